@@ -1,0 +1,255 @@
+// The PostgreSQL that comes with the product: used when DATABASE_URL is not set.
+// One cluster belongs to one data directory. Whoever uses it holds an advisory lock on an own connection,
+// so a killed process frees it at once and no stale lock file can exist:
+//   exclusive  the server: one at a time           shared  test runs: many at a time
+//   guest      commands: beside a running server, or alone when there is none
+import { join, resolve } from "node:path";
+import pg from "pg";
+import { StartupError } from "../startup-error.ts";
+import { type Binaries, type Identity, prepareBinaries, unprivilegedIdentity } from "./embedded-binaries.ts";
+import {
+  ADMIN_USER,
+  type ClusterRecord,
+  claimPort,
+  clusterIdentity,
+  clusterRecord,
+  ensureCluster,
+  socketFolder,
+  writeConfiguration,
+} from "./embedded-cluster.ts";
+import { findPostmaster, startPostmaster, stopPostmaster } from "./embedded-process.ts";
+
+export interface EmbeddedDatabase {
+  /** Owner of database `opc`: runs migrations, is no superuser. */
+  url: string;
+  /** True when a server that a killed process left behind was picked up. */
+  wasRunning: boolean;
+  /** Starts PostgreSQL again if it died. Answers whether it had died. */
+  revive(): Promise<boolean>;
+  /** Lets go of the cluster and stops PostgreSQL, unless somebody else still uses it. */
+  stop(): Promise<void>;
+}
+
+export interface EmbeddedOptions {
+  dataDir: string;
+  log: (line: string) => void;
+  use?: "exclusive" | "shared" | "guest";
+  /** False only for tests: no fsync. */
+  durable?: boolean;
+}
+
+interface Cluster {
+  dataDir: string;
+  record: ClusterRecord;
+  binaries: Binaries;
+  identity: Identity | undefined;
+  durable: boolean;
+}
+
+type Use = NonNullable<EmbeddedOptions["use"]>;
+
+const OWNER = "opc";
+const DATABASE = "opc";
+const LOCK_KEY = 0x6f7063;
+const LOCK_SQL: Record<Use, string> = {
+  exclusive: "select pg_try_advisory_lock($1) as held",
+  guest: "select pg_try_advisory_lock($1) as held",
+  shared: "select pg_try_advisory_lock_shared($1) as held",
+};
+
+/** Starts, or finds running, the cluster of a data directory. Throws StartupError with one clear line. */
+export async function startEmbeddedDatabase(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
+  const dataDir = resolve(options.dataDir);
+  const use = options.use ?? "exclusive";
+  const wanted = unprivilegedIdentity();
+  const record = await clusterRecord(dataDir, wanted);
+  const identity = await clusterIdentity(record, wanted);
+  const binaries = await prepareBinaries(identity);
+  const cluster: Cluster = { dataDir, record, binaries, identity, durable: options.durable ?? true };
+  await ensureCluster(record, binaries, identity, cluster.durable);
+
+  const { keeper, wasRunning } = await startAndLock(cluster, use);
+  return new RunningCluster(cluster, use, keeper, wasRunning, options.log);
+}
+
+class RunningCluster implements EmbeddedDatabase {
+  readonly wasRunning: boolean;
+  readonly #cluster: Cluster;
+  readonly #use: Use;
+  readonly #log: (line: string) => void;
+  #keeper: pg.Client | undefined;
+  #keeperLost = false;
+  #reviving: Promise<boolean> | undefined;
+
+  constructor(
+    cluster: Cluster,
+    use: Use,
+    keeper: pg.Client | undefined,
+    wasRunning: boolean,
+    log: (line: string) => void,
+  ) {
+    this.#cluster = cluster;
+    this.#use = use;
+    this.#log = log;
+    this.wasRunning = wasRunning;
+    this.#keep(keeper);
+  }
+
+  get url(): string {
+    return clusterUrl(this.#cluster.record, OWNER, this.#cluster.record.OwnerPassword, DATABASE);
+  }
+
+  /** The lock lives as long as the keeper's connection; both die with PostgreSQL or with a crash of one backend. */
+  #keep(keeper: pg.Client | undefined): void {
+    this.#keeper = keeper;
+    this.#keeperLost = false;
+    keeper?.once("end", () => {
+      if (this.#keeper === keeper) this.#keeperLost = true;
+    });
+  }
+
+  async revive(): Promise<boolean> {
+    if (!this.#keeperLost) return false;
+    this.#reviving ??= this.#startAgain().finally(() => {
+      this.#reviving = undefined;
+    });
+    return this.#reviving;
+  }
+
+  async #startAgain(): Promise<boolean> {
+    const again = await startAndLock(this.#cluster, this.#use);
+    this.#keep(again.keeper);
+    if (!again.wasRunning) this.#log("PostgreSQL had died and was started again");
+    return !again.wasRunning;
+  }
+
+  async stop(): Promise<void> {
+    await this.#reviving?.catch(() => undefined);
+    const keeper = this.#keeper;
+    this.#keeper = undefined;
+    if (!keeper) return;
+    const last = this.#use !== "shared" || (await isLastUser(keeper));
+    if (last)
+      await stopPostmaster(this.#cluster.binaries, this.#cluster.record.Folder, this.#cluster.identity);
+    await keeper.end().catch(() => undefined);
+  }
+}
+
+const START_ATTEMPTS = 12;
+/** The connection of a process killed a moment ago may take this long to be noticed as gone. */
+const IN_USE_PATIENCE_MS = 1_500;
+
+/**
+ * Starting, stopping and crashing may happen at the same time in several processes; what counts is a
+ * connection that holds the lock, so everything else is simply tried again.
+ */
+async function startAndLock(
+  cluster: Cluster,
+  use: Use,
+): Promise<{ keeper: pg.Client | undefined; wasRunning: boolean }> {
+  const startedAt = Date.now();
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      const wasRunning = (await findPostmaster(dataFolder(cluster))) !== undefined;
+      if (!wasRunning) {
+        cluster.record = await claimPort(cluster.dataDir, cluster.record);
+        await writeConfiguration(cluster.record, cluster.identity, cluster.durable);
+        await startPostmaster(cluster.binaries, cluster.record.Folder, cluster.identity);
+      } else {
+        cluster.record = await clusterRecord(cluster.dataDir, cluster.identity);
+      }
+      return { keeper: await takeLock(cluster.record, use), wasRunning };
+    } catch (error) {
+      const reason = error instanceof StartupError ? error.reason : "database-failed";
+      const patient = reason === "database-in-use" && Date.now() - startedAt < IN_USE_PATIENCE_MS;
+      if ((reason !== "database-failed" && !patient) || attempt === START_ATTEMPTS)
+        throw asStartupError(error, cluster);
+      await new Promise((resolve) => setTimeout(resolve, 50 * attempt));
+    }
+  }
+}
+
+async function takeLock(record: ClusterRecord, use: Use): Promise<pg.Client | undefined> {
+  const keeper = new pg.Client({
+    connectionString: clusterUrl(record, ADMIN_USER, record.AdminPassword, "postgres"),
+    application_name: `opc-admin ${process.pid}`,
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+  });
+  // A lost connection means that PostgreSQL is gone; the watchdog sees that by itself.
+  keeper.on("error", () => undefined);
+  await keeper.connect();
+  const { rows } = await keeper.query<{ held: boolean }>(LOCK_SQL[use], [LOCK_KEY]);
+  if (rows[0]?.held) {
+    await ensureOwner(keeper, record);
+    return keeper;
+  }
+  const holder = await lockHolder(keeper);
+  await keeper.end();
+  if (use === "guest") return undefined;
+  throw new StartupError(
+    "database-in-use",
+    `The data directory is in use by another OPC Admin (process ${holder}): stop it, or choose another directory with --data`,
+  );
+}
+
+async function lockHolder(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ name: string }>(
+    `select a.application_name as name from pg_locks l join pg_stat_activity a using (pid)
+      where l.locktype = 'advisory' and l.objid = $1 and l.granted limit 1`,
+    [LOCK_KEY],
+  );
+  return rows[0]?.name.replace("opc-admin ", "") ?? "unknown";
+}
+
+/** The role and the database of the product; both exist after the first start unless it was cut short. */
+async function ensureOwner(admin: pg.Client, record: ClusterRecord): Promise<void> {
+  const { rows } = await admin.query<{ role: boolean; database: boolean }>(
+    `select exists (select from pg_roles where rolname = $1) as role,
+            exists (select from pg_database where datname = $2) as database`,
+    [OWNER, DATABASE],
+  );
+  const password = admin.escapeLiteral(record.OwnerPassword);
+  if (!rows[0]?.role) {
+    await tolerateTwin(admin, `create role ${OWNER} login createdb createrole password ${password}`);
+    await admin.query(`grant pg_monitor to ${OWNER}`);
+  }
+  if (!rows[0]?.database) await tolerateTwin(admin, `create database ${DATABASE} owner ${OWNER}`);
+}
+
+/** Another starting process may have created the same thing a moment ago. */
+async function tolerateTwin(admin: pg.Client, sql: string): Promise<void> {
+  await admin.query(sql).catch((error: { code?: string }) => {
+    if (!["42710", "42P04", "23505"].includes(error.code ?? "")) throw error;
+  });
+}
+
+async function isLastUser(keeper: pg.Client): Promise<boolean> {
+  try {
+    await keeper.query("select pg_advisory_unlock_shared($1)", [LOCK_KEY]);
+    const { rows } = await keeper.query<{ held: boolean }>(LOCK_SQL.exclusive, [LOCK_KEY]);
+    return rows[0]?.held === true;
+  } catch {
+    return false;
+  }
+}
+
+function clusterUrl(record: ClusterRecord, user: string, password: string, database: string): string {
+  const socket = socketFolder(record);
+  const query = socket ? `?host=${encodeURIComponent(socket)}` : "";
+  return `postgres://${user}:${password}@127.0.0.1:${record.Port}/${database}${query}`;
+}
+
+function dataFolder(cluster: Cluster): string {
+  return join(cluster.record.Folder, "data");
+}
+
+function asStartupError(error: unknown, cluster: Cluster): StartupError {
+  if (error instanceof StartupError) return error;
+  const said = error instanceof Error ? error.message : String(error);
+  return new StartupError(
+    "database-failed",
+    `PostgreSQL in ${cluster.record.Folder} does not answer: ${said} (logs: ${join(dataFolder(cluster), "log")})`,
+    { cause: error },
+  );
+}
