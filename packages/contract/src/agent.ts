@@ -1,0 +1,51 @@
+/** The crawler agents' API: any program that watches one account and reports what it sees. */
+import { z } from "zod";
+import { call } from "./call.ts";
+import { amountText, currencyCode, instant } from "./fields.ts";
+
+export const directions = ["Credit", "Debit"] as const;
+
+const reportedTime = z.iso.datetime({ offset: true });
+
+export const agentHeartbeat = call({
+  method: "POST",
+  path: "/agent/heartbeat",
+  summary: "The agent is alive; the balance it sees. Older than 60 s means not monitored.",
+  access: { by: "crawlerToken" },
+  effect: "write",
+  input: z.strictObject({ Balance: amountText.optional(), Currency: currencyCode.optional() }),
+  output: z.strictObject({ ServerTime: instant }),
+  errors: ["CrawlerTokenInvalid", "InvalidAmount"],
+});
+
+export const agentTransactions = call({
+  method: "POST",
+  path: "/agent/transactions",
+  summary: "Credits and debits of the account; reporting one again with the same content changes nothing.",
+  access: { by: "crawlerToken" },
+  effect: "write",
+  input: z.strictObject({
+    Transactions: z
+      .array(
+        z.strictObject({
+          /** The bank's own number, unique per account. */
+          ExternalId: z.string().min(1).max(100),
+          Direction: z.enum(directions),
+          Currency: currencyCode,
+          Amount: amountText,
+          Remark: z.string().max(200).optional(),
+          Counterparty: z.string().max(200).optional(),
+          OccurredAt: reportedTime,
+        }),
+      )
+      .min(1)
+      .max(500),
+  }),
+  output: z.strictObject({
+    /** How many were new. */
+    Accepted: z.int(),
+    /** How many were known already with the same content. */
+    Known: z.int(),
+  }),
+  errors: ["CrawlerTokenInvalid", "InvalidAmount", "TransactionConflict"],
+});

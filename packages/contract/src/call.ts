@@ -1,0 +1,55 @@
+/**
+ * A call is one row: where it lives, who may make it, what goes in, what comes out and which named errors
+ * it can answer. The server refuses to start without a handler for each row; the console's client, the
+ * OpenAPI page and the access tests are made from the same rows.
+ */
+import type { z } from "zod";
+import type { ErrorName } from "./errors.ts";
+import type { FunctionCode, PageCode } from "./pages.ts";
+
+export type Access =
+  /** No one is signed in: the sign-in screen, the hosted payment page. */
+  | { by: "anyone" }
+  /** Any signed-in user; the handler shows only what belongs to that user. */
+  | { by: "session" }
+  /** Holders of one of these pages, and of the page function where one is named. */
+  | { by: "page"; page: PageCode | readonly PageCode[]; function?: FunctionCode }
+  /** A merchant's server: Standard Webhooks signature over the raw body, API IP whitelist. */
+  | { by: "merchantSignature" }
+  /** A crawler agent: bearer token. */
+  | { by: "crawlerToken" };
+
+export interface Call {
+  method: "GET" | "POST";
+  path: string;
+  /** One English sentence for the OpenAPI page. */
+  summary: string;
+  access: Access;
+  /** A write is audited and needs the session header and a same-origin request. */
+  effect: "read" | "write";
+  /** Made by a timer: never counts as activity of the session. */
+  polled?: true;
+  /** Sent by the console as multipart form data (specification section 5). */
+  form?: true;
+  input: z.ZodType;
+  output: z.ZodType;
+  errors: readonly ErrorName[];
+}
+
+export function call<const Row extends Call>(row: Row): Row {
+  return row;
+}
+
+/** What the caller sends, before defaults and conversions. */
+export type CallInput<Row extends Call> = z.input<Row["input"]>;
+/** What the handler receives. */
+export type CallParsed<Row extends Call> = z.output<Row["input"]>;
+/** What the caller receives in `data`. */
+export type CallOutput<Row extends Call> = z.output<Row["output"]>;
+
+/** The answer of every call (specification section 7). */
+export interface Envelope<Data = unknown> {
+  code: number;
+  msg: string;
+  data: Data;
+}

@@ -1,0 +1,69 @@
+/**
+ * The pieces that inputs and rows are made of. Inputs arrive as JSON or as multipart form data, where
+ * everything is text and a list is a repeated field, so these pieces accept both spellings.
+ */
+import { z } from "zod";
+
+/** Decimal text in the currency's units, e.g. "1234.50"; its decimals are checked against the currency. */
+export const amountText = z.string().max(24);
+
+/** A time in an answer: ISO 8601 in UTC with milliseconds. */
+export const instant = z.string();
+
+const zoned = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:?\d{2})$/;
+const plain = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/;
+
+/** A time in a question: ISO 8601 with its zone, or `YYYY-MM-DD HH:mm:ss` in the viewer's own offset. */
+export const timeInput = z
+  .string()
+  .refine(
+    (text) => (zoned.test(text) || plain.test(text)) && !Number.isNaN(Date.parse(text.replace(" ", "T"))),
+    {
+      error: "Use YYYY-MM-DD HH:mm:ss",
+    },
+  );
+
+/** The instant meant by a `timeInput`, for a viewer whose clock is that many minutes ahead of UTC. */
+export function instantOf(text: string, timeDifferenceMinutes: number): Date {
+  if (!plain.test(text)) return new Date(text);
+  return new Date(Date.parse(`${text.replace(" ", "T")}Z`) - timeDifferenceMinutes * 60_000);
+}
+
+export function integerInput(minimum: number, maximum: number) {
+  return z
+    .union([
+      z.int(),
+      z
+        .string()
+        .regex(/^-?\d{1,15}$/)
+        .transform(Number),
+    ])
+    .pipe(z.int().min(minimum).max(maximum));
+}
+
+export const booleanInput = z.union([
+  z.boolean(),
+  z.enum(["true", "false"]).transform((text) => text === "true"),
+]);
+
+/** A list of at most `most` items; a single value counts as a list of one. */
+export function listField<Item extends z.ZodType>(item: Item, most = 200) {
+  return z.preprocess(
+    (value) => (value === undefined || Array.isArray(value) ? value : [value]),
+    z.array(item).max(most),
+  );
+}
+
+export const merchantAliasInput = z.string().trim().min(1).max(32);
+export const userNameInput = z.string().trim().min(2).max(64);
+export const currencyCode = z.string().regex(/^[A-Z]{3}$/);
+export const codeInput = z.string().trim().min(1).max(64);
+export const orderNoInput = z.string().trim().min(1).max(64);
+/** Six digits of an authenticator app; blanks inside are forgiven because people copy them. */
+export const googleCodeInput = z
+  .string()
+  .transform((text) => text.replace(/\s/g, ""))
+  .pipe(z.string().regex(/^\d{6}$/, { error: "Six digits" }));
+
+export const noInput = z.strictObject({});
+export const done = z.strictObject({});

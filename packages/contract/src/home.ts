@@ -1,0 +1,42 @@
+/** Home: today's own figures and what needs attention. */
+import { z } from "zod";
+import { call } from "./call.ts";
+import { amountText, instant, noInput } from "./fields.ts";
+
+export const homeGet = call({
+  method: "POST",
+  path: "/rp_api/home/home_get",
+  summary: "Today's figures (the merchant's own day), the same hours of yesterday, and what needs attention.",
+  access: { by: "session" },
+  effect: "read",
+  polled: true,
+  input: noInput,
+  output: z.strictObject({
+    DayStart: instant,
+    /** Absent without the Collection Orders page. */
+    Collections: z
+      .array(
+        z.strictObject({
+          Currency: z.string(),
+          Count: z.int(),
+          SuccessCount: z.int(),
+          SuccessAmount: amountText,
+          Fee: amountText,
+          /** Successful amount of yesterday up to the same time of day. */
+          YesterdaySuccessAmount: amountText,
+        }),
+      )
+      .nullable(),
+    /** Available balance by currency; an ordinary merchant's own, null for the operator. */
+    Balances: z
+      .array(z.strictObject({ Currency: z.string(), Available: amountText, Frozen: amountText }))
+      .nullable(),
+    Attention: z.array(
+      z.strictObject({
+        Kind: z.enum(["pendingReviews", "failedCallbacks", "crawlersDown"]),
+        Count: z.int(),
+      }),
+    ),
+  }),
+  errors: ["SessionExpired", "IpNotAllowed"],
+});

@@ -1,0 +1,200 @@
+/**
+ * Payment (collection) orders: a merchant's member pays in. Status says how far the payment is; exception,
+ * review, match and callback status stand beside it (specification section 4, "Order").
+ */
+import { z } from "zod";
+import { call } from "./call.ts";
+import {
+  amountText,
+  codeInput,
+  currencyCode,
+  instant,
+  listField,
+  orderNoInput,
+  timeInput,
+} from "./fields.ts";
+import { listControls, listOf } from "./page.ts";
+
+export const paymentOrderStatuses = ["Pending", "Locked", "Paying", "Success", "Failed", "Expired"] as const;
+export const orderExceptions = ["None", "Late", "Partial", "Over", "Marked"] as const;
+export const reviewStatuses = ["None", "PendingReview", "Approved", "Rejected"] as const;
+export const matchStatuses = ["PendingMatch", "Matched"] as const;
+export const callbackStatuses = ["None", "InProgress", "Success", "Failure"] as const;
+
+export type PaymentOrderStatus = (typeof paymentOrderStatuses)[number];
+export type OrderException = (typeof orderExceptions)[number];
+export type ReviewStatus = (typeof reviewStatuses)[number];
+export type MatchStatus = (typeof matchStatuses)[number];
+export type CallbackStatus = (typeof callbackStatuses)[number];
+
+interface Move {
+  from: readonly PaymentOrderStatus[];
+  to: readonly PaymentOrderStatus[];
+}
+
+/** The table of moves: whatever is not listed is refused with `StatusChanged`. */
+export const paymentOrderMoves = {
+  /** The supplier accepted, or the member says "I have paid". */
+  startPaying: { from: ["Pending"], to: ["Paying"] },
+  /** A matched credit of the exact amount, or a verified supplier notice. */
+  succeed: { from: ["Pending", "Paying"], to: ["Success"] },
+  fail: { from: ["Pending", "Paying"], to: ["Failed"] },
+  /** The timer; stopped while Locked. */
+  expire: { from: ["Pending", "Paying"], to: ["Expired"] },
+  lock: { from: ["Pending", "Paying"], to: ["Locked"] },
+  /** Back to the status before the lock. */
+  unlock: { from: ["Locked"], to: ["Pending", "Paying"] },
+  confirm: { from: ["Locked"], to: ["Success"] },
+  reject: { from: ["Locked"], to: ["Failed"] },
+  /** Late or unequal money, only through an approved review. */
+  settleReviewed: { from: ["Expired", "Failed", "Pending", "Paying"], to: ["Success"] },
+} as const satisfies Record<string, Move>;
+
+export type PaymentOrderMove = keyof typeof paymentOrderMoves;
+
+/** What happened to an order, for its timeline. */
+export const orderEventKinds = [
+  "created",
+  "routed",
+  "instructionsShown",
+  "memberSaysPaid",
+  "creditReported",
+  "matched",
+  "succeeded",
+  "failed",
+  "expired",
+  "lateMoney",
+  "partialMoney",
+  "overMoney",
+  "callbackQueued",
+  "callbackSucceeded",
+  "callbackFailed",
+  "callbackResent",
+] as const;
+export type OrderEventKind = (typeof orderEventKinds)[number];
+
+export const paymentOrderRow = z.strictObject({
+  /** System number. */
+  OrderNo: z.string(),
+  /** The merchant's own number. */
+  MerchantOrderNo: z.string(),
+  MerchantAlias: z.string(),
+  MerchantName: z.string(),
+  PayTypeCode: z.string(),
+  Currency: z.string(),
+  Amount: amountText,
+  /** What the member was told to pay: the amount plus the slot's difference. */
+  PayableAmount: amountText,
+  /** What arrived; null until something did. */
+  RealPaymentAmount: amountText.nullable(),
+  Fee: amountText,
+  /** What the merchant's balance receives: amount − fee. */
+  MerchantDeductedAmount: amountText,
+  Status: z.enum(paymentOrderStatuses),
+  Exception: z.enum(orderExceptions),
+  ReviewStatus: z.enum(reviewStatuses),
+  MatchStatus: z.enum(matchStatuses),
+  CallbackStatus: z.enum(callbackStatuses),
+  /** Channel and account are the operator's: null for an ordinary merchant. */
+  ChannelCode: z.string().nullable(),
+  AccountName: z.string().nullable(),
+  MemberName: z.string().nullable(),
+  /** The bank's or supplier's number of the credit. */
+  ExternalId: z.string().nullable(),
+  CreatedAt: instant,
+  ExpiresAt: instant,
+  /** When it reached Success, Failed or Expired. */
+  FinishedAt: instant.nullable(),
+});
+export type PaymentOrderRow = z.output<typeof paymentOrderRow>;
+
+export const orderEvent = z.strictObject({
+  At: instant,
+  Kind: z.enum(orderEventKinds),
+  /** Who did it: a merchant's server, a crawler, the member, the system, or a user by name. */
+  ActorKind: z.enum(["merchant", "crawler", "member", "system", "user"]),
+  ActorName: z.string(),
+  StatusFrom: z.enum(paymentOrderStatuses).nullable(),
+  StatusTo: z.enum(paymentOrderStatuses).nullable(),
+  /** Facts of the event by name, ready to show; amounts as decimal text. */
+  Detail: z.record(z.string(), z.string()),
+});
+
+/** One ledger entry that the order caused on the merchant's available balance. */
+export const orderLedgerLine = z.strictObject({
+  SerialNo: z.string(),
+  Type: z.string(),
+  Amount: amountText,
+  BalanceBefore: amountText,
+  BalanceAfter: amountText,
+  At: instant,
+});
+
+export const paymentOrderFilters = {
+  MerchantAlias: z.string().max(32).optional(),
+  /** System, merchant or external numbers, several at once. */
+  OrderNos: listField(orderNoInput).optional(),
+  Statuses: listField(z.enum(paymentOrderStatuses)).optional(),
+  Exceptions: listField(z.enum(orderExceptions)).optional(),
+  ReviewStatuses: listField(z.enum(reviewStatuses)).optional(),
+  MatchStatuses: listField(z.enum(matchStatuses)).optional(),
+  CallbackStatuses: listField(z.enum(callbackStatuses)).optional(),
+  PayTypeCode: codeInput.optional(),
+  ChannelCode: codeInput.optional(),
+  Currency: currencyCode.optional(),
+  AmountFrom: amountText.optional(),
+  AmountTo: amountText.optional(),
+  /** Created at or after / at or before. */
+  From: timeInput.optional(),
+  To: timeInput.optional(),
+};
+
+export const payorderList = call({
+  method: "POST",
+  path: "/rp_api/xpay/payorder_list",
+  summary: "Collection orders, newest first, by key.",
+  access: { by: "page", page: "PayOrder" },
+  effect: "read",
+  input: z.strictObject({ ...paymentOrderFilters, ...listControls }),
+  output: listOf(paymentOrderRow),
+  errors: ["SessionExpired", "IpNotAllowed", "NoPermission", "InvalidAmount"],
+});
+
+export const payorderSummary = call({
+  method: "POST",
+  path: "/rp_api/xpay/payorder_summary",
+  summary: "Counts by status and sums by currency over the same filter (statuses ignored for the counts).",
+  access: { by: "page", page: "PayOrder" },
+  effect: "read",
+  input: z.strictObject(paymentOrderFilters),
+  output: z.strictObject({
+    StatusCounts: z.array(z.strictObject({ Status: z.enum(paymentOrderStatuses), Count: z.int() })),
+    Sums: z.array(
+      z.strictObject({
+        Currency: z.string(),
+        Count: z.int(),
+        Amount: amountText,
+        /** Of successful orders only, as are the next two. */
+        SuccessAmount: amountText,
+        Fee: amountText,
+        MerchantDeductedAmount: amountText,
+      }),
+    ),
+  }),
+  errors: ["SessionExpired", "IpNotAllowed", "NoPermission", "InvalidAmount"],
+});
+
+export const payorderGet = call({
+  method: "POST",
+  path: "/rp_api/xpay/payorder_get",
+  summary: "One collection order with its timeline and ledger lines.",
+  access: { by: "page", page: "PayOrder" },
+  effect: "read",
+  input: z.strictObject({ OrderNo: orderNoInput }),
+  output: z.strictObject({
+    Order: paymentOrderRow,
+    Timeline: z.array(orderEvent),
+    Ledger: z.array(orderLedgerLine),
+  }),
+  errors: ["SessionExpired", "IpNotAllowed", "NoPermission", "NotFound"],
+});
