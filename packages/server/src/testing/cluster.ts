@@ -1,0 +1,103 @@
+// The PostgreSQL of the tests: one embedded cluster for all runs, tuned for speed, in it one template
+// database per state of migrations and queues, and one clone of that per test file.
+import { createHash, randomBytes } from "node:crypto";
+import { join } from "node:path";
+import pg from "pg";
+import { type EmbeddedDatabase, startEmbeddedDatabase } from "../db/embedded.ts";
+import { migrate, readMigrations } from "../db/migrate.ts";
+import { withAppRole } from "../db/roles.ts";
+import { queuesChecksum } from "../jobs/prepare.ts";
+
+export interface TestDatabase {
+  /** Connections become opc_app, as those of the application. */
+  url: string;
+  /** Connections are the owner, as those of the migrations. */
+  ownerUrl: string;
+  /** Removes the database; open connections to it are cut. */
+  drop(): Promise<void>;
+}
+
+const DATA_DIR = join(import.meta.dirname, "../../../../.cache/test-postgres");
+const KEPT_TEMPLATES = 3;
+const TEMPLATE_LOCK = 0x746d706c;
+
+export async function startTestCluster(): Promise<EmbeddedDatabase> {
+  return startEmbeddedDatabase({ dataDir: DATA_DIR, log: () => undefined, use: "shared", durable: false });
+}
+
+/** The migrated database that clones are made of; built once for each state of migrations and queues. */
+export async function ensureTemplate(clusterUrl: string): Promise<string> {
+  const name = await templateName();
+  return withClient(clusterUrl, async (client) => {
+    await client.query("select pg_advisory_lock($1)", [TEMPLATE_LOCK]);
+    await dropLeftovers(client, name);
+    const { rowCount } = await client.query("select from pg_database where datname = $1", [name]);
+    if (rowCount) return name;
+    const part = `${name}_part`;
+    await client.query(`drop database if exists ${part} with (force)`);
+    await client.query(`create database ${part}`);
+    await migrate(databaseUrl(clusterUrl, part));
+    await client.query(`alter database ${part} rename to ${name}`);
+    return name;
+  });
+}
+
+/** A fresh clone of the template. The name tells which process made it, so that leftovers are found. */
+export async function cloneTemplate(clusterUrl: string, template: string): Promise<TestDatabase> {
+  const name = `opc_test_${process.pid}_${randomBytes(4).toString("hex")}`;
+  await withClient(clusterUrl, (client) => client.query(`create database ${name} template ${template}`));
+  const ownerUrl = databaseUrl(clusterUrl, name);
+  return {
+    url: withAppRole(ownerUrl),
+    ownerUrl,
+    async drop() {
+      await withClient(clusterUrl, (client) => client.query(`drop database if exists ${name} with (force)`));
+    },
+  };
+}
+
+async function templateName(): Promise<string> {
+  const hash = createHash("sha256").update(queuesChecksum());
+  for (const migration of await readMigrations()) hash.update(migration.name).update(migration.checksum);
+  return `opc_template_${hash.digest("hex").slice(0, 12)}`;
+}
+
+/** Databases of test processes that were killed, and templates of states long gone. */
+async function dropLeftovers(client: pg.Client, template: string): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    "select datname as name from pg_database where datname ~ '^opc_(test|template)_' order by oid desc",
+  );
+  const names = rows.map((row) => row.name);
+  const orphans = names.filter(
+    (name) => name.startsWith("opc_test_") && !isAlive(Number(name.split("_")[2])),
+  );
+  const templates = names.filter((name) => name.startsWith("opc_template_") && name !== template);
+  for (const name of [...orphans, ...templates.slice(KEPT_TEMPLATES)]) {
+    await client.query(`drop database if exists ${name} with (force)`);
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
+}
+
+export function databaseUrl(clusterUrl: string, database: string): string {
+  const url = new URL(clusterUrl);
+  url.pathname = `/${database}`;
+  return url.href;
+}
+
+async function withClient<Result>(url: string, run: (client: pg.Client) => Promise<Result>): Promise<Result> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await run(client);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,10 @@
+// What a test file uses: `const database = await testDatabase();` at its top, outside of any hook.
+import { afterAll, inject } from "vitest";
+import { cloneTemplate, type TestDatabase } from "./cluster.ts";
+
+/** A migrated, empty database of this test file alone; removed when the file is done. */
+export async function testDatabase(): Promise<TestDatabase> {
+  const database = await cloneTemplate(inject("clusterUrl"), inject("template"));
+  afterAll(() => database.drop());
+  return database;
+}
