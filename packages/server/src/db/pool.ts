@@ -1,0 +1,37 @@
+/** Connections of the application: always as `opc_app`, which owns nothing. */
+import pg from "pg";
+
+const int8 = 20;
+const date = 1082;
+
+/** bigint for int8 (money and ids never pass through floating point), plain text for calendar days. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser(id: number, format?: "text" | "binary") {
+    if (id === int8) return BigInt;
+    if (id === date) return String;
+    return pg.types.getTypeParser(id, format as "text");
+  },
+};
+
+export interface PoolOptions {
+  url: string;
+  size: number;
+  /** Named in pg_stat_activity. */
+  name: string;
+}
+
+export function openPool({ url, size, name }: PoolOptions): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: size,
+    application_name: name,
+    options:
+      "-c role=opc_app -c timezone=UTC -c statement_timeout=30s -c idle_in_transaction_session_timeout=30s",
+    types,
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 60_000,
+  });
+  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
+  pool.on("error", () => {});
+  return pool;
+}

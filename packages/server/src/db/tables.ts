@@ -1,0 +1,290 @@
+/**
+ * The tables as Kysely knows them. Names are the wire's PascalCase; `kysely.ts` turns them into SQL's
+ * snake_case. Money is `bigint` minor units (`…Minor`), times are `Date` in UTC. The truth is migrations/.
+ */
+import type { BalanceChangeType } from "@opc/contract/balance-change";
+import type { CallbackRecordStatus } from "@opc/contract/callback-record";
+import type {
+  CallbackStatus,
+  MatchStatus,
+  OrderEventKind,
+  OrderException,
+  PaymentOrderStatus,
+  ReviewStatus,
+} from "@opc/contract/payment-order";
+import type { ColumnType, Generated, JSONColumnType } from "kysely";
+
+type Timestamp = Date;
+type Json<T extends object> = JSONColumnType<T>;
+type WithDefault<T> = ColumnType<T, T | undefined, T>;
+
+export type LedgerAccountKind =
+  | "available"
+  | "frozen"
+  | "fee_income"
+  | "channel_clearing"
+  | "manual_adjustment"
+  | "withdrawal_clearing";
+export type ActorKind = "merchant" | "crawler" | "member" | "system" | "user";
+export type SessionEndReason = "logout" | "kicked" | "idle" | "expired" | "revoked";
+export type BankTransactionMatchStatus = MatchStatus | "Ignored";
+
+export interface Tables {
+  Currency: { Code: string; NameEn: string; NameZh: string; Exponent: number; Enabled: WithDefault<boolean> };
+  PayType: {
+    Code: string;
+    Currency: string;
+    NameEn: string;
+    NameZh: string;
+    MinimumMinor: bigint;
+    MaximumMinor: bigint;
+    Enabled: WithDefault<boolean>;
+  };
+  Merchant: {
+    Id: Generated<bigint>;
+    Alias: string;
+    Name: string;
+    Type: "Super" | "Normal";
+    Enabled: WithDefault<boolean>;
+    TimeDifferenceMinutes: WithDefault<number>;
+    BackendIpList: WithDefault<string>;
+    ApiIpList: WithDefault<string>;
+    CreatedAt: WithDefault<Timestamp>;
+  };
+  MerchantSecret: {
+    Id: Generated<bigint>;
+    MerchantId: bigint;
+    SecretEncrypted: Buffer;
+    CreatedAt: WithDefault<Timestamp>;
+    ExpiresAt: Timestamp | null;
+  };
+  UserGroup: { Id: Generated<bigint>; MerchantId: bigint; Name: string; IsDefault: WithDefault<boolean> };
+  UserGroupPermission: { UserGroupId: bigint; MerchantId: bigint; Permission: string };
+  UserAccount: {
+    Id: Generated<bigint>;
+    MerchantId: bigint;
+    UserName: string;
+    UserGroupId: bigint;
+    PasswordHash: string;
+    TotpSecretEncrypted: Buffer;
+    TotpLastStep: WithDefault<bigint>;
+    Enabled: WithDefault<boolean>;
+    FailureCount: WithDefault<number>;
+    LockedAt: Timestamp | null;
+    LastLoginAt: Timestamp | null;
+    LastLoginIp: string | null;
+    CreatedAt: WithDefault<Timestamp>;
+  };
+  Session: {
+    Id: bigint;
+    SessionId: string;
+    TokenHash: Buffer;
+    MerchantId: bigint;
+    UserId: bigint;
+    CreatedAt: Timestamp;
+    LastActiveAt: Timestamp;
+    EndedAt: Timestamp | null;
+    EndReason: SessionEndReason | null;
+    Ip: string;
+    UserAgent: string;
+  };
+  SignInThrottle: { Key: string; FailureCount: number; BlockedUntil: Timestamp };
+  UserPreference: { UserId: bigint; MerchantId: bigint; Key: string; Value: string };
+  Supplier: { Id: Generated<bigint>; Code: string; Name: string; Adapter: string };
+  Channel: {
+    Id: Generated<bigint>;
+    Code: string;
+    Name: string;
+    SupplierId: bigint;
+    Kind: "Native" | "ThirdParty";
+    PayTypeCode: string;
+    Currency: string;
+    Enabled: WithDefault<boolean>;
+  };
+  MerchantChannel: {
+    MerchantId: bigint;
+    ChannelId: bigint;
+    SortOrder: number;
+    FeeBasisPoints: number;
+    FeeMinimumMinor: WithDefault<bigint>;
+    FeeMaximumMinor: bigint | null;
+    MinimumMinor: bigint;
+    MaximumMinor: bigint;
+    Enabled: WithDefault<boolean>;
+  };
+  Crawler: {
+    Id: Generated<bigint>;
+    SpiderId: string;
+    Flag: string;
+    Account: string;
+    TokenHash: Buffer;
+    Enabled: WithDefault<boolean>;
+    LastHeartbeatAt: Timestamp | null;
+    BalanceSeenMinor: bigint | null;
+    BalanceCurrency: string | null;
+  };
+  OfflineAccount: {
+    Id: Generated<bigint>;
+    Kind: "QrCode" | "BankCard" | "TrueMoney";
+    Name: string;
+    Holder: string;
+    Account: string;
+    PromptId: string | null;
+    Currency: string;
+    ChannelId: bigint;
+    CrawlerId: bigint;
+    ValidityMinutes: number;
+    DifferenceMinimumMinor: bigint;
+    DifferenceMaximumMinor: bigint;
+    MinimumMinor: bigint;
+    MaximumMinor: bigint;
+    DailyLimitMinor: bigint;
+    Tip: string | null;
+    Enabled: WithDefault<boolean>;
+  };
+  PaymentOrder: {
+    Id: bigint;
+    MerchantId: bigint;
+    OrderNo: string;
+    MerchantOrderNo: string;
+    PayTypeCode: string;
+    Currency: string;
+    AmountMinor: bigint;
+    PayableMinor: bigint;
+    PaidMinor: bigint | null;
+    FeeMinor: bigint;
+    Status: WithDefault<PaymentOrderStatus>;
+    Exception: WithDefault<OrderException>;
+    ReviewStatus: WithDefault<ReviewStatus>;
+    MatchStatus: WithDefault<MatchStatus>;
+    CallbackStatus: WithDefault<CallbackStatus>;
+    ChannelId: bigint;
+    AccountId: bigint | null;
+    MemberName: string | null;
+    ExternalId: string | null;
+    NotifyUrl: string;
+    ReturnUrl: string | null;
+    CreatedAt: Timestamp;
+    ExpiresAt: Timestamp;
+    FinishedAt: Timestamp | null;
+  };
+  PaymentOrderKey: { MerchantId: bigint; MerchantOrderNo: string; OrderId: bigint; BodyHash: Buffer };
+  AmountSlot: { AccountId: bigint; PayableMinor: bigint; OrderId: bigint; RestsUntil: Timestamp };
+  AccountDay: { AccountId: bigint; Day: string; PromisedMinor: bigint };
+  GatewayRequest: {
+    MerchantId: bigint;
+    WebhookId: string;
+    BodyHash: Buffer;
+    Answer: string;
+    CreatedAt: Timestamp;
+  };
+  BankTransaction: {
+    Id: bigint;
+    AccountId: bigint;
+    CrawlerId: bigint;
+    ExternalId: string;
+    Direction: "Credit" | "Debit";
+    Currency: string;
+    AmountMinor: bigint;
+    Remark: string | null;
+    Counterparty: string | null;
+    OccurredAt: Timestamp;
+    ReportedAt: Timestamp;
+    MatchStatus: WithDefault<BankTransactionMatchStatus>;
+    OrderId: bigint | null;
+  };
+  OrderEvent: {
+    Id: bigint;
+    MerchantId: bigint;
+    OrderId: bigint;
+    At: Timestamp;
+    Kind: OrderEventKind;
+    ActorKind: ActorKind;
+    ActorName: string;
+    StatusFrom: PaymentOrderStatus | null;
+    StatusTo: PaymentOrderStatus | null;
+    Detail: Json<Record<string, string>>;
+    OperatorDetail: Json<Record<string, string>>;
+  };
+  LedgerAccount: {
+    Id: Generated<bigint>;
+    MerchantId: bigint | null;
+    Currency: string;
+    Kind: LedgerAccountKind;
+    BalanceMinor: WithDefault<bigint>;
+    EntryCount: WithDefault<bigint>;
+  };
+  Journal: {
+    Id: bigint;
+    CauseType: string;
+    CauseId: string;
+    Type: BalanceChangeType;
+    MerchantId: bigint;
+    Currency: string;
+    OrderNo: string | null;
+    Operator: string | null;
+    Remark: string | null;
+    CreatedAt: Timestamp;
+  };
+  LedgerEntry: {
+    Id: bigint;
+    JournalId: bigint;
+    AccountId: bigint;
+    MerchantId: bigint;
+    Kind: LedgerAccountKind;
+    Currency: string;
+    Sequence: bigint;
+    AmountMinor: bigint;
+    BalanceBeforeMinor: bigint;
+    BalanceAfterMinor: bigint;
+    CreatedAt: Timestamp;
+  };
+  LedgerSeal: { AccountId: bigint; Sequence: bigint; EntryId: bigint; Hash: Buffer };
+  CallbackRecord: {
+    Id: bigint;
+    EventId: string;
+    MerchantId: bigint;
+    OrderId: bigint;
+    OrderNo: string;
+    MerchantOrderNo: string;
+    Url: string;
+    Body: string;
+    Status: WithDefault<CallbackRecordStatus>;
+    AttemptCount: WithDefault<number>;
+    Step: WithDefault<number>;
+    NextAttemptAt: Timestamp | null;
+    LeasedUntil: Timestamp | null;
+    HttpStatus: number | null;
+    DurationMs: number | null;
+    Result: string | null;
+    CreatedAt: Timestamp;
+    FinishedAt: Timestamp | null;
+  };
+  CallbackAttempt: {
+    Id: bigint;
+    CallbackId: bigint;
+    MerchantId: bigint;
+    Number: number;
+    RequestedAt: Timestamp;
+    DurationMs: number;
+    HttpStatus: number | null;
+    RequestHeaders: Json<Record<string, string>>;
+    Result: string | null;
+    Failure: string | null;
+  };
+  OperationLog: {
+    Id: bigint;
+    At: Timestamp;
+    MerchantId: bigint | null;
+    Actor: string;
+    SessionId: string | null;
+    Ip: string;
+    RequestId: string;
+    Call: string;
+    Input: Json<object>;
+    Change: Json<object> | null;
+    Code: number;
+  };
+  OperationSeal: { LogId: bigint; Sequence: bigint; Hash: Buffer };
+  AppSetting: { Key: string; Value: Json<object> };
+}

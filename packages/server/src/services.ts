@@ -1,0 +1,18 @@
+/** What handlers and jobs may use of the outside world; made once at start, handed down, never imported. */
+import type { FastifyBaseLogger } from "fastify";
+import type { PgBoss } from "pg-boss";
+import type { Database } from "./db/kysely.ts";
+import type { Clock } from "./ports/clock.ts";
+import type { Vault } from "./ports/vault.ts";
+
+export interface Services {
+  database: Database;
+  vault: Vault;
+  clock: Clock;
+  boss: PgBoss;
+  log: FastifyBaseLogger;
+  /** Where people and merchants reach this server, without a trailing slash. */
+  publicUrl: string;
+  /** Only the demo world and tests: callbacks may go to loopback addresses. */
+  allowLoopbackCallbacks: boolean;
+}
