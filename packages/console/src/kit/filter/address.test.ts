@@ -1,0 +1,94 @@
+import { describe, expect, test } from "vitest";
+import { readAddress, writeAddress } from "./address.ts";
+import type { FilterField, ListQuestion } from "./fields.ts";
+import { dateInput, effectiveDate, filterInput } from "./question.ts";
+
+const fields: FilterField[] = [
+  { kind: "numbers", name: "OrderNos" },
+  { kind: "choices", name: "Statuses", values: ["Success", "Failed"] },
+  { kind: "merchant", name: "MerchantAlias", superOnly: true },
+  { kind: "amount", name: "AmountFrom" },
+  { kind: "text", name: "ChannelCode" },
+];
+
+const question = (change: Partial<ListQuestion>): ListQuestion => ({
+  date: null,
+  values: {},
+  sort: "newest",
+  ...change,
+});
+
+describe("an address and its question are the same thing", () => {
+  test.each([
+    ["", question({})],
+    ["Date=today", question({ date: { kind: "preset", preset: "today" } })],
+    ["Date=all&Sort=oldest", question({ date: { kind: "all" }, sort: "oldest" })],
+    [
+      "From=2026-11-01+00%3A00%3A00&To=2026-11-02+23%3A59%3A59",
+      question({ date: { kind: "range", from: "2026-11-01 00:00:00", to: "2026-11-02 23:59:59" } }),
+    ],
+    [
+      "OrderNos=A1%2CA2&Statuses=Success%2CFailed&MerchantAlias=ACME&AmountFrom=10.50&ChannelCode=a%2Cb",
+      question({
+        values: {
+          OrderNos: ["A1", "A2"],
+          Statuses: ["Success", "Failed"],
+          MerchantAlias: ["ACME"],
+          AmountFrom: ["10.50"],
+          ChannelCode: ["a,b"],
+        },
+      }),
+    ],
+  ])("%s", (address, asked) => {
+    expect(readAddress(new URLSearchParams(address), fields)).toEqual(asked);
+    expect(writeAddress(asked, fields).toString()).toBe(address);
+  });
+});
+
+test.each([
+  "Date=someday",
+  "From=2026-11-01",
+  "From=1%20or%201&To=2",
+  "Statuses=Unknown",
+  "AmountFrom=1e9",
+  "OrderNos=%20,",
+  "Unknown=1",
+])("what a field cannot hold is dropped: %s", (address) => {
+  expect(readAddress(new URLSearchParams(address), fields)).toEqual(question({}));
+});
+
+describe("the range that holds", () => {
+  test("is the usual one while browsing", () => {
+    expect(effectiveDate(question({}), fields, "last3Days")).toEqual({ kind: "preset", preset: "last3Days" });
+  });
+  test("is all time for a search by number", () => {
+    const asked = question({ values: { OrderNos: ["A1"] } });
+    expect(effectiveDate(asked, fields, "last3Days")).toEqual({ kind: "all" });
+  });
+  test("is the chosen one even for a search by number", () => {
+    const asked = question({ date: { kind: "preset", preset: "today" }, values: { OrderNos: ["A1"] } });
+    expect(effectiveDate(asked, fields, "last3Days")).toEqual({ kind: "preset", preset: "today" });
+  });
+  test("goes to the call on the merchant's clock", () => {
+    const clock = { nowMs: Date.parse("2026-11-20T20:00:00Z"), offsetMinutes: 420 };
+    expect(dateInput({ kind: "preset", preset: "today" }, clock)).toEqual({
+      From: "2026-11-21 00:00:00",
+      To: "2026-11-21 23:59:59",
+    });
+    expect(dateInput({ kind: "all" }, clock)).toEqual({});
+  });
+});
+
+test("lists go to the call as lists and single values alone", () => {
+  const values = {
+    OrderNos: ["A1"],
+    Statuses: ["Success", "Failed"],
+    MerchantAlias: ["ACME"],
+    AmountFrom: [],
+  };
+  expect(filterInput(values, fields)).toEqual({
+    OrderNos: ["A1"],
+    Statuses: ["Success", "Failed"],
+    MerchantAlias: "ACME",
+  });
+});

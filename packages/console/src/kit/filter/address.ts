@@ -1,0 +1,44 @@
+/**
+ * The address of a list: `?Date=today&Statuses=Success,Failed&Sort=oldest&Open=P2026…`. It holds the whole
+ * question, so that it can be sent to a colleague, and nothing that is as usual.
+ */
+import { isDatePreset } from "./date-presets.ts";
+import { acceptValues, type DateChoice, type FilterField, type ListQuestion } from "./fields.ts";
+import { splitNumbers } from "./numbers.ts";
+
+const clockTime = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/;
+
+export function readAddress(address: URLSearchParams, fields: readonly FilterField[]): ListQuestion {
+  const values: Record<string, readonly string[]> = {};
+  for (const field of fields) {
+    const text = address.get(field.name);
+    if (text === null) continue;
+    const parts = field.kind === "numbers" ? splitNumbers(text) : text.split(",");
+    const accepted = acceptValues(field, field.kind === "text" ? [text] : parts);
+    if (accepted.length > 0) values[field.name] = accepted;
+  }
+  return { date: readDate(address), values, sort: address.get("Sort") === "oldest" ? "oldest" : "newest" };
+}
+
+export function writeAddress(question: ListQuestion, fields: readonly FilterField[]): URLSearchParams {
+  const address = new URLSearchParams();
+  if (question.date?.kind === "all") address.set("Date", "all");
+  if (question.date?.kind === "preset") address.set("Date", question.date.preset);
+  if (question.date?.kind === "range") {
+    address.set("From", question.date.from);
+    address.set("To", question.date.to);
+  }
+  for (const field of fields) {
+    const values = question.values[field.name];
+    if (values && values.length > 0) address.set(field.name, values.join(","));
+  }
+  if (question.sort === "oldest") address.set("Sort", "oldest");
+  return address;
+}
+
+function readDate(address: URLSearchParams): DateChoice | null {
+  const [from, to, named] = [address.get("From"), address.get("To"), address.get("Date")];
+  if (from && to && clockTime.test(from) && clockTime.test(to)) return { kind: "range", from, to };
+  if (named === "all") return { kind: "all" };
+  return named !== null && isDatePreset(named) ? { kind: "preset", preset: named } : null;
+}

@@ -1,0 +1,60 @@
+/**
+ * What a list can be filtered by, as data: the filter bar draws it, the address keeps it, the question to the
+ * server is made of it. Field names are the call's own (`Statuses`, `MerchantAlias`), values are lists of text;
+ * a field that takes one value has a list of at most one.
+ */
+import type { DatePreset } from "./date-presets.ts";
+
+export type FilterField<Name extends string = string> =
+  /** The search box: several order numbers at once. */
+  | { kind: "numbers"; name: Name }
+  /** Any number of fixed values. */
+  | { kind: "choices"; name: Name; values: readonly string[]; superOnly?: true }
+  /** One of the merchants; shown to the operator only. */
+  | { kind: "merchant"; name: Name; superOnly: true }
+  | { kind: "payType"; name: Name; superOnly?: true }
+  | { kind: "currency"; name: Name; superOnly?: true }
+  /** Free text, sent trimmed. */
+  | { kind: "text"; name: Name; superOnly?: true }
+  /** An unsigned decimal amount. */
+  | { kind: "amount"; name: Name; superOnly?: true };
+
+export type FilterValues = Readonly<Record<string, readonly string[]>>;
+
+/** The range of times asked for: a preset, both ends by hand, or all time. */
+export type DateChoice =
+  | { kind: "preset"; preset: DatePreset }
+  | { kind: "range"; from: string; to: string }
+  | { kind: "all" };
+
+export type SortOrder = "newest" | "oldest";
+
+/** Everything that decides which rows are shown; the address holds exactly this. */
+export interface ListQuestion {
+  /** Null: nothing chosen, the screen's usual range applies. */
+  date: DateChoice | null;
+  values: FilterValues;
+  sort: SortOrder;
+}
+
+export const emptyQuestion: ListQuestion = { date: null, values: {}, sort: "newest" };
+
+/** Values that the field can hold: what an old or edited address holds beside is dropped. */
+export function acceptValues(field: FilterField, values: readonly string[]): string[] {
+  const kept = values.map((value) => value.trim()).filter((value) => value !== "");
+  switch (field.kind) {
+    case "numbers":
+      return kept;
+    case "choices":
+      return kept.filter((value) => field.values.includes(value));
+    case "amount":
+      return kept.slice(0, 1).filter(isAmountText);
+    default:
+      return kept.slice(0, 1);
+  }
+}
+
+/** Decimal text as the contract reads it; the currency's own decimals are checked by the server. */
+export function isAmountText(text: string): boolean {
+  return /^(0|[1-9]\d{0,14})(\.\d{1,4})?$/.test(text);
+}

@@ -1,0 +1,46 @@
+/** From what was asked on the screen to the input of the list and summary calls. */
+import { type DatePreset, rangeOfPreset } from "./date-presets.ts";
+import type { DateChoice, FilterField, FilterValues, ListQuestion } from "./fields.ts";
+
+export interface Clock {
+  nowMs: number;
+  offsetMinutes: number;
+}
+
+/**
+ * The range that holds when nobody chose one: the screen's usual preset for browsing, all time for a search by
+ * number, because whoever pastes a number wants that order, however old.
+ */
+export function effectiveDate(
+  question: ListQuestion,
+  fields: readonly FilterField[],
+  usual: DatePreset,
+): DateChoice {
+  if (question.date) return question.date;
+  const numbers = fields.find((field) => field.kind === "numbers");
+  const searchesByNumber = numbers !== undefined && (question.values[numbers.name]?.length ?? 0) > 0;
+  return searchesByNumber ? { kind: "all" } : { kind: "preset", preset: usual };
+}
+
+/** `From` and `To` of the call, absent for all time. */
+export function dateInput(date: DateChoice, clock: Clock): { From?: string; To?: string } {
+  if (date.kind === "all") return {};
+  if (date.kind === "range") return { From: date.from, To: date.to };
+  const range = rangeOfPreset(date.preset, clock.nowMs, clock.offsetMinutes);
+  return { From: range.from, To: range.to };
+}
+
+/** The filters of the call: lists stay lists, the rest are single values. */
+export function filterInput(
+  values: FilterValues,
+  fields: readonly FilterField[],
+): Record<string, string | readonly string[]> {
+  const input: Record<string, string | readonly string[]> = {};
+  for (const field of fields) {
+    const given = values[field.name] ?? [];
+    const [first] = given;
+    if (first === undefined) continue;
+    input[field.name] = field.kind === "numbers" || field.kind === "choices" ? given : first;
+  }
+  return input;
+}
