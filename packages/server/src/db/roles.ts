@@ -6,11 +6,23 @@ import { StartupError } from "../startup-error.ts";
 
 export const APP_ROLE = "opc_app";
 
-/** The URL for application connections: the owner's, with every connection turned into opc_app. */
-export function withAppRole(ownerUrl: string): string {
+/**
+ * The URL for application connections: the owner's, with every connection turned into opc_app. `settings` are
+ * put beside the role ("timezone" and the like); options that the URL has already stay, except for the role.
+ */
+export function withAppRole(ownerUrl: string, settings: Record<string, string> = {}): string {
   const url = new URL(ownerUrl);
-  const options = url.searchParams.get("options");
-  url.searchParams.set("options", [options, `-c role=${APP_ROLE}`].filter(Boolean).join(" "));
+  const own = url.searchParams.get("options") ?? "";
+  const added = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`);
+  const role = `-c role=${APP_ROLE}`;
+  // The last option wins, so nobody's URL can turn the role off.
+  url.searchParams.set(
+    "options",
+    [own.replace(role, ""), ...added, role]
+      .map((part) => part.trim())
+      .filter(Boolean)
+      .join(" "),
+  );
   return url.href;
 }
 

@@ -1,0 +1,61 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { isLoopback, readSettings, refuseUnsafeDemo, settingRows, settingsHelp } from "./settings.ts";
+
+test("without flags and environment every setting has its default", () => {
+  expect(readSettings([], {})).toMatchObject({
+    port: 8080,
+    host: "127.0.0.1",
+    dataDir: ".data",
+    demo: true,
+    traffic: true,
+    role: "all",
+    databaseUrl: undefined,
+    trustProxy: [],
+    publicUrl: "http://127.0.0.1:8080",
+  });
+});
+
+test("a flag wins over the environment", () => {
+  const settings = readSettings(["--port", "9001", "--no-demo"], { PORT: "9002", DEMO: "true" });
+  expect(settings).toMatchObject({ port: 9001, demo: false });
+});
+
+test("an empty variable counts as not set", () => {
+  expect(readSettings([], { DATABASE_URL: "", PORT: "" })).toMatchObject({
+    port: 8080,
+    databaseUrl: undefined,
+  });
+});
+
+test.each([
+  [["--port", "0"], {}, /--port \(PORT\) "0"/],
+  [["--prot", "1"], {}, /Unknown option '--prot'.*--help/],
+  [["somewhere"], {}, /Unexpected argument 'somewhere'/],
+  [[], { OPC_ROLE: "boss" }, /OPC_ROLE "boss"/],
+  [[], { TRUST_PROXY: "10.0.0.0/33" }, /TRUST_PROXY/],
+  [[], { DATABASE_URL: "mysql://secret@host" }, /^Setting DATABASE_URL: must begin with postgres/],
+  [[], { SECRET_KEY: "short" }, /^Setting SECRET_KEY: must be 64/],
+])("%j with %j is refused by name in one line", (argv, env, message) => {
+  expect(() => readSettings(argv, env)).toThrow(message);
+  expect(() => readSettings(argv, env)).not.toThrow(/\n/);
+});
+
+test("the demo world refuses production and every address but loopback", () => {
+  const settings = readSettings([], {});
+  expect(() => refuseUnsafeDemo(settings, {})).not.toThrow();
+  expect(() => refuseUnsafeDemo(settings, { NODE_ENV: "production" })).toThrow(/NODE_ENV=production/);
+  expect(() => refuseUnsafeDemo({ ...settings, host: "0.0.0.0" }, {})).toThrow(/not on 0.0.0.0/);
+  expect(isLoopback("127.evil.example")).toBe(false);
+});
+
+test("the help and the operations manual list every setting", async () => {
+  const manual = await readFile(join(import.meta.dirname, "../../../docs/operations.md"), "utf8");
+  for (const [, row] of settingRows()) {
+    expect(settingsHelp()).toContain(row.help);
+    const option = row.flag ? `\`--${row.isSwitch ? "no-" : ""}${row.flag}\`` : "";
+    const fallback = row.fallback ? `\`${row.fallback}\`` : "";
+    expect(manual).toContain(`| \`${row.env}\` | ${option} | ${fallback} | ${row.help} |`);
+  }
+});

@@ -1,0 +1,223 @@
+// Every setting once: its flag, environment variable, default, check and help line.
+// A flag wins over the environment, the environment over the default. Nothing else reads process.env.
+import { isIP } from "node:net";
+import { parseArgs } from "node:util";
+import { z } from "zod";
+import { StartupError } from "./startup-error.ts";
+
+const toggle = z
+  .enum(["true", "false", "1", "0", "yes", "no"])
+  .transform((text) => /^(true|1|yes)$/.test(text));
+const whole = (least: number, most: number) => z.coerce.number().int().min(least).max(most);
+const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//, "must begin with postgres://");
+
+interface SettingRow {
+  /** Command line option. A switch is given as --no-<flag>. */
+  flag?: string;
+  isSwitch?: true;
+  env: string;
+  /** As it would be written in the environment. No default: the setting is optional. */
+  fallback?: string;
+  check: z.ZodType;
+  help: string;
+}
+
+export const settingTable = {
+  port: {
+    flag: "port",
+    env: "PORT",
+    fallback: "8080",
+    check: whole(1, 65_535),
+    help: "TCP port to listen on",
+  },
+  host: {
+    flag: "host",
+    env: "HOST",
+    fallback: "127.0.0.1",
+    check: z.string().min(1),
+    help: "Address to listen on; 0.0.0.0 for all (never with the demo world)",
+  },
+  dataDir: {
+    flag: "data",
+    env: "DATA_DIR",
+    fallback: ".data",
+    check: z.string().min(1),
+    help: "Folder for the embedded database, the secret key and uploads",
+  },
+  demo: {
+    flag: "demo",
+    isSwitch: true,
+    env: "DEMO",
+    fallback: "true",
+    check: toggle,
+    help: "Fill an empty database with the demo world and let its actors act",
+  },
+  traffic: {
+    flag: "traffic",
+    isSwitch: true,
+    env: "TRAFFIC",
+    fallback: "true",
+    check: toggle,
+    help: "Live traffic in the demo world, about one order a second",
+  },
+  databaseUrl: {
+    env: "DATABASE_URL",
+    check: postgresUrl,
+    help: "PostgreSQL 18 or newer to use; without it the embedded one",
+  },
+  databaseReplicaUrl: {
+    env: "DATABASE_REPLICA_URL",
+    check: postgresUrl,
+    help: "Streaming replica that reports read from",
+  },
+  databasePoolSize: {
+    env: "DATABASE_POOL_SIZE",
+    fallback: "20",
+    check: whole(2, 500),
+    help: "Most database connections of this process for requests and jobs",
+  },
+  role: {
+    env: "OPC_ROLE",
+    fallback: "all",
+    check: z.enum(["all", "web", "worker"]),
+    help: "What this process does: web (requests), worker (background jobs) or all",
+  },
+  logLevel: {
+    env: "LOG_LEVEL",
+    fallback: "info",
+    check: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]),
+    help: "Least level to log: trace, debug, info, warn, error, fatal, silent",
+  },
+  publicUrl: {
+    env: "PUBLIC_URL",
+    check: z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, "")),
+    help: "Address under which people and merchants reach this server; default http://<host>:<port>",
+  },
+  secretKey: {
+    env: "SECRET_KEY",
+    check: z.string().regex(/^[0-9a-f]{64}$/i, "must be 64 hexadecimal digits (openssl rand -hex 32)"),
+    help: "Key that encrypts stored secrets; without it <data>/secret.key, made at the first start",
+  },
+  callbackAllowLoopback: {
+    env: "CALLBACK_ALLOW_LOOPBACK",
+    fallback: "false",
+    check: toggle,
+    help: "Let callbacks reach loopback addresses; the demo world sets it",
+  },
+  trustProxy: {
+    env: "TRUST_PROXY",
+    fallback: "",
+    check: z
+      .string()
+      .transform((text) =>
+        text
+          .split(",")
+          .map((part) => part.trim())
+          .filter(Boolean),
+      )
+      .refine((parts) => parts.every(isAddressRange), "must be comma-separated addresses or CIDR ranges"),
+    help: "Proxies whose X-Forwarded-For is believed: comma-separated addresses or CIDR ranges",
+  },
+} satisfies Record<string, SettingRow>;
+
+type Table = typeof settingTable;
+type Row<Name extends keyof Table> = Table[Name];
+type Value<Name extends keyof Table> = z.output<Row<Name>["check"]>;
+
+export type Settings = {
+  [Name in keyof Table]: Row<Name> extends { fallback: string } ? Value<Name> : Value<Name> | undefined;
+};
+
+/** Reads and checks all settings. Throws StartupError that names the first wrong one. */
+export function readSettings(argv: string[], env: NodeJS.ProcessEnv): Settings {
+  const flags = readFlags(argv);
+  const settings: Record<string, unknown> = {};
+  for (const [name, row] of settingRows()) {
+    const given = (row.flag && flags[row.flag]) ?? (env[row.env] || undefined);
+    const text = given ?? row.fallback;
+    settings[name] = text === undefined ? undefined : checked(row, text);
+  }
+  const complete = settings as Settings;
+  complete.publicUrl ??= `http://${urlHost(complete.host)}:${complete.port}`;
+  return complete;
+}
+
+/** Refuses what would put made-up people with printed passwords where strangers can reach them. */
+export function refuseUnsafeDemo(settings: Settings, env: NodeJS.ProcessEnv): void {
+  const remedy = "start with --no-demo";
+  if (env.NODE_ENV === "production") {
+    throw new StartupError("demo-refused", `The demo world never runs with NODE_ENV=production: ${remedy}`);
+  }
+  if (!isLoopback(settings.host)) {
+    throw new StartupError(
+      "demo-refused",
+      `The demo world listens on loopback only, not on ${settings.host}: ${remedy}, or use --host 127.0.0.1`,
+    );
+  }
+}
+
+export function isLoopback(host: string): boolean {
+  return host === "localhost" || host === "::1" || (isIP(host) === 4 && host.startsWith("127."));
+}
+
+export function settingsHelp(): string {
+  const lines = settingRows().map(
+    ([, row]) => [optionOf(row), row.env, row.fallback ?? "", row.help] as const,
+  );
+  const head = ["option", "variable", "default", ""] as const;
+  const widths = [0, 1, 2].map((at) => Math.max(...[head, ...lines].map((line) => (line[at] ?? "").length)));
+  const text = [head, ...lines].map((line) =>
+    line
+      .map((cell, at) => cell.padEnd(widths[at] ?? 0))
+      .join("  ")
+      .trimEnd(),
+  );
+  return ["Usage: npm start -- [options]", "", ...text.map((line) => `  ${line}`), ""].join("\n");
+}
+
+export function settingRows(): [string, SettingRow][] {
+  return Object.entries<SettingRow>(settingTable);
+}
+
+function optionOf(row: SettingRow): string {
+  if (!row.flag) return "";
+  return row.isSwitch ? `--no-${row.flag}` : `--${row.flag} <value>`;
+}
+
+/** Options as texts: a switch becomes "true" or "false". */
+function readFlags(argv: string[]): Record<string, string | undefined> {
+  const options = Object.fromEntries(
+    settingRows().flatMap(([, row]) =>
+      row.flag ? [[row.flag, { type: row.isSwitch ? ("boolean" as const) : ("string" as const) }]] : [],
+    ),
+  );
+  try {
+    const { values } = parseArgs({ args: argv, options, allowNegative: true, strict: true });
+    return Object.fromEntries(Object.entries(values).map(([flag, value]) => [flag, String(value)]));
+  } catch (cause) {
+    const said = (cause as Error).message.split(". ")[0];
+    throw new StartupError("setting-invalid", `${said}: see npm start -- --help`, { cause });
+  }
+}
+
+function checked(row: SettingRow, text: string): unknown {
+  const result = row.check.safeParse(text);
+  if (result.success) return result.data;
+  const names = row.flag ? `--${row.flag} (${row.env})` : row.env;
+  const said = result.error.issues[0]?.message ?? "is wrong";
+  // A wrong secret is not shown.
+  const shown = row.env === "SECRET_KEY" || row.env.endsWith("_URL") ? "" : ` "${text}"`;
+  throw new StartupError("setting-invalid", `Setting ${names}${shown}: ${said}: see npm start -- --help`);
+}
+
+function isAddressRange(text: string): boolean {
+  const [address = "", bits] = text.split("/");
+  const version = isIP(address);
+  if (version === 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+}
+
+function urlHost(host: string): string {
+  if (host === "0.0.0.0" || host === "::") return "localhost";
+  return isIP(host) === 6 ? `[${host}]` : host;
+}
