@@ -1,0 +1,35 @@
+/** Writes a Brotli (quality 11) and a gzip copy beside every text asset, so that the server never compresses. */
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import type { Plugin } from "vite";
+
+const text = /\.(js|css|html|svg|json|txt|webmanifest)$/;
+
+export function compressedAssets(): Plugin {
+  let directory = "";
+  return {
+    name: "opc:compressed-assets",
+    apply: "build",
+    configResolved(config) {
+      directory = join(config.root, config.build.outDir);
+    },
+    async closeBundle() {
+      const names = await readdir(directory, { recursive: true });
+      await Promise.all(
+        names.filter((name) => text.test(name)).map((name) => compress(join(directory, name))),
+      );
+    },
+  };
+}
+
+async function compress(file: string): Promise<void> {
+  const source = await readFile(file);
+  const quality = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: source.length };
+  const [brotli, gzipped] = await Promise.all([
+    promisify(brotliCompress)(source, { params: quality }),
+    promisify(gzip)(source, { level: 9 }),
+  ]);
+  await Promise.all([writeFile(`${file}.br`, brotli), writeFile(`${file}.gz`, gzipped)]);
+}

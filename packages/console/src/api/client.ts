@@ -1,0 +1,61 @@
+/**
+ * The typed client of the contract's calls, and the one place that knows what the envelope's codes do
+ * (specification section 8): 0 answers, 19 leads to /forbidden, 101 ends the session, any other is said for
+ * five seconds. What "lead", "end" and "say" look like is given once by the shell.
+ */
+import type { CallInput, CallOutput, Calls } from "@opc/contract";
+import { ApiError, NetworkError, type RequestOptions, request } from "../boot/request.ts";
+import { type ConsoleCallName, callRows } from "./calls.static.ts";
+
+export type { ConsoleCallName };
+export { ApiError, NetworkError };
+export type Input<Name extends ConsoleCallName> = CallInput<Calls[Name]>;
+export type Output<Name extends ConsoleCallName> = CallOutput<Calls[Name]>;
+
+export interface ApiOptions extends RequestOptions {
+  /** The caller shows the refusal itself: no five-second message. Codes 19 and 101 act all the same. */
+  quiet?: boolean | undefined;
+}
+
+export interface Reactions {
+  forbidden(ip: string): void;
+  sessionExpired(): void;
+  /** Shows why a call failed, for five seconds. */
+  say(error: ApiError | NetworkError): void;
+}
+
+const code = { ipNotAllowed: 19, sessionExpired: 101 } as const;
+
+let reactions: Reactions | undefined;
+
+export function setReactions(given: Reactions): void {
+  reactions = given;
+}
+
+/** Makes a call and answers its `data`. Throws ApiError { code, msg, data }, NetworkError or AbortError. */
+export async function api<Name extends ConsoleCallName>(
+  name: Name,
+  input?: Input<Name>,
+  options: ApiOptions = {},
+): Promise<Output<Name>> {
+  try {
+    const data = await request(callRows[name], input ?? {}, options);
+    return data as Output<Name>;
+  } catch (error) {
+    react(error, options.quiet === true);
+    throw error;
+  }
+}
+
+/** What a failed exchange does to the console, for calls that were sent before the client was there. */
+export function react(error: unknown, quiet: boolean): void {
+  if (error instanceof ApiError && error.code === code.ipNotAllowed) reactions?.forbidden(ipOf(error));
+  else if (error instanceof ApiError && error.code === code.sessionExpired) reactions?.sessionExpired();
+  else if (!quiet && (error instanceof ApiError || error instanceof NetworkError)) reactions?.say(error);
+}
+
+function ipOf(error: ApiError): string {
+  const data = error.data;
+  if (typeof data !== "object" || data === null || !("Ip" in data)) return "";
+  return String(data.Ip);
+}

@@ -1,0 +1,12 @@
+/** The source of keys: every section's English texts. `zh-cn.ts` is typed by it. */
+import { enUS as balanceChange } from "./texts/balance-change.ts";
+import { enUS as callbackRecord } from "./texts/callback-record.ts";
+import { enUS as common } from "./texts/common.ts";
+import { enUS as home } from "./texts/home.ts";
+import { enUS as kit } from "./texts/kit.ts";
+import { enUS as payOrder } from "./texts/pay-order.ts";
+import { enUS as shell } from "./texts/shell.ts";
+
+export const texts = { common, shell, home, kit, payOrder, callbackRecord, balanceChange };
+
+export type Texts = typeof texts;

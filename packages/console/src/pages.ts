@@ -1,0 +1,54 @@
+/**
+ * Table of contents: page code → its screens, each loaded when it is first opened. A page's own route comes
+ * from the contract's catalogue; screens below it (one order, one record) open as tabs of their own.
+ */
+import type { PageCode } from "@opc/contract/pages";
+import type { ComponentType } from "react";
+import { routes } from "./routes.static.ts";
+
+export interface Screen {
+  page: PageCode;
+  /** React Router pattern. */
+  path: string;
+  load: () => Promise<ComponentType>;
+}
+
+export const screens: readonly Screen[] = [
+  {
+    page: "PayOrder",
+    path: routes.PayOrder,
+    load: async () => (await import("./pages/pay-order/page.tsx")).PayOrderPage,
+  },
+  {
+    page: "PayOrder",
+    path: `${routes.PayOrder}/:OrderNo`,
+    load: async () => (await import("./pages/pay-order/detail-page.tsx")).PayOrderDetailPage,
+  },
+  {
+    page: "CallbackRecord",
+    path: routes.CallbackRecord,
+    load: async () => (await import("./pages/callback-record/page.tsx")).CallbackRecordPage,
+  },
+  {
+    page: "CallbackRecord",
+    path: `${routes.CallbackRecord}/:EventId`,
+    load: async () => (await import("./pages/callback-record/detail-page.tsx")).CallbackRecordDetailPage,
+  },
+  {
+    page: "BalanceChange",
+    path: routes.BalanceChange,
+    load: async () => (await import("./pages/balance-change/page.tsx")).BalanceChangePage,
+  },
+];
+
+/** The screen at a path: literal parts as they are, `:Name` for any one part. */
+export function screenAt(path: string): Screen | undefined {
+  const parts = path.split("/");
+  return screens.find((screen) => {
+    const pattern = screen.path.split("/");
+    return (
+      pattern.length === parts.length &&
+      pattern.every((part, at) => part.startsWith(":") || part === parts[at])
+    );
+  });
+}

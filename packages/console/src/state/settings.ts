@@ -1,0 +1,49 @@
+/** The viewer's own settings (specification section 3, "UI settings"), watched by theme, layout and kit. */
+import { useEffect, useState } from "react";
+import {
+  applyColors,
+  resolveColorScheme,
+  type Settings,
+  storedSettings,
+  storeSettings,
+  whenSystemChanges,
+} from "../boot/stored-settings.ts";
+import { createStore, useStore } from "./store.ts";
+
+export type { Accent, ColorScheme, Settings, UiSize } from "../boot/stored-settings.ts";
+export { accents, colorSchemes, sizes } from "../boot/stored-settings.ts";
+
+const settingsStore = createStore<Settings>(storedSettings());
+
+export function useSettings(): Settings {
+  return useStore(settingsStore);
+}
+
+export function changeSettings(change: Partial<Settings>): void {
+  const next = { ...settingsStore.get(), ...change };
+  settingsStore.set(next);
+  storeSettings(next);
+  applyColors(next);
+}
+
+/** Mantine's size of the chosen one: mini is xs, large is lg. */
+export const mantineSizes = { mini: "xs", small: "sm", default: "md", large: "lg" } as const;
+
+export function useUiSize() {
+  return mantineSizes[useSettings().size];
+}
+
+/** Light or dark, after asking the system where the setting says so. */
+export function useColorScheme(): "light" | "dark" {
+  const { colorScheme } = useSettings();
+  const [, redraw] = useState(0);
+  useEffect(
+    () =>
+      whenSystemChanges(() => {
+        applyColors(settingsStore.get());
+        redraw((count) => count + 1);
+      }),
+    [],
+  );
+  return resolveColorScheme(colorScheme);
+}

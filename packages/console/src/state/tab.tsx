@@ -1,0 +1,57 @@
+/** What a page knows about the tab it is shown in, and how it asks for data that ends with that tab. */
+import { useQuery } from "@tanstack/react-query";
+import { createContext, type ReactNode, use, useEffect } from "react";
+import { type ApiOptions, api, type ConsoleCallName, type Input } from "../api/client.ts";
+import { tabKey, titleTab } from "./tabs.ts";
+
+export interface TabContext {
+  path: string;
+  /** Changes when the tab is refreshed. */
+  instance: number;
+  /** Whether it is the tab in front. */
+  isActive: boolean;
+}
+
+const context = createContext<TabContext>({ path: "", instance: 0, isActive: true });
+
+export function TabProvider({ value, children }: { value: TabContext; children: ReactNode }) {
+  return <context.Provider value={value}>{children}</context.Provider>;
+}
+
+export function useTab(): TabContext {
+  return use(context);
+}
+
+/** Names the tab after what the page shows, for pages about one thing. */
+export function useTabTitle(title: string | undefined): void {
+  const { path } = useTab();
+  useEffect(() => {
+    if (title) titleTab(path, title);
+  }, [path, title]);
+}
+
+/** The query key of a call made by a page: its data ends when the tab is closed or refreshed. */
+export function tabCallKey<Name extends ConsoleCallName>(tab: TabContext, name: Name, input: Input<Name>) {
+  return [tabKey(tab.instance), name, input] as const;
+}
+
+export interface TabCallOptions extends Omit<ApiOptions, "signal"> {
+  enabled?: boolean;
+  /** Keep showing the answer to the last question while the next one is on its way. */
+  keepPrevious?: boolean;
+}
+
+/** A read call as a query of this tab. `refetch` asks again; coming back to the tab does not. */
+export function useTabCall<Name extends ConsoleCallName>(
+  name: Name,
+  input: Input<Name>,
+  options: TabCallOptions = {},
+) {
+  const { enabled = true, keepPrevious = false, ...call } = options;
+  return useQuery({
+    queryKey: tabCallKey(useTab(), name, input),
+    queryFn: ({ signal }) => api(name, input, { ...call, signal }),
+    enabled,
+    ...(keepPrevious ? { placeholderData: (previous: unknown) => previous as never } : {}),
+  });
+}

@@ -1,0 +1,125 @@
+/**
+ * The open pages. A tab is one path; it keeps its own question (the address behind `?`), and the page under
+ * it stays mounted while the tab is open. `instance` changes when the tab is refreshed or opened anew: state
+ * and data that belong to it end there. Tabs live in the browser tab's own storage, so they survive a reload
+ * and two windows do not disturb each other.
+ */
+import { queryClient } from "../api/query.ts";
+import { createStore, useStore } from "./store.ts";
+
+export interface Tab {
+  /** Path without the question: "/xpay/PayOrder". */
+  path: string;
+  search: string;
+  instance: number;
+  /** Set by a page about one thing ("P2026…"); other tabs are named by the menu. */
+  title?: string | undefined;
+}
+
+export const homePath = "/main";
+
+const key = "opc_tabs";
+const home: Tab = { path: homePath, search: "", instance: 0 };
+
+export const tabsStore = createStore<readonly Tab[]>(stored());
+
+let lastInstance = tabsStore.get().reduce((most, tab) => Math.max(most, tab.instance), 0);
+
+tabsStore.subscribe(() => sessionStorage.setItem(key, JSON.stringify(tabsStore.get())));
+
+export function useTabs(): readonly Tab[] {
+  return useStore(tabsStore);
+}
+
+/** Opens the path's tab, or brings the address of the open one up to date. */
+export function visitTab(path: string, search: string): void {
+  tabsStore.set((tabs) => {
+    const open = tabs.find((tab) => tab.path === path);
+    if (!open) return [...tabs, { path, search, instance: nextInstance() }];
+    return open.search === search ? tabs : tabs.map((tab) => (tab === open ? { ...tab, search } : tab));
+  });
+}
+
+/** Resets the page: new state, new data. */
+export function refreshTab(path: string): void {
+  tabsStore.set((tabs) =>
+    tabs.map((tab) => {
+      if (tab.path !== path) return tab;
+      forget(tab);
+      return { ...tab, instance: nextInstance() };
+    }),
+  );
+}
+
+export function titleTab(path: string, title: string): void {
+  tabsStore.set((tabs) =>
+    tabs.some((tab) => tab.path === path && tab.title !== title)
+      ? tabs.map((tab) => (tab.path === path ? { ...tab, title } : tab))
+      : tabs,
+  );
+}
+
+/** Closes the tabs that `which` picks; Home stays. Answers where to go when the given path was closed. */
+export function closeTabs(which: (tab: Tab) => boolean, activePath: string): string | undefined {
+  const before = tabsStore.get();
+  const closed = before.filter((tab) => tab.path !== homePath && which(tab));
+  for (const tab of closed) forget(tab);
+  const kept = before.filter((tab) => !closed.includes(tab));
+  tabsStore.set(kept);
+  if (!closed.some((tab) => tab.path === activePath)) return undefined;
+  const position = before.findIndex((tab) => tab.path === activePath);
+  const next = before.slice(position).find((tab) => kept.includes(tab)) ?? kept.at(-1) ?? home;
+  return next.path + next.search;
+}
+
+/** Puts the dragged tab before another; Home stays first. */
+export function moveTab(path: string, beforePath: string | undefined): void {
+  tabsStore.set((tabs) => {
+    const moved = tabs.find((tab) => tab.path === path);
+    if (!moved || path === homePath || beforePath === homePath || path === beforePath) return tabs;
+    const rest = tabs.filter((tab) => tab !== moved);
+    const position = rest.findIndex((tab) => tab.path === beforePath);
+    return position < 0 ? [...rest, moved] : rest.toSpliced(position, 0, moved);
+  });
+}
+
+export function forgetTabs(): void {
+  sessionStorage.removeItem(key);
+}
+
+function forget(tab: Tab): void {
+  queryClient.removeQueries({ queryKey: [tabKey(tab.instance)] });
+}
+
+/** First part of the key of every query that belongs to a tab. */
+export function tabKey(instance: number): string {
+  return `tab ${instance}`;
+}
+
+function nextInstance(): number {
+  lastInstance += 1;
+  return lastInstance;
+}
+
+function stored(): readonly Tab[] {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? "[]");
+    const tabs = Array.isArray(kept) ? kept.filter(isTab) : [];
+    return [home, ...tabs.filter((tab) => tab.path !== homePath)];
+  } catch {
+    return [home];
+  }
+}
+
+function isTab(value: unknown): value is Tab {
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    "path" in value &&
+    typeof value.path === "string" &&
+    "search" in value &&
+    typeof value.search === "string" &&
+    "instance" in value &&
+    typeof value.instance === "number"
+  );
+}
