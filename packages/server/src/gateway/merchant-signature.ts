@@ -1,0 +1,102 @@
+/**
+ * Which merchant's server asks. Order of checks: merchant, signature, time, enabled, address; so what a merchant
+ * is set to (disabled, address list) is told only to who holds its secret. An unknown merchant costs the
+ * same work as a known one.
+ */
+import { randomBytes } from "node:crypto";
+import { signatureHeaders } from "@opc/contract/gateway";
+import { CallError } from "../call-error.ts";
+import type { Database } from "../db/kysely.ts";
+import { inTransaction, wholeScope } from "../db/transaction.ts";
+import type { MerchantViewer, RequestFacts } from "../http/handler.ts";
+import { ipAllowed } from "../ip-list.ts";
+import type { Services } from "../services.ts";
+import { type ShortCache, shortCache } from "./short-cache.ts";
+import { isSignedBy, keyOfSecret } from "./webhook-signature.ts";
+
+/** A disabled merchant, a new secret or a new address list holds after this time at the latest. */
+const keptMs = 1_500;
+const windowMs = 5 * 60_000;
+const aliasGrammar = /^[A-Za-z0-9_-]{1,32}$/;
+const idGrammar = /^[\x21-\x7e]{1,128}$/;
+const timestampGrammar = /^\d{1,12}$/;
+
+interface SigningMerchant {
+  id: bigint;
+  alias: string;
+  enabled: boolean;
+  apiIpList: string;
+  secrets: readonly { key: Buffer; expiresAt: Date | null }[];
+}
+
+/** Nobody's key: the work of refusing an unknown merchant. */
+const nobodysKeys = [randomBytes(32)];
+
+const caches = new WeakMap<Database, ShortCache<SigningMerchant | undefined>>();
+
+/** Throws UnknownMerchant, SignatureInvalid, SignatureExpired, MerchantDisabled, ApiIpNotAllowed. */
+export async function authenticateMerchant(
+  request: RequestFacts,
+  services: Services,
+  now: Date,
+): Promise<MerchantViewer> {
+  const alias = request.header(signatureHeaders.merchant) ?? "";
+  const merchant = aliasGrammar.test(alias) ? await cacheOf(services).get(alias, now) : undefined;
+  const keys = merchant
+    ? merchant.secrets.filter((secret) => secret.expiresAt === null || secret.expiresAt > now)
+    : [];
+  const signed = isSigned(request, keys.length > 0 ? keys.map((secret) => secret.key) : nobodysKeys);
+  if (!merchant) throw new CallError("UnknownMerchant");
+  if (!signed) throw new CallError("SignatureInvalid");
+  const sentAtMs = Number(request.header(signatureHeaders.timestamp)) * 1000;
+  if (Math.abs(now.getTime() - sentAtMs) > windowMs) throw new CallError("SignatureExpired");
+  if (!merchant.enabled) throw new CallError("MerchantDisabled");
+  if (!ipAllowed(merchant.apiIpList, request.ip))
+    throw new CallError("ApiIpNotAllowed", { Ip: request.ip }, { Ip: request.ip });
+  return { kind: "merchant", merchantId: merchant.id, merchantAlias: merchant.alias };
+}
+
+function isSigned(request: RequestFacts, keys: readonly Buffer[]): boolean {
+  const id = request.header(signatureHeaders.id) ?? "";
+  const timestamp = request.header(signatureHeaders.timestamp) ?? "";
+  const header = request.header(signatureHeaders.signature) ?? "";
+  const signed = isSignedBy(keys, header, id, timestamp, request.rawBody);
+  return signed && idGrammar.test(id) && timestampGrammar.test(timestamp);
+}
+
+function cacheOf(services: Services): ShortCache<SigningMerchant | undefined> {
+  let cache = caches.get(services.database);
+  if (!cache) {
+    cache = shortCache(keptMs, (alias) => loadMerchant(services, alias));
+    caches.set(services.database, cache);
+  }
+  return cache;
+}
+
+/** Only ordinary merchants have a gateway: the operator's own is as unknown as any other name. */
+function loadMerchant(services: Services, alias: string): Promise<SigningMerchant | undefined> {
+  return inTransaction(services.database, wholeScope, async (tx) => {
+    const merchant = await tx
+      .selectFrom("Merchant")
+      .select(["Id", "Alias", "Enabled", "ApiIpList"])
+      .where("Alias", "=", alias)
+      .where("Type", "=", "Normal")
+      .executeTakeFirst();
+    if (!merchant) return undefined;
+    const secrets = await tx
+      .selectFrom("MerchantSecret")
+      .select(["SecretEncrypted", "ExpiresAt"])
+      .where("MerchantId", "=", merchant.Id)
+      .execute();
+    return {
+      id: merchant.Id,
+      alias: merchant.Alias,
+      enabled: merchant.Enabled,
+      apiIpList: merchant.ApiIpList,
+      secrets: secrets.flatMap((row) => {
+        const key = keyOfSecret(services.vault.open("api-secret", row.SecretEncrypted));
+        return key ? [{ key, expiresAt: row.ExpiresAt }] : [];
+      }),
+    };
+  });
+}

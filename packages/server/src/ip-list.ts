@@ -1,0 +1,56 @@
+/**
+ * IP lists of merchants: comma-separated IPv4, IPv6 and CIDR (domain.md section 8, "IP access"). An empty list
+ * allows every address. IPv4-mapped IPv6 addresses (::ffff:192.0.2.1) count as the IPv4 address that they carry.
+ */
+import ipaddr from "ipaddr.js";
+
+type Address = ipaddr.IPv4 | ipaddr.IPv6;
+type Range = [Address, number];
+
+const remembered = new Map<string, Range[]>();
+const mostRemembered = 10_000;
+
+/** Whether `ip` is on the list. What cannot be read, in the list or as an address, allows nothing. */
+export function ipAllowed(list: string, ip: string): boolean {
+  if (list.trim() === "") return true;
+  if (!ipaddr.isValid(ip)) return false;
+  const address = ipaddr.process(ip);
+  return rangesOf(list).some((range) => range[0].kind() === address.kind() && address.match(range));
+}
+
+/** The entries of a list that are no address and no range; empty when the list is right. */
+export function invalidIpEntries(list: string): string[] {
+  return entriesOf(list).filter((entry) => rangeOf(entry) === undefined);
+}
+
+function rangesOf(list: string): Range[] {
+  let ranges = remembered.get(list);
+  if (!ranges) {
+    ranges = entriesOf(list).flatMap((entry) => {
+      const range = rangeOf(entry);
+      return range ? [range] : [];
+    });
+    if (remembered.size >= mostRemembered) remembered.clear();
+    remembered.set(list, ranges);
+  }
+  return ranges;
+}
+
+function entriesOf(list: string): string[] {
+  return list
+    .split(",")
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== "");
+}
+
+function rangeOf(entry: string): Range | undefined {
+  if (!entry.includes("/")) {
+    if (!ipaddr.IPv4.isValidFourPartDecimal(entry) && !ipaddr.IPv6.isValid(entry)) return undefined;
+    const address = ipaddr.process(entry);
+    return [address, address.kind() === "ipv4" ? 32 : 128];
+  }
+  if (!ipaddr.isValidCIDR(entry)) return undefined;
+  const [address, bits] = ipaddr.parseCIDR(entry);
+  const mapped = address.kind() === "ipv6" && (address as ipaddr.IPv6).isIPv4MappedAddress() && bits >= 96;
+  return mapped ? [(address as ipaddr.IPv6).toIPv4Address(), bits - 96] : [address, bits];
+}
