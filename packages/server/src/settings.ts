@@ -88,6 +88,11 @@ export const settingTable = {
     check: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]),
     help: "Least level to log: trace, debug, info, warn, error, fatal, silent",
   },
+  logFile: {
+    env: "LOG_FILE",
+    check: z.string().min(1),
+    help: "File for logs; default <data>/server.log with the demo world, otherwise standard output",
+  },
   publicUrl: {
     env: "PUBLIC_URL",
     check: z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, "")),
@@ -124,9 +129,11 @@ type Table = typeof settingTable;
 type Row<Name extends keyof Table> = Table[Name];
 type Value<Name extends keyof Table> = z.output<Row<Name>["check"]>;
 
-export type Settings = {
+type Read = {
   [Name in keyof Table]: Row<Name> extends { fallback: string } ? Value<Name> : Value<Name> | undefined;
 };
+
+export type Settings = Read & { publicUrl: string };
 
 /** Reads and checks all settings. Throws StartupError that names the first wrong one. */
 export function readSettings(argv: string[], env: NodeJS.ProcessEnv): Settings {
@@ -137,9 +144,8 @@ export function readSettings(argv: string[], env: NodeJS.ProcessEnv): Settings {
     const text = given ?? row.fallback;
     settings[name] = text === undefined ? undefined : checked(row, text);
   }
-  const complete = settings as Settings;
-  complete.publicUrl ??= `http://${urlHost(complete.host)}:${complete.port}`;
-  return complete;
+  const read = settings as Read;
+  return { ...read, publicUrl: read.publicUrl ?? `http://${urlHost(read.host)}:${read.port}` };
 }
 
 /** Refuses what would put made-up people with printed passwords where strangers can reach them. */

@@ -3,22 +3,11 @@
 // is <data>/postgres; as root it lies under SYSTEM_HOME, because PostgreSQL then runs as another user.
 import { createHash, randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
-import {
-  appendFile,
-  chmod,
-  chown,
-  link,
-  mkdir,
-  readFile,
-  rename,
-  rm,
-  stat,
-  unlink,
-  writeFile,
-} from "node:fs/promises";
+import { appendFile, chmod, chown, mkdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { StartupError } from "../startup-error.ts";
+import { writeOnce } from "../write-once.ts";
 import { type Binaries, type Identity, notWritable, SYSTEM_HOME } from "./embedded-binaries.ts";
 import { runTool, toolFailure } from "./embedded-process.ts";
 
@@ -41,17 +30,10 @@ export async function clusterRecord(dataDir: string, identity: Identity | undefi
   const path = join(dataDir, "postgres.json");
   try {
     await mkdir(dataDir, { recursive: true, mode: 0o700 });
-    if (!existsSync(path)) {
-      const part = `${path}.${process.pid}.part`;
-      await writeFile(part, `${JSON.stringify(await firstRecord(dataDir, identity), null, 2)}\n`, {
-        mode: 0o600,
-      });
-      await link(part, path).catch((error: NodeJS.ErrnoException) => {
-        if (error.code !== "EEXIST") throw error;
-      });
-      await unlink(part);
-    }
-    return JSON.parse(await readFile(path, "utf8")) as ClusterRecord;
+    const text = existsSync(path)
+      ? await readFile(path, "utf8")
+      : await writeOnce(path, `${JSON.stringify(await firstRecord(dataDir, identity), null, 2)}\n`);
+    return JSON.parse(text) as ClusterRecord;
   } catch (cause) {
     if (cause instanceof SyntaxError) {
       throw new StartupError("database-failed", `${path} is damaged: restore it from a backup`, { cause });

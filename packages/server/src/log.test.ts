@@ -1,0 +1,27 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test, vi } from "vitest";
+import { openLog } from "./log.ts";
+
+const dataDir = await mkdtemp(join(tmpdir(), "log-"));
+afterAll(() => rm(dataDir, { recursive: true }));
+
+async function readLog(): Promise<string> {
+  const text = await readFile(join(dataDir, "server.log"), "utf8");
+  expect(text).toContain("failed");
+  return text;
+}
+
+test("secrets never reach the log, errors keep their stack", async () => {
+  const log = openLog({ logLevel: "info", logFile: undefined, demo: true, dataDir });
+  log.logger.info(
+    { body: { UserName: "ann", Password: "planted-secret" }, ApiSecret: "planted-secret" },
+    "told",
+  );
+  log.logger.error({ err: new Error("broken") }, "failed");
+  const text = await vi.waitFor(() => readLog());
+  expect(text).not.toContain("planted-secret");
+  expect(text).toContain('"UserName":"ann"');
+  expect(text).toContain("Error: broken\\n    at ");
+});

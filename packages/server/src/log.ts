@@ -1,0 +1,48 @@
+// Logs as JSON lines: to standard output for a service, to <data>/server.log beside the demo world, whose
+// terminal shows people what to do. Whatever names a secret is cut before it is written.
+import { existsSync, mkdirSync, renameSync, statSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { destination, type Logger, pino } from "pino";
+import { redact } from "./http/redact.ts";
+import type { Settings } from "./settings.ts";
+
+const ROTATE_AT_BYTES = 20_000_000;
+
+export interface Log {
+  logger: Logger;
+  /** Where the lines go; undefined is standard output. */
+  file: string | undefined;
+}
+
+export function openLog(settings: Pick<Settings, "logLevel" | "logFile" | "demo" | "dataDir">): Log {
+  const file = settings.logFile ?? (settings.demo ? join(settings.dataDir, "server.log") : undefined);
+  if (file) rotate(file);
+  const logger = pino(
+    { level: settings.logLevel, base: { pid: process.pid }, formatters: { log: withoutSecrets } },
+    destination(file ? { dest: file, mkdir: true, sync: false } : { dest: 1, sync: false }),
+  );
+  return { logger, file };
+}
+
+/** Errors, requests and replies have serializers of their own, which show no field of a body. */
+export function withoutSecrets(fields: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [name, isPlain(value) ? cut(name, value) : value]),
+  );
+}
+
+function cut(name: string, value: unknown): unknown {
+  return (redact({ [name]: value }) as Record<string, unknown>)[name];
+}
+
+function isPlain(value: unknown): boolean {
+  if (value === null || typeof value !== "object") return true;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === Object.prototype || prototype === null || Array.isArray(value);
+}
+
+/** Keeps one older file, so that a demo left alone never fills the disk unseen. */
+function rotate(file: string): void {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  if (existsSync(file) && statSync(file).size > ROTATE_AT_BYTES) renameSync(file, `${file}.1`);
+}
