@@ -1,0 +1,92 @@
+/**
+ * A crawler agent: watches one account's statement and reports it, with the faults that real ones have:
+ * the same lines again, late, or in another order.
+ */
+
+import type { CallOutput } from "@opc/contract";
+import { agentHeartbeat, agentTransactions } from "@opc/contract/agent";
+import type { Random } from "../random.ts";
+import type { Bank, BankLine } from "./bank.ts";
+import { dataOf, exchange } from "./exchange.ts";
+
+export const heartbeatEveryMs = 20_000;
+/** What one report may carry. */
+const largestReport = 500;
+
+export interface ReportFaults {
+  /** Each report is sent this many times in all. */
+  copies?: number;
+  shuffled?: boolean;
+}
+
+export type ReportResult = CallOutput<typeof agentTransactions>;
+
+export interface CrawlerActorOptions {
+  baseUrl: string;
+  spiderId: string;
+  token: string;
+  promptId: string;
+  bank: Bank;
+  random: Random;
+}
+
+export class CrawlerActor {
+  readonly spiderId: string;
+  readonly promptId: string;
+  readonly #options: CrawlerActorOptions;
+
+  constructor(options: CrawlerActorOptions) {
+    this.spiderId = options.spiderId;
+    this.promptId = options.promptId;
+    this.#options = options;
+  }
+
+  async heartbeat(): Promise<void> {
+    dataOf(agentHeartbeat, await this.#send(agentHeartbeat, {}));
+  }
+
+  /** Reports what is new on the statement; answers the results of every copy sent. */
+  async reportNew(faults: ReportFaults = {}): Promise<ReportResult[]> {
+    const lines = this.#options.bank.takeNew(this.promptId);
+    const results: ReportResult[] = [];
+    for (let from = 0; from < lines.length; from += largestReport) {
+      results.push(...(await this.report(lines.slice(from, from + largestReport), faults)));
+    }
+    return results;
+  }
+
+  async report(lines: readonly BankLine[], { copies = 1, shuffled = false }: ReportFaults = {}) {
+    const results: ReportResult[] = [];
+    for (let copy = 0; copy < copies; copy += 1) {
+      const ordered = shuffled ? this.#shuffle(lines) : lines;
+      results.push(dataOf(agentTransactions, await this.#send(agentTransactions, reportOf(ordered))));
+    }
+    return results;
+  }
+
+  #send<Row extends typeof agentHeartbeat | typeof agentTransactions>(row: Row, input: object) {
+    return exchange<Row>(this.#options.baseUrl, row, input as Parameters<typeof exchange<Row>>[2], {
+      headers: { authorization: `Bearer ${this.#options.token}` },
+    });
+  }
+
+  #shuffle(lines: readonly BankLine[]): BankLine[] {
+    return lines
+      .map((line) => ({ line, at: this.#options.random.next() }))
+      .sort((a, b) => a.at - b.at)
+      .map(({ line }) => line);
+  }
+}
+
+function reportOf(lines: readonly BankLine[]) {
+  return {
+    Transactions: lines.map((line) => ({
+      ExternalId: line.externalId,
+      Direction: "Credit" as const,
+      Currency: line.currency,
+      Amount: line.amount,
+      Counterparty: line.counterparty,
+      OccurredAt: line.occurredAt.toISOString(),
+    })),
+  };
+}

@@ -1,0 +1,45 @@
+/** A member: opens the hosted payment page and pays what its code says, or something else. */
+
+import type { CallOutput } from "@opc/contract";
+import { payPageGet, payPageSayPaid } from "@opc/contract/gateway";
+import { formatAmount, parseAmount } from "@opc/contract/money";
+import type { SandboxClock } from "../clock.ts";
+import type { Bank, BankLine } from "./bank.ts";
+import { type Answer, dataOf, exchange } from "./exchange.ts";
+
+export type PayPage = CallOutput<typeof payPageGet>;
+
+/** THB has two decimals; the PromptPay code is a Thai one. */
+const bahtExponent = 2;
+
+export class MemberActor {
+  readonly name: string;
+  readonly #baseUrl: string;
+  readonly #bank: Bank;
+  readonly #clock: SandboxClock;
+
+  constructor(options: { baseUrl: string; bank: Bank; clock: SandboxClock; name: string }) {
+    this.name = options.name;
+    this.#baseUrl = options.baseUrl;
+    this.#bank = options.bank;
+    this.#clock = options.clock;
+  }
+
+  async openPage(orderNo: string): Promise<PayPage> {
+    return dataOf(payPageGet, await exchange(this.#baseUrl, payPageGet, { OrderNo: orderNo }));
+  }
+
+  /** `differenceMinor` is paid on top of what the code asks for (negative: too little). */
+  pay(page: PayPage, differenceMinor = 0n): BankLine {
+    if (page.QrPayload === null) throw new Error(`order ${page.OrderNo} shows no code`);
+    const askedMinor = parseAmount(page.PayableAmount, bahtExponent);
+    if (askedMinor === undefined) throw new Error(`unreadable amount ${page.PayableAmount}`);
+    const amount =
+      differenceMinor === 0n ? undefined : formatAmount(askedMinor + differenceMinor, bahtExponent);
+    return this.#bank.transfer(page.QrPayload, page.Currency, this.name, this.#clock.now(), amount);
+  }
+
+  sayPaid(orderNo: string): Promise<Answer<typeof payPageSayPaid>> {
+    return exchange(this.#baseUrl, payPageSayPaid, { OrderNo: orderNo });
+  }
+}

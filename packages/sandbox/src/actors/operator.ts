@@ -1,0 +1,76 @@
+/** Someone who works with the console: signs in with an authenticator's code and reads its lists. */
+import type { Call, CallInput, CallOutput } from "@opc/contract";
+import { login } from "@opc/contract/session";
+import { TOTP } from "otpauth";
+import type { SandboxClock } from "../clock.ts";
+import { type Answer, dataOf, exchange } from "./exchange.ts";
+
+export interface ConsoleAccount {
+  MerchantAlias: string;
+  UserName: string;
+  Password: string;
+  TotpSecret: string;
+}
+
+export class OperatorActor {
+  readonly account: ConsoleAccount;
+  readonly #baseUrl: string;
+  readonly #clock: SandboxClock;
+  #cookies = new Map<string, string>();
+  #sessionId = "";
+
+  constructor(options: { baseUrl: string; account: ConsoleAccount; clock: SandboxClock }) {
+    this.account = options.account;
+    this.#baseUrl = options.baseUrl;
+    this.#clock = options.clock;
+  }
+
+  code(): string {
+    return new TOTP({ secret: this.account.TotpSecret }).generate({
+      timestamp: this.#clock.now().getTime(),
+    });
+  }
+
+  async signIn(): Promise<CallOutput<typeof login>> {
+    const { MerchantAlias, UserName, Password } = this.account;
+    const user = await this.ask(login, {
+      MerchantAlias,
+      UserName,
+      Password,
+      GoogleVerifyCode: this.code(),
+    });
+    this.#sessionId = user.SessionId;
+    return user;
+  }
+
+  async ask<Row extends Call>(row: Row, input: CallInput<Row>): Promise<CallOutput<Row>> {
+    return dataOf(row, await this.answerTo(row, input));
+  }
+
+  /** The whole envelope, for questions that may be refused. */
+  async answerTo<Row extends Call>(row: Row, input: CallInput<Row>): Promise<Answer<Row>> {
+    const answer = await exchange(this.#baseUrl, row, input, { headers: this.headers() });
+    for (const cookie of answer.cookies) this.#keep(cookie);
+    return answer;
+  }
+
+  /** What a signed-in browser sends with each request. */
+  headers(): Record<string, string> {
+    return {
+      origin: new URL(this.#baseUrl).origin,
+      "sec-fetch-site": "same-origin",
+      ...(this.#cookies.size > 0
+        ? { cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; ") }
+        : {}),
+      ...(this.#sessionId ? { "x-session-id": this.#sessionId } : {}),
+    };
+  }
+
+  #keep(cookie: string): void {
+    const [pair = ""] = cookie.split(";");
+    const at = pair.indexOf("=");
+    const [name, value] = [pair.slice(0, at), pair.slice(at + 1)];
+    if (value === "") this.#cookies.delete(name);
+    else this.#cookies.set(name, value);
+  }
+}
