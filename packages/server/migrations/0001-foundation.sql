@@ -189,11 +189,14 @@ create table offline_account (
   minimum_minor bigint not null check (minimum_minor >= 1),
   maximum_minor bigint not null check (maximum_minor > minimum_minor),
   daily_limit_minor bigint not null check (daily_limit_minor > 0),
+  -- With a length, each order gets a random remark that the member has to write; without, the amount alone tells.
+  random_remark_length smallint check (random_remark_length between 5 and 32),
   tip text,
   enabled boolean not null default true
 );
 create index on offline_account (channel_id) where enabled;
-create index on offline_account (crawler_id);
+-- A crawler watches one account: what it reports belongs there.
+create unique index on offline_account (crawler_id);
 
 -- Orders ----------------------------------------------------------------------------------------------------
 
@@ -219,6 +222,7 @@ create table payment_order (
   channel_id bigint not null references channel,
   account_id bigint references offline_account,
   member_name text,
+  payment_remark text,
   external_id text,
   notify_url text not null,
   return_url text,
@@ -234,7 +238,12 @@ create index payment_order_by_order_no on payment_order (order_no);
 create index payment_order_by_merchant_order_no on payment_order (merchant_order_no);
 create index payment_order_by_external_id on payment_order (external_id) where external_id is not null;
 create index payment_order_live on payment_order (expires_at) where status in ('Pending', 'Paying');
+-- What a reported credit is compared with: amount, remark, name.
 create index payment_order_by_account on payment_order (account_id, payable_minor, id);
+create index payment_order_by_remark on payment_order (account_id, payment_remark)
+  where payment_remark is not null;
+create index payment_order_by_member on payment_order (account_id, lower(member_name), id)
+  where member_name is not null;
 
 -- The merchant's own number is used once; the hash tells the same question from another one.
 create table payment_order_key (
@@ -249,14 +258,17 @@ create table payment_order_key (
 create table amount_slot (
   account_id bigint not null references offline_account,
   payable_minor bigint not null,
+  remark text,
   order_id bigint not null,
   -- Free again after this time: validity plus the cooling time.
   rests_until timestamptz not null,
   primary key (account_id, payable_minor)
 );
 create index on amount_slot (rests_until);
+create unique index amount_slot_remark on amount_slot (account_id, remark) where remark is not null;
 
--- What an account received by order day, so that the daily limit is one row to read and to raise.
+-- What live and paid orders of a day promise to an account (an expired order gives it back), so that the
+-- daily limit is one row to read and to raise.
 create table account_day (
   account_id bigint not null references offline_account,
   day date not null,
