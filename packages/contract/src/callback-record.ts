@@ -17,6 +17,24 @@ export const callbackMoves = {
   { from: readonly CallbackRecordStatus[]; to: readonly CallbackRecordStatus[] }
 >;
 
+/** Why no answer came to an attempt; also the record's `Result` then. */
+export const callbackFailures = [
+  "AddressNotAllowed",
+  "NameNotFound",
+  "ConnectionRefused",
+  "ConnectionTimedOut",
+  "ConnectionReset",
+  "AnswerTimedOut",
+  "AnswerUnreadable",
+  "CertificateExpired",
+  "CertificateNotTrusted",
+  "CertificateOfAnotherName",
+  "TlsFailed",
+  "NoLiveSecret",
+  "SendFailed",
+] as const;
+export type CallbackFailure = (typeof callbackFailures)[number];
+
 export const callbackRecordRow = z.strictObject({
   /** The webhook-id of every attempt. */
   EventId: z.string(),
@@ -30,7 +48,7 @@ export const callbackRecordRow = z.strictObject({
   /** Of the last attempt; null before the first or when no answer came. */
   HttpStatus: z.int().nullable(),
   DurationMs: z.int().nullable(),
-  /** The merchant's returned result, or why there was none. */
+  /** The beginning of the merchant's returned result, or why there was none (`callbackFailures`). */
   Result: z.string().nullable(),
   NextAttemptAt: instant.nullable(),
   CreatedAt: instant,
@@ -48,8 +66,8 @@ export const callbackAttempt = z.strictObject({
   RequestBody: z.string(),
   /** What came back, at most 64 KiB. */
   Result: z.string().nullable(),
-  /** Why no answer came: refused, timed out, address not allowed. */
-  Failure: z.string().nullable(),
+  /** Why no answer came; null when one did. */
+  Failure: z.enum(callbackFailures).nullable(),
 });
 
 const filters = {

@@ -134,5 +134,5 @@ export const payPageSayPaid = call({
   effect: "write",
   input: z.strictObject({ OrderNo: orderNoInput }),
   output: done,
-  errors: ["OrderNotFound", "StatusChanged"],
+  errors: ["OrderNotFound", "StatusChanged", "RequestNotTrusted"],
 });

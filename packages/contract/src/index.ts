@@ -43,4 +43,4 @@ export const calls = {
 
 export type Calls = typeof calls;
 export type CallName = keyof Calls;
-export type { Call, CallInput, CallOutput, CallParsed, Envelope } from "./call.ts";
+export type { Access, Call, CallInput, CallOutput, CallParsed, Envelope } from "./call.ts";

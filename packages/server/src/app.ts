@@ -1,0 +1,117 @@
+/** Builds the HTTP application over given services; listening is main.ts's, calling without a socket the tests'. */
+import cookie from "@fastify/cookie";
+import helmet from "@fastify/helmet";
+import multipart from "@fastify/multipart";
+import rateLimit from "@fastify/rate-limit";
+import { type CallName, calls } from "@opc/contract";
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
+import { CallError } from "./call-error.ts";
+import { authenticator } from "./http/authenticate.ts";
+import { registerConsoleFiles } from "./http/console-files.ts";
+import { answerFrameworkErrors } from "./http/framework-errors.ts";
+import type { Handler } from "./http/handler.ts";
+import { registerHealth } from "./http/health.ts";
+import { registerMetrics } from "./http/metrics.ts";
+import { registerOpenapi } from "./http/openapi.ts";
+import { registerCall } from "./http/wrapper.ts";
+import { handlers } from "./modules.ts";
+import { registerPayPage } from "./pay-page/plugin.ts";
+import type { Services } from "./services.ts";
+
+export interface AppOptions {
+  services: Services;
+  log: FastifyBaseLogger;
+  /** Proxies whose X-Forwarded-For is believed: addresses or networks. */
+  trustProxy?: string[] | false;
+  checkOutputs?: boolean;
+}
+
+/** Largest JSON or form body. */
+const bodyLimitBytes = 512 * 1024;
+
+export async function buildApp({
+  services,
+  log,
+  trustProxy,
+  checkOutputs,
+}: AppOptions): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: log,
+    disableRequestLogging: true,
+    trustProxy: trustProxy ?? false,
+    bodyLimit: bodyLimitBytes,
+    // Slow sockets are dropped; the framework would keep them for ever.
+    requestTimeout: 15_000,
+    connectionTimeout: 60_000,
+    keepAliveTimeout: 72_000,
+    maxParamLength: 200,
+    forceCloseConnections: "idle",
+  });
+  answerFrameworkErrors(app);
+  await app.register(cookie);
+  await app.register(helmet, headers(services.publicUrl));
+  await app.register(rateLimit, { global: false, max: 1000, timeWindow: "1 minute" });
+  await app.register(multipart, {
+    attachFieldsToBody: true,
+    limits: { fields: 100, fieldSize: 64 * 1024, files: 0, parts: 100 },
+  });
+  readJson(app);
+  app.addHook("onSend", async (_request, reply) => {
+    if (!reply.hasHeader("cache-control")) reply.header("cache-control", "no-store");
+  });
+
+  const authenticate = authenticator(app, services);
+  const metrics = registerMetrics(app);
+  for (const name of Object.keys(calls) as CallName[]) {
+    const handler = handlers[name] as Handler<(typeof calls)[CallName]>;
+    registerCall(app, name, calls[name], handler, {
+      services,
+      authenticate,
+      metrics,
+      checkOutputs: checkOutputs ?? false,
+    });
+  }
+  registerHealth(app, services);
+  registerOpenapi(app);
+  await registerPayPage(app, services);
+  await registerConsoleFiles(app);
+  return app;
+}
+
+/** Scripts and connections only from ourselves; styles also inline, for the component library. */
+function headers(publicUrl: string) {
+  const secure = publicUrl.startsWith("https:");
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", "data:", "blob:"],
+        connectSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    strictTransportSecurity: secure ? { maxAge: 31_536_000, includeSubDomains: true } : (false as const),
+    referrerPolicy: { policy: "same-origin" as const },
+    xFrameOptions: { action: "deny" as const },
+  };
+}
+
+/** JSON bodies keep their exact bytes beside the parsed value: signatures are over bytes. */
+function readJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser("error", "error");
+  app.removeContentTypeParser(["application/json", "text/plain"]);
+  app.addContentTypeParser("application/json", { parseAs: "buffer" }, (request, body: Buffer, done) => {
+    request.rawBody = body;
+    if (body.length === 0) return done(null, {});
+    parse(request, body.toString("utf8"), (error, value) => {
+      if (error) done(new CallError("UnreadableRequest"), undefined);
+      else done(null, value);
+    });
+  });
+}

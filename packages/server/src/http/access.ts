@@ -1,0 +1,59 @@
+/** What a call demands of who makes it: its page (and function), and for writes that the console itself asks. */
+import type { Access, Call } from "@opc/contract";
+import type { Permission } from "@opc/contract/pages";
+import type { FastifyRequest } from "fastify";
+import { CallError } from "../call-error.ts";
+import { sessionIdHeader } from "./cookies.ts";
+import type { UserViewer, Viewer } from "./handler.ts";
+
+export function mayCall(access: Access, permissions: ReadonlySet<Permission>): boolean {
+  if (access.by !== "page") return true;
+  const pages = typeof access.page === "string" ? [access.page] : access.page;
+  return pages.some(
+    (page) => permissions.has(page) && (!access.function || permissions.has(`${page}.${access.function}`)),
+  );
+}
+
+/** Everything that a call demands of a request once it is known who asks. */
+export function demandAccess(row: Call, request: FastifyRequest, viewer: Viewer, publicUrl: string): void {
+  if (row.effect === "write" && isForBrowsers(row.access)) {
+    demandSameOrigin({
+      origins: [new URL(publicUrl).origin, `${request.protocol}://${request.host}`],
+      origin: request.headers.origin,
+      fetchSite: headerText(request.headers["sec-fetch-site"]),
+    });
+  }
+  if (viewer.kind !== "user") return;
+  if (row.effect === "write") demandSessionHeader(headerText(request.headers[sessionIdHeader]), viewer);
+  if (!mayCall(row.access, viewer.permissions)) throw new CallError("NoPermission");
+}
+
+function isForBrowsers(access: Access): boolean {
+  return access.by === "session" || access.by === "page" || access.by === "anyone";
+}
+
+function headerText(value: string | string[] | undefined): string | undefined {
+  return Array.isArray(value) ? value[0] : value;
+}
+
+export interface Provenance {
+  /** This server's own addresses as the browser may write them in Origin. */
+  origins: readonly string[];
+  origin: string | undefined;
+  fetchSite: string | undefined;
+}
+
+/**
+ * A state change must come from our own origin: browsers send Origin with every POST, and Sec-Fetch-Site where
+ * they know it. Neither of them at all is a program, which has no one else's cookies to misuse.
+ */
+export function demandSameOrigin({ origins, origin, fetchSite }: Provenance): void {
+  const foreignSite = fetchSite !== undefined && fetchSite !== "same-origin";
+  const foreignOrigin = origin === undefined ? fetchSite !== undefined : !origins.includes(origin);
+  if (foreignSite || foreignOrigin) throw new CallError("RequestNotTrusted");
+}
+
+/** The session's public name in a header, which no foreign form can send. */
+function demandSessionHeader(header: string | undefined, viewer: UserViewer): void {
+  if (header !== viewer.sessionId) throw new CallError("RequestNotTrusted");
+}

@@ -1,0 +1,75 @@
+/**
+ * Who is signed in. Looked up in the database for every request, so that kick, logout, disabling and a new
+ * group hold from the next request on; concurrent requests share one look-up.
+ */
+import { CallError } from "../call-error.ts";
+import { gather } from "../db/gather.ts";
+import { inTransaction, wholeScope } from "../db/transaction.ts";
+import { ipAllowed } from "../ip-list.ts";
+import { sessionStands } from "../modules/session/rules.ts";
+import {
+  endSession,
+  findSessions,
+  type SessionRow,
+  tokenHash,
+  touchSession,
+} from "../modules/session/store.ts";
+import type { Services } from "../services.ts";
+import type { UserViewer } from "./handler.ts";
+
+/** Activity is written down at most this often. */
+const touchEveryMs = 30_000;
+
+export interface UserRequest {
+  token: string | undefined;
+  ip: string;
+  /** A polled call never extends the session. */
+  polled: boolean;
+}
+
+export function userAuthenticator(services: Services) {
+  const find = gather<Buffer, SessionRow | undefined>({
+    run: (hashes) =>
+      inTransaction(services.database, wholeScope, async (tx) => {
+        const rows = await findSessions(tx, hashes);
+        return hashes.map((hash) => rows.find((row) => row.TokenHash.equals(hash)));
+      }),
+    maximumItems: 200,
+    maximumWaitMs: 0,
+  });
+
+  return async function authenticateUser(request: UserRequest, now: Date): Promise<UserViewer> {
+    const session = request.token ? await find(tokenHash(request.token)) : undefined;
+    if (!session) throw new CallError("SessionExpired");
+    if (!sessionStands(session, now)) {
+      await inTransaction(services.database, wholeScope, (tx) =>
+        endSession(tx, { sessionId: session.SessionId }, "idle", now),
+      );
+      throw new CallError("SessionExpired");
+    }
+    if (!ipAllowed(session.BackendIpList, request.ip)) {
+      throw new CallError("IpNotAllowed", { Ip: request.ip }, { Ip: request.ip });
+    }
+    if (!request.polled && now.getTime() - session.LastActiveAt.getTime() > touchEveryMs) {
+      await inTransaction(services.database, wholeScope, (tx) => touchSession(tx, session.Id, now));
+    }
+    return viewerOf(session);
+  };
+}
+
+function viewerOf(session: SessionRow): UserViewer {
+  return {
+    kind: "user",
+    userId: session.UserId,
+    userName: session.UserName,
+    merchantId: session.MerchantId,
+    merchantAlias: session.MerchantAlias,
+    merchantName: session.MerchantName,
+    isSuper: session.MerchantType === "Super",
+    groupName: session.GroupName,
+    lastLoginAt: session.LastLoginAt,
+    timeDifferenceMinutes: session.TimeDifferenceMinutes,
+    sessionId: session.SessionId,
+    permissions: new Set(session.Permissions),
+  };
+}

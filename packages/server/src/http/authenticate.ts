@@ -1,0 +1,68 @@
+/** Who makes a call, by the kind of access its row declares; rate limits stand before each kind. */
+import type { Call } from "@opc/contract";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { CallError } from "../call-error.ts";
+import { authenticateCrawler } from "../gateway/crawler-token.ts";
+import { authenticateMerchant } from "../gateway/merchant-signature.ts";
+import type { Services } from "../services.ts";
+import { userAuthenticator } from "./authenticate-user.ts";
+import { tokenCookie } from "./cookies.ts";
+import type { Facts, Viewer } from "./handler.ts";
+
+export type Authenticate = (
+  row: Call,
+  request: FastifyRequest,
+  facts: Omit<Facts, "viewer">,
+) => Promise<Viewer>;
+
+/** Requests a minute from one address. */
+const anyoneLimit = 600;
+const userLimit = 3_000;
+/** Signatures and tokens that did not verify; those that do are not limited. */
+const failureLimit = 300;
+
+export function authenticator(app: FastifyInstance, services: Services): Authenticate {
+  const authenticateUser = userAuthenticator(services);
+  const cookie = tokenCookie(services.publicUrl.startsWith("https:"));
+  const limits = {
+    anyone: limiter(app, anyoneLimit),
+    user: limiter(app, userLimit),
+    failure: limiter(app, failureLimit),
+  };
+
+  async function signed(request: FastifyRequest, verify: () => Promise<Viewer>): Promise<Viewer> {
+    try {
+      return await verify();
+    } catch (error) {
+      await limits.failure(request);
+      throw error;
+    }
+  }
+
+  return async (row, request, facts) => {
+    switch (row.access.by) {
+      case "merchantSignature":
+        return signed(request, () => authenticateMerchant(facts.request, services, facts.now));
+      case "crawlerToken":
+        return signed(request, () => authenticateCrawler(facts.request, services, facts.now));
+      case "anyone":
+        await limits.anyone(request);
+        return { kind: "anyone" };
+      default: {
+        await limits.user(request);
+        const token = request.cookies[cookie];
+        return authenticateUser({ token, ip: request.ip, polled: row.polled === true }, facts.now);
+      }
+    }
+  };
+}
+
+function limiter(app: FastifyInstance, max: number) {
+  const check = app.createRateLimit({ max, timeWindow: "1 minute" });
+  return async (request: FastifyRequest): Promise<void> => {
+    const limit = await check(request);
+    if (!limit.isAllowed && limit.isExceeded) {
+      throw new CallError("TooManyRequests", { Seconds: limit.ttlInSeconds });
+    }
+  };
+}

@@ -1,0 +1,39 @@
+/** The envelope `{ code, msg, data }` of every answer, and the one place where errors become envelopes. */
+import type { Call } from "@opc/contract";
+import { commonErrors, type ErrorName, errors, errorText, type Language } from "@opc/contract/errors";
+import { z } from "zod";
+import type { CallError } from "../call-error.ts";
+
+export interface Refusal {
+  status: number;
+  envelope: { code: number; msg: string; data: unknown };
+}
+
+export function refusal(error: CallError, language: Language): Refusal {
+  const row: { code: number; status?: number } = errors[error.errorName];
+  return {
+    status: row.status ?? 200,
+    envelope: {
+      code: row.code,
+      msg: errorText(error.errorName, language, error.parameters),
+      data: error.data,
+    },
+  };
+}
+
+/** An error that the row does not declare is a bug of ours, not an answer. */
+export function isDeclared(row: Call, name: ErrorName): boolean {
+  return row.errors.includes(name) || (commonErrors as readonly ErrorName[]).includes(name);
+}
+
+/** JSON schema of a successful envelope: the serialiser sends the fields named here and no others. */
+export function envelopeSchema(row: Call): Record<string, unknown> {
+  const data = z.toJSONSchema(row.output, { io: "output", target: "draft-7", unrepresentable: "any" });
+  delete data.$schema;
+  return {
+    type: "object",
+    properties: { code: { type: "integer" }, msg: { type: "string" }, data },
+    required: ["code", "msg", "data"],
+    additionalProperties: false,
+  };
+}

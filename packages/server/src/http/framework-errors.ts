@@ -1,0 +1,35 @@
+/** What fails before a call is reached (unknown path, body too large, not readable) is an envelope too. */
+import type { FastifyError, FastifyInstance } from "fastify";
+import { CallError } from "../call-error.ts";
+import { isScreenAddress } from "./console-files.ts";
+import { refusal } from "./envelope.ts";
+import { languageOf } from "./request-facts.ts";
+
+export function answerFrameworkErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError | CallError, request, reply) => {
+    const named = error instanceof CallError ? error : namedOf(error, request.id);
+    if (named.errorName === "Internal") request.log.error({ err: error }, "a request failed unexpectedly");
+    const language = languageOf(request.cookies?.lang, request.headers["accept-language"]);
+    const { status, envelope } = refusal(named, language);
+    return reply.code(status).send(envelope);
+  });
+
+  app.setNotFoundHandler((request, reply) => {
+    if (
+      isScreenAddress(request.method, request.url, request.headers.accept) &&
+      app.hasReplyDecorator("sendFile")
+    ) {
+      return reply.header("cache-control", "no-cache").sendFile("index.html");
+    }
+    const language = languageOf(request.cookies?.lang, request.headers["accept-language"]);
+    const { status, envelope } = refusal(new CallError("NoSuchCall"), language);
+    return reply.code(status).send(envelope);
+  });
+}
+
+function namedOf(error: FastifyError, requestId: string): CallError {
+  if (error.statusCode === 413) return new CallError("RequestTooLarge");
+  if (error.statusCode === 429) return new CallError("TooManyRequests", { Seconds: 60 });
+  if (error.statusCode !== undefined && error.statusCode < 500) return new CallError("UnreadableRequest");
+  return new CallError("Internal", { RequestId: requestId });
+}

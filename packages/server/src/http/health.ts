@@ -1,0 +1,18 @@
+/** `/healthz`: the process lives. `/readyz`: it can also reach its database. */
+
+import type { FastifyInstance } from "fastify";
+import { sql } from "kysely";
+import type { Services } from "../services.ts";
+
+export function registerHealth(app: FastifyInstance, { database }: Services): void {
+  app.get("/healthz", async () => ({ status: "ok" }));
+  app.get("/readyz", async (request, reply) => {
+    try {
+      await sql`select 1`.execute(database);
+      return { status: "ok" };
+    } catch (error) {
+      request.log.error({ err: error }, "not ready: the database does not answer");
+      return reply.code(503).send({ status: "database unreachable" });
+    }
+  });
+}

@@ -1,0 +1,41 @@
+/** Reads a call's input: query, JSON or multipart fields (a repeated field is a list), then the row's schema. */
+import type { MultipartFields, MultipartValue } from "@fastify/multipart";
+import type { Call } from "@opc/contract";
+import type { Language } from "@opc/contract/errors";
+import { inputTexts } from "@opc/contract/input-texts";
+import type { FastifyRequest } from "fastify";
+import { z } from "zod";
+import { CallError } from "../call-error.ts";
+
+const chinese = z.locales.zhCN().localeError;
+
+export function readInput(row: Call, request: FastifyRequest): unknown {
+  if (row.method === "GET") return request.query ?? {};
+  const body = request.body;
+  if (body === undefined || body === null || body === "") return {};
+  return request.isMultipart() ? fieldsOf(body as MultipartFields) : body;
+}
+
+function fieldsOf(body: MultipartFields): Record<string, unknown> {
+  const fields: Record<string, unknown> = {};
+  for (const [name, part] of Object.entries(body)) {
+    const values = (Array.isArray(part) ? part : [part]).map((one) => (one as MultipartValue<string>)?.value);
+    fields[name] = values.length === 1 ? values[0] : values;
+  }
+  return fields;
+}
+
+export function parseInput(row: Call, raw: unknown, language: Language): unknown {
+  const parsed = row.input.safeParse(raw, language === "zhCN" ? { error: chinese } : {});
+  if (parsed.success) return parsed.data;
+  const fields = parsed.error.issues.slice(0, 20).map((issue) => ({
+    Field: issue.path.join(".") || namesOf(issue),
+    Message: (language === "zhCN" ? inputTexts[issue.message] : undefined) ?? issue.message,
+  }));
+  const text = fields.map(({ Field, Message }) => (Field ? `${Field}: ${Message}` : Message)).join("; ");
+  throw new CallError("InvalidInput", { Fields: text.slice(0, 500) }, { Fields: fields });
+}
+
+function namesOf(issue: z.core.$ZodIssue): string {
+  return issue.code === "unrecognized_keys" ? issue.keys.join(", ").slice(0, 200) : "";
+}

@@ -1,0 +1,38 @@
+/** Figures for a monitoring system: each call's count and time by envelope code, and the process's own. */
+import type { CallName } from "@opc/contract";
+import type { FastifyInstance } from "fastify";
+import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
+
+export interface CallMetrics {
+  /** Answers the function to call with the envelope's code when the call is over. */
+  start(call: CallName): (code: number) => void;
+}
+
+const loopback = new Set(["127.0.0.1", "::1", "::ffff:127.0.0.1"]);
+
+export function registerMetrics(app: FastifyInstance): CallMetrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const seconds = new Histogram({
+    name: "opc_call_seconds",
+    help: "Time of a call by name and envelope code",
+    labelNames: ["call", "code"],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15],
+    registers: [registry],
+  });
+  // Reached from the machine itself only, never through a proxy: figures are nobody else's business.
+  app.get("/metrics", async (request, reply) => {
+    if (!loopback.has(request.socket.remoteAddress ?? "") || request.headers["x-forwarded-for"]) {
+      return reply.code(404).send();
+    }
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
+  return {
+    start(call) {
+      const stop = seconds.startTimer({ call });
+      return (code) => {
+        stop({ code });
+      };
+    },
+  };
+}

@@ -1,0 +1,69 @@
+/** OpenAPI 3.1 made from the contract: one document for the console's calls, one for merchants and agents. */
+import { type Call, calls } from "@opc/contract";
+import { errors } from "@opc/contract/errors";
+import type { FastifyInstance } from "fastify";
+import { z } from "zod";
+
+const documents = {
+  "/openapi/back-office.json": { title: "OPC Admin back office", by: ["anyone", "session", "page"] },
+  "/openapi/gateway.json": { title: "OPC Admin gateway", by: ["merchantSignature", "crawlerToken"] },
+} as const;
+
+export function registerOpenapi(app: FastifyInstance): void {
+  for (const [path, { title, by }] of Object.entries(documents)) {
+    const rows = Object.entries<Call>(calls).filter(([, row]) =>
+      (by as readonly string[]).includes(row.access.by),
+    );
+    const text = JSON.stringify(openapiOf(title, rows));
+    app.get(path, async (_request, reply) => reply.type("application/json; charset=utf-8").send(text));
+  }
+}
+
+function openapiOf(title: string, rows: [string, Call][]) {
+  return {
+    openapi: "3.1.0",
+    info: { title, version: "1" },
+    paths: Object.fromEntries(
+      rows.map(([name, row]) => [row.path, { [row.method.toLowerCase()]: operation(name, row) }]),
+    ),
+  };
+}
+
+function operation(name: string, row: Call) {
+  const input = z.toJSONSchema(row.input, { io: "input", unrepresentable: "any" });
+  const failures = row.errors.map((error) => `${errors[error].code}: ${errors[error].enUS}`).join("\n");
+  const content = { schema: input };
+  return {
+    operationId: name,
+    summary: row.summary,
+    description: failures,
+    ...(row.method === "GET"
+      ? { parameters: queryParameters(input) }
+      : { requestBody: { content: { "application/json": content, "multipart/form-data": content } } }),
+    responses: {
+      200: { description: "Envelope", content: { "application/json": { schema: envelope(row) } } },
+    },
+  };
+}
+
+function queryParameters(input: z.core.JSONSchema.BaseSchema) {
+  const required = new Set(input.required ?? []);
+  return Object.entries(input.properties ?? {}).map(([name, schema]) => ({
+    name,
+    in: "query",
+    required: required.has(name),
+    schema,
+  }));
+}
+
+function envelope(row: Call) {
+  return {
+    type: "object",
+    required: ["code", "msg", "data"],
+    properties: {
+      code: { type: "integer", description: "0 is success" },
+      msg: { type: "string" },
+      data: z.toJSONSchema(row.output, { io: "output", unrepresentable: "any" }),
+    },
+  };
+}

@@ -1,0 +1,171 @@
+/**
+ * The one way into every call: rate limit → who → access → input → transaction → handler → output → envelope.
+ * A handler cannot forget a step because it is not asked to take any.
+ */
+import type { Call, CallName } from "@opc/contract";
+import { errors } from "@opc/contract/errors";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { CallError } from "../call-error.ts";
+import { inTransaction, merchantScope, type Scope, wholeScope } from "../db/transaction.ts";
+import { writeOperation } from "../modules/operation-log/write.ts";
+import type { Services } from "../services.ts";
+import { demandAccess } from "./access.ts";
+import type { Authenticate } from "./authenticate.ts";
+import { envelopeSchema, isDeclared, refusal } from "./envelope.ts";
+import type { Facts, Handler, TransactionFacts, Viewer } from "./handler.ts";
+import { parseInput, readInput } from "./input.ts";
+import type { CallMetrics } from "./metrics.ts";
+import { redact } from "./redact.ts";
+import { replyControls, requestFacts } from "./request-facts.ts";
+
+export interface WrapperOptions {
+  services: Services;
+  authenticate: Authenticate;
+  metrics: CallMetrics;
+  /** Tests: an output that its schema does not allow is a failure, not silently trimmed. */
+  checkOutputs: boolean;
+}
+
+/** A handler with its row's types forgotten; `Handlers` has checked them already. */
+type AnyRun<SomeFacts> = (input: unknown, facts: SomeFacts) => Promise<unknown>;
+type AnyHandler = AnyRun<TransactionFacts> | { ownTransaction: AnyRun<Facts> };
+
+export function registerCall<Row extends Call>(
+  app: FastifyInstance,
+  name: CallName,
+  row: Row,
+  handler: Handler<Row>,
+  options: WrapperOptions,
+): void {
+  const schema = envelopeSchema(row);
+  app.route({
+    method: row.method,
+    url: row.path,
+    handler: async (request, reply) => {
+      const attempt = new Attempt(name, row, request, reply, options);
+      const data = await attempt.answer(handler as AnyHandler);
+      if (data === undefined) return reply;
+      const serialize = reply.compileSerializationSchema(schema);
+      reply.type("application/json; charset=utf-8");
+      return reply.send(serialize({ code: 0, msg: "", data }));
+    },
+  });
+}
+
+/** One request on its way through the steps; it knows how far it came, for the log of a refusal. */
+class Attempt {
+  readonly #name: CallName;
+  readonly #row: Call;
+  readonly #request: FastifyRequest;
+  readonly #reply: FastifyReply;
+  readonly #options: WrapperOptions;
+  readonly #facts: Omit<Facts, "viewer">;
+  #viewer: Viewer = { kind: "anyone" };
+  #raw: unknown = {};
+
+  constructor(
+    name: CallName,
+    row: Call,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    options: WrapperOptions,
+  ) {
+    this.#name = name;
+    this.#row = row;
+    this.#request = request;
+    this.#reply = reply;
+    this.#options = options;
+    this.#facts = {
+      request: requestFacts(request),
+      reply: replyControls(reply, options.services.publicUrl),
+      services: options.services,
+      now: options.services.clock.now(),
+    };
+  }
+
+  /** The call's data, or undefined when a refusal has been sent. */
+  async answer(handler: AnyHandler): Promise<unknown> {
+    const stop = this.#options.metrics.start(this.#name);
+    try {
+      this.#raw = readInput(this.#row, this.#request);
+      this.#viewer = await this.#options.authenticate(this.#row, this.#request, this.#facts);
+      demandAccess(this.#row, this.#request, this.#viewer, this.#facts.services.publicUrl);
+      const input = parseInput(this.#row, this.#raw, this.#facts.request.language);
+      const data = await this.#run(handler, input);
+      if (this.#options.checkOutputs) this.#row.output.parse(data);
+      stop(0);
+      return data;
+    } catch (error) {
+      const named = this.#named(error);
+      stop(errors[named.errorName].code);
+      await this.#recordRefusal(named);
+      const { status, envelope } = refusal(named, this.#facts.request.language);
+      this.#reply.code(status).type("application/json; charset=utf-8").send(JSON.stringify(envelope));
+      return undefined;
+    }
+  }
+
+  async #run(handler: AnyHandler, input: unknown): Promise<unknown> {
+    const facts: Facts = { ...this.#facts, viewer: this.#viewer };
+    if (typeof handler !== "function") return handler.ownTransaction(input, facts);
+    const scope = scopeOf(this.#viewer);
+    return inTransaction(facts.services.database, scope, async (tx) => {
+      let change: object | null = null;
+      const recordChange = (what: Readonly<Record<string, unknown>>) => {
+        change = redact(what) as object;
+      };
+      const data = await handler(input, { ...facts, tx, recordChange });
+      if (this.#isAudited()) await writeOperation(tx, this.#line(0, change));
+      return data;
+    });
+  }
+
+  #isAudited(): boolean {
+    return this.#row.effect === "write" && this.#viewer.kind === "user";
+  }
+
+  /** Expected failures by name; anything else is logged with its cause and answered without it. */
+  #named(error: unknown): CallError {
+    if (error instanceof CallError && isDeclared(this.#row, error.errorName)) return error;
+    this.#request.log.error({ err: error, call: this.#name }, "a call failed unexpectedly");
+    return new CallError("Internal", { RequestId: this.#facts.request.id });
+  }
+
+  async #recordRefusal(error: CallError): Promise<void> {
+    const code = errors[error.errorName].code;
+    this.#request.log.info({ call: this.#name, code, error: error.errorName }, "refused");
+    const isUser = this.#viewer.kind === "user";
+    if (!isUser || (this.#row.effect === "read" && error.errorName !== "NoPermission")) return;
+    try {
+      await inTransaction(this.#facts.services.database, wholeScope, (tx) =>
+        writeOperation(tx, this.#line(code, null)),
+      );
+    } catch (cause) {
+      this.#request.log.error({ err: cause }, "a refusal could not be written to the operation log");
+    }
+  }
+
+  #line(code: number, change: object | null) {
+    const viewer = this.#viewer;
+    const { request, now } = this.#facts;
+    return {
+      at: now,
+      merchantId: viewer.kind === "user" ? viewer.merchantId : null,
+      actor: viewer.kind === "user" ? `${viewer.merchantAlias}/${viewer.userName}` : viewer.kind,
+      sessionId: viewer.kind === "user" ? viewer.sessionId : null,
+      ip: request.ip,
+      requestId: request.id,
+      call: this.#name,
+      input: redact(this.#raw) as object,
+      change,
+      code,
+    };
+  }
+}
+
+/** Crawlers act for the operator; nobody in particular reads only what a call of its own chooses to show. */
+function scopeOf(viewer: Viewer): Scope {
+  if (viewer.kind === "merchant") return merchantScope(viewer.merchantId);
+  if (viewer.kind === "user" && !viewer.isSuper) return merchantScope(viewer.merchantId);
+  return wholeScope;
+}

@@ -1,0 +1,25 @@
+/** Every call's handler, module by module. A call of the contract without one here fails the type check. */
+import { agentHandlers } from "./gateway/agent-handlers.ts";
+import { payHandlers } from "./gateway/pay-handlers.ts";
+import { payPageHandlers } from "./gateway/pay-page-handlers.ts";
+import type { Handlers } from "./http/handler.ts";
+import { balanceChangeHandlers } from "./modules/balance-change/handlers.ts";
+import { callbackRecordHandlers } from "./modules/callback-record/handlers.ts";
+import { homeHandlers } from "./modules/home/handlers.ts";
+import { paymentOrderHandlers } from "./modules/payment-order/handlers.ts";
+import { preferenceHandlers } from "./modules/preference/handlers.ts";
+import { referenceHandlers } from "./modules/reference/handlers.ts";
+import { sessionHandlers } from "./modules/session/handlers.ts";
+
+export const handlers: Handlers = {
+  ...sessionHandlers,
+  ...referenceHandlers,
+  ...homeHandlers,
+  ...preferenceHandlers,
+  ...paymentOrderHandlers,
+  ...callbackRecordHandlers,
+  ...balanceChangeHandlers,
+  ...payHandlers,
+  ...payPageHandlers,
+  ...agentHandlers,
+};

@@ -1,0 +1,75 @@
+import { formatAmount } from "@opc/contract/money";
+import type { Handlers, TransactionFacts, UserViewer } from "../../http/handler.ts";
+import {
+  crawlersDownCount,
+  dayFigures,
+  failedCallbackCount,
+  merchantBalances,
+  pendingReviewCount,
+} from "./store.ts";
+
+const dayMs = 86_400_000;
+/** A crawler is monitored while its heartbeat is younger than this. */
+const heartbeatMs = 60_000;
+
+export const homeHandlers = {
+  homeGet: async (_input, facts) => {
+    const { viewer, now } = facts;
+    const dayStart = startOfDay(now, viewer.timeDifferenceMinutes);
+    const mayOrders = viewer.permissions.has("PayOrder");
+    return {
+      DayStart: dayStart.toISOString(),
+      Collections: mayOrders ? await collections(facts, dayStart) : null,
+      Balances: viewer.isSuper || !viewer.permissions.has("BalanceChange") ? null : await balances(facts),
+      Attention: await attention(facts),
+    };
+  },
+} satisfies Partial<Handlers>;
+
+type HomeFacts = TransactionFacts<UserViewer>;
+
+/** Midnight of the merchant's own clock, as an instant. */
+export function startOfDay(now: Date, timeDifferenceMinutes: number): Date {
+  const shiftMs = timeDifferenceMinutes * 60_000;
+  return new Date(Math.floor((now.getTime() + shiftMs) / dayMs) * dayMs - shiftMs);
+}
+
+async function collections({ tx, now }: HomeFacts, dayStart: Date) {
+  const today = await dayFigures(tx, dayStart, new Date(now.getTime() + dayMs));
+  const yesterday = await dayFigures(
+    tx,
+    new Date(dayStart.getTime() - dayMs),
+    new Date(now.getTime() - dayMs),
+  );
+  return today.map((row) => ({
+    Currency: row.Currency,
+    Count: row.Count,
+    SuccessCount: row.SuccessCount,
+    SuccessAmount: formatAmount(row.SuccessMinor, row.Exponent),
+    Fee: formatAmount(row.FeeMinor, row.Exponent),
+    YesterdaySuccessAmount: formatAmount(
+      yesterday.find((other) => other.Currency === row.Currency)?.SuccessMinor ?? 0n,
+      row.Exponent,
+    ),
+  }));
+}
+
+async function balances({ tx, viewer }: HomeFacts) {
+  const rows = await merchantBalances(tx, viewer.merchantId);
+  return rows.map((row) => ({
+    Currency: row.Currency,
+    Available: formatAmount(row.AvailableMinor, row.Exponent),
+    Frozen: formatAmount(row.FrozenMinor, row.Exponent),
+  }));
+}
+
+async function attention({ tx, viewer, now }: HomeFacts) {
+  const month = new Date(now.getTime() - 30 * dayMs);
+  const counts = {
+    pendingReviews: viewer.permissions.has("PayOrder") ? await pendingReviewCount(tx, month) : 0,
+    failedCallbacks: viewer.permissions.has("CallbackRecord") ? await failedCallbackCount(tx, month) : 0,
+    crawlersDown: viewer.isSuper ? await crawlersDownCount(tx, new Date(now.getTime() - heartbeatMs)) : 0,
+  };
+  const kinds = ["pendingReviews", "failedCallbacks", "crawlersDown"] as const;
+  return kinds.filter((Kind) => counts[Kind] > 0).map((Kind) => ({ Kind, Count: counts[Kind] }));
+}

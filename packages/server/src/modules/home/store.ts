@@ -1,0 +1,78 @@
+/** Today's figures: one pass over the day's orders by their time-ordered ids. */
+import { sql } from "kysely";
+import { idFloor } from "../../db/id.ts";
+import type { Transaction } from "../../db/transaction.ts";
+
+export interface DayFigures {
+  Currency: string;
+  Exponent: number;
+  Count: number;
+  SuccessCount: number;
+  SuccessMinor: bigint;
+  FeeMinor: bigint;
+}
+
+export async function dayFigures(tx: Transaction, from: Date, until: Date): Promise<DayFigures[]> {
+  const result = await sql<DayFigures>`
+    select o.currency, c.exponent, count(*)::int as count,
+      count(*) filter (where o.status = 'Success')::int as success_count,
+      coalesce(sum(o.amount_minor) filter (where o.status = 'Success'), 0)::bigint as success_minor,
+      coalesce(sum(o.fee_minor) filter (where o.status = 'Success'), 0)::bigint as fee_minor
+    from payment_order o join currency c on c.code = o.currency
+    where o.id >= ${idFloor(from)} and o.id < ${idFloor(until)}
+    group by o.currency, c.exponent
+    order by count(*) desc, o.currency`.execute(tx);
+  return result.rows;
+}
+
+export interface Balance {
+  Currency: string;
+  Exponent: number;
+  AvailableMinor: bigint;
+  FrozenMinor: bigint;
+}
+
+export async function merchantBalances(tx: Transaction, merchantId: bigint): Promise<Balance[]> {
+  const result = await sql<Balance>`
+    select a.currency, c.exponent,
+      coalesce(sum(a.balance_minor) filter (where a.kind = 'available'), 0)::bigint as available_minor,
+      coalesce(sum(a.balance_minor) filter (where a.kind = 'frozen'), 0)::bigint as frozen_minor
+    from ledger_account a join currency c on c.code = a.currency
+    where a.merchant_id = ${merchantId} and a.kind in ('available', 'frozen')
+    group by a.currency, c.exponent
+    order by a.currency`.execute(tx);
+  return result.rows;
+}
+
+/** Orders that wait for a person's decision, of the last thirty days. */
+export async function pendingReviewCount(tx: Transaction, since: Date): Promise<number> {
+  const row = await tx
+    .selectFrom("PaymentOrder")
+    .select((query) => query.fn.countAll<bigint>().as("Count"))
+    .where("ReviewStatus", "=", "PendingReview")
+    .where("Id", ">=", idFloor(since))
+    .executeTakeFirstOrThrow();
+  return Number(row.Count);
+}
+
+export async function failedCallbackCount(tx: Transaction, since: Date): Promise<number> {
+  const row = await tx
+    .selectFrom("CallbackRecord")
+    .select((query) => query.fn.countAll<bigint>().as("Count"))
+    .where("Status", "=", "Failure")
+    .where("Id", ">=", idFloor(since))
+    .executeTakeFirstOrThrow();
+  return Number(row.Count);
+}
+
+export async function crawlersDownCount(tx: Transaction, heartbeatSince: Date): Promise<number> {
+  const row = await tx
+    .selectFrom("Crawler")
+    .select((query) => query.fn.countAll<bigint>().as("Count"))
+    .where("Enabled", "=", true)
+    .where((where) =>
+      where.or([where("LastHeartbeatAt", "is", null), where("LastHeartbeatAt", "<", heartbeatSince)]),
+    )
+    .executeTakeFirstOrThrow();
+  return Number(row.Count);
+}

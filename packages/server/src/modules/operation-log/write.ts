@@ -1,0 +1,39 @@
+/**
+ * The operation log: who did what from where, with what result. A write's line stands or falls with the write;
+ * a refused call has a line of its own. Secrets are removed before a line is made.
+ */
+import { newId } from "../../db/id.ts";
+import type { Transaction } from "../../db/transaction.ts";
+
+export interface OperationLine {
+  at: Date;
+  merchantId: bigint | null;
+  /** "ALIAS/user", or what the caller claimed to be when nobody was signed in. */
+  actor: string;
+  sessionId: string | null;
+  ip: string;
+  requestId: string;
+  call: string;
+  input: object;
+  change: object | null;
+  code: number;
+}
+
+export async function writeOperation(tx: Transaction, line: OperationLine): Promise<void> {
+  await tx
+    .insertInto("OperationLog")
+    .values({
+      Id: newId(),
+      At: line.at,
+      MerchantId: line.merchantId,
+      Actor: line.actor,
+      SessionId: line.sessionId,
+      Ip: line.ip,
+      RequestId: line.requestId,
+      Call: line.call,
+      Input: JSON.stringify(line.input),
+      Change: line.change === null ? null : JSON.stringify(line.change),
+      Code: line.code,
+    })
+    .execute();
+}

@@ -1,0 +1,125 @@
+/** Sessions in the database: the token only as a hash, ended rows kept for the record. */
+import { createHash, randomBytes } from "node:crypto";
+import type { Permission } from "@opc/contract/pages";
+import { sql } from "kysely";
+import { newId } from "../../db/id.ts";
+import type { SessionEndReason } from "../../db/tables.ts";
+import type { Transaction } from "../../db/transaction.ts";
+
+export interface NewSession {
+  merchantId: bigint;
+  userId: bigint;
+  ip: string;
+  userAgent: string;
+  now: Date;
+}
+
+/** Answers the secret token (256 random bits) and the session's public name. */
+export async function createSession(tx: Transaction, session: NewSession) {
+  const token = randomBytes(32).toString("base64url");
+  const sessionId = randomBytes(16).toString("base64url");
+  await tx
+    .insertInto("Session")
+    .values({
+      Id: newId(),
+      SessionId: sessionId,
+      TokenHash: tokenHash(token),
+      MerchantId: session.merchantId,
+      UserId: session.userId,
+      CreatedAt: session.now,
+      LastActiveAt: session.now,
+      Ip: session.ip,
+      UserAgent: session.userAgent.slice(0, 400),
+    })
+    .execute();
+  return { token, sessionId };
+}
+
+export function tokenHash(token: string): Buffer {
+  return createHash("sha256").update(token).digest();
+}
+
+export interface SessionRow {
+  TokenHash: Buffer;
+  Id: bigint;
+  SessionId: string;
+  CreatedAt: Date;
+  LastActiveAt: Date;
+  UserId: bigint;
+  UserName: string;
+  LastLoginAt: Date | null;
+  MerchantId: bigint;
+  MerchantAlias: string;
+  MerchantName: string;
+  MerchantType: "Super" | "Normal";
+  BackendIpList: string;
+  TimeDifferenceMinutes: number;
+  GroupName: string;
+  Permissions: Permission[];
+}
+
+/** Standing sessions of enabled users of enabled merchants, with what their group holds right now. */
+export async function findSessions(tx: Transaction, hashes: Buffer[]): Promise<SessionRow[]> {
+  const result = await sql<SessionRow>`
+    select s.token_hash, s.id, s.session_id, s.created_at, s.last_active_at,
+      u.id as user_id, u.user_name, u.last_login_at,
+      m.id as merchant_id, m.alias as merchant_alias, m.name as merchant_name, m.type as merchant_type,
+      m.backend_ip_list, m.time_difference_minutes, g.name as group_name,
+      array(select p.permission from user_group_permission p where p.user_group_id = g.id) as permissions
+    from session s
+      join user_account u on u.id = s.user_id and u.enabled and u.locked_at is null
+      join merchant m on m.id = s.merchant_id and m.enabled
+      join user_group g on g.id = u.user_group_id
+    where s.token_hash = any(${hashes}::bytea[]) and s.ended_at is null`.execute(tx);
+  return result.rows;
+}
+
+export async function touchSession(tx: Transaction, id: bigint, now: Date): Promise<void> {
+  await tx.updateTable("Session").set({ LastActiveAt: now }).where("Id", "=", id).execute();
+}
+
+export interface SessionChoice {
+  sessionId: string;
+  /** Present: only a session of this user. */
+  userId?: bigint;
+}
+
+/** True when a standing session was ended by this call. */
+export async function endSession(
+  tx: Transaction,
+  choice: SessionChoice,
+  reason: SessionEndReason,
+  now: Date,
+): Promise<boolean> {
+  let query = tx
+    .updateTable("Session")
+    .set({ EndedAt: now, EndReason: reason })
+    .where("SessionId", "=", choice.sessionId)
+    .where("EndedAt", "is", null);
+  if (choice.userId !== undefined) query = query.where("UserId", "=", choice.userId);
+  return (await query.executeTakeFirst()).numUpdatedRows === 1n;
+}
+
+/** Standing sessions of one user that are neither idle nor too old, newest activity first. */
+export function sessionsOfUser(tx: Transaction, userId: bigint, activeSince: Date, createdSince: Date) {
+  return tx
+    .selectFrom("Session")
+    .innerJoin("UserAccount", "UserAccount.Id", "Session.UserId")
+    .innerJoin("Merchant", "Merchant.Id", "Session.MerchantId")
+    .select([
+      "Session.SessionId",
+      "Merchant.Alias as MerchantAlias",
+      "UserAccount.UserName",
+      "Session.Ip",
+      "Session.UserAgent",
+      "Session.CreatedAt",
+      "Session.LastActiveAt",
+    ])
+    .where("Session.UserId", "=", userId)
+    .where("Session.EndedAt", "is", null)
+    .where("Session.LastActiveAt", ">=", activeSince)
+    .where("Session.CreatedAt", ">=", createdSince)
+    .orderBy("Session.LastActiveAt", "desc")
+    .limit(50)
+    .execute();
+}

@@ -1,0 +1,81 @@
+/**
+ * How often a sign-in may fail. An attempt is counted before it is judged, so that parallel guesses cannot
+ * slip past the count, and forgotten when it succeeds. Keys are the named user (existing or not) and the
+ * address (IPv6 by /64): nothing that the caller could rotate for free.
+ */
+
+import ipaddr from "ipaddr.js";
+import { sql } from "kysely";
+import type { Transaction } from "../../db/transaction.ts";
+
+/** Failures within this time of one another belong together. */
+const memoryMinutes = 15;
+const freeAttempts = { user: 5, address: 30 } as const;
+const firstBlockSeconds = 15;
+const longestBlockSeconds = 900;
+
+export type ThrottleKind = keyof typeof freeAttempts;
+
+export interface ThrottleKey {
+  kind: ThrottleKind;
+  key: string;
+}
+
+export function userThrottleKey(merchantAlias: string, userName: string): ThrottleKey {
+  return { kind: "user", key: `user:${merchantAlias.toLowerCase()}/${userName.toLowerCase()}` };
+}
+
+export function addressThrottleKey(ip: string): ThrottleKey {
+  const address = ipaddr.process(ip);
+  const network =
+    address.kind() === "ipv6" ? address.toByteArray().slice(0, 8).join(".") : address.toString();
+  return { kind: "address", key: `address:${network}` };
+}
+
+/** Doubles with each failure beyond the free ones. */
+export function blockSeconds(kind: ThrottleKind, failureCount: number): number {
+  const beyond = failureCount - freeAttempts[kind];
+  if (beyond <= 0) return 0;
+  return Math.min(longestBlockSeconds, firstBlockSeconds * 2 ** Math.min(beyond - 1, 16));
+}
+
+/** Counts the attempt; answers the seconds to wait when the key is blocked (then nothing is counted), else 0. */
+export async function countAttempt(tx: Transaction, { kind, key }: ThrottleKey, now: Date): Promise<number> {
+  await tx
+    .insertInto("SignInThrottle")
+    .values({ Key: key, FailureCount: 0, BlockedUntil: now })
+    .onConflict((conflict) => conflict.column("Key").doNothing())
+    .execute();
+  const row = await tx
+    .selectFrom("SignInThrottle")
+    .select(["FailureCount", "BlockedUntil"])
+    .where("Key", "=", key)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  const waitMs = row.BlockedUntil.getTime() - now.getTime();
+  if (waitMs > 0) return Math.ceil(waitMs / 1000);
+  const forgotten = waitMs < -memoryMinutes * 60_000;
+  const failureCount = forgotten ? 1 : row.FailureCount + 1;
+  await tx
+    .updateTable("SignInThrottle")
+    .set({
+      FailureCount: failureCount,
+      BlockedUntil: sql`${now}::timestamptz + make_interval(secs => ${blockSeconds(kind, failureCount)})`,
+    })
+    .where("Key", "=", key)
+    .execute();
+  return 0;
+}
+
+/** A success takes back what its own attempt counted; the named user starts afresh. */
+export async function forgetAttempt(tx: Transaction, { kind, key }: ThrottleKey): Promise<void> {
+  if (kind === "user") {
+    await tx.deleteFrom("SignInThrottle").where("Key", "=", key).execute();
+    return;
+  }
+  await tx
+    .updateTable("SignInThrottle")
+    .set((row) => ({ FailureCount: sql<number>`greatest(0, ${row.ref("FailureCount")} - 1)` }))
+    .where("Key", "=", key)
+    .execute();
+}
