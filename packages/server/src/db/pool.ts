@@ -1,5 +1,6 @@
 /** Connections of the application: always as `opc_app`, which owns nothing. */
 import pg from "pg";
+import { withAppRole } from "./roles.ts";
 
 const int8 = 20;
 const date = 1082;
@@ -13,6 +14,12 @@ const types: pg.CustomTypesConfig = {
   },
 };
 
+const sessionSettings = {
+  timezone: "UTC",
+  statement_timeout: "30s",
+  idle_in_transaction_session_timeout: "30s",
+};
+
 export interface PoolOptions {
   url: string;
   size: number;
@@ -22,11 +29,10 @@ export interface PoolOptions {
 
 export function openPool({ url, size, name }: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
-    connectionString: url,
+    // In the URL, because the options of a URL win over those beside it.
+    connectionString: withAppRole(url, sessionSettings),
     max: size,
     application_name: name,
-    options:
-      "-c role=opc_app -c timezone=UTC -c statement_timeout=30s -c idle_in_transaction_session_timeout=30s",
     types,
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 60_000,

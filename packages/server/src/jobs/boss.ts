@@ -5,7 +5,6 @@ import type { Logger } from "pino";
 import { type QueueName, queues } from "./queues.ts";
 
 export interface Jobs {
-  boss: PgBoss;
   /** Works a queue, one job at a time unless told otherwise. A handler that throws is retried as the queue says. */
   work<Data extends object>(
     queue: QueueName,
@@ -45,7 +44,6 @@ export async function openJobs({ url, log, worker }: JobsOptions): Promise<Jobs>
   await boss.start();
   sender = boss;
   return {
-    boss,
     async work<Data extends object>(
       queue: QueueName,
       handler: (data: Data, job: Job<Data>) => Promise<void>,

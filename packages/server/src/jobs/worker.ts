@@ -1,0 +1,22 @@
+// Everything that a worker process does in the background, as one explicit list.
+import type { Services } from "../services.ts";
+import type { Jobs } from "./boss.ts";
+
+/** Begins one kind of background work; answers how to end it, for work that keeps its own timer. */
+export type BackgroundWork = (
+  jobs: Jobs,
+  services: Services,
+) => Promise<(() => Promise<void>) | undefined> | Promise<void>;
+
+const works: BackgroundWork[] = [];
+
+export async function startWorker(jobs: Jobs, services: Services): Promise<() => Promise<void>> {
+  const ends: (() => Promise<void>)[] = [];
+  for (const begin of works) {
+    const end = await begin(jobs, services);
+    if (end) ends.push(end);
+  }
+  return async () => {
+    await Promise.all(ends.map((end) => end()));
+  };
+}

@@ -1,0 +1,180 @@
+// One server process from its first line to its last: database, migrations, key, application, jobs, listening,
+// and all of that undone in the opposite order when it is told to stop.
+import type { FastifyInstance } from "fastify";
+import { buildApp } from "./app.ts";
+import { type EmbeddedDatabase, startEmbeddedDatabase } from "./db/embedded.ts";
+import { openDatabase } from "./db/kysely.ts";
+import { migrate } from "./db/migrate.ts";
+import { openPool } from "./db/pool.ts";
+import { withAppRole } from "./db/roles.ts";
+import { type Jobs, openJobs } from "./jobs/boss.ts";
+import { startWorker } from "./jobs/worker.ts";
+import { type Log, openLog } from "./log.ts";
+import { systemClock } from "./ports/clock.ts";
+import { openVault } from "./ports/vault.ts";
+import { consoleProgress, type Progress } from "./progress.ts";
+import { readSecretKey } from "./secret-key.ts";
+import type { Services } from "./services.ts";
+import type { Settings } from "./settings.ts";
+import { StartupError } from "./startup-error.ts";
+
+export interface Started {
+  settings: Settings;
+  services: Services;
+  /** Database URL of the owner; `services.database` is the application's own. */
+  ownerUrl: string;
+  progress: Progress;
+}
+
+/** Where the demo world joins in. */
+export interface Hooks {
+  /** After the migrations and before anybody is let in. */
+  prepare?(started: Started): Promise<void>;
+  /** When requests are answered. May return how to end what it began. */
+  announce?(started: Started): Promise<(() => Promise<void>) | undefined>;
+}
+
+/** Undone in the opposite order; each is given a fair time. */
+type Undo = { name: string; run: () => Promise<unknown> };
+
+export interface RunningServer {
+  stop(): Promise<void>;
+}
+
+const STOP_JOBS_MS = 5_000;
+const WATCH_MS = 250;
+const RETRY_MS = 1_000;
+
+/** Starts everything. What was started before a failure is stopped again before the error is thrown. */
+export async function runServer(settings: Settings, hooks: Hooks = {}): Promise<RunningServer> {
+  const undos: Undo[] = [];
+  const log = openLog(settings);
+  const stop = () => undoAll(undos, log);
+  try {
+    await startAll(settings, hooks, log, undos);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { stop };
+}
+
+async function startAll(settings: Settings, hooks: Hooks, log: Log, undos: Undo[]): Promise<void> {
+  const startedAt = performance.now();
+  const progress = consoleProgress();
+  const ownerUrl = settings.databaseUrl ?? (await startOwnDatabase(settings, progress, log, undos));
+  await progress.step("migrated", () => migrate(ownerUrl), countMigrations);
+  const { services, jobs } = await openServices(settings, ownerUrl, log, undos);
+  const started = { settings, ownerUrl, progress, services };
+  await hooks.prepare?.(started);
+  if (settings.role !== "web") undos.push({ name: "worker", run: await startWorker(jobs, services) });
+  const address = await openDoors(started, log, undos);
+  const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
+  progress.say("", `  Ready after ${seconds} s at ${address}`, ...(log.file ? [`  Logs: ${log.file}`] : []));
+  const end = await hooks.announce?.(started);
+  if (end) undos.push({ name: "demo world", run: end });
+}
+
+async function startOwnDatabase(
+  settings: Settings,
+  progress: Progress,
+  log: Log,
+  undos: Undo[],
+): Promise<string> {
+  const database = await progress.step(
+    "started PostgreSQL",
+    () => startEmbeddedDatabase({ dataDir: settings.dataDir, log: (line) => log.logger.warn(line) }),
+    (result) => (result.wasRunning ? "it was still running" : "embedded"),
+  );
+  undos.push({ name: "PostgreSQL", run: () => database.stop() });
+  const unwatch = watch(database, log);
+  undos.push({ name: "PostgreSQL's watch", run: async () => unwatch() });
+  return database.url;
+}
+
+/** Starts PostgreSQL again when it was killed; the pools reconnect by themselves. */
+function watch(database: EmbeddedDatabase, log: Log): () => void {
+  let timer: NodeJS.Timeout;
+  let watching = true;
+  const check = async () => {
+    let pauseMs = WATCH_MS;
+    try {
+      await database.revive();
+    } catch (error) {
+      log.logger.error({ err: error }, "PostgreSQL died and does not start again yet");
+      pauseMs = RETRY_MS;
+    }
+    if (watching) timer = setTimeout(check, pauseMs);
+  };
+  timer = setTimeout(check, WATCH_MS);
+  return () => {
+    watching = false;
+    clearTimeout(timer);
+  };
+}
+
+function countMigrations(applied: string[]): string {
+  return applied.length === 0 ? "nothing new" : `${applied.length} new`;
+}
+
+async function openServices(
+  settings: Settings,
+  ownerUrl: string,
+  { logger }: Log,
+  undos: Undo[],
+): Promise<{ services: Services; jobs: Jobs }> {
+  const vault = openVault(await readSecretKey(settings));
+  const name = `opc-admin ${settings.role}`;
+  const database = openDatabase(openPool({ url: ownerUrl, size: settings.databasePoolSize, name }));
+  undos.push({ name: "database connections", run: () => database.destroy() });
+  const worker = settings.role !== "web";
+  const jobs = await openJobs({ url: withAppRole(ownerUrl), log: logger, worker });
+  undos.push({ name: "background jobs", run: () => jobs.stop(STOP_JOBS_MS) });
+  const services: Services = {
+    database,
+    vault,
+    clock: systemClock,
+    log: logger,
+    publicUrl: settings.publicUrl,
+    allowLoopbackCallbacks: settings.callbackAllowLoopback,
+  };
+  return { services, jobs };
+}
+
+/** A pure worker listens too, for its health and metrics. */
+async function openDoors({ settings, services }: Started, log: Log, undos: Undo[]): Promise<string> {
+  const app = await buildApp({
+    services,
+    log: log.logger,
+    trustProxy: settings.trustProxy.length > 0 ? settings.trustProxy : false,
+  });
+  await listen(app, settings);
+  undos.push({ name: "requests", run: () => app.close() });
+  return settings.publicUrl;
+}
+
+async function listen(app: FastifyInstance, { port, host }: Settings): Promise<void> {
+  try {
+    await app.listen({ port, host, listenTextResolver: (address) => `listening at ${address}` });
+  } catch (cause) {
+    await app.close();
+    const { code } = cause as NodeJS.ErrnoException;
+    const known: Record<string, string> = {
+      EADDRINUSE: `Port ${port} is taken: stop what uses it, or choose another with --port`,
+      EACCES: `Port ${port} may not be used by this user: choose one above 1023 with --port`,
+      EADDRNOTAVAIL: `This machine does not have the address ${host}: choose another with --host`,
+    };
+    const line = known[code ?? ""];
+    throw line ? new StartupError("port-taken", line, { cause }) : cause;
+  }
+}
+
+async function undoAll(undos: Undo[], { logger }: Log): Promise<void> {
+  for (let undo = undos.pop(); undo; undo = undos.pop()) {
+    try {
+      await undo.run();
+    } catch (error) {
+      logger.error({ err: error }, `stopping: ${undo.name} failed`);
+    }
+  }
+}

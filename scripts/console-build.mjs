@@ -1,0 +1,43 @@
+// Builds the console when its sources changed since the last build: the hash of what it is made of lies
+// beside the result.
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { pinnedNode, root, run, ScriptError, step } from "./install.mjs";
+
+const consoleFolder = join(root, "packages/console");
+const mark = join(consoleFolder, "dist/.sources");
+
+export async function ensureConsole() {
+  const sources = hashSources();
+  if (existsSync(mark) && readFileSync(mark, "utf8") === sources) return;
+  await step("built the console", buildConsole);
+  writeFileSync(mark, sources);
+}
+
+/** Answers vite's own report. */
+export async function buildConsole() {
+  const vite = join(root, "node_modules/vite/bin/vite.js");
+  const env = { ...process.env, NODE_ENV: "production" };
+  const { code, output } = await run(pinnedNode, [vite, "build", consoleFolder], { env });
+  if (code !== 0)
+    throw new ScriptError(`The console does not build:\n${output.trim().split("\n").slice(-20).join("\n")}`);
+  return output;
+}
+
+function hashSources() {
+  const hash = createHash("sha256");
+  for (const folder of [consoleFolder, join(root, "packages/contract")]) addFolder(hash, folder);
+  hash.update(readFileSync(join(root, "package-lock.json")));
+  return hash.digest("hex");
+}
+
+function addFolder(hash, folder) {
+  const entries = readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
+  for (const entry of entries) {
+    if (["dist", "node_modules"].includes(entry.name) || entry.name.endsWith(".test.ts")) continue;
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) addFolder(hash, path);
+    else hash.update(path.slice(root.length)).update(readFileSync(path));
+  }
+}

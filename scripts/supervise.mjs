@@ -1,0 +1,65 @@
+// Keeps one server process running: passes on requests to stop, and starts it again when it was killed.
+import { spawn } from "node:child_process";
+import { pinnedNode, root } from "./install.mjs";
+
+/** The server's exit code for a crash after it was ready; every other code is final. */
+const CRASHED = 70;
+const FIRST_PAUSE_MS = 200;
+const LONGEST_PAUSE_MS = 5_000;
+const STEADY_MS = 60_000;
+const PARENT_CHECK_MS = 500;
+/** One Ctrl+C reaches us twice: from the terminal and, a moment later, from npm. */
+const SAME_SIGNAL_MS = 800;
+
+/** Resolves with the exit code once the server has ended for good. */
+export function supervise(args) {
+  return new Promise((resolve) => {
+    let child;
+    let stopping = false;
+    let lastSignalAt = 0;
+    let pauseMs = FIRST_PAUSE_MS;
+    let timer;
+
+    const start = () => {
+      const startedAt = Date.now();
+      // Its own process group: a Ctrl+C must reach it once, from here. The channel tells it when we are gone.
+      child = spawn(pinnedNode, args, {
+        cwd: process.cwd(),
+        stdio: ["ignore", "inherit", "inherit", "ipc"],
+        detached: true,
+      });
+      child.once("exit", (code, signal) => {
+        if (stopping || (signal === null && code !== CRASHED)) return finish(code ?? 0);
+        if (Date.now() - startedAt > STEADY_MS) pauseMs = FIRST_PAUSE_MS;
+        console.log(`\n  The server ended (${signal ?? `code ${code}`}); starting it again`);
+        timer = setTimeout(start, pauseMs);
+        pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
+      });
+    };
+    const stop = (signal) => {
+      const now = Date.now();
+      if (stopping && now - lastSignalAt < SAME_SIGNAL_MS) return;
+      lastSignalAt = now;
+      stopping = true;
+      clearTimeout(timer);
+      if (child.exitCode === null && child.signalCode === null) child.kill(signal);
+      else finish(0);
+    };
+    const finish = (code) => {
+      clearInterval(parentCheck);
+      resolve(code);
+    };
+
+    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"])
+      process.on(signal, () => stop(signal === "SIGHUP" ? "SIGTERM" : signal));
+    // npm may be killed without passing the signal on; then nobody would ever stop the server.
+    const parent = process.ppid;
+    const parentCheck = setInterval(() => {
+      if (process.env.npm_lifecycle_event && process.ppid !== parent) stop("SIGTERM");
+    }, PARENT_CHECK_MS);
+    start();
+  });
+}
+
+export const serverEntry = `${root}/packages/server/src/main.ts`;
+export const demoEntry = `${root}/packages/sandbox/src/main.ts`;
