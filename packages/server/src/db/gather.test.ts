@@ -1,0 +1,72 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { gather } from "./gather.ts";
+
+function recorder(workMs: number) {
+  const batches: number[][] = [];
+  let running = 0;
+  let mostAtOnce = 0;
+  return {
+    batches,
+    mostAtOnce: () => mostAtOnce,
+    async run(items: number[]): Promise<number[]> {
+      batches.push(items);
+      mostAtOnce = Math.max(mostAtOnce, ++running);
+      await sleep(workMs);
+      running -= 1;
+      return items.map((item) => item * 10);
+    },
+  };
+}
+
+test("an item that comes alone leaves at once", async () => {
+  const { run, batches } = recorder(0);
+  const post = gather({ run, maximumItems: 10, maximumWaitMs: 10_000 });
+  expect(await post(1)).toBe(10);
+  expect(batches).toEqual([[1]]);
+});
+
+test("items that arrive while a batch is on its way form the next batch", async () => {
+  const { run, batches, mostAtOnce } = recorder(20);
+  const post = gather({ run, maximumItems: 3, maximumWaitMs: 1 });
+  const first = post(1);
+  await sleep(5);
+  const results = await Promise.all([first, ...[2, 3, 4, 5].map(post)]);
+  expect(results).toEqual([10, 20, 30, 40, 50]);
+  expect(batches).toEqual([[1], [2, 3, 4], [5]]);
+  expect(mostAtOnce()).toBe(1);
+});
+
+test("a second batch leaves beside the first when it is full or has waited long enough", async () => {
+  const { run, batches, mostAtOnce } = recorder(60);
+  const post = gather({ run, maximumItems: 2, maximumWaitMs: 15, maximumBatches: 3 });
+  const all = [post(1)];
+  await sleep(5);
+  all.push(post(2), post(3), post(4));
+  await sleep(5);
+  expect(batches).toEqual([[1], [2, 3]]);
+  await Promise.all(all);
+  expect(batches).toEqual([[1], [2, 3], [4]]);
+  expect(mostAtOnce()).toBe(3);
+});
+
+test("a poisonous item fails alone and its neighbours do not", async () => {
+  const tried: number[][] = [];
+  const post = gather<number, number>({
+    async run(items) {
+      tried.push(items);
+      if (items.includes(13)) throw new Error("poison");
+      return items;
+    },
+    maximumItems: 10,
+    maximumWaitMs: 1,
+  });
+  const results = await Promise.allSettled([1, 13, 2].map(post));
+  expect(results.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
+  expect(tried).toEqual([[1, 13, 2], [1], [13], [2]]);
+});
+
+test("a run that forgets an item is an error, not a silence", async () => {
+  const post = gather<number, number>({ run: async () => [], maximumItems: 10, maximumWaitMs: 1 });
+  await expect(post(1)).rejects.toThrow("every item");
+});

@@ -1,0 +1,95 @@
+/**
+ * Group commit: items that arrive while a batch is on its way form the next batch, so that many callers share
+ * one transaction and one flush to disk. With nothing on its way an item leaves at the end of the event
+ * loop's turn; it never waits for company. Beside a running batch a further one (`maximumBatches` > 1) leaves
+ * when it is full or its oldest item has waited `maximumWaitMs`.
+ */
+export interface GatherOptions<Item, Result> {
+  /** One result for each item, in order. Must be safe to repeat: a failed batch is tried again item by item. */
+  run: (items: Item[]) => Promise<Result[]>;
+  maximumItems: number;
+  maximumWaitMs: number;
+  /** Batches at once; 1 unless told otherwise. */
+  maximumBatches?: number;
+}
+
+interface Waiting<Item, Result> {
+  item: Item;
+  since: number;
+  resolve: (result: Result) => void;
+  reject: (error: unknown) => void;
+}
+
+/** After a failed batch its items are tried alone for at most so long; those left then share its error. */
+const aloneForMs = 5_000;
+
+export function gather<Item, Result>(
+  options: GatherOptions<Item, Result>,
+): (item: Item) => Promise<Result> {
+  const { run, maximumItems, maximumWaitMs, maximumBatches = 1 } = options;
+  let waiting: Waiting<Item, Result>[] = [];
+  let running = 0;
+  let wakeUp: { cancel: () => void } | undefined;
+
+  function consider(): void {
+    wakeUp?.cancel();
+    wakeUp = undefined;
+    while (waiting.length > 0 && running < maximumBatches) {
+      const waitMs = (waiting[0]?.since ?? 0) + maximumWaitMs - performance.now();
+      if (running > 0 && waiting.length < maximumItems && waitMs > 0) {
+        const timer = setTimeout(consider, waitMs);
+        wakeUp = { cancel: () => clearTimeout(timer) };
+        return;
+      }
+      void start();
+    }
+  }
+
+  async function start(): Promise<void> {
+    const batch = waiting.slice(0, maximumItems);
+    waiting = waiting.slice(maximumItems);
+    running += 1;
+    await settle(batch, run);
+    running -= 1;
+    consider();
+  }
+
+  return (item) =>
+    new Promise<Result>((resolve, reject) => {
+      waiting.push({ item, since: performance.now(), resolve, reject });
+      if (running >= maximumBatches) return;
+      if (waiting.length >= maximumItems) return consider();
+      if (wakeUp) return;
+      const turn = setImmediate(consider);
+      wakeUp = { cancel: () => clearImmediate(turn) };
+    });
+}
+
+async function settle<Item, Result>(
+  batch: Waiting<Item, Result>[],
+  run: (items: Item[]) => Promise<Result[]>,
+): Promise<void> {
+  try {
+    const results = await run(batch.map(({ item }) => item));
+    if (results.length !== batch.length) throw new Error("a batch must answer every item");
+    batch.forEach(({ resolve }, index) => {
+      resolve(results[index] as Result);
+    });
+  } catch (error) {
+    if (batch.length === 1) batch[0]?.reject(error);
+    else await eachAlone(batch, run, error);
+  }
+}
+
+/** One poisonous item must not fail its neighbours. */
+async function eachAlone<Item, Result>(
+  batch: Waiting<Item, Result>[],
+  run: (items: Item[]) => Promise<Result[]>,
+  batchError: unknown,
+): Promise<void> {
+  const until = performance.now() + aloneForMs;
+  for (const waiting of batch) {
+    if (performance.now() < until) await settle([waiting], run);
+    else waiting.reject(batchError);
+  }
+}
