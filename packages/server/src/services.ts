@@ -1,6 +1,5 @@
 /** What handlers and jobs may use of the outside world; made once at start, handed down, never imported. */
 import type { FastifyBaseLogger } from "fastify";
-import type { PgBoss } from "pg-boss";
 import type { Database } from "./db/kysely.ts";
 import type { Clock } from "./ports/clock.ts";
 import type { Vault } from "./ports/vault.ts";
@@ -9,7 +8,6 @@ export interface Services {
   database: Database;
   vault: Vault;
   clock: Clock;
-  boss: PgBoss;
   log: FastifyBaseLogger;
   /** Where people and merchants reach this server, without a trailing slash. */
   publicUrl: string;

@@ -1,0 +1,158 @@
+import { errors } from "@opc/contract/errors";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { testApp } from "../../testing/app.ts";
+import { createPeople, type People, type Person } from "../../testing/people.ts";
+import { totpCode } from "./totp.ts";
+
+const { call, signIn, services, pool, clock } = await testApp();
+let people: People;
+beforeAll(async () => {
+  people = await createPeople(services);
+});
+/** Each test has a code step of its own, and no failures on its account. */
+beforeEach(async () => {
+  clock.advance(30_000 * 4);
+  await asAll("delete from sign_in_throttle");
+});
+
+async function asAll(statement: string, values: unknown[] = []) {
+  const client = await pool.connect();
+  try {
+    await client.query("begin");
+    await client.query("select set_config('opc.scope', 'all', true)");
+    const result = await client.query(statement, values);
+    await client.query("commit");
+    return result;
+  } finally {
+    client.release();
+  }
+}
+
+function credentials(person: Person, change: object = {}) {
+  return {
+    MerchantAlias: person.merchantAlias,
+    UserName: person.userName,
+    Password: person.password,
+    GoogleVerifyCode: totpCode(person.totpSecret, clock.now()),
+    ...change,
+  };
+}
+
+describe("sign-in", () => {
+  test("answers who is signed in and sets a secret and a readable cookie", async () => {
+    const browser = await signIn(people["ACME/admin"]);
+    expect(Object.keys(browser.cookies).sort()).toEqual(["opc_session", "opc_session_id"]);
+    expect(browser.cookies.opc_session_id).toBe(browser.sessionId);
+    const info = await call("/mc_api/logininfo", {}, browser, { method: "GET" });
+    expect(info.data).toMatchObject({ MerchantAlias: "ACME", UserName: "admin", IsSuper: false });
+  });
+
+  test("the token is nowhere in the database, only its hash", async () => {
+    const browser = await signIn(people["ACME/admin"]);
+    const rows = await asAll("select row_to_json(session)::text as text from session");
+    const token = browser.cookies.opc_session ?? "";
+    expect(token.length).toBeGreaterThanOrEqual(22);
+    expect(rows.rows.some((row) => row.text.includes(token))).toBe(false);
+  });
+
+  test("a wrong merchant, user, password and code get one and the same answer", async () => {
+    const person = people["ACME/viewer"];
+    const answers = [
+      await call("/mc_api/login", credentials(person, { MerchantAlias: "NOONE" })),
+      await call("/mc_api/login", credentials(person, { UserName: "noone" })),
+      await call("/mc_api/login", credentials(person, { Password: "wrong password" })),
+      await call("/mc_api/login", credentials(person, { GoogleVerifyCode: "000000" })),
+    ];
+    for (const answer of answers) expect(answer).toEqual(answers[0]);
+    expect(answers[0]?.code).toBe(errors.SignInRefused.code);
+  });
+
+  test("the refusal is told in Chinese to who reads Chinese", async () => {
+    const answer = await call(
+      "/mc_api/login",
+      credentials(people["ACME/admin"], { Password: "wrong password" }),
+      undefined,
+      {
+        headers: { "accept-language": "zh-CN,zh" },
+      },
+    );
+    expect(answer.msg).toBe(errors.SignInRefused.zhCN);
+  });
+
+  test("a Google code works once, also of thirty used at once", async () => {
+    const input = credentials(people["LOTUS/admin"]);
+    const answers = await Promise.all(Array.from({ length: 30 }, () => call("/mc_api/login", input)));
+    expect(answers.filter((answer) => answer.code === 0)).toHaveLength(1);
+    expect((await call("/mc_api/login", input)).code).not.toBe(0);
+  });
+
+  test("a password shorter than six characters is told at its field", async () => {
+    const answer = await call("/mc_api/login", credentials(people["ACME/admin"], { Password: "12345" }));
+    expect(answer).toMatchObject({
+      code: errors.InvalidInput.code,
+      data: { Fields: [{ Field: "Password", Message: "password cannot be less than 6 characters" }] },
+    });
+  });
+
+  test("multipart form data is read like JSON", async () => {
+    const person = people["OPC/viewer"];
+    const boundary = "x-boundary";
+    const fields = Object.entries(credentials(person));
+    const body = fields.map(
+      ([name, value]) =>
+        `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+    );
+    const answer = await call("/mc_api/login", {}, undefined, {
+      headers: { "content-type": `multipart/form-data; boundary=${boundary}` },
+      payload: `${body.join("")}--${boundary}--\r\n`,
+    });
+    expect(answer.code).toBe(0);
+  });
+
+  test("guessing is slowed down after five failures, for parallel guesses too", async () => {
+    const input = credentials(people["LOTUS/viewer"], { Password: "wrong password" });
+    const answers = await Promise.all(Array.from({ length: 12 }, () => call("/mc_api/login", input)));
+    const refused = answers.filter((answer) => answer.code === errors.SignInRefused.code);
+    expect(refused.length).toBeLessThanOrEqual(6);
+    expect(answers.filter((answer) => answer.code === errors.TooManyAttempts.code).length).toBe(
+      12 - refused.length,
+    );
+    const right = await call("/mc_api/login", credentials(people["LOTUS/viewer"]));
+    expect(right.code).toBe(errors.TooManyAttempts.code);
+  });
+
+  test("after twenty failures in all the user stays locked, even with the right password", async () => {
+    const person = people["LOTUS/nobody"];
+    for (let failure = 0; failure < 20; failure++) {
+      await asAll("delete from sign_in_throttle");
+      await call("/mc_api/login", credentials(person, { Password: "wrong password" }));
+    }
+    await asAll("delete from sign_in_throttle");
+    expect((await call("/mc_api/login", credentials(person))).code).toBe(errors.SignInRefused.code);
+  });
+
+  test("a failure and a success each leave one line in the operation log, without the password", async () => {
+    const person = people["OPC/nobody"];
+    await call("/mc_api/login", credentials(person, { Password: "planted-secret-1" }));
+    await call("/mc_api/login", credentials(person));
+    const { rows } = await asAll(
+      "select code, input::text as input from operation_log where actor = 'OPC/nobody'",
+    );
+    expect(rows.map((row) => row.code).sort()).toEqual([0, errors.SignInRefused.code]);
+    expect(JSON.stringify(rows)).not.toContain("planted-secret-1");
+  });
+
+  test("an address that the merchant's list does not hold gets code 19 with the address", async () => {
+    const browser = await signIn(people["ACME/nobody"]);
+    await asAll("update merchant set backend_ip_list = '10.1.2.0/24, 2001:db8::/32' where alias = 'ACME'");
+    clock.advance(60_000);
+    try {
+      const answer = await call("/mc_api/login", credentials(people["ACME/nobody"]));
+      expect(answer).toMatchObject({ code: 19, data: { Ip: "127.0.0.1" } });
+      const open = await call("/mc_api/checksession", {}, browser, { method: "GET" });
+      expect(open.code).toBe(19);
+    } finally {
+      await asAll("update merchant set backend_ip_list = '' where alias = 'ACME'");
+    }
+  });
+});

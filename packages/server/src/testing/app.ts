@@ -1,0 +1,112 @@
+/** The whole application on a database of the test file's own, called through `inject`, with a clock to set. */
+import { randomBytes } from "node:crypto";
+import type { FastifyInstance, InjectOptions } from "fastify";
+import type pg from "pg";
+import { pino } from "pino";
+import { afterAll } from "vitest";
+import { buildApp } from "../app.ts";
+import { openDatabase } from "../db/kysely.ts";
+import { openPool } from "../db/pool.ts";
+import { sessionIdHeader } from "../http/cookies.ts";
+import { openJobs } from "../jobs/boss.ts";
+import { totpCode } from "../modules/session/totp.ts";
+import { openVault } from "../ports/vault.ts";
+import type { Services } from "../services.ts";
+import { testDatabase } from "./database.ts";
+import type { Person } from "./people.ts";
+
+export interface Answer {
+  status: number;
+  code: number;
+  msg: string;
+  data: unknown;
+}
+
+/** A signed-in browser: its cookies and the session's public name. */
+export interface Browser {
+  cookies: Record<string, string>;
+  sessionId: string;
+}
+
+export interface TestClock {
+  now(): Date;
+  /** Moves the clock; real time goes on from there. */
+  advance(milliseconds: number): void;
+}
+
+export interface TestApp {
+  app: FastifyInstance;
+  services: Services;
+  pool: pg.Pool;
+  url: string;
+  ownerUrl: string;
+  clock: TestClock;
+  call(path: string, input?: object, browser?: Browser, options?: Partial<InjectOptions>): Promise<Answer>;
+  signIn(person: Person): Promise<Browser>;
+}
+
+export async function testApp(): Promise<TestApp> {
+  const { url, ownerUrl } = await testDatabase();
+  const pool = openPool({ url, size: 10, name: "test" });
+  const log = pino({ level: process.env.TEST_LOG_LEVEL ?? "silent" });
+  const jobs = await openJobs({ url, log, worker: false });
+  const clock = testClock();
+  const services: Services = {
+    database: openDatabase(pool),
+    vault: openVault(randomBytes(32)),
+    clock,
+    log,
+    publicUrl: "http://localhost",
+    allowLoopbackCallbacks: true,
+  };
+  const app = await buildApp({ services, log, checkOutputs: true });
+  afterAll(async () => {
+    await app.close();
+    await jobs.stop(1000);
+    await pool.end();
+  });
+  return { app, services, pool, url, ownerUrl, clock, ...caller(app, clock) };
+}
+
+function testClock(): TestClock {
+  let offsetMs = 0;
+  return {
+    now: () => new Date(Date.now() + offsetMs),
+    advance: (milliseconds) => {
+      offsetMs += milliseconds;
+    },
+  };
+}
+
+function caller(app: FastifyInstance, clock: TestClock): Pick<TestApp, "call" | "signIn"> {
+  async function send(path: string, input: object, browser?: Browser, options: Partial<InjectOptions> = {}) {
+    const method = options.method ?? "POST";
+    return app.inject({
+      url: path,
+      ...(method === "GET" ? { query: input as Record<string, string> } : { payload: input }),
+      cookies: browser?.cookies ?? {},
+      ...options,
+      method,
+      headers: { [sessionIdHeader]: browser?.sessionId ?? "", ...options.headers },
+    });
+  }
+  return {
+    async call(path, input = {}, browser, options) {
+      const response = await send(path, input, browser, options);
+      const { code, msg, data } = response.json<Answer>();
+      return { status: response.statusCode, code, msg, data };
+    },
+    async signIn(person) {
+      const response = await send("/mc_api/login", {
+        MerchantAlias: person.merchantAlias,
+        UserName: person.userName,
+        Password: person.password,
+        GoogleVerifyCode: totpCode(person.totpSecret, clock.now()),
+      });
+      const answer = response.json<Answer>();
+      if (answer.code !== 0) throw new Error(`sign-in failed: ${answer.code} ${answer.msg}`);
+      const cookies = Object.fromEntries(response.cookies.map(({ name, value }) => [name, value]));
+      return { cookies, sessionId: (answer.data as { SessionId: string }).SessionId };
+    },
+  };
+}

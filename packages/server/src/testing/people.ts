@@ -1,0 +1,96 @@
+/** Merchants, groups and users of the tests: an operator and two ordinary merchants, each with three users. */
+import { grantablePermissions, type Permission } from "@opc/contract/pages";
+import { inTransaction, type Transaction, wholeScope } from "../db/transaction.ts";
+import { hashPassword } from "../modules/session/password.ts";
+import { newTotpSecret } from "../modules/session/totp.ts";
+import type { Services } from "../services.ts";
+
+export interface Person {
+  merchantAlias: string;
+  merchantId: bigint;
+  userId: bigint;
+  groupId: bigint;
+  userName: string;
+  password: string;
+  totpSecret: string;
+}
+
+export const testMerchants = [
+  { alias: "OPC", name: "Operator", type: "Super", timeDifferenceMinutes: 0 },
+  { alias: "ACME", name: "Acme Trading", type: "Normal", timeDifferenceMinutes: 420 },
+  { alias: "LOTUS", name: "Lotus Games", type: "Normal", timeDifferenceMinutes: 480 },
+] as const;
+
+export type PersonKind = "admin" | "viewer" | "nobody";
+export type People = Record<`${(typeof testMerchants)[number]["alias"]}/${PersonKind}`, Person>;
+
+const password = "correct horse 7";
+
+/** `admin` holds all that its merchant may, `viewer` the pages without functions, `nobody` nothing. */
+export async function createPeople(services: Services): Promise<People> {
+  const passwordHash = await hashPassword(password);
+  const people: Partial<People> = {};
+  await inTransaction(services.database, wholeScope, async (tx) => {
+    for (const { alias, name, type, timeDifferenceMinutes } of testMerchants) {
+      const merchant = await tx
+        .insertInto("Merchant")
+        .values({ Alias: alias, Name: name, Type: type, TimeDifferenceMinutes: timeDifferenceMinutes })
+        .returning("Id")
+        .executeTakeFirstOrThrow();
+      const all = grantablePermissions(type);
+      const held = { admin: all, viewer: all.filter((code) => !code.includes(".")), nobody: [] };
+      for (const kind of Object.keys(held) as PersonKind[]) {
+        const groupId = await createGroup(tx, merchant.Id, `${kind}s`, held[kind]);
+        people[`${alias}/${kind}`] = await createPerson(tx, services, {
+          merchantAlias: alias,
+          merchantId: merchant.Id,
+          groupId,
+          userName: kind,
+          passwordHash,
+        });
+      }
+    }
+  });
+  return people as People;
+}
+
+export async function createGroup(
+  tx: Transaction,
+  merchantId: bigint,
+  name: string,
+  permissions: readonly Permission[],
+): Promise<bigint> {
+  const group = await tx
+    .insertInto("UserGroup")
+    .values({ MerchantId: merchantId, Name: name })
+    .returning("Id")
+    .executeTakeFirstOrThrow();
+  for (const Permission of permissions) {
+    await tx
+      .insertInto("UserGroupPermission")
+      .values({ UserGroupId: group.Id, MerchantId: merchantId, Permission })
+      .execute();
+  }
+  return group.Id;
+}
+
+interface NewPerson extends Pick<Person, "merchantAlias" | "merchantId" | "groupId" | "userName"> {
+  passwordHash: string;
+}
+
+async function createPerson(tx: Transaction, services: Services, person: NewPerson): Promise<Person> {
+  const totpSecret = newTotpSecret();
+  const user = await tx
+    .insertInto("UserAccount")
+    .values({
+      MerchantId: person.merchantId,
+      UserName: person.userName,
+      UserGroupId: person.groupId,
+      PasswordHash: person.passwordHash,
+      TotpSecretEncrypted: services.vault.seal("totp", totpSecret),
+    })
+    .returning("Id")
+    .executeTakeFirstOrThrow();
+  const { merchantAlias, merchantId, groupId, userName } = person;
+  return { merchantAlias, merchantId, groupId, userName, userId: user.Id, password, totpSecret };
+}
