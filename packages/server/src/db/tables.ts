@@ -3,7 +3,7 @@
  * snake_case. Money is `bigint` minor units (`…Minor`), times are `Date` in UTC. The truth is migrations/.
  */
 import type { BalanceChangeType } from "@opc/contract/balance-change";
-import type { CallbackRecordStatus } from "@opc/contract/callback-record";
+import type { CallbackFailure, CallbackRecordStatus } from "@opc/contract/callback-record";
 import type {
   CallbackStatus,
   MatchStatus,
@@ -139,6 +139,7 @@ export interface Tables {
     MinimumMinor: bigint;
     MaximumMinor: bigint;
     DailyLimitMinor: bigint;
+    RandomRemarkLength: number | null;
     Tip: string | null;
     Enabled: WithDefault<boolean>;
   };
@@ -161,6 +162,7 @@ export interface Tables {
     ChannelId: bigint;
     AccountId: bigint | null;
     MemberName: string | null;
+    PaymentRemark: string | null;
     ExternalId: string | null;
     NotifyUrl: string;
     ReturnUrl: string | null;
@@ -169,7 +171,13 @@ export interface Tables {
     FinishedAt: Timestamp | null;
   };
   PaymentOrderKey: { MerchantId: bigint; MerchantOrderNo: string; OrderId: bigint; BodyHash: Buffer };
-  AmountSlot: { AccountId: bigint; PayableMinor: bigint; OrderId: bigint; RestsUntil: Timestamp };
+  AmountSlot: {
+    AccountId: bigint;
+    PayableMinor: bigint;
+    Remark: string | null;
+    OrderId: bigint;
+    RestsUntil: Timestamp;
+  };
   AccountDay: { AccountId: bigint; Day: string; PromisedMinor: bigint };
   GatewayRequest: {
     MerchantId: bigint;
@@ -213,6 +221,8 @@ export interface Tables {
     Kind: LedgerAccountKind;
     BalanceMinor: WithDefault<bigint>;
     EntryCount: WithDefault<bigint>;
+    SealedCount: WithDefault<bigint>;
+    LastEntryId: WithDefault<bigint>;
   };
   Journal: {
     Id: bigint;
@@ -270,7 +280,7 @@ export interface Tables {
     HttpStatus: number | null;
     RequestHeaders: Json<Record<string, string>>;
     Result: string | null;
-    Failure: string | null;
+    Failure: CallbackFailure | null;
   };
   OperationLog: {
     Id: bigint;

@@ -5,9 +5,10 @@
  * Terms: a *literal* is a URL whose host is an IP address; a *local name* can never be public.
  */
 import { Resolver } from "node:dns/promises";
-import { isIP, type LookupFunction } from "node:net";
+import { Agent as HttpAgent } from "node:http";
+import { Agent as HttpsAgent } from "node:https";
+import { isIP, type LookupFunction, Socket } from "node:net";
 import ipaddr from "ipaddr.js";
-import { buildConnector } from "undici";
 import { CallError } from "../call-error.ts";
 
 export interface AddressPolicy {
@@ -21,10 +22,12 @@ export interface ResolvedAddress {
 }
 export type ResolveName = (hostname: string) => Promise<ResolvedAddress[]>;
 
-/** Thrown while connecting: the name leads to an address that callbacks may not reach. */
-export class AddressRefused extends Error {
-  readonly code = "OPC_ADDRESS_REFUSED";
-}
+/** Met while connecting: the host is or leads to an address that callbacks may not reach. */
+export class AddressRefused extends Error {}
+/** Met while connecting: nobody took the connection in time. */
+export class ConnectTimedOut extends Error {}
+/** Met while connecting: DNS knows no address of the host, or did not answer. */
+export class NameNotFound extends Error {}
 
 const globalUnicastV6 = ipaddr.parseCIDR("2000::/3") as [ipaddr.IPv6, number];
 /** Public by number, but answered by the cloud's own host (Azure's wire server). */
@@ -33,7 +36,7 @@ const localSuffixes = [".localhost", ".local", ".internal", ".intranet", ".lan",
 
 /**
  * Refuses an address that can never be public: throws CallError("CallbackAddressRefused"). Names are not
- * resolved here, so that asking for a payment never waits for DNS; they are at each attempt (`guardedConnector`).
+ * resolved here, so that asking for a payment never waits for DNS; they are at each attempt (`guardedAgents`).
  */
 export function checkCallbackAddress(address: string, policy: AddressPolicy): void {
   if (!mayBePublic(address, policy)) throw new CallError("CallbackAddressRefused");
@@ -67,40 +70,48 @@ function isLoopbackName(name: string): boolean {
   return name === "localhost" || name.endsWith(".localhost");
 }
 
-export interface GuardedConnectorOptions extends AddressPolicy {
+export interface GuardedAgentOptions extends AddressPolicy {
   connectTimeoutMs: number;
   resolve?: ResolveName;
 }
 
-/** Opens connections for undici: resolves, refuses, connects to what was checked, and looks once more. */
-export function guardedConnector({
-  allowLoopback,
-  connectTimeoutMs,
-  resolve = resolveName,
-}: GuardedConnectorOptions): buildConnector.connector {
-  const policy = { allowLoopback };
-  const connect = buildConnector({
-    timeout: connectTimeoutMs,
-    lookup: guardedLookup(resolve, policy),
-    autoSelectFamily: true,
-    allowH2: false,
-    // Said here so that no environment variable can turn the certificate check off.
-    rejectUnauthorized: true,
-  });
-  return (options, callback) => {
+/** Connections for `node:http` and `node:https` that only ever lead to allowed addresses. */
+export function guardedAgents(options: GuardedAgentOptions): { http: HttpAgent; https: HttpsAgent } {
+  const { allowLoopback, resolve = resolveName } = options;
+  const http = new HttpAgent(pooling);
+  // Said here so that no environment variable can turn the certificate check off.
+  const https = new HttpsAgent({ ...pooling, rejectUnauthorized: true });
+  const lookup = guardedLookup(resolve, { allowLoopback });
+  guard(http, "connect", lookup, options);
+  guard(https, "secureConnect", lookup, options);
+  return { http, https };
+}
+
+/** Idle connections are few and short-lived; one that is in use is never shared, so none waits for another. */
+const pooling = { keepAlive: true, maxFreeSockets: 8, timeout: 4_000 };
+
+function guard(
+  agent: HttpAgent,
+  readyEvent: "connect" | "secureConnect",
+  lookup: LookupFunction,
+  { connectTimeoutMs, ...policy }: GuardedAgentOptions,
+): void {
+  const connect = agent.createConnection.bind(agent);
+  agent.createConnection = (options, callback) => {
+    const host = options.host ?? "";
     // A literal is connected to without a lookup.
-    if (isIP(options.hostname) !== 0 && !isAllowedAddress(options.hostname, policy)) {
-      callback(new AddressRefused(options.hostname), null);
-      return;
+    if (isIP(host) !== 0 && !isAllowedAddress(host, policy)) {
+      return new Socket().destroy(new AddressRefused(host));
     }
-    connect(options, (...[error, socket]) => {
-      if (error) callback(error, null);
-      else if (isAllowedAddress(socket.remoteAddress ?? "", policy)) callback(null, socket);
-      else {
-        socket.destroy();
-        callback(new AddressRefused(options.hostname), null);
-      }
+    const socket = connect({ ...options, lookup }, callback) as Socket;
+    const timer = setTimeout(() => socket.destroy(new ConnectTimedOut(host)), connectTimeoutMs);
+    socket.once("close", () => clearTimeout(timer));
+    socket.once(readyEvent, () => clearTimeout(timer));
+    // Runs before anything is written, because it is the socket's first listener.
+    socket.once("connect", () => {
+      if (!isAllowedAddress(socket.remoteAddress ?? "", policy)) socket.destroy(new AddressRefused(host));
     });
+    return socket;
   };
 }
 
@@ -114,14 +125,14 @@ function guardedLookup(resolve: ResolveName, policy: AddressPolicy): LookupFunct
         if (all.some(({ address }) => !isAllowedAddress(address, policy))) {
           callback(new AddressRefused(hostname), "", 0);
         } else if (!first) {
-          callback(Object.assign(new Error(`no address of ${hostname}`), { code: "ENOTFOUND" }), "", 0);
+          callback(new NameNotFound(hostname), "", 0);
         } else if (options.all) {
           callback(null, wanted);
         } else {
           callback(null, first.address, first.family);
         }
       },
-      (error: NodeJS.ErrnoException) => callback(error, "", 0),
+      (cause: unknown) => callback(new NameNotFound(hostname, { cause }), "", 0),
     );
   };
 }

@@ -1,0 +1,190 @@
+/**
+ * Delivers due callbacks: lease, send, judge, write down. Every merchant has its own lane, so an endpoint that
+ * hangs holds only the few connections of its own merchant. The order of steps makes delivery at least once:
+ * a row is given back by its lease unless the result of its attempt was committed.
+ */
+import { signatureHeaders } from "@opc/contract/gateway";
+import { gather } from "../../db/gather.ts";
+import { inTransaction, wholeScope } from "../../db/transaction.ts";
+import { keyOfSecret, signatureOf } from "../../gateway/webhook-signature.ts";
+import type { CallbackAnswer, CallbackSender } from "../../ports/callback-sender.ts";
+import type { Services } from "../../services.ts";
+import { Lanes } from "./lane.ts";
+import { type LeasedCallback, leaseDueCallbacks } from "./lease.ts";
+import { type MadeAttempt, recordAttempts } from "./record-attempts.ts";
+import { judge } from "./rules.ts";
+
+export type DelivererServices = Pick<Services, "database" | "vault" | "clock" | "log">;
+
+/** Connections of all lanes together. */
+const mostInFlight = 256;
+const pollMs = 200;
+/** Between two looks at the queue, however many attempts end meanwhile. */
+const leastPauseMs = 20;
+
+const noSecret: CallbackAnswer = {
+  httpStatus: null,
+  failure: "NoLiveSecret",
+  result: null,
+  retryAfter: null,
+  durationMs: 0,
+};
+
+export class CallbackDeliverer {
+  readonly #services: DelivererServices;
+  readonly #sender: CallbackSender;
+  readonly #random: () => number;
+  readonly #lanes = new Lanes();
+  readonly #onTheWay = new Set<Promise<void>>();
+  /** Attempts that end while others are being written down are written down together next. */
+  readonly #record = gather<MadeAttempt, boolean>({
+    run: (batch) => this.#recordBatch(batch),
+    maximumItems: 200,
+    maximumWaitMs: 50,
+  });
+  #running: Promise<void> | undefined;
+  #stopping = false;
+  #mayBeMore = false;
+  #wake: () => void = () => {};
+
+  constructor(services: DelivererServices, sender: CallbackSender, random: () => number = Math.random) {
+    this.#services = services;
+    this.#sender = sender;
+    this.#random = random;
+  }
+
+  start(): void {
+    this.#running ??= this.#run();
+  }
+
+  /** Takes no more callbacks and waits for those on the way, which is at most one attempt's time limit. */
+  async stop(): Promise<void> {
+    this.#stopping = true;
+    this.#wake();
+    await this.#running;
+    await this.#settled();
+  }
+
+  /** Delivers what is due now, until nothing is; answers the number of attempts. For tests and simulated time. */
+  async deliverDue(): Promise<number> {
+    let attempts = 0;
+    while (true) {
+      const started = await this.#startDue();
+      if (started === 0) return attempts;
+      attempts += started;
+      await this.#settled();
+    }
+  }
+
+  async #run(): Promise<void> {
+    while (!this.#stopping) {
+      try {
+        this.#mayBeMore = (await this.#startDue()) > 0;
+      } catch (error) {
+        this.#services.log.error({ err: error }, "callbacks: the queue could not be read");
+      }
+      await this.#pause();
+    }
+  }
+
+  /** Until the next poll; sooner when an attempt made room for a callback that may be waiting. */
+  async #pause(): Promise<void> {
+    if (this.#stopping) return;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#wake = resolve;
+    const timer = setTimeout(resolve, pollMs);
+    await Promise.all([promise, new Promise((done) => setTimeout(done, leastPauseMs))]);
+    clearTimeout(timer);
+  }
+
+  async #startDue(): Promise<number> {
+    const { database, clock } = this.#services;
+    const limit = mostInFlight - this.#lanes.inFlight;
+    if (limit <= 0) return 0;
+    const now = clock.now();
+    const { leased, keys } = await inTransaction(database, wholeScope, async (tx) => {
+      const due = await leaseDueCallbacks(tx, { now, limit, loads: this.#lanes.loads(now.getTime()) });
+      return { leased: due, keys: await this.#liveKeys(tx, due, now) };
+    });
+    for (const callback of leased) {
+      this.#lanes.started(callback.MerchantId);
+      const attempt = this.#attempt(callback, keys.get(callback.MerchantId) ?? []).finally(() =>
+        this.#onTheWay.delete(attempt),
+      );
+      this.#onTheWay.add(attempt);
+    }
+    return leased.length;
+  }
+
+  async #liveKeys(
+    tx: Parameters<typeof leaseDueCallbacks>[0],
+    leased: readonly LeasedCallback[],
+    now: Date,
+  ): Promise<Map<bigint, Buffer[]>> {
+    const keys = new Map<bigint, Buffer[]>();
+    if (leased.length === 0) return keys;
+    const rows = await tx
+      .selectFrom("MerchantSecret")
+      .select(["MerchantId", "SecretEncrypted"])
+      .where("MerchantId", "in", [...new Set(leased.map((callback) => callback.MerchantId))])
+      .where((where) => where.or([where("ExpiresAt", "is", null), where("ExpiresAt", ">", now)]))
+      .orderBy("Id", "desc")
+      .execute();
+    for (const row of rows) {
+      const key = keyOfSecret(this.#services.vault.open("api-secret", row.SecretEncrypted));
+      if (key) keys.set(row.MerchantId, [...(keys.get(row.MerchantId) ?? []), key]);
+    }
+    return keys;
+  }
+
+  async #attempt(callback: LeasedCallback, keys: readonly Buffer[]): Promise<void> {
+    const { clock, log } = this.#services;
+    const requestedAt = clock.now();
+    const headers = signedHeaders(callback, keys, requestedAt);
+    const answer =
+      keys.length === 0
+        ? noSecret
+        : await this.#sender.send({ url: callback.Url, headers, body: callback.Body });
+    const finishedAt = clock.now();
+    const verdict = judge(answer, callback.Step, finishedAt, this.#random());
+    try {
+      const held = await this.#record({ callback, requestedAt, finishedAt, headers, answer, verdict });
+      if (!held) log.warn({ EventId: callback.EventId }, "callbacks: the lease was lost");
+    } catch (error) {
+      // The lease gives the callback back: it is sent again rather than lost.
+      log.error({ err: error, EventId: callback.EventId }, "callbacks: an attempt was not recorded");
+    }
+    const succeeded = verdict.status === "Success";
+    const restMs = verdict.status === "InProgress" ? verdict.laneRestMs : 0;
+    this.#lanes.finished(callback.MerchantId, { succeeded, restMs }, clock.now().getTime());
+    if (this.#mayBeMore) this.#wake();
+  }
+
+  /** Whether this worker still held the callback when its attempts were written down. */
+  async #recordBatch(batch: MadeAttempt[]): Promise<boolean[]> {
+    const held = await inTransaction(this.#services.database, wholeScope, (tx) => recordAttempts(tx, batch));
+    return batch.map(({ callback }) => held.has(callback.Id));
+  }
+
+  async #settled(): Promise<void> {
+    await Promise.all(this.#onTheWay);
+  }
+}
+
+/** Each live secret signs, newest first, so that a merchant can change over without missing a callback. */
+export function signedHeaders(
+  callback: Pick<LeasedCallback, "EventId" | "Body">,
+  keys: readonly Buffer[],
+  at: Date,
+): Record<string, string> {
+  const timestamp = Math.floor(at.getTime() / 1000).toString();
+  return {
+    "content-type": "application/json",
+    "user-agent": "OPC-Callbacks/1",
+    [signatureHeaders.id]: callback.EventId,
+    [signatureHeaders.timestamp]: timestamp,
+    [signatureHeaders.signature]: keys
+      .map((key) => signatureOf(key, callback.EventId, timestamp, callback.Body))
+      .join(" "),
+  };
+}

@@ -1,0 +1,77 @@
+/**
+ * Takes due callbacks for this worker. A *lease* is a time until which the row is this worker's: workers pass
+ * over each other's rows, and a worker that dies gives its rows back when the time is over, so a callback may
+ * be sent twice but is never lost.
+ */
+import { sql } from "kysely";
+import type { Transaction } from "../../db/transaction.ts";
+import { type LaneLoad, laneWidth } from "./lane.ts";
+
+/** Longer than the longest attempt and the writing down of its result. */
+export const leaseMs = 30_000;
+
+export interface LeasedCallback {
+  Id: bigint;
+  EventId: string;
+  MerchantId: bigint;
+  OrderId: bigint;
+  Url: string;
+  Body: string;
+  AttemptCount: number;
+  Step: number;
+  LeasedUntil: Date;
+}
+
+export interface LeaseRequest {
+  now: Date;
+  /** At most so many in all. */
+  limit: number;
+  /** Lanes of this worker that are not as new. */
+  loads: readonly LaneLoad[];
+}
+
+/**
+ * Leases what each lane has room for, the longest due first. When that is more than `limit`, lanes take
+ * turns and those with the least on the way come first. Merchants are found by hopping along the index from
+ * one to the next, so ten thousand waiting rows of one merchant cost the others nothing.
+ */
+export async function leaseDueCallbacks(
+  tx: Transaction,
+  { now, limit, loads }: LeaseRequest,
+): Promise<LeasedCallback[]> {
+  const leasedUntil = new Date(now.getTime() + leaseMs);
+  const { rows } = await sql<LeasedCallback>`
+    with recursive waiting(merchant_id) as (
+      (select merchant_id from callback_record where status = 'InProgress' order by merchant_id limit 1)
+      union all
+      select (select r.merchant_id from callback_record r
+              where r.status = 'InProgress' and r.merchant_id > w.merchant_id
+              order by r.merchant_id limit 1)
+      from waiting w where w.merchant_id is not null
+    ), lane as (
+      select w.merchant_id, coalesce(l.free, ${laneWidth.first}) as free, coalesce(l.in_flight, 0) as in_flight
+      from waiting w
+      left join unnest(
+        ${loads.map((load) => load.merchantId.toString())}::bigint[],
+        ${loads.map((load) => load.free)}::integer[],
+        ${loads.map((load) => load.inFlight)}::integer[]
+      ) as l(merchant_id, free, in_flight) on l.merchant_id = w.merchant_id
+      where w.merchant_id is not null
+    ), due as (
+      select d.id, lane.in_flight + row_number() over (
+        partition by lane.merchant_id order by d.next_attempt_at, d.id) as turn
+      from lane cross join lateral (
+        select r.id, r.next_attempt_at from callback_record r
+        where r.merchant_id = lane.merchant_id and r.status = 'InProgress' and r.next_attempt_at <= ${now}
+          and (r.leased_until is null or r.leased_until <= ${now})
+        order by r.next_attempt_at limit lane.free for update skip locked
+      ) d
+    ), chosen as (
+      select id, turn from due order by turn, id limit ${limit}
+    )
+    update callback_record r set leased_until = ${leasedUntil}
+    from chosen where r.id = chosen.id
+    returning r.id, r.event_id, r.merchant_id, r.order_id, r.url, r.body, r.attempt_count, r.step,
+      r.leased_until`.execute(tx);
+  return rows;
+}

@@ -1,0 +1,121 @@
+/**
+ * Writes down what attempts brought: the attempt's own row, the record, the order's callback status and the
+ * order's event, for many attempts in one transaction and a fixed number of statements.
+ */
+import { sql } from "kysely";
+import { newId } from "../../db/id.ts";
+import type { Transaction } from "../../db/transaction.ts";
+import type { CallbackAnswer } from "../../ports/callback-sender.ts";
+import type { LeasedCallback } from "./lease.ts";
+import type { Verdict } from "./rules.ts";
+
+export interface MadeAttempt {
+  callback: LeasedCallback;
+  requestedAt: Date;
+  finishedAt: Date;
+  /** As sent; signatures, never the secret. */
+  headers: Record<string, string>;
+  answer: CallbackAnswer;
+  verdict: Verdict;
+}
+
+/** The record keeps the beginning of the answer for lists; the attempt keeps all that was kept. */
+const listedResultLength = 300;
+
+/**
+ * Answers the ids of the callbacks that were still leased as these attempts found them. The others were
+ * taken over by another worker meanwhile, which writes down its own attempt.
+ */
+export async function recordAttempts(
+  tx: Transaction,
+  attempts: readonly MadeAttempt[],
+): Promise<Set<bigint>> {
+  const held = await updateRecords(tx, attempts);
+  const recorded = attempts.filter(({ callback }) => held.has(callback.Id));
+  if (recorded.length === 0) return held;
+  await tx.insertInto("CallbackAttempt").values(recorded.map(toAttemptRow)).execute();
+  const finished = recorded.filter(({ verdict }) => verdict.status !== "InProgress");
+  if (finished.length === 0) return held;
+  await refreshCallbackStatus(
+    tx,
+    finished.map(({ callback }) => callback.OrderId),
+  );
+  await tx.insertInto("OrderEvent").values(finished.map(toEventRow)).execute();
+  return held;
+}
+
+async function updateRecords(tx: Transaction, attempts: readonly MadeAttempt[]): Promise<Set<bigint>> {
+  const changes = attempts.map(({ callback, finishedAt, answer, verdict }) => ({
+    id: callback.Id.toString(),
+    leased_until: callback.LeasedUntil,
+    attempt_count: callback.AttemptCount,
+    status: verdict.status,
+    step: verdict.status === "InProgress" ? verdict.step : callback.Step,
+    next_attempt_at: verdict.status === "InProgress" ? verdict.nextAttemptAt : null,
+    http_status: answer.httpStatus,
+    duration_ms: answer.durationMs,
+    result: answer.failure ?? answer.result?.slice(0, listedResultLength).toWellFormed() ?? null,
+    finished_at: verdict.status === "InProgress" ? null : finishedAt,
+  }));
+  const { rows } = await sql<{ Id: bigint }>`
+    update callback_record r set
+      status = c.status, attempt_count = c.attempt_count + 1, step = c.step, leased_until = null,
+      next_attempt_at = c.next_attempt_at, http_status = c.http_status, duration_ms = c.duration_ms,
+      result = c.result, finished_at = c.finished_at
+    from json_to_recordset(${JSON.stringify(changes)}::json) as c(
+      id bigint, leased_until timestamptz, attempt_count integer, status text, step integer,
+      next_attempt_at timestamptz, http_status integer, duration_ms integer, result text,
+      finished_at timestamptz)
+    where r.id = c.id and r.status = 'InProgress' and r.leased_until = c.leased_until
+      and r.attempt_count = c.attempt_count
+    returning r.id`.execute(tx);
+  return new Set(rows.map((row) => row.Id));
+}
+
+/** An order shows the status of its newest callback. Rows are locked in order so that writers never wait in a ring. */
+export async function refreshCallbackStatus(tx: Transaction, orderIds: readonly bigint[]): Promise<void> {
+  if (orderIds.length === 0) return;
+  const ids = sql`any(${orderIds.map(String)}::bigint[])`;
+  await sql`
+    with locked as (select id from payment_order where id = ${ids} order by id for update)
+    update payment_order o set callback_status = (
+      select r.status from callback_record r where r.order_id = o.id order by r.id desc limit 1)
+    from locked where o.id = locked.id and o.id = ${ids}`.execute(tx);
+}
+
+function toAttemptRow({ callback, requestedAt, headers, answer }: MadeAttempt) {
+  return {
+    Id: newId(),
+    CallbackId: callback.Id,
+    MerchantId: callback.MerchantId,
+    Number: callback.AttemptCount + 1,
+    RequestedAt: requestedAt,
+    DurationMs: answer.durationMs,
+    HttpStatus: answer.httpStatus,
+    RequestHeaders: JSON.stringify(headers),
+    Result: answer.result,
+    Failure: answer.failure,
+  };
+}
+
+function toEventRow({ callback, finishedAt, answer, verdict }: MadeAttempt) {
+  const detail: Record<string, string> = {
+    EventId: callback.EventId,
+    Attempts: String(callback.AttemptCount + 1),
+  };
+  if (answer.httpStatus !== null) detail.HttpStatus = String(answer.httpStatus);
+  if (answer.failure !== null) detail.Failure = answer.failure;
+  return {
+    Id: newId(),
+    MerchantId: callback.MerchantId,
+    OrderId: callback.OrderId,
+    At: finishedAt,
+    Kind: verdict.status === "Success" ? ("callbackSucceeded" as const) : ("callbackFailed" as const),
+    ActorKind: "system" as const,
+    ActorName: "callbacks",
+    StatusFrom: null,
+    StatusTo: null,
+    Detail: JSON.stringify(detail),
+    OperatorDetail: JSON.stringify({}),
+  };
+}

@@ -1,0 +1,156 @@
+/**
+ * Sends one callback to an address that somebody else chose: nothing the other side does may hold, fill or
+ * redirect this server. Redirects are not followed, no proxy of the environment is used, the whole attempt has
+ * a time limit, and of the answer only its beginning is kept; the connection is then destroyed.
+ */
+
+import { request as httpRequest, type IncomingMessage } from "node:http";
+import { request as httpsRequest } from "node:https";
+import type { CallbackFailure } from "@opc/contract/callback-record";
+import {
+  AddressRefused,
+  ConnectTimedOut,
+  guardedAgents,
+  NameNotFound,
+  type ResolveName,
+} from "./address-guard.ts";
+
+export interface CallbackRequest {
+  url: string;
+  headers: Record<string, string>;
+  body: string;
+}
+
+export interface CallbackAnswer {
+  /** Null when no answer came; `failure` then says why. */
+  httpStatus: number | null;
+  failure: CallbackFailure | null;
+  /** The beginning of the answer's body as text, at most `limits.keptBytes`; null when no answer came. */
+  result: string | null;
+  retryAfter: string | null;
+  durationMs: number;
+}
+
+export interface CallbackSender {
+  /** Never throws: what goes wrong is an answer. */
+  send(request: CallbackRequest): Promise<CallbackAnswer>;
+  close(): Promise<void>;
+}
+
+export const callbackLimits = { connectTimeoutMs: 5_000, totalTimeoutMs: 10_000, keptBytes: 64 * 1024 };
+const mostHeaderBytes = 16 * 1024;
+
+export interface CallbackSenderOptions {
+  allowLoopback: boolean;
+  limits?: Partial<typeof callbackLimits>;
+  resolve?: ResolveName;
+}
+
+export function openCallbackSender(options: CallbackSenderOptions): CallbackSender {
+  const { allowLoopback, resolve } = options;
+  const limits = { ...callbackLimits, ...options.limits };
+  const { connectTimeoutMs } = limits;
+  const agents = guardedAgents({ allowLoopback, connectTimeoutMs, ...(resolve && { resolve }) });
+  return {
+    async send(request) {
+      const startedAt = performance.now();
+      const outcome = await attempt(agents, request, limits).catch((error: unknown) => ({
+        httpStatus: null,
+        failure: failureOf(error),
+        result: null,
+        retryAfter: null,
+      }));
+      return { ...outcome, durationMs: Math.round(performance.now() - startedAt) };
+    },
+    async close() {
+      agents.http.destroy();
+      agents.https.destroy();
+    },
+  };
+}
+
+async function attempt(
+  agents: ReturnType<typeof guardedAgents>,
+  request: CallbackRequest,
+  { totalTimeoutMs, keptBytes }: typeof callbackLimits,
+): Promise<Omit<CallbackAnswer, "durationMs">> {
+  const signal = AbortSignal.timeout(totalTimeoutMs);
+  const answer = await answerTo(agents, request, signal);
+  return {
+    httpStatus: answer.statusCode ?? null,
+    failure: null,
+    result: await beginningOf(answer, keptBytes),
+    retryAfter: answer.headers["retry-after"] ?? null,
+  };
+}
+
+/** The answer's head. A kept connection that the other side had just closed is not an answer: it asks once more. */
+async function answerTo(
+  agents: ReturnType<typeof guardedAgents>,
+  { url, headers, body }: CallbackRequest,
+  signal: AbortSignal,
+  again = true,
+): Promise<IncomingMessage> {
+  const secure = url.startsWith("https:");
+  const options = { method: "POST", headers, signal, maxHeaderSize: mostHeaderBytes };
+  const request = secure
+    ? httpsRequest(url, { ...options, agent: agents.https })
+    : httpRequest(url, { ...options, agent: agents.http });
+  try {
+    return await new Promise<IncomingMessage>((resolve, reject) => {
+      request.once("response", resolve);
+      request.on("error", reject);
+      request.end(body);
+    });
+  } catch (error) {
+    if (!again || !request.reusedSocket || (error as NodeJS.ErrnoException).code !== "ECONNRESET")
+      throw error;
+    return answerTo(agents, { url, headers, body }, signal, false);
+  }
+}
+
+/** The status has come, so a body that then breaks off, drips or never ends does not change the answer. */
+async function beginningOf(body: IncomingMessage, keptBytes: number): Promise<string> {
+  const kept: Buffer[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of body as AsyncIterable<Buffer>) {
+      kept.push(chunk);
+      size += chunk.length;
+      // Leaving the loop destroys the body and its connection.
+      if (size >= keptBytes) break;
+    }
+  } catch {}
+  const text = Buffer.concat(kept).subarray(0, keptBytes).toString("utf8");
+  // PostgreSQL's text has no NUL.
+  return text.replaceAll("\0", "\uFFFD");
+}
+
+const failureByCode: Readonly<Record<string, CallbackFailure>> = {
+  ECONNREFUSED: "ConnectionRefused",
+  EHOSTUNREACH: "ConnectionRefused",
+  ENETUNREACH: "ConnectionRefused",
+  ETIMEDOUT: "ConnectionTimedOut",
+  ECONNRESET: "ConnectionReset",
+  EPIPE: "ConnectionReset",
+  CERT_HAS_EXPIRED: "CertificateExpired",
+  CERT_NOT_YET_VALID: "CertificateExpired",
+  DEPTH_ZERO_SELF_SIGNED_CERT: "CertificateNotTrusted",
+  SELF_SIGNED_CERT_IN_CHAIN: "CertificateNotTrusted",
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: "CertificateNotTrusted",
+  UNABLE_TO_GET_ISSUER_CERT: "CertificateNotTrusted",
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: "CertificateNotTrusted",
+  ERR_TLS_CERT_ALTNAME_INVALID: "CertificateOfAnotherName",
+  EPROTO: "TlsFailed",
+};
+
+function failureOf(error: unknown): CallbackFailure {
+  if (error instanceof AddressRefused) return "AddressNotAllowed";
+  if (error instanceof NameNotFound) return "NameNotFound";
+  if (error instanceof ConnectTimedOut) return "ConnectionTimedOut";
+  const { name, code } = error as { name?: string; code?: unknown };
+  if (name === "TimeoutError" || name === "AbortError") return "AnswerTimedOut";
+  if (typeof code !== "string") return "SendFailed";
+  if (code.startsWith("HPE_")) return "AnswerUnreadable";
+  return failureByCode[code] ?? (code.startsWith("ERR_SSL_") ? "TlsFailed" : "SendFailed");
+}
