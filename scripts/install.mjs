@@ -40,8 +40,8 @@ function isInstalled() {
   const present = JSON.parse(readFileSync(record, "utf8")).packages;
   return Object.entries(wanted).every(([path, entry]) => {
     if (!path.includes("node_modules/") || entry.link) return true;
-    // Packages for other platforms are in the lock file only.
-    if (!present[path]) return entry.optional === true && !fitsHere(entry);
+    // Packages for other platforms, and what only those need, are in the lock file alone.
+    if (!present[path]) return entry.optional === true && !(entry.os && fitsHere(entry));
     return present[path].version === entry.version;
   });
 }
@@ -86,7 +86,7 @@ async function install() {
 }
 
 /** Runs a program in the repo and gathers its output; `show` passes it through instead. */
-export function run(program, args, { show = false, shell = false, env = process.env } = {}) {
+export function run(program, args, { show = false, shell = false, env = plainOutput() } = {}) {
   return new Promise((resolve) => {
     const child = spawn(program, args, {
       cwd: root,
@@ -103,6 +103,12 @@ export function run(program, args, { show = false, shell = false, env = process.
     child.once("error", (error) => resolve({ code: -1, output: error.message }));
     child.once("close", (code) => resolve({ code: code ?? -1, output }));
   });
+}
+
+/** What we gather is read by us and shown later, so it has no colours. */
+function plainOutput() {
+  const { FORCE_COLOR: _, ...env } = process.env;
+  return { ...env, NO_COLOR: "1" };
 }
 
 /** Runs a package's command under the pinned Node. */

@@ -1,0 +1,51 @@
+// A real Chromium for the browser tests: the machine's own, else Playwright's, else the system's package.
+import { execFileSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { pinnedNode, root, run, ScriptError } from "./install.mjs";
+
+const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "microsoft-edge"];
+const MAC_APP = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome";
+
+/** Answers the path of its program. */
+export async function findChromium() {
+  if (process.env.CHROMIUM_PATH) {
+    if (existsSync(process.env.CHROMIUM_PATH)) return process.env.CHROMIUM_PATH;
+    throw new ScriptError(`CHROMIUM_PATH leads to nothing: ${process.env.CHROMIUM_PATH}`);
+  }
+  const found = onMachine() ?? playwrights();
+  if (found) return found;
+  const playwright = join(root, "node_modules/playwright/cli.js");
+  await run(pinnedNode, [playwright, "install", "chromium"]);
+  if (playwrights()) return playwrights();
+  if (process.getuid?.() === 0 && which("apt-get")) {
+    await run("apt-get", ["update", "-q"]);
+    await run("apt-get", ["install", "-y", "-q", "--no-install-recommends", "chromium"]);
+    if (onMachine()) return onMachine();
+  }
+  throw new ScriptError(
+    "The browser tests need a Chromium: install one, or set CHROMIUM_PATH to its program",
+  );
+}
+
+function onMachine() {
+  return NAMES.map(which).find(Boolean) ?? (existsSync(MAC_APP) ? MAC_APP : undefined);
+}
+
+function playwrights() {
+  const { chromium } = createRequire(join(root, "package.json"))("playwright");
+  const path = chromium.executablePath();
+  return path && existsSync(path) ? path : undefined;
+}
+
+function which(name) {
+  try {
+    return execFileSync(process.platform === "win32" ? "where" : "which", [name], { stdio: "pipe" })
+      .toString()
+      .trim()
+      .split("\n")[0];
+  } catch {
+    return undefined;
+  }
+}
