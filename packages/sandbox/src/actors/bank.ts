@@ -8,7 +8,19 @@ export interface BankLine {
   /** Decimal text, as banks print it. */
   amount: string;
   counterparty: string;
+  remark: string | null;
   occurredAt: Date;
+}
+
+export interface Transfer {
+  /** What the PromptPay code says. */
+  payload: string;
+  currency: string;
+  counterparty: string;
+  remark: string | null;
+  at: Date;
+  /** Instead of the code's amount. */
+  amount?: string | undefined;
 }
 
 export interface QrPayment {
@@ -67,7 +79,7 @@ export class Bank {
   }
 
   /** Pays into the account behind a code; answers the line that its crawler will see. */
-  transfer(payload: string, currency: string, counterparty: string, at: Date, amount?: string): BankLine {
+  transfer({ payload, currency, counterparty, remark, at, amount }: Transfer): BankLine {
     const { promptId, amount: asked } = readPromptPay(payload);
     const paid = amount ?? asked;
     if (paid === undefined) throw new Error("the QR code names no amount");
@@ -77,6 +89,7 @@ export class Bank {
       currency,
       amount: paid,
       counterparty,
+      remark,
       occurredAt: at,
     };
     const statement = this.#statements.get(promptId) ?? [];

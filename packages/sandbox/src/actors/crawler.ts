@@ -86,6 +86,7 @@ function reportOf(lines: readonly BankLine[]) {
       Currency: line.currency,
       Amount: line.amount,
       Counterparty: line.counterparty,
+      ...(line.remark === null ? {} : { Remark: line.remark }),
       OccurredAt: line.occurredAt.toISOString(),
     })),
   };

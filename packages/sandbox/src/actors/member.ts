@@ -36,10 +36,22 @@ export class MemberActor {
     if (askedMinor === undefined) throw new Error(`unreadable amount ${page.PayableAmount}`);
     const amount =
       differenceMinor === 0n ? undefined : formatAmount(askedMinor + differenceMinor, bahtExponent);
-    return this.#bank.transfer(page.QrPayload, page.Currency, this.name, this.#clock.now(), amount);
+    return this.#bank.transfer({
+      payload: page.QrPayload,
+      currency: page.Currency,
+      counterparty: this.name,
+      remark: page.PaymentRemark,
+      at: this.#clock.now(),
+      amount,
+    });
   }
 
   sayPaid(orderNo: string): Promise<Answer<typeof payPageSayPaid>> {
-    return exchange(this.#baseUrl, payPageSayPaid, { OrderNo: orderNo });
+    return exchange(
+      this.#baseUrl,
+      payPageSayPaid,
+      { OrderNo: orderNo },
+      { headers: { origin: new URL(this.#baseUrl).origin, "sec-fetch-site": "same-origin" } },
+    );
   }
 }

@@ -161,6 +161,8 @@ export interface DemoAccount {
   promptId: string;
   spiderId: string;
   validityMinutes: number;
+  /** With a length, members write a random remark, and that tells the payment. */
+  remarkLength: number | null;
   minimumMinor: bigint;
   maximumMinor: bigint;
 }
@@ -175,6 +177,7 @@ export const accounts: readonly DemoAccount[] = [
     promptId: "0000000101",
     spiderId: "SP-KBANK-1",
     validityMinutes: 15,
+    remarkLength: null,
     ...wide,
   },
   {
@@ -184,6 +187,7 @@ export const accounts: readonly DemoAccount[] = [
     promptId: "0000000102",
     spiderId: "SP-KBANK-2",
     validityMinutes: 15,
+    remarkLength: null,
     ...wide,
   },
   {
@@ -193,6 +197,7 @@ export const accounts: readonly DemoAccount[] = [
     promptId: "0000000103",
     spiderId: "SP-SCB-1",
     validityMinutes: 10,
+    remarkLength: null,
     ...wide,
   },
   {
@@ -202,6 +207,7 @@ export const accounts: readonly DemoAccount[] = [
     promptId: "0000000000104",
     spiderId: "SP-BBL-1",
     validityMinutes: 15,
+    remarkLength: 6,
     ...wide,
   },
   {
@@ -211,6 +217,7 @@ export const accounts: readonly DemoAccount[] = [
     promptId: "0000000000105",
     spiderId: "SP-BBL-2",
     validityMinutes: 20,
+    remarkLength: null,
     minimumMinor: 500_000n,
     maximumMinor: 5_000_000n,
   },

@@ -1,0 +1,107 @@
+/** A callback's story as the rows that the delivery would have written. */
+import type { GatewayOrder } from "@opc/contract/gateway";
+import type { NewRow } from "@opc/server/db/insert-rows";
+import { signedHeaders } from "@opc/server/modules/callback-record/deliverer";
+import type { CallbackStory } from "./callback-story.ts";
+import type { IdSource } from "./ids.ts";
+
+export interface PastCallback {
+  merchantId: bigint;
+  orderId: bigint;
+  url: string;
+  body: GatewayOrder;
+  queuedMs: number;
+  story: CallbackStory;
+  /** Of the merchant, for the signatures that were sent. */
+  key: Buffer;
+}
+
+export interface CallbackIds {
+  records: IdSource;
+  attempts: IdSource;
+  events: IdSource;
+}
+
+export interface CallbackRows {
+  record: NewRow<"CallbackRecord">;
+  attempts: NewRow<"CallbackAttempt">[];
+  events: NewRow<"OrderEvent">[];
+}
+
+export function callbackRows(past: PastCallback, ids: CallbackIds): CallbackRows {
+  const { story, body } = past;
+  const id = ids.records.at(past.queuedMs);
+  const last = story.attempts.at(-1);
+  const record = {
+    Id: id,
+    EventId: `evt_${id.toString(36)}`,
+    MerchantId: past.merchantId,
+    OrderId: past.orderId,
+    OrderNo: body.OrderNo,
+    MerchantOrderNo: body.MerchantOrderNo,
+    Url: past.url,
+    Body: JSON.stringify(body),
+    Status: story.status,
+    AttemptCount: story.attempts.length,
+    Step: story.step,
+    NextAttemptAt: story.nextAttemptMs === null ? null : new Date(story.nextAttemptMs),
+    LeasedUntil: null,
+    HttpStatus: last?.httpStatus ?? null,
+    DurationMs: last?.durationMs ?? null,
+    Result: last?.failure ?? last?.result ?? null,
+    CreatedAt: new Date(past.queuedMs),
+    FinishedAt: story.finishedMs === null ? null : new Date(story.finishedMs),
+  };
+  return { record, attempts: attemptRows(past, record, ids), events: eventRows(past, record.EventId, ids) };
+}
+
+function attemptRows(
+  { story, merchantId, key }: PastCallback,
+  record: { Id: bigint; EventId: string; Body: string },
+  ids: CallbackIds,
+): NewRow<"CallbackAttempt">[] {
+  return story.attempts.map((attempt, at) => ({
+    Id: ids.attempts.at(attempt.requestedMs + attempt.durationMs),
+    CallbackId: record.Id,
+    MerchantId: merchantId,
+    Number: at + 1,
+    RequestedAt: new Date(attempt.requestedMs),
+    DurationMs: attempt.durationMs,
+    HttpStatus: attempt.httpStatus,
+    RequestHeaders: signedHeaders(record, [key], new Date(attempt.requestedMs)),
+    Result: attempt.result,
+    Failure: attempt.failure,
+  }));
+}
+
+function eventRows(past: PastCallback, EventId: string, ids: CallbackIds): NewRow<"OrderEvent">[] {
+  const { story, merchantId, orderId } = past;
+  const row = (
+    Kind: "callbackQueued" | "callbackSucceeded" | "callbackFailed",
+    atMs: number,
+    detail: Record<string, string>,
+  ) => ({
+    Id: ids.events.at(atMs),
+    MerchantId: merchantId,
+    OrderId: orderId,
+    At: new Date(atMs),
+    Kind,
+    ActorKind: "system" as const,
+    ActorName: "callbacks",
+    StatusFrom: null,
+    StatusTo: null,
+    Detail: detail,
+    OperatorDetail: {},
+  });
+  const queued = row("callbackQueued", past.queuedMs, { EventId, Url: past.url });
+  if (story.finishedMs === null) return [queued];
+  const last = story.attempts.at(-1);
+  const kind = story.status === "Success" ? "callbackSucceeded" : "callbackFailed";
+  const finished = row(kind, story.finishedMs, {
+    EventId,
+    Attempts: String(story.attempts.length),
+    ...(last?.httpStatus == null ? {} : { HttpStatus: String(last.httpStatus) }),
+    ...(last?.failure == null ? {} : { Failure: last.failure }),
+  });
+  return [queued, finished];
+}

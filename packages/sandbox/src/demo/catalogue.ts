@@ -1,0 +1,212 @@
+/** Everybody and everything that the demo world's orders need, written once in the fill's own transaction. */
+import { grantablePermissions } from "@opc/contract/pages";
+import type { Transaction } from "@opc/server/db/transaction";
+import { crawlerTokenHash } from "@opc/server/gateway/crawler-token";
+import { hashPassword } from "@opc/server/modules/session/password";
+import type { Vault } from "@opc/server/ports/vault";
+import {
+  accounts,
+  amountDifference,
+  currencies,
+  type DemoMerchant,
+  dailyLimitMinor,
+  merchants,
+  payTypes,
+  trades,
+} from "./people.ts";
+import type { DemoSecrets } from "./secrets.ts";
+
+/** Ids of what was written, by the names of `people.ts`. */
+export interface Catalogue {
+  merchantIds: ReadonlyMap<string, bigint>;
+  accountIds: ReadonlyMap<string, bigint>;
+  crawlerIds: ReadonlyMap<string, bigint>;
+  channelId: bigint;
+  channelCode: string;
+}
+
+export interface CatalogueOptions {
+  secrets: DemoSecrets;
+  vault: Vault;
+  /** When the business began: before its first order. */
+  since: Date;
+  now: Date;
+}
+
+const channelCode = "PP-QR";
+
+export async function writeCatalogue(tx: Transaction, options: CatalogueOptions): Promise<Catalogue> {
+  await tx.insertInto("Currency").values(currencies).execute();
+  await tx.insertInto("PayType").values(payTypes).execute();
+  const merchantIds = await writeMerchants(tx, options);
+  const channelId = await writeChannel(tx);
+  await tx
+    .insertInto("MerchantChannel")
+    .values(
+      trades.map((trade) => ({
+        MerchantId: known(merchantIds, trade.alias),
+        ChannelId: channelId,
+        SortOrder: 1,
+        FeeBasisPoints: trade.feeBasisPoints,
+        FeeMinimumMinor: trade.feeMinimumMinor,
+        FeeMaximumMinor: trade.feeMaximumMinor,
+        MinimumMinor: payTypes[0].MinimumMinor,
+        MaximumMinor: payTypes[0].MaximumMinor,
+      })),
+    )
+    .execute();
+  const crawlerIds = await writeCrawlers(tx, options);
+  const accountIds = await writeAccounts(tx, channelId, crawlerIds);
+  return { merchantIds, accountIds, crawlerIds, channelId, channelCode };
+}
+
+export function known<Value>(map: ReadonlyMap<string, Value>, name: string): Value {
+  const value = map.get(name);
+  if (value === undefined) throw new Error(`the demo world has no ${name}`);
+  return value;
+}
+
+async function writeMerchants(tx: Transaction, options: CatalogueOptions): Promise<Map<string, bigint>> {
+  const ids = new Map<string, bigint>();
+  for (const merchant of merchants) {
+    const { Id } = await tx
+      .insertInto("Merchant")
+      .values({
+        Alias: merchant.alias,
+        Name: merchant.name,
+        Type: merchant.type,
+        TimeDifferenceMinutes: merchant.timeDifferenceMinutes,
+        CreatedAt: options.since,
+      })
+      .returning("Id")
+      .executeTakeFirstOrThrow();
+    ids.set(merchant.alias, Id);
+    await writeStaff(tx, merchant, Id, options);
+  }
+  return ids;
+}
+
+async function writeStaff(
+  tx: Transaction,
+  merchant: DemoMerchant,
+  merchantId: bigint,
+  { secrets, vault, since }: CatalogueOptions,
+): Promise<void> {
+  if (merchant.type === "Normal") {
+    const SecretEncrypted = vault.seal("api-secret", secrets.apiSecret(merchant.alias));
+    await tx
+      .insertInto("MerchantSecret")
+      .values({ MerchantId: merchantId, SecretEncrypted, CreatedAt: since, ExpiresAt: null })
+      .execute();
+  }
+  for (const group of merchant.groups) {
+    const { Id } = await tx
+      .insertInto("UserGroup")
+      .values({ MerchantId: merchantId, Name: group.name, IsDefault: group.isDefault })
+      .returning("Id")
+      .executeTakeFirstOrThrow();
+    const permissions = group.permissions === "all" ? grantablePermissions(merchant.type) : group.permissions;
+    await tx
+      .insertInto("UserGroupPermission")
+      .values(
+        permissions.map((permission) => ({
+          UserGroupId: Id,
+          MerchantId: merchantId,
+          Permission: permission,
+        })),
+      )
+      .execute();
+    for (const user of merchant.users.filter((each) => each.group === group.name)) {
+      await tx
+        .insertInto("UserAccount")
+        .values({
+          MerchantId: merchantId,
+          UserName: user.userName,
+          UserGroupId: Id,
+          PasswordHash: await hashPassword(user.password),
+          TotpSecretEncrypted: vault.seal("totp", secrets.totpSecret(merchant.alias, user.userName)),
+          CreatedAt: since,
+        })
+        .execute();
+    }
+  }
+}
+
+async function writeChannel(tx: Transaction): Promise<bigint> {
+  const supplier = await tx
+    .insertInto("Supplier")
+    .values({ Code: "NATIVE", Name: "Own accounts", Adapter: "native" })
+    .returning("Id")
+    .executeTakeFirstOrThrow();
+  const channel = await tx
+    .insertInto("Channel")
+    .values({
+      Code: channelCode,
+      Name: "PromptPay QR, own accounts",
+      SupplierId: supplier.Id,
+      Kind: "Native",
+      PayTypeCode: payTypes[0].Code,
+      Currency: payTypes[0].Currency,
+    })
+    .returning("Id")
+    .executeTakeFirstOrThrow();
+  return channel.Id;
+}
+
+async function writeCrawlers(
+  tx: Transaction,
+  { secrets, now }: CatalogueOptions,
+): Promise<Map<string, bigint>> {
+  const ids = new Map<string, bigint>();
+  for (const account of accounts) {
+    const { Id } = await tx
+      .insertInto("Crawler")
+      .values({
+        SpiderId: account.spiderId,
+        Flag: "promptpay",
+        Account: account.account,
+        TokenHash: crawlerTokenHash(secrets.crawlerToken(account.spiderId)),
+        LastHeartbeatAt: now,
+        BalanceSeenMinor: null,
+        BalanceCurrency: null,
+      })
+      .returning("Id")
+      .executeTakeFirstOrThrow();
+    ids.set(account.spiderId, Id);
+  }
+  return ids;
+}
+
+async function writeAccounts(
+  tx: Transaction,
+  channelId: bigint,
+  crawlerIds: ReadonlyMap<string, bigint>,
+): Promise<Map<string, bigint>> {
+  const ids = new Map<string, bigint>();
+  for (const account of accounts) {
+    const { Id } = await tx
+      .insertInto("OfflineAccount")
+      .values({
+        Kind: "QrCode",
+        Name: account.name,
+        Holder: account.holder,
+        Account: account.account,
+        PromptId: account.promptId,
+        Currency: payTypes[0].Currency,
+        ChannelId: channelId,
+        CrawlerId: known(crawlerIds, account.spiderId),
+        ValidityMinutes: account.validityMinutes,
+        DifferenceMinimumMinor: amountDifference.minimumMinor,
+        DifferenceMaximumMinor: amountDifference.maximumMinor,
+        MinimumMinor: account.minimumMinor,
+        MaximumMinor: account.maximumMinor,
+        DailyLimitMinor: dailyLimitMinor,
+        RandomRemarkLength: account.remarkLength,
+        Tip: "Please pay the exact amount shown, satang included.",
+      })
+      .returning("Id")
+      .executeTakeFirstOrThrow();
+    ids.set(account.name, Id);
+  }
+  return ids;
+}

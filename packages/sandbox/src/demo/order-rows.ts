@@ -1,0 +1,162 @@
+/** An order's story as the rows that the system would have written: order, key, bank transaction, timeline. */
+import { createHash } from "node:crypto";
+import { feeOf } from "@opc/contract/money";
+import type { NewRow } from "@opc/server/db/insert-rows";
+import type { PaymentOrder } from "@opc/server/modules/payment-order/gateway-order";
+import { newOrderNo, randomText } from "@opc/server/modules/payment-order/order-no";
+import { type Catalogue, known } from "./catalogue.ts";
+import type { IdSource } from "./ids.ts";
+import { payTypes } from "./people.ts";
+import type { OrderStory } from "./stories.ts";
+
+export interface OrderIds {
+  orders: IdSource;
+  transactions: IdSource;
+  events: IdSource;
+}
+
+export interface PastOrder {
+  story: OrderStory;
+  order: PaymentOrder;
+  key: NewRow<"PaymentOrderKey">;
+  transaction: NewRow<"BankTransaction"> | null;
+}
+
+export interface OrderContext {
+  catalogue: Catalogue;
+  ids: OrderIds;
+  endMs: number;
+  /** Where the order's callback goes. */
+  notifyUrl: string;
+}
+
+export function pastOrder(story: OrderStory, context: OrderContext): PastOrder {
+  const { catalogue, ids, notifyUrl } = context;
+  const createdAt = new Date(story.createdMs);
+  const result = resultOf(story, context.endMs);
+  const order: PaymentOrder = {
+    Id: ids.orders.at(story.createdMs),
+    MerchantId: known(catalogue.merchantIds, story.trade.alias),
+    OrderNo: newOrderNo(createdAt),
+    MerchantOrderNo: merchantOrderNo(story),
+    PayTypeCode: payTypes[0].Code,
+    Currency: payTypes[0].Currency,
+    AmountMinor: story.amountMinor,
+    PayableMinor: story.payableMinor,
+    FeeMinor: feeOf(story.amountMinor, {
+      rateBasisPoints: story.trade.feeBasisPoints,
+      minimumMinor: story.trade.feeMinimumMinor,
+      maximumMinor: story.trade.feeMaximumMinor,
+    }),
+    CallbackStatus: "None",
+    ChannelId: catalogue.channelId,
+    AccountId: known(catalogue.accountIds, story.account.name),
+    MemberName: story.memberName,
+    PaymentRemark: story.account.remarkLength === null ? null : randomText(story.account.remarkLength),
+    NotifyUrl: notifyUrl,
+    ReturnUrl: null,
+    CreatedAt: createdAt,
+    ExpiresAt: new Date(story.expiresMs),
+    ...result,
+  };
+  return { story, order, key: keyOf(order), transaction: transactionOf(story, order, context) };
+}
+
+/** How far the order is at the end of the past. */
+function resultOf(
+  { credit, payableMinor, expiresMs, saysPaidMs }: OrderStory,
+  endMs: number,
+): Pick<
+  PaymentOrder,
+  "Status" | "Exception" | "ReviewStatus" | "MatchStatus" | "PaidMinor" | "ExternalId" | "FinishedAt"
+> {
+  const expired = expiresMs <= endMs;
+  const open = saysPaidMs === null ? ("Pending" as const) : ("Paying" as const);
+  const Status = expired ? ("Expired" as const) : open;
+  const FinishedAt = expired ? new Date(expiresMs) : null;
+  if (!credit) {
+    return {
+      Status,
+      Exception: "None",
+      ReviewStatus: "None",
+      MatchStatus: "PendingMatch",
+      PaidMinor: null,
+      ExternalId: null,
+      FinishedAt,
+    };
+  }
+  const Exception = exceptionOf({ credit, payableMinor, expiresMs });
+  const money = { PaidMinor: credit.amountMinor, ExternalId: credit.externalId };
+  if (Exception !== "None") {
+    return {
+      Status,
+      Exception,
+      ReviewStatus: "PendingReview",
+      MatchStatus: "PendingMatch",
+      ...money,
+      FinishedAt,
+    };
+  }
+  return {
+    Status: "Success",
+    Exception,
+    ReviewStatus: "None",
+    MatchStatus: "Matched",
+    ...money,
+    FinishedAt: new Date(credit.reportedMs),
+  };
+}
+
+export function exceptionOf({
+  credit,
+  payableMinor,
+  expiresMs,
+}: Pick<OrderStory, "credit" | "payableMinor" | "expiresMs">): "None" | "Late" | "Partial" | "Over" {
+  if (!credit) return "None";
+  if (credit.amountMinor < payableMinor) return "Partial";
+  if (credit.amountMinor > payableMinor) return "Over";
+  return credit.occurredMs > expiresMs ? "Late" : "None";
+}
+
+function merchantOrderNo({ trade, createdMs, number }: OrderStory): string {
+  const day = new Date(createdMs).toISOString().slice(0, 10).replaceAll("-", "");
+  return `${trade.orderPrefix}${day}-${String(number).padStart(6, "0")}`;
+}
+
+function keyOf(order: PaymentOrder): NewRow<"PaymentOrderKey"> {
+  const body = JSON.stringify([
+    order.MerchantOrderNo,
+    order.PayTypeCode,
+    order.Currency,
+    String(order.AmountMinor),
+  ]);
+  return {
+    MerchantId: order.MerchantId,
+    MerchantOrderNo: order.MerchantOrderNo,
+    OrderId: order.Id,
+    BodyHash: createHash("sha256").update(body).digest(),
+  };
+}
+
+function transactionOf(
+  { credit, account }: OrderStory,
+  order: PaymentOrder,
+  { catalogue, ids }: OrderContext,
+): NewRow<"BankTransaction"> | null {
+  if (!credit || order.AccountId === null) return null;
+  return {
+    Id: ids.transactions.at(credit.reportedMs),
+    AccountId: order.AccountId,
+    CrawlerId: known(catalogue.crawlerIds, account.spiderId),
+    ExternalId: credit.externalId,
+    Direction: "Credit",
+    Currency: order.Currency,
+    AmountMinor: credit.amountMinor,
+    Remark: order.PaymentRemark,
+    Counterparty: credit.counterparty,
+    OccurredAt: new Date(credit.occurredMs),
+    ReportedAt: new Date(credit.reportedMs),
+    MatchStatus: order.MatchStatus,
+    OrderId: order.Id,
+  };
+}

@@ -1,0 +1,130 @@
+/**
+ * What happened to each order of the demo world's past: decisions only, no rows. A story is what a member, a
+ * bank and a crawler did and when; what the system made of it follows from its rules (`order-rows.ts`).
+ */
+import type { Random } from "../random.ts";
+import { arrivalTimes } from "./curve.ts";
+import { type DemoAccount, type DemoTrade, trades } from "./people.ts";
+import { bankCounterparty, bankReference, memberName, shoppingAmount } from "./shopping.ts";
+import { SlotBook } from "./slots.ts";
+
+export interface Credit {
+  amountMinor: bigint;
+  externalId: string;
+  counterparty: string;
+  occurredMs: number;
+  reportedMs: number;
+}
+
+export interface OrderStory {
+  trade: DemoTrade;
+  /** Position among the merchant's orders, for its own number. */
+  number: number;
+  createdMs: number;
+  expiresMs: number;
+  amountMinor: bigint;
+  payableMinor: bigint;
+  account: DemoAccount;
+  memberName: string | null;
+  /** When the member opened the page; null when nobody did. */
+  shownMs: number | null;
+  saysPaidMs: number | null;
+  credit: Credit | null;
+}
+
+export interface StoriesOptions {
+  random: Random;
+  endMs: number;
+  days: number;
+  count: number;
+  /** How long an amount rests after its order expired. */
+  slotRestMs: number;
+}
+
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+/** Late and unequal money waits for a review; what is older than this has been seen to. */
+const reviewBacklogMs = 6 * dayMs;
+
+type Ending = "exact" | "unpaid" | "late" | "partial" | "over";
+
+export function orderStories({ random, endMs, days, count, slotRestMs }: StoriesOptions): OrderStory[] {
+  const slots = new SlotBook(slotRestMs);
+  const numbers = new Map<string, number>();
+  const shares = trades.map((trade) => [trade, trade.share] as const);
+  return arrivalTimes(random, endMs, days, count).flatMap((createdMs) => {
+    const trade = random.weighted(shares);
+    const amountMinor = shoppingAmount(random);
+    const slot = slots.take(random, amountMinor, createdMs);
+    if (!slot) return [];
+    const number = (numbers.get(trade.alias) ?? 0) + 1;
+    numbers.set(trade.alias, number);
+    const story: OrderStory = {
+      trade,
+      number,
+      createdMs,
+      expiresMs: createdMs + slot.account.validityMinutes * minuteMs,
+      amountMinor,
+      payableMinor: slot.payableMinor,
+      account: slot.account,
+      memberName: random.chance(0.7) ? memberName(random) : null,
+      shownMs: random.chance(0.97) ? createdMs + random.between(800, 9_000) : null,
+      saysPaidMs: null,
+      credit: null,
+    };
+    return [live(story, ending(random, endMs - createdMs), random, endMs)];
+  });
+}
+
+function ending(random: Random, ageMs: number): Ending {
+  const odd = ageMs < reviewBacklogMs ? 1 : 0;
+  return random.weighted([
+    ["exact", 83],
+    ["unpaid", 16],
+    ["late", 0.8 * odd],
+    ["partial", 0.4 * odd],
+    ["over", 0.3 * odd],
+  ]);
+}
+
+/** Lets the member act, up to the present: what would come later has not happened. */
+function live(story: OrderStory, end: Ending, random: Random, endMs: number): OrderStory {
+  if (end !== "unpaid" && story.shownMs !== null) story.credit = creditOf(story, end, random);
+  const paidMs = story.credit?.occurredMs ?? story.createdMs + random.between(1, 4) * minuteMs;
+  const claims = story.shownMs !== null && random.chance(end === "unpaid" ? 0.06 : 0.4);
+  const lastMs = Math.min(story.expiresMs - 1_000, (story.credit?.reportedMs ?? story.expiresMs) - 200);
+  if (claims) story.saysPaidMs = Math.min(paidMs + random.between(500, 4_000), lastMs);
+  if (story.credit && story.credit.reportedMs > endMs) story.credit = null;
+  if (story.saysPaidMs !== null && story.saysPaidMs > endMs) story.saysPaidMs = null;
+  if (story.shownMs !== null && story.shownMs > endMs) story.shownMs = null;
+  return story;
+}
+
+function creditOf(story: OrderStory, end: Ending, random: Random): Credit {
+  const { payableMinor, createdMs, expiresMs, shownMs } = story;
+  const from = shownMs ?? createdMs;
+  const paidInTimeMs = Math.min(from + 12_000 + Math.round(random.exponential(80_000)), expiresMs - 90_000);
+  const occurredMs = end === "late" ? expiresMs + random.between(20, 600) * 1_000 : paidInTimeMs;
+  return {
+    amountMinor: paidAmount(payableMinor, end, random),
+    externalId: bankReference(random),
+    counterparty: counterpartyOf(story, end, random),
+    occurredMs,
+    reportedMs: occurredMs + random.between(1_500, 25_000),
+  };
+}
+
+/** Unequal money is only known as an order's by its payer's full name. */
+function counterpartyOf(story: OrderStory, end: Ending, random: Random): string {
+  if (end === "partial" || end === "over") story.memberName ??= memberName(random);
+  const name = story.memberName ?? memberName(random);
+  return end === "exact" ? bankCounterparty(random, name) : name;
+}
+
+/** Partial: the satang forgotten or a part missing. Over: rounded up. */
+function paidAmount(payableMinor: bigint, end: Ending, random: Random): bigint {
+  const part = (percent: number) => (payableMinor * BigInt(percent)) / 100n;
+  if (end === "partial") return part(random.pick([50, 80, 90])) || 1n;
+  if (end === "over") return payableMinor + (part(random.pick([1, 5, 10])) || 1n);
+  return payableMinor;
+}
