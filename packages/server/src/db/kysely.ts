@@ -1,6 +1,14 @@
 /** The typed query builder over a pool; PascalCase in TypeScript, snake_case in SQL. */
-import { CamelCasePlugin, Kysely, PostgresDialect } from "kysely";
+import {
+  CamelCasePlugin,
+  type Dialect,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+} from "kysely";
 import type pg from "pg";
+import { PipelinedDriver } from "./driver.ts";
 import type { Tables } from "./tables.ts";
 
 export type Database = Kysely<Tables>;
@@ -36,7 +44,16 @@ export const pascalOf = memoized((name) =>
 
 export function openDatabase(pool: pg.Pool): Database {
   return new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool }),
+    dialect: dialectOver(pool),
     plugins: [new PascalCasePlugin({ maintainNestedObjectKeys: true })],
   });
+}
+
+function dialectOver(pool: pg.Pool): Dialect {
+  return {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new PipelinedDriver(pool),
+    createIntrospector: (database) => new PostgresIntrospector(database),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  };
 }

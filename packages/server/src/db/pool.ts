@@ -34,6 +34,7 @@ export function openPool({ url, size, name }: PoolOptions): pg.Pool {
     max: size,
     application_name: name,
     types,
+    pipeline: true,
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 60_000,
   });

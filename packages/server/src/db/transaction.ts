@@ -24,9 +24,12 @@ export function inTransaction<Result>(
 ): Promise<Result> {
   return database.transaction().execute(async (tx) => {
     const merchantId = scope.kind === "merchant" ? scope.merchantId.toString() : "";
-    await sql`select set_config('opc.scope', ${scope.kind}, true), set_config('opc.merchant_id', ${merchantId}, true)`.execute(
-      tx,
-    );
-    return work(tx);
+    const setScope = sql`select set_config('opc.scope', ${scope.kind}, true), set_config('opc.merchant_id', ${merchantId}, true)`;
+    // Sent ahead of the first statement, in the same packet; without a scope that one would see nothing.
+    const scoped = setScope.execute(tx);
+    scoped.catch(() => {});
+    const result = await work(tx);
+    await scoped;
+    return result;
   });
 }

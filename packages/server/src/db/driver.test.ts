@@ -1,0 +1,68 @@
+import { sql } from "kysely";
+import { afterAll, describe, expect, test } from "vitest";
+import { testDatabase } from "../testing/database.ts";
+import { openDatabase } from "./kysely.ts";
+import { openPool } from "./pool.ts";
+import { inTransaction, merchantScope, wholeScope } from "./transaction.ts";
+
+const { url } = await testDatabase();
+const pool = openPool({ url, size: 4, name: "test" });
+const database = openDatabase(pool);
+afterAll(() => pool.end());
+
+const setting = (key: string, value: number) => ({ Key: key, Value: JSON.stringify({ value }) });
+const keys = () =>
+  inTransaction(database, wholeScope, async (tx) =>
+    (await tx.selectFrom("AppSetting").select("Key").orderBy("Key").execute()).map((row) => row.Key),
+  );
+
+describe("a pipelined transaction", () => {
+  test("runs its statements in its scope, also many at once on few connections", async () => {
+    const scopeOf = (id: bigint) =>
+      inTransaction(database, merchantScope(id), async (tx) => {
+        const { rows } = await sql<{ Id: bigint }>`select scope_merchant_id() as id, pg_sleep(0.001)`.execute(
+          tx,
+        );
+        return rows[0]?.Id;
+      });
+    const ids = Array.from({ length: 200 }, (_, index) => BigInt(index + 1));
+    expect(await Promise.all(ids.map(scopeOf))).toEqual(ids);
+  });
+
+  test("keeps nothing of work that throws", async () => {
+    const work = inTransaction(database, wholeScope, async (tx) => {
+      await tx.insertInto("AppSetting").values(setting("thrown", 1)).execute();
+      throw new Error("no");
+    });
+    await expect(work).rejects.toThrow("no");
+    expect(await keys()).not.toContain("thrown");
+  });
+
+  test("does not pass off a swallowed failure as a commit", async () => {
+    const work = inTransaction(database, wholeScope, async (tx) => {
+      await tx.insertInto("AppSetting").values(setting("swallowed", 1)).execute();
+      await sql`select 1 / 0`.execute(tx).catch(() => {});
+    });
+    await expect(work).rejects.toThrow("rolled back");
+    expect(await keys()).not.toContain("swallowed");
+  });
+
+  test("leaves no scope behind on its connection", async () => {
+    await inTransaction(database, wholeScope, async (tx) => sql`select 1`.execute(tx));
+    const { rows } = await pool.query("select scope_all() as open, scope_merchant_id() as id");
+    expect(rows[0]).toEqual({ open: false, id: null });
+  });
+
+  test("tells affected rows, and finds a connection again after one was cut", async () => {
+    const changed = await inTransaction(database, wholeScope, async (tx) => {
+      await tx.insertInto("AppSetting").values(setting("kept", 1)).execute();
+      return tx.updateTable("AppSetting").set({ Value: "{}" }).where("Key", "=", "kept").executeTakeFirst();
+    });
+    expect(changed.numUpdatedRows).toBe(1n);
+    const cut = inTransaction(database, wholeScope, (tx) =>
+      sql`select pg_terminate_backend(pg_backend_pid())`.execute(tx),
+    );
+    await expect(cut).rejects.toThrow();
+    expect(await keys()).toContain("kept");
+  });
+});

@@ -1,0 +1,128 @@
+/**
+ * Kysely's driver over pg, with two things that its own does not do: statements of a transaction are sent
+ * without waiting for BEGIN's answer (pipelining saves a round trip per request), and statements that come
+ * again are prepared once per connection (PostgreSQL then neither parses nor plans them anew).
+ */
+import { createHash } from "node:crypto";
+import { CompiledQuery, type DatabaseConnection, type Driver, type QueryResult } from "kysely";
+import type pg from "pg";
+
+/** A text is prepared from its second use on; texts beyond the limit are never prepared. */
+const mostPrepared = 500;
+
+export class PipelinedDriver implements Driver {
+  readonly #pool: pg.Pool;
+  readonly #connections = new WeakMap<pg.PoolClient, PipelinedConnection>();
+  readonly #names = new StatementNames();
+
+  constructor(pool: pg.Pool) {
+    this.#pool = pool;
+  }
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<PipelinedConnection> {
+    const client = await this.#pool.connect();
+    let connection = this.#connections.get(client);
+    if (!connection) {
+      connection = new PipelinedConnection(client, this.#names);
+      this.#connections.set(client, connection);
+    }
+    return connection;
+  }
+
+  async beginTransaction(connection: PipelinedConnection): Promise<void> {
+    connection.send("begin");
+  }
+
+  async commitTransaction(connection: PipelinedConnection): Promise<void> {
+    await connection.sent();
+    const result = await connection.executeQuery(CompiledQuery.raw("commit"));
+    // PostgreSQL answers ROLLBACK when a statement before had failed and was swallowed.
+    if (result.command === "ROLLBACK") throw new Error("the transaction had failed and was rolled back");
+  }
+
+  async rollbackTransaction(connection: PipelinedConnection): Promise<void> {
+    await connection.sent().catch(() => {});
+    try {
+      await connection.executeQuery(CompiledQuery.raw("rollback"));
+    } catch {
+      connection.isBroken = true;
+    }
+  }
+
+  async releaseConnection(connection: PipelinedConnection): Promise<void> {
+    connection.release();
+  }
+
+  async destroy(): Promise<void> {
+    await this.#pool.end();
+  }
+}
+
+interface CommandResult<Row> extends QueryResult<Row> {
+  command: string;
+}
+
+class PipelinedConnection implements DatabaseConnection {
+  isBroken = false;
+  readonly #client: pg.PoolClient;
+  readonly #names: StatementNames;
+  #sent: Promise<unknown> = Promise.resolve();
+
+  constructor(client: pg.PoolClient, names: StatementNames) {
+    this.#client = client;
+    this.#names = names;
+  }
+
+  /** Sends a statement whose answer nobody waits for yet; `sent` tells if it failed. */
+  send(text: string): void {
+    this.#sent = this.#client.query(text);
+    this.#sent.catch(() => {});
+  }
+
+  async sent(): Promise<void> {
+    await this.#sent;
+  }
+
+  async executeQuery<Row>(query: CompiledQuery): Promise<CommandResult<Row>> {
+    const name = this.#names.of(query.sql);
+    const config = { text: query.sql, values: query.parameters as unknown[] };
+    const result = await this.#client.query(name === undefined ? config : { ...config, name });
+    const { command, rowCount, rows } = result;
+    const isChange = /^(INSERT|UPDATE|DELETE|MERGE)$/.test(command ?? "");
+    return {
+      command: command ?? "",
+      rows: (rows ?? []) as Row[],
+      ...(isChange ? { numAffectedRows: BigInt(rowCount ?? 0) } : {}),
+    };
+  }
+
+  // biome-ignore lint/correctness/useYield: nothing here streams; exports read through COPY.
+  async *streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
+    throw new Error("streaming is not used");
+  }
+
+  release(): void {
+    this.#client.release(this.isBroken);
+  }
+}
+
+class StatementNames {
+  readonly #seen = new Set<string>();
+  readonly #names = new Map<string, string>();
+
+  of(text: string): string | undefined {
+    const name = this.#names.get(text);
+    if (name !== undefined) return name;
+    if (this.#names.size >= mostPrepared) return undefined;
+    if (!this.#seen.has(text)) {
+      if (this.#seen.size > 10 * mostPrepared) this.#seen.clear();
+      this.#seen.add(text);
+      return undefined;
+    }
+    const made = createHash("sha1").update(text).digest("base64url");
+    this.#names.set(text, made);
+    return made;
+  }
+}
