@@ -334,19 +334,25 @@ create table ledger_account (
   balance_minor bigint not null default 0,
   -- Number of entries so far: the next entry's sequence is this plus one.
   entry_count bigint not null default 0,
+  -- Of these, how many are in the hash chain (ledger_seal).
+  sealed_count bigint not null default 0 check (sealed_count <= entry_count),
+  -- Ids of an account's entries rise with their sequence, whatever the clocks of the processes say.
+  last_entry_id bigint not null default 0,
   unique nulls not distinct (merchant_id, currency, kind),
   constraint ledger_account_owner check ((merchant_id is null) = (kind not in ('available', 'frozen'))),
   constraint ledger_account_never_negative check (balance_minor >= 0 or kind not in ('available', 'frozen'))
-);
+) with (fillfactor = 50);
 
--- One transfer: two or more entries that sum to zero. One cause has one transfer.
+-- One transfer: two to eight entries that sum to zero. One cause has one transfer. Its id ends in three zero
+-- bits, and its entries' ids are that id plus their place, so entries need no index by journal.
+-- Merchant and currency need no foreign key here: their ledger accounts, locked by every transfer, have it.
 create table journal (
   id bigint primary key,
   cause_type text not null,
   cause_id text not null,
   -- The balance change type (contract/src/balance-change.ts).
   type text not null,
-  merchant_id bigint not null references merchant,
+  merchant_id bigint not null,
   currency text not null,
   order_no text,
   operator text,
@@ -354,7 +360,11 @@ create table journal (
   created_at timestamptz not null,
   unique (cause_type, cause_id)
 );
-create index on journal (order_no) where order_no is not null;
+create index journal_by_order_no on journal (order_no) where order_no is not null;
+-- What is seldom would be far apart in an account's entries; what is frequent is found by reading those.
+create index journal_by_rare_type on journal (type, id)
+  where type in ('Manual Add', 'Manual deduct', 'Payment Order Reversed',
+    'Withdrawal Approved', 'Withdrawal Rejected And Refund The Balance', 'Create Withdrawal Freeze The Balance');
 
 create table ledger_entry (
   id bigint not null,
@@ -375,9 +385,7 @@ create table ledger_entry (
 ) partition by range (id);
 create table ledger_entry_default partition of ledger_entry default;
 create index ledger_entry_by_account on ledger_entry (account_id, sequence);
-create index ledger_entry_by_merchant on ledger_entry (merchant_id, kind, id);
-create index ledger_entry_by_kind on ledger_entry (kind, id);
-create index ledger_entry_by_journal on ledger_entry (journal_id);
+create index ledger_entry_by_merchant on ledger_entry (merchant_id, id) where kind = 'available';
 
 -- The hash chain of each account, sealed in order by the worker; entries themselves are never updated.
 create table ledger_seal (

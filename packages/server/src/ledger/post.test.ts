@@ -1,0 +1,193 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { inTransaction, wholeScope } from "../db/transaction.ts";
+import { testBooks } from "../testing/books.ts";
+import { createPoster, type Outcome, postInTransaction } from "./post.ts";
+import {
+  manualChange,
+  paymentOrderSucceeded,
+  payoutCreated,
+  payoutReturned,
+  type Transfer,
+} from "./transfers.ts";
+
+const { database, owner, merchantIds } = await testBooks({ merchants: 40, poolSize: 6 });
+const at = new Date("2026-03-01T10:00:00.000Z");
+let counter = 0;
+
+function change(merchantId: bigint, amountMinor: bigint, changeId = `change-${++counter}`): Transfer {
+  return manualChange({
+    changeId,
+    merchantId,
+    currency: "THB",
+    amountMinor,
+    operator: "root",
+    at: new Date(),
+  });
+}
+
+function merchant(index: number): bigint {
+  const id = merchantIds[index];
+  if (id === undefined) throw new Error("no such merchant");
+  return id;
+}
+
+async function balanceOf(merchantId: bigint | null, kind: string): Promise<bigint | undefined> {
+  const { rows } = await owner.query<{ balance: string }>(
+    `select balance_minor as balance from ledger_account
+      where merchant_id is not distinct from $1 and kind = $2 and currency = 'THB'`,
+    [merchantId, kind],
+  );
+  return rows[0] && BigInt(rows[0].balance);
+}
+
+function count(outcomes: Outcome[], kind: Outcome["kind"]): number {
+  return outcomes.filter((outcome) => outcome.kind === kind).length;
+}
+
+test("a payment posts amount, fee and net with balances before and after", async () => {
+  const order = { orderId: 77n, orderNo: "P77", amountMinor: 10_000n, feeMinor: 150n, at };
+  const transfer = paymentOrderSucceeded({ merchantId: merchant(0), currency: "THB", ...order });
+  expect(await createPoster(database).post(transfer)).toEqual({ kind: "posted" });
+  const { rows } = await owner.query(
+    `select e.kind, e.sequence::int, e.amount_minor::int as amount, e.balance_before_minor::int as before,
+            e.balance_after_minor::int as after, e.created_at, e.journal_id = j.id as neighbours, j.type
+       from journal j join ledger_entry e on e.id >= j.id and e.id < j.id + 8 where j.order_no = 'P77' order by e.id`,
+  );
+  const common = { sequence: 1, before: 0, created_at: at, neighbours: true, type: "Payment Order Success" };
+  expect(rows).toEqual([
+    { ...common, kind: "channel_clearing", amount: -10_000, after: -10_000 },
+    { ...common, kind: "available", amount: 9_850, after: 9_850 },
+    { ...common, kind: "fee_income", amount: 150, after: 150 },
+  ]);
+});
+
+test("parallel debits never go below zero and exactly the allowed number succeed", async () => {
+  await createPoster(database).post(change(merchant(1), 1_000n));
+  const posters = [createPoster(database), createPoster(database), createPoster(database)];
+  const outcomes = await Promise.all(
+    Array.from({ length: 60 }, (_, index) => posters[index % 3]?.post(change(merchant(1), -70n))),
+  );
+  const known = outcomes.filter((outcome) => outcome !== undefined);
+  expect(count(known, "posted")).toBe(14);
+  expect(count(known, "refused")).toBe(46);
+  expect(await balanceOf(merchant(1), "available")).toBe(20n);
+});
+
+test("the same cause in parallel is one transfer", async () => {
+  const outcomes = await Promise.all(
+    Array.from({ length: 20 }, () => createPoster(database).post(change(merchant(2), 500n, "once"))),
+  );
+  const inOneBatch = createPoster(database);
+  outcomes.push(
+    ...(await Promise.all(
+      Array.from({ length: 20 }, () => inOneBatch.post(change(merchant(2), 500n, "once"))),
+    )),
+  );
+  expect(count(outcomes, "posted")).toBe(1);
+  expect(count(outcomes, "duplicate")).toBe(39);
+  expect(await balanceOf(merchant(2), "available")).toBe(500n);
+});
+
+test("one overdraft in a batch is refused alone and its neighbours post", async () => {
+  const transfers = [
+    change(merchant(3), 100n),
+    change(merchant(3), -101n, "too much"),
+    change(merchant(3), -100n),
+    change(merchant(4), 5n),
+  ];
+  const outcomes = await inTransaction(database, wholeScope, (tx) => postInTransaction(tx, transfers));
+  expect(outcomes.map(({ kind }) => kind)).toEqual(["posted", "refused", "posted", "posted"]);
+  expect(await balanceOf(merchant(3), "available")).toBe(0n);
+  const { rows } = await owner.query("select from journal where cause_id = 'too much'");
+  expect(rows).toHaveLength(0);
+  await createPoster(database).post(change(merchant(3), 101n));
+  expect(await createPoster(database).post(change(merchant(3), -101n, "too much"))).toEqual({
+    kind: "posted",
+  });
+});
+
+test("batch writers over many accounts, in any order, do not wait for each other in a circle", async () => {
+  const writers = Array.from({ length: 5 }, () => createPoster(database));
+  const picks = Array.from({ length: 500 }, () => Math.floor(Math.random() * 35) + 5);
+  const outcomes = await Promise.all(
+    picks.map((pick, index) => writers[index % 5]?.post(change(merchant(pick), 1n))),
+  );
+  expect(outcomes.every((outcome) => outcome?.kind === "posted")).toBe(true);
+  const { rows } = await owner.query<{ sum: string }>(
+    "select sum(balance_minor) from ledger_account where merchant_id = any($1) and kind = 'available'",
+    [merchantIds.slice(5)],
+  );
+  expect(rows[0]?.sum).toBe("500");
+});
+
+test("what is held for a payout goes back once", async () => {
+  const payout = { merchantId: merchant(0), currency: "THB", orderId: 9n, orderNo: "C9", at: new Date() };
+  const poster = createPoster(database);
+  const facts = { ...payout, amountMinor: 1_000n, feeMinor: 10n };
+  const outcomes = [
+    await poster.post(payoutCreated(facts)),
+    await poster.post(payoutReturned(facts)),
+    await poster.post(payoutReturned(facts)),
+  ];
+  expect(outcomes.map(({ kind }) => kind)).toEqual(["posted", "posted", "duplicate"]);
+  expect(await balanceOf(merchant(0), "available")).toBe(9_850n);
+  expect(await balanceOf(merchant(0), "frozen")).toBe(0n);
+});
+
+test("an account's ids rise with its sequence also when times do not", async () => {
+  const times = [5_000, 1_000, 9_000, 2_000].map((ms) => new Date(at.getTime() + ms));
+  const transfers = times.map((time) => ({ ...change(merchant(1), 1n), at: time }));
+  await inTransaction(database, wholeScope, (tx) => postInTransaction(tx, transfers));
+  const { rows } = await owner.query<{ sequence: string }>(
+    `select e.sequence from ledger_entry e join ledger_account a on a.id = e.account_id
+      where a.merchant_id = $1 and a.kind = 'available' order by e.id`,
+    [merchant(1)],
+  );
+  const sequences = rows.map(({ sequence }) => Number(sequence));
+  expect(sequences).toEqual(sequences.toSorted((a, b) => a - b));
+});
+
+test("a transfer that does not sum to zero is an error and touches nothing", async () => {
+  const crooked = { ...change(merchant(0), 10n), legs: [{ kind: "available" as const, amountMinor: 10n }] };
+  await expect(createPoster(database).post(crooked)).rejects.toThrow("unsound");
+});
+
+test("a merchant's scope cannot post", async () => {
+  const scope = { kind: "merchant" as const, merchantId: merchant(0) };
+  const post = inTransaction(database, scope, (tx) => postInTransaction(tx, [change(merchant(0), 1n)]));
+  await expect(post).rejects.toThrow(/row-level security|whole scope/);
+});
+
+test("the database itself refuses an overdraft and any change of what is written", async () => {
+  const attempts = [
+    sql`update ledger_account set balance_minor = -1 where kind = 'available'`,
+    sql`update ledger_entry set amount_minor = 1`,
+    sql`delete from ledger_entry`,
+    sql`update journal set remark = 'x'`,
+    sql`delete from journal`,
+    sql`delete from ledger_account`,
+    sql`truncate ledger_entry`,
+    sql`select * from ledger_entry_default`,
+  ];
+  for (const attempt of attempts) {
+    const run = inTransaction(database, wholeScope, (tx) => attempt.execute(tx));
+    await expect(run).rejects.toThrow(/ledger_account_never_negative|permission denied|append-only/);
+  }
+  // The owner has every right, and the trigger refuses it all the same.
+  await expect(owner.query("update ledger_entry set amount_minor = 1")).rejects.toThrow("append-only");
+  await expect(owner.query("delete from journal")).rejects.toThrow("append-only");
+});
+
+test("a merchant's scope sees its own available and frozen entries and nothing else", async () => {
+  const scope = { kind: "merchant" as const, merchantId: merchant(0) };
+  const seen = await inTransaction(database, scope, async (tx) => ({
+    entries: await tx.selectFrom("LedgerEntry").select(["MerchantId", "Kind"]).execute(),
+    accounts: await tx.selectFrom("LedgerAccount").select("MerchantId").execute(),
+    journals: await tx.selectFrom("Journal").select("MerchantId").execute(),
+  }));
+  expect(new Set(seen.entries.map(({ Kind }) => Kind))).toEqual(new Set(["available", "frozen"]));
+  for (const rows of [seen.entries, seen.accounts, seen.journals]) {
+    expect(new Set(rows.map(({ MerchantId }) => MerchantId))).toEqual(new Set([merchant(0)]));
+  }
+});

@@ -1,0 +1,117 @@
+/**
+ * What each event moves, as a table: the legs of domain rules "Money and the ledger". A transfer is one row
+ * of the journal with two to eight legs that sum to zero. `available` and `frozen` belong to the merchant,
+ * the other accounts to the operator, one of each per currency. Amounts are minor units of the currency.
+ */
+import type { BalanceChangeType } from "@opc/contract/balance-change";
+import type { LedgerAccountKind } from "../db/tables.ts";
+
+/** Why money moves; with the cause's id it is used once for ever. */
+export type CauseType =
+  | "payment_order_succeeded"
+  | "payout_created"
+  | "payout_succeeded"
+  | "payout_returned"
+  | "manual_change";
+
+export interface Leg {
+  kind: LedgerAccountKind;
+  amountMinor: bigint;
+}
+
+export interface Transfer {
+  causeType: CauseType;
+  causeId: string;
+  type: BalanceChangeType;
+  merchantId: bigint;
+  currency: string;
+  orderNo?: string | undefined;
+  /** The user who did it, where a person did. */
+  operator?: string | undefined;
+  remark?: string | undefined;
+  at: Date;
+  /** No kind twice, no zero amounts. */
+  legs: readonly Leg[];
+}
+
+interface OrderFacts {
+  merchantId: bigint;
+  currency: string;
+  orderId: bigint;
+  orderNo: string;
+  /** What the merchant's order says, without the slot's difference. */
+  amountMinor: bigint;
+  feeMinor: bigint;
+  at: Date;
+}
+
+export function paymentOrderSucceeded(order: OrderFacts): Transfer {
+  return ofOrder("payment_order_succeeded", "Payment Order Success", order, [
+    { kind: "channel_clearing", amountMinor: -order.amountMinor },
+    { kind: "available", amountMinor: order.amountMinor - order.feeMinor },
+    { kind: "fee_income", amountMinor: order.feeMinor },
+  ]);
+}
+
+export function payoutCreated(order: OrderFacts): Transfer {
+  const held = order.amountMinor + order.feeMinor;
+  return ofOrder("payout_created", "Create Cashout Order Deduct The Balance", order, [
+    { kind: "available", amountMinor: -held },
+    { kind: "frozen", amountMinor: held },
+  ]);
+}
+
+export function payoutSucceeded(order: OrderFacts): Transfer {
+  return ofOrder("payout_succeeded", "Cashout Order Success", order, [
+    { kind: "frozen", amountMinor: -(order.amountMinor + order.feeMinor) },
+    { kind: "channel_clearing", amountMinor: order.amountMinor },
+    { kind: "fee_income", amountMinor: order.feeMinor },
+  ]);
+}
+
+/** The payout failed, was rejected or was cancelled: what was held goes back, once. */
+export function payoutReturned(order: OrderFacts): Transfer {
+  const held = order.amountMinor + order.feeMinor;
+  return ofOrder("payout_returned", "Cashout Order Failed And Refund The Balance", order, [
+    { kind: "frozen", amountMinor: -held },
+    { kind: "available", amountMinor: held },
+  ]);
+}
+
+interface ManualChange {
+  /** Given by the caller once per decision, so that a repeated click has one effect. */
+  changeId: string;
+  merchantId: bigint;
+  currency: string;
+  /** Positive adds, negative deducts (specification section 5). */
+  amountMinor: bigint;
+  operator: string;
+  remark?: string | undefined;
+  at: Date;
+}
+
+export function manualChange({ changeId, amountMinor, ...facts }: ManualChange): Transfer {
+  return {
+    ...facts,
+    causeType: "manual_change",
+    causeId: changeId,
+    type: amountMinor < 0n ? "Manual deduct" : "Manual Add",
+    legs: [
+      { kind: "available", amountMinor },
+      { kind: "manual_adjustment", amountMinor: -amountMinor },
+    ],
+  };
+}
+
+function ofOrder(causeType: CauseType, type: BalanceChangeType, order: OrderFacts, legs: Leg[]): Transfer {
+  return {
+    causeType,
+    causeId: order.orderId.toString(),
+    type,
+    merchantId: order.merchantId,
+    currency: order.currency,
+    orderNo: order.orderNo,
+    at: order.at,
+    legs: legs.filter((leg) => leg.amountMinor !== 0n),
+  };
+}
