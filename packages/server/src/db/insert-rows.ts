@@ -1,0 +1,49 @@
+/**
+ * Inserts many rows with one statement whose text does not depend on how many: they travel as one JSON parameter,
+ * and PostgreSQL reads each column by the table's own type.
+ */
+import { type Insertable, type Selectable, sql } from "kysely";
+import { snakeOf } from "./kysely.ts";
+import type { Tables } from "./tables.ts";
+import type { Transaction } from "./transaction.ts";
+
+/** A row as it would be read; columns with a default may be absent, in all rows alike. */
+export type NewRow<Name extends keyof Tables> = {
+  [Column in keyof Insertable<Tables[Name]>]: Column extends keyof Selectable<Tables[Name]>
+    ? Selectable<Tables[Name]>[Column]
+    : never;
+};
+
+/** Answers how many rows were inserted: fewer than given only with `skipKnown` (on conflict do nothing). */
+export async function insertRows<Name extends keyof Tables & string>(
+  tx: Transaction,
+  table: Name,
+  rows: readonly NewRow<Name>[],
+  { skipKnown = false } = {},
+): Promise<number> {
+  const first = rows[0];
+  if (!first) return 0;
+  const columns = sql.join(Object.keys(first).map((column) => sql.ref(column)));
+  const result = await sql`
+    insert into ${sql.table(table)} (${columns})
+    select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${jsonRows(rows)}::json)
+    ${skipKnown ? sql`on conflict do nothing` : sql``}`.execute(tx);
+  return Number(result.numAffectedRows ?? 0n);
+}
+
+/** Rows for `json_populate_recordset`: columns in snake_case, money and ids as text, bytes in hexadecimal. */
+export function jsonRows(rows: readonly object[]): string {
+  return JSON.stringify(rows.map(plainRow));
+}
+
+function plainRow(row: object): Record<string, unknown> {
+  const plain: Record<string, unknown> = {};
+  for (const [column, value] of Object.entries(row)) plain[snakeOf(column)] = plainValue(value);
+  return plain;
+}
+
+function plainValue(value: unknown): unknown {
+  if (typeof value === "bigint") return value.toString();
+  if (Buffer.isBuffer(value)) return `\\x${value.toString("hex")}`;
+  return value;
+}

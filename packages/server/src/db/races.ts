@@ -1,0 +1,25 @@
+/** Two transactions wanted the same thing; the loser starts again and then finds what the winner did. */
+
+/** Thrown inside a transaction, so that nothing of it stays. */
+export class RaceLost extends Error {}
+
+const deadlock = "40P01";
+const serializationFailure = "40001";
+const attempts = 5;
+
+/** Runs `work` (a whole transaction) again when it lost a race or PostgreSQL chose it to end a deadlock. */
+export async function retryRaces<Result>(work: () => Promise<Result>): Promise<Result> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work();
+    } catch (error) {
+      if (attempt === attempts || !isRace(error)) throw error;
+    }
+  }
+}
+
+function isRace(error: unknown): boolean {
+  if (error instanceof RaceLost) return true;
+  const { code } = error as { code?: unknown };
+  return code === deadlock || code === serializationFailure;
+}

@@ -1,0 +1,24 @@
+/** An order as its merchant's server sees it: answer of pay/query and body of the callback. */
+import type { GatewayOrder } from "@opc/contract/gateway";
+import { formatAmount } from "@opc/contract/money";
+import type { Selectable } from "kysely";
+import type { Tables } from "../../db/tables.ts";
+
+export type PaymentOrder = Selectable<Tables["PaymentOrder"]>;
+
+export function gatewayOrderOf(order: PaymentOrder, exponent: number): GatewayOrder {
+  return {
+    OrderNo: order.OrderNo,
+    MerchantOrderNo: order.MerchantOrderNo,
+    PayTypeCode: order.PayTypeCode,
+    Currency: order.Currency,
+    Amount: formatAmount(order.AmountMinor, exponent),
+    PayableAmount: formatAmount(order.PayableMinor, exponent),
+    RealPaymentAmount: order.PaidMinor === null ? null : formatAmount(order.PaidMinor, exponent),
+    Fee: formatAmount(order.FeeMinor, exponent),
+    Status: order.Status,
+    CreatedAt: order.CreatedAt.toISOString(),
+    ExpiresAt: order.ExpiresAt.toISOString(),
+    FinishedAt: order.FinishedAt?.toISOString() ?? null,
+  };
+}

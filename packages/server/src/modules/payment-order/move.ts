@@ -1,0 +1,107 @@
+/**
+ * The one place where a payment order's status changes. A move (contract: `paymentOrderMoves`) names from which
+ * statuses to which; the update itself says `where status in (from)`, so that of two who race only one moves
+ * the order, and each change leaves its line on the timeline in the same transaction.
+ */
+import {
+  type OrderEventKind,
+  type PaymentOrderMove,
+  type PaymentOrderStatus,
+  paymentOrderMoves,
+} from "@opc/contract/payment-order";
+import { sql } from "kysely";
+import { jsonRows } from "../../db/insert-rows.ts";
+import type { Transaction } from "../../db/transaction.ts";
+import { type Actor, writeEvents } from "./events.ts";
+
+export interface MoveOfOrder {
+  orderId: bigint;
+  to: PaymentOrderStatus;
+  kind: OrderEventKind;
+  actor: Actor;
+  detail?: Readonly<Record<string, string>>;
+  operatorDetail?: Readonly<Record<string, string>>;
+  /** Set with the move when money came: what arrived and the bank's or supplier's number of it. */
+  paidMinor?: bigint;
+  externalId?: string;
+}
+
+const finalStatuses: readonly PaymentOrderStatus[] = ["Success", "Failed", "Expired"];
+
+/**
+ * Moves orders and answers the ids of those that moved; the others had another status (or are not there, or not
+ * within the transaction's scope) and are untouched. Locks the orders' rows in the order of their ids.
+ */
+export async function moveOrders(
+  tx: Transaction,
+  move: PaymentOrderMove,
+  moves: readonly MoveOfOrder[],
+  now: Date,
+): Promise<Set<bigint>> {
+  const { from, to } = paymentOrderMoves[move];
+  for (const one of moves) {
+    if (!(to as readonly string[]).includes(one.to)) throw new Error(`${move} never leads to ${one.to}`);
+  }
+  if (moves.length === 0) return new Set();
+  const moved = await updateStatus(tx, from, moves, now);
+  const before = new Map(moved.map((row) => [row.Id, row]));
+  const events = moves.flatMap((one) => {
+    const row = before.get(one.orderId);
+    if (!row) return [];
+    const { orderId, kind, actor, detail, operatorDetail } = one;
+    return [
+      {
+        orderId,
+        merchantId: row.MerchantId,
+        kind,
+        actor,
+        statusFrom: row.StatusBefore,
+        statusTo: one.to,
+        ...(detail && { detail }),
+        ...(operatorDetail && { operatorDetail }),
+      },
+    ];
+  });
+  await writeEvents(tx, events, now);
+  return new Set(before.keys());
+}
+
+interface MovedRow {
+  Id: bigint;
+  MerchantId: bigint;
+  StatusBefore: PaymentOrderStatus;
+}
+
+async function updateStatus(
+  tx: Transaction,
+  from: readonly PaymentOrderStatus[],
+  moves: readonly MoveOfOrder[],
+  now: Date,
+): Promise<MovedRow[]> {
+  const rows = moves.map((one) => ({
+    Id: one.orderId,
+    Status: one.to,
+    PaidMinor: one.paidMinor ?? null,
+    ExternalId: one.externalId ?? null,
+    FinishedAt: finalStatuses.includes(one.to) ? now : null,
+  }));
+  const { rows: moved } = await sql<MovedRow>`
+    with wanted as (
+      select id, status, paid_minor, external_id, finished_at
+      from json_populate_recordset(null::payment_order, ${jsonRows(rows)}::json)
+    ), locked as (
+      select o.id from payment_order o
+      where o.id in (select id from wanted) and o.status = any(${from}::text[])
+      order by o.id for update
+    )
+    update payment_order o set
+      status = wanted.status,
+      finished_at = wanted.finished_at,
+      paid_minor = coalesce(wanted.paid_minor, o.paid_minor),
+      external_id = coalesce(wanted.external_id, o.external_id),
+      match_status = case when wanted.external_id is null then o.match_status else 'Matched' end
+    from wanted join locked using (id)
+    where o.id = wanted.id and o.status = any(${from}::text[])
+    returning o.id, o.merchant_id, old.status as status_before`.execute(tx);
+  return moved;
+}

@@ -1,0 +1,31 @@
+/**
+ * Order numbers: "P", the day (yyMMdd, UTC) and 12 characters of Crockford's base32. Those are 60 random bits,
+ * because the number is all that opens the hosted payment page.
+ */
+import { randomFillSync } from "node:crypto";
+
+const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+const randomLength = 12;
+
+/** Random bytes are drawn many at a time: one call of the system for some hundred numbers. */
+const pool = Buffer.alloc(4096);
+let used = pool.length;
+
+export function newOrderNo(now: Date): string {
+  const day = now.toISOString().slice(2, 10).replaceAll("-", "");
+  return `P${day}${randomText(randomLength)}`;
+}
+
+/** Characters that nobody mistakes for others (no I, L, O, U), 5 random bits each. */
+export function randomText(length: number): string {
+  if (used + length > pool.length) {
+    randomFillSync(pool);
+    used = 0;
+  }
+  let text = "";
+  for (let index = 0; index < length; index++) text += alphabet.charAt((pool[used + index] ?? 0) & 31);
+  // What was used is wiped, so that a number cannot be read from memory twice.
+  pool.fill(0, used, used + length);
+  used += length;
+  return text;
+}
