@@ -1,7 +1,7 @@
 // The PostgreSQL process of an embedded cluster: is it alive, start it, stop it.
 import { execFileSync, spawn } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
-import { readFile, rm } from "node:fs/promises";
+import { readdir, readFile, readlink, rm } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { StartupError } from "../startup-error.ts";
 import type { Binaries, Identity } from "./embedded-binaries.ts";
@@ -36,13 +36,33 @@ export function runTool(
   });
 }
 
-/** The pid of the postmaster of this data folder, or undefined. A pid file left by a dead one is removed. */
+/**
+ * The pid of the postmaster of this data folder, or undefined. PostgreSQL clears up after a dead one by itself,
+ * with a check that none of its children still writes. Only a pid that looks alive and is something else (used
+ * again after a reboot, or dead but not yet collected by its parent) would stop it: those marks are removed here.
+ */
 export async function findPostmaster(data: string): Promise<number | undefined> {
   const path = join(data, "postmaster.pid");
   if (!existsSync(path)) return undefined;
-  const pid = Number((await readFile(path, "utf8").catch(() => "")).split("\n")[0]);
-  if (Number.isInteger(pid) && pid > 0 && isPostgres(pid, data)) return pid;
+  const lines = (await readFile(path, "utf8").catch(() => "")).split("\n");
+  const pid = Number(lines[0]);
+  if (!Number.isInteger(pid) || pid <= 0 || !isAlive(pid)) return undefined;
+  if (isPostgres(pid, data)) return pid;
+  const child = await findProcessIn(data);
+  if (child !== undefined) throw new Error(`process ${child} of the former PostgreSQL is still ending`);
+  const [port, socketFolder] = [lines[3], lines[4]];
+  if (socketFolder) await rm(join(socketFolder, `.s.PGSQL.${port}.lock`), { force: true });
   await rm(path, { force: true });
+  return undefined;
+}
+
+/** Every process of PostgreSQL works in the data folder. */
+async function findProcessIn(folder: string): Promise<number | undefined> {
+  if (process.platform !== "linux") return undefined;
+  for (const entry of await readdir("/proc")) {
+    const at = /^\d+$/.test(entry) ? await readlink(`/proc/${entry}/cwd`).catch(() => undefined) : undefined;
+    if (at === folder) return Number(entry);
+  }
   return undefined;
 }
 
@@ -58,7 +78,6 @@ function isAlive(pid: number): boolean {
 
 /** After a reboot or in a fresh container the pid may belong to any other program. */
 function isPostgres(pid: number, data: string): boolean {
-  if (!isAlive(pid)) return false;
   try {
     if (process.platform === "linux") {
       const command = readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0");

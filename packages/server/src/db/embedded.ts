@@ -3,6 +3,7 @@
 // so a killed process frees it at once and no stale lock file can exist:
 //   exclusive  the server: one at a time           shared  test runs: many at a time
 //   guest      commands: beside a running server, or alone when there is none
+import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import pg from "pg";
 import { StartupError } from "../startup-error.ts";
@@ -17,6 +18,7 @@ import {
   socketFolder,
   writeConfiguration,
 } from "./embedded-cluster.ts";
+import { retireOrphans } from "./embedded-orphans.ts";
 import { findPostmaster, startPostmaster, stopPostmaster } from "./embedded-process.ts";
 
 export interface EmbeddedDatabase {
@@ -66,6 +68,7 @@ export async function startEmbeddedDatabase(options: EmbeddedOptions): Promise<E
   const identity = await clusterIdentity(record, wanted);
   const binaries = await prepareBinaries(identity);
   const cluster: Cluster = { dataDir, record, binaries, identity, durable: options.durable ?? true };
+  if (identity && !existsSync(dataFolder(cluster))) await retireOrphans(record, binaries, identity);
   await ensureCluster(record, binaries, identity, cluster.durable);
 
   const { keeper, wasRunning } = await startAndLock(cluster, use);
