@@ -4,7 +4,7 @@ import helmet from "@fastify/helmet";
 import multipart from "@fastify/multipart";
 import rateLimit from "@fastify/rate-limit";
 import { type CallName, calls } from "@opc/contract";
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import { CallError } from "./call-error.ts";
 import { authenticator } from "./http/authenticate.ts";
 import { registerConsoleFiles } from "./http/console-files.ts";
@@ -37,14 +37,13 @@ export async function buildApp({
 }: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustProxy ?? false,
     bodyLimit: bodyLimitBytes,
     // Slow sockets are dropped; the framework would keep them for ever.
     requestTimeout: 15_000,
     connectionTimeout: 60_000,
     keepAliveTimeout: 72_000,
-    maxParamLength: 200,
     forceCloseConnections: "idle",
   });
   answerFrameworkErrors(app);

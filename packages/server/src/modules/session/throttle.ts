@@ -53,7 +53,8 @@ export async function countAttempt(tx: Transaction, { kind, key }: ThrottleKey, 
     .forUpdate()
     .executeTakeFirstOrThrow();
   const waitMs = row.BlockedUntil.getTime() - now.getTime();
-  if (waitMs > 0) return Math.ceil(waitMs / 1000);
+  // Without a block the time is that of the last attempt, which may be a moment after this one's.
+  if (waitMs > 0 && blockSeconds(kind, row.FailureCount) > 0) return Math.ceil(waitMs / 1000);
   const forgotten = waitMs < -memoryMinutes * 60_000;
   const failureCount = forgotten ? 1 : row.FailureCount + 1;
   await tx
