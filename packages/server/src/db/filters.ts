@@ -1,0 +1,59 @@
+/** Filters that list screens share, as conditions that the indexes can serve. */
+import { instantOf } from "@opc/contract/fields";
+import { type RawBuilder, sql } from "kysely";
+import { idFloor } from "./id.ts";
+
+export interface TimeRange {
+  From?: string | undefined;
+  To?: string | undefined;
+}
+
+export interface IdRange {
+  /** `id >= least` */
+  least?: bigint;
+  /** `id < below` */
+  below?: bigint;
+}
+
+/**
+ * The ids of rows created in a range of `timeInput`s, both ends included: `To` 23:59:59 covers that whole
+ * second. The offset is the viewer's (minutes ahead of UTC).
+ */
+export function idRange({ From, To }: TimeRange, timeDifferenceMinutes: number): IdRange {
+  const range: IdRange = {};
+  if (From !== undefined) range.least = idFloor(instantOf(From, timeDifferenceMinutes));
+  if (To !== undefined) {
+    const lastMs = instantOf(To, timeDifferenceMinutes).getTime();
+    range.below = idFloor(new Date(lastMs + (/\.\d/.test(To) ? 1 : 1_000)));
+  }
+  return range;
+}
+
+/** That range as a condition on the id column ("PaymentOrder.Id"). */
+export function createdBetween(
+  idColumn: string,
+  times: TimeRange,
+  timeDifferenceMinutes: number,
+): RawBuilder<boolean> {
+  const { least, below } = idRange(times, timeDifferenceMinutes);
+  const id = sql.ref(idColumn);
+  const parts = [
+    ...(least === undefined ? [] : [sql`${id} >= ${least}`]),
+    ...(below === undefined ? [] : [sql`${id} < ${below}`]),
+  ];
+  return parts.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(parts, sql` and `)})`;
+}
+
+/** One value is compared with `=`, which lets an index also give the order; several with `= any`. */
+export function isOneOf(column: string, values: readonly string[]): RawBuilder<boolean> {
+  const reference = sql.ref(column);
+  return values.length === 1
+    ? sql<boolean>`${reference} = ${values[0]}`
+    : sql<boolean>`${reference} = any(${[...values]}::text[])`;
+}
+
+/** Rows where any of the columns is one of the numbers that people pasted. */
+export function hasNumber(columns: readonly string[], numbers: readonly string[]): RawBuilder<boolean> {
+  const parts = columns.map((column) => isOneOf(column, numbers));
+  return sql<boolean>`(${sql.join(parts, sql` or `)})`;
+}

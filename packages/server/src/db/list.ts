@@ -1,0 +1,110 @@
+/**
+ * The query behind every list screen: filters, one page by key, and the total up to a limit. A page follows
+ * the time-ordered id, never an offset, so the deepest page costs what the first does. The total is counted
+ * for the first page only and travels on in the cursor; rows are counted up to `exactTotalLimit`, and a
+ * filter that was found to hold more ("10000+") is not counted again for a minute.
+ */
+import { exactTotalLimit, type List, type listControls } from "@opc/contract/page";
+import { type CompiledQuery, type SelectQueryBuilder, sql } from "kysely";
+import type { z } from "zod";
+import { readCursor, writeCursor } from "./cursor.ts";
+import type { Tables } from "./tables.ts";
+import type { Transaction } from "./transaction.ts";
+
+export type ListControls = z.output<z.ZodObject<typeof listControls>>;
+
+// biome-ignore lint/complexity/noBannedTypes: Kysely's own spelling of "nothing selected yet".
+type Filtered<Table extends keyof Tables> = SelectQueryBuilder<Tables, Table, {}>;
+
+export interface ListQuestion<
+  Table extends keyof Tables,
+  PageTables,
+  PageTable extends keyof PageTables,
+  Row,
+> {
+  tx: Transaction;
+  controls: ListControls;
+  /** Filters only: no select, no order. It is counted as it stands, so it joins no more than it filters by. */
+  filtered: Filtered<Table>;
+  /** Joins and columns of a page's rows; among them the id, named `Id`. */
+  shape: (filtered: Filtered<Table>) => SelectQueryBuilder<PageTables, PageTable, Row>;
+  /** "PaymentOrder.Id". */
+  idColumn: string;
+}
+
+export async function listByKey<
+  Table extends keyof Tables,
+  PageTables,
+  PageTable extends keyof PageTables,
+  Row extends { Id: bigint },
+>(question: ListQuestion<Table, PageTables, PageTable, Row>): Promise<List<Row>> {
+  const { controls, filtered } = question;
+  const newestFirst = controls.Sort === "newest";
+  const cursor = controls.Cursor === undefined ? undefined : readCursor(controls.Cursor, newestFirst);
+  const found = await readPage(question, cursor?.lastId);
+  const rows = found.slice(0, controls.Size);
+  const last = rows.at(-1);
+  const hasMore = found.length > controls.Size && last !== undefined;
+  const total = cursor ?? (hasMore ? await countUpToLimit(question.tx, filtered) : exactly(rows.length));
+  const next = hasMore ? writeCursor({ ...total, lastId: last.Id, newestFirst }) : null;
+  return { Rows: rows, NextCursor: next, Total: total.total, TotalIsExact: total.totalIsExact };
+}
+
+/** The list with its rows in the wire's form. */
+export function mapRows<Row, WireRow>(list: List<Row>, toWire: (row: Row) => WireRow): List<WireRow> {
+  return { ...list, Rows: list.Rows.map(toWire) };
+}
+
+/** One row more than asked for tells whether there is a next page. */
+function readPage<Table extends keyof Tables, PageTables, PageTable extends keyof PageTables, Row>(
+  { filtered, shape, idColumn, controls }: ListQuestion<Table, PageTables, PageTable, Row>,
+  lastId: bigint | undefined,
+): Promise<Row[]> {
+  const id = sql.ref(idColumn);
+  const newestFirst = controls.Sort === "newest";
+  const beyond = newestFirst ? sql<boolean>`${id} < ${lastId}` : sql<boolean>`${id} > ${lastId}`;
+  const from = lastId === undefined ? filtered : filtered.where(beyond);
+  const order = newestFirst ? sql`${id} desc` : sql`${id} asc`;
+  return shape(from)
+    .orderBy(order)
+    .limit(controls.Size + 1)
+    .execute();
+}
+
+interface Total {
+  total: number;
+  totalIsExact: boolean;
+}
+
+function exactly(total: number): Total {
+  return { total, totalIsExact: true };
+}
+
+const beyondLimit: Total = { total: exactTotalLimit, totalIsExact: false };
+const rememberMs = 60_000;
+const mostRemembered = 1_000;
+/** Filters that held more than the limit, by their text, until when that is believed. */
+const knownBeyondLimit = new Map<string, number>();
+
+async function countUpToLimit<Table extends keyof Tables>(
+  tx: Transaction,
+  filtered: Filtered<Table>,
+): Promise<Total> {
+  const some = filtered.select(sql`1`.as("One")).limit(exactTotalLimit + 1);
+  const count = tx.selectFrom(some.as("Counted")).select(tx.fn.countAll<bigint>().as("Count"));
+  const key = textOf(count.compile());
+  if ((knownBeyondLimit.get(key) ?? 0) > Date.now()) return beyondLimit;
+  const { Count } = await count.executeTakeFirstOrThrow();
+  if (Count <= exactTotalLimit) return exactly(Number(Count));
+  remember(key);
+  return beyondLimit;
+}
+
+function textOf({ sql: text, parameters }: CompiledQuery): string {
+  return `${text} ${parameters.map(String).join(" ")}`;
+}
+
+function remember(key: string): void {
+  if (knownBeyondLimit.size >= mostRemembered) knownBeyondLimit.clear();
+  knownBeyondLimit.set(key, Date.now() + rememberMs);
+}
