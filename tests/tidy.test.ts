@@ -1,0 +1,121 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { brokenRules, missingMigrations } from "./tidy-rules.ts";
+
+const root = join(import.meta.dirname, "..");
+const files = execFileSync("git", ["ls-files", "-co", "--exclude-standard"], { cwd: root, encoding: "utf8" })
+  .split("\n")
+  .filter((path) => /\.(ts|tsx|mjs|css|sql|md|json|html|sh|yml)$/.test(path) && existsSync(join(root, path)));
+
+test("the repo keeps the house rules", () => {
+  expect(files.length).toBeGreaterThan(50);
+  const faults = files.flatMap((path) => brokenRules({ path, text: readFileSync(join(root, path), "utf8") }));
+  expect(faults).toEqual([]);
+});
+
+test("every migration is named in the committed schema", () => {
+  const server = join(root, "packages/server");
+  const names = readdirSync(join(server, "migrations")).map((file) => file.replace(/\.sql$/, ""));
+  expect(names.length).toBeGreaterThan(0);
+  expect(missingMigrations(names, readFileSync(join(server, "schema.sql"), "utf8"))).toEqual([]);
+});
+
+const source = "packages/server/src";
+test.each([
+  ["a long file", `${source}/a.ts`, "//\n".repeat(400), /401 lines/],
+  ["contract → fastify", "packages/contract/src/a.ts", 'import x from "fastify";', /zod and itself/],
+  ["contract → server", "packages/contract/src/a.ts", 'import { x } from "../../server/src/a.ts";', /zod/],
+  ["server → sandbox", `${source}/a.ts`, 'import { x } from "@opc/sandbox/world";', /neither sandbox/],
+  ["server → console", `${source}/a.ts`, 'await import("../../console/src/a.ts");', /neither sandbox/],
+  [
+    "console → server",
+    "packages/console/src/a.ts",
+    'import type { X } from "@opc/server/a";',
+    /contract only/,
+  ],
+  [
+    "actor → server",
+    "packages/sandbox/src/actors/a.ts",
+    'import { x } from "@opc/server/a";',
+    /public calls/,
+  ],
+  ["product → tests", `${source}/a.ts`, 'import { x } from "./testing/app.ts";', /test helpers/],
+  [
+    "store → store",
+    `${source}/modules/a/handlers.ts`,
+    'import { x } from "../b/store.ts";',
+    /another's tables/,
+  ],
+  [
+    "rules → http",
+    `${source}/modules/a/rules.ts`,
+    'import { x } from "../../http/input.ts";',
+    /nothing of HTTP/,
+  ],
+  [
+    "kit → pages",
+    "packages/console/src/kit/a/b.tsx",
+    'import { x } from "../../pages/c/page.tsx";',
+    /the kit/,
+  ],
+  ["kit → app", "packages/console/src/kit/a.tsx", 'import { x } from "../app/guard.ts";', /the kit/],
+  [
+    "screen → screen",
+    "packages/console/src/pages/a/page.tsx",
+    'import { x } from "../b/form.tsx";',
+    /a screen/,
+  ],
+  ["a machine's path", "docs/a.md", `see "/${"home"}/ann/opc"`, /path of one machine/],
+  ["an unfinished mark", `${source}/a.ts`, `// ${"TO"}DO later`, /unfinished/],
+  ["a skipped test", `${source}/a.test.ts`, `${"test"}.skip("x", () => {});`, /skips/],
+  ["a private registry", "package-lock.json", '"resolved": "https://npm.example/x.tgz"', /private package/],
+])("%s is found", (_name, path, text, message) => {
+  expect(brokenRules({ path, text: `${text}\n` }).join()).toMatch(message);
+});
+
+test.each([
+  [`${source}/a.test.ts`, 'import { x } from "./testing/app.ts";'],
+  [`${source}/modules/a/handlers.ts`, 'import { x } from "./store.ts";\nimport { y } from "../b/rules.ts";'],
+  ["packages/sandbox/src/demo/a.ts", 'import { x } from "@opc/server/db/transaction";'],
+  [
+    "packages/console/src/pages/a/page.tsx",
+    'import { x } from "./form.tsx";\nimport { y } from "../../kit/z.ts";',
+  ],
+  ["packages/contract/src/a.ts", 'import { z } from "zod";\nimport { b } from "./b.ts";'],
+])("%s may import what it does", (path, text) => {
+  expect(brokenRules({ path, text })).toEqual([]);
+});
+
+test("a migration that the schema does not name is found", () => {
+  expect(missingMigrations(["0001-a", "0002-b"], "-- migration 0001-a\n")).toEqual(["0002-b"]);
+});
+
+const planted = [
+  [
+    "noExcessiveLinesPerFunction",
+    "long.ts",
+    `export function long() {\n${"  console.log(1);\n".repeat(71)}}\n`,
+  ],
+  ["noDefaultExport", "default.ts", "export default 1;\n"],
+  ["noBarrelFile", "barrel.ts", 'export { a } from "./a.ts";\n'],
+  ["noReExportAll", "all.ts", 'export * from "./a.ts";\n'],
+  ["useFilenamingConvention", "badName.ts", "export const a = 1;\n"],
+  ["noExplicitAny", "any.ts", "export const a: any = 1;\n"],
+  ["noEnum", "enum.ts", "export enum A {\n  B,\n}\n"],
+] as const;
+
+test("Biome holds the rules that are left to it", () => {
+  const folder = mkdtempSync(join(tmpdir(), "tidy-"));
+  for (const [, name, text] of planted) writeFileSync(join(folder, name), text);
+  const biome = join(root, "node_modules/@biomejs/biome/bin/biome");
+  const args = [biome, "lint", `--config-path=${root}`, "--vcs-enabled=false", "--colors=off", "."];
+  const { stdout, stderr } = spawnSync(process.execPath, args, { cwd: folder, encoding: "utf8" });
+  rmSync(folder, { recursive: true });
+  const found = [...`${stdout}${stderr}`.matchAll(/^(?:.*\/)?([\w.]+\.ts)\S* lint\/\w+\/(\w+)/gm)];
+  expect(found.map(([, name, rule]) => `${name} ${rule}`)).toEqual(
+    expect.arrayContaining(planted.map(([rule, name]) => `${name} ${rule}`)),
+  );
+});
