@@ -162,7 +162,8 @@ export class CallbackDeliverer {
 
   /** Whether this worker still held the callback when its attempts were written down. */
   async #recordBatch(batch: MadeAttempt[]): Promise<boolean[]> {
-    const held = await inTransaction(this.#services.database, wholeScope, (tx) => recordAttempts(tx, batch));
+    const { database, clock } = this.#services;
+    const held = await inTransaction(database, wholeScope, (tx) => recordAttempts(tx, batch, clock.now()));
     return batch.map(({ callback }) => held.has(callback.Id));
   }
 

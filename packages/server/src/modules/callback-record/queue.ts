@@ -4,7 +4,12 @@
  */
 import type { GatewayOrder } from "@opc/contract/gateway";
 import { newId } from "../../db/id.ts";
+import { insertRows } from "../../db/insert-rows.ts";
 import type { Transaction } from "../../db/transaction.ts";
+import { type Actor, writeEvents } from "../payment-order/events.ts";
+import { refreshCallbackStatus } from "./order-status.ts";
+
+export const callbackActor: Actor = { kind: "system", name: "callbacks" };
 
 export interface CallbackToQueue {
   orderId: bigint;
@@ -28,34 +33,22 @@ export async function queueCallbacks(
 ): Promise<void> {
   if (items.length === 0) return;
   const records = items.map((item) => toRecord(item, now));
-  await tx.insertInto("CallbackRecord").values(records).execute();
-  await tx
-    .updateTable("PaymentOrder")
-    .set({ CallbackStatus: "InProgress" })
-    .where(
-      "Id",
-      "in",
-      items.map((item) => item.orderId),
-    )
-    .execute();
-  await tx
-    .insertInto("OrderEvent")
-    .values(
-      records.map((record) => ({
-        Id: newId(),
-        MerchantId: record.MerchantId,
-        OrderId: record.OrderId,
-        At: now,
-        Kind: "callbackQueued" as const,
-        ActorKind: "system" as const,
-        ActorName: "callbacks",
-        StatusFrom: null,
-        StatusTo: null,
-        Detail: JSON.stringify({ EventId: record.EventId, Url: record.Url }),
-        OperatorDetail: JSON.stringify({}),
-      })),
-    )
-    .execute();
+  await insertRows(tx, "CallbackRecord", records);
+  await refreshCallbackStatus(
+    tx,
+    items.map((item) => item.orderId),
+  );
+  await writeEvents(
+    tx,
+    records.map((record) => ({
+      orderId: record.OrderId,
+      merchantId: record.MerchantId,
+      kind: "callbackQueued",
+      actor: callbackActor,
+      detail: { EventId: record.EventId, Url: record.Url },
+    })),
+    now,
+  );
 }
 
 function toRecord({ orderId, merchantId, orderNo, merchantOrderNo, url, body }: CallbackToQueue, now: Date) {
@@ -69,6 +62,9 @@ function toRecord({ orderId, merchantId, orderNo, merchantOrderNo, url, body }: 
     MerchantOrderNo: merchantOrderNo,
     Url: url,
     Body: JSON.stringify(body),
+    Status: "InProgress" as const,
+    AttemptCount: 0,
+    Step: 0,
     NextAttemptAt: now,
     LeasedUntil: null,
     HttpStatus: null,

@@ -4,9 +4,13 @@
  */
 import { sql } from "kysely";
 import { newId } from "../../db/id.ts";
+import { insertRows } from "../../db/insert-rows.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import type { CallbackAnswer } from "../../ports/callback-sender.ts";
+import { type OrderEvent, writeEvents } from "../payment-order/events.ts";
 import type { LeasedCallback } from "./lease.ts";
+import { refreshCallbackStatus } from "./order-status.ts";
+import { callbackActor } from "./queue.ts";
 import type { Verdict } from "./rules.ts";
 
 export interface MadeAttempt {
@@ -29,18 +33,19 @@ const listedResultLength = 300;
 export async function recordAttempts(
   tx: Transaction,
   attempts: readonly MadeAttempt[],
+  now: Date,
 ): Promise<Set<bigint>> {
   const held = await updateRecords(tx, attempts);
   const recorded = attempts.filter(({ callback }) => held.has(callback.Id));
   if (recorded.length === 0) return held;
-  await tx.insertInto("CallbackAttempt").values(recorded.map(toAttemptRow)).execute();
+  await insertRows(tx, "CallbackAttempt", recorded.map(toAttemptRow));
   const finished = recorded.filter(({ verdict }) => verdict.status !== "InProgress");
   if (finished.length === 0) return held;
   await refreshCallbackStatus(
     tx,
     finished.map(({ callback }) => callback.OrderId),
   );
-  await tx.insertInto("OrderEvent").values(finished.map(toEventRow)).execute();
+  await writeEvents(tx, finished.map(toEvent), now);
   return held;
 }
 
@@ -72,17 +77,6 @@ async function updateRecords(tx: Transaction, attempts: readonly MadeAttempt[]):
   return new Set(rows.map((row) => row.Id));
 }
 
-/** An order shows the status of its newest callback. Rows are locked in order so that writers never wait in a ring. */
-export async function refreshCallbackStatus(tx: Transaction, orderIds: readonly bigint[]): Promise<void> {
-  if (orderIds.length === 0) return;
-  const ids = sql`any(${orderIds.map(String)}::bigint[])`;
-  await sql`
-    with locked as (select id from payment_order where id = ${ids} order by id for update)
-    update payment_order o set callback_status = (
-      select r.status from callback_record r where r.order_id = o.id order by r.id desc limit 1)
-    from locked where o.id = locked.id and o.id = ${ids}`.execute(tx);
-}
-
 function toAttemptRow({ callback, requestedAt, headers, answer }: MadeAttempt) {
   return {
     Id: newId(),
@@ -92,13 +86,13 @@ function toAttemptRow({ callback, requestedAt, headers, answer }: MadeAttempt) {
     RequestedAt: requestedAt,
     DurationMs: answer.durationMs,
     HttpStatus: answer.httpStatus,
-    RequestHeaders: JSON.stringify(headers),
+    RequestHeaders: headers,
     Result: answer.result,
     Failure: answer.failure,
   };
 }
 
-function toEventRow({ callback, finishedAt, answer, verdict }: MadeAttempt) {
+function toEvent({ callback, answer, verdict }: MadeAttempt): OrderEvent {
   const detail: Record<string, string> = {
     EventId: callback.EventId,
     Attempts: String(callback.AttemptCount + 1),
@@ -106,16 +100,10 @@ function toEventRow({ callback, finishedAt, answer, verdict }: MadeAttempt) {
   if (answer.httpStatus !== null) detail.HttpStatus = String(answer.httpStatus);
   if (answer.failure !== null) detail.Failure = answer.failure;
   return {
-    Id: newId(),
-    MerchantId: callback.MerchantId,
-    OrderId: callback.OrderId,
-    At: finishedAt,
-    Kind: verdict.status === "Success" ? ("callbackSucceeded" as const) : ("callbackFailed" as const),
-    ActorKind: "system" as const,
-    ActorName: "callbacks",
-    StatusFrom: null,
-    StatusTo: null,
-    Detail: JSON.stringify(detail),
-    OperatorDetail: JSON.stringify({}),
+    orderId: callback.OrderId,
+    merchantId: callback.MerchantId,
+    kind: verdict.status === "Success" ? "callbackSucceeded" : "callbackFailed",
+    actor: callbackActor,
+    detail,
   };
 }

@@ -1,0 +1,159 @@
+/** What tests of callbacks stand on: merchants with a live secret, orders with queued callbacks, a set clock. */
+import { randomBytes } from "node:crypto";
+import { sql } from "kysely";
+import { pino } from "pino";
+import { afterAll } from "vitest";
+import { newId } from "../../db/id.ts";
+import { openDatabase } from "../../db/kysely.ts";
+import { openPool } from "../../db/pool.ts";
+import { inTransaction, type Transaction, wholeScope } from "../../db/transaction.ts";
+import { newSecret } from "../../gateway/webhook-signature.ts";
+import type { CallbackAnswer, CallbackRequest, CallbackSender } from "../../ports/callback-sender.ts";
+import { openVault } from "../../ports/vault.ts";
+import type { TestDatabase } from "../../testing/cluster.ts";
+import { gatewayOrderOf } from "../payment-order/gateway-order.ts";
+import type { DelivererServices } from "./deliverer.ts";
+import { queueCallbacks } from "./queue.ts";
+
+export interface TestMerchant {
+  id: bigint;
+  alias: string;
+  secret: string;
+}
+
+export type CallbackWorld = Awaited<ReturnType<typeof callbackWorld>>;
+
+export async function callbackWorld(testDatabase: TestDatabase) {
+  const database = openDatabase(openPool({ url: testDatabase.url, size: 8, name: "test" }));
+  afterAll(() => database.destroy());
+  let nowMs = Date.parse("2026-11-20T10:00:00.000Z");
+  const clock = { now: () => new Date(nowMs) };
+  const vault = openVault(randomBytes(32));
+  const services: DelivererServices = { database, vault, clock, log: pino({ level: "silent" }) };
+  const inWhole = <Result>(work: (tx: Transaction) => Promise<Result>) =>
+    inTransaction(database, wholeScope, work);
+  await inWhole(addCatalogue);
+  return {
+    services,
+    inWhole,
+    now: clock.now,
+    advance: (ms: number) => {
+      nowMs += ms;
+    },
+    addMerchant: (alias: string) => inWhole((tx) => addMerchant(tx, services, alias)),
+    addSecret: (merchantId: bigint, expiresAt: Date | null) =>
+      inWhole((tx) => addSecret(tx, services, merchantId, expiresAt)),
+    /** Orders that have just succeeded, each with its callback due now; answers the orders' numbers. */
+    queue: (merchant: TestMerchant, url: string, count = 1) =>
+      inWhole((tx) => queueOrders(tx, merchant, url, count, clock.now())),
+    records: () => inWhole((tx) => tx.selectFrom("CallbackRecord").selectAll().orderBy("Id").execute()),
+    attempts: () => inWhole((tx) => tx.selectFrom("CallbackAttempt").selectAll().orderBy("Id").execute()),
+    orders: () => inWhole((tx) => tx.selectFrom("PaymentOrder").selectAll().orderBy("Id").execute()),
+    events: () => inWhole((tx) => tx.selectFrom("OrderEvent").selectAll().orderBy("Id").execute()),
+  };
+}
+
+async function addCatalogue(tx: Transaction): Promise<void> {
+  await sql`
+    with currency as (
+      insert into currency (code, name_en, name_zh, exponent) values ('THB', 'Baht', '泰铢', 2)
+    ), pay_type as (
+      insert into pay_type (code, currency, name_en, name_zh, minimum_minor, maximum_minor)
+      values ('PROMPTPAY', 'THB', 'PromptPay', 'PromptPay', 100, 5000000)
+    ), supplier as (
+      insert into supplier (code, name, adapter) values ('OWN', 'Own accounts', 'native') returning id
+    )
+    insert into channel (code, name, supplier_id, kind, pay_type_code, currency)
+    select 'OWN-QR', 'Own QR', id, 'Native', 'PROMPTPAY', 'THB' from supplier`.execute(tx);
+}
+
+async function addMerchant(
+  tx: Transaction,
+  services: DelivererServices,
+  alias: string,
+): Promise<TestMerchant> {
+  const { Id } = await tx
+    .insertInto("Merchant")
+    .values({ Alias: alias, Name: `${alias} Trading`, Type: "Normal" })
+    .returning("Id")
+    .executeTakeFirstOrThrow();
+  return { id: Id, alias, secret: await addSecret(tx, services, Id, null) };
+}
+
+async function addSecret(
+  tx: Transaction,
+  services: DelivererServices,
+  merchantId: bigint,
+  expiresAt: Date | null,
+): Promise<string> {
+  const secret = newSecret();
+  await tx
+    .insertInto("MerchantSecret")
+    .values({
+      MerchantId: merchantId,
+      SecretEncrypted: services.vault.seal("api-secret", secret),
+      ExpiresAt: expiresAt,
+    })
+    .execute();
+  return secret;
+}
+
+async function queueOrders(tx: Transaction, merchant: TestMerchant, url: string, count: number, now: Date) {
+  const channel = await tx.selectFrom("Channel").select("Id").executeTakeFirstOrThrow();
+  const orders = await tx
+    .insertInto("PaymentOrder")
+    .values(
+      Array.from({ length: count }, () => {
+        const id = newId();
+        return {
+          Id: id,
+          MerchantId: merchant.id,
+          OrderNo: `P${id}`,
+          MerchantOrderNo: `M${id}`,
+          PayTypeCode: "PROMPTPAY",
+          Currency: "THB",
+          AmountMinor: 10_000n,
+          PayableMinor: 10_003n,
+          PaidMinor: 10_003n,
+          FeeMinor: 100n,
+          Status: "Success" as const,
+          ChannelId: channel.Id,
+          NotifyUrl: url,
+          CreatedAt: now,
+          ExpiresAt: now,
+          FinishedAt: now,
+        };
+      }),
+    )
+    .returningAll()
+    .execute();
+  await queueCallbacks(
+    tx,
+    orders.map((order) => ({
+      orderId: order.Id,
+      merchantId: order.MerchantId,
+      orderNo: order.OrderNo,
+      merchantOrderNo: order.MerchantOrderNo,
+      url,
+      body: gatewayOrderOf(order, 2),
+    })),
+    now,
+  );
+  return orders.map((order) => order.OrderNo);
+}
+
+/** A sender that answers as told and remembers what it was given, in order. */
+export function scriptedSender(
+  answer: (request: CallbackRequest) => Partial<CallbackAnswer> | Promise<Partial<CallbackAnswer>>,
+): CallbackSender & { sent: CallbackRequest[] } {
+  const sent: CallbackRequest[] = [];
+  return {
+    sent,
+    async send(request) {
+      sent.push(request);
+      const given = await answer(request);
+      return { httpStatus: 200, failure: null, result: "OK", retryAfter: null, durationMs: 7, ...given };
+    },
+    async close() {},
+  };
+}
