@@ -1,10 +1,17 @@
 /**
- * The typed client of the contract's calls, and the one place that knows what the envelope's codes do
+ * The typed client of the contract's calls, and the one place that decides what the envelope's codes do
  * (specification section 8): 0 answers, 19 leads to /forbidden, 101 ends the session, any other is said for
  * five seconds. What "lead", "end" and "say" look like is given once by the shell.
  */
 import type { CallInput, CallOutput, Calls } from "@opc/contract";
-import { ApiError, NetworkError, type RequestOptions, request } from "../boot/request.ts";
+import {
+  ApiError,
+  blockedIp,
+  isSessionExpired,
+  NetworkError,
+  type RequestOptions,
+  request,
+} from "../boot/request.ts";
 import { type ConsoleCallName, callRows } from "./calls.static.ts";
 
 export type { ConsoleCallName };
@@ -23,8 +30,6 @@ export interface Reactions {
   /** Shows why a call failed, for five seconds. */
   say(error: ApiError | NetworkError): void;
 }
-
-const code = { ipNotAllowed: 19, sessionExpired: 101 } as const;
 
 let reactions: Reactions | undefined;
 
@@ -49,13 +54,8 @@ export async function api<Name extends ConsoleCallName>(
 
 /** What a failed exchange does to the console, for calls that were sent before the client was there. */
 export function react(error: unknown, quiet: boolean): void {
-  if (error instanceof ApiError && error.code === code.ipNotAllowed) reactions?.forbidden(ipOf(error));
-  else if (error instanceof ApiError && error.code === code.sessionExpired) reactions?.sessionExpired();
+  const ip = blockedIp(error);
+  if (ip !== undefined) reactions?.forbidden(ip);
+  else if (isSessionExpired(error)) reactions?.sessionExpired();
   else if (!quiet && (error instanceof ApiError || error instanceof NetworkError)) reactions?.say(error);
-}
-
-function ipOf(error: ApiError): string {
-  const data = error.data;
-  if (typeof data !== "object" || data === null || !("Ip" in data)) return "";
-  return String(data.Ip);
 }

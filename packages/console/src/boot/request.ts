@@ -24,6 +24,20 @@ export class ApiError extends Error {
   }
 }
 
+/** The two codes that every call may answer and that lead away from the page (specification section 8). */
+const codes = { ipNotAllowed: 19, sessionExpired: 101 } as const;
+
+/** The blocked address, if the server refused because of it. */
+export function blockedIp(error: unknown): string | undefined {
+  if (!(error instanceof ApiError) || error.code !== codes.ipNotAllowed) return undefined;
+  const data = error.data;
+  return typeof data === "object" && data !== null && "Ip" in data ? String(data.Ip) : "";
+}
+
+export function isSessionExpired(error: unknown): boolean {
+  return error instanceof ApiError && error.code === codes.sessionExpired;
+}
+
 /** No answer, or none that could be read. */
 export class NetworkError extends Error {
   readonly kind: "offline" | "timeout" | "unreadable";

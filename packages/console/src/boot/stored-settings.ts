@@ -64,11 +64,12 @@ export function resolveColorScheme(scheme: ColorScheme): "light" | "dark" {
   return darkSystem.matches ? "dark" : "light";
 }
 
-/** Paints the document; everything else follows from these two attributes. */
-export function applyColors(settings: Settings): void {
+/** Marks the document; tokens.css and Mantine follow these attributes. */
+export function applySettings(settings: Settings): void {
   const root = document.documentElement;
   root.dataset.mantineColorScheme = resolveColorScheme(settings.colorScheme);
   root.dataset.accent = settings.accent;
+  root.dataset.size = settings.size;
 }
 
 export function whenSystemChanges(listener: () => void): () => void {

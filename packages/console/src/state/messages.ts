@@ -1,9 +1,15 @@
-/** Short messages at the top of the screen; each stays for five seconds (specification section 9). */
-import { notifications } from "@mantine/notifications";
+/**
+ * Short messages at the top of the screen; each stays for five seconds (specification section 9). The code
+ * that shows them is loaded with the first one.
+ */
 import { type ApiError, NetworkError } from "../api/client.ts";
 import { translate } from "../i18n/i18n.ts";
+import { createStore } from "./store.ts";
 
 export const messageMs = 5000;
+
+/** Whether there has been a message yet, so that the shell makes room for them. */
+export const messagesWanted = createStore(false);
 
 export const say = {
   success: (text: string) => show(text, "green"),
@@ -17,7 +23,9 @@ export function failureText(error: ApiError | NetworkError): string {
   return translate("common.unreadable", { status: error.status ?? "" });
 }
 
-function show(message: string, color: "green" | "red"): void {
+async function show(message: string, color: "green" | "red"): Promise<void> {
+  messagesWanted.set(true);
+  const { notifications } = await import("@mantine/notifications");
   // The same words twice are one message: ten failed calls of one cause do not fill the screen.
   notifications.show({ id: `${color} ${message}`, message, color, autoClose: messageMs, withBorder: true });
 }

@@ -1,7 +1,7 @@
 /** The viewer's own settings (specification section 3, "UI settings"), watched by theme, layout and kit. */
 import { useEffect, useState } from "react";
 import {
-  applyColors,
+  applySettings,
   resolveColorScheme,
   type Settings,
   storedSettings,
@@ -10,8 +10,7 @@ import {
 } from "../boot/stored-settings.ts";
 import { createStore, useStore } from "./store.ts";
 
-export type { Accent, ColorScheme, Settings, UiSize } from "../boot/stored-settings.ts";
-export { accents, colorSchemes, sizes } from "../boot/stored-settings.ts";
+export type { ColorScheme, UiSize } from "../boot/stored-settings.ts";
 
 const settingsStore = createStore<Settings>(storedSettings());
 
@@ -23,7 +22,7 @@ export function changeSettings(change: Partial<Settings>): void {
   const next = { ...settingsStore.get(), ...change };
   settingsStore.set(next);
   storeSettings(next);
-  applyColors(next);
+  applySettings(next);
 }
 
 /** Mantine's size of the chosen one: mini is xs, large is lg. */
@@ -40,7 +39,7 @@ export function useColorScheme(): "light" | "dark" {
   useEffect(
     () =>
       whenSystemChanges(() => {
-        applyColors(settingsStore.get());
+        applySettings(settingsStore.get());
         redraw((count) => count + 1);
       }),
     [],

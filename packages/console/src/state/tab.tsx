@@ -39,6 +39,8 @@ export interface TabCallOptions extends Omit<ApiOptions, "signal"> {
   enabled?: boolean;
   /** Keep showing the answer to the last question while the next one is on its way. */
   keepPrevious?: boolean;
+  /** Ask again this often while the tab is in front. */
+  everyMs?: number;
 }
 
 /** A read call as a query of this tab. `refetch` asks again; coming back to the tab does not. */
@@ -47,11 +49,12 @@ export function useTabCall<Name extends ConsoleCallName>(
   input: Input<Name>,
   options: TabCallOptions = {},
 ) {
-  const { enabled = true, keepPrevious = false, ...call } = options;
+  const { enabled = true, keepPrevious = false, everyMs, ...call } = options;
   return useQuery({
     queryKey: tabCallKey(useTab(), name, input),
     queryFn: ({ signal }) => api(name, input, { ...call, signal }),
     enabled,
+    refetchInterval: everyMs ?? false,
     ...(keepPrevious ? { placeholderData: (previous: unknown) => previous as never } : {}),
   });
 }

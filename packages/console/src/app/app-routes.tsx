@@ -1,0 +1,42 @@
+/** The fixed paths (specification section 2); everything else is a page inside the layout. */
+import { useEffect } from "react";
+import { Navigate, useLocation } from "react-router";
+import { isOpenPath, redirectPrefix, redirectTarget, signInAddress, signInPath } from "../boot/addresses.ts";
+import { screenAt } from "../pages.ts";
+import { sessionStore } from "../state/session.ts";
+import { useStore } from "../state/store.ts";
+import { homePath } from "../state/tabs.ts";
+import { ErrorPage } from "./error-pages.tsx";
+import { Layout } from "./layout/layout.tsx";
+
+/** One `Layout` in one place for all pages: its open tabs keep their state only while it stays mounted. */
+export function AppRoutes() {
+  const signedIn = useStore(sessionStore) !== undefined;
+  const { pathname, search } = useLocation();
+  if (!signedIn && !isOpenPath(pathname)) return <Leave to={signInAddress(pathname + search)} />;
+  switch (pathname) {
+    case "/":
+      return <Navigate to={homePath} replace />;
+    case signInPath:
+      return <Navigate to={redirectTarget(search)} replace />;
+    case "/auth-redirect":
+      return signedIn ? <Navigate to={homePath} replace /> : <Leave to={signInPath} />;
+    case "/401":
+      return <ErrorPage kind="401" />;
+    case "/forbidden":
+      return <ErrorPage kind="403" />;
+    case "/502":
+      return <ErrorPage kind="502" />;
+  }
+  return isPage(pathname) ? <Layout /> : <ErrorPage kind="404" />;
+}
+
+function isPage(path: string): boolean {
+  return path === homePath || path.startsWith(`${redirectPrefix}/`) || screenAt(path) !== undefined;
+}
+
+/** The sign-in form is a document of its own. */
+function Leave({ to }: { to: string }) {
+  useEffect(() => location.replace(to), [to]);
+  return null;
+}

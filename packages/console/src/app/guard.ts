@@ -1,0 +1,36 @@
+/**
+ * Before any page: who is signed in, and the routes that they may reach (specification section 2, "Navigation
+ * guard"). Without a session only the sign-in form and three pages exist; `sign-in/main.ts` sees to that.
+ */
+import { ApiError, NetworkError } from "../api/client.ts";
+import { forbiddenAddress, leaveForSignIn, signInAddress } from "../boot/addresses.ts";
+import { clearCookie, sessionCookie } from "../boot/cookies.ts";
+import type { Opening } from "../boot/opening.ts";
+import { blockedIp } from "../boot/request.ts";
+import { translate } from "../i18n/i18n.ts";
+import { failureText } from "../state/messages.ts";
+import { sessionStore } from "../state/session.ts";
+
+/** False when the person was led elsewhere: the token is cleared and the sign-in form says why. */
+export async function enter(opening: Opening): Promise<boolean> {
+  try {
+    const [user, menu] = await Promise.all([opening.user, opening.menu]);
+    sessionStore.set({ user, menu });
+    return true;
+  } catch (error) {
+    const ip = blockedIp(error);
+    if (ip !== undefined && location.pathname === "/forbidden") return true;
+    if (ip !== undefined) {
+      location.replace(forbiddenAddress(ip));
+      return false;
+    }
+    clearCookie(sessionCookie);
+    leaveForSignIn(signInAddress(location.pathname + location.search), reasonOf(error));
+    return false;
+  }
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof ApiError || error instanceof NetworkError) return failureText(error);
+  return translate("common.hasError");
+}

@@ -1,0 +1,48 @@
+/** Where the page stands. All but the last are links, groups excepted: they have no page of their own. */
+import { Link } from "react-router";
+import { useTexts } from "../../i18n/i18n.ts";
+import { homePath, useTabs } from "../../state/tabs.ts";
+import { groupName, pageName, useEntryAt, useTabName } from "../page-names.ts";
+import classes from "./navbar.module.css";
+
+interface Crumb {
+  name: string;
+  /** Absent where there is nothing to go to (noRedirect). */
+  path?: string;
+}
+
+export function Breadcrumb({ path }: { path: string }) {
+  const { t } = useTexts();
+  const crumbs = useCrumbs(path);
+  return (
+    <nav aria-label={t("shell.breadcrumb")} className={classes.breadcrumb}>
+      <ol>
+        {crumbs.map((crumb, at) => {
+          const last = at === crumbs.length - 1;
+          return (
+            <li key={crumb.path ?? crumb.name} aria-current={last ? "page" : undefined}>
+              {crumb.path && !last ? <Link to={crumb.path}>{crumb.name}</Link> : <span>{crumb.name}</span>}
+            </li>
+          );
+        })}
+      </ol>
+    </nav>
+  );
+}
+
+function useCrumbs(path: string): readonly Crumb[] {
+  const { t, language } = useTexts();
+  const entry = useEntryAt(path);
+  const tabs = useTabs();
+  const nameOf = useTabName();
+  const home: Crumb = { name: t("shell.home"), path: homePath };
+  if (!entry) return [home];
+  const addressOf = (open: string) => open + (tabs.find((tab) => tab.path === open)?.search ?? "");
+  const list: Crumb[] = [
+    home,
+    { name: groupName(entry, language) },
+    { name: pageName(entry, language), path: addressOf(entry.RouteName) },
+  ];
+  if (path === entry.RouteName) return list;
+  return [...list, { name: nameOf(tabs.find((tab) => tab.path === path) ?? { path }) }];
+}

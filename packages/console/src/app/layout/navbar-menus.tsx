@@ -1,0 +1,98 @@
+/** What is in the navbar's menus: languages, themes, and the user's own things. */
+import { Menu } from "@mantine/core";
+import type { ReactNode } from "react";
+import { colorSchemes } from "../../boot/stored-settings.ts";
+import { changeLanguage, type Language, useTexts } from "../../i18n/i18n.ts";
+import { useSession } from "../../state/session.ts";
+import { changeSettings, useSettings } from "../../state/settings.ts";
+import { Icon, type IconName } from "../../theme/icon.tsx";
+import { signOut } from "../sign-out.ts";
+import { overlaysStore } from "./lazy-overlays.tsx";
+import { schemeIcons } from "./navbar.tsx";
+import { NavbarButton } from "./navbar-button.tsx";
+import type { NavbarMenuProps } from "./navbar-menu.tsx";
+
+const contents = { language: Languages, theme: Themes, user: UserThings };
+
+/** Opened at once: it is made by the click that wants it. */
+export function OpenedMenu({ menu, icon, label, text }: NavbarMenuProps) {
+  const Content = contents[menu];
+  return (
+    <Menu position="bottom-end" width={menu === "user" ? 220 : 168} defaultOpened>
+      <Menu.Target>
+        <NavbarButton icon={icon} label={label} text={text} />
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Content />
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+const languages: Record<Language, string> = { enUS: "English", zhCN: "简体中文" };
+
+function Languages() {
+  const { language } = useTexts();
+  return (Object.keys(languages) as Language[]).map((choice) => (
+    <Choice key={choice} chosen={choice === language} onClick={() => changeLanguage(choice)}>
+      {languages[choice]}
+    </Choice>
+  ));
+}
+
+function Themes() {
+  const { t } = useTexts();
+  const { colorScheme } = useSettings();
+  return colorSchemes.map((choice) => (
+    <Choice
+      key={choice}
+      chosen={choice === colorScheme}
+      onClick={() => changeSettings({ colorScheme: choice })}
+      icon={schemeIcons[choice]}
+    >
+      {t(`shell.scheme.${choice}`)}
+    </Choice>
+  ));
+}
+
+function UserThings() {
+  const { t } = useTexts();
+  const user = useSession();
+  return (
+    <>
+      <Menu.Label>
+        {user.MerchantName} · {user.GroupName}
+      </Menu.Label>
+      <Menu.Item
+        leftSection={<Icon name="settings" />}
+        onClick={() => overlaysStore.set((open) => ({ ...open, settings: true }))}
+      >
+        {t("shell.settings")}
+      </Menu.Item>
+      <Menu.Divider />
+      <Menu.Item leftSection={<Icon name="signOut" />} onClick={() => signOut()}>
+        {t("shell.logout")}
+      </Menu.Item>
+    </>
+  );
+}
+
+interface ChoiceProps {
+  chosen: boolean;
+  icon?: IconName;
+  onClick: () => void;
+  children: ReactNode;
+}
+
+function Choice({ chosen, icon, onClick, children }: ChoiceProps) {
+  return (
+    <Menu.Item
+      onClick={onClick}
+      aria-current={chosen}
+      leftSection={icon && <Icon name={icon} />}
+      rightSection={chosen && <Icon name="check" />}
+    >
+      {children}
+    </Menu.Item>
+  );
+}

@@ -1,0 +1,76 @@
+/**
+ * The open pages, one above the other; only the active one is seen. React's Activity keeps the others with
+ * their state and without their effects, so coming back needs no request. A tab that was open before a reload
+ * is mounted when it is first looked at.
+ */
+import { Activity, type ComponentType, lazy, memo, Suspense, useMemo, useState } from "react";
+import { type Location, Route, Routes } from "react-router";
+import { HomePage } from "../../pages/home/page.tsx";
+import { type Screen, screens } from "../../pages.ts";
+import { TabProvider } from "../../state/tab.tsx";
+import { homePath, refreshTab, useTabs } from "../../state/tabs.ts";
+import { ErrorBoundary } from "../error-boundary.tsx";
+import classes from "./layout.module.css";
+import { PageSkeleton } from "./page-skeleton.tsx";
+
+const routes = [
+  { path: homePath, Page: HomePage as ComponentType },
+  ...screens.map((screen) => ({ path: screen.path, Page: lazyScreen(screen) })),
+];
+
+function lazyScreen({ load }: Screen): ComponentType {
+  return lazy(async () => ({ default: await load() }));
+}
+
+export function Panels({ active }: { active: string | undefined }) {
+  const tabs = useTabs();
+  const seen = useSeen(active);
+  return tabs
+    .filter(({ path }) => seen.has(path))
+    .map(({ path, search, instance }) => (
+      <Activity key={`${path} ${instance}`} mode={path === active ? "visible" : "hidden"}>
+        <Panel path={path} search={search} instance={instance} isActive={path === active} />
+      </Activity>
+    ));
+}
+
+/** Every path that was in front since the document was loaded. */
+function useSeen(active: string | undefined): ReadonlySet<string> {
+  const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
+  if (active === undefined || seen.has(active)) return seen;
+  const next = new Set(seen).add(active);
+  setSeen(next);
+  return next;
+}
+
+interface PanelProps {
+  path: string;
+  search: string;
+  instance: number;
+  isActive: boolean;
+}
+
+const Panel = memo(function Panel({ path, search, instance, isActive }: PanelProps) {
+  const tab = useMemo(() => ({ path, instance, isActive }), [path, instance, isActive]);
+  const location = useMemo((): Location => ownLocation(path, search), [path, search]);
+  return (
+    <div className={classes.panel}>
+      <TabProvider value={tab}>
+        <ErrorBoundary onRetry={() => refreshTab(path)}>
+          <Suspense fallback={<PageSkeleton />}>
+            <Routes location={location}>
+              {routes.map((route) => (
+                <Route key={route.path} path={route.path} element={<route.Page />} />
+              ))}
+            </Routes>
+          </Suspense>
+        </ErrorBoundary>
+      </TabProvider>
+    </div>
+  );
+});
+
+/** The tab's own address: a hidden page goes on seeing its question, not that of the page in front. */
+function ownLocation(pathname: string, search: string): Location {
+  return { pathname, search, hash: "", state: null, key: pathname };
+}

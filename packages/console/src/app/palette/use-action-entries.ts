@@ -1,0 +1,53 @@
+/** What can be done from anywhere. */
+import { useLocation, useNavigate } from "react-router";
+import { redirectPrefix } from "../../boot/addresses.ts";
+import { changeLanguage, useTexts } from "../../i18n/i18n.ts";
+import { changeSettings, useColorScheme } from "../../state/settings.ts";
+import { closeTabs } from "../../state/tabs.ts";
+import { overlaysStore } from "../layout/lazy-overlays.tsx";
+import { signOut } from "../sign-out.ts";
+import type { PaletteEntry } from "./entry.ts";
+
+export function useActionEntries(): readonly PaletteEntry[] {
+  const { t, language } = useTexts();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const dark = useColorScheme() === "dark";
+  return [
+    {
+      id: "refresh",
+      label: t("shell.palette.refreshPage"),
+      icon: "refresh",
+      run: () => navigate(redirectPrefix + pathname + search, { replace: true }),
+    },
+    {
+      id: "theme",
+      label: t(dark ? "shell.palette.useLight" : "shell.palette.useDark"),
+      icon: dark ? "sun" : "moon",
+      run: () => changeSettings({ colorScheme: dark ? "light" : "dark" }),
+    },
+    {
+      id: "language",
+      label: language === "enUS" ? "切换到简体中文" : "Switch to English",
+      keywords: "language 语言 chinese english",
+      icon: "language",
+      run: () => changeLanguage(language === "enUS" ? "zhCN" : "enUS"),
+    },
+    {
+      id: "settings",
+      label: t("shell.settings"),
+      icon: "settings",
+      run: () => overlaysStore.set((open) => ({ ...open, settings: true })),
+    },
+    {
+      id: "closeAll",
+      label: t("shell.palette.closeAllTabs"),
+      icon: "close",
+      run: () => {
+        const next = closeTabs(() => true, pathname);
+        if (next) navigate(next);
+      },
+    },
+    { id: "logout", label: t("shell.logout"), icon: "signOut", run: () => signOut() },
+  ];
+}

@@ -1,0 +1,21 @@
+/** What the envelope's codes look like in this shell; `api/client.ts` decides when. */
+import { setReactions } from "../api/client.ts";
+import { forbiddenAddress } from "../boot/addresses.ts";
+import { sessionId } from "../boot/cookies.ts";
+import { failureText, say } from "../state/messages.ts";
+import { createStore } from "../state/store.ts";
+
+/** Set once the server has said that the session is over: the timer stops and a box without escape appears. */
+export const sessionExpiredStore = createStore(false);
+
+export function installReactions(): void {
+  setReactions({
+    forbidden(ip) {
+      if (location.pathname !== "/forbidden") location.assign(forbiddenAddress(ip));
+    },
+    sessionExpired() {
+      if (sessionId()) sessionExpiredStore.set(true);
+    },
+    say: (error) => say.error(failureText(error)),
+  });
+}

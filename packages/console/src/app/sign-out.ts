@@ -1,0 +1,25 @@
+/** Ends the session: one call, then nothing of the user is left in this browser tab (specification section 4). */
+import { api } from "../api/client.ts";
+import { signInPath } from "../boot/addresses.ts";
+import { clearCookie, sessionCookie } from "../boot/cookies.ts";
+import { forgetCachedLists } from "../state/reference.ts";
+import { forgetTabs } from "../state/tabs.ts";
+
+export async function signOut(): Promise<void> {
+  await end();
+  forgetTabs();
+  location.assign(signInPath);
+}
+
+/** After the server ended the session: the same, then the page is loaded again and remembers where it was. */
+export async function signOutExpired(): Promise<void> {
+  await end();
+  location.reload();
+}
+
+async function end(): Promise<void> {
+  // A server that no longer knows the session, or cannot be reached, must not keep anyone here.
+  await api("logout", {}, { quiet: true }).catch(() => undefined);
+  clearCookie(sessionCookie);
+  forgetCachedLists();
+}

@@ -1,0 +1,19 @@
+/** Starts the app in the document that the sign-in form stood in. */
+import "@mantine/core/styles/default-css-variables.css";
+import "@mantine/core/styles/baseline.css";
+import "@mantine/core/styles/global.css";
+import { createRoot } from "react-dom/client";
+import { App } from "./app/app.tsx";
+import { enter } from "./app/guard.ts";
+import { installReactions } from "./app/reactions.ts";
+import type { Opening } from "./boot/opening.ts";
+import { startTexts } from "./i18n/i18n.ts";
+
+/** `opening` is what the first kilobytes asked for already; absent when no one is signed in. */
+export async function startApp(opening: Opening | undefined): Promise<void> {
+  installReactions();
+  await startTexts();
+  if (opening && !(await enter(opening))) return;
+  const root = document.getElementById("root");
+  if (root) createRoot(root).render(<App />);
+}

@@ -1,0 +1,100 @@
+/** Where the user is signed in. Every terminal but this one can be kicked off. */
+import { useMutation } from "@tanstack/react-query";
+import { lazy, Suspense, useState } from "react";
+import { api, type Output } from "../../api/client.ts";
+import { useTexts } from "../../i18n/i18n.ts";
+import { Failure } from "../../kit/failure.tsx";
+import { formatTime } from "../../kit/format/time.ts";
+import { say } from "../../state/messages.ts";
+import { useSession } from "../../state/session.ts";
+import { useTabCall } from "../../state/tab.tsx";
+import classes from "./home.module.css";
+
+const KickBox = lazy(() => import("./kick-box.tsx").then((module) => ({ default: module.KickBox })));
+
+export type Terminal = Output<"getonlineuserlist">[number];
+
+export function Terminals() {
+  const { t } = useTexts();
+  const list = useTabCall("getonlineuserlist", {}, { quiet: true });
+  const [asked, setAsked] = useState<Terminal>();
+  const kick = useMutation({
+    mutationFn: ({ SessionKey }: Terminal) => api("kickuser", { SessionKey }),
+    onSuccess: () => say.success(t("home.kicked")),
+    onSettled: () => {
+      setAsked(undefined);
+      list.refetch();
+    },
+  });
+  return (
+    <section className={classes.box} aria-labelledby="home-terminals">
+      <h2 id="home-terminals">{t("home.terminals")}</h2>
+      {list.isError && !list.data && <Failure error={list.error} onRetry={list.refetch} />}
+      <div className={classes.scroll}>
+        <table className={classes.terminals} aria-busy={list.isPending}>
+          <thead>
+            <tr>
+              <th>{t("home.device")}</th>
+              <th>{t("home.address")}</th>
+              <th>{t("home.loginTime")}</th>
+              <th>{t("home.lastSeen")}</th>
+              <th>
+                <span className={classes.unseen}>{t("home.kick")}</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {list.isPending && [1, 2].map((row) => <SkeletonRow key={row} />)}
+            {list.data?.map((terminal) => (
+              <TerminalRow key={terminal.SessionKey} terminal={terminal} onKick={() => setAsked(terminal)} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {asked && (
+        <Suspense>
+          <KickBox
+            terminal={asked}
+            busy={kick.isPending}
+            onCancel={() => setAsked(undefined)}
+            onConfirm={() => kick.mutate(asked)}
+          />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+function TerminalRow({ terminal, onKick }: { terminal: Terminal; onKick: () => void }) {
+  const { t } = useTexts();
+  const { TimeDifferenceMinutes } = useSession();
+  return (
+    <tr>
+      <td>{terminal.Device}</td>
+      <td>
+        <span className={classes.ip}>{terminal.LoginIp}</span> <small>{terminal.Area}</small>
+      </td>
+      <td>{formatTime(terminal.LoginTime, TimeDifferenceMinutes)}</td>
+      <td>{formatTime(terminal.LastSeenTime, TimeDifferenceMinutes)}</td>
+      <td className={classes.last}>
+        {terminal.IsCurrent ? (
+          <span className={classes.current}>{t("home.current")}</span>
+        ) : (
+          <button type="button" className={classes.kick} onClick={onKick}>
+            {t("home.kick")}
+          </button>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+function SkeletonRow() {
+  return (
+    <tr>
+      <td colSpan={5}>
+        <div className={classes.lineSkeleton} />
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,48 @@
+/**
+ * The first few kilobytes: paints in the stored colours and language, then either shows the sign-in form,
+ * which stands in the page's own HTML and works without React, or starts the app for someone who is signed in.
+ */
+import { isOpenPath, redirectTarget, signInAddress, signInPath } from "../boot/addresses.ts";
+import { sessionId } from "../boot/cookies.ts";
+import { languageTags, storedLanguage } from "../boot/language.ts";
+import { type Opening, open } from "../boot/opening.ts";
+import { applySettings, storedSettings } from "../boot/stored-settings.ts";
+import { screenAt } from "../pages.ts";
+import { showSignIn } from "./sign-in.ts";
+
+const pathOf = (address: string): string => new URL(address, location.origin).pathname;
+
+const app = () => import("../main.tsx");
+
+async function startApp(opening: Opening | undefined, path: string): Promise<void> {
+  screenAt(pathOf(path))?.load();
+  (await app()).startApp(opening);
+}
+
+function start(): void {
+  applySettings(storedSettings());
+  document.documentElement.lang = languageTags[storedLanguage()];
+  if (sessionId()) {
+    startApp(open(), location.pathname === signInPath ? redirectTarget(location.search) : location.pathname);
+  } else if (isOpenPath(location.pathname)) {
+    startApp(undefined, location.pathname);
+  } else {
+    if (location.pathname !== signInPath) {
+      history.replaceState(null, "", signInAddress(location.pathname + location.search));
+    }
+    showSignIn({
+      // While people type, the app arrives and gets ready.
+      prepare: async () => {
+        await app();
+        await screenAt(pathOf(redirectTarget(location.search)))?.load();
+      },
+      signedIn: (user) => {
+        const target = redirectTarget(location.search);
+        history.replaceState(null, "", target);
+        return startApp(open(user), target);
+      },
+    });
+  }
+}
+
+start();

@@ -1,0 +1,28 @@
+/** What the form checks before it asks the server (specification section 5, "Login"). */
+import { type FieldName, fieldNames } from "./elements.ts";
+import type { SignInText } from "./sign-in-texts.ts";
+
+const minimumPasswordLength = 6;
+
+export type Problems = Partial<Record<FieldName, SignInText>>;
+
+export function problems(typedIn: (name: FieldName) => string): Problems {
+  const found: Problems = {};
+  if (!typedIn("MerchantAlias")) found.MerchantAlias = "required";
+  if (!typedIn("UserName")) found.UserName = "required";
+  const password = typedIn("Password");
+  if (!password) found.Password = "passwordRequired";
+  else if (password.length < minimumPasswordLength) found.Password = "passwordTooShort";
+  const code = typedIn("GoogleVerifyCode").replace(/\s/g, "");
+  if (!code) found.GoogleVerifyCode = "codeRequired";
+  else if (!/^\d{6}$/.test(code)) found.GoogleVerifyCode = "codeNotSixDigits";
+  return found;
+}
+
+export function firstProblem(found: Problems): { name: FieldName; problem: SignInText } | undefined {
+  for (const name of fieldNames) {
+    const problem = found[name];
+    if (problem) return { name, problem };
+  }
+  return undefined;
+}

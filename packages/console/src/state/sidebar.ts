@@ -1,0 +1,34 @@
+/** Whether the sidebar is open: a cookie keeps it on wide screens; under 992 px it is a drawer, closed at first. */
+import { useSyncExternalStore } from "react";
+import { readCookie, writeCookie } from "../boot/cookies.ts";
+import { createStore } from "./store.ts";
+
+const cookie = "sidebarStatus";
+const mobile = matchMedia("(max-width: 991.98px)");
+
+export const sidebarStore = createStore({ opened: readCookie(cookie) !== "0", drawerOpened: false });
+
+/** Width under 992 px (specification section 9). */
+export function useMobile(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      mobile.addEventListener("change", listener);
+      return () => mobile.removeEventListener("change", listener);
+    },
+    () => mobile.matches,
+  );
+}
+
+export function toggleSidebar(): void {
+  const state = sidebarStore.get();
+  if (mobile.matches) {
+    sidebarStore.set({ ...state, drawerOpened: !state.drawerOpened });
+    return;
+  }
+  sidebarStore.set({ ...state, opened: !state.opened });
+  writeCookie(cookie, state.opened ? "0" : "1");
+}
+
+export function closeDrawer(): void {
+  sidebarStore.set((state) => (state.drawerOpened ? { ...state, drawerOpened: false } : state));
+}
