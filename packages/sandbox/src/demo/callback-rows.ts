@@ -23,6 +23,7 @@ export interface CallbackIds {
 }
 
 export interface CallbackRows {
+  status: CallbackStory["status"];
   record: NewRow<"CallbackRecord">;
   attempts: NewRow<"CallbackAttempt">[];
   events: NewRow<"OrderEvent">[];
@@ -52,7 +53,12 @@ export function callbackRows(past: PastCallback, ids: CallbackIds): CallbackRows
     CreatedAt: new Date(past.queuedMs),
     FinishedAt: story.finishedMs === null ? null : new Date(story.finishedMs),
   };
-  return { record, attempts: attemptRows(past, record, ids), events: eventRows(past, record.EventId, ids) };
+  return {
+    status: story.status,
+    record,
+    attempts: attemptRows(past, record, ids),
+    events: eventRows(past, record.EventId, ids),
+  };
 }
 
 function attemptRows(

@@ -64,7 +64,7 @@ export function pastOrder(story: OrderStory, context: OrderContext): PastOrder {
 
 /** How far the order is at the end of the past. */
 function resultOf(
-  { credit, payableMinor, expiresMs, saysPaidMs }: OrderStory,
+  { credit, payableMinor, expiresMs, failedMs, saysPaidMs }: OrderStory,
   endMs: number,
 ): Pick<
   PaymentOrder,
@@ -75,6 +75,7 @@ function resultOf(
   const Status = expired ? ("Expired" as const) : open;
   const FinishedAt = expired ? new Date(expiresMs) : null;
   if (!credit) {
+    const failure = failedMs === null ? {} : { Status: "Failed" as const, FinishedAt: new Date(failedMs) };
     return {
       Status,
       Exception: "None",
@@ -83,6 +84,7 @@ function resultOf(
       PaidMinor: null,
       ExternalId: null,
       FinishedAt,
+      ...failure,
     };
   }
   const Exception = exceptionOf({ credit, payableMinor, expiresMs });

@@ -30,6 +30,8 @@ export interface OrderStory {
   shownMs: number | null;
   saysPaidMs: number | null;
   credit: Credit | null;
+  /** When the supplier gave the payment up. */
+  failedMs: number | null;
 }
 
 export interface StoriesOptions {
@@ -46,13 +48,23 @@ const dayMs = 24 * 60 * minuteMs;
 /** Late and unequal money waits for a review; what is older than this has been seen to. */
 const reviewBacklogMs = 6 * dayMs;
 
-type Ending = "exact" | "unpaid" | "late" | "partial" | "over";
+/** So that the newest screens are not empty at night: orders of the last minutes, most of them still open. */
+const lastMinutes = { count: 30, spanMs: 12 * minuteMs };
+
+type Ending = "exact" | "unpaid" | "failed" | "late" | "partial" | "over";
 
 export function orderStories({ random, endMs, days, count, slotRestMs }: StoriesOptions): OrderStory[] {
   const slots = new SlotBook(slotRestMs);
   const numbers = new Map<string, number>();
   const shares = trades.map((trade) => [trade, trade.share] as const);
-  return arrivalTimes(random, endMs, days, count).flatMap((createdMs) => {
+  const latest = Array.from(
+    { length: lastMinutes.count },
+    () => endMs - random.between(1_000, lastMinutes.spanMs),
+  );
+  const times = [...arrivalTimes(random, endMs, days, count - latest.length), ...latest].sort(
+    (a, b) => a - b,
+  );
+  return times.flatMap((createdMs) => {
     const trade = random.weighted(shares);
     const amountMinor = shoppingAmount(random);
     const slot = slots.take(random, amountMinor, createdMs);
@@ -71,6 +83,7 @@ export function orderStories({ random, endMs, days, count, slotRestMs }: Stories
       shownMs: random.chance(0.97) ? createdMs + random.between(800, 9_000) : null,
       saysPaidMs: null,
       credit: null,
+      failedMs: null,
     };
     return [live(story, ending(random, endMs - createdMs), random, endMs)];
   });
@@ -79,8 +92,9 @@ export function orderStories({ random, endMs, days, count, slotRestMs }: Stories
 function ending(random: Random, ageMs: number): Ending {
   const odd = ageMs < reviewBacklogMs ? 1 : 0;
   return random.weighted([
-    ["exact", 83],
-    ["unpaid", 16],
+    ["exact", 84],
+    ["unpaid", 14],
+    ["failed", 0.9],
     ["late", 0.8 * odd],
     ["partial", 0.4 * odd],
     ["over", 0.3 * odd],
@@ -89,11 +103,13 @@ function ending(random: Random, ageMs: number): Ending {
 
 /** Lets the member act, up to the present: what would come later has not happened. */
 function live(story: OrderStory, end: Ending, random: Random, endMs: number): OrderStory {
-  if (end !== "unpaid" && story.shownMs !== null) story.credit = creditOf(story, end, random);
-  const paidMs = story.credit?.occurredMs ?? story.createdMs + random.between(1, 4) * minuteMs;
+  if (end === "failed") story.failedMs = story.createdMs + random.between(240, 480) * 1_000;
+  else if (end !== "unpaid" && story.shownMs !== null) story.credit = creditOf(story, end, random);
+  const paidMs = story.credit?.occurredMs ?? story.createdMs + random.between(60, 220) * 1_000;
   const claims = story.shownMs !== null && random.chance(end === "unpaid" ? 0.06 : 0.4);
   const lastMs = Math.min(story.expiresMs - 1_000, (story.credit?.reportedMs ?? story.expiresMs) - 200);
   if (claims) story.saysPaidMs = Math.min(paidMs + random.between(500, 4_000), lastMs);
+  if (story.failedMs !== null && story.failedMs > endMs) story.failedMs = null;
   if (story.credit && story.credit.reportedMs > endMs) story.credit = null;
   if (story.saysPaidMs !== null && story.saysPaidMs > endMs) story.saysPaidMs = null;
   if (story.shownMs !== null && story.shownMs > endMs) story.shownMs = null;

@@ -1,0 +1,201 @@
+/**
+ * Fills an empty database with the demo world in one transaction, so that a start that dies half way leaves
+ * nothing behind. Orders are told as stories first, then written table by table; money is posted through the
+ * ledger in the order in which it came.
+ */
+import type { Transaction } from "@opc/server/db/transaction";
+import { keyOfSecret } from "@opc/server/gateway/webhook-signature";
+import { postInTransaction } from "@opc/server/ledger/post";
+import { paymentOrderSucceeded } from "@opc/server/ledger/transfers";
+import { coolingMs } from "@opc/server/modules/matching/rules";
+import { gatewayOrderOf } from "@opc/server/modules/payment-order/gateway-order";
+import type { Vault } from "@opc/server/ports/vault";
+import type { EndpointMood } from "../actors/receiver.ts";
+import { seededRandom } from "../random.ts";
+import { insertMany } from "./bulk.ts";
+import { type CallbackRows, callbackRows } from "./callback-rows.ts";
+import { MerchantServers } from "./callback-story.ts";
+import { type Catalogue, writeCatalogue } from "./catalogue.ts";
+import { IdSource } from "./ids.ts";
+import { type PastOrder, pastOrder } from "./order-rows.ts";
+import { pastEvents } from "./past-events.ts";
+import { currencies } from "./people.ts";
+import type { DemoSecrets } from "./secrets.ts";
+import { orderStories } from "./stories.ts";
+
+export interface FillOptions {
+  secrets: DemoSecrets;
+  vault: Vault;
+  now: Date;
+  seed: string;
+  days: number;
+  orders: number;
+  /** Where a merchant takes callbacks. */
+  notifyUrl(alias: string, mood: EndpointMood): string;
+}
+
+interface Past {
+  options: FillOptions;
+  catalogue: Catalogue;
+  orders: PastOrder[];
+  callbacks: CallbackRows[];
+  eventIds: IdSource;
+}
+
+const dayMs = 24 * 3_600_000;
+const postedAtOnce = 1_000;
+
+/** Answers the number of orders written. */
+export async function fillDemoWorld(tx: Transaction, options: FillOptions): Promise<number> {
+  const { secrets, vault, now, days } = options;
+  const since = new Date(now.getTime() - (days + 14) * dayMs);
+  const catalogue = await writeCatalogue(tx, { secrets, vault, since, now });
+  if (options.orders === 0) return 0;
+  const past = makePast(options, catalogue);
+  await writeOrders(tx, past);
+  await postMoney(tx, past);
+  return past.orders.length;
+}
+
+function makePast(options: FillOptions, catalogue: Catalogue): Past {
+  const random = seededRandom(options.seed);
+  const endMs = options.now.getTime();
+  const servers = new MerchantServers(random.fork("merchants' servers"), endMs);
+  const ids = { orders: new IdSource(), transactions: new IdSource(), events: new IdSource() };
+  const callbackIds = { records: new IdSource(), attempts: new IdSource(), events: ids.events };
+  const orders: PastOrder[] = [];
+  const callbacks: CallbackRows[] = [];
+  const stories = orderStories({
+    random: random.fork("orders"),
+    endMs,
+    days: options.days,
+    count: options.orders,
+    slotRestMs: coolingMs,
+  });
+  for (const story of stories) {
+    const mood = servers.moodOf();
+    const notifyUrl = options.notifyUrl(story.trade.alias, mood);
+    const past = pastOrder(story, { catalogue, ids, endMs, notifyUrl });
+    orders.push(past);
+    if (past.order.Status !== "Success") continue;
+    callbacks.push(tellMerchant(past, mood, { servers, callbackIds, options }));
+  }
+  return { options, catalogue, orders, callbacks, eventIds: ids.events };
+}
+
+interface Telling {
+  servers: MerchantServers;
+  callbackIds: { records: IdSource; attempts: IdSource; events: IdSource };
+  options: FillOptions;
+}
+
+function tellMerchant(
+  { order, story }: PastOrder,
+  mood: EndpointMood,
+  { servers, callbackIds, options }: Telling,
+): CallbackRows {
+  const queuedMs = order.FinishedAt?.getTime() ?? story.createdMs;
+  const key = keyOfSecret(options.secrets.apiSecret(story.trade.alias));
+  if (!key) throw new Error("the demo world's API secrets are not in their own form");
+  const rows = callbackRows(
+    {
+      merchantId: order.MerchantId,
+      orderId: order.Id,
+      url: order.NotifyUrl,
+      body: gatewayOrderOf(order, currencies[0].Exponent),
+      queuedMs,
+      story: servers.deliver(story.trade.alias, mood, queuedMs),
+      key,
+    },
+    callbackIds,
+  );
+  order.CallbackStatus = rows.status;
+  return rows;
+}
+
+async function writeOrders(tx: Transaction, { options, catalogue, orders, callbacks, eventIds }: Past) {
+  const endMs = options.now.getTime();
+  await insertMany(
+    tx,
+    "PaymentOrder",
+    orders.map((past) => past.order),
+  );
+  await insertMany(
+    tx,
+    "PaymentOrderKey",
+    orders.map((past) => past.key),
+  );
+  await insertMany(
+    tx,
+    "BankTransaction",
+    orders.flatMap((past) => past.transaction ?? []),
+  );
+  await insertMany(tx, "AmountSlot", takenSlots(orders, endMs));
+  await insertMany(tx, "AccountDay", promisedByDay(orders));
+  const events = orders.flatMap((past) => pastEvents(past, catalogue.channelCode, endMs, eventIds));
+  await insertMany(tx, "OrderEvent", [...events, ...callbacks.flatMap((rows) => rows.events)]);
+  await insertMany(
+    tx,
+    "CallbackRecord",
+    callbacks.map((rows) => rows.record),
+  );
+  await insertMany(
+    tx,
+    "CallbackAttempt",
+    callbacks.flatMap((rows) => rows.attempts),
+  );
+}
+
+function takenSlots(orders: readonly PastOrder[], endMs: number) {
+  return orders.flatMap(({ order, story }) => {
+    const restsUntilMs = story.expiresMs + coolingMs;
+    if (restsUntilMs <= endMs || order.AccountId === null) return [];
+    return [
+      {
+        AccountId: order.AccountId,
+        PayableMinor: order.PayableMinor,
+        Remark: order.PaymentRemark,
+        OrderId: order.Id,
+        RestsUntil: new Date(restsUntilMs),
+      },
+    ];
+  });
+}
+
+/** An expired order gives its promise back. */
+function promisedByDay(orders: readonly PastOrder[]) {
+  const days = new Map<string, { AccountId: bigint; Day: string; PromisedMinor: bigint }>();
+  for (const { order } of orders) {
+    if (order.AccountId === null || order.Status === "Expired" || order.Status === "Failed") continue;
+    const Day = order.CreatedAt.toISOString().slice(0, 10);
+    const key = `${order.AccountId}/${Day}`;
+    const row = days.get(key) ?? { AccountId: order.AccountId, Day, PromisedMinor: 0n };
+    row.PromisedMinor += order.PayableMinor;
+    days.set(key, row);
+  }
+  return [...days.values()];
+}
+
+async function postMoney(tx: Transaction, { orders }: Past): Promise<void> {
+  const transfers = orders
+    .flatMap(({ order }) =>
+      order.Status === "Success" && order.FinishedAt ? [{ ...order, at: order.FinishedAt }] : [],
+    )
+    .sort((a, b) => a.at.getTime() - b.at.getTime())
+    .map((order) =>
+      paymentOrderSucceeded({
+        merchantId: order.MerchantId,
+        currency: order.Currency,
+        orderId: order.Id,
+        orderNo: order.OrderNo,
+        amountMinor: order.AmountMinor,
+        feeMinor: order.FeeMinor,
+        at: order.at,
+      }),
+    );
+  for (let from = 0; from < transfers.length; from += postedAtOnce) {
+    const outcomes = await postInTransaction(tx, transfers.slice(from, from + postedAtOnce));
+    const refused = outcomes.find((outcome) => outcome.kind !== "posted");
+    if (refused) throw new Error(`the demo world's money was not posted: ${refused.kind}`);
+  }
+}
