@@ -98,7 +98,7 @@ const directions: Direction[] = [
   },
   {
     from: /^packages\/(contract|server|console)\/src\//,
-    except: /\.test\.tsx?$|\/test-[\w-]+\.ts$|\/testing\//,
+    except: /\.test\.tsx?$|\/test-[\w-]+\.ts$|\/testing\/|\/commands\/dump-schema\.ts$/,
     forbids: () => /\/testing\/|^tests\//,
     says: "the product does not import test helpers",
   },

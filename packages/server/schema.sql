@@ -1,0 +1,650 @@
+-- Written by npm run schema from the migrations; do not edit.
+-- migration 0001-foundation
+
+CREATE OR REPLACE FUNCTION public.make_month_partitions(months_ahead integer)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+declare
+  parent text;
+  month date;
+  low bigint;
+  high bigint;
+begin
+  foreach parent in array array['payment_order', 'ledger_entry'] loop
+    for step in 1 .. least(months_ahead, 12) loop
+      month := date_trunc('month', now() at time zone 'UTC')::date + make_interval(months => step);
+      low := (extract(epoch from month::timestamp - timestamp '2025-01-01') * 1000)::bigint << 22;
+      high := (extract(epoch from (month + interval '1 month') - timestamp '2025-01-01') * 1000)::bigint << 22;
+      if to_regclass(format('%s_%s', parent, to_char(month, 'YYYYMM'))) is null then
+        execute format('create table %I partition of %I for values from (%s) to (%s)',
+          parent || '_' || to_char(month, 'YYYYMM'), parent, low, high);
+      end if;
+    end loop;
+  end loop;
+end $function$;
+-- may execute: opc_app
+
+CREATE OR REPLACE FUNCTION public.refuse_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception '% is append-only', tg_table_name using errcode = 'insufficient_privilege';
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.scope_all()
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN (COALESCE(current_setting('opc.scope'::text, true), ''::text) = 'all'::text);
+
+CREATE OR REPLACE FUNCTION public.scope_merchant_id()
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN (NULLIF(current_setting('opc.merchant_id'::text, true), ''::text))::bigint;
+
+create table account_day (
+  account_id bigint not null,
+  day date not null,
+  promised_minor bigint not null,
+  constraint account_day_pkey PRIMARY KEY (account_id, day),
+  constraint account_day_account_id_fkey FOREIGN KEY (account_id) REFERENCES offline_account(id)
+);
+alter table account_day enable row level security;
+create policy operator_only on account_day as permissive for all to public using (( SELECT scope_all() AS scope_all));
+grant insert, select, update on account_day to opc_app;
+
+create table amount_slot (
+  account_id bigint not null,
+  payable_minor bigint not null,
+  remark text,
+  order_id bigint not null,
+  rests_until timestamp with time zone not null,
+  constraint amount_slot_pkey PRIMARY KEY (account_id, payable_minor),
+  constraint amount_slot_account_id_fkey FOREIGN KEY (account_id) REFERENCES offline_account(id)
+);
+alter table amount_slot enable row level security;
+CREATE UNIQUE INDEX amount_slot_remark ON public.amount_slot USING btree (account_id, remark) WHERE (remark IS NOT NULL);
+CREATE INDEX amount_slot_rests_until_idx ON public.amount_slot USING btree (rests_until);
+create policy operator_only on amount_slot as permissive for all to public using (( SELECT scope_all() AS scope_all));
+grant delete, insert, select, update on amount_slot to opc_app;
+
+create table app_setting (
+  key text not null,
+  value jsonb not null,
+  constraint app_setting_pkey PRIMARY KEY (key)
+);
+grant insert, select, update on app_setting to opc_app;
+
+create table bank_transaction (
+  id bigint not null,
+  account_id bigint not null,
+  crawler_id bigint not null,
+  external_id text not null,
+  direction text not null,
+  currency text not null,
+  amount_minor bigint not null,
+  remark text,
+  counterparty text,
+  occurred_at timestamp with time zone not null,
+  reported_at timestamp with time zone not null,
+  match_status text not null default 'PendingMatch'::text,
+  order_id bigint,
+  constraint bank_transaction_pkey PRIMARY KEY (id),
+  constraint bank_transaction_account_id_external_id_key UNIQUE (account_id, external_id),
+  constraint bank_transaction_amount_minor_check CHECK ((amount_minor > 0)),
+  constraint bank_transaction_direction_check CHECK ((direction = ANY (ARRAY['Credit'::text, 'Debit'::text]))),
+  constraint bank_transaction_match_status_check CHECK ((match_status = ANY (ARRAY['PendingMatch'::text, 'Matched'::text, 'Ignored'::text]))),
+  constraint bank_transaction_account_id_fkey FOREIGN KEY (account_id) REFERENCES offline_account(id),
+  constraint bank_transaction_crawler_id_fkey FOREIGN KEY (crawler_id) REFERENCES crawler(id)
+);
+alter table bank_transaction enable row level security;
+CREATE UNIQUE INDEX bank_transaction_of_order ON public.bank_transaction USING btree (order_id) WHERE (match_status = 'Matched'::text);
+CREATE INDEX bank_transaction_unmatched ON public.bank_transaction USING btree (account_id, id) WHERE (match_status = 'PendingMatch'::text);
+create policy operator_only on bank_transaction as permissive for all to public using (( SELECT scope_all() AS scope_all));
+grant insert, select, update on bank_transaction to opc_app;
+
+create table callback_attempt (
+  id bigint not null,
+  callback_id bigint not null,
+  merchant_id bigint not null,
+  number integer not null,
+  requested_at timestamp with time zone not null,
+  duration_ms integer not null,
+  http_status integer,
+  request_headers jsonb not null,
+  result text,
+  failure text,
+  constraint callback_attempt_pkey PRIMARY KEY (id),
+  constraint callback_attempt_callback_id_number_key UNIQUE (callback_id, number),
+  constraint callback_attempt_callback_id_fkey FOREIGN KEY (callback_id) REFERENCES callback_record(id),
+  constraint callback_attempt_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id)
+);
+alter table callback_attempt enable row level security;
+create policy merchant_scope on callback_attempt as permissive for all to public using ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id)))) with check ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id))));
+grant insert, select on callback_attempt to opc_app;
+
+create table callback_record (
+  id bigint not null,
+  event_id text not null,
+  merchant_id bigint not null,
+  order_id bigint not null,
+  order_no text not null,
+  merchant_order_no text not null,
+  url text not null,
+  body text not null,
+  status text not null default 'InProgress'::text,
+  attempt_count integer not null default 0,
+  step integer not null default 0,
+  next_attempt_at timestamp with time zone,
+  leased_until timestamp with time zone,
+  http_status integer,
+  duration_ms integer,
+  result text,
+  created_at timestamp with time zone not null,
+  finished_at timestamp with time zone,
+  constraint callback_record_pkey PRIMARY KEY (id),
+  constraint callback_record_event_id_key UNIQUE (event_id),
+  constraint callback_record_status_check CHECK ((status = ANY (ARRAY['InProgress'::text, 'Success'::text, 'Failure'::text]))),
+  constraint callback_record_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id)
+);
+alter table callback_record enable row level security;
+CREATE INDEX callback_record_by_merchant ON public.callback_record USING btree (merchant_id, id);
+CREATE INDEX callback_record_by_merchant_order_no ON public.callback_record USING btree (merchant_order_no);
+CREATE INDEX callback_record_by_merchant_status ON public.callback_record USING btree (merchant_id, status, id);
+CREATE INDEX callback_record_by_order ON public.callback_record USING btree (order_id);
+CREATE INDEX callback_record_by_order_no ON public.callback_record USING btree (order_no);
+CREATE INDEX callback_record_due ON public.callback_record USING btree (merchant_id, next_attempt_at) WHERE (status = 'InProgress'::text);
+create policy merchant_scope on callback_record as permissive for all to public using ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id)))) with check ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id))));
+grant insert, select, update on callback_record to opc_app;
+
+create table channel (
+  id bigint not null generated always as identity,
+  code text not null,
+  name text not null,
+  supplier_id bigint not null,
+  kind text not null,
+  pay_type_code text not null,
+  currency text not null,
+  enabled boolean not null default true,
+  constraint channel_pkey PRIMARY KEY (id),
+  constraint channel_code_key UNIQUE (code),
+  constraint channel_kind_check CHECK ((kind = ANY (ARRAY['Native'::text, 'ThirdParty'::text]))),
+  constraint channel_pay_type_code_currency_fkey FOREIGN KEY (pay_type_code, currency) REFERENCES pay_type(code, currency),
+  constraint channel_supplier_id_fkey FOREIGN KEY (supplier_id) REFERENCES supplier(id)
+);
+alter table channel enable row level security;
+create policy operator_only on channel as permissive for all to public using (( SELECT scope_all() AS scope_all));
+grant insert, select, update on channel to opc_app;
+
+create table crawler (
+  id bigint not null generated always as identity,
+  spider_id text not null,
+  flag text not null,
+  account text not null,
+  token_hash bytea not null,
+  enabled boolean not null default true,
+  last_heartbeat_at timestamp with time zone,
+  balance_seen_minor bigint,
+  balance_currency text,
+  constraint crawler_pkey PRIMARY KEY (id),
+  constraint crawler_spider_id_key UNIQUE (spider_id),
+  constraint crawler_token_hash_key UNIQUE (token_hash)
+);
+alter table crawler enable row level security;
+create policy operator_only on crawler as permissive for all to public using (( SELECT scope_all() AS scope_all));
+grant insert, select, update on crawler to opc_app;
+
+create table currency (
+  code text not null,
+  name_en text not null,
+  name_zh text not null,
+  exponent smallint not null,
+  enabled boolean not null default true,
+  constraint currency_pkey PRIMARY KEY (code),
+  constraint currency_code_check CHECK ((code ~ '^[A-Z]{3}$'::text)),
+  constraint currency_exponent_check CHECK (((exponent >= 0) AND (exponent <= 4)))
+);
+grant insert, select, update on currency to opc_app;
+
+create table gateway_request (
+  merchant_id bigint not null,
+  webhook_id text not null,
+  body_hash bytea not null,
+  answer text not null,
+  created_at timestamp with time zone not null,
+  constraint gateway_request_pkey PRIMARY KEY (merchant_id, webhook_id),
+  constraint gateway_request_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id)
+);
+alter table gateway_request enable row level security;
+CREATE INDEX gateway_request_created_at_idx ON public.gateway_request USING btree (created_at);
+create policy merchant_scope on gateway_request as permissive for all to public using ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id)))) with check ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id))));
+grant delete, insert, select on gateway_request to opc_app;
+
+create table journal (
+  id bigint not null,
+  cause_type text not null,
+  cause_id text not null,
+  type text not null,
+  merchant_id bigint not null,
+  currency text not null,
+  order_no text,
+  operator text,
+  remark text,
+  created_at timestamp with time zone not null,
+  constraint journal_pkey PRIMARY KEY (id),
+  constraint journal_cause_type_cause_id_key UNIQUE (cause_type, cause_id)
+);
+alter table journal enable row level security;
+CREATE INDEX journal_by_order_no ON public.journal USING btree (order_no) WHERE (order_no IS NOT NULL);
+CREATE INDEX journal_by_rare_type ON public.journal USING btree (type, id) WHERE (type = ANY (ARRAY['Manual Add'::text, 'Manual deduct'::text, 'Payment Order Reversed'::text, 'Withdrawal Approved'::text, 'Withdrawal Rejected And Refund The Balance'::text, 'Create Withdrawal Freeze The Balance'::text]));
+create policy merchant_scope on journal as permissive for all to public using ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id)))) with check ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id))));
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.journal FOR EACH ROW EXECUTE FUNCTION refuse_change();
+grant insert, select on journal to opc_app;
+
+create table ledger_account (
+  id bigint not null generated always as identity,
+  merchant_id bigint,
+  currency text not null,
+  kind text not null,
+  balance_minor bigint not null default 0,
+  entry_count bigint not null default 0,
+  sealed_count bigint not null default 0,
+  last_entry_id bigint not null default 0,
+  constraint ledger_account_pkey PRIMARY KEY (id),
+  constraint ledger_account_merchant_id_currency_kind_key UNIQUE NULLS NOT DISTINCT (merchant_id, currency, kind),
+  constraint ledger_account_check CHECK ((sealed_count <= entry_count)),
+  constraint ledger_account_kind_check CHECK ((kind = ANY (ARRAY['available'::text, 'frozen'::text, 'fee_income'::text, 'channel_clearing'::text, 'manual_adjustment'::text, 'withdrawal_clearing'::text]))),
+  constraint ledger_account_never_negative CHECK (((balance_minor >= 0) OR (kind <> ALL (ARRAY['available'::text, 'frozen'::text])))),
+  constraint ledger_account_owner CHECK (((merchant_id IS NULL) = (kind <> ALL (ARRAY['available'::text, 'frozen'::text])))),
+  constraint ledger_account_currency_fkey FOREIGN KEY (currency) REFERENCES currency(code),
+  constraint ledger_account_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id)
+);
+alter table ledger_account enable row level security;
+create policy merchant_scope on ledger_account as permissive for all to public using ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id))));
+grant insert, select, update on ledger_account to opc_app;
+
+create table ledger_entry (
+  id bigint not null,
+  journal_id bigint not null,
+  account_id bigint not null,
+  merchant_id bigint not null,
+  kind text not null,
+  currency text not null,
+  sequence bigint not null,
+  amount_minor bigint not null,
+  balance_before_minor bigint not null,
+  balance_after_minor bigint not null,
+  created_at timestamp with time zone not null,
+  constraint ledger_entry_pkey PRIMARY KEY (id),
+  constraint ledger_entry_amount_minor_check CHECK ((amount_minor <> 0)),
+  constraint ledger_entry_check CHECK ((balance_after_minor = (balance_before_minor + amount_minor)))
+) partition by RANGE (id);
+alter table ledger_entry enable row level security;
+CREATE INDEX ledger_entry_by_account ON ONLY public.ledger_entry USING btree (account_id, sequence);
+CREATE INDEX ledger_entry_by_merchant ON ONLY public.ledger_entry USING btree (merchant_id, id) WHERE (kind = 'available'::text);
+create policy merchant_scope on ledger_entry as permissive for all to public using ((( SELECT scope_all() AS scope_all) OR ((merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id)) AND (kind = ANY (ARRAY['available'::text, 'frozen'::text])))));
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.ledger_entry FOR EACH ROW EXECUTE FUNCTION refuse_change();
+grant insert, select on ledger_entry to opc_app;
+
+create table ledger_entry_default partition of ledger_entry DEFAULT;
+
+create table ledger_seal (
+  account_id bigint not null,
+  sequence bigint not null,
+  entry_id bigint not null,
+  hash bytea not null,
+  constraint ledger_seal_pkey PRIMARY KEY (account_id, sequence)
+);
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.ledger_seal FOR EACH ROW EXECUTE FUNCTION refuse_change();
+grant insert, select on ledger_seal to opc_app;
+
+create table merchant (
+  id bigint not null generated always as identity,
+  alias text not null,
+  name text not null,
+  type text not null,
+  enabled boolean not null default true,
+  time_difference_minutes integer not null default 0,
+  backend_ip_list text not null default ''::text,
+  api_ip_list text not null default ''::text,
+  created_at timestamp with time zone not null default now(),
+  constraint merchant_pkey PRIMARY KEY (id),
+  constraint merchant_alias_key UNIQUE (alias),
+  constraint merchant_alias_check CHECK ((alias ~ '^[A-Za-z0-9_-]{1,32}$'::text)),
+  constraint merchant_name_check CHECK ((length(name) >= 2)),
+  constraint merchant_time_difference_minutes_check CHECK ((((time_difference_minutes >= '-720'::integer) AND (time_difference_minutes <= 840)) AND ((time_difference_minutes % 15) = 0))),
+  constraint merchant_type_check CHECK ((type = ANY (ARRAY['Super'::text, 'Normal'::text])))
+);
+alter table merchant enable row level security;
+CREATE UNIQUE INDEX merchant_one_super ON public.merchant USING btree (type) WHERE (type = 'Super'::text);
+create policy merchant_scope on merchant as permissive for all to public using ((( SELECT scope_all() AS scope_all) OR (id = ( SELECT scope_merchant_id() AS scope_merchant_id))));
+grant insert, select, update on merchant to opc_app;
+
+create table merchant_channel (
+  merchant_id bigint not null,
+  channel_id bigint not null,
+  sort_order integer not null,
+  fee_basis_points integer not null,
+  fee_minimum_minor bigint not null default 0,
+  fee_maximum_minor bigint,
+  minimum_minor bigint not null,
+  maximum_minor bigint not null,
+  enabled boolean not null default true,
+  constraint merchant_channel_pkey PRIMARY KEY (merchant_id, channel_id),
+  constraint merchant_channel_check CHECK ((fee_maximum_minor >= fee_minimum_minor)),
+  constraint merchant_channel_check1 CHECK ((maximum_minor >= minimum_minor)),
+  constraint merchant_channel_fee_basis_points_check CHECK (((fee_basis_points >= 0) AND (fee_basis_points <= 10000))),
+  constraint merchant_channel_fee_minimum_minor_check CHECK ((fee_minimum_minor >= 0)),
+  constraint merchant_channel_minimum_minor_check CHECK ((minimum_minor >= 1)),
+  constraint merchant_channel_channel_id_fkey FOREIGN KEY (channel_id) REFERENCES channel(id),
+  constraint merchant_channel_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id)
+);
+alter table merchant_channel enable row level security;
+create policy merchant_scope on merchant_channel as permissive for all to public using ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id)))) with check ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id))));
+grant delete, insert, select, update on merchant_channel to opc_app;
+
+create table merchant_secret (
+  id bigint not null generated always as identity,
+  merchant_id bigint not null,
+  secret_encrypted bytea not null,
+  created_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone,
+  constraint merchant_secret_pkey PRIMARY KEY (id),
+  constraint merchant_secret_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id)
+);
+alter table merchant_secret enable row level security;
+CREATE INDEX merchant_secret_merchant_id_idx ON public.merchant_secret USING btree (merchant_id);
+create policy merchant_scope on merchant_secret as permissive for all to public using ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id)))) with check ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id))));
+grant delete, insert, select, update on merchant_secret to opc_app;
+
+create table migration (
+  name text not null,
+  checksum text not null,
+  applied_at timestamp with time zone not null default now(),
+  constraint migration_pkey PRIMARY KEY (name)
+);
+grant select on migration to opc_app;
+
+create table offline_account (
+  id bigint not null generated always as identity,
+  kind text not null,
+  name text not null,
+  holder text not null,
+  account text not null,
+  prompt_id text,
+  currency text not null,
+  channel_id bigint not null,
+  crawler_id bigint not null,
+  validity_minutes integer not null,
+  difference_minimum_minor bigint not null,
+  difference_maximum_minor bigint not null,
+  minimum_minor bigint not null,
+  maximum_minor bigint not null,
+  daily_limit_minor bigint not null,
+  random_remark_length smallint,
+  tip text,
+  enabled boolean not null default true,
+  constraint offline_account_pkey PRIMARY KEY (id),
+  constraint offline_account_check CHECK ((difference_maximum_minor > difference_minimum_minor)),
+  constraint offline_account_check1 CHECK ((maximum_minor > minimum_minor)),
+  constraint offline_account_daily_limit_minor_check CHECK ((daily_limit_minor > 0)),
+  constraint offline_account_difference_minimum_minor_check CHECK ((difference_minimum_minor >= 0)),
+  constraint offline_account_kind_check CHECK ((kind = ANY (ARRAY['QrCode'::text, 'BankCard'::text, 'TrueMoney'::text]))),
+  constraint offline_account_minimum_minor_check CHECK ((minimum_minor >= 1)),
+  constraint offline_account_random_remark_length_check CHECK (((random_remark_length >= 5) AND (random_remark_length <= 32))),
+  constraint offline_account_validity_minutes_check CHECK ((validity_minutes >= 5)),
+  constraint offline_account_channel_id_fkey FOREIGN KEY (channel_id) REFERENCES channel(id),
+  constraint offline_account_crawler_id_fkey FOREIGN KEY (crawler_id) REFERENCES crawler(id),
+  constraint offline_account_currency_fkey FOREIGN KEY (currency) REFERENCES currency(code)
+);
+alter table offline_account enable row level security;
+CREATE INDEX offline_account_channel_id_idx ON public.offline_account USING btree (channel_id) WHERE enabled;
+CREATE UNIQUE INDEX offline_account_crawler_id_idx ON public.offline_account USING btree (crawler_id);
+create policy operator_only on offline_account as permissive for all to public using (( SELECT scope_all() AS scope_all));
+grant insert, select, update on offline_account to opc_app;
+
+create table operation_log (
+  id bigint not null,
+  at timestamp with time zone not null,
+  merchant_id bigint,
+  actor text not null,
+  session_id text,
+  ip text not null,
+  request_id text not null,
+  call text not null,
+  input jsonb not null,
+  change jsonb,
+  code integer not null,
+  constraint operation_log_pkey PRIMARY KEY (id),
+  constraint operation_log_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id)
+);
+alter table operation_log enable row level security;
+CREATE INDEX operation_log_merchant_id_id_idx ON public.operation_log USING btree (merchant_id, id);
+create policy merchant_scope on operation_log as permissive for all to public using ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id)))) with check ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id))));
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.operation_log FOR EACH ROW EXECUTE FUNCTION refuse_change();
+grant insert, select on operation_log to opc_app;
+
+create table operation_seal (
+  log_id bigint not null,
+  sequence bigint not null,
+  hash bytea not null,
+  constraint operation_seal_pkey PRIMARY KEY (log_id),
+  constraint operation_seal_sequence_key UNIQUE (sequence)
+);
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.operation_seal FOR EACH ROW EXECUTE FUNCTION refuse_change();
+grant insert, select on operation_seal to opc_app;
+
+create table order_event (
+  id bigint not null,
+  merchant_id bigint not null,
+  order_id bigint not null,
+  at timestamp with time zone not null,
+  kind text not null,
+  actor_kind text not null,
+  actor_name text not null,
+  status_from text,
+  status_to text,
+  detail jsonb not null default '{}'::jsonb,
+  operator_detail jsonb not null default '{}'::jsonb,
+  constraint order_event_pkey PRIMARY KEY (id),
+  constraint order_event_actor_kind_check CHECK ((actor_kind = ANY (ARRAY['merchant'::text, 'crawler'::text, 'member'::text, 'system'::text, 'user'::text]))),
+  constraint order_event_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id)
+);
+alter table order_event enable row level security;
+CREATE INDEX order_event_of_order ON public.order_event USING btree (order_id, id);
+create policy merchant_scope on order_event as permissive for all to public using ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id)))) with check ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id))));
+grant insert, select on order_event to opc_app;
+
+create table pay_type (
+  code text not null,
+  currency text not null,
+  name_en text not null,
+  name_zh text not null,
+  minimum_minor bigint not null,
+  maximum_minor bigint not null,
+  enabled boolean not null default true,
+  constraint pay_type_pkey PRIMARY KEY (code, currency),
+  constraint pay_type_check CHECK ((maximum_minor > minimum_minor)),
+  constraint pay_type_minimum_minor_check CHECK ((minimum_minor >= 1)),
+  constraint pay_type_currency_fkey FOREIGN KEY (currency) REFERENCES currency(code)
+);
+grant insert, select, update on pay_type to opc_app;
+
+create table payment_order (
+  id bigint not null,
+  merchant_id bigint not null,
+  order_no text not null,
+  merchant_order_no text not null,
+  pay_type_code text not null,
+  currency text not null,
+  amount_minor bigint not null,
+  payable_minor bigint not null,
+  paid_minor bigint,
+  fee_minor bigint not null,
+  status text not null default 'Pending'::text,
+  exception text not null default 'None'::text,
+  review_status text not null default 'None'::text,
+  match_status text not null default 'PendingMatch'::text,
+  callback_status text not null default 'None'::text,
+  channel_id bigint not null,
+  account_id bigint,
+  member_name text,
+  payment_remark text,
+  external_id text,
+  notify_url text not null,
+  return_url text,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  finished_at timestamp with time zone,
+  constraint payment_order_pkey PRIMARY KEY (id),
+  constraint payment_order_amount_minor_check CHECK ((amount_minor > 0)),
+  constraint payment_order_callback_status_check CHECK ((callback_status = ANY (ARRAY['None'::text, 'InProgress'::text, 'Success'::text, 'Failure'::text]))),
+  constraint payment_order_check CHECK ((payable_minor >= amount_minor)),
+  constraint payment_order_check1 CHECK (((fee_minor >= 0) AND (fee_minor <= amount_minor))),
+  constraint payment_order_exception_check CHECK ((exception = ANY (ARRAY['None'::text, 'Late'::text, 'Partial'::text, 'Over'::text, 'Marked'::text]))),
+  constraint payment_order_match_status_check CHECK ((match_status = ANY (ARRAY['PendingMatch'::text, 'Matched'::text]))),
+  constraint payment_order_paid_minor_check CHECK ((paid_minor > 0)),
+  constraint payment_order_review_status_check CHECK ((review_status = ANY (ARRAY['None'::text, 'PendingReview'::text, 'Approved'::text, 'Rejected'::text]))),
+  constraint payment_order_status_check CHECK ((status = ANY (ARRAY['Pending'::text, 'Locked'::text, 'Paying'::text, 'Success'::text, 'Failed'::text, 'Expired'::text]))),
+  constraint payment_order_account_id_fkey FOREIGN KEY (account_id) REFERENCES offline_account(id),
+  constraint payment_order_channel_id_fkey FOREIGN KEY (channel_id) REFERENCES channel(id),
+  constraint payment_order_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id)
+) partition by RANGE (id);
+alter table payment_order enable row level security;
+CREATE INDEX payment_order_by_account ON ONLY public.payment_order USING btree (account_id, payable_minor, id);
+CREATE INDEX payment_order_by_external_id ON ONLY public.payment_order USING btree (external_id) WHERE (external_id IS NOT NULL);
+CREATE INDEX payment_order_by_member ON ONLY public.payment_order USING btree (account_id, lower(member_name), id) WHERE (member_name IS NOT NULL);
+CREATE INDEX payment_order_by_merchant ON ONLY public.payment_order USING btree (merchant_id, id);
+CREATE INDEX payment_order_by_merchant_order_no ON ONLY public.payment_order USING btree (merchant_order_no);
+CREATE INDEX payment_order_by_merchant_status ON ONLY public.payment_order USING btree (merchant_id, status, id);
+CREATE INDEX payment_order_by_order_no ON ONLY public.payment_order USING btree (order_no);
+CREATE INDEX payment_order_by_remark ON ONLY public.payment_order USING btree (account_id, payment_remark) WHERE (payment_remark IS NOT NULL);
+CREATE INDEX payment_order_live ON ONLY public.payment_order USING btree (expires_at) WHERE (status = ANY (ARRAY['Pending'::text, 'Paying'::text]));
+create policy merchant_scope on payment_order as permissive for all to public using ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id)))) with check ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id))));
+grant insert, select, update on payment_order to opc_app;
+
+create table payment_order_default partition of payment_order DEFAULT;
+
+create table payment_order_key (
+  merchant_id bigint not null,
+  merchant_order_no text not null,
+  order_id bigint not null,
+  body_hash bytea not null,
+  constraint payment_order_key_pkey PRIMARY KEY (merchant_id, merchant_order_no),
+  constraint payment_order_key_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id)
+);
+alter table payment_order_key enable row level security;
+create policy merchant_scope on payment_order_key as permissive for all to public using ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id)))) with check ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id))));
+grant insert, select on payment_order_key to opc_app;
+
+create table session (
+  id bigint not null,
+  session_id text not null,
+  token_hash bytea not null,
+  merchant_id bigint not null,
+  user_id bigint not null,
+  created_at timestamp with time zone not null,
+  last_active_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  end_reason text,
+  ip text not null,
+  user_agent text not null,
+  constraint session_pkey PRIMARY KEY (id),
+  constraint session_session_id_key UNIQUE (session_id),
+  constraint session_token_hash_key UNIQUE (token_hash),
+  constraint session_end_reason_check CHECK ((end_reason = ANY (ARRAY['logout'::text, 'kicked'::text, 'idle'::text, 'expired'::text, 'revoked'::text]))),
+  constraint session_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id),
+  constraint session_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_account(id)
+);
+alter table session enable row level security;
+CREATE INDEX session_of_user ON public.session USING btree (user_id) WHERE (ended_at IS NULL);
+create policy merchant_scope on session as permissive for all to public using ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id)))) with check ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id))));
+grant delete, insert, select, update on session to opc_app;
+
+create table sign_in_throttle (
+  key text not null,
+  failure_count integer not null,
+  blocked_until timestamp with time zone not null,
+  constraint sign_in_throttle_pkey PRIMARY KEY (key)
+);
+grant delete, insert, select, update on sign_in_throttle to opc_app;
+
+create table supplier (
+  id bigint not null generated always as identity,
+  code text not null,
+  name text not null,
+  adapter text not null,
+  constraint supplier_pkey PRIMARY KEY (id),
+  constraint supplier_code_key UNIQUE (code)
+);
+alter table supplier enable row level security;
+create policy operator_only on supplier as permissive for all to public using (( SELECT scope_all() AS scope_all));
+grant insert, select, update on supplier to opc_app;
+
+create table user_account (
+  id bigint not null generated always as identity,
+  merchant_id bigint not null,
+  user_name text not null,
+  user_group_id bigint not null,
+  password_hash text not null,
+  totp_secret_encrypted bytea not null,
+  totp_last_step bigint not null default 0,
+  enabled boolean not null default true,
+  failure_count integer not null default 0,
+  locked_at timestamp with time zone,
+  last_login_at timestamp with time zone,
+  last_login_ip text,
+  created_at timestamp with time zone not null default now(),
+  constraint user_account_pkey PRIMARY KEY (id),
+  constraint user_account_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id),
+  constraint user_account_merchant_id_user_group_id_fkey FOREIGN KEY (merchant_id, user_group_id) REFERENCES user_group(merchant_id, id)
+);
+alter table user_account enable row level security;
+CREATE UNIQUE INDEX user_account_name ON public.user_account USING btree (merchant_id, lower(user_name));
+create policy merchant_scope on user_account as permissive for all to public using ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id)))) with check ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id))));
+grant insert, select, update on user_account to opc_app;
+
+create table user_group (
+  id bigint not null generated always as identity,
+  merchant_id bigint not null,
+  name text not null,
+  is_default boolean not null default false,
+  constraint user_group_pkey PRIMARY KEY (id),
+  constraint user_group_merchant_id_id_key UNIQUE (merchant_id, id),
+  constraint user_group_merchant_id_name_key UNIQUE (merchant_id, name),
+  constraint user_group_name_check CHECK ((length(name) >= 2)),
+  constraint user_group_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id)
+);
+alter table user_group enable row level security;
+create policy merchant_scope on user_group as permissive for all to public using ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id)))) with check ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id))));
+grant delete, insert, select, update on user_group to opc_app;
+
+create table user_group_permission (
+  user_group_id bigint not null,
+  merchant_id bigint not null,
+  permission text not null,
+  constraint user_group_permission_pkey PRIMARY KEY (user_group_id, permission),
+  constraint user_group_permission_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id),
+  constraint user_group_permission_user_group_id_fkey FOREIGN KEY (user_group_id) REFERENCES user_group(id) ON DELETE CASCADE
+);
+alter table user_group_permission enable row level security;
+create policy merchant_scope on user_group_permission as permissive for all to public using ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id)))) with check ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id))));
+grant delete, insert, select on user_group_permission to opc_app;
+
+create table user_preference (
+  user_id bigint not null,
+  merchant_id bigint not null,
+  key text not null,
+  value text not null,
+  constraint user_preference_pkey PRIMARY KEY (user_id, key),
+  constraint user_preference_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id),
+  constraint user_preference_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_account(id)
+);
+alter table user_preference enable row level security;
+create policy merchant_scope on user_preference as permissive for all to public using ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id)))) with check ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id))));
+grant delete, insert, select, update on user_preference to opc_app;
