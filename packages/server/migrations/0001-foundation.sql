@@ -344,7 +344,8 @@ create table ledger_account (
 ) with (fillfactor = 50);
 
 -- One transfer: two to eight entries that sum to zero. One cause has one transfer. Its id ends in three zero
--- bits, and its entries' ids are that id plus their place, so entries need no index by journal.
+-- bits, and its entries' ids are that id plus their place, so entries need no index by journal; the entry of the
+-- available balance, where there is one, comes first and so has the journal row's own id.
 -- Merchant and currency need no foreign key here: their ledger accounts, locked by every transfer, have it.
 create table journal (
   id bigint primary key,
@@ -433,6 +434,7 @@ create table callback_record (
 );
 create index callback_record_due on callback_record (merchant_id, next_attempt_at) where status = 'InProgress';
 create index callback_record_by_merchant on callback_record (merchant_id, id);
+create index callback_record_by_status on callback_record (status, id);
 create index callback_record_by_merchant_status on callback_record (merchant_id, status, id);
 create index callback_record_by_order on callback_record (order_id);
 create index callback_record_by_order_no on callback_record (order_no);

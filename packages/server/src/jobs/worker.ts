@@ -1,6 +1,7 @@
 // Everything that a worker process does in the background, as one explicit list.
 import type { Services } from "../services.ts";
 import type { Jobs } from "./boss.ts";
+import { deliverCallbacks } from "./deliver-callbacks.ts";
 
 /** Begins one kind of background work; answers how to end it, for work that keeps its own timer. */
 export type BackgroundWork = (
@@ -8,7 +9,7 @@ export type BackgroundWork = (
   services: Services,
 ) => Promise<(() => Promise<void>) | undefined> | Promise<void>;
 
-const works: BackgroundWork[] = [];
+const works: BackgroundWork[] = [deliverCallbacks];
 
 export async function startWorker(jobs: Jobs, services: Services): Promise<() => Promise<void>> {
   const ends: (() => Promise<void>)[] = [];

@@ -1,0 +1,67 @@
+import { callbackMoves } from "@opc/contract/callback-record";
+import { CallError } from "../../call-error.ts";
+import { mapRows } from "../../db/list.ts";
+import type { Handlers } from "../../http/handler.ts";
+import { writeEvents } from "../payment-order/events.ts";
+import { refreshCallbackStatus } from "./order-status.ts";
+import { resendWindowMs } from "./rules.ts";
+import { countByStatus, findCallback, type ListedCallback, listCallbacks, restart } from "./store.ts";
+
+export const callbackRecordHandlers = {
+  callbackrecordList: async (input, { tx, viewer }) =>
+    mapRows(await listCallbacks(tx, input, viewer.timeDifferenceMinutes), toRow),
+
+  callbackrecordSummary: async (input, { tx, viewer }) => ({
+    StatusCounts: await countByStatus(tx, input, viewer.timeDifferenceMinutes),
+  }),
+
+  callbackrecordGet: async ({ EventId }, { tx }) => {
+    const found = await findCallback(tx, EventId);
+    if (!found) throw new CallError("NotFound");
+    return {
+      Record: toRow(found.record),
+      Attempts: found.attempts.map((attempt) => ({
+        Number: attempt.Number,
+        RequestedAt: attempt.RequestedAt.toISOString(),
+        DurationMs: attempt.DurationMs,
+        HttpStatus: attempt.HttpStatus,
+        RequestHeaders: attempt.RequestHeaders,
+        RequestBody: found.body,
+        Result: attempt.Result,
+        Failure: attempt.Failure,
+      })),
+    };
+  },
+
+  callbackrecordResend: async ({ EventId }, { tx, viewer, now, recordChange }) => {
+    const record = await tx
+      .selectFrom("CallbackRecord")
+      .select(["Status", "OrderId", "MerchantId", "CreatedAt"])
+      .where("EventId", "=", EventId)
+      .executeTakeFirst();
+    if (!record) throw new CallError("NotFound");
+    if (now.getTime() - record.CreatedAt.getTime() > resendWindowMs) throw new CallError("CallbackTooOld");
+    const { from, to } = callbackMoves.resend;
+    if (!(await restart(tx, EventId, from, now))) throw new CallError("CallbackInProgress");
+    await refreshCallbackStatus(tx, [record.OrderId]);
+    const event = {
+      orderId: record.OrderId,
+      merchantId: record.MerchantId,
+      kind: "callbackResent" as const,
+      actor: { kind: "user" as const, name: viewer.userName },
+      detail: { EventId },
+    };
+    await writeEvents(tx, [event], now);
+    recordChange({ EventId, Status: { from: record.Status, to: to[0] } });
+    return {};
+  },
+} satisfies Partial<Handlers>;
+
+function toRow({ Id: _id, ...record }: ListedCallback) {
+  return {
+    ...record,
+    NextAttemptAt: record.NextAttemptAt?.toISOString() ?? null,
+    CreatedAt: record.CreatedAt.toISOString(),
+    FinishedAt: record.FinishedAt?.toISOString() ?? null,
+  };
+}

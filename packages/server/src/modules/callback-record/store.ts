@@ -1,0 +1,136 @@
+/** Reads of callback records for the console; row-level security leaves an ordinary merchant its own. */
+
+import type { CallParsed } from "@opc/contract/call";
+import type { CallbackRecordRow, callbackrecordList } from "@opc/contract/callback-record";
+import type { List } from "@opc/contract/page";
+import { type SelectQueryBuilder, sql } from "kysely";
+import { createdBetween, hasNumber, isOneOf } from "../../db/filters.ts";
+import { listByKey } from "../../db/list.ts";
+import type { Tables } from "../../db/tables.ts";
+import type { Transaction } from "../../db/transaction.ts";
+
+type ListInput = CallParsed<typeof callbackrecordList>;
+export type CallbackFilters = Omit<ListInput, "Cursor" | "Size" | "Sort">;
+
+export type ListedCallback = Omit<CallbackRecordRow, "NextAttemptAt" | "CreatedAt" | "FinishedAt"> & {
+  Id: bigint;
+  NextAttemptAt: Date | null;
+  CreatedAt: Date;
+  FinishedAt: Date | null;
+};
+
+// biome-ignore lint/complexity/noBannedTypes: Kysely's own spelling of "nothing selected yet".
+type Records = SelectQueryBuilder<Tables, "CallbackRecord", {}>;
+
+function filtered(tx: Transaction, filters: CallbackFilters, timeDifferenceMinutes: number): Records {
+  const { MerchantAlias, OrderNos, Statuses } = filters;
+  let query = tx
+    .selectFrom("CallbackRecord")
+    .where(createdBetween("CallbackRecord.Id", filters, timeDifferenceMinutes));
+  if (MerchantAlias) {
+    const merchant = tx
+      .selectFrom("Merchant")
+      .select("Merchant.Id")
+      .where("Merchant.Alias", "=", MerchantAlias);
+    query = query.where("CallbackRecord.MerchantId", "=", merchant);
+  }
+  if (Statuses?.length) query = query.where(isOneOf("CallbackRecord.Status", Statuses));
+  if (OrderNos?.length) query = query.where(hasNumber(numberColumns, OrderNos));
+  return query;
+}
+
+const numberColumns = [
+  "CallbackRecord.EventId",
+  "CallbackRecord.OrderNo",
+  "CallbackRecord.MerchantOrderNo",
+] as const;
+
+function listed(records: Records) {
+  return records
+    .innerJoin("Merchant", "Merchant.Id", "CallbackRecord.MerchantId")
+    .select([
+      "CallbackRecord.Id",
+      "CallbackRecord.EventId",
+      "CallbackRecord.OrderNo",
+      "CallbackRecord.MerchantOrderNo",
+      "Merchant.Alias as MerchantAlias",
+      "Merchant.Name as MerchantName",
+      "CallbackRecord.Url",
+      "CallbackRecord.Status",
+      "CallbackRecord.AttemptCount",
+      "CallbackRecord.HttpStatus",
+      "CallbackRecord.DurationMs",
+      "CallbackRecord.Result",
+      "CallbackRecord.NextAttemptAt",
+      "CallbackRecord.CreatedAt",
+      "CallbackRecord.FinishedAt",
+    ]);
+}
+
+export function listCallbacks(
+  tx: Transaction,
+  { Cursor, Size, Sort, ...filters }: ListInput,
+  timeDifferenceMinutes: number,
+): Promise<List<ListedCallback>> {
+  return listByKey({
+    tx,
+    controls: { Cursor, Size, Sort },
+    filtered: filtered(tx, filters, timeDifferenceMinutes),
+    shape: listed,
+    idColumn: "CallbackRecord.Id",
+  });
+}
+
+export async function countByStatus(
+  tx: Transaction,
+  filters: CallbackFilters,
+  timeDifferenceMinutes: number,
+) {
+  const rows = await filtered(tx, { ...filters, Statuses: undefined }, timeDifferenceMinutes)
+    .select(["CallbackRecord.Status", tx.fn.countAll<bigint>().as("Count")])
+    .groupBy("CallbackRecord.Status")
+    .execute();
+  return rows.map(({ Status, Count }) => ({ Status, Count: Number(Count) }));
+}
+
+export async function findCallback(tx: Transaction, eventId: string) {
+  const listedRow = await listed(
+    tx.selectFrom("CallbackRecord").where("CallbackRecord.EventId", "=", eventId),
+  ).executeTakeFirst();
+  if (!listedRow) return undefined;
+  const { Body } = await tx
+    .selectFrom("CallbackRecord")
+    .select("Body")
+    .where("Id", "=", listedRow.Id)
+    .executeTakeFirstOrThrow();
+  return { record: listedRow, body: Body, attempts: await newestAttempts(tx, listedRow.Id) };
+}
+
+/** Each may hold 64 KiB; a callback that was sent again by hand many times shows its latest ones. */
+const mostAttemptsShown = 60;
+
+function newestAttempts(tx: Transaction, callbackId: bigint) {
+  return tx
+    .selectFrom("CallbackAttempt")
+    .selectAll()
+    .where("CallbackId", "=", callbackId)
+    .orderBy("Number", "desc")
+    .limit(mostAttemptsShown)
+    .execute();
+}
+
+/** Due again from the first step of the schedule; false when the record is not in one of `from`. */
+export async function restart(
+  tx: Transaction,
+  eventId: string,
+  from: readonly CallbackRecordRow["Status"][],
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("CallbackRecord")
+    .set({ Status: "InProgress", Step: 0, NextAttemptAt: now, LeasedUntil: null, FinishedAt: null })
+    .where("EventId", "=", eventId)
+    .where(sql<boolean>`status = any(${[...from]}::text[])`)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
