@@ -56,8 +56,8 @@ test("a payment posts amount, fee and net with balances before and after", async
   );
   const common = { sequence: 1, before: 0, created_at: at, neighbours: true, type: "Payment Order Success" };
   expect(rows).toEqual([
-    { ...common, kind: "channel_clearing", amount: -10_000, after: -10_000 },
     { ...common, kind: "available", amount: 9_850, after: 9_850 },
+    { ...common, kind: "channel_clearing", amount: -10_000, after: -10_000 },
     { ...common, kind: "fee_income", amount: 150, after: 150 },
   ]);
 });

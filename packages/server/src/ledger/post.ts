@@ -168,6 +168,6 @@ function requireSound(transfer: Transfer): void {
     legs.length <= entriesPerJournal &&
     kinds.size === legs.length &&
     sum === 0n &&
-    legs.every(({ amountMinor }) => amountMinor !== 0n);
+    legs.every(({ kind, amountMinor }, place) => amountMinor !== 0n && (kind !== "available" || place === 0));
   if (!sound) throw new Error(`transfer ${causeKey(transfer)} has unsound legs`);
 }

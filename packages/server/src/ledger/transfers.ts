@@ -30,7 +30,7 @@ export interface Transfer {
   operator?: string | undefined;
   remark?: string | undefined;
   at: Date;
-  /** No kind twice, no zero amounts. */
+  /** No kind twice, no zero amounts; `available` first, because its entry then has the journal row's own id. */
   legs: readonly Leg[];
 }
 
@@ -47,8 +47,8 @@ interface OrderFacts {
 
 export function paymentOrderSucceeded(order: OrderFacts): Transfer {
   return ofOrder("payment_order_succeeded", "Payment Order Success", order, [
-    { kind: "channel_clearing", amountMinor: -order.amountMinor },
     { kind: "available", amountMinor: order.amountMinor - order.feeMinor },
+    { kind: "channel_clearing", amountMinor: -order.amountMinor },
     { kind: "fee_income", amountMinor: order.feeMinor },
   ]);
 }
@@ -73,8 +73,8 @@ export function payoutSucceeded(order: OrderFacts): Transfer {
 export function payoutReturned(order: OrderFacts): Transfer {
   const held = order.amountMinor + order.feeMinor;
   return ofOrder("payout_returned", "Cashout Order Failed And Refund The Balance", order, [
-    { kind: "frozen", amountMinor: -held },
     { kind: "available", amountMinor: held },
+    { kind: "frozen", amountMinor: -held },
   ]);
 }
 

@@ -1,0 +1,129 @@
+/**
+ * Balance change records are the entries of merchants' available balances. Such an entry has the id of its
+ * journal row (ledger/entry-id.ts), so the two join by key in either direction, in the order of the list.
+ */
+import type { CallParsed } from "@opc/contract";
+import type {
+  BalanceChangeType,
+  balancechangeList,
+  balancechangeSummary,
+} from "@opc/contract/balance-change";
+import type { List } from "@opc/contract/page";
+import { type RawBuilder, sql } from "kysely";
+import { createdBetween, isOneOf } from "../../db/filters.ts";
+import { listByKey } from "../../db/list.ts";
+import type { Transaction } from "../../db/transaction.ts";
+import type { UserViewer } from "../../http/handler.ts";
+
+type ListInput = CallParsed<typeof balancechangeList>;
+export type Filters = CallParsed<typeof balancechangeSummary>;
+
+export interface BalanceChange {
+  Id: bigint;
+  Alias: string;
+  Name: string;
+  Currency: string;
+  Type: BalanceChangeType;
+  BalanceBeforeMinor: bigint;
+  AmountMinor: bigint;
+  BalanceAfterMinor: bigint;
+  CreatedAt: Date;
+  OrderNo: string | null;
+  Operator: string | null;
+  Remark: string | null;
+}
+
+export interface Sum {
+  Currency: string;
+  Count: bigint;
+  /** Decimal text of minor units: a sum may pass the range of bigint columns. */
+  In: string;
+  Out: string;
+}
+
+export function listBalanceChanges(
+  tx: Transaction,
+  viewer: UserViewer,
+  input: ListInput,
+): Promise<List<BalanceChange>> {
+  return listByKey({
+    tx,
+    controls: input,
+    filtered: filtered(tx, viewer, input),
+    shape: (query) =>
+      query
+        .innerJoin("Journal", "Journal.Id", "LedgerEntry.Id")
+        .innerJoin("Merchant", "Merchant.Id", "LedgerEntry.MerchantId")
+        .select([
+          "LedgerEntry.Id",
+          "Merchant.Alias",
+          "Merchant.Name",
+          "LedgerEntry.Currency",
+          "Journal.Type",
+          "LedgerEntry.BalanceBeforeMinor",
+          "LedgerEntry.AmountMinor",
+          "LedgerEntry.BalanceAfterMinor",
+          "LedgerEntry.CreatedAt",
+          "Journal.OrderNo",
+          "Journal.Operator",
+          "Journal.Remark",
+        ]),
+    idColumn: "LedgerEntry.Id",
+  });
+}
+
+export function sumBalanceChanges(tx: Transaction, viewer: UserViewer, input: Filters): Promise<Sum[]> {
+  return filtered(tx, viewer, input)
+    .select([
+      "LedgerEntry.Currency",
+      tx.fn.countAll<bigint>().as("Count"),
+      sql<string>`coalesce(sum(amount_minor) filter (where amount_minor > 0), 0)::text`.as("In"),
+      sql<string>`coalesce(-sum(amount_minor) filter (where amount_minor < 0), 0)::text`.as("Out"),
+    ])
+    .groupBy("LedgerEntry.Currency")
+    .orderBy("LedgerEntry.Currency")
+    .execute();
+}
+
+function filtered(tx: Transaction, viewer: UserViewer, input: Filters) {
+  let query = tx
+    .selectFrom("LedgerEntry")
+    // Written out, not a parameter: the partial index is chosen by this text.
+    .where(sql<boolean>`ledger_entry.kind = 'available'`)
+    .where(createdBetween("LedgerEntry.Id", input, viewer.timeDifferenceMinutes));
+  if (!viewer.isSuper) query = query.where("LedgerEntry.MerchantId", "=", viewer.merchantId);
+  if (input.MerchantAlias) query = query.where(ofMerchant(input.MerchantAlias));
+  if (input.Currency) query = query.where("LedgerEntry.Currency", "=", input.Currency);
+  if (input.OrderNos?.length) query = query.where(hasOrderOrSerialNo(input.OrderNos));
+  if (input.Types?.length) query = query.where(isOfType(input.Types));
+  return query;
+}
+
+function ofMerchant(alias: string): RawBuilder<boolean> {
+  return sql`ledger_entry.merchant_id = (select id from merchant where alias = ${alias})`;
+}
+
+function hasOrderOrSerialNo(numbers: readonly string[]): RawBuilder<boolean> {
+  const serials = numbers.filter((text) => /^\d{1,18}$/.test(text));
+  return sql`ledger_entry.id = any(array(
+    select id from journal where ${isOneOf("Journal.OrderNo", numbers)}
+    union all select unnest(${serials}::bigint[])))`;
+}
+
+/** Of these there are few: their index (journal_by_rare_type) finds them at once, if it can see the types. */
+const rareTypes: readonly BalanceChangeType[] = [
+  "Manual Add",
+  "Manual deduct",
+  "Payment Order Reversed",
+  "Withdrawal Approved",
+  "Withdrawal Rejected And Refund The Balance",
+  "Create Withdrawal Freeze The Balance",
+];
+
+function isOfType(types: readonly BalanceChangeType[]): RawBuilder<boolean> {
+  const rare = types.every((type) => rareTypes.includes(type));
+  const condition = rare
+    ? sql`type in (${sql.join(types.map((type) => sql.lit(type)))})`
+    : sql`type = any(${types}::text[])`;
+  return sql`exists (select from journal where journal.id = ledger_entry.id and ${condition})`;
+}
