@@ -31,6 +31,8 @@ export interface Call {
   polled?: true;
   /** Sent by the console as multipart form data (specification section 5). */
   form?: true;
+  /** On success the answer is a CSV file (UTF-8), not an envelope; every download is audited. */
+  download?: true;
   input: z.ZodType;
   output: z.ZodType;
   errors: readonly ErrorName[];

@@ -65,5 +65,8 @@ export const googleCodeInput = z
   .transform((text) => text.replace(/\s/g, ""))
   .pipe(z.string().regex(/^\d{6}$/, { error: "Six digits" }));
 
+/** A file sent piece by piece, as it is made. */
+export const csvFile = z.custom<AsyncIterable<string>>();
+
 export const noInput = z.strictObject({});
 export const done = z.strictObject({});

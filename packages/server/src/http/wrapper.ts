@@ -11,6 +11,7 @@ import { writeOperation } from "../modules/operation-log/write.ts";
 import type { Services } from "../services.ts";
 import { demandAccess } from "./access.ts";
 import type { Authenticate } from "./authenticate.ts";
+import { sendCsv } from "./csv.ts";
 import { envelopeSchema, isDeclared, refusal } from "./envelope.ts";
 import type { Facts, Handler, TransactionFacts, Viewer } from "./handler.ts";
 import { parseInput, readInput } from "./input.ts";
@@ -45,6 +46,7 @@ export function registerCall<Row extends Call>(
       const attempt = new Attempt(name, row, request, reply, options);
       const data = await attempt.answer(handler as AnyHandler);
       if (data === undefined) return reply;
+      if (row.download) return sendCsv(reply, name, data as AsyncIterable<string>);
       const serialize = reply.compileSerializationSchema(schema);
       reply.type("application/json; charset=utf-8");
       return reply.send(serialize({ code: 0, msg: "", data }));
@@ -92,7 +94,7 @@ class Attempt {
       demandAccess(this.#row, this.#request, this.#viewer, this.#facts.services.publicUrl);
       const input = parseInput(this.#row, this.#raw, this.#facts.request.language);
       const data = await this.#run(handler, input);
-      if (this.#options.checkOutputs) this.#row.output.parse(data);
+      if (this.#options.checkOutputs && !this.#row.download) this.#row.output.parse(data);
       stop(0);
       return data;
     } catch (error) {
@@ -107,7 +109,11 @@ class Attempt {
 
   async #run(handler: AnyHandler, input: unknown): Promise<unknown> {
     const facts: Facts = { ...this.#facts, viewer: this.#viewer };
-    if (typeof handler !== "function") return handler.ownTransaction(input, facts);
+    if (typeof handler !== "function") {
+      const data = await handler.ownTransaction(input, facts);
+      if (this.#row.download) await this.#writeLine(0);
+      return data;
+    }
     const scope = scopeOf(this.#viewer);
     return inTransaction(facts.services.database, scope, async (tx) => {
       let change: object | null = null;
@@ -135,14 +141,20 @@ class Attempt {
     const code = errors[error.errorName].code;
     this.#request.log.info({ call: this.#name, code, error: error.errorName }, "refused");
     const isUser = this.#viewer.kind === "user";
-    if (!isUser || (this.#row.effect === "read" && error.errorName !== "NoPermission")) return;
+    if (!isUser || (this.#row.effect === "read" && !this.#row.download && error.errorName !== "NoPermission"))
+      return;
     try {
-      await inTransaction(this.#facts.services.database, wholeScope, (tx) =>
-        writeOperation(tx, this.#line(code, null)),
-      );
+      await this.#writeLine(code);
     } catch (cause) {
       this.#request.log.error({ err: cause }, "a refusal could not be written to the operation log");
     }
+  }
+
+  /** A line of its own, where the call has no transaction to stand or fall with. */
+  async #writeLine(code: number): Promise<void> {
+    await inTransaction(this.#facts.services.database, wholeScope, (tx) =>
+      writeOperation(tx, this.#line(code, null)),
+    );
   }
 
   #line(code: number, change: object | null) {
