@@ -1,0 +1,85 @@
+/**
+ * npm run create-admin: makes a super administrator and shows the authenticator's QR code once. What is not given
+ * by --merchant, --name, --user and the variable ADMIN_PASSWORD is asked for. Works beside a running server too.
+ */
+import { createInterface } from "node:readline/promises";
+import { Writable } from "node:stream";
+import { parseArgs } from "node:util";
+import { toString as drawQr } from "qrcode";
+import { startEmbeddedDatabase } from "../db/embedded.ts";
+import { openDatabase } from "../db/kysely.ts";
+import { migrate } from "../db/migrate.ts";
+import { openPool } from "../db/pool.ts";
+import { systemClock } from "../ports/clock.ts";
+import { openVault } from "../ports/vault.ts";
+import { readSecretKey } from "../secret-key.ts";
+import { readSettings, type Settings } from "../settings.ts";
+import { StartupError } from "../startup-error.ts";
+import { createFirstAdmin, type FirstAdmin } from "./first-admin.ts";
+import { runCommand } from "./run-command.ts";
+
+await runCommand(async () => {
+  const { values } = parseArgs({
+    options: {
+      data: { type: "string" },
+      merchant: { type: "string", default: "OPC" },
+      name: { type: "string", default: "Operator" },
+      user: { type: "string" },
+    },
+  });
+  const settings = readSettings(values.data ? ["--data", values.data] : [], process.env);
+  const admin: FirstAdmin = {
+    merchantAlias: values.merchant,
+    merchantName: values.name,
+    userName: values.user ?? (await ask("User name: ", "--user")),
+    password: process.env.ADMIN_PASSWORD ?? (await ask("Password: ", "ADMIN_PASSWORD", true)),
+  };
+  const address = await withOwnerUrl(settings, (ownerUrl) => create(settings, ownerUrl, admin));
+  console.log(
+    `\n${admin.merchantAlias}/${admin.userName} may sign in. Scan this with an authenticator app now; it is not shown again:\n`,
+  );
+  console.log(await drawQr(address, { type: "terminal", small: true }));
+  console.log(address);
+});
+
+async function create(settings: Settings, ownerUrl: string, admin: FirstAdmin): Promise<string> {
+  await migrate(ownerUrl);
+  const database = openDatabase(openPool({ url: ownerUrl, size: 2, name: "opc-admin create-admin" }));
+  try {
+    const vault = openVault(await readSecretKey(settings));
+    return await createFirstAdmin({ database, vault, clock: systemClock }, admin);
+  } finally {
+    await database.destroy();
+  }
+}
+
+async function withOwnerUrl<Result>(
+  settings: Settings,
+  run: (url: string) => Promise<Result>,
+): Promise<Result> {
+  if (settings.databaseUrl) return run(settings.databaseUrl);
+  const database = await startEmbeddedDatabase({ dataDir: settings.dataDir, log: console.log, use: "guest" });
+  try {
+    return await run(database.url);
+  } finally {
+    await database.stop();
+  }
+}
+
+async function ask(question: string, instead: string, hidden = false): Promise<string> {
+  if (!process.stdin.isTTY) {
+    throw new StartupError("setting-invalid", `There is no terminal to ask at: give ${instead}`);
+  }
+  // Readline repeats what is typed into its output; for a password that goes nowhere.
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const terminal = createInterface({
+    input: process.stdin,
+    output: hidden ? nowhere : process.stdout,
+    terminal: true,
+  });
+  if (hidden) process.stdout.write(question);
+  const answer = await terminal.question(hidden ? "" : question);
+  terminal.close();
+  if (hidden) process.stdout.write("\n");
+  return answer.trim();
+}

@@ -1,0 +1,137 @@
+// The first super administrator of a new installation: made from the terminal of the server, because nobody can
+// sign in yet. Later ones are made in the console; this also lets an operator in again who lost every account.
+
+import { calls } from "@opc/contract";
+import { grantablePermissions } from "@opc/contract/pages";
+import { inTransaction, type Transaction, wholeScope } from "../db/transaction.ts";
+import { writeOperation } from "../modules/operation-log/write.ts";
+import { hashPassword } from "../modules/session/password.ts";
+import { newTotpSecret, totpAddress } from "../modules/session/totp.ts";
+import type { Services } from "../services.ts";
+import { StartupError } from "../startup-error.ts";
+
+export interface FirstAdmin {
+  merchantAlias: string;
+  merchantName: string;
+  userName: string;
+  password: string;
+}
+
+const GROUP_NAME = "Administrators";
+
+/** Answers the otpauth address for the authenticator; it is shown once and stored only encrypted. */
+export async function createFirstAdmin(
+  { database, vault, clock }: Pick<Services, "database" | "vault" | "clock">,
+  admin: FirstAdmin,
+): Promise<string> {
+  requireSound(admin);
+  const totpSecret = newTotpSecret();
+  const passwordHash = await hashPassword(admin.password);
+  await inTransaction(database, wholeScope, async (tx) => {
+    const merchantId = await superMerchant(tx, admin);
+    const groupId = await fullGroup(tx, merchantId);
+    await refuseKnownUser(tx, merchantId, admin);
+    await tx
+      .insertInto("UserAccount")
+      .values({
+        MerchantId: merchantId,
+        UserName: admin.userName,
+        UserGroupId: groupId,
+        PasswordHash: passwordHash,
+        TotpSecretEncrypted: vault.seal("totp", totpSecret),
+      })
+      .execute();
+    await writeOperation(tx, {
+      at: clock.now(),
+      merchantId,
+      actor: "server terminal",
+      sessionId: null,
+      ip: "127.0.0.1",
+      requestId: "create-admin",
+      call: "create-admin",
+      input: { MerchantAlias: admin.merchantAlias, UserName: admin.userName },
+      change: { UserGroupName: GROUP_NAME },
+      code: 0,
+    });
+  });
+  return totpAddress(totpSecret, admin.merchantAlias, admin.userName);
+}
+
+/** The rules of the sign-in form, since these have to pass it. */
+function requireSound({ merchantAlias, userName, password }: FirstAdmin): void {
+  const form = {
+    MerchantAlias: merchantAlias,
+    UserName: userName,
+    Password: password,
+    GoogleVerifyCode: "000000",
+  };
+  const result = calls.login.input.safeParse(form);
+  const issue = result.success ? undefined : result.error.issues[0];
+  if (issue) throw new StartupError("setting-invalid", `${issue.path.join(".")}: ${issue.message}`);
+  if (password.toLowerCase() === userName.toLowerCase()) {
+    throw new StartupError("setting-invalid", "The password must not be the user name");
+  }
+}
+
+async function superMerchant(tx: Transaction, { merchantAlias, merchantName }: FirstAdmin): Promise<bigint> {
+  const found = await tx
+    .selectFrom("Merchant")
+    .select(["Id", "Alias"])
+    .where("Type", "=", "Super")
+    .executeTakeFirst();
+  if (found && found.Alias !== merchantAlias) {
+    throw new StartupError(
+      "setting-invalid",
+      `The super merchant is ${found.Alias}, there is only one: use --merchant ${found.Alias}`,
+    );
+  }
+  if (found) return found.Id;
+  const made = await tx
+    .insertInto("Merchant")
+    .values({ Alias: merchantAlias, Name: merchantName, Type: "Super" })
+    .returning("Id")
+    .executeTakeFirstOrThrow();
+  return made.Id;
+}
+
+/** Holds every page and function of this release, also when an older release made it. */
+async function fullGroup(tx: Transaction, merchantId: bigint): Promise<bigint> {
+  const found = await tx
+    .selectFrom("UserGroup")
+    .select("Id")
+    .where("MerchantId", "=", merchantId)
+    .where("Name", "=", GROUP_NAME)
+    .executeTakeFirst();
+  const group =
+    found ??
+    (await tx
+      .insertInto("UserGroup")
+      .values({ MerchantId: merchantId, Name: GROUP_NAME, IsDefault: true })
+      .returning("Id")
+      .executeTakeFirstOrThrow());
+  const rows = grantablePermissions("Super").map((Permission) => ({
+    UserGroupId: group.Id,
+    MerchantId: merchantId,
+    Permission,
+  }));
+  await tx
+    .insertInto("UserGroupPermission")
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return group.Id;
+}
+
+async function refuseKnownUser(tx: Transaction, merchantId: bigint, { userName }: FirstAdmin): Promise<void> {
+  const known = await tx
+    .selectFrom("UserAccount")
+    .select("UserName")
+    .where("MerchantId", "=", merchantId)
+    .where((where) => where(where.fn<string>("lower", ["UserName"]), "=", userName.toLowerCase()))
+    .executeTakeFirst();
+  if (known)
+    throw new StartupError(
+      "setting-invalid",
+      `There is a user ${known.UserName} already: choose another --user`,
+    );
+}
