@@ -44,6 +44,26 @@ export function createdBetween(
   return parts.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(parts, sql` and `)})`;
 }
 
+/** Who looks at a list, as far as its filters care. */
+export interface ListViewer {
+  isSuper: boolean;
+  merchantId: bigint;
+  timeDifferenceMinutes: number;
+}
+
+/**
+ * The first wall (row-level security is the second): an ordinary merchant's own rows; for the operator those of
+ * the merchant it chose, or all.
+ */
+export function ownRows(column: string, viewer: ListViewer, alias: string | undefined): RawBuilder<boolean> {
+  const merchantId = sql.ref(column);
+  const parts = [
+    ...(viewer.isSuper ? [] : [sql`${merchantId} = ${viewer.merchantId}`]),
+    ...(alias ? [sql`${merchantId} = (select id from merchant where alias = ${alias})`] : []),
+  ];
+  return parts.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(parts, sql` and `)})`;
+}
+
 /** One value is compared with `=`, which lets an index also give the order; several with `= any`. */
 export function isOneOf(column: string, values: readonly string[]): RawBuilder<boolean> {
   const reference = sql.ref(column);

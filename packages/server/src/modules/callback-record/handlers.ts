@@ -8,11 +8,10 @@ import { resendWindowMs } from "./rules.ts";
 import { countByStatus, findCallback, type ListedCallback, listCallbacks, restart } from "./store.ts";
 
 export const callbackRecordHandlers = {
-  callbackrecordList: async (input, { tx, viewer }) =>
-    mapRows(await listCallbacks(tx, input, viewer.timeDifferenceMinutes), toRow),
+  callbackrecordList: async (input, { tx, viewer }) => mapRows(await listCallbacks(tx, input, viewer), toRow),
 
   callbackrecordSummary: async (input, { tx, viewer }) => ({
-    StatusCounts: await countByStatus(tx, input, viewer.timeDifferenceMinutes),
+    StatusCounts: await countByStatus(tx, input, viewer),
   }),
 
   callbackrecordGet: async ({ EventId }, { tx }) => {

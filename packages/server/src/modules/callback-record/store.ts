@@ -4,7 +4,7 @@ import type { CallParsed } from "@opc/contract/call";
 import type { CallbackRecordRow, callbackrecordList } from "@opc/contract/callback-record";
 import type { List } from "@opc/contract/page";
 import { type SelectQueryBuilder, sql } from "kysely";
-import { createdBetween, hasNumber, isOneOf } from "../../db/filters.ts";
+import { createdBetween, hasNumber, isOneOf, type ListViewer, ownRows } from "../../db/filters.ts";
 import { listByKey } from "../../db/list.ts";
 import type { Tables } from "../../db/tables.ts";
 import type { Transaction } from "../../db/transaction.ts";
@@ -22,18 +22,12 @@ export type ListedCallback = Omit<CallbackRecordRow, "NextAttemptAt" | "CreatedA
 // biome-ignore lint/complexity/noBannedTypes: Kysely's own spelling of "nothing selected yet".
 type Records = SelectQueryBuilder<Tables, "CallbackRecord", {}>;
 
-function filtered(tx: Transaction, filters: CallbackFilters, timeDifferenceMinutes: number): Records {
+function filtered(tx: Transaction, filters: CallbackFilters, viewer: ListViewer): Records {
   const { MerchantAlias, OrderNos, Statuses } = filters;
   let query = tx
     .selectFrom("CallbackRecord")
-    .where(createdBetween("CallbackRecord.Id", filters, timeDifferenceMinutes));
-  if (MerchantAlias) {
-    const merchant = tx
-      .selectFrom("Merchant")
-      .select("Merchant.Id")
-      .where("Merchant.Alias", "=", MerchantAlias);
-    query = query.where("CallbackRecord.MerchantId", "=", merchant);
-  }
+    .where(ownRows("CallbackRecord.MerchantId", viewer, MerchantAlias))
+    .where(createdBetween("CallbackRecord.Id", filters, viewer.timeDifferenceMinutes));
   if (Statuses?.length) query = query.where(isOneOf("CallbackRecord.Status", Statuses));
   if (OrderNos?.length) query = query.where(hasNumber(numberColumns, OrderNos));
   return query;
@@ -70,23 +64,19 @@ function listed(records: Records) {
 export function listCallbacks(
   tx: Transaction,
   { Cursor, Size, Sort, ...filters }: ListInput,
-  timeDifferenceMinutes: number,
+  viewer: ListViewer,
 ): Promise<List<ListedCallback>> {
   return listByKey({
     tx,
     controls: { Cursor, Size, Sort },
-    filtered: filtered(tx, filters, timeDifferenceMinutes),
+    filtered: filtered(tx, filters, viewer),
     shape: listed,
     idColumn: "CallbackRecord.Id",
   });
 }
 
-export async function countByStatus(
-  tx: Transaction,
-  filters: CallbackFilters,
-  timeDifferenceMinutes: number,
-) {
-  const rows = await filtered(tx, { ...filters, Statuses: undefined }, timeDifferenceMinutes)
+export async function countByStatus(tx: Transaction, filters: CallbackFilters, viewer: ListViewer) {
+  const rows = await filtered(tx, { ...filters, Statuses: undefined }, viewer)
     .select(["CallbackRecord.Status", tx.fn.countAll<bigint>().as("Count")])
     .groupBy("CallbackRecord.Status")
     .execute();
