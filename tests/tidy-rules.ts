@@ -91,8 +91,9 @@ const directions: Direction[] = [
     says: "the console knows the server by its contract only",
   },
   {
-    from: /^packages\/sandbox\/src\//,
-    except: /\/demo(\/|\.ts$)|\/main\.ts$|\.test\.ts$|\/testing\//,
+    from: /^packages\/sandbox\/src\/(actors|scenarios)\//,
+    // The stage starts the server that a scenario plays on.
+    except: /\/stage\.ts$|\.test\.ts$/,
     forbids: () => /^packages\/server\//,
     says: "actors and scenarios act through public calls only",
   },

@@ -1,0 +1,82 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, expect, test } from "vitest";
+
+const folder = mkdtempSync(join(tmpdir(), "supervise-"));
+const running: ChildProcess[] = [];
+const supervisor = join(folder, "supervisor.mjs");
+const supervise = join(import.meta.dirname, "../scripts/supervise.mjs");
+writeFileSync(
+  supervisor,
+  `import { supervise } from ${JSON.stringify(supervise)};\nprocess.exitCode = await supervise(process.argv.slice(2));\n`,
+);
+
+afterEach(() => {
+  for (const child of running.splice(0)) child.kill("SIGKILL");
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** A server stand-in that says its pid and ends by the given body. */
+function start(body: string) {
+  const entry = join(folder, `entry-${running.length}-${Date.now()}.mjs`);
+  writeFileSync(entry, `console.log("pid " + process.pid);\nsetInterval(() => {}, 1000);\n${body}\n`);
+  const child = spawn(process.execPath, [supervisor, entry], { stdio: ["ignore", "pipe", "inherit"] });
+  running.push(child);
+  let output = "";
+  child.stdout.on("data", (chunk) => {
+    output += chunk;
+  });
+  const ended = new Promise<number | null>((resolve) => child.once("exit", resolve));
+  const pids = () => [...output.matchAll(/pid (\d+)/g)].map((match) => Number(match[1]));
+  return { child, ended, pids, output: () => output };
+}
+
+function isAlive(pid: number | undefined): boolean {
+  try {
+    return pid !== undefined && process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+const stopsCleanly =
+  'process.on("SIGTERM", () => { console.log("stopped"); process.exit(0); }); process.on("disconnect", () => process.exit(0));';
+
+test("a killed server is started again, and one request to stop ends both", async () => {
+  const server = start(stopsCleanly);
+  await expect.poll(() => server.pids().length, { timeout: 5_000 }).toBe(1);
+  process.kill(server.pids()[0] ?? 0, "SIGKILL");
+  await expect.poll(() => server.pids().length, { timeout: 5_000 }).toBe(2);
+  server.child.kill("SIGTERM");
+  expect(await server.ended).toBe(0);
+  expect(server.output()).toContain("stopped");
+  expect(isAlive(server.pids()[1])).toBe(false);
+});
+
+test("a crash is started again, a start that failed is final", async () => {
+  const crashing = start("setTimeout(() => process.exit(70), 50);");
+  await expect.poll(() => crashing.pids().length, { timeout: 5_000 }).toBeGreaterThan(1);
+  const failing = start("setTimeout(() => process.exit(1), 50);");
+  expect(await failing.ended).toBe(1);
+  expect(failing.pids()).toHaveLength(1);
+});
+
+test("a Ctrl+C that arrives twice at once is one request", async () => {
+  const server = start(
+    'let n = 0; process.on("SIGINT", () => { n += 1; setTimeout(() => process.exit(n), 300); });',
+  );
+  await expect.poll(() => server.pids().length, { timeout: 5_000 }).toBe(1);
+  server.child.kill("SIGINT");
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  server.child.kill("SIGINT");
+  expect(await server.ended).toBe(1);
+});
+
+test("a server whose supervisor was killed ends by itself", async () => {
+  const server = start(stopsCleanly);
+  await expect.poll(() => server.pids().length, { timeout: 5_000 }).toBe(1);
+  server.child.kill("SIGKILL");
+  await expect.poll(() => isAlive(server.pids()[0]), { timeout: 5_000 }).toBe(false);
+});
