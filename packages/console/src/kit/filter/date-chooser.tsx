@@ -1,0 +1,100 @@
+/** Presets on the left, a range by calendar and clock on the right. Loaded when someone opens it. */
+import "@mantine/dates/styles.css";
+import { DatePicker, DatesProvider } from "@mantine/dates";
+import { useState } from "react";
+import { useTexts } from "../../i18n/i18n.ts";
+import css from "../kit.module.css";
+import { type DateRange, datePresets } from "./date-presets.ts";
+import type { DateChoice } from "./fields.ts";
+
+interface DateChooserProps {
+  date: DateChoice;
+  range: DateRange | undefined;
+  onDate: (date: DateChoice) => void;
+}
+
+export function DateChooser({ date, range, onDate }: DateChooserProps) {
+  const { t } = useTexts();
+  const presets: { key: string; choice: DateChoice; isOn: boolean }[] = datePresets.map((preset) => ({
+    key: preset,
+    choice: { kind: "preset", preset },
+    isOn: date.kind === "preset" && date.preset === preset,
+  }));
+  return (
+    <div className={css.dates}>
+      <div className={css.presets}>
+        {presets.map(({ key, choice, isOn }) => (
+          <button
+            key={key}
+            type="button"
+            className={css.option}
+            aria-pressed={isOn}
+            onClick={() => onDate(choice)}
+          >
+            {t(`kit.date.${key as (typeof datePresets)[number]}`)}
+          </button>
+        ))}
+        <button
+          type="button"
+          className={css.option}
+          aria-pressed={date.kind === "all"}
+          onClick={() => onDate({ kind: "all" })}
+        >
+          {t("kit.date.all")}
+        </button>
+      </div>
+      <RangeForm range={range} onRange={({ from, to }) => onDate({ kind: "range", from, to })} />
+    </div>
+  );
+}
+
+function RangeForm(props: { range: DateRange | undefined; onRange: (range: DateRange) => void }) {
+  const { t, dayjsLocale } = useTexts();
+  const [days, setDays] = useState<[string | null, string | null]>([
+    props.range?.from.slice(0, 10) ?? null,
+    props.range?.to.slice(0, 10) ?? null,
+  ]);
+  const [fromClock, setFromClock] = useState(props.range?.from.slice(11) ?? "00:00:00");
+  const [toClock, setToClock] = useState(props.range?.to.slice(11) ?? "23:59:59");
+  const [fromDay, toDay] = days;
+  const range = fromDay && { from: `${fromDay} ${fromClock}`, to: `${toDay ?? fromDay} ${toClock}` };
+  const isPossible = range !== null && range !== "" && range.from <= range.to;
+  return (
+    <div className={css.range}>
+      <DatesProvider settings={{ locale: dayjsLocale, firstDayOfWeek: 1 }}>
+        <DatePicker type="range" size="xs" allowSingleDateInRange value={days} onChange={setDays} />
+      </DatesProvider>
+      <Clock label={t("kit.date.from")} day={fromDay} value={fromClock} onValue={setFromClock} />
+      <Clock label={t("kit.date.to")} day={toDay ?? fromDay} value={toClock} onValue={setToClock} />
+      <button
+        type="button"
+        className={css.primary}
+        disabled={!isPossible}
+        onClick={() => isPossible && props.onRange(range)}
+      >
+        {t("common.confirm")}
+      </button>
+    </div>
+  );
+}
+
+function Clock(props: {
+  label: string;
+  day: string | null;
+  value: string;
+  onValue: (value: string) => void;
+}) {
+  return (
+    <label className={css.clock}>
+      <span>{props.label}</span>
+      <span>{props.day ?? "–"}</span>
+      <input
+        type="time"
+        step={1}
+        className={css.input}
+        value={props.value}
+        onChange={({ target }) => target.value && props.onValue(target.value.padEnd(8, ":00"))}
+      />
+    </label>
+  );
+}

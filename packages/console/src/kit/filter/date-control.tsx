@@ -1,0 +1,70 @@
+import { lazy, Suspense } from "react";
+import { useTexts } from "../../i18n/i18n.ts";
+import { useSession } from "../../state/session.ts";
+import { zoneLabel } from "../format/time.ts";
+import { CalendarIcon } from "../icons.tsx";
+import css from "../kit.module.css";
+import { Popup } from "../popup.tsx";
+import { type DatePreset, rangeOfPreset } from "./date-presets.ts";
+import type { DateChoice, ListQuestion } from "./fields.ts";
+import { effectiveDate } from "./question.ts";
+
+const DateChooser = lazy(async () => ({ default: (await import("./date-chooser.tsx")).DateChooser }));
+
+interface DateControlProps {
+  question: ListQuestion;
+  usual: DatePreset;
+  /** The field of the search box: a search by number looks everywhere. */
+  search: string;
+  onAsk: (question: ListQuestion) => void;
+}
+
+/** Says which range holds, on the merchant's own clock, and opens the choice of another. */
+export function DateControl({ question, usual, search, onAsk }: DateControlProps) {
+  const { t } = useTexts();
+  const { TimeDifferenceMinutes: offsetMinutes } = useSession();
+  const date = effectiveDate(question, [{ kind: "numbers", name: search }], usual);
+  const range = rangeOf(date, offsetMinutes);
+  const name =
+    date.kind === "preset" ? t(`kit.date.${date.preset}`) : date.kind === "all" && t("kit.date.all");
+  return (
+    <Popup
+      buttonClass={css.date}
+      button={
+        <>
+          <CalendarIcon />
+          {name && <b>{name}</b>}
+          {range && (
+            <span>
+              {shortTime(range.from, "00:00:00")} – {shortTime(range.to, "23:59:59")}
+            </span>
+          )}
+          <small>{zoneLabel(offsetMinutes)}</small>
+        </>
+      }
+    >
+      {(close) => (
+        <Suspense fallback={<div className={css.dates} />}>
+          <DateChooser
+            date={date}
+            range={range}
+            onDate={(chosen) => {
+              close();
+              onAsk({ ...question, date: chosen });
+            }}
+          />
+        </Suspense>
+      )}
+    </Popup>
+  );
+}
+
+function rangeOf(date: DateChoice, offsetMinutes: number): { from: string; to: string } | undefined {
+  if (date.kind === "all") return undefined;
+  return date.kind === "range" ? date : rangeOfPreset(date.preset, Date.now(), offsetMinutes);
+}
+
+/** Whole days need no clock. */
+function shortTime(text: string, usualClock: string): string {
+  return text.endsWith(usualClock) ? text.slice(0, 10) : text;
+}

@@ -1,0 +1,121 @@
+/**
+ * The filter bar: search box, range of time, status chips, folded filters. Chips, range and sort act at once;
+ * what is typed acts on Enter or by the button.
+ */
+import { lazy, type Ref, Suspense, useState } from "react";
+import { useTexts } from "../../i18n/i18n.ts";
+import { useSession } from "../../state/session.ts";
+import { FilterIcon } from "../icons.tsx";
+import css from "../kit.module.css";
+import type { Chips, LabelledField } from "../resource.ts";
+import { DateControl } from "./date-control.tsx";
+import type { DatePreset } from "./date-presets.ts";
+import { emptyQuestion, type FilterValues, type ListQuestion } from "./fields.ts";
+import { splitNumbers } from "./numbers.ts";
+import { SearchBox } from "./search-box.tsx";
+import { StatusChips } from "./status-chips.tsx";
+
+const MoreFilters = lazy(async () => ({ default: (await import("./more-filters.tsx")).MoreFilters }));
+
+interface FilterBarProps {
+  question: ListQuestion;
+  onAsk: (question: ListQuestion) => void;
+  search: { name: string; placeholder: Parameters<ReturnType<typeof useTexts>["t"]>[0] };
+  chips: Omit<Chips<string, never>, "counts"> | undefined;
+  counts: ReadonlyMap<string, number> | undefined;
+  filters: readonly LabelledField[];
+  startsUnfolded: boolean;
+  usualDate: DatePreset;
+  searchBox: Ref<HTMLInputElement>;
+  /** Views, columns, refresh. */
+  tools: React.ReactNode;
+}
+
+export function FilterBar(props: FilterBarProps) {
+  const { question, onAsk, search, chips } = props;
+  const { t } = useTexts();
+  const { IsSuper } = useSession();
+  const draft = useDraft(question, search.name);
+  const filters = props.filters.filter((field) => IsSuper || !field.superOnly);
+  const folded = filters.filter((field) => (question.values[field.name]?.length ?? 0) > 0).length;
+  const [isUnfolded, setUnfolded] = useState(props.startsUnfolded || folded > 0);
+  const submit = () =>
+    onAsk({ ...question, values: { ...draft.values, [search.name]: splitNumbers(draft.text) } });
+
+  return (
+    <form
+      className={css.filters}
+      role="search"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <div className={css.bar}>
+        <SearchBox
+          ref={props.searchBox}
+          text={draft.text}
+          onText={draft.setText}
+          placeholder={t(search.placeholder)}
+        />
+        <DateControl question={question} usual={props.usualDate} search={search.name} onAsk={onAsk} />
+        {filters.length > 0 && (
+          <button
+            type="button"
+            className={css.button}
+            aria-expanded={isUnfolded}
+            onClick={() => setUnfolded(!isUnfolded)}
+          >
+            <FilterIcon /> {t("kit.filter.more")}
+            {folded > 0 && <span className={css.badge}>{folded}</span>}
+          </button>
+        )}
+        <button type="submit" className={css.primary}>
+          {t("common.search")}
+        </button>
+        <button
+          type="button"
+          className={css.button}
+          onClick={() => {
+            draft.clear();
+            onAsk({ ...emptyQuestion, sort: question.sort });
+          }}
+        >
+          {t("common.reset")}
+        </button>
+        <div className={css.tools}>{props.tools}</div>
+      </div>
+      {isUnfolded && (
+        <Suspense fallback={<div className={css.folded} />}>
+          <MoreFilters fields={filters} values={draft.values} onValues={draft.setValues} />
+        </Suspense>
+      )}
+      {chips && (
+        <StatusChips
+          statuses={chips.statuses}
+          counts={props.counts}
+          chosen={question.values[chips.name] ?? []}
+          onChosen={(chosen) => onAsk({ ...question, values: { ...question.values, [chips.name]: chosen } })}
+        />
+      )}
+    </form>
+  );
+}
+
+/** What is typed but not asked yet; another question (from a chip, a view, the browser's back) replaces it. */
+function useDraft(question: ListQuestion, searchName: string) {
+  const asked = (question.values[searchName] ?? []).join(" ");
+  const [text, setText] = useState(asked);
+  const [values, setValues] = useState<FilterValues>(question.values);
+  const [seen, setSeen] = useState(question);
+  if (seen !== question) {
+    setSeen(question);
+    setText(asked);
+    setValues(question.values);
+  }
+  const clear = () => {
+    setText("");
+    setValues({});
+  };
+  return { text, setText, values, setValues, clear };
+}

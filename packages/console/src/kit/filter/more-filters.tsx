@@ -1,0 +1,136 @@
+/** The folded filters, each drawn after its kind. Loaded when someone unfolds them. */
+import { MultiSelect, Select } from "@mantine/core";
+import { useId } from "react";
+import { type TextKey, useTexts } from "../../i18n/i18n.ts";
+import { useCurrencies, useMerchants, usePayTypes } from "../../state/reference.ts";
+import css from "../kit.module.css";
+import type { Labelled, LabelledField } from "../resource.ts";
+import { type FilterValues, isAmountText } from "./fields.ts";
+
+interface MoreFiltersProps {
+  fields: readonly LabelledField[];
+  values: FilterValues;
+  onValues: (values: FilterValues) => void;
+}
+
+export function MoreFilters({ fields, values, onValues }: MoreFiltersProps) {
+  return (
+    <div className={css.folded}>
+      {fields.map((field) => (
+        <Field
+          key={field.name}
+          field={field}
+          given={values[field.name] ?? []}
+          onGiven={(given) => onValues({ ...values, [field.name]: given })}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface FieldProps {
+  field: LabelledField;
+  given: readonly string[];
+  onGiven: (given: readonly string[]) => void;
+}
+
+function Field(props: FieldProps) {
+  switch (props.field.kind) {
+    case "merchant":
+      return <MerchantField {...props} />;
+    case "payType":
+      return <PayTypeField {...props} />;
+    case "currency":
+      return <CurrencyField {...props} />;
+    case "choices":
+      return <ChoicesField {...props} choices={props.field.statuses} />;
+    default:
+      return <TextField {...props} />;
+  }
+}
+
+/** The selector's own first entry stands for all: an empty alias (specification section 3). */
+function MerchantField(props: FieldProps) {
+  const { t } = useTexts();
+  const merchants = useMerchants().map(({ MerchantAlias, MerchantName }) => ({
+    value: MerchantAlias,
+    label: `${MerchantAlias} · ${MerchantName}`,
+  }));
+  const all = { value: "", label: t("kit.filter.allMerchants") };
+  return <One {...props} choices={[all, ...merchants]} />;
+}
+
+function PayTypeField(props: FieldProps) {
+  const { t, language } = useTexts();
+  const types = usePayTypes().map((type) => ({
+    value: type.PayTypeCode,
+    label: language === "enUS" ? type.PayTypeName_enUS : type.PayTypeName,
+  }));
+  return <One {...props} choices={[{ value: "", label: t("kit.filter.all") }, ...types]} />;
+}
+
+function CurrencyField(props: FieldProps) {
+  const { t } = useTexts();
+  const currencies = useCurrencies().map(({ Currency }) => ({ value: Currency, label: Currency }));
+  return <One {...props} choices={[{ value: "", label: t("kit.filter.all") }, ...currencies]} />;
+}
+
+interface Choice {
+  value: string;
+  label: string;
+}
+
+function One({ field, given, onGiven, choices }: FieldProps & { choices: readonly Choice[] }) {
+  const { t } = useTexts();
+  return (
+    <Select
+      label={t(field.label)}
+      data={[...choices]}
+      value={given[0] ?? ""}
+      searchable={choices.length > 8}
+      allowDeselect={false}
+      nothingFoundMessage={t("kit.filter.nothingFound")}
+      onChange={(value) => onGiven(value ? [value] : [])}
+    />
+  );
+}
+
+function ChoicesField({ field, given, onGiven, choices }: FieldProps & { choices: Labelled }) {
+  const { t } = useTexts();
+  return (
+    <MultiSelect
+      label={t(field.label)}
+      data={choices.values.map((value) => ({ value, label: t(choices.label(value)) }))}
+      value={[...given]}
+      clearable
+      placeholder={given.length === 0 ? t("kit.filter.all") : ""}
+      onChange={onGiven}
+    />
+  );
+}
+
+const refused: Partial<Record<LabelledField["kind"], TextKey>> = { amount: "kit.filter.amountRefused" };
+
+function TextField({ field, given, onGiven }: FieldProps) {
+  const { t } = useTexts();
+  const id = useId();
+  const text = given[0] ?? "";
+  const isWrong = field.kind === "amount" && text !== "" && !isAmountText(text.trim());
+  const refusal = refused[field.kind];
+  return (
+    <div className={css.field}>
+      <label htmlFor={id}>{t(field.label)}</label>
+      <input
+        id={id}
+        className={css.input}
+        value={text}
+        inputMode={field.kind === "amount" ? "decimal" : undefined}
+        aria-invalid={isWrong}
+        aria-describedby={isWrong ? `${id}-refusal` : undefined}
+        autoComplete="off"
+        onChange={({ target }) => onGiven(target.value === "" ? [] : [target.value])}
+      />
+      {isWrong && refusal && <small id={`${id}-refusal`}>{t(refusal)}</small>}
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { type ClipboardEvent, type Ref, useId } from "react";
+import { useTexts } from "../../i18n/i18n.ts";
+import { CloseIcon, SearchIcon } from "../icons.tsx";
+import css from "../kit.module.css";
+import { splitNumbers } from "./numbers.ts";
+
+interface SearchBoxProps {
+  ref: Ref<HTMLInputElement>;
+  text: string;
+  onText: (text: string) => void;
+  placeholder: string;
+}
+
+/** One line for many numbers: a pasted column of a sheet keeps its breaks as blanks. */
+export function SearchBox({ ref, text, onText, placeholder }: SearchBoxProps) {
+  const { t } = useTexts();
+  const hintId = useId();
+  const count = splitNumbers(text).length;
+
+  const paste = (event: ClipboardEvent<HTMLInputElement>) => {
+    const pasted = event.clipboardData.getData("text");
+    if (!/[\r\n\t]/.test(pasted)) return;
+    event.preventDefault();
+    const { selectionStart, selectionEnd } = event.currentTarget;
+    const before = text.slice(0, selectionStart ?? text.length);
+    const after = text.slice(selectionEnd ?? text.length);
+    onText(`${before}${splitNumbers(pasted).join(" ")}${after}`);
+  };
+
+  return (
+    <div className={css.search}>
+      <SearchIcon />
+      <input
+        ref={ref}
+        type="text"
+        value={text}
+        placeholder={placeholder}
+        title={placeholder}
+        aria-label={placeholder}
+        aria-describedby={count > 1 ? hintId : undefined}
+        aria-keyshortcuts="/"
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(event) => onText(event.target.value)}
+        onPaste={paste}
+        onKeyDown={(event) => event.key === "Escape" && event.currentTarget.blur()}
+      />
+      {count > 1 && (
+        <span id={hintId} className={css.badge}>
+          {t("kit.filter.numbers", { count })}
+        </span>
+      )}
+      {text === "" ? (
+        <kbd>/</kbd>
+      ) : (
+        <button
+          type="button"
+          className={css.bare}
+          aria-label={t("kit.filter.clear")}
+          onClick={() => onText("")}
+        >
+          <CloseIcon />
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,131 @@
+/** The kit's own few signs: 16 px, drawn in the text's colour, silent for screen readers. */
+import type { ReactNode } from "react";
+import type { SortOrder } from "./filter/fields.ts";
+
+function Icon({ children }: { children: ReactNode }) {
+  return (
+    <svg
+      width="16"
+      height="16"
+      viewBox="0 0 16 16"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.4"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      {children}
+    </svg>
+  );
+}
+
+export function CopyIcon() {
+  return (
+    <Icon>
+      <rect x="5.5" y="5.5" width="8" height="8" rx="1.5" />
+      <path d="M3.5 10.5h-.2a1 1 0 0 1-1-1v-6a1 1 0 0 1 1-1h6a1 1 0 0 1 1 1v.2" />
+    </Icon>
+  );
+}
+
+export function SortIcon({ order }: { order: SortOrder }) {
+  return (
+    <Icon>
+      <path d={order === "newest" ? "M8 3v10M4.5 9.5 8 13l3.5-3.5" : "M8 13V3M4.5 6.5 8 3l3.5 3.5"} />
+    </Icon>
+  );
+}
+
+export function SearchIcon() {
+  return (
+    <Icon>
+      <circle cx="7" cy="7" r="4" />
+      <path d="m10 10 3.5 3.5" />
+    </Icon>
+  );
+}
+
+export function CloseIcon() {
+  return (
+    <Icon>
+      <path d="m4 4 8 8M12 4l-8 8" />
+    </Icon>
+  );
+}
+
+export function ChevronIcon({ to }: { to: "up" | "down" | "left" | "right" }) {
+  const paths = { up: "m4 10 4-4 4 4", down: "m4 6 4 4 4-4", left: "m10 4-4 4 4 4", right: "m6 4 4 4-4 4" };
+  return (
+    <Icon>
+      <path d={paths[to]} />
+    </Icon>
+  );
+}
+
+export function ColumnsIcon() {
+  return (
+    <Icon>
+      <rect x="2.5" y="3" width="11" height="10" rx="1.2" />
+      <path d="M6.2 3v10M9.8 3v10" />
+    </Icon>
+  );
+}
+
+export function RefreshIcon() {
+  return (
+    <Icon>
+      <path d="M13 8a5 5 0 1 1-1.5-3.6M13 2.5v2.8h-2.8" />
+    </Icon>
+  );
+}
+
+export function FilterIcon() {
+  return (
+    <Icon>
+      <path d="M2.5 4h11M4.5 8h7M6.5 12h3" />
+    </Icon>
+  );
+}
+
+export function BookmarkIcon() {
+  return (
+    <Icon>
+      <path d="M4 2.8h8v10.4l-4-2.8-4 2.8z" />
+    </Icon>
+  );
+}
+
+export function CalendarIcon() {
+  return (
+    <Icon>
+      <rect x="2.5" y="3.5" width="11" height="10" rx="1.2" />
+      <path d="M2.5 6.8h11M5.5 2v3M10.5 2v3" />
+    </Icon>
+  );
+}
+
+export function OpenTabIcon() {
+  return (
+    <Icon>
+      <path d="M9.5 2.5h4v4M13.5 2.5 8 8M11.5 9v3.5a1 1 0 0 1-1 1h-7a1 1 0 0 1-1-1v-7a1 1 0 0 1 1-1H7" />
+    </Icon>
+  );
+}
+
+export function DetailIcon() {
+  return (
+    <Icon>
+      <rect x="2.5" y="3" width="11" height="10" rx="1.2" />
+      <path d="M9 3v10M11 6h.5M11 8.5h.5" />
+    </Icon>
+  );
+}
+
+export function ResendIcon() {
+  return (
+    <Icon>
+      <path d="M13.5 2.5 7 9M13.5 2.5l-4 11-2.5-4.5L2.5 6.5z" />
+    </Icon>
+  );
+}

@@ -1,0 +1,49 @@
+import type { PageCode } from "@opc/contract/pages";
+import { useTexts } from "../../i18n/i18n.ts";
+import { can, useMenu } from "../../state/session.ts";
+import { copyText } from "../copy-text.ts";
+import { CloseIcon, CopyIcon } from "../icons.tsx";
+import css from "../kit.module.css";
+import type { ActionTools, BulkAction } from "../resource.ts";
+
+interface BulkBarProps<Row> {
+  rows: readonly Row[];
+  rowId: (row: Row) => string;
+  page: PageCode;
+  actions: readonly BulkAction<Row>[];
+  tools: ActionTools;
+  onClear: () => void;
+}
+
+/** What can be done to all selected rows; there only while some are. */
+export function BulkBar<Row>({ rows, rowId, page, actions, tools, onClear }: BulkBarProps<Row>) {
+  const { t } = useTexts();
+  const menu = useMenu();
+  if (rows.length === 0) return null;
+  const permitted = actions.filter((action) => !action.needs || can(menu, page, action.needs));
+  return (
+    <div className={css.bulk} role="toolbar" aria-label={t("kit.bulk.title")}>
+      <span role="status">{t("kit.bulk.selected", { count: rows.length })}</span>
+      <button type="button" className={css.button} onClick={() => void copyText(rows.map(rowId).join("\n"))}>
+        <CopyIcon /> {t("kit.bulk.copyNumbers")}
+      </button>
+      {permitted.map((action) => {
+        const possible = rows.filter((row) => action.isPossible?.(row) ?? true);
+        return (
+          <button
+            key={action.label}
+            type="button"
+            className={css.button}
+            disabled={possible.length === 0}
+            onClick={() => action.run(possible, tools)}
+          >
+            {t(action.label, { count: possible.length })}
+          </button>
+        );
+      })}
+      <button type="button" className={css.bare} aria-label={t("kit.bulk.clear")} onClick={onClear}>
+        <CloseIcon />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { useTexts } from "../../i18n/i18n.ts";
+import { groupDigits } from "../format/money.ts";
+import { formatTime } from "../format/time.ts";
+import css from "../kit.module.css";
+import type { SumLine } from "../resource.ts";
+import { Money } from "../table/columns.tsx";
+
+interface ListFooterProps {
+  loaded: number;
+  total: number;
+  totalIsExact: boolean;
+  updatedAtMs: number | undefined;
+  offsetMinutes: number;
+  sums: readonly SumLine[];
+  /** The next page or a refresh failed. */
+  onRetry: (() => void) | undefined;
+}
+
+/** How much of the question is loaded, and what it adds up to in each currency. */
+export function ListFooter(props: ListFooterProps) {
+  const { t } = useTexts();
+  const total = groupDigits(String(props.total)) + (props.totalIsExact ? "" : "+");
+  return (
+    <footer className={css.footer}>
+      <span role="status">
+        {t("kit.footer.loaded", { loaded: groupDigits(String(props.loaded)), total })}
+      </span>
+      {props.onRetry && (
+        <button type="button" className={css.link} onClick={props.onRetry}>
+          {t("kit.footer.retry")}
+        </button>
+      )}
+      <div className={css.sums}>
+        {props.sums.map((line) => (
+          <dl key={line.currency}>
+            {line.amounts.map(({ label, amount, signed }) => (
+              <div key={label}>
+                <dt>{t(label)}</dt>
+                <dd>
+                  <Money amount={amount} currency={line.currency} signed={signed ?? false} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        ))}
+      </div>
+      {props.updatedAtMs !== undefined && (
+        <span className={css.updated}>
+          {t("kit.footer.updated", { time: formatTime(props.updatedAtMs, props.offsetMinutes).slice(11) })}
+        </span>
+      )}
+    </footer>
+  );
+}

@@ -1,0 +1,42 @@
+import { type TextKey, useTexts } from "../../i18n/i18n.ts";
+import { Failure } from "../failure.tsx";
+import { emptyQuestion, type ListQuestion } from "../filter/fields.ts";
+import css from "../kit.module.css";
+
+interface ListNoticeProps {
+  error: unknown;
+  empty: TextKey;
+  question: ListQuestion;
+  onAsk: (question: ListQuestion) => void;
+  onRetry: () => void;
+}
+
+/** In the place of rows: what would be here and the step that may bring it, or why the call failed. */
+export function ListNotice({ error, empty, question, onAsk, onRetry }: ListNoticeProps) {
+  const { t } = useTexts();
+  if (error) return <Failure error={error} onRetry={onRetry} />;
+  const isFiltered = Object.values(question.values).some((values) => values.length > 0);
+  return (
+    <div className={css.empty}>
+      <p>{isFiltered ? t("kit.empty.filtered") : t(empty)}</p>
+      {isFiltered && (
+        <button
+          type="button"
+          className={css.button}
+          onClick={() => onAsk({ ...emptyQuestion, date: question.date, sort: question.sort })}
+        >
+          {t("kit.empty.withoutFilters")}
+        </button>
+      )}
+      {question.date?.kind !== "all" && (
+        <button
+          type="button"
+          className={css.button}
+          onClick={() => onAsk({ ...question, date: { kind: "all" } })}
+        >
+          {t("kit.empty.allTime")}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { lazy, Suspense } from "react";
+import { useTexts } from "../../i18n/i18n.ts";
+import { BookmarkIcon, ColumnsIcon } from "../icons.tsx";
+import { Popup } from "../popup.tsx";
+import type { Column } from "../table/column.ts";
+import type { ColumnLayout } from "../table/layout.ts";
+import { RefreshControl } from "./refresh-control.tsx";
+import type { RefreshSeconds } from "./use-auto-refresh.ts";
+
+const SavedViews = lazy(async () => ({ default: (await import("./saved-views.tsx")).SavedViews }));
+const ColumnChooser = lazy(async () => ({
+  default: (await import("../table/column-chooser.tsx")).ColumnChooser,
+}));
+
+interface ListToolsProps<Row> {
+  page: string;
+  address: { search: string; goTo: (search: string) => void };
+  columns: readonly Column<Row>[];
+  layout: ColumnLayout;
+  onLayout: (layout: ColumnLayout) => void;
+  /** Cards have no columns to choose. */
+  isCard: boolean;
+  refresh: { seconds: RefreshSeconds; onSeconds: (seconds: RefreshSeconds) => void; onRefresh: () => void };
+}
+
+/** Saved views, columns, refresh: at the end of the filter bar. */
+export function ListTools<Row>({
+  page,
+  address,
+  columns,
+  layout,
+  onLayout,
+  isCard,
+  refresh,
+}: ListToolsProps<Row>) {
+  const { t } = useTexts();
+  return (
+    <>
+      <Popup align="end" label={t("kit.views.title")} button={<BookmarkIcon />}>
+        {(close) => (
+          <Suspense>
+            <SavedViews
+              page={page}
+              search={address.search}
+              onView={(search) => {
+                close();
+                address.goTo(search);
+              }}
+            />
+          </Suspense>
+        )}
+      </Popup>
+      {!isCard && (
+        <Popup align="end" label={t("kit.columns.title")} button={<ColumnsIcon />}>
+          {() => (
+            <Suspense>
+              <ColumnChooser
+                columns={columns as readonly Column<unknown>[]}
+                layout={layout}
+                onLayout={onLayout}
+              />
+            </Suspense>
+          )}
+        </Popup>
+      )}
+      <RefreshControl {...refresh} />
+    </>
+  );
+}

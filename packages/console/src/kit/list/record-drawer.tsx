@@ -1,0 +1,30 @@
+import type { PageCode } from "@opc/contract/pages";
+import { type ComponentType, lazy } from "react";
+import { routes } from "../../routes.static.ts";
+
+const DetailDrawer = lazy(async () => ({
+  default: (await import("../detail/detail-drawer.tsx")).DetailDrawer,
+}));
+
+interface RecordDrawerProps {
+  page: PageCode;
+  id: string;
+  detail: ComponentType<{ id: string }>;
+  onClose: () => void;
+  step: { previous: (() => void) | undefined; next: (() => void) | undefined };
+}
+
+/** The open record of a list; drawer and detail are loaded with the first one opened. */
+export function RecordDrawer({ page, id, detail: Detail, onClose, step }: RecordDrawerProps) {
+  return (
+    <DetailDrawer
+      title={id}
+      path={`${routes[page]}/${encodeURIComponent(id)}`}
+      onClose={onClose}
+      onPrevious={step.previous}
+      onNext={step.next}
+    >
+      <Detail key={id} id={id} />
+    </DetailDrawer>
+  );
+}

@@ -1,0 +1,57 @@
+/**
+ * The question of a list lives in its tab's address, beside the open record (`Open`), so that it can be sent to
+ * a colleague and the browser's back and forward walk through what was asked.
+ */
+import { useCallback, useMemo } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { useTab } from "../../state/tab.tsx";
+import { readAddress, writeAddress } from "../filter/address.ts";
+import type { FilterField, ListQuestion } from "../filter/fields.ts";
+
+export function useListAddress(fields: readonly FilterField[]) {
+  const tab = useTab();
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const address = useMemo(() => new URLSearchParams(search), [search]);
+  const question = useMemo(() => readAddress(address, fields), [address, fields]);
+  const openId = address.get("Open") ?? undefined;
+
+  const go = useCallback(
+    (next: URLSearchParams, replace: boolean) => {
+      const text = readable(next);
+      void navigate({ pathname: tab.path, search: text }, { replace, preventScrollReset: true });
+    },
+    [navigate, tab.path],
+  );
+
+  const ask = useCallback(
+    (next: ListQuestion) => {
+      const text = writeAddress(next, fields);
+      if (text.toString() !== writeAddress(question, fields).toString()) go(text, false);
+    },
+    [fields, go, question],
+  );
+
+  /** Opening makes a step back in the browser's history; moving from one open row to the next does not. */
+  const open = useCallback(
+    (id: string | undefined) => {
+      const next = writeAddress(question, fields);
+      if (id !== undefined) next.set("Open", id);
+      go(next, openId !== undefined);
+    },
+    [fields, go, openId, question],
+  );
+
+  /** The question's own address, as a saved view keeps it, and the way to another. */
+  const goTo = useCallback(
+    (text: string) => go(writeAddress(readAddress(new URLSearchParams(text), fields), fields), false),
+    [fields, go],
+  );
+
+  return { question, ask, openId, open, search: writeAddress(question, fields).toString(), goTo };
+}
+
+/** Commas and colons may stand in an address as they are; it is read by people. */
+function readable(address: URLSearchParams): string {
+  return address.toString().replaceAll("%2C", ",").replaceAll("%3A", ":");
+}

@@ -1,0 +1,85 @@
+/** Rows, counts and sums of a question: the list call and, beside it, the summary call. */
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useCallback, useMemo, useRef } from "react";
+import { api, type Output } from "../../api/client.ts";
+import { useSession } from "../../state/session.ts";
+import { useTab } from "../../state/tab.tsx";
+import { tabKey } from "../../state/tabs.ts";
+import type { FilterField, ListQuestion } from "../filter/fields.ts";
+import { dateInput, effectiveDate, filterInput } from "../filter/question.ts";
+import type { ListCallName, Resource, RowOf, SumLine, SummaryCallName } from "../resource.ts";
+import { useList } from "./use-list.ts";
+
+const noRows: readonly never[] = [];
+const noSums: readonly SumLine[] = [];
+
+export function useListData<Name extends ListCallName, Summary extends SummaryCallName>(
+  resource: Resource<Name, Summary>,
+  fields: readonly FilterField[],
+  question: ListQuestion,
+) {
+  const { calls, rowId, usualDate, chips, sums } = resource;
+  const { TimeDifferenceMinutes: offsetMinutes } = useSession();
+  const filters = () => {
+    const date = effectiveDate(question, fields, usualDate);
+    return {
+      ...filterInput(question.values, fields),
+      ...dateInput(date, { nowMs: Date.now(), offsetMinutes }),
+    };
+  };
+  const questionKey = JSON.stringify(question);
+  const list = useList<RowOf<Name>>({
+    call: calls.list,
+    rowId,
+    questionKey,
+    input: () => ({ ...filters(), Sort: question.sort }),
+  });
+  const summary = useSummary(calls.summary, JSON.stringify([question.date, question.values]), filters);
+  const { query, loadMore, lookAgain: lookAtRows } = list;
+
+  const lookAgain = useCallback(
+    (polled: boolean) => {
+      void lookAtRows(polled);
+      void summary.look(polled);
+    },
+    [lookAtRows, summary.look],
+  );
+  const output = summary.output as Output<Summary> | undefined;
+  const counts = useMemo(() => (output ? chips?.counts?.(output) : undefined), [chips, output]);
+  const sumLines = useMemo(() => (output && sums ? sums(output) : noSums), [sums, output]);
+  return {
+    loaded: query.data,
+    rows: query.data?.rows ?? noRows,
+    isLoading: query.isPending,
+    isStale: query.isPlaceholderData,
+    error: query.error,
+    again: () => void query.refetch(),
+    failure: list.failure,
+    questionKey: query.isPlaceholderData ? "" : questionKey,
+    loadMore,
+    lookAgain,
+    counts,
+    sums: sumLines,
+  };
+}
+
+/** The summary has no sort and no pages; a refresh asks it again without emptying the screen. */
+function useSummary(call: SummaryCallName, key: string, input: () => object) {
+  const tab = useTab();
+  const polled = useRef(false);
+  const query = useQuery({
+    queryKey: [tabKey(tab.instance), call, key],
+    queryFn: ({ signal }) => api(call, input() as never, { signal, quiet: true, polled: polled.current }),
+    placeholderData: keepPreviousData,
+  });
+  const { refetch } = query;
+  const look = useCallback(
+    async (byTimer: boolean) => {
+      polled.current = byTimer;
+      await refetch({ cancelRefetch: false });
+      polled.current = false;
+    },
+    [refetch],
+  );
+  return { output: query.data, look };
+}

@@ -1,0 +1,104 @@
+/**
+ * The rows of a question: the first page when the question changes, the next as people scroll, the top again
+ * when someone or a timer asks. Data belongs to the tab and ends with it.
+ */
+
+import type { List } from "@opc/contract/page";
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useCallback, useRef, useState } from "react";
+import { api } from "../../api/client.ts";
+import { useTab } from "../../state/tab.tsx";
+import { tabKey } from "../../state/tabs.ts";
+import type { ListCallName } from "../resource.ts";
+import { append, firstPage, type Loaded, refresh } from "./loaded.ts";
+
+const firstPageSize = 100;
+const nextPageSize = 200;
+/** The contract's most rows of one answer. */
+const mostRows = 1000;
+
+export interface ListSource<Row> {
+  call: ListCallName;
+  rowId: (row: Row) => string;
+  /** Names the question; a change of it starts a new list. */
+  questionKey: string;
+  /** The call's input without cursor and size; times are resolved when it is called. */
+  input: () => object;
+}
+
+/** A list remembers the input it was asked with, so that its next pages belong to the same range of time. */
+interface Asked<Row> extends Loaded<Row> {
+  input: object;
+  updatedAtMs: number;
+}
+
+export function useList<Row>(source: ListSource<Row>) {
+  const { call, rowId, questionKey, input } = source;
+  const queryClient = useQueryClient();
+  const tab = useTab();
+  const queryKey = [tabKey(tab.instance), call, questionKey] as const;
+  const inFlight = useRef<"more" | "refresh">(undefined);
+  const [failure, setFailure] = useState<unknown>();
+
+  const query = useQuery<Asked<Row>>({
+    queryKey,
+    queryFn: async ({ signal }) => {
+      const asked = input();
+      const answer = await ask<Row>(call, { ...asked, Size: firstPageSize }, { signal, quiet: true });
+      return { ...firstPage(answer), input: asked, updatedAtMs: Date.now() };
+    },
+    placeholderData: keepPreviousData,
+  });
+
+  /** One exchange at a time; what it brings is joined to the list that it was asked for. */
+  const join = async (
+    kind: "more" | "refresh",
+    question: (asked: Asked<Row>) => Promise<Asked<Row>>,
+  ): Promise<void> => {
+    const loaded = queryClient.getQueryData<Asked<Row>>(queryKey);
+    if (!loaded || inFlight.current) return;
+    inFlight.current = kind;
+    try {
+      const joined = await question(loaded);
+      queryClient.setQueryData<Asked<Row>>(queryKey, (now) => (now === loaded ? joined : now));
+      setFailure(undefined);
+    } catch (error) {
+      setFailure(error);
+    } finally {
+      inFlight.current = undefined;
+    }
+  };
+
+  const latest = useRef({ join, input });
+  latest.current = { join, input };
+
+  const loadMore = useCallback(
+    () =>
+      latest.current.join("more", async (loaded) => {
+        if (loaded.nextCursor === null) return loaded;
+        const more = { ...loaded.input, Cursor: loaded.nextCursor, Size: nextPageSize };
+        const answer = await ask<Row>(call, more, { quiet: true });
+        return { ...loaded, ...append(loaded, answer, rowId) };
+      }),
+    [call, rowId],
+  );
+
+  /** `polled`: asked by a timer, which never keeps the session awake. */
+  const lookAgain = useCallback(
+    (polled: boolean) =>
+      latest.current.join("refresh", async (loaded) => {
+        const asked = latest.current.input();
+        const Size = Math.min(mostRows, Math.max(firstPageSize, loaded.rows.length));
+        const answer = await ask<Row>(call, { ...asked, Size }, { polled, quiet: polled });
+        return { ...refresh(loaded, answer, rowId), input: asked, updatedAtMs: Date.now() };
+      }),
+    [call, rowId],
+  );
+
+  return { query, loadMore, lookAgain, failure };
+}
+
+function ask<Row>(call: ListCallName, input: object, options: Parameters<typeof api>[2]): Promise<List<Row>> {
+  // The descriptor has checked names and fields against the contract; here they are only passed on.
+  return api(call, input as never, options) as Promise<unknown> as Promise<List<Row>>;
+}

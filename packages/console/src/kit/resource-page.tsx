@@ -1,0 +1,136 @@
+/**
+ * The screen of a descriptor: filter bar, table, bulk bar, footer, drawer. What a colleague should see lives in
+ * the address (question, open record), what belongs to the user in preferences (columns, views), the rest here.
+ */
+import { Suspense } from "react";
+import { type TextKey, useTexts } from "../i18n/i18n.ts";
+import { useSettings } from "../state/settings.ts";
+import { copyText } from "./copy-text.ts";
+import { FilterBar } from "./filter/filter-bar.tsx";
+import css from "./kit.module.css";
+import { BulkBar } from "./list/bulk-bar.tsx";
+import { ListFooter } from "./list/list-footer.tsx";
+import { ListNotice } from "./list/list-notice.tsx";
+import { ListTools } from "./list/list-tools.tsx";
+import { RecordDrawer } from "./list/record-drawer.tsx";
+import { usePermittedActions } from "./list/use-permitted-actions.tsx";
+import type { ListCallName, Resource, RowOf, SummaryCallName } from "./resource.ts";
+import { DataTable } from "./table/data-table.tsx";
+import { type Screen, useScreen } from "./use-screen.ts";
+
+const noIds: ReadonlySet<string> = new Set();
+const rowHeightsPx = { mini: 32, small: 36, default: 40, large: 44 } as const;
+
+interface ResourcePageProps<Name extends ListCallName, Summary extends SummaryCallName> {
+  resource: Resource<Name, Summary>;
+  title: TextKey;
+}
+
+interface PartProps<Name extends ListCallName, Summary extends SummaryCallName>
+  extends ResourcePageProps<Name, Summary> {
+  screen: Screen<Name, Summary>;
+}
+
+export function ResourcePage<Name extends ListCallName, Summary extends SummaryCallName>(
+  props: ResourcePageProps<Name, Summary>,
+) {
+  const { resource, title } = props;
+  const { t } = useTexts();
+  const screen = useScreen(resource);
+  const { address, data, selection, focus } = screen;
+  const { page, rowId } = resource;
+  return (
+    <section className={css.screen} aria-label={t(title)}>
+      <h1 className={css.unseen}>{t(title)}</h1>
+      <FilterBar
+        question={address.question}
+        onAsk={address.ask}
+        search={resource.search}
+        chips={resource.chips}
+        counts={data.counts}
+        filters={resource.filters}
+        startsUnfolded={resource.isUnfolded === true}
+        usualDate={resource.usualDate}
+        searchBox={screen.searchBox}
+        tools={<ListTools {...screen} page={page} onLayout={screen.setLayout} />}
+      />
+      <ScreenTable {...props} screen={screen} />
+      <BulkBar
+        rows={data.rows.filter((row) => selection[rowId(row)])}
+        rowId={rowId}
+        page={page}
+        actions={resource.bulk ?? []}
+        tools={screen.tools}
+        onClear={() => screen.setSelection({})}
+      />
+      <ListFooter
+        loaded={data.rows.length}
+        total={data.loaded?.total ?? 0}
+        totalIsExact={data.loaded?.totalIsExact ?? true}
+        updatedAtMs={data.loaded?.updatedAtMs}
+        offsetMinutes={screen.facts.offsetMinutes}
+        sums={data.sums}
+        onRetry={data.failure === undefined ? undefined : data.loadMore}
+      />
+      {resource.detail && address.openId !== undefined && (
+        <Suspense>
+          <RecordDrawer
+            page={page}
+            id={address.openId}
+            detail={resource.detail}
+            onClose={focus.close}
+            step={focus.stepOf(address.openId)}
+          />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+function ScreenTable<Name extends ListCallName, Summary extends SummaryCallName>(
+  props: PartProps<Name, Summary>,
+) {
+  const { resource, title, screen } = props;
+  const { t } = useTexts();
+  const { size } = useSettings();
+  const { address, data, focus, tools } = screen;
+  const { question, ask } = address;
+  const actions = usePermittedActions(resource, tools, focus.open);
+  const { empty, rowId, card, detail } = resource;
+  return (
+    <DataTable<RowOf<Name>>
+      label={t(title)}
+      facts={screen.facts}
+      columns={screen.columns}
+      layout={screen.layout}
+      onLayout={screen.setLayout}
+      rows={data.rows}
+      rowId={rowId}
+      selection={screen.selection}
+      onSelection={screen.setSelection}
+      card={card}
+      isCard={screen.isCard}
+      rowHeightPx={rowHeightsPx[size]}
+      rowCount={data.loaded?.totalIsExact ? data.loaded.total : undefined}
+      newIds={data.loaded?.newIds ?? noIds}
+      activeId={focus.activeId}
+      openId={address.openId}
+      sort={question.sort}
+      onSort={(sort) => ask({ ...question, sort })}
+      onActive={focus.setActive}
+      onOpen={detail && focus.open}
+      onCopy={copyText}
+      onNearEnd={data.loadMore}
+      actions={actions.draw}
+      actionsPx={actions.widthPx}
+      isSelectable
+      isLoading={data.isLoading}
+      isStale={data.isStale}
+      notice={
+        <ListNotice error={data.error} empty={empty} question={question} onAsk={ask} onRetry={data.again} />
+      }
+      questionKey={data.questionKey}
+      handle={screen.table}
+    />
+  );
+}

@@ -1,0 +1,128 @@
+/**
+ * A list screen is one descriptor: what is asked (calls, filters), what is shown (columns, sums, card) and what
+ * can be done (row and bulk actions, detail). `<ResourcePage resource={…} />` makes the screen of it.
+ */
+
+import type { List } from "@opc/contract/page";
+import type { FunctionCode, PageCode } from "@opc/contract/pages";
+import type { ComponentType, ReactNode } from "react";
+import type { ConsoleCallName, Input, Output } from "../api/client.ts";
+import type { TextKey, Translate } from "../i18n/i18n.ts";
+import type { DatePreset } from "./filter/date-presets.ts";
+import type { FilterField } from "./filter/fields.ts";
+import type { StatusSet } from "./status.ts";
+import type { Column } from "./table/column.ts";
+
+/** Calls that answer a keyset list. */
+export type ListCallName = {
+  [Name in ConsoleCallName]: Output<Name> extends List<unknown> ? Name : never;
+}[ConsoleCallName];
+export type SummaryCallName = Extract<ConsoleCallName, `${string}Summary`>;
+export type RowOf<Name extends ListCallName> = Output<Name>["Rows"][number];
+
+type FilterName<Name extends ListCallName> = Exclude<
+  keyof Input<Name> & string,
+  "From" | "To" | "Cursor" | "Size" | "Sort"
+>;
+
+export interface Resource<
+  Name extends ListCallName = ListCallName,
+  Summary extends SummaryCallName = SummaryCallName,
+  Row = RowOf<Name>,
+> {
+  page: PageCode;
+  calls: { list: Name; summary: Summary };
+  rowId: (row: Row) => string;
+  /** The search box: which field it fills and what can be pasted there. */
+  search: { name: FilterName<Name>; placeholder: TextKey };
+  /** Chips with counts; the field is one of the call's lists of statuses. */
+  chips?: Chips<FilterName<Name>, Output<Summary>>;
+  /** Folded filters, in order. */
+  filters: readonly LabelledField<FilterName<Name>>[];
+  /** The filters are few and always wanted: they start unfolded. */
+  isUnfolded?: true;
+  /** Shown while nobody chose a range. */
+  usualDate: DatePreset;
+  columns: readonly Column<Row>[];
+  /** Ids of the columns that a card shows under 600 px, two a line. */
+  card: readonly (keyof Row & string)[];
+  sums?: (summary: Output<Summary>) => readonly SumLine[];
+  actions?: readonly RowAction<Row>[];
+  bulk?: readonly BulkAction<Row>[];
+  detail?: ComponentType<{ id: string }>;
+  /** Says what would be here. */
+  empty: TextKey;
+}
+
+export interface Chips<Name extends string, Summary> {
+  name: Name;
+  statuses: StatusSet;
+  /** Absent where the summary counts nothing: chips without figures. */
+  counts?: (summary: Summary) => ReadonlyMap<string, number>;
+}
+
+/** A folded filter; the choices of a list are described by what each value is called. */
+export type LabelledField<Name extends string = string> = { label: TextKey } & (
+  | (Exclude<FilterField<Name>, { kind: "choices" }> & { superOnly?: true })
+  | { kind: "choices"; name: Name; statuses: Labelled; superOnly?: true }
+);
+
+/** Values and their names; tones do not matter here. */
+export type Labelled = Pick<StatusSet, "values" | "label">;
+
+/** The sums of one currency over the filter: labelled amounts, the first being the main one. */
+export interface SumLine {
+  currency: string;
+  count: number;
+  amounts: readonly { label: TextKey; amount: string; signed?: true }[];
+}
+
+export interface ActionTools {
+  t: Translate;
+  /** Looks at the top of the list again. */
+  refresh: () => void;
+}
+
+/** Something that can be done to one row; shown on hover and while the keyboard is on the row. */
+export interface RowAction<Row> {
+  label: TextKey;
+  icon: ReactNode;
+  /** Page function that the user must hold. */
+  needs?: FunctionCode;
+  isPossible?: (row: Row) => boolean;
+  run: (row: Row, tools: ActionTools) => void;
+}
+
+/** Something that can be done to all selected rows. */
+export interface BulkAction<Row> {
+  label: TextKey;
+  needs?: FunctionCode;
+  isPossible?: (row: Row) => boolean;
+  run: (rows: readonly Row[], tools: ActionTools) => void;
+}
+
+/** Checks the descriptor against the contract: names of calls, filters and fields. */
+export function defineResource<Name extends ListCallName, Summary extends SummaryCallName>(
+  resource: Resource<Name, Summary>,
+): Resource<Name, Summary> {
+  return resource;
+}
+
+/** Every field that the address holds: the search box, the chips, the folded filters. */
+export function fieldsOf(resource: {
+  search: { name: string };
+  chips?: { name: string; statuses: StatusSet } | undefined;
+  filters: readonly LabelledField[];
+}): FilterField[] {
+  const { search, chips, filters } = resource;
+  return [
+    { kind: "numbers", name: search.name },
+    ...(chips ? [{ kind: "choices" as const, name: chips.name, values: chips.statuses.values }] : []),
+    ...filters.map(
+      (field): FilterField =>
+        field.kind === "choices"
+          ? { kind: "choices", name: field.name, values: field.statuses.values }
+          : field,
+    ),
+  ];
+}

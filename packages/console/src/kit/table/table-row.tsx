@@ -1,0 +1,110 @@
+/**
+ * One row, as a line of cells or as a card. It is drawn again only when something of its own changes, so a
+ * scroll or a key costs one or two rows. Clicks are handled by the table's body, not here.
+ */
+import { memo, type ReactNode } from "react";
+import { CopyIcon } from "../icons.tsx";
+import type { CellFacts, Column } from "./column.ts";
+import css from "./table.module.css";
+
+export interface RowProps<Row> {
+  row: Row;
+  id: string;
+  index: number;
+  columns: readonly Column<Row>[];
+  facts: CellFacts;
+  isSelectable: boolean;
+  isSelected: boolean;
+  /** Where the keyboard is. */
+  isActive: boolean;
+  /** Shows its buttons: the pointer or the keyboard is on it. */
+  isReady: boolean;
+  /** Its detail is open. */
+  isOpen: boolean;
+  isNew: boolean;
+  isCard: boolean;
+  actions: ((row: Row) => ReactNode) | undefined;
+}
+
+export function rowElementId(id: string): string {
+  return `row-${id}`;
+}
+
+function PlainRow<Row>(props: RowProps<Row>) {
+  const { row, id, index, columns, facts, isSelected, isReady, actions } = props;
+  return (
+    <tr
+      id={rowElementId(id)}
+      aria-rowindex={index + 2}
+      aria-selected={props.isSelectable ? isSelected : undefined}
+      className={props.isCard ? css.card : css.row}
+      data-index={index}
+      data-active={props.isActive || undefined}
+      data-open={props.isOpen || undefined}
+      data-new={props.isNew || undefined}
+    >
+      {props.isSelectable && (
+        <td className={css.cell} data-pin="select">
+          <input
+            type="checkbox"
+            readOnly
+            checked={isSelected}
+            tabIndex={isReady ? 0 : -1}
+            aria-label={facts.t("kit.table.selectRow", { id })}
+          />
+        </td>
+      )}
+      {columns.map((column, position) => (
+        <Cell
+          key={column.id}
+          column={column}
+          row={row}
+          facts={facts}
+          isFirst={position === 0}
+          isReady={isReady}
+        />
+      ))}
+      {actions && (
+        <td className={css.cell} data-pin="end">
+          {isReady && actions(row)}
+        </td>
+      )}
+    </tr>
+  );
+}
+
+interface CellProps<Row> {
+  column: Column<Row>;
+  row: Row;
+  facts: CellFacts;
+  isFirst: boolean;
+  isReady: boolean;
+}
+
+function Cell<Row>({ column, row, facts, isFirst, isReady }: CellProps<Row>) {
+  const copied = isReady ? column.copy?.(row) : undefined;
+  return (
+    <td
+      className={css.cell}
+      title={isReady ? column.hint?.(row, facts) : undefined}
+      data-column={column.id}
+      data-align={column.align}
+      data-mono={column.mono}
+      data-pin={isFirst ? "start" : undefined}
+    >
+      {column.cell(row, facts)}
+      {copied != null && (
+        <button
+          type="button"
+          className={css.copy}
+          data-copy={copied}
+          aria-label={`${facts.t("common.copy")} ${copied}`}
+        >
+          <CopyIcon />
+        </button>
+      )}
+    </td>
+  );
+}
+
+export const TableRow = memo(PlainRow) as typeof PlainRow;

@@ -1,0 +1,63 @@
+/**
+ * Which rows are in the document, and where. All rows of a table are equally high, so the place of a row is
+ * known without measuring it; when a refresh puts rows above the reader, the reader's place moves along.
+ */
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
+
+const overscanRows = 6;
+/** The next page is asked for while this many rows are still below the view. */
+const nearEndRows = 25;
+
+interface RowScrollOptions<Row> {
+  scroller: RefObject<HTMLDivElement | null>;
+  rows: readonly Row[];
+  rowId: (row: Row) => string;
+  heightPx: number;
+  questionKey: string;
+  onNearEnd: () => void;
+}
+
+export function useRowScroll<Row>(options: RowScrollOptions<Row>) {
+  const { scroller, rows, heightPx, onNearEnd } = options;
+  const virtualizer = useVirtualizer<HTMLDivElement, HTMLDivElement>({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => heightPx,
+    overscan: overscanRows,
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another height of rows makes every kept measure wrong
+  useLayoutEffect(() => virtualizer.measure(), [heightPx, virtualizer]);
+  useKeptPlace(options);
+  const items = virtualizer.getVirtualItems();
+  const last = items.at(-1)?.index ?? -1;
+  useEffect(() => {
+    if (last >= 0 && last >= rows.length - nearEndRows) onNearEnd();
+  }, [last, rows.length, onNearEnd]);
+  return {
+    indexes: items.map((item) => item.index),
+    startPx: items[0]?.start ?? 0,
+    totalPx: virtualizer.getTotalSize(),
+    show: (index: number) => virtualizer.scrollToIndex(index, { align: "auto" }),
+  };
+}
+
+function useKeptPlace<Row>({ scroller, rows, rowId, heightPx, questionKey }: RowScrollOptions<Row>): void {
+  const before = useRef({ rows, questionKey });
+  useLayoutEffect(() => {
+    const { rows: oldRows, questionKey: oldKey } = before.current;
+    before.current = { rows, questionKey };
+    const element = scroller.current;
+    if (!element || oldRows === rows) return;
+    if (oldKey !== questionKey) {
+      element.scrollTop = 0;
+      return;
+    }
+    const top = Math.floor(element.scrollTop / heightPx);
+    const anchor = oldRows[top];
+    if (top === 0 || anchor === undefined) return;
+    const anchorId = rowId(anchor);
+    const now = rows.findIndex((row) => rowId(row) === anchorId);
+    if (now >= 0) element.scrollTop += (now - top) * heightPx;
+  }, [scroller, rows, rowId, heightPx, questionKey]);
+}

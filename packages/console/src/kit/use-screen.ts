@@ -1,0 +1,77 @@
+/** Everything a list screen is at a moment: its question, its rows, what is chosen, where the keyboard is. */
+import { useCallback, useMemo, useRef, useState } from "react";
+import { useTexts } from "../i18n/i18n.ts";
+import { useSession } from "../state/session.ts";
+import { useAutoRefresh } from "./list/use-auto-refresh.ts";
+import { useListAddress } from "./list/use-list-address.ts";
+import { useListData } from "./list/use-list-data.ts";
+import { useListKeys } from "./list/use-list-keys.ts";
+import { usePreference } from "./list/use-preference.ts";
+import { useRowFocus } from "./list/use-row-focus.ts";
+import { fieldsOf, type ListCallName, type Resource, type SummaryCallName } from "./resource.ts";
+import type { DataTableHandle } from "./table/data-table.tsx";
+import { readLayout } from "./table/layout.ts";
+import type { Selection } from "./table/use-data-table.ts";
+import { useMedia } from "./use-media.ts";
+
+const cardQuery = "(max-width: 600px)";
+
+export function useScreen<Name extends ListCallName, Summary extends SummaryCallName>(
+  resource: Resource<Name, Summary>,
+) {
+  const { page, rowId, detail } = resource;
+  const { t } = useTexts();
+  const { IsSuper, TimeDifferenceMinutes: offsetMinutes } = useSession();
+  const fields = useMemo(() => fieldsOf(resource), [resource]);
+  const address = useListAddress(fields);
+  const data = useListData(resource, fields, address.question);
+  const [layout, setLayout] = usePreference(`columns/${page}`, readLayout);
+  const [selection, setSelection] = useState<Selection>({});
+  const [seconds, onSeconds] = useAutoRefresh(page, () => data.lookAgain(true));
+  const { lookAgain } = data;
+  const refresh = useCallback(() => lookAgain(false), [lookAgain]);
+  const searchBox = useRef<HTMLInputElement>(null);
+  const table = useRef<DataTableHandle>(null);
+  const focus = useRowFocus({ rows: data.rows, rowId, table, address, hasDetail: detail !== undefined });
+  const columns = useMemo(
+    () => resource.columns.filter((column) => IsSuper || !column.superOnly),
+    [resource, IsSuper],
+  );
+  const facts = useMemo(() => ({ t, offsetMinutes }), [t, offsetMinutes]);
+  const tools = useMemo(() => ({ t, refresh }), [t, refresh]);
+
+  const { activeId } = focus;
+  useListKeys({
+    search: () => searchBox.current?.select(),
+    move: focus.move,
+    open: () => activeId !== undefined && focus.open(activeId),
+    select: () => activeId !== undefined && setSelection((now) => toggled(now, activeId)),
+    close: () => (address.openId === undefined ? setSelection({}) : focus.close()),
+  });
+
+  return {
+    address,
+    data,
+    columns,
+    layout,
+    setLayout,
+    selection,
+    setSelection,
+    refresh: { seconds, onSeconds, onRefresh: refresh },
+    searchBox,
+    table,
+    focus,
+    facts,
+    tools,
+    isCard: useMedia(cardQuery),
+  };
+}
+
+export type Screen<Name extends ListCallName, Summary extends SummaryCallName> = ReturnType<
+  typeof useScreen<Name, Summary>
+>;
+
+function toggled(selection: Selection, id: string): Selection {
+  const { [id]: wasSelected, ...rest } = selection;
+  return wasSelected ? rest : { ...rest, [id]: true };
+}

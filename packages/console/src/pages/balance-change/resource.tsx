@@ -1,0 +1,68 @@
+/** Balance change records as a list. */
+import type { BalanceChangeRow, BalanceChangeType } from "@opc/contract/balance-change";
+import { Link } from "react-router";
+import { balanceChangeTypeText } from "../../kit/balance-change-type.ts";
+import { shortenId } from "../../kit/format/identifier.ts";
+import { defineResource } from "../../kit/resource.ts";
+import type { StatusSet } from "../../kit/status.ts";
+import { columnsOf, nothing } from "../../kit/table/columns.tsx";
+import { routes } from "../../routes.static.ts";
+import { balanceChangeTypes } from "./types.static.ts";
+
+const { id, text, money, time } = columnsOf<BalanceChangeRow>();
+const currency = "Currency";
+
+const changeType: Pick<StatusSet<BalanceChangeType>, "values" | "label"> = {
+  values: balanceChangeTypes,
+  label: balanceChangeTypeText,
+};
+
+export const balanceChanges = defineResource({
+  page: "BalanceChange",
+  calls: { list: "balancechangeList", summary: "balancechangeSummary" },
+  rowId: (row) => row.SerialNo,
+  search: { name: "OrderNos", placeholder: "balanceChange.search" },
+  filters: [
+    { kind: "choices", name: "Types", label: "balanceChange.field.Type", statuses: changeType },
+    { kind: "merchant", name: "MerchantAlias", label: "balanceChange.field.Merchant", superOnly: true },
+    { kind: "currency", name: "Currency", label: "balanceChange.field.Currency", superOnly: true },
+  ],
+  isUnfolded: true,
+  usualDate: "last3Days",
+  columns: [
+    id("SerialNo", "balanceChange.field.SerialNo", { length: 20, widthPx: 184 }),
+    time("CreatedAt", "balanceChange.field.CreatedAt", { sortable: true }),
+    text("MerchantName", "balanceChange.field.Merchant"),
+    {
+      ...text("Type", "balanceChange.field.Type", { widthPx: 250 }),
+      cell: (row, { t }) => t(balanceChangeTypeText(row.Type)),
+      hint: (row, { t }) => t(balanceChangeTypeText(row.Type)),
+    },
+    money("BalanceBefore", "balanceChange.field.BalanceBefore", { currency, widthPx: 150 }),
+    money("Amount", "balanceChange.field.Amount", { currency, signed: true, widthPx: 150 }),
+    money("BalanceAfter", "balanceChange.field.BalanceAfter", { currency, widthPx: 150 }),
+    {
+      ...id("OrderNo", "balanceChange.field.OrderNo", { widthPx: 190 }),
+      cell: ({ OrderNo }) =>
+        OrderNo === null ? (
+          nothing
+        ) : (
+          <Link to={`${routes.PayOrder}/${OrderNo}`}>{shortenId(OrderNo, 20)}</Link>
+        ),
+    },
+    text("Operator", "balanceChange.field.Operator"),
+    text("Remark", "balanceChange.field.Remark", { widthPx: 200 }),
+  ],
+  card: ["SerialNo", "Amount", "Type", "BalanceAfter", "CreatedAt", "MerchantName"],
+  sums: (summary) =>
+    summary.Sums.map((sum) => ({
+      currency: sum.Currency,
+      count: sum.Count,
+      amounts: [
+        { label: "balanceChange.sum.In", amount: sum.In },
+        { label: "balanceChange.sum.Out", amount: sum.Out },
+        { label: "balanceChange.sum.Net", amount: sum.Net, signed: true },
+      ],
+    })),
+  empty: "balanceChange.empty",
+});

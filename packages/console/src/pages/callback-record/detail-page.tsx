@@ -1,0 +1,6 @@
+import { DetailPage } from "../../kit/detail/detail-page.tsx";
+import { CallbackRecordDetail } from "./detail.tsx";
+
+export function CallbackRecordDetailPage() {
+  return <DetailPage detail={CallbackRecordDetail} />;
+}

@@ -1,0 +1,80 @@
+/** Callback records as a list: finished ones can be sent again, one or many. */
+import type { CallbackRecordRow, CallbackRecordStatus } from "@opc/contract/callback-record";
+import { lazy } from "react";
+import { formatDuration } from "../../kit/format/time.ts";
+import { ResendIcon } from "../../kit/icons.tsx";
+import { defineResource } from "../../kit/resource.ts";
+import type { StatusSet } from "../../kit/status.ts";
+import { columnsOf, nothing } from "../../kit/table/columns.tsx";
+import { isResendable, resend } from "./resend.ts";
+import { callbackRecordStatuses } from "./statuses.static.ts";
+
+const { id, text, time, status } = columnsOf<CallbackRecordRow>();
+
+export const callbackRecordStatus: StatusSet<CallbackRecordStatus> = {
+  values: callbackRecordStatuses,
+  label: (value) => `callbackRecord.status.${value}`,
+  tones: { InProgress: "busy", Success: "good", Failure: "bad" },
+};
+
+export const callbackRecords = defineResource({
+  page: "CallbackRecord",
+  calls: { list: "callbackrecordList", summary: "callbackrecordSummary" },
+  rowId: (row) => row.EventId,
+  search: { name: "OrderNos", placeholder: "callbackRecord.search" },
+  chips: {
+    name: "Statuses",
+    statuses: callbackRecordStatus,
+    counts: (summary) => new Map(summary.StatusCounts.map(({ Status, Count }) => [Status, Count])),
+  },
+  filters: [
+    { kind: "merchant", name: "MerchantAlias", label: "callbackRecord.field.Merchant", superOnly: true },
+  ],
+  usualDate: "last3Days",
+  columns: [
+    id("EventId", "callbackRecord.field.EventId", { length: 20, widthPx: 184 }),
+    status("Status", "callbackRecord.field.Status", callbackRecordStatus),
+    time("CreatedAt", "callbackRecord.field.CreatedAt", { sortable: true }),
+    id("OrderNo", "callbackRecord.field.OrderNo", { length: 20, widthPx: 176 }),
+    id("MerchantOrderNo", "callbackRecord.field.MerchantOrderNo"),
+    text("MerchantName", "callbackRecord.field.Merchant"),
+    {
+      id: "AttemptCount",
+      title: "callbackRecord.field.AttemptCount",
+      widthPx: 90,
+      align: "end",
+      cell: (row) => row.AttemptCount,
+    },
+    {
+      id: "HttpStatus",
+      title: "callbackRecord.field.HttpStatus",
+      widthPx: 110,
+      align: "end",
+      cell: (row) => row.HttpStatus ?? nothing,
+    },
+    {
+      id: "DurationMs",
+      title: "callbackRecord.field.DurationMs",
+      widthPx: 100,
+      align: "end",
+      cell: (row) => (row.DurationMs === null ? nothing : formatDuration(row.DurationMs)),
+    },
+    text("Result", "callbackRecord.field.Result", { widthPx: 200 }),
+    time("NextAttemptAt", "callbackRecord.field.NextAttemptAt"),
+    text("Url", "callbackRecord.field.Url", { widthPx: 220, copy: (row) => row.Url }),
+    time("FinishedAt", "callbackRecord.field.FinishedAt", { initiallyHidden: true }),
+  ],
+  card: ["OrderNo", "Status", "CreatedAt", "HttpStatus", "MerchantName", "NextAttemptAt"],
+  actions: [
+    {
+      label: "callbackRecord.resend.action",
+      icon: <ResendIcon />,
+      needs: "resend",
+      isPossible: isResendable,
+      run: (row, tools) => resend([row], tools),
+    },
+  ],
+  bulk: [{ label: "callbackRecord.resend.selected", needs: "resend", isPossible: isResendable, run: resend }],
+  detail: lazy(async () => ({ default: (await import("./detail.tsx")).CallbackRecordDetail })),
+  empty: "callbackRecord.empty",
+});

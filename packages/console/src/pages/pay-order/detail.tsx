@@ -1,0 +1,118 @@
+/** One collection order: its fields, what happened to it, what it moved on the balance. */
+import type { PaymentOrderRow } from "@opc/contract/payment-order";
+import { Link } from "react-router";
+import type { Output } from "../../api/client.ts";
+import { useTexts } from "../../i18n/i18n.ts";
+import { Countdown } from "../../kit/detail/countdown.tsx";
+import detailCss from "../../kit/detail/detail.module.css";
+import { DetailBody } from "../../kit/detail/detail-body.tsx";
+import { Field, Fields, IdField, TimeField } from "../../kit/detail/fields.tsx";
+import { Timeline } from "../../kit/detail/timeline.tsx";
+import { useDetail } from "../../kit/detail/use-detail.ts";
+import { Money, nothing, Status } from "../../kit/table/columns.tsx";
+import { routes } from "../../routes.static.ts";
+import { can, useMenu, useSession } from "../../state/session.ts";
+import { LedgerLines } from "./ledger-lines.tsx";
+import { callbackStatus, matchStatus, orderException, orderStatus, reviewStatus } from "./statuses.ts";
+import { timelineOf } from "./timeline.ts";
+
+const liveStatuses: readonly string[] = ["Pending", "Paying"];
+
+/** It can still change by itself: not ended, or its callback still under way. */
+function isLive({ Order }: Output<"payorderGet">): boolean {
+  return liveStatuses.includes(Order.Status) || Order.CallbackStatus === "InProgress";
+}
+
+export function PayOrderDetail({ id }: { id: string }) {
+  const { t } = useTexts();
+  const { TimeDifferenceMinutes: offsetMinutes } = useSession();
+  const query = useDetail("payorderGet", { OrderNo: id }, isLive);
+  return (
+    <DetailBody query={query}>
+      {({ Order, Timeline: events, Ledger }) => (
+        <>
+          <Summary order={Order} />
+          <OrderFields order={Order} />
+          <section className={detailCss.group}>
+            <h3>{t("payOrder.detail.timeline")}</h3>
+            <Timeline entries={timelineOf(events, { t, offsetMinutes })} />
+          </section>
+          <LedgerLines lines={Ledger} currency={Order.Currency} />
+          <CallbackLink orderNo={Order.OrderNo} />
+        </>
+      )}
+    </DetailBody>
+  );
+}
+
+function Summary({ order }: { order: PaymentOrderRow }) {
+  const { t } = useTexts();
+  return (
+    <div className={detailCss.summary}>
+      <strong>
+        <Money amount={order.Amount} currency={order.Currency} />
+      </strong>
+      <span>
+        <Status set={orderStatus} value={order.Status} t={t} />
+        {liveStatuses.includes(order.Status) && (
+          <>
+            {" · "}
+            {t("payOrder.detail.expiresIn")} <Countdown until={order.ExpiresAt} />
+          </>
+        )}
+      </span>
+    </div>
+  );
+}
+
+function OrderFields({ order }: { order: PaymentOrderRow }) {
+  const { t } = useTexts();
+  const { IsSuper } = useSession();
+  const money = (amount: string | null) =>
+    amount === null ? nothing : <Money amount={amount} currency={order.Currency} />;
+  return (
+    <>
+      <Fields title="payOrder.detail.amounts">
+        <Field label="payOrder.field.PayableAmount">{money(order.PayableAmount)}</Field>
+        <Field label="payOrder.field.RealPaymentAmount">{money(order.RealPaymentAmount)}</Field>
+        <Field label="payOrder.field.Fee">{money(order.Fee)}</Field>
+        <Field label="payOrder.field.MerchantDeductedAmount">{money(order.MerchantDeductedAmount)}</Field>
+      </Fields>
+      <Fields title="payOrder.detail.order">
+        <Field label="payOrder.field.Merchant">{`${order.MerchantAlias} · ${order.MerchantName}`}</Field>
+        <Field label="payOrder.field.PayTypeCode">{order.PayTypeCode}</Field>
+        {IsSuper && <Field label="payOrder.field.ChannelCode">{order.ChannelCode}</Field>}
+        {IsSuper && <Field label="payOrder.field.AccountName">{order.AccountName}</Field>}
+        <Field label="payOrder.field.MemberName">{order.MemberName}</Field>
+        <Field label="payOrder.field.Exception">
+          <Status set={orderException} value={order.Exception} t={t} />
+        </Field>
+        <Field label="payOrder.field.ReviewStatus">
+          <Status set={reviewStatus} value={order.ReviewStatus} t={t} />
+        </Field>
+        <Field label="payOrder.field.MatchStatus">
+          <Status set={matchStatus} value={order.MatchStatus} t={t} />
+        </Field>
+        <Field label="payOrder.field.CallbackStatus">
+          <Status set={callbackStatus} value={order.CallbackStatus} t={t} />
+        </Field>
+      </Fields>
+      <Fields title="payOrder.detail.numbers">
+        <IdField label="payOrder.field.OrderNo" id={order.OrderNo} />
+        <IdField label="payOrder.field.MerchantOrderNo" id={order.MerchantOrderNo} />
+        <IdField label="payOrder.field.ExternalId" id={order.ExternalId} />
+      </Fields>
+      <Fields title="payOrder.detail.times">
+        <TimeField label="payOrder.field.CreatedAt" instant={order.CreatedAt} />
+        <TimeField label="payOrder.field.ExpiresAt" instant={order.ExpiresAt} />
+        <TimeField label="payOrder.field.FinishedAt" instant={order.FinishedAt} />
+      </Fields>
+    </>
+  );
+}
+
+function CallbackLink({ orderNo }: { orderNo: string }) {
+  const { t } = useTexts();
+  if (!can(useMenu(), "CallbackRecord")) return null;
+  return <Link to={`${routes.CallbackRecord}?OrderNos=${orderNo}`}>{t("payOrder.detail.callbacks")}</Link>;
+}

@@ -1,0 +1,8 @@
+/** The contract's lists of statuses as plain values for the browser. */
+import * as contract from "@opc/contract/payment-order";
+
+export const paymentOrderStatuses = contract.paymentOrderStatuses;
+export const orderExceptions = contract.orderExceptions;
+export const reviewStatuses = contract.reviewStatuses;
+export const matchStatuses = contract.matchStatuses;
+export const callbackStatuses = contract.callbackStatuses;

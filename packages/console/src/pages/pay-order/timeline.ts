@@ -1,0 +1,53 @@
+/** "Explain this order": each event of the contract as a sentence, with its facts under readable names. */
+import type { OrderEventKind } from "@opc/contract/payment-order";
+import type { Output } from "../../api/client.ts";
+import type { TextKey } from "../../i18n/i18n.ts";
+import type { TimelineEntry } from "../../kit/detail/timeline.tsx";
+import { groupDigits } from "../../kit/format/money.ts";
+import { formatTime } from "../../kit/format/time.ts";
+import type { Tone } from "../../kit/status.ts";
+import type { CellFacts } from "../../kit/table/column.ts";
+
+export type OrderEvent = Output<"payorderGet">["Timeline"][number];
+
+const tones: Partial<Record<OrderEventKind, Tone>> = {
+  memberSaysPaid: "busy",
+  creditReported: "busy",
+  matched: "busy",
+  succeeded: "good",
+  failed: "bad",
+  lateMoney: "warning",
+  partialMoney: "warning",
+  overMoney: "warning",
+  callbackSucceeded: "good",
+  callbackFailed: "bad",
+};
+
+export function timelineOf(events: readonly OrderEvent[], facts: CellFacts): TimelineEntry[] {
+  const { t, offsetMinutes } = facts;
+  return events.map((event) => ({
+    at: event.At,
+    tone: tones[event.Kind] ?? "quiet",
+    sentence: t(`payOrder.event.${event.Kind}`),
+    by: t(`payOrder.actor.${event.ActorKind}`, { name: event.ActorName }),
+    facts: Object.entries(event.Detail).map(([name, value]) => ({
+      name: factName(name, facts),
+      value: factValue(value, offsetMinutes),
+    })),
+  }));
+}
+
+/** A fact that has no text of its own yet keeps the name that the server gave it. */
+function factName(name: string, { t }: CellFacts): string {
+  const key = `payOrder.fact.${name}`;
+  const text = t(key as TextKey);
+  return text === key ? name : text;
+}
+
+const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/;
+const decimalAmount = /^-?\d+\.\d+$/;
+
+function factValue(value: string, offsetMinutes: number): string {
+  if (instant.test(value)) return formatTime(value, offsetMinutes);
+  return decimalAmount.test(value) ? groupDigits(value) : value;
+}
