@@ -14,13 +14,17 @@ declare
   high bigint;
 begin
   foreach parent in array array['payment_order', 'ledger_entry'] loop
-    for step in 1 .. least(months_ahead, 12) loop
+    for step in 0 .. least(months_ahead, 12) loop
       month := date_trunc('month', now() at time zone 'UTC')::date + make_interval(months => step);
       low := (extract(epoch from month::timestamp - timestamp '2025-01-01') * 1000)::bigint << 22;
       high := (extract(epoch from (month + interval '1 month') - timestamp '2025-01-01') * 1000)::bigint << 22;
       if to_regclass(format('%s_%s', parent, to_char(month, 'YYYYMM'))) is null then
-        execute format('create table %I partition of %I for values from (%s) to (%s)',
-          parent || '_' || to_char(month, 'YYYYMM'), parent, low, high);
+        begin
+          execute format('create table %I partition of %I for values from (%s) to (%s)',
+            parent || '_' || to_char(month, 'YYYYMM'), parent, low, high);
+        exception when check_violation then
+          raise notice 'the default partition of % has rows of %', parent, month;
+        end;
       end if;
     end loop;
   end loop;
@@ -158,6 +162,7 @@ CREATE INDEX callback_record_by_merchant_order_no ON public.callback_record USIN
 CREATE INDEX callback_record_by_merchant_status ON public.callback_record USING btree (merchant_id, status, id);
 CREATE INDEX callback_record_by_order ON public.callback_record USING btree (order_id);
 CREATE INDEX callback_record_by_order_no ON public.callback_record USING btree (order_no);
+CREATE INDEX callback_record_by_status ON public.callback_record USING btree (status, id);
 CREATE INDEX callback_record_due ON public.callback_record USING btree (merchant_id, next_attempt_at) WHERE (status = 'InProgress'::text);
 create policy merchant_scope on callback_record as permissive for all to public using ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id)))) with check ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id))));
 grant insert, select, update on callback_record to opc_app;
@@ -300,6 +305,8 @@ create table ledger_seal (
   hash bytea not null,
   constraint ledger_seal_pkey PRIMARY KEY (account_id, sequence)
 );
+alter table ledger_seal enable row level security;
+create policy operator_only on ledger_seal as permissive for all to public using (( SELECT scope_all() AS scope_all));
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.ledger_seal FOR EACH ROW EXECUTE FUNCTION refuse_change();
 grant insert, select on ledger_seal to opc_app;
 
@@ -436,6 +443,8 @@ create table operation_seal (
   constraint operation_seal_pkey PRIMARY KEY (log_id),
   constraint operation_seal_sequence_key UNIQUE (sequence)
 );
+alter table operation_seal enable row level security;
+create policy operator_only on operation_seal as permissive for all to public using (( SELECT scope_all() AS scope_all));
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.operation_seal FOR EACH ROW EXECUTE FUNCTION refuse_change();
 grant insert, select on operation_seal to opc_app;
 
