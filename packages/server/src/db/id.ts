@@ -12,8 +12,9 @@ const processPart = BigInt(randomInt(1024)) << 12n;
 let lastMs = 0;
 let sequence = 0;
 
-export function newId(): bigint {
-  const now = Date.now();
+/** `at`: the row's own time, so that its id and its `created_at` agree also where a clock was moved. */
+export function newId(at?: Date): bigint {
+  const now = at ? at.getTime() : Date.now();
   if (now > lastMs) {
     lastMs = now;
     sequence = 0;

@@ -30,7 +30,7 @@ export async function writeEvents(tx: Transaction, events: readonly OrderEvent[]
     tx,
     "OrderEvent",
     events.map((event) => ({
-      Id: newId(),
+      Id: newId(now),
       MerchantId: event.merchantId,
       OrderId: event.orderId,
       At: now,

@@ -26,13 +26,13 @@ export interface Settlement {
 
 const matcher: Actor = { kind: "system", name: "matching" };
 
-/** Answers the ids of the orders that were settled by this call. */
+/** Throws when an order cannot be settled: the caller holds its lock and has judged that it can. */
 export async function settleOrders(
   tx: Transaction,
   settlements: readonly Settlement[],
   now: Date,
-): Promise<Set<bigint>> {
-  if (settlements.length === 0) return new Set();
+): Promise<void> {
+  if (settlements.length === 0) return;
   await writeEvents(tx, settlements.flatMap(creditEvents), now);
   const moved = await moveOrders(
     tx,
@@ -53,15 +53,14 @@ export async function settleOrders(
     now,
   );
   const unmoved = settlements.find(({ order }) => !moved.has(order.Id));
-  // The caller holds the rows' locks and judged their status, so this is a bug; nothing of it may stay.
   if (unmoved) throw new Error(`order ${unmoved.order.OrderNo} was judged payable but could not be settled`);
-  await postAll(tx, settlements, now);
   await queueCallbacks(
     tx,
     settlements.map((one) => callbackOf(one, now)),
     now,
   );
-  return moved;
+  // Last, so that the balances' rows are locked for the shortest time.
+  await postAll(tx, settlements, now);
 }
 
 function creditEvents({ order, exponent, paidMinor, externalId, ...credit }: Settlement) {

@@ -1,0 +1,120 @@
+/** The crawler agents' calls. An agent watches one account; whatever it reports belongs there. */
+import type { CallParsed, Calls } from "@opc/contract";
+import { parseAmount } from "@opc/contract/money";
+import { CallError } from "../call-error.ts";
+import { type Currencies, currenciesOf } from "../db/currencies.ts";
+import { gather } from "../db/gather.ts";
+import type { Database } from "../db/kysely.ts";
+import { retryRaces } from "../db/races.ts";
+import { inTransaction, type Transaction, wholeScope } from "../db/transaction.ts";
+import type { CrawlerViewer, Handlers } from "../http/handler.ts";
+import {
+  type Report,
+  type ReportedTransaction,
+  type ReportOutcome,
+  takeReports,
+} from "../modules/matching/report.ts";
+
+/** A report may hold 500 transactions, so few reports share one database transaction. */
+const maximumBatch = 20;
+const maximumWaitMs = 3;
+
+type InputTransaction = CallParsed<Calls["agentTransactions"]>["Transactions"][number];
+
+const gathered = new WeakMap<Database, (report: Report) => Promise<ReportOutcome>>();
+
+function taker(database: Database): (report: Report) => Promise<ReportOutcome> {
+  let take = gathered.get(database);
+  if (!take) {
+    take = gather<Report, ReportOutcome>({
+      run: async (reports) => {
+        const currencies = await currenciesOf(database);
+        return retryRaces(() =>
+          inTransaction(database, wholeScope, (tx) => takeReports(tx, reports, currencies)),
+        );
+      },
+      maximumItems: maximumBatch,
+      maximumWaitMs,
+    });
+    gathered.set(database, take);
+  }
+  return take;
+}
+
+export const agentHandlers = {
+  agentHeartbeat: async (input, { tx, viewer, services, now }) => {
+    const account = await accountOf(tx, viewer);
+    const currency = input.Currency ?? account.Currency;
+    const currencies = await currenciesOf(services.database);
+    requireCurrency(currency, account.Currency);
+    const balance =
+      input.Balance === undefined ? {} : balanceSeen(currencies.parse(input.Balance, currency), currency);
+    await tx
+      .updateTable("Crawler")
+      .set({ LastHeartbeatAt: now, ...balance })
+      .where("Id", "=", viewer.crawlerId)
+      .execute();
+    return { ServerTime: now.toISOString() };
+  },
+
+  agentTransactions: {
+    ownTransaction: async (input, { viewer, services, now }) => {
+      const { database } = services;
+      const [account, currencies] = await Promise.all([
+        inTransaction(database, wholeScope, (tx) => accountOf(tx, viewer)),
+        currenciesOf(database),
+      ]);
+      const outcome = await taker(database)({
+        accountId: account.Id,
+        crawlerId: viewer.crawlerId,
+        spiderId: viewer.spiderId,
+        transactions: input.Transactions.map((one) => reported(one, account.Currency, currencies)),
+        now,
+      });
+      if (outcome instanceof CallError) throw outcome;
+      return { Accepted: outcome.accepted, Known: outcome.known };
+    },
+  },
+} satisfies Partial<Handlers>;
+
+/** A token whose crawler watches no account opens nothing. */
+async function accountOf(tx: Transaction, { crawlerId }: CrawlerViewer) {
+  const account = await tx
+    .selectFrom("OfflineAccount")
+    .select(["Id", "Currency"])
+    .where("CrawlerId", "=", crawlerId)
+    .executeTakeFirst();
+  if (!account) throw new CallError("CrawlerTokenInvalid");
+  return account;
+}
+
+function reported(one: InputTransaction, currency: string, currencies: Currencies): ReportedTransaction {
+  requireCurrency(one.Currency, currency);
+  const exponent = currencies.exponentOf(currency);
+  const amountMinor = parseAmount(one.Amount, exponent);
+  // A statement line of nothing is no transaction.
+  if (!amountMinor) throw new CallError("InvalidAmount", { Exponent: exponent });
+  return {
+    externalId: one.ExternalId,
+    direction: one.Direction,
+    currency: one.Currency,
+    amountMinor,
+    remark: one.Remark ?? null,
+    counterparty: one.Counterparty ?? null,
+    occurredAt: new Date(one.OccurredAt),
+  };
+}
+
+function requireCurrency(given: string, own: string): void {
+  if (given === own) return;
+  const fields = [{ Field: "Currency", Message: `The account's currency is ${own}` }];
+  throw new CallError(
+    "InvalidInput",
+    { Fields: `Currency: the account's currency is ${own}` },
+    { Fields: fields },
+  );
+}
+
+function balanceSeen(BalanceSeenMinor: bigint, BalanceCurrency: string) {
+  return { BalanceSeenMinor, BalanceCurrency };
+}

@@ -1,0 +1,96 @@
+/**
+ * One request for a payment, read and checked as far as it can be without the database. What is wrong with it is
+ * kept, not thrown: a request that was answered before gets that answer, whatever has changed since.
+ */
+import { createHash } from "node:crypto";
+import type { CallOutput, CallParsed, Calls } from "@opc/contract";
+import { signatureHeaders } from "@opc/contract/gateway";
+import { formatAmount, parseAmount } from "@opc/contract/money";
+import { CallError } from "../../call-error.ts";
+import { type Currencies, currenciesOf } from "../../db/currencies.ts";
+import type { Facts, MerchantViewer } from "../../http/handler.ts";
+import { checkCallbackAddress } from "../../ports/address-guard.ts";
+import { payTypeKey, type Terms, termsOf } from "../terms.ts";
+
+export type PayCreateInput = CallParsed<Calls["gatewayPayCreate"]>;
+export type PayCreateAnswer = CallOutput<Calls["gatewayPayCreate"]>;
+
+export interface Ask {
+  merchantId: bigint;
+  merchantAlias: string;
+  webhookId: string;
+  /** Of the exact bytes: what a webhook-id was used for. */
+  bodyHash: Buffer;
+  /** Of the meaning, whatever the spelling: what a MerchantOrderNo was used for. */
+  contentHash: Buffer;
+  input: PayCreateInput;
+  exponent: number;
+  amountMinor: bigint;
+  /** The error that a new order would be refused with. */
+  problem: CallError | undefined;
+  now: Date;
+}
+
+export async function readAsk(input: PayCreateInput, facts: Facts<MerchantViewer>): Promise<Ask> {
+  const { request, services, viewer, now } = facts;
+  const [terms, currencies] = await Promise.all([termsOf(services, now), currenciesOf(services.database)]);
+  const exponent = currencies.has(input.Currency) ? currencies.exponentOf(input.Currency) : 0;
+  return {
+    merchantId: viewer.merchantId,
+    merchantAlias: viewer.merchantAlias,
+    webhookId: request.header(signatureHeaders.id) ?? "",
+    bodyHash: sha256(request.rawBody),
+    contentHash: contentHash(input),
+    input,
+    exponent,
+    amountMinor: parseAmount(input.Amount, exponent) ?? 0n,
+    problem: problemOf(() => check(input, terms, currencies, services.allowLoopbackCallbacks)),
+    now,
+  };
+}
+
+function check(input: PayCreateInput, terms: Terms, currencies: Currencies, allowLoopback: boolean): void {
+  const payType = terms.payTypes.get(payTypeKey(input.PayTypeCode, input.Currency));
+  if (!payType) throw new CallError("PayTypeNotAvailable");
+  const amountMinor = currencies.parse(input.Amount, input.Currency);
+  const { MinimumMinor, MaximumMinor } = payType;
+  if (amountMinor < MinimumMinor || amountMinor > MaximumMinor) {
+    const exponent = currencies.exponentOf(input.Currency);
+    const limits = {
+      Minimum: formatAmount(MinimumMinor, exponent),
+      Maximum: formatAmount(MaximumMinor, exponent),
+      Currency: input.Currency,
+    };
+    throw new CallError("AmountOutOfRange", limits, limits);
+  }
+  checkCallbackAddress(input.NotifyUrl, { allowLoopback });
+}
+
+function problemOf(checks: () => void): CallError | undefined {
+  try {
+    checks();
+    return undefined;
+  } catch (error) {
+    if (error instanceof CallError) return error;
+    throw error;
+  }
+}
+
+function contentHash(input: PayCreateInput): Buffer {
+  const { MerchantOrderNo, PayTypeCode, Currency, Amount, NotifyUrl, ReturnUrl, MemberName } = input;
+  return sha256(
+    JSON.stringify([
+      MerchantOrderNo,
+      PayTypeCode,
+      Currency,
+      Amount,
+      NotifyUrl,
+      ReturnUrl ?? null,
+      MemberName ?? null,
+    ]),
+  );
+}
+
+function sha256(content: Buffer | string): Buffer {
+  return createHash("sha256").update(content).digest();
+}

@@ -1,0 +1,146 @@
+/**
+ * Requests for payments that arrive together share one transaction: those made before get their answers, the
+ * others get routes, amount slots and rows, all with a fixed number of statements. Locks are taken in one order
+ * everywhere (accounts by id, then slots, keys and webhook-ids sorted), so batches never block each other for ever.
+ */
+import { CallError } from "../../call-error.ts";
+import type { Transaction } from "../../db/transaction.ts";
+import {
+  type Refusal,
+  type Route,
+  type RouteChannel,
+  refusalsText,
+  routesFor,
+} from "../../modules/channel/route-rules.ts";
+import { loadRoutes, routeKey } from "../../modules/channel/store.ts";
+import { SlotSearch } from "../../modules/offline-account/slots.ts";
+import type { Services } from "../../services.ts";
+import { answerOf } from "./answer.ts";
+import type { Ask } from "./ask.ts";
+import { keepAnswers, knownOutcomes, type Outcome, requestKey } from "./known.ts";
+import { type NewOrder, newOrder, writeOrders } from "./write.ts";
+
+export async function createBatch(
+  tx: Transaction,
+  asks: readonly Ask[],
+  services: Services,
+  operatorMinutes: number,
+): Promise<Map<Ask, Outcome>> {
+  const outcomes = await knownOutcomes(tx, asks, services.publicUrl);
+  const { first, repeated } = withoutRepeats(asks.filter((ask) => !outcomes.has(ask)));
+  const sound: Ask[] = [];
+  for (const ask of first) {
+    if (ask.problem) outcomes.set(ask, ask.problem);
+    else sound.push(ask);
+  }
+  const { orders, refused } = await placeOrders(tx, sound, operatorMinutes);
+  for (const { ask, refusals } of refused) {
+    services.log.warn(
+      {
+        merchant: ask.merchantAlias,
+        merchantOrderNo: ask.input.MerchantOrderNo,
+        refused: refusalsText(refusals),
+      },
+      "no available channel",
+    );
+    outcomes.set(ask, new CallError("NoAvailableChannel"));
+  }
+  await writeOrders(tx, orders);
+  const answered = orders.map((order) => ({
+    ask: order.ask,
+    answer: answerOf(order.row, order.route.account, order.ask.exponent, services.publicUrl),
+  }));
+  await keepAnswers(tx, answered);
+  for (const { ask, answer } of answered) outcomes.set(ask, answer);
+  const left = repeated.filter((ask) => !shareRefusal(ask, first, outcomes));
+  if (left.length > 0) {
+    // What the first of them made is found now.
+    const later = await createBatch(tx, left, services, operatorMinutes);
+    for (const [ask, outcome] of later) outcomes.set(ask, outcome);
+  }
+  return outcomes;
+}
+
+/** The same question asked twice at once is refused once. */
+function shareRefusal(ask: Ask, first: readonly Ask[], outcomes: Map<Ask, Outcome>): boolean {
+  const twin = first.find(
+    (one) => one.merchantId === ask.merchantId && one.contentHash.equals(ask.contentHash),
+  );
+  const outcome = twin && outcomes.get(twin);
+  if (!(outcome instanceof CallError)) return false;
+  outcomes.set(ask, outcome);
+  return true;
+}
+
+/** Of requests with the same webhook-id or the same order number the first goes first. */
+function withoutRepeats(asks: readonly Ask[]): { first: Ask[]; repeated: Ask[] } {
+  const seen = new Set<string>();
+  const first: Ask[] = [];
+  const repeated: Ask[] = [];
+  for (const ask of asks) {
+    const id = `id ${requestKey(ask.merchantId, ask.webhookId)}`;
+    const number = `number ${requestKey(ask.merchantId, ask.input.MerchantOrderNo)}`;
+    if (seen.has(id) || seen.has(number)) repeated.push(ask);
+    else first.push(ask);
+    seen.add(id).add(number);
+  }
+  return { first, repeated };
+}
+
+interface Search {
+  ask: Ask;
+  routes: Iterator<Route, unknown>;
+  refusals: Refusal[];
+}
+
+async function placeOrders(
+  tx: Transaction,
+  asks: readonly Ask[],
+  operatorMinutes: number,
+): Promise<{ orders: NewOrder[]; refused: Search[] }> {
+  const now = asks[0]?.now;
+  if (!now) return { orders: [], refused: [] };
+  const day = dayOf(now, operatorMinutes);
+  const channels = await loadRoutes(tx, asks.map(wishOf), day);
+  const slots = new SlotSearch(tx, now);
+  const orders: NewOrder[] = [];
+  const refused: Search[] = [];
+  let searching = asks.map((ask) => startSearch(ask, channels));
+  while (searching.length > 0) {
+    const tries = searching.flatMap((search) => {
+      const next = search.routes.next();
+      if (next.done) refused.push(search);
+      return next.done ? [] : [{ search, route: next.value }];
+    });
+    const found = await slots.choose(
+      tries.map(({ search, route: { account } }) => ({
+        accountId: account.id,
+        amountMinor: search.ask.amountMinor,
+        differenceMinimumMinor: account.differenceMinimumMinor,
+        differenceMaximumMinor: account.differenceMaximumMinor,
+      })),
+    );
+    searching = [];
+    tries.forEach(({ search, route }, index) => {
+      const payableMinor = found[index];
+      if (payableMinor === undefined) searching.push(search);
+      else orders.push(newOrder(search.ask, route, payableMinor, search.refusals, day));
+    });
+  }
+  return { orders, refused };
+}
+
+function startSearch(ask: Ask, channels: ReadonlyMap<string, RouteChannel[]>): Search {
+  const refusals: Refusal[] = [];
+  const own = channels.get(routeKey(wishOf(ask))) ?? [];
+  return { ask, refusals, routes: routesFor(own, ask.amountMinor, ask.now, refusals) };
+}
+
+function wishOf({ merchantId, input }: Ask) {
+  return { merchantId, payTypeCode: input.PayTypeCode, currency: input.Currency };
+}
+
+/** The operator's calendar day, `YYYY-MM-DD`. */
+function dayOf(now: Date, operatorMinutes: number): string {
+  return new Date(now.getTime() + operatorMinutes * 60_000).toISOString().slice(0, 10);
+}

@@ -1,0 +1,112 @@
+/**
+ * Requests that were made before. A webhook-id with the same body gets the very answer it got; a MerchantOrderNo with
+ * the same content gets its order as it is now; either with anything else is refused.
+ */
+import { sql } from "kysely";
+import { CallError } from "../../call-error.ts";
+import { insertRows } from "../../db/insert-rows.ts";
+import { RaceLost } from "../../db/races.ts";
+import type { Transaction } from "../../db/transaction.ts";
+import type { QrAccount } from "../../modules/offline-account/instructions.ts";
+import { type AnsweredOrder, answerOf } from "./answer.ts";
+import type { Ask, PayCreateAnswer } from "./ask.ts";
+
+export type Outcome = PayCreateAnswer | CallError;
+
+/** Outcomes of the requests that were made before; the others are not in the map. */
+export async function knownOutcomes(
+  tx: Transaction,
+  asks: readonly Ask[],
+  publicUrl: string,
+): Promise<Map<Ask, Outcome>> {
+  const [requests, orders] = await Promise.all([knownRequests(tx, asks), knownOrders(tx, asks)]);
+  const outcomes = new Map<Ask, Outcome>();
+  const answered: { ask: Ask; answer: PayCreateAnswer }[] = [];
+  for (const ask of asks) {
+    const request = requests.get(requestKey(ask.merchantId, ask.webhookId));
+    const order = orders.get(requestKey(ask.merchantId, ask.input.MerchantOrderNo));
+    if (request) {
+      const same = request.BodyHash.equals(ask.bodyHash);
+      outcomes.set(
+        ask,
+        same ? (JSON.parse(request.Answer) as PayCreateAnswer) : new CallError("RequestIdReused"),
+      );
+    } else if (order) {
+      const same = order.BodyHash.equals(ask.contentHash);
+      if (!same) {
+        outcomes.set(ask, new CallError("OrderNoReused"));
+        continue;
+      }
+      const answer = answerOf(order, accountOf(order), ask.exponent, publicUrl);
+      outcomes.set(ask, answer);
+      answered.push({ ask, answer });
+    }
+  }
+  await keepAnswers(tx, answered);
+  return outcomes;
+}
+
+/** Remembers answers by webhook-id. Throws RaceLost when another request with the id was quicker. */
+export async function keepAnswers(
+  tx: Transaction,
+  answered: readonly { ask: Ask; answer: PayCreateAnswer }[],
+): Promise<void> {
+  // The same id twice in one batch has the same body (batch.ts), hence the same answer.
+  const byId = new Map(answered.map((one) => [requestKey(one.ask.merchantId, one.ask.webhookId), one]));
+  const rows = [...byId.entries()]
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([, { ask, answer }]) => ({
+      MerchantId: ask.merchantId,
+      WebhookId: ask.webhookId,
+      BodyHash: ask.bodyHash,
+      Answer: JSON.stringify(answer),
+      CreatedAt: ask.now,
+    }));
+  const kept = await insertRows(tx, "GatewayRequest", rows, { skipKnown: true });
+  if (kept !== rows.length) throw new RaceLost("a webhook-id was used meanwhile");
+}
+
+export function requestKey(merchantId: bigint, text: string): string {
+  return `${merchantId} ${text}`;
+}
+
+interface KnownRequest {
+  MerchantId: bigint;
+  WebhookId: string;
+  BodyHash: Buffer;
+  Answer: string;
+}
+
+async function knownRequests(tx: Transaction, asks: readonly Ask[]): Promise<Map<string, KnownRequest>> {
+  const { rows } = await sql<KnownRequest>`
+    select r.merchant_id, r.webhook_id, r.body_hash, r.answer
+    from unnest(${asks.map((ask) => ask.merchantId)}::bigint[], ${asks.map((ask) => ask.webhookId)}::text[])
+      as asked (merchant_id, webhook_id)
+    join gateway_request r using (merchant_id, webhook_id)`.execute(tx);
+  return new Map(rows.map((row) => [requestKey(row.MerchantId, row.WebhookId), row]));
+}
+
+interface KnownOrder extends AnsweredOrder {
+  MerchantId: bigint;
+  MerchantOrderNo: string;
+  BodyHash: Buffer;
+  AccountKind: QrAccount["kind"] | null;
+  PromptId: string | null;
+}
+
+async function knownOrders(tx: Transaction, asks: readonly Ask[]): Promise<Map<string, KnownOrder>> {
+  const numbers = asks.map((ask) => ask.input.MerchantOrderNo);
+  const { rows } = await sql<KnownOrder>`
+    select k.merchant_id, k.merchant_order_no, k.body_hash, o.order_no, o.status, o.amount_minor, o.payable_minor,
+      o.currency, o.expires_at, a.kind as account_kind, a.prompt_id
+    from unnest(${asks.map((ask) => ask.merchantId)}::bigint[], ${numbers}::text[])
+      as asked (merchant_id, merchant_order_no)
+    join payment_order_key k using (merchant_id, merchant_order_no)
+    join payment_order o on o.id = k.order_id
+    left join offline_account a on a.id = o.account_id`.execute(tx);
+  return new Map(rows.map((row) => [requestKey(row.MerchantId, row.MerchantOrderNo), row]));
+}
+
+function accountOf({ AccountKind, PromptId }: KnownOrder): QrAccount | null {
+  return AccountKind && { kind: AccountKind, promptId: PromptId };
+}

@@ -1,0 +1,59 @@
+/** Finds and locks the orders that reported credits may belong to. */
+import { sql } from "kysely";
+import { idFloor } from "../../db/id.ts";
+import type { Transaction } from "../../db/transaction.ts";
+import type { PaymentOrder } from "../payment-order/gateway-order.ts";
+import type { ReportedCredit } from "./match.ts";
+
+/** No order older than this is a credit's: longer than any validity and cooling time together. */
+const lookBackMs = 48 * 3_600_000;
+
+/** Orders by account: those of equal payable amount, equal remark or equal member's name. Locked in id order. */
+export async function lockCandidates(
+  tx: Transaction,
+  credits: readonly ReportedCredit[],
+): Promise<Map<bigint, PaymentOrder[]>> {
+  const ids = await candidateIds(tx, credits);
+  const byAccount = new Map<bigint, PaymentOrder[]>();
+  if (ids.length === 0) return byAccount;
+  const orders = await tx
+    .selectFrom("PaymentOrder")
+    .selectAll()
+    .where("Id", "=", sql<bigint>`any(${ids}::bigint[])`)
+    .orderBy("Id")
+    .forUpdate()
+    .execute();
+  for (const order of orders) {
+    if (order.AccountId === null) continue;
+    const list = byAccount.get(order.AccountId) ?? [];
+    byAccount.set(order.AccountId, list);
+    list.push(order);
+  }
+  return byAccount;
+}
+
+async function candidateIds(tx: Transaction, credits: readonly ReportedCredit[]): Promise<bigint[]> {
+  const rows = credits.map((credit) => ({
+    account_id: credit.accountId.toString(),
+    amount_minor: credit.amountMinor.toString(),
+    remark: credit.remark?.trim().toUpperCase() || null,
+    counterparty: credit.counterparty?.replace(/\s+/g, " ").trim().toLowerCase() || null,
+    oldest_id: idFloor(new Date(credit.occurredAt.getTime() - lookBackMs)).toString(),
+  }));
+  const { rows: found } = await sql<{ Id: bigint }>`
+    with credit as materialized (
+      select * from json_to_recordset(${JSON.stringify(rows)}::json)
+        as c (account_id bigint, amount_minor bigint, remark text, counterparty text, oldest_id bigint)
+    )
+    select o.id from credit c join payment_order o
+      on o.account_id = c.account_id and o.payable_minor = c.amount_minor and o.id >= c.oldest_id
+    union
+    select o.id from credit c join payment_order o
+      on o.account_id = c.account_id and o.payment_remark = c.remark and o.id >= c.oldest_id
+    union
+    select o.id from credit c join payment_order o
+      on o.account_id = c.account_id and lower(o.member_name) = c.counterparty and o.id >= c.oldest_id`.execute(
+    tx,
+  );
+  return found.map((row) => row.Id);
+}

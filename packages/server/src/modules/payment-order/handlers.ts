@@ -1,0 +1,113 @@
+import { type PaymentOrderRow, paymentOrderStatuses } from "@opc/contract/payment-order";
+import { CallError } from "../../call-error.ts";
+import { type Currencies, currenciesOf } from "../../db/currencies.ts";
+import { mapRows } from "../../db/list.ts";
+import type { Handlers, UserViewer } from "../../http/handler.ts";
+import {
+  eventsOf,
+  findOrder,
+  type ListedOrder,
+  ledgerLinesOf,
+  listOrders,
+  type StatusSum,
+  sumOrders,
+} from "./store.ts";
+
+export const paymentOrderHandlers = {
+  payorderList: async (input, { tx, viewer, services }) => {
+    const currencies = await currenciesOf(services.database);
+    return mapRows(await listOrders(tx, viewer, input), (order) => toRow(order, viewer, currencies));
+  },
+
+  payorderSummary: async (input, { tx, viewer, services }) => {
+    const currencies = await currenciesOf(services.database);
+    const sums = await sumOrders(tx, viewer, input);
+    const wanted = input.Statuses?.length ? input.Statuses : paymentOrderStatuses;
+    return {
+      StatusCounts: paymentOrderStatuses.map((Status) => ({ Status, Count: countOf(sums, [Status]) })),
+      Sums: [...new Set(sums.map((sum) => sum.Currency))].sort().flatMap((currency) => {
+        const own = sums.filter((sum) => sum.Currency === currency && wanted.includes(sum.Status));
+        return own.length > 0 ? [sumsOf(currency, own, currencies)] : [];
+      }),
+    };
+  },
+
+  payorderGet: async ({ OrderNo }, { tx, viewer, services }) => {
+    const currencies = await currenciesOf(services.database);
+    const order = await findOrder(tx, viewer, OrderNo);
+    if (!order) throw new CallError("NotFound");
+    const [events, lines] = await Promise.all([eventsOf(tx, order.Id), ledgerLinesOf(tx, order)]);
+    return {
+      Order: toRow(order, viewer, currencies),
+      Timeline: events.map((event) => ({
+        At: event.At.toISOString(),
+        Kind: event.Kind,
+        ActorKind: event.ActorKind,
+        // Which crawler watches which account is the operator's affair.
+        ActorName: viewer.isSuper || event.ActorKind !== "crawler" ? event.ActorName : "",
+        StatusFrom: event.StatusFrom,
+        StatusTo: event.StatusTo,
+        Detail: viewer.isSuper ? { ...event.Detail, ...event.OperatorDetail } : event.Detail,
+      })),
+      Ledger: lines.map((line) => ({
+        SerialNo: line.Id.toString(),
+        Type: line.Type,
+        Amount: currencies.text(line.AmountMinor, order.Currency),
+        BalanceBefore: currencies.text(line.BalanceBeforeMinor, order.Currency),
+        BalanceAfter: currencies.text(line.BalanceAfterMinor, order.Currency),
+        At: line.CreatedAt.toISOString(),
+      })),
+    };
+  },
+} satisfies Partial<Handlers>;
+
+function toRow(order: ListedOrder, { isSuper }: UserViewer, { text }: Currencies): PaymentOrderRow {
+  const { Currency } = order;
+  return {
+    OrderNo: order.OrderNo,
+    MerchantOrderNo: order.MerchantOrderNo,
+    MerchantAlias: order.MerchantAlias,
+    MerchantName: order.MerchantName,
+    PayTypeCode: order.PayTypeCode,
+    Currency,
+    Amount: text(order.AmountMinor, Currency),
+    PayableAmount: text(order.PayableMinor, Currency),
+    RealPaymentAmount: order.PaidMinor === null ? null : text(order.PaidMinor, Currency),
+    Fee: text(order.FeeMinor, Currency),
+    MerchantDeductedAmount: text(order.AmountMinor - order.FeeMinor, Currency),
+    Status: order.Status,
+    Exception: order.Exception,
+    ReviewStatus: order.ReviewStatus,
+    MatchStatus: order.MatchStatus,
+    CallbackStatus: order.CallbackStatus,
+    ChannelCode: isSuper ? order.ChannelCode : null,
+    AccountName: isSuper ? order.AccountName : null,
+    MemberName: order.MemberName,
+    ExternalId: order.ExternalId,
+    CreatedAt: order.CreatedAt.toISOString(),
+    ExpiresAt: order.ExpiresAt.toISOString(),
+    FinishedAt: order.FinishedAt?.toISOString() ?? null,
+  };
+}
+
+function sumsOf(currency: string, sums: readonly StatusSum[], { text }: Currencies) {
+  const paid = sums.filter((sum) => sum.Status === "Success");
+  const total = (some: readonly StatusSum[], column: "Amount" | "Fee") =>
+    some.reduce((sum, one) => sum + BigInt(one[column]), 0n);
+  const success = total(paid, "Amount");
+  const fee = total(paid, "Fee");
+  return {
+    Currency: currency,
+    Count: countOf(sums),
+    Amount: text(total(sums, "Amount"), currency),
+    SuccessAmount: text(success, currency),
+    Fee: text(fee, currency),
+    MerchantDeductedAmount: text(success - fee, currency),
+  };
+}
+
+function countOf(sums: readonly StatusSum[], statuses?: readonly string[]): number {
+  return sums
+    .filter((sum) => !statuses || statuses.includes(sum.Status))
+    .reduce((count, sum) => count + Number(sum.Count), 0);
+}

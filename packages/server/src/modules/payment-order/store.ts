@@ -1,0 +1,149 @@
+/** Collection orders as the console reads them: list, sums, one with its timeline and ledger lines. */
+import type { CallParsed } from "@opc/contract";
+import { parseAmount } from "@opc/contract/money";
+import type { List } from "@opc/contract/page";
+import type { PaymentOrderStatus, payorderList, payorderSummary } from "@opc/contract/payment-order";
+import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
+import { CallError } from "../../call-error.ts";
+import { createdBetween, hasNumber } from "../../db/filters.ts";
+import { listByKey } from "../../db/list.ts";
+import type { Tables } from "../../db/tables.ts";
+import type { Transaction } from "../../db/transaction.ts";
+import type { UserViewer } from "../../http/handler.ts";
+import type { PaymentOrder } from "./gateway-order.ts";
+
+type ListInput = CallParsed<typeof payorderList>;
+type Filters = CallParsed<typeof payorderSummary>;
+
+export interface ListedOrder extends PaymentOrder {
+  MerchantAlias: string;
+  MerchantName: string;
+  /** Null where row-level security hides the operator's tables. */
+  ChannelCode: string | null;
+  AccountName: string | null;
+}
+
+export function listOrders(
+  tx: Transaction,
+  viewer: UserViewer,
+  input: ListInput,
+): Promise<List<ListedOrder>> {
+  return listByKey({
+    tx,
+    controls: input,
+    filtered: filtered(tx, viewer, input),
+    shape: withNames,
+    idColumn: "PaymentOrder.Id",
+  });
+}
+
+export function findOrder(
+  tx: Transaction,
+  viewer: UserViewer,
+  orderNo: string,
+): Promise<ListedOrder | undefined> {
+  return withNames(ownOrders(tx, viewer).where("PaymentOrder.OrderNo", "=", orderNo)).executeTakeFirst();
+}
+
+// biome-ignore lint/complexity/noBannedTypes: Kysely's own spelling of "nothing selected yet".
+function withNames(query: SelectQueryBuilder<Tables, "PaymentOrder", {}>) {
+  return query
+    .innerJoin("Merchant", "Merchant.Id", "PaymentOrder.MerchantId")
+    .leftJoin("Channel", "Channel.Id", "PaymentOrder.ChannelId")
+    .leftJoin("OfflineAccount as Account", "Account.Id", "PaymentOrder.AccountId")
+    .selectAll("PaymentOrder")
+    .select(["Merchant.Alias as MerchantAlias", "Merchant.Name as MerchantName"])
+    .select(["Channel.Code as ChannelCode", "Account.Name as AccountName"]);
+}
+
+export interface StatusSum {
+  Status: PaymentOrderStatus;
+  Currency: string;
+  Count: bigint;
+  /** Decimal text of minor units: a sum may pass the range of bigint. */
+  Amount: string;
+  Fee: string;
+}
+
+/** By status and currency; the filter's own statuses are ignored. */
+export function sumOrders(tx: Transaction, viewer: UserViewer, input: Filters): Promise<StatusSum[]> {
+  return filtered(tx, viewer, { ...input, Statuses: undefined })
+    .select(["PaymentOrder.Status", "PaymentOrder.Currency", tx.fn.countAll<bigint>().as("Count")])
+    .select([
+      sql<string>`sum(payment_order.amount_minor)::text`.as("Amount"),
+      sql<string>`sum(payment_order.fee_minor)::text`.as("Fee"),
+    ])
+    .groupBy(["PaymentOrder.Status", "PaymentOrder.Currency"])
+    .execute();
+}
+
+function ownOrders(tx: Transaction, viewer: UserViewer) {
+  const query = tx.selectFrom("PaymentOrder");
+  return viewer.isSuper ? query : query.where("PaymentOrder.MerchantId", "=", viewer.merchantId);
+}
+
+function filtered(tx: Transaction, viewer: UserViewer, input: Filters) {
+  const { Statuses, Exceptions, ReviewStatuses, MatchStatuses, CallbackStatuses } = input;
+  let query = ownOrders(tx, viewer).where(
+    createdBetween("PaymentOrder.Id", input, viewer.timeDifferenceMinutes),
+  );
+  if (input.MerchantAlias) query = query.where(ofMerchant(input.MerchantAlias));
+  if (input.OrderNos?.length) query = query.where(hasNumber(numberColumns, input.OrderNos));
+  if (Statuses?.length) query = query.where(isAmong("PaymentOrder.Status", Statuses));
+  if (Exceptions?.length) query = query.where(isAmong("PaymentOrder.Exception", Exceptions));
+  if (ReviewStatuses?.length) query = query.where(isAmong("PaymentOrder.ReviewStatus", ReviewStatuses));
+  if (MatchStatuses?.length) query = query.where(isAmong("PaymentOrder.MatchStatus", MatchStatuses));
+  if (CallbackStatuses?.length) query = query.where(isAmong("PaymentOrder.CallbackStatus", CallbackStatuses));
+  if (input.PayTypeCode) query = query.where("PaymentOrder.PayTypeCode", "=", input.PayTypeCode);
+  if (input.ChannelCode) query = query.where(ofChannel(input.ChannelCode));
+  if (input.Currency) query = query.where("PaymentOrder.Currency", "=", input.Currency);
+  if (input.AmountFrom)
+    query = query.where(sql<boolean>`payment_order.amount_minor >= ${minorOf(input.AmountFrom)}`);
+  if (input.AmountTo)
+    query = query.where(sql<boolean>`payment_order.amount_minor <= ${minorOf(input.AmountTo)}`);
+  return query;
+}
+
+const numberColumns = ["PaymentOrder.OrderNo", "PaymentOrder.MerchantOrderNo", "PaymentOrder.ExternalId"];
+
+/** Written out, not as parameters (the contract's lists hold every value): partial indexes are chosen by the text. */
+function isAmong(column: string, values: readonly string[]): RawBuilder<boolean> {
+  const literals = sql.join(values.map((value) => sql.lit(value)));
+  return sql<boolean>`${sql.ref(column)} in (${literals})`;
+}
+
+function ofMerchant(alias: string): RawBuilder<boolean> {
+  return sql`payment_order.merchant_id = (select id from merchant where alias = ${alias})`;
+}
+
+function ofChannel(code: string): RawBuilder<boolean> {
+  return sql`payment_order.channel_id = (select id from channel where code = ${code})`;
+}
+
+/** Decimals that any currency can have; an amount means each order's own currency. */
+const mostDecimals = 4;
+
+function minorOf(amount: string): RawBuilder<bigint> {
+  if (parseAmount(amount, mostDecimals) === undefined)
+    throw new CallError("InvalidAmount", { Exponent: mostDecimals });
+  return sql`(select ${amount}::numeric * 10::numeric ^ exponent from currency where code = payment_order.currency)`;
+}
+
+/** Lines of an order on its timeline, in the order in which they were written. */
+export function eventsOf(tx: Transaction, orderId: bigint) {
+  return tx.selectFrom("OrderEvent").selectAll().where("OrderId", "=", orderId).orderBy("Id").execute();
+}
+
+/** What the order did to the merchant's available balance: such an entry has the id of its journal row. */
+export function ledgerLinesOf(tx: Transaction, order: PaymentOrder) {
+  return tx
+    .selectFrom("Journal")
+    .innerJoin("LedgerEntry as Entry", "Entry.JournalId", "Journal.Id")
+    .select(["Entry.Id", "Journal.Type", "Entry.AmountMinor", "Entry.BalanceBeforeMinor"])
+    .select(["Entry.BalanceAfterMinor", "Entry.CreatedAt"])
+    .where("Journal.OrderNo", "=", order.OrderNo)
+    .where("Journal.MerchantId", "=", order.MerchantId)
+    .where("Entry.Kind", "=", "available")
+    .orderBy("Entry.Id")
+    .execute();
+}
