@@ -1,5 +1,6 @@
 /** Opens the demo world at each start: fills an empty database once, lends out its secrets, writes demo.json. */
 import { inTransaction, wholeScope } from "@opc/server/db/transaction";
+import { sealOnce } from "@opc/server/jobs/seal-chains";
 import type { Started } from "@opc/server/run-server";
 import { StartupError } from "@opc/server/startup-error";
 import { CallbackReceiver } from "./actors/receiver.ts";
@@ -43,11 +44,17 @@ export async function openDemoWorld({ settings, services, progress }: Started): 
         return count;
       });
     await progress.step("filled the demo world", fill, (count) => `${count.toLocaleString("en-US")} orders`);
+    await progress.step("sealed the books", () => sealAll(services));
   }
   const file = demoFile(settings.publicUrl, secrets);
   for (const { MerchantAlias, ApiSecret } of file.Merchants) receiver.addMerchant(MerchantAlias, ApiSecret);
   await writeDemoFile(settings.dataDir, file);
   return { file, receiver };
+}
+
+/** What a crash leaves unsealed is sealed by the worker. */
+async function sealAll(services: Started["services"]): Promise<void> {
+  for (let sealed = 1; sealed > 0; ) sealed = (await sealOnce(services)).entries.count;
 }
 
 function notEmpty(alias: string): StartupError {

@@ -98,6 +98,11 @@ export class Bank {
     return line;
   }
 
+  /** Whose account a code pays into. */
+  receiverOf(payload: string): string {
+    return readPromptPay(payload).promptId;
+  }
+
   /** Lines that came in since the last look. */
   takeNew(promptId: string): BankLine[] {
     const lines = this.#statements.get(promptId) ?? [];

@@ -19,7 +19,7 @@ import { type Catalogue, writeCatalogue } from "./catalogue.ts";
 import { IdSource } from "./ids.ts";
 import { type PastOrder, pastOrder } from "./order-rows.ts";
 import { pastEvents } from "./past-events.ts";
-import { currencies } from "./people.ts";
+import { currencies, merchants } from "./people.ts";
 import type { DemoSecrets } from "./secrets.ts";
 import { orderStories } from "./stories.ts";
 
@@ -43,6 +43,8 @@ interface Past {
 }
 
 const dayMs = 24 * 3_600_000;
+const operatorMs =
+  (merchants.find((merchant) => merchant.type === "Super")?.timeDifferenceMinutes ?? 0) * 60_000;
 const postedAtOnce = 1_000;
 
 /** Answers the number of orders written. */
@@ -162,15 +164,15 @@ function takenSlots(orders: readonly PastOrder[], endMs: number) {
   });
 }
 
-/** An expired order gives its promise back. */
+/** By the operator's calendar day; an expired order gives its promise back. */
 function promisedByDay(orders: readonly PastOrder[]) {
   const days = new Map<string, { AccountId: bigint; Day: string; PromisedMinor: bigint }>();
   for (const { order } of orders) {
     if (order.AccountId === null || order.Status === "Expired" || order.Status === "Failed") continue;
-    const Day = order.CreatedAt.toISOString().slice(0, 10);
+    const Day = new Date(order.CreatedAt.getTime() + operatorMs).toISOString().slice(0, 10);
     const key = `${order.AccountId}/${Day}`;
     const row = days.get(key) ?? { AccountId: order.AccountId, Day, PromisedMinor: 0n };
-    row.PromisedMinor += order.PayableMinor;
+    row.PromisedMinor += order.AmountMinor;
     days.set(key, row);
   }
   return [...days.values()];

@@ -1,12 +1,12 @@
 /** An order's story as the rows that the system would have written: order, key, bank transaction, timeline. */
 import { createHash } from "node:crypto";
-import { feeOf } from "@opc/contract/money";
+import { feeOf, formatAmount } from "@opc/contract/money";
 import type { NewRow } from "@opc/server/db/insert-rows";
 import type { PaymentOrder } from "@opc/server/modules/payment-order/gateway-order";
 import { newOrderNo, randomText } from "@opc/server/modules/payment-order/order-no";
 import { type Catalogue, known } from "./catalogue.ts";
 import type { IdSource } from "./ids.ts";
-import { payTypes } from "./people.ts";
+import { currencies, payTypes } from "./people.ts";
 import type { OrderStory } from "./stories.ts";
 
 export interface OrderIds {
@@ -59,7 +59,12 @@ export function pastOrder(story: OrderStory, context: OrderContext): PastOrder {
     ExpiresAt: new Date(story.expiresMs),
     ...result,
   };
-  return { story, order, key: keyOf(order), transaction: transactionOf(story, order, context) };
+  return {
+    story,
+    order,
+    key: keyOf(order, formatAmount(order.AmountMinor, currencies[0].Exponent)),
+    transaction: transactionOf(story, order, context),
+  };
 }
 
 /** How far the order is at the end of the past. */
@@ -125,18 +130,15 @@ function merchantOrderNo({ trade, createdMs, number }: OrderStory): string {
   return `${trade.orderPrefix}${day}-${String(number).padStart(6, "0")}`;
 }
 
-function keyOf(order: PaymentOrder): NewRow<"PaymentOrderKey"> {
-  const body = JSON.stringify([
-    order.MerchantOrderNo,
-    order.PayTypeCode,
-    order.Currency,
-    String(order.AmountMinor),
-  ]);
+/** Of the request's meaning, as the gateway hashes it: the merchant may ask for the order once more. */
+function keyOf(order: PaymentOrder, amount: string): NewRow<"PaymentOrderKey"> {
+  const { MerchantOrderNo, PayTypeCode, Currency, NotifyUrl, ReturnUrl, MemberName } = order;
+  const content = [MerchantOrderNo, PayTypeCode, Currency, amount, NotifyUrl, ReturnUrl, MemberName];
   return {
     MerchantId: order.MerchantId,
-    MerchantOrderNo: order.MerchantOrderNo,
+    MerchantOrderNo,
     OrderId: order.Id,
-    BodyHash: createHash("sha256").update(body).digest(),
+    BodyHash: createHash("sha256").update(JSON.stringify(content)).digest(),
   };
 }
 

@@ -50,18 +50,24 @@ function creation({ story, order }: PastOrder, channelCode: string): Line[] {
       kind: "created",
       actor: ["merchant", story.trade.alias],
       to: "Pending",
-      detail: { Amount: formatAmount(order.AmountMinor, exponent) },
+      detail: {
+        Amount: formatAmount(order.AmountMinor, exponent),
+        PayableAmount: formatAmount(order.PayableMinor, exponent),
+      },
     },
     {
       atMs: story.createdMs,
       kind: "routed",
       actor: ["system", "routing"],
-      detail: { PayableAmount: formatAmount(order.PayableMinor, exponent) },
-      operatorDetail: { Channel: channelCode, Account: story.account.name },
+      operatorDetail: {
+        Channel: channelCode,
+        Account: story.account.name,
+        Difference: formatAmount(order.PayableMinor - order.AmountMinor, exponent),
+      },
     },
   ];
   if (story.shownMs !== null) {
-    lines.push({ atMs: story.shownMs, kind: "instructionsShown", actor: ["member", order.MemberName ?? ""] });
+    lines.push({ atMs: story.shownMs, kind: "instructionsShown", actor: ["member", ""] });
   }
   if (story.saysPaidMs !== null) {
     lines.push({
@@ -106,7 +112,7 @@ function creditLines({ story, order }: PastOrder, before: PaymentOrderStatus): L
     detail: { ...paid, OccurredAt: new Date(credit.occurredMs).toISOString() },
   };
   const exception = exceptionOf(story);
-  if (exception !== "None") return [reported, exceptionLine(exception, atMs, order.PayableMinor, paid)];
+  if (exception !== "None") return [reported, exceptionLine(exception, atMs, order)];
   const by = order.PaymentRemark === null ? "amount" : "remark";
   return [
     reported,
@@ -129,14 +135,17 @@ function creditLines({ story, order }: PastOrder, before: PaymentOrderStatus): L
 function exceptionLine(
   exception: "Late" | "Partial" | "Over",
   atMs: number,
-  payableMinor: bigint,
-  paid: { Amount: string },
+  { PaymentRemark, PayableMinor }: PastOrder["order"],
 ): Line {
   const kinds = { Late: "lateMoney", Partial: "partialMoney", Over: "overMoney" } as const;
+  const byAmount = exception === "Late" ? "amount" : "name";
   return {
     atMs,
     kind: kinds[exception],
     actor: ["system", "matching"],
-    detail: { PayableAmount: formatAmount(payableMinor, exponent), RealPaymentAmount: paid.Amount },
+    detail: {
+      By: PaymentRemark === null ? byAmount : "remark",
+      PayableAmount: formatAmount(PayableMinor, exponent),
+    },
   };
 }

@@ -1,0 +1,109 @@
+/**
+ * Where a scenario plays: the real server on a free port over a fresh database, with a clock that can skip, and a
+ * world of actors around it. Nothing is replaced inside the server.
+ */
+
+import type { AddressInfo } from "node:net";
+import { createServer } from "node:net";
+import { buildApp } from "@opc/server/app";
+import { type Database, openDatabase } from "@opc/server/db/kysely";
+import { openPool } from "@opc/server/db/pool";
+import { inTransaction, wholeScope } from "@opc/server/db/transaction";
+import { openJobs } from "@opc/server/jobs/boss";
+import { startWorker } from "@opc/server/jobs/worker";
+import { openLog } from "@opc/server/log";
+import { openVault } from "@opc/server/ports/vault";
+import type { Services } from "@opc/server/services";
+import type { TestDatabase } from "@opc/server/testing/cluster";
+import type { OperatorActor } from "../actors/operator.ts";
+import { CallbackReceiver } from "../actors/receiver.ts";
+import { SkippingClock } from "../clock.ts";
+import { demoFile } from "../demo/file.ts";
+import { fillDemoWorld } from "../demo/fill.ts";
+import { demoSecrets, newSecretRoot } from "../demo/secrets.ts";
+import { openWorld, type World } from "../world.ts";
+
+export interface Stage {
+  world: World;
+  clock: SkippingClock;
+  database: Database;
+  /** What was decided, in order: the same for the same seed. */
+  decisions: string[];
+  /** The super administrator, signed in at the first call. */
+  superAdministrator(): Promise<OperatorActor>;
+  /** Time passes for everybody; crawlers stay alive unless told otherwise. */
+  skip(ms: number, options?: { crawlersSilent?: boolean }): Promise<void>;
+  close(): Promise<void>;
+}
+
+const stopJobsMs = 2_000;
+
+export async function openStage(testDatabase: TestDatabase, seed: number): Promise<Stage> {
+  const clock = new SkippingClock();
+  const receiver = new CallbackReceiver(clock);
+  await receiver.listen();
+  const baseUrl = `http://127.0.0.1:${await freePort()}`;
+  const database = openDatabase(openPool({ url: testDatabase.ownerUrl, size: 10, name: "scenario" }));
+  const { logger: log } = openLog({ logLevel: "silent", logFile: undefined, demo: false, dataDir: "" });
+  const services: Services = {
+    database,
+    vault: openVault(Buffer.alloc(32, 7)),
+    clock,
+    log,
+    publicUrl: baseUrl,
+    allowLoopbackCallbacks: true,
+  };
+  const secrets = demoSecrets(newSecretRoot());
+  await inTransaction(database, wholeScope, (tx) =>
+    fillDemoWorld(tx, {
+      secrets,
+      vault: services.vault,
+      now: clock.now(),
+      seed: String(seed),
+      days: 1,
+      orders: 0,
+      notifyUrl: (alias, mood) => receiver.urlOf(alias, mood),
+    }),
+  );
+  const jobs = await openJobs({ url: testDatabase.url, log, worker: true });
+  const app = await buildApp({ services, log, checkOutputs: true });
+  await app.listen({ host: "127.0.0.1", port: Number(new URL(baseUrl).port) });
+  const stopWorker = await startWorker(jobs, services);
+  const world = openWorld({ baseUrl, file: demoFile(baseUrl, secrets), receiver, clock, seed });
+  let administrator: Promise<OperatorActor> | undefined;
+  return {
+    world,
+    clock,
+    database,
+    decisions: [],
+    superAdministrator() {
+      administrator ??= signedIn(world, "OPC", "admin");
+      return administrator;
+    },
+    async skip(ms, { crawlersSilent = false } = {}) {
+      clock.skip(ms);
+      if (!crawlersSilent) await Promise.all(world.crawlers.map((crawler) => crawler.heartbeat()));
+    },
+    async close() {
+      await app.close();
+      await stopWorker();
+      await jobs.stop(stopJobsMs);
+      await receiver.close();
+      await database.destroy();
+    },
+  };
+}
+
+export async function signedIn(world: World, alias: string, userName: string): Promise<OperatorActor> {
+  const operator = world.operator(alias, userName);
+  await operator.signIn();
+  return operator;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}

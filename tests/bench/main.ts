@@ -1,0 +1,50 @@
+/** `npm run bench [-- section …]`: measures, prints a table, writes docs/performance.md. Sections run in turn. */
+
+import type { BenchContext } from "./figures.ts";
+import { keepSection, tableText, writeReport } from "./report.ts";
+import type { BenchRow } from "./row.ts";
+
+interface Section {
+  title: string;
+  run(context: BenchContext): Promise<BenchRow[]>;
+}
+
+/** Each is loaded only when it runs. */
+const sections: Record<string, Section> = {
+  ledger: {
+    title: "Ledger",
+    run: async (context) => (await import("./ledger.ts")).benchLedger(context),
+  },
+  http: { title: "HTTP", run: async (context) => (await import("./http.ts")).benchHttp(context) },
+  callbacks: {
+    title: "Callbacks",
+    run: async (context) => (await import("./callbacks.ts")).benchCallbacks(context),
+  },
+  console: { title: "Console", run: async (context) => (await import("./console.ts")).benchConsole(context) },
+};
+
+const order = Object.keys(sections);
+const chosen = process.argv.slice(2);
+const unknown = chosen.find((name) => !(name in sections));
+if (unknown !== undefined) {
+  console.error(`There is no section ${unknown}: choose from ${order.join(", ")}`);
+  process.exit(1);
+}
+
+const context: BenchContext = { say: (line) => console.log(`  ${line}`) };
+for (const name of chosen.length > 0 ? chosen : order) {
+  const section = sections[name];
+  if (!section) continue;
+  console.log(`\n${section.title}`);
+  const rows = await section.run(context).catch((error: Error) => [notMeasured(section.title, error)]);
+  console.log(`\n${tableText(rows)}`);
+  await writeReport(await keepSection(name, section.title, rows), order);
+}
+// A section's leftovers (a browser, sockets) never keep the run open.
+process.exit(0);
+
+function notMeasured(title: string, error: Error): BenchRow {
+  console.error(error);
+  const figure = `not measured: ${error.message.split("\n")[0]}`;
+  return { what: title, limit: "", figure, target: "", reached: false };
+}
