@@ -1,0 +1,56 @@
+/** The page's script, style and icon: read once, named by their content, compressed once, cached for ever. */
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { PageAssets } from "./template.ts";
+
+const folder = join(import.meta.dirname, "browser");
+const quickQuality = 4;
+const types = {
+  "pay-page.js": "text/javascript; charset=utf-8",
+  "pay-page.css": "text/css; charset=utf-8",
+  "icon.svg": "image/svg+xml",
+} as const;
+
+export function registerPayPageAssets(app: FastifyInstance): PageAssets {
+  return {
+    scriptUrl: register(app, "pay-page.js"),
+    styleUrl: register(app, "pay-page.css"),
+    iconUrl: register(app, "icon.svg"),
+  };
+}
+
+function register(app: FastifyInstance, name: keyof typeof types): string {
+  const content = readFileSync(join(folder, name));
+  const hash = createHash("sha256").update(content).digest("base64url").slice(0, 10);
+  const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
+  const compressed = { br: brotliCompressSync(content, { params }), gzip: gzipSync(content) };
+  const url = `/pay-page/${name.replace(".", `.${hash}.`)}`;
+  app.get(url, async (request, reply) => {
+    reply.header("cache-control", "public, max-age=31536000, immutable").type(types[name]);
+    const encoding = chooseEncoding(request, reply);
+    return encoding ? compressed[encoding] : content;
+  });
+  return url;
+}
+
+/** The best encoding that the browser takes, named in the answer; undefined sends the text as it is. */
+function chooseEncoding(request: FastifyRequest, reply: FastifyReply): "br" | "gzip" | undefined {
+  const accepted = request.headers["accept-encoding"] ?? "";
+  const encoding = /\bbr\b/.test(accepted) ? "br" : /\bgzip\b/.test(accepted) ? "gzip" : undefined;
+  reply.header("vary", "Accept-Encoding");
+  if (encoding) reply.header("content-encoding", encoding);
+  return encoding;
+}
+
+/** A small text of this moment, compressed quickly. */
+export function sendText(request: FastifyRequest, reply: FastifyReply, type: string, text: string) {
+  reply.type(type);
+  const encoding = chooseEncoding(request, reply);
+  if (encoding === "br") {
+    return brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: quickQuality } });
+  }
+  return encoding === "gzip" ? gzipSync(text) : text;
+}
