@@ -82,13 +82,13 @@ export function balancesAreSums({ changes }: Pick<Seen, "changes">): string[] {
   });
 }
 
-/** Each paid order has its callback, delivered or still on the way, or given up after a whole schedule. */
+/** Each finished order has its callback, delivered or still on the way, or given up after a whole schedule. */
 export function merchantsAreTold({ orders, callbacks }: Pick<Seen, "orders" | "callbacks">): string[] {
   const byOrder = new Map(callbacks.map((callback) => [callback.OrderNo, callback]));
   return orders.flatMap((order) => {
     const callback = byOrder.get(order.OrderNo);
-    if (order.Status !== "Success") return [];
-    if (!callback) return [`${order.OrderNo} is paid but its merchant is never told`];
+    if (order.FinishedAt === null) return [];
+    if (!callback) return [`${order.OrderNo} is ${order.Status} but its merchant is never told`];
     if (callback.Status === order.CallbackStatus) return [];
     return [`${order.OrderNo} shows callback ${order.CallbackStatus}, its record ${callback.Status}`];
   });

@@ -79,8 +79,9 @@ function makePast(options: FillOptions, catalogue: Catalogue): Past {
     const notifyUrl = options.notifyUrl(story.trade.alias, mood);
     const past = pastOrder(story, { catalogue, ids, endMs, notifyUrl });
     orders.push(past);
-    if (past.order.Status !== "Success") continue;
-    callbacks.push(tellMerchant(past, mood, { servers, callbackIds, options }));
+    // Merchants are told of every end, whether money came or not.
+    if (past.order.FinishedAt !== null)
+      callbacks.push(tellMerchant(past, mood, { servers, callbackIds, options }));
   }
   return { options, catalogue, orders, callbacks, eventIds: ids.events };
 }
@@ -97,6 +98,7 @@ function tellMerchant(
   { servers, callbackIds, options }: Telling,
 ): CallbackRows {
   const queuedMs = order.FinishedAt?.getTime() ?? story.createdMs;
+  const seenPaid = story.credit !== null && story.credit.reportedMs <= queuedMs;
   const key = keyOfSecret(options.secrets.apiSecret(story.trade.alias));
   if (!key) throw new Error("the demo world's API secrets are not in their own form");
   const rows = callbackRows(
@@ -104,7 +106,10 @@ function tellMerchant(
       merchantId: order.MerchantId,
       orderId: order.Id,
       url: order.NotifyUrl,
-      body: gatewayOrderOf(order, currencies[0].Exponent),
+      body: gatewayOrderOf(
+        { ...order, PaidMinor: seenPaid ? order.PaidMinor : null },
+        currencies[0].Exponent,
+      ),
       queuedMs,
       story: servers.deliver(story.trade.alias, mood, queuedMs),
       key,

@@ -69,16 +69,16 @@ export function pastOrder(story: OrderStory, context: OrderContext): PastOrder {
 
 /** How far the order is at the end of the past. */
 function resultOf(
-  { credit, payableMinor, expiresMs, failedMs, saysPaidMs }: OrderStory,
+  { credit, payableMinor, expiresMs, sweptMs, failedMs, saysPaidMs }: OrderStory,
   endMs: number,
 ): Pick<
   PaymentOrder,
   "Status" | "Exception" | "ReviewStatus" | "MatchStatus" | "PaidMinor" | "ExternalId" | "FinishedAt"
 > {
-  const expired = expiresMs <= endMs;
+  const expired = sweptMs <= endMs;
   const open = saysPaidMs === null ? ("Pending" as const) : ("Paying" as const);
   const Status = expired ? ("Expired" as const) : open;
-  const FinishedAt = expired ? new Date(expiresMs) : null;
+  const FinishedAt = expired ? new Date(sweptMs) : null;
   if (!credit) {
     const failure = failedMs === null ? {} : { Status: "Failed" as const, FinishedAt: new Date(failedMs) };
     return {

@@ -88,10 +88,10 @@ function payment(past: PastOrder, endMs: number): Line[] {
   if (story.failedMs !== null) return [failedLine(story.failedMs, before)];
   const credit = story.credit ? creditLines(past, before) : [];
   const succeeded = story.credit !== null && exception === "None";
-  if (succeeded || story.expiresMs > endMs) return credit;
+  if (succeeded || story.sweptMs > endMs) return credit;
   return [
     ...credit,
-    { atMs: story.expiresMs, kind: "expired", actor: ["system", "expiry"], from: before, to: "Expired" },
+    { atMs: story.sweptMs, kind: "expired", actor: ["system", "expiry"], from: before, to: "Expired" },
   ];
 }
 

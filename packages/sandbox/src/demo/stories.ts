@@ -22,6 +22,8 @@ export interface OrderStory {
   number: number;
   createdMs: number;
   expiresMs: number;
+  /** When the sweep of due orders comes by. */
+  sweptMs: number;
   amountMinor: bigint;
   payableMinor: bigint;
   account: DemoAccount;
@@ -44,6 +46,7 @@ export interface StoriesOptions {
 }
 
 const minuteMs = 60_000;
+const sweepMs = 2_000;
 const dayMs = 24 * 60 * minuteMs;
 /** Late and unequal money waits for a review; what is older than this has been seen to. */
 const reviewBacklogMs = 6 * dayMs;
@@ -76,6 +79,7 @@ export function orderStories({ random, endMs, days, count, slotRestMs }: Stories
       number,
       createdMs,
       expiresMs: createdMs + slot.account.validityMinutes * minuteMs,
+      sweptMs: createdMs + slot.account.validityMinutes * minuteMs + random.between(0, sweepMs),
       amountMinor,
       payableMinor: slot.payableMinor,
       account: slot.account,

@@ -1,0 +1,52 @@
+/** The scenarios by name, and how one is played: fresh database, real server, then the checks. */
+import { describeBad, proveBooks } from "@opc/server/ledger/prove";
+import type { TestDatabase } from "@opc/server/testing/cluster";
+import { brokenInvariants } from "../checks.ts";
+import { busyHour } from "./busy-hour.ts";
+import { failingCallback, lostAnswer, noFreeSlot, silentCrawlers } from "./merchants-trouble.ts";
+import { duplicateNotices, lostReport, reorderedNotices } from "./notices.ts";
+import { openStage, type Stage } from "./stage.ts";
+import { lateMoney, overMoney, partialMoney } from "./unequal-money.ts";
+import { wholeStory } from "./whole-story.ts";
+
+export const scenarios = {
+  "whole story": wholeStory,
+  "late money": lateMoney,
+  "partial money": partialMoney,
+  "over money": overMoney,
+  "duplicate notices": duplicateNotices,
+  "reordered notices": reorderedNotices,
+  "lost report": lostReport,
+  "failing callback": failingCallback,
+  "lost answer": lostAnswer,
+  "no free slot": noFreeSlot,
+  "silent crawlers": silentCrawlers,
+  "busy hour": busyHour,
+} as const satisfies Record<string, (stage: Stage) => Promise<void>>;
+
+export type ScenarioName = keyof typeof scenarios;
+
+export interface Played {
+  decisions: readonly string[];
+  /** Sentences that should be true and are not. */
+  broken: readonly string[];
+}
+
+/** Throws when the story itself goes wrong. */
+export async function runScenario(name: ScenarioName, seed: number, database: TestDatabase): Promise<Played> {
+  const stage = await openStage(database, seed);
+  try {
+    await scenarios[name](stage);
+    const operator = await stage.superAdministrator();
+    const broken = await brokenInvariants({ operator, receiver: stage.world.receiver });
+    return { decisions: stage.decisions, broken: [...broken, ...(await brokenBooks(stage))] };
+  } finally {
+    await stage.close();
+  }
+}
+
+async function brokenBooks({ database }: Stage): Promise<string[]> {
+  const proof = await proveBooks(database);
+  if (proof.ok) return [];
+  return [proof.firstBad ? describeBad(proof.firstBad) : "the books do not prove"];
+}
