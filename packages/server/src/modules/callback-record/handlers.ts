@@ -5,7 +5,14 @@ import type { Handlers } from "../../http/handler.ts";
 import { writeEvents } from "../payment-order/events.ts";
 import { refreshCallbackStatus } from "./order-status.ts";
 import { resendWindowMs } from "./rules.ts";
-import { countByStatus, findCallback, type ListedCallback, listCallbacks, restart } from "./store.ts";
+import {
+  countByStatus,
+  findCallback,
+  findForResend,
+  type ListedCallback,
+  listCallbacks,
+  restart,
+} from "./store.ts";
 
 export const callbackRecordHandlers = {
   callbackrecordList: async (input, { tx, viewer }) => mapRows(await listCallbacks(tx, input, viewer), toRow),
@@ -14,8 +21,8 @@ export const callbackRecordHandlers = {
     StatusCounts: await countByStatus(tx, input, viewer),
   }),
 
-  callbackrecordGet: async ({ EventId }, { tx }) => {
-    const found = await findCallback(tx, EventId);
+  callbackrecordGet: async ({ EventId }, { tx, viewer }) => {
+    const found = await findCallback(tx, EventId, viewer);
     if (!found) throw new CallError("NotFound");
     return {
       Record: toRow(found.record),
@@ -33,15 +40,11 @@ export const callbackRecordHandlers = {
   },
 
   callbackrecordResend: async ({ EventId }, { tx, viewer, now, recordChange }) => {
-    const record = await tx
-      .selectFrom("CallbackRecord")
-      .select(["Status", "OrderId", "MerchantId", "CreatedAt"])
-      .where("EventId", "=", EventId)
-      .executeTakeFirst();
+    const record = await findForResend(tx, EventId, viewer);
     if (!record) throw new CallError("NotFound");
     if (now.getTime() - record.CreatedAt.getTime() > resendWindowMs) throw new CallError("CallbackTooOld");
     const { from, to } = callbackMoves.resend;
-    if (!(await restart(tx, EventId, from, now))) throw new CallError("CallbackInProgress");
+    if (!(await restart(tx, record.Id, from, now))) throw new CallError("CallbackInProgress");
     await refreshCallbackStatus(tx, [record.OrderId]);
     const event = {
       orderId: record.OrderId,

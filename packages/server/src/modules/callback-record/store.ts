@@ -83,10 +83,22 @@ export async function countByStatus(tx: Transaction, filters: CallbackFilters, v
   return rows.map(({ Status, Count }) => ({ Status, Count: Number(Count) }));
 }
 
-export async function findCallback(tx: Transaction, eventId: string) {
-  const listedRow = await listed(
-    tx.selectFrom("CallbackRecord").where("CallbackRecord.EventId", "=", eventId),
-  ).executeTakeFirst();
+function byEventId(tx: Transaction, eventId: string, viewer: ListViewer): Records {
+  return tx
+    .selectFrom("CallbackRecord")
+    .where(ownRows("CallbackRecord.MerchantId", viewer, undefined))
+    .where("CallbackRecord.EventId", "=", eventId);
+}
+
+/** What deciding on a resend needs. */
+export function findForResend(tx: Transaction, eventId: string, viewer: ListViewer) {
+  return byEventId(tx, eventId, viewer)
+    .select(["Id", "Status", "OrderId", "MerchantId", "CreatedAt"])
+    .executeTakeFirst();
+}
+
+export async function findCallback(tx: Transaction, eventId: string, viewer: ListViewer) {
+  const listedRow = await listed(byEventId(tx, eventId, viewer)).executeTakeFirst();
   if (!listedRow) return undefined;
   const { Body } = await tx
     .selectFrom("CallbackRecord")
@@ -112,14 +124,14 @@ function newestAttempts(tx: Transaction, callbackId: bigint) {
 /** Due again from the first step of the schedule; false when the record is not in one of `from`. */
 export async function restart(
   tx: Transaction,
-  eventId: string,
+  id: bigint,
   from: readonly CallbackRecordRow["Status"][],
   now: Date,
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable("CallbackRecord")
     .set({ Status: "InProgress", Step: 0, NextAttemptAt: now, LeasedUntil: null, FinishedAt: null })
-    .where("EventId", "=", eventId)
+    .where("Id", "=", id)
     .where(sql<boolean>`status = any(${[...from]}::text[])`)
     .executeTakeFirstOrThrow();
   return numUpdatedRows === 1n;

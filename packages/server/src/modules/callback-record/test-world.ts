@@ -53,7 +53,7 @@ export async function callbackWorld(testDatabase: TestDatabase) {
   };
 }
 
-async function addCatalogue(tx: Transaction): Promise<void> {
+export async function addCatalogue(tx: Transaction): Promise<void> {
   await sql`
     with currency as (
       insert into currency (code, name_en, name_zh, exponent) values ('THB', 'Baht', '泰铢', 2)
@@ -98,7 +98,13 @@ async function addSecret(
   return secret;
 }
 
-async function queueOrders(tx: Transaction, merchant: TestMerchant, url: string, count: number, now: Date) {
+export async function queueOrders(
+  tx: Transaction,
+  merchant: TestMerchant,
+  url: string,
+  count: number,
+  now: Date,
+) {
   const channel = await tx.selectFrom("Channel").select("Id").executeTakeFirstOrThrow();
   const orders = await tx
     .insertInto("PaymentOrder")
