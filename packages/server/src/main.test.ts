@@ -1,0 +1,137 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, expect, test, vi } from "vitest";
+import { findPostmaster } from "./db/embedded-process.ts";
+
+const folder = await mkdtemp(join(tmpdir(), "main-"));
+const dataDir = join(folder, "data");
+const port = await freePort();
+const running = new Set<ChildProcess>();
+
+afterEach(() => {
+  for (const child of running) child.kill("SIGKILL");
+});
+
+afterAll(async () => {
+  const cluster = await clusterFolder();
+  const server = start();
+  await server.ready();
+  server.child.kill("SIGTERM");
+  await server.ended;
+  await rm(cluster, { recursive: true, force: true });
+  await rm(folder, { recursive: true, force: true });
+});
+
+function start(args: string[] = [], env: Record<string, string> = {}) {
+  const argv = [join(import.meta.dirname, "main.ts"), "--port", String(port), "--data", dataDir, ...args];
+  const child = spawn(process.execPath, argv, {
+    env: { PATH: process.env.PATH ?? "", LOG_LEVEL: "warn", ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  running.add(child);
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on("data", (chunk) => {
+      output += chunk;
+    });
+  }
+  const ended = new Promise<number | null>((resolve) => {
+    child.once("exit", (code) => {
+      running.delete(child);
+      resolve(code);
+    });
+  });
+  const ready = () => vi.waitFor(() => expect(output).toContain("Ready after"), { timeout: 15_000 });
+  return { child, ended, ready, output: () => output };
+}
+
+async function clusterFolder(): Promise<string> {
+  const { Folder } = JSON.parse(await readFile(join(dataDir, "postgres.json"), "utf8")) as { Folder: string };
+  return Folder;
+}
+
+const postmaster = async () => findPostmaster(join(await clusterFolder(), "data"));
+
+async function readiness(): Promise<number> {
+  const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined);
+  return answer?.status ?? 0;
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
+    });
+  });
+}
+
+test("a server told to stop leaves no process", async () => {
+  const server = start();
+  await server.ready();
+  expect(await readiness()).toBe(200);
+  server.child.kill("SIGINT");
+  expect(await server.ended).toBe(0);
+  expect(await postmaster()).toBeUndefined();
+});
+
+test("after a kill the next start finds PostgreSQL running and takes it over", async () => {
+  const killed = start();
+  await killed.ready();
+  killed.child.kill("SIGKILL");
+  await killed.ended;
+  expect(await postmaster()).toBeDefined();
+  const next = start();
+  await next.ready();
+  expect(next.output()).toContain("it was still running");
+  next.child.kill("SIGTERM");
+  expect(await next.ended).toBe(0);
+});
+
+test("a killed PostgreSQL is back by itself and requests are answered again", async () => {
+  const server = start();
+  await server.ready();
+  process.kill((await postmaster()) ?? 0, "SIGKILL");
+  await expect.poll(readiness, { timeout: 10_000, interval: 50 }).toBe(503);
+  await expect.poll(readiness, { timeout: 10_000 }).toBe(200);
+  expect(running.has(server.child)).toBe(true);
+  server.child.kill("SIGTERM");
+  expect(await server.ended).toBe(0);
+});
+
+test("a data directory in use and a taken port are one clear line each, and the first server goes on", async () => {
+  const first = start();
+  await first.ready();
+  const sameData = start(["--port", String(await freePort())]);
+  expect(await sameData.ended).toBe(1);
+  expect(sameData.output()).toMatch(
+    /^\nThe data directory is in use by another OPC Admin \(process \d+\)[^\n]*\n$/,
+  );
+  const other = join(folder, "other");
+  const samePort = start(["--data", other]);
+  expect(await samePort.ended).toBe(1);
+  expect(samePort.output()).toMatch(
+    /\nPort \d+ is taken: stop what uses it, or choose another with --port\n$/,
+  );
+  const { Folder } = JSON.parse(await readFile(join(other, "postgres.json"), "utf8")) as { Folder: string };
+  expect(await findPostmaster(join(Folder, "data"))).toBeUndefined();
+  await rm(Folder, { recursive: true });
+  expect(await readiness()).toBe(200);
+  first.child.kill("SIGTERM");
+  await first.ended;
+});
+
+test("an unreachable DATABASE_URL and a wrong setting are one clear line each", async () => {
+  const unreachable = start([], { DATABASE_URL: "postgres://opc:planted-secret@127.0.0.1:9/opc" });
+  expect(await unreachable.ended).toBe(1);
+  expect(unreachable.output()).toMatch(
+    /^\nCannot reach PostgreSQL at 127.0.0.1:9[^\n]*check DATABASE_URL\n$/,
+  );
+  const wrong = start(["--port", "eighty"]);
+  expect(await wrong.ended).toBe(1);
+  expect(wrong.output()).toMatch(/^\nSetting --port \(PORT\) "eighty"[^\n]*\n$/);
+});
