@@ -12,6 +12,8 @@ await main(async () => {
     (name) => `--watch-path=${join(root, "packages", name, "src")}`,
   );
   const serverArgs = ["--watch", "--watch-preserve-output", ...watched, demoEntry, ...process.argv.slice(2)];
+  const at = process.argv.indexOf("--port");
+  env.OPC_SERVER_URL ??= `http://127.0.0.1:${at > 0 ? process.argv[at + 1] : (env.PORT ?? 8080)}`;
   const vite = join(root, "node_modules/vite/bin/vite.js");
   const children = [
     spawn(pinnedNode, serverArgs, { stdio: "inherit", env, detached: true }),
