@@ -1,6 +1,6 @@
 /** Writes a Brotli (quality 11) and a gzip copy beside every text asset, so that the server never compresses. */
 import { readdir, readFile, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { Plugin } from "vite";
@@ -13,9 +13,9 @@ export function compressedAssets(): Plugin {
     name: "opc:compressed-assets",
     apply: "build",
     configResolved(config) {
-      directory = join(config.root, config.build.outDir);
+      directory = resolve(config.root, config.build.outDir);
     },
-    async closeBundle() {
+    async writeBundle() {
       const names = await readdir(directory, { recursive: true });
       await Promise.all(
         names.filter((name) => text.test(name)).map((name) => compress(join(directory, name))),

@@ -27,5 +27,7 @@ async function show(message: string, color: "green" | "red"): Promise<void> {
   messagesWanted.set(true);
   const { notifications } = await import("@mantine/notifications");
   // The same words twice are one message: ten failed calls of one cause do not fill the screen.
-  notifications.show({ id: `${color} ${message}`, message, color, autoClose: messageMs, withBorder: true });
+  const closeButtonProps = { "aria-label": translate("common.close") };
+  const id = `${color} ${message}`;
+  notifications.show({ id, message, color, autoClose: messageMs, withBorder: true, closeButtonProps });
 }

@@ -65,7 +65,6 @@ const sized = [
   "Radio",
   "SegmentedControl",
   "Select",
-  "Switch",
   "TagsInput",
   "TextInput",
   "Textarea",
@@ -81,6 +80,7 @@ export function themeOf(size: UiSize): Partial<MantineTheme> {
     fontFamily: "var(--opc-font-family)",
     fontFamilyMonospace: "var(--opc-font-mono)",
     headings: { fontFamily: "var(--opc-font-family)", fontWeight: "600" },
+    fontWeights: { regular: "400", medium: "500", bold: "600" },
     fontSizes: { xs: "13px", sm: "13px", md: "14px", lg: "15px", xl: "18px" },
     spacing: { xs: "8px", sm: "12px", md: "16px", lg: "20px", xl: "24px" },
     radius: { xs: "3px", sm: "4px", md: "6px", lg: "8px", xl: "12px" },
@@ -90,6 +90,7 @@ export function themeOf(size: UiSize): Partial<MantineTheme> {
     respectReducedMotion: true,
     components: {
       ...components,
+      Switch: { defaultProps: { ...defaultProps, withThumbIndicator: false } },
       Menu: { defaultProps: overlay },
       Popover: { defaultProps: overlay },
       Combobox: { defaultProps: overlay },
@@ -102,25 +103,27 @@ export function themeOf(size: UiSize): Partial<MantineTheme> {
 
 const overlay = { transitionProps: { duration: 80, transition: "fade" }, shadow: "md" } as const;
 
-/** Mantine's own names for what tokens.css decides. */
+/** Mantine's own names for what tokens.css decides. Its defaults stand in both schemes, so ours do too. */
+const shared = {
+  "--mantine-color-text": "var(--opc-text)",
+  "--mantine-color-dimmed": "var(--opc-text-3)",
+  "--mantine-color-placeholder": "var(--opc-text-3)",
+  "--mantine-color-default-border": "var(--opc-border-strong)",
+  "--mantine-color-default": "var(--opc-surface)",
+  "--mantine-color-default-hover": "var(--opc-hover)",
+  "--mantine-color-default-color": "var(--opc-text)",
+  "--mantine-color-error": "var(--opc-bad)",
+  "--mantine-color-anchor": "var(--opc-accent-text)",
+  "--mantine-primary-color-light": "var(--opc-accent-soft)",
+  "--mantine-color-body": "var(--opc-raised)",
+};
+
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {
-    "--mantine-color-body": "var(--opc-surface)",
-    "--mantine-color-text": "var(--opc-text)",
-    "--mantine-color-dimmed": "var(--opc-text-3)",
-    "--mantine-color-placeholder": "var(--opc-text-3)",
-    "--mantine-color-default-border": "var(--opc-border-strong)",
-    "--mantine-color-default": "var(--opc-surface)",
-    "--mantine-color-default-hover": "var(--opc-hover)",
-    "--mantine-color-error": "var(--opc-bad)",
-    "--mantine-color-anchor": "var(--opc-accent-text)",
     "--mantine-shadow-md": "var(--opc-shadow)",
     "--mantine-shadow-xl": "var(--opc-shadow)",
     "--mantine-line-height": "1.5",
   },
-  light: { "--mantine-primary-color-light": "var(--opc-accent-soft)" },
-  dark: {
-    "--mantine-primary-color-light": "var(--opc-accent-soft)",
-    "--mantine-color-body": "var(--opc-raised)",
-  },
+  light: shared,
+  dark: shared,
 });

@@ -30,10 +30,10 @@ export function Layout() {
       </a>
       <Sidebar />
       <div className={classes.main}>
-        <header className={classes.header}>
+        <div className={classes.header}>
           <Navbar path={active} />
           {tagsView && <TabBar active={active} />}
-        </header>
+        </div>
         <main id="content" className={classes.content} tabIndex={-1}>
           {!allowed && <NoPermission />}
           <Panels active={allowed ? active : undefined} />

@@ -9,11 +9,11 @@ interface Props extends ComponentProps<"button"> {
   text?: string | undefined;
 }
 
-export function NavbarButton({ icon, label, text, ...rest }: Props) {
+export function NavbarButton({ icon, label, text, className, ...rest }: Props) {
   return (
     <button
       type="button"
-      className={classes.button}
+      className={`${classes.button} ${className ?? ""}`}
       aria-label={text ? `${label}: ${text}` : label}
       title={text ? undefined : label}
       {...rest}

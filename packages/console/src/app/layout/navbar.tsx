@@ -47,7 +47,7 @@ function SearchButton() {
     <button
       type="button"
       className={classes.search}
-      aria-label={t("shell.searchEverything")}
+      title={t("shell.searchEverything")}
       aria-keyshortcuts="Control+K Meta+K"
       onClick={() => overlaysStore.set((open) => ({ ...open, palette: true }))}
     >

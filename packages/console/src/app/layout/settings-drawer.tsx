@@ -10,6 +10,8 @@ import classes from "./settings-drawer.module.css";
 
 const switches = ["tagsView", "fixedHeader", "sidebarLogo"] as const;
 
+const switchClasses = { root: classes.switch ?? "", body: classes.switchBody ?? "" };
+
 export function SettingsDrawer() {
   const { t } = useTexts();
   const settings = useSettings();
@@ -41,7 +43,7 @@ export function SettingsDrawer() {
         />
       </div>
       <Switch
-        className={classes.switch ?? ""}
+        classNames={switchClasses}
         labelPosition="left"
         label={t("shell.dark")}
         checked={dark}
@@ -50,7 +52,7 @@ export function SettingsDrawer() {
       {switches.map((name) => (
         <Switch
           key={name}
-          className={classes.switch ?? ""}
+          classNames={switchClasses}
           labelPosition="left"
           label={t(`shell.${name}`)}
           checked={settings[name]}
@@ -67,23 +69,25 @@ function AccentChoice() {
   return (
     <fieldset className={classes.accents}>
       <legend className={classes.label}>{t("shell.accent")}</legend>
-      {accents.map((choice) => (
-        <label
-          key={choice}
-          data-accent={choice}
-          className={classes.swatch}
-          title={t(`shell.accents.${choice}`)}
-        >
-          <input
-            type="radio"
-            name="accent"
-            aria-label={t(`shell.accents.${choice}`)}
-            checked={accent === choice}
-            onChange={() => changeSettings({ accent: choice })}
-          />
-          {accent === choice && <Icon name="check" size={14} />}
-        </label>
-      ))}
+      <div className={classes.swatches}>
+        {accents.map((choice) => (
+          <label
+            key={choice}
+            data-accent={choice}
+            className={classes.swatch}
+            title={t(`shell.accents.${choice}`)}
+          >
+            <input
+              type="radio"
+              name="accent"
+              aria-label={t(`shell.accents.${choice}`)}
+              checked={accent === choice}
+              onChange={() => changeSettings({ accent: choice })}
+            />
+            {accent === choice && <Icon name="check" size={14} />}
+          </label>
+        ))}
+      </div>
     </fieldset>
   );
 }

@@ -1,14 +1,17 @@
 /** Ctrl+K: pages, actions, and any order by its system, merchant or external number. */
 import "@mantine/spotlight/styles.css";
-import { Spotlight, spotlight } from "@mantine/spotlight";
+import { createSpotlight, Spotlight } from "@mantine/spotlight";
 import { useEffect, useState } from "react";
 import { useTexts } from "../../i18n/i18n.ts";
 import { Icon } from "../../theme/icon.tsx";
 import { overlaysStore } from "../layout/lazy-overlays.tsx";
 import type { PaletteEntry } from "./entry.ts";
+import classes from "./palette.module.css";
 import { useActionEntries } from "./use-action-entries.ts";
 import { useOrderEntries } from "./use-order-entries.ts";
 import { usePageEntries } from "./use-page-entries.ts";
+
+const [store, palette] = createSpotlight();
 
 export function Palette() {
   const { t } = useTexts();
@@ -21,9 +24,14 @@ export function Palette() {
     { name: t("shell.palette.pages"), entries: usePageEntries().filter(matches) },
     { name: t("shell.palette.actions"), entries: useActionEntries().filter(matches) },
   ].filter(({ entries }) => entries.length > 0);
-  useEffect(() => spotlight.open(), []);
+  useEffect(() => palette.open(), []);
+  const firstOrder = orders.entries[0]?.id;
+  useEffect(() => {
+    if (firstOrder) selectFirst();
+  }, [firstOrder]);
   return (
     <Spotlight.Root
+      store={store}
       query={query}
       onQueryChange={setQuery}
       shortcut={null}
@@ -32,7 +40,9 @@ export function Palette() {
       maxHeight={420}
       radius="md"
       transitionProps={{ duration: 80 }}
-      aria-label={t("shell.searchEverything")}
+      overlayProps={{ blur: 0, backgroundOpacity: 0.35 }}
+      attributes={{ content: { "aria-label": t("shell.searchEverything") } }}
+      classNames={{ actionsGroup: classes.group ?? "" }}
     >
       <Spotlight.Search
         placeholder={t("shell.palette.placeholder")}
@@ -61,4 +71,15 @@ export function Palette() {
       </Spotlight.ActionsList>
     </Spotlight.Root>
   );
+}
+
+/**
+ * Orders arrive after the typing: Enter then opens the first of them. Spotlight marks the selected line in the
+ * document itself, and does so only when the query changes.
+ */
+function selectFirst(): void {
+  const list = document.getElementById(store.getState().listId);
+  for (const line of list?.querySelectorAll("[data-selected]") ?? []) line.removeAttribute("data-selected");
+  list?.querySelector("[data-action]")?.setAttribute("data-selected", "true");
+  store.updateState((state) => ({ ...state, selected: 0 }));
 }

@@ -88,7 +88,7 @@ function Card({ name, currency, value, total, hint }: CardProps) {
         {value}
         {total && <small> / {total}</small>}
       </div>
-      <div className={classes.cardHint}>{hint ?? "\u00a0"}</div>
+      <div className={classes.cardHint}>{hint}</div>
     </div>
   );
 }
