@@ -1,7 +1,7 @@
 /** Balance change records: the entries of a merchant's available balance, as people see them. */
 import { z } from "zod";
 import { call } from "./call.ts";
-import { amountText, currencyCode, instant, listField, orderNoInput, timeInput } from "./fields.ts";
+import { amountText, csvFile, currencyCode, instant, listField, orderNoInput, timeInput } from "./fields.ts";
 import { listControls, listOf } from "./page.ts";
 
 /** The first five are the specification's own labels (section 4), the others ours in the same style. */
@@ -76,5 +76,17 @@ export const balancechangeSummary = call({
       }),
     ),
   }),
+  errors: ["SessionExpired", "IpNotAllowed", "NoPermission"],
+});
+
+export const balancechangeExport = call({
+  method: "POST",
+  path: "/rp_api/merchant/balancechange_export",
+  summary: "The filtered balance change records as CSV, times in the viewer's own offset.",
+  access: { by: "page", page: "BalanceChange", function: "export" },
+  effect: "read",
+  download: true,
+  input: z.strictObject(filters),
+  output: csvFile,
   errors: ["SessionExpired", "IpNotAllowed", "NoPermission"],
 });

@@ -1,7 +1,7 @@
 /** Callbacks: the signed notices that tell a merchant's server what became of an order. */
 import { z } from "zod";
 import { call } from "./call.ts";
-import { done, instant, listField, orderNoInput, timeInput } from "./fields.ts";
+import { csvFile, done, instant, listField, orderNoInput, timeInput } from "./fields.ts";
 import { listControls, listOf } from "./page.ts";
 
 export const callbackRecordStatuses = ["InProgress", "Success", "Failure"] as const;
@@ -100,6 +100,18 @@ export const callbackrecordSummary = call({
   output: z.strictObject({
     StatusCounts: z.array(z.strictObject({ Status: z.enum(callbackRecordStatuses), Count: z.int() })),
   }),
+  errors: ["SessionExpired", "IpNotAllowed", "NoPermission"],
+});
+
+export const callbackrecordExport = call({
+  method: "POST",
+  path: "/rp_api/xpay/callbackrecord_export",
+  summary: "The filtered callback records as CSV, times in the viewer's own offset.",
+  access: { by: "page", page: "CallbackRecord", function: "export" },
+  effect: "read",
+  download: true,
+  input: z.strictObject(filters),
+  output: csvFile,
   errors: ["SessionExpired", "IpNotAllowed", "NoPermission"],
 });
 

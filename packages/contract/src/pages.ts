@@ -38,6 +38,7 @@ export const pages = {
     merchant: true,
     functions: {
       resend: { enUS: "Resend callback", zhCN: "重新发送回调", merchant: true },
+      export: { enUS: "Export", zhCN: "导出", merchant: true },
     },
   },
   BalanceChange: {
@@ -46,7 +47,9 @@ export const pages = {
     enUS: "Balance Change Records",
     zhCN: "余额变动记录",
     merchant: true,
-    functions: {},
+    functions: {
+      export: { enUS: "Export", zhCN: "导出", merchant: true },
+    },
   },
 } as const satisfies Record<string, PageRow>;
 

@@ -7,6 +7,7 @@ import { call } from "./call.ts";
 import {
   amountText,
   codeInput,
+  csvFile,
   currencyCode,
   instant,
   listField,
@@ -181,6 +182,18 @@ export const payorderSummary = call({
       }),
     ),
   }),
+  errors: ["SessionExpired", "IpNotAllowed", "NoPermission", "InvalidAmount"],
+});
+
+export const payorderExport = call({
+  method: "POST",
+  path: "/rp_api/xpay/payorder_export",
+  summary: "The filtered collection orders as CSV, times in the viewer's own offset.",
+  access: { by: "page", page: "PayOrder", function: "export" },
+  effect: "read",
+  download: true,
+  input: z.strictObject(paymentOrderFilters),
+  output: csvFile,
   errors: ["SessionExpired", "IpNotAllowed", "NoPermission", "InvalidAmount"],
 });
 

@@ -6,7 +6,7 @@ import type { Call, CallName } from "@opc/contract";
 import { errors } from "@opc/contract/errors";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { CallError } from "../call-error.ts";
-import { inTransaction, merchantScope, type Scope, wholeScope } from "../db/transaction.ts";
+import { inTransaction, wholeScope } from "../db/transaction.ts";
 import { writeOperation } from "../modules/operation-log/write.ts";
 import type { Services } from "../services.ts";
 import { demandAccess } from "./access.ts";
@@ -18,6 +18,7 @@ import { parseInput, readInput } from "./input.ts";
 import type { CallMetrics } from "./metrics.ts";
 import { redact } from "./redact.ts";
 import { replyControls, requestFacts } from "./request-facts.ts";
+import { scopeOf } from "./viewer-scope.ts";
 
 export interface WrapperOptions {
   services: Services;
@@ -173,11 +174,4 @@ class Attempt {
       code,
     };
   }
-}
-
-/** Crawlers act for the operator; nobody in particular reads only what a call of its own chooses to show. */
-function scopeOf(viewer: Viewer): Scope {
-  if (viewer.kind === "merchant") return merchantScope(viewer.merchantId);
-  if (viewer.kind === "user" && !viewer.isSuper) return merchantScope(viewer.merchantId);
-  return wholeScope;
 }

@@ -1,29 +1,28 @@
+import type { BalanceChangeRow } from "@opc/contract/balance-change";
 import { formatAmount } from "@opc/contract/money";
-import { currenciesOf } from "../../db/currencies.ts";
+import { type Currencies, currenciesOf } from "../../db/currencies.ts";
 import { mapRows } from "../../db/list.ts";
-import type { Handlers } from "../../http/handler.ts";
-import { listBalanceChanges, sumBalanceChanges } from "./store.ts";
+import { exportOf } from "../../http/export.ts";
+import type { Handlers, UserViewer } from "../../http/handler.ts";
+import { balanceChangeColumns } from "./export.ts";
+import { type BalanceChange, listBalanceChanges, sumBalanceChanges } from "./store.ts";
 
 export const balanceChangeHandlers = {
   balancechangeList: async (input, { tx, viewer, services }) => {
-    const { text } = await currenciesOf(services.database);
-    const list = await listBalanceChanges(tx, viewer, input);
-    return mapRows(list, (row) => ({
-      SerialNo: row.Id.toString(),
-      MerchantAlias: row.Alias,
-      MerchantName: row.Name,
-      Currency: row.Currency,
-      Type: row.Type,
-      BalanceBefore: text(row.BalanceBeforeMinor, row.Currency),
-      Amount: text(row.AmountMinor, row.Currency),
-      BalanceAfter: text(row.BalanceAfterMinor, row.Currency),
-      CreatedAt: row.CreatedAt.toISOString(),
-      OrderNo: row.OrderNo,
-      // Who did it is the operator's affair; a merchant reads the remark.
-      Operator: viewer.isSuper ? row.Operator : null,
-      Remark: row.Remark,
-    }));
+    const currencies = await currenciesOf(services.database);
+    return mapRows(await listBalanceChanges(tx, viewer, input), (row) => toRow(row, viewer, currencies));
   },
+
+  balancechangeExport: {
+    ownTransaction: async (input, facts) => {
+      const currencies = await currenciesOf(facts.services.database);
+      return exportOf(facts, balanceChangeColumns, async (tx, controls) => {
+        const list = await listBalanceChanges(tx, facts.viewer, { ...input, ...controls });
+        return mapRows(list, (row) => toRow(row, facts.viewer, currencies));
+      });
+    },
+  },
+
   balancechangeSummary: async (input, { tx, viewer, services }) => {
     const { exponentOf } = await currenciesOf(services.database);
     const sums = await sumBalanceChanges(tx, viewer, input);
@@ -42,3 +41,21 @@ export const balanceChangeHandlers = {
     };
   },
 } satisfies Partial<Handlers>;
+
+function toRow(row: BalanceChange, { isSuper }: UserViewer, { text }: Currencies): BalanceChangeRow {
+  return {
+    SerialNo: row.Id.toString(),
+    MerchantAlias: row.Alias,
+    MerchantName: row.Name,
+    Currency: row.Currency,
+    Type: row.Type,
+    BalanceBefore: text(row.BalanceBeforeMinor, row.Currency),
+    Amount: text(row.AmountMinor, row.Currency),
+    BalanceAfter: text(row.BalanceAfterMinor, row.Currency),
+    CreatedAt: row.CreatedAt.toISOString(),
+    OrderNo: row.OrderNo,
+    // Who did it is the operator's affair; a merchant reads the remark.
+    Operator: isSuper ? row.Operator : null,
+    Remark: row.Remark,
+  };
+}

@@ -1,8 +1,10 @@
 import { callbackMoves } from "@opc/contract/callback-record";
 import { CallError } from "../../call-error.ts";
 import { mapRows } from "../../db/list.ts";
+import { exportOf } from "../../http/export.ts";
 import type { Handlers } from "../../http/handler.ts";
 import { writeEvents } from "../payment-order/events.ts";
+import { callbackRecordColumns } from "./export.ts";
 import { refreshCallbackStatus } from "./order-status.ts";
 import { resendWindowMs } from "./rules.ts";
 import {
@@ -20,6 +22,13 @@ export const callbackRecordHandlers = {
   callbackrecordSummary: async (input, { tx, viewer }) => ({
     StatusCounts: await countByStatus(tx, input, viewer),
   }),
+
+  callbackrecordExport: {
+    ownTransaction: async (input, facts) =>
+      exportOf(facts, callbackRecordColumns, async (tx, controls) =>
+        mapRows(await listCallbacks(tx, { ...input, ...controls }, facts.viewer), toRow),
+      ),
+  },
 
   callbackrecordGet: async ({ EventId }, { tx, viewer }) => {
     const found = await findCallback(tx, EventId, viewer);

@@ -2,7 +2,9 @@ import { type PaymentOrderRow, paymentOrderStatuses } from "@opc/contract/paymen
 import { CallError } from "../../call-error.ts";
 import { type Currencies, currenciesOf } from "../../db/currencies.ts";
 import { mapRows } from "../../db/list.ts";
+import { exportOf } from "../../http/export.ts";
 import type { Handlers, UserViewer } from "../../http/handler.ts";
+import { paymentOrderColumns } from "./export.ts";
 import {
   eventsOf,
   findOrder,
@@ -30,6 +32,18 @@ export const paymentOrderHandlers = {
         return own.length > 0 ? [sumsOf(currency, own, currencies)] : [];
       }),
     };
+  },
+
+  payorderExport: {
+    ownTransaction: async (input, facts) => {
+      const { viewer } = facts;
+      const currencies = await currenciesOf(facts.services.database);
+      return exportOf(facts, paymentOrderColumns(viewer), async (tx, controls) =>
+        mapRows(await listOrders(tx, viewer, { ...input, ...controls }), (order) =>
+          toRow(order, viewer, currencies),
+        ),
+      );
+    },
   },
 
   payorderGet: async ({ OrderNo }, { tx, viewer, services }) => {

@@ -5,11 +5,10 @@ import type { List } from "@opc/contract/page";
 import type { PaymentOrderStatus, payorderList, payorderSummary } from "@opc/contract/payment-order";
 import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 import { CallError } from "../../call-error.ts";
-import { createdBetween, hasNumber } from "../../db/filters.ts";
+import { createdBetween, hasNumber, type ListViewer, ownRows } from "../../db/filters.ts";
 import { listByKey } from "../../db/list.ts";
 import type { Tables } from "../../db/tables.ts";
 import type { Transaction } from "../../db/transaction.ts";
-import type { UserViewer } from "../../http/handler.ts";
 import type { PaymentOrder } from "./gateway-order.ts";
 
 type ListInput = CallParsed<typeof payorderList>;
@@ -25,7 +24,7 @@ export interface ListedOrder extends PaymentOrder {
 
 export function listOrders(
   tx: Transaction,
-  viewer: UserViewer,
+  viewer: ListViewer,
   input: ListInput,
 ): Promise<List<ListedOrder>> {
   return listByKey({
@@ -39,7 +38,7 @@ export function listOrders(
 
 export function findOrder(
   tx: Transaction,
-  viewer: UserViewer,
+  viewer: ListViewer,
   orderNo: string,
 ): Promise<ListedOrder | undefined> {
   return withNames(ownOrders(tx, viewer).where("PaymentOrder.OrderNo", "=", orderNo)).executeTakeFirst();
@@ -66,7 +65,7 @@ export interface StatusSum {
 }
 
 /** By status and currency; the filter's own statuses are ignored. */
-export function sumOrders(tx: Transaction, viewer: UserViewer, input: Filters): Promise<StatusSum[]> {
+export function sumOrders(tx: Transaction, viewer: ListViewer, input: Filters): Promise<StatusSum[]> {
   return filtered(tx, viewer, { ...input, Statuses: undefined })
     .select(["PaymentOrder.Status", "PaymentOrder.Currency", tx.fn.countAll<bigint>().as("Count")])
     .select([
@@ -77,17 +76,15 @@ export function sumOrders(tx: Transaction, viewer: UserViewer, input: Filters): 
     .execute();
 }
 
-function ownOrders(tx: Transaction, viewer: UserViewer) {
-  const query = tx.selectFrom("PaymentOrder");
-  return viewer.isSuper ? query : query.where("PaymentOrder.MerchantId", "=", viewer.merchantId);
+function ownOrders(tx: Transaction, viewer: ListViewer, alias?: string) {
+  return tx.selectFrom("PaymentOrder").where(ownRows("PaymentOrder.MerchantId", viewer, alias));
 }
 
-function filtered(tx: Transaction, viewer: UserViewer, input: Filters) {
+function filtered(tx: Transaction, viewer: ListViewer, input: Filters) {
   const { Statuses, Exceptions, ReviewStatuses, MatchStatuses, CallbackStatuses } = input;
-  let query = ownOrders(tx, viewer).where(
+  let query = ownOrders(tx, viewer, input.MerchantAlias).where(
     createdBetween("PaymentOrder.Id", input, viewer.timeDifferenceMinutes),
   );
-  if (input.MerchantAlias) query = query.where(ofMerchant(input.MerchantAlias));
   if (input.OrderNos?.length) query = query.where(hasNumber(numberColumns, input.OrderNos));
   if (Statuses?.length) query = query.where(isAmong("PaymentOrder.Status", Statuses));
   if (Exceptions?.length) query = query.where(isAmong("PaymentOrder.Exception", Exceptions));
@@ -110,10 +107,6 @@ const numberColumns = ["PaymentOrder.OrderNo", "PaymentOrder.MerchantOrderNo", "
 function isAmong(column: string, values: readonly string[]): RawBuilder<boolean> {
   const literals = sql.join(values.map((value) => sql.lit(value)));
   return sql<boolean>`${sql.ref(column)} in (${literals})`;
-}
-
-function ofMerchant(alias: string): RawBuilder<boolean> {
-  return sql`payment_order.merchant_id = (select id from merchant where alias = ${alias})`;
 }
 
 function ofChannel(code: string): RawBuilder<boolean> {
