@@ -6,7 +6,6 @@ import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
 import { parseArgs } from "node:util";
 import { toString as drawQr } from "qrcode";
-import { startEmbeddedDatabase } from "../db/embedded.ts";
 import { openDatabase } from "../db/kysely.ts";
 import { migrate } from "../db/migrate.ts";
 import { openPool } from "../db/pool.ts";
@@ -16,6 +15,7 @@ import { readSecretKey } from "../secret-key.ts";
 import { readSettings, type Settings } from "../settings.ts";
 import { StartupError } from "../startup-error.ts";
 import { createFirstAdmin, type FirstAdmin } from "./first-admin.ts";
+import { withOwnerUrl } from "./owner-url.ts";
 import { runCommand } from "./run-command.ts";
 
 await runCommand(async () => {
@@ -50,19 +50,6 @@ async function create(settings: Settings, ownerUrl: string, admin: FirstAdmin): 
     return await createFirstAdmin({ database, vault, clock: systemClock }, admin);
   } finally {
     await database.destroy();
-  }
-}
-
-async function withOwnerUrl<Result>(
-  settings: Settings,
-  run: (url: string) => Promise<Result>,
-): Promise<Result> {
-  if (settings.databaseUrl) return run(settings.databaseUrl);
-  const database = await startEmbeddedDatabase({ dataDir: settings.dataDir, log: console.log, use: "guest" });
-  try {
-    return await run(database.url);
-  } finally {
-    await database.stop();
   }
 }
 

@@ -23,9 +23,7 @@ interface Waiting<Item, Result> {
 /** After a failed batch its items are tried alone for at most so long; those left then share its error. */
 const aloneForMs = 5_000;
 
-export function gather<Item, Result>(
-  options: GatherOptions<Item, Result>,
-): (item: Item) => Promise<Result> {
+export function gather<Item, Result>(options: GatherOptions<Item, Result>): (item: Item) => Promise<Result> {
   const { run, maximumItems, maximumWaitMs, maximumBatches = 1 } = options;
   let waiting: Waiting<Item, Result>[] = [];
   let running = 0;

@@ -40,14 +40,16 @@ test("a job sent in a transaction runs after the commit, and one of a rolled-bac
 test("a handler that throws is run again", async () => {
   let runs = 0;
   await jobs.work(
-    "seal-chains",
+    "make-partitions",
     async () => {
       runs += 1;
       if (runs === 1) throw new Error("first try fails");
     },
     { pollSeconds: 0.5 },
   );
-  await db.transaction().execute((transaction) => sendJob(transaction, "seal-chains", {}, { retryDelay: 0 }));
+  await db
+    .transaction()
+    .execute((transaction) => sendJob(transaction, "make-partitions", {}, { retryDelay: 0 }));
   await waitFor(() => runs === 2);
   expect(runs).toBe(2);
 });

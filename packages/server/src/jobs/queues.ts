@@ -13,7 +13,7 @@ const ONE_AT_A_TIME = { policy: "stately", retryLimit: 2, retryDelay: 60 } as co
 export const queues = {
   "match-bank-transaction": { ...AT_ONCE, ...PATIENT, ...KEPT_A_WEEK },
   "prove-books": { ...ONE_AT_A_TIME, expireInSeconds: 3_600, ...KEPT_A_WEEK },
-  "seal-chains": { ...AT_ONCE, ...ONE_AT_A_TIME },
+  "make-partitions": { ...ONE_AT_A_TIME, ...KEPT_A_WEEK },
   "clean-up": { ...ONE_AT_A_TIME, expireInSeconds: 1_800 },
 } satisfies Record<string, Omit<Queue, "name">>;
 

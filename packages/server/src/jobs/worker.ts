@@ -1,7 +1,12 @@
 // Everything that a worker process does in the background, as one explicit list.
 import type { Services } from "../services.ts";
 import type { Jobs } from "./boss.ts";
+import { cleanUpInTime } from "./clean-up.ts";
 import { deliverCallbacks } from "./deliver-callbacks.ts";
+import { expireOrdersInTime } from "./expire-orders.ts";
+import { keepPartitions } from "./make-partitions.ts";
+import { proveBooksNightly } from "./prove-books.ts";
+import { sealChains } from "./seal-chains.ts";
 
 /** Begins one kind of background work; answers how to end it, for work that keeps its own timer. */
 export type BackgroundWork = (
@@ -9,7 +14,14 @@ export type BackgroundWork = (
   services: Services,
 ) => Promise<(() => Promise<void>) | undefined> | Promise<void>;
 
-const works: BackgroundWork[] = [deliverCallbacks];
+const works: BackgroundWork[] = [
+  keepPartitions,
+  deliverCallbacks,
+  expireOrdersInTime,
+  cleanUpInTime,
+  sealChains,
+  proveBooksNightly,
+];
 
 export async function startWorker(jobs: Jobs, services: Services): Promise<() => Promise<void>> {
   const ends: (() => Promise<void>)[] = [];

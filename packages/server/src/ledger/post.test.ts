@@ -191,3 +191,34 @@ test("a merchant's scope sees its own available and frozen entries and nothing e
     expect(new Set(rows.map(({ MerchantId }) => MerchantId))).toEqual(new Set([merchant(0)]));
   }
 });
+
+test("it is those guards that refuse: without each of them its statement passes", async () => {
+  class Undo extends Error {}
+  const guards = [
+    {
+      remove: sql`alter table ledger_account drop constraint ledger_account_never_negative`,
+      statement: sql`update ledger_account set balance_minor = -1 where kind = 'available'`,
+    },
+    {
+      remove: sql`alter table ledger_entry disable trigger append_only`,
+      statement: sql`delete from ledger_entry where kind = 'available'`,
+    },
+    {
+      remove: sql`alter table journal drop constraint journal_cause_type_cause_id_key`,
+      statement: sql`insert into journal select id + 1, cause_type, cause_id, type, merchant_id, currency, order_no,
+        operator, remark, created_at from journal where order_no = 'P77'`,
+    },
+  ];
+  for (const { remove, statement } of guards) {
+    const run = (isGuarded: boolean) =>
+      inTransaction(database, wholeScope, async (tx) => {
+        await sql`set local role none`.execute(tx);
+        if (!isGuarded) await remove.execute(tx);
+        const { numAffectedRows } = await statement.execute(tx);
+        expect(numAffectedRows).toBeGreaterThan(0n);
+        throw new Undo();
+      });
+    await expect(run(true)).rejects.not.toBeInstanceOf(Undo);
+    await expect(run(false)).rejects.toBeInstanceOf(Undo);
+  }
+});

@@ -1,0 +1,42 @@
+/**
+ * npm run prove: proves the books now, beside a running server too. Prints what was read, and the first row
+ * that is wrong; exit code 1 when there is one.
+ */
+import { parseArgs } from "node:util";
+import { openDatabase } from "../db/kysely.ts";
+import { openPool } from "../db/pool.ts";
+import { describeBad, type Proof, proveBooks } from "../ledger/prove.ts";
+import { readSettings } from "../settings.ts";
+import { withOwnerUrl } from "./owner-url.ts";
+import { runCommand } from "./run-command.ts";
+
+await runCommand(async () => {
+  const { values } = parseArgs({ options: { data: { type: "string" } } });
+  const settings = readSettings(values.data ? ["--data", values.data] : [], process.env);
+  const startedAt = performance.now();
+  const { ok, checked, firstBad } = await withOwnerUrl(settings, prove);
+  const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
+  const counts = Object.entries(checked).map(
+    ([what, count]) => `${count.toLocaleString("en-US")} ${words(what)}`,
+  );
+  console.log(`Read ${counts.join(", ")} in ${seconds} s.`);
+  if (ok) console.log("The books prove.");
+  if (firstBad) {
+    console.error(`The books do not prove. ${describeBad(firstBad)}`);
+    process.exitCode = 1;
+  }
+});
+
+async function prove(ownerUrl: string): Promise<Proof> {
+  const database = openDatabase(openPool({ url: ownerUrl, size: 1, name: "opc-admin prove" }));
+  try {
+    return await proveBooks(database);
+  } finally {
+    await database.destroy();
+  }
+}
+
+/** "paymentOrders" as people write it. */
+function words(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+}

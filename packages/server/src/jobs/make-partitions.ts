@@ -1,0 +1,22 @@
+/** Orders and entries of a month live in a partition of their own; these are made two months ahead. */
+import { sql } from "kysely";
+import { inTransaction, wholeScope } from "../db/transaction.ts";
+import type { Services } from "../services.ts";
+import type { BackgroundWork } from "./worker.ts";
+
+const monthsAhead = 2;
+const dailyAtTwo = "0 2 * * *";
+
+export const keepPartitions: BackgroundWork = async (jobs, services) => {
+  await makePartitions(services);
+  await jobs.work("make-partitions", () => makePartitions(services));
+  await jobs.schedule("make-partitions", dailyAtTwo);
+};
+
+export function makePartitions({ database }: Pick<Services, "database">): Promise<void> {
+  return inTransaction(database, wholeScope, async (tx) => {
+    // Writers must not queue up behind a lock that a long report delays; the job tries again.
+    await sql`set local lock_timeout = '5s'`.execute(tx);
+    await sql`select make_month_partitions(${monthsAhead})`.execute(tx);
+  });
+}

@@ -1,0 +1,92 @@
+/** The hash chain of each ledger account, in the order of its sequence: what is sealed cannot change unseen. */
+import { sql } from "kysely";
+import { chainStart, microseconds, nextHash, rowDigest } from "../db/hash-chain.ts";
+import type { Transaction } from "../db/transaction.ts";
+
+/** What a seal stands for: the entry (`e`) and its journal row (`j`), whole. */
+export const entryDigest = rowDigest(
+  "e.id, e.journal_id, e.account_id, e.merchant_id, e.kind, e.currency, e.sequence, e.amount_minor",
+  "e.balance_before_minor, e.balance_after_minor",
+  microseconds("e.created_at"),
+  "j.cause_type, j.cause_id, j.type, j.merchant_id, j.currency, j.order_no, j.operator, j.remark",
+  microseconds("j.created_at"),
+);
+
+export interface Sealed {
+  count: number;
+  /** Accounts whose next entry is missing; they stay unsealed and "prove the books" names the row. */
+  brokenAccountIds: bigint[];
+}
+
+interface Unsealed {
+  AccountId: bigint;
+  SealedCount: bigint;
+  Sequence: bigint;
+  EntryId: bigint;
+  Digest: Buffer;
+  PreviousHash: Buffer | null;
+}
+
+const mostAccounts = 1_000;
+
+/** Seals at most so many entries, oldest first within each account. */
+export async function sealEntries(tx: Transaction, mostEntries: number): Promise<Sealed> {
+  const { rows } = await sql<Unsealed>`
+    with behind as (
+      select id, sealed_count from ledger_account where sealed_count < entry_count order by id limit ${mostAccounts}
+    )
+    select e.account_id, b.sealed_count, e.sequence, e.id as entry_id, ${entryDigest} as digest,
+           s.hash as previous_hash
+      from behind b
+      join ledger_entry e on e.account_id = b.id and e.sequence > b.sealed_count
+      join journal j on j.id = e.journal_id
+      left join ledger_seal s on s.account_id = b.id and s.sequence = b.sealed_count
+     order by e.account_id, e.sequence limit ${mostEntries}`.execute(tx);
+  const { seals, brokenAccountIds } = chain(rows);
+  if (seals.length > 0) await writeSeals(tx, seals);
+  return { count: seals.length, brokenAccountIds };
+}
+
+interface Seal {
+  row: Unsealed;
+  hash: Buffer;
+}
+
+function chain(rows: readonly Unsealed[]): { seals: Seal[]; brokenAccountIds: bigint[] } {
+  const seals: Seal[] = [];
+  const broken = new Set<bigint>();
+  let last: Seal | undefined;
+  for (const row of rows) {
+    if (last?.row.AccountId !== row.AccountId) last = undefined;
+    const expected = (last?.row.Sequence ?? row.SealedCount) + 1n;
+    if (row.Sequence !== expected) broken.add(row.AccountId);
+    if (broken.has(row.AccountId)) continue;
+    last = { row, hash: nextHash(last?.hash ?? row.PreviousHash ?? chainStart, row.Digest) };
+    seals.push(last);
+  }
+  return { seals, brokenAccountIds: [...broken] };
+}
+
+async function writeSeals(tx: Transaction, seals: readonly Seal[]): Promise<void> {
+  const list = (pick: (seal: Seal) => bigint) => `{${seals.map(pick).join(",")}}`;
+  await sql`
+    insert into ledger_seal (account_id, sequence, entry_id, hash)
+    select account_id, sequence, entry_id, decode(hash, 'hex')
+      from unnest(
+        ${list(({ row }) => row.AccountId)}::bigint[],
+        ${list(({ row }) => row.Sequence)}::bigint[],
+        ${list(({ row }) => row.EntryId)}::bigint[],
+        ${`{${seals.map(({ hash }) => hash.toString("hex")).join(",")}}`}::text[]
+      ) as t (account_id, sequence, entry_id, hash)`.execute(tx);
+  const sealed = new Map(seals.map(({ row }) => [row.AccountId, row.Sequence]));
+  const ids = `{${[...sealed.keys()].join(",")}}`;
+  const counts = `{${[...sealed.values()].join(",")}}`;
+  // In id order, as posting locks them.
+  await sql`select from ledger_account where id = any(${ids}::bigint[]) order by id for no key update`.execute(
+    tx,
+  );
+  await sql`
+    update ledger_account a set sealed_count = t.sequence
+      from unnest(${ids}::bigint[], ${counts}::bigint[]) as t (id, sequence)
+     where a.id = t.id`.execute(tx);
+}

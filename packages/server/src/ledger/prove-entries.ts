@@ -1,0 +1,140 @@
+/** Every account against its entries, in sequence: no gap, unbroken balances, an unbroken hash chain. */
+import { sql } from "kysely";
+import { chainStart, nextHash } from "../db/hash-chain.ts";
+import type { Transaction } from "../db/transaction.ts";
+import { entryDigest } from "./entry-chain.ts";
+import { type Bad, type Checked, differs, portion, unequal } from "./proof.ts";
+
+interface Account {
+  Id: bigint;
+  BalanceMinor: bigint;
+  EntryCount: bigint;
+  SealedCount: bigint;
+}
+
+interface Entry {
+  Id: bigint;
+  AccountId: bigint;
+  Sequence: bigint;
+  AmountMinor: bigint;
+  BalanceBeforeMinor: bigint;
+  BalanceAfterMinor: bigint;
+  /** Merchant, currency and kind are those of its account and of its journal row. */
+  Fits: boolean | null;
+  Digest: Buffer;
+  Hash: Buffer | null;
+  SealedEntryId: bigint | null;
+}
+
+/** Where a walk over one account's entries has come to. */
+interface Walk {
+  account: Account;
+  count: bigint;
+  balance: bigint;
+  hash: Buffer;
+}
+
+export async function proveEntries(tx: Transaction, checked: Checked): Promise<Bad | undefined> {
+  const accounts = await tx
+    .selectFrom("LedgerAccount")
+    .select(["Id", "BalanceMinor", "EntryCount", "SealedCount"])
+    .execute();
+  checked.accounts = accounts.length;
+  const walks = new Map(
+    accounts.map((account) => [account.Id, { account, count: 0n, balance: 0n, hash: chainStart }]),
+  );
+  let last: Entry | undefined;
+  do {
+    const entries = await readEntries(tx, last);
+    for (const entry of entries) {
+      const bad = proveEntry(walks.get(entry.AccountId), entry);
+      if (bad) return bad;
+      checked.entries += 1;
+      if (entry.Hash) checked.seals += 1;
+    }
+    last = entries.length === portion ? entries.at(-1) : undefined;
+  } while (last);
+  return firstOf(walks.values(), proveAccount) ?? (await orphanSeal(tx, checked));
+}
+
+async function readEntries(tx: Transaction, last: Entry | undefined): Promise<Entry[]> {
+  const { rows } = await sql<Entry>`
+    select e.id, e.account_id, e.sequence, e.amount_minor, e.balance_before_minor, e.balance_after_minor,
+           e.merchant_id = j.merchant_id and e.currency = j.currency and e.currency = a.currency and e.kind = a.kind
+             and e.merchant_id = coalesce(a.merchant_id, e.merchant_id) and e.id / 8 = j.id / 8 as fits,
+           ${entryDigest} as digest, s.hash, s.entry_id as sealed_entry_id
+      from ledger_entry e
+      left join journal j on j.id = e.journal_id
+      left join ledger_account a on a.id = e.account_id
+      left join ledger_seal s on s.account_id = e.account_id and s.sequence = e.sequence
+     where (e.account_id, e.sequence, e.id) > (${last?.AccountId ?? 0n}, ${last?.Sequence ?? 0n}, ${last?.Id ?? 0n})
+     order by e.account_id, e.sequence, e.id limit ${portion}`.execute(tx);
+  return rows;
+}
+
+function proveEntry(walk: Walk | undefined, entry: Entry): Bad | undefined {
+  const row = `ledger_entry ${entry.Id}`;
+  if (!walk) return differs("its account exists", row, `ledger_account ${entry.AccountId}`, "none");
+  const { account } = walk;
+  const bad =
+    unequal("sequence without gaps", row, walk.count + 1n, entry.Sequence) ??
+    unequal("belongs to its journal row and account", row, true, entry.Fits === true) ??
+    unequal(
+      "balance before = balance after of the entry before",
+      row,
+      walk.balance,
+      entry.BalanceBeforeMinor,
+    ) ??
+    unequal(
+      "balance after = before + amount",
+      row,
+      walk.balance + entry.AmountMinor,
+      entry.BalanceAfterMinor,
+    ) ??
+    proveSeal(walk, entry, row);
+  walk.count += 1n;
+  walk.balance += entry.AmountMinor;
+  return (
+    bad ?? unequal("no more entries than the account counts", row, true, walk.count <= account.EntryCount)
+  );
+}
+
+function proveSeal(walk: Walk, entry: Entry, row: string): Bad | undefined {
+  if (entry.Sequence > walk.account.SealedCount && !entry.Hash) return undefined;
+  walk.hash = nextHash(walk.hash, entry.Digest);
+  return (
+    unequal(
+      "sealed up to the account's sealed count",
+      row,
+      true,
+      entry.Sequence <= walk.account.SealedCount,
+    ) ??
+    unequal("has its seal", row, true, entry.Hash !== null) ??
+    unequal("the seal is of this entry", row, entry.Id, entry.SealedEntryId) ??
+    unequal("hash chain", row, walk.hash.toString("hex"), entry.Hash?.toString("hex") ?? "no seal")
+  );
+}
+
+function proveAccount({ account, count, balance }: Walk): Bad | undefined {
+  const row = `ledger_account ${account.Id}`;
+  return (
+    unequal("entry count = number of entries", row, count, account.EntryCount) ??
+    unequal("balance = sum of entries", row, balance, account.BalanceMinor)
+  );
+}
+
+async function orphanSeal(tx: Transaction, { seals }: Checked): Promise<Bad | undefined> {
+  const { Count } = await tx
+    .selectFrom("LedgerSeal")
+    .select(tx.fn.countAll<bigint>().as("Count"))
+    .executeTakeFirstOrThrow();
+  return unequal("every seal has its entry", "ledger_seal", BigInt(seals), Count);
+}
+
+function firstOf<Item>(items: Iterable<Item>, prove: (item: Item) => Bad | undefined): Bad | undefined {
+  for (const item of items) {
+    const bad = prove(item);
+    if (bad) return bad;
+  }
+  return undefined;
+}

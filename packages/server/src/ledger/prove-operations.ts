@@ -1,0 +1,52 @@
+/** The operation log against its hash chain: no line changed, removed, put in between or left out. */
+import { sql } from "kysely";
+import { chainStart, nextHash } from "../db/hash-chain.ts";
+import type { Transaction } from "../db/transaction.ts";
+import { operationDigest } from "../modules/operation-log/chain.ts";
+import { type Bad, type Checked, portion, unequal } from "./proof.ts";
+
+interface SealedLine {
+  LogId: bigint;
+  Sequence: bigint;
+  Hash: Buffer;
+  Exists: boolean;
+  Digest: Buffer;
+}
+
+export async function proveOperations(tx: Transaction, checked: Checked): Promise<Bad | undefined> {
+  let hash: Buffer = chainStart;
+  let sequence = 0n;
+  for (;;) {
+    const rows = await readLines(tx, sequence);
+    for (const line of rows) {
+      const row = `operation_log ${line.LogId}`;
+      hash = nextHash(hash, line.Digest);
+      const bad =
+        unequal("sealed in sequence without gaps", row, sequence + 1n, line.Sequence) ??
+        unequal("the sealed line exists", row, true, line.Exists) ??
+        unequal("hash chain", row, hash.toString("hex"), line.Hash.toString("hex"));
+      if (bad) return bad;
+      sequence = line.Sequence;
+      checked.operations += 1;
+    }
+    if (rows.length < portion) return unsealedLine(tx);
+  }
+}
+
+async function readLines(tx: Transaction, sequence: bigint): Promise<SealedLine[]> {
+  const { rows } = await sql<SealedLine>`
+    select s.log_id, s.sequence, s.hash, l.id is not null as exists, ${operationDigest} as digest
+      from operation_seal s left join operation_log l on l.id = s.log_id
+     where s.sequence > ${sequence} order by s.sequence limit ${portion}`.execute(tx);
+  return rows;
+}
+
+/** A line older than the last sealed ones by an hour was written by somebody else than the application. */
+async function unsealedLine(tx: Transaction): Promise<Bad | undefined> {
+  const { rows } = await sql<{ Id: bigint }>`
+    select l.id from operation_log l
+     where l.id < (select max(log_id) from operation_seal) - (3600000::bigint << 22)
+       and not exists (select from operation_seal s where s.log_id = l.id) order by l.id limit 1`.execute(tx);
+  const [line] = rows;
+  return line && unequal("every line is sealed", `operation_log ${line.Id}`, "a seal", "none");
+}

@@ -1,0 +1,60 @@
+/** Every transfer balances, has a cause that exists, and all accounts of a currency together hold nothing. */
+import { sql } from "kysely";
+import type { Transaction } from "../db/transaction.ts";
+import { type Bad, type Checked, portion, unequal } from "./proof.ts";
+
+interface JournalRow {
+  Id: bigint;
+  CauseType: string;
+  CauseId: string;
+  Entries: bigint;
+  Sum: string;
+  HasOrder: boolean;
+}
+
+export async function proveTransfers(tx: Transaction, checked: Checked): Promise<Bad | undefined> {
+  let last: bigint | undefined = 0n;
+  while (last !== undefined) {
+    const rows: JournalRow[] = await readTransfers(tx, last);
+    for (const row of rows) {
+      const bad = proveTransfer(row);
+      if (bad) return bad;
+      checked.transfers += 1;
+    }
+    last = rows.length === portion ? rows.at(-1)?.Id : undefined;
+  }
+  return undefined;
+}
+
+async function readTransfers(tx: Transaction, last: bigint): Promise<JournalRow[]> {
+  const { rows } = await sql<JournalRow>`
+    with chunk as (select * from journal where id > ${last} order by id limit ${portion})
+    select j.id, j.cause_type, j.cause_id, t.entries, t.sum::text as sum,
+           j.cause_type <> 'payment_order_succeeded' or exists (
+             select from payment_order o
+              where o.id = case when j.cause_id ~ '^[0-9]{1,18}$' then j.cause_id::bigint end
+                and o.status = 'Success' and o.merchant_id = j.merchant_id and o.order_no = j.order_no) as has_order
+      from chunk j
+      cross join lateral (
+        select count(*) as entries, coalesce(sum(e.amount_minor), 0) as sum
+          from ledger_entry e where e.id >= j.id and e.id < j.id + 8 and e.journal_id = j.id) t
+     order by j.id`.execute(tx);
+  return rows;
+}
+
+function proveTransfer({ Id, CauseType, CauseId, Entries, Sum, HasOrder }: JournalRow): Bad | undefined {
+  const row = `journal ${Id} of ${CauseType} ${CauseId}`;
+  return (
+    unequal("two or more entries", row, true, Entries >= 2n) ??
+    unequal("entries sum to zero", row, "0", Sum) ??
+    unequal("its order is a Success", row, true, HasOrder)
+  );
+}
+
+export async function proveTotals(tx: Transaction): Promise<Bad | undefined> {
+  const { rows } = await sql<{ Currency: string; Sum: string }>`
+    select currency, sum(balance_minor)::text as sum from ledger_account
+     group by currency having sum(balance_minor) <> 0 order by currency limit 1`.execute(tx);
+  const [row] = rows;
+  return row && unequal("all accounts together sum to zero", `currency ${row.Currency}`, "0", row.Sum);
+}

@@ -1,0 +1,46 @@
+/**
+ * "Prove the books": reads everything that money left behind and compares it with everything that it should
+ * be. One snapshot of the database, in portions, so that it may run beside live traffic. Stops at the first
+ * row that is wrong and names it.
+ */
+import { sql } from "kysely";
+import type { Database } from "../db/kysely.ts";
+import type { Transaction } from "../db/transaction.ts";
+import type { Bad, Check, Checked } from "./proof.ts";
+import { proveEntries } from "./prove-entries.ts";
+import { proveOperations } from "./prove-operations.ts";
+import { proveOrders } from "./prove-orders.ts";
+import { proveTotals, proveTransfers } from "./prove-transfers.ts";
+
+export interface Proof {
+  ok: boolean;
+  checked: Checked;
+  firstBad?: Bad;
+}
+
+const checks: readonly Check[] = [proveEntries, proveTransfers, proveTotals, proveOrders, proveOperations];
+
+export function proveBooks(database: Database): Promise<Proof> {
+  return database
+    .transaction()
+    .setIsolationLevel("repeatable read")
+    .setAccessMode("read only")
+    .execute(async (tx) => {
+      await sql`select set_config('opc.scope', 'all', true)`.execute(tx);
+      return proveInTransaction(tx);
+    });
+}
+
+/** Of the whole scope; what it reads must not change meanwhile. */
+export async function proveInTransaction(tx: Transaction): Promise<Proof> {
+  const checked = { accounts: 0, entries: 0, seals: 0, transfers: 0, paymentOrders: 0, operations: 0 };
+  for (const check of checks) {
+    const firstBad = await check(tx, checked);
+    if (firstBad) return { ok: false, checked, firstBad };
+  }
+  return { ok: true, checked };
+}
+
+export function describeBad({ check, row, expected, found }: Bad): string {
+  return `${row}: ${check}: expected ${expected}, found ${found}`;
+}
