@@ -56,12 +56,14 @@ export async function authenticateMerchant(
   return { kind: "merchant", merchantId: merchant.id, merchantAlias: merchant.alias };
 }
 
+/** Of multipart fields no exact bytes are kept, so a signature could not cover them. */
 function isSigned(request: RequestFacts, keys: readonly Buffer[]): boolean {
   const id = request.header(signatureHeaders.id) ?? "";
   const timestamp = request.header(signatureHeaders.timestamp) ?? "";
   const header = request.header(signatureHeaders.signature) ?? "";
   const signed = isSignedBy(keys, header, id, timestamp, request.rawBody);
-  return signed && idGrammar.test(id) && timestampGrammar.test(timestamp);
+  const isJson = request.header("content-type")?.startsWith("application/json") ?? false;
+  return signed && isJson && idGrammar.test(id) && timestampGrammar.test(timestamp);
 }
 
 function cacheOf(services: Services): ShortCache<SigningMerchant | undefined> {
