@@ -29,7 +29,7 @@ export interface Stage {
   database: Database;
   /** What was decided, in order: the same for the same seed. */
   decisions: string[];
-  /** The super administrator, signed in at the first call. */
+  /** The super administrator, signed in at the first call and again after a long skip. */
   superAdministrator(): Promise<OperatorActor>;
   /** Time passes for everybody; crawlers stay alive unless told otherwise. */
   skip(ms: number, options?: { crawlersSilent?: boolean }): Promise<void>;
@@ -37,6 +37,8 @@ export interface Stage {
 }
 
 const stopJobsMs = 2_000;
+/** Sessions end by themselves after so long without use. */
+const idleMs = 15 * 60_000;
 
 export async function openStage(testDatabase: TestDatabase, seed: number): Promise<Stage> {
   const clock = new SkippingClock();
@@ -82,6 +84,7 @@ export async function openStage(testDatabase: TestDatabase, seed: number): Promi
     },
     async skip(ms, { crawlersSilent = false } = {}) {
       clock.skip(ms);
+      if (ms >= idleMs) administrator = undefined;
       if (!crawlersSilent) await Promise.all(world.crawlers.map((crawler) => crawler.heartbeat()));
     },
     async close() {

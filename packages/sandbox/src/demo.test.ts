@@ -1,0 +1,99 @@
+import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { openDatabase } from "@opc/server/db/kysely";
+import { openPool } from "@opc/server/db/pool";
+import { inTransaction, type Transaction, wholeScope } from "@opc/server/db/transaction";
+import { sealOnce } from "@opc/server/jobs/seal-chains";
+import { proveBooks } from "@opc/server/ledger/prove";
+import { systemClock } from "@opc/server/ports/clock";
+import { openVault } from "@opc/server/ports/vault";
+import { testDatabase } from "@opc/server/testing/database";
+import { sql } from "kysely";
+import { afterAll, expect, test } from "vitest";
+import { demoFile, writeDemoFile } from "./demo/file.ts";
+import { fillDemoWorld } from "./demo/fill.ts";
+import { demoSecrets, newSecretRoot } from "./demo/secrets.ts";
+
+const { url } = await testDatabase();
+const database = openDatabase(openPool({ url, size: 3, name: "test" }));
+afterAll(() => database.destroy());
+
+const secrets = demoSecrets(newSecretRoot());
+const now = new Date();
+
+function fill(tx: Transaction): Promise<number> {
+  return fillDemoWorld(tx, {
+    secrets,
+    vault: openVault(Buffer.alloc(32, 1)),
+    now,
+    seed: "test",
+    days: 8,
+    orders: 1_500,
+    notifyUrl: (alias, mood) => `http://127.0.0.1:9/${alias}/${mood}`,
+  });
+}
+
+function count(text: string): Promise<number> {
+  return inTransaction(database, wholeScope, async (tx) => {
+    const { rows } = await sql<{ Count: bigint }>`select count(*) from (${sql.raw(text)}) found`.execute(tx);
+    return Number(rows[0]?.Count);
+  });
+}
+
+test("a fill that dies half way leaves nothing, and the next one fills the whole world", async () => {
+  const dying = inTransaction(database, wholeScope, async (tx) => {
+    await fill(tx);
+    throw new Error("power cut");
+  });
+  await expect(dying).rejects.toThrow("power cut");
+  expect(await count("select from merchant")).toBe(0);
+  const orders = await inTransaction(database, wholeScope, fill);
+  expect(orders).toBeGreaterThan(1_400);
+  expect(await count("select from payment_order")).toBe(orders);
+});
+
+test("the books of the past prove, sealed", async () => {
+  expect((await sealOnce({ database, clock: systemClock })).entries.count).toBeGreaterThan(3_000);
+  const proof = await proveBooks(database);
+  expect(proof.firstBad).toBeUndefined();
+  expect(proof.ok).toBe(true);
+  expect(proof.checked.seals).toBe(proof.checked.entries);
+});
+
+test("every past order has its slot, its story and its callback as the system would have left them", async () => {
+  const shared = `select from payment_order a join payment_order b on a.account_id = b.account_id
+    and a.payable_minor = b.payable_minor and a.id < b.id and b.created_at < a.expires_at`;
+  expect(await count(shared)).toBe(0);
+  const untold = `select from payment_order o where finished_at is not null
+    and not exists (select from callback_record r where r.order_id = o.id and r.status = o.callback_status)`;
+  expect(await count(untold)).toBe(0);
+  const storyless = `select from payment_order o where status in ('Success', 'Expired', 'Failed')
+    and not exists (select from order_event e where e.order_id = o.id and e.status_to = o.status)`;
+  expect(await count(storyless)).toBe(0);
+  const overdue = `select from payment_order where status in ('Pending', 'Paying')
+    and expires_at < timestamptz '${now.toISOString()}' - interval '3 seconds'`;
+  expect(await count(overdue)).toBe(0);
+  expect(await count("select from payment_order where status = 'Success'")).toBeGreaterThan(1_150);
+  expect(await count("select from payment_order where review_status = 'PendingReview'")).toBeGreaterThan(5);
+});
+
+test("the file of accounts is only its owner's to read and names every kind of user", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "opc-demo-"));
+  const path = await writeDemoFile(folder, demoFile("http://127.0.0.1:8080", secrets));
+  expect((await stat(path)).mode & 0o777).toBe(0o600);
+  const file = JSON.parse(await readFile(path, "utf8")) as ReturnType<typeof demoFile>;
+  expect(file.Accounts.filter((account) => account.Role.startsWith("super"))).toHaveLength(2);
+  const merchants = file.Accounts.filter((account) => account.Role.startsWith("merchant"));
+  expect(new Set(merchants.map((account) => account.MerchantAlias)).size).toBeGreaterThan(1);
+  expect(file.Merchants.every((merchant) => merchant.ApiSecret.startsWith("whsec_"))).toBe(true);
+  expect(file.Crawlers.length).toBeGreaterThan(0);
+  await rm(folder, { recursive: true });
+});
+
+test("secrets follow from their root alone", () => {
+  const root = newSecretRoot();
+  expect(demoSecrets(root).totpSecret("OPC", "admin")).toBe(demoSecrets(root).totpSecret("OPC", "admin"));
+  expect(demoSecrets(root).apiSecret("ACME")).not.toBe(secrets.apiSecret("ACME"));
+  expect(secrets.totpSecret("OPC", "admin")).not.toBe(secrets.totpSecret("ACME", "admin"));
+});
