@@ -39,12 +39,12 @@ export function orderPage(order: PayPageOrder, language: Language, assets: PageA
   const body = html`
 <main id="payment" data-state="${stateOf[order.Status]}" data-order-no="${order.OrderNo}"
   data-expires-at="${order.ExpiresAt}" data-server-time="${order.ServerTime}" data-copied="${texts.copied}">
-  <section class="sum">
-    <div data-show="waiting checking held">
+  <section class="head">
+    <div data-show="waiting checking">
       <h1 class="label">${texts.payExactly}</h1>
       ${amountLine(order, texts)}
-      <p class="hint" data-show="waiting checking">${texts.exactHint}</p>
-      <p class="clock" data-show="waiting checking">${texts.timeLeft}
+      <p class="hint">${texts.exactHint}</p>
+      <p class="clock">${texts.timeLeft}
         <time id="clock" role="timer">${timeLeft(order)}</time></p>
     </div>
     <div aria-live="polite">
@@ -55,10 +55,13 @@ export function orderPage(order: PayPageOrder, language: Language, assets: PageA
       ${result("expired", texts.expiredTitle, say(texts.expiredText), order)}
       <p class="offline" id="offline" hidden>${texts.offline}</p>
     </div>
+  </section>
+  ${isPayable(order.Status) ? payment(order, texts, say(texts.qrAlt)) : null}
+  <section class="info">
     ${details(order, texts)}
     ${backLink(order, say(texts.back))}
   </section>
-  ${isPayable(order.Status) ? payment(order, texts, say(texts.qrAlt)) : null}
+  ${isPayable(order.Status) ? steps(texts) : null}
 </main>`;
   return document({ language, assets, title: `${texts.title} - ${order.MerchantName}`, body, order });
 }
@@ -68,7 +71,7 @@ export function plainPage(kind: "notFound" | "busy", language: Language, assets:
   const texts = payPageTexts[language];
   const [title, text] =
     kind === "notFound" ? [texts.notFoundTitle, texts.notFoundText] : [texts.busyTitle, texts.busyText];
-  const body = html`<main class="plain"><section class="sum"><h1>${title}</h1><p>${text}</p></section></main>`;
+  const body = html`<main class="plain"><section><h1>${title}</h1><p>${text}</p></section></main>`;
   return document({ language, assets, title, body, refreshSeconds: kind === "busy" ? 5 : undefined });
 }
 
@@ -139,7 +142,11 @@ function payment(order: PayPageOrder, texts: PayPageTexts, qrAlt: string): Html 
       <button class="primary" id="paid" type="button">${texts.iHavePaid}</button>
       <p class="hint center">${texts.paidOnce}</p>
     </div>
-  </section>
+  </section>`;
+}
+
+function steps(texts: PayPageTexts): Html {
+  return html`
   <section class="steps" data-show="waiting">
     <h2>${texts.steps}</h2>
     <ol><li>${texts.stepOpen}</li><li>${texts.stepCheck}</li><li>${texts.stepWait}</li></ol>
@@ -172,7 +179,7 @@ function notice(state: string, title: string, text: string): Html {
 const signs: Readonly<Record<string, string>> = {
   success: "M5 12.5l4.5 4.5L19 7.5",
   failed: "M7 7l10 10M17 7L7 17",
-  expired: "M12 7v5.5l3.5 2",
+  expired: "M12 5v7.5l5 3",
 };
 
 function result(

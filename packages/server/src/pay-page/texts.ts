@@ -31,7 +31,7 @@ const enUS = {
   heldTitle: "Your payment is being checked",
   heldText: "Our staff is looking at this order. Please do not pay again.",
   successTitle: "Payment received",
-  successText: "Thank you. {Merchant} has been told.",
+  successText: "Thank you. {Merchant} has been notified.",
   failedTitle: "Payment failed",
   failedText: "This order can no longer be paid. Please do not send money to it.",
   expiredTitle: "This order has expired",
