@@ -28,7 +28,7 @@ export async function cleanUp(services: Services): Promise<void> {
     services,
     () => sql`delete from gateway_request where (merchant_id, webhook_id) in (
       select merchant_id, webhook_id from gateway_request where created_at < ${oldest}
-      order by created_at limit ${batch} for update skip locked)`,
+      order by created_at limit ${batch})`,
   );
 }
 

@@ -1,0 +1,35 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { inTransaction, wholeScope } from "../db/transaction.ts";
+import { testApp } from "../testing/app.ts";
+import { testCollections } from "../testing/collections.ts";
+import { cleanUp } from "./clean-up.ts";
+
+const app = await testApp();
+const { create, addAccount } = await testCollections(app);
+await addAccount("KBANK-1");
+
+async function countOf(table: string): Promise<number> {
+  const { rows } = await inTransaction(app.services.database, wholeScope, (tx) =>
+    sql<{ Count: bigint }>`select count(*) from ${sql.table(table)}`.execute(tx),
+  );
+  return Number(rows[0]?.Count);
+}
+
+test("slots go when their rest is over, webhook-ids after three days, orders never", async () => {
+  for (let count = 0; count < 5; count++) expect((await create()).code).toBe(0);
+  const counts = async () => [
+    await countOf("amount_slot"),
+    await countOf("gateway_request"),
+    await countOf("payment_order"),
+  ];
+  app.clock.advance(44 * 60_000);
+  await cleanUp(app.services);
+  expect(await counts()).toEqual([5, 5, 5]);
+  app.clock.advance(2 * 60_000);
+  await cleanUp(app.services);
+  expect(await counts()).toEqual([0, 5, 5]);
+  app.clock.advance(3 * 86_400_000);
+  await cleanUp(app.services);
+  expect(await counts()).toEqual([0, 0, 5]);
+});
