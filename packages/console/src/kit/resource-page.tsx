@@ -64,10 +64,7 @@ export function ResourcePage<Name extends ListCallName, Summary extends SummaryC
         onClear={() => screen.setSelection({})}
       />
       <ListFooter
-        loaded={data.rows.length}
-        total={data.loaded?.total ?? 0}
-        totalIsExact={data.loaded?.totalIsExact ?? true}
-        updatedAtMs={data.loaded?.updatedAtMs}
+        loaded={data.loaded}
         offsetMinutes={screen.facts.offsetMinutes}
         sums={data.sums}
         onRetry={data.failure === undefined ? undefined : data.loadMore}
@@ -127,7 +124,14 @@ function ScreenTable<Name extends ListCallName, Summary extends SummaryCallName>
       isLoading={data.isLoading}
       isStale={data.isStale}
       notice={
-        <ListNotice error={data.error} empty={empty} question={question} onAsk={ask} onRetry={data.again} />
+        <ListNotice
+          error={data.error}
+          empty={empty}
+          question={question}
+          isAllTime={data.isAllTime}
+          onAsk={ask}
+          onRetry={data.again}
+        />
       }
       questionKey={data.questionKey}
       handle={screen.table}

@@ -26,6 +26,7 @@ export const enUS = {
     all: "All time",
     from: "From",
     to: "To",
+    clock: "time of day, HH:mm:ss",
   },
   filter: {
     more: "More filters",
@@ -114,6 +115,7 @@ export const zhCN: typeof enUS = {
     all: "全部时间",
     from: "开始",
     to: "结束",
+    clock: "时刻，HH:mm:ss",
   },
   filter: {
     more: "更多筛选",

@@ -9,10 +9,12 @@ import { CopyIcon } from "../icons.tsx";
 import { nothing } from "../table/columns.tsx";
 import css from "./detail.module.css";
 
-export function Fields({ title, children }: { title: TextKey; children: ReactNode }) {
+/** `isWide`: one field a line, for long values. */
+export function Fields(props: { title: TextKey; isWide?: true; children: ReactNode }) {
+  const { title, isWide, children } = props;
   const { t } = useTexts();
   return (
-    <section className={css.group}>
+    <section className={css.group} data-wide={isWide}>
       <h3>{t(title)}</h3>
       <dl>{children}</dl>
     </section>

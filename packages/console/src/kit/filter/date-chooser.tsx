@@ -7,6 +7,8 @@ import css from "../kit.module.css";
 import { type DateRange, datePresets } from "./date-presets.ts";
 import type { DateChoice } from "./fields.ts";
 
+const clockTime = /^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/;
+
 interface DateChooserProps {
   date: DateChoice;
   range: DateRange | undefined;
@@ -58,10 +60,15 @@ function RangeForm(props: { range: DateRange | undefined; onRange: (range: DateR
   const [toClock, setToClock] = useState(props.range?.to.slice(11) ?? "23:59:59");
   const [fromDay, toDay] = days;
   const range = fromDay && { from: `${fromDay} ${fromClock}`, to: `${toDay ?? fromDay} ${toClock}` };
-  const isPossible = range !== null && range !== "" && range.from <= range.to;
+  const isPossible =
+    range !== null &&
+    range !== "" &&
+    clockTime.test(fromClock) &&
+    clockTime.test(toClock) &&
+    range.from <= range.to;
   return (
     <div className={css.range}>
-      <DatesProvider settings={{ locale: dayjsLocale, firstDayOfWeek: 1 }}>
+      <DatesProvider settings={{ locale: dayjsLocale, firstDayOfWeek: 1, weekendDays: [] }}>
         <DatePicker type="range" size="xs" allowSingleDateInRange value={days} onChange={setDays} />
       </DatesProvider>
       <Clock label={t("kit.date.from")} day={fromDay} value={fromClock} onValue={setFromClock} />
@@ -78,22 +85,28 @@ function RangeForm(props: { range: DateRange | undefined; onRange: (range: DateR
   );
 }
 
-function Clock(props: {
+interface ClockProps {
   label: string;
   day: string | null;
   value: string;
   onValue: (value: string) => void;
-}) {
+}
+
+/** A field of plain text: the browser's own would show twelve hours or twenty-four as it likes. */
+function Clock({ label, day, value, onValue }: ClockProps) {
+  const { t } = useTexts();
   return (
     <label className={css.clock}>
-      <span>{props.label}</span>
-      <span>{props.day ?? "–"}</span>
+      <span>{label}</span>
+      <span>{day ?? "–"}</span>
       <input
-        type="time"
-        step={1}
         className={css.input}
-        value={props.value}
-        onChange={({ target }) => target.value && props.onValue(target.value.padEnd(8, ":00"))}
+        value={value}
+        maxLength={8}
+        inputMode="numeric"
+        aria-label={`${label} ${t("kit.date.clock")}`}
+        aria-invalid={!clockTime.test(value)}
+        onChange={({ target }) => onValue(target.value)}
       />
     </label>
   );

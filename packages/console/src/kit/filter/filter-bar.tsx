@@ -45,7 +45,7 @@ export function FilterBar(props: FilterBarProps) {
   return (
     <form
       className={css.filters}
-      role="search"
+      aria-label={t("common.search")}
       onSubmit={(event) => {
         event.preventDefault();
         submit();

@@ -4,12 +4,11 @@ import { formatTime } from "../format/time.ts";
 import css from "../kit.module.css";
 import type { SumLine } from "../resource.ts";
 import { Money } from "../table/columns.tsx";
+import type { Loaded } from "./loaded.ts";
 
 interface ListFooterProps {
-  loaded: number;
-  total: number;
-  totalIsExact: boolean;
-  updatedAtMs: number | undefined;
+  /** Undefined until the first answer. */
+  loaded: (Loaded<unknown> & { updatedAtMs: number }) | undefined;
   offsetMinutes: number;
   sums: readonly SumLine[];
   /** The next page or a refresh failed. */
@@ -19,7 +18,7 @@ interface ListFooterProps {
 /** How much of the question is loaded, and what it adds up to in each currency. */
 export function ListFooter(props: ListFooterProps) {
   const { t } = useTexts();
-  const total = groupDigits(String(props.total)) + (props.totalIsExact ? "" : "+");
+  const { loaded } = props;
   return (
     <footer className={css.footer}>
       <span role="status">
@@ -44,11 +43,17 @@ export function ListFooter(props: ListFooterProps) {
           </dl>
         ))}
       </div>
-      {props.updatedAtMs !== undefined && (
+      {loaded && (
         <span className={css.updated}>
-          {t("kit.footer.updated", { time: formatTime(props.updatedAtMs, props.offsetMinutes).slice(11) })}
+          {t("kit.footer.updated", { time: formatTime(loaded.updatedAtMs, props.offsetMinutes).slice(11) })}
         </span>
       )}
     </footer>
   );
+}
+
+/** "10,000+" where nobody counts further. */
+function loadedTexts({ rows, total, totalIsExact }: Loaded<unknown>) {
+  const known = groupDigits(String(total));
+  return { loaded: groupDigits(String(rows.length)), total: totalIsExact ? known : `${known}+` };
 }

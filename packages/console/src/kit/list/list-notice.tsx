@@ -7,12 +7,15 @@ interface ListNoticeProps {
   error: unknown;
   empty: TextKey;
   question: ListQuestion;
+  /** Whether the question reaches all the way back. */
+  isAllTime: boolean;
   onAsk: (question: ListQuestion) => void;
   onRetry: () => void;
 }
 
 /** In the place of rows: what would be here and the step that may bring it, or why the call failed. */
-export function ListNotice({ error, empty, question, onAsk, onRetry }: ListNoticeProps) {
+export function ListNotice(props: ListNoticeProps) {
+  const { error, empty, question, onAsk, onRetry } = props;
   const { t } = useTexts();
   if (error) return <Failure error={error} onRetry={onRetry} />;
   const isFiltered = Object.values(question.values).some((values) => values.length > 0);
@@ -28,7 +31,7 @@ export function ListNotice({ error, empty, question, onAsk, onRetry }: ListNotic
           {t("kit.empty.withoutFilters")}
         </button>
       )}
-      {question.date?.kind !== "all" && (
+      {!props.isAllTime && (
         <button
           type="button"
           className={css.button}

@@ -31,7 +31,7 @@ export function CallbackRecordDetail({ id }: { id: string }) {
       {({ Record, Attempts }) => (
         <>
           <Head record={Record} onResent={() => void query.refetch()} />
-          <Fields title="callbackRecord.detail.record">
+          <Fields title="callbackRecord.detail.record" isWide>
             <Field label="callbackRecord.field.OrderNo">
               <Link to={`${routes.PayOrder}/${Record.OrderNo}`}>{Record.OrderNo}</Link>
             </Field>

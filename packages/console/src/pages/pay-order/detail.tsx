@@ -32,12 +32,13 @@ export function PayOrderDetail({ id }: { id: string }) {
       {({ Order, Timeline: events, Ledger }) => (
         <>
           <Summary order={Order} />
-          <OrderFields order={Order} />
+          <Amounts order={Order} />
           <section className={detailCss.group}>
             <h3>{t("payOrder.detail.timeline")}</h3>
             <Timeline entries={timelineOf(events, { t, offsetMinutes })} />
           </section>
           <LedgerLines lines={Ledger} currency={Order.Currency} />
+          <OrderFields order={Order} />
           <CallbackLink orderNo={Order.OrderNo} />
         </>
       )}
@@ -65,19 +66,24 @@ function Summary({ order }: { order: PaymentOrderRow }) {
   );
 }
 
-function OrderFields({ order }: { order: PaymentOrderRow }) {
-  const { t } = useTexts();
-  const { IsSuper } = useSession();
+function Amounts({ order }: { order: PaymentOrderRow }) {
   const money = (amount: string | null) =>
     amount === null ? nothing : <Money amount={amount} currency={order.Currency} />;
   return (
+    <Fields title="payOrder.detail.amounts">
+      <Field label="payOrder.field.PayableAmount">{money(order.PayableAmount)}</Field>
+      <Field label="payOrder.field.RealPaymentAmount">{money(order.RealPaymentAmount)}</Field>
+      <Field label="payOrder.field.Fee">{money(order.Fee)}</Field>
+      <Field label="payOrder.field.MerchantDeductedAmount">{money(order.MerchantDeductedAmount)}</Field>
+    </Fields>
+  );
+}
+
+function OrderFields({ order }: { order: PaymentOrderRow }) {
+  const { t } = useTexts();
+  const { IsSuper } = useSession();
+  return (
     <>
-      <Fields title="payOrder.detail.amounts">
-        <Field label="payOrder.field.PayableAmount">{money(order.PayableAmount)}</Field>
-        <Field label="payOrder.field.RealPaymentAmount">{money(order.RealPaymentAmount)}</Field>
-        <Field label="payOrder.field.Fee">{money(order.Fee)}</Field>
-        <Field label="payOrder.field.MerchantDeductedAmount">{money(order.MerchantDeductedAmount)}</Field>
-      </Fields>
       <Fields title="payOrder.detail.order">
         <Field label="payOrder.field.Merchant">{`${order.MerchantAlias} · ${order.MerchantName}`}</Field>
         <Field label="payOrder.field.PayTypeCode">{order.PayTypeCode}</Field>
@@ -97,7 +103,7 @@ function OrderFields({ order }: { order: PaymentOrderRow }) {
           <Status set={callbackStatus} value={order.CallbackStatus} t={t} />
         </Field>
       </Fields>
-      <Fields title="payOrder.detail.numbers">
+      <Fields title="payOrder.detail.numbers" isWide>
         <IdField label="payOrder.field.OrderNo" id={order.OrderNo} />
         <IdField label="payOrder.field.MerchantOrderNo" id={order.MerchantOrderNo} />
         <IdField label="payOrder.field.ExternalId" id={order.ExternalId} />
