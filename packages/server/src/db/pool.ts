@@ -40,5 +40,7 @@ export function openPool({ url, size, name }: PoolOptions): pg.Pool {
   });
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on("error", () => {});
+  // The same for one that breaks while in use: its queries fail by themselves.
+  pool.on("connect", (client) => client.on("error", () => {}));
   return pool;
 }

@@ -93,6 +93,8 @@ function caller(app: FastifyInstance, clock: TestClock): Pick<TestApp, "call" | 
   return {
     async call(path, input = {}, browser, options) {
       const response = await send(path, input, browser, options);
+      const isFile = String(response.headers["content-type"]).startsWith("text/csv");
+      if (isFile) return { status: response.statusCode, code: 0, msg: "", data: response.body };
       const { code, msg, data } = response.json<Answer>();
       return { status: response.statusCode, code, msg, data };
     },
