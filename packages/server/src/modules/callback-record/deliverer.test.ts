@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Webhook } from "standardwebhooks";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
 import { testDatabase } from "../../testing/database.ts";
 import { CallbackDeliverer } from "./deliverer.ts";
 import { laneWidth } from "./lane.ts";
@@ -10,6 +10,7 @@ import { retryDelaysMs } from "./rules.ts";
 import { callbackWorld, scriptedSender, type TestMerchant } from "./test-world.ts";
 
 const world = await callbackWorld(await testDatabase());
+afterAll(() => world.close());
 const { services } = world;
 const url = "https://shop.example/callback";
 let merchant: TestMerchant;
@@ -197,11 +198,22 @@ describe("lanes", () => {
     world.advance(1);
     await world.queue(other, url, 10);
     const now = world.now();
-    const leased = await world.inWhole((tx) => leaseDueCallbacks(tx, { now, limit: 6, loads: [] }));
+    const leased = await world.inWhole((tx) =>
+      leaseDueCallbacks(tx, { now, limit: 6, reserve: 0, loads: [] }),
+    );
     expect(leased.filter((row) => row.MerchantId === other.id)).toHaveLength(3);
     const loads = [{ merchantId: merchant.id, inFlight: 3, free: 8 }];
-    const next = await world.inWhole((tx) => leaseDueCallbacks(tx, { now, limit: 3, loads }));
+    const next = await world.inWhole((tx) => leaseDueCallbacks(tx, { now, limit: 3, reserve: 0, loads }));
     expect(next.map((row) => row.MerchantId)).toEqual([other.id, other.id, other.id]);
+  });
+
+  test("when many endpoints hang at once, the reserve still lets in who has little on the way", async () => {
+    await world.queue(merchant, url, 10);
+    await world.queue(other, url, 10);
+    const loads = [{ merchantId: merchant.id, inFlight: laneWidth.least, free: 8 }];
+    const question = { now: world.now(), limit: -20, reserve: 100, loads };
+    const leased = await world.inWhole((tx) => leaseDueCallbacks(tx, question));
+    expect(leased.map((row) => row.MerchantId)).toEqual(Array(laneWidth.least).fill(other.id));
   });
 });
 
@@ -220,7 +232,9 @@ describe("several workers and crashes", () => {
     const [orderNo] = await world.queue(merchant, url);
     // The dead worker: it leased, and perhaps sent, and never came back.
     const now = world.now();
-    expect(await world.inWhole((tx) => leaseDueCallbacks(tx, { now, limit: 10, loads: [] }))).toHaveLength(1);
+    expect(
+      await world.inWhole((tx) => leaseDueCallbacks(tx, { now, limit: 10, reserve: 0, loads: [] })),
+    ).toHaveLength(1);
     const sender = scriptedSender(() => ({}));
     expect(await new CallbackDeliverer(services, sender).deliverDue()).toBe(0);
     world.advance(leaseMs);
@@ -231,7 +245,7 @@ describe("several workers and crashes", () => {
   test("a worker whose lease ran out does not overwrite what the next one did", async () => {
     const [orderNo] = await world.queue(merchant, url);
     const lease = () =>
-      world.inWhole((tx) => leaseDueCallbacks(tx, { now: world.now(), limit: 10, loads: [] }));
+      world.inWhole((tx) => leaseDueCallbacks(tx, { now: world.now(), limit: 10, reserve: 0, loads: [] }));
     const [slow] = await lease();
     world.advance(leaseMs);
     const [next] = await lease();

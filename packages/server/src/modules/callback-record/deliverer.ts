@@ -16,8 +16,9 @@ import { judge } from "./rules.ts";
 
 export type DelivererServices = Pick<Services, "database" | "vault" | "clock" | "log">;
 
-/** Connections of all lanes together. */
+/** Connections of all lanes together, and those kept for merchants that have few or none on the way. */
 const mostInFlight = 256;
+const reserve = 768;
 const pollMs = 200;
 /** Between two looks at the queue, however many attempts end meanwhile. */
 const leastPauseMs = 20;
@@ -100,10 +101,15 @@ export class CallbackDeliverer {
   async #startDue(): Promise<number> {
     const { database, clock } = this.#services;
     const limit = mostInFlight - this.#lanes.inFlight;
-    if (limit <= 0) return 0;
+    if (limit + reserve <= 0) return 0;
     const now = clock.now();
     const { leased, keys } = await inTransaction(database, wholeScope, async (tx) => {
-      const due = await leaseDueCallbacks(tx, { now, limit, loads: this.#lanes.loads(now.getTime()) });
+      const due = await leaseDueCallbacks(tx, {
+        now,
+        limit,
+        reserve,
+        loads: this.#lanes.loads(now.getTime()),
+      });
       return { leased: due, keys: await this.#liveKeys(tx, due, now) };
     });
     for (const callback of leased) {

@@ -24,20 +24,23 @@ export interface LeasedCallback {
 
 export interface LeaseRequest {
   now: Date;
-  /** At most so many in all. */
+  /** At most so many in all; 0 or less when as many are on the way already. */
   limit: number;
+  /** Beyond `limit`, so many more for lanes that have fewer than their least width on the way. */
+  reserve: number;
   /** Lanes of this worker that are not as new. */
   loads: readonly LaneLoad[];
 }
 
 /**
  * Leases what each lane has room for, the longest due first. When that is more than `limit`, lanes take
- * turns and those with the least on the way come first. Merchants are found by hopping along the index from
+ * turns and those with the least on the way come first; a reserve keeps room for the latter when many endpoints
+ * hang at once. Merchants are found by hopping along the index from
  * one to the next, so ten thousand waiting rows of one merchant cost the others nothing.
  */
 export async function leaseDueCallbacks(
   tx: Transaction,
-  { now, limit, loads }: LeaseRequest,
+  { now, limit, reserve, loads }: LeaseRequest,
 ): Promise<LeasedCallback[]> {
   const leasedUntil = new Date(now.getTime() + leaseMs);
   const { rows } = await sql<LeasedCallback>`
@@ -66,8 +69,11 @@ export async function leaseDueCallbacks(
           and (r.leased_until is null or r.leased_until <= ${now})
         order by r.next_attempt_at limit lane.free for update skip locked
       ) d
+    ), placed as (
+      select id, turn, row_number() over (order by turn, id) as place from due
     ), chosen as (
-      select id, turn from due order by turn, id limit ${limit}
+      select id from placed
+      where place <= ${limit} or (turn <= ${laneWidth.least} and place <= ${limit + reserve})
     )
     update callback_record r set leased_until = ${leasedUntil}
     from chosen where r.id = chosen.id

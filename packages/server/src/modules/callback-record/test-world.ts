@@ -2,13 +2,13 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { pino } from "pino";
-import { afterAll } from "vitest";
 import { newId } from "../../db/id.ts";
 import { openDatabase } from "../../db/kysely.ts";
 import { openPool } from "../../db/pool.ts";
 import { inTransaction, type Transaction, wholeScope } from "../../db/transaction.ts";
 import { newSecret } from "../../gateway/webhook-signature.ts";
 import type { CallbackAnswer, CallbackRequest, CallbackSender } from "../../ports/callback-sender.ts";
+import type { Clock } from "../../ports/clock.ts";
 import { openVault } from "../../ports/vault.ts";
 import type { TestDatabase } from "../../testing/cluster.ts";
 import { gatewayOrderOf } from "../payment-order/gateway-order.ts";
@@ -23,11 +23,11 @@ export interface TestMerchant {
 
 export type CallbackWorld = Awaited<ReturnType<typeof callbackWorld>>;
 
-export async function callbackWorld(testDatabase: TestDatabase) {
+/** `realClock`: the system's for measurements; without it time stands still until `advance`. */
+export async function callbackWorld(testDatabase: TestDatabase, realClock?: Clock) {
   const database = openDatabase(openPool({ url: testDatabase.url, size: 8, name: "test" }));
-  afterAll(() => database.destroy());
   let nowMs = Date.parse("2026-11-20T10:00:00.000Z");
-  const clock = { now: () => new Date(nowMs) };
+  const clock = realClock ?? { now: () => new Date(nowMs) };
   const vault = openVault(randomBytes(32));
   const services: DelivererServices = { database, vault, clock, log: pino({ level: "silent" }) };
   const inWhole = <Result>(work: (tx: Transaction) => Promise<Result>) =>
@@ -35,6 +35,7 @@ export async function callbackWorld(testDatabase: TestDatabase) {
   await inWhole(addCatalogue);
   return {
     services,
+    close: () => database.destroy(),
     inWhole,
     now: clock.now,
     advance: (ms: number) => {
