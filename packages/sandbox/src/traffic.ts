@@ -72,7 +72,7 @@ async function beginVisit(world: World, schedule: Schedule, visit: Visit): Promi
   schedule.after(visit.opensAfterMs, async () => {
     const page = await member.openPage(created.orderNo);
     if (visit.saysPaid && visit.ending !== "late") {
-      schedule.after(visit.paysAfterMs + 500, async () => {
+      schedule.after(visit.paysAfterMs - 500, async () => {
         await member.sayPaid(created.orderNo);
       });
     }

@@ -15,11 +15,11 @@ import { seededRandom } from "../random.ts";
 import { insertMany } from "./bulk.ts";
 import { type CallbackRows, callbackRows } from "./callback-rows.ts";
 import { MerchantServers } from "./callback-story.ts";
-import { type Catalogue, writeCatalogue } from "./catalogue.ts";
+import { type Catalogue, known, writeCatalogue } from "./catalogue.ts";
 import { IdSource } from "./ids.ts";
 import { type PastOrder, pastOrder } from "./order-rows.ts";
 import { pastEvents } from "./past-events.ts";
-import { currencies, merchants } from "./people.ts";
+import { currencies, merchants, trades } from "./people.ts";
 import type { DemoSecrets } from "./secrets.ts";
 import { orderStories } from "./stories.ts";
 
@@ -65,6 +65,7 @@ function makePast(options: FillOptions, catalogue: Catalogue): Past {
   const servers = new MerchantServers(random.fork("merchants' servers"), endMs);
   const ids = { orders: new IdSource(), transactions: new IdSource(), events: new IdSource() };
   const callbackIds = { records: new IdSource(), attempts: new IdSource(), events: ids.events };
+  const keys = keysOf(options);
   const orders: PastOrder[] = [];
   const callbacks: CallbackRows[] = [];
   const stories = orderStories({
@@ -81,7 +82,7 @@ function makePast(options: FillOptions, catalogue: Catalogue): Past {
     orders.push(past);
     // Merchants are told of every end, whether money came or not.
     if (past.order.FinishedAt !== null)
-      callbacks.push(tellMerchant(past, mood, { servers, callbackIds, options }));
+      callbacks.push(tellMerchant(past, mood, { servers, callbackIds, keys }));
   }
   return { options, catalogue, orders, callbacks, eventIds: ids.events };
 }
@@ -89,18 +90,27 @@ function makePast(options: FillOptions, catalogue: Catalogue): Past {
 interface Telling {
   servers: MerchantServers;
   callbackIds: { records: IdSource; attempts: IdSource; events: IdSource };
-  options: FillOptions;
+  /** By merchant, for the signatures that were sent. */
+  keys: ReadonlyMap<string, Buffer>;
+}
+
+function keysOf({ secrets }: FillOptions): Map<string, Buffer> {
+  return new Map(
+    trades.map(({ alias }) => {
+      const key = keyOfSecret(secrets.apiSecret(alias));
+      if (!key) throw new Error("the demo world's API secrets are not in their own form");
+      return [alias, key];
+    }),
+  );
 }
 
 function tellMerchant(
   { order, story }: PastOrder,
   mood: EndpointMood,
-  { servers, callbackIds, options }: Telling,
+  { servers, callbackIds, keys }: Telling,
 ): CallbackRows {
   const queuedMs = order.FinishedAt?.getTime() ?? story.createdMs;
   const seenPaid = story.credit !== null && story.credit.reportedMs <= queuedMs;
-  const key = keyOfSecret(options.secrets.apiSecret(story.trade.alias));
-  if (!key) throw new Error("the demo world's API secrets are not in their own form");
   const rows = callbackRows(
     {
       merchantId: order.MerchantId,
@@ -112,7 +122,7 @@ function tellMerchant(
       ),
       queuedMs,
       story: servers.deliver(story.trade.alias, mood, queuedMs),
-      key,
+      key: known(keys, story.trade.alias),
     },
     callbackIds,
   );
