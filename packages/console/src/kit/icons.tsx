@@ -122,6 +122,14 @@ export function DetailIcon() {
   );
 }
 
+export function DownloadIcon() {
+  return (
+    <Icon>
+      <path d="M8 2.5v7.5M4.8 7 8 10.2 11.2 7M2.8 13.3h10.4" />
+    </Icon>
+  );
+}
+
 export function ResendIcon() {
   return (
     <Icon>

@@ -38,7 +38,12 @@ export function ResourcePage<Name extends ListCallName, Summary extends SummaryC
   const { t } = useTexts();
   const screen = useScreen(resource);
   const { address, data, selection, focus } = screen;
-  const { page, rowId } = resource;
+  const { page, rowId, calls } = resource;
+  const exporting = calls.export && {
+    call: calls.export,
+    input: data.filters,
+    expectedRows: data.loaded?.totalIsExact ? data.loaded.total : undefined,
+  };
   return (
     <section className={css.screen} aria-label={t(title)}>
       <h1 className={css.unseen}>{t(title)}</h1>
@@ -52,7 +57,7 @@ export function ResourcePage<Name extends ListCallName, Summary extends SummaryC
         startsUnfolded={resource.isUnfolded === true}
         usualDate={resource.usualDate}
         searchBox={screen.searchBox}
-        tools={<ListTools {...screen} page={page} onLayout={screen.setLayout} />}
+        tools={<ListTools {...screen} page={page} onLayout={screen.setLayout} exporting={exporting} />}
       />
       <ScreenTable {...props} screen={screen} />
       <BulkBar

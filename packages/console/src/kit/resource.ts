@@ -10,6 +10,7 @@ import type { ConsoleCallName, Input, Output } from "../api/client.ts";
 import type { TextKey, Translate } from "../i18n/i18n.ts";
 import type { DatePreset } from "./filter/date-presets.ts";
 import type { FilterField } from "./filter/fields.ts";
+import type { ExportCallName } from "./list/download.ts";
 import type { StatusSet } from "./status.ts";
 import type { Column } from "./table/column.ts";
 
@@ -31,7 +32,7 @@ export interface Resource<
   Row = RowOf<Name>,
 > {
   page: PageCode;
-  calls: { list: Name; summary: Summary };
+  calls: { list: Name; summary: Summary; export?: ExportCallName };
   rowId: (row: Row) => string;
   /** The search box: which field it fills and what can be pasted there. */
   search: { name: FilterName<Name>; placeholder: TextKey };

@@ -64,6 +64,11 @@ export const enUS = {
     off: "Off",
     every: "Every {{seconds}} seconds",
   },
+  export: {
+    title: "Export as CSV",
+    running: "Export in progress, please wait ({{seconds}}s)",
+    cancel: "Stop the export",
+  },
   footer: {
     loaded: "{{loaded}} of {{total}} rows loaded",
     updated: "updated {{time}}",
@@ -152,6 +157,11 @@ export const zhCN: typeof enUS = {
     auto: "自动刷新",
     off: "关闭",
     every: "每 {{seconds}} 秒",
+  },
+  export: {
+    title: "导出 CSV",
+    running: "正在导出，请稍候（{{seconds}} 秒）",
+    cancel: "停止导出",
   },
   footer: {
     loaded: "已加载 {{loaded}} 条，共 {{total}} 条",

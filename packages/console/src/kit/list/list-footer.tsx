@@ -21,9 +21,7 @@ export function ListFooter(props: ListFooterProps) {
   const { loaded } = props;
   return (
     <footer className={css.footer}>
-      <span role="status">
-        {t("kit.footer.loaded", { loaded: groupDigits(String(props.loaded)), total })}
-      </span>
+      <span role="status">{loaded && t("kit.footer.loaded", loadedTexts(loaded))}</span>
       {props.onRetry && (
         <button type="button" className={css.link} onClick={props.onRetry}>
           {t("kit.footer.retry")}

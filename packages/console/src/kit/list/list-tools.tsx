@@ -1,9 +1,13 @@
+import type { PageCode } from "@opc/contract/pages";
 import { lazy, Suspense } from "react";
 import { useTexts } from "../../i18n/i18n.ts";
+import { can, useMenu } from "../../state/session.ts";
 import { BookmarkIcon, ColumnsIcon } from "../icons.tsx";
 import { Popup } from "../popup.tsx";
 import type { Column } from "../table/column.ts";
 import type { ColumnLayout } from "../table/layout.ts";
+import type { ExportCallName } from "./download.ts";
+import { ExportControl } from "./export-control.tsx";
 import { RefreshControl } from "./refresh-control.tsx";
 import type { RefreshSeconds } from "./use-auto-refresh.ts";
 
@@ -13,7 +17,8 @@ const ColumnChooser = lazy(async () => ({
 }));
 
 interface ListToolsProps<Row> {
-  page: string;
+  page: PageCode;
+  exporting: { call: ExportCallName; input: () => object; expectedRows: number | undefined } | undefined;
   address: { search: string; goTo: (search: string) => void };
   columns: readonly Column<Row>[];
   layout: ColumnLayout;
@@ -24,18 +29,13 @@ interface ListToolsProps<Row> {
 }
 
 /** Saved views, columns, refresh: at the end of the filter bar. */
-export function ListTools<Row>({
-  page,
-  address,
-  columns,
-  layout,
-  onLayout,
-  isCard,
-  refresh,
-}: ListToolsProps<Row>) {
+export function ListTools<Row>(props: ListToolsProps<Row>) {
+  const { page, address, columns, layout, onLayout, isCard, refresh, exporting } = props;
   const { t } = useTexts();
+  const canExport = can(useMenu(), page, "export");
   return (
     <>
+      {exporting && canExport && <ExportControl {...exporting} />}
       <Popup align="end" label={t("kit.views.title")} button={<BookmarkIcon />}>
         {(close) => (
           <Suspense>

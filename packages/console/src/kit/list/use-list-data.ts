@@ -58,6 +58,7 @@ export function useListData<Name extends ListCallName, Summary extends SummaryCa
     questionKey: query.isPlaceholderData ? "" : questionKey,
     loadMore,
     lookAgain,
+    filters,
     isAllTime: effectiveDate(question, fields, usualDate).kind === "all",
     counts,
     sums: sumLines,

@@ -19,7 +19,7 @@ const changeType: Pick<StatusSet<BalanceChangeType>, "values" | "label"> = {
 
 export const balanceChanges = defineResource({
   page: "BalanceChange",
-  calls: { list: "balancechangeList", summary: "balancechangeSummary" },
+  calls: { list: "balancechangeList", summary: "balancechangeSummary", export: "balancechangeExport" },
   rowId: (row) => row.SerialNo,
   search: { name: "OrderNos", placeholder: "balanceChange.search" },
   filters: [

@@ -98,7 +98,10 @@ function AttemptBlock({ attempt, isLast }: { attempt: Attempt; isLast: boolean }
         <span>{formatDuration(attempt.DurationMs)}</span>
       </summary>
       {attempt.Failure !== null && (
-        <Block title={t("callbackRecord.detail.failure")} text={attempt.Failure} />
+        <Block
+          title={t("callbackRecord.detail.failure")}
+          text={t(`callbackRecord.failure.${attempt.Failure}`)}
+        />
       )}
       {attempt.Result !== null && (
         <Block

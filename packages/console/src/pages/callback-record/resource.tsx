@@ -1,5 +1,5 @@
 /** Callback records as a list: finished ones can be sent again, one or many. */
-import type { CallbackRecordRow, CallbackRecordStatus } from "@opc/contract/callback-record";
+import type { CallbackFailure, CallbackRecordRow, CallbackRecordStatus } from "@opc/contract/callback-record";
 import { lazy } from "react";
 import { formatDuration } from "../../kit/format/time.ts";
 import { ResendIcon } from "../../kit/icons.tsx";
@@ -7,7 +7,7 @@ import { defineResource } from "../../kit/resource.ts";
 import type { StatusSet } from "../../kit/status.ts";
 import { columnsOf, nothing } from "../../kit/table/columns.tsx";
 import { isResendable, resend } from "./resend.ts";
-import { callbackRecordStatuses } from "./statuses.static.ts";
+import { callbackFailures, callbackRecordStatuses } from "./statuses.static.ts";
 
 const { id, text, time, status } = columnsOf<CallbackRecordRow>();
 
@@ -17,9 +17,13 @@ export const callbackRecordStatus: StatusSet<CallbackRecordStatus> = {
   tones: { InProgress: "busy", Success: "good", Failure: "bad" },
 };
 
+function isFailure(result: string | null): result is CallbackFailure {
+  return result !== null && (callbackFailures as readonly string[]).includes(result);
+}
+
 export const callbackRecords = defineResource({
   page: "CallbackRecord",
-  calls: { list: "callbackrecordList", summary: "callbackrecordSummary" },
+  calls: { list: "callbackrecordList", summary: "callbackrecordSummary", export: "callbackrecordExport" },
   rowId: (row) => row.EventId,
   search: { name: "OrderNos", placeholder: "callbackRecord.search" },
   chips: {
@@ -59,7 +63,11 @@ export const callbackRecords = defineResource({
       align: "end",
       cell: (row) => (row.DurationMs === null ? nothing : formatDuration(row.DurationMs)),
     },
-    text("Result", "callbackRecord.field.Result", { widthPx: 200 }),
+    {
+      ...text("Result", "callbackRecord.field.Result", { widthPx: 200 }),
+      cell: ({ Result }, { t }) =>
+        isFailure(Result) ? t(`callbackRecord.failure.${Result}`) : (Result ?? nothing),
+    },
     time("NextAttemptAt", "callbackRecord.field.NextAttemptAt"),
     text("Url", "callbackRecord.field.Url", { widthPx: 220, copy: (row) => row.Url }),
     time("FinishedAt", "callbackRecord.field.FinishedAt", { initiallyHidden: true }),

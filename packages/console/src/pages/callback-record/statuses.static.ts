@@ -2,4 +2,5 @@
 import * as contract from "@opc/contract/callback-record";
 
 export const callbackRecordStatuses = contract.callbackRecordStatuses;
+export const callbackFailures = contract.callbackFailures;
 export const resendableStatuses = contract.callbackMoves.resend.from;

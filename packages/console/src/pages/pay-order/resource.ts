@@ -10,7 +10,7 @@ const currency = "Currency";
 
 export const payOrders = defineResource({
   page: "PayOrder",
-  calls: { list: "payorderList", summary: "payorderSummary" },
+  calls: { list: "payorderList", summary: "payorderSummary", export: "payorderExport" },
   rowId: (row) => row.OrderNo,
   search: { name: "OrderNos", placeholder: "payOrder.search" },
   chips: {

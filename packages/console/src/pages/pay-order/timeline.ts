@@ -1,7 +1,7 @@
 /** "Explain this order": each event of the contract as a sentence, with its facts under readable names. */
 import type { OrderEventKind } from "@opc/contract/payment-order";
 import type { Output } from "../../api/client.ts";
-import type { TextKey } from "../../i18n/i18n.ts";
+import type { TextKey, Translate } from "../../i18n/i18n.ts";
 import type { TimelineEntry } from "../../kit/detail/timeline.tsx";
 import { groupDigits } from "../../kit/format/money.ts";
 import { formatTime } from "../../kit/format/time.ts";
@@ -24,7 +24,7 @@ const tones: Partial<Record<OrderEventKind, Tone>> = {
 };
 
 export function timelineOf(events: readonly OrderEvent[], facts: CellFacts): TimelineEntry[] {
-  const { t, offsetMinutes } = facts;
+  const { t } = facts;
   return events.map((event) => ({
     at: event.At,
     tone: tones[event.Kind] ?? "quiet",
@@ -32,22 +32,27 @@ export function timelineOf(events: readonly OrderEvent[], facts: CellFacts): Tim
     by: t(`payOrder.actor.${event.ActorKind}`, { name: event.ActorName }),
     facts: Object.entries(event.Detail).map(([name, value]) => ({
       name: factName(name, facts),
-      value: factValue(value, offsetMinutes),
+      value: factValue(name, value, facts),
     })),
   }));
 }
 
 /** A fact that has no text of its own yet keeps the name that the server gave it. */
 function factName(name: string, { t }: CellFacts): string {
-  const key = `payOrder.fact.${name}`;
+  return textOr(t, `payOrder.fact.${name}`, name);
+}
+
+function textOr(t: Translate, key: string, otherwise: string): string {
   const text = t(key as TextKey);
-  return text === key ? name : text;
+  return text === key ? otherwise : text;
 }
 
 const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/;
 const decimalAmount = /^-?\d+\.\d+$/;
 
-function factValue(value: string, offsetMinutes: number): string {
+function factValue(name: string, value: string, { t, offsetMinutes }: CellFacts): string {
   if (instant.test(value)) return formatTime(value, offsetMinutes);
+  if (name === "By") return textOr(t, `payOrder.foundBy.${value}`, value);
+  if (name === "Failure") return textOr(t, `callbackRecord.failure.${value}`, value);
   return decimalAmount.test(value) ? groupDigits(value) : value;
 }
