@@ -1,0 +1,72 @@
+/**
+ * What the built console sends before the sign-in form can be used, and before a list shows rows: JS and CSS,
+ * Brotli, of everything that those moments import statically. The limits are the product's own
+ * (docs/performance.md); a bundle that grows past its line fails here.
+ */
+import { existsSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+
+const dist = join(import.meta.dirname, "../dist");
+const manifestFile = join(dist, ".vite/manifest.json");
+
+interface ManifestChunk {
+  file: string;
+  /** The source's name, or the group's in vite.config.ts. */
+  name?: string;
+  imports?: string[];
+  css?: string[];
+}
+
+function manifest(): Record<string, ManifestChunk> {
+  if (!existsSync(manifestFile)) throw new Error("Build the console first: npx vite build packages/console");
+  return JSON.parse(readFileSync(manifestFile, "utf8"));
+}
+
+/** The files of these chunks, by name, and of all that they import statically. */
+function filesOf(names: readonly string[]): string[] {
+  const chunks = manifest();
+  const files = new Set<string>();
+  const visit = (chunk: ManifestChunk | undefined, wanted: string) => {
+    if (!chunk) throw new Error(`The build has no ${wanted}`);
+    if (files.has(chunk.file)) return;
+    for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(file);
+    for (const imported of chunk.imports ?? []) visit(chunks[imported], imported);
+  };
+  for (const name of names) {
+    visit(chunks[name] ?? Object.values(chunks).find((chunk) => chunk.name === name), name);
+  }
+  return [...files];
+}
+
+function wireBytes(files: readonly string[]): number {
+  return files.reduce((sum, file) => sum + statSync(join(dist, `${file}.br`)).size, 0);
+}
+
+/** The page's own sheet, and the group of the entry. */
+const signIn = ["index.html", "first"];
+const list = [...signIn, "app", "src/i18n/zh-cn.ts", "src/pages/pay-order/page.tsx"];
+
+test("the sign-in form needs at most 12 KB", () => {
+  const bytes = wireBytes(filesOf(signIn));
+  expect(bytes).toBeGreaterThan(2_000);
+  expect(bytes).toBeLessThanOrEqual(12_000);
+});
+
+test("a list screen needs at most 200 KB", () => {
+  const bytes = wireBytes(filesOf(list));
+  expect(bytes).toBeGreaterThan(100_000);
+  expect(bytes).toBeLessThanOrEqual(200_000);
+});
+
+test("the schemas of the contract stay out of the way to a list", () => {
+  const scripts = filesOf(list).filter((file) => file.endsWith(".js"));
+  for (const script of scripts) expect(readFileSync(join(dist, script), "utf8")).not.toContain("ZodError");
+});
+
+test("every text asset has its Brotli and gzip copy", () => {
+  for (const file of filesOf(list)) {
+    expect(existsSync(join(dist, `${file}.br`)), file).toBe(true);
+    expect(existsSync(join(dist, `${file}.gz`)), file).toBe(true);
+  }
+});
