@@ -1,11 +1,11 @@
 // npm run check: types, lint and format, tidy rules.
-import { ensureInstalled, main, runBin, step } from "./install.mjs";
+import { ensureInstalled, lint, main, runBin, step, typeCheck } from "./install.mjs";
 
 await main(async () => {
   await ensureInstalled();
   const stages = [
-    ["types", "typescript", ["-p", "tsconfig.json"]],
-    ["lint and format", "@biomejs/biome", ["ci", "--max-diagnostics=50"]],
+    ["types", ...typeCheck],
+    ["lint and format", ...lint],
     ["house rules", "vitest", ["run", "--project=plain", "tests/tidy.test.ts"]],
   ];
   let failed = 0;

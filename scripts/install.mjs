@@ -118,6 +118,13 @@ export function runBin(name, args, options) {
   return run(pinnedNode, [join(root, "node_modules", name, bin), ...args], options);
 }
 
+/** What check.mjs and test.mjs both run: a package and its arguments. */
+export const typeCheck = ["typescript", ["-p", "tsconfig.json"]];
+export const lint = [
+  "@biomejs/biome",
+  ["ci", "--colors=off", "--diagnostic-level=error", "--max-diagnostics=50"],
+];
+
 /** Runs the main function of a script: a ScriptError is one line and exit code 1. */
 export async function main(body) {
   try {

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { buildConsole } from "./console-build.mjs";
 import { findChromium } from "./find-chromium.mjs";
-import { ensureInstalled, main, root, runBin, ScriptError, step } from "./install.mjs";
+import { ensureInstalled, lint, main, root, runBin, ScriptError, step, typeCheck } from "./install.mjs";
 
 const reports = join(root, "test-results");
 const total = { passed: 0, failed: 0, skipped: 0 };
@@ -12,8 +12,8 @@ const total = { passed: 0, failed: 0, skipped: 0 };
 await main(async () => {
   mkdirSync(reports, { recursive: true });
   await ensureInstalled();
-  await stage("types", () => tool("typescript", ["-p", "tsconfig.json"]));
-  await stage("lint and format", () => tool("@biomejs/biome", ["ci", "--max-diagnostics=50"]));
+  await stage("types", () => tool(...typeCheck));
+  await stage("lint and format", () => tool(...lint));
   await stage("console build", buildConsole);
   await stage("unit and integration tests", vitest);
   await stage("browser tests", playwright);
