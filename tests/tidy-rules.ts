@@ -92,8 +92,8 @@ const directions: Direction[] = [
   },
   {
     from: /^packages\/sandbox\/src\/(actors|scenarios)\//,
-    // The stage starts the server that a scenario plays on.
-    except: /\/stage\.ts$|\.test\.ts$/,
+    // The stage starts the server that a scenario plays on; the run of all of them proves the books after each.
+    except: /\/(stage|all)\.ts$|\.test\.ts$/,
     forbids: () => /^packages\/server\//,
     says: "actors and scenarios act through public calls only",
   },

@@ -165,6 +165,8 @@ export async function writeConfiguration(
     max_wal_size: "2GB",
     synchronous_commit: durable ? "on" : "off",
     fsync: durable ? "on" : "off",
+    // A vacuum of a database that a finished test drops would stop the drop.
+    autovacuum: durable ? "on" : "off",
     full_page_writes: durable ? "on" : "off",
     timezone: "UTC",
     log_timezone: "UTC",
