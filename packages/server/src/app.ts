@@ -1,4 +1,5 @@
 /** Builds the HTTP application over given services; listening is main.ts's, calling without a socket the tests'. */
+import { randomBytes } from "node:crypto";
 import cookie from "@fastify/cookie";
 import helmet from "@fastify/helmet";
 import multipart from "@fastify/multipart";
@@ -38,6 +39,9 @@ export async function buildApp({
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
+    // Unique over processes and restarts, and never what a caller sends: people quote it to support.
+    genReqId: () => randomBytes(9).toString("base64url"),
+    requestIdHeader: false,
     trustProxy: trustProxy ?? false,
     bodyLimit: bodyLimitBytes,
     // Slow sockets are dropped; the framework would keep them for ever.
@@ -55,7 +59,8 @@ export async function buildApp({
     limits: { fields: 100, fieldSize: 64 * 1024, files: 0, parts: 100 },
   });
   readJson(app);
-  app.addHook("onSend", async (_request, reply) => {
+  app.addHook("onSend", async (request, reply) => {
+    reply.header("x-request-id", request.id);
     if (!reply.hasHeader("cache-control")) reply.header("cache-control", "no-store");
   });
 
