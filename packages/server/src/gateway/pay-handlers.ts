@@ -1,4 +1,5 @@
 /** The merchant's signed calls for collections. */
+import { sql } from "kysely";
 import { CallError } from "../call-error.ts";
 import { currenciesOf } from "../db/currencies.ts";
 import { gather } from "../db/gather.ts";
@@ -36,7 +37,10 @@ function creator(services: Services): (ask: Ask) => Promise<Outcome> {
 async function createTogether(asks: Ask[], services: Services): Promise<Outcome[]> {
   const { operatorMinutes } = await termsOf(services, services.clock.now());
   const outcomes = await retryRaces(() =>
-    inTransaction(services.database, wholeScope, (tx) => createBatch(tx, asks, services, operatorMinutes)),
+    inTransaction(services.database, wholeScope, async (tx) => {
+      await sql`set local plan_cache_mode = force_custom_plan`.execute(tx);
+      return createBatch(tx, asks, services, operatorMinutes);
+    }),
   );
   return asks.map((ask) => {
     const outcome = outcomes.get(ask);

@@ -45,15 +45,15 @@ async function candidateIds(tx: Transaction, credits: readonly ReportedCredit[])
       select * from json_to_recordset(${JSON.stringify(rows)}::json)
         as c (account_id bigint, amount_minor bigint, remark text, counterparty text, oldest_id bigint)
     )
-    select o.id from credit c join payment_order o
-      on o.account_id = c.account_id and o.payable_minor = c.amount_minor and o.id >= c.oldest_id
-    union
-    select o.id from credit c join payment_order o
-      on o.account_id = c.account_id and o.payment_remark = c.remark and o.id >= c.oldest_id
-    union
-    select o.id from credit c join payment_order o
-      on o.account_id = c.account_id and lower(o.member_name) = c.counterparty and o.id >= c.oldest_id`.execute(
-    tx,
-  );
-  return found.map((row) => row.Id);
+    select found.id from credit c cross join lateral (
+      select o.id from payment_order o
+      where o.account_id = c.account_id and o.payable_minor = c.amount_minor and o.id >= c.oldest_id
+      union
+      select o.id from payment_order o
+      where o.account_id = c.account_id and o.payment_remark = c.remark and o.id >= c.oldest_id
+      union
+      select o.id from payment_order o
+      where o.account_id = c.account_id and lower(o.member_name) = c.counterparty and o.id >= c.oldest_id
+    ) found`.execute(tx);
+  return [...new Set(found.map((row) => row.Id))];
 }
