@@ -259,7 +259,7 @@ create table ledger_account (
   balance_minor bigint not null default 0,
   entry_count bigint not null default 0,
   sealed_count bigint not null default 0,
-  last_entry_id bigint not null default 0,
+  last_journal_id bigint not null default 0,
   constraint ledger_account_pkey PRIMARY KEY (id),
   constraint ledger_account_merchant_id_currency_kind_key UNIQUE NULLS NOT DISTINCT (merchant_id, currency, kind),
   constraint ledger_account_check CHECK ((sealed_count <= entry_count)),

@@ -336,8 +336,8 @@ create table ledger_account (
   entry_count bigint not null default 0,
   -- Of these, how many are in the hash chain (ledger_seal).
   sealed_count bigint not null default 0 check (sealed_count <= entry_count),
-  -- Ids of an account's entries rise with their sequence, whatever the clocks of the processes say.
-  last_entry_id bigint not null default 0,
+  -- Of the latest transfer: ids of a merchant's entries rise with their sequence, whatever the clocks of the processes say.
+  last_journal_id bigint not null default 0,
   unique nulls not distinct (merchant_id, currency, kind),
   constraint ledger_account_owner check ((merchant_id is null) = (kind not in ('available', 'frozen'))),
   constraint ledger_account_never_negative check (balance_minor >= 0 or kind not in ('available', 'frozen'))

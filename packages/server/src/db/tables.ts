@@ -222,7 +222,7 @@ export interface Tables {
     BalanceMinor: WithDefault<bigint>;
     EntryCount: WithDefault<bigint>;
     SealedCount: WithDefault<bigint>;
-    LastEntryId: WithDefault<bigint>;
+    LastJournalId: WithDefault<bigint>;
   };
   Journal: {
     Id: bigint;

@@ -13,7 +13,7 @@ export interface LockedAccount {
   kind: LedgerAccountKind;
   balanceMinor: bigint;
   entryCount: bigint;
-  lastEntryId: bigint;
+  lastJournalId: bigint;
   /** Got an entry in this batch. */
   changed: boolean;
 }
@@ -78,7 +78,7 @@ interface AccountRow {
   Kind: LedgerAccountKind;
   BalanceMinor: bigint;
   EntryCount: bigint;
-  LastEntryId: bigint;
+  LastJournalId: bigint;
 }
 
 async function selectForUpdate(
@@ -88,7 +88,7 @@ async function selectForUpdate(
   const merchantIds = new Set<bigint>();
   for (const { merchantId } of names.values()) if (merchantId !== null) merchantIds.add(merchantId);
   const { rows } = await sql<AccountRow>`
-    select id, merchant_id, currency, kind, balance_minor, entry_count, last_entry_id from ledger_account
+    select id, merchant_id, currency, kind, balance_minor, entry_count, last_journal_id from ledger_account
      where (merchant_id = any(${[...merchantIds]}::bigint[]) or merchant_id is null)
        and coalesce(merchant_id, 0) || '/' || currency || '/' || kind = any(${[...names.keys()]}::text[])
      order by id for no key update`.execute(tx);
@@ -101,7 +101,7 @@ async function selectForUpdate(
       kind: row.Kind,
       balanceMinor: row.BalanceMinor,
       entryCount: row.EntryCount,
-      lastEntryId: row.LastEntryId,
+      lastJournalId: row.LastJournalId,
       changed: false,
     };
     accounts.set(accountKey(account), account);

@@ -6,11 +6,12 @@
  * Callers that also change an order lock the order first and call this once, last, in their transaction.
  */
 import { sql } from "kysely";
+import { texts } from "../db/array-text.ts";
 import { gather } from "../db/gather.ts";
 import type { Database } from "../db/kysely.ts";
 import { inTransaction, type Transaction, wholeScope } from "../db/transaction.ts";
 import { type AccountName, accountKey, type LockedAccount, lockAccounts } from "./account-locks.ts";
-import { entriesPerJournal, nextJournalId, timeOfId } from "./entry-id.ts";
+import { entriesPerJournal, nextJournalId } from "./entry-id.ts";
 import type { Leg, Transfer } from "./transfers.ts";
 import { writePosting } from "./write-posting.ts";
 
@@ -55,7 +56,6 @@ export async function postInTransaction(tx: Transaction, transfers: readonly Tra
 }
 
 export interface PostedEntry {
-  id: bigint;
   account: LockedAccount;
   sequence: bigint;
   amountMinor: bigint;
@@ -63,10 +63,10 @@ export interface PostedEntry {
 }
 
 export interface PostedTransfer {
+  /** Its time is the transfer's own, or a little later where its accounts were ahead of it. */
   journalId: bigint;
-  /** Time of the id: the transfer's own, or a little later where its accounts were ahead of it. */
-  createdAtMs: number;
   transfer: Transfer;
+  /** In the order of the legs; an entry's id is the journal's plus its place. */
   entries: PostedEntry[];
 }
 
@@ -78,42 +78,40 @@ function compute(
   const posted: PostedTransfer[] = [];
   const outcomes = transfers.map((transfer): Outcome => {
     const cause = causeKey(transfer);
-    if (booked.has(cause)) return { kind: "duplicate" };
-    const pairs = transfer.legs.map((leg) => ({ leg, account: accountOf(accounts, transfer, leg) }));
-    if (pairs.some(({ leg, account }) => overdraws(account, leg)))
-      return { kind: "refused", reason: "InsufficientBalance" };
+    if (booked.has(cause)) return duplicate;
+    const legAccounts = transfer.legs.map((leg) => accountOf(accounts, transfer, leg));
+    if (transfer.legs.some((leg, place) => overdraws(legAccounts[place], leg))) return insufficient;
     booked.add(cause);
-    posted.push(apply(transfer, pairs));
-    return { kind: "posted" };
+    posted.push(apply(transfer, legAccounts));
+    return done;
   });
   return { outcomes, posted };
 }
 
-function apply(transfer: Transfer, pairs: { leg: Leg; account: LockedAccount }[]): PostedTransfer {
+const done: Outcome = { kind: "posted" };
+const duplicate: Outcome = { kind: "duplicate" };
+const insufficient: Outcome = { kind: "refused", reason: "InsufficientBalance" };
+
+function apply(transfer: Transfer, accounts: readonly LockedAccount[]): PostedTransfer {
   // Operators' accounts serve every merchant; only a merchant's own accounts hold ids in order.
   let floor = 0n;
-  for (const { account } of pairs)
-    if (account.merchantId !== null && account.lastEntryId > floor) floor = account.lastEntryId;
+  for (const { merchantId, lastJournalId } of accounts)
+    if (merchantId !== null && lastJournalId > floor) floor = lastJournalId;
   const journalId = nextJournalId(transfer.at, floor);
-  const entries = pairs.map(({ leg, account }, place) => {
-    const id = journalId + BigInt(place);
-    account.balanceMinor += leg.amountMinor;
+  const entries = accounts.map((account, place) => {
+    const amountMinor = transfer.legs[place]?.amountMinor ?? 0n;
+    account.balanceMinor += amountMinor;
     account.entryCount += 1n;
-    if (id > account.lastEntryId) account.lastEntryId = id;
+    if (journalId > account.lastJournalId) account.lastJournalId = journalId;
     account.changed = true;
-    return {
-      id,
-      account,
-      sequence: account.entryCount,
-      amountMinor: leg.amountMinor,
-      balanceAfterMinor: account.balanceMinor,
-    };
+    return { account, sequence: account.entryCount, amountMinor, balanceAfterMinor: account.balanceMinor };
   });
-  return { journalId, createdAtMs: timeOfId(journalId), transfer, entries };
+  return { journalId, transfer, entries };
 }
 
-function overdraws(account: LockedAccount, leg: Leg): boolean {
-  return account.merchantId !== null && account.balanceMinor + leg.amountMinor < 0n;
+function overdraws(account: LockedAccount | undefined, leg: Leg): boolean {
+  if (!account || account.merchantId === null) return false;
+  return account.balanceMinor + leg.amountMinor < 0n;
 }
 
 function accountOf(
@@ -148,8 +146,8 @@ function causeKey({ causeType, causeId }: { causeType: string; causeId: string }
 
 /** Read after the locks: whoever booked the same cause before us held them and has committed. */
 async function bookedCauses(tx: Transaction, transfers: readonly Transfer[]): Promise<Set<string>> {
-  const types = transfers.map(({ causeType }) => causeType);
-  const ids = transfers.map(({ causeId }) => causeId);
+  const types = texts(transfers.map(({ causeType }) => causeType));
+  const ids = texts(transfers.map(({ causeId }) => causeId));
   const { rows } = await sql<{ CauseType: string; CauseId: string }>`
     select j.cause_type, j.cause_id
       from unnest(${types}::text[], ${ids}::text[]) as c (cause_type, cause_id)
@@ -161,13 +159,12 @@ async function bookedCauses(tx: Transaction, transfers: readonly Transfer[]): Pr
 function requireSound(transfer: Transfer): void {
   const { legs } = transfer;
   let sum = 0n;
-  for (const { amountMinor } of legs) sum += amountMinor;
-  const kinds = new Set(legs.map(({ kind }) => kind));
-  const sound =
-    legs.length >= 2 &&
-    legs.length <= entriesPerJournal &&
-    kinds.size === legs.length &&
-    sum === 0n &&
-    legs.every(({ kind, amountMinor }, place) => amountMinor !== 0n && (kind !== "available" || place === 0));
-  if (!sound) throw new Error(`transfer ${causeKey(transfer)} has unsound legs`);
+  let sound = legs.length >= 2 && legs.length <= entriesPerJournal;
+  for (let place = 0; place < legs.length; place++) {
+    const leg = legs[place] as Leg;
+    sum += leg.amountMinor;
+    if (leg.amountMinor === 0n || (leg.kind === "available" && place > 0)) sound = false;
+    for (let other = 0; other < place; other++) if (legs[other]?.kind === leg.kind) sound = false;
+  }
+  if (!sound || sum !== 0n) throw new Error(`transfer ${causeKey(transfer)} has unsound legs`);
 }

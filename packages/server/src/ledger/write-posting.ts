@@ -1,66 +1,103 @@
-/** Writes a computed batch in one statement: journal, entries and the accounts' new balances. */
+/**
+ * Writes a computed batch in one statement: journal, entries and the accounts' new balances. What many
+ * transfers of a batch have in common (merchant, type, …) is sent once and referred to by its place.
+ */
 import { sql } from "kysely";
+import { numbers, texts } from "../db/array-text.ts";
 import type { Transaction } from "../db/transaction.ts";
 import type { LockedAccount } from "./account-locks.ts";
 import type { PostedTransfer } from "./post.ts";
-
-/** PostgreSQL's text of an array of numbers; quicker than escaping them one by one. */
-function numbers(values: readonly (bigint | number)[]): string {
-  return `{${values.join(",")}}`;
-}
+import type { Transfer } from "./transfers.ts";
 
 export async function writePosting(
   tx: Transaction,
   posted: readonly PostedTransfer[],
   accounts: Iterable<LockedAccount>,
 ): Promise<void> {
-  const transfers = posted.map(({ transfer }) => transfer);
-  const entries = posted.flatMap((one) => one.entries);
   const changed = [...accounts].filter((account) => account.changed);
+  const { sorts, sortOf } = sortsOf(posted);
+  const entry = entryColumns(posted, changed);
   await sql`
-    with journals as (
-      insert into journal (id, cause_type, cause_id, type, merchant_id, currency, order_no, operator, remark, created_at)
-      select id, cause_type, cause_id, type, merchant_id, currency, order_no, operator, remark,
-             to_timestamp(created_ms / 1000.0)
+    with sort as (
+      select * from unnest(
+        ${texts(sorts.map((one) => one.causeType))}::text[], ${texts(sorts.map((one) => one.type))}::text[],
+        ${numbers(sorts.map((one) => one.merchantId))}::bigint[], ${texts(sorts.map((one) => one.currency))}::text[]
+      ) with ordinality as s (cause_type, type, merchant_id, currency, place)
+    ), transfer as materialized (
+      select t.id, s.cause_type, t.cause_id, s.type, s.merchant_id, s.currency, t.order_no, t.operator, t.remark,
+             -- Milliseconds since 2025 stand in the id above the 22nd bit.
+             to_timestamp(((t.id >> 22) + 1735689600000)::double precision / 1000) as created_at, t.place
         from unnest(
-          ${numbers(posted.map((one) => one.journalId))}::bigint[],
-          ${transfers.map((one) => one.causeType)}::text[],
-          ${transfers.map((one) => one.causeId)}::text[],
-          ${transfers.map((one) => one.type)}::text[],
-          ${numbers(transfers.map((one) => one.merchantId))}::bigint[],
-          ${transfers.map((one) => one.currency)}::text[],
-          ${transfers.map((one) => one.orderNo ?? null)}::text[],
-          ${transfers.map((one) => one.operator ?? null)}::text[],
-          ${transfers.map((one) => one.remark ?? null)}::text[],
-          ${numbers(posted.map((one) => one.createdAtMs))}::bigint[]
-        ) as t (id, cause_type, cause_id, type, merchant_id, currency, order_no, operator, remark, created_ms)
+          ${numbers(posted.map((one) => one.journalId))}::bigint[], ${numbers(sortOf)}::integer[],
+          ${texts(posted.map((one) => one.transfer.causeId))}::text[],
+          ${texts(posted.map((one) => one.transfer.orderNo))}::text[],
+          ${texts(posted.map((one) => one.transfer.operator))}::text[],
+          ${texts(posted.map((one) => one.transfer.remark))}::text[]
+        ) with ordinality as t (id, sort, cause_id, order_no, operator, remark, place)
+        join sort s on s.place = t.sort
+    ), account as (
+      select * from unnest(
+        ${numbers(changed.map((one) => one.id))}::bigint[], ${texts(changed.map((one) => one.kind))}::text[],
+        ${numbers(changed.map((one) => one.balanceMinor))}::bigint[],
+        ${numbers(changed.map((one) => one.entryCount))}::bigint[],
+        ${numbers(changed.map((one) => one.lastJournalId))}::bigint[]
+      ) with ordinality as a (id, kind, balance_minor, entry_count, last_journal_id, place)
+    ), journals as (
+      insert into journal (id, cause_type, cause_id, type, merchant_id, currency, order_no, operator, remark, created_at)
+      select id, cause_type, cause_id, type, merchant_id, currency, order_no, operator, remark, created_at from transfer
     ), entries as (
       insert into ledger_entry (id, journal_id, account_id, merchant_id, kind, currency, sequence, amount_minor,
                                 balance_before_minor, balance_after_minor, created_at)
-      select e.id, e.id - e.id % 8, e.account_id, e.merchant_id, a.kind, a.currency, e.sequence, e.amount_minor,
-             e.balance_after - e.amount_minor, e.balance_after, to_timestamp(created_ms / 1000.0)
+      select t.id + e.leg, t.id, a.id, t.merchant_id, a.kind, t.currency, e.sequence, e.amount_minor,
+             e.balance_after - e.amount_minor, e.balance_after, t.created_at
         from unnest(
-          ${numbers(entries.map((one) => one.id))}::bigint[],
-          ${numbers(entries.map((one) => one.account.id))}::bigint[],
-          ${numbers(posted.flatMap((one) => one.entries.map(() => one.transfer.merchantId)))}::bigint[],
-          ${numbers(entries.map((one) => one.sequence))}::bigint[],
-          ${numbers(entries.map((one) => one.amountMinor))}::bigint[],
-          ${numbers(entries.map((one) => one.balanceAfterMinor))}::bigint[],
-          ${numbers(posted.flatMap((one) => one.entries.map(() => one.createdAtMs)))}::bigint[]
-        ) as e (id, account_id, merchant_id, sequence, amount_minor, balance_after, created_ms)
-        join unnest(
-          ${numbers(changed.map((one) => one.id))}::bigint[],
-          ${changed.map((one) => one.kind)}::text[],
-          ${changed.map((one) => one.currency)}::text[]
-        ) as a (id, kind, currency) on a.id = e.account_id
+          ${numbers(entry.transfers)}::integer[], ${numbers(entry.legs)}::integer[],
+          ${numbers(entry.accounts)}::integer[], ${numbers(entry.sequences)}::bigint[],
+          ${numbers(entry.amounts)}::bigint[], ${numbers(entry.balances)}::bigint[]
+        ) as e (transfer, leg, account, sequence, amount_minor, balance_after)
+        join transfer t on t.place = e.transfer
+        join account a on a.place = e.account
     )
-    update ledger_account a
-       set balance_minor = b.balance_minor, entry_count = b.entry_count, last_entry_id = b.last_entry_id
-      from unnest(
-        ${numbers(changed.map((one) => one.id))}::bigint[],
-        ${numbers(changed.map((one) => one.balanceMinor))}::bigint[],
-        ${numbers(changed.map((one) => one.entryCount))}::bigint[],
-        ${numbers(changed.map((one) => one.lastEntryId))}::bigint[]
-      ) as b (id, balance_minor, entry_count, last_entry_id)
-     where a.id = b.id`.execute(tx);
+    update ledger_account l
+       set balance_minor = a.balance_minor, entry_count = a.entry_count, last_journal_id = a.last_journal_id
+      from account a where l.id = a.id`.execute(tx);
+}
+
+/** The distinct (cause type, type, merchant, currency) of a batch, and each transfer's place among them, from 1. */
+function sortsOf(posted: readonly PostedTransfer[]): { sorts: Transfer[]; sortOf: number[] } {
+  const sorts: Transfer[] = [];
+  const places = new Map<string, number>();
+  const sortOf = posted.map(({ transfer }) => {
+    const key = `${transfer.merchantId}/${transfer.currency}/${transfer.causeType}/${transfer.type}`;
+    let place = places.get(key);
+    if (place === undefined) {
+      place = sorts.push(transfer);
+      places.set(key, place);
+    }
+    return place;
+  });
+  return { sorts, sortOf };
+}
+
+function entryColumns(posted: readonly PostedTransfer[], accounts: readonly LockedAccount[]) {
+  const placeOf = new Map(accounts.map((account, index) => [account, index + 1]));
+  const columns = {
+    transfers: [] as number[],
+    legs: [] as number[],
+    accounts: [] as number[],
+    sequences: [] as bigint[],
+    amounts: [] as bigint[],
+    balances: [] as bigint[],
+  };
+  posted.forEach(({ entries }, index) => {
+    entries.forEach((entry, leg) => {
+      columns.transfers.push(index + 1);
+      columns.legs.push(leg);
+      columns.accounts.push(placeOf.get(entry.account) ?? 0);
+      columns.sequences.push(entry.sequence);
+      columns.amounts.push(entry.amountMinor);
+      columns.balances.push(entry.balanceAfterMinor);
+    });
+  });
+  return columns;
 }

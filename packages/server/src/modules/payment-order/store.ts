@@ -131,7 +131,7 @@ export function eventsOf(tx: Transaction, orderId: bigint) {
 export function ledgerLinesOf(tx: Transaction, order: PaymentOrder) {
   return tx
     .selectFrom("Journal")
-    .innerJoin("LedgerEntry as Entry", "Entry.JournalId", "Journal.Id")
+    .innerJoin("LedgerEntry as Entry", "Entry.Id", "Journal.Id")
     .select(["Entry.Id", "Journal.Type", "Entry.AmountMinor", "Entry.BalanceBeforeMinor"])
     .select(["Entry.BalanceAfterMinor", "Entry.CreatedAt"])
     .where("Journal.OrderNo", "=", order.OrderNo)

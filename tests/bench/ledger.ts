@@ -1,0 +1,130 @@
+/** The ledger against what PostgreSQL does when every post is a transaction of its own on one hot row. */
+import { type Database, openDatabase } from "@opc/server/db/kysely";
+import { openPool } from "@opc/server/db/pool";
+import { inTransaction, wholeScope } from "@opc/server/db/transaction";
+import { createPoster, type Poster, type Transfer } from "@opc/server/ledger/post";
+import { manualChange } from "@opc/server/ledger/transfers";
+import { type BenchContext, median, missingRow, ratioRow } from "./figures.ts";
+import { type BenchDatabase, benchDatabase, hasPgbench, pgbench, withOwner } from "./postgres.ts";
+import type { BenchRow } from "./row.ts";
+
+const rounds = 3;
+const naiveSeconds = 4;
+const postsPerRound = 200_000;
+/** Callers that wait for their outcome at the same time. */
+const callers = 4_000;
+const spreadAccounts = 100;
+const onOneWhat = "posts to ONE account through the ledger, per second";
+const naiveLimit = "pgbench naive one-account posts";
+const spreadWhat = `the same ÷ posts spread on ${spreadAccounts} accounts`;
+const onOneTarget = 15;
+const spreadTarget = 0.9;
+
+export async function benchLedger(context: BenchContext): Promise<BenchRow[]> {
+  if (!(await hasPgbench())) {
+    const why = "pgbench is not on this machine";
+    return [missingRow(onOneWhat, naiveLimit, `≥ ${onOneTarget}`, why)];
+  }
+  const bench = await benchDatabase();
+  const pool = openPool({ url: bench.url, size: 4, name: "bench" });
+  const database = openDatabase(pool);
+  try {
+    return await measure(context, bench, database);
+  } finally {
+    await database.destroy();
+    await bench.stop();
+  }
+}
+
+async function measure(context: BenchContext, bench: BenchDatabase, database: Database): Promise<BenchRow[]> {
+  const merchantIds = await createMerchants(database);
+  const naiveScript = await prepareNaive(bench);
+  const [hot] = merchantIds;
+  if (hot === undefined) throw new Error("no merchant");
+  await postMany(createPoster(database), merchantIds, 2_000);
+  const figures = { naive: [] as number[], onOne: [] as number[], spread: [] as number[] };
+  for (let round = 1; round <= rounds; round++) {
+    figures.naive.push(await pgbench(bench, naiveScript, naiveSeconds));
+    figures.onOne.push(await postMany(createPoster(database), [hot], postsPerRound));
+    figures.spread.push(await postMany(createPoster(database), merchantIds, postsPerRound));
+    const said = Object.entries(figures).map(([name, rates]) => `${name} ${Math.round(rates.at(-1) ?? 0)}/s`);
+    context.say(`round ${round}: ${said.join(", ")}`);
+  }
+  const onOne = median(figures.onOne);
+  return [
+    ratioRow(onOneWhat, naiveLimit, onOne, median(figures.naive), onOneTarget),
+    ratioRow(spreadWhat, "spread", onOne, median(figures.spread), spreadTarget),
+  ];
+}
+
+let changes = 0;
+
+/** Posts per second; every caller posts, waits for the commit, and posts again. */
+async function postMany(poster: Poster, merchantIds: readonly bigint[], posts: number): Promise<number> {
+  let left = posts;
+  const startedAt = performance.now();
+  async function call(): Promise<void> {
+    while (left-- > 0) {
+      const outcome = await poster.post(transferTo(merchantIds[left % merchantIds.length] ?? 0n));
+      if (outcome.kind !== "posted") throw new Error(`a post was ${outcome.kind}`);
+    }
+  }
+  await Promise.all(Array.from({ length: callers }, call));
+  return posts / ((performance.now() - startedAt) / 1_000);
+}
+
+function transferTo(merchantId: bigint): Transfer {
+  const changeId = String(++changes).padStart(12, "0");
+  return manualChange({
+    changeId,
+    merchantId,
+    currency: "THB",
+    amountMinor: 100n,
+    operator: "bench",
+    at: new Date(),
+  });
+}
+
+function createMerchants(database: Database): Promise<bigint[]> {
+  return inTransaction(database, wholeScope, async (tx) => {
+    await tx
+      .insertInto("Currency")
+      .values({ Code: "THB", NameEn: "Thai baht", NameZh: "泰铢", Exponent: 2 })
+      .execute();
+    const names = Array.from({ length: spreadAccounts }, (_, index) => `BENCH${index}`);
+    const rows = await tx
+      .insertInto("Merchant")
+      .values(names.map((name) => ({ Alias: name, Name: name, Type: "Normal" as const })))
+      .returning("Id")
+      .execute();
+    return rows.map(({ Id }) => Id);
+  });
+}
+
+/** One account, locked, read, updated, and a journal row and an entry: the same tables, one post a transaction. */
+async function prepareNaive(bench: BenchDatabase): Promise<string> {
+  return withOwner(bench, async (client) => {
+    await client.query("create sequence bench_id cache 100");
+    const { rows } = await client.query<{ id: string; merchant: string }>(`
+      insert into ledger_account (merchant_id, currency, kind) select id, 'THB', 'frozen' from merchant limit 1
+      returning id, merchant_id as merchant`);
+    const [account] = rows;
+    if (!account) throw new Error("no account");
+    const balance = `select balance_minor, entry_count from ledger_account where id = ${account.id}`;
+    return [
+      "begin;",
+      `${balance} for update;`,
+      `update ledger_account set balance_minor = balance_minor + 100, entry_count = entry_count + 1
+        where id = ${account.id};`,
+      `insert into journal (id, cause_type, cause_id, type, merchant_id, currency, created_at)
+        values (nextval('bench_id') * 8, 'naive', currval('bench_id')::text, 'Manual Add', ${account.merchant}, 'THB', now());`,
+      `insert into ledger_entry (id, journal_id, account_id, merchant_id, kind, currency, sequence, amount_minor,
+                                 balance_before_minor, balance_after_minor, created_at)
+        select currval('bench_id') * 8, currval('bench_id') * 8, ${account.id}, ${account.merchant}, 'frozen', 'THB',
+               entry_count, 100, balance_minor - 100, balance_minor, now() from (${balance}) a;`,
+      "commit;",
+    ]
+      .map((statement) => statement.replace(/\s+/g, " "))
+      .join("\n");
+  });
+}
