@@ -3,6 +3,7 @@
  * cost nothing. What is inside is made only while it is open.
  */
 import { type ReactNode, useId, useRef, useState } from "react";
+import { createPortal } from "react-dom";
 import css from "./kit.module.css";
 
 interface PopupProps {
@@ -39,24 +40,29 @@ export function Popup({ button, label, buttonClass = css.button, align = "start"
       >
         {button}
       </button>
-      <div
-        ref={popup}
-        id={id}
-        popover="auto"
-        role="dialog"
-        aria-label={label ?? trigger.current?.textContent ?? undefined}
-        className={css.popup}
-        onToggle={(event) => {
-          setOpen(event.newState === "open");
-          if (event.newState !== "open") return;
-          place();
-          const observer = new ResizeObserver(place);
-          observer.observe(event.currentTarget);
-          event.currentTarget.addEventListener("toggle", () => observer.disconnect(), { once: true });
-        }}
-      >
-        {isOpen && children(() => popup.current?.hidePopover())}
-      </div>
+      {createPortal(
+        <div
+          ref={popup}
+          id={id}
+          popover="auto"
+          role="dialog"
+          aria-label={label ?? trigger.current?.textContent ?? undefined}
+          className={css.popup}
+          // What is entered here is no part of a form around the button.
+          onSubmit={(event) => event.stopPropagation()}
+          onToggle={(event) => {
+            setOpen(event.newState === "open");
+            if (event.newState !== "open") return;
+            place();
+            const observer = new ResizeObserver(place);
+            observer.observe(event.currentTarget);
+            event.currentTarget.addEventListener("toggle", () => observer.disconnect(), { once: true });
+          }}
+        >
+          {isOpen && children(() => popup.current?.hidePopover())}
+        </div>,
+        document.body,
+      )}
     </>
   );
 }

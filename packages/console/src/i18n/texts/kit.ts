@@ -26,6 +26,8 @@ export const enUS = {
     all: "All time",
     from: "From",
     to: "To",
+    previous: "Earlier",
+    next: "Later",
     clock: "time of day, HH:mm:ss",
   },
   filter: {
@@ -120,6 +122,8 @@ export const zhCN: typeof enUS = {
     all: "全部时间",
     from: "开始",
     to: "结束",
+    previous: "更早",
+    next: "更晚",
     clock: "时刻，HH:mm:ss",
   },
   filter: {

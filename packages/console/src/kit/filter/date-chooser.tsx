@@ -69,7 +69,15 @@ function RangeForm(props: { range: DateRange | undefined; onRange: (range: DateR
   return (
     <div className={css.range}>
       <DatesProvider settings={{ locale: dayjsLocale, firstDayOfWeek: 1, weekendDays: [] }}>
-        <DatePicker type="range" size="xs" allowSingleDateInRange value={days} onChange={setDays} />
+        <DatePicker
+          nextLabel={t("kit.date.next")}
+          previousLabel={t("kit.date.previous")}
+          type="range"
+          size="xs"
+          allowSingleDateInRange
+          value={days}
+          onChange={setDays}
+        />
       </DatesProvider>
       <Clock label={t("kit.date.from")} day={fromDay} value={fromClock} onValue={setFromClock} />
       <Clock label={t("kit.date.to")} day={toDay ?? fromDay} value={toClock} onValue={setToClock} />

@@ -30,7 +30,7 @@ export function useListKeys(keys: ListKeys): void {
 }
 
 function meaning(key: string, target: Element): ((keys: ListKeys) => void) | undefined {
-  if (document.querySelector("[aria-modal=true]") || target.closest("[role=listbox], [role=menu]"))
+  if (document.querySelector("[aria-modal=true]") || target.closest("[popover], [role=listbox], [role=menu]"))
     return undefined;
   const isTyping = target.matches("input:not([type=checkbox]), textarea, select, [contenteditable]");
   if (isTyping) return undefined;

@@ -2,5 +2,5 @@ import { DetailPage } from "../../kit/detail/detail-page.tsx";
 import { PayOrderDetail } from "./detail.tsx";
 
 export function PayOrderDetailPage() {
-  return <DetailPage detail={PayOrderDetail} />;
+  return <DetailPage title="payOrder.title" detail={PayOrderDetail} />;
 }
