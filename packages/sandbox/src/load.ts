@@ -14,6 +14,8 @@ export interface LoadJob {
   warmUpMs: number;
   measureMs: number;
   headers: Record<string, string>;
+  /** So many callers behind one trusted proxy, each with rate limits of its own. */
+  callers: number;
   /** A fixed body, or orders to create under a merchant's signature. */
   body: string | { merchantAlias: string; apiSecret: string; notifyUrl: string; memberName: string };
 }
@@ -35,8 +37,12 @@ interface Request {
 /** Of one run, so that it may be repeated on the same database. */
 const runName = Date.now().toString(36);
 let created = 0;
+let asked = 0;
 
-function nextRequest({ body, headers }: LoadJob): Request {
+function nextRequest({ body, headers: fixed, callers }: LoadJob): Request {
+  asked += 1;
+  const caller = asked % callers;
+  const headers = { ...fixed, "x-forwarded-for": `10.0.${caller >> 8}.${caller & 255}` };
   if (typeof body === "string") return { body, headers };
   created += 1;
   const text = JSON.stringify({

@@ -1,0 +1,124 @@
+/** The real server as a process of its own over the bench's database, and load on it from another process. */
+import { execFile, spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import type { AddressInfo } from "node:net";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { CallbackReceiver } from "@opc/sandbox/actors/receiver";
+import { realClock } from "@opc/sandbox/clock";
+import { demoFile } from "@opc/sandbox/demo/file";
+import { fillDemoWorld } from "@opc/sandbox/demo/fill";
+import { demoSecrets, newSecretRoot } from "@opc/sandbox/demo/secrets";
+import type { LoadJob, LoadResult } from "@opc/sandbox/load";
+import { openWorld, type World } from "@opc/sandbox/world";
+import { openDatabase } from "@opc/server/db/kysely";
+import { openPool } from "@opc/server/db/pool";
+import { inTransaction, wholeScope } from "@opc/server/db/transaction";
+import { openVault } from "@opc/server/ports/vault";
+import type { BenchDatabase } from "./postgres.ts";
+
+const run = promisify(execFile);
+const root = join(import.meta.dirname, "../..");
+const heartbeatMs = 20_000;
+const patienceMs = 30_000;
+
+export interface BenchServer {
+  world: World;
+  apiSecret(alias: string): string;
+  load(job: Omit<LoadJob, "baseUrl">): Promise<LoadResult>;
+  stop(): Promise<void>;
+}
+
+/** People, merchants and accounts of the demo world without its past; crawlers beat. */
+export async function startBenchServer(database: BenchDatabase): Promise<BenchServer> {
+  const key = randomBytes(32);
+  const secrets = demoSecrets(newSecretRoot());
+  const receiver = new CallbackReceiver(realClock);
+  await receiver.listen();
+  const pool = openDatabase(openPool({ url: database.ownerUrl, size: 1, name: "bench" }));
+  await inTransaction(pool, wholeScope, (tx) =>
+    fillDemoWorld(tx, {
+      secrets,
+      vault: openVault(key),
+      now: new Date(),
+      seed: "bench",
+      days: 1,
+      orders: 0,
+      notifyUrl: (alias, mood) => receiver.urlOf(alias, mood),
+    }),
+  );
+  await pool.destroy();
+  const baseUrl = `http://127.0.0.1:${await freePort()}`;
+  const stopServer = await startServer(baseUrl, database.ownerUrl, key);
+  const file = demoFile(baseUrl, secrets);
+  const world = openWorld({ baseUrl, file, receiver, clock: realClock, seed: "bench" });
+  const beat = () => Promise.all(world.crawlers.map((crawler) => crawler.heartbeat()));
+  await beat();
+  // A late heartbeat shows as refused orders in the figures.
+  const beating = setInterval(() => beat().catch(() => undefined), heartbeatMs);
+  return {
+    world,
+    apiSecret: secrets.apiSecret,
+    async load(job) {
+      const text = JSON.stringify({ ...job, baseUrl });
+      const loader = join(root, "packages/sandbox/src/load.ts");
+      const { stdout } = await run(process.execPath, [loader, text], { maxBuffer: 64 * 2 ** 20 });
+      const result = JSON.parse(stdout) as LoadResult;
+      if (result.refused > result.requests / 100) throw new Error(`refused: ${result.firstRefusal}`);
+      return result;
+    },
+    async stop() {
+      clearInterval(beating);
+      await stopServer();
+      await receiver.close();
+    },
+  };
+}
+
+async function startServer(baseUrl: string, databaseUrl: string, key: Buffer): Promise<() => Promise<void>> {
+  const dataDir = await mkdtemp(join(tmpdir(), "opc-bench-data-"));
+  const child = spawn(process.execPath, [join(root, "packages/server/src/main.ts")], {
+    stdio: ["ignore", "ignore", "inherit"],
+    env: {
+      ...process.env,
+      PORT: new URL(baseUrl).port,
+      DATA_DIR: dataDir,
+      DATABASE_URL: databaseUrl,
+      SECRET_KEY: key.toString("hex"),
+      CALLBACK_ALLOW_LOOPBACK: "true",
+      TRUST_PROXY: "127.0.0.1",
+      LOG_LEVEL: "error",
+    },
+  });
+  const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  await untilReady(baseUrl);
+  return async () => {
+    child.kill("SIGINT");
+    await ended;
+    await rm(dataDir, { recursive: true });
+  };
+}
+
+async function untilReady(baseUrl: string): Promise<void> {
+  const endMs = Date.now() + patienceMs;
+  for (;;) {
+    const ready = await fetch(`${baseUrl}/readyz`).then(
+      (response) => response.ok,
+      () => false,
+    );
+    if (ready) return;
+    if (Date.now() > endMs) throw new Error("the server under test does not start");
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
