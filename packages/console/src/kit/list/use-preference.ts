@@ -4,6 +4,7 @@
  */
 import { useCallback, useEffect, useRef, useState } from "react";
 import { api } from "../../api/client.ts";
+import { callQuery, queryClient } from "../../api/query.ts";
 import { useSession } from "../../state/session.ts";
 
 const saveAfterMs = 1000;
@@ -16,16 +17,19 @@ export function usePreference<Value>(name: string, read: (text: string | null) =
 
   useEffect(() => {
     if (localStorage.getItem(storageKey) !== null) return;
-    const aborted = new AbortController();
-    api("preferenceGet", { Key: name }, { quiet: true, signal: aborted.signal }).then(
+    let isCurrent = true;
+    // Asked once: an effect runs again each time the tab comes back to the front.
+    queryClient.fetchQuery(callQuery("preferenceGet", { Key: name }, { quiet: true })).then(
       ({ Value: kept }) => {
-        if (kept === null || localStorage.getItem(storageKey) !== null) return;
+        if (!isCurrent || kept === null || localStorage.getItem(storageKey) !== null) return;
         localStorage.setItem(storageKey, kept);
         setValue(read(kept));
       },
       () => undefined,
     );
-    return () => aborted.abort();
+    return () => {
+      isCurrent = false;
+    };
   }, [name, storageKey, read]);
 
   const keep = useCallback(
