@@ -29,12 +29,12 @@ function start(args: string[] = [], env: Record<string, string> = {}) {
   const argv = [join(import.meta.dirname, "main.ts"), "--port", String(port), "--data", dataDir, ...args];
   const child = spawn(process.execPath, argv, {
     env: { PATH: process.env.PATH ?? "", LOG_LEVEL: "warn", ...env },
-    stdio: ["ignore", "pipe", "pipe"],
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
   running.add(child);
   let output = "";
   for (const stream of [child.stdout, child.stderr]) {
-    stream.on("data", (chunk) => {
+    stream?.on("data", (chunk) => {
       output += chunk;
     });
   }
@@ -75,6 +75,15 @@ test("a server told to stop leaves no process", async () => {
   await server.ready();
   expect(await readiness()).toBe(200);
   server.child.kill("SIGINT");
+  expect(await server.ended).toBe(0);
+  expect(await postmaster()).toBeUndefined();
+});
+
+test("a supervisor that goes while its server stops does not hurry it", async () => {
+  const server = start();
+  await server.ready();
+  server.child.kill("SIGTERM");
+  server.child.disconnect();
   expect(await server.ended).toBe(0);
   expect(await postmaster()).toBeUndefined();
 });

@@ -22,8 +22,10 @@ export async function runUntilStopped(start: () => Promise<RunningServer>): Prom
       .catch(() => process.exit(EXIT.startFailed));
   };
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => stop(EXIT.fine));
-  // The supervisor is gone: nobody would ever stop this process.
-  process.once("disconnect", () => stop(EXIT.fine));
+  // The supervisor is gone: nobody would ever stop this process. It may also go while we are stopping already.
+  process.once("disconnect", () => {
+    if (!stopping) stop(EXIT.fine);
+  });
   try {
     await starting;
   } catch (error) {
