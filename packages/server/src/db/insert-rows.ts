@@ -31,15 +31,20 @@ export async function insertRows<Name extends keyof Tables & string>(
   return Number(result.numAffectedRows ?? 0n);
 }
 
-/** Rows for `json_populate_recordset`: columns in snake_case, money and ids as text, bytes in hexadecimal. */
+/**
+ * Rows for `json_populate_recordset`: columns in snake_case, money and ids as text, bytes in hexadecimal. All rows
+ * have the columns of the first.
+ */
 export function jsonRows(rows: readonly object[]): string {
-  return JSON.stringify(rows.map(plainRow));
-}
-
-function plainRow(row: object): Record<string, unknown> {
-  const plain: Record<string, unknown> = {};
-  for (const [column, value] of Object.entries(row)) plain[snakeOf(column)] = plainValue(value);
-  return plain;
+  const columns = Object.keys(rows[0] ?? {}).map((column) => [column, snakeOf(column)] as const);
+  return JSON.stringify(
+    rows.map((row) => {
+      const plain: Record<string, unknown> = {};
+      for (const [column, name] of columns)
+        plain[name] = plainValue((row as Record<string, unknown>)[column]);
+      return plain;
+    }),
+  );
 }
 
 function plainValue(value: unknown): unknown {

@@ -3,7 +3,7 @@
  * is set to (disabled, address list) is told only to who holds its secret. An unknown merchant costs the
  * same work as a known one.
  */
-import { randomBytes } from "node:crypto";
+import { createSecretKey, generateKeySync, type KeyObject } from "node:crypto";
 import { signatureHeaders } from "@opc/contract/gateway";
 import { CallError } from "../call-error.ts";
 import type { Database } from "../db/kysely.ts";
@@ -26,11 +26,11 @@ interface SigningMerchant {
   alias: string;
   enabled: boolean;
   apiIpList: string;
-  secrets: readonly { key: Buffer; expiresAt: Date | null }[];
+  secrets: readonly { key: KeyObject; expiresAt: Date | null }[];
 }
 
 /** Nobody's key: the work of refusing an unknown merchant. */
-const nobodysKeys = [randomBytes(32)];
+const nobodysKeys = [generateKeySync("hmac", { length: 256 })];
 
 const caches = new WeakMap<Database, ShortCache<SigningMerchant | undefined>>();
 
@@ -57,7 +57,7 @@ export async function authenticateMerchant(
 }
 
 /** Of multipart fields no exact bytes are kept, so a signature could not cover them. */
-function isSigned(request: RequestFacts, keys: readonly Buffer[]): boolean {
+function isSigned(request: RequestFacts, keys: readonly KeyObject[]): boolean {
   const id = request.header(signatureHeaders.id) ?? "";
   const timestamp = request.header(signatureHeaders.timestamp) ?? "";
   const header = request.header(signatureHeaders.signature) ?? "";
@@ -97,7 +97,7 @@ function loadMerchant(services: Services, alias: string): Promise<SigningMerchan
       apiIpList: merchant.ApiIpList,
       secrets: secrets.flatMap((row) => {
         const key = keyOfSecret(services.vault.open("api-secret", row.SecretEncrypted));
-        return key ? [{ key, expiresAt: row.ExpiresAt }] : [];
+        return key ? [{ key: createSecretKey(key), expiresAt: row.ExpiresAt }] : [];
       }),
     };
   });

@@ -15,8 +15,10 @@ import type { Outcome } from "./pay-create/known.ts";
 import { termsOf } from "./terms.ts";
 
 /** Enough to share statements and the flush to disk, few enough that the first of a batch is not kept waiting. */
-const maximumBatch = 250;
+const maximumBatch = 128;
 const maximumWaitMs = 3;
+/** While PostgreSQL works on one batch, the requests of the next are read. */
+const maximumBatches = 2;
 
 const gathered = new WeakMap<Database, (ask: Ask) => Promise<Outcome>>();
 
@@ -28,6 +30,7 @@ function creator(services: Services): (ask: Ask) => Promise<Outcome> {
       run: (asks) => createTogether(asks, services),
       maximumItems: maximumBatch,
       maximumWaitMs,
+      maximumBatches,
     });
     gathered.set(services.database, create);
   }

@@ -4,7 +4,7 @@
  * Computed with node:crypto over the exact bytes: the official library hashes in JavaScript, decodes the body
  * as text first and reads the system's clock. Tests hold both to the same result.
  */
-import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { createHmac, type KeyObject, randomBytes, timingSafeEqual } from "node:crypto";
 
 const prefix = "whsec_";
 const keyBytes = { least: 24, most: 64 };
@@ -23,9 +23,12 @@ export function newSecret(): string {
   return prefix + randomBytes(32).toString("base64");
 }
 
+/** A `KeyObject` (createSecretKey) costs a fifth of the same bytes: for keys that are used often. */
+export type SigningKey = Buffer | KeyObject;
+
 /** One signature of `body` as the header wants it. */
 export function signatureOf(
-  key: Buffer,
+  key: SigningKey,
   id: string,
   timestampSeconds: string,
   body: Buffer | string,
@@ -33,7 +36,7 @@ export function signatureOf(
   return `v1,${digestOf(key, id, timestampSeconds, body).toString("base64")}`;
 }
 
-function digestOf(key: Buffer, id: string, timestampSeconds: string, body: Buffer | string): Buffer {
+function digestOf(key: SigningKey, id: string, timestampSeconds: string, body: Buffer | string): Buffer {
   return createHmac("sha256", key).update(`${id}.${timestampSeconds}.`).update(body).digest();
 }
 
@@ -42,7 +45,7 @@ const mostSignatures = 8;
 
 /** Whether one of the header's signatures is right by one of the keys; always tries every pair. */
 export function isSignedBy(
-  keys: readonly Buffer[],
+  keys: readonly SigningKey[],
   header: string,
   id: string,
   timestampSeconds: string,

@@ -2,7 +2,7 @@
  * One request for a payment, read and checked as far as it can be without the database. What is wrong with it is
  * kept, not thrown: a request that was answered before gets that answer, whatever has changed since.
  */
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { CallOutput, CallParsed, Calls } from "@opc/contract";
 import { signatureHeaders } from "@opc/contract/gateway";
 import { formatAmount, parseAmount } from "@opc/contract/money";
@@ -92,5 +92,5 @@ function contentHash(input: PayCreateInput): Buffer {
 }
 
 function sha256(content: Buffer | string): Buffer {
-  return createHash("sha256").update(content).digest();
+  return hash("sha256", content, "buffer");
 }
