@@ -48,8 +48,8 @@ export function orderPage(order: PayPageOrder, language: Language, assets: PageA
         <time id="clock" role="timer">${timeLeft(order)}</time></p>
     </div>
     <div aria-live="polite">
-      ${notice("checking", texts.checkingTitle, texts.checkingText)}
-      ${notice("held", texts.heldTitle, texts.heldText)}
+      <div class="notice" data-show="checking"><b>${texts.checkingTitle}</b><p>${texts.checkingText}</p></div>
+      ${result("held", texts.heldTitle, texts.heldText, order)}
       ${result("success", texts.successTitle, say(texts.successText), order)}
       ${result("failed", texts.failedTitle, say(texts.failedText), order)}
       ${result("expired", texts.expiredTitle, say(texts.expiredText), order)}
@@ -172,18 +172,15 @@ function copyButton(value: string, label: string, texts: PayPageTexts): Html {
   return html`<button class="copy" type="button" data-copy="${value}" aria-label="${label}" hidden>${texts.copy}</button>`;
 }
 
-function notice(state: string, title: string, text: string): Html {
-  return html`<div class="notice" data-show="${state}"><b>${title}</b><p>${text}</p></div>`;
-}
-
 const signs: Readonly<Record<string, string>> = {
   success: "M5 12.5l4.5 4.5L19 7.5",
   failed: "M7 7l10 10M17 7L7 17",
+  held: "M12 5v7.5l5 3",
   expired: "M12 5v7.5l5 3",
 };
 
 function result(
-  state: "success" | "failed" | "expired",
+  state: "held" | "success" | "failed" | "expired",
   title: string,
   text: string,
   order: PayPageOrder,
