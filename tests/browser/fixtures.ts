@@ -1,0 +1,113 @@
+/**
+ * What the console's browser tests share: signed-in pages, the demo world's actors, and the accessibility check.
+ * An account signs in once for all tests of a worker, because a Google code counts only once.
+ */
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { AxeBuilder } from "@axe-core/playwright";
+import { CallbackReceiver } from "@opc/sandbox/actors/receiver";
+import { realClock } from "@opc/sandbox/clock";
+import type { DemoFile } from "@opc/sandbox/demo/file";
+import { openWorld, type World } from "@opc/sandbox/world";
+import { type APIRequest, type BrowserContext, test as base, expect, type Page } from "@playwright/test";
+import { TOTP } from "otpauth";
+
+type Cookies = Awaited<ReturnType<BrowserContext["cookies"]>>;
+type Language = "enUS" | "zhCN";
+
+interface TestFixtures {
+  /** Signs the test's browser in; answers its page. */
+  signIn: (merchantAlias: string, userName: string, language?: Language) => Promise<Page>;
+  world: World;
+}
+
+interface WorkerFixtures {
+  demo: DemoFile;
+  cookiesOf: (merchantAlias: string, userName: string) => Promise<Cookies>;
+}
+
+const stepMs = 30_000;
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  demo: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads which fixtures are wanted from this pattern
+    async ({}, use, { config }) => {
+      const { dataDir } = config.metadata as { dataDir: string };
+      await use(JSON.parse(await readFile(join(dataDir, "demo.json"), "utf8")) as DemoFile);
+    },
+    { scope: "worker" },
+  ],
+  cookiesOf: [
+    async ({ demo, playwright }, use, { project }) => {
+      const known = new Map<string, Promise<Cookies>>();
+      await use((merchantAlias, userName) => {
+        const key = `${merchantAlias}/${userName}`;
+        const account = demo.Accounts.find(
+          (one) => one.MerchantAlias === merchantAlias && one.UserName === userName,
+        );
+        if (!account) throw new Error(`the demo world has no ${key}`);
+        const cookies =
+          known.get(key) ?? signInAs(account, playwright.request, project.use.baseURL ?? demo.Url);
+        known.set(key, cookies);
+        return cookies;
+      });
+    },
+    { scope: "worker" },
+  ],
+  signIn: async ({ context, page, baseURL, cookiesOf }, use) => {
+    await use(async (merchantAlias, userName, language = "enUS") => {
+      await context.addCookies(await cookiesOf(merchantAlias, userName));
+      await context.addCookies([{ name: "lang", value: language, url: baseURL ?? "" }]);
+      return page;
+    });
+  },
+  world: async ({ demo, baseURL }, use, { testId }) => {
+    const receiver = new CallbackReceiver(realClock);
+    await receiver.listen();
+    const world = openWorld({
+      baseUrl: baseURL ?? demo.Url,
+      file: demo,
+      receiver,
+      clock: realClock,
+      seed: testId,
+    });
+    await Promise.all(world.crawlers.map((crawler) => crawler.heartbeat()));
+    await use(world);
+    await receiver.close();
+  },
+});
+
+export { expect };
+
+/** A code that was used before this worker was started is refused, so the next one is waited for once. */
+async function signInAs(
+  account: DemoFile["Accounts"][number],
+  request: APIRequest,
+  baseURL: string,
+): Promise<Cookies> {
+  const { MerchantAlias, UserName, Password } = account;
+  for (let attempt = 0; ; attempt++) {
+    const client = await request.newContext({
+      baseURL,
+      extraHTTPHeaders: { origin: new URL(baseURL).origin },
+    });
+    const GoogleVerifyCode = new TOTP({ secret: account.TotpSecret }).generate();
+    const answer = await client.post("/mc_api/login", {
+      multipart: { MerchantAlias, UserName, Password, GoogleVerifyCode },
+    });
+    const { code, msg } = (await answer.json()) as { code: number; msg: string };
+    const { cookies } = await client.storageState();
+    await client.dispose();
+    if (code === 0) return cookies;
+    if (attempt > 0) throw new Error(`${MerchantAlias}/${UserName} could not sign in: ${msg}`);
+    await new Promise((resolve) => setTimeout(resolve, stepMs - (Date.now() % stepMs) + 200));
+  }
+}
+
+/** No accessibility fault of any rule of WCAG 2.2 A and AA, nor of good practice. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" | ")}`)).toEqual(
+    [],
+  );
+}
