@@ -42,7 +42,7 @@ export function Palette() {
       transitionProps={{ duration: 80 }}
       overlayProps={{ blur: 0, backgroundOpacity: 0.35 }}
       attributes={{ content: { "aria-label": t("shell.searchEverything") } }}
-      classNames={{ actionsGroup: classes.group ?? "" }}
+      classNames={{ actionsGroup: classes.group ?? "", action: classes.action ?? "" }}
     >
       <Spotlight.Search
         placeholder={t("shell.palette.placeholder")}

@@ -1,0 +1,267 @@
+/** The console's shell: sign-in, guard, layout, tabs, languages, settings, error pages. */
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, test } from "./fixtures.ts";
+import { accountOf, fillSignIn, signInByForm } from "./sign-in-form.ts";
+
+const openPages = (page: Page) => page.getByRole("navigation", { name: "Open pages" }).getByRole("listitem");
+const menu = (page: Page) => page.getByRole("navigation", { name: "Menu", exact: true });
+
+test("without a session only the sign-in form is there, and it remembers where one was going", async ({
+  page,
+}) => {
+  await page.goto("/xpay/PayOrder?Statuses=Success");
+  await expect(page).toHaveURL("/login?redirect=/xpay/PayOrder%3FStatuses%3DSuccess");
+  await expect(page).toHaveTitle("Log in - OPC Admin");
+  await expect(page.getByLabel("Merchant code")).toBeFocused();
+});
+
+test("an empty form says what is missing at each field and once as a message", async ({ page }) => {
+  await page.goto("/login");
+  await page.getByRole("button", { name: "Log in" }).click();
+  await expect(page.locator("#MerchantAlias-error")).toHaveText("this option cannot be empty");
+  await expect(page.locator("#Password-error")).toHaveText("Please input password");
+  await expect(page.locator("#GoogleVerifyCode-error")).toHaveText(
+    "Please enter your Google verification code",
+  );
+  await expect(page.getByRole("alert")).toHaveText("this option cannot be empty");
+  await page.getByLabel("Password", { exact: true }).fill("12345");
+  await page.getByRole("button", { name: "Log in" }).click();
+  await expect(page.locator("#Password-error")).toHaveText("password cannot be less than 6 characters");
+});
+
+test("a refused sign-in keeps what was typed, but for the code", async ({ page, demo }) => {
+  const account = accountOf(demo, "LOTUS", "clerk");
+  await page.goto("/login");
+  await fillSignIn(page, { ...account, Password: "not-the-password" }, "12 34 56");
+  await expect(page.getByLabel("Google code")).toHaveValue("123456");
+  await page.getByRole("button", { name: "Log in" }).click();
+  await expect(page.getByRole("alert")).toContainText("is not right");
+  await expect(page.getByLabel("Password", { exact: true })).toHaveValue("not-the-password");
+  await expect(page.getByLabel("Google code")).toHaveValue("");
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain("not-the-password");
+});
+
+test("sign-in leads to where one was going and never off this origin", async ({ page, demo }) => {
+  await signInByForm(page, accountOf(demo, "MANGO", "admin"), "/login?redirect=//example.com/xpay");
+  await expect(page).toHaveURL("/main");
+  await page.goto("/login?redirect=/merchant/BalanceChange");
+  await expect(page).toHaveURL("/merchant/BalanceChange");
+  await expect(page).toHaveTitle("Balance Change Records - OPC Admin");
+});
+
+test("the form speaks both languages and passes the accessibility check, light and dark", async ({
+  page,
+}) => {
+  await page.goto("/login");
+  await page.getByRole("button", { name: "中文" }).click();
+  await expect(page.getByRole("button", { name: "登录" })).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel("商户编码")).toBeVisible();
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.reload();
+    await expect(page.getByRole("button", { name: "登录" })).toBeVisible();
+    await expectAccessible(page);
+  }
+});
+
+test("logout ends the session, and the names are remembered", async ({ page, demo }) => {
+  await signInByForm(page, accountOf(demo, "LOTUS", "admin"));
+  await page.getByRole("button", { name: "User menu" }).click();
+  await page.getByRole("menuitem", { name: "Logout" }).click();
+  await expect(page).toHaveURL("/login");
+  await expect(page.getByLabel("User name")).toHaveValue("admin");
+  await expect(page.getByLabel("Password", { exact: true })).toHaveValue("");
+  await page.goto("/main");
+  await expect(page).toHaveURL("/login?redirect=/main");
+});
+
+test("a session that the server ended shows one way on, and a stale cookie leads to the form", async ({
+  page,
+  demo,
+}) => {
+  await signInByForm(page, accountOf(demo, "ACME", "clerk"));
+  // The browser loses the secret cookie: to the server the session is gone.
+  const cookies = await page.context().cookies();
+  await page.context().clearCookies();
+  await page.context().addCookies(cookies.filter(({ name }) => name === "opc_session_id"));
+  await menu(page).getByRole("link", { name: "Collection Orders" }).click();
+  const box = page.getByRole("dialog", { name: "Session expired" });
+  await expect(box).toContainText("current session has expired, please log in again");
+  await page.keyboard.press("Escape");
+  await expect(box).toBeVisible();
+  await expectAccessible(page);
+  await box.getByRole("button").click();
+  await expect(page).toHaveURL("/login?redirect=/xpay/PayOrder");
+  await page.context().addCookies(cookies.filter(({ name }) => name === "opc_session_id"));
+  await page.goto("/main");
+  await expect(page.getByRole("alert")).toContainText("session has expired");
+});
+
+test.describe("signed in", () => {
+  test.beforeEach(async ({ page, signIn }) => {
+    await signIn("OPC", "admin");
+    await page.goto("/main");
+    await expect(page.getByRole("heading", { name: "Welcome, admin" })).toBeVisible();
+  });
+
+  test("home shows today and the own terminals, and passes the accessibility check", async ({ page }) => {
+    await expect(page.getByText("This terminal")).toBeVisible();
+    await expect(page.getByText("Success amount")).toBeVisible();
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expectAccessible(page);
+    }
+  });
+
+  test("another terminal is kicked off, and only that one", async ({ page, browser, demo }) => {
+    const other = await browser.newContext({
+      userAgent: "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Firefox/145.0",
+    });
+    const otherPage = await other.newPage();
+    await signInByForm(otherPage, accountOf(demo, "OPC", "admin"));
+    await page.reload();
+    const row = page.getByRole("row").filter({ hasText: "Firefox" }).first();
+    await row.getByRole("button", { name: "Kick off" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Confirm" }).click();
+    await expect(page.getByText("Operation Successfully")).toBeVisible();
+    await otherPage.goto("/main");
+    await expect(otherPage).toHaveURL(/\/login/);
+    await expect(page.getByText("This terminal")).toBeVisible();
+    await other.close();
+  });
+
+  test("tabs keep their pages, survive a reload, and close", async ({ page }) => {
+    await menu(page).getByRole("link", { name: "Collection Orders" }).click();
+    await menu(page).getByRole("link", { name: "Callback Records" }).click();
+    await expect(openPages(page)).toHaveText(["Home", "Collection Orders", "Callback Records"]);
+    await page.reload();
+    await expect(openPages(page)).toHaveText(["Home", "Collection Orders", "Callback Records"]);
+    await openPages(page).nth(1).click({ button: "middle" });
+    await expect(openPages(page)).toHaveText(["Home", "Callback Records"]);
+    await openPages(page).nth(1).click({ button: "right" });
+    await page.getByRole("menuitem", { name: "Close All" }).click();
+    await expect(openPages(page)).toHaveText(["Home"]);
+    await expect(page).toHaveURL("/main");
+  });
+
+  test("coming back to an open tab asks the server for nothing; Refresh resets the page", async ({
+    page,
+  }) => {
+    await menu(page).getByRole("link", { name: "Collection Orders" }).click();
+    const search = page
+      .getByRole("searchbox")
+      .or(page.getByPlaceholder("System, merchant or external numbers"));
+    await search.first().fill("P-unfinished");
+    await page.waitForLoadState("networkidle");
+    await openPages(page).nth(0).getByRole("link").click();
+    await page.waitForLoadState("networkidle");
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+    const calls = () => asked.filter((path) => path.includes("_api/"));
+    await openPages(page).nth(1).getByRole("link").click();
+    await expect(search.first()).toHaveValue("P-unfinished");
+    expect(calls()).toEqual([]);
+    await openPages(page).nth(1).click({ button: "right" });
+    await page.getByRole("menuitem", { name: "Refresh" }).click();
+    await expect(page).toHaveURL(/\/xpay\/PayOrder/);
+    await expect(search.first()).toHaveValue("");
+    await expect.poll(calls).toContain("/rp_api/xpay/payorder_list");
+  });
+
+  test("language and theme switch without a reload", async ({ page }) => {
+    await page.evaluate(() => Object.assign(window, { marker: true }));
+    await page.getByRole("button", { name: "Language" }).click();
+    await page.getByRole("menuitem", { name: "简体中文" }).click();
+    await expect(page.getByRole("heading", { name: "欢迎，admin" })).toBeVisible();
+    await expect(page).toHaveTitle("首页 - OPC Admin");
+    await expect(page.locator("html")).toHaveAttribute("lang", "zh-CN");
+    await page.getByRole("button", { name: "主题" }).click();
+    await page.getByRole("menuitem", { name: "深色" }).click();
+    await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", "dark");
+    expect(await page.evaluate(() => "marker" in window)).toBe(true);
+    await expectAccessible(page);
+  });
+
+  test("settings are kept, and each does what it says", async ({ page }) => {
+    await page.getByRole("button", { name: "User menu" }).click();
+    await page.getByRole("menuitem", { name: "Settings" }).click();
+    await page.getByText("Large", { exact: true }).click();
+    await page.getByRole("switch", { name: "Tags view" }).click();
+    await page.getByRole("switch", { name: "Sidebar logo" }).click();
+    await page.getByRole("radio", { name: "Teal" }).check({ force: true });
+    await expectAccessible(page);
+    await page.reload();
+    await expect(page.getByRole("heading", { name: "Welcome, admin" })).toBeVisible();
+    await expect(page.getByRole("navigation", { name: "Open pages" })).toHaveCount(0);
+    await expect(menu(page).getByText("OPC Admin")).toHaveCount(0);
+    await expect(page.locator("html")).toHaveAttribute("data-size", "large");
+    await expect(page.locator("html")).toHaveAttribute("data-accent", "teal");
+  });
+
+  test("the sidebar collapses to 54 px and is a drawer on a phone", async ({ page }) => {
+    const toggle = page.getByRole("button", { name: "Open or close the menu" });
+    const width = async () => Math.round((await menu(page).boundingBox())?.width ?? 0);
+    await expect.poll(width).toBe(255);
+    await toggle.click();
+    await expect.poll(width).toBe(54);
+    await page.reload();
+    await expect.poll(width).toBe(54);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(toggle).toHaveAttribute("aria-expanded", "false");
+    await toggle.click();
+    await menu(page).getByRole("link", { name: "Callback Records" }).click();
+    await expect(page).toHaveURL(/CallbackRecord/);
+    await expect(toggle).toHaveAttribute("aria-expanded", "false");
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  });
+
+  test("Ctrl+K finds pages and any order by its number", async ({ page }) => {
+    await page.getByRole("button", { name: /^Search/ }).waitFor();
+    await page.keyboard.press("Control+k");
+    const box = page.getByRole("dialog").getByRole("textbox");
+    await box.fill("callback rec");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/\/xpay\/CallbackRecord/);
+    const number = await page.evaluate(async () => {
+      const session = /opc_session_id=([^;]+)/.exec(document.cookie)?.[1] ?? "";
+      const headers = { "content-type": "application/json", "x-session-id": decodeURIComponent(session) };
+      const answer = await fetch("/rp_api/xpay/payorder_list", {
+        method: "POST",
+        headers,
+        body: '{"Size":1}',
+      });
+      return String((await answer.json()).data.Rows[0].OrderNo);
+    });
+    await page.keyboard.press("Control+k");
+    await box.fill(number);
+    await expect(page.getByRole("dialog").getByText(number)).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(`/xpay/PayOrder/${number}`);
+  });
+
+  test("every error page says what happened, has a way back and passes the accessibility check", async ({
+    page,
+  }) => {
+    for (const path of ["/401", "/404", "/502", "/forbidden?ip=203.0.113.9", "/there/is/no/such/page"]) {
+      await page.goto(path);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await expectAccessible(page);
+    }
+    await page.goto("/forbidden?ip=203.0.113.9");
+    await expect(page.getByText("203.0.113.9")).toBeVisible();
+    await page.getByRole("link", { name: "Go to Home" }).click();
+    await expect(page).toHaveURL("/main");
+  });
+});
+
+test("a page that one may not see is neither in the menu nor reachable", async ({ page, signIn }) => {
+  await signIn("OPC", "viewer");
+  await page.goto("/merchant/BalanceChange");
+  await expect(
+    page.getByRole("heading", { name: "you have no permission to go to this page" }),
+  ).toBeVisible();
+  await expect(menu(page).getByRole("link")).toHaveText(["Home", "Collection Orders"]);
+  await expectAccessible(page);
+});
