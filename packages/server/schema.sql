@@ -526,13 +526,17 @@ create table payment_order (
 ) partition by RANGE (id);
 alter table payment_order enable row level security;
 CREATE INDEX payment_order_by_account ON ONLY public.payment_order USING btree (account_id, payable_minor, id);
+CREATE INDEX payment_order_by_callback ON ONLY public.payment_order USING btree (id) WHERE (callback_status = 'Failure'::text);
+CREATE INDEX payment_order_by_exception ON ONLY public.payment_order USING btree (exception, id) WHERE (exception <> 'None'::text);
 CREATE INDEX payment_order_by_external_id ON ONLY public.payment_order USING btree (external_id) WHERE (external_id IS NOT NULL);
 CREATE INDEX payment_order_by_member ON ONLY public.payment_order USING btree (account_id, lower(member_name), id) WHERE (member_name IS NOT NULL);
 CREATE INDEX payment_order_by_merchant ON ONLY public.payment_order USING btree (merchant_id, id);
 CREATE INDEX payment_order_by_merchant_order_no ON ONLY public.payment_order USING btree (merchant_order_no);
 CREATE INDEX payment_order_by_merchant_status ON ONLY public.payment_order USING btree (merchant_id, status, id);
 CREATE INDEX payment_order_by_order_no ON ONLY public.payment_order USING btree (order_no);
+CREATE INDEX payment_order_by_rare_status ON ONLY public.payment_order USING btree (status, id) WHERE (status = ANY (ARRAY['Locked'::text, 'Failed'::text]));
 CREATE INDEX payment_order_by_remark ON ONLY public.payment_order USING btree (account_id, payment_remark) WHERE (payment_remark IS NOT NULL);
+CREATE INDEX payment_order_by_review ON ONLY public.payment_order USING btree (review_status, id) WHERE (review_status <> 'None'::text);
 CREATE INDEX payment_order_live ON ONLY public.payment_order USING btree (expires_at) WHERE (status = ANY (ARRAY['Pending'::text, 'Paying'::text]));
 create policy merchant_scope on payment_order as permissive for all to public using ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id)))) with check ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id))));
 grant insert, select, update on payment_order to opc_app;

@@ -238,6 +238,11 @@ create index payment_order_by_order_no on payment_order (order_no);
 create index payment_order_by_merchant_order_no on payment_order (merchant_order_no);
 create index payment_order_by_external_id on payment_order (external_id) where external_id is not null;
 create index payment_order_live on payment_order (expires_at) where status in ('Pending', 'Paying');
+-- Among millions the few that need a person: found at once, and no work for the others.
+create index payment_order_by_rare_status on payment_order (status, id) where status in ('Locked', 'Failed');
+create index payment_order_by_exception on payment_order (exception, id) where exception <> 'None';
+create index payment_order_by_review on payment_order (review_status, id) where review_status <> 'None';
+create index payment_order_by_callback on payment_order (id) where callback_status = 'Failure';
 -- What a reported credit is compared with: amount, remark, name.
 create index payment_order_by_account on payment_order (account_id, payable_minor, id);
 create index payment_order_by_remark on payment_order (account_id, payment_remark)

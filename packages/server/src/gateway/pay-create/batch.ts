@@ -17,7 +17,7 @@ import { SlotSearch } from "../../modules/offline-account/slots.ts";
 import type { Services } from "../../services.ts";
 import { answerOf } from "./answer.ts";
 import type { Ask } from "./ask.ts";
-import { keepAnswers, knownOutcomes, type Outcome, requestKey } from "./known.ts";
+import { isReuse, keepAnswers, knownOutcomes, type Outcome, requestKey } from "./known.ts";
 import { type NewOrder, newOrder, writeOrders } from "./write.ts";
 
 export async function createBatch(
@@ -26,11 +26,13 @@ export async function createBatch(
   services: Services,
   operatorMinutes: number,
 ): Promise<Map<Ask, Outcome>> {
-  const outcomes = await knownOutcomes(tx, asks, services.publicUrl);
+  const { outcomes, answered } = await knownOutcomes(tx, asks, services.publicUrl);
   const { first, repeated } = withoutRepeats(asks.filter((ask) => !outcomes.has(ask)));
   const sound: Ask[] = [];
   for (const ask of first) {
-    if (ask.problem) outcomes.set(ask, ask.problem);
+    if (answered.some((other) => isReuse(ask, other.ask)))
+      outcomes.set(ask, new CallError("RequestIdReused"));
+    else if (ask.problem) outcomes.set(ask, ask.problem);
     else sound.push(ask);
   }
   const { orders, refused } = await placeOrders(tx, sound, operatorMinutes);
@@ -46,12 +48,12 @@ export async function createBatch(
     outcomes.set(ask, new CallError("NoAvailableChannel"));
   }
   await writeOrders(tx, orders);
-  const answered = orders.map((order) => ({
-    ask: order.ask,
-    answer: answerOf(order.row, order.route.account, order.ask.exponent, services.publicUrl),
-  }));
+  for (const { ask, row, route } of orders) {
+    const answer = answerOf(row, route.account, ask.exponent, services.publicUrl);
+    outcomes.set(ask, answer);
+    answered.push({ ask, answer });
+  }
   await keepAnswers(tx, answered);
-  for (const { ask, answer } of answered) outcomes.set(ask, answer);
   const left = repeated.filter((ask) => !shareRefusal(ask, first, outcomes));
   if (left.length > 0) {
     // What the first of them made is found now.

@@ -13,15 +13,20 @@ import type { Ask, PayCreateAnswer } from "./ask.ts";
 
 export type Outcome = PayCreateAnswer | CallError;
 
-/** Outcomes of the requests that were made before; the others are not in the map. */
+export interface Answered {
+  ask: Ask;
+  answer: PayCreateAnswer;
+}
+
+/** Outcomes of the requests that were made before; the others are not in the map. `answered` is still to be kept. */
 export async function knownOutcomes(
   tx: Transaction,
   asks: readonly Ask[],
   publicUrl: string,
-): Promise<Map<Ask, Outcome>> {
+): Promise<{ outcomes: Map<Ask, Outcome>; answered: Answered[] }> {
   const [requests, orders] = await Promise.all([knownRequests(tx, asks), knownOrders(tx, asks)]);
   const outcomes = new Map<Ask, Outcome>();
-  const answered: { ask: Ask; answer: PayCreateAnswer }[] = [];
+  const answered: Answered[] = [];
   for (const ask of asks) {
     const request = requests.get(requestKey(ask.merchantId, ask.webhookId));
     const order = orders.get(requestKey(ask.merchantId, ask.input.MerchantOrderNo));
@@ -37,20 +42,20 @@ export async function knownOutcomes(
         outcomes.set(ask, new CallError("OrderNoReused"));
         continue;
       }
+      if (answered.some((other) => isReuse(ask, other.ask))) {
+        outcomes.set(ask, new CallError("RequestIdReused"));
+        continue;
+      }
       const answer = answerOf(order, accountOf(order), ask.exponent, publicUrl);
       outcomes.set(ask, answer);
       answered.push({ ask, answer });
     }
   }
-  await keepAnswers(tx, answered);
-  return outcomes;
+  return { outcomes, answered };
 }
 
 /** Remembers answers by webhook-id. Throws RaceLost when another request with the id was quicker. */
-export async function keepAnswers(
-  tx: Transaction,
-  answered: readonly { ask: Ask; answer: PayCreateAnswer }[],
-): Promise<void> {
+export async function keepAnswers(tx: Transaction, answered: readonly Answered[]): Promise<void> {
   // The same id twice in one batch has the same body (batch.ts), hence the same answer.
   const byId = new Map(answered.map((one) => [requestKey(one.ask.merchantId, one.ask.webhookId), one]));
   const rows = [...byId.entries()]
@@ -64,6 +69,15 @@ export async function keepAnswers(
     }));
   const kept = await insertRows(tx, "GatewayRequest", rows, { skipKnown: true });
   if (kept !== rows.length) throw new RaceLost("a webhook-id was used meanwhile");
+}
+
+/** Two requests of one batch with one webhook-id and different bodies. */
+export function isReuse(one: Ask, other: Ask): boolean {
+  return (
+    one.webhookId === other.webhookId &&
+    one.merchantId === other.merchantId &&
+    !one.bodyHash.equals(other.bodyHash)
+  );
 }
 
 export function requestKey(merchantId: bigint, text: string): string {

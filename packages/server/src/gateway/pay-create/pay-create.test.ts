@@ -145,6 +145,14 @@ test("one webhook-id with two bodies in parallel: one order, one refusal", async
   expect(answers.map((answer) => answer.code).sort()).toEqual([0, 403]);
 });
 
+test("one webhook-id for two orders that are known already: one answer, one refusal", async () => {
+  const bodies = [payment(), payment()];
+  for (const body of bodies) await sign("/gateway/pay/create", body);
+  const ask = (body: object) => sign("/gateway/pay/create", body, { id: "msg_known" });
+  const answers = await Promise.all([...bodies, payment()].map(ask));
+  expect(answers.map((answer) => answer.code).sort()).toEqual([0, 403, 403]);
+});
+
 test.each([
   ["100", 0],
   ["100.5", 0],
