@@ -14,7 +14,7 @@ import { createdBetween, isOneOf, type ListViewer, ownRows } from "../../db/filt
 import { listByKey } from "../../db/list.ts";
 import type { Transaction } from "../../db/transaction.ts";
 
-type ListInput = CallParsed<typeof balancechangeList>;
+export type ListInput = CallParsed<typeof balancechangeList>;
 export type Filters = CallParsed<typeof balancechangeSummary>;
 
 export interface BalanceChange {
@@ -51,7 +51,17 @@ export function listBalanceChanges(
     filtered: filtered(tx, viewer, input),
     shape: (query) =>
       query
-        .innerJoin("Journal", "Journal.Id", "LedgerEntry.Id")
+        // Row by row: a merge of the two keys would read the journal from its newest row down to a deep page.
+        .innerJoinLateral(
+          (join) =>
+            join
+              .selectFrom("Journal as Whole")
+              .select(["Whole.Type", "Whole.OrderNo", "Whole.Operator", "Whole.Remark"])
+              .whereRef("Whole.Id", "=", "LedgerEntry.Id")
+              .limit(1)
+              .as("Journal"),
+          (join) => join.onTrue(),
+        )
         .innerJoin("Merchant", "Merchant.Id", "LedgerEntry.MerchantId")
         .select([
           "LedgerEntry.Id",
@@ -115,9 +125,10 @@ const rareTypes: readonly BalanceChangeType[] = [
 ];
 
 function isOfType(types: readonly BalanceChangeType[]): RawBuilder<boolean> {
-  const rare = types.every((type) => rareTypes.includes(type));
-  const condition = rare
-    ? sql`type in (${sql.join(types.map((type) => sql.lit(type)))})`
-    : sql`type = any(${types}::text[])`;
-  return sql`exists (select from journal where journal.id = ledger_entry.id and ${condition})`;
+  if (types.every((type) => rareTypes.includes(type))) {
+    const listed = sql.join(types.map((type) => sql.lit(type)));
+    return sql`ledger_entry.id = any(array(select id from journal where type in (${listed})))`;
+  }
+  // Row by row, for the same reason as in the list.
+  return sql`(select type from journal where journal.id = ledger_entry.id) = any(${types}::text[])`;
 }
