@@ -19,26 +19,39 @@ export interface ExportColumn<Row> {
   isTime?: true;
 }
 
-export function exportOf<Row>(
+export async function exportOf<Row>(
   facts: Facts<UserViewer>,
   columns: readonly ExportColumn<Row>[],
-  read: (tx: Transaction, controls: ListControls) => Promise<List<Row>>,
-): AsyncIterable<string> {
+  read: ReadPage<Row>,
+): Promise<AsyncIterable<string>> {
   const { viewer, request } = facts;
   const written = columns.map((column) =>
     csvColumnOf(column, request.language, viewer.timeDifferenceMinutes),
   );
-  return csvOf(written, everyPage(facts, read));
+  // The first page is read before anything is sent, so that a filter at fault is still a named error.
+  const first = await readPage(facts, read, undefined);
+  return csvOf(written, everyPage(facts, read, first));
+}
+
+type ReadPage<Row> = (tx: Transaction, controls: ListControls) => Promise<List<Row>>;
+
+function readPage<Row>(
+  { viewer, services }: Facts<UserViewer>,
+  read: ReadPage<Row>,
+  cursor: string | undefined,
+): Promise<List<Row>> {
+  const controls: ListControls = { Cursor: cursor, Size: maximumPageSize, Sort: "newest" };
+  return inTransaction(services.database, scopeOf(viewer), (tx) => read(tx, controls));
 }
 
 async function* everyPage<Row>(
-  { viewer, services }: Facts<UserViewer>,
-  read: (tx: Transaction, controls: ListControls) => Promise<List<Row>>,
+  facts: Facts<UserViewer>,
+  read: ReadPage<Row>,
+  first: List<Row>,
 ): AsyncGenerator<Row[]> {
-  let cursor: string | null | undefined;
-  while (cursor !== null) {
-    const controls: ListControls = { Cursor: cursor, Size: maximumPageSize, Sort: "newest" };
-    const page = await inTransaction(services.database, scopeOf(viewer), (tx) => read(tx, controls));
+  yield first.Rows;
+  for (let cursor = first.NextCursor; cursor !== null; ) {
+    const page = await readPage(facts, read, cursor);
     yield page.Rows;
     cursor = page.NextCursor;
   }

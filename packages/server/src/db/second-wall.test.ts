@@ -1,0 +1,101 @@
+/** Row-level security with the first wall removed: bare queries in a merchant's scope, over every table. */
+import { sql } from "kysely";
+import { beforeAll, describe, expect, test } from "vitest";
+import { testApp } from "../testing/app.ts";
+import { type Collections, credit, testCollections } from "../testing/collections.ts";
+import { inTransaction, merchantScope, wholeScope } from "./transaction.ts";
+
+const started = await testApp();
+const { services, clock, pool } = started;
+let collections: Collections;
+
+beforeAll(async () => {
+  collections = await testCollections(started);
+  const account = await collections.addAccount("watched");
+  await collections.beat(account);
+  for (const merchant of ["ACME", "LOTUS"] as const) {
+    const { data } = await collections.create({}, { merchant });
+    const { PayableAmount } = data as { PayableAmount: string };
+    await collections.report(account, [credit(PayableAmount, clock.now())]);
+  }
+});
+
+async function tables() {
+  const { rows } = await pool.query<{ name: string; column: string | null }>(
+    `select c.relname as name, (select attname from pg_attribute where attrelid = c.oid and attname = 'merchant_id') as column
+       from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition`,
+  );
+  return rows;
+}
+
+describe("a merchant's scope", () => {
+  test("sees of every table with a merchant only its own rows, and some of them", async () => {
+    const { merchantId } = collections.people["ACME/admin"];
+    const seen: string[] = [];
+    for (const { name } of (await tables()).filter((table) => table.column !== null)) {
+      const { rows } = await inTransaction(services.database, merchantScope(merchantId), (tx) =>
+        sql<{ MerchantId: bigint }>`select distinct merchant_id from ${sql.table(name)}`.execute(tx),
+      );
+      if (rows.length > 0) seen.push(name);
+      expect(
+        rows.every((row) => row.MerchantId === merchantId),
+        name,
+      ).toBe(true);
+    }
+    expect(seen).toEqual(
+      expect.arrayContaining([
+        "payment_order",
+        "order_event",
+        "ledger_entry",
+        "ledger_account",
+        "callback_record",
+        "user_account",
+      ]),
+    );
+  });
+
+  test("sees nothing of the operator's tables, which are not empty", async () => {
+    const { merchantId } = collections.people["ACME/admin"];
+    for (const name of [
+      "crawler",
+      "offline_account",
+      "bank_transaction",
+      "amount_slot",
+      "channel",
+      "supplier",
+    ]) {
+      const count = sql<{ Count: bigint }>`select count(*) from ${sql.table(name)}`;
+      const mine = await inTransaction(services.database, merchantScope(merchantId), (tx) =>
+        count.execute(tx),
+      );
+      const all = await inTransaction(services.database, wholeScope, (tx) => count.execute(tx));
+      expect(mine.rows[0]?.Count, name).toBe(0n);
+      expect(all.rows[0]?.Count, name).toBeGreaterThan(0n);
+    }
+  });
+
+  test("cannot write for another merchant", async () => {
+    const { merchantId } = collections.people["ACME/admin"];
+    const foreign = collections.people["LOTUS/admin"];
+    const work = inTransaction(services.database, merchantScope(merchantId), (tx) =>
+      tx.insertInto("UserGroup").values({ MerchantId: foreign.merchantId, Name: "intruders" }).execute(),
+    );
+    await expect(work).rejects.toThrow(/row-level security/);
+  });
+});
+
+test("without a scope every table with a merchant is empty", async () => {
+  for (const { name } of (await tables()).filter((table) => table.column !== null)) {
+    const { rows } = await pool.query(`select 1 from ${name} limit 1`);
+    expect(rows, name).toEqual([]);
+  }
+});
+
+test("a table with a merchant that has no policy would be found", async () => {
+  const { rows } = await pool.query(
+    `select c.relname from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+       and not c.relispartition and not c.relrowsecurity
+       and exists (select from pg_attribute where attrelid = c.oid and attname = 'merchant_id')`,
+  );
+  expect(rows).toEqual([]);
+});

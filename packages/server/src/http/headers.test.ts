@@ -1,0 +1,57 @@
+import { describe, expect, test } from "vitest";
+import { testApp } from "../testing/app.ts";
+
+const { app } = await testApp();
+
+const addresses = [
+  "/",
+  "/healthz",
+  "/readyz",
+  "/pay/P261120XXXXXXXXXXXX",
+  "/mc_api/nothing",
+  "/openapi/gateway.json",
+];
+
+describe("every answer", () => {
+  test.each(addresses)("%s carries the headers that keep browsers out of trouble", async (url) => {
+    const { headers } = await app.inject({ url, headers: { accept: "text/html" } });
+    expect(headers["content-security-policy"]).toContain("script-src 'self'");
+    expect(headers["content-security-policy"]).toContain("frame-ancestors 'none'");
+    expect(headers["content-security-policy"]).not.toContain("unsafe-eval");
+    expect(headers["x-content-type-options"]).toBe("nosniff");
+    expect(headers["x-frame-options"]).toBe("DENY");
+    expect(headers["x-request-id"]).toMatch(/^[\w-]{12}$/);
+    expect(headers["cache-control"]).toMatch(/no-store|no-cache/);
+  });
+
+  test("has a request id of its own, never the caller's", async () => {
+    const asked = { "x-request-id": "mine", "request-id": "mine" };
+    const first = await app.inject({ url: "/healthz", headers: asked });
+    const second = await app.inject({ url: "/healthz", headers: asked });
+    expect(first.headers["x-request-id"]).not.toBe("mine");
+    expect(first.headers["x-request-id"]).not.toBe(second.headers["x-request-id"]);
+  });
+});
+
+test("data is never kept by caches", async () => {
+  const { headers } = await app.inject({ method: "GET", url: "/mc_api/checksession" });
+  expect(headers["cache-control"]).toBe("no-store");
+});
+
+test("metrics are for the machine itself, not for what comes through a proxy", async () => {
+  const own = await app.inject({ url: "/metrics" });
+  expect(own.body).toContain("opc_call_seconds");
+  const proxied = await app.inject({ url: "/metrics", headers: { "x-forwarded-for": "127.0.0.1" } });
+  const outside = await app.inject({ url: "/metrics", remoteAddress: "203.0.113.9" });
+  expect([proxied.statusCode, outside.statusCode]).toEqual([404, 404]);
+});
+
+test("OpenAPI names every call of its readers and no other", async () => {
+  const backOffice = (await app.inject({ url: "/openapi/back-office.json" })).json();
+  const gateway = (await app.inject({ url: "/openapi/gateway.json" })).json();
+  expect(Object.keys(backOffice.paths)).toContain("/rp_api/xpay/payorder_list");
+  expect(Object.keys(backOffice.paths)).not.toContain("/gateway/pay/create");
+  expect(Object.keys(gateway.paths).sort()).toEqual(
+    ["/agent/heartbeat", "/agent/transactions", "/gateway/pay/create", "/gateway/pay/query"].sort(),
+  );
+});

@@ -1,0 +1,144 @@
+/** Every call is fed with what its schema names and hostile values: no 5xx, no stack, always an envelope. */
+import { type Call, calls } from "@opc/contract";
+import { errors } from "@opc/contract/errors";
+import fc from "fast-check";
+import { beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
+import { type Browser, testApp } from "../testing/app.ts";
+import { type Collections, testCollections } from "../testing/collections.ts";
+
+const started = await testApp();
+const { app, call, signIn } = started;
+let browser: Browser;
+let collections: Collections;
+beforeAll(async () => {
+  collections = await testCollections(started);
+  await collections.addAccount("watched");
+  browser = await signIn(collections.people["OPC/admin"]);
+});
+
+const hostile: unknown[] = [
+  null,
+  "",
+  " ",
+  "0",
+  "-1",
+  "1e308",
+  "NaN",
+  0,
+  -1,
+  1.5,
+  2 ** 53,
+  true,
+  [],
+  {},
+  [[]],
+  [null],
+  { $ne: null },
+  "' or 1=1 --",
+  '"; drop table journal; --',
+  "<script>alert(1)</script>",
+  "../../etc/passwd",
+  "\u0000",
+  "\ud800",
+  "%00",
+  "{{7*7}}",
+  "＝1＋1",
+  "x".repeat(5000),
+  "9999-99-99 99:99:99",
+  "2026-11-20 00:00:00",
+  "THB",
+  "PROMPTPAY",
+  "1.00",
+  "newest",
+  "Success",
+  ["Success"],
+  "http://169.254.169.254/",
+  "javascript:alert(1)",
+  "ACME",
+  "__proto__",
+];
+
+function inputsOf(row: Call): fc.Arbitrary<Record<string, unknown>> {
+  const { properties = {} } = z.toJSONSchema(row.input, { io: "input", unrepresentable: "any" });
+  const names = [...Object.keys(properties), "Unknown", "__proto__", "constructor"];
+  return fc.dictionary(fc.constantFrom(...names), fc.constantFrom(...hostile), {
+    maxKeys: 6,
+    noNullPrototype: true,
+  });
+}
+
+interface Sent {
+  status: number;
+  text: string;
+}
+
+async function send(row: Call, input: Record<string, unknown>): Promise<Sent> {
+  if (row.access.by === "merchantSignature") return asText(await collections.sign(row.path, input));
+  if (row.access.by === "crawlerToken") {
+    const token = collections.accounts[0]?.token ?? "";
+    return asText(await call(row.path, input, undefined, { headers: { authorization: `Bearer ${token}` } }));
+  }
+  const query = Object.fromEntries(Object.entries(input).map(([name, value]) => [name, String(value)]));
+  return asText(await call(row.path, row.method === "GET" ? query : input, browser, { method: row.method }));
+}
+
+const asText = (answer: { status: number }): Sent => ({
+  status: answer.status,
+  text: JSON.stringify(answer),
+});
+
+describe("whatever is sent, the answer is an envelope and no failure of ours", () => {
+  const rows = Object.entries<Call>(calls).filter(([name]) => name !== "logout");
+  test.each(rows)("%s", async (_name, row) => {
+    await fc.assert(
+      fc.asyncProperty(inputsOf(row), async (input) => {
+        const { status, text } = await send(row, input);
+        expect(status, text).toBeLessThan(500);
+        expect(text).not.toMatch(/node_modules|\.ts:\d|syntax error|violates|relation "/);
+        expect(JSON.parse(text)).toMatchObject({ code: expect.any(Number), msg: expect.any(String) });
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+describe("what cannot be read", () => {
+  const post = (payload: string, type = "application/json") =>
+    app.inject({ method: "POST", url: "/mc_api/login", payload, headers: { "content-type": type } });
+
+  test.each([
+    ["broken JSON", "{", "application/json", errors.UnreadableRequest],
+    ["another type", "<a/>", "text/xml", errors.UnreadableRequest],
+    ["prototype pollution", '{"__proto__":{"isSuper":true}}', "application/json", errors.UnreadableRequest],
+    ["a list", "[]", "application/json", errors.InvalidInput],
+    [
+      "too much",
+      JSON.stringify({ Password: "x".repeat(600_000) }),
+      "application/json",
+      errors.RequestTooLarge,
+    ],
+  ])("%s is a named error", async (_what, payload, type, error) => {
+    const response = await post(payload, type);
+    expect(response.json()).toMatchObject({ code: error.code });
+  });
+
+  test("an unknown path is an envelope with 404, in the reader's language", async () => {
+    const response = await app.inject({ url: "/mc_api/nothing", headers: { "accept-language": "zh-CN" } });
+    expect(response.statusCode).toBe(404);
+    expect(response.json()).toMatchObject({ code: errors.NoSuchCall.code, msg: errors.NoSuchCall.zhCN });
+  });
+
+  test("unknown fields are refused by name", async () => {
+    const answer = await call("/rp_api/xpay/payorder_list", { IsSuper: true }, browser);
+    expect(answer).toMatchObject({
+      code: errors.InvalidInput.code,
+      data: { Fields: [{ Field: "IsSuper" }] },
+    });
+  });
+
+  test("a page size beyond the limit is refused", async () => {
+    const answer = await call("/rp_api/xpay/payorder_list", { Size: 100_000 }, browser);
+    expect(answer.code).toBe(errors.InvalidInput.code);
+  });
+});
