@@ -6,6 +6,9 @@ import { join } from "node:path";
 import { afterAll, afterEach, expect, test, vi } from "vitest";
 import { findPostmaster } from "./db/embedded-process.ts";
 
+// Whole processes start and stop here; a busy machine takes its time.
+vi.setConfig({ testTimeout: 60_000 });
+
 const folder = await mkdtemp(join(tmpdir(), "main-"));
 const dataDir = join(folder, "data");
 const port = await freePort();
@@ -44,7 +47,7 @@ function start(args: string[] = [], env: Record<string, string> = {}) {
       resolve(code);
     });
   });
-  const ready = () => vi.waitFor(() => expect(output).toContain("Ready after"), { timeout: 15_000 });
+  const ready = () => vi.waitFor(() => expect(output).toContain("Ready after"), { timeout: 40_000 });
   return { child, ended, ready, output: () => output };
 }
 

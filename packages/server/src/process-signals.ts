@@ -13,7 +13,7 @@ export async function runUntilStopped(start: () => Promise<RunningServer>): Prom
   const starting = start();
   let stopping = false;
   const stop = (code: number) => {
-    if (stopping) process.exit(EXIT.forced);
+    if (stopping) return;
     stopping = true;
     setTimeout(() => process.exit(EXIT.forced), STOP_LIMIT_MS).unref();
     starting
@@ -21,11 +21,15 @@ export async function runUntilStopped(start: () => Promise<RunningServer>): Prom
       .then(() => process.exit(code))
       .catch(() => process.exit(EXIT.startFailed));
   };
-  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => stop(EXIT.fine));
+  let signalled = false;
+  const obey = () => {
+    if (signalled) process.exit(EXIT.forced);
+    signalled = true;
+    stop(EXIT.fine);
+  };
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, obey);
   // The supervisor is gone: nobody would ever stop this process. It may also go while we are stopping already.
-  process.once("disconnect", () => {
-    if (!stopping) stop(EXIT.fine);
-  });
+  process.once("disconnect", () => stop(EXIT.fine));
   try {
     await starting;
   } catch (error) {
@@ -34,7 +38,7 @@ export async function runUntilStopped(start: () => Promise<RunningServer>): Prom
   }
   const crash = (error: unknown) => {
     console.error(error);
-    if (!stopping) stop(EXIT.crashed);
+    stop(EXIT.crashed);
   };
   process.on("uncaughtException", crash);
   process.on("unhandledRejection", crash);

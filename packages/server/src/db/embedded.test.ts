@@ -4,10 +4,13 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import pg from "pg";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 import { type EmbeddedOptions, startEmbeddedDatabase } from "./embedded.ts";
 import type { ClusterRecord } from "./embedded-cluster.ts";
 import { findPostmaster } from "./embedded-process.ts";
+
+// Whole clusters are made here; a busy machine takes its time.
+vi.setConfig({ testTimeout: 60_000 });
 
 const root = await mkdtemp(join(tmpdir(), "embedded-"));
 const dataDir = join(root, "data");
@@ -74,7 +77,7 @@ test("shared users may come and go; the last one stops PostgreSQL", async () => 
 test("a killed PostgreSQL is started again", async () => {
   const database = await start();
   process.kill(Number(await postmaster()), "SIGKILL");
-  await expect.poll(() => database.revive()).toBe(true);
+  await expect.poll(() => database.revive(), { timeout: 20_000 }).toBe(true);
   expect(await ask(database.url, "select 1")).toBe(1);
   await expect(start()).rejects.toThrow(/in use/);
   await database.stop();
