@@ -23,7 +23,7 @@ import type { BenchDatabase } from "./postgres.ts";
 const run = promisify(execFile);
 const root = join(import.meta.dirname, "../..");
 const heartbeatMs = 20_000;
-const patienceMs = 30_000;
+const patienceMs = 120_000;
 
 export interface BenchServer {
   world: World;
@@ -102,7 +102,7 @@ async function startServer(baseUrl: string, databaseUrl: string, key: Buffer): P
   };
 }
 
-async function untilReady(baseUrl: string): Promise<void> {
+export async function untilReady(baseUrl: string): Promise<void> {
   const endMs = Date.now() + patienceMs;
   for (;;) {
     const ready = await fetch(`${baseUrl}/readyz`).then(
@@ -115,7 +115,7 @@ async function untilReady(baseUrl: string): Promise<void> {
   }
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
