@@ -1,6 +1,8 @@
-/** The two cookies that the console reads: the public name of the session and the language. */
+/** The cookies that the console reads: the public name of the session, the language, the sidebar's state. */
 export const sessionCookie = "opc_session_id";
 export const languageCookie = "lang";
+/** "0" when the sidebar is collapsed. */
+export const sidebarCookie = "sidebarStatus";
 
 const aYearInSeconds = 31_536_000;
 

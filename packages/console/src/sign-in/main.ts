@@ -3,11 +3,12 @@
  * which stands in the page's own HTML and works without React, or starts the app for someone who is signed in.
  */
 import { isOpenPath, redirectTarget, signInAddress, signInPath } from "../boot/addresses.ts";
-import { sessionId } from "../boot/cookies.ts";
+import { readCookie, sessionId, sidebarCookie } from "../boot/cookies.ts";
 import { languageTags, storedLanguage } from "../boot/language.ts";
 import { type Opening, open } from "../boot/opening.ts";
 import { applySettings, storedSettings } from "../boot/stored-settings.ts";
 import { screenAt } from "../pages.ts";
+import { element } from "./elements.ts";
 import { showSignIn } from "./sign-in.ts";
 
 const pathOf = (address: string): string => new URL(address, location.origin).pathname;
@@ -23,6 +24,7 @@ function start(): void {
   applySettings(storedSettings());
   document.documentElement.lang = languageTags[storedLanguage()];
   if (sessionId()) {
+    element("root").dataset.opening = readCookie(sidebarCookie) === "0" ? "closed" : "opened";
     startApp(open(), location.pathname === signInPath ? redirectTarget(location.search) : location.pathname);
   } else if (isOpenPath(location.pathname)) {
     startApp(undefined, location.pathname);

@@ -1,12 +1,11 @@
 /** Whether the sidebar is open: a cookie keeps it on wide screens; under 992 px it is a drawer, closed at first. */
 import { useSyncExternalStore } from "react";
-import { readCookie, writeCookie } from "../boot/cookies.ts";
+import { readCookie, sidebarCookie, writeCookie } from "../boot/cookies.ts";
 import { createStore } from "./store.ts";
 
-const cookie = "sidebarStatus";
 const mobile = matchMedia("(max-width: 991.98px)");
 
-export const sidebarStore = createStore({ opened: readCookie(cookie) !== "0", drawerOpened: false });
+export const sidebarStore = createStore({ opened: readCookie(sidebarCookie) !== "0", drawerOpened: false });
 
 /** Width under 992 px (specification section 9). */
 export function useMobile(): boolean {
@@ -26,7 +25,7 @@ export function toggleSidebar(): void {
     return;
   }
   sidebarStore.set({ ...state, opened: !state.opened });
-  writeCookie(cookie, state.opened ? "0" : "1");
+  writeCookie(sidebarCookie, state.opened ? "0" : "1");
 }
 
 export function closeDrawer(): void {

@@ -32,7 +32,6 @@ export function Sidebar() {
         className={classes.sidebar}
         data-opened={opened}
         data-mobile={mobile}
-        data-language={language}
         inert={mobile && !opened}
         aria-label={t("shell.menu")}
       >
