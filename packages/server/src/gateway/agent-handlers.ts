@@ -2,10 +2,10 @@
 import type { CallParsed, Calls } from "@opc/contract";
 import { parseAmount } from "@opc/contract/money";
 import { CallError } from "../call-error.ts";
+import { inBatch } from "../db/batch.ts";
 import { type Currencies, currenciesOf } from "../db/currencies.ts";
 import { gather } from "../db/gather.ts";
 import type { Database } from "../db/kysely.ts";
-import { retryRaces } from "../db/races.ts";
 import { inTransaction, type Transaction, wholeScope } from "../db/transaction.ts";
 import type { CrawlerViewer, Handlers } from "../http/handler.ts";
 import {
@@ -29,9 +29,7 @@ function taker(database: Database): (report: Report) => Promise<ReportOutcome> {
     take = gather<Report, ReportOutcome>({
       run: async (reports) => {
         const currencies = await currenciesOf(database);
-        return retryRaces(() =>
-          inTransaction(database, wholeScope, (tx) => takeReports(tx, reports, currencies)),
-        );
+        return inBatch(database, (tx) => takeReports(tx, reports, currencies));
       },
       maximumItems: maximumBatch,
       maximumWaitMs,

@@ -1,11 +1,10 @@
 /** The merchant's signed calls for collections. */
-import { sql } from "kysely";
 import { CallError } from "../call-error.ts";
+import { inBatch } from "../db/batch.ts";
 import { currenciesOf } from "../db/currencies.ts";
 import { gather } from "../db/gather.ts";
 import type { Database } from "../db/kysely.ts";
-import { retryRaces } from "../db/races.ts";
-import { inTransaction, type Transaction, wholeScope } from "../db/transaction.ts";
+import type { Transaction } from "../db/transaction.ts";
 import type { Handlers } from "../http/handler.ts";
 import { gatewayOrderOf } from "../modules/payment-order/gateway-order.ts";
 import type { Services } from "../services.ts";
@@ -22,7 +21,6 @@ const maximumBatches = 2;
 
 const gathered = new WeakMap<Database, (ask: Ask) => Promise<Outcome>>();
 
-/** Requests of all merchants share transactions, so these are of the whole scope; each row carries its merchant. */
 function creator(services: Services): (ask: Ask) => Promise<Outcome> {
   let create = gathered.get(services.database);
   if (!create) {
@@ -39,12 +37,7 @@ function creator(services: Services): (ask: Ask) => Promise<Outcome> {
 
 async function createTogether(asks: Ask[], services: Services): Promise<Outcome[]> {
   const { operatorMinutes } = await termsOf(services, services.clock.now());
-  const outcomes = await retryRaces(() =>
-    inTransaction(services.database, wholeScope, async (tx) => {
-      await sql`set local plan_cache_mode = force_custom_plan`.execute(tx);
-      return createBatch(tx, asks, services, operatorMinutes);
-    }),
-  );
+  const outcomes = await inBatch(services.database, (tx) => createBatch(tx, asks, services, operatorMinutes));
   return asks.map((ask) => {
     const outcome = outcomes.get(ask);
     if (!outcome) throw new Error("a request for a payment was left without an answer");

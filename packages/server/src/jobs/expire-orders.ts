@@ -1,7 +1,6 @@
 // Expires unpaid orders every two seconds. Any number of workers may sweep: each takes rows that no other holds.
+import { inBatch } from "../db/batch.ts";
 import { currenciesOf } from "../db/currencies.ts";
-import { retryRaces } from "../db/races.ts";
-import { inTransaction, wholeScope } from "../db/transaction.ts";
 import { termsOf } from "../gateway/terms.ts";
 import { expireDue } from "../modules/payment-order/expire.ts";
 import type { Services } from "../services.ts";
@@ -34,10 +33,8 @@ export async function expireOrders(services: Services): Promise<number> {
   const now = services.clock.now();
   const [currencies, terms] = await Promise.all([currenciesOf(services.database), termsOf(services, now)]);
   for (let total = 0; ; ) {
-    const expired = await retryRaces(() =>
-      inTransaction(services.database, wholeScope, (tx) =>
-        expireDue(tx, currencies, terms.operatorMinutes, now, batch),
-      ),
+    const expired = await inBatch(services.database, (tx) =>
+      expireDue(tx, currencies, terms.operatorMinutes, now, batch),
     );
     total += expired;
     if (expired < batch) return total;
