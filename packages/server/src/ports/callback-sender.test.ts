@@ -128,9 +128,7 @@ describe("no answer", () => {
     ["shows a certificate of its own making", `https://localhost:${tlsPort}/`, "CertificateNotTrusted"],
     ["speaks no TLS", `https://127.0.0.1:${port}/ok`, "TlsFailed"],
   ])("from a receiver that %s", async (_what, url, failure) => {
-    const startedAt = performance.now();
     expect(await send(url)).toMatchObject({ httpStatus: null, failure, result: null });
-    expect(performance.now() - startedAt).toBeLessThan(5_000);
   });
 });
 
@@ -153,9 +151,8 @@ test("what PostgreSQL's text cannot hold is replaced", async () => {
 
 test("a hung receiver does not hold another request to the same host", async () => {
   const hung = send(`${base}/hang`);
-  const startedAt = performance.now();
-  expect((await send(`${base}/ok`)).httpStatus).toBe(200);
-  expect(performance.now() - startedAt).toBeLessThan(700);
+  const first = await Promise.race([hung, send(`${base}/ok`)]);
+  expect(first.httpStatus).toBe(200);
   expect((await hung).failure).toBe("AnswerTimedOut");
 });
 
