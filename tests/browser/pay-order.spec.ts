@@ -237,6 +237,20 @@ test("an ordinary merchant sees its own orders and nothing of the operator's", a
   await expect(drawer(page).getByText("Channel", { exact: true })).toHaveCount(0);
 });
 
+test("an amount that is none is said at its field and not asked", async ({ signIn }) => {
+  const page = await signIn("OPC", "admin");
+  await openOrders(page, "?AmountFrom=10");
+  const field = page.getByRole("textbox", { name: "Amount from" });
+  await field.fill("1e3");
+  await expect(page.getByText("Use digits and a point, such as 100.50")).toBeVisible();
+  await field.press("Enter");
+  await expect(field).toBeFocused();
+  await expect(page).toHaveURL(/AmountFrom=10$/);
+  await field.fill("1000");
+  await field.press("Enter");
+  await expect(page).toHaveURL(/AmountFrom=1000$/);
+});
+
 test("nothing found says so and offers the way out", async ({ signIn }) => {
   const page = await signIn("OPC", "admin");
   await page.goto("/xpay/PayOrder?OrderNos=NOTHING");

@@ -54,7 +54,7 @@ export function ResourcePage<Name extends ListCallName, Summary extends SummaryC
         chips={resource.chips}
         counts={data.counts}
         filters={resource.filters}
-        startsUnfolded={resource.isUnfolded === true}
+        startsUnfolded={resource.isUnfolded === true && !screen.isCard}
         usualDate={resource.usualDate}
         searchBox={screen.searchBox}
         tools={<ListTools {...screen} page={page} onLayout={screen.setLayout} exporting={exporting} />}

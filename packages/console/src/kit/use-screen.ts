@@ -2,6 +2,7 @@
 import { useCallback, useMemo, useRef, useState } from "react";
 import { useTexts } from "../i18n/i18n.ts";
 import { useSession } from "../state/session.ts";
+import { useSettings } from "../state/settings.ts";
 import { useAutoRefresh } from "./list/use-auto-refresh.ts";
 import { useListAddress } from "./list/use-list-address.ts";
 import { useListData } from "./list/use-list-data.ts";
@@ -14,6 +15,8 @@ import { readLayout } from "./table/layout.ts";
 import type { Selection } from "./table/use-data-table.ts";
 import { useMedia } from "./use-media.ts";
 
+/** Columns grow with the type of the chosen size. */
+const widthScales = { mini: 1, small: 1, default: 1.08, large: 1.16 } as const;
 const cardQuery = "(max-width: 600px)";
 
 export function useScreen<Name extends ListCallName, Summary extends SummaryCallName>(
@@ -33,9 +36,13 @@ export function useScreen<Name extends ListCallName, Summary extends SummaryCall
   const searchBox = useRef<HTMLInputElement>(null);
   const table = useRef<DataTableHandle>(null);
   const focus = useRowFocus({ rows: data.rows, rowId, table, address, hasDetail: detail !== undefined });
+  const { size } = useSettings();
   const columns = useMemo(
-    () => resource.columns.filter((column) => IsSuper || !column.superOnly),
-    [resource, IsSuper],
+    () =>
+      resource.columns
+        .filter((column) => IsSuper || !column.superOnly)
+        .map((column) => ({ ...column, widthPx: Math.round(column.widthPx * widthScales[size]) })),
+    [resource, IsSuper, size],
   );
   const facts = useMemo(() => ({ t, offsetMinutes }), [t, offsetMinutes]);
   const tools = useMemo(() => ({ t, refresh }), [t, refresh]);

@@ -46,9 +46,12 @@ export function FilterBar(props: FilterBarProps) {
     <form
       className={css.filters}
       aria-label={t("common.search")}
+      noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        submit();
+        const refused = event.currentTarget.querySelector<HTMLElement>("[aria-invalid=true]");
+        if (refused) refused.focus();
+        else submit();
       }}
     >
       <div className={css.bar}>

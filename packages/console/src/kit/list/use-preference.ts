@@ -1,10 +1,10 @@
 /**
  * What a user keeps about a screen: at once in local storage under the user's own name, and on the server so
- * that it is there on another machine too. The server's copy counts only where this machine has none.
+ * that it is there on another machine too. The server's copy wins when it arrives, unless this machine has a
+ * change that the server has not heard of yet; then that is sent instead.
  */
 import { useCallback, useEffect, useRef, useState } from "react";
 import { api } from "../../api/client.ts";
-import { callQuery, queryClient } from "../../api/query.ts";
 import { useSession } from "../../state/session.ts";
 
 const saveAfterMs = 1000;
@@ -12,38 +12,39 @@ const saveAfterMs = 1000;
 export function usePreference<Value>(name: string, read: (text: string | null) => Value) {
   const { MerchantAlias, UserName } = useSession();
   const storageKey = `opc_preference:${MerchantAlias}/${UserName}:${name}`;
+  const unsavedKey = `${storageKey}:unsaved`;
   const [value, setValue] = useState<Value>(() => read(localStorage.getItem(storageKey)));
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
+  const save = useCallback(async () => {
+    const text = localStorage.getItem(storageKey);
+    if (text === null) return;
+    await api("preferenceSave", { Key: name, Value: text }, { quiet: true });
+    if (localStorage.getItem(storageKey) === text) localStorage.removeItem(unsavedKey);
+  }, [name, storageKey, unsavedKey]);
+
   useEffect(() => {
-    if (localStorage.getItem(storageKey) !== null) return;
-    let isCurrent = true;
-    // Asked once: an effect runs again each time the tab comes back to the front.
-    queryClient.fetchQuery(callQuery("preferenceGet", { Key: name }, { quiet: true })).then(
-      ({ Value: kept }) => {
-        if (!isCurrent || kept === null || localStorage.getItem(storageKey) !== null) return;
-        localStorage.setItem(storageKey, kept);
-        setValue(read(kept));
-      },
-      () => undefined,
-    );
-    return () => {
-      isCurrent = false;
+    const hasUnsaved = () => localStorage.getItem(unsavedKey) !== null;
+    const adopt = async () => {
+      if (hasUnsaved()) return save();
+      const { Value: kept } = await api("preferenceGet", { Key: name }, { quiet: true });
+      if (kept === null || hasUnsaved() || kept === localStorage.getItem(storageKey)) return;
+      localStorage.setItem(storageKey, kept);
+      setValue(read(kept));
     };
-  }, [name, storageKey, read]);
+    // What could not be fetched or sent stays as it is here and is tried again the next time.
+    adopt().catch(() => undefined);
+  }, [name, storageKey, unsavedKey, read, save]);
 
   const keep = useCallback(
     (next: Value) => {
-      const text = JSON.stringify(next);
       setValue(next);
-      localStorage.setItem(storageKey, text);
+      localStorage.setItem(storageKey, JSON.stringify(next));
+      localStorage.setItem(unsavedKey, "1");
       clearTimeout(timer.current);
-      timer.current = setTimeout(
-        () => void api("preferenceSave", { Key: name, Value: text }, { quiet: true }).catch(() => undefined),
-        saveAfterMs,
-      );
+      timer.current = setTimeout(() => void save().catch(() => undefined), saveAfterMs);
     },
-    [name, storageKey],
+    [storageKey, unsavedKey, save],
   );
   return [value, keep] as const;
 }
