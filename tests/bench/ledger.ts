@@ -10,7 +10,7 @@ import type { BenchRow } from "./row.ts";
 
 const rounds = 3;
 const naiveSeconds = 4;
-const postsPerRound = 200_000;
+const postsPerRound = 100_000;
 /** Callers that wait for their outcome at the same time. */
 const callers = 4_000;
 const spreadAccounts = 100;

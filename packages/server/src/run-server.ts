@@ -2,6 +2,7 @@
 // and all of that undone in the opposite order when it is told to stop.
 import type { FastifyInstance } from "fastify";
 import { buildApp } from "./app.ts";
+import { currenciesOf, forgetCurrencies } from "./db/currencies.ts";
 import { type EmbeddedDatabase, startEmbeddedDatabase } from "./db/embedded.ts";
 import { openDatabase } from "./db/kysely.ts";
 import { migrate } from "./db/migrate.ts";
@@ -67,6 +68,9 @@ async function startAll(settings: Settings, hooks: Hooks, log: Log, undos: Undo[
   const { services, jobs } = await openServices(settings, ownerUrl, log, undos);
   const started = { settings, ownerUrl, progress, services };
   await hooks.prepare?.(started);
+  // Read before anybody who needs them holds a connection, and after the demo world has added its own.
+  forgetCurrencies(services.database);
+  await currenciesOf(services.database);
   if (settings.role !== "web") undos.push({ name: "worker", run: await startWorker(jobs, services) });
   const address = await openDoors(started, log, undos);
   const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
