@@ -47,7 +47,12 @@ function start(args: string[] = [], env: Record<string, string> = {}) {
       resolve(code);
     });
   });
-  const ready = () => vi.waitFor(() => expect(output).toContain("Ready after"), { timeout: 40_000 });
+  const failed = ended.then((code) => {
+    throw new Error(`the server ended with ${code} instead: ${output}`);
+  });
+  failed.catch(() => undefined);
+  const said = () => vi.waitFor(() => expect(output).toContain("Ready after"), { timeout: 40_000 });
+  const ready = () => Promise.race([said(), failed]);
   return { child, ended, ready, output: () => output };
 }
 
