@@ -1,6 +1,11 @@
 /** The scenarios by name, and how one is played: fresh database, real server, then the checks. */
 import { describeBad, proveBooks } from "@opc/server/ledger/prove";
-import type { TestDatabase } from "@opc/server/testing/cluster";
+import {
+  cloneTemplate,
+  ensureTemplate,
+  startTestCluster,
+  type TestDatabase,
+} from "@opc/server/testing/cluster";
 import { brokenInvariants } from "../checks.ts";
 import { busyHour } from "./busy-hour.ts";
 import { failingCallback, lostAnswer, noFreeSlot, silentCrawlers } from "./merchants-trouble.ts";
@@ -32,8 +37,22 @@ export interface Played {
   broken: readonly string[];
 }
 
-/** Throws when the story itself goes wrong. */
-export async function runScenario(name: ScenarioName, seed: number, database: TestDatabase): Promise<Played> {
+/** Plays on a database of its own. Throws when the story itself goes wrong. */
+export async function runScenario(name: ScenarioName, seed: number): Promise<Played> {
+  const cluster = await startTestCluster();
+  try {
+    const database = await cloneTemplate(cluster.url, await ensureTemplate(cluster.url));
+    try {
+      return await play(name, seed, database);
+    } finally {
+      await database.drop();
+    }
+  } finally {
+    await cluster.stop();
+  }
+}
+
+async function play(name: ScenarioName, seed: number, database: TestDatabase): Promise<Played> {
   const stage = await openStage(database, seed);
   try {
     await scenarios[name](stage);

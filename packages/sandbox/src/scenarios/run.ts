@@ -1,0 +1,22 @@
+/** Plays scenarios by hand: `node packages/sandbox/src/scenarios/run.ts [name] [seed] [times]`, all without a name. */
+import { runScenario, type ScenarioName, scenarios } from "./all.ts";
+
+const [name, seedText = "1", timesText = "1"] = process.argv.slice(2);
+const names = Object.keys(scenarios) as ScenarioName[];
+const chosen = name === undefined ? names : names.filter((each) => each === name);
+if (chosen.length === 0) {
+  console.error(`There is no scenario ${name}: choose from ${names.join(", ")}`);
+  process.exit(1);
+}
+let isWhole = true;
+for (const each of chosen) {
+  for (let seed = Number(seedText); seed < Number(seedText) + Number(timesText); seed += 1) {
+    const startedAt = performance.now();
+    const { broken } = await runScenario(each, seed).catch((error: Error) => ({ broken: [error.message] }));
+    const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
+    const result = broken.length === 0 ? "holds" : broken.join("; ");
+    console.log(`  ${each}, seed ${seed}: ${result} (${seconds} s)`);
+    isWhole &&= broken.length === 0;
+  }
+}
+process.exit(isWhole ? 0 : 1);
