@@ -15,6 +15,7 @@ export function usePreference<Value>(name: string, read: (text: string | null) =
   const unsavedKey = `${storageKey}:unsaved`;
   const [value, setValue] = useState<Value>(() => read(localStorage.getItem(storageKey)));
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const isAdopted = useRef(false);
 
   const save = useCallback(async () => {
     const text = localStorage.getItem(storageKey);
@@ -27,7 +28,10 @@ export function usePreference<Value>(name: string, read: (text: string | null) =
     const hasUnsaved = () => localStorage.getItem(unsavedKey) !== null;
     const adopt = async () => {
       if (hasUnsaved()) return save();
+      // Effects run again each time the tab comes to the front; the server is asked once while it is open.
+      if (isAdopted.current) return;
       const { Value: kept } = await api("preferenceGet", { Key: name }, { quiet: true });
+      isAdopted.current = true;
       if (kept === null || hasUnsaved() || kept === localStorage.getItem(storageKey)) return;
       localStorage.setItem(storageKey, kept);
       setValue(read(kept));
