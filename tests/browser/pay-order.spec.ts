@@ -167,7 +167,12 @@ test("coming back to a tab finds everything as it was and asks for nothing", asy
 
 test("columns stay as the user arranged them", async ({ signIn }) => {
   const page = await signIn("OPC", "admin");
+  const kept = page.waitForResponse(/preference_get/);
   await openOrders(page);
+  await kept;
+  await page.getByRole("button", { name: "Columns" }).click();
+  await page.getByRole("button", { name: "Back to the usual columns" }).click();
+  await page.keyboard.press("Escape");
   const amount = page.getByRole("columnheader", { name: "Amount", exact: true });
   const widthBefore = (await amount.boundingBox())?.width ?? 0;
   const edge = await amount.boundingBox();
@@ -249,6 +254,20 @@ test("an amount that is none is said at its field and not asked", async ({ signI
   await field.fill("1000");
   await field.press("Enter");
   await expect(page).toHaveURL(/AmountFrom=1000$/);
+});
+
+test("Esc closes an open popup, and the list's keys rest meanwhile", async ({ signIn }) => {
+  const page = await signIn("OPC", "admin");
+  await openOrders(page);
+  await page.getByRole("button", { name: /Last 3 days/ }).click();
+  const preset = page.getByRole("button", { name: "Previous month" });
+  await expect(preset).toBeVisible();
+  await page.keyboard.press("j");
+  await expect(grid(page).locator("[data-active]")).toHaveCount(0);
+  await page.keyboard.press("Escape");
+  await expect(preset).toHaveCount(0);
+  await page.keyboard.press("j");
+  await expect(grid(page).locator("[data-active]")).toHaveCount(1);
 });
 
 test("nothing found says so and offers the way out", async ({ signIn }) => {

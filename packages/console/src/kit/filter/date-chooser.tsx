@@ -6,6 +6,7 @@ import { useTexts } from "../../i18n/i18n.ts";
 import css from "../kit.module.css";
 import { type DateRange, datePresets } from "./date-presets.ts";
 import type { DateChoice } from "./fields.ts";
+import filterCss from "./filter.module.css";
 
 const clockTime = /^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/;
 
@@ -23,8 +24,8 @@ export function DateChooser({ date, range, onDate }: DateChooserProps) {
     isOn: date.kind === "preset" && date.preset === preset,
   }));
   return (
-    <div className={css.dates}>
-      <div className={css.presets}>
+    <div className={filterCss.dates}>
+      <div className={filterCss.presets}>
         {presets.map(({ key, choice, isOn }) => (
           <button
             key={key}
@@ -67,7 +68,7 @@ function RangeForm(props: { range: DateRange | undefined; onRange: (range: DateR
     clockTime.test(toClock) &&
     range.from <= range.to;
   return (
-    <div className={css.range}>
+    <div className={filterCss.range}>
       <DatesProvider settings={{ locale: dayjsLocale, firstDayOfWeek: 1, weekendDays: [] }}>
         <DatePicker
           nextLabel={t("kit.date.next")}
@@ -104,7 +105,7 @@ interface ClockProps {
 function Clock({ label, day, value, onValue }: ClockProps) {
   const { t } = useTexts();
   return (
-    <label className={css.clock}>
+    <label className={filterCss.clock}>
       <span>{label}</span>
       <span>{day ?? "–"}</span>
       <input

@@ -7,6 +7,7 @@ import css from "../kit.module.css";
 import { Popup } from "../popup.tsx";
 import { type DatePreset, rangeOfPreset } from "./date-presets.ts";
 import type { DateChoice, ListQuestion } from "./fields.ts";
+import filterCss from "./filter.module.css";
 import { effectiveDate } from "./question.ts";
 
 const DateChooser = lazy(async () => ({ default: (await import("./date-chooser.tsx")).DateChooser }));
@@ -29,7 +30,7 @@ export function DateControl({ question, usual, search, onAsk }: DateControlProps
     date.kind === "preset" ? t(`kit.date.${date.preset}`) : date.kind === "all" && t("kit.date.all");
   return (
     <Popup
-      buttonClass={css.date}
+      buttonClass={`${css.button} ${filterCss.date}`}
       button={
         <>
           <CalendarIcon />
@@ -44,7 +45,7 @@ export function DateControl({ question, usual, search, onAsk }: DateControlProps
       }
     >
       {(close) => (
-        <Suspense fallback={<div className={css.dates} />}>
+        <Suspense fallback={<div className={filterCss.dates} />}>
           <DateChooser
             date={date}
             range={range}

@@ -11,6 +11,7 @@ import type { Chips, LabelledField } from "../resource.ts";
 import { DateControl } from "./date-control.tsx";
 import type { DatePreset } from "./date-presets.ts";
 import { emptyQuestion, type FilterValues, type ListQuestion } from "./fields.ts";
+import filterCss from "./filter.module.css";
 import { splitNumbers } from "./numbers.ts";
 import { SearchBox } from "./search-box.tsx";
 import { StatusChips } from "./status-chips.tsx";
@@ -44,7 +45,7 @@ export function FilterBar(props: FilterBarProps) {
 
   return (
     <form
-      className={css.filters}
+      className={filterCss.filters}
       aria-label={t("common.search")}
       noValidate
       onSubmit={(event) => {
@@ -54,7 +55,7 @@ export function FilterBar(props: FilterBarProps) {
         else submit();
       }}
     >
-      <div className={css.bar}>
+      <div className={filterCss.bar}>
         <SearchBox
           ref={props.searchBox}
           text={draft.text}
@@ -86,10 +87,10 @@ export function FilterBar(props: FilterBarProps) {
         >
           {t("common.reset")}
         </button>
-        <div className={css.tools}>{props.tools}</div>
+        <div className={filterCss.tools}>{props.tools}</div>
       </div>
       {isUnfolded && (
-        <Suspense fallback={<div className={css.folded} />}>
+        <Suspense fallback={<div className={filterCss.folded} />}>
           <MoreFilters fields={filters} values={draft.values} onValues={draft.setValues} />
         </Suspense>
       )}

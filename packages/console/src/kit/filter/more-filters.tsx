@@ -6,6 +6,7 @@ import { useCurrencies, useMerchants, usePayTypes } from "../../state/reference.
 import css from "../kit.module.css";
 import type { Labelled, LabelledField } from "../resource.ts";
 import { type FilterValues, isAmountText } from "./fields.ts";
+import filterCss from "./filter.module.css";
 
 interface MoreFiltersProps {
   fields: readonly LabelledField[];
@@ -15,7 +16,7 @@ interface MoreFiltersProps {
 
 export function MoreFilters({ fields, values, onValues }: MoreFiltersProps) {
   return (
-    <div className={css.folded}>
+    <div className={filterCss.folded}>
       {fields.map((field) => (
         <Field
           key={field.name}
@@ -118,7 +119,7 @@ function TextField({ field, given, onGiven }: FieldProps) {
   const isWrong = field.kind === "amount" && text !== "" && !isAmountText(text.trim());
   const refusal = refused[field.kind];
   return (
-    <div className={css.field}>
+    <div className={filterCss.field}>
       <label htmlFor={id}>{t(field.label)}</label>
       <input
         id={id}

@@ -2,6 +2,7 @@ import { type ClipboardEvent, type Ref, useId } from "react";
 import { useTexts } from "../../i18n/i18n.ts";
 import { CloseIcon, SearchIcon } from "../icons.tsx";
 import css from "../kit.module.css";
+import filterCss from "./filter.module.css";
 import { splitNumbers } from "./numbers.ts";
 
 interface SearchBoxProps {
@@ -28,7 +29,7 @@ export function SearchBox({ ref, text, onText, placeholder }: SearchBoxProps) {
   };
 
   return (
-    <div className={css.search}>
+    <div className={filterCss.search}>
       <SearchIcon />
       <input
         ref={ref}

@@ -1,7 +1,7 @@
 import { useTexts } from "../../i18n/i18n.ts";
 import { groupDigits } from "../format/money.ts";
-import css from "../kit.module.css";
 import { type StatusSet, toneOf } from "../status.ts";
+import filterCss from "./filter.module.css";
 
 interface StatusChipsProps {
   statuses: StatusSet;
@@ -18,7 +18,7 @@ export function StatusChips({ statuses, counts, chosen, onChosen }: StatusChipsP
     onChosen(chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value]);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot scroll sideways
-    <div className={css.chips} role="group" aria-label={t("kit.filter.status")}>
+    <div className={filterCss.chips} role="group" aria-label={t("kit.filter.status")}>
       <Chip
         label={t("kit.filter.all")}
         count={total}
@@ -49,7 +49,7 @@ interface ChipProps {
 
 function Chip({ label, tone, count, isOn, onClick }: ChipProps) {
   return (
-    <button type="button" className={css.chip} data-tone={tone} aria-pressed={isOn} onClick={onClick}>
+    <button type="button" className={filterCss.chip} data-tone={tone} aria-pressed={isOn} onClick={onClick}>
       {label} <span>{count === undefined ? "" : groupDigits(String(count))}</span>
     </button>
   );

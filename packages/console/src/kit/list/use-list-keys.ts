@@ -30,8 +30,9 @@ export function useListKeys(keys: ListKeys): void {
 }
 
 function meaning(key: string, target: Element): ((keys: ListKeys) => void) | undefined {
-  if (document.querySelector("[aria-modal=true]") || target.closest("[popover], [role=listbox], [role=menu]"))
-    return undefined;
+  // An open dialog or popup has the keys to itself; preventing the default of Esc would keep a popup open.
+  if (document.querySelector("[aria-modal=true], :popover-open")) return undefined;
+  if (target.closest("[role=listbox], [role=menu]")) return undefined;
   const isTyping = target.matches("input:not([type=checkbox]), textarea, select, [contenteditable]");
   if (isTyping) return undefined;
   if (key === "Escape") return (keys) => keys.close();
