@@ -55,7 +55,7 @@ create table account_day (
   account_id bigint not null,
   day date not null,
   promised_minor bigint not null,
-  constraint account_day_pkey PRIMARY KEY (account_id, day),
+  constraint account_day_pkey PRIMARY KEY (day, account_id),
   constraint account_day_account_id_fkey FOREIGN KEY (account_id) REFERENCES offline_account(id)
 );
 alter table account_day enable row level security;
@@ -563,6 +563,7 @@ create table session (
   user_id bigint not null,
   created_at timestamp with time zone not null,
   last_active_at timestamp with time zone not null,
+  previous_login_at timestamp with time zone,
   ended_at timestamp with time zone,
   end_reason text,
   ip text not null,

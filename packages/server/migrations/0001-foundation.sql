@@ -104,6 +104,8 @@ create table session (
   user_id bigint not null references user_account,
   created_at timestamptz not null,
   last_active_at timestamptz not null,
+  -- When the user had signed in before: what "last login" says for as long as this session lasts.
+  previous_login_at timestamptz,
   ended_at timestamptz,
   end_reason text check (end_reason in ('logout', 'kicked', 'idle', 'expired', 'revoked')),
   ip text not null,
@@ -278,7 +280,7 @@ create table account_day (
   account_id bigint not null references offline_account,
   day date not null,
   promised_minor bigint not null,
-  primary key (account_id, day)
+  primary key (day, account_id)
 );
 
 -- A webhook-id of a merchant's request and the answer it got: asked again, it gets the same answer.

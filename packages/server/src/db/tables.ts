@@ -83,6 +83,7 @@ export interface Tables {
     UserId: bigint;
     CreatedAt: Timestamp;
     LastActiveAt: Timestamp;
+    PreviousLoginAt: Timestamp | null;
     EndedAt: Timestamp | null;
     EndReason: SessionEndReason | null;
     Ip: string;

@@ -67,7 +67,7 @@ function viewerOf(session: SessionRow): UserViewer {
     merchantName: session.MerchantName,
     isSuper: session.MerchantType === "Super",
     groupName: session.GroupName,
-    lastLoginAt: session.LastLoginAt,
+    lastLoginAt: session.PreviousLoginAt,
     timeDifferenceMinutes: session.TimeDifferenceMinutes,
     sessionId: session.SessionId,
     permissions: new Set(session.Permissions),

@@ -6,7 +6,7 @@ import { authenticateCrawler } from "../gateway/crawler-token.ts";
 import { authenticateMerchant } from "../gateway/merchant-signature.ts";
 import type { Services } from "../services.ts";
 import { userAuthenticator } from "./authenticate-user.ts";
-import { tokenCookie } from "./cookies.ts";
+import { polledHeader, tokenCookie } from "./cookies.ts";
 import type { Facts, Viewer } from "./handler.ts";
 
 export type Authenticate = (
@@ -51,7 +51,9 @@ export function authenticator(app: FastifyInstance, services: Services): Authent
       default: {
         await limits.user(request);
         const token = request.cookies[cookie];
-        return authenticateUser({ token, ip: request.ip, polled: row.polled === true }, facts.now);
+        // The console marks what a timer asks (auto-refresh); the mark can only shorten a session.
+        const polled = row.polled === true || facts.request.header(polledHeader) === "1";
+        return authenticateUser({ token, ip: request.ip, polled }, facts.now);
       }
     }
   };

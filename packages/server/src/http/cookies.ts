@@ -4,6 +4,8 @@
  * and the secret one carries the `__Host-` prefix.
  */
 export const sessionIdHeader = "x-session-id";
+/** "1" on a call that a timer made: it is not activity. */
+export const polledHeader = "x-polled";
 export const sessionIdCookie = "opc_session_id";
 
 export function tokenCookie(secure: boolean): string {

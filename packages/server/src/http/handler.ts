@@ -18,6 +18,7 @@ export interface UserViewer {
   merchantName: string;
   isSuper: boolean;
   groupName: string;
+  /** Of the sign-in before this session's. */
   lastLoginAt: Date | null;
   timeDifferenceMinutes: number;
   /** Public name of the session. */

@@ -36,6 +36,32 @@ describe("a session", () => {
     expect((await act()).code).toBe(expired);
   });
 
+  test("is not kept alive by a list that refreshes itself", async () => {
+    const browser = await signIn(people["OPC/admin"]);
+    const refresh = () => call("/rp_api/xpay/payorder_list", {}, browser, { headers: { "x-polled": "1" } });
+    for (let minute = 0; minute < 14; minute++) {
+      clock.advance(60_000);
+      expect((await refresh()).code).toBe(0);
+    }
+    clock.advance(61_000);
+    expect((await refresh()).code).toBe(expired);
+  });
+
+  test("tells the time of the sign-in before, for as long as it lasts", async () => {
+    const person = people["OPC/nobody"];
+    const lastLogin = async (browser: Browser) => {
+      const { data } = await call("/mc_api/logininfo", {}, browser, { method: "GET" });
+      return (data as { LastLoginTime: string | null }).LastLoginTime;
+    };
+    const first = await signIn(person);
+    expect(await lastLogin(first)).toBeNull();
+    const before = clock.now().getTime();
+    clock.advance(60_000);
+    const second = await signIn(person);
+    expect(Math.abs(Date.parse((await lastLogin(second)) ?? "") - before)).toBeLessThan(5_000);
+    expect(await lastLogin(first)).toBeNull();
+  });
+
   test("is over after logout, and its old token stays dead", async () => {
     const browser = await signIn(people["ACME/admin"]);
     expect((await call("/mc_api/logout", {}, browser)).code).toBe(0);

@@ -72,7 +72,8 @@ async function enter(
   if (!ipAllowed(user.BackendIpList, ip)) throw new CallError("IpNotAllowed", { Ip: ip }, { Ip: ip });
   await admit(tx, user, step, ip, facts.now);
   for (const key of keys) await forgetAttempt(tx, key);
-  const session = { merchantId: user.MerchantId, userId: user.Id, ip, userAgent, now: facts.now };
+  const { MerchantId: merchantId, Id: userId, LastLoginAt: previousLoginAt } = user;
+  const session = { merchantId, userId, ip, userAgent, previousLoginAt, now: facts.now };
   const { token, sessionId } = await createSession(tx, session);
   const claimed = { MerchantAlias: user.MerchantAlias, UserName: user.UserName };
   await log(tx, claimed, facts, user, undefined, sessionId);

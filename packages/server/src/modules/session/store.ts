@@ -11,6 +11,7 @@ export interface NewSession {
   userId: bigint;
   ip: string;
   userAgent: string;
+  previousLoginAt: Date | null;
   now: Date;
 }
 
@@ -28,6 +29,7 @@ export async function createSession(tx: Transaction, session: NewSession) {
       UserId: session.userId,
       CreatedAt: session.now,
       LastActiveAt: session.now,
+      PreviousLoginAt: session.previousLoginAt,
       Ip: session.ip,
       UserAgent: session.userAgent.slice(0, 400),
     })
@@ -47,7 +49,7 @@ export interface SessionRow {
   LastActiveAt: Date;
   UserId: bigint;
   UserName: string;
-  LastLoginAt: Date | null;
+  PreviousLoginAt: Date | null;
   MerchantId: bigint;
   MerchantAlias: string;
   MerchantName: string;
@@ -61,8 +63,8 @@ export interface SessionRow {
 /** Standing sessions of enabled users of enabled merchants, with what their group holds right now. */
 export async function findSessions(tx: Transaction, hashes: Buffer[]): Promise<SessionRow[]> {
   const result = await sql<SessionRow>`
-    select s.token_hash, s.id, s.session_id, s.created_at, s.last_active_at,
-      u.id as user_id, u.user_name, u.last_login_at,
+    select s.token_hash, s.id, s.session_id, s.created_at, s.last_active_at, s.previous_login_at,
+      u.id as user_id, u.user_name,
       m.id as merchant_id, m.alias as merchant_alias, m.name as merchant_name, m.type as merchant_type,
       m.backend_ip_list, m.time_difference_minutes, g.name as group_name,
       array(select p.permission from user_group_permission p where p.user_group_id = g.id) as permissions

@@ -1,0 +1,92 @@
+/** `npm run screenshots`: the README's pictures, made from the running product with a demo world of its own. */
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import type { DemoFile } from "@opc/sandbox/demo/file";
+import type { Browser, Page } from "@playwright/test";
+import { TOTP } from "otpauth";
+import { startDemo } from "../bench/demo-process.ts";
+import { openBrowser } from "../bench/slow-browser.ts";
+
+const folder = join(import.meta.dirname, "../../docs/images");
+const wide = { width: 1440, height: 900 };
+const narrow = { width: 390, height: 844 };
+
+interface Look {
+  account: string;
+  language?: "en-US" | "zh-CN";
+  colorScheme?: "light" | "dark";
+  viewport?: { width: number; height: number };
+}
+
+await mkdir(folder, { recursive: true });
+const { demo, stop } = await startDemo();
+const browser = await openBrowser();
+try {
+  await operatorPictures(browser, demo);
+  const dark = await signedIn(browser, demo, {
+    account: "LOTUS/admin",
+    language: "zh-CN",
+    colorScheme: "dark",
+  });
+  await open(dark, demo, "/xpay/PayOrder");
+  await picture(dark, "dark-chinese");
+  const phone = await signedIn(browser, demo, { account: "ACME/admin", viewport: narrow });
+  await open(phone, demo, "/xpay/PayOrder");
+  await picture(phone, "narrow");
+} finally {
+  await browser.close();
+  await stop();
+}
+
+async function operatorPictures(browser: Browser, demo: DemoFile): Promise<void> {
+  const page = await signedIn(browser, demo, { account: "OPC/admin" });
+  await picture(page, "home");
+  await open(page, demo, "/xpay/PayOrder?Statuses=Success");
+  await picture(page, "collection-orders");
+  await page.keyboard.press("j");
+  await page.keyboard.press("Enter");
+  const title = page.getByRole("heading", { name: /^P\d{6}/ });
+  await title.waitFor();
+  await picture(page, "order");
+  await open(page, demo, "/xpay/PayOrder?Statuses=Pending");
+  await page.keyboard.press("j");
+  await page.keyboard.press("Enter");
+  const orderNo = await title.innerText();
+  await page.setViewportSize(narrow);
+  await page.goto(`${demo.Url}/pay/${orderNo.trim()}`);
+  await picture(page, "payment-page");
+}
+
+async function signedIn(browser: Browser, demo: DemoFile, look: Look): Promise<Page> {
+  const account = demo.Accounts.find((one) => `${one.MerchantAlias}/${one.UserName}` === look.account);
+  if (!account) throw new Error(`the demo world has no ${look.account}`);
+  const context = await browser.newContext({
+    locale: look.language ?? "en-US",
+    colorScheme: look.colorScheme ?? "light",
+    viewport: look.viewport ?? wide,
+  });
+  const page = await context.newPage();
+  await page.goto(`${demo.Url}/login`);
+  for (const name of ["MerchantAlias", "UserName", "Password"] as const) {
+    await page.locator(`input[name="${name}"]`).fill(account[name]);
+  }
+  if (look.account === "OPC/admin") await picture(page, "sign-in");
+  await page
+    .locator('input[name="GoogleVerifyCode"]')
+    .fill(new TOTP({ secret: account.TotpSecret }).generate());
+  await page.keyboard.press("Enter");
+  await page.waitForURL((url) => !url.pathname.startsWith("/login"));
+  await page.waitForLoadState("networkidle");
+  return page;
+}
+
+async function open(page: Page, demo: DemoFile, path: string): Promise<void> {
+  await page.goto(`${demo.Url}${path}`);
+  await page.waitForLoadState("networkidle");
+}
+
+/** Once nothing moves any more. */
+async function picture(page: Page, name: string): Promise<void> {
+  await page.waitForTimeout(400);
+  await page.screenshot({ path: join(folder, `${name}.png`) });
+}
