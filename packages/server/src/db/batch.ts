@@ -5,8 +5,9 @@ import { retryRaces } from "./races.ts";
 import { inTransaction, type Transaction, wholeScope } from "./transaction.ts";
 
 /**
- * Runs `work` in one transaction, and again when it lost a race. Statements are planned for the tables as they are
- * now: a plan kept from when a table was small reads all of it for every batch.
+ * Runs `work` in one transaction, and again when it lost a race. Its statements look up keys, whatever the planner knows
+ * of the tables: a plan made while a table was small would read all of it for every batch. So plans are general ones,
+ * made once per connection, without the ways that read whole tables.
  */
 export function inBatch<Result>(
   database: Database,
@@ -14,8 +15,16 @@ export function inBatch<Result>(
 ): Promise<Result> {
   return retryRaces(() =>
     inTransaction(database, wholeScope, async (tx) => {
-      await sql`set local plan_cache_mode = force_custom_plan`.execute(tx);
-      return work(tx);
+      // Sent with the first statements of the work, not waited for.
+      const planned = byKeys.execute(tx);
+      planned.catch(() => {});
+      const result = await work(tx);
+      await planned;
+      return result;
     }),
   );
 }
+
+const byKeys = sql`select set_config('plan_cache_mode', 'force_generic_plan', true),
+  set_config('enable_seqscan', 'off', true), set_config('enable_hashjoin', 'off', true),
+  set_config('enable_mergejoin', 'off', true)`;

@@ -15,9 +15,9 @@ import { termsOf } from "./terms.ts";
 
 /** Enough to share statements and the flush to disk, few enough that the first of a batch is not kept waiting. */
 const maximumBatch = 128;
-const maximumWaitMs = 3;
-/** While PostgreSQL works on one batch, the requests of the next are read. */
+/** While PostgreSQL works on one batch, the requests of the next are read; it leaves early only when it is full. */
 const maximumBatches = 2;
+const maximumWaitMs = 25;
 
 const gathered = new WeakMap<Database, (ask: Ask) => Promise<Outcome>>();
 

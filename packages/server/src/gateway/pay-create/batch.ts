@@ -26,7 +26,13 @@ export async function createBatch(
   services: Services,
   operatorMinutes: number,
 ): Promise<Map<Ask, Outcome>> {
-  const { outcomes, answered } = await knownOutcomes(tx, asks, services.publicUrl);
+  const now = asks[0]?.now;
+  if (!now) return new Map();
+  // All that is read travels together. The locks come first, so that what another batch just did is known here.
+  const [channels, { outcomes, answered }] = await Promise.all([
+    loadRoutes(tx, asks.map(wishOf), dayOf(now, operatorMinutes)),
+    knownOutcomes(tx, asks, services.publicUrl),
+  ]);
   const { first, repeated } = withoutRepeats(asks.filter((ask) => !outcomes.has(ask)));
   const sound: Ask[] = [];
   for (const ask of first) {
@@ -35,7 +41,7 @@ export async function createBatch(
     else if (ask.problem) outcomes.set(ask, ask.problem);
     else sound.push(ask);
   }
-  const { orders, refused } = await placeOrders(tx, sound, operatorMinutes);
+  const { orders, refused } = await placeOrders(tx, sound, channels, now);
   for (const { ask, refusals } of refused) {
     services.log.warn(
       {
@@ -47,13 +53,12 @@ export async function createBatch(
     );
     outcomes.set(ask, new CallError("NoAvailableChannel"));
   }
-  await writeOrders(tx, orders);
   for (const { ask, row, route } of orders) {
     const answer = answerOf(row, route.account, ask.exponent, services.publicUrl);
     outcomes.set(ask, answer);
     answered.push({ ask, answer });
   }
-  await keepAnswers(tx, answered);
+  await Promise.all([writeOrders(tx, orders, dayOf(now, operatorMinutes)), keepAnswers(tx, answered)]);
   const left = repeated.filter((ask) => !shareRefusal(ask, first, outcomes));
   if (left.length > 0) {
     // What the first of them made is found now.
@@ -98,12 +103,9 @@ interface Search {
 async function placeOrders(
   tx: Transaction,
   asks: readonly Ask[],
-  operatorMinutes: number,
+  channels: ReadonlyMap<string, RouteChannel[]>,
+  now: Date,
 ): Promise<{ orders: NewOrder[]; refused: Search[] }> {
-  const now = asks[0]?.now;
-  if (!now) return { orders: [], refused: [] };
-  const day = dayOf(now, operatorMinutes);
-  const channels = await loadRoutes(tx, asks.map(wishOf), day);
   const slots = new SlotSearch(tx, now);
   const orders: NewOrder[] = [];
   const refused: Search[] = [];
@@ -126,7 +128,7 @@ async function placeOrders(
     tries.forEach(({ search, route }, index) => {
       const payableMinor = found[index];
       if (payableMinor === undefined) searching.push(search);
-      else orders.push(newOrder(search.ask, route, payableMinor, search.refusals, day));
+      else orders.push(newOrder(search.ask, route, payableMinor, search.refusals));
     });
   }
   return { orders, refused };

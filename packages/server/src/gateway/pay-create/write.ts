@@ -18,8 +18,6 @@ export interface NewOrder {
   ask: Ask;
   route: Route;
   refusals: readonly Refusal[];
-  /** The operator's calendar day, whose limit it counts for. */
-  day: string;
   row: Selectable<Tables["PaymentOrder"]>;
 }
 
@@ -28,7 +26,6 @@ export function newOrder(
   route: Route,
   payableMinor: bigint,
   refusals: readonly Refusal[],
-  day: string,
 ): NewOrder {
   const { input, amountMinor, now } = ask;
   const { channel, account } = route;
@@ -59,15 +56,16 @@ export function newOrder(
     ExpiresAt: new Date(now.getTime() + account.validityMinutes * 60_000),
     FinishedAt: null,
   };
-  return { ask, route, refusals, day, row };
+  return { ask, route, refusals, row };
 }
 
-export async function writeOrders(tx: Transaction, orders: readonly NewOrder[]): Promise<void> {
+/** `day`: the operator's calendar day, whose limits the orders count for. */
+export async function writeOrders(tx: Transaction, orders: readonly NewOrder[], day: string): Promise<void> {
   const now = orders[0]?.ask.now;
   if (!now) return;
   await Promise.all([
     leaseSlots(tx, orders.map(leaseOf), now),
-    promise(tx, orders),
+    promise(tx, orders, day),
     claimNumbers(tx, orders),
     insertRows(
       tx,
@@ -88,20 +86,17 @@ function leaseOf({ row }: NewOrder) {
   };
 }
 
-async function promise(tx: Transaction, orders: readonly NewOrder[]): Promise<void> {
-  const sums = new Map<string, { AccountId: bigint; Day: string; PromisedMinor: bigint }>();
-  for (const { route, day, row } of orders) {
-    const key = `${route.account.id} ${day}`;
-    const sum = sums.get(key) ?? { AccountId: route.account.id, Day: day, PromisedMinor: 0n };
-    sum.PromisedMinor += row.AmountMinor;
-    sums.set(key, sum);
-  }
+async function promise(tx: Transaction, orders: readonly NewOrder[], day: string): Promise<void> {
+  const sums = new Map<bigint, bigint>();
+  for (const { route, row } of orders)
+    sums.set(route.account.id, (sums.get(route.account.id) ?? 0n) + row.AmountMinor);
+  const rows = [...sums].map(([AccountId, PromisedMinor]) => ({ AccountId, Day: day, PromisedMinor }));
   await sql`
     insert into account_day (account_id, day, promised_minor)
     select account_id, day, promised_minor
-    from json_populate_recordset(null::account_day, ${jsonRows([...sums.values()])}::json)
-    order by account_id, day
-    on conflict (account_id, day) do update
+    from json_populate_recordset(null::account_day, ${jsonRows(rows)}::json)
+    order by account_id
+    on conflict (day, account_id) do update
       set promised_minor = account_day.promised_minor + excluded.promised_minor`.execute(tx);
 }
 

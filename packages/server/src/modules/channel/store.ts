@@ -13,14 +13,27 @@ export function routeKey({ merchantId, payTypeCode, currency }: RouteWish): stri
   return `${merchantId} ${payTypeCode} ${currency}`;
 }
 
-/** Channels of each wish by `routeKey`, in the merchant's order. `day` is the operator's calendar day. */
+/**
+ * Channels of each wish by `routeKey`, in the merchant's order. `day` is the operator's calendar day. Its three statements
+ * travel together; the last sees what was committed while the locks were waited for.
+ */
 export async function loadRoutes(
   tx: Transaction,
   wishes: readonly RouteWish[],
   day: string,
 ): Promise<Map<string, RouteChannel[]>> {
-  const links = await loadChannels(tx, wishes);
-  const accounts = await lockAccounts(tx, [...new Set(links.map((link) => link.Id))], day);
+  const merchantIds = unique(wishes.map((wish) => wish.merchantId));
+  const payTypeCodes = unique(wishes.map((wish) => wish.payTypeCode));
+  const [links, locked, days] = await Promise.all([
+    loadChannels(tx, merchantIds, payTypeCodes),
+    lockAccounts(tx, payTypeCodes),
+    tx.selectFrom("AccountDay").select(["AccountId", "PromisedMinor"]).where("Day", "=", day).execute(),
+  ]);
+  const promised = new Map(days.map((row) => [row.AccountId, row.PromisedMinor]));
+  const accounts = Map.groupBy(
+    locked.map((row) => accountOf(row, promised.get(row.Id) ?? 0n)),
+    (account) => account.channelId,
+  );
   const routes = new Map<string, RouteChannel[]>();
   for (const link of links) {
     const key = routeKey({
@@ -49,7 +62,7 @@ export async function loadRoutes(
   return routes;
 }
 
-function loadChannels(tx: Transaction, wishes: readonly RouteWish[]) {
+function loadChannels(tx: Transaction, merchantIds: readonly bigint[], payTypeCodes: readonly string[]) {
   return tx
     .selectFrom("MerchantChannel as Link")
     .innerJoin("Channel", "Channel.Id", "Link.ChannelId")
@@ -57,68 +70,49 @@ function loadChannels(tx: Transaction, wishes: readonly RouteWish[]) {
     .select(["Link.FeeMaximumMinor", "Link.MinimumMinor", "Link.MaximumMinor"])
     .select(["Channel.Id", "Channel.Code", "Channel.Kind", "Channel.Enabled"])
     .select(["Channel.PayTypeCode", "Channel.Currency"])
-    .where("Link.MerchantId", "=", anyOf(wishes.map((wish) => wish.merchantId)))
-    .where(
-      "Channel.PayTypeCode",
-      "=",
-      sql<string>`any(${unique(wishes.map((wish) => wish.payTypeCode))}::text[])`,
-    )
+    .where("Link.MerchantId", "=", sql<bigint>`any(${merchantIds}::bigint[])`)
+    .where("Channel.PayTypeCode", "=", sql<string>`any(${payTypeCodes}::text[])`)
     .orderBy("Link.SortOrder")
     .orderBy("Channel.Id")
     .execute();
 }
 
-async function lockAccounts(
-  tx: Transaction,
-  channelIds: readonly bigint[],
-  day: string,
-): Promise<Map<bigint, RouteAccount[]>> {
-  if (channelIds.length === 0) return new Map();
-  const rows = await tx
+/** All accounts of the payment types, in id order: whose they are is not known before their channels are read. */
+function lockAccounts(tx: Transaction, payTypeCodes: readonly string[]) {
+  return tx
     .selectFrom("OfflineAccount as Account")
+    .innerJoin("Channel", "Channel.Id", "Account.ChannelId")
     .innerJoin("Crawler", "Crawler.Id", "Account.CrawlerId")
     .selectAll("Account")
     .select(["Crawler.Enabled as CrawlerEnabled", "Crawler.LastHeartbeatAt"])
-    .where("Account.ChannelId", "=", anyOf(channelIds))
+    .where("Channel.PayTypeCode", "=", sql<string>`any(${payTypeCodes}::text[])`)
     .orderBy("Account.Id")
     .forNoKeyUpdate("Account")
     .execute();
-  // A statement of its own: it sees what was committed while the locks were waited for.
-  const days = await tx
-    .selectFrom("AccountDay")
-    .select(["AccountId", "PromisedMinor"])
-    .where("AccountId", "=", anyOf(rows.map((row) => row.Id)))
-    .where("Day", "=", day)
-    .execute();
-  const promised = new Map(days.map((row) => [row.AccountId, row.PromisedMinor]));
-  const accounts = new Map<bigint, RouteAccount[]>();
-  for (const row of rows) {
-    const list = accounts.get(row.ChannelId) ?? [];
-    accounts.set(row.ChannelId, list);
-    list.push({
-      id: row.Id,
-      name: row.Name,
-      kind: row.Kind,
-      promptId: row.PromptId,
-      currency: row.Currency,
-      enabled: row.Enabled,
-      crawlerEnabled: row.CrawlerEnabled,
-      lastHeartbeatAt: row.LastHeartbeatAt,
-      validityMinutes: row.ValidityMinutes,
-      minimumMinor: row.MinimumMinor,
-      maximumMinor: row.MaximumMinor,
-      differenceMinimumMinor: row.DifferenceMinimumMinor,
-      differenceMaximumMinor: row.DifferenceMaximumMinor,
-      randomRemarkLength: row.RandomRemarkLength,
-      dailyLimitMinor: row.DailyLimitMinor,
-      promisedMinor: promised.get(row.Id) ?? 0n,
-    });
-  }
-  return accounts;
 }
 
-function anyOf(ids: readonly bigint[]) {
-  return sql<bigint>`any(${unique(ids)}::bigint[])`;
+type LockedAccount = Awaited<ReturnType<typeof lockAccounts>>[number];
+
+function accountOf(row: LockedAccount, promisedMinor: bigint): RouteAccount & { channelId: bigint } {
+  return {
+    id: row.Id,
+    channelId: row.ChannelId,
+    name: row.Name,
+    kind: row.Kind,
+    promptId: row.PromptId,
+    currency: row.Currency,
+    enabled: row.Enabled,
+    crawlerEnabled: row.CrawlerEnabled,
+    lastHeartbeatAt: row.LastHeartbeatAt,
+    validityMinutes: row.ValidityMinutes,
+    minimumMinor: row.MinimumMinor,
+    maximumMinor: row.MaximumMinor,
+    differenceMinimumMinor: row.DifferenceMinimumMinor,
+    differenceMaximumMinor: row.DifferenceMaximumMinor,
+    randomRemarkLength: row.RandomRemarkLength,
+    dailyLimitMinor: row.DailyLimitMinor,
+    promisedMinor,
+  };
 }
 
 function unique<Value>(values: readonly Value[]): Value[] {
