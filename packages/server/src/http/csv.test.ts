@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { csvCell, csvOf } from "./csv.ts";
+import { csvCell, csvFileName, csvOf } from "./csv.ts";
 
 test.each([
   ["plain", "plain"],
@@ -29,4 +29,9 @@ test("a file begins with a byte order mark and its headings", async () => {
   for await (const piece of csvOf([{ heading: "姓名", text: (row: { Name: string }) => row.Name }], pages()))
     text += piece;
   expect(text).toBe("\uFEFF姓名\r\n张三\r\nb\r\n");
+});
+
+test("a file is named after what it holds and when it was made", () => {
+  const name = csvFileName("/rp_api/xpay/payorder_export", new Date("2026-11-20T07:05:09.123Z"));
+  expect(name).toBe("payorder-20261120T070509Z.csv");
 });

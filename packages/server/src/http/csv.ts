@@ -3,7 +3,6 @@
  * a spreadsheet would take for a formula.
  */
 import { Readable } from "node:stream";
-import type { CallName } from "@opc/contract";
 import type { FastifyReply } from "fastify";
 
 const byteOrderMark = "\uFEFF";
@@ -34,9 +33,15 @@ export async function* csvOf<Row>(
   }
 }
 
-export function sendCsv(reply: FastifyReply, name: CallName, file: AsyncIterable<string>): FastifyReply {
+/** "/rp_api/xpay/payorder_export" at a time is "payorder-20261120T070509Z.csv". */
+export function csvFileName(path: string, now: Date): string {
+  const noun = path.slice(path.lastIndexOf("/") + 1).replace(/_export$/, "");
+  return `${noun}-${now.toISOString().replace(/\.\d+|[-:]/g, "")}.csv`;
+}
+
+export function sendCsv(reply: FastifyReply, fileName: string, file: AsyncIterable<string>): FastifyReply {
   return reply
     .type("text/csv; charset=utf-8")
-    .header("content-disposition", `attachment; filename="${name}.csv"`)
+    .header("content-disposition", `attachment; filename="${fileName}"`)
     .send(Readable.from(file));
 }

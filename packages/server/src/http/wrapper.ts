@@ -11,7 +11,7 @@ import { writeOperation } from "../modules/operation-log/write.ts";
 import type { Services } from "../services.ts";
 import { demandAccess } from "./access.ts";
 import type { Authenticate } from "./authenticate.ts";
-import { sendCsv } from "./csv.ts";
+import { csvFileName, sendCsv } from "./csv.ts";
 import { envelopeSchema, isDeclared, refusal } from "./envelope.ts";
 import type { Facts, Handler, TransactionFacts, Viewer } from "./handler.ts";
 import { parseInput, readInput } from "./input.ts";
@@ -47,7 +47,7 @@ export function registerCall<Row extends Call>(
       const attempt = new Attempt(name, row, request, reply, options);
       const data = await attempt.answer(handler as AnyHandler);
       if (data === undefined) return reply;
-      if (row.download) return sendCsv(reply, name, data as AsyncIterable<string>);
+      if (row.download) return sendCsv(reply, attempt.fileName, data as AsyncIterable<string>);
       const serialize = reply.compileSerializationSchema(schema);
       reply.type("application/json; charset=utf-8");
       return reply.send(serialize({ code: 0, msg: "", data }));
@@ -84,6 +84,10 @@ class Attempt {
       services: options.services,
       now: options.services.clock.now(),
     };
+  }
+
+  get fileName(): string {
+    return csvFileName(this.#row.path, this.#facts.now);
   }
 
   /** The call's data, or undefined when a refusal has been sent. */
