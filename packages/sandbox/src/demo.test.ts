@@ -71,6 +71,9 @@ test("every past order has its slot, its story and its callback as the system wo
   const storyless = `select from payment_order o where status in ('Success', 'Expired', 'Failed')
     and not exists (select from order_event e where e.order_id = o.id and e.status_to = o.status)`;
   expect(await count(storyless)).toBe(0);
+  const toldTooSoon = `select from order_event told join order_event ended using (order_id)
+    where told.kind = 'callbackQueued' and ended.status_to in ('Success', 'Failed') and told.id < ended.id`;
+  expect(await count(toldTooSoon)).toBe(0);
   const overdue = `select from payment_order where status in ('Pending', 'Paying')
     and expires_at < timestamptz '${now.toISOString()}' - interval '3 seconds'`;
   expect(await count(overdue)).toBe(0);

@@ -64,7 +64,12 @@ function makePast(options: FillOptions, catalogue: Catalogue): Past {
   const endMs = options.now.getTime();
   const servers = new MerchantServers(random.fork("merchants' servers"), endMs);
   const ids = { orders: new IdSource(), transactions: new IdSource(), events: new IdSource() };
-  const callbackIds = { records: new IdSource(), attempts: new IdSource(), events: ids.events };
+  // Of one millisecond, an order's own lines come before those of its callback.
+  const callbackIds = {
+    records: new IdSource(),
+    attempts: new IdSource(),
+    events: new IdSource(mostLinesInMs),
+  };
   const keys = keysOf(options);
   const orders: PastOrder[] = [];
   const callbacks: CallbackRows[] = [];
@@ -86,6 +91,9 @@ function makePast(options: FillOptions, catalogue: Catalogue): Past {
   }
   return { options, catalogue, orders, callbacks, eventIds: ids.events };
 }
+
+/** More than all orders' own lines in one millisecond. */
+const mostLinesInMs = 256;
 
 interface Telling {
   servers: MerchantServers;
