@@ -1,5 +1,6 @@
 /** `npm run bench [-- section …]`: measures, prints a table, writes docs/performance.md. Sections run in turn. */
 
+import { loadavg } from "node:os";
 import type { BenchContext } from "./figures.ts";
 import { keepSection, tableText, writeReport } from "./report.ts";
 import type { BenchRow } from "./row.ts";
@@ -36,9 +37,10 @@ for (const name of chosen.length > 0 ? chosen : order) {
   const section = sections[name];
   if (!section) continue;
   console.log(`\n${section.title}`);
+  const loadBefore = loadavg()[0] ?? 0;
   const rows = await section.run(context).catch((error: Error) => [notMeasured(section.title, error)]);
   console.log(`\n${tableText(rows)}`);
-  await writeReport(await keepSection(name, section.title, rows), order);
+  await writeReport(await keepSection(name, { title: section.title, loadBefore, rows }), order);
 }
 // A section's leftovers (a browser, sockets) never keep the run open.
 process.exit(0);

@@ -11,18 +11,23 @@ const document = join(root, "docs/performance.md");
 interface Section {
   title: string;
   measuredOn: string;
+  /** Others' work on the machine just before, as its one-minute load average: above zero, figures suffer. */
+  loadBefore: number;
   rows: BenchRow[];
 }
 
 export type Sections = Record<string, Section>;
 
-export async function keepSection(name: string, title: string, rows: BenchRow[]): Promise<Sections> {
+export async function keepSection(
+  name: string,
+  { title, loadBefore, rows }: Omit<Section, "measuredOn">,
+): Promise<Sections> {
   const kept = await readFile(keptFile, "utf8").then(
     (text) => JSON.parse(text) as Sections,
     () => ({}) as Sections,
   );
   const measuredOn = new Date().toISOString().slice(0, 16).replace("T", " ");
-  const sections = { ...kept, [name]: { title, measuredOn, rows } };
+  const sections = { ...kept, [name]: { title, measuredOn, loadBefore, rows } };
   await mkdir(dirname(keptFile), { recursive: true });
   await writeFile(keptFile, JSON.stringify(sections, null, 2));
   return sections;
@@ -69,13 +74,13 @@ function cells(row: BenchRow): string[] {
   return [row.what, row.limit, row.figure, row.target, row.reached ? "reached" : "missed"];
 }
 
-function sectionText({ title, measuredOn, rows }: Section): string {
+function sectionText({ title, measuredOn, loadBefore, rows }: Section): string {
   const line = (texts: readonly string[]) =>
     `| ${texts.map((text) => text.replaceAll("|", "\\|")).join(" | ")} |`;
   return [
     `## ${title}`,
     "",
-    `Measured ${measuredOn} UTC.`,
+    `Measured ${measuredOn} UTC; load average before: ${loadBefore.toFixed(1)} on ${cpus().length} processors.`,
     "",
     line(head),
     line(head.map(() => "---")),
