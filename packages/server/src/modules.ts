@@ -1,8 +1,9 @@
 /** Every call's handler, module by module. A call of the contract without one here fails the type check. */
+
+import type { Handlers } from "./call/handler.ts";
 import { agentHandlers } from "./gateway/agent-handlers.ts";
 import { payHandlers } from "./gateway/pay-handlers.ts";
 import { payPageHandlers } from "./gateway/pay-page-handlers.ts";
-import type { Handlers } from "./http/handler.ts";
 import { balanceChangeHandlers } from "./modules/balance-change/handlers.ts";
 import { callbackRecordHandlers } from "./modules/callback-record/handlers.ts";
 import { homeHandlers } from "./modules/home/handlers.ts";

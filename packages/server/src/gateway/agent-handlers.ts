@@ -1,13 +1,13 @@
 /** The crawler agents' calls. An agent watches one account; whatever it reports belongs there. */
 import type { CallParsed, Calls } from "@opc/contract";
 import { parseAmount } from "@opc/contract/money";
-import { CallError } from "../call-error.ts";
+import { CallError } from "../call/call-error.ts";
+import type { CrawlerViewer, Handlers } from "../call/handler.ts";
 import { inBatch } from "../db/batch.ts";
 import { type Currencies, currenciesOf } from "../db/currencies.ts";
 import { gather } from "../db/gather.ts";
 import type { Database } from "../db/kysely.ts";
 import { inTransaction, type Transaction, wholeScope } from "../db/transaction.ts";
-import type { CrawlerViewer, Handlers } from "../http/handler.ts";
 import {
   type Report,
   type ReportedTransaction,

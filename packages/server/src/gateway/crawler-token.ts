@@ -1,9 +1,9 @@
 /** Which crawler agent asks: `Authorization: Bearer <token>`. Only the token's SHA-256 hash is stored. */
 import { createHash } from "node:crypto";
-import { CallError } from "../call-error.ts";
+import { CallError } from "../call/call-error.ts";
+import type { CrawlerViewer, RequestFacts } from "../call/handler.ts";
 import type { Database } from "../db/kysely.ts";
 import { inTransaction, wholeScope } from "../db/transaction.ts";
-import type { CrawlerViewer, RequestFacts } from "../http/handler.ts";
 import type { Services } from "../services.ts";
 import { type ShortCache, shortCache } from "./short-cache.ts";
 

@@ -5,10 +5,10 @@
  */
 import { createSecretKey, generateKeySync, type KeyObject } from "node:crypto";
 import { signatureHeaders } from "@opc/contract/gateway";
-import { CallError } from "../call-error.ts";
+import { CallError } from "../call/call-error.ts";
+import type { MerchantViewer, RequestFacts } from "../call/handler.ts";
 import type { Database } from "../db/kysely.ts";
 import { inTransaction, wholeScope } from "../db/transaction.ts";
-import type { MerchantViewer, RequestFacts } from "../http/handler.ts";
 import { ipAllowed } from "../ip-list.ts";
 import type { Services } from "../services.ts";
 import { type ShortCache, shortCache } from "./short-cache.ts";

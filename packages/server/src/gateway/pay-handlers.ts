@@ -1,11 +1,11 @@
 /** The merchant's signed calls for collections. */
-import { CallError } from "../call-error.ts";
+import { CallError } from "../call/call-error.ts";
+import type { Handlers } from "../call/handler.ts";
 import { inBatch } from "../db/batch.ts";
 import { currenciesOf } from "../db/currencies.ts";
 import { gather } from "../db/gather.ts";
 import type { Database } from "../db/kysely.ts";
 import type { Transaction } from "../db/transaction.ts";
-import type { Handlers } from "../http/handler.ts";
 import { gatewayOrderOf } from "../modules/payment-order/gateway-order.ts";
 import type { Services } from "../services.ts";
 import { type Ask, readAsk } from "./pay-create/ask.ts";

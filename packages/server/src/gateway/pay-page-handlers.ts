@@ -1,11 +1,11 @@
 /** What the hosted payment page asks. The order's number is all that opens it, so it shows what a payer may see. */
 import { formatAmount } from "@opc/contract/money";
 import { sql } from "kysely";
-import { CallError } from "../call-error.ts";
+import { CallError } from "../call/call-error.ts";
+import type { Handlers } from "../call/handler.ts";
 import { currenciesOf } from "../db/currencies.ts";
 import { newId } from "../db/id.ts";
 import type { Transaction } from "../db/transaction.ts";
-import type { Handlers } from "../http/handler.ts";
 import { qrPayloadOf } from "../modules/offline-account/instructions.ts";
 import { moveOrders } from "../modules/payment-order/move.ts";
 

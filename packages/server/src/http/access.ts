@@ -2,9 +2,9 @@
 import type { Access, Call } from "@opc/contract";
 import type { Permission } from "@opc/contract/pages";
 import type { FastifyRequest } from "fastify";
-import { CallError } from "../call-error.ts";
-import { sessionIdHeader } from "./cookies.ts";
-import type { UserViewer, Viewer } from "./handler.ts";
+import { CallError } from "../call/call-error.ts";
+import { sessionIdHeader } from "../call/cookies.ts";
+import type { UserViewer, Viewer } from "../call/handler.ts";
 
 export function mayCall(access: Access, permissions: ReadonlySet<Permission>): boolean {
   if (access.by !== "page") return true;

@@ -2,7 +2,8 @@
  * Who is signed in. Looked up in the database for every request, so that kick, logout, disabling and a new
  * group hold from the next request on; concurrent requests share one look-up.
  */
-import { CallError } from "../call-error.ts";
+import { CallError } from "../call/call-error.ts";
+import type { UserViewer } from "../call/handler.ts";
 import { gather } from "../db/gather.ts";
 import { inTransaction, wholeScope } from "../db/transaction.ts";
 import { ipAllowed } from "../ip-list.ts";
@@ -15,7 +16,6 @@ import {
   touchSession,
 } from "../modules/session/store.ts";
 import type { Services } from "../services.ts";
-import type { UserViewer } from "./handler.ts";
 
 /** Activity is written down at most this often. */
 const touchEveryMs = 30_000;

@@ -1,13 +1,13 @@
 /** Who makes a call, by the kind of access its row declares; rate limits stand before each kind. */
 import type { Call } from "@opc/contract";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { CallError } from "../call-error.ts";
+import { CallError } from "../call/call-error.ts";
+import { polledHeader, tokenCookie } from "../call/cookies.ts";
+import type { Facts, Viewer } from "../call/handler.ts";
 import { authenticateCrawler } from "../gateway/crawler-token.ts";
 import { authenticateMerchant } from "../gateway/merchant-signature.ts";
 import type { Services } from "../services.ts";
 import { userAuthenticator } from "./authenticate-user.ts";
-import { polledHeader, tokenCookie } from "./cookies.ts";
-import type { Facts, Viewer } from "./handler.ts";
 
 export type Authenticate = (
   row: Call,

@@ -2,7 +2,7 @@
 import type { Call } from "@opc/contract";
 import { commonErrors, type ErrorName, errors, errorText, type Language } from "@opc/contract/errors";
 import { z } from "zod";
-import type { CallError } from "../call-error.ts";
+import type { CallError } from "../call/call-error.ts";
 
 export interface Refusal {
   status: number;

@@ -5,7 +5,7 @@ import type { Language } from "@opc/contract/errors";
 import { inputTexts } from "@opc/contract/input-texts";
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
-import { CallError } from "../call-error.ts";
+import { CallError } from "../call/call-error.ts";
 
 const chinese = z.locales.zhCN().localeError;
 

@@ -1,7 +1,7 @@
 /** What handlers may know of a request and do to its reply: facts, not the framework. */
 import type { Language } from "@opc/contract/errors";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { ReplyControls, RequestFacts } from "./handler.ts";
+import type { ReplyControls, RequestFacts } from "../call/handler.ts";
 
 declare module "fastify" {
   interface FastifyRequest {

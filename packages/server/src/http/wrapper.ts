@@ -2,23 +2,24 @@
  * The one way into every call: rate limit → who → access → input → transaction → handler → output → envelope.
  * A handler cannot forget a step because it is not asked to take any.
  */
+import { Readable } from "node:stream";
 import type { Call, CallName } from "@opc/contract";
 import { errors } from "@opc/contract/errors";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { CallError } from "../call-error.ts";
+import { CallError } from "../call/call-error.ts";
+import { csvFileName } from "../call/csv.ts";
+import type { Facts, Handler, TransactionFacts, Viewer } from "../call/handler.ts";
+import { scopeOf } from "../call/viewer-scope.ts";
 import { inTransaction, wholeScope } from "../db/transaction.ts";
 import { writeOperation } from "../modules/operation-log/write.ts";
 import type { Services } from "../services.ts";
 import { demandAccess } from "./access.ts";
 import type { Authenticate } from "./authenticate.ts";
-import { csvFileName, sendCsv } from "./csv.ts";
 import { envelopeSchema, isDeclared, refusal } from "./envelope.ts";
-import type { Facts, Handler, TransactionFacts, Viewer } from "./handler.ts";
 import { parseInput, readInput } from "./input.ts";
 import type { CallMetrics } from "./metrics.ts";
 import { redact } from "./redact.ts";
 import { replyControls, requestFacts } from "./request-facts.ts";
-import { scopeOf } from "./viewer-scope.ts";
 
 export interface WrapperOptions {
   services: Services;
@@ -178,4 +179,11 @@ class Attempt {
       code,
     };
   }
+}
+
+function sendCsv(reply: FastifyReply, fileName: string, file: AsyncIterable<string>): FastifyReply {
+  return reply
+    .type("text/csv; charset=utf-8")
+    .header("content-disposition", `attachment; filename="${fileName}"`)
+    .send(Readable.from(file));
 }

@@ -6,9 +6,9 @@ import { hash } from "node:crypto";
 import type { CallOutput, CallParsed, Calls } from "@opc/contract";
 import { signatureHeaders } from "@opc/contract/gateway";
 import { formatAmount, parseAmount } from "@opc/contract/money";
-import { CallError } from "../../call-error.ts";
+import { CallError } from "../../call/call-error.ts";
+import type { Facts, MerchantViewer } from "../../call/handler.ts";
 import { type Currencies, currenciesOf } from "../../db/currencies.ts";
-import type { Facts, MerchantViewer } from "../../http/handler.ts";
 import { checkCallbackAddress } from "../../ports/address-guard.ts";
 import { payTypeKey, type Terms, termsOf } from "../terms.ts";
 

@@ -3,7 +3,7 @@
  * others get routes, amount slots and rows, all with a fixed number of statements. Locks are taken in one order
  * everywhere (accounts by id, then slots, keys and webhook-ids sorted), so batches never block each other for ever.
  */
-import { CallError } from "../../call-error.ts";
+import { CallError } from "../../call/call-error.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import {
   type Refusal,

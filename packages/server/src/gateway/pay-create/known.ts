@@ -3,7 +3,7 @@
  * the same content gets its order as it is now; either with anything else is refused.
  */
 import { sql } from "kysely";
-import { CallError } from "../../call-error.ts";
+import { CallError } from "../../call/call-error.ts";
 import { insertRows } from "../../db/insert-rows.ts";
 import { RaceLost } from "../../db/races.ts";
 import type { Transaction } from "../../db/transaction.ts";

@@ -1,6 +1,6 @@
 /** Columns of the exported balance change records. */
 import type { BalanceChangeRow } from "@opc/contract/balance-change";
-import type { ExportColumn } from "../../http/export.ts";
+import type { ExportColumn } from "../../call/export.ts";
 
 export const balanceChangeColumns: readonly ExportColumn<BalanceChangeRow>[] = [
   { enUS: "Serial number", zhCN: "流水号", text: (row) => row.SerialNo },

@@ -1,9 +1,9 @@
 import type { BalanceChangeRow } from "@opc/contract/balance-change";
 import { formatAmount } from "@opc/contract/money";
+import { exportOf } from "../../call/export.ts";
+import type { Handlers, UserViewer } from "../../call/handler.ts";
 import { type Currencies, currenciesOf } from "../../db/currencies.ts";
 import { mapRows } from "../../db/list.ts";
-import { exportOf } from "../../http/export.ts";
-import type { Handlers, UserViewer } from "../../http/handler.ts";
 import { balanceChangeColumns } from "./export.ts";
 import { type BalanceChange, listBalanceChanges, sumBalanceChanges } from "./store.ts";
 

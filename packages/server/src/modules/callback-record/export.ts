@@ -1,6 +1,6 @@
 /** Columns of the exported callback records. */
 import type { CallbackRecordRow } from "@opc/contract/callback-record";
-import type { ExportColumn } from "../../http/export.ts";
+import type { ExportColumn } from "../../call/export.ts";
 
 export const callbackRecordColumns: readonly ExportColumn<CallbackRecordRow>[] = [
   { enUS: "Event id", zhCN: "事件编号", text: (row) => row.EventId },

@@ -1,8 +1,8 @@
 import { callbackMoves } from "@opc/contract/callback-record";
-import { CallError } from "../../call-error.ts";
+import { CallError } from "../../call/call-error.ts";
+import { exportOf } from "../../call/export.ts";
+import type { Handlers } from "../../call/handler.ts";
 import { mapRows } from "../../db/list.ts";
-import { exportOf } from "../../http/export.ts";
-import type { Handlers } from "../../http/handler.ts";
 import { writeEvents } from "../payment-order/events.ts";
 import { callbackRecordColumns } from "./export.ts";
 import { refreshCallbackStatus } from "./order-status.ts";

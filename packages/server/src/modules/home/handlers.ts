@@ -1,5 +1,5 @@
 import { formatAmount } from "@opc/contract/money";
-import type { Handlers, TransactionFacts, UserViewer } from "../../http/handler.ts";
+import type { Handlers, TransactionFacts, UserViewer } from "../../call/handler.ts";
 import {
   crawlersDownCount,
   dayFigures,

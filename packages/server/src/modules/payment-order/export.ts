@@ -1,6 +1,6 @@
 /** Columns of the exported collection orders; channel and account are the operator's. */
 import type { PaymentOrderRow } from "@opc/contract/payment-order";
-import type { ExportColumn } from "../../http/export.ts";
+import type { ExportColumn } from "../../call/export.ts";
 
 type Column = ExportColumn<PaymentOrderRow>;
 

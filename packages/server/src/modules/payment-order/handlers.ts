@@ -1,9 +1,9 @@
 import { type PaymentOrderRow, paymentOrderStatuses } from "@opc/contract/payment-order";
-import { CallError } from "../../call-error.ts";
+import { CallError } from "../../call/call-error.ts";
+import { exportOf } from "../../call/export.ts";
+import type { Handlers, UserViewer } from "../../call/handler.ts";
 import { type Currencies, currenciesOf } from "../../db/currencies.ts";
 import { mapRows } from "../../db/list.ts";
-import { exportOf } from "../../http/export.ts";
-import type { Handlers, UserViewer } from "../../http/handler.ts";
 import { paymentOrderColumns } from "./export.ts";
 import {
   eventsOf,

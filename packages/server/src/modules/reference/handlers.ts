@@ -1,5 +1,5 @@
 import { formatAmount } from "@opc/contract/money";
-import type { Handlers } from "../../http/handler.ts";
+import type { Handlers } from "../../call/handler.ts";
 
 export const referenceHandlers = {
   /** An ordinary merchant's scope holds itself alone. */

@@ -1,6 +1,6 @@
-import { CallError } from "../../call-error.ts";
-import { sessionIdCookie, tokenCookie } from "../../http/cookies.ts";
-import type { Handlers } from "../../http/handler.ts";
+import { CallError } from "../../call/call-error.ts";
+import { sessionIdCookie, tokenCookie } from "../../call/cookies.ts";
+import type { Handlers } from "../../call/handler.ts";
 import { ipAllowed } from "../../ip-list.ts";
 import { menuOf } from "./permission-menu.ts";
 import { createdSince, idleSince } from "./rules.ts";

@@ -3,7 +3,7 @@
  * was wrong (alias, user, password, code, disabled, locked): a password hash and a code are always computed.
  * Idle and absolute limits end a session; polled calls are not activity (specification section 4).
  */
-import { CallError } from "../../call-error.ts";
+import { CallError } from "../../call/call-error.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import type { Vault } from "../../ports/vault.ts";
 import { nobodysHash, passwordMatches } from "./password.ts";
