@@ -5,7 +5,11 @@ import { amountText, currencyCode, instant } from "./fields.ts";
 
 export const directions = ["Credit", "Debit"] as const;
 
-const reportedTime = z.iso.datetime({ offset: true });
+/** No bank tells of the years before; PostgreSQL has no year 0. */
+const firstYear = 2000;
+const reportedTime = z.iso
+  .datetime({ offset: true })
+  .refine((text) => new Date(text).getUTCFullYear() >= firstYear, { error: "Too long ago" });
 
 export const agentHeartbeat = call({
   method: "POST",

@@ -10,7 +10,7 @@ import { CallError } from "./call/call-error.ts";
 import type { Handler } from "./call/handler.ts";
 import { authenticator } from "./http/authenticate.ts";
 import { registerConsoleFiles } from "./http/console-files.ts";
-import { answerFrameworkErrors } from "./http/framework-errors.ts";
+import { answerBadAddress, answerFrameworkErrors } from "./http/framework-errors.ts";
 import { registerHealth } from "./http/health.ts";
 import { registerMetrics } from "./http/metrics.ts";
 import { registerOpenapi } from "./http/openapi.ts";
@@ -42,6 +42,7 @@ export async function buildApp({
     // Unique over processes and restarts, and never what a caller sends: people quote it to support.
     genReqId: () => randomBytes(9).toString("base64url"),
     requestIdHeader: false,
+    frameworkErrors: answerBadAddress,
     trustProxy: trustProxy ?? false,
     bodyLimit: bodyLimitBytes,
     // Slow sockets are dropped; the framework would keep them for ever.

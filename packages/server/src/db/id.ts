@@ -30,7 +30,10 @@ export function idAt(time: Date, sequenceInMs: number): bigint {
   return idFloor(time) | processPart | BigInt(sequenceInMs & 4095);
 }
 
+/** The last millisecond that 63 bits can name, in the year 2094. */
+const lastIdMs = 2 ** 41 - 1;
+
 /** The smallest id of that millisecond: `id >= idFloor(from)` means "created at or after". */
 export function idFloor(time: Date): bigint {
-  return BigInt(Math.max(0, time.getTime() - epochMs)) << 22n;
+  return BigInt(Math.min(lastIdMs, Math.max(0, time.getTime() - epochMs))) << 22n;
 }

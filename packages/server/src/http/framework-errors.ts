@@ -1,18 +1,12 @@
 /** What fails before a call is reached (unknown path, body too large, not readable) is an envelope too. */
-import type { FastifyError, FastifyInstance } from "fastify";
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { CallError } from "../call/call-error.ts";
 import { isScreenAddress } from "./console-files.ts";
 import { refusal } from "./envelope.ts";
 import { languageOf } from "./request-facts.ts";
 
 export function answerFrameworkErrors(app: FastifyInstance): void {
-  app.setErrorHandler((error: FastifyError | CallError, request, reply) => {
-    const named = error instanceof CallError ? error : namedOf(error, request.id);
-    if (named.errorName === "Internal") request.log.error({ err: error }, "a request failed unexpectedly");
-    const language = languageOf(request.cookies?.lang, request.headers["accept-language"]);
-    const { status, envelope } = refusal(named, language);
-    return reply.code(status).send(envelope);
-  });
+  app.setErrorHandler(answerError);
 
   app.setNotFoundHandler((request, reply) => {
     if (
@@ -25,6 +19,23 @@ export function answerFrameworkErrors(app: FastifyInstance): void {
     const { status, envelope } = refusal(new CallError("NoSuchCall"), language);
     return reply.code(status).send(envelope);
   });
+}
+
+function answerError(error: FastifyError | CallError, request: FastifyRequest, reply: FastifyReply) {
+  const named = error instanceof CallError ? error : namedOf(error, request.id);
+  if (named.errorName === "Internal") request.log.error({ err: error }, "a request failed unexpectedly");
+  const language = languageOf(request.cookies?.lang, request.headers["accept-language"]);
+  const { status, envelope } = refusal(named, language);
+  return reply.code(status).send(envelope);
+}
+
+/** An address that cannot be decoded fails before all hooks, so the headers of every answer are given here. */
+export function answerBadAddress(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  reply
+    .header("content-security-policy", "default-src 'none'; frame-ancestors 'none'")
+    .header("x-content-type-options", "nosniff")
+    .header("cache-control", "no-store");
+  answerError(error, request, reply);
 }
 
 function namedOf(error: FastifyError, requestId: string): CallError {

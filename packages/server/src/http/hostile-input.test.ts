@@ -2,8 +2,10 @@
 import { type Call, calls } from "@opc/contract";
 import { errors } from "@opc/contract/errors";
 import fc from "fast-check";
+import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
+import { inTransaction, wholeScope } from "../db/transaction.ts";
 import { type Browser, testApp } from "../testing/app.ts";
 import { type Collections, testCollections } from "../testing/collections.ts";
 
@@ -103,6 +105,63 @@ describe("whatever is sent, the answer is an envelope and no failure of ours", (
   });
 });
 
+describe("text that PostgreSQL cannot keep is refused by the name of its field", () => {
+  const unstorable = ["a\0b", "a\ud800b"];
+
+  test.each(unstorable)("of a merchant: %j", async (text) => {
+    for (const change of [{ MemberName: text }, { ReturnUrl: `https://example.com/${text}` }]) {
+      const answer = await collections.create(change);
+      expect(answer).toMatchObject({
+        code: errors.InvalidInput.code,
+        data: { Fields: [{ Field: Object.keys(change)[0] }] },
+      });
+    }
+    const asked = await collections.sign("/gateway/pay/query", { OrderNo: text });
+    expect(asked.code).toBe(errors.InvalidInput.code);
+  });
+
+  test.each(unstorable)("of a crawler: %j", async (text) => {
+    const answer = await report({ Remark: text });
+    expect(answer).toMatchObject({
+      code: errors.InvalidInput.code,
+      data: { Fields: [{ Field: "Transactions.0.Remark" }] },
+    });
+  });
+
+  test.each(unstorable)("of a browser, and its refused write is on record: %j", async (text) => {
+    const listed = await call("/rp_api/xpay/payorder_list", { OrderNos: [text] }, browser);
+    expect(listed.code).toBe(errors.InvalidInput.code);
+    const written = async () => {
+      const { rows } = await inTransaction(started.services.database, wholeScope, (tx) =>
+        sql`select 1 from operation_log where call = 'kickuser'`.execute(tx),
+      );
+      return rows.length;
+    };
+    const before = await written();
+    const refused = await call("/mc_api/kickuser", { SessionKey: text }, browser);
+    expect(refused.code).toBe(errors.InvalidInput.code);
+    await call("/mc_api/kickuser", { SessionKey: `${"x".repeat(499)}😀` }, browser);
+    expect(await written()).toBe(before + 2);
+  });
+});
+
+function report(change: object) {
+  const one = { ExternalId: "hostile-1", Direction: "Credit", Currency: "THB", Amount: "1.23" };
+  const input = { Transactions: [{ ...one, OccurredAt: new Date().toISOString(), ...change }] };
+  const headers = { authorization: `Bearer ${collections.accounts[0]?.token}` };
+  return call("/agent/transactions", input, undefined, { headers });
+}
+
+describe("times beyond all calendars", () => {
+  test.each(["0000-01-01T00:00:00Z", "9999-12-31T23:59:59Z"])("%s", async (time) => {
+    for (const filter of [{ From: time }, { To: time }]) {
+      expect((await call("/rp_api/xpay/payorder_list", filter, browser)).code).toBe(0);
+    }
+    const { code } = await report({ ExternalId: time, OccurredAt: time });
+    expect(code).toBe(time.startsWith("0") ? errors.InvalidInput.code : 0);
+  });
+});
+
 describe("what cannot be read", () => {
   const post = (payload: string, type = "application/json") =>
     app.inject({ method: "POST", url: "/mc_api/login", payload, headers: { "content-type": type } });
@@ -121,6 +180,13 @@ describe("what cannot be read", () => {
   ])("%s is a named error", async (_what, payload, type, error) => {
     const response = await post(payload, type);
     expect(response.json()).toMatchObject({ code: error.code });
+  });
+
+  test("an address that is none is an envelope too", async () => {
+    const response = await app.inject({ url: "/pay/%E0%A4%A" });
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject({ code: errors.UnreadableRequest.code, data: null });
+    expect(response.headers["x-content-type-options"]).toBe("nosniff");
   });
 
   test("an unknown path is an envelope with 404, in the reader's language", async () => {

@@ -6,6 +6,7 @@ import { inputTexts } from "@opc/contract/input-texts";
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import { CallError } from "../call/call-error.ts";
+import { unstorableIn } from "./storable-text.ts";
 
 const chinese = z.locales.zhCN().localeError;
 
@@ -25,7 +26,18 @@ function fieldsOf(body: MultipartFields): Record<string, unknown> {
   return fields;
 }
 
+const unstorable = { enUS: "Contains characters that cannot be stored", zhCN: "包含无法保存的字符" };
+
 export function parseInput(row: Call, raw: unknown, language: Language): unknown {
+  const path = unstorableIn(raw);
+  if (path !== undefined) {
+    const Message = unstorable[language];
+    throw new CallError(
+      "InvalidInput",
+      { Fields: `${path}: ${Message}` },
+      { Fields: [{ Field: path, Message }] },
+    );
+  }
   const parsed = row.input.safeParse(raw, language === "zhCN" ? { error: chinese } : {});
   if (parsed.success) return parsed.data;
   const fields = parsed.error.issues.slice(0, 20).map((issue) => ({
