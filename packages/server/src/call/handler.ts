@@ -56,6 +56,7 @@ export interface RequestFacts {
   /** Exact bytes of the body, for signatures and idempotency hashes. */
   rawBody: Buffer;
   header(name: string): string | undefined;
+  cookie(name: string): string | undefined;
 }
 
 export interface ReplyControls {

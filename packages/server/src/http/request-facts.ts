@@ -24,6 +24,7 @@ export function requestFacts(request: FastifyRequest): RequestFacts {
     language: languageOf(request.cookies.lang, header("accept-language")),
     rawBody: request.rawBody ?? noBody,
     header,
+    cookie: (name) => request.cookies[name],
   };
 }
 

@@ -47,6 +47,19 @@ describe("sign-in", () => {
     expect(info.data).toMatchObject({ MerchantAlias: "ACME", UserName: "admin", IsSuper: false });
   });
 
+  test("in a browser that is signed in makes a new session and ends the old one", async () => {
+    const old = await signIn(people["ACME/viewer"]);
+    const stays = await signIn(people["LOTUS/viewer"]);
+    clock.advance(60_000);
+    const isOpen = async (browser: typeof old) =>
+      (await call("/mc_api/checksession", {}, browser, { method: "GET" })).code === 0;
+    const refused = credentials(people["ACME/viewer"], { Password: "wrong password" });
+    await call("/mc_api/login", refused, old);
+    expect(await isOpen(old)).toBe(true);
+    expect((await call("/mc_api/login", credentials(people["ACME/viewer"]), old)).code).toBe(0);
+    expect([await isOpen(old), await isOpen(stays)]).toEqual([false, true]);
+  });
+
   test("the token is nowhere in the database, only its hash", async () => {
     const browser = await signIn(people["ACME/admin"]);
     const rows = await asAll("select row_to_json(session)::text as text from session");
@@ -149,6 +162,8 @@ describe("sign-in", () => {
     try {
       const answer = await call("/mc_api/login", credentials(people["ACME/nobody"]));
       expect(answer).toMatchObject({ code: 19, data: { Ip: "127.0.0.1" } });
+      const { rows } = await asAll("select actor from operation_log where call = 'login' and code = 19");
+      expect(rows).toEqual([{ actor: "ACME/nobody" }]);
       const open = await call("/mc_api/checksession", {}, browser, { method: "GET" });
       expect(open.code).toBe(19);
     } finally {

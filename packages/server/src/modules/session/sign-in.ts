@@ -11,7 +11,7 @@ import { inTransaction, type Transaction, wholeScope } from "../../db/transactio
 import { ipAllowed } from "../../ip-list.ts";
 import { writeOperation } from "../operation-log/write.ts";
 import { admit, type FoundUser, findUser, judge, recordFailure } from "./rules.ts";
-import { createSession } from "./store.ts";
+import { createSession, endSessionOfToken } from "./store.ts";
 import {
   addressThrottleKey,
   countAttempt,
@@ -32,7 +32,10 @@ export async function signIn(input: Input, facts: SignInFacts): Promise<CallOutp
   try {
     return await whole(facts, (tx) => enter(tx, right, keys, facts));
   } catch (error) {
-    if (error instanceof CallError && error.errorName === "SignInRefused") return refuse(input, facts, found);
+    if (!(error instanceof CallError)) throw error;
+    if (error.errorName === "SignInRefused") return refuse(input, facts, found);
+    if (error.errorName === "IpNotAllowed")
+      await whole(facts, (tx) => log(tx, input, facts, found, "IpNotAllowed"));
     throw error;
   }
 }
@@ -74,12 +77,13 @@ async function enter(
   for (const key of keys) await forgetAttempt(tx, key);
   const { MerchantId: merchantId, Id: userId, LastLoginAt: previousLoginAt } = user;
   const session = { merchantId, userId, ip, userAgent, previousLoginAt, now: facts.now };
+  const cookie = tokenCookie(facts.services.publicUrl.startsWith("https:"));
+  const oldToken = facts.request.cookie(cookie);
+  if (oldToken) await endSessionOfToken(tx, oldToken, facts.now);
   const { token, sessionId } = await createSession(tx, session);
   const claimed = { MerchantAlias: user.MerchantAlias, UserName: user.UserName };
   await log(tx, claimed, facts, user, undefined, sessionId);
-  facts.reply.setCookie(tokenCookie(facts.services.publicUrl.startsWith("https:")), token, {
-    httpOnly: true,
-  });
+  facts.reply.setCookie(cookie, token, { httpOnly: true });
   facts.reply.setCookie(sessionIdCookie, sessionId, { httpOnly: false });
   return {
     GroupName: user.GroupName,
@@ -100,7 +104,7 @@ function log(
   claimed: Claimed,
   facts: SignInFacts,
   user: FoundUser | undefined,
-  refusal: "SignInRefused" | "TooManyAttempts" | undefined,
+  refusal: "SignInRefused" | "TooManyAttempts" | "IpNotAllowed" | undefined,
   sessionId: string | null = null,
 ): Promise<void> {
   return writeOperation(tx, {

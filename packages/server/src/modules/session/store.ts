@@ -102,6 +102,16 @@ export async function endSession(
   return (await query.executeTakeFirst()).numUpdatedRows === 1n;
 }
 
+/** Ends the session that a browser leaves behind when somebody signs in from it anew. */
+export async function endSessionOfToken(tx: Transaction, token: string, now: Date): Promise<void> {
+  await tx
+    .updateTable("Session")
+    .set({ EndedAt: now, EndReason: "logout" })
+    .where("TokenHash", "=", tokenHash(token))
+    .where("EndedAt", "is", null)
+    .execute();
+}
+
 /** Standing sessions of one user that are neither idle nor too old, newest activity first. */
 export function sessionsOfUser(tx: Transaction, userId: bigint, activeSince: Date, createdSince: Date) {
   return tx
