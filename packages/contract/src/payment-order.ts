@@ -207,7 +207,8 @@ export const payorderGet = call({
   output: z.strictObject({
     Order: paymentOrderRow,
     Timeline: z.array(orderEvent),
-    Ledger: z.array(orderLedgerLine),
+    /** Null for who may not see balance changes. */
+    Ledger: z.array(orderLedgerLine).nullable(),
   }),
   errors: ["SessionExpired", "IpNotAllowed", "NoPermission", "NotFound"],
 });

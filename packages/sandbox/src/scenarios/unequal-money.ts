@@ -40,7 +40,7 @@ async function waitsForReview(stage: Stage, payment: OpenPayment, exception: Ord
   expectSame(Order.Exception, exception, "the exception");
   expectSame(Order.ReviewStatus, "PendingReview", "its review");
   expectSame(Order.MatchStatus, "PendingMatch", "its match");
-  expectSame(Ledger.length, 0, "ledger lines before a review");
+  expectSame(Ledger?.length, 0, "ledger lines before a review");
 }
 
 async function queryOf({ merchant, created }: OpenPayment) {

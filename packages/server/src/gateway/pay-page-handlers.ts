@@ -53,7 +53,11 @@ export const payPageHandlers = {
       ],
       now,
     );
-    if (!moved.has(order.Id)) throw new CallError("StatusChanged");
+    if (!moved.has(order.Id)) {
+      // Another page may have said it between the look and the move.
+      const { Status } = (await findOrder(tx, OrderNo)) ?? {};
+      if (Status !== "Paying") throw new CallError("StatusChanged");
+    }
     return {};
   },
 } satisfies Partial<Handlers>;

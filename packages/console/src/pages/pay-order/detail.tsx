@@ -37,7 +37,7 @@ export function PayOrderDetail({ id }: { id: string }) {
             <h3>{t("payOrder.detail.timeline")}</h3>
             <Timeline entries={timelineOf(events, { t, offsetMinutes })} />
           </section>
-          <LedgerLines lines={Ledger} currency={Order.Currency} />
+          {Ledger && <LedgerLines lines={Ledger} currency={Order.Currency} />}
           <OrderFields order={Order} />
           <CallbackLink orderNo={Order.OrderNo} />
         </>

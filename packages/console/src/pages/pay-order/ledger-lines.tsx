@@ -6,7 +6,7 @@ import { Instant } from "../../kit/detail/fields.tsx";
 import { Money } from "../../kit/table/columns.tsx";
 
 interface LedgerLinesProps {
-  lines: Output<"payorderGet">["Ledger"];
+  lines: NonNullable<Output<"payorderGet">["Ledger"]>;
   currency: string;
 }
 

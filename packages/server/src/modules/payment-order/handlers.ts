@@ -50,7 +50,11 @@ export const paymentOrderHandlers = {
     const currencies = await currenciesOf(services.database);
     const order = await findOrder(tx, viewer, OrderNo);
     if (!order) throw new CallError("NotFound");
-    const [events, lines] = await Promise.all([eventsOf(tx, order.Id), ledgerLinesOf(tx, order)]);
+    const mayBalances = viewer.permissions.has("BalanceChange");
+    const [events, lines] = await Promise.all([
+      eventsOf(tx, order.Id),
+      mayBalances ? ledgerLinesOf(tx, order) : null,
+    ]);
     return {
       Order: toRow(order, viewer, currencies),
       Timeline: events.map((event) => ({
@@ -63,14 +67,15 @@ export const paymentOrderHandlers = {
         StatusTo: event.StatusTo,
         Detail: viewer.isSuper ? { ...event.Detail, ...event.OperatorDetail } : event.Detail,
       })),
-      Ledger: lines.map((line) => ({
-        SerialNo: line.Id.toString(),
-        Type: line.Type,
-        Amount: currencies.text(line.AmountMinor, order.Currency),
-        BalanceBefore: currencies.text(line.BalanceBeforeMinor, order.Currency),
-        BalanceAfter: currencies.text(line.BalanceAfterMinor, order.Currency),
-        At: line.CreatedAt.toISOString(),
-      })),
+      Ledger:
+        lines?.map((line) => ({
+          SerialNo: line.Id.toString(),
+          Type: line.Type,
+          Amount: currencies.text(line.AmountMinor, order.Currency),
+          BalanceBefore: currencies.text(line.BalanceBeforeMinor, order.Currency),
+          BalanceAfter: currencies.text(line.BalanceAfterMinor, order.Currency),
+          At: line.CreatedAt.toISOString(),
+        })) ?? null,
     };
   },
 } satisfies Partial<Handlers>;
