@@ -51,6 +51,7 @@ test("OpenAPI names every call of its readers and no other", async () => {
   const gateway = (await app.inject({ url: "/openapi/gateway.json" })).json();
   expect(Object.keys(backOffice.paths)).toContain("/rp_api/xpay/payorder_list");
   expect(Object.keys(backOffice.paths)).not.toContain("/gateway/pay/create");
+  expect((await app.inject({ url: "/gateway/docs" })).json()).toEqual(gateway);
   expect(Object.keys(gateway.paths).sort()).toEqual(
     ["/agent/heartbeat", "/agent/transactions", "/gateway/pay/create", "/gateway/pay/query"].sort(),
   );

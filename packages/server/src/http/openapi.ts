@@ -7,6 +7,8 @@ import { z } from "zod";
 const documents = {
   "/openapi/back-office.json": { title: "OPC Admin back office", by: ["anyone", "session", "page"] },
   "/openapi/gateway.json": { title: "OPC Admin gateway", by: ["merchantSignature", "crawlerToken"] },
+  // What the merchants' documents name; the same document.
+  "/gateway/docs": { title: "OPC Admin gateway", by: ["merchantSignature", "crawlerToken"] },
 } as const;
 
 export function registerOpenapi(app: FastifyInstance): void {
