@@ -61,9 +61,13 @@ const hostile: unknown[] = [
   "__proto__",
 ];
 
-function inputsOf(row: Call): fc.Arbitrary<Record<string, unknown>> {
+function fieldsOf(row: Call): string[] {
   const { properties = {} } = z.toJSONSchema(row.input, { io: "input", unrepresentable: "any" });
-  const names = [...Object.keys(properties), "Unknown", "__proto__", "constructor"];
+  return Object.keys(properties);
+}
+
+function inputsOf(row: Call): fc.Arbitrary<Record<string, unknown>> {
+  const names = [...fieldsOf(row), "Unknown", "__proto__", "constructor"];
   return fc.dictionary(fc.constantFrom(...names), fc.constantFrom(...hostile), {
     maxKeys: 6,
     noNullPrototype: true,
@@ -75,14 +79,31 @@ interface Sent {
   text: string;
 }
 
+/** Each call comes from an address of its own, or the rate limit would answer in its place. */
+const addresses = new Map(
+  Object.values<Call>(calls).map((row, index) => [row.path, `198.51.100.${index + 1}`]),
+);
+
 async function send(row: Call, input: Record<string, unknown>): Promise<Sent> {
-  if (row.access.by === "merchantSignature") return asText(await collections.sign(row.path, input));
+  const remoteAddress = addresses.get(row.path) ?? "";
+  if (row.access.by === "merchantSignature")
+    return asText(await collections.sign(row.path, input, { ip: remoteAddress }));
   if (row.access.by === "crawlerToken") {
     const token = collections.accounts[0]?.token ?? "";
-    return asText(await call(row.path, input, undefined, { headers: { authorization: `Bearer ${token}` } }));
+    return asText(
+      await call(row.path, input, undefined, {
+        remoteAddress,
+        headers: { authorization: `Bearer ${token}` },
+      }),
+    );
   }
   const query = Object.fromEntries(Object.entries(input).map(([name, value]) => [name, String(value)]));
-  return asText(await call(row.path, row.method === "GET" ? query : input, browser, { method: row.method }));
+  return asText(
+    await call(row.path, row.method === "GET" ? query : input, browser, {
+      remoteAddress,
+      method: row.method,
+    }),
+  );
 }
 
 const asText = (answer: { status: number }): Sent => ({
@@ -90,18 +111,28 @@ const asText = (answer: { status: number }): Sent => ({
   text: JSON.stringify(answer),
 });
 
+async function expectOrderly(row: Call, input: Record<string, unknown>): Promise<void> {
+  const { status, text } = await send(row, input);
+  const what = `${JSON.stringify(input).slice(0, 200)} → ${text}`;
+  expect(status, what).toBeLessThan(500);
+  expect(status, what).not.toBe(errors.TooManyRequests.status);
+  expect(text, what).not.toMatch(/node_modules|\.ts:\d|syntax error|violates|relation "/);
+  expect(JSON.parse(text), what).toMatchObject({ code: expect.any(Number), msg: expect.any(String) });
+}
+
 describe("whatever is sent, the answer is an envelope and no failure of ours", () => {
   const rows = Object.entries<Call>(calls).filter(([name]) => name !== "logout");
-  test.each(rows)("%s", async (_name, row) => {
-    await fc.assert(
-      fc.asyncProperty(inputsOf(row), async (input) => {
-        const { status, text } = await send(row, input);
-        expect(status, text).toBeLessThan(500);
-        expect(text).not.toMatch(/node_modules|\.ts:\d|syntax error|violates|relation "/);
-        expect(JSON.parse(text)).toMatchObject({ code: expect.any(Number), msg: expect.any(String) });
-      }),
-      { numRuns: 60 },
-    );
+
+  test.each(rows)("%s, each field with each value", async (_name, row) => {
+    for (const name of fieldsOf(row)) {
+      await Promise.all(hostile.map((value) => expectOrderly(row, { [name]: value })));
+    }
+  });
+
+  // Seeded: a failure here is a failure everywhere, not now and then.
+  test.each(rows)("%s, several fields at once", async (_name, row) => {
+    const property = fc.asyncProperty(inputsOf(row), (input) => expectOrderly(row, input));
+    await fc.assert(property, { numRuns: 60, seed: 20_261_120 });
   });
 });
 
