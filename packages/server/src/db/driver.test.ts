@@ -47,6 +47,22 @@ describe("a pipelined transaction", () => {
     expect(await keys()).not.toContain("swallowed");
   });
 
+  test("has the isolation level and the access mode that it was opened with", async () => {
+    const modes = await database
+      .transaction()
+      .setIsolationLevel("repeatable read")
+      .setAccessMode("read only")
+      .execute((tx) =>
+        sql`select current_setting('transaction_isolation') as isolation,
+          current_setting('transaction_read_only') as read_only`.execute(tx),
+      );
+    expect(modes.rows).toEqual([{ Isolation: "repeatable read", ReadOnly: "on" }]);
+    const plain = await inTransaction(database, wholeScope, (tx) =>
+      sql`select current_setting('transaction_isolation') as isolation`.execute(tx),
+    );
+    expect(plain.rows).toEqual([{ Isolation: "read committed" }]);
+  });
+
   test("leaves no scope behind on its connection", async () => {
     await inTransaction(database, wholeScope, async (tx) => sql`select 1`.execute(tx));
     const { rows } = await pool.query("select scope_all() as open, scope_merchant_id() as id");

@@ -4,7 +4,13 @@
  * again are prepared once per connection (PostgreSQL then neither parses nor plans them anew).
  */
 import { createHash } from "node:crypto";
-import { CompiledQuery, type DatabaseConnection, type Driver, type QueryResult } from "kysely";
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  type QueryResult,
+  type TransactionSettings,
+} from "kysely";
 import type pg from "pg";
 
 /** A text is prepared from its second use on; texts beyond the limit are never prepared. */
@@ -31,8 +37,8 @@ export class PipelinedDriver implements Driver {
     return connection;
   }
 
-  async beginTransaction(connection: PipelinedConnection): Promise<void> {
-    connection.send("begin");
+  async beginTransaction(connection: PipelinedConnection, settings: TransactionSettings): Promise<void> {
+    connection.send(beginOf(settings));
   }
 
   async commitTransaction(connection: PipelinedConnection): Promise<void> {
@@ -58,6 +64,12 @@ export class PipelinedDriver implements Driver {
   async destroy(): Promise<void> {
     await this.#pool.end();
   }
+}
+
+/** The settings are words of Kysely's own lists, never a caller's text. */
+function beginOf({ isolationLevel, accessMode }: TransactionSettings): string {
+  const modes = [isolationLevel && `isolation level ${isolationLevel}`, accessMode].filter(Boolean);
+  return ["begin", modes.join(", ")].join(" ").trim();
 }
 
 interface CommandResult<Row> extends QueryResult<Row> {
