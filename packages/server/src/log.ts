@@ -1,6 +1,6 @@
 // Logs as JSON lines: to standard output for a service, to <data>/server.log beside the demo world, whose
 // terminal shows people what to do. Whatever names a secret is cut before it is written.
-import { existsSync, mkdirSync, renameSync, statSync } from "node:fs";
+import { existsSync, mkdirSync, openSync, renameSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { destination, type Logger, pino } from "pino";
 import { redact } from "./http/redact.ts";
@@ -16,12 +16,17 @@ export interface Log {
 
 export function openLog(settings: Pick<Settings, "logLevel" | "logFile" | "demo" | "dataDir">): Log {
   const file = settings.logFile ?? (settings.demo ? join(settings.dataDir, "server.log") : undefined);
-  if (file) rotate(file);
   const logger = pino(
     { level: settings.logLevel, base: { pid: process.pid }, formatters: { log: withoutSecrets } },
-    destination(file ? { dest: file, mkdir: true, sync: false } : { dest: 1, sync: false }),
+    destination({ dest: file ? openFile(file) : 1, sync: false }),
   );
   return { logger, file };
+}
+
+/** Opened before the first line, because a process that ends at once cannot close what is still being opened. */
+function openFile(file: string): number {
+  rotate(file);
+  return openSync(file, "a", 0o600);
 }
 
 /** Errors, requests and replies have serializers of their own, which show no field of a body. */

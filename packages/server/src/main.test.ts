@@ -148,6 +148,12 @@ test("an unreachable DATABASE_URL and a wrong setting are one clear line each", 
   expect(unreachable.output()).toMatch(
     /^\nCannot reach PostgreSQL at 127.0.0.1:9[^\n]*check DATABASE_URL\n$/,
   );
+  const logging = start([], {
+    DATABASE_URL: "postgres://opc@127.0.0.1:9/opc",
+    LOG_FILE: join(folder, "unreachable.log"),
+  });
+  expect(await logging.ended).toBe(1);
+  expect(logging.output()).toMatch(/^\nCannot reach PostgreSQL at 127.0.0.1:9[^\n]*check DATABASE_URL\n$/);
   const wrong = start(["--port", "eighty"]);
   expect(await wrong.ended).toBe(1);
   expect(wrong.output()).toMatch(/^\nSetting --port \(PORT\) "eighty"[^\n]*\n$/);
