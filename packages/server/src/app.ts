@@ -45,7 +45,8 @@ export async function buildApp({
     frameworkErrors: answerBadAddress,
     trustProxy: trustProxy ?? false,
     bodyLimit: bodyLimitBytes,
-    // Slow sockets are dropped; the framework would keep them for ever.
+    // Slow sockets are dropped; the framework would keep them for ever. Node looks for them every 30 s unless told.
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
     requestTimeout: 15_000,
     connectionTimeout: 60_000,
     keepAliveTimeout: 72_000,

@@ -33,6 +33,13 @@ describe("every answer", () => {
   });
 });
 
+test("slow sockets have less time for their headers than for the whole request, which is short", () => {
+  const { headersTimeout, requestTimeout } = app.server;
+  // Node swaps the two where headers have more: a body could then drip for a minute.
+  expect(headersTimeout).toBeLessThan(requestTimeout);
+  expect(requestTimeout).toBeLessThanOrEqual(15_000);
+});
+
 test("data is never kept by caches", async () => {
   const { headers } = await app.inject({ method: "GET", url: "/mc_api/checksession" });
   expect(headers["cache-control"]).toBe("no-store");
