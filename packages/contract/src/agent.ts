@@ -5,11 +5,15 @@ import { amountText, currencyCode, instant } from "./fields.ts";
 
 export const directions = ["Credit", "Debit"] as const;
 
-/** No bank tells of the years before; PostgreSQL has no year 0. */
-const firstYear = 2000;
-const reportedTime = z.iso
-  .datetime({ offset: true })
-  .refine((text) => new Date(text).getUTCFullYear() >= firstYear, { error: "Too long ago" });
+/** Before and after, PostgreSQL or the ids that times become have no number for it, and it is no bank's time anyway. */
+const years = { first: 2000, last: 2089 } as const;
+const reportedTime = z.iso.datetime({ offset: true }).refine(
+  (text) => {
+    const year = new Date(text).getUTCFullYear();
+    return year >= years.first && year <= years.last;
+  },
+  { error: `Years ${years.first} to ${years.last}` },
+);
 
 export const agentHeartbeat = call({
   method: "POST",
