@@ -4,6 +4,7 @@
  * again are prepared once per connection (PostgreSQL then neither parses nor plans them anew).
  */
 import { createHash } from "node:crypto";
+import type { Writable } from "node:stream";
 import {
   CompiledQuery,
   type DatabaseConnection,
@@ -81,6 +82,7 @@ class PipelinedConnection implements DatabaseConnection {
   readonly #client: pg.PoolClient;
   readonly #names: StatementNames;
   #sent: Promise<unknown> = Promise.resolve();
+  #isHeld = false;
 
   constructor(client: pg.PoolClient, names: StatementNames) {
     this.#client = client;
@@ -89,6 +91,7 @@ class PipelinedConnection implements DatabaseConnection {
 
   /** Sends a statement whose answer nobody waits for yet; `sent` tells if it failed. */
   send(text: string): void {
+    this.#hold();
     this.#sent = this.#client.query(text);
     this.#sent.catch(() => {});
   }
@@ -98,6 +101,7 @@ class PipelinedConnection implements DatabaseConnection {
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<CommandResult<Row>> {
+    this.#hold();
     const name = this.#names.of(query.sql);
     const config = { text: query.sql, values: query.parameters as unknown[] };
     const result = await this.#client.query(name === undefined ? config : { ...config, name });
@@ -108,6 +112,18 @@ class PipelinedConnection implements DatabaseConnection {
       rows: (rows ?? []) as Row[],
       ...(isChange ? { numAffectedRows: BigInt(rowCount ?? 0) } : {}),
     };
+  }
+
+  /** What is sent in one turn of the event loop leaves in one system call; they are what costs here. */
+  #hold(): void {
+    if (this.#isHeld) return;
+    this.#isHeld = true;
+    const { stream } = (this.#client as unknown as { connection: { stream: Writable } }).connection;
+    stream.cork();
+    setImmediate(() => {
+      this.#isHeld = false;
+      stream.uncork();
+    });
   }
 
   // biome-ignore lint/correctness/useYield: nothing here streams; exports read through COPY.
