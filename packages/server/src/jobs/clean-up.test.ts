@@ -33,3 +33,25 @@ test("slots go when their rest is over, webhook-ids after three days, orders nev
   await cleanUp(app.services);
   expect(await counts()).toEqual([0, 0, 5]);
 });
+
+test("failed sign-ins are forgotten when they no longer count, blocked keys stay blocked", async () => {
+  const guess = (UserName: string) =>
+    app.call("/mc_api/login", {
+      MerchantAlias: "ACME",
+      UserName,
+      Password: "wrong password",
+      GoogleVerifyCode: "000000",
+    });
+  await guess("nobody-there");
+  app.clock.advance(14 * 60_000);
+  await cleanUp(app.services);
+  expect(await countOf("sign_in_throttle")).toBe(2);
+  for (let count = 0; count < 6; count++) await guess("guessed");
+  app.clock.advance(2 * 60_000);
+  await cleanUp(app.services);
+  // The address and the user that was guessed a moment ago.
+  expect(await countOf("sign_in_throttle")).toBe(2);
+  app.clock.advance(20 * 60_000);
+  await cleanUp(app.services);
+  expect(await countOf("sign_in_throttle")).toBe(0);
+});

@@ -1,6 +1,7 @@
 // Every hour: rows that have done their work go.
 import { sql } from "kysely";
 import { inTransaction, wholeScope } from "../db/transaction.ts";
+import { forgottenSince } from "../modules/session/throttle.ts";
 import type { Services } from "../services.ts";
 import type { Jobs } from "./boss.ts";
 
@@ -29,6 +30,13 @@ export async function cleanUp(services: Services): Promise<void> {
     () => sql`delete from gateway_request where (merchant_id, webhook_id) in (
       select merchant_id, webhook_id from gateway_request where created_at < ${oldest}
       order by created_at limit ${batch})`,
+  );
+  // Names are guessed for free: what no longer counts must not pile up.
+  await deleteInBatches(
+    services,
+    () => sql`delete from sign_in_throttle where key in (
+      select key from sign_in_throttle where blocked_until < ${forgottenSince(now)}
+      limit ${batch} for update skip locked)`,
   );
 }
 

@@ -39,6 +39,11 @@ export function blockSeconds(kind: ThrottleKind, failureCount: number): number {
   return Math.min(longestBlockSeconds, firstBlockSeconds * 2 ** Math.min(beyond - 1, 16));
 }
 
+/** Keys whose last attempt or block ended before then have a clean slate. */
+export function forgottenSince(now: Date): Date {
+  return new Date(now.getTime() - memoryMinutes * 60_000);
+}
+
 /** Counts the attempt; answers the seconds to wait when the key is blocked (then nothing is counted), else 0. */
 export async function countAttempt(tx: Transaction, { kind, key }: ThrottleKey, now: Date): Promise<number> {
   await tx
@@ -55,7 +60,7 @@ export async function countAttempt(tx: Transaction, { kind, key }: ThrottleKey, 
   const waitMs = row.BlockedUntil.getTime() - now.getTime();
   // Without a block the time is that of the last attempt, which may be a moment after this one's.
   if (waitMs > 0 && blockSeconds(kind, row.FailureCount) > 0) return Math.ceil(waitMs / 1000);
-  const forgotten = waitMs < -memoryMinutes * 60_000;
+  const forgotten = row.BlockedUntil < forgottenSince(now);
   const failureCount = forgotten ? 1 : row.FailureCount + 1;
   await tx
     .updateTable("SignInThrottle")
