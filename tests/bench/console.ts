@@ -1,4 +1,4 @@
-/** The console's figures of `quality.md`: what an operator waits for, on a slow machine behind a slow line. */
+/** The console: what an operator waits for, on a slow machine behind a slow line. */
 
 import type { DemoFile } from "@opc/sandbox/demo/file";
 import type { Browser, Page } from "@playwright/test";

@@ -1,5 +1,5 @@
 /**
- * IP lists of merchants: comma-separated IPv4, IPv6 and CIDR (domain.md section 8, "IP access"). An empty list
+ * IP lists of merchants: comma-separated IPv4, IPv6 and CIDR. An empty list
  * allows every address. IPv4-mapped IPv6 addresses (::ffff:192.0.2.1) count as the IPv4 address that they carry.
  */
 import ipaddr from "ipaddr.js";

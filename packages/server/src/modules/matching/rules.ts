@@ -1,5 +1,5 @@
 /**
- * Which order a bank credit belongs to (domain.md section 4). A *candidate* is an order of the same account. It is
+ * Which order a bank credit belongs to. A *candidate* is an order of the same account. It is
  * *live* while a credit may still settle it (Pending or Paying, credit between creation and expiry); after that the
  * credit is *late* until the account's amount slot is free again. In order: remark equal; exact payable amount;
  * member's name. Only exactly one live candidate of exactly the payable amount is settled without a person. Late,
