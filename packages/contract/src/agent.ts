@@ -21,6 +21,7 @@ export const agentHeartbeat = call({
   summary: "The agent is alive; the balance it sees. Older than 60 s means not monitored.",
   access: { by: "crawlerToken" },
   effect: "write",
+  // An overdrawn account's balance is negative.
   input: z.strictObject({ Balance: amountText.optional(), Currency: currencyCode.optional() }),
   output: z.strictObject({ ServerTime: instant }),
   errors: ["CrawlerTokenInvalid", "InvalidAmount"],

@@ -16,12 +16,16 @@ const plain = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/;
 /** A time in a question: ISO 8601 with its zone, or `YYYY-MM-DD HH:mm:ss` in the viewer's own offset. */
 export const timeInput = z
   .string()
-  .refine(
-    (text) => (zoned.test(text) || plain.test(text)) && !Number.isNaN(Date.parse(text.replace(" ", "T"))),
-    {
-      error: "Use YYYY-MM-DD HH:mm:ss",
-    },
-  );
+  .refine((text) => (zoned.test(text) || plain.test(text)) && isRealTime(text), {
+    error: "Use YYYY-MM-DD HH:mm:ss",
+  });
+
+/** 31 February is no day, though a Date would take it for 3 March. */
+function isRealTime(text: string): boolean {
+  const [year = 0, month = 0, day = 0] = text.slice(0, 10).split("-").map(Number);
+  const isRealDay = new Date(Date.UTC(year, month - 1, day)).getUTCDate() === day;
+  return isRealDay && !Number.isNaN(Date.parse(text.replace(" ", "T")));
+}
 
 /** The instant meant by a `timeInput`, for a viewer whose clock is that many minutes ahead of UTC. */
 export function instantOf(text: string, timeDifferenceMinutes: number): Date {

@@ -6,6 +6,7 @@ import { grantablePermissions } from "@opc/contract/pages";
 import { inTransaction, type Transaction, wholeScope } from "../db/transaction.ts";
 import { writeOperation } from "../modules/operation-log/write.ts";
 import { hashPassword } from "../modules/session/password.ts";
+import { type PasswordFault, passwordFault } from "../modules/session/password-rules.ts";
 import { newTotpSecret, totpAddress } from "../modules/session/totp.ts";
 import type { Services } from "../services.ts";
 import { StartupError } from "../startup-error.ts";
@@ -57,6 +58,11 @@ export async function createFirstAdmin(
   return totpAddress(totpSecret, admin.merchantAlias, admin.userName);
 }
 
+const faultTexts: Readonly<Record<PasswordFault, string>> = {
+  userName: "The password must not be the user name",
+  common: "This password is among those that are tried first: choose another",
+};
+
 /** The rules of the sign-in form, since these have to pass it. */
 function requireSound({ merchantAlias, userName, password }: FirstAdmin): void {
   const form = {
@@ -68,9 +74,8 @@ function requireSound({ merchantAlias, userName, password }: FirstAdmin): void {
   const result = calls.login.input.safeParse(form);
   const issue = result.success ? undefined : result.error.issues[0];
   if (issue) throw new StartupError("setting-invalid", `${issue.path.join(".")}: ${issue.message}`);
-  if (password.toLowerCase() === userName.toLowerCase()) {
-    throw new StartupError("setting-invalid", "The password must not be the user name");
-  }
+  const fault = passwordFault(password, userName);
+  if (fault) throw new StartupError("setting-invalid", faultTexts[fault]);
 }
 
 async function superMerchant(tx: Transaction, { merchantAlias, merchantName }: FirstAdmin): Promise<bigint> {

@@ -13,7 +13,10 @@ import {
   type TransactionSettings,
 } from "kysely";
 import type pg from "pg";
+import { Overload } from "./overload.ts";
 
+/** With so many transactions waiting for a connection, further ones are refused at once. */
+const mostWaiting = 1_000;
 /** A text is prepared from its second use on; texts beyond the limit are never prepared. */
 const mostPrepared = 500;
 
@@ -29,6 +32,7 @@ export class PipelinedDriver implements Driver {
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<PipelinedConnection> {
+    if (this.#pool.waitingCount >= mostWaiting) throw new Overload("too many transactions wait");
     const client = await this.#pool.connect();
     let connection = this.#connections.get(client);
     if (!connection) {

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { gather } from "./gather.ts";
+import { Overload } from "./overload.ts";
 
 function recorder(workMs: number) {
   const batches: number[][] = [];
@@ -69,4 +70,26 @@ test("a poisonous item fails alone and its neighbours do not", async () => {
 test("a run that forgets an item is an error, not a silence", async () => {
   const post = gather<number, number>({ run: async () => [], maximumItems: 10, maximumWaitMs: 1 });
   await expect(post(1)).rejects.toThrow("every item");
+});
+
+test("when too much waits, further items are refused at once and those that wait are served", async () => {
+  let open: () => void = () => {};
+  const gate = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  const take = gather<number, number>({
+    run: async (items) => {
+      await gate;
+      return items;
+    },
+    maximumItems: 2,
+    maximumWaitMs: 1_000,
+  });
+  const taken = Array.from({ length: 60 }, (_, item) => take(item).catch((error: unknown) => error));
+  await new Promise((resolve) => setImmediate(resolve));
+  open();
+  const results = await Promise.all(taken);
+  const refused = results.filter((result) => result instanceof Overload);
+  expect(refused.length).toBeGreaterThan(0);
+  expect(results.length - refused.length).toBeGreaterThanOrEqual(40);
 });

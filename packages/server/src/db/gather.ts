@@ -4,6 +4,8 @@
  * loop's turn; it never waits for company. Beside a running batch a further one (`maximumBatches` > 1) leaves
  * when it is full or its oldest item has waited `maximumWaitMs`.
  */
+import { Overload } from "./overload.ts";
+
 export interface GatherOptions<Item, Result> {
   /** One result for each item, in order. Must be safe to repeat: a failed batch is tried again item by item. */
   run: (items: Item[]) => Promise<Result[]>;
@@ -19,6 +21,9 @@ interface Waiting<Item, Result> {
   resolve: (result: Result) => void;
   reject: (error: unknown) => void;
 }
+
+/** With so many full batches waiting, further items are refused at once. */
+const mostWaitingBatches = 20;
 
 /** After a failed batch its items are tried alone for at most so long; those left then share its error. */
 const aloneForMs = 5_000;
@@ -54,6 +59,9 @@ export function gather<Item, Result>(options: GatherOptions<Item, Result>): (ite
 
   return (item) =>
     new Promise<Result>((resolve, reject) => {
+      if (waiting.length >= mostWaitingBatches * maximumItems) {
+        return reject(new Overload("too many items wait for a batch"));
+      }
       waiting.push({ item, since: performance.now(), resolve, reject });
       if (running >= maximumBatches) return;
       if (waiting.length >= maximumItems) return consider();

@@ -46,7 +46,9 @@ export const agentHandlers = {
     const currencies = await currenciesOf(services.database);
     requireCurrency(currency, account.Currency);
     const balance =
-      input.Balance === undefined ? {} : balanceSeen(currencies.parse(input.Balance, currency), currency);
+      input.Balance === undefined
+        ? {}
+        : balanceSeen(currencies.parseSigned(input.Balance, currency), currency);
     await tx
       .updateTable("Crawler")
       .set({ LastHeartbeatAt: now, ...balance })
@@ -66,7 +68,7 @@ export const agentHandlers = {
         accountId: account.Id,
         crawlerId: viewer.crawlerId,
         spiderId: viewer.spiderId,
-        transactions: input.Transactions.map((one) => reported(one, account.Currency, currencies)),
+        transactions: input.Transactions.map((one) => reported(one, account.Currency, currencies, now)),
         now,
       });
       if (outcome instanceof CallError) throw outcome;
@@ -86,10 +88,22 @@ async function accountOf(tx: Transaction, { crawlerId }: CrawlerViewer) {
   return account;
 }
 
-function reported(one: InputTransaction, currency: string, currencies: Currencies): ReportedTransaction {
+/** Clocks differ; beyond this a time to come is a mistake. */
+const clockSkewMs = 10 * 60_000;
+
+function reported(
+  one: InputTransaction,
+  currency: string,
+  currencies: Currencies,
+  now: Date,
+): ReportedTransaction {
   requireCurrency(one.Currency, currency);
   const exponent = currencies.exponentOf(currency);
   const amountMinor = parseAmount(one.Amount, exponent);
+  const occurredAt = new Date(one.OccurredAt);
+  if (occurredAt.getTime() > now.getTime() + clockSkewMs) {
+    throw invalid("OccurredAt", "a time to come");
+  }
   // A statement line of nothing is no transaction.
   if (!amountMinor) throw new CallError("InvalidAmount", { Exponent: exponent });
   return {
@@ -99,18 +113,16 @@ function reported(one: InputTransaction, currency: string, currencies: Currencie
     amountMinor,
     remark: one.Remark ?? null,
     counterparty: one.Counterparty ?? null,
-    occurredAt: new Date(one.OccurredAt),
+    occurredAt,
   };
 }
 
 function requireCurrency(given: string, own: string): void {
-  if (given === own) return;
-  const fields = [{ Field: "Currency", Message: `The account's currency is ${own}` }];
-  throw new CallError(
-    "InvalidInput",
-    { Fields: `Currency: the account's currency is ${own}` },
-    { Fields: fields },
-  );
+  if (given !== own) throw invalid("Currency", `the account's currency is ${own}`);
+}
+
+function invalid(Field: string, Message: string): CallError {
+  return new CallError("InvalidInput", { Fields: `${Field}: ${Message}` }, { Fields: [{ Field, Message }] });
 }
 
 function balanceSeen(BalanceSeenMinor: bigint, BalanceCurrency: string) {

@@ -1,6 +1,7 @@
 /** OpenAPI 3.1 made from the contract: one document for the console's calls, one for merchants and agents. */
 import { type Call, calls } from "@opc/contract";
 import { errors } from "@opc/contract/errors";
+import { signatureHeaders } from "@opc/contract/gateway";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 
@@ -25,6 +26,7 @@ function openapiOf(title: string, rows: [string, Call][]) {
   return {
     openapi: "3.1.0",
     info: { title, version: "1" },
+    components: { securitySchemes },
     paths: Object.fromEntries(
       rows.map(([name, row]) => [row.path, { [row.method.toLowerCase()]: operation(name, row) }]),
     ),
@@ -34,18 +36,53 @@ function openapiOf(title: string, rows: [string, Call][]) {
 function operation(name: string, row: Call) {
   const input = z.toJSONSchema(row.input, { io: "input", unrepresentable: "any" });
   const failures = row.errors.map((error) => `${errors[error].code}: ${errors[error].enUS}`).join("\n");
+  const isSigned = row.access.by === "merchantSignature" || row.access.by === "crawlerToken";
   const content = { schema: input };
+  // A signature covers the bytes of a JSON body and nothing else.
+  const body = isSigned
+    ? { "application/json": content }
+    : { "application/json": content, "multipart/form-data": content };
   return {
     operationId: name,
     summary: row.summary,
     description: failures,
-    ...(row.method === "GET"
-      ? { parameters: queryParameters(input) }
-      : { requestBody: { content: { "application/json": content, "multipart/form-data": content } } }),
+    ...(row.method === "GET" ? { parameters: queryParameters(input) } : { requestBody: { content: body } }),
+    security: securityOf(row),
     responses: {
       200: { description: "Envelope", content: { "application/json": { schema: envelope(row) } } },
     },
   };
+}
+
+const securitySchemes = {
+  merchant: { type: "apiKey", in: "header", name: signatureHeaders.merchant, description: "Merchant alias" },
+  webhookId: {
+    type: "apiKey",
+    in: "header",
+    name: signatureHeaders.id,
+    description: "Unique for each request",
+  },
+  webhookTimestamp: {
+    type: "apiKey",
+    in: "header",
+    name: signatureHeaders.timestamp,
+    description: "Unix seconds",
+  },
+  webhookSignature: {
+    type: "apiKey",
+    in: "header",
+    name: signatureHeaders.signature,
+    description: "Standard Webhooks: v1,base64(HMAC-SHA256(secret, id.timestamp.body))",
+  },
+  crawlerToken: { type: "http", scheme: "bearer" },
+  session: { type: "apiKey", in: "cookie", name: "opc_session" },
+};
+
+function securityOf({ access }: Call): Record<string, string[]>[] {
+  if (access.by === "anyone") return [];
+  if (access.by === "crawlerToken") return [{ crawlerToken: [] }];
+  if (access.by !== "merchantSignature") return [{ session: [] }];
+  return [{ merchant: [], webhookId: [], webhookTimestamp: [], webhookSignature: [] }];
 }
 
 function queryParameters(input: z.core.JSONSchema.BaseSchema) {

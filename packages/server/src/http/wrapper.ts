@@ -10,6 +10,7 @@ import { CallError } from "../call/call-error.ts";
 import { csvFileName } from "../call/csv.ts";
 import type { Facts, Handler, TransactionFacts, Viewer } from "../call/handler.ts";
 import { scopeOf } from "../call/viewer-scope.ts";
+import { isOverload } from "../db/overload.ts";
 import { inTransaction, wholeScope } from "../db/transaction.ts";
 import { writeOperation } from "../modules/operation-log/write.ts";
 import type { Services } from "../services.ts";
@@ -140,6 +141,7 @@ class Attempt {
   #named(error: unknown): CallError {
     if (error instanceof CallError && isDeclared(this.#row, error.errorName)) return error;
     this.#request.log.error({ err: error, call: this.#name }, "a call failed unexpectedly");
+    if (isOverload(error)) return new CallError("Overloaded");
     return new CallError("Internal", { RequestId: this.#facts.request.id });
   }
 

@@ -283,6 +283,26 @@ test.each([
   expect((await report(account, [credit("1.00", now(), changes)])).code).toBe(code);
 });
 
+test("a transaction of a time to come is refused, beyond what clocks differ", async () => {
+  const inFiveMinutes = new Date(now().getTime() + 5 * 60_000);
+  const tomorrow = new Date(now().getTime() + 86_400_000);
+  expect((await report(account, [credit("9876.54", inFiveMinutes)])).code).toBe(0);
+  const refused = await report(account, [credit("9876.53", tomorrow)]);
+  expect(refused).toMatchObject({
+    code: errors.InvalidInput.code,
+    data: { Fields: [{ Field: "OccurredAt" }] },
+  });
+});
+
+test("an overdrawn account's balance is negative, and its crawler alive all the same", async () => {
+  const headers = { authorization: `Bearer ${other.token}` };
+  const answer = await app.call("/agent/heartbeat", { Balance: "-12.50" }, undefined, { headers });
+  expect(answer.code).toBe(0);
+  const [row] = await query(sql<{ BalanceSeenMinor: bigint }>`
+    select balance_seen_minor from crawler where id = ${other.crawlerId}`);
+  expect(row).toEqual({ BalanceSeenMinor: -1250n });
+});
+
 test("a heartbeat keeps the balance that the agent sees", async () => {
   await beat(account);
   const [row] = await query(sql<{ BalanceSeenMinor: bigint; BalanceCurrency: string }>`

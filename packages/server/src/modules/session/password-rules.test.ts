@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { passwordFault } from "./password-rules.ts";
+
+test.each([
+  "123456",
+  "Password",
+  "password1!",
+  "QWERTY",
+  "aaaaaaaa",
+  "woaini1314",
+  "ｐａｓｓｗｏｒｄ",
+  "welcome12",
+])("%s is too common", (password) => {
+  expect(passwordFault(password, "ann")).toBe("common");
+});
+
+test.each(["somchai", "SOMCHAI", "somchai1", "Somchai99!"])("%s is the user's own name", (password) => {
+  expect(passwordFault(password, "somchai")).toBe("userName");
+});
+
+test.each(["quiet-harbour-41", "correct horse 7", "x9#Lm2", "泰国的雨季很长"])("%s is good", (password) => {
+  expect(passwordFault(password, "somchai")).toBeUndefined();
+});
