@@ -1,3 +1,4 @@
+import { errors } from "@opc/contract/errors";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { inTransaction, wholeScope } from "../../db/transaction.ts";
