@@ -29,6 +29,23 @@ test("an empty form says what is missing at each field and once as a message", a
   await expect(page.locator("#Password-error")).toHaveText("password cannot be less than 6 characters");
 });
 
+test("the caps-lock warning comes and goes without moving the form", async ({ page }) => {
+  await page.goto("/login");
+  const password = page.getByLabel("Password", { exact: true });
+  const press = (capsLock: boolean) =>
+    password.evaluate((input, modifierCapsLock) => {
+      input.dispatchEvent(new KeyboardEvent("keydown", { key: "A", bubbles: true, modifierCapsLock }));
+    }, capsLock);
+  const boxes = () =>
+    Promise.all([password.boundingBox(), page.getByRole("button", { name: "Log in" }).boundingBox()]);
+  const before = await boxes();
+  await press(true);
+  await expect(page.getByText("Caps lock is on")).toBeVisible();
+  expect(await boxes()).toEqual(before);
+  await press(false);
+  await expect(page.getByText("Caps lock is on")).toBeHidden();
+});
+
 test("a refused sign-in keeps what was typed, but for the code", async ({ page, demo }) => {
   const account = accountOf(demo, "LOTUS", "clerk");
   await page.goto("/login");
@@ -262,6 +279,7 @@ test("a page that one may not see is neither in the menu nor reachable", async (
   await expect(
     page.getByRole("heading", { name: "you have no permission to go to this page" }),
   ).toBeVisible();
+  await expect(page).toHaveTitle("you have no permission to go to this page - OPC Admin");
   await expect(menu(page).getByRole("link")).toHaveText(["Home", "Collection Orders"]);
   await expectAccessible(page);
 });

@@ -22,7 +22,7 @@ export function Layout() {
   const { t } = useTexts();
   const active = useActivePath();
   const allowed = useAllowed(active);
-  useDocumentTitle(active);
+  useDocumentTitle(active, allowed);
   return (
     <div className={classes.layout} data-fixed-header={fixedHeader}>
       <a className={classes.skip} href="#content">
@@ -70,11 +70,12 @@ function useAllowed(path: string): boolean {
   return path === homePath || (screen !== undefined && can(menu, screen.page));
 }
 
-function useDocumentTitle(active: string): void {
+function useDocumentTitle(active: string, allowed: boolean): void {
   const { t } = useTexts();
   const nameOf = useTabName();
   const tab = useTabs().find(({ path }) => path === active);
-  const title = `${nameOf(tab ?? { path: active })} - ${t("common.appName")}`;
+  const page = allowed ? nameOf(tab ?? { path: active }) : t("shell.noPermission");
+  const title = `${page} - ${t("common.appName")}`;
   useEffect(() => {
     document.title = title;
   }, [title]);

@@ -29,6 +29,7 @@ export const enUS = {
     previous: "Earlier",
     next: "Later",
     clock: "time of day, HH:mm:ss",
+    monthFormat: "MMMM YYYY",
   },
   filter: {
     more: "More filters",
@@ -125,6 +126,7 @@ export const zhCN: typeof enUS = {
     previous: "更早",
     next: "更晚",
     clock: "时刻，HH:mm:ss",
+    monthFormat: "YYYY年M月",
   },
   filter: {
     more: "更多筛选",

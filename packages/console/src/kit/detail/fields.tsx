@@ -61,9 +61,12 @@ export function TimeField({ label, instant }: { label: TextKey; instant: string 
 export function Instant({ at }: { at: string }) {
   const { t } = useTexts();
   const { TimeDifferenceMinutes: offsetMinutes } = useSession();
+  const time = formatTime(at, offsetMinutes);
+  const relative = relativeText(at, Date.now(), { t, offsetMinutes });
+  // Of what is long ago the relative time is the date, which is there already.
   return (
     <time dateTime={at}>
-      {formatTime(at, offsetMinutes)} <small>{relativeText(at, Date.now(), { t, offsetMinutes })}</small>
+      {time} {!time.startsWith(relative) && <small>{relative}</small>}
     </time>
   );
 }

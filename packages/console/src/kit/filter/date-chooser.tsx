@@ -74,6 +74,7 @@ function RangeForm(props: { range: DateRange | undefined; onRange: (range: DateR
           nextLabel={t("kit.date.next")}
           previousLabel={t("kit.date.previous")}
           type="range"
+          monthLabelFormat={t("kit.date.monthFormat")}
           size="xs"
           allowSingleDateInRange
           value={days}
