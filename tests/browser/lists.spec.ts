@@ -86,6 +86,19 @@ test("who may not resend is not offered it", async ({ signIn }) => {
   await expect(page.getByRole("button", { name: /^Resend/ })).toHaveCount(0);
 });
 
+test("the merchant is a column only for who sees several", async ({ signIn }) => {
+  for (const [alias, name, count] of [
+    ["LOTUS", "clerk", 0],
+    ["OPC", "admin", 1],
+  ] as const) {
+    const page = await signIn(alias, name);
+    for (const path of ["/xpay/PayOrder", "/xpay/CallbackRecord"]) {
+      await open(page, `${path}?Date=last3Months`);
+      await expect(page.getByRole("columnheader", { name: "Merchant", exact: true })).toHaveCount(count);
+    }
+  }
+});
+
 test("every type of balance change can be chosen under its own label, in both languages", async ({
   signIn,
 }) => {

@@ -63,6 +63,40 @@ test("several pasted numbers find exactly those orders, however old", async ({ s
   );
 });
 
+test("Search asks the same question again for its newest answer", async ({ signIn }) => {
+  const page = await signIn("OPC", "admin");
+  await openOrders(page, "?Date=last3Months");
+  const answer = page.waitForResponse(/payorder_list/);
+  await page.getByRole("button", { name: "Search", exact: true }).click();
+  expect((await (await answer).json()).code).toBe(0);
+});
+
+test("every field of the folded filters is equally high at every size", async ({ signIn }) => {
+  const page = await signIn("OPC", "admin");
+  for (const size of ["mini", "small", "default", "large"]) {
+    await page.addInitScript((kept) => localStorage.setItem("opc_settings", kept), JSON.stringify({ size }));
+    await openOrders(page, "?Date=last3Months");
+    await page.getByRole("button", { name: "More filters" }).click();
+    const heightOf = async (name: string) =>
+      (await page.getByRole("textbox", { name }).boundingBox())?.height ?? 0;
+    await expect.poll(() => heightOf("Amount from")).toBeGreaterThan(0);
+    const select = await page.getByRole("combobox", { name: "Payment type" }).boundingBox();
+    expect(await heightOf("Amount from")).toBe(select?.height);
+  }
+});
+
+test("the calendar names its month as each language does", async ({ signIn }) => {
+  for (const [language, month] of [
+    ["enUS", /^[A-Z][a-z]+ \d{4}$/],
+    ["zhCN", /^\d{4}年\d{1,2}月$/],
+  ] as const) {
+    const page = await signIn("OPC", "admin", language);
+    await page.goto("/xpay/PayOrder");
+    await page.getByRole("button", { name: /UTC/ }).click();
+    await expect(page.getByRole("button", { name: month })).toBeVisible();
+  }
+});
+
 test("a thousand loaded rows keep the document under 1,500 nodes", async ({ signIn }) => {
   const page = await signIn("OPC", "admin");
   await openOrders(page, "?Date=last3Months");

@@ -49,7 +49,7 @@ export function ResourcePage<Name extends ListCallName, Summary extends SummaryC
       <h1 className={css.unseen}>{t(title)}</h1>
       <FilterBar
         question={address.question}
-        onAsk={address.ask}
+        onAsk={screen.onAsk}
         search={resource.search}
         chips={resource.chips}
         counts={data.counts}

@@ -45,7 +45,7 @@ export interface Resource<
   /** Shown while nobody chose a range. */
   usualDate: DatePreset;
   columns: readonly Column<Row>[];
-  /** Ids of the columns that a card shows under 600 px, two a line. */
+  /** Ids of the columns that a card shows under 600 px, two a line: the first six that the viewer has. */
   card: readonly (keyof Row & string)[];
   sums?: (summary: Output<Summary>) => readonly SumLine[];
   actions?: readonly RowAction<Row>[];

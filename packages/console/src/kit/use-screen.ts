@@ -3,6 +3,7 @@ import { useCallback, useMemo, useRef, useState } from "react";
 import { useTexts } from "../i18n/i18n.ts";
 import { useSession } from "../state/session.ts";
 import { useSettings } from "../state/settings.ts";
+import type { ListQuestion } from "./filter/fields.ts";
 import { useAutoRefresh } from "./list/use-auto-refresh.ts";
 import { useListAddress } from "./list/use-list-address.ts";
 import { useListData } from "./list/use-list-data.ts";
@@ -33,6 +34,10 @@ export function useScreen<Name extends ListCallName, Summary extends SummaryCall
   const [seconds, onSeconds] = useAutoRefresh(page, () => data.lookAgain(true));
   const { lookAgain } = data;
   const refresh = useCallback(() => lookAgain(false), [lookAgain]);
+  /** The same question again is a wish for its newest answer. */
+  const onAsk = (next: ListQuestion) => {
+    if (!address.ask(next)) (data.error ? data.again : refresh)();
+  };
   const searchBox = useRef<HTMLInputElement>(null);
   const table = useRef<DataTableHandle>(null);
   const focus = useRowFocus({ rows: data.rows, rowId, table, address, hasDetail: detail !== undefined });
@@ -58,6 +63,7 @@ export function useScreen<Name extends ListCallName, Summary extends SummaryCall
 
   return {
     address,
+    onAsk,
     data,
     columns,
     layout,

@@ -24,10 +24,13 @@ export function useListAddress(fields: readonly FilterField[]) {
     [navigate, tab.path],
   );
 
+  /** Answers whether the question is another one. */
   const ask = useCallback(
     (next: ListQuestion) => {
       const text = writeAddress(next, fields);
-      if (text.toString() !== writeAddress(question, fields).toString()) go(text, false);
+      const isOther = text.toString() !== writeAddress(question, fields).toString();
+      if (isOther) go(text, false);
+      return isOther;
     },
     [fields, go, question],
   );

@@ -32,7 +32,7 @@ export const balanceChanges = defineResource({
   columns: [
     id("SerialNo", "balanceChange.field.SerialNo", { length: 20, widthPx: 184 }),
     time("CreatedAt", "balanceChange.field.CreatedAt", { sortable: true }),
-    text("MerchantName", "balanceChange.field.Merchant"),
+    text("MerchantName", "balanceChange.field.Merchant", { superOnly: true }),
     {
       ...text("Type", "balanceChange.field.Type", { widthPx: 250 }),
       cell: (row, { t }) => t(balanceChangeTypeText(row.Type)),
@@ -53,7 +53,7 @@ export const balanceChanges = defineResource({
     text("Operator", "balanceChange.field.Operator"),
     text("Remark", "balanceChange.field.Remark", { widthPx: 200 }),
   ],
-  card: ["SerialNo", "Amount", "Type", "BalanceAfter", "CreatedAt", "MerchantName"],
+  card: ["SerialNo", "Amount", "Type", "BalanceAfter", "CreatedAt", "MerchantName", "OrderNo"],
   sums: (summary) =>
     summary.Sums.map((sum) => ({
       currency: sum.Currency,

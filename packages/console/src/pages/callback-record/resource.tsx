@@ -41,7 +41,7 @@ export const callbackRecords = defineResource({
     time("CreatedAt", "callbackRecord.field.CreatedAt", { sortable: true }),
     id("OrderNo", "callbackRecord.field.OrderNo", { length: 20, widthPx: 176 }),
     id("MerchantOrderNo", "callbackRecord.field.MerchantOrderNo"),
-    text("MerchantName", "callbackRecord.field.Merchant"),
+    text("MerchantName", "callbackRecord.field.Merchant", { superOnly: true }),
     {
       id: "AttemptCount",
       title: "callbackRecord.field.AttemptCount",
@@ -72,7 +72,7 @@ export const callbackRecords = defineResource({
     text("Url", "callbackRecord.field.Url", { widthPx: 220, copy: (row) => row.Url }),
     time("FinishedAt", "callbackRecord.field.FinishedAt", { initiallyHidden: true }),
   ],
-  card: ["OrderNo", "Status", "CreatedAt", "HttpStatus", "MerchantName", "NextAttemptAt"],
+  card: ["OrderNo", "Status", "CreatedAt", "HttpStatus", "MerchantName", "NextAttemptAt", "MerchantOrderNo"],
   actions: [
     {
       label: "callbackRecord.resend.action",

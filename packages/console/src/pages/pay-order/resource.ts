@@ -41,7 +41,7 @@ export const payOrders = defineResource({
     status("Status", "payOrder.field.Status", orderStatus, { widthPx: 152 }),
     money("Amount", "payOrder.field.Amount", { currency }),
     money("RealPaymentAmount", "payOrder.field.RealPaymentAmount", { currency, widthPx: 146 }),
-    text("MerchantName", "payOrder.field.Merchant"),
+    text("MerchantName", "payOrder.field.Merchant", { superOnly: true }),
     id("MerchantOrderNo", "payOrder.field.MerchantOrderNo"),
     status("CallbackStatus", "payOrder.field.CallbackStatus", callbackStatus, { widthPx: 124 }),
     status("Exception", "payOrder.field.Exception", orderException, { widthPx: 96 }),
@@ -58,7 +58,7 @@ export const payOrders = defineResource({
     time("ExpiresAt", "payOrder.field.ExpiresAt", { initiallyHidden: true }),
     time("FinishedAt", "payOrder.field.FinishedAt", { initiallyHidden: true }),
   ],
-  card: ["OrderNo", "Status", "Amount", "CreatedAt", "MerchantName", "CallbackStatus"],
+  card: ["OrderNo", "Status", "Amount", "CreatedAt", "MerchantName", "CallbackStatus", "MerchantOrderNo"],
   sums: (summary) =>
     summary.Sums.map((sum) => ({
       currency: sum.Currency,
