@@ -71,6 +71,30 @@ test("Search asks the same question again for its newest answer", async ({ signI
   expect((await (await answer).json()).code).toBe(0);
 });
 
+test("a question that was asked before is asked again", async ({ signIn }) => {
+  const page = await signIn("OPC", "admin");
+  await openOrders(page, "?Date=last3Months");
+  await chip(page, "Success").click();
+  await expect(page).toHaveURL(/Statuses=Success/);
+  const answer = page.waitForRequest(/payorder_list/);
+  await chip(page, "Success").click();
+  expect((await answer).postDataJSON()).not.toHaveProperty("Statuses");
+});
+
+test("what failed is said until it is there, and the way out asks for the same again", async ({ signIn }) => {
+  const page = await signIn("OPC", "admin");
+  await openOrders(page, "?Date=last3Months");
+  const retry = page.getByRole("button", { name: "Loading failed, try again" });
+  await page.route(/payorder_list/, (route) => route.abort());
+  await page.getByRole("button", { name: "Refresh", exact: true }).click();
+  await expect(retry).toBeVisible();
+  await page.unroute(/payorder_list/);
+  const again = page.waitForRequest(/payorder_list/);
+  await retry.click();
+  expect((await again).postDataJSON()).not.toHaveProperty("Cursor");
+  await expect(retry).toHaveCount(0);
+});
+
 test("every field of the folded filters is equally high at every size", async ({ signIn }) => {
   const page = await signIn("OPC", "admin");
   for (const size of ["mini", "small", "default", "large"]) {

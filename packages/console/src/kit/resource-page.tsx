@@ -72,7 +72,7 @@ export function ResourcePage<Name extends ListCallName, Summary extends SummaryC
         loaded={data.loaded}
         offsetMinutes={screen.facts.offsetMinutes}
         sums={data.sums}
-        onRetry={data.failure === undefined ? undefined : data.loadMore}
+        onRetry={data.retry}
       />
       {resource.detail && address.openId !== undefined && (
         <Suspense>

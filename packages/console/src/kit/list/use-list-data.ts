@@ -8,7 +8,7 @@ import { tabKey } from "../../state/tabs.ts";
 import type { FilterField, ListQuestion } from "../filter/fields.ts";
 import { dateInput, effectiveDate, filterInput } from "../filter/question.ts";
 import type { ListCallName, Resource, RowOf, SumLine, SummaryCallName } from "../resource.ts";
-import { useList } from "./use-list.ts";
+import { askedAnew, useList } from "./use-list.ts";
 
 const noRows: readonly never[] = [];
 const noSums: readonly SumLine[] = [];
@@ -54,7 +54,7 @@ export function useListData<Name extends ListCallName, Summary extends SummaryCa
     isStale: query.isPlaceholderData,
     error: query.error,
     again: () => void query.refetch(),
-    failure: list.failure,
+    retry: list.failure && { more: loadMore, refresh: () => lookAgain(false) }[list.failure],
     questionKey: query.isPlaceholderData ? "" : questionKey,
     loadMore,
     lookAgain,
@@ -73,6 +73,7 @@ function useSummary(call: SummaryCallName, key: string, input: () => object) {
     queryKey: [tabKey(tab.instance), call, key],
     queryFn: ({ signal }) => api(call, input() as never, { signal, quiet: true, polled: polled.current }),
     placeholderData: keepPreviousData,
+    ...askedAnew,
   });
   const { refetch } = query;
   const look = useCallback(

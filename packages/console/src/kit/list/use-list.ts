@@ -17,6 +17,15 @@ const nextPageSize = 200;
 /** The contract's most rows of one answer. */
 const mostRows = 1000;
 
+/** An exchange beside the first one: the next page, or the top again. */
+type Joining = "more" | "refresh";
+
+/**
+ * A question that was asked before shows its kept rows and is asked again. Coming back to the tab is no
+ * question and asks for nothing.
+ */
+export const askedAnew = { staleTime: 0, refetchOnMount: false } as const;
+
 export interface ListSource<Row> {
   call: ListCallName;
   rowId: (row: Row) => string;
@@ -37,8 +46,8 @@ export function useList<Row>(source: ListSource<Row>) {
   const queryClient = useQueryClient();
   const tab = useTab();
   const queryKey = [tabKey(tab.instance), call, questionKey] as const;
-  const inFlight = useRef<"more" | "refresh">(undefined);
-  const [failure, setFailure] = useState<unknown>();
+  const inFlight = useRef<Joining>(undefined);
+  const [failed, setFailed] = useState<{ kind: Joining; of: Asked<Row> }>();
 
   const query = useQuery<Asked<Row>>({
     queryKey,
@@ -48,22 +57,19 @@ export function useList<Row>(source: ListSource<Row>) {
       return { ...firstPage(answer), input: asked, updatedAtMs: Date.now() };
     },
     placeholderData: keepPreviousData,
+    ...askedAnew,
   });
 
   /** One exchange at a time; what it brings is joined to the list that it was asked for. */
-  const join = async (
-    kind: "more" | "refresh",
-    question: (asked: Asked<Row>) => Promise<Asked<Row>>,
-  ): Promise<void> => {
+  const join = async (kind: Joining, question: (asked: Asked<Row>) => Promise<Asked<Row>>): Promise<void> => {
     const loaded = queryClient.getQueryData<Asked<Row>>(queryKey);
     if (!loaded || inFlight.current) return;
     inFlight.current = kind;
     try {
       const joined = await question(loaded);
       queryClient.setQueryData<Asked<Row>>(queryKey, (now) => (now === loaded ? joined : now));
-      setFailure(undefined);
-    } catch (error) {
-      setFailure(error);
+    } catch {
+      setFailed({ kind, of: loaded });
     } finally {
       inFlight.current = undefined;
     }
@@ -95,6 +101,8 @@ export function useList<Row>(source: ListSource<Row>) {
     [call, rowId],
   );
 
+  /** What failed for the rows that are shown; other rows, of whatever question, have not failed. */
+  const failure = failed?.of === query.data ? failed?.kind : undefined;
   return { query, loadMore, lookAgain, failure };
 }
 
