@@ -200,6 +200,34 @@ test.describe("signed in", () => {
     await expectAccessible(page);
   });
 
+  test("the console says that the server is away, and goes on when it is back", async ({ page }) => {
+    await menu(page).getByRole("link", { name: "Collection Orders" }).click();
+    const anOrder = page.locator("tbody tr[data-index]").first();
+    await expect(anOrder).toBeVisible();
+    // What says so is loaded a while after the first page.
+    await page.waitForFunction(() =>
+      performance.getEntriesByType("resource").some(({ name }) => /\/messages-[^/]*\.js$/.test(name)),
+    );
+    await page.route("**/*", (route) => route.abort());
+    await page.getByRole("button", { name: "Refresh", exact: true }).click();
+    await expect(page.getByText("The server cannot be reached")).toBeVisible();
+    await expect(anOrder).toBeVisible();
+    await page.unroute("**/*");
+    await page.getByRole("button", { name: "Loading failed, try again" }).click();
+    await expect(page.getByRole("button", { name: "Loading failed, try again" })).toHaveCount(0);
+  });
+
+  test("code that cannot be loaded takes only its own place away", async ({ page }) => {
+    await page.route("**/*", (route) => route.abort());
+    await menu(page).getByRole("link", { name: "Balance Change Records" }).click();
+    await page.evaluate(() => dispatchEvent(new KeyboardEvent("keydown", { key: "k", ctrlKey: true })));
+    await expect(page.getByText("This page has met an error")).toBeVisible();
+    await expect(menu(page)).toBeVisible();
+    await page.unroute("**/*");
+    await page.getByRole("button", { name: "Refresh" }).click();
+    await expect(page.locator("tbody tr[data-index]").first()).toBeVisible();
+  });
+
   test("settings are kept, and each does what it says", async ({ page }) => {
     await page.getByRole("button", { name: "User menu" }).click();
     await page.getByRole("menuitem", { name: "Settings" }).click();

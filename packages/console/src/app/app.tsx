@@ -1,7 +1,7 @@
 /** The app: providers around the routes. */
 import { MantineProvider } from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { lazy, Suspense, useLayoutEffect, useMemo } from "react";
+import { lazy, Suspense, useEffect, useLayoutEffect, useMemo } from "react";
 import { BrowserRouter } from "react-router";
 import { queryClient } from "../api/query.ts";
 import { messagesWanted } from "../state/messages.ts";
@@ -10,11 +10,17 @@ import { useStore } from "../state/store.ts";
 import { cssVariables, themeOf } from "../theme/theme.ts";
 import { AppRoutes } from "./app-routes.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
+import { loadOverlays } from "./layout/lazy-overlays.tsx";
 import { sessionExpiredStore } from "./reactions.ts";
 import { useSessionCheck } from "./session-check.ts";
 
-const Messages = lazy(() => import("./messages.tsx").then((module) => ({ default: module.Messages })));
-const ExpiredBox = lazy(() => import("./expired-box.tsx").then((module) => ({ default: module.ExpiredBox })));
+const loadMessages = () => import("./messages.tsx");
+const loadExpiredBox = () => import("./expired-box.tsx");
+const Messages = lazy(() => loadMessages().then((module) => ({ default: module.Messages })));
+const ExpiredBox = lazy(() => loadExpiredBox().then((module) => ({ default: module.ExpiredBox })));
+
+/** By then the first page is there. */
+const aheadMs = 4000;
 
 export function App() {
   const { size } = useSettings();
@@ -36,14 +42,24 @@ export function App() {
   );
 }
 
-/** What is seldom needed is loaded when it is. */
+/**
+ * Seldom needed, so not on the way to the first page; but what says that the server is away must have come
+ * before it is. Without them the console goes on.
+ */
 function Overlays() {
   const messages = useStore(messagesWanted);
   const expired = useStore(sessionExpiredStore);
+  useEffect(() => {
+    const ahead = () => void Promise.allSettled([loadMessages(), loadExpiredBox(), loadOverlays()]);
+    const timer = setTimeout(ahead, aheadMs);
+    return () => clearTimeout(timer);
+  }, []);
   return (
-    <Suspense>
-      {messages && <Messages />}
-      {expired && <ExpiredBox />}
-    </Suspense>
+    <ErrorBoundary isSilent>
+      <Suspense>
+        {messages && <Messages />}
+        {expired && <ExpiredBox />}
+      </Suspense>
+    </ErrorBoundary>
   );
 }

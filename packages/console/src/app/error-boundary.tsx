@@ -6,17 +6,29 @@ import classes from "./error-page.module.css";
 interface Props {
   children: ReactNode;
   onRetry?: () => void;
+  /** For what the page can do without. */
+  isSilent?: true;
 }
 
-export class ErrorBoundary extends Component<Props, { failed: boolean }> {
-  override state = { failed: false };
+/** Code that did not arrive is kept as failed for as long as the document lives. */
+const missingCode = /dynamically imported module|module script failed|preload CSS/i;
 
-  static getDerivedStateFromError() {
-    return { failed: true };
+interface State {
+  failed: boolean;
+  lacksCode: boolean;
+}
+
+export class ErrorBoundary extends Component<Props, State> {
+  override state: State = { failed: false, lacksCode: false };
+
+  static getDerivedStateFromError(error: unknown): State {
+    return { failed: true, lacksCode: missingCode.test(String(error)) };
   }
 
   override render() {
-    if (!this.state.failed) return this.props.children;
+    const { children, onRetry, isSilent } = this.props;
+    if (!this.state.failed) return children;
+    if (isSilent) return null;
     return (
       <div className={classes.inPage} role="alert">
         <h1>{translate("common.somethingBroke")}</h1>
@@ -24,7 +36,7 @@ export class ErrorBoundary extends Component<Props, { failed: boolean }> {
         <button
           type="button"
           className={classes.action}
-          onClick={this.props.onRetry ?? (() => location.reload())}
+          onClick={(!this.state.lacksCode && onRetry) || (() => location.reload())}
         >
           {translate("common.refresh")}
         </button>

@@ -1,22 +1,27 @@
-/** Settings drawer and command palette: loaded when they are first opened. */
+/** Settings drawer and command palette: loaded when they are first opened, or a while after the first page. */
 import { lazy, Suspense, useEffect } from "react";
 import { createStore, useStore } from "../../state/store.ts";
+import { ErrorBoundary } from "../error-boundary.tsx";
 
 export const overlaysStore = createStore({ settings: false, palette: false });
 
-const SettingsDrawer = lazy(() =>
-  import("./settings-drawer.tsx").then((module) => ({ default: module.SettingsDrawer })),
-);
-const Palette = lazy(() => import("../palette/palette.tsx").then((module) => ({ default: module.Palette })));
+const loadSettings = () => import("./settings-drawer.tsx");
+const loadPalette = () => import("../palette/palette.tsx");
+const SettingsDrawer = lazy(() => loadSettings().then((module) => ({ default: module.SettingsDrawer })));
+const Palette = lazy(() => loadPalette().then((module) => ({ default: module.Palette })));
+
+export const loadOverlays = () => Promise.all([loadSettings(), loadPalette()]);
 
 export function LazyOverlays() {
   const { settings, palette } = useStore(overlaysStore);
   usePaletteKey();
   return (
-    <Suspense>
-      {settings && <SettingsDrawer />}
-      {palette && <Palette />}
-    </Suspense>
+    <ErrorBoundary isSilent>
+      <Suspense>
+        {settings && <SettingsDrawer />}
+        {palette && <Palette />}
+      </Suspense>
+    </ErrorBoundary>
   );
 }
 
