@@ -130,7 +130,7 @@ class PipelinedConnection implements DatabaseConnection {
     });
   }
 
-  // biome-ignore lint/correctness/useYield: nothing here streams; exports read through COPY.
+  // biome-ignore lint/correctness/useYield: nothing here streams; exports read page by page.
   async *streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
     throw new Error("streaming is not used");
   }
