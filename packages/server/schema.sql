@@ -1,5 +1,6 @@
 -- Written by npm run schema from the migrations; do not edit.
 -- migration 0001-foundation
+-- migration 0002-access
 
 CREATE OR REPLACE FUNCTION public.make_month_partitions(months_ahead integer)
  RETURNS void
@@ -84,6 +85,29 @@ create table app_setting (
 );
 grant insert, select, update on app_setting to opc_app;
 
+create table article_category (
+  id bigint not null generated always as identity,
+  name_en text not null,
+  name_zh text not null,
+  sort_order integer not null default 0,
+  enabled boolean not null default true,
+  constraint article_category_pkey PRIMARY KEY (id),
+  constraint article_category_name_en_check CHECK ((length(name_en) >= 2)),
+  constraint article_category_name_zh_check CHECK ((length(name_zh) >= 2))
+);
+grant insert, select, update on article_category to opc_app;
+
+create table bank (
+  code text not null,
+  currency text not null,
+  name_en text not null,
+  name_zh text not null,
+  enabled boolean not null default true,
+  constraint bank_pkey PRIMARY KEY (code, currency),
+  constraint bank_currency_fkey FOREIGN KEY (currency) REFERENCES currency(code)
+);
+grant insert, select, update on bank to opc_app;
+
 create table bank_transaction (
   id bigint not null,
   account_id bigint not null,
@@ -167,6 +191,23 @@ CREATE INDEX callback_record_due ON public.callback_record USING btree (merchant
 create policy merchant_scope on callback_record as permissive for all to public using ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id)))) with check ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id))));
 grant insert, select, update on callback_record to opc_app;
 
+create table cashout_type (
+  code text not null,
+  currency text not null,
+  name_en text not null,
+  name_zh text not null,
+  fee_basis_points integer not null,
+  fee_minimum_minor bigint not null default 0,
+  fee_maximum_minor bigint,
+  enabled boolean not null default true,
+  constraint cashout_type_pkey PRIMARY KEY (code, currency),
+  constraint cashout_type_check CHECK ((fee_maximum_minor >= fee_minimum_minor)),
+  constraint cashout_type_fee_basis_points_check CHECK (((fee_basis_points >= 0) AND (fee_basis_points <= 10000))),
+  constraint cashout_type_fee_minimum_minor_check CHECK ((fee_minimum_minor >= 0)),
+  constraint cashout_type_currency_fkey FOREIGN KEY (currency) REFERENCES currency(code)
+);
+grant insert, select, update on cashout_type to opc_app;
+
 create table channel (
   id bigint not null generated always as identity,
   code text not null,
@@ -196,9 +237,11 @@ create table crawler (
   last_heartbeat_at timestamp with time zone,
   balance_seen_minor bigint,
   balance_currency text,
+  type text not null,
   constraint crawler_pkey PRIMARY KEY (id),
   constraint crawler_spider_id_key UNIQUE (spider_id),
-  constraint crawler_token_hash_key UNIQUE (token_hash)
+  constraint crawler_token_hash_key UNIQUE (token_hash),
+  constraint crawler_type_check CHECK ((type = ANY (ARRAY['QrCode'::text, 'BankCard'::text, 'TrueMoney'::text])))
 );
 alter table crawler enable row level security;
 create policy operator_only on crawler as permissive for all to public using (( SELECT scope_all() AS scope_all));
@@ -250,6 +293,18 @@ CREATE INDEX journal_by_rare_type ON public.journal USING btree (type, id) WHERE
 create policy merchant_scope on journal as permissive for all to public using ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id)))) with check ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id))));
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.journal FOR EACH ROW EXECUTE FUNCTION refuse_change();
 grant insert, select on journal to opc_app;
+
+create table language (
+  code text not null,
+  name_en text not null,
+  name_zh text not null,
+  native_name text not null,
+  sort_order integer not null,
+  enabled boolean not null default true,
+  constraint language_pkey PRIMARY KEY (code),
+  constraint language_code_check CHECK ((code ~ '^[a-z]{2}[A-Z]{2}$'::text))
+);
+grant insert, select, update on language to opc_app;
 
 create table ledger_account (
   id bigint not null generated always as identity,
@@ -309,6 +364,20 @@ alter table ledger_seal enable row level security;
 create policy operator_only on ledger_seal as permissive for all to public using (( SELECT scope_all() AS scope_all));
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.ledger_seal FOR EACH ROW EXECUTE FUNCTION refuse_change();
 grant insert, select on ledger_seal to opc_app;
+
+create table lottery (
+  code text not null,
+  name_en text not null,
+  name_zh text not null,
+  currency text not null,
+  draw_frequency text not null,
+  sort_order integer not null default 0,
+  enabled boolean not null default true,
+  constraint lottery_pkey PRIMARY KEY (code),
+  constraint lottery_draw_frequency_check CHECK ((draw_frequency = ANY (ARRAY['Minutes'::text, 'Hourly'::text, 'Daily'::text, 'Weekly'::text, 'TwiceMonthly'::text, 'Monthly'::text]))),
+  constraint lottery_currency_fkey FOREIGN KEY (currency) REFERENCES currency(code)
+);
+grant insert, select, update on lottery to opc_app;
 
 create table merchant (
   id bigint not null generated always as identity,
@@ -614,11 +683,15 @@ create table user_account (
   last_login_at timestamp with time zone,
   last_login_ip text,
   created_at timestamp with time zone not null default now(),
+  must_change_password boolean not null default false,
+  validator_shown_at timestamp with time zone,
+  validator_bound_at timestamp with time zone,
   constraint user_account_pkey PRIMARY KEY (id),
   constraint user_account_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id),
   constraint user_account_merchant_id_user_group_id_fkey FOREIGN KEY (merchant_id, user_group_id) REFERENCES user_group(merchant_id, id)
 );
 alter table user_account enable row level security;
+CREATE INDEX user_account_by_merchant ON public.user_account USING btree (merchant_id, id);
 CREATE UNIQUE INDEX user_account_name ON public.user_account USING btree (merchant_id, lower(user_name));
 create policy merchant_scope on user_account as permissive for all to public using ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id)))) with check ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id))));
 grant insert, select, update on user_account to opc_app;
@@ -662,3 +735,31 @@ create table user_preference (
 alter table user_preference enable row level security;
 create policy merchant_scope on user_preference as permissive for all to public using ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id)))) with check ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id))));
 grant delete, insert, select, update on user_preference to opc_app;
+
+create table withdrawal_order (
+  id bigint not null,
+  merchant_id bigint not null,
+  order_no text not null,
+  currency text not null,
+  amount_minor bigint not null,
+  status text not null default 'Pending'::text,
+  created_by_user_id bigint not null,
+  created_by text not null,
+  created_at timestamp with time zone not null,
+  decided_by text,
+  decided_at timestamp with time zone,
+  reason text,
+  constraint withdrawal_order_pkey PRIMARY KEY (id),
+  constraint withdrawal_order_order_no_key UNIQUE (order_no),
+  constraint withdrawal_order_amount_minor_check CHECK ((amount_minor > 0)),
+  constraint withdrawal_order_check CHECK (((status = 'Pending'::text) = (decided_at IS NULL))),
+  constraint withdrawal_order_status_check CHECK ((status = ANY (ARRAY['Pending'::text, 'Approved'::text, 'Rejected'::text]))),
+  constraint withdrawal_order_created_by_user_id_fkey FOREIGN KEY (created_by_user_id) REFERENCES user_account(id),
+  constraint withdrawal_order_currency_fkey FOREIGN KEY (currency) REFERENCES currency(code),
+  constraint withdrawal_order_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id)
+);
+alter table withdrawal_order enable row level security;
+CREATE INDEX withdrawal_order_by_merchant ON public.withdrawal_order USING btree (merchant_id, id);
+CREATE INDEX withdrawal_order_pending ON public.withdrawal_order USING btree (id) WHERE (status = 'Pending'::text);
+create policy merchant_scope on withdrawal_order as permissive for all to public using ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id)))) with check ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id))));
+grant insert, select, update on withdrawal_order to opc_app;

@@ -10,14 +10,29 @@ import type { FunctionCode, PageCode } from "./pages.ts";
 export type Access =
   /** No one is signed in: the sign-in screen, the hosted payment page. */
   | { by: "anyone" }
-  /** Any signed-in user; the handler shows only what belongs to that user. */
-  | { by: "session" }
-  /** Holders of one of these pages, and of the page function where one is named. */
-  | { by: "page"; page: PageCode | readonly PageCode[]; function?: FunctionCode }
+  /**
+   * Any signed-in user (`superOnly`: of the operator); the handler shows only what belongs to that user.
+   * `withTemporaryPassword`: also before a password that someone else set has been changed.
+   */
+  | { by: "session"; superOnly?: true; withTemporaryPassword?: true }
+  /** Holders of one of these pages, and of the page function (one of them) where some are named. */
+  | {
+      by: "page";
+      page: PageCode | readonly PageCode[];
+      function?: FunctionCode | readonly FunctionCode[];
+    }
   /** A merchant's server: Standard Webhooks signature over the raw body, API IP whitelist. */
   | { by: "merchantSignature" }
   /** A crawler agent: bearer token. */
   | { by: "crawlerToken" };
+
+/** Input fields that prove anew who asks; the wrapper checks them before the handler runs. */
+export interface StepUp {
+  /** Holds the asker's own login password. */
+  password?: string;
+  /** Holds a Google code of the asker's own authenticator; its step is used up with the call's transaction. */
+  code?: string;
+}
 
 export interface Call {
   method: "GET" | "POST";
@@ -31,6 +46,8 @@ export interface Call {
   polled?: true;
   /** Sent by the console as multipart form data (specification section 5). */
   form?: true;
+  /** Asks for the login password or a Google code again; each refusal is counted. */
+  stepUp?: StepUp;
   /** On success the answer is a CSV file (UTF-8), not an envelope; every download is audited. */
   download?: true;
   input: z.ZodType;

@@ -33,6 +33,12 @@ export const errors = {
     enUS: "Too many failed attempts. Try again in {Seconds} seconds.",
     zhCN: "失败次数过多，请在 {Seconds} 秒后重试。",
   },
+  /** A proof asked for again: login password, old password or Google code. Which one was wrong is not said. */
+  StepUpRefused: {
+    code: 112,
+    enUS: "The password or the Google verification code is not right, or the code was used already. Please check both.",
+    zhCN: "密码或谷歌验证码不正确，或验证码已被使用，请核对后重试。",
+  },
   NoPermission: {
     code: 120,
     enUS: "You do not have permission to use this function",
@@ -42,6 +48,31 @@ export const errors = {
     code: 121,
     enUS: "This request did not come from the console. Reload the page and try again.",
     zhCN: "该请求并非来自控制台，请刷新页面后重试。",
+  },
+  MustChangePassword: {
+    code: 122,
+    enUS: "Your password was set by someone else. Change it first.",
+    zhCN: "您的密码由他人设置，请先修改密码。",
+  },
+  PasswordTooShort: {
+    code: 130,
+    enUS: "Password must not be less than {Minimum} characters.",
+    zhCN: "密码不得少于 {Minimum} 个字符。",
+  },
+  PasswordTooCommon: {
+    code: 131,
+    enUS: "This password is among those that are tried first. Choose another.",
+    zhCN: "该密码过于常见，请更换。",
+  },
+  PasswordIsUserName: {
+    code: 132,
+    enUS: "The password must not be the user name.",
+    zhCN: "密码不能与用户名相同。",
+  },
+  PasswordUnchanged: {
+    code: 133,
+    enUS: "The new password is the old one. Choose another.",
+    zhCN: "新密码与旧密码相同，请更换。",
   },
   InvalidInput: {
     code: 200,
@@ -55,6 +86,46 @@ export const errors = {
   },
   NotFound: { code: 202, enUS: "This record was not found.", zhCN: "未找到该记录。" },
   NoSuchCall: { code: 203, enUS: "There is no such call.", zhCN: "没有此接口。", status: 404 },
+  UserNameTaken: {
+    code: 210,
+    enUS: "The merchant already has a user named {UserName}.",
+    zhCN: "该商户已有名为 {UserName} 的用户。",
+  },
+  GroupNameTaken: {
+    code: 211,
+    enUS: "The merchant already has a group named {UserGroupName}.",
+    zhCN: "该商户已有名为 {UserGroupName} 的用户组。",
+  },
+  GroupHasUsers: {
+    code: 212,
+    enUS: "The group still has {Count} users. Move them to another group first.",
+    zhCN: "该用户组仍有 {Count} 个用户，请先将其移至其他用户组。",
+  },
+  DefaultGroup: {
+    code: 213,
+    enUS: "The default group cannot be deleted.",
+    zhCN: "默认用户组不能删除。",
+  },
+  PermissionNotHeld: {
+    code: 214,
+    enUS: "You cannot grant or take away what you do not have yourself: {Permissions}",
+    zhCN: "您不能授予或收回自己没有的权限：{Permissions}",
+  },
+  RightsExceeded: {
+    code: 215,
+    enUS: "The group {UserGroupName} has rights that you do not have yourself.",
+    zhCN: "用户组 {UserGroupName} 拥有您没有的权限。",
+  },
+  OwnAccount: {
+    code: 216,
+    enUS: "You cannot do this to your own account.",
+    zhCN: "您不能对自己的账户执行此操作。",
+  },
+  ValidatorShown: {
+    code: 217,
+    enUS: "The validator info was shown already. Renew it to bind a new authenticator.",
+    zhCN: "验证器信息已显示过，如需绑定新的验证器请先重置。",
+  },
   StatusChanged: {
     code: 300,
     enUS: "this order's status has changed. Reload it and try again.",
@@ -160,8 +231,19 @@ export type ErrorName = keyof typeof errors;
 export type Language = "enUS" | "zhCN";
 export type ErrorParameters = Readonly<Record<string, string | number>>;
 
+/** What every read, every write of a page's holder may answer; the same lists stand in most rows. */
+export const readErrors = ["SessionExpired", "IpNotAllowed", "NoPermission"] as const satisfies ErrorName[];
+export const writeErrors = [...readErrors, "RequestNotTrusted"] as const satisfies ErrorName[];
+/** Of a row with `stepUp`. */
+export const stepUpErrors = [
+  ...writeErrors,
+  "StepUpRefused",
+  "TooManyAttempts",
+] as const satisfies ErrorName[];
+
 /** Errors that any call may answer, whatever its row declares. */
 export const commonErrors = [
+  "MustChangePassword",
   "InvalidInput",
   "TooManyRequests",
   "RequestTooLarge",

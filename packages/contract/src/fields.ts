@@ -60,6 +60,19 @@ export function listField<Item extends z.ZodType>(item: Item, most = 200) {
 
 export const merchantAliasInput = z.string().trim().min(1).max(32);
 export const userNameInput = z.string().trim().min(2).max(64);
+/** A password to sign in with or to prove oneself by; its words are the specification's (section 5). */
+export const passwordInput = z
+  .string()
+  .min(6, { error: "password cannot be less than 6 characters" })
+  .max(256);
+/** A new password; the minimum may be raised by a setting, commonness is judged by the server. */
+export const newPasswordInput = z
+  .string()
+  .min(6, { error: "Password length is more than 6 characters" })
+  .max(256);
+export const nameInput = z.string().trim().min(2, { error: "The name needs at least 2 characters" }).max(64);
+/** An id of the database, as text. */
+export const idInput = z.string().regex(/^\d{1,19}$/);
 export const currencyCode = z.string().regex(/^[A-Z]{3}$/);
 export const codeInput = z.string().trim().min(1).max(64);
 export const orderNoInput = z.string().trim().min(1).max(64);

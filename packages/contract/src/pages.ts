@@ -17,6 +17,7 @@ export interface PageRow {
 export const menuGroups = {
   Payments: { enUS: "Payments", zhCN: "支付" },
   Merchants: { enUS: "Merchants", zhCN: "商户" },
+  Users: { enUS: "Users", zhCN: "用户" },
 } as const;
 
 export const pages = {
@@ -28,6 +29,16 @@ export const pages = {
     merchant: true,
     functions: {
       export: { enUS: "Export", zhCN: "导出", merchant: true },
+    },
+  },
+  WithdrawalConfirm: {
+    menu: "Payments",
+    route: "/xpay/WithdrawalConfirm",
+    enUS: "Withdrawal Confirm",
+    zhCN: "提现审核",
+    merchant: false,
+    functions: {
+      export: { enUS: "Export", zhCN: "导出", merchant: false },
     },
   },
   CallbackRecord: {
@@ -51,10 +62,71 @@ export const pages = {
       export: { enUS: "Export", zhCN: "导出", merchant: true },
     },
   },
+  UserList: {
+    menu: "Users",
+    route: "/user/UserList",
+    enUS: "User Management",
+    zhCN: "用户管理",
+    merchant: true,
+    functions: {
+      add: { enUS: "Add user", zhCN: "新增用户", merchant: true },
+      edit: { enUS: "Change group", zhCN: "更改用户组", merchant: true },
+      enable: { enUS: "Enable or disable", zhCN: "启用或停用", merchant: true },
+      resetPassword: { enUS: "Reset password", zhCN: "重置密码", merchant: true },
+      validatorInfo: { enUS: "Validator info", zhCN: "验证器信息", merchant: true },
+      unlock: { enUS: "Unlock", zhCN: "解锁", merchant: true },
+    },
+  },
+  UserGroup: {
+    menu: "Users",
+    route: "/user/UserGroup",
+    enUS: "User Groups",
+    zhCN: "用户组",
+    merchant: true,
+    functions: {
+      add: { enUS: "Add group", zhCN: "新增用户组", merchant: true },
+      edit: { enUS: "Rename group", zhCN: "重命名用户组", merchant: true },
+      delete: { enUS: "Delete group", zhCN: "删除用户组", merchant: true },
+    },
+  },
+  UserGroupRole: {
+    menu: "Users",
+    route: "/user/userGroupRole",
+    enUS: "User Group Permission Setting",
+    zhCN: "用户组权限",
+    merchant: true,
+    hidden: true,
+    functions: {
+      edit: { enUS: "Change permissions", zhCN: "修改权限", merchant: true },
+    },
+  },
+  OnlineUser: {
+    menu: "Users",
+    route: "/user/OnlineUser",
+    enUS: "Online Users",
+    zhCN: "在线用户",
+    merchant: true,
+    functions: {
+      kick: { enUS: "Kick off", zhCN: "踢下线", merchant: true },
+    },
+  },
 } as const satisfies Record<string, PageRow>;
 
 export type PageCode = keyof typeof pages;
 export type FunctionCode = { [Page in PageCode]: keyof (typeof pages)[Page]["functions"] }[PageCode] & string;
+
+/**
+ * Paths of the specification whose screens are not in the catalogue: known to the console, reachable by nobody
+ * ("you have no permission to go to this page") until their page is.
+ */
+export const hiddenRoutes = [
+  "/merchant/payChannelSetting",
+  "/merchant/cashoutSetting",
+  "/content/article/add",
+  "/content/article/edit",
+  "/content/advertisingManagement/add",
+  "/content/advertisingManagement/edit",
+] as const;
 
 /** One held permission: a page alone ("view"), or a function of a page. */
 export type Permission = PageCode | `${PageCode}.${string}`;

@@ -1,7 +1,19 @@
 /** Sign-in, the session and what the signed-in user may reach (specification sections 3, 4 and 7). */
 import { z } from "zod";
 import { call } from "./call.ts";
-import { done, googleCodeInput, instant, merchantAliasInput, noInput, userNameInput } from "./fields.ts";
+import { readErrors, stepUpErrors, writeErrors } from "./errors.ts";
+import {
+  booleanInput,
+  done,
+  googleCodeInput,
+  instant,
+  merchantAliasInput,
+  newPasswordInput,
+  noInput,
+  passwordInput,
+  userNameInput,
+} from "./fields.ts";
+import { listControls, listOf } from "./page.ts";
 
 /** The logged-in user (specification section 3), with what the console needs to show times and amounts. */
 export const loggedInUser = z.strictObject({
@@ -15,6 +27,8 @@ export const loggedInUser = z.strictObject({
   UserName: z.string(),
   /** Minutes that the merchant's clock is ahead of UTC; times are shown and filtered in it. */
   TimeDifferenceMinutes: z.int(),
+  /** Someone else set the password: nothing but changing it is possible. */
+  MustChangePassword: z.boolean(),
 });
 
 export const menuEntry = z.strictObject({
@@ -26,6 +40,7 @@ export const menuEntry = z.strictObject({
   PageName_enUS: z.string(),
   RouteName: z.string(),
   hidden: z.boolean(),
+  /** Held functions: "PayOrder.export". */
   FunctionList: z.array(z.strictObject({ PageFunctionCode: z.string() })),
 });
 
@@ -53,7 +68,7 @@ export const login = call({
   input: z.strictObject({
     MerchantAlias: merchantAliasInput,
     UserName: userNameInput,
-    Password: z.string().min(6, { error: "password cannot be less than 6 characters" }).max(256),
+    Password: passwordInput,
     GoogleVerifyCode: googleCodeInput,
   }),
   output: loggedInUser,
@@ -64,7 +79,7 @@ export const logout = call({
   method: "POST",
   path: "/mc_api/logout",
   summary: "End the session that asks.",
-  access: { by: "session" },
+  access: { by: "session", withTemporaryPassword: true },
   effect: "write",
   input: noInput,
   output: done,
@@ -75,7 +90,7 @@ export const checksession = call({
   method: "GET",
   path: "/mc_api/checksession",
   summary: "Whether the session still stands; never extends it.",
-  access: { by: "session" },
+  access: { by: "session", withTemporaryPassword: true },
   effect: "read",
   polled: true,
   input: noInput,
@@ -87,7 +102,7 @@ export const logininfo = call({
   method: "GET",
   path: "/mc_api/logininfo",
   summary: "The user who is signed in.",
-  access: { by: "session" },
+  access: { by: "session", withTemporaryPassword: true },
   effect: "read",
   input: noInput,
   output: loggedInUser,
@@ -98,7 +113,7 @@ export const currentpermission = call({
   method: "GET",
   path: "/rp_api/user/currentpermission",
   summary: "The menu, pages and page functions that the user's group holds.",
-  access: { by: "session" },
+  access: { by: "session", withTemporaryPassword: true },
   effect: "read",
   input: noInput,
   output: z.array(menuEntry),
@@ -119,26 +134,65 @@ export const accessCheck = call({
 export const getonlineuserlist = call({
   method: "POST",
   path: "/mc_api/getonlineuserlist",
-  summary: "Signed-in terminals of the user who asks.",
+  summary:
+    "Signed-in terminals, newest sign-in first: of the merchant (the operator: of all) with the Online Users page, else one's own.",
   access: { by: "session" },
   effect: "read",
   input: z.strictObject({
     MerchantAlias: z.string().max(32).optional(),
+    /** Part of the name; of the address, its beginning. */
     UserName: z.string().max(64).optional(),
     LoginIp: z.string().max(64).optional(),
+    /** One's own terminals alone, whatever one may see. */
+    OnlyOwn: booleanInput.optional(),
+    ...listControls,
   }),
-  output: z.array(onlineUser),
-  errors: ["SessionExpired", "IpNotAllowed"],
+  output: listOf(onlineUser),
+  errors: readErrors,
 });
 
 export const kickuser = call({
   method: "POST",
   path: "/mc_api/kickuser",
-  summary: "End one of the terminals that `getonlineuserlist` shows; effective before its next request.",
+  summary:
+    "End one of one's own terminals, or with the function OnlineUser.kick any that `getonlineuserlist` shows; effective before its next request.",
   access: { by: "session" },
   effect: "write",
   form: true,
   input: z.strictObject({ SessionKey: z.string().min(1).max(64) }),
   output: done,
-  errors: ["SessionExpired", "IpNotAllowed", "RequestNotTrusted", "NotFound"],
+  errors: [...writeErrors, "NotFound"],
+});
+
+/** The change-password form (specification section 3). */
+export const passwordChangeInput = z
+  .strictObject({
+    OldPassword: newPasswordInput,
+    NewPassword: newPasswordInput,
+    /** The dialog sends it (section 7, notes); other callers may leave it out. */
+    ConfirmPassword: z.string().max(256).optional(),
+    GoogleVerifyCode: googleCodeInput,
+  })
+  .refine((form) => form.ConfirmPassword === undefined || form.ConfirmPassword === form.NewPassword, {
+    error: "The passwords entered twice do not match!",
+    path: ["ConfirmPassword"],
+  });
+
+export const userpasswordchange = call({
+  method: "POST",
+  path: "/mc_api/userpasswordchange",
+  summary: "Change one's own password; every other session of the user ends.",
+  access: { by: "session", withTemporaryPassword: true },
+  effect: "write",
+  form: true,
+  stepUp: { password: "OldPassword", code: "GoogleVerifyCode" },
+  input: passwordChangeInput,
+  output: done,
+  errors: [
+    ...stepUpErrors,
+    "PasswordTooShort",
+    "PasswordTooCommon",
+    "PasswordIsUserName",
+    "PasswordUnchanged",
+  ],
 });

@@ -36,5 +36,5 @@ export function useCan(page: PageCode, fn?: FunctionCode): boolean {
 export function can(menu: readonly MenuEntry[], page: PageCode, fn?: FunctionCode): boolean {
   const entry = menu.find((row) => row.PagePermissionCode === page);
   if (!entry) return false;
-  return fn === undefined || entry.FunctionList.some((row) => row.PageFunctionCode === fn);
+  return fn === undefined || entry.FunctionList.some((row) => row.PageFunctionCode === `${page}.${fn}`);
 }

@@ -164,6 +164,7 @@ async function writeCrawlers(
       .values({
         SpiderId: account.spiderId,
         Flag: "promptpay",
+        Type: "QrCode",
         Account: account.account,
         TokenHash: crawlerTokenHash(secrets.crawlerToken(account.spiderId)),
         LastHeartbeatAt: now,

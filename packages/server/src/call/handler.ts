@@ -24,6 +24,8 @@ export interface UserViewer {
   /** Public name of the session. */
   sessionId: string;
   permissions: ReadonlySet<Permission>;
+  /** Someone else set the password; until it is changed nearly every call is refused. */
+  mustChangePassword: boolean;
 }
 export interface MerchantViewer {
   kind: "merchant";

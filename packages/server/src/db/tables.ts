@@ -12,6 +12,7 @@ import type {
   PaymentOrderStatus,
   ReviewStatus,
 } from "@opc/contract/payment-order";
+import type { WithdrawalStatus } from "@opc/contract/withdrawal";
 import type { ColumnType, Generated, JSONColumnType } from "kysely";
 
 type Timestamp = Date;
@@ -26,6 +27,7 @@ export type LedgerAccountKind =
   | "manual_adjustment"
   | "withdrawal_clearing";
 export type ActorKind = "merchant" | "crawler" | "member" | "system" | "user";
+export type SpiderType = "QrCode" | "BankCard" | "TrueMoney";
 export type SessionEndReason = "logout" | "kicked" | "idle" | "expired" | "revoked";
 export type BankTransactionMatchStatus = MatchStatus | "Ignored";
 
@@ -38,6 +40,47 @@ export interface Tables {
     NameZh: string;
     MinimumMinor: bigint;
     MaximumMinor: bigint;
+    Enabled: WithDefault<boolean>;
+  };
+  CashoutType: {
+    Code: string;
+    Currency: string;
+    NameEn: string;
+    NameZh: string;
+    FeeBasisPoints: number;
+    FeeMinimumMinor: WithDefault<bigint>;
+    FeeMaximumMinor: bigint | null;
+    Enabled: WithDefault<boolean>;
+  };
+  Bank: {
+    Code: string;
+    Currency: string;
+    NameEn: string;
+    NameZh: string;
+    Enabled: WithDefault<boolean>;
+  };
+  Language: {
+    Code: string;
+    NameEn: string;
+    NameZh: string;
+    NativeName: string;
+    SortOrder: number;
+    Enabled: WithDefault<boolean>;
+  };
+  ArticleCategory: {
+    Id: Generated<bigint>;
+    NameEn: string;
+    NameZh: string;
+    SortOrder: WithDefault<number>;
+    Enabled: WithDefault<boolean>;
+  };
+  Lottery: {
+    Code: string;
+    NameEn: string;
+    NameZh: string;
+    Currency: string;
+    DrawFrequency: string;
+    SortOrder: WithDefault<number>;
     Enabled: WithDefault<boolean>;
   };
   Merchant: {
@@ -71,6 +114,9 @@ export interface Tables {
     Enabled: WithDefault<boolean>;
     FailureCount: WithDefault<number>;
     LockedAt: Timestamp | null;
+    MustChangePassword: WithDefault<boolean>;
+    ValidatorShownAt: Timestamp | null;
+    ValidatorBoundAt: Timestamp | null;
     LastLoginAt: Timestamp | null;
     LastLoginIp: string | null;
     CreatedAt: WithDefault<Timestamp>;
@@ -117,6 +163,7 @@ export interface Tables {
     Id: Generated<bigint>;
     SpiderId: string;
     Flag: string;
+    Type: SpiderType;
     Account: string;
     TokenHash: Buffer;
     Enabled: WithDefault<boolean>;
@@ -170,6 +217,20 @@ export interface Tables {
     CreatedAt: Timestamp;
     ExpiresAt: Timestamp;
     FinishedAt: Timestamp | null;
+  };
+  WithdrawalOrder: {
+    Id: bigint;
+    MerchantId: bigint;
+    OrderNo: string;
+    Currency: string;
+    AmountMinor: bigint;
+    Status: WithDefault<WithdrawalStatus>;
+    CreatedByUserId: bigint;
+    CreatedBy: string;
+    CreatedAt: Timestamp;
+    DecidedBy: string | null;
+    DecidedAt: Timestamp | null;
+    Reason: string | null;
   };
   PaymentOrderKey: { MerchantId: bigint; MerchantOrderNo: string; OrderId: bigint; BodyHash: Buffer };
   AmountSlot: {

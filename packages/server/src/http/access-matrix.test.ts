@@ -15,6 +15,7 @@ const rows: [string, Call][] = Object.entries(calls);
 
 interface Role {
   browser?: Browser;
+  isSuper: boolean;
   /** What its group holds; undefined: not signed in any more. */
   permissions: ReadonlySet<Permission> | undefined;
 }
@@ -37,7 +38,9 @@ function neededFor(access: Call["access"]): string[][] {
   if (access.by !== "page") return [[]];
   return [access.page]
     .flat()
-    .map((page) => [page, ...(access.function ? [`${page}.${access.function}`] : [])]);
+    .flatMap((page) =>
+      access.function ? [access.function].flat().map((name) => [page, `${page}.${name}`]) : [[page]],
+    );
 }
 
 function isHeld(ways: string[][], held: ReadonlySet<string>): boolean {
@@ -55,6 +58,7 @@ function expectedGate(row: Call, role: Role): number | undefined {
       return gate.crawler;
     default:
       if (!role.permissions) return gate.session;
+      if (row.access.by === "session" && row.access.superOnly && !role.isSuper) return gate.permission;
       return isHeld(neededFor(row.access), role.permissions) ? undefined : gate.permission;
   }
 }
@@ -75,7 +79,7 @@ async function roleWith(base: Person, name: string, permissions: readonly Permis
     return tx.insertInto("UserAccount").values(fresh).returning("Id").executeTakeFirstOrThrow();
   });
   const browser = await signIn({ ...base, userName: name, userId: userId.Id });
-  return { browser, permissions: new Set(permissions) };
+  return { browser, isSuper: base.merchantAlias === "OPC", permissions: new Set(permissions) };
 }
 
 async function addPeopleRoles(): Promise<void> {
@@ -90,6 +94,7 @@ async function addPeopleRoles(): Promise<void> {
     );
     roles.set(name, {
       browser: await signIn(person),
+      isSuper: person.merchantAlias === "OPC",
       permissions: new Set(held.map((row) => row.Permission as Permission)),
     });
   }
@@ -133,14 +138,14 @@ async function addEndedRoles(base: Person): Promise<void> {
     const { browser } = await roleWith(base, name, ["PayOrder", "CallbackRecord", "BalanceChange"]);
     if (!browser) throw new Error("not signed in");
     await end(browser, name);
-    roles.set(name, { browser, permissions: undefined });
+    roles.set(name, { browser, isSuper: false, permissions: undefined });
   }
   // The merchant is disabled by now: none of its people is signed in any more.
   for (const [name, role] of roles) if (name.startsWith("LOTUS/")) role.permissions = undefined;
 }
 
 beforeAll(async () => {
-  roles.set("anonymous", { permissions: undefined });
+  roles.set("anonymous", { isSuper: false, permissions: undefined });
   await addPeopleRoles();
 });
 

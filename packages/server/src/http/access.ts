@@ -6,12 +6,21 @@ import { CallError } from "../call/call-error.ts";
 import { sessionIdHeader } from "../call/cookies.ts";
 import type { UserViewer, Viewer } from "../call/handler.ts";
 
-export function mayCall(access: Access, permissions: ReadonlySet<Permission>): boolean {
+interface Rights {
+  isSuper: boolean;
+  permissions: ReadonlySet<Permission>;
+}
+
+export function mayCall(access: Access, { isSuper, permissions }: Rights): boolean {
+  if (access.by === "session") return !access.superOnly || isSuper;
   if (access.by !== "page") return true;
-  const pages = typeof access.page === "string" ? [access.page] : access.page;
-  return pages.some(
-    (page) => permissions.has(page) && (!access.function || permissions.has(`${page}.${access.function}`)),
-  );
+  const functions = access.function === undefined ? undefined : [access.function].flat();
+  return [access.page]
+    .flat()
+    .some(
+      (page) =>
+        permissions.has(page) && (functions?.some((name) => permissions.has(`${page}.${name}`)) ?? true),
+    );
 }
 
 /** Everything that a call demands of a request once it is known who asks. */
@@ -25,7 +34,9 @@ export function demandAccess(row: Call, request: FastifyRequest, viewer: Viewer,
   }
   if (viewer.kind !== "user") return;
   if (row.effect === "write") demandSessionHeader(headerText(request.headers[sessionIdHeader]), viewer);
-  if (!mayCall(row.access, viewer.permissions)) throw new CallError("NoPermission");
+  const isOpen = row.access.by === "session" && row.access.withTemporaryPassword === true;
+  if (viewer.mustChangePassword && !isOpen) throw new CallError("MustChangePassword");
+  if (!mayCall(row.access, viewer)) throw new CallError("NoPermission");
 }
 
 function isForBrowsers(access: Access): boolean {

@@ -71,5 +71,6 @@ function viewerOf(session: SessionRow): UserViewer {
     timeDifferenceMinutes: session.TimeDifferenceMinutes,
     sessionId: session.SessionId,
     permissions: new Set(session.Permissions),
+    mustChangePassword: session.MustChangePassword,
   };
 }

@@ -196,6 +196,7 @@ async function createAccount(
     .values({
       SpiderId: `spider-${name}`,
       Flag: "KBANK",
+      Type: "QrCode",
       Account: name,
       TokenHash: crawlerTokenHash(token),
       LastHeartbeatAt: null,

@@ -12,11 +12,11 @@ import classes from "./home.module.css";
 
 const KickBox = lazy(() => import("./kick-box.tsx").then((module) => ({ default: module.KickBox })));
 
-export type Terminal = Output<"getonlineuserlist">[number];
+export type Terminal = Output<"getonlineuserlist">["Rows"][number];
 
 export function Terminals() {
   const { t } = useTexts();
-  const list = useTabCall("getonlineuserlist", {}, { quiet: true });
+  const list = useTabCall("getonlineuserlist", { OnlyOwn: true }, { quiet: true });
   const [asked, setAsked] = useState<Terminal>();
   const kick = useMutation({
     mutationFn: ({ SessionKey }: Terminal) => api("kickuser", { SessionKey }),
@@ -46,7 +46,7 @@ export function Terminals() {
           </thead>
           <tbody>
             {list.isPending && [1, 2].map((row) => <SkeletonRow key={row} />)}
-            {list.data?.map((terminal) => (
+            {list.data?.Rows.map((terminal) => (
               <TerminalRow key={terminal.SessionKey} terminal={terminal} onKick={() => setAsked(terminal)} />
             ))}
           </tbody>

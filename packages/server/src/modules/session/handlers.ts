@@ -29,9 +29,11 @@ export const sessionHandlers = {
     SessionId: viewer.sessionId,
     UserName: viewer.userName,
     TimeDifferenceMinutes: viewer.timeDifferenceMinutes,
+    MustChangePassword: viewer.mustChangePassword,
   }),
 
-  currentpermission: async (_input, { viewer }) => menuOf(viewer.permissions),
+  currentpermission: async (_input, { viewer }) =>
+    viewer.mustChangePassword ? [] : menuOf(viewer.permissions),
 
   /** Refused only where no merchant at all would let this address in: nothing is learned of any one of them. */
   accessCheck: async (_input, { tx, request }) => {

@@ -7,7 +7,9 @@ export function menuOf(permissions: ReadonlySet<Permission>): CallOutput<Calls["
     .filter((code) => permissions.has(code))
     .map((code) => {
       const row: PageRow = pages[code];
-      const held = Object.keys(row.functions).filter((name) => permissions.has(`${code}.${name}`));
+      const held = Object.keys(row.functions)
+        .map((name): Permission => `${code}.${name}`)
+        .filter((permission) => permissions.has(permission));
       return {
         AdminMenuCode: row.menu,
         AdminMenuName: menuGroups[row.menu].zhCN,

@@ -94,6 +94,7 @@ async function enter(
     SessionId: sessionId,
     UserName: user.UserName,
     TimeDifferenceMinutes: user.TimeDifferenceMinutes,
+    MustChangePassword: user.MustChangePassword,
   };
 }
 

@@ -57,6 +57,7 @@ export interface SessionRow {
   BackendIpList: string;
   TimeDifferenceMinutes: number;
   GroupName: string;
+  MustChangePassword: boolean;
   Permissions: Permission[];
 }
 
@@ -64,7 +65,7 @@ export interface SessionRow {
 export async function findSessions(tx: Transaction, hashes: Buffer[]): Promise<SessionRow[]> {
   const result = await sql<SessionRow>`
     select s.token_hash, s.id, s.session_id, s.created_at, s.last_active_at, s.previous_login_at,
-      u.id as user_id, u.user_name,
+      u.id as user_id, u.user_name, u.must_change_password,
       m.id as merchant_id, m.alias as merchant_alias, m.name as merchant_name, m.type as merchant_type,
       m.backend_ip_list, m.time_difference_minutes, g.name as group_name,
       array(select p.permission from user_group_permission p where p.user_group_id = g.id) as permissions
