@@ -105,7 +105,10 @@ function accountRefusal(account: RouteAccount, amountMinor: bigint, now: Date): 
   return undefined;
 }
 
-function isMonitored({ crawlerEnabled, lastHeartbeatAt }: RouteAccount, now: Date): boolean {
+export function isMonitored(
+  { crawlerEnabled, lastHeartbeatAt }: Pick<RouteAccount, "crawlerEnabled" | "lastHeartbeatAt">,
+  now: Date,
+): boolean {
   if (!crawlerEnabled || lastHeartbeatAt === null) return false;
   return now.getTime() - lastHeartbeatAt.getTime() < heartbeatLimitMs;
 }

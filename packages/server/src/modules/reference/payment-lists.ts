@@ -1,0 +1,79 @@
+/** What orders are made of: payment and cashout types, banks, currencies. Amounts come in the row's own currency. */
+import { formatAmount } from "@opc/contract/money";
+import type { Handlers } from "../../call/handler.ts";
+
+/** Rates are basis points: 150 is "1.50" percent. */
+const percentExponent = 2;
+
+export const paymentLists = {
+  paytypelist: async (_input, { tx }) => {
+    const rows = await tx
+      .selectFrom("PayType")
+      .innerJoin("Currency", "Currency.Code", "PayType.Currency")
+      .selectAll("PayType")
+      .select("Currency.Exponent")
+      .where("PayType.Enabled", "=", true)
+      .orderBy("PayType.Code")
+      .execute();
+    return rows.map((row) => ({
+      PayTypeCode: row.Code,
+      PayTypeName: row.NameZh,
+      PayTypeName_enUS: row.NameEn,
+      Currency: row.Currency,
+      MinimumAmount: formatAmount(row.MinimumMinor, row.Exponent),
+      MaximumAmount: formatAmount(row.MaximumMinor, row.Exponent),
+    }));
+  },
+
+  cashouttypelist: async (_input, { tx }) => {
+    const rows = await tx
+      .selectFrom("CashoutType")
+      .innerJoin("Currency", "Currency.Code", "CashoutType.Currency")
+      .selectAll("CashoutType")
+      .select("Currency.Exponent")
+      .where("CashoutType.Enabled", "=", true)
+      .orderBy("CashoutType.Currency")
+      .orderBy("CashoutType.Code")
+      .execute();
+    return rows.map((row) => ({
+      CashoutTypeCode: row.Code,
+      CashoutTypeName: row.NameZh,
+      CashoutTypeName_enUS: row.NameEn,
+      Currency: row.Currency,
+      FeeRate: formatAmount(BigInt(row.FeeBasisPoints), percentExponent),
+      MinimumFee: formatAmount(row.FeeMinimumMinor, row.Exponent),
+      MaximumFee: row.FeeMaximumMinor === null ? null : formatAmount(row.FeeMaximumMinor, row.Exponent),
+    }));
+  },
+
+  banklist: async (_input, { tx }) => {
+    const rows = await tx
+      .selectFrom("Bank")
+      .selectAll()
+      .where("Enabled", "=", true)
+      .orderBy("Currency")
+      .orderBy("Code")
+      .execute();
+    return rows.map((row) => ({
+      BankCode: row.Code,
+      BankName: row.NameZh,
+      BankName_enUS: row.NameEn,
+      Currency: row.Currency,
+    }));
+  },
+
+  currencylist: async (_input, { tx }) => {
+    const rows = await tx
+      .selectFrom("Currency")
+      .selectAll()
+      .where("Enabled", "=", true)
+      .orderBy("Code")
+      .execute();
+    return rows.map((row) => ({
+      Currency: row.Code,
+      CurrencyName: row.NameZh,
+      CurrencyName_enUS: row.NameEn,
+      Exponent: row.Exponent,
+    }));
+  },
+} satisfies Partial<Handlers>;

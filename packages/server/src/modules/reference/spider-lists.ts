@@ -1,0 +1,29 @@
+/** Crawlers' accounts for the operator's selectors: of all crawlers, or of those that watch one kind of account. */
+import type { Handlers, TransactionFacts, UserViewer } from "../../call/handler.ts";
+import type { SpiderType } from "../../db/tables.ts";
+import { isMonitored } from "../channel/route-rules.ts";
+
+export const spiderLists = {
+  spideraccountlist: async (_input, facts) => spiderAccounts(facts),
+  qrspideraccountlist: async (_input, facts) => spiderAccounts(facts, "QrCode"),
+  bankcardspideraccountlist: async (_input, facts) => spiderAccounts(facts, "BankCard"),
+  truemoneyaccountlist: async (_input, facts) => spiderAccounts(facts, "TrueMoney"),
+} satisfies Partial<Handlers>;
+
+/** A disabled crawler is listed too: its accounts still have records to look for. */
+async function spiderAccounts({ tx, now }: TransactionFacts<UserViewer>, type?: SpiderType) {
+  let query = tx
+    .selectFrom("Crawler")
+    .select(["SpiderId", "Flag", "Type", "Account", "Enabled", "LastHeartbeatAt"])
+    .orderBy("SpiderId");
+  if (type) query = query.where("Type", "=", type);
+  const rows = await query.execute();
+  return rows.map((row) => ({
+    SpiderId: row.SpiderId,
+    Flag: row.Flag,
+    SpiderType: row.Type,
+    Account: row.Account,
+    Enabled: row.Enabled,
+    IsMonitored: isMonitored({ crawlerEnabled: row.Enabled, lastHeartbeatAt: row.LastHeartbeatAt }, now),
+  }));
+}
