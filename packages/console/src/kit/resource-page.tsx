@@ -13,6 +13,7 @@ import { ListFooter } from "./list/list-footer.tsx";
 import { ListNotice } from "./list/list-notice.tsx";
 import { ListTools } from "./list/list-tools.tsx";
 import { RecordDrawer } from "./list/record-drawer.tsx";
+import { Toolbar } from "./list/toolbar.tsx";
 import { usePermittedActions } from "./list/use-permitted-actions.tsx";
 import type { ListCallName, Resource, RowOf, SummaryCallName } from "./resource.ts";
 import { DataTable } from "./table/data-table.tsx";
@@ -56,8 +57,14 @@ export function ResourcePage<Name extends ListCallName, Summary extends SummaryC
         filters={resource.filters}
         startsUnfolded={resource.isUnfolded === true && !screen.isCard}
         usualDate={resource.usualDate}
+        isSecondary={screen.toolbar.length > 0}
         searchBox={screen.searchBox}
-        tools={<ListTools {...screen} page={page} onLayout={screen.setLayout} exporting={exporting} />}
+        tools={
+          <>
+            <ListTools {...screen} page={page} onLayout={screen.setLayout} exporting={exporting} />
+            <Toolbar actions={screen.toolbar} tools={screen.tools} />
+          </>
+        }
       />
       <ScreenTable {...props} screen={screen} />
       <BulkBar
@@ -134,6 +141,7 @@ function ScreenTable<Name extends ListCallName, Summary extends SummaryCallName>
           empty={empty}
           question={question}
           isAllTime={data.isAllTime}
+          start={<Toolbar actions={screen.toolbar.slice(0, 1)} tools={tools} />}
           onAsk={ask}
           onRetry={data.again}
         />

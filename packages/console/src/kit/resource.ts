@@ -25,35 +25,47 @@ type FilterName<Name extends ListCallName> = Exclude<
   keyof Input<Name> & string,
   "From" | "To" | "Cursor" | "Size" | "Sort"
 >;
+/** Filters that take one plain text. */
+type TextName<Name extends ListCallName> = {
+  [Field in FilterName<Name>]: Input<Name>[Field] extends string | undefined ? Field : never;
+}[FilterName<Name>];
 
 export interface Resource<
   Name extends ListCallName = ListCallName,
-  Summary extends SummaryCallName = SummaryCallName,
+  /** Never: nothing is counted or summed beside the list. */
+  Summary extends SummaryCallName = never,
   Row = RowOf<Name>,
 > {
   page: PageCode;
-  calls: { list: Name; summary: Summary; export?: ExportCallName };
+  calls: { list: Name; summary?: Summary; export?: ExportCallName };
   rowId: (row: Row) => string;
-  /** The search box: which field it fills and what can be pasted there. */
-  search: { name: FilterName<Name>; placeholder: TextKey };
+  search: Search<FilterName<Name>, TextName<Name>>;
   /** Chips with counts; the field is one of the call's lists of statuses. */
   chips?: Chips<FilterName<Name>, Output<Summary>>;
   /** Folded filters, in order. */
   filters: readonly LabelledField<FilterName<Name>>[];
   /** The filters are few and always wanted: they start unfolded. */
   isUnfolded?: true;
-  /** Shown while nobody chose a range. */
-  usualDate: DatePreset;
+  /** The range while nobody chose one; a list without it is not asked by time. */
+  usualDate?: "From" extends keyof Input<Name> ? DatePreset : never;
   columns: readonly Column<Row>[];
   /** Ids of the columns that a card shows under 600 px, two a line: the first six that the viewer has. */
   card: readonly (keyof Row & string)[];
   sums?: (summary: Output<Summary>) => readonly SumLine[];
+  /** What needs no row; the first one is the view's primary button and stands in an empty list too. */
+  toolbar?: readonly ToolbarAction[];
   actions?: readonly RowAction<Row>[];
   bulk?: readonly BulkAction<Row>[];
   detail?: ComponentType<{ id: string }>;
   /** Says what would be here. */
   empty: TextKey;
 }
+
+/** The search box: which field it fills, and whether it takes many pasted numbers (the usual) or one text. */
+export type Search<Name extends string = string, Text extends string = string> = { placeholder: TextKey } & (
+  | { name: Name; kind?: "numbers" }
+  | { name: Text; kind: "text" }
+);
 
 export interface Chips<Name extends string, Summary> {
   name: Name;
@@ -84,6 +96,15 @@ export interface ActionTools {
   refresh: () => void;
 }
 
+/** Something that can be done without a row. */
+export interface ToolbarAction {
+  label: TextKey;
+  icon: ReactNode;
+  /** Page function that the user must hold. */
+  needs?: FunctionCode;
+  run: (tools: ActionTools) => void;
+}
+
 /** Something that can be done to one row; shown on hover and while the keyboard is on the row. */
 export interface RowAction<Row> {
   label: TextKey;
@@ -103,7 +124,7 @@ export interface BulkAction<Row> {
 }
 
 /** Checks the descriptor against the contract: names of calls, filters and fields. */
-export function defineResource<Name extends ListCallName, Summary extends SummaryCallName>(
+export function defineResource<Name extends ListCallName, Summary extends SummaryCallName = never>(
   resource: Resource<Name, Summary>,
 ): Resource<Name, Summary> {
   return resource;
@@ -111,13 +132,13 @@ export function defineResource<Name extends ListCallName, Summary extends Summar
 
 /** Every field that the address holds: the search box, the chips, the folded filters. */
 export function fieldsOf(resource: {
-  search: { name: string };
+  search: Search;
   chips?: { name: string; statuses: StatusSet } | undefined;
   filters: readonly LabelledField[];
 }): FilterField[] {
   const { search, chips, filters } = resource;
   return [
-    { kind: "numbers", name: search.name },
+    { kind: search.kind ?? "numbers", name: search.name },
     ...(chips ? [{ kind: "choices" as const, name: chips.name, values: chips.statuses.values }] : []),
     ...filters.map(
       (field): FilterField =>

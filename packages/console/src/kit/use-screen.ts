@@ -1,9 +1,10 @@
 /** Everything a list screen is at a moment: its question, its rows, what is chosen, where the keyboard is. */
 import { useCallback, useMemo, useRef, useState } from "react";
 import { useTexts } from "../i18n/i18n.ts";
-import { useSession } from "../state/session.ts";
+import { useMenu, useSession } from "../state/session.ts";
 import { useSettings } from "../state/settings.ts";
 import type { ListQuestion } from "./filter/fields.ts";
+import { permitted } from "./list/permitted.ts";
 import { useAutoRefresh } from "./list/use-auto-refresh.ts";
 import { useListAddress } from "./list/use-list-address.ts";
 import { useListData } from "./list/use-list-data.ts";
@@ -52,6 +53,9 @@ export function useScreen<Name extends ListCallName, Summary extends SummaryCall
   const facts = useMemo(() => ({ t, offsetMinutes }), [t, offsetMinutes]);
   const tools = useMemo(() => ({ t, refresh }), [t, refresh]);
 
+  const menu = useMenu();
+  const toolbar = useMemo(() => permitted(resource.toolbar ?? [], menu, page), [resource, menu, page]);
+
   const { activeId } = focus;
   useListKeys({
     search: () => searchBox.current?.select(),
@@ -76,6 +80,7 @@ export function useScreen<Name extends ListCallName, Summary extends SummaryCall
     focus,
     facts,
     tools,
+    toolbar,
     isCard: useMedia(cardQuery),
   };
 }

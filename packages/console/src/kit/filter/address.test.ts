@@ -69,6 +69,10 @@ describe("the range that holds", () => {
     const asked = question({ date: { kind: "preset", preset: "today" }, values: { OrderNos: ["A1"] } });
     expect(effectiveDate(asked, fields, "last3Days")).toEqual({ kind: "preset", preset: "today" });
   });
+  test("does not exist on a screen that is not asked by time", () => {
+    const asked = question({ date: { kind: "preset", preset: "today" } });
+    expect(effectiveDate(asked, fields, undefined)).toEqual({ kind: "all" });
+  });
   test("goes to the call on the merchant's clock", () => {
     const clock = { nowMs: Date.parse("2026-11-20T20:00:00Z"), offsetMinutes: 420 };
     expect(dateInput({ kind: "preset", preset: "today" }, clock)).toEqual({

@@ -7,7 +7,7 @@ import { useTexts } from "../../i18n/i18n.ts";
 import { useSession } from "../../state/session.ts";
 import { FilterIcon } from "../icons.tsx";
 import css from "../kit.module.css";
-import type { Chips, LabelledField } from "../resource.ts";
+import type { Chips, LabelledField, Search } from "../resource.ts";
 import { DateControl } from "./date-control.tsx";
 import type { DatePreset } from "./date-presets.ts";
 import { emptyQuestion, type FilterValues, type ListQuestion } from "./fields.ts";
@@ -21,12 +21,14 @@ const MoreFilters = lazy(async () => ({ default: (await import("./more-filters.t
 interface FilterBarProps {
   question: ListQuestion;
   onAsk: (question: ListQuestion) => void;
-  search: { name: string; placeholder: Parameters<ReturnType<typeof useTexts>["t"]>[0] };
+  search: Search;
   chips: Omit<Chips<string, never>, "counts"> | undefined;
   counts: ReadonlyMap<string, number> | undefined;
   filters: readonly LabelledField[];
   startsUnfolded: boolean;
-  usualDate: DatePreset;
+  usualDate: DatePreset | undefined;
+  /** Another button is the view's primary one. */
+  isSecondary: boolean;
   searchBox: Ref<HTMLInputElement>;
   /** Views, columns, refresh. */
   tools: React.ReactNode;
@@ -41,7 +43,7 @@ export function FilterBar(props: FilterBarProps) {
   const folded = filters.filter((field) => (question.values[field.name]?.length ?? 0) > 0).length;
   const [isUnfolded, setUnfolded] = useState(props.startsUnfolded || folded > 0);
   const submit = () =>
-    onAsk({ ...question, values: { ...draft.values, [search.name]: splitNumbers(draft.text) } });
+    onAsk({ ...question, values: { ...draft.values, [search.name]: searched(search, draft.text) } });
 
   return (
     <form
@@ -61,8 +63,11 @@ export function FilterBar(props: FilterBarProps) {
           text={draft.text}
           onText={draft.setText}
           placeholder={t(search.placeholder)}
+          kind={search.kind ?? "numbers"}
         />
-        <DateControl question={question} usual={props.usualDate} search={search.name} onAsk={onAsk} />
+        {props.usualDate && (
+          <DateControl question={question} usual={props.usualDate} search={search.name} onAsk={onAsk} />
+        )}
         {filters.length > 0 && (
           <button
             type="button"
@@ -74,7 +79,7 @@ export function FilterBar(props: FilterBarProps) {
             {folded > 0 && <span className={css.badge}>{folded}</span>}
           </button>
         )}
-        <button type="submit" className={css.primary}>
+        <button type="submit" className={props.isSecondary ? css.button : css.primary}>
           {t("common.search")}
         </button>
         <button
@@ -104,6 +109,11 @@ export function FilterBar(props: FilterBarProps) {
       )}
     </form>
   );
+}
+
+function searched(search: Search, text: string): readonly string[] {
+  if (search.kind !== "text") return splitNumbers(text);
+  return text.trim() === "" ? [] : [text.trim()];
 }
 
 /** What is typed but not asked yet; another question (from a chip, a view, the browser's back) replaces it. */

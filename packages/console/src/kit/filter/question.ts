@@ -9,13 +9,15 @@ export interface Clock {
 
 /**
  * The range that holds when nobody chose one: the screen's usual preset for browsing, all time for a search by
- * number, because whoever pastes a number wants that order, however old.
+ * number, because whoever pastes a number wants that order, however old. A screen without a usual preset is not
+ * asked by time at all.
  */
 export function effectiveDate(
   question: ListQuestion,
   fields: readonly FilterField[],
-  usual: DatePreset,
+  usual: DatePreset | undefined,
 ): DateChoice {
+  if (usual === undefined) return { kind: "all" };
   if (question.date) return question.date;
   const numbers = fields.find((field) => field.kind === "numbers");
   const searchesByNumber = numbers !== undefined && (question.values[numbers.name]?.length ?? 0) > 0;

@@ -10,13 +10,17 @@ interface SearchBoxProps {
   text: string;
   onText: (text: string) => void;
   placeholder: string;
+  kind: "numbers" | "text";
 }
 
-/** One line for many numbers: a pasted column of a sheet keeps its breaks as blanks. */
-export function SearchBox({ ref, text, onText, placeholder }: SearchBoxProps) {
+/** As long as the contract's names. */
+const longestText = 64;
+
+/** One line for a text or for many numbers: a pasted column of a sheet keeps its breaks as blanks. */
+export function SearchBox({ ref, text, onText, placeholder, kind }: SearchBoxProps) {
   const { t } = useTexts();
   const hintId = useId();
-  const count = splitNumbers(text).length;
+  const count = kind === "numbers" ? splitNumbers(text).length : 0;
 
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
     const pasted = event.clipboardData.getData("text");
@@ -40,10 +44,11 @@ export function SearchBox({ ref, text, onText, placeholder }: SearchBoxProps) {
         aria-label={placeholder}
         aria-describedby={count > 1 ? hintId : undefined}
         aria-keyshortcuts="/"
+        maxLength={kind === "text" ? longestText : undefined}
         autoComplete="off"
         spellCheck={false}
         onChange={(event) => onText(event.target.value)}
-        onPaste={paste}
+        onPaste={kind === "numbers" ? paste : undefined}
         onKeyDown={(event) => event.key === "Escape" && event.currentTarget.blur()}
       />
       {count > 1 && (

@@ -1,10 +1,11 @@
 import type { PageCode } from "@opc/contract/pages";
 import { useTexts } from "../../i18n/i18n.ts";
-import { can, useMenu } from "../../state/session.ts";
+import { useMenu } from "../../state/session.ts";
 import { copyText } from "../copy-text.ts";
 import { CloseIcon, CopyIcon } from "../icons.tsx";
 import css from "../kit.module.css";
 import type { ActionTools, BulkAction } from "../resource.ts";
+import { permitted } from "./permitted.ts";
 
 interface BulkBarProps<Row> {
   rows: readonly Row[];
@@ -20,14 +21,13 @@ export function BulkBar<Row>({ rows, rowId, page, actions, tools, onClear }: Bul
   const { t } = useTexts();
   const menu = useMenu();
   if (rows.length === 0) return null;
-  const permitted = actions.filter((action) => !action.needs || can(menu, page, action.needs));
   return (
     <div className={css.bulk} role="toolbar" aria-label={t("kit.bulk.title")}>
       <span role="status">{t("kit.bulk.selected", { count: rows.length })}</span>
       <button type="button" className={css.button} onClick={() => void copyText(rows.map(rowId).join("\n"))}>
         <CopyIcon /> {t("kit.bulk.copyNumbers")}
       </button>
-      {permitted.map((action) => {
+      {permitted(actions, menu, page).map((action) => {
         const possible = rows.filter((row) => action.isPossible?.(row) ?? true);
         return (
           <button

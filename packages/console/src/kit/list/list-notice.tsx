@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { type TextKey, useTexts } from "../../i18n/i18n.ts";
 import { Failure } from "../failure.tsx";
 import { emptyQuestion, type ListQuestion } from "../filter/fields.ts";
@@ -9,6 +10,8 @@ interface ListNoticeProps {
   question: ListQuestion;
   /** Whether the question reaches all the way back. */
   isAllTime: boolean;
+  /** What makes the first row. */
+  start: ReactNode;
   onAsk: (question: ListQuestion) => void;
   onRetry: () => void;
 }
@@ -22,6 +25,7 @@ export function ListNotice(props: ListNoticeProps) {
   return (
     <div className={css.empty}>
       <p>{isFiltered ? t("kit.empty.filtered") : t(empty)}</p>
+      {!isFiltered && props.start}
       {isFiltered && (
         <button
           type="button"

@@ -1,5 +1,5 @@
 /** Rows, counts and sums of a question: the list call and, beside it, the summary call. */
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, skipToken, useQuery } from "@tanstack/react-query";
 import { useCallback, useMemo, useRef } from "react";
 import { api, type Output } from "../../api/client.ts";
 import { useSession } from "../../state/session.ts";
@@ -65,24 +65,27 @@ export function useListData<Name extends ListCallName, Summary extends SummaryCa
   };
 }
 
-/** The summary has no sort and no pages; a refresh asks it again without emptying the screen. */
-function useSummary(call: SummaryCallName, key: string, input: () => object) {
+/** The summary, if the list has one, has no sort and no pages; a refresh asks it again without emptying the screen. */
+function useSummary(call: SummaryCallName | undefined, key: string, input: () => object) {
   const tab = useTab();
   const polled = useRef(false);
   const query = useQuery({
     queryKey: [tabKey(tab.instance), call, key],
-    queryFn: ({ signal }) => api(call, input() as never, { signal, quiet: true, polled: polled.current }),
+    queryFn: call
+      ? ({ signal }) => api(call, input() as never, { signal, quiet: true, polled: polled.current })
+      : skipToken,
     placeholderData: keepPreviousData,
     ...askedAnew,
   });
   const { refetch } = query;
   const look = useCallback(
     async (byTimer: boolean) => {
+      if (!call) return;
       polled.current = byTimer;
       await refetch({ cancelRefetch: false });
       polled.current = false;
     },
-    [refetch],
+    [call, refetch],
   );
   return { output: query.data, look };
 }

@@ -1,8 +1,9 @@
 import { type ReactNode, useMemo } from "react";
-import { can, useMenu } from "../../state/session.ts";
+import { useMenu } from "../../state/session.ts";
 import { DetailIcon } from "../icons.tsx";
 import css from "../kit.module.css";
 import type { ActionTools, ListCallName, Resource, RowOf, SummaryCallName } from "../resource.ts";
+import { permitted } from "./permitted.ts";
 
 const actionPx = 30;
 
@@ -15,11 +16,11 @@ export function usePermittedActions<Name extends ListCallName, Summary extends S
   const menu = useMenu();
   return useMemo(() => {
     const { page, rowId, detail, actions = [] } = resource;
-    const permitted = actions.filter((action) => !action.needs || can(menu, page, action.needs));
-    const count = permitted.length + (detail ? 1 : 0);
+    const held = permitted(actions, menu, page);
+    const count = held.length + (detail ? 1 : 0);
     const draw = (row: RowOf<Name>): ReactNode => (
       <>
-        {permitted.map(
+        {held.map(
           (action) =>
             (action.isPossible?.(row) ?? true) && (
               <Action

@@ -1,0 +1,11 @@
+import type { FunctionCode, PageCode } from "@opc/contract/pages";
+import { can, type MenuEntry } from "../../state/session.ts";
+
+/** The actions whose page function the user's group holds. */
+export function permitted<Action extends { needs?: FunctionCode }>(
+  actions: readonly Action[],
+  menu: readonly MenuEntry[],
+  page: PageCode,
+): Action[] {
+  return actions.filter((action) => !action.needs || can(menu, page, action.needs));
+}
