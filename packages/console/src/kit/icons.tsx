@@ -137,3 +137,19 @@ export function ResendIcon() {
     </Icon>
   );
 }
+
+export function MoreIcon() {
+  return (
+    <Icon>
+      <path d="M3 8h.01M8 8h.01M13 8h.01" strokeWidth="2.2" />
+    </Icon>
+  );
+}
+
+export function AddIcon() {
+  return (
+    <Icon>
+      <path d="M8 3v10M3 8h10" />
+    </Icon>
+  );
+}

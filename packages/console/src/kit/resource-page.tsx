@@ -69,7 +69,7 @@ export function ResourcePage<Name extends ListCallName, Summary extends SummaryC
       <ScreenTable {...props} screen={screen} />
       <BulkBar
         rows={data.rows.filter((row) => selection[rowId(row)])}
-        rowId={rowId}
+        numberOf={resource.search.kind === "text" ? undefined : rowId}
         page={page}
         actions={resource.bulk ?? []}
         tools={screen.tools}
@@ -104,7 +104,7 @@ function ScreenTable<Name extends ListCallName, Summary extends SummaryCallName>
   const { size } = useSettings();
   const { address, data, focus, tools } = screen;
   const { question, ask } = address;
-  const actions = usePermittedActions(resource, tools, focus.open);
+  const actions = usePermittedActions(resource, tools, focus.open, screen.isCard);
   const { empty, rowId, card, detail } = resource;
   return (
     <DataTable<RowOf<Name>>
@@ -115,6 +115,7 @@ function ScreenTable<Name extends ListCallName, Summary extends SummaryCallName>
       onLayout={screen.setLayout}
       rows={data.rows}
       rowId={rowId}
+      rowName={resource.rowName ?? rowId}
       selection={screen.selection}
       onSelection={screen.setSelection}
       card={card}
@@ -132,7 +133,7 @@ function ScreenTable<Name extends ListCallName, Summary extends SummaryCallName>
       onNearEnd={data.loadMore}
       actions={actions.draw}
       actionsPx={actions.widthPx}
-      isSelectable
+      isSelectable={screen.isSelectable}
       isLoading={data.isLoading}
       isStale={data.isStale}
       notice={

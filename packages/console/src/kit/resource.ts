@@ -39,6 +39,8 @@ export interface Resource<
   page: PageCode;
   calls: { list: Name; summary?: Summary; export?: ExportCallName };
   rowId: (row: Row) => string;
+  /** What people call a row, where that is not its id. */
+  rowName?: (row: Row) => string;
   search: Search<FilterName<Name>, TextName<Name>>;
   /** Chips with counts; the field is one of the call's lists of statuses. */
   chips?: Chips<FilterName<Name>, Output<Summary>>;
@@ -76,9 +78,25 @@ export interface Chips<Name extends string, Summary> {
 
 /** A folded filter; the choices of a list are described by what each value is called. */
 export type LabelledField<Name extends string = string> = { label: TextKey } & (
-  | (Exclude<FilterField<Name>, { kind: "choices" }> & { superOnly?: true })
+  | (Exclude<FilterField<Name>, { kind: "choices" | "options" }> & { superOnly?: true })
   | { kind: "choices"; name: Name; statuses: Labelled; superOnly?: true }
+  | OptionsField<Name>
 );
+
+/** Choices that the server knows. `of`: the field that decides which there are; its change clears this one. */
+export interface OptionsField<Name extends string = string> {
+  kind: "options";
+  name: Name;
+  of?: Name;
+  /** A hook; given the value of `of`. */
+  useOptions: (of: string | undefined) => readonly Choice[];
+  superOnly?: true;
+}
+
+export interface Choice {
+  value: string;
+  label: string;
+}
 
 /** Values and their names; tones do not matter here. */
 export type Labelled = Pick<StatusSet, "values" | "label">;
@@ -140,11 +158,10 @@ export function fieldsOf(resource: {
   return [
     { kind: search.kind ?? "numbers", name: search.name },
     ...(chips ? [{ kind: "choices" as const, name: chips.name, values: chips.statuses.values }] : []),
-    ...filters.map(
-      (field): FilterField =>
-        field.kind === "choices"
-          ? { kind: "choices", name: field.name, values: field.statuses.values }
-          : field,
-    ),
+    ...filters.map((field): FilterField => {
+      if (field.kind === "choices")
+        return { kind: "choices", name: field.name, values: field.statuses.values };
+      return field.kind === "options" ? { kind: "options", name: field.name } : field;
+    }),
   ];
 }

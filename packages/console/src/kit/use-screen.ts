@@ -54,6 +54,8 @@ export function useScreen<Name extends ListCallName, Summary extends SummaryCall
   const tools = useMemo(() => ({ t, refresh }), [t, refresh]);
 
   const menu = useMenu();
+  const bulk = permitted(resource.bulk ?? [], menu, page);
+  const isSelectable = resource.search.kind !== "text" || bulk.length > 0;
   const toolbar = useMemo(() => permitted(resource.toolbar ?? [], menu, page), [resource, menu, page]);
 
   const { activeId } = focus;
@@ -61,7 +63,7 @@ export function useScreen<Name extends ListCallName, Summary extends SummaryCall
     search: () => searchBox.current?.select(),
     move: focus.move,
     open: () => activeId !== undefined && focus.open(activeId),
-    select: () => activeId !== undefined && setSelection((now) => toggled(now, activeId)),
+    select: () => isSelectable && activeId !== undefined && setSelection((now) => toggled(now, activeId)),
     close: () => (address.openId === undefined ? setSelection({}) : focus.close()),
   });
 
@@ -81,6 +83,7 @@ export function useScreen<Name extends ListCallName, Summary extends SummaryCall
     facts,
     tools,
     toolbar,
+    isSelectable,
     isCard: useMedia(cardQuery),
   };
 }

@@ -10,6 +10,8 @@ export type FilterField<Name extends string = string> =
   | { kind: "numbers"; name: Name }
   /** Any number of fixed values. */
   | { kind: "choices"; name: Name; values: readonly string[]; superOnly?: true }
+  /** Any number of values that only the server knows. */
+  | { kind: "options"; name: Name }
   /** One of the merchants; shown to the operator only. */
   | { kind: "merchant"; name: Name; superOnly: true }
   | { kind: "payType"; name: Name; superOnly?: true }
@@ -44,6 +46,7 @@ export function acceptValues(field: FilterField, values: readonly string[]): str
   const kept = values.map((value) => value.trim()).filter((value) => value !== "");
   switch (field.kind) {
     case "numbers":
+    case "options":
       return kept;
     case "choices":
       return kept.filter((value) => field.values.includes(value));

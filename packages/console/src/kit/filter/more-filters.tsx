@@ -4,7 +4,7 @@ import { useId } from "react";
 import { type TextKey, useTexts } from "../../i18n/i18n.ts";
 import { useCurrencies, useMerchants, usePayTypes } from "../../state/reference.ts";
 import css from "../kit.module.css";
-import type { Labelled, LabelledField } from "../resource.ts";
+import type { Choice, Labelled, LabelledField, OptionsField } from "../resource.ts";
 import { type FilterValues, isAmountText } from "./fields.ts";
 import filterCss from "./filter.module.css";
 
@@ -21,16 +21,24 @@ export function MoreFilters({ fields, values, onValues }: MoreFiltersProps) {
         <Field
           key={field.name}
           field={field}
+          values={values}
           given={values[field.name] ?? []}
-          onGiven={(given) => onValues({ ...values, [field.name]: given })}
+          onGiven={(given) => onValues({ ...values, ...cleared(fields, field), [field.name]: given })}
         />
       ))}
     </div>
   );
 }
 
+/** The fields whose choices another value of this one changes. */
+function cleared(fields: readonly LabelledField[], { name }: LabelledField): FilterValues {
+  const dependent = fields.filter((field) => field.kind === "options" && field.of === name);
+  return Object.fromEntries(dependent.map((field) => [field.name, []]));
+}
+
 interface FieldProps {
   field: LabelledField;
+  values: FilterValues;
   given: readonly string[];
   onGiven: (given: readonly string[]) => void;
 }
@@ -45,6 +53,8 @@ function Field(props: FieldProps) {
       return <CurrencyField {...props} />;
     case "choices":
       return <ChoicesField {...props} choices={props.field.statuses} />;
+    case "options":
+      return <OptionsChoice {...props} field={props.field} />;
     default:
       return <TextField {...props} />;
   }
@@ -76,11 +86,6 @@ function CurrencyField(props: FieldProps) {
   return <One {...props} choices={[{ value: "", label: t("kit.filter.all") }, ...currencies]} />;
 }
 
-interface Choice {
-  value: string;
-  label: string;
-}
-
 function One({ field, given, onGiven, choices }: FieldProps & { choices: readonly Choice[] }) {
   const { t } = useTexts();
   return (
@@ -96,12 +101,25 @@ function One({ field, given, onGiven, choices }: FieldProps & { choices: readonl
   );
 }
 
-function ChoicesField({ field, given, onGiven, choices }: FieldProps & { choices: Labelled }) {
+function ChoicesField(props: FieldProps & { choices: Labelled }) {
+  const { t } = useTexts();
+  const { values, label } = props.choices;
+  return <Many {...props} choices={values.map((value) => ({ value, label: t(label(value)) }))} />;
+}
+
+function OptionsChoice(props: FieldProps & { field: OptionsField & { label: TextKey } }) {
+  const { of, useOptions } = props.field;
+  return <Many {...props} choices={useOptions(of && props.values[of]?.[0])} />;
+}
+
+function Many({ field, given, onGiven, choices }: FieldProps & { choices: readonly Choice[] }) {
   const { t } = useTexts();
   return (
     <MultiSelect
       label={t(field.label)}
-      data={choices.values.map((value) => ({ value, label: t(choices.label(value)) }))}
+      data={[...choices]}
+      searchable={choices.length > 8}
+      nothingFoundMessage={t("kit.filter.nothingFound")}
       value={[...given]}
       clearable
       placeholder={given.length === 0 ? t("kit.filter.all") : ""}

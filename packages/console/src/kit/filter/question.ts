@@ -32,6 +32,8 @@ export function dateInput(date: DateChoice, clock: Clock): { From?: string; To?:
   return { From: range.from, To: range.to };
 }
 
+const listKinds: ReadonlySet<FilterField["kind"]> = new Set(["numbers", "choices", "options"]);
+
 /** The filters of the call: lists stay lists, the rest are single values. */
 export function filterInput(
   values: FilterValues,
@@ -42,7 +44,7 @@ export function filterInput(
     const given = values[field.name] ?? [];
     const [first] = given;
     if (first === undefined) continue;
-    input[field.name] = field.kind === "numbers" || field.kind === "choices" ? given : first;
+    input[field.name] = listKinds.has(field.kind) ? given : first;
   }
   return input;
 }

@@ -9,7 +9,8 @@ import { permitted } from "./permitted.ts";
 
 interface BulkBarProps<Row> {
   rows: readonly Row[];
-  rowId: (row: Row) => string;
+  /** The records' numbers, where they have some. */
+  numberOf: ((row: Row) => string) | undefined;
   page: PageCode;
   actions: readonly BulkAction<Row>[];
   tools: ActionTools;
@@ -17,16 +18,22 @@ interface BulkBarProps<Row> {
 }
 
 /** What can be done to all selected rows; there only while some are. */
-export function BulkBar<Row>({ rows, rowId, page, actions, tools, onClear }: BulkBarProps<Row>) {
+export function BulkBar<Row>({ rows, numberOf, page, actions, tools, onClear }: BulkBarProps<Row>) {
   const { t } = useTexts();
   const menu = useMenu();
   if (rows.length === 0) return null;
   return (
     <div className={css.bulk} role="toolbar" aria-label={t("kit.bulk.title")}>
       <span role="status">{t("kit.bulk.selected", { count: rows.length })}</span>
-      <button type="button" className={css.button} onClick={() => void copyText(rows.map(rowId).join("\n"))}>
-        <CopyIcon /> {t("kit.bulk.copyNumbers")}
-      </button>
+      {numberOf && (
+        <button
+          type="button"
+          className={css.button}
+          onClick={() => void copyText(rows.map(numberOf).join("\n"))}
+        >
+          <CopyIcon /> {t("kit.bulk.copyNumbers")}
+        </button>
+      )}
       {permitted(actions, menu, page).map((action) => {
         const possible = rows.filter((row) => action.isPossible?.(row) ?? true);
         return (

@@ -4,46 +4,57 @@ import { DetailIcon } from "../icons.tsx";
 import css from "../kit.module.css";
 import type { ActionTools, ListCallName, Resource, RowOf, SummaryCallName } from "../resource.ts";
 import { permitted } from "./permitted.ts";
+import { RowMenu } from "./row-menu.tsx";
 
 const actionPx = 30;
+/** More than these are not told apart by their signs: they become a menu of words. */
+const mostSigns = 3;
 
-/** The row actions that the user's group holds, opening the detail first. */
+/** The row actions that the user's group holds, opening the detail last. A card opens its detail by itself. */
 export function usePermittedActions<Name extends ListCallName, Summary extends SummaryCallName>(
   resource: Resource<Name, Summary>,
-  { t, refresh }: ActionTools,
+  tools: ActionTools,
   open: (id: string) => void,
+  isCard: boolean,
 ) {
   const menu = useMenu();
   return useMemo(() => {
-    const { page, rowId, detail, actions = [] } = resource;
+    const { t } = tools;
+    const { page, rowId, rowName = rowId, detail, actions = [] } = resource;
     const held = permitted(actions, menu, page);
-    const count = held.length + (detail ? 1 : 0);
-    const draw = (row: RowOf<Name>): ReactNode => (
-      <>
-        {held.map(
-          (action) =>
-            (action.isPossible?.(row) ?? true) && (
-              <Action
+    const isMenu = held.length > mostSigns || (isCard && held.length > 0);
+    const hasDetail = detail !== undefined && !isCard;
+    const count = (isMenu ? 1 : held.length) + (hasDetail ? 1 : 0);
+    const draw = (row: RowOf<Name>): ReactNode => {
+      const possible = held.filter((action) => action.isPossible?.(row) ?? true);
+      return (
+        <>
+          {isMenu && possible.length > 0 && (
+            <RowMenu name={rowName(row)} row={row} actions={possible} tools={tools} />
+          )}
+          {!isMenu &&
+            possible.map((action) => (
+              <Sign
                 key={action.label}
-                label={`${t(action.label)} ${rowId(row)}`}
-                onClick={() => action.run(row, { t, refresh })}
+                label={`${t(action.label)} ${rowName(row)}`}
+                onClick={() => action.run(row, tools)}
               >
                 {action.icon}
-              </Action>
-            ),
-        )}
-        {detail && (
-          <Action label={`${t("kit.detail.open")} ${rowId(row)}`} onClick={() => open(rowId(row))}>
-            <DetailIcon />
-          </Action>
-        )}
-      </>
-    );
+              </Sign>
+            ))}
+          {hasDetail && (
+            <Sign label={`${t("kit.detail.open")} ${rowName(row)}`} onClick={() => open(rowId(row))}>
+              <DetailIcon />
+            </Sign>
+          )}
+        </>
+      );
+    };
     return { draw: count > 0 ? draw : undefined, widthPx: count * actionPx + 8 };
-  }, [resource, menu, t, refresh, open]);
+  }, [resource, menu, tools, open, isCard]);
 }
 
-function Action(props: { label: string; onClick: () => void; children: ReactNode }) {
+function Sign(props: { label: string; onClick: () => void; children: ReactNode }) {
   return (
     <button
       type="button"

@@ -17,6 +17,8 @@ const mostCardCells = 6;
 
 export interface DataTableProps<Row> extends DataTableState<Row> {
   label: string;
+  /** What people call a row. */
+  rowName: (row: Row) => string;
   facts: CellFacts;
   /** Ids of the columns that a card shows, most telling first. */
   card: readonly string[];
@@ -97,7 +99,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               }
             />
           </thead>
-          <TableBody {...props} table={table} shown={shown} scroll={scroll} hasActions={actionsPx > 0} />
+          <TableBody
+            {...props}
+            table={table}
+            shown={shown}
+            scroll={scroll}
+            hasActions={actions !== undefined}
+          />
         </table>
       </div>
       {rows.length === 0 && !props.isLoading && <div className={css.notice}>{props.notice}</div>}
@@ -136,6 +144,7 @@ function TableBody<Row>(props: TableBodyProps<Row>) {
             key={row.id}
             row={row.original}
             id={row.id}
+            name={props.rowName(row.original)}
             index={index}
             columns={shown}
             facts={props.facts}
@@ -169,7 +178,11 @@ function bodyClick<Row>(event: { target: EventTarget }, props: DataTableProps<Ro
     props.onCopy(copied);
     return;
   }
-  if (event.target.closest("a, button, input, [data-pin=select]")) return;
+  if (event.target.closest("a, button, input, [data-pin=select]")) {
+    // What it opens may cover the row; as the active one the row keeps its buttons meanwhile.
+    props.onActive(id);
+    return;
+  }
   if ((getSelection()?.toString() ?? "") !== "") return;
   props.onActive(id);
   props.onOpen?.(id);

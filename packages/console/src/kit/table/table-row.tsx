@@ -10,6 +10,8 @@ import css from "./table.module.css";
 export interface RowProps<Row> {
   row: Row;
   id: string;
+  /** What people call it. */
+  name: string;
   index: number;
   columns: readonly Column<Row>[];
   facts: CellFacts;
@@ -50,7 +52,7 @@ function PlainRow<Row>(props: RowProps<Row>) {
             readOnly
             checked={isSelected}
             tabIndex={isReady ? 0 : -1}
-            aria-label={facts.t("kit.table.selectRow", { id })}
+            aria-label={facts.t("kit.table.selectRow", { id: props.name })}
           />
         </td>
       )}

@@ -1,0 +1,43 @@
+import { useTexts } from "../../i18n/i18n.ts";
+import { MoreIcon } from "../icons.tsx";
+import css from "../kit.module.css";
+import { Popup } from "../popup.tsx";
+import type { ActionTools, RowAction } from "../resource.ts";
+
+interface RowMenuProps<Row> {
+  name: string;
+  row: Row;
+  actions: readonly RowAction<Row>[];
+  tools: ActionTools;
+}
+
+/** What can be done to a row, in words. */
+export function RowMenu<Row>({ name, row, actions, tools }: RowMenuProps<Row>) {
+  const { t } = useTexts();
+  return (
+    <Popup
+      align="end"
+      label={t("kit.table.actionsOf", { id: name })}
+      buttonClass={css.bare}
+      button={<MoreIcon />}
+    >
+      {(close) => (
+        <div className={css.menu}>
+          {actions.map((action) => (
+            <button
+              key={action.label}
+              type="button"
+              className={`${css.option} ${css.signed}`}
+              onClick={() => {
+                close();
+                action.run(row, tools);
+              }}
+            >
+              {action.icon} {t(action.label)}
+            </button>
+          ))}
+        </div>
+      )}
+    </Popup>
+  );
+}
