@@ -11,6 +11,7 @@ import { paymentOrderHandlers } from "./modules/payment-order/handlers.ts";
 import { preferenceHandlers } from "./modules/preference/handlers.ts";
 import { referenceHandlers } from "./modules/reference/handlers.ts";
 import { sessionHandlers } from "./modules/session/handlers.ts";
+import { withdrawalHandlers } from "./modules/withdrawal/handlers.ts";
 
 export const handlers: Handlers = {
   ...sessionHandlers,
@@ -20,6 +21,7 @@ export const handlers: Handlers = {
   ...paymentOrderHandlers,
   ...callbackRecordHandlers,
   ...balanceChangeHandlers,
+  ...withdrawalHandlers,
   ...payHandlers,
   ...payPageHandlers,
   ...agentHandlers,

@@ -72,6 +72,12 @@ export function isOneOf(column: string, values: readonly string[]): RawBuilder<b
     : sql<boolean>`${reference} = any(${[...values]}::text[])`;
 }
 
+/** Written out, not as parameters (the contract's lists hold every value): partial indexes are chosen by the text. */
+export function isAmong(column: string, values: readonly string[]): RawBuilder<boolean> {
+  const literals = sql.join(values.map((value) => sql.lit(value)));
+  return sql<boolean>`${sql.ref(column)} in (${literals})`;
+}
+
 /** Rows where any of the columns is one of the numbers that people pasted. */
 export function hasNumber(columns: readonly string[], numbers: readonly string[]): RawBuilder<boolean> {
   const parts = columns.map((column) => isOneOf(column, numbers));

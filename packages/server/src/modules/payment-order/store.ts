@@ -5,7 +5,7 @@ import type { List } from "@opc/contract/page";
 import type { PaymentOrderStatus, payorderList, payorderSummary } from "@opc/contract/payment-order";
 import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 import { CallError } from "../../call/call-error.ts";
-import { createdBetween, hasNumber, type ListViewer, ownRows } from "../../db/filters.ts";
+import { createdBetween, hasNumber, isAmong, type ListViewer, ownRows } from "../../db/filters.ts";
 import { listByKey } from "../../db/list.ts";
 import type { Tables } from "../../db/tables.ts";
 import type { Transaction } from "../../db/transaction.ts";
@@ -102,12 +102,6 @@ function filtered(tx: Transaction, viewer: ListViewer, input: Filters) {
 }
 
 const numberColumns = ["PaymentOrder.OrderNo", "PaymentOrder.MerchantOrderNo", "PaymentOrder.ExternalId"];
-
-/** Written out, not as parameters (the contract's lists hold every value): partial indexes are chosen by the text. */
-function isAmong(column: string, values: readonly string[]): RawBuilder<boolean> {
-  const literals = sql.join(values.map((value) => sql.lit(value)));
-  return sql<boolean>`${sql.ref(column)} in (${literals})`;
-}
 
 function ofChannel(code: string): RawBuilder<boolean> {
   return sql`payment_order.channel_id = (select id from channel where code = ${code})`;
