@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { inTransaction, wholeScope } from "../db/transaction.ts";
 import { testBooks } from "../testing/books.ts";
 import { createPoster, type Outcome, postInTransaction } from "./post.ts";
@@ -9,6 +9,9 @@ import {
   payoutCreated,
   payoutReturned,
   type Transfer,
+  withdrawalApproved,
+  withdrawalCreated,
+  withdrawalRejected,
 } from "./transfers.ts";
 
 const { database, owner, merchantIds } = await testBooks({ merchants: 40, poolSize: 6 });
@@ -133,6 +136,66 @@ test("what is held for a payout goes back once", async () => {
   expect(outcomes.map(({ kind }) => kind)).toEqual(["posted", "posted", "duplicate"]);
   expect(await balanceOf(merchant(0), "available")).toBe(9_850n);
   expect(await balanceOf(merchant(0), "frozen")).toBe(0n);
+});
+
+describe("a withdrawal", () => {
+  const facts = { currency: "THB", amountMinor: 3_000n, operator: "M0/root", at: new Date() };
+  const poster = createPoster(database);
+
+  async function merchantWith(index: number, amountMinor: bigint) {
+    const merchantId = merchant(index);
+    await poster.post(change(merchantId, amountMinor));
+    const before = (await balanceOf(merchantId, "available")) ?? 0n;
+    return { merchantId, before };
+  }
+
+  test("that waits is frozen, and more than is available cannot be asked for", async () => {
+    const { merchantId, before } = await merchantWith(5, 3_500n);
+    const first = { ...facts, merchantId, orderId: 501n, orderNo: "W501", amountMinor: before - 500n };
+    const second = { ...first, orderId: 502n, orderNo: "W502", amountMinor: 501n };
+    expect(await poster.post(withdrawalCreated(first))).toEqual({ kind: "posted" });
+    expect(await poster.post(withdrawalCreated(second))).toEqual({
+      kind: "refused",
+      reason: "InsufficientBalance",
+    });
+    expect(await balanceOf(merchantId, "available")).toBe(500n);
+    expect(await balanceOf(merchantId, "frozen")).toBe(before - 500n);
+  });
+
+  test("that is approved leaves by the clearing account, once", async () => {
+    const { merchantId, before } = await merchantWith(6, 3_000n);
+    const cleared = (await balanceOf(null, "withdrawal_clearing")) ?? 0n;
+    const withdrawal = { ...facts, merchantId, orderId: 601n, orderNo: "W601" };
+    await poster.post(withdrawalCreated(withdrawal));
+    const outcomes = [
+      await poster.post(withdrawalApproved({ ...withdrawal, operator: "OPC/root" })),
+      await poster.post(withdrawalApproved({ ...withdrawal, operator: "OPC/root" })),
+      // What was frozen is gone: it cannot come back as well.
+      await poster.post(withdrawalRejected({ ...withdrawal, operator: "OPC/root" })),
+    ];
+    expect(outcomes.map(({ kind }) => kind)).toEqual(["posted", "duplicate", "refused"]);
+    expect(await balanceOf(merchantId, "available")).toBe(before - 3_000n);
+    expect(await balanceOf(merchantId, "frozen")).toBe(0n);
+    expect(await balanceOf(null, "withdrawal_clearing")).toBe(cleared + 3_000n);
+  });
+
+  test("that is rejected returns the money, once", async () => {
+    const { merchantId, before } = await merchantWith(7, 3_000n);
+    const withdrawal = { ...facts, merchantId, orderId: 701n, orderNo: "W701" };
+    await poster.post(withdrawalCreated(withdrawal));
+    const rejected = withdrawalRejected({ ...withdrawal, operator: "OPC/root" });
+    expect((await poster.post(rejected)).kind).toBe("posted");
+    expect((await poster.post(rejected)).kind).toBe("duplicate");
+    expect(await balanceOf(merchantId, "available")).toBe(before);
+    expect(await balanceOf(merchantId, "frozen")).toBe(0n);
+    const { rows } = await owner.query<{ operator: string; type: string }>(
+      "select operator, type from journal where order_no = 'W701' order by id",
+    );
+    expect(rows).toEqual([
+      { operator: "M0/root", type: "Create Withdrawal Freeze The Balance" },
+      { operator: "OPC/root", type: "Withdrawal Rejected And Refund The Balance" },
+    ]);
+  });
 });
 
 test("an account's ids rise with its sequence also when times do not", async () => {

@@ -16,6 +16,7 @@ export interface Checked {
   seals: number;
   transfers: number;
   paymentOrders: number;
+  withdrawals: number;
   operations: number;
 }
 

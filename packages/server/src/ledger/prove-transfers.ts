@@ -9,6 +9,7 @@ interface JournalRow {
   CauseId: string;
   Entries: bigint;
   Sum: string;
+  /** An order in the state that such a transfer leaves it in; true for what has no order. */
   HasOrder: boolean;
 }
 
@@ -30,11 +31,20 @@ async function readTransfers(tx: Transaction, last: bigint): Promise<JournalRow[
   const { rows } = await sql<JournalRow>`
     with chunk as (select * from journal where id > ${last} order by id limit ${portion})
     select j.id, j.cause_type, j.cause_id, t.entries, t.sum::text as sum,
-           j.cause_type <> 'payment_order_succeeded' or exists (
-             select from payment_order o
-              where o.id = case when j.cause_id ~ '^[0-9]{1,18}$' then j.cause_id::bigint end
-                and o.status = 'Success' and o.merchant_id = j.merchant_id and o.order_no = j.order_no) as has_order
+           case
+             when j.cause_type = 'payment_order_succeeded' then exists (
+               select from payment_order o
+                where o.id = c.id and o.merchant_id = j.merchant_id and o.order_no = j.order_no
+                  and o.status = 'Success')
+             when j.cause_type like 'withdrawal%' then exists (
+               select from withdrawal_order w
+                where w.id = c.id and w.merchant_id = j.merchant_id and w.order_no = j.order_no
+                  and (j.cause_type = 'withdrawal_created' or j.cause_type = 'withdrawal_' || lower(w.status)))
+             else true
+           end as has_order
       from chunk j
+      cross join lateral (
+        select case when j.cause_id ~ '^[0-9]{1,18}$' then j.cause_id::bigint end as id) c
       cross join lateral (
         select count(*) as entries, coalesce(sum(e.amount_minor), 0) as sum
           from ledger_entry e where e.id >= j.id and e.id < j.id + 8 and e.journal_id = j.id) t
@@ -47,8 +57,15 @@ function proveTransfer({ Id, CauseType, CauseId, Entries, Sum, HasOrder }: Journ
   return (
     unequal("two or more entries", row, true, Entries >= 2n) ??
     unequal("entries sum to zero", row, "0", Sum) ??
-    unequal("its order is a Success", row, true, HasOrder)
+    unequal(`its order is a ${stateAfter(CauseType)}`, row, true, HasOrder)
   );
+}
+
+function stateAfter(causeType: string): string {
+  if (causeType === "payment_order_succeeded") return "Success";
+  if (causeType === "withdrawal_approved") return "withdrawal that is Approved";
+  if (causeType === "withdrawal_rejected") return "withdrawal that is Rejected";
+  return "withdrawal";
 }
 
 export async function proveTotals(tx: Transaction): Promise<Bad | undefined> {

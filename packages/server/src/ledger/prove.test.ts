@@ -13,12 +13,19 @@ import type { Vault } from "../ports/vault.ts";
 import { testBooks } from "../testing/books.ts";
 import { createPoster, postInTransaction } from "./post.ts";
 import { proveBooks, proveInTransaction } from "./prove.ts";
-import { manualChange, paymentOrderSucceeded } from "./transfers.ts";
+import {
+  manualChange,
+  paymentOrderSucceeded,
+  withdrawalApproved,
+  withdrawalCreated,
+  withdrawalRejected,
+} from "./transfers.ts";
 
 const { database, owner, merchantIds } = await testBooks({ merchants: 3 });
 const sealer = { database, clock: systemClock };
 
 await addPaymentOrders(200);
+await addWithdrawals();
 for (let line = 0; line < 20; line++) await writeLine(`call ${line}`);
 while ((await sealOnce(sealer)).entries.count > 0);
 
@@ -75,6 +82,41 @@ async function addPaymentOrders(count: number): Promise<void> {
   });
 }
 
+/** One that waits, one that was approved, one that was rejected, each with its transfers. */
+async function addWithdrawals(): Promise<void> {
+  const { rows } = await owner.query<{ id: string }>(`
+    with g as (insert into user_group (merchant_id, name) values (${merchant(0)}, 'staff') returning id)
+    insert into user_account (merchant_id, user_name, user_group_id, password_hash, totp_secret_encrypted)
+    select ${merchant(0)}, 'root', id, 'x', 'x' from g returning id`);
+  const at = new Date();
+  await inTransaction(database, wholeScope, async (tx) => {
+    for (const Status of ["Pending", "Approved", "Rejected"] as const) {
+      const facts = { merchantId: merchant(0), currency: "THB", orderId: newId(at), orderNo: `W-${Status}` };
+      const withdrawal = { ...facts, amountMinor: 1_000n, operator: "M0/root", at };
+      const isDecided = Status !== "Pending";
+      await tx
+        .insertInto("WithdrawalOrder")
+        .values({
+          Id: facts.orderId,
+          MerchantId: facts.merchantId,
+          OrderNo: facts.orderNo,
+          Currency: "THB",
+          AmountMinor: withdrawal.amountMinor,
+          Status,
+          CreatedByUserId: BigInt(rows[0]?.id ?? 0),
+          CreatedBy: withdrawal.operator,
+          CreatedAt: at,
+          DecidedBy: isDecided ? "OPC/root" : null,
+          DecidedAt: isDecided ? at : null,
+        })
+        .execute();
+      await postInTransaction(tx, [withdrawalCreated(withdrawal)]);
+      if (Status === "Approved") await postInTransaction(tx, [withdrawalApproved(withdrawal)]);
+      if (Status === "Rejected") await postInTransaction(tx, [withdrawalRejected(withdrawal)]);
+    }
+  });
+}
+
 /** What the proof says after somebody who owns the tables, triggers off, did this. Rolled back afterwards. */
 async function proofAfter(...tampering: string[]): Promise<string> {
   class Undo extends Error {}
@@ -100,8 +142,16 @@ async function proofAfter(...tampering: string[]): Promise<string> {
 test("untouched books prove, and everything was looked at", async () => {
   expect(await proveBooks(database)).toEqual({
     ok: true,
-    // An order without a fee and one that is all fee have two entries, the others three.
-    checked: { accounts: 5, entries: 598, seals: 598, transfers: 200, paymentOrders: 200, operations: 20 },
+    // An order without a fee and one that is all fee have two entries, the others three; a withdrawal's transfers two.
+    checked: {
+      accounts: 7,
+      entries: 608,
+      seals: 608,
+      transfers: 205,
+      paymentOrders: 200,
+      withdrawals: 3,
+      operations: 20,
+    },
   });
   expect(await proofAfter()).toBe("ok");
 });
@@ -166,6 +216,32 @@ test.each([
   [
     "update payment_order set merchant_id = (select max(id) from merchant) where order_no = 'P51'",
     "journal: its order is a Success",
+  ],
+  [
+    "update withdrawal_order set amount_minor = amount_minor + 1 where order_no = 'W-Pending'",
+    "withdrawal_order: has its transfers",
+  ],
+  [
+    "update withdrawal_order set status = 'Approved', decided_at = now() where order_no = 'W-Pending'",
+    "withdrawal_order: has its transfers",
+  ],
+  [
+    "update withdrawal_order set status = 'Pending', decided_at = null where order_no = 'W-Approved'",
+    "journal: its order is a withdrawal that is Approved",
+  ],
+  [
+    "update withdrawal_order set status = 'Approved' where order_no = 'W-Rejected'",
+    "journal: its order is a withdrawal that is Rejected",
+  ],
+  ["delete from withdrawal_order where order_no = 'W-Pending'", "journal: its order is a withdrawal"],
+  [
+    "update withdrawal_order set merchant_id = (select max(id) from merchant) where order_no = 'W-Pending'",
+    "journal: its order is a withdrawal",
+  ],
+  [
+    `insert into withdrawal_order select 4194304, merchant_id, 'W-Free', currency, amount_minor, 'Pending', created_by_user_id,
+       created_by, created_at, null, null, null from withdrawal_order where order_no = 'W-Pending'`,
+    "withdrawal_order: has its transfers",
   ],
   [`update operation_log set actor = 'OPC/nobody' where id = ${line}`, "operation_log: hash chain"],
   [`delete from operation_log where id = ${line}`, "operation_log: the sealed line exists"],
@@ -234,12 +310,12 @@ test("sealing follows posting within a second or so, and what is sealed proves",
     await writeLine(`later ${index}`);
   }
   let proof = await proveBooks(database);
-  for (let waits = 0; proof.checked.seals < 658 && waits < 40; waits++) {
+  for (let waits = 0; proof.checked.seals < 668 && waits < 40; waits++) {
     await sleep(100);
     proof = await proveBooks(database);
   }
   await end?.();
-  expect(proof).toMatchObject({ ok: true, checked: { entries: 658, seals: 658, operations: 50 } });
+  expect(proof).toMatchObject({ ok: true, checked: { entries: 668, seals: 668, operations: 50 } });
 });
 
 test("two sealers at once seal everything once", async () => {
@@ -256,7 +332,7 @@ test("two sealers at once seal everything once", async () => {
     }),
   );
   await Promise.all(Array.from({ length: 6 }, () => sealOnce(sealer)));
-  expect(await proveBooks(database)).toMatchObject({ ok: true, checked: { entries: 758, seals: 758 } });
+  expect(await proveBooks(database)).toMatchObject({ ok: true, checked: { entries: 768, seals: 768 } });
 });
 
 test("a missing entry stops the sealing of its account, is named, and does not stop the others", async () => {

@@ -11,6 +11,7 @@ import { proveEntries } from "./prove-entries.ts";
 import { proveOperations } from "./prove-operations.ts";
 import { proveOrders } from "./prove-orders.ts";
 import { proveTotals, proveTransfers } from "./prove-transfers.ts";
+import { proveWithdrawals } from "./prove-withdrawals.ts";
 
 export interface Proof {
   ok: boolean;
@@ -18,7 +19,14 @@ export interface Proof {
   firstBad?: Bad;
 }
 
-const checks: readonly Check[] = [proveEntries, proveTransfers, proveTotals, proveOrders, proveOperations];
+const checks: readonly Check[] = [
+  proveEntries,
+  proveTransfers,
+  proveTotals,
+  proveOrders,
+  proveWithdrawals,
+  proveOperations,
+];
 
 export function proveBooks(database: Database): Promise<Proof> {
   return database
@@ -33,7 +41,15 @@ export function proveBooks(database: Database): Promise<Proof> {
 
 /** Of the whole scope; what it reads must not change meanwhile. */
 export async function proveInTransaction(tx: Transaction): Promise<Proof> {
-  const checked = { accounts: 0, entries: 0, seals: 0, transfers: 0, paymentOrders: 0, operations: 0 };
+  const checked: Checked = {
+    accounts: 0,
+    entries: 0,
+    seals: 0,
+    transfers: 0,
+    paymentOrders: 0,
+    withdrawals: 0,
+    operations: 0,
+  };
   for (const check of checks) {
     const firstBad = await check(tx, checked);
     if (firstBad) return { ok: false, checked, firstBad };

@@ -12,6 +12,9 @@ export type CauseType =
   | "payout_created"
   | "payout_succeeded"
   | "payout_returned"
+  | "withdrawal_created"
+  | "withdrawal_approved"
+  | "withdrawal_rejected"
   | "manual_change";
 
 export interface Leg {
@@ -78,6 +81,40 @@ export function payoutReturned(order: OrderFacts): Transfer {
   ]);
 }
 
+/** A withdrawal's facts; it costs no fee. */
+interface WithdrawalFacts extends Omit<OrderFacts, "feeMinor"> {
+  /** "ALIAS/user": who asked, or who decided. */
+  operator: string;
+}
+
+export function withdrawalCreated(withdrawal: WithdrawalFacts): Transfer {
+  const { amountMinor, operator } = withdrawal;
+  const transfer = ofOrder("withdrawal_created", "Create Withdrawal Freeze The Balance", withdrawal, [
+    { kind: "available", amountMinor: -amountMinor },
+    { kind: "frozen", amountMinor },
+  ]);
+  return { ...transfer, operator };
+}
+
+/** The money leaves the platform by a bank transfer of ours. */
+export function withdrawalApproved(withdrawal: WithdrawalFacts): Transfer {
+  const { amountMinor, operator } = withdrawal;
+  const transfer = ofOrder("withdrawal_approved", "Withdrawal Approved", withdrawal, [
+    { kind: "frozen", amountMinor: -amountMinor },
+    { kind: "withdrawal_clearing", amountMinor },
+  ]);
+  return { ...transfer, operator };
+}
+
+export function withdrawalRejected(withdrawal: WithdrawalFacts): Transfer {
+  const { amountMinor, operator } = withdrawal;
+  const transfer = ofOrder("withdrawal_rejected", "Withdrawal Rejected And Refund The Balance", withdrawal, [
+    { kind: "available", amountMinor },
+    { kind: "frozen", amountMinor: -amountMinor },
+  ]);
+  return { ...transfer, operator };
+}
+
 interface ManualChange {
   /** Given by the caller once per decision, so that a repeated click has one effect. */
   changeId: string;
@@ -103,7 +140,12 @@ export function manualChange({ changeId, amountMinor, ...facts }: ManualChange):
   };
 }
 
-function ofOrder(causeType: CauseType, type: BalanceChangeType, order: OrderFacts, legs: Leg[]): Transfer {
+function ofOrder(
+  causeType: CauseType,
+  type: BalanceChangeType,
+  order: Omit<OrderFacts, "feeMinor">,
+  legs: Leg[],
+): Transfer {
   return {
     causeType,
     causeId: order.orderId.toString(),

@@ -1,0 +1,72 @@
+/** Every withdrawal has exactly the transfers of its status: frozen when asked for, then out or back when decided. */
+
+import type { WithdrawalStatus } from "@opc/contract/withdrawal";
+import { sql } from "kysely";
+import type { Transaction } from "../db/transaction.ts";
+import { type Bad, type Checked, portion, unequal } from "./proof.ts";
+import { type Transfer, withdrawalApproved, withdrawalCreated, withdrawalRejected } from "./transfers.ts";
+
+interface WithdrawalRow {
+  Id: bigint;
+  OrderNo: string;
+  MerchantId: bigint;
+  Currency: string;
+  AmountMinor: bigint;
+  Status: WithdrawalStatus;
+  CreatedBy: string;
+  CreatedAt: Date;
+  Legs: string | null;
+}
+
+const transfersOf = {
+  Pending: [withdrawalCreated],
+  Approved: [withdrawalCreated, withdrawalApproved],
+  Rejected: [withdrawalCreated, withdrawalRejected],
+} as const;
+
+export async function proveWithdrawals(tx: Transaction, checked: Checked): Promise<Bad | undefined> {
+  let last: bigint | undefined = 0n;
+  while (last !== undefined) {
+    const rows: WithdrawalRow[] = await readWithdrawals(tx, last);
+    for (const row of rows) {
+      const name = `withdrawal_order ${row.OrderNo}`;
+      const bad = unequal("has its transfers", name, legsText(row), row.Legs ?? "none");
+      if (bad) return bad;
+      checked.withdrawals += 1;
+    }
+    last = rows.length === portion ? rows.at(-1)?.Id : undefined;
+  }
+  return undefined;
+}
+
+async function readWithdrawals(tx: Transaction, last: bigint): Promise<WithdrawalRow[]> {
+  const { rows } = await sql<WithdrawalRow>`
+    with chunk as (select * from withdrawal_order where id > ${last} order by id limit ${portion})
+    select w.id, w.order_no, w.merchant_id, w.currency, w.amount_minor, w.status, w.created_by, w.created_at,
+           (select string_agg(j.cause_type || ' ' || e.kind || ' ' || e.amount_minor || ' ' || e.currency, ', ' order by e.id)
+              from journal j
+              join ledger_entry e on e.id >= j.id and e.id < j.id + 8 and e.journal_id = j.id
+                                 and e.merchant_id = w.merchant_id
+             where j.cause_type in ('withdrawal_created', 'withdrawal_approved', 'withdrawal_rejected')
+               and j.cause_id = w.id::text) as legs
+      from chunk w order by w.id`.execute(tx);
+  return rows;
+}
+
+function legsText(withdrawal: WithdrawalRow): string {
+  const facts = {
+    merchantId: withdrawal.MerchantId,
+    currency: withdrawal.Currency,
+    orderId: withdrawal.Id,
+    orderNo: withdrawal.OrderNo,
+    amountMinor: withdrawal.AmountMinor,
+    operator: withdrawal.CreatedBy,
+    at: withdrawal.CreatedAt,
+  };
+  const transfers: Transfer[] = transfersOf[withdrawal.Status].map((transferOf) => transferOf(facts));
+  return transfers
+    .flatMap(({ causeType, legs }) =>
+      legs.map(({ kind, amountMinor }) => `${causeType} ${kind} ${amountMinor} ${withdrawal.Currency}`),
+    )
+    .join(", ");
+}
