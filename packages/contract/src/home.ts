@@ -33,7 +33,7 @@ export const homeGet = call({
       .nullable(),
     Attention: z.array(
       z.strictObject({
-        Kind: z.enum(["pendingReviews", "failedCallbacks", "crawlersDown"]),
+        Kind: z.enum(["pendingWithdrawals", "pendingReviews", "failedCallbacks", "crawlersDown"]),
         Count: z.int(),
       }),
     ),

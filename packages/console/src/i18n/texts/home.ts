@@ -17,6 +17,7 @@ export const enUS = {
   attention: "Needs attention",
   nothingToDo: "Nothing needs attention",
   kinds: {
+    pendingWithdrawals: "Pending withdrawals",
     pendingReviews: "Orders pending review",
     failedCallbacks: "Failed callbacks",
     crawlersDown: "Crawlers not monitored",
@@ -51,6 +52,7 @@ export const zhCN: typeof enUS = {
   attention: "待处理事项",
   nothingToDo: "暂无待处理事项",
   kinds: {
+    pendingWithdrawals: "待审核提现",
     pendingReviews: "待审核订单",
     failedCallbacks: "失败的回调",
     crawlersDown: "未监控的爬虫",

@@ -10,6 +10,7 @@ type Kind = Home["Attention"][number]["Kind"];
 
 /** Absent where no page shows it yet. */
 const targets: Record<Kind, string | undefined> = {
+  pendingWithdrawals: routes.WithdrawalConfirm,
   pendingReviews: `${routes.PayOrder}?Date=lastMonth&ReviewStatuses=PendingReview`,
   failedCallbacks: `${routes.CallbackRecord}?Date=lastMonth&Statuses=Failure`,
   crawlersDown: undefined,

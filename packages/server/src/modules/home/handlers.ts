@@ -1,5 +1,7 @@
 import { formatAmount } from "@opc/contract/money";
 import type { Handlers, TransactionFacts, UserViewer } from "../../call/handler.ts";
+import { heartbeatLimitMs } from "../channel/route-rules.ts";
+import { pendingWithdrawalCount } from "../withdrawal/pending.ts";
 import {
   crawlersDownCount,
   dayFigures,
@@ -9,8 +11,6 @@ import {
 } from "./store.ts";
 
 const dayMs = 86_400_000;
-/** A crawler is monitored while its heartbeat is younger than this. */
-const heartbeatMs = 60_000;
 
 export const homeHandlers = {
   homeGet: async (_input, facts) => {
@@ -66,10 +66,13 @@ async function balances({ tx, viewer }: HomeFacts) {
 async function attention({ tx, viewer, now }: HomeFacts) {
   const month = new Date(now.getTime() - 30 * dayMs);
   const counts = {
+    pendingWithdrawals: viewer.permissions.has("WithdrawalConfirm") ? await pendingWithdrawalCount(tx) : 0,
     pendingReviews: viewer.permissions.has("PayOrder") ? await pendingReviewCount(tx, month) : 0,
     failedCallbacks: viewer.permissions.has("CallbackRecord") ? await failedCallbackCount(tx, month) : 0,
-    crawlersDown: viewer.isSuper ? await crawlersDownCount(tx, new Date(now.getTime() - heartbeatMs)) : 0,
+    crawlersDown: viewer.isSuper
+      ? await crawlersDownCount(tx, new Date(now.getTime() - heartbeatLimitMs))
+      : 0,
   };
-  const kinds = ["pendingReviews", "failedCallbacks", "crawlersDown"] as const;
+  const kinds = ["pendingWithdrawals", "pendingReviews", "failedCallbacks", "crawlersDown"] as const;
   return kinds.filter((Kind) => counts[Kind] > 0).map((Kind) => ({ Kind, Count: counts[Kind] }));
 }
