@@ -7,7 +7,7 @@ import { shortenId } from "../format/identifier.ts";
 import { groupDigits, groupSigned, signOf } from "../format/money.ts";
 import { relativeText } from "../format/relative-text.ts";
 import { formatTime } from "../format/time.ts";
-import { type StatusSet, toneOf } from "../status.ts";
+import { type StatusSet, type Tone, toneOf } from "../status.ts";
 import type { CellFacts, Column } from "./column.ts";
 import css from "./table.module.css";
 
@@ -17,11 +17,18 @@ type FieldOf<Row, Value> = {
 }[keyof Row & string];
 type TextOrNothing = string | null;
 
+interface Sign {
+  label: TextKey;
+  tone: Tone;
+}
+
 export function columnsOf<Row>() {
   type TextField = FieldOf<Row, TextOrNothing>;
   const read = (row: Row, field: TextField) => row[field] as TextOrNothing;
 
   return {
+    ...stateColumnsOf<Row>(),
+
     /** Plain text, whole on hover. */
     text(field: TextField, title: TextKey, change: Change<Row> = {}): Column<Row> {
       return {
@@ -87,9 +94,37 @@ export function columnsOf<Row>() {
         ...change,
       };
     },
+  };
+}
+
+function stateColumnsOf<Row>() {
+  return {
+    /** A dot and a label for what holds or does not hold; without a sign for one of them it is not shown. */
+    flag(
+      field: FieldOf<Row, boolean>,
+      title: TextKey,
+      signs: { yes: Sign; no?: Sign },
+      change: Change<Row> = {},
+    ): Column<Row> {
+      return {
+        id: field,
+        title,
+        widthPx: 110,
+        cell: (row, { t }) => {
+          const sign = row[field] ? signs.yes : signs.no;
+          if (!sign) return nothing;
+          return (
+            <span className={css.status} data-tone={sign.tone}>
+              {t(sign.label)}
+            </span>
+          );
+        },
+        ...change,
+      };
+    },
 
     /** A dot in the status's tone and its label. */
-    status<Field extends TextField>(
+    status<Field extends FieldOf<Row, TextOrNothing>>(
       field: Field,
       title: TextKey,
       set: StatusSet<Row[Field] & string>,
