@@ -11,6 +11,8 @@ import { startTexts } from "./i18n/i18n.ts";
 
 /** `opening` is what the first kilobytes asked for already; absent when no one is signed in. */
 export async function startApp(opening: Opening | undefined): Promise<void> {
+  // Where a page begins is the layout's matter, also on the way back.
+  history.scrollRestoration = "manual";
   installReactions();
   await startTexts();
   if (opening && !(await enter(opening))) return;

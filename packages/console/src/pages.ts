@@ -4,7 +4,7 @@
  */
 import type { PageCode } from "@opc/contract/pages";
 import type { ComponentType } from "react";
-import { routes } from "./routes.static.ts";
+import { hiddenRoutes, routes } from "./routes.static.ts";
 
 export interface Screen {
   page: PageCode;
@@ -48,7 +48,12 @@ export function screenAt(path: string): Screen | undefined {
     const pattern = screen.path.split("/");
     return (
       pattern.length === parts.length &&
-      pattern.every((part, at) => part.startsWith(":") || part === parts[at])
+      pattern.every((part, at) => (part.startsWith(":") ? parts[at] !== "" : part === parts[at]))
     );
   });
+}
+
+/** A path of the specification whose screen is not there yet: nobody's permissions hold it. */
+export function isHiddenRoute(path: string): boolean {
+  return hiddenRoutes.includes(path);
 }

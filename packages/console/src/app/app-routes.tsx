@@ -2,7 +2,7 @@
 import { useEffect } from "react";
 import { Navigate, useLocation } from "react-router";
 import { isOpenPath, redirectPrefix, redirectTarget, signInAddress, signInPath } from "../boot/addresses.ts";
-import { screenAt } from "../pages.ts";
+import { isHiddenRoute, screenAt } from "../pages.ts";
 import { sessionStore } from "../state/session.ts";
 import { useStore } from "../state/store.ts";
 import { homePath } from "../state/tabs.ts";
@@ -13,6 +13,8 @@ import { Layout } from "./layout/layout.tsx";
 export function AppRoutes() {
   const signedIn = useStore(sessionStore) !== undefined;
   const { pathname, search } = useLocation();
+  const plain = `/${pathname.replace(/^\/+|\/+$/g, "")}`;
+  if (plain !== pathname) return <Navigate to={plain + search} replace />;
   if (!signedIn && !isOpenPath(pathname)) return <Leave to={signInAddress(pathname + search)} />;
   switch (pathname) {
     case "/":
@@ -32,7 +34,8 @@ export function AppRoutes() {
 }
 
 function isPage(path: string): boolean {
-  return path === homePath || path.startsWith(`${redirectPrefix}/`) || screenAt(path) !== undefined;
+  if (path === homePath || path.startsWith(`${redirectPrefix}/`)) return true;
+  return screenAt(path) !== undefined || isHiddenRoute(path);
 }
 
 /** The sign-in form is a document of its own. */

@@ -12,7 +12,7 @@ import { AppRoutes } from "./app-routes.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { loadOverlays } from "./layout/lazy-overlays.tsx";
 import { sessionExpiredStore } from "./reactions.ts";
-import { useSessionCheck } from "./session-check.ts";
+import { useSameSession, useSessionCheck } from "./session-check.ts";
 
 const loadMessages = () => import("./messages.tsx");
 const loadExpiredBox = () => import("./expired-box.tsx");
@@ -27,6 +27,7 @@ export function App() {
   const theme = useMemo(() => themeOf(size), [size]);
   const scheme = useColorScheme();
   useSessionCheck();
+  useSameSession();
   useLayoutEffect(() => document.getElementById("sign-in")?.remove(), []);
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} forceColorScheme={scheme}>

@@ -10,12 +10,15 @@ import { blockedIp } from "../boot/request.ts";
 import { translate } from "../i18n/i18n.ts";
 import { failureText } from "../state/messages.ts";
 import { sessionStore } from "../state/session.ts";
+import { closeTabs, homePath } from "../state/tabs.ts";
+import { isAllowed } from "./allowed.ts";
 
 /** False when the person was led elsewhere: the token is cleared and the sign-in form says why. */
 export async function enter(opening: Opening): Promise<boolean> {
   try {
     const [user, menu] = await Promise.all([opening.user, opening.menu]);
     sessionStore.set({ user, menu });
+    closeTabs(({ path }) => !isAllowed(menu, path), homePath);
     return true;
   } catch (error) {
     const ip = blockedIp(error);
@@ -31,6 +34,6 @@ export async function enter(opening: Opening): Promise<boolean> {
 }
 
 function reasonOf(error: unknown): string {
-  if (error instanceof ApiError || error instanceof NetworkError) return failureText(error);
-  return translate("common.hasError");
+  const isSaid = error instanceof NetworkError || (error instanceof ApiError && error.msg !== "");
+  return isSaid ? failureText(error) : translate("common.hasError");
 }

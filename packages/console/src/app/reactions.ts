@@ -1,7 +1,6 @@
 /** What the envelope's codes look like in this shell; `api/client.ts` decides when. */
 import { setReactions } from "../api/client.ts";
 import { forbiddenAddress } from "../boot/addresses.ts";
-import { sessionId } from "../boot/cookies.ts";
 import { failureText, say } from "../state/messages.ts";
 import { createStore } from "../state/store.ts";
 
@@ -14,7 +13,7 @@ export function installReactions(): void {
       if (location.pathname !== "/forbidden") location.assign(forbiddenAddress(ip));
     },
     sessionExpired() {
-      if (sessionId()) sessionExpiredStore.set(true);
+      sessionExpiredStore.set(true);
     },
     say: (error) => say.error(failureText(error)),
   });

@@ -7,11 +7,10 @@ import { forgetTabs } from "../state/tabs.ts";
 
 export async function signOut(): Promise<void> {
   await end();
-  forgetTabs();
   location.assign(signInPath);
 }
 
-/** After the server ended the session: the same, then the page is loaded again and remembers where it was. */
+/** After the server ended the session: the same, then the page is loaded again; the form remembers where it was. */
 export async function signOutExpired(): Promise<void> {
   await end();
   location.reload();
@@ -22,4 +21,5 @@ async function end(): Promise<void> {
   await api("logout", {}, { quiet: true }).catch(() => undefined);
   clearCookie(sessionCookie);
   forgetCachedLists();
+  forgetTabs();
 }

@@ -63,8 +63,9 @@ export async function request(
   input: object = {},
   options: RequestOptions = {},
 ): Promise<unknown> {
-  const timeout = AbortSignal.timeout(timeoutMs);
-  const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
+  const timeout = new AbortController();
+  const timer = setTimeout(() => timeout.abort(), timeoutMs);
+  const signal = options.signal ? AbortSignal.any([options.signal, timeout.signal]) : timeout.signal;
   let answer: unknown;
   let status: number | undefined;
   try {
@@ -79,8 +80,10 @@ export async function request(
     answer = await response.json();
   } catch (error) {
     if (options.signal?.aborted) throw error;
-    if (timeout.aborted) throw new NetworkError("timeout");
+    if (timeout.signal.aborted) throw new NetworkError("timeout");
     throw new NetworkError(status === undefined ? "offline" : "unreadable", status);
+  } finally {
+    clearTimeout(timer);
   }
   return unwrap(answer, status);
 }

@@ -28,6 +28,11 @@ function useSignedIn(): Session {
   return session;
 }
 
+/** Whether the user's list holds an entry with this route (specification section 6). */
+export function canOpen(menu: readonly MenuEntry[], routeName: string): boolean {
+  return menu.some((row) => row.RouteName === routeName);
+}
+
 /** Whether the user holds the page, and the page function where one is named. */
 export function useCan(page: PageCode, fn?: FunctionCode): boolean {
   return can(useMenu(), page, fn);

@@ -2,9 +2,10 @@
  * The open pages. A tab is one path; it keeps its own question (the address behind `?`), and the page under
  * it stays mounted while the tab is open. `instance` changes when the tab is refreshed or opened anew: state
  * and data that belong to it end there. Tabs live in the browser tab's own storage, so they survive a reload
- * and two windows do not disturb each other.
+ * and two windows do not disturb each other; they belong to one session and end with it.
  */
 import { queryClient } from "../api/query.ts";
+import { sessionId } from "../boot/cookies.ts";
 import { createStore, useStore } from "./store.ts";
 
 export interface Tab {
@@ -25,7 +26,9 @@ export const tabsStore = createStore<readonly Tab[]>(stored());
 
 let lastInstance = tabsStore.get().reduce((most, tab) => Math.max(most, tab.instance), 0);
 
-tabsStore.subscribe(() => sessionStorage.setItem(key, JSON.stringify(tabsStore.get())));
+tabsStore.subscribe(() => {
+  sessionStorage.setItem(key, JSON.stringify({ session: sessionId(), tabs: tabsStore.get() }));
+});
 
 export function useTabs(): readonly Tab[] {
   return useStore(tabsStore);
@@ -103,8 +106,9 @@ function nextInstance(): number {
 
 function stored(): readonly Tab[] {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? "[]");
-    const tabs = Array.isArray(kept) ? kept.filter(isTab) : [];
+    const kept: { session?: unknown; tabs?: unknown } = JSON.parse(sessionStorage.getItem(key) ?? "{}");
+    if (kept.session !== sessionId()) return [home];
+    const tabs = Array.isArray(kept.tabs) ? kept.tabs.filter(isTab) : [];
     return [home, ...tabs.filter((tab) => tab.path !== homePath)];
   } catch {
     return [home];

@@ -11,9 +11,9 @@ interface Crumb {
   path?: string;
 }
 
-export function Breadcrumb({ path }: { path: string }) {
+export function Breadcrumb({ path, allowed }: { path: string; allowed: boolean }) {
   const { t } = useTexts();
-  const crumbs = useCrumbs(path);
+  const crumbs = useCrumbs(path, allowed);
   return (
     <nav aria-label={t("shell.breadcrumb")} className={classes.breadcrumb}>
       <ol>
@@ -30,12 +30,13 @@ export function Breadcrumb({ path }: { path: string }) {
   );
 }
 
-function useCrumbs(path: string): readonly Crumb[] {
+function useCrumbs(path: string, allowed: boolean): readonly Crumb[] {
   const { t, language } = useTexts();
   const entry = useEntryAt(path);
   const tabs = useTabs();
   const nameOf = useTabName();
   const home: Crumb = { name: t("shell.home"), path: homePath };
+  if (!allowed) return [home, { name: t("shell.noPermission") }];
   if (!entry) return [home];
   const addressOf = (open: string) => open + (tabs.find((tab) => tab.path === open)?.search ?? "");
   const list: Crumb[] = [

@@ -1,13 +1,12 @@
 /** Sidebar, header (navbar and tab bar) and the open pages. */
-import { useEffect, useLayoutEffect } from "react";
+import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { redirectPrefix } from "../../boot/addresses.ts";
 import { useTexts } from "../../i18n/i18n.ts";
-import { screenAt } from "../../pages.ts";
-import { can, useMenu } from "../../state/session.ts";
 import { useSettings } from "../../state/settings.ts";
 import { closeDrawer } from "../../state/sidebar.ts";
-import { homePath, refreshTab, useTabs, visitTab } from "../../state/tabs.ts";
+import { refreshTab, useTabs, visitTab } from "../../state/tabs.ts";
+import { useAllowed } from "../allowed.ts";
 import { NoPermission } from "../error-pages.tsx";
 import { useTabName } from "../page-names.ts";
 import classes from "./layout.module.css";
@@ -23,15 +22,17 @@ export function Layout() {
   const active = useActivePath();
   const allowed = useAllowed(active);
   useDocumentTitle(active, allowed);
+  const main = useRef<HTMLDivElement>(null);
+  useTopOfPage(main, active);
   return (
     <div className={classes.layout} data-fixed-header={fixedHeader}>
       <a className={classes.skip} href="#content">
         {t("shell.skipToContent")}
       </a>
       <Sidebar />
-      <div className={classes.main}>
+      <div ref={main} className={classes.main}>
         <div className={classes.header}>
-          <Navbar path={active} />
+          <Navbar path={active} allowed={allowed} />
           {tagsView && <TabBar active={active} />}
         </div>
         <main id="content" className={classes.content} tabIndex={-1}>
@@ -46,7 +47,7 @@ export function Layout() {
 
 /** Keeps the tabs up to date with the address, and carries out /redirect/{path}: resets that page. */
 function useActivePath(): string {
-  const { pathname, search } = useLocation();
+  const { pathname, search, key } = useLocation();
   const navigate = useNavigate();
   const refreshed = pathname.startsWith(`${redirectPrefix}/`)
     ? pathname.slice(redirectPrefix.length)
@@ -59,15 +60,20 @@ function useActivePath(): string {
     refreshTab(refreshed);
     navigate(refreshed + search, { replace: true });
   }, [path, search, allowed, refreshed, navigate]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the drawer closes whenever the path changes
-  useEffect(closeDrawer, [path]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the drawer closes with every navigation
+  useEffect(closeDrawer, [key]);
   return path;
 }
 
-function useAllowed(path: string): boolean {
-  const menu = useMenu();
-  const screen = screenAt(path);
-  return path === homePath || (screen !== undefined && can(menu, screen.page));
+/** Another page begins at its top (specification section 2); a list's own box keeps its place while its tab is open. */
+function useTopOfPage(main: RefObject<HTMLDivElement | null>, path: string): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the path changes
+  useLayoutEffect(() => {
+    for (const box of [main.current, ...(main.current?.querySelectorAll("[data-panel]") ?? [])]) {
+      if (box) box.scrollTop = 0;
+    }
+    scrollTo(0, 0);
+  }, [main, path]);
 }
 
 function useDocumentTitle(active: string, allowed: boolean): void {

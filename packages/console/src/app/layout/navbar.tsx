@@ -15,7 +15,7 @@ const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 export const schemeIcons: Record<ColorScheme, IconName> = { light: "sun", dark: "moon", auto: "screen" };
 
-export function Navbar({ path }: { path: string }) {
+export function Navbar({ path, allowed }: { path: string; allowed: boolean }) {
   const { t } = useTexts();
   const mobile = useMobile();
   const state = useStore(sidebarStore);
@@ -29,7 +29,7 @@ export function Navbar({ path }: { path: string }) {
         aria-expanded={mobile ? state.drawerOpened : state.opened}
         onClick={toggleSidebar}
       />
-      <Breadcrumb path={path} />
+      <Breadcrumb path={path} allowed={allowed} />
       <SearchButton />
       {!mobile && document.fullscreenEnabled && (
         <NavbarButton icon="fullScreen" label={t("shell.fullScreen")} onClick={toggleFullScreen} />
