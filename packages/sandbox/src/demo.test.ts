@@ -61,6 +61,27 @@ test("the books of the past prove, sealed", async () => {
   expect(proof.checked.seals).toBe(proof.checked.entries);
 });
 
+test("every merchant has withdrawals that wait, and both decisions were made, each with its money", async () => {
+  expect(await count("select distinct merchant_id from withdrawal_order where status = 'Pending'")).toBe(3);
+  for (const status of ["Approved", "Rejected"])
+    expect(await count(`select from withdrawal_order where status = '${status}'`)).toBeGreaterThan(0);
+  const undecided = `select from withdrawal_order where status <> 'Pending'
+    and (decided_by is null or decided_at <= created_at or decided_at > timestamptz '${now.toISOString()}')`;
+  expect(await count(undecided)).toBe(0);
+  expect(
+    await count("select from ledger_account where kind = 'withdrawal_clearing' and balance_minor > 0"),
+  ).toBe(1);
+  expect(await count("select from ledger_account where kind = 'frozen' and balance_minor > 0")).toBe(3);
+});
+
+test("every selector of the console has something to choose, of each currency that money is paid out in", async () => {
+  expect(await count("select distinct currency from cashout_type")).toBeGreaterThanOrEqual(3);
+  expect(await count("select distinct currency from cashout_type t join bank using (currency)")).toBe(3);
+  expect(await count("select from article_category")).toBeGreaterThan(2);
+  expect(await count("select from lottery")).toBeGreaterThan(2);
+  expect(await count("select distinct type from crawler")).toBe(3);
+});
+
 test("every past order has its slot, its story and its callback as the system would have left them", async () => {
   const shared = `select from payment_order a join payment_order b on a.account_id = b.account_id
     and a.payable_minor = b.payable_minor and a.id < b.id and b.created_at < a.expires_at`;

@@ -14,6 +14,7 @@ import {
   payTypes,
   trades,
 } from "./people.ts";
+import { writeReferenceLists } from "./reference.ts";
 import type { DemoSecrets } from "./secrets.ts";
 
 /** Ids of what was written, by the names of `people.ts`. */
@@ -38,6 +39,7 @@ const channelCode = "PP-QR";
 export async function writeCatalogue(tx: Transaction, options: CatalogueOptions): Promise<Catalogue> {
   await tx.insertInto("Currency").values(currencies).execute();
   await tx.insertInto("PayType").values(payTypes).execute();
+  await writeReferenceLists(tx, options.secrets);
   const merchantIds = await writeMerchants(tx, options);
   const channelId = await writeChannel(tx);
   await tx

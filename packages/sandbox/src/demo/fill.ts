@@ -6,7 +6,7 @@
 import type { Transaction } from "@opc/server/db/transaction";
 import { keyOfSecret } from "@opc/server/gateway/webhook-signature";
 import { postInTransaction } from "@opc/server/ledger/post";
-import { paymentOrderSucceeded } from "@opc/server/ledger/transfers";
+import { paymentOrderSucceeded, type Transfer } from "@opc/server/ledger/transfers";
 import { coolingMs } from "@opc/server/modules/matching/rules";
 import { gatewayOrderOf } from "@opc/server/modules/payment-order/gateway-order";
 import type { Vault } from "@opc/server/ports/vault";
@@ -22,6 +22,7 @@ import { pastEvents } from "./past-events.ts";
 import { currencies, merchants, trades } from "./people.ts";
 import type { DemoSecrets } from "./secrets.ts";
 import { orderStories } from "./stories.ts";
+import { applicantsOf, pastWithdrawals, transfersOf, type WithdrawalRow } from "./withdrawals.ts";
 
 export interface FillOptions {
   secrets: DemoSecrets;
@@ -55,7 +56,9 @@ export async function fillDemoWorld(tx: Transaction, options: FillOptions): Prom
   if (options.orders === 0) return 0;
   const past = makePast(options, catalogue);
   await writeOrders(tx, past);
-  await postMoney(tx, past);
+  const payments = paymentsOf(past);
+  const withdrawals = await writeWithdrawals(tx, past, payments);
+  await postMoney(tx, [...payments, ...withdrawals.flatMap(transfersOf)]);
   return past.orders.length;
 }
 
@@ -201,25 +204,50 @@ function promisedByDay(orders: readonly PastOrder[]) {
   return [...days.values()];
 }
 
-async function postMoney(tx: Transaction, { orders }: Past): Promise<void> {
-  const transfers = orders
-    .flatMap(({ order }) =>
-      order.Status === "Success" && order.FinishedAt ? [{ ...order, at: order.FinishedAt }] : [],
-    )
-    .sort((a, b) => a.at.getTime() - b.at.getTime())
-    .map((order) =>
-      paymentOrderSucceeded({
-        merchantId: order.MerchantId,
-        currency: order.Currency,
-        orderId: order.Id,
-        orderNo: order.OrderNo,
-        amountMinor: order.AmountMinor,
-        feeMinor: order.FeeMinor,
-        at: order.at,
-      }),
-    );
-  for (let from = 0; from < transfers.length; from += postedAtOnce) {
-    const outcomes = await postInTransaction(tx, transfers.slice(from, from + postedAtOnce));
+function paymentsOf({ orders }: Past): Transfer[] {
+  return orders.flatMap(({ order }) =>
+    order.Status === "Success" && order.FinishedAt
+      ? [
+          paymentOrderSucceeded({
+            merchantId: order.MerchantId,
+            currency: order.Currency,
+            orderId: order.Id,
+            orderNo: order.OrderNo,
+            amountMinor: order.AmountMinor,
+            feeMinor: order.FeeMinor,
+            at: order.FinishedAt,
+          }),
+        ]
+      : [],
+  );
+}
+
+async function writeWithdrawals(
+  tx: Transaction,
+  { options }: Past,
+  payments: readonly Transfer[],
+): Promise<WithdrawalRow[]> {
+  const withdrawals = pastWithdrawals({
+    random: seededRandom(options.seed).fork("withdrawals"),
+    endMs: options.now.getTime(),
+    days: options.days,
+    currency: currencies[0].Code,
+    credited: payments.map(({ merchantId, at, legs }) => ({
+      merchantId,
+      atMs: at.getTime(),
+      amountMinor: legs.find(({ kind }) => kind === "available")?.amountMinor ?? 0n,
+    })),
+    applicants: await applicantsOf(tx),
+  });
+  await insertMany(tx, "WithdrawalOrder", withdrawals);
+  return withdrawals;
+}
+
+/** In the order in which it moved, as the ledger saw it. */
+async function postMoney(tx: Transaction, transfers: readonly Transfer[]): Promise<void> {
+  const inOrder = transfers.toSorted((a, b) => a.at.getTime() - b.at.getTime());
+  for (let from = 0; from < inOrder.length; from += postedAtOnce) {
+    const outcomes = await postInTransaction(tx, inOrder.slice(from, from + postedAtOnce));
     const refused = outcomes.find((outcome) => outcome.kind !== "posted");
     if (refused) throw new Error(`the demo world's money was not posted: ${refused.kind}`);
   }

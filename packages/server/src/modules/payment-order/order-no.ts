@@ -1,6 +1,6 @@
 /**
- * Order numbers: "P", the day (yyMMdd, UTC) and 12 characters of Crockford's base32. Those are 60 random bits,
- * because the number is all that opens the hosted payment page.
+ * Order numbers: "P" (a collection order) or "W" (a withdrawal), the day (yyMMdd, UTC) and 12 characters of
+ * Crockford's base32. Those are 60 random bits, because the number is all that opens the hosted payment page.
  */
 import { randomFillSync } from "node:crypto";
 
@@ -11,9 +11,9 @@ const randomLength = 12;
 const pool = Buffer.alloc(4096);
 let used = pool.length;
 
-export function newOrderNo(now: Date): string {
+export function newOrderNo(now: Date, kind: "P" | "W" = "P"): string {
   const day = now.toISOString().slice(2, 10).replaceAll("-", "");
-  return `P${day}${randomText(randomLength)}`;
+  return `${kind}${day}${randomText(randomLength)}`;
 }
 
 /** Characters that nobody mistakes for others (no I, L, O, U), 5 random bits each. */

@@ -1,0 +1,148 @@
+/** The demo world's reference lists: cashout types, banks, article categories, lotteries, and crawlers in reserve. */
+import type { Transaction } from "@opc/server/db/transaction";
+import { crawlerTokenHash } from "@opc/server/gateway/crawler-token";
+import type { DemoSecrets } from "./secrets.ts";
+
+const cashoutTypes = [
+  cashoutType("THB", "BANKCARD", "Bank transfer", "银行转账", {
+    basisPoints: 80,
+    minimum: 1_000n,
+    maximum: 20_000n,
+  }),
+  cashoutType("THB", "PROMPTPAY", "PromptPay transfer", "PromptPay 转账", {
+    basisPoints: 50,
+    minimum: 500n,
+    maximum: 10_000n,
+  }),
+  cashoutType("THB", "TRUEMONEY", "TrueMoney wallet", "TrueMoney 钱包", {
+    basisPoints: 120,
+    minimum: 1_000n,
+    maximum: null,
+  }),
+  cashoutType("CNY", "BANKCARD", "Bank card", "银行卡", { basisPoints: 60, minimum: 200n, maximum: 5_000n }),
+  cashoutType("CNY", "ALIPAY", "Alipay", "支付宝", { basisPoints: 100, minimum: 100n, maximum: null }),
+  cashoutType("VND", "BANKCARD", "Bank transfer", "银行转账", {
+    basisPoints: 90,
+    minimum: 10_000n,
+    maximum: 300_000n,
+  }),
+];
+
+interface Fee {
+  basisPoints: number;
+  minimum: bigint;
+  maximum: bigint | null;
+}
+
+function cashoutType(Currency: string, Code: string, NameEn: string, NameZh: string, fee: Fee) {
+  return {
+    Code,
+    Currency,
+    NameEn,
+    NameZh,
+    FeeBasisPoints: fee.basisPoints,
+    FeeMinimumMinor: fee.minimum,
+    FeeMaximumMinor: fee.maximum,
+  };
+}
+
+/** By their usual short codes. */
+const banks: Record<string, readonly (readonly [code: string, enUS: string, zhCN: string])[]> = {
+  THB: [
+    ["BAAC", "Bank for Agriculture and Agricultural Cooperatives", "泰国农业与农业合作社银行"],
+    ["BAY", "Bank of Ayudhya (Krungsri)", "大城银行"],
+    ["BBL", "Bangkok Bank", "盘谷银行"],
+    ["CIMBT", "CIMB Thai Bank", "联昌国际银行（泰国）"],
+    ["GHB", "Government Housing Bank", "泰国政府住房银行"],
+    ["GSB", "Government Savings Bank", "泰国政府储蓄银行"],
+    ["ICBCT", "ICBC (Thai)", "中国工商银行（泰国）"],
+    ["KBANK", "Kasikornbank", "开泰银行"],
+    ["KKP", "Kiatnakin Phatra Bank", "甲那金帕特拉银行"],
+    ["KTB", "Krungthai Bank", "泰京银行"],
+    ["LHB", "Land and Houses Bank", "兰德豪斯银行"],
+    ["SCB", "Siam Commercial Bank", "汇商银行"],
+    ["TISCO", "TISCO Bank", "铁士古银行"],
+    ["TTB", "TMBThanachart Bank", "泰国军人银行"],
+    ["UOBT", "United Overseas Bank (Thai)", "大华银行（泰国）"],
+  ],
+  CNY: [
+    ["ABC", "Agricultural Bank of China", "中国农业银行"],
+    ["BOC", "Bank of China", "中国银行"],
+    ["BOCOM", "Bank of Communications", "交通银行"],
+    ["CCB", "China Construction Bank", "中国建设银行"],
+    ["CEB", "China Everbright Bank", "中国光大银行"],
+    ["CIB", "Industrial Bank", "兴业银行"],
+    ["CITIC", "China CITIC Bank", "中信银行"],
+    ["CMB", "China Merchants Bank", "招商银行"],
+    ["CMBC", "China Minsheng Bank", "中国民生银行"],
+    ["GDB", "China Guangfa Bank", "广发银行"],
+    ["HXB", "Hua Xia Bank", "华夏银行"],
+    ["ICBC", "Industrial and Commercial Bank of China", "中国工商银行"],
+    ["PAB", "Ping An Bank", "平安银行"],
+    ["PSBC", "Postal Savings Bank of China", "中国邮政储蓄银行"],
+    ["SPDB", "Shanghai Pudong Development Bank", "上海浦东发展银行"],
+  ],
+  VND: [
+    ["ACB", "Asia Commercial Bank", "亚洲商业银行"],
+    ["BIDV", "Bank for Investment and Development of Vietnam", "越南投资发展银行"],
+    ["MB", "Military Bank", "越南军队银行"],
+    ["TCB", "Techcombank", "越南科技商业银行"],
+    ["VCB", "Vietcombank", "越南外贸银行"],
+  ],
+};
+
+const articleCategories = [
+  { NameEn: "Announcements", NameZh: "公告", SortOrder: 1 },
+  { NameEn: "Promotions", NameZh: "优惠活动", SortOrder: 2 },
+  { NameEn: "Help center", NameZh: "帮助中心", SortOrder: 3 },
+  { NameEn: "Terms and policies", NameZh: "条款与政策", SortOrder: 4 },
+];
+
+const lotteries = [
+  lottery(1, "THAI_GOVERNMENT", "Thai Government Lottery", "泰国政府彩票", "THB", "TwiceMonthly"),
+  lottery(2, "GSB_SAVINGS", "GSB Savings Lottery", "泰国储蓄银行彩票", "THB", "Monthly"),
+  lottery(3, "THAI_STOCK", "Thai Stock Lottery", "泰国股市彩票", "THB", "Daily"),
+  lottery(4, "YEEKEE", "Yeekee", "极速彩", "THB", "Minutes"),
+  lottery(5, "HANOI", "Hanoi Lottery", "河内彩票", "VND", "Daily"),
+  lottery(6, "WELFARE_3D", "China Welfare Lottery 3D", "福彩 3D", "CNY", "Daily"),
+];
+
+function lottery(
+  SortOrder: number,
+  Code: string,
+  NameEn: string,
+  NameZh: string,
+  Currency: string,
+  DrawFrequency: string,
+) {
+  return { Code, NameEn, NameZh, Currency, DrawFrequency, SortOrder };
+}
+
+/** Cards and wallets that nobody is sent to: their crawlers are ready, and switched off. */
+const reserveCrawlers = [
+  { spiderId: "SP-KBANK-CARD-1", type: "BankCard", flag: "kbank", account: "000-1-00201-1" },
+  { spiderId: "SP-SCB-CARD-1", type: "BankCard", flag: "scb", account: "000-2-00202-2" },
+  { spiderId: "SP-TRUEMONEY-1", type: "TrueMoney", flag: "truemoney", account: "000-000-0301" },
+] as const;
+
+export async function writeReferenceLists(tx: Transaction, secrets: DemoSecrets): Promise<void> {
+  await tx.insertInto("CashoutType").values(cashoutTypes).execute();
+  const bankRows = Object.entries(banks).flatMap(([Currency, rows]) =>
+    rows.map(([Code, NameEn, NameZh]) => ({ Code, Currency, NameEn, NameZh })),
+  );
+  await tx.insertInto("Bank").values(bankRows).execute();
+  await tx.insertInto("ArticleCategory").values(articleCategories).execute();
+  await tx.insertInto("Lottery").values(lotteries).execute();
+  const crawlers = reserveCrawlers.map(({ spiderId, type, flag, account }) => ({
+    SpiderId: spiderId,
+    Flag: flag,
+    Type: type,
+    Account: account,
+    TokenHash: crawlerTokenHash(secrets.crawlerToken(spiderId)),
+    Enabled: false,
+    LastHeartbeatAt: null,
+    BalanceSeenMinor: null,
+    BalanceCurrency: null,
+  }));
+  await tx.insertInto("Crawler").values(crawlers).execute();
+}
