@@ -1,5 +1,6 @@
-/** Settings drawer and command palette: loaded when they are first opened, or a while after the first page. */
+/** Settings drawer, command palette and dialogs: loaded when they are first opened, or a while after the first page. */
 import { lazy, Suspense, useEffect } from "react";
+import { Dialogs } from "../../kit/dialogs.tsx";
 import { createStore, useStore } from "../../state/store.ts";
 import { ErrorBoundary } from "../error-boundary.tsx";
 
@@ -20,6 +21,7 @@ export function LazyOverlays() {
       <Suspense>
         {settings && <SettingsDrawer />}
         {palette && <Palette />}
+        <Dialogs />
       </Suspense>
     </ErrorBoundary>
   );

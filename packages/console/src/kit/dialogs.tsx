@@ -1,0 +1,54 @@
+/**
+ * Dialogs that code opens and waits for: `const answer = await openDialog(…)`. They are drawn once for the
+ * whole console, above the pages, so that a row's action needs no place of its own for them. What they are made
+ * of arrives with whoever opens them, which is itself behind a lazy import.
+ */
+import { Fragment, type ReactNode } from "react";
+import { createStore, useStore } from "../state/store.ts";
+
+export interface DialogTools<Answer> {
+  /** False while it fades out. */
+  isOpen: boolean;
+  /** Answers whoever waits, and begins to close; nothing is the answer of someone who gave up. */
+  close: (answer?: Answer) => void;
+  /** It has faded out: nothing of it is left, what was typed included. */
+  remove: () => void;
+}
+
+interface OpenDialog {
+  id: number;
+  isOpen: boolean;
+  draw: (isOpen: boolean) => ReactNode;
+}
+
+const dialogs = createStore<readonly OpenDialog[]>([]);
+let lastId = 0;
+
+export function openDialog<Answer>(
+  draw: (tools: DialogTools<Answer>) => ReactNode,
+): Promise<Answer | undefined> {
+  lastId += 1;
+  const id = lastId;
+  return new Promise((resolve) => {
+    const close = (answer?: Answer) => {
+      resolve(answer);
+      dialogs.set((all) => all.map((one) => (one.id === id ? { ...one, isOpen: false } : one)));
+    };
+    const remove = () => {
+      resolve(undefined);
+      dialogs.set((all) => all.filter((one) => one.id !== id));
+    };
+    const opened = { id, isOpen: true, draw: (isOpen: boolean) => draw({ isOpen, close, remove }) };
+    dialogs.set((all) => [...all, opened]);
+  });
+}
+
+/** Nobody may go on with what they had begun: the session or the right to it is gone. */
+export function closeDialogs(): void {
+  dialogs.set((all) => all.map((one) => ({ ...one, isOpen: false })));
+}
+
+/** The one place where they appear. */
+export function Dialogs() {
+  return useStore(dialogs).map(({ id, isOpen, draw }) => <Fragment key={id}>{draw(isOpen)}</Fragment>);
+}

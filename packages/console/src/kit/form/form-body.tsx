@@ -1,0 +1,46 @@
+/** Fields, what will happen, what the server refused, and the two buttons: inside a dialog or on a page. */
+import { Button } from "@mantine/core";
+import { useTexts } from "../../i18n/i18n.ts";
+import css from "./form.module.css";
+import { FormFields, leaving } from "./form-fields.tsx";
+import type { FormTools } from "./use-form.ts";
+
+/** `onCancel` is absent where there is no way back. */
+export function FormBody({ tools, onCancel }: { tools: FormTools; onCancel?: () => void }) {
+  const { t } = useTexts();
+  const { form, values, refusal, isRunning } = tools;
+  const sentence = form.sentence?.(values, t);
+  return (
+    <form
+      className={css.form}
+      noValidate
+      aria-busy={isRunning}
+      onSubmit={(event) => {
+        event.preventDefault();
+        tools.submit();
+      }}
+    >
+      <FormFields tools={tools} />
+      {sentence && (
+        <p className={css.sentence} data-tone={form.tone}>
+          {sentence}
+        </p>
+      )}
+      {refusal && (
+        <p className={css.refusal} role="alert">
+          {refusal}
+        </p>
+      )}
+      <div className={css.actions}>
+        {onCancel && (
+          <Button variant="default" onClick={onCancel} {...leaving}>
+            {t("common.cancel")}
+          </Button>
+        )}
+        <Button type="submit" loading={isRunning} {...(form.tone === "danger" ? { color: "red" } : {})}>
+          {t(form.confirm ?? "common.confirm")}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,124 @@
+/** One field after its kind. Labels, hints and errors are tied to it by Mantine's wrapper. */
+import { Switch, Textarea, TextInput } from "@mantine/core";
+import type { ReactNode } from "react";
+import { useTexts } from "../../i18n/i18n.ts";
+import { CodeField } from "./code-field.tsx";
+import css from "./form.module.css";
+import { type FieldValue, type FormField, type FormValues, textOf } from "./form.ts";
+import { PasswordField } from "./password-field.tsx";
+import { SelectField } from "./select-field.tsx";
+
+interface ControlFacts {
+  id: string;
+  label: ReactNode;
+  hint: string | undefined;
+  error: string | undefined;
+  value: FieldValue;
+  values: FormValues;
+  /** The focus starts here. */
+  isFirst: boolean;
+  onTyped: (value: FieldValue) => void;
+}
+
+export interface ControlProps<Kind extends FormField["kind"] = FormField["kind"]> extends ControlFacts {
+  field: Extract<FormField, { kind: Kind }>;
+}
+
+/** What every one of Mantine's inputs is given. */
+export function inputProps({ field, id, label, hint, error, isFirst }: ControlFacts & { field: FormField }) {
+  return {
+    id,
+    label,
+    name: field.name,
+    description: error ? undefined : hint,
+    error,
+    disabled: field.isDisabled ?? false,
+    classNames: { label: css.label ?? "", error: css.error ?? "", description: css.hint ?? "" },
+    inputWrapperOrder: ["label", "input", "description", "error"] as const satisfies string[],
+    "aria-invalid": error !== undefined,
+    "data-autofocus": isFirst || undefined,
+  };
+}
+
+export function FormControl(props: ControlProps) {
+  const { field } = props;
+  switch (field.kind) {
+    case "password":
+      return <PasswordField {...props} field={field} />;
+    case "code":
+      return <CodeField {...props} field={field} />;
+    case "select":
+      return <SelectField {...props} field={field} />;
+    case "switch":
+      return <SwitchField {...props} field={field} />;
+    case "textarea":
+    case "ipList":
+      return <LongField {...props} field={field} />;
+    default:
+      return <TextField {...props} field={field} />;
+  }
+}
+
+const inputModes = { text: "text", readOnly: "none", amount: "decimal", number: "numeric" } as const;
+
+function TextField(props: ControlProps<"text" | "readOnly" | "amount" | "number">) {
+  const { t } = useTexts();
+  const { field, value, onTyped } = props;
+  return (
+    <TextInput
+      {...inputProps(props)}
+      value={String(value)}
+      readOnly={field.kind === "readOnly"}
+      variant={field.kind === "readOnly" ? "filled" : "default"}
+      inputMode={inputModes[field.kind]}
+      autoComplete={("autoComplete" in field && field.autoComplete) || "off"}
+      placeholder={field.placeholder && textOf(field.placeholder, t)}
+      rightSection={"unit" in field ? field.unit : undefined}
+      onChange={(event) => onTyped(event.currentTarget.value)}
+    />
+  );
+}
+
+function LongField(props: ControlProps<"textarea" | "ipList">) {
+  const { t } = useTexts();
+  const { field, value, onTyped } = props;
+  const tidy = () => {
+    const tidied = addressesOf(String(value));
+    if (tidied !== value) onTyped(tidied);
+  };
+  return (
+    <Textarea
+      {...inputProps(props)}
+      value={String(value)}
+      rows={field.kind === "ipList" ? 2 : 3}
+      spellCheck={field.kind === "textarea"}
+      placeholder={field.placeholder && textOf(field.placeholder, t)}
+      onBlur={field.kind === "ipList" ? tidy : undefined}
+      onChange={(event) => onTyped(event.currentTarget.value)}
+    />
+  );
+}
+
+/** "10.0.0.1; 10.0.0.2" and one address a line are what people paste. */
+export function addressesOf(text: string): string {
+  return text
+    .split(/[\s,;，；、]+/)
+    .filter(Boolean)
+    .join(", ");
+}
+
+function SwitchField(props: ControlProps<"switch">) {
+  const { label, ...common } = inputProps(props);
+  return (
+    <Switch
+      id={common.id}
+      name={common.name}
+      label={label}
+      description={common.description}
+      error={common.error}
+      disabled={common.disabled}
+      checked={props.value === true}
+      onChange={(event) => props.onTyped(event.currentTarget.checked)}
+    />
+  );
+}

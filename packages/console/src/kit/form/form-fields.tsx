@@ -1,0 +1,48 @@
+/** The fields of a form, one below the other; each keeps the room for its message, so that nothing jumps. */
+import type { FocusEvent } from "react";
+import { useTexts } from "../../i18n/i18n.ts";
+import css from "./form.module.css";
+import { textOf } from "./form.ts";
+import { FormControl } from "./form-control.tsx";
+import { isOptional } from "./rules.ts";
+import type { FormTools } from "./use-form.ts";
+
+/** Marks what leaves the form: going there is no reason to judge the field that was left. */
+export const leaving = { "data-leaves-form": true };
+
+export function FormFields({ tools }: { tools: FormTools }) {
+  const { t } = useTexts();
+  const { form, fields, values, errors, idOf } = tools;
+  const first = fields.find(({ name, kind }) => kind !== "readOnly" && values[name] === "");
+  return fields.map((field) => (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it listens to what is inside
+    <div key={field.name} className={css.field} onBlur={(event) => isLeft(event) && tools.onLeft(field.name)}>
+      <FormControl
+        field={field}
+        id={idOf(field.name)}
+        label={
+          isOptional(form, field) && field.kind !== "switch" && field.kind !== "readOnly" ? (
+            <>
+              {t(field.label)} <span className={css.optional}>{t("kit.form.optional")}</span>
+            </>
+          ) : (
+            t(field.label)
+          )
+        }
+        hint={field.hint && textOf(field.hint, t)}
+        error={errors[field.name]}
+        value={values[field.name] ?? ""}
+        values={values}
+        isFirst={field === first}
+        onTyped={(value) => tools.onTyped(field.name, value)}
+      />
+    </div>
+  ));
+}
+
+/** Not for another window (an authenticator app), nor for a part of the same field, nor for "cancel". */
+function isLeft({ target, relatedTarget, currentTarget }: FocusEvent<HTMLElement>): boolean {
+  if (document.activeElement === target) return false;
+  if (!(relatedTarget instanceof Element)) return true;
+  return !currentTarget.contains(relatedTarget) && !relatedTarget.closest("[data-leaves-form]");
+}

@@ -1,0 +1,111 @@
+/**
+ * A form is one descriptor: the call it makes, the contract's own schema of that call, and its fields. The same
+ * schema checks what is typed and what the server receives. Put a screen's forms into a module of their own and
+ * import it when one is wanted, so that schemas and Mantine's dialog stay out of the way to a list:
+ *
+ *     // resource.tsx
+ *     run: async (row, tools) => (await import("./forms.ts")).editUser(row, tools),
+ *
+ *     // forms.ts
+ *     export async function editUser(row: UserRow, { refresh }: ActionTools) {
+ *       const saved = await openForm({
+ *         title: (t) => t("user.edit", { name: row.UserName }),
+ *         call: "updateUser",
+ *         input: updateUserInput,
+ *         fixed: { UserName: row.UserName },
+ *         fields: [{ kind: "switch", name: "Enable", label: "user.enable" }],
+ *         initial: { Enable: row.Enable },
+ *         done: "kit.done.modified",
+ *       });
+ *       if (saved) refresh();
+ *     }
+ *
+ * `openForm` (open-form.tsx) answers the call's output, or undefined when the person gave up.
+ */
+import type { z } from "zod";
+import type { ConsoleCallName, Input } from "../../api/client.ts";
+import type { TextKey, Translate } from "../../i18n/i18n.ts";
+
+/** A text of the console, or one with names in it. */
+export type Text = TextKey | ((t: Translate) => string);
+
+export function textOf(text: Text, t: Translate): string {
+  return typeof text === "function" ? text(t) : t(text);
+}
+
+export type FieldValue = string | boolean;
+/** What stands in the fields, by name; an empty field is "". */
+export type FormValues = Readonly<Record<string, FieldValue>>;
+
+export interface Option {
+  value: string;
+  label: string;
+}
+
+interface FieldBase {
+  label: TextKey;
+  /** Below the field while there is nothing wrong with it. */
+  hint?: Text;
+  /** Said when it is left empty; else the generic "this option cannot be empty". */
+  empty?: TextKey;
+  /** A rule besides the schema's: what is wrong, or nothing. Asked only of a field that is not empty. */
+  check?: (value: FieldValue, values: FormValues) => Text | undefined;
+  /** A field that is not shown is neither checked nor sent. */
+  isShown?: (values: FormValues) => boolean;
+  isDisabled?: boolean;
+  placeholder?: Text;
+}
+
+export type FieldKind =
+  | { kind: "text"; autoComplete?: string }
+  /** `current`: one's own, to prove oneself. `new`: to be set. */
+  | { kind: "password"; whose: "current" | "new" }
+  /** Six digits of an authenticator app. */
+  | { kind: "code" }
+  | {
+      kind: "select";
+      /** Asked when the form opens, and again when a field of `dependsOn` changes (while none of them is empty). */
+      options: readonly Option[] | ((values: FormValues) => Promise<readonly Option[]>);
+      dependsOn?: readonly string[];
+    }
+  | { kind: "switch" }
+  /** Decimal text; `unit` stands behind the figure. */
+  | { kind: "amount"; unit?: string; isSigned?: true }
+  | { kind: "number"; unit?: string }
+  | { kind: "textarea" }
+  /** Shown, not typed; sent like any other unless `local`. */
+  | { kind: "readOnly"; autoComplete?: string }
+  /** Comma-separated addresses; lines, blanks and semicolons are taken for commas. */
+  | { kind: "ipList" };
+
+export type FieldName<Name extends ConsoleCallName> = keyof Input<Name> & string;
+
+export type FormField<Names extends string = string> = FieldBase &
+  FieldKind &
+  (
+    | { name: Names; local?: never }
+    /** For the form alone, never sent; may be left empty if optional. */
+    | { name: string; local: "required" | "optional" }
+  );
+
+export interface Form<Name extends ConsoleCallName = ConsoleCallName> {
+  title: Text;
+  call: Name;
+  /** The contract's schema of the call's input. */
+  input: z.ZodType;
+  fields: readonly FormField<FieldName<Name>>[];
+  /** Sent besides what is typed. */
+  fixed?: Partial<Input<Name>>;
+  /** What the fields begin with. */
+  initial?: FormValues;
+  widthPx?: number;
+  /** One sentence of what will happen, from what is typed so far. */
+  sentence?: (values: FormValues, t: Translate) => string | undefined;
+  /** What cannot be taken back has a red button. */
+  tone?: "danger";
+  confirm?: TextKey;
+  /** Said after success; else "Operation Successfully". */
+  done?: Text;
+  /** Where a refusal that belongs to no field is said: in the form, or as the usual five-second message. */
+  refusals?: "inForm" | "asMessage";
+}

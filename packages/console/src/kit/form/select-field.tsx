@@ -1,0 +1,51 @@
+/** A choice, searched by typing. Its options may be asked of the server, and may depend on other fields. */
+import { Select } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useTexts } from "../../i18n/i18n.ts";
+import { textOf } from "./form.ts";
+import { type ControlProps, inputProps } from "./form-control.tsx";
+
+export function SelectField(props: ControlProps<"select">) {
+  const { t } = useTexts();
+  const { field, value, onTyped } = props;
+  const { options, isLoading, hasFailed, retry } = useOptions(props);
+  useEffect(() => {
+    if (value !== "" && options && !options.some((option) => option.value === value)) onTyped("");
+  }, [value, options, onTyped]);
+  const failed = hasFailed ? t("kit.form.optionsFailed") : undefined;
+  return (
+    <Select
+      {...inputProps({ ...props, error: failed ?? props.error })}
+      data={[...(options ?? [])]}
+      value={value === "" ? null : String(value)}
+      loading={isLoading}
+      searchable
+      allowDeselect={false}
+      limit={200}
+      nothingFoundMessage={t(isLoading ? "kit.form.optionsLoading" : "kit.filter.nothingFound")}
+      placeholder={field.placeholder ? textOf(field.placeholder, t) : t("kit.form.choose")}
+      onDropdownOpen={() => hasFailed && retry()}
+      onChange={(chosen) => onTyped(chosen ?? "")}
+    />
+  );
+}
+
+function useOptions({ field, id, values }: ControlProps<"select">) {
+  const { options, dependsOn = [] } = field;
+  const needed = dependsOn.map((name) => values[name] ?? "");
+  const ask = typeof options === "function" ? options : undefined;
+  const { data, isFetching, isError, refetch } = useQuery({
+    queryKey: ["form-options", id, ...needed],
+    queryFn: async () => (await ask?.(values)) ?? [],
+    enabled: ask !== undefined && !needed.includes(""),
+    // Asked anew by every form that opens.
+    gcTime: 0,
+  });
+  return {
+    options: typeof options === "function" ? data : options,
+    isLoading: isFetching,
+    hasFailed: isError,
+    retry: refetch,
+  };
+}
