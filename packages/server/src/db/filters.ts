@@ -78,6 +78,11 @@ export function isAmong(column: string, values: readonly string[]): RawBuilder<b
   return sql<boolean>`${sql.ref(column)} in (${literals})`;
 }
 
+/** The column holds this text somewhere, whatever the case of either. */
+export function hasPart(column: string, text: string): RawBuilder<boolean> {
+  return sql`position(lower(${text}) in lower(${sql.ref(column)})) > 0`;
+}
+
 /** Rows where any of the columns is one of the numbers that people pasted. */
 export function hasNumber(columns: readonly string[], numbers: readonly string[]): RawBuilder<boolean> {
   const parts = columns.map((column) => isOneOf(column, numbers));

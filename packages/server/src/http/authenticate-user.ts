@@ -43,7 +43,7 @@ export function userAuthenticator(services: Services) {
     if (!session) throw new CallError("SessionExpired");
     if (!sessionStands(session, now)) {
       await inTransaction(services.database, wholeScope, (tx) =>
-        endSession(tx, { sessionId: session.SessionId }, "idle", now),
+        endSession(tx, session.SessionId, "idle", now),
       );
       throw new CallError("SessionExpired");
     }

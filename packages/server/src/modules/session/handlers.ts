@@ -1,18 +1,19 @@
 import { CallError } from "../../call/call-error.ts";
 import { sessionIdCookie, tokenCookie } from "../../call/cookies.ts";
 import type { Handlers } from "../../call/handler.ts";
+import { mapRows } from "../../db/list.ts";
 import { ipAllowed } from "../../ip-list.ts";
+import { findForKick, listOnlineUsers } from "./online-users.ts";
 import { menuOf } from "./permission-menu.ts";
-import { createdSince, idleSince } from "./rules.ts";
 import { signIn } from "./sign-in.ts";
-import { endSession, sessionsOfUser } from "./store.ts";
+import { endSession } from "./store.ts";
 import { areaOf, deviceOf } from "./terminal.ts";
 
 export const sessionHandlers = {
   login: { ownTransaction: signIn },
 
   logout: async (_input, { tx, viewer, reply, services, now }) => {
-    await endSession(tx, { sessionId: viewer.sessionId }, "logout", now);
+    await endSession(tx, viewer.sessionId, "logout", now);
     reply.clearCookie(tokenCookie(services.publicUrl.startsWith("https:")));
     reply.clearCookie(sessionIdCookie);
     return {};
@@ -48,32 +49,28 @@ export const sessionHandlers = {
     return { Ip: request.ip };
   },
 
-  getonlineuserlist: async (input, { tx, viewer, request, now }) => {
-    const rows = await sessionsOfUser(tx, viewer.userId, idleSince(now), createdSince(now));
-    return rows
-      .map((row) => ({
-        SessionKey: row.SessionId,
-        MerchantAlias: row.MerchantAlias,
-        UserName: row.UserName,
-        LoginIp: row.Ip,
-        Area: areaOf(row.Ip, request.language),
-        Device: deviceOf(row.UserAgent),
-        LoginTime: row.CreatedAt.toISOString(),
-        LastSeenTime: row.LastActiveAt.toISOString(),
-        IsCurrent: row.SessionId === viewer.sessionId,
-      }))
-      .filter(
-        (row) =>
-          (!input.MerchantAlias || row.MerchantAlias === input.MerchantAlias) &&
-          (!input.UserName || row.UserName === input.UserName) &&
-          (!input.LoginIp || row.LoginIp === input.LoginIp),
-      );
-  },
+  getonlineuserlist: async (input, { tx, viewer, request, now }) =>
+    mapRows(await listOnlineUsers(tx, viewer, input, now), (row) => ({
+      SessionKey: row.SessionId,
+      MerchantAlias: row.MerchantAlias,
+      UserName: row.UserName,
+      LoginIp: row.Ip,
+      Area: areaOf(row.Ip, request.language),
+      Device: deviceOf(row.UserAgent),
+      LoginTime: row.CreatedAt.toISOString(),
+      LastSeenTime: row.LastActiveAt.toISOString(),
+      IsCurrent: row.SessionId === viewer.sessionId,
+    })),
 
   kickuser: async (input, { tx, viewer, now, recordChange }) => {
-    const ended = await endSession(tx, { sessionId: input.SessionKey, userId: viewer.userId }, "kicked", now);
+    const found = await findForKick(tx, viewer, input.SessionKey, now);
+    const ended = found && (await endSession(tx, found.SessionId, "kicked", now));
     if (!ended) throw new CallError("NotFound");
-    recordChange({ SessionKey: input.SessionKey, Session: { from: "online", to: "kicked" } });
+    recordChange({
+      User: `${found.MerchantAlias}/${found.UserName}`,
+      SessionKey: found.SessionId,
+      Session: { from: "online", to: "kicked" },
+    });
     return {};
   },
 } satisfies Partial<Handlers>;

@@ -73,7 +73,8 @@ describe("a session", () => {
     clock.advance(60_000);
     const second = await signIn(people["LOTUS/admin"]);
     const list = await call("/mc_api/getonlineuserlist", {}, second);
-    const other = (list.data as { SessionKey: string; IsCurrent: boolean }[]).find((row) => !row.IsCurrent);
+    const { Rows } = list.data as { Rows: { SessionKey: string; IsCurrent: boolean }[] };
+    const other = Rows.find((row) => !row.IsCurrent);
     expect(other?.SessionKey).toBe(first.sessionId);
     expect((await call("/mc_api/kickuser", { SessionKey: other?.SessionKey }, second)).code).toBe(0);
     expect((await check(first)).code).toBe(expired);

@@ -81,26 +81,20 @@ export async function touchSession(tx: Transaction, id: bigint, now: Date): Prom
   await tx.updateTable("Session").set({ LastActiveAt: now }).where("Id", "=", id).execute();
 }
 
-export interface SessionChoice {
-  sessionId: string;
-  /** Present: only a session of this user. */
-  userId?: bigint;
-}
-
 /** True when a standing session was ended by this call. */
 export async function endSession(
   tx: Transaction,
-  choice: SessionChoice,
+  sessionId: string,
   reason: SessionEndReason,
   now: Date,
 ): Promise<boolean> {
-  let query = tx
+  const result = await tx
     .updateTable("Session")
     .set({ EndedAt: now, EndReason: reason })
-    .where("SessionId", "=", choice.sessionId)
-    .where("EndedAt", "is", null);
-  if (choice.userId !== undefined) query = query.where("UserId", "=", choice.userId);
-  return (await query.executeTakeFirst()).numUpdatedRows === 1n;
+    .where("SessionId", "=", sessionId)
+    .where("EndedAt", "is", null)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
 }
 
 /** Ends the session that a browser leaves behind when somebody signs in from it anew. */
@@ -110,29 +104,5 @@ export async function endSessionOfToken(tx: Transaction, token: string, now: Dat
     .set({ EndedAt: now, EndReason: "logout" })
     .where("TokenHash", "=", tokenHash(token))
     .where("EndedAt", "is", null)
-    .execute();
-}
-
-/** Standing sessions of one user that are neither idle nor too old, newest activity first. */
-export function sessionsOfUser(tx: Transaction, userId: bigint, activeSince: Date, createdSince: Date) {
-  return tx
-    .selectFrom("Session")
-    .innerJoin("UserAccount", "UserAccount.Id", "Session.UserId")
-    .innerJoin("Merchant", "Merchant.Id", "Session.MerchantId")
-    .select([
-      "Session.SessionId",
-      "Merchant.Alias as MerchantAlias",
-      "UserAccount.UserName",
-      "Session.Ip",
-      "Session.UserAgent",
-      "Session.CreatedAt",
-      "Session.LastActiveAt",
-    ])
-    .where("Session.UserId", "=", userId)
-    .where("Session.EndedAt", "is", null)
-    .where("Session.LastActiveAt", ">=", activeSince)
-    .where("Session.CreatedAt", ">=", createdSince)
-    .orderBy("Session.LastActiveAt", "desc")
-    .limit(50)
     .execute();
 }

@@ -1,16 +1,15 @@
 /**
- * How often a sign-in may fail. An attempt is counted before it is judged, so that parallel guesses cannot
- * slip past the count, and forgotten when it succeeds. Keys are the named user (existing or not) and the
- * address (IPv6 by /64): nothing that the caller could rotate for free.
+ * How often a sign-in or a step-up may fail. An attempt is counted before it is judged, so that parallel guesses
+ * cannot slip past the count, and forgotten when it succeeds. Keys are the named user (existing or not) and the
+ * address (IPv6 by /64), for a step-up the signed-in user: nothing that the caller could rotate for free.
  */
-
 import ipaddr from "ipaddr.js";
 import { sql } from "kysely";
 import type { Transaction } from "../../db/transaction.ts";
 
 /** Failures within this time of one another belong together. */
 const memoryMinutes = 15;
-const freeAttempts = { user: 5, address: 30 } as const;
+const freeAttempts = { user: 5, address: 30, stepUp: 5 } as const;
 const firstBlockSeconds = 15;
 const longestBlockSeconds = 900;
 
@@ -30,6 +29,11 @@ export function addressThrottleKey(ip: string): ThrottleKey {
   const network =
     address.kind() === "ipv6" ? address.toByteArray().slice(0, 8).join(".") : address.toString();
   return { kind: "address", key: `address:${network}` };
+}
+
+/** One budget for all calls that ask for a proof; the name of the user is not the caller's to choose. */
+export function stepUpThrottleKey(userId: bigint): ThrottleKey {
+  return { kind: "stepUp", key: `step-up:${userId}` };
 }
 
 /** Doubles with each failure beyond the free ones. */
@@ -73,7 +77,7 @@ export async function countAttempt(tx: Transaction, { kind, key }: ThrottleKey, 
   return 0;
 }
 
-/** A success takes back what its own attempt counted; the named user starts afresh. */
+/** A success takes back what its own attempt counted; a user who signed in with every proof starts afresh. */
 export async function forgetAttempt(tx: Transaction, { kind, key }: ThrottleKey): Promise<void> {
   if (kind === "user") {
     await tx.deleteFrom("SignInThrottle").where("Key", "=", key).execute();

@@ -1,0 +1,81 @@
+/**
+ * Step-up: whoever does something grave proves anew who they are, by their login password, a Google code or both.
+ * Which proof was wrong is not said. An attempt is counted before it is judged, by the user alone and whatever the
+ * call, so that neither parallel guesses nor another call or address buy further ones; a right one takes back only
+ * what it counted itself. Failures also count towards the user's lock, as those at sign-in do.
+ * A right code is used up inside the call's own transaction: a call that fails leaves the code as it was.
+ */
+import { CallError } from "../../call/call-error.ts";
+import { inTransaction, type Transaction, wholeScope } from "../../db/transaction.ts";
+import type { Services } from "../../services.ts";
+import { passwordMatches } from "./password.ts";
+import { recordFailure } from "./rules.ts";
+import { countAttempt, forgetAttempt, stepUpThrottleKey } from "./throttle.ts";
+import { totpStep, useTotpStep } from "./totp.ts";
+
+/** What the asker sent; undefined where the call does not ask for it. */
+export interface GivenProofs {
+  password: string | undefined;
+  code: string | undefined;
+}
+
+/** Right when it was judged; `useProof` makes it good for one transaction. */
+export interface Proof {
+  userId: bigint;
+  passwordHash: string;
+  /** Of the code; undefined where the call asks for none. */
+  step: bigint | undefined;
+}
+
+type Outside = Pick<Services, "database" | "vault">;
+
+/** Throws TooManyAttempts or StepUpRefused. Called outside a transaction: hashing takes tens of milliseconds. */
+export async function judgeProofs(
+  services: Outside,
+  userId: bigint,
+  given: GivenProofs,
+  now: Date,
+): Promise<Proof> {
+  const user = await inTransaction(services.database, wholeScope, async (tx) => {
+    const seconds = await countAttempt(tx, stepUpThrottleKey(userId), now);
+    if (seconds > 0) throw new CallError("TooManyAttempts", { Seconds: seconds });
+    return tx
+      .selectFrom("UserAccount")
+      .select(["PasswordHash", "TotpSecretEncrypted"])
+      .where("Id", "=", userId)
+      .executeTakeFirstOrThrow();
+  });
+  const passwordIsRight =
+    given.password === undefined || (await passwordMatches(given.password, user.PasswordHash));
+  const secret = services.vault.open("totp", user.TotpSecretEncrypted);
+  const step = given.code === undefined ? undefined : totpStep(secret, given.code, now);
+  const codeIsRight = given.code === undefined || step !== undefined;
+  if (!passwordIsRight || !codeIsRight) return refuseProof(services, userId, now);
+  return { userId, passwordHash: user.PasswordHash, step };
+}
+
+/** Counts a wrong or used-up proof towards the user's lock, and refuses. */
+export async function refuseProof(services: Outside, userId: bigint, now: Date): Promise<never> {
+  await inTransaction(services.database, wholeScope, (tx) => recordFailure(tx, userId, now));
+  throw new CallError("StepUpRefused");
+}
+
+/**
+ * First statement of the call's transaction: uses the code up, and holds the user's row so that a password that was
+ * changed meanwhile proves nothing any more. Throws StepUpRefused.
+ */
+export async function useProof(tx: Transaction, proof: Proof): Promise<void> {
+  const user = await tx
+    .selectFrom("UserAccount")
+    .select("PasswordHash")
+    .where("Id", "=", proof.userId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  const isUsable = proof.step === undefined || (await useTotpStep(tx, proof.userId, proof.step));
+  if (user?.PasswordHash !== proof.passwordHash || !isUsable) throw new CallError("StepUpRefused");
+}
+
+/** A right proof was no failed attempt. */
+export async function acceptProof(services: Outside, { userId }: Proof): Promise<void> {
+  await inTransaction(services.database, wholeScope, (tx) => forgetAttempt(tx, stepUpThrottleKey(userId)));
+}

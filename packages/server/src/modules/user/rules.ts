@@ -1,0 +1,46 @@
+/**
+ * Who may do what to which user (domain section 8). Terms: the *asker* is the signed-in user; the *target* is the
+ * user that is acted on; a group is *above* the asker when it holds a permission that the asker does not.
+ * Nobody acts on a user of a group above, nobody puts a user into one, and nobody disables, regroups or unlocks
+ * themselves: so rights never grow by a detour over somebody else.
+ */
+import type { Permission } from "@opc/contract/pages";
+import { CallError } from "../../call/call-error.ts";
+
+export interface Asker {
+  userId: bigint;
+  permissions: ReadonlySet<Permission>;
+}
+
+/** The permissions of a group that the asker lacks. */
+export function lackedBy({ permissions }: Pick<Asker, "permissions">, held: Iterable<string>): string[] {
+  const own: ReadonlySet<string> = permissions;
+  return [...held].filter((permission) => !own.has(permission));
+}
+
+/** Throws RightsExceeded, naming the group, when it holds what the asker lacks. */
+export function demandNotAbove(
+  asker: Pick<Asker, "permissions">,
+  held: Iterable<string>,
+  groupName: string,
+): void {
+  if (lackedBy(asker, held).length > 0) throw new CallError("RightsExceeded", { UserGroupName: groupName });
+}
+
+export function demandNotSelf(asker: Pick<Asker, "userId">, targetUserId: bigint): void {
+  if (asker.userId === targetUserId) throw new CallError("OwnAccount");
+}
+
+/** What `updateUser` would change of its target. */
+export interface UserChange {
+  group: boolean;
+  enabled: boolean;
+}
+
+/** Each kind of change needs its own function of the page; throws NoPermission or OwnAccount. */
+export function demandMayChange(asker: Asker, targetUserId: bigint, change: UserChange): void {
+  if (!change.group && !change.enabled) return;
+  if (change.group && !asker.permissions.has("UserList.edit")) throw new CallError("NoPermission");
+  if (change.enabled && !asker.permissions.has("UserList.enable")) throw new CallError("NoPermission");
+  demandNotSelf(asker, targetUserId);
+}

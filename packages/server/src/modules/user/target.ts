@@ -1,0 +1,77 @@
+/** The user that a call acts on. Names are compared by PostgreSQL without regard to case, as their index does. */
+import { type RawBuilder, sql } from "kysely";
+import { CallError } from "../../call/call-error.ts";
+import type { UserViewer } from "../../call/handler.ts";
+import { ownRows } from "../../db/filters.ts";
+import type { Transaction } from "../../db/transaction.ts";
+
+/** How calls name a user; without the alias the asker's own merchant is meant. */
+export interface Whose {
+  UserName: string;
+  MerchantAlias?: string | undefined;
+}
+
+export interface Target {
+  UserId: bigint;
+  UserName: string;
+  MerchantId: bigint;
+  MerchantAlias: string;
+  UserGroupId: bigint;
+  UserGroupName: string;
+  /** What its group holds. */
+  Permissions: string[];
+  Enabled: boolean;
+  LockedAt: Date | null;
+  FailureCount: number;
+}
+
+/**
+ * The named user, its row locked until the transaction ends. Throws NotFound for one that does not exist and
+ * for one that the asker may not see, alike.
+ */
+export async function findTarget(tx: Transaction, viewer: UserViewer, whose: Whose): Promise<Target> {
+  const alias = whose.MerchantAlias ?? viewer.merchantAlias;
+  // The lock comes first and alone: a join that waited for it would judge the group that the user has left.
+  const locked = await tx
+    .selectFrom("UserAccount")
+    .select("Id")
+    .where(ownRows("UserAccount.MerchantId", viewer, undefined))
+    .where(isNamed("UserAccount.UserName", whose.UserName))
+    .where(sql<boolean>`merchant_id = (select id from merchant where ${isNamed("Merchant.Alias", alias)})`)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!locked) throw new CallError("NotFound");
+  return readTarget(tx, locked.Id);
+}
+
+function readTarget(tx: Transaction, userId: bigint): Promise<Target> {
+  return tx
+    .selectFrom("UserAccount")
+    .innerJoin("Merchant", "Merchant.Id", "UserAccount.MerchantId")
+    .innerJoin("UserGroup", "UserGroup.Id", "UserAccount.UserGroupId")
+    .select([
+      "UserAccount.Id as UserId",
+      "UserAccount.UserName",
+      "UserAccount.MerchantId",
+      "Merchant.Alias as MerchantAlias",
+      "UserGroup.Id as UserGroupId",
+      "UserGroup.Name as UserGroupName",
+      "UserAccount.Enabled",
+      "UserAccount.LockedAt",
+      "UserAccount.FailureCount",
+      permissionsOf("UserGroup.Id").as("Permissions"),
+    ])
+    .where("UserAccount.Id", "=", userId)
+    .executeTakeFirstOrThrow();
+}
+
+/** The permissions of the group whose id stands in that column. */
+export function permissionsOf(groupIdColumn: string): RawBuilder<string[]> {
+  return sql`array(select permission from user_group_permission held
+    where held.user_group_id = ${sql.ref(groupIdColumn)} order by permission)`;
+}
+
+/** The row's name is this one, whatever its case. */
+export function isNamed(column: string, name: string): RawBuilder<boolean> {
+  return sql`lower(${sql.ref(column)}) = lower(${name})`;
+}
