@@ -130,6 +130,8 @@ export interface RowAction<Row> {
   /** Page function that the user must hold. */
   needs?: FunctionCode;
   isPossible?: (row: Row) => boolean;
+  /** Why it cannot be done to this row now: it is offered all the same, disabled, and says so. */
+  refusal?: (row: Row, t: Translate) => string | undefined;
   run: (row: Row, tools: ActionTools) => void;
 }
 

@@ -3,6 +3,7 @@ import { MoreIcon } from "../icons.tsx";
 import css from "../kit.module.css";
 import { Popup } from "../popup.tsx";
 import type { ActionTools, RowAction } from "../resource.ts";
+import refusalCss from "./refusal.module.css";
 
 interface RowMenuProps<Row> {
   name: string;
@@ -23,19 +24,28 @@ export function RowMenu<Row>({ name, row, actions, tools }: RowMenuProps<Row>) {
     >
       {(close) => (
         <div className={css.menu}>
-          {actions.map((action) => (
-            <button
-              key={action.label}
-              type="button"
-              className={`${css.option} ${css.signed}`}
-              onClick={() => {
-                close();
-                action.run(row, tools);
-              }}
-            >
-              {action.icon} {t(action.label)}
-            </button>
-          ))}
+          {actions.map((action) => {
+            const refusal = action.refusal?.(row, t);
+            return (
+              <button
+                key={action.label}
+                type="button"
+                className={`${css.option} ${css.signed} ${refusalCss.action}`}
+                aria-disabled={refusal !== undefined}
+                onClick={() => {
+                  if (refusal !== undefined) return;
+                  close();
+                  action.run(row, tools);
+                }}
+              >
+                {action.icon}
+                <span>
+                  {t(action.label)}
+                  {refusal !== undefined && <span className={refusalCss.reason}>{refusal}</span>}
+                </span>
+              </button>
+            );
+          })}
         </div>
       )}
     </Popup>

@@ -4,6 +4,7 @@ import { DetailIcon } from "../icons.tsx";
 import css from "../kit.module.css";
 import type { ActionTools, ListCallName, Resource, RowOf, SummaryCallName } from "../resource.ts";
 import { permitted } from "./permitted.ts";
+import refusalCss from "./refusal.module.css";
 import { RowMenu } from "./row-menu.tsx";
 
 const actionPx = 30;
@@ -37,6 +38,7 @@ export function usePermittedActions<Name extends ListCallName, Summary extends S
               <Sign
                 key={action.label}
                 label={`${t(action.label)} ${rowName(row)}`}
+                refusal={action.refusal?.(row, t)}
                 onClick={() => action.run(row, tools)}
               >
                 {action.icon}
@@ -54,16 +56,26 @@ export function usePermittedActions<Name extends ListCallName, Summary extends S
   }, [resource, menu, tools, open, isCard]);
 }
 
-function Sign(props: { label: string; onClick: () => void; children: ReactNode }) {
+interface SignProps {
+  label: string;
+  refusal?: string | undefined;
+  onClick: () => void;
+  children: ReactNode;
+}
+
+/** A refused action stays in the keyboard's reach, so that its reason can be read. */
+function Sign({ label, refusal, onClick, children }: SignProps) {
+  const said = refusal === undefined ? label : `${label}: ${refusal}`;
   return (
     <button
       type="button"
-      className={css.bare}
-      aria-label={props.label}
-      title={props.label}
-      onClick={props.onClick}
+      className={`${css.bare} ${refusalCss.sign}`}
+      aria-label={said}
+      title={said}
+      aria-disabled={refusal !== undefined}
+      onClick={() => refusal === undefined && onClick()}
     >
-      {props.children}
+      {children}
     </button>
   );
 }
