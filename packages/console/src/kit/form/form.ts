@@ -40,6 +40,8 @@ export type FormValues = Readonly<Record<string, FieldValue>>;
 export interface Option {
   value: string;
   label: string;
+  /** Chosen while nothing else is. */
+  isUsual?: boolean;
 }
 
 interface FieldBase {
@@ -104,6 +106,8 @@ export interface Form<Name extends ConsoleCallName = ConsoleCallName> {
   /** What cannot be taken back has a red button. */
   tone?: "danger";
   confirm?: TextKey;
+  /** Told what was sent, once the server has accepted it. */
+  onAccepted?: (input: Input<Name>) => void;
   /** Said after success; else "Operation Successfully". */
   done?: Text;
   /** Where a refusal that belongs to no field is said: in the form, or as the usual five-second message. */

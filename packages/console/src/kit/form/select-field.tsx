@@ -11,7 +11,9 @@ export function SelectField(props: ControlProps<"select">) {
   const { field, value, onTyped } = props;
   const { options, isLoading, hasFailed, retry } = useOptions(props);
   useEffect(() => {
-    if (value !== "" && options && !options.some((option) => option.value === value)) onTyped("");
+    if (!options || options.some((option) => option.value === value)) return;
+    const usual = options.find((option) => option.isUsual)?.value ?? "";
+    if (usual !== value) onTyped(usual);
   }, [value, options, onTyped]);
   const failed = hasFailed ? t("kit.form.optionsFailed") : undefined;
   return (

@@ -35,10 +35,12 @@ export function useForm<Name extends ConsoleCallName>(
 
   async function send(): Promise<void> {
     try {
-      const output = await api(given.call, inputOf(form, state.values) as Input<Name>, {
+      const input = inputOf(form, state.values) as Input<Name>;
+      const output = await api(given.call, input, {
         quiet: form.refusals !== "asMessage",
       });
       say.success(textOf(form.done ?? "common.operationSuccessfully", t));
+      given.onAccepted?.(input);
       onDone(output);
     } catch (error) {
       const refusal = refusalOf(error, names);
