@@ -39,6 +39,16 @@ export const screens: readonly Screen[] = [
     path: routes.BalanceChange,
     load: async () => (await import("./pages/balance-change/page.tsx")).BalanceChangePage,
   },
+  {
+    page: "UserList",
+    path: routes.UserList,
+    load: async () => (await import("./pages/user/page.tsx")).UserPage,
+  },
+  {
+    page: "OnlineUser",
+    path: routes.OnlineUser,
+    load: async () => (await import("./pages/online-user/page.tsx")).OnlineUserPage,
+  },
 ];
 
 /** The screen at a path: literal parts as they are, `:Name` for any one part. */

@@ -4,9 +4,21 @@ import { enUS as callbackRecord } from "./texts/callback-record.ts";
 import { enUS as common } from "./texts/common.ts";
 import { enUS as home } from "./texts/home.ts";
 import { enUS as kit } from "./texts/kit.ts";
+import { enUS as onlineUser } from "./texts/online-user.ts";
 import { enUS as payOrder } from "./texts/pay-order.ts";
 import { enUS as shell } from "./texts/shell.ts";
+import { enUS as user } from "./texts/user.ts";
 
-export const texts = { common, shell, home, kit, payOrder, callbackRecord, balanceChange };
+export const texts = {
+  common,
+  shell,
+  home,
+  kit,
+  payOrder,
+  callbackRecord,
+  balanceChange,
+  user,
+  onlineUser,
+};
 
 export type Texts = typeof texts;

@@ -1,12 +1,24 @@
 /** The Chinese texts; a section or a text that is missing here does not compile. */
-import "dayjs/locale/zh-cn";
+import "dayjs/locale/zh-cn.js";
 import type { Texts } from "./en-us.ts";
 import { zhCN as balanceChange } from "./texts/balance-change.ts";
 import { zhCN as callbackRecord } from "./texts/callback-record.ts";
 import { zhCN as common } from "./texts/common.ts";
 import { zhCN as home } from "./texts/home.ts";
 import { zhCN as kit } from "./texts/kit.ts";
+import { zhCN as onlineUser } from "./texts/online-user.ts";
 import { zhCN as payOrder } from "./texts/pay-order.ts";
 import { zhCN as shell } from "./texts/shell.ts";
+import { zhCN as user } from "./texts/user.ts";
 
-export const texts: Texts = { common, shell, home, kit, payOrder, callbackRecord, balanceChange };
+export const texts: Texts = {
+  common,
+  shell,
+  home,
+  kit,
+  payOrder,
+  callbackRecord,
+  balanceChange,
+  user,
+  onlineUser,
+};

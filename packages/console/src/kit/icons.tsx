@@ -153,3 +153,54 @@ export function AddIcon() {
     </Icon>
   );
 }
+
+export function KickIcon() {
+  return (
+    <Icon>
+      <path d="M9.5 2.8h-6v10.4h6M7 8h6.5M11 5.2 13.8 8 11 10.8" />
+    </Icon>
+  );
+}
+
+export function PeopleIcon() {
+  return (
+    <Icon>
+      <circle cx="6" cy="5.5" r="2.5" />
+      <path d="M1.8 13c.3-2.6 2-4 4.2-4s3.9 1.4 4.2 4M10.3 3.2a2.5 2.5 0 0 1 0 4.6M11.8 9.3c1.4.5 2.2 1.8 2.4 3.7" />
+    </Icon>
+  );
+}
+
+export function PowerIcon() {
+  return (
+    <Icon>
+      <path d="M8 2.5v5M4.8 4.4a5 5 0 1 0 6.4 0" />
+    </Icon>
+  );
+}
+
+export function KeyIcon() {
+  return (
+    <Icon>
+      <circle cx="5" cy="11" r="2.7" />
+      <path d="m7 9 6-6M10.5 5.5l2 2" />
+    </Icon>
+  );
+}
+
+export function ShieldIcon() {
+  return (
+    <Icon>
+      <path d="M8 2 3 4v3.7c0 3 2 5.2 5 6.3 3-1.1 5-3.3 5-6.3V4zM5.8 8l1.6 1.6 2.9-3.1" />
+    </Icon>
+  );
+}
+
+export function UnlockIcon() {
+  return (
+    <Icon>
+      <rect x="3.5" y="7.5" width="9" height="6" rx="1.2" />
+      <path d="M5.5 7.5V5a2.5 2.5 0 0 1 4.8-1" />
+    </Icon>
+  );
+}

@@ -1,0 +1,50 @@
+/** Online Users: the terminals that are signed in. */
+export const enUS = {
+  title: "Online Users",
+  search: "User name",
+  empty: "Every terminal that is signed in appears here.",
+  current: "this terminal",
+  field: {
+    UserName: "User name",
+    Merchant: "Merchant",
+    LoginIp: "IP",
+    Area: "Area",
+    Device: "Device",
+    LoginTime: "Sign-in time",
+    LastSeenTime: "Last seen",
+  },
+  kick: {
+    action: "Kick off",
+    selected: "Kick off ({{count}})",
+    title: "Kick off",
+    one: "{{user}} on {{device}} ({{ip}}) will be signed out before its next request.",
+    many: "{{count}} terminals will be signed out before their next request.",
+    done: "{{user}} was kicked off.",
+    doneMany: "{{done}} of {{count}} terminals were kicked off.",
+  },
+};
+
+export const zhCN: typeof enUS = {
+  title: "在线用户",
+  search: "用户名",
+  empty: "所有已登录的终端都会显示在此处。",
+  current: "当前终端",
+  field: {
+    UserName: "用户名",
+    Merchant: "商户",
+    LoginIp: "IP",
+    Area: "地区",
+    Device: "设备",
+    LoginTime: "登录时间",
+    LastSeenTime: "最后活动",
+  },
+  kick: {
+    action: "踢下线",
+    selected: "踢下线（{{count}}）",
+    title: "踢下线",
+    one: "{{user}} 在 {{device}}（{{ip}}）上的终端将在下一次请求前下线。",
+    many: "{{count}} 个终端将在下一次请求前下线。",
+    done: "已将 {{user}} 踢下线。",
+    doneMany: "共 {{count}} 个终端，已踢下线 {{done}} 个。",
+  },
+};

@@ -1,0 +1,44 @@
+/** Ends terminals, after a sentence that says what will happen. */
+import { api, type Output } from "../../api/client.ts";
+import type { ActionTools } from "../../kit/resource.ts";
+import { say } from "../../state/messages.ts";
+
+export type OnlineUser = Output<"getonlineuserlist">["Rows"][number];
+
+export function userKey({ MerchantAlias, UserName }: OnlineUser): string {
+  return `${MerchantAlias}/${UserName}`;
+}
+
+export async function kick(rows: readonly OnlineUser[], { t, refresh }: ActionTools): Promise<void> {
+  const [first] = rows;
+  if (!first) return;
+  const { confirm } = await import("../../kit/confirm.ts");
+  const isAgreed = await confirm({
+    title: t("onlineUser.kick.title"),
+    sentence:
+      rows.length === 1
+        ? t("onlineUser.kick.one", { user: userKey(first), device: first.Device, ip: first.LoginIp })
+        : t("onlineUser.kick.many", { count: rows.length }),
+    confirm: t("onlineUser.kick.action"),
+    cancel: t("common.cancel"),
+  });
+  if (!isAgreed) return;
+  const done = await kickEach(rows);
+  if (done === 1 && rows.length === 1) say.success(t("onlineUser.kick.done", { user: userKey(first) }));
+  else if (done > 0) say.success(t("onlineUser.kick.doneMany", { done, count: rows.length }));
+  refresh();
+}
+
+/** One after the other; one that is gone already says so by itself and does not stop the others. */
+async function kickEach(rows: readonly OnlineUser[]): Promise<number> {
+  let done = 0;
+  for (const { SessionKey } of rows) {
+    try {
+      await api("kickuser", { SessionKey });
+      done += 1;
+    } catch {
+      // The client has said why.
+    }
+  }
+  return done;
+}

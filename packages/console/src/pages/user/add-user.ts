@@ -1,0 +1,78 @@
+/** A new account: the first password is given here, the authenticator's secret right after. */
+import { adduserInput } from "@opc/contract/user";
+import { api } from "../../api/client.ts";
+import type { FormField, Option } from "../../kit/form/form.ts";
+import { openForm } from "../../kit/form/open-form.tsx";
+import type { ActionTools } from "../../kit/resource.ts";
+import { sessionStore } from "../../state/session.ts";
+import type { Account } from "./account.ts";
+import { fetchGroups } from "./groups.ts";
+import { newPassword } from "./new-password.ts";
+import { offerValidator } from "./validator.tsx";
+
+/** The specification's own width of this dialog (section 9). */
+const dialogWidthPx = 500;
+
+export async function addUser(tools: ActionTools): Promise<void> {
+  const user = sessionStore.get()?.user;
+  if (!user) return;
+  const ownGroups = await groupOptions(user.MerchantAlias).catch(() => undefined);
+  if (!ownGroups) return;
+  let added: Account | undefined;
+  await openForm({
+    title: "user.add.action",
+    widthPx: dialogWidthPx,
+    call: "adduser",
+    input: adduserInput,
+    fields: [
+      { kind: "text", name: "UserName", label: "user.field.UserName", hint: "user.add.userNameHint" },
+      merchantField(user.IsSuper),
+      {
+        kind: "select",
+        name: "UserGroupId",
+        label: "user.field.UserGroupName",
+        options: ({ MerchantAlias }) => groupOptions(String(MerchantAlias)),
+        dependsOn: ["MerchantAlias"],
+      },
+      { kind: "switch", name: "Enable", label: "user.add.enable" },
+      ...newPassword,
+    ],
+    initial: {
+      MerchantAlias: user.MerchantAlias,
+      UserGroupId: ownGroups.find(({ isUsual }) => isUsual)?.value ?? "",
+      Enable: true,
+    },
+    confirm: "user.add.action",
+    done: "kit.done.added",
+    onAccepted: ({ UserName, MerchantAlias }) => {
+      const name = UserName.trim();
+      added = { UserName: name, MerchantAlias, UserKey: `${MerchantAlias}/${name}` };
+    },
+  });
+  if (!added) return;
+  tools.refresh();
+  await offerValidator(added, "user.add.next", tools);
+}
+
+/** The operator chooses whose user it is; a merchant's users are its own. */
+function merchantField(isSuper: boolean): FormField<"MerchantAlias"> {
+  const field = { name: "MerchantAlias", label: "user.field.Merchant" } as const;
+  return isSuper ? { ...field, kind: "select", options: merchantOptions } : { ...field, kind: "readOnly" };
+}
+
+async function merchantOptions(): Promise<Option[]> {
+  const merchants = await api("merchantSimplelist", {}, { quiet: true });
+  return merchants.map(({ MerchantAlias, MerchantName }) => ({
+    value: MerchantAlias,
+    label: `${MerchantAlias} · ${MerchantName}`,
+  }));
+}
+
+async function groupOptions(merchantAlias: string): Promise<Option[]> {
+  const groups = await fetchGroups(merchantAlias);
+  return groups.map(({ UserGroupId, UserGroupName, IsDefault }) => ({
+    value: UserGroupId,
+    label: UserGroupName,
+    isUsual: IsDefault,
+  }));
+}

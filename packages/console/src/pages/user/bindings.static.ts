@@ -1,0 +1,4 @@
+/** The contract's bindings as plain values for the browser. */
+import * as contract from "@opc/contract/user";
+
+export const googleBindings = contract.googleBindings;

@@ -1,0 +1,51 @@
+/** Enabling, disabling and unlocking: one sentence of what will happen, and the call. */
+import type { UserRow } from "@opc/contract/user";
+import { api } from "../../api/client.ts";
+import { confirm } from "../../kit/confirm.ts";
+import type { ActionTools } from "../../kit/resource.ts";
+import { say } from "../../state/messages.ts";
+import { accountInput, presentRow } from "./account.ts";
+
+export async function enable(row: UserRow, Enable: boolean, { t, refresh }: ActionTools): Promise<void> {
+  const user = row.UserKey;
+  const verb = Enable ? "enable" : "disable";
+  const isAgreed = await confirm({
+    title: t(`user.enable.${verb}Title`, { user }),
+    sentence: t(`user.enable.${verb}Sentence`, { user }),
+    confirm: t(`user.enable.${verb}`),
+    cancel: t("common.cancel"),
+  });
+  const now = isAgreed && (await presentRow(row));
+  if (!now) return;
+  const { UserGroupId } = now;
+  await carryOut(() => api("updateUser", { ...accountInput(row), UserGroupId, Enable }), {
+    done: t(`user.enable.${verb}d`, { user }),
+    refresh,
+  });
+}
+
+export async function unlock(row: UserRow, { t, refresh }: ActionTools): Promise<void> {
+  const user = row.UserKey;
+  const isAgreed = await confirm({
+    title: t("user.unlock.title", { user }),
+    sentence: t("user.unlock.sentence", { user }),
+    confirm: t("user.unlock.action"),
+    cancel: t("common.cancel"),
+  });
+  if (!isAgreed) return;
+  await carryOut(() => api("userUnlock", accountInput(row)), {
+    done: t("user.unlock.done", { user }),
+    refresh,
+  });
+}
+
+/** The list is looked at again whatever came of it: a refusal often means that the row is out of date. */
+async function carryOut(call: () => Promise<unknown>, after: { done: string; refresh: () => void }) {
+  try {
+    await call();
+    say.success(after.done);
+  } catch {
+    // The client has said why.
+  }
+  after.refresh();
+}

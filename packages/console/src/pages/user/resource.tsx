@@ -1,0 +1,151 @@
+/** Users as a list: who they are, whether they can sign in, and what can be done to their accounts. */
+import type { UserRow } from "@opc/contract/user";
+import {
+  AddIcon,
+  KeyIcon,
+  PeopleIcon,
+  PowerIcon,
+  RefreshIcon,
+  ShieldIcon,
+  UnlockIcon,
+} from "../../kit/icons.tsx";
+import css from "../../kit/kit.module.css";
+import { defineResource } from "../../kit/resource.ts";
+import type { StatusSet } from "../../kit/status.ts";
+import { columnsOf } from "../../kit/table/columns.tsx";
+import { googleBindings } from "./bindings.static.ts";
+import { useGroupChoices } from "./groups.ts";
+import { OnlineCount } from "./online-count.tsx";
+
+const { text, time, status, flag } = columnsOf<UserRow>();
+
+const userState: StatusSet<"Enabled" | "Disabled" | "Locked"> = {
+  values: ["Enabled", "Disabled", "Locked"],
+  label: (value) => `user.state.${value}`,
+  tones: { Enabled: "good", Disabled: "quiet", Locked: "bad" },
+};
+
+const googleBinding: StatusSet<UserRow["GoogleBinding"]> = {
+  values: googleBindings,
+  label: (value) => `user.binding.${value}`,
+  tones: { NotShown: "warning", Shown: "busy", Bound: "good" },
+};
+
+const isOther = ({ IsSelf }: UserRow) => !IsSelf;
+
+export const users = defineResource({
+  page: "UserList",
+  calls: { list: "userList" },
+  rowId: (row) => row.UserKey,
+  search: { kind: "text", name: "UserName", placeholder: "user.search" },
+  chips: { name: "States", statuses: userState },
+  filters: [
+    { kind: "merchant", name: "MerchantAlias", label: "user.field.Merchant", superOnly: true },
+    {
+      kind: "options",
+      name: "UserGroupIds",
+      label: "user.field.UserGroupName",
+      of: "MerchantAlias",
+      useOptions: useGroupChoices,
+    },
+  ],
+  isUnfolded: true,
+  columns: [
+    {
+      ...text("UserName", "user.field.UserName", { widthPx: 170 }),
+      cell: ({ UserName, IsSelf }, { t }) => (
+        <>
+          {UserName} {IsSelf && <span className={css.badge}>{t("user.you")}</span>}
+        </>
+      ),
+    },
+    text("MerchantName", "user.field.Merchant", { superOnly: true }),
+    text("UserGroupName", "user.field.UserGroupName", { widthPx: 140 }),
+    flag("Enable", "user.field.Enable", {
+      yes: { label: "user.state.Enabled", tone: "good" },
+      no: { label: "user.state.Disabled", tone: "quiet" },
+    }),
+    flag("IsLocked", "user.field.IsLocked", { yes: { label: "user.state.Locked", tone: "bad" } }),
+    time("LastLoginTime", "user.field.LastLoginTime"),
+    text("LastLoginIp", "user.field.LastLoginIp", { widthPx: 140, mono: true }),
+    text("LastLoginArea", "user.field.LastLoginArea"),
+    status("GoogleBinding", "user.field.GoogleBinding", googleBinding, { widthPx: 164 }),
+    {
+      id: "OnlineCount",
+      title: "user.field.OnlineCount",
+      widthPx: 76,
+      align: "end",
+      cell: (row) => <OnlineCount row={row} />,
+    },
+    time("CreatedAt", "user.field.CreatedAt", { sortable: true }),
+    flag(
+      "MustChangePassword",
+      "user.field.MustChangePassword",
+      {
+        yes: { label: "user.temporary", tone: "warning" },
+      },
+      { widthPx: 156 },
+    ),
+  ],
+  card: ["UserName", "Enable", "UserGroupName", "IsLocked", "LastLoginTime", "GoogleBinding"],
+  toolbar: [
+    {
+      label: "user.add.action",
+      icon: <AddIcon />,
+      needs: "add",
+      run: async (tools) => (await import("./add-user.ts")).addUser(tools),
+    },
+  ],
+  actions: [
+    {
+      label: "user.unlock.action",
+      icon: <UnlockIcon />,
+      needs: "unlock",
+      isPossible: (row) => isOther(row) && row.IsLocked,
+      run: async (row, tools) => (await import("./enable.ts")).unlock(row, tools),
+    },
+    {
+      label: "user.edit.action",
+      icon: <PeopleIcon />,
+      needs: "edit",
+      isPossible: isOther,
+      run: async (row, tools) => (await import("./account-forms.ts")).changeGroup(row, tools),
+    },
+    {
+      label: "user.enable.disable",
+      icon: <PowerIcon />,
+      needs: "enable",
+      isPossible: (row) => isOther(row) && row.Enable,
+      run: async (row, tools) => (await import("./enable.ts")).enable(row, false, tools),
+    },
+    {
+      label: "user.enable.enable",
+      icon: <PowerIcon />,
+      needs: "enable",
+      isPossible: (row) => isOther(row) && !row.Enable,
+      run: async (row, tools) => (await import("./enable.ts")).enable(row, true, tools),
+    },
+    {
+      label: "user.reset.action",
+      icon: <KeyIcon />,
+      needs: "resetPassword",
+      isPossible: isOther,
+      run: async (row, tools) => (await import("./account-forms.ts")).resetPassword(row, tools),
+    },
+    {
+      label: "user.validator.action",
+      icon: <ShieldIcon />,
+      needs: "validatorInfo",
+      isPossible: (row) => row.GoogleBinding === "NotShown",
+      run: async (row, tools) => (await import("./validator.tsx")).showValidator(row, tools),
+    },
+    {
+      label: "user.renew.action",
+      icon: <RefreshIcon />,
+      needs: "validatorInfo",
+      isPossible: (row) => isOther(row) && row.GoogleBinding !== "NotShown",
+      run: async (row, tools) => (await import("./validator.tsx")).renewValidator(row, tools),
+    },
+  ],
+  empty: "user.empty",
+});

@@ -1,0 +1,75 @@
+/** The secret on screen: it stays until someone says that it is set up, since it cannot be had again. */
+import { Button, Modal } from "@mantine/core";
+import { useEffect } from "react";
+import type { Output } from "../../api/client.ts";
+import { useTexts } from "../../i18n/i18n.ts";
+import { copyText } from "../../kit/copy-text.ts";
+import type { DialogTools } from "../../kit/dialogs.tsx";
+import { CopyIcon } from "../../kit/icons.tsx";
+import { useMedia } from "../../kit/use-media.ts";
+import css from "./validator-dialog.module.css";
+
+interface ValidatorDialogProps extends DialogTools<never> {
+  info: Output<"getvalidatorinfo">;
+  user: string;
+}
+
+export function ValidatorDialog({ info, user, isOpen, close, remove }: ValidatorDialogProps) {
+  const { t } = useTexts();
+  const isSmall = useMedia("(max-width: 600px)");
+  useKeptPage(isOpen);
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={() => undefined}
+      onExitTransitionEnd={remove}
+      title={t("user.validator.title", { user })}
+      size={500}
+      fullScreen={isSmall}
+      centered
+      withCloseButton={false}
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+    >
+      <div className={css.body}>
+        <p className={css.warning} role="alert">
+          <b>{t("user.validator.warning")}</b> {t("user.validator.warningText", { user })}
+        </p>
+        <p>{t("user.validator.scan")}</p>
+        <img
+          className={css.code}
+          src={`data:image/svg+xml,${encodeURIComponent(info.QrSvg)}`}
+          alt={t("user.validator.qr", { user })}
+        />
+        <p>{t("user.validator.secret")}</p>
+        <code className={css.secret}>{inFours(info.Secret)}</code>
+        <div className={css.copies}>
+          <Button variant="default" leftSection={<CopyIcon />} onClick={() => void copyText(info.Secret)}>
+            {t("user.validator.copySecret")}
+          </Button>
+          <Button variant="default" leftSection={<CopyIcon />} onClick={() => void copyText(info.Address)}>
+            {t("user.validator.copyAddress")}
+          </Button>
+        </div>
+        <Button className={css.close ?? ""} onClick={() => close()}>
+          {t("user.validator.close")}
+        </Button>
+      </div>
+    </Modal>
+  );
+}
+
+/** People type it group by group. */
+function inFours(secret: string): string {
+  return secret.replace(/(.{4})(?=.)/g, "$1 ");
+}
+
+/** A reload or a closed window would lose the secret: the browser asks first. */
+function useKeptPage(isOpen: boolean): void {
+  useEffect(() => {
+    if (!isOpen) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener("beforeunload", ask);
+    return () => removeEventListener("beforeunload", ask);
+  }, [isOpen]);
+}
