@@ -204,3 +204,19 @@ export function UnlockIcon() {
     </Icon>
   );
 }
+
+export function EditIcon() {
+  return (
+    <Icon>
+      <path d="M10.8 3 13 5.2 5.7 12.5 3 13l.5-2.7zM9.3 4.5l2.2 2.2" />
+    </Icon>
+  );
+}
+
+export function DeleteIcon() {
+  return (
+    <Icon>
+      <path d="M2.8 4.3h10.4M6.3 4.2V2.8h3.4v1.4M4.2 4.5l.6 8.7h6.4l.6-8.7M6.7 7v3.8M9.3 7v3.8" />
+    </Icon>
+  );
+}

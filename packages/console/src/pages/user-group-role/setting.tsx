@@ -1,0 +1,140 @@
+/** The permissions of one group: search, tree, and what changes before saving. */
+import { useEffect, useRef, useState } from "react";
+import { useTexts } from "../../i18n/i18n.ts";
+import { Failure } from "../../kit/failure.tsx";
+import kit from "../../kit/kit.module.css";
+import { useCan, useSession } from "../../state/session.ts";
+import { useTab, useTabTitle } from "../../state/tab.tsx";
+import { ChangesPanel } from "./changes-panel.tsx";
+import { type Codes, codesOf, lockOf, type PageNode } from "./choice.ts";
+import { shownPages } from "./names.ts";
+import { PermissionTree } from "./permission-tree.tsx";
+import { LockIcon } from "./tick.tsx";
+import { type GroupPermissions, useChoice } from "./use-choice.ts";
+import css from "./user-group-role.module.css";
+
+interface SettingProps {
+  id: string;
+  /** Told whenever there comes to be, or no longer is, something to lose; by the group's name. */
+  onUnsaved: (name: string | undefined) => void;
+}
+
+export function Setting({ id, onUnsaved }: SettingProps) {
+  const setting = useChoice(id);
+  const { group, choice, changes, choose } = setting;
+  const canEdit = useCan("UserGroupRole", "edit");
+  const [text, setText] = useState("");
+  const { t, language } = useTexts();
+  useTabTitle(group && `${group.UserGroupName} · ${t("userGroup.permission.action")}`);
+  const unsavedName = changes.length > 0 ? group?.UserGroupName : undefined;
+  useEffect(() => onUnsaved(unsavedName), [unsavedName, onUnsaved]);
+  if (!group || !choice) {
+    return setting.error ? <Failure error={setting.error} onRetry={setting.retry} /> : <Skeleton />;
+  }
+  const shown = shownPages(group.Catalogue, text, language);
+  const props = { pages: shown, chosen: choice.chosen, text: text.trim(), isReadOnly: !canEdit, choose };
+  return (
+    <>
+      <Header group={group} />
+      <div className={css.body}>
+        <div className={css.left}>
+          <Search text={text} onText={setText} found={shown.length} />
+          <Notes catalogue={group.Catalogue} chosen={choice.chosen} isReadOnly={!canEdit} />
+          <PermissionTree {...props} />
+          {shown.length === 0 && (
+            <p className={css.nothing}>{t("userGroup.role.searchEmpty", { text: text.trim() })}</p>
+          )}
+        </div>
+        {canEdit && (
+          <ChangesPanel
+            changes={changes}
+            userCount={group.UserCount}
+            isOwn={setting.isOwn}
+            isSaving={setting.isSaving}
+            onSave={setting.save}
+            onDiscard={setting.discard}
+          />
+        )}
+      </div>
+    </>
+  );
+}
+
+function Header({ group }: { group: GroupPermissions }) {
+  const { t } = useTexts();
+  const { IsSuper } = useSession();
+  const keys = ["usersNone", "usersOne"] as const;
+  return (
+    <header className={css.header}>
+      <h1>{group.UserGroupName}</h1>
+      <p>
+        {IsSuper && `${group.MerchantName} · `}
+        {t(`userGroup.role.${keys[group.UserCount] ?? "users"}`, { count: group.UserCount })}
+      </p>
+    </header>
+  );
+}
+
+function Search({ text, onText, found }: { text: string; onText: (text: string) => void; found: number }) {
+  const { t } = useTexts();
+  const { isActive } = useTab();
+  const box = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (!isActive) return;
+    const toSearch = (event: KeyboardEvent) => {
+      const isTyping = event.target instanceof Element && event.target.closest("input:not([type=checkbox])");
+      if (event.key !== "/" || event.ctrlKey || event.metaKey || isTyping) return;
+      event.preventDefault();
+      box.current?.select();
+    };
+    addEventListener("keydown", toSearch);
+    return () => removeEventListener("keydown", toSearch);
+  }, [isActive]);
+  return (
+    <div className={css.search}>
+      <input
+        ref={box}
+        type="search"
+        className={kit.input}
+        aria-label={t("userGroup.role.search")}
+        placeholder={t("userGroup.role.search")}
+        value={text}
+        onChange={(event) => onText(event.target.value)}
+        onKeyDown={(event) => event.key === "Escape" && onText("")}
+      />
+      <span role="status" className={css.found}>
+        {text.trim() !== "" &&
+          t(found === 1 ? "userGroup.role.foundOne" : "userGroup.role.found", { pages: found })}
+      </span>
+      <span className={css.keys}>{t("userGroup.role.keys")}</span>
+    </div>
+  );
+}
+
+interface NotesProps {
+  catalogue: readonly PageNode[];
+  chosen: Codes;
+  isReadOnly: boolean;
+}
+
+function Notes({ catalogue, chosen, isReadOnly }: NotesProps) {
+  const { t } = useTexts();
+  if (isReadOnly) return <p className={css.note}>{t("userGroup.role.readOnly")}</p>;
+  const isAnyLocked = catalogue.some((page) => codesOf(page).some((code) => lockOf(page, code, chosen)));
+  if (!isAnyLocked) return null;
+  return (
+    <p className={css.note}>
+      <LockIcon /> {t("userGroup.role.lock.note")}
+    </p>
+  );
+}
+
+function Skeleton() {
+  return (
+    <div className={css.skeleton} aria-busy="true">
+      {[1, 2, 3].map((block) => (
+        <div key={block} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+/**
+ * The permissions of one group as they are chosen: asked, changed, saved. What the server holds is asked again
+ * before it is overwritten and after it refused; a choice is put upon whatever comes back.
+ */
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useCallback, useState } from "react";
+import { api, type Output } from "../../api/client.ts";
+import { useTexts } from "../../i18n/i18n.ts";
+import { say } from "../../state/messages.ts";
+import { sessionStore, useSession } from "../../state/session.ts";
+import { tabCallKey, useTab, useTabCall } from "../../state/tab.tsx";
+import { type Choice, type Codes, changesOf, choiceOf, permissionsOf, rebased, sameCodes } from "./choice.ts";
+
+export type GroupPermissions = Output<"usergroupPermissionlist">;
+
+const call = "usergroupPermissionlist";
+
+export function useChoice(UserGroupID: string) {
+  const { t } = useTexts();
+  const session = useSession();
+  const queryClient = useQueryClient();
+  const key = tabCallKey(useTab(), call, { UserGroupID });
+  const query = useTabCall(call, { UserGroupID }, { quiet: true });
+  const group = query.data;
+  const { choice, setChoice } = useUpon(group);
+  const isOwn = group?.MerchantAlias === session.MerchantAlias && group.UserGroupName === session.GroupName;
+
+  /** Answers what the server holds by now; what is shown follows it. */
+  const look = async () => {
+    const fresh = await api(call, { UserGroupID });
+    queryClient.setQueryData(key, fresh);
+    return heldOf(fresh);
+  };
+  const save = useMutation({
+    mutationFn: async (wanted: Choice) => {
+      if (!sameCodes(await look(), wanted.held)) return say.error(t("userGroup.role.changedMeanwhile"));
+      await store(UserGroupID, wanted).catch(async (refusal) => {
+        await look().catch(() => undefined);
+        throw refusal;
+      });
+      setChoice(choiceOf(wanted.chosen));
+      say.success(t("kit.done.modified"));
+      await Promise.all([look(), isOwn && loadMenu()]);
+    },
+  });
+  const choose = useCallback(
+    (next: (chosen: Codes) => Codes) => setChoice((now) => now && { ...now, chosen: next(now.chosen) }),
+    [setChoice],
+  );
+  return {
+    group,
+    error: query.error,
+    retry: () => void query.refetch(),
+    choice,
+    changes: group && choice ? changesOf(group.Catalogue, choice) : [],
+    isOwn,
+    isSaving: save.isPending,
+    choose,
+    discard: () => setChoice((now) => now && choiceOf(now.held)),
+    save: () => choice && !save.isPending && save.mutate(choice),
+  };
+}
+
+/** The choice, put upon every answer that comes. */
+function useUpon(group: GroupPermissions | undefined) {
+  const [choice, setChoice] = useState<Choice>();
+  const [seen, setSeen] = useState<GroupPermissions>();
+  if (group && group !== seen) {
+    setSeen(group);
+    setChoice(choice ? rebased(choice, group.Catalogue, heldOf(group)) : choiceOf(heldOf(group)));
+  }
+  return { choice, setChoice };
+}
+
+function heldOf({ PagePermissionCode, PageFunctionCode }: GroupPermissions): Codes {
+  return new Set([...PagePermissionCode, ...PageFunctionCode]);
+}
+
+function store(UserGroupId: string, choice: Choice) {
+  return api("modifyusergrouppermission", { UserGroupId, ...permissionsOf(choice) });
+}
+
+/** One's own permissions have changed: so has the menu, and what may be reached. */
+async function loadMenu(): Promise<void> {
+  const menu = await api("currentpermission");
+  sessionStore.set((session) => session && { ...session, menu });
+}
