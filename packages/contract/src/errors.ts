@@ -243,7 +243,6 @@ export const stepUpErrors = [
 
 /** Errors that any call may answer, whatever its row declares. */
 export const commonErrors = [
-  "MustChangePassword",
   "InvalidInput",
   "TooManyRequests",
   "RequestTooLarge",
@@ -251,6 +250,9 @@ export const commonErrors = [
   "Overloaded",
   "Internal",
 ] as const satisfies readonly ErrorName[];
+
+/** Errors that any call of a signed-in user may answer besides. */
+export const signedInErrors = ["MustChangePassword"] as const satisfies readonly ErrorName[];
 
 export function errorText(name: ErrorName, language: Language, parameters: ErrorParameters = {}): string {
   return errors[name][language].replace(/\{(\w+)\}/g, (whole, key: string) =>

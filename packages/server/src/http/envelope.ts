@@ -1,6 +1,13 @@
 /** The envelope `{ code, msg, data }` of every answer, and the one place where errors become envelopes. */
 import type { Call } from "@opc/contract";
-import { commonErrors, type ErrorName, errors, errorText, type Language } from "@opc/contract/errors";
+import {
+  commonErrors,
+  type ErrorName,
+  errors,
+  errorText,
+  type Language,
+  signedInErrors,
+} from "@opc/contract/errors";
 import { z } from "zod";
 import type { CallError } from "../call/call-error.ts";
 
@@ -23,7 +30,9 @@ export function refusal(error: CallError, language: Language): Refusal {
 
 /** An error that the row does not declare is a bug of ours, not an answer. */
 export function isDeclared(row: Call, name: ErrorName): boolean {
-  return row.errors.includes(name) || (commonErrors as readonly ErrorName[]).includes(name);
+  const isForUsers = row.access.by === "session" || row.access.by === "page";
+  const implied: readonly ErrorName[] = isForUsers ? [...commonErrors, ...signedInErrors] : commonErrors;
+  return row.errors.includes(name) || implied.includes(name);
 }
 
 /** JSON schema of a successful envelope: the serialiser sends the fields named here and no others. */
