@@ -9,6 +9,9 @@ import { installReactions } from "./app/reactions.ts";
 import type { Opening } from "./boot/opening.ts";
 import { startTexts } from "./i18n/i18n.ts";
 
+// The schemas that forms bring must not try to compile themselves: the content policy forbids it and says so.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
+
 /** `opening` is what the first kilobytes asked for already; absent when no one is signed in. */
 export async function startApp(opening: Opening | undefined): Promise<void> {
   // Where a page begins is the layout's matter, also on the way back.

@@ -1,12 +1,13 @@
 /**
  * The typed client of the contract's calls, and the one place that decides what the envelope's codes do
- * (specification section 8): 0 answers, 19 leads to /forbidden, 101 ends the session, any other is said for
- * five seconds. What "lead", "end" and "say" look like is given once by the shell.
+ * (specification section 8): 0 answers, 19 leads to /forbidden, 101 ends the session, 122 leads to the password
+ * form, any other is said for five seconds. What "lead", "end" and "say" look like is given once by the shell.
  */
 import type { CallInput, CallOutput, Calls } from "@opc/contract";
 import {
   ApiError,
   blockedIp,
+  isPasswordToChange,
   isSessionExpired,
   NetworkError,
   type RequestOptions,
@@ -20,13 +21,15 @@ export type Input<Name extends ConsoleCallName> = CallInput<Calls[Name]>;
 export type Output<Name extends ConsoleCallName> = CallOutput<Calls[Name]>;
 
 export interface ApiOptions extends RequestOptions {
-  /** The caller shows the refusal itself: no five-second message. Codes 19 and 101 act all the same. */
+  /** The caller shows the refusal itself: no five-second message. Codes 19, 101 and 122 act all the same. */
   quiet?: boolean | undefined;
 }
 
 export interface Reactions {
   forbidden(ip: string): void;
   sessionExpired(): void;
+  /** The password was set by someone else; nothing goes on before it is changed. */
+  passwordToChange(): void;
   /** Shows why a call failed, for five seconds. */
   say(error: ApiError | NetworkError): void;
 }
@@ -57,5 +60,6 @@ export function react(error: unknown, quiet: boolean): void {
   const ip = blockedIp(error);
   if (ip !== undefined) reactions?.forbidden(ip);
   else if (isSessionExpired(error)) reactions?.sessionExpired();
+  else if (isPasswordToChange(error)) reactions?.passwordToChange();
   else if (!quiet && (error instanceof ApiError || error instanceof NetworkError)) reactions?.say(error);
 }

@@ -8,10 +8,12 @@ import { useStore } from "../state/store.ts";
 import { homePath } from "../state/tabs.ts";
 import { ErrorPage } from "./error-pages.tsx";
 import { Layout } from "./layout/layout.tsx";
+import { LazyMustChangePassword } from "./password/lazy-must-change.tsx";
 
 /** One `Layout` in one place for all pages: its open tabs keep their state only while it stays mounted. */
 export function AppRoutes() {
   const signedIn = useStore(sessionStore) !== undefined;
+  const mustChangePassword = useStore(sessionStore)?.user.MustChangePassword === true;
   const { pathname, search } = useLocation();
   const plain = `/${pathname.replace(/^\/+|\/+$/g, "")}`;
   if (plain !== pathname) return <Navigate to={plain + search} replace />;
@@ -30,6 +32,7 @@ export function AppRoutes() {
     case "/502":
       return <ErrorPage kind="502" />;
   }
+  if (mustChangePassword) return <LazyMustChangePassword />;
   return isPage(pathname) ? <Layout /> : <ErrorPage kind="404" />;
 }
 

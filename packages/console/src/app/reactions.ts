@@ -1,7 +1,9 @@
 /** What the envelope's codes look like in this shell; `api/client.ts` decides when. */
 import { setReactions } from "../api/client.ts";
 import { forbiddenAddress } from "../boot/addresses.ts";
+import { closeDialogs } from "../kit/dialogs.tsx";
 import { failureText, say } from "../state/messages.ts";
+import { sessionStore } from "../state/session.ts";
 import { createStore } from "../state/store.ts";
 
 /** Set once the server has said that the session is over: the timer stops and a box without escape appears. */
@@ -14,6 +16,10 @@ export function installReactions(): void {
     },
     sessionExpired() {
       sessionExpiredStore.set(true);
+    },
+    passwordToChange() {
+      closeDialogs();
+      sessionStore.set((now) => now && { ...now, user: { ...now.user, MustChangePassword: true } });
     },
     say: (error) => say.error(failureText(error)),
   });

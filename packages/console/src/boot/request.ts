@@ -24,8 +24,8 @@ export class ApiError extends Error {
   }
 }
 
-/** The two codes that every call may answer and that lead away from the page (specification section 8). */
-const codes = { ipNotAllowed: 19, sessionExpired: 101 } as const;
+/** The codes that every call may answer and that lead away from the page (specification section 8; 122 is ours). */
+const codes = { ipNotAllowed: 19, sessionExpired: 101, mustChangePassword: 122 } as const;
 
 /** The blocked address, if the server refused because of it. */
 export function blockedIp(error: unknown): string | undefined {
@@ -36,6 +36,11 @@ export function blockedIp(error: unknown): string | undefined {
 
 export function isSessionExpired(error: unknown): boolean {
   return error instanceof ApiError && error.code === codes.sessionExpired;
+}
+
+/** Someone else set the password: nothing but changing it is possible. */
+export function isPasswordToChange(error: unknown): boolean {
+  return error instanceof ApiError && error.code === codes.mustChangePassword;
 }
 
 /** No answer, or none that could be read. */
@@ -55,6 +60,8 @@ export interface RequestOptions {
   signal?: AbortSignal | undefined;
   /** Made by a timer: does not keep the session awake. */
   polled?: boolean | undefined;
+  /** Told the envelope's own words when it is a success. */
+  onMessage?: ((message: string) => void) | undefined;
 }
 
 /** Sends the call and answers `data`. Throws ApiError, NetworkError, or the caller's own AbortError. */
@@ -85,7 +92,7 @@ export async function request(
   } finally {
     clearTimeout(timer);
   }
-  return unwrap(answer, status);
+  return unwrap(answer, status, options);
 }
 
 function headersOf(row: CallRow, options: RequestOptions): Record<string, string> {
@@ -124,11 +131,13 @@ interface AnyEnvelope {
 }
 
 /** Both spellings of the envelope: code and msg, or errno and message (specification section 8). */
-function unwrap(answer: unknown, status: number): unknown {
+function unwrap(answer: unknown, status: number, { onMessage }: RequestOptions): unknown {
   if (typeof answer !== "object" || answer === null) throw new NetworkError("unreadable", status);
   const envelope: AnyEnvelope = answer;
   const code = envelope.code ?? envelope.errno;
   if (code === undefined) throw new NetworkError("unreadable", status);
-  if (code !== 0) throw new ApiError(code, envelope.msg ?? envelope.message ?? "", envelope.data);
+  const message = envelope.msg ?? envelope.message ?? "";
+  if (code !== 0) throw new ApiError(code, message, envelope.data);
+  onMessage?.(message);
   return envelope.data;
 }

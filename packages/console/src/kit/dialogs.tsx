@@ -19,6 +19,7 @@ interface OpenDialog {
   id: number;
   isOpen: boolean;
   draw: (isOpen: boolean) => ReactNode;
+  remove: () => void;
 }
 
 const dialogs = createStore<readonly OpenDialog[]>([]);
@@ -38,14 +39,14 @@ export function openDialog<Answer>(
       resolve(undefined);
       dialogs.set((all) => all.filter((one) => one.id !== id));
     };
-    const opened = { id, isOpen: true, draw: (isOpen: boolean) => draw({ isOpen, close, remove }) };
+    const opened = { id, isOpen: true, remove, draw: (isOpen: boolean) => draw({ isOpen, close, remove }) };
     dialogs.set((all) => [...all, opened]);
   });
 }
 
-/** Nobody may go on with what they had begun: the session or the right to it is gone. */
+/** Takes them all away at once: nobody may go on with what they had begun. */
 export function closeDialogs(): void {
-  dialogs.set((all) => all.map((one) => ({ ...one, isOpen: false })));
+  for (const { remove } of dialogs.get()) remove();
 }
 
 /** The one place where they appear. */

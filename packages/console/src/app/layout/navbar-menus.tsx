@@ -18,7 +18,7 @@ const contents = { language: Languages, theme: Themes, user: UserThings };
 export function OpenedMenu({ menu, icon, label, text }: NavbarMenuProps) {
   const Content = contents[menu];
   return (
-    <Menu position="bottom-end" width={menu === "user" ? 220 : 168} defaultOpened>
+    <Menu position="bottom-end" width={menu === "user" ? 220 : 168} defaultOpened returnFocus>
       <Menu.Target>
         <NavbarButton icon={icon} label={label} text={text} />
       </Menu.Target>
@@ -55,6 +55,14 @@ function Themes() {
   ));
 }
 
+async function showProfile(): Promise<void> {
+  (await import("../profile.tsx")).showProfile();
+}
+
+async function changePassword(): Promise<void> {
+  (await import("../password/change-password.ts")).changePassword();
+}
+
 function UserThings() {
   const { t } = useTexts();
   const user = useSession();
@@ -63,11 +71,17 @@ function UserThings() {
       <Menu.Label>
         {user.MerchantName} · {user.GroupName}
       </Menu.Label>
+      <Menu.Item leftSection={<Icon name="user" />} onClick={showProfile}>
+        {t("shell.profile.title")}
+      </Menu.Item>
       <Menu.Item
         leftSection={<Icon name="settings" />}
         onClick={() => overlaysStore.set((open) => ({ ...open, settings: true }))}
       >
         {t("shell.settings")}
+      </Menu.Item>
+      <Menu.Item leftSection={<Icon name="key" />} onClick={changePassword}>
+        {t("shell.password.title")}
       </Menu.Item>
       <Menu.Divider />
       <Menu.Item leftSection={<Icon name="signOut" />} onClick={() => signOut()}>

@@ -80,7 +80,7 @@ function Item({ path, name, icon, named }: { path: string; name: string; icon: I
   );
 }
 
-function Logo() {
+export function Logo() {
   const { t } = useTexts();
   return (
     <div className={classes.logo}>

@@ -12,6 +12,7 @@ export function CodeField(props: ControlProps<"code">) {
       value={String(props.value)}
       inputMode="numeric"
       autoComplete="one-time-code"
+      placeholder="000000"
       onChange={(event) => props.onTyped(event.currentTarget.value.replace(/\D/g, "").slice(0, 6))}
     />
   );

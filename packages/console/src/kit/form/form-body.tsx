@@ -1,8 +1,9 @@
 /** Fields, what will happen, what the server refused, and the two buttons: inside a dialog or on a page. */
 import { Button } from "@mantine/core";
 import { useTexts } from "../../i18n/i18n.ts";
+import { leaving } from "../dialog-frame.tsx";
 import css from "./form.module.css";
-import { FormFields, leaving } from "./form-fields.tsx";
+import { FormFields } from "./form-fields.tsx";
 import type { FormTools } from "./use-form.ts";
 
 /** `onCancel` is absent where there is no way back. */

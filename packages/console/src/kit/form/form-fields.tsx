@@ -7,9 +7,6 @@ import { FormControl } from "./form-control.tsx";
 import { isOptional } from "./rules.ts";
 import type { FormTools } from "./use-form.ts";
 
-/** Marks what leaves the form: going there is no reason to judge the field that was left. */
-export const leaving = { "data-leaves-form": true };
-
 export function FormFields({ tools }: { tools: FormTools }) {
   const { t } = useTexts();
   const { form, fields, values, errors, idOf } = tools;

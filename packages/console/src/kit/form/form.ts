@@ -48,6 +48,8 @@ interface FieldBase {
   label: TextKey;
   /** Below the field while there is nothing wrong with it. */
   hint?: Text;
+  /** To be filled in though the schema would take nothing. */
+  isRequired?: true;
   /** Said when it is left empty; else the generic "this option cannot be empty". */
   empty?: TextKey;
   /** A rule besides the schema's: what is wrong, or nothing. Asked only of a field that is not empty. */
@@ -108,7 +110,7 @@ export interface Form<Name extends ConsoleCallName = ConsoleCallName> {
   confirm?: TextKey;
   /** Told what was sent, once the server has accepted it. */
   onAccepted?: (input: Input<Name>) => void;
-  /** Said after success; else "Operation Successfully". */
+  /** Said after success where the server says nothing itself; else "Operation Successfully". */
   done?: Text;
   /** Where a refusal that belongs to no field is said: in the form, or as the usual five-second message. */
   refusals?: "inForm" | "asMessage";

@@ -1,6 +1,6 @@
 /** What a failed call says of a form: at its fields, and of the whole. */
 import { ApiError, NetworkError } from "../../api/client.ts";
-import { blockedIp, isSessionExpired } from "../../boot/request.ts";
+import { blockedIp, isPasswordToChange, isSessionExpired } from "../../boot/request.ts";
 import { translate } from "../../i18n/i18n.ts";
 import { failureText } from "../../state/messages.ts";
 
@@ -22,8 +22,9 @@ export function refusalOf(error: unknown, names: readonly string[]): Refusal {
 }
 
 function wholeText(error: unknown): string | undefined {
-  // These two lead away from the form; the client has seen to it.
-  if (blockedIp(error) !== undefined || isSessionExpired(error)) return undefined;
+  // These lead away from the form; the client has seen to it.
+  const leadsAway = blockedIp(error) !== undefined || isSessionExpired(error) || isPasswordToChange(error);
+  if (leadsAway) return undefined;
   const isKnown = error instanceof ApiError || error instanceof NetworkError;
   return isKnown ? failureText(error) : translate("common.operationFailed");
 }

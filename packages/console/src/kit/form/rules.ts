@@ -46,6 +46,7 @@ function schemaOf({ input }: Pick<Form, "input">, name: string): z.ZodType | und
 
 /** Whether a field may stay empty. */
 export function isOptional(form: Pick<Form, "input">, field: FormField): boolean {
+  if (field.isRequired) return false;
   if (field.local) return field.local === "optional";
   const schema = schemaOf(form, field.name);
   return [undefined, ""].some((nothing) => schema?.safeParse(nothing).success);

@@ -35,11 +35,15 @@ export function useForm<Name extends ConsoleCallName>(
 
   async function send(): Promise<void> {
     try {
+      let said = "";
       const input = inputOf(form, state.values) as Input<Name>;
       const output = await api(given.call, input, {
         quiet: form.refusals !== "asMessage",
+        onMessage: (message) => {
+          said = message;
+        },
       });
-      say.success(textOf(form.done ?? "common.operationSuccessfully", t));
+      say.success(said || textOf(form.done ?? "common.operationSuccessfully", t));
       given.onAccepted?.(input);
       onDone(output);
     } catch (error) {
