@@ -7,6 +7,7 @@ import { type TextKey, useTexts } from "../i18n/i18n.ts";
 import { useSettings } from "../state/settings.ts";
 import { copyText } from "./copy-text.ts";
 import { FilterBar } from "./filter/filter-bar.tsx";
+import { usualValues } from "./filter/usual.ts";
 import css from "./kit.module.css";
 import { BulkBar } from "./list/bulk-bar.tsx";
 import { ListFooter } from "./list/list-footer.tsx";
@@ -56,6 +57,7 @@ export function ResourcePage<Name extends ListCallName, Summary extends SummaryC
         counts={data.counts}
         filters={resource.filters}
         startsUnfolded={resource.isUnfolded === true && !screen.isCard}
+        fields={screen.fields}
         usualDate={resource.usualDate}
         isSecondary={screen.toolbar.length > 0}
         searchBox={screen.searchBox}
@@ -141,6 +143,7 @@ function ScreenTable<Name extends ListCallName, Summary extends SummaryCallName>
           error={data.error}
           empty={empty}
           question={question}
+          usual={usualValues(screen.fields)}
           isAllTime={data.isAllTime}
           start={<Toolbar actions={screen.toolbar.slice(0, 1)} tools={tools} />}
           onAsk={ask}

@@ -8,8 +8,7 @@ import type { FunctionCode, PageCode } from "@opc/contract/pages";
 import type { ComponentType, ReactNode } from "react";
 import type { ConsoleCallName, Input, Output } from "../api/client.ts";
 import type { TextKey, Translate } from "../i18n/i18n.ts";
-import type { DatePreset } from "./filter/date-presets.ts";
-import type { FilterField } from "./filter/fields.ts";
+import type { FilterField, UsualDate } from "./filter/fields.ts";
 import type { ExportCallName } from "./list/download.ts";
 import type { StatusSet } from "./status.ts";
 import type { Column } from "./table/column.ts";
@@ -49,7 +48,7 @@ export interface Resource<
   /** The filters are few and always wanted: they start unfolded. */
   isUnfolded?: true;
   /** The range while nobody chose one; a list without it is not asked by time. */
-  usualDate?: "From" extends keyof Input<Name> ? DatePreset : never;
+  usualDate?: "From" extends keyof Input<Name> ? UsualDate : never;
   columns: readonly Column<Row>[];
   /** Ids of the columns that a card shows under 600 px, two a line: the first six that the viewer has. */
   card: readonly (keyof Row & string)[];
@@ -72,6 +71,8 @@ export type Search<Name extends string = string, Text extends string = string> =
 export interface Chips<Name extends string, Summary> {
   name: Name;
   statuses: StatusSet;
+  /** Those that are on while nobody chose others. */
+  usual?: readonly string[];
   /** Absent where the summary counts nothing: chips without figures. */
   counts?: (summary: Summary) => ReadonlyMap<string, number>;
 }
@@ -153,17 +154,25 @@ export function defineResource<Name extends ListCallName, Summary extends Summar
 /** Every field that the address holds: the search box, the chips, the folded filters. */
 export function fieldsOf(resource: {
   search: Search;
-  chips?: { name: string; statuses: StatusSet } | undefined;
+  chips?: { name: string; statuses: StatusSet; usual?: readonly string[] } | undefined;
   filters: readonly LabelledField[];
 }): FilterField[] {
   const { search, chips, filters } = resource;
   return [
     { kind: search.kind ?? "numbers", name: search.name },
-    ...(chips ? [{ kind: "choices" as const, name: chips.name, values: chips.statuses.values }] : []),
+    ...(chips ? [chipsField(chips)] : []),
     ...filters.map((field): FilterField => {
       if (field.kind === "choices")
         return { kind: "choices", name: field.name, values: field.statuses.values };
       return field.kind === "options" ? { kind: "options", name: field.name } : field;
     }),
   ];
+}
+
+function chipsField({
+  name,
+  statuses,
+  usual,
+}: Pick<Chips<string, never>, "name" | "statuses" | "usual">): FilterField {
+  return { kind: "choices", name, values: statuses.values, usual };
 }

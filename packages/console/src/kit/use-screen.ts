@@ -68,6 +68,7 @@ export function useScreen<Name extends ListCallName, Summary extends SummaryCall
   });
 
   return {
+    fields,
     address,
     onAsk,
     data,

@@ -103,7 +103,7 @@ export function transfersOf(row: WithdrawalRow): Transfer[] {
     amountMinor: row.AmountMinor,
   };
   const created = withdrawalCreated({ ...facts, operator: row.CreatedBy, at: row.CreatedAt });
-  if (row.DecidedAt === null || row.DecidedBy === null) return [created];
+  if (!row.DecidedAt || !row.DecidedBy) return [created];
   const decision = { ...facts, operator: row.DecidedBy, at: row.DecidedAt };
   return [created, row.Status === "Approved" ? withdrawalApproved(decision) : withdrawalRejected(decision)];
 }

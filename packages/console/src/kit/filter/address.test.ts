@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { readAddress, writeAddress } from "./address.ts";
 import type { FilterField, ListQuestion } from "./fields.ts";
 import { dateInput, effectiveDate, filterInput } from "./question.ts";
+import { usualValues, withUsual } from "./usual.ts";
 
 const fields: FilterField[] = [
   { kind: "numbers", name: "OrderNos" },
@@ -69,6 +70,11 @@ describe("the range that holds", () => {
     const asked = question({ date: { kind: "preset", preset: "today" }, values: { OrderNos: ["A1"] } });
     expect(effectiveDate(asked, fields, "last3Days")).toEqual({ kind: "preset", preset: "today" });
   });
+  test("is all time where a screen says so, unless one was chosen", () => {
+    expect(effectiveDate(question({}), fields, "all")).toEqual({ kind: "all" });
+    const asked = question({ date: { kind: "preset", preset: "today" } });
+    expect(effectiveDate(asked, fields, "all")).toEqual({ kind: "preset", preset: "today" });
+  });
   test("does not exist on a screen that is not asked by time", () => {
     const asked = question({ date: { kind: "preset", preset: "today" } });
     expect(effectiveDate(asked, fields, undefined)).toEqual({ kind: "all" });
@@ -94,5 +100,46 @@ test("lists go to the call as lists and single values alone", () => {
     OrderNos: ["A1"],
     Statuses: ["Success", "Failed"],
     MerchantAlias: "ACME",
+  });
+});
+
+describe("chips that are on while nobody chose others", () => {
+  const withChips: FilterField[] = [
+    { kind: "numbers", name: "OrderNos" },
+    { kind: "choices", name: "Statuses", values: ["Pending", "Approved"], usual: ["Pending"] },
+  ];
+  const pending = { Statuses: ["Pending"] };
+
+  test.each([
+    ["", pending],
+    ["Statuses=", {}],
+    ["Statuses=Approved", { Statuses: ["Approved"] }],
+    ["OrderNos=W1", { OrderNos: ["W1"] }],
+    ["OrderNos=W1&Statuses=Pending", { OrderNos: ["W1"], ...pending }],
+  ])("the address '%s' and its question are the same thing", (address, values) => {
+    expect(readAddress(new URLSearchParams(address), withChips).values).toEqual(values);
+    expect(writeAddress(question({ values }), withChips).toString()).toBe(address);
+  });
+
+  test("a reset brings them back", () => {
+    expect(usualValues(withChips)).toEqual(pending);
+    expect(usualValues(fields)).toEqual({});
+  });
+
+  test("a search by number looks at every status, and without the number they are back", () => {
+    const searched = withUsual({ ...pending, OrderNos: ["W1"] }, pending, withChips);
+    expect(searched).toEqual({ OrderNos: ["W1"], Statuses: [] });
+    expect(withUsual({ ...searched, OrderNos: [] }, searched, withChips)).toEqual({
+      OrderNos: [],
+      ...pending,
+    });
+  });
+
+  test("what someone chose stays chosen beside a number", () => {
+    const approved = { Statuses: ["Approved"] };
+    expect(withUsual({ ...approved, OrderNos: ["W1"] }, approved, withChips)).toEqual({
+      ...approved,
+      OrderNos: ["W1"],
+    });
   });
 });

@@ -5,6 +5,7 @@
 import { isDatePreset } from "./date-presets.ts";
 import { acceptValues, type DateChoice, type FilterField, type ListQuestion } from "./fields.ts";
 import { splitNumbers } from "./numbers.ts";
+import { areSame, usualOf } from "./usual.ts";
 
 const clockTime = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/;
 
@@ -16,6 +17,10 @@ export function readAddress(address: URLSearchParams, fields: readonly FilterFie
     const parts = field.kind === "numbers" ? splitNumbers(text) : text.split(",");
     const accepted = acceptValues(field, field.kind === "text" ? [text] : parts);
     if (accepted.length > 0) values[field.name] = accepted;
+  }
+  for (const field of fields) {
+    const usual = address.has(field.name) ? [] : usualOf(field, fields, values);
+    if (usual.length > 0) values[field.name] = usual;
   }
   return { date: readDate(address), values, sort: address.get("Sort") === "oldest" ? "oldest" : "newest" };
 }
@@ -29,8 +34,9 @@ export function writeAddress(question: ListQuestion, fields: readonly FilterFiel
     address.set("To", question.date.to);
   }
   for (const field of fields) {
-    const values = question.values[field.name];
-    if (values && values.length > 0) address.set(field.name, values.join(","));
+    const values = question.values[field.name] ?? [];
+    // What is as usual goes without saying; nothing at all in the place of the usual is said by an empty text.
+    if (!areSame(values, usualOf(field, fields, question.values))) address.set(field.name, values.join(","));
   }
   if (question.sort === "oldest") address.set("Sort", "oldest");
   return address;

@@ -5,8 +5,8 @@ import { zoneLabel } from "../format/time.ts";
 import { CalendarIcon } from "../icons.tsx";
 import css from "../kit.module.css";
 import { Popup } from "../popup.tsx";
-import { type DatePreset, rangeOfPreset } from "./date-presets.ts";
-import type { DateChoice, ListQuestion } from "./fields.ts";
+import { rangeOfPreset } from "./date-presets.ts";
+import type { DateChoice, ListQuestion, UsualDate } from "./fields.ts";
 import filterCss from "./filter.module.css";
 import { effectiveDate } from "./question.ts";
 
@@ -14,7 +14,7 @@ const DateChooser = lazy(async () => ({ default: (await import("./date-chooser.t
 
 interface DateControlProps {
   question: ListQuestion;
-  usual: DatePreset;
+  usual: UsualDate;
   /** The field of the search box: a search by number looks everywhere. */
   search: string;
   onAsk: (question: ListQuestion) => void;

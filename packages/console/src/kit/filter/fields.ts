@@ -9,7 +9,14 @@ export type FilterField<Name extends string = string> =
   /** The search box: several order numbers at once. */
   | { kind: "numbers"; name: Name }
   /** Any number of fixed values. */
-  | { kind: "choices"; name: Name; values: readonly string[]; superOnly?: true }
+  | {
+      kind: "choices";
+      name: Name;
+      values: readonly string[];
+      superOnly?: true;
+      /** Those that hold while nobody chose others. */
+      usual?: readonly string[] | undefined;
+    }
   /** Any number of values that only the server knows. */
   | { kind: "options"; name: Name }
   /** One of the merchants; shown to the operator only. */
@@ -28,6 +35,9 @@ export type DateChoice =
   | { kind: "preset"; preset: DatePreset }
   | { kind: "range"; from: string; to: string }
   | { kind: "all" };
+
+/** The range that a screen starts with. */
+export type UsualDate = DatePreset | "all";
 
 export type SortOrder = "newest" | "oldest";
 

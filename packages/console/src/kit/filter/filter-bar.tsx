@@ -9,12 +9,18 @@ import { FilterIcon } from "../icons.tsx";
 import css from "../kit.module.css";
 import type { Chips, LabelledField, Search } from "../resource.ts";
 import { DateControl } from "./date-control.tsx";
-import type { DatePreset } from "./date-presets.ts";
-import { emptyQuestion, type FilterValues, type ListQuestion } from "./fields.ts";
+import {
+  emptyQuestion,
+  type FilterField,
+  type FilterValues,
+  type ListQuestion,
+  type UsualDate,
+} from "./fields.ts";
 import filterCss from "./filter.module.css";
 import { splitNumbers } from "./numbers.ts";
 import { SearchBox } from "./search-box.tsx";
 import { StatusChips } from "./status-chips.tsx";
+import { usualValues, withUsual } from "./usual.ts";
 
 const MoreFilters = lazy(async () => ({ default: (await import("./more-filters.tsx")).MoreFilters }));
 
@@ -26,7 +32,9 @@ interface FilterBarProps {
   counts: ReadonlyMap<string, number> | undefined;
   filters: readonly LabelledField[];
   startsUnfolded: boolean;
-  usualDate: DatePreset | undefined;
+  /** Every field that the address holds. */
+  fields: readonly FilterField[];
+  usualDate: UsualDate | undefined;
   /** Another button is the view's primary one. */
   isSecondary: boolean;
   searchBox: Ref<HTMLInputElement>;
@@ -42,8 +50,10 @@ export function FilterBar(props: FilterBarProps) {
   const filters = props.filters.filter((field) => IsSuper || !field.superOnly);
   const folded = filters.filter((field) => (question.values[field.name]?.length ?? 0) > 0).length;
   const [isUnfolded, setUnfolded] = useState(props.startsUnfolded || folded > 0);
-  const submit = () =>
-    onAsk({ ...question, values: { ...draft.values, [search.name]: searched(search, draft.text) } });
+  const submit = () => {
+    const values = { ...draft.values, [search.name]: searched(search, draft.text) };
+    onAsk({ ...question, values: withUsual(values, question.values, props.fields) });
+  };
 
   return (
     <form
@@ -87,7 +97,7 @@ export function FilterBar(props: FilterBarProps) {
           className={css.button}
           onClick={() => {
             draft.clear();
-            onAsk({ ...emptyQuestion, sort: question.sort });
+            onAsk({ ...emptyQuestion, values: usualValues(props.fields), sort: question.sort });
           }}
         >
           {t("common.reset")}

@@ -1,6 +1,7 @@
 /** From what was asked on the screen to the input of the list and summary calls. */
-import { type DatePreset, rangeOfPreset } from "./date-presets.ts";
-import type { DateChoice, FilterField, FilterValues, ListQuestion } from "./fields.ts";
+import { rangeOfPreset } from "./date-presets.ts";
+import type { DateChoice, FilterField, FilterValues, ListQuestion, UsualDate } from "./fields.ts";
+import { searchesByNumber } from "./usual.ts";
 
 export interface Clock {
   nowMs: number;
@@ -15,13 +16,12 @@ export interface Clock {
 export function effectiveDate(
   question: ListQuestion,
   fields: readonly FilterField[],
-  usual: DatePreset | undefined,
+  usual: UsualDate | undefined,
 ): DateChoice {
   if (usual === undefined) return { kind: "all" };
   if (question.date) return question.date;
-  const numbers = fields.find((field) => field.kind === "numbers");
-  const searchesByNumber = numbers !== undefined && (question.values[numbers.name]?.length ?? 0) > 0;
-  return searchesByNumber ? { kind: "all" } : { kind: "preset", preset: usual };
+  const isAll = usual === "all" || searchesByNumber(fields, question.values);
+  return isAll ? { kind: "all" } : { kind: "preset", preset: usual };
 }
 
 /** `From` and `To` of the call, absent for all time. */

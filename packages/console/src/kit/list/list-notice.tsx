@@ -1,13 +1,16 @@
 import type { ReactNode } from "react";
 import { type TextKey, useTexts } from "../../i18n/i18n.ts";
 import { Failure } from "../failure.tsx";
-import { emptyQuestion, type ListQuestion } from "../filter/fields.ts";
+import { emptyQuestion, type FilterValues, type ListQuestion } from "../filter/fields.ts";
+import { areSame } from "../filter/usual.ts";
 import css from "../kit.module.css";
 
 interface ListNoticeProps {
   error: unknown;
   empty: TextKey;
   question: ListQuestion;
+  /** What the filters are while nobody chose others. */
+  usual: FilterValues;
   /** Whether the question reaches all the way back. */
   isAllTime: boolean;
   /** What makes the first row. */
@@ -18,10 +21,12 @@ interface ListNoticeProps {
 
 /** In the place of rows: what would be here and the step that may bring it, or why the call failed. */
 export function ListNotice(props: ListNoticeProps) {
-  const { error, empty, question, onAsk, onRetry } = props;
+  const { error, empty, question, usual, onAsk, onRetry } = props;
   const { t } = useTexts();
   if (error) return <Failure error={error} onRetry={onRetry} />;
-  const isFiltered = Object.values(question.values).some((values) => values.length > 0);
+  const isFiltered = Object.entries(question.values).some(
+    ([name, values]) => values.length > 0 && !areSame(values, usual[name]),
+  );
   return (
     <div className={css.empty}>
       <p>{isFiltered ? t("kit.empty.filtered") : t(empty)}</p>
