@@ -11,10 +11,16 @@ import { paymentOrderHandlers } from "./modules/payment-order/handlers.ts";
 import { preferenceHandlers } from "./modules/preference/handlers.ts";
 import { referenceHandlers } from "./modules/reference/handlers.ts";
 import { sessionHandlers } from "./modules/session/handlers.ts";
+import { credentialHandlers } from "./modules/user/credential-handlers.ts";
+import { userHandlers } from "./modules/user/handlers.ts";
+import { userGroupHandlers } from "./modules/user-group/handlers.ts";
 import { withdrawalHandlers } from "./modules/withdrawal/handlers.ts";
 
 export const handlers: Handlers = {
   ...sessionHandlers,
+  ...userHandlers,
+  ...userGroupHandlers,
+  ...credentialHandlers,
   ...referenceHandlers,
   ...homeHandlers,
   ...preferenceHandlers,

@@ -140,6 +140,7 @@ async function openServices(
     clock: systemClock,
     log: logger,
     publicUrl: settings.publicUrl,
+    passwordMinimumLength: settings.passwordMinimumLength,
     allowLoopbackCallbacks: settings.callbackAllowLoopback,
   };
   return { services, jobs };

@@ -11,6 +11,8 @@ export interface Services {
   log: FastifyBaseLogger;
   /** Where people and merchants reach this server, without a trailing slash. */
   publicUrl: string;
+  /** Fewest characters of a new password. */
+  passwordMinimumLength: number;
   /** Only the demo world and tests: callbacks may go to loopback addresses. */
   allowLoopbackCallbacks: boolean;
 }

@@ -103,6 +103,12 @@ export const settingTable = {
     check: z.string().regex(/^[0-9a-f]{64}$/i, "must be 64 hexadecimal digits (openssl rand -hex 32)"),
     help: "Key that encrypts stored secrets; without it <data>/secret.key, made at the first start",
   },
+  passwordMinimumLength: {
+    env: "OPC_PASSWORD_MINIMUM_LENGTH",
+    fallback: "6",
+    check: whole(6, 128),
+    help: "Fewest characters of a new password, at least 6",
+  },
   callbackAllowLoopback: {
     env: "CALLBACK_ALLOW_LOOPBACK",
     fallback: "false",

@@ -127,6 +127,7 @@ async function writeStaff(
           UserGroupId: Id,
           PasswordHash: await hashPassword(user.password),
           TotpSecretEncrypted: vault.seal("totp", secrets.totpSecret(merchant.alias, user.userName)),
+          ValidatorShownAt: since,
           CreatedAt: since,
         })
         .execute();

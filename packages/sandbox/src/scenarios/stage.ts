@@ -53,6 +53,7 @@ export async function openStage(testDatabase: TestDatabase, seed: number): Promi
     clock,
     log,
     publicUrl: baseUrl,
+    passwordMinimumLength: 6,
     allowLoopbackCallbacks: true,
   };
   const secrets = demoSecrets(newSecretRoot());

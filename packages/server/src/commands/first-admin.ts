@@ -40,6 +40,7 @@ export async function createFirstAdmin(
         UserGroupId: groupId,
         PasswordHash: passwordHash,
         TotpSecretEncrypted: vault.seal("totp", totpSecret),
+        ValidatorShownAt: clock.now(),
       })
       .execute();
     await writeOperation(tx, {

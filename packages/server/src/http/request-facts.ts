@@ -33,11 +33,24 @@ export function languageOf(cookie: string | undefined, acceptLanguage: string | 
   return acceptLanguage?.toLowerCase().startsWith("zh") ? "zhCN" : "enUS";
 }
 
-export function replyControls(reply: FastifyReply, publicUrl: string): ReplyControls {
-  const secure = publicUrl.startsWith("https:");
-  const common = { path: "/", sameSite: "strict", secure } as const;
-  return {
-    setCookie: (name, value, { httpOnly }) => reply.setCookie(name, value, { ...common, httpOnly }),
-    clearCookie: (name) => reply.clearCookie(name, common),
-  };
+/** What a call does to its reply, kept until the call has succeeded: a refused one changes no cookie. */
+export class DeferredReply implements ReplyControls {
+  readonly #acts = new Map<string, (reply: FastifyReply) => void>();
+  readonly #common: { path: string; sameSite: "strict"; secure: boolean };
+
+  constructor(publicUrl: string) {
+    this.#common = { path: "/", sameSite: "strict", secure: publicUrl.startsWith("https:") };
+  }
+
+  setCookie(name: string, value: string, { httpOnly }: { httpOnly: boolean }): void {
+    this.#acts.set(name, (reply) => reply.setCookie(name, value, { ...this.#common, httpOnly }));
+  }
+
+  clearCookie(name: string): void {
+    this.#acts.set(name, (reply) => reply.clearCookie(name, this.#common));
+  }
+
+  applyTo(reply: FastifyReply): void {
+    for (const act of this.#acts.values()) act(reply);
+  }
 }

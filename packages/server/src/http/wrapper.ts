@@ -1,5 +1,6 @@
 /**
- * The one way into every call: rate limit → who → access → input → transaction → handler → output → envelope.
+ * The one way into every call: rate limit → who → access → input → step-up → transaction → handler → output →
+ * envelope.
  * A handler cannot forget a step because it is not asked to take any.
  */
 import { Readable } from "node:stream";
@@ -11,7 +12,7 @@ import { csvFileName } from "../call/csv.ts";
 import type { Facts, Handler, TransactionFacts, Viewer } from "../call/handler.ts";
 import { scopeOf } from "../call/viewer-scope.ts";
 import { isOverload } from "../db/overload.ts";
-import { inTransaction, wholeScope } from "../db/transaction.ts";
+import { inTransaction, type Transaction, wholeScope } from "../db/transaction.ts";
 import { writeOperation } from "../modules/operation-log/write.ts";
 import type { Services } from "../services.ts";
 import { demandAccess } from "./access.ts";
@@ -20,7 +21,8 @@ import { envelopeSchema, isDeclared, refusal } from "./envelope.ts";
 import { parseInput, readInput } from "./input.ts";
 import type { CallMetrics } from "./metrics.ts";
 import { redact } from "./redact.ts";
-import { replyControls, requestFacts } from "./request-facts.ts";
+import { DeferredReply, requestFacts } from "./request-facts.ts";
+import { behindStepUp } from "./step-up.ts";
 
 export interface WrapperOptions {
   services: Services;
@@ -41,6 +43,8 @@ export function registerCall<Row extends Call>(
   handler: Handler<Row>,
   options: WrapperOptions,
 ): void {
+  if (row.stepUp && typeof handler !== "function")
+    throw new Error(`${name}: step-up needs the wrapper's transaction`);
   const schema = envelopeSchema(row);
   app.route({
     method: row.method,
@@ -64,6 +68,7 @@ class Attempt {
   readonly #request: FastifyRequest;
   readonly #reply: FastifyReply;
   readonly #options: WrapperOptions;
+  readonly #deferred: DeferredReply;
   readonly #facts: Omit<Facts, "viewer">;
   #viewer: Viewer = { kind: "anyone" };
   #raw: unknown = {};
@@ -80,9 +85,10 @@ class Attempt {
     this.#request = request;
     this.#reply = reply;
     this.#options = options;
+    this.#deferred = new DeferredReply(options.services.publicUrl);
     this.#facts = {
       request: requestFacts(request),
-      reply: replyControls(reply, options.services.publicUrl),
+      reply: this.#deferred,
       services: options.services,
       now: options.services.clock.now(),
     };
@@ -102,6 +108,7 @@ class Attempt {
       const input = parseInput(this.#row, this.#raw, this.#facts.request.language);
       const data = await this.#run(handler, input);
       if (this.#options.checkOutputs && !this.#row.download) this.#row.output.parse(data);
+      this.#deferred.applyTo(this.#reply);
       stop(0);
       return data;
     } catch (error) {
@@ -121,8 +128,19 @@ class Attempt {
       if (this.#row.download) await this.#writeLine(0);
       return data;
     }
-    const scope = scopeOf(this.#viewer);
-    return inTransaction(facts.services.database, scope, async (tx) => {
+    const { services, now } = facts;
+    const request = { row: this.#row, input, viewer: this.#viewer, services, now };
+    return behindStepUp(request, (begin) => this.#inTransaction(handler, input, facts, begin));
+  }
+
+  #inTransaction(
+    handler: AnyRun<TransactionFacts>,
+    input: unknown,
+    facts: Facts,
+    begin: (tx: Transaction) => Promise<void>,
+  ): Promise<unknown> {
+    return inTransaction(facts.services.database, scopeOf(this.#viewer), async (tx) => {
+      await begin(tx);
       let change: object | null = null;
       const recordChange = (what: Readonly<Record<string, unknown>>) => {
         change = redact(what) as object;

@@ -300,6 +300,7 @@ test("sealing follows posting within a second or so, and what is sealed proves",
     log: pino({ level: "silent" }),
     vault: {} as Vault,
     publicUrl: "",
+    passwordMinimumLength: 6,
     allowLoopbackCallbacks: false,
   };
   const end = await sealChains({} as Jobs, services);

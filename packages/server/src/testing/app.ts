@@ -57,6 +57,7 @@ export async function testApp(): Promise<TestApp> {
     clock,
     log,
     publicUrl: "http://localhost",
+    passwordMinimumLength: 6,
     allowLoopbackCallbacks: true,
   };
   const app = await buildApp({ services, log, checkOutputs: true });

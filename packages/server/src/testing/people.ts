@@ -88,6 +88,7 @@ async function createPerson(tx: Transaction, services: Services, person: NewPers
       UserGroupId: person.groupId,
       PasswordHash: person.passwordHash,
       TotpSecretEncrypted: services.vault.seal("totp", totpSecret),
+      ValidatorShownAt: services.clock.now(),
     })
     .returning("Id")
     .executeTakeFirstOrThrow();

@@ -2,6 +2,8 @@
  * Which passwords are refused whatever their length: those that everybody tries first, and the user's own name.
  * The commonest of public breach lists with at least the six characters that the specification asks for.
  */
+import { CallError } from "../../call/call-error.ts";
+
 const commonest = new Set(
   `123456 1234567 12345678 123456789 1234567890 12345 654321 987654321 87654321 111111 1111111 11111111 000000
   00000000 121212 123123 123321 112233 666666 888888 88888888 999999 222222 555555 777777 7777777 696969 159753
@@ -26,4 +28,14 @@ export function passwordFault(password: string, userName: string): PasswordFault
   const stem = plain.replace(/[!@#$%^&*.?\d]{1,3}$/, "");
   if (plain === userName.toLowerCase() || stem === userName.toLowerCase()) return "userName";
   return commonest.has(plain) || commonest.has(stem) || /^(.)\1+$/.test(plain) ? "common" : undefined;
+}
+
+/** What a new password must be. Throws PasswordTooShort, PasswordTooCommon or PasswordIsUserName. */
+export function demandGoodPassword(password: string, userName: string, minimumLength: number): void {
+  // Characters as people count them, whatever their width in UTF-16.
+  if ([...password.normalize("NFKC")].length < minimumLength) {
+    throw new CallError("PasswordTooShort", { Minimum: minimumLength });
+  }
+  const fault = passwordFault(password, userName);
+  if (fault) throw new CallError(fault === "userName" ? "PasswordIsUserName" : "PasswordTooCommon");
 }

@@ -34,8 +34,17 @@ export async function passwordMatches(password: string, hash: string): Promise<b
 /** A hash that nothing matches, so that an unknown user costs the same time as a known one. */
 export const nobodysHash = await hashPassword(randomBytes(32).toString("base64"));
 
+/** Whether both are one password, however they were typed. */
+export function samePassword(one: string, other: string): boolean {
+  return plain(one) === plain(other);
+}
+
+function plain(password: string): string {
+  return password.normalize("NFKC");
+}
+
 function tagOf(password: string, nonce: Buffer, parameters: Parameters): Promise<Buffer> {
-  const message = Buffer.from(password.normalize("NFKC"), "utf8");
+  const message = Buffer.from(plain(password), "utf8");
   return derive("argon2id", { message, nonce, tagLength: tagBytes, ...parameters });
 }
 

@@ -73,14 +73,27 @@ export async function judge(
   return { user, step };
 }
 
-/** The second half of a right sign-in: the code's step is used up, failures are forgotten. */
+/**
+ * The second half of a right sign-in: the code's step is used up, failures are forgotten. What was judged must still
+ * be so: a password or secret that was replaced meanwhile, a user who was disabled, opens nothing.
+ */
 export async function admit(tx: Transaction, user: FoundUser, step: bigint, ip: string, now: Date) {
   if (!(await useTotpStep(tx, user.Id, step))) throw new CallError("SignInRefused");
-  await tx
+  const { numUpdatedRows } = await tx
     .updateTable("UserAccount")
-    .set({ FailureCount: 0, LastLoginAt: now, LastLoginIp: ip })
+    .set((row) => ({
+      FailureCount: 0,
+      LastLoginAt: now,
+      LastLoginIp: ip,
+      ValidatorBoundAt: row.fn.coalesce("ValidatorBoundAt", row.val(now)),
+    }))
     .where("Id", "=", user.Id)
-    .execute();
+    .where("PasswordHash", "=", user.PasswordHash)
+    .where("TotpSecretEncrypted", "=", user.TotpSecretEncrypted)
+    .where("Enabled", "=", true)
+    .where("LockedAt", "is", null)
+    .executeTakeFirst();
+  if (numUpdatedRows !== 1n) throw new CallError("SignInRefused");
 }
 
 /** A failure of a user; for one that does not exist the same statement touches nothing. */

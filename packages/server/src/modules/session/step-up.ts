@@ -23,6 +23,7 @@ export interface GivenProofs {
 export interface Proof {
   userId: bigint;
   passwordHash: string;
+  totpSecretEncrypted: Buffer;
   /** Of the code; undefined where the call asks for none. */
   step: bigint | undefined;
 }
@@ -51,7 +52,7 @@ export async function judgeProofs(
   const step = given.code === undefined ? undefined : totpStep(secret, given.code, now);
   const codeIsRight = given.code === undefined || step !== undefined;
   if (!passwordIsRight || !codeIsRight) return refuseProof(services, userId, now);
-  return { userId, passwordHash: user.PasswordHash, step };
+  return { userId, passwordHash: user.PasswordHash, totpSecretEncrypted: user.TotpSecretEncrypted, step };
 }
 
 /** Counts a wrong or used-up proof towards the user's lock, and refuses. */
@@ -61,18 +62,20 @@ export async function refuseProof(services: Outside, userId: bigint, now: Date):
 }
 
 /**
- * First statement of the call's transaction: uses the code up, and holds the user's row so that a password that was
- * changed meanwhile proves nothing any more. Throws StepUpRefused.
+ * First statement of the call's transaction: uses the code up, and holds the user's row so that a password or an
+ * authenticator that was replaced meanwhile proves nothing any more. Throws StepUpRefused.
  */
 export async function useProof(tx: Transaction, proof: Proof): Promise<void> {
   const user = await tx
     .selectFrom("UserAccount")
-    .select("PasswordHash")
+    .select("Id")
     .where("Id", "=", proof.userId)
+    .where("PasswordHash", "=", proof.passwordHash)
+    .where("TotpSecretEncrypted", "=", proof.totpSecretEncrypted)
     .forNoKeyUpdate()
     .executeTakeFirst();
   const isUsable = proof.step === undefined || (await useTotpStep(tx, proof.userId, proof.step));
-  if (user?.PasswordHash !== proof.passwordHash || !isUsable) throw new CallError("StepUpRefused");
+  if (!user || !isUsable) throw new CallError("StepUpRefused");
 }
 
 /** A right proof was no failed attempt. */

@@ -17,7 +17,7 @@ export interface NewSession {
 
 /** Answers the secret token (256 random bits) and the session's public name. */
 export async function createSession(tx: Transaction, session: NewSession) {
-  const token = randomBytes(32).toString("base64url");
+  const token = newToken();
   const sessionId = randomBytes(16).toString("base64url");
   await tx
     .insertInto("Session")
@@ -35,6 +35,10 @@ export async function createSession(tx: Transaction, session: NewSession) {
     })
     .execute();
   return { token, sessionId };
+}
+
+function newToken(): string {
+  return randomBytes(32).toString("base64url");
 }
 
 export function tokenHash(token: string): Buffer {
@@ -105,4 +109,16 @@ export async function endSessionOfToken(tx: Transaction, token: string, now: Dat
     .where("TokenHash", "=", tokenHash(token))
     .where("EndedAt", "is", null)
     .execute();
+}
+
+/** A new token for a standing session, which keeps its public name; undefined when it does not stand any more. */
+export async function renewToken(tx: Transaction, sessionId: string): Promise<string | undefined> {
+  const token = newToken();
+  const { numUpdatedRows } = await tx
+    .updateTable("Session")
+    .set({ TokenHash: tokenHash(token) })
+    .where("SessionId", "=", sessionId)
+    .where("EndedAt", "is", null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n ? token : undefined;
 }

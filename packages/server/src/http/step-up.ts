@@ -1,0 +1,51 @@
+/** A row's `stepUp`: the proofs are judged before the call's transaction and used up inside it. */
+import type { Call } from "@opc/contract";
+import { CallError } from "../call/call-error.ts";
+import type { UserViewer, Viewer } from "../call/handler.ts";
+import { retryRaces } from "../db/races.ts";
+import type { Transaction } from "../db/transaction.ts";
+import { acceptProof, judgeProofs, refuseProof, useProof } from "../modules/session/step-up.ts";
+import type { Services } from "../services.ts";
+
+/** Runs a whole transaction, whose first act is `begin`. */
+type RunTransaction = (begin: (tx: Transaction) => Promise<void>) => Promise<unknown>;
+
+interface StepUpRequest {
+  row: Call;
+  input: unknown;
+  viewer: Viewer;
+  services: Services;
+  now: Date;
+}
+
+/** `run`, behind the proofs that the row asks for. Throws TooManyAttempts or StepUpRefused. */
+export async function behindStepUp(request: StepUpRequest, run: RunTransaction): Promise<unknown> {
+  const { row, services, now } = request;
+  if (!row.stepUp) return run(async () => {});
+  const { userId } = signedIn(request.viewer);
+  const fields = request.input as Readonly<Record<string, string>>;
+  const given = {
+    password: row.stepUp.password && fields[row.stepUp.password],
+    code: row.stepUp.code && fields[row.stepUp.code],
+  };
+  const proof = await judgeProofs(services, userId, given, now);
+  try {
+    // Two who act on one another hold their own row first: PostgreSQL ends one of them, which then starts again.
+    const data = await retryRaces(() => run((tx) => useProof(tx, proof)));
+    await acceptProof(services, proof);
+    return data;
+  } catch (error) {
+    if (isRefusal(error)) await refuseProof(services, userId, now);
+    await acceptProof(services, proof);
+    throw error;
+  }
+}
+
+function isRefusal(error: unknown): boolean {
+  return error instanceof CallError && error.errorName === "StepUpRefused";
+}
+
+function signedIn(viewer: Viewer): UserViewer {
+  if (viewer.kind !== "user") throw new Error("only a signed-in user can step up");
+  return viewer;
+}

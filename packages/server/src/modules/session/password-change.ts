@@ -1,0 +1,29 @@
+/** Changing one's own password: every other terminal is out, this one goes on with a new token. */
+import type { CallParsed, Calls } from "@opc/contract";
+import { CallError } from "../../call/call-error.ts";
+import { tokenCookie } from "../../call/cookies.ts";
+import type { TransactionFacts, UserViewer } from "../../call/handler.ts";
+import { revokeSessions } from "./online-users.ts";
+import { hashPassword, samePassword } from "./password.ts";
+import { demandGoodPassword } from "./password-rules.ts";
+import { renewToken } from "./store.ts";
+
+/** The old password and the code have been proved by the wrapper. */
+export async function changePassword(
+  input: CallParsed<Calls["userpasswordchange"]>,
+  { tx, viewer, services, reply, now, recordChange }: TransactionFacts<UserViewer>,
+): Promise<Record<string, never>> {
+  if (samePassword(input.OldPassword, input.NewPassword)) throw new CallError("PasswordUnchanged");
+  demandGoodPassword(input.NewPassword, viewer.userName, services.passwordMinimumLength);
+  await tx
+    .updateTable("UserAccount")
+    .set({ PasswordHash: await hashPassword(input.NewPassword), MustChangePassword: false })
+    .where("Id", "=", viewer.userId)
+    .execute();
+  const ended = await revokeSessions(tx, viewer.userId, now, viewer.sessionId);
+  const token = await renewToken(tx, viewer.sessionId);
+  if (token === undefined) throw new CallError("SessionExpired");
+  reply.setCookie(tokenCookie(services.publicUrl.startsWith("https:")), token, { httpOnly: true });
+  recordChange({ Temporary: { from: viewer.mustChangePassword, to: false }, SessionsEnded: ended });
+  return {};
+}

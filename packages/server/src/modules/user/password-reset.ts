@@ -1,0 +1,26 @@
+/** Setting somebody else's password: it is a temporary one, to be changed at the next sign-in. */
+import type { CallParsed, Calls } from "@opc/contract";
+import type { TransactionFacts, UserViewer } from "../../call/handler.ts";
+import { revokeSessions } from "../session/online-users.ts";
+import { hashPassword } from "../session/password.ts";
+import { demandGoodPassword } from "../session/password-rules.ts";
+import { demandNotAbove, demandNotSelf } from "./rules.ts";
+import { findTarget } from "./target.ts";
+
+export async function resetPassword(
+  input: CallParsed<Calls["resetuserpassword"]>,
+  { tx, viewer, services, now, recordChange }: TransactionFacts<UserViewer>,
+): Promise<Record<string, never>> {
+  const target = await findTarget(tx, viewer, input);
+  demandNotSelf(viewer, target.UserId);
+  demandNotAbove(viewer, target.Permissions, target.UserGroupName);
+  demandGoodPassword(input.Password, target.UserName, services.passwordMinimumLength);
+  await tx
+    .updateTable("UserAccount")
+    .set({ PasswordHash: await hashPassword(input.Password), MustChangePassword: true })
+    .where("Id", "=", target.UserId)
+    .execute();
+  const ended = await revokeSessions(tx, target.UserId, now);
+  recordChange({ User: `${target.MerchantAlias}/${target.UserName}`, Temporary: true, SessionsEnded: ended });
+  return {};
+}
