@@ -4,8 +4,11 @@ import { signInPath } from "../boot/addresses.ts";
 import { clearCookie, sessionCookie } from "../boot/cookies.ts";
 import { forgetCachedLists } from "../state/reference.ts";
 import { forgetTabs } from "../state/tabs.ts";
+import { forgetUnsaved } from "../state/unsaved.ts";
+import { mayLose } from "./may-lose.ts";
 
 export async function signOut(): Promise<void> {
+  if (!(await mayLose(() => true))) return;
   await end();
   location.assign(signInPath);
 }
@@ -22,4 +25,5 @@ async function end(): Promise<void> {
   clearCookie(sessionCookie);
   forgetCachedLists();
   forgetTabs();
+  forgetUnsaved();
 }

@@ -1,6 +1,8 @@
 /** Where the page stands. All but the last are links, groups excepted: they have no page of their own. */
 import { Link } from "react-router";
 import { useTexts } from "../../i18n/i18n.ts";
+import { screenAt } from "../../pages.ts";
+import { useMenu } from "../../state/session.ts";
 import { homePath, useTabs } from "../../state/tabs.ts";
 import { groupName, pageName, useEntryAt, useTabName } from "../page-names.ts";
 import classes from "./navbar.module.css";
@@ -33,17 +35,17 @@ export function Breadcrumb({ path, allowed }: { path: string; allowed: boolean }
 function useCrumbs(path: string, allowed: boolean): readonly Crumb[] {
   const { t, language } = useTexts();
   const entry = useEntryAt(path);
+  const above = useMenu().find((row) => row.PagePermissionCode === screenAt(path)?.below);
   const tabs = useTabs();
   const nameOf = useTabName();
   const home: Crumb = { name: t("shell.home"), path: homePath };
   if (!allowed) return [home, { name: t("shell.noPermission") }];
   if (!entry) return [home];
   const addressOf = (open: string) => open + (tabs.find((tab) => tab.path === open)?.search ?? "");
-  const list: Crumb[] = [
-    home,
-    { name: groupName(entry, language) },
-    { name: pageName(entry, language), path: addressOf(entry.RouteName) },
-  ];
-  if (path === entry.RouteName) return list;
-  return [...list, { name: nameOf(tabs.find((tab) => tab.path === path) ?? { path }) }];
+  const start: Crumb[] = [home, { name: groupName(entry, language) }];
+  const own: Crumb = { name: nameOf(tabs.find((tab) => tab.path === path) ?? { path }) };
+  const listEntry = screenAt(path)?.below ? above : entry;
+  if (!listEntry) return [...start, own];
+  const list: Crumb = { name: pageName(listEntry, language), path: addressOf(listEntry.RouteName) };
+  return path === listEntry.RouteName ? [...start, list] : [...start, list, own];
 }

@@ -1,11 +1,14 @@
 /** The open pages by name: click to show, middle click to close, drag to reorder, right click for more. */
 import { lazy, type MouseEvent, Suspense, useEffect, useRef, useState } from "react";
-import { Link, useNavigate } from "react-router";
+import { Link } from "react-router";
 import { useTexts } from "../../i18n/i18n.ts";
-import { closeTabs, homePath, moveTab, type Tab, useTabs } from "../../state/tabs.ts";
+import { useStore } from "../../state/store.ts";
+import { homePath, moveTab, type Tab, useTabs } from "../../state/tabs.ts";
+import { isUnsaved, unsavedStore } from "../../state/unsaved.ts";
 import { Icon } from "../../theme/icon.tsx";
 import { useTabName } from "../page-names.ts";
 import classes from "./tab-bar.module.css";
+import { useCloseTabs } from "./use-close-tabs.ts";
 
 const TabMenu = lazy(() => import("./tab-menu.tsx").then((module) => ({ default: module.TabMenu })));
 
@@ -70,18 +73,16 @@ interface TabItemProps {
 
 function TabItem({ tab, active, onMenu, onDragStart, onDragOver, onDragEnd }: TabItemProps) {
   const { t } = useTexts();
-  const navigate = useNavigate();
+  const tabs = useCloseTabs(active);
   const name = useTabName()(tab);
+  const unsaved = isUnsaved(tab, useStore(unsavedStore));
   const item = useRef<HTMLLIElement>(null);
   const isActive = tab.path === active;
   const closable = tab.path !== homePath;
   useEffect(() => {
     if (isActive) item.current?.scrollIntoView({ block: "nearest", inline: "nearest" });
   }, [isActive]);
-  const close = () => {
-    const next = closeTabs(({ path }) => path === tab.path, active);
-    if (next) navigate(next);
-  };
+  const close = () => tabs.close(({ path }) => path === tab.path);
   const middleClick = (event: MouseEvent) => {
     if (event.button !== 1 || !closable) return;
     event.preventDefault();
@@ -109,6 +110,7 @@ function TabItem({ tab, active, onMenu, onDragStart, onDragOver, onDragEnd }: Ta
         aria-current={isActive ? "page" : undefined}
       >
         {name}
+        {unsaved && <span className={classes.unsaved} role="img" aria-label={t("shell.unsaved.mark")} />}
       </Link>
       {closable && (
         <button

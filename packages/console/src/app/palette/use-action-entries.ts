@@ -1,24 +1,23 @@
 /** What can be done from anywhere. */
-import { useLocation, useNavigate } from "react-router";
-import { redirectPrefix } from "../../boot/addresses.ts";
+import { useLocation } from "react-router";
 import { changeLanguage, useTexts } from "../../i18n/i18n.ts";
 import { changeSettings, useColorScheme } from "../../state/settings.ts";
-import { closeTabs } from "../../state/tabs.ts";
 import { overlaysStore } from "../layout/lazy-overlays.tsx";
+import { useCloseTabs } from "../layout/use-close-tabs.ts";
 import { signOut } from "../sign-out.ts";
 import type { PaletteEntry } from "./entry.ts";
 
 export function useActionEntries(): readonly PaletteEntry[] {
   const { t, language } = useTexts();
-  const navigate = useNavigate();
   const { pathname, search } = useLocation();
+  const { close, refresh } = useCloseTabs(pathname);
   const dark = useColorScheme() === "dark";
   return [
     {
       id: "refresh",
       label: t("shell.palette.refreshPage"),
       icon: "refresh",
-      run: () => navigate(redirectPrefix + pathname + search, { replace: true }),
+      run: () => refresh(pathname, search),
     },
     {
       id: "theme",
@@ -43,10 +42,7 @@ export function useActionEntries(): readonly PaletteEntry[] {
       id: "closeAll",
       label: t("shell.palette.closeAllTabs"),
       icon: "close",
-      run: () => {
-        const next = closeTabs(() => true, pathname);
-        if (next) navigate(next);
-      },
+      run: () => close(() => true),
     },
     { id: "logout", label: t("shell.logout"), icon: "signOut", run: () => signOut() },
   ];
