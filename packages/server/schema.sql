@@ -691,6 +691,7 @@ create table user_account (
   constraint user_account_merchant_id_user_group_id_fkey FOREIGN KEY (merchant_id, user_group_id) REFERENCES user_group(merchant_id, id)
 );
 alter table user_account enable row level security;
+CREATE INDEX user_account_by_group ON public.user_account USING btree (user_group_id);
 CREATE INDEX user_account_by_merchant ON public.user_account USING btree (merchant_id, id);
 CREATE UNIQUE INDEX user_account_name ON public.user_account USING btree (merchant_id, lower(user_name));
 create policy merchant_scope on user_account as permissive for all to public using ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id)))) with check ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id))));
@@ -703,11 +704,11 @@ create table user_group (
   is_default boolean not null default false,
   constraint user_group_pkey PRIMARY KEY (id),
   constraint user_group_merchant_id_id_key UNIQUE (merchant_id, id),
-  constraint user_group_merchant_id_name_key UNIQUE (merchant_id, name),
   constraint user_group_name_check CHECK ((length(name) >= 2)),
   constraint user_group_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id)
 );
 alter table user_group enable row level security;
+CREATE UNIQUE INDEX user_group_name ON public.user_group USING btree (merchant_id, lower(name));
 create policy merchant_scope on user_group as permissive for all to public using ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id)))) with check ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id))));
 grant delete, insert, select, update on user_group to opc_app;
 
@@ -717,7 +718,7 @@ create table user_group_permission (
   permission text not null,
   constraint user_group_permission_pkey PRIMARY KEY (user_group_id, permission),
   constraint user_group_permission_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id),
-  constraint user_group_permission_user_group_id_fkey FOREIGN KEY (user_group_id) REFERENCES user_group(id) ON DELETE CASCADE
+  constraint user_group_permission_merchant_id_user_group_id_fkey FOREIGN KEY (merchant_id, user_group_id) REFERENCES user_group(merchant_id, id) ON DELETE CASCADE
 );
 alter table user_group_permission enable row level security;
 create policy merchant_scope on user_group_permission as permissive for all to public using ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id)))) with check ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id))));

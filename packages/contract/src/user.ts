@@ -317,7 +317,7 @@ export const modifyusergrouppermission = call({
   method: "POST",
   path: "/mc_api/modifyusergrouppermission",
   summary:
-    "Set what a group holds. Only what the asker holds can be added or taken away; holds for its users from their next request.",
+    "Set what a group holds. Only what the asker holds can be added or taken away, and nothing taken from a group that holds more than the asker; holds for its users from their next request.",
   access: { by: "page", page: "UserGroupRole", function: "edit" },
   effect: "write",
   form: true,
@@ -327,5 +327,5 @@ export const modifyusergrouppermission = call({
     PageFunctionCode: listField(z.string().max(64), 2000).default([]),
   }),
   output: done,
-  errors: [...writeErrors, "NotFound", "PermissionNotHeld", "OwnAccount"],
+  errors: [...writeErrors, "NotFound", "PermissionNotHeld", "RightsExceeded", "OwnAccount"],
 });

@@ -10,6 +10,16 @@ alter table user_account
   add column validator_bound_at timestamptz;
 update user_account set validator_shown_at = created_at, validator_bound_at = last_login_at;
 create index user_account_by_merchant on user_account (merchant_id, id);
+create index user_account_by_group on user_account (user_group_id);
+
+-- "Cashiers" and "cashiers" are one name.
+alter table user_group drop constraint user_group_merchant_id_name_key;
+create unique index user_group_name on user_group (merchant_id, lower(name));
+
+-- A permission belongs to the merchant of its group: row-level security looks at nothing else.
+alter table user_group_permission
+  drop constraint user_group_permission_user_group_id_fkey,
+  add foreign key (merchant_id, user_group_id) references user_group (merchant_id, id) on delete cascade;
 
 create table cashout_type (
   code text not null,

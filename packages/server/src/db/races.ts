@@ -7,6 +7,14 @@ const deadlock = "40P01";
 const serializationFailure = "40001";
 const attempts = 5;
 
+const uniqueViolation = "23505";
+
+/** Whether a statement failed because somebody has what this index lets only one have. */
+export function isTaken(error: unknown, index: string): boolean {
+  const { code, constraint } = error as { code?: unknown; constraint?: unknown };
+  return code === uniqueViolation && constraint === index;
+}
+
 /** Runs `work` (a whole transaction) again when it lost a race or PostgreSQL chose it to end a deadlock. */
 export async function retryRaces<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {

@@ -66,20 +66,20 @@ export function findForKick(tx: Transaction, viewer: UserViewer, sessionKey: str
     .executeTakeFirst();
 }
 
-/** Ends all standing sessions of a user, or all but one: for what makes them invalid before their time. */
+/** Ends every standing session of a user, but the one that is to stay; answers how many. */
 export async function revokeSessions(
   tx: Transaction,
   userId: bigint,
   now: Date,
-  but?: { sessionId: string },
-): Promise<void> {
+  stays?: string,
+): Promise<number> {
   let query = tx
     .updateTable("Session")
     .set({ EndedAt: now, EndReason: "revoked" })
     .where("UserId", "=", userId)
     .where("EndedAt", "is", null);
-  if (but) query = query.where("SessionId", "!=", but.sessionId);
-  await query.execute();
+  if (stays !== undefined) query = query.where("SessionId", "!=", stays);
+  return Number((await query.executeTakeFirst()).numUpdatedRows);
 }
 
 /** As far as the session alone can tell; its user and merchant must be in force besides. */

@@ -4,7 +4,7 @@
  * Nobody acts on a user of a group above, nobody puts a user into one, and nobody disables, regroups or unlocks
  * themselves: so rights never grow by a detour over somebody else.
  */
-import type { Permission } from "@opc/contract/pages";
+import { grantablePermissions, type Permission } from "@opc/contract/pages";
 import { CallError } from "../../call/call-error.ts";
 
 export interface Asker {
@@ -12,10 +12,12 @@ export interface Asker {
   permissions: ReadonlySet<Permission>;
 }
 
-/** The permissions of a group that the asker lacks. */
+const catalogue: ReadonlySet<string> = new Set(grantablePermissions("Super"));
+
+/** What of these permissions the asker lacks. A code that is in the catalogue no more opens nothing. */
 export function lackedBy({ permissions }: Pick<Asker, "permissions">, held: Iterable<string>): string[] {
   const own: ReadonlySet<string> = permissions;
-  return [...held].filter((permission) => !own.has(permission));
+  return [...held].filter((permission) => catalogue.has(permission) && !own.has(permission));
 }
 
 /** Throws RightsExceeded, naming the group, when it holds what the asker lacks. */
@@ -29,6 +31,11 @@ export function demandNotAbove(
 
 export function demandNotSelf(asker: Pick<Asker, "userId">, targetUserId: bigint): void {
   if (asker.userId === targetUserId) throw new CallError("OwnAccount");
+}
+
+/** A user can only be in a group of its own merchant; throws NotFound. */
+export function demandSameMerchant(userMerchantId: bigint, groupMerchantId: bigint): void {
+  if (userMerchantId !== groupMerchantId) throw new CallError("NotFound");
 }
 
 /** What `updateUser` would change of its target. */

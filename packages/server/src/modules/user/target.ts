@@ -4,6 +4,7 @@ import { CallError } from "../../call/call-error.ts";
 import type { UserViewer } from "../../call/handler.ts";
 import { ownRows } from "../../db/filters.ts";
 import type { Transaction } from "../../db/transaction.ts";
+import { permissionsOf } from "../user-group/group.ts";
 
 /** How calls name a user; without the alias the asker's own merchant is meant. */
 export interface Whose {
@@ -63,12 +64,6 @@ function readTarget(tx: Transaction, userId: bigint): Promise<Target> {
     ])
     .where("UserAccount.Id", "=", userId)
     .executeTakeFirstOrThrow();
-}
-
-/** The permissions of the group whose id stands in that column. */
-export function permissionsOf(groupIdColumn: string): RawBuilder<string[]> {
-  return sql`array(select permission from user_group_permission held
-    where held.user_group_id = ${sql.ref(groupIdColumn)} order by permission)`;
 }
 
 /** The row's name is this one, whatever its case. */

@@ -1,0 +1,95 @@
+import type { Handlers } from "../../call/handler.ts";
+import { mapRows } from "../../db/list.ts";
+import { demandNotAbove } from "../user/rules.ts";
+import { catalogueTree } from "./catalogue.ts";
+import { changeByPage } from "./change.ts";
+import { findGroup } from "./group.ts";
+import { demandDeletable, isFunction, maySwitch, permissionChange, wantedCodes } from "./rules.ts";
+import {
+  changePermissions,
+  deleteGroup,
+  groupEntries,
+  insertGroup,
+  listGroups,
+  renameGroup,
+} from "./store.ts";
+
+export const userGroupHandlers = {
+  usergroupList: async (input, { tx, viewer }) =>
+    mapRows(await listGroups(tx, viewer, input), ({ Id, ...row }) => ({
+      ...row,
+      UserGroupId: Id.toString(),
+    })),
+
+  usergroupSimplelist: async ({ MerchantAlias }, { tx, viewer }) => {
+    const entries = await groupEntries(tx, viewer, MerchantAlias || viewer.merchantAlias);
+    return entries.map(({ Id, ...entry }) => ({ ...entry, UserGroupId: Id.toString() }));
+  },
+
+  addusergroup: async ({ UserGroupName }, { tx, viewer, recordChange }) => {
+    const id = await insertGroup(tx, viewer.merchantId, UserGroupName);
+    recordChange({ UserGroupId: id, UserGroupName: { from: null, to: UserGroupName } });
+    return { UserGroupId: id.toString() };
+  },
+
+  updateusergroup: async ({ UserGroupId, UserGroupName }, { tx, viewer, recordChange }) => {
+    const group = await findGroup(tx, viewer, UserGroupId, "change");
+    await renameGroup(tx, group.UserGroupId, UserGroupName);
+    recordChange({
+      UserGroupId,
+      MerchantAlias: group.MerchantAlias,
+      UserGroupName: { from: group.UserGroupName, to: UserGroupName },
+    });
+    return {};
+  },
+
+  deleteusergroup: async ({ UserGroupId }, { tx, viewer, recordChange }) => {
+    const group = await findGroup(tx, viewer, UserGroupId, "change");
+    demandNotAbove(viewer, group.Permissions, group.UserGroupName);
+    demandDeletable(group);
+    await deleteGroup(tx, group.UserGroupId);
+    recordChange({
+      UserGroupId,
+      MerchantAlias: group.MerchantAlias,
+      UserGroupName: { from: group.UserGroupName, to: null },
+      Permissions: changeByPage(group.Permissions, []),
+    });
+    return {};
+  },
+
+  usergroupPermissionlist: async ({ UserGroupID }, { tx, viewer }) => {
+    const group = await findGroup(tx, viewer, UserGroupID);
+    const tree = catalogueTree(group.MerchantType, (code) => maySwitch(viewer, group, code));
+    const known = new Set(
+      tree.flatMap((page) => [
+        page.PagePermissionCode,
+        ...page.FunctionList.map((entry) => entry.PageFunctionCode),
+      ]),
+    );
+    const held = group.Permissions.filter((code) => known.has(code));
+    return {
+      UserGroupId: group.UserGroupId.toString(),
+      UserGroupName: group.UserGroupName,
+      MerchantAlias: group.MerchantAlias,
+      MerchantName: group.MerchantName,
+      UserCount: group.UserCount,
+      PagePermissionCode: held.filter((code) => !isFunction(code)),
+      PageFunctionCode: held.filter(isFunction),
+      Catalogue: tree,
+    };
+  },
+
+  modifyusergrouppermission: async (input, { tx, viewer, recordChange }) => {
+    const group = await findGroup(tx, viewer, input.UserGroupId, "change");
+    const wanted = wantedCodes(input.PagePermissionCode, input.PageFunctionCode, group.MerchantType);
+    const change = permissionChange(viewer, group, wanted);
+    await changePermissions(tx, group, change);
+    recordChange({
+      UserGroupId: input.UserGroupId,
+      MerchantAlias: group.MerchantAlias,
+      UserGroupName: group.UserGroupName,
+      Permissions: changeByPage(group.Permissions, [...wanted]),
+    });
+    return {};
+  },
+} satisfies Partial<Handlers>;

@@ -1,0 +1,69 @@
+/** Adding a user. It keeps its own transaction, because hashing a password must not hold a connection. */
+import type { CallParsed, Calls } from "@opc/contract";
+import { CallError } from "../../call/call-error.ts";
+import type { Facts, UserViewer } from "../../call/handler.ts";
+import { scopeOf } from "../../call/viewer-scope.ts";
+import { inTransaction, type Transaction } from "../../db/transaction.ts";
+import { writeOperation } from "../operation-log/write.ts";
+import { hashPassword } from "../session/password.ts";
+import { demandGoodPassword } from "../session/password-rules.ts";
+import { newTotpSecret } from "../session/totp.ts";
+import { findGroup } from "../user-group/group.ts";
+import { demandNotAbove, demandSameMerchant } from "./rules.ts";
+import { findMerchant, insertUser } from "./store.ts";
+
+type Input = CallParsed<Calls["adduser"]>;
+
+export async function addUser(input: Input, facts: Facts<UserViewer>): Promise<Record<string, never>> {
+  const { services, viewer } = facts;
+  demandGoodPassword(input.Password, input.UserName, services.passwordMinimumLength);
+  const passwordHash = await hashPassword(input.Password);
+  await inTransaction(services.database, scopeOf(viewer), async (tx) => {
+    const { merchant, group } = await findPlace(tx, viewer, input);
+    await insertUser(tx, {
+      MerchantId: merchant.MerchantId,
+      UserName: input.UserName,
+      UserGroupId: group.UserGroupId,
+      Enabled: input.Enable,
+      PasswordHash: passwordHash,
+      TotpSecretEncrypted: services.vault.seal("totp", newTotpSecret()),
+      CreatedAt: facts.now,
+    });
+    await log(tx, facts, input, {
+      User: `${merchant.MerchantAlias}/${input.UserName}`,
+      UserGroupName: group.UserGroupName,
+      Enable: input.Enable,
+    });
+  });
+  return {};
+}
+
+/** The group stays until the user is in it. */
+async function findPlace(tx: Transaction, viewer: UserViewer, input: Input) {
+  const merchant = await findMerchant(tx, viewer, input.MerchantAlias);
+  if (!merchant) throw new CallError("NotFound");
+  const group = await findGroup(tx, viewer, input.UserGroupId, "stay");
+  demandSameMerchant(merchant.MerchantId, group.MerchantId);
+  demandNotAbove(viewer, group.Permissions, group.UserGroupName);
+  return { merchant, group };
+}
+
+function log(
+  tx: Transaction,
+  { viewer, request, now }: Facts<UserViewer>,
+  { MerchantAlias, UserName, UserGroupId, Enable }: Input,
+  change: object,
+): Promise<void> {
+  return writeOperation(tx, {
+    at: now,
+    merchantId: viewer.merchantId,
+    actor: `${viewer.merchantAlias}/${viewer.userName}`,
+    sessionId: viewer.sessionId,
+    ip: request.ip,
+    requestId: request.id,
+    call: "adduser",
+    input: { MerchantAlias, UserName, UserGroupId, Enable },
+    change,
+    code: 0,
+  });
+}

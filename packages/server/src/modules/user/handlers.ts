@@ -1,0 +1,77 @@
+import type { Language } from "@opc/contract/errors";
+import type { UserRow } from "@opc/contract/user";
+import type { Handlers, UserViewer } from "../../call/handler.ts";
+import { mapRows } from "../../db/list.ts";
+import { revokeSessions } from "../session/online-users.ts";
+import { areaOf } from "../session/terminal.ts";
+import { forgetAttempt, userThrottleKey } from "../session/throttle.ts";
+import { findGroup } from "../user-group/group.ts";
+import { addUser } from "./add.ts";
+import { demandMayChange, demandNotAbove, demandNotSelf, demandSameMerchant } from "./rules.ts";
+import { type ListedUser, listUsers, setUser } from "./store.ts";
+import { findTarget } from "./target.ts";
+
+export const userHandlers = {
+  userList: async (input, { tx, viewer, request, now }) =>
+    mapRows(await listUsers(tx, viewer, input, now), (row) => toRow(row, viewer, request.language)),
+
+  adduser: { ownTransaction: addUser },
+
+  updateUser: async (input, { tx, viewer, now, recordChange }) => {
+    const target = await findTarget(tx, viewer, input);
+    demandNotAbove(viewer, target.Permissions, target.UserGroupName);
+    const group = await findGroup(tx, viewer, input.UserGroupId, "stay");
+    demandSameMerchant(target.MerchantId, group.MerchantId);
+    const changes = {
+      group: group.UserGroupId !== target.UserGroupId,
+      enabled: input.Enable !== target.Enabled,
+    };
+    demandMayChange(viewer, target.UserId, changes);
+    if (changes.group) demandNotAbove(viewer, group.Permissions, group.UserGroupName);
+    if (!changes.group && !changes.enabled) return {};
+    await setUser(tx, target.UserId, { UserGroupId: group.UserGroupId, Enabled: input.Enable });
+    const ended = input.Enable ? 0 : await revokeSessions(tx, target.UserId, now);
+    recordChange({
+      User: `${target.MerchantAlias}/${target.UserName}`,
+      ...(changes.group && { UserGroupName: { from: target.UserGroupName, to: group.UserGroupName } }),
+      ...(changes.enabled && { Enable: { from: target.Enabled, to: input.Enable } }),
+      ...(ended > 0 && { SessionsEnded: ended }),
+    });
+    return {};
+  },
+
+  userUnlock: async (input, { tx, viewer, recordChange }) => {
+    const target = await findTarget(tx, viewer, input);
+    demandNotSelf(viewer, target.UserId);
+    demandNotAbove(viewer, target.Permissions, target.UserGroupName);
+    await setUser(tx, target.UserId, { LockedAt: null, FailureCount: 0 });
+    await forgetAttempt(tx, userThrottleKey(target.MerchantAlias, target.UserName));
+    recordChange({
+      User: `${target.MerchantAlias}/${target.UserName}`,
+      LockedAt: { from: target.LockedAt?.toISOString() ?? null, to: null },
+      FailureCount: { from: target.FailureCount, to: 0 },
+    });
+    return {};
+  },
+} satisfies Partial<Handlers>;
+
+function toRow(row: ListedUser, viewer: UserViewer, language: Language): UserRow {
+  return {
+    UserKey: `${row.MerchantAlias}/${row.UserName}`,
+    UserName: row.UserName,
+    MerchantAlias: row.MerchantAlias,
+    MerchantName: row.MerchantName,
+    UserGroupId: row.UserGroupId.toString(),
+    UserGroupName: row.UserGroupName,
+    Enable: row.Enabled,
+    IsLocked: row.LockedAt !== null,
+    MustChangePassword: row.MustChangePassword,
+    GoogleBinding: row.ValidatorBoundAt ? "Bound" : row.ValidatorShownAt ? "Shown" : "NotShown",
+    OnlineCount: row.OnlineCount,
+    LastLoginTime: row.LastLoginAt?.toISOString() ?? null,
+    LastLoginIp: row.LastLoginIp,
+    LastLoginArea: row.LastLoginIp ? areaOf(row.LastLoginIp, language) : "",
+    CreatedAt: row.CreatedAt.toISOString(),
+    IsSelf: row.Id === viewer.userId,
+  };
+}
