@@ -14,7 +14,7 @@ import {
   withCode,
 } from "./choice.ts";
 
-/** A page by its code and its functions' names; "!" before one: the viewer does not hold it. */
+/** A page by its code and its functions' names; "!" before one: not for the viewer to grant. */
 function page(written: string, ...functions: string[]): PageNode {
   const code = written.replace("!", "");
   return {
@@ -72,22 +72,22 @@ describe("one code", () => {
 describe("locks", () => {
   it.each([
     ["a function that the viewer holds", orders, "Orders.lock", codes(), undefined],
-    ["a function that the viewer lacks, off", guarded, "Guarded.pay", codes(), "NotHeld"],
+    ["a function that the viewer lacks, off", guarded, "Guarded.pay", codes(), "Fixed"],
     [
       "a function that the viewer lacks, on",
       guarded,
       "Guarded.pay",
       codes("Guarded", "Guarded.pay"),
-      "NotHeld",
+      "Fixed",
     ],
-    ["a page that the viewer lacks", foreign, "Foreign", codes(), "NotHeld"],
+    ["a page that the viewer lacks", foreign, "Foreign", codes(), "Fixed"],
     ["a page that such a function needs", guarded, "Guarded", codes("Guarded", "Guarded.pay"), "Needed"],
     ["that page without the function", guarded, "Guarded", codes("Guarded", "Guarded.look"), undefined],
     ["that page, off", guarded, "Guarded", codes(), undefined],
-    ["a function whose page the viewer lacks, off", strange, "Strange.own", codes(), "PageNotHeld"],
+    ["a function whose page the viewer lacks, off", strange, "Strange.own", codes(), "PageFixed"],
     ["the same beside its page", strange, "Strange.own", codes("Strange"), undefined],
     ["the same, on", strange, "Strange.own", codes("Strange", "Strange.own"), undefined],
-    ["a code of no function", orders, "Orders.other", codes(), "NotHeld"],
+    ["a code of no function", orders, "Orders.other", codes(), "Fixed"],
   ] as const)("%s", (_, node, code, chosen, lock) => {
     expect(lockOf(node, code, chosen)).toBe(lock);
   });

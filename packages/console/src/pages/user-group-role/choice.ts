@@ -1,8 +1,8 @@
 /**
  * What a group shall hold, while someone decides it. `held` is what the server said last, `chosen` what is
  * ticked; a code is a page ("PayOrder": to view it) or a function of it ("PayOrder.export"). A function needs
- * its page: it switches the page on, and a page that goes off takes its functions with it. Nobody changes what
- * they do not hold themselves: such a code is locked, and so is a code that cannot change without it.
+ * its page: it switches the page on, and a page that goes off takes its functions with it. What the server lets
+ * the viewer grant is grantable; any other code is locked, and so is a code that cannot change without one.
  */
 import type { Output } from "../../api/client.ts";
 
@@ -15,8 +15,8 @@ export interface Choice {
   chosen: Codes;
 }
 
-/** NotHeld: the viewer lacks it; PageNotHeld: it needs a page that they lack; Needed: what they lack needs it. */
-export type Lock = "NotHeld" | "PageNotHeld" | "Needed";
+/** Fixed: not grantable; PageFixed: needs a page that is not; Needed: a function that is not needs this page. */
+export type Lock = "Fixed" | "PageFixed" | "Needed";
 export type Ticked = "all" | "some" | "none";
 
 export function choiceOf(held: Codes): Choice {
@@ -32,12 +32,12 @@ export function codesOf(page: PageNode): string[] {
 export function lockOf(page: PageNode, code: string, chosen: Codes): Lock | undefined {
   const { PagePermissionCode: pageCode, FunctionList: functions } = page;
   if (code === pageCode) {
-    if (!page.IsGrantable) return "NotHeld";
+    if (!page.IsGrantable) return "Fixed";
     const isNeeded = functions.some((fn) => !fn.IsGrantable && chosen.has(fn.PageFunctionCode));
     return isNeeded && chosen.has(pageCode) ? "Needed" : undefined;
   }
-  if (!functions.some((fn) => fn.IsGrantable && fn.PageFunctionCode === code)) return "NotHeld";
-  return !page.IsGrantable && !chosen.has(pageCode) && !chosen.has(code) ? "PageNotHeld" : undefined;
+  if (!functions.some((fn) => fn.IsGrantable && fn.PageFunctionCode === code)) return "Fixed";
+  return !page.IsGrantable && !chosen.has(pageCode) && !chosen.has(code) ? "PageFixed" : undefined;
 }
 
 /** Switches one code, with what goes along with it; a locked one stays. */

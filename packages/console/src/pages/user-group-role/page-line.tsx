@@ -1,9 +1,10 @@
 /** One page: all of it, to view it, and each of its functions. */
 import { useTexts } from "../../i18n/i18n.ts";
-import { lockOf, type PageNode, tickedOf, toggled, withCode } from "./choice.ts";
+import { type PageNode, tickedOf, toggled, withCode } from "./choice.ts";
+import { reasonOf } from "./lock-reason.ts";
 import { Marked } from "./marked.tsx";
 import { functionName, pageName } from "./names.ts";
-import { lockId, type TreeProps } from "./permission-tree.tsx";
+import { reasonOfAll, type TreeProps } from "./permission-tree.tsx";
 import { Tick } from "./tick.tsx";
 import css from "./user-group-role.module.css";
 
@@ -15,14 +16,13 @@ export function PageLine(props: PageLineProps) {
   const { page, chosen, text, isReadOnly, choose } = props;
   const { t, language } = useTexts();
   const name = pageName(page, language);
-  const isLocked = toggled(chosen, [page]) === chosen;
   return (
     <fieldset className={css.page} aria-label={name} data-line>
       <div className={css.pageName}>
         <Tick
           ticked={tickedOf([page], chosen)}
           onTick={() => choose((now) => toggled(now, [page]))}
-          lock={isLocked ? { reason: t("userGroup.role.lock.NotHeld"), id: lockId("NotHeld") } : undefined}
+          lock={reasonOfAll(props, [page])}
           isReadOnly={isReadOnly}
         >
           <Marked name={name} text={text} />
@@ -48,14 +48,12 @@ interface CodeTickProps extends PageLineProps {
   name: string;
 }
 
-function CodeTick({ page, chosen, text, isReadOnly, choose, code, name }: CodeTickProps) {
-  const { t } = useTexts();
-  const lock = lockOf(page, code, chosen);
+function CodeTick({ page, chosen, text, isReadOnly, viewer, choose, code, name }: CodeTickProps) {
   return (
     <Tick
       ticked={chosen.has(code) ? "all" : "none"}
       onTick={() => choose((now) => withCode(now, page, code, !now.has(code)))}
-      lock={lock && { reason: t(`userGroup.role.lock.${lock}`), id: lockId(lock) }}
+      lock={reasonOf(page, code, chosen, viewer)}
       isReadOnly={isReadOnly}
     >
       <Marked name={name} text={text} />

@@ -6,7 +6,8 @@ import { useState } from "react";
 import { useTexts } from "../../i18n/i18n.ts";
 import { ChevronIcon } from "../../kit/icons.tsx";
 import kit from "../../kit/kit.module.css";
-import { type Codes, codesOf, type Lock, type PageNode, tickedOf, toggled } from "./choice.ts";
+import { type Codes, codesOf, type PageNode, tickedOf, toggled } from "./choice.ts";
+import { reasonId, reasonOf, reasons, type Viewer } from "./lock-reason.ts";
 import { Marked } from "./marked.tsx";
 import { menuName } from "./names.ts";
 import { PageLine } from "./page-line.tsx";
@@ -21,30 +22,32 @@ export interface TreeProps {
   /** What is searched for; its matches are marked. */
   text: string;
   isReadOnly: boolean;
+  viewer: Viewer;
   choose: (next: (chosen: Codes) => Codes) => void;
 }
-
-export const locks: readonly Lock[] = ["NotHeld", "PageNotHeld", "Needed"];
 
 export function PermissionTree(props: TreeProps) {
   const { t } = useTexts();
   const menus = Map.groupBy(props.pages, (page) => page.AdminMenuCode);
   return (
     <section className={css.tree} aria-label={t("userGroup.role.tree")} onKeyDown={treeKeys}>
-      {locks.map((lock) => (
-        <span key={lock} id={lockId(lock)} hidden>
-          {t(`userGroup.role.lock.${lock}`)}
+      {reasons.map((reason) => (
+        <span key={reason} id={reasonId(reason)} hidden>
+          {t(`userGroup.role.lock.${reason}`)}
         </span>
       ))}
-      {[...menus.values()].map((pages) => (
-        <Menu key={pages[0]?.AdminMenuCode} {...props} pages={pages} />
+      {[...menus].map(([code, pages]) => (
+        <Menu key={code} {...props} pages={pages} />
       ))}
     </section>
   );
 }
 
-export function lockId(lock: Lock): string {
-  return `permission-lock-${lock}`;
+/** Why nothing of these pages can be changed; undefined where something can. */
+export function reasonOfAll({ chosen, viewer }: TreeProps, pages: readonly PageNode[]) {
+  const [first] = pages;
+  if (!first || toggled(chosen, pages) !== chosen) return undefined;
+  return reasonOf(first, first.PagePermissionCode, chosen, viewer) ?? "NotHeld";
 }
 
 function Menu(props: TreeProps) {
@@ -56,7 +59,6 @@ function Menu(props: TreeProps) {
   const name = menuName(first, language);
   const codes = pages.flatMap(codesOf);
   const isSearch = text !== "";
-  const isLocked = toggled(chosen, pages) === chosen;
   return (
     <fieldset className={css.menu} aria-label={name}>
       <div className={css.menuLine} data-line>
@@ -64,7 +66,7 @@ function Menu(props: TreeProps) {
           ticked={tickedOf(pages, chosen)}
           onTick={() => choose((now) => toggled(now, pages))}
           label={t(isSearch ? "userGroup.role.allShown" : "userGroup.role.all", { name })}
-          lock={isLocked ? { reason: t("userGroup.role.lock.NotHeld"), id: lockId("NotHeld") } : undefined}
+          lock={reasonOfAll(props, pages)}
           isReadOnly={isReadOnly}
         >
           <Marked name={name} text={text} />

@@ -1,12 +1,13 @@
 /** The permissions of one group: search, tree, and what changes before saving. */
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { useTexts } from "../../i18n/i18n.ts";
 import { Failure } from "../../kit/failure.tsx";
 import kit from "../../kit/kit.module.css";
-import { useCan, useSession } from "../../state/session.ts";
+import { useCan, useMenu, useSession } from "../../state/session.ts";
 import { useTab, useTabTitle } from "../../state/tab.tsx";
 import { ChangesPanel } from "./changes-panel.tsx";
-import { type Codes, codesOf, lockOf, type PageNode } from "./choice.ts";
+import { type Codes, codesOf, type PageNode } from "./choice.ts";
+import { reasonOf, type Viewer } from "./lock-reason.ts";
 import { shownPages } from "./names.ts";
 import { PermissionTree } from "./permission-tree.tsx";
 import { LockIcon } from "./tick.tsx";
@@ -23,6 +24,7 @@ export function Setting({ id, onUnsaved }: SettingProps) {
   const setting = useChoice(id);
   const { group, choice, changes, choose } = setting;
   const canEdit = useCan("UserGroupRole", "edit");
+  const viewer = useViewer(setting.isOwn);
   const [text, setText] = useState("");
   const { t, language } = useTexts();
   useTabTitle(group && `${group.UserGroupName} · ${t("userGroup.permission.action")}`);
@@ -32,15 +34,22 @@ export function Setting({ id, onUnsaved }: SettingProps) {
     return setting.error ? <Failure error={setting.error} onRetry={setting.retry} /> : <Skeleton />;
   }
   const shown = shownPages(group.Catalogue, text, language);
-  const props = { pages: shown, chosen: choice.chosen, text: text.trim(), isReadOnly: !canEdit, choose };
+  const { chosen } = choice;
   return (
     <>
       <Header group={group} />
       <div className={css.body}>
         <div className={css.left}>
           <Search text={text} onText={setText} found={shown.length} />
-          <Notes catalogue={group.Catalogue} chosen={choice.chosen} isReadOnly={!canEdit} />
-          <PermissionTree {...props} />
+          <Notes catalogue={group.Catalogue} chosen={chosen} viewer={viewer} isReadOnly={!canEdit} />
+          <PermissionTree
+            pages={shown}
+            chosen={chosen}
+            text={text.trim()}
+            isReadOnly={!canEdit}
+            viewer={viewer}
+            choose={choose}
+          />
           {shown.length === 0 && (
             <p className={css.nothing}>{t("userGroup.role.searchEmpty", { text: text.trim() })}</p>
           )}
@@ -111,20 +120,37 @@ function Search({ text, onText, found }: { text: string; onText: (text: string) 
   );
 }
 
+function useViewer(isOwn: boolean): Viewer {
+  const menu = useMenu();
+  return useMemo(() => {
+    const codes = menu.flatMap((entry) => [
+      entry.PagePermissionCode,
+      ...entry.FunctionList.map((fn) => fn.PageFunctionCode),
+    ]);
+    return { codes: new Set(codes), isOwn };
+  }, [menu, isOwn]);
+}
+
 interface NotesProps {
   catalogue: readonly PageNode[];
   chosen: Codes;
+  viewer: Viewer;
   isReadOnly: boolean;
 }
 
-function Notes({ catalogue, chosen, isReadOnly }: NotesProps) {
+/** What the locks mean, said once. */
+function Notes({ catalogue, chosen, viewer, isReadOnly }: NotesProps) {
   const { t } = useTexts();
   if (isReadOnly) return <p className={css.note}>{t("userGroup.role.readOnly")}</p>;
-  const isAnyLocked = catalogue.some((page) => codesOf(page).some((code) => lockOf(page, code, chosen)));
-  if (!isAnyLocked) return null;
+  const found = new Set(
+    catalogue.flatMap((page) => codesOf(page).map((code) => reasonOf(page, code, chosen, viewer))),
+  );
+  found.delete(undefined);
+  if (found.size === 0) return null;
+  const isAbove = found.has("GroupAbove");
   return (
     <p className={css.note}>
-      <LockIcon /> {t("userGroup.role.lock.note")}
+      <LockIcon /> {t(isAbove ? "userGroup.role.lock.noteAbove" : "userGroup.role.lock.note")}
     </p>
   );
 }

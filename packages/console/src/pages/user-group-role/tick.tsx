@@ -1,6 +1,12 @@
-/** A check box of the tree. A locked one can be read and reached by the keyboard, but not changed. */
+/**
+ * A check box of the tree. A locked one is in the keyboard's reach, so that its reason can be read; whoever
+ * clicks it is told.
+ */
 import type { ReactNode } from "react";
+import { useTexts } from "../../i18n/i18n.ts";
+import { say } from "../../state/messages.ts";
 import type { Ticked } from "./choice.ts";
+import { type Reason, reasonId } from "./lock-reason.ts";
 import css from "./user-group-role.module.css";
 
 interface TickProps {
@@ -8,30 +14,36 @@ interface TickProps {
   onTick: () => void;
   /** What it is called where its content does not say it. */
   label?: string | undefined;
-  /** Why it cannot be changed, and the id of the element that says so. */
-  lock?: { reason: string; id: string } | undefined;
+  lock: Reason | undefined;
   /** Nothing here can be changed by this person: no lock is drawn at each. */
   isReadOnly: boolean;
   children: ReactNode;
 }
 
-export function Tick({ ticked, onTick, label, lock, isReadOnly, children }: TickProps) {
+export function Tick({ ticked, onTick, label, isReadOnly, children, ...props }: TickProps) {
+  const { t } = useTexts();
+  const lock = isReadOnly ? undefined : props.lock;
+  const reason = lock && t(`userGroup.role.lock.${lock}`);
   const isFixed = isReadOnly || lock !== undefined;
+  const change = () => {
+    if (reason !== undefined) say.error(reason);
+    else if (!isReadOnly) onTick();
+  };
   return (
-    <label className={css.tick} data-fixed={isFixed} title={isReadOnly ? undefined : lock?.reason}>
+    <label className={css.tick} data-fixed={isFixed} title={reason}>
       <input
         type="checkbox"
         ref={(box) => {
           if (box) box.indeterminate = ticked === "some";
         }}
         checked={ticked === "all"}
-        onChange={() => !isFixed && onTick()}
+        onChange={change}
         aria-label={label}
         aria-disabled={isFixed}
-        aria-describedby={isReadOnly ? undefined : lock?.id}
+        aria-describedby={lock && reasonId(lock)}
       />
       <span>{children}</span>
-      {lock && !isReadOnly && <LockIcon />}
+      {lock && <LockIcon />}
     </label>
   );
 }
