@@ -24,12 +24,15 @@ interface OpenDialog {
 
 const dialogs = createStore<readonly OpenDialog[]>([]);
 let lastId = 0;
+/** Where the focus was before the first of them opened. */
+let home: Element | null = null;
 
 export function openDialog<Answer>(
   draw: (tools: DialogTools<Answer>) => ReactNode,
 ): Promise<Answer | undefined> {
   lastId += 1;
   const id = lastId;
+  if (dialogs.get().length === 0) home = document.activeElement;
   return new Promise((resolve) => {
     const close = (answer?: Answer) => {
       resolve(answer);
@@ -38,10 +41,16 @@ export function openDialog<Answer>(
     const remove = () => {
       resolve(undefined);
       dialogs.set((all) => all.filter((one) => one.id !== id));
+      if (dialogs.get().length === 0) setTimeout(returnHome);
     };
     const opened = { id, isOpen: true, remove, draw: (isOpen: boolean) => draw({ isOpen, close, remove }) };
     dialogs.set((all) => [...all, opened]);
   });
+}
+
+/** Unless someone has gone elsewhere by now. */
+function returnHome(): void {
+  if (document.activeElement === document.body && home instanceof HTMLElement) home.focus();
 }
 
 /** Takes them all away at once: nobody may go on with what they had begun. */

@@ -1,6 +1,6 @@
 /** What is in the navbar's menus: languages, themes, and the user's own things. */
 import { Menu } from "@mantine/core";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { colorSchemes } from "../../boot/stored-settings.ts";
 import { changeLanguage, type Language, useTexts } from "../../i18n/i18n.ts";
 import { useSession } from "../../state/session.ts";
@@ -17,10 +17,16 @@ const contents = { language: Languages, theme: Themes, user: UserThings };
 /** Opened at once: it is made by the click that wants it. */
 export function OpenedMenu({ menu, icon, label, text }: NavbarMenuProps) {
   const Content = contents[menu];
+  const button = useRef<HTMLButtonElement>(null);
   return (
-    <Menu position="bottom-end" width={menu === "user" ? 220 : 168} defaultOpened returnFocus>
+    <Menu
+      position="bottom-end"
+      width={menu === "user" ? 220 : 168}
+      defaultOpened
+      onClose={() => button.current?.focus()}
+    >
       <Menu.Target>
-        <NavbarButton icon={icon} label={label} text={text} />
+        <NavbarButton ref={button} icon={icon} label={label} text={text} />
       </Menu.Target>
       <Menu.Dropdown>
         <Content />
