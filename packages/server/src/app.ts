@@ -14,6 +14,7 @@ import { answerBadAddress, answerFrameworkErrors } from "./http/framework-errors
 import { registerHealth } from "./http/health.ts";
 import { registerMetrics } from "./http/metrics.ts";
 import { registerOpenapi } from "./http/openapi.ts";
+import { RefusalBudget } from "./http/refusal-budget.ts";
 import { registerCall } from "./http/wrapper.ts";
 import { handlers } from "./modules.ts";
 import { registerPayPage } from "./pay-page/plugin.ts";
@@ -66,13 +67,15 @@ export async function buildApp({
     if (!reply.hasHeader("cache-control")) reply.header("cache-control", "no-store");
   });
 
-  const authenticate = authenticator(app, services);
+  const refusals = new RefusalBudget();
+  const authenticate = authenticator(app, services, refusals);
   const metrics = registerMetrics(app);
   for (const name of Object.keys(calls) as CallName[]) {
     const handler = handlers[name] as Handler<(typeof calls)[CallName]>;
     registerCall(app, name, calls[name], handler, {
       services,
       authenticate,
+      refusals,
       metrics,
       checkOutputs: checkOutputs ?? false,
     });

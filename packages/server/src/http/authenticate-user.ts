@@ -16,6 +16,17 @@ import {
   touchSession,
 } from "../modules/session/store.ts";
 import type { Services } from "../services.ts";
+import type { RefusalBudget } from "./refusal-budget.ts";
+
+/** Refused although it is known who asks: the operation log names them. */
+export class KnownUserRefused extends CallError {
+  readonly viewer: UserViewer;
+
+  constructor(viewer: UserViewer, ip: string) {
+    super("IpNotAllowed", { Ip: ip }, { Ip: ip });
+    this.viewer = viewer;
+  }
+}
 
 /** Activity is written down at most this often. */
 const touchEveryMs = 30_000;
@@ -27,7 +38,7 @@ export interface UserRequest {
   polled: boolean;
 }
 
-export function userAuthenticator(services: Services) {
+export function userAuthenticator(services: Services, refusals: RefusalBudget) {
   const find = gather<Buffer, SessionRow | undefined>({
     run: (hashes) =>
       inTransaction(services.database, wholeScope, async (tx) => {
@@ -47,13 +58,14 @@ export function userAuthenticator(services: Services) {
       );
       throw new CallError("SessionExpired");
     }
-    if (!ipAllowed(session.BackendIpList, request.ip)) {
-      throw new CallError("IpNotAllowed", { Ip: request.ip }, { Ip: request.ip });
-    }
+    const waitSeconds = refusals.waitSeconds(session.UserId, now);
+    if (waitSeconds > 0) throw new CallError("TooManyRequests", { Seconds: waitSeconds });
+    const viewer = viewerOf(session);
+    if (!ipAllowed(session.BackendIpList, request.ip)) throw new KnownUserRefused(viewer, request.ip);
     if (!request.polled && now.getTime() - session.LastActiveAt.getTime() > touchEveryMs) {
       await inTransaction(services.database, wholeScope, (tx) => touchSession(tx, session.Id, now));
     }
-    return viewerOf(session);
+    return viewer;
   };
 }
 

@@ -8,6 +8,7 @@ import { authenticateCrawler } from "../gateway/crawler-token.ts";
 import { authenticateMerchant } from "../gateway/merchant-signature.ts";
 import type { Services } from "../services.ts";
 import { userAuthenticator } from "./authenticate-user.ts";
+import type { RefusalBudget } from "./refusal-budget.ts";
 
 export type Authenticate = (
   row: Call,
@@ -23,8 +24,12 @@ const userLimit = 3_000;
 /** Signatures and tokens that did not verify; those that do are not limited. */
 const failureLimit = 300;
 
-export function authenticator(app: FastifyInstance, services: Services): Authenticate {
-  const authenticateUser = userAuthenticator(services);
+export function authenticator(
+  app: FastifyInstance,
+  services: Services,
+  refusals: RefusalBudget,
+): Authenticate {
+  const authenticateUser = userAuthenticator(services, refusals);
   const cookie = tokenCookie(services.publicUrl.startsWith("https:"));
   const limits = {
     anyone: limiter(app, anyoneLimit),

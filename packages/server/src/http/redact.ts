@@ -1,21 +1,40 @@
 /** What must never reach a log: passwords, codes, tokens, secrets, whatever object they sit in. */
 import { storable } from "./storable-text.ts";
 
-const secretName = /password|googleverifycode|secret|token|privatekey|authorization|cookie|signature/i;
+const secretName =
+  /password|googleverifycode|secret|token|privatekey|authorization|cookie|signature|otpauth|qrsvg/i;
+/** An authenticator's address, in whatever field it stands, holds its secret. */
+const secretText = /otpauth:\/\//i;
 const mask = "•••";
 const longestText = 500;
+const longestName = 100;
+const mostItems = 500;
+/** Of a whole line's part in JSON: a refused body of half a megabyte must not be kept. */
+const longestJson = 32_768;
+const shownOfLong = 2_000;
+
+/** A part of an operation log line: secrets masked, and never longer than a line should be. */
+export function redactForLine(value: unknown): object {
+  const redacted = redact(value) as object;
+  const text = JSON.stringify(redacted);
+  if (text.length <= longestJson) return redacted;
+  return { Shortened: storable(text.slice(0, shownOfLong)), Characters: text.length };
+}
 
 export function redact(value: unknown, depth = 0): unknown {
+  if (typeof value === "string" && secretText.test(value)) return mask;
   if (typeof value === "string")
     return storable(value.length > longestText ? `${value.slice(0, longestText)}…` : value);
   if (typeof value === "bigint") return value.toString();
   if (value === null || typeof value !== "object") return value;
   if (depth > 5) return "…";
-  if (Array.isArray(value)) return value.slice(0, 50).map((item) => redact(item, depth + 1));
+  if (Array.isArray(value)) return value.slice(0, mostItems).map((item) => redact(item, depth + 1));
   return Object.fromEntries(
-    Object.entries(value).map(([name, item]) => [
-      storable(name),
-      secretName.test(name) ? mask : redact(item, depth + 1),
-    ]),
+    Object.entries(value)
+      .slice(0, mostItems)
+      .map(([name, item]) => [
+        storable(name.slice(0, longestName)),
+        secretName.test(name) ? mask : redact(item, depth + 1),
+      ]),
   );
 }

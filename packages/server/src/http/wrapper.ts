@@ -17,16 +17,19 @@ import { writeOperation } from "../modules/operation-log/write.ts";
 import type { Services } from "../services.ts";
 import { demandAccess } from "./access.ts";
 import type { Authenticate } from "./authenticate.ts";
+import { KnownUserRefused } from "./authenticate-user.ts";
 import { envelopeSchema, isDeclared, refusal } from "./envelope.ts";
 import { parseInput, readInput } from "./input.ts";
 import type { CallMetrics } from "./metrics.ts";
-import { redact } from "./redact.ts";
+import { redactForLine } from "./redact.ts";
+import type { RefusalBudget } from "./refusal-budget.ts";
 import { DeferredReply, requestFacts } from "./request-facts.ts";
 import { behindStepUp } from "./step-up.ts";
 
 export interface WrapperOptions {
   services: Services;
   authenticate: Authenticate;
+  refusals: RefusalBudget;
   metrics: CallMetrics;
   /** Tests: an output that its schema does not allow is a failure, not silently trimmed. */
   checkOutputs: boolean;
@@ -112,6 +115,7 @@ class Attempt {
       stop(0);
       return data;
     } catch (error) {
+      if (error instanceof KnownUserRefused) this.#viewer = error.viewer;
       const named = this.#named(error);
       stop(errors[named.errorName].code);
       await this.#recordRefusal(named);
@@ -143,7 +147,7 @@ class Attempt {
       await begin(tx);
       let change: object | null = null;
       const recordChange = (what: Readonly<Record<string, unknown>>) => {
-        change = redact(what) as object;
+        change = redactForLine(what);
       };
       const data = await handler(input, { ...facts, tx, recordChange });
       if (this.#isAudited()) await writeOperation(tx, this.#line(0, change));
@@ -166,16 +170,14 @@ class Attempt {
   async #recordRefusal(error: CallError): Promise<void> {
     const code = errors[error.errorName].code;
     this.#request.log.info({ call: this.#name, code, error: error.errorName }, "refused");
-    const isUser = this.#viewer.kind === "user";
-    if (!isUser || (this.#row.effect === "read" && !this.#row.download && error.errorName !== "NoPermission"))
-      return;
+    if (this.#viewer.kind !== "user" || error.errorName === "Overloaded") return;
+    this.#options.refusals.count(this.#viewer.userId, this.#facts.now);
     try {
       await this.#writeLine(code);
     } catch (cause) {
       this.#request.log.error({ err: cause }, "a refusal could not be written to the operation log");
     }
   }
-
   /** A line of its own, where the call has no transaction to stand or fall with. */
   async #writeLine(code: number): Promise<void> {
     await inTransaction(this.#facts.services.database, wholeScope, (tx) =>
@@ -194,7 +196,7 @@ class Attempt {
       ip: request.ip,
       requestId: request.id,
       call: this.#name,
-      input: redact(this.#raw) as object,
+      input: redactForLine(this.#raw),
       change,
       code,
     };
