@@ -72,7 +72,10 @@ export const newPasswordInput = z
   .max(256);
 export const nameInput = z.string().trim().min(2, { error: "The name needs at least 2 characters" }).max(64);
 /** An id of the database, as text. */
-export const idInput = z.string().regex(/^\d{1,19}$/);
+export const idInput = z
+  .string()
+  .regex(/^\d{1,19}$/)
+  .refine((text) => !/^\d{1,19}$/.test(text) || BigInt(text) < 2n ** 63n, { error: "No such id" });
 export const currencyCode = z.string().regex(/^[A-Z]{3}$/);
 export const codeInput = z.string().trim().min(1).max(64);
 export const orderNoInput = z.string().trim().min(1).max(64);

@@ -5,6 +5,7 @@ export const inputTexts: Readonly<Record<string, string>> = {
   "The name needs at least 2 characters": "名称至少需要 2 个字符",
   "The passwords entered twice do not match!": "两次输入的密码不一致！",
   "Letters, digits and . _ @ - only": "只能使用字母、数字和 . _ @ -",
+  "No such id": "没有此编号",
   "Six digits": "请输入六位数字",
   "Use YYYY-MM-DD HH:mm:ss": "请使用 YYYY-MM-DD HH:mm:ss 格式",
   "Send MerchantOrderNo or OrderNo": "请提供 MerchantOrderNo 或 OrderNo",
