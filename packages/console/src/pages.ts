@@ -11,6 +11,8 @@ export interface Screen {
   /** React Router pattern. */
   path: string;
   load: () => Promise<ComponentType>;
+  /** The page that it is opened from, where its address does not say so: its place in the breadcrumb. */
+  below?: PageCode;
 }
 
 export const screens: readonly Screen[] = [
@@ -35,9 +37,25 @@ export const screens: readonly Screen[] = [
     load: async () => (await import("./pages/callback-record/detail-page.tsx")).CallbackRecordDetailPage,
   },
   {
+    page: "WithdrawalConfirm",
+    path: routes.WithdrawalConfirm,
+    load: async () => (await import("./pages/withdrawal-confirm/page.tsx")).WithdrawalConfirmPage,
+  },
+  {
     page: "BalanceChange",
     path: routes.BalanceChange,
     load: async () => (await import("./pages/balance-change/page.tsx")).BalanceChangePage,
+  },
+  {
+    page: "UserGroup",
+    path: routes.UserGroup,
+    load: async () => (await import("./pages/user-group/page.tsx")).UserGroupPage,
+  },
+  {
+    page: "UserGroupRole",
+    path: routes.UserGroupRole,
+    load: async () => (await import("./pages/user-group-role/page.tsx")).UserGroupRolePage,
+    below: "UserGroup",
   },
   {
     page: "UserList",

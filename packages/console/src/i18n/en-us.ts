@@ -8,6 +8,8 @@ import { enUS as onlineUser } from "./texts/online-user.ts";
 import { enUS as payOrder } from "./texts/pay-order.ts";
 import { enUS as shell } from "./texts/shell.ts";
 import { enUS as user } from "./texts/user.ts";
+import { enUS as userGroup } from "./texts/user-group.ts";
+import { enUS as withdrawal } from "./texts/withdrawal.ts";
 
 export const texts = {
   common,
@@ -19,6 +21,8 @@ export const texts = {
   balanceChange,
   user,
   onlineUser,
+  userGroup,
+  withdrawal,
 };
 
 export type Texts = typeof texts;

@@ -10,6 +10,8 @@ import { zhCN as onlineUser } from "./texts/online-user.ts";
 import { zhCN as payOrder } from "./texts/pay-order.ts";
 import { zhCN as shell } from "./texts/shell.ts";
 import { zhCN as user } from "./texts/user.ts";
+import { zhCN as userGroup } from "./texts/user-group.ts";
+import { zhCN as withdrawal } from "./texts/withdrawal.ts";
 
 export const texts: Texts = {
   common,
@@ -21,4 +23,6 @@ export const texts: Texts = {
   balanceChange,
   user,
   onlineUser,
+  userGroup,
+  withdrawal,
 };

@@ -17,10 +17,13 @@ const paths = {
   user: "M10 10a3 3 0 1 0 0-6 3 3 0 0 0 0 6ZM4 16.5c.6-2.8 3-4 6-4s5.4 1.2 6 4",
   settings: "M3 6h8M15 6h2M3 14h2M9 14h8M13 8a2 2 0 1 0 0-4 2 2 0 0 0 0 4ZM7 16a2 2 0 1 0 0-4 2 2 0 0 0 0 4Z",
   key: "M12.5 12a4.5 4.5 0 1 0-4.2-2.9L3 14.4V17h2.6l1.2-1.2v-1.6h1.6l1.6-1.6c.8.3 1.6.4 2.5.4ZM13.6 6.6v.1",
+  speaker: "M3.5 8v4H6l4 3.5v-11L6 8ZM12.8 7.5a3.5 3.5 0 0 1 0 5M15 5.3a6.6 6.6 0 0 1 0 9.4",
+  speakerOff: "M3.5 8v4H6l4 3.5v-11L6 8ZM13.5 8l4 4M17.5 8l-4 4",
   signOut: "M8 3.5H4v13h4M12.5 6.5 16 10l-3.5 3.5M16 10H8",
   PayOrder: "M3 5.5h14v9H3ZM3 8.5h14M6 12h3",
   CallbackRecord: "M4 8h9.5a3 3 0 0 1 0 6H9M6.5 5 3.5 8l3 3",
   BalanceChange: "M6 4v12M3.5 13.5 6 16l2.5-2.5M14 16V4M11.5 6.5 14 4l2.5 2.5",
+  WithdrawalConfirm: "M3 11v5.5h14V11M10 13.5v-10M6.5 7 10 3.5 13.5 7",
   page: "M5 3h7l3 3v11H5ZM12 3v3h3",
 } as const;
 

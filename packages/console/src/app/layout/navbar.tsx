@@ -10,6 +10,7 @@ import { overlaysStore } from "./lazy-overlays.tsx";
 import classes from "./navbar.module.css";
 import { NavbarButton } from "./navbar-button.tsx";
 import { NavbarMenu } from "./navbar-menu.tsx";
+import { WithdrawalTools } from "./withdrawal-tools.tsx";
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
@@ -31,6 +32,7 @@ export function Navbar({ path, allowed }: { path: string; allowed: boolean }) {
       />
       <Breadcrumb path={path} allowed={allowed} />
       <SearchButton />
+      <WithdrawalTools />
       {!mobile && document.fullscreenEnabled && (
         <NavbarButton icon="fullScreen" label={t("shell.fullScreen")} onClick={toggleFullScreen} />
       )}

@@ -1,0 +1,6 @@
+import { ResourcePage } from "../../kit/resource-page.tsx";
+import { withdrawals } from "./resource.ts";
+
+export function WithdrawalConfirmPage() {
+  return <ResourcePage resource={withdrawals} title="withdrawal.title" />;
+}

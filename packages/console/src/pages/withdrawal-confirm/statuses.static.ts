@@ -1,0 +1,4 @@
+/** The contract's statuses as plain values for the browser. */
+import * as contract from "@opc/contract/withdrawal";
+
+export const withdrawalStatuses = contract.withdrawalStatuses;
