@@ -1,55 +1,111 @@
 /**
  * The lists that selectors choose from. They are kept in local storage under the specification's names
- * (section 3, "Cached lists"), shown from there at once and brought up to date once a session.
+ * (section 3, "Cached lists") for as long as the session lasts: shown from there at once, loaded ahead once a
+ * session when the first page is done, and brought up to date by the first selector that shows them.
  */
 import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
 import { api, type ConsoleCallName, type Output } from "../api/client.ts";
+import { queryClient } from "../api/query.ts";
+import { sessionId } from "../boot/cookies.ts";
+import { useTexts } from "../i18n/i18n.ts";
 import { useSession } from "./session.ts";
 
-const storageKeys = { paytypelist: "payTypeList", currencylist: "currency" } as const;
-type CachedList = keyof typeof storageKeys;
+/** By their names in local storage; those of the operator's own things are loaded by super users only. */
+const cachedLists = {
+  currency: { call: "currencylist", superOnly: true },
+  payTypeList: { call: "paytypelist", superOnly: false },
+  cashoutTypeList: { call: "cashouttypelist", superOnly: false },
+  bankList: { call: "banklist", superOnly: false },
+  spiderAccountList: { call: "spideraccountlist", superOnly: true },
+  qrSpiderAccountList: { call: "qrspideraccountlist", superOnly: true },
+  bankcardSpiderAccountList: { call: "bankcardspideraccountlist", superOnly: true },
+  trueMoneyAccountList: { call: "truemoneyaccountlist", superOnly: true },
+} as const satisfies Record<string, { call: ConsoleCallName; superOnly: boolean }>;
 
-export function usePayTypes(): Output<"paytypelist"> {
-  return useCachedList("paytypelist", true);
+export type CachedListName = keyof typeof cachedLists;
+type ListOf<Name extends CachedListName> = Output<(typeof cachedLists)[Name]["call"]>;
+
+const names = Object.keys(cachedLists) as CachedListName[];
+/** The public name of the session that the kept lists belong to. */
+const ownerKey = "cachedListsOf";
+let isForgotten = false;
+
+/** A cached list; empty where the user may not load it, or has nothing of it yet. */
+export function useCachedList<Name extends CachedListName>(name: Name): ListOf<Name> {
+  const { IsSuper } = useSession();
+  const { data } = useQuery({ ...listQuery(name), enabled: mayLoad(name, IsSuper) });
+  return (data ?? kept(name) ?? []) as ListOf<Name>;
 }
 
-/** The operator's currency table; ordinary merchants do not load it. */
-export function useCurrencies(): Output<"currencylist"> {
-  return useCachedList("currencylist", useSession().IsSuper);
-}
-
-/** All merchants for the operator, one's own for an ordinary merchant. */
-export function useMerchants(): Output<"merchantSimplelist"> {
-  return useList("merchantSimplelist", true) ?? [];
-}
-
-/** Signing out leaves nothing of the lists behind. */
-export function forgetCachedLists(): void {
-  for (const name of Object.values(storageKeys)) localStorage.removeItem(name);
-}
-
-function useCachedList<Name extends CachedList>(name: Name, enabled: boolean): Output<Name> {
-  const fresh = useList(name, enabled);
-  useEffect(() => {
-    if (fresh) localStorage.setItem(storageKeys[name], JSON.stringify(fresh));
-  }, [fresh, name]);
-  return fresh ?? kept<Name>(storageKeys[name]);
-}
-
-function useList<Name extends CachedList | "merchantSimplelist">(name: Name, enabled: boolean) {
-  return useQuery({
-    queryKey: [name satisfies ConsoleCallName],
-    queryFn: ({ signal }) => api(name, {} as never, { signal, quiet: true }),
-    enabled,
-  }).data;
-}
-
-function kept<Name extends CachedList>(key: string): Output<Name> {
-  try {
-    const list: unknown = JSON.parse(localStorage.getItem(key) ?? "[]");
-    return (Array.isArray(list) ? list : []) as Output<Name>;
-  } catch {
-    return [] as unknown as Output<Name>;
+/** What is not kept yet, one list after the other, so that nothing that someone waits for stands behind them. */
+export async function loadListsAhead(isSuper: boolean): Promise<void> {
+  for (const name of names) {
+    if (!mayLoad(name, isSuper) || kept(name)) continue;
+    await queryClient.fetchQuery(listQuery(name)).catch(() => undefined);
   }
+}
+
+/** Signing out leaves nothing of the lists behind, and what is still on its way is not kept. */
+export function forgetCachedLists(): void {
+  isForgotten = true;
+  clear();
+}
+
+interface MerchantEntry {
+  MerchantAlias: string;
+  MerchantName: string;
+}
+
+/**
+ * The merchant selector: all merchants for the operator, one's own for an ordinary merchant, before them the entry
+ * for all of them with an empty alias, unless it is hidden (specification section 3, "Merchant selector entry").
+ */
+export function useMerchantEntries({ hidesAll = false } = {}): readonly MerchantEntry[] {
+  const { t } = useTexts();
+  const { data = [] } = useQuery({
+    queryKey: ["merchantSimplelist"],
+    queryFn: ({ signal }) => api("merchantSimplelist", {}, { signal, quiet: true }),
+  });
+  return hidesAll ? data : [{ MerchantAlias: "", MerchantName: t("kit.filter.allMerchants") }, ...data];
+}
+
+function mayLoad(name: CachedListName, isSuper: boolean): boolean {
+  return isSuper || !cachedLists[name].superOnly;
+}
+
+function listQuery(name: CachedListName) {
+  const { call } = cachedLists[name];
+  return {
+    queryKey: [call],
+    queryFn: async ({ signal }: { signal: AbortSignal }) => {
+      const list: readonly unknown[] = await api(call, {}, { signal, quiet: true });
+      keep(name, list);
+      return list;
+    },
+  };
+}
+
+function kept(name: CachedListName): readonly unknown[] | undefined {
+  if (localStorage.getItem(ownerKey) !== sessionId()) return undefined;
+  try {
+    const list: unknown = JSON.parse(localStorage.getItem(name) ?? "null");
+    return Array.isArray(list) ? list : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The first list of another session empties what the one before it left. */
+function keep(name: CachedListName, list: readonly unknown[]): void {
+  const owner = sessionId();
+  if (isForgotten || owner === undefined) return;
+  if (localStorage.getItem(ownerKey) !== owner) {
+    clear();
+    localStorage.setItem(ownerKey, owner);
+  }
+  localStorage.setItem(name, JSON.stringify(list));
+}
+
+function clear(): void {
+  for (const key of [...names, ownerKey]) localStorage.removeItem(key);
 }

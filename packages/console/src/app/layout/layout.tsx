@@ -15,6 +15,7 @@ import { Navbar } from "./navbar.tsx";
 import { Panels } from "./panels.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { TabBar } from "./tab-bar.tsx";
+import { useListsAhead } from "./use-lists-ahead.ts";
 
 export function Layout() {
   const { tagsView, fixedHeader } = useSettings();
@@ -22,6 +23,7 @@ export function Layout() {
   const active = useActivePath();
   const allowed = useAllowed(active);
   useDocumentTitle(active, allowed);
+  useListsAhead();
   const main = useRef<HTMLDivElement>(null);
   useTopOfPage(main, active);
   return (

@@ -2,7 +2,7 @@
 import { MultiSelect, Select } from "@mantine/core";
 import { useId } from "react";
 import { type TextKey, useTexts } from "../../i18n/i18n.ts";
-import { useCurrencies, useMerchants, usePayTypes } from "../../state/reference.ts";
+import { useCachedList, useMerchantEntries } from "../../state/reference.ts";
 import css from "../kit.module.css";
 import type { Choice, Labelled, LabelledField, OptionsField } from "../resource.ts";
 import { type FilterValues, isAmountText } from "./fields.ts";
@@ -46,7 +46,7 @@ interface FieldProps {
 function Field(props: FieldProps) {
   switch (props.field.kind) {
     case "merchant":
-      return <MerchantField {...props} />;
+      return <MerchantField {...props} hidesAll={props.field.hidesAll === true} />;
     case "payType":
       return <PayTypeField {...props} />;
     case "currency":
@@ -60,20 +60,17 @@ function Field(props: FieldProps) {
   }
 }
 
-/** The selector's own first entry stands for all: an empty alias (specification section 3). */
-function MerchantField(props: FieldProps) {
-  const { t } = useTexts();
-  const merchants = useMerchants().map(({ MerchantAlias, MerchantName }) => ({
+function MerchantField({ hidesAll, ...props }: FieldProps & { hidesAll: boolean }) {
+  const choices = useMerchantEntries({ hidesAll }).map(({ MerchantAlias, MerchantName }) => ({
     value: MerchantAlias,
-    label: `${MerchantAlias} · ${MerchantName}`,
+    label: MerchantAlias === "" ? MerchantName : `${MerchantAlias} · ${MerchantName}`,
   }));
-  const all = { value: "", label: t("kit.filter.allMerchants") };
-  return <One {...props} choices={[all, ...merchants]} />;
+  return <One {...props} choices={choices} />;
 }
 
 function PayTypeField(props: FieldProps) {
   const { t, language } = useTexts();
-  const types = usePayTypes().map((type) => ({
+  const types = useCachedList("payTypeList").map((type) => ({
     value: type.PayTypeCode,
     label: language === "enUS" ? type.PayTypeName_enUS : type.PayTypeName,
   }));
@@ -82,7 +79,7 @@ function PayTypeField(props: FieldProps) {
 
 function CurrencyField(props: FieldProps) {
   const { t } = useTexts();
-  const currencies = useCurrencies().map(({ Currency }) => ({ value: Currency, label: Currency }));
+  const currencies = useCachedList("currency").map(({ Currency }) => ({ value: Currency, label: Currency }));
   return <One {...props} choices={[{ value: "", label: t("kit.filter.all") }, ...currencies]} />;
 }
 
