@@ -33,7 +33,7 @@ export const enUS = {
   passwordMismatch: "The passwords entered twice do not match!",
   binding: {
     NotShown: "Not set up",
-    Shown: "Shown, not used yet",
+    Shown: "Not bound yet",
     Bound: "Bound",
   },
   showTerminals: "Show the terminals of {{user}}",
@@ -79,7 +79,6 @@ export const enUS = {
     passwordEmpty: "Please enter your login password.",
     show: "Show it once",
     later: "Later",
-    done: "The validator info is on screen.",
     warning: "Shown only once",
     warningText:
       "After closing, nobody can see it again: not you, not {{user}}. If it is lost, a new one has to be made.",
@@ -134,7 +133,7 @@ export const zhCN: typeof enUS = {
   passwordMismatch: "两次输入的密码不一致！",
   binding: {
     NotShown: "未设置",
-    Shown: "已显示，未使用",
+    Shown: "未绑定",
     Bound: "已绑定",
   },
   showTerminals: "查看 {{user}} 的在线终端",
@@ -178,7 +177,6 @@ export const zhCN: typeof enUS = {
     passwordEmpty: "请输入您的登录密码。",
     show: "显示（仅一次）",
     later: "稍后",
-    done: "验证器信息已显示。",
     warning: "仅显示一次",
     warningText: "关闭后，包括您和 {{user}} 在内，任何人都无法再次查看。如遗失，须重新生成。",
     scan: "请使用 Google Authenticator 或其他验证器应用扫描",

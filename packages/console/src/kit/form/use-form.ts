@@ -43,7 +43,7 @@ export function useForm<Name extends ConsoleCallName>(
           said = message;
         },
       });
-      say.success(said || textOf(form.done ?? "common.operationSuccessfully", t));
+      if (form.done !== null) say.success(said || textOf(form.done ?? "common.operationSuccessfully", t));
       given.onAccepted?.(input);
       onDone(output);
     } catch (error) {

@@ -2,7 +2,7 @@
 import { KickIcon } from "../../kit/icons.tsx";
 import css from "../../kit/kit.module.css";
 import { defineResource } from "../../kit/resource.ts";
-import { columnsOf } from "../../kit/table/columns.tsx";
+import { columnsOf, nothing } from "../../kit/table/columns.tsx";
 import { kick, type OnlineUser, userKey } from "./kick.ts";
 
 const { text, time } = columnsOf<OnlineUser>();
@@ -21,16 +21,19 @@ export const onlineUsers = defineResource({
   isUnfolded: true,
   columns: [
     {
-      ...text("UserName", "onlineUser.field.UserName", { widthPx: 200 }),
+      ...text("UserName", "onlineUser.field.UserName", { widthPx: 184 }),
       cell: ({ UserName, IsCurrent }, { t }) => (
         <>
           {UserName} {IsCurrent && <span className={css.badge}>{t("onlineUser.current")}</span>}
         </>
       ),
     },
-    text("MerchantAlias", "onlineUser.field.Merchant", { superOnly: true }),
-    text("LoginIp", "onlineUser.field.LoginIp", { widthPx: 150, mono: true, copy: (row) => row.LoginIp }),
-    text("Area", "onlineUser.field.Area", { widthPx: 140 }),
+    text("MerchantAlias", "onlineUser.field.Merchant", { superOnly: true, widthPx: 100 }),
+    text("LoginIp", "onlineUser.field.LoginIp", { widthPx: 136, mono: true, copy: (row) => row.LoginIp }),
+    {
+      ...text("Area", "onlineUser.field.Area", { widthPx: 130 }),
+      cell: ({ Area }) => Area || nothing,
+    },
     text("Device", "onlineUser.field.Device", { widthPx: 220 }),
     time("LoginTime", "onlineUser.field.LoginTime", { sortable: true }),
     time("LastSeenTime", "onlineUser.field.LastSeenTime"),

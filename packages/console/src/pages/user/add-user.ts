@@ -4,7 +4,7 @@ import { api } from "../../api/client.ts";
 import type { FormField, Option } from "../../kit/form/form.ts";
 import { openForm } from "../../kit/form/open-form.tsx";
 import type { ActionTools } from "../../kit/resource.ts";
-import { sessionStore } from "../../state/session.ts";
+import { type LoggedInUser, sessionStore } from "../../state/session.ts";
 import type { Account } from "./account.ts";
 import { fetchGroups } from "./groups.ts";
 import { newPassword } from "./new-password.ts";
@@ -26,7 +26,7 @@ export async function addUser(tools: ActionTools): Promise<void> {
     input: adduserInput,
     fields: [
       { kind: "text", name: "UserName", label: "user.field.UserName", hint: "user.add.userNameHint" },
-      merchantField(user.IsSuper),
+      merchantField(user),
       {
         kind: "select",
         name: "UserGroupId",
@@ -55,14 +55,16 @@ export async function addUser(tools: ActionTools): Promise<void> {
 }
 
 /** The operator chooses whose user it is; a merchant's users are its own. */
-function merchantField(isSuper: boolean): FormField<"MerchantAlias"> {
+function merchantField(own: LoggedInUser): FormField<"MerchantAlias"> {
   const field = { name: "MerchantAlias", label: "user.field.Merchant" } as const;
-  return isSuper ? { ...field, kind: "select", options: merchantOptions } : { ...field, kind: "readOnly" };
+  if (!own.IsSuper) return { ...field, kind: "readOnly" };
+  return { ...field, kind: "select", options: () => merchantOptions(own) };
 }
 
-async function merchantOptions(): Promise<Option[]> {
+/** The merchant selector knows the merchants that do business; the operator's own people are added here too. */
+async function merchantOptions(own: LoggedInUser): Promise<Option[]> {
   const merchants = await api("merchantSimplelist", {}, { quiet: true });
-  return merchants.map(({ MerchantAlias, MerchantName }) => ({
+  return [own, ...merchants].map(({ MerchantAlias, MerchantName }) => ({
     value: MerchantAlias,
     label: `${MerchantAlias} · ${MerchantName}`,
   }));

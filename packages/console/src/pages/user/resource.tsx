@@ -12,7 +12,7 @@ import {
 import css from "../../kit/kit.module.css";
 import { defineResource } from "../../kit/resource.ts";
 import type { StatusSet } from "../../kit/status.ts";
-import { columnsOf } from "../../kit/table/columns.tsx";
+import { columnsOf, nothing } from "../../kit/table/columns.tsx";
 import { googleBindings } from "./bindings.static.ts";
 import { useGroupChoices } from "./groups.ts";
 import { OnlineCount } from "./online-count.tsx";
@@ -52,7 +52,7 @@ export const users = defineResource({
   isUnfolded: true,
   columns: [
     {
-      ...text("UserName", "user.field.UserName", { widthPx: 170 }),
+      ...text("UserName", "user.field.UserName", { widthPx: 150 }),
       cell: ({ UserName, IsSelf }, { t }) => (
         <>
           {UserName} {IsSelf && <span className={css.badge}>{t("user.you")}</span>}
@@ -60,16 +60,19 @@ export const users = defineResource({
       ),
     },
     text("MerchantName", "user.field.Merchant", { superOnly: true }),
-    text("UserGroupName", "user.field.UserGroupName", { widthPx: 140 }),
+    text("UserGroupName", "user.field.UserGroupName", { widthPx: 130 }),
     flag("Enable", "user.field.Enable", {
       yes: { label: "user.state.Enabled", tone: "good" },
       no: { label: "user.state.Disabled", tone: "quiet" },
     }),
     flag("IsLocked", "user.field.IsLocked", { yes: { label: "user.state.Locked", tone: "bad" } }),
     time("LastLoginTime", "user.field.LastLoginTime"),
-    text("LastLoginIp", "user.field.LastLoginIp", { widthPx: 140, mono: true }),
-    text("LastLoginArea", "user.field.LastLoginArea"),
-    status("GoogleBinding", "user.field.GoogleBinding", googleBinding, { widthPx: 164 }),
+    text("LastLoginIp", "user.field.LastLoginIp", { widthPx: 126, mono: true }),
+    {
+      ...text("LastLoginArea", "user.field.LastLoginArea"),
+      cell: ({ LastLoginArea }) => LastLoginArea || nothing,
+    },
+    status("GoogleBinding", "user.field.GoogleBinding", googleBinding, { widthPx: 150 }),
     {
       id: "OnlineCount",
       title: "user.field.OnlineCount",

@@ -5,6 +5,7 @@ import type { Output } from "../../api/client.ts";
 import { useTexts } from "../../i18n/i18n.ts";
 import { copyText } from "../../kit/copy-text.ts";
 import type { DialogTools } from "../../kit/dialogs.tsx";
+import formCss from "../../kit/form/form.module.css";
 import { CopyIcon } from "../../kit/icons.tsx";
 import { useMedia } from "../../kit/use-media.ts";
 import css from "./validator-dialog.module.css";
@@ -27,6 +28,7 @@ export function ValidatorDialog({ info, user, isOpen, close, remove }: Validator
       size={500}
       fullScreen={isSmall}
       centered
+      classNames={{ header: formCss.header ?? "", title: formCss.title ?? "", body: formCss.body ?? "" }}
       withCloseButton={false}
       closeOnEscape={false}
       closeOnClickOutside={false}

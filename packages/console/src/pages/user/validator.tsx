@@ -26,7 +26,7 @@ export async function showValidator(account: Account, { refresh }: ActionTools):
     ],
     sentence: (_, t) => t("user.validator.sentence", { user }),
     confirm: "user.validator.show",
-    done: "user.validator.done",
+    done: null,
   });
   if (!info) return;
   refresh();
