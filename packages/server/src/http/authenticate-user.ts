@@ -7,7 +7,7 @@ import type { UserViewer } from "../call/handler.ts";
 import { gather } from "../db/gather.ts";
 import { inTransaction, wholeScope } from "../db/transaction.ts";
 import { ipAllowed } from "../ip-list.ts";
-import { sessionStands } from "../modules/session/rules.ts";
+import { createdSince, sessionStands } from "../modules/session/rules.ts";
 import {
   endSession,
   findSessions,
@@ -53,8 +53,9 @@ export function userAuthenticator(services: Services, refusals: RefusalBudget) {
     const session = request.token ? await find(tokenHash(request.token)) : undefined;
     if (!session) throw new CallError("SessionExpired");
     if (!sessionStands(session, now)) {
+      const reason = session.CreatedAt < createdSince(now) ? "expired" : "idle";
       await inTransaction(services.database, wholeScope, (tx) =>
-        endSession(tx, session.SessionId, "idle", now),
+        endSession(tx, session.SessionId, reason, now),
       );
       throw new CallError("SessionExpired");
     }

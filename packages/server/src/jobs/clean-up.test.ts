@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { inTransaction, wholeScope } from "../db/transaction.ts";
-import { testApp } from "../testing/app.ts";
+import { type Browser, testApp } from "../testing/app.ts";
 import { testCollections } from "../testing/collections.ts";
 import { cleanUp } from "./clean-up.ts";
 
 const app = await testApp();
-const { create, addAccount } = await testCollections(app);
+const { create, addAccount, people } = await testCollections(app);
 await addAccount("KBANK-1");
 
 async function countOf(table: string): Promise<number> {
@@ -32,6 +32,34 @@ test("slots go when their rest is over, webhook-ids after three days, orders nev
   app.clock.advance(3 * 86_400_000);
   await cleanUp(app.services);
   expect(await counts()).toEqual([0, 0, 5]);
+});
+
+test("a session that nobody uses any more ends, and says why; one in use stays", async () => {
+  const sessions = () =>
+    inTransaction(app.services.database, wholeScope, (tx) =>
+      tx.selectFrom("Session").select(["SessionId", "EndReason"]).orderBy("Id").execute(),
+    );
+  const idle = await app.signIn(people["ACME/admin"]);
+  const old = await app.signIn(people["ACME/viewer"]);
+  const act = (browser: Browser) => app.call("/mc_api/logininfo", {}, browser, { method: "GET" });
+  for (let step = 0; step < 12 * 6 - 1; step++) {
+    app.clock.advance(600_000);
+    expect((await act(old)).code).toBe(0);
+  }
+  app.clock.advance(601_000);
+  const used = await app.signIn(people["LOTUS/admin"]);
+  await cleanUp(app.services);
+  expect(await sessions()).toEqual([
+    { SessionId: idle.sessionId, EndReason: "expired" },
+    { SessionId: old.sessionId, EndReason: "expired" },
+    { SessionId: used.sessionId, EndReason: null },
+  ]);
+  app.clock.advance(14 * 60_000);
+  await cleanUp(app.services);
+  expect((await sessions()).at(-1)?.EndReason).toBeNull();
+  app.clock.advance(61_000);
+  await cleanUp(app.services);
+  expect((await sessions()).at(-1)?.EndReason).toBe("idle");
 });
 
 test("failed sign-ins are forgotten when they no longer count, blocked keys stay blocked", async () => {

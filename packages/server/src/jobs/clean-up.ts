@@ -1,6 +1,7 @@
-// Every hour: rows that have done their work go.
+// Every hour: rows that have done their work go, sessions that nobody uses any more end.
 import { sql } from "kysely";
 import { inTransaction, wholeScope } from "../db/transaction.ts";
+import { createdSince, idleSince } from "../modules/session/rules.ts";
 import { forgottenSince } from "../modules/session/throttle.ts";
 import type { Services } from "../services.ts";
 import type { Jobs } from "./boss.ts";
@@ -18,21 +19,30 @@ export async function cleanUpInTime(jobs: Jobs, services: Services): Promise<voi
 
 export async function cleanUp(services: Services): Promise<void> {
   const now = services.clock.now();
-  await deleteInBatches(
+  await doInBatches(
     services,
     () => sql`delete from amount_slot where (account_id, payable_minor) in (
       select account_id, payable_minor from amount_slot where rests_until <= ${now}
       order by rests_until limit ${batch} for update skip locked)`,
   );
   const oldest = new Date(now.getTime() - requestKeptMs);
-  await deleteInBatches(
+  await doInBatches(
     services,
     () => sql`delete from gateway_request where (merchant_id, webhook_id) in (
       select merchant_id, webhook_id from gateway_request where created_at < ${oldest}
       order by created_at limit ${batch})`,
   );
+  // Whoever just closes the browser leaves a session behind that is dead but not ended.
+  await doInBatches(
+    services,
+    () => sql`update session set ended_at = ${now},
+        end_reason = case when created_at < ${createdSince(now)} then 'expired' else 'idle' end
+      where id in (select id from session where ended_at is null
+        and (last_active_at < ${idleSince(now)} or created_at < ${createdSince(now)})
+        limit ${batch} for update skip locked)`,
+  );
   // Names are guessed for free: what no longer counts must not pile up.
-  await deleteInBatches(
+  await doInBatches(
     services,
     () => sql`delete from sign_in_throttle where key in (
       select key from sign_in_throttle where blocked_until < ${forgottenSince(now)}
@@ -41,7 +51,7 @@ export async function cleanUp(services: Services): Promise<void> {
 }
 
 /** Short transactions, so that nobody waits for a long one. */
-async function deleteInBatches(services: Services, statement: () => ReturnType<typeof sql>): Promise<void> {
+async function doInBatches(services: Services, statement: () => ReturnType<typeof sql>): Promise<void> {
   for (;;) {
     const { numAffectedRows } = await inTransaction(services.database, wholeScope, (tx) =>
       statement().execute(tx),

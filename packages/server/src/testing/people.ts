@@ -74,6 +74,21 @@ export async function createGroup(
   return group.Id;
 }
 
+/** One more person of the same merchant, alone in a group (`<name> group`) that holds exactly this. */
+export async function addPerson(
+  services: Services,
+  colleague: Person,
+  userName: string,
+  permissions: readonly Permission[],
+): Promise<Person> {
+  const passwordHash = await hashPassword(password);
+  return inTransaction(services.database, wholeScope, async (tx) => {
+    const { merchantAlias, merchantId } = colleague;
+    const groupId = await createGroup(tx, merchantId, `${userName} group`, permissions);
+    return createPerson(tx, services, { merchantAlias, merchantId, groupId, userName, passwordHash });
+  });
+}
+
 interface NewPerson extends Pick<Person, "merchantAlias" | "merchantId" | "groupId" | "userName"> {
   passwordHash: string;
 }
