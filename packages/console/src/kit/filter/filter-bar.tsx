@@ -104,7 +104,7 @@ export function FilterBar(props: FilterBarProps) {
         </button>
         <div className={filterCss.tools}>{props.tools}</div>
       </div>
-      {isUnfolded && (
+      {isUnfolded && filters.length > 0 && (
         <Suspense fallback={<div className={filterCss.folded} />}>
           <MoreFilters fields={filters} values={draft.values} onValues={draft.setValues} />
         </Suspense>

@@ -19,7 +19,15 @@ export const userGroups = defineResource({
   rowId: (row) => row.UserGroupId,
   rowName: (row) => row.UserGroupName,
   search: { kind: "text", name: "UserGroupName", placeholder: "userGroup.search" },
-  filters: [{ kind: "merchant", name: "MerchantAlias", label: "userGroup.field.Merchant", superOnly: true }],
+  filters: [
+    {
+      kind: "merchant",
+      name: "MerchantAlias",
+      label: "userGroup.field.Merchant",
+      superOnly: true,
+      withOwn: true,
+    },
+  ],
   isUnfolded: true,
   columns: [
     text("UserGroupName", "userGroup.field.UserGroupName", { widthPx: 200 }),

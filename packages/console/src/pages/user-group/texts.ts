@@ -5,13 +5,13 @@ import type { Translate } from "../../i18n/i18n.ts";
 type Counts = Pick<UserGroupRow, "PageCount" | "FunctionCount">;
 
 export function permissionsText({ PageCount, FunctionCount }: Counts, t: Translate): string {
-  if (PageCount + FunctionCount === 0) return t("userGroup.noPermissions");
-  return t("userGroup.permissions", {
-    pages: t(PageCount === 1 ? "userGroup.pagesOne" : "userGroup.pages", { count: PageCount }),
-    functions: t(FunctionCount === 1 ? "userGroup.functionsOne" : "userGroup.functions", {
-      count: FunctionCount,
-    }),
+  if (PageCount === 0) return t("userGroup.noPermissions");
+  const pages = t(PageCount === 1 ? "userGroup.pagesOne" : "userGroup.pages", { count: PageCount });
+  if (FunctionCount === 0) return pages;
+  const functions = t(FunctionCount === 1 ? "userGroup.functionsOne" : "userGroup.functions", {
+    count: FunctionCount,
   });
+  return t("userGroup.permissions", { pages, functions });
 }
 
 /** Names as far as they were sent, and how many there are besides. */
