@@ -1,6 +1,5 @@
 /** One field after its kind. Labels, hints and errors are tied to it by Mantine's wrapper. */
 import { Switch, Textarea, TextInput } from "@mantine/core";
-import type { ReactNode } from "react";
 import { useTexts } from "../../i18n/i18n.ts";
 import { CodeField } from "./code-field.tsx";
 import css from "./form.module.css";
@@ -10,7 +9,8 @@ import { SelectField } from "./select-field.tsx";
 
 interface ControlFacts {
   id: string;
-  label: ReactNode;
+  label: string;
+  isOptional: boolean;
   hint: string | undefined;
   error: string | undefined;
   value: FieldValue;
@@ -18,6 +18,8 @@ interface ControlFacts {
   /** The focus starts here. */
   isFirst: boolean;
   onTyped: (value: FieldValue) => void;
+  /** Chosen by the field itself: not what a person typed. */
+  onPreset: (value: FieldValue) => void;
 }
 
 export interface ControlProps<Kind extends FormField["kind"] = FormField["kind"]> extends ControlFacts {
@@ -25,19 +27,31 @@ export interface ControlProps<Kind extends FormField["kind"] = FormField["kind"]
 }
 
 /** What every one of Mantine's inputs is given. */
-export function inputProps({ field, id, label, hint, error, isFirst }: ControlFacts & { field: FormField }) {
+export function inputProps(facts: ControlFacts & { field: FormField }) {
+  const { field, id, label, isOptional, hint, error, isFirst } = facts;
   return {
     id,
-    label,
+    label: isOptional && field.kind !== "readOnly" ? <OptionalLabel label={label} /> : label,
     name: field.name,
     description: error ? undefined : hint,
     error,
     disabled: field.isDisabled ?? false,
     classNames: { label: css.label ?? "", error: css.error ?? "", description: css.hint ?? "" },
     inputWrapperOrder: ["label", "input", "description", "error"] as const satisfies string[],
+    // Each says by itself what is wrong; nothing is left to the browser's own bubbles.
+    "aria-required": !isOptional,
     "aria-invalid": error !== undefined,
     "data-autofocus": isFirst || undefined,
   };
+}
+
+function OptionalLabel({ label }: { label: string }) {
+  const { t } = useTexts();
+  return (
+    <>
+      {label} <span className={css.optional}>{t("kit.form.optional")}</span>
+    </>
+  );
 }
 
 export function FormControl(props: ControlProps) {
@@ -108,12 +122,12 @@ export function addressesOf(text: string): string {
 }
 
 function SwitchField(props: ControlProps<"switch">) {
-  const { label, ...common } = inputProps(props);
+  const common = inputProps(props);
   return (
     <Switch
       id={common.id}
       name={common.name}
-      label={label}
+      label={props.label}
       description={common.description}
       error={common.error}
       disabled={common.disabled}

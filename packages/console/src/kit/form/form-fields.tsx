@@ -10,28 +10,23 @@ import type { FormTools } from "./use-form.ts";
 export function FormFields({ tools }: { tools: FormTools }) {
   const { t } = useTexts();
   const { form, fields, values, errors, idOf } = tools;
-  const first = fields.find(({ name, kind }) => kind !== "readOnly" && values[name] === "");
+  const editable = fields.filter(({ kind }) => kind !== "readOnly");
+  const first = editable.find(({ name }) => values[name] === "") ?? editable[0];
   return fields.map((field) => (
     // biome-ignore lint/a11y/noStaticElementInteractions: it listens to what is inside
     <div key={field.name} className={css.field} onBlur={(event) => isLeft(event) && tools.onLeft(field.name)}>
       <FormControl
         field={field}
         id={idOf(field.name)}
-        label={
-          isOptional(form, field) && field.kind !== "switch" && field.kind !== "readOnly" ? (
-            <>
-              {t(field.label)} <span className={css.optional}>{t("kit.form.optional")}</span>
-            </>
-          ) : (
-            t(field.label)
-          )
-        }
+        label={t(field.label)}
+        isOptional={isOptional(form, field)}
         hint={field.hint && textOf(field.hint, t)}
         error={errors[field.name]}
         value={values[field.name] ?? ""}
         values={values}
         isFirst={field === first}
         onTyped={(value) => tools.onTyped(field.name, value)}
+        onPreset={(value) => tools.onPreset(field.name, value)}
       />
     </div>
   ));

@@ -8,13 +8,13 @@ import { type ControlProps, inputProps } from "./form-control.tsx";
 
 export function SelectField(props: ControlProps<"select">) {
   const { t } = useTexts();
-  const { field, value, onTyped } = props;
+  const { field, value, onTyped, onPreset } = props;
   const { options, isLoading, hasFailed, retry } = useOptions(props);
   useEffect(() => {
     if (!options || options.some((option) => option.value === value)) return;
     const usual = options.find((option) => option.isUsual)?.value ?? "";
-    if (usual !== value) onTyped(usual);
-  }, [value, options, onTyped]);
+    if (usual !== value) onPreset(usual);
+  }, [value, options, onPreset]);
   const failed = hasFailed ? t("kit.form.optionsFailed") : undefined;
   return (
     <Select

@@ -7,6 +7,8 @@ import type { FieldValue, FormValues } from "./form.ts";
 import type { Problems } from "./rules.ts";
 
 export interface FormState {
+  /** What nobody has typed: leaving it is no loss. */
+  start: FormValues;
   values: FormValues;
   /** Fields whose problem is shown. */
   judged: ReadonlySet<string>;
@@ -17,7 +19,7 @@ export interface FormState {
 }
 
 export function startOf(values: FormValues): FormState {
-  return { values, judged: new Set(), refusedFields: {}, refusal: undefined };
+  return { start: values, values, judged: new Set(), refusedFields: {}, refusal: undefined };
 }
 
 export function typed(
@@ -32,7 +34,16 @@ export function typed(
   const judged = new Set(state.judged);
   if (!wasWrong || !isWrong) judged.delete(name);
   const { [name]: _, ...refusedFields } = state.refusedFields;
-  return { values, judged, refusedFields, refusal: undefined };
+  return { ...state, values, judged, refusedFields, refusal: undefined };
+}
+
+/** Chosen by the form itself. */
+export function preset(state: FormState, name: string, value: FieldValue): FormState {
+  return {
+    ...state,
+    start: { ...state.start, [name]: value },
+    values: { ...state.values, [name]: value },
+  };
 }
 
 export function left(state: FormState, name: string): FormState {
@@ -61,6 +72,6 @@ export function shownErrors(
   return { ...Object.fromEntries(own), ...refusedFields };
 }
 
-export function isDirty(state: FormState, start: FormValues): boolean {
-  return Object.entries(state.values).some(([name, value]) => value !== start[name]);
+export function isDirty({ start, values }: FormState): boolean {
+  return Object.entries(values).some(([name, value]) => value !== start[name]);
 }
