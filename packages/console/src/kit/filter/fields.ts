@@ -19,8 +19,11 @@ export type FilterField<Name extends string = string> =
     }
   /** Any number of values that only the server knows. */
   | { kind: "options"; name: Name }
-  /** One of the merchants, or all of them unless that choice is hidden; shown to the operator only. */
-  | { kind: "merchant"; name: Name; superOnly: true; hidesAll?: true }
+  /**
+   * One of the merchants, or all of them unless that choice is hidden; shown to the operator only. `withOwn`: what
+   * is listed may be the operator's own.
+   */
+  | { kind: "merchant"; name: Name; superOnly: true; hidesAll?: true; withOwn?: true }
   | { kind: "payType"; name: Name; superOnly?: true }
   | { kind: "currency"; name: Name; superOnly?: true }
   /** Free text, sent trimmed. */

@@ -3,6 +3,7 @@ import { MultiSelect, Select } from "@mantine/core";
 import { useId } from "react";
 import { type TextKey, useTexts } from "../../i18n/i18n.ts";
 import { useCachedList, useMerchantEntries } from "../../state/reference.ts";
+import { useSession } from "../../state/session.ts";
 import css from "../kit.module.css";
 import type { Choice, Labelled, LabelledField, OptionsField } from "../resource.ts";
 import { type FilterValues, isAmountText } from "./fields.ts";
@@ -46,7 +47,7 @@ interface FieldProps {
 function Field(props: FieldProps) {
   switch (props.field.kind) {
     case "merchant":
-      return <MerchantField {...props} hidesAll={props.field.hidesAll === true} />;
+      return <MerchantField {...props} field={props.field} />;
     case "payType":
       return <PayTypeField {...props} />;
     case "currency":
@@ -60,11 +61,18 @@ function Field(props: FieldProps) {
   }
 }
 
-function MerchantField({ hidesAll, ...props }: FieldProps & { hidesAll: boolean }) {
-  const choices = useMerchantEntries({ hidesAll }).map(({ MerchantAlias, MerchantName }) => ({
-    value: MerchantAlias,
-    label: MerchantAlias === "" ? MerchantName : `${MerchantAlias} · ${MerchantName}`,
-  }));
+type MerchantFilter = Extract<LabelledField, { kind: "merchant" }>;
+
+function MerchantField(props: FieldProps & { field: MerchantFilter }) {
+  const { hidesAll = false, withOwn = false } = props.field;
+  const own = useSession();
+  const entries = useMerchantEntries({ hidesAll });
+  const choices = (withOwn ? entries.toSpliced(hidesAll ? 0 : 1, 0, own) : entries).map(
+    ({ MerchantAlias, MerchantName }) => ({
+      value: MerchantAlias,
+      label: MerchantAlias === "" ? MerchantName : `${MerchantAlias} · ${MerchantName}`,
+    }),
+  );
   return <One {...props} choices={choices} />;
 }
 

@@ -15,7 +15,13 @@ export const onlineUsers = defineResource({
   rowName: (row) => `${userKey(row)}, ${row.LoginIp}`,
   search: { kind: "text", name: "UserName", placeholder: "onlineUser.search" },
   filters: [
-    { kind: "merchant", name: "MerchantAlias", label: "onlineUser.field.Merchant", superOnly: true },
+    {
+      kind: "merchant",
+      name: "MerchantAlias",
+      label: "onlineUser.field.Merchant",
+      superOnly: true,
+      withOwn: true,
+    },
     { kind: "text", name: "LoginIp", label: "onlineUser.field.LoginIp" },
   ],
   isUnfolded: true,

@@ -40,7 +40,7 @@ export const users = defineResource({
   search: { kind: "text", name: "UserName", placeholder: "user.search" },
   chips: { name: "States", statuses: userState },
   filters: [
-    { kind: "merchant", name: "MerchantAlias", label: "user.field.Merchant", superOnly: true },
+    { kind: "merchant", name: "MerchantAlias", label: "user.field.Merchant", superOnly: true, withOwn: true },
     {
       kind: "options",
       name: "UserGroupIds",
