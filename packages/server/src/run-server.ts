@@ -1,5 +1,6 @@
 // One server process from its first line to its last: database, migrations, key, application, jobs, listening,
 // and all of that undone in the opposite order when it is told to stop.
+
 import type { FastifyInstance } from "fastify";
 import { buildApp } from "./app.ts";
 import { currenciesOf, forgetCurrencies } from "./db/currencies.ts";
@@ -11,6 +12,7 @@ import { withAppRole } from "./db/roles.ts";
 import { type Jobs, openJobs } from "./jobs/boss.ts";
 import { startWorker } from "./jobs/worker.ts";
 import { type Log, openLog } from "./log.ts";
+import { openAreas } from "./ports/areas.ts";
 import { systemClock } from "./ports/clock.ts";
 import { openVault } from "./ports/vault.ts";
 import { consoleProgress, type Progress } from "./progress.ts";
@@ -140,6 +142,7 @@ async function openServices(
     clock: systemClock,
     log: logger,
     publicUrl: settings.publicUrl,
+    areas: openAreas(settings.areaDatabase),
     passwordMinimumLength: settings.passwordMinimumLength,
     allowLoopbackCallbacks: settings.callbackAllowLoopback,
   };

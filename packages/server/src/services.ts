@@ -1,6 +1,7 @@
 /** What handlers and jobs may use of the outside world; made once at start, handed down, never imported. */
 import type { FastifyBaseLogger } from "fastify";
 import type { Database } from "./db/kysely.ts";
+import type { Areas } from "./ports/areas.ts";
 import type { Clock } from "./ports/clock.ts";
 import type { Vault } from "./ports/vault.ts";
 
@@ -8,6 +9,7 @@ export interface Services {
   database: Database;
   vault: Vault;
   clock: Clock;
+  areas: Areas;
   log: FastifyBaseLogger;
   /** Where people and merchants reach this server, without a trailing slash. */
   publicUrl: string;

@@ -109,6 +109,11 @@ export const settingTable = {
     check: whole(6, 128),
     help: "Fewest characters of a new password, at least 6",
   },
+  areaDatabase: {
+    env: "AREA_DATABASE",
+    check: z.string().min(1),
+    help: "Country database (mmdb) for the areas of addresses; without it the one that is shipped",
+  },
   callbackAllowLoopback: {
     env: "CALLBACK_ALLOW_LOOPBACK",
     fallback: "false",

@@ -12,6 +12,7 @@ import { inTransaction, wholeScope } from "@opc/server/db/transaction";
 import { openJobs } from "@opc/server/jobs/boss";
 import { startWorker } from "@opc/server/jobs/worker";
 import { openLog } from "@opc/server/log";
+import { openAreas } from "@opc/server/ports/areas";
 import { openVault } from "@opc/server/ports/vault";
 import type { Services } from "@opc/server/services";
 import type { TestDatabase } from "@opc/server/testing/cluster";
@@ -53,6 +54,7 @@ export async function openStage(testDatabase: TestDatabase, seed: number): Promi
     clock,
     log,
     publicUrl: baseUrl,
+    areas: openAreas(),
     passwordMinimumLength: 6,
     allowLoopbackCallbacks: true,
   };

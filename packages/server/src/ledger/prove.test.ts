@@ -8,6 +8,7 @@ import type { Jobs } from "../jobs/boss.ts";
 import { proveAndLog } from "../jobs/prove-books.ts";
 import { sealChains, sealOnce } from "../jobs/seal-chains.ts";
 import { writeOperation } from "../modules/operation-log/write.ts";
+import { openAreas } from "../ports/areas.ts";
 import { systemClock } from "../ports/clock.ts";
 import type { Vault } from "../ports/vault.ts";
 import { testBooks } from "../testing/books.ts";
@@ -300,6 +301,7 @@ test("sealing follows posting within a second or so, and what is sealed proves",
     log: pino({ level: "silent" }),
     vault: {} as Vault,
     publicUrl: "",
+    areas: openAreas(),
     passwordMinimumLength: 6,
     allowLoopbackCallbacks: false,
   };

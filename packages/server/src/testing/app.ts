@@ -1,4 +1,5 @@
 /** The whole application on a database of the test file's own, called through `inject`, with a clock to set. */
+
 import { randomBytes } from "node:crypto";
 import type { FastifyInstance, InjectOptions } from "fastify";
 import type pg from "pg";
@@ -10,6 +11,7 @@ import { openDatabase } from "../db/kysely.ts";
 import { openPool } from "../db/pool.ts";
 import { openJobs } from "../jobs/boss.ts";
 import { totpCode } from "../modules/session/totp.ts";
+import { openAreas } from "../ports/areas.ts";
 import { openVault } from "../ports/vault.ts";
 import type { Services } from "../services.ts";
 import { testDatabase } from "./database.ts";
@@ -57,6 +59,7 @@ export async function testApp(): Promise<TestApp> {
     clock,
     log,
     publicUrl: "http://localhost",
+    areas: openAreas(),
     passwordMinimumLength: 6,
     allowLoopbackCallbacks: true,
   };

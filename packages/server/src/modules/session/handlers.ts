@@ -7,7 +7,7 @@ import { findForKick, listOnlineUsers } from "./online-users.ts";
 import { menuOf } from "./permission-menu.ts";
 import { signIn } from "./sign-in.ts";
 import { endSession } from "./store.ts";
-import { areaOf, deviceOf } from "./terminal.ts";
+import { deviceOf } from "./terminal.ts";
 
 export const sessionHandlers = {
   login: { ownTransaction: signIn },
@@ -49,13 +49,13 @@ export const sessionHandlers = {
     return { Ip: request.ip };
   },
 
-  getonlineuserlist: async (input, { tx, viewer, request, now }) =>
+  getonlineuserlist: async (input, { tx, viewer, request, services, now }) =>
     mapRows(await listOnlineUsers(tx, viewer, input, now), (row) => ({
       SessionKey: row.SessionId,
       MerchantAlias: row.MerchantAlias,
       UserName: row.UserName,
       LoginIp: row.Ip,
-      Area: areaOf(row.Ip, request.language),
+      Area: services.areas.areaOf(row.Ip, request.language),
       Device: deviceOf(row.UserAgent),
       LoginTime: row.CreatedAt.toISOString(),
       LastSeenTime: row.LastActiveAt.toISOString(),

@@ -1,6 +1,4 @@
-/** How a terminal is named to people: its browser and system from the User-Agent, its area from the address. */
-import type { Language } from "@opc/contract/errors";
-import ipaddr from "ipaddr.js";
+/** How a terminal is named to people: its browser and system, from the User-Agent. */
 
 /** First match wins; Edge and Opera also call themselves Chrome, and Chrome calls itself Safari. */
 const browsers: readonly [string, RegExp][] = [
@@ -27,17 +25,4 @@ export function deviceOf(userAgent: string): string {
   const system = systems.find(([, pattern]) => pattern.test(userAgent))?.[0];
   const known = [browser, system].filter((part) => part !== undefined);
   return known.length > 0 ? known.join(" · ") : userAgent.slice(0, 60);
-}
-
-const areas: Readonly<Record<string, Record<Language, string>>> = {
-  loopback: { enUS: "This machine", zhCN: "本机" },
-  private: { enUS: "Private network", zhCN: "内网" },
-  uniqueLocal: { enUS: "Private network", zhCN: "内网" },
-  linkLocal: { enUS: "Private network", zhCN: "内网" },
-};
-
-/** Empty for an address of the public network. */
-export function areaOf(ip: string, language: Language): string {
-  if (!ipaddr.isValid(ip)) return "";
-  return areas[ipaddr.process(ip).range()]?.[language] ?? "";
 }

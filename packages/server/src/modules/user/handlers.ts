@@ -1,9 +1,7 @@
-import type { Language } from "@opc/contract/errors";
 import type { UserRow } from "@opc/contract/user";
 import type { Handlers, UserViewer } from "../../call/handler.ts";
 import { mapRows } from "../../db/list.ts";
 import { revokeSessions } from "../session/online-users.ts";
-import { areaOf } from "../session/terminal.ts";
 import { forgetAttempt, userThrottleKey } from "../session/throttle.ts";
 import { findGroup } from "../user-group/group.ts";
 import { addUser } from "./add.ts";
@@ -12,8 +10,10 @@ import { type ListedUser, listUsers, setUser } from "./store.ts";
 import { findTarget } from "./target.ts";
 
 export const userHandlers = {
-  userList: async (input, { tx, viewer, request, now }) =>
-    mapRows(await listUsers(tx, viewer, input, now), (row) => toRow(row, viewer, request.language)),
+  userList: async (input, { tx, viewer, request, services, now }) => {
+    const areaOf = (ip: string) => services.areas.areaOf(ip, request.language);
+    return mapRows(await listUsers(tx, viewer, input, now), (row) => toRow(row, viewer, areaOf));
+  },
 
   adduser: { ownTransaction: addUser },
 
@@ -55,7 +55,7 @@ export const userHandlers = {
   },
 } satisfies Partial<Handlers>;
 
-function toRow(row: ListedUser, viewer: UserViewer, language: Language): UserRow {
+function toRow(row: ListedUser, viewer: UserViewer, areaOf: (ip: string) => string): UserRow {
   return {
     UserKey: `${row.MerchantAlias}/${row.UserName}`,
     UserName: row.UserName,
@@ -70,7 +70,7 @@ function toRow(row: ListedUser, viewer: UserViewer, language: Language): UserRow
     OnlineCount: row.OnlineCount,
     LastLoginTime: row.LastLoginAt?.toISOString() ?? null,
     LastLoginIp: row.LastLoginIp,
-    LastLoginArea: row.LastLoginIp ? areaOf(row.LastLoginIp, language) : "",
+    LastLoginArea: row.LastLoginIp ? areaOf(row.LastLoginIp) : "",
     CreatedAt: row.CreatedAt.toISOString(),
     IsSelf: row.Id === viewer.userId,
   };
