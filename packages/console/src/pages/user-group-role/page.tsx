@@ -4,12 +4,10 @@
  * not saved are asked about.
  */
 import { useEffect, useRef, useState } from "react";
-import { Link, useSearchParams } from "react-router";
-import { useTexts } from "../../i18n/i18n.ts";
-import kit from "../../kit/kit.module.css";
-import { routes } from "../../routes.static.ts";
-import { useCan } from "../../state/session.ts";
+import { useSearchParams } from "react-router";
+import { type Translate, useTexts } from "../../i18n/i18n.ts";
 import { useUnsaved } from "../../state/unsaved.ts";
+import { NoGroup } from "./no-group.tsx";
 import { Setting } from "./setting.tsx";
 import css from "./user-group-role.module.css";
 
@@ -45,7 +43,7 @@ function useShownGroup(unsavedName: string | undefined): string {
   return shown;
 }
 
-async function mayDiscard(t: ReturnType<typeof useTexts>["t"], name: string): Promise<boolean> {
+async function mayDiscard(t: Translate, name: string): Promise<boolean> {
   const { confirm } = await import("../../kit/confirm.ts");
   return confirm({
     title: t("userGroup.role.otherGroup.title"),
@@ -53,20 +51,4 @@ async function mayDiscard(t: ReturnType<typeof useTexts>["t"], name: string): Pr
     confirm: t("userGroup.role.otherGroup.discard"),
     cancel: t("userGroup.role.otherGroup.stay"),
   });
-}
-
-function NoGroup() {
-  const { t } = useTexts();
-  const canGo = useCan("UserGroup");
-  return (
-    <div className={css.noGroup}>
-      <h1>{t("userGroup.role.title")}</h1>
-      <p>{t("userGroup.role.noGroup")}</p>
-      {canGo && (
-        <Link className={kit.primary} to={routes.UserGroup}>
-          {t("userGroup.role.toGroups")}
-        </Link>
-      )}
-    </div>
-  );
 }

@@ -1,7 +1,6 @@
 /** The permissions of one group: search, tree, and what changes before saving. */
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useTexts } from "../../i18n/i18n.ts";
-import { Failure } from "../../kit/failure.tsx";
 import kit from "../../kit/kit.module.css";
 import { useCan, useMenu, useSession } from "../../state/session.ts";
 import { useTab, useTabTitle } from "../../state/tab.tsx";
@@ -9,6 +8,7 @@ import { ChangesPanel } from "./changes-panel.tsx";
 import { type Codes, codesOf, type PageNode } from "./choice.ts";
 import { reasonOf, type Viewer } from "./lock-reason.ts";
 import { shownPages } from "./names.ts";
+import { NoGroup } from "./no-group.tsx";
 import { PermissionTree } from "./permission-tree.tsx";
 import { LockIcon } from "./tick.tsx";
 import { type GroupPermissions, useChoice } from "./use-choice.ts";
@@ -31,14 +31,14 @@ export function Setting({ id, onUnsaved }: SettingProps) {
   const unsavedName = changes.length > 0 ? group?.UserGroupName : undefined;
   useEffect(() => onUnsaved(unsavedName), [unsavedName, onUnsaved]);
   if (!group || !choice) {
-    return setting.error ? <Failure error={setting.error} onRetry={setting.retry} /> : <Skeleton />;
+    return setting.error ? <NoGroup error={setting.error} onRetry={setting.retry} /> : <Skeleton />;
   }
   const shown = shownPages(group.Catalogue, text, language);
   const { chosen } = choice;
   return (
     <>
       <Header group={group} />
-      <div className={css.body}>
+      <div className={css.body} data-alone={!canEdit}>
         <div className={css.left}>
           <Search text={text} onText={setText} found={shown.length} />
           <Notes catalogue={group.Catalogue} chosen={chosen} viewer={viewer} isReadOnly={!canEdit} />
