@@ -94,7 +94,6 @@ export const enUS = {
     title: "Renew the validator of {{user}}",
     sentence:
       "The authenticator that {{user}} has now stops working and its terminals are signed out. Its new validator info can then be shown once.",
-    done: "The validator of {{user}} was renewed.",
     next: "{{user}} has a new validator. Show its validator info now? It can be shown only once, so have the authenticator app at hand.",
   },
 };
@@ -190,7 +189,6 @@ export const zhCN: typeof enUS = {
     action: "重置验证器",
     title: "重置 {{user}} 的验证器",
     sentence: "{{user}} 当前的验证器将失效，其在线终端将下线。之后可显示一次新的验证器信息。",
-    done: "已重置 {{user}} 的验证器。",
     next: "{{user}} 已有新的验证器。现在显示验证器信息吗？该信息仅可显示一次，请先准备好验证器应用。",
   },
 };

@@ -46,7 +46,7 @@ export function useForm<Name extends ConsoleCallName>(
       said = message;
     };
     api(given.call, input, { quiet: form.refusals !== "asMessage", onMessage }).then((output) => {
-      say.success(said || textOf(form.done ?? "common.operationSuccessfully", t));
+      if (form.done !== null) say.success(said || textOf(form.done ?? "common.operationSuccessfully", t));
       given.onAccepted?.(input);
       onDone(output);
     }, refuse);

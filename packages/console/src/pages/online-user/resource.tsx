@@ -44,7 +44,7 @@ export const onlineUsers = defineResource({
     time("LoginTime", "onlineUser.field.LoginTime", { sortable: true }),
     time("LastSeenTime", "onlineUser.field.LastSeenTime"),
   ],
-  card: ["UserName", "MerchantAlias", "Device", "LoginIp", "LastSeenTime", "Area"],
+  card: ["UserName", "LastSeenTime", "Device", "MerchantAlias", "LoginIp", "Area", "LoginTime"],
   actions: [
     {
       label: "onlineUser.kick.action",

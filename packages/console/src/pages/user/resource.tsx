@@ -90,7 +90,7 @@ export const users = defineResource({
       { widthPx: 156 },
     ),
   ],
-  card: ["UserName", "Enable", "UserGroupName", "IsLocked", "LastLoginTime", "GoogleBinding"],
+  card: ["UserName", "Enable", "MerchantName", "GoogleBinding", "UserGroupName", "IsLocked", "LastLoginTime"],
   toolbar: [
     {
       label: "user.add.action",

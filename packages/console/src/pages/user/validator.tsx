@@ -44,7 +44,8 @@ export async function renewValidator(account: Account, tools: ActionTools): Prom
     sentence: (_, t) => t("user.renew.sentence", { user }),
     tone: "danger",
     confirm: "user.renew.action",
-    done: (t) => t("user.renew.done", { user }),
+    // The question that follows says it.
+    done: null,
   });
   if (!renewed) return;
   tools.refresh();
