@@ -37,11 +37,3 @@ const lastIdMs = 2 ** 41 - 1;
 export function idFloor(time: Date): bigint {
   return BigInt(Math.min(lastIdMs, Math.max(0, time.getTime() - epochMs))) << 22n;
 }
-
-const greatestId = 2n ** 63n - 1n;
-
-/** The id in an `idInput`. A number that no column can hold is 0, which no row has. */
-export function idOf(text: string): bigint {
-  const id = BigInt(text);
-  return id > greatestId ? 0n : id;
-}

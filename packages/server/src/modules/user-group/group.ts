@@ -3,7 +3,6 @@ import { type RawBuilder, sql } from "kysely";
 import { CallError } from "../../call/call-error.ts";
 import type { UserViewer } from "../../call/handler.ts";
 import { ownRows } from "../../db/filters.ts";
-import { idOf } from "../../db/id.ts";
 import type { Transaction } from "../../db/transaction.ts";
 
 export interface Group {
@@ -31,7 +30,7 @@ export async function findGroup(
   userGroupId: string,
   lock?: GroupLock,
 ): Promise<Group> {
-  const id = idOf(userGroupId);
+  const id = BigInt(userGroupId);
   const visible = tx
     .selectFrom("UserGroup")
     .select("Id")

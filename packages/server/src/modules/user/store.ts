@@ -5,7 +5,6 @@ import type { userList } from "@opc/contract/user";
 import { type RawBuilder, sql } from "kysely";
 import { CallError } from "../../call/call-error.ts";
 import { hasPart, type ListViewer, ownRows } from "../../db/filters.ts";
-import { idOf } from "../../db/id.ts";
 import { listByKey } from "../../db/list.ts";
 import { isTaken } from "../../db/races.ts";
 import type { Transaction } from "../../db/transaction.ts";
@@ -73,7 +72,7 @@ function filtered(tx: Transaction, viewer: ListViewer, input: ListInput) {
     .where(ownRows("UserAccount.MerchantId", viewer, input.MerchantAlias));
   if (input.UserName) query = query.where(hasPart("UserAccount.UserName", input.UserName));
   if (input.UserGroupIds?.length)
-    query = query.where("UserAccount.UserGroupId", "in", input.UserGroupIds.map(idOf));
+    query = query.where("UserAccount.UserGroupId", "in", input.UserGroupIds.map(BigInt));
   if (input.States?.length) query = query.where(isInState(input.States));
   return query;
 }
