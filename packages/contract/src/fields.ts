@@ -85,6 +85,18 @@ export const googleCodeInput = z
   .transform((text) => text.replace(/\s/g, ""))
   .pipe(z.string().regex(/^\d{6}$/, { error: "Six digits" }));
 
+const ipEntry = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]);
+
+/** IP addresses and CIDR ranges, comma-separated (specification section 5), answered as "192.0.2.1, 2001:db8::/32". */
+export const ipListInput = z
+  .string()
+  .max(4000)
+  .transform((text) => text.split(/[,，\s]+/).filter((entry) => entry !== ""))
+  .refine((entries) => entries.every((entry) => ipEntry.safeParse(entry).success), {
+    error: "Use IPv4 or IPv6 addresses or CIDR ranges, comma-separated",
+  })
+  .transform((entries) => entries.join(", "));
+
 /** A file sent piece by piece, as it is made. */
 export const csvFile = z.custom<AsyncIterable<string>>();
 

@@ -6,6 +6,8 @@ export const inputTexts: Readonly<Record<string, string>> = {
   "The passwords entered twice do not match!": "两次输入的密码不一致！",
   "Letters, digits and . _ @ - only": "只能使用字母、数字和 . _ @ -",
   "No such id": "没有此编号",
+  "Use IPv4 or IPv6 addresses or CIDR ranges, comma-separated":
+    "请使用 IPv4、IPv6 地址或 CIDR 网段，以逗号分隔",
   "Six digits": "请输入六位数字",
   "Use YYYY-MM-DD HH:mm:ss": "请使用 YYYY-MM-DD HH:mm:ss 格式",
   "Send MerchantOrderNo or OrderNo": "请提供 MerchantOrderNo 或 OrderNo",

@@ -1,3 +1,5 @@
+import { ipListInput } from "@opc/contract/fields";
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { invalidIpEntries, ipAllowed } from "./ip-list.ts";
 
@@ -33,4 +35,49 @@ test("entries that cannot be read are named", () => {
     "10.0.0.0/40",
     "7",
   ]);
+});
+
+test.each([
+  ["", ""],
+  ["203.0.113.7,10.0.0.0/8", "203.0.113.7, 10.0.0.0/8"],
+  [" 203.0.113.7 ，\n2001:db8::/32 ", "203.0.113.7, 2001:db8::/32"],
+  ["::ffff:203.0.113.7", "::ffff:203.0.113.7"],
+])("the list %j is kept as %j", (text, kept) => {
+  expect(ipListInput.parse(text)).toBe(kept);
+});
+
+test.each([
+  "300.1.1.1",
+  "10.0.0.0/40",
+  "7",
+  "example.com",
+  "10.0.0.1-10.0.0.9",
+  "10.0.0.*",
+  "::1/129",
+  "1.2.3",
+  "0x7f.1",
+])("a list with %j is refused when it is saved", (entry) => {
+  expect(ipListInput.safeParse(`203.0.113.7, ${entry}`).success).toBe(false);
+  expect(invalidIpEntries(entry)).toEqual([entry]);
+});
+
+test("what may be saved can be read, entry by entry, and lets in what it names", () => {
+  // IPv6 with an IPv4 address in it counts as that one; the table above has those.
+  const ipV6 = fc.ipV6().filter((ip) => !ip.includes("."));
+  const address = fc.oneof(fc.ipV4(), ipV6);
+  const range = fc.oneof(
+    fc.tuple(fc.ipV4(), fc.integer({ min: 0, max: 32 })),
+    fc.tuple(ipV6, fc.integer({ min: 0, max: 128 })),
+  );
+  const entry = fc.oneof(
+    address,
+    range.map(([base, bits]) => `${base}/${bits}`),
+  );
+  fc.assert(
+    fc.property(fc.array(entry, { maxLength: 20 }), (entries) => {
+      const list = ipListInput.parse(entries.join(","));
+      expect(invalidIpEntries(list)).toEqual([]);
+      for (const each of entries) expect(ipAllowed(list, each.split("/")[0] ?? "")).toBe(true);
+    }),
+  );
 });

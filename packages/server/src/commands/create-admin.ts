@@ -47,7 +47,8 @@ async function create(settings: Settings, ownerUrl: string, admin: FirstAdmin): 
   const database = openDatabase(openPool({ url: ownerUrl, size: 2, name: "opc-admin create-admin" }));
   try {
     const vault = openVault(await readSecretKey(settings));
-    return await createFirstAdmin({ database, vault, clock: systemClock }, admin);
+    const { passwordMinimumLength } = settings;
+    return await createFirstAdmin({ database, vault, clock: systemClock, passwordMinimumLength }, admin);
   } finally {
     await database.destroy();
   }

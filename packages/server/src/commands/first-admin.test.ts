@@ -18,7 +18,13 @@ test.each([
   [{ userName: "Ann" }, /a user ann already/],
   [{ merchantAlias: "OTHER" }, /super merchant is OPC/],
   [{ userName: "bob", password: "short" }, /Password: password cannot be less than 6/],
+  [{ userName: "bob", password: "password1!" }, /among those that are tried first/],
   [{ userName: "Robert", password: "robert" }, /must not be the user name/],
 ])("%j is refused in one line", async (change, message) => {
   await expect(createFirstAdmin(services, { ...admin, ...change })).rejects.toThrow(message);
+});
+
+test("the raised minimum length holds for the first administrator too", async () => {
+  const strict = { ...services, passwordMinimumLength: 14 };
+  await expect(createFirstAdmin(strict, { ...admin, userName: "bob" })).rejects.toThrow(/less than 14/);
 });

@@ -2,11 +2,13 @@
 // sign in yet. Later ones are made in the console; this also lets an operator in again who lost every account.
 
 import { calls } from "@opc/contract";
+import { errorText } from "@opc/contract/errors";
 import { grantablePermissions } from "@opc/contract/pages";
+import { CallError } from "../call/call-error.ts";
 import { inTransaction, type Transaction, wholeScope } from "../db/transaction.ts";
 import { writeOperation } from "../modules/operation-log/write.ts";
 import { hashPassword } from "../modules/session/password.ts";
-import { type PasswordFault, passwordFault } from "../modules/session/password-rules.ts";
+import { demandGoodPassword } from "../modules/session/password-rules.ts";
 import { newTotpSecret, totpAddress } from "../modules/session/totp.ts";
 import type { Services } from "../services.ts";
 import { StartupError } from "../startup-error.ts";
@@ -22,10 +24,11 @@ const GROUP_NAME = "Administrators";
 
 /** Answers the otpauth address for the authenticator; it is shown once and stored only encrypted. */
 export async function createFirstAdmin(
-  { database, vault, clock }: Pick<Services, "database" | "vault" | "clock">,
+  services: Pick<Services, "database" | "vault" | "clock" | "passwordMinimumLength">,
   admin: FirstAdmin,
 ): Promise<string> {
-  requireSound(admin);
+  const { database, vault, clock } = services;
+  requireSound(admin, services.passwordMinimumLength);
   const totpSecret = newTotpSecret();
   const passwordHash = await hashPassword(admin.password);
   await inTransaction(database, wholeScope, async (tx) => {
@@ -59,13 +62,8 @@ export async function createFirstAdmin(
   return totpAddress(totpSecret, admin.merchantAlias, admin.userName);
 }
 
-const faultTexts: Readonly<Record<PasswordFault, string>> = {
-  userName: "The password must not be the user name",
-  common: "This password is among those that are tried first: choose another",
-};
-
-/** The rules of the sign-in form, since these have to pass it. */
-function requireSound({ merchantAlias, userName, password }: FirstAdmin): void {
+/** The rules of the sign-in form, since these have to pass it, and those of every new password. */
+function requireSound({ merchantAlias, userName, password }: FirstAdmin, minimumLength: number): void {
   const form = {
     MerchantAlias: merchantAlias,
     UserName: userName,
@@ -75,8 +73,12 @@ function requireSound({ merchantAlias, userName, password }: FirstAdmin): void {
   const result = calls.login.input.safeParse(form);
   const issue = result.success ? undefined : result.error.issues[0];
   if (issue) throw new StartupError("setting-invalid", `${issue.path.join(".")}: ${issue.message}`);
-  const fault = passwordFault(password, userName);
-  if (fault) throw new StartupError("setting-invalid", faultTexts[fault]);
+  try {
+    demandGoodPassword(password, userName, minimumLength);
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
+    throw new StartupError("setting-invalid", errorText(error.errorName, "enUS", error.parameters));
+  }
 }
 
 async function superMerchant(tx: Transaction, { merchantAlias, merchantName }: FirstAdmin): Promise<bigint> {

@@ -1,0 +1,296 @@
+import { createRequire } from "node:module";
+import { errors } from "@opc/contract/errors";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type Browser, testApp } from "../../testing/app.ts";
+import { createPeople, type People, type Person } from "../../testing/people.ts";
+import { wholeQuery } from "../../testing/whole-query.ts";
+import { totpCode } from "../session/totp.ts";
+
+/** Its types and its module disagree about what the default export is. */
+const readQr: (pixels: Uint8ClampedArray, width: number, height: number) => { data: string } | null =
+  createRequire(import.meta.url)("jsqr").default;
+
+const { app, call, signIn, services, clock } = await testApp();
+const query = wholeQuery(services);
+let people: People;
+beforeAll(async () => {
+  people = await createPeople(services);
+});
+beforeEach(() => nextCode());
+
+const nextCode = () => clock.advance(120_000);
+const codeOf = (person: Person) => totpCode(person.totpSecret, clock.now());
+async function enter(person: Person): Promise<Browser> {
+  const browser = await signIn(person);
+  nextCode();
+  return browser;
+}
+const check = async (browser: Browser) =>
+  (await call("/mc_api/checksession", {}, browser, { method: "GET" })).code;
+const alive = 0;
+const dead = errors.SessionExpired.code;
+const fresh = "quiet-harbour-41";
+
+const sendChange = (browser: Browser, person: Person, given: object = {}) =>
+  app.inject({
+    method: "POST",
+    url: "/mc_api/userpasswordchange",
+    cookies: browser.cookies,
+    headers: { "x-session-id": browser.sessionId },
+    payload: {
+      OldPassword: person.password,
+      NewPassword: fresh,
+      ConfirmPassword: fresh,
+      GoogleVerifyCode: codeOf(person),
+      ...given,
+    },
+  });
+const reset = (browser: Browser, asker: Person, given: object) =>
+  call("/mc_api/resetuserpassword", { Password: fresh, GoogleVerifyCode: codeOf(asker), ...given }, browser);
+const show = (browser: Browser, asker: Person, given: object) =>
+  call("/mc_api/getvalidatorinfo", { LoginPassword: asker.password, ...given }, browser);
+const renew = (browser: Browser, asker: Person, given: object) =>
+  call("/mc_api/user/user_renewvalidator", { GoogleVerifyCode: codeOf(asker), ...given }, browser);
+
+async function stored(person: Person) {
+  const [row] = await query("select * from user_account where id = $1", [person.userId]);
+  if (!row) throw new Error("no such user");
+  return row;
+}
+
+describe("changing one's own password", () => {
+  test("this terminal goes on with a new token, every other one is out, the old password is dead", async () => {
+    const person = people["ACME/viewer"];
+    const other = await enter(person);
+    const mine = await enter(person);
+    const response = await sendChange(mine, person);
+    expect(response.json().code).toBe(0);
+    const token = response.cookies.find((cookie) => cookie.name === "opc_session");
+    expect(token).toMatchObject({ httpOnly: true, sameSite: "Strict" });
+    const renewed = { ...mine, cookies: { ...mine.cookies, opc_session: token?.value ?? "" } };
+    expect([await check(renewed), await check(mine), await check(other)]).toEqual([alive, dead, dead]);
+    nextCode();
+    await expect(signIn(person)).rejects.toThrow(String(errors.SignInRefused.code));
+    expect(await check(await signIn({ ...person, password: fresh }))).toBe(alive);
+  });
+
+  test.each([
+    ["the old one", "correct horse 7", "PasswordUnchanged"],
+    ["the old one in full width", "ｃｏｒｒｅｃｔ horse 7", "PasswordUnchanged"],
+    ["among the commonest", "password1!", "PasswordTooCommon"],
+    ["one's own name", "viewer", "PasswordIsUserName"],
+  ] as const)("is refused when the new one is %s, and changes nothing", async (_why, NewPassword, error) => {
+    const person = people["LOTUS/viewer"];
+    const before = await stored(person);
+    const browser = await enter(person);
+    const response = await sendChange(browser, person, { NewPassword, ConfirmPassword: NewPassword });
+    expect(response.json().code).toBe(errors[error].code);
+    expect(response.cookies).toEqual([]);
+    expect((await stored(person)).PasswordHash).toBe(before.PasswordHash);
+    expect(await check(browser)).toBe(alive);
+  });
+
+  test("tells at their fields: too short, not repeated, no code", async () => {
+    const person = people["LOTUS/viewer"];
+    const browser = await enter(person);
+    const given = {
+      OldPassword: "12345",
+      NewPassword: fresh,
+      ConfirmPassword: "other",
+      GoogleVerifyCode: "",
+    };
+    const { code, data } = (await sendChange(browser, person, given)).json();
+    expect(code).toBe(errors.InvalidInput.code);
+    const repeated = (await sendChange(browser, person, { ConfirmPassword: "other one" })).json();
+    expect([...data.Fields, ...repeated.data.Fields]).toEqual(
+      expect.arrayContaining([
+        { Field: "OldPassword", Message: "Password length is more than 6 characters" },
+        { Field: "GoogleVerifyCode", Message: "Six digits" },
+        { Field: "ConfirmPassword", Message: "The passwords entered twice do not match!" },
+      ]),
+    );
+  });
+
+  test("a raised minimum holds for new passwords, counted in characters", async () => {
+    const person = people["LOTUS/viewer"];
+    const browser = await enter(person);
+    services.passwordMinimumLength = 10;
+    try {
+      for (const NewPassword of ["9 letters", "😀😀😀😀😀😀😀😀😀"]) {
+        const answer = (
+          await sendChange(browser, person, { NewPassword, ConfirmPassword: NewPassword })
+        ).json();
+        expect(answer).toMatchObject({ code: errors.PasswordTooShort.code });
+        expect(answer.msg).toBe("Password must not be less than 10 characters.");
+      }
+    } finally {
+      services.passwordMinimumLength = 6;
+    }
+  });
+
+  test("of two changes at once with two codes one wins: the old password proves nothing any more", async () => {
+    const person = people["OPC/viewer"];
+    const browser = await enter(person);
+    const codes = [clock.now(), new Date(clock.now().getTime() + 30_000)].map((at) =>
+      totpCode(person.totpSecret, at),
+    );
+    const answers = await Promise.all(
+      codes.map((GoogleVerifyCode, index) => {
+        const NewPassword = `quiet-harbour-${index}`;
+        return sendChange(browser, person, { GoogleVerifyCode, NewPassword, ConfirmPassword: NewPassword });
+      }),
+    );
+    const answered = answers.map((answer) => answer.json().code).sort();
+    expect(answered).toEqual([0, errors.StepUpRefused.code]);
+  });
+});
+
+describe("resetting a password", () => {
+  test("ends the user's sessions; until it is changed nothing but changing it is possible", async () => {
+    const asker = people["ACME/admin"];
+    const target = people["ACME/nobody"];
+    const theirs = await enter(target);
+    const browser = await enter(asker);
+    expect((await reset(browser, asker, { UserName: "NOBODY" })).code).toBe(0);
+    expect(await check(theirs)).toBe(dead);
+    nextCode();
+    const temporary = { ...target, password: fresh };
+    const again = await enter(temporary);
+    const info = await call("/mc_api/logininfo", {}, again, { method: "GET" });
+    expect(info.data).toMatchObject({ MustChangePassword: true });
+    const menu = await call("/rp_api/user/currentpermission", {}, again, { method: "GET" });
+    expect(menu.data).toEqual([]);
+    const list = () => call("/mc_api/paytypelist", {}, again);
+    expect((await list()).code).toBe(errors.MustChangePassword.code);
+    const changed = await sendChange(again, temporary, {
+      NewPassword: "another-harbour-7",
+      ConfirmPassword: "another-harbour-7",
+    });
+    expect(changed.json().code).toBe(0);
+    again.cookies.opc_session = changed.cookies[0]?.value ?? "";
+    expect((await list()).code).toBe(0);
+  });
+
+  test("a sign-in that was judged by the old password before does not slip in after", async () => {
+    const asker = people["ACME/admin"];
+    const target = people["ACME/nobody"];
+    const browser = await enter(asker);
+    await reset(browser, asker, { UserName: "nobody" });
+    for (let round = 0; round < 5; round++) {
+      await query("delete from sign_in_throttle");
+      nextCode();
+      const password = round % 2 ? fresh : "quiet-harbour-42";
+      const before = round % 2 ? "quiet-harbour-42" : fresh;
+      const [, entered] = await Promise.all([
+        reset(browser, asker, { UserName: "nobody", Password: password }),
+        signIn({ ...target, password: before }).catch(() => undefined),
+      ]);
+      if (entered) expect(await check(entered)).toBe(dead);
+    }
+  });
+
+  test.each([
+    ["oneself", { UserName: "admin" }, "OwnAccount"],
+    ["nobody", { UserName: "no-such-user" }, "NotFound"],
+    ["a user of another merchant", { UserName: "viewer", MerchantAlias: "LOTUS" }, "NotFound"],
+    ["a user of the operator", { UserName: "viewer", MerchantAlias: "OPC" }, "NotFound"],
+    ["to a common password", { UserName: "viewer", Password: "password1!" }, "PasswordTooCommon"],
+    ["to the user's name", { UserName: "viewer", Password: "Viewer99" }, "PasswordIsUserName"],
+  ] as const)("of %s is refused by name", async (_whom, given, error) => {
+    const asker = people["ACME/admin"];
+    const browser = await enter(asker);
+    expect((await reset(browser, asker, given)).code).toBe(errors[error].code);
+  });
+
+  test("of a user who may more than the asker is refused, also for renewing and showing", async () => {
+    const asker = people["ACME/viewer"];
+    await query(
+      `insert into user_group_permission (user_group_id, merchant_id, permission)
+       values ($1, $2, 'UserList.resetPassword'), ($1, $2, 'UserList.validatorInfo')`,
+      [asker.groupId, asker.merchantId],
+    );
+    const mine = { ...asker, password: fresh };
+    const browser = await enter(mine);
+    const given = { UserName: "admin" };
+    const before = await stored(people["ACME/admin"]);
+    for (const attempt of [reset, show, renew]) {
+      nextCode();
+      expect((await attempt(browser, mine, given)).code).toBe(errors.RightsExceeded.code);
+    }
+    expect(await stored(people["ACME/admin"])).toEqual(before);
+  });
+
+  test("of a locked user does not unlock", async () => {
+    const asker = people["LOTUS/admin"];
+    await query("update user_account set locked_at = now() where id = $1", [people["LOTUS/nobody"].userId]);
+    const browser = await enter(asker);
+    expect((await reset(browser, asker, { UserName: "nobody" })).code).toBe(0);
+    await expect(signIn({ ...people["LOTUS/nobody"], password: fresh })).rejects.toThrow();
+  });
+});
+
+describe("validator info", () => {
+  test("is shown once in all, also of four who ask at once, with a code that scans", async () => {
+    const asker = people["OPC/admin"];
+    const target = people["ACME/nobody"];
+    await query("update user_account set validator_shown_at = null where id = $1", [target.userId]);
+    const browser = await enter(asker);
+    const given = { UserName: "nobody", MerchantAlias: "ACME" };
+    const answers = await Promise.all(Array.from({ length: 4 }, () => show(browser, asker, given)));
+    const codes = answers.map((answer) => answer.code).sort();
+    expect(codes).toEqual([0, ...Array(3).fill(errors.ValidatorShown.code)]);
+    const info = answers.find((answer) => answer.code === 0)?.data as Record<string, string>;
+    expect(info).toMatchObject({ UserName: "nobody", MerchantAlias: "ACME", Secret: target.totpSecret });
+    expect(info.Address).toContain(`secret=${target.totpSecret}`);
+    expect(info.Address).toMatch(/^otpauth:\/\/totp\/OPC%20Admin:ACME%3Anobody\?/);
+    expect(scanned(info.QrSvg ?? "")).toBe(info.Address);
+    for (const answer of answers.filter((each) => each.code !== 0)) {
+      expect(JSON.stringify(answer)).not.toContain(target.totpSecret);
+    }
+  });
+
+  test("a renewed secret can be shown again; the old one stops, and the first code binds", async () => {
+    const asker = people["OPC/admin"];
+    const target = people["OPC/nobody"];
+    const theirs = await enter(target);
+    expect((await stored(target)).ValidatorBoundAt).not.toBeNull();
+    const browser = await enter(asker);
+    expect((await renew(browser, asker, { UserName: "nobody" })).code).toBe(0);
+    expect(await check(theirs)).toBe(dead);
+    await expect(signIn(target)).rejects.toThrow(String(errors.SignInRefused.code));
+    expect(await stored(target)).toMatchObject({ ValidatorShownAt: null, ValidatorBoundAt: null });
+    const { data } = await show(browser, asker, { UserName: "nobody" });
+    const renewed = { ...target, totpSecret: (data as { Secret: string }).Secret };
+    expect(renewed.totpSecret).not.toBe(target.totpSecret);
+    expect(await check(await signIn(renewed))).toBe(alive);
+    expect((await stored(target)).ValidatorBoundAt).not.toBeNull();
+  });
+
+  test("oneself cannot renew: who holds a stolen terminal must not bind a telephone of their own", async () => {
+    const asker = people["OPC/admin"];
+    const browser = await enter(asker);
+    expect((await renew(browser, asker, { UserName: "admin" })).code).toBe(errors.OwnAccount.code);
+  });
+});
+
+/** What a camera reads from the SVG, whose dark modules are one path of horizontal strokes. */
+function scanned(svg: string): string | undefined {
+  expect(svg.length).toBeLessThan(10_000);
+  const size = Number(/viewBox="0 0 (\d+) \1"/.exec(svg)?.[1]);
+  const strokes = /stroke="#000000" d="([^"]+)"/.exec(svg)?.[1] ?? "";
+  const scale = 4;
+  const pixels = new Uint8ClampedArray((size * scale) ** 2 * 4).fill(255);
+  let [x, y] = [0, 0];
+  for (const [, command, first, second] of strokes.matchAll(/([Mmh])(-?[\d.]+)(?: ?(-?[\d.]+))?/g)) {
+    if (command === "M") [x, y] = [Number(first), Math.floor(Number(second))];
+    if (command === "m") [x, y] = [x + Number(first), y + Number(second)];
+    if (command !== "h") continue;
+    for (let dx = 0; dx < Number(first) * scale; dx++) {
+      for (let dy = 0; dy < scale; dy++) {
+        pixels.set([0, 0, 0], ((y * scale + dy) * size * scale + x * scale + dx) * 4);
+      }
+    }
+    x += Number(first);
+  }
+  return readQr(pixels, size * scale, size * scale)?.data;
+}
