@@ -11,11 +11,17 @@ import type { DemoFile } from "@opc/sandbox/demo/file";
 import { openWorld, type World } from "@opc/sandbox/world";
 import { type APIRequest, type BrowserContext, test as base, expect, type Page } from "@playwright/test";
 import { TOTP } from "otpauth";
+import { texts as enUS, type Texts } from "../../packages/console/src/i18n/en-us.ts";
+import { texts as zhCN } from "../../packages/console/src/i18n/zh-cn.ts";
 
 type Cookies = Awaited<ReturnType<BrowserContext["cookies"]>>;
 type Language = "enUS" | "zhCN";
 
 interface TestFixtures {
+  /** The language that `signIn` chooses unless it is told another. */
+  language: Language;
+  /** Chooses the language of someone who is not signed in. */
+  choose: (language: Language) => Promise<void>;
   /** Signs the test's browser in; answers its page. */
   signIn: (merchantAlias: string, userName: string, language?: Language) => Promise<Page>;
   world: World;
@@ -54,10 +60,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: "worker" },
   ],
-  signIn: async ({ context, page, baseURL, cookiesOf }, use) => {
-    await use(async (merchantAlias, userName, language = "enUS") => {
+  language: ["enUS", { option: true }],
+  choose: async ({ context, baseURL }, use) => {
+    await use((language) => context.addCookies([{ name: "lang", value: language, url: baseURL ?? "" }]));
+  },
+  signIn: async ({ context, page, choose, cookiesOf, language: usual }, use) => {
+    await use(async (merchantAlias, userName, language = usual) => {
       await context.addCookies(await cookiesOf(merchantAlias, userName));
-      await context.addCookies([{ name: "lang", value: language, url: baseURL ?? "" }]);
+      await choose(language);
       return page;
     });
   },
@@ -78,6 +88,34 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 });
 
 export { expect };
+
+export interface View {
+  width: number;
+  /** Under 992 px the sidebar is a drawer, under 600 px lists are cards. */
+  isPhone: boolean;
+  language: Language;
+  t: Texts;
+}
+
+/** Declares the same tests for a desk and a phone, in English and in Chinese. */
+export function inEachView(declare: (view: View) => void): void {
+  for (const width of [1440, 390]) {
+    for (const [language, t] of [
+      ["enUS", enUS],
+      ["zhCN", zhCN],
+    ] as const) {
+      test.describe(`${width} px, ${language}`, () => {
+        test.use({ viewport: { width, height: width === 390 ? 844 : 900 }, language });
+        declare({ width, isPhone: width < 600, language, t });
+      });
+    }
+  }
+}
+
+/** A text with its values filled in, as the console does. */
+export function filled(text: string, values: Readonly<Record<string, string | number>>): string {
+  return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name]));
+}
 
 /** A code that was used before this worker was started is refused, so the next one is waited for once. */
 async function signInAs(

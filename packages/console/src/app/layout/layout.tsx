@@ -32,7 +32,7 @@ export function Layout() {
         {t("shell.skipToContent")}
       </a>
       <Sidebar />
-      <div ref={main} className={classes.main}>
+      <div ref={main} className={classes.main} data-main>
         <div className={classes.header}>
           <Navbar path={active} allowed={allowed} />
           {tagsView && <TabBar active={active} />}

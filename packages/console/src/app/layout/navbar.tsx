@@ -23,7 +23,7 @@ export function Navbar({ path, allowed }: { path: string; allowed: boolean }) {
   const user = useSession();
   const { colorScheme } = useSettings();
   return (
-    <div className={classes.navbar}>
+    <div className={classes.navbar} data-navbar>
       <NavbarButton
         icon="menu"
         label={t("shell.toggleMenu")}

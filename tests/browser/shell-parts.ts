@@ -1,0 +1,73 @@
+/** Where the parts of the shell are, in either language: what the tests of the shell look at. */
+import { expect, type Locator, type Page, type Route } from "@playwright/test";
+import type { Texts } from "../../packages/console/src/i18n/en-us.ts";
+
+export interface Shell {
+  /** The sidebar's navigation. */
+  menu: Locator;
+  toggle: Locator;
+  tabs: Locator;
+  breadcrumb: Locator;
+  content: Locator;
+  message: (text: string) => Locator;
+}
+
+export function shellOf(page: Page, t: Texts): Shell {
+  return {
+    menu: page.locator(`nav[aria-label="${t.shell.menu}"]`),
+    toggle: page.getByRole("button", { name: t.shell.toggleMenu }),
+    tabs: page.getByRole("navigation", { name: t.shell.openPages }).getByRole("listitem"),
+    breadcrumb: page.getByRole("navigation", { name: t.shell.breadcrumb }).getByRole("listitem"),
+    content: page.locator("#content"),
+    message: (text) => page.locator(".mantine-Notification-root").filter({ hasText: text }),
+  };
+}
+
+/** Opens a page from the menu, which on a phone is a drawer. */
+export async function goByMenu(page: Page, t: Texts, isPhone: boolean, name: string): Promise<void> {
+  const { menu, toggle } = shellOf(page, t);
+  if (isPhone) await toggle.click();
+  await menu.getByRole("link", { name, exact: true }).click();
+}
+
+/** A navigation inside the app: as by a link, without loading the document again. */
+export async function go(page: Page, path: string): Promise<void> {
+  await page.locator("main").first().waitFor({ state: "attached" });
+  await page.evaluate((to) => {
+    history.pushState(null, "", to);
+    dispatchEvent(new PopStateEvent("popstate"));
+  }, path);
+}
+
+/** Loads the first path and opens the others beside it. */
+export async function openTabs(page: Page, t: Texts, paths: readonly string[]): Promise<Locator> {
+  const { tabs } = shellOf(page, t);
+  for (const [at, path] of paths.entries()) {
+    if (at === 0) await page.goto(path);
+    else await go(page, path);
+    await expect(tabs).toHaveCount(at + 2);
+  }
+  return tabs;
+}
+
+/** Answers a call with an envelope of the test's own; a code or a failure that the server gives to nobody here. */
+export function answered(body: object): (route: Route) => Promise<void> {
+  return (route) => route.fulfill({ json: body });
+}
+
+/** Counts the requests to a path from now on. */
+export function countRequests(
+  page: Page,
+  path: string,
+): { readonly count: number; headers: Record<string, string>[] } {
+  const headers: Record<string, string>[] = [];
+  page.on("request", (request) => {
+    if (new URL(request.url()).pathname === path) headers.push(request.headers());
+  });
+  return {
+    get count() {
+      return headers.length;
+    },
+    headers,
+  };
+}
