@@ -36,7 +36,12 @@ export function inputProps(facts: ControlFacts & { field: FormField }) {
     description: error ? undefined : hint,
     error,
     disabled: field.isDisabled ?? false,
-    classNames: { label: css.label ?? "", error: css.error ?? "", description: css.hint ?? "" },
+    classNames: {
+      label: css.label ?? "",
+      wrapper: css.wrapper ?? "",
+      error: css.error ?? "",
+      description: css.hint ?? "",
+    },
     inputWrapperOrder: ["label", "input", "description", "error"] as const satisfies string[],
     // Each says by itself what is wrong; nothing is left to the browser's own bubbles.
     "aria-required": !isOptional,

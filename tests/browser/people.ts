@@ -1,0 +1,123 @@
+/** People whom a test adds for itself, so that it may change their passwords; each has an authenticator. */
+import type { DemoFile } from "@opc/sandbox/demo/file";
+import type { APIRequest, APIRequestContext, BrowserContext, Page } from "@playwright/test";
+import { TOTP } from "otpauth";
+
+type Cookies = Awaited<ReturnType<BrowserContext["cookies"]>>;
+
+interface Tools {
+  playwright: { request: APIRequest };
+  baseURL: string;
+  demo: DemoFile;
+  cookiesOf: (merchantAlias: string, userName: string) => Promise<Cookies>;
+}
+
+interface Answer<Data> {
+  code: number;
+  msg: string;
+  data: Data;
+}
+
+const stepMs = 30_000;
+
+/** The server takes codes of one step ahead and one behind, each once and only upwards. */
+export class Person {
+  readonly merchantAlias: string;
+  readonly userName: string;
+  readonly baseURL: string;
+  password: string;
+  readonly #totp: TOTP;
+  #lastStep = 0;
+
+  constructor(baseURL: string, merchantAlias: string, userName: string, password: string, secret: string) {
+    this.baseURL = baseURL;
+    this.merchantAlias = merchantAlias;
+    this.userName = userName;
+    this.password = password;
+    this.#totp = new TOTP({ secret });
+  }
+
+  /** Waits only when the three codes that are good now have been used. */
+  async nextCode(): Promise<string> {
+    const step = Math.max(this.#lastStep + 1, Math.floor(Date.now() / stepMs) - 1);
+    const goodFromMs = (step - 1) * stepMs + 500;
+    if (goodFromMs > Date.now()) await new Promise((resolve) => setTimeout(resolve, goodFromMs - Date.now()));
+    this.#lastStep = step;
+    return this.#totp.generate({ timestamp: step * stepMs });
+  }
+
+  /** Signs in beside the browser; answers the envelope. */
+  async login(request: APIRequest, password = this.password): Promise<Answer<unknown>> {
+    const client = await request.newContext({
+      baseURL: this.baseURL,
+      extraHTTPHeaders: { origin: new URL(this.baseURL).origin },
+    });
+    const answer = await post<unknown>(client, "/mc_api/login", {
+      MerchantAlias: this.merchantAlias,
+      UserName: this.userName,
+      Password: password,
+      GoogleVerifyCode: await this.nextCode(),
+    });
+    await client.dispose();
+    return answer;
+  }
+}
+
+/** A new person of ACME, in the merchant's default group, whose password someone else has set. */
+export async function addPerson({ playwright, baseURL, demo, cookiesOf }: Tools): Promise<Person> {
+  const cookies = await cookiesOf("OPC", "admin");
+  const admin = demo.Accounts.find((one) => one.MerchantAlias === "OPC" && one.UserName === "admin");
+  const client = await playwright.request.newContext({
+    baseURL,
+    storageState: { cookies, origins: [] },
+    extraHTTPHeaders: {
+      origin: new URL(baseURL).origin,
+      "x-session-id": cookies.find(({ name }) => name === "opc_session_id")?.value ?? "",
+    },
+  });
+  const who = { MerchantAlias: "ACME", UserName: `person-${Date.now().toString(36)}` };
+  const password = "given-by-another-1";
+  const groups = await good<{ UserGroupId: string; IsDefault: boolean }[]>(
+    client,
+    "/rp_api/usergroup/simplelist",
+    { MerchantAlias: who.MerchantAlias },
+  );
+  const UserGroupId = groups.find(({ IsDefault }) => IsDefault)?.UserGroupId ?? "";
+  await good(client, "/mc_api/adduser", { ...who, UserGroupId, Enable: "true", Password: password });
+  const { Secret } = await good<{ Secret: string }>(client, "/mc_api/getvalidatorinfo", {
+    ...who,
+    LoginPassword: admin?.Password ?? "",
+  });
+  await client.dispose();
+  return new Person(baseURL, who.MerchantAlias, who.UserName, password, Secret);
+}
+
+/** By the form, in the test's own browser. */
+export async function signInPerson(page: Page, person: Person, address: string): Promise<void> {
+  await page.goto(address);
+  await page.getByLabel("Merchant code").fill(person.merchantAlias);
+  await page.getByLabel("User name").fill(person.userName);
+  await page.getByLabel("Password", { exact: true }).fill(person.password);
+  await page.getByLabel("Google code").fill(await person.nextCode());
+  await page.getByRole("button", { name: "Log in" }).click();
+  await page.locator("#sign-in").waitFor({ state: "detached" });
+}
+
+async function good<Data>(
+  client: APIRequestContext,
+  path: string,
+  form: Record<string, string>,
+): Promise<Data> {
+  const { code, msg, data } = await post<Data>(client, path, form);
+  if (code !== 0) throw new Error(`${path}: ${msg}`);
+  return data;
+}
+
+async function post<Data>(
+  client: APIRequestContext,
+  path: string,
+  multipart: Record<string, string>,
+): Promise<Answer<Data>> {
+  const answer = await client.post(path, { multipart });
+  return (await answer.json()) as Answer<Data>;
+}
