@@ -83,7 +83,7 @@ export const logout = call({
   effect: "write",
   input: noInput,
   output: done,
-  errors: ["SessionExpired", "RequestNotTrusted"],
+  errors: ["SessionExpired", "IpNotAllowed", "RequestNotTrusted"],
 });
 
 export const checksession = call({
