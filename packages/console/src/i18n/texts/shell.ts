@@ -61,7 +61,7 @@ export const enUS = {
     codeEmpty: "This value can not be empty",
     differs: "The passwords entered twice do not match!",
     mustTitle: "Choose a password of your own",
-    mustText: "Your password was set by someone else. Change it before you go on.",
+    mustText: "Your password was set by someone else. Change it first.",
   },
   profile: {
     title: "My profile",
@@ -153,7 +153,7 @@ export const zhCN: typeof enUS = {
     codeEmpty: "此项不能为空",
     differs: "两次输入的密码不一致！",
     mustTitle: "请设置您自己的密码",
-    mustText: "您的密码由他人设置，请先修改密码再继续。",
+    mustText: "您的密码由他人设置，请先修改密码。",
   },
   profile: {
     title: "个人信息",

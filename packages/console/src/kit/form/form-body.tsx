@@ -1,13 +1,19 @@
 /** Fields, what will happen, what the server refused, and the two buttons: inside a dialog or on a page. */
 import { Button } from "@mantine/core";
-import { useTexts } from "../../i18n/i18n.ts";
+import { type TextKey, useTexts } from "../../i18n/i18n.ts";
 import { leaving } from "../dialog-frame.tsx";
 import css from "./form.module.css";
 import { FormFields } from "./form-fields.tsx";
 import type { FormTools } from "./use-form.ts";
 
-/** `onCancel` is absent where there is no way back. */
-export function FormBody({ tools, onCancel }: { tools: FormTools; onCancel?: () => void }) {
+interface FormBodyProps {
+  tools: FormTools;
+  onLeave: () => void;
+  /** What leaving is called; else "Cancel". */
+  leave?: TextKey;
+}
+
+export function FormBody({ tools, onLeave, leave = "common.cancel" }: FormBodyProps) {
   const { t } = useTexts();
   const { form, values, refusal, isRunning } = tools;
   const sentence = form.sentence?.(values, t);
@@ -33,11 +39,9 @@ export function FormBody({ tools, onCancel }: { tools: FormTools; onCancel?: () 
         </p>
       )}
       <div className={css.actions}>
-        {onCancel && (
-          <Button variant="default" onClick={onCancel} {...leaving}>
-            {t("common.cancel")}
-          </Button>
-        )}
+        <Button variant="default" onClick={onLeave} {...leaving}>
+          {t(leave)}
+        </Button>
         <Button type="submit" loading={isRunning} {...(form.tone === "danger" ? { color: "red" } : {})}>
           {t(form.confirm ?? "common.confirm")}
         </Button>

@@ -1,6 +1,7 @@
 /** One field after its kind. Labels, hints and errors are tied to it by Mantine's wrapper. */
 import { Switch, Textarea, TextInput } from "@mantine/core";
 import { useTexts } from "../../i18n/i18n.ts";
+import { addressesOf } from "./addresses.ts";
 import { CodeField } from "./code-field.tsx";
 import css from "./form.module.css";
 import { type FieldValue, type FormField, type FormValues, textOf } from "./form.ts";
@@ -116,14 +117,6 @@ function LongField(props: ControlProps<"textarea" | "ipList">) {
       onChange={(event) => onTyped(event.currentTarget.value)}
     />
   );
-}
-
-/** "10.0.0.1; 10.0.0.2" and one address a line are what people paste. */
-export function addressesOf(text: string): string {
-  return text
-    .split(/[\s,;，；、]+/)
-    .filter(Boolean)
-    .join(", ");
 }
 
 function SwitchField(props: ControlProps<"switch">) {

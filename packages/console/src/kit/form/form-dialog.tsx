@@ -27,7 +27,7 @@ export function FormDialog<Name extends ConsoleCallName>(props: FormDialogProps<
       widthPx={form.widthPx}
       isSheet
     >
-      <FormBody tools={tools} onCancel={leave} />
+      <FormBody tools={tools} onLeave={leave} />
     </DialogFrame>
   );
 }
