@@ -1,0 +1,205 @@
+/**
+ * Every call of the console, made by one merchant's administrator with everything that names another merchant's
+ * things: the answer is the one for things that do not exist, shows nothing of them, and leaves them as they were.
+ */
+import { type Call, calls } from "@opc/contract";
+import { errors } from "@opc/contract/errors";
+import { beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
+import { totpCode } from "../modules/session/totp.ts";
+import { type Browser, testApp } from "../testing/app.ts";
+import { type Collections, credit, testCollections } from "../testing/collections.ts";
+import type { Person } from "../testing/people.ts";
+import { wholeQuery } from "../testing/whole-query.ts";
+
+const started = await testApp();
+const { call, signIn, services, clock } = started;
+const query = wholeQuery(services);
+
+/** A value for each field that names something, by field. */
+type Names = Record<string, unknown>;
+
+let collections: Collections;
+let stranger: Person;
+let browser: Browser;
+let owner: Browser;
+/** Of things that are the other merchant's, and of things that are nobody's. */
+let foreign: Names;
+const none: Names = {
+  MerchantAlias: "NOONE",
+  UserName: "mark-none",
+  UserGroupId: "999999999",
+  UserGroupID: "999999999",
+  UserGroupIds: ["999999999"],
+  OrderNo: "P00000000000000000000000",
+  OrderNos: ["P00000000000000000000000"],
+  EventId: "00000000000000000000000000000000",
+  SessionKey: "mark-none",
+  LoginIp: "198.51.100.77",
+};
+
+/** Fields that name nothing, where a call demands them. */
+const others = (): Names => ({
+  Enable: false,
+  Password: "quiet-harbour-41",
+  LoginPassword: stranger.password,
+  GoogleVerifyCode: totpCode(stranger.totpSecret, clock.now()),
+  UserGroupName: "mark-new",
+  Key: "mark",
+  Value: "{}",
+});
+
+/** Making them would end or change the stranger's own session. */
+const left = new Set(["logout", "userpasswordchange"]);
+const rows = Object.entries<Call>(calls).filter(
+  ([name, { access }]) => (access.by === "session" || access.by === "page") && !left.has(name),
+);
+
+beforeAll(async () => {
+  collections = await testCollections(started);
+  stranger = collections.people["LOTUS/admin"];
+  const victim = collections.people["ACME/admin"];
+  await query("update user_account set user_name = 'mark-acme' where id = $1", [victim.userId]);
+  await query("update user_group set name = 'mark-acme-group' where id = $1", [victim.groupId]);
+  const account = await collections.addAccount("watched");
+  await collections.beat(account);
+  const { data } = await collections.create({}, { merchant: "ACME" });
+  const order = data as { OrderNo: string; PayableAmount: string };
+  await collections.report(account, [credit(order.PayableAmount, clock.now())]);
+  await query(
+    `insert into withdrawal_order (id, merchant_id, order_no, currency, amount_minor, created_by_user_id, created_by, created_at)
+     values (7, $1, 'W-mark-acme', 'THB', 100, $2, 'ACME/mark-acme', now())`,
+    [victim.merchantId, victim.userId],
+  );
+  owner = await signIn({ ...victim, userName: "mark-acme" });
+  await query("update session set ip = '203.0.113.50' where session_id = $1", [owner.sessionId]);
+  browser = await signIn(stranger);
+  clock.advance(120_000);
+  const [event] = await query("select event_id from callback_record where merchant_id = $1", [
+    victim.merchantId,
+  ]);
+  foreign = {
+    MerchantAlias: "ACME",
+    UserName: "mark-acme",
+    UserGroupId: String(victim.groupId),
+    UserGroupID: String(victim.groupId),
+    UserGroupIds: [String(victim.groupId)],
+    OrderNo: order.OrderNo,
+    OrderNos: [order.OrderNo, "W-mark-acme"],
+    EventId: event?.EventId,
+    SessionKey: owner.sessionId,
+    LoginIp: "203.0.113.50",
+  };
+});
+
+interface Fields {
+  all: string[];
+  required: string[];
+}
+function fieldsOf(row: Call): Fields {
+  const { properties = {}, required = [] } = z.toJSONSchema(row.input, {
+    io: "input",
+    unrepresentable: "any",
+  });
+  return { all: Object.keys(properties), required };
+}
+
+/** Inputs that name things: all that the call knows, each alone, and with the other merchant left out. */
+function inputsFrom(row: Call, names: Names): Names[] {
+  const { all, required } = fieldsOf(row);
+  const pick = (fields: string[]) =>
+    Object.fromEntries(fields.map((field) => [field, names[field] ?? others()[field]]));
+  const naming = all.filter((field) => field in none);
+  const sets = [
+    naming,
+    naming.filter((field) => field !== "MerchantAlias"),
+    ...naming.map((field) => [field]),
+  ];
+  return sets.map((fields) => pick([...new Set([...required, ...fields])]));
+}
+
+async function snapshot(): Promise<unknown> {
+  const { merchantId } = collections.people["ACME/admin"];
+  const tables = await query(
+    `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'merchant_id'
+      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition`,
+  );
+  const digests = tables.map(async ({ Name }) => {
+    const [row] = await query(
+      `select md5(string_agg(t::text, '' order by t::text)) as digest from ${Name as string} t where merchant_id = $1`,
+      [merchantId],
+    );
+    return [Name, row?.Digest];
+  });
+  return Object.fromEntries(await Promise.all(digests));
+}
+
+/** What was asked may stand in an answer; nothing else that is the other merchant's. */
+function withoutEcho(answer: unknown, names: Names): string {
+  return Object.values(names)
+    .flat()
+    .reduce<string>((text, name) => text.replaceAll(String(name), "…"), JSON.stringify(answer));
+}
+
+const marks = ["ACME", "Acme Trading", "mark-acme"];
+
+describe("another merchant's administrator", () => {
+  test("all fields that a call demands are known here", () => {
+    const known = new Set([...Object.keys(none), ...Object.keys(others())]);
+    const unknown = rows.flatMap(([name, row]) =>
+      fieldsOf(row)
+        .required.filter((field) => !known.has(field))
+        .map((field) => `${name}.${field}`),
+    );
+    expect(unknown).toEqual([]);
+  });
+
+  test.each(rows)("%s tells and changes nothing", async (_name, row) => {
+    const before = await snapshot();
+    const options = { method: row.method };
+    const namesSomething = fieldsOf(row).all.some((field) => field in none);
+    const ofNobody = inputsFrom(row, none);
+    for (const [index, input] of inputsFrom(row, foreign).entries()) {
+      const answer = await call(row.path, input, browser, options);
+      for (const mark of marks) expect(withoutEcho(answer, foreign)).not.toContain(mark);
+      if (!namesSomething) continue;
+      const nobodys = await call(row.path, ofNobody[index], browser, options);
+      expect(withoutEcho(answer, foreign)).toBe(withoutEcho(nobodys, none));
+    }
+    expect(await snapshot()).toEqual(before);
+  });
+
+  test("the marks can be seen: the merchant's own administrator meets them in most reads", async () => {
+    const reads = rows.filter(([, row]) => row.effect === "read" && row.access.by === "page");
+    const seen = await Promise.all(
+      reads.map(async ([name, row]) => {
+        const { data } = await call(row.path, inputsFrom(row, foreign)[1], owner, { method: row.method });
+        return JSON.stringify(data ?? "").match(/ACME|mark-acme/) ? [name] : [];
+      }),
+    );
+    expect(seen.flat().sort()).toEqual([
+      "balancechangeExport",
+      "balancechangeList",
+      "callbackrecordExport",
+      "callbackrecordGet",
+      "callbackrecordList",
+      "payorderExport",
+      "payorderGet",
+      "payorderList",
+      "userList",
+      "usergroupList",
+      "usergroupPermissionlist",
+      "usergroupSimplelist",
+    ]);
+  });
+
+  test("and few calls stop before they look: the input is one that they would take", async () => {
+    const stopped = await Promise.all(
+      rows.map(async ([name, row]) => {
+        const { code } = await call(row.path, inputsFrom(row, none)[0], browser, { method: row.method });
+        return code === errors.InvalidInput.code ? [name] : [];
+      }),
+    );
+    expect(stopped.flat()).toEqual([]);
+  });
+});
