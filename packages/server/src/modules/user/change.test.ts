@@ -108,6 +108,26 @@ describe("changing a user", () => {
     await update(acme, people["ACME/viewer"], { enable: true });
   });
 
+  test("by the operator touches the user of the merchant that it names, its own without one", async () => {
+    const disable = (more: object, UserGroupId: bigint) =>
+      call(
+        "/mc_api/updateUser",
+        { UserName: "viewer", UserGroupId: UserGroupId.toString(), Enable: false, ...more },
+        operator,
+      );
+    const states = async () =>
+      Promise.all(
+        (["OPC/viewer", "ACME/viewer", "LOTUS/viewer"] as const).map(
+          async (name) => (await user(people[name])).Enabled,
+        ),
+      );
+    expect((await disable({ MerchantAlias: "lotus" }, people["LOTUS/viewer"].groupId)).code).toBe(0);
+    expect(await states()).toEqual([true, true, false]);
+    expect((await disable({}, people["OPC/viewer"].groupId)).code).toBe(0);
+    expect(await states()).toEqual([false, true, false]);
+    for (const name of ["OPC/viewer", "LOTUS/viewer"] as const) await update(operator, people[name], {});
+  });
+
   test("moves nobody into a group of another merchant, not even by the operator", async () => {
     const target = await add("ACME");
     for (const group of [people["LOTUS/nobody"].groupId, people["OPC/nobody"].groupId, 0n])
