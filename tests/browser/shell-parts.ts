@@ -17,7 +17,7 @@ export function shellOf(page: Page, t: Texts): Shell {
     menu: page.locator(`nav[aria-label="${t.shell.menu}"]`),
     toggle: page.getByRole("button", { name: t.shell.toggleMenu }),
     tabs: page.getByRole("navigation", { name: t.shell.openPages }).getByRole("listitem"),
-    breadcrumb: page.getByRole("navigation", { name: t.shell.breadcrumb }).getByRole("listitem"),
+    breadcrumb: page.locator(`nav[aria-label="${t.shell.breadcrumb}"] li`),
     content: page.locator("#content"),
     message: (text) => page.locator(".mantine-Notification-root").filter({ hasText: text }),
   };
