@@ -30,6 +30,8 @@ export interface AppOptions {
 
 /** Largest JSON or form body. */
 const bodyLimitBytes = 512 * 1024;
+/** A list is a repeated field, and the longest is that of a group's permissions. */
+const mostFormFields = 3_000;
 
 export async function buildApp({
   services,
@@ -59,7 +61,7 @@ export async function buildApp({
   await app.register(rateLimit, { global: false, max: 1000, timeWindow: "1 minute" });
   await app.register(multipart, {
     attachFieldsToBody: true,
-    limits: { fields: 100, fieldSize: 64 * 1024, files: 0, parts: 100 },
+    limits: { fields: mostFormFields, fieldSize: 64 * 1024, files: 0, parts: mostFormFields },
   });
   readJson(app);
   app.addHook("onSend", async (request, reply) => {

@@ -32,6 +32,12 @@ function modify(browser: Browser, groupId: bigint, codes: readonly string[]) {
     browser,
   );
 }
+/** As browsers send a form. */
+async function formCall(path: string, form: FormData, browser: Browser) {
+  const request = new Request("http://localhost", { method: "POST", body: form });
+  const headers = { "content-type": request.headers.get("content-type") ?? "" };
+  return call(path, Buffer.from(await request.arrayBuffer()), browser, { headers });
+}
 const setter: Permission[] = ["UserGroupRole", "UserGroupRole.edit"];
 
 describe("the permission list", () => {
@@ -120,6 +126,24 @@ describe("changing permissions", () => {
     const answer = await call("/mc_api/modifyusergrouppermission", { UserGroupId: id.toString() }, acme);
     expect(answer.code).toBe(0);
     expect(await permissionsOf(id)).toEqual([]);
+  });
+
+  test("is sent as a form, however many codes there are", async () => {
+    const id = await groupWith("ACME");
+    const send = (codes: readonly string[]) => {
+      const form = new FormData();
+      form.set("UserGroupId", id.toString());
+      for (const code of codes)
+        form.append(code.includes(".") ? "PageFunctionCode" : "PagePermissionCode", code);
+      return formCall("/mc_api/modifyusergrouppermission", form, acme);
+    };
+    const all = grantablePermissions("Normal");
+    expect((await send(all)).code).toBe(0);
+    expect(await permissionsOf(id)).toEqual([...all].sort());
+    const many = Array.from({ length: 400 }, (_, at) => `PayOrder.function${at}`);
+    expect((await send(["PayOrder", ...many])).code).toBe(errors.InvalidInput.code);
+    expect((await send(["PayOrder"])).code).toBe(0);
+    expect(await permissionsOf(id)).toEqual(["PayOrder"]);
   });
 
   test("gives no merchant's group an operator's code, whoever asks, and no code that does not exist", async () => {
