@@ -26,20 +26,18 @@ export function UsersCell({ row }: { row: UserGroupRow }) {
   const { UserGroupId, UserGroupName, MerchantAlias, UserCount } = row;
   const canOpen = useCan("UserList");
   if (UserCount === 0) return nothing;
-  const question = new URLSearchParams({ MerchantAlias, UserGroupIds: UserGroupId });
-  return (
+  const names = usersText(row, t);
+  const shown = (
     <>
-      {canOpen ? (
-        <Link
-          to={`${routes.UserList}?${question}`}
-          aria-label={`${UserCount}: ${t("userGroup.usersOf", { name: UserGroupName })}`}
-        >
-          {UserCount}
-        </Link>
-      ) : (
-        UserCount
-      )}
-      <span className={css.names}>{usersText(row, t)}</span>
+      {UserCount} <span className={css.names}>{names}</span>
     </>
+  );
+  if (!canOpen) return shown;
+  const question = new URLSearchParams({ MerchantAlias, UserGroupIds: UserGroupId });
+  const label = `${UserCount} ${names}: ${t("userGroup.usersOf", { name: UserGroupName })}`;
+  return (
+    <Link to={`${routes.UserList}?${question}`} aria-label={label}>
+      {shown}
+    </Link>
   );
 }
