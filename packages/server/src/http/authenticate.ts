@@ -6,6 +6,7 @@ import { polledHeader, tokenCookie } from "../call/cookies.ts";
 import type { Facts, Viewer } from "../call/handler.ts";
 import { authenticateCrawler } from "../gateway/crawler-token.ts";
 import { authenticateMerchant } from "../gateway/merchant-signature.ts";
+import { networkOf } from "../modules/session/throttle.ts";
 import type { Services } from "../services.ts";
 import { userAuthenticator } from "./authenticate-user.ts";
 import type { RefusalBudget } from "./refusal-budget.ts";
@@ -68,7 +69,8 @@ export function authenticator(
 }
 
 function limiter(app: FastifyInstance, max: number) {
-  const check = app.createRateLimit({ max, timeWindow: "1 minute" });
+  const keyGenerator = (request: FastifyRequest) => networkOf(request.ip);
+  const check = app.createRateLimit({ max, timeWindow: "1 minute", keyGenerator });
   return async (request: FastifyRequest): Promise<void> => {
     const limit = await check(request);
     if (!limit.isAllowed && limit.isExceeded) {

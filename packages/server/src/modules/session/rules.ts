@@ -68,8 +68,9 @@ export async function judge(
   const passwordIsRight = await passwordMatches(credentials.Password, user?.PasswordHash ?? nobodysHash);
   const secret = user ? vault.open("totp", user.TotpSecretEncrypted) : nobodysSecret;
   const step = totpStep(secret, credentials.GoogleVerifyCode, now);
+  const codeIsRight = step !== undefined && step > (user?.TotpLastStep ?? 0n);
   const mayEnter = user?.Enabled && user.MerchantEnabled && user.LockedAt === null;
-  if (!user || !passwordIsRight || step === undefined || !mayEnter) return undefined;
+  if (!user || !passwordIsRight || !codeIsRight || !mayEnter) return undefined;
   return { user, step };
 }
 

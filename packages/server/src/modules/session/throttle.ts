@@ -25,10 +25,13 @@ export function userThrottleKey(merchantAlias: string, userName: string): Thrott
 }
 
 export function addressThrottleKey(ip: string): ThrottleKey {
+  return { kind: "address", key: `address:${networkOf(ip)}` };
+}
+
+/** What one subscriber can choose from freely counts as one: an IPv4 address, the /64 of an IPv6 one. */
+export function networkOf(ip: string): string {
   const address = ipaddr.process(ip);
-  const network =
-    address.kind() === "ipv6" ? address.toByteArray().slice(0, 8).join(".") : address.toString();
-  return { kind: "address", key: `address:${network}` };
+  return address.kind() === "ipv6" ? address.toByteArray().slice(0, 8).join(".") : address.toString();
 }
 
 /** One budget for all calls that ask for a proof; the name of the user is not the caller's to choose. */
