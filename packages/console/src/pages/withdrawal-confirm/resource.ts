@@ -1,9 +1,9 @@
 /** Withdrawals as a list: what waits, since when, and the balance that stands beside it. */
 import type { WithdrawalRow, WithdrawalStatus } from "@opc/contract/withdrawal";
-import { relativeText } from "../../kit/format/relative-text.ts";
 import { defineResource } from "../../kit/resource.ts";
 import type { StatusSet } from "../../kit/status.ts";
 import { columnsOf, nothing } from "../../kit/table/columns.tsx";
+import { ageText } from "./age.ts";
 import { withdrawalStatuses } from "./statuses.static.ts";
 
 const { id, text, money, time, status } = columnsOf<WithdrawalRow>();
@@ -38,9 +38,9 @@ export const withdrawals = defineResource({
     {
       id: "Age",
       title: "withdrawal.field.Age",
-      widthPx: 120,
-      cell: (row, facts) =>
-        row.Status === "Pending" ? relativeText(row.CreatedAt, Date.now(), facts) : nothing,
+      widthPx: 90,
+      align: "end",
+      cell: (row, { t }) => (row.Status === "Pending" ? ageText(row.CreatedAt, Date.now(), t) : nothing),
     },
     status("Status", "withdrawal.field.Status", withdrawalStatus, { widthPx: 110 }),
     text("MerchantName", "withdrawal.field.Merchant", { widthPx: 140 }),
@@ -51,7 +51,7 @@ export const withdrawals = defineResource({
     time("DecidedAt", "withdrawal.field.DecidedAt"),
     text("Reason", "withdrawal.field.Reason", { widthPx: 220 }),
   ],
-  card: ["OrderNo", "Status", "Amount", "AvailableBalance", "MerchantName", "CreatedAt"],
+  card: ["OrderNo", "Status", "Amount", "CreatedAt", "MerchantName", "AvailableBalance"],
   sums: (summary) =>
     summary.Sums.map((sum) => ({
       currency: sum.Currency,
