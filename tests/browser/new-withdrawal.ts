@@ -1,0 +1,64 @@
+/** Asks for a withdrawal as a merchant's staff: its row and its money, in one transaction, beside the running server. */
+import { withOwnerUrl } from "@opc/server/commands/owner-url";
+import { newId } from "@opc/server/db/id";
+import { type Database, openDatabase } from "@opc/server/db/kysely";
+import { openPool } from "@opc/server/db/pool";
+import { inTransaction, wholeScope } from "@opc/server/db/transaction";
+import { postInTransaction } from "@opc/server/ledger/post";
+import { withdrawalCreated } from "@opc/server/ledger/transfers";
+import { newOrderNo } from "@opc/server/modules/payment-order/order-no";
+import { readSettings } from "@opc/server/settings";
+
+/** Answers the withdrawal's number. */
+export function newWithdrawal(dataDir: string, alias: string, amountMinor: bigint): Promise<string> {
+  return withOwnerUrl(readSettings(["--data", dataDir], {}), async (url) => {
+    const database = openDatabase(openPool({ url, size: 1, name: "browser test" }));
+    try {
+      return await ask(database, alias, amountMinor);
+    } finally {
+      await database.destroy();
+    }
+  });
+}
+
+function ask(database: Database, alias: string, amountMinor: bigint): Promise<string> {
+  const at = new Date();
+  return inTransaction(database, wholeScope, async (tx) => {
+    const staff = await tx
+      .selectFrom("UserAccount")
+      .innerJoin("Merchant", "Merchant.Id", "UserAccount.MerchantId")
+      .select(["UserAccount.Id", "UserAccount.UserName", "UserAccount.MerchantId"])
+      .where("Merchant.Alias", "=", alias)
+      .orderBy("UserAccount.Id")
+      .executeTakeFirstOrThrow();
+    const withdrawal = {
+      merchantId: staff.MerchantId,
+      currency: "THB",
+      orderId: newId(at),
+      orderNo: newOrderNo(at, "W"),
+      amountMinor,
+      operator: `${alias}/${staff.UserName}`,
+      at,
+    };
+    await tx
+      .insertInto("WithdrawalOrder")
+      .values({
+        Id: withdrawal.orderId,
+        MerchantId: withdrawal.merchantId,
+        OrderNo: withdrawal.orderNo,
+        Currency: withdrawal.currency,
+        AmountMinor: amountMinor,
+        CreatedByUserId: staff.Id,
+        CreatedBy: withdrawal.operator,
+        CreatedAt: at,
+        DecidedBy: null,
+        DecidedAt: null,
+        Reason: null,
+      })
+      .execute();
+    const [outcome] = await postInTransaction(tx, [withdrawalCreated(withdrawal)]);
+    if (outcome?.kind !== "posted")
+      throw new Error(`the withdrawal's money was not frozen: ${outcome?.kind}`);
+    return withdrawal.orderNo;
+  });
+}
