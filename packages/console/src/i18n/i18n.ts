@@ -64,7 +64,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 export function useTexts(): { t: Translate; language: Language; dayjsLocale: string } {
-  const language = useSyncExternalStore(subscribe, currentLanguage);
+  const language = useSyncExternalStore(subscribe, currentLanguage, currentLanguage);
   return useMemo(() => {
     const t: Translate = (key, values) => i18n.t(key, { lng: language, ...values });
     return { t, language, dayjsLocale: dayjsLocales[language] };

@@ -42,7 +42,7 @@ export function FormBody({ tools, onLeave, leave = "common.cancel" }: FormBodyPr
         <Button variant="default" onClick={onLeave} {...leaving}>
           {t(leave)}
         </Button>
-        <Button type="submit" loading={isRunning} {...(form.tone === "danger" ? { color: "red" } : {})}>
+        <Button type="submit" loading={isRunning} {...(form.tone === "danger" ? { color: "red.9" } : {})}>
           {t(form.confirm ?? "common.confirm")}
         </Button>
       </div>

@@ -91,6 +91,9 @@ function TextField(props: ControlProps<"text" | "readOnly" | "amount" | "number"
       readOnly={field.kind === "readOnly"}
       variant={field.kind === "readOnly" ? "filled" : "default"}
       inputMode={inputModes[field.kind]}
+      // Names, codes and figures: nothing to correct or to begin with a capital.
+      spellCheck={false}
+      autoCapitalize="off"
       autoComplete={("autoComplete" in field && field.autoComplete) || "off"}
       placeholder={field.placeholder && textOf(field.placeholder, t)}
       rightSection={"unit" in field ? field.unit : undefined}

@@ -22,6 +22,8 @@ export function SelectField(props: ControlProps<"select">) {
       data={[...(options ?? [])]}
       value={value === "" ? null : String(value)}
       loading={isLoading}
+      // Inside the dialog, since what is outside a modal one is not there for a screen reader.
+      comboboxProps={{ withinPortal: false, floatingStrategy: "fixed" }}
       searchable
       allowDeselect={false}
       limit={200}
