@@ -1,0 +1,114 @@
+/** Where the parts of User Management and Online Users are, and people to act on. */
+import type { Locator, Page } from "@playwright/test";
+import { texts as enUS, type Texts } from "../../packages/console/src/i18n/en-us.ts";
+import { test as base, expect, filled } from "./fixtures.ts";
+import { addPerson, type Person, signInPerson } from "./people.ts";
+
+interface People {
+  /** A new person of ACME's default group, who has not signed in yet. */
+  add: () => Promise<Person>;
+  /** A browser of somebody else, closed with the test. */
+  page: () => Promise<Page>;
+  /** A new person who has chosen a password and looks at the address, in a browser of their own. */
+  enter: (address: string) => Promise<{ person: Person; page: Page }>;
+}
+
+/** Each person has three codes before somebody has to wait for the next one, so a test adds its own. */
+export const test = base.extend<{ people: People }>({
+  people: async ({ playwright, baseURL: address, cookiesOf, demo, browser }, use) => {
+    const baseURL = address ?? "";
+    const pages: Page[] = [];
+    const people: People = {
+      add: () => addPerson({ playwright, baseURL, cookiesOf, demo }),
+      page: async () => {
+        const page = await (await browser.newContext({ baseURL, locale: "en-US" })).newPage();
+        pages.push(page);
+        return page;
+      },
+      enter: async (address) => {
+        const [person, page] = [await people.add(), await people.page()];
+        await signInPerson(page, person, address);
+        await changePassword(page, person, "calm-river-28");
+        await expect(page).toHaveURL(new RegExp(address));
+        return { person, page };
+      },
+    };
+    await use(people);
+    for (const page of pages) await page.context().close();
+  },
+});
+
+export async function openUsers(page: Page, question = ""): Promise<void> {
+  await page.goto(`/user/UserList${question}`);
+  await expect(rowsOf(page).first()).toBeVisible();
+}
+
+/** Rows or cards that are shown, of all people or of those who are called so. */
+export function rowsOf(page: Page, name: string | RegExp = ""): Locator {
+  return page.locator("tbody tr[data-index]").filter({ hasText: name }).locator("visible=true");
+}
+
+export function rowOf(page: Page, userKey: string): Locator {
+  return page.locator(`[id="row-${userKey}"]`);
+}
+
+/** The list of the page, narrowed to what the search box finds. */
+export async function search(page: Page, name: string, t: Texts = enUS): Promise<void> {
+  await page.getByRole("textbox", { name: t.user.search, exact: true }).first().fill(name);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(new RegExp(`UserName=${name}`));
+}
+
+/** Opens the menu of someone's row and takes the action. */
+export async function act(page: Page, userKey: string, action: string, t: Texts = enUS): Promise<void> {
+  await openActions(page, userKey, t);
+  await page.getByRole("button", { name: action, exact: true }).click();
+}
+
+/** Answers the menu. */
+export async function openActions(page: Page, userKey: string, t: Texts = enUS): Promise<Locator> {
+  const name = filled(t.kit.table.actionsOf, { id: userKey });
+  const row = rowOf(page, userKey);
+  await row.hover();
+  await row.getByRole("button", { name }).click();
+  return page.getByRole("dialog", { name });
+}
+
+/** The box that ends an open page whose session is gone (code 101). */
+export function expiredBox(page: Page): Locator {
+  return page.getByRole("dialog", { name: "Session expired" });
+}
+
+/** Asks for the rows again: the next request of an open list. */
+export async function askAgain(page: Page): Promise<void> {
+  await page.getByRole("button", { name: enUS.common.refresh, exact: true }).click();
+}
+
+/** The form that stands before everything while the password is one that somebody else set. */
+export async function changePassword(page: Page, person: Person, password: string): Promise<void> {
+  const { shell } = enUS;
+  await expect(page.getByRole("heading", { name: shell.password.mustTitle })).toBeVisible();
+  const field = (name: string) => page.getByLabel(name, { exact: true });
+  await field(shell.password.OldPassword).fill(person.password);
+  await field(shell.password.NewPassword).fill(password);
+  await field(shell.password.ConfirmPassword).fill(password);
+  await field(shell.password.GoogleVerifyCode).fill(await person.nextCode());
+  await page.getByRole("button", { name: enUS.common.confirm, exact: true }).click();
+  await expect(page.getByRole("heading", { name: shell.password.mustTitle })).toHaveCount(0);
+  person.password = password;
+}
+
+/** A call with the rights of whoever is signed in in the browser; throws what the server refuses. */
+export async function callAs<Data>(
+  page: Page,
+  path: string,
+  multipart: Record<string, string>,
+): Promise<Data> {
+  const cookies = await page.context().cookies();
+  const origin = new URL(page.url()).origin;
+  const session = cookies.find(({ name }) => name === "opc_session_id")?.value ?? "";
+  const answer = await page.request.post(path, { multipart, headers: { origin, "x-session-id": session } });
+  const { code, msg, data } = (await answer.json()) as { code: number; msg: string; data: Data };
+  if (code !== 0) throw new Error(`${path}: ${msg}`);
+  return data;
+}
