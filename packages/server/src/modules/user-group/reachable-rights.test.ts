@@ -1,0 +1,292 @@
+/**
+ * Random attempts to gain rights, by every call that groups and users have. The intruder starts with one user of a
+ * merchant and takes whatever account it can. However it goes on: none of its accounts ever holds a right that the
+ * first one did not have, and no other merchant's group changes.
+ */
+import { grantablePermissions, type Permission } from "@opc/contract/pages";
+import { beforeAll, expect, test } from "vitest";
+import { inTransaction, wholeScope } from "../../db/transaction.ts";
+import { type Browser, testApp } from "../../testing/app.ts";
+import { createGroup, createPeople, type People, type Person } from "../../testing/people.ts";
+import { wholeQuery } from "../../testing/whole-query.ts";
+import { totpCode } from "../session/totp.ts";
+
+const { call, signIn, services, clock } = await testApp();
+const query = wholeQuery(services);
+let people: People;
+beforeAll(async () => {
+  people = await createPeople(services);
+});
+
+const tools = grantablePermissions("Normal").filter((code) =>
+  /^(UserList|UserGroup|UserGroupRole)(\.|$)/.test(code),
+);
+const spoils = grantablePermissions("Super").filter((code) => !tools.includes(code));
+
+/** Repeats itself for a seed. */
+function dice(seed: number) {
+  let state = seed;
+  const next = (below: number) => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff;
+    return (state >>> 8) % below;
+  };
+  return {
+    next,
+    one: <Item>(items: readonly Item[]): Item => items[next(items.length)] as Item,
+    some: <Item>(items: readonly Item[], inTen: number): Item[] => items.filter(() => next(10) < inTen),
+  };
+}
+type Dice = ReturnType<typeof dice>;
+
+interface Account extends Person {
+  browser?: Browser | undefined;
+}
+
+class Intruder {
+  readonly accounts: Account[];
+  readonly won = new Map<string, number>();
+  readonly #dice: Dice;
+  #names = 0;
+
+  constructor(first: Person, roll: Dice) {
+    this.accounts = [first];
+    this.#dice = roll;
+  }
+
+  /** One attempt by one of its accounts. */
+  async attempt(): Promise<void> {
+    const { one, next } = this.#dice;
+    const account = one(this.accounts);
+    const users = await query(
+      "select u.id, u.user_name, m.alias from user_account u join merchant m on m.id = u.merchant_id order by u.id",
+    );
+    const target = one(users);
+    const UserName = next(4) === 0 ? one(this.accounts).userName : (target.UserName as string);
+    const MerchantAlias = next(6) === 0 ? (target.Alias as string) : "ACME";
+    const whose = { UserName, MerchantAlias };
+    const acts: (() => Promise<unknown>)[] = [
+      () => this.#grant(account),
+      () => this.#grant(account),
+      () => this.#move(account, whose),
+      () => this.#move(account, whose),
+      () => this.#straw(account, MerchantAlias),
+      () => this.#takeOver(account, whose),
+      () => this.#takeOver(account, whose),
+      () => this.#send(account, "/mc_api/addusergroup", { UserGroupName: this.#newName() }),
+      () =>
+        this.#anyGroup().then((id) => this.#send(account, "/mc_api/deleteusergroup", { UserGroupId: id })),
+    ];
+    await one(acts)();
+  }
+
+  #newName(): string {
+    this.#names += 1;
+    return `${this.accounts[0]?.userName}-${this.#names}`;
+  }
+
+  async #anyGroup(): Promise<string> {
+    return String(this.#dice.one(await query("select id from user_group order by id")).Id);
+  }
+
+  async #send(account: Account, path: string, input: object): Promise<{ code: number; data: unknown }> {
+    const send = async () => {
+      account.browser ??= await this.#enter(account);
+      return account.browser ? call(path, input, account.browser) : { code: -1, data: null };
+    };
+    let answer = await send();
+    if (answer.code === 101) {
+      account.browser = undefined;
+      answer = await send();
+    }
+    if (answer.code === 0) this.won.set(path, (this.won.get(path) ?? 0) + 1);
+    return answer;
+  }
+
+  /** Signs in; a password that was set by another account of its own is changed as the server wants it. */
+  async #enter(account: Account): Promise<Browser | undefined> {
+    clock.advance(60_000);
+    const browser = await signIn(account).catch(() => undefined);
+    if (!browser) return undefined;
+    const { data } = await call("/mc_api/logininfo", {}, browser, { method: "GET" });
+    if (!(data as { MustChangePassword: boolean }).MustChangePassword) return browser;
+    clock.advance(60_000);
+    const NewPassword = `${account.password}+`;
+    const change = { OldPassword: account.password, NewPassword, GoogleVerifyCode: codeOf(account) };
+    await call("/mc_api/userpasswordchange", change, browser);
+    account.password = NewPassword;
+    clock.advance(60_000);
+    return signIn(account);
+  }
+
+  async #grant(account: Account): Promise<void> {
+    const { some, next } = this.#dice;
+    const UserGroupId = await this.#anyGroup();
+    const held = await query("select permission from user_group_permission where user_group_id = $1", [
+      UserGroupId,
+    ]);
+    const kept = some(
+      held.map((row) => row.Permission as Permission),
+      next(3) === 0 ? 5 : 10,
+    );
+    const more = some([...tools, ...spoils], next(2) === 0 ? 1 : 8);
+    const codes = [...new Set([...kept, ...more])];
+    const pages = codes.filter((code) => !code.includes("."));
+    const functions = codes.filter((code) => pages.some((page) => code.startsWith(`${page}.`)));
+    await this.#send(account, "/mc_api/modifyusergrouppermission", {
+      UserGroupId,
+      PagePermissionCode: pages,
+      PageFunctionCode: functions,
+    });
+  }
+
+  async #move(account: Account, whose: object): Promise<void> {
+    const UserGroupId = await this.#anyGroup();
+    await this.#send(account, "/mc_api/updateUser", { ...whose, UserGroupId, Enable: true });
+  }
+
+  /** A user of its own making. */
+  async #straw(account: Account, MerchantAlias: string): Promise<void> {
+    const UserGroupId = await this.#anyGroup();
+    const userName = this.#newName();
+    const Password = "straw-man-4711";
+    const input = { UserName: userName, MerchantAlias, UserGroupId, Enable: true, Password };
+    const { code } = await this.#send(account, "/mc_api/adduser", input);
+    if (code === 0) await this.#enrol(account, { UserName: userName, MerchantAlias }, Password);
+  }
+
+  /** Somebody else's account, by a new password and a new authenticator. */
+  async #takeOver(account: Account, whose: { UserName: string; MerchantAlias: string }): Promise<void> {
+    const Password = "taken-over-4711";
+    clock.advance(60_000);
+    const reset = { ...whose, Password, GoogleVerifyCode: codeOf(account) };
+    if ((await this.#send(account, "/mc_api/resetuserpassword", reset)).code !== 0) return;
+    clock.advance(60_000);
+    const renew = { ...whose, GoogleVerifyCode: codeOf(account) };
+    await this.#send(account, "/mc_api/user/user_renewvalidator", renew);
+    await this.#enrol(account, whose, Password);
+  }
+
+  async #enrol(
+    account: Account,
+    whose: { UserName: string; MerchantAlias: string },
+    password: string,
+  ): Promise<void> {
+    const input = { ...whose, LoginPassword: account.password };
+    const { code, data } = await this.#send(account, "/mc_api/getvalidatorinfo", input);
+    if (code !== 0) return;
+    const [row] = await query(
+      `select u.id, u.user_name, u.merchant_id from user_account u join merchant m on m.id = u.merchant_id
+        where m.alias = $1 and lower(user_name) = lower($2)`,
+      [whose.MerchantAlias, whose.UserName],
+    );
+    const known = this.accounts.find((each) => each.userId === row?.Id);
+    const { Secret } = data as { Secret: string };
+    const taken = { password, totpSecret: Secret, browser: undefined };
+    if (known) Object.assign(known, taken);
+    else
+      this.accounts.push({
+        ...(this.accounts[0] as Person),
+        password,
+        totpSecret: Secret,
+        merchantAlias: whose.MerchantAlias,
+        userId: row?.Id as bigint,
+        userName: row?.UserName as string,
+      });
+  }
+}
+
+const codeOf = (person: Person) => totpCode(person.totpSecret, clock.now());
+
+/** A user of the merchant with the tools of the trade and some spoils. */
+async function newFirst(seed: number, roll: Dice): Promise<{ first: Person; rights: Set<string> }> {
+  const like = people["ACME/admin"];
+  const most = grantablePermissions("Normal");
+  const spread = (inTen: number) => {
+    const chosen = roll.some(most, inTen);
+    return chosen.filter((code) => !code.includes(".") || chosen.includes(code.split(".")[0] as Permission));
+  };
+  const userName = `intruder-${seed}`;
+  const rights = new Set<Permission>([...tools, ...spread(3)]);
+  await inTransaction(services.database, wholeScope, async (tx) => {
+    const groupId = await createGroup(tx, like.merchantId, userName, [...rights]);
+    await addUser(like, userName, groupId);
+    for (const index of [1, 2, 3]) {
+      const name = `bystander-${seed}-${index}`;
+      await addUser(like, name, await createGroup(tx, like.merchantId, name, spread(index * 2)));
+    }
+    async function addUser(base: Person, name: string, group: bigint): Promise<void> {
+      const { Id: _id, ...columns } = await tx
+        .selectFrom("UserAccount")
+        .selectAll()
+        .where("Id", "=", base.userId)
+        .executeTakeFirstOrThrow();
+      await tx
+        .insertInto("UserAccount")
+        .values({ ...columns, UserName: name, UserGroupId: group, TotpLastStep: 0n })
+        .execute();
+    }
+  });
+  const [row] = await query("select id from user_account where user_name = $1", [userName]);
+  return { first: { ...like, userName, userId: row?.Id as bigint }, rights };
+}
+
+async function rightsOf(userIds: bigint[]): Promise<Set<string>> {
+  const rows = await query(
+    `select distinct p.permission from user_account u join user_group_permission p on p.user_group_id = u.user_group_id
+      where u.id = any($1)`,
+    [userIds],
+  );
+  return new Set(rows.map((row) => row.Permission as string));
+}
+
+const elsewhere = () =>
+  query(
+    `select md5(string_agg(g::text || p::text, '' order by g.id, p.permission)) as digest
+       from user_group g left join user_group_permission p on p.user_group_id = g.id
+      where g.merchant_id <> $1`,
+    [people["ACME/admin"].merchantId],
+  );
+
+const seeds = [1, 2, 3, 4];
+const attempts = 40;
+const won = new Map<string, number>();
+let takenOver = 0;
+
+test.each(seeds)(
+  "rights never grow beyond those granted: attempts of seed %i",
+  async (seed) => {
+    const roll = dice(seed * 7919);
+    const { first, rights } = await newFirst(seed, roll);
+    const intruder = new Intruder(first, roll);
+    const others = await elsewhere();
+    for (let attempt = 0; attempt < attempts; attempt++) {
+      await query("delete from sign_in_throttle");
+      await intruder.attempt();
+      const reached = await rightsOf(intruder.accounts.map((account) => account.userId));
+      expect(
+        [...reached].filter((code) => !rights.has(code)),
+        `attempt ${attempt}`,
+      ).toEqual([]);
+    }
+    expect(await elsewhere()).toEqual(others);
+    for (const [path, count] of intruder.won) won.set(path, (won.get(path) ?? 0) + count);
+    takenOver += intruder.accounts.length - 1;
+  },
+  120_000,
+);
+
+test("the attempts were real: every way succeeded at times, and accounts were taken", () => {
+  expect([...won.keys()].sort()).toEqual(
+    [
+      "/mc_api/adduser",
+      "/mc_api/addusergroup",
+      "/mc_api/deleteusergroup",
+      "/mc_api/getvalidatorinfo",
+      "/mc_api/modifyusergrouppermission",
+      "/mc_api/resetuserpassword",
+      "/mc_api/updateUser",
+      "/mc_api/user/user_renewvalidator",
+    ].sort(),
+  );
+  expect(takenOver).toBeGreaterThan(4);
+});
