@@ -23,11 +23,10 @@ export async function behindStepUp(request: StepUpRequest, run: RunTransaction):
   const { row, services, now } = request;
   if (!row.stepUp) return run(async () => {});
   const { userId } = signedIn(request.viewer);
-  const fields = request.input as Readonly<Record<string, string>>;
-  const given = {
-    password: row.stepUp.password && fields[row.stepUp.password],
-    code: row.stepUp.code && fields[row.stepUp.code],
-  };
+  const fields = request.input as Readonly<Record<string, string | undefined>>;
+  // A field that is asked for and left out is a wrong proof, never one that need not be given.
+  const proofIn = (field: string | undefined) => (field === undefined ? undefined : (fields[field] ?? ""));
+  const given = { password: proofIn(row.stepUp.password), code: proofIn(row.stepUp.code) };
   const proof = await judgeProofs(services, userId, given, now);
   try {
     // Two who act on one another hold their own row first: PostgreSQL ends one of them, which then starts again.
