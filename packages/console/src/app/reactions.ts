@@ -1,6 +1,7 @@
 /** What the envelope's codes look like in this shell; `api/client.ts` decides when. */
 import { setReactions } from "../api/client.ts";
 import { forbiddenAddress } from "../boot/addresses.ts";
+import { translate } from "../i18n/i18n.ts";
 import { closeDialogs } from "../kit/dialogs.tsx";
 import { failureText, say } from "../state/messages.ts";
 import { sessionStore } from "../state/session.ts";
@@ -23,4 +24,19 @@ export function installReactions(): void {
     },
     say: (error) => say.error(failureText(error)),
   });
+  addEventListener("vite:preloadError", sayAway);
+}
+
+let isSaying = false;
+
+/** Code that was wanted did not arrive. What shows messages is code too, so only one is tried at a time. */
+function sayAway(): void {
+  if (isSaying) return;
+  isSaying = true;
+  say
+    .error(translate("common.offline"))
+    .catch(() => undefined)
+    .finally(() => {
+      isSaying = false;
+    });
 }

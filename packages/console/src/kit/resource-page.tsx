@@ -2,7 +2,6 @@
  * The screen of a descriptor: filter bar, table, bulk bar, footer, drawer. What a colleague should see lives in
  * the address (question, open record), what belongs to the user in preferences (columns, views), the rest here.
  */
-import { Suspense } from "react";
 import { type TextKey, useTexts } from "../i18n/i18n.ts";
 import { useSettings } from "../state/settings.ts";
 import { copyText } from "./copy-text.ts";
@@ -16,6 +15,8 @@ import { ListTools } from "./list/list-tools.tsx";
 import { RecordDrawer } from "./list/record-drawer.tsx";
 import { Toolbar } from "./list/toolbar.tsx";
 import { usePermittedActions } from "./list/use-permitted-actions.tsx";
+import { Part, usePartsAhead } from "./part.tsx";
+import print from "./print.module.css";
 import type { ListCallName, Resource, RowOf, SummaryCallName } from "./resource.ts";
 import { DataTable } from "./table/data-table.tsx";
 import { type Screen, useScreen } from "./use-screen.ts";
@@ -39,15 +40,16 @@ export function ResourcePage<Name extends ListCallName, Summary extends SummaryC
   const { resource, title } = props;
   const { t } = useTexts();
   const screen = useScreen(resource);
+  usePartsAhead();
   const { address, data, selection, focus } = screen;
   const { page, rowId, calls } = resource;
   const exporting = calls.export && {
     call: calls.export,
     input: data.filters,
-    expectedRows: data.loaded?.totalIsExact ? data.loaded.total : undefined,
+    expectedRows: data.rowCount,
   };
   return (
-    <section className={css.screen} aria-label={t(title)}>
+    <section className={`${css.screen} ${print.screen}`} aria-label={t(title)}>
       <h1 className={css.unseen}>{t(title)}</h1>
       <FilterBar
         question={address.question}
@@ -84,7 +86,7 @@ export function ResourcePage<Name extends ListCallName, Summary extends SummaryC
         onRetry={data.retry}
       />
       {resource.detail && address.openId !== undefined && (
-        <Suspense>
+        <Part>
           <RecordDrawer
             page={page}
             id={address.openId}
@@ -92,7 +94,7 @@ export function ResourcePage<Name extends ListCallName, Summary extends SummaryC
             onClose={focus.close}
             step={focus.stepOf(address.openId)}
           />
-        </Suspense>
+        </Part>
       )}
     </section>
   );

@@ -1,6 +1,7 @@
 /** Words of every list: filters, dates, columns, footer, detail. */
 export const enUS = {
   copyRefused: "The browser did not allow copying. Select the text and copy it by hand.",
+  partMissing: "This part could not be loaded.",
   relative: {
     justNow: "just now",
     minutesAgo: "{{count}} minutes ago",
@@ -72,6 +73,7 @@ export const enUS = {
     title: "Export as CSV",
     running: "Export in progress, please wait ({{seconds}}s)",
     cancel: "Stop the export",
+    nothing: "No content found, cannot use this function",
   },
   footer: {
     loaded: "{{loaded}} of {{total}} rows loaded",
@@ -132,6 +134,7 @@ export const enUS = {
 
 export const zhCN: typeof enUS = {
   copyRefused: "浏览器不允许复制，请手动选择并复制。",
+  partMissing: "此部分加载失败。",
   relative: {
     justNow: "刚刚",
     minutesAgo: "{{count}} 分钟前",
@@ -203,6 +206,7 @@ export const zhCN: typeof enUS = {
     title: "导出 CSV",
     running: "正在导出，请稍候（{{seconds}} 秒）",
     cancel: "停止导出",
+    nothing: "未找到内容，无法使用此功能",
   },
   footer: {
     loaded: "已加载 {{loaded}} 条，共 {{total}} 条",

@@ -1,16 +1,16 @@
-import { lazy, Suspense } from "react";
 import { useTexts } from "../../i18n/i18n.ts";
 import { useSession } from "../../state/session.ts";
 import { zoneLabel } from "../format/time.ts";
 import { CalendarIcon } from "../icons.tsx";
 import css from "../kit.module.css";
+import { lazyPart, Part } from "../part.tsx";
 import { Popup } from "../popup.tsx";
 import { rangeOfPreset } from "./date-presets.ts";
 import type { DateChoice, ListQuestion, UsualDate } from "./fields.ts";
 import filterCss from "./filter.module.css";
 import { effectiveDate } from "./question.ts";
 
-const DateChooser = lazy(async () => ({ default: (await import("./date-chooser.tsx")).DateChooser }));
+const DateChooser = lazyPart(async () => (await import("./date-chooser.tsx")).DateChooser);
 
 interface DateControlProps {
   question: ListQuestion;
@@ -45,7 +45,7 @@ export function DateControl({ question, usual, search, onAsk }: DateControlProps
       }
     >
       {(close) => (
-        <Suspense fallback={<div className={filterCss.dates} />}>
+        <Part fallback={<div className={filterCss.dates} />}>
           <DateChooser
             date={date}
             range={range}
@@ -54,7 +54,7 @@ export function DateControl({ question, usual, search, onAsk }: DateControlProps
               onAsk({ ...question, date: chosen });
             }}
           />
-        </Suspense>
+        </Part>
       )}
     </Popup>
   );

@@ -2,11 +2,12 @@
  * The filter bar: search box, range of time, status chips, folded filters. Chips, range and sort act at once;
  * what is typed acts on Enter or by the button.
  */
-import { lazy, type Ref, Suspense, useState } from "react";
+import { type Ref, useState } from "react";
 import { useTexts } from "../../i18n/i18n.ts";
 import { useSession } from "../../state/session.ts";
 import { FilterIcon } from "../icons.tsx";
 import css from "../kit.module.css";
+import { lazyPart, Part } from "../part.tsx";
 import type { Chips, LabelledField, Search } from "../resource.ts";
 import { DateControl } from "./date-control.tsx";
 import {
@@ -22,7 +23,7 @@ import { SearchBox } from "./search-box.tsx";
 import { StatusChips } from "./status-chips.tsx";
 import { usualValues, withUsual } from "./usual.ts";
 
-const MoreFilters = lazy(async () => ({ default: (await import("./more-filters.tsx")).MoreFilters }));
+const MoreFilters = lazyPart(async () => (await import("./more-filters.tsx")).MoreFilters);
 
 interface FilterBarProps {
   question: ListQuestion;
@@ -105,9 +106,9 @@ export function FilterBar(props: FilterBarProps) {
         <div className={filterCss.tools}>{props.tools}</div>
       </div>
       {isUnfolded && filters.length > 0 && (
-        <Suspense fallback={<div className={filterCss.folded} />}>
+        <Part fallback={<div className={filterCss.folded} />}>
           <MoreFilters fields={filters} values={draft.values} onValues={draft.setValues} />
-        </Suspense>
+        </Part>
       )}
       {chips && (
         <StatusChips

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useTexts } from "../../i18n/i18n.ts";
+import { say } from "../../state/messages.ts";
 import { CloseIcon, DownloadIcon } from "../icons.tsx";
 import css from "../kit.module.css";
 import { download, type ExportCallName } from "./download.ts";
@@ -21,6 +22,10 @@ export function ExportControl({ call, input, expectedRows }: ExportControlProps)
   useEffect(() => () => running.current?.abort(), []);
 
   const start = async () => {
+    if (expectedRows === 0) {
+      say.error(t("kit.export.nothing"));
+      return;
+    }
     const stop = new AbortController();
     running.current = stop;
     const startedAtMs = Date.now();

@@ -1,8 +1,8 @@
 import type { PageCode } from "@opc/contract/pages";
-import { lazy, Suspense } from "react";
 import { useTexts } from "../../i18n/i18n.ts";
 import { can, useMenu } from "../../state/session.ts";
 import { BookmarkIcon, ColumnsIcon } from "../icons.tsx";
+import { lazyPart, Part } from "../part.tsx";
 import { Popup } from "../popup.tsx";
 import type { Column } from "../table/column.ts";
 import type { ColumnLayout } from "../table/layout.ts";
@@ -11,10 +11,8 @@ import { ExportControl } from "./export-control.tsx";
 import { RefreshControl } from "./refresh-control.tsx";
 import type { RefreshSeconds } from "./use-auto-refresh.ts";
 
-const SavedViews = lazy(async () => ({ default: (await import("./saved-views.tsx")).SavedViews }));
-const ColumnChooser = lazy(async () => ({
-  default: (await import("../table/column-chooser.tsx")).ColumnChooser,
-}));
+const SavedViews = lazyPart(async () => (await import("./saved-views.tsx")).SavedViews);
+const ColumnChooser = lazyPart(async () => (await import("../table/column-chooser.tsx")).ColumnChooser);
 
 interface ListToolsProps<Row> {
   page: PageCode;
@@ -38,7 +36,7 @@ export function ListTools<Row>(props: ListToolsProps<Row>) {
       {exporting && canExport && <ExportControl {...exporting} />}
       <Popup align="end" label={t("kit.views.title")} button={<BookmarkIcon />}>
         {(close) => (
-          <Suspense>
+          <Part>
             <SavedViews
               page={page}
               search={address.search}
@@ -47,19 +45,19 @@ export function ListTools<Row>(props: ListToolsProps<Row>) {
                 address.goTo(search);
               }}
             />
-          </Suspense>
+          </Part>
         )}
       </Popup>
       {!isCard && (
         <Popup align="end" label={t("kit.columns.title")} button={<ColumnsIcon />}>
           {() => (
-            <Suspense>
+            <Part>
               <ColumnChooser
                 columns={columns as readonly Column<unknown>[]}
                 layout={layout}
                 onLayout={onLayout}
               />
-            </Suspense>
+            </Part>
           )}
         </Popup>
       )}

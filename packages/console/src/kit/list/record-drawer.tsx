@@ -1,10 +1,9 @@
 import type { PageCode } from "@opc/contract/pages";
-import { type ComponentType, lazy } from "react";
+import type { ComponentType } from "react";
 import { routes } from "../../routes.static.ts";
+import { lazyPart } from "../part.tsx";
 
-const DetailDrawer = lazy(async () => ({
-  default: (await import("../detail/detail-drawer.tsx")).DetailDrawer,
-}));
+const DetailDrawer = lazyPart(async () => (await import("../detail/detail-drawer.tsx")).DetailDrawer);
 
 interface RecordDrawerProps {
   page: PageCode;

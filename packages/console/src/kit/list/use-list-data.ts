@@ -8,6 +8,7 @@ import { tabKey } from "../../state/tabs.ts";
 import type { FilterField, ListQuestion } from "../filter/fields.ts";
 import { dateInput, effectiveDate, filterInput } from "../filter/question.ts";
 import type { ListCallName, Resource, RowOf, SumLine, SummaryCallName } from "../resource.ts";
+import type { Loaded } from "./loaded.ts";
 import { askedAnew, useList } from "./use-list.ts";
 
 const noRows: readonly never[] = [];
@@ -62,7 +63,14 @@ export function useListData<Name extends ListCallName, Summary extends SummaryCa
     isAllTime: effectiveDate(question, fields, usualDate).kind === "all",
     counts,
     sums: sumLines,
+    rowCount: exactCount(query.data, sumLines),
   };
+}
+
+/** All rows of the question: by the list, or where it stops counting by the sums; undefined while nobody knows. */
+function exactCount(loaded: Loaded<unknown> | undefined, sums: readonly SumLine[]): number | undefined {
+  if (loaded?.totalIsExact) return loaded.total;
+  return sums.length > 0 ? sums.reduce((all, { count }) => all + count, 0) : undefined;
 }
 
 /** The summary, if the list has one, has no sort and no pages; a refresh asks it again without emptying the screen. */

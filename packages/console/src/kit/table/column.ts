@@ -24,6 +24,8 @@ export interface Column<Row> {
   /** Whole text on hover. */
   hint?: (row: Row, facts: CellFacts) => string | undefined;
   superOnly?: true;
+  /** On a card its title stands before it: another value there looks the same. */
+  isTitledOnCard?: true;
   /** Not shown until someone chooses it. */
   initiallyHidden?: true;
 }

@@ -5,6 +5,7 @@
  */
 import { type ReactNode, type Ref, useImperativeHandle, useRef, useState } from "react";
 import type { SortOrder } from "../filter/fields.ts";
+import print from "../print.module.css";
 import { type CellFacts, type Column, selectWidthPx } from "./column.ts";
 import { Skeleton } from "./skeleton.tsx";
 import css from "./table.module.css";
@@ -73,7 +74,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   });
 
   return (
-    <div className={css.box} style={style}>
+    <div className={`${css.box} ${print.box}`} style={style}>
       <div ref={scroller} className={css.scroller} data-card={isCard || undefined}>
         <table
           ref={grid}
@@ -128,7 +129,9 @@ function TableBody<Row>(props: TableBodyProps<Row>) {
     // biome-ignore lint/a11y: what the pointer does here, keys do on the grid's active row
     <tbody
       className={css.body}
-      style={props.isLoading ? {} : { height: scroll.totalPx, paddingTop: scroll.startPx }}
+      style={
+        props.isLoading || scroll.isPrinting ? {} : { height: scroll.totalPx, paddingTop: scroll.startPx }
+      }
       onClick={(event) => bodyClick(event, props)}
       onChange={(event) => tableRows[indexOf(event.target)]?.getToggleSelectedHandler()(event)}
       onMouseOver={(event) => setHovered(indexOf(event.target))}

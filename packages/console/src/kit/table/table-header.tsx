@@ -104,5 +104,11 @@ export function tracks<Row>(
   const select = parts.selectPx > 0 ? [`${parts.selectPx}px`] : [];
   const actions = parts.actionsPx > 0 ? [`${parts.actionsPx}px`] : [];
   const all = [...select, ...widths.map((width) => `${width}px`), "minmax(0, 1fr)", ...actions];
-  return { "--tracks": all.join(" "), "--total": `${sum}px`, "--select": `${parts.selectPx}px` };
+  return {
+    "--tracks": all.join(" "),
+    "--total": `${sum}px`,
+    "--select": `${parts.selectPx}px`,
+    // On paper the columns share the width of the page.
+    "--print-tracks": widths.map((width) => `minmax(0, ${width}fr)`).join(" "),
+  };
 }

@@ -64,6 +64,7 @@ function PlainRow<Row>(props: RowProps<Row>) {
           facts={facts}
           isFirst={position === 0}
           isReady={isReady}
+          isCard={props.isCard}
         />
       ))}
       {actions && (
@@ -81,9 +82,10 @@ interface CellProps<Row> {
   facts: CellFacts;
   isFirst: boolean;
   isReady: boolean;
+  isCard: boolean;
 }
 
-function Cell<Row>({ column, row, facts, isFirst, isReady }: CellProps<Row>) {
+function Cell<Row>({ column, row, facts, isFirst, isReady, isCard }: CellProps<Row>) {
   const copied = isReady ? column.copy?.(row) : undefined;
   return (
     <td
@@ -94,6 +96,7 @@ function Cell<Row>({ column, row, facts, isFirst, isReady }: CellProps<Row>) {
       data-mono={column.mono}
       data-pin={isFirst ? "start" : undefined}
     >
+      {isCard && column.isTitledOnCard && <small className={css.cardTitle}>{facts.t(column.title)} </small>}
       {column.cell(row, facts)}
       {copied != null && (
         <button

@@ -4,6 +4,7 @@
  */
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
+import { useMedia } from "../use-media.ts";
 
 const overscanRows = 6;
 /** The next page is asked for while this many rows are still below the view. */
@@ -20,11 +21,12 @@ interface RowScrollOptions<Row> {
 
 export function useRowScroll<Row>(options: RowScrollOptions<Row>) {
   const { scroller, rows, heightPx, onNearEnd } = options;
+  const isPrinting = useMedia("print");
   const virtualizer = useVirtualizer<HTMLDivElement, HTMLDivElement>({
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => heightPx,
-    overscan: overscanRows,
+    overscan: isPrinting ? rows.length : overscanRows,
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another height of rows makes every kept measure wrong
   useLayoutEffect(() => virtualizer.measure(), [heightPx, virtualizer]);
@@ -35,6 +37,8 @@ export function useRowScroll<Row>(options: RowScrollOptions<Row>) {
     if (last >= 0 && last >= rows.length - nearEndRows) onNearEnd();
   }, [last, rows.length, onNearEnd]);
   return {
+    /** On paper every loaded row is drawn, as high as it needs to be. */
+    isPrinting,
     indexes: items.map((item) => item.index),
     startPx: items[0]?.start ?? 0,
     totalPx: virtualizer.getTotalSize(),

@@ -40,7 +40,11 @@ export const balanceChanges = defineResource({
     },
     money("BalanceBefore", "balanceChange.field.BalanceBefore", { currency, widthPx: 150 }),
     money("Amount", "balanceChange.field.Amount", { currency, signed: true, widthPx: 150 }),
-    money("BalanceAfter", "balanceChange.field.BalanceAfter", { currency, widthPx: 150 }),
+    money("BalanceAfter", "balanceChange.field.BalanceAfter", {
+      currency,
+      widthPx: 150,
+      isTitledOnCard: true,
+    }),
     {
       ...id("OrderNo", "balanceChange.field.OrderNo", { widthPx: 190 }),
       cell: ({ OrderNo }) =>

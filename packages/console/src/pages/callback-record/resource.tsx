@@ -1,8 +1,8 @@
 /** Callback records as a list: finished ones can be sent again, one or many. */
 import type { CallbackFailure, CallbackRecordRow, CallbackRecordStatus } from "@opc/contract/callback-record";
-import { lazy } from "react";
 import { formatDuration } from "../../kit/format/time.ts";
 import { ResendIcon } from "../../kit/icons.tsx";
+import { lazyPart } from "../../kit/part.tsx";
 import { defineResource } from "../../kit/resource.ts";
 import type { StatusSet } from "../../kit/status.ts";
 import { columnsOf, nothing } from "../../kit/table/columns.tsx";
@@ -52,6 +52,7 @@ export const callbackRecords = defineResource({
     {
       id: "HttpStatus",
       title: "callbackRecord.field.HttpStatus",
+      isTitledOnCard: true,
       widthPx: 110,
       align: "end",
       cell: (row) => row.HttpStatus ?? nothing,
@@ -68,7 +69,7 @@ export const callbackRecords = defineResource({
       cell: ({ Result }, { t }) =>
         isFailure(Result) ? t(`callbackRecord.failure.${Result}`) : (Result ?? nothing),
     },
-    time("NextAttemptAt", "callbackRecord.field.NextAttemptAt"),
+    time("NextAttemptAt", "callbackRecord.field.NextAttemptAt", { isTitledOnCard: true }),
     text("Url", "callbackRecord.field.Url", { widthPx: 220, copy: (row) => row.Url }),
     time("FinishedAt", "callbackRecord.field.FinishedAt", { initiallyHidden: true }),
   ],
@@ -83,6 +84,6 @@ export const callbackRecords = defineResource({
     },
   ],
   bulk: [{ label: "callbackRecord.resend.selected", needs: "resend", isPossible: isResendable, run: resend }],
-  detail: lazy(async () => ({ default: (await import("./detail.tsx")).CallbackRecordDetail })),
+  detail: lazyPart(async () => (await import("./detail.tsx")).CallbackRecordDetail),
   empty: "callbackRecord.empty",
 });

@@ -1,16 +1,17 @@
 /** Where the user is signed in. Every terminal but this one can be kicked off. */
 import { useMutation } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { api, type Output } from "../../api/client.ts";
 import { useTexts } from "../../i18n/i18n.ts";
 import { Failure } from "../../kit/failure.tsx";
 import { formatTime } from "../../kit/format/time.ts";
+import { lazyPart, Part } from "../../kit/part.tsx";
 import { say } from "../../state/messages.ts";
 import { useSession } from "../../state/session.ts";
 import { useTabCall } from "../../state/tab.tsx";
 import classes from "./home.module.css";
 
-const KickBox = lazy(() => import("./kick-box.tsx").then((module) => ({ default: module.KickBox })));
+const KickBox = lazyPart(async () => (await import("./kick-box.tsx")).KickBox);
 
 export type Terminal = Output<"getonlineuserlist">["Rows"][number];
 
@@ -53,14 +54,14 @@ export function Terminals() {
         </table>
       </section>
       {asked && (
-        <Suspense>
+        <Part>
           <KickBox
             terminal={asked}
             busy={kick.isPending}
             onCancel={() => setAsked(undefined)}
             onConfirm={() => kick.mutate(asked)}
           />
-        </Suspense>
+        </Part>
       )}
     </div>
   );

@@ -1,6 +1,6 @@
 /** Collection orders as a list: what is asked, what is shown, what can be done. */
 import type { PaymentOrderRow } from "@opc/contract/payment-order";
-import { lazy } from "react";
+import { lazyPart } from "../../kit/part.tsx";
 import { defineResource } from "../../kit/resource.ts";
 import { columnsOf } from "../../kit/table/columns.tsx";
 import { callbackStatus, matchStatus, orderException, orderStatus, reviewStatus } from "./statuses.ts";
@@ -43,7 +43,10 @@ export const payOrders = defineResource({
     money("RealPaymentAmount", "payOrder.field.RealPaymentAmount", { currency, widthPx: 146 }),
     text("MerchantName", "payOrder.field.Merchant", { superOnly: true }),
     id("MerchantOrderNo", "payOrder.field.MerchantOrderNo"),
-    status("CallbackStatus", "payOrder.field.CallbackStatus", callbackStatus, { widthPx: 124 }),
+    status("CallbackStatus", "payOrder.field.CallbackStatus", callbackStatus, {
+      widthPx: 124,
+      isTitledOnCard: true,
+    }),
     status("Exception", "payOrder.field.Exception", orderException, { widthPx: 96 }),
     text("PayTypeCode", "payOrder.field.PayTypeCode"),
     text("ChannelCode", "payOrder.field.ChannelCode", { superOnly: true }),
@@ -70,6 +73,6 @@ export const payOrders = defineResource({
         { label: "payOrder.sum.MerchantDeductedAmount", amount: sum.MerchantDeductedAmount },
       ],
     })),
-  detail: lazy(async () => ({ default: (await import("./detail.tsx")).PayOrderDetail })),
+  detail: lazyPart(async () => (await import("./detail.tsx")).PayOrderDetail),
   empty: "payOrder.empty",
 });

@@ -1,0 +1,47 @@
+/**
+ * Parts of a screen whose code is loaded when they are first opened, or a while after the screen is there, so
+ * that they are at hand when the server is away. One that could not be loaded says so in its own place.
+ */
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from "react";
+import { useTexts } from "../i18n/i18n.ts";
+import { Boundary } from "./boundary.tsx";
+import kitCss from "./kit.module.css";
+import css from "./part.module.css";
+
+/** By then the first page is there. */
+const aheadMs = 4000;
+const loads = new Set<() => Promise<unknown>>();
+
+export function lazyPart<Props>(load: () => Promise<ComponentType<Props>>) {
+  loads.add(load);
+  return lazy(async () => ({ default: await load() }));
+}
+
+/** Loads the parts of all screens that were opened so far. */
+export function usePartsAhead(): void {
+  useEffect(() => {
+    const timer = setTimeout(() => void Promise.allSettled([...loads].map((load) => load())), aheadMs);
+    return () => clearTimeout(timer);
+  }, []);
+}
+
+export function Part({ children, fallback = null }: { children: ReactNode; fallback?: ReactNode }) {
+  return (
+    <Boundary instead={() => <Missing />}>
+      <Suspense fallback={fallback}>{children}</Suspense>
+    </Boundary>
+  );
+}
+
+/** Code that did not arrive is kept as failed for as long as the document lives: only a reload asks again. */
+function Missing() {
+  const { t } = useTexts();
+  return (
+    <p className={css.missing} role="alert">
+      {t("kit.partMissing")}
+      <button type="button" className={kitCss.button} onClick={() => location.reload()}>
+        {t("common.refresh")}
+      </button>
+    </p>
+  );
+}
