@@ -162,9 +162,14 @@ test("the tree is operated by the keyboard alone", async ({ as, makeGroup, openS
   await expect(box(page, "Callback Records", "Resend callback")).toBeFocused();
   await page.keyboard.press("End");
   await expect(box(page, "Online Users", "Kick off")).toBeFocused();
-  await page.keyboard.press("Tab");
-  await page.keyboard.press("Tab");
-  await expect(save(page)).toBeFocused();
+  for (const stop of [
+    page.getByRole("region", { name: "Changes by page" }),
+    page.getByRole("button", { name: "Discard" }),
+    save(page),
+  ]) {
+    await page.keyboard.press("Tab");
+    await expect(stop).toBeFocused();
+  }
   await page.keyboard.press("Enter");
   await expect(page.getByText("Modified", { exact: true })).toBeVisible();
   expect(await heldBy(call, group)).toEqual(["PayOrder", "PayOrder.export"]);

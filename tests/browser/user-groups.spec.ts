@@ -2,7 +2,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, expectAccessible, filled, inEachView } from "./fixtures.ts";
 import { shellOf } from "./shell-parts.ts";
-import { type Group, newName, rowOf, rows, test } from "./user-group-parts.ts";
+import { box, type Group, newName, rowOf, rows, save, test } from "./user-group-parts.ts";
 
 async function openRowAction(page: Page, row: Locator, isPhone: boolean, label: string): Promise<Locator> {
   if (!isPhone) {
@@ -77,6 +77,26 @@ inEachView(({ isPhone, t }) => {
       expect((await call("/mc_api/deleteusergroup", { UserGroupId })).code).toBeGreaterThan(0);
     }
   });
+});
+
+test("a group's permissions are opened from its row, and the row follows them", async ({
+  signIn,
+  makeGroup,
+}) => {
+  const { UserGroupName } = await makeGroup();
+  const page = await signIn("LOTUS", "admin");
+  await page.goto("/user/UserGroup");
+  await rowOf(page, UserGroupName)
+    .getByRole("link", { name: /^Permissions of .*: none yet$/ })
+    .click();
+  await box(page, "Collection Orders", "Export").click();
+  await save(page).click();
+  await expect(page.getByText("Modified", { exact: true })).toBeVisible();
+  await page
+    .getByRole("navigation", { name: "Breadcrumb" })
+    .getByRole("link", { name: "User Groups" })
+    .click();
+  await expect(rowOf(page, UserGroupName)).toContainText("1 page, 1 function");
 });
 
 test("a group's users are a click away, for whoever has to move them", async ({ signIn }) => {

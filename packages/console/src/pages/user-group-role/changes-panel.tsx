@@ -18,7 +18,7 @@ interface ChangesPanelProps {
 }
 
 /** Beside the tree; below it where there is no room, folded to one line until someone opens it. */
-export const narrowQuery = "(max-width: 991.98px)";
+const narrowQuery = "(max-width: 1199.98px)";
 
 export function ChangesPanel({ changes, userCount, isOwn, isSaving, onSave, onDiscard }: ChangesPanelProps) {
   const { t } = useTexts();
@@ -44,13 +44,8 @@ export function ChangesPanel({ changes, userCount, isOwn, isSaving, onSave, onDi
           </button>
         )}
       </div>
-      <div id={id} className={css.changesList} hidden={isNarrow && !isUnfolded}>
-        {!hasChanges && <p>{t("userGroup.role.noChanges")}</p>}
-        {changes.map((change) => (
-          <Change key={change.page.PagePermissionCode} {...change} />
-        ))}
-        {hasChanges && <Effect userCount={userCount} isOwn={isOwn} />}
-      </div>
+      <ChangesList id={id} changes={changes} isHidden={isNarrow && !isUnfolded} />
+      {hasChanges && <Effect userCount={userCount} isOwn={isOwn} />}
       <div className={css.changesActions}>
         <button type="button" className={kit.button} disabled={!hasChanges} onClick={onDiscard}>
           {t("userGroup.role.discard")}
@@ -78,6 +73,31 @@ function Counts({ changes }: { changes: readonly PageChange[] }) {
       {added > 0 && <span data-kind="added">{t("userGroup.role.added", { count: added })}</span>}
       {removed > 0 && <span data-kind="removed">{t("userGroup.role.removed", { count: removed })}</span>}
     </p>
+  );
+}
+
+interface ChangesListProps {
+  id: string;
+  changes: readonly PageChange[];
+  isHidden: boolean;
+}
+
+function ChangesList({ id, changes, isHidden }: ChangesListProps) {
+  const { t } = useTexts();
+  return (
+    <section
+      id={id}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be in the keyboard's reach
+      tabIndex={0}
+      aria-label={t("userGroup.role.list")}
+      className={css.changesList}
+      hidden={isHidden}
+    >
+      {changes.length === 0 && <p>{t("userGroup.role.noChanges")}</p>}
+      {changes.map((change) => (
+        <Change key={change.page.PagePermissionCode} {...change} />
+      ))}
+    </section>
   );
 }
 

@@ -6,6 +6,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
 import { api, type Output } from "../../api/client.ts";
 import { useTexts } from "../../i18n/i18n.ts";
+import { changeKeptRows } from "../../kit/list/kept-rows.ts";
 import { say } from "../../state/messages.ts";
 import { sessionStore, useSession } from "../../state/session.ts";
 import { tabCallKey, useTab, useTabCall } from "../../state/tab.tsx";
@@ -40,6 +41,7 @@ export function useChoice(UserGroupID: string) {
       });
       setChoice(choiceOf(wanted.chosen));
       say.success(t("kit.done.modified"));
+      recount(UserGroupID, wanted);
       await Promise.all([look(), isOwn && loadMenu()]);
     },
   });
@@ -78,6 +80,13 @@ function heldOf({ PagePermissionCode, PageFunctionCode }: GroupPermissions): Cod
 
 function store(UserGroupId: string, choice: Choice) {
   return api("modifyusergrouppermission", { UserGroupId, ...permissionsOf(choice) });
+}
+
+/** An open list of groups shows how much each may do. */
+function recount(id: string, choice: Choice): void {
+  const { PagePermissionCode, PageFunctionCode } = permissionsOf(choice);
+  const counts = { PageCount: PagePermissionCode.length, FunctionCount: PageFunctionCode.length };
+  changeKeptRows("usergroupList", (row) => (row.UserGroupId === id ? { ...row, ...counts } : row));
 }
 
 /** One's own permissions have changed: so has the menu, and what may be reached. */
