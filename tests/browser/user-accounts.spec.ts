@@ -43,9 +43,9 @@ test("disabled, its open page ends at its next request; enabled, it signs in aga
   const { person: ben, page: bens } = await people.enter("/user/UserList");
   await signIn("ACME", "admin");
   const benKey = await openPerson(page, ben);
-  await expect(rowOf(page, benKey).getByRole("link", { name: `Show the terminals of ${benKey}` })).toHaveText(
-    "1",
-  );
+  await expect(
+    rowOf(page, benKey).getByRole("link", { name: filled(words.showTerminals, { count: 1, user: benKey }) }),
+  ).toHaveText("1");
   await act(page, benKey, words.enable.disable);
   await expect(page.getByText(filled(words.enable.disableSentence, { user: benKey }))).toBeVisible();
   await agree(page, benKey, words.enable.disableTitle, words.enable.disable);

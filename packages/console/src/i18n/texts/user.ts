@@ -36,7 +36,7 @@ export const enUS = {
     Shown: "Not bound yet",
     Bound: "Bound",
   },
-  showTerminals: "Show the terminals of {{user}}",
+  showTerminals: "{{count}} online: show the terminals of {{user}}",
   add: {
     action: "Add user",
     userNameHint: "Letters, digits and . _ @ -",
@@ -135,7 +135,7 @@ export const zhCN: typeof enUS = {
     Shown: "未绑定",
     Bound: "已绑定",
   },
-  showTerminals: "查看 {{user}} 的在线终端",
+  showTerminals: "{{count}} 个在线终端：查看 {{user}}",
   add: {
     action: "新增用户",
     userNameHint: "字母、数字和 . _ @ -",

@@ -15,7 +15,10 @@ export function OnlineCount({ row }: { row: UserRow }) {
     ...(IsSuper ? { MerchantAlias: row.MerchantAlias } : {}),
   });
   return (
-    <Link to={`${routes.OnlineUser}?${question}`} aria-label={t("user.showTerminals", { user: row.UserKey })}>
+    <Link
+      to={`${routes.OnlineUser}?${question}`}
+      aria-label={t("user.showTerminals", { count: row.OnlineCount, user: row.UserKey })}
+    >
       {row.OnlineCount}
     </Link>
   );
