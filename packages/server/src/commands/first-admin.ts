@@ -74,7 +74,7 @@ function requireSound({ merchantAlias, userName, password }: FirstAdmin, minimum
   const issue = result.success ? undefined : result.error.issues[0];
   if (issue) throw new StartupError("setting-invalid", `${issue.path.join(".")}: ${issue.message}`);
   try {
-    demandGoodPassword(password, userName, minimumLength);
+    demandGoodPassword(password, { UserName: userName, MerchantAlias: merchantAlias }, minimumLength);
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
     throw new StartupError("setting-invalid", errorText(error.errorName, "enUS", error.parameters));

@@ -14,7 +14,8 @@ export async function changePassword(
   { tx, viewer, services, reply, now, recordChange }: TransactionFacts<UserViewer>,
 ): Promise<Record<string, never>> {
   if (samePassword(input.OldPassword, input.NewPassword)) throw new CallError("PasswordUnchanged");
-  demandGoodPassword(input.NewPassword, viewer.userName, services.passwordMinimumLength);
+  const owner = { UserName: viewer.userName, MerchantAlias: viewer.merchantAlias };
+  demandGoodPassword(input.NewPassword, owner, services.passwordMinimumLength);
   await tx
     .updateTable("UserAccount")
     .set({ PasswordHash: await hashPassword(input.NewPassword), MustChangePassword: false })

@@ -1,41 +1,55 @@
 /**
- * Which passwords are refused whatever their length: those that everybody tries first, and the user's own name.
- * The commonest of public breach lists with at least the six characters that the specification asks for.
+ * What a new password must be: long enough, and none that is tried first. Those are the 42,000 commonest of breach lists
+ * with at least the six characters that the specification asks for, runs and repetitions, and the names of the user,
+ * the merchant and the product. Case and a few digits or marks at the end do not make such a password rare.
  */
+import { dictionary } from "@zxcvbn-ts/language-common";
 import { CallError } from "../../call/call-error.ts";
 
-const commonest = new Set(
-  `123456 1234567 12345678 123456789 1234567890 12345 654321 987654321 87654321 111111 1111111 11111111 000000
-  00000000 121212 123123 123321 112233 666666 888888 88888888 999999 222222 555555 777777 7777777 696969 159753
-  147258369 147258 789456 159357 131313 101010 123654 1q2w3e 1q2w3e4r 1q2w3e4r5t 1qaz2wsx qazwsx qazwsxedc zaq12wsx
-  qwerty qwerty1 qwerty12 qwerty123 qwertyuiop qwer1234 asdfgh asdfghjkl asdf1234 zxcvbn zxcvbnm password password1
-  password12 password123 passw0rd p@ssw0rd p@ssword pass1234 letmein welcome welcome1 welcome123 admin123 admin1234
-  administrator root123 rootroot test123 test1234 testtest guest123 changeme secret secret123 default master monkey
-  dragon football baseball basketball superman batman sunshine princess shadow michael jordan23 ashley iloveyou
-  iloveyou1 trustno1 starwars whatever freedom mustang abc123 abc1234 abcd1234 abcdef a123456 a12345678 aa123456
-  aa12345678 woaini woaini1314 5201314 woaini520 123456a 123456aa 123456abc q123456 w123456 asd123 asd123456 qq123456
-  google computer internet hello123 helloworld login123 access14 flower lovely loveme killer cheese pokemon naruto
-  samsung iphone thailand bangkok china123`
-    .trim()
-    .split(/\s+/),
-);
+/** Common here, and not on the list. */
+const further = `p@ssword p@ssw0rd admin1234 root123 rootroot guest123 login123 china123 aa12345678 woaini1314 woaini520
+  121212 101010 opcadmin opc-admin`;
+const commonest: ReadonlySet<string> = new Set([
+  ...dictionary["passwords-common"].filter((word) => word.length >= 6),
+  ...further.split(/\s+/),
+]);
+
+/** Whose password it is to be. */
+export interface PasswordOwner {
+  UserName: string;
+  MerchantAlias: string;
+}
 
 export type PasswordFault = "common" | "userName";
 
-/** Undefined: nothing against it. Case and a few digits or marks at the end do not make a common password rare. */
-export function passwordFault(password: string, userName: string): PasswordFault | undefined {
+/** Undefined: nothing against it. */
+export function passwordFault(password: string, owner: PasswordOwner): PasswordFault | undefined {
   const plain = password.normalize("NFKC").toLowerCase();
   const stem = plain.replace(/[!@#$%^&*.?\d]{1,3}$/, "");
-  if (plain === userName.toLowerCase() || stem === userName.toLowerCase()) return "userName";
-  return commonest.has(plain) || commonest.has(stem) || /^(.)\1+$/.test(plain) ? "common" : undefined;
+  const isOneOf = (words: { has(word: string): boolean }) => words.has(plain) || words.has(stem);
+  if (isOneOf(new Set([owner.UserName.toLowerCase()]))) return "userName";
+  if (isOneOf(new Set([owner.MerchantAlias.toLowerCase()])) || isOneOf(commonest)) return "common";
+  return isRun(plain) ? "common" : undefined;
 }
 
-/** What a new password must be. Throws PasswordTooShort, PasswordTooCommon or PasswordIsUserName. */
-export function demandGoodPassword(password: string, userName: string, minimumLength: number): void {
+/** "111111", "345678", "fedcba": each character is as far from the one before. */
+function isRun(text: string): boolean {
+  const steps = [...text]
+    .map((letter, at, letters) => codeOf(letter) - codeOf(letters[at - 1] ?? letter))
+    .slice(1);
+  return Math.abs(steps[0] ?? 0) <= 1 && steps.every((step) => step === steps[0]);
+}
+
+function codeOf(letter: string): number {
+  return letter.codePointAt(0) ?? 0;
+}
+
+/** Throws PasswordTooShort, PasswordTooCommon or PasswordIsUserName. */
+export function demandGoodPassword(password: string, owner: PasswordOwner, minimumLength: number): void {
   // Characters as people count them, whatever their width in UTF-16.
   if ([...password.normalize("NFKC")].length < minimumLength) {
     throw new CallError("PasswordTooShort", { Minimum: minimumLength });
   }
-  const fault = passwordFault(password, userName);
+  const fault = passwordFault(password, owner);
   if (fault) throw new CallError(fault === "userName" ? "PasswordIsUserName" : "PasswordTooCommon");
 }

@@ -16,7 +16,7 @@ type Input = CallParsed<Calls["adduser"]>;
 
 export async function addUser(input: Input, facts: Facts<UserViewer>): Promise<Record<string, never>> {
   const { services, viewer } = facts;
-  demandGoodPassword(input.Password, input.UserName, services.passwordMinimumLength);
+  demandGoodPassword(input.Password, input, services.passwordMinimumLength);
   const passwordHash = await hashPassword(input.Password);
   await inTransaction(services.database, scopeOf(viewer), async (tx) => {
     const { merchant, group } = await findPlace(tx, viewer, input);

@@ -14,7 +14,7 @@ export async function resetPassword(
   const target = await findTarget(tx, viewer, input);
   demandNotSelf(viewer, target.UserId);
   demandNotAbove(viewer, target.Permissions, target.UserGroupName);
-  demandGoodPassword(input.Password, target.UserName, services.passwordMinimumLength);
+  demandGoodPassword(input.Password, target, services.passwordMinimumLength);
   await tx
     .updateTable("UserAccount")
     .set({ PasswordHash: await hashPassword(input.Password), MustChangePassword: true })
