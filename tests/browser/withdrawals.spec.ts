@@ -274,6 +274,8 @@ test("the merchant selector begins with all merchants, which is no filter at all
 
 inEachView(({ t, isPhone }) => {
   test("the list is whole, sums up what it shows and has no accessibility fault", async ({ signIn }) => {
+    // Two accessibility checks of a whole screen.
+    test.slow();
     const page = await signIn("OPC", "admin");
     for (const colorScheme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme });
