@@ -97,8 +97,12 @@ export async function admit(tx: Transaction, user: FoundUser, step: bigint, ip: 
   if (numUpdatedRows !== 1n) throw new CallError("SignInRefused");
 }
 
-/** A failure of a user; for one that does not exist the same statement touches nothing. */
+/**
+ * A failure of a user; for one that does not exist the same statements touch nothing. Locking ends the user's sessions
+ * for good: unlocking must not wake one that somebody else holds.
+ */
 export async function recordFailure(tx: Transaction, userId: bigint | undefined, now: Date): Promise<void> {
+  const id = userId ?? -1n;
   await tx
     .updateTable("UserAccount")
     .set((row) => ({
@@ -110,6 +114,15 @@ export async function recordFailure(tx: Transaction, userId: bigint | undefined,
         .else(row.ref("LockedAt"))
         .end(),
     }))
-    .where("Id", "=", userId ?? -1n)
+    .where("Id", "=", id)
+    .execute();
+  await tx
+    .updateTable("Session")
+    .from("UserAccount")
+    .set({ EndedAt: now, EndReason: "revoked" })
+    .whereRef("UserAccount.Id", "=", "Session.UserId")
+    .where("UserAccount.Id", "=", id)
+    .where("UserAccount.LockedAt", "is not", null)
+    .where("Session.EndedAt", "is", null)
     .execute();
 }
