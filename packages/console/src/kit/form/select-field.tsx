@@ -25,6 +25,7 @@ export function SelectField(props: ControlProps<"select">) {
       // Inside the dialog, since what is outside a modal one is not there for a screen reader.
       comboboxProps={{ withinPortal: false, floatingStrategy: "fixed" }}
       searchable
+      openOnFocus={false}
       allowDeselect={false}
       limit={200}
       nothingFoundMessage={t(isLoading ? "kit.form.optionsLoading" : "kit.filter.nothingFound")}
