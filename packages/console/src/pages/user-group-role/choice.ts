@@ -69,11 +69,10 @@ export function toggled(chosen: Codes, pages: readonly PageNode[]): Codes {
 }
 
 function withPages(chosen: Codes, pages: readonly PageNode[], isOn: boolean): Codes {
-  return pages.reduce((sofar, page) => {
-    // Functions go off before their page, which stays where a locked one needs it.
-    const codes = isOn ? codesOf(page) : codesOf(page).reverse();
-    return codes.reduce((now, code) => withCode(now, page, code, isOn), sofar);
-  }, chosen);
+  return pages.reduce(
+    (sofar, page) => codesOf(page).reduce((now, code) => withCode(now, page, code, isOn), sofar),
+    chosen,
+  );
 }
 
 export interface PageChange {
