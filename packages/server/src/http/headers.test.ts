@@ -1,7 +1,15 @@
-import { describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
+import { buildApp } from "../app.ts";
+import { totpCode } from "../modules/session/totp.ts";
 import { testApp } from "../testing/app.ts";
+import { createPeople } from "../testing/people.ts";
 
-const { app } = await testApp();
+const { app, services, clock } = await testApp();
+const behindTls = await buildApp({
+  services: { ...services, publicUrl: "https://console.example" },
+  log: services.log,
+});
+afterAll(() => behindTls.close());
 
 const addresses = [
   "/",
@@ -20,6 +28,9 @@ describe("every answer", () => {
     expect(headers["content-security-policy"]).not.toContain("unsafe-eval");
     expect(headers["x-content-type-options"]).toBe("nosniff");
     expect(headers["x-frame-options"]).toBe("DENY");
+    expect(headers["cross-origin-opener-policy"]).toBe("same-origin");
+    expect(headers["cross-origin-resource-policy"]).toBe("same-origin");
+    expect(headers["referrer-policy"]).toMatch(/^(same-origin|no-referrer)$/);
     expect(headers["x-request-id"]).toMatch(/^[\w-]{12}$/);
     expect(headers["cache-control"]).toMatch(/no-store|no-cache/);
   });
@@ -38,6 +49,27 @@ test("slow sockets have less time for their headers than for the whole request, 
   // Node swaps the two where headers have more: a body could then drip for a minute.
   expect(headersTimeout).toBeLessThan(requestTimeout);
   expect(requestTimeout).toBeLessThanOrEqual(15_000);
+});
+
+test("off loopback browsers stay on TLS, and the session's cookies are this host's alone", async () => {
+  const person = (await createPeople(services))["ACME/admin"];
+  const { headers, cookies } = await behindTls.inject({
+    method: "POST",
+    url: "/mc_api/login",
+    payload: {
+      MerchantAlias: person.merchantAlias,
+      UserName: person.userName,
+      Password: person.password,
+      GoogleVerifyCode: totpCode(person.totpSecret, clock.now()),
+    },
+  });
+  expect(headers["strict-transport-security"]).toBe("max-age=31536000; includeSubDomains");
+  const common = { path: "/", secure: true, sameSite: "Strict" };
+  const [secret, readable] = cookies;
+  expect(secret).toMatchObject({ ...common, name: "__Host-opc_session", httpOnly: true });
+  expect(readable).toMatchObject({ ...common, name: "opc_session_id" });
+  expect(cookies.map((cookie) => "domain" in cookie)).toEqual([false, false]);
+  expect((await app.inject({ url: "/" })).headers["strict-transport-security"]).toBeUndefined();
 });
 
 test("data is never kept by caches", async () => {
