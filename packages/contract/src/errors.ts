@@ -98,7 +98,7 @@ export const errors = {
   },
   GroupHasUsers: {
     code: 212,
-    enUS: "The group still has {Count} users. Move them to another group first.",
+    enUS: "Users still in this group: {Count}. Move them to another group first.",
     zhCN: "该用户组仍有 {Count} 个用户，请先将其移至其他用户组。",
   },
   DefaultGroup: {
