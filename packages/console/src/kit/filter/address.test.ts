@@ -10,6 +10,7 @@ const fields: FilterField[] = [
   { kind: "merchant", name: "MerchantAlias", superOnly: true },
   { kind: "amount", name: "AmountFrom" },
   { kind: "text", name: "ChannelCode" },
+  { kind: "options", name: "UserGroupIds" },
 ];
 
 const question = (change: Partial<ListQuestion>): ListQuestion => ({
@@ -29,7 +30,7 @@ describe("an address and its question are the same thing", () => {
       question({ date: { kind: "range", from: "2026-11-01 00:00:00", to: "2026-11-02 23:59:59" } }),
     ],
     [
-      "OrderNos=A1%2CA2&Statuses=Success%2CFailed&MerchantAlias=ACME&AmountFrom=10.50&ChannelCode=a%2Cb",
+      "OrderNos=A1%2CA2&Statuses=Success%2CFailed&MerchantAlias=ACME&AmountFrom=10.50&ChannelCode=a%2Cb&UserGroupIds=7%2C9",
       question({
         values: {
           OrderNos: ["A1", "A2"],
@@ -37,6 +38,7 @@ describe("an address and its question are the same thing", () => {
           MerchantAlias: ["ACME"],
           AmountFrom: ["10.50"],
           ChannelCode: ["a,b"],
+          UserGroupIds: ["7", "9"],
         },
       }),
     ],
@@ -95,11 +97,13 @@ test("lists go to the call as lists and single values alone", () => {
     Statuses: ["Success", "Failed"],
     MerchantAlias: ["ACME"],
     AmountFrom: [],
+    UserGroupIds: ["7"],
   };
   expect(filterInput(values, fields)).toEqual({
     OrderNos: ["A1"],
     Statuses: ["Success", "Failed"],
     MerchantAlias: "ACME",
+    UserGroupIds: ["7"],
   });
 });
 
