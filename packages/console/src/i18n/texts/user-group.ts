@@ -42,7 +42,6 @@ export const enUS = {
   },
   role: {
     title: "User Group Permission Setting",
-    groups: "User Groups",
     noGroup: "Choose a group first: its permissions are opened from its row in User Groups.",
     toGroups: "Go to User Groups",
     users: "{{count}} users",
@@ -50,7 +49,6 @@ export const enUS = {
     usersNone: "no users",
     search: "Search pages and functions",
     searchEmpty: "No page or function has “{{text}}” in its name.",
-    clearSearch: "Clear the search",
     found: "{{pages}} pages found",
     foundOne: "1 page found",
     tree: "Pages and functions",
@@ -137,7 +135,6 @@ export const zhCN: typeof enUS = {
   },
   role: {
     title: "用户组权限",
-    groups: "用户组",
     noGroup: "请先选择用户组：在用户组列表的行操作中打开其权限设置。",
     toGroups: "前往用户组",
     users: "{{count}} 个用户",
@@ -145,7 +142,6 @@ export const zhCN: typeof enUS = {
     usersNone: "无用户",
     search: "搜索页面和功能",
     searchEmpty: "没有名称包含“{{text}}”的页面或功能。",
-    clearSearch: "清空搜索",
     found: "找到 {{pages}} 个页面",
     foundOne: "找到 1 个页面",
     tree: "页面和功能",

@@ -4,9 +4,9 @@ import { useTexts } from "../../i18n/i18n.ts";
 import { ChevronIcon } from "../../kit/icons.tsx";
 import kit from "../../kit/kit.module.css";
 import { useMedia } from "../../kit/use-media.ts";
+import css from "./changes-panel.module.css";
 import type { PageChange } from "./choice.ts";
 import { functionName, pageName } from "./names.ts";
-import css from "./user-group-role.module.css";
 
 interface ChangesPanelProps {
   changes: readonly PageChange[];
@@ -28,7 +28,7 @@ export function ChangesPanel({ changes, userCount, isOwn, isSaving, onSave, onDi
   const hasChanges = changes.length > 0;
   return (
     <section className={css.changes} aria-label={t("userGroup.role.changes")}>
-      <div className={css.changesTop}>
+      <div className={css.top}>
         <h2>{t("userGroup.role.changes")}</h2>
         <Counts changes={changes} />
         {isNarrow && (
@@ -46,7 +46,7 @@ export function ChangesPanel({ changes, userCount, isOwn, isSaving, onSave, onDi
       </div>
       <ChangesList id={id} changes={changes} isHidden={isNarrow && !isUnfolded} />
       {hasChanges && <Effect userCount={userCount} isOwn={isOwn} />}
-      <div className={css.changesActions}>
+      <div className={css.actions}>
         <button type="button" className={kit.button} disabled={!hasChanges} onClick={onDiscard}>
           {t("userGroup.role.discard")}
         </button>
@@ -90,7 +90,7 @@ function ChangesList({ id, changes, isHidden }: ChangesListProps) {
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be in the keyboard's reach
       tabIndex={0}
       aria-label={t("userGroup.role.list")}
-      className={css.changesList}
+      className={css.list}
       hidden={isHidden}
     >
       {changes.length === 0 && <p>{t("userGroup.role.noChanges")}</p>}
