@@ -77,6 +77,19 @@ test("data is never kept by caches", async () => {
   expect(headers["cache-control"]).toBe("no-store");
 });
 
+test("an answer says what it is, and only the method that a call names is there", async () => {
+  const { headers } = await app.inject({ method: "POST", url: "/mc_api/access/check" });
+  expect(headers["content-type"]).toBe("application/json; charset=utf-8");
+  for (const method of ["GET", "PUT", "DELETE", "PATCH", "OPTIONS", "HEAD", "TRACE"] as const) {
+    const other = await app.inject({ method: method as "GET", url: "/mc_api/access/check" });
+    expect([method, other.statusCode]).toEqual([method, 404]);
+  }
+  for (const url of ["/.git/config", "/package.json", "/assets/", "/..%2f..%2fpackage.json", "/server.log"]) {
+    const { statusCode, body } = await app.inject({ url });
+    expect([url, statusCode === 404 || body.startsWith("<!doctype html>")]).toEqual([url, true]);
+  }
+});
+
 test("metrics are for the machine itself, not for what comes through a proxy", async () => {
   const own = await app.inject({ url: "/metrics" });
   expect(own.body).toContain("opc_call_seconds");
