@@ -1,6 +1,6 @@
 /** The layout (specification section 2, "Layout", and the settings of section 3): sidebar, tabs, navbar, settings. */
 import type { Locator, Page } from "@playwright/test";
-import { expect, inEachView, test } from "./fixtures.ts";
+import { expect, expectAccessible, inEachView, test } from "./fixtures.ts";
 import { go, goByMenu, openTabs, shellOf } from "./shell-parts.ts";
 
 const widthOf = async (locator: Locator) => Math.round((await locator.boundingBox())?.width ?? 0);
@@ -220,6 +220,7 @@ inEachView(({ t, isPhone, language, width }) => {
     await drawer.getByRole("switch", { name: t.shell.sidebarLogo }).click();
     await expect(menu.getByText("OPC Admin")).toHaveCount(0);
     await drawer.getByRole("switch", { name: t.shell.fixedHeader }).click();
+    await expectAccessible(page);
     const main = page.locator("[data-main]");
     const headerTop = async () => (await page.locator("[data-navbar]").boundingBox())?.y ?? 0;
     await main.evaluate((box) => box.scrollTo(0, 40));
@@ -289,8 +290,11 @@ inEachView(({ t, isPhone, language, width }) => {
 
   test("everything follows the chosen language without a reload", async ({ signIn }) => {
     const page = await signIn("OPC", "admin", english ? "zhCN" : "enUS");
-    await page.goto("/xpay/PayOrder");
+    await page.goto("/main");
+    await expect(page.getByText(english ? "当前终端" : "This terminal")).toBeVisible();
+    await go(page, "/xpay/PayOrder");
     await page.evaluate(() => Object.assign(window, { marker: true }));
+    const countries = page.waitForRequest(/getonlineuserlist/);
     const other = english ? "语言" : "Language";
     await page.getByRole("button", { name: other, exact: true }).click();
     await page.getByRole("menuitem", { name: english ? "English" : "简体中文" }).click();
@@ -299,6 +303,7 @@ inEachView(({ t, isPhone, language, width }) => {
     await expect(page.locator("html")).toHaveAttribute("lang", english ? "en-US" : "zh-CN");
     expect(await cookieOf(page, "lang")).toBe(language);
     await expect(tabs).toHaveText([t.shell.home, orders]);
+    expect((await countries).headers()["accept-language"]).toBe(english ? "en-US" : "zh-CN");
     await expect(menu.getByRole("link", { name: orders, includeHidden: true })).toHaveCount(1);
     await expect(page.getByRole("grid", { name: orders })).toBeVisible();
     await expect(page.getByRole("button", { name: t.common.search, exact: true }).last()).toBeVisible();

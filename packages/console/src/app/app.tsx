@@ -13,6 +13,7 @@ import { ErrorBoundary } from "./error-boundary.tsx";
 import { loadOverlays } from "./layout/lazy-overlays.tsx";
 import { sessionExpiredStore } from "./reactions.ts";
 import { useSameSession, useSessionCheck } from "./session-check.ts";
+import { useSpokenAnswers } from "./spoken-answers.ts";
 
 const loadMessages = () => import("./messages.tsx");
 const loadExpiredBox = () => import("./expired-box.tsx");
@@ -28,6 +29,7 @@ export function App() {
   const scheme = useColorScheme();
   useSessionCheck();
   useSameSession();
+  useSpokenAnswers();
   useLayoutEffect(() => document.getElementById("sign-in")?.remove(), []);
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} forceColorScheme={scheme}>
