@@ -2,7 +2,7 @@
 import { texts as enUS } from "../../packages/console/src/i18n/en-us.ts";
 import { expect, expectAccessible, filled, inEachView } from "./fixtures.ts";
 import { signInPerson } from "./people.ts";
-import { askAgain, expiredBox, rowsOf, search, test } from "./user-parts.ts";
+import { askAgain, expectAccessibleInBothSchemes, expiredBox, rowsOf, search, test } from "./user-parts.ts";
 
 const { onlineUser: words } = enUS;
 const address = "/user/OnlineUser";
@@ -22,7 +22,7 @@ inEachView(({ isPhone, t }) => {
         await expect(page.getByRole("columnheader", { name })).toBeAttached();
       }
     }
-    await expectAccessible(page);
+    await expectAccessibleInBothSchemes(page);
     // On a phone the actions of a card are a menu; one's own present terminal has none.
     await rowsOf(page, t.onlineUser.current).hover();
     const own = rowsOf(page, t.onlineUser.current);

@@ -1,7 +1,7 @@
 /** Where the parts of User Management and Online Users are, and people to act on. */
 import type { Locator, Page } from "@playwright/test";
 import { texts as enUS, type Texts } from "../../packages/console/src/i18n/en-us.ts";
-import { test as base, expect, filled } from "./fixtures.ts";
+import { test as base, expect, expectAccessible, filled } from "./fixtures.ts";
 import { addPerson, type Person, signInPerson } from "./people.ts";
 
 interface People {
@@ -72,6 +72,13 @@ export async function openActions(page: Page, userKey: string, t: Texts = enUS):
   await row.hover();
   await row.getByRole("button", { name }).click();
   return page.getByRole("dialog", { name });
+}
+
+export async function expectAccessibleInBothSchemes(page: Page): Promise<void> {
+  for (const colorScheme of ["dark", "light"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page);
+  }
 }
 
 /** The box that ends an open page whose session is gone (code 101). */
