@@ -108,7 +108,7 @@ async function fullGroup(tx: Transaction, merchantId: bigint): Promise<bigint> {
     .selectFrom("UserGroup")
     .select("Id")
     .where("MerchantId", "=", merchantId)
-    .where("Name", "=", GROUP_NAME)
+    .where((where) => where(where.fn<string>("lower", ["Name"]), "=", GROUP_NAME.toLowerCase()))
     .executeTakeFirst();
   const group =
     found ??

@@ -2,6 +2,7 @@
  * Who is signed in. Looked up in the database for every request, so that kick, logout, disabling and a new
  * group hold from the next request on; concurrent requests share one look-up.
  */
+import { grantablePermissions, type Permission } from "@opc/contract/pages";
 import { CallError } from "../call/call-error.ts";
 import type { UserViewer } from "../call/handler.ts";
 import { gather } from "../db/gather.ts";
@@ -70,6 +71,16 @@ export function userAuthenticator(services: Services, refusals: RefusalBudget) {
   };
 }
 
+const grantable = {
+  Super: new Set(grantablePermissions("Super")),
+  Normal: new Set(grantablePermissions("Normal")),
+};
+
+/** Whatever its group's rows say, an ordinary merchant's user never has what only the operator's may. */
+function heldPermissions({ MerchantType, Permissions }: SessionRow): ReadonlySet<Permission> {
+  return new Set(Permissions.filter((permission) => grantable[MerchantType].has(permission)));
+}
+
 function viewerOf(session: SessionRow): UserViewer {
   return {
     kind: "user",
@@ -83,7 +94,7 @@ function viewerOf(session: SessionRow): UserViewer {
     lastLoginAt: session.PreviousLoginAt,
     timeDifferenceMinutes: session.TimeDifferenceMinutes,
     sessionId: session.SessionId,
-    permissions: new Set(session.Permissions),
+    permissions: heldPermissions(session),
     mustChangePassword: session.MustChangePassword,
   };
 }

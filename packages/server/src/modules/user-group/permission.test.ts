@@ -278,3 +278,11 @@ test("a permission of another merchant's group cannot even be written with one's
     /foreign key/,
   );
 });
+
+test("what only the operator may is nobody else's, though a row of the database says so", async () => {
+  const browser = await browserOf("ACME", "PayOrder", "WithdrawalConfirm" as Permission);
+  const menu = await call("/rp_api/user/currentpermission", {}, browser, { method: "GET" });
+  const pages = (menu.data as CallOutput<Calls["currentpermission"]>).map((one) => one.PagePermissionCode);
+  expect(pages).toEqual(["PayOrder"]);
+  expect((await call("/rp_api/xpay/withdrawal_list", {}, browser)).code).toBe(errors.NoPermission.code);
+});
