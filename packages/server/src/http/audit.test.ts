@@ -136,11 +136,11 @@ describe("the operation log", () => {
 
   test("a refused body of half a megabyte leaves a short line", async () => {
     const many = Object.fromEntries(
-      Array.from({ length: 9_000 }, (_, index) => [`Field${index}`, "x".repeat(40)]),
+      Array.from({ length: 900 }, (_, index) => [`Field${index}`, "x".repeat(480)]),
     );
     expect((await call("/mc_api/kickuser", many, admin)).code).toBe(errors.InvalidInput.code);
     const line = (await lines(admin, "kickuser")).at(-1);
-    expect(JSON.stringify(line).length).toBeLessThan(40_000);
+    expect(JSON.stringify(line).length).toBeLessThan(5_000);
   });
 
   test("a flood of refusals is turned away before it is written", async () => {
