@@ -18,6 +18,8 @@ interface DialogFrameProps {
   widthPx?: number | undefined;
   /** Takes the whole screen where that is small. */
   isSheet?: boolean;
+  /** Closed by what stands inside alone: not by Esc, nor by a click beside it. */
+  isHeld?: boolean;
   children: ReactNode;
 }
 
@@ -29,6 +31,7 @@ export const leaving = { "data-leaves-form": true };
 export function DialogFrame(props: DialogFrameProps) {
   const { t } = useTexts();
   const isSmall = useMedia("(max-width: 600px)");
+  const isFree = props.isHeld !== true;
   return (
     <Modal
       opened={props.isOpen}
@@ -38,6 +41,9 @@ export function DialogFrame(props: DialogFrameProps) {
       size={props.widthPx ?? usualWidthPx}
       fullScreen={isSmall && props.isSheet === true}
       centered
+      withCloseButton={isFree}
+      closeOnEscape={isFree}
+      closeOnClickOutside={isFree}
       classNames={{ header: css.header ?? "", title: css.title ?? "", body: css.body ?? "" }}
       closeButtonProps={{ "aria-label": t("common.close"), ...leaving }}
     >

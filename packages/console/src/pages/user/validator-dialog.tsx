@@ -1,13 +1,12 @@
 /** The secret on screen: it stays until someone says that it is set up, since it cannot be had again. */
-import { Button, Modal } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useEffect } from "react";
 import type { Output } from "../../api/client.ts";
 import { useTexts } from "../../i18n/i18n.ts";
 import { copyText } from "../../kit/copy-text.ts";
+import { DialogFrame } from "../../kit/dialog-frame.tsx";
 import type { DialogTools } from "../../kit/dialogs.tsx";
-import formCss from "../../kit/form/form.module.css";
 import { CopyIcon } from "../../kit/icons.tsx";
-import { useMedia } from "../../kit/use-media.ts";
 import css from "./validator-dialog.module.css";
 
 interface ValidatorDialogProps extends DialogTools<never> {
@@ -17,21 +16,16 @@ interface ValidatorDialogProps extends DialogTools<never> {
 
 export function ValidatorDialog({ info, user, isOpen, close, remove }: ValidatorDialogProps) {
   const { t } = useTexts();
-  const isSmall = useMedia("(max-width: 600px)");
   useKeptPage(isOpen);
   return (
-    <Modal
-      opened={isOpen}
-      onClose={() => undefined}
-      onExitTransitionEnd={remove}
+    <DialogFrame
       title={t("user.validator.title", { user })}
-      size={500}
-      fullScreen={isSmall}
-      centered
-      classNames={{ header: formCss.header ?? "", title: formCss.title ?? "", body: formCss.body ?? "" }}
-      withCloseButton={false}
-      closeOnEscape={false}
-      closeOnClickOutside={false}
+      isOpen={isOpen}
+      onClose={close}
+      onGone={remove}
+      widthPx={500}
+      isSheet
+      isHeld
     >
       <div className={css.body}>
         <p className={css.warning} role="alert">
@@ -57,7 +51,7 @@ export function ValidatorDialog({ info, user, isOpen, close, remove }: Validator
           {t("user.validator.close")}
         </Button>
       </div>
-    </Modal>
+    </DialogFrame>
   );
 }
 
