@@ -186,3 +186,14 @@ inEachView(({ t, isPhone, language }) => {
     await expect(page).toHaveURL(`/login?redirect=${path}`);
   });
 });
+
+test("a call without permission is refused in the reader's own language", async ({ signIn }) => {
+  for (const [language, msg] of [
+    ["enUS", "You do not have permission to use this function"],
+    ["zhCN", "您没有使用此功能的权限"],
+  ] as const) {
+    const page = await signIn("OPC", "viewer", language);
+    const answer = await page.request.post("/rp_api/xpay/callbackrecord_list", { data: {} });
+    expect(await answer.json()).toEqual({ code: 120, msg, data: null });
+  }
+});
