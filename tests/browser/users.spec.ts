@@ -126,6 +126,7 @@ test("a new user gets its validator once, signs in with it, chooses a password a
   expect(await copied(words.validator.copyAddress)).toContain(`secret=${secret}`);
   await page.getByRole("button", { name: words.validator.close }).click();
   await expect(code).toHaveCount(0);
+  await expect(page.getByRole("button", { name: words.add.action })).toBeFocused();
 
   await expect(rowOf(page, `ACME/${name}`)).toContainText(words.binding.Shown);
   await expect(rowOf(page, `ACME/${name}`)).toContainText(words.temporary);

@@ -32,7 +32,9 @@ export function openDialog<Answer>(
 ): Promise<Answer | undefined> {
   lastId += 1;
   const id = lastId;
-  if (dialogs.get().length === 0) home = document.activeElement;
+  // Nowhere: what it was in has just gone, as between two dialogs of one errand; the first one's place holds.
+  const here = document.activeElement;
+  if (dialogs.get().length === 0 && here !== document.body) home = here;
   return new Promise((resolve) => {
     const close = (answer?: Answer) => {
       resolve(answer);
