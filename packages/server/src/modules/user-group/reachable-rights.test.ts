@@ -167,11 +167,11 @@ class Intruder {
     const Password = "taken-over-4711";
     clock.advance(60_000);
     const reset = { ...whose, Password, GoogleVerifyCode: codeOf(account) };
-    if ((await this.#send(account, "/mc_api/resetuserpassword", reset)).code !== 0) return;
+    const isReset = (await this.#send(account, "/mc_api/resetuserpassword", reset)).code === 0;
     clock.advance(60_000);
     const renew = { ...whose, GoogleVerifyCode: codeOf(account) };
     await this.#send(account, "/mc_api/user/user_renewvalidator", renew);
-    await this.#enrol(account, whose, Password);
+    if (isReset) await this.#enrol(account, whose, Password);
   }
 
   async #enrol(
