@@ -21,7 +21,7 @@ export function OpenedMenu({ menu, icon, label, text }: NavbarMenuProps) {
   return (
     <Menu
       position="bottom-end"
-      width={menu === "user" ? 220 : 168}
+      width={menu === "user" ? 260 : 168}
       defaultOpened
       onClose={() => button.current?.focus()}
     >
