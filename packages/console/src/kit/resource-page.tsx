@@ -84,6 +84,7 @@ export function ResourcePage<Name extends ListCallName, Summary extends SummaryC
         offsetMinutes={screen.facts.offsetMinutes}
         sums={data.sums}
         onRetry={data.retry}
+        credit={resource.credit}
       />
       {resource.detail && address.openId !== undefined && (
         <Part>

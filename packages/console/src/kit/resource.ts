@@ -60,6 +60,8 @@ export interface Resource<
   detail?: ComponentType<{ id: string }>;
   /** Says what would be here. */
   empty: TextKey;
+  /** Whom some of the data is owed to, at the foot of the list. */
+  credit?: ReactNode;
 }
 
 /** The search box: which field it fills, and whether it takes many pasted numbers (the usual) or one text. */

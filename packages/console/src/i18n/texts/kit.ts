@@ -75,6 +75,7 @@ export const enUS = {
     cancel: "Stop the export",
     nothing: "No content found, cannot use this function",
   },
+  areaCredit: "IP Geolocation by DB-IP",
   footer: {
     loaded: "{{loaded}} of {{total}} rows loaded",
     updated: "updated {{time}}",
@@ -208,6 +209,7 @@ export const zhCN: typeof enUS = {
     cancel: "停止导出",
     nothing: "未找到内容，无法使用此功能",
   },
+  areaCredit: "IP 归属地数据由 DB-IP 提供",
   footer: {
     loaded: "已加载 {{loaded}} 条，共 {{total}} 条",
     updated: "更新于 {{time}}",

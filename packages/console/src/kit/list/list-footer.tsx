@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useTexts } from "../../i18n/i18n.ts";
 import { groupDigits } from "../format/money.ts";
 import { formatTime } from "../format/time.ts";
@@ -13,6 +14,8 @@ interface ListFooterProps {
   sums: readonly SumLine[];
   /** The next page or a refresh failed. */
   onRetry: (() => void) | undefined;
+  /** Beside the time of the last look. */
+  credit?: ReactNode;
 }
 
 /** How much of the question is loaded, and what it adds up to in each currency. */
@@ -41,6 +44,7 @@ export function ListFooter(props: ListFooterProps) {
           </dl>
         ))}
       </div>
+      {props.credit}
       {loaded && (
         <span className={css.updated}>
           {t("kit.footer.updated", { time: formatTime(loaded.updatedAtMs, props.offsetMinutes).slice(11) })}

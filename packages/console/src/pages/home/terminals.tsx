@@ -3,6 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { api, type Output } from "../../api/client.ts";
 import { useTexts } from "../../i18n/i18n.ts";
+import { AreaCredit } from "../../kit/area-credit.tsx";
 import { Failure } from "../../kit/failure.tsx";
 import { formatTime } from "../../kit/format/time.ts";
 import { lazyPart, Part } from "../../kit/part.tsx";
@@ -63,6 +64,9 @@ export function Terminals() {
           />
         </Part>
       )}
+      <small className={classes.credit}>
+        <AreaCredit />
+      </small>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 /** Signed-in terminals as a list; all but one's own present one can be kicked off. */
+import { AreaCredit } from "../../kit/area-credit.tsx";
 import { KickIcon } from "../../kit/icons.tsx";
 import css from "../../kit/kit.module.css";
 import { defineResource } from "../../kit/resource.ts";
@@ -56,4 +57,5 @@ export const onlineUsers = defineResource({
   ],
   bulk: [{ label: "onlineUser.kick.selected", needs: "kick", isPossible: isOther, run: kick }],
   empty: "onlineUser.empty",
+  credit: <AreaCredit />,
 });

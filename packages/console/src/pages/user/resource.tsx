@@ -1,5 +1,6 @@
 /** Users as a list: who they are, whether they can sign in, and what can be done to their accounts. */
 import type { UserRow } from "@opc/contract/user";
+import { AreaCredit } from "../../kit/area-credit.tsx";
 import {
   AddIcon,
   KeyIcon,
@@ -151,4 +152,5 @@ export const users = defineResource({
     },
   ],
   empty: "user.empty",
+  credit: <AreaCredit />,
 });
