@@ -19,6 +19,7 @@ interface Answer<Data> {
 }
 
 const stepMs = 30_000;
+const onTheWayMs = 12_000;
 
 /** The server takes codes of one step ahead and one behind, each once and only upwards. */
 export class Person {
@@ -39,7 +40,9 @@ export class Person {
 
   /** Waits only when the three codes that are good now have been used. */
   async nextCode(): Promise<string> {
-    const step = Math.max(this.#lastStep + 1, Math.floor(Date.now() / stepMs) - 1);
+    // The oldest that is still good for a while: a slow machine takes seconds to send it.
+    const oldest = Math.floor((Date.now() + onTheWayMs) / stepMs) - 1;
+    const step = Math.max(this.#lastStep + 1, oldest);
     const goodFromMs = (step - 1) * stepMs + 500;
     if (goodFromMs > Date.now()) await new Promise((resolve) => setTimeout(resolve, goodFromMs - Date.now()));
     this.#lastStep = step;
