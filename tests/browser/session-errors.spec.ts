@@ -6,6 +6,9 @@ import { answered, countRequests, goByMenu, shellOf } from "./shell-parts.ts";
 const check = "/mc_api/checksession";
 const list = "**/rp_api/xpay/payorder_list";
 const expired = { code: 101, msg: "over", data: null };
+/** From here on time passes only when a test lets it. */
+const stopClock = (page: Page) =>
+  expect(async () => page.clock.pauseAt(await page.evaluate(() => Date.now() + 400))).toPass();
 const clearToken = (page: Page) => page.context().clearCookies({ name: "opc_session_id" });
 
 inEachView(({ t, isPhone, language }) => {
@@ -106,10 +109,12 @@ inEachView(({ t, isPhone, language }) => {
       await page.route(list, answered(answer));
       await refresh();
       await expect(message(said)).toHaveCount(1);
-      await page.clock.fastForward(4500);
+      await stopClock(page);
+      await page.clock.runFor(3000);
       await expect(message(said)).toHaveCount(1);
-      await page.clock.fastForward(1000);
+      await page.clock.runFor(2500);
       await expect(message(said)).toHaveCount(0);
+      await page.clock.resume();
       await page.unroute(list);
     }
     await page.route("**/mc_api/checksession", answered({ code: 120, msg: "not for people", data: null }));
@@ -130,8 +135,10 @@ inEachView(({ t, isPhone, language }) => {
     const { message } = shellOf(page, t);
     const gone = async (said: string) => {
       await expect(message(said)).toHaveCount(1);
-      await page.clock.fastForward(5500);
+      await stopClock(page);
+      await page.clock.runFor(5500);
       await expect(message(said)).toHaveCount(0);
+      await page.clock.resume();
       await page.unroute(list);
     };
     await page.route(list, (route) => route.abort());
@@ -144,10 +151,11 @@ inEachView(({ t, isPhone, language }) => {
     const asked = page.waitForRequest(list);
     await refresh();
     await asked;
-    await page.clock.fastForward(14_000);
+    await stopClock(page);
+    await page.clock.runFor(12_500);
     await page.waitForTimeout(200);
     await expect(message(t.common.timeout)).toHaveCount(0);
-    await page.clock.fastForward(1000);
+    await page.clock.runFor(3000);
     await gone(english ? "The server did not answer within 15 seconds." : t.common.timeout);
     await expect(page.getByRole("grid", { name: orders })).toBeVisible();
   });
