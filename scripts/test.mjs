@@ -58,20 +58,33 @@ async function vitest() {
   }));
 }
 
+/** Browser tests wait more than they work: each share of their files has a server and a demo world of its own. */
+const shares = 3;
+const firstPort = 8190;
+
 async function playwright() {
-  const report = join(reports, "playwright.json");
-  const env = {
-    ...process.env,
-    CHROMIUM_PATH: await findChromium(),
-    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-    CI: "1",
-  };
-  const args = ["test", "--config=tests/browser/playwright.config.ts", "--reporter=line,json"];
-  return counted("@playwright/test", args, report, env, ({ stats }) => ({
-    passed: stats.expected + stats.flaky,
-    failed: stats.unexpected,
-    skipped: stats.skipped,
-  }));
+  const CHROMIUM_PATH = await findChromium();
+  const counts = await Promise.all(
+    Array.from({ length: shares }, (_, index) => {
+      const report = join(reports, `playwright-${index + 1}.json`);
+      const env = {
+        ...process.env,
+        CHROMIUM_PATH,
+        BROWSER_TEST_PORT: String(firstPort + index),
+        PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+        CI: "1",
+      };
+      const share = `--shard=${index + 1}/${shares}`;
+      const args = ["test", "--config=tests/browser/playwright.config.ts", "--reporter=line,json", share];
+      return counted("@playwright/test", args, report, env, ({ stats }) => ({
+        passed: stats.expected + stats.flaky,
+        failed: stats.unexpected,
+        skipped: stats.skipped,
+      }));
+    }),
+  );
+  const sum = (key) => counts.reduce((whole, one) => whole + one[key], 0);
+  return { passed: sum("passed"), failed: sum("failed"), skipped: sum("skipped") };
 }
 
 /** Runs a test runner and reads its report. Failing without a failed test (a broken setup) is a failure too. */

@@ -4,7 +4,8 @@ import { defineConfig } from "@playwright/test";
 
 const root = join(import.meta.dirname, "../..");
 const port = Number(process.env.BROWSER_TEST_PORT ?? 8190);
-const dataDir = join(root, ".cache/browser-tests");
+/** Shares of the tests run side by side, each with its own port, world and results. */
+const dataDir = join(root, `.cache/browser-tests-${port}`);
 
 // The configuration is read in every worker too; only the main process may start afresh.
 if (process.env.TEST_WORKER_INDEX === undefined) rmSync(dataDir, { recursive: true, force: true });
@@ -13,7 +14,7 @@ if (process.env.TEST_WORKER_INDEX === undefined) rmSync(dataDir, { recursive: tr
 export default defineConfig({
   testDir: import.meta.dirname,
   testMatch: "**/*.spec.ts",
-  outputDir: join(root, "test-results/browser"),
+  outputDir: join(root, `test-results/browser-${port}`),
   fullyParallel: false,
   workers: 1,
   forbidOnly: Boolean(process.env.CI),
