@@ -7,6 +7,9 @@ import { findChromium } from "./find-chromium.mjs";
 import { ensureInstalled, lint, main, root, runBin, ScriptError, step, typeCheck } from "./install.mjs";
 
 const reports = join(root, "test-results");
+/** Browser tests wait more than they work: each share of their files has a server and a demo world of its own. */
+const shares = 3;
+const firstPort = 8190;
 const total = { passed: 0, failed: 0, skipped: 0 };
 
 await main(async () => {
@@ -57,10 +60,6 @@ async function vitest() {
     skipped: result.numPendingTests + result.numTodoTests,
   }));
 }
-
-/** Browser tests wait more than they work: each share of their files has a server and a demo world of its own. */
-const shares = 3;
-const firstPort = 8190;
 
 async function playwright() {
   const CHROMIUM_PATH = await findChromium();
