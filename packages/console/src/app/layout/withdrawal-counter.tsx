@@ -1,6 +1,6 @@
 /**
- * How many withdrawals wait, asked every ten seconds (specification section 9) also while the window is behind
- * others, and the voice that says so when there are more. A polled call: it keeps no session awake.
+ * How many withdrawals wait (the specification's cashoutOrderRequestCount), asked every ten seconds (section 9) also
+ * while the window is behind others, and the voice that says so when there are more. A polled call: it keeps no session awake.
  */
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
