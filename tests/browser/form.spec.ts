@@ -25,9 +25,10 @@ test("a form is sent once however often it is submitted, and the list shows the 
   await signIn("MANGO", "admin");
   const dialog = await openAddGroup(page);
   let sent = 0;
+  const answered = Promise.withResolvers<void>();
   await page.route(/addusergroup/, async (route) => {
     sent += 1;
-    await new Promise((resolve) => setTimeout(resolve, 400));
+    await answered.promise;
     await route.continue();
   });
   const name = freshName();
@@ -39,6 +40,7 @@ test("a form is sent once however often it is submitted, and the list shows the 
   // What runs cannot be left by mistake.
   await page.keyboard.press("Escape");
   await expect(dialog).toBeVisible();
+  answered.resolve();
   await expect(dialog).toHaveCount(0);
   await expect(messages(page).filter({ hasText: kit.done.added })).toBeVisible();
   await expect(page.getByText(name, { exact: true }).locator("visible=true").first()).toBeVisible();

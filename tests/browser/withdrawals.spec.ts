@@ -174,8 +174,8 @@ test("of two windows that listen one speaks, in the chosen language, and the oth
   await polled();
   await newWithdrawal(dataDir, "LOTUS", 10_000n);
   await polled();
+  await expect.poll(() => spokenOn(first)).toHaveLength(2);
   expect((await spokenOn(first)).at(-1)).toMatch(/^zh-CN 您有新的提现申请，当前待审核 \d+ 笔。$/);
-  expect(await spokenOn(first)).toHaveLength(2);
   expect(await spokenOn(second)).toHaveLength(1);
   await first.close();
   await newWithdrawal(dataDir, "LOTUS", 10_000n);
