@@ -203,6 +203,7 @@ test("a timer's refresh says that nobody asked, and stops behind another tab", a
     if (request.url().includes("payorder_list")) asks += 1;
   });
   await page.getByRole("navigation").getByRole("link", { name: "Home" }).first().click();
+  await expect(grid(page)).toBeHidden();
   await page.clock.fastForward(61_000);
   await page.waitForTimeout(300);
   expect(asks).toBe(0);
