@@ -84,10 +84,12 @@ inEachView(({ t, isPhone, language }) => {
   test("code 19 leads to /forbidden with the address, and stays there", async ({ signIn }) => {
     const page = await signIn("OPC", "admin");
     const refresh = await openOrders(page);
-    await page.route("**/*_api/**", answered({ code: 19, msg: "no", data: { Ip: "203.0.113.9" } }));
+    const blocked = answered({ code: 19, msg: "no", data: { Ip: "203.0.113.9" } });
+    await page.route(list, blocked);
     await refresh();
     await expect(page).toHaveURL("/forbidden?ip=203.0.113.9");
     await expect(page.getByText("203.0.113.9")).toBeVisible();
+    await page.route("**/*_api/**", blocked);
     await page.reload();
     await expect(page.getByRole("heading", { name: t.shell.error403 })).toBeVisible();
     await expect(page).toHaveURL("/forbidden?ip=203.0.113.9");
