@@ -9,6 +9,7 @@ import type { ComponentType, ReactNode } from "react";
 import type { ConsoleCallName, Input, Output } from "../api/client.ts";
 import type { TextKey, Translate } from "../i18n/i18n.ts";
 import type { FilterField, UsualDate } from "./filter/fields.ts";
+import type { GalleryProps } from "./gallery/gallery.tsx";
 import type { ExportCallName } from "./list/download.ts";
 import type { StatusSet } from "./status.ts";
 import type { Column } from "./table/column.ts";
@@ -36,6 +37,8 @@ export interface Resource<
   Row = RowOf<Name>,
 > {
   page: PageCode;
+  /** Where the screen has other views beside the list: the list's name among them, `View` in the address. */
+  view?: string;
   calls: { list: Name; summary?: Summary; export?: ExportCallName };
   rowId: (row: Row) => string;
   /** What people call a row, where that is not its id. */
@@ -52,6 +55,8 @@ export interface Resource<
   columns: readonly Column<Row>[];
   /** Ids of the columns that a card shows under 600 px, two a line: the first six that the viewer has. */
   card: readonly (keyof Row & string)[];
+  /** The rows as cards that hold more than a line; whoever looks chooses between them and the table. */
+  gallery?: ComponentType<GalleryProps<Row>>;
   sums?: (summary: Output<Summary>) => readonly SumLine[];
   /** What needs no row; the first one is the view's primary button and stands in an empty list too. */
   toolbar?: readonly ToolbarAction[];

@@ -8,7 +8,8 @@ import { useTab } from "../../state/tab.tsx";
 import { readAddress, writeAddress } from "../filter/address.ts";
 import type { FilterField, ListQuestion } from "../filter/fields.ts";
 
-export function useListAddress(fields: readonly FilterField[]) {
+/** `view`: names the list among the views of its screen; kept in the address whatever is asked. */
+export function useListAddress(fields: readonly FilterField[], view?: string) {
   const tab = useTab();
   const { search } = useLocation();
   const navigate = useNavigate();
@@ -17,11 +18,13 @@ export function useListAddress(fields: readonly FilterField[]) {
   const openId = address.get("Open") ?? undefined;
 
   const go = useCallback(
-    (next: URLSearchParams, replace: boolean) => {
+    (question: URLSearchParams, replace: boolean) => {
+      const next = new URLSearchParams(view === undefined ? [] : [["View", view]]);
+      for (const [name, value] of question) next.set(name, value);
       const text = readable(next);
       void navigate({ pathname: tab.path, search: text }, { replace, preventScrollReset: true });
     },
-    [navigate, tab.path],
+    [navigate, tab.path, view],
   );
 
   /** Answers whether the question is another one. */
