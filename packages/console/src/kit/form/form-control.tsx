@@ -3,6 +3,7 @@ import { Switch, Textarea, TextInput } from "@mantine/core";
 import { useTexts } from "../../i18n/i18n.ts";
 import { addressesOf } from "./addresses.ts";
 import { CodeField } from "./code-field.tsx";
+import { FileField } from "./file-field.tsx";
 import css from "./form.module.css";
 import { type FieldValue, type FormField, type FormValues, textOf } from "./form.ts";
 import { PasswordField } from "./password-field.tsx";
@@ -74,6 +75,9 @@ export function FormControl(props: ControlProps) {
     case "textarea":
     case "ipList":
       return <LongField {...props} field={field} />;
+    case "image":
+    case "csv":
+      return <FileField {...props} field={field} />;
     default:
       return <TextField {...props} field={field} />;
   }

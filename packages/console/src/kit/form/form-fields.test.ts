@@ -39,7 +39,11 @@ function drawn(fields: FormField[], more: Partial<Form> = {}): string {
 }
 
 /** The attributes of a field's control, by names in lower case. */
-function control(markup: string, tag: "input" | "textarea", name = "Needed"): Record<string, string> {
+function control(
+  markup: string,
+  tag: "input" | "textarea" | "button",
+  name = "Needed",
+): Record<string, string> {
   const found = new RegExp(`<${tag}[^>]* id="[^"]*-${name}"[^>]*>`).exec(markup)?.[0] ?? "";
   return Object.fromEntries(
     [...found.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, key, value]) => [key?.toLowerCase(), value]),
@@ -96,6 +100,20 @@ test("a switch is named by what stands beside it", () => {
   expect(markup).toContain("checked");
   expect(markup).toContain("Search");
 });
+
+test.each([
+  { ...field, kind: "image" },
+  { ...field, kind: "csv" },
+] satisfies FormField[])(
+  "a $kind is chosen by a button that is named by the field and says what it does",
+  (given) => {
+    const markup = drawn([given]);
+    const { id, ...button } = control(markup, "button");
+    expect(button["aria-labelledby"]).toBe(`${id}-label ${id}`);
+    expect(markup).toContain(`>${kit.form.file[given.kind]}</button>`);
+    expect(markup).toMatch(/<input[^>]* type="file"[^>]*hidden/);
+  },
+);
 
 test("figures carry their unit, and a field that may stay empty says so", () => {
   expect(drawn([{ ...field, kind: "amount", unit: "THB" }])).toContain("THB");

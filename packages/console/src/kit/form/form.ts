@@ -33,7 +33,8 @@ export function textOf(text: Text, t: Translate): string {
   return typeof text === "function" ? text(t) : t(text);
 }
 
-export type FieldValue = string | boolean;
+/** A file where one was chosen. */
+export type FieldValue = string | boolean | File;
 /** What stands in the fields, by name; an empty field is "". */
 export type FormValues = Readonly<Record<string, FieldValue>>;
 
@@ -80,7 +81,11 @@ export type FieldKind =
   /** Shown, not typed; sent like any other unless `local`. */
   | { kind: "readOnly"; autoComplete?: string }
   /** Comma-separated addresses; lines, blanks and semicolons are taken for commas. */
-  | { kind: "ipList" };
+  | { kind: "ipList" }
+  /** One image, seen before it is sent; `current`: the address of the one that stays unless another is chosen. */
+  | { kind: "image"; current?: string | undefined }
+  /** One CSV file. */
+  | { kind: "csv" };
 
 export type FieldName<Name extends ConsoleCallName> = keyof Input<Name> & string;
 

@@ -167,3 +167,12 @@ test("what is wrong with no field is said of the whole form", () => {
   const noted = form(note, [{ kind: "text", name: "Memo", label }], { fixed: { UserName: "ann" } });
   expect([...problemsOf(noted, { Memo: "m" }, english)]).toEqual([["", "kit.form.wrong"]]);
 });
+
+test("a chosen file is sent as it is, though a schema knows it only as the server does", () => {
+  const input = z.strictObject({ Image: z.strictObject({ bytes: z.instanceof(Uint8Array) }) });
+  const upload = form(input, [{ kind: "image", name: "Image", label }]);
+  const slip = new File(["x"], "slip.png", { type: "image/png" });
+  expect(Object.fromEntries(problemsOf(upload, { Image: "" }, english))).toEqual({ Image: "kit.form.empty" });
+  expect(problemsOf(upload, { Image: slip }, english).size).toBe(0);
+  expect(inputOf(upload, { Image: slip })).toEqual({ Image: slip });
+});

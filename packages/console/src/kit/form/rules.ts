@@ -75,6 +75,8 @@ function problemOf(
 ): string | undefined {
   if (field.kind === "readOnly") return fromSchema;
   const value = values[field.name] ?? "";
+  // What stands in a file's field was judged when it was chosen; its bytes are the server's to judge.
+  if (value instanceof File) return undefined;
   if (isEmpty(field, value)) {
     return fromSchema !== undefined || !isOptional(form, field)
       ? t(field.empty ?? "kit.form.empty")
@@ -87,7 +89,7 @@ function problemOf(
 }
 
 function isEmpty({ kind }: FormField, value: FieldValue): boolean {
-  if (typeof value === "boolean") return false;
+  if (typeof value !== "string") return false;
   // Blanks are a part of a password and of nothing else.
   return (kind === "password" ? value : value.trim()) === "";
 }
