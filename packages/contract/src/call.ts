@@ -48,8 +48,12 @@ export interface Call {
   form?: true;
   /** Asks for the login password or a Google code again; each refusal is counted. */
   stepUp?: StepUp;
+  /** Takes one file in this field, as multipart form data; read only once it is known that the sender may. */
+  upload?: { field: string; maximumBytes: number };
   /** On success the answer is a CSV file (UTF-8), not an envelope; every download is audited. */
   download?: true;
+  /** On success the answer is a picture, not an envelope; kept by the asker's own browser, asked for anew each time. */
+  image?: true;
   input: z.ZodType;
   output: z.ZodType;
   errors: readonly ErrorName[];

@@ -126,6 +126,16 @@ export const errors = {
     enUS: "The validator info was shown already. Renew it to bind a new authenticator.",
     zhCN: "验证器信息已显示过，如需绑定新的验证器请先重置。",
   },
+  ImageUnreadable: {
+    code: 230,
+    enUS: "This file is not a PNG, JPEG or WebP image that can be read.",
+    zhCN: "该文件不是可读取的 PNG、JPEG 或 WebP 图片。",
+  },
+  ImageTooLarge: {
+    code: 231,
+    enUS: "The image has more than {Megapixels} million pixels. Choose a smaller one.",
+    zhCN: "图片超过 {Megapixels} 百万像素，请选择较小的图片。",
+  },
   StatusChanged: {
     code: 300,
     enUS: "this order's status has changed. Reload it and try again.",
@@ -145,6 +155,72 @@ export const errors = {
     code: 303,
     enUS: "A callback can be sent again for 30 days only.",
     zhCN: "回调仅可在 30 天内重新发送。",
+  },
+  CallbackCountChanged: {
+    code: 380,
+    enUS: "The filter now finds {Count} callbacks. Check the number and confirm again.",
+    zhCN: "当前筛选条件共找到 {Count} 条回调，请核对后重新确认。",
+  },
+  TooManyCallbacks: {
+    code: 381,
+    enUS: "At most {Most} callbacks can be sent again at once. Narrow the filter.",
+    zhCN: "一次最多重新发送 {Most} 条回调，请缩小筛选范围。",
+  },
+  LockedBySomeoneElse: {
+    code: 310,
+    enUS: "This order is locked by {LockedBy}.",
+    zhCN: "该订单已被 {LockedBy} 锁定。",
+  },
+  OrderLocked: {
+    code: 311,
+    enUS: "This order is locked by {LockedBy}. It has to be unlocked first.",
+    zhCN: "该订单已被 {LockedBy} 锁定，请先解锁。",
+  },
+  EvidenceNeeded: {
+    code: 312,
+    enUS: "Bind the bank transaction of exactly the payable amount, or give a remark of at least {Minimum} characters and an image.",
+    zhCN: "请绑定与应付金额完全一致的银行流水，或填写至少 {Minimum} 个字符的备注并上传图片。",
+  },
+  BoundMoneyUnequal: {
+    code: 313,
+    enUS: "The bound money is {PaidAmount}, not {PayableAmount}. Unequal money is settled by a review only: unbind it, unlock the order and bind it again.",
+    zhCN: "绑定的金额为 {PaidAmount}，而非 {PayableAmount}。金额不符只能通过审核入账：请先解绑并解锁订单，再重新绑定。",
+  },
+  ReviewWaiting: {
+    code: 314,
+    enUS: "Money for this order is waiting for a review. Decide on it first.",
+    zhCN: "该订单有款项待审核，请先完成审核。",
+  },
+  OwnProposal: {
+    code: 315,
+    enUS: "You proposed this yourself. Somebody else has to decide.",
+    zhCN: "该申请由您本人提交，须由其他人审核。",
+  },
+  SettleNotPossible: {
+    code: 316,
+    enUS: "This money cannot be settled so: it is {PaidAmount}, the order's amount is {Amount}.",
+    zhCN: "该款项不能按此方式入账：实付金额为 {PaidAmount}，订单金额为 {Amount}。",
+  },
+  ReasonNeeded: { code: 317, enUS: "Give a reason for the rejection.", zhCN: "请填写拒绝原因。" },
+  MoneyPaidOn: {
+    code: 318,
+    enUS: "The money has been paid on: the merchant's available balance no longer covers {Amount}.",
+    zhCN: "该款项已被使用：商户可用余额不足 {Amount}。",
+  },
+  AlreadyReversed: {
+    code: 319,
+    enUS: "The money of this order was taken back already.",
+    zhCN: "该订单的款项已经冲正。",
+  },
+  NothingToTell: {
+    code: 320,
+    enUS: "This order has no callback to send: it is not finished, or it has no NotifyUrl.",
+    zhCN: "该订单没有可发送的回调：订单尚未完成，或没有 NotifyUrl。",
+  },
+  TransactionTaken: {
+    code: 321,
+    enUS: "This bank transaction or this order is bound already.",
+    zhCN: "该银行流水或该订单已被绑定。",
   },
   UnknownMerchant: { code: 400, enUS: "Unknown merchant.", zhCN: "未知商户。" },
   SignatureInvalid: {
@@ -240,6 +316,9 @@ export const stepUpErrors = [
   "StepUpRefused",
   "TooManyAttempts",
 ] as const satisfies ErrorName[];
+
+/** Of a row that takes an image. */
+export const imageErrors = ["ImageUnreadable", "ImageTooLarge"] as const satisfies ErrorName[];
 
 /** Errors that any call may answer, whatever its row declares. */
 export const commonErrors = [

@@ -60,7 +60,6 @@ export async function buildApp({
   await app.register(helmet, headers(services.publicUrl));
   await app.register(rateLimit, { global: false, max: 1000, timeWindow: "1 minute" });
   await app.register(multipart, {
-    attachFieldsToBody: true,
     limits: { fields: mostFormFields, fieldSize: 64 * 1024, files: 0, parts: mostFormFields },
   });
   readJson(app);

@@ -1,29 +1,20 @@
-/** Reads a call's input: query, JSON or multipart fields (a repeated field is a list), then the row's schema. */
-import type { MultipartFields, MultipartValue } from "@fastify/multipart";
+/** Reads a call's input: query, JSON or multipart fields (a repeated field is a list, a file its bytes), then the row's schema. */
 import type { Call } from "@opc/contract";
 import type { Language } from "@opc/contract/errors";
-import { inputTexts } from "@opc/contract/input-texts";
+import { inputText } from "@opc/contract/input-texts";
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import { CallError } from "../call/call-error.ts";
+import { readMultipart } from "./multipart.ts";
 import { unstorableIn } from "./storable-text.ts";
 
 const chinese = z.locales.zhCN().localeError;
 
-export function readInput(row: Call, request: FastifyRequest): unknown {
+export async function readInput(row: Call, request: FastifyRequest): Promise<unknown> {
   if (row.method === "GET") return request.query ?? {};
+  if (request.isMultipart()) return readMultipart(row, request);
   const body = request.body;
-  if (body === undefined || body === null || body === "") return {};
-  return request.isMultipart() ? fieldsOf(body as MultipartFields) : body;
-}
-
-function fieldsOf(body: MultipartFields): Record<string, unknown> {
-  const fields: Record<string, unknown> = {};
-  for (const [name, part] of Object.entries(body)) {
-    const values = (Array.isArray(part) ? part : [part]).map((one) => (one as MultipartValue<string>)?.value);
-    fields[name] = values.length === 1 ? values[0] : values;
-  }
-  return fields;
+  return body === undefined || body === null || body === "" ? {} : body;
 }
 
 const unstorable = { enUS: "Contains characters that cannot be stored", zhCN: "包含无法保存的字符" };
@@ -42,7 +33,7 @@ export function parseInput(row: Call, raw: unknown, language: Language): unknown
   if (parsed.success) return parsed.data;
   const fields = parsed.error.issues.slice(0, 20).map((issue) => ({
     Field: issue.path.join(".") || namesOf(issue),
-    Message: (language === "zhCN" ? inputTexts[issue.message] : undefined) ?? issue.message,
+    Message: inputText(issue.message, language),
   }));
   const text = fields.map(({ Field, Message }) => (Field ? `${Field}: ${Message}` : Message)).join("; ");
   throw new CallError("InvalidInput", { Fields: text.slice(0, 500) }, { Fields: fields });

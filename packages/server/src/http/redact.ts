@@ -27,6 +27,7 @@ export function redact(value: unknown, depth = 0): unknown {
     return storable(value.length > longestText ? `${value.slice(0, longestText)}…` : value);
   if (typeof value === "bigint") return value.toString();
   if (value === null || typeof value !== "object") return value;
+  if (value instanceof Uint8Array) return `${value.length} bytes`;
   if (depth > 5) return "…";
   if (Array.isArray(value)) return value.slice(0, mostItems).map((item) => redact(item, depth + 1));
   return Object.fromEntries(

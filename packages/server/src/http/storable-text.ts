@@ -19,6 +19,7 @@ const mostDepth = 8;
 export function unstorableIn(value: unknown, depth = 0): string | undefined {
   if (typeof value === "string") return isStorable(value) ? undefined : "";
   if (value === null || typeof value !== "object" || depth > mostDepth) return undefined;
+  if (value instanceof Uint8Array) return undefined;
   for (const [name, item] of Object.entries(value)) {
     if (!isStorable(name)) return storable(name);
     const inside = unstorableIn(item, depth + 1);

@@ -3,9 +3,9 @@
  * envelope.
  * A handler cannot forget a step because it is not asked to take any.
  */
-import { Readable } from "node:stream";
 import type { Call, CallName } from "@opc/contract";
 import { errors } from "@opc/contract/errors";
+import type { StoredImage } from "@opc/contract/files";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { CallError } from "../call/call-error.ts";
 import { csvFileName } from "../call/csv.ts";
@@ -24,6 +24,7 @@ import type { CallMetrics } from "./metrics.ts";
 import { redactForLine } from "./redact.ts";
 import type { RefusalBudget } from "./refusal-budget.ts";
 import { DeferredReply, requestFacts } from "./request-facts.ts";
+import { sendCsv, sendImage } from "./send-file.ts";
 import { behindStepUp } from "./step-up.ts";
 
 export interface WrapperOptions {
@@ -57,6 +58,7 @@ export function registerCall<Row extends Call>(
       const data = await attempt.answer(handler as AnyHandler);
       if (data === undefined) return reply;
       if (row.download) return sendCsv(reply, attempt.fileName, data as AsyncIterable<string>);
+      if (row.image) return sendImage(request, reply, data as StoredImage);
       const serialize = reply.compileSerializationSchema(schema);
       reply.type("application/json; charset=utf-8");
       return reply.send(serialize({ code: 0, msg: "", data }));
@@ -105,9 +107,11 @@ class Attempt {
   async answer(handler: AnyHandler): Promise<unknown> {
     const stop = this.#options.metrics.start(this.#name);
     try {
-      this.#raw = readInput(this.#row, this.#request);
+      // A file is read only from who may send it; what is small is read first, so that a refusal's line can say it.
+      if (!this.#row.upload) this.#raw = await readInput(this.#row, this.#request);
       this.#viewer = await this.#options.authenticate(this.#row, this.#request, this.#facts);
       demandAccess(this.#row, this.#request, this.#viewer, this.#facts.services.publicUrl);
+      if (this.#row.upload) this.#raw = await readInput(this.#row, this.#request);
       const input = parseInput(this.#row, this.#raw, this.#facts.request.language);
       const data = await this.#run(handler, input);
       if (this.#options.checkOutputs && !this.#row.download) this.#row.output.parse(data);
@@ -201,11 +205,4 @@ class Attempt {
       code,
     };
   }
-}
-
-function sendCsv(reply: FastifyReply, fileName: string, file: AsyncIterable<string>): FastifyReply {
-  return reply
-    .type("text/csv; charset=utf-8")
-    .header("content-disposition", `attachment; filename="${fileName}"`)
-    .send(Readable.from(file));
 }
