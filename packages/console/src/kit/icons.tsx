@@ -72,6 +72,35 @@ export function ColumnsIcon() {
   );
 }
 
+export function GalleryIcon() {
+  return (
+    <Icon>
+      <rect x="2.5" y="2.5" width="4.6" height="4.6" rx="1" />
+      <rect x="8.9" y="2.5" width="4.6" height="4.6" rx="1" />
+      <rect x="2.5" y="8.9" width="4.6" height="4.6" rx="1" />
+      <rect x="8.9" y="8.9" width="4.6" height="4.6" rx="1" />
+    </Icon>
+  );
+}
+
+export function TableIcon() {
+  return (
+    <Icon>
+      <rect x="2.5" y="3" width="11" height="10" rx="1.2" />
+      <path d="M2.5 6.3h11M2.5 9.7h11" />
+    </Icon>
+  );
+}
+
+export function EyeIcon() {
+  return (
+    <Icon>
+      <path d="M1.8 8S4 3.8 8 3.8 14.2 8 14.2 8 12 12.2 8 12.2 1.8 8 1.8 8z" />
+      <circle cx="8" cy="8" r="1.9" />
+    </Icon>
+  );
+}
+
 export function RefreshIcon() {
   return (
     <Icon>

@@ -7,6 +7,7 @@ import { useSettings } from "../state/settings.ts";
 import { copyText } from "./copy-text.ts";
 import { FilterBar } from "./filter/filter-bar.tsx";
 import { usualValues } from "./filter/usual.ts";
+import { LookControl } from "./gallery/look-control.tsx";
 import css from "./kit.module.css";
 import { BulkBar } from "./list/bulk-bar.tsx";
 import { ListFooter } from "./list/list-footer.tsx";
@@ -65,12 +66,19 @@ export function ResourcePage<Name extends ListCallName, Summary extends SummaryC
         searchBox={screen.searchBox}
         tools={
           <>
-            <ListTools {...screen} page={page} onLayout={screen.setLayout} exporting={exporting} />
+            {resource.gallery && <LookControl look={screen.look} onLook={screen.setLook} />}
+            <ListTools
+              {...screen}
+              hasColumns={!screen.isCard && !screen.isGallery}
+              page={page}
+              onLayout={screen.setLayout}
+              exporting={exporting}
+            />
             <Toolbar actions={screen.toolbar} tools={screen.tools} />
           </>
         }
       />
-      <ScreenTable {...props} screen={screen} />
+      <ScreenRows {...props} screen={screen} />
       <BulkBar
         rows={data.rows.filter((row) => selection[rowId(row)])}
         numberOf={resource.search.kind === "text" ? undefined : rowId}
@@ -101,7 +109,8 @@ export function ResourcePage<Name extends ListCallName, Summary extends SummaryC
   );
 }
 
-function ScreenTable<Name extends ListCallName, Summary extends SummaryCallName>(
+/** As a gallery or as a table: both are told the same. */
+function ScreenRows<Name extends ListCallName, Summary extends SummaryCallName>(
   props: PartProps<Name, Summary>,
 ) {
   const { resource, title, screen } = props;
@@ -109,52 +118,65 @@ function ScreenTable<Name extends ListCallName, Summary extends SummaryCallName>
   const { size } = useSettings();
   const { address, data, focus, tools } = screen;
   const { question, ask } = address;
-  const actions = usePermittedActions(resource, tools, focus.open, screen.isCard);
-  const { empty, rowId, card, detail } = resource;
+  const actions = usePermittedActions(resource, tools, focus.open, screen.isCard || screen.isGallery);
+  const { rowId, card, detail, gallery: Gallery } = resource;
+  const common = {
+    label: t(title),
+    facts: screen.facts,
+    rows: data.rows,
+    rowId,
+    rowName: resource.rowName ?? rowId,
+    newIds: data.loaded?.newIds ?? noIds,
+    activeId: focus.activeId,
+    openId: address.openId,
+    onActive: focus.setActive,
+    onOpen: detail && focus.open,
+    onNearEnd: data.loadMore,
+    actions: actions.draw,
+    isLoading: data.isLoading,
+    isStale: data.isStale,
+    notice: <ScreenNotice {...props} />,
+    handle: screen.table,
+  };
+  if (Gallery && screen.isGallery) return <Gallery {...common} />;
   return (
     <DataTable<RowOf<Name>>
-      label={t(title)}
-      facts={screen.facts}
+      {...common}
       columns={screen.columns}
       layout={screen.layout}
       onLayout={screen.setLayout}
-      rows={data.rows}
-      rowId={rowId}
-      rowName={resource.rowName ?? rowId}
       selection={screen.selection}
       onSelection={screen.setSelection}
       card={card}
       isCard={screen.isCard}
       rowHeightPx={rowHeightsPx[size]}
       rowCount={data.loaded?.totalIsExact ? data.loaded.total : undefined}
-      newIds={data.loaded?.newIds ?? noIds}
-      activeId={focus.activeId}
-      openId={address.openId}
       sort={question.sort}
       onSort={(sort) => ask({ ...question, sort })}
-      onActive={focus.setActive}
-      onOpen={detail && focus.open}
       onCopy={copyText}
-      onNearEnd={data.loadMore}
-      actions={actions.draw}
       actionsPx={actions.widthPx}
       isSelectable={screen.isSelectable}
-      isLoading={data.isLoading}
-      isStale={data.isStale}
-      notice={
-        <ListNotice
-          error={data.error}
-          empty={empty}
-          question={question}
-          usual={usualValues(screen.fields)}
-          isAllTime={data.isAllTime}
-          start={<Toolbar actions={screen.toolbar.slice(0, 1)} tools={tools} />}
-          onAsk={ask}
-          onRetry={data.again}
-        />
-      }
       questionKey={data.questionKey}
-      handle={screen.table}
+    />
+  );
+}
+
+/** Why there are no rows. */
+function ScreenNotice<Name extends ListCallName, Summary extends SummaryCallName>(
+  props: PartProps<Name, Summary>,
+) {
+  const { resource, screen } = props;
+  const { address, data, fields, toolbar, tools } = screen;
+  return (
+    <ListNotice
+      error={data.error}
+      empty={resource.empty}
+      question={address.question}
+      usual={usualValues(fields)}
+      isAllTime={data.isAllTime}
+      start={<Toolbar actions={toolbar.slice(0, 1)} tools={tools} />}
+      onAsk={address.ask}
+      onRetry={data.again}
     />
   );
 }

@@ -4,7 +4,7 @@ import { useTexts } from "../i18n/i18n.ts";
 import { useMenu, useSession } from "../state/session.ts";
 import { useSettings } from "../state/settings.ts";
 import type { ListQuestion } from "./filter/fields.ts";
-import { readView } from "./gallery/view.ts";
+import { readLook } from "./gallery/look.ts";
 import { permitted } from "./list/permitted.ts";
 import { useAutoRefresh } from "./list/use-auto-refresh.ts";
 import { useListAddress } from "./list/use-list-address.ts";
@@ -32,7 +32,7 @@ export function useScreen<Name extends ListCallName, Summary extends SummaryCall
   const address = useListAddress(fields, resource.view);
   const data = useListData(resource, fields, address.question);
   const [layout, setLayout] = usePreference(`columns/${page}`, readLayout);
-  const [view, setView] = usePreference(`view/${page}`, readView);
+  const [look, setLook] = usePreference(resource.gallery && `look/${page}`, readLook);
   const [selection, setSelection] = useState<Selection>({});
   const [seconds, onSeconds] = useAutoRefresh(page, () => data.lookAgain(true));
   const { lookAgain } = data;
@@ -77,9 +77,9 @@ export function useScreen<Name extends ListCallName, Summary extends SummaryCall
     columns,
     layout,
     setLayout,
-    isGallery: resource.gallery !== undefined && view === "gallery",
-    view,
-    setView,
+    isGallery: resource.gallery !== undefined && look === "gallery",
+    look,
+    setLook,
     selection,
     setSelection,
     refresh: { seconds, onSeconds, onRefresh: refresh },

@@ -21,14 +21,14 @@ interface ListToolsProps<Row> {
   columns: readonly Column<Row>[];
   layout: ColumnLayout;
   onLayout: (layout: ColumnLayout) => void;
-  /** Cards have no columns to choose. */
-  isCard: boolean;
+  /** Cards have none to choose. */
+  hasColumns: boolean;
   refresh: { seconds: RefreshSeconds; onSeconds: (seconds: RefreshSeconds) => void; onRefresh: () => void };
 }
 
 /** Saved views, columns, refresh: at the end of the filter bar. */
 export function ListTools<Row>(props: ListToolsProps<Row>) {
-  const { page, address, columns, layout, onLayout, isCard, refresh, exporting } = props;
+  const { page, address, columns, layout, onLayout, hasColumns, refresh, exporting } = props;
   const { t } = useTexts();
   const canExport = can(useMenu(), page, "export");
   return (
@@ -48,7 +48,7 @@ export function ListTools<Row>(props: ListToolsProps<Row>) {
           </Part>
         )}
       </Popup>
-      {!isCard && (
+      {hasColumns && (
         <Popup align="end" label={t("kit.columns.title")} button={<ColumnsIcon />}>
           {() => (
             <Part>

@@ -9,7 +9,8 @@ import { useSession } from "../../state/session.ts";
 
 const saveAfterMs = 1000;
 
-export function usePreference<Value>(name: string, read: (text: string | null) => Value) {
+/** Without a name nothing is kept, nor asked for. */
+export function usePreference<Value>(name: string | undefined, read: (text: string | null) => Value) {
   const { MerchantAlias, UserName } = useSession();
   const storageKey = `opc_preference:${MerchantAlias}/${UserName}:${name}`;
   const unsavedKey = `${storageKey}:unsaved`;
@@ -19,12 +20,13 @@ export function usePreference<Value>(name: string, read: (text: string | null) =
 
   const save = useCallback(async () => {
     const text = localStorage.getItem(storageKey);
-    if (text === null) return;
+    if (text === null || name === undefined) return;
     await api("preferenceSave", { Key: name, Value: text }, { quiet: true });
     if (localStorage.getItem(storageKey) === text) localStorage.removeItem(unsavedKey);
   }, [name, storageKey, unsavedKey]);
 
   useEffect(() => {
+    if (name === undefined) return;
     const hasUnsaved = () => localStorage.getItem(unsavedKey) !== null;
     const adopt = async () => {
       if (hasUnsaved()) return save();
@@ -43,12 +45,13 @@ export function usePreference<Value>(name: string, read: (text: string | null) =
   const keep = useCallback(
     (next: Value) => {
       setValue(next);
+      if (name === undefined) return;
       localStorage.setItem(storageKey, JSON.stringify(next));
       localStorage.setItem(unsavedKey, "1");
       clearTimeout(timer.current);
       timer.current = setTimeout(() => void save().catch(() => undefined), saveAfterMs);
     },
-    [storageKey, unsavedKey, save],
+    [name, storageKey, unsavedKey, save],
   );
   return [value, keep] as const;
 }
