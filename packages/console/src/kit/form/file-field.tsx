@@ -6,7 +6,8 @@ import { formatBytes } from "../format/bytes.ts";
 import { DeleteIcon } from "../icons.tsx";
 import kitCss from "../kit.module.css";
 import css from "./file-field.module.css";
-import { accepted, type FileRefusal, maxBytes, refusalOfFiles } from "./file-rules.ts";
+import { accepted, type FileRefusal, refusalOfFiles } from "./file-rules.ts";
+import { maximumBytes } from "./files.static.ts";
 import { type ControlProps, inputProps } from "./form-control.tsx";
 import { useDroppedFiles } from "./use-dropped-files.ts";
 
@@ -58,7 +59,7 @@ export function FileField(props: ControlProps<"image" | "csv">) {
             {t(value === "" ? `kit.form.file.${kind}` : "kit.form.file.another")}
           </button>
           {value === "" ? (
-            <small>{t(`kit.form.file.${kind}Hint`, { limit: formatBytes(maxBytes[kind]) })}</small>
+            <small>{t(`kit.form.file.${kind}Hint`, { limit: formatBytes(maximumBytes[kind]) })}</small>
           ) : (
             <RemoveButton
               onRemove={() => {

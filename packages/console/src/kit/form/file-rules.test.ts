@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { formatBytes } from "../format/bytes.ts";
 import { type FileFacts, refusalOfFiles } from "./file-rules.ts";
-import { csvMaxBytes, imageMaxBytes } from "./files.static.ts";
+import { maximumBytes } from "./files.static.ts";
 
 const photo: FileFacts = { name: "slip.jpg", type: "image/jpeg", size: 90_000 };
 const sheet: FileFacts = { name: "Statement.CSV", type: "application/vnd.ms-excel", size: 2000 };
@@ -17,13 +17,23 @@ test.each([
     "kit.form.file.notImage",
   ],
   ["a photograph that browsers cannot show", [{ ...photo, type: "" }], "image", "kit.form.file.notImage"],
-  ["an image of exactly the most bytes", [{ ...photo, size: imageMaxBytes }], "image", undefined],
-  ["an image of a byte too many", [{ ...photo, size: imageMaxBytes + 1 }], "image", "kit.form.file.tooLarge"],
+  ["an image of exactly the most bytes", [{ ...photo, size: maximumBytes.image }], "image", undefined],
+  [
+    "an image of a byte too many",
+    [{ ...photo, size: maximumBytes.image + 1 }],
+    "image",
+    "kit.form.file.tooLarge",
+  ],
   ["an empty file", [{ ...photo, size: 0 }], "image", "kit.form.file.nothingInIt"],
   ["a CSV file, whatever the browser takes it for", [sheet], "csv", undefined],
   ["a workbook", [{ ...sheet, name: "Statement.xlsx" }], "csv", "kit.form.file.notCsv"],
   ["two statements", [sheet, sheet], "csv", "kit.form.file.oneFile"],
-  ["a statement of a byte too many", [{ ...sheet, size: csvMaxBytes + 1 }], "csv", "kit.form.file.tooLarge"],
+  [
+    "a statement of a byte too many",
+    [{ ...sheet, size: maximumBytes.csv + 1 }],
+    "csv",
+    "kit.form.file.tooLarge",
+  ],
 ] as const)("%s", (_, files, kind, key) => {
   expect(refusalOfFiles(files, kind)?.key).toBe(key);
 });

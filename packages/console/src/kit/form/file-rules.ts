@@ -4,7 +4,7 @@
  */
 import type { TextKey, TextValues } from "../../i18n/i18n.ts";
 import { formatBytes } from "../format/bytes.ts";
-import { csvMaxBytes, imageMaxBytes, imageTypes } from "./files.static.ts";
+import { maximumBytes } from "./files.static.ts";
 
 export type FileKind = "image" | "csv";
 
@@ -20,7 +20,8 @@ export interface FileRefusal {
   values?: TextValues;
 }
 
-export const maxBytes: Readonly<Record<FileKind, number>> = { image: imageMaxBytes, csv: csvMaxBytes };
+/** What browsers can show, so that it is seen before it is sent. */
+const imageTypes: readonly string[] = ["image/png", "image/jpeg", "image/webp"];
 
 /** For the browser's own chooser. */
 export const accepted: Readonly<Record<FileKind, string>> = {
@@ -37,7 +38,7 @@ export function refusalOfFiles(files: readonly FileFacts[], kind: FileKind): Fil
   if (!isOfKind(file, kind))
     return { key: kind === "image" ? "kit.form.file.notImage" : "kit.form.file.notCsv" };
   if (file.size === 0) return { key: "kit.form.file.nothingInIt" };
-  const limit = maxBytes[kind];
+  const limit = maximumBytes[kind];
   if (file.size <= limit) return undefined;
   return {
     key: "kit.form.file.tooLarge",
@@ -47,5 +48,5 @@ export function refusalOfFiles(files: readonly FileFacts[], kind: FileKind): Fil
 
 /** Spreadsheets' own programs give a CSV file types of their own, so its name decides. */
 function isOfKind({ name, type }: FileFacts, kind: FileKind): boolean {
-  return kind === "csv" ? /\.csv$/i.test(name) : (imageTypes as readonly string[]).includes(type);
+  return kind === "csv" ? /\.csv$/i.test(name) : imageTypes.includes(type);
 }

@@ -1,4 +1,4 @@
-/** What the contract takes as a file, as plain values for the browser. */
-export const imageTypes: readonly string[] = ["image/png", "image/jpeg", "image/webp"];
-export const imageMaxBytes: number = 5 * 1024 * 1024;
-export const csvMaxBytes: number = 5 * 1024 * 1024;
+/** The largest files that the contract takes, as plain values for the browser. */
+import { csvMaximumBytes, imageMaximumBytes } from "@opc/contract/files";
+
+export const maximumBytes = { image: imageMaximumBytes, csv: csvMaximumBytes } as const;

@@ -1,5 +1,5 @@
-/** The fields of a form, one below the other; each keeps the room for its message, so that nothing jumps. */
-import type { FocusEvent } from "react";
+/** The fields of a form, one below the other or two beside one another; each keeps the room for its message, so that nothing jumps. */
+import { type FocusEvent, Fragment } from "react";
 import { useTexts } from "../../i18n/i18n.ts";
 import css from "./form.module.css";
 import { textOf } from "./form.ts";
@@ -12,24 +12,32 @@ export function FormFields({ tools }: { tools: FormTools }) {
   const { form, fields, values, errors, idOf } = tools;
   const editable = fields.filter(({ kind }) => kind !== "readOnly");
   const first = editable.find(({ name }) => values[name] === "") ?? editable[0];
-  return fields.map((field) => (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it listens to what is inside
-    <div key={field.name} className={css.field} onBlur={(event) => isLeft(event) && tools.onLeft(field.name)}>
-      <FormControl
-        field={field}
-        id={idOf(field.name)}
-        label={t(field.label)}
-        isOptional={isOptional(form, field)}
-        hint={field.hint && textOf(field.hint, t)}
-        error={errors[field.name]}
-        value={values[field.name] ?? ""}
-        values={values}
-        isFirst={field === first}
-        onTyped={(value) => tools.onTyped(field.name, value)}
-        onPreset={(value) => tools.onPreset(field.name, value)}
-      />
-    </div>
+  const drawn = fields.map((field) => (
+    <Fragment key={field.name}>
+      {field.heading && <h3 className={css.heading}>{t(field.heading)}</h3>}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it listens to what is inside */}
+      <div
+        className={css.field}
+        data-half={field.isHalf}
+        onBlur={(event) => isLeft(event) && tools.onLeft(field.name)}
+      >
+        <FormControl
+          field={field}
+          id={idOf(field.name)}
+          label={t(field.label)}
+          isOptional={isOptional(form, field)}
+          hint={field.hint && textOf(field.hint, t)}
+          error={errors[field.name]}
+          value={values[field.name] ?? ""}
+          values={values}
+          isFirst={field === first}
+          onTyped={(value) => tools.onTyped(field.name, value)}
+          onPreset={(value) => tools.onPreset(field.name, value)}
+        />
+      </div>
+    </Fragment>
   ));
+  return <div className={css.fields}>{drawn}</div>;
 }
 
 /** Not for another window (an authenticator app), nor for a part of the same field, nor for "cancel". */

@@ -58,6 +58,10 @@ interface FieldBase {
   /** A field that is not shown is neither checked nor sent. */
   isShown?: (values: FormValues) => boolean;
   isDisabled?: boolean;
+  /** Half as wide: two such fields stand beside one another where there is room. */
+  isHalf?: true;
+  /** Stands above it: the first of what belongs together. */
+  heading?: TextKey;
   placeholder?: Text;
 }
 

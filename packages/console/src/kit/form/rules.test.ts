@@ -1,3 +1,4 @@
+import { imageInput } from "@opc/contract/files";
 import { passwordChangeInput } from "@opc/contract/session";
 import { adduserInput } from "@opc/contract/user";
 import { expect, test } from "vitest";
@@ -169,7 +170,7 @@ test("what is wrong with no field is said of the whole form", () => {
 });
 
 test("a chosen file is sent as it is, though a schema knows it only as the server does", () => {
-  const input = z.strictObject({ Image: z.strictObject({ bytes: z.instanceof(Uint8Array) }) });
+  const input = z.strictObject({ Image: imageInput });
   const upload = form(input, [{ kind: "image", name: "Image", label }]);
   const slip = new File(["x"], "slip.png", { type: "image/png" });
   expect(Object.fromEntries(problemsOf(upload, { Image: "" }, english))).toEqual({ Image: "kit.form.empty" });

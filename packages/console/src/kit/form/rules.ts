@@ -75,8 +75,6 @@ function problemOf(
 ): string | undefined {
   if (field.kind === "readOnly") return fromSchema;
   const value = values[field.name] ?? "";
-  // What stands in a file's field was judged when it was chosen; its bytes are the server's to judge.
-  if (value instanceof File) return undefined;
   if (isEmpty(field, value)) {
     return fromSchema !== undefined || !isOptional(form, field)
       ? t(field.empty ?? "kit.form.empty")
@@ -105,7 +103,9 @@ function figureProblem(field: FormField, value: FieldValue, t: Translate): strin
 
 /** The first message of each field. A schema's own words are English, their key for the Chinese ones. */
 function schemaProblems(form: Form, values: FormValues, { t, language }: Words): Map<string, string> {
-  const parsed = form.input.safeParse(inputOf(form, values), { error: (issue) => genericMessage(issue, t) });
+  const parsed = form.input.safeParse(asReceived(inputOf(form, values)), {
+    error: (issue) => genericMessage(issue, t),
+  });
   const found = new Map<string, string>();
   for (const { path, message } of parsed.error?.issues ?? []) {
     const name = String(path[0] ?? "");
@@ -113,6 +113,17 @@ function schemaProblems(form: Form, values: FormValues, { t, language }: Words):
     if (!found.has(name)) found.set(name, said);
   }
   return found;
+}
+
+const someBytes = new Uint8Array(1);
+
+/** As the server's schema sees a file: judged when it was chosen, so its bytes need not be read here. */
+function asReceived(input: Record<string, unknown>): Record<string, unknown> {
+  const seen = Object.entries(input).map(([name, value]) => {
+    if (!(value instanceof File)) return [name, value];
+    return [name, { fileName: value.name, mimeType: value.type, bytes: someBytes }];
+  });
+  return Object.fromEntries(seen);
 }
 
 function genericMessage(issue: z.core.$ZodRawIssue, t: Translate): string {
