@@ -86,14 +86,17 @@ export interface Chips<Name extends string, Summary> {
 
 /** A folded filter; the choices of a list are described by what each value is called. */
 export type LabelledField<Name extends string = string> = { label: TextKey } & (
-  | (Exclude<FilterField<Name>, { kind: "choices" | "options" }> & { superOnly?: true })
+  | (Exclude<FilterField<Name>, { kind: "choices" | "options" | "option" }> & { superOnly?: true })
   | { kind: "choices"; name: Name; statuses: Labelled; superOnly?: true }
   | OptionsField<Name>
 );
 
-/** Choices that the server knows. `of`: the field that decides which there are; its change clears this one. */
+/**
+ * Choices that the server knows: any number, or with `option` at most one. `of`: the field that decides which there
+ * are; its change clears this one.
+ */
 export interface OptionsField<Name extends string = string> {
-  kind: "options";
+  kind: "options" | "option";
   name: Name;
   of?: Name;
   /** A hook; given the value of `of`. */
@@ -171,7 +174,8 @@ export function fieldsOf(resource: {
     ...filters.map((field): FilterField => {
       if (field.kind === "choices")
         return { kind: "choices", name: field.name, values: field.statuses.values };
-      return field.kind === "options" ? { kind: "options", name: field.name } : field;
+      const { kind } = field;
+      return kind === "options" || kind === "option" ? { kind, name: field.name } : field;
     }),
   ];
 }

@@ -14,6 +14,7 @@ export const enUS = {
     inHours: "in {{count}} hours",
     inHoursOne: "in 1 hour",
   },
+  age: { minutes: "{{count}} min", hours: "{{count}} h", days: "{{count}} days" },
   date: {
     today: "Today",
     yesterday: "Yesterday",
@@ -170,6 +171,7 @@ export const zhCN: typeof enUS = {
     inHours: "{{count}} 小时后",
     inHoursOne: "1 小时后",
   },
+  age: { minutes: "{{count}} 分钟", hours: "{{count}} 小时", days: "{{count}} 天" },
   date: {
     today: "今天",
     yesterday: "昨天",

@@ -19,7 +19,6 @@ export const enUS = {
   },
   status: { Pending: "Pending", Approved: "Approved", Rejected: "Rejected" },
   sum: { Amount: "Amount", PendingAmount: "Pending", ApprovedAmount: "Approved" },
-  age: { minutes: "{{count}} min", hours: "{{count}} h", days: "{{count}} days" },
   counter: "Pending withdrawals: {{count}}",
   voice: {
     title: "Voice alert",
@@ -50,7 +49,6 @@ export const zhCN: typeof enUS = {
   },
   status: { Pending: "待审核", Approved: "已通过", Rejected: "已拒绝" },
   sum: { Amount: "提现金额", PendingAmount: "待审核", ApprovedAmount: "已通过" },
-  age: { minutes: "{{count}} 分钟", hours: "{{count}} 小时", days: "{{count}} 天" },
   counter: "待审核提现：{{count}}",
   voice: {
     title: "语音提醒",

@@ -19,6 +19,8 @@ export type FilterField<Name extends string = string> =
     }
   /** Any number of values that only the server knows. */
   | { kind: "options"; name: Name }
+  /** At most one of them. */
+  | { kind: "option"; name: Name }
   /**
    * One of the merchants, or all of them unless that choice is hidden; shown to the operator only. `withOwn`: what
    * is listed may be the operator's own.

@@ -33,7 +33,7 @@ export function MoreFilters({ fields, values, onValues }: MoreFiltersProps) {
 
 /** The fields whose choices another value of this one changes. */
 function cleared(fields: readonly LabelledField[], { name }: LabelledField): FilterValues {
-  const dependent = fields.filter((field) => field.kind === "options" && field.of === name);
+  const dependent = fields.filter((field) => "of" in field && field.of === name);
   return Object.fromEntries(dependent.map((field) => [field.name, []]));
 }
 
@@ -55,6 +55,7 @@ function Field(props: FieldProps) {
     case "choices":
       return <ChoicesField {...props} choices={props.field.statuses} />;
     case "options":
+    case "option":
       return <OptionsChoice {...props} field={props.field} />;
     default:
       return <TextField {...props} />;
@@ -113,8 +114,11 @@ function ChoicesField(props: FieldProps & { choices: Labelled }) {
 }
 
 function OptionsChoice(props: FieldProps & { field: OptionsField & { label: TextKey } }) {
-  const { of, useOptions } = props.field;
-  return <Many {...props} choices={useOptions(of && props.values[of]?.[0])} />;
+  const { t } = useTexts();
+  const { kind, of, useOptions } = props.field;
+  const choices = useOptions(of && props.values[of]?.[0]);
+  if (kind === "options") return <Many {...props} choices={choices} />;
+  return <One {...props} choices={[{ value: "", label: t("kit.filter.all") }, ...choices]} />;
 }
 
 function Many({ field, given, onGiven, choices }: FieldProps & { choices: readonly Choice[] }) {

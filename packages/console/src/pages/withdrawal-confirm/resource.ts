@@ -1,9 +1,9 @@
 /** Withdrawals as a list: what waits, since when, and the balance that stands beside it. */
 import type { WithdrawalRow, WithdrawalStatus } from "@opc/contract/withdrawal";
+import { ageText } from "../../kit/format/age.ts";
 import { defineResource } from "../../kit/resource.ts";
 import type { StatusSet } from "../../kit/status.ts";
 import { columnsOf, nothing } from "../../kit/table/columns.tsx";
-import { ageText } from "./age.ts";
 import { withdrawalStatuses } from "./statuses.static.ts";
 
 const { id, text, money, time, status } = columnsOf<WithdrawalRow>();

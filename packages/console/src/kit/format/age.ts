@@ -1,0 +1,13 @@
+/** How long something has been waiting: whole minutes, from an hour on hours, from two days on days. */
+import type { Translate } from "../../i18n/i18n.ts";
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+
+export function ageText(since: string, nowMs: number, t: Translate): string {
+  const ageMs = Math.max(0, nowMs - Date.parse(since));
+  if (ageMs < hourMs) return t("kit.age.minutes", { count: Math.floor(ageMs / minuteMs) });
+  if (ageMs < 2 * dayMs) return t("kit.age.hours", { count: Math.floor(ageMs / hourMs) });
+  return t("kit.age.days", { count: Math.floor(ageMs / dayMs) });
+}
