@@ -11,6 +11,7 @@ import type { TextKey, Translate } from "../i18n/i18n.ts";
 import type { FilterField, UsualDate } from "./filter/fields.ts";
 import type { GalleryProps } from "./gallery/gallery.tsx";
 import type { ExportCallName } from "./list/download.ts";
+import type { RefreshSeconds } from "./list/use-auto-refresh.ts";
 import type { StatusSet } from "./status.ts";
 import type { Column } from "./table/column.ts";
 
@@ -52,6 +53,8 @@ export interface Resource<
   isUnfolded?: true;
   /** The range while nobody chose one; a list without it is not asked by time. */
   usualDate?: "From" extends keyof Input<Name> ? UsualDate : never;
+  /** How often it looks again by itself until someone chose; else not at all. */
+  usualRefresh?: RefreshSeconds;
   columns: readonly Column<Row>[];
   /** Ids of the columns that a card shows under 600 px, two a line: the first six that the viewer has. */
   card: readonly (keyof Row & string)[];

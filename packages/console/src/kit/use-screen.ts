@@ -34,7 +34,7 @@ export function useScreen<Name extends ListCallName, Summary extends SummaryCall
   const [layout, setLayout] = usePreference(`columns/${page}`, readLayout);
   const [look, setLook] = usePreference(resource.gallery && `look/${page}`, readLook);
   const [selection, setSelection] = useState<Selection>({});
-  const [seconds, onSeconds] = useAutoRefresh(page, () => data.lookAgain(true));
+  const [seconds, onSeconds] = useAutoRefresh(page, resource.usualRefresh ?? 0, () => data.lookAgain(true));
   const { lookAgain } = data;
   const refresh = useCallback(() => lookAgain(false), [lookAgain]);
   /** The same question again is a wish for its newest answer. */

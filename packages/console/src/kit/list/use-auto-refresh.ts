@@ -8,9 +8,9 @@ export type RefreshSeconds = (typeof refreshSeconds)[number];
  * Calls `tick` at the chosen pace while the page is in front and the document is visible; on coming back late
  * it ticks at once. A page behind another tab has its effects taken away, so its timer stops with them.
  */
-export function useAutoRefresh(key: string, tick: () => void) {
+export function useAutoRefresh(key: string, usual: RefreshSeconds, tick: () => void) {
   const storageKey = `opc_refresh:${key}`;
-  const [seconds, setSeconds] = useState<RefreshSeconds>(() => stored(storageKey));
+  const [seconds, setSeconds] = useState<RefreshSeconds>(() => stored(storageKey) ?? usual);
   const latest = useRef(tick);
   latest.current = tick;
   const tickedAtMs = useRef(Date.now());
@@ -38,7 +38,8 @@ export function useAutoRefresh(key: string, tick: () => void) {
   return [seconds, choose] as const;
 }
 
-function stored(key: string): RefreshSeconds {
-  const kept = Number(localStorage.getItem(key) ?? 0);
-  return refreshSeconds.find((seconds) => seconds === kept) ?? 0;
+/** Undefined until someone chose. */
+function stored(key: string): RefreshSeconds | undefined {
+  const kept = localStorage.getItem(key);
+  return refreshSeconds.find((seconds) => String(seconds) === kept);
 }
