@@ -1,6 +1,10 @@
 -- Written by npm run schema from the migrations; do not edit.
 -- migration 0001-foundation
 -- migration 0002-access
+-- migration 0003-order-actions
+-- migration 0004-bank-transactions
+-- migration 0006-suppliers
+-- migration 0007-callbacks
 
 CREATE OR REPLACE FUNCTION public.make_month_partitions(months_ahead integer)
  RETURNS void
@@ -111,7 +115,7 @@ grant insert, select, update on bank to opc_app;
 create table bank_transaction (
   id bigint not null,
   account_id bigint not null,
-  crawler_id bigint not null,
+  crawler_id bigint,
   external_id text not null,
   direction text not null,
   currency text not null,
@@ -122,16 +126,41 @@ create table bank_transaction (
   reported_at timestamp with time zone not null,
   match_status text not null default 'PendingMatch'::text,
   order_id bigint,
+  source text not null default 'Crawler'::text,
+  entered_by text,
+  entered_by_user_id bigint,
+  matched_by text,
+  matched_at timestamp with time zone,
+  match_actor text,
+  ignore_reason text,
+  ignored_by text,
+  ignored_at timestamp with time zone,
+  parent_id bigint,
+  part_number integer,
   constraint bank_transaction_pkey PRIMARY KEY (id),
-  constraint bank_transaction_account_id_external_id_key UNIQUE (account_id, external_id),
   constraint bank_transaction_amount_minor_check CHECK ((amount_minor > 0)),
   constraint bank_transaction_direction_check CHECK ((direction = ANY (ARRAY['Credit'::text, 'Debit'::text]))),
-  constraint bank_transaction_match_status_check CHECK ((match_status = ANY (ARRAY['PendingMatch'::text, 'Matched'::text, 'Ignored'::text]))),
+  constraint bank_transaction_entered CHECK (((source <> 'Statement'::text) OR (entered_by IS NOT NULL))),
+  constraint bank_transaction_match_status_check CHECK ((match_status = ANY (ARRAY['PendingMatch'::text, 'Matched'::text, 'Ignored'::text, 'Split'::text]))),
+  constraint bank_transaction_matched CHECK (((match_status <> 'Matched'::text) OR (order_id IS NOT NULL))),
+  constraint bank_transaction_matched_by_check CHECK ((matched_by = ANY (ARRAY['Auto'::text, 'Manual'::text, 'Review'::text]))),
+  constraint bank_transaction_part CHECK (((parent_id IS NULL) = (part_number IS NULL))),
+  constraint bank_transaction_part_number_check CHECK ((part_number > 0)),
+  constraint bank_transaction_set_aside CHECK (((match_status <> ALL (ARRAY['Ignored'::text, 'Split'::text])) OR (order_id IS NULL))),
+  constraint bank_transaction_source_check CHECK ((source = ANY (ARRAY['Crawler'::text, 'Statement'::text]))),
+  constraint bank_transaction_source_known CHECK (((source <> 'Crawler'::text) OR (crawler_id IS NOT NULL))),
   constraint bank_transaction_account_id_fkey FOREIGN KEY (account_id) REFERENCES offline_account(id),
-  constraint bank_transaction_crawler_id_fkey FOREIGN KEY (crawler_id) REFERENCES crawler(id)
+  constraint bank_transaction_crawler_id_fkey FOREIGN KEY (crawler_id) REFERENCES crawler(id),
+  constraint bank_transaction_entered_by_user_id_fkey FOREIGN KEY (entered_by_user_id) REFERENCES user_account(id),
+  constraint bank_transaction_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES bank_transaction(id)
 );
 alter table bank_transaction enable row level security;
-CREATE UNIQUE INDEX bank_transaction_of_order ON public.bank_transaction USING btree (order_id) WHERE (match_status = 'Matched'::text);
+CREATE INDEX bank_transaction_by_account ON public.bank_transaction USING btree (account_id, id);
+CREATE INDEX bank_transaction_by_number ON public.bank_transaction USING btree (external_id);
+CREATE UNIQUE INDEX bank_transaction_number ON public.bank_transaction USING btree (account_id, external_id) WHERE (parent_id IS NULL);
+CREATE UNIQUE INDEX bank_transaction_of_order ON public.bank_transaction USING btree (order_id) WHERE ((order_id IS NOT NULL) AND (match_status = ANY (ARRAY['PendingMatch'::text, 'Matched'::text])));
+CREATE INDEX bank_transaction_on_desk ON public.bank_transaction USING btree (id) WHERE ((match_status = 'PendingMatch'::text) AND (direction = 'Credit'::text) AND (order_id IS NULL));
+CREATE UNIQUE INDEX bank_transaction_part_of ON public.bank_transaction USING btree (parent_id, part_number) WHERE (parent_id IS NOT NULL);
 CREATE INDEX bank_transaction_unmatched ON public.bank_transaction USING btree (account_id, id) WHERE (match_status = 'PendingMatch'::text);
 create policy operator_only on bank_transaction as permissive for all to public using (( SELECT scope_all() AS scope_all));
 grant insert, select, update on bank_transaction to opc_app;
@@ -153,8 +182,30 @@ create table callback_attempt (
   constraint callback_attempt_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id)
 );
 alter table callback_attempt enable row level security;
+CREATE INDEX callback_attempt_by_merchant ON public.callback_attempt USING btree (merchant_id, id);
 create policy merchant_scope on callback_attempt as permissive for all to public using ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id)))) with check ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id))));
 grant insert, select on callback_attempt to opc_app;
+
+create table callback_lane (
+  merchant_id bigint not null,
+  circuit text not null default 'Closed'::text,
+  failures_in_row integer not null default 0,
+  opened_at timestamp with time zone,
+  failed_probes integer not null default 0,
+  next_probe_at timestamp with time zone,
+  rests_until timestamp with time zone,
+  last_failure_at timestamp with time zone,
+  last_failure_status integer,
+  last_failure text,
+  constraint callback_lane_pkey PRIMARY KEY (merchant_id),
+  constraint callback_lane_check CHECK (((circuit = 'Closed'::text) = ((next_probe_at IS NULL) AND (opened_at IS NULL)))),
+  constraint callback_lane_circuit_check CHECK ((circuit = ANY (ARRAY['Closed'::text, 'Open'::text, 'HalfOpen'::text]))),
+  constraint callback_lane_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id)
+);
+alter table callback_lane enable row level security;
+CREATE INDEX callback_lane_to_probe ON public.callback_lane USING btree (next_probe_at) WHERE (circuit <> 'Closed'::text);
+create policy merchant_scope on callback_lane as permissive for all to public using ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id)))) with check ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id))));
+grant insert, select, update on callback_lane to opc_app;
 
 create table callback_record (
   id bigint not null,
@@ -175,6 +226,7 @@ create table callback_record (
   result text,
   created_at timestamp with time zone not null,
   finished_at timestamp with time zone,
+  resent_at timestamp with time zone,
   constraint callback_record_pkey PRIMARY KEY (id),
   constraint callback_record_event_id_key UNIQUE (event_id),
   constraint callback_record_status_check CHECK ((status = ANY (ARRAY['InProgress'::text, 'Success'::text, 'Failure'::text]))),
@@ -217,15 +269,66 @@ create table channel (
   pay_type_code text not null,
   currency text not null,
   enabled boolean not null default true,
+  sort_order integer not null default 0,
+  remark text,
+  channel_merchant_no text,
+  public_key text,
+  private_key_encrypted bytea,
+  setting_a text,
+  setting_b text,
+  setting_c text,
+  setting_d text,
+  mapping_code text,
+  base_address text,
+  validity_minutes integer not null default 30,
+  daily_limit_minor bigint,
+  opens_minute smallint,
+  closes_minute smallint,
+  paused_until timestamp with time zone,
+  pause_reason text,
   constraint channel_pkey PRIMARY KEY (id),
   constraint channel_code_key UNIQUE (code),
+  constraint channel_closes_minute_check CHECK (((closes_minute >= 0) AND (closes_minute <= 1439))),
+  constraint channel_daily_limit_minor_check CHECK ((daily_limit_minor > 0)),
   constraint channel_kind_check CHECK ((kind = ANY (ARRAY['Native'::text, 'ThirdParty'::text]))),
+  constraint channel_opens_minute_check CHECK (((opens_minute >= 0) AND (opens_minute <= 1439))),
+  constraint channel_public_key_check CHECK ((public_key ~~ 'whpk\_%'::text)),
+  constraint channel_validity_minutes_check CHECK (((validity_minutes >= 5) AND (validity_minutes <= 1440))),
+  constraint channel_window CHECK (((opens_minute IS NULL) = (closes_minute IS NULL))),
+  constraint channel_window_open CHECK ((opens_minute <> closes_minute)),
   constraint channel_pay_type_code_currency_fkey FOREIGN KEY (pay_type_code, currency) REFERENCES pay_type(code, currency),
   constraint channel_supplier_id_fkey FOREIGN KEY (supplier_id) REFERENCES supplier(id)
 );
 alter table channel enable row level security;
 create policy operator_only on channel as permissive for all to public using (( SELECT scope_all() AS scope_all));
 grant insert, select, update on channel to opc_app;
+
+create table channel_day (
+  channel_id bigint not null,
+  day date not null,
+  promised_minor bigint not null,
+  constraint channel_day_pkey PRIMARY KEY (day, channel_id),
+  constraint channel_day_channel_id_fkey FOREIGN KEY (channel_id) REFERENCES channel(id)
+);
+alter table channel_day enable row level security;
+create policy operator_only on channel_day as permissive for all to public using (( SELECT scope_all() AS scope_all));
+grant insert, select, update on channel_day to opc_app;
+
+create table channel_health (
+  channel_id bigint not null,
+  unhealthy_since timestamp with time zone,
+  reason text,
+  failed_probes integer not null default 0,
+  next_probe_at timestamp with time zone,
+  counts_from timestamp with time zone,
+  constraint channel_health_pkey PRIMARY KEY (channel_id),
+  constraint channel_health_check CHECK ((((unhealthy_since IS NULL) = (next_probe_at IS NULL)) AND ((unhealthy_since IS NULL) = (reason IS NULL)))),
+  constraint channel_health_reason_check CHECK ((reason = ANY (ARRAY['Silent'::text, 'Refusing'::text]))),
+  constraint channel_health_channel_id_fkey FOREIGN KEY (channel_id) REFERENCES channel(id)
+);
+alter table channel_health enable row level security;
+create policy operator_only on channel_health as permissive for all to public using (( SELECT scope_all() AS scope_all));
+grant insert, select, update on channel_health to opc_app;
 
 create table crawler (
   id bigint not null generated always as identity,
@@ -411,18 +514,34 @@ create table merchant_channel (
   minimum_minor bigint not null,
   maximum_minor bigint not null,
   enabled boolean not null default true,
+  weight integer not null default 1,
   constraint merchant_channel_pkey PRIMARY KEY (merchant_id, channel_id),
   constraint merchant_channel_check CHECK ((fee_maximum_minor >= fee_minimum_minor)),
   constraint merchant_channel_check1 CHECK ((maximum_minor >= minimum_minor)),
   constraint merchant_channel_fee_basis_points_check CHECK (((fee_basis_points >= 0) AND (fee_basis_points <= 10000))),
   constraint merchant_channel_fee_minimum_minor_check CHECK ((fee_minimum_minor >= 0)),
   constraint merchant_channel_minimum_minor_check CHECK ((minimum_minor >= 1)),
+  constraint merchant_channel_weight_check CHECK (((weight >= 0) AND (weight <= 10000))),
   constraint merchant_channel_channel_id_fkey FOREIGN KEY (channel_id) REFERENCES channel(id),
   constraint merchant_channel_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id)
 );
 alter table merchant_channel enable row level security;
 create policy merchant_scope on merchant_channel as permissive for all to public using ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id)))) with check ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id))));
 grant delete, insert, select, update on merchant_channel to opc_app;
+
+create table merchant_pay_type (
+  merchant_id bigint not null,
+  pay_type_code text not null,
+  currency text not null,
+  routing_mode text not null default 'Order'::text,
+  constraint merchant_pay_type_pkey PRIMARY KEY (merchant_id, pay_type_code, currency),
+  constraint merchant_pay_type_routing_mode_check CHECK ((routing_mode = ANY (ARRAY['Order'::text, 'Weight'::text]))),
+  constraint merchant_pay_type_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id),
+  constraint merchant_pay_type_pay_type_code_currency_fkey FOREIGN KEY (pay_type_code, currency) REFERENCES pay_type(code, currency)
+);
+alter table merchant_pay_type enable row level security;
+create policy merchant_scope on merchant_pay_type as permissive for all to public using ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id)))) with check ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id))));
+grant delete, insert, select, update on merchant_pay_type to opc_app;
 
 create table merchant_secret (
   id bigint not null generated always as identity,
@@ -530,13 +649,69 @@ create table order_event (
   detail jsonb not null default '{}'::jsonb,
   operator_detail jsonb not null default '{}'::jsonb,
   constraint order_event_pkey PRIMARY KEY (id),
-  constraint order_event_actor_kind_check CHECK ((actor_kind = ANY (ARRAY['merchant'::text, 'crawler'::text, 'member'::text, 'system'::text, 'user'::text]))),
+  constraint order_event_actor_kind_check CHECK ((actor_kind = ANY (ARRAY['merchant'::text, 'crawler'::text, 'member'::text, 'system'::text, 'user'::text, 'supplier'::text]))),
   constraint order_event_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id)
 );
 alter table order_event enable row level security;
 CREATE INDEX order_event_of_order ON public.order_event USING btree (order_id, id);
 create policy merchant_scope on order_event as permissive for all to public using ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id)))) with check ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id))));
 grant insert, select on order_event to opc_app;
+
+create table order_evidence (
+  order_id bigint not null,
+  merchant_id bigint not null,
+  remark text not null,
+  image_id bigint not null,
+  given_by_user_id bigint not null,
+  given_by text not null,
+  given_at timestamp with time zone not null,
+  constraint order_evidence_pkey PRIMARY KEY (order_id),
+  constraint order_evidence_remark_check CHECK ((length(remark) >= 5)),
+  constraint order_evidence_given_by_user_id_fkey FOREIGN KEY (given_by_user_id) REFERENCES user_account(id),
+  constraint order_evidence_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id)
+);
+alter table order_evidence enable row level security;
+create policy operator_only on order_evidence as permissive for all to public using (( SELECT scope_all() AS scope_all));
+grant insert, select, update on order_evidence to opc_app;
+
+create table order_review (
+  id bigint not null,
+  order_id bigint not null,
+  merchant_id bigint not null,
+  bank_transaction_id bigint,
+  exception text not null,
+  paid_minor bigint not null,
+  external_id text not null,
+  found_by text not null,
+  proposed_by_user_id bigint,
+  proposed_by text not null,
+  proposed_at timestamp with time zone not null,
+  note text,
+  status text not null default 'PendingReview'::text,
+  decided_by_user_id bigint,
+  decided_by text,
+  decided_at timestamp with time zone,
+  reason text,
+  settled_minor bigint,
+  constraint order_review_pkey PRIMARY KEY (id),
+  constraint order_review_check CHECK (((status = 'PendingReview'::text) = (decided_at IS NULL))),
+  constraint order_review_check1 CHECK (((status = 'Approved'::text) = (settled_minor IS NOT NULL))),
+  constraint order_review_check2 CHECK (((status <> 'Approved'::text) OR (decided_by_user_id IS DISTINCT FROM proposed_by_user_id))),
+  constraint order_review_exception_check CHECK ((exception = ANY (ARRAY['None'::text, 'Late'::text, 'Partial'::text, 'Over'::text]))),
+  constraint order_review_paid_minor_check CHECK ((paid_minor > 0)),
+  constraint order_review_settled_minor_check CHECK ((settled_minor > 0)),
+  constraint order_review_status_check CHECK ((status = ANY (ARRAY['PendingReview'::text, 'Approved'::text, 'Rejected'::text]))),
+  constraint order_review_bank_transaction_id_fkey FOREIGN KEY (bank_transaction_id) REFERENCES bank_transaction(id),
+  constraint order_review_decided_by_user_id_fkey FOREIGN KEY (decided_by_user_id) REFERENCES user_account(id),
+  constraint order_review_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id),
+  constraint order_review_proposed_by_user_id_fkey FOREIGN KEY (proposed_by_user_id) REFERENCES user_account(id)
+);
+alter table order_review enable row level security;
+CREATE INDEX order_review_of_order ON public.order_review USING btree (order_id, id);
+CREATE INDEX order_review_of_transaction ON public.order_review USING btree (bank_transaction_id) WHERE (bank_transaction_id IS NOT NULL);
+CREATE UNIQUE INDEX order_review_pending ON public.order_review USING btree (order_id) WHERE (status = 'PendingReview'::text);
+create policy operator_only on order_review as permissive for all to public using (( SELECT scope_all() AS scope_all));
+grant insert, select, update on order_review to opc_app;
 
 create table pay_type (
   code text not null,
@@ -574,23 +749,43 @@ create table payment_order (
   member_name text,
   payment_remark text,
   external_id text,
-  notify_url text not null,
+  notify_url text,
   return_url text,
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
   finished_at timestamp with time zone,
+  is_test boolean not null default false,
+  locked_by_user_id bigint,
+  locked_by text,
+  locked_at timestamp with time zone,
+  lock_reason text,
+  status_before_lock text,
+  remaining_ms bigint,
+  settled_minor bigint,
+  fee_basis_points integer not null,
+  fee_minimum_minor bigint not null default 0,
+  fee_maximum_minor bigint,
   constraint payment_order_pkey PRIMARY KEY (id),
   constraint payment_order_amount_minor_check CHECK ((amount_minor > 0)),
   constraint payment_order_callback_status_check CHECK ((callback_status = ANY (ARRAY['None'::text, 'InProgress'::text, 'Success'::text, 'Failure'::text]))),
   constraint payment_order_check CHECK ((payable_minor >= amount_minor)),
-  constraint payment_order_check1 CHECK (((fee_minor >= 0) AND (fee_minor <= amount_minor))),
+  constraint payment_order_check2 CHECK ((fee_maximum_minor >= fee_minimum_minor)),
   constraint payment_order_exception_check CHECK ((exception = ANY (ARRAY['None'::text, 'Late'::text, 'Partial'::text, 'Over'::text, 'Marked'::text]))),
+  constraint payment_order_fee CHECK (((fee_minor >= 0) AND (fee_minor <= COALESCE(settled_minor, amount_minor)))),
+  constraint payment_order_fee_basis_points_check CHECK (((fee_basis_points >= 0) AND (fee_basis_points <= 10000))),
+  constraint payment_order_fee_minimum_minor_check CHECK ((fee_minimum_minor >= 0)),
+  constraint payment_order_locked CHECK (((status = 'Locked'::text) = ((status_before_lock IS NOT NULL) AND (remaining_ms IS NOT NULL) AND (locked_at IS NOT NULL)))),
   constraint payment_order_match_status_check CHECK ((match_status = ANY (ARRAY['PendingMatch'::text, 'Matched'::text]))),
   constraint payment_order_paid_minor_check CHECK ((paid_minor > 0)),
+  constraint payment_order_remaining_ms_check CHECK ((remaining_ms >= 0)),
   constraint payment_order_review_status_check CHECK ((review_status = ANY (ARRAY['None'::text, 'PendingReview'::text, 'Approved'::text, 'Rejected'::text]))),
+  constraint payment_order_settled CHECK (((status = 'Success'::text) = (settled_minor IS NOT NULL))),
+  constraint payment_order_settled_minor_check CHECK ((settled_minor > 0)),
+  constraint payment_order_status_before_lock_check CHECK ((status_before_lock = ANY (ARRAY['Pending'::text, 'Paying'::text]))),
   constraint payment_order_status_check CHECK ((status = ANY (ARRAY['Pending'::text, 'Locked'::text, 'Paying'::text, 'Success'::text, 'Failed'::text, 'Expired'::text]))),
   constraint payment_order_account_id_fkey FOREIGN KEY (account_id) REFERENCES offline_account(id),
   constraint payment_order_channel_id_fkey FOREIGN KEY (channel_id) REFERENCES channel(id),
+  constraint payment_order_locked_by_user_id_fkey FOREIGN KEY (locked_by_user_id) REFERENCES user_account(id),
   constraint payment_order_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id)
 ) partition by RANGE (id);
 alter table payment_order enable row level security;
@@ -607,6 +802,7 @@ CREATE INDEX payment_order_by_rare_status ON ONLY public.payment_order USING btr
 CREATE INDEX payment_order_by_remark ON ONLY public.payment_order USING btree (account_id, payment_remark) WHERE (payment_remark IS NOT NULL);
 CREATE INDEX payment_order_by_review ON ONLY public.payment_order USING btree (review_status, id) WHERE (review_status <> 'None'::text);
 CREATE INDEX payment_order_live ON ONLY public.payment_order USING btree (expires_at) WHERE (status = ANY (ARRAY['Pending'::text, 'Paying'::text]));
+CREATE INDEX payment_order_test ON ONLY public.payment_order USING btree (id) WHERE is_test;
 create policy merchant_scope on payment_order as permissive for all to public using ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id)))) with check ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id))));
 grant insert, select, update on payment_order to opc_app;
 
@@ -663,11 +859,74 @@ create table supplier (
   name text not null,
   adapter text not null,
   constraint supplier_pkey PRIMARY KEY (id),
-  constraint supplier_code_key UNIQUE (code)
+  constraint supplier_code_key UNIQUE (code),
+  constraint supplier_adapter CHECK ((adapter = ANY (ARRAY['native'::text, 'sandbox'::text, 'http'::text])))
 );
 alter table supplier enable row level security;
 create policy operator_only on supplier as permissive for all to public using (( SELECT scope_all() AS scope_all));
 grant insert, select, update on supplier to opc_app;
+
+create table supplier_attempt (
+  id bigint not null,
+  merchant_id bigint not null,
+  order_id bigint not null,
+  supplier_id bigint not null,
+  channel_id bigint not null,
+  number integer not null,
+  reference text not null,
+  status text not null default 'Planned'::text,
+  amount_minor bigint not null,
+  currency text not null,
+  supplier_order_no text,
+  pay_url text,
+  reason text,
+  created_at timestamp with time zone not null,
+  asked_at timestamp with time zone,
+  answered_at timestamp with time zone,
+  queries integer not null default 0,
+  next_at timestamp with time zone,
+  leased_until timestamp with time zone,
+  constraint supplier_attempt_pkey PRIMARY KEY (id),
+  constraint supplier_attempt_order_id_number_key UNIQUE (order_id, number),
+  constraint supplier_attempt_reference_key UNIQUE (reference),
+  constraint supplier_attempt_amount_minor_check CHECK ((amount_minor > 0)),
+  constraint supplier_attempt_check CHECK (((status = ANY (ARRAY['Planned'::text, 'Cancelled'::text])) OR (asked_at IS NOT NULL))),
+  constraint supplier_attempt_number_check CHECK ((number >= 1)),
+  constraint supplier_attempt_status_check CHECK ((status = ANY (ARRAY['Planned'::text, 'Asked'::text, 'Accepted'::text, 'Refused'::text, 'Paid'::text, 'Failed'::text, 'Cancelled'::text]))),
+  constraint supplier_attempt_channel_id_fkey FOREIGN KEY (channel_id) REFERENCES channel(id),
+  constraint supplier_attempt_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id),
+  constraint supplier_attempt_supplier_id_fkey FOREIGN KEY (supplier_id) REFERENCES supplier(id)
+);
+alter table supplier_attempt enable row level security;
+CREATE INDEX supplier_attempt_by_channel ON public.supplier_attempt USING btree (channel_id, asked_at) WHERE (asked_at IS NOT NULL);
+CREATE INDEX supplier_attempt_due ON public.supplier_attempt USING btree (channel_id, next_at) WHERE (next_at IS NOT NULL);
+create policy operator_only on supplier_attempt as permissive for all to public using (( SELECT scope_all() AS scope_all));
+grant insert, select, update on supplier_attempt to opc_app;
+
+create table supplier_notice (
+  id bigint not null,
+  supplier_id bigint not null,
+  body_hash bytea not null,
+  body text not null,
+  merchant_id bigint,
+  order_id bigint,
+  attempt_id bigint,
+  outcome text not null,
+  ip text not null,
+  received_at timestamp with time zone not null,
+  last_received_at timestamp with time zone not null,
+  copies integer not null default 1,
+  constraint supplier_notice_pkey PRIMARY KEY (id),
+  constraint supplier_notice_supplier_id_body_hash_key UNIQUE (supplier_id, body_hash),
+  constraint supplier_notice_attempt_id_fkey FOREIGN KEY (attempt_id) REFERENCES supplier_attempt(id),
+  constraint supplier_notice_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id),
+  constraint supplier_notice_supplier_id_fkey FOREIGN KEY (supplier_id) REFERENCES supplier(id)
+);
+alter table supplier_notice enable row level security;
+CREATE INDEX supplier_notice_of_order ON public.supplier_notice USING btree (order_id, id) WHERE (order_id IS NOT NULL);
+CREATE INDEX supplier_notice_refused ON public.supplier_notice USING btree (supplier_id, received_at) WHERE (outcome = 'SignatureInvalid'::text);
+create policy operator_only on supplier_notice as permissive for all to public using (( SELECT scope_all() AS scope_all));
+grant delete, insert, select, update on supplier_notice to opc_app;
 
 create table user_account (
   id bigint not null generated always as identity,

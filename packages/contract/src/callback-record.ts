@@ -1,7 +1,7 @@
 /** Callbacks: the signed notices that tell a merchant's server what became of an order. */
 import { z } from "zod";
 import { call } from "./call.ts";
-import { csvFile, done, instant, listField, orderNoInput, timeInput } from "./fields.ts";
+import { csvFile, done, instant, integerInput, listField, orderNoInput, timeInput } from "./fields.ts";
 import { listControls, listOf } from "./page.ts";
 
 export const callbackRecordStatuses = ["InProgress", "Success", "Failure"] as const;
@@ -143,5 +143,51 @@ export const callbackrecordResend = call({
     "NotFound",
     "CallbackInProgress",
     "CallbackTooOld",
+  ],
+});
+
+/** At most so many callbacks are sent again by one call. */
+export const mostBulkResent = 10_000;
+
+const bulkCounts = {
+  /** All that would be sent: the finished ones of the filter that are not older than 30 days. */
+  Count: z.int(),
+  FailureCount: z.int(),
+  SuccessCount: z.int(),
+  MerchantCount: z.int(),
+};
+
+export const callbackrecordBulkresendcount = call({
+  method: "POST",
+  path: "/rp_api/xpay/callbackrecord_bulkresendcount",
+  summary: `How many callbacks a bulk resend by this filter would send; counts to ${mostBulkResent + 1}.`,
+  access: { by: "page", page: "CallbackRecord", function: "bulkResend" },
+  effect: "read",
+  input: z.strictObject(filters),
+  output: z.strictObject({
+    ...bulkCounts,
+    /** Until the last of them has had its turn: they are spread, so that new callbacks do not wait behind them. */
+    SpreadSeconds: z.int(),
+  }),
+  errors: ["SessionExpired", "IpNotAllowed", "NoPermission"],
+});
+
+export const callbackrecordBulkresend = call({
+  method: "POST",
+  path: "/mc_api/xpay/callbackrecord_bulkresend",
+  summary:
+    "Deliver the finished callbacks of a filter again; refused when they are not as many as was expected.",
+  access: { by: "page", page: "CallbackRecord", function: "bulkResend" },
+  effect: "write",
+  form: true,
+  input: z.strictObject({ ...filters, ExpectedCount: integerInput(1, 1_000_000) }),
+  output: z.strictObject(bulkCounts),
+  errors: [
+    "SessionExpired",
+    "IpNotAllowed",
+    "NoPermission",
+    "RequestNotTrusted",
+    "CallbackCountChanged",
+    "TooManyCallbacks",
   ],
 });

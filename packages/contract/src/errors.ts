@@ -222,6 +222,66 @@ export const errors = {
     enUS: "This bank transaction or this order is bound already.",
     zhCN: "该银行流水或该订单已被绑定。",
   },
+  TransactionIsDebit: {
+    code: 330,
+    enUS: "Money went out with this bank transaction. Only money that came in pays an order.",
+    zhCN: "该银行流水为支出，只有收入才能对应收款订单。",
+  },
+  TransactionNotFree: {
+    code: 331,
+    enUS: "This bank transaction no longer waits: it was bound, ignored or split meanwhile. Reload it.",
+    zhCN: "该银行流水已被绑定、忽略或拆分，不再待匹配，请刷新。",
+  },
+  CurrencyDiffers: {
+    code: 332,
+    enUS: "The money is in {Currency}, the order in {OrderCurrency}.",
+    zhCN: "该款项币种为 {Currency}，订单币种为 {OrderCurrency}。",
+  },
+  ChannelDiffers: {
+    code: 333,
+    enUS: "The order was not to be paid to this account, nor to another one of its channel.",
+    zhCN: "该订单的收款账户既不是此账户，也不属于同一通道。",
+  },
+  OrderPaid: {
+    code: 334,
+    enUS: "This order is paid already.",
+    zhCN: "该订单已支付成功。",
+  },
+  TransactionNotBound: {
+    code: 335,
+    enUS: "This bank transaction is not bound to an order.",
+    zhCN: "该银行流水未绑定任何订单。",
+  },
+  TransactionNotIgnored: {
+    code: 336,
+    enUS: "This bank transaction is not ignored.",
+    zhCN: "该银行流水未被忽略。",
+  },
+  SplitNotEqual: {
+    code: 337,
+    enUS: "The parts add up to {Sum}, the bank transaction is {Amount}.",
+    zhCN: "拆分金额合计为 {Sum}，与流水金额 {Amount} 不一致。",
+  },
+  StatementUnreadable: {
+    code: 340,
+    enUS: "This file cannot be read as CSV in UTF-8. Save it as \"CSV UTF-8\" and choose it again.",
+    zhCN: "无法按 UTF-8 编码的 CSV 读取该文件，请另存为“CSV UTF-8”后重新选择。",
+  },
+  StatementColumnsMissing: {
+    code: 341,
+    enUS: "The first row must hold the headings. Missing: {Columns}.",
+    zhCN: "首行必须为表头，缺少：{Columns}。",
+  },
+  StatementTooLong: {
+    code: 342,
+    enUS: "A statement may have {Most} rows. Divide the file.",
+    zhCN: "每个对账单文件最多 {Most} 行，请拆分文件。",
+  },
+  StatementHasFaults: {
+    code: 343,
+    enUS: "Nothing was imported. Rows to correct: {Count}.",
+    zhCN: "未导入任何数据，有 {Count} 行需要更正。",
+  },
   UnknownMerchant: { code: 400, enUS: "Unknown merchant.", zhCN: "未知商户。" },
   SignatureInvalid: {
     code: 401,

@@ -1,9 +1,13 @@
 /** All calls of the product by name. A row added here needs a handler in the server's `modules.ts`. */
 import * as agent from "./agent.ts";
 import * as balanceChange from "./balance-change.ts";
+import * as bankTransaction from "./bank-transaction.ts";
+import * as callbackLane from "./callback-lane.ts";
 import * as callbackRecord from "./callback-record.ts";
 import * as gateway from "./gateway.ts";
 import * as home from "./home.ts";
+import * as orderAction from "./order-action.ts";
+import * as orderReview from "./order-review.ts";
 import * as paymentOrder from "./payment-order.ts";
 import * as preference from "./preference.ts";
 import * as reference from "./reference.ts";
@@ -58,11 +62,27 @@ export const calls = {
   payorderSummary: paymentOrder.payorderSummary,
   payorderGet: paymentOrder.payorderGet,
   payorderExport: paymentOrder.payorderExport,
+  payorderLock: orderAction.payorderLock,
+  payorderUnlock: orderAction.payorderUnlock,
+  payorderConfirm: orderAction.payorderConfirm,
+  payorderReject: orderAction.payorderReject,
+  payorderReview: orderReview.payorderReview,
+  payorderResendcallback: orderAction.payorderResendcallback,
+  payorderCreatetest: orderAction.payorderCreatetest,
+  originalrecordList: bankTransaction.originalrecordList,
+  originalrecordSummary: bankTransaction.originalrecordSummary,
+  originalrecordGet: bankTransaction.originalrecordGet,
+  originalrecordExport: bankTransaction.originalrecordExport,
+  originalrecordIgnore: bankTransaction.originalrecordIgnore,
+  originalrecordUnignore: bankTransaction.originalrecordUnignore,
   callbackrecordList: callbackRecord.callbackrecordList,
   callbackrecordSummary: callbackRecord.callbackrecordSummary,
   callbackrecordGet: callbackRecord.callbackrecordGet,
   callbackrecordExport: callbackRecord.callbackrecordExport,
   callbackrecordResend: callbackRecord.callbackrecordResend,
+  callbackrecordBulkresendcount: callbackRecord.callbackrecordBulkresendcount,
+  callbackrecordBulkresend: callbackRecord.callbackrecordBulkresend,
+  callbackrecordLanes: callbackLane.callbackrecordLanes,
   balancechangeList: balanceChange.balancechangeList,
   balancechangeSummary: balanceChange.balancechangeSummary,
   balancechangeExport: balanceChange.balancechangeExport,

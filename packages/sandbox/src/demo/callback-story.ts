@@ -56,7 +56,7 @@ export class MerchantServers {
       const finishedMs = dueMs + reaction.durationMs;
       const verdict = judge(
         { httpStatus: reaction.httpStatus, failure: reaction.failure, retryAfter: null },
-        step,
+        { Step: step, StartedAt: new Date(queuedMs) },
         new Date(finishedMs),
         this.#random.next(),
       );

@@ -3,7 +3,10 @@
  * snake_case. Money is `bigint` minor units (`…Minor`), times are `Date` in UTC. The truth is migrations/.
  */
 import type { BalanceChangeType } from "@opc/contract/balance-change";
+import type { BankTransactionSource, BankTransactionStatus, MatchedBy } from "@opc/contract/bank-transaction";
+import type { CallbackCircuit } from "@opc/contract/callback-lane";
 import type { CallbackFailure, CallbackRecordStatus } from "@opc/contract/callback-record";
+import type { OrderReviewStatus, ReviewException } from "@opc/contract/order-review";
 import type {
   CallbackStatus,
   MatchStatus,
@@ -26,10 +29,20 @@ export type LedgerAccountKind =
   | "channel_clearing"
   | "manual_adjustment"
   | "withdrawal_clearing";
-export type ActorKind = "merchant" | "crawler" | "member" | "system" | "user";
+export type ActorKind = "merchant" | "crawler" | "member" | "system" | "user" | "supplier";
+export type SupplierAdapterName = "native" | "sandbox" | "http";
+export type RoutingMode = "Order" | "Weight";
+export type UnhealthyReason = "Silent" | "Refusing";
+export type SupplierAttemptStatus =
+  | "Planned"
+  | "Asked"
+  | "Accepted"
+  | "Refused"
+  | "Paid"
+  | "Failed"
+  | "Cancelled";
 export type SpiderType = "QrCode" | "BankCard" | "TrueMoney";
 export type SessionEndReason = "logout" | "kicked" | "idle" | "expired" | "revoked";
-export type BankTransactionMatchStatus = MatchStatus | "Ignored";
 
 export interface Tables {
   Currency: { Code: string; NameEn: string; NameZh: string; Exponent: number; Enabled: WithDefault<boolean> };
@@ -137,7 +150,7 @@ export interface Tables {
   };
   SignInThrottle: { Key: string; FailureCount: number; BlockedUntil: Timestamp };
   UserPreference: { UserId: bigint; MerchantId: bigint; Key: string; Value: string };
-  Supplier: { Id: Generated<bigint>; Code: string; Name: string; Adapter: string };
+  Supplier: { Id: Generated<bigint>; Code: string; Name: string; Adapter: SupplierAdapterName };
   Channel: {
     Id: Generated<bigint>;
     Code: string;
@@ -147,6 +160,23 @@ export interface Tables {
     PayTypeCode: string;
     Currency: string;
     Enabled: WithDefault<boolean>;
+    SortOrder: WithDefault<number>;
+    Remark: string | null;
+    ChannelMerchantNo: string | null;
+    PublicKey: string | null;
+    PrivateKeyEncrypted: Buffer | null;
+    SettingA: string | null;
+    SettingB: string | null;
+    SettingC: string | null;
+    SettingD: string | null;
+    MappingCode: string | null;
+    BaseAddress: string | null;
+    ValidityMinutes: WithDefault<number>;
+    DailyLimitMinor: bigint | null;
+    OpensMinute: number | null;
+    ClosesMinute: number | null;
+    PausedUntil: Timestamp | null;
+    PauseReason: string | null;
   };
   MerchantChannel: {
     MerchantId: bigint;
@@ -158,6 +188,57 @@ export interface Tables {
     MinimumMinor: bigint;
     MaximumMinor: bigint;
     Enabled: WithDefault<boolean>;
+    Weight: WithDefault<number>;
+  };
+  MerchantPayType: {
+    MerchantId: bigint;
+    PayTypeCode: string;
+    Currency: string;
+    RoutingMode: WithDefault<RoutingMode>;
+  };
+  ChannelDay: { ChannelId: bigint; Day: string; PromisedMinor: bigint };
+  ChannelHealth: {
+    ChannelId: bigint;
+    UnhealthySince: Timestamp | null;
+    Reason: UnhealthyReason | null;
+    FailedProbes: WithDefault<number>;
+    NextProbeAt: Timestamp | null;
+    CountsFrom: Timestamp | null;
+  };
+  SupplierAttempt: {
+    Id: bigint;
+    MerchantId: bigint;
+    OrderId: bigint;
+    SupplierId: bigint;
+    ChannelId: bigint;
+    Number: number;
+    Reference: string;
+    Status: WithDefault<SupplierAttemptStatus>;
+    AmountMinor: bigint;
+    Currency: string;
+    SupplierOrderNo: string | null;
+    PayUrl: string | null;
+    Reason: string | null;
+    CreatedAt: Timestamp;
+    AskedAt: Timestamp | null;
+    AnsweredAt: Timestamp | null;
+    Queries: WithDefault<number>;
+    NextAt: Timestamp | null;
+    LeasedUntil: Timestamp | null;
+  };
+  SupplierNotice: {
+    Id: bigint;
+    SupplierId: bigint;
+    BodyHash: Buffer;
+    Body: string;
+    MerchantId: bigint | null;
+    OrderId: bigint | null;
+    AttemptId: bigint | null;
+    Outcome: string;
+    Ip: string;
+    ReceivedAt: Timestamp;
+    LastReceivedAt: Timestamp;
+    Copies: WithDefault<number>;
   };
   Crawler: {
     Id: Generated<bigint>;
@@ -212,11 +293,51 @@ export interface Tables {
     MemberName: string | null;
     PaymentRemark: string | null;
     ExternalId: string | null;
-    NotifyUrl: string;
+    NotifyUrl: string | null;
     ReturnUrl: string | null;
     CreatedAt: Timestamp;
     ExpiresAt: Timestamp;
     FinishedAt: Timestamp | null;
+    IsTest: WithDefault<boolean>;
+    LockedByUserId: bigint | null;
+    LockedBy: string | null;
+    LockedAt: Timestamp | null;
+    LockReason: string | null;
+    StatusBeforeLock: "Pending" | "Paying" | null;
+    RemainingMs: bigint | null;
+    SettledMinor: bigint | null;
+    FeeBasisPoints: number;
+    FeeMinimumMinor: WithDefault<bigint>;
+    FeeMaximumMinor: bigint | null;
+  };
+  OrderEvidence: {
+    OrderId: bigint;
+    MerchantId: bigint;
+    Remark: string;
+    ImageId: bigint;
+    GivenByUserId: bigint;
+    GivenBy: string;
+    GivenAt: Timestamp;
+  };
+  OrderReview: {
+    Id: bigint;
+    OrderId: bigint;
+    MerchantId: bigint;
+    BankTransactionId: bigint | null;
+    Exception: ReviewException;
+    PaidMinor: bigint;
+    ExternalId: string;
+    FoundBy: string;
+    ProposedByUserId: bigint | null;
+    ProposedBy: string;
+    ProposedAt: Timestamp;
+    Note: string | null;
+    Status: WithDefault<OrderReviewStatus>;
+    DecidedByUserId: bigint | null;
+    DecidedBy: string | null;
+    DecidedAt: Timestamp | null;
+    Reason: string | null;
+    SettledMinor: bigint | null;
   };
   WithdrawalOrder: {
     Id: bigint;
@@ -251,7 +372,10 @@ export interface Tables {
   BankTransaction: {
     Id: bigint;
     AccountId: bigint;
-    CrawlerId: bigint;
+    CrawlerId: bigint | null;
+    Source: WithDefault<BankTransactionSource>;
+    EnteredBy: string | null;
+    EnteredByUserId: bigint | null;
     ExternalId: string;
     Direction: "Credit" | "Debit";
     Currency: string;
@@ -260,8 +384,16 @@ export interface Tables {
     Counterparty: string | null;
     OccurredAt: Timestamp;
     ReportedAt: Timestamp;
-    MatchStatus: WithDefault<BankTransactionMatchStatus>;
+    MatchStatus: WithDefault<BankTransactionStatus>;
     OrderId: bigint | null;
+    MatchedBy: MatchedBy | null;
+    MatchedAt: Timestamp | null;
+    MatchActor: string | null;
+    IgnoreReason: string | null;
+    IgnoredBy: string | null;
+    IgnoredAt: Timestamp | null;
+    ParentId: bigint | null;
+    PartNumber: number | null;
   };
   OrderEvent: {
     Id: bigint;
@@ -331,6 +463,7 @@ export interface Tables {
     Result: string | null;
     CreatedAt: Timestamp;
     FinishedAt: Timestamp | null;
+    ResentAt: Timestamp | null;
   };
   CallbackAttempt: {
     Id: bigint;
@@ -343,6 +476,18 @@ export interface Tables {
     RequestHeaders: Json<Record<string, string>>;
     Result: string | null;
     Failure: CallbackFailure | null;
+  };
+  CallbackLane: {
+    MerchantId: bigint;
+    Circuit: WithDefault<CallbackCircuit>;
+    FailuresInRow: WithDefault<number>;
+    OpenedAt: Timestamp | null;
+    FailedProbes: WithDefault<number>;
+    NextProbeAt: Timestamp | null;
+    RestsUntil: Timestamp | null;
+    LastFailureAt: Timestamp | null;
+    LastFailureStatus: number | null;
+    LastFailure: CallbackFailure | null;
   };
   OperationLog: {
     Id: bigint;

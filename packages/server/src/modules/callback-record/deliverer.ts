@@ -104,12 +104,7 @@ export class CallbackDeliverer {
     if (limit + reserve <= 0) return 0;
     const now = clock.now();
     const { leased, keys } = await inTransaction(database, wholeScope, async (tx) => {
-      const due = await leaseDueCallbacks(tx, {
-        now,
-        limit,
-        reserve,
-        loads: this.#lanes.loads(now.getTime()),
-      });
+      const due = await leaseDueCallbacks(tx, { now, limit, reserve, loads: this.#lanes.loads() });
       return { leased: due, keys: await this.#liveKeys(tx, due, now) };
     });
     for (const callback of leased) {
@@ -152,7 +147,7 @@ export class CallbackDeliverer {
         ? noSecret
         : await this.#sender.send({ url: callback.Url, headers, body: callback.Body });
     const finishedAt = clock.now();
-    const verdict = judge(answer, callback.Step, finishedAt, this.#random());
+    const verdict = judge(answer, callback, finishedAt, this.#random());
     try {
       const held = await this.#record({ callback, requestedAt, finishedAt, headers, answer, verdict });
       if (!held) log.warn({ EventId: callback.EventId }, "callbacks: the lease was lost");
@@ -160,9 +155,7 @@ export class CallbackDeliverer {
       // The lease gives the callback back: it is sent again rather than lost.
       log.error({ err: error, EventId: callback.EventId }, "callbacks: an attempt was not recorded");
     }
-    const succeeded = verdict.status === "Success";
-    const restMs = verdict.status === "InProgress" ? verdict.laneRestMs : 0;
-    this.#lanes.finished(callback.MerchantId, { succeeded, restMs }, clock.now().getTime());
+    this.#lanes.finished(callback.MerchantId, verdict.status === "Success");
     if (this.#mayBeMore) this.#wake();
   }
 

@@ -4,7 +4,10 @@ import { exportOf } from "../../call/export.ts";
 import type { Handlers } from "../../call/handler.ts";
 import { mapRows } from "../../db/list.ts";
 import { writeEvents } from "../payment-order/events.ts";
+import { bulkResend, bulkResendCount } from "./bulk-resend.ts";
+import { probeSoon } from "./circuit-store.ts";
 import { callbackRecordColumns } from "./export.ts";
+import { listLanes } from "./lane-store.ts";
 import { refreshCallbackStatus } from "./order-status.ts";
 import { resendWindowMs } from "./rules.ts";
 import {
@@ -54,6 +57,7 @@ export const callbackRecordHandlers = {
     if (now.getTime() - record.CreatedAt.getTime() > resendWindowMs) throw new CallError("CallbackTooOld");
     const { from, to } = callbackMoves.resend;
     if (!(await restart(tx, record.Id, from, now))) throw new CallError("CallbackInProgress");
+    await probeSoon(tx, [record.MerchantId], now);
     await refreshCallbackStatus(tx, [record.OrderId]);
     const event = {
       orderId: record.OrderId,
@@ -66,6 +70,20 @@ export const callbackRecordHandlers = {
     recordChange({ EventId, Status: { from: record.Status, to: to[0] } });
     return {};
   },
+
+  callbackrecordBulkresendcount: (filters, { tx, viewer, now }) => bulkResendCount(tx, filters, viewer, now),
+
+  callbackrecordBulkresend: async ({ ExpectedCount, ...filters }, { tx, viewer, now, recordChange }) => {
+    const counts = await bulkResend(tx, filters, ExpectedCount, viewer, now);
+    // The filter itself is in the line as the call's input.
+    recordChange({ ...counts, Status: { from: callbackMoves.resend.from, to: callbackMoves.resend.to[0] } });
+    return counts;
+  },
+
+  callbackrecordLanes: async (_input, { tx, viewer, now }) => ({
+    Rows: await listLanes(tx, viewer, now),
+    ServerTime: now.toISOString(),
+  }),
 } satisfies Partial<Handlers>;
 
 function toRow({ Id: _id, ...record }: ListedCallback) {

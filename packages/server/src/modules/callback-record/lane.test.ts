@@ -3,10 +3,10 @@ import { Lanes, laneWidth } from "./lane.ts";
 
 const merchant = 1n;
 
-function attempts(lanes: Lanes, count: number, succeeded: boolean, restMs = 0): void {
+function attempts(lanes: Lanes, count: number, succeeded: boolean): void {
   for (let made = 0; made < count; made++) {
     lanes.started(merchant);
-    lanes.finished(merchant, { succeeded, restMs }, 0);
+    lanes.finished(merchant, succeeded);
   }
 }
 
@@ -14,21 +14,14 @@ test("failures narrow a lane to its least width, successes widen it again to the
   const lanes = new Lanes();
   lanes.started(merchant);
   attempts(lanes, 20, false);
-  expect(lanes.loads(0)).toEqual([{ merchantId: merchant, inFlight: 1, free: laneWidth.least - 1 }]);
+  expect(lanes.loads()).toEqual([{ merchantId: merchant, inFlight: 1, free: laneWidth.least - 1 }]);
   attempts(lanes, 100, true);
-  expect(lanes.loads(0)).toEqual([{ merchantId: merchant, inFlight: 1, free: laneWidth.most - 1 }]);
+  expect(lanes.loads()).toEqual([{ merchantId: merchant, inFlight: 1, free: laneWidth.most - 1 }]);
 });
 
 test("a lane that is as good as new is forgotten", () => {
   const lanes = new Lanes();
   attempts(lanes, 1, true);
-  expect(lanes.loads(0)).toEqual([]);
+  expect(lanes.loads()).toEqual([]);
   expect(lanes.inFlight).toBe(0);
-});
-
-test("a resting lane sends nothing until its time is over", () => {
-  const lanes = new Lanes();
-  attempts(lanes, 1, false, 1_000);
-  expect(lanes.loads(999)).toMatchObject([{ free: 0 }]);
-  expect(lanes.loads(1_000)).toMatchObject([{ free: laneWidth.first / 2 }]);
 });

@@ -16,8 +16,8 @@ export interface CallbackToQueue {
   merchantId: bigint;
   orderNo: string;
   merchantOrderNo: string;
-  /** The order's NotifyUrl, checked when the order was made and again at each attempt. */
-  url: string;
+  /** The order's NotifyUrl, checked when the order was made and again at each attempt; null: nobody to tell. */
+  url: string | null;
   /** What the merchant receives: the order as it is after this transaction. */
   body: GatewayOrder;
 }
@@ -31,12 +31,12 @@ export async function queueCallbacks(
   items: readonly CallbackToQueue[],
   now: Date,
 ): Promise<void> {
-  if (items.length === 0) return;
-  const records = items.map((item) => toRecord(item, now));
+  const records = items.flatMap((item) => (item.url === null ? [] : [toRecord(item, item.url, now)]));
+  if (records.length === 0) return;
   await insertRows(tx, "CallbackRecord", records);
   await refreshCallbackStatus(
     tx,
-    items.map((item) => item.orderId),
+    records.map((record) => record.OrderId),
   );
   await writeEvents(
     tx,
@@ -51,7 +51,8 @@ export async function queueCallbacks(
   );
 }
 
-function toRecord({ orderId, merchantId, orderNo, merchantOrderNo, url, body }: CallbackToQueue, now: Date) {
+function toRecord(item: CallbackToQueue, url: string, now: Date) {
+  const { orderId, merchantId, orderNo, merchantOrderNo, body } = item;
   const id = newId();
   return {
     Id: id,

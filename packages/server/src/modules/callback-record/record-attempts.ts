@@ -1,5 +1,5 @@
 /**
- * Writes down what attempts brought: the attempt's own row, the record, the order's callback status and the
+ * Writes down what attempts brought: the attempt's own row, the record, the lane, the order's callback status and the
  * order's event, for many attempts in one transaction and a fixed number of statements.
  */
 import { sql } from "kysely";
@@ -8,6 +8,8 @@ import { insertRows } from "../../db/insert-rows.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import type { CallbackAnswer } from "../../ports/callback-sender.ts";
 import { type OrderEvent, writeEvents } from "../payment-order/events.ts";
+import { isEndpointFailure } from "./circuit.ts";
+import { type LaneReport, recordLanes } from "./circuit-store.ts";
 import type { LeasedCallback } from "./lease.ts";
 import { refreshCallbackStatus } from "./order-status.ts";
 import { callbackActor } from "./queue.ts";
@@ -39,6 +41,7 @@ export async function recordAttempts(
   const recorded = attempts.filter(({ callback }) => held.has(callback.Id));
   if (recorded.length === 0) return held;
   await insertRows(tx, "CallbackAttempt", recorded.map(toAttemptRow));
+  await recordLanes(tx, reportsOf(recorded), now);
   const finished = recorded.filter(({ verdict }) => verdict.status !== "InProgress");
   if (finished.length === 0) return held;
   await refreshCallbackStatus(
@@ -75,6 +78,27 @@ async function updateRecords(tx: Transaction, attempts: readonly MadeAttempt[]):
       and r.attempt_count = c.attempt_count
     returning r.id`.execute(tx);
   return new Set(rows.map((row) => row.Id));
+}
+
+/** One report for each lane, of its attempts in the order in which they ended. */
+function reportsOf(attempts: readonly MadeAttempt[]): LaneReport[] {
+  const reports = new Map<bigint, LaneReport>();
+  for (const { callback, finishedAt, answer, verdict } of attempts) {
+    const { httpStatus, failure } = answer;
+    const { MerchantId: merchantId } = callback;
+    let report = reports.get(merchantId);
+    if (!report) {
+      report = { merchantId, succeeded: false, failures: 0, restsUntil: null, lastFailure: null };
+      reports.set(merchantId, report);
+    }
+    if (verdict.status === "Success") Object.assign(report, { succeeded: true, failures: 0 });
+    else report.lastFailure = { at: finishedAt, httpStatus, failure };
+    if (isEndpointFailure(httpStatus, failure)) report.failures += 1;
+    if (verdict.status === "InProgress" && verdict.laneRestMs > 0) {
+      report.restsUntil = new Date(finishedAt.getTime() + verdict.laneRestMs);
+    }
+  }
+  return [...reports.values()];
 }
 
 function toAttemptRow({ callback, requestedAt, headers, answer }: MadeAttempt) {

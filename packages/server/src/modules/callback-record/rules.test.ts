@@ -1,10 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { type Answer, jitterShare, judge, retryDelaysMs } from "./rules.ts";
+import { type Answer, jitterShare, judge as judgeAt, retryDelaysMs, triedMostMs } from "./rules.ts";
 
 const now = new Date("2026-11-20T10:00:00Z");
 const s = 1_000;
 const m = 60 * s;
 const h = 60 * m;
+
+const judge = (given: Answer, Step: number, at: Date, random: number) =>
+  judgeAt(given, { Step, StartedAt: now }, at, random);
 
 function answer(httpStatus: number | null, retryAfter: string | null = null): Answer {
   return { httpStatus, failure: httpStatus === null ? "ConnectionRefused" : null, retryAfter };
@@ -39,6 +42,15 @@ describe("the schedule", () => {
     expect(retryDelaysMs).toEqual(pauses);
     expect(judge(answer(500), pauses.length, now, 0)).toEqual({ status: "Failure" });
     expect(judge(answer(200), pauses.length, now, 0)).toEqual({ status: "Success" });
+  });
+
+  test("what was held back past its end is not tried for ever", () => {
+    const longest = pauses.reduce((sum, pause) => sum + pause, 0) * (1 + jitterShare);
+    const late = new Date(now.getTime() + triedMostMs);
+    expect(triedMostMs).toBeGreaterThan(longest + pauses.length * 10 * s);
+    expect(judge(answer(500), 3, late, 0)).toEqual({ status: "Failure" });
+    expect(judge(answer(500), 3, new Date(late.getTime() - 1), 0)).toMatchObject({ status: "InProgress" });
+    expect(judge(answer(200), 3, late, 0)).toEqual({ status: "Success" });
   });
 
   test("it lasts over 75 hours", () => {

@@ -24,6 +24,20 @@ export const retryDelaysMs: readonly number[] = [
 /** Each pause is made longer by a random part up to this share, so that retries do not arrive in waves. */
 export const jitterShare = 0.1;
 export const resendWindowMs = 30 * 24 * hour;
+/**
+ * What a circuit holds back keeps its step, so the schedule alone might never end for an endpoint that stays dead: an
+ * attempt later than this after the first is the last. No callback that was tried in time reaches it.
+ */
+export const triedMostMs =
+  retryDelaysMs.reduce((sum, delayMs) => sum + delayMs, 0) * (1 + jitterShare) + hour;
+
+/** Of callbacks sent again in bulk, each merchant's leave at this pace: slower than any lane that works. */
+const bulkPerSecond = 10;
+
+/** How long after the first the one at this place (from 0) of its merchant's lane is due. */
+export function spreadMs(turn: number): number {
+  return Math.floor((turn * second) / bulkPerSecond);
+}
 
 const tooManyRequests = 429;
 const serviceUnavailable = 503;
@@ -46,17 +60,24 @@ export type Verdict =
   | { status: "Failure" }
   | { status: "InProgress"; step: number; nextAttemptAt: Date; laneRestMs: number };
 
-/** What becomes of a callback after the answer to the attempt of `step`. `random` is in [0, 1). */
-export function judge(answer: Answer, step: number, now: Date, random: number): Verdict {
+/** Where a callback is in its schedule; `StartedAt`: queued, or sent again by hand. */
+export interface Place {
+  Step: number;
+  StartedAt: Date;
+}
+
+/** What becomes of a callback after the answer to an attempt. `random` is in [0, 1). */
+export function judge(answer: Answer, { Step, StartedAt }: Place, now: Date, random: number): Verdict {
   const { httpStatus } = answer;
   if (httpStatus !== null && httpStatus >= 200 && httpStatus < 300) return { status: "Success" };
-  const delayMs = retryDelaysMs[step];
-  if (httpStatus === gone || delayMs === undefined) return { status: "Failure" };
+  const delayMs = retryDelaysMs[Step];
+  const isOver = now.getTime() - StartedAt.getTime() >= triedMostMs;
+  if (httpStatus === gone || delayMs === undefined || isOver) return { status: "Failure" };
   const asked = askedPause(answer, now);
   const pauseMs = Math.max(delayMs * (1 + jitterShare * random), asked);
   return {
     status: "InProgress",
-    step: step + 1,
+    step: Step + 1,
     nextAttemptAt: new Date(now.getTime() + pauseMs),
     laneRestMs: httpStatus === tooManyRequests ? Math.min(asked, laneRestMostMs) : 0,
   };

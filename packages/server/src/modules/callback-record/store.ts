@@ -20,9 +20,9 @@ export type ListedCallback = Omit<CallbackRecordRow, "NextAttemptAt" | "CreatedA
 };
 
 // biome-ignore lint/complexity/noBannedTypes: Kysely's own spelling of "nothing selected yet".
-type Records = SelectQueryBuilder<Tables, "CallbackRecord", {}>;
+export type Records = SelectQueryBuilder<Tables, "CallbackRecord", {}>;
 
-function filtered(tx: Transaction, filters: CallbackFilters, viewer: ListViewer): Records {
+export function filtered(tx: Transaction, filters: CallbackFilters, viewer: ListViewer): Records {
   const { MerchantAlias, OrderNos, Statuses } = filters;
   let query = tx
     .selectFrom("CallbackRecord")
@@ -130,7 +130,14 @@ export async function restart(
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable("CallbackRecord")
-    .set({ Status: "InProgress", Step: 0, NextAttemptAt: now, LeasedUntil: null, FinishedAt: null })
+    .set({
+      Status: "InProgress",
+      Step: 0,
+      NextAttemptAt: now,
+      ResentAt: now,
+      LeasedUntil: null,
+      FinishedAt: null,
+    })
     .where("Id", "=", id)
     .where(sql<boolean>`status = any(${[...from]}::text[])`)
     .executeTakeFirstOrThrow();
