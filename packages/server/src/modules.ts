@@ -5,6 +5,7 @@ import { agentHandlers } from "./gateway/agent-handlers.ts";
 import { payHandlers } from "./gateway/pay-handlers.ts";
 import { payPageHandlers } from "./gateway/pay-page-handlers.ts";
 import { balanceChangeHandlers } from "./modules/balance-change/handlers.ts";
+import { bankTransactionHandlers } from "./modules/bank-transaction/handlers.ts";
 import { callbackRecordHandlers } from "./modules/callback-record/handlers.ts";
 import { homeHandlers } from "./modules/home/handlers.ts";
 import { paymentOrderHandlers } from "./modules/payment-order/handlers.ts";
@@ -25,6 +26,7 @@ export const handlers: Handlers = {
   ...homeHandlers,
   ...preferenceHandlers,
   ...paymentOrderHandlers,
+  ...bankTransactionHandlers,
   ...callbackRecordHandlers,
   ...balanceChangeHandlers,
   ...withdrawalHandlers,

@@ -98,6 +98,9 @@ function rowOf({ accountId, crawlerId, now }: Report, one: ReportedTransaction):
     Id: newId(now),
     AccountId: accountId,
     CrawlerId: crawlerId,
+    Source: "Crawler",
+    EnteredBy: null,
+    EnteredByUserId: null,
     ExternalId: one.externalId,
     Direction: one.direction,
     Currency: one.currency,
@@ -108,6 +111,14 @@ function rowOf({ accountId, crawlerId, now }: Report, one: ReportedTransaction):
     ReportedAt: now,
     MatchStatus: "PendingMatch",
     OrderId: null,
+    MatchedBy: null,
+    MatchedAt: null,
+    MatchActor: null,
+    IgnoreReason: null,
+    IgnoredBy: null,
+    IgnoredAt: null,
+    ParentId: null,
+    PartNumber: null,
   };
 }
 
@@ -131,7 +142,7 @@ async function knownTransactions(
     select b.*
     from unnest(${asked.map((one) => one.accountId)}::bigint[], ${asked.map((one) => one.externalId)}::text[])
       as asked (account_id, external_id)
-    join bank_transaction b using (account_id, external_id)`.execute(tx);
+    join bank_transaction b using (account_id, external_id) where b.parent_id is null`.execute(tx);
   return new Map(rows.map((row) => [keyOf(row.AccountId, row.ExternalId), row]));
 }
 

@@ -1,0 +1,384 @@
+/**
+ * Bank transactions: what crawlers and statements tell of the money on our accounts. A credit waits (PendingMatch)
+ * until it is matched to the one order that it pays, ignored with a reason, or split into parts that take its place.
+ * A waiting credit may be linked to its order already: as evidence of a locked one, or under review.
+ */
+import { z } from "zod";
+import { directions } from "./agent.ts";
+import { call } from "./call.ts";
+import { readErrors, stepUpErrors, writeErrors } from "./errors.ts";
+import {
+  amountText,
+  csvFile,
+  currencyCode,
+  done,
+  googleCodeInput,
+  idInput,
+  instant,
+  listField,
+  orderNoInput,
+  passwordInput,
+  timeInput,
+} from "./fields.ts";
+import { listControls, listOf } from "./page.ts";
+import { orderExceptions, paymentOrderStatuses, reviewStatuses } from "./payment-order.ts";
+
+export const bankTransactionStatuses = ["PendingMatch", "Matched", "Ignored", "Split"] as const;
+export type BankTransactionStatus = (typeof bankTransactionStatuses)[number];
+export const bankTransactionSources = ["Crawler", "Statement"] as const;
+export type BankTransactionSource = (typeof bankTransactionSources)[number];
+/** By the matching engine, by a person who bound or confirmed it, or by an approved review. */
+export const matchedByKinds = ["Auto", "Manual", "Review"] as const;
+export type MatchedBy = (typeof matchedByKinds)[number];
+/** What a linked transaction is to its order. */
+export const linkKinds = ["Settled", "Evidence", "Review"] as const;
+export type LinkKind = (typeof linkKinds)[number];
+
+/** `settle` and `release` come with the order's own moves. */
+export const bankTransactionMoves = {
+  settle: { from: ["PendingMatch"], to: ["Matched"] },
+  release: { from: ["Matched"], to: ["PendingMatch"] },
+  ignore: { from: ["PendingMatch"], to: ["Ignored"] },
+  unignore: { from: ["Ignored"], to: ["PendingMatch"] },
+  split: { from: ["PendingMatch"], to: ["Split"] },
+} as const satisfies Record<
+  string,
+  { from: readonly BankTransactionStatus[]; to: readonly BankTransactionStatus[] }
+>;
+
+export const bankTransactionRow = z.strictObject({
+  Id: z.string(),
+  AccountId: z.string(),
+  AccountName: z.string(),
+  /** The bank's own number; of a part, its parent's with the part's place behind it. */
+  ExternalId: z.string(),
+  Direction: z.enum(directions),
+  Currency: z.string(),
+  Amount: amountText,
+  Remark: z.string().nullable(),
+  Counterparty: z.string().nullable(),
+  OccurredAt: instant,
+  ReportedAt: instant,
+  Source: z.enum(bankTransactionSources),
+  /** Of the crawler that reported it. */
+  SpiderId: z.string().nullable(),
+  /** Who imported or split it. */
+  EnteredBy: z.string().nullable(),
+  MatchStatus: z.enum(bankTransactionStatuses),
+  MatchedBy: z.enum(matchedByKinds).nullable(),
+  MatchedAt: instant.nullable(),
+  MatchActor: z.string().nullable(),
+  /** The order that it is linked to, and as what. */
+  OrderNo: z.string().nullable(),
+  LinkedAs: z.enum(linkKinds).nullable(),
+  OrderStatus: z.enum(paymentOrderStatuses).nullable(),
+  MerchantAlias: z.string().nullable(),
+  IgnoreReason: z.string().nullable(),
+  IgnoredBy: z.string().nullable(),
+  IgnoredAt: instant.nullable(),
+  /** Of a part: what it was split from. */
+  ParentId: z.string().nullable(),
+});
+export type BankTransactionRow = z.output<typeof bankTransactionRow>;
+
+const filters = {
+  AccountId: idInput.optional(),
+  /** Banks' numbers or our order numbers, several at once. */
+  Numbers: listField(orderNoInput).optional(),
+  MatchStatuses: listField(z.enum(bankTransactionStatuses)).optional(),
+  Directions: listField(z.enum(directions)).optional(),
+  Sources: listField(z.enum(bankTransactionSources)).optional(),
+  MatchedBys: listField(z.enum(matchedByKinds)).optional(),
+  /** Somewhere in the remark or the counterparty. */
+  Text: z.string().trim().min(1).max(100).optional(),
+  Currency: currencyCode.optional(),
+  AmountFrom: amountText.optional(),
+  AmountTo: amountText.optional(),
+  /** Reported at or after / at or before. */
+  From: timeInput.optional(),
+  To: timeInput.optional(),
+};
+
+const view = { by: "page", page: "OriginalRecord" } as const;
+const transactionId = { TransactionId: idInput };
+const reason = z.string().trim().min(5, { error: "At least 5 characters" }).max(200);
+
+export const originalrecordList = call({
+  method: "POST",
+  path: "/rp_api/xpay/originalrecord_list",
+  summary: "Bank transactions, newest first, by key.",
+  access: view,
+  effect: "read",
+  input: z.strictObject({ ...filters, ...listControls }),
+  output: listOf(bankTransactionRow),
+  errors: [...readErrors, "InvalidAmount"],
+});
+
+export const originalrecordSummary = call({
+  method: "POST",
+  path: "/rp_api/xpay/originalrecord_summary",
+  summary:
+    "Counts by match status (statuses of the filter ignored) and sums by currency over the same filter.",
+  access: view,
+  effect: "read",
+  input: z.strictObject(filters),
+  output: z.strictObject({
+    StatusCounts: z.array(z.strictObject({ Status: z.enum(bankTransactionStatuses), Count: z.int() })),
+    /** Parts count, what they were split from does not. */
+    Sums: z.array(
+      z.strictObject({
+        Currency: z.string(),
+        Count: z.int(),
+        CreditAmount: amountText,
+        DebitAmount: amountText,
+        /** Credits that wait. */
+        PendingAmount: amountText,
+      }),
+    ),
+  }),
+  errors: [...readErrors, "InvalidAmount"],
+});
+
+export const originalrecordExport = call({
+  method: "POST",
+  path: "/rp_api/xpay/originalrecord_export",
+  summary: "The filtered bank transactions as CSV, times in the viewer's own offset.",
+  access: { ...view, function: "export" },
+  effect: "read",
+  download: true,
+  input: z.strictObject(filters),
+  output: csvFile,
+  errors: [...readErrors, "InvalidAmount"],
+});
+
+/** Why an order is ranked where it is; each adds its points to the score. */
+export const candidateReasons = [
+  "remarkEqual",
+  "numberInRemark",
+  "numberTail",
+  "amountExact",
+  "amountNear",
+  "amountFar",
+  "nameEqual",
+  "nameAlike",
+  "inTime",
+  "late",
+  "beforeOrder",
+  "otherAccount",
+] as const;
+export type CandidateReason = (typeof candidateReasons)[number];
+
+/** What binding would do, or why it is refused. */
+export const bindOutcomes = [
+  "Settle",
+  "Evidence",
+  "Review",
+  "OrderPaid",
+  "ReviewWaiting",
+  "TransactionTaken",
+] as const;
+export type BindOutcome = (typeof bindOutcomes)[number];
+
+export const candidateOrder = z.strictObject({
+  OrderNo: z.string(),
+  MerchantOrderNo: z.string(),
+  MerchantAlias: z.string(),
+  MerchantName: z.string(),
+  Status: z.enum(paymentOrderStatuses),
+  ReviewStatus: z.enum(reviewStatuses),
+  IsTest: z.boolean(),
+  LockedBy: z.string().nullable(),
+  Currency: z.string(),
+  Amount: amountText,
+  PayableAmount: amountText,
+  /** The credit less the payable amount, signed. */
+  Difference: amountText,
+  AccountId: z.string().nullable(),
+  AccountName: z.string().nullable(),
+  MemberName: z.string().nullable(),
+  PaymentRemark: z.string().nullable(),
+  CreatedAt: instant,
+  ExpiresAt: instant,
+  /** What binding would do, and the exception that a review would stand under. */
+  Outcome: z.enum(bindOutcomes),
+  Exception: z.enum(orderExceptions),
+});
+export type CandidateOrder = z.output<typeof candidateOrder>;
+
+export const rankedCandidate = candidateOrder.extend({
+  /** 0 to 100: the sum of the reasons' points, held between. */
+  Score: z.int(),
+  Reasons: z.array(
+    z.strictObject({
+      Reason: z.enum(candidateReasons),
+      Points: z.int(),
+      /** Amount by which it differs, minutes between, or the text that is equal; ready to show. */
+      Detail: z.string().nullable(),
+    }),
+  ),
+});
+export type RankedCandidate = z.output<typeof rankedCandidate>;
+export const mostCandidates = 20;
+
+export const originalrecordGet = call({
+  method: "POST",
+  path: "/rp_api/xpay/originalrecord_get",
+  summary: "One bank transaction with the order that it is linked to, its parts, and what it was split from.",
+  access: view,
+  effect: "read",
+  input: z.strictObject(transactionId),
+  output: z.strictObject({
+    Transaction: bankTransactionRow,
+    Order: candidateOrder.nullable(),
+    Parts: z.array(bankTransactionRow),
+    Parent: bankTransactionRow.nullable(),
+  }),
+  errors: [...readErrors, "NotFound"],
+});
+
+export const originalrecordCandidates = call({
+  method: "POST",
+  path: "/rp_api/xpay/originalrecord_candidates",
+  summary: "Orders that a credit may belong to, likeliest first, each with the reasons of its rank.",
+  access: view,
+  effect: "read",
+  input: z.strictObject(transactionId),
+  output: z.strictObject({ Candidates: z.array(rankedCandidate) }),
+  errors: [...readErrors, "NotFound", "TransactionIsDebit"],
+});
+
+/** What a waiting credit looks like beside its likeliest orders. */
+export const deskKinds = ["Unknown", "Ambiguous", "Exact", "Late", "Partial", "Over"] as const;
+export type DeskKind = (typeof deskKinds)[number];
+
+export const matchingdeskList = call({
+  method: "POST",
+  path: "/rp_api/xpay/matchingdesk_list",
+  summary: "Credits that wait for a person, oldest first, each with its likeliest order.",
+  access: view,
+  effect: "read",
+  input: z.strictObject({
+    AccountId: filters.AccountId,
+    Currency: filters.Currency,
+    Text: filters.Text,
+    ...listControls,
+    Size: listControls.Size.pipe(z.int().max(100)),
+    Sort: listControls.Sort.removeDefault().default("oldest"),
+  }),
+  output: listOf(
+    z.strictObject({
+      Transaction: bankTransactionRow,
+      Kind: z.enum(deskKinds),
+      CandidateCount: z.int(),
+      Best: z.strictObject({ OrderNo: z.string(), MerchantAlias: z.string(), Score: z.int() }).nullable(),
+      /** Since it was reported. */
+      WaitingSeconds: z.int(),
+    }),
+  ),
+  errors: readErrors,
+});
+
+export const originalrecordBind = call({
+  method: "POST",
+  path: "/mc_api/xpay/originalrecord_bind",
+  summary:
+    "Say which order a credit pays: exact money of a live order settles it, a locked order gets evidence, anything else goes to review by somebody else.",
+  access: { ...view, function: "bind" },
+  effect: "write",
+  form: true,
+  stepUp: { password: "LoginPassword" },
+  input: z.strictObject({
+    ...transactionId,
+    OrderNo: orderNoInput,
+    Note: z.string().trim().max(200).optional(),
+    LoginPassword: passwordInput,
+  }),
+  output: z.strictObject({ LinkedAs: z.enum(linkKinds), Exception: z.enum(orderExceptions) }),
+  errors: [
+    ...stepUpErrors,
+    "NotFound",
+    "OrderNotFound",
+    "TransactionIsDebit",
+    "TransactionNotFree",
+    "CurrencyDiffers",
+    "ChannelDiffers",
+    "OrderPaid",
+    "ReviewWaiting",
+    "TransactionTaken",
+  ],
+});
+
+export const originalrecordUnbind = call({
+  method: "POST",
+  path: "/mc_api/xpay/originalrecord_unbind",
+  summary:
+    "Take a transaction back from its order; money that it settled is given back by a reversing transfer.",
+  access: { ...view, function: "unbind" },
+  effect: "write",
+  form: true,
+  stepUp: { password: "LoginPassword", code: "GoogleVerifyCode" },
+  input: z.strictObject({
+    ...transactionId,
+    Reason: reason,
+    LoginPassword: passwordInput,
+    GoogleVerifyCode: googleCodeInput,
+  }),
+  output: done,
+  errors: [
+    ...stepUpErrors,
+    "NotFound",
+    "TransactionNotBound",
+    "StatusChanged",
+    "MoneyPaidOn",
+    "AlreadyReversed",
+  ],
+});
+
+export const originalrecordIgnore = call({
+  method: "POST",
+  path: "/mc_api/xpay/originalrecord_ignore",
+  summary: "Set a transaction aside that is no order's, with a reason.",
+  access: { ...view, function: "ignore" },
+  effect: "write",
+  form: true,
+  input: z.strictObject({ ...transactionId, Reason: reason }),
+  output: done,
+  errors: [...writeErrors, "NotFound", "TransactionNotFree"],
+});
+
+export const originalrecordUnignore = call({
+  method: "POST",
+  path: "/mc_api/xpay/originalrecord_unignore",
+  summary: "Put an ignored transaction back among those that wait.",
+  access: { ...view, function: "ignore" },
+  effect: "write",
+  form: true,
+  input: z.strictObject(transactionId),
+  output: done,
+  errors: [...writeErrors, "NotFound", "TransactionNotIgnored"],
+});
+
+export const mostParts = 20;
+
+export const originalrecordSplit = call({
+  method: "POST",
+  path: "/mc_api/xpay/originalrecord_split",
+  summary:
+    "Take a credit for several payments: its parts wait in its place. What a part settles, somebody else approves.",
+  access: { ...view, function: "split" },
+  effect: "write",
+  form: true,
+  input: z.strictObject({
+    ...transactionId,
+    Amounts: listField(amountText, mostParts).pipe(z.array(z.string()).min(2)),
+  }),
+  output: z.strictObject({ Parts: z.array(bankTransactionRow) }),
+  errors: [
+    ...writeErrors,
+    "NotFound",
+    "TransactionIsDebit",
+    "TransactionNotFree",
+    "InvalidAmount",
+    "SplitNotEqual",
+  ],
+});

@@ -1,0 +1,97 @@
+import { bankTransactionStatuses } from "@opc/contract/bank-transaction";
+import { CallError } from "../../call/call-error.ts";
+import { exportOf } from "../../call/export.ts";
+import type { Handlers, UserViewer } from "../../call/handler.ts";
+import { type Currencies, currenciesOf } from "../../db/currencies.ts";
+import { mapRows } from "../../db/list.ts";
+import { bankTransactionColumns } from "./export.ts";
+import { toRow } from "./row.ts";
+import { ignoreTransaction, unignoreTransaction } from "./set-aside.ts";
+import { findTransaction, listTransactions, partsOf, sumTransactions, type TransactionSum } from "./store.ts";
+
+export const bankTransactionHandlers = {
+  originalrecordList: async (input, { tx, viewer, services }) => {
+    const currencies = await currenciesOf(services.database);
+    const list = await listTransactions(tx, input, viewer.timeDifferenceMinutes);
+    return mapRows(list, (one) => toRow(one, currencies));
+  },
+
+  originalrecordSummary: async (input, { tx, viewer, services }) => {
+    const currencies = await currenciesOf(services.database);
+    const sums = await sumTransactions(tx, input, viewer.timeDifferenceMinutes);
+    const wanted = input.MatchStatuses?.length ? input.MatchStatuses : bankTransactionStatuses;
+    return {
+      StatusCounts: bankTransactionStatuses.map((Status) => ({
+        Status,
+        Count: countOf(sums.filter((sum) => sum.MatchStatus === Status)),
+      })),
+      Sums: [...new Set(sums.map((sum) => sum.Currency))].sort().flatMap((currency) => {
+        const own = sums.filter((sum) => sum.Currency === currency && wanted.includes(sum.MatchStatus));
+        return own.length > 0 ? [sumsOf(currency, own, currencies)] : [];
+      }),
+    };
+  },
+
+  originalrecordExport: {
+    ownTransaction: async (input, facts) => {
+      const currencies = await currenciesOf(facts.services.database);
+      const { timeDifferenceMinutes } = facts.viewer;
+      return exportOf(facts, bankTransactionColumns, async (tx, controls) =>
+        mapRows(await listTransactions(tx, { ...input, ...controls }, timeDifferenceMinutes), (one) =>
+          toRow(one, currencies),
+        ),
+      );
+    },
+  },
+
+  originalrecordGet: async ({ TransactionId }, { tx, services }) => {
+    const currencies = await currenciesOf(services.database);
+    const found = await findTransaction(tx, BigInt(TransactionId));
+    if (!found) throw new CallError("NotFound");
+    const parts = await partsOf(tx, found.Id);
+    const parent = found.ParentId === null ? undefined : await findTransaction(tx, found.ParentId);
+    return {
+      Transaction: toRow(found, currencies),
+      Order: null,
+      Parts: parts.map((one) => toRow(one, currencies)),
+      Parent: parent ? toRow(parent, currencies) : null,
+    };
+  },
+
+  originalrecordIgnore: async ({ TransactionId, Reason }, { tx, viewer, now, recordChange }) => {
+    await ignoreTransaction(tx, { id: BigInt(TransactionId), reason: Reason, by: nameOf(viewer), now });
+    recordChange({ TransactionId, MatchStatus: { from: "PendingMatch", to: "Ignored" }, Reason });
+    return {};
+  },
+
+  originalrecordUnignore: async ({ TransactionId }, { tx, recordChange }) => {
+    await unignoreTransaction(tx, BigInt(TransactionId));
+    recordChange({ TransactionId, MatchStatus: { from: "Ignored", to: "PendingMatch" } });
+    return {};
+  },
+} satisfies Partial<Handlers>;
+
+function nameOf({ merchantAlias, userName }: UserViewer): string {
+  return `${merchantAlias}/${userName}`;
+}
+
+function countOf(sums: readonly TransactionSum[]): number {
+  return sums.reduce((count, sum) => count + Number(sum.Count), 0);
+}
+
+/** What was split stands in the sums by its parts. */
+function sumsOf(currency: string, sums: readonly TransactionSum[], { text }: Currencies) {
+  const counted = sums.filter((sum) => sum.MatchStatus !== "Split");
+  const total = (some: readonly TransactionSum[]) => {
+    const minor = some.reduce((sum, one) => sum + BigInt(one.Amount), 0n);
+    return text(minor, currency);
+  };
+  const credits = counted.filter((sum) => sum.Direction === "Credit");
+  return {
+    Currency: currency,
+    Count: countOf(counted),
+    CreditAmount: total(credits),
+    DebitAmount: total(counted.filter((sum) => sum.Direction === "Debit")),
+    PendingAmount: total(credits.filter((sum) => sum.MatchStatus === "PendingMatch")),
+  };
+}

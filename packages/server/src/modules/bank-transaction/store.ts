@@ -1,0 +1,134 @@
+/** Bank transactions as the console reads them. They are the operator's alone: row-level security hides them from merchants. */
+import type { CallParsed } from "@opc/contract";
+import type { originalrecordList, originalrecordSummary } from "@opc/contract/bank-transaction";
+import { parseAmount } from "@opc/contract/money";
+import type { List } from "@opc/contract/page";
+import type { PaymentOrderStatus } from "@opc/contract/payment-order";
+import { type RawBuilder, type Selectable, type SelectQueryBuilder, sql } from "kysely";
+import { CallError } from "../../call/call-error.ts";
+import { createdBetween, hasPart, isAmong, isOneOf } from "../../db/filters.ts";
+import { listByKey } from "../../db/list.ts";
+import type { Tables } from "../../db/tables.ts";
+import type { Transaction } from "../../db/transaction.ts";
+
+type ListInput = CallParsed<typeof originalrecordList>;
+export type TransactionFilters = CallParsed<typeof originalrecordSummary>;
+
+export type BankTransaction = Selectable<Tables["BankTransaction"]>;
+
+export interface ListedTransaction extends BankTransaction {
+  AccountName: string;
+  SpiderId: string | null;
+  OrderNo: string | null;
+  OrderStatus: PaymentOrderStatus | null;
+  MerchantAlias: string | null;
+}
+
+// biome-ignore lint/complexity/noBannedTypes: Kysely's own spelling of "nothing selected yet".
+type Filtered = SelectQueryBuilder<Tables, "BankTransaction", {}>;
+
+export function listTransactions(
+  tx: Transaction,
+  input: ListInput,
+  timeDifferenceMinutes: number,
+): Promise<List<ListedTransaction>> {
+  return listByKey({
+    tx,
+    controls: input,
+    filtered: filtered(tx, input, timeDifferenceMinutes),
+    shape: withNames,
+    idColumn: "BankTransaction.Id",
+  });
+}
+
+export function findTransaction(tx: Transaction, id: bigint): Promise<ListedTransaction | undefined> {
+  return withNames(tx.selectFrom("BankTransaction").where("BankTransaction.Id", "=", id)).executeTakeFirst();
+}
+
+/** In the order in which they were split. */
+export function partsOf(tx: Transaction, parentId: bigint): Promise<ListedTransaction[]> {
+  return withNames(tx.selectFrom("BankTransaction").where("BankTransaction.ParentId", "=", parentId))
+    .orderBy("BankTransaction.PartNumber")
+    .execute();
+}
+
+export function withNames(query: Filtered) {
+  return query
+    .innerJoin("OfflineAccount as Account", "Account.Id", "BankTransaction.AccountId")
+    .leftJoin("Crawler", "Crawler.Id", "BankTransaction.CrawlerId")
+    .leftJoin("PaymentOrder as Order", "Order.Id", "BankTransaction.OrderId")
+    .leftJoin("Merchant", "Merchant.Id", "Order.MerchantId")
+    .selectAll("BankTransaction")
+    .select(["Account.Name as AccountName", "Crawler.SpiderId", "Order.OrderNo"])
+    .select(["Order.Status as OrderStatus", "Merchant.Alias as MerchantAlias"]);
+}
+
+export interface TransactionSum {
+  MatchStatus: BankTransaction["MatchStatus"];
+  Direction: BankTransaction["Direction"];
+  Currency: string;
+  Count: bigint;
+  /** Decimal text of minor units: a sum may pass the range of bigint. */
+  Amount: string;
+}
+
+/** By match status, direction and currency; the filter's own statuses are ignored. */
+export function sumTransactions(
+  tx: Transaction,
+  input: TransactionFilters,
+  timeDifferenceMinutes: number,
+): Promise<TransactionSum[]> {
+  return filtered(tx, { ...input, MatchStatuses: undefined }, timeDifferenceMinutes)
+    .select(["BankTransaction.MatchStatus", "BankTransaction.Direction", "BankTransaction.Currency"])
+    .select([
+      tx.fn.countAll<bigint>().as("Count"),
+      sql<string>`sum(bank_transaction.amount_minor)::text`.as("Amount"),
+    ])
+    .groupBy(["BankTransaction.MatchStatus", "BankTransaction.Direction", "BankTransaction.Currency"])
+    .execute();
+}
+
+function filtered(tx: Transaction, input: TransactionFilters, timeDifferenceMinutes: number): Filtered {
+  let query = tx
+    .selectFrom("BankTransaction")
+    .where(createdBetween("BankTransaction.Id", input, timeDifferenceMinutes));
+  const { AccountId, Numbers, MatchStatuses, Directions, Sources, MatchedBys, Currency, Text } = input;
+  if (AccountId) query = query.where("BankTransaction.AccountId", "=", BigInt(AccountId));
+  if (Numbers?.length) query = query.where(hasNumber(Numbers));
+  if (MatchStatuses?.length) query = query.where(isAmong("BankTransaction.MatchStatus", MatchStatuses));
+  if (Directions?.length) query = query.where(isAmong("BankTransaction.Direction", Directions));
+  if (Sources?.length) query = query.where(isAmong("BankTransaction.Source", Sources));
+  if (MatchedBys?.length) query = query.where(isAmong("BankTransaction.MatchedBy", MatchedBys));
+  if (Currency) query = query.where("BankTransaction.Currency", "=", Currency);
+  if (Text) query = query.where(hasText(Text));
+  if (input.AmountFrom)
+    query = query.where(sql<boolean>`bank_transaction.amount_minor >= ${minorOf(input.AmountFrom)}`);
+  if (input.AmountTo)
+    query = query.where(sql<boolean>`bank_transaction.amount_minor <= ${minorOf(input.AmountTo)}`);
+  return query;
+}
+
+/** Somewhere in what the bank says of who paid and why. */
+export function hasText(text: string): RawBuilder<boolean> {
+  const parts = ["BankTransaction.Remark", "BankTransaction.Counterparty"].map((column) =>
+    hasPart(column, text),
+  );
+  return sql<boolean>`(${sql.join(parts, sql` or `)})`;
+}
+
+/** The bank's number, or that of the order that it is linked to. */
+function hasNumber(numbers: readonly string[]): RawBuilder<boolean> {
+  const ofOrder = sql`bank_transaction.order_id in
+    (select id from payment_order where order_no = any(${[...numbers]}::text[]))`;
+  return sql<boolean>`(${isOneOf("BankTransaction.ExternalId", numbers)} or ${ofOrder})`;
+}
+
+/** Decimals that any currency can have; an amount means each transaction's own currency. */
+const mostDecimals = 4;
+
+function minorOf(amount: string): RawBuilder<bigint> {
+  if (parseAmount(amount, mostDecimals) === undefined)
+    throw new CallError("InvalidAmount", { Exponent: mostDecimals });
+  return sql`(select ${amount}::numeric * 10::numeric ^ exponent from currency
+    where code = bank_transaction.currency)`;
+}
