@@ -12,7 +12,8 @@ import { type Currencies, currenciesOf } from "../../db/currencies.ts";
 import { checkCallbackAddress } from "../../ports/address-guard.ts";
 import { payTypeKey, type Terms, termsOf } from "../terms.ts";
 
-export type PayCreateInput = CallParsed<Calls["gatewayPayCreate"]>;
+/** A test order may have nobody to tell. */
+export type PayCreateInput = Omit<CallParsed<Calls["gatewayPayCreate"]>, "NotifyUrl"> & { NotifyUrl: string | null };
 export type PayCreateAnswer = CallOutput<Calls["gatewayPayCreate"]>;
 
 export interface Ask {
@@ -28,7 +29,16 @@ export interface Ask {
   amountMinor: bigint;
   /** The error that a new order would be refused with. */
   problem: CallError | undefined;
+  /** An order that the operator makes to try a channel. */
+  test?: TestOfChannel;
   now: Date;
+}
+
+export interface TestOfChannel {
+  /** "ALIAS/user" */
+  by: string;
+  /** The only channel that may take it; absent: as the merchant's own orders are routed. */
+  channelCode: string | undefined;
 }
 
 export async function readAsk(input: PayCreateInput, facts: Facts<MerchantViewer>): Promise<Ask> {
@@ -49,7 +59,8 @@ export async function readAsk(input: PayCreateInput, facts: Facts<MerchantViewer
   };
 }
 
-function check(input: PayCreateInput, terms: Terms, currencies: Currencies, allowLoopback: boolean): void {
+/** Throws what a new order with this input would be refused with. */
+export function check(input: PayCreateInput, terms: Terms, currencies: Currencies, allowLoopback: boolean): void {
   const payType = terms.payTypes.get(payTypeKey(input.PayTypeCode, input.Currency));
   if (!payType) throw new CallError("PayTypeNotAvailable");
   const amountMinor = currencies.parse(input.Amount, input.Currency);
@@ -63,7 +74,7 @@ function check(input: PayCreateInput, terms: Terms, currencies: Currencies, allo
     };
     throw new CallError("AmountOutOfRange", limits, limits);
   }
-  checkCallbackAddress(input.NotifyUrl, { allowLoopback });
+  if (input.NotifyUrl !== null) checkCallbackAddress(input.NotifyUrl, { allowLoopback });
 }
 
 function problemOf(checks: () => void): CallError | undefined {
@@ -76,7 +87,7 @@ function problemOf(checks: () => void): CallError | undefined {
   }
 }
 
-function contentHash(input: PayCreateInput): Buffer {
+export function contentHash(input: PayCreateInput): Buffer {
   const { MerchantOrderNo, PayTypeCode, Currency, Amount, NotifyUrl, ReturnUrl, MemberName } = input;
   return sha256(
     JSON.stringify([

@@ -5,14 +5,17 @@
  */
 import { CallError } from "../../call/call-error.ts";
 import type { Transaction } from "../../db/transaction.ts";
+import { newSeed } from "../../modules/channel/choice.ts";
+import { dayOf } from "../../modules/channel/promises.ts";
 import {
+  type Decision,
   type Refusal,
   type Route,
-  type RouteChannel,
+  type RouteAccount,
   refusalsText,
   routesFor,
 } from "../../modules/channel/route-rules.ts";
-import { loadRoutes, routeKey } from "../../modules/channel/store.ts";
+import { type Choice, loadRoutes, routeKey } from "../../modules/channel/store.ts";
 import { SlotSearch } from "../../modules/offline-account/slots.ts";
 import type { Services } from "../../services.ts";
 import { answerOf } from "./answer.ts";
@@ -29,8 +32,10 @@ export async function createBatch(
   const now = asks[0]?.now;
   if (!now) return new Map();
   // All that is read travels together. The locks come first, so that what another batch just did is known here.
-  const [channels, { outcomes, answered }] = await Promise.all([
-    loadRoutes(tx, asks.map(wishOf), dayOf(now, operatorMinutes)),
+  const day = dayOf(now, operatorMinutes);
+  const reading = { day, allowSandbox: services.allowLoopbackCallbacks };
+  const [choices, { outcomes, answered }] = await Promise.all([
+    loadRoutes(tx, asks.map(wishOf), reading),
     knownOutcomes(tx, asks, services.publicUrl),
   ]);
   const { first, repeated } = withoutRepeats(asks.filter((ask) => !outcomes.has(ask)));
@@ -41,13 +46,14 @@ export async function createBatch(
     else if (ask.problem) outcomes.set(ask, ask.problem);
     else sound.push(ask);
   }
-  const { orders, refused } = await placeOrders(tx, sound, channels, now);
-  for (const { ask, refusals } of refused) {
+  const searches = sound.map((ask) => startSearch(ask, choices.get(routeKey(wishOf(ask))), operatorMinutes));
+  const { orders, refused } = await placeOrders(tx, searches, now);
+  for (const { ask, decision } of refused) {
     services.log.warn(
       {
         merchant: ask.merchantAlias,
         merchantOrderNo: ask.input.MerchantOrderNo,
-        refused: refusalsText(refusals),
+        refused: refusalsText(decision.refusals),
       },
       "no available channel",
     );
@@ -58,7 +64,7 @@ export async function createBatch(
     outcomes.set(ask, answer);
     answered.push({ ask, answer });
   }
-  await Promise.all([writeOrders(tx, orders, dayOf(now, operatorMinutes)), keepAnswers(tx, answered)]);
+  await Promise.all([writeOrders(tx, orders, day), keepAnswers(tx, answered)]);
   const left = repeated.filter((ask) => !shareRefusal(ask, first, outcomes));
   if (left.length > 0) {
     // What the first of them made is found now.
@@ -97,27 +103,29 @@ function withoutRepeats(asks: readonly Ask[]): { first: Ask[]; repeated: Ask[] }
 interface Search {
   ask: Ask;
   routes: Iterator<Route, unknown>;
-  refusals: Refusal[];
+  decision: Decision;
 }
 
 async function placeOrders(
   tx: Transaction,
-  asks: readonly Ask[],
-  channels: ReadonlyMap<string, RouteChannel[]>,
+  searches: readonly Search[],
   now: Date,
 ): Promise<{ orders: NewOrder[]; refused: Search[] }> {
   const slots = new SlotSearch(tx, now);
   const orders: NewOrder[] = [];
   const refused: Search[] = [];
-  let searching = asks.map((ask) => startSearch(ask, channels));
+  let searching = [...searches];
   while (searching.length > 0) {
-    const tries = searching.flatMap((search) => {
+    const tries: { search: Search; route: Route; account: RouteAccount }[] = [];
+    for (const search of searching) {
       const next = search.routes.next();
       if (next.done) refused.push(search);
-      return next.done ? [] : [{ search, route: next.value }];
-    });
+      // A supplier takes the amount as it is.
+      else if (next.value.account === null) orders.push(orderOf(search, next.value, search.ask.amountMinor));
+      else tries.push({ search, route: next.value, account: next.value.account });
+    }
     const found = await slots.choose(
-      tries.map(({ search, route: { account } }) => ({
+      tries.map(({ search, account }) => ({
         accountId: account.id,
         amountMinor: search.ask.amountMinor,
         differenceMinimumMinor: account.differenceMinimumMinor,
@@ -128,23 +136,29 @@ async function placeOrders(
     tries.forEach(({ search, route }, index) => {
       const payableMinor = found[index];
       if (payableMinor === undefined) searching.push(search);
-      else orders.push(newOrder(search.ask, route, payableMinor, search.refusals));
+      else orders.push(orderOf(search, route, payableMinor));
     });
   }
   return { orders, refused };
 }
 
-function startSearch(ask: Ask, channels: ReadonlyMap<string, RouteChannel[]>): Search {
+function orderOf({ ask, decision }: Search, route: Route, payableMinor: bigint): NewOrder {
+  return newOrder(ask, route, payableMinor, decision);
+}
+
+const noChannels: Choice = { mode: "Order", channels: [] };
+
+function startSearch(ask: Ask, choice: Choice | undefined, operatorMinutes: number): Search {
+  const { mode, channels: all } = choice ?? noChannels;
+  const only = ask.test?.channelCode;
+  const channels = only === undefined ? all : all.filter((channel) => channel.code === only);
+  const { amountMinor, now } = ask;
   const refusals: Refusal[] = [];
-  const own = channels.get(routeKey(wishOf(ask))) ?? [];
-  return { ask, refusals, routes: routesFor(own, ask.amountMinor, ask.now, refusals) };
+  const seed = newSeed();
+  const routes = routesFor(channels, { amountMinor, now, operatorMinutes, mode, seed }, refusals);
+  return { ask, routes, decision: { mode, seed, refusals } };
 }
 
 function wishOf({ merchantId, input }: Ask) {
   return { merchantId, payTypeCode: input.PayTypeCode, currency: input.Currency };
-}
-
-/** The operator's calendar day, `YYYY-MM-DD`. */
-function dayOf(now: Date, operatorMinutes: number): string {
-  return new Date(now.getTime() + operatorMinutes * 60_000).toISOString().slice(0, 10);
 }

@@ -1,23 +1,24 @@
 /** The rows of new orders: slot, daily promise, key, order, and the first lines of the timeline. */
 import { feeOf, formatAmount } from "@opc/contract/money";
 import type { Selectable } from "kysely";
-import { sql } from "kysely";
 import { newId } from "../../db/id.ts";
-import { insertRows, jsonRows } from "../../db/insert-rows.ts";
+import { insertRows } from "../../db/insert-rows.ts";
 import { RaceLost } from "../../db/races.ts";
 import type { Tables } from "../../db/tables.ts";
 import type { Transaction } from "../../db/transaction.ts";
-import { type Refusal, type Route, refusalsText } from "../../modules/channel/route-rules.ts";
+import { promise } from "../../modules/channel/promises.ts";
+import { type Decision, decisionDetail, type Route } from "../../modules/channel/route-rules.ts";
 import { coolingMs } from "../../modules/matching/rules.ts";
 import { leaseSlots } from "../../modules/offline-account/slots.ts";
 import { type OrderEvent, writeEvents } from "../../modules/payment-order/events.ts";
 import { newOrderNo, randomText } from "../../modules/payment-order/order-no.ts";
+import { plannedAttempt } from "../../modules/supplier/plan.ts";
 import type { Ask } from "./ask.ts";
 
 export interface NewOrder {
   ask: Ask;
   route: Route;
-  refusals: readonly Refusal[];
+  decision: Decision;
   row: Selectable<Tables["PaymentOrder"]>;
 }
 
@@ -25,10 +26,12 @@ export function newOrder(
   ask: Ask,
   route: Route,
   payableMinor: bigint,
-  refusals: readonly Refusal[],
+  decision: Decision,
 ): NewOrder {
   const { input, amountMinor, now } = ask;
   const { channel, account } = route;
+  const validityMinutes = account?.validityMinutes ?? channel.validityMinutes;
+  const remarkLength = account?.randomRemarkLength ?? null;
   const row: NewOrder["row"] = {
     Id: newId(now),
     MerchantId: ask.merchantId,
@@ -46,17 +49,39 @@ export function newOrder(
     MatchStatus: "PendingMatch",
     CallbackStatus: "None",
     ChannelId: channel.id,
-    AccountId: account.id,
+    AccountId: account?.id ?? null,
     MemberName: input.MemberName ?? null,
-    PaymentRemark: account.randomRemarkLength === null ? null : randomText(account.randomRemarkLength),
+    PaymentRemark: remarkLength === null ? null : randomText(remarkLength),
     ExternalId: null,
     NotifyUrl: input.NotifyUrl,
     ReturnUrl: input.ReturnUrl ?? null,
     CreatedAt: now,
-    ExpiresAt: new Date(now.getTime() + account.validityMinutes * 60_000),
+    ExpiresAt: new Date(now.getTime() + validityMinutes * 60_000),
     FinishedAt: null,
+    IsTest: ask.test !== undefined,
+    LockedByUserId: null,
+    LockedBy: null,
+    LockedAt: null,
+    LockReason: null,
+    StatusBeforeLock: null,
+    RemainingMs: null,
+    SettledMinor: null,
+    FeeBasisPoints: channel.fee.rateBasisPoints,
+    FeeMinimumMinor: channel.fee.minimumMinor,
+    FeeMaximumMinor: channel.fee.maximumMinor ?? null,
+    IsTest: false,
+    LockedByUserId: null,
+    LockedBy: null,
+    LockedAt: null,
+    LockReason: null,
+    StatusBeforeLock: null,
+    RemainingMs: null,
+    SettledMinor: null,
+    FeeBasisPoints: channel.fee.rateBasisPoints,
+    FeeMinimumMinor: channel.fee.minimumMinor,
+    FeeMaximumMinor: channel.fee.maximumMinor ?? null,
   };
-  return { ask, route, refusals, row };
+  return { ask, route, decision, row };
 }
 
 /** `day`: the operator's calendar day, whose limits the orders count for. */
@@ -64,40 +89,39 @@ export async function writeOrders(tx: Transaction, orders: readonly NewOrder[], 
   const now = orders[0]?.ask.now;
   if (!now) return;
   await Promise.all([
-    leaseSlots(tx, orders.map(leaseOf), now),
-    promise(tx, orders, day),
+    leaseSlots(tx, orders.flatMap(leaseOf), now),
+    promise(tx, orders.map(promisedOf), day),
     claimNumbers(tx, orders),
     insertRows(
       tx,
       "PaymentOrder",
       orders.map((order) => order.row),
     ),
+    insertRows(tx, "SupplierAttempt", orders.flatMap(firstAttempt)),
     writeEvents(tx, orders.flatMap(firstEvents), now),
   ]);
 }
 
 function leaseOf({ row }: NewOrder) {
-  return {
-    accountId: row.AccountId as bigint,
-    payableMinor: row.PayableMinor,
-    orderId: row.Id,
-    remark: row.PaymentRemark,
-    restsUntil: new Date(row.ExpiresAt.getTime() + coolingMs),
-  };
+  if (row.AccountId === null) return [];
+  return [
+    {
+      accountId: row.AccountId,
+      payableMinor: row.PayableMinor,
+      orderId: row.Id,
+      remark: row.PaymentRemark,
+      restsUntil: new Date(row.ExpiresAt.getTime() + coolingMs),
+    },
+  ];
 }
 
-async function promise(tx: Transaction, orders: readonly NewOrder[], day: string): Promise<void> {
-  const sums = new Map<bigint, bigint>();
-  for (const { route, row } of orders)
-    sums.set(route.account.id, (sums.get(route.account.id) ?? 0n) + row.AmountMinor);
-  const rows = [...sums].map(([AccountId, PromisedMinor]) => ({ AccountId, Day: day, PromisedMinor }));
-  await sql`
-    insert into account_day (account_id, day, promised_minor)
-    select account_id, day, promised_minor
-    from json_populate_recordset(null::account_day, ${jsonRows(rows)}::json)
-    order by account_id
-    on conflict (day, account_id) do update
-      set promised_minor = account_day.promised_minor + excluded.promised_minor`.execute(tx);
+function promisedOf({ row }: NewOrder) {
+  return { channelId: row.ChannelId, accountId: row.AccountId, amountMinor: row.AmountMinor };
+}
+
+/** The question to the supplier stands in the order's own transaction, so that it is asked exactly when the order is made. */
+function firstAttempt({ route, row }: NewOrder) {
+  return route.account === null ? [plannedAttempt(row, route.channel, 1, row.CreatedAt)] : [];
 }
 
 async function claimNumbers(tx: Transaction, orders: readonly NewOrder[]): Promise<void> {
@@ -117,14 +141,14 @@ function keyOf({ MerchantId, MerchantOrderNo }: { MerchantId: bigint; MerchantOr
   return `${MerchantId} ${MerchantOrderNo}`;
 }
 
-function firstEvents({ ask, route, refusals, row }: NewOrder): OrderEvent[] {
+function firstEvents({ ask, route, decision, row }: NewOrder): OrderEvent[] {
   const { Id: orderId, MerchantId: merchantId } = row;
   const amount = (minor: bigint) => formatAmount(minor, ask.exponent);
   const created: OrderEvent = {
     orderId,
     merchantId,
     kind: "created",
-    actor: { kind: "merchant", name: ask.merchantAlias },
+    actor: ask.test ? { kind: "user", name: ask.test.by } : { kind: "merchant", name: ask.merchantAlias },
     statusTo: "Pending",
     detail: { Amount: amount(row.AmountMinor), PayableAmount: amount(row.PayableMinor) },
   };
@@ -135,9 +159,11 @@ function firstEvents({ ask, route, refusals, row }: NewOrder): OrderEvent[] {
     actor: { kind: "system", name: "routing" },
     operatorDetail: {
       Channel: route.channel.code,
-      Account: route.account.name,
-      Difference: amount(row.PayableMinor - row.AmountMinor),
-      ...(refusals.length > 0 && { Refused: refusalsText(refusals) }),
+      ...(route.account && {
+        Account: route.account.name,
+        Difference: amount(row.PayableMinor - row.AmountMinor),
+      }),
+      ...decisionDetail(decision),
     },
   };
   return [created, routed];

@@ -1,9 +1,11 @@
 /**
- * Routing: the merchant's channels in their sort order, inside a native channel the accounts that take the amount,
- * the one that was promised least today first. Whatever is passed over is remembered with its reason, so that an
- * order (or its refusal) can be explained.
+ * Routing: the merchant's channels by order or by weight; inside a native channel the accounts that take the amount, the
+ * one that was promised least today first; a third-party channel is asked as it is. Whatever is passed over is
+ * remembered with its reason, so that an order (or its refusal) can be explained.
  */
 import type { FeeTerms } from "@opc/contract/money";
+import type { RoutingMode } from "../../db/tables.ts";
+import { inTurn } from "./choice.ts";
 
 export interface RouteAccount {
   id: bigint;
@@ -25,25 +27,46 @@ export interface RouteAccount {
   promisedMinor: bigint;
 }
 
+/** What live and paid orders of today promise to a channel; grows with each order of the batch, whoever's it is. */
+export interface ChannelDay {
+  promisedMinor: bigint;
+}
+
 export interface RouteChannel {
   id: bigint;
   code: string;
   kind: "Native" | "ThirdParty";
+  supplierId: bigint;
   enabled: boolean;
+  /** A third-party channel whose supplier can be spoken to: its adapter is there and has what it needs. */
+  hasAdapter: boolean;
   minimumMinor: bigint;
   maximumMinor: bigint;
   fee: FeeTerms;
+  weight: number;
+  dailyLimitMinor: bigint | null;
+  day: ChannelDay;
+  /** Minutes of the operator's day. */
+  window: { opensMinute: number; closesMinute: number } | null;
+  pausedUntil: Date | null;
+  healthy: boolean;
+  /** How long a member may take, where no account says it. */
+  validityMinutes: number;
   accounts: RouteAccount[];
 }
 
 export type RefusalReason =
   | "disabled"
   | "range"
+  | "paused"
+  | "window closed"
+  | "unhealthy"
   | "daily limit"
   | "no slot"
   | "crawler down"
   | "no account"
-  | "no adapter";
+  | "no adapter"
+  | "tried before";
 
 export interface Refusal {
   /** Channel code or account name. */
@@ -51,28 +74,46 @@ export interface Refusal {
   reason: RefusalReason;
 }
 
+/** Without an account: the supplier takes the payment. */
 export interface Route {
   channel: RouteChannel;
-  account: RouteAccount;
+  account: RouteAccount | null;
+}
+
+export interface RouteWishes {
+  amountMinor: bigint;
+  now: Date;
+  /** Minutes that the operator's clock is ahead of UTC. */
+  operatorMinutes: number;
+  mode: RoutingMode;
+  seed: number;
+  /** Ids of third-party channels that this order asked already; the others must be third-party too. */
+  triedBefore?: ReadonlySet<bigint>;
 }
 
 /** A crawler is monitored while its heartbeat is younger. */
 export const heartbeatLimitMs = 60_000;
 
 /**
- * The routes of one order, best first. The account of a route has the amount promised when it is handed out; asking
- * for the next route gives that back and notes that the account had no free amount slot.
+ * The routes of one order, best first. A route that is handed out has the amount promised; asking for the next one gives
+ * that back and, for an account, notes that it had no free amount slot.
  */
 export function* routesFor(
   channels: readonly RouteChannel[],
-  amountMinor: bigint,
-  now: Date,
+  wishes: RouteWishes,
   refusals: Refusal[],
 ): Generator<Route> {
-  for (const channel of channels) {
-    const reason = channelRefusal(channel, amountMinor);
+  const { amountMinor, now } = wishes;
+  for (const channel of inTurn(channels, wishes.mode, wishes.seed)) {
+    const reason = channelRefusal(channel, wishes);
     if (reason) {
       refusals.push({ name: channel.code, reason });
+      continue;
+    }
+    if (channel.kind === "ThirdParty") {
+      channel.day.promisedMinor += amountMinor;
+      yield { channel, account: null };
+      channel.day.promisedMinor -= amountMinor;
       continue;
     }
     for (const account of leastPromisedFirst(channel.accounts)) {
@@ -82,19 +123,39 @@ export function* routesFor(
         continue;
       }
       account.promisedMinor += amountMinor;
+      channel.day.promisedMinor += amountMinor;
       yield { channel, account };
       account.promisedMinor -= amountMinor;
+      channel.day.promisedMinor -= amountMinor;
       refusals.push({ name: account.name, reason: "no slot" });
     }
   }
 }
 
-function channelRefusal(channel: RouteChannel, amountMinor: bigint): RefusalReason | undefined {
+function channelRefusal(channel: RouteChannel, wishes: RouteWishes): RefusalReason | undefined {
+  const { amountMinor, now, triedBefore } = wishes;
+  if (triedBefore?.has(channel.id)) return "tried before";
   if (!channel.enabled) return "disabled";
   if (amountMinor < channel.minimumMinor || amountMinor > channel.maximumMinor) return "range";
-  if (channel.kind === "ThirdParty") return "no adapter";
+  if (channel.pausedUntil !== null && channel.pausedUntil > now) return "paused";
+  if (!isOpen(channel.window, now, wishes.operatorMinutes)) return "window closed";
+  if (!channel.healthy) return "unhealthy";
+  if (channel.dailyLimitMinor !== null && channel.day.promisedMinor + amountMinor > channel.dailyLimitMinor)
+    return "daily limit";
+  if (channel.kind === "ThirdParty") return channel.hasAdapter ? undefined : "no adapter";
   if (channel.accounts.length === 0) return "no account";
   return undefined;
+}
+
+const minutesPerDay = 1_440;
+
+/** From the opening minute up to, not including, the closing one; over midnight when it closes before it opens. */
+export function isOpen(window: RouteChannel["window"], now: Date, operatorMinutes: number): boolean {
+  if (window === null) return true;
+  const minute = (Math.floor(now.getTime() / 60_000) + operatorMinutes) % minutesPerDay;
+  const { opensMinute, closesMinute } = window;
+  if (opensMinute < closesMinute) return minute >= opensMinute && minute < closesMinute;
+  return minute >= opensMinute || minute < closesMinute;
 }
 
 function accountRefusal(account: RouteAccount, amountMinor: bigint, now: Date): RefusalReason | undefined {
@@ -122,4 +183,20 @@ function leastPromisedFirst(accounts: readonly RouteAccount[]): RouteAccount[] {
 /** "KBANK-2: crawler down; SCB-1: no slot", for the operator. */
 export function refusalsText(refusals: readonly Refusal[]): string {
   return refusals.map(({ name, reason }) => `${name}: ${reason}`).join("; ");
+}
+
+/** How a route was chosen. */
+export interface Decision {
+  mode: RoutingMode;
+  /** Of a choice by weight: drawn again, it chooses the same. */
+  seed: number;
+  refusals: readonly Refusal[];
+}
+
+/** What the operator's timeline tells of it. */
+export function decisionDetail({ mode, seed, refusals }: Decision): Record<string, string> {
+  return {
+    ...(mode === "Weight" && { Mode: mode, Seed: String(seed) }),
+    ...(refusals.length > 0 && { Refused: refusalsText(refusals) }),
+  };
 }

@@ -1,7 +1,11 @@
-/** Reads the routes of a batch of orders. Its accounts' rows stay locked, so that limits and slots hold. */
+/**
+ * Reads the routes of a batch of orders. The rows of its accounts, and of channels that have a daily limit, stay locked, so
+ * that limits and slots hold.
+ */
 import { sql } from "kysely";
+import type { RoutingMode } from "../../db/tables.ts";
 import type { Transaction } from "../../db/transaction.ts";
-import type { RouteAccount, RouteChannel } from "./route-rules.ts";
+import type { ChannelDay, RouteAccount, RouteChannel } from "./route-rules.ts";
 
 export interface RouteWish {
   merchantId: bigint;
@@ -13,67 +17,131 @@ export function routeKey({ merchantId, payTypeCode, currency }: RouteWish): stri
   return `${merchantId} ${payTypeCode} ${currency}`;
 }
 
+/** A merchant's channels for a payment type, and how it chooses among them. */
+export interface Choice {
+  mode: RoutingMode;
+  channels: RouteChannel[];
+}
+
+export interface RouteReading {
+  /** The operator's calendar day. */
+  day: string;
+  /** Only the demo world and tests: the sandbox adapter moves made-up money. */
+  allowSandbox: boolean;
+}
+
 /**
- * Channels of each wish by `routeKey`, in the merchant's order. `day` is the operator's calendar day. Its three statements
- * travel together; the last sees what was committed while the locks were waited for.
+ * Choices of each wish by `routeKey`, channels in the merchant's order. Its statements travel together; those of the days
+ * see what was committed while the locks were waited for.
  */
 export async function loadRoutes(
   tx: Transaction,
   wishes: readonly RouteWish[],
-  day: string,
-): Promise<Map<string, RouteChannel[]>> {
+  { day, allowSandbox }: RouteReading,
+): Promise<Map<string, Choice>> {
   const merchantIds = unique(wishes.map((wish) => wish.merchantId));
   const payTypeCodes = unique(wishes.map((wish) => wish.payTypeCode));
-  const [links, locked, days] = await Promise.all([
+  const [links, , locked, channelDays, accountDays] = await Promise.all([
     loadChannels(tx, merchantIds, payTypeCodes),
+    lockLimitedChannels(tx, payTypeCodes),
     lockAccounts(tx, payTypeCodes),
+    tx.selectFrom("ChannelDay").select(["ChannelId", "PromisedMinor"]).where("Day", "=", day).execute(),
     tx.selectFrom("AccountDay").select(["AccountId", "PromisedMinor"]).where("Day", "=", day).execute(),
   ]);
-  const promised = new Map(days.map((row) => [row.AccountId, row.PromisedMinor]));
+  const promised = new Map(accountDays.map((row) => [row.AccountId, row.PromisedMinor]));
   const accounts = Map.groupBy(
     locked.map((row) => accountOf(row, promised.get(row.Id) ?? 0n)),
     (account) => account.channelId,
   );
-  const routes = new Map<string, RouteChannel[]>();
+  const days = new Map(channelDays.map((row) => [row.ChannelId, { promisedMinor: row.PromisedMinor }]));
+  const choices = new Map<string, Choice>();
   for (const link of links) {
-    const key = routeKey({
-      merchantId: link.MerchantId,
-      payTypeCode: link.PayTypeCode,
-      currency: link.Currency,
-    });
-    const channels = routes.get(key) ?? [];
-    routes.set(key, channels);
-    channels.push({
-      id: link.Id,
-      code: link.Code,
-      kind: link.Kind,
-      enabled: link.Enabled && link.LinkEnabled,
-      minimumMinor: link.MinimumMinor,
-      maximumMinor: link.MaximumMinor,
-      fee: {
-        rateBasisPoints: link.FeeBasisPoints,
-        minimumMinor: link.FeeMinimumMinor,
-        maximumMinor: link.FeeMaximumMinor,
-      },
-      // Shared by all merchants of the batch: what one order promises, the next one sees.
-      accounts: accounts.get(link.Id) ?? [],
-    });
+    const { MerchantId: merchantId, PayTypeCode: payTypeCode, Currency: currency } = link;
+    const key = routeKey({ merchantId, payTypeCode, currency });
+    const choice = choices.get(key) ?? { mode: link.RoutingMode ?? "Order", channels: [] };
+    choices.set(key, choice);
+    // Days and accounts are shared by all merchants of the batch: what one order promises, the next one sees.
+    const shared = days.get(link.Id) ?? { promisedMinor: 0n };
+    days.set(link.Id, shared);
+    choice.channels.push(channelOf(link, { allowSandbox, day: shared, accounts: accounts.get(link.Id) ?? [] }));
   }
-  return routes;
+  return choices;
 }
 
 function loadChannels(tx: Transaction, merchantIds: readonly bigint[], payTypeCodes: readonly string[]) {
   return tx
     .selectFrom("MerchantChannel as Link")
     .innerJoin("Channel", "Channel.Id", "Link.ChannelId")
+    .innerJoin("Supplier", "Supplier.Id", "Channel.SupplierId")
+    .leftJoin("ChannelHealth as Health", "Health.ChannelId", "Channel.Id")
+    .leftJoin("MerchantPayType as Type", (join) =>
+      join
+        .onRef("Type.MerchantId", "=", "Link.MerchantId")
+        .onRef("Type.PayTypeCode", "=", "Channel.PayTypeCode")
+        .onRef("Type.Currency", "=", "Channel.Currency"),
+    )
     .select(["Link.MerchantId", "Link.Enabled as LinkEnabled", "Link.FeeBasisPoints", "Link.FeeMinimumMinor"])
-    .select(["Link.FeeMaximumMinor", "Link.MinimumMinor", "Link.MaximumMinor"])
-    .select(["Channel.Id", "Channel.Code", "Channel.Kind", "Channel.Enabled"])
-    .select(["Channel.PayTypeCode", "Channel.Currency"])
+    .select(["Link.FeeMaximumMinor", "Link.MinimumMinor", "Link.MaximumMinor", "Link.Weight"])
+    .select(["Channel.Id", "Channel.Code", "Channel.Kind", "Channel.Enabled", "Channel.SupplierId"])
+    .select(["Channel.PayTypeCode", "Channel.Currency", "Channel.DailyLimitMinor", "Channel.ValidityMinutes"])
+    .select(["Channel.OpensMinute", "Channel.ClosesMinute", "Channel.PausedUntil"])
+    .select(["Supplier.Adapter", "Health.UnhealthySince", "Type.RoutingMode"])
+    .select(
+      sql<boolean>`channel.base_address is not null and channel.channel_merchant_no is not null
+        and channel.public_key is not null and channel.private_key_encrypted is not null`.as("IsConnected"),
+    )
     .where("Link.MerchantId", "=", sql<bigint>`any(${merchantIds}::bigint[])`)
     .where("Channel.PayTypeCode", "=", sql<string>`any(${payTypeCodes}::text[])`)
     .orderBy("Link.SortOrder")
+    .orderBy("Channel.SortOrder")
     .orderBy("Channel.Id")
+    .execute();
+}
+
+type Link = Awaited<ReturnType<typeof loadChannels>>[number];
+
+interface Shared {
+  allowSandbox: boolean;
+  day: ChannelDay;
+  accounts: RouteAccount[];
+}
+
+function channelOf(link: Link, { allowSandbox, day, accounts }: Shared): RouteChannel {
+  const { OpensMinute: opensMinute, ClosesMinute: closesMinute, Adapter } = link;
+  return {
+    id: link.Id,
+    code: link.Code,
+    kind: link.Kind,
+    supplierId: link.SupplierId,
+    enabled: link.Enabled && link.LinkEnabled,
+    hasAdapter: Adapter === "sandbox" ? allowSandbox : Adapter === "http" && link.IsConnected,
+    minimumMinor: link.MinimumMinor,
+    maximumMinor: link.MaximumMinor,
+    fee: {
+      rateBasisPoints: link.FeeBasisPoints,
+      minimumMinor: link.FeeMinimumMinor,
+      maximumMinor: link.FeeMaximumMinor,
+    },
+    weight: link.Weight,
+    dailyLimitMinor: link.DailyLimitMinor,
+    day,
+    window: opensMinute === null || closesMinute === null ? null : { opensMinute, closesMinute },
+    pausedUntil: link.PausedUntil,
+    healthy: link.UnhealthySince === null,
+    validityMinutes: link.ValidityMinutes,
+    accounts,
+  };
+}
+
+/** In id order and before the accounts: what a limited channel promised today is then known and stays so. */
+function lockLimitedChannels(tx: Transaction, payTypeCodes: readonly string[]) {
+  return tx
+    .selectFrom("Channel")
+    .select("Id")
+    .where("PayTypeCode", "=", sql<string>`any(${payTypeCodes}::text[])`)
+    .where("DailyLimitMinor", "is not", null)
+    .orderBy("Id")
+    .forNoKeyUpdate()
     .execute();
 }
 
