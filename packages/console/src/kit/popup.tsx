@@ -11,6 +11,8 @@ interface PopupProps {
   /** What the button is called where its content does not say it. */
   label?: string;
   buttonClass?: string | undefined;
+  /** The key that opens it too; the screen hears it. */
+  shortcut?: string;
   /** Which edge of the button the popup keeps to. */
   align?: "start" | "end";
   children: (close: () => void) => ReactNode;
@@ -18,7 +20,8 @@ interface PopupProps {
 
 const marginPx = 8;
 
-export function Popup({ button, label, buttonClass = css.button, align = "start", children }: PopupProps) {
+export function Popup(props: PopupProps) {
+  const { button, label, buttonClass = css.button, shortcut, align = "start", children } = props;
   const id = useId();
   const trigger = useRef<HTMLButtonElement>(null);
   const popup = useRef<HTMLDivElement>(null);
@@ -35,7 +38,8 @@ export function Popup({ button, label, buttonClass = css.button, align = "start"
         popoverTarget={id}
         aria-expanded={isOpen}
         aria-haspopup="dialog"
-        title={label}
+        aria-keyshortcuts={shortcut}
+        title={label && shortcut ? `${label} (${shortcut})` : label}
         aria-label={label}
       >
         {button}

@@ -14,7 +14,7 @@ import { ListFooter } from "./list/list-footer.tsx";
 import { ListNotice } from "./list/list-notice.tsx";
 import { ListTools } from "./list/list-tools.tsx";
 import { RecordDrawer } from "./list/record-drawer.tsx";
-import { Toolbar } from "./list/toolbar.tsx";
+import { primaryOf, Toolbar } from "./list/toolbar.tsx";
 import { usePermittedActions } from "./list/use-permitted-actions.tsx";
 import { Part, usePartsAhead } from "./part.tsx";
 import print from "./print.module.css";
@@ -62,7 +62,7 @@ export function ResourcePage<Name extends ListCallName, Summary extends SummaryC
         startsUnfolded={resource.isUnfolded === true && !screen.isCard}
         fields={screen.fields}
         usualDate={resource.usualDate}
-        isSecondary={screen.toolbar.length > 0}
+        isSecondary={primaryOf(screen.toolbar) !== undefined}
         searchBox={screen.searchBox}
         tools={
           <>
@@ -174,7 +174,7 @@ function ScreenNotice<Name extends ListCallName, Summary extends SummaryCallName
       question={address.question}
       usual={usualValues(fields)}
       isAllTime={data.isAllTime}
-      start={<Toolbar actions={toolbar.slice(0, 1)} tools={tools} />}
+      start={<Toolbar actions={[primaryOf(toolbar)].filter((one) => one !== undefined)} tools={tools} />}
       onAsk={address.ask}
       onRetry={data.again}
     />

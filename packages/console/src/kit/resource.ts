@@ -134,6 +134,8 @@ export interface ToolbarAction {
   icon: ReactNode;
   /** Page function that the user must hold. */
   needs?: FunctionCode;
+  /** Seldom wanted: neither the primary button nor offered by an empty list. */
+  isSecondary?: true;
   run: (tools: ActionTools) => void;
 }
 
@@ -141,8 +143,9 @@ export interface ToolbarAction {
 export interface RowAction<Row> {
   label: TextKey;
   icon: ReactNode;
-  /** Page function that the user must hold. */
+  /** Page function that the user must hold; `of`: of another page than the list's own. */
   needs?: FunctionCode;
+  of?: PageCode;
   isPossible?: (row: Row) => boolean;
   /** Why it cannot be done to this row now: it is offered all the same, disabled, and says so. */
   refusal?: (row: Row, t: Translate) => string | undefined;

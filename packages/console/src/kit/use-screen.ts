@@ -15,6 +15,7 @@ import { useRowFocus } from "./list/use-row-focus.ts";
 import { fieldsOf, type ListCallName, type Resource, type SummaryCallName } from "./resource.ts";
 import type { DataTableHandle } from "./table/data-table.tsx";
 import { readLayout } from "./table/layout.ts";
+import { rowElementId } from "./table/table-row.tsx";
 import type { Selection } from "./table/use-data-table.ts";
 import { useMedia } from "./use-media.ts";
 
@@ -66,6 +67,8 @@ export function useScreen<Name extends ListCallName, Summary extends SummaryCall
     move: focus.move,
     open: () => activeId !== undefined && focus.open(activeId),
     select: () => isSelectable && activeId !== undefined && setSelection((now) => toggled(now, activeId)),
+    // An open record's own actions are nearer.
+    actions: address.openId === undefined && activeId !== undefined ? () => showActions(activeId) : undefined,
     close: () => (address.openId === undefined ? setSelection({}) : focus.close()),
   });
 
@@ -97,6 +100,15 @@ export function useScreen<Name extends ListCallName, Summary extends SummaryCall
 export type Screen<Name extends ListCallName, Summary extends SummaryCallName> = ReturnType<
   typeof useScreen<Name, Summary>
 >;
+
+/** The row's menu, or the first of its signs. */
+function showActions(rowId: string): void {
+  const actions = document
+    .getElementById(rowElementId(rowId))
+    ?.querySelector<HTMLElement>("[data-pin=end] button");
+  actions?.focus();
+  if (actions?.ariaExpanded !== null) actions?.click();
+}
 
 function toggled(selection: Selection, id: string): Selection {
   const { [id]: wasSelected, ...rest } = selection;

@@ -3,6 +3,7 @@ import { Button } from "@mantine/core";
 import { type TextKey, useTexts } from "../../i18n/i18n.ts";
 import { leaving } from "../dialog-frame.tsx";
 import css from "./form.module.css";
+import { type Text, textOf } from "./form.ts";
 import { FormFields } from "./form-fields.tsx";
 import type { FormTools } from "./use-form.ts";
 
@@ -17,6 +18,7 @@ export function FormBody({ tools, onLeave, leave = "common.cancel" }: FormBodyPr
   const { t } = useTexts();
   const { form, values, refusal, isRunning } = tools;
   const sentence = form.sentence?.(values, t);
+  if (form.blocked !== undefined) return <BlockedBody {...{ form, onLeave }} blocked={form.blocked} />;
   return (
     <form
       className={css.form}
@@ -27,6 +29,7 @@ export function FormBody({ tools, onLeave, leave = "common.cancel" }: FormBodyPr
         tools.submit();
       }}
     >
+      {form.above}
       <FormFields tools={tools} />
       {sentence && (
         <p className={css.sentence} data-tone={form.tone}>
@@ -47,5 +50,20 @@ export function FormBody({ tools, onLeave, leave = "common.cancel" }: FormBodyPr
         </Button>
       </div>
     </form>
+  );
+}
+
+function BlockedBody(props: { form: FormTools["form"]; blocked: Text; onLeave: () => void }) {
+  const { t } = useTexts();
+  return (
+    <div className={css.form}>
+      {props.form.above}
+      <p className={css.blocked}>{textOf(props.blocked, t)}</p>
+      <div className={css.actions}>
+        <Button variant="default" onClick={props.onLeave} data-autofocus>
+          {t("common.close")}
+        </Button>
+      </div>
+    </div>
   );
 }

@@ -2,6 +2,7 @@
 import { Switch, Textarea, TextInput } from "@mantine/core";
 import { useTexts } from "../../i18n/i18n.ts";
 import { addressesOf } from "./addresses.ts";
+import { ChoiceField } from "./choice-field.tsx";
 import { CodeField } from "./code-field.tsx";
 import { FileField } from "./file-field.tsx";
 import css from "./form.module.css";
@@ -70,6 +71,8 @@ export function FormControl(props: ControlProps) {
       return <CodeField {...props} field={field} />;
     case "select":
       return <SelectField {...props} field={field} />;
+    case "choice":
+      return <ChoiceField {...props} field={field} />;
     case "switch":
       return <SwitchField {...props} field={field} />;
     case "textarea":

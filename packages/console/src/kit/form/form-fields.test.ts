@@ -140,6 +140,28 @@ test("what cannot be taken back says what will happen, from what is typed", () =
   expect(markup).toMatch(/--button-bg:var\(--mantine-color-red[^>]*>.*Reset/);
 });
 
+test("of a few choices all are in sight, with what they lead to, and one is chosen", () => {
+  const options = [
+    { value: "all", label: "common.confirm", detail: () => "THB 10.00" },
+    { value: "part", label: "common.cancel" },
+  ] as const;
+  const markup = drawn([{ ...field, kind: "choice", options }], { initial: { Needed: "part" } });
+  expect(markup).toMatch(/<legend[^>]*>Search<\/legend>/);
+  expect(markup).toMatch(/value="all"\/><span>Confirm<small>THB 10.00<\/small>/);
+  expect(control(markup, "input")).toMatchObject({ type: "radio", value: "part" });
+  expect(markup.match(/checked=""/g)).toHaveLength(1);
+});
+
+test("what cannot be sent now says why, and offers nothing to fill in", () => {
+  const markup = drawn([{ ...field, kind: "text" }], {
+    above: "the facts",
+    blocked: () => "Somebody else decides",
+  });
+  expect(markup).toMatch(/the facts.*Somebody else decides.*Close/);
+  expect(markup).not.toContain("<input");
+  expect(markup).not.toContain('type="submit"');
+});
+
 test("the kit's own words are there in Chinese", async () => {
   vi.stubGlobal("document", { cookie: "lang=zhCN" });
   await startTexts();

@@ -22,6 +22,7 @@
  *
  * `openForm` (open-form.tsx) answers the call's output, or undefined when the person gave up.
  */
+import type { ReactNode } from "react";
 import type { z } from "zod";
 import type { ConsoleCallName, Input } from "../../api/client.ts";
 import type { TextKey, Translate } from "../../i18n/i18n.ts";
@@ -77,6 +78,8 @@ export type FieldKind =
       options: readonly Option[] | ((values: FormValues) => Promise<readonly Option[]>);
       dependsOn?: readonly string[];
     }
+  /** One of a few that are all in sight; each may say what it leads to. */
+  | { kind: "choice"; options: readonly { value: string; label: Text; detail?: Text }[] }
   | { kind: "switch" }
   /** Decimal text; `unit` stands behind the figure. */
   | { kind: "amount"; unit?: string; isSigned?: true }
@@ -112,6 +115,10 @@ export interface Form<Name extends ConsoleCallName = ConsoleCallName> {
   /** What the fields begin with. */
   initial?: FormValues;
   widthPx?: number;
+  /** What it is about, before the fields. */
+  above?: ReactNode;
+  /** Why it cannot be sent now: said instead of the fields and the button. */
+  blocked?: Text | undefined;
   /** One sentence of what will happen, from what is typed so far. */
   sentence?: (values: FormValues, t: Translate) => string | undefined;
   /** What cannot be taken back has a red button. */

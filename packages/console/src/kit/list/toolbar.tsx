@@ -3,19 +3,23 @@ import css from "../kit.module.css";
 import type { ActionTools, ToolbarAction } from "../resource.ts";
 
 interface ToolbarProps {
-  /** Those that the user holds; the first is the primary one. */
+  /** Those that the user holds. */
   actions: readonly ToolbarAction[];
   tools: ActionTools;
+}
+
+export function primaryOf(actions: readonly ToolbarAction[]): ToolbarAction | undefined {
+  return actions.find(({ isSecondary }) => !isSecondary);
 }
 
 /** What can be done without a row. */
 export function Toolbar({ actions, tools }: ToolbarProps) {
   const { t } = useTexts();
-  return actions.map((action, index) => (
+  return actions.map((action) => (
     <button
       key={action.label}
       type="button"
-      className={index === 0 ? css.primary : css.button}
+      className={action === primaryOf(actions) ? css.primary : css.button}
       onClick={() => action.run(tools)}
     >
       {action.icon} {t(action.label)}

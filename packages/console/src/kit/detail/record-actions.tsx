@@ -1,0 +1,62 @@
+/**
+ * What can be done to an open record: the same actions as in its list's row, for those who hold them. The key of
+ * the row menu leads here as well.
+ */
+import type { PageCode } from "@opc/contract/pages";
+import { useRef } from "react";
+import { useTexts } from "../../i18n/i18n.ts";
+import { useMenu } from "../../state/session.ts";
+import kitCss from "../kit.module.css";
+import { permitted } from "../list/permitted.ts";
+import refusalCss from "../list/refusal.module.css";
+import { actionsKey } from "../list/use-list-keys.ts";
+import type { RowAction } from "../resource.ts";
+import { useKeys } from "../use-keys.ts";
+import css from "./record-actions.module.css";
+
+interface RecordActionsProps<Row> {
+  page: PageCode;
+  row: Row;
+  actions: readonly RowAction<Row>[];
+  /** Something was done: the record is asked for again. */
+  refresh: () => void;
+}
+
+export function RecordActions<Row>({ page, row, actions, refresh }: RecordActionsProps<Row>) {
+  const { t } = useTexts();
+  const menu = useMenu();
+  const bar = useRef<HTMLDivElement>(null);
+  useKeys((key) => {
+    const first = key === actionsKey ? bar.current?.querySelector("button") : undefined;
+    return first ? () => first.focus() : undefined;
+  });
+  const possible = permitted(actions, menu, page).filter((action) => action.isPossible?.(row) ?? true);
+  if (possible.length === 0) return null;
+  return (
+    <div
+      ref={bar}
+      className={css.bar}
+      role="toolbar"
+      aria-label={t("kit.table.actions")}
+      title={`${t("kit.table.actions")} (${actionsKey})`}
+    >
+      {possible.map((action) => {
+        const refusal = action.refusal?.(row, t);
+        const label = t(action.label);
+        return (
+          <button
+            key={action.label}
+            type="button"
+            className={`${kitCss.button} ${refusalCss.sign}`}
+            title={refusal}
+            aria-label={refusal === undefined ? undefined : `${label}: ${refusal}`}
+            aria-disabled={refusal !== undefined}
+            onClick={() => refusal === undefined && action.run(row, { t, refresh })}
+          >
+            {action.icon} {label}
+          </button>
+        );
+      })}
+    </div>
+  );
+}
