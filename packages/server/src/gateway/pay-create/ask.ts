@@ -13,7 +13,9 @@ import { checkCallbackAddress } from "../../ports/address-guard.ts";
 import { payTypeKey, type Terms, termsOf } from "../terms.ts";
 
 /** A test order may have nobody to tell. */
-export type PayCreateInput = Omit<CallParsed<Calls["gatewayPayCreate"]>, "NotifyUrl"> & { NotifyUrl: string | null };
+export type PayCreateInput = Omit<CallParsed<Calls["gatewayPayCreate"]>, "NotifyUrl"> & {
+  NotifyUrl: string | null;
+};
 export type PayCreateAnswer = CallOutput<Calls["gatewayPayCreate"]>;
 
 export interface Ask {
@@ -60,7 +62,12 @@ export async function readAsk(input: PayCreateInput, facts: Facts<MerchantViewer
 }
 
 /** Throws what a new order with this input would be refused with. */
-export function check(input: PayCreateInput, terms: Terms, currencies: Currencies, allowLoopback: boolean): void {
+export function check(
+  input: PayCreateInput,
+  terms: Terms,
+  currencies: Currencies,
+  allowLoopback: boolean,
+): void {
   const payType = terms.payTypes.get(payTypeKey(input.PayTypeCode, input.Currency));
   if (!payType) throw new CallError("PayTypeNotAvailable");
   const amountMinor = currencies.parse(input.Amount, input.Currency);

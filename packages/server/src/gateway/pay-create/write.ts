@@ -22,12 +22,7 @@ export interface NewOrder {
   row: Selectable<Tables["PaymentOrder"]>;
 }
 
-export function newOrder(
-  ask: Ask,
-  route: Route,
-  payableMinor: bigint,
-  decision: Decision,
-): NewOrder {
+export function newOrder(ask: Ask, route: Route, payableMinor: bigint, decision: Decision): NewOrder {
   const { input, amountMinor, now } = ask;
   const { channel, account } = route;
   const validityMinutes = account?.validityMinutes ?? channel.validityMinutes;
@@ -59,17 +54,6 @@ export function newOrder(
     ExpiresAt: new Date(now.getTime() + validityMinutes * 60_000),
     FinishedAt: null,
     IsTest: ask.test !== undefined,
-    LockedByUserId: null,
-    LockedBy: null,
-    LockedAt: null,
-    LockReason: null,
-    StatusBeforeLock: null,
-    RemainingMs: null,
-    SettledMinor: null,
-    FeeBasisPoints: channel.fee.rateBasisPoints,
-    FeeMinimumMinor: channel.fee.minimumMinor,
-    FeeMaximumMinor: channel.fee.maximumMinor ?? null,
-    IsTest: false,
     LockedByUserId: null,
     LockedBy: null,
     LockedAt: null,

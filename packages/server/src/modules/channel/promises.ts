@@ -1,7 +1,7 @@
 /**
- * What new orders promise to accounts and to channels that have a daily limit, on the operator's day: the numbers that
- * limits are held against. Given back (payment-order/promises.ts) when an order ends without money. Rows are locked in
- * one order everywhere: accounts, then channels, each by id.
+ * What orders promise to accounts and to channels that have a daily limit, on the operator's day: the numbers that limits
+ * are held against. A promise is made with the order and given back when the order ends without money. Rows are locked
+ * in one order everywhere: accounts, then channels, each by id.
  */
 import { sql } from "kysely";
 import { jsonRows } from "../../db/insert-rows.ts";
@@ -43,6 +43,52 @@ export async function promise(tx: Transaction, promises: readonly Promised[], da
         order by p.channel_id
         on conflict (day, channel_id) do update
           set promised_minor = channel_day.promised_minor + excluded.promised_minor`.execute(tx),
+  ]);
+}
+
+export interface PromisingOrder {
+  AccountId: bigint | null;
+  ChannelId: bigint;
+  AmountMinor: bigint;
+  CreatedAt: Date;
+}
+
+/** Of orders that ended without money, on the days when they were made. */
+export async function giveBackPromises(
+  tx: Transaction,
+  orders: readonly PromisingOrder[],
+  operatorMinutes: number,
+): Promise<void> {
+  const amounts = orders.map((order) => order.AmountMinor);
+  const days = orders.map((order) => dayOf(order.CreatedAt, operatorMinutes));
+  const accounts = orders.map((order) => order.AccountId);
+  const channels = orders.map((order) => order.ChannelId);
+  await Promise.all([
+    sql`
+      with back as (
+        select account_id, day, sum(amount_minor)::bigint as amount_minor
+        from unnest(${accounts}::bigint[], ${days}::date[], ${amounts}::bigint[]) as o (account_id, day, amount_minor)
+        where account_id is not null
+        group by 1, 2
+      ), locked as (
+        select d.account_id, d.day from account_day d join back using (account_id, day)
+        order by d.account_id, d.day for update of d
+      )
+      update account_day d set promised_minor = greatest(d.promised_minor - back.amount_minor, 0)
+      from back join locked using (account_id, day)
+      where d.account_id = back.account_id and d.day = back.day`.execute(tx),
+    sql`
+      with back as (
+        select channel_id, day, sum(amount_minor)::bigint as amount_minor
+        from unnest(${channels}::bigint[], ${days}::date[], ${amounts}::bigint[]) as o (channel_id, day, amount_minor)
+        group by 1, 2
+      ), locked as (
+        select d.channel_id, d.day from channel_day d join back using (channel_id, day)
+        order by d.channel_id, d.day for update of d
+      )
+      update channel_day d set promised_minor = greatest(d.promised_minor - back.amount_minor, 0)
+      from back join locked using (channel_id, day)
+      where d.channel_id = back.channel_id and d.day = back.day`.execute(tx),
   ]);
 }
 

@@ -217,11 +217,16 @@ test("by weight, channels get orders in proportion, the same seed draws the same
   }
   expect(firsts.get("three")).toBeGreaterThan(2_900);
   expect(firsts.get("three")).toBeLessThan(3_100);
-  expect(explore(channels, { mode: "Weight", seed: 77 })).toEqual(explore(channels, { mode: "Weight", seed: 77 }));
+  expect(explore(channels, { mode: "Weight", seed: 77 })).toEqual(
+    explore(channels, { mode: "Weight", seed: 77 }),
+  );
 });
 
 test("what refuses falls through to the next drawn channel", () => {
-  const channels = [supplied("full", { weight: 9_999, dailyLimitMinor: 1n }), supplied("free", { weight: 1 })];
+  const channels = [
+    supplied("full", { weight: 9_999, dailyLimitMinor: 1n }),
+    supplied("free", { weight: 1 }),
+  ];
   expect(explore(channels, { mode: "Weight", seed: 5 })).toEqual({
     names: ["free"],
     refusals: [{ name: "full", reason: "daily limit" }],

@@ -63,7 +63,9 @@ export async function loadRoutes(
     // Days and accounts are shared by all merchants of the batch: what one order promises, the next one sees.
     const shared = days.get(link.Id) ?? { promisedMinor: 0n };
     days.set(link.Id, shared);
-    choice.channels.push(channelOf(link, { allowSandbox, day: shared, accounts: accounts.get(link.Id) ?? [] }));
+    choice.channels.push(
+      channelOf(link, { allowSandbox, day: shared, accounts: accounts.get(link.Id) ?? [] }),
+    );
   }
   return choices;
 }
