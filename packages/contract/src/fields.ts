@@ -85,6 +85,9 @@ export const googleCodeInput = z
   .transform((text) => text.replace(/\s/g, ""))
   .pipe(z.string().regex(/^\d{6}$/, { error: "Six digits" }));
 
+/** An address of somebody's server; whether it may be called is judged where it is. */
+export const httpAddress = z.url({ protocol: /^https?$/ }).max(2048);
+
 const ipEntry = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]);
 
 /** IP addresses and CIDR ranges, comma-separated (specification section 5), answered as "192.0.2.1, 2001:db8::/32". */

@@ -4,8 +4,8 @@
  */
 import { z } from "zod";
 import { call } from "./call.ts";
-import { amountText, codeInput, currencyCode, done, instant, orderNoInput } from "./fields.ts";
-import { callbackStatuses, paymentOrderStatuses } from "./payment-order.ts";
+import { amountText, codeInput, currencyCode, done, httpAddress, instant, orderNoInput } from "./fields.ts";
+import { callbackStatuses, orderExceptions, paymentOrderStatuses } from "./payment-order.ts";
 
 /** The headers that sign a request, in both directions. */
 export const signatureHeaders = {
@@ -24,8 +24,6 @@ const signatureErrors = [
   "RequestIdReused",
 ] as const;
 
-const httpAddress = z.url({ protocol: /^https?$/ }).max(2048);
-
 /** An order as the merchant's server sees it: answer of create and query, and body of the callback. */
 export const gatewayOrder = z.strictObject({
   OrderNo: z.string(),
@@ -35,8 +33,12 @@ export const gatewayOrder = z.strictObject({
   Amount: amountText,
   PayableAmount: amountText,
   RealPaymentAmount: amountText.nullable(),
+  /** What you are credited for, before the fee: usually Amount; null until Success. */
+  SettledAmount: amountText.nullable(),
   Fee: amountText,
   Status: z.enum(paymentOrderStatuses),
+  /** Why it was not settled in the usual way; Marked: the money was taken back after Success. */
+  Exception: z.enum(orderExceptions),
   CreatedAt: instant,
   ExpiresAt: instant,
   FinishedAt: instant.nullable(),

@@ -14,6 +14,7 @@ import {
   orderNoInput,
   timeInput,
 } from "./fields.ts";
+import { boundTransaction, orderReview } from "./order-review.ts";
 import { listControls, listOf } from "./page.ts";
 
 export const paymentOrderStatuses = ["Pending", "Locked", "Paying", "Success", "Failed", "Expired"] as const;
@@ -57,6 +58,14 @@ export type PaymentOrderMove = keyof typeof paymentOrderMoves;
 export const orderEventKinds = [
   "created",
   "routed",
+  /** A supplier was asked to take the payment; what became of that. */
+  "supplierAsked",
+  "supplierAccepted",
+  "supplierRefused",
+  "supplierSilent",
+  /** What a supplier says of an order, by notice or when it was asked. */
+  "supplierReported",
+  "rerouted",
   "instructionsShown",
   "memberSaysPaid",
   "creditReported",
@@ -67,6 +76,16 @@ export const orderEventKinds = [
   "lateMoney",
   "partialMoney",
   "overMoney",
+  "locked",
+  "unlocked",
+  "confirmed",
+  "rejected",
+  "bound",
+  "unbound",
+  "reviewProposed",
+  "reviewApproved",
+  "reviewRejected",
+  "reversed",
   "callbackQueued",
   "callbackSucceeded",
   "callbackFailed",
@@ -88,8 +107,10 @@ export const paymentOrderRow = z.strictObject({
   PayableAmount: amountText,
   /** What arrived; null until something did. */
   RealPaymentAmount: amountText.nullable(),
+  /** What the merchant is credited for, before the fee; null until Success. */
+  SettledAmount: amountText.nullable(),
   Fee: amountText,
-  /** What the merchant's balance receives: amount − fee. */
+  /** What the merchant's balance receives: settled amount (before Success: amount) − fee. */
   MerchantDeductedAmount: amountText,
   Status: z.enum(paymentOrderStatuses),
   Exception: z.enum(orderExceptions),
@@ -99,6 +120,12 @@ export const paymentOrderRow = z.strictObject({
   /** Channel and account are the operator's: null for an ordinary merchant. */
   ChannelCode: z.string().nullable(),
   AccountName: z.string().nullable(),
+  /** Made by the operator to try a channel. */
+  IsTest: z.boolean(),
+  /** "ALIAS/user", when and why, while it is locked; the operator's: null for an ordinary merchant. */
+  LockedBy: z.string().nullable(),
+  LockedAt: instant.nullable(),
+  LockReason: z.string().nullable(),
   MemberName: z.string().nullable(),
   /** The bank's or supplier's number of the credit. */
   ExternalId: z.string().nullable(),
@@ -112,13 +139,21 @@ export type PaymentOrderRow = z.output<typeof paymentOrderRow>;
 export const orderEvent = z.strictObject({
   At: instant,
   Kind: z.enum(orderEventKinds),
-  /** Who did it: a merchant's server, a crawler, the member, the system, or a user by name. */
-  ActorKind: z.enum(["merchant", "crawler", "member", "system", "user"]),
+  /** Who did it: a merchant's server, a crawler, a supplier, the member, the system, or a user by name. */
+  ActorKind: z.enum(["merchant", "crawler", "supplier", "member", "system", "user"]),
   ActorName: z.string(),
   StatusFrom: z.enum(paymentOrderStatuses).nullable(),
   StatusTo: z.enum(paymentOrderStatuses).nullable(),
   /** Facts of the event by name, ready to show; amounts as decimal text. */
   Detail: z.record(z.string(), z.string()),
+});
+
+/** What an operator confirmed an order by, where no bank transaction tells it. */
+export const orderEvidence = z.strictObject({
+  Remark: z.string(),
+  ImageId: z.string(),
+  GivenBy: z.string(),
+  GivenAt: instant,
 });
 
 /** One ledger entry that the order caused on the merchant's available balance. */
@@ -209,6 +244,15 @@ export const payorderGet = call({
     Timeline: z.array(orderEvent),
     /** Null for who may not see balance changes. */
     Ledger: z.array(orderLedgerLine).nullable(),
+    /** The pending review, else the latest; from here on all is the operator's and null for an ordinary merchant. */
+    Review: orderReview.nullable(),
+    /** The bank transaction that stands for the order's money, settled or not. */
+    BoundTransaction: boundTransaction.nullable(),
+    Evidence: orderEvidence.nullable(),
+    /** The viewer holds its lock. */
+    IsOwnLock: z.boolean(),
+    /** The viewer proposed the pending review, so that somebody else has to decide. */
+    IsOwnProposal: z.boolean(),
   }),
   errors: ["SessionExpired", "IpNotAllowed", "NoPermission", "NotFound"],
 });

@@ -4,11 +4,14 @@ import type { Handlers } from "./call/handler.ts";
 import { agentHandlers } from "./gateway/agent-handlers.ts";
 import { payHandlers } from "./gateway/pay-handlers.ts";
 import { payPageHandlers } from "./gateway/pay-page-handlers.ts";
+import { testOrderHandlers } from "./gateway/test-order-handlers.ts";
 import { balanceChangeHandlers } from "./modules/balance-change/handlers.ts";
 import { bankTransactionHandlers } from "./modules/bank-transaction/handlers.ts";
 import { callbackRecordHandlers } from "./modules/callback-record/handlers.ts";
 import { homeHandlers } from "./modules/home/handlers.ts";
+import { orderActionHandlers } from "./modules/payment-order/action-handlers.ts";
 import { paymentOrderHandlers } from "./modules/payment-order/handlers.ts";
+import { orderReviewHandlers } from "./modules/payment-order/review-handlers.ts";
 import { preferenceHandlers } from "./modules/preference/handlers.ts";
 import { referenceHandlers } from "./modules/reference/handlers.ts";
 import { sessionHandlers } from "./modules/session/handlers.ts";
@@ -26,6 +29,9 @@ export const handlers: Handlers = {
   ...homeHandlers,
   ...preferenceHandlers,
   ...paymentOrderHandlers,
+  ...orderActionHandlers,
+  ...orderReviewHandlers,
+  ...testOrderHandlers,
   ...bankTransactionHandlers,
   ...callbackRecordHandlers,
   ...balanceChangeHandlers,

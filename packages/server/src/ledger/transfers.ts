@@ -9,6 +9,7 @@ import type { LedgerAccountKind } from "../db/tables.ts";
 /** Why money moves; with the cause's id it is used once for ever. */
 export type CauseType =
   | "payment_order_succeeded"
+  | "payment_order_reversed"
   | "payout_created"
   | "payout_succeeded"
   | "payout_returned"
@@ -42,7 +43,7 @@ interface OrderFacts {
   currency: string;
   orderId: bigint;
   orderNo: string;
-  /** What the merchant's order says, without the slot's difference. */
+  /** What the merchant is credited for (or pays), before the fee; without the slot's difference. */
   amountMinor: bigint;
   feeMinor: bigint;
   at: Date;
@@ -54,6 +55,16 @@ export function paymentOrderSucceeded(order: OrderFacts): Transfer {
     { kind: "channel_clearing", amountMinor: -order.amountMinor },
     { kind: "fee_income", amountMinor: order.feeMinor },
   ]);
+}
+
+/** Money given back: exactly the opposite of what the settlement moved. */
+export function paymentOrderReversed(order: OrderFacts & { operator?: string }): Transfer {
+  const transfer = ofOrder("payment_order_reversed", "Payment Order Reversed", order, [
+    { kind: "available", amountMinor: order.feeMinor - order.amountMinor },
+    { kind: "channel_clearing", amountMinor: order.amountMinor },
+    { kind: "fee_income", amountMinor: -order.feeMinor },
+  ]);
+  return { ...transfer, operator: order.operator };
 }
 
 export function payoutCreated(order: OrderFacts): Transfer {

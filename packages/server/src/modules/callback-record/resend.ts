@@ -37,7 +37,11 @@ export async function resendForOrder(
     throw new CallError("CallbackInProgress");
   if (!isTrue) {
     const { Id: orderId, MerchantId: merchantId, OrderNo: orderNo, MerchantOrderNo: merchantOrderNo } = order;
-    await queueCallbacks(tx, [{ orderId, merchantId, orderNo, merchantOrderNo, url: order.NotifyUrl, body }], now);
+    await queueCallbacks(
+      tx,
+      [{ orderId, merchantId, orderNo, merchantOrderNo, url: order.NotifyUrl, body }],
+      now,
+    );
   }
   const { EventId } = isTrue ? last : ((await lastOf(tx, order.Id)) ?? last);
   await refreshCallbackStatus(tx, [order.Id]);

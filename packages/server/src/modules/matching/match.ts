@@ -3,13 +3,13 @@
  * of its account, what is settled is settled at once, what needs a person is marked, the rest stays PendingMatch.
  */
 import { formatAmount } from "@opc/contract/money";
-import type { OrderEventKind } from "@opc/contract/payment-order";
-import { sql } from "kysely";
 import type { Currencies } from "../../db/currencies.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { type Actor, type OrderEvent, writeEvents } from "../payment-order/events.ts";
 import type { PaymentOrder } from "../payment-order/gateway-order.ts";
+import { type Proposal, proposeReviews, type Reviewer, rejectReviews } from "../payment-order/reviews.ts";
 import { type Settlement, settleOrders } from "../payment-order/settle.ts";
+import { linkTransactions } from "./link.ts";
 import { type Candidate, type Credit, judgeCredit, type MatchedBy, type Verdict } from "./rules.ts";
 import { lockCandidates } from "./store.ts";
 
@@ -30,11 +30,7 @@ interface Review {
   by: MatchedBy;
 }
 
-const reviewEvents = {
-  Late: "lateMoney",
-  Partial: "partialMoney",
-  Over: "overMoney",
-} as const satisfies Record<ReviewException, OrderEventKind>;
+const matcher: Reviewer = { kind: "system", name: "matching", userId: null };
 
 export async function matchCredits(
   tx: Transaction,
@@ -60,12 +56,41 @@ export async function matchCredits(
       replace(own, { ...order, ReviewStatus: "PendingReview" });
     }
   }
-  await markReviews(tx, reviews, currencies, now);
-  await linkCredits(tx, [
-    ...reviews.map(({ credit, order }) => ({ id: credit.id, orderId: order.Id, status: "PendingMatch" })),
-    ...settlements.map(({ creditId, order }) => ({ id: creditId, orderId: order.Id, status: "Matched" })),
-  ]);
+  await writeEvents(
+    tx,
+    reviews.map((review) => reportedEvent(review, currencies)),
+    now,
+  );
+  await proposeReviews(
+    tx,
+    reviews.map((review) => proposalOf(review, currencies)),
+    now,
+  );
+  await settle(tx, settlements, now);
+}
+
+async function settle(
+  tx: Transaction,
+  settlements: readonly (Settlement & { creditId: bigint })[],
+  now: Date,
+): Promise<void> {
+  const underReview = settlements.filter(({ order }) => order.ReviewStatus === "PendingReview");
+  // The exact money came after other money: that is not the order's any more.
+  const ids = underReview.map(({ order }) => order.Id);
+  await rejectReviews(tx, ids, matcher, "settled by the exact amount", now);
+  const linked = await linkTransactions(tx, settlements.map(linkOf), now);
+  if (linked.size !== settlements.length) throw new Error("a new bank transaction could not be linked");
   await settleOrders(tx, settlements, now);
+}
+
+function linkOf({ creditId, order }: Settlement & { creditId: bigint }) {
+  return {
+    transactionId: creditId,
+    orderId: order.Id,
+    settles: true,
+    how: "Auto" as const,
+    actor: matcher.name,
+  };
 }
 
 /** The next credit of the same report sees what this one did. */
@@ -99,69 +124,34 @@ function settlementOf(
     exponent: currencies.exponentOf(order.Currency),
     paidMinor: credit.amountMinor,
     externalId: credit.externalId,
-    occurredAt: credit.occurredAt,
-    matchedBy: by,
-    reporter: credit.reporter,
+    credit: { occurredAt: credit.occurredAt, matchedBy: by, reporter: credit.reporter },
   };
 }
 
-async function markReviews(
-  tx: Transaction,
-  reviews: readonly Review[],
-  currencies: Currencies,
-  now: Date,
-): Promise<void> {
-  if (reviews.length === 0) return;
-  await sql`
-    update payment_order o set exception = mark.exception, review_status = 'PendingReview',
-      paid_minor = mark.paid_minor, external_id = mark.external_id
-    from unnest(${reviews.map(({ order }) => order.Id)}::bigint[], ${reviews.map((one) => one.exception)}::text[],
-      ${reviews.map(({ credit }) => credit.amountMinor)}::bigint[],
-      ${reviews.map(({ credit }) => credit.externalId)}::text[]) as mark (id, exception, paid_minor, external_id)
-    where o.id = mark.id`.execute(tx);
-  await writeEvents(
-    tx,
-    reviews.flatMap((review) => eventsOfReview(review, currencies)),
-    now,
-  );
+function proposalOf({ credit, order, exception, by }: Review, currencies: Currencies): Proposal {
+  return {
+    order,
+    exponent: currencies.exponentOf(order.Currency),
+    transactionId: credit.id,
+    paidMinor: credit.amountMinor,
+    externalId: credit.externalId,
+    exception,
+    by,
+    proposer: matcher,
+    note: null,
+  };
 }
 
-function eventsOfReview({ credit, order, exception, by }: Review, currencies: Currencies): OrderEvent[] {
-  const { Id: orderId, MerchantId: merchantId } = order;
-  const exponent = currencies.exponentOf(order.Currency);
-  const reported: OrderEvent = {
-    orderId,
-    merchantId,
+function reportedEvent({ credit, order }: Review, currencies: Currencies): OrderEvent {
+  return {
+    orderId: order.Id,
+    merchantId: order.MerchantId,
     kind: "creditReported",
     actor: credit.reporter,
     detail: {
-      Amount: formatAmount(credit.amountMinor, exponent),
+      Amount: formatAmount(credit.amountMinor, currencies.exponentOf(order.Currency)),
       ExternalId: credit.externalId,
       OccurredAt: credit.occurredAt.toISOString(),
     },
   };
-  const marked: OrderEvent = {
-    orderId,
-    merchantId,
-    kind: reviewEvents[exception],
-    actor: { kind: "system", name: "matching" },
-    detail: { By: by, PayableAmount: formatAmount(order.PayableMinor, exponent) },
-  };
-  return [reported, marked];
-}
-
-interface Link {
-  id: bigint;
-  orderId: bigint;
-  status: string;
-}
-
-/** A credit under review knows its order and stays PendingMatch until a person decides. */
-async function linkCredits(tx: Transaction, links: readonly Link[]): Promise<void> {
-  if (links.length === 0) return;
-  await sql`
-    update bank_transaction b set match_status = link.status, order_id = link.order_id
-    from unnest(${links.map((link) => link.id)}::bigint[], ${links.map((link) => link.orderId)}::bigint[],
-      ${links.map((link) => link.status)}::text[]) as link (id, order_id, status)
-    where b.id = link.id`.execute(tx);
 }

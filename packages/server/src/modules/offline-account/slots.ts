@@ -7,6 +7,7 @@ import { sql } from "kysely";
 import { jsonRows } from "../../db/insert-rows.ts";
 import { RaceLost } from "../../db/races.ts";
 import type { Transaction } from "../../db/transaction.ts";
+import { coolingMs } from "../matching/rules.ts";
 
 export interface SlotWish {
   accountId: bigint;
@@ -148,4 +149,21 @@ function randomBelow(width: number): number {
 
 function widthOf({ differenceMinimumMinor, differenceMaximumMinor }: SlotWish): number {
   return Number(differenceMaximumMinor - differenceMinimumMinor) + 1;
+}
+
+/** A locked order keeps its slot for as long as somebody holds it. */
+export async function holdSlot(tx: Transaction, orderId: bigint): Promise<void> {
+  await sql`update amount_slot set rests_until = 'infinity' where ${isSlotOf(orderId)}`.execute(tx);
+}
+
+/** From then on the slot only rests, until money for it can no longer be on its way. */
+export async function restSlot(tx: Transaction, orderId: bigint, from: Date): Promise<void> {
+  const until = new Date(from.getTime() + coolingMs);
+  await sql`update amount_slot set rests_until = ${until} where ${isSlotOf(orderId)}`.execute(tx);
+}
+
+/** By the key; another order may have taken the slot over since. */
+function isSlotOf(orderId: bigint) {
+  return sql`(account_id, payable_minor) =
+    (select account_id, payable_minor from payment_order where id = ${orderId}) and order_id = ${orderId}`;
 }

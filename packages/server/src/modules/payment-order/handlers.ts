@@ -5,6 +5,7 @@ import type { Handlers, UserViewer } from "../../call/handler.ts";
 import { type Currencies, currenciesOf } from "../../db/currencies.ts";
 import { mapRows } from "../../db/list.ts";
 import { paymentOrderColumns } from "./export.ts";
+import { operatorFacts } from "./operator-facts.ts";
 import {
   eventsOf,
   findOrder,
@@ -51,9 +52,10 @@ export const paymentOrderHandlers = {
     const order = await findOrder(tx, viewer, OrderNo);
     if (!order) throw new CallError("NotFound");
     const mayBalances = viewer.permissions.has("BalanceChange");
-    const [events, lines] = await Promise.all([
+    const [events, lines, facts] = await Promise.all([
       eventsOf(tx, order.Id),
       mayBalances ? ledgerLinesOf(tx, order) : null,
+      operatorFacts(tx, order, viewer, currencies),
     ]);
     return {
       Order: toRow(order, viewer, currencies),
@@ -61,8 +63,7 @@ export const paymentOrderHandlers = {
         At: event.At.toISOString(),
         Kind: event.Kind,
         ActorKind: event.ActorKind,
-        // Which crawler watches which account is the operator's affair.
-        ActorName: viewer.isSuper || event.ActorKind !== "crawler" ? event.ActorName : "",
+        ActorName: actorShown(event, viewer) ? event.ActorName : "",
         StatusFrom: event.StatusFrom,
         StatusTo: event.StatusTo,
         Detail: viewer.isSuper ? { ...event.Detail, ...event.OperatorDetail } : event.Detail,
@@ -76,9 +77,24 @@ export const paymentOrderHandlers = {
           BalanceAfter: currencies.text(line.BalanceAfterMinor, order.Currency),
           At: line.CreatedAt.toISOString(),
         })) ?? null,
+      ...facts,
     };
   },
 } satisfies Partial<Handlers>;
+
+/** Which crawler watches which account, and whom the operator sells through, is the operator's affair. */
+const hiddenActors: ReadonlySet<string> = new Set(["crawler", "supplier"]);
+
+/** Nor is which of its staff did what. */
+function actorShown(
+  { ActorKind, ActorName }: { ActorKind: string; ActorName: string },
+  viewer: UserViewer,
+): boolean {
+  if (viewer.isSuper) return true;
+  if (ActorKind === "user")
+    return !ActorName.includes("/") || ActorName.startsWith(`${viewer.merchantAlias}/`);
+  return !hiddenActors.has(ActorKind);
+}
 
 function toRow(order: ListedOrder, { isSuper }: UserViewer, { text }: Currencies): PaymentOrderRow {
   const { Currency } = order;
@@ -92,8 +108,9 @@ function toRow(order: ListedOrder, { isSuper }: UserViewer, { text }: Currencies
     Amount: text(order.AmountMinor, Currency),
     PayableAmount: text(order.PayableMinor, Currency),
     RealPaymentAmount: order.PaidMinor === null ? null : text(order.PaidMinor, Currency),
+    SettledAmount: order.SettledMinor === null ? null : text(order.SettledMinor, Currency),
     Fee: text(order.FeeMinor, Currency),
-    MerchantDeductedAmount: text(order.AmountMinor - order.FeeMinor, Currency),
+    MerchantDeductedAmount: text((order.SettledMinor ?? order.AmountMinor) - order.FeeMinor, Currency),
     Status: order.Status,
     Exception: order.Exception,
     ReviewStatus: order.ReviewStatus,
@@ -101,6 +118,10 @@ function toRow(order: ListedOrder, { isSuper }: UserViewer, { text }: Currencies
     CallbackStatus: order.CallbackStatus,
     ChannelCode: isSuper ? order.ChannelCode : null,
     AccountName: isSuper ? order.AccountName : null,
+    IsTest: order.IsTest,
+    LockedBy: isSuper ? order.LockedBy : null,
+    LockedAt: isSuper ? (order.LockedAt?.toISOString() ?? null) : null,
+    LockReason: isSuper ? order.LockReason : null,
     MemberName: order.MemberName,
     ExternalId: order.ExternalId,
     CreatedAt: order.CreatedAt.toISOString(),
@@ -111,9 +132,9 @@ function toRow(order: ListedOrder, { isSuper }: UserViewer, { text }: Currencies
 
 function sumsOf(currency: string, sums: readonly StatusSum[], { text }: Currencies) {
   const paid = sums.filter((sum) => sum.Status === "Success");
-  const total = (some: readonly StatusSum[], column: "Amount" | "Fee") =>
+  const total = (some: readonly StatusSum[], column: "Amount" | "Settled" | "Fee") =>
     some.reduce((sum, one) => sum + BigInt(one[column]), 0n);
-  const success = total(paid, "Amount");
+  const success = total(paid, "Settled");
   const fee = total(paid, "Fee");
   return {
     Currency: currency,

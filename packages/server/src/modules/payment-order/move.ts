@@ -13,6 +13,7 @@ import { sql } from "kysely";
 import { jsonRows } from "../../db/insert-rows.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { type Actor, writeEvents } from "./events.ts";
+import type { PaymentOrder } from "./gateway-order.ts";
 
 export interface MoveOfOrder {
   orderId: bigint;
@@ -23,26 +24,31 @@ export interface MoveOfOrder {
   operatorDetail?: Readonly<Record<string, string>>;
   /** Set with the move when money came: what arrived and the bank's or supplier's number of it. */
   paidMinor?: bigint;
-  externalId?: string;
+  externalId?: string | null;
+  /** Of a move to Success, where it is not the order's own: what the merchant is credited for and the fee of it. */
+  settledMinor?: bigint;
+  feeMinor?: bigint;
+  /** Of a move to Locked. */
+  lock?: { userId: bigint; by: string; reason: string };
 }
 
 const finalStatuses: readonly PaymentOrderStatus[] = ["Success", "Failed", "Expired"];
 
 /**
- * Moves orders and answers the ids of those that moved; the others had another status (or are not there, or not
- * within the transaction's scope) and are untouched. Locks the orders' rows in the order of their ids.
+ * Moves orders and answers those that moved, by id, as they are now; the others had another status (or are not there,
+ * or not within the transaction's scope) and are untouched. Locks the orders' rows in the order of their ids.
  */
 export async function moveOrders(
   tx: Transaction,
   move: PaymentOrderMove,
   moves: readonly MoveOfOrder[],
   now: Date,
-): Promise<Set<bigint>> {
+): Promise<Map<bigint, PaymentOrder>> {
   const { from, to } = paymentOrderMoves[move];
   for (const one of moves) {
     if (!(to as readonly string[]).includes(one.to)) throw new Error(`${move} never leads to ${one.to}`);
   }
-  if (moves.length === 0) return new Set();
+  if (moves.length === 0) return new Map();
   const moved = await updateStatus(tx, from, moves, now);
   const before = new Map(moved.map((row) => [row.Id, row]));
   const events = moves.flatMap((one) => {
@@ -63,12 +69,10 @@ export async function moveOrders(
     ];
   });
   await writeEvents(tx, events, now);
-  return new Set(before.keys());
+  return before;
 }
 
-interface MovedRow {
-  Id: bigint;
-  MerchantId: bigint;
+interface MovedRow extends PaymentOrder {
   StatusBefore: PaymentOrderStatus;
 }
 
@@ -83,11 +87,17 @@ async function updateStatus(
     Status: one.to,
     PaidMinor: one.paidMinor ?? null,
     ExternalId: one.externalId ?? null,
+    SettledMinor: one.settledMinor ?? null,
+    FeeMinor: one.feeMinor ?? null,
+    LockedByUserId: one.lock?.userId ?? null,
+    LockedBy: one.lock?.by ?? null,
+    LockReason: one.lock?.reason ?? null,
     FinishedAt: finalStatuses.includes(one.to) ? now : null,
   }));
   const { rows: moved } = await sql<MovedRow>`
     with wanted as (
-      select id, status, paid_minor, external_id, finished_at
+      select id, status, paid_minor, external_id, settled_minor, fee_minor, locked_by_user_id, locked_by, lock_reason,
+        finished_at
       from json_populate_recordset(null::payment_order, ${jsonRows(rows)}::json)
     ), locked as (
       select o.id from payment_order o
@@ -99,9 +109,21 @@ async function updateStatus(
       finished_at = wanted.finished_at,
       paid_minor = coalesce(wanted.paid_minor, o.paid_minor),
       external_id = coalesce(wanted.external_id, o.external_id),
-      match_status = case when wanted.external_id is null then o.match_status else 'Matched' end
+      match_status = case when wanted.external_id is null then o.match_status else 'Matched' end,
+      settled_minor = case when wanted.status = 'Success' then coalesce(wanted.settled_minor, o.amount_minor) end,
+      fee_minor = coalesce(wanted.fee_minor, o.fee_minor),
+      -- A lock stops the clock: what was left is kept, and given back when the order goes on.
+      locked_by_user_id = wanted.locked_by_user_id,
+      locked_by = wanted.locked_by,
+      lock_reason = wanted.lock_reason,
+      locked_at = case when wanted.status = 'Locked' then ${now}::timestamptz end,
+      status_before_lock = case when wanted.status = 'Locked' then o.status end,
+      remaining_ms = case when wanted.status = 'Locked'
+        then greatest(extract(epoch from o.expires_at - ${now}::timestamptz) * 1000, 0)::bigint end,
+      expires_at = case when o.status = 'Locked' and wanted.status in ('Pending', 'Paying')
+        then ${now}::timestamptz + o.remaining_ms * interval '1 millisecond' else o.expires_at end
     from wanted join locked using (id)
     where o.id = wanted.id and o.status = any(${from}::text[])
-    returning o.id, o.merchant_id, old.status as status_before`.execute(tx);
+    returning o.*, old.status as status_before`.execute(tx);
   return moved;
 }

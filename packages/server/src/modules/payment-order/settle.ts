@@ -1,28 +1,51 @@
 /**
- * Settlement: matched credits make their orders Success, the books are posted, the merchant is told. All of it in
- * the transaction of the caller, set-based, each order at most once.
+ * Settlement: orders become Success, the books are posted, the merchant is told. All of it in the transaction of the
+ * caller, set-based, each order at most once. A matched credit of the exact amount settles by itself; a person settles by
+ * confirming a locked order or by approving a review, which alone may credit another amount than the order's own.
  */
-import { formatAmount } from "@opc/contract/money";
+import { feeOf, formatAmount } from "@opc/contract/money";
+import type { OrderEventKind } from "@opc/contract/payment-order";
 import type { Transaction } from "../../db/transaction.ts";
 import { postInTransaction } from "../../ledger/post.ts";
 import { paymentOrderSucceeded } from "../../ledger/transfers.ts";
-import { queueCallbacks } from "../callback-record/queue.ts";
-import { type Actor, writeEvents } from "./events.ts";
-import { gatewayOrderOf, type PaymentOrder } from "./gateway-order.ts";
-import { moveOrders } from "./move.ts";
+import { type Actor, type OrderEvent, writeEvents } from "./events.ts";
+import type { PaymentOrder } from "./gateway-order.ts";
+import { type MoveOfOrder, moveOrders } from "./move.ts";
+import { tellMerchants } from "./tell-merchants.ts";
 
 export interface Settlement {
   /** The order as locked by the caller. */
   order: PaymentOrder;
   exponent: number;
+  /** What arrived. */
   paidMinor: bigint;
-  externalId: string;
+  /** The bank's or supplier's number of it; null where only evidence tells. */
+  externalId: string | null;
+  /** Money that is heard of only now: its lines come before the settlement's. */
+  credit?: CreditFacts;
+  /** By default a matched credit of the exact amount. */
+  move?: keyof typeof kinds;
+  /** By default the matching engine. */
+  actor?: Actor;
+  /** What the merchant is credited for, before the fee; by default the order's amount. */
+  settledMinor?: bigint;
+  /** More facts for the operator's timeline. */
+  operatorDetail?: Readonly<Record<string, string>>;
+}
+
+export interface CreditFacts {
   occurredAt: Date;
   /** What told that the credit is the order's: "amount", "remark", … */
   matchedBy: string;
   /** Who reported the credit. */
   reporter: Actor;
 }
+
+const kinds = {
+  succeed: "succeeded",
+  confirm: "confirmed",
+  settleReviewed: "reviewApproved",
+} as const satisfies Record<string, OrderEventKind>;
 
 const matcher: Actor = { kind: "system", name: "matching" };
 
@@ -34,53 +57,75 @@ export async function settleOrders(
 ): Promise<void> {
   if (settlements.length === 0) return;
   await writeEvents(tx, settlements.flatMap(creditEvents), now);
-  const moved = await moveOrders(
-    tx,
-    "succeed",
-    settlements.map(({ order, exponent, paidMinor, externalId }) => ({
-      orderId: order.Id,
-      to: "Success",
-      kind: "succeeded",
-      actor: matcher,
-      detail: {
-        Amount: formatAmount(order.AmountMinor, exponent),
-        Fee: formatAmount(order.FeeMinor, exponent),
-        Credited: formatAmount(order.AmountMinor - order.FeeMinor, exponent),
-      },
-      paidMinor,
-      externalId,
-    })),
-    now,
-  );
-  const unmoved = settlements.find(({ order }) => !moved.has(order.Id));
-  if (unmoved) throw new Error(`order ${unmoved.order.OrderNo} was judged payable but could not be settled`);
-  await queueCallbacks(
-    tx,
-    settlements.map((one) => callbackOf(one, now)),
-    now,
-  );
+  const settled: PaymentOrder[] = [];
+  for (const move of Object.keys(kinds) as (keyof typeof kinds)[]) {
+    const own = settlements.filter((one) => (one.move ?? "succeed") === move);
+    const moved = await moveOrders(tx, move, own.map(moveOf), now);
+    const unmoved = own.find(({ order }) => !moved.has(order.Id));
+    if (unmoved)
+      throw new Error(`order ${unmoved.order.OrderNo} was judged payable but could not be settled`);
+    settled.push(...moved.values());
+  }
+  const exponents = new Map(settlements.map(({ order, exponent }) => [order.Currency, exponent]));
+  await tellMerchants(tx, settled, { exponentOf: (currency) => exponents.get(currency) ?? 0 }, now);
   // Last, so that the balances' rows are locked for the shortest time.
-  await postAll(tx, settlements, now);
+  await postAll(tx, settled, now);
 }
 
-function creditEvents({ order, exponent, paidMinor, externalId, ...credit }: Settlement) {
+/** The fee of crediting so much for an order, by the terms that it was made with. */
+export function feeOfSettling(order: PaymentOrder, settledMinor: bigint): bigint {
+  if (settledMinor === order.AmountMinor) return order.FeeMinor;
+  return feeOf(settledMinor, {
+    rateBasisPoints: order.FeeBasisPoints,
+    minimumMinor: order.FeeMinimumMinor,
+    maximumMinor: order.FeeMaximumMinor,
+  });
+}
+
+function moveOf(settlement: Settlement): MoveOfOrder {
+  const { order, exponent, paidMinor, externalId, operatorDetail } = settlement;
+  const settledMinor = settlement.settledMinor ?? order.AmountMinor;
+  const feeMinor = feeOfSettling(order, settledMinor);
+  return {
+    orderId: order.Id,
+    to: "Success",
+    kind: kinds[settlement.move ?? "succeed"],
+    actor: settlement.actor ?? matcher,
+    detail: {
+      Amount: formatAmount(settledMinor, exponent),
+      Fee: formatAmount(feeMinor, exponent),
+      Credited: formatAmount(settledMinor - feeMinor, exponent),
+    },
+    ...(operatorDetail && { operatorDetail }),
+    paidMinor,
+    externalId,
+    settledMinor,
+    feeMinor,
+  };
+}
+
+function creditEvents({ order, exponent, paidMinor, externalId, credit }: Settlement): OrderEvent[] {
+  if (!credit) return [];
   const { Id: orderId, MerchantId: merchantId } = order;
-  const paid = { Amount: formatAmount(paidMinor, exponent), ExternalId: externalId };
-  const reported = { ...paid, OccurredAt: credit.occurredAt.toISOString() };
+  const reported = {
+    Amount: formatAmount(paidMinor, exponent),
+    ExternalId: externalId ?? "",
+    OccurredAt: credit.occurredAt.toISOString(),
+  };
   return [
-    { orderId, merchantId, kind: "creditReported" as const, actor: credit.reporter, detail: reported },
-    { orderId, merchantId, kind: "matched" as const, actor: matcher, detail: { By: credit.matchedBy } },
+    { orderId, merchantId, kind: "creditReported", actor: credit.reporter, detail: reported },
+    { orderId, merchantId, kind: "matched", actor: matcher, detail: { By: credit.matchedBy } },
   ];
 }
 
-async function postAll(tx: Transaction, settlements: readonly Settlement[], now: Date): Promise<void> {
-  const transfers = settlements.map(({ order }) =>
+async function postAll(tx: Transaction, orders: readonly PaymentOrder[], now: Date): Promise<void> {
+  const transfers = orders.map((order) =>
     paymentOrderSucceeded({
       merchantId: order.MerchantId,
       currency: order.Currency,
       orderId: order.Id,
       orderNo: order.OrderNo,
-      amountMinor: order.AmountMinor,
+      amountMinor: order.SettledMinor ?? order.AmountMinor,
       feeMinor: order.FeeMinor,
       at: now,
     }),
@@ -88,24 +133,6 @@ async function postAll(tx: Transaction, settlements: readonly Settlement[], now:
   const outcomes = await postInTransaction(tx, transfers);
   const failed = outcomes.findIndex((outcome) => outcome.kind !== "posted");
   if (failed >= 0) {
-    throw new Error(`order ${settlements[failed]?.order.OrderNo} was not posted: ${outcomes[failed]?.kind}`);
+    throw new Error(`order ${orders[failed]?.OrderNo} was not posted: ${outcomes[failed]?.kind}`);
   }
-}
-
-function callbackOf({ order, exponent, paidMinor, externalId }: Settlement, now: Date) {
-  const paid: PaymentOrder = {
-    ...order,
-    Status: "Success",
-    PaidMinor: paidMinor,
-    ExternalId: externalId,
-    FinishedAt: now,
-  };
-  return {
-    orderId: order.Id,
-    merchantId: order.MerchantId,
-    orderNo: order.OrderNo,
-    merchantOrderNo: order.MerchantOrderNo,
-    url: order.NotifyUrl,
-    body: gatewayOrderOf(paid, exponent),
-  };
 }

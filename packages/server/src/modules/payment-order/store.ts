@@ -61,6 +61,8 @@ export interface StatusSum {
   Count: bigint;
   /** Decimal text of minor units: a sum may pass the range of bigint. */
   Amount: string;
+  /** Of successful orders: what their merchants were credited for, before the fee. */
+  Settled: string;
   Fee: string;
 }
 
@@ -70,6 +72,7 @@ export function sumOrders(tx: Transaction, viewer: ListViewer, input: Filters): 
     .select(["PaymentOrder.Status", "PaymentOrder.Currency", tx.fn.countAll<bigint>().as("Count")])
     .select([
       sql<string>`sum(payment_order.amount_minor)::text`.as("Amount"),
+      sql<string>`coalesce(sum(payment_order.settled_minor), 0)::text`.as("Settled"),
       sql<string>`sum(payment_order.fee_minor)::text`.as("Fee"),
     ])
     .groupBy(["PaymentOrder.Status", "PaymentOrder.Currency"])

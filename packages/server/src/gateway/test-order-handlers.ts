@@ -1,0 +1,63 @@
+/** Orders that the operator makes to try a channel: a merchant's own route and terms, marked as a test. */
+import { randomBytes } from "node:crypto";
+import { CallError } from "../call/call-error.ts";
+import type { Handlers, TransactionFacts, UserViewer } from "../call/handler.ts";
+import { currenciesOf } from "../db/currencies.ts";
+import type { Transaction } from "../db/transaction.ts";
+import { personName } from "../modules/payment-order/action-rules.ts";
+import { type Ask, check, contentHash, type PayCreateInput } from "./pay-create/ask.ts";
+import { createBatch } from "./pay-create/batch.ts";
+import { termsOf } from "./terms.ts";
+
+export const testOrderHandlers = {
+  payorderCreatetest: async ({ MerchantAlias, ChannelCode, NotifyUrl, ...input }, facts) => {
+    const { tx, services, now, recordChange } = facts;
+    const merchant = await findMerchant(tx, MerchantAlias);
+    if (!merchant) throw new CallError("NotFound");
+    const number = `TEST-${randomBytes(9).toString("hex").toUpperCase()}`;
+    const order = { ...input, MerchantOrderNo: number, NotifyUrl: NotifyUrl ?? null };
+    const ask = await readTest(order, ChannelCode, merchant, facts);
+    const { operatorMinutes } = await termsOf(services, now);
+    const outcome = (await createBatch(tx, [ask], services, operatorMinutes)).get(ask);
+    if (!outcome) throw new Error("a test order was left without an answer");
+    if (outcome instanceof CallError) throw outcome;
+    const { OrderNo, PayUrl } = outcome;
+    recordChange({ OrderNo, MerchantAlias, MerchantOrderNo: number, ...input, ChannelCode, NotifyUrl });
+    return { OrderNo, PayUrl };
+  },
+} satisfies Partial<Handlers>;
+
+async function readTest(
+  input: PayCreateInput,
+  channelCode: string | undefined,
+  merchant: { Id: bigint; Alias: string },
+  { services, viewer, now }: TransactionFacts<UserViewer>,
+): Promise<Ask> {
+  const [terms, currencies] = await Promise.all([termsOf(services, now), currenciesOf(services.database)]);
+  check(input, terms, currencies, services.allowLoopbackCallbacks);
+  const hash = contentHash(input);
+  return {
+    merchantId: merchant.Id,
+    merchantAlias: merchant.Alias,
+    // The number is drawn for this order alone, and so is what the answer is kept under.
+    webhookId: input.MerchantOrderNo,
+    bodyHash: hash,
+    contentHash: hash,
+    input,
+    exponent: currencies.exponentOf(input.Currency),
+    amountMinor: currencies.parse(input.Amount, input.Currency),
+    problem: undefined,
+    now,
+    test: { by: personName(viewer), channelCode },
+  };
+}
+
+function findMerchant(tx: Transaction, alias: string) {
+  return tx
+    .selectFrom("Merchant")
+    .select(["Id", "Alias"])
+    .where("Alias", "=", alias)
+    .where("Type", "=", "Normal")
+    .where("Enabled", "=", true)
+    .executeTakeFirst();
+}

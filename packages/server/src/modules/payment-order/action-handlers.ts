@@ -1,0 +1,151 @@
+/** What operators do with one order by hand. The order's row is locked first: of two at once one acts, the other is told. */
+import { CallError } from "../../call/call-error.ts";
+import type { Handlers, TransactionFacts, UserViewer } from "../../call/handler.ts";
+import { currenciesOf } from "../../db/currencies.ts";
+import { resendForOrder } from "../callback-record/resend.ts";
+import { giveBackPromises } from "../channel/promises.ts";
+import { linkTransactions, unlinkTransactions } from "../matching/link.ts";
+import { holdSlot, restSlot } from "../offline-account/slots.ts";
+import { demandMayUnlock, demandOwnLock, evidenceFor, personName } from "./action-rules.ts";
+import { boundTransactionOf, lockOrder, operatorMinutesOf } from "./action-store.ts";
+import type { Actor } from "./events.ts";
+import { gatewayOrderOf, type PaymentOrder } from "./gateway-order.ts";
+import { type MoveOfOrder, moveOrders } from "./move.ts";
+import { rejectReviews } from "./reviews.ts";
+import { settleOrders } from "./settle.ts";
+import { tellMerchants } from "./tell-merchants.ts";
+
+type UserFacts = TransactionFacts<UserViewer>;
+
+export const orderActionHandlers = {
+  payorderLock: async ({ OrderNo, Reason }, { tx, viewer, now, recordChange }) => {
+    const order = await demandOrder(tx, OrderNo);
+    const by = personName(viewer);
+    const lock = { userId: viewer.userId, by, reason: Reason };
+    const move = { ...moveBy(viewer, order, "Locked", "locked", { Reason }), lock };
+    const locked = await moveOne(tx, "lock", move, now);
+    await holdSlot(tx, order.Id);
+    recordChange({
+      OrderNo,
+      Status: { from: order.Status, to: "Locked" },
+      LockedBy: by,
+      RemainingMs: locked.RemainingMs,
+    });
+    return {};
+  },
+
+  payorderUnlock: async ({ OrderNo }, { tx, viewer, now, recordChange }) => {
+    const order = await demandOrder(tx, OrderNo);
+    demandMayUnlock(order, viewer);
+    const to = order.StatusBeforeLock;
+    if (!to) throw new CallError("StatusChanged");
+    const move = moveBy(viewer, order, to, "unlocked", { LockedBy: order.LockedBy ?? "" });
+    const unlocked = await moveOne(tx, "unlock", move, now);
+    await restSlot(tx, order.Id, unlocked.ExpiresAt);
+    recordChange({
+      OrderNo,
+      Status: { from: "Locked", to },
+      LockedBy: { from: order.LockedBy, to: null },
+      ExpiresAt: { from: order.ExpiresAt, to: unlocked.ExpiresAt },
+    });
+    return {};
+  },
+
+  payorderConfirm: async ({ OrderNo, Remark }, facts) => {
+    const { tx, viewer, now, recordChange, services } = facts;
+    const order = await demandOrder(tx, OrderNo);
+    demandOwnLock(order, viewer.userId);
+    const currencies = await currenciesOf(services.database);
+    const exponent = currencies.exponentOf(order.Currency);
+    const linked = await boundTransactionOf(tx, order.Id);
+    const given = { linkedMinor: linked?.AmountMinor, remark: Remark, hasImage: false };
+    const basis = evidenceFor(order, given, exponent);
+    if (linked) await matchByHand(facts, order, linked.Id);
+    await settleOrders(
+      tx,
+      [
+        {
+          order,
+          exponent,
+          paidMinor: order.PayableMinor,
+          externalId: linked?.ExternalId ?? null,
+          move: "confirm",
+          actor: userActor(viewer),
+          operatorDetail: { Evidence: basis, ...(Remark && { Remark }) },
+        },
+      ],
+      now,
+    );
+    await restSlot(tx, order.Id, now);
+    recordChange({ OrderNo, Status: { from: "Locked", to: "Success" }, Evidence: basis });
+    return {};
+  },
+
+  payorderReject: async ({ OrderNo, Reason }, { tx, viewer, now, recordChange, services }) => {
+    const order = await demandOrder(tx, OrderNo);
+    demandOwnLock(order, viewer.userId);
+    await rejectReviews(tx, [order.Id], { ...userActor(viewer), userId: viewer.userId }, Reason, now);
+    const unbound = await unlinkTransactions(tx, [order.Id]);
+    const move = moveBy(viewer, order, "Failed", "rejected", { Reason });
+    const failed = await moveOne(tx, "reject", move, now);
+    await giveBackPromises(tx, [order], await operatorMinutesOf(tx));
+    await restSlot(tx, order.Id, now);
+    await tellMerchants(tx, [failed], await currenciesOf(services.database), now);
+    recordChange({ OrderNo, Status: { from: "Locked", to: "Failed" }, Reason, Unbound: unbound });
+    return {};
+  },
+
+  payorderResendcallback: async ({ OrderNo }, { tx, viewer, now, recordChange, services }) => {
+    const order = await demandOrder(tx, OrderNo);
+    const currencies = await currenciesOf(services.database);
+    const body = gatewayOrderOf(order, currencies.exponentOf(order.Currency));
+    const EventId = await resendForOrder(tx, order, body, userActor(viewer), now);
+    recordChange({ OrderNo, EventId });
+    return {};
+  },
+} satisfies Partial<Handlers>;
+
+/** The order with its row locked. Row-level security leaves an ordinary merchant its own. */
+async function demandOrder(tx: UserFacts["tx"], orderNo: string): Promise<PaymentOrder> {
+  const order = await lockOrder(tx, orderNo);
+  if (!order) throw new CallError("NotFound");
+  return order;
+}
+
+export function userActor(viewer: UserViewer): Actor & { kind: "user" } {
+  return { kind: "user", name: personName(viewer) };
+}
+
+function moveBy(
+  viewer: UserViewer,
+  order: PaymentOrder,
+  to: MoveOfOrder["to"],
+  kind: MoveOfOrder["kind"],
+  operatorDetail: Readonly<Record<string, string>>,
+): MoveOfOrder {
+  return { orderId: order.Id, to, kind, actor: userActor(viewer), operatorDetail };
+}
+
+async function moveOne(
+  tx: UserFacts["tx"],
+  name: Parameters<typeof moveOrders>[1],
+  move: MoveOfOrder,
+  now: Date,
+): Promise<PaymentOrder> {
+  const moved = await moveOrders(tx, name, [move], now);
+  const order = moved.get(move.orderId);
+  if (!order) throw new CallError("StatusChanged");
+  return order;
+}
+
+async function matchByHand({ tx, viewer, now }: UserFacts, order: PaymentOrder, transactionId: bigint) {
+  const link = {
+    transactionId,
+    orderId: order.Id,
+    settles: true,
+    how: "Manual" as const,
+    actor: personName(viewer),
+  };
+  const linked = await linkTransactions(tx, [link], now);
+  if (!linked.has(transactionId)) throw new CallError("StatusChanged");
+}

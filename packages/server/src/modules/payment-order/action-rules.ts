@@ -1,0 +1,98 @@
+/**
+ * What people may do with an order by hand. A *lock* is one operator's: only its owner confirms or rejects. Evidence of a
+ * confirmation is the linked bank transaction of exactly the payable amount, or a remark with an image. Who proposed a
+ * review never decides on it, whatever they hold.
+ */
+import { formatAmount } from "@opc/contract/money";
+import { minimumEvidenceRemark } from "@opc/contract/order-action";
+import { type SettleChoice, settleChoices } from "@opc/contract/order-review";
+import { CallError } from "../../call/call-error.ts";
+import type { UserViewer } from "../../call/handler.ts";
+import type { PaymentOrder } from "./gateway-order.ts";
+
+/** "ALIAS/user", as people are named in orders, reviews and logs. */
+export function personName({
+  merchantAlias,
+  userName,
+}: Pick<UserViewer, "merchantAlias" | "userName">): string {
+  return `${merchantAlias}/${userName}`;
+}
+
+type LockOfOrder = Pick<PaymentOrder, "Status" | "LockedBy" | "LockedByUserId">;
+
+export function demandLocked({ Status }: Pick<PaymentOrder, "Status">): void {
+  if (Status !== "Locked") throw new CallError("StatusChanged");
+}
+
+export function demandOwnLock(order: LockOfOrder, userId: bigint): void {
+  demandLocked(order);
+  if (order.LockedByUserId === userId) return;
+  throw new CallError(
+    "LockedBySomeoneElse",
+    { LockedBy: order.LockedBy ?? "" },
+    { LockedBy: order.LockedBy },
+  );
+}
+
+export function demandMayUnlock(
+  order: LockOfOrder,
+  { userId, permissions }: Pick<UserViewer, "userId" | "permissions">,
+): void {
+  if (permissions.has("PayOrder.unlockAny")) demandLocked(order);
+  else demandOwnLock(order, userId);
+}
+
+export interface GivenEvidence {
+  /** Amount of the linked bank transaction, where there is one. */
+  linkedMinor: bigint | undefined;
+  remark: string | undefined;
+  hasImage: boolean;
+}
+
+type MoneyOfOrder = Pick<PaymentOrder, "PayableMinor" | "ReviewStatus">;
+
+/** What a confirmation rests on. Throws BoundMoneyUnequal, ReviewWaiting or EvidenceNeeded. */
+export function evidenceFor(
+  order: MoneyOfOrder,
+  { linkedMinor, remark = "", hasImage }: GivenEvidence,
+  exponent: number,
+): "transaction" | "remark" {
+  if (linkedMinor !== undefined && linkedMinor !== order.PayableMinor) {
+    const amounts = {
+      PaidAmount: formatAmount(linkedMinor, exponent),
+      PayableAmount: formatAmount(order.PayableMinor, exponent),
+    };
+    throw new CallError("BoundMoneyUnequal", amounts, amounts);
+  }
+  if (order.ReviewStatus === "PendingReview") throw new CallError("ReviewWaiting");
+  if (linkedMinor !== undefined) return "transaction";
+  if ([...remark].length >= minimumEvidenceRemark && hasImage) return "remark";
+  throw new CallError("EvidenceNeeded", { Minimum: minimumEvidenceRemark });
+}
+
+export function demandNotProposer(review: { ProposedByUserId: bigint | null }, userId: bigint): void {
+  if (review.ProposedByUserId === userId) throw new CallError("OwnProposal");
+}
+
+/**
+ * What an approval can credit. The order's amount only where the money covers it, so that nobody is credited for money
+ * that never came; what really arrived only where it is not what was asked for.
+ */
+export function choicesFor(
+  order: Pick<PaymentOrder, "AmountMinor" | "PayableMinor">,
+  paidMinor: bigint,
+): SettleChoice[] {
+  const possible: Record<SettleChoice, boolean> = {
+    OrderAmount: paidMinor >= order.AmountMinor,
+    RealPayment: paidMinor !== order.PayableMinor,
+  };
+  return settleChoices.filter((choice) => possible[choice]);
+}
+
+export function settledBy(
+  choice: SettleChoice,
+  order: Pick<PaymentOrder, "AmountMinor">,
+  paidMinor: bigint,
+): bigint {
+  return choice === "OrderAmount" ? order.AmountMinor : paidMinor;
+}

@@ -1,0 +1,62 @@
+/** The rows that a person's act on an order needs: the order locked, what is linked to it, its review and evidence. */
+import { sql } from "kysely";
+import type { Transaction } from "../../db/transaction.ts";
+import type { PaymentOrder } from "./gateway-order.ts";
+
+/** The order, its row locked until the transaction ends; undefined where it is not, or not within the scope. */
+export function lockOrder(tx: Transaction, orderNo: string): Promise<PaymentOrder | undefined> {
+  return tx
+    .selectFrom("PaymentOrder")
+    .selectAll()
+    .where("OrderNo", "=", orderNo)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** The bank transaction that stands for the order's money, settled or not. */
+export function boundTransactionOf(tx: Transaction, orderId: bigint) {
+  return tx
+    .selectFrom("BankTransaction")
+    .innerJoin("OfflineAccount as Account", "Account.Id", "BankTransaction.AccountId")
+    .selectAll("BankTransaction")
+    .select("Account.Name as AccountName")
+    .where("OrderId", "=", orderId)
+    .where("MatchStatus", "in", ["PendingMatch", "Matched"])
+    .executeTakeFirst();
+}
+export type BoundTransactionRow = NonNullable<Awaited<ReturnType<typeof boundTransactionOf>>>;
+
+export function transactionById(tx: Transaction, id: bigint) {
+  return tx
+    .selectFrom("BankTransaction")
+    .innerJoin("OfflineAccount as Account", "Account.Id", "BankTransaction.AccountId")
+    .selectAll("BankTransaction")
+    .select("Account.Name as AccountName")
+    .where("BankTransaction.Id", "=", id)
+    .executeTakeFirst();
+}
+
+/** The pending review, else the latest. */
+export function reviewOf(tx: Transaction, orderId: bigint) {
+  return tx
+    .selectFrom("OrderReview")
+    .selectAll()
+    .where("OrderId", "=", orderId)
+    .orderBy(sql`status = 'PendingReview'`, "desc")
+    .orderBy("Id", "desc")
+    .executeTakeFirst();
+}
+
+export function evidenceOf(tx: Transaction, orderId: bigint) {
+  return tx.selectFrom("OrderEvidence").selectAll().where("OrderId", "=", orderId).executeTakeFirst();
+}
+
+/** How far the operator's clock, whose midnight begins a day, is ahead of UTC. */
+export async function operatorMinutesOf(tx: Transaction): Promise<number> {
+  const operator = await tx
+    .selectFrom("Merchant")
+    .select("TimeDifferenceMinutes")
+    .where("Type", "=", "Super")
+    .executeTakeFirst();
+  return operator?.TimeDifferenceMinutes ?? 0;
+}

@@ -1,0 +1,81 @@
+/**
+ * Money given back: a settled order's transfer is reversed by exactly the opposite legs, once for ever. The order stays
+ * Success with the exception Marked, its bank transaction goes back to the matching desk, the merchant is told. Refused
+ * where the merchant's balance no longer covers it, for the books never go below zero.
+ */
+import { formatAmount } from "@opc/contract/money";
+import { CallError } from "../../call/call-error.ts";
+import type { Transaction } from "../../db/transaction.ts";
+import { postInTransaction } from "../../ledger/post.ts";
+import { paymentOrderReversed } from "../../ledger/transfers.ts";
+import { unlinkTransactions } from "../matching/link.ts";
+import { type Actor, writeEvents } from "./events.ts";
+import type { PaymentOrder } from "./gateway-order.ts";
+import { tellMerchants } from "./tell-merchants.ts";
+
+export interface Reversal {
+  /** The order as locked by the caller. */
+  order: PaymentOrder;
+  exponent: number;
+  /** A person as "ALIAS/user". */
+  actor: Actor;
+  reason: string;
+}
+
+/** The transaction must be of the whole scope. Throws StatusChanged, AlreadyReversed or MoneyPaidOn. */
+export async function reverseSettlement(
+  tx: Transaction,
+  { order, exponent, actor, reason }: Reversal,
+  now: Date,
+): Promise<void> {
+  const { SettledMinor: settledMinor } = order;
+  if (order.Status !== "Success" || settledMinor === null) throw new CallError("StatusChanged");
+  if (order.Exception === "Marked") throw new CallError("AlreadyReversed");
+  const marked = await tx
+    .updateTable("PaymentOrder")
+    .set({ Exception: "Marked", MatchStatus: "PendingMatch" })
+    .where("Id", "=", order.Id)
+    .where("Status", "=", "Success")
+    .where("Exception", "<>", "Marked")
+    .returningAll()
+    .executeTakeFirst();
+  if (!marked) throw new CallError("AlreadyReversed");
+  await unlinkTransactions(tx, [order.Id]);
+  const credited = formatAmount(settledMinor - order.FeeMinor, exponent);
+  const event = {
+    orderId: order.Id,
+    merchantId: order.MerchantId,
+    kind: "reversed" as const,
+    actor,
+    detail: { Amount: credited },
+    operatorDetail: { Reason: reason },
+  };
+  await writeEvents(tx, [event], now);
+  await tellMerchants(tx, [marked], { exponentOf: () => exponent }, now);
+  await post(tx, marked, settledMinor, actor.name, credited, now);
+}
+
+/** Last, so that the balances' rows are locked for the shortest time. */
+async function post(
+  tx: Transaction,
+  order: PaymentOrder,
+  settledMinor: bigint,
+  operator: string,
+  credited: string,
+  now: Date,
+): Promise<void> {
+  const transfer = paymentOrderReversed({
+    merchantId: order.MerchantId,
+    currency: order.Currency,
+    orderId: order.Id,
+    orderNo: order.OrderNo,
+    amountMinor: settledMinor,
+    feeMinor: order.FeeMinor,
+    operator,
+    at: now,
+  });
+  const [outcome] = await postInTransaction(tx, [transfer]);
+  if (outcome?.kind === "duplicate") throw new CallError("AlreadyReversed");
+  if (outcome?.kind === "refused")
+    throw new CallError("MoneyPaidOn", { Amount: credited }, { Amount: credited });
+}

@@ -1,0 +1,103 @@
+/** The decision on money that waits for a review. */
+import { CallError } from "../../call/call-error.ts";
+import type { Handlers, TransactionFacts, UserViewer } from "../../call/handler.ts";
+import { currenciesOf } from "../../db/currencies.ts";
+import { dayOf, promise } from "../channel/promises.ts";
+import { linkTransactions } from "../matching/link.ts";
+import { userActor } from "./action-handlers.ts";
+import { choicesFor, demandNotProposer, personName, settledBy } from "./action-rules.ts";
+import { lockOrder, operatorMinutesOf, reviewOf } from "./action-store.ts";
+import type { PaymentOrder } from "./gateway-order.ts";
+import { approveReview, rejectReviews } from "./reviews.ts";
+import { settleOrders } from "./settle.ts";
+
+type Review = NonNullable<Awaited<ReturnType<typeof reviewOf>>>;
+
+export const orderReviewHandlers = {
+  payorderReview: async ({ OrderNo, ReviewId, Approve, Settle, Reason }, facts) => {
+    const { tx, viewer, now, recordChange } = facts;
+    const order = await lockOrder(tx, OrderNo);
+    if (!order) throw new CallError("NotFound");
+    const review = await reviewOf(tx, order.Id);
+    if (review?.Status !== "PendingReview" || review.Id.toString() !== ReviewId)
+      throw new CallError("StatusChanged");
+    demandNotProposer(review, viewer.userId);
+    const what = { OrderNo, ReviewId, Exception: review.Exception };
+    if (!Approve) {
+      if (!Reason) throw new CallError("ReasonNeeded");
+      await rejectReviews(tx, [order.Id], { ...userActor(viewer), userId: viewer.userId }, Reason, now);
+      recordChange({ ...what, ReviewStatus: { from: "PendingReview", to: "Rejected" }, Reason });
+      return {};
+    }
+    if (order.Status === "Locked")
+      throw new CallError("OrderLocked", { LockedBy: order.LockedBy ?? "" }, { LockedBy: order.LockedBy });
+    const settledMinor = await approve(facts, order, review, Settle, Reason);
+    recordChange({
+      ...what,
+      ReviewStatus: { from: "PendingReview", to: "Approved" },
+      Status: { from: order.Status, to: "Success" },
+      Settle,
+      SettledMinor: settledMinor,
+      ...(Reason && { Reason }),
+    });
+    return {};
+  },
+} satisfies Partial<Handlers>;
+
+/** Settles the order by the money under review and answers what the merchant is credited for. */
+async function approve(
+  { tx, viewer, now, services }: TransactionFacts<UserViewer>,
+  order: PaymentOrder,
+  review: Review,
+  settle: "OrderAmount" | "RealPayment" | undefined,
+  reason: string | undefined,
+): Promise<bigint> {
+  const currencies = await currenciesOf(services.database);
+  if (!settle || !choicesFor(order, review.PaidMinor).includes(settle)) {
+    const amounts = {
+      PaidAmount: currencies.text(review.PaidMinor, order.Currency),
+      Amount: currencies.text(order.AmountMinor, order.Currency),
+    };
+    throw new CallError("SettleNotPossible", amounts, amounts);
+  }
+  const settledMinor = settledBy(settle, order, review.PaidMinor);
+  const by = personName(viewer);
+  await approveReview(
+    tx,
+    review,
+    { kind: "user", name: by, userId: viewer.userId },
+    { settledMinor, reason },
+    now,
+  );
+  if (review.BankTransactionId !== null) {
+    const transactionId = review.BankTransactionId;
+    const link = { transactionId, orderId: order.Id, settles: true, how: "Review" as const, actor: by };
+    const linked = await linkTransactions(tx, [link], now);
+    if (!linked.has(transactionId)) throw new CallError("StatusChanged");
+  }
+  // An order that ended without money gave its promise back.
+  if (order.Status === "Expired" || order.Status === "Failed") await promiseAgain(tx, order);
+  await settleOrders(
+    tx,
+    [
+      {
+        order,
+        exponent: currencies.exponentOf(order.Currency),
+        paidMinor: review.PaidMinor,
+        externalId: review.ExternalId,
+        move: "settleReviewed",
+        actor: userActor(viewer),
+        settledMinor,
+        operatorDetail: { Settle: settle, ProposedBy: review.ProposedBy, ...(reason && { Reason: reason }) },
+      },
+    ],
+    now,
+  );
+  return settledMinor;
+}
+
+async function promiseAgain(tx: TransactionFacts["tx"], order: PaymentOrder): Promise<void> {
+  const { ChannelId: channelId, AccountId: accountId, AmountMinor: amountMinor } = order;
+  const day = dayOf(order.CreatedAt, await operatorMinutesOf(tx));
+  await promise(tx, [{ channelId, accountId, amountMinor }], day);
+}
