@@ -244,6 +244,8 @@ export const payorderGet = call({
     Timeline: z.array(orderEvent),
     /** Null for who may not see balance changes. */
     Ledger: z.array(orderLedgerLine).nullable(),
+    /** What the merchant has available now in the order's currency; null for them too. */
+    AvailableBalance: amountText.nullable(),
     /** The pending review, else the latest; from here on all is the operator's and null for an ordinary merchant. */
     Review: orderReview.nullable(),
     /** The bank transaction that stands for the order's money, settled or not. */

@@ -17,6 +17,7 @@ interface Summary {
   Sums: Record<string, string | number>[];
 }
 interface Detail {
+  AvailableBalance: string | null;
   Order: PaymentOrderRow;
   Timeline: { Kind: string; ActorName: string; Detail: Record<string, string>; StatusTo: string | null }[];
   Ledger: { Type: string; Amount: string; BalanceBefore: string; BalanceAfter: string }[];
@@ -196,6 +197,7 @@ test("the detail has the timeline and what the ledger did; the operator's facts 
   expect(own.Ledger).toMatchObject([
     { Type: "Payment Order Success", Amount: "295.50", BalanceBefore: "197.00", BalanceAfter: "492.50" },
   ]);
+  expect([full.AvailableBalance, own.AvailableBalance]).toEqual(["492.50", "492.50"]);
   const text = JSON.stringify(own);
   for (const secret of ["PP-1", "KBANK-1", "spider"]) expect(text).not.toContain(secret);
   expect(own.Timeline.map((line) => line.StatusTo)).toEqual(full.Timeline.map((line) => line.StatusTo));
@@ -211,7 +213,7 @@ test("who may see orders but no balances sees an order without them", async () =
   );
   const clerk = await app.signIn(people["ACME/nobody"]);
   const { data } = await app.call("/rp_api/xpay/payorder_get", { OrderNo: acmePaid[0] }, clerk);
-  expect(data).toMatchObject({ Order: { Status: "Success" }, Ledger: null });
+  expect(data).toMatchObject({ Order: { Status: "Success" }, Ledger: null, AvailableBalance: null });
 });
 
 test.each(["1.00001", "-1", "1e3", "x"])("an amount filter of %j is refused", async (AmountFrom) => {

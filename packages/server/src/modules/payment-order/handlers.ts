@@ -7,6 +7,7 @@ import { mapRows } from "../../db/list.ts";
 import { paymentOrderColumns } from "./export.ts";
 import { operatorFacts } from "./operator-facts.ts";
 import {
+  availableMinorOf,
   eventsOf,
   findOrder,
   type ListedOrder,
@@ -52,9 +53,10 @@ export const paymentOrderHandlers = {
     const order = await findOrder(tx, viewer, OrderNo);
     if (!order) throw new CallError("NotFound");
     const mayBalances = viewer.permissions.has("BalanceChange");
-    const [events, lines, facts] = await Promise.all([
+    const [events, lines, availableMinor, facts] = await Promise.all([
       eventsOf(tx, order.Id),
       mayBalances ? ledgerLinesOf(tx, order) : null,
+      mayBalances ? availableMinorOf(tx, order) : null,
       operatorFacts(tx, order, viewer, currencies),
     ]);
     return {
@@ -77,6 +79,7 @@ export const paymentOrderHandlers = {
           BalanceAfter: currencies.text(line.BalanceAfterMinor, order.Currency),
           At: line.CreatedAt.toISOString(),
         })) ?? null,
+      AvailableBalance: availableMinor === null ? null : currencies.text(availableMinor, order.Currency),
       ...facts,
     };
   },

@@ -124,6 +124,18 @@ export function eventsOf(tx: Transaction, orderId: bigint) {
   return tx.selectFrom("OrderEvent").selectAll().where("OrderId", "=", orderId).orderBy("Id").execute();
 }
 
+/** What the order's merchant has available now in the order's currency. */
+export async function availableMinorOf(tx: Transaction, order: PaymentOrder): Promise<bigint> {
+  const account = await tx
+    .selectFrom("LedgerAccount")
+    .select("BalanceMinor")
+    .where("MerchantId", "=", order.MerchantId)
+    .where("Currency", "=", order.Currency)
+    .where("Kind", "=", "available")
+    .executeTakeFirst();
+  return account?.BalanceMinor ?? 0n;
+}
+
 /** What the order did to the merchant's available balance: such an entry has the id of its journal row. */
 export function ledgerLinesOf(tx: Transaction, order: PaymentOrder) {
   return tx
