@@ -101,6 +101,14 @@ export function EyeIcon() {
   );
 }
 
+export function WarningIcon() {
+  return (
+    <Icon>
+      <path d="M8 2.5 14 13H2zM8 6.5v3M8 11.3v.1" />
+    </Icon>
+  );
+}
+
 export function RefreshIcon() {
   return (
     <Icon>
@@ -246,6 +254,100 @@ export function DeleteIcon() {
   return (
     <Icon>
       <path d="M2.8 4.3h10.4M6.3 4.2V2.8h3.4v1.4M4.2 4.5l.6 8.7h6.4l.6-8.7M6.7 7v3.8M9.3 7v3.8" />
+    </Icon>
+  );
+}
+
+export function UploadIcon() {
+  return (
+    <Icon>
+      <path d="M8 10.2V2.7M4.8 5.7 8 2.5l3.2 3.2M2.8 13.3h10.4" />
+    </Icon>
+  );
+}
+
+export function LinkIcon() {
+  return (
+    <Icon>
+      <path d="M6.7 9.3a2.6 2.6 0 0 0 3.7 0l2.2-2.2a2.6 2.6 0 0 0-3.7-3.7l-.8.8M9.3 6.7a2.6 2.6 0 0 0-3.7 0L3.4 8.9a2.6 2.6 0 0 0 3.7 3.7l.8-.8" />
+    </Icon>
+  );
+}
+
+export function UnlinkIcon() {
+  return (
+    <Icon>
+      <path d="m9.6 9.6 3-2.5a2.6 2.6 0 0 0-3.7-3.7L8 4.3M6.4 6.4l-3 2.5a2.6 2.6 0 0 0 3.7 3.7l.9-.9M2.5 2.5l11 11" />
+    </Icon>
+  );
+}
+
+export function SplitIcon() {
+  return (
+    <Icon>
+      <path d="M2.5 8h4M13.5 3.5H11L6.5 8l4.5 4.5h2.5M11.7 1.7l1.8 1.8-1.8 1.8M11.7 10.7l1.8 1.8-1.8 1.8" />
+    </Icon>
+  );
+}
+
+/** Set aside: nothing is done with it. */
+export function IgnoreIcon() {
+  return (
+    <Icon>
+      <circle cx="8" cy="8" r="5.2" />
+      <path d="m4.4 11.6 7.2-7.2" />
+    </Icon>
+  );
+}
+
+export function TakeBackIcon() {
+  return (
+    <Icon>
+      <path d="M5.5 3 2.8 5.7l2.7 2.7M3 5.7h6.2a3.6 3.6 0 0 1 0 7.3H6" />
+    </Icon>
+  );
+}
+
+export function DoneIcon() {
+  return (
+    <Icon>
+      <circle cx="8" cy="8" r="5.8" />
+      <path d="m5.4 8.2 1.8 1.8 3.4-3.8" />
+    </Icon>
+  );
+}
+
+export function LockIcon() {
+  return (
+    <Icon>
+      <rect x="3.5" y="7.5" width="9" height="6" rx="1.2" />
+      <path d="M5.5 7.5V5.2a2.5 2.5 0 0 1 5 0v2.3" />
+    </Icon>
+  );
+}
+
+export function RejectIcon() {
+  return (
+    <Icon>
+      <circle cx="8" cy="8" r="5.8" />
+      <path d="m5.9 5.9 4.2 4.2m0-4.2-4.2 4.2" />
+    </Icon>
+  );
+}
+
+/** Two sides compared. */
+export function ReviewIcon() {
+  return (
+    <Icon>
+      <path d="M8 2.5v11M5.5 13.5h5M3.2 4.5h9.6M3.2 4.5 1.5 9h3.4zM12.8 4.5 11.1 9h3.4z" />
+    </Icon>
+  );
+}
+
+export function TestIcon() {
+  return (
+    <Icon>
+      <path d="M6 2.5h4M6.8 2.5v3.8L3.4 12a1 1 0 0 0 .9 1.5h7.4a1 1 0 0 0 .9-1.5L9.2 6.3V2.5M5.2 9.8h5.6" />
     </Icon>
   );
 }

@@ -9,6 +9,7 @@ import { FilterBar } from "./filter/filter-bar.tsx";
 import { usualValues } from "./filter/usual.ts";
 import { LookControl } from "./gallery/look-control.tsx";
 import css from "./kit.module.css";
+import { Alarm } from "./list/alarm.tsx";
 import { BulkBar } from "./list/bulk-bar.tsx";
 import { ListFooter } from "./list/list-footer.tsx";
 import { ListNotice } from "./list/list-notice.tsx";
@@ -78,6 +79,7 @@ export function ResourcePage<Name extends ListCallName, Summary extends SummaryC
           </>
         }
       />
+      <Alarm says={data.summary && resource.alarm?.(data.summary, t)} />
       <ScreenRows {...props} screen={screen} />
       <BulkBar
         rows={data.rows.filter((row) => selection[rowId(row)])}
@@ -129,6 +131,7 @@ function ScreenRows<Name extends ListCallName, Summary extends SummaryCallName>(
     newIds: data.loaded?.newIds ?? noIds,
     activeId: focus.activeId,
     openId: address.openId,
+    isAlarming: resource.isAlarming,
     onActive: focus.setActive,
     onOpen: detail && focus.open,
     onNearEnd: data.loadMore,

@@ -60,6 +60,10 @@ export interface Resource<
   card: readonly (keyof Row & string)[];
   /** The rows as cards that hold more than a line; whoever looks chooses between them and the table. */
   gallery?: ComponentType<GalleryProps<Row>>;
+  /** Rows that must not be overlooked. */
+  isAlarming?: (row: Row) => boolean;
+  /** What cannot wait, from the summary: a sentence above the rows. */
+  alarm?: (summary: Output<Summary>, t: Translate) => string | undefined;
   sums?: (summary: Output<Summary>) => readonly SumLine[];
   /** What needs no row; the first one is the view's primary button and stands in an empty list too. */
   toolbar?: readonly ToolbarAction[];

@@ -18,6 +18,8 @@ export interface GalleryProps<Row> {
   facts: CellFacts;
   actions?: ((row: Row) => ReactNode) | undefined;
   newIds: ReadonlySet<string>;
+  /** Rows that must not be overlooked. */
+  isAlarming?: ((row: Row) => boolean) | undefined;
   /** Where the keyboard is. */
   activeId: string | undefined;
   openId: string | undefined;
@@ -92,6 +94,7 @@ function Item<Row>(props: GalleryProps<Row> & { card: ComponentType<GalleryCardP
         data-active={id === props.activeId || undefined}
         data-open={id === props.openId || undefined}
         data-new={props.newIds.has(id) || undefined}
+        data-alarming={props.isAlarming?.(row) || undefined}
         onClick={({ target }) => {
           onActive(id);
           if (target instanceof Element && target.closest("a, button, input")) return;

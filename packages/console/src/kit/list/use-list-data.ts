@@ -61,6 +61,7 @@ export function useListData<Name extends ListCallName, Summary extends SummaryCa
     lookAgain,
     filters,
     isAllTime: effectiveDate(question, fields, usualDate).kind === "all",
+    summary: output,
     counts,
     sums: sumLines,
     rowCount: exactCount(query.data, sumLines),

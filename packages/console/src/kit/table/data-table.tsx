@@ -28,6 +28,8 @@ export interface DataTableProps<Row> extends DataTableState<Row> {
   /** All rows of the question, loaded or not; undefined while nobody knows exactly. */
   rowCount: number | undefined;
   newIds: ReadonlySet<string>;
+  /** Rows that must not be overlooked. */
+  isAlarming?: ((row: Row) => boolean) | undefined;
   activeId: string | undefined;
   openId: string | undefined;
   sort: SortOrder;
@@ -157,6 +159,7 @@ function TableBody<Row>(props: TableBodyProps<Row>) {
             isReady={isActive || hovered === index || isCard}
             isOpen={row.id === props.openId}
             isNew={props.newIds.has(row.id)}
+            isAlarming={props.isAlarming?.(row.original) ?? false}
             isCard={isCard}
             actions={props.hasActions ? props.actions : undefined}
           />

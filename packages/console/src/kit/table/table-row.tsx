@@ -4,6 +4,7 @@
  */
 import { memo, type ReactNode } from "react";
 import { CopyIcon } from "../icons.tsx";
+import alarming from "./alarming.module.css";
 import type { CellFacts, Column } from "./column.ts";
 import css from "./table.module.css";
 
@@ -24,6 +25,7 @@ export interface RowProps<Row> {
   /** Its detail is open. */
   isOpen: boolean;
   isNew: boolean;
+  isAlarming: boolean;
   isCard: boolean;
   actions: ((row: Row) => ReactNode) | undefined;
 }
@@ -39,7 +41,7 @@ function PlainRow<Row>(props: RowProps<Row>) {
       id={rowElementId(id)}
       aria-rowindex={index + 2}
       aria-selected={props.isSelectable ? isSelected : undefined}
-      className={props.isCard ? css.card : css.row}
+      className={`${props.isCard ? css.card : css.row} ${props.isAlarming ? alarming.row : ""}`}
       data-index={index}
       data-active={props.isActive || undefined}
       data-open={props.isOpen || undefined}
