@@ -4,7 +4,7 @@
  * a time limit, and of the answer only its beginning is kept; the connection is then destroyed.
  */
 
-import { request as httpRequest, type IncomingMessage } from "node:http";
+import { request as httpRequest, type IncomingHttpHeaders, type IncomingMessage } from "node:http";
 import { request as httpsRequest } from "node:https";
 import type { CallbackFailure } from "@opc/contract/callback-record";
 import {
@@ -19,6 +19,11 @@ export interface CallbackRequest {
   url: string;
   headers: Record<string, string>;
   body: string;
+  /**
+   * What may have reached the other side is never sent a second time, not even when a kept connection broke before the
+   * answer.
+   */
+  neverTwice?: true;
 }
 
 export interface CallbackAnswer {
@@ -29,6 +34,8 @@ export interface CallbackAnswer {
   result: string | null;
   retryAfter: string | null;
   durationMs: number;
+  /** Of the answer, where one came. */
+  headers?: IncomingHttpHeaders;
 }
 
 export interface CallbackSender {
@@ -75,12 +82,13 @@ async function attempt(
   { totalTimeoutMs, keptBytes }: typeof callbackLimits,
 ): Promise<Omit<CallbackAnswer, "durationMs">> {
   const signal = AbortSignal.timeout(totalTimeoutMs);
-  const answer = await answerTo(agents, request, signal);
+  const answer = await answerTo(agents, request, signal, !request.neverTwice);
   return {
     httpStatus: answer.statusCode ?? null,
     failure: null,
     result: await beginningOf(answer, keptBytes),
     retryAfter: answer.headers["retry-after"] ?? null,
+    headers: answer.headers,
   };
 }
 
@@ -89,7 +97,7 @@ async function answerTo(
   agents: ReturnType<typeof guardedAgents>,
   { url, headers, body }: CallbackRequest,
   signal: AbortSignal,
-  again = true,
+  again: boolean,
 ): Promise<IncomingMessage> {
   const secure = url.startsWith("https:");
   const options = { method: "POST", headers, signal, maxHeaderSize: mostHeaderBytes };
