@@ -17,11 +17,11 @@ export async function growOrders(client: pg.Client, count: number): Promise<void
   await client.query(
     `insert into payment_order (id, merchant_id, order_no, merchant_order_no, pay_type_code, currency,
         amount_minor, payable_minor, paid_minor, fee_minor, status, match_status, callback_status, channel_id,
-        account_id, member_name, notify_url, created_at, expires_at, finished_at)
+        account_id, member_name, notify_url, created_at, expires_at, finished_at, settled_minor, fee_basis_points)
       select ${idFloor} | (n & 4095), m.id, 'B' || n, 'BM' || n, 'PROMPTPAY', 'THB',
         amount, amount + 7, amount + 7, amount / 60, status, 'Matched', 'Success', (select min(id) from channel),
         (select min(id) from offline_account), 'Member ' || n % 5000, 'http://127.0.0.1:9/callback', at,
-        at + interval '15 minutes', at + interval '1 minute'
+        at + interval '15 minutes', at + interval '1 minute', case when status = 'Success' then amount end, 166
       from (
         select n, 100 + (n * 7919) % 300000 as amount,
           now() - interval '30 days' * ((($2 - n)::float8 + 1) / ($2 - $1 + 1)) as at,

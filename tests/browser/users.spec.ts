@@ -189,7 +189,7 @@ test("the operator adds people of any merchant, its own included, with that merc
   await expect(dialog.getByRole("combobox", { name: words.field.Merchant })).toHaveValue(/^OPC/);
   await expect(group).toHaveValue("Administrators");
   await group.click();
-  await expect(page.getByRole("option")).toHaveText(["Administrators", "Order viewers"]);
+  await expect(page.getByRole("option")).toHaveText(["Administrators", "Cashiers", "Order viewers"]);
   await page.getByRole("option", { name: "Order viewers" }).click();
   await dialog.getByRole("combobox", { name: words.field.Merchant }).click();
   await page.getByRole("option", { name: /^LOTUS/ }).click();

@@ -6,6 +6,7 @@ import { openPool } from "@opc/server/db/pool";
 import { inTransaction, type Transaction, wholeScope } from "@opc/server/db/transaction";
 import { sealOnce } from "@opc/server/jobs/seal-chains";
 import { proveBooks } from "@opc/server/ledger/prove";
+import { ordersWithoutLine } from "@opc/server/modules/payment-order/timeline-check";
 import { systemClock } from "@opc/server/ports/clock";
 import { openVault } from "@opc/server/ports/vault";
 import { testDatabase } from "@opc/server/testing/database";
@@ -93,7 +94,9 @@ test("every past order has its slot, its story and its callback as the system wo
     and not exists (select from order_event e where e.order_id = o.id and e.status_to = o.status)`;
   expect(await count(storyless)).toBe(0);
   const toldTooSoon = `select from order_event told join order_event ended using (order_id)
-    where told.kind = 'callbackQueued' and ended.status_to in ('Success', 'Failed') and told.id < ended.id`;
+    join payment_order o on o.id = order_id
+    where told.kind = 'callbackQueued' and ended.status_to in ('Success', 'Failed') and told.id < ended.id
+      and o.review_status <> 'Approved'`;
   expect(await count(toldTooSoon)).toBe(0);
   const overdue = `select from payment_order where status in ('Pending', 'Paying')
     and expires_at < timestamptz '${now.toISOString()}' - interval '3 seconds'`;
@@ -102,12 +105,23 @@ test("every past order has its slot, its story and its callback as the system wo
   expect(await count("select from payment_order where review_status = 'PendingReview'")).toBeGreaterThan(5);
 });
 
+test("people acted: some orders are locked, some wait for a review, some were decided on", async () => {
+  expect(await count("select from payment_order where status = 'Locked'")).toBe(2);
+  expect(await inTransaction(database, wholeScope, ordersWithoutLine)).toEqual([]);
+  const unlike = `select from payment_order o where review_status = 'PendingReview' and not exists (
+    select from order_review r join bank_transaction b on b.id = r.bank_transaction_id and b.order_id = o.id
+    where r.order_id = o.id and r.status = 'PendingReview' and r.paid_minor = o.paid_minor)`;
+  expect(await count(unlike)).toBe(0);
+  for (const status of ["PendingReview", "Approved", "Rejected"])
+    expect(await count(`select from order_review where status = '${status}'`)).toBeGreaterThan(0);
+});
+
 test("the file of accounts is only its owner's to read and names every kind of user", async () => {
   const folder = await mkdtemp(join(tmpdir(), "opc-demo-"));
   const path = await writeDemoFile(folder, demoFile("http://127.0.0.1:8080", secrets));
   expect((await stat(path)).mode & 0o777).toBe(0o600);
   const file = JSON.parse(await readFile(path, "utf8")) as ReturnType<typeof demoFile>;
-  expect(file.Accounts.filter((account) => account.Role.startsWith("super"))).toHaveLength(2);
+  expect(file.Accounts.filter((account) => account.Role.startsWith("super"))).toHaveLength(3);
   const merchants = file.Accounts.filter((account) => account.Role.startsWith("merchant"));
   expect(new Set(merchants.map((account) => account.MerchantAlias)).size).toBeGreaterThan(1);
   expect(file.Merchants.every((merchant) => merchant.ApiSecret.startsWith("whsec_"))).toBe(true);

@@ -13,6 +13,7 @@ import type { Vault } from "@opc/server/ports/vault";
 import type { EndpointMood } from "../actors/receiver.ts";
 import { seededRandom } from "../random.ts";
 import { insertMany } from "./bulk.ts";
+import { actByHand } from "./by-hand.ts";
 import { type CallbackRows, callbackRows } from "./callback-rows.ts";
 import { MerchantServers } from "./callback-story.ts";
 import { type Catalogue, known, writeCatalogue } from "./catalogue.ts";
@@ -59,6 +60,7 @@ export async function fillDemoWorld(tx: Transaction, options: FillOptions): Prom
   const payments = paymentsOf(past);
   const withdrawals = await writeWithdrawals(tx, past, payments);
   await postMoney(tx, [...payments, ...withdrawals.flatMap(transfersOf)]);
+  await actByHand(tx, past.orders, now);
   return past.orders.length;
 }
 
@@ -126,7 +128,7 @@ function tellMerchant(
     {
       merchantId: order.MerchantId,
       orderId: order.Id,
-      url: order.NotifyUrl,
+      url: order.NotifyUrl ?? "",
       body: gatewayOrderOf(
         { ...order, PaidMinor: seenPaid ? order.PaidMinor : null },
         currencies[0].Exponent,

@@ -58,6 +58,11 @@ export function pastOrder(story: OrderStory, context: OrderContext): PastOrder {
     CreatedAt: createdAt,
     ExpiresAt: new Date(story.expiresMs),
     ...result,
+    ...notByHand,
+    SettledMinor: result.Status === "Success" ? story.amountMinor : null,
+    FeeBasisPoints: story.trade.feeBasisPoints,
+    FeeMinimumMinor: story.trade.feeMinimumMinor,
+    FeeMaximumMinor: story.trade.feeMaximumMinor,
   };
   return {
     story,
@@ -66,6 +71,17 @@ export function pastOrder(story: OrderStory, context: OrderContext): PastOrder {
     transaction: transactionOf(story, order, context),
   };
 }
+
+/** People's acts come later (`by-hand.ts`). */
+const notByHand = {
+  IsTest: false,
+  LockedByUserId: null,
+  LockedBy: null,
+  LockedAt: null,
+  LockReason: null,
+  StatusBeforeLock: null,
+  RemainingMs: null,
+};
 
 /** How far the order is at the end of the past. */
 function resultOf(

@@ -135,17 +135,22 @@ function creditLines({ story, order }: PastOrder, before: PaymentOrderStatus): L
 function exceptionLine(
   exception: "Late" | "Partial" | "Over",
   atMs: number,
-  { PaymentRemark, PayableMinor }: PastOrder["order"],
+  order: PastOrder["order"],
 ): Line {
   const kinds = { Late: "lateMoney", Partial: "partialMoney", Over: "overMoney" } as const;
-  const byAmount = exception === "Late" ? "amount" : "name";
   return {
     atMs,
     kind: kinds[exception],
     actor: ["system", "matching"],
     detail: {
-      By: PaymentRemark === null ? byAmount : "remark",
-      PayableAmount: formatAmount(PayableMinor, exponent),
+      By: foundBy(order),
+      PayableAmount: formatAmount(order.PayableMinor, exponent),
     },
   };
+}
+
+/** What told that unusual money is the order's. */
+export function foundBy({ PaymentRemark, Exception }: PastOrder["order"]): string {
+  if (PaymentRemark !== null) return "remark";
+  return Exception === "Late" ? "amount" : "name";
 }

@@ -2,7 +2,7 @@
  * Who lives in the demo world: merchants with different clocks, their groups and users, the operator's
  * accounts and the crawlers that watch them. Names, passwords and sizes are fixed; secrets are not here.
  */
-import type { Permission } from "@opc/contract/pages";
+import { grantablePermissions, type Permission } from "@opc/contract/pages";
 
 export interface DemoUser {
   userName: string;
@@ -45,19 +45,40 @@ const clerks: DemoGroup = {
   permissions: ["PayOrder", "CallbackRecord"],
 };
 
+/** A second person, for what nobody may decide alone. */
+const cashiers: DemoGroup = {
+  name: "Cashiers",
+  isDefault: false,
+  permissions: [
+    ...grantablePermissions("Super").filter((code) =>
+      /^(PayOrder|OriginalRecord|CallbackRecord)\b/.test(code),
+    ),
+  ],
+};
+
 export const merchants: readonly DemoMerchant[] = [
   {
     alias: "OPC",
     name: "OPC Operations",
     type: "Super",
     timeDifferenceMinutes: 420,
-    groups: [administrators, { name: "Order viewers", isDefault: false, permissions: ["PayOrder"] }],
+    groups: [
+      administrators,
+      cashiers,
+      { name: "Order viewers", isDefault: false, permissions: ["PayOrder"] },
+    ],
     users: [
       {
         userName: "admin",
         password: "quiet-harbour-41",
         group: "Administrators",
         role: "super administrator",
+      },
+      {
+        userName: "cashier",
+        password: "amber-compass-28",
+        group: "Cashiers",
+        role: "super operator, orders and reviews",
       },
       {
         userName: "viewer",

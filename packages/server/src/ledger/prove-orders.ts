@@ -1,17 +1,26 @@
-/** Every payment order that succeeded has exactly its transfer: amount from clearing, fee to us, the rest theirs. */
+/**
+ * Every payment order that succeeded has exactly its transfers: what its merchant was credited for from clearing, the fee
+ * to us, the rest theirs; and, where the money was taken back, the exact opposite once. Another amount than the order's
+ * own was credited only by an approved review of that very amount.
+ */
+import type { OrderException } from "@opc/contract/payment-order";
 import { sql } from "kysely";
 import type { Transaction } from "../db/transaction.ts";
 import { type Bad, type Checked, portion, unequal } from "./proof.ts";
-import { paymentOrderSucceeded, type Transfer } from "./transfers.ts";
+import { type Leg, paymentOrderReversed, paymentOrderSucceeded, type Transfer } from "./transfers.ts";
 
 interface OrderRow {
   Id: bigint;
   OrderNo: string;
   MerchantId: bigint;
   Currency: string;
+  Exception: OrderException;
   AmountMinor: bigint;
+  SettledMinor: bigint;
   FeeMinor: bigint;
   CreatedAt: Date;
+  /** What the approved review of its money credits; null without one. */
+  ReviewedMinor: bigint | null;
   Legs: string | null;
 }
 
@@ -20,8 +29,7 @@ export async function proveOrders(tx: Transaction, checked: Checked): Promise<Ba
   while (last !== undefined) {
     const rows: OrderRow[] = await readOrders(tx, last);
     for (const row of rows) {
-      const expected = legsText(row);
-      const bad = unequal("has its transfer", `payment_order ${row.OrderNo}`, expected, row.Legs ?? "none");
+      const bad = proveOrder(row);
       if (bad) return bad;
       checked.paymentOrders += 1;
     }
@@ -30,30 +38,48 @@ export async function proveOrders(tx: Transaction, checked: Checked): Promise<Ba
   return undefined;
 }
 
+function proveOrder(row: OrderRow): Bad | undefined {
+  const name = `payment_order ${row.OrderNo}`;
+  const agreed = row.ReviewedMinor ?? row.AmountMinor;
+  return (
+    unequal("has its transfers", name, legsText(row), row.Legs ?? "none") ??
+    unequal("settled its own amount, or a reviewed one", name, agreed, row.SettledMinor)
+  );
+}
+
 async function readOrders(tx: Transaction, last: bigint): Promise<OrderRow[]> {
   const { rows } = await sql<OrderRow>`
     with chunk as (
       select * from payment_order where id > ${last} and status = 'Success' order by id limit ${portion}
     )
-    select o.id, o.order_no, o.merchant_id, o.currency, o.amount_minor, o.fee_minor, o.created_at,
-           (select string_agg(e.kind || ' ' || e.amount_minor || ' ' || e.currency, ', ' order by e.id)
-              from ledger_entry e
-             where e.id >= j.id and e.id < j.id + 8 and e.journal_id = j.id and e.merchant_id = o.merchant_id) as legs
-      from chunk o
-      left join journal j on j.cause_type = 'payment_order_succeeded' and j.cause_id = o.id::text
-     order by o.id`.execute(tx);
+    select o.id, o.order_no, o.merchant_id, o.currency, o.exception, o.amount_minor, o.settled_minor, o.fee_minor,
+           o.created_at,
+           (select r.settled_minor from order_review r
+             where r.order_id = o.id and r.status = 'Approved' and o.review_status = 'Approved') as reviewed_minor,
+           (select string_agg(j.cause_type || ' ' || t.legs, '; ' order by j.id)
+              from journal j
+              cross join lateral (
+                select string_agg(e.kind || ' ' || e.amount_minor || ' ' || e.currency, ', ' order by e.id) as legs
+                  from ledger_entry e
+                 where e.id >= j.id and e.id < j.id + 8 and e.journal_id = j.id and e.merchant_id = o.merchant_id) t
+             where j.cause_type in ('payment_order_succeeded', 'payment_order_reversed')
+               and j.cause_id = o.id::text) as legs
+      from chunk o order by o.id`.execute(tx);
   return rows;
 }
 
 function legsText(order: OrderRow): string {
-  const transfer: Transfer = paymentOrderSucceeded({
+  const facts = {
     merchantId: order.MerchantId,
     currency: order.Currency,
     orderId: order.Id,
     orderNo: order.OrderNo,
-    amountMinor: order.AmountMinor,
+    amountMinor: order.SettledMinor,
     feeMinor: order.FeeMinor,
     at: order.CreatedAt,
-  });
-  return transfer.legs.map(({ kind, amountMinor }) => `${kind} ${amountMinor} ${order.Currency}`).join(", ");
+  };
+  const transfers: Transfer[] = [paymentOrderSucceeded(facts)];
+  if (order.Exception === "Marked") transfers.push(paymentOrderReversed(facts));
+  const legText = ({ kind, amountMinor }: Leg) => `${kind} ${amountMinor} ${order.Currency}`;
+  return transfers.map(({ causeType, legs }) => `${causeType} ${legs.map(legText).join(", ")}`).join("; ");
 }

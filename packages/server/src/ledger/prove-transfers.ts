@@ -36,6 +36,10 @@ async function readTransfers(tx: Transaction, last: bigint): Promise<JournalRow[
                select from payment_order o
                 where o.id = c.id and o.merchant_id = j.merchant_id and o.order_no = j.order_no
                   and o.status = 'Success')
+             when j.cause_type = 'payment_order_reversed' then exists (
+               select from payment_order o
+                where o.id = c.id and o.merchant_id = j.merchant_id and o.order_no = j.order_no
+                  and o.status = 'Success' and o.exception = 'Marked')
              when j.cause_type like 'withdrawal%' then exists (
                select from withdrawal_order w
                 where w.id = c.id and w.merchant_id = j.merchant_id and w.order_no = j.order_no
@@ -63,6 +67,7 @@ function proveTransfer({ Id, CauseType, CauseId, Entries, Sum, HasOrder }: Journ
 
 function stateAfter(causeType: string): string {
   if (causeType === "payment_order_succeeded") return "Success";
+  if (causeType === "payment_order_reversed") return "Success that is Marked";
   if (causeType === "withdrawal_approved") return "withdrawal that is Approved";
   if (causeType === "withdrawal_rejected") return "withdrawal that is Rejected";
   return "withdrawal";

@@ -16,6 +16,7 @@ import { createPoster, postInTransaction } from "./post.ts";
 import { proveBooks, proveInTransaction } from "./prove.ts";
 import {
   manualChange,
+  paymentOrderReversed,
   paymentOrderSucceeded,
   withdrawalApproved,
   withdrawalCreated,
@@ -25,8 +26,13 @@ import {
 const { database, owner, merchantIds } = await testBooks({ merchants: 3 });
 const sealer = { database, clock: systemClock };
 
+const reviewed = "P60";
+const settledMinor = 8_000n;
+const reversed = "P61";
+
 await addPaymentOrders(200);
 await addWithdrawals();
+await reviewAndReverse();
 for (let line = 0; line < 20; line++) await writeLine(`call ${line}`);
 while ((await sealOnce(sealer)).entries.count > 0);
 
@@ -71,6 +77,8 @@ async function addPaymentOrders(count: number): Promise<void> {
           AmountMinor: order.amountMinor,
           PayableMinor: order.amountMinor,
           FeeMinor: order.feeMinor,
+          SettledMinor: order.orderNo === reviewed ? settledMinor : order.amountMinor,
+          FeeBasisPoints: 150,
           Status: "Success",
           ChannelId: channel.Id,
           NotifyUrl: "http://localhost",
@@ -79,7 +87,33 @@ async function addPaymentOrders(count: number): Promise<void> {
         })
         .execute();
     }
-    await postInTransaction(tx, orders.map(paymentOrderSucceeded));
+    const settled = orders.map((order) =>
+      order.orderNo === reviewed ? { ...order, amountMinor: settledMinor } : order,
+    );
+    await postInTransaction(tx, settled.map(paymentOrderSucceeded));
+  });
+}
+
+/** The one that a review settled by another amount than its own, and the one whose money was taken back. */
+async function reviewAndReverse(): Promise<void> {
+  await inTransaction(database, wholeScope, async (tx) => {
+    await sql`
+      insert into order_review (id, order_id, merchant_id, exception, paid_minor, external_id, found_by, proposed_by,
+        proposed_at, status, settled_minor, decided_by_user_id, decided_by, decided_at)
+      select id, id, merchant_id, 'Partial', ${settledMinor}, 'K-1', 'name', 'matching', now(), 'Approved',
+        ${settledMinor}, (select min(id) from user_account), 'M0/root', now()
+      from payment_order where order_no = ${reviewed}`.execute(tx);
+    await sql`update payment_order set review_status = 'Approved', exception = 'Partial'
+      where order_no = ${reviewed}`.execute(tx);
+    const order = await tx
+      .updateTable("PaymentOrder")
+      .set({ Exception: "Marked" })
+      .where("OrderNo", "=", reversed)
+      .returning(["Id", "MerchantId", "AmountMinor", "FeeMinor"])
+      .executeTakeFirstOrThrow();
+    const { Id: orderId, MerchantId: merchantId, AmountMinor: amountMinor, FeeMinor: feeMinor } = order;
+    const facts = { orderId, merchantId, amountMinor, feeMinor, orderNo: reversed, currency: "THB" };
+    await postInTransaction(tx, [paymentOrderReversed({ ...facts, at: new Date() })]);
   });
 }
 
@@ -146,9 +180,9 @@ test("untouched books prove, and everything was looked at", async () => {
     // An order without a fee and one that is all fee have two entries, the others three; a withdrawal's transfers two.
     checked: {
       accounts: 7,
-      entries: 608,
-      seals: 608,
-      transfers: 205,
+      entries: 611,
+      seals: 611,
+      transfers: 206,
       paymentOrders: 200,
       withdrawals: 3,
       operations: 20,
@@ -211,9 +245,36 @@ test.each([
   [`insert into ledger_seal values (${account}, 999999, 1, 'x')`, "ledger_seal: every seal has its entry"],
   [
     "update payment_order set fee_minor = fee_minor + 1 where order_no = 'P50'",
-    "payment_order: has its transfer",
+    "payment_order: has its transfers",
   ],
-  ["update payment_order set status = 'Expired' where order_no = 'P50'", "journal: its order is a Success"],
+  [
+    "update payment_order set settled_minor = settled_minor - 1 where order_no = 'P50'",
+    "payment_order: has its transfers",
+  ],
+  [
+    "update payment_order set exception = 'Marked' where order_no = 'P50'",
+    "payment_order: has its transfers",
+  ],
+  [
+    "update payment_order set exception = 'None' where order_no = 'P61'",
+    "journal: its order is a Success that is Marked",
+  ],
+  [
+    "delete from order_review where order_id = (select id from payment_order where order_no = 'P60')",
+    "payment_order: settled its own amount, or a reviewed one",
+  ],
+  [
+    "update order_review set settled_minor = settled_minor + 1 where status = 'Approved'",
+    "payment_order: settled its own amount, or a reviewed one",
+  ],
+  [
+    "update payment_order set review_status = 'Rejected' where order_no = 'P60'",
+    "payment_order: settled its own amount, or a reviewed one",
+  ],
+  [
+    "update payment_order set status = 'Expired', settled_minor = null where order_no = 'P50'",
+    "journal: its order is a Success",
+  ],
   [
     "update payment_order set merchant_id = (select max(id) from merchant) where order_no = 'P51'",
     "journal: its order is a Success",
@@ -313,12 +374,12 @@ test("sealing follows posting within a second or so, and what is sealed proves",
     await writeLine(`later ${index}`);
   }
   let proof = await proveBooks(database);
-  for (let waits = 0; proof.checked.seals < 668 && waits < 40; waits++) {
+  for (let waits = 0; proof.checked.seals < 671 && waits < 40; waits++) {
     await sleep(100);
     proof = await proveBooks(database);
   }
   await end?.();
-  expect(proof).toMatchObject({ ok: true, checked: { entries: 668, seals: 668, operations: 50 } });
+  expect(proof).toMatchObject({ ok: true, checked: { entries: 671, seals: 671, operations: 50 } });
 });
 
 test("two sealers at once seal everything once", async () => {
@@ -335,7 +396,7 @@ test("two sealers at once seal everything once", async () => {
     }),
   );
   await Promise.all(Array.from({ length: 6 }, () => sealOnce(sealer)));
-  expect(await proveBooks(database)).toMatchObject({ ok: true, checked: { entries: 768, seals: 768 } });
+  expect(await proveBooks(database)).toMatchObject({ ok: true, checked: { entries: 771, seals: 771 } });
 });
 
 test("a missing entry stops the sealing of its account, is named, and does not stop the others", async () => {
