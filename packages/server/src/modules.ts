@@ -6,9 +6,13 @@ import { payHandlers } from "./gateway/pay-handlers.ts";
 import { payPageHandlers } from "./gateway/pay-page-handlers.ts";
 import { testOrderHandlers } from "./gateway/test-order-handlers.ts";
 import { balanceChangeHandlers } from "./modules/balance-change/handlers.ts";
+import { bankTransactionActionHandlers } from "./modules/bank-transaction/action-handlers.ts";
+import { matchingDeskHandlers } from "./modules/bank-transaction/desk-handlers.ts";
 import { bankTransactionHandlers } from "./modules/bank-transaction/handlers.ts";
 import { callbackRecordHandlers } from "./modules/callback-record/handlers.ts";
+import { crawlerHandlers } from "./modules/crawler/handlers.ts";
 import { homeHandlers } from "./modules/home/handlers.ts";
+import { offlineAccountHandlers } from "./modules/offline-account/handlers.ts";
 import { orderActionHandlers } from "./modules/payment-order/action-handlers.ts";
 import { paymentOrderHandlers } from "./modules/payment-order/handlers.ts";
 import { orderReviewHandlers } from "./modules/payment-order/review-handlers.ts";
@@ -33,7 +37,12 @@ export const handlers: Handlers = {
   ...orderReviewHandlers,
   ...testOrderHandlers,
   ...bankTransactionHandlers,
+  ...bankTransactionActionHandlers,
+  ...matchingDeskHandlers,
   ...callbackRecordHandlers,
+  ...offlineAccountHandlers,
+  ...crawlerHandlers,
+  ...storedImageHandlers,
   ...balanceChangeHandlers,
   ...withdrawalHandlers,
   ...payHandlers,

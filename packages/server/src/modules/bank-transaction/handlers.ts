@@ -1,12 +1,13 @@
 import { bankTransactionStatuses } from "@opc/contract/bank-transaction";
 import { CallError } from "../../call/call-error.ts";
 import { exportOf } from "../../call/export.ts";
-import type { Handlers, UserViewer } from "../../call/handler.ts";
+import type { Handlers } from "../../call/handler.ts";
 import { type Currencies, currenciesOf } from "../../db/currencies.ts";
 import { mapRows } from "../../db/list.ts";
+import { ordersById } from "../matching/candidates.ts";
+import { toOrder } from "./candidate-rows.ts";
 import { bankTransactionColumns } from "./export.ts";
 import { toRow } from "./row.ts";
-import { ignoreTransaction, unignoreTransaction } from "./set-aside.ts";
 import { findTransaction, listTransactions, partsOf, sumTransactions, type TransactionSum } from "./store.ts";
 
 export const bankTransactionHandlers = {
@@ -50,30 +51,16 @@ export const bankTransactionHandlers = {
     if (!found) throw new CallError("NotFound");
     const parts = await partsOf(tx, found.Id);
     const parent = found.ParentId === null ? undefined : await findTransaction(tx, found.ParentId);
+    const order =
+      found.OrderId === null ? undefined : (await ordersById(tx, [found.OrderId])).get(found.OrderId);
     return {
       Transaction: toRow(found, currencies),
-      Order: null,
+      Order: order ? toOrder(found, order, currencies) : null,
       Parts: parts.map((one) => toRow(one, currencies)),
       Parent: parent ? toRow(parent, currencies) : null,
     };
   },
-
-  originalrecordIgnore: async ({ TransactionId, Reason }, { tx, viewer, now, recordChange }) => {
-    await ignoreTransaction(tx, { id: BigInt(TransactionId), reason: Reason, by: nameOf(viewer), now });
-    recordChange({ TransactionId, MatchStatus: { from: "PendingMatch", to: "Ignored" }, Reason });
-    return {};
-  },
-
-  originalrecordUnignore: async ({ TransactionId }, { tx, recordChange }) => {
-    await unignoreTransaction(tx, BigInt(TransactionId));
-    recordChange({ TransactionId, MatchStatus: { from: "Ignored", to: "PendingMatch" } });
-    return {};
-  },
 } satisfies Partial<Handlers>;
-
-function nameOf({ merchantAlias, userName }: UserViewer): string {
-  return `${merchantAlias}/${userName}`;
-}
 
 function countOf(sums: readonly TransactionSum[]): number {
   return sums.reduce((count, sum) => count + Number(sum.Count), 0);

@@ -34,9 +34,13 @@ export function toRow(one: ListedTransaction, { text }: Currencies): BankTransac
   };
 }
 
-/** Waiting and yet an order's: evidence of a locked one, else somebody has proposed to settle it. */
-function linkOf({ OrderId, MatchStatus, OrderStatus }: ListedTransaction): LinkKind | null {
+/** Waiting and yet an order's: somebody has proposed to settle it, or it is evidence of a locked one. */
+export function linkOf({
+  OrderId,
+  MatchStatus,
+  OrderReviewStatus,
+}: Pick<ListedTransaction, "OrderId" | "MatchStatus" | "OrderReviewStatus">): LinkKind | null {
   if (OrderId === null) return null;
   if (MatchStatus === "Matched") return "Settled";
-  return OrderStatus === "Locked" ? "Evidence" : "Review";
+  return OrderReviewStatus === "PendingReview" ? "Review" : "Evidence";
 }

@@ -1,9 +1,13 @@
 /** Bank transactions as the console reads them. They are the operator's alone: row-level security hides them from merchants. */
 import type { CallParsed } from "@opc/contract";
-import type { originalrecordList, originalrecordSummary } from "@opc/contract/bank-transaction";
+import type {
+  matchingdeskList,
+  originalrecordList,
+  originalrecordSummary,
+} from "@opc/contract/bank-transaction";
 import { parseAmount } from "@opc/contract/money";
 import type { List } from "@opc/contract/page";
-import type { PaymentOrderStatus } from "@opc/contract/payment-order";
+import type { PaymentOrderStatus, ReviewStatus } from "@opc/contract/payment-order";
 import { type RawBuilder, type Selectable, type SelectQueryBuilder, sql } from "kysely";
 import { CallError } from "../../call/call-error.ts";
 import { createdBetween, hasPart, isAmong, isOneOf } from "../../db/filters.ts";
@@ -12,6 +16,7 @@ import type { Tables } from "../../db/tables.ts";
 import type { Transaction } from "../../db/transaction.ts";
 
 type ListInput = CallParsed<typeof originalrecordList>;
+type DeskInput = CallParsed<typeof matchingdeskList>;
 export type TransactionFilters = CallParsed<typeof originalrecordSummary>;
 
 export type BankTransaction = Selectable<Tables["BankTransaction"]>;
@@ -21,6 +26,7 @@ export interface ListedTransaction extends BankTransaction {
   SpiderId: string | null;
   OrderNo: string | null;
   OrderStatus: PaymentOrderStatus | null;
+  OrderReviewStatus: ReviewStatus | null;
   MerchantAlias: string | null;
 }
 
@@ -41,8 +47,32 @@ export function listTransactions(
   });
 }
 
+/** The matching desk: credits that nobody has linked, ignored or split. */
+export function listWaiting(tx: Transaction, input: DeskInput): Promise<List<ListedTransaction>> {
+  let query = tx
+    .selectFrom("BankTransaction")
+    .where("BankTransaction.MatchStatus", "=", sql.lit("PendingMatch"))
+    .where("BankTransaction.Direction", "=", sql.lit("Credit"))
+    .where("BankTransaction.OrderId", "is", null);
+  if (input.AccountId) query = query.where("BankTransaction.AccountId", "=", BigInt(input.AccountId));
+  if (input.Currency) query = query.where("BankTransaction.Currency", "=", input.Currency);
+  if (input.Text) query = query.where(hasText(input.Text));
+  return listByKey({
+    tx,
+    controls: input,
+    filtered: query,
+    shape: withNames,
+    idColumn: "BankTransaction.Id",
+  });
+}
+
 export function findTransaction(tx: Transaction, id: bigint): Promise<ListedTransaction | undefined> {
   return withNames(tx.selectFrom("BankTransaction").where("BankTransaction.Id", "=", id)).executeTakeFirst();
+}
+
+/** Its row locked until the transaction ends. */
+export function lockTransaction(tx: Transaction, id: bigint): Promise<BankTransaction | undefined> {
+  return tx.selectFrom("BankTransaction").selectAll().where("Id", "=", id).forUpdate().executeTakeFirst();
 }
 
 /** In the order in which they were split. */
@@ -52,7 +82,7 @@ export function partsOf(tx: Transaction, parentId: bigint): Promise<ListedTransa
     .execute();
 }
 
-export function withNames(query: Filtered) {
+function withNames(query: Filtered) {
   return query
     .innerJoin("OfflineAccount as Account", "Account.Id", "BankTransaction.AccountId")
     .leftJoin("Crawler", "Crawler.Id", "BankTransaction.CrawlerId")
@@ -60,7 +90,8 @@ export function withNames(query: Filtered) {
     .leftJoin("Merchant", "Merchant.Id", "Order.MerchantId")
     .selectAll("BankTransaction")
     .select(["Account.Name as AccountName", "Crawler.SpiderId", "Order.OrderNo"])
-    .select(["Order.Status as OrderStatus", "Merchant.Alias as MerchantAlias"]);
+    .select(["Order.Status as OrderStatus", "Order.ReviewStatus as OrderReviewStatus"])
+    .select("Merchant.Alias as MerchantAlias");
 }
 
 export interface TransactionSum {
@@ -109,7 +140,7 @@ function filtered(tx: Transaction, input: TransactionFilters, timeDifferenceMinu
 }
 
 /** Somewhere in what the bank says of who paid and why. */
-export function hasText(text: string): RawBuilder<boolean> {
+function hasText(text: string): RawBuilder<boolean> {
   const parts = ["BankTransaction.Remark", "BankTransaction.Counterparty"].map((column) =>
     hasPart(column, text),
   );

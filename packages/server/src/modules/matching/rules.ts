@@ -6,6 +6,7 @@
  * too small and too large payments are marked for review; everything else waits on the matching desk.
  */
 import type { OrderException, PaymentOrderStatus, ReviewStatus } from "@opc/contract/payment-order";
+import { sameText } from "./names.ts";
 
 /** After expiry an amount stays taken so long, and money that comes meanwhile is known to be late. */
 export const coolingMs = 30 * 60_000;
@@ -79,15 +80,4 @@ function isWithinReach({ occurredAt }: Credit, one: Candidate): boolean {
 
 function isLive({ occurredAt }: Credit, one: Candidate): boolean {
   return one.status !== "Expired" && occurredAt <= one.expiresAt;
-}
-
-/** Banks change case and spacing of what people write. */
-function sameText(one: string | null, other: string | null): boolean {
-  if (one === null || other === null) return false;
-  const plain = plainText(one);
-  return plain !== "" && plain === plainText(other);
-}
-
-function plainText(text: string): string {
-  return text.normalize("NFKC").replace(/\s+/g, " ").trim().toLowerCase();
 }

@@ -42,9 +42,13 @@ export const orderActionHandlers = {
     const move = moveBy(viewer, order, to, "unlocked", { LockedBy: order.LockedBy ?? "" });
     const unlocked = await moveOne(tx, "unlock", move, now);
     await restSlot(tx, order.Id, unlocked.ExpiresAt);
+    // Evidence stands for the lock: without it the money waits for its order again, like any other.
+    const isUnderReview = order.ReviewStatus === "PendingReview";
+    const unbound = isUnderReview ? [] : await unlinkTransactions(tx, [order.Id]);
     recordChange({
       OrderNo,
       Status: { from: "Locked", to },
+      Unbound: unbound,
       LockedBy: { from: order.LockedBy, to: null },
       ExpiresAt: { from: order.ExpiresAt, to: unlocked.ExpiresAt },
     });

@@ -1,0 +1,197 @@
+/**
+ * A person says which order a credit pays, or takes that back. Orders are locked before transactions, as matching does.
+ * What `judgeBinding` lets one person settle is settled here; the rest is linked or proposed, and somebody else decides.
+ */
+import type { LinkKind } from "@opc/contract/bank-transaction";
+import type { ReviewException } from "@opc/contract/order-review";
+import { CallError } from "../../call/call-error.ts";
+import type { Currencies } from "../../db/currencies.ts";
+import type { Transaction } from "../../db/transaction.ts";
+import { judgeBinding } from "../matching/bind-rules.ts";
+import { ordersById } from "../matching/candidates.ts";
+import { linkTransactions, unlinkTransactions } from "../matching/link.ts";
+import { lockOrder } from "../payment-order/action-store.ts";
+import { writeEvents } from "../payment-order/events.ts";
+import type { PaymentOrder } from "../payment-order/gateway-order.ts";
+import { reverseSettlement } from "../payment-order/reverse.ts";
+import { proposeReviews, type Reviewer, rejectReviews } from "../payment-order/reviews.ts";
+import { settleOrders } from "../payment-order/settle.ts";
+import { creditOf } from "./candidate-rows.ts";
+import { linkOf } from "./row.ts";
+import { type BankTransaction, lockTransaction } from "./store.ts";
+
+export interface Person {
+  tx: Transaction;
+  /** "ALIAS/user". */
+  by: Reviewer & { kind: "user" };
+  currencies: Currencies;
+  now: Date;
+}
+
+export interface Bound {
+  linkedAs: LinkKind;
+  exception: ReviewException;
+}
+
+export async function bindTransaction(
+  person: Person,
+  transactionId: bigint,
+  orderNo: string,
+  note: string | undefined,
+): Promise<Bound> {
+  const { tx } = person;
+  const order = await lockOrder(tx, orderNo);
+  const transaction = await lockTransaction(tx, transactionId);
+  if (!transaction) throw new CallError("NotFound");
+  if (!order) throw new CallError("OrderNotFound");
+  demandFree(transaction);
+  await demandSameChannel(tx, transaction, order);
+  const linked = (await ordersById(tx, [order.Id])).get(order.Id)?.LinkedTransactionId ?? null;
+  const { outcome, exception } = judgeBinding(creditOf(transaction), {
+    accountId: order.AccountId,
+    payableMinor: order.PayableMinor,
+    status: order.Status,
+    reviewStatus: order.ReviewStatus,
+    hasTransaction: linked !== null,
+    createdAt: order.CreatedAt,
+    expiresAt: order.ExpiresAt,
+  });
+  if (outcome === "Settle") await settle(person, transaction, order);
+  else if (outcome === "Evidence") await linkEvidence(person, transaction, order);
+  else if (outcome === "Review") await propose(person, transaction, order, exception, note);
+  else throw new CallError(outcome);
+  const linkedAs = ({ Settle: "Settled", Evidence: "Evidence", Review: "Review" } as const)[outcome];
+  return { linkedAs, exception };
+}
+
+export function demandFree({ Direction, MatchStatus, OrderId }: BankTransaction): void {
+  if (Direction === "Debit") throw new CallError("TransactionIsDebit");
+  if (MatchStatus !== "PendingMatch" || OrderId !== null) throw new CallError("TransactionNotFree");
+}
+
+async function demandSameChannel(
+  tx: Transaction,
+  { AccountId, Currency }: BankTransaction,
+  order: PaymentOrder,
+): Promise<void> {
+  if (Currency !== order.Currency)
+    throw new CallError("CurrencyDiffers", { Currency, OrderCurrency: order.Currency });
+  const { ChannelId } = await tx
+    .selectFrom("OfflineAccount")
+    .select("ChannelId")
+    .where("Id", "=", AccountId)
+    .executeTakeFirstOrThrow();
+  if (order.AccountId === null || ChannelId !== order.ChannelId) throw new CallError("ChannelDiffers");
+}
+
+async function settle(person: Person, transaction: BankTransaction, order: PaymentOrder): Promise<void> {
+  const { tx, by, currencies, now } = person;
+  await link(person, transaction, order, true);
+  const settlement = {
+    order,
+    exponent: currencies.exponentOf(order.Currency),
+    paidMinor: transaction.AmountMinor,
+    externalId: transaction.ExternalId,
+    actor: by,
+  };
+  await settleOrders(tx, [settlement], now);
+}
+
+function linkEvidence(person: Person, transaction: BankTransaction, order: PaymentOrder): Promise<void> {
+  return link(person, transaction, order, false);
+}
+
+async function link(
+  { tx, by, currencies, now }: Person,
+  transaction: BankTransaction,
+  order: PaymentOrder,
+  settles: boolean,
+): Promise<void> {
+  const one = {
+    transactionId: transaction.Id,
+    orderId: order.Id,
+    settles,
+    how: "Manual" as const,
+    actor: by.name,
+  };
+  const linked = await linkTransactions(tx, [one], now);
+  if (!linked.has(transaction.Id)) throw new CallError("TransactionNotFree");
+  const detail = {
+    Amount: currencies.text(transaction.AmountMinor, transaction.Currency),
+    OccurredAt: transaction.OccurredAt.toISOString(),
+  };
+  await writeEvents(
+    tx,
+    [
+      {
+        orderId: order.Id,
+        merchantId: order.MerchantId,
+        kind: "bound",
+        actor: by,
+        detail,
+        operatorDetail: { ExternalId: transaction.ExternalId },
+      },
+    ],
+    now,
+  );
+}
+
+async function propose(
+  { tx, by, currencies, now }: Person,
+  transaction: BankTransaction,
+  order: PaymentOrder,
+  exception: ReviewException,
+  note: string | undefined,
+): Promise<void> {
+  const proposal = {
+    order,
+    exponent: currencies.exponentOf(order.Currency),
+    transactionId: transaction.Id,
+    paidMinor: transaction.AmountMinor,
+    externalId: transaction.ExternalId,
+    exception,
+    by: "person",
+    proposer: by,
+    note: note || null,
+  };
+  await proposeReviews(tx, [proposal], now);
+}
+
+export interface Unbound {
+  orderNo: string;
+  wasLinkedAs: LinkKind;
+}
+
+/** What waits is taken back, its review with it; what was settled is reversed. The credit waits on the desk again. */
+export async function unbindTransaction(
+  person: Person,
+  transactionId: bigint,
+  reason: string,
+): Promise<Unbound> {
+  const { tx, by, currencies, now } = person;
+  const order = await lockOrderOf(tx, transactionId);
+  const transaction = await lockTransaction(tx, transactionId);
+  if (!order || transaction?.OrderId !== order.Id) throw new CallError("TransactionNotBound");
+  const wasLinkedAs = linkOf({ ...transaction, OrderReviewStatus: order.ReviewStatus });
+  if (wasLinkedAs === "Settled") {
+    const exponent = currencies.exponentOf(order.Currency);
+    await reverseSettlement(tx, { order, exponent, actor: by, reason }, now);
+  } else if (wasLinkedAs === "Review") await rejectReviews(tx, [order.Id], by, reason, now);
+  else await unlinkTransactions(tx, [order.Id]);
+  const detail = { Amount: currencies.text(transaction.AmountMinor, transaction.Currency) };
+  const operatorDetail = { ExternalId: transaction.ExternalId, Reason: reason };
+  const { Id: orderId, MerchantId: merchantId } = order;
+  await writeEvents(tx, [{ orderId, merchantId, kind: "unbound", actor: by, detail, operatorDetail }], now);
+  return { orderNo: order.OrderNo, wasLinkedAs: wasLinkedAs ?? "Evidence" };
+}
+
+async function lockOrderOf(tx: Transaction, transactionId: bigint): Promise<PaymentOrder | undefined> {
+  const found = await tx
+    .selectFrom("BankTransaction")
+    .leftJoin("PaymentOrder", "PaymentOrder.Id", "BankTransaction.OrderId")
+    .select("PaymentOrder.OrderNo")
+    .where("BankTransaction.Id", "=", transactionId)
+    .executeTakeFirst();
+  if (!found) throw new CallError("NotFound");
+  return found.OrderNo === null ? undefined : lockOrder(tx, found.OrderNo);
+}
