@@ -3,6 +3,10 @@ import { defineConfig } from "vitest/config";
 /** Console components are tested in a real browser (tests/browser); here only plain functions. */
 export default defineConfig({
   test: {
+    // Each file has a database of its own; modules are loaded once a worker. More workers than cores, because
+    // tests wait for PostgreSQL and for other processes as long as they work.
+    isolate: false,
+    maxWorkers: 3,
     testTimeout: 20_000,
     hookTimeout: 60_000,
     projects: [
