@@ -80,6 +80,11 @@ export function ResourcePage<Name extends ListCallName, Summary extends SummaryC
         }
       />
       <Alarm says={data.summary && resource.alarm?.(data.summary, t)} />
+      {resource.above && (
+        <Part>
+          <resource.above />
+        </Part>
+      )}
       <ScreenRows {...props} screen={screen} />
       <BulkBar
         rows={data.rows.filter((row) => selection[rowId(row)])}

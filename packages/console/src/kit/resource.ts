@@ -65,6 +65,8 @@ export interface Resource<
   /** What cannot wait, from the summary: a sentence above the rows. */
   alarm?: (summary: Output<Summary>, t: Translate) => string | undefined;
   sums?: (summary: Output<Summary>) => readonly SumLine[];
+  /** Stands between the filters and the rows. */
+  above?: ComponentType;
   /** What needs no row; the first one is the view's primary button and stands in an empty list too. */
   toolbar?: readonly ToolbarAction[];
   actions?: readonly RowAction<Row>[];
@@ -140,7 +142,12 @@ export interface ToolbarAction {
   needs?: FunctionCode;
   /** Seldom wanted: neither the primary button nor offered by an empty list. */
   isSecondary?: true;
-  run: (tools: ActionTools) => void;
+  run: (tools: ToolbarTools) => void;
+}
+
+export interface ToolbarTools extends ActionTools {
+  /** What the list is asked for now, without order and pages. */
+  filters: () => object;
 }
 
 /** Something that can be done to one row; shown on hover and while the keyboard is on the row. */
@@ -184,8 +191,8 @@ export function fieldsOf(resource: {
     ...filters.map((field): FilterField => {
       if (field.kind === "choices")
         return { kind: "choices", name: field.name, values: field.statuses.values };
-      const { kind } = field;
-      return kind === "options" || kind === "option" ? { kind, name: field.name } : field;
+      if (field.kind === "options" || field.kind === "option") return { kind: field.kind, name: field.name };
+      return field;
     }),
   ];
 }

@@ -54,7 +54,9 @@ export function useScreen<Name extends ListCallName, Summary extends SummaryCall
     [resource, IsSuper, size],
   );
   const facts = useMemo(() => ({ t, offsetMinutes }), [t, offsetMinutes]);
-  const tools = useMemo(() => ({ t, refresh }), [t, refresh]);
+  const filters = useRef(data.filters);
+  filters.current = data.filters;
+  const tools = useMemo(() => ({ t, refresh, filters: () => filters.current() }), [t, refresh]);
 
   const menu = useMenu();
   const bulk = permitted(resource.bulk ?? [], menu, page);

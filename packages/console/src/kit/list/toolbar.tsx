@@ -1,11 +1,11 @@
 import { useTexts } from "../../i18n/i18n.ts";
 import css from "../kit.module.css";
-import type { ActionTools, ToolbarAction } from "../resource.ts";
+import type { ToolbarAction, ToolbarTools } from "../resource.ts";
 
 interface ToolbarProps {
   /** Those that the user holds. */
   actions: readonly ToolbarAction[];
-  tools: ActionTools;
+  tools: ToolbarTools;
 }
 
 export function primaryOf(actions: readonly ToolbarAction[]): ToolbarAction | undefined {

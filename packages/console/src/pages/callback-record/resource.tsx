@@ -1,6 +1,7 @@
 /** Callback records as a list: finished ones can be sent again, one or many. */
 import type { CallbackFailure, CallbackRecordRow, CallbackRecordStatus } from "@opc/contract/callback-record";
-import { formatDuration } from "../../kit/format/time.ts";
+import { Countdown } from "../../kit/detail/countdown.tsx";
+import { formatDuration, formatTime } from "../../kit/format/time.ts";
 import { ResendIcon } from "../../kit/icons.tsx";
 import { lazyPart } from "../../kit/part.tsx";
 import { defineResource } from "../../kit/resource.ts";
@@ -69,7 +70,13 @@ export const callbackRecords = defineResource({
       cell: ({ Result }, { t }) =>
         isFailure(Result) ? t(`callbackRecord.failure.${Result}`) : (Result ?? nothing),
     },
-    time("NextAttemptAt", "callbackRecord.field.NextAttemptAt", { isTitledOnCard: true }),
+    {
+      ...time("NextAttemptAt", "callbackRecord.field.NextAttemptAt", { isTitledOnCard: true }),
+      cell: ({ NextAttemptAt }, { t }) =>
+        NextAttemptAt === null ? nothing : <NextAttempt at={NextAttemptAt} due={t("callbackRecord.due")} />,
+      hint: ({ NextAttemptAt }, { offsetMinutes }) =>
+        NextAttemptAt === null ? undefined : formatTime(NextAttemptAt, offsetMinutes),
+    },
     text("Url", "callbackRecord.field.Url", { widthPx: 220, copy: (row) => row.Url }),
     time("FinishedAt", "callbackRecord.field.FinishedAt", { initiallyHidden: true }),
   ],
@@ -85,5 +92,20 @@ export const callbackRecords = defineResource({
   ],
   bulk: [{ label: "callbackRecord.resend.selected", needs: "resend", isPossible: isResendable, run: resend }],
   detail: lazyPart(async () => (await import("./detail.tsx")).CallbackRecordDetail),
+  above: lazyPart(async () => (await import("./lanes.tsx")).Lanes),
+  toolbar: [
+    {
+      label: "callbackRecord.bulk.action",
+      icon: <ResendIcon />,
+      needs: "bulkResend",
+      isSecondary: true,
+      run: async (tools) => (await import("./bulk-resend.tsx")).bulkResend(tools),
+    },
+  ],
   empty: "callbackRecord.empty",
 });
+
+/** Counts down while it is ahead. */
+function NextAttempt({ at, due }: { at: string; due: string }) {
+  return Date.parse(at) > Date.now() ? <Countdown until={at} /> : due;
+}

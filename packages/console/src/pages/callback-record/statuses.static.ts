@@ -1,6 +1,9 @@
 /** The contract's statuses as plain values for the browser. */
+import * as lanes from "@opc/contract/callback-lane";
 import * as contract from "@opc/contract/callback-record";
 
 export const callbackRecordStatuses = contract.callbackRecordStatuses;
 export const callbackFailures = contract.callbackFailures;
 export const resendableStatuses = contract.callbackMoves.resend.from;
+export const mostBulkResent = contract.mostBulkResent;
+export const laneSampleSize = lanes.laneSampleSize;

@@ -1,0 +1,130 @@
+/** Says how many callbacks would be sent again, of whom and over what time, before they are. */
+import { Button, Radio } from "@mantine/core";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { api, type Output } from "../../api/client.ts";
+import { type Translate, useTexts } from "../../i18n/i18n.ts";
+import { DialogFrame } from "../../kit/dialog-frame.tsx";
+import type { DialogTools } from "../../kit/dialogs.tsx";
+import { useMerchantEntries } from "../../state/reference.ts";
+import { useSession } from "../../state/session.ts";
+import css from "./bulk-resend-dialog.module.css";
+import { type Choice, choices, choicesOf, type ResendFilters } from "./bulk-resend-filters.ts";
+import { mostBulkResent } from "./statuses.static.ts";
+
+interface BulkResendProps extends DialogTools<number> {
+  filters: ResendFilters;
+}
+
+type Counted = Output<"callbackrecordBulkresendcount">;
+
+export function BulkResendDialog({ filters, isOpen, close, remove }: BulkResendProps) {
+  const { t } = useTexts();
+  const offered = choicesOf(filters);
+  const [choice, setChoice] = useState(offered[0]);
+  const input = { ...filters, Statuses: choice ? [...choices[choice]] : ["InProgress" as const] };
+  const count = useQuery({
+    queryKey: ["callbackrecordBulkresendcount", input],
+    queryFn: ({ signal }) => api("callbackrecordBulkresendcount", input, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const resend = useMutation({
+    mutationFn: (ExpectedCount: number) => api("callbackrecordBulkresend", { ...input, ExpectedCount }),
+    onSuccess: ({ Count }) => close(Count),
+    // Why, the client has said; mostly the number has changed, so it is counted anew.
+    onError: () => void count.refetch(),
+  });
+  const counted = count.isFetching ? undefined : count.data;
+  const canSend = counted !== undefined && counted.Count > 0 && counted.Count <= mostBulkResent;
+  return (
+    <DialogFrame
+      title={t("callbackRecord.bulk.title")}
+      isOpen={isOpen}
+      onClose={() => !resend.isPending && close()}
+      onGone={remove}
+      widthPx={500}
+      isSheet
+    >
+      <div className={css.body}>
+        <p>{t("callbackRecord.bulk.intro")}</p>
+        <Asked filters={filters} />
+        {offered.length > 1 && (
+          <Radio.Group
+            label={t("callbackRecord.bulk.which")}
+            value={choice ?? ""}
+            onChange={(value) => setChoice(value as Choice)}
+          >
+            <div className={css.choices}>
+              {offered.map((value) => (
+                <Radio key={value} value={value} label={t(`callbackRecord.bulk.${value}`)} />
+              ))}
+            </div>
+          </Radio.Group>
+        )}
+        <p className={css.sentence} role="status">
+          {counted ? sentenceOf(counted, t) : t("callbackRecord.bulk.counting")}
+        </p>
+        {canSend && counted.SuccessCount > 0 && <p className={css.soft}>{t("callbackRecord.bulk.again")}</p>}
+        <div className={css.buttons}>
+          <Button variant="default" onClick={() => close()} disabled={resend.isPending}>
+            {t("common.cancel")}
+          </Button>
+          <Button
+            disabled={!canSend}
+            loading={resend.isPending}
+            onClick={() => counted && resend.mutate(counted.Count)}
+          >
+            {t("callbackRecord.bulk.confirm", { count: grouped(canSend ? counted.Count : 0) })}
+          </Button>
+        </div>
+      </div>
+    </DialogFrame>
+  );
+}
+
+/** What the list is filtered by, said again where it matters. */
+function Asked({ filters }: { filters: ResendFilters }) {
+  const { t } = useTexts();
+  const { IsSuper } = useSession();
+  const { From, To, MerchantAlias = "", OrderNos } = filters;
+  const merchant = useMerchantEntries().find((entry) => entry.MerchantAlias === MerchantAlias);
+  const period = [
+    From && t("callbackRecord.bulk.from", { from: From }),
+    To && t("callbackRecord.bulk.to", { to: To }),
+  ].filter(Boolean);
+  return (
+    <dl className={css.asked}>
+      <dt>{t("callbackRecord.bulk.period")}</dt>
+      <dd>{period.length > 0 ? period.join(" ") : t("callbackRecord.bulk.always")}</dd>
+      {IsSuper && (
+        <>
+          <dt>{t("callbackRecord.bulk.merchant")}</dt>
+          <dd>{merchant?.MerchantName ?? MerchantAlias}</dd>
+        </>
+      )}
+      {Array.isArray(OrderNos) && OrderNos.length > 0 && (
+        <>
+          <dt>{t("callbackRecord.bulk.numbers")}</dt>
+          <dd>{t("callbackRecord.bulk.numbersCount", { count: OrderNos.length })}</dd>
+        </>
+      )}
+    </dl>
+  );
+}
+
+function sentenceOf({ Count, MerchantCount, SpreadSeconds }: Counted, t: Translate): string {
+  if (Count === 0) return t("callbackRecord.bulk.none");
+  if (Count > mostBulkResent) return t("callbackRecord.bulk.tooMany", { most: grouped(mostBulkResent) });
+  if (Count === 1) return t("callbackRecord.bulk.sentenceSingle");
+  const time =
+    SpreadSeconds < 120
+      ? t("callbackRecord.bulk.seconds", { count: SpreadSeconds })
+      : t("callbackRecord.bulk.minutes", { count: Math.ceil(SpreadSeconds / 60) });
+  const facts = { count: grouped(Count), merchants: MerchantCount, time };
+  return t(MerchantCount === 1 ? "callbackRecord.bulk.sentenceOne" : "callbackRecord.bulk.sentence", facts);
+}
+
+function grouped(count: number): string {
+  return count.toLocaleString("en");
+}

@@ -1,0 +1,89 @@
+/** Above the list: one line of how merchants' endpoints do; unfolded, each merchant's lane. */
+import type { CallbackLaneRow } from "@opc/contract/callback-lane";
+import { useId, useState } from "react";
+import { type Translate, useTexts } from "../../i18n/i18n.ts";
+import { ChevronIcon } from "../../kit/icons.tsx";
+import kitCss from "../../kit/kit.module.css";
+import tableCss from "../../kit/table/table.module.css";
+import { useSession } from "../../state/session.ts";
+import { useTabCall } from "../../state/tab.tsx";
+import { LaneTable } from "./lane-table.tsx";
+import css from "./lanes.module.css";
+
+const everyMs = 10_000;
+/** What waits longer than that is not the usual queue of a busy moment. */
+const slowMs = 30_000;
+
+export function Lanes() {
+  const { t } = useTexts();
+  const { IsSuper } = useSession();
+  const [isOpen, setOpen] = useState(false);
+  const tableId = useId();
+  const { data, error } = useTabCall("callbackrecordLanes", {}, { quiet: true, polled: true, everyMs });
+  if (!data) return <p className={css.strip}>{error ? t("callbackRecord.lanes.unknown") : "\u00a0"}</p>;
+  const { Rows: lanes, ServerTime } = data;
+  const state = stateOf(lanes, Date.parse(ServerTime));
+  const count = (field: "DueCount" | "InFlightCount") =>
+    lanes.reduce((sum, lane) => sum + lane[field], 0).toLocaleString("en");
+  return (
+    <section
+      className={css.lanes}
+      aria-label={t(IsSuper ? "callbackRecord.lanes.title" : "callbackRecord.lanes.ownTitle")}
+    >
+      <div className={css.strip}>
+        <span className={tableCss.status} data-tone={state.tone} role="status">
+          {say(state, IsSuper, t)}
+        </span>
+        {lanes.length > 0 && (
+          <>
+            <span className={css.figure}>
+              <b>{count("DueCount")}</b> {t("callbackRecord.lanes.due")}
+            </span>
+            <span className={css.figure}>
+              <b>{count("InFlightCount")}</b> {t("callbackRecord.lanes.inFlight")}
+            </span>
+            <button
+              type="button"
+              className={`${kitCss.link} ${css.fold}`}
+              aria-expanded={isOpen}
+              aria-controls={tableId}
+              onClick={() => setOpen(!isOpen)}
+            >
+              {t(isOpen ? "callbackRecord.lanes.hide" : "callbackRecord.lanes.show")}{" "}
+              <ChevronIcon to={isOpen ? "up" : "down"} />
+            </button>
+          </>
+        )}
+      </div>
+      <div id={tableId} hidden={!isOpen}>
+        {isOpen && <LaneTable lanes={lanes} serverTime={ServerTime} />}
+      </div>
+    </section>
+  );
+}
+
+interface LanesState {
+  kind: "quiet" | "healthy" | "trouble" | "slow";
+  tone: "idle" | "good" | "bad" | "warn";
+  count: number;
+}
+
+function stateOf(lanes: readonly CallbackLaneRow[], nowMs: number): LanesState {
+  const inTrouble = lanes.filter(({ Circuit }) => Circuit !== "Closed").length;
+  if (inTrouble > 0) return { kind: "trouble", tone: "bad", count: inTrouble };
+  const slow = lanes.filter(
+    ({ OldestDueAt }) => OldestDueAt !== null && nowMs - Date.parse(OldestDueAt) > slowMs,
+  ).length;
+  if (slow > 0) return { kind: "slow", tone: "warn", count: slow };
+  return lanes.length > 0
+    ? { kind: "healthy", tone: "good", count: 0 }
+    : { kind: "quiet", tone: "idle", count: 0 };
+}
+
+function say({ kind, count }: LanesState, isSuper: boolean, t: Translate): string {
+  if (kind === "quiet") return t("callbackRecord.lanes.quiet");
+  if (kind === "healthy")
+    return t(isSuper ? "callbackRecord.lanes.healthy" : "callbackRecord.lanes.ownHealthy");
+  if (!isSuper) return t(`callbackRecord.lanes.${kind === "trouble" ? "ownTrouble" : "ownSlow"}`);
+  return t(`callbackRecord.lanes.${kind}${count === 1 ? "One" : ""}`, { count });
+}
