@@ -136,6 +136,57 @@ export const errors = {
     enUS: "The image has more than {Megapixels} million pixels. Choose a smaller one.",
     zhCN: "图片超过 {Megapixels} 百万像素，请选择较小的图片。",
   },
+  /** Saved over what somebody else saved meanwhile. */
+  RecordChanged: {
+    code: 232,
+    enUS: "Someone else changed this record meanwhile. Reload it and try again.",
+    zhCN: "该记录已被他人修改，请刷新后重试。",
+  },
+  AccountNameTaken: {
+    code: 233,
+    enUS: "There is already an account named {AccountName}.",
+    zhCN: "已有名为 {AccountName} 的账户。",
+  },
+  AccountNumberTaken: {
+    code: 234,
+    enUS: "The account {AccountName} already receives money under this number.",
+    zhCN: "账户 {AccountName} 已使用该号码收款。",
+  },
+  ChannelUnfit: {
+    code: 235,
+    enUS: "Choose a native channel in the account's currency.",
+    zhCN: "请选择与账户币种一致的自有通道。",
+  },
+  CrawlerUnfit: {
+    code: 236,
+    enUS: "There is no crawler of this kind with this id.",
+    zhCN: "没有该编号的同类型爬虫。",
+  },
+  CrawlerTaken: {
+    code: 237,
+    enUS: "This crawler already watches the account {AccountName}.",
+    zhCN: "该爬虫已在监控账户 {AccountName}。",
+  },
+  CrawlerInUse: {
+    code: 238,
+    enUS: "This crawler watches the account {AccountName}. Give that account another crawler or delete it first.",
+    zhCN: "该爬虫正在监控账户 {AccountName}，请先为该账户更换爬虫或删除该账户。",
+  },
+  HasLiveOrders: {
+    code: 239,
+    enUS: "Orders still waiting for money on this account: {Count}. Disable it and wait until they are over.",
+    zhCN: "该账户仍有 {Count} 笔订单等待付款，请先停用并等待其结束。",
+  },
+  SpiderIdTaken: {
+    code: 240,
+    enUS: "There is already a crawler with the id {SpiderId}.",
+    zhCN: "已有编号为 {SpiderId} 的爬虫。",
+  },
+  BankUnknown: {
+    code: 241,
+    enUS: "There is no enabled bank with this code in the account's currency.",
+    zhCN: "该币种下没有此编码的已启用银行。",
+  },
   StatusChanged: {
     code: 300,
     enUS: "this order's status has changed. Reload it and try again.",
@@ -264,7 +315,7 @@ export const errors = {
   },
   StatementUnreadable: {
     code: 340,
-    enUS: "This file cannot be read as CSV in UTF-8. Save it as \"CSV UTF-8\" and choose it again.",
+    enUS: 'This file cannot be read as CSV in UTF-8. Save it as "CSV UTF-8" and choose it again.',
     zhCN: "无法按 UTF-8 编码的 CSV 读取该文件，请另存为“CSV UTF-8”后重新选择。",
   },
   StatementColumnsMissing: {

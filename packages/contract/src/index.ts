@@ -4,14 +4,17 @@ import * as balanceChange from "./balance-change.ts";
 import * as bankTransaction from "./bank-transaction.ts";
 import * as callbackLane from "./callback-lane.ts";
 import * as callbackRecord from "./callback-record.ts";
+import * as crawler from "./crawler.ts";
 import * as gateway from "./gateway.ts";
 import * as home from "./home.ts";
+import * as offlineAccount from "./offline-account.ts";
 import * as orderAction from "./order-action.ts";
 import * as orderReview from "./order-review.ts";
 import * as paymentOrder from "./payment-order.ts";
 import * as preference from "./preference.ts";
 import * as reference from "./reference.ts";
 import * as session from "./session.ts";
+import * as storedImage from "./stored-image.ts";
 import * as user from "./user.ts";
 import * as withdrawal from "./withdrawal.ts";
 
@@ -88,6 +91,44 @@ export const calls = {
   callbackrecordBulkresendcount: callbackRecord.callbackrecordBulkresendcount,
   callbackrecordBulkresend: callbackRecord.callbackrecordBulkresend,
   callbackrecordLanes: callbackLane.callbackrecordLanes,
+  qrcodeList: offlineAccount.qrcode.list,
+  qrcodeSummary: offlineAccount.qrcode.summary,
+  qrcodeGet: offlineAccount.qrcode.get,
+  qrcodeOptions: offlineAccount.qrcode.options,
+  qrcodePreview: offlineAccount.qrcode.preview,
+  qrcodeAdd: offlineAccount.qrcodeAdd,
+  qrcodeEdit: offlineAccount.qrcodeEdit,
+  qrcodeEnable: offlineAccount.qrcode.enable,
+  qrcodeDelete: offlineAccount.qrcode.remove,
+  bankcardList: offlineAccount.bankcard.list,
+  bankcardSummary: offlineAccount.bankcard.summary,
+  bankcardGet: offlineAccount.bankcard.get,
+  bankcardOptions: offlineAccount.bankcard.options,
+  bankcardPreview: offlineAccount.bankcard.preview,
+  bankcardAdd: offlineAccount.bankcardAdd,
+  bankcardEdit: offlineAccount.bankcardEdit,
+  bankcardEnable: offlineAccount.bankcard.enable,
+  bankcardDelete: offlineAccount.bankcard.remove,
+  truemoneyList: offlineAccount.truemoney.list,
+  truemoneySummary: offlineAccount.truemoney.summary,
+  truemoneyGet: offlineAccount.truemoney.get,
+  truemoneyOptions: offlineAccount.truemoney.options,
+  truemoneyPreview: offlineAccount.truemoney.preview,
+  truemoneyAdd: offlineAccount.truemoneyAdd,
+  truemoneyEdit: offlineAccount.truemoneyEdit,
+  truemoneyEnable: offlineAccount.truemoney.enable,
+  truemoneyDelete: offlineAccount.truemoney.remove,
+  spidersettingList: crawler.spidersettingList,
+  spidersettingSummary: crawler.spidersettingSummary,
+  spidersettingGet: crawler.spidersettingGet,
+  spidersettingExposure: crawler.spidersettingExposure,
+  spidersettingAdd: crawler.spidersettingAdd,
+  spidersettingEdit: crawler.spidersettingEdit,
+  spidersettingEnable: crawler.spidersettingEnable,
+  spidersettingDelete: crawler.spidersettingDelete,
+  spidersettingRotatetoken: crawler.spidersettingRotatetoken,
+  qrcodeImage: storedImage.qrcodeImage,
+  payorderEvidenceimage: storedImage.payorderEvidenceimage,
   balancechangeList: balanceChange.balancechangeList,
   balancechangeSummary: balanceChange.balancechangeSummary,
   balancechangeExport: balanceChange.balancechangeExport,

@@ -16,8 +16,18 @@ export interface PageRow {
 
 export const menuGroups = {
   Payments: { enUS: "Payments", zhCN: "支付" },
+  Offline: { enUS: "Offline", zhCN: "线下账户" },
+  Crawlers: { enUS: "Crawlers", zhCN: "爬虫" },
   Merchants: { enUS: "Merchants", zhCN: "商户" },
   Users: { enUS: "Users", zhCN: "用户" },
+} as const;
+
+const offlineFunctions = {
+  add: { enUS: "Add account", zhCN: "新增账户", merchant: false },
+  edit: { enUS: "Edit account", zhCN: "编辑账户", merchant: false },
+  enable: { enUS: "Enable or disable", zhCN: "启用或停用", merchant: false },
+  delete: { enUS: "Delete account", zhCN: "删除账户", merchant: false },
+  preview: { enUS: "Preview", zhCN: "预览", merchant: false },
 } as const;
 
 export const pages = {
@@ -74,6 +84,44 @@ export const pages = {
       resend: { enUS: "Resend callback", zhCN: "重新发送回调", merchant: true },
       bulkResend: { enUS: "Resend callbacks in bulk", zhCN: "批量重新发送回调", merchant: true },
       export: { enUS: "Export", zhCN: "导出", merchant: true },
+    },
+  },
+  QrCode: {
+    menu: "Offline",
+    route: "/offline/QrCode",
+    enUS: "Offline QR Codes",
+    zhCN: "线下二维码",
+    merchant: false,
+    functions: offlineFunctions,
+  },
+  BankCard: {
+    menu: "Offline",
+    route: "/offline/BankCard",
+    enUS: "Offline Bank Cards",
+    zhCN: "线下银行卡",
+    merchant: false,
+    functions: offlineFunctions,
+  },
+  TrueMoney: {
+    menu: "Offline",
+    route: "/offline/TrueMoney",
+    enUS: "Offline TrueMoney",
+    zhCN: "线下 TrueMoney",
+    merchant: false,
+    functions: offlineFunctions,
+  },
+  SpiderSetting: {
+    menu: "Crawlers",
+    route: "/spider/SpiderSetting",
+    enUS: "Crawler Settings",
+    zhCN: "爬虫设置",
+    merchant: false,
+    functions: {
+      add: { enUS: "Add crawler", zhCN: "新增爬虫", merchant: false },
+      edit: { enUS: "Edit crawler", zhCN: "编辑爬虫", merchant: false },
+      enable: { enUS: "Enable or disable", zhCN: "启用或停用", merchant: false },
+      delete: { enUS: "Delete crawler", zhCN: "删除爬虫", merchant: false },
+      rotateToken: { enUS: "Rotate token", zhCN: "更换令牌", merchant: false },
     },
   },
   BalanceChange: {

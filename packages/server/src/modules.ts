@@ -19,6 +19,7 @@ import { orderReviewHandlers } from "./modules/payment-order/review-handlers.ts"
 import { preferenceHandlers } from "./modules/preference/handlers.ts";
 import { referenceHandlers } from "./modules/reference/handlers.ts";
 import { sessionHandlers } from "./modules/session/handlers.ts";
+import { storedImageHandlers } from "./modules/stored-image/handlers.ts";
 import { credentialHandlers } from "./modules/user/credential-handlers.ts";
 import { userHandlers } from "./modules/user/handlers.ts";
 import { userGroupHandlers } from "./modules/user-group/handlers.ts";

@@ -6,6 +6,8 @@ import type { BalanceChangeType } from "@opc/contract/balance-change";
 import type { BankTransactionSource, BankTransactionStatus, MatchedBy } from "@opc/contract/bank-transaction";
 import type { CallbackCircuit } from "@opc/contract/callback-lane";
 import type { CallbackFailure, CallbackRecordStatus } from "@opc/contract/callback-record";
+import type { ImageType } from "@opc/contract/files";
+import type { CardType, QrType } from "@opc/contract/offline-account-fields";
 import type { OrderReviewStatus, ReviewException } from "@opc/contract/order-review";
 import type {
   CallbackStatus,
@@ -42,6 +44,7 @@ export type SupplierAttemptStatus =
   | "Failed"
   | "Cancelled";
 export type SpiderType = "QrCode" | "BankCard" | "TrueMoney";
+export type ImagePurpose = "Evidence" | "AccountQr";
 export type SessionEndReason = "logout" | "kicked" | "idle" | "expired" | "revoked";
 
 export interface Tables {
@@ -251,6 +254,23 @@ export interface Tables {
     LastHeartbeatAt: Timestamp | null;
     BalanceSeenMinor: bigint | null;
     BalanceCurrency: string | null;
+    PasswordEncrypted: WithDefault<Buffer | null>;
+    TokenIssuedAt: WithDefault<Timestamp>;
+    CreatedAt: WithDefault<Timestamp>;
+    UpdatedAt: WithDefault<Timestamp>;
+    Version: WithDefault<number>;
+    DeletedAt: WithDefault<Timestamp | null>;
+  };
+  StoredImage: {
+    Id: bigint;
+    Purpose: ImagePurpose;
+    ContentType: ImageType;
+    Width: number;
+    Height: number;
+    Bytes: Buffer;
+    UploadedByUserId: bigint;
+    UploadedBy: string;
+    CreatedAt: Timestamp;
   };
   OfflineAccount: {
     Id: Generated<bigint>;
@@ -271,6 +291,15 @@ export interface Tables {
     RandomRemarkLength: number | null;
     Tip: string | null;
     Enabled: WithDefault<boolean>;
+    QrType: WithDefault<QrType | null>;
+    ImageId: WithDefault<bigint | null>;
+    CardType: WithDefault<CardType | null>;
+    BankCode: WithDefault<string | null>;
+    ExtraInfo: WithDefault<string | null>;
+    CreatedAt: WithDefault<Timestamp>;
+    UpdatedAt: WithDefault<Timestamp>;
+    Version: WithDefault<number>;
+    DeletedAt: WithDefault<Timestamp | null>;
   };
   PaymentOrder: {
     Id: bigint;

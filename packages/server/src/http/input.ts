@@ -1,10 +1,9 @@
 /** Reads a call's input: query, JSON or multipart fields (a repeated field is a list, a file its bytes), then the row's schema. */
 import type { Call } from "@opc/contract";
 import type { Language } from "@opc/contract/errors";
-import { inputText } from "@opc/contract/input-texts";
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
-import { CallError } from "../call/call-error.ts";
+import { fieldsRefused } from "../call/field-problems.ts";
 import { readMultipart } from "./multipart.ts";
 import { unstorableIn } from "./storable-text.ts";
 
@@ -17,26 +16,18 @@ export async function readInput(row: Call, request: FastifyRequest): Promise<unk
   return body === undefined || body === null || body === "" ? {} : body;
 }
 
-const unstorable = { enUS: "Contains characters that cannot be stored", zhCN: "包含无法保存的字符" };
-
 export function parseInput(row: Call, raw: unknown, language: Language): unknown {
   const path = unstorableIn(raw);
   if (path !== undefined) {
-    const Message = unstorable[language];
-    throw new CallError(
-      "InvalidInput",
-      { Fields: `${path}: ${Message}` },
-      { Fields: [{ Field: path, Message }] },
-    );
+    throw fieldsRefused([{ Field: path, Message: "Contains characters that cannot be stored" }], language);
   }
   const parsed = row.input.safeParse(raw, language === "zhCN" ? { error: chinese } : {});
   if (parsed.success) return parsed.data;
-  const fields = parsed.error.issues.slice(0, 20).map((issue) => ({
+  const problems = parsed.error.issues.slice(0, 20).map((issue) => ({
     Field: issue.path.join(".") || namesOf(issue),
-    Message: inputText(issue.message, language),
+    Message: issue.message,
   }));
-  const text = fields.map(({ Field, Message }) => (Field ? `${Field}: ${Message}` : Message)).join("; ");
-  throw new CallError("InvalidInput", { Fields: text.slice(0, 500) }, { Fields: fields });
+  throw fieldsRefused(problems, language);
 }
 
 function namesOf(issue: z.core.$ZodIssue): string {

@@ -4,9 +4,9 @@
  */
 import type { Call } from "@opc/contract";
 import type { UploadedFile } from "@opc/contract/files";
-import { inputText } from "@opc/contract/input-texts";
 import type { FastifyRequest } from "fastify";
 import { CallError } from "../call/call-error.ts";
+import { fieldsRefused } from "../call/field-problems.ts";
 import { languageOf } from "./request-facts.ts";
 
 const longestFileName = 200;
@@ -45,7 +45,7 @@ function namedOf(error: unknown, row: Call, request: FastifyRequest): unknown {
   return error instanceof Error ? new CallError("UnreadableRequest") : error;
 }
 
-function atFile(Field: string, message: string, request: FastifyRequest): CallError {
-  const Message = inputText(message, languageOf(request.cookies.lang, request.headers["accept-language"]));
-  return new CallError("InvalidInput", { Fields: `${Field}: ${Message}` }, { Fields: [{ Field, Message }] });
+function atFile(Field: string, Message: string, request: FastifyRequest): CallError {
+  const language = languageOf(request.cookies.lang, request.headers["accept-language"]);
+  return fieldsRefused([{ Field, Message }], language);
 }

@@ -9,7 +9,7 @@ const nonceBytes = 12;
 const tagBytes = 16;
 const version = 1;
 
-export type SecretPurpose = "totp" | "api-secret";
+export type SecretPurpose = "totp" | "api-secret" | "crawler-password" | "channel-key";
 
 export interface Vault {
   seal(purpose: SecretPurpose, text: string): Buffer;

@@ -1,0 +1,144 @@
+import { CallError } from "../../call/call-error.ts";
+import type { Handlers } from "../../call/handler.ts";
+import { currenciesOf } from "../../db/currencies.ts";
+import { isTaken } from "../../db/races.ts";
+import { liveOrdersOf, openOrdersOf } from "../offline-account/live-orders.ts";
+import { lockPartners } from "../offline-account/partners.ts";
+import { crawlerRows, stateOf } from "./rows.ts";
+import { countedCrawlers, findCrawler, listCrawlers, lockCrawler } from "./store.ts";
+import { crawlerTokenHash, newCrawlerToken } from "./token.ts";
+
+const mostExposed = 1000;
+
+export const crawlerHandlers = {
+  spidersettingList: async (input, { tx, services, now }) => {
+    const list = await listCrawlers(tx, input, now);
+    const currencies = await currenciesOf(services.database);
+    return { ...list, Rows: await crawlerRows(tx, list.Rows, currencies, now) };
+  },
+
+  spidersettingSummary: async (input, { tx, now }) => {
+    const crawlers = await countedCrawlers(tx, input, now);
+    const silent = crawlers.filter((crawler) => crawler.State !== "Monitored");
+    const accountIds = silent.flatMap(({ AccountId }) => AccountId ?? []);
+    const live = await liveOrdersOf(tx, accountIds);
+    const states = ["Monitored", "Down", "Disabled"] as const;
+    return {
+      StateCounts: states.map((State) => ({
+        State,
+        Count: crawlers.filter((crawler) => crawler.State === State).length,
+      })),
+      OrdersAtRisk: accountIds.reduce((sum, id) => sum + live(id).count, 0),
+    };
+  },
+
+  spidersettingGet: async ({ SpiderId }, { tx, services, now }) => {
+    const currencies = await currenciesOf(services.database);
+    const [row] = await crawlerRows(tx, [await findCrawler(tx, SpiderId, now)], currencies, now);
+    if (!row) throw new CallError("NotFound");
+    return { Crawler: row };
+  },
+
+  spidersettingExposure: async ({ SpiderId }, { tx, services, now }) => {
+    const crawler = await findCrawler(tx, SpiderId, now);
+    const currencies = await currenciesOf(services.database);
+    const accountIds = crawler.AccountId === null ? [] : [crawler.AccountId];
+    const live = await liveOrdersOf(tx, accountIds);
+    const { count, payableMinor } = accountIds.map(live)[0] ?? { count: 0, payableMinor: 0n };
+    const currency = crawler.AccountCurrency;
+    return {
+      AtRisk: stateOf(crawler, now) !== "Monitored" && count > 0,
+      LastHeartbeatAt: crawler.LastHeartbeatAt?.toISOString() ?? null,
+      Count: count,
+      Amount: currency === null ? null : currencies.text(payableMinor, currency),
+      Currency: currency,
+      Orders: await openOrdersOf(tx, accountIds, currencies, mostExposed),
+    };
+  },
+
+  spidersettingAdd: async (input, { tx, services, now, recordChange }) => {
+    const token = newCrawlerToken();
+    const { SpiderId, SpiderType, Flag, Account, Password } = input;
+    try {
+      await tx
+        .insertInto("Crawler")
+        .values({
+          SpiderId,
+          Type: SpiderType,
+          Flag,
+          Account,
+          TokenHash: crawlerTokenHash(token),
+          PasswordEncrypted:
+            Password === undefined ? null : services.vault.seal("crawler-password", Password),
+          LastHeartbeatAt: null,
+          BalanceSeenMinor: null,
+          BalanceCurrency: null,
+          TokenIssuedAt: now,
+          CreatedAt: now,
+          UpdatedAt: now,
+        })
+        .execute();
+    } catch (error) {
+      if (isTaken(error, "crawler_spider_id")) throw new CallError("SpiderIdTaken", { SpiderId });
+      throw error;
+    }
+    recordChange({ SpiderId, SpiderType, Flag, Account, HasPassword: Password !== undefined });
+    return { SpiderId, Token: token };
+  },
+
+  spidersettingEdit: async (input, { tx, services, now, recordChange }) => {
+    const before = await lockCrawler(tx, input.SpiderId, now);
+    if (before.Version !== input.Version) throw new CallError("RecordChanged");
+    const { Flag, Account, Password, ClearPassword } = input;
+    const sealed = Password === undefined ? undefined : services.vault.seal("crawler-password", Password);
+    const password = sealed ?? (ClearPassword ? null : undefined);
+    await tx
+      .updateTable("Crawler")
+      .set({ Flag, Account, Version: before.Version + 1, UpdatedAt: now })
+      .$if(password !== undefined, (query) => query.set({ PasswordEncrypted: password ?? null }))
+      .where("Id", "=", before.Id)
+      .execute();
+    recordChange({
+      SpiderId: before.SpiderId,
+      ...(before.Flag !== Flag && { Flag: { from: before.Flag, to: Flag } }),
+      ...(before.Account !== Account && { Account: { from: before.Account, to: Account } }),
+      ...(password !== undefined && { BankSignInChanged: password === null ? "cleared" : "set" }),
+    });
+    return {};
+  },
+
+  spidersettingEnable: async ({ SpiderId, Enabled }, { tx, now, recordChange }) => {
+    const crawler = await lockCrawler(tx, SpiderId, now);
+    if (crawler.Enabled === Enabled) return {};
+    await tx.updateTable("Crawler").set({ Enabled, UpdatedAt: now }).where("Id", "=", crawler.Id).execute();
+    recordChange({ SpiderId: crawler.SpiderId, Enabled: { from: crawler.Enabled, to: Enabled } });
+    return {};
+  },
+
+  spidersettingDelete: async ({ SpiderId }, { tx, now, recordChange }) => {
+    await lockPartners(tx);
+    const crawler = await lockCrawler(tx, SpiderId, now);
+    if (crawler.AccountName !== null)
+      throw new CallError("CrawlerInUse", { AccountName: crawler.AccountName });
+    await tx
+      .updateTable("Crawler")
+      // A deleted crawler's token opens nothing, and its secret is not kept.
+      .set({ Enabled: false, DeletedAt: now, UpdatedAt: now, PasswordEncrypted: null })
+      .where("Id", "=", crawler.Id)
+      .execute();
+    recordChange({ SpiderId: crawler.SpiderId, Deleted: true });
+    return {};
+  },
+
+  spidersettingRotatetoken: async ({ SpiderId }, { tx, now, recordChange }) => {
+    const crawler = await lockCrawler(tx, SpiderId, now);
+    const token = newCrawlerToken();
+    await tx
+      .updateTable("Crawler")
+      .set({ TokenHash: crawlerTokenHash(token), TokenIssuedAt: now, UpdatedAt: now })
+      .where("Id", "=", crawler.Id)
+      .execute();
+    recordChange({ SpiderId: crawler.SpiderId, IssuedAt: { from: crawler.TokenIssuedAt, to: now } });
+    return { SpiderId: crawler.SpiderId, Token: token };
+  },
+} satisfies Partial<Handlers>;

@@ -1,0 +1,106 @@
+/** Crawlers in the database, each with the account that it watches. A deleted one stays for its reports' sake. */
+import type { CrawlerState } from "@opc/contract/crawler";
+import type { OfflineAccountKind } from "@opc/contract/offline-account";
+import type { List } from "@opc/contract/page";
+import { type RawBuilder, sql } from "kysely";
+import { CallError } from "../../call/call-error.ts";
+import { hasPart } from "../../db/filters.ts";
+import { type ListControls, listByKey } from "../../db/list.ts";
+import type { Transaction } from "../../db/transaction.ts";
+import { heartbeatLimitMs } from "../channel/route-rules.ts";
+
+export interface CrawlerFilters {
+  Text?: string | undefined;
+  States?: CrawlerState[] | undefined;
+  SpiderTypes?: OfflineAccountKind[] | undefined;
+}
+
+export type ListedCrawler = Awaited<ReturnType<typeof findCrawler>>;
+
+export function listCrawlers(
+  tx: Transaction,
+  input: CrawlerFilters & ListControls,
+  now: Date,
+): Promise<List<ListedCrawler>> {
+  const filtered = filteredCrawlers(tx, input, now);
+  return listByKey({ tx, controls: input, filtered, shape: withAccount, idColumn: "Crawler.Id" });
+}
+
+/** All that fit, with their states, whatever states the filter names. */
+export function countedCrawlers(tx: Transaction, filters: CrawlerFilters, now: Date) {
+  return filteredCrawlers(tx, { ...filters, States: undefined }, now)
+    .leftJoin("OfflineAccount as Account", (join) =>
+      join.onRef("Account.CrawlerId", "=", "Crawler.Id").on("Account.DeletedAt", "is", null),
+    )
+    .select(["Account.Id as AccountId", stateAt(now).as("State")])
+    .execute();
+}
+
+function filteredCrawlers(tx: Transaction, { Text, States, SpiderTypes }: CrawlerFilters, now: Date) {
+  let query = tx.selectFrom("Crawler").where("Crawler.DeletedAt", "is", null);
+  if (Text) {
+    const places = ["Crawler.SpiderId", "Crawler.Flag", "Crawler.Account"].map((one) => hasPart(one, Text));
+    query = query.where(sql<boolean>`(${sql.join(places, sql` or `)})`);
+  }
+  if (States?.length) query = query.where(stateAt(now), "in", States);
+  if (SpiderTypes?.length) query = query.where("Crawler.Type", "in", SpiderTypes);
+  return query;
+}
+
+function stateAt(now: Date): RawBuilder<CrawlerState> {
+  const since = new Date(now.getTime() - heartbeatLimitMs);
+  return sql<CrawlerState>`case when not crawler.enabled then 'Disabled'
+    when crawler.last_heartbeat_at > ${since} then 'Monitored' else 'Down' end`;
+}
+
+function withAccount(query: ReturnType<typeof filteredCrawlers>) {
+  return query
+    .leftJoin("OfflineAccount as Watched", (join) =>
+      join.onRef("Watched.CrawlerId", "=", "Crawler.Id").on("Watched.DeletedAt", "is", null),
+    )
+    .selectAll("Crawler")
+    .select(["Watched.Id as AccountId", "Watched.Name as AccountName"])
+    .select(["Watched.Currency as AccountCurrency"]);
+}
+
+/** Throws NotFound. */
+export async function findCrawler(tx: Transaction, spiderId: string, now: Date) {
+  const crawler = await withAccount(filteredCrawlers(tx, {}, now))
+    .where("Crawler.SpiderId", "=", spiderId)
+    .executeTakeFirst();
+  if (!crawler) throw new CallError("NotFound");
+  return crawler;
+}
+
+export async function lockCrawler(tx: Transaction, spiderId: string, now: Date) {
+  await tx.selectFrom("Crawler").select("Id").where("SpiderId", "=", spiderId).forNoKeyUpdate().execute();
+  return findCrawler(tx, spiderId, now);
+}
+
+export interface LastReport {
+  OccurredAt: Date;
+  ReportedAt: Date;
+}
+
+/** The newest transaction that each crawler itself reported. */
+export async function lastReportsOf(
+  tx: Transaction,
+  crawlerIds: readonly bigint[],
+): Promise<Map<bigint, LastReport>> {
+  const { rows } = await sql<LastReport & { CrawlerId: bigint }>`
+    select c.id as crawler_id, last.occurred_at, last.reported_at
+    from crawler c
+    cross join lateral (
+      select b.id, b.occurred_at, b.reported_at
+      from offline_account a
+      cross join lateral (
+        select id, occurred_at, reported_at from bank_transaction
+        where account_id = a.id and crawler_id = c.id and parent_id is null
+        order by id desc limit 1
+      ) b
+      where a.crawler_id = c.id
+      order by b.id desc limit 1
+    ) last
+    where c.id = any(${crawlerIds}::bigint[])`.execute(tx);
+  return new Map(rows.map((row) => [row.CrawlerId, row]));
+}

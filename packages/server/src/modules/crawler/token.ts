@@ -1,0 +1,10 @@
+/** Tokens of crawler agents: 256 random bits, shown once; what is stored is their SHA-256 hash. */
+import { createHash, randomBytes } from "node:crypto";
+
+export function newCrawlerToken(): string {
+  return `opcrawl_${randomBytes(32).toString("base64url")}`;
+}
+
+export function crawlerTokenHash(token: string): Buffer {
+  return createHash("sha256").update(token).digest();
+}

@@ -1,0 +1,105 @@
+/**
+ * What an account stands in: its channel, its crawler, and the other accounts, none of which has its name or its number.
+ * Checked under one lock that every such write takes, so that two at once cannot both be the first.
+ */
+import type { OfflineAccountKind } from "@opc/contract/offline-account";
+import { promptIdOf } from "@opc/contract/prompt-id";
+import { sql } from "kysely";
+import { CallError } from "../../call/call-error.ts";
+import type { Transaction } from "../../db/transaction.ts";
+import type { Destination } from "./terms.ts";
+
+export async function lockPartners(tx: Transaction): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('offline accounts and crawlers'))`.execute(tx);
+}
+
+/** Its id; throws ChannelUnfit. */
+export async function findChannel(tx: Transaction, code: string, currency: string): Promise<bigint> {
+  const channel = await tx
+    .selectFrom("Channel")
+    .select("Id")
+    .where("Code", "=", code)
+    .where("Kind", "=", "Native")
+    .where("Currency", "=", currency)
+    .executeTakeFirst();
+  if (!channel) throw new CallError("ChannelUnfit");
+  return channel.Id;
+}
+
+/** Its id; throws CrawlerUnfit, CrawlerTaken. `ownId`: the account that may have it already. */
+export async function findFreeCrawler(
+  tx: Transaction,
+  spiderId: string,
+  kind: OfflineAccountKind,
+  ownId: bigint | null,
+): Promise<bigint> {
+  const crawler = await tx
+    .selectFrom("Crawler")
+    .leftJoin("OfflineAccount as Account", (join) =>
+      join.onRef("Account.CrawlerId", "=", "Crawler.Id").on("Account.DeletedAt", "is", null),
+    )
+    .select(["Crawler.Id", "Account.Id as AccountId", "Account.Name as AccountName"])
+    .where("Crawler.SpiderId", "=", spiderId)
+    .where("Crawler.Type", "=", kind)
+    .where("Crawler.DeletedAt", "is", null)
+    .executeTakeFirst();
+  if (!crawler) throw new CallError("CrawlerUnfit");
+  if (crawler.AccountName !== null && crawler.AccountId !== ownId)
+    throw new CallError("CrawlerTaken", { AccountName: crawler.AccountName });
+  return crawler.Id;
+}
+
+/** Throws BankUnknown. */
+export async function demandBank(tx: Transaction, code: string, currency: string): Promise<void> {
+  const bank = await tx
+    .selectFrom("Bank")
+    .select("Code")
+    .where("Code", "=", code)
+    .where("Currency", "=", currency)
+    .where("Enabled", "=", true)
+    .executeTakeFirst();
+  if (!bank) throw new CallError("BankUnknown");
+}
+
+interface Claim extends Destination {
+  Name: string;
+  Currency: string;
+}
+
+/**
+ * Throws AccountNameTaken, AccountNumberTaken. Two rows of one real account would hand out the same payable amount
+ * twice, and nobody could tell whose money came.
+ */
+export async function demandUnique(
+  tx: Transaction,
+  kind: OfflineAccountKind,
+  claim: Claim,
+  ownId: bigint | null,
+): Promise<void> {
+  const others = await tx
+    .selectFrom("OfflineAccount")
+    .select(["Id", "Kind", "Name", "Account", "Currency", "PromptId", "BankCode"])
+    .where("DeletedAt", "is", null)
+    .execute();
+  for (const other of others) {
+    if (other.Id === ownId) continue;
+    if (other.Name.toLowerCase() === claim.Name.toLowerCase())
+      throw new CallError("AccountNameTaken", { AccountName: claim.Name });
+    if (other.Kind === kind && other.Currency === claim.Currency && isSameReceiver(kind, other, claim))
+      throw new CallError("AccountNumberTaken", { AccountName: other.Name });
+  }
+}
+
+type Receiver = Pick<Destination, "Account" | "PromptId" | "BankCode">;
+
+function isSameReceiver(kind: OfflineAccountKind, one: Receiver, other: Receiver): boolean {
+  if (kind === "QrCode" && one.PromptId !== null && other.PromptId !== null)
+    return promptKey(one.PromptId) === promptKey(other.PromptId);
+  return one.Account === other.Account && one.BankCode === other.BankCode;
+}
+
+/** "081-234-5678" and "+66 81 234 5678" receive the same money. */
+function promptKey(text: string): string {
+  const id = promptIdOf(text);
+  return id ? `${id.kind} ${id.digits}` : text;
+}

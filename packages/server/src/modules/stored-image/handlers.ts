@@ -1,0 +1,7 @@
+import type { Handlers } from "../../call/handler.ts";
+import { readImage } from "./store.ts";
+
+export const storedImageHandlers = {
+  payorderEvidenceimage: async ({ ImageId }, { tx }) => readImage(tx, BigInt(ImageId), "Evidence"),
+  qrcodeImage: async ({ ImageId }, { tx }) => readImage(tx, BigInt(ImageId), "AccountQr"),
+} satisfies Partial<Handlers>;

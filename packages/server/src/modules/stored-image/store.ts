@@ -1,0 +1,54 @@
+/** Images that people uploaded, kept in the database: one backup holds the money and its evidence. */
+import type { StoredImage, UploadedFile } from "@opc/contract/files";
+import { CallError } from "../../call/call-error.ts";
+import type { UserViewer } from "../../call/handler.ts";
+import { newId } from "../../db/id.ts";
+import type { ImagePurpose } from "../../db/tables.ts";
+import type { Transaction } from "../../db/transaction.ts";
+import { redrawImage } from "./redraw.ts";
+
+/**
+ * Keeps what the file shows and answers its id. `purpose` decides whose pages may show it. Call it before anything is
+ * locked: drawing takes a while. Throws ImageUnreadable, ImageTooLarge.
+ */
+export async function storeImage(
+  tx: Transaction,
+  file: UploadedFile,
+  purpose: ImagePurpose,
+  by: Pick<UserViewer, "userId" | "userName" | "merchantAlias">,
+  now: Date,
+): Promise<bigint> {
+  const drawn = await redrawImage(file.bytes);
+  const Id = newId(now);
+  await tx
+    .insertInto("StoredImage")
+    .values({
+      Id,
+      Purpose: purpose,
+      ContentType: drawn.contentType,
+      Width: drawn.width,
+      Height: drawn.height,
+      Bytes: drawn.bytes,
+      UploadedByUserId: by.userId,
+      UploadedBy: `${by.merchantAlias}/${by.userName}`,
+      CreatedAt: now,
+    })
+    .execute();
+  return Id;
+}
+
+/** Throws NotFound, also for an image of another purpose and in the scope of a merchant. */
+export async function readImage(
+  tx: Transaction,
+  imageId: bigint,
+  purpose: ImagePurpose,
+): Promise<StoredImage> {
+  const image = await tx
+    .selectFrom("StoredImage")
+    .select(["ContentType", "Bytes"])
+    .where("Id", "=", imageId)
+    .where("Purpose", "=", purpose)
+    .executeTakeFirst();
+  if (!image) throw new CallError("NotFound");
+  return image;
+}
