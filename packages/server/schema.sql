@@ -3,6 +3,7 @@
 -- migration 0002-access
 -- migration 0003-order-actions
 -- migration 0004-bank-transactions
+-- migration 0005-offline-accounts
 -- migration 0006-suppliers
 -- migration 0007-callbacks
 
@@ -341,12 +342,18 @@ create table crawler (
   balance_seen_minor bigint,
   balance_currency text,
   type text not null,
+  password_encrypted bytea,
+  token_issued_at timestamp with time zone not null default now(),
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  version integer not null default 1,
+  deleted_at timestamp with time zone,
   constraint crawler_pkey PRIMARY KEY (id),
-  constraint crawler_spider_id_key UNIQUE (spider_id),
   constraint crawler_token_hash_key UNIQUE (token_hash),
   constraint crawler_type_check CHECK ((type = ANY (ARRAY['QrCode'::text, 'BankCard'::text, 'TrueMoney'::text])))
 );
 alter table crawler enable row level security;
+CREATE UNIQUE INDEX crawler_spider_id ON public.crawler USING btree (lower(spider_id)) WHERE (deleted_at IS NULL);
 create policy operator_only on crawler as permissive for all to public using (( SELECT scope_all() AS scope_all));
 grant insert, select, update on crawler to opc_app;
 
@@ -584,22 +591,38 @@ create table offline_account (
   random_remark_length smallint,
   tip text,
   enabled boolean not null default true,
+  qr_type text,
+  image_id bigint,
+  card_type text,
+  bank_code text,
+  extra_info text,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  version integer not null default 1,
+  deleted_at timestamp with time zone,
   constraint offline_account_pkey PRIMARY KEY (id),
+  constraint offline_account_card_type_check CHECK ((card_type = ANY (ARRAY['Savings'::text, 'Current'::text, 'Debit'::text, 'Credit'::text]))),
   constraint offline_account_check CHECK ((difference_maximum_minor > difference_minimum_minor)),
   constraint offline_account_check1 CHECK ((maximum_minor > minimum_minor)),
   constraint offline_account_daily_limit_minor_check CHECK ((daily_limit_minor > 0)),
+  constraint offline_account_deleted CHECK (((deleted_at IS NULL) OR (NOT enabled))),
   constraint offline_account_difference_minimum_minor_check CHECK ((difference_minimum_minor >= 0)),
+  constraint offline_account_image CHECK (((image_id IS NULL) OR (qr_type = 'StaticImage'::text))),
   constraint offline_account_kind_check CHECK ((kind = ANY (ARRAY['QrCode'::text, 'BankCard'::text, 'TrueMoney'::text]))),
   constraint offline_account_minimum_minor_check CHECK ((minimum_minor >= 1)),
+  constraint offline_account_qr_type_check CHECK ((qr_type = ANY (ARRAY['PromptPay'::text, 'StaticImage'::text]))),
   constraint offline_account_random_remark_length_check CHECK (((random_remark_length >= 5) AND (random_remark_length <= 32))),
   constraint offline_account_validity_minutes_check CHECK ((validity_minutes >= 5)),
+  constraint offline_account_bank_code_currency_fkey FOREIGN KEY (bank_code, currency) REFERENCES bank(code, currency),
   constraint offline_account_channel_id_fkey FOREIGN KEY (channel_id) REFERENCES channel(id),
   constraint offline_account_crawler_id_fkey FOREIGN KEY (crawler_id) REFERENCES crawler(id),
-  constraint offline_account_currency_fkey FOREIGN KEY (currency) REFERENCES currency(code)
+  constraint offline_account_currency_fkey FOREIGN KEY (currency) REFERENCES currency(code),
+  constraint offline_account_image_id_fkey FOREIGN KEY (image_id) REFERENCES stored_image(id)
 );
 alter table offline_account enable row level security;
 CREATE INDEX offline_account_channel_id_idx ON public.offline_account USING btree (channel_id) WHERE enabled;
-CREATE UNIQUE INDEX offline_account_crawler_id_idx ON public.offline_account USING btree (crawler_id);
+CREATE UNIQUE INDEX offline_account_crawler ON public.offline_account USING btree (crawler_id) WHERE (deleted_at IS NULL);
+CREATE INDEX offline_account_of_crawler ON public.offline_account USING btree (crawler_id);
 create policy operator_only on offline_account as permissive for all to public using (( SELECT scope_all() AS scope_all));
 grant insert, select, update on offline_account to opc_app;
 
@@ -852,6 +875,29 @@ create table sign_in_throttle (
   constraint sign_in_throttle_pkey PRIMARY KEY (key)
 );
 grant delete, insert, select, update on sign_in_throttle to opc_app;
+
+create table stored_image (
+  id bigint not null,
+  purpose text not null,
+  content_type text not null,
+  width integer not null,
+  height integer not null,
+  bytes bytea not null,
+  uploaded_by_user_id bigint not null,
+  uploaded_by text not null,
+  created_at timestamp with time zone not null,
+  constraint stored_image_pkey PRIMARY KEY (id),
+  constraint stored_image_bytes_check CHECK ((length(bytes) > 0)),
+  constraint stored_image_content_type_check CHECK ((content_type = ANY (ARRAY['image/png'::text, 'image/webp'::text]))),
+  constraint stored_image_height_check CHECK ((height > 0)),
+  constraint stored_image_purpose_check CHECK ((purpose = ANY (ARRAY['Evidence'::text, 'AccountQr'::text]))),
+  constraint stored_image_width_check CHECK ((width > 0)),
+  constraint stored_image_uploaded_by_user_id_fkey FOREIGN KEY (uploaded_by_user_id) REFERENCES user_account(id)
+);
+alter table stored_image enable row level security;
+create policy operator_only on stored_image as permissive for all to public using (( SELECT scope_all() AS scope_all));
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.stored_image FOR EACH ROW EXECUTE FUNCTION refuse_change();
+grant insert, select on stored_image to opc_app;
 
 create table supplier (
   id bigint not null generated always as identity,
