@@ -27,6 +27,16 @@ export const screens: readonly Screen[] = [
     load: async () => (await import("./pages/pay-order/detail-page.tsx")).PayOrderDetailPage,
   },
   {
+    page: "OriginalRecord",
+    path: routes.OriginalRecord,
+    load: async () => (await import("./pages/original-record/page.tsx")).OriginalRecordPage,
+  },
+  {
+    page: "OriginalRecord",
+    path: `${routes.OriginalRecord}/:TransactionId`,
+    load: async () => (await import("./pages/original-record/detail-page.tsx")).OriginalRecordDetailPage,
+  },
+  {
     page: "CallbackRecord",
     path: routes.CallbackRecord,
     load: async () => (await import("./pages/callback-record/page.tsx")).CallbackRecordPage,

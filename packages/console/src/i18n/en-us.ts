@@ -4,7 +4,10 @@ import { enUS as callbackRecord } from "./texts/callback-record.ts";
 import { enUS as common } from "./texts/common.ts";
 import { enUS as home } from "./texts/home.ts";
 import { enUS as kit } from "./texts/kit.ts";
+import { enUS as matchingDesk } from "./texts/matching-desk.ts";
 import { enUS as onlineUser } from "./texts/online-user.ts";
+import { enUS as orderAction } from "./texts/order-action.ts";
+import { enUS as originalRecord } from "./texts/original-record.ts";
 import { enUS as payOrder } from "./texts/pay-order.ts";
 import { enUS as shell } from "./texts/shell.ts";
 import { enUS as user } from "./texts/user.ts";
@@ -17,6 +20,9 @@ export const texts = {
   home,
   kit,
   payOrder,
+  orderAction,
+  originalRecord,
+  matchingDesk,
   callbackRecord,
   balanceChange,
   user,

@@ -6,7 +6,10 @@ import { zhCN as callbackRecord } from "./texts/callback-record.ts";
 import { zhCN as common } from "./texts/common.ts";
 import { zhCN as home } from "./texts/home.ts";
 import { zhCN as kit } from "./texts/kit.ts";
+import { zhCN as matchingDesk } from "./texts/matching-desk.ts";
 import { zhCN as onlineUser } from "./texts/online-user.ts";
+import { zhCN as orderAction } from "./texts/order-action.ts";
+import { zhCN as originalRecord } from "./texts/original-record.ts";
 import { zhCN as payOrder } from "./texts/pay-order.ts";
 import { zhCN as shell } from "./texts/shell.ts";
 import { zhCN as user } from "./texts/user.ts";
@@ -19,6 +22,9 @@ export const texts: Texts = {
   home,
   kit,
   payOrder,
+  orderAction,
+  originalRecord,
+  matchingDesk,
   callbackRecord,
   balanceChange,
   user,

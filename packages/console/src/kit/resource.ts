@@ -191,8 +191,7 @@ export function fieldsOf(resource: {
     ...filters.map((field): FilterField => {
       if (field.kind === "choices")
         return { kind: "choices", name: field.name, values: field.statuses.values };
-      if (field.kind === "options" || field.kind === "option") return { kind: field.kind, name: field.name };
-      return field;
+      return "useOptions" in field ? { kind: field.kind, name: field.name } : field;
     }),
   ];
 }

@@ -21,6 +21,7 @@ const paths = {
   speakerOff: "M3.5 8v4H6l4 3.5v-11L6 8ZM13.5 8l4 4M17.5 8l-4 4",
   signOut: "M8 3.5H4v13h4M12.5 6.5 16 10l-3.5 3.5M16 10H8",
   PayOrder: "M3 5.5h14v9H3ZM3 8.5h14M6 12h3",
+  OriginalRecord: "M5 3h10v14l-2.5-1.6L10 17l-2.5-1.6L5 17ZM8 7h4M8 10.5h4",
   CallbackRecord: "M4 8h9.5a3 3 0 0 1 0 6H9M6.5 5 3.5 8l3 3",
   BalanceChange: "M6 4v12M3.5 13.5 6 16l2.5-2.5M14 16V4M11.5 6.5 14 4l2.5 2.5",
   WithdrawalConfirm: "M3 11v5.5h14V11M10 13.5v-10M6.5 7 10 3.5 13.5 7",

@@ -1,0 +1,60 @@
+/** Says which order a credit pays. The dialog states what that does before it asks for the password. */
+import { type BankTransactionRow, originalrecordBind } from "@opc/contract/bank-transaction";
+import type { Output } from "../../api/client.ts";
+import { type TextKey, translate } from "../../i18n/i18n.ts";
+import type { Form } from "../../kit/form/form.ts";
+import { openForm } from "../../kit/form/open-form.tsx";
+import { say } from "../../state/messages.ts";
+import { moneyOf } from "./money-text.ts";
+import { bindSentence } from "./outcome.ts";
+import type { Candidate } from "./use-credits.ts";
+
+type Bound = Output<"originalrecordBind">;
+type BindField = Form<"originalrecordBind">["fields"][number];
+
+const proofFields: readonly BindField[] = [
+  { kind: "text", name: "Note", label: "matchingDesk.bind.note", hint: "matchingDesk.bind.noteHint" },
+  { kind: "password", whose: "current", name: "LoginPassword", label: "user.field.LoginPassword" },
+];
+
+const said: Record<Bound["LinkedAs"], TextKey> = {
+  Settled: "matchingDesk.bind.settled",
+  Evidence: "matchingDesk.bind.kept",
+  Review: "matchingDesk.bind.reviewed",
+};
+
+export async function bind(credit: BankTransactionRow, candidate: Candidate): Promise<boolean> {
+  const bound = await openForm({
+    title: (t) => t("matchingDesk.bind.title", { amount: moneyOf(credit) }),
+    call: "originalrecordBind",
+    input: originalrecordBind.input,
+    fixed: { TransactionId: credit.Id, OrderNo: candidate.OrderNo },
+    fields: proofFields,
+    sentence: (_, t) => bindSentence(credit, candidate, t),
+    confirm: "matchingDesk.bind.action",
+    done: null,
+  });
+  return saidOf(bound);
+}
+
+/** To an order that is not among the candidates: what binding does, the server finds out. */
+export async function bindToAnother(credit: BankTransactionRow): Promise<boolean> {
+  const amount = moneyOf(credit);
+  const bound = await openForm({
+    title: (t) => t("matchingDesk.bind.otherTitle", { amount }),
+    call: "originalrecordBind",
+    input: originalrecordBind.input,
+    fixed: { TransactionId: credit.Id },
+    fields: [{ kind: "text", name: "OrderNo", label: "matchingDesk.bind.order" }, ...proofFields],
+    sentence: (_, t) => t("matchingDesk.bind.any", { amount }),
+    confirm: "matchingDesk.bind.action",
+    done: null,
+  });
+  return saidOf(bound);
+}
+
+/** The server says which of the three it was: the order may have changed since it was looked at. */
+function saidOf(bound: Bound | undefined): boolean {
+  if (bound) say.success(translate(said[bound.LinkedAs]));
+  return bound !== undefined;
+}

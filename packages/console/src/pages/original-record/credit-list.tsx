@@ -1,0 +1,97 @@
+/** The credits that wait, oldest first: amount, since when, from whom, on which account. */
+import type { DeskKind } from "@opc/contract/bank-transaction";
+import { useTexts } from "../../i18n/i18n.ts";
+import { ageText } from "../../kit/format/age.ts";
+import kitCss from "../../kit/kit.module.css";
+import type { Tone } from "../../kit/status.ts";
+import { Money } from "../../kit/table/columns.tsx";
+import css from "./desk.module.css";
+import type { DeskCredit } from "./use-credits.ts";
+import { creditElementId, type Desk } from "./use-desk.ts";
+
+/** From then on the age stands out. */
+const oldMs = 60 * 60_000;
+
+export function CreditList({ desk }: { desk: Desk }) {
+  const { t } = useTexts();
+  const { list, isSteps, chosenId, choose } = desk;
+  if (list.credits.length === 0) return null;
+  return (
+    <>
+      <ol className={css.credits} aria-label={t("matchingDesk.credits")}>
+        {list.credits.map((credit) => (
+          <li key={credit.Transaction.Id}>
+            <CreditLine
+              credit={credit}
+              isChosen={credit.Transaction.Id === chosenId}
+              onChoose={() => choose(credit.Transaction.Id, isSteps)}
+            />
+          </li>
+        ))}
+      </ol>
+      {list.loadMore && (
+        <div className={css.more}>
+          <button
+            type="button"
+            className={kitCss.button}
+            disabled={list.isLoadingMore}
+            onClick={list.loadMore}
+          >
+            {t("matchingDesk.more")}
+          </button>
+        </div>
+      )}
+    </>
+  );
+}
+
+interface CreditLineProps {
+  credit: DeskCredit;
+  isChosen: boolean;
+  onChoose: () => void;
+}
+
+function CreditLine({ credit: { Transaction, Kind }, isChosen, onChoose }: CreditLineProps) {
+  const { t } = useTexts();
+  const nowMs = Date.now();
+  const age = ageText(Transaction.ReportedAt, nowMs, t);
+  const isOld = nowMs - Date.parse(Transaction.ReportedAt) > oldMs;
+  return (
+    <button
+      type="button"
+      id={creditElementId(Transaction.Id)}
+      className={css.credit}
+      aria-current={isChosen || undefined}
+      onClick={onChoose}
+    >
+      <strong>
+        <Money amount={Transaction.Amount} currency={Transaction.Currency} />
+      </strong>
+      <span className={css.age} data-old={isOld || undefined} title={t("matchingDesk.waiting", { age })}>
+        {age}
+      </span>
+      <span>{Transaction.Counterparty ?? t("matchingDesk.noPayer")}</span>
+      <KindTag kind={Kind} />
+      <span className={css.soft}>{Transaction.AccountName}</span>
+      <span className={css.soft}>{Transaction.Remark}</span>
+    </button>
+  );
+}
+
+const kindTones: Readonly<Record<DeskKind, Tone>> = {
+  Unknown: "quiet",
+  Ambiguous: "warning",
+  Exact: "good",
+  Late: "warning",
+  Partial: "warning",
+  Over: "warning",
+};
+
+export function KindTag({ kind }: { kind: DeskKind }) {
+  const { t } = useTexts();
+  return (
+    <span className={css.reason} data-tone={kindTones[kind]}>
+      {t(`matchingDesk.kind.${kind}`)}
+    </span>
+  );
+}

@@ -1,0 +1,186 @@
+/** One bank transaction: what the bank says, the order it is linked to, its parts, what happened to it. */
+import type { BankTransactionRow } from "@opc/contract/bank-transaction";
+import { useQueryClient } from "@tanstack/react-query";
+import { Link } from "react-router";
+import type { Output } from "../../api/client.ts";
+import { useTexts } from "../../i18n/i18n.ts";
+import css from "../../kit/detail/detail.module.css";
+import { DetailBody } from "../../kit/detail/detail-body.tsx";
+import { Field, Fields, IdField, TimeField } from "../../kit/detail/fields.tsx";
+import { RecordActions } from "../../kit/detail/record-actions.tsx";
+import { Timeline } from "../../kit/detail/timeline.tsx";
+import { useDetail } from "../../kit/detail/use-detail.ts";
+import { Money, Status } from "../../kit/table/columns.tsx";
+import { routes } from "../../routes.static.ts";
+import { useTab } from "../../state/tab.tsx";
+import { transactionActions } from "./actions.tsx";
+import { historyOf } from "./history.ts";
+import { isOnDesk } from "./possible.ts";
+import { direction, orderStatus, source, transactionStatus } from "./statuses.ts";
+
+type Detail = Output<"originalrecordGet">;
+
+export function TransactionDetail({ id }: { id: string }) {
+  const query = useDetail("originalrecordGet", { TransactionId: id }, () => false);
+  const refresh = useRefresh();
+  const { t } = useTexts();
+  return (
+    <DetailBody query={query}>
+      {(detail) => (
+        <>
+          <Summary transaction={detail.Transaction} />
+          <RecordActions
+            page="OriginalRecord"
+            row={detail.Transaction}
+            actions={transactionActions}
+            refresh={() => {
+              void query.refetch();
+              refresh();
+            }}
+          />
+          <Facts transaction={detail.Transaction} />
+          <MatchedOrder detail={detail} />
+          <Family detail={detail} />
+          <section className={css.group}>
+            <h3>{t("originalRecord.detail.history")}</h3>
+            <Timeline entries={historyOf(detail, t)} />
+          </section>
+        </>
+      )}
+    </DetailBody>
+  );
+}
+
+/** The list beside the open record, its counts and the desk show what was done too. */
+function useRefresh(): () => void {
+  const queries = useQueryClient();
+  const names: readonly unknown[] = ["originalrecordList", "originalrecordSummary", "matchingdeskList"];
+  return () => void queries.invalidateQueries({ predicate: ({ queryKey }) => names.includes(queryKey[1]) });
+}
+
+function Summary({ transaction }: { transaction: BankTransactionRow }) {
+  const { t } = useTexts();
+  return (
+    <div className={css.summary}>
+      <strong>
+        <Money amount={transaction.Amount} currency={transaction.Currency} />
+      </strong>
+      <span>
+        <Status set={direction} value={transaction.Direction} t={t} />
+        {" · "}
+        <Status set={transactionStatus} value={transaction.MatchStatus} t={t} />
+      </span>
+    </div>
+  );
+}
+
+function Facts({ transaction }: { transaction: BankTransactionRow }) {
+  const { t } = useTexts();
+  return (
+    <>
+      <Fields title="originalRecord.detail.facts">
+        <Field label="originalRecord.field.AccountName">{transaction.AccountName}</Field>
+        <Field label="originalRecord.field.Counterparty">{transaction.Counterparty}</Field>
+        <Field label="originalRecord.field.Remark">{transaction.Remark}</Field>
+        <Field label="originalRecord.field.Source">
+          {t(source.label(transaction.Source))}
+          {transaction.SpiderId && ` · ${transaction.SpiderId}`}
+        </Field>
+        {transaction.IgnoreReason !== null && (
+          <Field label="originalRecord.field.IgnoreReason">{transaction.IgnoreReason}</Field>
+        )}
+      </Fields>
+      <Fields title="originalRecord.detail.numbers" isWide>
+        <IdField label="originalRecord.field.ExternalId" id={transaction.ExternalId} />
+        <TimeField label="originalRecord.field.OccurredAt" instant={transaction.OccurredAt} />
+        <TimeField label="originalRecord.field.ReportedAt" instant={transaction.ReportedAt} />
+      </Fields>
+    </>
+  );
+}
+
+function MatchedOrder({ detail: { Transaction, Order } }: { detail: Detail }) {
+  const { t } = useTexts();
+  if (!Order) {
+    if (Transaction.MatchStatus !== "PendingMatch") return null;
+    return (
+      <section className={css.group}>
+        <h3>{t("originalRecord.detail.order")}</h3>
+        <p>
+          {t("originalRecord.detail.noOrder")} {isOnDesk(Transaction) && <ToDesk id={Transaction.Id} />}
+        </p>
+      </section>
+    );
+  }
+  return (
+    <Fields title="originalRecord.detail.order">
+      <Field label="originalRecord.field.OrderNo">
+        <Link to={`${routes.PayOrder}/${Order.OrderNo}`}>{Order.OrderNo}</Link>
+      </Field>
+      <Field label="originalRecord.field.LinkedAs">
+        {Transaction.LinkedAs && t(`originalRecord.linkedAs.${Transaction.LinkedAs}`)}
+      </Field>
+      <Field label="originalRecord.field.MerchantAlias">{`${Order.MerchantAlias} · ${Order.MerchantName}`}</Field>
+      <Field label="originalRecord.field.OrderStatus">
+        <Status set={orderStatus} value={Order.Status} t={t} />
+      </Field>
+      <Field label="payOrder.field.PayableAmount">
+        <Money amount={Order.PayableAmount} currency={Order.Currency} />
+      </Field>
+      <Field label="payOrder.field.MemberName">{Order.MemberName}</Field>
+    </Fields>
+  );
+}
+
+function ToDesk({ id }: { id: string }) {
+  const { t } = useTexts();
+  return <Link to={`${routes.OriginalRecord}?Credit=${id}`}>{t("originalRecord.detail.toDesk")}</Link>;
+}
+
+/** What it was split from, or into. */
+function Family({ detail: { Parts, Parent } }: { detail: Detail }) {
+  return (
+    <>
+      {Parent && <Relatives title="originalRecord.detail.parent" rows={[Parent]} />}
+      {Parts.length > 0 && <Relatives title="originalRecord.detail.parts" rows={Parts} />}
+    </>
+  );
+}
+
+interface RelativesProps {
+  title: "originalRecord.detail.parent" | "originalRecord.detail.parts";
+  rows: readonly BankTransactionRow[];
+}
+
+function Relatives({ title, rows }: RelativesProps) {
+  const { t } = useTexts();
+  const { path } = useTab();
+  // Inside the drawer the next record opens in the drawer, inside a tab of its own in another tab.
+  const isDrawer = path === routes.OriginalRecord;
+  const to = (id: string) =>
+    isDrawer ? `${path}?View=list&Date=all&Open=${id}` : `${routes.OriginalRecord}/${id}`;
+  return (
+    <section className={css.group}>
+      <h3>{t(title)}</h3>
+      <div className={css.linesBox}>
+        <table className={css.lines}>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.Id}>
+                <td>
+                  <Link to={to(row.Id)}>{row.ExternalId}</Link>
+                </td>
+                <td>
+                  <Status set={transactionStatus} value={row.MatchStatus} t={t} />
+                </td>
+                <td className={css.amount}>
+                  <Money amount={row.Amount} currency={row.Currency} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}

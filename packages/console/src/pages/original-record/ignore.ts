@@ -1,0 +1,51 @@
+/** Sets a transaction aside as no order's, and takes that back. */
+import { type BankTransactionRow, originalrecordIgnore } from "@opc/contract/bank-transaction";
+import { api } from "../../api/client.ts";
+import { translate as t } from "../../i18n/i18n.ts";
+import { confirm } from "../../kit/confirm.ts";
+import { openForm } from "../../kit/form/open-form.tsx";
+import { say } from "../../state/messages.ts";
+import { moneyOf } from "./money-text.ts";
+
+/** Answers whether it was done. */
+export async function ignore(transaction: BankTransactionRow): Promise<boolean> {
+  const amount = moneyOf(transaction);
+  const output = await openForm({
+    title: (t) => t("originalRecord.ignore.title", { amount }),
+    call: "originalrecordIgnore",
+    input: originalrecordIgnore.input,
+    fixed: { TransactionId: transaction.Id },
+    fields: [
+      {
+        kind: "text",
+        name: "Reason",
+        label: "originalRecord.ignore.reason",
+        hint: "originalRecord.ignore.reasonHint",
+      },
+    ],
+    sentence: (_, t) => t("originalRecord.ignore.sentence", { amount }),
+    confirm: "originalRecord.ignore.action",
+    done: "originalRecord.ignore.done",
+  });
+  return output !== undefined;
+}
+
+/** Nothing is lost by it, so a question is enough. */
+export async function unignore(transaction: BankTransactionRow): Promise<boolean> {
+  const amount = moneyOf(transaction);
+  const isAgreed = await confirm({
+    title: t("originalRecord.ignore.takeBackTitle", { amount }),
+    sentence: t("originalRecord.ignore.takeBackSentence", { amount }),
+    confirm: t("originalRecord.ignore.takeBack"),
+    cancel: t("common.cancel"),
+  });
+  if (!isAgreed) return false;
+  try {
+    await api("originalrecordUnignore", { TransactionId: transaction.Id });
+  } catch {
+    // The client has said why; the list is looked at again all the same.
+    return true;
+  }
+  say.success(t("originalRecord.ignore.takenBack"));
+  return true;
+}

@@ -1,0 +1,11 @@
+/** The contract's lists as plain values for the browser. */
+import { directions as contractDirections } from "@opc/contract/agent";
+import * as contract from "@opc/contract/bank-transaction";
+import * as orders from "@opc/contract/payment-order";
+
+export const bankTransactionStatuses = contract.bankTransactionStatuses;
+export const bankTransactionSources = contract.bankTransactionSources;
+export const matchedByKinds = contract.matchedByKinds;
+export const mostParts = contract.mostParts;
+export const directions = contractDirections;
+export const paymentOrderStatuses = orders.paymentOrderStatuses;

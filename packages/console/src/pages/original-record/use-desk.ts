@@ -1,0 +1,88 @@
+/** The desk at a moment: which credits wait, which one is looked at, what can be done to it, and by which key. */
+import type { BankTransactionRow } from "@opc/contract/bank-transaction";
+import { useRef } from "react";
+import { useKeys } from "../../kit/use-keys.ts";
+import { useMedia } from "../../kit/use-media.ts";
+import { useCan } from "../../state/session.ts";
+import { afterwards, stepped } from "./order.ts";
+import { useChosenCredit } from "./use-chosen-credit.ts";
+import { type Candidate, useCredits } from "./use-credits.ts";
+import { useDeskAddress } from "./use-desk-address.ts";
+
+/** Narrower than this, credits and candidates are two steps. */
+const stepsQuery = "(max-width: 760px)";
+
+export type Act = (credit: BankTransactionRow) => Promise<boolean>;
+
+export interface DeskActs {
+  bind: ((credit: BankTransactionRow, candidate: Candidate) => void) | undefined;
+  bindToAnother: (() => void) | undefined;
+  split: (() => void) | undefined;
+  ignore: (() => void) | undefined;
+}
+
+export type Desk = ReturnType<typeof useDesk>;
+
+export function useDesk() {
+  const address = useDeskAddress();
+  const list = useCredits(address.search);
+  const isSteps = useMedia(stepsQuery);
+  const ids = list.credits.map(({ Transaction }) => Transaction.Id);
+  const chosenId = address.creditId ?? (isSteps ? undefined : ids[0]);
+  const chosen = useChosenCredit(chosenId, list.credits);
+  const searchBox = useRef<HTMLInputElement>(null);
+
+  const choose = (id: string | undefined, isStep = false) => address.choose(id, isStep);
+  const move = (by: 1 | -1) => {
+    const next = stepped(ids, chosenId, by);
+    if (next === undefined || next === chosenId) return;
+    choose(next, isSteps && chosenId === undefined);
+    document.getElementById(creditElementId(next))?.scrollIntoView({ block: "nearest" });
+  };
+  /** Runs an act; once it is done, the next credit is looked at. */
+  const act = async (credit: BankTransactionRow, run: Act, next?: () => string | undefined) => {
+    if (!(await run(credit))) return;
+    address.choose(next?.() ?? afterwards(ids, credit.Id));
+    list.remove(credit.Id);
+  };
+  const acts = useActs(chosen.credit, act);
+  useKeys((key) => {
+    const does = { j: () => move(1), k: () => move(-1), "/": () => searchBox.current?.select() }[key];
+    return does ?? { s: acts.split, i: acts.ignore }[key];
+  });
+  return { address, list, isSteps, chosenId, chosen, choose, acts, searchBox };
+}
+
+/** What the user may do, as the chosen credit allows it. The code of a dialog arrives when it is wanted. */
+function useActs(
+  credit: BankTransactionRow | undefined,
+  act: (credit: BankTransactionRow, run: Act, next?: () => string | undefined) => Promise<void>,
+): DeskActs {
+  const canBind = useCan("OriginalRecord", "bind");
+  const canSplit = useCan("OriginalRecord", "split");
+  const canIgnore = useCan("OriginalRecord", "ignore");
+  const allowed = (isHeld: boolean, run: (credit: BankTransactionRow) => Promise<void>) =>
+    isHeld && credit ? () => void run(credit) : undefined;
+  return {
+    bind: canBind
+      ? (of, candidate) => void act(of, async (one) => (await import("./bind.ts")).bind(one, candidate))
+      : undefined,
+    bindToAnother: allowed(canBind, (of) =>
+      act(of, async (one) => (await import("./bind.ts")).bindToAnother(one)),
+    ),
+    split: allowed(canSplit, async (of) => {
+      let firstPart: string | undefined;
+      const run: Act = async (one) => {
+        const parts = await (await import("./split.tsx")).split(one);
+        firstPart = parts?.[0]?.Id;
+        return parts !== undefined;
+      };
+      await act(of, run, () => firstPart);
+    }),
+    ignore: allowed(canIgnore, (of) => act(of, async (one) => (await import("./ignore.ts")).ignore(one))),
+  };
+}
+
+export function creditElementId(id: string): string {
+  return `credit-${id}`;
+}
