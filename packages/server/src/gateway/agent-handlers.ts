@@ -1,6 +1,7 @@
 /** The crawler agents' calls. An agent watches one account; whatever it reports belongs there. */
 import type { CallParsed, Calls } from "@opc/contract";
 import { parseAmount } from "@opc/contract/money";
+import { sql } from "kysely";
 import { CallError } from "../call/call-error.ts";
 import type { CrawlerViewer, Handlers } from "../call/handler.ts";
 import { inBatch } from "../db/batch.ts";
@@ -41,14 +42,14 @@ function taker(database: Database): (report: Report) => Promise<ReportOutcome> {
 
 export const agentHandlers = {
   agentHeartbeat: async (input, { tx, viewer, services, now }) => {
-    const account = await accountOf(tx, viewer);
-    const currency = input.Currency ?? account.Currency;
+    const account = await findAccount(tx, viewer);
     const currencies = await currenciesOf(services.database);
-    requireCurrency(currency, account.Currency);
+    if (account && input.Currency !== undefined) requireCurrency(input.Currency, account.Currency);
+    // An agent may be alive before an account is given to it; whose balance it saw nobody can tell then.
     const balance =
-      input.Balance === undefined
-        ? {}
-        : balanceSeen(currencies.parseSigned(input.Balance, currency), currency);
+      account && input.Balance !== undefined
+        ? balanceSeen(currencies.parseSigned(input.Balance, account.Currency), account.Currency)
+        : {};
     await tx
       .updateTable("Crawler")
       .set({ LastHeartbeatAt: now, ...balance })
@@ -66,8 +67,7 @@ export const agentHandlers = {
       ]);
       const outcome = await taker(database)({
         accountId: account.Id,
-        crawlerId: viewer.crawlerId,
-        spiderId: viewer.spiderId,
+        reporter: { crawlerId: viewer.crawlerId, spiderId: viewer.spiderId },
         transactions: input.Transactions.map((one) => reported(one, account.Currency, currencies, now)),
         now,
       });
@@ -77,14 +77,20 @@ export const agentHandlers = {
   },
 } satisfies Partial<Handlers>;
 
-/** A token whose crawler watches no account opens nothing. */
-async function accountOf(tx: Transaction, { crawlerId }: CrawlerViewer) {
-  const account = await tx
+/** What it watches, or watched last: money that still comes to a deleted account is not lost from sight. */
+function findAccount(tx: Transaction, { crawlerId }: CrawlerViewer) {
+  return tx
     .selectFrom("OfflineAccount")
     .select(["Id", "Currency"])
     .where("CrawlerId", "=", crawlerId)
+    .orderBy(sql`deleted_at is null`, "desc")
+    .orderBy("Id", "desc")
     .executeTakeFirst();
-  if (!account) throw new CallError("CrawlerTokenInvalid");
+}
+
+async function accountOf(tx: Transaction, viewer: CrawlerViewer) {
+  const account = await findAccount(tx, viewer);
+  if (!account) throw new CallError("NothingWatched");
   return account;
 }
 

@@ -2,6 +2,8 @@
 import { CallError } from "../../call/call-error.ts";
 import type { Handlers, TransactionFacts, UserViewer } from "../../call/handler.ts";
 import { currenciesOf } from "../../db/currencies.ts";
+import { matchCredits } from "../matching/match.ts";
+import { creditOf } from "../matching/report.ts";
 import { personName } from "../payment-order/action-rules.ts";
 import { bindTransaction, demandFree, type Person, unbindTransaction } from "./bind.ts";
 import { toRow } from "./row.ts";
@@ -58,7 +60,10 @@ export const bankTransactionActionHandlers = {
     if (amounts.includes(0n))
       throw new CallError("InvalidAmount", { Exponent: currencies.exponentOf(Currency) });
     demandWhole(amounts, whole.AmountMinor, (minor) => currencies.text(minor, Currency));
-    await splitTransaction(tx, whole, amounts, { userId: viewer.userId, name: personName(viewer) }, now);
+    const by = { userId: viewer.userId, name: personName(viewer) };
+    const stored = await splitTransaction(tx, whole, amounts, by, now);
+    const credits = stored.map((part) => creditOf(part, { reporter: by }));
+    await matchCredits(tx, credits, currencies, now);
     const parts = await partsOf(tx, whole.Id);
     recordChange({ TransactionId, MatchStatus: { from: "PendingMatch", to: "Split" }, Amounts });
     return { Parts: parts.map((part) => toRow(part, currencies)) };

@@ -26,14 +26,14 @@ export function demandWhole(
   throw new CallError("SplitNotEqual", facts, facts);
 }
 
-/** `whole` is locked by the caller and free. Answers the ids of the parts, in their order. */
+/** `whole` is locked by the caller and free. Answers the parts, in their order. */
 export async function splitTransaction(
   tx: Transaction,
   whole: BankTransaction,
   amounts: readonly bigint[],
   by: Splitter,
   now: Date,
-): Promise<bigint[]> {
+): Promise<BankTransaction[]> {
   await tx
     .updateTable("BankTransaction")
     .set({ MatchStatus: "Split" })
@@ -52,5 +52,5 @@ export async function splitTransaction(
     PartNumber: index + 1,
   }));
   await insertRows(tx, "BankTransaction", parts);
-  return parts.map((part) => part.Id);
+  return parts;
 }

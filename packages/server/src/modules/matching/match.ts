@@ -1,36 +1,22 @@
 /**
- * Matches reported credits in the transaction that stores them: the rule judges each credit against the locked orders
- * of its account, what is settled is settled at once, what needs a person is marked, the rest stays PendingMatch.
+ * Matches credits in the transaction that stores them: the rule judges each against the locked orders of its account,
+ * what is settled is settled at once, what needs a person is proposed for review, the rest stays PendingMatch.
  */
 import { formatAmount } from "@opc/contract/money";
 import type { Currencies } from "../../db/currencies.ts";
 import type { Transaction } from "../../db/transaction.ts";
-import { type Actor, type OrderEvent, writeEvents } from "../payment-order/events.ts";
+import { type OrderEvent, writeEvents } from "../payment-order/events.ts";
 import type { PaymentOrder } from "../payment-order/gateway-order.ts";
 import { type Proposal, proposeReviews, type Reviewer, rejectReviews } from "../payment-order/reviews.ts";
 import { type Settlement, settleOrders } from "../payment-order/settle.ts";
+import { type Decided, type DecidedReview, decide, type ReportedCredit } from "./decide.ts";
 import { linkTransactions } from "./link.ts";
-import { type Candidate, type Credit, judgeCredit, type MatchedBy, type Verdict } from "./rules.ts";
-import { lockCandidates } from "./store.ts";
-
-export interface ReportedCredit extends Credit {
-  /** Of the bank transaction. */
-  id: bigint;
-  accountId: bigint;
-  externalId: string;
-  reporter: Actor;
-}
-
-type ReviewException = Extract<Verdict, { kind: "review" }>["exception"];
-
-interface Review {
-  credit: ReportedCredit;
-  order: PaymentOrder;
-  exception: ReviewException;
-  by: MatchedBy;
-}
+import { findCandidates, lockCandidates } from "./store.ts";
 
 const matcher: Reviewer = { kind: "system", name: "matching", userId: null };
+
+/** A statement may hold many thousands; each is compared only with the orders that some of its neighbours ask for. */
+const creditsAtOnce = 500;
 
 export async function matchCredits(
   tx: Transaction,
@@ -38,40 +24,55 @@ export async function matchCredits(
   currencies: Currencies,
   now: Date,
 ): Promise<void> {
-  if (credits.length === 0) return;
-  const orders = await lockCandidates(tx, credits);
-  const settlements: (Settlement & { creditId: bigint })[] = [];
-  const reviews: Review[] = [];
-  for (const credit of credits) {
-    const own = orders.get(credit.accountId) ?? [];
-    const verdict = judgeCredit(credit, own.map(candidateOf));
-    if (verdict.kind === "wait") continue;
-    const order = own.find((one) => one.Id === verdict.orderId);
-    if (!order) throw new Error("the matching rule chose an order that it was not given");
-    if (verdict.kind === "settle") {
-      settlements.push({ ...settlementOf(credit, order, verdict.by, currencies), creditId: credit.id });
-      replace(own, { ...order, Status: "Success" });
-    } else {
-      reviews.push({ credit, order, exception: verdict.exception, by: verdict.by });
-      replace(own, { ...order, ReviewStatus: "PendingReview" });
-    }
+  for (const some of chunksOf(credits)) {
+    const { settlements, reviews } = decide(some, await lockCandidates(tx, some));
+    await writeEvents(
+      tx,
+      reviews.map((review) => reportedEvent(review, currencies)),
+      now,
+    );
+    await proposeReviews(
+      tx,
+      reviews.map((review) => proposalOf(review, currencies)),
+      now,
+    );
+    await settle(tx, settlements, currencies, now);
   }
-  await writeEvents(
-    tx,
-    reviews.map((review) => reportedEvent(review, currencies)),
-    now,
-  );
-  await proposeReviews(
-    tx,
-    reviews.map((review) => proposalOf(review, currencies)),
-    now,
-  );
-  await settle(tx, settlements, now);
+}
+
+export interface Expected {
+  settled: number;
+  toReview: number;
+}
+
+/** What matching these credits would do, as the orders are now. Locks and changes nothing. */
+export async function expectMatches(tx: Transaction, credits: readonly ReportedCredit[]): Promise<Expected> {
+  const expected: Expected = { settled: 0, toReview: 0 };
+  const changed = new Map<bigint, PaymentOrder>();
+  for (const some of chunksOf(credits)) {
+    const orders = await findCandidates(tx, some);
+    for (const own of orders.values()) {
+      own.forEach((order, index) => {
+        own[index] = changed.get(order.Id) ?? order;
+      });
+    }
+    const { settlements, reviews } = decide(some, orders);
+    for (const order of [...orders.values()].flat()) changed.set(order.Id, order);
+    expected.settled += settlements.length;
+    expected.toReview += reviews.length;
+  }
+  return expected;
+}
+
+function* chunksOf(credits: readonly ReportedCredit[]): Generator<readonly ReportedCredit[]> {
+  for (let from = 0; from < credits.length; from += creditsAtOnce)
+    yield credits.slice(from, from + creditsAtOnce);
 }
 
 async function settle(
   tx: Transaction,
-  settlements: readonly (Settlement & { creditId: bigint })[],
+  settlements: readonly Decided[],
+  currencies: Currencies,
   now: Date,
 ): Promise<void> {
   const underReview = settlements.filter(({ order }) => order.ReviewStatus === "PendingReview");
@@ -80,12 +81,16 @@ async function settle(
   await rejectReviews(tx, ids, matcher, "settled by the exact amount", now);
   const linked = await linkTransactions(tx, settlements.map(linkOf), now);
   if (linked.size !== settlements.length) throw new Error("a new bank transaction could not be linked");
-  await settleOrders(tx, settlements, now);
+  await settleOrders(
+    tx,
+    settlements.map((one) => settlementOf(one, currencies)),
+    now,
+  );
 }
 
-function linkOf({ creditId, order }: Settlement & { creditId: bigint }) {
+function linkOf({ credit, order }: Decided) {
   return {
-    transactionId: creditId,
+    transactionId: credit.id,
     orderId: order.Id,
     settles: true,
     how: "Auto" as const,
@@ -93,32 +98,7 @@ function linkOf({ creditId, order }: Settlement & { creditId: bigint }) {
   };
 }
 
-/** The next credit of the same report sees what this one did. */
-function replace(orders: PaymentOrder[], changed: PaymentOrder): void {
-  const index = orders.findIndex((one) => one.Id === changed.Id);
-  orders[index] = changed;
-}
-
-function candidateOf(order: PaymentOrder): Candidate {
-  return {
-    orderId: order.Id,
-    payableMinor: order.PayableMinor,
-    currency: order.Currency,
-    paymentRemark: order.PaymentRemark,
-    memberName: order.MemberName,
-    status: order.Status,
-    reviewStatus: order.ReviewStatus,
-    createdAt: order.CreatedAt,
-    expiresAt: order.ExpiresAt,
-  };
-}
-
-function settlementOf(
-  credit: ReportedCredit,
-  order: PaymentOrder,
-  by: MatchedBy,
-  currencies: Currencies,
-): Settlement {
+function settlementOf({ credit, order, by }: Decided, currencies: Currencies): Settlement {
   return {
     order,
     exponent: currencies.exponentOf(order.Currency),
@@ -128,7 +108,8 @@ function settlementOf(
   };
 }
 
-function proposalOf({ credit, order, exception, by }: Review, currencies: Currencies): Proposal {
+/** Who typed a statement or split a credit proposes what comes of it, so that approving it is for somebody else. */
+function proposalOf({ credit, order, exception, by }: DecidedReview, currencies: Currencies): Proposal {
   return {
     order,
     exponent: currencies.exponentOf(order.Currency),
@@ -137,12 +118,12 @@ function proposalOf({ credit, order, exception, by }: Review, currencies: Curren
     externalId: credit.externalId,
     exception,
     by,
-    proposer: matcher,
+    proposer: credit.enteredBy ? { kind: "user", ...credit.enteredBy } : matcher,
     note: null,
   };
 }
 
-function reportedEvent({ credit, order }: Review, currencies: Currencies): OrderEvent {
+function reportedEvent({ credit, order }: DecidedReview, currencies: Currencies): OrderEvent {
   return {
     orderId: order.Id,
     merchantId: order.MerchantId,

@@ -1,5 +1,5 @@
 /**
- * What crawlers report. A transaction is known by (account, external id): the same content again changes nothing,
+ * What crawlers report and statements tell. A transaction is known by (account, external id): the same content again changes nothing,
  * other content refuses the whole report, so that a report is taken in whole or not at all. Reports that arrive
  * together share one transaction, each with its own outcome.
  */
@@ -12,6 +12,7 @@ import { insertRows } from "../../db/insert-rows.ts";
 import { RaceLost } from "../../db/races.ts";
 import type { Tables } from "../../db/tables.ts";
 import type { Transaction } from "../../db/transaction.ts";
+import type { ReportedCredit } from "./decide.ts";
 import { matchCredits } from "./match.ts";
 
 type BankTransaction = Selectable<Tables["BankTransaction"]>;
@@ -28,13 +29,13 @@ export interface ReportedTransaction {
 
 export interface Report {
   accountId: bigint;
-  crawlerId: bigint;
-  spiderId: string;
+  /** Who tells: the account's crawler, or a person by a statement. */
+  reporter: { crawlerId: bigint; spiderId: string } | { userId: bigint; name: string };
   transactions: readonly ReportedTransaction[];
   now: Date;
 }
 
-export type ReportOutcome = { accepted: number; known: number } | CallError;
+export type ReportOutcome = { accepted: number; known: number; acceptedIds: bigint[] } | CallError;
 
 export async function takeReports(
   tx: Transaction,
@@ -50,7 +51,11 @@ export async function takeReports(
       known.set(keyOf(row.AccountId, row.ExternalId), row);
       accepted.push({ row, report });
     }
-    return { accepted: fresh.length, known: report.transactions.length - fresh.length };
+    return {
+      accepted: fresh.length,
+      known: report.transactions.length - fresh.length,
+      acceptedIds: fresh.map((row) => row.Id),
+    };
   });
   await store(
     tx,
@@ -58,7 +63,13 @@ export async function takeReports(
   );
   const credits = accepted.filter(({ row }) => row.Direction === "Credit");
   const now = reports[0]?.now;
-  if (now) await matchCredits(tx, credits.map(creditOf), currencies, now);
+  if (now)
+    await matchCredits(
+      tx,
+      credits.map(({ row, report }) => creditOf(row, report)),
+      currencies,
+      now,
+    );
   return outcomes;
 }
 
@@ -71,7 +82,7 @@ function freshRows(
   for (const one of report.transactions) {
     const key = keyOf(report.accountId, one.externalId);
     const before = fresh.get(key) ?? known.get(key);
-    if (before && !isSame(before, one))
+    if (before && !isKnownAs(before, one, report))
       return new CallError(
         "TransactionConflict",
         { ExternalId: one.externalId },
@@ -82,25 +93,32 @@ function freshRows(
   return [...fresh.values()];
 }
 
-function isSame(row: BankTransaction, one: ReportedTransaction): boolean {
-  return (
-    row.Direction === one.direction &&
-    row.Currency === one.currency &&
-    row.AmountMinor === one.amountMinor &&
-    row.Remark === one.remark &&
-    row.Counterparty === one.counterparty &&
-    row.OccurredAt.getTime() === one.occurredAt.getTime()
-  );
+/** A bank prints times and texts on a statement otherwise than in its app, but never more than a day apart. */
+const statementSkewMs = 24 * 3_600_000;
+
+/** Whether `row` is this transaction. Between a crawler and a statement money and day tell; else every word does. */
+export function isKnownAs(
+  row: BankTransaction,
+  one: ReportedTransaction,
+  { reporter }: Pick<Report, "reporter">,
+): boolean {
+  const isSameMoney =
+    row.Direction === one.direction && row.Currency === one.currency && row.AmountMinor === one.amountMinor;
+  const apartMs = Math.abs(row.OccurredAt.getTime() - one.occurredAt.getTime());
+  const byStatement = row.Source === "Statement" || "userId" in reporter;
+  if (byStatement) return isSameMoney && apartMs <= statementSkewMs;
+  return isSameMoney && apartMs === 0 && row.Remark === one.remark && row.Counterparty === one.counterparty;
 }
 
-function rowOf({ accountId, crawlerId, now }: Report, one: ReportedTransaction): BankTransaction {
+function rowOf({ accountId, reporter, now }: Report, one: ReportedTransaction): BankTransaction {
+  const byCrawler = "crawlerId" in reporter;
   return {
     Id: newId(now),
     AccountId: accountId,
-    CrawlerId: crawlerId,
-    Source: "Crawler",
-    EnteredBy: null,
-    EnteredByUserId: null,
+    CrawlerId: byCrawler ? reporter.crawlerId : null,
+    Source: byCrawler ? "Crawler" : "Statement",
+    EnteredBy: byCrawler ? null : reporter.name,
+    EnteredByUserId: byCrawler ? null : reporter.userId,
     ExternalId: one.externalId,
     Direction: one.direction,
     Currency: one.currency,
@@ -133,7 +151,7 @@ async function store(tx: Transaction, rows: readonly BankTransaction[]): Promise
 
 async function knownTransactions(
   tx: Transaction,
-  reports: readonly Report[],
+  reports: readonly Pick<Report, "accountId" | "transactions">[],
 ): Promise<Map<string, BankTransaction>> {
   const asked = reports.flatMap(({ accountId, transactions }) =>
     transactions.map(({ externalId }) => ({ accountId, externalId })),
@@ -146,7 +164,17 @@ async function knownTransactions(
   return new Map(rows.map((row) => [keyOf(row.AccountId, row.ExternalId), row]));
 }
 
-function creditOf({ row, report }: { row: BankTransaction; report: Report }) {
+/** What is known of these numbers of one account already, by number. */
+export async function knownByNumber(
+  tx: Transaction,
+  report: Pick<Report, "accountId" | "transactions">,
+): Promise<Map<string, BankTransaction>> {
+  const known = await knownTransactions(tx, [report]);
+  return new Map([...known.values()].map((row) => [row.ExternalId, row]));
+}
+
+/** A stored credit as matching judges it. `name`: of its crawler, or of who entered it. */
+export function creditOf(row: BankTransaction, { reporter }: Pick<Report, "reporter">): ReportedCredit {
   return {
     id: row.Id,
     accountId: row.AccountId,
@@ -156,7 +184,12 @@ function creditOf({ row, report }: { row: BankTransaction; report: Report }) {
     remark: row.Remark,
     counterparty: row.Counterparty,
     occurredAt: row.OccurredAt,
-    reporter: { kind: "crawler" as const, name: report.spiderId },
+    reporter:
+      "crawlerId" in reporter
+        ? { kind: "crawler", name: reporter.spiderId }
+        : { kind: "user", name: reporter.name },
+    enteredBy: "crawlerId" in reporter ? null : { name: reporter.name, userId: reporter.userId },
+    isPart: row.ParentId !== null,
   };
 }
 

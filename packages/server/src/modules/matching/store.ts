@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { idFloor } from "../../db/id.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import type { PaymentOrder } from "../payment-order/gateway-order.ts";
-import type { ReportedCredit } from "./match.ts";
+import type { ReportedCredit } from "./decide.ts";
 
 /** No order older than this is a credit's: longer than any validity and cooling time together. */
 const lookBackMs = 48 * 3_600_000;
@@ -14,15 +14,28 @@ export async function lockCandidates(
   credits: readonly ReportedCredit[],
 ): Promise<Map<bigint, PaymentOrder[]>> {
   const ids = await candidateIds(tx, credits);
-  const byAccount = new Map<bigint, PaymentOrder[]>();
-  if (ids.length === 0) return byAccount;
-  const orders = await tx
+  return byAccountOf(ids.length === 0 ? [] : await ordersOf(tx, ids).forUpdate().execute());
+}
+
+/** The same without locks, for who only looks. */
+export async function findCandidates(
+  tx: Transaction,
+  credits: readonly ReportedCredit[],
+): Promise<Map<bigint, PaymentOrder[]>> {
+  const ids = await candidateIds(tx, credits);
+  return byAccountOf(ids.length === 0 ? [] : await ordersOf(tx, ids).execute());
+}
+
+function ordersOf(tx: Transaction, ids: readonly bigint[]) {
+  return tx
     .selectFrom("PaymentOrder")
     .selectAll()
-    .where("Id", "=", sql<bigint>`any(${ids}::bigint[])`)
-    .orderBy("Id")
-    .forUpdate()
-    .execute();
+    .where("Id", "=", sql<bigint>`any(${[...ids]}::bigint[])`)
+    .orderBy("Id");
+}
+
+function byAccountOf(orders: readonly PaymentOrder[]): Map<bigint, PaymentOrder[]> {
+  const byAccount = new Map<bigint, PaymentOrder[]>();
   for (const order of orders) {
     if (order.AccountId === null) continue;
     const list = byAccount.get(order.AccountId) ?? [];
