@@ -92,6 +92,11 @@ export const enUS = {
     selected: "{{count}} selected",
     copyNumbers: "Copy numbers",
     clear: "Clear the selection",
+    stop: "Stop",
+    progress: "{{done}} done, {{refused}} refused, {{left}} left",
+    done: "Done",
+    waiting: "Waiting",
+    notTried: "Not tried",
   },
   empty: {
     filtered: "Nothing matches these filters.",
@@ -143,6 +148,10 @@ export const enUS = {
       confirm: "Discard",
       cancel: "Keep editing",
     },
+  },
+  picture: {
+    larger: "Show larger",
+    failed: "The image could not be loaded.",
   },
   /** Said after success (specification section 8); "Copied to clipboard" is `common.copied`. */
   done: {
@@ -249,6 +258,11 @@ export const zhCN: typeof enUS = {
     selected: "已选 {{count}} 条",
     copyNumbers: "复制单号",
     clear: "取消选择",
+    stop: "停止",
+    progress: "已完成 {{done}} 条，被拒绝 {{refused}} 条，剩余 {{left}} 条",
+    done: "已完成",
+    waiting: "等待中",
+    notTried: "未执行",
   },
   empty: {
     filtered: "没有符合筛选条件的记录。",
@@ -300,6 +314,10 @@ export const zhCN: typeof enUS = {
       confirm: "放弃",
       cancel: "继续编辑",
     },
+  },
+  picture: {
+    larger: "放大查看",
+    failed: "图片加载失败。",
   },
   done: {
     modified: "修改成功",

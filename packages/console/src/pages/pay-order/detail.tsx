@@ -1,48 +1,64 @@
 /** One collection order: its fields, what happened to it, what it moved on the balance. */
 import type { PaymentOrderRow } from "@opc/contract/payment-order";
 import { Link } from "react-router";
-import type { Output } from "../../api/client.ts";
 import { useTexts } from "../../i18n/i18n.ts";
 import { Countdown } from "../../kit/detail/countdown.tsx";
 import detailCss from "../../kit/detail/detail.module.css";
 import { DetailBody } from "../../kit/detail/detail-body.tsx";
 import { Field, Fields, IdField, TimeField } from "../../kit/detail/fields.tsx";
+import { RecordActions } from "../../kit/detail/record-actions.tsx";
 import { Timeline } from "../../kit/detail/timeline.tsx";
 import { useDetail } from "../../kit/detail/use-detail.ts";
+import kitCss from "../../kit/kit.module.css";
 import { Money, nothing, Status } from "../../kit/table/columns.tsx";
 import { routes } from "../../routes.static.ts";
 import { can, useMenu, useSession } from "../../state/session.ts";
+import { orderActions } from "./actions.tsx";
+import { BoundPanel, EvidencePanel, LockBox, ReviewPanel } from "./decision-panels.tsx";
 import { LedgerLines } from "./ledger-lines.tsx";
+import { broughtUpToDate, type OrderDetail } from "./order.ts";
 import { callbackStatus, matchStatus, orderException, orderStatus, reviewStatus } from "./statuses.ts";
 import { timelineOf } from "./timeline.ts";
 
 const liveStatuses: readonly string[] = ["Pending", "Paying"];
 
-/** It can still change by itself: not ended, or its callback still under way. */
-function isLive({ Order }: Output<"payorderGet">): boolean {
-  return liveStatuses.includes(Order.Status) || Order.CallbackStatus === "InProgress";
+/** It can still change under one's eyes: not ended, its callback under way, or waiting for a person's decision. */
+function isLive({ Order }: OrderDetail): boolean {
+  const waits = Order.CallbackStatus === "InProgress" || Order.ReviewStatus === "PendingReview";
+  return waits || Order.Status === "Locked" || liveStatuses.includes(Order.Status);
 }
 
 export function PayOrderDetail({ id }: { id: string }) {
+  const query = useDetail("payorderGet", { OrderNo: id }, isLive);
+  return <DetailBody query={query}>{(detail) => <Whole detail={detail} />}</DetailBody>;
+}
+
+function Whole({ detail }: { detail: OrderDetail }) {
   const { t } = useTexts();
   const { TimeDifferenceMinutes: offsetMinutes } = useSession();
-  const query = useDetail("payorderGet", { OrderNo: id }, isLive);
+  const { Order, Timeline: events, Ledger, Review } = detail;
   return (
-    <DetailBody query={query}>
-      {({ Order, Timeline: events, Ledger }) => (
-        <>
-          <Summary order={Order} />
-          <Amounts order={Order} />
-          <section className={detailCss.group}>
-            <h3>{t("payOrder.detail.timeline")}</h3>
-            <Timeline entries={timelineOf(events, { t, offsetMinutes })} />
-          </section>
-          {Ledger && <LedgerLines lines={Ledger} currency={Order.Currency} />}
-          <OrderFields order={Order} />
-          <CallbackLink orderNo={Order.OrderNo} />
-        </>
-      )}
-    </DetailBody>
+    <>
+      <Summary order={Order} />
+      <RecordActions
+        page="PayOrder"
+        row={Order}
+        actions={orderActions}
+        refresh={() => void broughtUpToDate(Order.OrderNo)}
+      />
+      <LockBox order={Order} isOwn={detail.IsOwnLock} />
+      {Review && <ReviewPanel detail={detail} review={Review} />}
+      <BoundPanel detail={detail} />
+      <EvidencePanel detail={detail} />
+      <Amounts order={Order} />
+      <section className={detailCss.group}>
+        <h3>{t("payOrder.detail.timeline")}</h3>
+        <Timeline entries={timelineOf(events, { t, offsetMinutes })} />
+      </section>
+      {Ledger && <LedgerLines lines={Ledger} currency={Order.Currency} />}
+      <OrderFields order={Order} />
+      <CallbackLink orderNo={Order.OrderNo} />
+    </>
   );
 }
 
@@ -54,6 +70,7 @@ function Summary({ order }: { order: PaymentOrderRow }) {
         <Money amount={order.Amount} currency={order.Currency} />
       </strong>
       <span>
+        {order.IsTest && <span className={kitCss.badge}>{t("orderAction.test.badge")}</span>}{" "}
         <Status set={orderStatus} value={order.Status} t={t} />
         {liveStatuses.includes(order.Status) && (
           <>
@@ -73,6 +90,7 @@ function Amounts({ order }: { order: PaymentOrderRow }) {
     <Fields title="payOrder.detail.amounts">
       <Field label="payOrder.field.PayableAmount">{money(order.PayableAmount)}</Field>
       <Field label="payOrder.field.RealPaymentAmount">{money(order.RealPaymentAmount)}</Field>
+      <Field label="payOrder.field.SettledAmount">{money(order.SettledAmount)}</Field>
       <Field label="payOrder.field.Fee">{money(order.Fee)}</Field>
       <Field label="payOrder.field.MerchantDeductedAmount">{money(order.MerchantDeductedAmount)}</Field>
     </Fields>

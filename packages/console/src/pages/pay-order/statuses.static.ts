@@ -6,3 +6,8 @@ export const orderExceptions = contract.orderExceptions;
 export const reviewStatuses = contract.reviewStatuses;
 export const matchStatuses = contract.matchStatuses;
 export const callbackStatuses = contract.callbackStatuses;
+export const lockableStatuses = contract.paymentOrderMoves.lock.from;
+/** Those of which the merchant has something to be told. */
+export const endedStatuses = contract.paymentOrderStatuses.filter(
+  (status) => !["Pending", "Paying", "Locked"].includes(status),
+);

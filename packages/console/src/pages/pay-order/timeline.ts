@@ -19,6 +19,15 @@ const tones: Partial<Record<OrderEventKind, Tone>> = {
   lateMoney: "warning",
   partialMoney: "warning",
   overMoney: "warning",
+  locked: "warning",
+  confirmed: "good",
+  rejected: "bad",
+  bound: "busy",
+  unbound: "warning",
+  reviewProposed: "warning",
+  reviewApproved: "good",
+  reviewRejected: "bad",
+  reversed: "bad",
   callbackSucceeded: "good",
   callbackFailed: "bad",
 };
@@ -28,7 +37,8 @@ export function timelineOf(events: readonly OrderEvent[], facts: CellFacts): Tim
   return events.map((event) => ({
     at: event.At,
     tone: tones[event.Kind] ?? "quiet",
-    sentence: t(`payOrder.event.${event.Kind}`),
+    // An order that no merchant's server asked for is a test.
+    sentence: t(`payOrder.event.${isTest(event) ? "testCreated" : event.Kind}`),
     by: t(`payOrder.actor.${event.ActorKind}`, { name: event.ActorName }),
     facts: Object.entries(event.Detail).map(([name, value]) => ({
       name: factName(name, facts),
@@ -37,9 +47,18 @@ export function timelineOf(events: readonly OrderEvent[], facts: CellFacts): Tim
   }));
 }
 
+function isTest({ Kind, ActorKind }: OrderEvent): boolean {
+  return Kind === "created" && ActorKind === "user";
+}
+
 /** A fact that has no text of its own yet keeps the name that the server gave it. */
 function factName(name: string, { t }: CellFacts): string {
   return textOr(t, `payOrder.fact.${name}`, name);
+}
+
+/** What told that the money is the order's. */
+export function foundByText(value: string, t: Translate): string {
+  return textOr(t, `payOrder.foundBy.${value}`, value);
 }
 
 function textOr(t: Translate, key: string, otherwise: string): string {
@@ -52,7 +71,9 @@ const decimalAmount = /^-?\d+\.\d+$/;
 
 function factValue(name: string, value: string, { t, offsetMinutes }: CellFacts): string {
   if (instant.test(value)) return formatTime(value, offsetMinutes);
-  if (name === "By") return textOr(t, `payOrder.foundBy.${value}`, value);
+  if (name === "By") return foundByText(value, t);
+  if (name === "Evidence") return textOr(t, `payOrder.evidence.${value}`, value);
+  if (name === "Settle") return textOr(t, `orderAction.review.${value}`, value);
   if (name === "Failure") return textOr(t, `callbackRecord.failure.${value}`, value);
   return decimalAmount.test(value) ? groupDigits(value) : value;
 }

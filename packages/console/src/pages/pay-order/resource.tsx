@@ -1,8 +1,11 @@
 /** Collection orders as a list: what is asked, what is shown, what can be done. */
 import type { PaymentOrderRow } from "@opc/contract/payment-order";
+import { shortenId } from "../../kit/format/identifier.ts";
+import kitCss from "../../kit/kit.module.css";
 import { lazyPart } from "../../kit/part.tsx";
 import { defineResource } from "../../kit/resource.ts";
 import { columnsOf } from "../../kit/table/columns.tsx";
+import { orderActions, orderBulkActions, orderToolbar } from "./actions.tsx";
 import { callbackStatus, matchStatus, orderException, orderStatus, reviewStatus } from "./statuses.ts";
 
 const { id, text, money, time, status } = columnsOf<PaymentOrderRow>();
@@ -36,7 +39,15 @@ export const payOrders = defineResource({
   ],
   usualDate: "last3Days",
   columns: [
-    id("OrderNo", "payOrder.field.OrderNo", { length: 20, widthPx: 176 }),
+    {
+      ...id("OrderNo", "payOrder.field.OrderNo", { widthPx: 176 }),
+      cell: ({ OrderNo, IsTest }, { t }) => (
+        <>
+          {shortenId(OrderNo, 20)}
+          {IsTest && <span className={kitCss.badge}>{t("orderAction.test.badge")}</span>}
+        </>
+      ),
+    },
     time("CreatedAt", "payOrder.field.CreatedAt", { sortable: true }),
     status("Status", "payOrder.field.Status", orderStatus, { widthPx: 152 }),
     money("Amount", "payOrder.field.Amount", { currency }),
@@ -48,18 +59,21 @@ export const payOrders = defineResource({
       isTitledOnCard: true,
     }),
     status("Exception", "payOrder.field.Exception", orderException, { widthPx: 96 }),
+    status("ReviewStatus", "payOrder.field.ReviewStatus", reviewStatus),
+    text("LockedBy", "payOrder.field.LockedBy", { superOnly: true }),
     text("PayTypeCode", "payOrder.field.PayTypeCode"),
     text("ChannelCode", "payOrder.field.ChannelCode", { superOnly: true }),
     text("AccountName", "payOrder.field.AccountName", { superOnly: true, widthPx: 140 }),
+    money("SettledAmount", "payOrder.field.SettledAmount", { currency }),
     money("Fee", "payOrder.field.Fee", { currency, widthPx: 110 }),
     money("MerchantDeductedAmount", "payOrder.field.MerchantDeductedAmount", { currency, widthPx: 190 }),
     money("PayableAmount", "payOrder.field.PayableAmount", { currency, initiallyHidden: true }),
-    status("ReviewStatus", "payOrder.field.ReviewStatus", reviewStatus, { initiallyHidden: true }),
     status("MatchStatus", "payOrder.field.MatchStatus", matchStatus, { initiallyHidden: true }),
     text("MemberName", "payOrder.field.MemberName", { initiallyHidden: true }),
     id("ExternalId", "payOrder.field.ExternalId", { initiallyHidden: true }),
     time("ExpiresAt", "payOrder.field.ExpiresAt", { initiallyHidden: true }),
     time("FinishedAt", "payOrder.field.FinishedAt", { initiallyHidden: true }),
+    time("LockedAt", "payOrder.field.LockedAt", { initiallyHidden: true, superOnly: true }),
   ],
   card: ["OrderNo", "Status", "Amount", "CreatedAt", "MerchantName", "CallbackStatus", "MerchantOrderNo"],
   sums: (summary) =>
@@ -73,6 +87,9 @@ export const payOrders = defineResource({
         { label: "payOrder.sum.MerchantDeductedAmount", amount: sum.MerchantDeductedAmount },
       ],
     })),
+  toolbar: orderToolbar,
+  actions: orderActions,
+  bulk: orderBulkActions,
   detail: lazyPart(async () => (await import("./detail.tsx")).PayOrderDetail),
   empty: "payOrder.empty",
 });

@@ -1,0 +1,141 @@
+/** The same step for all selected rows: a sentence of what will happen, then a result for each of them. */
+import { Button, Textarea } from "@mantine/core";
+import { type FormEvent, useRef, useState } from "react";
+import { type TextKey, useTexts } from "../../i18n/i18n.ts";
+import { DialogFrame } from "../dialog-frame.tsx";
+import { type DialogTools, openDialog } from "../dialogs.tsx";
+import formCss from "../form/form.module.css";
+import css from "./bulk-dialog.module.css";
+import { type Outcome, runEach } from "./run-each.ts";
+
+interface Bulk<Row> {
+  title: string;
+  sentence: string;
+  /** What the step is called on its button. */
+  action: TextKey;
+  rows: readonly Row[];
+  rowId: (row: Row) => string;
+  /** A text that all of them are given; it has to be filled in. */
+  text?: TextKey;
+  step: (row: Row, text: string) => Promise<unknown>;
+}
+
+/** Answers when it is closed: whether anything was tried. */
+export async function openBulk<Row>(bulk: Bulk<Row>): Promise<boolean> {
+  return (await openDialog<boolean>((tools) => <BulkDialog bulk={bulk} {...tools} />)) ?? false;
+}
+
+type State = "asking" | "running" | "over";
+
+function BulkDialog<Row>({ bulk, isOpen, close, remove }: DialogTools<boolean> & { bulk: Bulk<Row> }) {
+  const { t } = useTexts();
+  const [state, setState] = useState<State>("asking");
+  const [outcomes, setOutcomes] = useState<ReadonlyMap<string, Outcome>>(new Map());
+  const isStopped = useRef(false);
+  const { rows, rowId } = bulk;
+  const leave = () => {
+    if (state === "running") isStopped.current = true;
+    else close(state === "over");
+  };
+  const start = async (text: string) => {
+    setState("running");
+    await runEach(rows, (row) => bulk.step(row, text), {
+      isStopped: () => isStopped.current,
+      onOutcome: (row, outcome) => setOutcomes((all) => new Map(all).set(rowId(row), outcome)),
+    });
+    setState("over");
+  };
+  return (
+    <DialogFrame title={bulk.title} isOpen={isOpen} onClose={leave} onGone={remove} widthPx={560} isSheet>
+      {state === "asking" && <Asking bulk={bulk} onLeave={leave} onStart={(text) => void start(text)} />}
+      <Progress outcomes={outcomes} count={rows.length} state={state} />
+      <ul className={css.rows}>
+        {rows.map((row) => (
+          <Line key={rowId(row)} id={rowId(row)} outcome={outcomes.get(rowId(row))} state={state} />
+        ))}
+      </ul>
+      {state !== "asking" && (
+        <div className={formCss.actions}>
+          <Button variant="default" onClick={leave} data-autofocus>
+            {t(state === "running" ? "kit.bulk.stop" : "common.close")}
+          </Button>
+        </div>
+      )}
+    </DialogFrame>
+  );
+}
+
+interface AskingProps<Row> {
+  bulk: Bulk<Row>;
+  onLeave: () => void;
+  onStart: (text: string) => void;
+}
+
+function Asking<Row>({ bulk, onLeave, onStart }: AskingProps<Row>) {
+  const { t } = useTexts();
+  const [text, setText] = useState("");
+  const [isJudged, setJudged] = useState(false);
+  const isMissing = bulk.text !== undefined && text.trim() === "";
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setJudged(true);
+    if (!isMissing) onStart(text.trim());
+  };
+  return (
+    <form className={formCss.form} noValidate onSubmit={submit}>
+      {bulk.text && (
+        <Textarea
+          label={t(bulk.text)}
+          value={text}
+          rows={2}
+          error={isJudged && isMissing ? t("kit.form.empty") : undefined}
+          aria-required
+          data-autofocus
+          mb={16}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+      )}
+      <p className={formCss.sentence}>{bulk.sentence}</p>
+      <div className={formCss.actions}>
+        <Button variant="default" onClick={onLeave}>
+          {t("common.cancel")}
+        </Button>
+        <Button type="submit" data-autofocus={bulk.text === undefined || undefined}>
+          {t(bulk.action)}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface ProgressProps {
+  outcomes: ReadonlyMap<string, Outcome>;
+  count: number;
+  state: State;
+}
+
+function Progress({ outcomes, count, state }: ProgressProps) {
+  const { t } = useTexts();
+  const done = [...outcomes.values()].filter(({ kind }) => kind === "done").length;
+  const refused = outcomes.size - done;
+  return (
+    <p className={css.progress} role="status">
+      {state !== "asking" && t("kit.bulk.progress", { done, refused, left: count - outcomes.size })}
+    </p>
+  );
+}
+
+function Line({ id, outcome, state }: { id: string; outcome: Outcome | undefined; state: State }) {
+  const { t } = useTexts();
+  const waiting = state === "over" ? "kit.bulk.notTried" : "kit.bulk.waiting";
+  return (
+    <li>
+      <code>{id}</code>
+      {state !== "asking" && (
+        <span data-outcome={outcome?.kind}>
+          {outcome?.kind === "refused" ? outcome.why : t(outcome ? "kit.bulk.done" : waiting)}
+        </span>
+      )}
+    </li>
+  );
+}

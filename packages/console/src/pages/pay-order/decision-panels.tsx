@@ -1,0 +1,109 @@
+/** What decides an order by hand: whose lock it is under, its review, the bank transaction behind it, the evidence. */
+import type { OrderReviewRow } from "@opc/contract/order-review";
+import type { PaymentOrderRow } from "@opc/contract/payment-order";
+import { Link } from "react-router";
+import { callRows } from "../../api/calls.static.ts";
+import { useTexts } from "../../i18n/i18n.ts";
+import css from "../../kit/detail/detail.module.css";
+import { Field, Fields, Instant, TimeField } from "../../kit/detail/fields.tsx";
+import { Picture } from "../../kit/picture.tsx";
+import { Money, Status } from "../../kit/table/columns.tsx";
+import { routes } from "../../routes.static.ts";
+import { useCan } from "../../state/session.ts";
+import { Comparison, moneyOf } from "./comparison.tsx";
+import panelCss from "./decision-panels.module.css";
+import type { OrderDetail } from "./order.ts";
+import { orderException, reviewStatus } from "./statuses.ts";
+import { foundByText } from "./timeline.ts";
+
+export function LockBox({ order, isOwn }: { order: PaymentOrderRow; isOwn: boolean }) {
+  const { t } = useTexts();
+  if (order.Status !== "Locked" || order.LockedBy === null) return null;
+  return (
+    <section className={panelCss.lock} aria-label={t("payOrder.field.LockedBy")}>
+      <p>
+        <strong>{t(isOwn ? "payOrder.lock.own" : "payOrder.lock.by", { owner: order.LockedBy })}</strong>
+        {order.LockedAt && <Instant at={order.LockedAt} />}
+      </p>
+      <p>
+        {order.LockReason} <small>{t("payOrder.lock.hint")}</small>
+      </p>
+    </section>
+  );
+}
+
+export function ReviewPanel({ detail, review }: { detail: OrderDetail; review: OrderReviewRow }) {
+  const { t } = useTexts();
+  const { Order, IsOwnProposal } = detail;
+  const money = {
+    amount: review.PaidAmount,
+    externalId: review.ExternalId,
+    transaction: review.BankTransaction,
+  };
+  const isPending = review.Status === "PendingReview";
+  return (
+    <section className={css.group} aria-label={t("payOrder.detail.reviewTitle")}>
+      <h3 className={panelCss.title}>
+        {t("payOrder.detail.reviewTitle")} <Status set={reviewStatus} value={review.Status} t={t} />
+        {review.Exception !== "None" && <Status set={orderException} value={review.Exception} t={t} />}
+      </h3>
+      {isPending && IsOwnProposal && <p className={panelCss.own}>{t("orderAction.review.own")}</p>}
+      <Comparison order={Order} money={money} />
+      <dl>
+        <Field label="payOrder.detail.proposedBy">{review.ProposedBy}</Field>
+        <TimeField label="payOrder.detail.proposedAt" instant={review.ProposedAt} />
+        <Field label="payOrder.detail.foundBy">{foundByText(review.FoundBy, t)}</Field>
+        {review.Note !== null && <Field label="payOrder.detail.note">{review.Note}</Field>}
+        {!isPending && (
+          <>
+            <Field label="payOrder.detail.decidedBy">{review.DecidedBy}</Field>
+            <TimeField label="payOrder.detail.decidedAt" instant={review.DecidedAt} />
+          </>
+        )}
+        {review.SettledAmount !== null && (
+          <Field label="payOrder.field.SettledAmount">
+            <Money amount={review.SettledAmount} currency={Order.Currency} />
+          </Field>
+        )}
+        {review.Reason && <Field label="payOrder.detail.reason">{review.Reason}</Field>}
+      </dl>
+    </section>
+  );
+}
+
+/** Unless the review above shows it already. */
+export function BoundPanel({ detail }: { detail: OrderDetail }) {
+  const { t } = useTexts();
+  const canOpen = useCan("OriginalRecord");
+  const { Order, BoundTransaction: bound, Review } = detail;
+  if (!bound) return null;
+  const isShown = Review?.BankTransaction?.TransactionId === bound.TransactionId;
+  return (
+    <section className={css.group} aria-label={t("payOrder.detail.bound")}>
+      {!isShown && <h3>{t("payOrder.detail.bound")}</h3>}
+      {!isShown && <Comparison order={Order} money={moneyOf(bound)} />}
+      {canOpen && (
+        <Link to={`${routes.OriginalRecord}/${bound.TransactionId}`}>{t("payOrder.detail.boundLink")}</Link>
+      )}
+    </section>
+  );
+}
+
+export function EvidencePanel({ detail }: { detail: OrderDetail }) {
+  const { t } = useTexts();
+  const { Evidence: evidence, Order } = detail;
+  if (!evidence) return null;
+  const address = `${callRows.payorderEvidenceimage.path}?ImageId=${evidence.ImageId}`;
+  return (
+    <>
+      <Fields title="payOrder.detail.evidence" isWide>
+        <Field label="orderAction.field.Remark">{evidence.Remark}</Field>
+        <Field label="payOrder.detail.givenBy">{evidence.GivenBy}</Field>
+        <TimeField label="payOrder.detail.givenAt" instant={evidence.GivenAt} />
+      </Fields>
+      <div className={panelCss.picture}>
+        <Picture address={address} name={t("payOrder.detail.evidenceImage", { order: Order.OrderNo })} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import type { FormField } from "../../kit/form/form.ts";
+
+/** Whoever moves money proves anew who they are (specification section 6). */
+export const proofFields: readonly FormField<"LoginPassword" | "GoogleVerifyCode">[] = [
+  {
+    kind: "password",
+    whose: "current",
+    name: "LoginPassword",
+    label: "orderAction.field.LoginPassword",
+    empty: "orderAction.field.passwordEmpty",
+  },
+  {
+    kind: "code",
+    name: "GoogleVerifyCode",
+    label: "orderAction.field.GoogleVerifyCode",
+    empty: "orderAction.field.codeEmpty",
+  },
+];
