@@ -56,5 +56,5 @@ export const agentTransactions = call({
     /** How many were known already with the same content. */
     Known: z.int(),
   }),
-  errors: ["CrawlerTokenInvalid", "InvalidAmount", "TransactionConflict"],
+  errors: ["CrawlerTokenInvalid", "NothingWatched", "InvalidAmount", "TransactionConflict"],
 });

@@ -387,6 +387,26 @@ export const errors = {
     enUS: "The transaction {ExternalId} was reported before with other content.",
     zhCN: "交易 {ExternalId} 曾以不同内容上报。",
   },
+  NothingWatched: {
+    code: 502,
+    enUS: "This crawler watches no account. Choose it in an offline account first.",
+    zhCN: "该爬虫未监控任何账户，请先在线下账户中选择它。",
+  },
+  NoticeSignatureInvalid: {
+    code: 510,
+    enUS: "The signature does not match. Sign the exact body with the key whose public half the operator has.",
+    zhCN: "签名不匹配，请使用与运营方所存公钥对应的私钥对原始请求体签名。",
+  },
+  NoticeRefused: {
+    code: 511,
+    enUS: "This notice does not agree with the order: {Outcome}",
+    zhCN: "该通知与订单不符：{Outcome}",
+  },
+  OrderHeld: {
+    code: 512,
+    enUS: "This order is held by a person at the moment. Send the notice again later.",
+    zhCN: "该订单正由人工处理，请稍后重新发送通知。",
+  },
   TooManyRequests: {
     code: 900,
     enUS: "Too many requests. Try again in {Seconds} seconds.",

@@ -3,6 +3,15 @@ import { z } from "zod";
 import { call } from "./call.ts";
 import { amountText, instant, noInput } from "./fields.ts";
 
+/** What may need somebody, in the order of the list; of each only what the viewer's pages show. */
+export const attentionKinds = [
+  "pendingWithdrawals",
+  "pendingReviews",
+  "failedCallbacks",
+  "crawlersDown",
+  "ordersAtRisk",
+] as const;
+
 export const homeGet = call({
   method: "POST",
   path: "/rp_api/home/home_get",
@@ -33,7 +42,7 @@ export const homeGet = call({
       .nullable(),
     Attention: z.array(
       z.strictObject({
-        Kind: z.enum(["pendingWithdrawals", "pendingReviews", "failedCallbacks", "crawlersDown"]),
+        Kind: z.enum(attentionKinds),
         Count: z.int(),
       }),
     ),

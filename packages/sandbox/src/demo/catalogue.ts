@@ -1,7 +1,7 @@
 /** Everybody and everything that the demo world's orders need, written once in the fill's own transaction. */
 import { grantablePermissions } from "@opc/contract/pages";
 import type { Transaction } from "@opc/server/db/transaction";
-import { crawlerTokenHash } from "@opc/server/gateway/crawler-token";
+import { crawlerTokenHash } from "@opc/server/modules/crawler/token";
 import { hashPassword } from "@opc/server/modules/session/password";
 import type { Vault } from "@opc/server/ports/vault";
 import {

@@ -1,6 +1,6 @@
 /** The demo world's reference lists: cashout types, banks, article categories, lotteries, and crawlers in reserve. */
 import type { Transaction } from "@opc/server/db/transaction";
-import { crawlerTokenHash } from "@opc/server/gateway/crawler-token";
+import { crawlerTokenHash } from "@opc/server/modules/crawler/token";
 import type { DemoSecrets } from "./secrets.ts";
 
 const cashoutTypes = [

@@ -1,55 +1,51 @@
 /** Which crawler agent asks: `Authorization: Bearer <token>`. Only the token's SHA-256 hash is stored. */
-import { createHash } from "node:crypto";
 import { CallError } from "../call/call-error.ts";
 import type { CrawlerViewer, RequestFacts } from "../call/handler.ts";
+import { gather } from "../db/gather.ts";
 import type { Database } from "../db/kysely.ts";
 import { inTransaction, wholeScope } from "../db/transaction.ts";
+import { crawlerTokenHash } from "../modules/crawler/token.ts";
 import type { Services } from "../services.ts";
-import { type ShortCache, shortCache } from "./short-cache.ts";
 
-/** A disabled crawler or a new token holds after this time at the latest. */
-const keptMs = 1_500;
 const bearerGrammar = /^Bearer ([\x21-\x7e]{16,200})$/i;
 
-const caches = new WeakMap<Database, ShortCache<CrawlerViewer | undefined>>();
-
-/** What is stored of a crawler's token. */
-export function crawlerTokenHash(token: string): Buffer {
-  return createHash("sha256").update(token).digest();
-}
+type Find = (tokenHash: Buffer) => Promise<CrawlerViewer | undefined>;
+const finders = new WeakMap<Database, Find>();
 
 /** Throws CrawlerTokenInvalid; a disabled crawler's token is as unknown as any other. */
-export async function authenticateCrawler(
-  request: RequestFacts,
-  services: Services,
-  now: Date,
-): Promise<CrawlerViewer> {
+export async function authenticateCrawler(request: RequestFacts, services: Services): Promise<CrawlerViewer> {
   const token = bearerGrammar.exec(request.header("authorization") ?? "")?.[1];
-  const viewer =
-    token === undefined
-      ? undefined
-      : await cacheOf(services).get(crawlerTokenHash(token).toString("base64"), now);
+  const viewer = token === undefined ? undefined : await finder(services.database)(crawlerTokenHash(token));
   if (!viewer) throw new CallError("CrawlerTokenInvalid");
   return viewer;
 }
 
-function cacheOf(services: Services): ShortCache<CrawlerViewer | undefined> {
-  let cache = caches.get(services.database);
-  if (!cache) {
-    cache = shortCache(keptMs, (hash) => loadCrawler(services, Buffer.from(hash, "base64")));
-    caches.set(services.database, cache);
+/** Looked up for every request, so that a token is dead in the moment it is replaced; requests at once share one look. */
+function finder(database: Database): Find {
+  let find = finders.get(database);
+  if (!find) {
+    find = gather<Buffer, CrawlerViewer | undefined>({
+      run: (hashes) => findCrawlers(database, hashes),
+      maximumItems: 200,
+      maximumWaitMs: 0,
+    });
+    finders.set(database, find);
   }
-  return cache;
+  return find;
 }
 
-function loadCrawler(services: Services, tokenHash: Buffer): Promise<CrawlerViewer | undefined> {
-  return inTransaction(services.database, wholeScope, async (tx) => {
-    const row = await tx
+function findCrawlers(database: Database, hashes: readonly Buffer[]): Promise<(CrawlerViewer | undefined)[]> {
+  return inTransaction(database, wholeScope, async (tx) => {
+    const rows = await tx
       .selectFrom("Crawler")
-      .select(["Id", "SpiderId"])
-      .where("TokenHash", "=", tokenHash)
+      .select(["Id", "SpiderId", "TokenHash"])
+      .where("TokenHash", "in", hashes)
       .where("Enabled", "=", true)
-      .executeTakeFirst();
-    return row && { kind: "crawler", crawlerId: row.Id, spiderId: row.SpiderId };
+      .where("DeletedAt", "is", null)
+      .execute();
+    return hashes.map((hash) => {
+      const row = rows.find((one) => one.TokenHash.equals(hash));
+      return row && { kind: "crawler", crawlerId: row.Id, spiderId: row.SpiderId };
+    });
   });
 }

@@ -53,7 +53,7 @@ export function authenticator(
       case "merchantSignature":
         return signed(request, () => authenticateMerchant(facts.request, services, facts.now));
       case "crawlerToken":
-        return signed(request, () => authenticateCrawler(facts.request, services, facts.now));
+        return signed(request, () => authenticateCrawler(facts.request, services));
       case "anyone":
         await (row.path.startsWith("/pay_api/") ? limits.payPage : limits.anyone)(request);
         return { kind: "anyone" };

@@ -8,12 +8,12 @@ import type { Home, HomeQuery } from "./home-query.ts";
 
 type Kind = Home["Attention"][number]["Kind"];
 
-/** Absent where no page shows it yet. */
-const targets: Record<Kind, string | undefined> = {
+const targets: Record<Kind, string> = {
   pendingWithdrawals: routes.WithdrawalConfirm,
   pendingReviews: `${routes.PayOrder}?Date=lastMonth&ReviewStatuses=PendingReview`,
   failedCallbacks: `${routes.CallbackRecord}?Date=lastMonth&Statuses=Failure`,
-  crawlersDown: undefined,
+  crawlersDown: `${routes.SpiderSetting}?States=Down`,
+  ordersAtRisk: `${routes.SpiderSetting}?States=Down,Disabled`,
 };
 
 export function Attention({ home }: { home: HomeQuery }) {
@@ -34,18 +34,12 @@ export function Attention({ home }: { home: HomeQuery }) {
   );
 }
 
-function Line({ name, count, to }: { name: string; count: number; to: string | undefined }) {
-  const content = (
-    <>
+function Line({ name, count, to }: { name: string; count: number; to: string }) {
+  return (
+    <Link to={to} className={classes.attentionLine}>
       <span className={classes.dot} />
       <span className={classes.attentionName}>{name}</span>
       <strong>{count}</strong>
-    </>
-  );
-  if (!to) return <div className={classes.attentionLine}>{content}</div>;
-  return (
-    <Link to={to} className={classes.attentionLine}>
-      {content}
       <Icon name="chevronRight" size={14} />
     </Link>
   );

@@ -3,6 +3,8 @@
  * profile: tag 29 carries the receiver (phone, national or tax id, e-wallet id), 53 the currency (764 = THB), 54
  * the amount, 58 the country, 63 the CRC. Each field is tag (2 digits), length (2 digits), value.
  */
+import { promptIdOf } from "@opc/contract/prompt-id";
+
 const applicationId = "A000000677010111";
 const baht = "764";
 
@@ -29,12 +31,8 @@ export function promptPayPayload(promptId: string, amount: string): string | und
 }
 
 function receiverOf(promptId: string): string | undefined {
-  const digits = promptId.replace(/[\s-]/g, "").replace(/^\+/, "");
-  if (!/^\d+$/.test(digits)) return undefined;
-  if (digits.length === 15) return field(receiverTags.eWallet, digits);
-  if (digits.length === 13 && !digits.startsWith("0066")) return field(receiverTags.nationalId, digits);
-  const phone = /^(?:0066|66|0)(\d{9})$/.exec(digits)?.[1];
-  return phone === undefined ? undefined : field(receiverTags.phone, `0066${phone}`);
+  const id = promptIdOf(promptId);
+  return id && field(receiverTags[id.kind], id.kind === "phone" ? `0066${id.digits}` : id.digits);
 }
 
 function field(tag: string, value: string): string {

@@ -28,6 +28,8 @@ export interface RouteReading {
   day: string;
   /** Only the demo world and tests: the sandbox adapter moves made-up money. */
   allowSandbox: boolean;
+  /** Own accounts are neither locked nor answered. */
+  only?: "ThirdParty";
 }
 
 /**
@@ -37,14 +39,14 @@ export interface RouteReading {
 export async function loadRoutes(
   tx: Transaction,
   wishes: readonly RouteWish[],
-  { day, allowSandbox }: RouteReading,
+  { day, allowSandbox, only }: RouteReading,
 ): Promise<Map<string, Choice>> {
   const merchantIds = unique(wishes.map((wish) => wish.merchantId));
   const payTypeCodes = unique(wishes.map((wish) => wish.payTypeCode));
   const [links, , locked, channelDays, accountDays] = await Promise.all([
     loadChannels(tx, merchantIds, payTypeCodes),
     lockLimitedChannels(tx, payTypeCodes),
-    lockAccounts(tx, payTypeCodes),
+    only ? [] : lockAccounts(tx, payTypeCodes),
     tx.selectFrom("ChannelDay").select(["ChannelId", "PromisedMinor"]).where("Day", "=", day).execute(),
     tx.selectFrom("AccountDay").select(["AccountId", "PromisedMinor"]).where("Day", "=", day).execute(),
   ]);
@@ -56,6 +58,7 @@ export async function loadRoutes(
   const days = new Map(channelDays.map((row) => [row.ChannelId, { promisedMinor: row.PromisedMinor }]));
   const choices = new Map<string, Choice>();
   for (const link of links) {
+    if (only && link.Kind !== only) continue;
     const { MerchantId: merchantId, PayTypeCode: payTypeCode, Currency: currency } = link;
     const key = routeKey({ merchantId, payTypeCode, currency });
     const choice = choices.get(key) ?? { mode: link.RoutingMode ?? "Order", channels: [] };
@@ -156,6 +159,7 @@ function lockAccounts(tx: Transaction, payTypeCodes: readonly string[]) {
     .selectAll("Account")
     .select(["Crawler.Enabled as CrawlerEnabled", "Crawler.LastHeartbeatAt"])
     .where("Channel.PayTypeCode", "=", sql<string>`any(${payTypeCodes}::text[])`)
+    .where("Account.DeletedAt", "is", null)
     .orderBy("Account.Id")
     .forNoKeyUpdate("Account")
     .execute();

@@ -1,3 +1,4 @@
+import { attentionKinds } from "@opc/contract/home";
 import { formatAmount } from "@opc/contract/money";
 import type { Handlers, TransactionFacts, UserViewer } from "../../call/handler.ts";
 import { heartbeatLimitMs } from "../channel/route-rules.ts";
@@ -7,6 +8,7 @@ import {
   dayFigures,
   failedCallbackCount,
   merchantBalances,
+  ordersAtRiskCount,
   pendingReviewCount,
 } from "./store.ts";
 
@@ -64,15 +66,14 @@ async function balances({ tx, viewer }: HomeFacts) {
 }
 
 async function attention({ tx, viewer, now }: HomeFacts) {
+  const alive = new Date(now.getTime() - heartbeatLimitMs);
   const month = new Date(now.getTime() - 30 * dayMs);
   const counts = {
     pendingWithdrawals: viewer.permissions.has("WithdrawalConfirm") ? await pendingWithdrawalCount(tx) : 0,
     pendingReviews: viewer.permissions.has("PayOrder") ? await pendingReviewCount(tx, month) : 0,
     failedCallbacks: viewer.permissions.has("CallbackRecord") ? await failedCallbackCount(tx, month) : 0,
-    crawlersDown: viewer.isSuper
-      ? await crawlersDownCount(tx, new Date(now.getTime() - heartbeatLimitMs))
-      : 0,
+    crawlersDown: viewer.permissions.has("SpiderSetting") ? await crawlersDownCount(tx, alive) : 0,
+    ordersAtRisk: viewer.permissions.has("SpiderSetting") ? await ordersAtRiskCount(tx, alive) : 0,
   };
-  const kinds = ["pendingWithdrawals", "pendingReviews", "failedCallbacks", "crawlersDown"] as const;
-  return kinds.filter((Kind) => counts[Kind] > 0).map((Kind) => ({ Kind, Count: counts[Kind] }));
+  return attentionKinds.filter((Kind) => counts[Kind] > 0).map((Kind) => ({ Kind, Count: counts[Kind] }));
 }

@@ -65,14 +65,20 @@ export async function failedCallbackCount(tx: Transaction, since: Date): Promise
   return Number(row.Count);
 }
 
-export async function crawlersDownCount(tx: Transaction, heartbeatSince: Date): Promise<number> {
-  const row = await tx
-    .selectFrom("Crawler")
-    .select((query) => query.fn.countAll<bigint>().as("Count"))
-    .where("Enabled", "=", true)
-    .where((where) =>
-      where.or([where("LastHeartbeatAt", "is", null), where("LastHeartbeatAt", "<", heartbeatSince)]),
-    )
-    .executeTakeFirstOrThrow();
-  return Number(row.Count);
+/** `since`: a heartbeat after it counts as alive. */
+export async function crawlersDownCount(tx: Transaction, since: Date): Promise<number> {
+  const { rows } = await sql<{ Count: number }>`
+    select count(*)::int as count from crawler
+    where enabled and deleted_at is null and coalesce(last_heartbeat_at <= ${since}, true)`.execute(tx);
+  return rows[0]?.Count ?? 0;
+}
+
+/** Orders that wait for money which nobody would see: their account's crawler is silent or disabled. */
+export async function ordersAtRiskCount(tx: Transaction, since: Date): Promise<number> {
+  const { rows } = await sql<{ Count: number }>`
+    select count(*)::int as count from payment_order o
+    where (o.status in ('Pending', 'Paying') or o.status = 'Locked') and o.account_id in (
+      select a.id from offline_account a join crawler c on c.id = a.crawler_id
+      where not c.enabled or coalesce(c.last_heartbeat_at <= ${since}, true))`.execute(tx);
+  return rows[0]?.Count ?? 0;
 }

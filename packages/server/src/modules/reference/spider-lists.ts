@@ -15,6 +15,7 @@ async function spiderAccounts({ tx, now }: TransactionFacts<UserViewer>, type?: 
   let query = tx
     .selectFrom("Crawler")
     .select(["SpiderId", "Flag", "Type", "Account", "Enabled", "LastHeartbeatAt"])
+    .where("DeletedAt", "is", null)
     .orderBy("SpiderId");
   if (type) query = query.where("Type", "=", type);
   const rows = await query.execute();
