@@ -1,5 +1,5 @@
 import { ResourcePage } from "../../kit/resource-page.tsx";
-import { payOrders } from "./resource.ts";
+import { payOrders } from "./resource.tsx";
 
 export function PayOrderPage() {
   return <ResourcePage resource={payOrders} title="payOrder.title" />;
