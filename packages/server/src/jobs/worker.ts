@@ -7,6 +7,7 @@ import { expireOrdersInTime } from "./expire-orders.ts";
 import { keepPartitions } from "./make-partitions.ts";
 import { proveBooksNightly } from "./prove-books.ts";
 import { sealChains } from "./seal-chains.ts";
+import { speakToSuppliers } from "./speak-to-suppliers.ts";
 
 /** Begins one kind of background work; answers how to end it, for work that keeps its own timer. */
 export type BackgroundWork = (
@@ -17,6 +18,7 @@ export type BackgroundWork = (
 const works: BackgroundWork[] = [
   keepPartitions,
   deliverCallbacks,
+  speakToSuppliers,
   expireOrdersInTime,
   cleanUpInTime,
   sealChains,

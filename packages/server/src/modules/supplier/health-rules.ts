@@ -26,7 +26,10 @@ export function judgeHealth({ asked, silent, refused }: Counts): UnhealthyReason
   return null;
 }
 
-const firstPauseMs: Readonly<Record<UnhealthyReason, number>> = { Silent: 30 * second, Refusing: 300 * second };
+const firstPauseMs: Readonly<Record<UnhealthyReason, number>> = {
+  Silent: 30 * second,
+  Refusing: 300 * second,
+};
 const longestPauseMs = 900 * second;
 
 export function probePauseMs(reason: UnhealthyReason, failedProbes: number): number {

@@ -17,7 +17,15 @@ import type {
   SupplierChannel,
   SupplierReport,
 } from "./adapter.ts";
-import { createAnswer, isGenuine, messageOf, notice, parseJson, queryAnswer, reportOf } from "./http-protocol.ts";
+import {
+  createAnswer,
+  isGenuine,
+  messageOf,
+  notice,
+  parseJson,
+  queryAnswer,
+  reportOf,
+} from "./http-protocol.ts";
 import { signatureOf, signingKeyOf } from "./signature.ts";
 
 export interface HttpAdapterOptions {
@@ -123,7 +131,7 @@ export class HttpAdapter implements SupplierAdapter {
 
   #isAllowed(address: string): boolean {
     const url = URL.parse(address);
-    if (!url || url.username !== "" || url.password !== "") return false;
+    if (url?.username !== "" || url.password !== "") return false;
     if (url.protocol === "https:") return true;
     return url.protocol === "http:" && this.#options.allowLoopback && isLoopbackHost(url.hostname);
   }

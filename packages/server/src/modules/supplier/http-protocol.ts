@@ -18,7 +18,13 @@ const payUrl = z.url({ protocol: /^https?$/ }).max(2_048);
 
 const accepted = { Reference: text, SupplierOrderNo: text, PayUrl: payUrl };
 const refused = { Reference: text, Reason: text };
-const ended = { Reference: text, SupplierOrderNo: text, ChannelMerchantNo: text, Currency: text, Amount: amount };
+const ended = {
+  Reference: text,
+  SupplierOrderNo: text,
+  ChannelMerchantNo: text,
+  Currency: text,
+  Amount: amount,
+};
 const paid = { ...ended, PaidAt: instant };
 const failed = { ...ended, FailedAt: instant, Reason: text };
 

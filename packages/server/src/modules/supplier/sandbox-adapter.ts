@@ -42,7 +42,10 @@ export class SandboxAdapter implements SupplierAdapter {
     const ended = { reference, currency, amount, at, merchantNo: channel.merchantNo };
     const supplierOrderNo = numberOf(payment);
     if (what === "fails")
-      return { kind: "reported", report: { ...ended, supplierOrderNo, status: "Failed", reason: "Cancelled" } };
+      return {
+        kind: "reported",
+        report: { ...ended, supplierOrderNo, status: "Failed", reason: "Cancelled" },
+      };
     return { kind: "reported", report: { ...ended, supplierOrderNo, status: "Paid", reason: null } };
   }
 

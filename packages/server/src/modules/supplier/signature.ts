@@ -4,7 +4,14 @@
  * base64 of the 32-byte public key for the one that verifies. Each side keeps its own secret, so neither can make up
  * what the other said.
  */
-import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign, verify } from "node:crypto";
+import {
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  type KeyObject,
+  sign,
+  verify,
+} from "node:crypto";
 
 const secretPrefix = "whsk_";
 const publicPrefix = "whpk_";
@@ -45,7 +52,9 @@ export function verifyingKeyOf(text: string): KeyObject | undefined {
 function rawKey(text: string, prefix: string): Buffer | undefined {
   if (!text.startsWith(prefix)) return undefined;
   const bytes = Buffer.from(text.slice(prefix.length), "base64");
-  return bytes.length === keyBytes && bytes.toString("base64") === text.slice(prefix.length) ? bytes : undefined;
+  return bytes.length === keyBytes && bytes.toString("base64") === text.slice(prefix.length)
+    ? bytes
+    : undefined;
 }
 
 export interface SignedMessage {
@@ -70,5 +79,8 @@ export function isSignedBy(key: KeyObject, header: string, message: SignedMessag
 }
 
 function contentOf({ id, timestamp, body }: SignedMessage): Buffer {
-  return Buffer.concat([Buffer.from(`${id}.${timestamp}.`), typeof body === "string" ? Buffer.from(body) : body]);
+  return Buffer.concat([
+    Buffer.from(`${id}.${timestamp}.`),
+    typeof body === "string" ? Buffer.from(body) : body,
+  ]);
 }

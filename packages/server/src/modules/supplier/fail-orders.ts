@@ -1,0 +1,43 @@
+/** Orders that no supplier takes, or whose payment a supplier says will never come. */
+import type { Currencies } from "../../db/currencies.ts";
+import type { Transaction } from "../../db/transaction.ts";
+import { giveBackPromises } from "../channel/promises.ts";
+import type { Actor } from "../payment-order/events.ts";
+import type { PaymentOrder } from "../payment-order/gateway-order.ts";
+import { moveOrders } from "../payment-order/move.ts";
+import { tellMerchants } from "../payment-order/tell-merchants.ts";
+
+/** What decisions on suppliers' answers need to know besides. */
+export interface SupplierFacts {
+  currencies: Currencies;
+  /** Minutes that the operator's clock is ahead of UTC. */
+  operatorMinutes: number;
+  allowSandbox: boolean;
+  now: Date;
+}
+
+export interface FailedOrder {
+  /** As locked by the caller. */
+  order: PaymentOrder;
+  actor: Actor;
+  reason: string;
+}
+
+/** Locked ones stay as they are: their owner decides. */
+export async function failOrders(
+  tx: Transaction,
+  failures: readonly FailedOrder[],
+  { currencies, operatorMinutes, now }: SupplierFacts,
+): Promise<void> {
+  if (failures.length === 0) return;
+  const moves = failures.map(({ order, actor, reason }) => ({
+    orderId: order.Id,
+    to: "Failed" as const,
+    kind: "failed" as const,
+    actor,
+    operatorDetail: { Reason: reason },
+  }));
+  const failed = [...(await moveOrders(tx, "fail", moves, now)).values()];
+  await giveBackPromises(tx, failed, operatorMinutes);
+  await tellMerchants(tx, failed, currencies, now);
+}

@@ -1,0 +1,196 @@
+/**
+ * What suppliers report, by notice or when they are asked, takes effect here, many at once: each is judged (rules.ts)
+ * against its attempt and its locked order; the next of the same order sees what the one before it did. An order is
+ * credited at most once, whatever comes how often and in what order: the attempt's status, the order's move and the
+ * ledger's cause each hold that by themselves.
+ */
+import { parseAmount } from "@opc/contract/money";
+import { sql } from "kysely";
+import type { SupplierAttemptStatus } from "../../db/tables.ts";
+import type { Transaction } from "../../db/transaction.ts";
+import { type Actor, type OrderEvent, writeEvents } from "../payment-order/events.ts";
+import type { PaymentOrder } from "../payment-order/gateway-order.ts";
+import { type Proposal, proposeReviews } from "../payment-order/reviews.ts";
+import { type Settlement, settleOrders } from "../payment-order/settle.ts";
+import type { SupplierReport } from "./adapter.ts";
+import { type FailedOrder, failOrders, type SupplierFacts } from "./fail-orders.ts";
+import type { SupplierAttempt } from "./plan.ts";
+import { type Refusal, refuseAttempts } from "./reroute.ts";
+import { judgeReport, type ReportOutcome, type ReportVerdict } from "./rules.ts";
+import { attemptsOf, type KnownChannel, lockOrders } from "./store.ts";
+
+export interface HeardReport {
+  report: SupplierReport;
+  /** Those whose supplier certainly said it: one of them has to be the attempt's. */
+  channels: readonly KnownChannel[];
+}
+
+export interface HeardOutcome {
+  outcome: ReportOutcome;
+  attempt: SupplierAttempt | undefined;
+}
+
+interface Effects {
+  settlements: Settlement[];
+  proposals: Proposal[];
+  failures: FailedOrder[];
+  refusals: Refusal[];
+  /** Attempts by what they become. */
+  changes: { id: bigint; status: SupplierAttemptStatus; supplierOrderNo: string; reason: string | null }[];
+  events: OrderEvent[];
+}
+
+/** One outcome for each report, in order. */
+export async function takeReports(
+  tx: Transaction,
+  heard: readonly HeardReport[],
+  facts: SupplierFacts,
+): Promise<HeardOutcome[]> {
+  const references = [...new Set(heard.map(({ report }) => report.reference))];
+  const { rows: named } = await sql<{ OrderId: bigint }>`
+    select distinct order_id from supplier_attempt where reference = any(${references}::text[])`.execute(tx);
+  const ids = named.map((row) => row.OrderId);
+  const orders = new Map((await lockOrders(tx, ids)).map((order) => [order.Id, order]));
+  const attempts = await attemptsOf(tx, ids);
+  const effects: Effects = {
+    settlements: [],
+    proposals: [],
+    failures: [],
+    refusals: [],
+    changes: [],
+    events: [],
+  };
+  const outcomes = heard.map((one) => judge(one, { attempts, orders, effects, facts }));
+  await apply(tx, effects, facts);
+  return outcomes;
+}
+
+interface Scene {
+  /** Both are changed as reports take effect. */
+  attempts: SupplierAttempt[];
+  orders: Map<bigint, PaymentOrder>;
+  effects: Effects;
+  facts: SupplierFacts;
+}
+
+function judge({ report, channels }: HeardReport, scene: Scene): HeardOutcome {
+  const { attempts, orders, facts } = scene;
+  const attempt = attempts.find((one) => one.Reference === report.reference);
+  const order = attempt && orders.get(attempt.OrderId);
+  // A reference of another supplier is as unknown as any.
+  if (!attempt || !order || !channels.some((one) => one.supplierId === attempt.SupplierId))
+    return { outcome: "UnknownReference", attempt: undefined };
+  const channel = channels.find((one) => one.id === attempt.ChannelId);
+  if (!channel) return { outcome: "ChannelMismatch", attempt };
+  const exponent = facts.currencies.exponentOf(order.Currency);
+  const latest = attempts.findLast((one) => one.OrderId === attempt.OrderId);
+  const verdict = judgeReport(
+    { ...report, amountMinor: parseAmount(report.amount, exponent) },
+    {
+      status: attempt.Status,
+      supplierOrderNo: attempt.SupplierOrderNo,
+      merchantNo: channel.merchantNo,
+      isCurrent: latest?.Id === attempt.Id,
+    },
+    {
+      status: order.Status,
+      reviewStatus: order.ReviewStatus,
+      payableMinor: order.PayableMinor,
+      currency: order.Currency,
+      expiresAt: order.ExpiresAt,
+    },
+  );
+  note(verdict, { report, channel, attempt, order, exponent }, scene);
+  return { outcome: verdict.outcome, attempt };
+}
+
+interface Judged {
+  report: SupplierReport;
+  channel: KnownChannel;
+  attempt: SupplierAttempt;
+  order: PaymentOrder;
+  exponent: number;
+}
+
+/** What the verdict changes, to be done with the others', and at once for who is judged next. */
+function note(verdict: ReportVerdict, judged: Judged, { orders, effects, facts }: Scene): void {
+  const { report, channel, attempt, order, exponent } = judged;
+  const actor: Actor = { kind: "supplier", name: channel.supplierCode };
+  const become = (status: SupplierAttemptStatus) => {
+    const { supplierOrderNo, reason } = report;
+    effects.changes.push({ id: attempt.Id, status, supplierOrderNo, reason });
+    Object.assign(attempt, { Status: status, SupplierOrderNo: supplierOrderNo });
+  };
+  const replace = (changes: Partial<PaymentOrder>) => orders.set(order.Id, { ...order, ...changes });
+  if (verdict.outcome !== "Known") effects.events.push(eventOf(verdict.outcome, judged, actor));
+  const paidMinor = parseAmount(report.amount, exponent) ?? 0n;
+  const money = { order, exponent, paidMinor, externalId: report.supplierOrderNo };
+  if (verdict.outcome === "Settled") {
+    become("Paid");
+    const credit = { occurredAt: report.at, matchedBy: "supplier", reporter: actor };
+    effects.settlements.push({ ...money, credit, actor: { kind: "system", name: "suppliers" } });
+    replace({ Status: "Success" });
+  } else if (verdict.outcome === "Review") {
+    become("Paid");
+    const proposer = { kind: "system" as const, name: "suppliers", userId: null };
+    const note = `${channel.supplierCode} ${channel.code} ${attempt.Reference}`;
+    effects.proposals.push({
+      ...money,
+      transactionId: null,
+      exception: verdict.exception,
+      by: "supplier",
+      proposer,
+      note,
+    });
+    replace({ ReviewStatus: "PendingReview" });
+  } else if (verdict.outcome === "AlreadySettled") become("Paid");
+  else if (verdict.outcome === "Failed") {
+    become("Failed");
+    effects.failures.push({ order, actor, reason: report.reason ?? "" });
+    replace({ Status: "Failed", FinishedAt: facts.now });
+  } else if (verdict.outcome === "Refused") {
+    effects.refusals.push({ orderId: order.Id, attempt: { ...attempt }, reason: report.reason ?? "", actor });
+    Object.assign(attempt, { Status: "Refused" });
+  }
+}
+
+function eventOf(outcome: ReportOutcome, { report, attempt, channel }: Judged, actor: Actor): OrderEvent {
+  return {
+    orderId: attempt.OrderId,
+    merchantId: attempt.MerchantId,
+    kind: "supplierReported",
+    actor,
+    operatorDetail: {
+      Channel: channel.code,
+      Reference: report.reference,
+      SupplierOrderNo: report.supplierOrderNo,
+      Says: report.status,
+      Amount: report.amount,
+      Currency: report.currency,
+      OccurredAt: report.at.toISOString(),
+      Outcome: outcome,
+      ...(report.reason !== null && { Reason: report.reason }),
+    },
+  };
+}
+
+async function apply(tx: Transaction, effects: Effects, facts: SupplierFacts): Promise<void> {
+  const { now } = facts;
+  await changeAttempts(tx, effects.changes, now);
+  await writeEvents(tx, effects.events, now);
+  await proposeReviews(tx, effects.proposals, now);
+  await refuseAttempts(tx, effects.refusals, facts);
+  await failOrders(tx, effects.failures, facts);
+  await settleOrders(tx, effects.settlements, now);
+}
+
+async function changeAttempts(tx: Transaction, changes: Effects["changes"], now: Date): Promise<void> {
+  if (changes.length === 0) return;
+  await sql`
+    update supplier_attempt a set status = c.status, supplier_order_no = c.supplier_order_no, reason = c.reason,
+      answered_at = coalesce(a.answered_at, ${now}), next_at = null
+    from unnest(${changes.map((one) => one.id)}::bigint[], ${changes.map((one) => one.status)}::text[],
+      ${changes.map((one) => one.supplierOrderNo)}::text[], ${changes.map((one) => one.reason)}::text[])
+      as c (id, status, supplier_order_no, reason)
+    where a.id = c.id`.execute(tx);
+}

@@ -1,0 +1,249 @@
+/**
+ * Speaks to suppliers: takes due attempts, asks, writes down what came of it. The order of steps makes "never sent twice":
+ * an attempt becomes Asked in a committed transaction before its request leaves, and an Asked one is only ever asked
+ * about. A worker that dies in between gives its attempts back by their leases, and the next one asks by reference.
+ */
+import { currenciesOf } from "../../db/currencies.ts";
+import { inTransaction, type Transaction, wholeScope } from "../../db/transaction.ts";
+import { termsOf } from "../../gateway/terms.ts";
+import type { Services } from "../../services.ts";
+import { type OrderEvent, writeEvents } from "../payment-order/events.ts";
+import type { PaymentOrder } from "../payment-order/gateway-order.ts";
+import type { AskedPayment, CreateAnswer, QueryAnswer } from "./adapter.ts";
+import type { Adapters } from "./adapters.ts";
+import { recordAnswer } from "./answers.ts";
+import type { SupplierFacts } from "./fail-orders.ts";
+import type { SupplierAttempt } from "./plan.ts";
+import { isLive } from "./rules.ts";
+import { channelsById, type KnownChannel, leaseDue, ordersOf } from "./store.ts";
+
+const mostInFlight = 128;
+const mostOfChannel = 32;
+const pollMs = 200;
+/** A locked order is not sent anywhere; whether it still is, is looked at again after so long. */
+const lockedPauseMs = 5_000;
+
+interface Task {
+  attempt: SupplierAttempt;
+  channel: KnownChannel;
+  question: "create" | "query";
+  payment: AskedPayment;
+}
+
+export class SupplierSpeaker {
+  readonly #services: Services;
+  readonly #adapters: Adapters;
+  readonly #onTheWay = new Set<Promise<void>>();
+  readonly #inFlight = new Map<bigint, number>();
+  #running: Promise<void> | undefined;
+  #stopping = false;
+  #wake: () => void = () => {};
+
+  constructor(services: Services, adapters: Adapters) {
+    this.#services = services;
+    this.#adapters = adapters;
+  }
+
+  start(): void {
+    this.#running ??= this.#run();
+  }
+
+  /** Asks nothing more and waits for the questions on the way. */
+  async stop(): Promise<void> {
+    this.#stopping = true;
+    this.#wake();
+    await this.#running;
+    await Promise.all(this.#onTheWay);
+  }
+
+  /** Asks what is due now, until nothing is; answers the number of questions. For tests and simulated time. */
+  async speakDue(): Promise<number> {
+    for (let questions = 0; ; ) {
+      const started = await this.#startDue();
+      await Promise.all(this.#onTheWay);
+      if (started === 0) return questions;
+      questions += started;
+    }
+  }
+
+  async #run(): Promise<void> {
+    while (!this.#stopping) {
+      let started = 0;
+      try {
+        started = await this.#startDue();
+      } catch (error) {
+        this.#services.log.error({ err: error }, "suppliers: due questions could not be read");
+      }
+      if (started === 0) await this.#pause();
+    }
+  }
+
+  async #pause(): Promise<void> {
+    if (this.#stopping) return;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#wake = resolve;
+    const timer = setTimeout(resolve, pollMs);
+    await promise;
+    clearTimeout(timer);
+  }
+
+  async #startDue(): Promise<number> {
+    const { database, clock } = this.#services;
+    const limit = mostInFlight - this.#onTheWay.size;
+    if (limit <= 0) return 0;
+    const now = clock.now();
+    const tasks = await inTransaction(database, wholeScope, (tx) => this.#lease(tx, limit, now));
+    for (const task of tasks) {
+      const { id } = task.channel;
+      this.#inFlight.set(id, (this.#inFlight.get(id) ?? 0) + 1);
+      const spoken = this.#speak(task).finally(() => {
+        this.#onTheWay.delete(spoken);
+        this.#inFlight.set(id, (this.#inFlight.get(id) ?? 1) - 1);
+        this.#wake();
+      });
+      this.#onTheWay.add(spoken);
+    }
+    return tasks.length;
+  }
+
+  async #lease(tx: Transaction, limit: number, now: Date): Promise<Task[]> {
+    const due = await leaseDue(tx, { now, limit, perChannel: mostOfChannel, inFlight: this.#inFlight });
+    if (due.length === 0) return [];
+    const orders = new Map(
+      (
+        await ordersOf(
+          tx,
+          due.map((one) => one.OrderId),
+        )
+      ).map((order) => [order.Id, order]),
+    );
+    const channels = await channelsById(
+      tx,
+      this.#services.vault,
+      due.map((one) => one.ChannelId),
+    );
+    const currencies = await currenciesOf(this.#services.database);
+    const tasks: Task[] = [];
+    for (const attempt of due) {
+      const order = orders.get(attempt.OrderId);
+      const channel = channels.get(attempt.ChannelId);
+      if (!order || !channel) continue;
+      const payment = this.#paymentOf(
+        attempt,
+        order,
+        channel,
+        currencies.text(attempt.AmountMinor, attempt.Currency),
+        now,
+      );
+      if (attempt.Status === "Planned" && !isLive({ status: order.Status })) continue;
+      tasks.push({ attempt, channel, question: attempt.Status === "Planned" ? "create" : "query", payment });
+    }
+    await markUnsent(
+      tx,
+      due.filter(({ Status }) => Status === "Planned"),
+      orders,
+      now,
+    );
+    await markAsked(
+      tx,
+      tasks.filter(({ question }) => question === "create"),
+      now,
+    );
+    return tasks;
+  }
+
+  #paymentOf(
+    attempt: SupplierAttempt,
+    order: PaymentOrder,
+    channel: KnownChannel,
+    amount: string,
+    now: Date,
+  ): AskedPayment {
+    const { publicUrl } = this.#services;
+    return {
+      reference: attempt.Reference,
+      currency: attempt.Currency,
+      amount,
+      memberName: order.MemberName,
+      notifyUrl: `${publicUrl}/gateway/supplier/${channel.supplierCode}/notice`,
+      returnUrl: `${publicUrl}/pay/${order.OrderNo}`,
+      expiresAt: order.ExpiresAt,
+      askedAt: attempt.AskedAt ?? now,
+    };
+  }
+
+  async #speak(task: Task): Promise<void> {
+    const { database, log } = this.#services;
+    try {
+      const answer = await this.#ask(task);
+      const facts = await this.#facts();
+      const held = await inTransaction(database, wholeScope, (tx) =>
+        recordAnswer(tx, { ...task, answer }, facts),
+      );
+      if (!held) log.warn({ reference: task.attempt.Reference }, "suppliers: the lease was lost");
+    } catch (error) {
+      // The lease gives it back, and then it is asked about by its reference.
+      log.error({ err: error, reference: task.attempt.Reference }, "suppliers: an answer was not recorded");
+    }
+  }
+
+  async #ask({ channel, question, payment }: Task): Promise<CreateAnswer | QueryAnswer> {
+    const adapter = this.#adapters[channel.adapter];
+    if (!adapter) return { kind: question === "create" ? "notSent" : "silent", failure: "NoAdapter" };
+    return question === "create"
+      ? adapter.create(channel, payment)
+      : adapter.query(channel, payment, this.#services.clock.now());
+  }
+
+  async #facts(): Promise<SupplierFacts> {
+    const { database, clock, allowLoopbackCallbacks: allowSandbox } = this.#services;
+    const now = clock.now();
+    const [currencies, { operatorMinutes }] = await Promise.all([
+      currenciesOf(database),
+      termsOf(this.#services, now),
+    ]);
+    return { currencies, operatorMinutes, allowSandbox, now };
+  }
+}
+
+/** From here on the supplier may have got it. Also for this worker the attempts are Asked now. */
+async function markAsked(tx: Transaction, tasks: readonly Task[], now: Date): Promise<void> {
+  if (tasks.length === 0) return;
+  await tx
+    .updateTable("SupplierAttempt")
+    .set({ Status: "Asked", AskedAt: now })
+    .where(
+      "Id",
+      "in",
+      tasks.map(({ attempt }) => attempt.Id),
+    )
+    .execute();
+  const events = tasks.map(
+    ({ attempt, channel }): OrderEvent => ({
+      orderId: attempt.OrderId,
+      merchantId: attempt.MerchantId,
+      kind: "supplierAsked",
+      actor: { kind: "system", name: "suppliers" },
+      operatorDetail: { Supplier: channel.supplierCode, Channel: channel.code, Reference: attempt.Reference },
+    }),
+  );
+  await writeEvents(tx, events, now);
+}
+
+/** What is over is never sent; what is locked waits. */
+async function markUnsent(
+  tx: Transaction,
+  planned: readonly SupplierAttempt[],
+  orders: ReadonlyMap<bigint, PaymentOrder>,
+  now: Date,
+): Promise<void> {
+  for (const { Id, OrderId } of planned) {
+    const status = orders.get(OrderId)?.Status;
+    if (status === undefined || isLive({ status })) continue;
+    const change =
+      status === "Locked"
+        ? { NextAt: new Date(now.getTime() + lockedPauseMs), LeasedUntil: null }
+        : { Status: "Cancelled" as const, NextAt: null, LeasedUntil: null };
+    await tx.updateTable("SupplierAttempt").set(change).where("Id", "=", Id).execute();
+  }
+}

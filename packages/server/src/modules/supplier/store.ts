@@ -1,0 +1,148 @@
+/** Attempts and the channels they go through, as the worker and the intake of notices read them. */
+import type { Selectable } from "kysely";
+import { sql } from "kysely";
+import type { SupplierAdapterName, Tables } from "../../db/tables.ts";
+import type { Transaction } from "../../db/transaction.ts";
+import type { Vault } from "../../ports/vault.ts";
+import type { PaymentOrder } from "../payment-order/gateway-order.ts";
+import type { SupplierChannel } from "./adapter.ts";
+import type { SupplierAttempt } from "./plan.ts";
+
+/** Longer than the longest question and the writing down of its answer. */
+export const leaseMs = 30_000;
+
+export interface KnownChannel extends SupplierChannel {
+  id: bigint;
+  supplierId: bigint;
+  adapter: SupplierAdapterName;
+}
+
+export interface DueRequest {
+  now: Date;
+  /** At most so many in all. */
+  limit: number;
+  /** At most so many of one channel, those on the way counted: a supplier that hangs delays no other. */
+  perChannel: number;
+  /** On the way, by channel. */
+  inFlight: ReadonlyMap<bigint, number>;
+}
+
+/** Takes due attempts for this worker; workers pass over each other's rows. */
+export async function leaseDue(tx: Transaction, request: DueRequest): Promise<SupplierAttempt[]> {
+  const { now, limit, perChannel, inFlight } = request;
+  const leasedUntil = new Date(now.getTime() + leaseMs);
+  const { rows } = await sql<SupplierAttempt>`
+    with busy as (
+      select * from unnest(${[...inFlight.keys()]}::bigint[], ${[...inFlight.values()]}::integer[]) as b (channel_id, many)
+    ), due as (
+      select d.id from channel c
+      left join busy b on b.channel_id = c.id
+      cross join lateral (
+        select a.id from supplier_attempt a
+        where a.channel_id = c.id and a.next_at <= ${now} and (a.leased_until is null or a.leased_until <= ${now})
+        order by a.next_at limit greatest(${perChannel}::integer - coalesce(b.many, 0), 0) for update skip locked
+      ) d
+      where c.kind = 'ThirdParty'
+      limit ${limit}
+    )
+    update supplier_attempt a set leased_until = ${leasedUntil}
+    from due where a.id = due.id returning a.*`.execute(tx);
+  return rows;
+}
+
+export function ordersOf(tx: Transaction, orderIds: readonly bigint[]): Promise<PaymentOrder[]> {
+  return tx
+    .selectFrom("PaymentOrder")
+    .selectAll()
+    .where("Id", "=", sql<bigint>`any(${[...orderIds]}::bigint[])`)
+    .execute();
+}
+
+/** In id order, as everywhere. */
+export function lockOrders(tx: Transaction, orderIds: readonly bigint[]): Promise<PaymentOrder[]> {
+  return tx
+    .selectFrom("PaymentOrder")
+    .selectAll()
+    .where("Id", "=", sql<bigint>`any(${[...orderIds]}::bigint[])`)
+    .orderBy("Id")
+    .forUpdate()
+    .execute();
+}
+
+/** All attempts of the orders, oldest first. What they are changes under their order's lock only. */
+export function attemptsOf(tx: Transaction, orderIds: readonly bigint[]): Promise<SupplierAttempt[]> {
+  return tx
+    .selectFrom("SupplierAttempt")
+    .selectAll()
+    .where("OrderId", "=", sql<bigint>`any(${[...orderIds]}::bigint[])`)
+    .orderBy("OrderId")
+    .orderBy("Number")
+    .execute();
+}
+
+/** Where the member pays; null as long as no supplier has accepted the order. */
+export async function supplierUrlOf(tx: Transaction, orderId: bigint): Promise<string | null> {
+  const row = await tx
+    .selectFrom("SupplierAttempt")
+    .select("PayUrl")
+    .where("OrderId", "=", orderId)
+    .where("Status", "=", "Accepted")
+    .orderBy("Number", "desc")
+    .executeTakeFirst();
+  return row?.PayUrl ?? null;
+}
+
+type ChannelRow = Selectable<Tables["Channel"]> & { SupplierCode: string; Adapter: SupplierAdapterName };
+
+function channels(tx: Transaction) {
+  return tx
+    .selectFrom("Channel")
+    .innerJoin("Supplier", "Supplier.Id", "Channel.SupplierId")
+    .selectAll("Channel")
+    .select(["Supplier.Code as SupplierCode", "Supplier.Adapter"])
+    .where("Channel.Kind", "=", "ThirdParty");
+}
+
+/** By id, with our keys opened. */
+export async function channelsById(
+  tx: Transaction,
+  vault: Vault,
+  ids: readonly bigint[],
+): Promise<Map<bigint, KnownChannel>> {
+  const rows = await channels(tx)
+    .where("Channel.Id", "=", sql<bigint>`any(${[...ids]}::bigint[])`)
+    .execute();
+  return new Map(rows.map((row) => [row.Id, knownChannel(row, vault)]));
+}
+
+/** All of a supplier's, disabled ones too: their payments may still be on the way. */
+export async function channelsOfSupplier(
+  tx: Transaction,
+  vault: Vault,
+  supplierCode: string,
+): Promise<KnownChannel[]> {
+  const rows = await channels(tx).where("Supplier.Code", "=", supplierCode).execute();
+  return rows.map((row) => knownChannel(row, vault));
+}
+
+const settingColumns = { A: "SettingA", B: "SettingB", C: "SettingC", D: "SettingD" } as const;
+
+function knownChannel(row: ChannelRow, vault: Vault): KnownChannel {
+  const settings = Object.entries(settingColumns).flatMap(([name, column]) => {
+    const value = row[column];
+    return value === null ? [] : [[name, value] as const];
+  });
+  return {
+    id: row.Id,
+    code: row.Code,
+    supplierId: row.SupplierId,
+    supplierCode: row.SupplierCode,
+    adapter: row.Adapter,
+    merchantNo: row.ChannelMerchantNo ?? "",
+    publicKey: row.PublicKey,
+    secretKey: row.PrivateKeyEncrypted && vault.open("channel-key", row.PrivateKeyEncrypted),
+    settings: Object.fromEntries(settings),
+    payTypeCode: row.MappingCode ?? row.PayTypeCode,
+    baseAddress: row.BaseAddress,
+  };
+}
