@@ -14,6 +14,7 @@ import * as paymentOrder from "./payment-order.ts";
 import * as preference from "./preference.ts";
 import * as reference from "./reference.ts";
 import * as session from "./session.ts";
+import * as statementImport from "./statement-import.ts";
 import * as storedImage from "./stored-image.ts";
 import * as user from "./user.ts";
 import * as withdrawal from "./withdrawal.ts";
@@ -81,6 +82,9 @@ export const calls = {
   originalrecordBind: bankTransaction.originalrecordBind,
   originalrecordUnbind: bankTransaction.originalrecordUnbind,
   originalrecordSplit: bankTransaction.originalrecordSplit,
+  originalrecordImportpreview: statementImport.originalrecordImportpreview,
+  originalrecordImport: statementImport.originalrecordImport,
+  originalrecordTemplate: statementImport.originalrecordTemplate,
   originalrecordIgnore: bankTransaction.originalrecordIgnore,
   originalrecordUnignore: bankTransaction.originalrecordUnignore,
   callbackrecordList: callbackRecord.callbackrecordList,

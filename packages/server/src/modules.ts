@@ -19,6 +19,7 @@ import { orderReviewHandlers } from "./modules/payment-order/review-handlers.ts"
 import { preferenceHandlers } from "./modules/preference/handlers.ts";
 import { referenceHandlers } from "./modules/reference/handlers.ts";
 import { sessionHandlers } from "./modules/session/handlers.ts";
+import { statementImportHandlers } from "./modules/statement-import/handlers.ts";
 import { storedImageHandlers } from "./modules/stored-image/handlers.ts";
 import { credentialHandlers } from "./modules/user/credential-handlers.ts";
 import { userHandlers } from "./modules/user/handlers.ts";
@@ -40,6 +41,7 @@ export const handlers: Handlers = {
   ...bankTransactionHandlers,
   ...bankTransactionActionHandlers,
   ...matchingDeskHandlers,
+  ...statementImportHandlers,
   ...callbackRecordHandlers,
   ...offlineAccountHandlers,
   ...crawlerHandlers,

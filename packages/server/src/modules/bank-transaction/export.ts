@@ -4,7 +4,7 @@ import type { ExportColumn } from "../../call/export.ts";
 
 export const bankTransactionColumns: readonly ExportColumn<BankTransactionRow>[] = [
   { enUS: "External id", zhCN: "流水号", text: (row) => row.ExternalId },
-  { enUS: "Occurred", zhCN: "交易时间", text: (row) => row.OccurredAt, isTime: true },
+  { enUS: "Occurred at", zhCN: "交易时间", text: (row) => row.OccurredAt, isTime: true },
   { enUS: "Direction", zhCN: "方向", text: (row) => row.Direction },
   { enUS: "Amount", zhCN: "金额", text: (row) => row.Amount },
   { enUS: "Currency", zhCN: "币种", text: (row) => row.Currency },

@@ -5,6 +5,7 @@ import type { Handlers } from "../../call/handler.ts";
 import { type Currencies, currenciesOf } from "../../db/currencies.ts";
 import { mapRows } from "../../db/list.ts";
 import { ordersById } from "../matching/candidates.ts";
+import { listAccounts } from "./accounts.ts";
 import { toOrder } from "./candidate-rows.ts";
 import { bankTransactionColumns } from "./export.ts";
 import { toRow } from "./row.ts";
@@ -60,6 +61,8 @@ export const bankTransactionHandlers = {
       Parent: parent ? toRow(parent, currencies) : null,
     };
   },
+
+  originalrecordAccounts: async (_input, { tx }) => ({ Accounts: await listAccounts(tx) }),
 } satisfies Partial<Handlers>;
 
 function countOf(sums: readonly TransactionSum[]): number {

@@ -88,7 +88,7 @@ function freshRows(
         { ExternalId: one.externalId },
         { ExternalId: one.externalId },
       );
-    if (!before) fresh.set(key, rowOf(report, one));
+    if (!before) fresh.set(key, transactionRow(report, one));
   }
   return [...fresh.values()];
 }
@@ -102,15 +102,49 @@ export function isKnownAs(
   one: ReportedTransaction,
   { reporter }: Pick<Report, "reporter">,
 ): boolean {
-  const isSameMoney =
-    row.Direction === one.direction && row.Currency === one.currency && row.AmountMinor === one.amountMinor;
-  const apartMs = Math.abs(row.OccurredAt.getTime() - one.occurredAt.getTime());
-  const byStatement = row.Source === "Statement" || "userId" in reporter;
-  if (byStatement) return isSameMoney && apartMs <= statementSkewMs;
-  return isSameMoney && apartMs === 0 && row.Remark === one.remark && row.Counterparty === one.counterparty;
+  const known = reportedOf(row);
+  if (row.Source === "Crawler" && "crawlerId" in reporter) return sameTransaction(known, one);
+  const apartMs = Math.abs(known.occurredAt.getTime() - one.occurredAt.getTime());
+  return isSameMoney(known, one) && apartMs <= statementSkewMs;
 }
 
-function rowOf({ accountId, reporter, now }: Report, one: ReportedTransaction): BankTransaction {
+function reportedOf(row: BankTransaction): ReportedTransaction {
+  return {
+    externalId: row.ExternalId,
+    direction: row.Direction,
+    currency: row.Currency,
+    amountMinor: row.AmountMinor,
+    remark: row.Remark,
+    counterparty: row.Counterparty,
+    occurredAt: row.OccurredAt,
+  };
+}
+
+/** To every word. */
+export function sameTransaction(one: ReportedTransaction, other: ReportedTransaction): boolean {
+  return (
+    isSameMoney(one, other) &&
+    one.occurredAt.getTime() === other.occurredAt.getTime() &&
+    one.remark === other.remark &&
+    one.counterparty === other.counterparty
+  );
+}
+
+type Money = Pick<ReportedTransaction, "direction" | "currency" | "amountMinor">;
+
+function isSameMoney(one: Money, other: Money): boolean {
+  return (
+    one.direction === other.direction &&
+    one.currency === other.currency &&
+    one.amountMinor === other.amountMinor
+  );
+}
+
+/** A row as it is stored: one that nobody has matched. */
+export function transactionRow(
+  { accountId, reporter, now }: Omit<Report, "transactions">,
+  one: ReportedTransaction,
+): BankTransaction {
   const byCrawler = "crawlerId" in reporter;
   return {
     Id: newId(now),

@@ -1,0 +1,93 @@
+/** The rows of a CSV file by their headings, as spreadsheets save them: byte order mark, CRLF, quotes, `;` or tabs. */
+import { type StatementColumn, statementColumns, statementMostRows } from "@opc/contract/statement-import";
+import { parse } from "csv-parse/sync";
+import { CallError } from "../../call/call-error.ts";
+
+export interface CsvRow {
+  /** As spreadsheets count: the headings are row 1. */
+  number: number;
+  cells: Readonly<Record<StatementColumn, string>>;
+}
+
+/** Throws StatementUnreadable, StatementColumnsMissing or StatementTooLong. */
+export function csvRowsOf(bytes: Uint8Array): CsvRow[] {
+  const [headings, ...lines] = recordsOf(textOf(bytes));
+  const places = placesOf(headings ?? []);
+  const rows = lines.flatMap((line, index) => {
+    const cells = Object.fromEntries(
+      statementColumns.map(({ name }) => [name, cellOf(line[places.get(name) ?? -1] ?? "")]),
+    ) as Record<StatementColumn, string>;
+    const isBlank = line.every((cell) => cell.trim() === "");
+    return isBlank ? [] : [{ number: index + 2, cells }];
+  });
+  if (rows.length > statementMostRows) throw new CallError("StatementTooLong", { Most: statementMostRows });
+  return rows;
+}
+
+function textOf(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    throw new CallError("StatementUnreadable");
+  }
+}
+
+/** A cell longer than any of ours is a quote that nobody closed. */
+const longestRecord = 100_000;
+
+function recordsOf(text: string): string[][] {
+  if (text.includes("\0")) throw new CallError("StatementUnreadable");
+  try {
+    return parse(text, {
+      bom: true,
+      delimiter: delimiterOf(text),
+      record_delimiter: ["\r\n", "\n", "\r"],
+      relax_column_count: true,
+      // ="00123" without quotes around it.
+      relax_quotes: true,
+      max_record_size: longestRecord,
+      // Blank lines count, so that a fault names the row that people see. One row too many is enough to know.
+      to: 2 * statementMostRows,
+    });
+  } catch {
+    throw new CallError("StatementUnreadable");
+  }
+}
+
+/** What parts the headings: spreadsheets of some countries write `;`. */
+function delimiterOf(text: string): string {
+  const headings = text.slice(0, text.search(/[\r\n]|$/));
+  const counted = [",", ";", "\t"].map((mark) => ({ mark, count: headings.split(mark).length }));
+  return counted.reduce((most, one) => (one.count > most.count ? one : most)).mark;
+}
+
+/** Where each column stands. Ours of an export too: "External id", "Occurred at (UTC+07:00)". */
+function placesOf(headings: readonly string[]): Map<StatementColumn, number> {
+  const plain = headings.map((heading) =>
+    heading
+      .replace(/[(（].*$/, "")
+      .replace(/[\s_]/g, "")
+      .toLowerCase(),
+  );
+  const places = new Map<StatementColumn, number>();
+  for (const { name, zhCN } of statementColumns) {
+    const found = [...plain.keys()].filter((at) => plain[at] === name.toLowerCase() || plain[at] === zhCN);
+    // Two columns of one name: which of them is meant, nobody should guess.
+    if (found.length > 1) throw new CallError("StatementUnreadable");
+    if (found[0] !== undefined) places.set(name, found[0]);
+  }
+  const missing = statementColumns.filter(({ name, isRequired }) => isRequired && !places.has(name));
+  if (missing.length > 0) {
+    const Columns = missing.map(({ name }) => name).join(", ");
+    throw new CallError("StatementColumnsMissing", { Columns }, { Columns });
+  }
+  return places;
+}
+
+/** What is meant by `="00123"` (a number kept as text) and by our own exports' mark before a formula. */
+function cellOf(raw: string): string {
+  const text = raw.trim();
+  const asText = /^="([^"]*)"$/.exec(text);
+  if (asText) return (asText[1] ?? "").trim();
+  return /^'\s*[=+\-@]/.test(text) ? text.slice(1) : text;
+}
