@@ -16,6 +16,7 @@ import {
   idInput,
   instant,
   listField,
+  noInput,
   orderNoInput,
   passwordInput,
   timeInput,
@@ -234,6 +235,27 @@ export const originalrecordGet = call({
     Parent: bankTransactionRow.nullable(),
   }),
   errors: [...readErrors, "NotFound"],
+});
+
+export const originalrecordAccounts = call({
+  method: "POST",
+  path: "/rp_api/xpay/originalrecord_accounts",
+  summary: "The accounts that transactions are of, for selectors; those taken off the list last.",
+  access: view,
+  effect: "read",
+  input: noInput,
+  output: z.strictObject({
+    Accounts: z.array(
+      z.strictObject({
+        AccountId: z.string(),
+        AccountName: z.string(),
+        Currency: z.string(),
+        /** Its past stays; nothing new is expected of it. */
+        IsDeleted: z.boolean(),
+      }),
+    ),
+  }),
+  errors: readErrors,
 });
 
 export const originalrecordCandidates = call({
