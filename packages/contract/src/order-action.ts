@@ -13,6 +13,7 @@ import {
   orderNoInput,
   passwordInput,
 } from "./fields.ts";
+import { imageInput, imageUpload } from "./files.ts";
 
 /** Fewest characters of a remark that stands as evidence (specification section 9). */
 export const minimumEvidenceRemark = 5;
@@ -52,9 +53,11 @@ export const payorderConfirm = call({
   effect: "write",
   form: true,
   stepUp: { password: "LoginPassword", code: "GoogleVerifyCode" },
+  upload: imageUpload,
   input: z.strictObject({
     OrderNo: orderNoInput,
     Remark: z.string().trim().max(500).optional(),
+    Image: imageInput.optional(),
     LoginPassword: passwordInput,
     GoogleVerifyCode: googleCodeInput,
   }),
@@ -67,6 +70,8 @@ export const payorderConfirm = call({
     "EvidenceNeeded",
     "BoundMoneyUnequal",
     "ReviewWaiting",
+    "ImageUnreadable",
+    "ImageTooLarge",
   ],
 });
 

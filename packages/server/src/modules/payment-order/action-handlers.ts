@@ -6,9 +6,10 @@ import { resendForOrder } from "../callback-record/resend.ts";
 import { giveBackPromises } from "../channel/promises.ts";
 import { linkTransactions, unlinkTransactions } from "../matching/link.ts";
 import { holdSlot, restSlot } from "../offline-account/slots.ts";
-import { demandMayUnlock, demandOwnLock, evidenceFor, personName } from "./action-rules.ts";
-import { boundTransactionOf, lockOrder, operatorMinutesOf } from "./action-store.ts";
-import type { Actor } from "./events.ts";
+import { storeImage } from "../stored-image/store.ts";
+import { demandMayUnlock, demandOwnLock, evidenceFor, isEvidence, personName } from "./action-rules.ts";
+import { boundTransactionOf, keepEvidence, lockOrder, operatorMinutesOf } from "./action-store.ts";
+import { type Actor, writeEvents } from "./events.ts";
 import { gatewayOrderOf, type PaymentOrder } from "./gateway-order.ts";
 import { type MoveOfOrder, moveOrders } from "./move.ts";
 import { rejectReviews } from "./reviews.ts";
@@ -34,7 +35,8 @@ export const orderActionHandlers = {
     return {};
   },
 
-  payorderUnlock: async ({ OrderNo }, { tx, viewer, now, recordChange }) => {
+  payorderUnlock: async ({ OrderNo }, facts) => {
+    const { tx, viewer, now, recordChange } = facts;
     const order = await demandOrder(tx, OrderNo);
     demandMayUnlock(order, viewer);
     const to = order.StatusBeforeLock;
@@ -44,7 +46,7 @@ export const orderActionHandlers = {
     await restSlot(tx, order.Id, unlocked.ExpiresAt);
     // Evidence stands for the lock: without it the money waits for its order again, like any other.
     const isUnderReview = order.ReviewStatus === "PendingReview";
-    const unbound = isUnderReview ? [] : await unlinkTransactions(tx, [order.Id]);
+    const unbound = isUnderReview ? [] : await unbind(facts, order);
     recordChange({
       OrderNo,
       Status: { from: "Locked", to },
@@ -55,16 +57,20 @@ export const orderActionHandlers = {
     return {};
   },
 
-  payorderConfirm: async ({ OrderNo, Remark }, facts) => {
+  payorderConfirm: async ({ OrderNo, Remark, Image }, facts) => {
     const { tx, viewer, now, recordChange, services } = facts;
+    // Drawing takes a while: before the order is locked.
+    const imageId = Image && (await storeImage(tx, Image, "Evidence", viewer, now));
     const order = await demandOrder(tx, OrderNo);
     demandOwnLock(order, viewer.userId);
     const currencies = await currenciesOf(services.database);
     const exponent = currencies.exponentOf(order.Currency);
     const linked = await boundTransactionOf(tx, order.Id);
-    const given = { linkedMinor: linked?.AmountMinor, remark: Remark, hasImage: false };
+    const given = { linkedMinor: linked?.AmountMinor, remark: Remark, hasImage: imageId !== undefined };
     const basis = evidenceFor(order, given, exponent);
     if (linked) await matchByHand(facts, order, linked.Id);
+    if (isEvidence(Remark) && imageId !== undefined)
+      await keepEvidence(tx, order, { Remark, ImageId: imageId, by: viewer }, now);
     await settleOrders(
       tx,
       [
@@ -81,15 +87,16 @@ export const orderActionHandlers = {
       now,
     );
     await restSlot(tx, order.Id, now);
-    recordChange({ OrderNo, Status: { from: "Locked", to: "Success" }, Evidence: basis });
+    recordChange({ OrderNo, Status: { from: "Locked", to: "Success" }, Evidence: basis, ImageId: imageId });
     return {};
   },
 
-  payorderReject: async ({ OrderNo, Reason }, { tx, viewer, now, recordChange, services }) => {
+  payorderReject: async ({ OrderNo, Reason }, facts) => {
+    const { tx, viewer, now, recordChange, services } = facts;
     const order = await demandOrder(tx, OrderNo);
     demandOwnLock(order, viewer.userId);
     await rejectReviews(tx, [order.Id], { ...userActor(viewer), userId: viewer.userId }, Reason, now);
-    const unbound = await unlinkTransactions(tx, [order.Id]);
+    const unbound = await unbind(facts, order);
     const move = moveBy(viewer, order, "Failed", "rejected", { Reason });
     const failed = await moveOne(tx, "reject", move, now);
     await giveBackPromises(tx, [order], await operatorMinutesOf(tx));
@@ -108,6 +115,15 @@ export const orderActionHandlers = {
     return {};
   },
 } satisfies Partial<Handlers>;
+
+/** Money that stood for the order goes back to the matching desk, with a line that says so. */
+async function unbind({ tx, viewer, now }: UserFacts, order: PaymentOrder): Promise<bigint[]> {
+  const unbound = await unlinkTransactions(tx, [order.Id]);
+  const { Id: orderId, MerchantId: merchantId } = order;
+  const event = { orderId, merchantId, kind: "unbound" as const, actor: userActor(viewer) };
+  if (unbound.length > 0) await writeEvents(tx, [event], now);
+  return unbound;
+}
 
 /** The order with its row locked. Row-level security leaves an ordinary merchant its own. */
 async function demandOrder(tx: UserFacts["tx"], orderNo: string): Promise<PaymentOrder> {

@@ -54,7 +54,7 @@ type MoneyOfOrder = Pick<PaymentOrder, "PayableMinor" | "ReviewStatus">;
 /** What a confirmation rests on. Throws BoundMoneyUnequal, ReviewWaiting or EvidenceNeeded. */
 export function evidenceFor(
   order: MoneyOfOrder,
-  { linkedMinor, remark = "", hasImage }: GivenEvidence,
+  { linkedMinor, remark, hasImage }: GivenEvidence,
   exponent: number,
 ): "transaction" | "remark" {
   if (linkedMinor !== undefined && linkedMinor !== order.PayableMinor) {
@@ -66,8 +66,13 @@ export function evidenceFor(
   }
   if (order.ReviewStatus === "PendingReview") throw new CallError("ReviewWaiting");
   if (linkedMinor !== undefined) return "transaction";
-  if ([...remark].length >= minimumEvidenceRemark && hasImage) return "remark";
+  if (isEvidence(remark) && hasImage) return "remark";
   throw new CallError("EvidenceNeeded", { Minimum: minimumEvidenceRemark });
+}
+
+/** A remark long enough to tell something. */
+export function isEvidence(remark: string | undefined): remark is string {
+  return remark !== undefined && [...remark].length >= minimumEvidenceRemark;
 }
 
 export function demandNotProposer(review: { ProposedByUserId: bigint | null }, userId: bigint): void {

@@ -1,6 +1,8 @@
 /** The rows that a person's act on an order needs: the order locked, what is linked to it, its review and evidence. */
 import { sql } from "kysely";
+import type { UserViewer } from "../../call/handler.ts";
 import type { Transaction } from "../../db/transaction.ts";
+import { personName } from "./action-rules.ts";
 import type { PaymentOrder } from "./gateway-order.ts";
 
 /** The order, its row locked until the transaction ends; undefined where it is not, or not within the scope. */
@@ -49,6 +51,26 @@ export function reviewOf(tx: Transaction, orderId: bigint) {
 
 export function evidenceOf(tx: Transaction, orderId: bigint) {
   return tx.selectFrom("OrderEvidence").selectAll().where("OrderId", "=", orderId).executeTakeFirst();
+}
+
+interface GivenEvidence {
+  Remark: string;
+  /** Of stored_image. */
+  ImageId: bigint;
+  by: UserViewer;
+}
+
+export async function keepEvidence(
+  tx: Transaction,
+  { Id: OrderId, MerchantId }: PaymentOrder,
+  { by, ...evidence }: GivenEvidence,
+  GivenAt: Date,
+): Promise<void> {
+  const giver = { GivenByUserId: by.userId, GivenBy: personName(by), GivenAt };
+  await tx
+    .insertInto("OrderEvidence")
+    .values({ OrderId, MerchantId, ...evidence, ...giver })
+    .execute();
 }
 
 /** How far the operator's clock, whose midnight begins a day, is ahead of UTC. */

@@ -1,0 +1,214 @@
+/** What tests of people's acts on orders start from: an operator's staff with proofs, and orders in any status. */
+import type { PaymentOrderMove, PaymentOrderStatus } from "@opc/contract/payment-order";
+import { inTransaction, type Transaction, wholeScope } from "../db/transaction.ts";
+import { linkTransactions } from "../modules/matching/link.ts";
+import type { PaymentOrder } from "../modules/payment-order/gateway-order.ts";
+import { moveOrders } from "../modules/payment-order/move.ts";
+import { type Proposal, proposeReviews } from "../modules/payment-order/reviews.ts";
+import { settleOrders } from "../modules/payment-order/settle.ts";
+import { totpCode } from "../modules/session/totp.ts";
+import type { Answer, Browser, TestApp } from "./app.ts";
+import { type Collections, credit, testCollections, type Watched } from "./collections.ts";
+import { addPerson, type Person } from "./people.ts";
+
+export interface Clerk {
+  person: Person;
+  browser: Browser;
+}
+
+export interface OrderDesk {
+  collections: Collections;
+  account: Watched;
+  inWhole<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>;
+  /** Of the operator, with these functions of PayOrder and the page itself. */
+  clerk(...functions: string[]): Promise<Clerk>;
+  act(clerk: Clerk, call: string, input: object): Promise<Answer>;
+  /** The same, with the clerk's own password and a fresh code unless the input has others. */
+  prove(clerk: Clerk, call: string, input: object): Promise<Answer>;
+  order(changes?: Record<string, unknown>): Promise<PaymentOrder>;
+  /** An order that has come to a status by the table's own moves. */
+  orderAt(status: PaymentOrderStatus): Promise<PaymentOrder>;
+  now(order: Pick<PaymentOrder, "Id">): Promise<PaymentOrder>;
+  /** Locked by this clerk through the call. */
+  lockedBy(clerk: Clerk): Promise<PaymentOrder>;
+  /** A credit of the account that waits on the desk; answers its id. */
+  money(amount: string): Promise<bigint>;
+  /** The same, linked to the order as a person's evidence. */
+  bound(order: PaymentOrder, amount: string): Promise<bigint>;
+  /** The order with that money waiting for a review, proposed by the matching engine or this clerk. */
+  underReview(order: PaymentOrder, amount: string, proposer?: Clerk): Promise<PaymentOrder>;
+  reviewId(order: Pick<PaymentOrder, "Id">): Promise<string>;
+  kinds(order: Pick<PaymentOrder, "Id">): Promise<string[]>;
+  available(merchant?: "ACME" | "LOTUS"): Promise<bigint>;
+}
+
+const actor = { kind: "system" as const, name: "test" };
+const ways: Partial<Record<PaymentOrderStatus, PaymentOrderMove>> = {
+  Paying: "startPaying",
+  Failed: "fail",
+  Expired: "expire",
+};
+let made = 0;
+
+/** What the parts of the desk share. */
+type Inside = Pick<OrderDesk, "collections" | "account" | "inWhole">;
+
+export async function testOrderDesk(app: TestApp): Promise<OrderDesk> {
+  const collections = await testCollections(app);
+  const account = await collections.addAccount("KBANK-1", { slots: 2_000n });
+  const inWhole = <Result>(work: (tx: Transaction) => Promise<Result>) =>
+    inTransaction(app.services.database, wholeScope, work);
+  const inside: Inside = { collections, account, inWhole };
+  const staff = staffOf(app, inside);
+  const orders = ordersOf(app, inside);
+  return {
+    ...inside,
+    ...staff,
+    ...orders,
+    ...moneyOf(app, inside, orders.now),
+    async lockedBy(clerk) {
+      const order = await orders.order();
+      const answer = await staff.act(clerk, "payorder_lock", { OrderNo: order.OrderNo, Reason: "to look" });
+      if (answer.code !== 0) throw new Error(`not locked: ${answer.msg}`);
+      return orders.now(order);
+    },
+  };
+}
+
+function staffOf(app: TestApp, { collections }: Inside): Pick<OrderDesk, "clerk" | "act" | "prove"> {
+  const act: OrderDesk["act"] = (clerk, name, input) =>
+    app.call(`/mc_api/xpay/${name}`, input, clerk.browser);
+  return {
+    act,
+    async clerk(...functions) {
+      const codes = functions.map((name) => `PayOrder.${name}` as const);
+      const colleague = collections.people["OPC/nobody"];
+      const person = await addPerson(app.services, colleague, `clerk-${++made}`, ["PayOrder", ...codes]);
+      return { person, browser: await app.signIn(person) };
+    },
+    prove(clerk, name, input) {
+      // A code works once.
+      app.clock.advance(31_000);
+      const { password: LoginPassword, totpSecret } = clerk.person;
+      const GoogleVerifyCode = totpCode(totpSecret, app.clock.now());
+      return act(clerk, name, { LoginPassword, GoogleVerifyCode, ...input });
+    },
+  };
+}
+
+function ordersOf(
+  { clock }: TestApp,
+  { collections, account, inWhole }: Inside,
+): Pick<OrderDesk, "order" | "orderAt" | "now" | "reviewId" | "kinds" | "available"> {
+  const now: OrderDesk["now"] = ({ Id }) =>
+    inWhole((tx) => tx.selectFrom("PaymentOrder").selectAll().where("Id", "=", Id).executeTakeFirstOrThrow());
+  const order: OrderDesk["order"] = async (changes) => {
+    await collections.beat(account);
+    const answer = await collections.create(changes);
+    if (answer.code !== 0) throw new Error(`no order was made: ${answer.msg}`);
+    const { OrderNo } = answer.data as { OrderNo: string };
+    return inWhole((tx) =>
+      tx.selectFrom("PaymentOrder").selectAll().where("OrderNo", "=", OrderNo).executeTakeFirstOrThrow(),
+    );
+  };
+  return {
+    now,
+    order,
+    async orderAt(status) {
+      const fresh = await order();
+      const { Id: orderId, PayableMinor: paidMinor } = fresh;
+      await inWhole(async (tx) => {
+        const way = ways[status];
+        if (way) await moveOrders(tx, way, [{ orderId, to: status, kind: "matched", actor }], clock.now());
+        const paid = { paidMinor, externalId: `paid-${++made}` };
+        if (status === "Success")
+          await settleOrders(tx, [{ order: fresh, exponent: 2, ...paid }], clock.now());
+      });
+      return now(fresh);
+    },
+    reviewId: ({ Id }) =>
+      inWhole(async (tx) => {
+        const reviews = tx.selectFrom("OrderReview").select("Id").where("OrderId", "=", Id);
+        return (await reviews.orderBy("Id", "desc").executeTakeFirstOrThrow()).Id.toString();
+      }),
+    kinds: ({ Id }) =>
+      inWhole(async (tx) => {
+        const lines = tx.selectFrom("OrderEvent").select("Kind").where("OrderId", "=", Id);
+        return (await lines.orderBy("Id").execute()).map((line) => line.Kind);
+      }),
+    available: (merchant = "ACME") =>
+      inWhole(async (tx) => {
+        const row = await tx
+          .selectFrom("LedgerAccount")
+          .select("BalanceMinor")
+          .where("MerchantId", "=", collections.people[`${merchant}/admin`].merchantId)
+          .where("Kind", "=", "available")
+          .executeTakeFirst();
+        return row?.BalanceMinor ?? 0n;
+      }),
+  };
+}
+
+function moneyOf(
+  { clock }: TestApp,
+  { collections, account, inWhole }: Inside,
+  now: OrderDesk["now"],
+): Pick<OrderDesk, "money" | "bound" | "underReview"> {
+  async function money(amount: string): Promise<bigint> {
+    // Before any order, so that no rule takes it for an order's.
+    const longAgo = new Date(clock.now().getTime() - 72 * 3_600_000);
+    const reported = credit(amount, longAgo);
+    const answer = await collections.report(account, [reported]);
+    if (answer.code !== 0) throw new Error(`not reported: ${answer.msg}`);
+    const row = await inWhole((tx) =>
+      tx
+        .selectFrom("BankTransaction")
+        .select("Id")
+        .where("ExternalId", "=", reported.ExternalId)
+        .executeTakeFirstOrThrow(),
+    );
+    return row.Id;
+  }
+  return {
+    money,
+    async bound(order, amount) {
+      const transactionId = await money(amount);
+      const link = {
+        transactionId,
+        orderId: order.Id,
+        settles: false,
+        how: "Manual" as const,
+        actor: "OPC/x",
+      };
+      await inWhole((tx) => linkTransactions(tx, [link], clock.now()));
+      return transactionId;
+    },
+    async underReview(order, amount, proposer) {
+      const transactionId = await money(amount);
+      await inWhole(async (tx) => {
+        const row = await tx
+          .selectFrom("BankTransaction")
+          .selectAll()
+          .where("Id", "=", transactionId)
+          .executeTakeFirstOrThrow();
+        const difference = row.AmountMinor - order.PayableMinor;
+        const user = proposer?.person;
+        const proposal: Proposal = {
+          order,
+          exponent: 2,
+          transactionId,
+          paidMinor: row.AmountMinor,
+          externalId: row.ExternalId,
+          exception: difference < 0n ? "Partial" : difference > 0n ? "Over" : "Late",
+          by: "person",
+          proposer: user
+            ? { kind: "user", name: `OPC/${user.userName}`, userId: user.userId }
+            : { kind: "system", name: "matching", userId: null },
+          note: null,
+        };
+        await proposeReviews(tx, [proposal], clock.now());
+      });
+      return now(order);
+    },
+  };
+}
