@@ -21,12 +21,15 @@ export const paymentOrderStatuses = ["Pending", "Locked", "Paying", "Success", "
 export const orderExceptions = ["None", "Late", "Partial", "Over", "Marked"] as const;
 export const reviewStatuses = ["None", "PendingReview", "Approved", "Rejected"] as const;
 export const matchStatuses = ["PendingMatch", "Matched"] as const;
+/** A member's payment that a merchant's server asked for, or the operator's own try of a channel. */
+export const orderKinds = ["Member", "Test"] as const;
 export const callbackStatuses = ["None", "InProgress", "Success", "Failure"] as const;
 
 export type PaymentOrderStatus = (typeof paymentOrderStatuses)[number];
 export type OrderException = (typeof orderExceptions)[number];
 export type ReviewStatus = (typeof reviewStatuses)[number];
 export type MatchStatus = (typeof matchStatuses)[number];
+export type OrderKind = (typeof orderKinds)[number];
 export type CallbackStatus = (typeof callbackStatuses)[number];
 
 interface Move {
@@ -175,6 +178,9 @@ export const paymentOrderFilters = {
   ReviewStatuses: listField(z.enum(reviewStatuses)).optional(),
   MatchStatuses: listField(z.enum(matchStatuses)).optional(),
   CallbackStatuses: listField(z.enum(callbackStatuses)).optional(),
+  Kinds: listField(z.enum(orderKinds)).optional(),
+  /** Part of the name of who holds it locked; finds nothing for an ordinary merchant, who is not told. */
+  LockedBy: z.string().trim().min(1).max(100).optional(),
   PayTypeCode: codeInput.optional(),
   ChannelCode: codeInput.optional(),
   Currency: currencyCode.optional(),
@@ -246,6 +252,8 @@ export const payorderGet = call({
     Ledger: z.array(orderLedgerLine).nullable(),
     /** What the merchant has available now in the order's currency; null for them too. */
     AvailableBalance: amountText.nullable(),
+    /** What the member is to write beside the payment, where that tells one from another. */
+    PaymentRemark: z.string().nullable(),
     /** The pending review, else the latest; from here on all is the operator's and null for an ordinary merchant. */
     Review: orderReview.nullable(),
     /** The bank transaction that stands for the order's money, settled or not. */

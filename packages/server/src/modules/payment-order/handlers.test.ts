@@ -223,21 +223,21 @@ test.each(["1.00001", "-1", "1e3", "x"])("an amount filter of %j is refused", as
 
 test("the hosted page shows an order's way to pay while it is open, and nothing of the operator", async () => {
   const page = async (OrderNo: string) =>
-    (await app.call("/pay_api/order_get", { OrderNo }, undefined, { method: "GET" })).data as Record<
-      string,
-      string
-    >;
+    (await app.call("/pay_api/order_get", { OrderNo }, undefined, { method: "GET" })).data as {
+      PayableAmount: string;
+      Instructions: { QrPayload: string } | null;
+    };
   const open = await page(acmeOpen);
   expect(open).toMatchObject({
     MerchantName: "Acme Trading",
     Status: "Pending",
-    AccountHolder: "Somsri Rakdee",
-    Tip: "Pay the exact amount",
+    Instructions: { AccountKind: "QrCode", AccountHolder: "Somsri Rakdee", Tip: "Pay the exact amount" },
+    IsBySupplier: false,
   });
-  expect(open.QrPayload).toContain(
-    `54${String(open.PayableAmount?.length).padStart(2, "0")}${open.PayableAmount}`,
+  expect(open.Instructions?.QrPayload).toContain(
+    `54${String(open.PayableAmount.length).padStart(2, "0")}${open.PayableAmount}`,
   );
-  expect(await page(lotusPaid)).toMatchObject({ Status: "Success", QrPayload: null });
+  expect(await page(lotusPaid)).toMatchObject({ Status: "Success", Instructions: null });
   await page(acmeOpen);
   const shown = await inTransaction(app.services.database, wholeScope, (tx) =>
     sql`select 1 from order_event where kind = 'instructionsShown'`.execute(tx),
@@ -255,4 +255,22 @@ test("a member says that it is paid: Pending becomes Paying, again it stays so, 
   expect(await numbersOf(operator, { Statuses: ["Paying"] })).toEqual([acmeOpen]);
   expect((await say(lotusPaid)).code).toBe(300);
   expect((await say("P0")).code).toBe(411);
+});
+
+test("tests are told from members' orders; who holds an order is found by the operator alone", async () => {
+  await inTransaction(app.services.database, wholeScope, (tx) =>
+    tx
+      .updateTable("PaymentOrder")
+      .set({ IsTest: true, Status: "Locked", StatusBeforeLock: "Paying", RemainingMs: 60_000n })
+      .set({ LockedBy: "OPC/ann", LockedByUserId: people["OPC/viewer"].userId, LockedAt: app.clock.now() })
+      .set({ LockReason: "asks the bank" })
+      .where("OrderNo", "=", acmeOpen)
+      .execute(),
+  );
+  expect(await numbersOf(operator, { Kinds: ["Test"] })).toEqual([acmeOpen]);
+  expect(await numbersOf(operator, { Kinds: ["Member"] })).not.toContain(acmeOpen);
+  expect(await numbersOf(operator, { Kinds: ["Member", "Test"] })).toContain(acmeOpen);
+  expect(await numbersOf(operator, { LockedBy: "ANN" })).toEqual([acmeOpen]);
+  expect(await numbersOf(operator, { LockedBy: "%" })).toEqual([]);
+  expect(await numbersOf(acme, { LockedBy: "ann" })).toEqual([]);
 });

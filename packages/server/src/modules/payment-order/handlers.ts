@@ -79,6 +79,7 @@ export const paymentOrderHandlers = {
           BalanceAfter: currencies.text(line.BalanceAfterMinor, order.Currency),
           At: line.CreatedAt.toISOString(),
         })) ?? null,
+      PaymentRemark: order.PaymentRemark,
       AvailableBalance: availableMinor === null ? null : currencies.text(availableMinor, order.Currency),
       ...facts,
     };

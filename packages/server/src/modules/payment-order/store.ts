@@ -94,6 +94,8 @@ function filtered(tx: Transaction, viewer: ListViewer, input: Filters) {
   if (ReviewStatuses?.length) query = query.where(isAmong("PaymentOrder.ReviewStatus", ReviewStatuses));
   if (MatchStatuses?.length) query = query.where(isAmong("PaymentOrder.MatchStatus", MatchStatuses));
   if (CallbackStatuses?.length) query = query.where(isAmong("PaymentOrder.CallbackStatus", CallbackStatuses));
+  if (input.Kinds?.length === 1) query = query.where("PaymentOrder.IsTest", "=", input.Kinds[0] === "Test");
+  if (input.LockedBy) query = query.where(viewer.isSuper ? isHeldBy(input.LockedBy) : sql<boolean>`false`);
   if (input.PayTypeCode) query = query.where("PaymentOrder.PayTypeCode", "=", input.PayTypeCode);
   if (input.ChannelCode) query = query.where(ofChannel(input.ChannelCode));
   if (input.Currency) query = query.where("PaymentOrder.Currency", "=", input.Currency);
@@ -105,6 +107,10 @@ function filtered(tx: Transaction, viewer: ListViewer, input: Filters) {
 }
 
 const numberColumns = ["PaymentOrder.OrderNo", "PaymentOrder.MerchantOrderNo", "PaymentOrder.ExternalId"];
+
+function isHeldBy(name: string): RawBuilder<boolean> {
+  return sql`strpos(lower(payment_order.locked_by), lower(${name})) > 0`;
+}
 
 function ofChannel(code: string): RawBuilder<boolean> {
   return sql`payment_order.channel_id = (select id from channel where code = ${code})`;
