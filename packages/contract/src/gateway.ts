@@ -5,6 +5,8 @@
 import { z } from "zod";
 import { call } from "./call.ts";
 import { amountText, codeInput, currencyCode, done, httpAddress, instant, orderNoInput } from "./fields.ts";
+import { imageFile } from "./files.ts";
+import { payInstructions } from "./pay-instructions.ts";
 import { callbackStatuses, orderExceptions, paymentOrderStatuses } from "./payment-order.ts";
 
 /** The headers that sign a request, in both directions. */
@@ -106,11 +108,14 @@ export const payPageOrder = z.strictObject({
   Currency: z.string(),
   PayableAmount: amountText,
   Status: z.enum(paymentOrderStatuses),
-  AccountHolder: z.string(),
-  QrPayload: z.string().nullable(),
+  /** How to pay into the account; null while nobody should, or where a supplier takes the payment. */
+  Instructions: payInstructions.nullable(),
+  /** The member pays on a supplier's page. */
+  IsBySupplier: z.boolean(),
+  /** That page; null until the supplier has accepted the order. */
+  SupplierUrl: z.string().nullable(),
   /** Remark that the member has to write; null when the amount alone tells the payment. */
   PaymentRemark: z.string().nullable(),
-  Tip: z.string().nullable(),
   ExpiresAt: instant,
   ServerTime: instant,
   ReturnUrl: z.string().nullable(),
@@ -125,6 +130,19 @@ export const payPageGet = call({
   polled: true,
   input: z.strictObject({ OrderNo: orderNoInput }),
   output: payPageOrder,
+  errors: ["OrderNotFound"],
+});
+
+export const payPageImage = call({
+  method: "GET",
+  path: "/pay_api/order_image",
+  summary: "The static QR code to pay an order by, as long as it may be paid.",
+  access: { by: "anyone" },
+  effect: "read",
+  polled: true,
+  image: true,
+  input: z.strictObject({ OrderNo: orderNoInput }),
+  output: imageFile,
   errors: ["OrderNotFound"],
 });
 

@@ -2,6 +2,8 @@
  * The members' and the operator's bank: money goes where a PromptPay code says, and stands on that account's
  * statement for the crawler to see. The code is read by the EMVCo tag-length-value rule, as a bank's app does.
  */
+import type { PayInstructions } from "@opc/contract/pay-instructions";
+
 export interface BankLine {
   externalId: string;
   currency: string;
@@ -12,14 +14,16 @@ export interface BankLine {
   occurredAt: Date;
 }
 
+/** Where a member may pay to: a code to scan, or a card or wallet number to type in. */
+export type Destination = Pick<PayInstructions, "QrPayload" | "AccountNumber">;
+
 export interface Transfer {
-  /** What the PromptPay code says. */
-  payload: string;
+  to: Destination;
   currency: string;
   counterparty: string;
   remark: string | null;
   at: Date;
-  /** Instead of the code's amount. */
+  /** Instead of the code's amount; needed where there is no code. */
   amount?: string | undefined;
 }
 
@@ -40,6 +44,15 @@ export function readPromptPay(payload: string): QrPayment {
   const number = target.get("01") ?? target.get("02") ?? target.get("03");
   if (!number) throw new Error("not a PromptPay code");
   return { promptId: localNumber(number), amount: fields.get(amountTag) };
+}
+
+function readDestination({ QrPayload, AccountNumber }: Destination) {
+  if (QrPayload !== null) {
+    const { promptId, amount } = readPromptPay(QrPayload);
+    return { receiver: promptId, amount };
+  }
+  if (AccountNumber === null) throw new Error("neither a code nor a number to pay to");
+  return { receiver: AccountNumber, amount: undefined };
 }
 
 /** Phone numbers stand in the code as 00 + country code + number without its leading zero. */
@@ -79,10 +92,10 @@ export class Bank {
   }
 
   /** Pays into the account behind a code; answers the line that its crawler will see. */
-  transfer({ payload, currency, counterparty, remark, at, amount }: Transfer): BankLine {
-    const { promptId, amount: asked } = readPromptPay(payload);
+  transfer({ to, currency, counterparty, remark, at, amount }: Transfer): BankLine {
+    const { receiver, amount: asked } = readDestination(to);
     const paid = amount ?? asked;
-    if (paid === undefined) throw new Error("the QR code names no amount");
+    if (paid === undefined) throw new Error("nobody says what amount to pay");
     this.#paid += 1;
     const line: BankLine = {
       externalId: `${this.#name}${String(this.#paid).padStart(8, "0")}`,
@@ -92,21 +105,21 @@ export class Bank {
       remark,
       occurredAt: at,
     };
-    const statement = this.#statements.get(promptId) ?? [];
+    const statement = this.#statements.get(receiver) ?? [];
     statement.push(line);
-    this.#statements.set(promptId, statement);
+    this.#statements.set(receiver, statement);
     return line;
   }
 
-  /** Whose account a code pays into. */
-  receiverOf(payload: string): string {
-    return readPromptPay(payload).promptId;
+  /** Whose account it is: its Prompt ID, or its card or wallet number. */
+  receiverOf(to: Destination): string {
+    return readDestination(to).receiver;
   }
 
   /** Lines that came in since the last look. */
-  takeNew(promptId: string): BankLine[] {
-    const lines = this.#statements.get(promptId) ?? [];
-    this.#statements.delete(promptId);
+  takeNew(receiver: string): BankLine[] {
+    const lines = this.#statements.get(receiver) ?? [];
+    this.#statements.delete(receiver);
     return lines;
   }
 }

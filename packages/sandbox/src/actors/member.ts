@@ -29,15 +29,18 @@ export class MemberActor {
     return dataOf(payPageGet, await exchange(this.#baseUrl, payPageGet, { OrderNo: orderNo }));
   }
 
-  /** `differenceMinor` is paid on top of what the code asks for (negative: too little). */
+  /** `differenceMinor` is paid on top of what the page asks for (negative: too little). */
   pay(page: PayPage, differenceMinor = 0n): BankLine {
-    if (page.QrPayload === null) throw new Error(`order ${page.OrderNo} shows no code`);
+    const { Instructions: to } = page;
+    if (to === null) throw new Error(`order ${page.OrderNo} shows no way to pay`);
     const askedMinor = parseAmount(page.PayableAmount, bahtExponent);
     if (askedMinor === undefined) throw new Error(`unreadable amount ${page.PayableAmount}`);
     const amount =
-      differenceMinor === 0n ? undefined : formatAmount(askedMinor + differenceMinor, bahtExponent);
+      differenceMinor === 0n && to.QrPayload !== null
+        ? undefined
+        : formatAmount(askedMinor + differenceMinor, bahtExponent);
     return this.#bank.transfer({
-      payload: page.QrPayload,
+      to,
       currency: page.Currency,
       counterparty: this.name,
       remark: page.PaymentRemark,

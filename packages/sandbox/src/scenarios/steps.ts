@@ -57,11 +57,12 @@ export async function openPayment(
   return { merchant, member, request, created: answer.data, page, crawler: crawlerOf(stage, page) };
 }
 
-/** The crawler that will see the money: whose account the code pays into. */
+/** The crawler that will see the money: whose account the page says to pay into. */
 export function crawlerOf({ world }: Stage, page: PayPage): CrawlerActor {
-  const promptId = world.bank.receiverOf(page.QrPayload ?? "");
+  expectThat(page.Instructions !== null, `the page of ${page.OrderNo} shows a way to pay`);
+  const promptId = world.bank.receiverOf(page.Instructions);
   const crawler = world.crawlers.find((each) => each.promptId === promptId);
-  expectThat(crawler !== undefined, `the code of ${page.OrderNo} pays into an account that is watched`);
+  expectThat(crawler !== undefined, `the money of ${page.OrderNo} goes to an account that is watched`);
   return crawler;
 }
 

@@ -1,13 +1,22 @@
 /** What the hosted payment page asks. The order's number is all that opens it, so it shows what a payer may see. */
 import { formatAmount } from "@opc/contract/money";
+import type { PayInstructions } from "@opc/contract/pay-instructions";
+import type { PaymentOrderStatus } from "@opc/contract/payment-order";
 import { sql } from "kysely";
 import { CallError } from "../call/call-error.ts";
 import type { Handlers } from "../call/handler.ts";
 import { currenciesOf } from "../db/currencies.ts";
 import { newId } from "../db/id.ts";
 import type { Transaction } from "../db/transaction.ts";
-import { qrPayloadOf } from "../modules/offline-account/instructions.ts";
+import { instructionsOf } from "../modules/offline-account/instructions.ts";
 import { moveOrders } from "../modules/payment-order/move.ts";
+import { readImage } from "../modules/stored-image/store.ts";
+import { supplierUrlOf } from "../modules/supplier/store.ts";
+
+/** Nobody pays an order that is over or held because an old page still shows how. */
+function isOpen(status: PaymentOrderStatus): boolean {
+  return status === "Pending" || status === "Paying";
+}
 
 export const payPageHandlers = {
   payPageGet: async ({ OrderNo }, { tx, services, now }) => {
@@ -16,28 +25,35 @@ export const payPageHandlers = {
     if (order.Status === "Pending") await noteShown(tx, order.Id, order.MerchantId, now);
     const currencies = await currenciesOf(services.database);
     const payable = formatAmount(order.PayableMinor, currencies.exponentOf(order.Currency));
-    const isOpen = order.Status === "Pending" || order.Status === "Paying";
-    const account = { kind: order.AccountKind ?? "BankCard", promptId: order.PromptId };
+    const isPayable = isOpen(order.Status);
+    const isBySupplier = order.AccountId === null;
     return {
       OrderNo: order.OrderNo,
       MerchantName: order.MerchantName,
       Currency: order.Currency,
       PayableAmount: payable,
       Status: order.Status,
-      AccountHolder: order.Holder ?? "",
-      // Nobody pays an order that is over because an old page still shows how.
-      QrPayload: isOpen ? qrPayloadOf(account, order.Currency, payable) : null,
-      PaymentRemark: isOpen ? order.PaymentRemark : null,
-      Tip: order.Tip,
+      Instructions: isPayable ? instructions(order, payable) : null,
+      IsBySupplier: isBySupplier,
+      SupplierUrl: isPayable && isBySupplier ? await supplierUrlOf(tx, order.Id) : null,
+      PaymentRemark: isPayable ? order.PaymentRemark : null,
       ExpiresAt: order.ExpiresAt.toISOString(),
       ServerTime: now.toISOString(),
       ReturnUrl: order.ReturnUrl,
     };
   },
 
+  payPageImage: async ({ OrderNo }, { tx }) => {
+    const order = await findOrder(tx, OrderNo);
+    if (!order || !isOpen(order.Status) || order.ImageId === null) throw new CallError("OrderNotFound");
+    return readImage(tx, order.ImageId, "AccountQr");
+  },
+
   payPageSayPaid: async ({ OrderNo }, { tx, now }) => {
     const order = await findOrder(tx, OrderNo);
     if (!order) throw new CallError("OrderNotFound");
+    // Where a supplier takes the payment, only the supplier knows: Paying says that it has accepted the order.
+    if (order.AccountId === null) throw new CallError("StatusChanged");
     // Said twice, or by two open pages: it is said.
     if (order.Status === "Paying") return {};
     const moved = await moveOrders(
@@ -62,14 +78,26 @@ export const payPageHandlers = {
   },
 } satisfies Partial<Handlers>;
 
+type FoundOrder = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
+
+function instructions(order: FoundOrder, payable: string): PayInstructions | null {
+  const { Kind, Holder, Account } = order;
+  if (Kind === null || Holder === null || Account === null) return null;
+  return instructionsOf({ ...order, Kind, Holder, Account }, order.Currency, payable);
+}
+
 function findOrder(tx: Transaction, orderNo: string) {
   return tx
     .selectFrom("PaymentOrder")
     .innerJoin("Merchant", "Merchant.Id", "PaymentOrder.MerchantId")
     .leftJoin("OfflineAccount as Account", "Account.Id", "PaymentOrder.AccountId")
+    .leftJoin("Bank", (join) =>
+      join.onRef("Bank.Code", "=", "Account.BankCode").onRef("Bank.Currency", "=", "Account.Currency"),
+    )
     .selectAll("PaymentOrder")
-    .select(["Merchant.Name as MerchantName", "Account.Kind as AccountKind"])
-    .select(["Account.PromptId", "Account.Holder", "Account.Tip"])
+    .select("Merchant.Name as MerchantName")
+    .select(["Account.Kind", "Account.Holder", "Account.Account", "Account.PromptId", "Account.ImageId"])
+    .select(["Account.ExtraInfo", "Account.Tip", "Bank.NameEn as BankNameEn", "Bank.NameZh as BankNameZh"])
     .where("PaymentOrder.OrderNo", "=", orderNo)
     .executeTakeFirst();
 }

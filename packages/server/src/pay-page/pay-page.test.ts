@@ -1,3 +1,5 @@
+import type { Language } from "@opc/contract/errors";
+import type { PayInstructions } from "@opc/contract/pay-instructions";
 import type { InjectOptions } from "fastify";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
@@ -32,15 +34,40 @@ const plainOrder: PayPageOrder = {
   Currency: "THB",
   PayableAmount: "1500.07",
   Status: "Pending",
-  AccountHolder: "Siam Orchard",
-  QrPayload: "0002",
+  Instructions: {
+    AccountKind: "QrCode",
+    AccountHolder: "Siam Orchard",
+    AccountNumber: null,
+    BankName: null,
+    BankName_enUS: null,
+    ExtraInfo: null,
+    QrPayload: "0002",
+    HasImage: false,
+    Tip: null,
+  },
+  IsBySupplier: false,
+  SupplierUrl: null,
   PaymentRemark: null,
-  Tip: null,
   ExpiresAt: "2026-11-20T10:15:00.000Z",
   ServerTime: "2026-11-20T10:00:00.000Z",
   ReturnUrl: null,
 };
-const pageOf = (change: Partial<PayPageOrder>) => orderPage({ ...plainOrder, ...change }, "enUS", assets);
+const pageOf = (change: Partial<PayPageOrder>, language: Language = "enUS") =>
+  orderPage({ ...plainOrder, ...change }, language, assets);
+const paidInto = (change: Partial<PayInstructions>): Partial<PayPageOrder> => ({
+  Instructions: { ...(plainOrder.Instructions as PayInstructions), ...change },
+});
+const card = paidInto({
+  AccountKind: "BankCard",
+  AccountNumber: "1234567890123",
+  BankName: "开泰银行",
+  BankName_enUS: "Kasikornbank",
+  ExtraInfo: "Branch 7",
+  QrPayload: null,
+});
+const wallet = paidInto({ AccountKind: "TrueMoney", AccountNumber: "0812345678", QrPayload: null });
+const staticCode = paidInto({ QrPayload: null, HasImage: true });
+const supplier = { Instructions: null, IsBySupplier: true };
 
 describe("the page of an order", () => {
   test("has the amount, the time left, the code and the way back before any script runs", async () => {
@@ -94,6 +121,57 @@ describe("the page of an order", () => {
   });
 });
 
+describe("the way to pay", () => {
+  test("of a card is its bank, number and holder, each to be copied as it is typed", () => {
+    const page = pageOf(card);
+    expect(page).toContain("Kasikornbank");
+    expect(page).toContain("1234 5678 9012 3");
+    expect(page).toContain('data-copy="1234567890123"');
+    expect(page).toContain('data-copy="Siam Orchard"');
+    expect(page).toContain("Branch 7");
+    expect(page).not.toContain('id="qr"');
+    expect(pageOf(card, "zhCN")).toContain("开泰银行");
+  });
+
+  test("of a wallet is its number and holder", () => {
+    const page = pageOf(wallet);
+    expect(page).toContain("081 234 5678");
+    expect(page).toContain('data-copy="0812345678"');
+    expect(page).toContain(payPageTexts.enUS.stepOpenBy.TrueMoney);
+    expect(page).not.toContain(payPageTexts.enUS.cardNumber);
+  });
+
+  test("of a static code is its image, and says that the amount is typed in", () => {
+    const page = pageOf(staticCode);
+    expect(page).toContain('src="/pay_api/order_image?OrderNo=P1"');
+    expect(page).toContain(payPageTexts.enUS.typeAmount);
+    expect(page).not.toContain("qr.svg");
+  });
+
+  test("of a supplier is waited for, then led to; nobody says there that it is paid", () => {
+    const waiting = pageOf(supplier);
+    expect(waiting).toContain('data-state="preparing"');
+    expect(waiting).not.toContain('id="paid"');
+    const ready = pageOf({
+      ...supplier,
+      Status: "Paying",
+      SupplierUrl: "https://supplier.example/x?a=1&b=2",
+    });
+    expect(ready).toContain('data-state="leaving"');
+    expect(ready).toContain('href="https://supplier.example/x?a=1&amp;b=2"');
+    expect(pageOf({ ...supplier, Status: "Success" })).toContain('data-state="success"');
+  });
+
+  test.each(["Locked", "Success", "Failed", "Expired"] as const)(
+    "is not shown when the order is %s",
+    (Status) => {
+      const page = pageOf({ Status, Instructions: null });
+      expect(page).not.toContain('id="paid"');
+      expect(page).not.toContain("Siam Orchard");
+    },
+  );
+});
+
 describe("the language", () => {
   test("is the browser's, then the chosen one", async () => {
     const { OrderNo } = await newOrder();
@@ -118,9 +196,18 @@ describe("the language", () => {
   test("has every text filled in both", () => {
     for (const language of ["enUS", "zhCN"] as const)
       for (const Status of ["Pending", "Paying", "Locked", "Success", "Failed", "Expired"] as const) {
-        const page = orderPage({ ...plainOrder, Status, ReturnUrl: "https://a.example/" }, language, assets);
-        expect(page).not.toMatch(/\{\w+\}|undefined|\[object/);
-        expect(page).toContain(payPageTexts[language].successTitle);
+        for (const way of [
+          {},
+          card,
+          wallet,
+          staticCode,
+          supplier,
+          { ...supplier, SupplierUrl: "https://b.example/" },
+        ]) {
+          const page = pageOf({ Status, ReturnUrl: "https://a.example/", ...way }, language);
+          expect(page).not.toMatch(/\{\w+\}|undefined|\[object/);
+          expect(page).toContain(payPageTexts[language].successTitle);
+        }
       }
   });
 });
@@ -129,9 +216,15 @@ describe("what others wrote", () => {
   test("is text, never markup", () => {
     const nasty = `"><script>alert(1)</script>'&`;
     const page = pageOf({
+      ...paidInto({
+        AccountKind: "BankCard",
+        AccountHolder: nasty,
+        AccountNumber: nasty,
+        BankName_enUS: nasty,
+        ExtraInfo: nasty,
+        Tip: nasty,
+      }),
       MerchantName: nasty,
-      AccountHolder: nasty,
-      Tip: nasty,
       PaymentRemark: nasty,
       OrderNo: nasty,
     });
@@ -140,8 +233,11 @@ describe("what others wrote", () => {
   });
   test.each(["javascript:alert(1)", "data:text/html,x", "ftp://a.example/", "//a.example", "nonsense"])(
     "is no link as %s",
-    (ReturnUrl) => {
-      expect(pageOf({ ReturnUrl, Status: "Success" })).not.toContain('class="back"');
+    (address) => {
+      expect(pageOf({ ReturnUrl: address, Status: "Success" })).not.toContain('class="back"');
+      const page = pageOf({ ...supplier, SupplierUrl: address });
+      expect(page).toContain('data-state="preparing"');
+      expect(page).toContain('id="supplier" href="#"');
     },
   );
   test("is a link as a web address", () => {
@@ -167,7 +263,13 @@ describe("the code", () => {
     async (status) => {
       const { OrderNo } = await newOrder();
       await inTransaction(services.database, wholeScope, (tx) =>
-        sql`update payment_order set status = ${status} where order_no = ${OrderNo}`.execute(tx),
+        sql`
+          update payment_order set status = ${status},
+            settled_minor = case when ${status} = 'Success' then amount_minor end,
+            status_before_lock = case when ${status} = 'Locked' then 'Pending' end,
+            remaining_ms = case when ${status} = 'Locked' then 0 end,
+            locked_at = case when ${status} = 'Locked' then now() end
+          where order_no = ${OrderNo}`.execute(tx),
       );
       for (const file of ["qr.svg", "qr.png"])
         expect((await get(`/pay/${OrderNo}/${file}`)).statusCode).toBe(404);

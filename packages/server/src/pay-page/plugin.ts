@@ -82,5 +82,7 @@ async function findOrder(app: FastifyInstance, request: OrderRequest): Promise<F
 
 /** No code is drawn for an order that must not be paid any more. */
 function payloadOf(found: Found): string | null {
-  return typeof found !== "string" && isPayable(found.Status) ? found.QrPayload : null;
+  return typeof found !== "string" && isPayable(found.Status)
+    ? (found.Instructions?.QrPayload ?? null)
+    : null;
 }

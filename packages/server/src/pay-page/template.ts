@@ -6,7 +6,10 @@
 import type { CallOutput } from "@opc/contract/call";
 import type { Language } from "@opc/contract/errors";
 import type { payPageGet } from "@opc/contract/gateway";
+import type { PayInstructions } from "@opc/contract/pay-instructions";
+import { copyButton, webAddress } from "./common-parts.ts";
 import { type Html, html } from "./html.ts";
+import { paymentPart } from "./payment-part.ts";
 import { fill, type PayPageTexts, payPageTexts } from "./texts.ts";
 
 export type PayPageOrder = CallOutput<typeof payPageGet>;
@@ -26,6 +29,11 @@ const stateOf = {
   Expired: "expired",
 } as const satisfies Record<PayPageOrder["Status"], string>;
 
+function pageState({ Status, IsBySupplier, SupplierUrl }: PayPageOrder): string {
+  if (!IsBySupplier || !isPayable(Status)) return stateOf[Status];
+  return webAddress(SupplierUrl) === null ? "preparing" : "leaving";
+}
+
 /** States in which money may still be sent. */
 export function isPayable(status: PayPageOrder["Status"]): boolean {
   return status === "Pending" || status === "Paying";
@@ -37,18 +45,20 @@ export function orderPage(order: PayPageOrder, language: Language, assets: PageA
   const values = { Merchant: order.MerchantName, Amount: amount, Currency: order.Currency };
   const say = (text: string) => fill(text, values);
   const body = html`
-<main id="payment" data-state="${stateOf[order.Status]}" data-order-no="${order.OrderNo}"
+<main id="payment" data-state="${pageState(order)}" data-order-no="${order.OrderNo}"
   data-expires-at="${order.ExpiresAt}" data-server-time="${order.ServerTime}" data-copied="${texts.copied}">
   <section class="head">
-    <div data-show="waiting checking">
-      <h1 class="label">${texts.payExactly}</h1>
+    <div data-show="waiting checking preparing leaving">
+      <h1 class="label">${order.IsBySupplier ? texts.toPay : texts.payExactly}</h1>
       ${amountLine(order, texts)}
-      <p class="hint">${texts.exactHint}</p>
+      ${order.IsBySupplier ? null : html`<p class="hint">${texts.exactHint}</p>`}
       <p class="clock">${texts.timeLeft}
         <time id="clock" role="timer">${timeLeft(order)}</time></p>
     </div>
     <div aria-live="polite">
       <div class="notice" data-show="checking"><b>${texts.checkingTitle}</b><p>${texts.checkingText}</p></div>
+      <div class="notice" data-show="preparing"><b>${texts.preparingTitle}</b><p>${texts.preparingText}</p></div>
+      <div class="notice" data-show="leaving"><b>${texts.leavingTitle}</b><p>${texts.leavingText}</p></div>
       ${result("held", texts.heldTitle, texts.heldText, order)}
       ${result("success", texts.successTitle, say(texts.successText), order)}
       ${result("failed", texts.failedTitle, say(texts.failedText), order)}
@@ -56,12 +66,12 @@ export function orderPage(order: PayPageOrder, language: Language, assets: PageA
       <p class="offline" id="offline" hidden>${texts.offline}</p>
     </div>
   </section>
-  ${isPayable(order.Status) ? payment(order, texts, say(texts.qrAlt)) : null}
+  ${isPayable(order.Status) ? paymentPart({ order, language, texts }) : null}
   <section class="info">
     ${details(order, texts)}
     ${backLink(order, say(texts.back))}
   </section>
-  ${isPayable(order.Status) ? steps(texts) : null}
+  ${order.Instructions ? steps(order.Instructions, texts) : null}
 </main>`;
   return document({ language, assets, title: `${texts.title} - ${order.MerchantName}`, body, order });
 }
@@ -124,41 +134,26 @@ function amountLine(order: PayPageOrder, texts: PayPageTexts): Html {
   }</b></span> ${copyButton(order.PayableAmount, texts.copyAmount, texts)}</p>`;
 }
 
-function payment(order: PayPageOrder, texts: PayPageTexts, qrAlt: string): Html {
-  const address = `/pay/${encodeURIComponent(order.OrderNo)}`;
-  return html`
-  <section class="pay" data-show="waiting checking">
-    ${
-      order.QrPayload === null
-        ? null
-        : html`
-    <figure>
-      <figcaption>${texts.scan}</figcaption>
-      <img id="qr" src="${address}/qr.svg" alt="${qrAlt}" width="240" height="240">
-      <a class="save" href="${address}/qr.png" download="QR-${order.OrderNo}.png">${texts.saveQr}</a>
-    </figure>`
-    }
-    <div data-show="waiting">
-      <button class="primary" id="paid" type="button">${texts.iHavePaid}</button>
-      <p class="hint center">${texts.paidOnce}</p>
-    </div>
-  </section>`;
-}
-
-function steps(texts: PayPageTexts): Html {
+function steps({ AccountKind, HasImage }: PayInstructions, texts: PayPageTexts): Html {
+  const first = HasImage ? texts.stepOpenStatic : texts.stepOpenBy[AccountKind];
   return html`
   <section class="steps" data-show="waiting">
     <h2>${texts.steps}</h2>
-    <ol><li>${texts.stepOpen}</li><li>${texts.stepCheck}</li><li>${texts.stepWait}</li></ol>
+    <ol><li>${first}</li><li>${texts.stepCheck}</li><li>${texts.stepWait}</li></ol>
   </section>`;
 }
 
 function details(order: PayPageOrder, texts: PayPageTexts): Html {
-  const remark = order.PaymentRemark;
+  const { PaymentRemark: remark, Instructions } = order;
   return html`
-    ${order.Tip ? html`<p class="tip" data-show="waiting checking">${order.Tip}</p>` : null}
+    ${Instructions?.Tip ? html`<p class="tip" data-show="waiting checking">${Instructions.Tip}</p>` : null}
     <dl>
-      <div data-show="waiting checking"><dt>${texts.accountHolder}</dt><dd>${order.AccountHolder}</dd></div>
+      ${
+        // A card or a wallet says it beside its number.
+        Instructions?.AccountKind === "QrCode"
+          ? html`<div data-show="waiting checking"><dt>${texts.accountHolder}</dt><dd>${Instructions.AccountHolder}</dd></div>`
+          : null
+      }
       ${
         remark
           ? html`<div data-show="waiting checking"><dt>${texts.remark}</dt><dd class="code">${remark} ${copyButton(remark, texts.copyRemark, texts)}</dd></div>`
@@ -166,10 +161,6 @@ function details(order: PayPageOrder, texts: PayPageTexts): Html {
       }
       <div><dt>${texts.orderNo}</dt><dd class="code">${order.OrderNo} ${copyButton(order.OrderNo, texts.copyOrderNo, texts)}</dd></div>
     </dl>`;
-}
-
-function copyButton(value: string, label: string, texts: PayPageTexts): Html {
-  return html`<button class="copy" type="button" data-copy="${value}" aria-label="${label}" hidden>${texts.copy}</button>`;
 }
 
 const signs: Readonly<Record<string, string>> = {
@@ -193,12 +184,10 @@ function result(
   </div>`;
 }
 
-/** Only a web address may be linked; the contract checks it too, but a link runs what it is given. */
 function backLink(order: PayPageOrder, label: string): Html | null {
-  if (order.ReturnUrl === null) return null;
-  const url = URL.parse(order.ReturnUrl);
-  if (url?.protocol !== "https:" && url?.protocol !== "http:") return null;
-  return html`<a class="back" href="${url.href}" rel="noreferrer" data-show="success failed expired">${label}</a>`;
+  const url = webAddress(order.ReturnUrl);
+  if (url === null) return null;
+  return html`<a class="back" href="${url}" rel="noreferrer" data-show="success failed expired">${label}</a>`;
 }
 
 /** "1234.50" as people read it: "1,234.50". */

@@ -36,6 +36,7 @@ export function instructionsOf(
   payableAmount: string,
 ): PayInstructions {
   const isQr = account.Kind === "QrCode";
+  const hasImage = isQr && account.ImageId !== null;
   const qr = { kind: account.Kind, promptId: account.PromptId };
   return {
     AccountKind: account.Kind,
@@ -44,8 +45,8 @@ export function instructionsOf(
     BankName: account.BankNameZh,
     BankName_enUS: account.BankNameEn,
     ExtraInfo: account.ExtraInfo,
-    QrPayload: qrPayloadOf(qr, currency, payableAmount),
-    HasImage: isQr && account.ImageId !== null,
+    QrPayload: hasImage ? null : qrPayloadOf(qr, currency, payableAmount),
+    HasImage: hasImage,
     Tip: account.Tip,
   };
 }

@@ -4,6 +4,7 @@
   const page = document.getElementById("payment");
   const clock = document.getElementById("clock");
   const paid = document.getElementById("paid");
+  const supplier = document.getElementById("supplier");
   const offline = document.getElementById("offline");
   const orderNo = page.getAttribute("data-order-no");
   const stateOf = {
@@ -15,6 +16,8 @@
     Expired: "expired",
   };
   const pollMs = 2500;
+  /** While a supplier is being asked: it mostly answers within a second. */
+  const preparingPollMs = 1000;
   const slowestPollMs = 10000;
   /** After so many polls each pause grows. */
   const eagerPolls = 60;
@@ -47,18 +50,45 @@
   function show(order) {
     expiresAt = Date.parse(order.ExpiresAt);
     clockAhead = Date.parse(order.ServerTime) - Date.now();
-    const next = stateOf[order.Status];
-    // A page that came without its code (the order was held) has to be loaded again to show it.
-    if ((next === "waiting" || next === "checking") && !paid) {
+    const next = stateAfter(order);
+    const lacksWay =
+      next === "waiting" || next === "checking"
+        ? !paid
+        : (next === "preparing" || next === "leaving") && !supplier;
+    // A page that came without its way to pay (the order was held) has to be loaded again to show it.
+    if (lacksWay) {
       location.reload();
       return;
     }
+    if (next === "leaving") supplier.setAttribute("href", order.SupplierUrl);
     if (next !== state()) page.setAttribute("data-state", next);
     showTime();
+    leaveOnce();
+  }
+
+  function stateAfter(order) {
+    const next = stateOf[order.Status];
+    if (!order.IsBySupplier || (next !== "waiting" && next !== "checking")) return next;
+    return /^https?:\/\//.test(order.SupplierUrl || "") ? "leaving" : "preparing";
+  }
+
+  /** To the supplier's page by itself the first time only, so that whoever comes back is not sent away again. */
+  function leaveOnce() {
+    if (state() !== "leaving") return;
+    const key = `left ${orderNo}`;
+    try {
+      if (sessionStorage.getItem(key)) return;
+      sessionStorage.setItem(key, "1");
+    } catch (_error) {
+      // Nothing can be remembered here, so the link alone leads there.
+      return;
+    }
+    location.assign(supplier.href);
   }
 
   function nextPollMs() {
     if (failures > 0) return Math.min(slowestPollMs, pollMs * 2 ** failures);
+    if (state() === "preparing" && polls < eagerPolls) return preparingPollMs;
     return polls < eagerPolls ? pollMs : Math.min(slowestPollMs, pollMs + (polls - eagerPolls) * 100);
   }
 
@@ -143,5 +173,6 @@
     if (page.classList.contains("over") && state() !== "held" && nextPollMs() > pollMs) polls = 0;
   }, 500);
   showTime();
-  timer = setTimeout(poll, pollMs);
+  leaveOnce();
+  timer = setTimeout(poll, nextPollMs());
 })();

@@ -1,0 +1,161 @@
+/** What the hosted page is told of an order, for every kind of account and for a supplier, from the real database. */
+import { errors } from "@opc/contract/errors";
+import type { PayInstructions } from "@opc/contract/pay-instructions";
+import { describe, expect, test } from "vitest";
+import { testApp } from "../testing/app.ts";
+import { credit, testCollections, type Watched } from "../testing/collections.ts";
+import { wholeQuery } from "../testing/whole-query.ts";
+
+const world = await testApp();
+const collections = await testCollections(world);
+const query = wholeQuery(world.services);
+const account = await collections.addAccount("KBANK-1", { slots: 1_000n });
+const picture = Buffer.from("89504e470d0a1a0a", "hex");
+
+await query(
+  `insert into bank (code, currency, name_en, name_zh) values ('KBANK', 'THB', 'Kasikornbank', '开泰银行')`,
+);
+await query(
+  `insert into stored_image (id, purpose, content_type, width, height, bytes, uploaded_by_user_id, uploaded_by, created_at)
+   values (1, 'AccountQr', 'image/png', 1, 1, $1, $2, 'OPC/admin', now())`,
+  [picture, collections.people["OPC/admin"].userId],
+);
+
+interface Page {
+  OrderNo: string;
+  Status: string;
+  PayableAmount: string;
+  Instructions: PayInstructions | null;
+  IsBySupplier: boolean;
+  SupplierUrl: string | null;
+}
+async function newOrder(): Promise<Page> {
+  const { data } = await collections.create();
+  return page((data as Page).OrderNo);
+}
+const get = (path: string, OrderNo: string) => world.call(path, { OrderNo }, undefined, { method: "GET" });
+const page = async (orderNo: string) => (await get("/pay_api/order_get", orderNo)).data as Page;
+const image = (orderNo: string) =>
+  world.app.inject({ method: "GET", url: `/pay_api/order_image?OrderNo=${orderNo}` });
+const sayPaid = (OrderNo: string) => world.call("/pay_api/order_paid", { OrderNo });
+
+/** The account as another kind; what an order shows follows its account. */
+const become = ({ id }: Watched, columns: string) =>
+  query(
+    `update offline_account set kind = 'QrCode', qr_type = 'PromptPay', prompt_id = '0812345678', image_id = null,
+       bank_code = null, extra_info = null where id = $1`,
+    [id],
+  ).then(() => query(`update offline_account set ${columns} where id = $1`, [id]));
+
+describe("an order of an account", () => {
+  test("PromptPay QR: a payload of exactly the payable amount", async () => {
+    await become(account, "tip = 'Pay the exact amount'");
+    const { Instructions, PayableAmount, IsBySupplier } = await newOrder();
+    expect(IsBySupplier).toBe(false);
+    expect(Instructions).toMatchObject({ AccountKind: "QrCode", HasImage: false, AccountNumber: null });
+    expect(Instructions?.QrPayload).toContain(PayableAmount);
+    expect(Instructions?.Tip).toBe("Pay the exact amount");
+  });
+
+  test("bank card: bank in both languages, number, holder and note; no code", async () => {
+    await become(
+      account,
+      `kind = 'BankCard', qr_type = null, prompt_id = null, account = '1234567890', bank_code = 'KBANK', extra_info = 'Branch 7'`,
+    );
+    expect((await newOrder()).Instructions).toEqual({
+      AccountKind: "BankCard",
+      AccountHolder: "Somsri Rakdee",
+      AccountNumber: "1234567890",
+      BankName: "开泰银行",
+      BankName_enUS: "Kasikornbank",
+      ExtraInfo: "Branch 7",
+      QrPayload: null,
+      HasImage: false,
+      Tip: "Pay the exact amount",
+    });
+  });
+
+  test("TrueMoney wallet: number and holder", async () => {
+    await become(account, `kind = 'TrueMoney', qr_type = null, prompt_id = null, account = '0812345678'`);
+    expect((await newOrder()).Instructions).toMatchObject({
+      AccountKind: "TrueMoney",
+      AccountNumber: "0812345678",
+      BankName: null,
+      QrPayload: null,
+    });
+  });
+
+  test("static QR: its image by the order's number, only while the order may be paid", async () => {
+    await become(account, `qr_type = 'StaticImage', image_id = 1`);
+    const order = await newOrder();
+    expect(order.Instructions).toMatchObject({ AccountKind: "QrCode", HasImage: true, QrPayload: null });
+    const shown = await image(order.OrderNo);
+    expect(shown.headers).toMatchObject({
+      "content-type": "image/png",
+      "x-content-type-options": "nosniff",
+      "cache-control": "private, no-cache",
+    });
+    expect(shown.rawPayload).toEqual(picture);
+    await sayPaid(order.OrderNo);
+    expect((await image(order.OrderNo)).headers["content-type"]).toBe("image/png");
+    await collections.report(account, [credit(order.PayableAmount, world.clock.now())]);
+    expect(await page(order.OrderNo)).toMatchObject({ Status: "Success", Instructions: null });
+    const over = await image(order.OrderNo);
+    expect(over.json()).toMatchObject({ code: errors.OrderNotFound.code });
+  });
+
+  test("an image is not given by the number of an order that has none, or of none", async () => {
+    await become(account, "tip = null");
+    const { OrderNo } = await newOrder();
+    for (const number of [OrderNo, "P0"])
+      expect((await image(number)).json()).toMatchObject({ code: errors.OrderNotFound.code });
+  });
+});
+
+describe("an order that a supplier takes", () => {
+  async function supplierOrder() {
+    const { OrderNo } = await newOrder();
+    const [order] = await query(
+      "update payment_order set account_id = null where order_no = $1 returning id, merchant_id, channel_id",
+      [OrderNo],
+    );
+    return { OrderNo, order };
+  }
+  const attempt = (
+    order: Record<string, unknown> | undefined,
+    number: number,
+    status: string,
+    url: string | null,
+  ) =>
+    query(
+      `insert into supplier_attempt (id, merchant_id, order_id, supplier_id, channel_id, number, reference, status,
+         amount_minor, currency, pay_url, created_at, asked_at)
+       select $1, $2, $3, c.supplier_id, c.id, $4, $5, $6, 10000, 'THB', $7, now(), now() from channel c where c.id = $8`,
+      [
+        `${order?.Id}${number}`.slice(-18),
+        order?.MerchantId,
+        order?.Id,
+        number,
+        `ref-${order?.Id}-${number}`,
+        status,
+        url,
+        order?.ChannelId,
+      ],
+    );
+
+  test("has no page before the supplier has accepted it, then the page of the attempt that was", async () => {
+    const { OrderNo, order } = await supplierOrder();
+    await attempt(order, 1, "Refused", "https://refused.example/");
+    expect(await page(OrderNo)).toMatchObject({ IsBySupplier: true, SupplierUrl: null, Instructions: null });
+    await attempt(order, 2, "Accepted", "https://supplier.example/pay/1");
+    expect((await page(OrderNo)).SupplierUrl).toBe("https://supplier.example/pay/1");
+    await query(`update payment_order set status = 'Failed' where id = $1`, [order?.Id]);
+    expect((await page(OrderNo)).SupplierUrl).toBeNull();
+  });
+
+  test("is not moved by a member who says that it is paid: the supplier alone knows", async () => {
+    const { OrderNo } = await supplierOrder();
+    expect((await sayPaid(OrderNo)).code).toBe(errors.StatusChanged.code);
+    expect((await page(OrderNo)).Status).toBe("Pending");
+  });
+});
