@@ -6,6 +6,7 @@ import { describe, expect, test } from "vitest";
 import { expireOrders } from "../../jobs/expire-orders.ts";
 import { proveInTransaction } from "../../ledger/prove.ts";
 import { testApp } from "../../testing/app.ts";
+import { formOf } from "../../testing/form.ts";
 import { type Clerk, testOrderDesk } from "../../testing/order-desk.ts";
 import { totpCode } from "../session/totp.ts";
 import { ordersWithoutLine } from "./timeline-check.ts";
@@ -365,11 +366,7 @@ function picture(): Promise<Buffer> {
 /** As the console sends it: multipart, with a file. */
 async function confirmWith(who: Clerk, fields: Record<string, string>, image?: Buffer) {
   app.clock.advance(31_000);
-  const form = new FormData();
-  for (const [name, value] of Object.entries({ ...fields, ...proofOf(who) })) form.append(name, value);
-  if (image) form.append("Image", new Blob([new Uint8Array(image)], { type: "image/png" }), "statement.png");
-  const sent = new Response(form);
-  const headers = { "content-type": sent.headers.get("content-type") ?? "" };
-  const payload = Buffer.from(await sent.arrayBuffer());
-  return app.call("/mc_api/xpay/payorder_confirm", {}, who.browser, { payload, headers });
+  const file = image && { Image: { name: "statement.png", bytes: image, type: "image/png" } };
+  const form = await formOf({ ...fields, ...proofOf(who), ...file });
+  return app.call("/mc_api/xpay/payorder_confirm", {}, who.browser, form);
 }
