@@ -95,7 +95,7 @@ export async function request(
   return unwrap(answer, status, options);
 }
 
-function headersOf(row: CallRow, options: RequestOptions): Record<string, string> {
+export function headersOf(row: CallRow, options: RequestOptions): Record<string, string> {
   const headers: Record<string, string> = { "accept-language": languageTags[storedLanguage()] };
   const session = sessionId();
   if (session) headers["x-session-id"] = session;
@@ -111,7 +111,7 @@ function address(row: CallRow, input: object): string {
   return query ? `${row.path}?${query}` : row.path;
 }
 
-function bodyOf(row: CallRow, input: object): BodyInit {
+export function bodyOf(row: CallRow, input: object): BodyInit {
   if (!row.form) return JSON.stringify(input);
   const form = new FormData();
   for (const [name, value] of Object.entries(input)) {
@@ -131,7 +131,7 @@ interface AnyEnvelope {
 }
 
 /** Both spellings of the envelope: code and msg, or errno and message (specification section 8). */
-function unwrap(answer: unknown, status: number, { onMessage }: RequestOptions): unknown {
+export function unwrap(answer: unknown, status: number, { onMessage }: RequestOptions = {}): unknown {
   if (typeof answer !== "object" || answer === null) throw new NetworkError("unreadable", status);
   const envelope: AnyEnvelope = answer;
   const code = envelope.code ?? envelope.errno;

@@ -2,14 +2,18 @@
 import { enUS as balanceChange } from "./texts/balance-change.ts";
 import { enUS as callbackRecord } from "./texts/callback-record.ts";
 import { enUS as common } from "./texts/common.ts";
+import { enUS as crawler } from "./texts/crawler.ts";
+import { enUS as exposure } from "./texts/exposure.ts";
 import { enUS as home } from "./texts/home.ts";
 import { enUS as kit } from "./texts/kit.ts";
 import { enUS as matchingDesk } from "./texts/matching-desk.ts";
+import { enUS as offlineAccount } from "./texts/offline-account.ts";
 import { enUS as onlineUser } from "./texts/online-user.ts";
 import { enUS as orderAction } from "./texts/order-action.ts";
 import { enUS as originalRecord } from "./texts/original-record.ts";
 import { enUS as payOrder } from "./texts/pay-order.ts";
 import { enUS as shell } from "./texts/shell.ts";
+import { enUS as statementImport } from "./texts/statement-import.ts";
 import { enUS as user } from "./texts/user.ts";
 import { enUS as userGroup } from "./texts/user-group.ts";
 import { enUS as withdrawal } from "./texts/withdrawal.ts";
@@ -23,7 +27,11 @@ export const texts = {
   orderAction,
   originalRecord,
   matchingDesk,
+  statementImport,
   callbackRecord,
+  offlineAccount,
+  crawler,
+  exposure,
   balanceChange,
   user,
   onlineUser,

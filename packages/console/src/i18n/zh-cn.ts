@@ -4,14 +4,18 @@ import type { Texts } from "./en-us.ts";
 import { zhCN as balanceChange } from "./texts/balance-change.ts";
 import { zhCN as callbackRecord } from "./texts/callback-record.ts";
 import { zhCN as common } from "./texts/common.ts";
+import { zhCN as crawler } from "./texts/crawler.ts";
+import { zhCN as exposure } from "./texts/exposure.ts";
 import { zhCN as home } from "./texts/home.ts";
 import { zhCN as kit } from "./texts/kit.ts";
 import { zhCN as matchingDesk } from "./texts/matching-desk.ts";
+import { zhCN as offlineAccount } from "./texts/offline-account.ts";
 import { zhCN as onlineUser } from "./texts/online-user.ts";
 import { zhCN as orderAction } from "./texts/order-action.ts";
 import { zhCN as originalRecord } from "./texts/original-record.ts";
 import { zhCN as payOrder } from "./texts/pay-order.ts";
 import { zhCN as shell } from "./texts/shell.ts";
+import { zhCN as statementImport } from "./texts/statement-import.ts";
 import { zhCN as user } from "./texts/user.ts";
 import { zhCN as userGroup } from "./texts/user-group.ts";
 import { zhCN as withdrawal } from "./texts/withdrawal.ts";
@@ -25,7 +29,11 @@ export const texts: Texts = {
   orderAction,
   originalRecord,
   matchingDesk,
+  statementImport,
   callbackRecord,
+  offlineAccount,
+  crawler,
+  exposure,
   balanceChange,
   user,
   onlineUser,

@@ -88,7 +88,7 @@ export function ResourcePage<Name extends ListCallName, Summary extends SummaryC
       <ScreenRows {...props} screen={screen} />
       <BulkBar
         rows={data.rows.filter((row) => selection[rowId(row)])}
-        numberOf={resource.search.kind === "text" ? undefined : rowId}
+        numberOf={resource.search.kind === "text" ? undefined : (resource.rowName ?? rowId)}
         page={page}
         actions={resource.bulk ?? []}
         tools={screen.tools}

@@ -24,7 +24,7 @@
  */
 import type { ReactNode } from "react";
 import type { z } from "zod";
-import type { ConsoleCallName, Input } from "../../api/client.ts";
+import type { ConsoleCallName, Input, Output } from "../../api/client.ts";
 import type { TextKey, Translate } from "../../i18n/i18n.ts";
 
 /** A text of the console, or one with names in it. */
@@ -123,7 +123,10 @@ export interface Form<Name extends ConsoleCallName = ConsoleCallName> {
   sentence?: (values: FormValues, t: Translate) => string | undefined;
   /** What cannot be taken back has a red button. */
   tone?: "danger";
-  confirm?: TextKey;
+  /** What sending it is called; may follow what is chosen. */
+  confirm?: TextKey | ((values: FormValues) => TextKey);
+  /** How the call is made, where it is not the usual way: a large file tells how far it is. */
+  send?: (input: Input<Name>) => Promise<Output<Name>>;
   /** Told what was sent, once the server has accepted it. */
   onAccepted?: (input: Input<Name>) => void;
   /** Said after success where the server says nothing itself; else "Operation Successfully". Null: nothing is. */

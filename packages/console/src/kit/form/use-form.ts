@@ -45,7 +45,9 @@ export function useForm<Name extends ConsoleCallName>(
     const onMessage = (message: string) => {
       said = message;
     };
-    api(given.call, input, { quiet: form.refusals !== "asMessage", onMessage }).then((output) => {
+    const made =
+      given.send?.(input) ?? api(given.call, input, { quiet: form.refusals !== "asMessage", onMessage });
+    made.then((output) => {
       if (form.done !== null) say.success(said || textOf(form.done ?? "common.operationSuccessfully", t));
       given.onAccepted?.(input);
       onDone(output);

@@ -1,10 +1,15 @@
 /** A call that answers a file: its bytes as they come, how far it is, and a way to stop it. */
+import type { Calls } from "@opc/contract";
 import { type ConsoleCallName, callRows } from "../../api/calls.static.ts";
 import { ApiError, NetworkError, react } from "../../api/client.ts";
 import { sessionId } from "../../boot/cookies.ts";
 import { languageTags, storedLanguage } from "../../boot/language.ts";
 
 export type ExportCallName = Extract<ConsoleCallName, `${string}Export`>;
+/** Every call that answers a CSV file. */
+export type DownloadCallName = {
+  [Name in ConsoleCallName]: Calls[Name] extends { download: true } ? Name : never;
+}[ConsoleCallName];
 
 export interface DownloadOptions {
   signal: AbortSignal;
@@ -15,7 +20,11 @@ export interface DownloadOptions {
 const lineEnd = 10;
 
 /** Asks for the file and hands it to the browser. Refusals are said by the client; they throw like any call's. */
-export async function download(call: ExportCallName, input: object, options: DownloadOptions): Promise<void> {
+export async function download(
+  call: DownloadCallName,
+  input: object,
+  options: DownloadOptions,
+): Promise<void> {
   try {
     const response = await ask(call, input, options.signal);
     const file = await collect(response, options);
@@ -29,7 +38,7 @@ export async function download(call: ExportCallName, input: object, options: Dow
 }
 
 /** Without the calls' 15 seconds: a large file takes as long as it takes, and there is a button to stop it. */
-async function ask(call: ExportCallName, input: object, signal: AbortSignal): Promise<Response> {
+async function ask(call: DownloadCallName, input: object, signal: AbortSignal): Promise<Response> {
   const response = await fetch(callRows[call].path, {
     method: "POST",
     headers: {

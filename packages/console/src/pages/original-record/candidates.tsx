@@ -17,13 +17,15 @@ import type { DeskActs } from "./use-desk.ts";
 interface CandidatesProps {
   credit: BankTransactionRow;
   acts: DeskActs;
+  /** Several orders are not told apart by what is known. */
+  isAmbiguous: boolean;
 }
 
-export function Candidates({ credit, acts }: CandidatesProps) {
+export function Candidates({ credit, acts, isAmbiguous }: CandidatesProps) {
   const { t } = useTexts();
   const query = useCandidates(credit.Id);
   const candidates = query.data ?? [];
-  const { chosen, isTie, choose } = useChoice(candidates);
+  const { chosen, isTie, choose } = useChoice(candidates, isAmbiguous);
   const bind = bindable(chosen) ? () => acts.bind?.(credit, chosen) : undefined;
   useKeys((key) => {
     if (key === "b") return acts.bind && bind;
@@ -71,10 +73,10 @@ function bindable(candidate: Candidate | undefined): candidate is Candidate {
 }
 
 /** What a person chose holds, whatever is ranked anew; until then the likeliest is presumed. */
-function useChoice(candidates: readonly Candidate[]) {
+function useChoice(candidates: readonly Candidate[], isAmbiguous: boolean) {
   const [orderNo, setOrderNo] = useState<string>();
   const own = candidates.find(({ OrderNo }) => OrderNo === orderNo);
-  const likeliest = presumed(candidates, isBindable);
+  const likeliest = presumed(candidates, isBindable, isAmbiguous);
   return {
     chosen: own ?? likeliest,
     isTie: !own && !likeliest && candidates.some(isBindable),

@@ -34,7 +34,7 @@ export function ChosenCredit({ desk, credit }: ChosenCreditProps) {
           <Head desk={desk} credit={credit} />
           <Facts credit={credit} />
         </div>
-        <Candidates credit={credit} acts={desk.acts} />
+        <Candidates credit={credit} acts={desk.acts} isAmbiguous={desk.chosen.kind === "Ambiguous"} />
       </section>
     </>
   );

@@ -1,6 +1,5 @@
 /** One bank transaction: what the bank says, the order it is linked to, its parts, what happened to it. */
 import type { BankTransactionRow } from "@opc/contract/bank-transaction";
-import { useQueryClient } from "@tanstack/react-query";
 import { Link } from "react-router";
 import type { Output } from "../../api/client.ts";
 import { useTexts } from "../../i18n/i18n.ts";
@@ -17,12 +16,13 @@ import { transactionActions } from "./actions.tsx";
 import { historyOf } from "./history.ts";
 import { isOnDesk } from "./possible.ts";
 import { direction, orderStatus, source, transactionStatus } from "./statuses.ts";
+import { useRefreshTransactions } from "./use-refresh.ts";
 
 type Detail = Output<"originalrecordGet">;
 
 export function TransactionDetail({ id }: { id: string }) {
   const query = useDetail("originalrecordGet", { TransactionId: id }, () => false);
-  const refresh = useRefresh();
+  const refresh = useRefreshTransactions();
   const { t } = useTexts();
   return (
     <DetailBody query={query}>
@@ -49,13 +49,6 @@ export function TransactionDetail({ id }: { id: string }) {
       )}
     </DetailBody>
   );
-}
-
-/** The list beside the open record, its counts and the desk show what was done too. */
-function useRefresh(): () => void {
-  const queries = useQueryClient();
-  const names: readonly unknown[] = ["originalrecordList", "originalrecordSummary", "matchingdeskList"];
-  return () => void queries.invalidateQueries({ predicate: ({ queryKey }) => names.includes(queryKey[1]) });
 }
 
 function Summary({ transaction }: { transaction: BankTransactionRow }) {

@@ -40,3 +40,8 @@ test.each([
 ] as const)("chosen at first: %s", (_name, candidates, orderNo) => {
   expect(presumed(candidates, isFree)?.OrderNo).toBe(orderNo);
 });
+
+test("where the server does not tell them apart, none is chosen at first, unless there is only one", () => {
+  expect(presumed([candidate("a", 92), candidate("b", 90)], isFree, true)).toBeUndefined();
+  expect(presumed([candidate("a", 92)], isFree, true)?.OrderNo).toBe("a");
+});

@@ -39,12 +39,13 @@ export function marksOf(reasons: readonly Reason[], t: Translate): Mark[] {
 
 /**
  * The candidate that is chosen before anyone chooses: the likeliest that can be bound. None where another fits as
- * well: a person is to compare them first.
+ * well, or the server says that they are not told apart: a person is to compare them first.
  */
 export function presumed(
   candidates: readonly Candidate[],
   isBindable: (candidate: Candidate) => boolean,
+  isAmbiguous = false,
 ): Candidate | undefined {
   const [best, next] = candidates.filter(isBindable).toSorted((one, other) => other.Score - one.Score);
-  return best && next && best.Score === next.Score ? undefined : best;
+  return best && next && (isAmbiguous || best.Score === next.Score) ? undefined : best;
 }

@@ -5,6 +5,7 @@ import { lazyPart } from "../../kit/part.tsx";
 import { defineResource } from "../../kit/resource.ts";
 import { columnsOf, Money, nothing } from "../../kit/table/columns.tsx";
 import { routes } from "../../routes.static.ts";
+import { useAccountChoices } from "./accounts.ts";
 import { transactionActions } from "./actions.tsx";
 import { direction, matchedBy, source, transactionStatus } from "./statuses.ts";
 
@@ -27,6 +28,12 @@ export const transactions = defineResource({
     counts: (summary) => new Map(summary.StatusCounts.map(({ Status, Count }) => [Status, Count])),
   },
   filters: [
+    {
+      kind: "option",
+      name: "AccountId",
+      label: "originalRecord.field.AccountName",
+      useOptions: useAccountChoices,
+    },
     { kind: "text", name: "Text", label: "originalRecord.field.Text" },
     { kind: "choices", name: "Directions", label: "originalRecord.field.Direction", statuses: direction },
     { kind: "choices", name: "Sources", label: "originalRecord.field.Source", statuses: source },

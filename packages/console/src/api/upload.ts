@@ -1,0 +1,49 @@
+/**
+ * A call that sends a large file: how much of it has left, and no limit of 15 seconds, since a large file takes as
+ * long as it takes. Answers and refuses as `api` does, and says nothing by itself.
+ */
+import { bodyOf, headersOf, unwrap } from "../boot/request.ts";
+import { type ConsoleCallName, callRows } from "./calls.static.ts";
+import { type Input, NetworkError, type Output, react } from "./client.ts";
+
+/** `onSent`: how much of the file has left, from 0 to 1. */
+export async function upload<Name extends ConsoleCallName>(
+  name: Name,
+  input: Input<Name>,
+  onSent: (share: number) => void,
+): Promise<Output<Name>> {
+  try {
+    return (await exchange(name, input, onSent)) as Output<Name>;
+  } catch (error) {
+    react(error, true);
+    throw error;
+  }
+}
+
+function exchange(name: ConsoleCallName, input: object, onSent: (share: number) => void): Promise<unknown> {
+  const row = callRows[name];
+  const request = new XMLHttpRequest();
+  request.open(row.method, row.path);
+  for (const [header, value] of Object.entries(headersOf(row, {}))) request.setRequestHeader(header, value);
+  // Only `fetch` cannot tell how much of a file has left.
+  request.upload.onprogress = ({ loaded, total }) => onSent(total > 0 ? loaded / total : 1);
+  return new Promise((resolve, reject) => {
+    request.onerror = () => reject(new NetworkError("offline"));
+    request.onload = () => {
+      try {
+        resolve(unwrap(answerOf(request), request.status));
+      } catch (error) {
+        reject(error);
+      }
+    };
+    request.send(bodyOf(row, input) as XMLHttpRequestBodyInit);
+  });
+}
+
+function answerOf({ responseText, status }: XMLHttpRequest): unknown {
+  try {
+    return JSON.parse(responseText);
+  } catch {
+    throw new NetworkError("unreadable", status);
+  }
+}
