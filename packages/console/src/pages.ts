@@ -52,6 +52,46 @@ export const screens: readonly Screen[] = [
     load: async () => (await import("./pages/withdrawal-confirm/page.tsx")).WithdrawalConfirmPage,
   },
   {
+    page: "QrCode",
+    path: routes.QrCode,
+    load: async () => (await import("./pages/offline-account/page.tsx")).QrCodePage,
+  },
+  {
+    page: "QrCode",
+    path: `${routes.QrCode}/:AccountId`,
+    load: async () => (await import("./pages/offline-account/detail-page.tsx")).QrCodeDetailPage,
+  },
+  {
+    page: "BankCard",
+    path: routes.BankCard,
+    load: async () => (await import("./pages/offline-account/page.tsx")).BankCardPage,
+  },
+  {
+    page: "BankCard",
+    path: `${routes.BankCard}/:AccountId`,
+    load: async () => (await import("./pages/offline-account/detail-page.tsx")).BankCardDetailPage,
+  },
+  {
+    page: "TrueMoney",
+    path: routes.TrueMoney,
+    load: async () => (await import("./pages/offline-account/page.tsx")).TrueMoneyPage,
+  },
+  {
+    page: "TrueMoney",
+    path: `${routes.TrueMoney}/:AccountId`,
+    load: async () => (await import("./pages/offline-account/detail-page.tsx")).TrueMoneyDetailPage,
+  },
+  {
+    page: "SpiderSetting",
+    path: routes.SpiderSetting,
+    load: async () => (await import("./pages/crawler/page.tsx")).SpiderSettingPage,
+  },
+  {
+    page: "SpiderSetting",
+    path: `${routes.SpiderSetting}/:SpiderId`,
+    load: async () => (await import("./pages/crawler/detail-page.tsx")).SpiderSettingDetailPage,
+  },
+  {
     page: "BalanceChange",
     path: routes.BalanceChange,
     load: async () => (await import("./pages/balance-change/page.tsx")).BalanceChangePage,

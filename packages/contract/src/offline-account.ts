@@ -101,6 +101,9 @@ const rows = {
 };
 export type OfflineAccountRows = { [Kind in OfflineAccountKind]: z.output<(typeof rows)[Kind]> };
 export type OfflineAccountRow = z.output<z.ZodObject<typeof commonRow>>;
+/** Says which row it is in words that TypeScript still knows once the kind is given. */
+const rowOf = <Kind extends OfflineAccountKind>(kind: Kind) =>
+  rows[kind] as unknown as z.ZodType<OfflineAccountRows[Kind]>;
 
 const filters = {
   /** Somewhere in the name, the holder or the number. */
@@ -158,7 +161,7 @@ function listCallsOf<Kind extends OfflineAccountKind, Noun extends string>(kind:
       access: view,
       effect: "read",
       input: z.strictObject({ ...filters, ...listControls }),
-      output: listOf(rows[kind]),
+      output: listOf(rowOf(kind)),
       errors: readErrors,
     }),
     summary: call({
@@ -190,7 +193,7 @@ function recordCallsOf<Kind extends OfflineAccountKind, Noun extends string>(kin
       access: view,
       effect: "read",
       input: z.strictObject(accountId),
-      output: z.strictObject({ Account: rows[kind], OpenOrders: z.array(openOrder) }),
+      output: z.strictObject({ Account: rowOf(kind), OpenOrders: z.array(openOrder) }),
       errors: [...readErrors, "NotFound"],
     }),
     options: call({

@@ -101,6 +101,14 @@ export function EyeIcon() {
   );
 }
 
+export function QrIcon() {
+  return (
+    <Icon>
+      <path d="M2.5 2.5h4v4h-4zM9.5 2.5h4v4h-4zM2.5 9.5h4v4h-4zM9.5 9.5h1.6v1.6M13.5 9.5v1.6M9.5 13.5h1.2M13.5 13.5v.01" />
+    </Icon>
+  );
+}
+
 export function WarningIcon() {
   return (
     <Icon>

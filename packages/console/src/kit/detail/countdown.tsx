@@ -1,13 +1,8 @@
-import { useEffect, useState } from "react";
 import { formatCountdown } from "../format/time.ts";
+import { useNow } from "../use-now.ts";
 
 /** Time left, second by second; while the page is behind another tab it stands still. */
 export function Countdown({ until }: { until: string }) {
-  const [nowMs, setNowMs] = useState(() => Date.now());
-  useEffect(() => {
-    setNowMs(Date.now());
-    const timer = setInterval(() => setNowMs(Date.now()), 1000);
-    return () => clearInterval(timer);
-  }, []);
+  const nowMs = useNow();
   return <span role="timer">{formatCountdown(Date.parse(until) - nowMs)}</span>;
 }

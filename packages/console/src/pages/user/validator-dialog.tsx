@@ -1,12 +1,12 @@
 /** The secret on screen: it stays until someone says that it is set up, since it cannot be had again. */
 import { Button } from "@mantine/core";
-import { useEffect } from "react";
 import type { Output } from "../../api/client.ts";
 import { useTexts } from "../../i18n/i18n.ts";
 import { copyText } from "../../kit/copy-text.ts";
 import { DialogFrame } from "../../kit/dialog-frame.tsx";
 import type { DialogTools } from "../../kit/dialogs.tsx";
 import { CopyIcon } from "../../kit/icons.tsx";
+import { useKeptPage } from "../../kit/use-kept-page.ts";
 import css from "./validator-dialog.module.css";
 
 interface ValidatorDialogProps extends DialogTools<never> {
@@ -58,14 +58,4 @@ export function ValidatorDialog({ info, user, isOpen, close, remove }: Validator
 /** People type it group by group. */
 function inFours(secret: string): string {
   return secret.replace(/(.{4})(?=.)/g, "$1 ");
-}
-
-/** A reload or a closed window would lose the secret: the browser asks first. */
-function useKeptPage(isOpen: boolean): void {
-  useEffect(() => {
-    if (!isOpen) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener("beforeunload", ask);
-    return () => removeEventListener("beforeunload", ask);
-  }, [isOpen]);
 }

@@ -1,0 +1,217 @@
+/** Crawler Settings: the agents that watch our accounts. */
+export const enUS = {
+  title: "Crawler Settings",
+  search: "Id, flag or account",
+  empty: "Crawlers that watch our accounts appear here. Add one, and give its token to the agent.",
+  field: {
+    SpiderId: "Id",
+    Flag: "Flag",
+    SpiderType: "Type",
+    Account: "Account",
+    Password: "Password",
+    Status: "Status",
+    State: "Monitored or not",
+    LastHeartbeatAt: "Heartbeat",
+    Lag: "Lag",
+    LastTransactionAt: "Last transaction",
+    OrdersAtRisk: "Orders at risk",
+    LiveOrders: "Live orders",
+    AccountName: "Watches",
+    BalanceSeen: "Balance seen",
+    TokenIssuedAt: "Token issued",
+    CreatedAt: "Created",
+    LoginPassword: "Your login password",
+    ClearPassword: "Forget the password that is kept",
+  },
+  state: {
+    Monitored: "Monitored",
+    Down: "Not monitored",
+    Disabled: "Disabled",
+  },
+  type: {
+    QrCode: "QR code",
+    BankCard: "Bank card",
+    TrueMoney: "TrueMoney",
+  },
+  password: {
+    kept: "•••••• kept",
+    none: "None",
+  },
+  watchesNothing: "No account yet",
+  alarm: "{{crawlers}} crawlers are down: {{orders}} orders wait for money that nobody would see.",
+  alarmNoOrders: "{{crawlers}} crawlers are down: their accounts take no new orders.",
+  form: {
+    spiderIdHint: "Letters, digits and . _ @ -; cannot be changed later",
+    flagHint: "The bank or the kind of agent, such as KBANK",
+    accountHint: "What the agent signs in with",
+    passwordHint: "Kept sealed and never shown again",
+    passwordKept: "One is kept; leave empty to keep it",
+    passwordEmpty: "Please enter your login password.",
+  },
+  add: {
+    action: "Add crawler",
+    sentence: "Its token is shown once, right after.",
+  },
+  edit: {
+    action: "Edit",
+    title: "Edit {{id}}",
+  },
+  enable: {
+    enable: "Enable",
+    disable: "Disable",
+    enableTitle: "Enable {{id}}",
+    disableTitle: "Disable {{id}}",
+    enableSentence:
+      "The token of {{id}} opens the agents' API again; it counts as monitored from its next heartbeat.",
+    disableSentence:
+      "The token of {{id}} opens nothing from now on. It watches no account, so no order depends on it.",
+    disableAccount:
+      "The token of {{id}} opens nothing from now on, and {{account}} takes no new orders. No order waits for money there.",
+    disableLive:
+      "The token of {{id}} opens nothing from now on, and {{account}} takes no new orders. {{count}} orders over {{amount}} wait for money that nobody would see.",
+    disableLiveOne:
+      "The token of {{id}} opens nothing from now on, and {{account}} takes no new orders. 1 order over {{amount}} waits for money that nobody would see.",
+    enabled: "{{id}} is enabled.",
+    disabled: "{{id}} is disabled.",
+  },
+  delete: {
+    action: "Delete",
+    title: "Delete {{id}}",
+    sentence:
+      "{{id}} disappears from this list and its token opens nothing any more. What it reported stays.",
+    inUse: "It watches {{account}}",
+  },
+  rotate: {
+    action: "New token",
+    title: "New token for {{id}}",
+    sentence:
+      "The token that {{id}} uses now stops working at once. Until the agent has the new one, nobody watches its account.",
+    sentenceLive:
+      "The token that {{id}} uses now stops working at once. Until the agent has the new one, nobody sees the money of {{count}} live orders.",
+    sentenceLiveOne:
+      "The token that {{id}} uses now stops working at once. Until the agent has the new one, nobody sees the money of 1 live order.",
+  },
+  token: {
+    title: "Token of {{id}}",
+    warning: "Shown only once",
+    warningText:
+      "After closing, nobody can see it again. Whoever has it can report money that never came: give it to the agent and to nobody else. If it is lost, make a new one.",
+    label: "Token",
+    copy: "Copy the token",
+    close: "It is kept safe, close",
+  },
+  detail: {
+    crawler: "Crawler",
+    down: "Down since {{time}}: its account takes no new orders.",
+    downNever: "It has never been heard: its account takes no orders.",
+    calm: "It lives; these orders depend on it.",
+    exposure: "Orders at risk",
+    dependent: "Orders that depend on it",
+  },
+};
+
+export const zhCN: typeof enUS = {
+  title: "爬虫设置",
+  search: "编号、标识或账号",
+  empty: "监控收款账户的爬虫显示在此处。新增爬虫后，将其令牌交给代理程序。",
+  field: {
+    SpiderId: "编号",
+    Flag: "标识",
+    SpiderType: "类型",
+    Account: "账号",
+    Password: "密码",
+    Status: "状态",
+    State: "是否监控",
+    LastHeartbeatAt: "心跳",
+    Lag: "延迟",
+    LastTransactionAt: "最近流水",
+    OrdersAtRisk: "风险订单",
+    LiveOrders: "进行中订单",
+    AccountName: "监控账户",
+    BalanceSeen: "可见余额",
+    TokenIssuedAt: "令牌签发时间",
+    CreatedAt: "创建时间",
+    LoginPassword: "您的登录密码",
+    ClearPassword: "清除已保存的密码",
+  },
+  state: {
+    Monitored: "监控中",
+    Down: "未监控",
+    Disabled: "停用",
+  },
+  type: {
+    QrCode: "二维码",
+    BankCard: "银行卡",
+    TrueMoney: "TrueMoney",
+  },
+  password: {
+    kept: "•••••• 已保存",
+    none: "无",
+  },
+  watchesNothing: "暂无账户",
+  alarm: "{{crawlers}} 个爬虫离线：{{orders}} 笔订单的到账将无人识别。",
+  alarmNoOrders: "{{crawlers}} 个爬虫离线：其账户暂不接收新订单。",
+  form: {
+    spiderIdHint: "字母、数字和 . _ @ -，创建后不可修改",
+    flagHint: "银行或代理类型，例如 KBANK",
+    accountHint: "代理程序的登录账号",
+    passwordHint: "加密保存，不再显示",
+    passwordKept: "已保存密码，留空则保持不变",
+    passwordEmpty: "请输入您的登录密码。",
+  },
+  add: {
+    action: "新增爬虫",
+    sentence: "提交后将显示一次令牌。",
+  },
+  edit: {
+    action: "编辑",
+    title: "编辑 {{id}}",
+  },
+  enable: {
+    enable: "启用",
+    disable: "停用",
+    enableTitle: "启用 {{id}}",
+    disableTitle: "停用 {{id}}",
+    enableSentence: "{{id}} 的令牌将恢复使用，自下一次心跳起视为监控中。",
+    disableSentence: "{{id}} 的令牌将立即失效。该爬虫未监控任何账户，不影响订单。",
+    disableAccount: "{{id}} 的令牌将立即失效，{{account}} 将不再接收新订单，当前没有待收款订单。",
+    disableLive:
+      "{{id}} 的令牌将立即失效，{{account}} 将不再接收新订单。{{count}} 笔订单（共 {{amount}}）的到账将无人识别。",
+    disableLiveOne:
+      "{{id}} 的令牌将立即失效，{{account}} 将不再接收新订单。1 笔订单（{{amount}}）的到账将无人识别。",
+    enabled: "已启用 {{id}}。",
+    disabled: "已停用 {{id}}。",
+  },
+  delete: {
+    action: "删除",
+    title: "删除 {{id}}",
+    sentence: "{{id}} 将从列表中移除，其令牌立即失效。已上报的流水会保留。",
+    inUse: "正在监控 {{account}}",
+  },
+  rotate: {
+    action: "更换令牌",
+    title: "更换 {{id}} 的令牌",
+    sentence: "{{id}} 当前的令牌将立即失效。在代理程序使用新令牌之前，其账户无人监控。",
+    sentenceLive:
+      "{{id}} 当前的令牌将立即失效。在代理程序使用新令牌之前，{{count}} 笔进行中订单的到账将无人识别。",
+    sentenceLiveOne:
+      "{{id}} 当前的令牌将立即失效。在代理程序使用新令牌之前，1 笔进行中订单的到账将无人识别。",
+  },
+  token: {
+    title: "{{id}} 的令牌",
+    warning: "仅显示一次",
+    warningText:
+      "关闭后任何人都无法再次查看。持有令牌者可以上报并不存在的到账，请仅交给代理程序。如遗失，请更换令牌。",
+    label: "令牌",
+    copy: "复制令牌",
+    close: "已妥善保存，关闭",
+  },
+  detail: {
+    crawler: "爬虫",
+    down: "自 {{time}} 起离线，其账户暂不接收新订单。",
+    downNever: "从未上报心跳，其账户不接收订单。",
+    calm: "运行正常，以下订单依赖该爬虫。",
+    exposure: "风险订单",
+    dependent: "依赖该爬虫的订单",
+  },
+};

@@ -1,0 +1,56 @@
+/** What depends on a crawler: whether it lives, and the orders that wait for what it sees. */
+export const enUS = {
+  monitored: "Monitored",
+  down: "Not monitored",
+  disabled: "Crawler disabled",
+  never: "never heard",
+  age: {
+    seconds: "{{count}} s ago",
+    minutes: "{{count}} min ago",
+    hours: "{{count}} h ago",
+    days: "{{count}} d ago",
+  },
+  stale: "Looked at more than a minute ago: refresh the list to know whether it still lives.",
+  atRisk: "{{count}} orders at risk",
+  atRiskOne: "1 order at risk",
+  atRiskSum: "{{count}} orders at risk: {{amount}}",
+  atRiskSumOne: "1 order at risk: {{amount}}",
+  orders: "Orders that wait for money",
+  none: "No order waits for money here.",
+  field: {
+    OrderNo: "System number",
+    Merchant: "Merchant",
+    Status: "Status",
+    Amount: "Amount",
+    PayableAmount: "Payable amount",
+    ExpiresAt: "Expires in",
+  },
+};
+
+export const zhCN: typeof enUS = {
+  monitored: "监控中",
+  down: "未监控",
+  disabled: "爬虫已停用",
+  never: "从未上报",
+  age: {
+    seconds: "{{count}} 秒前",
+    minutes: "{{count}} 分钟前",
+    hours: "{{count}} 小时前",
+    days: "{{count}} 天前",
+  },
+  stale: "数据已超过一分钟未更新，请刷新列表以确认其是否在线。",
+  atRisk: "{{count}} 笔订单存在风险",
+  atRiskOne: "1 笔订单存在风险",
+  atRiskSum: "{{count}} 笔订单存在风险：{{amount}}",
+  atRiskSumOne: "1 笔订单存在风险：{{amount}}",
+  orders: "待收款订单",
+  none: "暂无待收款订单。",
+  field: {
+    OrderNo: "系统单号",
+    Merchant: "商户",
+    Status: "状态",
+    Amount: "订单金额",
+    PayableAmount: "应付金额",
+    ExpiresAt: "剩余时间",
+  },
+};

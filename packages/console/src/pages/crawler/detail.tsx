@@ -1,0 +1,99 @@
+/** One crawler and the orders that hang on it: at risk while it is down. */
+import type { CrawlerRow } from "@opc/contract/crawler";
+import { useTexts } from "../../i18n/i18n.ts";
+import detailCss from "../../kit/detail/detail.module.css";
+import { DetailBody } from "../../kit/detail/detail-body.tsx";
+import { Field, Fields, TimeField } from "../../kit/detail/fields.tsx";
+import { useDetail } from "../../kit/detail/use-detail.ts";
+import { HeartbeatAge } from "../../kit/exposure/heartbeat.tsx";
+import { OpenOrders } from "../../kit/exposure/open-orders.tsx";
+import { formatMoney } from "../../kit/format/money.ts";
+import { formatDuration, formatTime } from "../../kit/format/time.ts";
+import { Money, Status } from "../../kit/table/columns.tsx";
+import { useSession } from "../../state/session.ts";
+import css from "./crawler.module.css";
+import { crawlerState } from "./resource.tsx";
+
+export function CrawlerDetail({ id }: { id: string }) {
+  const query = useDetail("spidersettingGet", { SpiderId: id }, () => true);
+  return (
+    <DetailBody query={query}>
+      {({ Crawler }) => (
+        <>
+          <Head crawler={Crawler} />
+          <Exposure id={id} />
+          <Facts crawler={Crawler} />
+        </>
+      )}
+    </DetailBody>
+  );
+}
+
+function Head({ crawler }: { crawler: CrawlerRow }) {
+  const { t } = useTexts();
+  const { TimeDifferenceMinutes } = useSession();
+  const { State, LastHeartbeatAt, IsMonitored } = crawler;
+  return (
+    <>
+      <div className={detailCss.summary}>
+        <Status set={crawlerState} value={State} t={t} />
+        <HeartbeatAge isMonitored={IsMonitored} lastHeartbeatAt={LastHeartbeatAt} />
+      </div>
+      {State === "Down" && (
+        <p className={css.down} role="alert">
+          {LastHeartbeatAt === null
+            ? t("crawler.detail.downNever")
+            : t("crawler.detail.down", { time: formatTime(LastHeartbeatAt, TimeDifferenceMinutes) })}
+        </p>
+      )}
+    </>
+  );
+}
+
+function Exposure({ id }: { id: string }) {
+  const { t } = useTexts();
+  const query = useDetail("spidersettingExposure", { SpiderId: id }, () => true);
+  return (
+    <DetailBody query={query}>
+      {({ AtRisk, Count: count, Amount, Currency, Orders }) => (
+        <>
+          {AtRisk && Amount !== null && (
+            <p className={css.risk}>
+              {t(count === 1 ? "exposure.atRiskSumOne" : "exposure.atRiskSum", {
+                count,
+                amount: formatMoney(Amount, Currency ?? ""),
+              })}
+            </p>
+          )}
+          <OpenOrders
+            title={AtRisk ? "crawler.detail.exposure" : "crawler.detail.dependent"}
+            orders={Orders}
+          />
+        </>
+      )}
+    </DetailBody>
+  );
+}
+
+function Facts({ crawler }: { crawler: CrawlerRow }) {
+  const { t } = useTexts();
+  const { LagMs, BalanceSeen, BalanceCurrency } = crawler;
+  return (
+    <Fields title="crawler.detail.crawler">
+      <Field label="crawler.field.Flag">{crawler.Flag}</Field>
+      <Field label="crawler.field.SpiderType">{t(`crawler.type.${crawler.SpiderType}`)}</Field>
+      <Field label="crawler.field.Account">{crawler.Account}</Field>
+      <Field label="crawler.field.Password">
+        {t(crawler.HasPassword ? "crawler.password.kept" : "crawler.password.none")}
+      </Field>
+      <Field label="crawler.field.AccountName">{crawler.AccountName ?? t("crawler.watchesNothing")}</Field>
+      <Field label="crawler.field.Lag">{LagMs === null ? null : formatDuration(LagMs)}</Field>
+      <Field label="crawler.field.BalanceSeen">
+        {BalanceSeen === null ? null : <Money amount={BalanceSeen} currency={BalanceCurrency ?? ""} />}
+      </Field>
+      <TimeField label="crawler.field.LastTransactionAt" instant={crawler.LastTransactionAt} />
+      <TimeField label="crawler.field.TokenIssuedAt" instant={crawler.TokenIssuedAt} />
+      <TimeField label="crawler.field.CreatedAt" instant={crawler.CreatedAt} />
+    </Fields>
+  );
+}

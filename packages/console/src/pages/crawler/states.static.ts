@@ -1,0 +1,6 @@
+/** The contract's lists as plain values for the browser. */
+import * as crawler from "@opc/contract/crawler";
+import * as account from "@opc/contract/offline-account";
+
+export const crawlerStates = crawler.crawlerStates;
+export const spiderTypes = account.offlineAccountKinds;

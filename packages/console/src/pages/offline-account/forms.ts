@@ -1,0 +1,97 @@
+/** Adding and editing an account: one form for all kinds, with the fields that a kind has of its own. */
+import {
+  bankcardAdd,
+  bankcardEdit,
+  qrcodeAdd,
+  qrcodeEdit,
+  truemoneyAdd,
+  truemoneyEdit,
+} from "@opc/contract/offline-account";
+import { api } from "../../api/client.ts";
+import type { Form, FormValues } from "../../kit/form/form.ts";
+import { openForm } from "../../kit/form/open-form.tsx";
+import type { ActionTools } from "../../kit/resource.ts";
+import { type AccountOptions, accountFields } from "./form-fields.ts";
+import { type AccountRow, type Kind, kindCalls } from "./kinds.ts";
+
+const dialogWidthPx = 640;
+
+const steps = {
+  QrCode: { add: ["qrcodeAdd", qrcodeAdd.input], edit: ["qrcodeEdit", qrcodeEdit.input] },
+  BankCard: { add: ["bankcardAdd", bankcardAdd.input], edit: ["bankcardEdit", bankcardEdit.input] },
+  TrueMoney: { add: ["truemoneyAdd", truemoneyAdd.input], edit: ["truemoneyEdit", truemoneyEdit.input] },
+} as const;
+
+type AddName = (typeof steps)[Kind]["add"][0];
+type EditName = (typeof steps)[Kind]["edit"][0];
+/** Each kind's own names are checked where its fields are written; together they are no call's. */
+type FieldsOf<Name extends AddName | EditName> = Form<Name>["fields"];
+
+export async function addAccount(kind: Kind, { refresh }: ActionTools): Promise<void> {
+  const options = await optionsOf(kind);
+  if (!options) return;
+  const [call, input] = steps[kind].add;
+  const added = await openForm<AddName>({
+    title: `offlineAccount.add.${kind}`,
+    widthPx: dialogWidthPx,
+    call,
+    input,
+    fields: accountFields(kind, options) as FieldsOf<AddName>,
+    initial: usualTerms,
+    confirm: `offlineAccount.add.${kind}`,
+    done: "kit.done.added",
+  });
+  if (added) refresh();
+}
+
+/** What most accounts have; all of it can be changed before it is sent. */
+const usualTerms: FormValues = {
+  QrType: "PromptPay",
+  CardType: "Savings",
+  ValidityMinutes: "15",
+  MinimumDifference: "0.01",
+  MaximumDifference: "0.99",
+  RandomRemark: false,
+};
+
+export async function editAccount(kind: Kind, row: AccountRow, { refresh }: ActionTools): Promise<void> {
+  const [options, present] = await Promise.all([optionsOf(kind), presentOf(kind, row)]);
+  if (!options || !present) return;
+  const [call, input] = steps[kind].edit;
+  const saved = await openForm<EditName>({
+    title: (t) => t("offlineAccount.edit.title", { name: present.AccountName }),
+    widthPx: dialogWidthPx,
+    call,
+    input,
+    // Whoever saves over what somebody else saved meanwhile is told.
+    fixed: { AccountId: present.AccountId, Version: present.Version },
+    fields: accountFields(kind, options, present) as FieldsOf<EditName>,
+    initial: valuesOf(present),
+    done: "kit.done.modified",
+  });
+  if (saved) refresh();
+}
+
+function valuesOf(row: AccountRow): FormValues {
+  const texts = Object.entries(row)
+    .filter(([, value]) => value !== null)
+    .map(([name, value]) => [name, String(value)]);
+  return { ...Object.fromEntries(texts), RandomRemark: row.RemarkLength !== null };
+}
+
+/** What fails has said why. */
+async function optionsOf(kind: Kind): Promise<AccountOptions | undefined> {
+  try {
+    return await api(kindCalls[kind].options, {});
+  } catch {
+    return undefined;
+  }
+}
+
+async function presentOf(kind: Kind, { AccountId }: AccountRow): Promise<AccountRow | undefined> {
+  try {
+    return (await api(kindCalls[kind].get, { AccountId })).Account;
+  } catch {
+    return undefined;
+  }
+}
