@@ -82,7 +82,13 @@ export const crawlerHandlers = {
       if (isTaken(error, "crawler_spider_id")) throw new CallError("SpiderIdTaken", { SpiderId });
       throw error;
     }
-    recordChange({ SpiderId, SpiderType, Flag, Account, HasPassword: Password !== undefined });
+    recordChange({
+      SpiderId,
+      SpiderType,
+      Flag,
+      Account,
+      BankSignIn: Password === undefined ? "none" : "set",
+    });
     return { SpiderId, Token: token };
   },
 
@@ -102,7 +108,7 @@ export const crawlerHandlers = {
       SpiderId: before.SpiderId,
       ...(before.Flag !== Flag && { Flag: { from: before.Flag, to: Flag } }),
       ...(before.Account !== Account && { Account: { from: before.Account, to: Account } }),
-      ...(password !== undefined && { BankSignInChanged: password === null ? "cleared" : "set" }),
+      ...(password !== undefined && { BankSignIn: password === null ? "cleared" : "set" }),
     });
     return {};
   },
@@ -138,7 +144,10 @@ export const crawlerHandlers = {
       .set({ TokenHash: crawlerTokenHash(token), TokenIssuedAt: now, UpdatedAt: now })
       .where("Id", "=", crawler.Id)
       .execute();
-    recordChange({ SpiderId: crawler.SpiderId, IssuedAt: { from: crawler.TokenIssuedAt, to: now } });
+    recordChange({
+      SpiderId: crawler.SpiderId,
+      IssuedAt: { from: crawler.TokenIssuedAt.toISOString(), to: now.toISOString() },
+    });
     return { SpiderId: crawler.SpiderId, Token: token };
   },
 } satisfies Partial<Handlers>;

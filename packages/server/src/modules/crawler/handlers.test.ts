@@ -1,0 +1,273 @@
+import { errors } from "@opc/contract/errors";
+import { beforeAll, describe, expect, test } from "vitest";
+import { testApp } from "../../testing/app.ts";
+import { credit } from "../../testing/collections.ts";
+import { type Agent, type OfflineWorld, offlineWorld } from "../offline-account/test-world.ts";
+import { crawlerTokenHash } from "./token.ts";
+
+const started = await testApp();
+const { clock, call, services, signIn } = started;
+let world: OfflineWorld;
+beforeAll(async () => {
+  world = await offlineWorld(started);
+});
+
+const bankPassword = "PLANTED-bank-password-7";
+const loginPassword = () => world.collections.people["OPC/admin"].password;
+
+let made = 0;
+const form = (changes: Record<string, string> = {}) => ({
+  SpiderId: `agent-${++made}`,
+  SpiderType: "BankCard",
+  Flag: "KBANK",
+  Account: "somsri@bank",
+  LoginPassword: loginPassword(),
+  ...changes,
+});
+const add = (values: Record<string, string>) => world.send("/mc_api/spider/spidersetting_add", values);
+
+async function newAgent(changes: Record<string, string> = {}): Promise<Agent> {
+  const { data } = await add(form(changes));
+  const { SpiderId, Token } = data as { SpiderId: string; Token: string };
+  return { spiderId: SpiderId, token: Token };
+}
+const rotate = (SpiderId: string, LoginPassword = loginPassword()) =>
+  world.send("/mc_api/spider/spidersetting_rotatetoken", { SpiderId, LoginPassword });
+const exposure = async (SpiderId: string) =>
+  (await world.ask("/rp_api/spider/spidersetting_exposure", { SpiderId })).data as {
+    AtRisk: boolean;
+    Count: number;
+    Amount: string | null;
+    Orders: { OrderNo: string; PayableAmount: string }[];
+  };
+
+/** The text of every row of every table that the application can read, and of every line of its log. */
+async function everythingKept(): Promise<string> {
+  const tables = await world.query(
+    "select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'",
+  );
+  const texts: string[] = [];
+  for (const { Name } of tables) {
+    if (!(await world.query("select has_table_privilege($1, 'select') as may", [Name]))[0]?.May) continue;
+    const rows = await world.query(`select t::text as row from "${Name}" t`);
+    texts.push(...rows.map((row) => String(row.Row)));
+  }
+  return texts.join("\n");
+}
+
+describe("a token", () => {
+  test("is answered once, works, and only its hash is kept", async () => {
+    const agent = await newAgent();
+    expect(agent.token).toMatch(/^opcrawl_[\w-]{43}$/);
+    expect(await world.beat(agent)).toMatchObject({ code: 0 });
+    expect(JSON.stringify(await world.ask("/rp_api/spider/spidersetting_list"))).not.toContain(agent.token);
+    const kept = await everythingKept();
+    expect(kept).not.toContain(agent.token);
+    expect(kept).toContain(crawlerTokenHash(agent.token).toString("hex"));
+  });
+
+  test("is dead at once when it is replaced, however often it was used just before", async () => {
+    const agent = await newAgent();
+    await Promise.all([world.beat(agent), world.beat(agent)]);
+    const { data } = await rotate(agent.spiderId);
+    const { Token } = data as { Token: string };
+    expect(await world.beat(agent)).toMatchObject({ code: errors.CrawlerTokenInvalid.code });
+    expect(await world.beat({ ...agent, token: Token })).toMatchObject({ code: 0 });
+    const line = await world.lastChange("spidersettingRotatetoken");
+    expect(line.Change).toMatchObject({ SpiderId: agent.spiderId, IssuedAt: { to: expect.any(String) } });
+    expect(JSON.stringify(line)).not.toContain(Token);
+  });
+
+  test("is not made without the asker's own password", async () => {
+    const agent = await newAgent();
+    expect(await rotate(agent.spiderId, "wrong password")).toMatchObject({ code: errors.StepUpRefused.code });
+    expect(await world.beat(agent)).toMatchObject({ code: 0 });
+    const refused = form({ LoginPassword: "wrong password" });
+    expect(await add(refused)).toMatchObject({ code: errors.StepUpRefused.code });
+    const { code } = await world.ask("/rp_api/spider/spidersetting_get", { SpiderId: refused.SpiderId });
+    expect(code).toBe(errors.NotFound.code);
+  });
+
+  test("of a crawler that is disabled or deleted opens nothing; enabled again it works", async () => {
+    const agent = await newAgent();
+    const set = (Enabled: boolean) =>
+      world.send("/mc_api/spider/spidersetting_enable", { SpiderId: agent.spiderId, Enabled });
+    await set(false);
+    expect(await world.beat(agent)).toMatchObject({ code: errors.CrawlerTokenInvalid.code });
+    expect(await world.crawler(agent.spiderId)).toMatchObject({ State: "Disabled", IsMonitored: false });
+    await set(true);
+    expect(await world.beat(agent)).toMatchObject({ code: 0 });
+    await world.send("/mc_api/spider/spidersetting_delete", { SpiderId: agent.spiderId });
+    expect(await world.beat(agent)).toMatchObject({ code: errors.CrawlerTokenInvalid.code });
+  });
+});
+
+describe("a bank's password", () => {
+  test("is sealed, and never answered, logged or shown again", async () => {
+    const { spiderId } = await newAgent({ Password: bankPassword });
+    expect(await world.crawler(spiderId)).toMatchObject({ HasPassword: true });
+    const answers = [
+      await world.ask("/rp_api/spider/spidersetting_list"),
+      await world.ask("/rp_api/spider/spidersetting_get", { SpiderId: spiderId }),
+      await world.ask("/rp_api/xpay/spideraccountlist"),
+    ];
+    expect(JSON.stringify(answers)).not.toContain("PLANTED");
+    const kept = await everythingKept();
+    expect(kept).not.toContain("PLANTED");
+    expect(kept).not.toContain(Buffer.from("PLANTED").toString("hex"));
+    const [row] = await world.query("select password_encrypted from crawler where spider_id = $1", [
+      spiderId,
+    ]);
+    expect(services.vault.open("crawler-password", row?.PasswordEncrypted as Buffer)).toBe(bankPassword);
+  });
+
+  test("stays when a form leaves it out, changes when it is given, goes when it is cleared", async () => {
+    const { spiderId } = await newAgent({ Password: bankPassword });
+    const edit = async (changes: Record<string, string>) => {
+      const { Version, Flag, Account } = await world.crawler(spiderId);
+      const values = { SpiderId: spiderId, Version, Flag, Account, ...changes };
+      return world.send("/mc_api/spider/spidersetting_edit", values);
+    };
+    const sealed = async () =>
+      (await world.query("select password_encrypted from crawler where spider_id = $1", [spiderId]))[0]
+        ?.PasswordEncrypted as Buffer | null;
+    const first = await sealed();
+    expect(await edit({ Flag: "SCB" })).toMatchObject({ code: 0 });
+    expect(await sealed()).toEqual(first);
+    await edit({ Password: "PLANTED-2" });
+    expect(services.vault.open("crawler-password", (await sealed()) as Buffer)).toBe("PLANTED-2");
+    expect(JSON.stringify(await world.lastChange("spidersettingEdit"))).not.toContain("PLANTED");
+    await edit({ ClearPassword: "true" });
+    expect(await sealed()).toBeNull();
+  });
+});
+
+test("of two who change a crawler at once the second is told", async () => {
+  const { spiderId } = await newAgent();
+  const { Version } = await world.crawler(spiderId);
+  const edit = (Flag: string) =>
+    world.send("/mc_api/spider/spidersetting_edit", { SpiderId: spiderId, Version, Flag, Account: "a" });
+  const codes = (await Promise.all([edit("ONE"), edit("TWO")])).map((answer) => answer.code);
+  expect(codes.sort()).toEqual([0, errors.RecordChanged.code]);
+});
+
+test("two crawlers cannot have one id, whatever its case; a deleted one's is free again", async () => {
+  const { spiderId } = await newAgent();
+  expect(await add(form({ SpiderId: spiderId.toUpperCase() }))).toMatchObject({
+    code: errors.SpiderIdTaken.code,
+  });
+  await world.send("/mc_api/spider/spidersetting_delete", { SpiderId: spiderId });
+  expect(await add(form({ SpiderId: spiderId }))).toMatchObject({ code: 0 });
+});
+
+test("a crawler that watches an account is not deleted; one without an account is alive but reports nothing", async () => {
+  const agent = await newAgent();
+  expect(await world.beat(agent)).toMatchObject({ code: 0 });
+  const report = { Transactions: [credit("5.00", clock.now())] };
+  const reported = () => world.agentCall(agent.token, "/agent/transactions", report);
+  expect(await reported()).toMatchObject({ code: errors.NothingWatched.code });
+  const AccountId = await world.add("BankCard", { SpiderId: agent.spiderId });
+  const erase = () => world.send("/mc_api/spider/spidersetting_delete", { SpiderId: agent.spiderId });
+  expect(await erase()).toMatchObject({ code: errors.CrawlerInUse.code });
+  await world.send("/mc_api/offline/bankcard_delete", { AccountId });
+  // Money that still comes to the deleted account is seen.
+  expect(await reported()).toMatchObject({ code: 0, data: { Accepted: 1 } });
+  expect(await erase()).toMatchObject({ code: 0 });
+});
+
+test("a crawler silent for 60 s stops new orders on its account, and its exposure names exactly the orders at risk", async () => {
+  const agent = await newAgent();
+  await world.beat(agent);
+  const range = { MinimumAmount: "3000", MaximumAmount: "3009" };
+  const AccountId = await world.add("BankCard", { ...range, SpiderId: agent.spiderId });
+  const create = () => world.collections.create({ Amount: "3000.00" });
+  const orders = [await create(), await create(), await create()].map(
+    ({ data }) => data as { OrderNo: string; PayableAmount: string },
+  );
+  const [paid, ...open] = orders;
+  await world.agentCall(agent.token, "/agent/transactions", {
+    Transactions: [credit(paid?.PayableAmount ?? "", clock.now())],
+  });
+  const attention = async () => {
+    const { data } = await call("/rp_api/home/home_get", {}, world.admin);
+    const kinds = (data as { Attention: { Kind: string; Count: number }[] }).Attention;
+    return kinds.find((one) => one.Kind === "ordersAtRisk")?.Count ?? 0;
+  };
+  expect(await exposure(agent.spiderId)).toMatchObject({ AtRisk: false, Count: 2 });
+  expect(await attention()).toBe(0);
+
+  clock.advance(50_000);
+  expect((await create()).code).toBe(0);
+  clock.advance(10_000);
+  const refused = await create();
+  expect(refused.code).toBe(errors.NoAvailableChannel.code);
+
+  const fourth = (await world.query("select order_no from payment_order order by id desc limit 1"))[0]
+    ?.OrderNo;
+  const risk = await exposure(agent.spiderId);
+  expect(risk).toMatchObject({ AtRisk: true, Count: 3 });
+  expect(risk.Orders.map((one) => one.OrderNo).sort()).toEqual(
+    [...open.map((one) => one.OrderNo), fourth].sort(),
+  );
+  const sum = risk.Orders.reduce((total, one) => total + Number(one.PayableAmount), 0);
+  expect(Number(risk.Amount)).toBeCloseTo(sum, 2);
+  expect(await world.account("BankCard", AccountId)).toMatchObject({ IsMonitored: false, OrdersAtRisk: 3 });
+  expect(await world.crawler(agent.spiderId)).toMatchObject({
+    State: "Down",
+    OrdersAtRisk: 3,
+    LiveOrders: 3,
+  });
+  expect(await attention()).toBe(3);
+
+  await world.beat(agent);
+  expect((await create()).code).toBe(0);
+  expect(await exposure(agent.spiderId)).toMatchObject({ AtRisk: false, Count: 4 });
+});
+
+test("the lag is that of its own last report, and lists tell crawlers apart by state and kind", async () => {
+  const agent = await newAgent();
+  await world.add("BankCard", { SpiderId: agent.spiderId });
+  expect(await world.crawler(agent.spiderId)).toMatchObject({ LagMs: null, LastTransactionAt: null });
+  const occurred = new Date(clock.now().getTime() - 42_000);
+  await world.agentCall(agent.token, "/agent/transactions", { Transactions: [credit("7.00", occurred)] });
+  const row = await world.crawler(agent.spiderId);
+  expect(row.LastTransactionAt).toBe(occurred.toISOString());
+  expect(row.LagMs).toBeGreaterThanOrEqual(42_000);
+  expect(row.LagMs).toBeLessThan(60_000);
+
+  const list = async (filter: object) => {
+    const { data } = await world.ask("/rp_api/spider/spidersetting_list", filter);
+    return (data as { Rows: { SpiderId: string; State: string; SpiderType: string }[] }).Rows;
+  };
+  for (const State of ["Monitored", "Down", "Disabled"])
+    expect(new Set((await list({ States: [State] })).map((one) => one.State))).toEqual(
+      new Set((await list({})).filter((one) => one.State === State).map((one) => one.State)),
+    );
+  expect((await list({ Text: agent.spiderId, SpiderTypes: ["BankCard"] })).length).toBe(1);
+  expect(await list({ Text: agent.spiderId, SpiderTypes: ["QrCode"] })).toEqual([]);
+  const { data } = await world.ask("/rp_api/spider/spidersetting_summary", {});
+  const counts = (data as { StateCounts: { Count: number }[] }).StateCounts;
+  expect(counts.reduce((sum, one) => sum + one.Count, 0)).toBe((await list({ Size: 1000 })).length);
+});
+
+test("the selectors' lists name every crawler that is there, by its kind", async () => {
+  const { spiderId } = await newAgent({ SpiderType: "TrueMoney" });
+  const listed = async (path: string) =>
+    ((await world.ask(path)).data as { SpiderId: string }[]).map((one) => one.SpiderId).includes(spiderId);
+  const paths = [
+    "spideraccountlist",
+    "truemoneyaccountlist",
+    "qrspideraccountlist",
+    "bankcardspideraccountlist",
+  ];
+  const found = () => Promise.all(paths.map((path) => listed(`/rp_api/xpay/${path}`)));
+  expect(await found()).toEqual([true, true, false, false]);
+  await world.send("/mc_api/spider/spidersetting_delete", { SpiderId: spiderId });
+  expect(await found()).toEqual([false, false, false, false]);
+});
+
+test("crawlers and accounts are the operator's: to a merchant's scope they are not there", async () => {
+  const merchant = await signIn(world.collections.people["ACME/admin"]);
+  for (const path of ["spider/spidersetting_list", "offline/qrcode_list", "offline/bankcard_list"])
+    expect((await call(`/rp_api/${path}`, {}, merchant)).code).toBe(errors.NoPermission.code);
+});
