@@ -66,8 +66,11 @@ export class Person {
   }
 }
 
-/** A new person of ACME, in the merchant's default group, whose password someone else has set. */
-export async function addPerson({ playwright, baseURL, demo, cookiesOf }: Tools): Promise<Person> {
+/** A new person in the merchant's default group, whose password someone else has set. */
+export async function addPerson(
+  { playwright, baseURL, demo, cookiesOf }: Tools,
+  merchantAlias = "ACME",
+): Promise<Person> {
   const cookies = await cookiesOf("OPC", "admin");
   const admin = demo.Accounts.find((one) => one.MerchantAlias === "OPC" && one.UserName === "admin");
   const client = await playwright.request.newContext({
@@ -78,7 +81,7 @@ export async function addPerson({ playwright, baseURL, demo, cookiesOf }: Tools)
       "x-session-id": cookies.find(({ name }) => name === "opc_session_id")?.value ?? "",
     },
   });
-  const who = { MerchantAlias: "ACME", UserName: `person-${Date.now().toString(36)}` };
+  const who = { MerchantAlias: merchantAlias, UserName: `person-${Date.now().toString(36)}` };
   const password = "given-by-another-1";
   const groups = await good<{ UserGroupId: string; IsDefault: boolean }[]>(
     client,

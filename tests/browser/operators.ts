@@ -1,0 +1,134 @@
+/** Operators whom a test adds for itself: their codes are nobody else's. And orders for them to act on. */
+import type { World } from "@opc/sandbox/world";
+import type { Locator, Page } from "@playwright/test";
+import { texts as enUS, type Texts } from "../../packages/console/src/i18n/en-us.ts";
+import { test as base, expect, filled } from "./fixtures.ts";
+import { addPerson, type Person } from "./people.ts";
+
+interface Operator {
+  person: Person;
+  page: Page;
+}
+
+interface OperatorFixtures {
+  /** Signed in, with a password of their own: in the test's own browser the first time, then in one of theirs. */
+  enterOperator: () => Promise<Operator>;
+}
+
+/** Each has a third code left for what asks for one. */
+export const test = base.extend<OperatorFixtures>({
+  enterOperator: async (
+    { page: own, playwright, baseURL: address, cookiesOf, demo, browser, choose, language },
+    use,
+  ) => {
+    const baseURL = address ?? "";
+    const opened: Page[] = [];
+    await use(async () => {
+      const person = await addPerson({ playwright, baseURL, cookiesOf, demo }, "OPC");
+      const page = opened.length === 0 ? own : await (await browser.newContext({ baseURL })).newPage();
+      opened.push(page);
+      await choose(language);
+      await page.context().addCookies([{ name: "lang", value: language, url: baseURL }]);
+      await enter(page, person);
+      return { person, page };
+    });
+    for (const page of opened.slice(1)) await page.context().close();
+  },
+});
+
+async function enter(page: Page, person: Person): Promise<void> {
+  const { merchantAlias: MerchantAlias, userName: UserName, password } = person;
+  await callFrom(page, person.baseURL, "/mc_api/login", {
+    MerchantAlias,
+    UserName,
+    Password: password,
+    GoogleVerifyCode: await person.nextCode(),
+  });
+  person.password = "calm-river-28";
+  await callFrom(page, person.baseURL, "/mc_api/userpasswordchange", {
+    OldPassword: password,
+    NewPassword: person.password,
+    GoogleVerifyCode: await person.nextCode(),
+  });
+}
+
+/** A call with the cookies of the page's browser; throws what the server refuses. */
+export async function callFrom<Data>(
+  page: Page,
+  baseURL: string,
+  path: string,
+  multipart: Record<string, string>,
+): Promise<Data> {
+  const cookies = await page.context().cookies();
+  const session = cookies.find(({ name }) => name === "opc_session_id")?.value ?? "";
+  const headers = { origin: new URL(baseURL).origin, "x-session-id": session };
+  const answer = await page.request.post(`${baseURL}${path}`, { multipart, headers });
+  const { code, msg, data } = (await answer.json()) as { code: number; msg: string; data: Data };
+  if (code !== 0) throw new Error(`${path}: ${msg}`);
+  return data;
+}
+
+export interface MadeOrder {
+  OrderNo: string;
+  PayableAmount: string;
+}
+
+let made = 0;
+
+/** A live order of ACME, as its server asks for it. */
+export async function newOrder(world: World, Amount = "1500.00"): Promise<MadeOrder> {
+  const merchant = world.merchant("ACME");
+  made += 1;
+  const { data } = await merchant.create({
+    MerchantOrderNo: `by-hand-${Date.now().toString(36)}-${made}`,
+    PayTypeCode: "PROMPTPAY",
+    Currency: "THB",
+    Amount,
+    NotifyUrl: merchant.notifyUrl(),
+  });
+  return data as MadeOrder;
+}
+
+/** The list of these orders alone. */
+export async function openOrders(page: Page, ...orders: readonly MadeOrder[]): Promise<void> {
+  const question = orders.map(({ OrderNo }) => `OrderNos=${OrderNo}`).join("&");
+  await page.goto(`/xpay/PayOrder?${question}`);
+  for (const order of orders) await expect(rowOf(page, order)).toBeVisible();
+}
+
+export function rowOf(page: Page, { OrderNo }: Pick<MadeOrder, "OrderNo">): Locator {
+  return page.locator(`[id="row-${OrderNo}"]`);
+}
+
+/** Opens the menu of an order's row. */
+export async function openActions(page: Page, order: MadeOrder, t: Texts = enUS): Promise<Locator> {
+  const name = filled(t.kit.table.actionsOf, { id: order.OrderNo });
+  await rowOf(page, order).hover();
+  await rowOf(page, order).getByRole("button", { name }).click();
+  return page.getByRole("dialog", { name });
+}
+
+export async function act(page: Page, order: MadeOrder, action: string, t: Texts = enUS): Promise<void> {
+  await (await openActions(page, order, t)).getByRole("button", { name: action, exact: true }).click();
+}
+
+export async function lock(page: Page, order: MadeOrder, reason: string, t: Texts = enUS): Promise<void> {
+  const words = t.orderAction;
+  await act(page, order, words.lock.action, t);
+  const dialog = page.getByRole("dialog", { name: filled(words.lock.title, { order: order.OrderNo }) });
+  await dialog.getByLabel(words.field.Reason).fill(reason);
+  await dialog.getByRole("button", { name: words.lock.action, exact: true }).click();
+  await expect(rowOf(page, order)).toContainText(t.payOrder.status.Locked);
+}
+
+/** Fills in the two proofs and sends the form. */
+export async function prove(dialog: Locator, person: Person, action: string, t: Texts = enUS): Promise<void> {
+  const { field } = t.orderAction;
+  await dialog.getByLabel(field.LoginPassword, { exact: true }).fill(person.password);
+  await dialog.getByLabel(field.GoogleVerifyCode).fill(await person.nextCode());
+  await dialog.getByRole("button", { name: action, exact: true }).click();
+}
+
+export function drawerOf(page: Page, { OrderNo }: MadeOrder): Locator {
+  return page.getByRole("complementary", { name: OrderNo });
+}
