@@ -140,7 +140,7 @@ export interface ToolbarAction {
   icon: ReactNode;
   /** Page function that the user must hold. */
   needs?: FunctionCode;
-  /** Seldom wanted: neither the primary button nor offered by an empty list. */
+  /** Seldom wanted: a sign among the list's tools, not offered by an empty list. */
   isSecondary?: true;
   run: (tools: ToolbarTools) => void;
 }

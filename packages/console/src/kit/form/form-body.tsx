@@ -18,6 +18,7 @@ export function FormBody({ tools, onLeave, leave = "common.cancel" }: FormBodyPr
   const { t } = useTexts();
   const { form, values, refusal, isRunning } = tools;
   const sentence = form.sentence?.(values, t);
+  const confirm = typeof form.confirm === "function" ? form.confirm(values) : form.confirm;
   if (form.blocked !== undefined) return <BlockedBody {...{ form, onLeave }} blocked={form.blocked} />;
   return (
     <form
@@ -46,7 +47,7 @@ export function FormBody({ tools, onLeave, leave = "common.cancel" }: FormBodyPr
           {t(leave)}
         </Button>
         <Button type="submit" loading={isRunning} {...(form.tone === "danger" ? { color: "red.9" } : {})}>
-          {t(form.confirm ?? "common.confirm")}
+          {t(confirm ?? "common.confirm")}
         </Button>
       </div>
     </form>

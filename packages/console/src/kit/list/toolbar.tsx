@@ -20,9 +20,11 @@ export function Toolbar({ actions, tools }: ToolbarProps) {
       key={action.label}
       type="button"
       className={action === primaryOf(actions) ? css.primary : css.button}
+      title={action.isSecondary && t(action.label)}
+      aria-label={action.isSecondary && t(action.label)}
       onClick={() => action.run(tools)}
     >
-      {action.icon} {t(action.label)}
+      {action.icon} {!action.isSecondary && t(action.label)}
     </button>
   ));
 }

@@ -23,10 +23,12 @@ export function moneyOf(transaction: BoundTransaction): ComparedMoney {
 
 interface ComparisonProps {
   order: PaymentOrderRow;
+  /** What the member was to write beside the payment. */
+  remark: string | null;
   money: ComparedMoney;
 }
 
-export function Comparison({ order, money }: ComparisonProps) {
+export function Comparison({ order, remark, money }: ComparisonProps) {
   const { t } = useTexts();
   const { transaction } = money;
   const sideOf = (text: string | null | undefined) => text ?? nothing;
@@ -64,7 +66,12 @@ export function Comparison({ order, money }: ComparisonProps) {
               order={sideOf(order.MemberName)}
               money={sideOf(transaction.Counterparty)}
             />
-            <Line label="orderAction.compare.Remark" order={nothing} money={sideOf(transaction.Remark)} />
+            <Line
+              label="orderAction.compare.Remark"
+              order={sideOf(remark)}
+              money={sideOf(transaction.Remark)}
+              differs={isEqual(remark, transaction.Remark) ? undefined : t("orderAction.compare.differs")}
+            />
           </>
         )}
         <Line
@@ -75,6 +82,11 @@ export function Comparison({ order, money }: ComparisonProps) {
       </tbody>
     </table>
   );
+}
+
+/** Nothing to compare is no difference; banks write what they are given in capitals. */
+function isEqual(asked: string | null, given: string | null): boolean {
+  return asked === null || given?.trim().toUpperCase() === asked.toUpperCase();
 }
 
 function TimeLine({ order, at }: { order: PaymentOrderRow; at: string }) {

@@ -22,7 +22,9 @@ export async function confirmOrder(row: PaymentOrderRow, _: ActionTools): Promis
     call: "payorderConfirm",
     input: payorderConfirm.input,
     fixed: { OrderNo },
-    above: bound ? <Comparison order={order} money={moneyOf(bound)} /> : undefined,
+    above: bound ? (
+      <Comparison order={order} remark={detail.PaymentRemark} money={moneyOf(bound)} />
+    ) : undefined,
     blocked: blockedText(detail),
     fields: [...(bound ? boundFields : evidenceFields), ...proofFields],
     sentence: (_values, t) => settledSentence(detail, t),

@@ -48,7 +48,7 @@ export function ReviewPanel({ detail, review }: { detail: OrderDetail; review: O
         {review.Exception !== "None" && <Status set={orderException} value={review.Exception} t={t} />}
       </h3>
       {isPending && IsOwnProposal && <p className={panelCss.own}>{t("orderAction.review.own")}</p>}
-      <Comparison order={Order} money={money} />
+      <Comparison order={Order} remark={detail.PaymentRemark} money={money} />
       <dl>
         <Field label="payOrder.detail.proposedBy">{review.ProposedBy}</Field>
         <TimeField label="payOrder.detail.proposedAt" instant={review.ProposedAt} />
@@ -81,7 +81,7 @@ export function BoundPanel({ detail }: { detail: OrderDetail }) {
   return (
     <section className={css.group} aria-label={t("payOrder.detail.bound")}>
       {!isShown && <h3>{t("payOrder.detail.bound")}</h3>}
-      {!isShown && <Comparison order={Order} money={moneyOf(bound)} />}
+      {!isShown && <Comparison order={Order} remark={detail.PaymentRemark} money={moneyOf(bound)} />}
       {canOpen && (
         <Link to={`${routes.OriginalRecord}/${bound.TransactionId}`}>{t("payOrder.detail.boundLink")}</Link>
       )}

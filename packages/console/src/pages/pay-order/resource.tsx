@@ -6,7 +6,14 @@ import { lazyPart } from "../../kit/part.tsx";
 import { defineResource } from "../../kit/resource.ts";
 import { columnsOf } from "../../kit/table/columns.tsx";
 import { orderActions, orderBulkActions, orderToolbar } from "./actions.tsx";
-import { callbackStatus, matchStatus, orderException, orderStatus, reviewStatus } from "./statuses.ts";
+import {
+  callbackStatus,
+  matchStatus,
+  orderException,
+  orderKind,
+  orderStatus,
+  reviewStatus,
+} from "./statuses.ts";
 
 const { id, text, money, time, status } = columnsOf<PaymentOrderRow>();
 const currency = "Currency";
@@ -36,6 +43,8 @@ export const payOrders = defineResource({
       label: "payOrder.field.CallbackStatus",
       statuses: callbackStatus,
     },
+    { kind: "choices", name: "Kinds", label: "payOrder.field.IsTest", statuses: orderKind },
+    { kind: "text", name: "LockedBy", label: "payOrder.field.LockedBy", superOnly: true },
   ],
   usualDate: "last3Days",
   columns: [

@@ -44,12 +44,12 @@ function reviewForm(detail: OrderDetail, pending: OrderReviewRow): Form<"payorde
     call: "payorderReview",
     input: payorderReview.input,
     fixed: { OrderNo, ReviewId: pending.ReviewId },
-    above: <Comparison order={order} money={money} />,
+    above: <Comparison order={order} remark={detail.PaymentRemark} money={money} />,
     blocked: detail.IsOwnProposal ? "orderAction.review.own" : undefined,
     fields: [decisionField(order), settleField(pending, order), ...reasonFields, ...proofFields],
     initial: { Settle: first?.Settle ?? "" },
     sentence: (values, t) => sentenceOf(detail, pending, values, t),
-    confirm: "orderAction.review.action",
+    confirm: (values) => `orderAction.review.${isRejected(values) ? "reject" : "approve"}`,
     done: null,
     onAccepted: ({ Approve }) =>
       say.success(

@@ -6,6 +6,7 @@ import type {
   PaymentOrderStatus,
   ReviewStatus,
 } from "@opc/contract/payment-order";
+import type { Labelled } from "../../kit/resource.ts";
 import type { StatusSet } from "../../kit/status.ts";
 import * as values from "./statuses.static.ts";
 
@@ -44,4 +45,9 @@ export const callbackStatus: StatusSet<CallbackStatus> = {
   values: values.callbackStatuses,
   label: (value) => `payOrder.callback.${value}`,
   tones: { None: "quiet", InProgress: "busy", Success: "good", Failure: "bad" },
+};
+
+export const orderKind: Labelled = {
+  values: values.orderKinds,
+  label: (value) => (value === "Test" ? "payOrder.kind.Test" : "payOrder.kind.Member"),
 };

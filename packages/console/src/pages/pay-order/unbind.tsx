@@ -30,7 +30,7 @@ export async function unbind(row: PaymentOrderRow, { t }: ActionTools): Promise<
     call: "originalrecordUnbind",
     input: originalrecordUnbind.input,
     fixed: { TransactionId: bound.TransactionId },
-    above: <Comparison order={detail.Order} money={moneyOf(bound)} />,
+    above: <Comparison order={detail.Order} remark={detail.PaymentRemark} money={moneyOf(bound)} />,
     blocked: bound.IsMatched ? blockedText(detail) : undefined,
     fields: [{ kind: "textarea", name: "Reason", label: "orderAction.field.Reason" }, ...proofFields],
     sentence: (_values, t) => sentenceOf(detail, bound, t),
