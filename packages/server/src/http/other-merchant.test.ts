@@ -4,6 +4,7 @@
  */
 import { type Call, calls } from "@opc/contract";
 import { errors } from "@opc/contract/errors";
+import { grantablePermissions } from "@opc/contract/pages";
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { totpCode } from "../modules/session/totp.ts";
@@ -36,6 +37,7 @@ const none: Names = {
   EventId: "00000000000000000000000000000000",
   SessionKey: "mark-none",
   LoginIp: "198.51.100.77",
+  ImageId: "999999999",
 };
 
 /** Fields that name nothing, where a call demands them. */
@@ -47,13 +49,28 @@ const others = (): Names => ({
   UserGroupName: "mark-new",
   Key: "mark",
   Value: "{}",
+  ExpectedCount: 1,
 });
 
 /** Making them would end or change the stranger's own session. */
 const left = new Set(["logout", "userpasswordchange"]);
-const rows = Object.entries<Call>(calls).filter(
+const signedIn = Object.entries<Call>(calls).filter(
   ([name, { access }]) => (access.by === "session" || access.by === "page") && !left.has(name),
 );
+/** What no merchant can ever hold stops at the door, whatever it names. */
+const [rows, operators] = [signedIn.filter(isForMerchants), signedIn.filter((row) => !isForMerchants(row))];
+
+function isForMerchants([, { access }]: [string, Call]): boolean {
+  if (access.by !== "page") return access.by === "session" && !access.superOnly;
+  const held = new Set<string>(grantablePermissions("Normal"));
+  const functions = [access.function ?? []].flat();
+  return [access.page]
+    .flat()
+    .some(
+      (page) =>
+        held.has(page) && (functions.length === 0 || functions.some((name) => held.has(`${page}.${name}`))),
+    );
+}
 
 beforeAll(async () => {
   collections = await testCollections(started);
@@ -89,8 +106,24 @@ beforeAll(async () => {
     EventId: event?.EventId,
     SessionKey: owner.sessionId,
     LoginIp: "203.0.113.50",
+    ImageId: await evidenceOf(order.OrderNo),
   };
 });
+
+/** An image that an operator confirmed the other merchant's order by. */
+async function evidenceOf(orderNo: string): Promise<string> {
+  await query(
+    `insert into stored_image (id, purpose, content_type, width, height, bytes, uploaded_by_user_id, uploaded_by, created_at)
+     values (888888887, 'Evidence', 'image/png', 1, 1, 'mark-acme', $1, 'OPC/admin', now())`,
+    [collections.people["OPC/admin"].userId],
+  );
+  await query(
+    `insert into order_evidence (order_id, merchant_id, remark, image_id, given_by_user_id, given_by, given_at)
+     select id, merchant_id, 'mark-acme', 888888887, $2, 'OPC/admin', now() from payment_order where order_no = $1`,
+    [orderNo, collections.people["OPC/admin"].userId],
+  );
+  return "888888887";
+}
 
 interface Fields {
   all: string[];
@@ -169,6 +202,13 @@ describe("another merchant's administrator", () => {
     expect(await snapshot()).toEqual(before);
   });
 
+  test.each(operators)("%s is not for merchants", async (_name, row) => {
+    const before = await snapshot();
+    const answer = await call(row.path, inputsFrom(row, foreign)[0], browser, { method: row.method });
+    expect(answer).toMatchObject({ code: errors.NoPermission.code, data: null });
+    expect(await snapshot()).toEqual(before);
+  });
+
   test("the marks can be seen: the merchant's own administrator meets them in most reads", async () => {
     const reads = rows.filter(([, row]) => row.effect === "read" && row.access.by === "page");
     const seen = await Promise.all(
@@ -182,6 +222,7 @@ describe("another merchant's administrator", () => {
       "balancechangeList",
       "callbackrecordExport",
       "callbackrecordGet",
+      "callbackrecordLanes",
       "callbackrecordList",
       "payorderExport",
       "payorderGet",
