@@ -106,6 +106,7 @@ export function ResourcePage<Name extends ListCallName, Summary extends SummaryC
           <RecordDrawer
             page={page}
             id={address.openId}
+            name={nameOf(resource, data.rows, address.openId)}
             detail={resource.detail}
             onClose={focus.close}
             step={focus.stepOf(address.openId)}
@@ -114,6 +115,15 @@ export function ResourcePage<Name extends ListCallName, Summary extends SummaryC
       )}
     </section>
   );
+}
+
+function nameOf<Name extends ListCallName, Summary extends SummaryCallName>(
+  { rowId, rowName }: Resource<Name, Summary>,
+  rows: readonly RowOf<Name>[],
+  id: string,
+): string | undefined {
+  const row = rows.find((one) => rowId(one) === id);
+  return row && rowName?.(row);
 }
 
 /** As a gallery or as a table: both are told the same. */

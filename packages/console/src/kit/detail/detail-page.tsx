@@ -9,17 +9,25 @@ interface DetailPageProps {
   /** What the record is one of: "Collection Orders". */
   title: TextKey;
   detail: ComponentType<{ id: string }>;
+  /** What people call it, once that is known. */
+  name?: string | undefined;
 }
 
-export function DetailPage({ title, detail: Detail }: DetailPageProps) {
-  const { t } = useTexts();
+/** Which record the tab's address is about. */
+export function useRecordId(): string {
   const { path } = useTab();
-  const id = decodeURIComponent(path.slice(path.lastIndexOf("/") + 1));
-  useTabTitle(id);
+  return decodeURIComponent(path.slice(path.lastIndexOf("/") + 1));
+}
+
+export function DetailPage({ title, detail: Detail, name }: DetailPageProps) {
+  const { t } = useTexts();
+  const id = useRecordId();
+  const shown = name ?? id;
+  useTabTitle(shown);
   return (
-    <article className={css.page} aria-label={id}>
+    <article className={css.page} aria-label={shown}>
       <h1 className={kitCss.unseen}>{t(title)}</h1>
-      <h2>{id}</h2>
+      <h2>{shown}</h2>
       <Suspense>
         <Detail id={id} />
       </Suspense>

@@ -8,16 +8,18 @@ const DetailDrawer = lazyPart(async () => (await import("../detail/detail-drawer
 interface RecordDrawerProps {
   page: PageCode;
   id: string;
+  /** What people call it, where the list knows. */
+  name: string | undefined;
   detail: ComponentType<{ id: string }>;
   onClose: () => void;
   step: { previous: (() => void) | undefined; next: (() => void) | undefined };
 }
 
 /** The open record of a list; drawer and detail are loaded with the first one opened. */
-export function RecordDrawer({ page, id, detail: Detail, onClose, step }: RecordDrawerProps) {
+export function RecordDrawer({ page, id, name, detail: Detail, onClose, step }: RecordDrawerProps) {
   return (
     <DetailDrawer
-      title={id}
+      title={name ?? id}
       path={`${routes[page]}/${encodeURIComponent(id)}`}
       onClose={onClose}
       onPrevious={step.previous}

@@ -37,7 +37,6 @@ export const crawlers = defineResource({
   filters: [
     { kind: "choices", name: "SpiderTypes", label: "crawler.field.SpiderType", statuses: spiderType },
   ],
-  isUnfolded: true,
   usualRefresh: 15,
   columns: [
     text("SpiderId", "crawler.field.SpiderId", { widthPx: 170, mono: true, copy: (row) => row.SpiderId }),

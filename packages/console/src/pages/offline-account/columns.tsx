@@ -39,22 +39,17 @@ function own(
 
 const ownColumns: Record<Kind, readonly Column<AccountRow>[]> = {
   QrCode: [
-    {
-      ...own("QrType", "offlineAccount.field.QrType", () => null, { widthPx: 110 }),
-      cell: (row, { t }) => ("QrType" in row ? t(`offlineAccount.qrType.${row.QrType}`) : nothing),
-      hint: undefined as never,
-    },
     own("PromptId", "offlineAccount.field.PromptId", (row) => ("PromptId" in row ? row.PromptId : null), {
       mono: true,
       copy: (row) => ("PromptId" in row ? row.PromptId : null),
     }),
+    {
+      ...own("QrType", "offlineAccount.field.QrType", () => null, { widthPx: 110 }),
+      cell: (row, { t }) => ("QrType" in row ? t(`offlineAccount.qrType.${row.QrType}`) : nothing),
+    },
     own("Account", "offlineAccount.field.Account", (row) => ("Account" in row ? row.Account : null)),
   ],
   BankCard: [
-    own("Bank", "offlineAccount.field.Bank", (row) => {
-      if (!("BankName" in row)) return null;
-      return currentLanguage() === "zhCN" ? row.BankName : row.BankName_enUS;
-    }),
     own(
       "CardNumber",
       "offlineAccount.field.CardNumber",
@@ -65,6 +60,10 @@ const ownColumns: Record<Kind, readonly Column<AccountRow>[]> = {
         copy: (row) => ("CardNumber" in row ? row.CardNumber : null),
       },
     ),
+    own("Bank", "offlineAccount.field.Bank", (row) => {
+      if (!("BankName" in row)) return null;
+      return currentLanguage() === "zhCN" ? row.BankName : row.BankName_enUS;
+    }),
     {
       ...own("CardType", "offlineAccount.field.CardType", () => null),
       cell: (row, { t }) => ("CardType" in row ? t(`offlineAccount.cardType.${row.CardType}`) : nothing),
@@ -172,7 +171,8 @@ const commonColumns: readonly Column<AccountRow>[] = [
 
 function columnsWith(kind: Kind): readonly Column<AccountRow>[] {
   const name = text("AccountName", "offlineAccount.field.AccountName", { widthPx: 160 });
-  return [name, ...ownColumns[kind], ...commonColumns];
+  const [number, ...others] = ownColumns[kind];
+  return [name, ...(number ? [number] : []), ...commonColumns, ...others];
 }
 
 export const columnsOfKind: Record<Kind, readonly Column<AccountRow>[]> = {

@@ -38,9 +38,17 @@ function AccountDetail({ kind, id }: { kind: Kind; id: string }) {
 }
 
 function Head({ kind, row }: { kind: Kind; row: AccountRow }) {
+  const { t } = useTexts();
   return (
     <div className={css.detailHead}>
       <Face kind={kind} row={row} />
+      <div className={css.today}>
+        <span>{t("offlineAccount.field.DailyLimit")}</span>
+        <span className={css.figures}>
+          <UseFigures row={row} />
+        </span>
+        <UseBar row={row} />
+      </div>
     </div>
   );
 }
@@ -48,29 +56,20 @@ function Head({ kind, row }: { kind: Kind; row: AccountRow }) {
 function Today({ row }: { row: AccountRow }) {
   const { t } = useTexts();
   return (
-    <>
-      <div className={css.today}>
-        <span>{t("offlineAccount.field.Today")}</span>
-        <span className={css.figures}>
-          <UseFigures row={row} />
-        </span>
-        <UseBar row={row} />
-      </div>
-      <Fields title="offlineAccount.detail.today">
-        <Field label="offlineAccount.field.ReceivedToday">
-          <Money amount={row.ReceivedToday} currency={row.Currency} />
-        </Field>
-        <Field label="offlineAccount.field.LiveOrders">{slotsText(row, t)}</Field>
-        <Field label="offlineAccount.field.SuccessRate">
-          {successRate(row, t)} <small>{rateHint(row, t)}</small>
-        </Field>
-        <Field label="offlineAccount.field.Health">
-          <Heartbeat pulse={pulseOf(row)} />
-        </Field>
-        <Field label="offlineAccount.field.OrdersAtRisk">{riskText(row, t)}</Field>
-        <Field label="offlineAccount.field.Crawler">{row.SpiderId}</Field>
-      </Fields>
-    </>
+    <Fields title="offlineAccount.detail.today">
+      <Field label="offlineAccount.field.ReceivedToday">
+        <Money amount={row.ReceivedToday} currency={row.Currency} />
+      </Field>
+      <Field label="offlineAccount.field.LiveOrders">{slotsText(row, t)}</Field>
+      <Field label="offlineAccount.field.SuccessRate">
+        {successRate(row, t)} <small>{rateHint(row, t)}</small>
+      </Field>
+      <Field label="offlineAccount.field.Health">
+        <Heartbeat pulse={pulseOf(row)} />
+      </Field>
+      <Field label="offlineAccount.field.OrdersAtRisk">{riskText(row, t)}</Field>
+      <Field label="offlineAccount.field.Crawler">{row.SpiderId}</Field>
+    </Fields>
   );
 }
 

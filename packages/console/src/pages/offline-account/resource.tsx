@@ -42,7 +42,6 @@ export function accountsOf(kind: Kind): Accounts {
         useOptions: () => useSpiderChoices(kind),
       },
     ],
-    isUnfolded: true,
     usualRefresh: 15,
     columns: columnsOfKind[kind],
     card: cardColumns,

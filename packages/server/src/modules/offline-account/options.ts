@@ -4,9 +4,10 @@ import type { Transaction } from "../../db/transaction.ts";
 import { isMonitored } from "../channel/route-rules.ts";
 
 export async function optionsOf(tx: Transaction, kind: OfflineAccountKind, now: Date) {
-  const [Channels, crawlers] = await Promise.all([channels(tx), crawlersOf(tx, kind)]);
+  const [channels, crawlers] = await Promise.all([channelsOf(tx), crawlersOf(tx, kind)]);
   return {
-    Channels,
+    // The plugin that spells columns would spell this name of the wire anew.
+    Channels: channels.map(({ NameEn, ...channel }) => ({ ...channel, PayTypeName_enUS: NameEn })),
     Crawlers: crawlers.map(({ Enabled, LastHeartbeatAt, ...crawler }) => ({
       ...crawler,
       IsMonitored: isMonitored({ crawlerEnabled: Enabled, lastHeartbeatAt: LastHeartbeatAt }, now),
@@ -14,7 +15,7 @@ export async function optionsOf(tx: Transaction, kind: OfflineAccountKind, now: 
   };
 }
 
-function channels(tx: Transaction) {
+function channelsOf(tx: Transaction) {
   return tx
     .selectFrom("Channel")
     .innerJoin("PayType", (join) =>
@@ -23,7 +24,7 @@ function channels(tx: Transaction) {
         .onRef("PayType.Currency", "=", "Channel.Currency"),
     )
     .select(["Channel.Code as ChannelCode", "Channel.Name as ChannelName", "Channel.Currency"])
-    .select(["PayType.NameZh as PayTypeName", "PayType.NameEn as PayTypeName_enUS"])
+    .select(["PayType.NameZh as PayTypeName", "PayType.NameEn"])
     .where("Channel.Kind", "=", "Native")
     .orderBy("Channel.Code")
     .execute();
