@@ -6,7 +6,10 @@ const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
 export function ageText(since: string, nowMs: number, t: Translate): string {
-  const ageMs = Math.max(0, nowMs - Date.parse(since));
+  return durationText(Math.max(0, nowMs - Date.parse(since)), t);
+}
+
+export function durationText(ageMs: number, t: Translate): string {
   if (ageMs < hourMs) return t("kit.age.minutes", { count: Math.floor(ageMs / minuteMs) });
   if (ageMs < 2 * dayMs) return t("kit.age.hours", { count: Math.floor(ageMs / hourMs) });
   return t("kit.age.days", { count: Math.floor(ageMs / dayMs) });

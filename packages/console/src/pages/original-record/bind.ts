@@ -12,9 +12,10 @@ import type { Candidate } from "./use-credits.ts";
 type Bound = Output<"originalrecordBind">;
 type BindField = Form<"originalrecordBind">["fields"][number];
 
+/** The password first: most bindings need no note. */
 const proofFields: readonly BindField[] = [
-  { kind: "text", name: "Note", label: "matchingDesk.bind.note", hint: "matchingDesk.bind.noteHint" },
   { kind: "password", whose: "current", name: "LoginPassword", label: "user.field.LoginPassword" },
+  { kind: "text", name: "Note", label: "matchingDesk.bind.note", hint: "matchingDesk.bind.noteHint" },
 ];
 
 const said: Record<Bound["LinkedAs"], TextKey> = {

@@ -10,7 +10,7 @@ import { Candidates } from "./candidates.tsx";
 import { KindTag } from "./credit-list.tsx";
 import css from "./desk.module.css";
 import { source } from "./statuses.ts";
-import type { Desk } from "./use-desk.ts";
+import type { Desk, DeskActs } from "./use-desk.ts";
 
 interface ChosenCreditProps {
   desk: Desk;
@@ -26,6 +26,7 @@ export function ChosenCredit({ desk, credit }: ChosenCreditProps) {
           <button type="button" className={kitCss.button} onClick={() => desk.choose(undefined)}>
             <ChevronIcon to="left" /> {t("matchingDesk.back")}
           </button>
+          <Acts acts={desk.acts} />
         </div>
       )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be in the keyboard's reach */}
@@ -41,14 +42,22 @@ export function ChosenCredit({ desk, credit }: ChosenCreditProps) {
 }
 
 function Head({ desk, credit }: ChosenCreditProps) {
-  const { t } = useTexts();
-  const { acts, chosen } = desk;
+  const { acts, chosen, isSteps } = desk;
   return (
     <div className={css.chosenHead}>
       <h2>
         <Money amount={credit.Amount} currency={credit.Currency} />
       </h2>
       {chosen.kind && <KindTag kind={chosen.kind} />}
+      {!isSteps && <Acts acts={acts} />}
+    </div>
+  );
+}
+
+function Acts({ acts }: { acts: DeskActs }) {
+  const { t } = useTexts();
+  return (
+    <div className={css.acts}>
       {acts.split && (
         <button type="button" className={kitCss.button} aria-keyshortcuts="s" onClick={acts.split}>
           <SplitIcon /> {t("originalRecord.split.action")}

@@ -64,16 +64,23 @@ function CreditLine({ credit: { Transaction, Kind }, isChosen, onChoose }: Credi
       aria-current={isChosen || undefined}
       onClick={onChoose}
     >
-      <strong>
-        <Money amount={Transaction.Amount} currency={Transaction.Currency} />
-      </strong>
-      <span className={css.age} data-old={isOld || undefined} title={t("matchingDesk.waiting", { age })}>
-        {age}
+      <span className={css.line}>
+        <strong>
+          <Money amount={Transaction.Amount} currency={Transaction.Currency} />
+        </strong>
+        <span className={css.age} data-old={isOld || undefined} title={t("matchingDesk.waiting", { age })}>
+          {age}
+        </span>
       </span>
-      <span>{Transaction.Counterparty ?? t("matchingDesk.noPayer")}</span>
-      <KindTag kind={Kind} />
-      <span className={css.soft}>{Transaction.AccountName}</span>
-      <span className={css.soft}>{Transaction.Remark}</span>
+      <span className={css.line}>
+        <span className={css.payer}>{Transaction.Counterparty ?? t("matchingDesk.noPayer")}</span>
+        <KindTag kind={Kind} />
+      </span>
+      <span className={css.origin}>
+        {Transaction.Remark === null
+          ? Transaction.AccountName
+          : `${Transaction.AccountName} · ${Transaction.Remark}`}
+      </span>
     </button>
   );
 }

@@ -17,13 +17,32 @@ export function MatchingDesk() {
   const { t } = useTexts();
   const desk = useDesk();
   usePartsAhead();
-  const { isSteps, chosenId } = desk;
+  const { isSteps, chosenId, list, address } = desk;
+  const isAllMatched =
+    !list.isLoading &&
+    !list.error &&
+    list.credits.length === 0 &&
+    chosenId === undefined &&
+    Object.keys(address.search).length === 0;
+  if (isAllMatched) return <AllMatched desk={desk} />;
   return (
     <section className={css.desk} aria-label={t("originalRecord.views.desk")}>
       <h1 className={kitCss.unseen}>{t("originalRecord.title")}</h1>
       {!(isSteps && chosenId !== undefined) && <Credits desk={desk} />}
       {!(isSteps && chosenId === undefined) && <Chosen desk={desk} />}
       {!isSteps && <Keys />}
+    </section>
+  );
+}
+
+function AllMatched({ desk }: { desk: Desk }) {
+  const { t } = useTexts();
+  return (
+    <section className={css.desk} aria-label={t("originalRecord.views.desk")}>
+      <h1 className={kitCss.unseen}>{t("originalRecord.title")}</h1>
+      <div className={`${css.pane} ${css.alone}`}>
+        <NothingWaits desk={desk} />
+      </div>
     </section>
   );
 }

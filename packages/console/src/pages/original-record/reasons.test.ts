@@ -4,21 +4,24 @@ import type { Translate } from "../../i18n/i18n.ts";
 import { marksOf, presumed } from "./reasons.ts";
 import type { Candidate } from "./use-credits.ts";
 
-const t: Translate = (key, values) => `${key} ${values?.detail}`;
+const t: Translate = (key, values) =>
+  key.startsWith("kit.age.")
+    ? `${values?.count} ${key.slice("kit.age.".length)}`
+    : `${key.split(".").at(-1)} ${values?.detail}`;
 
 test("what speaks for a candidate stands first, each with its detail", () => {
   const marks = marksOf(
     [
-      { Reason: "late", Points: -10, Detail: "12" },
-      { Reason: "amountExact", Points: 40, Detail: null },
+      { Reason: "late", Points: -10, Detail: "185" },
+      { Reason: "amountNear", Points: 40, Detail: "-1200.50" },
       { Reason: "nameEqual", Points: 15, Detail: "SOMCHAI" },
     ],
     t,
   );
   expect(marks.map(({ text, tone }) => `${text} ${tone}`)).toEqual([
-    "matchingDesk.reason.amountExact  good",
-    "matchingDesk.reason.nameEqual SOMCHAI good",
-    "matchingDesk.reason.late 12 warning",
+    "less 1,200.50 warning",
+    "nameEqual SOMCHAI good",
+    "late 3 hours warning",
   ]);
 });
 

@@ -1,8 +1,12 @@
 /** Why a candidate stands where it does, as short marks: what speaks for it first, then what speaks against it. */
 import type { CandidateReason } from "@opc/contract/bank-transaction";
 import type { Translate } from "../../i18n/i18n.ts";
+import { durationText } from "../../kit/format/age.ts";
+import { groupDigits, signOf } from "../../kit/format/money.ts";
 import type { Tone } from "../../kit/status.ts";
 import type { Candidate } from "./use-credits.ts";
+
+const minuteMs = 60_000;
 
 type Reason = Candidate["Reasons"][number];
 
@@ -30,11 +34,24 @@ export interface Mark {
 export function marksOf(reasons: readonly Reason[], t: Translate): Mark[] {
   return reasons
     .toSorted((one, other) => other.Points - one.Points)
-    .map(({ Reason, Detail }) => ({
-      reason: Reason,
-      text: t(`matchingDesk.reason.${Reason}`, { detail: Detail ?? "" }),
-      tone: tones[Reason],
-    }));
+    .map((one) => ({ reason: one.Reason, text: textOf(one, t), tone: tones[one.Reason] }));
+}
+
+/** A detail is an amount by which it differs, minutes, or a text that is equal. */
+function textOf({ Reason, Detail }: Reason, t: Translate): string {
+  const detail = Detail ?? "";
+  switch (Reason) {
+    case "amountNear":
+    case "amountFar": {
+      const amount = groupDigits(detail.replace(/^[+-]/, ""));
+      return t(`matchingDesk.reason.${signOf(detail) < 0 ? "less" : "more"}`, { detail: amount });
+    }
+    case "late":
+    case "beforeOrder":
+      return t(`matchingDesk.reason.${Reason}`, { detail: durationText(Number(detail) * minuteMs, t) });
+    default:
+      return t(`matchingDesk.reason.${Reason}`, { detail });
+  }
 }
 
 /**

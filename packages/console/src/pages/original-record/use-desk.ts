@@ -1,6 +1,6 @@
 /** The desk at a moment: which credits wait, which one is looked at, what can be done to it, and by which key. */
 import type { BankTransactionRow } from "@opc/contract/bank-transaction";
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
 import { useKeys } from "../../kit/use-keys.ts";
 import { useMedia } from "../../kit/use-media.ts";
 import { useCan } from "../../state/session.ts";
@@ -31,13 +31,13 @@ export function useDesk() {
   const chosenId = address.creditId ?? (isSteps ? undefined : ids[0]);
   const chosen = useChosenCredit(chosenId, list.credits);
   const searchBox = useRef<HTMLInputElement>(null);
+  useInSight(chosenId, ids.length);
 
   const choose = (id: string | undefined, isStep = false) => address.choose(id, isStep);
   const move = (by: 1 | -1) => {
     const next = stepped(ids, chosenId, by);
     if (next === undefined || next === chosenId) return;
     choose(next, isSteps && chosenId === undefined);
-    document.getElementById(creditElementId(next))?.scrollIntoView({ block: "nearest" });
   };
   /** Runs an act; once it is done, the next credit is looked at. */
   const act = async (credit: BankTransactionRow, run: Act, next?: () => string | undefined) => {
@@ -51,6 +51,14 @@ export function useDesk() {
     return does ?? { s: acts.split, i: acts.ignore }[key];
   });
   return { address, list, isSteps, chosenId, chosen, choose, acts, searchBox };
+}
+
+/** The chosen credit is seen in the list, also where it stands at its end, as the parts of a split one do. */
+function useInSight(id: string | undefined, count: number): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once the list has it
+  useEffect(() => {
+    if (id !== undefined) document.getElementById(creditElementId(id))?.scrollIntoView({ block: "nearest" });
+  }, [id, count]);
 }
 
 /** What the user may do, as the chosen credit allows it. The code of a dialog arrives when it is wanted. */
