@@ -10,6 +10,7 @@ import { MerchantActor } from "./actors/merchant.ts";
 import { OperatorActor } from "./actors/operator.ts";
 import type { CallbackReceiver } from "./actors/receiver.ts";
 import type { SandboxClock } from "./clock.ts";
+import { cards } from "./demo/cards.ts";
 import type { DemoFile } from "./demo/file.ts";
 import { accounts } from "./demo/people.ts";
 import { type Random, seededRandom } from "./random.ts";
@@ -37,6 +38,12 @@ export interface World {
   operator(alias: string, userName: string): OperatorActor;
 }
 
+/** Where members send money, and who watches it come. */
+const watched = [
+  ...accounts.map(({ spiderId, promptId }) => ({ spiderId, receiver: promptId })),
+  ...cards.map(({ spiderId, number }) => ({ spiderId, receiver: number })),
+];
+
 export function openWorld({ baseUrl, file, receiver, clock, seed }: WorldOptions): World {
   const random = seededRandom(seed);
   const bank = new Bank(`B${clock.now().getTime().toString(36).toUpperCase()}-`);
@@ -45,7 +52,7 @@ export function openWorld({ baseUrl, file, receiver, clock, seed }: WorldOptions
     return new MerchantActor({ baseUrl, alias: MerchantAlias, apiSecret: ApiSecret, receiver, clock });
   });
   const crawlers = file.Crawlers.map(({ SpiderId, Token }) => {
-    const { promptId } = found(accounts, (account) => account.spiderId === SpiderId, SpiderId);
+    const promptId = found(watched, (account) => account.spiderId === SpiderId, SpiderId).receiver;
     return new CrawlerActor({
       baseUrl,
       spiderId: SpiderId,

@@ -4,6 +4,7 @@ import type { Transaction } from "@opc/server/db/transaction";
 import { crawlerTokenHash } from "@opc/server/modules/crawler/token";
 import { hashPassword } from "@opc/server/modules/session/password";
 import type { Vault } from "@opc/server/ports/vault";
+import { writeCards } from "./cards.ts";
 import {
   accounts,
   amountDifference,
@@ -39,7 +40,7 @@ const channelCode = "PP-QR";
 export async function writeCatalogue(tx: Transaction, options: CatalogueOptions): Promise<Catalogue> {
   await tx.insertInto("Currency").values(currencies).execute();
   await tx.insertInto("PayType").values(payTypes).execute();
-  await writeReferenceLists(tx, options.secrets);
+  await writeReferenceLists(tx);
   const merchantIds = await writeMerchants(tx, options);
   const channelId = await writeChannel(tx);
   await tx
@@ -59,6 +60,7 @@ export async function writeCatalogue(tx: Transaction, options: CatalogueOptions)
     .execute();
   const crawlerIds = await writeCrawlers(tx, options);
   const accountIds = await writeAccounts(tx, channelId, crawlerIds);
+  await writeCards(tx, { ...options, merchantIds });
   return { merchantIds, accountIds, crawlerIds, channelId, channelCode };
 }
 
@@ -196,6 +198,7 @@ async function writeAccounts(
         Holder: account.holder,
         Account: account.account,
         PromptId: account.promptId,
+        QrType: "PromptPay",
         Currency: payTypes[0].Currency,
         ChannelId: channelId,
         CrawlerId: known(crawlerIds, account.spiderId),

@@ -1,6 +1,7 @@
 /** `<data>/demo.json`: who can sign in and with what secrets, for people and tools; only its owner may read it. */
 import { chmod, mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { cards } from "./cards.ts";
 import { accounts, merchants } from "./people.ts";
 import type { DemoSecrets } from "./secrets.ts";
 
@@ -32,7 +33,7 @@ export function demoFile(url: string, secrets: DemoSecrets): DemoFile {
     Merchants: merchants
       .filter((merchant) => merchant.type === "Normal")
       .map(({ alias }) => ({ MerchantAlias: alias, ApiSecret: secrets.apiSecret(alias) })),
-    Crawlers: accounts.map((account) => ({
+    Crawlers: [...accounts, ...cards.filter((card) => card.state === "working")].map((account) => ({
       SpiderId: account.spiderId,
       Token: secrets.crawlerToken(account.spiderId),
       Account: account.name,

@@ -1,7 +1,5 @@
-/** The demo world's reference lists: cashout types, banks, article categories, lotteries, and crawlers in reserve. */
+/** The demo world's reference lists: cashout types, banks, article categories, lotteries. */
 import type { Transaction } from "@opc/server/db/transaction";
-import { crawlerTokenHash } from "@opc/server/modules/crawler/token";
-import type { DemoSecrets } from "./secrets.ts";
 
 const cashoutTypes = [
   cashoutType("THB", "BANKCARD", "Bank transfer", "银行转账", {
@@ -118,14 +116,7 @@ function lottery(
   return { Code, NameEn, NameZh, Currency, DrawFrequency, SortOrder };
 }
 
-/** Cards and wallets that nobody is sent to: their crawlers are ready, and switched off. */
-const reserveCrawlers = [
-  { spiderId: "SP-KBANK-CARD-1", type: "BankCard", flag: "kbank", account: "000-1-00201-1" },
-  { spiderId: "SP-SCB-CARD-1", type: "BankCard", flag: "scb", account: "000-2-00202-2" },
-  { spiderId: "SP-TRUEMONEY-1", type: "TrueMoney", flag: "truemoney", account: "000-000-0301" },
-] as const;
-
-export async function writeReferenceLists(tx: Transaction, secrets: DemoSecrets): Promise<void> {
+export async function writeReferenceLists(tx: Transaction): Promise<void> {
   await tx.insertInto("CashoutType").values(cashoutTypes).execute();
   const bankRows = Object.entries(banks).flatMap(([Currency, rows]) =>
     rows.map(([Code, NameEn, NameZh]) => ({ Code, Currency, NameEn, NameZh })),
@@ -133,16 +124,4 @@ export async function writeReferenceLists(tx: Transaction, secrets: DemoSecrets)
   await tx.insertInto("Bank").values(bankRows).execute();
   await tx.insertInto("ArticleCategory").values(articleCategories).execute();
   await tx.insertInto("Lottery").values(lotteries).execute();
-  const crawlers = reserveCrawlers.map(({ spiderId, type, flag, account }) => ({
-    SpiderId: spiderId,
-    Flag: flag,
-    Type: type,
-    Account: account,
-    TokenHash: crawlerTokenHash(secrets.crawlerToken(spiderId)),
-    Enabled: false,
-    LastHeartbeatAt: null,
-    BalanceSeenMinor: null,
-    BalanceCurrency: null,
-  }));
-  await tx.insertInto("Crawler").values(crawlers).execute();
 }

@@ -162,8 +162,8 @@ describe.each(offlineAccountKinds)("changing a %s", (kind) => {
   test("of another kind, or one that is gone, finds nothing", async () => {
     const row = await world.account(kind, await world.add(kind));
     const other = kind === "TrueMoney" ? "BankCard" : "TrueMoney";
-    const form = { ...(await world.formFor(other)), AccountId: row.AccountId, Version: 1 };
-    const { Currency, ...edit } = form;
+    const { Currency, ...form } = await world.formFor(other);
+    const edit = { ...form, AccountId: row.AccountId, Version: 1 };
     const answer = await world.send(`/mc_api/offline/${nouns[other]}_edit`, edit);
     expect(answer.code).toBe(errors.NotFound.code);
     for (const AccountId of ["0", "9999999999"])
