@@ -128,7 +128,10 @@ export function bodiesMatch({ orders, callbacks }: Seen, receiver: Pick<Callback
 
 /** On one account a payable amount tells one live order. */
 export function slotsAreFree({ orders }: Pick<Seen, "orders">): string[] {
-  const live = orders.filter((order) => ["Pending", "Paying", "Locked"].includes(order.Status));
+  // Where a supplier takes the payment there is no account, hence no slot.
+  const live = orders.filter(
+    ({ Status, AccountName }) => AccountName !== null && ["Pending", "Paying", "Locked"].includes(Status),
+  );
   const slots = Map.groupBy(live, (order) => `${order.AccountName} ${order.PayableAmount}`);
   return [...slots].flatMap(([slot, sharers]) =>
     sharers.length > 1 ? [`${sharers.length} live orders share ${slot}`] : [],

@@ -8,6 +8,7 @@ import {
 } from "@opc/server/testing/cluster";
 import { brokenInvariants } from "../checks.ts";
 import { busyHour } from "./busy-hour.ts";
+import { lyingSupplier } from "./lying-supplier.ts";
 import { failingCallback, lostAnswer, noFreeSlot, silentCrawlers } from "./merchants-trouble.ts";
 import { duplicateNotices, lostReport, reorderedNotices } from "./notices.ts";
 import { openStage, type Stage } from "./stage.ts";
@@ -27,6 +28,7 @@ export const scenarios = {
   "no free slot": noFreeSlot,
   "silent crawlers": silentCrawlers,
   "busy hour": busyHour,
+  "lying supplier": lyingSupplier,
 } as const satisfies Record<string, (stage: Stage) => Promise<void>>;
 
 export type ScenarioName = keyof typeof scenarios;

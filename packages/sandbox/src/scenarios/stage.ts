@@ -13,7 +13,7 @@ import { openJobs } from "@opc/server/jobs/boss";
 import { startWorker } from "@opc/server/jobs/worker";
 import { openLog } from "@opc/server/log";
 import { openAreas } from "@opc/server/ports/areas";
-import { openVault } from "@opc/server/ports/vault";
+import { openVault, type Vault } from "@opc/server/ports/vault";
 import type { Services } from "@opc/server/services";
 import type { TestDatabase } from "@opc/server/testing/cluster";
 import type { OperatorActor } from "../actors/operator.ts";
@@ -28,6 +28,8 @@ export interface Stage {
   world: World;
   clock: SkippingClock;
   database: Database;
+  /** Opens what the server under test keeps sealed: for what no call of it sets up. */
+  vault: Vault;
   /** What was decided, in order: the same for the same seed. */
   decisions: string[];
   /** The super administrator, signed in at the first call and again after a long skip. */
@@ -80,6 +82,7 @@ export async function openStage(testDatabase: TestDatabase, seed: number): Promi
     world,
     clock,
     database,
+    vault: services.vault,
     decisions: [],
     superAdministrator() {
       administrator ??= signedIn(world, "OPC", "admin");

@@ -1,0 +1,219 @@
+/**
+ * Two suppliers take many orders at once. The first loses answers, breaks off, refuses and is slow; then both tell of each
+ * payment twenty times, in any order and at once, between forged and untrue notices; some tell too little money, some tell
+ * too late, some tell nothing. Each paid order is credited exactly once, and nothing else is credited at all.
+ */
+import { inTransaction, wholeScope } from "@opc/server/db/transaction";
+import { sql } from "kysely";
+import type { NoticePlan, SupplierActor, TakenPayment } from "../actors/supplier.ts";
+import { expectSame, expectThat } from "./eventually.ts";
+import type { Stage } from "./stage.ts";
+import { openSuppliers, suppliedPayType } from "./supplier-setup.ts";
+
+export interface LyingSupplierSize {
+  orders: number;
+  copies: number;
+}
+
+const small: LyingSupplierSize = { orders: 200, copies: 20 };
+const atOnce = 64;
+/** Real time for what the system does by itself, beside some milliseconds for each order. */
+const patienceMs = 15_000;
+const patienceForOrderMs = 30;
+const expiryMs = 31 * 60_000;
+
+type Fate = "paid" | "paid, never told" | "too little" | "late" | "unpaid";
+
+interface Payment {
+  supplier: SupplierActor;
+  taken: TakenPayment;
+  fate: Fate;
+}
+
+export async function lyingSupplier(stage: Stage, size: LyingSupplierSize = small): Promise<void> {
+  const suppliers = await openSuppliers(stage, ["SEA", "HILL"]);
+  const [sea, hill] = suppliers;
+  if (!sea || !hill) throw new Error("two suppliers should listen");
+  sea.misbehave({ lost: 0.12, dropped: 0.08, refused: 0.1, delayed: 0.1 });
+  try {
+    await createOrders(stage, size);
+    await untilNone(stage, size, "wait for a supplier's answer", "Pending");
+    expectThat(
+      suppliers.every(({ creates }) => [...creates.values()].every((times) => times === 1)),
+      "no reference was sent twice",
+    );
+    expectSame(sea.unsigned + hill.unsigned, 0, "questions that the operator did not sign");
+    const payments = await fatesOf(stage, suppliers);
+    expectSame(payments.length, size.orders, "orders that one supplier took");
+    await tellAll(stage, payments, size);
+    await until(stage, size, "paid orders that are not credited", async () =>
+      (await count(stage, "Success", "None")) === paid(payments) ? 0 : 1,
+    );
+    await comeLate(stage, payments, size);
+    await countsAreRight(stage, payments);
+  } finally {
+    await Promise.all(suppliers.map((supplier) => supplier.close()));
+  }
+}
+
+async function createOrders(stage: Stage, { orders }: LyingSupplierSize): Promise<void> {
+  const { world, decisions } = stage;
+  const wishes = Array.from({ length: orders }, (_, at) => {
+    const merchant = world.random.pick(world.merchants);
+    const amount = `${world.random.between(100, 40_000)}.00`;
+    decisions.push(`${merchant.alias} asks for ${amount}`);
+    return { merchant, amount, number: `L-${at}-${world.random.between(100_000, 999_999)}` };
+  });
+  await sideBySide(wishes, async ({ merchant, amount, number }) => {
+    const answer = await merchant.create({
+      MerchantOrderNo: number,
+      PayTypeCode: suppliedPayType,
+      Currency: "THB",
+      Amount: amount,
+      NotifyUrl: merchant.notifyUrl(),
+    });
+    expectThat(answer.code === 0, `${merchant.alias} gets an order: ${answer.msg}`);
+  });
+}
+
+/** What each supplier has taken and nobody else has: an attempt that was given up is no payment. */
+async function fatesOf(stage: Stage, suppliers: readonly SupplierActor[]): Promise<Payment[]> {
+  const accepted = await query(
+    stage,
+    sql<{
+      Reference: string;
+    }>`select reference from supplier_attempt where status = 'Accepted' order by reference`,
+  );
+  const references = new Set(accepted.map((row) => row.Reference));
+  const { random } = stage.world;
+  return suppliers.flatMap((supplier) =>
+    supplier.taken
+      .filter(({ reference }) => references.has(reference))
+      .map((taken) => ({
+        supplier,
+        taken,
+        fate: random.weighted<Fate>([
+          ["paid", 84],
+          ["paid, never told", 4],
+          ["too little", 4],
+          ["late", 4],
+          ["unpaid", 4],
+        ]),
+      })),
+  );
+}
+
+async function tellAll(stage: Stage, payments: readonly Payment[], size: LyingSupplierSize): Promise<void> {
+  const { random, clock } = stage.world;
+  const at = clock.now();
+  const told: { supplier: SupplierActor; plan: NoticePlan; wanted: readonly number[] }[] = [];
+  payments.forEach(({ supplier, taken, fate }, index) => {
+    const payment = taken;
+    if (fate === "paid" || fate === "paid, never told") supplier.receive(taken.reference, taken.amount, at);
+    if (fate === "paid")
+      for (let copy = 0; copy < size.copies; copy += 1)
+        told.push({ supplier, plan: { payment, at }, wanted: [200] });
+    if (fate === "too little")
+      for (let copy = 0; copy < size.copies; copy += 1)
+        told.push({ supplier, plan: { payment, at, changes: { Amount: "1.00" } }, wanted: [200] });
+    if (index % 10 === 0) told.push(...liesAbout(supplier, payment, payments, at));
+  });
+  const shuffled = told
+    .map((one) => ({ one, place: random.next() }))
+    .sort((a, b) => a.place - b.place)
+    .map(({ one }) => one);
+  await sideBySide(shuffled, async ({ supplier, plan, wanted }) => {
+    const status = await supplier.tell(plan);
+    expectThat(wanted.includes(status), `a notice was answered ${status} instead of ${wanted.join(" or ")}`);
+  });
+}
+
+/** None of these may move anything. */
+function liesAbout(supplier: SupplierActor, payment: TakenPayment, payments: readonly Payment[], at: Date) {
+  const other = payments.find((one) => one.supplier !== supplier)?.taken;
+  const lies: { changes?: Record<string, string>; forged?: boolean; wanted: readonly number[] }[] = [
+    // So many forged ones from one address are not even looked at any more.
+    { forged: true, wanted: [401, 429] },
+    { changes: { Currency: "USD" }, wanted: [422] },
+    { changes: { SupplierOrderNo: "SUP-of-another" }, wanted: [422] },
+    { changes: { ChannelMerchantNo: "somebody else" }, wanted: [422] },
+    { changes: { Reference: "P-never-asked" }, wanted: [404] },
+    ...(other ? [{ changes: { Reference: other.reference }, wanted: [404] }] : []),
+  ];
+  return lies.map(({ wanted, ...lie }) => ({ supplier, plan: { payment, at, ...lie }, wanted }));
+}
+
+async function comeLate(stage: Stage, payments: readonly Payment[], size: LyingSupplierSize): Promise<void> {
+  await stage.skip(expiryMs);
+  await untilNone(stage, size, "should have expired", "Paying");
+  const at = stage.world.clock.now();
+  const late = payments.filter(({ fate }) => fate === "late");
+  const copies = late.flatMap((payment) => Array.from({ length: size.copies }, () => payment));
+  await sideBySide(copies, async ({ supplier, taken }) => {
+    const status = await supplier.tell({ payment: taken, at });
+    expectSame(status, 200, "the answer to a late notice");
+  });
+}
+
+async function countsAreRight(stage: Stage, payments: readonly Payment[]): Promise<void> {
+  const withFate = (fate: Fate) => payments.filter((payment) => payment.fate === fate).length;
+  expectSame(await count(stage, "Success", "None"), paid(payments), "credited orders");
+  expectSame(
+    await count(stage, "Expired", "Partial"),
+    withFate("too little"),
+    "orders with too little money",
+  );
+  expectSame(await count(stage, "Expired", "Late"), withFate("late"), "orders with late money");
+  expectSame(await count(stage, "Expired", "None"), withFate("unpaid"), "unpaid orders");
+  const [credits] = await query(
+    stage,
+    sql<{ Many: number }>`select count(*)::integer as many from journal where type = 'Payment Order Success'`,
+  );
+  expectSame(credits?.Many, paid(payments), "credits in the books");
+}
+
+function paid(payments: readonly Payment[]): number {
+  return payments.filter(({ fate }) => fate === "paid" || fate === "paid, never told").length;
+}
+
+async function count(stage: Stage, status: string, exception: string): Promise<number> {
+  const [row] = await query(
+    stage,
+    sql<{ Many: number }>`select count(*)::integer as many from payment_order
+      where pay_type_code = ${suppliedPayType} and status = ${status} and exception = ${exception}`,
+  );
+  return row?.Many ?? 0;
+}
+
+function untilNone(stage: Stage, size: LyingSupplierSize, what: string, status: string): Promise<void> {
+  return until(stage, size, `orders that ${what}`, () => count(stage, status, "None"));
+}
+
+/** Time goes on for everybody, so that what has to be asked again is. */
+async function until(
+  stage: Stage,
+  { orders }: LyingSupplierSize,
+  what: string,
+  left: () => Promise<number>,
+): Promise<void> {
+  const endMs = performance.now() + patienceMs + orders * patienceForOrderMs;
+  for (;;) {
+    const many = await left();
+    if (many === 0) return;
+    if (performance.now() > endMs) throw new Error(`in vain: ${many} ${what}`);
+    await stage.skip(1_000, { crawlersSilent: true });
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+async function sideBySide<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
+  const left = items.values();
+  const worker = async () => {
+    for (const item of left) await work(item);
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+}
+
+async function query<Row>({ database }: Stage, text: ReturnType<typeof sql<Row>>): Promise<Row[]> {
+  return inTransaction(database, wholeScope, async (tx) => (await text.execute(tx)).rows);
+}
