@@ -2,6 +2,7 @@
 import type { Page } from "@playwright/test";
 import jsQR from "jsqr";
 import { PNG } from "pngjs";
+import { orderPage, type PayPageOrder } from "../../packages/server/src/pay-page/template.ts";
 import { test as base, expect, expectAccessible } from "./fixtures.ts";
 
 interface Order {
@@ -11,12 +12,15 @@ interface Order {
   QrPayload: string | null;
 }
 
-const test = base.extend<{ order: Order }>({
-  order: async ({ world }, use, { testId }) => {
+type PayType = "PROMPTPAY" | "BANKCARD" | "TRUEMONEY";
+
+const test = base.extend<{ payType: PayType; order: Order }>({
+  payType: ["PROMPTPAY", { option: true }],
+  order: async ({ world, payType }, use, { testId }) => {
     const merchant = world.merchant("ACME");
     const answer = await merchant.create({
       MerchantOrderNo: `page-${testId}-${Date.now()}`,
-      PayTypeCode: "PROMPTPAY",
+      PayTypeCode: payType,
       Currency: "THB",
       Amount: "1500.00",
       NotifyUrl: merchant.notifyUrl(),
@@ -32,6 +36,7 @@ function readQr(screenshot: Buffer): string | undefined {
   return jsQR.default(new Uint8ClampedArray(data), width, height)?.data;
 }
 
+const states = ["waiting", "checking", "held", "success", "failed", "expired"];
 const state = (page: Page) => page.locator("main#payment");
 
 for (const colorScheme of ["light", "dark"] as const) {
@@ -47,7 +52,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     test("has no accessibility fault in either language", async ({ page, order }) => {
       for (const language of ["enUS", "zhCN"]) {
         await page.goto(`${order.PayUrl}?lang=${language}`);
-        for (const shown of ["waiting", "checking", "held", "success", "failed", "expired"]) {
+        for (const shown of states) {
           await state(page).evaluate((main, to) => main.setAttribute("data-state", to), shown);
           await expectAccessible(page);
         }
@@ -136,4 +141,83 @@ test("without a script the amount and the code are there", async ({ browser, ord
   await expect(page.locator("#qr")).toBeVisible();
   await expect(page.getByRole("button", { name: "Copy amount" })).toBeHidden();
   await context.close();
+});
+
+for (const [payType, number, copied] of [
+  ["BANKCARD", "Copy account or card number", /^0\d{9}$/],
+  ["TRUEMONEY", "Copy wallet number", /^0\d{9}$/],
+] as const) {
+  test.describe(`an order by ${payType}`, () => {
+    test.use({ payType, viewport: { width: 360, height: 740 } });
+
+    test("shows where to send the money, copied as a bank's app takes it, and its result", async ({
+      page,
+      context,
+      world,
+      order,
+    }) => {
+      await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+      for (const [language, colorScheme] of [
+        ["zhCN", "dark"],
+        ["enUS", "light"],
+      ] as const) {
+        await page.emulateMedia({ colorScheme });
+        await page.goto(`${order.PayUrl}?lang=${language}`);
+        await expectAccessible(page);
+      }
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+      await expect(page.locator("#qr")).toHaveCount(0);
+      await page.getByRole("button", { name: number }).click();
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(copied);
+      await page.getByRole("button", { name: "Copy account holder" }).click();
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\w/);
+      const member = world.member("Somchai");
+      member.pay(await member.openPage(order.OrderNo));
+      await Promise.all(world.crawlers.map((crawler) => crawler.reportNew()));
+      await expect(page.getByRole("heading", { name: "Payment received" })).toBeVisible({ timeout: 15_000 });
+      await expect(page.getByRole("button", { name: number })).toBeHidden();
+    });
+  });
+}
+
+test("an order of a supplier is waited for, opened once by itself, and not again on coming back", async ({
+  page,
+  order,
+}) => {
+  const supplierUrl = "https://supplier.example/pay/1";
+  let isAccepted = false;
+  // The server's answers as they are for a supplier's order.
+  const asSupplier = (data: object) => ({
+    ...data,
+    Instructions: null,
+    IsBySupplier: true,
+    SupplierUrl: isAccepted ? supplierUrl : null,
+  });
+  await page.route("**/pay_api/order_get*", async (route) => {
+    const answer = await route.fetch();
+    const envelope = await answer.json();
+    await route.fulfill({ response: answer, json: { ...envelope, data: asSupplier(envelope.data) } });
+  });
+  await page.route(order.PayUrl, async (route) => {
+    const answer = await page.request.get(
+      order.PayUrl.replace(/\/pay\/(.*)$/, "/pay_api/order_get?OrderNo=$1"),
+    );
+    const { data } = await answer.json();
+    const assets = { scriptUrl: "", styleUrl: "", iconUrl: "" };
+    const real = await (await route.fetch()).text();
+    const [, scriptUrl = ""] = /<script src="([^"]+)"/.exec(real) ?? [];
+    const body = orderPage(asSupplier(data) as PayPageOrder, "enUS", { ...assets, scriptUrl });
+    await route.fulfill({ contentType: "text/html; charset=utf-8", body });
+  });
+  await page.route(supplierUrl, (route) =>
+    route.fulfill({ contentType: "text/html", body: "<h1>Supplier</h1>" }),
+  );
+  await page.goto(order.PayUrl);
+  await expect(page.getByText("Preparing your payment")).toBeVisible();
+  await expect(page.getByRole("button", { name: "I have paid" })).toHaveCount(0);
+  isAccepted = true;
+  await expect(page.getByRole("heading", { name: "Supplier" })).toBeVisible();
+  await page.goto(order.PayUrl);
+  await expect(page.getByRole("link", { name: "Continue to payment" })).toHaveAttribute("href", supplierUrl);
+  await expect(page).toHaveURL(order.PayUrl);
 });

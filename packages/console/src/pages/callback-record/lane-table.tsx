@@ -100,7 +100,7 @@ export function LaneTable({ lanes, serverTime }: { lanes: readonly CallbackLaneR
             <tr key={lane.MerchantAlias}>
               {shown.map(({ title, isFigure, cell }) => (
                 <td key={title} data-figure={isFigure} data-title={t(title)}>
-                  {cell(lane, facts)}
+                  <span>{cell(lane, facts)}</span>
                 </td>
               ))}
             </tr>
