@@ -1,0 +1,86 @@
+/** The agents that docs/agent-api.md shows, run as they stand there against a real server. */
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type OfflineWorld, offlineWorld } from "../modules/offline-account/test-world.ts";
+import { testApp } from "../testing/app.ts";
+import { credit } from "../testing/collections.ts";
+
+const text = readFileSync(new URL("../../../../docs/agent-api.md", import.meta.url), "utf8");
+const hasPython = spawnSync("python3", ["--version"]).status === 0;
+const agents = [
+  { name: "Node", block: "js", file: "agent.mjs", program: process.execPath, runs: true },
+  { name: "Python", block: "python", file: "agent.py", program: "python3", runs: hasPython },
+];
+
+const started = await testApp();
+const folder = mkdtempSync(join(tmpdir(), "opc-agent-"));
+const running: ChildProcess[] = [];
+let world: OfflineWorld;
+let url: string;
+beforeAll(async () => {
+  world = await offlineWorld(started);
+  url = await started.app.listen({ port: 0, host: "127.0.0.1" });
+});
+afterAll(async () => {
+  for (const child of running) {
+    child.kill();
+    if (child.exitCode === null && child.signalCode === null) await once(child, "exit");
+  }
+  rmSync(folder, { recursive: true });
+});
+
+describe.each(agents.filter((agent) => agent.runs))(
+  "the agent in $name",
+  ({ name, block, file, program }) => {
+    test("beats, reports what is new, loses nothing while its token is replaced, and leaves out what is odd", async () => {
+      const agent = await world.addCrawler("BankCard", `docs-${name}`);
+      const accountId = await world.add("BankCard", { SpiderId: agent.spiderId });
+      await world.query("update crawler set last_heartbeat_at = null where spider_id = $1", [agent.spiderId]);
+      const code = new RegExp(`\`\`\`${block}\\n([\\s\\S]*?)\`\`\``).exec(text)?.[1] ?? "";
+      const path = (suffix: string) => join(folder, `${name}-${suffix}`);
+      writeFileSync(path(file), code);
+      writeFileSync(path("token"), `${agent.token}\n`);
+      writeFileSync(path("statement"), "");
+      const book = (...lines: object[]) =>
+        appendFileSync(path("statement"), lines.map((line) => `${JSON.stringify(line)}\n`).join(""));
+      const known = async () =>
+        (
+          await world.query(
+            "select external_id from bank_transaction where account_id = $1 order by external_id",
+            [accountId],
+          )
+        ).map((row) => row.ExternalId);
+      const eventually = { timeout: 25_000, interval: 50 };
+
+      const at = started.clock.now();
+      const line = (ExternalId: string, amount = "5.00") => credit(amount, at, { ExternalId });
+      book(line("1-first"), { ...line("2-out"), Direction: "Debit" });
+      const env = { ...process.env, OPC_URL: url, HEARTBEAT_SECONDS: "0.1", LOOK_SECONDS: "0.1" };
+      const files = { OPC_TOKEN_FILE: path("token"), STATEMENT_FILE: path("statement") };
+      running.push(spawn(program, [path(file)], { env: { ...env, ...files }, stdio: "ignore" }));
+      await expect.poll(known, eventually).toEqual(["1-first", "2-out"]);
+      await expect
+        .poll(async () => (await world.crawler(agent.spiderId)).LastHeartbeatAt, eventually)
+        .not.toBeNull();
+
+      // Somebody else told the server of 3 in other words: it alone is left out.
+      await world.agentCall(agent.token, "/agent/transactions", { Transactions: [line("3-odd", "9.00")] });
+      book(line("3-odd"), line("4-sound"));
+      await expect.poll(known, eventually).toEqual(["1-first", "2-out", "3-odd", "4-sound"]);
+
+      const password = world.collections.people["OPC/admin"].password;
+      const rotated = await world.send("/mc_api/spider/spidersetting_rotatetoken", {
+        SpiderId: agent.spiderId,
+        LoginPassword: password,
+      });
+      book(line("5-between"));
+      writeFileSync(path("token"), (rotated.data as { Token: string }).Token);
+      await expect.poll(known, eventually).toContain("5-between");
+      expect(await known()).toHaveLength(5);
+    }, 60_000);
+  },
+);
