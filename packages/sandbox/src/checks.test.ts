@@ -102,6 +102,18 @@ describe("the checks name what is broken", () => {
     expect(creditedOnce({ orders: [expired], changes: [credit] })).toEqual(["P1 is Expired but moved money"]);
   });
 
+  test("money taken back is taken back once, exactly", () => {
+    const marked = { ...order, Exception: "Marked" as const };
+    const back = { ...credit, SerialNo: "2", Type: "Payment Order Reversed" as const, Amount: "-98.50" };
+    expect(creditedOnce({ orders: [marked], changes: [back, credit] })).toEqual([]);
+    expect(creditedOnce({ orders: [marked], changes: [credit] })).toHaveLength(1);
+    expect(creditedOnce({ orders: [marked], changes: [back, back, credit] })).toHaveLength(1);
+    expect(creditedOnce({ orders: [marked], changes: [{ ...back, Amount: "-98.49" }, credit] })).toHaveLength(
+      1,
+    );
+    expect(creditedOnce({ orders: [order], changes: [back, credit] })).toHaveLength(1);
+  });
+
   test("balances follow one another", () => {
     const next = { ...credit, SerialNo: "2", BalanceBefore: "98.50", BalanceAfter: "197.00" };
     expect(balancesAreSums({ changes: [next, credit] })).toEqual([]);
@@ -114,6 +126,9 @@ describe("the checks name what is broken", () => {
     expect(merchantsAreTold({ orders: [order], callbacks: [] })).toHaveLength(1);
     const failed = { ...callback, Status: "Failure" as const };
     expect(merchantsAreTold({ orders: [order], callbacks: [failed] })).toHaveLength(1);
+    expect(merchantsAreTold({ orders: [order], callbacks: [callback, failed] })).toEqual([]);
+    const test = { ...order, IsTest: true, CallbackStatus: "None" as const };
+    expect(merchantsAreTold({ orders: [test], callbacks: [] })).toEqual([]);
   });
 
   test("a callback's body is its order, and a delivered one was verified", () => {

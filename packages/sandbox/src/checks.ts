@@ -65,7 +65,7 @@ async function all<Row>(page: (cursor: { Cursor?: string }) => Promise<PageOf<Ro
   return rows;
 }
 
-/** A paid order moved exactly its amount less the fee, once; no other order moved anything. */
+/** A paid order moved exactly what was settled less the fee, once, and back where it is marked; no other moved anything. */
 export function creditedOnce({ orders, changes }: Pick<Seen, "orders" | "changes">): string[] {
   const byOrder = Map.groupBy(changes, (change) => change.OrderNo);
   return orders.flatMap((order) => {
@@ -73,8 +73,13 @@ export function creditedOnce({ orders, changes }: Pick<Seen, "orders" | "changes
     if (order.Status !== "Success") {
       return credits.length === 0 ? [] : [`${order.OrderNo} is ${order.Status} but moved money`];
     }
-    const [credit] = credits;
-    if (credits.length !== 1 || !credit) return [`${order.OrderNo} was credited ${credits.length} times`];
+    const back =
+      order.Exception === "Marked" ? credits.filter((one) => one.Type === "Payment Order Reversed") : [];
+    if (back.some((one) => one.Amount !== `-${order.MerchantDeductedAmount}`))
+      return [`${order.OrderNo} gave back another amount than it was credited`];
+    const [credit, another] = credits.filter((one) => !back.includes(one));
+    if (another || !credit || back.length !== (order.Exception === "Marked" ? 1 : 0))
+      return [`${order.OrderNo} was credited ${credits.length} times`];
     if (credit.Amount === order.MerchantDeductedAmount) return [];
     return [`${order.OrderNo} was credited ${credit.Amount} instead of ${order.MerchantDeductedAmount}`];
   });
@@ -98,10 +103,11 @@ export function balancesAreSums({ changes }: Pick<Seen, "changes">): string[] {
 
 /** Each finished order has its callback, delivered or still on the way, or given up after a whole schedule. */
 export function merchantsAreTold({ orders, callbacks }: Pick<Seen, "orders" | "callbacks">): string[] {
-  const byOrder = new Map(callbacks.map((callback) => [callback.OrderNo, callback]));
+  // Listed newest first: an order shows the status of its newest.
+  const byOrder = new Map(callbacks.toReversed().map((callback) => [callback.OrderNo, callback]));
   return orders.flatMap((order) => {
     const callback = byOrder.get(order.OrderNo);
-    if (order.FinishedAt === null) return [];
+    if (order.FinishedAt === null || (order.IsTest && order.CallbackStatus === "None")) return [];
     if (!callback) return [`${order.OrderNo} is ${order.Status} but its merchant is never told`];
     if (callback.Status === order.CallbackStatus) return [];
     return [`${order.OrderNo} shows callback ${order.CallbackStatus}, its record ${callback.Status}`];
@@ -120,7 +126,8 @@ export function bodiesMatch({ orders, callbacks }: Seen, receiver: Pick<Callback
     }
     const fields = ["MerchantOrderNo", "Amount", "PayableAmount", "Fee", "Status", "FinishedAt"] as const;
     // Money that came after the end is news of its own, not of this callback.
-    const paid = order.Status === "Success" ? (["RealPaymentAmount"] as const) : [];
+    const paid =
+      order.Status === "Success" ? (["RealPaymentAmount", "SettledAmount", "Exception"] as const) : [];
     const wrong = [...fields, ...paid].find((field) => received.order[field] !== order[field]);
     return wrong ? [`the callback of ${order.OrderNo} says another ${wrong}`] : [];
   });
