@@ -3,7 +3,14 @@
  * get lost or come late, refusals, notices told many times, in any order, at once, before the answer, or telling lies.
  * What it answered stays true: asked again about a reference, it says the same.
  */
-import { createPrivateKey, createPublicKey, generateKeyPairSync, sign, verify } from "node:crypto";
+import {
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  type KeyObject,
+  sign,
+  verify,
+} from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { SandboxClock } from "../clock.ts";
@@ -51,10 +58,11 @@ export class SupplierActor {
   readonly #clock: SandboxClock;
   readonly #random: Random;
   readonly #keys = newKeys();
-  readonly #forger = newKeys();
+  readonly #signer = secretKeyOf(this.#keys.secretKey);
+  readonly #forger = secretKeyOf(newKeys().secretKey);
   readonly #known = new Map<string, Known>();
   readonly #server: Server;
-  #operatorKey = "";
+  #operatorKey: KeyObject | undefined;
   #faults = none;
   #number = 0;
 
@@ -79,7 +87,7 @@ export class SupplierActor {
   }
 
   async listen(operatorKey: string): Promise<void> {
-    this.#operatorKey = operatorKey;
+    this.#operatorKey = publicKeyOf(operatorKey);
     await new Promise<void>((resolve) => this.#server.listen(0, "127.0.0.1", resolve));
     this.#server.unref();
   }
@@ -104,8 +112,8 @@ export class SupplierActor {
   async tell({ payment, changes = {}, forged = false, at }: NoticePlan): Promise<number> {
     const body = JSON.stringify({ Status: "Paid", ...endOf(payment, payment.amount, at), ...changes });
     this.#number += 1;
-    const keys = forged ? this.#forger : this.#keys;
-    const headers = signedHeaders(keys.secretKey, `ntc_${this.#number}`, this.#clock.now(), body);
+    const signer = forged ? this.#forger : this.#signer;
+    const headers = signedHeaders(signer, `ntc_${this.#number}`, this.#clock.now(), body);
     const response = await fetch(payment.notifyUrl, { method: "POST", headers, body });
     await response.arrayBuffer();
     return response.status;
@@ -125,7 +133,7 @@ export class SupplierActor {
     if (answer === undefined) return void response.destroy();
     const text = JSON.stringify(answer);
     const id = String(request.headers["webhook-id"]);
-    response.writeHead(200, signedHeaders(this.#keys.secretKey, id, this.#clock.now(), text)).end(text);
+    response.writeHead(200, signedHeaders(this.#signer, id, this.#clock.now(), text)).end(text);
   }
 
   /** Undefined: no answer. */
@@ -174,7 +182,8 @@ export class SupplierActor {
   #isOperators({ headers }: IncomingMessage, body: string): boolean {
     const content = Buffer.from(`${headers["webhook-id"]}.${headers["webhook-timestamp"]}.${body}`);
     const signature = String(headers["webhook-signature"]).replace(/^v1a,/, "");
-    return verify(null, content, publicKeyOf(this.#operatorKey), Buffer.from(signature, "base64"));
+    if (!this.#operatorKey) return false;
+    return verify(null, content, this.#operatorKey, Buffer.from(signature, "base64"));
   }
 }
 
@@ -205,18 +214,17 @@ function rawKey(key: string): Buffer {
   return Buffer.from(key.slice("whsk_".length), "base64");
 }
 
-function publicKeyOf(key: string) {
+function publicKeyOf(key: string): KeyObject {
   return createPublicKey({ key: Buffer.concat([publicHead, rawKey(key)]), format: "der", type: "spki" });
 }
 
-function signedHeaders(secretKey: string, id: string, now: Date, body: string): Record<string, string> {
+function secretKeyOf(key: string): KeyObject {
+  return createPrivateKey({ key: Buffer.concat([secretHead, rawKey(key)]), format: "der", type: "pkcs8" });
+}
+
+function signedHeaders(signer: KeyObject, id: string, now: Date, body: string): Record<string, string> {
   const timestamp = String(Math.floor(now.getTime() / 1_000));
-  const key = createPrivateKey({
-    key: Buffer.concat([secretHead, rawKey(secretKey)]),
-    format: "der",
-    type: "pkcs8",
-  });
-  const signature = sign(null, Buffer.from(`${id}.${timestamp}.${body}`), key);
+  const signature = sign(null, Buffer.from(`${id}.${timestamp}.${body}`), signer);
   return {
     "content-type": "application/json",
     "webhook-id": id,

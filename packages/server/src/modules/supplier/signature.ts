@@ -43,10 +43,21 @@ export function signingKeyOf(text: string): KeyObject | undefined {
   return seed && createPrivateKey({ key: Buffer.concat([secretHead, seed]), format: "der", type: "pkcs8" });
 }
 
+/** Reading a key costs as much as verifying with it. Suppliers are few; should they be many, the oldest goes first. */
+const readKeys = new Map<string, KeyObject>();
+const mostReadKeys = 500;
+
 /** The key inside a "whpk_" text; undefined when it is none. */
 export function verifyingKeyOf(text: string): KeyObject | undefined {
+  const known = readKeys.get(text);
+  if (known) return known;
   const raw = rawKey(text, publicPrefix);
-  return raw && createPublicKey({ key: Buffer.concat([publicHead, raw]), format: "der", type: "spki" });
+  if (!raw) return undefined;
+  const key = createPublicKey({ key: Buffer.concat([publicHead, raw]), format: "der", type: "spki" });
+  readKeys.set(text, key);
+  const oldest = readKeys.keys().next();
+  if (readKeys.size > mostReadKeys && !oldest.done) readKeys.delete(oldest.value);
+  return key;
 }
 
 function rawKey(text: string, prefix: string): Buffer | undefined {
