@@ -5,7 +5,7 @@
  */
 import type { Transaction } from "@opc/server/db/transaction";
 import { crawlerTokenHash } from "@opc/server/modules/crawler/token";
-import { storeImage } from "@opc/server/modules/stored-image/store";
+import { storeImage } from "@opc/server/modules/stored-image/images";
 import type { Vault } from "@opc/server/ports/vault";
 import QRCode from "qrcode";
 import { amountDifference, payTypes, trades } from "./people.ts";

@@ -10,7 +10,7 @@ import { newId } from "../db/id.ts";
 import type { Transaction } from "../db/transaction.ts";
 import { instructionsOf } from "../modules/offline-account/instructions.ts";
 import { moveOrders } from "../modules/payment-order/move.ts";
-import { readImage } from "../modules/stored-image/store.ts";
+import { readImage } from "../modules/stored-image/images.ts";
 import { supplierUrlOf } from "../modules/supplier/store.ts";
 
 /** Nobody pays an order that is over or held because an old page still shows how. */

@@ -6,12 +6,14 @@ import { type Call, calls } from "@opc/contract";
 import { errors } from "@opc/contract/errors";
 import { grantablePermissions, type PageRow, type Permission, pageCodes, pages } from "@opc/contract/pages";
 import { beforeAll, describe, expect, test } from "vitest";
+import { tokenCookie } from "../call/cookies.ts";
 import { inTransaction, type Transaction, wholeScope } from "../db/transaction.ts";
+import { createSession } from "../modules/session/store.ts";
 import { type Browser, testApp } from "../testing/app.ts";
 import { createGroup, createPeople, type Person } from "../testing/people.ts";
 import { wholeQuery } from "../testing/whole-query.ts";
 
-const { call, signIn, services } = await testApp();
+const { call, signIn, services, clock } = await testApp();
 const query = wholeQuery(services);
 const rows: [string, Call][] = Object.entries(calls);
 
@@ -67,6 +69,15 @@ function expectedGate(name: string, { access }: Call, role: Role): number | unde
 const whole = <Result>(work: (tx: Transaction) => Promise<Result>) =>
   inTransaction(services.database, wholeScope, work);
 
+const cookie = tokenCookie(false);
+
+/** Signed in without the password, which takes long: there are many roles. */
+async function sessionOf(merchantId: bigint, userId: bigint): Promise<Browser> {
+  const person = { merchantId, userId, ip: "127.0.0.1", userAgent: "test", previousLoginAt: null };
+  const { token, sessionId } = await whole((tx) => createSession(tx, { ...person, now: clock.now() }));
+  return { cookies: { [cookie]: token }, sessionId };
+}
+
 /** A person of their own group with exactly these permissions, signed in. */
 async function roleWith(base: Person, name: string, permissions: readonly Permission[]): Promise<Role> {
   const userId = await whole(async (tx) => {
@@ -80,7 +91,7 @@ async function roleWith(base: Person, name: string, permissions: readonly Permis
     const fresh = { ...columns, ...own, TotpLastStep: 0n };
     return tx.insertInto("UserAccount").values(fresh).returning("Id").executeTakeFirstOrThrow();
   });
-  const browser = await signIn({ ...base, userName: name, userId: userId.Id });
+  const browser = await sessionOf(base.merchantId, userId.Id);
   const isSuper = base.merchantAlias === "OPC";
   return { browser, isSuper, permissions: new Set(permissions), hasTemporaryPassword: false };
 }

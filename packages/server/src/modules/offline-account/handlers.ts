@@ -2,7 +2,7 @@ import type { OfflineAccountKind } from "@opc/contract/offline-account";
 import { CallError } from "../../call/call-error.ts";
 import type { Handlers, TransactionFacts, UserViewer } from "../../call/handler.ts";
 import { currenciesOf } from "../../db/currencies.ts";
-import { storeImage } from "../stored-image/store.ts";
+import { storeImage } from "../stored-image/images.ts";
 import { instructionsOf } from "./instructions.ts";
 import { liveOrdersOf, openOrdersOf } from "./live-orders.ts";
 import { optionsOf } from "./options.ts";

@@ -6,7 +6,7 @@ import { resendForOrder } from "../callback-record/resend.ts";
 import { giveBackPromises } from "../channel/promises.ts";
 import { linkTransactions, unlinkTransactions } from "../matching/link.ts";
 import { holdSlot, restSlot } from "../offline-account/slots.ts";
-import { storeImage } from "../stored-image/store.ts";
+import { storeImage } from "../stored-image/images.ts";
 import { demandMayUnlock, demandOwnLock, evidenceFor, isEvidence, personName } from "./action-rules.ts";
 import { boundTransactionOf, keepEvidence, lockOrder, operatorMinutesOf } from "./action-store.ts";
 import { type Actor, writeEvents } from "./events.ts";

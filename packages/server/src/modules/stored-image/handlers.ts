@@ -1,5 +1,5 @@
 import type { Handlers } from "../../call/handler.ts";
-import { readImage } from "./store.ts";
+import { readImage } from "./images.ts";
 
 export const storedImageHandlers = {
   payorderEvidenceimage: async ({ ImageId }, { tx }) => readImage(tx, BigInt(ImageId), "Evidence"),
