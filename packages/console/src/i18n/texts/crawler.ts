@@ -38,8 +38,8 @@ export const enUS = {
     none: "None",
   },
   watchesNothing: "No account yet",
-  alarm: "{{crawlers}} crawlers are down: {{orders}} orders wait for money that nobody would see.",
-  alarmNoOrders: "{{crawlers}} crawlers are down: their accounts take no new orders.",
+  alarm: "Crawlers down: {{crawlers}}. Orders whose money nobody would see: {{orders}}.",
+  alarmNoOrders: "Crawlers down: {{crawlers}}. Their accounts take no new orders.",
   form: {
     spiderIdHint: "Letters, digits and . _ @ -; cannot be changed later",
     flagHint: "The bank or the kind of agent, such as KBANK",
@@ -149,8 +149,8 @@ export const zhCN: typeof enUS = {
     none: "无",
   },
   watchesNothing: "暂无账户",
-  alarm: "{{crawlers}} 个爬虫离线：{{orders}} 笔订单的到账将无人识别。",
-  alarmNoOrders: "{{crawlers}} 个爬虫离线：其账户暂不接收新订单。",
+  alarm: "离线爬虫：{{crawlers}} 个。到账无人识别的订单：{{orders}} 笔。",
+  alarmNoOrders: "离线爬虫：{{crawlers}} 个。其账户暂不接收新订单。",
   form: {
     spiderIdHint: "字母、数字和 . _ @ -，创建后不可修改",
     flagHint: "银行或代理类型，例如 KBANK",

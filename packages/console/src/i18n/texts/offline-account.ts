@@ -82,7 +82,7 @@ export const enUS = {
   remark: "{{count}} characters",
   minutes: "{{count}} minutes",
   alarm:
-    "{{crawlers}} enabled accounts take no orders because their crawler is down; {{orders}} orders wait for money that nobody would see.",
+    "Enabled accounts that take no orders because their crawler is down: {{crawlers}}. Orders whose money nobody would see: {{orders}}.",
   form: {
     account: "Account",
     route: "Where it is used",
@@ -235,7 +235,7 @@ export const zhCN: typeof enUS = {
   noRemark: "无",
   remark: "{{count}} 个字符",
   minutes: "{{count}} 分钟",
-  alarm: "{{crawlers}} 个已启用账户因爬虫离线而无法接单；{{orders}} 笔订单的到账将无人识别。",
+  alarm: "因爬虫离线而无法接单的已启用账户：{{crawlers}} 个。到账无人识别的订单：{{orders}} 笔。",
   form: {
     account: "账户",
     route: "使用范围",

@@ -150,7 +150,7 @@ function routeFields(options: AccountOptions, row: AccountRow | undefined): Form
 }
 
 function limitFields(): CommonField[] {
-  const half = { kind: "amount", isHalf: true } as const;
+  const half = { kind: "amount", isHalf: true, isRequired: true } as const;
   return [
     {
       ...half,
