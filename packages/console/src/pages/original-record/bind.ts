@@ -1,5 +1,6 @@
 /** Says which order a credit pays. The dialog states what that does before it asks for the password. */
-import { type BankTransactionRow, originalrecordBind } from "@opc/contract/bank-transaction";
+import type { BankTransactionRow } from "@opc/contract/bank-transaction";
+import { originalrecordBind } from "@opc/contract/bank-transaction-action";
 import type { Output } from "../../api/client.ts";
 import { type TextKey, translate } from "../../i18n/i18n.ts";
 import type { Form } from "../../kit/form/form.ts";

@@ -1,5 +1,6 @@
 /** Sets a transaction aside as no order's, and takes that back. */
-import { type BankTransactionRow, originalrecordIgnore } from "@opc/contract/bank-transaction";
+import type { BankTransactionRow } from "@opc/contract/bank-transaction";
+import { originalrecordIgnore } from "@opc/contract/bank-transaction-action";
 import { api } from "../../api/client.ts";
 import { translate as t } from "../../i18n/i18n.ts";
 import { confirm } from "../../kit/confirm.ts";

@@ -76,7 +76,6 @@ interface ChooseFileProps {
 }
 
 function ChooseFile({ accountId, onLeave, onPreview }: ChooseFileProps) {
-  const [sent, setSent] = useState<Statement>();
   const [share, setShare] = useState(0);
   const form: Form<"originalrecordImportpreview"> = {
     title: "statementImport.title",
@@ -94,14 +93,15 @@ function ChooseFile({ accountId, onLeave, onPreview }: ChooseFileProps) {
       { kind: "csv", name: "File", label: "statementImport.file" },
     ],
     initial: { AccountId: accountId },
-    send: (statement) => {
-      setSent(statement);
-      return upload("originalrecordImportpreview", statement, setShare);
+    send: async (statement) => {
+      const preview = await upload("originalrecordImportpreview", statement, setShare);
+      onPreview(statement, preview);
+      return preview;
     },
     confirm: "statementImport.check",
     done: null,
   };
-  const tools = useForm(form, (preview) => sent && onPreview(sent, preview));
+  const tools = useForm(form, () => undefined);
   return (
     <>
       <FormBody tools={tools} onLeave={onLeave} />

@@ -87,9 +87,9 @@ function moneyText(
 
 /** The last look before it happens: the sentence, the password, the button with its number. */
 function ImportForm({ statement, preview, onAnother, onImported }: ImportPreviewProps) {
-  const { t } = useTexts();
   const [share, setShare] = useState(0);
   const { AccountId, File } = statement;
+  const rows = groupDigits(String(preview.New));
   const tools = useForm(
     {
       title: "statementImport.title",
@@ -100,6 +100,7 @@ function ImportForm({ statement, preview, onAnother, onImported }: ImportPreview
       ],
       sentence: (_, t) =>
         t("statementImport.preview.does", {
+          rows,
           settle: preview.WouldSettle,
           review: preview.WouldReview,
           wait: preview.WouldWait,
@@ -111,10 +112,8 @@ function ImportForm({ statement, preview, onAnother, onImported }: ImportPreview
     },
     onImported,
   );
-  const rows = groupDigits(String(preview.New));
   return (
     <>
-      <p className={css.count}>{t("statementImport.import", { count: rows })}</p>
       <FormBody tools={tools} onLeave={onAnother} leave="statementImport.another" />
       {tools.isRunning && <ImportProgress share={share} rows={rows} />}
     </>

@@ -1,5 +1,6 @@
 /** Takes a transaction back from its order; the dialog says what that does to the order's money. */
-import { type BankTransactionRow, originalrecordUnbind } from "@opc/contract/bank-transaction";
+import type { BankTransactionRow } from "@opc/contract/bank-transaction";
+import { originalrecordUnbind } from "@opc/contract/bank-transaction-action";
 import type { Translate } from "../../i18n/i18n.ts";
 import { openForm } from "../../kit/form/open-form.tsx";
 import { moneyOf } from "./money-text.ts";

@@ -1,0 +1,221 @@
+/** The matching desk: credits that no rule can place are bound, sent to review, split, ignored and taken back. */
+import type { World } from "@opc/sandbox/world";
+import type { Locator, Page } from "@playwright/test";
+import { texts as enUS, type Texts } from "../../packages/console/src/i18n/en-us.ts";
+import { type AskedOrder, askFor, askForTwo, credit } from "./desk-world.ts";
+import { expect, expectAccessible, filled, inEachView } from "./fixtures.ts";
+import { callFrom, prove, test } from "./operators.ts";
+
+const { matchingDesk: desk, originalRecord: record } = enUS;
+
+/** Names no other credit's payer. */
+const newName = (name: string) => `${name} ${Date.now().toString(36).toUpperCase()}`;
+/** The desk with this payer's credits alone. */
+const deskOf = (payer: string) => `/xpay/OriginalRecord?Text=${encodeURIComponent(payer)}`;
+const credits = (page: Page, t: Texts = enUS) =>
+  page.getByRole("list", { name: t.matchingDesk.credits }).getByRole("button");
+const candidate = (page: Page, order: AskedOrder) => page.locator(`[data-order="${order.orderNo}"]`);
+
+async function bind(dialog: Locator, password: string, t: Texts = enUS): Promise<void> {
+  await dialog.getByLabel(t.user.field.LoginPassword).fill(password);
+  await dialog.getByRole("button", { name: t.matchingDesk.bind.action, exact: true }).click();
+}
+
+inEachView(({ t, isPhone }) => {
+  test("money that a lock held up is bound: the order succeeds, and the next credit is looked at", async ({
+    signIn,
+    world,
+    demo,
+    baseURL,
+  }) => {
+    const page = await signIn("OPC", "admin");
+    const payer = newName("Held Up");
+    const order = await askFor(world, payer, "1350.00");
+    await callFrom(page, baseURL ?? "", "/mc_api/xpay/payorder_lock", {
+      OrderNo: order.orderNo,
+      Reason: "asks the bank",
+    });
+    await credit(world, order.promptId, { amount: order.payableAmount, payer });
+    await credit(world, order.promptId, { amount: "61.07", payer, remark: "second" });
+    await callFrom(page, baseURL ?? "", "/mc_api/xpay/payorder_unlock", { OrderNo: order.orderNo });
+
+    const words = t.matchingDesk;
+    await page.goto(deskOf(payer));
+    await expect(credits(page, t)).toHaveCount(2);
+    if (isPhone) {
+      await expectAccessible(page);
+      await credits(page, t).first().click();
+    } else {
+      await expect(credits(page, t).first()).toHaveAttribute("aria-current", "true");
+    }
+    const chosen = candidate(page, order);
+    await expect(chosen).toContainText(words.reason.amountExact);
+    await expect(chosen).toContainText(words.reason.nameEqual);
+    await expect(chosen.getByRole("table", { name: words.compare.title })).toBeVisible();
+    await expect(chosen.getByRole("img", { name: words.compare.differs })).toHaveCount(0);
+    await expect(chosen).toContainText(words.outcome.Settle);
+    await expectAccessible(page);
+
+    if (isPhone) await chosen.getByRole("button", { name: words.bind.action }).click();
+    else await page.keyboard.press("b");
+    const amount = `THB ${order.payableAmount.replace(/\B(?=(\d{3})+\.)/, ",")}`;
+    const dialog = page.getByRole("dialog", { name: filled(words.bind.title, { amount }) });
+    const promise = { order: order.orderNo, merchant: "Acme Bangkok", amount };
+    await expect(dialog).toContainText(filled(words.bind.settle, promise));
+    await expectAccessible(page);
+    await bind(dialog, passwordOf(demo), t);
+    await expect(page.getByText(words.bind.settled)).toBeVisible();
+    await expect(page.getByRole("heading", { name: "THB 61.07" })).toBeVisible();
+    await page.goto(`/xpay/PayOrder/${order.orderNo}`);
+    await expect(page.getByText(t.payOrder.status.Success).first()).toBeVisible();
+  });
+});
+
+test("of two orders that fit, none is presumed; the chosen one goes to review and is unbound again", async ({
+  enterOperator,
+  world,
+}) => {
+  const { page, person } = await enterOperator();
+  const payer = newName("Ambi");
+  const [first, second] = await askForTwo(world, payer, ["1500.00", "1530.00"]);
+  const bankNumber = await credit(world, first.promptId, { amount: "1515.55", payer });
+  await page.goto(deskOf(payer));
+  await expect(credits(page)).toContainText(desk.kind.Ambiguous);
+  await expect(page.getByText(desk.choose)).toBeVisible();
+  await expect(page.locator("[data-chosen]")).toHaveCount(0);
+  // Nothing is chosen, so there is nothing to bind.
+  await page.keyboard.press("b");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+
+  const place = (await candidate(page, second).locator("kbd").innerText()).trim();
+  await page.keyboard.press(place);
+  await expect(candidate(page, second)).toHaveAttribute("data-chosen");
+  await expect(candidate(page, second).getByRole("img", { name: desk.compare.differs })).toHaveCount(1);
+  await page.keyboard.press("b");
+  const dialog = page.getByRole("dialog", { name: "Bind THB 1,515.55" });
+  await expect(dialog).toContainText(
+    "so it goes to review. No money moves until another person approves it.",
+  );
+  await dialog.getByLabel(desk.bind.note).fill("told us by chat");
+  await bind(dialog, "not-my-password");
+  await expect(dialog.getByRole("alert")).toBeVisible();
+  await expect(dialog.getByLabel(desk.bind.note)).toHaveValue("told us by chat");
+  await bind(dialog, person.password);
+  await expect(page.getByText(desk.bind.reviewed)).toBeVisible();
+  await expect(page.getByText(desk.nothing.filtered)).toBeVisible();
+
+  await page.getByRole("link", { name: record.views.list }).click();
+  await page.goto(`/xpay/OriginalRecord?View=list&Numbers=${bankNumber}`);
+  const row = page.locator("tbody tr[data-index]").first();
+  await expect(row).toContainText(record.linkedAs.Review);
+  await row.locator("td[data-column=Amount]").click();
+  const drawer = page.getByRole("complementary");
+  await expect(drawer).toContainText(second.orderNo);
+  await drawer.getByRole("button", { name: record.unbind.action }).click();
+  const unbind = page.getByRole("dialog", { name: filled(record.unbind.title, { order: second.orderNo }) });
+  await expect(unbind).toContainText("ends as rejected");
+  await unbind.getByLabel(record.unbind.reason).fill("was the other order");
+  await prove(unbind, person, record.unbind.action);
+  await expect(page.getByText(enUS.kit.done.unbound)).toBeVisible();
+  await drawer.getByRole("link", { name: record.detail.toDesk }).click();
+  await expect(page.getByRole("heading", { name: "THB 1,515.55" })).toBeVisible();
+});
+
+test("late money goes to review by another person", async ({ signIn, world, demo, baseURL }) => {
+  const page = await signIn("OPC", "admin");
+  const expired = await expiredOrder(page, baseURL ?? "");
+  const payer = newName("Late");
+  await credit(world, await accountOf(world), {
+    amount: expired.PayableAmount,
+    payer,
+    remark: `for ${expired.OrderNo}`,
+  });
+  await page.goto(deskOf(payer));
+  const late = page.locator(`[data-order="${expired.OrderNo}"]`);
+  await expect(late).toContainText(desk.reason.numberInRemark);
+  await late.getByRole("button").first().click();
+  await expect(late).toContainText("goes to review by another person");
+  await late.getByRole("button", { name: desk.bind.action }).click();
+  const dialog = page.getByRole("dialog", { name: /^Bind THB/ });
+  await expect(dialog).toContainText("No money moves until another person approves it.");
+  await bind(dialog, passwordOf(demo));
+  await expect(page.getByText(desk.bind.reviewed)).toBeVisible();
+});
+
+test("a credit is split, a part ignored with a reason and taken back", async ({ signIn, world }) => {
+  const page = await signIn("OPC", "admin");
+  const payer = newName("Parts");
+  const bankNumber = await credit(world, await accountOf(world), { amount: "300.00", payer });
+  await page.goto(deskOf(payer));
+  await expect(page.getByRole("heading", { name: "THB 300.00" })).toBeVisible();
+  await page.keyboard.press("s");
+  const split = page.getByRole("dialog", { name: "Split THB 300.00" });
+  const send = split.getByRole("button", { name: record.split.action, exact: true });
+  await split.getByLabel("Part 1").fill("300");
+  await send.click();
+  await expect(split.getByRole("alert")).toContainText("something must be left for the last");
+  await split.getByLabel("Part 1").fill("100");
+  await split.getByRole("button", { name: record.split.add }).click();
+  await split.getByLabel("Part 2").fill("50.50");
+  await expect(split.getByLabel("Part 3, the rest")).toHaveValue("149.50");
+  await expectAccessible(page);
+  await send.click();
+  await expect(credits(page)).toHaveCount(3);
+  await expect(page.getByRole("heading", { name: "THB 100.00" })).toBeVisible();
+
+  await page.keyboard.press("i");
+  const ignore = page.getByRole("dialog", { name: "Ignore THB 100.00" });
+  await ignore.getByLabel(record.ignore.reason).fill("no");
+  await page.keyboard.press("Enter");
+  await expect(ignore.getByText("At least 5 characters")).toBeVisible();
+  await ignore.getByLabel(record.ignore.reason).fill("between our own accounts");
+  await page.keyboard.press("Enter");
+  await expect(credits(page)).toHaveCount(2);
+  await expect(page.getByRole("heading", { name: "THB 50.50" })).toBeVisible();
+  await page.keyboard.press("j");
+  await expect(page.getByRole("heading", { name: "THB 149.50" })).toBeVisible();
+
+  await page.goto(`/xpay/OriginalRecord?View=list&Numbers=${bankNumber},${bankNumber}%231`);
+  const rows = page.locator("tbody tr[data-index]");
+  await expect(rows).toHaveCount(2);
+  await expect(rows.filter({ hasText: record.status.Split })).toHaveCount(1);
+  const ignored = rows.filter({ hasText: record.status.Ignored });
+  await ignored.hover();
+  await ignored.getByRole("button", { name: `${record.ignore.takeBack} ${bankNumber}#1` }).click();
+  await page.getByRole("dialog").getByRole("button", { name: record.ignore.takeBack }).click();
+  await expect(page.getByText(record.ignore.takenBack)).toBeVisible();
+  await page.goto(deskOf(payer));
+  await expect(credits(page)).toHaveCount(3);
+});
+
+function passwordOf(demo: {
+  Accounts: readonly { MerchantAlias: string; UserName: string; Password: string }[];
+}): string {
+  const admin = demo.Accounts.find((one) => one.MerchantAlias === "OPC" && one.UserName === "admin");
+  return admin?.Password ?? "";
+}
+
+interface OldOrder {
+  OrderNo: string;
+  PayableAmount: string;
+}
+
+/** So long over that no rule takes money for it. */
+async function expiredOrder(page: Page, baseURL: string): Promise<OldOrder> {
+  const session = (await page.context().cookies()).find(({ name }) => name === "opc_session_id")?.value ?? "";
+  const answer = await page.request.post(`${baseURL}/rp_api/xpay/payorder_list`, {
+    data: { Statuses: ["Expired"], ReviewStatuses: ["None"], PayTypeCode: "PROMPTPAY", Size: 100 },
+    headers: { "x-session-id": session },
+  });
+  const { data } = (await answer.json()) as { data: { Rows: (OldOrder & { ExpiresAt: string })[] } };
+  const hourAgoMs = Date.now() - 3_600_000;
+  const order = data.Rows.find(({ ExpiresAt }) => Date.parse(ExpiresAt) < hourAgoMs);
+  if (!order) throw new Error("the demo world has no order that is over");
+  return order;
+}
+
+/** An account that a crawler watches. */
+async function accountOf(world: World): Promise<string> {
+  const order = await askFor(world, newName("Anyone"), "444.00");
+  return order.promptId;
+}
