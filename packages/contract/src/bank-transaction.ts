@@ -6,19 +6,16 @@
 import { z } from "zod";
 import { directions } from "./agent.ts";
 import { call } from "./call.ts";
-import { readErrors, stepUpErrors, writeErrors } from "./errors.ts";
+import { readErrors } from "./errors.ts";
 import {
   amountText,
   csvFile,
   currencyCode,
-  done,
-  googleCodeInput,
   idInput,
   instant,
   listField,
   noInput,
   orderNoInput,
-  passwordInput,
   timeInput,
 } from "./fields.ts";
 import { listControls, listOf } from "./page.ts";
@@ -34,18 +31,6 @@ export type MatchedBy = (typeof matchedByKinds)[number];
 /** What a linked transaction is to its order. */
 export const linkKinds = ["Settled", "Evidence", "Review"] as const;
 export type LinkKind = (typeof linkKinds)[number];
-
-/** `settle` and `release` come with the order's own moves. */
-export const bankTransactionMoves = {
-  settle: { from: ["PendingMatch"], to: ["Matched"] },
-  release: { from: ["Matched"], to: ["PendingMatch"] },
-  ignore: { from: ["PendingMatch"], to: ["Ignored"] },
-  unignore: { from: ["Ignored"], to: ["PendingMatch"] },
-  split: { from: ["PendingMatch"], to: ["Split"] },
-} as const satisfies Record<
-  string,
-  { from: readonly BankTransactionStatus[]; to: readonly BankTransactionStatus[] }
->;
 
 export const bankTransactionRow = z.strictObject({
   Id: z.string(),
@@ -102,7 +87,6 @@ const filters = {
 
 const view = { by: "page", page: "OriginalRecord" } as const;
 const transactionId = { TransactionId: idInput };
-const reason = z.string().trim().min(5, { error: "At least 5 characters" }).max(200);
 
 export const originalrecordList = call({
   method: "POST",
@@ -300,107 +284,5 @@ export const matchingdeskList = call({
   errors: readErrors,
 });
 
-export const originalrecordBind = call({
-  method: "POST",
-  path: "/mc_api/xpay/originalrecord_bind",
-  summary:
-    "Say which order a credit pays: exact money of a live order settles it, a locked order gets evidence, anything else goes to review by somebody else.",
-  access: { ...view, function: "bind" },
-  effect: "write",
-  form: true,
-  stepUp: { password: "LoginPassword" },
-  input: z.strictObject({
-    ...transactionId,
-    OrderNo: orderNoInput,
-    Note: z.string().trim().max(200).optional(),
-    LoginPassword: passwordInput,
-  }),
-  output: z.strictObject({ LinkedAs: z.enum(linkKinds), Exception: z.enum(orderExceptions) }),
-  errors: [
-    ...stepUpErrors,
-    "NotFound",
-    "OrderNotFound",
-    "TransactionIsDebit",
-    "TransactionNotFree",
-    "CurrencyDiffers",
-    "ChannelDiffers",
-    "OrderPaid",
-    "ReviewWaiting",
-    "TransactionTaken",
-  ],
-});
-
-export const originalrecordUnbind = call({
-  method: "POST",
-  path: "/mc_api/xpay/originalrecord_unbind",
-  summary:
-    "Take a transaction back from its order; money that it settled is given back by a reversing transfer.",
-  access: { ...view, function: "unbind" },
-  effect: "write",
-  form: true,
-  stepUp: { password: "LoginPassword", code: "GoogleVerifyCode" },
-  input: z.strictObject({
-    ...transactionId,
-    Reason: reason,
-    LoginPassword: passwordInput,
-    GoogleVerifyCode: googleCodeInput,
-  }),
-  output: done,
-  errors: [
-    ...stepUpErrors,
-    "NotFound",
-    "TransactionNotBound",
-    "StatusChanged",
-    "MoneyPaidOn",
-    "AlreadyReversed",
-  ],
-});
-
-export const originalrecordIgnore = call({
-  method: "POST",
-  path: "/mc_api/xpay/originalrecord_ignore",
-  summary: "Set a transaction aside that is no order's, with a reason.",
-  access: { ...view, function: "ignore" },
-  effect: "write",
-  form: true,
-  input: z.strictObject({ ...transactionId, Reason: reason }),
-  output: done,
-  errors: [...writeErrors, "NotFound", "TransactionNotFree"],
-});
-
-export const originalrecordUnignore = call({
-  method: "POST",
-  path: "/mc_api/xpay/originalrecord_unignore",
-  summary: "Put an ignored transaction back among those that wait.",
-  access: { ...view, function: "ignore" },
-  effect: "write",
-  form: true,
-  input: z.strictObject(transactionId),
-  output: done,
-  errors: [...writeErrors, "NotFound", "TransactionNotIgnored"],
-});
-
+/** Parts that one credit can be split into. */
 export const mostParts = 20;
-
-export const originalrecordSplit = call({
-  method: "POST",
-  path: "/mc_api/xpay/originalrecord_split",
-  summary:
-    "Take a credit for several payments: its parts wait in its place. What a part settles, somebody else approves.",
-  access: { ...view, function: "split" },
-  effect: "write",
-  form: true,
-  input: z.strictObject({
-    ...transactionId,
-    Amounts: listField(amountText, mostParts).pipe(z.array(z.string()).min(2)),
-  }),
-  output: z.strictObject({ Parts: z.array(bankTransactionRow) }),
-  errors: [
-    ...writeErrors,
-    "NotFound",
-    "TransactionIsDebit",
-    "TransactionNotFree",
-    "InvalidAmount",
-    "SplitNotEqual",
-  ],
-});

@@ -2,6 +2,7 @@
 import * as agent from "./agent.ts";
 import * as balanceChange from "./balance-change.ts";
 import * as bankTransaction from "./bank-transaction.ts";
+import * as bankTransactionAction from "./bank-transaction-action.ts";
 import * as callbackLane from "./callback-lane.ts";
 import * as callbackRecord from "./callback-record.ts";
 import * as crawler from "./crawler.ts";
@@ -80,14 +81,14 @@ export const calls = {
   originalrecordExport: bankTransaction.originalrecordExport,
   originalrecordCandidates: bankTransaction.originalrecordCandidates,
   matchingdeskList: bankTransaction.matchingdeskList,
-  originalrecordBind: bankTransaction.originalrecordBind,
-  originalrecordUnbind: bankTransaction.originalrecordUnbind,
-  originalrecordSplit: bankTransaction.originalrecordSplit,
+  originalrecordBind: bankTransactionAction.originalrecordBind,
+  originalrecordUnbind: bankTransactionAction.originalrecordUnbind,
+  originalrecordSplit: bankTransactionAction.originalrecordSplit,
   originalrecordImportpreview: statementImport.originalrecordImportpreview,
   originalrecordImport: statementImport.originalrecordImport,
   originalrecordTemplate: statementImport.originalrecordTemplate,
-  originalrecordIgnore: bankTransaction.originalrecordIgnore,
-  originalrecordUnignore: bankTransaction.originalrecordUnignore,
+  originalrecordIgnore: bankTransactionAction.originalrecordIgnore,
+  originalrecordUnignore: bankTransactionAction.originalrecordUnignore,
   callbackrecordList: callbackRecord.callbackrecordList,
   callbackrecordSummary: callbackRecord.callbackrecordSummary,
   callbackrecordGet: callbackRecord.callbackrecordGet,

@@ -17,17 +17,23 @@ import {
 } from "@opc/server/modules/payment-order/reviews";
 import { settleOrders } from "@opc/server/modules/payment-order/settle";
 import { insertMany } from "./bulk.ts";
-import { known } from "./catalogue.ts";
+import { type Catalogue, known } from "./catalogue.ts";
 import { IdSource } from "./ids.ts";
 import type { PastOrder } from "./order-rows.ts";
 import { foundBy } from "./past-events.ts";
 import { currencies } from "./people.ts";
+import { writeWaitingMoney } from "./waiting-money.ts";
 
 const exponent = currencies[0].Exponent;
 const matching: Reviewer = { kind: "system", name: "matching", userId: null };
 
 /** Called when orders, timelines and money of the past are written. */
-export async function actByHand(tx: Transaction, orders: readonly PastOrder[], now: Date): Promise<void> {
+export async function actByHand(
+  tx: Transaction,
+  orders: readonly PastOrder[],
+  catalogue: Catalogue,
+  now: Date,
+): Promise<void> {
   await writeProposals(tx, orders);
   const staff = await staffOf(tx);
   const admin = person(staff, "admin");
@@ -36,6 +42,7 @@ export async function actByHand(tx: Transaction, orders: readonly PastOrder[], n
   await approveOne(tx, "Late", "OrderAmount", cashier, now);
   await proposeAgain(tx, admin, cashier, now);
   await lockSome(tx, [admin, cashier], now);
+  await writeWaitingMoney(tx, { catalogue, orders, admin, now });
 }
 
 async function writeProposals(tx: Transaction, orders: readonly PastOrder[]): Promise<void> {

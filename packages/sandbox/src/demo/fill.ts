@@ -60,7 +60,7 @@ export async function fillDemoWorld(tx: Transaction, options: FillOptions): Prom
   const payments = paymentsOf(past);
   const withdrawals = await writeWithdrawals(tx, past, payments);
   await postMoney(tx, [...payments, ...withdrawals.flatMap(transfersOf)]);
-  await actByHand(tx, past.orders, now);
+  await actByHand(tx, past.orders, catalogue, now);
   return past.orders.length;
 }
 

@@ -178,5 +178,8 @@ function transactionOf(
     ReportedAt: new Date(credit.reportedMs),
     MatchStatus: order.MatchStatus,
     OrderId: order.Id,
+    MatchedBy: order.MatchStatus === "Matched" ? "Auto" : null,
+    MatchedAt: order.MatchStatus === "Matched" ? new Date(credit.reportedMs) : null,
+    MatchActor: order.MatchStatus === "Matched" ? "matching" : null,
   };
 }

@@ -1,5 +1,5 @@
 /** Taking a bank transaction back from its order; money that it settled is given back by a reversing transfer. */
-import { originalrecordUnbind } from "@opc/contract/bank-transaction";
+import { originalrecordUnbind } from "@opc/contract/bank-transaction-action";
 import type { BoundTransaction } from "@opc/contract/order-review";
 import type { PaymentOrderRow } from "@opc/contract/payment-order";
 import type { Translate } from "../../i18n/i18n.ts";
