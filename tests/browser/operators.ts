@@ -91,8 +91,7 @@ export async function newOrder(world: World, Amount = "1500.00"): Promise<MadeOr
 
 /** The list of these orders alone. */
 export async function openOrders(page: Page, ...orders: readonly MadeOrder[]): Promise<void> {
-  const question = orders.map(({ OrderNo }) => `OrderNos=${OrderNo}`).join("&");
-  await page.goto(`/xpay/PayOrder?${question}`);
+  await page.goto(`/xpay/PayOrder?OrderNos=${orders.map(({ OrderNo }) => OrderNo).join(",")}`);
   for (const order of orders) await expect(rowOf(page, order)).toBeVisible();
 }
 

@@ -32,23 +32,25 @@ export function FormBody({ tools, onLeave, leave = "common.cancel" }: FormBodyPr
     >
       {form.above}
       <FormFields tools={tools} />
-      {sentence && (
-        <p className={css.sentence} data-tone={form.tone}>
-          {sentence}
-        </p>
-      )}
-      {refusal && (
-        <p className={css.refusal} role="alert">
-          {refusal}
-        </p>
-      )}
-      <div className={css.actions}>
-        <Button variant="default" onClick={onLeave} {...leaving}>
-          {t(leave)}
-        </Button>
-        <Button type="submit" loading={isRunning} {...(form.tone === "danger" ? { color: "red.9" } : {})}>
-          {t(confirm ?? "common.confirm")}
-        </Button>
+      <div className={css.end}>
+        {sentence && (
+          <p className={css.sentence} data-tone={form.tone}>
+            {sentence}
+          </p>
+        )}
+        {refusal && (
+          <p className={css.refusal} role="alert">
+            {refusal}
+          </p>
+        )}
+        <div className={css.actions}>
+          <Button variant="default" onClick={onLeave} {...leaving}>
+            {t(leave)}
+          </Button>
+          <Button type="submit" loading={isRunning} {...(form.tone === "danger" ? { color: "red.9" } : {})}>
+            {t(confirm ?? "common.confirm")}
+          </Button>
+        </div>
       </div>
     </form>
   );

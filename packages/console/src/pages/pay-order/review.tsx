@@ -81,6 +81,7 @@ function settleField({ Choices }: OrderReviewRow, { Currency }: PaymentOrderRow)
     kind: "choice",
     name: "Settle",
     label: "orderAction.review.settle",
+    isRequired: true,
     isShown: isApproved,
     options: Choices.map((choice) => ({
       value: choice.Settle,
