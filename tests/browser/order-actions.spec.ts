@@ -64,7 +64,7 @@ inEachView(({ t, language, isPhone }) => {
       .toBeGreaterThan(9);
     if (language === "enUS") await expectAccessible(page);
     await drawer.getByRole("button", { name: t.kit.picture.larger }).click();
-    await expect(page.getByRole("dialog", { name }).getByRole("img")).toBeVisible();
+    await expect(page.getByRole("dialog", { name }).getByRole("img", { name })).toBeVisible();
   });
 });
 

@@ -32,7 +32,7 @@ export async function createTest({ refresh }: ActionTools): Promise<void> {
         options: currencyOptions,
         dependsOn: ["PayTypeCode"],
       },
-      { kind: "amount", name: "Amount", label: "orderAction.test.amount" },
+      { kind: "amount", name: "Amount", label: "orderAction.test.amount", isRequired: true },
       {
         kind: "text",
         name: "ChannelCode",
