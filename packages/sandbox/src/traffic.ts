@@ -7,6 +7,7 @@ import { heartbeatEveryMs } from "./actors/crawler.ts";
 import type { MerchantActor } from "./actors/merchant.ts";
 import { realClock } from "./clock.ts";
 import { payTypes } from "./demo/people.ts";
+import { bankingPayType } from "./demo/sandbox-supplier.ts";
 import type { DemoWorld } from "./demo.ts";
 import { openSchedule, type Schedule } from "./schedule.ts";
 import { differenceMinor, planVisit, type Visit } from "./visit.ts";
@@ -20,11 +21,13 @@ export interface TrafficOptions {
 }
 
 const meanPauseMs = 1_000;
+/** Now and then a member pays through a supplier. */
+const suppliedMeanPauseMs = 20_000;
 const crawlEveryMs = 2_000;
 /** Visits and timers at once; a member who pays late waits for a quarter of an hour. */
 const mostPlanned = 5_000;
 const oneReportEveryMs = 60_000;
-const payType = payTypes[0];
+const promptPay = payTypes[0];
 
 /** Answers how to end it. */
 export function startTraffic({ file, receiver }: DemoWorld, options: TrafficOptions): () => Promise<void> {
@@ -61,6 +64,14 @@ function startOrders(world: World, schedule: Schedule): void {
       schedule.after(0, () => beginVisit(world, schedule, planVisit(random)));
     },
   );
+  schedule.repeat(
+    () => random.exponential(suppliedMeanPauseMs),
+    async () => {
+      const visit = planVisit(random);
+      const within = { ...visit, amountMinor: visit.amountMinor + bankingPayType.MinimumMinor };
+      await createOrder(world.merchant(visit.alias), within, world, bankingPayType);
+    },
+  );
 }
 
 async function beginVisit(world: World, schedule: Schedule, visit: Visit): Promise<void> {
@@ -83,7 +94,12 @@ async function beginVisit(world: World, schedule: Schedule, visit: Visit): Promi
   });
 }
 
-async function createOrder(merchant: MerchantActor, visit: Visit, { random, clock }: World) {
+async function createOrder(
+  merchant: MerchantActor,
+  visit: Visit,
+  { random, clock }: World,
+  payType: { Code: string; Currency: string } = promptPay,
+) {
   const number = clock.now().getTime().toString(36).toUpperCase();
   const request = {
     MerchantOrderNo: `${visit.alias}-${number}-${random.between(100_000, 999_999)}`,

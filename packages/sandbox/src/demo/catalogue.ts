@@ -16,6 +16,7 @@ import {
   trades,
 } from "./people.ts";
 import { writeReferenceLists } from "./reference.ts";
+import { writeSandboxSupplier } from "./sandbox-supplier.ts";
 import type { DemoSecrets } from "./secrets.ts";
 
 /** Ids of what was written, by the names of `people.ts`. */
@@ -61,6 +62,7 @@ export async function writeCatalogue(tx: Transaction, options: CatalogueOptions)
   const crawlerIds = await writeCrawlers(tx, options);
   const accountIds = await writeAccounts(tx, channelId, crawlerIds);
   await writeCards(tx, { ...options, merchantIds });
+  await writeSandboxSupplier(tx, merchantIds);
   return { merchantIds, accountIds, crawlerIds, channelId, channelCode };
 }
 
