@@ -38,20 +38,27 @@ function operation(name: string, row: Call) {
   const failures = row.errors.map((error) => `${errors[error].code}: ${errors[error].enUS}`).join("\n");
   const isSigned = row.access.by === "merchantSignature" || row.access.by === "crawlerToken";
   const content = { schema: input };
-  // A signature covers the bytes of a JSON body and nothing else.
-  const body = isSigned
-    ? { "application/json": content }
-    : { "application/json": content, "multipart/form-data": content };
+  // A signature covers the bytes of a JSON body and nothing else; JSON holds no file.
+  const body = {
+    ...(row.upload ? {} : { "application/json": content }),
+    ...(isSigned ? {} : { "multipart/form-data": content }),
+  };
   return {
     operationId: name,
     summary: row.summary,
     description: failures,
     ...(row.method === "GET" ? { parameters: queryParameters(input) } : { requestBody: { content: body } }),
     security: securityOf(row),
-    responses: {
-      200: { description: "Envelope", content: { "application/json": { schema: envelope(row) } } },
-    },
+    responses: { 200: answerOf(row) },
   };
+}
+
+/** A file when it succeeds; a refusal is an envelope all the same. */
+function answerOf(row: Call) {
+  const refusal = { "application/json": { schema: envelope(row) } };
+  if (row.download) return { description: "CSV", content: { "text/csv": {}, ...refusal } };
+  if (row.image) return { description: "Image", content: { "image/png": {}, "image/webp": {}, ...refusal } };
+  return { description: "Envelope", content: refusal };
 }
 
 const securitySchemes = {
