@@ -16,7 +16,7 @@ export interface LyingSupplierSize {
 }
 
 const small: LyingSupplierSize = { orders: 150, copies: 20 };
-const atOnce = 64;
+const atOnce = 24;
 /** Real time for what the system does by itself, beside some milliseconds for each order. */
 const patienceMs = 15_000;
 const patienceForOrderMs = 100;
