@@ -1,6 +1,6 @@
 import { errors } from "@opc/contract/errors";
 import { sql } from "kysely";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { proveInTransaction } from "../../ledger/prove.ts";
 import { testApp } from "../../testing/app.ts";
 import { credit } from "../../testing/collections.ts";
@@ -14,7 +14,9 @@ const app = await testApp();
 const desk = await testOrderDesk(app);
 const reviewer = await desk.clerk("review", "lock", "unlock");
 const binder = await desk.clerk("review");
-const { StatusChanged, OwnProposal, SettleNotPossible, StepUpRefused, ReasonNeeded, NotFound } = errors;
+const locker = await desk.clerk("lock");
+const { StatusChanged, OrderLocked, OwnProposal, SettleNotPossible, StepUpRefused, ReasonNeeded, NotFound } =
+  errors;
 
 async function query<Row>(text: ReturnType<typeof sql<Row>>): Promise<Row[]> {
   return desk.inWhole(async (tx) => (await text.execute(tx)).rows);
@@ -218,6 +220,20 @@ describe("a decision", () => {
     );
   });
 
+  test("and a lock at the same moment: one of them, and the other is told, never a fault of ours", async () => {
+    const order = await waiting("60.00");
+    const ReviewId = await desk.reviewId(order);
+    const { OrderNo } = order;
+    app.clock.advance(31_000);
+    const [approved, locked] = await whileHeld(order, () => [
+      desk.act(reviewer, "payorder_review", { OrderNo, ReviewId, ...approveReal, ...proofOf(reviewer) }),
+      desk.act(locker, "payorder_lock", { OrderNo, Reason: "at once" }),
+    ]);
+    const codes = [(await approved)?.code, (await locked)?.code];
+    const { Status } = await desk.now(order);
+    expect(codes).toEqual(Status === "Success" ? [0, StatusChanged.code] : [OrderLocked.code, 0]);
+  });
+
   test("on another proposal than the one that was looked at is refused", async () => {
     const order = await waiting("60.00");
     const looked = await desk.reviewId(order);
@@ -289,6 +305,21 @@ test("after all of it each status has its line, and the books agree with the ord
   expect(await desk.inWhole(ordersWithoutLine)).toEqual([]);
   expect((await desk.inWhole(proveInTransaction)).firstBad).toBeUndefined();
 });
+
+/** Starts what `start` starts while the order's row is held, and lets go when both wait for it. */
+async function whileHeld<Result>({ Id }: PaymentOrder, start: () => Result): Promise<Result> {
+  return desk.inWhole(async (tx) => {
+    await tx.selectFrom("PaymentOrder").select("Id").where("Id", "=", Id).forUpdate().execute();
+    const result = start();
+    await vi.waitFor(async () => {
+      const [row] = await query(sql<{ N: bigint }>`
+        select count(distinct pid) as n from pg_locks join pg_stat_activity using (pid)
+         where not granted and datname = current_database()`);
+      expect(row?.N).toBe(2n);
+    }, 10_000);
+    return result;
+  });
+}
 
 async function signedIn(): Promise<Clerk> {
   const person = desk.collections.people["OPC/admin"];
