@@ -47,13 +47,13 @@ function BulkDialog<Row>({ bulk, isOpen, close, remove }: DialogTools<boolean> &
   };
   return (
     <DialogFrame title={bulk.title} isOpen={isOpen} onClose={leave} onGone={remove} widthPx={560} isSheet>
-      {state === "asking" && <Asking bulk={bulk} onLeave={leave} onStart={(text) => void start(text)} />}
       <Progress outcomes={outcomes} count={rows.length} state={state} />
       <ul className={css.rows}>
         {rows.map((row) => (
           <Line key={rowId(row)} id={rowId(row)} outcome={outcomes.get(rowId(row))} state={state} />
         ))}
       </ul>
+      {state === "asking" && <Asking bulk={bulk} onLeave={leave} onStart={(text) => void start(text)} />}
       {state !== "asking" && (
         <div className={formCss.actions}>
           <Button variant="default" onClick={leave} data-autofocus>

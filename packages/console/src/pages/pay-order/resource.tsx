@@ -52,7 +52,7 @@ export const payOrders = defineResource({
       ...id("OrderNo", "payOrder.field.OrderNo", { widthPx: 176 }),
       cell: ({ OrderNo, IsTest }, { t }) => (
         <>
-          {shortenId(OrderNo, 20)}{" "}
+          {shortenId(OrderNo, IsTest ? 13 : 20)}{" "}
           {IsTest && <span className={kitCss.badge}>{t("orderAction.test.badge")}</span>}
         </>
       ),
