@@ -23,7 +23,8 @@ export function RefreshControl({ seconds, onSeconds, onRefresh }: RefreshControl
       </button>
       <Popup
         align="end"
-        label={`${t("kit.refresh.auto")}: ${paceOf(seconds)}`}
+        // Holds what is seen, so that it can be called by it.
+        label={`${t("kit.refresh.auto")}: ${paceOf(seconds)}${seconds === 0 ? "" : ` (${seconds} s)`}`}
         button={seconds === 0 ? t("kit.refresh.off") : `${seconds} s`}
       >
         {(close) => (

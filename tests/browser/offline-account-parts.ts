@@ -1,0 +1,72 @@
+/** What the tests of offline accounts and crawlers share: crawlers of their own, cards, forms. */
+import type { DemoFile } from "@opc/sandbox/demo/file";
+import type { Locator, Page } from "@playwright/test";
+import { texts as enUS, type Texts } from "../../packages/console/src/i18n/en-us.ts";
+import { expect, filled } from "./fixtures.ts";
+import { callAs } from "./user-parts.ts";
+
+let last = 0;
+
+/** Unlike any other of this run. */
+export function fresh(prefix: string): string {
+  last += 1;
+  return `${prefix}-${Date.now().toString(36)}-${last}`;
+}
+
+export function ownPassword(demo: DemoFile): string {
+  const admin = demo.Accounts.find((one) => one.MerchantAlias === "OPC" && one.UserName === "admin");
+  return admin?.Password ?? "";
+}
+
+export interface Issued {
+  SpiderId: string;
+  Token: string;
+}
+
+/** A crawler that watches nothing yet; whoever is signed in on the page adds it. */
+export function addCrawler(page: Page, demo: DemoFile, SpiderType = "QrCode"): Promise<Issued> {
+  return callAs<Issued>(page, "/mc_api/spider/spidersetting_add", {
+    SpiderId: fresh("SP-TEST"),
+    SpiderType,
+    Flag: "test",
+    Account: "agent",
+    LoginPassword: ownPassword(demo),
+  });
+}
+
+/** Answers the envelope's code: 0 is a heartbeat that was heard. */
+export async function heartbeat(page: Page, token: string): Promise<number> {
+  const answer = await page.request.post("/agent/heartbeat", {
+    headers: { authorization: `Bearer ${token}` },
+    data: {},
+  });
+  return ((await answer.json()) as { code: number }).code;
+}
+
+export function cardOf(page: Page, name: string): Locator {
+  return page.getByRole("article", { name, exact: true });
+}
+
+/** Opens the card's menu and takes the action. */
+export async function actOn(page: Page, name: string, action: string, t: Texts = enUS): Promise<void> {
+  const actions = filled(t.kit.table.actionsOf, { id: name });
+  await cardOf(page, name).getByRole("button", { name: actions }).click();
+  await page.getByRole("dialog", { name: actions }).getByRole("button", { name: action }).click();
+}
+
+export async function choose(dialog: Locator, field: string, option: string | RegExp): Promise<void> {
+  await dialog.getByRole("combobox", { name: field, exact: true }).click();
+  await dialog.getByRole("option", { name: option }).first().click();
+}
+
+/** Fields by their labels. */
+export async function fillIn(dialog: Locator, values: Readonly<Record<string, string>>): Promise<void> {
+  for (const [label, value] of Object.entries(values)) await dialog.getByLabel(label).first().fill(value);
+}
+
+/** The question before a step, with what it says; agreed to. */
+export async function agree(page: Page, title: string, says: string, button: string): Promise<void> {
+  const question = page.getByRole("dialog", { name: title });
+  await expect(question).toContainText(says);
+  await question.getByRole("button", { name: button, exact: true }).click();
+}
