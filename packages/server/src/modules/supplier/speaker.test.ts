@@ -113,14 +113,18 @@ test("a worker that dies after Asked leaves a question that is asked about, neve
   await expect.poll(() => supplier.asked.length).toBe(1);
   // Its lease still holds: nobody else touches the question.
   expect(await speaker.speakDue()).toBe(0);
+  supplier.onQuery = () => ({ kind: "silent", failure: "AnswerTimedOut" });
   app.clock.advance(31_000);
   expect(await speaker.speakDue()).toBe(1);
-  expect(supplier.questions).toEqual(["create SEA-1", "query SEA-1"]);
-  expect((await orderOf(data.OrderNo)).Status).toBe("Paying");
   // What the dead one would have written down counts no more.
   resolve();
   await dying;
-  expect(await attemptsOf(data.OrderNo)).toMatchObject([{ Status: "Accepted", Reason: null }]);
+  expect(await attemptsOf(data.OrderNo)).toMatchObject([{ Status: "Asked", Reason: null }]);
+  supplier.onQuery = ({ payment }) => acceptedAs(payment.reference);
+  app.clock.advance(60_000);
+  await speaker.speakDue();
+  expect(supplier.questions).toEqual(["create SEA-1", "query SEA-1", "query SEA-1"]);
+  expect((await orderOf(data.OrderNo)).Status).toBe("Paying");
 });
 
 test("a reference that its supplier never got is given up and asked anew, at most twice of one channel", async () => {
