@@ -6,6 +6,7 @@
 import { CallError } from "../../call/call-error.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { newSeed } from "../../modules/channel/choice.ts";
+import { type Choice, loadRoutes, routeKey } from "../../modules/channel/load-routes.ts";
 import { dayOf } from "../../modules/channel/promises.ts";
 import {
   type Decision,
@@ -15,7 +16,6 @@ import {
   refusalsText,
   routesFor,
 } from "../../modules/channel/route-rules.ts";
-import { type Choice, loadRoutes, routeKey } from "../../modules/channel/store.ts";
 import { SlotSearch } from "../../modules/offline-account/slots.ts";
 import type { Services } from "../../services.ts";
 import { answerOf } from "./answer.ts";

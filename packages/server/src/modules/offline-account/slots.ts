@@ -1,7 +1,7 @@
 /**
  * Amount slots: on one account no two live (or just finished) orders show the same payable amount. A payable amount
  * is the order's amount plus a difference within the account's range. Callers hold the locks of the accounts' rows
- * (channel/store.ts), so nobody else takes a slot in between; the primary key holds all the same.
+ * (channel/load-routes.ts), so nobody else takes a slot in between; the primary key holds all the same.
  */
 import { sql } from "kysely";
 import { jsonRows } from "../../db/insert-rows.ts";

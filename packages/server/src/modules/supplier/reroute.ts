@@ -7,6 +7,7 @@
 import { feeOf } from "@opc/contract/money";
 import type { Transaction } from "../../db/transaction.ts";
 import { newSeed } from "../channel/choice.ts";
+import { loadRoutes, routeKey } from "../channel/load-routes.ts";
 import { dayOf, giveBackPromises, promise } from "../channel/promises.ts";
 import {
   type Decision,
@@ -14,7 +15,6 @@ import {
   type Refusal as PassedOver,
   routesFor,
 } from "../channel/route-rules.ts";
-import { loadRoutes, routeKey } from "../channel/store.ts";
 import { type Actor, writeEvents } from "../payment-order/events.ts";
 import type { PaymentOrder } from "../payment-order/gateway-order.ts";
 import { failOrders, type SupplierFacts } from "./fail-orders.ts";

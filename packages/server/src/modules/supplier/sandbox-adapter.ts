@@ -1,6 +1,6 @@
 /**
  * A supplier that is not there: it takes payments of made-up money for the demo world and for trying things out, and is
- * refused everywhere else (channel/store.ts). It remembers nothing: what it does follows from the amount, and payments
+ * refused everywhere else (channel/load-routes.ts). It remembers nothing: what it does follows from the amount, and payments
  * arrive by themselves after a few seconds.
  */
 import type { AskedPayment, CreateAnswer, QueryAnswer, SupplierAdapter, SupplierChannel } from "./adapter.ts";
