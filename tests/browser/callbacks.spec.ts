@@ -11,7 +11,8 @@ inEachView(({ width, t: { callbackRecord: t, common } }) => {
     const page = await signIn("OPC", "admin");
     await page.goto(list);
     const health = lanes(page, t.lanes.title);
-    await expect(health.getByRole("status")).not.toBeEmpty();
+    // The first look loads the code of the screen as well.
+    await expect(health.getByRole("status")).not.toBeEmpty({ timeout: 20_000 });
     const fold = health.getByRole("button", { name: t.lanes.show });
     await expect(fold).toHaveAttribute("aria-expanded", "false");
     await fold.click();
