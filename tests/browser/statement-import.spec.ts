@@ -21,7 +21,7 @@ async function check(page: Page, file: ReturnType<typeof fileOf>): Promise<void>
 async function openImport(page: Page): Promise<void> {
   await page.getByRole("button", { name: words.action }).click();
   const dialog = page.getByRole("dialog", { name: words.title });
-  await dialog.getByRole("textbox", { name: words.account }).click();
+  await dialog.getByRole("combobox", { name: words.account }).click();
   await page.getByRole("option", { name: "SCB QR 1 · THB" }).click();
 }
 
