@@ -135,3 +135,12 @@ test("secrets follow from their root alone", () => {
   expect(demoSecrets(root).apiSecret("ACME")).not.toBe(secrets.apiSecret("ACME"));
   expect(secrets.totpSecret("OPC", "admin")).not.toBe(secrets.totpSecret("ACME", "admin"));
 });
+
+test("money waits on the matching desk, some was set aside, split or told by a statement", async () => {
+  const free =
+    "select from bank_transaction where match_status = 'PendingMatch' and direction = 'Credit' and order_id is null";
+  expect(await count(free)).toBeGreaterThanOrEqual(12);
+  expect(await count("select from bank_transaction where match_status = 'Ignored'")).toBe(2);
+  expect(await count("select from bank_transaction where parent_id is not null")).toBe(2);
+  expect(await count("select from bank_transaction where source = 'Statement'")).toBe(2);
+});
