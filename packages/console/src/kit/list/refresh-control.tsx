@@ -24,7 +24,7 @@ export function RefreshControl({ seconds, onSeconds, onRefresh }: RefreshControl
       <Popup
         align="end"
         // Holds what is seen, so that it can be called by it.
-        label={`${t("kit.refresh.auto")}: ${paceOf(seconds)}${seconds === 0 ? "" : ` (${seconds} s)`}`}
+        label={`${t("kit.refresh.auto")}: ${paceOf(seconds)}${seconds === 0 ? "" : ` · ${seconds} s`}`}
         button={seconds === 0 ? t("kit.refresh.off") : `${seconds} s`}
       >
         {(close) => (
