@@ -181,7 +181,9 @@ test("a credit is split, a part ignored with a reason and taken back", async ({ 
   await expect(rows.filter({ hasText: record.status.Split })).toHaveCount(1);
   const ignored = rows.filter({ hasText: record.status.Ignored });
   await ignored.hover();
-  await ignored.getByRole("button", { name: `${record.ignore.takeBack} ${bankNumber}#1` }).click();
+  const actions = filled(enUS.kit.table.actionsOf, { id: `${bankNumber}#1` });
+  await ignored.getByRole("button", { name: actions }).click();
+  await page.getByRole("dialog", { name: actions }).getByRole("button").click();
   await page.getByRole("dialog").getByRole("button", { name: record.ignore.takeBack }).click();
   await expect(page.getByText(record.ignore.takenBack)).toBeVisible();
   await page.goto(deskOf(payer));
