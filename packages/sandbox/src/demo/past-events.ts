@@ -2,7 +2,7 @@
 import { formatAmount } from "@opc/contract/money";
 import type { OrderEventKind, PaymentOrderStatus } from "@opc/contract/payment-order";
 import type { NewRow } from "@opc/server/db/insert-rows";
-import type { ActorKind } from "@opc/server/db/tables";
+import type { ActorKind } from "@opc/server/db/tables/orders";
 import type { IdSource } from "./ids.ts";
 import { exceptionOf, type PastOrder } from "./order-rows.ts";
 import { currencies } from "./people.ts";

@@ -13,7 +13,7 @@ import { openJobs } from "@opc/server/jobs/boss";
 import { startWorker } from "@opc/server/jobs/worker";
 import { openLog } from "@opc/server/log";
 import { openAreas } from "@opc/server/ports/areas";
-import { openVault, type Vault } from "@opc/server/ports/vault";
+import { openVault } from "@opc/server/ports/vault";
 import type { Services } from "@opc/server/services";
 import type { TestDatabase } from "@opc/server/testing/cluster";
 import type { OperatorActor } from "../actors/operator.ts";
@@ -21,6 +21,7 @@ import { CallbackReceiver } from "../actors/receiver.ts";
 import { SkippingClock } from "../clock.ts";
 import { demoFile } from "../demo/file.ts";
 import { fillDemoWorld } from "../demo/fill.ts";
+import { type HttpSupplier, writeHttpSuppliers } from "../demo/http-supplier.ts";
 import { demoSecrets, newSecretRoot } from "../demo/secrets.ts";
 import { openWorld, type World } from "../world.ts";
 
@@ -28,18 +29,20 @@ export interface Stage {
   world: World;
   clock: SkippingClock;
   database: Database;
-  /** Opens what the server under test keeps sealed: for what no call of it sets up. */
-  vault: Vault;
   /** What was decided, in order: the same for the same seed. */
   decisions: string[];
   /** The super administrator, signed in at the first call and again after a long skip. */
   superAdministrator(): Promise<OperatorActor>;
+  /** Suppliers that listen get their channels, as an operator would have set them up before anybody pays. */
+  addSuppliers(suppliers: readonly HttpSupplier[], secretKey: string): Promise<void>;
   /** Time passes for everybody; crawlers stay alive unless told otherwise. */
   skip(ms: number, options?: { crawlersSilent?: boolean }): Promise<void>;
   close(): Promise<void>;
 }
 
 const stopJobsMs = 2_000;
+/** Longer than the server keeps what it sells. */
+const rememberedMs = 2_000;
 /** Sessions end by themselves after so long without use. */
 const idleMs = 15 * 60_000;
 
@@ -82,11 +85,16 @@ export async function openStage(testDatabase: TestDatabase, seed: number): Promi
     world,
     clock,
     database,
-    vault: services.vault,
     decisions: [],
     superAdministrator() {
       administrator ??= signedIn(world, "OPC", "admin");
       return administrator;
+    },
+    async addSuppliers(suppliers, secretKey) {
+      await inTransaction(database, wholeScope, (tx) =>
+        writeHttpSuppliers(tx, services.vault, suppliers, secretKey),
+      );
+      clock.skip(rememberedMs);
     },
     async skip(ms, { crawlersSilent = false } = {}) {
       clock.skip(ms);

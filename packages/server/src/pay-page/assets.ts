@@ -8,6 +8,10 @@ import type { PageAssets } from "./template.ts";
 
 const folder = join(import.meta.dirname, "browser");
 const quickQuality = 4;
+/** What a file is made of, where that is more than itself: one request for all of it. */
+const parts: Readonly<Record<string, readonly string[]>> = {
+  "pay-page.css": ["pay-page.css", "widths.css"],
+};
 const types = {
   "pay-page.js": "text/javascript; charset=utf-8",
   "pay-page.css": "text/css; charset=utf-8",
@@ -23,7 +27,7 @@ export function registerPayPageAssets(app: FastifyInstance): PageAssets {
 }
 
 function register(app: FastifyInstance, name: keyof typeof types): string {
-  const content = readFileSync(join(folder, name));
+  const content = Buffer.concat((parts[name] ?? [name]).map((part) => readFileSync(join(folder, part))));
   const hash = createHash("sha256").update(content).digest("base64url").slice(0, 10);
   const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
   const compressed = { br: brotliCompressSync(content, { params }), gzip: gzipSync(content) };

@@ -176,7 +176,7 @@ test("a merchant without a live secret gets nothing unsigned; it is tried again 
 
 describe("lanes", () => {
   test("ten thousand due callbacks of a merchant whose endpoint hangs hold up nobody else's", async () => {
-    for (let part = 0; part < 10; part++) await world.queue(merchant, "https://dead.example/", 1_000);
+    await world.queueCopies(merchant, "https://dead.example/", 10_000);
     const dead = Promise.withResolvers<void>();
     const sender = scriptedSender(async (request) => {
       if (!request.url.includes("dead")) return {};

@@ -47,6 +47,19 @@ export async function callbackWorld(testDatabase: TestDatabase, realClock?: Cloc
     /** Orders that have just succeeded, each with its callback due now; answers the orders' numbers. */
     queue: (merchant: TestMerchant, url: string, count = 1) =>
       inWhole((tx) => queueOrders(tx, merchant, url, count, clock.now())),
+    /** So many callbacks of one order: a queue's length, without the cost of as many orders. */
+    queueCopies: (merchant: TestMerchant, url: string, count: number) =>
+      inWhole(async (tx) => {
+        const [orderNo] = await queueOrders(tx, merchant, url, 1, clock.now());
+        await sql`
+          insert into callback_record (id, event_id, merchant_id, order_id, order_no, merchant_order_no, url, body,
+            next_attempt_at, created_at)
+          select id + 8192 * copy, event_id || copy, merchant_id, order_id, order_no, merchant_order_no, url, body,
+            next_attempt_at, created_at
+          from callback_record, generate_series(1, ${count - 1}) copy where order_no = ${orderNo ?? ""}`.execute(
+          tx,
+        );
+      }),
     records: () => inWhole((tx) => tx.selectFrom("CallbackRecord").selectAll().orderBy("Id").execute()),
     attempts: () => inWhole((tx) => tx.selectFrom("CallbackAttempt").selectAll().orderBy("Id").execute()),
     orders: () => inWhole((tx) => tx.selectFrom("PaymentOrder").selectAll().orderBy("Id").execute()),

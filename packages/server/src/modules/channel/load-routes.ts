@@ -3,7 +3,7 @@
  * that limits and slots hold.
  */
 import { sql } from "kysely";
-import type { RoutingMode } from "../../db/tables.ts";
+import type { RoutingMode } from "../../db/tables/selling.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import type { ChannelDay, RouteAccount, RouteChannel } from "./route-rules.ts";
 

@@ -2,7 +2,7 @@
 import type { OrderEventKind, PaymentOrderStatus } from "@opc/contract/payment-order";
 import { newId } from "../../db/id.ts";
 import { insertRows } from "../../db/insert-rows.ts";
-import type { ActorKind } from "../../db/tables.ts";
+import type { ActorKind } from "../../db/tables/orders.ts";
 import type { Transaction } from "../../db/transaction.ts";
 
 export interface Actor {

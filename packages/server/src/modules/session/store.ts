@@ -3,7 +3,7 @@ import { createHash, randomBytes } from "node:crypto";
 import type { Permission } from "@opc/contract/pages";
 import { sql } from "kysely";
 import { newId } from "../../db/id.ts";
-import type { SessionEndReason } from "../../db/tables.ts";
+import type { SessionEndReason } from "../../db/tables/people.ts";
 import type { Transaction } from "../../db/transaction.ts";
 
 export interface NewSession {

@@ -3,7 +3,7 @@ import type { StoredImage, UploadedFile } from "@opc/contract/files";
 import { CallError } from "../../call/call-error.ts";
 import type { UserViewer } from "../../call/handler.ts";
 import { newId } from "../../db/id.ts";
-import type { ImagePurpose } from "../../db/tables.ts";
+import type { ImagePurpose } from "../../db/tables/selling.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { redrawImage } from "./redraw.ts";
 

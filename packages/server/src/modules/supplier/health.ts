@@ -1,7 +1,7 @@
 /** Watches channels whose suppliers are asked: which fell silent or refuse, and which answer a probe again. */
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import type { UnhealthyReason } from "../../db/tables.ts";
+import type { UnhealthyReason } from "../../db/tables/selling.ts";
 import { inTransaction, type Transaction, wholeScope } from "../../db/transaction.ts";
 import type { Services } from "../../services.ts";
 import type { Adapters } from "./adapters.ts";

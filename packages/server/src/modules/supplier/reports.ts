@@ -6,7 +6,7 @@
  */
 import { parseAmount } from "@opc/contract/money";
 import { sql } from "kysely";
-import type { SupplierAttemptStatus } from "../../db/tables.ts";
+import type { SupplierAttemptStatus } from "../../db/tables/selling.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { type Actor, type OrderEvent, writeEvents } from "../payment-order/events.ts";
 import type { PaymentOrder } from "../payment-order/gateway-order.ts";

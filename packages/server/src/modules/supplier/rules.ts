@@ -5,7 +5,7 @@
  * kept and moves nothing.
  */
 import type { OrderException, PaymentOrderStatus, ReviewStatus } from "@opc/contract/payment-order";
-import type { SupplierAttemptStatus } from "../../db/tables.ts";
+import type { SupplierAttemptStatus } from "../../db/tables/selling.ts";
 
 export interface JudgedReport {
   status: "Paid" | "Failed";
