@@ -5,7 +5,7 @@ const seed = 20_260;
 
 describe("every scenario ends as told and leaves all invariants whole", () => {
   for (const name of Object.keys(scenarios) as ScenarioName[]) {
-    test(name, { timeout: 60_000 }, async () => {
+    test(name, { timeout: 120_000 }, async () => {
       const { broken } = await runScenario(name, seed);
       expect(broken).toEqual([]);
     });

@@ -15,6 +15,11 @@ import { openStage, type Stage } from "./stage.ts";
 import { lateMoney, overMoney, partialMoney } from "./unequal-money.ts";
 import { wholeStory } from "./whole-story.ts";
 
+export interface ScenarioSize {
+  /** For scenarios of many orders: other than usual. */
+  orders?: number | undefined;
+}
+
 export const scenarios = {
   "whole story": wholeStory,
   "late money": lateMoney,
@@ -29,7 +34,7 @@ export const scenarios = {
   "silent crawlers": silentCrawlers,
   "busy hour": busyHour,
   "lying supplier": lyingSupplier,
-} as const satisfies Record<string, (stage: Stage) => Promise<void>>;
+} as const satisfies Record<string, (stage: Stage, size: ScenarioSize) => Promise<void>>;
 
 export type ScenarioName = keyof typeof scenarios;
 
@@ -40,12 +45,16 @@ export interface Played {
 }
 
 /** Plays on a database of its own. Throws when the story itself goes wrong. */
-export async function runScenario(name: ScenarioName, seed: number): Promise<Played> {
+export async function runScenario(
+  name: ScenarioName,
+  seed: number,
+  size: ScenarioSize = {},
+): Promise<Played> {
   const cluster = await startTestCluster();
   try {
     const database = await cloneTemplate(cluster.url, await ensureTemplate(cluster.url));
     try {
-      return await play(name, seed, database);
+      return await play(name, seed, size, database);
     } finally {
       await database.drop();
     }
@@ -54,10 +63,15 @@ export async function runScenario(name: ScenarioName, seed: number): Promise<Pla
   }
 }
 
-async function play(name: ScenarioName, seed: number, database: TestDatabase): Promise<Played> {
+async function play(
+  name: ScenarioName,
+  seed: number,
+  size: ScenarioSize,
+  database: TestDatabase,
+): Promise<Played> {
   const stage = await openStage(database, seed);
   try {
-    await scenarios[name](stage);
+    await scenarios[name](stage, size);
     const operator = await stage.superAdministrator();
     const broken = await brokenInvariants({ operator, receiver: stage.world.receiver });
     return { decisions: stage.decisions, broken: [...broken, ...(await brokenBooks(stage))] };

@@ -9,12 +9,13 @@ import { suppliedPayType } from "../demo/http-supplier.ts";
 import { expectSame, expectThat } from "./eventually.ts";
 import type { Stage } from "./stage.ts";
 
-export interface LyingSupplierSize {
+interface Size {
   orders: number;
   copies: number;
 }
 
-const small: LyingSupplierSize = { orders: 150, copies: 20 };
+const usualOrders = 150;
+const copies = 20;
 const atOnce = 24;
 /** Real time for what the system does by itself, beside some milliseconds for each order. */
 const patienceMs = 15_000;
@@ -29,7 +30,11 @@ interface Payment {
   fate: Fate;
 }
 
-export async function lyingSupplier(stage: Stage, size: LyingSupplierSize = small): Promise<void> {
+export async function lyingSupplier(
+  stage: Stage,
+  { orders = usualOrders }: { orders?: number | undefined },
+): Promise<void> {
+  const size = { orders, copies };
   const suppliers = await openSuppliers(stage, ["SEA", "HILL"]);
   const [sea, hill] = suppliers;
   if (!sea || !hill) throw new Error("two suppliers should listen");
@@ -58,7 +63,7 @@ export async function lyingSupplier(stage: Stage, size: LyingSupplierSize = smal
   }
 }
 
-async function createOrders(stage: Stage, { orders }: LyingSupplierSize): Promise<void> {
+async function createOrders(stage: Stage, { orders }: Size): Promise<void> {
   const { world, decisions } = stage;
   const wishes = Array.from({ length: orders }, (_, at) => {
     const merchant = world.random.pick(world.merchants);
@@ -118,7 +123,7 @@ async function fatesOf(stage: Stage, suppliers: readonly SupplierActor[]): Promi
     }));
 }
 
-async function tellAll(stage: Stage, payments: readonly Payment[], size: LyingSupplierSize): Promise<void> {
+async function tellAll(stage: Stage, payments: readonly Payment[], size: Size): Promise<void> {
   const { random, clock } = stage.world;
   const at = clock.now();
   const told: { supplier: SupplierActor; plan: NoticePlan; wanted: readonly number[] }[] = [];
@@ -158,13 +163,13 @@ function liesAbout(supplier: SupplierActor, payment: TakenPayment, payments: rea
   return lies.map(({ wanted, ...lie }) => ({ supplier, plan: { payment, at, ...lie }, wanted }));
 }
 
-async function comeLate(stage: Stage, payments: readonly Payment[], size: LyingSupplierSize): Promise<void> {
+async function comeLate(stage: Stage, payments: readonly Payment[], size: Size): Promise<void> {
   await stage.skip(expiryMs);
   await untilNone(stage, size, "should have expired", "Paying");
   const at = stage.world.clock.now();
   const late = payments.filter(({ fate }) => fate === "late");
-  const copies = late.flatMap((payment) => Array.from({ length: size.copies }, () => payment));
-  await sideBySide(copies, async ({ supplier, taken }) => {
+  const told = late.flatMap((payment) => Array.from({ length: size.copies }, () => payment));
+  await sideBySide(told, async ({ supplier, taken }) => {
     const status = await supplier.tell({ payment: taken, at });
     expectSame(status, 200, "the answer to a late notice");
   });
@@ -193,19 +198,14 @@ async function count(stage: Stage, status: PaymentOrderStatus, exception: OrderE
   return StatusCounts.find((each) => each.Status === status)?.Count ?? 0;
 }
 
-function untilNone(
-  stage: Stage,
-  size: LyingSupplierSize,
-  what: string,
-  status: PaymentOrderStatus,
-): Promise<void> {
+function untilNone(stage: Stage, size: Size, what: string, status: PaymentOrderStatus): Promise<void> {
   return until(stage, size, `orders ${what}`, () => count(stage, status, "None"));
 }
 
 /** When nothing happens any more, time goes on for everybody, so that what has to be asked again is. */
 async function until(
   stage: Stage,
-  { orders }: LyingSupplierSize,
+  { orders }: Size,
   what: string,
   left: () => Promise<number>,
 ): Promise<void> {

@@ -1,7 +1,8 @@
-/** Plays scenarios by hand: `node packages/sandbox/src/scenarios/run.ts [name] [seed] [times]`, all without a name. */
+/** Plays scenarios by hand: `node packages/sandbox/src/scenarios/run.ts [name] [seed] [times] [orders]`, all without a name. */
 import { runScenario, type ScenarioName, scenarios } from "./all.ts";
 
-const [name, seedText = "1", timesText = "1"] = process.argv.slice(2);
+const [name, seedText = "1", timesText = "1", ordersText] = process.argv.slice(2);
+const size = { orders: ordersText === undefined ? undefined : Number(ordersText) };
 const names = Object.keys(scenarios) as ScenarioName[];
 const chosen = name === undefined ? names : names.filter((each) => each === name);
 if (chosen.length === 0) {
@@ -12,7 +13,9 @@ let isWhole = true;
 for (const each of chosen) {
   for (let seed = Number(seedText); seed < Number(seedText) + Number(timesText); seed += 1) {
     const startedAt = performance.now();
-    const { broken } = await runScenario(each, seed).catch((error: Error) => ({ broken: [error.message] }));
+    const { broken } = await runScenario(each, seed, size).catch((error: Error) => ({
+      broken: [error.message],
+    }));
     const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
     const result = broken.length === 0 ? "holds" : broken.join("; ");
     console.log(`  ${each}, seed ${seed}: ${result} (${seconds} s)`);
