@@ -1,0 +1,66 @@
+/** Who asks: sessions, addresses, permissions, passwords (codes 19 and 100s). */
+import type { ErrorText } from "./error-text.ts";
+
+export const accessErrors = {
+  IpNotAllowed: {
+    code: 19,
+    enUS: "Access from {Ip} is not allowed. Ask your administrator to add this address.",
+    zhCN: "不允许从 {Ip} 访问，请联系管理员添加该地址。",
+  },
+  SessionExpired: {
+    code: 101,
+    enUS: "current session has expired, please log in again",
+    zhCN: "当前会话已过期，请重新登录",
+  },
+  SignInRefused: {
+    code: 110,
+    enUS: "The merchant code, user name, password or Google code is not right. Please try again.",
+    zhCN: "商户编码、用户名、密码或谷歌验证码不正确，请重试。",
+  },
+  TooManyAttempts: {
+    code: 111,
+    enUS: "Too many failed attempts. Try again in {Seconds} seconds.",
+    zhCN: "失败次数过多，请在 {Seconds} 秒后重试。",
+  },
+  /** A proof asked for again: login password, old password or Google code. Which one was wrong is not said. */
+  StepUpRefused: {
+    code: 112,
+    enUS: "The password or the Google verification code is not right, or the code was used already. Please check both.",
+    zhCN: "密码或谷歌验证码不正确，或验证码已被使用，请核对后重试。",
+  },
+  NoPermission: {
+    code: 120,
+    enUS: "You do not have permission to use this function",
+    zhCN: "您没有使用此功能的权限",
+  },
+  RequestNotTrusted: {
+    code: 121,
+    enUS: "This request did not come from the console. Reload the page and try again.",
+    zhCN: "该请求并非来自控制台，请刷新页面后重试。",
+  },
+  MustChangePassword: {
+    code: 122,
+    enUS: "Your password was set by someone else. Change it first.",
+    zhCN: "您的密码由他人设置，请先修改密码。",
+  },
+  PasswordTooShort: {
+    code: 130,
+    enUS: "Password must not be less than {Minimum} characters.",
+    zhCN: "密码不得少于 {Minimum} 个字符。",
+  },
+  PasswordTooCommon: {
+    code: 131,
+    enUS: "This password is among those that are tried first. Choose another.",
+    zhCN: "该密码过于常见，请更换。",
+  },
+  PasswordIsUserName: {
+    code: 132,
+    enUS: "The password must not be the user name.",
+    zhCN: "密码不能与用户名相同。",
+  },
+  PasswordUnchanged: {
+    code: 133,
+    enUS: "The new password is the old one. Choose another.",
+    zhCN: "新密码与旧密码相同，请更换。",
+  },
+} as const satisfies Record<string, ErrorText>;

@@ -1,0 +1,151 @@
+/** Orders, money, callbacks (300s). */
+import type { ErrorText } from "./error-text.ts";
+
+export const moneyErrors = {
+  StatusChanged: {
+    code: 300,
+    enUS: "this order's status has changed. Reload it and try again.",
+    zhCN: "该订单的状态已改变，请刷新后重试。",
+  },
+  InsufficientBalance: {
+    code: 301,
+    enUS: "The available balance is not enough.",
+    zhCN: "可用余额不足。",
+  },
+  CallbackInProgress: {
+    code: 302,
+    enUS: "This callback is already being delivered.",
+    zhCN: "该回调正在发送中。",
+  },
+  CallbackTooOld: {
+    code: 303,
+    enUS: "A callback can be sent again for 30 days only.",
+    zhCN: "回调仅可在 30 天内重新发送。",
+  },
+  CallbackCountChanged: {
+    code: 380,
+    enUS: "The filter now finds {Count} callbacks. Check the number and confirm again.",
+    zhCN: "当前筛选条件共找到 {Count} 条回调，请核对后重新确认。",
+  },
+  TooManyCallbacks: {
+    code: 381,
+    enUS: "At most {Most} callbacks can be sent again at once. Narrow the filter.",
+    zhCN: "一次最多重新发送 {Most} 条回调，请缩小筛选范围。",
+  },
+  LockedBySomeoneElse: {
+    code: 310,
+    enUS: "This order is locked by {LockedBy}.",
+    zhCN: "该订单已被 {LockedBy} 锁定。",
+  },
+  OrderLocked: {
+    code: 311,
+    enUS: "This order is locked by {LockedBy}. It has to be unlocked first.",
+    zhCN: "该订单已被 {LockedBy} 锁定，请先解锁。",
+  },
+  EvidenceNeeded: {
+    code: 312,
+    enUS: "Bind the bank transaction of exactly the payable amount, or give a remark of at least {Minimum} characters and an image.",
+    zhCN: "请绑定与应付金额完全一致的银行流水，或填写至少 {Minimum} 个字符的备注并上传图片。",
+  },
+  BoundMoneyUnequal: {
+    code: 313,
+    enUS: "The bound money is {PaidAmount}, not {PayableAmount}. Unequal money is settled by a review only: unbind it, unlock the order and bind it again.",
+    zhCN: "绑定的金额为 {PaidAmount}，而非 {PayableAmount}。金额不符只能通过审核入账：请先解绑并解锁订单，再重新绑定。",
+  },
+  ReviewWaiting: {
+    code: 314,
+    enUS: "Money for this order is waiting for a review. Decide on it first.",
+    zhCN: "该订单有款项待审核，请先完成审核。",
+  },
+  OwnProposal: {
+    code: 315,
+    enUS: "You proposed this yourself. Somebody else has to decide.",
+    zhCN: "该申请由您本人提交，须由其他人审核。",
+  },
+  SettleNotPossible: {
+    code: 316,
+    enUS: "This money cannot be settled so: it is {PaidAmount}, the order's amount is {Amount}.",
+    zhCN: "该款项不能按此方式入账：实付金额为 {PaidAmount}，订单金额为 {Amount}。",
+  },
+  ReasonNeeded: { code: 317, enUS: "Give a reason for the rejection.", zhCN: "请填写拒绝原因。" },
+  MoneyPaidOn: {
+    code: 318,
+    enUS: "The money has been paid on: the merchant's available balance no longer covers {Amount}.",
+    zhCN: "该款项已被使用：商户可用余额不足 {Amount}。",
+  },
+  AlreadyReversed: {
+    code: 319,
+    enUS: "The money of this order was taken back already.",
+    zhCN: "该订单的款项已经冲正。",
+  },
+  NothingToTell: {
+    code: 320,
+    enUS: "This order has no callback to send: it is not finished, or it has no NotifyUrl.",
+    zhCN: "该订单没有可发送的回调：订单尚未完成，或没有 NotifyUrl。",
+  },
+  TransactionTaken: {
+    code: 321,
+    enUS: "This bank transaction or this order is bound already.",
+    zhCN: "该银行流水或该订单已被绑定。",
+  },
+  TransactionIsDebit: {
+    code: 330,
+    enUS: "Money went out with this bank transaction. Only money that came in pays an order.",
+    zhCN: "该银行流水为支出，只有收入才能对应收款订单。",
+  },
+  TransactionNotFree: {
+    code: 331,
+    enUS: "This bank transaction no longer waits: it was bound, ignored or split meanwhile. Reload it.",
+    zhCN: "该银行流水已被绑定、忽略或拆分，不再待匹配，请刷新。",
+  },
+  CurrencyDiffers: {
+    code: 332,
+    enUS: "The money is in {Currency}, the order in {OrderCurrency}.",
+    zhCN: "该款项币种为 {Currency}，订单币种为 {OrderCurrency}。",
+  },
+  ChannelDiffers: {
+    code: 333,
+    enUS: "The order was not to be paid to this account, nor to another one of its channel.",
+    zhCN: "该订单的收款账户既不是此账户，也不属于同一通道。",
+  },
+  OrderPaid: {
+    code: 334,
+    enUS: "This order is paid already.",
+    zhCN: "该订单已支付成功。",
+  },
+  TransactionNotBound: {
+    code: 335,
+    enUS: "This bank transaction is not bound to an order.",
+    zhCN: "该银行流水未绑定任何订单。",
+  },
+  TransactionNotIgnored: {
+    code: 336,
+    enUS: "This bank transaction is not ignored.",
+    zhCN: "该银行流水未被忽略。",
+  },
+  SplitNotEqual: {
+    code: 337,
+    enUS: "The parts add up to {Sum}, the bank transaction is {Amount}.",
+    zhCN: "拆分金额合计为 {Sum}，与流水金额 {Amount} 不一致。",
+  },
+  StatementUnreadable: {
+    code: 340,
+    enUS: 'This file cannot be read as CSV in UTF-8. Save it as "CSV UTF-8" and choose it again.',
+    zhCN: "无法按 UTF-8 编码的 CSV 读取该文件，请另存为“CSV UTF-8”后重新选择。",
+  },
+  StatementColumnsMissing: {
+    code: 341,
+    enUS: "The first row must hold the headings. Missing: {Columns}.",
+    zhCN: "首行必须为表头，缺少：{Columns}。",
+  },
+  StatementTooLong: {
+    code: 342,
+    enUS: "A statement may have {Most} rows. Divide the file.",
+    zhCN: "每个对账单文件最多 {Most} 行，请拆分文件。",
+  },
+  StatementHasFaults: {
+    code: 343,
+    enUS: "Nothing was imported. Rows to correct: {Count}.",
+    zhCN: "未导入任何数据，有 {Count} 行需要更正。",
+  },
+} as const satisfies Record<string, ErrorText>;

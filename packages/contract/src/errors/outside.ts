@@ -1,0 +1,79 @@
+/** The gateway's merchants (400s), crawler agents and suppliers (500s). */
+import type { ErrorText } from "./error-text.ts";
+
+export const outsideErrors = {
+  UnknownMerchant: { code: 400, enUS: "Unknown merchant.", zhCN: "未知商户。" },
+  SignatureInvalid: {
+    code: 401,
+    enUS: "The signature does not match. Sign the raw body with the merchant's API secret.",
+    zhCN: "签名不匹配，请使用商户 API 密钥对原始请求体签名。",
+  },
+  SignatureExpired: {
+    code: 402,
+    enUS: "The webhook-timestamp is more than five minutes away from now.",
+    zhCN: "webhook-timestamp 与当前时间相差超过五分钟。",
+  },
+  RequestIdReused: {
+    code: 403,
+    enUS: "This webhook-id was already used with another body.",
+    zhCN: "该 webhook-id 已用于其他请求内容。",
+  },
+  OrderNoReused: {
+    code: 404,
+    enUS: "This MerchantOrderNo already exists with other content.",
+    zhCN: "该 MerchantOrderNo 已存在且内容不同。",
+  },
+  PayTypeNotAvailable: {
+    code: 405,
+    enUS: "This payment type is not available in this currency.",
+    zhCN: "该支付类型在此币种下不可用。",
+  },
+  AmountOutOfRange: {
+    code: 406,
+    enUS: "The amount must be between {Minimum} and {Maximum} {Currency}.",
+    zhCN: "金额必须在 {Minimum} 与 {Maximum} {Currency} 之间。",
+  },
+  NoAvailableChannel: { code: 407, enUS: "No available channel", zhCN: "无可用通道" },
+  CallbackAddressRefused: {
+    code: 408,
+    enUS: "NotifyUrl must be a public http or https address.",
+    zhCN: "NotifyUrl 必须是公网 http 或 https 地址。",
+  },
+  MerchantDisabled: { code: 409, enUS: "This merchant is disabled.", zhCN: "该商户已停用。" },
+  ApiIpNotAllowed: {
+    code: 410,
+    enUS: "The address {Ip} is not on this merchant's API IP whitelist.",
+    zhCN: "地址 {Ip} 不在该商户的 API IP 白名单中。",
+  },
+  OrderNotFound: { code: 411, enUS: "This order was not found.", zhCN: "未找到该订单。" },
+  CrawlerTokenInvalid: {
+    code: 500,
+    enUS: "The crawler token is not valid.",
+    zhCN: "爬虫令牌无效。",
+  },
+  TransactionConflict: {
+    code: 501,
+    enUS: "The transaction {ExternalId} was reported before with other content.",
+    zhCN: "交易 {ExternalId} 曾以不同内容上报。",
+  },
+  NothingWatched: {
+    code: 502,
+    enUS: "This crawler watches no account. Choose it in an offline account first.",
+    zhCN: "该爬虫未监控任何账户，请先在线下账户中选择它。",
+  },
+  NoticeSignatureInvalid: {
+    code: 510,
+    enUS: "The signature does not match. Sign the exact body with the key whose public half the operator has.",
+    zhCN: "签名不匹配，请使用与运营方所存公钥对应的私钥对原始请求体签名。",
+  },
+  NoticeRefused: {
+    code: 511,
+    enUS: "This notice does not agree with the order: {Outcome}",
+    zhCN: "该通知与订单不符：{Outcome}",
+  },
+  OrderHeld: {
+    code: 512,
+    enUS: "This order is held by a person at the moment. Send the notice again later.",
+    zhCN: "该订单正由人工处理，请稍后重新发送通知。",
+  },
+} as const satisfies Record<string, ErrorText>;
