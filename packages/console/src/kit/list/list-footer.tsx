@@ -2,9 +2,10 @@ import type { ReactNode } from "react";
 import { useTexts } from "../../i18n/i18n.ts";
 import { groupDigits } from "../format/money.ts";
 import { formatTime } from "../format/time.ts";
-import css from "../kit.module.css";
+import kit from "../kit.module.css";
 import type { SumLine } from "../resource.ts";
 import { Money } from "../table/columns.tsx";
+import css from "./list-footer.module.css";
 import type { Loaded } from "./loaded.ts";
 
 interface ListFooterProps {
@@ -46,7 +47,7 @@ export function ListFooter(props: ListFooterProps) {
       </div>
       {props.credit}
       {loaded && (
-        <span className={css.updated}>
+        <span className={kit.updated}>
           {t("kit.footer.updated", { time: formatTime(loaded.updatedAtMs, props.offsetMinutes).slice(11) })}
         </span>
       )}
