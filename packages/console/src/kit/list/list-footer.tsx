@@ -27,7 +27,7 @@ export function ListFooter(props: ListFooterProps) {
     <footer className={css.footer}>
       <span role="status">{loaded && t("kit.footer.loaded", loadedTexts(loaded))}</span>
       {props.onRetry && (
-        <button type="button" className={css.link} onClick={props.onRetry}>
+        <button type="button" className={kit.link} onClick={props.onRetry}>
           {t("kit.footer.retry")}
         </button>
       )}
