@@ -187,15 +187,18 @@ describe("the bulk resend", () => {
   test("is spread: a new callback of the same merchant does not wait behind a thousand", async () => {
     await finish("Failure", await queue("ACME", 1_000));
     await call(resendPath, { Statuses: ["Failure"], ExpectedCount: 1_003 }, acme);
-    const [orderNo] = await queue("ACME", 1);
-    const leased = await inWhole((tx) =>
-      leaseDueCallbacks(tx, { now: clock.now(), limit: 100, reserve: 0, loads: [] }),
+    const dueMs = (await dueRecords()).flatMap((row) =>
+      row.ResentAt ? [row.NextAttemptAt?.getTime() ?? 0] : [],
     );
-    const due = await dueRecords();
-    const mine = due.find((row) => row.OrderNo === orderNo);
-    expect(leased.map(({ Id }) => Id)).toContain(mine?.Id);
-    const dueMs = due.flatMap((row) => (row.ResentAt ? [row.NextAttemptAt?.getTime() ?? 0] : []));
     expect(Math.max(...dueMs) - Math.min(...dueMs)).toBe(100_200);
+    // Queued at the very moment of the resend, when a thousand more would stand before it.
+    const now = new Date(Math.min(...dueMs));
+    const { merchantId } = people["ACME/admin"];
+    const merchant = { id: merchantId, alias: "ACME", secret: "" };
+    const [orderNo] = await inWhole((tx) => queueOrders(tx, merchant, url, 1, now));
+    const leased = await inWhole((tx) => leaseDueCallbacks(tx, { now, limit: 100, reserve: 0, loads: [] }));
+    const mine = (await dueRecords()).find((row) => row.OrderNo === orderNo);
+    expect(leased.map(({ Id }) => Id)).toContain(mine?.Id);
   });
 
   test("probes an open circuit at once", async () => {
