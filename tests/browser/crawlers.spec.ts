@@ -39,7 +39,10 @@ inEachView(({ t }) => {
     await expect(page.getByText(token)).toHaveCount(0);
     // Never heard: unmistakably down, until its first heartbeat.
     await expect(rowOf(page, id)).toContainText(own.state.Down);
-    await expect(page.getByRole("status").filter({ hasText: /1/ }).first()).toBeVisible();
+    await expect(page.getByText(filled(own.alarmNoOrders, { crawlers: 1 }))).toBeVisible();
+    // No longer new, and so without the tint of what has just come.
+    await page.getByRole("button", { name: t.common.refresh, exact: true }).click();
+    await expect(rowOf(page, id)).not.toHaveAttribute("data-new");
     await expectAccessibleInBothSchemes(page);
     expect(await heartbeat(page, token)).toBe(0);
     await page.getByRole("button", { name: t.common.refresh, exact: true }).click();

@@ -41,7 +41,7 @@ function PlainRow<Row>(props: RowProps<Row>) {
       id={rowElementId(id)}
       aria-rowindex={index + 2}
       aria-selected={props.isSelectable ? isSelected : undefined}
-      className={`${props.isCard ? css.card : css.row} ${props.isAlarming ? alarming.row : ""}`}
+      className={`${props.isCard ? css.card : css.row} ${props.isAlarming ? alarmingClass(props.isCard) : ""}`}
       data-index={index}
       data-active={props.isActive || undefined}
       data-open={props.isOpen || undefined}
@@ -76,6 +76,10 @@ function PlainRow<Row>(props: RowProps<Row>) {
       )}
     </tr>
   );
+}
+
+function alarmingClass(isCard: boolean): string {
+  return `${alarming.row} ${isCard ? alarming.card : alarming.line}`;
 }
 
 interface CellProps<Row> {
