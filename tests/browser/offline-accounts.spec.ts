@@ -102,10 +102,10 @@ inEachView(({ t, isPhone }) => {
     // The table is remembered, on the server too.
     const kept = page.waitForResponse("**/mc_api/user/preference_save");
     await page.getByRole("button", { name: t.kit.look.table, exact: true }).click();
-    await expect(page.getByRole("columnheader", { name: own.field.Today })).toBeAttached();
+    await expect(page.getByRole("columnheader", { name: own.field.Today, exact: true })).toBeAttached();
     await kept;
     await page.reload();
-    await expect(page.getByRole("columnheader", { name: own.field.Today })).toBeAttached();
+    await expect(page.getByRole("columnheader", { name: own.field.Today, exact: true })).toBeAttached();
     await page.getByRole("button", { name: t.kit.look.gallery, exact: true }).click();
     await expect(page.getByRole("article").first()).toBeVisible();
   });
