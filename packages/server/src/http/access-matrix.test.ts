@@ -110,16 +110,37 @@ async function addPeople(people: Record<string, Person>): Promise<void> {
   }
 }
 
-/** Limited supers: each page alone, each function with its page and without it. */
-async function addLimited(base: Person): Promise<void> {
-  for (const page of pageCodes) {
-    roles.set(`page ${page} only`, await roleWith(base, `page-${page}`, [page]));
-    for (const name of Object.keys((pages[page] as PageRow).functions)) {
-      const code: Permission = `${page}.${name}`;
-      roles.set(`function ${code}`, await roleWith(base, `function-${code}`, [page, code]));
-      roles.set(`function ${code} without its page`, await roleWith(base, `only-${code}`, [code]));
-    }
-  }
+/**
+ * The limited supers that tell whether a call asks for exactly what its row says: those who hold just that, a part of
+ * it, everything but one of its codes, and everything but all of them.
+ */
+function limitedFor({ access }: Call): Permission[][] {
+  if (access.by !== "page") return [];
+  const all = grantablePermissions("Super");
+  const ways = neededFor(access) as Permission[][];
+  const needed = new Set(ways.flat());
+  const without = (left: ReadonlySet<Permission>) => all.filter((code) => !left.has(code));
+  return [
+    ...ways.flatMap((codes) => [codes, ...codes.map((code) => [code])]),
+    ...[...needed].map((code) => without(new Set([code]))),
+    without(needed),
+  ];
+}
+
+function missing(permissions: readonly Permission[]): string {
+  return grantablePermissions("Super")
+    .filter((code) => !permissions.includes(code))
+    .join(", ");
+}
+
+const limited = new Map<string, Promise<Role>>();
+
+/** Made when a call first asks for one, once for all calls. */
+function limitedSuper(base: Person, permissions: readonly Permission[]): Promise<Role> {
+  const key = permissions.toSorted().join(" ");
+  const role = limited.get(key) ?? roleWith(base, `limited-${limited.size}`, permissions);
+  limited.set(key, role);
+  return role;
 }
 
 const setUser = (change: string) => (_browser: Browser, name: string) =>
@@ -182,11 +203,13 @@ async function addFates(base: Person): Promise<void> {
   }
 }
 
+let operator: Person;
+
 beforeAll(async () => {
   roles.set("anonymous", { ...nobody, stoppedBy: gate.session });
   const people = await createPeople(services);
   await addPeople(people);
-  await addLimited(people["OPC/admin"]);
+  operator = people["OPC/admin"];
   await addFates(people["ACME/admin"]);
 });
 
@@ -194,6 +217,11 @@ describe("every call × every kind of role", () => {
   test.each(rows)("%s", async (name, row) => {
     // Ending one's own session is the call's job; it would end the role for the calls that follow.
     const callers = [...roles].filter(([, role]) => name !== "logout" || role.stoppedBy !== undefined);
+    for (const permissions of limitedFor(row)) {
+      const shown =
+        permissions.length > 2 ? `all but ${missing(permissions)}` : `only ${permissions.join(", ")}`;
+      callers.push([shown, await limitedSuper(operator, permissions)]);
+    }
     const judge = async ([roleName, role]: [string, Role], index: number) => {
       // Each from an address of its own: together they are more than one address may ask in a minute.
       const options = { method: row.method, remoteAddress: `10.9.0.${index}` };
