@@ -1,6 +1,6 @@
 /** Crawler Settings: a token that is seen once, and what hangs on a crawler that nobody hears. */
 import { texts as enUS } from "../../packages/console/src/i18n/en-us.ts";
-import { expect, filled, inEachView, test } from "./fixtures.ts";
+import { expect, expectAccessible, filled, inEachView, test } from "./fixtures.ts";
 import { addCrawler, agree, choose, fillIn, fresh, heartbeat, ownPassword } from "./offline-account-parts.ts";
 import { act, callAs, expectAccessibleInBothSchemes, rowOf } from "./user-parts.ts";
 
@@ -34,13 +34,13 @@ inEachView(({ t }) => {
     const token = await shown.getByRole("status").innerText();
     await page.keyboard.press("Escape");
     await expect(shown).toBeVisible();
-    await expectAccessibleInBothSchemes(page);
+    await expectAccessible(page);
     await shown.getByRole("button", { name: own.token.close }).click();
     await expect(page.getByText(token)).toHaveCount(0);
     // Never heard: unmistakably down, until its first heartbeat.
     await expect(rowOf(page, id)).toContainText(own.state.Down);
     await expect(page.getByText(filled(own.alarmNoOrders, { crawlers: 1 }))).toBeVisible();
-    // No longer new, and so without the tint of what has just come.
+    // No longer new: the tint of what has just come does not follow a change of the theme.
     await page.getByRole("button", { name: t.common.refresh, exact: true }).click();
     await expect(rowOf(page, id)).not.toHaveAttribute("data-new");
     await expectAccessibleInBothSchemes(page);
@@ -136,6 +136,7 @@ test("a crawler that nobody hears shows the orders whose money nobody would see"
   const { Rows } = await list();
   const watching = Rows.find(({ LiveOrders }) => LiveOrders > 0);
   const id = watching?.SpiderId ?? "";
+  await page.goto(`/spider/SpiderSetting?Text=${id}`);
   await act(page, id, words.enable.disable);
   const question = page.getByRole("dialog", { name: filled(words.enable.disableTitle, { id }) });
   await expect(question).toContainText(`${watching?.AccountName} takes no new orders`);
