@@ -11,10 +11,15 @@ import { isSignedBy, type SignedMessage, verifyingKeyOf } from "./signature.ts";
 /** How far a signed time may be from ours. */
 export const signatureWindowMs = 5 * 60_000;
 
-const text = z.string().trim().min(1).max(200);
+/** Without what no database keeps: control characters and halves of surrogate pairs. */
+const storable = /^[^\p{Cc}\p{Cs}]*$/u;
+const text = z.string().trim().min(1).max(200).regex(storable);
 const amount = z.string().regex(/^\d{1,15}(\.\d{1,4})?$/);
 const instant = z.iso.datetime({ offset: true });
-const payUrl = z.url({ protocol: /^https?$/ }).max(2_048);
+const payUrl = z
+  .url({ protocol: /^https?$/ })
+  .max(2_048)
+  .regex(storable);
 
 const accepted = { Reference: text, SupplierOrderNo: text, PayUrl: payUrl };
 const refused = { Reference: text, Reason: text };

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { expireOrders } from "../../jobs/expire-orders.ts";
 import { proveBooks } from "../../ledger/prove.ts";
+import { rejectReviews } from "../payment-order/reviews.ts";
 import { ordersWithoutLine } from "../payment-order/timeline-check.ts";
 import { newSupplierKeys } from "./signature.ts";
 import { acceptedAs, paidBody, supplierWorld } from "./test-world.ts";
@@ -132,6 +133,13 @@ test.each<[string, Parameters<typeof notify>[2], number, number]>([
   ],
   ["a negative amount", { body: { Amount: "-100.00" } }, 401, errors.NoticeSignatureInvalid.code],
   ["an amount that is a number", { body: { Amount: 100 } }, 401, errors.NoticeSignatureInvalid.code],
+  ["an amount of nothing", { body: { Amount: "0.00" } }, 422, errors.NoticeRefused.code],
+  [
+    "text that no database keeps",
+    { body: { SupplierOrderNo: "S-\0" } },
+    401,
+    errors.NoticeSignatureInvalid.code,
+  ],
 ])("a notice with %s moves nothing", async (_what, changes, status, code) => {
   const { orderNo, reference } = await accepted();
   expect(await notify(sea, reference, changes)).toMatchObject({ status, code });
@@ -186,6 +194,20 @@ test.each([
       sql`select from order_review r join payment_order o on o.id = r.order_id where o.order_no = ${orderNo}`,
     ),
   ).toHaveLength(1);
+});
+
+test("exact money after a rejected part of it credits the order, once; the part told again stays rejected", async () => {
+  const { orderNo, reference } = await accepted();
+  const part = { Amount: "40.00", PaidAt: app.clock.now().toISOString() };
+  await notify(sea, reference, { body: part });
+  const { Id } = await orderOf(orderNo);
+  const reviewer = { kind: "system" as const, name: "test", userId: null };
+  await inWhole((tx) => rejectReviews(tx, [Id], reviewer, "the rest is to come", app.clock.now()));
+  expect((await notify(sea, reference, { body: part })).data).toEqual({ Outcome: "Known" });
+  expect(await orderOf(orderNo)).toMatchObject({ Status: "Paying", ReviewStatus: "Rejected" });
+  for (let copy = 0; copy < 2; copy += 1) expect((await notify(sea, reference)).status).toBe(200);
+  expect(await orderOf(orderNo)).toMatchObject({ Status: "Success", PaidMinor: 10_000n });
+  expect(await creditsOf(orderNo)).toBe(1);
 });
 
 test("money for an expired order waits for a person as late", async () => {

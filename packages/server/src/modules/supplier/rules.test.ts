@@ -43,7 +43,27 @@ test.each<[string, Changes, string]>([
   ["of an order credited by other money", { order: { status: "Success" } }, "AlreadySettled"],
   ["too little", { report: { amountMinor: 9_999n } }, "Review Partial"],
   ["too much", { report: { amountMinor: 10_001n } }, "Review Over"],
-  ["zero", { report: { amountMinor: 0n } }, "Review Partial"],
+  ["zero", { report: { amountMinor: 0n } }, "AmountUnreadable"],
+  [
+    "the exact amount after a rejected part of it",
+    { attempt: { status: "Paid" }, order: { reviewStatus: "Rejected" } },
+    "Settled",
+  ],
+  [
+    "the same while the order is locked",
+    { attempt: { status: "Paid" }, order: { reviewStatus: "Rejected", status: "Locked" } },
+    "Held",
+  ],
+  [
+    "the rejected part again",
+    { report: { amountMinor: 9_999n }, attempt: { status: "Paid" }, order: { reviewStatus: "Rejected" } },
+    "Known",
+  ],
+  [
+    "rejected late money again",
+    { report: { at: late }, attempt: { status: "Paid" }, order: { reviewStatus: "Rejected" } },
+    "Known",
+  ],
   ["paid after the order's time", { report: { at: late } }, "Review Late"],
   ["of an expired order", { order: { status: "Expired" } }, "Review Late"],
   ["of a failed order", { order: { status: "Failed" } }, "Review Late"],
@@ -65,6 +85,7 @@ test.each<[string, Changes, string]>([
 test.each<[string, Changes, string]>([
   ["an accepted payment", {}, "Failed"],
   ["before it was accepted", { attempt: { status: "Asked", supplierOrderNo: null } }, "Refused"],
+  ["of nothing", { report: { amountMinor: 0n } }, "Failed"],
   ["told again", { attempt: { status: "Failed" } }, "Known"],
   ["of a refused attempt", { attempt: { status: "Refused" } }, "Known"],
   ["of an attempt that was given up", { attempt: { isCurrent: false } }, "Known"],

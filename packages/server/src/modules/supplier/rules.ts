@@ -78,7 +78,9 @@ export const disbelieved: readonly ReportOutcome[] = [
 export function judgeReport(report: JudgedReport, attempt: JudgedAttempt, order: JudgedOrder): ReportVerdict {
   if (report.merchantNo !== attempt.merchantNo) return { outcome: "ChannelMismatch" };
   if (report.currency !== order.currency) return { outcome: "CurrencyMismatch" };
-  if (report.amountMinor === undefined) return { outcome: "AmountUnreadable" };
+  // Nothing is no payment; of a failure it is what came.
+  if (report.amountMinor === undefined || (report.status === "Paid" && report.amountMinor === 0n))
+    return { outcome: "AmountUnreadable" };
   if (attempt.supplierOrderNo !== null && attempt.supplierOrderNo !== report.supplierOrderNo)
     return { outcome: "NumberMismatch" };
   // What was never asked cannot have been paid.
@@ -102,13 +104,17 @@ function judgePayment(
   attempt: JudgedAttempt,
   order: JudgedOrder,
 ): ReportVerdict {
-  if (attempt.status === "Paid") return { outcome: "Known" };
+  const isExact = amountMinor === order.payableMinor;
+  const inTime = isLive(order) && attempt.isCurrent && attempt.status !== "Failed" && at <= order.expiresAt;
+  // A person rejected what it told before, and now exactly the money that was asked for came after all.
+  const isRightAfterAll =
+    order.reviewStatus === "Rejected" && isExact && (inTime || order.status === "Locked");
+  if (attempt.status === "Paid" && !isRightAfterAll) return { outcome: "Known" };
   if (order.status === "Success") return { outcome: "AlreadySettled" };
   if (order.status === "Locked") return { outcome: "Held" };
   if (order.reviewStatus === "PendingReview") return { outcome: "UnderReview" };
   if (amountMinor < order.payableMinor) return { outcome: "Review", exception: "Partial" };
   if (amountMinor > order.payableMinor) return { outcome: "Review", exception: "Over" };
-  const inTime = isLive(order) && attempt.isCurrent && attempt.status !== "Failed" && at <= order.expiresAt;
   return inTime ? { outcome: "Settled" } : { outcome: "Review", exception: "Late" };
 }
 
