@@ -74,6 +74,12 @@ export const gatewayPayCreate = call({
     PayUrl: z.string(),
     /** EMVCo merchant-presented QR payload of the payable amount; null for accounts with no QR. */
     QrPayload: z.string().nullable(),
+    /** How to pay into the account; null where a supplier takes the payment, and while nobody should pay. */
+    Instructions: payInstructions.nullable(),
+    /** Remark that the member has to write; null when the amount alone tells the payment. */
+    PaymentRemark: z.string().nullable(),
+    /** The supplier's page; null where no supplier takes the payment, and until it has accepted the order. */
+    SupplierUrl: z.string().nullable(),
   }),
   errors: [
     ...signatureErrors,

@@ -3,7 +3,7 @@ import { errors } from "@opc/contract/errors";
 import type { PayInstructions } from "@opc/contract/pay-instructions";
 import { describe, expect, test } from "vitest";
 import { testApp } from "../testing/app.ts";
-import { credit, testCollections, type Watched } from "../testing/collections.ts";
+import { credit, payment, testCollections, type Watched } from "../testing/collections.ts";
 import { wholeQuery } from "../testing/whole-query.ts";
 
 const world = await testApp();
@@ -28,6 +28,7 @@ interface Page {
   Instructions: PayInstructions | null;
   IsBySupplier: boolean;
   SupplierUrl: string | null;
+  PaymentRemark: string | null;
 }
 async function newOrder(): Promise<Page> {
   const { data } = await collections.create();
@@ -104,6 +105,35 @@ describe("an order of an account", () => {
     expect(over.json()).toMatchObject({ code: errors.OrderNotFound.code });
   });
 
+  test.each([
+    ["PromptPay QR", "tip = null"],
+    [
+      "bank card",
+      `kind = 'BankCard', qr_type = null, prompt_id = null, account = '111', bank_code = 'KBANK'`,
+    ],
+    ["TrueMoney wallet", `kind = 'TrueMoney', qr_type = null, prompt_id = null, account = '0812345678'`],
+    ["static QR", `qr_type = 'StaticImage', image_id = 1`],
+    ["account with a remark", "random_remark_length = 6"],
+  ])(
+    "%s: the merchant's server is answered what the page shows, also when it asks again",
+    async (_, columns) => {
+      await become(account, columns);
+      const asked = payment();
+      const { data } = await collections.sign("/gateway/pay/create", asked);
+      const { OrderNo, Instructions, PaymentRemark } = data as Page;
+      expect(Instructions).not.toBeNull();
+      expect(await page(OrderNo)).toMatchObject({ Instructions, PaymentRemark });
+      expect((await collections.sign("/gateway/pay/create", asked)).data).toEqual(data);
+      await query(`update payment_order set status = 'Expired' where order_no = $1`, [OrderNo]);
+      expect((await collections.sign("/gateway/pay/create", asked)).data).toMatchObject({
+        Status: "Expired",
+        Instructions: null,
+        PaymentRemark: null,
+      });
+      await query("update offline_account set random_remark_length = null where id = $1", [account.id]);
+    },
+  );
+
   test("an image is not given by the number of an order that has none, or of none", async () => {
     await become(account, "tip = null");
     const { OrderNo } = await newOrder();
@@ -114,12 +144,14 @@ describe("an order of an account", () => {
 
 describe("an order that a supplier takes", () => {
   async function supplierOrder() {
-    const { OrderNo } = await newOrder();
+    const asked = payment();
+    const ask = async () => (await collections.sign("/gateway/pay/create", asked)).data as Page;
+    const { OrderNo } = await ask();
     const [order] = await query(
       "update payment_order set account_id = null where order_no = $1 returning id, merchant_id, channel_id",
       [OrderNo],
     );
-    return { OrderNo, order };
+    return { OrderNo, order, ask };
   }
   const attempt = (
     order: Record<string, unknown> | undefined,
@@ -144,13 +176,16 @@ describe("an order that a supplier takes", () => {
     );
 
   test("has no page before the supplier has accepted it, then the page of the attempt that was", async () => {
-    const { OrderNo, order } = await supplierOrder();
+    const { OrderNo, order, ask } = await supplierOrder();
     await attempt(order, 1, "Refused", "https://refused.example/");
     expect(await page(OrderNo)).toMatchObject({ IsBySupplier: true, SupplierUrl: null, Instructions: null });
+    expect(await ask()).toMatchObject({ OrderNo, SupplierUrl: null, Instructions: null });
     await attempt(order, 2, "Accepted", "https://supplier.example/pay/1");
+    expect((await ask()).SupplierUrl).toBe("https://supplier.example/pay/1");
     expect((await page(OrderNo)).SupplierUrl).toBe("https://supplier.example/pay/1");
     await query(`update payment_order set status = 'Failed' where id = $1`, [order?.Id]);
     expect((await page(OrderNo)).SupplierUrl).toBeNull();
+    expect((await ask()).SupplierUrl).toBeNull();
   });
 
   test("is not moved by a member who says that it is paid: the supplier alone knows", async () => {

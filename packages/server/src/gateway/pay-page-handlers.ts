@@ -1,7 +1,6 @@
 /** What the hosted payment page asks. The order's number is all that opens it, so it shows what a payer may see. */
 import { formatAmount } from "@opc/contract/money";
 import type { PayInstructions } from "@opc/contract/pay-instructions";
-import type { PaymentOrderStatus } from "@opc/contract/payment-order";
 import { sql } from "kysely";
 import { CallError } from "../call/call-error.ts";
 import type { Handlers } from "../call/handler.ts";
@@ -10,13 +9,9 @@ import { newId } from "../db/id.ts";
 import type { Transaction } from "../db/transaction.ts";
 import { instructionsOf } from "../modules/offline-account/instructions.ts";
 import { moveOrders } from "../modules/payment-order/move.ts";
+import { isOpen } from "../modules/payment-order/open.ts";
 import { readImage } from "../modules/stored-image/images.ts";
 import { supplierUrlOf } from "../modules/supplier/store.ts";
-
-/** Nobody pays an order that is over or held because an old page still shows how. */
-function isOpen(status: PaymentOrderStatus): boolean {
-  return status === "Pending" || status === "Paying";
-}
 
 export const payPageHandlers = {
   payPageGet: async ({ OrderNo }, { tx, services, now }) => {

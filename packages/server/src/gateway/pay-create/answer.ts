@@ -1,7 +1,12 @@
 /** What a merchant's server gets for its order: where the member pays, and the raw instructions. */
 import { formatAmount } from "@opc/contract/money";
 import type { PaymentOrderStatus } from "@opc/contract/payment-order";
-import { type QrAccount, qrPayloadOf } from "../../modules/offline-account/instructions.ts";
+import {
+  instructionsOf,
+  type PayableAccount,
+  qrPayloadOf,
+} from "../../modules/offline-account/instructions.ts";
+import { isOpen } from "../../modules/payment-order/open.ts";
 import type { PayCreateAnswer } from "./ask.ts";
 
 export interface AnsweredOrder {
@@ -10,17 +15,24 @@ export interface AnsweredOrder {
   AmountMinor: bigint;
   PayableMinor: bigint;
   Currency: string;
+  PaymentRemark: string | null;
   ExpiresAt: Date;
 }
 
-/** `account`: where the member pays; null when an order has none. */
+/** Where the member pays: into an account, or on a supplier's page once there is one. */
+export type PayPlace = { account: PayableAccount } | { account: null; supplierUrl: string | null };
+
+/** How to pay is told only as long as somebody should: an old number may be asked for again. */
 export function answerOf(
   order: AnsweredOrder,
-  account: QrAccount | null,
+  place: PayPlace,
   exponent: number,
   publicUrl: string,
 ): PayCreateAnswer {
   const payable = formatAmount(order.PayableMinor, exponent);
+  const isPayable = isOpen(order.Status);
+  const { account } = place;
+  const qr = account && { kind: account.Kind, promptId: account.PromptId };
   return {
     OrderNo: order.OrderNo,
     Status: order.Status,
@@ -29,6 +41,9 @@ export function answerOf(
     Currency: order.Currency,
     ExpiresAt: order.ExpiresAt.toISOString(),
     PayUrl: `${publicUrl}/pay/${order.OrderNo}`,
-    QrPayload: account && qrPayloadOf(account, order.Currency, payable),
+    QrPayload: qr && qrPayloadOf(qr, order.Currency, payable),
+    Instructions: isPayable && account ? instructionsOf(account, order.Currency, payable) : null,
+    PaymentRemark: isPayable ? order.PaymentRemark : null,
+    SupplierUrl: isPayable && place.account === null ? place.supplierUrl : null,
   };
 }

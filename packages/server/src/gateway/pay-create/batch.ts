@@ -18,7 +18,7 @@ import {
 } from "../../modules/channel/route-rules.ts";
 import { SlotSearch } from "../../modules/offline-account/slots.ts";
 import type { Services } from "../../services.ts";
-import { answerOf } from "./answer.ts";
+import { answerOf, type PayPlace } from "./answer.ts";
 import type { Ask } from "./ask.ts";
 import { isReuse, keepAnswers, knownOutcomes, type Outcome, requestKey } from "./known.ts";
 import { type NewOrder, newOrder, writeOrders } from "./write.ts";
@@ -60,7 +60,7 @@ export async function createBatch(
     outcomes.set(ask, new CallError("NoAvailableChannel"));
   }
   for (const { ask, row, route } of orders) {
-    const answer = answerOf(row, route.account, ask.exponent, services.publicUrl);
+    const answer = answerOf(row, placeOf(route), ask.exponent, services.publicUrl);
     outcomes.set(ask, answer);
     answered.push({ ask, answer });
   }
@@ -72,6 +72,11 @@ export async function createBatch(
     for (const [ask, outcome] of later) outcomes.set(ask, outcome);
   }
   return outcomes;
+}
+
+/** A supplier is asked only after the answer. */
+function placeOf({ account }: Route): PayPlace {
+  return account ? { account: account.payInto } : { account: null, supplierUrl: null };
 }
 
 /** The same question asked twice at once is refused once. */

@@ -7,8 +7,8 @@ import { CallError } from "../../call/call-error.ts";
 import { insertRows } from "../../db/insert-rows.ts";
 import { RaceLost } from "../../db/races.ts";
 import type { Transaction } from "../../db/transaction.ts";
-import type { QrAccount } from "../../modules/offline-account/instructions.ts";
-import { type AnsweredOrder, answerOf } from "./answer.ts";
+import type { PayableAccount } from "../../modules/offline-account/instructions.ts";
+import { type AnsweredOrder, answerOf, type PayPlace } from "./answer.ts";
 import type { Ask, PayCreateAnswer } from "./ask.ts";
 
 export type Outcome = PayCreateAnswer | CallError;
@@ -32,10 +32,7 @@ export async function knownOutcomes(
     const order = orders.get(requestKey(ask.merchantId, ask.input.MerchantOrderNo));
     if (request) {
       const same = request.BodyHash.equals(ask.bodyHash);
-      outcomes.set(
-        ask,
-        same ? (JSON.parse(request.Answer) as PayCreateAnswer) : new CallError("RequestIdReused"),
-      );
+      outcomes.set(ask, same ? keptAnswer(request) : new CallError("RequestIdReused"));
     } else if (order) {
       const same = order.BodyHash.equals(ask.contentHash);
       if (!same) {
@@ -46,7 +43,7 @@ export async function knownOutcomes(
         outcomes.set(ask, new CallError("RequestIdReused"));
         continue;
       }
-      const answer = answerOf(order, accountOf(order), ask.exponent, publicUrl);
+      const answer = answerOf(order, placeOf(order), ask.exponent, publicUrl);
       outcomes.set(ask, answer);
       answered.push({ ask, answer });
     }
@@ -91,6 +88,17 @@ interface KnownRequest {
   Answer: string;
 }
 
+/** One that was kept before answers had these fields has none of them. */
+function keptAnswer({ Answer }: KnownRequest): PayCreateAnswer {
+  const kept = JSON.parse(Answer) as PayCreateAnswer;
+  return {
+    ...kept,
+    Instructions: kept.Instructions ?? null,
+    PaymentRemark: kept.PaymentRemark ?? null,
+    SupplierUrl: kept.SupplierUrl ?? null,
+  };
+}
+
 async function knownRequests(tx: Transaction, asks: readonly Ask[]): Promise<Map<string, KnownRequest>> {
   const { rows } = await sql<KnownRequest>`
     select r.merchant_id, r.webhook_id, r.body_hash, r.answer
@@ -100,27 +108,36 @@ async function knownRequests(tx: Transaction, asks: readonly Ask[]): Promise<Map
   return new Map(rows.map((row) => [requestKey(row.MerchantId, row.WebhookId), row]));
 }
 
-interface KnownOrder extends AnsweredOrder {
+interface KnownOrder extends AnsweredOrder, Omit<PayableAccount, "Kind" | "Holder" | "Account"> {
   MerchantId: bigint;
   MerchantOrderNo: string;
   BodyHash: Buffer;
-  AccountKind: QrAccount["kind"] | null;
-  PromptId: string | null;
+  Kind: PayableAccount["Kind"] | null;
+  Holder: string | null;
+  Account: string | null;
+  SupplierUrl: string | null;
 }
 
 async function knownOrders(tx: Transaction, asks: readonly Ask[]): Promise<Map<string, KnownOrder>> {
   const numbers = asks.map((ask) => ask.input.MerchantOrderNo);
   const { rows } = await sql<KnownOrder>`
     select k.merchant_id, k.merchant_order_no, k.body_hash, o.order_no, o.status, o.amount_minor, o.payable_minor,
-      o.currency, o.expires_at, a.kind as account_kind, a.prompt_id
+      o.currency, o.expires_at, o.payment_remark, a.kind, a.holder, a.account, a.prompt_id, a.image_id,
+      a.extra_info, a.tip, b.name_en as bank_name_en, b.name_zh as bank_name_zh,
+      (select s.pay_url from supplier_attempt s where s.order_id = o.id and s.status = 'Accepted'
+        order by s.number desc limit 1) as supplier_url
     from unnest(${asks.map((ask) => ask.merchantId)}::bigint[], ${numbers}::text[])
       as asked (merchant_id, merchant_order_no)
     join payment_order_key k using (merchant_id, merchant_order_no)
     join payment_order o on o.id = k.order_id
-    left join offline_account a on a.id = o.account_id`.execute(tx);
+    left join offline_account a on a.id = o.account_id
+    left join bank b on b.code = a.bank_code and b.currency = a.currency`.execute(tx);
   return new Map(rows.map((row) => [requestKey(row.MerchantId, row.MerchantOrderNo), row]));
 }
 
-function accountOf({ AccountKind, PromptId }: KnownOrder): QrAccount | null {
-  return AccountKind && { kind: AccountKind, promptId: PromptId };
+function placeOf(order: KnownOrder): PayPlace {
+  const { Kind, Holder, Account, SupplierUrl } = order;
+  if (Kind === null || Holder === null || Account === null)
+    return { account: null, supplierUrl: SupplierUrl };
+  return { account: { ...order, Kind, Holder, Account } };
 }

@@ -156,7 +156,11 @@ function lockAccounts(tx: Transaction, payTypeCodes: readonly string[]) {
     .selectFrom("OfflineAccount as Account")
     .innerJoin("Channel", "Channel.Id", "Account.ChannelId")
     .innerJoin("Crawler", "Crawler.Id", "Account.CrawlerId")
+    .leftJoin("Bank", (join) =>
+      join.onRef("Bank.Code", "=", "Account.BankCode").onRef("Bank.Currency", "=", "Account.Currency"),
+    )
     .selectAll("Account")
+    .select(["Bank.NameEn as BankNameEn", "Bank.NameZh as BankNameZh"])
     .select(["Crawler.Enabled as CrawlerEnabled", "Crawler.LastHeartbeatAt"])
     .where("Channel.PayTypeCode", "=", sql<string>`any(${payTypeCodes}::text[])`)
     .where("Account.DeletedAt", "is", null)
@@ -172,8 +176,7 @@ function accountOf(row: LockedAccount, promisedMinor: bigint): RouteAccount & { 
     id: row.Id,
     channelId: row.ChannelId,
     name: row.Name,
-    kind: row.Kind,
-    promptId: row.PromptId,
+    payInto: row,
     currency: row.Currency,
     enabled: row.Enabled,
     crawlerEnabled: row.CrawlerEnabled,

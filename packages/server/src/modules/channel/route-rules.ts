@@ -5,13 +5,14 @@
  */
 import type { FeeTerms } from "@opc/contract/money";
 import type { RoutingMode } from "../../db/tables/selling.ts";
+import type { PayableAccount } from "../offline-account/instructions.ts";
 import { inTurn } from "./choice.ts";
 
 export interface RouteAccount {
   id: bigint;
   name: string;
-  kind: "QrCode" | "BankCard" | "TrueMoney";
-  promptId: string | null;
+  /** What a member is told to pay into. */
+  payInto: PayableAccount;
   currency: string;
   enabled: boolean;
   crawlerEnabled: boolean;
