@@ -35,7 +35,8 @@ function fileAt(end: string): string[] {
   return files.filter((path) => path === end || path.endsWith(`/${end}`));
 }
 
-const citation = /`([^`]+)` "([^"]+)"/g;
+/** A test's file and the names of one or more of its tests. */
+const citation = /`([^`]+)` ("[^"]+"(?:(?: \(each view\))?, "[^"]+")*)/g;
 
 /** What a row claims and the repository does not hold. */
 function faultsOf({ says, where, shownBy }: Row): string[] {
@@ -45,12 +46,22 @@ function faultsOf({ says, where, shownBy }: Row): string[] {
   const faults = named.filter((file) => fileAt(file).length !== 1).map((file) => `no one file ${file}`);
   if (!isOpen && named.length === 0) faults.push("lives nowhere");
   if (!isOpen && cited.length === 0) faults.push("no test is named");
-  for (const [, file = "", name = ""] of cited) {
+  for (const [, file = "", names = ""] of cited) {
     const [path, ...others] = fileAt(file);
     if (!path || others.length > 0) faults.push(`no one file ${file}`);
-    else if (!readFileSync(join(root, path), "utf8").includes(name)) faults.push(`${file} has no "${name}"`);
+    else
+      faults.push(
+        ...missing(names, readFileSync(join(root, path), "utf8")).map((name) => `${file} has no ${name}`),
+      );
   }
   return faults.map((fault) => `${says}: ${fault}`);
+}
+
+/** Quoted names that the text does not hold. */
+function missing(names: string, text: string): string[] {
+  return [...names.matchAll(/"([^"]+)"/g)].flatMap(([quoted, name = ""]) =>
+    text.includes(name) ? [] : [quoted],
+  );
 }
 
 test("every file and every test that the specification's page names is there", () => {
@@ -71,6 +82,11 @@ test.each([
   ["a file that is not there", '| a | `no/such.ts` | `tidy.test.ts` "keeps" |', /no one file no\/such\.ts/],
   ["a name that several files have", '| a | `page.tsx` | `tidy.test.ts` "keeps" |', /no one file page\.tsx/],
   ["a test that is not there", '| a | `tests/tidy.test.ts` | `tidy.test.ts` "no such name" |', /has no/],
+  [
+    "a second test that is not there",
+    '| a | `tests/tidy.test.ts` | `tidy.test.ts` "keeps", "no such name" |',
+    /has no "no such name"/,
+  ],
   ["a row without a test", "| a | `tests/tidy.test.ts` | soon |", /no test is named/],
 ])("%s is found", (_name, line, fault) => {
   expect(rowsOf(line).flatMap(faultsOf).join()).toMatch(fault);
