@@ -108,7 +108,7 @@ describe("the bulk resend", () => {
         )
         .execute(),
     );
-    expect(lines).toHaveLength(3);
+    expect(lines.map((line) => line.ActorName)).toEqual(Array(3).fill("ACME/admin"));
     const orders = await inWhole((tx) =>
       tx
         .selectFrom("PaymentOrder")

@@ -16,13 +16,17 @@ import type { UserViewer } from "../../call/handler.ts";
 import { isAmong } from "../../db/filters.ts";
 import { idFloor } from "../../db/id.ts";
 import type { Transaction } from "../../db/transaction.ts";
+import { personName } from "../payment-order/action-rules.ts";
 import { writeEvents } from "../payment-order/events.ts";
 import { probeSoon } from "./circuit-store.ts";
 import { refreshCallbackStatus } from "./order-status.ts";
 import { resendWindowMs, spreadMs } from "./rules.ts";
 import { type CallbackFilters, filtered } from "./store.ts";
 
-type Viewer = Pick<UserViewer, "isSuper" | "merchantId" | "timeDifferenceMinutes" | "userName">;
+type Viewer = Pick<
+  UserViewer,
+  "isSuper" | "merchantId" | "merchantAlias" | "timeDifferenceMinutes" | "userName"
+>;
 type Counts = CallOutput<typeof callbackrecordBulkresend>;
 
 interface Finished {
@@ -75,7 +79,7 @@ export async function bulkResend(
     tx,
     found.map(({ OrderId }) => OrderId),
   );
-  const actor = { kind: "user" as const, name: viewer.userName };
+  const actor = { kind: "user" as const, name: personName(viewer) };
   await writeEvents(
     tx,
     found.map(({ OrderId, MerchantId, EventId }) => ({

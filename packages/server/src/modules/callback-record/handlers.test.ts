@@ -124,7 +124,25 @@ describe("sending again", () => {
         .where("Kind", "=", "callbackResent")
         .execute(),
     );
-    expect(lines).toEqual(allowed ? [{ Kind: "callbackResent", ActorKind: "user", ActorName: "admin" }] : []);
+    const line = { Kind: "callbackResent", ActorKind: "user", ActorName: "ACME/admin" };
+    expect(lines).toEqual(allowed ? [line] : []);
+  });
+
+  test("by the operator does not tell the merchant which of its staff it was", async () => {
+    const EventId = await queueOne("ACME", "https://acme.example/again");
+    await setStatus(EventId, "Failure");
+    expect((await call(resend, { EventId }, operator)).code).toBe(0);
+    await setStatus(EventId, "Failure");
+    expect((await call(resend, { EventId }, acme)).code).toBe(0);
+    const row = (await call(get, { EventId }, acme)).data as { Record: { OrderNo: string } };
+    const namesFor = async (viewer: typeof acme) => {
+      const { OrderNo } = row.Record;
+      const { data } = await call("/rp_api/xpay/payorder_get", { OrderNo }, viewer);
+      const { Timeline } = data as { Timeline: { Kind: string; ActorName: string }[] };
+      return Timeline.flatMap((line) => (line.Kind === "callbackResent" ? [line.ActorName] : []));
+    };
+    expect(await namesFor(operator)).toEqual(["OPC/admin", "ACME/admin"]);
+    expect(await namesFor(acme)).toEqual(["", "ACME/admin"]);
   });
 
   test("starts the schedule anew under the same event id", async () => {

@@ -3,6 +3,7 @@ import { CallError } from "../../call/call-error.ts";
 import { exportOf } from "../../call/export.ts";
 import type { Handlers } from "../../call/handler.ts";
 import { mapRows } from "../../db/list.ts";
+import { personName } from "../payment-order/action-rules.ts";
 import { writeEvents } from "../payment-order/events.ts";
 import { bulkResend, bulkResendCount } from "./bulk-resend.ts";
 import { probeSoon } from "./circuit-store.ts";
@@ -63,7 +64,7 @@ export const callbackRecordHandlers = {
       orderId: record.OrderId,
       merchantId: record.MerchantId,
       kind: "callbackResent" as const,
-      actor: { kind: "user" as const, name: viewer.userName },
+      actor: { kind: "user" as const, name: personName(viewer) },
       detail: { EventId },
     };
     await writeEvents(tx, [event], now);

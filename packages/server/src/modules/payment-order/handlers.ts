@@ -95,8 +95,7 @@ function actorShown(
   viewer: UserViewer,
 ): boolean {
   if (viewer.isSuper) return true;
-  if (ActorKind === "user")
-    return !ActorName.includes("/") || ActorName.startsWith(`${viewer.merchantAlias}/`);
+  if (ActorKind === "user") return ActorName.startsWith(`${viewer.merchantAlias}/`);
   return !hiddenActors.has(ActorKind);
 }
 
