@@ -42,7 +42,7 @@ export const settingTable = {
     env: "DATA_DIR",
     fallback: ".data",
     check: z.string().min(1),
-    help: "Folder for the embedded database, the secret key and uploads",
+    help: "Folder for the embedded database, its passwords and the secret key",
   },
   demo: {
     flag: "demo",
@@ -96,7 +96,7 @@ export const settingTable = {
   publicUrl: {
     env: "PUBLIC_URL",
     check: z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, "")),
-    help: "Address under which people and merchants reach this server; default http://<host>:<port>",
+    help: "Address under which people, merchants and suppliers reach this server; default http://<host>:<port>",
   },
   secretKey: {
     env: "SECRET_KEY",
@@ -118,7 +118,7 @@ export const settingTable = {
     env: "CALLBACK_ALLOW_LOOPBACK",
     fallback: "false",
     check: toggle,
-    help: "Let callbacks reach loopback addresses; the demo world sets it",
+    help: "Let callbacks and suppliers be reached at loopback addresses, and the sandbox adapter take orders; the demo world sets it",
   },
   trustProxy: {
     env: "TRUST_PROXY",
