@@ -43,6 +43,14 @@ export async function heartbeat(page: Page, token: string): Promise<number> {
   return ((await answer.json()) as { code: number }).code;
 }
 
+/** The accounts of a kind as cards, whatever was chosen before. */
+export async function openGallery(page: Page, kind: string, t: Texts = enUS): Promise<void> {
+  await page.goto(`/offline/${kind}`);
+  const gallery = page.getByRole("button", { name: t.kit.look.gallery, exact: true });
+  await gallery.click();
+  await expect(gallery).toHaveAttribute("aria-pressed", "true");
+}
+
 export function cardOf(page: Page, name: string): Locator {
   return page.getByRole("article", { name, exact: true });
 }

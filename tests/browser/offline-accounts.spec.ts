@@ -4,7 +4,16 @@ import jsQR from "jsqr";
 import { PNG } from "pngjs";
 import { texts as enUS } from "../../packages/console/src/i18n/en-us.ts";
 import { expect, filled, inEachView, test } from "./fixtures.ts";
-import { actOn, addCrawler, agree, cardOf, choose, fillIn, fresh } from "./offline-account-parts.ts";
+import {
+  actOn,
+  addCrawler,
+  agree,
+  cardOf,
+  choose,
+  fillIn,
+  fresh,
+  openGallery,
+} from "./offline-account-parts.ts";
 import { callAs, expectAccessibleInBothSchemes } from "./user-parts.ts";
 
 const words = enUS.offlineAccount;
@@ -35,7 +44,7 @@ inEachView(({ t, isPhone }) => {
   }) => {
     const { offlineAccount: own } = t;
     await signIn("OPC", "admin");
-    await page.goto("/offline/QrCode");
+    await openGallery(page, "QrCode", t);
     const crawler = await addCrawler(page, demo);
     const name = fresh("Rice QR");
     const promptId = phoneNumber();
@@ -113,7 +122,7 @@ inEachView(({ t, isPhone }) => {
 
 test("each wrong field says what is wrong with it", async ({ page, signIn }) => {
   await signIn("OPC", "admin");
-  await page.goto("/offline/QrCode");
+  await openGallery(page, "QrCode");
   await page.getByRole("button", { name: words.add.QrCode }).click();
   const form = page.getByRole("dialog", { name: words.add.QrCode });
   const field = (label: string) => form.getByLabel(label).first();
@@ -164,7 +173,7 @@ test("each wrong field says what is wrong with it", async ({ page, signIn }) => 
 
 test("a static QR code shows the one image that was uploaded", async ({ page, signIn, demo }) => {
   await signIn("OPC", "admin");
-  await page.goto("/offline/QrCode");
+  await openGallery(page, "QrCode");
   const crawler = await addCrawler(page, demo);
   const name = fresh("Static QR");
   await page.getByRole("button", { name: words.add.QrCode }).click();
@@ -206,7 +215,7 @@ test("a bank card and a wallet show their numbers in groups, and a taken crawler
     [words.field.MaximumAmount]: "20000",
     [words.field.DailyLimit]: "300000",
   };
-  await page.goto("/offline/BankCard");
+  await openGallery(page, "BankCard");
   const watcher = await addCrawler(page, demo, "BankCard");
   const number = Date.now().toString().padStart(16, "6");
   const name = fresh("Card");
@@ -224,7 +233,7 @@ test("a bank card and a wallet show their numbers in groups, and a taken crawler
   await form.getByRole("combobox", { name: words.field.Crawler, exact: true }).click();
   await expect(form.getByRole("option", { name: new RegExp(watcher.SpiderId) })).toHaveCount(0);
 
-  await page.goto("/offline/TrueMoney");
+  await openGallery(page, "TrueMoney");
   const keeper = await addCrawler(page, demo, "TrueMoney");
   const wallet = fresh("Wallet");
   await page.getByRole("button", { name: words.add.TrueMoney }).first().click();
@@ -257,7 +266,7 @@ test("who disables an account is told of its live orders; deleting it has to wai
     NotifyUrl: merchant.notifyUrl(),
   });
   expect(asked.code, asked.msg).toBe(0);
-  await page.goto("/offline/QrCode");
+  await openGallery(page, "QrCode");
   const { Rows } = await callAs<{ Rows: { AccountName: string; LiveOrders: number }[] }>(
     page,
     "/rp_api/offline/qrcode_list",
