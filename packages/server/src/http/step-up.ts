@@ -2,7 +2,6 @@
 import type { Call } from "@opc/contract";
 import { CallError } from "../call/call-error.ts";
 import type { UserViewer, Viewer } from "../call/handler.ts";
-import { retryRaces } from "../db/races.ts";
 import type { Transaction } from "../db/transaction.ts";
 import { acceptProof, judgeProofs, refuseProof, useProof } from "../modules/session/step-up.ts";
 import type { Services } from "../services.ts";
@@ -29,8 +28,7 @@ export async function behindStepUp(request: StepUpRequest, run: RunTransaction):
   const given = { password: proofIn(row.stepUp.password), code: proofIn(row.stepUp.code) };
   const proof = await judgeProofs(services, userId, given, now);
   try {
-    // Two who act on one another hold their own row first: PostgreSQL ends one of them, which then starts again.
-    const data = await retryRaces(() => run((tx) => useProof(tx, proof)));
+    const data = await run((tx) => useProof(tx, proof));
     await acceptProof(services, proof);
     return data;
   } catch (error) {

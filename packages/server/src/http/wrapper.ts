@@ -12,6 +12,7 @@ import { csvFileName } from "../call/csv.ts";
 import type { Facts, Handler, TransactionFacts, Viewer } from "../call/handler.ts";
 import { scopeOf } from "../call/viewer-scope.ts";
 import { isOverload } from "../db/overload.ts";
+import { retryRaces } from "../db/races.ts";
 import { inTransaction, type Transaction, wholeScope } from "../db/transaction.ts";
 import { writeOperation } from "../modules/operation-log/write.ts";
 import type { Services } from "../services.ts";
@@ -138,7 +139,10 @@ class Attempt {
     }
     const { services, now } = facts;
     const request = { row: this.#row, input, viewer: this.#viewer, services, now };
-    return behindStepUp(request, (begin) => this.#inTransaction(handler, input, facts, begin));
+    // Two who each hold what the other needs: PostgreSQL ends one of them, which then starts again.
+    return behindStepUp(request, (begin) =>
+      retryRaces(() => this.#inTransaction(handler, input, facts, begin)),
+    );
   }
 
   #inTransaction(

@@ -216,6 +216,28 @@ describe("split", () => {
     expect(parts[0]?.Sum).toBe("2000");
   });
 
+  test("a split that meets a bind of the same credit half way starts again", async () => {
+    const [first, whole] = [await order({ Amount: "240.00" }), await money("777.00")];
+    const held = Promise.withResolvers<void>();
+    const binding = desk.inWhole(async (tx) => {
+      // As binding does: the order, then the credit. The split has the credit and waits for the order.
+      await tx.selectFrom("PaymentOrder").select("Id").where("Id", "=", first.Id).forUpdate().execute();
+      held.resolve();
+      const waits = () =>
+        desk.query(
+          `select 1 from pg_locks w join pg_locks own using (pid) join pg_database d on d.oid = own.database
+            where not w.granted and d.datname = current_database()`,
+        );
+      await expect.poll(async () => (await waits()).length, { timeout: 5_000 }).toBeGreaterThan(0);
+      await tx.selectFrom("BankTransaction").select("Id").where("Id", "=", whole.Id).forUpdate().execute();
+    });
+    await held.promise;
+    const rest = (777 - Number(payableOf(first))).toFixed(2);
+    const [answer] = await Promise.all([split(whole, payableOf(first), rest), binding]);
+    expect(answer).toMatchObject({ code: 0 });
+    expect((await desk.now(first)).ReviewStatus).toBe("PendingReview");
+  });
+
   test("a part of exactly an order's money settles nothing without somebody else", async () => {
     const [first, secondOrder] = [await order({ Amount: "210.00" }), await order({ Amount: "220.00" })];
     const sum = (Number(first.PayableMinor + secondOrder.PayableMinor) / 100).toFixed(2);
