@@ -52,7 +52,8 @@ test("a fill that dies half way leaves nothing, and the next one fills the whole
   const orders = await inTransaction(database, wholeScope, fill);
   expect(orders).toBeGreaterThan(1_400);
   expect(await count("select from payment_order")).toBe(orders);
-});
+  // Two worlds are filled.
+}, 120_000);
 
 test("the books of the past prove, sealed", async () => {
   expect((await sealOnce({ database, clock: systemClock })).entries.count).toBeGreaterThan(3_000);

@@ -73,8 +73,8 @@ describe("the permission list", () => {
     const own = (await read(operator, await groupWith("OPC"))).data as Answer;
     expect(codesOf(own)).toEqual(grantablePermissions("Super"));
     expect(own.Catalogue[0]?.FunctionList[0]).toMatchObject({
-      FunctionName: "导出",
-      FunctionName_enUS: "Export",
+      FunctionName: "锁定",
+      FunctionName_enUS: "Lock",
     });
   });
 
