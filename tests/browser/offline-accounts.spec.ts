@@ -144,7 +144,7 @@ test("each wrong field says what is wrong with it", async ({ page, signIn }) => 
   const wrong: [label: string, value: string, says: string][] = [
     [words.field.AccountName, "x", "The name needs at least 2 characters"],
     [words.field.PromptId, "12345", "A Thai phone number, a 13-digit id or a 15-digit e-wallet id"],
-    [words.field.PromptId, "1101700230708", "A Thai phone number, a 13-digit id or a 15-digit e-wallet id"],
+    [words.field.PromptId, "1101700230709", "A Thai phone number, a 13-digit id or a 15-digit e-wallet id"],
     [words.field.MinimumAmount, "0.5", "At least 1"],
     [words.field.MinimumAmount, "-5", "Use digits and a point, such as 100.50"],
     [words.field.ValidityMinutes, "4", "At least 5"],
