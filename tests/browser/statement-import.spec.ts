@@ -1,7 +1,8 @@
 /** A bank statement is imported whole or not at all, and the same file twice does no harm. */
 import type { Page } from "@playwright/test";
 import { texts as enUS } from "../../packages/console/src/i18n/en-us.ts";
-import { expect, expectAccessible, filled, test } from "./fixtures.ts";
+import { expect, expectAccessible, filled } from "./fixtures.ts";
+import { test } from "./operators.ts";
 
 const { statementImport: words } = enUS;
 
@@ -26,10 +27,9 @@ async function openImport(page: Page): Promise<void> {
 }
 
 test("a statement with wrong rows is refused row by row; mended it is imported once", async ({
-  signIn,
-  demo,
+  enterOperator,
 }) => {
-  const page = await signIn("OPC", "admin");
+  const { page, person } = await enterOperator();
   const run = Date.now().toString(36);
   const good = [
     `${run}-1,2026-11-20 10:00:00,Credit,71.01,THB,IMPORTED ${run},`,
@@ -54,8 +54,8 @@ test("a statement with wrong rows is refused row by row; mended it is imported o
   await check(page, fileOf("good.csv", good));
   await expect(dialog).toContainText(filled(words.preview.does, { rows: 2, settle: 0, review: 0, wait: 1 }));
   await expectAccessible(page);
-  const admin = demo.Accounts.find((one) => one.MerchantAlias === "OPC" && one.UserName === "admin");
-  await dialog.getByLabel(words.password).fill(admin?.Password ?? "");
+  await dialog.getByLabel(words.password).fill(person.password);
+  await dialog.getByLabel(enUS.user.field.GoogleVerifyCode).fill(await person.nextCode());
   await dialog.getByRole("button", { name: words.action }).click();
   await expect(dialog).toContainText(filled(words.done.sentence, { new: 2, known: 0 }));
   await dialog.getByRole("button", { name: enUS.common.close }).last().click();

@@ -6,7 +6,7 @@ import { z } from "zod";
 import { directions } from "./agent.ts";
 import { call } from "./call.ts";
 import { readErrors, stepUpErrors } from "./errors.ts";
-import { amountText, csvFile, idInput, instant, noInput, passwordInput } from "./fields.ts";
+import { amountText, csvFile, googleCodeInput, idInput, instant, noInput, passwordInput } from "./fields.ts";
 import { csvInput, csvUpload } from "./files.ts";
 
 /** In this order in the template; in a file in any, by these headings or the Chinese ones. */
@@ -93,8 +93,14 @@ export const originalrecordImport = call({
   effect: "write",
   form: true,
   upload: csvUpload,
-  stepUp: { password: "LoginPassword" },
-  input: z.strictObject({ AccountId: idInput, File: csvInput, LoginPassword: passwordInput }),
+  // What a person says the bank says settles orders: proven like a confirmation by hand.
+  stepUp: { password: "LoginPassword", code: "GoogleVerifyCode" },
+  input: z.strictObject({
+    AccountId: idInput,
+    File: csvInput,
+    LoginPassword: passwordInput,
+    GoogleVerifyCode: googleCodeInput,
+  }),
   output: z.strictObject({
     Rows: z.int(),
     New: z.int(),

@@ -41,7 +41,7 @@ export interface BankDesk {
   transaction(id: bigint | string): Promise<BankTransaction>;
   kinds(order: Pick<PaymentOrder, "Id">): Promise<string[]>;
   available(): Promise<bigint>;
-  /** A file as the console sends it; for an import with the clerk's password. */
+  /** A file as the console sends it; for an import with the clerk's proofs. */
   upload(clerk: Clerk, call: string, text: string | Uint8Array, account?: Watched): Promise<Answer>;
 }
 
@@ -70,6 +70,12 @@ function staffOf(
   app: TestApp,
   { collections, account, query }: Inside,
 ): Pick<BankDesk, "clerk" | "read" | "act" | "prove" | "upload"> {
+  // A code works once; and nobody is signed out for the time that passes so.
+  const freshCode = async ({ person }: Clerk) => {
+    app.clock.advance(31_000);
+    await query("update session set last_active_at = $1", [app.clock.now()]);
+    return totpCode(person.totpSecret, app.clock.now());
+  };
   const act: BankDesk["act"] = (clerk, name, input) => app.call(`/mc_api/xpay/${name}`, input, clerk.browser);
   return {
     act,
@@ -81,20 +87,19 @@ function staffOf(
       return { person, browser: await app.signIn(person) };
     },
     async prove(clerk, name, input) {
-      const { password: LoginPassword, totpSecret } = clerk.person;
+      const { password: LoginPassword } = clerk.person;
       if (!/unbind|review|confirm/.test(name)) return act(clerk, name, { LoginPassword, ...input });
-      // A code works once; and nobody is signed out for the time that passes so.
-      app.clock.advance(31_000);
-      await query("update session set last_active_at = $1", [app.clock.now()]);
-      const GoogleVerifyCode = totpCode(totpSecret, app.clock.now());
-      return act(clerk, name, { LoginPassword, GoogleVerifyCode, ...input });
+      return act(clerk, name, { LoginPassword, GoogleVerifyCode: await freshCode(clerk), ...input });
     },
     async upload(clerk, name, text, to = account) {
       const bytes = typeof text === "string" ? new TextEncoder().encode(text) : text;
       const isImport = name.startsWith("/mc_api");
       const form = await formOf({
         AccountId: to.id.toString(),
-        ...(isImport && { LoginPassword: clerk.person.password }),
+        ...(isImport && {
+          LoginPassword: clerk.person.password,
+          GoogleVerifyCode: await freshCode(clerk),
+        }),
         File: { name: "statement.csv", type: "text/csv", bytes },
       });
       return app.call(name, {}, clerk.browser, form);

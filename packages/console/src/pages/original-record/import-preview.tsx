@@ -85,7 +85,7 @@ function moneyText(
   return t(`statementImport.preview.${kind}`, values);
 }
 
-/** The last look before it happens: the sentence, the password, the button with its number. */
+/** The last look before it happens: the sentence, the proofs, the button with its number. */
 function ImportForm({ statement, preview, onAnother, onImported }: ImportPreviewProps) {
   const [share, setShare] = useState(0);
   const { AccountId, File } = statement;
@@ -94,9 +94,10 @@ function ImportForm({ statement, preview, onAnother, onImported }: ImportPreview
     {
       title: "statementImport.title",
       call: "originalrecordImport",
-      input: originalrecordImport.input.pick({ LoginPassword: true }),
+      input: originalrecordImport.input.pick({ LoginPassword: true, GoogleVerifyCode: true }),
       fields: [
         { kind: "password", whose: "current", name: "LoginPassword", label: "statementImport.password" },
+        { kind: "code", name: "GoogleVerifyCode", label: "user.field.GoogleVerifyCode" },
       ],
       sentence: (_, t) =>
         t("statementImport.preview.does", {
@@ -105,8 +106,8 @@ function ImportForm({ statement, preview, onAnother, onImported }: ImportPreview
           review: preview.WouldReview,
           wait: preview.WouldWait,
         }),
-      send: ({ LoginPassword }) =>
-        upload("originalrecordImport", { AccountId, File, LoginPassword }, setShare),
+      send: ({ LoginPassword, GoogleVerifyCode }) =>
+        upload("originalrecordImport", { AccountId, File, LoginPassword, GoogleVerifyCode }, setShare),
       confirm: "statementImport.action",
       done: null,
     },

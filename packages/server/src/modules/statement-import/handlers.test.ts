@@ -5,6 +5,7 @@ import { proveInTransaction } from "../../ledger/prove.ts";
 import { testApp } from "../../testing/app.ts";
 import { payableOf, testBankDesk } from "../../testing/bank-desk.ts";
 import { credit } from "../../testing/collections.ts";
+import { formOf } from "../../testing/form.ts";
 import { ordersWithoutLine } from "../payment-order/timeline-check.ts";
 
 const app = await testApp();
@@ -17,6 +18,7 @@ const clerk = await desk.clerk(
   "PayOrder.review",
 );
 const second = await desk.clerk("PayOrder.review");
+const third = await desk.clerk("OriginalRecord.import");
 const headings = "ExternalId,OccurredAt,Direction,Amount,Currency,Counterparty,Remark";
 const now = () => app.clock.now();
 let made = 0;
@@ -160,12 +162,28 @@ describe("import", () => {
     expect((await desk.prove(second, "payorder_review", decision)).code).toBe(0);
   });
 
+  test("a file is taken with password and code alone, for exact rows settle by it", async () => {
+    const AccountId = desk.account.id.toString();
+    const paid = await order({ Amount: "510.00" });
+    const File = {
+      name: "s.csv",
+      type: "text/csv",
+      bytes: new TextEncoder().encode(file(line(payableOf(paid)))),
+    };
+    for (const proof of [{ GoogleVerifyCode: "000000" }, {}]) {
+      const form = await formOf({ AccountId, LoginPassword: clerk.person.password, ...proof, File });
+      const answer = await app.call("/mc_api/xpay/originalrecord_import", {}, clerk.browser, form);
+      expect(answer.code).not.toBe(0);
+    }
+    expect((await desk.now(paid)).Status).toBe("Pending");
+  });
+
   test("two imports of one file at once take it once", async () => {
     const paid = await order({ Amount: "500.00" });
     const before = await desk.available();
     const text = file(line(payableOf(paid)), ...Array.from({ length: 50 }, () => line("6.66")));
-    const answers = await Promise.all([take(text), take(text), take(text)]);
-    expect(answers.map(({ code }) => code)).toEqual([0, 0, 0]);
+    const answers = await Promise.all([take(text), take(text, third)]);
+    expect(answers.map(({ code }) => code)).toEqual([0, 0]);
     expect(answers.reduce((sum, { data }) => sum + (data as { New: number }).New, 0)).toBe(51);
     expect((await desk.available()) - before).toBe(492_50n);
   });
