@@ -48,6 +48,12 @@ async function operatorPictures(browser: Browser, demo: DemoFile): Promise<void>
   const title = page.getByRole("heading", { name: /^P\d{6}/ });
   await title.waitFor();
   await picture(page, "order");
+  await open(page, demo, "/xpay/OriginalRecord");
+  await picture(page, "matching-desk");
+  await open(page, demo, "/offline/QrCode");
+  await picture(page, "offline-accounts");
+  await open(page, demo, "/spider/SpiderSetting");
+  await picture(page, "crawlers");
   await open(page, demo, "/xpay/PayOrder?Statuses=Pending");
   await page.keyboard.press("j");
   await page.keyboard.press("Enter");
