@@ -163,27 +163,6 @@ describe("the bulk resend", () => {
     expect(await dueRecords()).toHaveLength(4);
   });
 
-  test("of more than ten thousand is refused", async () => {
-    const [first] = (await records()).filter(
-      (row) => row.Status === "Failure" && row.CreatedAt.getTime() > 0,
-    );
-    await inWhole((tx) =>
-      sql`
-        insert into callback_record (id, event_id, merchant_id, order_id, order_no, merchant_order_no, url, body, status, created_at)
-        select (id | 4095) + (copy::bigint << 22), event_id || copy, ${people["LOTUS/admin"].merchantId}, order_id, order_no, merchant_order_no, url,
-          body, status, created_at
-        from callback_record, generate_series(1, ${mostBulkResent}) copy where id = ${first?.Id}`.execute(tx),
-    );
-    const counted = await call(countPath, { MerchantAlias: "LOTUS" }, operator);
-    expect(counted.data).toMatchObject({ Count: mostBulkResent + 1 });
-    const answer = await call(
-      resendPath,
-      { MerchantAlias: "LOTUS", ExpectedCount: mostBulkResent + 1 },
-      operator,
-    );
-    expect(answer.code).toBe(errors.TooManyCallbacks.code);
-  });
-
   test("is spread: a new callback of the same merchant does not wait behind a thousand", async () => {
     await finish("Failure", await queue("ACME", 1_000));
     await call(resendPath, { Statuses: ["Failure"], ExpectedCount: 1_003 }, acme);
@@ -243,4 +222,24 @@ describe("the lanes", () => {
     expect(await aliases(acme)).toEqual(["ACME"]);
     expect(await aliases(operator)).toEqual(["ACME", "LOTUS"]);
   });
+});
+
+// Last: ten thousand rows more, that no statistics tell of, make the tests after it slow.
+test("a bulk resend of more than ten thousand is refused", async () => {
+  const [first] = (await records()).filter((row) => row.Status === "Failure" && row.CreatedAt.getTime() > 0);
+  await inWhole((tx) =>
+    sql`
+      insert into callback_record (id, event_id, merchant_id, order_id, order_no, merchant_order_no, url, body, status, created_at)
+      select (id | 4095) + (copy::bigint << 22), event_id || copy, ${people["LOTUS/admin"].merchantId}, order_id, order_no, merchant_order_no, url,
+        body, status, created_at
+      from callback_record, generate_series(1, ${mostBulkResent}) copy where id = ${first?.Id}`.execute(tx),
+  );
+  const counted = await call(countPath, { MerchantAlias: "LOTUS" }, operator);
+  expect(counted.data).toMatchObject({ Count: mostBulkResent + 1 });
+  const answer = await call(
+    resendPath,
+    { MerchantAlias: "LOTUS", ExpectedCount: mostBulkResent + 1 },
+    operator,
+  );
+  expect(answer.code).toBe(errors.TooManyCallbacks.code);
 });
