@@ -23,7 +23,8 @@ export default defineConfig({
   use: {
     baseURL: `http://127.0.0.1:${port}`,
     viewport: { width: 1280, height: 800 },
-    trace: "retain-on-failure",
+    // A trace takes pictures all the time: only where somebody sits and will look at it.
+    trace: process.env.CI ? "off" : "retain-on-failure",
     launchOptions: {
       ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
       args: [
