@@ -18,7 +18,9 @@ export default defineConfig({
   fullyParallel: false,
   workers: 1,
   forbidOnly: Boolean(process.env.CI),
-  timeout: 60_000,
+  // Three shares on two cores: a story of many steps takes its time, and so does each step.
+  timeout: 180_000,
+  expect: { timeout: 15_000 },
   metadata: { dataDir },
   use: {
     baseURL: `http://127.0.0.1:${port}`,
