@@ -155,6 +155,8 @@ test("the tree is operated by the keyboard alone", async ({ as, makeGroup, openS
   await expect(box(page, "Collection Orders", "Collection Orders")).toBeFocused();
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("ArrowRight");
+  await expect(box(page, "Collection Orders", "Resend callback")).toBeFocused();
+  await page.keyboard.press("ArrowRight");
   await expect(box(page, "Collection Orders", "Export")).toBeFocused();
   await page.keyboard.press("Space");
   await expect(box(page, "Collection Orders", "Export")).toBeChecked();
