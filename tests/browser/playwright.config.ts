@@ -46,7 +46,7 @@ export default defineConfig({
     command: `node scripts/start.mjs --port ${port} --data ${dataDir} --no-traffic`,
     cwd: root,
     url: `http://127.0.0.1:${port}/readyz`,
-    timeout: 120_000,
+    timeout: 300_000,
     gracefulShutdown: { signal: "SIGTERM", timeout: 20_000 },
     stdout: "ignore",
   },
