@@ -7,8 +7,8 @@ export default defineConfig({
     // tests wait for PostgreSQL and for other processes as long as they work.
     isolate: false,
     maxWorkers: 3,
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     projects: [
       {
         extends: true,
