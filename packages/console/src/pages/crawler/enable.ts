@@ -2,10 +2,10 @@
 import type { CrawlerRow } from "@opc/contract/crawler";
 import { api } from "../../api/client.ts";
 import type { Translate } from "../../i18n/i18n.ts";
+import { carryOut } from "../../kit/carry-out.ts";
 import { confirm } from "../../kit/confirm.ts";
 import { formatMoney } from "../../kit/format/money.ts";
 import type { ActionTools } from "../../kit/resource.ts";
-import { say } from "../../state/messages.ts";
 
 export async function enable(row: CrawlerRow, Enabled: boolean, { t, refresh }: ActionTools): Promise<void> {
   const { SpiderId } = row;
@@ -49,15 +49,4 @@ export async function remove({ SpiderId }: CrawlerRow, { t, refresh }: ActionToo
   });
   if (!isAgreed) return;
   await carryOut(() => api("spidersettingDelete", { SpiderId }), { done: t("kit.done.deleted"), refresh });
-}
-
-/** The list is looked at again whatever came of it: a refusal often means that the row is out of date. */
-async function carryOut(call: () => Promise<unknown>, after: { done: string; refresh: () => void }) {
-  try {
-    await call();
-    say.success(after.done);
-  } catch {
-    // The client has said why.
-  }
-  after.refresh();
 }

@@ -1,9 +1,9 @@
 /** Enabling, disabling and deleting: what it means for the orders that are alive right now, and the call. */
 import { api } from "../../api/client.ts";
 import type { Translate } from "../../i18n/i18n.ts";
+import { carryOut } from "../../kit/carry-out.ts";
 import { confirm } from "../../kit/confirm.ts";
 import type { ActionTools } from "../../kit/resource.ts";
-import { say } from "../../state/messages.ts";
 import { amountRange } from "./figures.ts";
 import { type AccountRow, type Kind, kindCalls } from "./kinds.ts";
 
@@ -61,15 +61,4 @@ async function presentOf(kind: Kind, AccountId: string): Promise<AccountRow | un
   } catch {
     return undefined;
   }
-}
-
-/** The list is looked at again whatever came of it: a refusal often means that the row is out of date. */
-async function carryOut(call: () => Promise<unknown>, after: { done: string; refresh: () => void }) {
-  try {
-    await call();
-    say.success(after.done);
-  } catch {
-    // The client has said why.
-  }
-  after.refresh();
 }

@@ -4,12 +4,12 @@ import type { PaymentOrderRow } from "@opc/contract/payment-order";
 import type { Translate } from "../../i18n/i18n.ts";
 import type { Form } from "../../kit/form/form.ts";
 import { openForm } from "../../kit/form/open-form.tsx";
+import { proofFields } from "../../kit/form/proof-fields.ts";
 import { formatMoney } from "../../kit/format/money.ts";
 import type { ActionTools } from "../../kit/resource.ts";
 import { Comparison, moneyOf } from "./comparison.tsx";
 import { addedSentence } from "./money-sentence.ts";
 import { broughtUpToDate, type OrderDetail, presentOrder } from "./order.ts";
-import { proofFields } from "./proof-fields.ts";
 
 export async function confirmOrder(row: PaymentOrderRow, _: ActionTools): Promise<void> {
   const detail = await presentOrder(row);

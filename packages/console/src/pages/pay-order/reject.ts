@@ -2,9 +2,9 @@
 import { payorderReject } from "@opc/contract/order-action";
 import type { PaymentOrderRow } from "@opc/contract/payment-order";
 import { openForm } from "../../kit/form/open-form.tsx";
+import { proofFields } from "../../kit/form/proof-fields.ts";
 import type { ActionTools } from "../../kit/resource.ts";
 import { broughtUpToDate, presentOrder } from "./order.ts";
-import { proofFields } from "./proof-fields.ts";
 
 export async function reject(row: PaymentOrderRow, _: ActionTools): Promise<void> {
   const detail = await presentOrder(row);

@@ -4,6 +4,7 @@ import type { PaymentOrderRow } from "@opc/contract/payment-order";
 import { type Translate, translate } from "../../i18n/i18n.ts";
 import type { Form, FormField, FormValues } from "../../kit/form/form.ts";
 import { openForm } from "../../kit/form/open-form.tsx";
+import { proofFields } from "../../kit/form/proof-fields.ts";
 import { formatMoney } from "../../kit/format/money.ts";
 import { formatTime } from "../../kit/format/time.ts";
 import type { ActionTools } from "../../kit/resource.ts";
@@ -12,7 +13,6 @@ import { sessionStore } from "../../state/session.ts";
 import { Comparison } from "./comparison.tsx";
 import { addedSentence } from "./money-sentence.ts";
 import { broughtUpToDate, type OrderDetail, presentOrder } from "./order.ts";
-import { proofFields } from "./proof-fields.ts";
 import { orderStatus } from "./statuses.ts";
 
 export async function review(row: PaymentOrderRow, { t }: ActionTools): Promise<void> {

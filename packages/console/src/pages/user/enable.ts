@@ -1,9 +1,9 @@
 /** Enabling, disabling and unlocking: one sentence of what will happen, and the call. */
 import type { UserRow } from "@opc/contract/user";
 import { api } from "../../api/client.ts";
+import { carryOut } from "../../kit/carry-out.ts";
 import { confirm } from "../../kit/confirm.ts";
 import type { ActionTools } from "../../kit/resource.ts";
-import { say } from "../../state/messages.ts";
 import { accountInput, presentRow } from "./account.ts";
 
 export async function enable(row: UserRow, Enable: boolean, { t, refresh }: ActionTools): Promise<void> {
@@ -37,15 +37,4 @@ export async function unlock(row: UserRow, { t, refresh }: ActionTools): Promise
     done: t("user.unlock.done", { user }),
     refresh,
   });
-}
-
-/** The list is looked at again whatever came of it: a refusal often means that the row is out of date. */
-async function carryOut(call: () => Promise<unknown>, after: { done: string; refresh: () => void }) {
-  try {
-    await call();
-    say.success(after.done);
-  } catch {
-    // The client has said why.
-  }
-  after.refresh();
 }

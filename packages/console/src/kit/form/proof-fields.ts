@@ -1,4 +1,4 @@
-import type { FormField } from "../../kit/form/form.ts";
+import type { FormField } from "./form.ts";
 
 /** Whoever moves money proves anew who they are (specification section 6). */
 export const proofFields: readonly FormField<"LoginPassword" | "GoogleVerifyCode">[] = [
