@@ -5,6 +5,7 @@ import type { PaymentOrderRow } from "@opc/contract/payment-order";
 import type { Translate } from "../../i18n/i18n.ts";
 import type { Text } from "../../kit/form/form.ts";
 import { openForm } from "../../kit/form/open-form.tsx";
+import { proofFields } from "../../kit/form/proof-fields.ts";
 import { formatMoney } from "../../kit/format/money.ts";
 import { negated, sumOf } from "../../kit/format/money-sum.ts";
 import type { ActionTools } from "../../kit/resource.ts";
@@ -12,7 +13,6 @@ import { say } from "../../state/messages.ts";
 import { Comparison, moneyOf } from "./comparison.tsx";
 import { takenSentence } from "./money-sentence.ts";
 import { broughtUpToDate, type OrderDetail, presentOrder } from "./order.ts";
-import { proofFields } from "./proof-fields.ts";
 
 export async function unbind(row: PaymentOrderRow, { t }: ActionTools): Promise<void> {
   const detail = await presentOrder(row);
