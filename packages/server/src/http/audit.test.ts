@@ -120,6 +120,7 @@ describe("the operation log", () => {
       "Secret",
       "PrivateKey",
       "QrSvg",
+      "CardNumber",
     ];
     const input = Object.fromEntries(fields.map((name) => [name, planted]));
     const address = `otpauth://totp/x?secret=${planted}`;

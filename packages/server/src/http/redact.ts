@@ -1,8 +1,8 @@
-/** What must never reach a log: passwords, codes, tokens, secrets, whatever object they sit in. */
+/** What must never reach a log: passwords, codes, tokens, secrets, card numbers, whatever object they sit in. */
 import { storable } from "./storable-text.ts";
 
 const secretName =
-  /password|googleverifycode|secret|token|privatekey|authorization|cookie|signature|otpauth|qrsvg/i;
+  /password|googleverifycode|secret|token|privatekey|authorization|cookie|signature|otpauth|qrsvg|cardnumber/i;
 /** An authenticator's address, in whatever field it stands, holds its secret. */
 const secretText = /otpauth:\/\//i;
 const mask = "•••";
