@@ -4,8 +4,15 @@
  */
 import type { BookTables } from "./tables/books.ts";
 import type { OrderTables } from "./tables/orders.ts";
+import type { PayingOutTables } from "./tables/paying-out.ts";
 import type { PeopleTables } from "./tables/people.ts";
 import type { ReferenceTables } from "./tables/reference.ts";
 import type { SellingTables } from "./tables/selling.ts";
 
-export interface Tables extends ReferenceTables, PeopleTables, SellingTables, OrderTables, BookTables {}
+export interface Tables
+  extends ReferenceTables,
+    PeopleTables,
+    SellingTables,
+    OrderTables,
+    BookTables,
+    PayingOutTables {}
