@@ -66,7 +66,7 @@ inEachView(({ t, isPhone }) => {
     await form.getByRole("button", { name: own.add.QrCode }).click();
     const card = cardOf(page, name);
     await expect(card).toContainText("Rice Trading");
-    await expect(card).toContainText(filled(own.todayUse, { used: "THB 0.00", limit: "300,000.00" }));
+    await expect(card).toContainText(filled(t.exposure.todayUse, { used: "THB 0.00", limit: "300,000.00" }));
     // Nobody has heard its crawler yet.
     await expect(card).toContainText(t.exposure.down);
 

@@ -1,6 +1,7 @@
 /** What a line of each kind's table says. */
 
 import { currentLanguage } from "../../i18n/i18n.ts";
+import { UseCell } from "../../kit/account/use-bar.tsx";
 import exposureCss from "../../kit/exposure/exposure.module.css";
 import { Heartbeat } from "../../kit/exposure/heartbeat.tsx";
 import type { Column } from "../../kit/table/column.ts";
@@ -13,10 +14,9 @@ import {
   riskText,
   slotsText,
   successRate,
+  useOf,
 } from "./figures.ts";
 import { type AccountRow, inGroups, type Kind } from "./kinds.ts";
-import css from "./offline-account.module.css";
-import { UseBar, UseFigures } from "./use-bar.tsx";
 
 const { text, time, money, flag } = columnsOf<AccountRow>();
 
@@ -111,11 +111,7 @@ const commonColumns: readonly Column<AccountRow>[] = [
     id: "PromisedToday",
     title: "offlineAccount.field.Today",
     widthPx: 270,
-    cell: (row) => (
-      <span className={css.cellUse}>
-        <UseBar row={row} /> <UseFigures row={row} />
-      </span>
-    ),
+    cell: (row) => <UseCell use={useOf(row)} />,
   },
   money("ReceivedToday", "offlineAccount.field.ReceivedToday", { currency: "Currency" }),
   {

@@ -1,6 +1,7 @@
 /** One account: today, its terms, and the orders that wait for money on it. */
 import type { ReactNode } from "react";
 import { useTexts } from "../../i18n/i18n.ts";
+import { UseOfDay } from "../../kit/account/use-bar.tsx";
 import { DetailBody } from "../../kit/detail/detail-body.tsx";
 import { Field, Fields, TimeField } from "../../kit/detail/fields.tsx";
 import { useDetail } from "../../kit/detail/use-detail.ts";
@@ -16,10 +17,10 @@ import {
   riskText,
   slotsText,
   successRate,
+  useOf,
 } from "./figures.ts";
 import { type AccountRow, type Kind, kindCalls } from "./kinds.ts";
 import css from "./offline-account.module.css";
-import { UseBar, UseFigures } from "./use-bar.tsx";
 
 function AccountDetail({ kind, id }: { kind: Kind; id: string }) {
   const query = useDetail(kindCalls[kind].get, { AccountId: id }, () => true);
@@ -42,13 +43,7 @@ function Head({ kind, row }: { kind: Kind; row: AccountRow }) {
   return (
     <div className={css.detailHead}>
       <Face kind={kind} row={row} />
-      <div className={css.today}>
-        <span>{t("offlineAccount.field.DailyLimit")}</span>
-        <span className={css.figures}>
-          <UseFigures row={row} />
-        </span>
-        <UseBar row={row} />
-      </div>
+      <UseOfDay use={useOf(row)} title={t("offlineAccount.field.DailyLimit")} />
     </div>
   );
 }

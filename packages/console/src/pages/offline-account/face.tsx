@@ -1,5 +1,6 @@
 /** What an account looks like: its QR code, its bank card, its wallet. A code opens what members see. */
 import { useTexts } from "../../i18n/i18n.ts";
+import { CardFace } from "../../kit/account/account-card.tsx";
 import { QrIcon } from "../../kit/icons.tsx";
 import { useCan } from "../../state/session.ts";
 import { type AccountRow, inGroups, type Kind, numberOf, qrImageAddress } from "./kinds.ts";
@@ -56,14 +57,16 @@ type NumberRow = Exclude<AccountRow, QrRow>;
 
 function NumberFace({ row }: { row: NumberRow }) {
   const { t, language } = useTexts();
-  const isCard = "CardNumber" in row;
+  if (!("CardNumber" in row)) {
+    return <CardFace issuer="TrueMoney" number={numberOf(row)} holder={row.Holder} />;
+  }
   return (
-    <div className={css.cardFace} data-kind={isCard ? "card" : "wallet"}>
-      <span>{isCard ? (language === "zhCN" ? row.BankName : row.BankName_enUS) : "TrueMoney"}</span>
-      {isCard && <span>{t(`offlineAccount.cardType.${row.CardType}`)}</span>}
-      <strong className={css.number}>{isCard ? inGroups(row.CardNumber) : numberOf(row)}</strong>
-      <span className={css.holder}>{row.Holder}</span>
-    </div>
+    <CardFace
+      issuer={language === "zhCN" ? row.BankName : row.BankName_enUS}
+      corner={t(`offlineAccount.cardType.${row.CardType}`)}
+      number={inGroups(row.CardNumber)}
+      holder={row.Holder}
+    />
   );
 }
 

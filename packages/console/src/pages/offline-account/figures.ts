@@ -1,5 +1,6 @@
 /** Figures of an account as people say them. */
 import type { Translate } from "../../i18n/i18n.ts";
+import type { DayUse } from "../../kit/account/use-bar.tsx";
 import type { Pulse } from "../../kit/exposure/heartbeat.tsx";
 import { formatMoney, groupDigits } from "../../kit/format/money.ts";
 import type { AccountRow } from "./kinds.ts";
@@ -47,4 +48,9 @@ export function pulseOf(row: AccountRow): Pulse {
 /** It would take orders, were there somebody to see their money; or orders wait for money that nobody sees. */
 export function isAlarming(row: AccountRow): boolean {
   return (row.Enabled && !row.IsMonitored) || row.OrdersAtRisk > 0;
+}
+
+export function useOf(row: AccountRow): DayUse {
+  const { AccountName: name, PromisedToday: used, DailyLimit: limit, Currency: currency } = row;
+  return { name, used, limit, currency };
 }
