@@ -5,11 +5,11 @@
 import { z } from "zod";
 import { directions } from "./agent.ts";
 import { call } from "./call.ts";
+import { csvErrors, type ImportColumn, importFault } from "./csv-import.ts";
 import { readErrors, stepUpErrors } from "./errors.ts";
 import { amountText, csvFile, googleCodeInput, idInput, instant, noInput, passwordInput } from "./fields.ts";
 import { csvInput, csvUpload } from "./files.ts";
 
-/** In this order in the template; in a file in any, by these headings or the Chinese ones. */
 export const statementColumns = [
   { name: "ExternalId", zhCN: "流水号", isRequired: true },
   { name: "OccurredAt", zhCN: "交易时间", isRequired: true },
@@ -18,28 +18,13 @@ export const statementColumns = [
   { name: "Currency", zhCN: "币种", isRequired: false },
   { name: "Counterparty", zhCN: "对方户名", isRequired: false },
   { name: "Remark", zhCN: "附言", isRequired: false },
-] as const;
+] as const satisfies readonly ImportColumn[];
 export type StatementColumn = (typeof statementColumns)[number]["name"];
 
 export const statementMostRows = 20_000;
-/** Faults that an answer lists; it counts all. */
-export const statementFaultsShown = 200;
-
-export const statementFault = z.strictObject({
-  /** As spreadsheets count: the headings are row 1. */
-  Row: z.int(),
-  Field: z.string(),
-  Message: z.string(),
-});
-export type StatementFault = z.output<typeof statementFault>;
 
 const access = { by: "page", page: "OriginalRecord", function: "import" } as const;
-const fileErrors = [
-  "NotFound",
-  "StatementUnreadable",
-  "StatementColumnsMissing",
-  "StatementTooLong",
-] as const;
+const fileErrors = ["NotFound", ...csvErrors] as const;
 
 export const originalrecordImportpreview = call({
   method: "POST",
@@ -56,7 +41,7 @@ export const originalrecordImportpreview = call({
     New: z.int(),
     Known: z.int(),
     Bad: z.int(),
-    Faults: z.array(statementFault),
+    Faults: z.array(importFault),
     /** Of what is new. */
     CreditCount: z.int(),
     CreditAmount: amountText,
@@ -109,7 +94,7 @@ export const originalrecordImport = call({
     ToReview: z.int(),
     Waiting: z.int(),
   }),
-  errors: [...stepUpErrors, ...fileErrors, "StatementHasFaults"],
+  errors: [...stepUpErrors, ...fileErrors, "CsvHasFaults"],
 });
 
 export const originalrecordTemplate = call({

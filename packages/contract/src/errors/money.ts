@@ -32,6 +32,41 @@ export const moneyErrors = {
     enUS: "At most {Most} callbacks can be sent again at once. Narrow the filter.",
     zhCN: "一次最多重新发送 {Most} 条回调，请缩小筛选范围。",
   },
+  WithdrawalPasswordRefused: {
+    code: 373,
+    enUS: "The withdrawal password is not right.",
+    zhCN: "提现密码不正确。",
+  },
+  WithdrawalPasswordNotSet: {
+    code: 374,
+    enUS: "Your merchant has no withdrawal password. Set one first.",
+    zhCN: "您的商户尚未设置提现密码，请先设置。",
+  },
+  WithdrawalPasswordLocked: {
+    code: 375,
+    enUS: "The withdrawal password is locked after too many wrong attempts. Ask the operator to reset it.",
+    zhCN: "提现密码错误次数过多，已被锁定，请联系平台重置。",
+  },
+  WithdrawalQuotaExceeded: {
+    code: 376,
+    enUS: "Your merchant may ask for {Quota} {Currency} a day. Left today: {Remaining} {Currency}.",
+    zhCN: "您的商户每日提现额度为 {Quota} {Currency}，今日剩余 {Remaining} {Currency}。",
+  },
+  OwnWithdrawal: {
+    code: 377,
+    enUS: "You asked for this withdrawal yourself. Somebody else has to decide.",
+    zhCN: "该提现由您本人申请，须由其他人审核。",
+  },
+  WithdrawalPasswordIsLogin: {
+    code: 378,
+    enUS: "The withdrawal password must not be your login password.",
+    zhCN: "提现密码不能与您的登录密码相同。",
+  },
+  WithdrawalRequestReused: {
+    code: 379,
+    enUS: "This request was sent before with other content. Look at the list, then apply again.",
+    zhCN: "该申请曾以不同内容提交，请先查看列表再重新申请。",
+  },
   LockedBySomeoneElse: {
     code: 310,
     enUS: "This order is locked by {LockedBy}.",
@@ -128,22 +163,22 @@ export const moneyErrors = {
     enUS: "The parts add up to {Sum}, the bank transaction is {Amount}.",
     zhCN: "拆分金额合计为 {Sum}，与流水金额 {Amount} 不一致。",
   },
-  StatementUnreadable: {
+  CsvUnreadable: {
     code: 340,
     enUS: 'This file cannot be read as CSV in UTF-8. Save it as "CSV UTF-8" and choose it again.',
     zhCN: "无法按 UTF-8 编码的 CSV 读取该文件，请另存为“CSV UTF-8”后重新选择。",
   },
-  StatementColumnsMissing: {
+  CsvColumnsMissing: {
     code: 341,
     enUS: "The first row must hold the headings. Missing: {Columns}.",
     zhCN: "首行必须为表头，缺少：{Columns}。",
   },
-  StatementTooLong: {
+  CsvTooLong: {
     code: 342,
-    enUS: "A statement may have {Most} rows. Divide the file.",
-    zhCN: "每个对账单文件最多 {Most} 行，请拆分文件。",
+    enUS: "A file may have {Most} rows. Divide it.",
+    zhCN: "每个文件最多 {Most} 行，请拆分文件。",
   },
-  StatementHasFaults: {
+  CsvHasFaults: {
     code: 343,
     enUS: "Nothing was imported. Rows to correct: {Count}.",
     zhCN: "未导入任何数据，有 {Count} 行需要更正。",

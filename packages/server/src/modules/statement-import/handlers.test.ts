@@ -72,7 +72,7 @@ describe("import", () => {
     const [rows, one] = [await count(), await order()];
     const answer = await take(file(line(payableOf(one)), line("-5.00"), line("x", { id: "" })));
     expect(answer).toMatchObject({
-      code: errors.StatementHasFaults.code,
+      code: errors.CsvHasFaults.code,
       data: {
         Count: 2,
         Faults: [
@@ -127,7 +127,7 @@ describe("import", () => {
     await take(file(line("1.00", { id: "known" })));
     const answer = await take(file(other()));
     expect(answer).toMatchObject({
-      code: errors.StatementHasFaults.code,
+      code: errors.CsvHasFaults.code,
       data: { Faults: [{ Row: 2, Field: "ExternalId" }] },
     });
   });
@@ -136,7 +136,7 @@ describe("import", () => {
     const one = line("2.50", { id: "twice" });
     expect(await take(file(one, one))).toMatchObject({ data: { Rows: 2, New: 1, Known: 1 } });
     const answer = await take(file(line("3.50", { id: "two" }), line("3.51", { id: "two" })));
-    expect(answer).toMatchObject({ code: errors.StatementHasFaults.code, data: { Faults: [{ Row: 3 }] } });
+    expect(answer).toMatchObject({ code: errors.CsvHasFaults.code, data: { Faults: [{ Row: 3 }] } });
   });
 
   test("a number of another account is another credit", async () => {
@@ -207,11 +207,11 @@ describe("import", () => {
   test("files too large, too long, unreadable, or of no account are refused", async () => {
     expect((await take(new Uint8Array(csvMaximumBytes + 1).fill(65))).code).toBe(errors.InvalidInput.code);
     expect((await take(`${headings}\n${`${line("1.00")}\n`.repeat(20_001)}`)).code).toBe(
-      errors.StatementTooLong.code,
+      errors.CsvTooLong.code,
     );
-    expect((await take(new Uint8Array([0xff, 0xfe, 0x41]))).code).toBe(errors.StatementUnreadable.code);
+    expect((await take(new Uint8Array([0xff, 0xfe, 0x41]))).code).toBe(errors.CsvUnreadable.code);
     expect(await take("ExternalId,Amount\nA,1")).toMatchObject({
-      code: errors.StatementColumnsMissing.code,
+      code: errors.CsvColumnsMissing.code,
       data: { Columns: "OccurredAt, Direction" },
     });
     expect((await take(file(line("1.00")), clerk, { ...desk.account, id: 999_999n })).code).toBe(

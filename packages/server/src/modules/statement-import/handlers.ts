@@ -1,8 +1,10 @@
 /** Bank statements: read, compared with what is known, shown, and then taken in whole or not at all. */
 import type { CallParsed, Calls } from "@opc/contract";
-import { type StatementFault, statementFaultsShown } from "@opc/contract/statement-import";
+import { type ImportFault, importFaultsShown } from "@opc/contract/csv-import";
+import { statementColumns, statementMostRows } from "@opc/contract/statement-import";
 import { CallError } from "../../call/call-error.ts";
 import { csvOf } from "../../call/csv.ts";
+import { csvRowsOf } from "../../call/csv-rows.ts";
 import type { Handlers, TransactionFacts, UserViewer } from "../../call/handler.ts";
 import { type Currencies, currenciesOf } from "../../db/currencies.ts";
 import type { Transaction } from "../../db/transaction.ts";
@@ -10,7 +12,6 @@ import { expectMatches } from "../matching/match.ts";
 import { creditOf, takeReports, transactionRow } from "../matching/report.ts";
 import { personName } from "../payment-order/action-rules.ts";
 import { type Compared, compareWithKnown } from "./compare.ts";
-import { csvRowsOf } from "./csv-rows.ts";
 import { type Fault, readRows, type StatementRow } from "./rules.ts";
 import { matchesOf } from "./store.ts";
 import { templateColumns, templateRows } from "./template.ts";
@@ -65,7 +66,7 @@ export const statementImportHandlers = {
     const { account, rows, compared, currencies, faults, count } = await readStatement(input, facts);
     if (faults.length > 0) {
       const Count = new Set(faults.map((fault) => fault.row)).size;
-      throw new CallError("StatementHasFaults", { Count }, { Count, Faults: shown(faults, facts) });
+      throw new CallError("CsvHasFaults", { Count }, { Count, Faults: shown(faults, facts) });
     }
     const report = {
       accountId: account.Id,
@@ -103,7 +104,7 @@ async function readStatement({ AccountId, File }: Input, facts: UserFacts): Prom
   const { tx, viewer, now, services } = facts;
   const account = await accountOf(tx, BigInt(AccountId));
   const currencies = await currenciesOf(services.database);
-  const lines = csvRowsOf(File.bytes);
+  const lines = csvRowsOf(File.bytes, { columns: statementColumns, mostRows: statementMostRows });
   const { rows, faults } = readRows(lines, {
     currency: account.Currency,
     exponent: currencies.exponentOf(account.Currency),
@@ -129,8 +130,8 @@ function reporterOf(viewer: UserViewer): { userId: bigint; name: string } {
   return { userId: viewer.userId, name: personName(viewer) };
 }
 
-function shown(faults: readonly Fault[], { request }: UserFacts): StatementFault[] {
-  return faults.slice(0, statementFaultsShown).map(({ row, field, reason }) => ({
+function shown(faults: readonly Fault[], { request }: UserFacts): ImportFault[] {
+  return faults.slice(0, importFaultsShown).map(({ row, field, reason }) => ({
     Row: row,
     Field: field,
     Message: faultTexts[reason][request.language],

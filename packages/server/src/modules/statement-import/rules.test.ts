@@ -1,7 +1,7 @@
-import { statementMostRows } from "@opc/contract/statement-import";
+import { statementColumns, statementMostRows } from "@opc/contract/statement-import";
 import { describe, expect, test } from "vitest";
 import { CallError } from "../../call/call-error.ts";
-import { csvRowsOf } from "./csv-rows.ts";
+import { csvRowsOf } from "../../call/csv-rows.ts";
 import { readRow, readRows, type StatementTerms } from "./rules.ts";
 
 const terms: StatementTerms = {
@@ -12,8 +12,10 @@ const terms: StatementTerms = {
 };
 const headings = "ExternalId,OccurredAt,Direction,Amount,Currency,Counterparty,Remark";
 const good = "A-1,2026-11-20 18:00:00,Credit,100.50,THB,SOMCHAI,K7M2Q";
+const rowsOf = (file: Uint8Array) =>
+  csvRowsOf(file, { columns: statementColumns, mostRows: statementMostRows });
 const bytes = (text: string) => new TextEncoder().encode(text);
-const readText = (text: string) => readRows(csvRowsOf(bytes(text)), terms);
+const readText = (text: string) => readRows(rowsOf(bytes(text)), terms);
 const readLine = (line: string) => readText(`${headings}\n${line}`);
 
 function errorOf(work: () => unknown): string | undefined {
@@ -85,26 +87,22 @@ describe("files as spreadsheets save them", () => {
   });
 
   test.each([
-    ["a byte that is no UTF-8", Uint8Array.from([...bytes(`${headings}\n`), 0xff]), "StatementUnreadable"],
-    ["UTF-16", Uint8Array.from(Buffer.from(`\uFEFF${headings}\n${good}`, "utf16le")), "StatementUnreadable"],
-    ["a NUL", bytes(`${headings}\n${good}\0`), "StatementUnreadable"],
-    ["a quote that nobody closes", bytes(`${headings}\n"A-1,2026`), "StatementUnreadable"],
-    ["two columns of one name", bytes(`${headings},amount\n${good},7`), "StatementUnreadable"],
-    ["no headings", bytes(good), "StatementColumnsMissing"],
-    [
-      "a column too few",
-      bytes("ExternalId,OccurredAt,Amount\nA-1,2026-11-20 18:00,1"),
-      "StatementColumnsMissing",
-    ],
-    ["a picture", Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a]), "StatementUnreadable"],
+    ["a byte that is no UTF-8", Uint8Array.from([...bytes(`${headings}\n`), 0xff]), "CsvUnreadable"],
+    ["UTF-16", Uint8Array.from(Buffer.from(`\uFEFF${headings}\n${good}`, "utf16le")), "CsvUnreadable"],
+    ["a NUL", bytes(`${headings}\n${good}\0`), "CsvUnreadable"],
+    ["a quote that nobody closes", bytes(`${headings}\n"A-1,2026`), "CsvUnreadable"],
+    ["two columns of one name", bytes(`${headings},amount\n${good},7`), "CsvUnreadable"],
+    ["no headings", bytes(good), "CsvColumnsMissing"],
+    ["a column too few", bytes("ExternalId,OccurredAt,Amount\nA-1,2026-11-20 18:00,1"), "CsvColumnsMissing"],
+    ["a picture", Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a]), "CsvUnreadable"],
   ])("%s is refused", (_what, file, error) => {
-    expect(errorOf(() => csvRowsOf(file))).toBe(error);
+    expect(errorOf(() => rowsOf(file))).toBe(error);
   });
 
   test("20,000 rows are read, one more is too long", () => {
     const file = (rows: number) => bytes(`${headings}\n${`${good}\n`.repeat(rows)}`);
-    expect(csvRowsOf(file(statementMostRows))).toHaveLength(statementMostRows);
-    expect(errorOf(() => csvRowsOf(file(statementMostRows + 1)))).toBe("StatementTooLong");
+    expect(rowsOf(file(statementMostRows))).toHaveLength(statementMostRows);
+    expect(errorOf(() => rowsOf(file(statementMostRows + 1)))).toBe("CsvTooLong");
   });
 });
 

@@ -3,10 +3,10 @@
  * and nothing of it is imported. Times without a zone are the importer's own; amounts are never negative, for the
  * direction tells; a cell that a spreadsheet shortened is a fault, not a guess.
  */
-import { parseAmount } from "@opc/contract/money";
 import type { StatementColumn } from "@opc/contract/statement-import";
+import { amountCell, type Judged, numberCell, textCell } from "../../call/csv-cells.ts";
+import type { CsvRow } from "../../call/csv-rows.ts";
 import type { ReportedTransaction } from "../matching/report.ts";
-import type { CsvRow } from "./csv-rows.ts";
 import type { FaultReason } from "./texts.ts";
 
 export interface StatementTerms {
@@ -30,8 +30,6 @@ export interface Fault {
 }
 
 const longest = { externalId: 100, text: 200 } as const;
-/** In the currency's units; no bank transfers more, and sums of many such still fit. */
-const mostUnits = 10n ** 12n;
 const clockSkewMs = 10 * 60_000;
 const firstYear = 2000;
 
@@ -43,7 +41,7 @@ const directionWords: Readonly<Record<string, "Credit" | "Debit">> = {
 };
 
 export function readRows(
-  rows: readonly CsvRow[],
+  rows: readonly CsvRow<StatementColumn>[],
   terms: StatementTerms,
 ): { rows: StatementRow[]; faults: Fault[] } {
   const read: StatementRow[] = [];
@@ -57,67 +55,41 @@ export function readRows(
 }
 
 export function readRow(
-  { number, cells }: CsvRow,
+  { number, cells }: CsvRow<StatementColumn>,
   terms: StatementTerms,
 ): StatementRow | { faults: Fault[] } {
   const faults: Fault[] = [];
-  const judged = <Value>(
-    field: StatementColumn,
-    value: Value | { fault: FaultReason },
-  ): Value | undefined => {
+  const judged = <Value>(field: StatementColumn, value: Judged<Value, FaultReason>): Value | undefined => {
     if (typeof value !== "object" || value === null || !("fault" in value)) return value as Value;
     faults.push({ row: number, field, reason: value.fault });
     return undefined;
   };
-  const externalId = judged("ExternalId", externalIdOf(cells.ExternalId));
+  const externalId = judged("ExternalId", numberCell(cells.ExternalId, longest.externalId));
   const occurredAt = judged("OccurredAt", timeOf(cells.OccurredAt, terms));
   const direction = judged("Direction", directionOf(cells.Direction));
-  const amountMinor = judged("Amount", amountOf(cells.Amount, terms.exponent));
+  const amountMinor = judged("Amount", amountCell(cells.Amount, terms.exponent));
   const currency = judged("Currency", currencyOf(cells.Currency, terms.currency));
-  const counterparty = judged("Counterparty", textOf(cells.Counterparty));
-  const remark = judged("Remark", textOf(cells.Remark));
+  const counterparty = judged("Counterparty", textCell(cells.Counterparty, longest.text));
+  const remark = judged("Remark", textCell(cells.Remark, longest.text));
   if (faults.length > 0 || !externalId || !occurredAt || !direction || !amountMinor || !currency)
     return { faults };
   const texts = { counterparty: counterparty ?? null, remark: remark ?? null };
   return { number, transaction: { externalId, occurredAt, direction, amountMinor, currency, ...texts } };
 }
 
-type Judged<Value> = Value | { fault: FaultReason };
-
-function externalIdOf(text: string): Judged<string> {
-  if (text === "") return { fault: "empty" };
-  if (text.length > longest.externalId) return { fault: "tooLong" };
-  return /^\d([.,]\d+)?e\+?\d+$/i.test(text) ? { fault: "shortened" } : text;
-}
-
-function directionOf(text: string): Judged<"Credit" | "Debit"> {
+function directionOf(text: string): Judged<"Credit" | "Debit", FaultReason> {
   if (text === "") return { fault: "empty" };
   return directionWords[text.toLowerCase()] ?? { fault: "direction" };
 }
 
-/** "1,234.50" is meant as 1234.50; "1,23" is not guessed at. */
-function amountOf(text: string, exponent: number): Judged<bigint> {
-  if (text === "") return { fault: "empty" };
-  if (/^[-(−]/.test(text)) return { fault: "negative" };
-  const plain = /^\d{1,3}(,\d{3})+(\.\d+)?$/.test(text) ? text.replaceAll(",", "") : text;
-  const minor = parseAmount(plain, exponent);
-  if (minor === undefined) return { fault: "amount" };
-  if (minor === 0n) return { fault: "nothing" };
-  return minor > mostUnits * 10n ** BigInt(exponent) ? { fault: "tooMuch" } : minor;
-}
-
-function currencyOf(text: string, own: string): Judged<string> {
+function currencyOf(text: string, own: string): Judged<string, FaultReason> {
   return text === "" || text.toUpperCase() === own ? own : { fault: "currency" };
-}
-
-function textOf(text: string): Judged<string | null> {
-  return text.length > longest.text ? { fault: "tooLong" } : text || null;
 }
 
 const timeForm =
   /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})[T ]+(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?\s*(Z|[+-]\d{2}:?\d{2})?$/i;
 
-function timeOf(text: string, { timeDifferenceMinutes, now }: StatementTerms): Judged<Date> {
+function timeOf(text: string, { timeDifferenceMinutes, now }: StatementTerms): Judged<Date, FaultReason> {
   if (text === "") return { fault: "empty" };
   const match = timeForm.exec(text);
   if (!match) return { fault: "time" };

@@ -1,29 +1,19 @@
 /** What is wrong with a cell of a statement, in both languages. */
 import type { Language } from "@opc/contract/errors";
+import { cellFaultTexts } from "../../call/csv-cells.ts";
 
 export const faultTexts = {
-  empty: { enUS: "This cell is empty", zhCN: "该单元格为空" },
-  tooLong: { enUS: "The text is too long", zhCN: "文本过长" },
-  shortened: {
-    enUS: "The spreadsheet shortened this number: format the column as text",
-    zhCN: "该号码已被表格软件缩写，请将该列设为文本格式",
-  },
+  ...cellFaultTexts,
   time: {
     enUS: "Use YYYY-MM-DD HH:mm:ss, with a zone such as +07:00 if it is not your own",
     zhCN: "请使用 YYYY-MM-DD HH:mm:ss 格式，如非本人时区请注明时区（例如 +07:00）",
   },
   future: { enUS: "This time is yet to come", zhCN: "该时间尚未到来" },
   direction: { enUS: "Use Credit or Debit", zhCN: "请填写 Credit（收入）或 Debit（支出）" },
-  amount: {
-    enUS: "Use a number such as 1234.50 with no more decimals than the currency has",
-    zhCN: "请填写数字（例如 1234.50），小数位数不得超过该币种",
-  },
   negative: {
     enUS: "An amount is never negative: the direction tells whether money came in or went out",
     zhCN: "金额不能为负数，收支由方向一列表示",
   },
-  nothing: { enUS: "The amount is zero", zhCN: "金额为零" },
-  tooMuch: { enUS: "No bank transfers so much: check the amount", zhCN: "金额过大，请核对" },
   currency: { enUS: "The account has another currency", zhCN: "与账户币种不一致" },
   twice: {
     enUS: "This number stands in the file twice with different content",

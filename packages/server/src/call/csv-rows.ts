@@ -1,26 +1,34 @@
 /** The rows of a CSV file by their headings, as spreadsheets save them: byte order mark, CRLF, quotes, `;` or tabs. */
-import { type StatementColumn, statementColumns, statementMostRows } from "@opc/contract/statement-import";
+import type { ImportColumn } from "@opc/contract/csv-import";
 import { parse } from "csv-parse/sync";
-import { CallError } from "../../call/call-error.ts";
+import { CallError } from "./call-error.ts";
 
-export interface CsvRow {
-  /** As spreadsheets count: the headings are row 1. */
-  number: number;
-  cells: Readonly<Record<StatementColumn, string>>;
+export interface CsvTable<Column extends ImportColumn> {
+  columns: readonly Column[];
+  mostRows: number;
 }
 
-/** Throws StatementUnreadable, StatementColumnsMissing or StatementTooLong. */
-export function csvRowsOf(bytes: Uint8Array): CsvRow[] {
-  const [headings, ...lines] = recordsOf(textOf(bytes));
-  const places = placesOf(headings ?? []);
+export interface CsvRow<Name extends string> {
+  /** As spreadsheets count: the headings are row 1. */
+  number: number;
+  cells: Readonly<Record<Name, string>>;
+}
+
+/** Throws CsvUnreadable, CsvColumnsMissing or CsvTooLong. */
+export function csvRowsOf<Column extends ImportColumn>(
+  bytes: Uint8Array,
+  { columns, mostRows }: CsvTable<Column>,
+): CsvRow<Column["name"]>[] {
+  const [headings, ...lines] = recordsOf(textOf(bytes), mostRows);
+  const places = placesOf(headings ?? [], columns);
   const rows = lines.flatMap((line, index) => {
     const cells = Object.fromEntries(
-      statementColumns.map(({ name }) => [name, cellOf(line[places.get(name) ?? -1] ?? "")]),
-    ) as Record<StatementColumn, string>;
+      columns.map(({ name }) => [name, cellOf(line[places.get(name) ?? -1] ?? "")]),
+    ) as Record<Column["name"], string>;
     const isBlank = line.every((cell) => cell.trim() === "");
     return isBlank ? [] : [{ number: index + 2, cells }];
   });
-  if (rows.length > statementMostRows) throw new CallError("StatementTooLong", { Most: statementMostRows });
+  if (rows.length > mostRows) throw new CallError("CsvTooLong", { Most: mostRows });
   return rows;
 }
 
@@ -28,15 +36,15 @@ function textOf(bytes: Uint8Array): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
-    throw new CallError("StatementUnreadable");
+    throw new CallError("CsvUnreadable");
   }
 }
 
 /** A cell longer than any of ours is a quote that nobody closed. */
 const longestRecord = 100_000;
 
-function recordsOf(text: string): string[][] {
-  if (text.includes("\0")) throw new CallError("StatementUnreadable");
+function recordsOf(text: string, mostRows: number): string[][] {
+  if (text.includes("\0")) throw new CallError("CsvUnreadable");
   try {
     return parse(text, {
       bom: true,
@@ -47,10 +55,10 @@ function recordsOf(text: string): string[][] {
       relax_quotes: true,
       max_record_size: longestRecord,
       // Blank lines count, so that a fault names the row that people see. One row too many is enough to know.
-      to: 2 * statementMostRows,
+      to: 2 * mostRows,
     });
   } catch {
-    throw new CallError("StatementUnreadable");
+    throw new CallError("CsvUnreadable");
   }
 }
 
@@ -62,24 +70,24 @@ function delimiterOf(text: string): string {
 }
 
 /** Where each column stands. Ours of an export too: "External id", "Occurred at (UTC+07:00)". */
-function placesOf(headings: readonly string[]): Map<StatementColumn, number> {
+function placesOf(headings: readonly string[], columns: readonly ImportColumn[]): Map<string, number> {
   const plain = headings.map((heading) =>
     heading
       .replace(/[(（].*$/, "")
       .replace(/[\s_]/g, "")
       .toLowerCase(),
   );
-  const places = new Map<StatementColumn, number>();
-  for (const { name, zhCN } of statementColumns) {
+  const places = new Map<string, number>();
+  for (const { name, zhCN } of columns) {
     const found = [...plain.keys()].filter((at) => plain[at] === name.toLowerCase() || plain[at] === zhCN);
     // Two columns of one name: which of them is meant, nobody should guess.
-    if (found.length > 1) throw new CallError("StatementUnreadable");
+    if (found.length > 1) throw new CallError("CsvUnreadable");
     if (found[0] !== undefined) places.set(name, found[0]);
   }
-  const missing = statementColumns.filter(({ name, isRequired }) => isRequired && !places.has(name));
+  const missing = columns.filter(({ name, isRequired }) => isRequired && !places.has(name));
   if (missing.length > 0) {
     const Columns = missing.map(({ name }) => name).join(", ");
-    throw new CallError("StatementColumnsMissing", { Columns }, { Columns });
+    throw new CallError("CsvColumnsMissing", { Columns }, { Columns });
   }
   return places;
 }
