@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import type { SortOrder } from "./filter/fields.ts";
 
-function Icon({ children }: { children: ReactNode }) {
+export function Icon({ children }: { children: ReactNode }) {
   return (
     <svg
       width="16"

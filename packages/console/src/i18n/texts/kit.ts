@@ -56,6 +56,13 @@ export const enUS = {
     gallery: "Gallery",
     table: "Table",
   },
+  stepper: { of: "Step {{step}} of {{all}}" },
+  reveal: {
+    show: "Show the whole number of {{name}}",
+    copy: "Copy the number of {{name}}",
+    hide: "Hide the number of {{name}}",
+    hides: "Hides again by itself",
+  },
   columns: {
     title: "Columns",
     up: "Move {{column}} up",
@@ -221,6 +228,13 @@ export const zhCN: typeof enUS = {
     title: "显示方式",
     gallery: "卡片",
     table: "表格",
+  },
+  stepper: { of: "第 {{step}} 步，共 {{all}} 步" },
+  reveal: {
+    show: "显示 {{name}} 的完整卡号",
+    copy: "复制 {{name}} 的卡号",
+    hide: "隐藏 {{name}} 的卡号",
+    hides: "到时自动隐藏",
   },
   columns: {
     title: "列设置",

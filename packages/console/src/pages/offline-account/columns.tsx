@@ -4,6 +4,7 @@ import { currentLanguage } from "../../i18n/i18n.ts";
 import { UseCell } from "../../kit/account/use-bar.tsx";
 import exposureCss from "../../kit/exposure/exposure.module.css";
 import { Heartbeat } from "../../kit/exposure/heartbeat.tsx";
+import { inGroups } from "../../kit/format/card-number.ts";
 import type { Column } from "../../kit/table/column.ts";
 import { columnsOf, nothing } from "../../kit/table/columns.tsx";
 import {
@@ -16,7 +17,7 @@ import {
   successRate,
   useOf,
 } from "./figures.ts";
-import { type AccountRow, inGroups, type Kind } from "./kinds.ts";
+import type { AccountRow, Kind } from "./kinds.ts";
 
 const { text, time, money, flag } = columnsOf<AccountRow>();
 

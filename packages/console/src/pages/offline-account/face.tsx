@@ -1,9 +1,10 @@
 /** What an account looks like: its QR code, its bank card, its wallet. A code opens what members see. */
 import { useTexts } from "../../i18n/i18n.ts";
 import { CardFace } from "../../kit/account/account-card.tsx";
+import { inGroups } from "../../kit/format/card-number.ts";
 import { QrIcon } from "../../kit/icons.tsx";
 import { useCan } from "../../state/session.ts";
-import { type AccountRow, inGroups, type Kind, numberOf, qrImageAddress } from "./kinds.ts";
+import { type AccountRow, type Kind, numberOf, qrImageAddress } from "./kinds.ts";
 import css from "./offline-account.module.css";
 
 interface FaceProps {

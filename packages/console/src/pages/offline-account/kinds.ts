@@ -1,5 +1,6 @@
 /** The three kinds of offline account: one screen each, made of the same parts and of calls of its own. */
 import type { OfflineAccountKind, OfflineAccountRows } from "@opc/contract/offline-account";
+import { inGroups } from "../../kit/format/card-number.ts";
 
 export type Kind = OfflineAccountKind;
 /** A row of any kind: `"PromptId" in row` and the like tell which. */
@@ -43,11 +44,6 @@ export function numberOf(row: AccountRow): string {
   if ("CardNumber" in row) return inGroups(row.CardNumber);
   if ("WalletNumber" in row) return row.WalletNumber.replace(/^(\d{3})(\d{3})(\d{4})$/, "$1-$2-$3");
   return row.PromptId ?? row.Account;
-}
-
-/** "6214 8501 2345 6789". */
-export function inGroups(digits: string): string {
-  return digits.replace(/(\d{4})(?=\d)/g, "$1 ");
 }
 
 export const qrImageAddress = (imageId: string) =>

@@ -2,9 +2,10 @@
 import type { Output } from "../../api/client.ts";
 import { type Translate, useTexts } from "../../i18n/i18n.ts";
 import { CopyableId } from "../../kit/detail/fields.tsx";
+import { inGroups } from "../../kit/format/card-number.ts";
 import { formatMoney, groupDigits } from "../../kit/format/money.ts";
 import { QrCode } from "../../kit/qr-code.tsx";
-import { type AccountRow, inGroups, type KindCall, qrImageAddress } from "./kinds.ts";
+import { type AccountRow, type KindCall, qrImageAddress } from "./kinds.ts";
 import css from "./preview.module.css";
 
 interface MemberViewProps {
