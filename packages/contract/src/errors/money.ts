@@ -183,4 +183,34 @@ export const moneyErrors = {
     enUS: "Nothing was imported. Rows to correct: {Count}.",
     zhCN: "未导入任何数据，有 {Count} 行需要更正。",
   },
+  CardHasTasks: {
+    code: 367,
+    enUS: "Payouts still under way on this card: {Count}. Disable it and wait until they are over.",
+    zhCN: "该出款卡仍有 {Count} 笔出款进行中，请先停用并等待其结束。",
+  },
+  CodeEntered: {
+    code: 368,
+    enUS: "A verification code for this payout was entered by {CodeBy} already.",
+    zhCN: "该笔出款的验证码已由 {CodeBy} 输入。",
+  },
+  TaskNotWaiting: {
+    code: 369,
+    enUS: "This payout task does not wait for a verification code (any more). Reload it.",
+    zhCN: "该出款任务未在等待验证码，请刷新。",
+  },
+  TaskMayPay: {
+    code: 370,
+    enUS: "The crawler has a verification code, so the bank may pay. Wait for its report.",
+    zhCN: "爬虫已取得验证码，银行可能已付款，请等待爬虫上报结果。",
+  },
+  PayoutProofNeeded: {
+    code: 371,
+    enUS: "Bind the card's debit of exactly this amount, or upload an image that proves the payment.",
+    zhCN: "请绑定金额一致的出款卡支出，或上传付款凭证图片。",
+  },
+  DebitUnfit: {
+    code: 372,
+    enUS: "This is not an unexplained debit of exactly this amount on the payout's card.",
+    zhCN: "该记录不是此出款卡上金额一致的未识别支出。",
+  },
 } as const satisfies Record<string, ErrorText>;

@@ -58,8 +58,34 @@ export const outsideErrors = {
   },
   NothingWatched: {
     code: 502,
-    enUS: "This crawler watches no account. Choose it in an offline account first.",
-    zhCN: "该爬虫未监控任何账户，请先在线下账户中选择它。",
+    enUS: "This crawler watches no account. Choose it in an offline account or a payout card first.",
+    zhCN: "该爬虫未监控任何账户，请先在线下账户或出款卡中选择它。",
+  },
+  NoPayoutCard: {
+    code: 503,
+    enUS: "This crawler pays from no card. Choose it in a payout card first.",
+    zhCN: "该爬虫没有可出款的卡，请先在出款卡中选择它。",
+  },
+  TaskUnknown: { code: 504, enUS: "This crawler has no such task.", zhCN: "该爬虫没有此任务。" },
+  TaskStopped: {
+    code: 505,
+    enUS: "This task was stopped. Enter no code and submit nothing.",
+    zhCN: "该任务已停止，请勿输入验证码或提交。",
+  },
+  TaskTimedOut: {
+    code: 506,
+    enUS: "This task ran out before a code came. Enter no code and submit nothing.",
+    zhCN: "该任务因验证码接收超时已结束，请勿输入验证码或提交。",
+  },
+  TaskOver: {
+    code: 507,
+    enUS: "This task is over: {Outcome}. The report was noted for a person.",
+    zhCN: "该任务已结束：{Outcome}。此上报已记录，待人工处理。",
+  },
+  TaskPastFailing: {
+    code: 508,
+    enUS: "This transfer was submitted before: it cannot fail any more. The report was noted for a person.",
+    zhCN: "该转账此前已提交，不能再置为失败。此上报已记录，待人工处理。",
   },
   NoticeSignatureInvalid: {
     code: 510,
