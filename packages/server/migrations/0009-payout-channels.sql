@@ -83,6 +83,8 @@ create table payout_attempt (
   -- Whom it was to pay: the order's payee may be corrected later.
   bank_code text not null,
   card_last4 text not null,
+  -- The operator's day whose limit of the channel it counts for.
+  promised_day date not null,
   supplier_order_no text,
   -- Why it was refused; how the last question got no answer.
   reason text,

@@ -66,6 +66,7 @@ export interface PayingOutTables {
     Currency: string;
     BankCode: string;
     CardLast4: string;
+    PromisedDay: string;
     SupplierOrderNo: string | null;
     Reason: string | null;
     Doubt: PayoutDoubt | null;

@@ -33,7 +33,8 @@ export interface ChannelDay {
   promisedMinor: bigint;
 }
 
-export interface RouteChannel {
+/** What any channel is held to, whether money comes in or goes out through it. */
+export interface ChannelTerms {
   id: bigint;
   code: string;
   kind: "Native" | "ThirdParty";
@@ -43,7 +44,6 @@ export interface RouteChannel {
   hasAdapter: boolean;
   minimumMinor: bigint;
   maximumMinor: bigint;
-  fee: FeeTerms;
   weight: number;
   dailyLimitMinor: bigint | null;
   day: ChannelDay;
@@ -51,6 +51,10 @@ export interface RouteChannel {
   window: { opensMinute: number; closesMinute: number } | null;
   pausedUntil: Date | null;
   healthy: boolean;
+}
+
+export interface RouteChannel extends ChannelTerms {
+  fee: FeeTerms;
   /** How long a member may take, where no account says it. */
   validityMinutes: number;
   accounts: RouteAccount[];
@@ -81,15 +85,19 @@ export interface Route {
   account: RouteAccount | null;
 }
 
-export interface RouteWishes {
+export interface TermsWishes {
   amountMinor: bigint;
   now: Date;
   /** Minutes that the operator's clock is ahead of UTC. */
   operatorMinutes: number;
+  /** Ids of channels that this order asked already. */
+  triedBefore?: ReadonlySet<bigint>;
+}
+
+/** With channels asked already, the others must be third-party too. */
+export interface RouteWishes extends TermsWishes {
   mode: RoutingMode;
   seed: number;
-  /** Ids of third-party channels that this order asked already; the others must be third-party too. */
-  triedBefore?: ReadonlySet<bigint>;
 }
 
 /** A crawler is monitored while its heartbeat is younger. */
@@ -134,6 +142,13 @@ export function* routesFor(
 }
 
 function channelRefusal(channel: RouteChannel, wishes: RouteWishes): RefusalReason | undefined {
+  const reason = termsRefusal(channel, wishes);
+  if (reason) return reason;
+  return channel.kind === "Native" && channel.accounts.length === 0 ? "no account" : undefined;
+}
+
+/** Why the channel does not take the amount now, whatever pays or is paid behind it. */
+export function termsRefusal(channel: ChannelTerms, wishes: TermsWishes): RefusalReason | undefined {
   const { amountMinor, now, triedBefore } = wishes;
   if (triedBefore?.has(channel.id)) return "tried before";
   if (!channel.enabled) return "disabled";
@@ -143,15 +158,13 @@ function channelRefusal(channel: RouteChannel, wishes: RouteWishes): RefusalReas
   if (!channel.healthy) return "unhealthy";
   if (channel.dailyLimitMinor !== null && channel.day.promisedMinor + amountMinor > channel.dailyLimitMinor)
     return "daily limit";
-  if (channel.kind === "ThirdParty") return channel.hasAdapter ? undefined : "no adapter";
-  if (channel.accounts.length === 0) return "no account";
-  return undefined;
+  return channel.kind === "ThirdParty" && !channel.hasAdapter ? "no adapter" : undefined;
 }
 
 const minutesPerDay = 1_440;
 
 /** From the opening minute up to, not including, the closing one; over midnight when it closes before it opens. */
-export function isOpen(window: RouteChannel["window"], now: Date, operatorMinutes: number): boolean {
+export function isOpen(window: ChannelTerms["window"], now: Date, operatorMinutes: number): boolean {
   if (window === null) return true;
   const minute = (Math.floor(now.getTime() / 60_000) + operatorMinutes) % minutesPerDay;
   const { opensMinute, closesMinute } = window;

@@ -1,0 +1,227 @@
+/**
+ * What becomes of attempts, and the one place where that moves their orders: Planned → Asked → Accepted → Paid, or Refused
+ * from Planned or Asked. Every step is an update that names the status before it, so that news that comes twice, or from two
+ * sides at once, takes effect once. Callers hold the orders' locks (`lockPayouts`).
+ */
+import { sql } from "kysely";
+import type { PayoutAttemptStatus } from "../../db/tables/paying-out.ts";
+import type { Transaction } from "../../db/transaction.ts";
+import { cancelTask } from "../payout-card/plan-task.ts";
+import { type Actor, type PayoutEvent, writePayoutEvents } from "../payout-order/events.ts";
+import { movePayouts } from "../payout-order/move.ts";
+import { settlePayouts } from "../payout-order/settle.ts";
+import { giveBackPayouts } from "./promises.ts";
+import { lockPayouts, type PayoutAttempt } from "./store.ts";
+
+export interface AttemptNews {
+  attempt: Pick<PayoutAttempt, "Id" | "OrderId" | "MerchantId">;
+  /** Who says so: the supplier, the crawler, our own worker. */
+  actor: Actor;
+  /** Facts for the operator's timeline. */
+  operatorDetail?: Readonly<Record<string, string>>;
+}
+
+export interface Acceptance extends AttemptNews {
+  supplierOrderNo?: string;
+}
+
+export interface Refusal extends AttemptNews {
+  reason: string;
+  /** The channel itself answered; otherwise it is our side that gives up. */
+  answered?: boolean;
+}
+
+export interface Payment extends AttemptNews {
+  /** `matchDebit`: a debit of a card's own account tells it; `reportPaid`: the channel says so. */
+  move: "matchDebit" | "reportPaid";
+  /** The bank's or supplier's number of the payment. */
+  externalId: string | null;
+}
+
+/** From here on the money may leave: the attempts are never asked for again. Answers those that were Planned until now. */
+export async function attemptAsked(
+  tx: Transaction,
+  news: readonly AttemptNews[],
+  now: Date,
+): Promise<PayoutAttempt[]> {
+  const asked = await step(tx, news, ["Planned"], sql`status = 'Asked', asked_at = ${now}`);
+  await writePayoutEvents(tx, eventsOf("channelAsked", news, asked), now);
+  return [...asked.values()];
+}
+
+/** The channel took it on. Answers those for which that is news. */
+export async function attemptAccepted(
+  tx: Transaction,
+  news: readonly Acceptance[],
+  now: Date,
+): Promise<PayoutAttempt[]> {
+  const numbers = numbersOf(news.map((one) => [one, one.supplierOrderNo ?? null]));
+  const accepted = await step(
+    tx,
+    news,
+    ["Asked"],
+    sql`status = 'Accepted', supplier_order_no = coalesce(a.supplier_order_no, ${numbers} ->> a.id::text),
+      answered_at = coalesce(a.answered_at, ${now})`,
+  );
+  await moveOrNote(tx, "channelAccepts", "channelAccepted", news, accepted, now);
+  return [...accepted.values()];
+}
+
+/** No money left and none will: the order is channel failed. Answers those for which that is news. */
+export async function attemptRefused(
+  tx: Transaction,
+  news: readonly Refusal[],
+  now: Date,
+): Promise<PayoutAttempt[]> {
+  const reasons = numbersOf(news.map((one) => [one, one.reason]));
+  const answered = news.filter((one) => one.answered).map(({ attempt }) => attempt.Id);
+  const refused = await step(
+    tx,
+    news,
+    ["Planned", "Asked"],
+    sql`status = 'Refused', reason = ${reasons} ->> a.id::text, next_at = null, leased_until = null,
+      answered_at = case when a.id = any(${answered}::bigint[]) then coalesce(a.answered_at, ${now}) else a.answered_at end`,
+  );
+  await giveBackPayouts(tx, [...refused.values()]);
+  const told = news.map((one) => ({ ...one, operatorDetail: { ...one.operatorDetail, Reason: one.reason } }));
+  await moveOrNote(tx, "channelRefuses", "channelRefused", told, refused, now);
+  return [...refused.values()];
+}
+
+/**
+ * The money left: the order is settled, unless it is over already (a person confirmed it), when the news is only kept.
+ * Answers those for which it is news.
+ */
+export async function attemptPaid(
+  tx: Transaction,
+  news: readonly Payment[],
+  now: Date,
+): Promise<PayoutAttempt[]> {
+  const numbers = numbersOf(news.map((one) => [one, one.externalId]));
+  const paid = await step(
+    tx,
+    news,
+    ["Asked", "Accepted"],
+    sql`status = 'Paid', supplier_order_no = coalesce(a.supplier_order_no, ${numbers} ->> a.id::text),
+      answered_at = coalesce(a.answered_at, ${now}), asked_at = coalesce(a.asked_at, ${now}), doubt = null,
+      doubted_at = null, next_at = null, leased_until = null`,
+  );
+  const orders = new Map(
+    (
+      await lockPayouts(
+        tx,
+        [...paid.values()].map((one) => one.OrderId),
+      )
+    ).map((one) => [one.Id, one]),
+  );
+  const settlements = news.flatMap(({ attempt, move, actor, externalId, operatorDetail }) => {
+    const status = orders.get(attempt.OrderId)?.Status;
+    if (!paid.has(attempt.Id) || (status !== "ChannelInProgress" && status !== "ChannelSuccess")) return [];
+    return [{ orderId: attempt.OrderId, move, actor, externalId, ...(operatorDetail && { operatorDetail }) }];
+  });
+  await settlePayouts(tx, settlements, now);
+  return [...paid.values()];
+}
+
+export type Cancelled =
+  /** Nobody was asked, and nobody will be. */
+  | "cancelled"
+  /** Somebody was: only the channel can say whether the money left. */
+  | "mayStillPay"
+  /** Nothing is under way. */
+  | "none";
+
+/** Takes back an attempt that nobody was asked for. The caller holds the order's lock. */
+export async function cancelPlanned(tx: Transaction, orderId: bigint, now: Date): Promise<Cancelled> {
+  // The lock waits for a worker that is about to ask; afterwards its attempt is Asked.
+  const live = await tx
+    .selectFrom("PayoutAttempt")
+    .selectAll()
+    .where("OrderId", "=", orderId)
+    .where("Status", "in", ["Planned", "Asked", "Accepted"])
+    .forUpdate()
+    .executeTakeFirst();
+  if (!live) return "none";
+  if (live.Kind === "Card" ? !(await cancelTask(tx, live, now)) : live.Status !== "Planned")
+    return "mayStillPay";
+  await tx
+    .updateTable("PayoutAttempt")
+    .set({ Status: "Cancelled", NextAt: null, LeasedUntil: null })
+    .where("Id", "=", live.Id)
+    .execute();
+  await giveBackPayouts(tx, [live]);
+  const { Reference } = live;
+  const event = {
+    orderId,
+    merchantId: live.MerchantId,
+    kind: "attemptCancelled" as const,
+    actor: { kind: "system" as const, name: "payouts" },
+    operatorDetail: { Reference },
+  };
+  await writePayoutEvents(tx, [event], now);
+  return "cancelled";
+}
+
+/** Changes those of the attempts that are in one of the statuses; answers them by id as they are then. */
+async function step(
+  tx: Transaction,
+  news: readonly AttemptNews[],
+  from: readonly PayoutAttemptStatus[],
+  changes: ReturnType<typeof sql>,
+): Promise<Map<bigint, PayoutAttempt>> {
+  if (news.length === 0) return new Map();
+  const ids = news.map(({ attempt }) => attempt.Id);
+  const { rows } = await sql<PayoutAttempt>`
+    update payout_attempt a set ${changes}
+    where a.id = any(${ids}::bigint[]) and a.status = any(${from}::text[])
+    returning a.*`.execute(tx);
+  return new Map(rows.map((row) => [row.Id, row]));
+}
+
+/** A text for each attempt, as one JSON parameter by its id. */
+function numbersOf(pairs: readonly (readonly [AttemptNews, string | null])[]) {
+  const byId = Object.fromEntries(pairs.map(([{ attempt }, text]) => [attempt.Id.toString(), text]));
+  return sql`${JSON.stringify(byId)}::jsonb`;
+}
+
+/** An order that is over already does not move: the news is on its timeline all the same. */
+async function moveOrNote(
+  tx: Transaction,
+  move: "channelAccepts" | "channelRefuses",
+  kind: "channelAccepted" | "channelRefused",
+  news: readonly AttemptNews[],
+  changed: ReadonlyMap<bigint, PayoutAttempt>,
+  now: Date,
+): Promise<void> {
+  const told = news.filter(({ attempt }) => changed.has(attempt.Id));
+  const moves = told.map(({ attempt, actor, operatorDetail }) => ({
+    orderId: attempt.OrderId,
+    kind,
+    actor,
+    operatorDetail: { ...referenceOf(changed, attempt.Id), ...operatorDetail },
+  }));
+  const moved = await movePayouts(tx, move, moves, now);
+  const still = told.filter(({ attempt }) => !moved.has(attempt.OrderId));
+  await writePayoutEvents(tx, eventsOf(kind, still, changed), now);
+}
+
+function eventsOf(
+  kind: PayoutEvent["kind"],
+  news: readonly AttemptNews[],
+  changed: ReadonlyMap<bigint, PayoutAttempt>,
+): PayoutEvent[] {
+  return news
+    .filter(({ attempt }) => changed.has(attempt.Id))
+    .map(({ attempt, actor, operatorDetail }) => ({
+      orderId: attempt.OrderId,
+      merchantId: attempt.MerchantId,
+      kind,
+      actor,
+      operatorDetail: { ...referenceOf(changed, attempt.Id), ...operatorDetail },
+    }));
+}
+
+function referenceOf(changed: ReadonlyMap<bigint, PayoutAttempt>, id: bigint): Record<string, string> {
+  const reference = changed.get(id)?.Reference;
+  return reference === undefined ? {} : { Reference: reference };
+}

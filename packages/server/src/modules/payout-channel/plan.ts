@@ -1,0 +1,218 @@
+/**
+ * The beginning of every attempt to pay: an order that is in progress gets a channel (and a card) and the attempt's row,
+ * before anybody is asked. Where nothing takes it, it is channel failed. Either way its timeline says what was passed over and
+ * why.
+ */
+import type { Currencies } from "../../db/currencies.ts";
+import { newId } from "../../db/id.ts";
+import { insertRows } from "../../db/insert-rows.ts";
+import type { Transaction } from "../../db/transaction.ts";
+import { newSeed } from "../channel/choice.ts";
+import { dayOf } from "../channel/promises.ts";
+import { randomText } from "../payment-order/order-no.ts";
+import { pickCards } from "../payout-card/pick.ts";
+import { planTask } from "../payout-card/plan-task.ts";
+import { type Actor, type PayoutEvent, writePayoutEvents } from "../payout-order/events.ts";
+import { movePayouts } from "../payout-order/move.ts";
+import { loadPayoutRoutes, type PayoutChoice, wishKey } from "./load-routes.ts";
+import { promisePayouts } from "./promises.ts";
+import {
+  type OnlyThese,
+  type PassedOver,
+  type PayoutRoute,
+  type PayoutRouteChannel,
+  passedOverText,
+  routeFor,
+} from "./route-rules.ts";
+import { attemptsOf, type PayoutAttempt, type PayoutOrder, showAttempts } from "./store.ts";
+
+/** What decisions on payouts need to know besides. */
+export interface PayoutFacts {
+  currencies: Currencies;
+  /** Minutes that the operator's clock is ahead of UTC. */
+  operatorMinutes: number;
+  /** Only the demo world and tests: the sandbox adapter moves made-up money. */
+  allowSandbox: boolean;
+  now: Date;
+}
+
+export interface Planning {
+  /** In progress, locked by the caller or made in the same transaction. */
+  order: PayoutOrder;
+  /** What a person chose; absent: as the merchant's payouts are routed. */
+  only?: OnlyThese;
+}
+
+export type Planned =
+  | { kind: "planned"; attempt: PayoutAttempt; channelCode: string; cardName: string | null }
+  /** Nothing takes it: the order is channel failed. */
+  | { kind: "notRouted"; passedOver: readonly PassedOver[] };
+
+const router: Actor = { kind: "system", name: "routing" };
+/** So much random text makes references unguessable: whoever knows one cannot tell another. */
+const referenceTail = 8;
+
+/** One outcome for each order, by its id. */
+export async function planAttempts(
+  tx: Transaction,
+  plannings: readonly Planning[],
+  facts: PayoutFacts,
+): Promise<Map<bigint, Planned>> {
+  const outcomes = new Map<bigint, Planned>();
+  if (plannings.length === 0) return outcomes;
+  const day = dayOf(facts.now, facts.operatorMinutes);
+  const wishes = plannings.map(({ order }) => wishOf(order));
+  const choices = await loadPayoutRoutes(tx, wishes, { day, allowSandbox: facts.allowSandbox });
+  const before = Map.groupBy(
+    await attemptsOf(
+      tx,
+      plannings.map(({ order }) => order.Id),
+    ),
+    (attempt) => attempt.OrderId,
+  );
+  const scene: Scene = { tx, facts, day, attempts: [], events: [], failures: [] };
+  for (const planning of plannings) {
+    const { order } = planning;
+    const choice = choices.get(wishKey(wishOf(order)));
+    outcomes.set(order.Id, await planOne({ ...planning, choice, before: before.get(order.Id) ?? [] }, scene));
+  }
+  await insertRows(
+    tx,
+    "PayoutAttempt",
+    scene.attempts.filter(({ Kind }) => Kind === "Supplier"),
+  );
+  await promisePayouts(tx, scene.attempts);
+  await showAttempts(tx, [...outcomes.values()]);
+  await writePayoutEvents(tx, scene.events, facts.now);
+  await movePayouts(tx, "channelRefuses", scene.failures, facts.now);
+  return outcomes;
+}
+
+interface Scene {
+  tx: Transaction;
+  facts: PayoutFacts;
+  day: string;
+  /** What the orders so far led to. */
+  attempts: PayoutAttempt[];
+  events: PayoutEvent[];
+  failures: Parameters<typeof movePayouts>[2][number][];
+}
+
+interface OnePlanning extends Planning {
+  choice: PayoutChoice | undefined;
+  before: readonly PayoutAttempt[];
+}
+
+async function planOne(planning: OnePlanning, scene: Scene): Promise<Planned> {
+  const { order, only, before } = planning;
+  const { tx, facts } = scene;
+  const mode = planning.choice?.mode ?? "Order";
+  const seed = newSeed();
+  const passedOver: PassedOver[] = [];
+  const route = routeFor(
+    await withCards(planning, scene),
+    {
+      amountMinor: order.AmountMinor,
+      now: facts.now,
+      operatorMinutes: facts.operatorMinutes,
+      mode,
+      seed,
+      ...(only && { only }),
+      // Whoever chooses one may choose one that refused before.
+      ...(!chooses(only) && { triedBefore: refusedBefore(before) }),
+    },
+    passedOver,
+  );
+  const orderId = order.Id;
+  const refused = passedOver.length > 0 ? { Refused: passedOverText(passedOver) } : {};
+  if (!route) {
+    const operatorDetail = passedOver.length > 0 ? refused : { Refused: "no channel" };
+    scene.failures.push({ orderId, kind: "notRouted", actor: router, operatorDetail });
+    return { kind: "notRouted", passedOver };
+  }
+  const attempt = attemptOf(order, route, before.length + 1, scene);
+  if (route.card) {
+    // At once: what it takes from its card, the next order's pick sees.
+    await insertRows(tx, "PayoutAttempt", [attempt]);
+    await planTask(tx, attempt, route.card, facts);
+  }
+  scene.attempts.push(attempt);
+  const card = route.card && { Card: route.card.name };
+  const drawn = mode === "Weight" && { Mode: mode, Seed: String(seed) };
+  scene.events.push({
+    orderId,
+    merchantId: order.MerchantId,
+    kind: "routed",
+    actor: router,
+    operatorDetail: {
+      Channel: route.channel.code,
+      ...card,
+      Reference: attempt.Reference,
+      ...drawn,
+      ...refused,
+    },
+  });
+  return { kind: "planned", attempt, channelCode: route.channel.code, cardName: route.card?.name ?? null };
+}
+
+function attemptOf(
+  order: PayoutOrder,
+  route: PayoutRoute,
+  number: number,
+  { facts, day }: Scene,
+): PayoutAttempt {
+  const { now } = facts;
+  return {
+    Id: newId(now),
+    MerchantId: order.MerchantId,
+    OrderId: order.Id,
+    Number: number,
+    Reference: `${order.OrderNo}-${number}-${randomText(referenceTail)}`,
+    Kind: route.card ? "Card" : "Supplier",
+    PayoutChannelId: route.channel.id,
+    PayoutCardId: route.card?.id ?? null,
+    SupplierId: route.channel.supplierId,
+    Status: "Planned",
+    AmountMinor: order.AmountMinor,
+    Currency: order.Currency,
+    BankCode: order.BankCode,
+    CardLast4: order.CardLast4,
+    PromisedDay: day,
+    SupplierOrderNo: null,
+    Reason: null,
+    Doubt: null,
+    DoubtedAt: null,
+    CreatedAt: now,
+    AskedAt: null,
+    AnsweredAt: null,
+    Queries: 0,
+    NextAt: route.card ? null : now,
+    LeasedUntil: null,
+  };
+}
+
+/** The order's channels; native ones with the cards as they stand after the orders before it. */
+async function withCards(
+  { order, choice }: OnePlanning,
+  { tx, facts }: Scene,
+): Promise<PayoutRouteChannel[]> {
+  const channels = choice?.channels ?? [];
+  for (const channel of channels)
+    if (channel.kind === "Native")
+      channel.cards = await pickCards(tx, { channelId: channel.id, order }, facts);
+  return channels;
+}
+
+function wishOf({ MerchantId, CashoutTypeCode, Currency }: PayoutOrder) {
+  return { merchantId: MerchantId, cashoutTypeCode: CashoutTypeCode, currency: Currency };
+}
+
+function chooses(only: OnlyThese | undefined): boolean {
+  return only?.channelCode !== undefined || only?.cardId !== undefined;
+}
+
+/** Suppliers that said no to this payee; a card that could not pay may well be able to now. */
+function refusedBefore(before: readonly PayoutAttempt[]): Set<bigint> {
+  const refused = before.filter(({ Kind, Status }) => Kind === "Supplier" && Status === "Refused");
+  return new Set(refused.map(({ PayoutChannelId }) => PayoutChannelId));
+}

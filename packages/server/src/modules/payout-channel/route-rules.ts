@@ -1,0 +1,91 @@
+/**
+ * Routing of payouts: the merchant's payout channels by order or by weight; inside a native channel the payout cards in the
+ * order in which they were picked (payout-card/pick.ts), each with what keeps it from paying; a third-party channel is asked
+ * as it is. Whatever is passed over is remembered with its reason, so that an order can be explained.
+ */
+import type { RoutingMode } from "../../db/tables/selling.ts";
+import { inTurn } from "../channel/choice.ts";
+import {
+  type ChannelTerms,
+  type RefusalReason,
+  type TermsWishes,
+  termsRefusal,
+} from "../channel/route-rules.ts";
+
+/** A payout card as it was picked for one order. */
+export interface RouteCard {
+  id: bigint;
+  name: string;
+  /** Why it cannot pay this order now; null when it can. */
+  whyNot: string | null;
+}
+
+export interface PayoutRouteChannel extends ChannelTerms {
+  /** Of a native channel, best first. */
+  cards: readonly RouteCard[];
+}
+
+export interface PassedOver {
+  /** Channel code or card name. */
+  name: string;
+  reason: RefusalReason | "no card" | (string & {});
+}
+
+export interface PayoutRoute {
+  channel: PayoutRouteChannel;
+  /** Null: the supplier pays. */
+  card: RouteCard | null;
+}
+
+/** What a person chose when sending again. */
+export interface OnlyThese {
+  channelCode?: string;
+  cardId?: bigint;
+}
+
+export interface PayoutWishes extends TermsWishes {
+  mode: RoutingMode;
+  seed: number;
+  only?: OnlyThese;
+}
+
+/** The best route, with the amount promised to its channel; undefined when nothing takes the order. */
+export function routeFor(
+  channels: readonly PayoutRouteChannel[],
+  wishes: PayoutWishes,
+  passedOver: PassedOver[],
+): PayoutRoute | undefined {
+  const { only } = wishes;
+  for (const channel of inTurn(channels, wishes.mode, wishes.seed)) {
+    if (only?.channelCode !== undefined && channel.code !== only.channelCode) continue;
+    const reason = termsRefusal(channel, wishes);
+    if (reason) {
+      passedOver.push({ name: channel.code, reason });
+      continue;
+    }
+    const card = channel.kind === "Native" ? cardOf(channel, only, passedOver) : null;
+    if (card === undefined || (card === null && only?.cardId !== undefined)) continue;
+    channel.day.promisedMinor += wishes.amountMinor;
+    return { channel, card };
+  }
+  return undefined;
+}
+
+function cardOf(
+  channel: PayoutRouteChannel,
+  only: OnlyThese | undefined,
+  passedOver: PassedOver[],
+): RouteCard | undefined {
+  const cards = channel.cards.filter((card) => only?.cardId === undefined || card.id === only.cardId);
+  if (cards.length === 0) passedOver.push({ name: channel.code, reason: "no card" });
+  for (const card of cards) {
+    if (card.whyNot === null) return card;
+    passedOver.push({ name: card.name, reason: card.whyNot });
+  }
+  return undefined;
+}
+
+/** "BAY-2: crawler down; GPAY-1: daily limit", for the operator. */
+export function passedOverText(passedOver: readonly PassedOver[]): string {
+  return passedOver.map(({ name, reason }) => `${name}: ${reason}`).join("; ");
+}
