@@ -67,6 +67,31 @@ export const moneyErrors = {
     enUS: "This request was sent before with other content. Look at the list, then apply again.",
     zhCN: "该申请曾以不同内容提交，请先查看列表再重新申请。",
   },
+  PayoutOnTheWay: {
+    code: 355,
+    enUS: "The channel may still pay this order: wait for its answer.",
+    zhCN: "通道仍可能支付该订单，请等待通道答复。",
+  },
+  OwnPayout: {
+    code: 356,
+    enUS: "You made this payout or corrected its payee yourself. Somebody else has to approve it.",
+    zhCN: "该代付由您本人创建或更正过收款信息，须由其他人审核。",
+  },
+  PayoutReturned: {
+    code: 357,
+    enUS: "The money of this payout was given back already.",
+    zhCN: "该代付的款项已登记退回。",
+  },
+  PayeeUnchanged: {
+    code: 358,
+    enUS: "This is the payee as before. Correct the bank, the card number or the name.",
+    zhCN: "收款信息没有变化，请更正银行、卡号或姓名。",
+  },
+  PayoutChannelUnfit: {
+    code: 359,
+    enUS: "This channel or card does not serve payouts of this kind.",
+    zhCN: "该通道或出款卡不适用于此类代付。",
+  },
   LockedBySomeoneElse: {
     code: 310,
     enUS: "This order is locked by {LockedBy}.",
