@@ -4,6 +4,7 @@ import { enUS as callbackRecord } from "./texts/callback-record.ts";
 import { enUS as common } from "./texts/common.ts";
 import { enUS as crawler } from "./texts/crawler.ts";
 import { enUS as exposure } from "./texts/exposure.ts";
+import { enUS as fileImport } from "./texts/file-import.ts";
 import { enUS as home } from "./texts/home.ts";
 import { enUS as kit } from "./texts/kit.ts";
 import { enUS as matchingDesk } from "./texts/matching-desk.ts";
@@ -27,6 +28,7 @@ export const texts = {
   orderAction,
   originalRecord,
   matchingDesk,
+  fileImport,
   statementImport,
   callbackRecord,
   offlineAccount,

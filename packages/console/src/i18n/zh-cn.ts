@@ -6,6 +6,7 @@ import { zhCN as callbackRecord } from "./texts/callback-record.ts";
 import { zhCN as common } from "./texts/common.ts";
 import { zhCN as crawler } from "./texts/crawler.ts";
 import { zhCN as exposure } from "./texts/exposure.ts";
+import { zhCN as fileImport } from "./texts/file-import.ts";
 import { zhCN as home } from "./texts/home.ts";
 import { zhCN as kit } from "./texts/kit.ts";
 import { zhCN as matchingDesk } from "./texts/matching-desk.ts";
@@ -29,6 +30,7 @@ export const texts: Texts = {
   orderAction,
   originalRecord,
   matchingDesk,
+  fileImport,
   statementImport,
   callbackRecord,
   offlineAccount,

@@ -1,4 +1,4 @@
-/** Importing a bank statement: the file, what it would do, what is wrong with it, what it did. */
+/** Importing a bank statement: whose it is, what it would do, what it did. */
 export const enUS = {
   action: "Import statement",
   title: "Import a bank statement",
@@ -7,36 +7,13 @@ export const enUS = {
   file: "Statement",
   intro:
     "A statement is taken in whole or not at all. Rows that are known already are skipped, so the same file twice does no harm. At most {{rows}} rows and {{size}}.",
-  template: "Download a template",
-  check: "Check the file",
-  checking: "The rows are being read",
-  sending: "Sending: {{percent}} %",
   importing: "Importing and matching {{rows}} rows ({{seconds}}s)",
-  another: "Another file",
   preview: {
-    title: "What the file holds",
-    Rows: "Rows",
-    New: "New",
-    Known: "Known already",
-    Bad: "Wrong",
     between: "{{from}} to {{to}}",
     credits: "Money in: {{count}}, {{amount}}",
     debits: "Money out: {{count}}, {{amount}}",
     does: "{{rows}} new rows are taken in. Of the credits among them, {{settle}} settle an order at once, {{review}} go to review by a person, and {{wait}} wait on the matching desk.",
-    nothingNew: "Every row is known already: there is nothing to import.",
-    sample: "The first rows as they are read",
-    known: "known",
   },
-  faults: {
-    title: "What is wrong",
-    row: "Row",
-    field: "Column",
-    message: "Fault",
-    allOrNothing:
-      "Nothing is imported while a row is wrong. Correct these rows in the file, then choose it again.",
-    more: "{{count}} more faults are not listed.",
-  },
-  password: "Your login password",
   done: {
     title: "The statement is imported",
     sentence: "{{new}} rows are new, {{known}} were known already.",
@@ -54,35 +31,13 @@ export const zhCN: typeof enUS = {
   file: "对账单",
   intro:
     "对账单要么全部导入，要么全部不导入。已有的记录会被跳过，重复导入同一文件不会有影响。最多 {{rows}} 行，{{size}}。",
-  template: "下载模板",
-  check: "检查文件",
-  checking: "正在读取各行",
-  sending: "正在上传：{{percent}}%",
   importing: "正在导入并匹配 {{rows}} 行（{{seconds}} 秒）",
-  another: "更换文件",
   preview: {
-    title: "文件内容",
-    Rows: "总行数",
-    New: "新记录",
-    Known: "已有记录",
-    Bad: "错误行",
     between: "{{from}} 至 {{to}}",
     credits: "入账 {{count}} 笔，{{amount}}",
     debits: "出账 {{count}} 笔，{{amount}}",
     does: "将导入 {{rows}} 行新记录。其中的入账，{{settle}} 笔将立即使订单成功，{{review}} 笔须由人工审核，{{wait}} 笔将进入匹配工作台。",
-    nothingNew: "所有记录均已存在，无需导入。",
-    sample: "前几行的读取结果",
-    known: "已有",
   },
-  faults: {
-    title: "错误明细",
-    row: "行号",
-    field: "列",
-    message: "错误",
-    allOrNothing: "只要有一行错误，就不会导入任何记录。请在文件中更正这些行后重新选择文件。",
-    more: "另有 {{count}} 处错误未列出。",
-  },
-  password: "您的登录密码",
   done: {
     title: "对账单已导入",
     sentence: "新增 {{new}} 行，{{known}} 行此前已有。",

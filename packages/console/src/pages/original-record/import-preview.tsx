@@ -1,66 +1,45 @@
 /** What importing a statement would do; with a wrong row in it, what is wrong instead. */
-import { Button } from "@mantine/core";
 import { originalrecordImport } from "@opc/contract/statement-import";
 import { useState } from "react";
 import { upload } from "../../api/upload.ts";
 import { type Translate, useTexts } from "../../i18n/i18n.ts";
 import formCss from "../../kit/form/form.module.css";
 import { FormBody } from "../../kit/form/form-body.tsx";
+import { proofFields } from "../../kit/form/proof-fields.ts";
 import { useForm } from "../../kit/form/use-form.ts";
 import { formatMoney, groupDigits } from "../../kit/format/money.ts";
 import { formatTime } from "../../kit/format/time.ts";
+import css from "../../kit/import/import.module.css";
+import type { LookProps } from "../../kit/import/import-dialog.tsx";
+import { ImportLook } from "../../kit/import/import-look.tsx";
+import { ImportProgress } from "../../kit/import/import-progress.tsx";
+import { SampleBox } from "../../kit/import/import-tables.tsx";
+import { Money, nothing, Status } from "../../kit/table/columns.tsx";
 import { useSession } from "../../state/session.ts";
-import { DialogFigures } from "./dialog-figures.tsx";
-import type { Imported, Preview, Statement } from "./import-dialog.tsx";
-import { ImportProgress } from "./import-progress.tsx";
-import { FaultTable, SampleTable } from "./import-tables.tsx";
-import css from "./statement-import.module.css";
+import type { Imported, Preview, Statement } from "./import-statement.ts";
+import { direction } from "./statuses.ts";
 
-interface ImportPreviewProps {
-  statement: Statement;
-  preview: Preview;
-  onLeave: () => void;
-  onAnother: () => void;
-  onImported: (imported: Imported) => void;
-}
+type Props = LookProps<Statement, Preview, Imported>;
 
-export function ImportPreview(props: ImportPreviewProps) {
-  const { preview, statement, onAnother } = props;
-  const { t } = useTexts();
-  const isGood = preview.Bad === 0;
-  const canImport = isGood && preview.New > 0;
+export function StatementLook(props: Props) {
+  const { asked, seen, onLeave, onAnother } = props;
+  const canImport = seen.Bad === 0 && seen.New > 0;
   return (
-    <>
-      <p className={css.file}>{statement.File instanceof File && statement.File.name}</p>
-      <DialogFigures
-        label={t("statementImport.preview.title")}
-        figures={(["Rows", "New", "Known", "Bad"] as const).map((name) => ({
-          label: t(`statementImport.preview.${name}`),
-          count: preview[name],
-          tone: name === "Bad" && preview.Bad > 0 ? "bad" : undefined,
-        }))}
-      />
-      {isGood ? <WhatItHolds preview={preview} /> : <FaultTable preview={preview} />}
-      {canImport ? (
-        <ImportForm {...props} />
-      ) : (
-        <div className={formCss.actions}>
-          <Button variant="default" onClick={props.onLeave}>
-            {t("common.close")}
-          </Button>
-          <Button onClick={onAnother} data-autofocus>
-            {t("statementImport.another")}
-          </Button>
-        </div>
-      )}
-    </>
+    <ImportLook
+      file={asked.File}
+      seen={seen}
+      onLeave={onLeave}
+      onAnother={onAnother}
+      holds={<WhatItHolds preview={seen} />}
+      form={canImport ? <ImportForm {...props} /> : undefined}
+    />
   );
 }
 
 function WhatItHolds({ preview }: { preview: Preview }) {
   const { t } = useTexts();
   const { TimeDifferenceMinutes: offsetMinutes } = useSession();
-  if (preview.New === 0) return <p className={formCss.sentence}>{t("statementImport.preview.nothingNew")}</p>;
+  if (preview.New === 0) return <p className={formCss.sentence}>{t("fileImport.preview.nothingNew")}</p>;
   const at = (instant: string | null) => (instant === null ? "" : formatTime(instant, offsetMinutes));
   return (
     <>
@@ -69,7 +48,7 @@ function WhatItHolds({ preview }: { preview: Preview }) {
         <li>{moneyText("credits", preview.CreditCount, preview.CreditAmount, preview.Currency, t)}</li>
         <li>{moneyText("debits", preview.DebitCount, preview.DebitAmount, preview.Currency, t)}</li>
       </ul>
-      <SampleTable preview={preview} />
+      <Sample preview={preview} />
     </>
   );
 }
@@ -85,26 +64,51 @@ function moneyText(
   return t(`statementImport.preview.${kind}`, values);
 }
 
+const heads = ["ExternalId", "OccurredAt", "Direction", "Amount", "Counterparty", "Remark"] as const;
+
+function Sample({ preview }: { preview: Preview }) {
+  const { t } = useTexts();
+  const { TimeDifferenceMinutes: offsetMinutes } = useSession();
+  return (
+    <SampleBox heads={heads.map((name) => t(`originalRecord.field.${name}`))}>
+      {preview.Sample.map((row) => (
+        <tr key={row.Row}>
+          <td className={css.number}>{row.Row}</td>
+          <td>
+            {row.ExternalId} {row.IsKnown && <small>{t("fileImport.preview.known")}</small>}
+          </td>
+          <td>{formatTime(row.OccurredAt, offsetMinutes)}</td>
+          <td>
+            <Status set={direction} value={row.Direction} t={t} />
+          </td>
+          <td className={css.number}>
+            <Money amount={row.Amount} currency={preview.Currency} />
+          </td>
+          <td>{row.Counterparty ?? nothing}</td>
+          <td>{row.Remark ?? nothing}</td>
+        </tr>
+      ))}
+    </SampleBox>
+  );
+}
+
 /** The last look before it happens: the sentence, the proofs, the button with its number. */
-function ImportForm({ statement, preview, onAnother, onImported }: ImportPreviewProps) {
+function ImportForm({ asked, seen, onAnother, onImported }: Props) {
   const [share, setShare] = useState(0);
-  const { AccountId, File } = statement;
-  const rows = groupDigits(String(preview.New));
+  const { AccountId, File } = asked;
+  const rows = groupDigits(String(seen.New));
   const tools = useForm(
     {
       title: "statementImport.title",
       call: "originalrecordImport",
       input: originalrecordImport.input.pick({ LoginPassword: true, GoogleVerifyCode: true }),
-      fields: [
-        { kind: "password", whose: "current", name: "LoginPassword", label: "statementImport.password" },
-        { kind: "code", name: "GoogleVerifyCode", label: "user.field.GoogleVerifyCode" },
-      ],
+      fields: proofFields,
       sentence: (_, t) =>
         t("statementImport.preview.does", {
           rows,
-          settle: preview.WouldSettle,
-          review: preview.WouldReview,
-          wait: preview.WouldWait,
+          settle: seen.WouldSettle,
+          review: seen.WouldReview,
+          wait: seen.WouldWait,
         }),
       send: ({ LoginPassword, GoogleVerifyCode }) =>
         upload("originalrecordImport", { AccountId, File, LoginPassword, GoogleVerifyCode }, setShare),
@@ -115,8 +119,10 @@ function ImportForm({ statement, preview, onAnother, onImported }: ImportPreview
   );
   return (
     <>
-      <FormBody tools={tools} onLeave={onAnother} leave="statementImport.another" />
-      {tools.isRunning && <ImportProgress share={share} rows={rows} />}
+      <FormBody tools={tools} onLeave={onAnother} leave="fileImport.another" />
+      {tools.isRunning && (
+        <ImportProgress share={share} importing={{ says: "statementImport.importing", rows }} />
+      )}
     </>
   );
 }

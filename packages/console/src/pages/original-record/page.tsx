@@ -29,7 +29,7 @@ function ImportButton() {
   const refresh = useRefreshTransactions();
   if (!useCan("OriginalRecord", "import")) return null;
   const open = async () => {
-    const { importStatement } = await import("./import-statement.tsx");
+    const { importStatement } = await import("./import-statement.ts");
     if (await importStatement()) refresh();
   };
   return (

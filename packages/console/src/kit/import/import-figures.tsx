@@ -1,14 +1,14 @@
 /** A few counts side by side, each with its name. */
-import { groupDigits } from "../../kit/format/money.ts";
-import type { Tone } from "../../kit/status.ts";
-import css from "./statement-import.module.css";
+import { groupDigits } from "../format/money.ts";
+import type { Tone } from "../status.ts";
+import css from "./import.module.css";
 
-interface DialogFiguresProps {
+export interface ImportFiguresProps {
   label: string;
   figures: readonly { label: string; count: number; tone?: Tone | undefined }[];
 }
 
-export function DialogFigures({ label, figures }: DialogFiguresProps) {
+export function ImportFigures({ label, figures }: ImportFiguresProps) {
   return (
     <dl className={css.figures} aria-label={label}>
       {figures.map((figure) => (

@@ -1,0 +1,75 @@
+/** Rows of a file: those that are wrong, with where and why; and the box in which any of them are shown. */
+import type { ReactNode } from "react";
+import { useTexts } from "../../i18n/i18n.ts";
+import formCss from "../form/form.module.css";
+import css from "./import.module.css";
+
+export interface Faults {
+  /** Rows with a fault. */
+  Bad: number;
+  Faults: readonly { Row: number; Field: string; Message: string }[];
+}
+
+export function FaultTable({ seen }: { seen: Faults }) {
+  const { t } = useTexts();
+  const unlisted = seen.Bad - seen.Faults.length;
+  return (
+    <>
+      <p className={formCss.sentence} data-tone="danger">
+        {t("fileImport.faults.allOrNothing")}
+      </p>
+      <TableBox
+        title={t("fileImport.faults.title")}
+        heads={[t("fileImport.faults.row"), t("fileImport.faults.field"), t("fileImport.faults.message")]}
+      >
+        {seen.Faults.map(({ Row, Field, Message }) => (
+          <tr key={`${Row} ${Field} ${Message}`}>
+            <td className={css.number}>{Row}</td>
+            <td>{Field}</td>
+            <td className={css.long}>{Message}</td>
+          </tr>
+        ))}
+      </TableBox>
+      {unlisted > 0 && <p className={css.soft}>{t("fileImport.faults.more", { count: unlisted })}</p>}
+    </>
+  );
+}
+
+/** Rows as they are read, each after its number. */
+export function SampleBox({ heads, children }: { heads: readonly string[]; children: ReactNode }) {
+  const { t } = useTexts();
+  return (
+    <TableBox title={t("fileImport.preview.sample")} heads={[t("fileImport.faults.row"), ...heads]}>
+      {children}
+    </TableBox>
+  );
+}
+
+interface TableBoxProps {
+  title: string;
+  heads: readonly string[];
+  children: ReactNode;
+}
+
+function TableBox({ title, heads, children }: TableBoxProps) {
+  return (
+    <>
+      <h3 className={css.title}>{title}</h3>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be in the keyboard's reach */}
+      <section className={css.tableBox} tabIndex={0} aria-label={title}>
+        <table className={css.table}>
+          <thead>
+            <tr>
+              {heads.map((head) => (
+                <th key={head} scope="col">
+                  {head}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>{children}</tbody>
+        </table>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+/** Opens the import of a bank statement; answers whether something was imported. */
+import type { Input, Output } from "../../api/client.ts";
+import { openImport } from "../../kit/import/import-dialog.tsx";
+import { ChooseStatement } from "./import-choose.tsx";
+import { StatementImported } from "./import-done.tsx";
+import { StatementLook } from "./import-preview.tsx";
+
+export type Statement = Input<"originalrecordImportpreview">;
+export type Preview = Output<"originalrecordImportpreview">;
+export type Imported = Output<"originalrecordImport">;
+
+export function importStatement(): Promise<boolean> {
+  return openImport<Statement, Preview, Imported>({
+    title: "statementImport.title",
+    Choose: ChooseStatement,
+    Look: StatementLook,
+    Done: StatementImported,
+  });
+}
