@@ -12,14 +12,14 @@ import type { PaymentOrder } from "../payment-order/gateway-order.ts";
 import type { AskedPayment, CreateAnswer, QueryAnswer } from "./adapter.ts";
 import type { Adapters } from "./adapters.ts";
 import { recordAnswer } from "./answers.ts";
+import { AskingLoop, type DueRequest } from "./asking-loop.ts";
 import type { SupplierFacts } from "./fail-orders.ts";
+import { leaseDue } from "./lease.ts";
 import type { SupplierAttempt } from "./plan.ts";
 import { isLive } from "./rules.ts";
-import { channelsById, type KnownChannel, leaseDue, ordersOf } from "./store.ts";
+import { channelsById, type KnownChannel, ordersOf } from "./store.ts";
 
-const mostInFlight = 128;
-const mostOfChannel = 32;
-const pollMs = 200;
+const collections = { attempts: "supplier_attempt", channels: "channel", channel: "channel_id" } as const;
 /** A locked order is not sent anywhere; whether it still is, is looked at again after so long. */
 const lockedPauseMs = 5_000;
 
@@ -33,81 +33,34 @@ interface Task {
 export class SupplierSpeaker {
   readonly #services: Services;
   readonly #adapters: Adapters;
-  readonly #onTheWay = new Set<Promise<void>>();
-  readonly #inFlight = new Map<bigint, number>();
-  #running: Promise<void> | undefined;
-  #stopping = false;
-  #wake: () => void = () => {};
+  readonly #loop: AskingLoop<Task>;
 
   constructor(services: Services, adapters: Adapters) {
     this.#services = services;
     this.#adapters = adapters;
+    this.#loop = new AskingLoop(services, {
+      lease: (request) => inTransaction(services.database, wholeScope, (tx) => this.#lease(tx, request)),
+      laneOf: ({ channel }) => channel.id,
+      ask: (task) => this.#speak(task),
+    });
   }
 
   start(): void {
-    this.#running ??= this.#run();
+    this.#loop.start();
   }
 
-  /** Asks nothing more and waits for the questions on the way. */
-  async stop(): Promise<void> {
-    this.#stopping = true;
-    this.#wake();
-    await this.#running;
-    await Promise.all(this.#onTheWay);
+  stop(): Promise<void> {
+    return this.#loop.stop();
   }
 
   /** Asks what is due now, until nothing is; answers the number of questions. For tests and simulated time. */
-  async speakDue(): Promise<number> {
-    for (let questions = 0; ; ) {
-      const started = await this.#startDue();
-      await Promise.all(this.#onTheWay);
-      if (started === 0) return questions;
-      questions += started;
-    }
+  speakDue(): Promise<number> {
+    return this.#loop.speakDue();
   }
 
-  async #run(): Promise<void> {
-    while (!this.#stopping) {
-      let started = 0;
-      try {
-        started = await this.#startDue();
-      } catch (error) {
-        this.#services.log.error({ err: error }, "suppliers: due questions could not be read");
-      }
-      if (started === 0) await this.#pause();
-    }
-  }
-
-  async #pause(): Promise<void> {
-    if (this.#stopping) return;
-    const { promise, resolve } = Promise.withResolvers<void>();
-    this.#wake = resolve;
-    const timer = setTimeout(resolve, pollMs);
-    await promise;
-    clearTimeout(timer);
-  }
-
-  async #startDue(): Promise<number> {
-    const { database, clock } = this.#services;
-    const limit = mostInFlight - this.#onTheWay.size;
-    if (limit <= 0) return 0;
-    const now = clock.now();
-    const tasks = await inTransaction(database, wholeScope, (tx) => this.#lease(tx, limit, now));
-    for (const task of tasks) {
-      const { id } = task.channel;
-      this.#inFlight.set(id, (this.#inFlight.get(id) ?? 0) + 1);
-      const spoken = this.#speak(task).finally(() => {
-        this.#onTheWay.delete(spoken);
-        this.#inFlight.set(id, (this.#inFlight.get(id) ?? 1) - 1);
-        this.#wake();
-      });
-      this.#onTheWay.add(spoken);
-    }
-    return tasks.length;
-  }
-
-  async #lease(tx: Transaction, limit: number, now: Date): Promise<Task[]> {
-    const due = await leaseDue(tx, { now, limit, perChannel: mostOfChannel, inFlight: this.#inFlight });
+  async #lease(tx: Transaction, request: DueRequest): Promise<Task[]> {
+    const { now } = request;
+    const due = await leaseDue(tx, collections, request);
     if (due.length === 0) return [];
     const orders = new Map(
       (

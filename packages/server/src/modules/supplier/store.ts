@@ -9,46 +9,10 @@ import type { PaymentOrder } from "../payment-order/gateway-order.ts";
 import type { SupplierChannel } from "./adapter.ts";
 import type { SupplierAttempt } from "./plan.ts";
 
-/** Longer than the longest question and the writing down of its answer. */
-export const leaseMs = 30_000;
-
 export interface KnownChannel extends SupplierChannel {
   id: bigint;
   supplierId: bigint;
   adapter: SupplierAdapterName;
-}
-
-export interface DueRequest {
-  now: Date;
-  /** At most so many in all. */
-  limit: number;
-  /** At most so many of one channel, those on the way counted: a supplier that hangs delays no other. */
-  perChannel: number;
-  /** On the way, by channel. */
-  inFlight: ReadonlyMap<bigint, number>;
-}
-
-/** Takes due attempts for this worker; workers pass over each other's rows. */
-export async function leaseDue(tx: Transaction, request: DueRequest): Promise<SupplierAttempt[]> {
-  const { now, limit, perChannel, inFlight } = request;
-  const leasedUntil = new Date(now.getTime() + leaseMs);
-  const { rows } = await sql<SupplierAttempt>`
-    with busy as (
-      select * from unnest(${[...inFlight.keys()]}::bigint[], ${[...inFlight.values()]}::integer[]) as b (channel_id, many)
-    ), due as (
-      select d.id from channel c
-      left join busy b on b.channel_id = c.id
-      cross join lateral (
-        select a.id from supplier_attempt a
-        where a.channel_id = c.id and a.next_at <= ${now} and (a.leased_until is null or a.leased_until <= ${now})
-        order by a.next_at limit greatest(${perChannel}::integer - coalesce(b.many, 0), 0) for update skip locked
-      ) d
-      where c.kind = 'ThirdParty'
-      limit ${limit}
-    )
-    update supplier_attempt a set leased_until = ${leasedUntil}
-    from due where a.id = due.id returning a.*`.execute(tx);
-  return rows;
 }
 
 export function ordersOf(tx: Transaction, orderIds: readonly bigint[]): Promise<PaymentOrder[]> {

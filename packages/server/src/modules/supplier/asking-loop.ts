@@ -1,0 +1,105 @@
+/**
+ * The worker's loop around questions to the outside: takes what is due, asks it, begins again; so many at once in all and of
+ * one lane, so that one supplier that hangs delays no other. What a question is and what its answer does, the speakers know
+ * (speaker.ts for collections, payout-channel/speaker.ts for payouts).
+ */
+import type { Services } from "../../services.ts";
+
+const mostInFlight = 128;
+const mostOfLane = 32;
+const pollMs = 200;
+
+export interface DueRequest {
+  now: Date;
+  /** At most so many in all. */
+  limit: number;
+  /** At most so many of one lane (a channel), those on the way counted. */
+  perChannel: number;
+  /** On the way, by lane. */
+  inFlight: ReadonlyMap<bigint, number>;
+}
+
+export interface Questions<Task> {
+  /** In one transaction: due ones, held for this worker and marked as asked. */
+  lease(request: DueRequest): Promise<Task[]>;
+  laneOf(task: Task): bigint;
+  /** Asks and writes down the answer; never throws. */
+  ask(task: Task): Promise<void>;
+}
+
+export class AskingLoop<Task> {
+  readonly #services: Pick<Services, "clock" | "log">;
+  readonly #questions: Questions<Task>;
+  readonly #onTheWay = new Set<Promise<void>>();
+  readonly #inFlight = new Map<bigint, number>();
+  #running: Promise<void> | undefined;
+  #stopping = false;
+  #wake: () => void = () => {};
+
+  constructor(services: Pick<Services, "clock" | "log">, questions: Questions<Task>) {
+    this.#services = services;
+    this.#questions = questions;
+  }
+
+  start(): void {
+    this.#running ??= this.#run();
+  }
+
+  /** Asks nothing more and waits for the questions on the way. */
+  async stop(): Promise<void> {
+    this.#stopping = true;
+    this.#wake();
+    await this.#running;
+    await Promise.all(this.#onTheWay);
+  }
+
+  /** Asks what is due now, until nothing is; answers the number of questions. For tests and simulated time. */
+  async speakDue(): Promise<number> {
+    for (let questions = 0; ; ) {
+      const started = await this.#startDue();
+      await Promise.all(this.#onTheWay);
+      if (started === 0) return questions;
+      questions += started;
+    }
+  }
+
+  async #run(): Promise<void> {
+    while (!this.#stopping) {
+      let started = 0;
+      try {
+        started = await this.#startDue();
+      } catch (error) {
+        this.#services.log.error({ err: error }, "suppliers: due questions could not be read");
+      }
+      if (started === 0) await this.#pause();
+    }
+  }
+
+  async #pause(): Promise<void> {
+    if (this.#stopping) return;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#wake = resolve;
+    const timer = setTimeout(resolve, pollMs);
+    await promise;
+    clearTimeout(timer);
+  }
+
+  async #startDue(): Promise<number> {
+    const limit = mostInFlight - this.#onTheWay.size;
+    if (limit <= 0) return 0;
+    const now = this.#services.clock.now();
+    const request = { now, limit, perChannel: mostOfLane, inFlight: this.#inFlight };
+    const tasks = await this.#questions.lease(request);
+    for (const task of tasks) {
+      const lane = this.#questions.laneOf(task);
+      this.#inFlight.set(lane, (this.#inFlight.get(lane) ?? 0) + 1);
+      const asked = this.#questions.ask(task).finally(() => {
+        this.#onTheWay.delete(asked);
+        this.#inFlight.set(lane, (this.#inFlight.get(lane) ?? 1) - 1);
+        this.#wake();
+      });
+      this.#onTheWay.add(asked);
+    }
+    return tasks.length;
+  }
+}
