@@ -1,6 +1,7 @@
 /** The source of keys: every section's English texts. `zh-cn.ts` is typed by it. */
 import { enUS as balanceChange } from "./texts/balance-change.ts";
 import { enUS as callbackRecord } from "./texts/callback-record.ts";
+import { enUS as cashoutTask } from "./texts/cashout-task.ts";
 import { enUS as common } from "./texts/common.ts";
 import { enUS as crawler } from "./texts/crawler.ts";
 import { enUS as exposure } from "./texts/exposure.ts";
@@ -13,6 +14,8 @@ import { enUS as onlineUser } from "./texts/online-user.ts";
 import { enUS as orderAction } from "./texts/order-action.ts";
 import { enUS as originalRecord } from "./texts/original-record.ts";
 import { enUS as payOrder } from "./texts/pay-order.ts";
+import { enUS as payoutCard } from "./texts/payout-card.ts";
+import { enUS as payoutCardRecord } from "./texts/payout-card-record.ts";
 import { enUS as shell } from "./texts/shell.ts";
 import { enUS as statementImport } from "./texts/statement-import.ts";
 import { enUS as user } from "./texts/user.ts";
@@ -33,6 +36,9 @@ export const texts = {
   callbackRecord,
   offlineAccount,
   crawler,
+  payoutCard,
+  payoutCardRecord,
+  cashoutTask,
   exposure,
   balanceChange,
   user,

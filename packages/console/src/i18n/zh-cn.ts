@@ -3,6 +3,7 @@ import "dayjs/locale/zh-cn.js";
 import type { Texts } from "./en-us.ts";
 import { zhCN as balanceChange } from "./texts/balance-change.ts";
 import { zhCN as callbackRecord } from "./texts/callback-record.ts";
+import { zhCN as cashoutTask } from "./texts/cashout-task.ts";
 import { zhCN as common } from "./texts/common.ts";
 import { zhCN as crawler } from "./texts/crawler.ts";
 import { zhCN as exposure } from "./texts/exposure.ts";
@@ -15,6 +16,8 @@ import { zhCN as onlineUser } from "./texts/online-user.ts";
 import { zhCN as orderAction } from "./texts/order-action.ts";
 import { zhCN as originalRecord } from "./texts/original-record.ts";
 import { zhCN as payOrder } from "./texts/pay-order.ts";
+import { zhCN as payoutCard } from "./texts/payout-card.ts";
+import { zhCN as payoutCardRecord } from "./texts/payout-card-record.ts";
 import { zhCN as shell } from "./texts/shell.ts";
 import { zhCN as statementImport } from "./texts/statement-import.ts";
 import { zhCN as user } from "./texts/user.ts";
@@ -35,6 +38,9 @@ export const texts: Texts = {
   callbackRecord,
   offlineAccount,
   crawler,
+  payoutCard,
+  payoutCardRecord,
+  cashoutTask,
   exposure,
   balanceChange,
   user,
