@@ -32,6 +32,10 @@ export interface StepUp {
   password?: string;
   /** Holds a Google code of the asker's own authenticator; its step is used up with the call's transaction. */
   code?: string;
+  /** Holds the withdrawal password of the asker's merchant; refused where none is set. */
+  withdrawalPassword?: string;
+  /** The same, needed only where one is set: of the call that sets one. */
+  oldWithdrawalPassword?: string;
 }
 
 export interface Call {

@@ -19,6 +19,8 @@ import * as statementImport from "./statement-import.ts";
 import * as storedImage from "./stored-image.ts";
 import * as user from "./user.ts";
 import * as withdrawal from "./withdrawal.ts";
+import * as withdrawalAction from "./withdrawal-action.ts";
+import * as withdrawalOwn from "./withdrawal-own.ts";
 
 export const calls = {
   login: session.login,
@@ -62,7 +64,18 @@ export const calls = {
   withdrawalList: withdrawal.withdrawalList,
   withdrawalSummary: withdrawal.withdrawalSummary,
   withdrawalExport: withdrawal.withdrawalExport,
+  withdrawalGet: withdrawal.withdrawalGet,
   waitrecordcountget: withdrawal.waitrecordcountget,
+  withdrawalOwnlist: withdrawalOwn.withdrawalOwnlist,
+  withdrawalOwnsummary: withdrawalOwn.withdrawalOwnsummary,
+  withdrawalOwnexport: withdrawalOwn.withdrawalOwnexport,
+  withdrawalOwnget: withdrawalOwn.withdrawalOwnget,
+  withdrawalTerms: withdrawalOwn.withdrawalTerms,
+  withdrawalApply: withdrawalAction.withdrawalApply,
+  withdrawalApprove: withdrawalAction.withdrawalApprove,
+  withdrawalReject: withdrawalAction.withdrawalReject,
+  withdrawalPasswordset: withdrawalAction.withdrawalPasswordset,
+  withdrawalPasswordreset: withdrawalAction.withdrawalPasswordreset,
   payorderList: paymentOrder.payorderList,
   payorderSummary: paymentOrder.payorderSummary,
   payorderGet: paymentOrder.payorderGet,

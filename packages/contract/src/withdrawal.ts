@@ -17,6 +17,13 @@ import { listControls, listOf } from "./page.ts";
 export const withdrawalStatuses = ["Pending", "Approved", "Rejected"] as const;
 export type WithdrawalStatus = (typeof withdrawalStatuses)[number];
 
+/** The table of moves: whatever is not listed is refused with `StatusChanged`. */
+export const withdrawalMoves = {
+  approve: { from: ["Pending"], to: "Approved" },
+  reject: { from: ["Pending"], to: "Rejected" },
+} as const satisfies Record<string, { from: readonly WithdrawalStatus[]; to: WithdrawalStatus }>;
+export type WithdrawalMove = keyof typeof withdrawalMoves;
+
 export const withdrawalRow = z.strictObject({
   OrderNo: z.string(),
   MerchantAlias: z.string(),
@@ -24,6 +31,8 @@ export const withdrawalRow = z.strictObject({
   Currency: z.string(),
   Amount: amountText,
   Status: z.enum(withdrawalStatuses),
+  /** What the merchant wrote beside it. */
+  Remark: z.string().nullable(),
   /** The merchant's available balance in that currency right now. */
   AvailableBalance: amountText,
   /** Who asked. */
@@ -36,14 +45,58 @@ export const withdrawalRow = z.strictObject({
 });
 export type WithdrawalRow = z.output<typeof withdrawalRow>;
 
-const filters = {
-  MerchantAlias: z.string().max(32).optional(),
+/** What happened, oldest first. Who of the operator's staff decided is the operator's: null for an ordinary merchant. */
+export const withdrawalEvent = z.strictObject({
+  At: instant,
+  Kind: z.enum(["created", "approved", "rejected"]),
+  By: z.string().nullable(),
+  /** Of a request what the merchant wrote beside it, of a rejection why. */
+  Note: z.string().nullable(),
+});
+export type WithdrawalEvent = z.output<typeof withdrawalEvent>;
+
+/** One ledger entry of the merchant's that the withdrawal caused. */
+export const withdrawalLedgerLine = z.strictObject({
+  SerialNo: z.string(),
+  Type: z.string(),
+  Account: z.enum(["Available", "Frozen"]),
+  Amount: amountText,
+  BalanceBefore: amountText,
+  BalanceAfter: amountText,
+  At: instant,
+});
+
+/** How much of a merchant's day is used. Rejected withdrawals give back what they used. */
+export const withdrawalQuota = z.strictObject({
+  /** Most that may be asked for in the merchant's day; null: no limit. */
+  Daily: amountText.nullable(),
+  UsedToday: amountText,
+  /** Null: no limit. */
+  Remaining: amountText.nullable(),
+});
+export type WithdrawalQuota = z.output<typeof withdrawalQuota>;
+
+export const withdrawalFilters = {
   OrderNos: listField(orderNoInput).optional(),
   Statuses: listField(z.enum(withdrawalStatuses)).optional(),
   Currency: currencyCode.optional(),
   From: timeInput.optional(),
   To: timeInput.optional(),
 };
+const filters = { MerchantAlias: z.string().max(32).optional(), ...withdrawalFilters };
+
+export const withdrawalSums = z.strictObject({
+  StatusCounts: z.array(z.strictObject({ Status: z.enum(withdrawalStatuses), Count: z.int() })),
+  Sums: z.array(
+    z.strictObject({
+      Currency: z.string(),
+      Count: z.int(),
+      Amount: amountText,
+      PendingAmount: amountText,
+      ApprovedAmount: amountText,
+    }),
+  ),
+});
 
 export const withdrawalList = call({
   method: "POST",
@@ -63,19 +116,48 @@ export const withdrawalSummary = call({
   access: { by: "page", page: "WithdrawalConfirm" },
   effect: "read",
   input: z.strictObject(filters),
-  output: z.strictObject({
-    StatusCounts: z.array(z.strictObject({ Status: z.enum(withdrawalStatuses), Count: z.int() })),
-    Sums: z.array(
-      z.strictObject({
-        Currency: z.string(),
-        Count: z.int(),
-        Amount: amountText,
-        PendingAmount: amountText,
-        ApprovedAmount: amountText,
-      }),
-    ),
-  }),
+  output: withdrawalSums,
   errors: readErrors,
+});
+
+export const withdrawalGet = call({
+  method: "POST",
+  path: "/rp_api/xpay/withdrawal_get",
+  summary: "One withdrawal with all that a decision looks at: balances, today's quota, history, timeline.",
+  access: { by: "page", page: "WithdrawalConfirm" },
+  effect: "read",
+  input: z.strictObject({ OrderNo: orderNoInput }),
+  output: z.strictObject({
+    Withdrawal: withdrawalRow,
+    Timeline: z.array(withdrawalEvent),
+    Ledger: z.array(withdrawalLedgerLine),
+    /** The merchant's frozen balance in that currency right now; this withdrawal's amount is in it while it waits. */
+    FrozenBalance: amountText,
+    Quota: withdrawalQuota,
+    /** The merchant's last ten withdrawals besides this one, newest first, whatever their currency. */
+    LastWithdrawals: z.array(withdrawalRow),
+    /** Of all the merchant's withdrawals in this currency, this one included. */
+    History: z.strictObject({
+      Count: z.int(),
+      ApprovedCount: z.int(),
+      ApprovedAmount: amountText,
+      RejectedCount: z.int(),
+      RejectedAmount: amountText,
+      PendingCount: z.int(),
+      PendingAmount: amountText,
+      FirstAt: instant,
+    }),
+    Password: z.strictObject({
+      IsSet: z.boolean(),
+      /** After too many wrong attempts, until it is reset. */
+      IsLocked: z.boolean(),
+      SetAt: instant.nullable(),
+      SetBy: z.string().nullable(),
+    }),
+    /** The viewer asked for it, so that somebody else has to decide. */
+    IsOwn: z.boolean(),
+  }),
+  errors: [...readErrors, "NotFound"],
 });
 
 export const withdrawalExport = call({

@@ -24,7 +24,9 @@ import { storedImageHandlers } from "./modules/stored-image/handlers.ts";
 import { credentialHandlers } from "./modules/user/credential-handlers.ts";
 import { userHandlers } from "./modules/user/handlers.ts";
 import { userGroupHandlers } from "./modules/user-group/handlers.ts";
+import { withdrawalActionHandlers } from "./modules/withdrawal/action-handlers.ts";
 import { withdrawalHandlers } from "./modules/withdrawal/handlers.ts";
+import { ownWithdrawalHandlers } from "./modules/withdrawal/own-handlers.ts";
 
 export const handlers: Handlers = {
   ...sessionHandlers,
@@ -48,6 +50,8 @@ export const handlers: Handlers = {
   ...storedImageHandlers,
   ...balanceChangeHandlers,
   ...withdrawalHandlers,
+  ...ownWithdrawalHandlers,
+  ...withdrawalActionHandlers,
   ...payHandlers,
   ...payPageHandlers,
   ...agentHandlers,

@@ -3,7 +3,13 @@ import type { Call } from "@opc/contract";
 import { CallError } from "../call/call-error.ts";
 import type { UserViewer, Viewer } from "../call/handler.ts";
 import type { Transaction } from "../db/transaction.ts";
-import { acceptProof, judgeProofs, refuseProof, useProof } from "../modules/session/step-up.ts";
+import { acceptProof, judgeProofs, type Proof, refuseProof, useProof } from "../modules/session/step-up.ts";
+import {
+  acceptWithdrawalPassword,
+  judgeWithdrawalPassword,
+  useWithdrawalPassword,
+  type WithdrawalProof,
+} from "../modules/withdrawal/password.ts";
 import type { Services } from "../services.ts";
 
 /** Runs a whole transaction, whose first act is `begin`. */
@@ -17,25 +23,59 @@ interface StepUpRequest {
   now: Date;
 }
 
-/** `run`, behind the proofs that the row asks for. Throws TooManyAttempts or StepUpRefused. */
+/** `run`, behind the proofs that the row asks for. Throws TooManyAttempts, StepUpRefused or WithdrawalPassword…. */
 export async function behindStepUp(request: StepUpRequest, run: RunTransaction): Promise<unknown> {
-  const { row, services, now } = request;
-  if (!row.stepUp) return run(async () => {});
-  const { userId } = signedIn(request.viewer);
-  const fields = request.input as Readonly<Record<string, string | undefined>>;
-  // A field that is asked for and left out is a wrong proof, never one that need not be given.
-  const proofIn = (field: string | undefined) => (field === undefined ? undefined : (fields[field] ?? ""));
-  const given = { password: proofIn(row.stepUp.password), code: proofIn(row.stepUp.code) };
-  const proof = await judgeProofs(services, userId, given, now);
+  if (!request.row.stepUp) return run(async () => {});
+  const proof = await judgeUser(request);
+  if (!proof) return behindWithdrawalPassword(request, run);
+  const { services, now } = request;
   try {
-    const data = await run((tx) => useProof(tx, proof));
+    const data = await behindWithdrawalPassword(request, (begin) =>
+      run(async (tx) => {
+        await useProof(tx, proof);
+        await begin(tx);
+      }),
+    );
     await acceptProof(services, proof);
     return data;
   } catch (error) {
-    if (isRefusal(error)) await refuseProof(services, userId, now);
+    if (isRefusal(error)) await refuseProof(services, proof.userId, now);
     await acceptProof(services, proof);
     throw error;
   }
+}
+
+/** By the asker's own login password, Google code or both; undefined where neither is asked for. */
+async function judgeUser({ row, input, viewer, services, now }: StepUpRequest): Promise<Proof | undefined> {
+  const { password, code } = row.stepUp ?? {};
+  if (password === undefined && code === undefined) return undefined;
+  const given = { password: proofIn(input, password), code: proofIn(input, code) };
+  return judgeProofs(services, signedIn(viewer).userId, given, now);
+}
+
+async function behindWithdrawalPassword(request: StepUpRequest, run: RunTransaction): Promise<unknown> {
+  const proof = await judgeMerchant(request);
+  if (!proof) return run(async () => {});
+  try {
+    return await run((tx) => useWithdrawalPassword(tx, proof));
+  } finally {
+    await acceptWithdrawalPassword(request.services, proof);
+  }
+}
+
+async function judgeMerchant(request: StepUpRequest): Promise<WithdrawalProof | undefined> {
+  const { row, input, viewer, services, now } = request;
+  const { withdrawalPassword, oldWithdrawalPassword } = row.stepUp ?? {};
+  const password = proofIn(input, withdrawalPassword ?? oldWithdrawalPassword);
+  if (password === undefined) return undefined;
+  const given = { password, mustBeSet: withdrawalPassword !== undefined };
+  return judgeWithdrawalPassword(services, signedIn(viewer).merchantId, given, now);
+}
+
+/** A field that is asked for and left out is a wrong proof, never one that need not be given. */
+function proofIn(input: unknown, field: string | undefined): string | undefined {
+  const fields = input as Readonly<Record<string, string | undefined>>;
+  return field === undefined ? undefined : (fields[field] ?? "");
 }
 
 function isRefusal(error: unknown): boolean {

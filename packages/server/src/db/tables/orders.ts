@@ -92,6 +92,9 @@ export interface OrderTables {
     CreatedByUserId: bigint;
     CreatedBy: string;
     CreatedAt: Timestamp;
+    Remark: string | null;
+    RequestId: string | null;
+    DecidedByUserId: bigint | null;
     DecidedBy: string | null;
     DecidedAt: Timestamp | null;
     Reason: string | null;
@@ -108,6 +111,8 @@ export interface OrderTables {
   GatewayRequest: {
     MerchantId: bigint;
     WebhookId: string;
+    /** The call that it was used for. */
+    Path: string;
     BodyHash: Buffer;
     Answer: string;
     CreatedAt: Timestamp;

@@ -23,6 +23,17 @@ export interface PeopleTables {
     CreatedAt: WithDefault<Timestamp>;
     ExpiresAt: Timestamp | null;
   };
+  MerchantWithdrawalPassword: {
+    MerchantId: bigint;
+    PasswordHash: string | null;
+    SetBy: string | null;
+    SetAt: Timestamp | null;
+    FailureCount: WithDefault<number>;
+    LockedAt: Timestamp | null;
+    ResetBy: string | null;
+    ResetAt: Timestamp | null;
+  };
+  MerchantQuota: { MerchantId: bigint; Currency: string; DailyWithdrawalMinor: bigint };
   UserGroup: { Id: Generated<bigint>; MerchantId: bigint; Name: string; IsDefault: WithDefault<boolean> };
   UserGroupPermission: { UserGroupId: bigint; MerchantId: bigint; Permission: string };
   UserAccount: {

@@ -1,6 +1,7 @@
 import { attentionKinds } from "@opc/contract/home";
 import { formatAmount } from "@opc/contract/money";
 import type { Handlers, TransactionFacts, UserViewer } from "../../call/handler.ts";
+import { startOfDay } from "../../day.ts";
 import { heartbeatLimitMs } from "../channel/route-rules.ts";
 import { pendingWithdrawalCount } from "../withdrawal/pending.ts";
 import {
@@ -29,12 +30,6 @@ export const homeHandlers = {
 } satisfies Partial<Handlers>;
 
 type HomeFacts = TransactionFacts<UserViewer>;
-
-/** Midnight of the merchant's own clock, as an instant. */
-export function startOfDay(now: Date, timeDifferenceMinutes: number): Date {
-  const shiftMs = timeDifferenceMinutes * 60_000;
-  return new Date(Math.floor((now.getTime() + shiftMs) / dayMs) * dayMs - shiftMs);
-}
 
 async function collections({ tx, now }: HomeFacts, dayStart: Date) {
   const today = await dayFigures(tx, dayStart, new Date(now.getTime() + dayMs));

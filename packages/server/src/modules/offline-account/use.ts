@@ -1,5 +1,6 @@
 /** How accounts are used: today against their limits, now by live orders, and how well of late. */
 import { sql } from "kysely";
+import { startOfDay } from "../../day.ts";
 import { idFloor } from "../../db/id.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { dayOf } from "../channel/promises.ts";
@@ -35,11 +36,6 @@ export async function usesOf(
     finishedOrders: outcomes.get(accountId)?.FinishedCount ?? 0,
     paidOrders: outcomes.get(accountId)?.PaidCount ?? 0,
   });
-}
-
-function startOfDay(now: Date, operatorMinutes: number): Date {
-  const shiftMs = operatorMinutes * 60_000;
-  return new Date(Math.floor((now.getTime() + shiftMs) / dayMs) * dayMs - shiftMs);
 }
 
 async function promisedOn(tx: Transaction, accountIds: readonly bigint[], day: string) {

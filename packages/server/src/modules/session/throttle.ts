@@ -9,7 +9,7 @@ import type { Transaction } from "../../db/transaction.ts";
 
 /** Failures within this time of one another belong together. */
 const memoryMinutes = 15;
-const freeAttempts = { user: 5, address: 30, stepUp: 5 } as const;
+const freeAttempts = { user: 5, address: 30, stepUp: 5, withdrawalPassword: 5 } as const;
 const firstBlockSeconds = 15;
 const longestBlockSeconds = 900;
 
@@ -37,6 +37,11 @@ export function networkOf(ip: string): string {
 /** One budget for all calls that ask for a proof; the name of the user is not the caller's to choose. */
 export function stepUpThrottleKey(userId: bigint): ThrottleKey {
   return { kind: "stepUp", key: `step-up:${userId}` };
+}
+
+/** One budget for a merchant's withdrawal password, whoever of its staff tries it and in whatever call. */
+export function withdrawalThrottleKey(merchantId: bigint): ThrottleKey {
+  return { kind: "withdrawalPassword", key: `withdrawal-password:${merchantId}` };
 }
 
 /** Doubles with each failure beyond the free ones. */

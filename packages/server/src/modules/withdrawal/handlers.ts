@@ -1,11 +1,16 @@
-import { type WithdrawalRow, type WithdrawalStatus, withdrawalStatuses } from "@opc/contract/withdrawal";
+import { CallError } from "../../call/call-error.ts";
 import { exportOf } from "../../call/export.ts";
 import type { Handlers } from "../../call/handler.ts";
-import { type Currencies, currenciesOf } from "../../db/currencies.ts";
+import { currenciesOf } from "../../db/currencies.ts";
 import { mapRows } from "../../db/list.ts";
+import { balanceOf } from "./balances.ts";
+import { historyOf, ledgerLinesOf } from "./detail.ts";
 import { withdrawalColumns } from "./export.ts";
+import { passwordStateOf } from "./password.ts";
 import { pendingWithdrawalCount } from "./pending.ts";
-import { type ListedWithdrawal, listWithdrawals, type StatusSum, sumWithdrawals } from "./store.ts";
+import { quotaText, quotaUseOf, useIn } from "./quota.ts";
+import { countOf, timelineOf, toLedgerLine, toRow, toSums, totalOf } from "./row.ts";
+import { findWithdrawal, lastWithdrawalsOf, listWithdrawals, sumWithdrawals } from "./store.ts";
 
 export const withdrawalHandlers = {
   withdrawalList: async (input, { tx, viewer, services }) => {
@@ -15,15 +20,7 @@ export const withdrawalHandlers = {
 
   withdrawalSummary: async (input, { tx, viewer, services }) => {
     const currencies = await currenciesOf(services.database);
-    const sums = await sumWithdrawals(tx, viewer, input);
-    const wanted = input.Statuses?.length ? input.Statuses : withdrawalStatuses;
-    return {
-      StatusCounts: withdrawalStatuses.map((Status) => ({ Status, Count: countOf(sums, [Status]) })),
-      Sums: [...new Set(sums.map((sum) => sum.Currency))].sort().flatMap((currency) => {
-        const own = sums.filter((sum) => sum.Currency === currency && wanted.includes(sum.Status));
-        return own.length > 0 ? [sumsOf(currency, own, currencies)] : [];
-      }),
-    };
+    return toSums(await sumWithdrawals(tx, viewer, input), input.Statuses, currencies);
   },
 
   withdrawalExport: {
@@ -36,41 +33,39 @@ export const withdrawalHandlers = {
     },
   },
 
+  withdrawalGet: async ({ OrderNo }, { tx, viewer, services, now }) => {
+    const currencies = await currenciesOf(services.database);
+    const found = await findWithdrawal(tx, viewer, OrderNo);
+    if (!found) throw new CallError("NotFound");
+    const { MerchantId: merchantId, Currency: currency } = found;
+    const lines = await ledgerLinesOf(tx, found);
+    const uses = await quotaUseOf(tx, { ...found, merchantId, timeDifferenceMinutes: found.Minutes, now });
+    const { sums, firstAt } = await historyOf(tx, found);
+    const { frozenMinor } = await balanceOf(tx, merchantId, currency);
+    const last = await lastWithdrawalsOf(tx, found);
+    const total = (status: "Pending" | "Approved" | "Rejected") =>
+      totalOf(sums, [status], currency, currencies);
+    return {
+      Withdrawal: toRow(found, currencies),
+      Timeline: timelineOf(found, viewer),
+      Ledger: lines.map((line) => toLedgerLine(line, currency, currencies)),
+      FrozenBalance: currencies.text(frozenMinor, currency),
+      Quota: quotaText(useIn(uses, currency), currency, currencies),
+      LastWithdrawals: last.map((row) => toRow(row, currencies)),
+      History: {
+        Count: countOf(sums, ["Pending", "Approved", "Rejected"]),
+        ApprovedCount: countOf(sums, ["Approved"]),
+        ApprovedAmount: total("Approved"),
+        RejectedCount: countOf(sums, ["Rejected"]),
+        RejectedAmount: total("Rejected"),
+        PendingCount: countOf(sums, ["Pending"]),
+        PendingAmount: total("Pending"),
+        FirstAt: firstAt.toISOString(),
+      },
+      Password: await passwordStateOf(tx, merchantId),
+      IsOwn: found.CreatedByUserId === viewer.userId,
+    };
+  },
+
   waitrecordcountget: async (_input, { tx }) => [await pendingWithdrawalCount(tx)],
 } satisfies Partial<Handlers>;
-
-function toRow(row: ListedWithdrawal, { text }: Currencies): WithdrawalRow {
-  return {
-    OrderNo: row.OrderNo,
-    MerchantAlias: row.Alias,
-    MerchantName: row.Name,
-    Currency: row.Currency,
-    Amount: text(row.AmountMinor, row.Currency),
-    Status: row.Status,
-    AvailableBalance: text(row.AvailableMinor ?? 0n, row.Currency),
-    CreatedBy: row.CreatedBy,
-    CreatedAt: row.CreatedAt.toISOString(),
-    DecidedBy: row.DecidedBy,
-    DecidedAt: row.DecidedAt?.toISOString() ?? null,
-    Reason: row.Reason,
-  };
-}
-
-function sumsOf(currency: string, sums: readonly StatusSum[], { text }: Currencies) {
-  const total = (statuses: readonly WithdrawalStatus[]) =>
-    text(
-      sums.reduce((sum, one) => (statuses.includes(one.Status) ? sum + BigInt(one.Amount) : sum), 0n),
-      currency,
-    );
-  return {
-    Currency: currency,
-    Count: countOf(sums, withdrawalStatuses),
-    Amount: total(withdrawalStatuses),
-    PendingAmount: total(["Pending"]),
-    ApprovedAmount: total(["Approved"]),
-  };
-}
-
-function countOf(sums: readonly StatusSum[], statuses: readonly WithdrawalStatus[]): number {
-  return sums.reduce((count, sum) => (statuses.includes(sum.Status) ? count + Number(sum.Count) : count), 0);
-}

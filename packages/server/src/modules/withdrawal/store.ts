@@ -2,9 +2,10 @@
 import type { CallParsed } from "@opc/contract";
 import type { List } from "@opc/contract/page";
 import type { WithdrawalStatus, withdrawalList, withdrawalSummary } from "@opc/contract/withdrawal";
-import { sql } from "kysely";
+import { type SelectQueryBuilder, sql } from "kysely";
 import { createdBetween, isAmong, isOneOf, type ListViewer, ownRows } from "../../db/filters.ts";
 import { listByKey } from "../../db/list.ts";
+import type { Tables } from "../../db/tables.ts";
 import type { Transaction } from "../../db/transaction.ts";
 
 type ListInput = CallParsed<typeof withdrawalList>;
@@ -12,6 +13,7 @@ type Filters = CallParsed<typeof withdrawalSummary>;
 
 export interface ListedWithdrawal {
   Id: bigint;
+  MerchantId: bigint;
   OrderNo: string;
   Alias: string;
   Name: string;
@@ -19,6 +21,10 @@ export interface ListedWithdrawal {
   AmountMinor: bigint;
   Status: WithdrawalStatus;
   AvailableMinor: bigint | null;
+  /** How far the merchant's clock is ahead of UTC. */
+  Minutes: number;
+  Remark: string | null;
+  CreatedByUserId: bigint;
   CreatedBy: string;
   CreatedAt: Date;
   DecidedBy: string | null;
@@ -35,19 +41,56 @@ export function listWithdrawals(
     tx,
     controls: input,
     filtered: filtered(tx, viewer, input),
-    shape: (query) =>
-      query
-        .innerJoin("Merchant", "Merchant.Id", "WithdrawalOrder.MerchantId")
-        .leftJoin("LedgerAccount as Account", (join) =>
-          join
-            .onRef("Account.MerchantId", "=", "WithdrawalOrder.MerchantId")
-            .onRef("Account.Currency", "=", "WithdrawalOrder.Currency")
-            .on("Account.Kind", "=", "available"),
-        )
-        .selectAll("WithdrawalOrder")
-        .select(["Merchant.Alias", "Merchant.Name", "Account.BalanceMinor as AvailableMinor"]),
+    shape: shaped,
     idColumn: "WithdrawalOrder.Id",
   });
+}
+
+/** One withdrawal, of those that the viewer may see. */
+export function findWithdrawal(
+  tx: Transaction,
+  viewer: ListViewer,
+  orderNo: string,
+): Promise<ListedWithdrawal | undefined> {
+  return shaped(filtered(tx, viewer, { OrderNos: [orderNo] })).executeTakeFirst();
+}
+
+const shownBeside = 10;
+
+/** The merchant's latest besides this one, newest first. */
+export function lastWithdrawalsOf(
+  tx: Transaction,
+  { Id, MerchantId }: Pick<ListedWithdrawal, "Id" | "MerchantId">,
+): Promise<ListedWithdrawal[]> {
+  const others = tx
+    .selectFrom("WithdrawalOrder")
+    .where("WithdrawalOrder.MerchantId", "=", MerchantId)
+    .where("WithdrawalOrder.Id", "<>", Id);
+  return shaped(others).orderBy("WithdrawalOrder.Id", "desc").limit(shownBeside).execute();
+}
+
+export async function merchantIdOf(tx: Transaction, alias: string): Promise<bigint | undefined> {
+  const merchant = await tx.selectFrom("Merchant").select("Id").where("Alias", "=", alias).executeTakeFirst();
+  return merchant?.Id;
+}
+
+// biome-ignore lint/complexity/noBannedTypes: Kysely's own spelling of "nothing selected yet".
+function shaped(query: SelectQueryBuilder<Tables, "WithdrawalOrder", {}>) {
+  return query
+    .innerJoin("Merchant", "Merchant.Id", "WithdrawalOrder.MerchantId")
+    .leftJoin("LedgerAccount as Account", (join) =>
+      join
+        .onRef("Account.MerchantId", "=", "WithdrawalOrder.MerchantId")
+        .onRef("Account.Currency", "=", "WithdrawalOrder.Currency")
+        .on("Account.Kind", "=", "available"),
+    )
+    .selectAll("WithdrawalOrder")
+    .select([
+      "Merchant.Alias",
+      "Merchant.Name",
+      "Merchant.TimeDifferenceMinutes as Minutes",
+      "Account.BalanceMinor as AvailableMinor",
+    ]);
 }
 
 export interface StatusSum {

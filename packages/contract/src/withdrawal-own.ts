@@ -1,0 +1,104 @@
+/** A merchant's own withdrawals: list, one with its timeline, and what an application is measured by. */
+import { z } from "zod";
+import { call } from "./call.ts";
+import { readErrors } from "./errors.ts";
+import { amountText, csvFile, instant, orderNoInput } from "./fields.ts";
+import { listControls, listOf } from "./page.ts";
+import {
+  withdrawalEvent,
+  withdrawalFilters,
+  withdrawalLedgerLine,
+  withdrawalQuota,
+  withdrawalStatuses,
+  withdrawalSums,
+} from "./withdrawal.ts";
+
+export const ownWithdrawalRow = z.strictObject({
+  OrderNo: z.string(),
+  Currency: z.string(),
+  Amount: amountText,
+  Status: z.enum(withdrawalStatuses),
+  Remark: z.string().nullable(),
+  /** Who of the merchant asked. */
+  CreatedBy: z.string(),
+  CreatedAt: instant,
+  DecidedAt: instant.nullable(),
+  /** Why it was rejected. */
+  Reason: z.string().nullable(),
+});
+export type OwnWithdrawalRow = z.output<typeof ownWithdrawalRow>;
+
+export const withdrawalOwnlist = call({
+  method: "POST",
+  path: "/rp_api/xpay/withdrawal_ownlist",
+  summary: "Withdrawals of the viewer's own merchant, newest first, by key.",
+  access: { by: "page", page: "Withdrawal" },
+  effect: "read",
+  input: z.strictObject({ ...withdrawalFilters, ...listControls }),
+  output: listOf(ownWithdrawalRow),
+  errors: readErrors,
+});
+
+export const withdrawalOwnsummary = call({
+  method: "POST",
+  path: "/rp_api/xpay/withdrawal_ownsummary",
+  summary: "Counts by status and sums by currency over the same filter (statuses ignored for the counts).",
+  access: { by: "page", page: "Withdrawal" },
+  effect: "read",
+  input: z.strictObject(withdrawalFilters),
+  output: withdrawalSums,
+  errors: readErrors,
+});
+
+export const withdrawalOwnexport = call({
+  method: "POST",
+  path: "/rp_api/xpay/withdrawal_ownexport",
+  summary: "The filtered withdrawals of the viewer's own merchant as CSV, times in the viewer's own offset.",
+  access: { by: "page", page: "Withdrawal", function: "export" },
+  effect: "read",
+  download: true,
+  input: z.strictObject(withdrawalFilters),
+  output: csvFile,
+  errors: readErrors,
+});
+
+export const withdrawalOwnget = call({
+  method: "POST",
+  path: "/rp_api/xpay/withdrawal_ownget",
+  summary: "One withdrawal of the viewer's own merchant with its timeline and ledger lines.",
+  access: { by: "page", page: "Withdrawal" },
+  effect: "read",
+  input: z.strictObject({ OrderNo: orderNoInput }),
+  output: z.strictObject({
+    Withdrawal: ownWithdrawalRow,
+    Timeline: z.array(withdrawalEvent),
+    /** Null for who may not see balance changes. */
+    Ledger: z.array(withdrawalLedgerLine).nullable(),
+  }),
+  errors: [...readErrors, "NotFound"],
+});
+
+export const withdrawalTerms = call({
+  method: "POST",
+  path: "/rp_api/xpay/withdrawal_terms",
+  summary:
+    "What an application is measured by: balances and today's quota by currency, and the withdrawal password's state.",
+  access: { by: "page", page: "Withdrawal", function: ["apply", "setPassword"] },
+  effect: "read",
+  input: z.strictObject({}),
+  output: z.strictObject({
+    /** Currencies in which the merchant has an account, by code. */
+    Currencies: z.array(
+      z.strictObject({
+        Currency: z.string(),
+        AvailableBalance: amountText,
+        FrozenBalance: amountText,
+        Quota: withdrawalQuota,
+      }),
+    ),
+    /** When the merchant's day, and with it the quota, begins anew. */
+    DayEndsAt: instant,
+    Password: z.strictObject({ IsSet: z.boolean(), IsLocked: z.boolean(), SetAt: instant.nullable() }),
+  }),
+  errors: readErrors,
+});

@@ -1,0 +1,13 @@
+/** Days as a merchant's own clock has them. */
+const dayMs = 86_400_000;
+
+/** Midnight before `now`, as an instant, on a clock that is that many minutes ahead of UTC. */
+export function startOfDay(now: Date, timeDifferenceMinutes: number): Date {
+  const shiftMs = timeDifferenceMinutes * 60_000;
+  return new Date(Math.floor((now.getTime() + shiftMs) / dayMs) * dayMs - shiftMs);
+}
+
+/** The midnight after it: the first moment that is no longer that day. */
+export function endOfDay(now: Date, timeDifferenceMinutes: number): Date {
+  return new Date(startOfDay(now, timeDifferenceMinutes).getTime() + dayMs);
+}

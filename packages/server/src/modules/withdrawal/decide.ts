@@ -1,0 +1,65 @@
+/**
+ * The operator decides on a withdrawal: its frozen money leaves the platform, or goes back. The row is locked first and
+ * changed only while it waits, so of two at once one decides and the other is told. Whoever asked never decides.
+ */
+import type { WithdrawalMove } from "@opc/contract/withdrawal";
+import { withdrawalMoves } from "@opc/contract/withdrawal";
+import { CallError } from "../../call/call-error.ts";
+import type { TransactionFacts, UserViewer } from "../../call/handler.ts";
+import type { Transaction } from "../../db/transaction.ts";
+import { postInTransaction } from "../../ledger/post.ts";
+import { withdrawalApproved, withdrawalRejected } from "../../ledger/transfers.ts";
+import { personName } from "../payment-order/action-rules.ts";
+
+const transferOf = { approve: withdrawalApproved, reject: withdrawalRejected } as const;
+
+export interface Decision {
+  orderNo: string;
+  move: WithdrawalMove;
+  /** Of a rejection; the merchant reads it. */
+  reason: string | null;
+}
+
+/** Throws NotFound, OwnWithdrawal or StatusChanged. */
+export async function decideWithdrawal(
+  { orderNo, move, reason }: Decision,
+  { tx, viewer, now, recordChange }: TransactionFacts<UserViewer>,
+): Promise<void> {
+  const order = await lockWithdrawal(tx, orderNo);
+  if (!order) throw new CallError("NotFound");
+  demandNotOwn(order, viewer.userId);
+  const { from, to } = withdrawalMoves[move];
+  const by = personName(viewer);
+  const { numUpdatedRows } = await tx
+    .updateTable("WithdrawalOrder")
+    .set({ Status: to, DecidedBy: by, DecidedByUserId: viewer.userId, DecidedAt: now, Reason: reason })
+    .where("Id", "=", order.Id)
+    .where("Status", "in", from)
+    .executeTakeFirst();
+  if (numUpdatedRows !== 1n) throw new CallError("StatusChanged");
+  const transfer = transferOf[move]({
+    merchantId: order.MerchantId,
+    currency: order.Currency,
+    orderId: order.Id,
+    orderNo: order.OrderNo,
+    amountMinor: order.AmountMinor,
+    operator: by,
+    at: now,
+  });
+  const [outcome] = await postInTransaction(tx, [{ ...transfer, remark: reason ?? undefined }]);
+  if (outcome?.kind !== "posted") throw new Error(`the money of ${orderNo} did not move: ${outcome?.kind}`);
+  recordChange({ OrderNo: orderNo, Status: { from: order.Status, to }, ...(reason && { Reason: reason }) });
+}
+
+export function demandNotOwn(order: { CreatedByUserId: bigint }, userId: bigint): void {
+  if (order.CreatedByUserId === userId) throw new CallError("OwnWithdrawal");
+}
+
+function lockWithdrawal(tx: Transaction, orderNo: string) {
+  return tx
+    .selectFrom("WithdrawalOrder")
+    .selectAll()
+    .where("OrderNo", "=", orderNo)
+    .forUpdate()
+    .executeTakeFirst();
+}

@@ -1,0 +1,71 @@
+/** A merchant's own withdrawals. The operator's staff see those of the operator's own merchant here, never all. */
+import { CallError } from "../../call/call-error.ts";
+import { exportOf } from "../../call/export.ts";
+import type { Handlers, UserViewer } from "../../call/handler.ts";
+import { endOfDay } from "../../day.ts";
+import { currenciesOf } from "../../db/currencies.ts";
+import type { ListViewer } from "../../db/filters.ts";
+import { mapRows } from "../../db/list.ts";
+import { balancesOf } from "./balances.ts";
+import { ledgerLinesOf } from "./detail.ts";
+import { ownWithdrawalColumns } from "./export.ts";
+import { passwordStateOf } from "./password.ts";
+import { quotaText, quotaUseOf, useIn } from "./quota.ts";
+import { timelineOf, toLedgerLine, toOwnRow, toSums } from "./row.ts";
+import { findWithdrawal, listWithdrawals, sumWithdrawals } from "./store.ts";
+
+export const ownWithdrawalHandlers = {
+  withdrawalOwnlist: async (input, { tx, viewer, services }) => {
+    const currencies = await currenciesOf(services.database);
+    return mapRows(await listWithdrawals(tx, asOwn(viewer), input), (row) => toOwnRow(row, currencies));
+  },
+
+  withdrawalOwnsummary: async (input, { tx, viewer, services }) => {
+    const currencies = await currenciesOf(services.database);
+    return toSums(await sumWithdrawals(tx, asOwn(viewer), input), input.Statuses, currencies);
+  },
+
+  withdrawalOwnexport: {
+    ownTransaction: async (input, facts) => {
+      const currencies = await currenciesOf(facts.services.database);
+      const viewer = asOwn(facts.viewer);
+      return exportOf(facts, ownWithdrawalColumns, async (tx, controls) => {
+        const list = await listWithdrawals(tx, viewer, { ...input, ...controls });
+        return mapRows(list, (row) => toOwnRow(row, currencies));
+      });
+    },
+  },
+
+  withdrawalOwnget: async ({ OrderNo }, { tx, viewer, services }) => {
+    const currencies = await currenciesOf(services.database);
+    const found = await findWithdrawal(tx, asOwn(viewer), OrderNo);
+    if (!found) throw new CallError("NotFound");
+    const lines = viewer.permissions.has("BalanceChange") ? await ledgerLinesOf(tx, found) : null;
+    return {
+      Withdrawal: toOwnRow(found, currencies),
+      Timeline: timelineOf(found, viewer),
+      Ledger: lines?.map((line) => toLedgerLine(line, found.Currency, currencies)) ?? null,
+    };
+  },
+
+  withdrawalTerms: async (_input, { tx, viewer, services, now }) => {
+    const currencies = await currenciesOf(services.database);
+    const balances = await balancesOf(tx, viewer.merchantId);
+    const uses = await quotaUseOf(tx, { ...viewer, now });
+    const { IsSet, IsLocked, SetAt } = await passwordStateOf(tx, viewer.merchantId);
+    return {
+      Currencies: balances.map(({ currency, availableMinor, frozenMinor }) => ({
+        Currency: currency,
+        AvailableBalance: currencies.text(availableMinor, currency),
+        FrozenBalance: currencies.text(frozenMinor, currency),
+        Quota: quotaText(useIn(uses, currency), currency, currencies),
+      })),
+      DayEndsAt: endOfDay(now, viewer.timeDifferenceMinutes).toISOString(),
+      Password: { IsSet, IsLocked, SetAt },
+    };
+  },
+} satisfies Partial<Handlers>;
+
+function asOwn(viewer: UserViewer): ListViewer {
+  return { ...viewer, isSuper: false };
+}

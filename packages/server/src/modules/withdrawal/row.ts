@@ -1,0 +1,109 @@
+/** Withdrawals in the wire's form: for the operator, and for the merchant whose own they are. */
+import type {
+  WithdrawalEvent,
+  WithdrawalRow,
+  WithdrawalStatus,
+  withdrawalSums,
+} from "@opc/contract/withdrawal";
+import { withdrawalStatuses } from "@opc/contract/withdrawal";
+import type { OwnWithdrawalRow } from "@opc/contract/withdrawal-own";
+import type { z } from "zod";
+import type { Currencies } from "../../db/currencies.ts";
+import type { LedgerLine } from "./detail.ts";
+import type { ListedWithdrawal, StatusSum } from "./store.ts";
+
+export function toRow(row: ListedWithdrawal, currencies: Currencies): WithdrawalRow {
+  return {
+    ...toOwnRow(row, currencies),
+    MerchantAlias: row.Alias,
+    MerchantName: row.Name,
+    AvailableBalance: currencies.text(row.AvailableMinor ?? 0n, row.Currency),
+    DecidedBy: row.DecidedBy,
+  };
+}
+
+/** Without what is the operator's: who of its staff decided. */
+export function toOwnRow(row: ListedWithdrawal, { text }: Currencies): OwnWithdrawalRow {
+  return {
+    OrderNo: row.OrderNo,
+    Currency: row.Currency,
+    Amount: text(row.AmountMinor, row.Currency),
+    Status: row.Status,
+    Remark: row.Remark,
+    CreatedBy: row.CreatedBy,
+    CreatedAt: row.CreatedAt.toISOString(),
+    DecidedAt: row.DecidedAt?.toISOString() ?? null,
+    Reason: row.Reason,
+  };
+}
+
+const decisions = { Approved: "approved", Rejected: "rejected" } as const;
+
+/** Oldest first. */
+export function timelineOf(row: ListedWithdrawal, { isSuper }: { isSuper: boolean }): WithdrawalEvent[] {
+  const created: WithdrawalEvent = {
+    At: row.CreatedAt.toISOString(),
+    Kind: "created",
+    By: row.CreatedBy,
+    Note: row.Remark,
+  };
+  if (row.Status === "Pending" || !row.DecidedAt) return [created];
+  const decided = { At: row.DecidedAt.toISOString(), Kind: decisions[row.Status], Note: row.Reason };
+  return [created, { ...decided, By: isSuper ? row.DecidedBy : null }];
+}
+
+export function toLedgerLine(line: LedgerLine, currency: string, { text }: Currencies) {
+  return {
+    SerialNo: line.Id.toString(),
+    Type: line.Type,
+    Account: line.Kind === "available" ? ("Available" as const) : ("Frozen" as const),
+    Amount: text(line.AmountMinor, currency),
+    BalanceBefore: text(line.BalanceBeforeMinor, currency),
+    BalanceAfter: text(line.BalanceAfterMinor, currency),
+    At: line.CreatedAt.toISOString(),
+  };
+}
+
+/** Counts of every status, and sums of the wanted ones (all where none is named). */
+export function toSums(
+  sums: readonly StatusSum[],
+  statuses: readonly WithdrawalStatus[] | undefined,
+  currencies: Currencies,
+): z.output<typeof withdrawalSums> {
+  const wanted = statuses?.length ? statuses : withdrawalStatuses;
+  return {
+    StatusCounts: withdrawalStatuses.map((Status) => ({ Status, Count: countOf(sums, [Status]) })),
+    Sums: [...new Set(sums.map((sum) => sum.Currency))].sort().flatMap((currency) => {
+      const own = sums.filter((sum) => sum.Currency === currency && wanted.includes(sum.Status));
+      return own.length > 0 ? [sumsOf(currency, own, currencies)] : [];
+    }),
+  };
+}
+
+function sumsOf(currency: string, sums: readonly StatusSum[], currencies: Currencies) {
+  const total = (statuses: readonly WithdrawalStatus[]) => totalOf(sums, statuses, currency, currencies);
+  return {
+    Currency: currency,
+    Count: countOf(sums, withdrawalStatuses),
+    Amount: total(withdrawalStatuses),
+    PendingAmount: total(["Pending"]),
+    ApprovedAmount: total(["Approved"]),
+  };
+}
+
+/** Of one currency. */
+export function totalOf(
+  sums: readonly StatusSum[],
+  statuses: readonly WithdrawalStatus[],
+  currency: string,
+  { text }: Currencies,
+): string {
+  return text(
+    sums.reduce((sum, one) => (statuses.includes(one.Status) ? sum + BigInt(one.Amount) : sum), 0n),
+    currency,
+  );
+}
+
+export function countOf(sums: readonly StatusSum[], statuses: readonly WithdrawalStatus[]): number {
+  return sums.reduce((count, sum) => (statuses.includes(sum.Status) ? count + Number(sum.Count) : count), 0);
+}
