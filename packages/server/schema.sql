@@ -6,6 +6,10 @@
 -- migration 0005-offline-accounts
 -- migration 0006-suppliers
 -- migration 0007-callbacks
+-- migration 0008-payouts
+-- migration 0009-payout-channels
+-- migration 0010-payout-cards
+-- migration 0011-withdrawals
 
 CREATE OR REPLACE FUNCTION public.make_month_partitions(months_ahead integer)
  RETURNS void
@@ -19,7 +23,7 @@ declare
   low bigint;
   high bigint;
 begin
-  foreach parent in array array['payment_order', 'ledger_entry'] loop
+  foreach parent in array array['payment_order', 'payout_order', 'ledger_entry'] loop
     for step in 0 .. least(months_ahead, 12) loop
       month := date_trunc('month', now() at time zone 'UTC')::date + make_interval(months => step);
       low := (extract(epoch from month::timestamp - timestamp '2025-01-01') * 1000)::bigint << 22;
@@ -43,6 +47,23 @@ CREATE OR REPLACE FUNCTION public.refuse_change()
 AS $function$
 begin
   raise exception '% is append-only', tg_table_name using errcode = 'insufficient_privilege';
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_record_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if row (new.id, new.card_id, new.sequence, new.currency, new.amount_minor, new.fee_minor, new.balance_before_minor,
+      new.balance_after_minor, new.created_at)
+    is distinct from row (old.id, old.card_id, old.sequence, old.currency, old.amount_minor, old.fee_minor,
+      old.balance_before_minor, old.balance_after_minor, old.created_at)
+    or (old.external_id is not null and new.external_id is distinct from old.external_id)
+    or (old.order_id is not null and new.order_id is distinct from old.order_id)
+    or (new.kind <> old.kind and not (old.kind = 'Unexplained' and new.kind = 'Payout')) then
+    raise exception 'a payout card''s line is never changed';
+  end if;
+  return new;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.scope_all()
@@ -228,8 +249,10 @@ create table callback_record (
   created_at timestamp with time zone not null,
   finished_at timestamp with time zone,
   resent_at timestamp with time zone,
+  order_kind text not null default 'Payment'::text,
   constraint callback_record_pkey PRIMARY KEY (id),
   constraint callback_record_event_id_key UNIQUE (event_id),
+  constraint callback_record_order_kind_check CHECK ((order_kind = ANY (ARRAY['Payment'::text, 'Payout'::text]))),
   constraint callback_record_status_check CHECK ((status = ANY (ARRAY['InProgress'::text, 'Success'::text, 'Failure'::text]))),
   constraint callback_record_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id)
 );
@@ -375,6 +398,7 @@ create table gateway_request (
   body_hash bytea not null,
   answer text not null,
   created_at timestamp with time zone not null,
+  path text not null,
   constraint gateway_request_pkey PRIMARY KEY (merchant_id, webhook_id),
   constraint gateway_request_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id)
 );
@@ -511,6 +535,27 @@ CREATE UNIQUE INDEX merchant_one_super ON public.merchant USING btree (type) WHE
 create policy merchant_scope on merchant as permissive for all to public using ((( SELECT scope_all() AS scope_all) OR (id = ( SELECT scope_merchant_id() AS scope_merchant_id))));
 grant insert, select, update on merchant to opc_app;
 
+create table merchant_cashout_type (
+  merchant_id bigint not null,
+  cashout_type_code text not null,
+  currency text not null,
+  minimum_minor bigint not null,
+  maximum_minor bigint not null,
+  review_from_minor bigint,
+  routing_mode text not null default 'Order'::text,
+  enabled boolean not null default true,
+  constraint merchant_cashout_type_pkey PRIMARY KEY (merchant_id, cashout_type_code, currency),
+  constraint merchant_cashout_type_check CHECK ((maximum_minor >= minimum_minor)),
+  constraint merchant_cashout_type_minimum_minor_check CHECK ((minimum_minor >= 1)),
+  constraint merchant_cashout_type_review_from_minor_check CHECK ((review_from_minor >= 0)),
+  constraint merchant_cashout_type_routing_mode_check CHECK ((routing_mode = ANY (ARRAY['Order'::text, 'Weight'::text]))),
+  constraint merchant_cashout_type_cashout_type_code_currency_fkey FOREIGN KEY (cashout_type_code, currency) REFERENCES cashout_type(code, currency),
+  constraint merchant_cashout_type_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id)
+);
+alter table merchant_cashout_type enable row level security;
+create policy merchant_scope on merchant_cashout_type as permissive for all to public using ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id)))) with check ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id))));
+grant delete, insert, select, update on merchant_cashout_type to opc_app;
+
 create table merchant_channel (
   merchant_id bigint not null,
   channel_id bigint not null,
@@ -550,6 +595,39 @@ alter table merchant_pay_type enable row level security;
 create policy merchant_scope on merchant_pay_type as permissive for all to public using ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id)))) with check ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id))));
 grant delete, insert, select, update on merchant_pay_type to opc_app;
 
+create table merchant_payout_channel (
+  merchant_id bigint not null,
+  payout_channel_id bigint not null,
+  sort_order integer not null default 0,
+  weight integer not null default 1,
+  minimum_minor bigint not null,
+  maximum_minor bigint not null,
+  enabled boolean not null default true,
+  constraint merchant_payout_channel_pkey PRIMARY KEY (merchant_id, payout_channel_id),
+  constraint merchant_payout_channel_check CHECK ((maximum_minor >= minimum_minor)),
+  constraint merchant_payout_channel_minimum_minor_check CHECK ((minimum_minor >= 1)),
+  constraint merchant_payout_channel_weight_check CHECK (((weight >= 0) AND (weight <= 10000))),
+  constraint merchant_payout_channel_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id),
+  constraint merchant_payout_channel_payout_channel_id_fkey FOREIGN KEY (payout_channel_id) REFERENCES payout_channel(id)
+);
+alter table merchant_payout_channel enable row level security;
+create policy merchant_scope on merchant_payout_channel as permissive for all to public using ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id)))) with check ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id))));
+grant delete, insert, select, update on merchant_payout_channel to opc_app;
+
+create table merchant_quota (
+  merchant_id bigint not null,
+  currency text not null,
+  daily_withdrawal_minor bigint not null,
+  constraint merchant_quota_pkey PRIMARY KEY (merchant_id, currency),
+  constraint merchant_quota_daily_withdrawal_minor_check CHECK ((daily_withdrawal_minor >= 0)),
+  constraint merchant_quota_currency_fkey FOREIGN KEY (currency) REFERENCES currency(code),
+  constraint merchant_quota_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id)
+);
+alter table merchant_quota enable row level security;
+create policy merchant_scope on merchant_quota as permissive for select to public using ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id))));
+create policy operator_only on merchant_quota as permissive for all to public using (( SELECT scope_all() AS scope_all)) with check (( SELECT scope_all() AS scope_all));
+grant delete, insert, select, update on merchant_quota to opc_app;
+
 create table merchant_secret (
   id bigint not null generated always as identity,
   merchant_id bigint not null,
@@ -563,6 +641,23 @@ alter table merchant_secret enable row level security;
 CREATE INDEX merchant_secret_merchant_id_idx ON public.merchant_secret USING btree (merchant_id);
 create policy merchant_scope on merchant_secret as permissive for all to public using ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id)))) with check ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id))));
 grant delete, insert, select, update on merchant_secret to opc_app;
+
+create table merchant_withdrawal_password (
+  merchant_id bigint not null,
+  password_hash text,
+  set_by text,
+  set_at timestamp with time zone,
+  failure_count integer not null default 0,
+  locked_at timestamp with time zone,
+  reset_by text,
+  reset_at timestamp with time zone,
+  constraint merchant_withdrawal_password_pkey PRIMARY KEY (merchant_id),
+  constraint merchant_withdrawal_password_check CHECK ((((password_hash IS NULL) = (set_at IS NULL)) AND ((set_at IS NULL) = (set_by IS NULL)))),
+  constraint merchant_withdrawal_password_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id)
+);
+alter table merchant_withdrawal_password enable row level security;
+create policy merchant_scope on merchant_withdrawal_password as permissive for all to public using ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id)))) with check ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id))));
+grant insert, select, update on merchant_withdrawal_password to opc_app;
 
 create table migration (
   name text not null,
@@ -843,6 +938,433 @@ alter table payment_order_key enable row level security;
 create policy merchant_scope on payment_order_key as permissive for all to public using ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id)))) with check ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id))));
 grant insert, select on payment_order_key to opc_app;
 
+create table payout_attempt (
+  id bigint not null,
+  merchant_id bigint not null,
+  order_id bigint not null,
+  number integer not null,
+  reference text not null,
+  kind text not null,
+  payout_channel_id bigint not null,
+  payout_card_id bigint,
+  supplier_id bigint not null,
+  status text not null default 'Planned'::text,
+  amount_minor bigint not null,
+  currency text not null,
+  bank_code text not null,
+  card_last4 text not null,
+  promised_day date not null,
+  supplier_order_no text,
+  reason text,
+  doubt text,
+  doubted_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  asked_at timestamp with time zone,
+  answered_at timestamp with time zone,
+  queries integer not null default 0,
+  next_at timestamp with time zone,
+  leased_until timestamp with time zone,
+  constraint payout_attempt_pkey PRIMARY KEY (id),
+  constraint payout_attempt_order_id_number_key UNIQUE (order_id, number),
+  constraint payout_attempt_reference_key UNIQUE (reference),
+  constraint payout_attempt_amount_minor_check CHECK ((amount_minor > 0)),
+  constraint payout_attempt_check CHECK (((kind = 'Card'::text) = (payout_card_id IS NOT NULL))),
+  constraint payout_attempt_check1 CHECK (((doubt IS NULL) = (doubted_at IS NULL))),
+  constraint payout_attempt_check2 CHECK (((status = ANY (ARRAY['Planned'::text, 'Cancelled'::text, 'Refused'::text])) OR (asked_at IS NOT NULL))),
+  constraint payout_attempt_doubt_check CHECK ((doubt = ANY (ARRAY['DeniedAfterAcceptance'::text, 'PaidAfterRefusal'::text]))),
+  constraint payout_attempt_kind_check CHECK ((kind = ANY (ARRAY['Card'::text, 'Supplier'::text]))),
+  constraint payout_attempt_number_check CHECK ((number >= 1)),
+  constraint payout_attempt_status_check CHECK ((status = ANY (ARRAY['Planned'::text, 'Asked'::text, 'Accepted'::text, 'Refused'::text, 'Paid'::text, 'Cancelled'::text]))),
+  constraint payout_attempt_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id),
+  constraint payout_attempt_payout_channel_id_fkey FOREIGN KEY (payout_channel_id) REFERENCES payout_channel(id),
+  constraint payout_attempt_supplier_id_fkey FOREIGN KEY (supplier_id) REFERENCES supplier(id)
+);
+alter table payout_attempt enable row level security;
+CREATE INDEX payout_attempt_by_card ON public.payout_attempt USING btree (payout_card_id, id) WHERE (payout_card_id IS NOT NULL);
+CREATE INDEX payout_attempt_by_channel ON public.payout_attempt USING btree (payout_channel_id, asked_at) WHERE (asked_at IS NOT NULL);
+CREATE INDEX payout_attempt_doubted ON public.payout_attempt USING btree (id) WHERE (doubt IS NOT NULL);
+CREATE INDEX payout_attempt_due ON public.payout_attempt USING btree (payout_channel_id, next_at) WHERE (next_at IS NOT NULL);
+CREATE UNIQUE INDEX payout_attempt_live ON public.payout_attempt USING btree (order_id) WHERE (status = ANY (ARRAY['Planned'::text, 'Asked'::text, 'Accepted'::text]));
+create policy operator_only on payout_attempt as permissive for all to public using (( SELECT scope_all() AS scope_all));
+grant insert, select, update on payout_attempt to opc_app;
+
+create table payout_card (
+  id bigint not null generated always as identity,
+  name text not null,
+  holder text not null,
+  bank_code text not null,
+  card_sealed bytea not null,
+  card_last4 text not null,
+  currency text not null,
+  payout_channel_id bigint not null,
+  crawler_id bigint not null,
+  daily_limit_minor bigint not null,
+  minimum_minor bigint not null,
+  maximum_minor bigint not null,
+  fee_minor bigint not null default 0,
+  balance_minor bigint not null default 0,
+  last_sequence bigint not null default 0,
+  enabled boolean not null default true,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  version integer not null default 1,
+  deleted_at timestamp with time zone,
+  constraint payout_card_pkey PRIMARY KEY (id),
+  constraint payout_card_card_last4_check CHECK ((card_last4 ~ '^\d{4}$'::text)),
+  constraint payout_card_check CHECK ((maximum_minor > minimum_minor)),
+  constraint payout_card_check1 CHECK (((deleted_at IS NULL) OR (NOT enabled))),
+  constraint payout_card_daily_limit_minor_check CHECK ((daily_limit_minor > 0)),
+  constraint payout_card_fee_minor_check CHECK ((fee_minor >= 0)),
+  constraint payout_card_minimum_minor_check CHECK ((minimum_minor >= 1)),
+  constraint payout_card_bank_code_currency_fkey FOREIGN KEY (bank_code, currency) REFERENCES bank(code, currency),
+  constraint payout_card_crawler_id_fkey FOREIGN KEY (crawler_id) REFERENCES crawler(id),
+  constraint payout_card_currency_fkey FOREIGN KEY (currency) REFERENCES currency(code),
+  constraint payout_card_payout_channel_id_fkey FOREIGN KEY (payout_channel_id) REFERENCES payout_channel(id)
+);
+alter table payout_card enable row level security;
+CREATE UNIQUE INDEX payout_card_crawler ON public.payout_card USING btree (crawler_id) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX payout_card_name ON public.payout_card USING btree (lower(name)) WHERE (deleted_at IS NULL);
+CREATE INDEX payout_card_of_channel ON public.payout_card USING btree (payout_channel_id) WHERE (deleted_at IS NULL);
+CREATE INDEX payout_card_of_crawler ON public.payout_card USING btree (crawler_id);
+create policy operator_only on payout_card as permissive for all to public using (( SELECT scope_all() AS scope_all));
+grant insert, select, update on payout_card to opc_app;
+
+create table payout_card_day (
+  card_id bigint not null,
+  day date not null,
+  promised_minor bigint not null,
+  constraint payout_card_day_pkey PRIMARY KEY (card_id, day),
+  constraint payout_card_day_promised_minor_check CHECK ((promised_minor >= 0)),
+  constraint payout_card_day_card_id_fkey FOREIGN KEY (card_id) REFERENCES payout_card(id)
+);
+alter table payout_card_day enable row level security;
+create policy operator_only on payout_card_day as permissive for all to public using (( SELECT scope_all() AS scope_all));
+grant insert, select, update on payout_card_day to opc_app;
+
+create table payout_card_record (
+  id bigint not null,
+  card_id bigint not null,
+  sequence bigint not null,
+  kind text not null,
+  currency text not null,
+  amount_minor bigint not null,
+  fee_minor bigint not null default 0,
+  balance_before_minor bigint not null,
+  balance_after_minor bigint not null,
+  order_id bigint,
+  order_no text,
+  external_id text,
+  counterparty text,
+  remark text,
+  occurred_at timestamp with time zone,
+  reported_at timestamp with time zone,
+  operator text,
+  created_at timestamp with time zone not null,
+  constraint payout_card_record_pkey PRIMARY KEY (id),
+  constraint payout_card_record_card_id_sequence_key UNIQUE (card_id, sequence),
+  constraint payout_card_record_check CHECK ((((balance_before_minor + amount_minor) - fee_minor) = balance_after_minor)),
+  constraint payout_card_record_check1 CHECK (((kind <> 'Payout'::text) OR ((order_id IS NOT NULL) AND (amount_minor < 0)))),
+  constraint payout_card_record_check2 CHECK (((kind <> 'Fee'::text) OR ((order_id IS NOT NULL) AND (amount_minor = 0) AND (fee_minor > 0)))),
+  constraint payout_card_record_check3 CHECK (((kind <> 'TopUp'::text) OR ((amount_minor > 0) AND (fee_minor = 0) AND (external_id IS NOT NULL)))),
+  constraint payout_card_record_check4 CHECK (((kind <> 'Unexplained'::text) OR ((amount_minor < 0) AND (fee_minor = 0) AND (external_id IS NOT NULL) AND (order_id IS NULL)))),
+  constraint payout_card_record_check5 CHECK (((kind <> 'Manual'::text) OR ((fee_minor = 0) AND (operator IS NOT NULL) AND (remark IS NOT NULL)))),
+  constraint payout_card_record_check6 CHECK ((((external_id IS NULL) = (reported_at IS NULL)) AND ((external_id IS NULL) = (occurred_at IS NULL)))),
+  constraint payout_card_record_fee_minor_check CHECK ((fee_minor >= 0)),
+  constraint payout_card_record_kind_check CHECK ((kind = ANY (ARRAY['Payout'::text, 'Fee'::text, 'TopUp'::text, 'Unexplained'::text, 'Manual'::text]))),
+  constraint payout_card_record_sequence_check CHECK ((sequence >= 1)),
+  constraint payout_card_record_card_id_fkey FOREIGN KEY (card_id) REFERENCES payout_card(id)
+);
+alter table payout_card_record enable row level security;
+CREATE INDEX payout_card_record_by_card ON public.payout_card_record USING btree (card_id, id);
+CREATE INDEX payout_card_record_by_external ON public.payout_card_record USING btree (external_id) WHERE (external_id IS NOT NULL);
+CREATE UNIQUE INDEX payout_card_record_external ON public.payout_card_record USING btree (card_id, external_id);
+CREATE INDEX payout_card_record_of_order ON public.payout_card_record USING btree (order_no) WHERE (order_no IS NOT NULL);
+CREATE UNIQUE INDEX payout_card_record_order ON public.payout_card_record USING btree (order_id) WHERE (kind = 'Payout'::text);
+CREATE INDEX payout_card_record_unexplained ON public.payout_card_record USING btree (card_id, amount_minor) WHERE (kind = 'Unexplained'::text);
+create policy operator_only on payout_card_record as permissive for all to public using (( SELECT scope_all() AS scope_all));
+CREATE TRIGGER append_only BEFORE UPDATE ON public.payout_card_record FOR EACH ROW EXECUTE FUNCTION refuse_record_change();
+CREATE TRIGGER no_delete BEFORE DELETE ON public.payout_card_record FOR EACH ROW EXECUTE FUNCTION refuse_change();
+grant insert, select on payout_card_record to opc_app;
+grant update (kind) on payout_card_record to opc_app;
+grant update (order_id) on payout_card_record to opc_app;
+grant update (order_no) on payout_card_record to opc_app;
+grant update (external_id) on payout_card_record to opc_app;
+grant update (counterparty) on payout_card_record to opc_app;
+grant update (remark) on payout_card_record to opc_app;
+grant update (occurred_at) on payout_card_record to opc_app;
+grant update (reported_at) on payout_card_record to opc_app;
+grant update (operator) on payout_card_record to opc_app;
+
+create table payout_channel (
+  id bigint not null generated always as identity,
+  code text not null,
+  name text not null,
+  supplier_id bigint not null,
+  kind text not null,
+  cashout_type_code text not null,
+  currency text not null,
+  enabled boolean not null default true,
+  sort_order integer not null default 0,
+  remark text,
+  channel_merchant_no text,
+  public_key text,
+  private_key_encrypted bytea,
+  setting_a text,
+  setting_b text,
+  setting_c text,
+  setting_d text,
+  mapping_code text,
+  base_address text,
+  daily_limit_minor bigint,
+  opens_minute smallint,
+  closes_minute smallint,
+  paused_until timestamp with time zone,
+  pause_reason text,
+  constraint payout_channel_pkey PRIMARY KEY (id),
+  constraint payout_channel_code_key UNIQUE (code),
+  constraint payout_channel_closes_minute_check CHECK (((closes_minute >= 0) AND (closes_minute <= 1439))),
+  constraint payout_channel_daily_limit_minor_check CHECK ((daily_limit_minor > 0)),
+  constraint payout_channel_kind_check CHECK ((kind = ANY (ARRAY['Native'::text, 'ThirdParty'::text]))),
+  constraint payout_channel_opens_minute_check CHECK (((opens_minute >= 0) AND (opens_minute <= 1439))),
+  constraint payout_channel_public_key_check CHECK ((public_key ~~ 'whpk\_%'::text)),
+  constraint payout_channel_window CHECK (((opens_minute IS NULL) = (closes_minute IS NULL))),
+  constraint payout_channel_window_open CHECK ((opens_minute <> closes_minute)),
+  constraint payout_channel_cashout_type_code_currency_fkey FOREIGN KEY (cashout_type_code, currency) REFERENCES cashout_type(code, currency),
+  constraint payout_channel_supplier_id_fkey FOREIGN KEY (supplier_id) REFERENCES supplier(id)
+);
+alter table payout_channel enable row level security;
+create policy operator_only on payout_channel as permissive for all to public using (( SELECT scope_all() AS scope_all));
+grant insert, select, update on payout_channel to opc_app;
+
+create table payout_channel_day (
+  payout_channel_id bigint not null,
+  day date not null,
+  promised_minor bigint not null,
+  constraint payout_channel_day_pkey PRIMARY KEY (day, payout_channel_id),
+  constraint payout_channel_day_promised_minor_check CHECK ((promised_minor >= 0)),
+  constraint payout_channel_day_payout_channel_id_fkey FOREIGN KEY (payout_channel_id) REFERENCES payout_channel(id)
+);
+alter table payout_channel_day enable row level security;
+create policy operator_only on payout_channel_day as permissive for all to public using (( SELECT scope_all() AS scope_all));
+grant insert, select, update on payout_channel_day to opc_app;
+
+create table payout_channel_health (
+  payout_channel_id bigint not null,
+  unhealthy_since timestamp with time zone,
+  reason text,
+  failed_probes integer not null default 0,
+  next_probe_at timestamp with time zone,
+  counts_from timestamp with time zone,
+  constraint payout_channel_health_pkey PRIMARY KEY (payout_channel_id),
+  constraint payout_channel_health_check CHECK ((((unhealthy_since IS NULL) = (next_probe_at IS NULL)) AND ((unhealthy_since IS NULL) = (reason IS NULL)))),
+  constraint payout_channel_health_reason_check CHECK ((reason = ANY (ARRAY['Silent'::text, 'Refusing'::text]))),
+  constraint payout_channel_health_payout_channel_id_fkey FOREIGN KEY (payout_channel_id) REFERENCES payout_channel(id)
+);
+alter table payout_channel_health enable row level security;
+create policy operator_only on payout_channel_health as permissive for all to public using (( SELECT scope_all() AS scope_all));
+grant insert, select, update on payout_channel_health to opc_app;
+
+create table payout_event (
+  id bigint not null,
+  merchant_id bigint not null,
+  order_id bigint not null,
+  at timestamp with time zone not null,
+  kind text not null,
+  actor_kind text not null,
+  actor_name text not null,
+  status_from text,
+  status_to text,
+  detail jsonb not null default '{}'::jsonb,
+  operator_detail jsonb not null default '{}'::jsonb,
+  constraint payout_event_pkey PRIMARY KEY (id),
+  constraint payout_event_actor_kind_check CHECK ((actor_kind = ANY (ARRAY['merchant'::text, 'crawler'::text, 'system'::text, 'user'::text, 'supplier'::text]))),
+  constraint payout_event_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id)
+);
+alter table payout_event enable row level security;
+CREATE INDEX payout_event_of_order ON public.payout_event USING btree (order_id, id);
+create policy merchant_scope on payout_event as permissive for all to public using ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id)))) with check ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id))));
+grant insert, select on payout_event to opc_app;
+
+create table payout_evidence (
+  order_id bigint not null,
+  merchant_id bigint not null,
+  remark text not null,
+  image_id bigint not null,
+  given_by_user_id bigint not null,
+  given_by text not null,
+  given_at timestamp with time zone not null,
+  constraint payout_evidence_pkey PRIMARY KEY (order_id),
+  constraint payout_evidence_remark_check CHECK ((length(remark) >= 5)),
+  constraint payout_evidence_given_by_user_id_fkey FOREIGN KEY (given_by_user_id) REFERENCES user_account(id),
+  constraint payout_evidence_image_id_fkey FOREIGN KEY (image_id) REFERENCES stored_image(id),
+  constraint payout_evidence_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id)
+);
+alter table payout_evidence enable row level security;
+create policy operator_only on payout_evidence as permissive for all to public using (( SELECT scope_all() AS scope_all));
+grant insert, select on payout_evidence to opc_app;
+
+create table payout_notice (
+  id bigint not null,
+  supplier_id bigint not null,
+  body_hash bytea not null,
+  body text not null,
+  merchant_id bigint,
+  order_id bigint,
+  attempt_id bigint,
+  outcome text not null,
+  ip text not null,
+  received_at timestamp with time zone not null,
+  last_received_at timestamp with time zone not null,
+  copies integer not null default 1,
+  constraint payout_notice_pkey PRIMARY KEY (id),
+  constraint payout_notice_supplier_id_body_hash_key UNIQUE (supplier_id, body_hash),
+  constraint payout_notice_attempt_id_fkey FOREIGN KEY (attempt_id) REFERENCES payout_attempt(id),
+  constraint payout_notice_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id),
+  constraint payout_notice_supplier_id_fkey FOREIGN KEY (supplier_id) REFERENCES supplier(id)
+);
+alter table payout_notice enable row level security;
+CREATE INDEX payout_notice_of_order ON public.payout_notice USING btree (order_id, id) WHERE (order_id IS NOT NULL);
+CREATE INDEX payout_notice_refused ON public.payout_notice USING btree (supplier_id, received_at) WHERE (outcome = 'SignatureInvalid'::text);
+create policy operator_only on payout_notice as permissive for all to public using (( SELECT scope_all() AS scope_all));
+grant delete, insert, select, update on payout_notice to opc_app;
+
+create table payout_order (
+  id bigint not null,
+  merchant_id bigint not null,
+  order_no text not null,
+  merchant_order_no text not null,
+  cashout_type_code text not null,
+  currency text not null,
+  amount_minor bigint not null,
+  fee_minor bigint not null,
+  fee_basis_points integer not null,
+  fee_minimum_minor bigint not null,
+  fee_maximum_minor bigint,
+  status text not null,
+  exception text not null default 'None'::text,
+  callback_status text not null default 'None'::text,
+  bank_code text not null,
+  card_sealed bytea not null,
+  card_last4 text not null,
+  card_hash bytea not null,
+  payee_name text not null,
+  payee_corrected_by_user_id bigint,
+  payee_corrected_by text,
+  notify_url text,
+  source text not null,
+  batch_id bigint,
+  created_by_user_id bigint,
+  created_by text,
+  external_id text,
+  attempt_count integer not null default 0,
+  channel_code text,
+  card_name text,
+  status_since timestamp with time zone not null,
+  created_at timestamp with time zone not null,
+  finished_at timestamp with time zone,
+  version integer not null default 1,
+  constraint payout_order_pkey PRIMARY KEY (id),
+  constraint payout_order_amount_minor_check CHECK ((amount_minor > 0)),
+  constraint payout_order_attempt_count_check CHECK ((attempt_count >= 0)),
+  constraint payout_order_batch CHECK (((batch_id IS NULL) OR (source = 'Import'::text))),
+  constraint payout_order_callback_status_check CHECK ((callback_status = ANY (ARRAY['None'::text, 'InProgress'::text, 'Success'::text, 'Failure'::text]))),
+  constraint payout_order_card_last4_check CHECK ((card_last4 ~ '^[0-9]{4}$'::text)),
+  constraint payout_order_check CHECK ((fee_maximum_minor >= fee_minimum_minor)),
+  constraint payout_order_corrector CHECK (((payee_corrected_by IS NULL) = (payee_corrected_by_user_id IS NULL))),
+  constraint payout_order_creator CHECK ((((source = 'Gateway'::text) = (created_by IS NULL)) AND ((created_by IS NULL) = (created_by_user_id IS NULL)))),
+  constraint payout_order_exception_check CHECK ((exception = ANY (ARRAY['None'::text, 'Returned'::text]))),
+  constraint payout_order_fee_basis_points_check CHECK (((fee_basis_points >= 0) AND (fee_basis_points <= 10000))),
+  constraint payout_order_fee_minimum_minor_check CHECK ((fee_minimum_minor >= 0)),
+  constraint payout_order_fee_minor_check CHECK ((fee_minor >= 0)),
+  constraint payout_order_finished CHECK (((finished_at IS NOT NULL) = (status = ANY (ARRAY['PayoutSuccess'::text, 'AutoMatchedSuccess'::text, 'ManuallyConfirmed'::text, 'ManuallyCancelled'::text, 'PayoutFailed'::text, 'CashoutRejected'::text])))),
+  constraint payout_order_payee_name_check CHECK ((length(payee_name) >= 2)),
+  constraint payout_order_returned CHECK (((exception <> 'Returned'::text) OR (status = ANY (ARRAY['PayoutSuccess'::text, 'AutoMatchedSuccess'::text, 'ManuallyConfirmed'::text])))),
+  constraint payout_order_source_check CHECK ((source = ANY (ARRAY['Gateway'::text, 'Console'::text, 'Import'::text]))),
+  constraint payout_order_status_check CHECK ((status = ANY (ARRAY['PendingReview'::text, 'ChannelInProgress'::text, 'ChannelFailed'::text, 'ChannelSuccess'::text, 'PayoutSuccess'::text, 'AutoMatchedSuccess'::text, 'ManuallyConfirmed'::text, 'ManuallyCancelled'::text, 'WrongReceivingInfo'::text, 'PayoutFailed'::text, 'CashoutRejected'::text]))),
+  constraint payout_order_created_by_user_id_fkey FOREIGN KEY (created_by_user_id) REFERENCES user_account(id),
+  constraint payout_order_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id),
+  constraint payout_order_payee_corrected_by_user_id_fkey FOREIGN KEY (payee_corrected_by_user_id) REFERENCES user_account(id)
+) partition by RANGE (id);
+alter table payout_order enable row level security;
+CREATE INDEX payout_order_by_batch ON ONLY public.payout_order USING btree (batch_id, id) WHERE (batch_id IS NOT NULL);
+CREATE INDEX payout_order_by_callback ON ONLY public.payout_order USING btree (id) WHERE (callback_status = 'Failure'::text);
+CREATE INDEX payout_order_by_card ON ONLY public.payout_order USING btree (card_hash, id);
+CREATE INDEX payout_order_by_channel ON ONLY public.payout_order USING btree (channel_code, id) WHERE (channel_code IS NOT NULL);
+CREATE INDEX payout_order_by_exception ON ONLY public.payout_order USING btree (exception, id) WHERE (exception <> 'None'::text);
+CREATE INDEX payout_order_by_external_id ON ONLY public.payout_order USING btree (external_id) WHERE (external_id IS NOT NULL);
+CREATE INDEX payout_order_by_last4 ON ONLY public.payout_order USING btree (card_last4, id);
+CREATE INDEX payout_order_by_merchant ON ONLY public.payout_order USING btree (merchant_id, id);
+CREATE INDEX payout_order_by_merchant_order_no ON ONLY public.payout_order USING btree (merchant_order_no);
+CREATE INDEX payout_order_by_merchant_status ON ONLY public.payout_order USING btree (merchant_id, status, id);
+CREATE INDEX payout_order_by_order_no ON ONLY public.payout_order USING btree (order_no);
+CREATE INDEX payout_order_by_rare_status ON ONLY public.payout_order USING btree (status, id) WHERE (status = ANY (ARRAY['ManuallyConfirmed'::text, 'ManuallyCancelled'::text, 'PayoutFailed'::text, 'CashoutRejected'::text]));
+CREATE INDEX payout_order_open ON ONLY public.payout_order USING btree (status, id) WHERE (finished_at IS NULL);
+create policy merchant_scope on payout_order as permissive for all to public using ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id)))) with check ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id))));
+grant insert, select, update on payout_order to opc_app;
+
+create table payout_order_default partition of payout_order DEFAULT;
+
+create table payout_order_key (
+  merchant_id bigint not null,
+  merchant_order_no text not null,
+  order_id bigint not null,
+  body_hash bytea not null,
+  constraint payout_order_key_pkey PRIMARY KEY (merchant_id, merchant_order_no),
+  constraint payout_order_key_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id)
+);
+alter table payout_order_key enable row level security;
+create policy merchant_scope on payout_order_key as permissive for all to public using ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id)))) with check ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id))));
+grant insert, select on payout_order_key to opc_app;
+
+create table payout_task (
+  id bigint not null,
+  merchant_id bigint not null,
+  attempt_id bigint not null,
+  order_id bigint not null,
+  card_id bigint not null,
+  crawler_id bigint not null,
+  amount_minor bigint not null,
+  fee_minor bigint not null,
+  promised_day date not null,
+  step text not null default 'Queued'::text,
+  failure text,
+  failure_message text,
+  taken_at timestamp with time zone,
+  applied_at timestamp with time zone,
+  code_deadline timestamp with time zone,
+  code_sealed bytea,
+  code_by text,
+  code_handed_at timestamp with time zone,
+  code_given_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  step_at timestamp with time zone not null,
+  finished_at timestamp with time zone,
+  constraint payout_task_pkey PRIMARY KEY (id),
+  constraint payout_task_attempt_id_key UNIQUE (attempt_id),
+  constraint payout_task_amount_minor_check CHECK ((amount_minor > 0)),
+  constraint payout_task_check CHECK (((step = 'Finished'::text) = (finished_at IS NOT NULL))),
+  constraint payout_task_check1 CHECK (((failure IS NULL) OR (step = 'Finished'::text))),
+  constraint payout_task_check2 CHECK (((step <> ALL (ARRAY['CodeSubmitted'::text, 'AwaitingArrival'::text])) OR (code_given_at IS NOT NULL))),
+  constraint payout_task_check3 CHECK (((failure IS NULL) OR (failure <> ALL (ARRAY['CodeTimeout'::text, 'Stopped'::text])) OR (code_given_at IS NULL))),
+  constraint payout_task_check4 CHECK (((code_sealed IS NULL) OR (step = 'AwaitingCode'::text))),
+  constraint payout_task_failure_check CHECK ((failure = ANY (ARRAY['CodeTimeout'::text, 'InsufficientBalance'::text, 'SubmitFailure'::text, 'Stopped'::text]))),
+  constraint payout_task_fee_minor_check CHECK ((fee_minor >= 0)),
+  constraint payout_task_step_check CHECK ((step = ANY (ARRAY['Queued'::text, 'AwaitingCode'::text, 'CodeSubmitted'::text, 'AwaitingArrival'::text, 'Finished'::text]))),
+  constraint payout_task_attempt_id_fkey FOREIGN KEY (attempt_id) REFERENCES payout_attempt(id),
+  constraint payout_task_card_id_fkey FOREIGN KEY (card_id) REFERENCES payout_card(id),
+  constraint payout_task_crawler_id_fkey FOREIGN KEY (crawler_id) REFERENCES crawler(id),
+  constraint payout_task_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id)
+);
+alter table payout_task enable row level security;
+CREATE UNIQUE INDEX payout_task_live ON public.payout_task USING btree (order_id) WHERE (step <> 'Finished'::text);
+CREATE INDEX payout_task_live_of_card ON public.payout_task USING btree (card_id) WHERE (step <> 'Finished'::text);
+CREATE INDEX payout_task_of_card ON public.payout_task USING btree (card_id, id);
+CREATE INDEX payout_task_of_crawler ON public.payout_task USING btree (crawler_id, id) WHERE (step <> 'Finished'::text);
+CREATE INDEX payout_task_of_order ON public.payout_task USING btree (order_id, id);
+CREATE INDEX payout_task_waiting ON public.payout_task USING btree (code_deadline) WHERE ((step = 'AwaitingCode'::text) AND (code_by IS NULL));
+create policy operator_only on payout_task as permissive for all to public using (( SELECT scope_all() AS scope_all));
+grant insert, select, update on payout_task to opc_app;
+
 create table session (
   id bigint not null,
   session_id text not null,
@@ -1055,17 +1577,29 @@ create table withdrawal_order (
   decided_by text,
   decided_at timestamp with time zone,
   reason text,
+  remark text,
+  request_id uuid,
+  decided_by_user_id bigint,
   constraint withdrawal_order_pkey PRIMARY KEY (id),
   constraint withdrawal_order_order_no_key UNIQUE (order_no),
   constraint withdrawal_order_amount_minor_check CHECK ((amount_minor > 0)),
   constraint withdrawal_order_check CHECK (((status = 'Pending'::text) = (decided_at IS NULL))),
+  constraint withdrawal_order_not_own CHECK ((decided_by_user_id <> created_by_user_id)),
+  constraint withdrawal_order_remark_check CHECK ((char_length(remark) <= 200)),
   constraint withdrawal_order_status_check CHECK ((status = ANY (ARRAY['Pending'::text, 'Approved'::text, 'Rejected'::text]))),
   constraint withdrawal_order_created_by_user_id_fkey FOREIGN KEY (created_by_user_id) REFERENCES user_account(id),
   constraint withdrawal_order_currency_fkey FOREIGN KEY (currency) REFERENCES currency(code),
+  constraint withdrawal_order_decided_by_user_id_fkey FOREIGN KEY (decided_by_user_id) REFERENCES user_account(id),
   constraint withdrawal_order_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id)
 );
 alter table withdrawal_order enable row level security;
 CREATE INDEX withdrawal_order_by_merchant ON public.withdrawal_order USING btree (merchant_id, id);
 CREATE INDEX withdrawal_order_pending ON public.withdrawal_order USING btree (id) WHERE (status = 'Pending'::text);
+CREATE UNIQUE INDEX withdrawal_order_request ON public.withdrawal_order USING btree (merchant_id, request_id) WHERE (request_id IS NOT NULL);
 create policy merchant_scope on withdrawal_order as permissive for all to public using ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id)))) with check ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id))));
-grant insert, select, update on withdrawal_order to opc_app;
+grant insert, select on withdrawal_order to opc_app;
+grant update (status) on withdrawal_order to opc_app;
+grant update (decided_by) on withdrawal_order to opc_app;
+grant update (decided_at) on withdrawal_order to opc_app;
+grant update (reason) on withdrawal_order to opc_app;
+grant update (decided_by_user_id) on withdrawal_order to opc_app;

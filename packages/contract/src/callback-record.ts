@@ -7,6 +7,10 @@ import { listControls, listOf } from "./page.ts";
 export const callbackRecordStatuses = ["InProgress", "Success", "Failure"] as const;
 export type CallbackRecordStatus = (typeof callbackRecordStatuses)[number];
 
+/** What a callback tells of: a collection order or a payout. */
+export const callbackOrderKinds = ["Payment", "Payout"] as const;
+export type CallbackOrderKind = (typeof callbackOrderKinds)[number];
+
 /** `deliver` and `giveUp` come from attempts, `resend` from a person. */
 export const callbackMoves = {
   deliver: { from: ["InProgress"], to: ["Success"] },
@@ -38,6 +42,7 @@ export type CallbackFailure = (typeof callbackFailures)[number];
 export const callbackRecordRow = z.strictObject({
   /** The webhook-id of every attempt. */
   EventId: z.string(),
+  OrderKind: z.enum(callbackOrderKinds),
   OrderNo: z.string(),
   MerchantOrderNo: z.string(),
   MerchantAlias: z.string(),
@@ -75,6 +80,7 @@ const filters = {
   /** Event ids, system or merchant order numbers. */
   OrderNos: listField(orderNoInput).optional(),
   Statuses: listField(z.enum(callbackRecordStatuses)).optional(),
+  OrderKinds: listField(z.enum(callbackOrderKinds)).optional(),
   From: timeInput.optional(),
   To: timeInput.optional(),
 };

@@ -3,8 +3,10 @@
  * snake_case. Money is `bigint` minor units (`…Minor`), times are `Date` in UTC. The truth is migrations/.
  */
 import type { BookTables } from "./tables/books.ts";
+import type { CardTables } from "./tables/cards.ts";
 import type { OrderTables } from "./tables/orders.ts";
 import type { PayingOutTables } from "./tables/paying-out.ts";
+import type { PayoutTables } from "./tables/payouts.ts";
 import type { PeopleTables } from "./tables/people.ts";
 import type { ReferenceTables } from "./tables/reference.ts";
 import type { SellingTables } from "./tables/selling.ts";
@@ -15,4 +17,6 @@ export interface Tables
     SellingTables,
     OrderTables,
     BookTables,
-    PayingOutTables {}
+    CardTables,
+    PayingOutTables,
+    PayoutTables {}

@@ -1,7 +1,7 @@
 /** The books, what merchants are told, and the logs. */
 import type { BalanceChangeType } from "@opc/contract/balance-change";
 import type { CallbackCircuit } from "@opc/contract/callback-lane";
-import type { CallbackFailure, CallbackRecordStatus } from "@opc/contract/callback-record";
+import type { CallbackFailure, CallbackOrderKind, CallbackRecordStatus } from "@opc/contract/callback-record";
 import type { Generated } from "kysely";
 import type { Json, Timestamp, WithDefault } from "./column.ts";
 
@@ -55,6 +55,7 @@ export interface BookTables {
     EventId: string;
     MerchantId: bigint;
     OrderId: bigint;
+    OrderKind: WithDefault<CallbackOrderKind>;
     OrderNo: string;
     MerchantOrderNo: string;
     Url: string;

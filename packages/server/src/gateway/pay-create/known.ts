@@ -2,6 +2,7 @@
  * Requests that were made before. A webhook-id with the same body gets the very answer it got; a MerchantOrderNo with
  * the same content gets its order as it is now; either with anything else is refused.
  */
+import { calls } from "@opc/contract";
 import { sql } from "kysely";
 import { CallError } from "../../call/call-error.ts";
 import { insertRows } from "../../db/insert-rows.ts";
@@ -10,6 +11,9 @@ import type { Transaction } from "../../db/transaction.ts";
 import type { PayableAccount } from "../../modules/offline-account/instructions.ts";
 import { type AnsweredOrder, answerOf, type PayPlace } from "./answer.ts";
 import type { Ask, PayCreateAnswer } from "./ask.ts";
+
+/** A webhook-id that was used at another path is used up. */
+const payCreatePath = calls.gatewayPayCreate.path;
 
 export type Outcome = PayCreateAnswer | CallError;
 
@@ -31,7 +35,7 @@ export async function knownOutcomes(
     const request = requests.get(requestKey(ask.merchantId, ask.webhookId));
     const order = orders.get(requestKey(ask.merchantId, ask.input.MerchantOrderNo));
     if (request) {
-      const same = request.BodyHash.equals(ask.bodyHash);
+      const same = request.Path === payCreatePath && request.BodyHash.equals(ask.bodyHash);
       outcomes.set(ask, same ? keptAnswer(request) : new CallError("RequestIdReused"));
     } else if (order) {
       const same = order.BodyHash.equals(ask.contentHash);
@@ -60,6 +64,7 @@ export async function keepAnswers(tx: Transaction, answered: readonly Answered[]
     .map(([, { ask, answer }]) => ({
       MerchantId: ask.merchantId,
       WebhookId: ask.webhookId,
+      Path: payCreatePath,
       BodyHash: ask.bodyHash,
       Answer: JSON.stringify(answer),
       CreatedAt: ask.now,
@@ -84,6 +89,7 @@ export function requestKey(merchantId: bigint, text: string): string {
 interface KnownRequest {
   MerchantId: bigint;
   WebhookId: string;
+  Path: string;
   BodyHash: Buffer;
   Answer: string;
 }
@@ -101,7 +107,7 @@ function keptAnswer({ Answer }: KnownRequest): PayCreateAnswer {
 
 async function knownRequests(tx: Transaction, asks: readonly Ask[]): Promise<Map<string, KnownRequest>> {
   const { rows } = await sql<KnownRequest>`
-    select r.merchant_id, r.webhook_id, r.body_hash, r.answer
+    select r.merchant_id, r.webhook_id, r.path, r.body_hash, r.answer
     from unnest(${asks.map((ask) => ask.merchantId)}::bigint[], ${asks.map((ask) => ask.webhookId)}::text[])
       as asked (merchant_id, webhook_id)
     join gateway_request r using (merchant_id, webhook_id)`.execute(tx);

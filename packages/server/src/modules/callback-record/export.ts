@@ -4,6 +4,7 @@ import type { ExportColumn } from "../../call/export.ts";
 
 export const callbackRecordColumns: readonly ExportColumn<CallbackRecordRow>[] = [
   { enUS: "Event id", zhCN: "事件编号", text: (row) => row.EventId },
+  { enUS: "Order kind", zhCN: "订单类别", text: (row) => row.OrderKind },
   { enUS: "System number", zhCN: "系统单号", text: (row) => row.OrderNo },
   { enUS: "Merchant number", zhCN: "商户单号", text: (row) => row.MerchantOrderNo },
   { enUS: "Merchant", zhCN: "商户", text: (row) => row.MerchantAlias },

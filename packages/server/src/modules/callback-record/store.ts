@@ -23,12 +23,13 @@ export type ListedCallback = Omit<CallbackRecordRow, "NextAttemptAt" | "CreatedA
 export type Records = SelectQueryBuilder<Tables, "CallbackRecord", {}>;
 
 export function filtered(tx: Transaction, filters: CallbackFilters, viewer: ListViewer): Records {
-  const { MerchantAlias, OrderNos, Statuses } = filters;
+  const { MerchantAlias, OrderNos, OrderKinds, Statuses } = filters;
   let query = tx
     .selectFrom("CallbackRecord")
     .where(ownRows("CallbackRecord.MerchantId", viewer, MerchantAlias))
     .where(createdBetween("CallbackRecord.Id", filters, viewer.timeDifferenceMinutes));
   if (Statuses?.length) query = query.where(isOneOf("CallbackRecord.Status", Statuses));
+  if (OrderKinds?.length) query = query.where(isOneOf("CallbackRecord.OrderKind", OrderKinds));
   if (OrderNos?.length) query = query.where(hasNumber(numberColumns, OrderNos));
   return query;
 }
@@ -45,6 +46,7 @@ function listed(records: Records) {
     .select([
       "CallbackRecord.Id",
       "CallbackRecord.EventId",
+      "CallbackRecord.OrderKind",
       "CallbackRecord.OrderNo",
       "CallbackRecord.MerchantOrderNo",
       "Merchant.Alias as MerchantAlias",
@@ -93,7 +95,7 @@ function byEventId(tx: Transaction, eventId: string, viewer: ListViewer): Record
 /** What deciding on a resend needs. */
 export function findForResend(tx: Transaction, eventId: string, viewer: ListViewer) {
   return byEventId(tx, eventId, viewer)
-    .select(["Id", "Status", "OrderId", "MerchantId", "CreatedAt"])
+    .select(["Id", "Status", "OrderId", "OrderKind", "MerchantId", "CreatedAt"])
     .executeTakeFirst();
 }
 
