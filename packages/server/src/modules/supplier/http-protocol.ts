@@ -13,9 +13,9 @@ export const signatureWindowMs = 5 * 60_000;
 
 /** Without what no database keeps: control characters and halves of surrogate pairs. */
 const storable = /^[^\p{Cc}\p{Cs}]*$/u;
-const text = z.string().trim().min(1).max(200).regex(storable);
-const amount = z.string().regex(/^\d{1,15}(\.\d{1,4})?$/);
-const instant = z.iso.datetime({ offset: true });
+export const text = z.string().trim().min(1).max(200).regex(storable);
+export const amount = z.string().regex(/^\d{1,15}(\.\d{1,4})?$/);
+export const instant = z.iso.datetime({ offset: true });
 const payUrl = z
   .url({ protocol: /^https?$/ })
   .max(2_048)
