@@ -6,6 +6,7 @@ import type { Form } from "../../kit/form/form.ts";
 import { openForm } from "../../kit/form/open-form.tsx";
 import { proofFields } from "../../kit/form/proof-fields.ts";
 import { formatMoney } from "../../kit/format/money.ts";
+import { evidenceFields } from "../../kit/order/evidence-fields.ts";
 import type { ActionTools } from "../../kit/resource.ts";
 import { Comparison, moneyOf } from "./comparison.tsx";
 import { addedSentence } from "./money-sentence.ts";
@@ -26,7 +27,7 @@ export async function confirmOrder(row: PaymentOrderRow, _: ActionTools): Promis
       <Comparison order={order} remark={detail.PaymentRemark} money={moneyOf(bound)} />
     ) : undefined,
     blocked: blockedText(detail),
-    fields: [...(bound ? boundFields : evidenceFields), ...proofFields],
+    fields: [...(bound ? boundFields : proof), ...proofFields],
     sentence: (_values, t) => settledSentence(detail, t),
     confirm: "orderAction.confirm.action",
     done: (t) => t("orderAction.confirm.done", { order: OrderNo }),
@@ -45,26 +46,10 @@ const boundFields: Fields = [
   },
 ];
 
-const evidenceFields: Fields = [
-  {
-    kind: "textarea",
-    name: "Remark",
-    label: "orderAction.field.Remark",
-    isRequired: true,
-    hint: (t) => t("orderAction.confirm.remarkHint", { minimum: minimumEvidenceRemark }),
-    check: (value) =>
-      [...String(value).trim()].length < minimumEvidenceRemark
-        ? (t) => t("kit.form.tooShort", { limit: minimumEvidenceRemark })
-        : undefined,
-  },
-  {
-    kind: "image",
-    name: "Image",
-    label: "orderAction.field.Image",
-    isRequired: true,
-    hint: "orderAction.confirm.byRemark",
-  },
-];
+const proof = evidenceFields({
+  remark: (t) => t("orderAction.confirm.remarkHint", { minimum: minimumEvidenceRemark }),
+  image: "orderAction.confirm.byRemark",
+});
 
 /** The server refuses these too; said before anybody fills the form in. */
 function blockedText({ Order, BoundTransaction: bound }: OrderDetail) {

@@ -5,8 +5,8 @@ import { Link } from "react-router";
 import { callRows } from "../../api/calls.static.ts";
 import { useTexts } from "../../i18n/i18n.ts";
 import css from "../../kit/detail/detail.module.css";
-import { Field, Fields, Instant, TimeField } from "../../kit/detail/fields.tsx";
-import { Picture } from "../../kit/picture.tsx";
+import { Field, Instant, TimeField } from "../../kit/detail/fields.tsx";
+import { Evidence } from "../../kit/order/evidence.tsx";
 import { Money, Status } from "../../kit/table/columns.tsx";
 import { routes } from "../../routes.static.ts";
 import { useCan } from "../../state/session.ts";
@@ -90,20 +90,8 @@ export function BoundPanel({ detail }: { detail: OrderDetail }) {
 }
 
 export function EvidencePanel({ detail }: { detail: OrderDetail }) {
-  const { t } = useTexts();
   const { Evidence: evidence, Order } = detail;
   if (!evidence) return null;
-  const address = `${callRows.payorderEvidenceimage.path}?ImageId=${evidence.ImageId}`;
-  return (
-    <>
-      <Fields title="payOrder.detail.evidence" isWide>
-        <Field label="orderAction.field.Remark">{evidence.Remark}</Field>
-        <Field label="payOrder.detail.givenBy">{evidence.GivenBy}</Field>
-        <TimeField label="payOrder.detail.givenAt" instant={evidence.GivenAt} />
-      </Fields>
-      <div className={panelCss.picture}>
-        <Picture address={address} name={t("payOrder.detail.evidenceImage", { order: Order.OrderNo })} />
-      </div>
-    </>
-  );
+  const { path } = callRows.payorderEvidenceimage;
+  return <Evidence evidence={evidence} orderNo={Order.OrderNo} path={path} />;
 }

@@ -1,9 +1,9 @@
 import type { Output } from "../../api/client.ts";
 import { useTexts } from "../../i18n/i18n.ts";
-import { balanceChangeTypeText } from "../../kit/balance-change-type.ts";
-import css from "../../kit/detail/detail.module.css";
-import { Instant } from "../../kit/detail/fields.tsx";
-import { Money } from "../../kit/table/columns.tsx";
+import { balanceChangeTypeText } from "../balance-change-type.ts";
+import css from "../detail/detail.module.css";
+import { Instant } from "../detail/fields.tsx";
+import { Money } from "../table/columns.tsx";
 
 interface LedgerLinesProps {
   lines: NonNullable<Output<"payorderGet">["Ledger"]>;
