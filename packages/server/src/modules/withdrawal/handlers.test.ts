@@ -118,6 +118,7 @@ test("the operator sees withdrawals of all merchants, newest first, with the bal
     Currency: "THB",
     Amount: "2000.00",
     Status: "Pending",
+    Remark: null,
     // 10,000 less what was approved and what waits; what was rejected is back.
     AvailableBalance: "7000.00",
     CreatedBy: "ACME/admin",
@@ -177,7 +178,7 @@ test("the export holds exactly the filtered rows, in the reader's language and c
   expect(lines).toHaveLength(2);
   expect(lines[0]).toContain("申请时间 (UTC+00:00)");
   expect(lines[1]).toBe(
-    "W-2,ACME,Rejected,THB,400.00,7000.00,ACME/admin,2026-03-01 10:01:00,OPC/root,2026-03-01 10:01:30,Another name",
+    "W-2,ACME,Rejected,THB,400.00,7000.00,ACME/admin,2026-03-01 10:01:00,,OPC/root,2026-03-01 10:01:30,Another name",
   );
 });
 
