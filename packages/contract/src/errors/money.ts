@@ -208,6 +208,11 @@ export const moneyErrors = {
     enUS: "Nothing was imported. Rows to correct: {Count}.",
     zhCN: "未导入任何数据，有 {Count} 行需要更正。",
   },
+  ImportUnaffordable: {
+    code: 344,
+    enUS: "The balance does not suffice: {Deducted} {Currency} are needed, {Available} are available. Nothing was imported.",
+    zhCN: "余额不足：需要 {Deducted} {Currency}，可用 {Available}。未导入任何数据。",
+  },
   CardHasTasks: {
     code: 367,
     enUS: "Payouts still under way on this card: {Count}. Disable it and wait until they are over.",

@@ -61,6 +61,16 @@ export interface PayoutTables {
     Version: WithDefault<number>;
   };
   PayoutOrderKey: { MerchantId: bigint; MerchantOrderNo: string; OrderId: bigint; BodyHash: Buffer };
+  PayoutBatch: {
+    Id: bigint;
+    MerchantId: bigint;
+    FileHash: Buffer;
+    FileName: string;
+    OrderCount: number;
+    CreatedByUserId: bigint;
+    CreatedBy: string;
+    CreatedAt: Timestamp;
+  };
   PayoutEvent: {
     Id: bigint;
     MerchantId: bigint;
