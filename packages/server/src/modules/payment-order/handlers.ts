@@ -2,20 +2,13 @@ import { type PaymentOrderRow, paymentOrderStatuses } from "@opc/contract/paymen
 import { CallError } from "../../call/call-error.ts";
 import { exportOf } from "../../call/export.ts";
 import type { Handlers, UserViewer } from "../../call/handler.ts";
+import { timelineOf } from "../../call/timeline.ts";
 import { type Currencies, currenciesOf } from "../../db/currencies.ts";
 import { mapRows } from "../../db/list.ts";
+import { availableMinorOf, ledgerLinesOf } from "../../ledger/order-lines.ts";
 import { paymentOrderColumns } from "./export.ts";
 import { operatorFacts } from "./operator-facts.ts";
-import {
-  availableMinorOf,
-  eventsOf,
-  findOrder,
-  type ListedOrder,
-  ledgerLinesOf,
-  listOrders,
-  type StatusSum,
-  sumOrders,
-} from "./store.ts";
+import { eventsOf, findOrder, type ListedOrder, listOrders, type StatusSum, sumOrders } from "./store.ts";
 
 export const paymentOrderHandlers = {
   payorderList: async (input, { tx, viewer, services }) => {
@@ -55,49 +48,20 @@ export const paymentOrderHandlers = {
     const mayBalances = viewer.permissions.has("BalanceChange");
     const [events, lines, availableMinor, facts] = await Promise.all([
       eventsOf(tx, order.Id),
-      mayBalances ? ledgerLinesOf(tx, order) : null,
+      mayBalances ? ledgerLinesOf(tx, order, currencies) : null,
       mayBalances ? availableMinorOf(tx, order) : null,
       operatorFacts(tx, order, viewer, currencies),
     ]);
     return {
       Order: toRow(order, viewer, currencies),
-      Timeline: events.map((event) => ({
-        At: event.At.toISOString(),
-        Kind: event.Kind,
-        ActorKind: event.ActorKind,
-        ActorName: actorShown(event, viewer) ? event.ActorName : "",
-        StatusFrom: event.StatusFrom,
-        StatusTo: event.StatusTo,
-        Detail: viewer.isSuper ? { ...event.Detail, ...event.OperatorDetail } : event.Detail,
-      })),
-      Ledger:
-        lines?.map((line) => ({
-          SerialNo: line.Id.toString(),
-          Type: line.Type,
-          Amount: currencies.text(line.AmountMinor, order.Currency),
-          BalanceBefore: currencies.text(line.BalanceBeforeMinor, order.Currency),
-          BalanceAfter: currencies.text(line.BalanceAfterMinor, order.Currency),
-          At: line.CreatedAt.toISOString(),
-        })) ?? null,
+      Timeline: timelineOf(events, viewer),
+      Ledger: lines,
       PaymentRemark: order.PaymentRemark,
       AvailableBalance: availableMinor === null ? null : currencies.text(availableMinor, order.Currency),
       ...facts,
     };
   },
 } satisfies Partial<Handlers>;
-
-/** Which crawler watches which account, and whom the operator sells through, is the operator's affair. */
-const hiddenActors: ReadonlySet<string> = new Set(["crawler", "supplier"]);
-
-/** Nor is which of its staff did what. */
-function actorShown(
-  { ActorKind, ActorName }: { ActorKind: string; ActorName: string },
-  viewer: UserViewer,
-): boolean {
-  if (viewer.isSuper) return true;
-  if (ActorKind === "user") return ActorName.startsWith(`${viewer.merchantAlias}/`);
-  return !hiddenActors.has(ActorKind);
-}
 
 function toRow(order: ListedOrder, { isSuper }: UserViewer, { text }: Currencies): PaymentOrderRow {
   const { Currency } = order;

@@ -129,29 +129,3 @@ function minorOf(amount: string): RawBuilder<bigint> {
 export function eventsOf(tx: Transaction, orderId: bigint) {
   return tx.selectFrom("OrderEvent").selectAll().where("OrderId", "=", orderId).orderBy("Id").execute();
 }
-
-/** What the order's merchant has available now in the order's currency. */
-export async function availableMinorOf(tx: Transaction, order: PaymentOrder): Promise<bigint> {
-  const account = await tx
-    .selectFrom("LedgerAccount")
-    .select("BalanceMinor")
-    .where("MerchantId", "=", order.MerchantId)
-    .where("Currency", "=", order.Currency)
-    .where("Kind", "=", "available")
-    .executeTakeFirst();
-  return account?.BalanceMinor ?? 0n;
-}
-
-/** What the order did to the merchant's available balance: such an entry has the id of its journal row. */
-export function ledgerLinesOf(tx: Transaction, order: PaymentOrder) {
-  return tx
-    .selectFrom("Journal")
-    .innerJoin("LedgerEntry as Entry", "Entry.Id", "Journal.Id")
-    .select(["Entry.Id", "Journal.Type", "Entry.AmountMinor", "Entry.BalanceBeforeMinor"])
-    .select(["Entry.BalanceAfterMinor", "Entry.CreatedAt"])
-    .where("Journal.OrderNo", "=", order.OrderNo)
-    .where("Journal.MerchantId", "=", order.MerchantId)
-    .where("Entry.Kind", "=", "available")
-    .orderBy("Entry.Id")
-    .execute();
-}

@@ -1,0 +1,42 @@
+/** The lines of an order's timeline as one viewer may see them. */
+import type { UserViewer } from "./handler.ts";
+
+interface Line {
+  At: Date;
+  Kind: string;
+  ActorKind: string;
+  ActorName: string;
+  StatusFrom: string | null;
+  StatusTo: string | null;
+  Detail: Record<string, string>;
+  OperatorDetail: Record<string, string>;
+}
+
+type Viewer = Pick<UserViewer, "isSuper" | "merchantAlias">;
+
+export function timelineOf<SomeLine extends Line>(lines: readonly SomeLine[], viewer: Viewer) {
+  return lines.map((line) => ({
+    At: line.At.toISOString(),
+    Kind: line.Kind as SomeLine["Kind"],
+    ActorKind: line.ActorKind as SomeLine["ActorKind"],
+    ActorName: nameShown(line, viewer) ? line.ActorName : "",
+    StatusFrom: line.StatusFrom as SomeLine["StatusFrom"],
+    StatusTo: line.StatusTo as SomeLine["StatusTo"],
+    Detail: viewer.isSuper ? { ...line.Detail, ...line.OperatorDetail } : line.Detail,
+  }));
+}
+
+/** Which crawler watches which account, and whom the operator deals with, is the operator's affair. */
+const hiddenActors: ReadonlySet<string> = new Set(["crawler", "supplier"]);
+
+/** Nor is which of its staff did what. */
+function nameShown({ ActorKind, ActorName }: Line, viewer: Viewer): boolean {
+  if (viewer.isSuper) return true;
+  if (ActorKind === "user") return isOwnStaff(ActorName, viewer);
+  return !hiddenActors.has(ActorKind);
+}
+
+/** "ALIAS/user" is of the viewer's merchant. */
+export function isOwnStaff(name: string, { merchantAlias }: Pick<UserViewer, "merchantAlias">): boolean {
+  return name.startsWith(`${merchantAlias}/`);
+}
