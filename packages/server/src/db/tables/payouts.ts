@@ -46,6 +46,8 @@ export interface PayoutTables {
     PayeeName: string;
     PayeeCorrectedByUserId: bigint | null;
     PayeeCorrectedBy: string | null;
+    ApprovedByUserId: WithDefault<bigint | null>;
+    ApprovedBy: WithDefault<string | null>;
     NotifyUrl: string | null;
     Source: PayoutSource;
     BatchId: bigint | null;

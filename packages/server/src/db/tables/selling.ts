@@ -16,7 +16,7 @@ export type SupplierAttemptStatus =
   | "Failed"
   | "Cancelled";
 export type SpiderType = "QrCode" | "BankCard" | "TrueMoney";
-export type ImagePurpose = "Evidence" | "AccountQr";
+export type ImagePurpose = "Evidence" | "AccountQr" | "PayoutEvidence";
 
 export interface SellingTables {
   Supplier: { Id: Generated<bigint>; Code: string; Name: string; Adapter: SupplierAdapterName };
