@@ -50,6 +50,10 @@ const others = (): Names => ({
   Key: "mark",
   Value: "{}",
   ExpectedCount: 1,
+  Currency: "THB",
+  Amount: "1.00",
+  WithdrawalPassword: "quiet-harbour-42",
+  NewWithdrawalPassword: "quiet-harbour-42",
 });
 
 /** Making them would end or change the stranger's own session. */
@@ -231,6 +235,8 @@ describe("another merchant's administrator", () => {
       "usergroupList",
       "usergroupPermissionlist",
       "usergroupSimplelist",
+      "withdrawalOwnexport",
+      "withdrawalOwnlist",
     ]);
   });
 
