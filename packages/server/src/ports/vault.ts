@@ -2,23 +2,42 @@
  * Secrets at rest: AES-256-GCM with a random nonce. The purpose ("totp", "api-secret", …) is authenticated
  * with the text, so that a secret moved from one column to another does not open.
  */
-import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
 
 const algorithm = "aes-256-gcm";
 const nonceBytes = 12;
+const keyBytes = 32;
 const tagBytes = 16;
 const version = 1;
 
-export type SecretPurpose = "totp" | "api-secret" | "crawler-password" | "channel-key";
+export type SecretPurpose =
+  | "totp"
+  | "api-secret"
+  | "crawler-password"
+  | "channel-key"
+  | "payout-code"
+  | "payout-card"
+  | "payee-card";
 
 export interface Vault {
   seal(purpose: SecretPurpose, text: string): Buffer;
   open(purpose: SecretPurpose, sealed: Buffer): string;
+  /** 32 bytes by which the same text is found again, and which tell nothing of it to who has not the key. */
+  fingerprint(purpose: SecretPurpose, text: string): Buffer;
 }
 
 /** `key`: 32 bytes from SECRET_KEY or the key file. Layout: version, nonce, tag, ciphertext. */
 export function openVault(key: Buffer): Vault {
+  const fingerprintKeys = new Map<SecretPurpose, Buffer>();
   return {
+    fingerprint(purpose, text) {
+      let own = fingerprintKeys.get(purpose);
+      if (!own) {
+        own = Buffer.from(hkdfSync("sha256", key, "", `fingerprint ${purpose}`, keyBytes));
+        fingerprintKeys.set(purpose, own);
+      }
+      return createHmac("sha256", own).update(text).digest();
+    },
     seal(purpose, text) {
       const nonce = randomBytes(nonceBytes);
       const cipher = createCipheriv(algorithm, key, nonce);
