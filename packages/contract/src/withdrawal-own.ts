@@ -28,9 +28,9 @@ export const ownWithdrawalRow = z.strictObject({
 });
 export type OwnWithdrawalRow = z.output<typeof ownWithdrawalRow>;
 
-export const withdrawalOwnlist = call({
+export const ownwithdrawalList = call({
   method: "POST",
-  path: "/rp_api/xpay/withdrawal_ownlist",
+  path: "/rp_api/xpay/ownwithdrawal_list",
   summary: "Withdrawals of the viewer's own merchant, newest first, by key.",
   access: { by: "page", page: "Withdrawal" },
   effect: "read",
@@ -39,9 +39,9 @@ export const withdrawalOwnlist = call({
   errors: readErrors,
 });
 
-export const withdrawalOwnsummary = call({
+export const ownwithdrawalSummary = call({
   method: "POST",
-  path: "/rp_api/xpay/withdrawal_ownsummary",
+  path: "/rp_api/xpay/ownwithdrawal_summary",
   summary: "Counts by status and sums by currency over the same filter (statuses ignored for the counts).",
   access: { by: "page", page: "Withdrawal" },
   effect: "read",
@@ -50,9 +50,9 @@ export const withdrawalOwnsummary = call({
   errors: readErrors,
 });
 
-export const withdrawalOwnexport = call({
+export const ownwithdrawalExport = call({
   method: "POST",
-  path: "/rp_api/xpay/withdrawal_ownexport",
+  path: "/rp_api/xpay/ownwithdrawal_export",
   summary: "The filtered withdrawals of the viewer's own merchant as CSV, times in the viewer's own offset.",
   access: { by: "page", page: "Withdrawal", function: "export" },
   effect: "read",
@@ -62,15 +62,15 @@ export const withdrawalOwnexport = call({
   errors: readErrors,
 });
 
-export const withdrawalOwnget = call({
+export const ownwithdrawalGet = call({
   method: "POST",
-  path: "/rp_api/xpay/withdrawal_ownget",
+  path: "/rp_api/xpay/ownwithdrawal_get",
   summary: "One withdrawal of the viewer's own merchant with its timeline and ledger lines.",
   access: { by: "page", page: "Withdrawal" },
   effect: "read",
   input: z.strictObject({ OrderNo: orderNoInput }),
   output: z.strictObject({
-    Withdrawal: ownWithdrawalRow,
+    Order: ownWithdrawalRow,
     Timeline: z.array(withdrawalEvent),
     /** Null for who may not see balance changes. */
     Ledger: z.array(withdrawalLedgerLine).nullable(),

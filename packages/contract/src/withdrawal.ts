@@ -128,7 +128,7 @@ export const withdrawalGet = call({
   effect: "read",
   input: z.strictObject({ OrderNo: orderNoInput }),
   output: z.strictObject({
-    Withdrawal: withdrawalRow,
+    Order: withdrawalRow,
     Timeline: z.array(withdrawalEvent),
     Ledger: z.array(withdrawalLedgerLine),
     /** The merchant's frozen balance in that currency right now; this withdrawal's amount is in it while it waits. */

@@ -228,6 +228,8 @@ describe("another merchant's administrator", () => {
       "callbackrecordGet",
       "callbackrecordLanes",
       "callbackrecordList",
+      "ownwithdrawalExport",
+      "ownwithdrawalList",
       "payorderExport",
       "payorderGet",
       "payorderList",
@@ -235,8 +237,6 @@ describe("another merchant's administrator", () => {
       "usergroupList",
       "usergroupPermissionlist",
       "usergroupSimplelist",
-      "withdrawalOwnexport",
-      "withdrawalOwnlist",
     ]);
   });
 

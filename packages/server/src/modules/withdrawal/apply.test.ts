@@ -28,10 +28,10 @@ async function limit(person: Person, dailyMinor: bigint | null): Promise<void> {
 test("what is asked for is frozen at once, and the list says so", async () => {
   const OrderNo = await applied(acme, "1500.25", { Remark: "For the week" });
   expect((await terms(acme)).Balance).toEqual(["8499.75", "1500.25"]);
-  const { data } = await make("/rp_api/xpay/withdrawal_ownget", { OrderNo }, acme);
+  const { data } = await make("/rp_api/xpay/ownwithdrawal_get", { OrderNo }, acme);
   const amounts = { BalanceBefore: "10000.00", BalanceAfter: "8499.75" };
   expect(data).toMatchObject({
-    Withdrawal: {
+    Order: {
       OrderNo,
       Amount: "1500.25",
       Status: "Pending",
@@ -44,7 +44,7 @@ test("what is asked for is frozen at once, and the list says so", async () => {
       { Account: "Frozen", Amount: "1500.25", BalanceBefore: "0.00", BalanceAfter: "1500.25" },
     ],
   });
-  const list = await make("/rp_api/xpay/withdrawal_ownlist", {}, acme);
+  const list = await make("/rp_api/xpay/ownwithdrawal_list", {}, acme);
   expect(list.data).toMatchObject({ Rows: [{ OrderNo }], Total: 1 });
   expect(await badInBooks()).toBeUndefined();
 });
@@ -187,11 +187,11 @@ describe("whose they are", () => {
       lotus.merchantId,
     ]);
     const OrderNo = foreign?.OrderNo as string;
-    const get = await make("/rp_api/xpay/withdrawal_ownget", { OrderNo }, acme);
+    const get = await make("/rp_api/xpay/ownwithdrawal_get", { OrderNo }, acme);
     expect(get.code).toBe(errors.NotFound.code);
-    const list = await make("/rp_api/xpay/withdrawal_ownlist", { OrderNos: [OrderNo] }, acme);
+    const list = await make("/rp_api/xpay/ownwithdrawal_list", { OrderNos: [OrderNo] }, acme);
     expect(list.data).toMatchObject({ Rows: [], Total: 0 });
-    const whole = await make("/rp_api/xpay/withdrawal_ownexport", {}, acme);
+    const whole = await make("/rp_api/xpay/ownwithdrawal_export", {}, acme);
     expect(String(whole.data)).not.toContain(OrderNo);
     expect(String(whole.data)).not.toContain("LOTUS");
     expect(await make("/rp_api/xpay/withdrawal_get", { OrderNo }, acme)).toMatchObject({
@@ -200,15 +200,15 @@ describe("whose they are", () => {
   });
 
   test("the operator's staff find here those of the operator's own merchant only", async () => {
-    const list = await make("/rp_api/xpay/withdrawal_ownlist", {}, operator);
+    const list = await make("/rp_api/xpay/ownwithdrawal_list", {}, operator);
     expect(list.data).toMatchObject({ Rows: [], Total: 0 });
   });
 
   test("a merchant is not told which of the operator's staff decided", async () => {
     const OrderNo = await applied(acme, "3");
     await decide(operator, "reject", OrderNo);
-    for (const path of ["withdrawal_ownget", "withdrawal_ownlist", "withdrawal_ownexport"]) {
-      const input = path === "withdrawal_ownget" ? { OrderNo } : { OrderNos: [OrderNo] };
+    for (const path of ["ownwithdrawal_get", "ownwithdrawal_list", "ownwithdrawal_export"]) {
+      const input = path === "ownwithdrawal_get" ? { OrderNo } : { OrderNos: [OrderNo] };
       const { data } = await make(`/rp_api/xpay/${path}`, input, acme);
       const text = JSON.stringify(data);
       expect(text).toContain("Another name");

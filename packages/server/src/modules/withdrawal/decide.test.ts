@@ -146,7 +146,7 @@ test("beside a withdrawal stand balances, today's quota, the last ten and the wh
   expect(detail.LastWithdrawals.map((row) => row.OrderNo)).not.toContain(OrderNo);
   const [available, frozen] = (await terms(acme)).Balance;
   expect(data).toMatchObject({
-    Withdrawal: { OrderNo, Remark: "Rent", AvailableBalance: available },
+    Order: { OrderNo, Remark: "Rent", AvailableBalance: available },
     FrozenBalance: frozen,
     Quota: { Daily: "9000.00", UsedToday: counted?.Used },
     History: { Count: counted?.Count, ApprovedAmount: counted?.Approved },

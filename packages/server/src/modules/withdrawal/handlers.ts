@@ -46,7 +46,7 @@ export const withdrawalHandlers = {
     const total = (status: "Pending" | "Approved" | "Rejected") =>
       totalOf(sums, [status], currency, currencies);
     return {
-      Withdrawal: toRow(found, currencies),
+      Order: toRow(found, currencies),
       Timeline: timelineOf(found, viewer),
       Ledger: lines.map((line) => toLedgerLine(line, currency, currencies)),
       FrozenBalance: currencies.text(frozenMinor, currency),

@@ -15,17 +15,17 @@ import { timelineOf, toLedgerLine, toOwnRow, toSums } from "./row.ts";
 import { findWithdrawal, listWithdrawals, sumWithdrawals } from "./store.ts";
 
 export const ownWithdrawalHandlers = {
-  withdrawalOwnlist: async (input, { tx, viewer, services }) => {
+  ownwithdrawalList: async (input, { tx, viewer, services }) => {
     const currencies = await currenciesOf(services.database);
     return mapRows(await listWithdrawals(tx, asOwn(viewer), input), (row) => toOwnRow(row, currencies));
   },
 
-  withdrawalOwnsummary: async (input, { tx, viewer, services }) => {
+  ownwithdrawalSummary: async (input, { tx, viewer, services }) => {
     const currencies = await currenciesOf(services.database);
     return toSums(await sumWithdrawals(tx, asOwn(viewer), input), input.Statuses, currencies);
   },
 
-  withdrawalOwnexport: {
+  ownwithdrawalExport: {
     ownTransaction: async (input, facts) => {
       const currencies = await currenciesOf(facts.services.database);
       const viewer = asOwn(facts.viewer);
@@ -36,13 +36,13 @@ export const ownWithdrawalHandlers = {
     },
   },
 
-  withdrawalOwnget: async ({ OrderNo }, { tx, viewer, services }) => {
+  ownwithdrawalGet: async ({ OrderNo }, { tx, viewer, services }) => {
     const currencies = await currenciesOf(services.database);
     const found = await findWithdrawal(tx, asOwn(viewer), OrderNo);
     if (!found) throw new CallError("NotFound");
     const lines = viewer.permissions.has("BalanceChange") ? await ledgerLinesOf(tx, found) : null;
     return {
-      Withdrawal: toOwnRow(found, currencies),
+      Order: toOwnRow(found, currencies),
       Timeline: timelineOf(found, viewer),
       Ledger: lines?.map((line) => toLedgerLine(line, found.Currency, currencies)) ?? null,
     };
