@@ -14,8 +14,11 @@ import { enUS as onlineUser } from "./texts/online-user.ts";
 import { enUS as orderAction } from "./texts/order-action.ts";
 import { enUS as originalRecord } from "./texts/original-record.ts";
 import { enUS as payOrder } from "./texts/pay-order.ts";
+import { enUS as payoutAction } from "./texts/payout-action.ts";
 import { enUS as payoutCard } from "./texts/payout-card.ts";
 import { enUS as payoutCardRecord } from "./texts/payout-card-record.ts";
+import { enUS as payoutImport } from "./texts/payout-import.ts";
+import { enUS as payoutOrder } from "./texts/payout-order.ts";
 import { enUS as shell } from "./texts/shell.ts";
 import { enUS as statementImport } from "./texts/statement-import.ts";
 import { enUS as user } from "./texts/user.ts";
@@ -29,6 +32,9 @@ export const texts = {
   kit,
   payOrder,
   orderAction,
+  payoutOrder,
+  payoutImport,
+  payoutAction,
   originalRecord,
   matchingDesk,
   fileImport,

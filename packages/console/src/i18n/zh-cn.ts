@@ -16,8 +16,11 @@ import { zhCN as onlineUser } from "./texts/online-user.ts";
 import { zhCN as orderAction } from "./texts/order-action.ts";
 import { zhCN as originalRecord } from "./texts/original-record.ts";
 import { zhCN as payOrder } from "./texts/pay-order.ts";
+import { zhCN as payoutAction } from "./texts/payout-action.ts";
 import { zhCN as payoutCard } from "./texts/payout-card.ts";
 import { zhCN as payoutCardRecord } from "./texts/payout-card-record.ts";
+import { zhCN as payoutImport } from "./texts/payout-import.ts";
+import { zhCN as payoutOrder } from "./texts/payout-order.ts";
 import { zhCN as shell } from "./texts/shell.ts";
 import { zhCN as statementImport } from "./texts/statement-import.ts";
 import { zhCN as user } from "./texts/user.ts";
@@ -31,6 +34,9 @@ export const texts: Texts = {
   kit,
   payOrder,
   orderAction,
+  payoutOrder,
+  payoutImport,
+  payoutAction,
   originalRecord,
   matchingDesk,
   fileImport,

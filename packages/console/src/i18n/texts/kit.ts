@@ -42,6 +42,7 @@ export const enUS = {
     allMerchants: "All merchants",
     nothingFound: "Nothing found",
     amountRefused: "Use digits and a point, such as 100.50",
+    lastFourRefused: "Use four digits",
   },
   table: {
     selectAll: "Select all loaded rows",
@@ -215,6 +216,7 @@ export const zhCN: typeof enUS = {
     allMerchants: "所有商户",
     nothingFound: "无匹配项",
     amountRefused: "请输入数字，例如 100.50",
+    lastFourRefused: "请输入四位数字",
   },
   table: {
     selectAll: "选择全部已加载的记录",

@@ -30,6 +30,8 @@ export type FilterField<Name extends string = string> =
   | { kind: "currency"; name: Name; superOnly?: true }
   /** Free text, sent trimmed. */
   | { kind: "text"; name: Name; superOnly?: true }
+  /** The last four digits of a card: whole numbers never stand in an address. */
+  | { kind: "lastFour"; name: Name; superOnly?: true }
   /** An unsigned decimal amount. */
   | { kind: "amount"; name: Name; superOnly?: true };
 
@@ -65,11 +67,17 @@ export function acceptValues(field: FilterField, values: readonly string[]): str
       return kept;
     case "choices":
       return kept.filter((value) => field.values.includes(value));
+    case "lastFour":
+      return kept.slice(0, 1).filter(isLastFour);
     case "amount":
       return kept.slice(0, 1).filter(isAmountText);
     default:
       return kept.slice(0, 1);
   }
+}
+
+export function isLastFour(text: string): boolean {
+  return /^\d{4}$/.test(text);
 }
 
 /** Decimal text as the contract reads it; the currency's own decimals are checked by the server. */

@@ -6,7 +6,7 @@ import { useCachedList, useMerchantEntries } from "../../state/reference.ts";
 import { useSession } from "../../state/session.ts";
 import css from "../kit.module.css";
 import type { Choice, Labelled, LabelledField, OptionsField } from "../resource.ts";
-import { type FilterValues, isAmountText } from "./fields.ts";
+import { type FilterValues, isAmountText, isLastFour } from "./fields.ts";
 import filterCss from "./filter.module.css";
 
 interface MoreFiltersProps {
@@ -137,14 +137,25 @@ function Many({ field, given, onGiven, choices }: FieldProps & { choices: readon
   );
 }
 
-const refused: Partial<Record<LabelledField["kind"], TextKey>> = { amount: "kit.filter.amountRefused" };
+/** Texts of a certain form: how one is told from another, what is said otherwise, what a phone's keyboard shows. */
+const forms: Partial<Record<LabelledField["kind"], TextForm>> = {
+  amount: { isRight: isAmountText, refusal: "kit.filter.amountRefused", inputMode: "decimal" },
+  lastFour: { isRight: isLastFour, refusal: "kit.filter.lastFourRefused", inputMode: "numeric", longest: 4 },
+};
+
+interface TextForm {
+  isRight: (text: string) => boolean;
+  refusal: TextKey;
+  inputMode: "decimal" | "numeric";
+  longest?: number;
+}
 
 function TextField({ field, given, onGiven }: FieldProps) {
   const { t } = useTexts();
   const id = useId();
   const text = given[0] ?? "";
-  const isWrong = field.kind === "amount" && text !== "" && !isAmountText(text.trim());
-  const refusal = refused[field.kind];
+  const form = forms[field.kind];
+  const isWrong = form !== undefined && text !== "" && !form.isRight(text.trim());
   return (
     <div className={filterCss.field}>
       <label htmlFor={id}>{t(field.label)}</label>
@@ -152,13 +163,14 @@ function TextField({ field, given, onGiven }: FieldProps) {
         id={id}
         className={css.input}
         value={text}
-        inputMode={field.kind === "amount" ? "decimal" : undefined}
+        inputMode={form?.inputMode}
+        maxLength={form?.longest}
         aria-invalid={isWrong}
         aria-describedby={isWrong ? `${id}-refusal` : undefined}
         autoComplete="off"
         onChange={({ target }) => onGiven(target.value === "" ? [] : [target.value])}
       />
-      {isWrong && refusal && <small id={`${id}-refusal`}>{t(refusal)}</small>}
+      {isWrong && <small id={`${id}-refusal`}>{t(form.refusal)}</small>}
     </div>
   );
 }

@@ -29,6 +29,7 @@ export function ChoiceField(props: ControlProps<"choice">) {
               name={name}
               value={option.value}
               checked={option.value === value}
+              disabled={option.isDisabled}
               data-autofocus={(isFirst && option === focused) || undefined}
               onChange={() => onTyped(option.value)}
             />

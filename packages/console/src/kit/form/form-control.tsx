@@ -2,6 +2,7 @@
 import { Switch, Textarea, TextInput } from "@mantine/core";
 import { useTexts } from "../../i18n/i18n.ts";
 import { addressesOf } from "./addresses.ts";
+import { CardField } from "./card-field.tsx";
 import { ChoiceField } from "./choice-field.tsx";
 import { CodeField } from "./code-field.tsx";
 import { FileField } from "./file-field.tsx";
@@ -71,6 +72,8 @@ export function FormControl(props: ControlProps) {
       return <CodeField {...props} field={field} />;
     case "select":
       return <SelectField {...props} field={field} />;
+    case "card":
+      return <CardField {...props} field={field} />;
     case "choice":
       return <ChoiceField {...props} field={field} />;
     case "switch":

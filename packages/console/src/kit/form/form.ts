@@ -46,6 +46,14 @@ export interface Option {
   isUsual?: boolean;
 }
 
+/** A disabled one is there to say why it cannot be chosen. */
+export interface ChoiceOption {
+  value: string;
+  label: Text;
+  detail?: Text | undefined;
+  isDisabled?: boolean;
+}
+
 interface FieldBase {
   label: TextKey;
   /** Below the field while there is nothing wrong with it. */
@@ -70,16 +78,18 @@ export type FieldKind =
   | { kind: "text"; autoComplete?: string }
   /** `current`: one's own, to prove oneself. `new`: to be set. */
   | { kind: "password"; whose: "current" | "new" }
-  /** Six digits of an authenticator app. */
-  | { kind: "code" }
+  /** Six digits of an authenticator app; `bank`: what a bank sent, up to twelve letters or digits. */
+  | { kind: "code"; of?: "bank" }
   | {
       kind: "select";
       /** Asked when the form opens, and again when a field of `dependsOn` changes (while none of them is empty). */
       options: readonly Option[] | ((values: FormValues) => Promise<readonly Option[]>);
       dependsOn?: readonly string[];
     }
+  /** Digits of a bank card, shown in groups. */
+  | { kind: "card" }
   /** One of a few that are all in sight; each may say what it leads to. */
-  | { kind: "choice"; options: readonly { value: string; label: Text; detail?: Text }[] }
+  | { kind: "choice"; options: readonly ChoiceOption[] }
   | { kind: "switch" }
   /** Decimal text; `unit` stands behind the figure. */
   | { kind: "amount"; unit?: string; isSigned?: true }
