@@ -11,7 +11,7 @@ import { type Actor, type PayoutEvent, writePayoutEvents } from "../payout-order
 import { movePayouts } from "../payout-order/move.ts";
 import { settlePayouts } from "../payout-order/settle.ts";
 import { giveBackPayouts } from "./promises.ts";
-import { lockPayouts, type PayoutAttempt } from "./store.ts";
+import type { PayoutAttempt } from "./store.ts";
 
 export interface AttemptNews {
   attempt: Pick<PayoutAttempt, "Id" | "OrderId" | "MerchantId">;
@@ -106,19 +106,16 @@ export async function attemptPaid(
       answered_at = coalesce(a.answered_at, ${now}), asked_at = coalesce(a.asked_at, ${now}), doubt = null,
       doubted_at = null, next_at = null, leased_until = null`,
   );
-  const orders = new Map(
-    (
-      await lockPayouts(
-        tx,
-        [...paid.values()].map((one) => one.OrderId),
-      )
-    ).map((one) => [one.Id, one]),
-  );
-  const settlements = news.flatMap(({ attempt, move, actor, externalId, operatorDetail }) => {
-    const status = orders.get(attempt.OrderId)?.Status;
-    if (!paid.has(attempt.Id) || (status !== "ChannelInProgress" && status !== "ChannelSuccess")) return [];
-    return [{ orderId: attempt.OrderId, move, actor, externalId, ...(operatorDetail && { operatorDetail }) }];
-  });
+  const settlements = news
+    .filter(({ attempt }) => paid.has(attempt.Id))
+    .map(({ attempt, move, actor, externalId, operatorDetail }) => ({
+      orderId: attempt.OrderId,
+      move,
+      actor,
+      externalId,
+      operatorDetail: { ...referenceOf(paid, attempt.Id), ...operatorDetail },
+    }));
+  // One that is settled already has another status, and stays as it is.
   await settlePayouts(tx, settlements, now);
   return [...paid.values()];
 }

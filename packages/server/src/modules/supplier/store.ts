@@ -93,21 +93,40 @@ export async function channelsOfSupplier(
 const settingColumns = { A: "SettingA", B: "SettingB", C: "SettingC", D: "SettingD" } as const;
 
 function knownChannel(row: ChannelRow, vault: Vault): KnownChannel {
-  const settings = Object.entries(settingColumns).flatMap(([name, column]) => {
-    const value = row[column];
-    return value === null ? [] : [[name, value] as const];
-  });
   return {
     id: row.Id,
     code: row.Code,
     supplierId: row.SupplierId,
     supplierCode: row.SupplierCode,
     adapter: row.Adapter,
+    payTypeCode: row.MappingCode ?? row.PayTypeCode,
+    ...supplierSide(row, vault),
+  };
+}
+
+type SideColumns = Pick<
+  ChannelRow,
+  | "ChannelMerchantNo"
+  | "PublicKey"
+  | "PrivateKeyEncrypted"
+  | "SettingA"
+  | "SettingB"
+  | "SettingC"
+  | "SettingD"
+  | "BaseAddress"
+>;
+
+/** What a channel, of collections or of payouts, tells of its supplier, with our key opened. */
+export function supplierSide(row: SideColumns, vault: Vault) {
+  const settings = Object.entries(settingColumns).flatMap(([name, column]) => {
+    const value = row[column];
+    return value === null ? [] : [[name, value] as const];
+  });
+  return {
     merchantNo: row.ChannelMerchantNo ?? "",
     publicKey: row.PublicKey,
     secretKey: row.PrivateKeyEncrypted && vault.open("channel-key", row.PrivateKeyEncrypted),
     settings: Object.fromEntries(settings),
-    payTypeCode: row.MappingCode ?? row.PayTypeCode,
     baseAddress: row.BaseAddress,
   };
 }

@@ -1,0 +1,143 @@
+/**
+ * Where suppliers tell what became of a payment or a payout (docs/supplier-api.md). Plain routes, because suppliers judge by
+ * the HTTP status: 2xx is taken, anything else they send again. First the signature of the exact bytes by a key of the
+ * supplier's channels, then everything else. Notices that arrive together share one transaction.
+ */
+import { type ErrorName, errors, errorText } from "@opc/contract/errors";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { gather } from "../db/gather.ts";
+import { isOverload } from "../db/overload.ts";
+import { inTransaction, type Transaction, wholeScope } from "../db/transaction.ts";
+import { networkOf } from "../modules/session/throttle.ts";
+import type { RawNotice } from "../modules/supplier/adapter.ts";
+import { type ArrivedNotice, keepUnsigned, type NoticeTable } from "../modules/supplier/notices.ts";
+import type { Services } from "../services.ts";
+import { shortCache } from "./short-cache.ts";
+
+/** A new key of a channel holds after this time at the latest. */
+const keptMs = 1_500;
+const largestNotice = 16 * 1024;
+/** Notices a minute from one network that were not signed by the supplier they name. */
+const failureLimit = 300;
+const lockedRetrySeconds = 30;
+const maximumBatch = 128;
+const maximumWaitMs = 25;
+
+/** A notice that certainly comes from whom it names. */
+export interface SignedNotice<Channel, Report> extends ArrivedNotice {
+  report: Report;
+  /** Those whose key signed it: one of them has to be the attempt's. */
+  channels: readonly Channel[];
+}
+
+export interface NoticeIntake<Channel extends { supplierId: bigint }, Report, Outcome extends string> {
+  /** Below `/gateway/supplier/{supplierCode}/`. */
+  path: string;
+  /** Where they are kept. */
+  table: NoticeTable;
+  channelsOf(tx: Transaction, supplierCode: string): Promise<Channel[]>;
+  verify(channel: Channel, raw: RawNotice, now: Date): Report | undefined;
+  /** One outcome for each notice, in order. */
+  take(notices: readonly SignedNotice<Channel, Report>[]): Promise<Outcome[]>;
+  /** Outcomes that are answered with a refusal. */
+  disbelieved: readonly Outcome[];
+}
+
+type NoticeRequest = FastifyRequest<{ Params: { supplierCode: string } }>;
+
+export function registerNoticeIntake<Channel extends { supplierId: bigint }, Report, Outcome extends string>(
+  app: FastifyInstance,
+  services: Services,
+  intake: NoticeIntake<Channel, Report, Outcome>,
+): void {
+  const { database, clock } = services;
+  const channels = shortCache(keptMs, (code) =>
+    inTransaction(database, wholeScope, (tx) => intake.channelsOf(tx, code)),
+  );
+  const take = gather<SignedNotice<Channel, Report>, Outcome>({
+    run: (notices) => intake.take(notices),
+    maximumItems: maximumBatch,
+    maximumWaitMs,
+  });
+  const failures = app.createRateLimit({
+    max: failureLimit,
+    timeWindow: "1 minute",
+    keyGenerator: (request) => networkOf(request.ip),
+  });
+
+  app.route({
+    method: "POST",
+    url: `/gateway/supplier/:supplierCode/${intake.path}`,
+    bodyLimit: largestNotice,
+    handler: async (request: NoticeRequest, reply) => {
+      const now = clock.now();
+      const own = await channels.get(request.params.supplierCode, now);
+      const raw = rawNotice(request);
+      const heard = own.flatMap((channel) => {
+        const report = intake.verify(channel, raw, now);
+        return report === undefined ? [] : [{ channel, report }];
+      });
+      const [first] = heard;
+      const arrived = { body: raw.body, ip: request.ip };
+      if (!first) return refuseUnsigned(request, reply, own[0], arrived);
+      const { supplierId } = first.channel;
+      const signers = heard.map(({ channel }) => channel);
+      const outcome = await take({ ...arrived, supplierId, report: first.report, channels: signers }).catch(
+        busy,
+      );
+      return answerOutcome(reply, outcome, intake.disbelieved);
+    },
+  });
+
+  async function refuseUnsigned(
+    request: NoticeRequest,
+    reply: FastifyReply,
+    channel: Channel | undefined,
+    arrived: Pick<ArrivedNotice, "body" | "ip">,
+  ) {
+    const limit = await failures(request);
+    if (!limit.isAllowed && limit.isExceeded)
+      return answer(reply, 429, "TooManyRequests", { Seconds: limit.ttlInSeconds });
+    if (channel) {
+      const { supplierId } = channel;
+      await inTransaction(database, wholeScope, (tx) =>
+        keepUnsigned(tx, intake.table, { ...arrived, supplierId }, clock.now()),
+      );
+    }
+    return answer(reply, 401, "NoticeSignatureInvalid");
+  }
+}
+
+/** The exact bytes; of anything but JSON there are none, and no signature covers them. */
+function rawNotice(request: FastifyRequest): RawNotice {
+  const { headers, rawBody = Buffer.alloc(0) } = request;
+  return { header: (name) => String(headers[name] ?? ""), body: rawBody };
+}
+
+/** Nothing was taken, so the supplier sends it again. */
+function busy(error: unknown): "busy" {
+  if (isOverload(error)) return "busy";
+  throw error;
+}
+
+function answerOutcome(reply: FastifyReply, outcome: string, disbelieved: readonly string[]) {
+  if (outcome === "busy") return answer(reply, 503, "Overloaded");
+  if (outcome === "UnknownReference") return answer(reply, 404, "OrderNotFound");
+  if (disbelieved.includes(outcome)) return answer(reply, 422, "NoticeRefused", { Outcome: outcome });
+  if (outcome === "Held") {
+    reply.header("retry-after", lockedRetrySeconds);
+    return answer(reply, 503, "OrderHeld");
+  }
+  return reply
+    .code(200)
+    .send({ code: 0, msg: "", data: { Outcome: outcome === "Known" ? "Known" : "Taken" } });
+}
+
+function answer(
+  reply: FastifyReply,
+  status: number,
+  name: ErrorName,
+  data: Readonly<Record<string, string | number>> = {},
+) {
+  return reply.code(status).send({ code: errors[name].code, msg: errorText(name, "enUS", data), data });
+}

@@ -1,0 +1,164 @@
+/**
+ * What suppliers report of payouts, by notice or when they are asked, takes effect here, many at once: each is judged
+ * (rules.ts) against its attempt and its locked order; the next of the same order sees what the one before it did. An order is
+ * settled at most once, whatever comes how often and in what order: the attempt's status, the order's move and the
+ * ledger's cause each hold that by themselves.
+ */
+import { parseAmount } from "@opc/contract/money";
+import { sql } from "kysely";
+import type { PayoutAttemptStatus, PayoutDoubt } from "../../db/tables/paying-out.ts";
+import type { Transaction } from "../../db/transaction.ts";
+import { type Actor, type PayoutEvent, writePayoutEvents } from "../payout-order/events.ts";
+import type { PayoutReport } from "../supplier/payout-adapter.ts";
+import { attemptPaid, attemptRefused, type Payment, type Refusal } from "./attempts.ts";
+import type { PayoutFacts } from "./plan.ts";
+import { judgePayoutReport, type PayoutReportOutcome } from "./rules.ts";
+import {
+  attemptsOf,
+  type KnownPayoutChannel,
+  lockPayouts,
+  type PayoutAttempt,
+  type PayoutOrder,
+} from "./store.ts";
+
+export interface HeardReport {
+  report: PayoutReport;
+  /** Those whose supplier certainly said it: one of them has to be the attempt's. */
+  channels: readonly KnownPayoutChannel[];
+}
+
+export interface HeardOutcome {
+  outcome: PayoutReportOutcome;
+  attempt: PayoutAttempt | undefined;
+}
+
+interface Effects {
+  payments: Payment[];
+  refusals: Refusal[];
+  doubts: { id: bigint; doubt: PayoutDoubt; reason: string | null }[];
+  events: PayoutEvent[];
+}
+
+/** One outcome for each report, in order. */
+export async function takePayoutReports(
+  tx: Transaction,
+  heard: readonly HeardReport[],
+  facts: PayoutFacts,
+): Promise<HeardOutcome[]> {
+  const references = [...new Set(heard.map(({ report }) => report.reference))];
+  const { rows: named } = await sql<{ OrderId: bigint }>`
+    select distinct order_id from payout_attempt
+    where reference = any(${references}::text[]) and kind = 'Supplier'`.execute(tx);
+  const ids = named.map((row) => row.OrderId);
+  const orders = new Map((await lockPayouts(tx, ids)).map((order) => [order.Id, order]));
+  const attempts = await attemptsOf(tx, ids);
+  const effects: Effects = { payments: [], refusals: [], doubts: [], events: [] };
+  const outcomes = heard.map((one) => judge(one, { attempts, orders, effects, facts }));
+  await writePayoutEvents(tx, effects.events, facts.now);
+  await raiseDoubts(tx, effects.doubts, facts.now);
+  await attemptPaid(tx, effects.payments, facts.now);
+  await attemptRefused(tx, effects.refusals, facts.now);
+  return outcomes;
+}
+
+interface Scene {
+  /** Both are changed as reports take effect. */
+  attempts: PayoutAttempt[];
+  orders: Map<bigint, PayoutOrder>;
+  effects: Effects;
+  facts: PayoutFacts;
+}
+
+function judge({ report, channels }: HeardReport, scene: Scene): HeardOutcome {
+  const { attempts, orders, facts } = scene;
+  const attempt = attempts.find((one) => one.Reference === report.reference);
+  const order = attempt && orders.get(attempt.OrderId);
+  // A reference of another supplier is as unknown as any.
+  if (!attempt || !order || !channels.some((one) => one.supplierId === attempt.SupplierId))
+    return { outcome: "UnknownReference", attempt: undefined };
+  const channel = channels.find((one) => one.id === attempt.PayoutChannelId);
+  if (!channel) return { outcome: "ChannelMismatch", attempt };
+  const outcome = judgePayoutReport(
+    { ...report, amountMinor: parseAmount(report.amount, facts.currencies.exponentOf(attempt.Currency)) },
+    {
+      status: attempt.Status,
+      amountMinor: attempt.AmountMinor,
+      currency: attempt.Currency,
+      bankCode: attempt.BankCode,
+      cardLast4: attempt.CardLast4,
+      supplierOrderNo: attempt.SupplierOrderNo,
+      doubt: attempt.Doubt,
+      merchantNo: channel.merchantNo,
+    },
+    order.Status,
+  );
+  note(outcome, { report, channel, attempt, order }, scene);
+  return { outcome, attempt };
+}
+
+interface Judged {
+  report: PayoutReport;
+  channel: KnownPayoutChannel;
+  attempt: PayoutAttempt;
+  order: PayoutOrder;
+}
+
+/** What the outcome changes, to be done with the others', and at once for who is judged next. */
+function note(outcome: PayoutReportOutcome, judged: Judged, { orders, effects }: Scene): void {
+  const { report, channel, attempt, order } = judged;
+  const actor: Actor = { kind: "supplier", name: channel.supplierCode };
+  const become = (status: PayoutAttemptStatus) => {
+    Object.assign(attempt, {
+      Status: status,
+      SupplierOrderNo: attempt.SupplierOrderNo ?? report.supplierOrderNo,
+    });
+  };
+  if (outcome !== "Known") effects.events.push(eventOf(outcome, judged, actor));
+  if (outcome === "Settled" || outcome === "AlreadySettled") {
+    become("Paid");
+    effects.payments.push({ attempt, actor, move: "reportPaid", externalId: report.supplierOrderNo });
+    if (outcome === "Settled") orders.set(order.Id, { ...order, Status: "PayoutSuccess" });
+  } else if (outcome === "Refused") {
+    become("Refused");
+    effects.refusals.push({ attempt, actor, reason: report.reason ?? "", answered: true });
+    if (order.Status === "ChannelInProgress") orders.set(order.Id, { ...order, Status: "ChannelFailed" });
+  } else if (outcome === "Denied" || outcome === "PaidAfterRefusal") {
+    const doubt = outcome === "Denied" ? "DeniedAfterAcceptance" : "PaidAfterRefusal";
+    Object.assign(attempt, { Doubt: doubt });
+    effects.doubts.push({ id: attempt.Id, doubt, reason: report.reason });
+  }
+}
+
+function eventOf(
+  outcome: PayoutReportOutcome,
+  { report, attempt, channel }: Judged,
+  actor: Actor,
+): PayoutEvent {
+  return {
+    orderId: attempt.OrderId,
+    merchantId: attempt.MerchantId,
+    kind: "channelReported",
+    actor,
+    operatorDetail: {
+      Channel: channel.code,
+      Reference: report.reference,
+      SupplierOrderNo: report.supplierOrderNo,
+      Says: report.status,
+      Amount: report.amount,
+      Currency: report.currency,
+      OccurredAt: report.at.toISOString(),
+      Outcome: outcome,
+      ...(report.reason !== null && { Reason: report.reason }),
+    },
+  };
+}
+
+/** The attempt stays what it is; that its channel contradicts itself is for a person to see. */
+async function raiseDoubts(tx: Transaction, doubts: Effects["doubts"], now: Date): Promise<void> {
+  if (doubts.length === 0) return;
+  await sql`
+    update payout_attempt a set doubt = d.doubt, doubted_at = ${now}, reason = coalesce(d.reason, a.reason)
+    from unnest(${doubts.map((one) => one.id)}::bigint[], ${doubts.map((one) => one.doubt)}::text[],
+      ${doubts.map((one) => one.reason)}::text[]) as d (id, doubt, reason)
+    where a.id = d.id`.execute(tx);
+}

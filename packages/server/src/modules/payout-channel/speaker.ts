@@ -1,0 +1,134 @@
+/**
+ * Speaks to suppliers that pay out: takes due attempts, asks, writes down what came of it. The order of steps makes "never
+ * paid twice": an attempt becomes Asked in a committed transaction before its request leaves, and an Asked one is only ever
+ * asked about. A worker that dies in between gives its attempts back by their leases, and the next one asks by reference.
+ */
+import { currenciesOf } from "../../db/currencies.ts";
+import { retryRaces } from "../../db/races.ts";
+import { inTransaction, type Transaction, wholeScope } from "../../db/transaction.ts";
+import type { Services } from "../../services.ts";
+import type { PayoutAdapters } from "../supplier/adapters.ts";
+import { AskingLoop, type DueRequest } from "../supplier/asking-loop.ts";
+import { leaseDue } from "../supplier/lease.ts";
+import type { AskedPayout, PayoutCreateAnswer, PayoutQueryAnswer } from "../supplier/payout-adapter.ts";
+import { recordPayoutAnswer } from "./answers.ts";
+import { attemptAsked } from "./attempts.ts";
+import { payoutFactsOf } from "./facts.ts";
+import { type KnownPayoutChannel, type PayoutAttempt, payoutChannelsById, payoutsOf } from "./store.ts";
+
+const payouts = {
+  attempts: "payout_attempt",
+  channels: "payout_channel",
+  channel: "payout_channel_id",
+} as const;
+
+export interface PayoutQuestion {
+  /** As it was leased. */
+  attempt: PayoutAttempt;
+  channel: KnownPayoutChannel;
+  question: "create" | "query";
+  payout: AskedPayout;
+}
+
+export class PayoutSpeaker {
+  readonly #services: Services;
+  readonly #adapters: PayoutAdapters;
+  readonly #loop: AskingLoop<PayoutQuestion>;
+
+  constructor(services: Services, adapters: PayoutAdapters) {
+    this.#services = services;
+    this.#adapters = adapters;
+    this.#loop = new AskingLoop(services, {
+      lease: (request) => inTransaction(services.database, wholeScope, (tx) => this.#lease(tx, request)),
+      laneOf: ({ channel }) => channel.id,
+      ask: (task) => this.#speak(task),
+    });
+  }
+
+  start(): void {
+    this.#loop.start();
+  }
+
+  stop(): Promise<void> {
+    return this.#loop.stop();
+  }
+
+  /** Asks what is due now, until nothing is; answers the number of questions. For tests and simulated time. */
+  speakDue(): Promise<number> {
+    return this.#loop.speakDue();
+  }
+
+  async #lease(tx: Transaction, request: DueRequest): Promise<PayoutQuestion[]> {
+    const { now } = request;
+    const due = await leaseDue<PayoutAttempt>(tx, payouts, request);
+    if (due.length === 0) return [];
+    const orders = await payoutsOf(
+      tx,
+      due.map((one) => one.OrderId),
+    );
+    const { vault, database, publicUrl } = this.#services;
+    const channels = await payoutChannelsById(
+      tx,
+      vault,
+      due.map((one) => one.PayoutChannelId),
+    );
+    const currencies = await currenciesOf(database);
+    const tasks = due.flatMap((attempt): PayoutQuestion[] => {
+      const order = orders.get(attempt.OrderId);
+      const channel = channels.get(attempt.PayoutChannelId);
+      if (!order || !channel) return [];
+      const isNew = attempt.Status === "Planned";
+      // Whoever takes an order out of a channel's hands takes back its attempt: this is for the day when somebody forgets.
+      if (isNew && order.Status !== "ChannelInProgress") return [];
+      const payout = {
+        reference: attempt.Reference,
+        currency: attempt.Currency,
+        amount: currencies.text(attempt.AmountMinor, attempt.Currency),
+        bankCode: order.BankCode,
+        cardNumber: vault.open("payee-card", order.CardSealed),
+        payeeName: order.PayeeName,
+        notifyUrl: `${publicUrl}/gateway/supplier/${channel.supplierCode}/payout-notice`,
+        askedAt: attempt.AskedAt ?? now,
+      };
+      return [{ attempt, channel, question: isNew ? "create" : "query", payout }];
+    });
+    await markAsked(tx, tasks, now);
+    return tasks;
+  }
+
+  async #speak(task: PayoutQuestion): Promise<void> {
+    const { database, log } = this.#services;
+    const { Reference: reference } = task.attempt;
+    try {
+      const answer = await this.#ask(task);
+      const facts = await payoutFactsOf(this.#services);
+      const held = await retryRaces(() =>
+        inTransaction(database, wholeScope, (tx) => recordPayoutAnswer(tx, { ...task, answer }, facts)),
+      );
+      if (!held) log.warn({ reference }, "payouts: the lease was lost");
+    } catch (error) {
+      // The lease gives it back, and then it is asked about by its reference.
+      log.error({ err: error, reference }, "payouts: an answer was not recorded");
+    }
+  }
+
+  async #ask({ channel, question, payout }: PayoutQuestion): Promise<PayoutCreateAnswer | PayoutQueryAnswer> {
+    const adapter = this.#adapters[channel.adapter];
+    if (!adapter) return { kind: question === "create" ? "notSent" : "silent", failure: "NoAdapter" };
+    return question === "create"
+      ? adapter.create(channel, payout)
+      : adapter.query(channel, payout, this.#services.clock.now());
+  }
+}
+
+/** From here on the supplier may have got it. */
+async function markAsked(tx: Transaction, tasks: readonly PayoutQuestion[], now: Date): Promise<void> {
+  const news = tasks
+    .filter(({ question }) => question === "create")
+    .map(({ attempt, channel }) => ({
+      attempt,
+      actor: { kind: "system" as const, name: "payouts" },
+      operatorDetail: { Supplier: channel.supplierCode, Channel: channel.code },
+    }));
+  await attemptAsked(tx, news, now);
+}
