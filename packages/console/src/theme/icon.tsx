@@ -35,6 +35,9 @@ const paths = {
   TrueMoney: "M3.5 6.5v8.5h13v-8.5ZM3.5 6.5 13 3.5v3M13.5 10.7v.1",
   SpiderSetting:
     "M10 13.5a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7ZM6.8 8.5 3.5 6M13.2 8.5 16.5 6M6.5 10.5H3M13.5 10.5H17M7.2 12.4l-3 3.1M12.8 12.4l3 3.1M8.5 6.8 8 4M11.5 6.8 12 4",
+  PayoutCard: "M3 5.5h14v9.5H3ZM3 9h14M5.5 12.5h2M11.5 12.5h4M14 11l1.5 1.5-1.5 1.5",
+  PayoutCardRecord: "M4 3.5h12v13H4ZM7 7h6M7 10h6M7 13h3",
+  CashoutTask: "M6 3h8v14H6ZM9 14.5h2M8.5 6.5h.1M11.5 6.5h.1M8.5 9h.1M11.5 9h.1M8.5 11.5h.1M11.5 11.5h.1",
   page: "M5 3h7l3 3v11H5ZM12 3v3h3",
 } as const;
 

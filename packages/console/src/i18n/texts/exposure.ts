@@ -2,6 +2,7 @@
 export const enUS = {
   monitored: "Monitored",
   down: "Not monitored",
+  isDown: "not monitored",
   disabled: "Crawler disabled",
   never: "never heard",
   age: {
@@ -33,6 +34,7 @@ export const enUS = {
 export const zhCN: typeof enUS = {
   monitored: "监控中",
   down: "未监控",
+  isDown: "未监控",
   disabled: "爬虫已停用",
   never: "从未上报",
   age: {

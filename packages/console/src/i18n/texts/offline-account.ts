@@ -97,7 +97,6 @@ export const enUS = {
     tipHint: "Stands on the payment page",
     noCrawler: "All crawlers of this type watch an account already. Add one in Crawler Settings.",
     noChannel: "There is no native channel of this currency.",
-    isDown: "not monitored",
   },
   add: {
     QrCode: "Add QR code",
@@ -248,7 +247,6 @@ export const zhCN: typeof enUS = {
     tipHint: "显示在付款页面",
     noCrawler: "此类型的爬虫均已监控其他账户，请先在爬虫设置中新增。",
     noChannel: "没有该币种的自营通道。",
-    isDown: "未监控",
   },
   add: {
     QrCode: "新增二维码",

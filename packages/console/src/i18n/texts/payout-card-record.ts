@@ -31,6 +31,7 @@ export const enUS = {
   },
   alarm: "Debits that nobody has explained yet: {{count}}. Bind each to its payout, or correct the balance.",
   alarmOne: "1 debit that nobody has explained yet. Bind it to its payout, or correct the balance.",
+  find: "Find its payout",
   sum: { InAmount: "In", OutAmount: "Out", Fee: "Fees" },
 };
 
@@ -66,5 +67,6 @@ export const zhCN: typeof enUS = {
   },
   alarm: "有 {{count}} 笔扣款原因不明，请逐笔绑定代付订单或调整余额。",
   alarmOne: "有 1 笔扣款原因不明，请绑定代付订单或调整余额。",
+  find: "查找对应代付",
   sum: { InAmount: "转入", OutAmount: "转出", Fee: "手续费" },
 };

@@ -2,8 +2,10 @@
 
 import { inputText } from "@opc/contract/input-texts";
 import { cardTypes, promptProblems, qrTypes, termProblems } from "@opc/contract/offline-account-fields";
-import { api, type Output } from "../../api/client.ts";
+import type { Output } from "../../api/client.ts";
 import { currentLanguage, translate } from "../../i18n/i18n.ts";
+import { crawlerOptions } from "../../kit/account/crawler-options.ts";
+import { banksOf } from "../../kit/form/bank-options.ts";
 import type { FieldName, FormField, FormValues, Option, Text } from "../../kit/form/form.ts";
 import { type AccountRow, type Kind, type KindCall, qrImageAddress } from "./kinds.ts";
 
@@ -117,10 +119,7 @@ function routeFields(options: AccountOptions, row: AccountRow | undefined): Form
         heading,
         options: currencies.map((value, at) => ({ value, label: value, isUsual: at === 0 })),
       };
-  const own = row?.SpiderId;
-  const crawlers = options.Crawlers.filter(
-    ({ AccountName, SpiderId }) => AccountName === null || SpiderId === own,
-  );
+  const crawlers = crawlerOptions(options.Crawlers, row?.SpiderId);
   return [
     currency,
     {
@@ -136,15 +135,7 @@ function routeFields(options: AccountOptions, row: AccountRow | undefined): Form
       name: "SpiderId",
       label: "offlineAccount.field.Crawler",
       ...(crawlers.length === 0 ? { hint: "offlineAccount.form.noCrawler" as const } : {}),
-      options: crawlers.map(({ SpiderId, Flag, Account, IsMonitored }) => ({
-        value: SpiderId,
-        label: [
-          SpiderId,
-          Flag,
-          Account,
-          ...(IsMonitored ? [] : [translate("offlineAccount.form.isDown")]),
-        ].join(" · "),
-      })),
+      options: crawlers,
     },
   ];
 }
@@ -243,17 +234,6 @@ function channelOptions({ Channels }: AccountOptions, currency: string): Option[
     label: `${channel.ChannelName} · ${isChinese ? channel.PayTypeName : channel.PayTypeName_enUS}`,
     isUsual: all.length === 1,
   }));
-}
-
-async function banksOf(currency: string): Promise<Option[]> {
-  const banks = await api("banklist", {}, { quiet: true });
-  const isChinese = currentLanguage() === "zhCN";
-  return banks
-    .filter(({ Currency }) => Currency === currency)
-    .map(({ BankCode, BankName, BankName_enUS }) => ({
-      value: BankCode,
-      label: isChinese ? BankName : BankName_enUS,
-    }));
 }
 
 function named<Value extends string>(values: readonly Value[], nameOf: (value: Value) => string): Option[] {

@@ -1,0 +1,15 @@
+import { api } from "../../api/client.ts";
+import { currentLanguage } from "../../i18n/i18n.ts";
+import type { Option } from "./form.ts";
+
+/** The banks of a currency, by their names in the language in use. */
+export async function banksOf(currency: string): Promise<Option[]> {
+  const banks = await api("banklist", {}, { quiet: true });
+  const isChinese = currentLanguage() === "zhCN";
+  return banks
+    .filter(({ Currency }) => Currency === currency)
+    .map(({ BankCode, BankName, BankName_enUS }) => ({
+      value: BankCode,
+      label: isChinese ? BankName : BankName_enUS,
+    }));
+}
