@@ -12,6 +12,7 @@ import {
   choose,
   fillIn,
   fresh,
+  heldAnswer,
   openGallery,
 } from "./offline-account-parts.ts";
 import { callAs, expectAccessibleInBothSchemes } from "./user-parts.ts";
@@ -84,11 +85,21 @@ inEachView(({ t, isPhone }) => {
     await expectAccessibleInBothSchemes(page);
     await shown.getByRole("button", { name: t.common.close }).click();
 
+    // A look that began before the change ends after it: nobody waits for the timer's next one.
+    const before = await heldAnswer(page, "**/rp_api/offline/qrcode_list");
+    await page.getByRole("button", { name: t.common.refresh, exact: true }).click();
+    await before.asked;
     await actOn(page, name, own.edit.action, t);
     const edit = page.getByRole("dialog", { name: filled(own.edit.title, { name }) });
     await expect(edit.getByLabel(own.field.PromptId)).toHaveValue(promptId);
     await edit.getByLabel(own.field.Holder).fill("Rice & Tea Trading");
     await edit.getByRole("button", { name: t.common.confirm }).click();
+    await expect(edit).toHaveCount(0);
+    const lookedAnew = page.waitForRequest(
+      (request) => /qrcode_list/.test(request.url()) && request.headers()["x-polled"] !== "1",
+    );
+    before.release();
+    await lookedAnew;
     await expect(card).toContainText("Rice & Tea Trading");
 
     await actOn(page, name, own.enable.disable, t);

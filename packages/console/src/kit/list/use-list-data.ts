@@ -1,5 +1,5 @@
 /** Rows, counts and sums of a question: the list call and, beside it, the summary call. */
-import { keepPreviousData, skipToken, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, skipToken, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useMemo, useRef } from "react";
 import { api, type Output } from "../../api/client.ts";
 import { useSession } from "../../state/session.ts";
@@ -77,6 +77,7 @@ function exactCount(loaded: Loaded<unknown> | undefined, sums: readonly SumLine[
 /** The summary, if the list has one, has no sort and no pages; a refresh asks it again without emptying the screen. */
 function useSummary(call: SummaryCallName | undefined, key: string, input: () => object) {
   const tab = useTab();
+  const queryClient = useQueryClient();
   const polled = useRef(false);
   const query = useQuery({
     queryKey: [tabKey(tab.instance), call, key],
@@ -90,11 +91,14 @@ function useSummary(call: SummaryCallName | undefined, key: string, input: () =>
   const look = useCallback(
     async (byTimer: boolean) => {
       if (!call) return;
+      // What was asked before somebody changed something may lack the change.
+      if (!byTimer)
+        await queryClient.cancelQueries({ queryKey: [tabKey(tab.instance), call, key], exact: true });
       polled.current = byTimer;
       await refetch({ cancelRefetch: false });
       polled.current = false;
     },
-    [call, refetch],
+    [queryClient, tab, call, key, refetch],
   );
   return { output: query.data, look };
 }

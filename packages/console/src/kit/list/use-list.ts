@@ -46,7 +46,9 @@ export function useList<Row>(source: ListSource<Row>) {
   const queryClient = useQueryClient();
   const tab = useTab();
   const queryKey = [tabKey(tab.instance), call, questionKey] as const;
-  const inFlight = useRef<Joining>(undefined);
+  const isBusy = useRef(false);
+  /** A look that somebody wants when the exchange that is under way has ended. */
+  const isWanted = useRef(false);
   const [failed, setFailed] = useState<{ kind: Joining; of: Asked<Row> }>();
 
   const query = useQuery<Asked<Row>>({
@@ -63,20 +65,45 @@ export function useList<Row>(source: ListSource<Row>) {
   /** One exchange at a time; what it brings is joined to the list that it was asked for. */
   const join = async (kind: Joining, question: (asked: Asked<Row>) => Promise<Asked<Row>>): Promise<void> => {
     const loaded = queryClient.getQueryData<Asked<Row>>(queryKey);
-    if (!loaded || inFlight.current) return;
-    inFlight.current = kind;
+    if (!loaded || isBusy.current) return;
+    isBusy.current = true;
     try {
       const joined = await question(loaded);
       queryClient.setQueryData<Asked<Row>>(queryKey, (now) => (now === loaded ? joined : now));
     } catch {
       setFailed({ kind, of: loaded });
     } finally {
-      inFlight.current = undefined;
+      isBusy.current = false;
     }
+    if (!isWanted.current) return;
+    isWanted.current = false;
+    await latest.current.lookNow();
   };
 
-  const latest = useRef({ join, input });
-  latest.current = { join, input };
+  const lookAt = (polled: boolean) =>
+    join("refresh", async (loaded) => {
+      const asked = input();
+      const Size = Math.min(mostRows, Math.max(firstPageSize, loaded.rows.length));
+      const answer = await ask<Row>(call, { ...asked, Size }, { polled, quiet: polled });
+      return { ...refresh(loaded, answer, rowId), input: asked, updatedAtMs: Date.now() };
+    });
+
+  /**
+   * Somebody has just changed a row, or wants the newest: an answer that was asked for before may lack it. The first
+   * page is asked for anew, anything else is let through first.
+   */
+  const lookNow = async (): Promise<void> => {
+    if (isBusy.current) {
+      isWanted.current = true;
+      return;
+    }
+    await queryClient.cancelQueries({ queryKey, exact: true });
+    if (queryClient.getQueryData(queryKey) === undefined) await query.refetch();
+    else await lookAt(false);
+  };
+
+  const latest = useRef({ join, lookAt, lookNow });
+  latest.current = { join, lookAt, lookNow };
 
   const loadMore = useCallback(
     () =>
@@ -89,16 +116,10 @@ export function useList<Row>(source: ListSource<Row>) {
     [call, rowId],
   );
 
-  /** `polled`: asked by a timer, which never keeps the session awake. */
+  /** `polled`: asked by a timer, which never keeps the session awake and does not wait for its turn. */
   const lookAgain = useCallback(
-    (polled: boolean) =>
-      latest.current.join("refresh", async (loaded) => {
-        const asked = latest.current.input();
-        const Size = Math.min(mostRows, Math.max(firstPageSize, loaded.rows.length));
-        const answer = await ask<Row>(call, { ...asked, Size }, { polled, quiet: polled });
-        return { ...refresh(loaded, answer, rowId), input: asked, updatedAtMs: Date.now() };
-      }),
-    [call, rowId],
+    (polled: boolean) => (polled ? latest.current.lookAt(true) : latest.current.lookNow()),
+    [],
   );
 
   /** What failed for the rows that are shown; other rows, of whatever question, have not failed. */
