@@ -141,17 +141,19 @@ inEachView(({ t, isPhone, language, width }) => {
 
   test("/redirect/{path} resets the page at that path and no other", async ({ signIn }) => {
     const page = await signIn("OPC", "admin");
-    const typed = page.locator("input[aria-keyshortcuts='/']").locator("visible=true");
-    for (const path of ["/xpay/CallbackRecord", "/xpay/PayOrder"]) {
-      if (path.endsWith("d")) await page.goto(path);
-      else await go(page, path);
-      await typed.fill("unfinished");
-    }
+    const typedIn = (name: string) =>
+      page.getByRole("region", { name, exact: true }).locator("input[aria-keyshortcuts='/']");
+    const inCallbacks = typedIn(english ? "Callback Records" : "回调记录");
+    const inOrders = typedIn(english ? "Collection Orders" : "收款订单");
+    await page.goto("/xpay/CallbackRecord");
+    await inCallbacks.fill("unfinished");
+    await go(page, "/xpay/PayOrder");
+    await inOrders.fill("unfinished");
     await go(page, "/redirect/xpay/PayOrder?Statuses=Success");
     await expect(page).toHaveURL("/xpay/PayOrder?Statuses=Success");
-    await expect(typed).toHaveValue("");
+    await expect(inOrders).toHaveValue("");
     await go(page, "/xpay/CallbackRecord");
-    await expect(typed).toHaveValue("unfinished");
+    await expect(inCallbacks).toHaveValue("unfinished");
   });
 
   test("routes that cannot be loaded clear the token and say why at the form", async ({ signIn }) => {

@@ -30,7 +30,10 @@ export async function goByMenu(page: Page, t: Texts, isPhone: boolean, name: str
   await menu.getByRole("link", { name, exact: true }).click();
 }
 
-/** A navigation inside the app: as by a link, without loading the document again. */
+/**
+ * A navigation inside the app: as by a link, without loading the document again. The page before stands until the
+ * next one is ready: look for what is in the next one's region, not for what is visible.
+ */
 export async function go(page: Page, path: string): Promise<void> {
   await page.locator("main").first().waitFor({ state: "attached" });
   await page.evaluate((to) => {
