@@ -97,18 +97,27 @@ export interface View {
   t: Texts;
 }
 
-/** Declares the same tests for a desk and a phone, in English and in Chinese. */
+const desk = { width: 1440, height: 900 };
+const phone = { width: 390, height: 844 };
+const views = [
+  { viewport: desk, language: "enUS", t: enUS, isUsual: true },
+  { viewport: desk, language: "zhCN", t: zhCN, isUsual: false },
+  { viewport: phone, language: "enUS", t: enUS, isUsual: false },
+  { viewport: phone, language: "zhCN", t: zhCN, isUsual: true },
+] as const;
+
+/**
+ * Declares the same tests for a desk in English and a phone in Chinese: each width and each language is seen.
+ * BROWSER_TEST_VIEWS=all adds the other two.
+ */
 export function inEachView(declare: (view: View) => void): void {
-  for (const width of [1440, 390]) {
-    for (const [language, t] of [
-      ["enUS", enUS],
-      ["zhCN", zhCN],
-    ] as const) {
-      test.describe(`${width} px, ${language}`, () => {
-        test.use({ viewport: { width, height: width === 390 ? 844 : 900 }, language });
-        declare({ width, isPhone: width < 600, language, t });
-      });
-    }
+  const isAll = process.env.BROWSER_TEST_VIEWS === "all";
+  for (const { viewport, language, t } of views.filter(({ isUsual }) => isAll || isUsual)) {
+    const { width } = viewport;
+    test.describe(`${width} px, ${language}`, () => {
+      test.use({ viewport, language });
+      declare({ width, isPhone: width < 600, language, t });
+    });
   }
 }
 

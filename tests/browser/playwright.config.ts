@@ -18,8 +18,6 @@ export default defineConfig({
   fullyParallel: false,
   workers: 1,
   forbidOnly: Boolean(process.env.CI),
-  // A browser that stalls on two busy cores gets a second chance; npm test names every test that needed it.
-  retries: process.env.CI ? 1 : 0,
   // Three shares on two cores: a story of many steps takes its time, and so does each step.
   timeout: 180_000,
   expect: { timeout: 15_000 },
