@@ -10,6 +10,8 @@
 -- migration 0009-payout-channels
 -- migration 0010-payout-cards
 -- migration 0011-withdrawals
+-- migration 0012-payout-import
+-- migration 0013-payout-approvals
 
 CREATE OR REPLACE FUNCTION public.make_month_partitions(months_ahead integer)
  RETURNS void
@@ -423,7 +425,7 @@ create table journal (
 );
 alter table journal enable row level security;
 CREATE INDEX journal_by_order_no ON public.journal USING btree (order_no) WHERE (order_no IS NOT NULL);
-CREATE INDEX journal_by_rare_type ON public.journal USING btree (type, id) WHERE (type = ANY (ARRAY['Manual Add'::text, 'Manual deduct'::text, 'Payment Order Reversed'::text, 'Withdrawal Approved'::text, 'Withdrawal Rejected And Refund The Balance'::text, 'Create Withdrawal Freeze The Balance'::text]));
+CREATE INDEX journal_by_rare_type ON public.journal USING btree (type, id) WHERE (type = ANY (ARRAY['Manual Add'::text, 'Manual deduct'::text, 'Payment Order Reversed'::text, 'Cashout Order Reversed'::text, 'Withdrawal Approved'::text, 'Withdrawal Rejected And Refund The Balance'::text, 'Create Withdrawal Freeze The Balance'::text]));
 create policy merchant_scope on journal as permissive for all to public using ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id)))) with check ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id))));
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.journal FOR EACH ROW EXECUTE FUNCTION refuse_change();
 grant insert, select on journal to opc_app;
@@ -988,6 +990,25 @@ CREATE UNIQUE INDEX payout_attempt_live ON public.payout_attempt USING btree (or
 create policy operator_only on payout_attempt as permissive for all to public using (( SELECT scope_all() AS scope_all));
 grant insert, select, update on payout_attempt to opc_app;
 
+create table payout_batch (
+  id bigint not null,
+  merchant_id bigint not null,
+  file_hash bytea not null,
+  file_name text not null,
+  order_count integer not null,
+  created_by_user_id bigint not null,
+  created_by text not null,
+  created_at timestamp with time zone not null,
+  constraint payout_batch_pkey PRIMARY KEY (id),
+  constraint payout_batch_merchant_id_file_hash_key UNIQUE (merchant_id, file_hash),
+  constraint payout_batch_order_count_check CHECK ((order_count > 0)),
+  constraint payout_batch_created_by_user_id_fkey FOREIGN KEY (created_by_user_id) REFERENCES user_account(id),
+  constraint payout_batch_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id)
+);
+alter table payout_batch enable row level security;
+create policy merchant_scope on payout_batch as permissive for all to public using ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id)))) with check ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id))));
+grant insert, select on payout_batch to opc_app;
+
 create table payout_card (
   id bigint not null generated always as identity,
   name text not null,
@@ -1263,13 +1284,18 @@ create table payout_order (
   created_at timestamp with time zone not null,
   finished_at timestamp with time zone,
   version integer not null default 1,
+  approved_by_user_id bigint,
+  approved_by text,
   constraint payout_order_pkey PRIMARY KEY (id),
   constraint payout_order_amount_minor_check CHECK ((amount_minor > 0)),
+  constraint payout_order_approver CHECK (((approved_by IS NULL) = (approved_by_user_id IS NULL))),
+  constraint payout_order_approver_is_another CHECK (((approved_by_user_id <> created_by_user_id) AND (approved_by_user_id <> payee_corrected_by_user_id))),
   constraint payout_order_attempt_count_check CHECK ((attempt_count >= 0)),
   constraint payout_order_batch CHECK (((batch_id IS NULL) OR (source = 'Import'::text))),
   constraint payout_order_callback_status_check CHECK ((callback_status = ANY (ARRAY['None'::text, 'InProgress'::text, 'Success'::text, 'Failure'::text]))),
   constraint payout_order_card_last4_check CHECK ((card_last4 ~ '^[0-9]{4}$'::text)),
   constraint payout_order_check CHECK ((fee_maximum_minor >= fee_minimum_minor)),
+  constraint payout_order_correction_approved CHECK (((payee_corrected_by IS NULL) OR (approved_by IS NOT NULL) OR (status = ANY (ARRAY['PendingReview'::text, 'CashoutRejected'::text, 'ManuallyCancelled'::text])))),
   constraint payout_order_corrector CHECK (((payee_corrected_by IS NULL) = (payee_corrected_by_user_id IS NULL))),
   constraint payout_order_creator CHECK ((((source = 'Gateway'::text) = (created_by IS NULL)) AND ((created_by IS NULL) = (created_by_user_id IS NULL)))),
   constraint payout_order_exception_check CHECK ((exception = ANY (ARRAY['None'::text, 'Returned'::text]))),
@@ -1281,8 +1307,10 @@ create table payout_order (
   constraint payout_order_returned CHECK (((exception <> 'Returned'::text) OR (status = ANY (ARRAY['PayoutSuccess'::text, 'AutoMatchedSuccess'::text, 'ManuallyConfirmed'::text])))),
   constraint payout_order_source_check CHECK ((source = ANY (ARRAY['Gateway'::text, 'Console'::text, 'Import'::text]))),
   constraint payout_order_status_check CHECK ((status = ANY (ARRAY['PendingReview'::text, 'ChannelInProgress'::text, 'ChannelFailed'::text, 'ChannelSuccess'::text, 'PayoutSuccess'::text, 'AutoMatchedSuccess'::text, 'ManuallyConfirmed'::text, 'ManuallyCancelled'::text, 'WrongReceivingInfo'::text, 'PayoutFailed'::text, 'CashoutRejected'::text]))),
+  constraint payout_order_approved_by_user_id_fkey FOREIGN KEY (approved_by_user_id) REFERENCES user_account(id),
   constraint payout_order_created_by_user_id_fkey FOREIGN KEY (created_by_user_id) REFERENCES user_account(id),
   constraint payout_order_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id),
+  constraint payout_order_of_batch FOREIGN KEY (batch_id) REFERENCES payout_batch(id),
   constraint payout_order_payee_corrected_by_user_id_fkey FOREIGN KEY (payee_corrected_by_user_id) REFERENCES user_account(id)
 ) partition by RANGE (id);
 alter table payout_order enable row level security;
@@ -1412,7 +1440,7 @@ create table stored_image (
   constraint stored_image_bytes_check CHECK ((length(bytes) > 0)),
   constraint stored_image_content_type_check CHECK ((content_type = ANY (ARRAY['image/png'::text, 'image/webp'::text]))),
   constraint stored_image_height_check CHECK ((height > 0)),
-  constraint stored_image_purpose_check CHECK ((purpose = ANY (ARRAY['Evidence'::text, 'AccountQr'::text]))),
+  constraint stored_image_purpose_check CHECK ((purpose = ANY (ARRAY['Evidence'::text, 'AccountQr'::text, 'PayoutEvidence'::text]))),
   constraint stored_image_width_check CHECK ((width > 0)),
   constraint stored_image_uploaded_by_user_id_fkey FOREIGN KEY (uploaded_by_user_id) REFERENCES user_account(id)
 );

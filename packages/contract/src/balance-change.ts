@@ -13,6 +13,7 @@ export const balanceChangeTypes = [
   "Cashout Order Failed And Refund The Balance",
   "Payment Order Success",
   "Payment Order Reversed",
+  "Cashout Order Reversed",
   "Create Withdrawal Freeze The Balance",
   "Withdrawal Approved",
   "Withdrawal Rejected And Refund The Balance",

@@ -17,7 +17,8 @@ export const signatureHeaders = {
   signature: "webhook-signature",
 } as const;
 
-const signatureErrors = [
+/** Every signed call may answer them. */
+export const signatureErrors = [
   "UnknownMerchant",
   "MerchantDisabled",
   "SignatureInvalid",

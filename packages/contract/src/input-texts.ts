@@ -31,6 +31,7 @@ export const inputTexts: Readonly<Record<string, string>> = {
   "Upload the image of the QR code": "请上传二维码图片",
   "Only a static QR code has an image": "只有静态二维码需要图片",
   "Must be greater than 0": "必须大于 0",
+  "6 to 30 digits": "须为 6 至 30 位数字",
   "Six digits": "请输入六位数字",
   "Use YYYY-MM-DD HH:mm:ss": "请使用 YYYY-MM-DD HH:mm:ss 格式",
   "Send MerchantOrderNo or OrderNo": "请提供 MerchantOrderNo 或 OrderNo",

@@ -47,10 +47,15 @@ export interface FeeTerms {
   maximumMinor?: bigint | null;
 }
 
-/** rate × amount, rounded half up, held between minimum and maximum, and never more than the amount. */
+/** Of a payment: rate × amount, rounded half up, held between minimum and maximum, and never more than the amount. */
 export function feeOf(amountMinor: bigint, terms: FeeTerms): bigint {
-  const raw = (amountMinor * BigInt(terms.rateBasisPoints) + basisPointsOfOne / 2n) / basisPointsOfOne;
-  let fee = raw < terms.minimumMinor ? terms.minimumMinor : raw;
-  if (terms.maximumMinor != null && fee > terms.maximumMinor) fee = terms.maximumMinor;
+  const fee = payoutFeeOf(amountMinor, terms);
   return fee > amountMinor ? amountMinor : fee;
+}
+
+/** Of a payout, which is charged besides the amount: the same, but the minimum holds for small amounts, too. */
+export function payoutFeeOf(amountMinor: bigint, terms: FeeTerms): bigint {
+  const raw = (amountMinor * BigInt(terms.rateBasisPoints) + basisPointsOfOne / 2n) / basisPointsOfOne;
+  const fee = raw < terms.minimumMinor ? terms.minimumMinor : raw;
+  return terms.maximumMinor != null && fee > terms.maximumMinor ? terms.maximumMinor : fee;
 }

@@ -53,6 +53,7 @@ const credit: BalanceChangeRow = {
 
 const callback: CallbackRecordRow = {
   EventId: "evt_1",
+  OrderKind: "Payment",
   OrderNo: "P1",
   MerchantOrderNo: "M1",
   MerchantAlias: "ACME",

@@ -133,6 +133,12 @@ alter table callback_record
 alter table gateway_request add column path text not null default '/gateway/pay/create';
 alter table gateway_request alter column path drop default;
 
+-- A payout's money that came back is as seldom as a payment's.
+drop index journal_by_rare_type;
+create index journal_by_rare_type on journal (type, id)
+  where type in ('Manual Add', 'Manual deduct', 'Payment Order Reversed', 'Cashout Order Reversed',
+    'Withdrawal Approved', 'Withdrawal Rejected And Refund The Balance', 'Create Withdrawal Freeze The Balance');
+
 grant select, insert, update on merchant_cashout_type, payout_order to opc_app;
 grant delete on merchant_cashout_type to opc_app;
 grant select, insert on payout_order_key, payout_event, payout_evidence to opc_app;

@@ -46,6 +46,17 @@ export const outsideErrors = {
     zhCN: "地址 {Ip} 不在该商户的 API IP 白名单中。",
   },
   OrderNotFound: { code: 411, enUS: "This order was not found.", zhCN: "未找到该订单。" },
+  CashoutTypeNotAvailable: {
+    code: 420,
+    enUS: "This cashout type is not available to this merchant in this currency.",
+    zhCN: "该商户在此币种下不可使用该代付类型。",
+  },
+  BankNotAvailable: {
+    code: 421,
+    enUS: "There is no enabled bank with the code {BankCode} in {Currency}.",
+    zhCN: "{Currency} 下没有编码为 {BankCode} 的已启用银行。",
+  },
+  PayoutNotFound: { code: 422, enUS: "This payout was not found.", zhCN: "未找到该代付订单。" },
   CrawlerTokenInvalid: {
     code: 500,
     enUS: "The crawler token is not valid.",

@@ -13,6 +13,7 @@ export type CauseType =
   | "payout_created"
   | "payout_succeeded"
   | "payout_returned"
+  | "payout_reversed"
   | "withdrawal_created"
   | "withdrawal_approved"
   | "withdrawal_rejected"
@@ -90,6 +91,16 @@ export function payoutReturned(order: OrderFacts): Transfer {
     { kind: "available", amountMinor: held },
     { kind: "frozen", amountMinor: -held },
   ]);
+}
+
+/** The bank gave the money back after it had left: exactly the opposite of what holding and settling it moved. */
+export function payoutReversed(order: OrderFacts & { operator?: string }): Transfer {
+  const transfer = ofOrder("payout_reversed", "Cashout Order Reversed", order, [
+    { kind: "available", amountMinor: order.amountMinor + order.feeMinor },
+    { kind: "channel_clearing", amountMinor: -order.amountMinor },
+    { kind: "fee_income", amountMinor: -order.feeMinor },
+  ]);
+  return { ...transfer, operator: order.operator };
 }
 
 /** A withdrawal's facts; it costs no fee. */

@@ -22,3 +22,15 @@ test("it does not open for another purpose, with another key, or after any bit h
     expect(() => vault.open("totp", edited)).toThrow();
   }
 });
+
+test("a fingerprint finds the same text again, and is another for another purpose or key", () => {
+  const of = (text: string) => vault.fingerprint("payee-card", text).toString("hex");
+  expect(of("4111111111111111")).toBe(of("4111111111111111"));
+  expect(of("4111111111111111")).toHaveLength(64);
+  expect(of("4111111111111111")).not.toBe(of("4111111111111112"));
+  expect(vault.fingerprint("payout-card", "4111111111111111").toString("hex")).not.toBe(
+    of("4111111111111111"),
+  );
+  const other = openVault(randomBytes(32)).fingerprint("payee-card", "4111111111111111");
+  expect(other.toString("hex")).not.toBe(of("4111111111111111"));
+});

@@ -119,6 +119,7 @@ const rareTypes: readonly BalanceChangeType[] = [
   "Manual Add",
   "Manual deduct",
   "Payment Order Reversed",
+  "Cashout Order Reversed",
   "Withdrawal Approved",
   "Withdrawal Rejected And Refund The Balance",
   "Create Withdrawal Freeze The Balance",

@@ -17,8 +17,8 @@ import { isAmong } from "../../db/filters.ts";
 import { idFloor } from "../../db/id.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { personName } from "../payment-order/action-rules.ts";
-import { writeEvents } from "../payment-order/events.ts";
 import { probeSoon } from "./circuit-store.ts";
+import { writeCallbackEvents } from "./events.ts";
 import { refreshCallbackStatus } from "./order-status.ts";
 import { resendWindowMs, spreadMs } from "./rules.ts";
 import { type CallbackFilters, filtered } from "./store.ts";
@@ -57,7 +57,12 @@ export async function bulkResend(
 ): Promise<Counts> {
   // Locked, so that of two who send the same again one finds nothing left.
   const found = await resendable(tx, filters, viewer, now)
-    .select(["CallbackRecord.Id", "CallbackRecord.EventId", "CallbackRecord.OrderId"])
+    .select([
+      "CallbackRecord.Id",
+      "CallbackRecord.EventId",
+      "CallbackRecord.OrderKind",
+      "CallbackRecord.OrderId",
+    ])
     .select(["CallbackRecord.MerchantId", "CallbackRecord.Status"])
     .orderBy("CallbackRecord.Id")
     .limit(mostBulkResent + 1)
@@ -75,14 +80,12 @@ export async function bulkResend(
     now,
   );
   await probeSoon(tx, [...new Set(found.map(({ MerchantId }) => MerchantId))], now);
-  await refreshCallbackStatus(
-    tx,
-    found.map(({ OrderId }) => OrderId),
-  );
+  await refreshCallbackStatus(tx, found);
   const actor = { kind: "user" as const, name: personName(viewer) };
-  await writeEvents(
+  await writeCallbackEvents(
     tx,
-    found.map(({ OrderId, MerchantId, EventId }) => ({
+    found.map(({ OrderKind, OrderId, MerchantId, EventId }) => ({
+      orderKind: OrderKind,
       orderId: OrderId,
       merchantId: MerchantId,
       kind: "callbackResent" as const,

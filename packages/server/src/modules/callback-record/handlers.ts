@@ -4,9 +4,9 @@ import { exportOf } from "../../call/export.ts";
 import type { Handlers } from "../../call/handler.ts";
 import { mapRows } from "../../db/list.ts";
 import { personName } from "../payment-order/action-rules.ts";
-import { writeEvents } from "../payment-order/events.ts";
 import { bulkResend, bulkResendCount } from "./bulk-resend.ts";
 import { probeSoon } from "./circuit-store.ts";
+import { writeCallbackEvents } from "./events.ts";
 import { callbackRecordColumns } from "./export.ts";
 import { listLanes } from "./lane-store.ts";
 import { refreshCallbackStatus } from "./order-status.ts";
@@ -59,15 +59,16 @@ export const callbackRecordHandlers = {
     const { from, to } = callbackMoves.resend;
     if (!(await restart(tx, record.Id, from, now))) throw new CallError("CallbackInProgress");
     await probeSoon(tx, [record.MerchantId], now);
-    await refreshCallbackStatus(tx, [record.OrderId]);
+    await refreshCallbackStatus(tx, [record]);
     const event = {
+      orderKind: record.OrderKind,
       orderId: record.OrderId,
       merchantId: record.MerchantId,
       kind: "callbackResent" as const,
       actor: { kind: "user" as const, name: personName(viewer) },
       detail: { EventId },
     };
-    await writeEvents(tx, [event], now);
+    await writeCallbackEvents(tx, [event], now);
     recordChange({ EventId, Status: { from: record.Status, to: to[0] } });
     return {};
   },

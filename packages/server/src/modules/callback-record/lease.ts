@@ -3,6 +3,7 @@
  * over each other's rows, and a worker that dies gives its rows back when the time is over, so a callback may
  * be sent twice but is never lost.
  */
+import type { CallbackOrderKind } from "@opc/contract/callback-record";
 import { sql } from "kysely";
 import type { Transaction } from "../../db/transaction.ts";
 import { heldMostMs } from "./circuit.ts";
@@ -16,6 +17,7 @@ export interface LeasedCallback {
   Id: bigint;
   EventId: string;
   MerchantId: bigint;
+  OrderKind: CallbackOrderKind;
   OrderId: bigint;
   Url: string;
   Body: string;
@@ -90,7 +92,7 @@ export async function leaseDueCallbacks(
     )
     update callback_record r set leased_until = ${leasedUntil}
     from chosen where r.id = chosen.id
-    returning r.id, r.event_id, r.merchant_id, r.order_id, r.url, r.body, r.attempt_count, r.step,
+    returning r.id, r.event_id, r.merchant_id, r.order_kind, r.order_id, r.url, r.body, r.attempt_count, r.step,
       coalesce(r.resent_at, r.created_at) as started_at, r.leased_until`.execute(tx);
   return rows;
 }

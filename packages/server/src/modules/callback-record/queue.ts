@@ -2,16 +2,17 @@
  * The way into callback delivery. The table `callback_record` is itself the queue: a record written in the
  * transaction that finished an order is delivered exactly when that transaction was committed.
  */
+import type { CallbackOrderKind } from "@opc/contract/callback-record";
 import type { GatewayOrder } from "@opc/contract/gateway";
+import type { GatewayPayout } from "@opc/contract/gateway-payout";
 import { newId } from "../../db/id.ts";
 import { insertRows } from "../../db/insert-rows.ts";
 import type { Transaction } from "../../db/transaction.ts";
-import { type Actor, writeEvents } from "../payment-order/events.ts";
+import { callbackActor, writeCallbackEvents } from "./events.ts";
 import { refreshCallbackStatus } from "./order-status.ts";
 
-export const callbackActor: Actor = { kind: "system", name: "callbacks" };
-
 export interface CallbackToQueue {
+  orderKind: CallbackOrderKind;
   orderId: bigint;
   merchantId: bigint;
   orderNo: string;
@@ -19,7 +20,7 @@ export interface CallbackToQueue {
   /** The order's NotifyUrl, checked when the order was made and again at each attempt; null: nobody to tell. */
   url: string | null;
   /** What the merchant receives: the order as it is after this transaction. */
-  body: GatewayOrder;
+  body: GatewayOrder | GatewayPayout;
 }
 
 /**
@@ -34,13 +35,11 @@ export async function queueCallbacks(
   const records = items.flatMap((item) => (item.url === null ? [] : [toRecord(item, item.url, now)]));
   if (records.length === 0) return;
   await insertRows(tx, "CallbackRecord", records);
-  await refreshCallbackStatus(
-    tx,
-    records.map((record) => record.OrderId),
-  );
-  await writeEvents(
+  await refreshCallbackStatus(tx, records);
+  await writeCallbackEvents(
     tx,
     records.map((record) => ({
+      orderKind: record.OrderKind,
       orderId: record.OrderId,
       merchantId: record.MerchantId,
       kind: "callbackQueued",
@@ -52,12 +51,13 @@ export async function queueCallbacks(
 }
 
 function toRecord(item: CallbackToQueue, url: string, now: Date) {
-  const { orderId, merchantId, orderNo, merchantOrderNo, body } = item;
+  const { orderKind, orderId, merchantId, orderNo, merchantOrderNo, body } = item;
   const id = newId();
   return {
     Id: id,
     EventId: `evt_${id.toString(36)}`,
     MerchantId: merchantId,
+    OrderKind: orderKind,
     OrderId: orderId,
     OrderNo: orderNo,
     MerchantOrderNo: merchantOrderNo,

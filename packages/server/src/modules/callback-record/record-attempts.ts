@@ -7,12 +7,11 @@ import { newId } from "../../db/id.ts";
 import { insertRows } from "../../db/insert-rows.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import type { CallbackAnswer } from "../../ports/callback-sender.ts";
-import { type OrderEvent, writeEvents } from "../payment-order/events.ts";
 import { isEndpointFailure } from "./circuit.ts";
 import { type LaneReport, recordLanes } from "./circuit-store.ts";
+import { type CallbackEvent, callbackActor, writeCallbackEvents } from "./events.ts";
 import type { LeasedCallback } from "./lease.ts";
 import { refreshCallbackStatus } from "./order-status.ts";
-import { callbackActor } from "./queue.ts";
 import type { Verdict } from "./rules.ts";
 
 export interface MadeAttempt {
@@ -46,9 +45,9 @@ export async function recordAttempts(
   if (finished.length === 0) return held;
   await refreshCallbackStatus(
     tx,
-    finished.map(({ callback }) => callback.OrderId),
+    finished.map(({ callback }) => callback),
   );
-  await writeEvents(tx, finished.map(toEvent), now);
+  await writeCallbackEvents(tx, finished.map(toEvent), now);
   return held;
 }
 
@@ -116,7 +115,7 @@ function toAttemptRow({ callback, requestedAt, headers, answer }: MadeAttempt) {
   };
 }
 
-function toEvent({ callback, answer, verdict }: MadeAttempt): OrderEvent {
+function toEvent({ callback, answer, verdict }: MadeAttempt): CallbackEvent {
   const detail: Record<string, string> = {
     EventId: callback.EventId,
     Attempts: String(callback.AttemptCount + 1),
@@ -124,6 +123,7 @@ function toEvent({ callback, answer, verdict }: MadeAttempt): OrderEvent {
   if (answer.httpStatus !== null) detail.HttpStatus = String(answer.httpStatus);
   if (answer.failure !== null) detail.Failure = answer.failure;
   return {
+    orderKind: callback.OrderKind,
     orderId: callback.OrderId,
     merchantId: callback.MerchantId,
     kind: verdict.status === "Success" ? "callbackSucceeded" : "callbackFailed",

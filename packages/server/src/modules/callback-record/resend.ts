@@ -1,9 +1,10 @@
 /** Telling a merchant again what became of an order, as it is now: for 30 days after the last callback was made. */
-import { callbackMoves } from "@opc/contract/callback-record";
+import { type CallbackOrderKind, callbackMoves } from "@opc/contract/callback-record";
 import type { GatewayOrder } from "@opc/contract/gateway";
+import type { GatewayPayout } from "@opc/contract/gateway-payout";
 import { CallError } from "../../call/call-error.ts";
 import type { Transaction } from "../../db/transaction.ts";
-import { type Actor, writeEvents } from "../payment-order/events.ts";
+import { type CallbackActor, writeCallbackEvents } from "./events.ts";
 import { refreshCallbackStatus } from "./order-status.ts";
 import { queueCallbacks } from "./queue.ts";
 import { resendWindowMs } from "./rules.ts";
@@ -24,11 +25,12 @@ interface ToldOrder {
 export async function resendForOrder(
   tx: Transaction,
   order: ToldOrder,
-  body: GatewayOrder,
-  actor: Actor,
+  body: GatewayOrder | GatewayPayout,
+  actor: CallbackActor,
   now: Date,
+  orderKind: CallbackOrderKind = "Payment",
 ): Promise<string> {
-  const last = await lastOf(tx, order.Id);
+  const last = await lastOf(tx, orderKind, order.Id);
   if (!last || order.NotifyUrl === null) throw new CallError("NothingToTell");
   if (now.getTime() - last.CreatedAt.getTime() > resendWindowMs) throw new CallError("CallbackTooOld");
   if (last.Status === "InProgress") throw new CallError("CallbackInProgress");
@@ -39,22 +41,31 @@ export async function resendForOrder(
     const { Id: orderId, MerchantId: merchantId, OrderNo: orderNo, MerchantOrderNo: merchantOrderNo } = order;
     await queueCallbacks(
       tx,
-      [{ orderId, merchantId, orderNo, merchantOrderNo, url: order.NotifyUrl, body }],
+      [{ orderKind, orderId, merchantId, orderNo, merchantOrderNo, url: order.NotifyUrl, body }],
       now,
     );
   }
-  const { EventId } = isTrue ? last : ((await lastOf(tx, order.Id)) ?? last);
-  await refreshCallbackStatus(tx, [order.Id]);
+  const { EventId } = isTrue ? last : ((await lastOf(tx, orderKind, order.Id)) ?? last);
+  await refreshCallbackStatus(tx, [{ OrderKind: orderKind, OrderId: order.Id }]);
   const { Id: orderId, MerchantId: merchantId } = order;
-  await writeEvents(tx, [{ orderId, merchantId, kind: "callbackResent", actor, detail: { EventId } }], now);
+  const event = {
+    orderKind,
+    orderId,
+    merchantId,
+    kind: "callbackResent" as const,
+    actor,
+    detail: { EventId },
+  };
+  await writeCallbackEvents(tx, [event], now);
   return EventId;
 }
 
-function lastOf(tx: Transaction, orderId: bigint) {
+function lastOf(tx: Transaction, orderKind: CallbackOrderKind, orderId: bigint) {
   return tx
     .selectFrom("CallbackRecord")
     .select(["Id", "EventId", "Status", "Body", "CreatedAt"])
     .where("OrderId", "=", orderId)
+    .where("OrderKind", "=", orderKind)
     .orderBy("Id", "desc")
     .executeTakeFirst();
 }

@@ -152,6 +152,7 @@ export async function queueOrders(
   await queueCallbacks(
     tx,
     orders.map((order) => ({
+      orderKind: "Payment",
       orderId: order.Id,
       merchantId: order.MerchantId,
       orderNo: order.OrderNo,

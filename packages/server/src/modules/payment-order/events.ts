@@ -11,36 +11,46 @@ export interface Actor {
   name: string;
 }
 
-export interface OrderEvent {
+/** A line on the timeline of an order, of whichever kind. */
+export interface TimelineEvent<Kind extends string, Status extends string, Who = Actor> {
   orderId: bigint;
   merchantId: bigint;
-  kind: OrderEventKind;
-  actor: Actor;
-  statusFrom?: PaymentOrderStatus | null;
-  statusTo?: PaymentOrderStatus | null;
+  kind: Kind;
+  actor: Who;
+  statusFrom?: Status | null;
+  statusTo?: Status | null;
   /** Facts for everyone who may see the order, ready to show; amounts as decimal text. */
   detail?: Readonly<Record<string, string>>;
   /** Facts for the operator alone: channel, account, refused channels. */
   operatorDetail?: Readonly<Record<string, string>>;
 }
 
+export type OrderEvent = TimelineEvent<OrderEventKind, PaymentOrderStatus>;
+
 /** Lines of one order appear in the order given. */
 export async function writeEvents(tx: Transaction, events: readonly OrderEvent[], now: Date): Promise<void> {
   await insertRows(
     tx,
     "OrderEvent",
-    events.map((event) => ({
-      Id: newId(now),
-      MerchantId: event.merchantId,
-      OrderId: event.orderId,
-      At: now,
-      Kind: event.kind,
-      ActorKind: event.actor.kind,
-      ActorName: event.actor.name,
-      StatusFrom: event.statusFrom ?? null,
-      StatusTo: event.statusTo ?? null,
-      Detail: event.detail ?? {},
-      OperatorDetail: event.operatorDetail ?? {},
-    })),
+    events.map((event) => eventRow(event, now)),
   );
+}
+
+export function eventRow<Kind extends string, Status extends string, ActorKindOf extends ActorKind>(
+  event: TimelineEvent<Kind, Status, { kind: ActorKindOf; name: string }>,
+  now: Date,
+) {
+  return {
+    Id: newId(now),
+    MerchantId: event.merchantId,
+    OrderId: event.orderId,
+    At: now,
+    Kind: event.kind,
+    ActorKind: event.actor.kind,
+    ActorName: event.actor.name,
+    StatusFrom: event.statusFrom ?? null,
+    StatusTo: event.statusTo ?? null,
+    Detail: event.detail ?? {},
+    OperatorDetail: event.operatorDetail ?? {},
+  };
 }

@@ -1,5 +1,5 @@
 /**
- * Order numbers: "P" (a collection order) or "W" (a withdrawal), the day (yyMMdd, UTC) and 12 characters of
+ * Order numbers: "P" (a collection order), "C" (a payout) or "W" (a withdrawal), the day (yyMMdd, UTC) and 12 characters of
  * Crockford's base32. Those are 60 random bits, because the number is all that opens the hosted payment page.
  */
 import { randomFillSync } from "node:crypto";
@@ -11,7 +11,7 @@ const randomLength = 12;
 const pool = Buffer.alloc(4096);
 let used = pool.length;
 
-export function newOrderNo(now: Date, kind: "P" | "W" = "P"): string {
+export function newOrderNo(now: Date, kind: "P" | "C" | "W" = "P"): string {
   const day = now.toISOString().slice(2, 10).replaceAll("-", "");
   return `${kind}${day}${randomText(randomLength)}`;
 }

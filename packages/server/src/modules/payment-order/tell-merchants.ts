@@ -16,6 +16,7 @@ export async function tellMerchants(
   await queueCallbacks(
     tx,
     told.map(({ order, url }) => ({
+      orderKind: "Payment",
       orderId: order.Id,
       merchantId: order.MerchantId,
       orderNo: order.OrderNo,

@@ -1,0 +1,39 @@
+/** What callbacks leave on the timelines of orders of both kinds. */
+import type { CallbackOrderKind } from "@opc/contract/callback-record";
+import type { Transaction } from "../../db/transaction.ts";
+import { writeEvents } from "../payment-order/events.ts";
+import { writePayoutEvents } from "../payout-order/events.ts";
+
+export interface CallbackActor {
+  kind: "system" | "user";
+  /** "ALIAS/user"; the module for the system. */
+  name: string;
+}
+
+export const callbackActor: CallbackActor = { kind: "system", name: "callbacks" };
+
+export interface CallbackEvent {
+  orderKind: CallbackOrderKind;
+  orderId: bigint;
+  merchantId: bigint;
+  kind: "callbackQueued" | "callbackSucceeded" | "callbackFailed" | "callbackResent";
+  actor: CallbackActor;
+  detail: Readonly<Record<string, string>>;
+}
+
+export async function writeCallbackEvents(
+  tx: Transaction,
+  events: readonly CallbackEvent[],
+  now: Date,
+): Promise<void> {
+  await writeEvents(
+    tx,
+    events.filter(({ orderKind }) => orderKind === "Payment"),
+    now,
+  );
+  await writePayoutEvents(
+    tx,
+    events.filter(({ orderKind }) => orderKind === "Payout"),
+    now,
+  );
+}

@@ -1,0 +1,156 @@
+/**
+ * The end of a payout, in the transaction of the caller, set-based: it is settled (the money has left) or returned (it never
+ * will), each order once, by the status that it must have for either; the books are posted and the merchant is told. Money
+ * that the bank gives back after success is reversed, once.
+ */
+import { formatAmount } from "@opc/contract/money";
+import { type PayoutMove, paidPayoutStatuses } from "@opc/contract/payout-order";
+import { sql } from "kysely";
+import type { Transaction } from "../../db/transaction.ts";
+import { postInTransaction } from "../../ledger/post.ts";
+import { payoutReturned, payoutReversed, payoutSucceeded, type Transfer } from "../../ledger/transfers.ts";
+import { recordPaidByCard } from "../payout-card/paid.ts";
+import { type Actor, writePayoutEvents } from "./events.ts";
+import { type Exponents, exponentsOf } from "./exponents.ts";
+import type { PayoutOrder } from "./gateway-payout.ts";
+import { type MoveOfPayout, movePayouts } from "./move.ts";
+import { tellPayouts } from "./tell-payouts.ts";
+
+export type SettlingMove = "matchDebit" | "reportPaid" | "confirm";
+export type ReturningMove = "reject" | "cancel" | "giveUp";
+
+export interface PayoutSettlement extends Omit<MoveOfPayout, "payee"> {
+  move: SettlingMove;
+}
+
+export interface PayoutReturn extends Omit<MoveOfPayout, "payee" | "externalId"> {
+  move: ReturningMove;
+}
+
+export interface PayoutReversal {
+  orderId: bigint;
+  /** A person as "ALIAS/user". */
+  actor: Actor;
+  /** The operator's. */
+  reason: string;
+}
+
+/** The money has left. Answers the orders that this settled; one with another status is not in the map and untouched. */
+export async function settlePayouts(
+  tx: Transaction,
+  settlements: readonly PayoutSettlement[],
+  now: Date,
+): Promise<Map<bigint, PayoutOrder>> {
+  const moved = await moveAll(tx, settlements, now);
+  await recordPaidByCard(tx, [...moved.values()], now);
+  await end(tx, moved, payoutSucceeded, now);
+  return moved;
+}
+
+/** The money never will leave: amount and fee go back. Answers as `settlePayouts` does. */
+export async function returnPayouts(
+  tx: Transaction,
+  returns: readonly PayoutReturn[],
+  now: Date,
+): Promise<Map<bigint, PayoutOrder>> {
+  const moved = await moveAll(tx, returns, now);
+  await end(tx, moved, payoutReturned, now);
+  return moved;
+}
+
+/**
+ * The bank gave the money back: amount and fee go to the merchant, the order keeps its status and is marked. Answers the
+ * orders that this reversed; not paid ones and those reversed before are not in the map.
+ */
+export async function reversePayouts(
+  tx: Transaction,
+  reversals: readonly PayoutReversal[],
+  now: Date,
+): Promise<Map<bigint, PayoutOrder>> {
+  if (reversals.length === 0) return new Map();
+  const { rows } = await sql<PayoutOrder>`
+    with locked as (
+      select id from payout_order where id = any(${reversals.map(({ orderId }) => orderId)}::bigint[])
+      order by id for update
+    )
+    update payout_order o set exception = 'Returned', version = o.version + 1
+    from locked
+    where o.id = locked.id and o.status = any(${[...paidPayoutStatuses]}::text[]) and o.exception <> 'Returned'
+    returning o.*`.execute(tx);
+  const reversed = new Map(rows.map((row) => [row.Id, row]));
+  const exponents = await exponentsOf(tx, rows);
+  await writePayoutEvents(
+    tx,
+    reversals.flatMap(({ orderId, actor, reason }) => {
+      const order = reversed.get(orderId);
+      if (!order) return [];
+      const detail = { Amount: heldText(order, exponents) };
+      const { MerchantId: merchantId } = order;
+      return [{ orderId, merchantId, kind: "reversed", actor, detail, operatorDetail: { Reason: reason } }];
+    }),
+    now,
+  );
+  const operators = new Map(reversals.map(({ orderId, actor }) => [orderId, actor.name]));
+  const transferOf = (facts: Parameters<typeof payoutReversed>[0]) =>
+    payoutReversed({ ...facts, operator: operators.get(facts.orderId) ?? "" });
+  await end(tx, reversed, transferOf, now, exponents);
+  return reversed;
+}
+
+interface Ending extends Omit<MoveOfPayout, "payee"> {
+  move: SettlingMove | ReturningMove;
+}
+
+async function moveAll(
+  tx: Transaction,
+  endings: readonly Ending[],
+  now: Date,
+): Promise<Map<bigint, PayoutOrder>> {
+  const moved = new Map<bigint, PayoutOrder>();
+  // Of a batch with several moves the rows are locked first, all in one order.
+  if (new Set(endings.map(({ move }) => move)).size > 1) await lockAll(tx, endings);
+  for (const [move, own] of Map.groupBy(endings, (ending) => ending.move as PayoutMove)) {
+    for (const [id, order] of await movePayouts(tx, move, own, now)) moved.set(id, order);
+  }
+  return moved;
+}
+
+async function lockAll(tx: Transaction, endings: readonly Ending[]): Promise<void> {
+  const ids = endings.map(({ orderId }) => orderId);
+  await sql`select id from payout_order where id = any(${ids}::bigint[]) order by id for update`.execute(tx);
+}
+
+/** Tells the merchants and, last, so that the balances' rows are locked for the shortest time, posts. */
+async function end(
+  tx: Transaction,
+  orders: ReadonlyMap<bigint, PayoutOrder>,
+  transferOf: (facts: Parameters<typeof payoutSucceeded>[0]) => Transfer,
+  now: Date,
+  known?: Exponents,
+): Promise<void> {
+  if (orders.size === 0) return;
+  const all = [...orders.values()];
+  await tellPayouts(tx, all, known ?? (await exponentsOf(tx, all)), now);
+  const transfers = all.map((order) => transferOf(ledgerFacts(order, now)));
+  const outcomes = await postInTransaction(tx, transfers);
+  const failed = outcomes.findIndex((outcome) => outcome.kind !== "posted");
+  if (failed >= 0)
+    throw new Error(`payout ${all[failed]?.OrderNo} was not posted: ${outcomes[failed]?.kind}`);
+}
+
+/** What the ledger wants to know of a payout. */
+export function ledgerFacts(order: PayoutOrder, at: Date) {
+  return {
+    merchantId: order.MerchantId,
+    currency: order.Currency,
+    orderId: order.Id,
+    orderNo: order.OrderNo,
+    amountMinor: order.AmountMinor,
+    feeMinor: order.FeeMinor,
+    at,
+  };
+}
+
+function heldText(order: PayoutOrder, exponents: Exponents): string {
+  return formatAmount(order.AmountMinor + order.FeeMinor, exponents.exponentOf(order.Currency));
+}

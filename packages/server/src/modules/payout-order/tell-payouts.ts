@@ -1,0 +1,27 @@
+/** The merchants' servers are told what became of their payouts; one made by hand may have nobody to tell. */
+import type { Transaction } from "../../db/transaction.ts";
+import { queueCallbacks } from "../callback-record/queue.ts";
+import type { Exponents } from "./exponents.ts";
+import { gatewayPayoutOf, type PayoutOrder } from "./gateway-payout.ts";
+
+/** `orders` as they are after this transaction, such as `movePayouts` answers them. */
+export async function tellPayouts(
+  tx: Transaction,
+  orders: readonly PayoutOrder[],
+  exponents: Exponents,
+  now: Date,
+): Promise<void> {
+  await queueCallbacks(
+    tx,
+    orders.map((order) => ({
+      orderKind: "Payout",
+      orderId: order.Id,
+      merchantId: order.MerchantId,
+      orderNo: order.OrderNo,
+      merchantOrderNo: order.MerchantOrderNo,
+      url: order.NotifyUrl,
+      body: gatewayPayoutOf(order, exponents.exponentOf(order.Currency)),
+    })),
+    now,
+  );
+}
