@@ -1,5 +1,6 @@
 /** All calls of the product by name. A row added here needs a handler in the server's `modules.ts`. */
 import * as agent from "./agent.ts";
+import * as agentTask from "./agent-task.ts";
 import * as balanceChange from "./balance-change.ts";
 import * as bankTransaction from "./bank-transaction.ts";
 import * as bankTransactionAction from "./bank-transaction-action.ts";
@@ -12,6 +13,10 @@ import * as offlineAccount from "./offline-account.ts";
 import * as orderAction from "./order-action.ts";
 import * as orderReview from "./order-review.ts";
 import * as paymentOrder from "./payment-order.ts";
+import * as payoutChannel from "./payout-channel.ts";
+import * as payoutCard from "./payout-card.ts";
+import * as payoutCardRecord from "./payout-card-record.ts";
+import * as payoutTask from "./payout-task.ts";
 import * as preference from "./preference.ts";
 import * as reference from "./reference.ts";
 import * as session from "./session.ts";
@@ -102,6 +107,8 @@ export const calls = {
   originalrecordTemplate: statementImport.originalrecordTemplate,
   originalrecordIgnore: bankTransactionAction.originalrecordIgnore,
   originalrecordUnignore: bankTransactionAction.originalrecordUnignore,
+  cashoutchannelSimplelist: payoutChannel.cashoutchannelSimplelist,
+  cashoutchannelOptions: payoutChannel.cashoutchannelOptions,
   callbackrecordList: callbackRecord.callbackrecordList,
   callbackrecordSummary: callbackRecord.callbackrecordSummary,
   callbackrecordGet: callbackRecord.callbackrecordGet,
@@ -146,6 +153,27 @@ export const calls = {
   spidersettingEnable: crawler.spidersettingEnable,
   spidersettingDelete: crawler.spidersettingDelete,
   spidersettingRotatetoken: crawler.spidersettingRotatetoken,
+  payoutcardList: payoutCard.payoutcardList,
+  payoutcardSummary: payoutCard.payoutcardSummary,
+  payoutcardGet: payoutCard.payoutcardGet,
+  payoutcardOptions: payoutCard.payoutcardOptions,
+  payoutcardAdd: payoutCard.payoutcardAdd,
+  payoutcardEdit: payoutCard.payoutcardEdit,
+  payoutcardEnable: payoutCard.payoutcardEnable,
+  payoutcardDelete: payoutCard.payoutcardDelete,
+  payoutcardManualbalance: payoutCard.payoutcardManualbalance,
+  payoutcardReveal: payoutCard.payoutcardReveal,
+  payoutcardrecordList: payoutCardRecord.payoutcardrecordList,
+  payoutcardrecordSummary: payoutCardRecord.payoutcardrecordSummary,
+  payoutcardrecordExport: payoutCardRecord.payoutcardrecordExport,
+  cashouttaskList: payoutTask.cashouttaskList,
+  cashouttaskSummary: payoutTask.cashouttaskSummary,
+  cashouttaskGet: payoutTask.cashouttaskGet,
+  cashouttaskWaitcount: payoutTask.cashouttaskWaitcount,
+  cashouttaskEntercode: payoutTask.cashouttaskEntercode,
+  cashouttaskRetry: payoutTask.cashouttaskRetry,
+  cashouttaskStop: payoutTask.cashouttaskStop,
+  cashouttaskConfirm: payoutTask.cashouttaskConfirm,
   qrcodeImage: storedImage.qrcodeImage,
   payorderEvidenceimage: storedImage.payorderEvidenceimage,
   balancechangeList: balanceChange.balancechangeList,
@@ -158,6 +186,8 @@ export const calls = {
   payPageSayPaid: gateway.payPageSayPaid,
   agentHeartbeat: agent.agentHeartbeat,
   agentTransactions: agent.agentTransactions,
+  agentTasksNext: agentTask.agentTasksNext,
+  agentTasksReport: agentTask.agentTasksReport,
 } as const;
 
 export type Calls = typeof calls;

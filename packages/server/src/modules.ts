@@ -2,6 +2,7 @@
 
 import type { Handlers } from "./call/handler.ts";
 import { agentHandlers } from "./gateway/agent-handlers.ts";
+import { agentTaskHandlers } from "./gateway/agent-task-handlers.ts";
 import { payHandlers } from "./gateway/pay-handlers.ts";
 import { payPageHandlers } from "./gateway/pay-page-handlers.ts";
 import { testOrderHandlers } from "./gateway/test-order-handlers.ts";
@@ -16,6 +17,10 @@ import { offlineAccountHandlers } from "./modules/offline-account/handlers.ts";
 import { orderActionHandlers } from "./modules/payment-order/action-handlers.ts";
 import { paymentOrderHandlers } from "./modules/payment-order/handlers.ts";
 import { orderReviewHandlers } from "./modules/payment-order/review-handlers.ts";
+import { payoutChannelHandlers } from "./modules/payout-channel/handlers.ts";
+import { payoutCardHandlers } from "./modules/payout-card/handlers.ts";
+import { payoutCardRecordHandlers } from "./modules/payout-card-record/handlers.ts";
+import { payoutTaskHandlers } from "./modules/payout-task/handlers.ts";
 import { preferenceHandlers } from "./modules/preference/handlers.ts";
 import { referenceHandlers } from "./modules/reference/handlers.ts";
 import { sessionHandlers } from "./modules/session/handlers.ts";
@@ -44,9 +49,13 @@ export const handlers: Handlers = {
   ...bankTransactionActionHandlers,
   ...matchingDeskHandlers,
   ...statementImportHandlers,
+  ...payoutChannelHandlers,
   ...callbackRecordHandlers,
   ...offlineAccountHandlers,
   ...crawlerHandlers,
+  ...payoutCardHandlers,
+  ...payoutCardRecordHandlers,
+  ...payoutTaskHandlers,
   ...storedImageHandlers,
   ...balanceChangeHandlers,
   ...withdrawalHandlers,
@@ -55,4 +64,5 @@ export const handlers: Handlers = {
   ...payHandlers,
   ...payPageHandlers,
   ...agentHandlers,
+  ...agentTaskHandlers,
 };

@@ -60,18 +60,18 @@ export interface RouteChannel extends ChannelTerms {
   accounts: RouteAccount[];
 }
 
-export type RefusalReason =
+/** Why a channel is passed over, whatever is behind it. */
+export type TermsRefusal =
   | "disabled"
   | "range"
   | "paused"
   | "window closed"
   | "unhealthy"
   | "daily limit"
-  | "no slot"
-  | "crawler down"
-  | "no account"
   | "no adapter"
   | "tried before";
+
+export type RefusalReason = TermsRefusal | "no slot" | "crawler down" | "no account";
 
 export interface Refusal {
   /** Channel code or account name. */
@@ -148,7 +148,7 @@ function channelRefusal(channel: RouteChannel, wishes: RouteWishes): RefusalReas
 }
 
 /** Why the channel does not take the amount now, whatever pays or is paid behind it. */
-export function termsRefusal(channel: ChannelTerms, wishes: TermsWishes): RefusalReason | undefined {
+export function termsRefusal(channel: ChannelTerms, wishes: TermsWishes): TermsRefusal | undefined {
   const { amountMinor, now, triedBefore } = wishes;
   if (triedBefore?.has(channel.id)) return "tried before";
   if (!channel.enabled) return "disabled";

@@ -3,14 +3,10 @@
  * order in which they were picked (payout-card/pick.ts), each with what keeps it from paying; a third-party channel is asked
  * as it is. Whatever is passed over is remembered with its reason, so that an order can be explained.
  */
+import type { PayoutChannelWhyNot } from "@opc/contract/payout-channel";
 import type { RoutingMode } from "../../db/tables/selling.ts";
 import { inTurn } from "../channel/choice.ts";
-import {
-  type ChannelTerms,
-  type RefusalReason,
-  type TermsWishes,
-  termsRefusal,
-} from "../channel/route-rules.ts";
+import { type ChannelTerms, type TermsWishes, termsRefusal } from "../channel/route-rules.ts";
 
 /** A payout card as it was picked for one order. */
 export interface RouteCard {
@@ -28,7 +24,7 @@ export interface PayoutRouteChannel extends ChannelTerms {
 export interface PassedOver {
   /** Channel code or card name. */
   name: string;
-  reason: RefusalReason | "no card" | (string & {});
+  reason: string;
 }
 
 export interface PayoutRoute {
@@ -83,6 +79,14 @@ function cardOf(
     passedOver.push({ name: card.name, reason: card.whyNot });
   }
   return undefined;
+}
+
+/** Why a person cannot choose the channel for this amount now; whether it refused before is theirs to judge. */
+export function whyNotOf(channel: PayoutRouteChannel, wishes: TermsWishes): PayoutChannelWhyNot | null {
+  const reason = termsRefusal(channel, wishes);
+  if (reason && reason !== "tried before") return reason;
+  const pays = channel.kind === "ThirdParty" || channel.cards.some((card) => card.whyNot === null);
+  return pays ? null : "no card";
 }
 
 /** "BAY-2: crawler down; GPAY-1: daily limit", for the operator. */
