@@ -10,6 +10,7 @@ import { imageFile, imageInput, imageUpload } from "./files.ts";
 import { minimumEvidenceRemark } from "./order-action.ts";
 import { cardNumberInput, payeeNameInput, payoutStatuses } from "./payout-order.ts";
 
+/** The merchant reads it on the timeline, but for that of a bank return and of a correction. */
 const reason = z.string().trim().min(1, { error: "Give a reason" }).max(500);
 const proof = { LoginPassword: passwordInput, GoogleVerifyCode: googleCodeInput };
 const stepUp = { password: "LoginPassword", code: "GoogleVerifyCode" } as const;

@@ -10,10 +10,10 @@ alter table payout_order
   -- Nobody approves what they made or corrected themselves, whatever the code says.
   add constraint payout_order_approver_is_another
     check (approved_by_user_id <> created_by_user_id and approved_by_user_id <> payee_corrected_by_user_id),
-  -- A corrected payee is paid only after somebody approved it.
+  -- A corrected payee is paid only after somebody approved it; with the next correction it waits again.
   add constraint payout_order_correction_approved
     check (payee_corrected_by is null or approved_by is not null
-      or status in ('PendingReview', 'CashoutRejected', 'ManuallyCancelled'));
+      or status in ('WrongReceivingInfo', 'PendingReview', 'CashoutRejected', 'ManuallyCancelled'));
 
 alter table stored_image
   drop constraint stored_image_purpose_check,

@@ -6,15 +6,23 @@ import type { Transaction } from "../../db/transaction.ts";
  * Order numbers whose timeline does not tell their status: lines with a status must follow one another (each
  * from where the last one led), begin with none and end at the order's own. At most 100.
  */
-export async function ordersWithoutLine(tx: Transaction): Promise<string[]> {
+export function ordersWithoutLine(tx: Transaction): Promise<string[]> {
+  return numbersWithoutLine(tx, { orders: "payment_order", lines: "order_event" });
+}
+
+/** The same of any kind of order, by the names of its tables. */
+export async function numbersWithoutLine(
+  tx: Transaction,
+  { orders, lines }: { orders: string; lines: string },
+): Promise<string[]> {
   const { rows } = await sql<{ OrderNo: string }>`
     with line as (
       select order_id, status_from, status_to,
         lag(status_to) over (partition by order_id order by id) as status_before,
         row_number() over (partition by order_id order by id desc) as from_last
-      from order_event where status_to is not null
+      from ${sql.table(lines)} where status_to is not null
     )
-    select o.order_no from payment_order o
+    select o.order_no from ${sql.table(orders)} o
     left join line last on last.order_id = o.id and last.from_last = 1
     where last.status_to is distinct from o.status
       or exists (select from line where line.order_id = o.id

@@ -1,0 +1,62 @@
+/** Ending a payout by hand: refused under review, cancelled, given up, confirmed by proof, given back by the bank. */
+import { CallError } from "../../call/call-error.ts";
+import type { Handlers } from "../../call/handler.ts";
+import { cancelPlanned } from "../payout-channel/attempts.ts";
+import { storeImage } from "../stored-image/images.ts";
+import { demandMove } from "./action-rules.ts";
+import { demandMoved, demandPayout, keepEvidence, type UserFacts, userActor } from "./action-store.ts";
+import { type ReturningMove, returnPayouts, reversePayouts, settlePayouts } from "./settle.ts";
+
+interface Ending {
+  OrderNo: string;
+  Reason: string;
+}
+
+export const payoutEndHandlers = {
+  cashoutorderReject: (input, facts) => giveBack("reject", input, facts),
+  cashoutorderCancel: (input, facts) => giveBack("cancel", input, facts),
+  cashoutorderGiveup: (input, facts) => giveBack("giveUp", input, facts),
+
+  cashoutorderConfirm: async ({ OrderNo, Remark, Image }, facts) => {
+    const { tx, viewer, now, recordChange } = facts;
+    // Drawing takes a while: before the order is locked.
+    const imageId = await storeImage(tx, Image, "PayoutEvidence", viewer, now);
+    const order = await demandPayout(tx, OrderNo);
+    demandMove(order, "confirm");
+    // What nobody was asked for is not paid besides; what somebody was asked for is only noted when it is heard of.
+    const attempt = await cancelPlanned(tx, order.Id, now);
+    await keepEvidence(tx, order, { remark: Remark, imageId, by: viewer }, now);
+    const operatorDetail = { Remark, ...(attempt === "mayStillPay" && { Attempt: attempt }) };
+    const settlement = { orderId: order.Id, move: "confirm" as const, actor: userActor(viewer) };
+    const settled = await settlePayouts(tx, [{ ...settlement, operatorDetail }], now);
+    const { Status } = demandMoved(settled, order);
+    recordChange({ OrderNo, Status: { from: order.Status, to: Status }, ImageId: imageId, Attempt: attempt });
+    return {};
+  },
+
+  cashoutorderReturned: async ({ OrderNo, Reason }, { tx, viewer, now, recordChange }) => {
+    const order = await demandPayout(tx, OrderNo);
+    if (order.Exception === "Returned") throw new CallError("PayoutReturned");
+    const reversal = { orderId: order.Id, actor: userActor(viewer), reason: Reason };
+    const { Exception } = demandMoved(await reversePayouts(tx, [reversal], now), order);
+    recordChange({
+      OrderNo,
+      Status: order.Status,
+      Exception: { from: order.Exception, to: Exception },
+      Reason,
+    });
+    return {};
+  },
+} satisfies Partial<Handlers>;
+
+/** Amount and fee go back to the merchant, once, and never while a channel may still pay. */
+async function giveBack(move: ReturningMove, { OrderNo, Reason }: Ending, facts: UserFacts) {
+  const { tx, viewer, now, recordChange } = facts;
+  const order = await demandPayout(tx, OrderNo);
+  demandMove(order, move);
+  if ((await cancelPlanned(tx, order.Id, now)) === "mayStillPay") throw new CallError("PayoutOnTheWay");
+  const giving = { orderId: order.Id, move, actor: userActor(viewer), detail: { Reason } };
+  const { Status } = demandMoved(await returnPayouts(tx, [giving], now), order);
+  recordChange({ OrderNo, Status: { from: order.Status, to: Status }, Reason });
+  return {};
+}

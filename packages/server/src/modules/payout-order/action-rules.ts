@@ -1,0 +1,39 @@
+/**
+ * What people may do with a payout by hand. Which act a status allows is the contract's table of moves. Whoever made a payout
+ * or corrected its payee does not approve it, whatever they hold (the database refuses it, too).
+ */
+import { type PayoutMove, type PayoutStatus, payoutMoves } from "@opc/contract/payout-order";
+import { CallError } from "../../call/call-error.ts";
+import type { PayoutOrder } from "./gateway-payout.ts";
+
+/** Throws StatusChanged, so that nothing else is judged of an order that somebody was quicker with. */
+export function demandMove({ Status }: Pick<PayoutOrder, "Status">, move: PayoutMove): void {
+  const from: readonly PayoutStatus[] = payoutMoves[move].from;
+  if (!from.includes(Status)) throw new CallError("StatusChanged");
+}
+
+type Hands = Pick<PayoutOrder, "CreatedByUserId" | "PayeeCorrectedByUserId">;
+
+export function isOwnPayout(order: Hands, userId: bigint): boolean {
+  return order.CreatedByUserId === userId || order.PayeeCorrectedByUserId === userId;
+}
+
+export function demandAnothers(order: Hands, userId: bigint): void {
+  if (isOwnPayout(order, userId)) throw new CallError("OwnPayout");
+}
+
+interface Payee {
+  bankCode: string;
+  /** Undefined where the number stays. */
+  cardHash: Buffer | undefined;
+  payeeName: string;
+}
+
+type PayeeOfOrder = Pick<PayoutOrder, "BankCode" | "CardHash" | "PayeeName">;
+
+/** A correction that corrects nothing would send the same payout to the same wrong payee. */
+export function demandOtherPayee(order: PayeeOfOrder, { bankCode, cardHash, payeeName }: Payee): void {
+  const isSameCard = cardHash === undefined || cardHash.equals(order.CardHash);
+  if (isSameCard && bankCode === order.BankCode && payeeName === order.PayeeName)
+    throw new CallError("PayeeUnchanged");
+}

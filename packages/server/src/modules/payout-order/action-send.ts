@@ -1,0 +1,105 @@
+/** Giving a payout to a channel by hand: after its review, or again after a channel failed it. */
+import { CallError } from "../../call/call-error.ts";
+import type { Handlers } from "../../call/handler.ts";
+import type { Transaction } from "../../db/transaction.ts";
+import { personName } from "../payment-order/action-rules.ts";
+import { planAttempts } from "../payout-channel/plan.ts";
+import { demandAnothers, demandMove } from "./action-rules.ts";
+import {
+  demandMoved,
+  demandPayout,
+  noteApprover,
+  planFacts,
+  type UserFacts,
+  userActor,
+} from "./action-store.ts";
+import { attemptsOf } from "./detail-store.ts";
+import type { PayoutOrder } from "./gateway-payout.ts";
+import { movePayouts } from "./move.ts";
+
+interface Chosen {
+  channelCode?: string;
+  cardId?: bigint;
+}
+
+export const payoutSendHandlers = {
+  cashoutorderApprove: async ({ OrderNo }, facts) => {
+    const { tx, viewer, now, recordChange } = facts;
+    const order = await demandPayout(tx, OrderNo);
+    demandMove(order, "approve");
+    demandAnothers(order, viewer.userId);
+    await noteApprover(tx, order, { ApprovedByUserId: viewer.userId, ApprovedBy: personName(viewer) });
+    const moved = await movePayouts(tx, "approve", [{ orderId: order.Id, actor: userActor(viewer) }], now);
+    const sent = await send(facts, demandMoved(moved, order));
+    recordChange({ OrderNo, Status: { from: order.Status, to: sent.Status }, ...sent });
+    return sent;
+  },
+
+  cashoutorderSendagain: async ({ OrderNo, ChannelCode, CardId }, facts) => {
+    const { tx, viewer, now, recordChange } = facts;
+    const order = await demandPayout(tx, OrderNo);
+    demandMove(order, "sendAgain");
+    await demandCertainlyUnpaid(tx, order);
+    const chosen = {
+      ...(ChannelCode !== undefined && { channelCode: ChannelCode }),
+      ...(CardId !== undefined && { cardId: BigInt(CardId) }),
+    };
+    const operatorDetail = await demandFit(tx, order, chosen);
+    const move = { orderId: order.Id, actor: userActor(viewer), operatorDetail };
+    const moved = await movePayouts(tx, "sendAgain", [move], now);
+    const sent = await send(facts, demandMoved(moved, order), chosen);
+    recordChange({
+      OrderNo,
+      Chosen: operatorDetail,
+      Status: { from: order.Status, to: sent.Status },
+      ...sent,
+    });
+    return sent;
+  },
+} satisfies Partial<Handlers>;
+
+async function send(facts: UserFacts, order: PayoutOrder, only?: Chosen) {
+  const planned = await planAttempts(facts.tx, [{ order, ...(only && { only }) }], await planFacts(facts));
+  const outcome = planned.get(order.Id);
+  if (outcome?.kind !== "planned")
+    return { Status: "ChannelFailed" as const, ChannelCode: null, CardName: null };
+  const { channelCode: ChannelCode, cardName: CardName } = outcome;
+  return { Status: "ChannelInProgress" as const, ChannelCode, CardName };
+}
+
+const mayPay: ReadonlySet<string> = new Set(["Planned", "Asked", "Accepted"]);
+
+/** Sent a second time while the first may still pay, or says that it did, the payee would have it twice. */
+async function demandCertainlyUnpaid(tx: Transaction, order: PayoutOrder): Promise<void> {
+  const attempts = await attemptsOf(tx, order.Id);
+  if (attempts.some(({ Status, Doubt }) => mayPay.has(Status) || Doubt !== null))
+    throw new CallError("PayoutOnTheWay");
+}
+
+/** What the operator chose, by name; throws PayoutChannelUnfit for what does not serve payouts of this kind. */
+async function demandFit(
+  tx: Transaction,
+  { CashoutTypeCode, Currency }: PayoutOrder,
+  { channelCode, cardId }: Chosen,
+): Promise<Record<string, string>> {
+  if (channelCode === undefined && cardId === undefined) return {};
+  let query = tx
+    .selectFrom("PayoutChannel as Channel")
+    .leftJoin("PayoutCard as Card", (join) =>
+      join
+        .onRef("Card.PayoutChannelId", "=", "Channel.Id")
+        .on("Card.Id", "=", cardId ?? null)
+        .on("Card.DeletedAt", "is", null),
+    )
+    .select(["Channel.Code", "Card.Name as CardName"])
+    .where("Channel.CashoutTypeCode", "=", CashoutTypeCode)
+    .where("Channel.Currency", "=", Currency);
+  if (channelCode !== undefined) query = query.where("Channel.Code", "=", channelCode);
+  if (cardId !== undefined) query = query.where("Card.Id", "is not", null);
+  const found = await query.executeTakeFirst();
+  if (!found) throw new CallError("PayoutChannelUnfit");
+  return {
+    ...(channelCode !== undefined && { Channel: found.Code }),
+    ...(found.CardName !== null && { Card: found.CardName }),
+  };
+}

@@ -1,0 +1,159 @@
+/** Payouts as the console reads them: list, sums, one with its lines, attempts, callbacks and entries. */
+import type { CallParsed } from "@opc/contract";
+import { parseAmount } from "@opc/contract/money";
+import type { List } from "@opc/contract/page";
+import type { PayoutException, PayoutStatus } from "@opc/contract/payout-order";
+import type { cashoutorderList, cashoutorderSummary } from "@opc/contract/payout-order-list";
+import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
+import { CallError } from "../../call/call-error.ts";
+import { createdBetween, hasNumber, hasPart, isAmong, type ListViewer, ownRows } from "../../db/filters.ts";
+import { listByKey } from "../../db/list.ts";
+import type { Tables } from "../../db/tables.ts";
+import type { Transaction } from "../../db/transaction.ts";
+import type { PayoutOrder } from "./gateway-payout.ts";
+
+type ListInput = CallParsed<typeof cashoutorderList>;
+type Filters = CallParsed<typeof cashoutorderSummary>;
+
+/** The keyed hash by which a whole card number is found. */
+type HashOf = (cardNumber: string) => Buffer;
+
+export interface ListedPayout extends PayoutOrder {
+  MerchantAlias: string;
+  MerchantName: string;
+}
+
+export function listPayouts(
+  tx: Transaction,
+  viewer: ListViewer,
+  input: ListInput,
+  hashOf: HashOf,
+): Promise<List<ListedPayout>> {
+  return listByKey({
+    tx,
+    controls: input,
+    filtered: filtered(tx, viewer, input, hashOf),
+    shape: withNames,
+    idColumn: "PayoutOrder.Id",
+  });
+}
+
+export function findPayout(
+  tx: Transaction,
+  viewer: ListViewer,
+  orderNo: string,
+): Promise<ListedPayout | undefined> {
+  return withNames(ownPayouts(tx, viewer).where("PayoutOrder.OrderNo", "=", orderNo)).executeTakeFirst();
+}
+
+// biome-ignore lint/complexity/noBannedTypes: Kysely's own spelling of "nothing selected yet".
+function withNames(query: SelectQueryBuilder<Tables, "PayoutOrder", {}>) {
+  return query
+    .innerJoin("Merchant", "Merchant.Id", "PayoutOrder.MerchantId")
+    .selectAll("PayoutOrder")
+    .select(["Merchant.Alias as MerchantAlias", "Merchant.Name as MerchantName"]);
+}
+
+export interface StatusSum {
+  Status: PayoutStatus;
+  Exception: PayoutException;
+  Currency: string;
+  Count: bigint;
+  /** Decimal text of minor units: a sum may pass the range of bigint. */
+  Amount: string;
+  Fee: string;
+}
+
+/** By status, exception and currency; the filter's own statuses are ignored. */
+export function sumPayouts(
+  tx: Transaction,
+  viewer: ListViewer,
+  input: Filters,
+  hashOf: HashOf,
+): Promise<StatusSum[]> {
+  return filtered(tx, viewer, { ...input, Statuses: undefined }, hashOf)
+    .select(["PayoutOrder.Status", "PayoutOrder.Exception", "PayoutOrder.Currency"])
+    .select([
+      tx.fn.countAll<bigint>().as("Count"),
+      sql<string>`sum(payout_order.amount_minor)::text`.as("Amount"),
+      sql<string>`sum(payout_order.fee_minor)::text`.as("Fee"),
+    ])
+    .groupBy(["PayoutOrder.Status", "PayoutOrder.Exception", "PayoutOrder.Currency"])
+    .execute();
+}
+
+function ownPayouts(tx: Transaction, viewer: ListViewer, alias?: string) {
+  return tx.selectFrom("PayoutOrder").where(ownRows("PayoutOrder.MerchantId", viewer, alias));
+}
+
+function filtered(tx: Transaction, viewer: ListViewer, input: Filters, hashOf: HashOf) {
+  const conditions = [...stateConditions(input), ...factConditions(input), ...payeeConditions(input, hashOf)];
+  return [...conditions, ...operatorConditions(viewer, input)].reduce(
+    (query, condition) => query.where(condition),
+    ownPayouts(tx, viewer, input.MerchantAlias).where(
+      createdBetween("PayoutOrder.Id", input, viewer.timeDifferenceMinutes),
+    ),
+  );
+}
+
+type Condition = RawBuilder<boolean>;
+
+const numberColumns = ["PayoutOrder.OrderNo", "PayoutOrder.MerchantOrderNo", "PayoutOrder.ExternalId"];
+
+function stateConditions(input: Filters): Condition[] {
+  const among = (column: string, values: readonly string[] | undefined) =>
+    values?.length ? [isAmong(column, values)] : [];
+  return [
+    ...among("PayoutOrder.Status", input.Statuses),
+    ...among("PayoutOrder.Exception", input.Exceptions),
+    ...among("PayoutOrder.CallbackStatus", input.CallbackStatuses),
+    ...among("PayoutOrder.Source", input.Sources),
+  ];
+}
+
+function factConditions(input: Filters): Condition[] {
+  const is = (column: string, value: string | undefined): Condition[] =>
+    value === undefined ? [] : [sql`${sql.ref(column)} = ${value}`];
+  return [
+    ...(input.OrderNos?.length ? [hasNumber(numberColumns, input.OrderNos)] : []),
+    ...is("PayoutOrder.CashoutTypeCode", input.CashoutTypeCode),
+    ...is("PayoutOrder.BankCode", input.BankCode),
+    ...is("PayoutOrder.Currency", input.Currency),
+    ...(input.BatchId ? [sql<boolean>`payout_order.batch_id = ${BigInt(input.BatchId)}`] : []),
+    ...(input.AmountFrom ? [sql<boolean>`payout_order.amount_minor >= ${minorOf(input.AmountFrom)}`] : []),
+    ...(input.AmountTo ? [sql<boolean>`payout_order.amount_minor <= ${minorOf(input.AmountTo)}`] : []),
+  ];
+}
+
+function payeeConditions({ CardNumber, PayeeName }: Filters, hashOf: HashOf): Condition[] {
+  return [
+    ...(CardNumber ? [ofCard(CardNumber, hashOf)] : []),
+    ...(PayeeName ? [hasPart("PayoutOrder.PayeeName", PayeeName)] : []),
+  ];
+}
+
+const shownDigits = 4;
+
+function ofCard(digits: string, hashOf: HashOf): Condition {
+  if (digits.length === shownDigits) return sql`payout_order.card_last4 = ${digits}`;
+  return sql`payout_order.card_hash = ${hashOf(digits)}`;
+}
+
+/** Through what the operator pays is its own affair: who is not told, finds nothing by it. */
+function operatorConditions({ isSuper }: ListViewer, { ChannelCode, CardName }: Filters): Condition[] {
+  if (ChannelCode === undefined && CardName === undefined) return [];
+  if (!isSuper) return [sql`false`];
+  return [
+    ...(ChannelCode ? [sql<boolean>`payout_order.channel_code = ${ChannelCode}`] : []),
+    ...(CardName ? [hasPart("PayoutOrder.CardName", CardName)] : []),
+  ];
+}
+
+/** Decimals that any currency can have; an amount means each order's own currency. */
+const mostDecimals = 4;
+
+function minorOf(amount: string): RawBuilder<bigint> {
+  if (parseAmount(amount, mostDecimals) === undefined)
+    throw new CallError("InvalidAmount", { Exponent: mostDecimals });
+  return sql`(select ${amount}::numeric * 10::numeric ^ exponent from currency where code = payout_order.currency)`;
+}
