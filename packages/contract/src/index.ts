@@ -17,6 +17,8 @@ import * as payoutChannel from "./payout-channel.ts";
 import * as payoutCard from "./payout-card.ts";
 import * as payoutCardRecord from "./payout-card-record.ts";
 import * as payoutTask from "./payout-task.ts";
+import * as payoutAction from "./payout-action.ts";
+import * as payoutOrderList from "./payout-order-list.ts";
 import * as preference from "./preference.ts";
 import * as reference from "./reference.ts";
 import * as session from "./session.ts";
@@ -109,6 +111,22 @@ export const calls = {
   originalrecordUnignore: bankTransactionAction.originalrecordUnignore,
   cashoutchannelSimplelist: payoutChannel.cashoutchannelSimplelist,
   cashoutchannelOptions: payoutChannel.cashoutchannelOptions,
+  cashoutorderList: payoutOrderList.cashoutorderList,
+  cashoutorderSummary: payoutOrderList.cashoutorderSummary,
+  cashoutorderExport: payoutOrderList.cashoutorderExport,
+  cashoutorderGet: payoutOrderList.cashoutorderGet,
+  cashoutorderApprove: payoutAction.cashoutorderApprove,
+  cashoutorderReject: payoutAction.cashoutorderReject,
+  cashoutorderSendagain: payoutAction.cashoutorderSendagain,
+  cashoutorderConfirm: payoutAction.cashoutorderConfirm,
+  cashoutorderCancel: payoutAction.cashoutorderCancel,
+  cashoutorderWronginfo: payoutAction.cashoutorderWronginfo,
+  cashoutorderCorrectpayee: payoutAction.cashoutorderCorrectpayee,
+  cashoutorderGiveup: payoutAction.cashoutorderGiveup,
+  cashoutorderReturned: payoutAction.cashoutorderReturned,
+  cashoutorderResendcallback: payoutAction.cashoutorderResendcallback,
+  cashoutorderRevealcard: payoutAction.cashoutorderRevealcard,
+  cashoutorderEvidenceimage: payoutAction.cashoutorderEvidenceimage,
   callbackrecordList: callbackRecord.callbackrecordList,
   callbackrecordSummary: callbackRecord.callbackrecordSummary,
   callbackrecordGet: callbackRecord.callbackrecordGet,

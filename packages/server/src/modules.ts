@@ -21,6 +21,8 @@ import { payoutChannelHandlers } from "./modules/payout-channel/handlers.ts";
 import { payoutCardHandlers } from "./modules/payout-card/handlers.ts";
 import { payoutCardRecordHandlers } from "./modules/payout-card-record/handlers.ts";
 import { payoutTaskHandlers } from "./modules/payout-task/handlers.ts";
+import { payoutActionHandlers } from "./modules/payout-order/action-handlers.ts";
+import { payoutListHandlers } from "./modules/payout-order/list-handlers.ts";
 import { preferenceHandlers } from "./modules/preference/handlers.ts";
 import { referenceHandlers } from "./modules/reference/handlers.ts";
 import { sessionHandlers } from "./modules/session/handlers.ts";
@@ -50,6 +52,8 @@ export const handlers: Handlers = {
   ...matchingDeskHandlers,
   ...statementImportHandlers,
   ...payoutChannelHandlers,
+  ...payoutListHandlers,
+  ...payoutActionHandlers,
   ...callbackRecordHandlers,
   ...offlineAccountHandlers,
   ...crawlerHandlers,
