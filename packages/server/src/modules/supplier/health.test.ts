@@ -3,12 +3,13 @@ import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { watchHealth } from "./health.ts";
 import { supplierWorld } from "./test-world.ts";
+import { paymentChannels } from "./watched.ts";
 
 const world = await supplierWorld();
 const { app, supplier, speaker, query, create } = world;
 const sea = await world.addChannel("SEA", "SEA-1");
 
-const watch = () => watchHealth(app.services, { http: supplier });
+const watch = () => watchHealth(app.services, paymentChannels(app.services, { http: supplier }));
 const healthOf = () =>
   query(sql<{ Reason: string | null; FailedProbes: number; NextProbeAt: Date | null }>`
     select reason, failed_probes, next_probe_at from channel_health where channel_id = ${sea.id}`);

@@ -1,22 +1,34 @@
-/** Watches channels whose suppliers are asked: which fell silent or refuse, and which answer a probe again. */
+/**
+ * Watches channels whose suppliers are asked, for payments and for payouts: which fell silent or refuse, and which answer a
+ * probe again.
+ */
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { UnhealthyReason } from "../../db/tables/selling.ts";
 import { inTransaction, type Transaction, wholeScope } from "../../db/transaction.ts";
 import type { Services } from "../../services.ts";
-import type { Adapters } from "./adapters.ts";
 import { countedMs, judgeHealth, probePauseMs, silentAfterMs } from "./health-rules.ts";
-import { channelsById, type KnownChannel } from "./store.ts";
+
+/** Channels of one kind: where they and what was asked through them stand, and how one of them is asked. */
+export interface WatchedChannels {
+  attempts: "supplier_attempt" | "payout_attempt";
+  channels: "channel" | "payout_channel";
+  health: "channel_health" | "payout_channel_health";
+  /** The channel's column in the other two. */
+  channel: "channel_id" | "payout_channel_id";
+  /** Whether its supplier answered a question about this reference, which never was, and moves nothing. */
+  probe(channelId: bigint, reference: string): Promise<boolean>;
+}
 
 /** Marks what fell ill since the last look, then asks those whose probe is due. */
-export async function watchHealth(services: Services, adapters: Adapters): Promise<void> {
+export async function watchHealth(services: Services, watched: WatchedChannels): Promise<void> {
   const { database, clock } = services;
   const now = clock.now();
-  const fallen = await inTransaction(database, wholeScope, (tx) => markFallen(tx, now));
+  const fallen = await inTransaction(database, wholeScope, (tx) => markFallen(tx, watched, now));
   for (const { channelId, reason } of fallen)
     services.log.warn({ channelId: channelId.toString(), reason }, "suppliers: a channel is unhealthy");
-  const due = await inTransaction(database, wholeScope, (tx) => leaseProbes(tx, services, now));
-  await Promise.all(due.map((probe) => probeChannel(services, adapters, probe)));
+  const due = await inTransaction(database, wholeScope, (tx) => leaseProbes(tx, watched, now));
+  await Promise.all(due.map((channelId) => probeChannel(services, watched, channelId)));
 }
 
 interface CountRow {
@@ -28,95 +40,76 @@ interface CountRow {
 
 async function markFallen(
   tx: Transaction,
+  watched: WatchedChannels,
   now: Date,
 ): Promise<{ channelId: bigint; reason: UnhealthyReason }[]> {
   const from = new Date(now.getTime() - countedMs);
   const silentSince = new Date(now.getTime() - silentAfterMs);
+  const { attempts, channels, health, channel } = namesOf(watched);
   const { rows } = await sql<CountRow>`
-    select a.channel_id, count(*)::integer as asked,
+    select c.id as channel_id, count(*)::integer as asked,
       count(*) filter (where a.answered_at is null and (a.status = 'Refused' or a.asked_at <= ${silentSince}))::integer as silent,
       count(*) filter (where a.answered_at is not null and a.status = 'Refused')::integer as refused
-    from channel c
-    left join channel_health h on h.channel_id = c.id
-    join supplier_attempt a on a.channel_id = c.id and a.asked_at > greatest(${from}::timestamptz, h.counts_from)
+    from ${channels} c
+    left join ${health} h on h.${channel} = c.id
+    join ${attempts} a on a.${channel} = c.id and a.asked_at > greatest(${from}::timestamptz, h.counts_from)
     where c.kind = 'ThirdParty' and h.unhealthy_since is null
-    group by a.channel_id`.execute(tx);
+    group by c.id`.execute(tx);
   const fallen = rows.flatMap(({ ChannelId, Asked, Silent, Refused }) => {
     const reason = judgeHealth({ asked: Asked, silent: Silent, refused: Refused });
     return reason ? [{ channelId: ChannelId, reason }] : [];
   });
   for (const { channelId, reason } of fallen) {
-    const ill = {
-      UnhealthySince: now,
-      Reason: reason,
-      FailedProbes: 0,
-      NextProbeAt: new Date(now.getTime() + probePauseMs(reason, 0)),
-    };
-    await tx
-      .insertInto("ChannelHealth")
-      .values({ ChannelId: channelId, ...ill, CountsFrom: null })
-      .onConflict((conflict) => conflict.column("ChannelId").doUpdateSet(ill))
-      .execute();
+    const nextProbeAt = new Date(now.getTime() + probePauseMs(reason, 0));
+    await sql`
+      insert into ${health} (${channel}, unhealthy_since, reason, failed_probes, next_probe_at)
+      values (${channelId}, ${now}, ${reason}, 0, ${nextProbeAt})
+      on conflict (${channel}) do update set unhealthy_since = excluded.unhealthy_since, reason = excluded.reason,
+        failed_probes = 0, next_probe_at = excluded.next_probe_at`.execute(tx);
   }
   return fallen;
 }
 
-interface Probe {
-  channel: KnownChannel;
-  reason: UnhealthyReason;
-  failedProbes: number;
+interface DueRow {
+  ChannelId: bigint;
+  Reason: UnhealthyReason | null;
+  FailedProbes: number;
 }
 
 /** The next pause begins with the probe: a worker that dies with it delays the next one, no more. */
-async function leaseProbes(tx: Transaction, { vault }: Services, now: Date): Promise<Probe[]> {
-  const due = await tx
-    .selectFrom("ChannelHealth")
-    .selectAll()
-    .where("NextProbeAt", "<=", now)
-    .forUpdate()
-    .skipLocked()
-    .execute();
-  const channels = await channelsById(
-    tx,
-    vault,
-    due.map((row) => row.ChannelId),
-  );
-  const probes: Probe[] = [];
+async function leaseProbes(tx: Transaction, watched: WatchedChannels, now: Date): Promise<bigint[]> {
+  const { health, channel } = namesOf(watched);
+  const { rows: due } = await sql<DueRow>`
+    select ${channel} as channel_id, reason, failed_probes from ${health}
+    where next_probe_at <= ${now} for update skip locked`.execute(tx);
   for (const { ChannelId, Reason, FailedProbes } of due) {
-    const channel = channels.get(ChannelId);
-    if (!channel || Reason === null) continue;
-    const nextProbeAt = new Date(now.getTime() + probePauseMs(Reason, FailedProbes + 1));
-    await tx
-      .updateTable("ChannelHealth")
-      .set({ FailedProbes: FailedProbes + 1, NextProbeAt: nextProbeAt })
-      .where("ChannelId", "=", ChannelId)
-      .execute();
-    probes.push({ channel, reason: Reason, failedProbes: FailedProbes });
+    const nextProbeAt = new Date(now.getTime() + probePauseMs(Reason ?? "Silent", FailedProbes + 1));
+    await sql`
+      update ${health} set failed_probes = failed_probes + 1, next_probe_at = ${nextProbeAt}
+      where ${channel} = ${ChannelId}`.execute(tx);
   }
-  return probes;
+  return due.map(({ ChannelId }) => ChannelId);
 }
 
-/** A question about a reference that never was: whoever answers it is there, holds its key, and moves nothing. */
-async function probeChannel(services: Services, adapters: Adapters, { channel }: Probe): Promise<void> {
+/** Whoever answers is there, and holds its key. */
+async function probeChannel(services: Services, watched: WatchedChannels, channelId: bigint): Promise<void> {
   const now = services.clock.now();
-  const nobodys = {
-    reference: `probe-${randomUUID()}`,
-    currency: "",
-    amount: "0",
-    memberName: null,
-    notifyUrl: "",
-    returnUrl: "",
-    expiresAt: now,
-    askedAt: now,
-  };
-  const answer = await adapters[channel.adapter]?.query(channel, nobodys, now);
-  if (!answer || answer.kind === "silent") return;
+  if (!(await watched.probe(channelId, `probe-${randomUUID()}`))) return;
+  const { health, channel } = namesOf(watched);
   await inTransaction(services.database, wholeScope, (tx) =>
-    tx
-      .updateTable("ChannelHealth")
-      .set({ UnhealthySince: null, Reason: null, FailedProbes: 0, NextProbeAt: null, CountsFrom: now })
-      .where("ChannelId", "=", channel.id)
-      .execute(),
+    sql`
+      update ${health} set unhealthy_since = null, reason = null, failed_probes = 0, next_probe_at = null,
+        counts_from = ${now}
+      where ${channel} = ${channelId}`.execute(tx),
   );
-  services.log.info({ channel: channel.code }, "suppliers: a channel is healthy again");
+  services.log.info({ channelId: channelId.toString() }, "suppliers: a channel is healthy again");
+}
+
+function namesOf({ attempts, channels, health, channel }: WatchedChannels) {
+  return {
+    attempts: sql.table(attempts),
+    channels: sql.table(channels),
+    health: sql.table(health),
+    channel: sql.ref(channel),
+  };
 }

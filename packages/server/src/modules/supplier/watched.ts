@@ -1,0 +1,26 @@
+/** The channels of payments, as their health is watched. */
+import { inTransaction, wholeScope } from "../../db/transaction.ts";
+import type { Services } from "../../services.ts";
+import type { Adapters } from "./adapters.ts";
+import type { WatchedChannels } from "./health.ts";
+import { channelsById } from "./store.ts";
+
+export function paymentChannels(services: Services, adapters: Adapters): WatchedChannels {
+  return {
+    attempts: "supplier_attempt",
+    channels: "channel",
+    health: "channel_health",
+    channel: "channel_id",
+    async probe(channelId, reference) {
+      const { database, vault, clock } = services;
+      const known = await inTransaction(database, wholeScope, (tx) => channelsById(tx, vault, [channelId]));
+      const channel = known.get(channelId);
+      if (!channel) return false;
+      const now = clock.now();
+      const nobodys = { memberName: null, notifyUrl: "", returnUrl: "", expiresAt: now, askedAt: now };
+      const payment = { reference, currency: "", amount: "0", ...nobodys };
+      const answer = await adapters[channel.adapter]?.query(channel, payment, now);
+      return answer !== undefined && answer.kind !== "silent";
+    },
+  };
+}
