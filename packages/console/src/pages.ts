@@ -47,9 +47,25 @@ export const screens: readonly Screen[] = [
     load: async () => (await import("./pages/callback-record/detail-page.tsx")).CallbackRecordDetailPage,
   },
   {
+    page: "Withdrawal",
+    path: routes.Withdrawal,
+    load: async () => (await import("./pages/withdrawal/page.tsx")).WithdrawalPage,
+  },
+  {
+    page: "Withdrawal",
+    path: `${routes.Withdrawal}/:OrderNo`,
+    load: async () => (await import("./pages/withdrawal/detail-page.tsx")).WithdrawalDetailPage,
+  },
+  {
     page: "WithdrawalConfirm",
     path: routes.WithdrawalConfirm,
     load: async () => (await import("./pages/withdrawal-confirm/page.tsx")).WithdrawalConfirmPage,
+  },
+  {
+    page: "WithdrawalConfirm",
+    path: `${routes.WithdrawalConfirm}/:OrderNo`,
+    load: async () =>
+      (await import("./pages/withdrawal-confirm/detail-page.tsx")).WithdrawalConfirmDetailPage,
   },
   {
     page: "QrCode",

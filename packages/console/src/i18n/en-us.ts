@@ -24,6 +24,7 @@ import { enUS as statementImport } from "./texts/statement-import.ts";
 import { enUS as user } from "./texts/user.ts";
 import { enUS as userGroup } from "./texts/user-group.ts";
 import { enUS as withdrawal } from "./texts/withdrawal.ts";
+import { enUS as withdrawalAction } from "./texts/withdrawal-action.ts";
 
 export const texts = {
   common,
@@ -51,6 +52,7 @@ export const texts = {
   onlineUser,
   userGroup,
   withdrawal,
+  withdrawalAction,
 };
 
 export type Texts = typeof texts;

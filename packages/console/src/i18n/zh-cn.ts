@@ -26,6 +26,7 @@ import { zhCN as statementImport } from "./texts/statement-import.ts";
 import { zhCN as user } from "./texts/user.ts";
 import { zhCN as userGroup } from "./texts/user-group.ts";
 import { zhCN as withdrawal } from "./texts/withdrawal.ts";
+import { zhCN as withdrawalAction } from "./texts/withdrawal-action.ts";
 
 export const texts: Texts = {
   common,
@@ -53,4 +54,5 @@ export const texts: Texts = {
   onlineUser,
   userGroup,
   withdrawal,
+  withdrawalAction,
 };

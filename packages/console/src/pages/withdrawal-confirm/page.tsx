@@ -1,5 +1,5 @@
 import { ResourcePage } from "../../kit/resource-page.tsx";
-import { withdrawals } from "./resource.ts";
+import { withdrawals } from "./resource.tsx";
 
 export function WithdrawalConfirmPage() {
   return <ResourcePage resource={withdrawals} title="withdrawal.title" />;

@@ -1,19 +1,14 @@
 /** Withdrawals as a list: what waits, since when, and the balance that stands beside it. */
-import type { WithdrawalRow, WithdrawalStatus } from "@opc/contract/withdrawal";
-import { ageText } from "../../kit/format/age.ts";
+import type { WithdrawalRow } from "@opc/contract/withdrawal";
+import { lazyPart } from "../../kit/part.tsx";
 import { defineResource } from "../../kit/resource.ts";
-import type { StatusSet } from "../../kit/status.ts";
 import { columnsOf, nothing } from "../../kit/table/columns.tsx";
-import { withdrawalStatuses } from "./statuses.static.ts";
+import { withdrawalStatus } from "../../kit/withdrawal/status.ts";
+import { isAlarming, WaitingTime } from "../../kit/withdrawal/waiting.tsx";
+import { decisionActions, decisionToolbar } from "./actions.tsx";
 
 const { id, text, money, time, status } = columnsOf<WithdrawalRow>();
 const currency = "Currency";
-
-const withdrawalStatus: StatusSet<WithdrawalStatus> = {
-  values: withdrawalStatuses,
-  label: (value) => `withdrawal.status.${value}`,
-  tones: { Pending: "warning", Approved: "good", Rejected: "bad" },
-};
 
 export const withdrawals = defineResource({
   page: "WithdrawalConfirm",
@@ -39,19 +34,25 @@ export const withdrawals = defineResource({
       id: "Age",
       title: "withdrawal.field.Age",
       widthPx: 90,
-      align: "end",
-      cell: (row, { t }) => (row.Status === "Pending" ? ageText(row.CreatedAt, Date.now(), t) : nothing),
+      cell: (row, { t }) =>
+        row.Status === "Pending" ? <WaitingTime row={row} nowMs={Date.now()} t={t} /> : nothing,
     },
     status("Status", "withdrawal.field.Status", withdrawalStatus, { widthPx: 110 }),
     text("MerchantName", "withdrawal.field.Merchant", { widthPx: 140 }),
     money("Amount", "withdrawal.field.Amount", { currency, widthPx: 150 }),
-    money("AvailableBalance", "withdrawal.field.AvailableBalance", { currency, widthPx: 160 }),
+    money("AvailableBalance", "withdrawal.field.AvailableBalance", {
+      currency,
+      widthPx: 160,
+      isTitledOnCard: true,
+    }),
     text("CreatedBy", "withdrawal.field.CreatedBy", { widthPx: 130 }),
+    text("Remark", "withdrawal.field.Remark", { widthPx: 160 }),
     text("DecidedBy", "withdrawal.field.DecidedBy", { widthPx: 130 }),
     time("DecidedAt", "withdrawal.field.DecidedAt"),
     text("Reason", "withdrawal.field.Reason", { widthPx: 220 }),
   ],
   card: ["OrderNo", "Status", "Amount", "CreatedAt", "MerchantName", "AvailableBalance"],
+  isAlarming,
   sums: (summary) =>
     summary.Sums.map((sum) => ({
       currency: sum.Currency,
@@ -62,5 +63,8 @@ export const withdrawals = defineResource({
         { label: "withdrawal.sum.ApprovedAmount", amount: sum.ApprovedAmount },
       ],
     })),
+  toolbar: decisionToolbar,
+  actions: decisionActions,
+  detail: lazyPart(async () => (await import("./detail.tsx")).WithdrawalConfirmDetail),
   empty: "withdrawal.empty",
 });

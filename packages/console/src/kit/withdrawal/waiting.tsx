@@ -1,0 +1,29 @@
+/** How long a withdrawal has been waiting for its decision: quiet at first, then a warning, then an alarm. */
+import type { WithdrawalStatus } from "@opc/contract/withdrawal";
+import type { Translate } from "../../i18n/i18n.ts";
+import { ageText } from "../format/age.ts";
+import type { Tone } from "../status.ts";
+import { Toned } from "../toned.tsx";
+
+const minuteMs = 60_000;
+const warningMs = 30 * minuteMs;
+const alarmMs = 120 * minuteMs;
+
+interface Waiting {
+  Status: WithdrawalStatus;
+  CreatedAt: string;
+}
+
+function toneAt({ CreatedAt }: Waiting, nowMs: number): Tone {
+  const ageMs = nowMs - Date.parse(CreatedAt);
+  if (ageMs >= alarmMs) return "bad";
+  return ageMs >= warningMs ? "warning" : "quiet";
+}
+
+export function isAlarming(row: Waiting): boolean {
+  return row.Status === "Pending" && toneAt(row, Date.now()) === "bad";
+}
+
+export function WaitingTime({ row, nowMs, t }: { row: Waiting; nowMs: number; t: Translate }) {
+  return <Toned tone={toneAt(row, nowMs)}>{ageText(row.CreatedAt, nowMs, t)}</Toned>;
+}

@@ -1,0 +1,52 @@
+/** What can be done to a merchant's withdrawal, in its list and in its detail. */
+import type { WithdrawalRow } from "@opc/contract/withdrawal";
+import type { Translate } from "../../i18n/i18n.ts";
+import { DoneIcon, KeyIcon, RejectIcon } from "../../kit/icons.tsx";
+import type { RowAction, ToolbarAction } from "../../kit/resource.ts";
+import { sessionStore } from "../../state/session.ts";
+
+const isPending = ({ Status }: WithdrawalRow) => Status === "Pending";
+
+/** Whoever asked for it never decides; the server refuses it too. */
+function othersOnly({ CreatedBy }: WithdrawalRow, t: Translate): string | undefined {
+  const user = sessionStore.get()?.user;
+  const isOwn = user !== undefined && CreatedBy === `${user.MerchantAlias}/${user.UserName}`;
+  return isOwn ? t("withdrawalAction.own") : undefined;
+}
+
+export const decisionActions: readonly RowAction<WithdrawalRow>[] = [
+  {
+    label: "withdrawalAction.approve.action",
+    icon: <DoneIcon />,
+    needs: "approve",
+    isPossible: isPending,
+    refusal: othersOnly,
+    run: async (row, tools) => (await import("./decide.tsx")).approve(row, tools),
+  },
+  {
+    label: "withdrawalAction.reject.action",
+    icon: <RejectIcon />,
+    needs: "reject",
+    isPossible: isPending,
+    refusal: othersOnly,
+    run: async (row, tools) => (await import("./decide.tsx")).reject(row, tools),
+  },
+];
+
+/** Of a merchant rather than of one withdrawal: in the detail, and above the list for any merchant. */
+export const resetAction: RowAction<WithdrawalRow> = {
+  label: "withdrawalAction.reset.action",
+  icon: <KeyIcon />,
+  needs: "resetPassword",
+  run: async (row, tools) => (await import("./reset-password.ts")).resetPassword(row, tools),
+};
+
+export const decisionToolbar: readonly ToolbarAction[] = [
+  {
+    label: "withdrawalAction.reset.action",
+    icon: <KeyIcon />,
+    needs: "resetPassword",
+    isSecondary: true,
+    run: async (tools) => (await import("./reset-password.ts")).resetAnyPassword(tools),
+  },
+];

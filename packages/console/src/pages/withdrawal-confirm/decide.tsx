@@ -1,0 +1,84 @@
+/** Approving and rejecting: the same look at the merchant first, then one sentence of what becomes of the money. */
+import type { WithdrawalRow } from "@opc/contract/withdrawal";
+import { withdrawalApprove, withdrawalReject } from "@opc/contract/withdrawal-action";
+import type { Translate } from "../../i18n/i18n.ts";
+import { openForm } from "../../kit/form/open-form.tsx";
+import { proofFields } from "../../kit/form/proof-fields.ts";
+import { formatMoney, groupDigits } from "../../kit/format/money.ts";
+import { negated, sumOf } from "../../kit/format/money-sum.ts";
+import type { ActionTools } from "../../kit/resource.ts";
+import { Beside } from "./beside.tsx";
+import { broughtUpToDate, presentOrder, type WithdrawalDetail } from "./order.ts";
+
+export async function approve(row: WithdrawalRow, _: ActionTools): Promise<void> {
+  const detail = await presentOrder(row);
+  if (!detail) return;
+  const { OrderNo } = row;
+  await openForm({
+    title: (t) => t("withdrawalAction.approve.title", { order: OrderNo }),
+    call: "withdrawalApprove",
+    input: withdrawalApprove.input,
+    fixed: { OrderNo },
+    above: <Beside detail={detail} />,
+    blocked: blockedText(detail),
+    fields: [...proofFields],
+    sentence: (_values, t) => approvedSentence(detail, t),
+    confirm: "withdrawalAction.approve.action",
+    done: (t) => t("withdrawalAction.approve.done", { order: OrderNo }),
+  });
+  await broughtUpToDate(OrderNo);
+}
+
+export async function reject(row: WithdrawalRow, _: ActionTools): Promise<void> {
+  const detail = await presentOrder(row);
+  if (!detail) return;
+  const { OrderNo } = row;
+  await openForm({
+    title: (t) => t("withdrawalAction.reject.title", { order: OrderNo }),
+    call: "withdrawalReject",
+    input: withdrawalReject.input,
+    fixed: { OrderNo },
+    above: <Beside detail={detail} />,
+    blocked: blockedText(detail),
+    fields: [
+      {
+        kind: "textarea",
+        name: "Reason",
+        label: "withdrawal.field.Reason",
+        hint: "withdrawalAction.reject.reasonHint",
+      },
+      ...proofFields,
+    ],
+    sentence: (_values, t) => rejectedSentence(detail, t),
+    tone: "danger",
+    confirm: "withdrawalAction.reject.action",
+    done: (t) => t("withdrawalAction.reject.done", { order: OrderNo }),
+  });
+  await broughtUpToDate(OrderNo);
+}
+
+/** The server refuses these too; said before anybody fills the form in. */
+function blockedText({ Order, IsOwn }: WithdrawalDetail) {
+  if (IsOwn) return "withdrawalAction.own";
+  return Order.Status === "Pending" ? undefined : "withdrawalAction.decided";
+}
+
+function approvedSentence({ Order, FrozenBalance }: WithdrawalDetail, t: Translate): string {
+  return t("withdrawalAction.approve.sentence", {
+    amount: formatMoney(Order.Amount, Order.Currency),
+    merchant: Order.MerchantName,
+    ...change(FrozenBalance, negated(Order.Amount)),
+  });
+}
+
+function rejectedSentence({ Order }: WithdrawalDetail, t: Translate): string {
+  return t("withdrawalAction.reject.sentence", {
+    amount: formatMoney(Order.Amount, Order.Currency),
+    merchant: Order.MerchantName,
+    ...change(Order.AvailableBalance, Order.Amount),
+  });
+}
+
+function change(before: string, by: string) {
+  return { before: groupDigits(before), after: groupDigits(sumOf(before, by) ?? before) };
+}

@@ -1,0 +1,139 @@
+/** One withdrawal as the operator decides on it: the amount, how long it waits, and all that stands beside it. */
+import type { WithdrawalRow } from "@opc/contract/withdrawal";
+import { Link } from "react-router";
+import { useTexts } from "../../i18n/i18n.ts";
+import detailCss from "../../kit/detail/detail.module.css";
+import { DetailBody } from "../../kit/detail/detail-body.tsx";
+import { Field, Fields, IdField, Instant, TimeField } from "../../kit/detail/fields.tsx";
+import { RecordActions } from "../../kit/detail/record-actions.tsx";
+import { Timeline } from "../../kit/detail/timeline.tsx";
+import { useDetail } from "../../kit/detail/use-detail.ts";
+import { Money, Status } from "../../kit/table/columns.tsx";
+import { Toned } from "../../kit/toned.tsx";
+import { useNow } from "../../kit/use-now.ts";
+import { WithdrawalLedger } from "../../kit/withdrawal/ledger.tsx";
+import { withdrawalStatus } from "../../kit/withdrawal/status.ts";
+import { withdrawalTimeline } from "../../kit/withdrawal/timeline.ts";
+import { WaitingTime } from "../../kit/withdrawal/waiting.tsx";
+import { routes } from "../../routes.static.ts";
+import { decisionActions, resetAction } from "./actions.tsx";
+import { Beside } from "./beside.tsx";
+import { broughtUpToDate, type WithdrawalDetail } from "./order.ts";
+
+const isLive = ({ Order }: WithdrawalDetail) => Order.Status === "Pending";
+
+export function WithdrawalConfirmDetail({ id }: { id: string }) {
+  const query = useDetail("withdrawalGet", { OrderNo: id }, isLive);
+  return <DetailBody query={query}>{(detail) => <Whole detail={detail} />}</DetailBody>;
+}
+
+function Whole({ detail }: { detail: WithdrawalDetail }) {
+  const { t } = useTexts();
+  const { Order, Timeline: events, Ledger } = detail;
+  return (
+    <>
+      <Summary order={Order} />
+      <RecordActions
+        page="WithdrawalConfirm"
+        row={Order}
+        actions={[...decisionActions, resetAction]}
+        refresh={() => void broughtUpToDate(Order.OrderNo)}
+      />
+      <Beside detail={detail} />
+      <Last detail={detail} />
+      <section className={detailCss.group}>
+        <h3>{t("withdrawal.detail.timeline")}</h3>
+        <Timeline entries={withdrawalTimeline(events, t)} />
+      </section>
+      <WithdrawalLedger lines={Ledger} currency={Order.Currency} />
+      <Fields title="withdrawal.detail.order" isWide>
+        <IdField label="withdrawal.field.OrderNo" id={Order.OrderNo} />
+        <Field label="withdrawal.field.Remark">{Order.Remark}</Field>
+        <Field label="withdrawal.field.CreatedBy">{Order.CreatedBy}</Field>
+        <TimeField label="withdrawal.field.CreatedAt" instant={Order.CreatedAt} />
+        <Field label="withdrawal.field.DecidedBy">{Order.DecidedBy}</Field>
+        <TimeField label="withdrawal.field.DecidedAt" instant={Order.DecidedAt} />
+        <Field label="withdrawal.field.Reason">{Order.Reason}</Field>
+        <Field label="withdrawal.field.Password">
+          <PasswordState password={detail.Password} />
+        </Field>
+      </Fields>
+    </>
+  );
+}
+
+function Summary({ order }: { order: WithdrawalRow }) {
+  const { t } = useTexts();
+  const nowMs = useNow();
+  return (
+    <div className={detailCss.summary}>
+      <strong>
+        <Money amount={order.Amount} currency={order.Currency} />
+      </strong>
+      <span>
+        <Status set={withdrawalStatus} value={order.Status} t={t} />
+        {order.Status === "Pending" && (
+          <>
+            {" · "}
+            {t("withdrawal.field.Age")} <WaitingTime row={order} nowMs={nowMs} t={t} />
+          </>
+        )}
+      </span>
+    </div>
+  );
+}
+
+function PasswordState({ password }: { password: WithdrawalDetail["Password"] }) {
+  const { t } = useTexts();
+  if (password.IsLocked) return <Toned tone="bad">{t("withdrawal.password.locked")}</Toned>;
+  if (!password.IsSet || password.SetAt === null)
+    return <Toned tone="warning">{t("withdrawal.password.none")}</Toned>;
+  return (
+    <>
+      {t("withdrawal.password.set", { by: password.SetBy ?? "" })} <Instant at={password.SetAt} />
+    </>
+  );
+}
+
+/** The merchant's withdrawals before and after this one. */
+function Last({ detail: { LastWithdrawals: rows } }: { detail: WithdrawalDetail }) {
+  const { t } = useTexts();
+  return (
+    <section className={detailCss.group}>
+      <h3>{t("withdrawal.detail.last")}</h3>
+      {rows.length === 0 && <p>{t("withdrawal.detail.noOthers")}</p>}
+      {rows.length > 0 && (
+        <div className={detailCss.linesBox}>
+          <table className={detailCss.lines}>
+            <thead>
+              <tr>
+                <th>{t("withdrawal.field.CreatedAt")}</th>
+                <th>{t("withdrawal.field.Status")}</th>
+                <th>{t("withdrawal.field.CreatedBy")}</th>
+                <th className={detailCss.amount}>{t("withdrawal.field.Amount")}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <tr key={row.OrderNo}>
+                  <td>
+                    <Link to={`${routes.WithdrawalConfirm}/${row.OrderNo}`}>
+                      <Instant at={row.CreatedAt} />
+                    </Link>
+                  </td>
+                  <td>
+                    <Status set={withdrawalStatus} value={row.Status} t={t} />
+                  </td>
+                  <td>{row.CreatedBy}</td>
+                  <td className={detailCss.amount}>
+                    <Money amount={row.Amount} currency={row.Currency} />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </section>
+  );
+}

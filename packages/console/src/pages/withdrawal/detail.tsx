@@ -1,0 +1,46 @@
+/** One of the merchant's own withdrawals: what was asked for, what became of it, what it moved. */
+import type { Output } from "../../api/client.ts";
+import { useTexts } from "../../i18n/i18n.ts";
+import detailCss from "../../kit/detail/detail.module.css";
+import { DetailBody } from "../../kit/detail/detail-body.tsx";
+import { Field, Fields, IdField, TimeField } from "../../kit/detail/fields.tsx";
+import { Timeline } from "../../kit/detail/timeline.tsx";
+import { useDetail } from "../../kit/detail/use-detail.ts";
+import { Money, Status } from "../../kit/table/columns.tsx";
+import { WithdrawalLedger } from "../../kit/withdrawal/ledger.tsx";
+import { withdrawalStatus } from "../../kit/withdrawal/status.ts";
+import { withdrawalTimeline } from "../../kit/withdrawal/timeline.ts";
+
+type Detail = Output<"ownwithdrawalGet">;
+
+export function WithdrawalDetail({ id }: { id: string }) {
+  const query = useDetail("ownwithdrawalGet", { OrderNo: id }, ({ Order }) => Order.Status === "Pending");
+  return <DetailBody query={query}>{(detail) => <Whole detail={detail} />}</DetailBody>;
+}
+
+function Whole({ detail: { Order, Timeline: events, Ledger } }: { detail: Detail }) {
+  const { t } = useTexts();
+  return (
+    <>
+      <div className={detailCss.summary}>
+        <strong>
+          <Money amount={Order.Amount} currency={Order.Currency} />
+        </strong>
+        <Status set={withdrawalStatus} value={Order.Status} t={t} />
+      </div>
+      <Fields title="withdrawal.detail.order" isWide>
+        <IdField label="withdrawal.field.OrderNo" id={Order.OrderNo} />
+        <Field label="withdrawal.field.Remark">{Order.Remark}</Field>
+        <Field label="withdrawal.field.CreatedBy">{Order.CreatedBy}</Field>
+        <TimeField label="withdrawal.field.CreatedAt" instant={Order.CreatedAt} />
+        <TimeField label="withdrawal.field.DecidedAt" instant={Order.DecidedAt} />
+        <Field label="withdrawal.field.Reason">{Order.Reason}</Field>
+      </Fields>
+      <section className={detailCss.group}>
+        <h3>{t("withdrawal.detail.timeline")}</h3>
+        <Timeline entries={withdrawalTimeline(events, t)} />
+      </section>
+      {Ledger && <WithdrawalLedger lines={Ledger} currency={Order.Currency} />}
+    </>
+  );
+}
