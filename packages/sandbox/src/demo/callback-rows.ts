@@ -1,15 +1,17 @@
 /** A callback's story as the rows that the delivery would have written. */
 import type { GatewayOrder } from "@opc/contract/gateway";
+import type { GatewayPayout } from "@opc/contract/gateway-payout";
 import type { NewRow } from "@opc/server/db/insert-rows";
 import { signedHeaders } from "@opc/server/modules/callback-record/deliverer";
 import type { CallbackStory } from "./callback-story.ts";
 import type { IdSource } from "./ids.ts";
 
 export interface PastCallback {
+  orderKind: "Payment" | "Payout";
   merchantId: bigint;
   orderId: bigint;
   url: string;
-  body: GatewayOrder;
+  body: GatewayOrder | GatewayPayout;
   queuedMs: number;
   story: CallbackStory;
   /** Of the merchant, for the signatures that were sent. */
@@ -26,8 +28,11 @@ export interface CallbackRows {
   status: CallbackStory["status"];
   record: NewRow<"CallbackRecord">;
   attempts: NewRow<"CallbackAttempt">[];
-  events: NewRow<"OrderEvent">[];
+  /** For the timeline of either kind of order. */
+  events: CallbackLine[];
 }
+
+type CallbackLine = ReturnType<typeof lineOf>;
 
 export function callbackRows(past: PastCallback, ids: CallbackIds): CallbackRows {
   const { story, body } = past;
@@ -36,6 +41,7 @@ export function callbackRows(past: PastCallback, ids: CallbackIds): CallbackRows
   const record = {
     Id: id,
     EventId: `evt_${id.toString(36)}`,
+    OrderKind: past.orderKind,
     MerchantId: past.merchantId,
     OrderId: past.orderId,
     OrderNo: body.OrderNo,
@@ -80,13 +86,16 @@ function attemptRows(
   }));
 }
 
-function eventRows(past: PastCallback, EventId: string, ids: CallbackIds): NewRow<"OrderEvent">[] {
-  const { story, merchantId, orderId } = past;
-  const row = (
-    Kind: "callbackQueued" | "callbackSucceeded" | "callbackFailed",
-    atMs: number,
-    detail: Record<string, string>,
-  ) => ({
+type LineKind = "callbackQueued" | "callbackSucceeded" | "callbackFailed";
+
+function lineOf(
+  { merchantId, orderId }: PastCallback,
+  Kind: LineKind,
+  atMs: number,
+  Detail: Record<string, string>,
+  ids: CallbackIds,
+) {
+  return {
     Id: ids.events.at(atMs),
     MerchantId: merchantId,
     OrderId: orderId,
@@ -96,9 +105,15 @@ function eventRows(past: PastCallback, EventId: string, ids: CallbackIds): NewRo
     ActorName: "callbacks",
     StatusFrom: null,
     StatusTo: null,
-    Detail: detail,
+    Detail,
     OperatorDetail: {},
-  });
+  };
+}
+
+function eventRows(past: PastCallback, EventId: string, ids: CallbackIds): CallbackLine[] {
+  const { story } = past;
+  const row = (kind: LineKind, atMs: number, detail: Record<string, string>) =>
+    lineOf(past, kind, atMs, detail, ids);
   const queued = row("callbackQueued", past.queuedMs, { EventId, Url: past.url });
   if (story.finishedMs === null) return [queued];
   const last = story.attempts.at(-1);

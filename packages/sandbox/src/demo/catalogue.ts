@@ -5,6 +5,7 @@ import { crawlerTokenHash } from "@opc/server/modules/crawler/token";
 import { hashPassword } from "@opc/server/modules/session/password";
 import type { Vault } from "@opc/server/ports/vault";
 import { writeCards } from "./cards.ts";
+import { type PayoutChannels, writePayoutSetup } from "./payouts/setup.ts";
 import {
   accounts,
   amountDifference,
@@ -26,6 +27,7 @@ export interface Catalogue {
   crawlerIds: ReadonlyMap<string, bigint>;
   channelId: bigint;
   channelCode: string;
+  payoutChannels: PayoutChannels;
 }
 
 export interface CatalogueOptions {
@@ -63,7 +65,8 @@ export async function writeCatalogue(tx: Transaction, options: CatalogueOptions)
   const accountIds = await writeAccounts(tx, channelId, crawlerIds);
   await writeCards(tx, { ...options, merchantIds });
   await writeSandboxSupplier(tx, merchantIds);
-  return { merchantIds, accountIds, crawlerIds, channelId, channelCode };
+  const payoutChannels = await writePayoutSetup(tx, { ...options, merchantIds });
+  return { merchantIds, accountIds, crawlerIds, channelId, channelCode, payoutChannels };
 }
 
 export function known<Value>(map: ReadonlyMap<string, Value>, name: string): Value {

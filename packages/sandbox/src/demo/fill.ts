@@ -20,6 +20,7 @@ import { type Catalogue, known, writeCatalogue } from "./catalogue.ts";
 import { IdSource } from "./ids.ts";
 import { type PastOrder, pastOrder } from "./order-rows.ts";
 import { pastEvents } from "./past-events.ts";
+import { writePayouts } from "./payouts/fill.ts";
 import { currencies, merchants, trades } from "./people.ts";
 import type { DemoSecrets } from "./secrets.ts";
 import { orderStories } from "./stories.ts";
@@ -42,6 +43,7 @@ interface Past {
   orders: PastOrder[];
   callbacks: CallbackRows[];
   eventIds: IdSource;
+  tellers: Tellers;
 }
 
 const dayMs = 24 * 3_600_000;
@@ -58,8 +60,9 @@ export async function fillDemoWorld(tx: Transaction, options: FillOptions): Prom
   const past = makePast(options, catalogue);
   await writeOrders(tx, past);
   const payments = paymentsOf(past);
-  const withdrawals = await writeWithdrawals(tx, past, payments);
-  await postMoney(tx, [...payments, ...withdrawals.flatMap(transfersOf)]);
+  const payouts = await writePayouts(tx, { ...past, payments });
+  const withdrawals = await writeWithdrawals(tx, past, [...payments, ...payouts]);
+  await postMoney(tx, [...payments, ...payouts, ...withdrawals.flatMap(transfersOf)]);
   await actByHand(tx, past.orders, catalogue, now);
   return past.orders.length;
 }
@@ -75,7 +78,7 @@ function makePast(options: FillOptions, catalogue: Catalogue): Past {
     attempts: new IdSource(),
     events: new IdSource(mostLinesInMs),
   };
-  const keys = keysOf(options);
+  const tellers = { servers, callbackIds, keys: keysOf(options) };
   const orders: PastOrder[] = [];
   const callbacks: CallbackRows[] = [];
   const stories = orderStories({
@@ -91,16 +94,15 @@ function makePast(options: FillOptions, catalogue: Catalogue): Past {
     const past = pastOrder(story, { catalogue, ids, endMs, notifyUrl });
     orders.push(past);
     // Merchants are told of every end, whether money came or not.
-    if (past.order.FinishedAt !== null)
-      callbacks.push(tellMerchant(past, mood, { servers, callbackIds, keys }));
+    if (past.order.FinishedAt !== null) callbacks.push(tellMerchant(past, mood, tellers));
   }
-  return { options, catalogue, orders, callbacks, eventIds: ids.events };
+  return { options, catalogue, orders, callbacks, eventIds: ids.events, tellers };
 }
 
 /** More than all orders' own lines in one millisecond. */
 const mostLinesInMs = 256;
 
-interface Telling {
+export interface Tellers {
   servers: MerchantServers;
   callbackIds: { records: IdSource; attempts: IdSource; events: IdSource };
   /** By merchant, for the signatures that were sent. */
@@ -120,12 +122,13 @@ function keysOf({ secrets }: FillOptions): Map<string, Buffer> {
 function tellMerchant(
   { order, story }: PastOrder,
   mood: EndpointMood,
-  { servers, callbackIds, keys }: Telling,
+  { servers, callbackIds, keys }: Tellers,
 ): CallbackRows {
   const queuedMs = order.FinishedAt?.getTime() ?? story.createdMs;
   const seenPaid = story.credit !== null && story.credit.reportedMs <= queuedMs;
   const rows = callbackRows(
     {
+      orderKind: "Payment",
       merchantId: order.MerchantId,
       orderId: order.Id,
       url: order.NotifyUrl ?? "",
@@ -227,14 +230,14 @@ function paymentsOf({ orders }: Past): Transfer[] {
 async function writeWithdrawals(
   tx: Transaction,
   { options }: Past,
-  payments: readonly Transfer[],
+  moved: readonly Transfer[],
 ): Promise<WithdrawalRow[]> {
   const withdrawals = pastWithdrawals({
     random: seededRandom(options.seed).fork("withdrawals"),
     endMs: options.now.getTime(),
     days: options.days,
     currency: currencies[0].Code,
-    credited: payments.map(({ merchantId, at, legs }) => ({
+    credited: moved.map(({ merchantId, at, legs }) => ({
       merchantId,
       atMs: at.getTime(),
       amountMinor: legs.find(({ kind }) => kind === "available")?.amountMinor ?? 0n,

@@ -24,7 +24,7 @@ interface PastWithdrawal {
   decidedMs: number;
 }
 
-/** What a payment added to a merchant's available balance. */
+/** What a payment added to a merchant's available balance, or a payout took from it (below zero). */
 export interface Credited {
   merchantId: bigint;
   atMs: number;
