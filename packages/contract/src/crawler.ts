@@ -30,8 +30,10 @@ export const crawlerRow = z.strictObject({
   LastTransactionAt: instant.nullable(),
   BalanceSeen: amountText.nullable(),
   BalanceCurrency: z.string().nullable(),
-  /** The account that it watches; null: none yet. */
+  /** The offline account or the payout card that it watches; null: none yet. */
   AccountName: z.string().nullable(),
+  /** Where it is a payout card. */
+  CardId: z.string().nullable(),
   /** Live orders of that account, and of these the ones whose money nobody would see. */
   LiveOrders: z.int(),
   OrdersAtRisk: z.int(),
@@ -178,7 +180,7 @@ export const spidersettingEnable = call({
 export const spidersettingDelete = call({
   method: "POST",
   path: "/mc_api/spider/spidersetting_delete",
-  summary: "Delete a crawler that watches no account; what it reported stays.",
+  summary: "Delete a crawler that watches no account and no card; what it reported stays.",
   access: may("delete"),
   effect: "write",
   form: true,

@@ -8,6 +8,8 @@ export const attentionKinds = [
   "pendingWithdrawals",
   "pendingReviews",
   "failedCallbacks",
+  /** Crawler payouts that wait for a verification code. */
+  "codesAwaited",
   "crawlersDown",
   "ordersAtRisk",
 ] as const;

@@ -8,6 +8,7 @@ import { type CallName, calls } from "@opc/contract";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import { CallError } from "./call/call-error.ts";
 import type { Handler } from "./call/handler.ts";
+import { endLongPolls } from "./gateway/agent-task-handlers.ts";
 import { registerSandboxSupplierPage } from "./gateway/sandbox-supplier-page.ts";
 import { registerSupplierNotices } from "./gateway/supplier-notice.ts";
 import { authenticator } from "./http/authenticate.ts";
@@ -83,6 +84,7 @@ export async function buildApp({
       checkOutputs: checkOutputs ?? false,
     });
   }
+  app.addHook("preClose", async () => endLongPolls(services.database));
   registerSupplierNotices(app, services);
   registerSandboxSupplierPage(app, services);
   registerHealth(app, services);

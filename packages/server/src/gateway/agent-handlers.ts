@@ -1,4 +1,4 @@
-/** The crawler agents' calls. An agent watches one account; whatever it reports belongs there. */
+/** The crawler agents' calls. An agent watches one account or payout card; whatever it reports belongs there. */
 import type { CallParsed, Calls } from "@opc/contract";
 import { parseAmount } from "@opc/contract/money";
 import { sql } from "kysely";
@@ -8,6 +8,7 @@ import { inBatch } from "../db/batch.ts";
 import { type Currencies, currenciesOf } from "../db/currencies.ts";
 import { gather } from "../db/gather.ts";
 import type { Database } from "../db/kysely.ts";
+import { retryRaces } from "../db/races.ts";
 import { inTransaction, type Transaction, wholeScope } from "../db/transaction.ts";
 import {
   type Report,
@@ -15,6 +16,7 @@ import {
   type ReportOutcome,
   takeReports,
 } from "../modules/matching/report.ts";
+import { takeCardReport } from "../modules/payout-card/debits.ts";
 
 /** A report may hold 500 transactions, so few reports share one database transaction. */
 const maximumBatch = 20;
@@ -42,7 +44,7 @@ function taker(database: Database): (report: Report) => Promise<ReportOutcome> {
 
 export const agentHandlers = {
   agentHeartbeat: async (input, { tx, viewer, services, now }) => {
-    const account = await findAccount(tx, viewer);
+    const account = await findWatched(tx, viewer);
     const currencies = await currenciesOf(services.database);
     if (account && input.Currency !== undefined) requireCurrency(input.Currency, account.Currency);
     // An agent may be alive before an account is given to it; whose balance it saw nobody can tell then.
@@ -62,13 +64,21 @@ export const agentHandlers = {
     ownTransaction: async (input, { viewer, services, now }) => {
       const { database } = services;
       const [account, currencies] = await Promise.all([
-        inTransaction(database, wholeScope, (tx) => accountOf(tx, viewer)),
+        inTransaction(database, wholeScope, (tx) => watchedBy(tx, viewer)),
         currenciesOf(database),
       ]);
+      const transactions = input.Transactions.map((one) => reported(one, account.Currency, currencies, now));
+      if (account.kind === "card") {
+        const report = { cardId: account.Id, spiderId: viewer.spiderId, transactions, now };
+        const taken = await retryRaces(() =>
+          inTransaction(database, wholeScope, (tx) => takeCardReport(tx, report, currencies)),
+        );
+        return { Accepted: taken.accepted, Known: taken.known };
+      }
       const outcome = await taker(database)({
         accountId: account.Id,
         reporter: { crawlerId: viewer.crawlerId, spiderId: viewer.spiderId },
-        transactions: input.Transactions.map((one) => reported(one, account.Currency, currencies, now)),
+        transactions,
         now,
       });
       if (outcome instanceof CallError) throw outcome;
@@ -77,21 +87,27 @@ export const agentHandlers = {
   },
 } satisfies Partial<Handlers>;
 
-/** What it watches, or watched last: money that still comes to a deleted account is not lost from sight. */
-function findAccount(tx: Transaction, { crawlerId }: CrawlerViewer) {
-  return tx
-    .selectFrom("OfflineAccount")
-    .select(["Id", "Currency"])
-    .where("CrawlerId", "=", crawlerId)
-    .orderBy(sql`deleted_at is null`, "desc")
-    .orderBy("Id", "desc")
-    .executeTakeFirst();
+interface Watched {
+  kind: "account" | "card";
+  Id: bigint;
+  Currency: string;
 }
 
-async function accountOf(tx: Transaction, viewer: CrawlerViewer) {
-  const account = await findAccount(tx, viewer);
-  if (!account) throw new CallError("NothingWatched");
-  return account;
+/** What it watches, or watched last: money that still moves on what was deleted is not lost from sight. */
+async function findWatched(tx: Transaction, { crawlerId }: CrawlerViewer): Promise<Watched | undefined> {
+  const { rows } = await sql<Watched>`
+    select 'account' as kind, id, currency, deleted_at from offline_account where crawler_id = ${crawlerId}
+    union all
+    select 'card' as kind, id, currency, deleted_at from payout_card where crawler_id = ${crawlerId}
+    order by deleted_at desc nulls first, id desc
+    limit 1`.execute(tx);
+  return rows[0];
+}
+
+async function watchedBy(tx: Transaction, viewer: CrawlerViewer): Promise<Watched> {
+  const watched = await findWatched(tx, viewer);
+  if (!watched) throw new CallError("NothingWatched");
+  return watched;
 }
 
 /** Clocks differ; beyond this a time to come is a mistake. */

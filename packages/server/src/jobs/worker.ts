@@ -8,6 +8,7 @@ import { keepPartitions } from "./make-partitions.ts";
 import { proveBooksNightly } from "./prove-books.ts";
 import { sealChains } from "./seal-chains.ts";
 import { speakToSuppliers } from "./speak-to-suppliers.ts";
+import { timeOutCodesInTime } from "./time-out-codes.ts";
 
 /** Begins one kind of background work; answers how to end it, for work that keeps its own timer. */
 export type BackgroundWork = (
@@ -20,6 +21,7 @@ const works: BackgroundWork[] = [
   deliverCallbacks,
   speakToSuppliers,
   expireOrdersInTime,
+  timeOutCodesInTime,
   cleanUpInTime,
   sealChains,
   proveBooksNightly,

@@ -12,6 +12,7 @@ const targets: Record<Kind, string> = {
   pendingWithdrawals: routes.WithdrawalConfirm,
   pendingReviews: `${routes.PayOrder}?Date=lastMonth&ReviewStatuses=PendingReview`,
   failedCallbacks: `${routes.CallbackRecord}?Date=lastMonth&Statuses=Failure`,
+  codesAwaited: `${routes.CashoutTask}?Steps=AwaitingCode`,
   crawlersDown: `${routes.SpiderSetting}?States=Down`,
   ordersAtRisk: `${routes.SpiderSetting}?States=Down,Disabled`,
 };

@@ -61,6 +61,7 @@ function rowOf(
     BalanceSeen: seen === null || currency === null ? null : currencies.text(seen, currency),
     BalanceCurrency: currency,
     AccountName: crawler.AccountName,
+    CardId: crawler.CardId?.toString() ?? null,
     LiveOrders: live.count,
     OrdersAtRisk: state === "Monitored" ? 0 : live.count,
     TokenIssuedAt: crawler.TokenIssuedAt.toISOString(),

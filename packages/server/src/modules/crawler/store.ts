@@ -54,13 +54,19 @@ function stateAt(now: Date): RawBuilder<CrawlerState> {
 }
 
 function withAccount(query: ReturnType<typeof filteredCrawlers>) {
-  return query
-    .leftJoin("OfflineAccount as Watched", (join) =>
-      join.onRef("Watched.CrawlerId", "=", "Crawler.Id").on("Watched.DeletedAt", "is", null),
-    )
-    .selectAll("Crawler")
-    .select(["Watched.Id as AccountId", "Watched.Name as AccountName"])
-    .select(["Watched.Currency as AccountCurrency"]);
+  return (
+    query
+      .leftJoin("OfflineAccount as Watched", (join) =>
+        join.onRef("Watched.CrawlerId", "=", "Crawler.Id").on("Watched.DeletedAt", "is", null),
+      )
+      .leftJoin("PayoutCard as Card", (join) =>
+        join.onRef("Card.CrawlerId", "=", "Crawler.Id").on("Card.DeletedAt", "is", null),
+      )
+      .selectAll("Crawler")
+      .select(["Watched.Id as AccountId", "Watched.Currency as AccountCurrency", "Card.Id as CardId"])
+      // It watches one of the two.
+      .select((query) => query.fn.coalesce("Watched.Name", "Card.Name").as("AccountName"))
+  );
 }
 
 /** Throws NotFound. */
@@ -91,15 +97,24 @@ export async function lastReportsOf(
     select c.id as crawler_id, last.occurred_at, last.reported_at
     from crawler c
     cross join lateral (
-      select b.id, b.occurred_at, b.reported_at
+      select b.occurred_at, b.reported_at
       from offline_account a
       cross join lateral (
-        select id, occurred_at, reported_at from bank_transaction
+        select occurred_at, reported_at from bank_transaction
         where account_id = a.id and crawler_id = c.id and parent_id is null
         order by id desc limit 1
       ) b
       where a.crawler_id = c.id
-      order by b.id desc limit 1
+      union all
+      select r.occurred_at, r.reported_at
+      from payout_card p
+      cross join lateral (
+        select occurred_at, reported_at from payout_card_record
+        where card_id = p.id and reported_at is not null
+        order by id desc limit 1
+      ) r
+      where p.crawler_id = c.id
+      order by reported_at desc limit 1
     ) last
     where c.id = any(${crawlerIds}::bigint[])`.execute(tx);
   return new Map(rows.map((row) => [row.CrawlerId, row]));

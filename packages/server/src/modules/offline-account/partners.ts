@@ -26,26 +26,39 @@ export async function findChannel(tx: Transaction, code: string, currency: strin
   return channel.Id;
 }
 
-/** Its id; throws CrawlerUnfit, CrawlerTaken. `ownId`: the account that may have it already. */
+/** Who may have the crawler already. */
+export type CrawlerHolder = { accountId: bigint } | { cardId: bigint };
+
+/**
+ * Its id; throws CrawlerUnfit, CrawlerTaken. A crawler watches one offline account or one payout card, whatever it reports
+ * belongs there.
+ */
 export async function findFreeCrawler(
   tx: Transaction,
   spiderId: string,
   kind: OfflineAccountKind,
-  ownId: bigint | null,
+  own: CrawlerHolder | null,
 ): Promise<bigint> {
   const crawler = await tx
     .selectFrom("Crawler")
     .leftJoin("OfflineAccount as Account", (join) =>
       join.onRef("Account.CrawlerId", "=", "Crawler.Id").on("Account.DeletedAt", "is", null),
     )
+    .leftJoin("PayoutCard as Card", (join) =>
+      join.onRef("Card.CrawlerId", "=", "Crawler.Id").on("Card.DeletedAt", "is", null),
+    )
     .select(["Crawler.Id", "Account.Id as AccountId", "Account.Name as AccountName"])
+    .select(["Card.Id as CardId", "Card.Name as CardName"])
     .where("Crawler.SpiderId", "=", spiderId)
     .where("Crawler.Type", "=", kind)
     .where("Crawler.DeletedAt", "is", null)
     .executeTakeFirst();
   if (!crawler) throw new CallError("CrawlerUnfit");
-  if (crawler.AccountName !== null && crawler.AccountId !== ownId)
-    throw new CallError("CrawlerTaken", { AccountName: crawler.AccountName });
+  const { AccountId, AccountName, CardId, CardName } = crawler;
+  const isOwnAccount = own !== null && "accountId" in own && own.accountId === AccountId;
+  const isOwnCard = own !== null && "cardId" in own && own.cardId === CardId;
+  if (AccountName !== null && !isOwnAccount) throw new CallError("CrawlerTaken", { AccountName });
+  if (CardName !== null && !isOwnCard) throw new CallError("CrawlerTaken", { AccountName: CardName });
   return crawler.Id;
 }
 

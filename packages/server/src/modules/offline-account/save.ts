@@ -70,7 +70,7 @@ async function columnsOf<Input extends AnyInput>(
   const terms = termColumns(input, exponent);
   await lockPartners(tx);
   const ChannelId = await findChannel(tx, input.ChannelCode, currency);
-  const CrawlerId = await findFreeCrawler(tx, input.SpiderId, form.kind, before?.Id ?? null);
+  const CrawlerId = await findFreeCrawler(tx, input.SpiderId, form.kind, before && { accountId: before.Id });
   if (destination.BankCode !== null) await demandBank(tx, destination.BankCode, currency);
   const claim = { ...destination, Name: terms.Name, Currency: currency };
   await demandUnique(tx, form.kind, claim, before?.Id ?? null);

@@ -1,0 +1,91 @@
+/** The crawler agents' calls that carry out payouts. A waiting question holds no connection to the database. */
+import { setTimeout as sleep } from "node:timers/promises";
+import { CallError } from "../call/call-error.ts";
+import type { CrawlerViewer, Handlers } from "../call/handler.ts";
+import { currenciesOf } from "../db/currencies.ts";
+import type { Database } from "../db/kysely.ts";
+import { retryRaces } from "../db/races.ts";
+import { inTransaction, type Transaction, wholeScope } from "../db/transaction.ts";
+import { hasNews, type NextFacts, nextFor, nothingToDo } from "../modules/payout-task/next.ts";
+import { takeTaskReport } from "../modules/payout-task/report.ts";
+
+const lookEveryMs = 500;
+
+/** Agents are answered at once when the process is to end: they ask again. */
+const endings = new WeakMap<Database, AbortController>();
+
+function endingOf(database: Database): AbortController {
+  let ending = endings.get(database);
+  if (!ending) {
+    ending = new AbortController();
+    endings.set(database, ending);
+  }
+  return ending;
+}
+
+export function endLongPolls(database: Database): void {
+  endingOf(database).abort();
+}
+
+export const agentTaskHandlers = {
+  agentTasksNext: {
+    ownTransaction: async (input, { viewer, services }) => {
+      const { database, clock, vault } = services;
+      const issuedAt = await inTransaction(database, wholeScope, (tx) => demandCard(tx, viewer));
+      const currencies = await currenciesOf(database);
+      const busyWith = input.TaskId === undefined ? null : BigInt(input.TaskId);
+      const facts = (): NextFacts => ({ viewer, busyWith, currencies, vault, now: clock.now() });
+      // How long somebody waits is real time, whatever the clock of the world says.
+      const until = performance.now() + input.WaitSeconds * 1000;
+      const ending = endingOf(database).signal;
+      for (;;) {
+        const hears = await inTransaction(database, wholeScope, async (tx) => {
+          await demandToken(tx, viewer, issuedAt);
+          return hasNews(tx, facts());
+        });
+        const answer = hears
+          ? await retryRaces(() => inTransaction(database, wholeScope, (tx) => nextFor(tx, facts())))
+          : nothingToDo;
+        if (answer.Action !== "None") return answer;
+        if (ending.aborted || performance.now() >= until) return nothingToDo;
+        await sleep(lookEveryMs, undefined, { signal: ending }).catch(() => undefined);
+      }
+    },
+  },
+
+  agentTasksReport: {
+    ownTransaction: async (input, { viewer, services }) => {
+      const { database, clock } = services;
+      const outcome = await retryRaces(() =>
+        inTransaction(database, wholeScope, (tx) => takeTaskReport(tx, viewer, input, clock.now())),
+      );
+      if (outcome instanceof CallError) throw outcome;
+      return outcome;
+    },
+  },
+} satisfies Partial<Handlers>;
+
+/** Throws NoPayoutCard; answers when the agent's token was issued. */
+async function demandCard(tx: Transaction, { crawlerId }: CrawlerViewer): Promise<Date> {
+  const crawler = await tx
+    .selectFrom("Crawler")
+    .innerJoin("PayoutCard as Card", "Card.CrawlerId", "Crawler.Id")
+    .select("Crawler.TokenIssuedAt")
+    .where("Crawler.Id", "=", crawlerId)
+    .where("Card.DeletedAt", "is", null)
+    .executeTakeFirst();
+  if (!crawler) throw new CallError("NoPayoutCard");
+  return crawler.TokenIssuedAt;
+}
+
+/** Throws CrawlerTokenInvalid: who waits with a token that was replaced meanwhile is told nothing. */
+async function demandToken(tx: Transaction, { crawlerId }: CrawlerViewer, issuedAt: Date): Promise<void> {
+  const crawler = await tx
+    .selectFrom("Crawler")
+    .select("TokenIssuedAt")
+    .where("Id", "=", crawlerId)
+    .where("Enabled", "=", true)
+    .where("DeletedAt", "is", null)
+    .executeTakeFirst();
+  if (crawler?.TokenIssuedAt.getTime() !== issuedAt.getTime()) throw new CallError("CrawlerTokenInvalid");
+}

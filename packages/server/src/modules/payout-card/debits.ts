@@ -1,0 +1,257 @@
+/**
+ * What a payout card's crawler saw on its statement: credits are top-ups, a debit is the one order's that it fits
+ * (debit-rules.ts) or unexplained. A number of the bank's is taken once; the same content again changes nothing, other content
+ * refuses the whole report. Locks: orders by id, then the card.
+ */
+import { sql } from "kysely";
+import { CallError } from "../../call/call-error.ts";
+import type { Currencies } from "../../db/currencies.ts";
+import type { Transaction } from "../../db/transaction.ts";
+import type { ReportedTransaction } from "../matching/report.ts";
+import { attemptPaid } from "../payout-channel/attempts.ts";
+import { lockPayouts } from "../payout-channel/store.ts";
+import { type PayoutEvent, writePayoutEvents } from "../payout-order/events.ts";
+import { type BankWords, type CardRecord, lockAccounts, type NewLine, writeLines } from "./account.ts";
+import { type DebitCandidate, maskedNumbers, whoseDebit } from "./debit-rules.ts";
+
+export interface CardReport {
+  cardId: bigint;
+  spiderId: string;
+  transactions: readonly ReportedTransaction[];
+  now: Date;
+}
+
+/** Throws TransactionConflict. */
+export async function takeCardReport(
+  tx: Transaction,
+  report: CardReport,
+  currencies: Currencies,
+): Promise<{ accepted: number; known: number }> {
+  const { cardId } = report;
+  await lockPayouts(tx, await openOrderIds(tx, cardId));
+  const [card] = await lockAccounts(tx, [cardId]);
+  if (!card) throw new Error("a report of a payout card that is not there");
+  const fresh = await freshOf(tx, report);
+  const book: Book = { tx, report, currency: card.Currency, currencies, lines: [] };
+  // Told of together, they are booked in the bank's order.
+  const inOrder = fresh.toSorted((one, other) => one.occurredAt.getTime() - other.occurredAt.getTime());
+  let candidates = await candidatesOf(tx, cardId);
+  for (const one of inOrder) {
+    const mine = one.direction === "Debit" ? whoseDebit(one, candidates) : null;
+    if (!mine) book.lines.push(lineOf(one, cardId));
+    else {
+      candidates = candidates.filter((other) => other.orderId !== mine.orderId);
+      await flush(book);
+      await bookPayout(book, mine, one);
+    }
+  }
+  await flush(book);
+  await noteStrays(book, inOrder);
+  return { accepted: fresh.length, known: report.transactions.length - fresh.length };
+}
+
+interface Book {
+  tx: Transaction;
+  report: CardReport;
+  currency: string;
+  currencies: Currencies;
+  /** Not written yet. */
+  lines: NewLine[];
+}
+
+async function flush(book: Book): Promise<void> {
+  const lines = book.lines;
+  book.lines = [];
+  await writeLines(book.tx, lines, book.report.now);
+}
+
+function lineOf(one: ReportedTransaction, cardId: bigint): NewLine {
+  return one.direction === "Credit"
+    ? { cardId, kind: "TopUp", amountMinor: one.amountMinor, bank: wordsOf(one) }
+    : { cardId, kind: "Unexplained", amountMinor: -one.amountMinor, bank: wordsOf(one) };
+}
+
+function wordsOf({ externalId, counterparty, remark, occurredAt }: ReportedTransaction): BankWords {
+  return {
+    externalId,
+    counterparty: counterparty === null ? null : maskedNumbers(counterparty),
+    remark: remark === null ? null : maskedNumbers(remark),
+    occurredAt,
+  };
+}
+
+/** What is new in the report, or TransactionConflict. */
+async function freshOf(
+  tx: Transaction,
+  { cardId, transactions }: CardReport,
+): Promise<ReportedTransaction[]> {
+  const rows = await tx
+    .selectFrom("PayoutCardRecord")
+    .selectAll()
+    .where("CardId", "=", cardId)
+    .where("ExternalId", "=", sql<string>`any(${transactions.map((one) => one.externalId)}::text[])`)
+    .execute();
+  const known = new Map(rows.map((row) => [row.ExternalId, row]));
+  const fresh = new Map<string, ReportedTransaction>();
+  for (const one of transactions) {
+    const { externalId } = one;
+    const before = known.get(externalId);
+    const twin = fresh.get(externalId);
+    const isSame = before ? isKnownAs(before, one) : twin ? isKnownAs(lineAsRecord(twin), one) : true;
+    if (!isSame)
+      throw new CallError("TransactionConflict", { ExternalId: externalId }, { ExternalId: externalId });
+    if (!before && !twin) fresh.set(externalId, one);
+  }
+  return [...fresh.values()];
+}
+
+type Known = Pick<CardRecord, "AmountMinor" | "OccurredAt" | "Counterparty" | "Remark">;
+
+function lineAsRecord(one: ReportedTransaction): Known {
+  const { counterparty: Counterparty, remark: Remark, occurredAt: OccurredAt } = wordsOf(one);
+  const AmountMinor = one.direction === "Credit" ? one.amountMinor : -one.amountMinor;
+  return { AmountMinor, OccurredAt, Counterparty, Remark };
+}
+
+function isKnownAs(known: Known, one: ReportedTransaction): boolean {
+  const told = lineAsRecord(one);
+  return (
+    known.AmountMinor === told.AmountMinor &&
+    known.OccurredAt?.getTime() === told.OccurredAt?.getTime() &&
+    known.Counterparty === told.Counterparty &&
+    known.Remark === told.Remark
+  );
+}
+
+interface Candidate extends DebitCandidate {
+  attemptId: bigint;
+  merchantId: bigint;
+  /** The order is settled, only the bank's words of it are missing. */
+  isSettled: boolean;
+}
+
+const isOpen = sql<boolean>`((t.step <> 'Finished' and t.taken_at is not null)
+  or exists (select from payout_card_record r where r.order_id = t.order_id and r.card_id = t.card_id
+    and r.kind = 'Payout' and r.external_id is null))`;
+
+async function openOrderIds(tx: Transaction, cardId: bigint): Promise<bigint[]> {
+  const { rows } = await sql<{ OrderId: bigint }>`
+    select distinct t.order_id from payout_task t where t.card_id = ${cardId} and t.failure is null
+      and ${isOpen}`.execute(tx);
+  return rows.map((row) => row.OrderId);
+}
+
+async function candidatesOf(tx: Transaction, cardId: bigint): Promise<Candidate[]> {
+  const { rows } = await sql<{
+    OrderId: bigint;
+    MerchantId: bigint;
+    AttemptId: bigint;
+    AmountMinor: bigint;
+    Reference: string;
+    OrderNo: string;
+    CardLast4: string;
+    TakenAt: Date | null;
+    CreatedAt: Date;
+    IsSettled: boolean;
+  }>`
+    select t.order_id, t.merchant_id, t.attempt_id, t.amount_minor, a.reference, o.order_no, a.card_last4, t.taken_at,
+      t.created_at, t.step = 'Finished' as is_settled
+    from payout_task t join payout_attempt a on a.id = t.attempt_id join payout_order o on o.id = t.order_id
+    where t.card_id = ${cardId} and t.failure is null and ${isOpen}
+      and (t.step = 'Finished'
+        or (a.status in ('Asked', 'Accepted') and o.status in ('ChannelInProgress', 'ChannelSuccess')))
+    order by t.id`.execute(tx);
+  return rows.map((row) => ({
+    orderId: row.OrderId,
+    merchantId: row.MerchantId,
+    attemptId: row.AttemptId,
+    amountMinor: row.AmountMinor,
+    reference: row.Reference,
+    orderNo: row.OrderNo,
+    payeeLast4: row.CardLast4,
+    takenAt: row.TakenAt ?? row.CreatedAt,
+    isSettled: row.IsSettled,
+  }));
+}
+
+/** The order is settled by its debit, or was before; either way the account's line gets the bank's words. */
+async function bookPayout(book: Book, candidate: Candidate, one: ReportedTransaction): Promise<void> {
+  const { tx, report } = book;
+  await writePayoutEvents(tx, [debitEvent(book, candidate, one)], report.now);
+  if (!candidate.isSettled) {
+    const attempt = { Id: candidate.attemptId, OrderId: candidate.orderId, MerchantId: candidate.merchantId };
+    const actor = { kind: "system" as const, name: "matching" };
+    const news = { attempt, actor, move: "matchDebit" as const, externalId: one.externalId };
+    await attemptPaid(tx, [news], report.now);
+  }
+  if (!(await attachWords(tx, candidate.orderId, wordsOf(one), report.now)))
+    throw new Error("a settled payout of a card has no line to tell its debit");
+}
+
+/** False where the order has no line that waits for the bank's words. */
+export async function attachWords(
+  tx: Transaction,
+  orderId: bigint,
+  words: BankWords,
+  now: Date,
+): Promise<boolean> {
+  const result = await tx
+    .updateTable("PayoutCardRecord")
+    .set({
+      ExternalId: words.externalId,
+      Counterparty: words.counterparty,
+      Remark: words.remark,
+      OccurredAt: words.occurredAt,
+      ReportedAt: now,
+    })
+    .where("OrderId", "=", orderId)
+    .where("Kind", "=", "Payout")
+    .where("ExternalId", "is", null)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+function debitEvent(
+  { report, currency, currencies }: Book,
+  order: { orderId: bigint; merchantId: bigint },
+  one: ReportedTransaction,
+  more: Readonly<Record<string, string>> = {},
+): PayoutEvent {
+  return {
+    orderId: order.orderId,
+    merchantId: order.merchantId,
+    kind: "debitReported",
+    actor: { kind: "crawler", name: report.spiderId },
+    operatorDetail: {
+      Amount: currencies.text(one.amountMinor, currency),
+      ExternalId: one.externalId,
+      OccurredAt: one.occurredAt.toISOString(),
+      ...more,
+    },
+  };
+}
+
+/** Failed tasks whose money seems to have left all the same: a debit of their amount came that no live order explains. */
+const strayAfterMs = 3 * 86_400_000;
+
+async function noteStrays(book: Book, transactions: readonly ReportedTransaction[]): Promise<void> {
+  const { tx, report } = book;
+  const debits = transactions.filter((one) => one.direction === "Debit");
+  if (debits.length === 0) return;
+  const { rows } = await sql<{ OrderId: bigint; MerchantId: bigint; ExternalId: string; Failure: string }>`
+    select distinct on (r.external_id) t.order_id, t.merchant_id, r.external_id, t.failure
+    from payout_card_record r
+    join payout_task t on t.card_id = r.card_id and t.amount_minor = -r.amount_minor and t.failure is not null
+      and t.taken_at is not null and t.taken_at between r.occurred_at - ${`${strayAfterMs} ms`}::interval
+        and r.occurred_at + interval '1 minute'
+    where r.card_id = ${report.cardId} and r.kind = 'Unexplained'
+      and r.external_id = any(${debits.map((one) => one.externalId)}::text[])
+    order by r.external_id, t.id desc`.execute(tx);
+  const byNumber = new Map(debits.map((one) => [one.externalId, one]));
+  const events = rows.flatMap((row) => {
+    const one = byNumber.get(row.ExternalId);
+    const order = { orderId: row.OrderId, merchantId: row.MerchantId };
+    return one ? [debitEvent(book, order, one, { Failure: row.Failure, Unexplained: "true" })] : [];
+  });
+  await writePayoutEvents(tx, events, report.now);
+}

@@ -1,0 +1,141 @@
+import { payoutCardStates } from "@opc/contract/payout-card";
+import { CallError } from "../../call/call-error.ts";
+import type { Handlers } from "../../call/handler.ts";
+import { currenciesOf } from "../../db/currencies.ts";
+import { dayOf } from "../channel/promises.ts";
+import { crawlersOf } from "../offline-account/options.ts";
+import { personName } from "../payment-order/action-rules.ts";
+import { recordRow } from "../payout-card-record/rows.ts";
+import { newestRecordsOf } from "../payout-card-record/store.ts";
+import { taskRows } from "../payout-task/rows.ts";
+import { liveTasksOfCard } from "../payout-task/store.ts";
+import { writeLines } from "./account.ts";
+import { balanceSeenOf, cardRows } from "./rows.ts";
+import { addCard, demandNoTasks, editCard } from "./save.ts";
+import { findCard, listCards, lockCard, summaryOf } from "./store.ts";
+import { usesOf } from "./use.ts";
+
+const mostTasks = 100;
+const mostRecords = 20;
+
+export const payoutCardHandlers = {
+  payoutcardList: async (input, { tx, viewer, services, now }) => {
+    const currencies = await currenciesOf(services.database);
+    const list = await listCards(tx, input, now);
+    return { ...list, Rows: await cardRows(list.Rows, { tx, viewer, currencies, now }) };
+  },
+
+  payoutcardSummary: async (input, { tx, viewer, services, now }) => {
+    const { text } = await currenciesOf(services.database);
+    const cards = await summaryOf(tx, input, dayOf(now, viewer.timeDifferenceMinutes), now);
+    const ids = cards.map((card) => card.Id);
+    const useOf = await usesOf(tx, ids, viewer.timeDifferenceMinutes, now);
+    const sum = (of: typeof cards, minorOf: (card: (typeof cards)[number]) => bigint) =>
+      of.reduce((total, card) => total + minorOf(card), 0n);
+    const byCurrency = [...Map.groupBy(cards, (card) => card.Currency)].sort(([a], [b]) => (a < b ? -1 : 1));
+    return {
+      StateCounts: payoutCardStates.map((State) => ({
+        State,
+        Count: cards.filter((card) => card.Enabled === (State === "Enabled")).length,
+      })),
+      Sums: byCurrency.map(([Currency, own]) => ({
+        Currency,
+        Count: own.length,
+        Balance: text(
+          sum(own, (card) => card.BalanceMinor),
+          Currency,
+        ),
+        HeldAmount: text(
+          sum(own, (card) => card.HeldMinor),
+          Currency,
+        ),
+        PromisedToday: text(
+          sum(own, (card) => card.PromisedMinor ?? 0n),
+          Currency,
+        ),
+      })),
+      CrawlersDown: cards.filter((card) => card.Enabled && !card.IsMonitored).length,
+      BalancesDiffer: cards.filter((card) => (balanceSeenOf(card) ?? card.BalanceMinor) !== card.BalanceMinor)
+        .length,
+      WaitingForCode: cards.reduce((total, card) => total + useOf(card.Id).waitingForCode, 0),
+    };
+  },
+
+  payoutcardGet: async ({ CardId }, { tx, viewer, services, now }) => {
+    const currencies = await currenciesOf(services.database);
+    const card = await findCard(tx, BigInt(CardId), now);
+    const [Card] = await cardRows([card], { tx, viewer, currencies, now });
+    if (!Card) throw new CallError("NotFound");
+    const tasks = await liveTasksOfCard(tx, card.Id, mostTasks);
+    const records = await newestRecordsOf(tx, card.Id, mostRecords);
+    return {
+      Card,
+      Tasks: taskRows(tasks, currencies, now),
+      Records: records.map((record) => recordRow(record, currencies)),
+    };
+  },
+
+  payoutcardOptions: async (_input, { tx, now }) => ({
+    Channels: await tx
+      .selectFrom("PayoutChannel")
+      .select(["Code as ChannelCode", "Name as ChannelName", "Currency"])
+      .where("Kind", "=", "Native")
+      .orderBy("Code")
+      .execute(),
+    Crawlers: await crawlersOf(tx, "BankCard", now),
+  }),
+
+  payoutcardAdd: async (input, facts) => addCard(input, facts),
+  payoutcardEdit: async (input, facts) => editCard(input, facts),
+
+  payoutcardEnable: async ({ CardId, Enabled }, { tx, now, recordChange }) => {
+    const card = await lockCard(tx, BigInt(CardId), now);
+    if (card.Enabled === Enabled) return {};
+    await tx.updateTable("PayoutCard").set({ Enabled, UpdatedAt: now }).where("Id", "=", card.Id).execute();
+    recordChange({ CardId, CardName: card.Name, Enabled: { from: card.Enabled, to: Enabled } });
+    return {};
+  },
+
+  payoutcardDelete: async ({ CardId }, { tx, now, recordChange }) => {
+    const card = await lockCard(tx, BigInt(CardId), now);
+    await demandNoTasks(tx, card.Id);
+    await tx
+      .updateTable("PayoutCard")
+      .set({ Enabled: false, DeletedAt: now, UpdatedAt: now })
+      .where("Id", "=", card.Id)
+      .execute();
+    recordChange({ CardId, CardName: card.Name, Deleted: true });
+    return {};
+  },
+
+  payoutcardManualbalance: async (input, { tx, viewer, services, now, recordChange }) => {
+    const currencies = await currenciesOf(services.database);
+    const card = await lockCard(tx, BigInt(input.CardId), now);
+    const amountMinor = currencies.parse(input.Amount, card.Currency);
+    if (amountMinor === 0n)
+      throw new CallError("InvalidAmount", { Exponent: currencies.exponentOf(card.Currency) });
+    const change = input.Direction === "Add" ? amountMinor : -amountMinor;
+    const operator = personName(viewer);
+    const [line] = await writeLines(
+      tx,
+      [{ cardId: card.Id, kind: "Manual", amountMinor: change, remark: input.Reason, operator }],
+      now,
+    );
+    const text = (minor: bigint) => currencies.text(minor, card.Currency);
+    const Balance = text(line?.BalanceAfterMinor ?? card.BalanceMinor);
+    const { CardId, Reason } = input;
+    recordChange({
+      CardId,
+      CardName: card.Name,
+      Reason,
+      Balance: { from: text(line?.BalanceBeforeMinor ?? card.BalanceMinor), to: Balance },
+    });
+    return { Balance };
+  },
+
+  payoutcardReveal: async ({ CardId }, { tx, services, now, recordChange }) => {
+    const card = await findCard(tx, BigInt(CardId), now);
+    recordChange({ CardId, CardName: card.Name, Revealed: card.CardLast4 });
+    return { CardNumber: services.vault.open("payout-card", card.CardSealed) };
+  },
+} satisfies Partial<Handlers>;

@@ -1,0 +1,70 @@
+/**
+ * The cards of a native channel as they stand for one order: best first, each with what keeps it from paying. Their rows stay
+ * locked until the transaction ends, so that limits and balances hold whoever else picks.
+ */
+import { sql } from "kysely";
+import type { Transaction } from "../../db/transaction.ts";
+import { dayOf } from "../channel/promises.ts";
+import { type CardState, leastUsedFirst, type WhyNot, whyNot } from "./pick-rules.ts";
+
+export interface PickedCard {
+  id: bigint;
+  name: string;
+  /** Null: it can pay the order now. */
+  whyNot: WhyNot | null;
+}
+
+export interface PickWish {
+  channelId: bigint;
+  order: { AmountMinor: bigint; Currency: string };
+}
+
+export interface PickFacts {
+  /** Minutes that the operator's clock is ahead of UTC. */
+  operatorMinutes: number;
+  now: Date;
+}
+
+export async function pickCards(
+  tx: Transaction,
+  { channelId, order }: PickWish,
+  { operatorMinutes, now }: PickFacts,
+): Promise<PickedCard[]> {
+  await tx
+    .selectFrom("PayoutCard")
+    .select("Id")
+    .where("PayoutChannelId", "=", channelId)
+    .where("DeletedAt", "is", null)
+    .orderBy("Id")
+    .forNoKeyUpdate()
+    .execute();
+  // A statement of its own: what others committed while this one waited for the locks is seen.
+  const cards = await stateOfCards(tx, channelId, dayOf(now, operatorMinutes));
+  const wish = { currency: order.Currency, amountMinor: order.AmountMinor, now };
+  return leastUsedFirst(cards).map((card) => ({ id: card.id, name: card.name, whyNot: whyNot(card, wish) }));
+}
+
+async function stateOfCards(tx: Transaction, channelId: bigint, day: string): Promise<CardState[]> {
+  const rows = await tx
+    .selectFrom("PayoutCard as Card")
+    .innerJoin("Crawler", "Crawler.Id", "Card.CrawlerId")
+    .leftJoin("PayoutCardDay as Today", (join) =>
+      join.onRef("Today.CardId", "=", "Card.Id").on("Today.Day", "=", day),
+    )
+    .select(["Card.Id as id", "Card.Name as name", "Card.Currency as currency", "Card.Enabled as enabled"])
+    .select(["Card.MinimumMinor as minimumMinor", "Card.MaximumMinor as maximumMinor"])
+    .select(["Card.DailyLimitMinor as dailyLimitMinor", "Card.FeeMinor as feeMinor"])
+    .select(["Card.BalanceMinor as balanceMinor", "Crawler.Enabled as crawlerEnabled"])
+    .select(["Crawler.LastHeartbeatAt as lastHeartbeatAt", "Today.PromisedMinor as promised"])
+    .select(heldOf("card.id").as("heldMinor"))
+    .where("Card.PayoutChannelId", "=", channelId)
+    .where("Card.DeletedAt", "is", null)
+    .execute();
+  return rows.map(({ promised, ...card }) => ({ ...card, promisedMinor: promised ?? 0n }));
+}
+
+/** What live tasks will still take from a card. */
+export function heldOf(cardId: string) {
+  return sql<bigint>`coalesce((select sum(t.amount_minor + t.fee_minor) from payout_task t
+    where t.card_id = ${sql.ref(cardId)} and t.step <> 'Finished'), 0)::bigint`;
+}

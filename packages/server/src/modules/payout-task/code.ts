@@ -1,0 +1,27 @@
+/** The verification code that a person enters: one of two at once, sealed until the agent gets it. */
+import { CallError } from "../../call/call-error.ts";
+import type { UserViewer } from "../../call/handler.ts";
+import type { Transaction } from "../../db/transaction.ts";
+import type { Vault } from "../../ports/vault.ts";
+import { personName } from "../payment-order/action-rules.ts";
+import { lockTask, moveTask } from "./steps.ts";
+
+/** Throws NotFound, CodeEntered, TaskNotWaiting. */
+export async function enterCode(
+  tx: Transaction,
+  { taskId, code }: { taskId: bigint; code: string },
+  { viewer, vault, now }: { viewer: UserViewer; vault: Vault; now: Date },
+): Promise<void> {
+  const locked = await lockTask(tx, taskId);
+  if (!locked) throw new CallError("NotFound");
+  const { Step, CodeBy, CodeDeadline } = locked.task;
+  if (Step !== "AwaitingCode") throw new CallError("TaskNotWaiting");
+  if (CodeBy !== null) throw new CallError("CodeEntered", { CodeBy });
+  // The timer has not come by yet, but nobody may be told that such a code was in time.
+  if (CodeDeadline !== null && CodeDeadline <= now) throw new CallError("TaskNotWaiting");
+  const by = personName(viewer);
+  const given = { by, sealed: vault.seal("payout-code", code) };
+  const actor = { kind: "user" as const, name: by };
+  if (!(await moveTask(tx, taskId, "giveCode", { actor, code: given }, now)))
+    throw new CallError("TaskNotWaiting");
+}

@@ -1,0 +1,148 @@
+/** What a crawler's agent is to do now: one task at a time, begun ones before waiting ones, the oldest first. */
+import type { CallOutput } from "@opc/contract";
+import type { agentTasksNext } from "@opc/contract/agent-task";
+import { sql } from "kysely";
+import type { CrawlerViewer } from "../../call/handler.ts";
+import type { Currencies } from "../../db/currencies.ts";
+import type { Transaction } from "../../db/transaction.ts";
+import type { Vault } from "../../ports/vault.ts";
+import { attemptAsked } from "../payout-channel/attempts.ts";
+import { writePayoutEvents } from "../payout-order/events.ts";
+import { type NextAction, nextAction } from "./step-rules.ts";
+import { lockTask, type PayoutTask } from "./steps.ts";
+
+export type NextAnswer = CallOutput<typeof agentTasksNext>;
+export const nothingToDo: NextAnswer = { Action: "None", Task: null, Code: null, Failure: null };
+
+export interface NextFacts {
+  viewer: CrawlerViewer;
+  /** The task that the agent says it is busy with. */
+  busyWith: bigint | null;
+  currencies: Currencies;
+  vault: Vault;
+  now: Date;
+}
+
+/** Whether there may be something to say; looks only, so that waiting agents hold nothing. */
+export async function hasNews(tx: Transaction, facts: NextFacts): Promise<boolean> {
+  if (await endOfBusy(tx, facts)) return true;
+  const task = await currentTask(tx, facts);
+  return task !== undefined && actionOf(task, facts) !== "None";
+}
+
+export async function nextFor(tx: Transaction, facts: NextFacts): Promise<NextAnswer> {
+  const ended = await endOfBusy(tx, facts);
+  if (ended) return { ...nothingToDo, Action: "Stop", Failure: ended };
+  const current = await currentTask(tx, facts);
+  const locked = current && (await lockTask(tx, current.Id));
+  if (!locked || locked.task.Step === "Finished") return nothingToDo;
+  const { task } = locked;
+  const action = actionOf(task, facts);
+  if (action === "None") return nothingToDo;
+  if (action === "Take") await take(tx, task, facts);
+  if (action === "CodeLost") return loseCode(tx, task, facts);
+  const Code = action === "HandCode" ? await handCode(tx, task, facts) : null;
+  const Action = action === "Take" ? "CarryOut" : action === "HandCode" ? "EnterCode" : action;
+  return { Action, Task: await taskOf(tx, task, facts), Code, Failure: null };
+}
+
+/** Of the task that the agent is busy with: how it ended without the agent. */
+async function endOfBusy(tx: Transaction, { viewer, busyWith }: NextFacts) {
+  if (busyWith === null) return null;
+  const busy = await tx
+    .selectFrom("PayoutTask")
+    .select("Failure")
+    .where("Id", "=", busyWith)
+    .where("CrawlerId", "=", viewer.crawlerId)
+    .executeTakeFirst();
+  const failure = busy?.Failure ?? null;
+  return failure === "Stopped" || failure === "CodeTimeout" ? failure : null;
+}
+
+/** From step 3 on the agent is done with it. */
+function currentTask(tx: Transaction, { viewer }: NextFacts): Promise<PayoutTask | undefined> {
+  return (
+    tx
+      .selectFrom("PayoutTask")
+      .selectAll()
+      .where("CrawlerId", "=", viewer.crawlerId)
+      .where("Step", "in", ["Queued", "AwaitingCode", "CodeSubmitted"])
+      // Written out: the partial index is chosen by this text.
+      .where(sql<boolean>`step <> 'Finished'`)
+      .orderBy(sql`taken_at is null`)
+      .orderBy("Id")
+      .executeTakeFirst()
+  );
+}
+
+function actionOf(task: PayoutTask, { viewer, busyWith, now }: NextFacts): NextAction {
+  return nextAction(
+    {
+      step: task.Step,
+      failure: task.Failure,
+      codeBy: task.CodeBy,
+      isTaken: task.TakenAt !== null,
+      hasSealedCode: task.CodeSealed !== null,
+      codeHandedAt: task.CodeHandedAt,
+    },
+    busyWith === task.Id,
+    viewer.spiderId,
+    now,
+  );
+}
+
+/** Committed before the answer leaves: from here on the money may leave. */
+async function take(tx: Transaction, task: PayoutTask, { viewer, now }: NextFacts): Promise<void> {
+  const actor = { kind: "crawler" as const, name: viewer.spiderId };
+  const attempt = { Id: task.AttemptId, OrderId: task.OrderId, MerchantId: task.MerchantId };
+  await tx.updateTable("PayoutTask").set({ TakenAt: now }).where("Id", "=", task.Id).execute();
+  await attemptAsked(tx, [{ attempt, actor }], now);
+  const event = { orderId: task.OrderId, merchantId: task.MerchantId, kind: "taskTaken" as const, actor };
+  await writePayoutEvents(tx, [event], now);
+}
+
+/** Opened, and wiped in the transaction whose answer carries it. */
+async function handCode(tx: Transaction, task: PayoutTask, { vault, now }: NextFacts): Promise<string> {
+  if (task.CodeSealed === null) throw new Error("a code that was handed before");
+  const code = vault.open("payout-code", task.CodeSealed);
+  await tx
+    .updateTable("PayoutTask")
+    .set({ CodeSealed: null, CodeHandedAt: now })
+    .where("Id", "=", task.Id)
+    .execute();
+  return code;
+}
+
+/** A person is asked for the code again; the task keeps having had one, so nothing stops it. */
+async function loseCode(tx: Transaction, task: PayoutTask, facts: NextFacts): Promise<NextAnswer> {
+  await tx
+    .updateTable("PayoutTask")
+    .set({ CodeBy: null, CodeHandedAt: null })
+    .where("Id", "=", task.Id)
+    .execute();
+  if (facts.busyWith === task.Id) return nothingToDo;
+  return { Action: "Resume", Task: await taskOf(tx, task, facts), Code: null, Failure: null };
+}
+
+async function taskOf(tx: Transaction, task: PayoutTask, { currencies, vault }: NextFacts) {
+  const order = await tx
+    .selectFrom("PayoutOrder")
+    .innerJoin("PayoutAttempt as Attempt", "Attempt.OrderId", "PayoutOrder.Id")
+    .select(["PayoutOrder.OrderNo", "PayoutOrder.Currency", "PayoutOrder.BankCode", "PayoutOrder.PayeeName"])
+    .select(["PayoutOrder.CardSealed", "Attempt.Reference"])
+    .where("PayoutOrder.Id", "=", task.OrderId)
+    .where("Attempt.Id", "=", task.AttemptId)
+    .executeTakeFirstOrThrow();
+  return {
+    TaskId: task.Id.toString(),
+    Reference: order.Reference,
+    OrderNo: order.OrderNo,
+    Amount: currencies.text(task.AmountMinor, order.Currency),
+    Currency: order.Currency,
+    BankCode: order.BankCode,
+    CardNumber: vault.open("payee-card", order.CardSealed),
+    PayeeName: order.PayeeName,
+    Step: task.Step,
+    CodeDeadline: task.CodeDeadline?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,118 @@
+/** Payout tasks as lists read them, each with its order, card and crawler. */
+import type { CallParsed } from "@opc/contract";
+import type { List } from "@opc/contract/page";
+import type {
+  cashouttaskList,
+  cashouttaskSummary,
+  PayoutTaskFailure,
+  PayoutTaskStep,
+} from "@opc/contract/payout-task";
+import { sql } from "kysely";
+import { CallError } from "../../call/call-error.ts";
+import { createdBetween, isAmong, isOneOf, type ListViewer } from "../../db/filters.ts";
+import { listByKey } from "../../db/list.ts";
+import type { Transaction } from "../../db/transaction.ts";
+
+export type Filters = CallParsed<typeof cashouttaskSummary>;
+export type ListInput = CallParsed<typeof cashouttaskList>;
+export type ListedTask = Awaited<ReturnType<typeof findTask>>;
+
+export function listTasks(tx: Transaction, viewer: ListViewer, input: ListInput): Promise<List<ListedTask>> {
+  return listByKey({
+    tx,
+    controls: input,
+    filtered: filtered(tx, viewer, input),
+    shape: withParts,
+    idColumn: "PayoutTask.Id",
+  });
+}
+
+function withParts(query: ReturnType<typeof filtered>) {
+  return query
+    .innerJoin("PayoutOrder as Order", "Order.Id", "PayoutTask.OrderId")
+    .innerJoin("PayoutAttempt as Attempt", "Attempt.Id", "PayoutTask.AttemptId")
+    .innerJoin("Merchant", "Merchant.Id", "PayoutTask.MerchantId")
+    .innerJoin("PayoutCard as Card", "Card.Id", "PayoutTask.CardId")
+    .innerJoin("Crawler", "Crawler.Id", "PayoutTask.CrawlerId")
+    .selectAll("PayoutTask")
+    .select(["Order.OrderNo", "Order.Status as OrderStatus", "Order.PayeeName", "Order.Currency"])
+    .select(["Attempt.BankCode", "Attempt.CardLast4", "Attempt.Reference"])
+    .select(["Merchant.Alias as MerchantAlias", "Merchant.Name as MerchantName", "Card.Name as CardName"])
+    .select(["Crawler.SpiderId", "Crawler.Enabled as CrawlerEnabled", "Crawler.LastHeartbeatAt"]);
+}
+
+/** Throws NotFound. */
+export async function findTask(tx: Transaction, taskId: bigint) {
+  const task = await withParts(tx.selectFrom("PayoutTask"))
+    .where("PayoutTask.Id", "=", taskId)
+    .executeTakeFirst();
+  if (!task) throw new CallError("NotFound");
+  return task;
+}
+
+/** All of its order, first to last. */
+export function tasksOfOrder(tx: Transaction, orderId: bigint): Promise<ListedTask[]> {
+  return withParts(tx.selectFrom("PayoutTask"))
+    .where("PayoutTask.OrderId", "=", orderId)
+    .orderBy("PayoutTask.Id")
+    .execute();
+}
+
+/** Oldest first. */
+export function liveTasksOfCard(tx: Transaction, cardId: bigint, most: number): Promise<ListedTask[]> {
+  return (
+    withParts(tx.selectFrom("PayoutTask"))
+      .where("PayoutTask.CardId", "=", cardId)
+      // Written out: the partial index is chosen by this text.
+      .where(sql<boolean>`payout_task.step <> 'Finished'`)
+      .orderBy("PayoutTask.Id")
+      .limit(most)
+      .execute()
+  );
+}
+
+export interface TaskCount {
+  Step: PayoutTaskStep;
+  Failure: PayoutTaskFailure | null;
+  IsWaiting: boolean;
+  Count: bigint;
+}
+
+/** Of all that fit, whatever steps and failures the filter names. */
+export function countTasks(tx: Transaction, viewer: ListViewer, filters: Filters): Promise<TaskCount[]> {
+  return filtered(tx, viewer, { ...filters, Steps: undefined, Failures: undefined })
+    .select(["PayoutTask.Step", "PayoutTask.Failure", tx.fn.countAll<bigint>().as("Count")])
+    .select(sql<boolean>`payout_task.step = 'AwaitingCode' and payout_task.code_by is null`.as("IsWaiting"))
+    .groupBy(["PayoutTask.Step", "PayoutTask.Failure", sql`4`])
+    .execute();
+}
+
+function filtered(tx: Transaction, viewer: ListViewer, input: Filters) {
+  const { OrderNos, Steps, Failures, CardId, SpiderId } = input;
+  let query = tx
+    .selectFrom("PayoutTask")
+    .where(createdBetween("PayoutTask.Id", input, viewer.timeDifferenceMinutes));
+  if (OrderNos?.length)
+    query = query.where(
+      sql<boolean>`payout_task.order_id = any(array(
+        select id from payout_order where ${isOneOf("payout_order.order_no", OrderNos)}))`,
+    );
+  if (Steps?.length) query = query.where(isAmong("PayoutTask.Step", Steps));
+  if (Failures?.length) query = query.where(isAmong("PayoutTask.Failure", Failures));
+  if (CardId) query = query.where("PayoutTask.CardId", "=", BigInt(CardId));
+  if (SpiderId)
+    query = query.where(
+      sql<boolean>`payout_task.crawler_id = any(array(select id from crawler where spider_id = ${SpiderId}))`,
+    );
+  return query;
+}
+
+/** Tasks at step 1 without a code, and when the first of them runs out. */
+export async function waitingForCode(
+  tx: Transaction,
+): Promise<{ count: number; firstDeadline: Date | null }> {
+  const { rows } = await sql<{ Count: number; FirstDeadline: Date | null }>`
+    select count(*)::int as count, min(code_deadline) as first_deadline from payout_task
+    where step = 'AwaitingCode' and code_by is null`.execute(tx);
+  return { count: rows[0]?.Count ?? 0, firstDeadline: rows[0]?.FirstDeadline ?? null };
+}
