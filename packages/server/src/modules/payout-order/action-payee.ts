@@ -10,7 +10,7 @@ import { demandMoved, demandPayout, noteApprover, userActor } from "./action-sto
 import { writePayoutEvents } from "./events.ts";
 import type { PayoutOrder } from "./gateway-payout.ts";
 import { movePayouts } from "./move.ts";
-import { openCard, sealCard } from "./payee.ts";
+import { openCard, type SealedCard, sealCard } from "./payee.ts";
 
 export const payoutPayeeHandlers = {
   cashoutorderWronginfo: async ({ OrderNo, Reason }, { tx, viewer, now, recordChange }) => {
@@ -27,9 +27,8 @@ export const payoutPayeeHandlers = {
     const { tx, viewer, now, recordChange, services } = facts;
     const order = await demandPayout(tx, OrderNo);
     demandMove(order, "correctPayee");
-    const card = CardNumber === undefined ? {} : sealCard(services.vault, CardNumber);
-    const payee = { bankCode: BankCode, cardHash: "CardHash" in card ? card.CardHash : undefined };
-    demandOtherPayee(order, { ...payee, payeeName: PayeeName });
+    const card: Partial<SealedCard> = CardNumber === undefined ? {} : sealCard(services.vault, CardNumber);
+    demandOtherPayee(order, { bankCode: BankCode, cardHash: card.CardHash, payeeName: PayeeName });
     if (BankCode !== order.BankCode) await demandBank(tx, BankCode, order.Currency);
     // Whoever approved the payee as it was has not seen this one.
     await noteApprover(tx, order, { ApprovedByUserId: null, ApprovedBy: null });

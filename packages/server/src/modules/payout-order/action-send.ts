@@ -31,7 +31,7 @@ export const payoutSendHandlers = {
     await noteApprover(tx, order, { ApprovedByUserId: viewer.userId, ApprovedBy: personName(viewer) });
     const moved = await movePayouts(tx, "approve", [{ orderId: order.Id, actor: userActor(viewer) }], now);
     const sent = await send(facts, demandMoved(moved, order));
-    recordChange({ OrderNo, Status: { from: order.Status, to: sent.Status }, ...sent });
+    recordChange({ OrderNo, ...sent, Status: { from: order.Status, to: sent.Status } });
     return sent;
   },
 
@@ -48,12 +48,8 @@ export const payoutSendHandlers = {
     const move = { orderId: order.Id, actor: userActor(viewer), operatorDetail };
     const moved = await movePayouts(tx, "sendAgain", [move], now);
     const sent = await send(facts, demandMoved(moved, order), chosen);
-    recordChange({
-      OrderNo,
-      Chosen: operatorDetail,
-      Status: { from: order.Status, to: sent.Status },
-      ...sent,
-    });
+    const Status = { from: order.Status, to: sent.Status };
+    recordChange({ OrderNo, Chosen: operatorDetail, ...sent, Status });
     return sent;
   },
 } satisfies Partial<Handlers>;
