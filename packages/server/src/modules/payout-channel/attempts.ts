@@ -105,6 +105,8 @@ export async function attemptPaid(
     sql`status = 'Paid', supplier_order_no = coalesce(a.supplier_order_no, ${numbers} ->> a.id::text),
       answered_at = coalesce(a.answered_at, ${now}), asked_at = coalesce(a.asked_at, ${now}), doubt = null,
       doubted_at = null, next_at = null, leased_until = null`,
+    // A debit on the card's own account is a fact, whatever its crawler was asked for.
+    ["Planned"],
   );
   const settlements = news
     .filter(({ attempt }) => paid.has(attempt.Id))
@@ -123,24 +125,27 @@ export async function attemptPaid(
 export type Cancelled =
   /** Nobody was asked, and nobody will be. */
   | "cancelled"
-  /** Somebody was: only the channel can say whether the money left. */
+  /** Somebody was, or says that the money left after all: it may have. */
   | "mayStillPay"
   /** Nothing is under way. */
   | "none";
 
+const mayPay: ReadonlySet<string> = new Set<PayoutAttemptStatus>(["Planned", "Asked", "Accepted"]);
+
 /** Takes back an attempt that nobody was asked for. The caller holds the order's lock. */
 export async function cancelPlanned(tx: Transaction, orderId: bigint, now: Date): Promise<Cancelled> {
   // The lock waits for a worker that is about to ask; afterwards its attempt is Asked.
-  const live = await tx
+  const attempts = await tx
     .selectFrom("PayoutAttempt")
     .selectAll()
     .where("OrderId", "=", orderId)
-    .where("Status", "in", ["Planned", "Asked", "Accepted"])
     .forUpdate()
-    .executeTakeFirst();
+    .execute();
+  if (attempts.some((attempt) => attempt.Doubt !== null)) return "mayStillPay";
+  const live = attempts.find(({ Status }) => mayPay.has(Status));
   if (!live) return "none";
-  if (live.Kind === "Card" ? !(await cancelTask(tx, live, now)) : live.Status !== "Planned")
-    return "mayStillPay";
+  const isSure = live.Kind === "Card" ? await cancelTask(tx, live, now) : live.Status === "Planned";
+  if (!isSure) return "mayStillPay";
   await tx
     .updateTable("PayoutAttempt")
     .set({ Status: "Cancelled", NextAt: null, LeasedUntil: null })
@@ -165,12 +170,14 @@ async function step(
   news: readonly AttemptNews[],
   from: readonly PayoutAttemptStatus[],
   changes: ReturnType<typeof sql>,
+  fromOfCard: readonly PayoutAttemptStatus[] = [],
 ): Promise<Map<bigint, PayoutAttempt>> {
   if (news.length === 0) return new Map();
   const ids = news.map(({ attempt }) => attempt.Id);
   const { rows } = await sql<PayoutAttempt>`
     update payout_attempt a set ${changes}
-    where a.id = any(${ids}::bigint[]) and a.status = any(${from}::text[])
+    where a.id = any(${ids}::bigint[]) and (a.status = any(${from}::text[])
+      or (a.kind = 'Card' and a.status = any(${fromOfCard}::text[])))
     returning a.*`.execute(tx);
   return new Map(rows.map((row) => [row.Id, row]));
 }
