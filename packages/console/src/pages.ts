@@ -98,6 +98,31 @@ export const screens: readonly Screen[] = [
     load: async () => (await import("./pages/offline-account/detail-page.tsx")).TrueMoneyDetailPage,
   },
   {
+    page: "PayoutCard",
+    path: routes.PayoutCard,
+    load: async () => (await import("./pages/payout-card/page.tsx")).PayoutCardPage,
+  },
+  {
+    page: "PayoutCard",
+    path: `${routes.PayoutCard}/:CardId`,
+    load: async () => (await import("./pages/payout-card/detail-page.tsx")).PayoutCardDetailPage,
+  },
+  {
+    page: "PayoutCardRecord",
+    path: routes.PayoutCardRecord,
+    load: async () => (await import("./pages/payout-card-record/page.tsx")).PayoutCardRecordPage,
+  },
+  {
+    page: "CashoutTask",
+    path: routes.CashoutTask,
+    load: async () => (await import("./pages/cashout-task/page.tsx")).CashoutTaskPage,
+  },
+  {
+    page: "CashoutTask",
+    path: `${routes.CashoutTask}/:TaskId`,
+    load: async () => (await import("./pages/cashout-task/detail-page.tsx")).CashoutTaskDetailPage,
+  },
+  {
     page: "SpiderSetting",
     path: routes.SpiderSetting,
     load: async () => (await import("./pages/crawler/page.tsx")).SpiderSettingPage,

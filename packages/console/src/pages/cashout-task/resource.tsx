@@ -1,0 +1,97 @@
+/** Crawler payouts as a list: where each stands, how long already, and first of all those that wait for a code. */
+import type { PayoutTaskRow } from "@opc/contract/payout-task";
+import { lazyPart } from "../../kit/part.tsx";
+import { useCardChoices } from "../../kit/payout/cards.ts";
+import { PayoutLink } from "../../kit/payout/order-link.tsx";
+import { TaskProgress } from "../../kit/payout/task-progress.tsx";
+import { isWaitingForCode, taskFailure, taskStep } from "../../kit/payout/task-steps.ts";
+import { defineResource } from "../../kit/resource.ts";
+import { columnsOf, nothing } from "../../kit/table/columns.tsx";
+import { taskActions } from "./actions.tsx";
+import { CodeTime, Health, TimeInStep } from "./cells.tsx";
+import { WaitingForCode } from "./waiting.tsx";
+
+const { text, time, money } = columnsOf<PayoutTaskRow>();
+
+export const cashoutTasks = defineResource({
+  page: "CashoutTask",
+  calls: { list: "cashouttaskList", summary: "cashouttaskSummary" },
+  rowId: (row) => row.TaskId,
+  rowName: (row) => row.OrderNo,
+  search: { name: "OrderNos", placeholder: "cashoutTask.search" },
+  chips: {
+    name: "Steps",
+    statuses: taskStep,
+    counts: ({ StepCounts }) => new Map(StepCounts.map(({ Step, Count }) => [Step, Count])),
+  },
+  filters: [
+    { kind: "choices", name: "Failures", label: "cashoutTask.field.Failure", statuses: taskFailure },
+    { kind: "option", name: "CardId", label: "cashoutTask.field.CardName", useOptions: useCardChoices },
+    { kind: "text", name: "SpiderId", label: "cashoutTask.field.Crawler" },
+  ],
+  usualDate: "last3Days",
+  usualRefresh: 15,
+  above: WaitingForCode,
+  columns: [
+    {
+      id: "OrderNo",
+      title: "cashoutTask.field.OrderNo",
+      widthPx: 190,
+      mono: true,
+      cell: ({ OrderNo }) => <PayoutLink orderNo={OrderNo} />,
+      copy: ({ OrderNo }) => OrderNo,
+    },
+    {
+      id: "Step",
+      title: "cashoutTask.field.Step",
+      widthPx: 390,
+      cell: (task) => <TaskProgress task={task} />,
+      hint: ({ FailureMessage }) => FailureMessage ?? undefined,
+    },
+    {
+      id: "StepSince",
+      title: "cashoutTask.field.StepSince",
+      widthPx: 110,
+      align: "end",
+      isTitledOnCard: true,
+      cell: (task) => <TimeInStep task={task} />,
+    },
+    {
+      id: "CodeDeadline",
+      title: "cashoutTask.field.CodeDeadline",
+      widthPx: 140,
+      align: "end",
+      isTitledOnCard: true,
+      cell: (task) => <CodeTime task={task} />,
+    },
+    money("Amount", "cashoutTask.field.Amount", { currency: "Currency" }),
+    text("CardName", "cashoutTask.field.CardName", { widthPx: 150 }),
+    text("PayeeName", "cashoutTask.field.Payee", { widthPx: 150 }),
+    text("BankCode", "cashoutTask.field.Bank", { widthPx: 110 }),
+    text("CardNumberMasked", "cashoutTask.field.CardNumber", { widthPx: 120, mono: true }),
+    {
+      id: "IsMonitored",
+      title: "cashoutTask.field.Health",
+      widthPx: 200,
+      cell: (task) => <Health task={task} />,
+    },
+    text("MerchantName", "cashoutTask.field.Merchant", { widthPx: 140 }),
+    text("CodeBy", "cashoutTask.field.CodeBy", { widthPx: 130 }),
+    text("FailureMessage", "cashoutTask.field.FailureMessage", { widthPx: 200 }),
+    time("CreatedAt", "cashoutTask.field.CreatedAt", { sortable: true }),
+    time("FinishedAt", "cashoutTask.field.FinishedAt"),
+    {
+      id: "SpiderId",
+      title: "cashoutTask.field.Crawler",
+      widthPx: 140,
+      mono: true,
+      initiallyHidden: true,
+      cell: ({ SpiderId }) => SpiderId || nothing,
+    },
+  ],
+  card: ["OrderNo", "Amount", "Step", "StepSince", "CardName", "CodeDeadline"],
+  isAlarming: isWaitingForCode,
+  actions: taskActions,
+  detail: lazyPart(async () => (await import("./detail.tsx")).CashoutTaskDetail),
+  empty: "cashoutTask.empty",
+});

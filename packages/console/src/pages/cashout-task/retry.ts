@@ -1,0 +1,39 @@
+/** Paying the order of a failed task again: from the same card, or from whichever takes it. */
+import { cashouttaskRetry, type PayoutTaskRow } from "@opc/contract/payout-task";
+import { openForm } from "../../kit/form/open-form.tsx";
+import { formatMoney } from "../../kit/format/money.ts";
+import type { ActionTools } from "../../kit/resource.ts";
+import { say } from "../../state/messages.ts";
+import { tasksChanged } from "./changed.ts";
+
+export async function retry(task: PayoutTaskRow, { t }: ActionTools): Promise<void> {
+  const { TaskId, OrderNo: order, CardId, CardName: card } = task;
+  const answer = await openForm({
+    title: (text) => text("cashoutTask.retry.title", { order }),
+    call: "cashouttaskRetry",
+    input: cashouttaskRetry.input,
+    fixed: { TaskId },
+    fields: [
+      {
+        kind: "choice",
+        name: "CardId",
+        label: "cashoutTask.retry.CardId",
+        options: [
+          { value: "", label: "cashoutTask.retry.anyCard" },
+          { value: CardId, label: (text) => text("cashoutTask.retry.sameCard", { card }) },
+        ],
+      },
+    ],
+    sentence: (_, text) =>
+      text("cashoutTask.retry.sentence", {
+        amount: formatMoney(task.Amount, task.Currency),
+        payee: task.PayeeName,
+      }),
+    confirm: "cashoutTask.retry.submit",
+    // Whether a card took it only the answer tells.
+    done: null,
+  });
+  tasksChanged();
+  if (answer?.TaskId === null) say.error(t("cashoutTask.retry.noCard"));
+  else if (answer) say.success(t("cashoutTask.retry.done"));
+}

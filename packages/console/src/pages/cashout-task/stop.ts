@@ -1,0 +1,20 @@
+/** Ending a task that has no code yet, with a reason. */
+import { cashouttaskStop, type PayoutTaskRow } from "@opc/contract/payout-task";
+import { openForm } from "../../kit/form/open-form.tsx";
+import { formatMoney } from "../../kit/format/money.ts";
+import { tasksChanged } from "./changed.ts";
+
+export async function stop({ TaskId, OrderNo: order, Amount, Currency }: PayoutTaskRow): Promise<void> {
+  await openForm({
+    title: (t) => t("cashoutTask.stop.title", { order }),
+    call: "cashouttaskStop",
+    input: cashouttaskStop.input,
+    fixed: { TaskId },
+    fields: [{ kind: "textarea", name: "Reason", label: "cashoutTask.field.Reason" }],
+    sentence: (_, t) => t("cashoutTask.stop.sentence", { amount: formatMoney(Amount, Currency) }),
+    tone: "danger",
+    confirm: "cashoutTask.stop.submit",
+    done: "cashoutTask.stop.done",
+  });
+  tasksChanged();
+}

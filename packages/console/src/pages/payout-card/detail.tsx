@@ -1,0 +1,122 @@
+/** One payout card: both balances, today, its terms, the payouts under way, and what moved last. */
+import type { PayoutCardRow } from "@opc/contract/payout-card";
+import { Link } from "react-router";
+import { useTexts } from "../../i18n/i18n.ts";
+import { UseOfDay } from "../../kit/account/use-bar.tsx";
+import { DetailBody } from "../../kit/detail/detail-body.tsx";
+import { Field, Fields, TimeField } from "../../kit/detail/fields.tsx";
+import { RecordActions } from "../../kit/detail/record-actions.tsx";
+import { useDetail } from "../../kit/detail/use-detail.ts";
+import { Heartbeat } from "../../kit/exposure/heartbeat.tsx";
+import { groupSigned } from "../../kit/format/money.ts";
+import { Money } from "../../kit/table/columns.tsx";
+import { routes } from "../../routes.static.ts";
+import { useCan } from "../../state/session.ts";
+import { cardActions } from "./actions.tsx";
+import { Face, Seen } from "./face.tsx";
+import { amountRange, isDifferent, pulseOf, rateHint, successRate, useOf } from "./figures.ts";
+import { RecordLines, TaskLines } from "./lines.tsx";
+import css from "./payout-card.module.css";
+
+export function PayoutCardDetail({ id }: { id: string }) {
+  const query = useDetail("payoutcardGet", { CardId: id }, () => true);
+  return (
+    <DetailBody query={query}>
+      {({ Card, Tasks, Records }) => (
+        <>
+          <Head card={Card} />
+          <RecordActions
+            page="PayoutCard"
+            row={Card}
+            actions={cardActions}
+            refresh={() => void query.refetch()}
+          />
+          <Balances card={Card} />
+          <TaskLines tasks={Tasks} />
+          <RecordLines records={Records} />
+          <AllRecords id={Card.CardId} />
+          <Terms card={Card} />
+        </>
+      )}
+    </DetailBody>
+  );
+}
+
+interface CardProps {
+  card: PayoutCardRow;
+}
+
+function Head({ card }: CardProps) {
+  const { t } = useTexts();
+  return (
+    <div className={css.head}>
+      <Face row={card} />
+      <UseOfDay use={useOf(card)} title={t("payoutCard.field.DailyLimit")} />
+      {isDifferent(card) && (
+        <p className={css.differs}>
+          <b>
+            {t("payoutCard.differs", {
+              amount: `${card.Currency} ${groupSigned(card.BalanceDifference ?? "")}`,
+            })}
+          </b>{" "}
+          {t("payoutCard.differsHint")}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Balances({ card }: CardProps) {
+  const { t } = useTexts();
+  return (
+    <Fields title="payoutCard.detail.balance">
+      <Field label="payoutCard.field.Balance">
+        <Money amount={card.Balance} currency={card.Currency} />
+      </Field>
+      <Field label="payoutCard.field.BalanceSeen">
+        <Seen row={card} />
+      </Field>
+      <Field label="payoutCard.field.HeldAmount">
+        <Money amount={card.HeldAmount} currency={card.Currency} />
+      </Field>
+      <Field label="payoutCard.field.Fee">
+        <Money amount={card.Fee} currency={card.Currency} />
+      </Field>
+      <Field label="payoutCard.field.Health">
+        <Heartbeat pulse={pulseOf(card)} />
+      </Field>
+      <Field label="payoutCard.field.SuccessRate">
+        {successRate(card, t)} <small>{rateHint(card, t)}</small>
+      </Field>
+    </Fields>
+  );
+}
+
+function Terms({ card }: CardProps) {
+  const { t } = useTexts();
+  return (
+    <Fields title="payoutCard.detail.terms">
+      <Field label="payoutCard.field.Status">
+        {t(`offlineAccount.state.${card.Enabled ? "Enabled" : "Disabled"}`)}
+      </Field>
+      <Field label="payoutCard.field.Channel">{card.ChannelName}</Field>
+      <Field label="payoutCard.field.AmountRange">{amountRange(card)}</Field>
+      <Field label="payoutCard.field.DailyLimit">
+        <Money amount={card.DailyLimit} currency={card.Currency} />
+      </Field>
+      <Field label="payoutCard.field.Crawler">{card.SpiderId}</Field>
+      <TimeField label="payoutCard.field.UpdatedAt" instant={card.UpdatedAt} />
+      <TimeField label="payoutCard.field.CreatedAt" instant={card.CreatedAt} />
+    </Fields>
+  );
+}
+
+function AllRecords({ id }: { id: string }) {
+  const { t } = useTexts();
+  if (!useCan("PayoutCardRecord")) return null;
+  return (
+    <p>
+      <Link to={`${routes.PayoutCardRecord}?Date=all&CardId=${id}`}>{t("payoutCard.detail.allRecords")}</Link>
+    </p>
+  );
+}

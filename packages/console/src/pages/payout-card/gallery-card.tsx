@@ -1,0 +1,41 @@
+/** A payout card in the gallery: its face, what it may still pay today, both balances, and whether somebody watches it. */
+import type { PayoutCardRow } from "@opc/contract/payout-card";
+import { useTexts } from "../../i18n/i18n.ts";
+import { AccountFrame, Fact } from "../../kit/account/account-card.tsx";
+import exposureCss from "../../kit/exposure/exposure.module.css";
+import { Heartbeat } from "../../kit/exposure/heartbeat.tsx";
+import { formatMoney } from "../../kit/format/money.ts";
+import type { GalleryCardProps } from "../../kit/gallery/gallery.tsx";
+import { Face, Seen } from "./face.tsx";
+import { amountRange, pulseOf, rateHint, successRate, useOf, waitingText } from "./figures.ts";
+
+export function GalleryCard({ row, actions }: GalleryCardProps<PayoutCardRow>) {
+  const { t } = useTexts();
+  const waiting = waitingText(row, t);
+  return (
+    <AccountFrame
+      name={row.CardName}
+      isEnabled={row.Enabled}
+      actions={actions}
+      face={<Face row={row} />}
+      use={useOf(row)}
+      facts={
+        <>
+          <Fact name={t("payoutCard.field.BalanceSeen")}>
+            <Seen row={row} />
+          </Fact>
+          <Fact name={t("payoutCard.field.HeldAmount")}>{formatMoney(row.HeldAmount, row.Currency)}</Fact>
+          <Fact name={t("payoutCard.field.AmountRange")}>{amountRange(row)}</Fact>
+          <Fact name={t("payoutCard.field.Fee")}>{formatMoney(row.Fee, row.Currency)}</Fact>
+          <Fact name={t("payoutCard.field.SuccessRate")} hint={rateHint(row, t)}>
+            {successRate(row, t)}
+          </Fact>
+          <Fact name={t("payoutCard.field.Channel")}>{row.ChannelName}</Fact>
+        </>
+      }
+      pulse={<Heartbeat pulse={pulseOf(row)} />}
+      spiderId={row.SpiderId}
+      risk={waiting && <span className={exposureCss.risk}>{waiting}</span>}
+    />
+  );
+}
