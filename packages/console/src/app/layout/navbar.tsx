@@ -5,12 +5,12 @@ import { type ColorScheme, useSettings } from "../../state/settings.ts";
 import { sidebarStore, toggleSidebar, useMobile } from "../../state/sidebar.ts";
 import { useStore } from "../../state/store.ts";
 import { Icon, type IconName } from "../../theme/icon.tsx";
+import { AlertTools } from "./alert-tools.tsx";
 import { Breadcrumb } from "./breadcrumb.tsx";
 import { overlaysStore } from "./lazy-overlays.tsx";
 import classes from "./navbar.module.css";
 import { NavbarButton } from "./navbar-button.tsx";
 import { NavbarMenu } from "./navbar-menu.tsx";
-import { WithdrawalTools } from "./withdrawal-tools.tsx";
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
@@ -32,7 +32,7 @@ export function Navbar({ path, allowed }: { path: string; allowed: boolean }) {
       />
       <Breadcrumb path={path} allowed={allowed} />
       <SearchButton />
-      <WithdrawalTools />
+      <AlertTools />
       {!mobile && document.fullscreenEnabled && (
         <NavbarButton icon="fullScreen" label={t("shell.fullScreen")} onClick={toggleFullScreen} />
       )}

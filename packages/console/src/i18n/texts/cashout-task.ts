@@ -50,9 +50,6 @@ export const enUS = {
   waiting: {
     title: "{{count}} payouts wait for a verification code",
     titleOne: "1 payout waits for a verification code",
-    more: "Only the {{count}} that run out first are shown.",
-    counter: "{{count}} payouts wait for a verification code",
-    spoken: "A payout waits for a verification code",
   },
   enterCode: {
     action: "Enter code",
@@ -168,9 +165,6 @@ export const zhCN: typeof enUS = {
   waiting: {
     title: "{{count}} 笔代付等待验证码",
     titleOne: "1 笔代付等待验证码",
-    more: "仅显示最先超时的 {{count}} 笔。",
-    counter: "{{count}} 笔代付等待验证码",
-    spoken: "有代付正在等待验证码",
   },
   enterCode: {
     action: "输入验证码",

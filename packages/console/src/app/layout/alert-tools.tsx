@@ -1,0 +1,32 @@
+/**
+ * The navbar's counters of what waits for a person, withdrawals (specification sections 2 and 6) and codes of crawler
+ * payouts, each for those who may open its page, and the voice alert of both. Their code and the first question come
+ * after the first page; their place is kept for them.
+ */
+import { lazy, Suspense, useEffect, useState } from "react";
+import { routes } from "../../routes.static.ts";
+import { canOpen, useMenu } from "../../state/session.ts";
+import { ErrorBoundary } from "../error-boundary.tsx";
+import { whenIdle } from "../when-idle.ts";
+import classes from "./alert-tools.module.css";
+
+const AlertCounters = lazy(async () => ({
+  default: (await import("./alert-counters.tsx")).AlertCounters,
+}));
+
+export function AlertTools() {
+  const menu = useMenu();
+  const withdrawals = canOpen(menu, routes.WithdrawalConfirm);
+  const codes = canOpen(menu, routes.CashoutTask);
+  const isAllowed = withdrawals || codes;
+  const [isWanted, setWanted] = useState(false);
+  useEffect(() => (isAllowed ? whenIdle(() => setWanted(true)) : undefined), [isAllowed]);
+  if (!isAllowed) return null;
+  return (
+    <div className={classes.tools} data-both={(withdrawals && codes) || undefined}>
+      <ErrorBoundary isSilent>
+        <Suspense>{isWanted && <AlertCounters withdrawals={withdrawals} codes={codes} />}</Suspense>
+      </ErrorBoundary>
+    </div>
+  );
+}
