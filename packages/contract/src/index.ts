@@ -8,17 +8,20 @@ import * as callbackLane from "./callback-lane.ts";
 import * as callbackRecord from "./callback-record.ts";
 import * as crawler from "./crawler.ts";
 import * as gateway from "./gateway.ts";
+import * as gatewayPayout from "./gateway-payout.ts";
 import * as home from "./home.ts";
 import * as offlineAccount from "./offline-account.ts";
 import * as orderAction from "./order-action.ts";
 import * as orderReview from "./order-review.ts";
 import * as paymentOrder from "./payment-order.ts";
+import * as payoutAction from "./payout-action.ts";
 import * as payoutCard from "./payout-card.ts";
 import * as payoutCardRecord from "./payout-card-record.ts";
 import * as payoutChannel from "./payout-channel.ts";
-import * as payoutTask from "./payout-task.ts";
-import * as payoutAction from "./payout-action.ts";
+import * as payoutCreate from "./payout-create.ts";
+import * as payoutImport from "./payout-import.ts";
 import * as payoutOrderList from "./payout-order-list.ts";
+import * as payoutTask from "./payout-task.ts";
 import * as preference from "./preference.ts";
 import * as reference from "./reference.ts";
 import * as session from "./session.ts";
@@ -115,6 +118,9 @@ export const calls = {
   cashoutorderSummary: payoutOrderList.cashoutorderSummary,
   cashoutorderExport: payoutOrderList.cashoutorderExport,
   cashoutorderGet: payoutOrderList.cashoutorderGet,
+  cashoutorderCreate: payoutCreate.cashoutorderCreate,
+  cashoutorderTerms: payoutImport.cashoutorderTerms,
+  cashoutimportTemplate: payoutImport.cashoutimportTemplate,
   cashoutorderApprove: payoutAction.cashoutorderApprove,
   cashoutorderReject: payoutAction.cashoutorderReject,
   cashoutorderSendagain: payoutAction.cashoutorderSendagain,
@@ -199,6 +205,9 @@ export const calls = {
   balancechangeExport: balanceChange.balancechangeExport,
   gatewayPayCreate: gateway.gatewayPayCreate,
   gatewayPayQuery: gateway.gatewayPayQuery,
+  gatewayPayoutCreate: gatewayPayout.gatewayPayoutCreate,
+  gatewayPayoutQuery: gatewayPayout.gatewayPayoutQuery,
+  gatewayBalance: gatewayPayout.gatewayBalance,
   payPageGet: gateway.payPageGet,
   payPageImage: gateway.payPageImage,
   payPageSayPaid: gateway.payPageSayPaid,

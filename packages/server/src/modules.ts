@@ -5,6 +5,7 @@ import { agentHandlers } from "./gateway/agent-handlers.ts";
 import { agentTaskHandlers } from "./gateway/agent-task-handlers.ts";
 import { payHandlers } from "./gateway/pay-handlers.ts";
 import { payPageHandlers } from "./gateway/pay-page-handlers.ts";
+import { payoutGatewayHandlers } from "./gateway/payout-handlers.ts";
 import { testOrderHandlers } from "./gateway/test-order-handlers.ts";
 import { balanceChangeHandlers } from "./modules/balance-change/handlers.ts";
 import { bankTransactionActionHandlers } from "./modules/bank-transaction/action-handlers.ts";
@@ -20,9 +21,11 @@ import { orderReviewHandlers } from "./modules/payment-order/review-handlers.ts"
 import { payoutCardHandlers } from "./modules/payout-card/handlers.ts";
 import { payoutCardRecordHandlers } from "./modules/payout-card-record/handlers.ts";
 import { payoutChannelHandlers } from "./modules/payout-channel/handlers.ts";
-import { payoutTaskHandlers } from "./modules/payout-task/handlers.ts";
+import { payoutTermsHandlers } from "./modules/payout-import/terms-handlers.ts";
 import { payoutActionHandlers } from "./modules/payout-order/action-handlers.ts";
+import { payoutCreateHandlers } from "./modules/payout-order/create-handlers.ts";
 import { payoutListHandlers } from "./modules/payout-order/list-handlers.ts";
+import { payoutTaskHandlers } from "./modules/payout-task/handlers.ts";
 import { preferenceHandlers } from "./modules/preference/handlers.ts";
 import { referenceHandlers } from "./modules/reference/handlers.ts";
 import { sessionHandlers } from "./modules/session/handlers.ts";
@@ -53,6 +56,8 @@ export const handlers: Handlers = {
   ...statementImportHandlers,
   ...payoutChannelHandlers,
   ...payoutListHandlers,
+  ...payoutCreateHandlers,
+  ...payoutTermsHandlers,
   ...payoutActionHandlers,
   ...callbackRecordHandlers,
   ...offlineAccountHandlers,
@@ -66,6 +71,7 @@ export const handlers: Handlers = {
   ...ownWithdrawalHandlers,
   ...withdrawalActionHandlers,
   ...payHandlers,
+  ...payoutGatewayHandlers,
   ...payPageHandlers,
   ...agentHandlers,
   ...agentTaskHandlers,

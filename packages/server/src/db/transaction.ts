@@ -33,3 +33,16 @@ export function inTransaction<Result>(
     return result;
   });
 }
+
+/**
+ * Runs a part of a transaction in the whole scope and gives it its own scope back: for what is done for a merchant by means
+ * that are the operator's (routing a payout through the operator's channels). Whose rows it touches is the caller's care.
+ */
+export async function inWholeScope<Result>(tx: Transaction, work: () => Promise<Result>): Promise<Result> {
+  const { rows } = await sql<{ Scope: string | null }>`
+    select current_setting('opc.scope', true) as scope, set_config('opc.scope', 'all', true)`.execute(tx);
+  // A failed transaction has no scope to give back: it ends.
+  const result = await work();
+  await sql`select set_config('opc.scope', ${rows[0]?.Scope ?? ""}, true)`.execute(tx);
+  return result;
+}

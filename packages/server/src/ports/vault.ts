@@ -23,7 +23,7 @@ export interface Vault {
   seal(purpose: SecretPurpose, text: string): Buffer;
   open(purpose: SecretPurpose, sealed: Buffer): string;
   /** 32 bytes by which the same text is found again, and which tell nothing of it to who has not the key. */
-  fingerprint(purpose: SecretPurpose, text: string): Buffer;
+  fingerprint(purpose: SecretPurpose, text: string | Buffer): Buffer;
 }
 
 /** `key`: 32 bytes from SECRET_KEY or the key file. Layout: version, nonce, tag, ciphertext. */

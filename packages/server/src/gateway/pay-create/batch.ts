@@ -18,9 +18,10 @@ import {
 } from "../../modules/channel/route-rules.ts";
 import { SlotSearch } from "../../modules/offline-account/slots.ts";
 import type { Services } from "../../services.ts";
+import { isReuse, keepAnswers, requestKey } from "../kept-answers.ts";
 import { answerOf, type PayPlace } from "./answer.ts";
 import type { Ask } from "./ask.ts";
-import { isReuse, keepAnswers, knownOutcomes, type Outcome, requestKey } from "./known.ts";
+import { knownOutcomes, type Outcome, payCreatePath } from "./known.ts";
 import { type NewOrder, newOrder, writeOrders } from "./write.ts";
 
 export async function createBatch(
@@ -64,7 +65,7 @@ export async function createBatch(
     outcomes.set(ask, answer);
     answered.push({ ask, answer });
   }
-  await Promise.all([writeOrders(tx, orders, day), keepAnswers(tx, answered)]);
+  await Promise.all([writeOrders(tx, orders, day), keepAnswers(tx, payCreatePath, answered)]);
   const left = repeated.filter((ask) => !shareRefusal(ask, first, outcomes));
   if (left.length > 0) {
     // What the first of them made is found now.

@@ -5,15 +5,13 @@
 import { calls } from "@opc/contract";
 import { sql } from "kysely";
 import { CallError } from "../../call/call-error.ts";
-import { insertRows } from "../../db/insert-rows.ts";
-import { RaceLost } from "../../db/races.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import type { PayableAccount } from "../../modules/offline-account/instructions.ts";
+import { isReuse, keptAnswers, requestKey } from "../kept-answers.ts";
 import { type AnsweredOrder, answerOf, type PayPlace } from "./answer.ts";
 import type { Ask, PayCreateAnswer } from "./ask.ts";
 
-/** A webhook-id that was used at another path is used up. */
-const payCreatePath = calls.gatewayPayCreate.path;
+export const payCreatePath = calls.gatewayPayCreate.path;
 
 export type Outcome = PayCreateAnswer | CallError;
 
@@ -28,15 +26,14 @@ export async function knownOutcomes(
   asks: readonly Ask[],
   publicUrl: string,
 ): Promise<{ outcomes: Map<Ask, Outcome>; answered: Answered[] }> {
-  const [requests, orders] = await Promise.all([knownRequests(tx, asks), knownOrders(tx, asks)]);
+  const [requests, orders] = await Promise.all([keptAnswers(tx, payCreatePath, asks), knownOrders(tx, asks)]);
   const outcomes = new Map<Ask, Outcome>();
   const answered: Answered[] = [];
   for (const ask of asks) {
-    const request = requests.get(requestKey(ask.merchantId, ask.webhookId));
+    const kept = requests.get(ask);
     const order = orders.get(requestKey(ask.merchantId, ask.input.MerchantOrderNo));
-    if (request) {
-      const same = request.Path === payCreatePath && request.BodyHash.equals(ask.bodyHash);
-      outcomes.set(ask, same ? keptAnswer(request) : new CallError("RequestIdReused"));
+    if (kept) {
+      outcomes.set(ask, kept === "reused" ? new CallError("RequestIdReused") : keptAnswer(kept.answer));
     } else if (order) {
       const same = order.BodyHash.equals(ask.contentHash);
       if (!same) {
@@ -55,63 +52,15 @@ export async function knownOutcomes(
   return { outcomes, answered };
 }
 
-/** Remembers answers by webhook-id. Throws RaceLost when another request with the id was quicker. */
-export async function keepAnswers(tx: Transaction, answered: readonly Answered[]): Promise<void> {
-  // The same id twice in one batch has the same body (batch.ts), hence the same answer.
-  const byId = new Map(answered.map((one) => [requestKey(one.ask.merchantId, one.ask.webhookId), one]));
-  const rows = [...byId.entries()]
-    .sort(([one], [other]) => (one < other ? -1 : 1))
-    .map(([, { ask, answer }]) => ({
-      MerchantId: ask.merchantId,
-      WebhookId: ask.webhookId,
-      Path: payCreatePath,
-      BodyHash: ask.bodyHash,
-      Answer: JSON.stringify(answer),
-      CreatedAt: ask.now,
-    }));
-  const kept = await insertRows(tx, "GatewayRequest", rows, { skipKnown: true });
-  if (kept !== rows.length) throw new RaceLost("a webhook-id was used meanwhile");
-}
-
-/** Two requests of one batch with one webhook-id and different bodies. */
-export function isReuse(one: Ask, other: Ask): boolean {
-  return (
-    one.webhookId === other.webhookId &&
-    one.merchantId === other.merchantId &&
-    !one.bodyHash.equals(other.bodyHash)
-  );
-}
-
-export function requestKey(merchantId: bigint, text: string): string {
-  return `${merchantId} ${text}`;
-}
-
-interface KnownRequest {
-  MerchantId: bigint;
-  WebhookId: string;
-  Path: string;
-  BodyHash: Buffer;
-  Answer: string;
-}
-
 /** One that was kept before answers had these fields has none of them. */
-function keptAnswer({ Answer }: KnownRequest): PayCreateAnswer {
-  const kept = JSON.parse(Answer) as PayCreateAnswer;
+function keptAnswer(answer: string): PayCreateAnswer {
+  const kept = JSON.parse(answer) as PayCreateAnswer;
   return {
     ...kept,
     Instructions: kept.Instructions ?? null,
     PaymentRemark: kept.PaymentRemark ?? null,
     SupplierUrl: kept.SupplierUrl ?? null,
   };
-}
-
-async function knownRequests(tx: Transaction, asks: readonly Ask[]): Promise<Map<string, KnownRequest>> {
-  const { rows } = await sql<KnownRequest>`
-    select r.merchant_id, r.webhook_id, r.path, r.body_hash, r.answer
-    from unnest(${asks.map((ask) => ask.merchantId)}::bigint[], ${asks.map((ask) => ask.webhookId)}::text[])
-      as asked (merchant_id, webhook_id)
-    join gateway_request r using (merchant_id, webhook_id)`.execute(tx);
-  return new Map(rows.map((row) => [requestKey(row.MerchantId, row.WebhookId), row]));
 }
 
 interface KnownOrder extends AnsweredOrder, Omit<PayableAccount, "Kind" | "Holder" | "Account"> {

@@ -1,0 +1,114 @@
+/**
+ * Requests for payouts that arrive together share one transaction: those made before get their answers, the others are
+ * opened, and every answer is kept under its webhook-id. What a request was refused with is not kept: sent again it is judged
+ * anew.
+ */
+import { type CallParsed, calls } from "@opc/contract";
+import { signatureHeaders } from "@opc/contract/gateway";
+import type { GatewayPayout } from "@opc/contract/gateway-payout";
+import { CallError } from "../call/call-error.ts";
+import type { Facts, MerchantViewer } from "../call/handler.ts";
+import { type Currencies, currenciesOf } from "../db/currencies.ts";
+import type { Transaction } from "../db/transaction.ts";
+import { gatewayPayoutOf } from "../modules/payout-order/gateway-payout.ts";
+import { type Opened, openPayouts } from "../modules/payout-order/open.ts";
+import type { WantedPayout } from "../modules/payout-order/wanted.ts";
+import type { Services } from "../services.ts";
+import { isReuse, keepAnswers, keptAnswers, requestKey, type SignedRequest } from "./kept-answers.ts";
+
+const { path } = calls.gatewayPayoutCreate;
+
+export interface PayoutAsk extends SignedRequest {
+  wanted: WantedPayout;
+}
+
+export type PayoutOutcome = GatewayPayout | CallError;
+
+export function readPayoutAsk(
+  input: CallParsed<typeof calls.gatewayPayoutCreate>,
+  { request, services, viewer, now }: Facts<MerchantViewer>,
+): PayoutAsk {
+  return {
+    merchantId: viewer.merchantId,
+    webhookId: request.header(signatureHeaders.id) ?? "",
+    // Keyed, because the body holds a card number.
+    bodyHash: services.vault.fingerprint("payee-card", request.rawBody),
+    now,
+    wanted: {
+      merchantId: viewer.merchantId,
+      merchantAlias: viewer.merchantAlias,
+      merchantOrderNo: input.MerchantOrderNo,
+      cashoutTypeCode: input.CashoutTypeCode,
+      currency: input.Currency,
+      amount: input.Amount,
+      bankCode: input.BankCode,
+      cardNumber: input.CardNumber,
+      payeeName: input.PayeeName,
+      notifyUrl: input.NotifyUrl,
+      by: { source: "Gateway" },
+    },
+  };
+}
+
+export async function createPayouts(
+  tx: Transaction,
+  asks: readonly PayoutAsk[],
+  services: Services,
+): Promise<Map<PayoutAsk, PayoutOutcome>> {
+  const outcomes = new Map<PayoutAsk, PayoutOutcome>();
+  const now = asks[0]?.now;
+  if (!now) return outcomes;
+  const currencies = await currenciesOf(services.database);
+  for (const [ask, kept] of await keptAnswers(tx, path, asks)) {
+    outcomes.set(
+      ask,
+      kept === "reused" ? new CallError("RequestIdReused") : (JSON.parse(kept.answer) as GatewayPayout),
+    );
+  }
+  const { first, repeated } = withoutRepeats(asks.filter((ask) => !outcomes.has(ask)));
+  const opened = await openPayouts(
+    tx,
+    first.map(({ wanted }) => wanted),
+    { services, currencies, now },
+  );
+  const answered: { ask: PayoutAsk; answer: GatewayPayout }[] = [];
+  first.forEach((ask, index) => {
+    const outcome = answerOf(opened[index], currencies);
+    outcomes.set(ask, outcome);
+    if (!(outcome instanceof CallError)) answered.push({ ask, answer: outcome });
+  });
+  await keepAnswers(tx, path, answered);
+  for (const ask of repeated) outcomes.set(ask, outcomeOfRepeat(ask, first, outcomes));
+  return outcomes;
+}
+
+function answerOf(opened: Opened | undefined, currencies: Currencies): PayoutOutcome {
+  if (!opened) throw new Error("a request for a payout was left without an outcome");
+  return opened instanceof CallError
+    ? opened
+    : gatewayPayoutOf(opened, currencies.exponentOf(opened.Currency));
+}
+
+/** Of requests of one batch with the same webhook-id the first goes first. */
+function withoutRepeats(asks: readonly PayoutAsk[]): { first: PayoutAsk[]; repeated: PayoutAsk[] } {
+  const seen = new Set<string>();
+  const first: PayoutAsk[] = [];
+  const repeated: PayoutAsk[] = [];
+  for (const ask of asks) {
+    const key = requestKey(ask.merchantId, ask.webhookId);
+    (seen.has(key) ? repeated : first).push(ask);
+    seen.add(key);
+  }
+  return { first, repeated };
+}
+
+function outcomeOfRepeat(
+  ask: PayoutAsk,
+  first: readonly PayoutAsk[],
+  outcomes: ReadonlyMap<PayoutAsk, PayoutOutcome>,
+): PayoutOutcome {
+  const twin = first.find((one) => one.merchantId === ask.merchantId && one.webhookId === ask.webhookId);
+  const outcome = twin && outcomes.get(twin);
+  if (!outcome) throw new Error("a repeated request has no first");
+  return isReuse(ask, twin) ? new CallError("RequestIdReused") : outcome;
+}

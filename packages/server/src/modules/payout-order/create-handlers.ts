@@ -1,0 +1,67 @@
+/** Payouts made by hand: a merchant's staff make them for their merchant, the operator's staff for a merchant by name. */
+import { CallError } from "../../call/call-error.ts";
+import type { Handlers, UserViewer } from "../../call/handler.ts";
+import { currenciesOf } from "../../db/currencies.ts";
+import type { Transaction } from "../../db/transaction.ts";
+import { personName } from "../payment-order/action-rules.ts";
+import { gatewayPayoutOf } from "./gateway-payout.ts";
+import { openPayouts } from "./open.ts";
+
+export const payoutCreateHandlers = {
+  cashoutorderCreate: async (input, { tx, viewer, services, now, recordChange }) => {
+    const merchant = await merchantFor(tx, viewer, input.MerchantAlias);
+    const currencies = await currenciesOf(services.database);
+    const wanted = {
+      merchantId: merchant.Id,
+      merchantAlias: merchant.Alias,
+      merchantOrderNo: input.MerchantOrderNo,
+      cashoutTypeCode: input.CashoutTypeCode,
+      currency: input.Currency,
+      amount: input.Amount,
+      bankCode: input.BankCode,
+      cardNumber: input.CardNumber,
+      payeeName: input.PayeeName,
+      notifyUrl: input.NotifyUrl ?? null,
+      by: { source: "Console" as const, userId: viewer.userId, name: personName(viewer) },
+    };
+    const [opened] = await openPayouts(tx, [wanted], { services, currencies, now });
+    if (!opened) throw new Error("a payout was left without an outcome");
+    if (opened instanceof CallError) throw opened;
+    const payout = gatewayPayoutOf(opened, currencies.exponentOf(opened.Currency));
+    const { OrderNo, MerchantOrderNo, Currency, Amount, Fee, Status } = payout;
+    recordChange({
+      OrderNo,
+      MerchantAlias: merchant.Alias,
+      MerchantOrderNo,
+      Currency,
+      Amount,
+      Fee,
+      Status,
+      // A number used again with the same content: the order was there already.
+      MadeBefore: opened.CreatedAt.getTime() !== now.getTime(),
+    });
+    return payout;
+  },
+} satisfies Partial<Handlers>;
+
+/** Throws NotFound: of others an ordinary merchant is not told that they are there. */
+async function merchantFor(
+  tx: Transaction,
+  viewer: UserViewer,
+  alias: string | undefined,
+): Promise<{ Id: bigint; Alias: string }> {
+  if (!viewer.isSuper) {
+    const { merchantId: Id, merchantAlias: Alias } = viewer;
+    if (alias !== undefined && alias !== Alias) throw new CallError("NotFound");
+    return { Id, Alias };
+  }
+  const merchant = await tx
+    .selectFrom("Merchant")
+    .select(["Id", "Alias"])
+    .where("Alias", "=", alias ?? "")
+    .where("Type", "=", "Normal")
+    .where("Enabled", "=", true)
+    .executeTakeFirst();
+  if (!merchant) throw new CallError("NotFound");
+  return merchant;
+}

@@ -1,0 +1,51 @@
+/**
+ * A payout that somebody asks for: by the merchant's server, by hand or from a file. Its content is what a MerchantOrderNo is
+ * used for: the same content under it is the same order, any other is refused.
+ */
+import type { Vault } from "../../ports/vault.ts";
+
+export interface WantedPayout {
+  merchantId: bigint;
+  merchantAlias: string;
+  merchantOrderNo: string;
+  cashoutTypeCode: string;
+  currency: string;
+  /** Decimal text. */
+  amount: string;
+  bankCode: string;
+  /** Digits only (contract: `cardNumberInput`). */
+  cardNumber: string;
+  payeeName: string;
+  /** Null: nobody is told. */
+  notifyUrl: string | null;
+  by: WantedBy;
+}
+
+export type WantedBy =
+  | { source: "Gateway" }
+  /** A person, as "ALIAS/user". */
+  | { source: "Console" | "Import"; userId: bigint; name: string; batchId?: bigint };
+
+/** Keyed, because whoever has the table could try all numbers of a card against a plain hash. */
+export function contentHash(vault: Pick<Vault, "fingerprint">, wanted: WantedPayout): Buffer {
+  const { merchantOrderNo, cashoutTypeCode, currency, amount, bankCode, cardNumber, payeeName, notifyUrl } =
+    wanted;
+  return vault.fingerprint(
+    "payee-card",
+    JSON.stringify([
+      merchantOrderNo,
+      cashoutTypeCode,
+      currency,
+      amount,
+      bankCode,
+      cardNumber,
+      payeeName,
+      notifyUrl,
+    ]),
+  );
+}
+
+/** One of its merchant's numbers. */
+export function numberKey(merchantId: bigint, merchantOrderNo: string): string {
+  return `${merchantId} ${merchantOrderNo}`;
+}

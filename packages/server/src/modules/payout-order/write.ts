@@ -1,0 +1,123 @@
+/** The rows of new payouts: the merchant's number, the order, and the first line of its timeline. */
+import { newId } from "../../db/id.ts";
+import { insertRows } from "../../db/insert-rows.ts";
+import { RaceLost } from "../../db/races.ts";
+import type { Transaction } from "../../db/transaction.ts";
+import type { Vault } from "../../ports/vault.ts";
+import { newOrderNo } from "../payment-order/order-no.ts";
+import { type Actor, type PayoutEvent, writePayoutEvents } from "./events.ts";
+import type { PayoutOrder } from "./gateway-payout.ts";
+import { sealCard } from "./payee.ts";
+import type { Judged } from "./terms.ts";
+import { numberKey, type WantedPayout } from "./wanted.ts";
+
+export interface NewPayout {
+  row: PayoutOrder;
+  hash: Buffer;
+  actor: Actor;
+}
+
+interface SoundPayout {
+  wanted: WantedPayout;
+  hash: Buffer;
+  judged: Judged;
+}
+
+export function newPayout({ wanted, hash, judged }: SoundPayout, vault: Vault, now: Date): NewPayout {
+  const { by } = wanted;
+  const { fee } = judged.terms;
+  const row: PayoutOrder = {
+    Id: newId(now),
+    MerchantId: wanted.merchantId,
+    OrderNo: newOrderNo(now, "C"),
+    MerchantOrderNo: wanted.merchantOrderNo,
+    CashoutTypeCode: wanted.cashoutTypeCode,
+    Currency: wanted.currency,
+    AmountMinor: judged.amountMinor,
+    FeeMinor: judged.feeMinor,
+    FeeBasisPoints: fee.rateBasisPoints,
+    FeeMinimumMinor: fee.minimumMinor,
+    FeeMaximumMinor: fee.maximumMinor ?? null,
+    Status: judged.needsReview ? "PendingReview" : "ChannelInProgress",
+    Exception: "None",
+    CallbackStatus: "None",
+    BankCode: wanted.bankCode,
+    ...sealCard(vault, wanted.cardNumber),
+    PayeeName: wanted.payeeName,
+    PayeeCorrectedByUserId: null,
+    PayeeCorrectedBy: null,
+    ApprovedByUserId: null,
+    ApprovedBy: null,
+    NotifyUrl: wanted.notifyUrl,
+    Source: by.source,
+    BatchId: by.source === "Gateway" ? null : (by.batchId ?? null),
+    CreatedByUserId: by.source === "Gateway" ? null : by.userId,
+    CreatedBy: by.source === "Gateway" ? null : by.name,
+    ExternalId: null,
+    AttemptCount: 0,
+    ChannelCode: null,
+    CardName: null,
+    StatusSince: now,
+    CreatedAt: now,
+    FinishedAt: null,
+    Version: 1,
+  };
+  const actor: Actor =
+    by.source === "Gateway"
+      ? { kind: "merchant", name: wanted.merchantAlias }
+      : { kind: "user", name: by.name };
+  return { row, hash, actor };
+}
+
+export async function writePayouts(
+  tx: Transaction,
+  payouts: readonly NewPayout[],
+  now: Date,
+  text: (minor: bigint, currency: string) => string,
+): Promise<void> {
+  if (payouts.length === 0) return;
+  await Promise.all([
+    claimNumbers(tx, payouts),
+    insertRows(
+      tx,
+      "PayoutOrder",
+      payouts.map(({ row }) => row),
+    ),
+    writePayoutEvents(
+      tx,
+      payouts.map((payout) => createdEvent(payout, text)),
+      now,
+    ),
+  ]);
+}
+
+async function claimNumbers(tx: Transaction, payouts: readonly NewPayout[]): Promise<void> {
+  const rows = payouts
+    .map(({ row, hash }) => ({
+      MerchantId: row.MerchantId,
+      MerchantOrderNo: row.MerchantOrderNo,
+      OrderId: row.Id,
+      BodyHash: hash,
+    }))
+    .sort((one, other) =>
+      numberKey(one.MerchantId, one.MerchantOrderNo) < numberKey(other.MerchantId, other.MerchantOrderNo)
+        ? -1
+        : 1,
+    );
+  const claimed = await insertRows(tx, "PayoutOrderKey", rows, { skipKnown: true });
+  if (claimed !== rows.length) throw new RaceLost("a MerchantOrderNo was used meanwhile");
+}
+
+function createdEvent(
+  { row, actor }: NewPayout,
+  text: (minor: bigint, currency: string) => string,
+): PayoutEvent {
+  return {
+    orderId: row.Id,
+    merchantId: row.MerchantId,
+    kind: "created",
+    actor,
+    statusTo: row.Status,
+    detail: { Amount: text(row.AmountMinor, row.Currency), Fee: text(row.FeeMinor, row.Currency) },
+  };
+}
