@@ -1,0 +1,30 @@
+/**
+ * A worker process that pays out and nothing else, for a test that kills it. Arguments: the database's address, the vault's
+ * key in hexadecimal, where the server is reached.
+ */
+import { pino } from "pino";
+import { openDatabase } from "../../db/kysely.ts";
+import { openPool } from "../../db/pool.ts";
+import { openAreas } from "../../ports/areas.ts";
+import { openCallbackSender } from "../../ports/callback-sender.ts";
+import { openVault } from "../../ports/vault.ts";
+import { openPayoutAdapters } from "../supplier/adapters.ts";
+import { PayoutSpeaker } from "./speaker.ts";
+
+const [url = "", key = "", publicUrl = ""] = process.argv.slice(2);
+const services = {
+  database: openDatabase(openPool({ url, size: 4, name: "killed" })),
+  vault: openVault(Buffer.from(key, "hex")),
+  clock: { now: () => new Date() },
+  log: pino({ level: "silent" }),
+  publicUrl,
+  areas: openAreas(),
+  passwordMinimumLength: 6,
+  allowLoopbackCallbacks: true,
+};
+new PayoutSpeaker(
+  services,
+  openPayoutAdapters(services, openCallbackSender({ allowLoopback: true })),
+).start();
+// It lives until it is killed.
+setInterval(() => {}, 60_000);
