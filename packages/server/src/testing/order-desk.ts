@@ -6,25 +6,14 @@ import type { PaymentOrder } from "../modules/payment-order/gateway-order.ts";
 import { moveOrders } from "../modules/payment-order/move.ts";
 import { type Proposal, proposeReviews } from "../modules/payment-order/reviews.ts";
 import { settleOrders } from "../modules/payment-order/settle.ts";
-import { totpCode } from "../modules/session/totp.ts";
-import type { Answer, Browser, TestApp } from "./app.ts";
+import type { TestApp } from "./app.ts";
+import { type Clerk, type Clerks, testClerks } from "./clerks.ts";
 import { type Collections, credit, testCollections, type Watched } from "./collections.ts";
-import { addPerson, type Person } from "./people.ts";
 
-export interface Clerk {
-  person: Person;
-  browser: Browser;
-}
-
-export interface OrderDesk {
+export interface OrderDesk extends Clerks {
   collections: Collections;
   account: Watched;
   inWhole<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>;
-  /** Of the operator, with these functions of PayOrder and the page itself. */
-  clerk(...functions: string[]): Promise<Clerk>;
-  act(clerk: Clerk, call: string, input: object): Promise<Answer>;
-  /** The same, with the clerk's own password and a fresh code unless the input has others. */
-  prove(clerk: Clerk, call: string, input: object): Promise<Answer>;
   order(changes?: Record<string, unknown>): Promise<PaymentOrder>;
   /** An order that has come to a status by the table's own moves. */
   orderAt(status: PaymentOrderStatus): Promise<PaymentOrder>;
@@ -59,7 +48,7 @@ export async function testOrderDesk(app: TestApp): Promise<OrderDesk> {
   const inWhole = <Result>(work: (tx: Transaction) => Promise<Result>) =>
     inTransaction(app.services.database, wholeScope, work);
   const inside: Inside = { collections, account, inWhole };
-  const staff = staffOf(app, inside);
+  const staff = testClerks(app, collections.people["OPC/nobody"], "PayOrder");
   const orders = ordersOf(app, inside);
   return {
     ...inside,
@@ -71,27 +60,6 @@ export async function testOrderDesk(app: TestApp): Promise<OrderDesk> {
       const answer = await staff.act(clerk, "payorder_lock", { OrderNo: order.OrderNo, Reason: "to look" });
       if (answer.code !== 0) throw new Error(`not locked: ${answer.msg}`);
       return orders.now(order);
-    },
-  };
-}
-
-function staffOf(app: TestApp, { collections }: Inside): Pick<OrderDesk, "clerk" | "act" | "prove"> {
-  const act: OrderDesk["act"] = (clerk, name, input) =>
-    app.call(`/mc_api/xpay/${name}`, input, clerk.browser);
-  return {
-    act,
-    async clerk(...functions) {
-      const codes = functions.map((name) => `PayOrder.${name}` as const);
-      const colleague = collections.people["OPC/nobody"];
-      const person = await addPerson(app.services, colleague, `clerk-${++made}`, ["PayOrder", ...codes]);
-      return { person, browser: await app.signIn(person) };
-    },
-    prove(clerk, name, input) {
-      // A code works once.
-      app.clock.advance(31_000);
-      const { password: LoginPassword, totpSecret } = clerk.person;
-      const GoogleVerifyCode = totpCode(totpSecret, app.clock.now());
-      return act(clerk, name, { LoginPassword, GoogleVerifyCode, ...input });
     },
   };
 }

@@ -6,8 +6,9 @@ import { describe, expect, test } from "vitest";
 import { expireOrders } from "../../jobs/expire-orders.ts";
 import { proveInTransaction } from "../../ledger/prove.ts";
 import { testApp } from "../../testing/app.ts";
+import type { Clerk } from "../../testing/clerks.ts";
 import { formOf } from "../../testing/form.ts";
-import { type Clerk, testOrderDesk } from "../../testing/order-desk.ts";
+import { testOrderDesk } from "../../testing/order-desk.ts";
 import { totpCode } from "../session/totp.ts";
 import { ordersWithoutLine } from "./timeline-check.ts";
 
