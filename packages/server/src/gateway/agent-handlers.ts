@@ -68,7 +68,7 @@ export const agentHandlers = {
         currenciesOf(database),
       ]);
       const transactions = input.Transactions.map((one) => reported(one, account.Currency, currencies, now));
-      if (account.kind === "card") {
+      if (account.Kind === "card") {
         const report = { cardId: account.Id, spiderId: viewer.spiderId, transactions, now };
         const taken = await retryRaces(() =>
           inTransaction(database, wholeScope, (tx) => takeCardReport(tx, report, currencies)),
@@ -88,7 +88,7 @@ export const agentHandlers = {
 } satisfies Partial<Handlers>;
 
 interface Watched {
-  kind: "account" | "card";
+  Kind: "account" | "card";
   Id: bigint;
   Currency: string;
 }

@@ -48,7 +48,8 @@ export function whoseDebit<Candidate extends DebitCandidate>(
 /** Some number in the text (with whatever a bank writes for hidden digits) ends in these four. */
 export function endsIn(text: string, last4: string): boolean {
   const numbers = text.match(/[\dxX*•][\dxX*•\s-]*/g) ?? [];
-  return numbers.some((number) => number.replace(/\D/g, "").endsWith(last4));
+  // A hidden digit behind them makes others of the last four.
+  return numbers.some((number) => number.replace(/[\s-]/g, "").endsWith(last4));
 }
 
 /** Numbers of accounts in a bank's words, but for their last four digits; our own numbers begin with a letter. */

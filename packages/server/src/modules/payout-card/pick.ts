@@ -51,16 +51,28 @@ async function stateOfCards(tx: Transaction, channelId: bigint, day: string): Pr
     .leftJoin("PayoutCardDay as Today", (join) =>
       join.onRef("Today.CardId", "=", "Card.Id").on("Today.Day", "=", day),
     )
-    .select(["Card.Id as id", "Card.Name as name", "Card.Currency as currency", "Card.Enabled as enabled"])
-    .select(["Card.MinimumMinor as minimumMinor", "Card.MaximumMinor as maximumMinor"])
-    .select(["Card.DailyLimitMinor as dailyLimitMinor", "Card.FeeMinor as feeMinor"])
-    .select(["Card.BalanceMinor as balanceMinor", "Crawler.Enabled as crawlerEnabled"])
-    .select(["Crawler.LastHeartbeatAt as lastHeartbeatAt", "Today.PromisedMinor as promised"])
-    .select(heldOf("card.id").as("heldMinor"))
+    .select(["Card.Id", "Card.Name", "Card.Currency", "Card.Enabled", "Card.MinimumMinor"])
+    .select(["Card.MaximumMinor", "Card.DailyLimitMinor", "Card.FeeMinor", "Card.BalanceMinor"])
+    .select(["Crawler.Enabled as CrawlerEnabled", "Crawler.LastHeartbeatAt", "Today.PromisedMinor"])
+    .select(heldOf("card.id").as("HeldMinor"))
     .where("Card.PayoutChannelId", "=", channelId)
     .where("Card.DeletedAt", "is", null)
     .execute();
-  return rows.map(({ promised, ...card }) => ({ ...card, promisedMinor: promised ?? 0n }));
+  return rows.map((row) => ({
+    id: row.Id,
+    name: row.Name,
+    currency: row.Currency,
+    enabled: row.Enabled,
+    crawlerEnabled: row.CrawlerEnabled,
+    lastHeartbeatAt: row.LastHeartbeatAt,
+    minimumMinor: row.MinimumMinor,
+    maximumMinor: row.MaximumMinor,
+    dailyLimitMinor: row.DailyLimitMinor,
+    feeMinor: row.FeeMinor,
+    balanceMinor: row.BalanceMinor,
+    heldMinor: row.HeldMinor,
+    promisedMinor: row.PromisedMinor ?? 0n,
+  }));
 }
 
 /** What live tasks will still take from a card. */
