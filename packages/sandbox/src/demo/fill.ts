@@ -21,6 +21,7 @@ import { IdSource } from "./ids.ts";
 import { type PastOrder, pastOrder } from "./order-rows.ts";
 import { pastEvents } from "./past-events.ts";
 import { writePayouts } from "./payouts/fill.ts";
+import { openLivePayouts } from "./payouts/live.ts";
 import { currencies, merchants, trades } from "./people.ts";
 import type { DemoSecrets } from "./secrets.ts";
 import { orderStories } from "./stories.ts";
@@ -64,6 +65,7 @@ export async function fillDemoWorld(tx: Transaction, options: FillOptions): Prom
   const withdrawals = await writeWithdrawals(tx, past, [...payments, ...payouts]);
   await postMoney(tx, [...payments, ...payouts, ...withdrawals.flatMap(transfersOf)]);
   await actByHand(tx, past.orders, catalogue, now);
+  await openLivePayouts(tx, options, catalogue);
   return past.orders.length;
 }
 

@@ -53,7 +53,10 @@ export function forgetCurrencies(database: Database): void {
 }
 
 async function readCurrencies(database: Database): Promise<Currencies> {
-  const rows = await database.selectFrom("Currency").select(["Code", "Exponent"]).execute();
+  return currenciesFrom(await database.selectFrom("Currency").select(["Code", "Exponent"]).execute());
+}
+
+export function currenciesFrom(rows: readonly { Code: string; Exponent: number }[]): Currencies {
   const exponents = new Map(rows.map(({ Code, Exponent }) => [Code, Exponent]));
   const exponentOf = (currency: string) => {
     const exponent = exponents.get(currency);
