@@ -24,7 +24,7 @@ export function cardFields(options: CardOptions, row?: PayoutCardRow): CardField
     },
     { kind: "text", name: "Holder", label: "payoutCard.field.Holder", isHalf: true },
     {
-      kind: "text",
+      kind: "card",
       name: "CardNumber",
       label: "payoutCard.field.CardNumber",
       hint: row
