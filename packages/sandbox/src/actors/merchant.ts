@@ -2,12 +2,14 @@
 import { randomUUID } from "node:crypto";
 import type { Call, CallInput } from "@opc/contract";
 import { gatewayPayCreate, gatewayPayQuery, signatureHeaders } from "@opc/contract/gateway";
+import { gatewayBalance, gatewayPayoutCreate, gatewayPayoutQuery } from "@opc/contract/gateway-payout";
 import { Webhook } from "standardwebhooks";
 import type { SandboxClock } from "../clock.ts";
 import { type Answer, exchange } from "./exchange.ts";
 import type { CallbackReceiver, EndpointMood } from "./receiver.ts";
 
 export type PayRequest = CallInput<typeof gatewayPayCreate>;
+export type PayoutRequest = CallInput<typeof gatewayPayoutCreate>;
 
 export interface MerchantActorOptions {
   baseUrl: string;
@@ -39,6 +41,21 @@ export class MerchantActor {
 
   query(input: CallInput<typeof gatewayPayQuery>): Promise<Answer<typeof gatewayPayQuery>> {
     return this.#signed(gatewayPayQuery, input, randomUUID());
+  }
+
+  createPayout(
+    request: PayoutRequest,
+    webhookId: string = randomUUID(),
+  ): Promise<Answer<typeof gatewayPayoutCreate>> {
+    return this.#signed(gatewayPayoutCreate, request, webhookId);
+  }
+
+  queryPayout(input: CallInput<typeof gatewayPayoutQuery>): Promise<Answer<typeof gatewayPayoutQuery>> {
+    return this.#signed(gatewayPayoutQuery, input, randomUUID());
+  }
+
+  balance(input: CallInput<typeof gatewayBalance>): Promise<Answer<typeof gatewayBalance>> {
+    return this.#signed(gatewayBalance, input, randomUUID());
   }
 
   #signed<Row extends Call>(row: Row, input: CallInput<Row>, webhookId: string): Promise<Answer<Row>> {
