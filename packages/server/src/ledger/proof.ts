@@ -1,5 +1,7 @@
 /** What the checks of "prove the books" share. */
+import { type RawBuilder, sql } from "kysely";
 import type { Transaction } from "../db/transaction.ts";
+import type { CauseType, Transfer } from "./transfers.ts";
 
 export interface Bad {
   /** What does not hold, such as "balance before = balance after of the entry before". */
@@ -16,6 +18,7 @@ export interface Checked {
   seals: number;
   transfers: number;
   paymentOrders: number;
+  payouts: number;
   withdrawals: number;
   operations: number;
 }
@@ -34,4 +37,28 @@ export function unequal(check: string, row: string, expected: Value, found: Valu
 
 export function differs(check: string, row: string, expected: string, found: string): Bad {
   return { check, row, expected, found };
+}
+
+/** What the books hold of these causes for the row of that alias, as `transfersText` writes it; null for nothing. */
+export function bookedText(alias: string, causeTypes: readonly CauseType[]): RawBuilder<string | null> {
+  const [id, merchantId] = [sql.ref(`${alias}.Id`), sql.ref(`${alias}.MerchantId`)];
+  return sql`(
+    select string_agg(j.cause_type || ' ' || t.legs, '; ' order by j.id)
+      from journal j
+      cross join lateral (
+        select string_agg(e.kind || ' ' || e.amount_minor || ' ' || e.currency, ', ' order by e.id) as legs
+          from ledger_entry e
+         where e.id >= j.id and e.id < j.id + 8 and e.journal_id = j.id and e.merchant_id = ${merchantId}) t
+     where j.cause_type in (${sql.join(causeTypes.map((type) => sql.lit(type)))})
+       and j.cause_id = ${id}::text)`;
+}
+
+/** What the books should hold. */
+export function transfersText(transfers: readonly Transfer[]): string {
+  return transfers
+    .map(({ causeType, legs, currency }) => {
+      const texts = legs.map(({ kind, amountMinor }) => `${kind} ${amountMinor} ${currency}`);
+      return `${causeType} ${texts.join(", ")}`;
+    })
+    .join("; ");
 }

@@ -6,8 +6,8 @@
 import type { OrderException } from "@opc/contract/payment-order";
 import { sql } from "kysely";
 import type { Transaction } from "../db/transaction.ts";
-import { type Bad, type Checked, portion, unequal } from "./proof.ts";
-import { type Leg, paymentOrderReversed, paymentOrderSucceeded, type Transfer } from "./transfers.ts";
+import { type Bad, bookedText, type Checked, portion, transfersText, unequal } from "./proof.ts";
+import { paymentOrderReversed, paymentOrderSucceeded, type Transfer } from "./transfers.ts";
 
 interface OrderRow {
   Id: bigint;
@@ -56,14 +56,7 @@ async function readOrders(tx: Transaction, last: bigint): Promise<OrderRow[]> {
            o.created_at,
            (select r.settled_minor from order_review r
              where r.order_id = o.id and r.status = 'Approved' and o.review_status = 'Approved') as reviewed_minor,
-           (select string_agg(j.cause_type || ' ' || t.legs, '; ' order by j.id)
-              from journal j
-              cross join lateral (
-                select string_agg(e.kind || ' ' || e.amount_minor || ' ' || e.currency, ', ' order by e.id) as legs
-                  from ledger_entry e
-                 where e.id >= j.id and e.id < j.id + 8 and e.journal_id = j.id and e.merchant_id = o.merchant_id) t
-             where j.cause_type in ('payment_order_succeeded', 'payment_order_reversed')
-               and j.cause_id = o.id::text) as legs
+           ${bookedText("o", ["payment_order_succeeded", "payment_order_reversed"])} as legs
       from chunk o order by o.id`.execute(tx);
   return rows;
 }
@@ -80,6 +73,5 @@ function legsText(order: OrderRow): string {
   };
   const transfers: Transfer[] = [paymentOrderSucceeded(facts)];
   if (order.Exception === "Marked") transfers.push(paymentOrderReversed(facts));
-  const legText = ({ kind, amountMinor }: Leg) => `${kind} ${amountMinor} ${order.Currency}`;
-  return transfers.map(({ causeType, legs }) => `${causeType} ${legs.map(legText).join(", ")}`).join("; ");
+  return transfersText(transfers);
 }

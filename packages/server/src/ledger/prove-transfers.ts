@@ -1,4 +1,5 @@
 /** Every transfer balances, has a cause that exists, and all accounts of a currency together hold nothing. */
+import { paidPayoutStatuses, refundedPayoutStatuses } from "@opc/contract/payout-order";
 import { sql } from "kysely";
 import type { Transaction } from "../db/transaction.ts";
 import { type Bad, type Checked, portion, unequal } from "./proof.ts";
@@ -40,6 +41,15 @@ async function readTransfers(tx: Transaction, last: bigint): Promise<JournalRow[
                select from payment_order o
                 where o.id = c.id and o.merchant_id = j.merchant_id and o.order_no = j.order_no
                   and o.status = 'Success' and o.exception = 'Marked')
+             when j.cause_type like 'payout%' then exists (
+               select from payout_order o
+                where o.id = c.id and o.merchant_id = j.merchant_id and o.order_no = j.order_no
+                  and case j.cause_type
+                    when 'payout_succeeded' then o.status = any(${[...paidPayoutStatuses]}::text[])
+                    when 'payout_returned' then o.status = any(${[...refundedPayoutStatuses]}::text[])
+                    when 'payout_reversed' then o.exception = 'Returned'
+                    else true
+                  end)
              when j.cause_type like 'withdrawal%' then exists (
                select from withdrawal_order w
                 where w.id = c.id and w.merchant_id = j.merchant_id and w.order_no = j.order_no
@@ -68,6 +78,10 @@ function proveTransfer({ Id, CauseType, CauseId, Entries, Sum, HasOrder }: Journ
 function stateAfter(causeType: string): string {
   if (causeType === "payment_order_succeeded") return "Success";
   if (causeType === "payment_order_reversed") return "Success that is Marked";
+  if (causeType === "payout_created") return "payout";
+  if (causeType === "payout_succeeded") return "payout that is paid";
+  if (causeType === "payout_returned") return "payout that is refunded";
+  if (causeType === "payout_reversed") return "payout that is Returned";
   if (causeType === "withdrawal_approved") return "withdrawal that is Approved";
   if (causeType === "withdrawal_rejected") return "withdrawal that is Rejected";
   return "withdrawal";

@@ -3,14 +3,8 @@
 import type { WithdrawalStatus } from "@opc/contract/withdrawal";
 import { sql } from "kysely";
 import type { Transaction } from "../db/transaction.ts";
-import { type Bad, type Checked, portion, unequal } from "./proof.ts";
-import {
-  type Leg,
-  type Transfer,
-  withdrawalApproved,
-  withdrawalCreated,
-  withdrawalRejected,
-} from "./transfers.ts";
+import { type Bad, bookedText, type Checked, portion, transfersText, unequal } from "./proof.ts";
+import { withdrawalApproved, withdrawalCreated, withdrawalRejected } from "./transfers.ts";
 
 interface WithdrawalRow {
   Id: bigint;
@@ -49,14 +43,7 @@ async function readWithdrawals(tx: Transaction, last: bigint): Promise<Withdrawa
   const { rows } = await sql<WithdrawalRow>`
     with chunk as (select * from withdrawal_order where id > ${last} order by id limit ${portion})
     select w.id, w.order_no, w.merchant_id, w.currency, w.amount_minor, w.status, w.created_by, w.created_at,
-           (select string_agg(j.cause_type || ' ' || t.legs, '; ' order by j.id)
-              from journal j
-              cross join lateral (
-                select string_agg(e.kind || ' ' || e.amount_minor || ' ' || e.currency, ', ' order by e.id) as legs
-                  from ledger_entry e
-                 where e.id >= j.id and e.id < j.id + 8 and e.journal_id = j.id and e.merchant_id = w.merchant_id) t
-             where j.cause_type in ('withdrawal_created', 'withdrawal_approved', 'withdrawal_rejected')
-               and j.cause_id = w.id::text) as legs
+           ${bookedText("w", ["withdrawal_created", "withdrawal_approved", "withdrawal_rejected"])} as legs
       from chunk w order by w.id`.execute(tx);
   return rows;
 }
@@ -71,7 +58,5 @@ function legsText(withdrawal: WithdrawalRow): string {
     operator: withdrawal.CreatedBy,
     at: withdrawal.CreatedAt,
   };
-  const transfers: Transfer[] = transfersOf[withdrawal.Status].map((transferOf) => transferOf(facts));
-  const legText = ({ kind, amountMinor }: Leg) => `${kind} ${amountMinor} ${withdrawal.Currency}`;
-  return transfers.map(({ causeType, legs }) => `${causeType} ${legs.map(legText).join(", ")}`).join("; ");
+  return transfersText(transfersOf[withdrawal.Status].map((transferOf) => transferOf(facts)));
 }

@@ -65,6 +65,7 @@ test("untouched books prove, and everything was looked at", async () => {
       seals: 611,
       transfers: 206,
       paymentOrders: 200,
+      payouts: 0,
       withdrawals: 3,
       operations: 20,
     },

@@ -10,6 +10,7 @@ import type { Bad, Check, Checked } from "./proof.ts";
 import { proveEntries } from "./prove-entries.ts";
 import { proveOperations } from "./prove-operations.ts";
 import { proveOrders } from "./prove-orders.ts";
+import { provePayouts } from "./prove-payouts.ts";
 import { proveTotals, proveTransfers } from "./prove-transfers.ts";
 import { proveWithdrawals } from "./prove-withdrawals.ts";
 
@@ -24,6 +25,7 @@ const checks: readonly Check[] = [
   proveTransfers,
   proveTotals,
   proveOrders,
+  provePayouts,
   proveWithdrawals,
   proveOperations,
 ];
@@ -47,6 +49,7 @@ export async function proveInTransaction(tx: Transaction): Promise<Proof> {
     seals: 0,
     transfers: 0,
     paymentOrders: 0,
+    payouts: 0,
     withdrawals: 0,
     operations: 0,
   };
