@@ -38,7 +38,8 @@ export const enUS = {
     done: "{{order}} is rejected.",
   },
   set: {
-    action: "Withdrawal password",
+    action: "Set withdrawal password",
+    now: "Set it now",
     title: "Set the withdrawal password",
     changeTitle: "Change the withdrawal password",
     hint: "At least 6 characters, and not your login password",
@@ -95,7 +96,8 @@ export const zhCN: typeof enUS = {
     done: "{{order}} 已拒绝。",
   },
   set: {
-    action: "提现密码",
+    action: "设置提现密码",
+    now: "立即设置",
     title: "设置提现密码",
     changeTitle: "修改提现密码",
     hint: "至少 6 个字符，且不能与您的登录密码相同",

@@ -36,6 +36,7 @@ export const enUS = {
     set: "Set by {{by}}",
   },
   detail: {
+    waiting: "waiting for {{age}}",
     beside: "The merchant now",
     approvedBefore: "Approved in all",
     rejectedBefore: "Rejected in all",
@@ -102,6 +103,7 @@ export const zhCN: typeof enUS = {
     set: "由 {{by}} 设置",
   },
   detail: {
+    waiting: "已等待 {{age}}",
     beside: "商户当前情况",
     approvedBefore: "累计通过",
     rejectedBefore: "累计拒绝",

@@ -1,10 +1,12 @@
 /** What a withdrawal moved between the merchant's available and frozen balance, and out of it. */
 import type { Output } from "../../api/client.ts";
 import { useTexts } from "../../i18n/i18n.ts";
+import { useSession } from "../../state/session.ts";
 import { balanceChangeTypeText } from "../balance-change-type.ts";
 import css from "../detail/detail.module.css";
-import { Instant } from "../detail/fields.tsx";
-import { Money } from "../table/columns.tsx";
+import { groupDigits, groupSigned, signOf } from "../format/money.ts";
+import { formatTime } from "../format/time.ts";
+import own from "./ledger.module.css";
 
 interface WithdrawalLedgerProps {
   lines: Output<"withdrawalGet">["Ledger"];
@@ -13,15 +15,17 @@ interface WithdrawalLedgerProps {
 
 export function WithdrawalLedger({ lines, currency }: WithdrawalLedgerProps) {
   const { t } = useTexts();
+  const { TimeDifferenceMinutes: offsetMinutes } = useSession();
   return (
     <section className={css.group}>
-      <h3>{t("withdrawal.detail.ledger")}</h3>
+      <h3>
+        {t("withdrawal.detail.ledger")} ({currency})
+      </h3>
       <div className={css.linesBox}>
         <table className={css.lines}>
           <thead>
             <tr>
               <th>{t("payOrder.detail.Type")}</th>
-              <th>{t("payOrder.detail.At")}</th>
               <th>{t("withdrawal.detail.account")}</th>
               <th className={css.amount}>{t("withdrawal.field.Amount")}</th>
               <th className={css.amount}>{t("payOrder.detail.BalanceAfter")}</th>
@@ -30,17 +34,17 @@ export function WithdrawalLedger({ lines, currency }: WithdrawalLedgerProps) {
           <tbody>
             {lines.map((line) => (
               <tr key={line.SerialNo}>
-                <td>{t(balanceChangeTypeText(line.Type))}</td>
                 <td>
-                  <Instant at={line.At} />
+                  {t(balanceChangeTypeText(line.Type))}
+                  <small className={own.at}>{formatTime(line.At, offsetMinutes)}</small>
                 </td>
                 <td>{t(`withdrawal.account.${line.Account}`)}</td>
                 <td className={css.amount}>
-                  <Money amount={line.Amount} currency={currency} signed />
+                  <span data-sign={signOf(line.Amount)} className={own.change}>
+                    {groupSigned(line.Amount)}
+                  </span>
                 </td>
-                <td className={css.amount}>
-                  <Money amount={line.BalanceAfter} currency={currency} />
-                </td>
+                <td className={css.amount}>{groupDigits(line.BalanceAfter)}</td>
               </tr>
             ))}
           </tbody>

@@ -24,6 +24,17 @@ export function isAlarming(row: Waiting): boolean {
   return row.Status === "Pending" && toneAt(row, Date.now()) === "bad";
 }
 
-export function WaitingTime({ row, nowMs, t }: { row: Waiting; nowMs: number; t: Translate }) {
-  return <Toned tone={toneAt(row, nowMs)}>{ageText(row.CreatedAt, nowMs, t)}</Toned>;
+interface WaitingTimeProps {
+  row: Waiting;
+  nowMs: number;
+  t: Translate;
+  /** Where no heading says what the time is. */
+  isSentence?: true;
+}
+
+export function WaitingTime({ row, nowMs, t, isSentence }: WaitingTimeProps) {
+  const age = ageText(row.CreatedAt, nowMs, t);
+  return (
+    <Toned tone={toneAt(row, nowMs)}>{isSentence ? t("withdrawal.detail.waiting", { age }) : age}</Toned>
+  );
 }

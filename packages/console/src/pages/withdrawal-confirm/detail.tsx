@@ -8,6 +8,7 @@ import { Field, Fields, IdField, Instant, TimeField } from "../../kit/detail/fie
 import { RecordActions } from "../../kit/detail/record-actions.tsx";
 import { Timeline } from "../../kit/detail/timeline.tsx";
 import { useDetail } from "../../kit/detail/use-detail.ts";
+import { formatTime } from "../../kit/format/time.ts";
 import { Money, Status } from "../../kit/table/columns.tsx";
 import { Toned } from "../../kit/toned.tsx";
 import { useNow } from "../../kit/use-now.ts";
@@ -16,6 +17,7 @@ import { withdrawalStatus } from "../../kit/withdrawal/status.ts";
 import { withdrawalTimeline } from "../../kit/withdrawal/timeline.ts";
 import { WaitingTime } from "../../kit/withdrawal/waiting.tsx";
 import { routes } from "../../routes.static.ts";
+import { useSession } from "../../state/session.ts";
 import { decisionActions, resetAction } from "./actions.tsx";
 import { Beside } from "./beside.tsx";
 import { broughtUpToDate, type WithdrawalDetail } from "./order.ts";
@@ -75,7 +77,7 @@ function Summary({ order }: { order: WithdrawalRow }) {
         {order.Status === "Pending" && (
           <>
             {" · "}
-            {t("withdrawal.field.Age")} <WaitingTime row={order} nowMs={nowMs} t={t} />
+            <WaitingTime row={order} nowMs={nowMs} t={t} isSentence />
           </>
         )}
       </span>
@@ -98,6 +100,7 @@ function PasswordState({ password }: { password: WithdrawalDetail["Password"] })
 /** The merchant's withdrawals before and after this one. */
 function Last({ detail: { LastWithdrawals: rows } }: { detail: WithdrawalDetail }) {
   const { t } = useTexts();
+  const { TimeDifferenceMinutes: offsetMinutes } = useSession();
   return (
     <section className={detailCss.group}>
       <h3>{t("withdrawal.detail.last")}</h3>
@@ -109,7 +112,6 @@ function Last({ detail: { LastWithdrawals: rows } }: { detail: WithdrawalDetail 
               <tr>
                 <th>{t("withdrawal.field.CreatedAt")}</th>
                 <th>{t("withdrawal.field.Status")}</th>
-                <th>{t("withdrawal.field.CreatedBy")}</th>
                 <th className={detailCss.amount}>{t("withdrawal.field.Amount")}</th>
               </tr>
             </thead>
@@ -118,13 +120,12 @@ function Last({ detail: { LastWithdrawals: rows } }: { detail: WithdrawalDetail 
                 <tr key={row.OrderNo}>
                   <td>
                     <Link to={`${routes.WithdrawalConfirm}/${row.OrderNo}`}>
-                      <Instant at={row.CreatedAt} />
+                      {formatTime(row.CreatedAt, offsetMinutes)}
                     </Link>
                   </td>
                   <td>
                     <Status set={withdrawalStatus} value={row.Status} t={t} />
                   </td>
-                  <td>{row.CreatedBy}</td>
                   <td className={detailCss.amount}>
                     <Money amount={row.Amount} currency={row.Currency} />
                   </td>

@@ -33,7 +33,7 @@ export const ownWithdrawals = defineResource({
     time("DecidedAt", "withdrawal.field.DecidedAt"),
     text("Reason", "withdrawal.field.Reason", { widthPx: 240 }),
   ],
-  card: ["OrderNo", "Status", "Amount", "CreatedAt", "Remark", "Reason"],
+  card: ["OrderNo", "Status", "Amount", "CreatedAt"],
   sums: (summary) =>
     summary.Sums.map((sum) => ({
       currency: sum.Currency,

@@ -80,7 +80,7 @@ function PasswordHint({ password, maySet }: { password: WithdrawalTerms["Passwor
           className={kitCss.link}
           onClick={async () => (await import("./set-password.ts")).setPassword()}
         >
-          {t("withdrawalAction.set.action")}
+          {t("withdrawalAction.set.now")}
         </button>
       )}
     </p>
