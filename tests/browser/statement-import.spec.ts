@@ -4,7 +4,7 @@ import { texts as enUS } from "../../packages/console/src/i18n/en-us.ts";
 import { expect, expectAccessible, filled } from "./fixtures.ts";
 import { test } from "./operators.ts";
 
-const { statementImport: words } = enUS;
+const { statementImport: words, fileImport } = enUS;
 
 const headings = "ExternalId,OccurredAt,Direction,Amount,Currency,Counterparty,Remark";
 const fileOf = (name: string, lines: readonly string[]) => ({
@@ -16,7 +16,7 @@ const fileOf = (name: string, lines: readonly string[]) => ({
 async function check(page: Page, file: ReturnType<typeof fileOf>): Promise<void> {
   const dialog = page.getByRole("dialog", { name: words.title });
   await dialog.locator("input[type=file]").setInputFiles(file);
-  await dialog.getByRole("button", { name: words.check }).click();
+  await dialog.getByRole("button", { name: fileImport.check }).click();
 }
 
 async function openImport(page: Page): Promise<void> {
@@ -39,23 +39,23 @@ test("a statement with wrong rows is refused row by row; mended it is imported o
   const dialog = page.getByRole("dialog", { name: words.title });
   await openImport(page);
   const template = page.waitForEvent("download");
-  await dialog.getByRole("button", { name: words.template }).click();
+  await dialog.getByRole("button", { name: fileImport.template }).click();
   expect((await template).suggestedFilename()).toMatch(/\.csv$/);
 
   await check(page, fileOf("wrong.csv", [...good, `${run}-3,yesterday,Credit,-5,THB,,`]));
-  const faults = dialog.getByRole("region", { name: words.faults.title }).getByRole("row");
+  const faults = dialog.getByRole("region", { name: fileImport.faults.title }).getByRole("row");
   await expect(faults.nth(1)).toContainText(/^4OccurredAt/);
   await expect(faults.nth(2)).toContainText(/^4Amount/);
-  await expect(dialog).toContainText(words.faults.allOrNothing);
-  await expect(dialog.getByLabel(words.password)).toHaveCount(0);
+  await expect(dialog).toContainText(fileImport.faults.allOrNothing);
+  await expect(dialog.getByLabel(enUS.orderAction.field.LoginPassword)).toHaveCount(0);
   await expectAccessible(page);
 
-  await dialog.getByRole("button", { name: words.another }).click();
+  await dialog.getByRole("button", { name: fileImport.another }).click();
   await check(page, fileOf("good.csv", good));
   await expect(dialog).toContainText(filled(words.preview.does, { rows: 2, settle: 0, review: 0, wait: 1 }));
   await expectAccessible(page);
-  await dialog.getByLabel(words.password).fill(person.password);
-  await dialog.getByLabel(enUS.user.field.GoogleVerifyCode).fill(await person.nextCode());
+  await dialog.getByLabel(enUS.orderAction.field.LoginPassword).fill(person.password);
+  await dialog.getByLabel(enUS.orderAction.field.GoogleVerifyCode).fill(await person.nextCode());
   await dialog.getByRole("button", { name: words.action }).click();
   await expect(dialog).toContainText(filled(words.done.sentence, { new: 2, known: 0 }));
   await dialog.getByRole("button", { name: enUS.common.close }).last().click();
@@ -64,6 +64,6 @@ test("a statement with wrong rows is refused row by row; mended it is imported o
 
   await openImport(page);
   await check(page, fileOf("good.csv", good));
-  await expect(dialog).toContainText(words.preview.nothingNew);
-  await expect(dialog.getByLabel(words.password)).toHaveCount(0);
+  await expect(dialog).toContainText(fileImport.preview.nothingNew);
+  await expect(dialog.getByLabel(enUS.orderAction.field.LoginPassword)).toHaveCount(0);
 });

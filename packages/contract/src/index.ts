@@ -121,6 +121,8 @@ export const calls = {
   cashoutorderCreate: payoutCreate.cashoutorderCreate,
   cashoutorderTerms: payoutImport.cashoutorderTerms,
   cashoutimportTemplate: payoutImport.cashoutimportTemplate,
+  cashoutimportPreview: payoutImport.cashoutimportPreview,
+  cashoutimportImport: payoutImport.cashoutimportImport,
   cashoutorderApprove: payoutAction.cashoutorderApprove,
   cashoutorderReject: payoutAction.cashoutorderReject,
   cashoutorderSendagain: payoutAction.cashoutorderSendagain,

@@ -105,7 +105,13 @@ export const cashoutimportPreview = call({
     Bad: z.int(),
     Faults: z.array(importFault),
     /** This very file was imported before. */
-    Imported: z.strictObject({ BatchId: z.string(), At: instant, By: z.string() }).nullable(),
+    Imported: z
+      .strictObject({
+        BatchId: z.string(),
+        At: instant,
+        /** Null where a merchant is not told which of the operator's staff. */ By: z.string().nullable(),
+      })
+      .nullable(),
     /** Of what is new. */
     Sums: z.array(payoutImportSum),
     /** New payouts that wait for a review; the others go to a channel at once. */

@@ -21,6 +21,7 @@ import { orderReviewHandlers } from "./modules/payment-order/review-handlers.ts"
 import { payoutCardHandlers } from "./modules/payout-card/handlers.ts";
 import { payoutCardRecordHandlers } from "./modules/payout-card-record/handlers.ts";
 import { payoutChannelHandlers } from "./modules/payout-channel/handlers.ts";
+import { payoutImportHandlers } from "./modules/payout-import/handlers.ts";
 import { payoutTermsHandlers } from "./modules/payout-import/terms-handlers.ts";
 import { payoutActionHandlers } from "./modules/payout-order/action-handlers.ts";
 import { payoutCreateHandlers } from "./modules/payout-order/create-handlers.ts";
@@ -58,6 +59,7 @@ export const handlers: Handlers = {
   ...payoutListHandlers,
   ...payoutCreateHandlers,
   ...payoutTermsHandlers,
+  ...payoutImportHandlers,
   ...payoutActionHandlers,
   ...callbackRecordHandlers,
   ...offlineAccountHandlers,

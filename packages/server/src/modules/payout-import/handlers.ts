@@ -1,0 +1,197 @@
+/** Files of payouts: read, compared with what is known, shown, and then made in whole or not at all. */
+import type { CallParsed, Calls } from "@opc/contract";
+import { type ImportFault, importFaultsShown } from "@opc/contract/csv-import";
+import { payoutFeeOf } from "@opc/contract/money";
+import { payoutImportColumns, payoutImportMostRows } from "@opc/contract/payout-import";
+import { maskedCard } from "@opc/contract/payout-order";
+import { CallError } from "../../call/call-error.ts";
+import { csvRowsOf } from "../../call/csv-rows.ts";
+import type { Handlers, TransactionFacts, UserViewer } from "../../call/handler.ts";
+import { isOwnStaff } from "../../call/timeline.ts";
+import { type Currencies, currenciesOf } from "../../db/currencies.ts";
+import { RaceLost } from "../../db/races.ts";
+import { personName } from "../payment-order/action-rules.ts";
+import type { PayoutOrder } from "../payout-order/gateway-payout.ts";
+import { openPayouts } from "../payout-order/open.ts";
+import { balancesOf } from "../withdrawal/balances.ts";
+import { type Batch, fileHash, findBatch, writeBatch } from "./batch.ts";
+import { type Compared, compareWithKnown, wantedOf } from "./compare.ts";
+import { type PayingMerchant, payingMerchant } from "./merchant.ts";
+import { type Fault, type PayoutRow, readRows } from "./rules.ts";
+import { deductedMinor, isEnough, type Sum, sumRow, sumsOf } from "./sums.ts";
+import { payoutBanks, payoutTypesOf } from "./terms.ts";
+import { faultText } from "./texts.ts";
+
+type Input = Pick<CallParsed<Calls["cashoutimportPreview"]>, "MerchantAlias" | "File">;
+type UserFacts = TransactionFacts<UserViewer>;
+
+const sampleRows = 20;
+
+export const payoutImportHandlers = {
+  cashoutimportPreview: async (input, facts) => {
+    const file = await readFile(input, facts);
+    const { merchant, compared, currencies, before } = file;
+    const isKnown = new Set(compared.known);
+    return {
+      MerchantAlias: merchant.alias,
+      MerchantName: merchant.name,
+      Rows: file.count,
+      New: compared.fresh.length,
+      Known: compared.known.length,
+      Bad: badCount(file.faults),
+      Faults: shown(file.faults, facts),
+      Imported: before ? importedRow(before, facts.viewer) : null,
+      Sums: file.sums.map((sum) => sumRow(sum, currencies)),
+      ToReview: compared.fresh.filter(waitsForReview).length,
+      Sample: file.rows.slice(0, sampleRows).map((row) => sampleOf(row, isKnown.has(row), currencies)),
+    };
+  },
+
+  cashoutimportImport: async (input, facts) => {
+    const file = await readFile(input, facts);
+    const { merchant, compared, before } = file;
+    const counts = { Rows: file.count, New: 0, Known: compared.known.length };
+    const nothing = { ...counts, ToReview: 0, Sent: 0, NotSent: 0 };
+    if (before) return { BatchId: before.Id.toString(), WasImported: true, ...nothing };
+    demandSound(file, facts);
+    if (compared.fresh.length === 0) return { BatchId: null, WasImported: false, ...nothing };
+    demandAffordable(file);
+    const { batchId, orders } = await makeAll(file, input, facts);
+    const toReview = orders.filter(({ Status }) => Status === "PendingReview").length;
+    const notSent = orders.filter(({ Status }) => Status === "ChannelFailed").length;
+    const result = {
+      BatchId: batchId.toString(),
+      WasImported: false,
+      ...counts,
+      New: orders.length,
+      ToReview: toReview,
+      Sent: orders.length - toReview - notSent,
+      NotSent: notSent,
+    };
+    facts.recordChange({
+      MerchantAlias: merchant.alias,
+      FileName: input.File.fileName,
+      ...result,
+      Sums: file.sums.map((sum) => sumRow(sum, file.currencies)),
+    });
+    return result;
+  },
+} satisfies Partial<Handlers>;
+
+interface PayoutFile {
+  merchant: PayingMerchant;
+  currencies: Currencies;
+  hash: Buffer;
+  /** This very file was imported before. */
+  before: Batch | undefined;
+  /** Rows of the file that are not blank. */
+  count: number;
+  /** Those that can be read. */
+  rows: PayoutRow[];
+  compared: Compared;
+  /** In the order of the file. */
+  faults: Fault[];
+  /** Of what is new. */
+  sums: Sum[];
+}
+
+async function readFile({ MerchantAlias, File }: Input, facts: UserFacts): Promise<PayoutFile> {
+  const { tx, viewer, services } = facts;
+  const merchant = await payingMerchant(tx, viewer, MerchantAlias);
+  const lines = csvRowsOf(File.bytes, { columns: payoutImportColumns, mostRows: payoutImportMostRows });
+  const hash = fileHash(services.vault, File.bytes);
+  const [currencies, types, banks, balances, before] = await Promise.all([
+    currenciesOf(services.database),
+    payoutTypesOf(tx, merchant.id),
+    payoutBanks(tx),
+    balancesOf(tx, merchant.id),
+    findBatch(tx, merchant.id, hash),
+  ]);
+  const { rows, faults } = readRows(lines, { types, banks });
+  const compared = await compareWithKnown(tx, rows, merchant, services.vault);
+  return {
+    merchant,
+    currencies,
+    hash,
+    before,
+    count: lines.length,
+    rows,
+    compared,
+    faults: [...faults, ...compared.faults].sort((one, other) => one.row - other.row),
+    sums: sumsOf(compared.fresh, balances),
+  };
+}
+
+function demandSound({ faults }: PayoutFile, facts: UserFacts): void {
+  if (faults.length === 0) return;
+  const Count = badCount(faults);
+  throw new CallError("CsvHasFaults", { Count }, { Count, Faults: shown(faults, facts) });
+}
+
+function demandAffordable({ sums, currencies }: PayoutFile): void {
+  const short = sums.find((sum) => !isEnough(sum));
+  if (!short) return;
+  const { currency: Currency, availableMinor } = short;
+  const money = {
+    Currency,
+    Deducted: currencies.text(deductedMinor(short), Currency),
+    Available: currencies.text(availableMinor, Currency),
+  };
+  throw new CallError("ImportUnaffordable", money, money);
+}
+
+/** Throws RaceLost where something changed since the file was read: it is read again then, and says what. */
+async function makeAll(
+  { merchant, hash, compared, currencies }: PayoutFile,
+  { File }: Input,
+  { tx, viewer, services, now }: UserFacts,
+): Promise<{ batchId: bigint; orders: PayoutOrder[] }> {
+  const by = { userId: viewer.userId, name: personName(viewer) };
+  const orderCount = compared.fresh.length;
+  const facts = { merchantId: merchant.id, fileHash: hash, fileName: File.fileName, orderCount, by, now };
+  const batchId = await writeBatch(tx, facts);
+  const wanted = compared.fresh.map((row) => wantedOf(row, merchant, { source: "Import", batchId, ...by }));
+  const opened = await openPayouts(tx, wanted, { services, currencies, now });
+  const orders = opened.filter((one): one is PayoutOrder => !(one instanceof CallError));
+  const areAllNew = orders.length === orderCount && orders.every((order) => order.BatchId === batchId);
+  if (!areAllNew) throw new RaceLost("balance, terms or numbers changed meanwhile");
+  return { batchId, orders };
+}
+
+function waitsForReview({ type, amountMinor }: PayoutRow): boolean {
+  return type.reviewFromMinor !== null && amountMinor >= type.reviewFromMinor;
+}
+
+function badCount(faults: readonly Fault[]): number {
+  return new Set(faults.map((fault) => fault.row)).size;
+}
+
+function shown(faults: readonly Fault[], { request }: UserFacts): ImportFault[] {
+  return faults.slice(0, importFaultsShown).map(({ row, field, reason, values }) => ({
+    Row: row,
+    Field: field,
+    Message: faultText(reason, values, request.language),
+  }));
+}
+
+/** The operator's staff are not named to a merchant. */
+function importedRow({ Id, CreatedAt, CreatedBy }: Batch, viewer: UserViewer) {
+  const isTold = viewer.isSuper || isOwnStaff(CreatedBy, viewer);
+  return { BatchId: Id.toString(), At: CreatedAt.toISOString(), By: isTold ? CreatedBy : null };
+}
+
+function sampleOf(row: PayoutRow, isKnown: boolean, { text }: Currencies) {
+  const { currency, code, fee } = row.type;
+  return {
+    Row: row.number,
+    MerchantOrderNo: row.merchantOrderNo,
+    CashoutTypeCode: code,
+    Currency: currency,
+    Amount: text(row.amountMinor, currency),
+    Fee: text(payoutFeeOf(row.amountMinor, fee), currency),
+    BankCode: row.bankCode,
+    CardNumberMasked: maskedCard(row.cardNumber.slice(-4)),
+    PayeeName: row.payeeName,
+    IsKnown: isKnown,
+  };
+}
