@@ -3,18 +3,12 @@
  * get lost or come late, refusals, notices told many times, in any order, at once, before the answer, or telling lies.
  * What it answered stays true: asked again about a reference, it says the same.
  */
-import {
-  createPrivateKey,
-  createPublicKey,
-  generateKeyPairSync,
-  type KeyObject,
-  sign,
-  verify,
-} from "node:crypto";
+import type { KeyObject } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { SandboxClock } from "../clock.ts";
 import type { Random } from "../random.ts";
+import { isSignedBy, newKeys, publicKeyOf, secretKeyOf, signedHeaders } from "./signed.ts";
 
 /** What becomes of one create: decided by the seed when it arrives. */
 export interface CreateFaults {
@@ -123,7 +117,7 @@ export class SupplierActor {
     const parts: Buffer[] = [];
     for await (const part of request as AsyncIterable<Buffer>) parts.push(part);
     const body = Buffer.concat(parts).toString("utf8");
-    if (!this.#isOperators(request, body)) {
+    if (!isSignedBy(this.#operatorKey, request, body)) {
       this.unsigned += 1;
       response.writeHead(401).end();
       return;
@@ -178,13 +172,6 @@ export class SupplierActor {
     const { supplierOrderNo: SupplierOrderNo } = known;
     return { Result: "Accepted", Reference, SupplierOrderNo, PayUrl: `${this.baseAddress}/pay/${Reference}` };
   }
-
-  #isOperators({ headers }: IncomingMessage, body: string): boolean {
-    const content = Buffer.from(`${headers["webhook-id"]}.${headers["webhook-timestamp"]}.${body}`);
-    const signature = String(headers["webhook-signature"]).replace(/^v1a,/, "");
-    if (!this.#operatorKey) return false;
-    return verify(null, content, this.#operatorKey, Buffer.from(signature, "base64"));
-  }
 }
 
 function endOf(payment: TakenPayment, amount: string, at: Date) {
@@ -195,40 +182,5 @@ function endOf(payment: TakenPayment, amount: string, at: Date) {
     Currency: payment.currency,
     Amount: amount,
     PaidAt: at.toISOString(),
-  };
-}
-
-const secretHead = Buffer.from("302e020100300506032b657004220420", "hex");
-const publicHead = Buffer.from("302a300506032b6570032100", "hex");
-const keyBytes = 32;
-
-/** As Standard Webhooks writes Ed25519 keys. */
-export function newKeys(): { secretKey: string; publicKey: string } {
-  const { privateKey, publicKey } = generateKeyPairSync("ed25519");
-  const seed = privateKey.export({ format: "der", type: "pkcs8" }).subarray(-keyBytes);
-  const raw = publicKey.export({ format: "der", type: "spki" }).subarray(-keyBytes);
-  return { secretKey: `whsk_${seed.toString("base64")}`, publicKey: `whpk_${raw.toString("base64")}` };
-}
-
-function rawKey(key: string): Buffer {
-  return Buffer.from(key.slice("whsk_".length), "base64");
-}
-
-function publicKeyOf(key: string): KeyObject {
-  return createPublicKey({ key: Buffer.concat([publicHead, rawKey(key)]), format: "der", type: "spki" });
-}
-
-function secretKeyOf(key: string): KeyObject {
-  return createPrivateKey({ key: Buffer.concat([secretHead, rawKey(key)]), format: "der", type: "pkcs8" });
-}
-
-function signedHeaders(signer: KeyObject, id: string, now: Date, body: string): Record<string, string> {
-  const timestamp = String(Math.floor(now.getTime() / 1_000));
-  const signature = sign(null, Buffer.from(`${id}.${timestamp}.${body}`), signer);
-  return {
-    "content-type": "application/json",
-    "webhook-id": id,
-    "webhook-timestamp": timestamp,
-    "webhook-signature": `v1a,${signature.toString("base64")}`,
   };
 }

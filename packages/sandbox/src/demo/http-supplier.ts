@@ -1,4 +1,4 @@
-/** Suppliers that speak the HTTP adapter's protocol, and a payment type that they alone take. */
+/** Suppliers that speak the HTTP adapter's protocol, and a payment type and a cashout type that they alone take. */
 import type { Transaction } from "@opc/server/db/transaction";
 import type { Vault } from "@opc/server/ports/vault";
 
@@ -11,6 +11,19 @@ export const suppliedPayType = {
   MinimumMinor: 100n,
   MaximumMinor: 5_000_000n,
 } as const;
+
+/** As above, for payouts. */
+export const suppliedCashoutType = {
+  Code: "SUPPLIED",
+  Currency: "THB",
+  NameEn: "By suppliers",
+  NameZh: "供应商代付",
+  FeeBasisPoints: 80,
+  FeeMinimumMinor: 500n,
+  FeeMaximumMinor: null,
+} as const;
+const leastPayoutMinor = 100n;
+const mostPayoutMinor = 5_000_000n;
 
 export interface HttpSupplier {
   code: string;
@@ -47,29 +60,86 @@ export async function writeHttpSuppliers(
   }
 }
 
-async function writeChannel(
+/** One payout channel each, in the order given, for every merchant; none of its payouts waits for a review. */
+export async function writePayoutSuppliers(
   tx: Transaction,
-  { code, publicKey, baseAddress }: HttpSupplier,
-  sealedKey: Buffer,
-): Promise<bigint> {
+  vault: Vault,
+  suppliers: readonly HttpSupplier[],
+  secretKey: string,
+): Promise<void> {
+  await tx.insertInto("CashoutType").values(suppliedCashoutType).execute();
+  const merchants = await tx.selectFrom("Merchant").select("Id").where("Type", "=", "Normal").execute();
+  const range = { MinimumMinor: leastPayoutMinor, MaximumMinor: mostPayoutMinor };
+  const { Code: CashoutTypeCode, Currency } = suppliedCashoutType;
+  await tx
+    .insertInto("MerchantCashoutType")
+    .values(
+      merchants.map(({ Id }) => ({
+        MerchantId: Id,
+        CashoutTypeCode,
+        Currency,
+        ...range,
+        ReviewFromMinor: null,
+      })),
+    )
+    .execute();
+  for (const [at, supplier] of suppliers.entries()) {
+    const channel = await tx
+      .insertInto("PayoutChannel")
+      .values({
+        Code: `${supplier.code}-OUT`,
+        Name: `${supplier.code} payouts`,
+        SupplierId: await writeSupplier(tx, supplier.code),
+        Kind: "ThirdParty",
+        CashoutTypeCode,
+        Currency,
+        ...connection(supplier, vault.seal("channel-key", secretKey)),
+      })
+      .returning("Id")
+      .executeTakeFirstOrThrow();
+    await tx
+      .insertInto("MerchantPayoutChannel")
+      .values(
+        merchants.map(({ Id }) => ({
+          MerchantId: Id,
+          PayoutChannelId: channel.Id,
+          SortOrder: at + 1,
+          ...range,
+        })),
+      )
+      .execute();
+  }
+}
+
+async function writeSupplier(tx: Transaction, code: string): Promise<bigint> {
   const supplier = await tx
     .insertInto("Supplier")
     .values({ Code: code, Name: `${code} Payments`, Adapter: "http" })
     .returning("Id")
     .executeTakeFirstOrThrow();
+  return supplier.Id;
+}
+
+function connection({ code, publicKey, baseAddress }: HttpSupplier, sealedKey: Buffer) {
+  return {
+    ChannelMerchantNo: `OPC-${code}`,
+    PublicKey: publicKey,
+    PrivateKeyEncrypted: sealedKey,
+    BaseAddress: baseAddress,
+  };
+}
+
+async function writeChannel(tx: Transaction, supplier: HttpSupplier, sealedKey: Buffer): Promise<bigint> {
   const channel = await tx
     .insertInto("Channel")
     .values({
-      Code: `${code}-1`,
-      Name: `${code} 1`,
-      SupplierId: supplier.Id,
+      Code: `${supplier.code}-1`,
+      Name: `${supplier.code} 1`,
+      SupplierId: await writeSupplier(tx, supplier.code),
       Kind: "ThirdParty",
       PayTypeCode: suppliedPayType.Code,
       Currency: suppliedPayType.Currency,
-      ChannelMerchantNo: `OPC-${code}`,
-      PublicKey: publicKey,
-      PrivateKeyEncrypted: sealedKey,
-      BaseAddress: baseAddress,
+      ...connection(supplier, sealedKey),
     })
     .returning("Id")
     .executeTakeFirstOrThrow();

@@ -11,6 +11,7 @@ import { busyHour } from "./busy-hour.ts";
 import { lyingSupplier } from "./lying-supplier.ts";
 import { failingCallback, lostAnswer, noFreeSlot, silentCrawlers } from "./merchants-trouble.ts";
 import { duplicateNotices, lostReport, reorderedNotices } from "./notices.ts";
+import { payoutStorm } from "./payout-storm.ts";
 import { openStage, type Stage } from "./stage.ts";
 import { lateMoney, overMoney, partialMoney } from "./unequal-money.ts";
 import { wholeStory } from "./whole-story.ts";
@@ -34,6 +35,7 @@ export const scenarios = {
   "silent crawlers": silentCrawlers,
   "busy hour": busyHour,
   "lying supplier": lyingSupplier,
+  "payout storm": payoutStorm,
 } as const satisfies Record<string, (stage: Stage, size: ScenarioSize) => Promise<void>>;
 
 export type ScenarioName = keyof typeof scenarios;

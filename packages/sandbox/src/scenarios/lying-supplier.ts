@@ -4,7 +4,8 @@
  * too late, some tell nothing. Each paid order is credited exactly once, and nothing else is credited at all.
  */
 import { type OrderException, type PaymentOrderStatus, payorderSummary } from "@opc/contract/payment-order";
-import { type NoticePlan, newKeys, SupplierActor, type TakenPayment } from "../actors/supplier.ts";
+import { newKeys } from "../actors/signed.ts";
+import { type NoticePlan, SupplierActor, type TakenPayment } from "../actors/supplier.ts";
 import { suppliedPayType } from "../demo/http-supplier.ts";
 import { expectSame, expectThat } from "./eventually.ts";
 import type { Stage } from "./stage.ts";

@@ -8,9 +8,11 @@ import { createServer } from "node:net";
 import { buildApp } from "@opc/server/app";
 import { type Database, openDatabase } from "@opc/server/db/kysely";
 import { openPool } from "@opc/server/db/pool";
-import { inTransaction, wholeScope } from "@opc/server/db/transaction";
+import { inTransaction, type Transaction, wholeScope } from "@opc/server/db/transaction";
 import { openJobs } from "@opc/server/jobs/boss";
 import { startWorker } from "@opc/server/jobs/worker";
+import { postInTransaction } from "@opc/server/ledger/post";
+import { manualChange } from "@opc/server/ledger/transfers";
 import { openLog } from "@opc/server/log";
 import { openAreas } from "@opc/server/ports/areas";
 import { openVault } from "@opc/server/ports/vault";
@@ -21,7 +23,7 @@ import { CallbackReceiver } from "../actors/receiver.ts";
 import { SkippingClock } from "../clock.ts";
 import { demoFile } from "../demo/file.ts";
 import { fillDemoWorld } from "../demo/fill.ts";
-import { type HttpSupplier, writeHttpSuppliers } from "../demo/http-supplier.ts";
+import { type HttpSupplier, writeHttpSuppliers, writePayoutSuppliers } from "../demo/http-supplier.ts";
 import { demoSecrets, newSecretRoot } from "../demo/secrets.ts";
 import { openWorld, type World } from "../world.ts";
 
@@ -35,6 +37,12 @@ export interface Stage {
   superAdministrator(): Promise<OperatorActor>;
   /** Suppliers that listen get their channels, as an operator would have set them up before anybody pays. */
   addSuppliers(suppliers: readonly HttpSupplier[], secretKey: string): Promise<void>;
+  /** The same for payouts; every merchant has `fundsMinor` besides what it had, in baht's hundredths. */
+  addPayoutSuppliers(
+    suppliers: readonly HttpSupplier[],
+    secretKey: string,
+    fundsMinor: bigint,
+  ): Promise<void>;
   /** Time passes for everybody; crawlers stay alive unless told otherwise. */
   skip(ms: number, options?: { crawlersSilent?: boolean }): Promise<void>;
   close(): Promise<void>;
@@ -99,6 +107,13 @@ export async function openStage(testDatabase: TestDatabase, seed: number): Promi
       );
       clock.skip(rememberedMs);
     },
+    async addPayoutSuppliers(suppliers, secretKey, fundsMinor) {
+      await inTransaction(database, wholeScope, async (tx) => {
+        await writePayoutSuppliers(tx, services.vault, suppliers, secretKey);
+        await giveFunds(tx, fundsMinor, clock.now());
+      });
+      clock.skip(rememberedMs);
+    },
     async skip(ms, { crawlersSilent = false } = {}) {
       clock.skip(ms);
       if (!crawlersSilent) await Promise.all(world.crawlers.map((crawler) => crawler.heartbeat()));
@@ -111,6 +126,26 @@ export async function openStage(testDatabase: TestDatabase, seed: number): Promi
       await database.destroy();
     },
   };
+}
+
+/** As an operator would add it by hand. */
+async function giveFunds(tx: Transaction, amountMinor: bigint, at: Date): Promise<void> {
+  const merchants = await tx
+    .selectFrom("Merchant")
+    .select(["Id", "Alias"])
+    .where("Type", "=", "Normal")
+    .execute();
+  const changes = merchants.map(({ Id, Alias }) =>
+    manualChange({
+      changeId: `funds of ${Alias}`,
+      merchantId: Id,
+      currency: "THB",
+      amountMinor,
+      operator: "OPC/admin",
+      at,
+    }),
+  );
+  await postInTransaction(tx, changes);
 }
 
 export async function signedIn(world: World, alias: string, userName: string): Promise<OperatorActor> {
