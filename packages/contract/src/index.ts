@@ -114,6 +114,7 @@ export const calls = {
   originalrecordUnignore: bankTransactionAction.originalrecordUnignore,
   cashoutchannelSimplelist: payoutChannel.cashoutchannelSimplelist,
   cashoutchannelOptions: payoutChannel.cashoutchannelOptions,
+  cashoutorderSettledoubt: payoutChannel.cashoutorderSettledoubt,
   cashoutorderList: payoutOrderList.cashoutorderList,
   cashoutorderSummary: payoutOrderList.cashoutorderSummary,
   cashoutorderExport: payoutOrderList.cashoutorderExport,

@@ -4,8 +4,8 @@
  */
 import { z } from "zod";
 import { call } from "./call.ts";
-import { readErrors } from "./errors.ts";
-import { noInput, orderNoInput } from "./fields.ts";
+import { readErrors, stepUpErrors } from "./errors.ts";
+import { done, googleCodeInput, noInput, orderNoInput, passwordInput } from "./fields.ts";
 
 export const payoutChannelKinds = ["Native", "ThirdParty"] as const;
 export type PayoutChannelKind = (typeof payoutChannelKinds)[number];
@@ -78,4 +78,24 @@ export const cashoutchannelOptions = call({
     ),
   }),
   errors: [...readErrors, "NotFound"],
+});
+
+export const cashoutorderSettledoubt = call({
+  method: "POST",
+  path: "/mc_api/xpay/cashoutorder_settledoubt",
+  summary:
+    "Tell that the money of a payout whose channel contradicts itself did not leave: it may be sent again, or given up.",
+  access: { by: "page", page: "CashoutOrder", function: "settleDoubt" },
+  effect: "write",
+  form: true,
+  stepUp: { password: "LoginPassword", code: "GoogleVerifyCode" },
+  input: z.strictObject({
+    OrderNo: orderNoInput,
+    /** How that was found out. */
+    Reason: z.string().trim().min(5, { error: "Tell how you found out" }).max(500),
+    LoginPassword: passwordInput,
+    GoogleVerifyCode: googleCodeInput,
+  }),
+  output: done,
+  errors: [...stepUpErrors, "NotFound", "NoDoubt"],
 });

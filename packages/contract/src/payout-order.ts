@@ -57,6 +57,8 @@ export const payoutMoves = {
   /** It was taken on, and the money has yet to leave. */
   channelAccepts: { from: ["ChannelInProgress"], to: "ChannelSuccess" },
   channelRefuses: { from: ["ChannelInProgress"], to: "ChannelFailed" },
+  /** The channel took back what it had taken on, and a person found out that the money did not leave. */
+  believeDenial: { from: ["ChannelSuccess"], to: "ChannelFailed" },
   /** A new attempt, by the same or by another channel or card. */
   sendAgain: { from: ["ChannelFailed"], to: "ChannelInProgress" },
   /** A card's debit that is the order's. */
@@ -87,6 +89,8 @@ export const payoutEventKinds = [
   /** What a channel says of it, by notice or when it was asked. */
   "channelReported",
   "attemptCancelled",
+  /** A channel contradicted itself, and a person found out that the money did not leave. */
+  "doubtSettled",
   "sentAgain",
   /** A crawler's steps: it took the task, the bank asks for a code, the code went in, the transfer was submitted. */
   "taskTaken",

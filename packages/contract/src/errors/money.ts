@@ -92,6 +92,11 @@ export const moneyErrors = {
     enUS: "This channel or card does not serve payouts of this kind.",
     zhCN: "该通道或出款卡不适用于此类代付。",
   },
+  NoDoubt: {
+    code: 363,
+    enUS: "No channel contradicts itself about this payout (any more). Reload it.",
+    zhCN: "该代付没有（或已不存在）通道前后矛盾的情况，请刷新。",
+  },
   LockedBySomeoneElse: {
     code: 310,
     enUS: "This order is locked by {LockedBy}.",

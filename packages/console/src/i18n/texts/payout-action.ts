@@ -65,6 +65,14 @@ export const enUS = {
     title: "Cancel {{order}}",
     done: "{{order}} is cancelled.",
   },
+  settleDoubt: {
+    action: "The money did not leave",
+    title: "Money of {{order}} that did not leave",
+    sentence:
+      "Only when you asked the channel and are sure: afterwards the payout can be sent again or given up. If the money left, confirm the payout instead.",
+    how: "How you found out",
+    done: "{{order}} can be sent again or given up.",
+  },
   wrongInfo: {
     action: "Wrong receiving info",
     title: "Wrong receiving info of {{order}}",
@@ -178,6 +186,13 @@ export const zhCN: typeof enUS = {
     action: "人工取消",
     title: "取消 {{order}}",
     done: "{{order}} 已取消。",
+  },
+  settleDoubt: {
+    action: "款项未付出",
+    title: "核实 {{order}} 的款项未付出",
+    sentence: "请先向通道核实无误：之后该订单可重新出款或放弃出款。若款项已付出，请改用人工确认。",
+    how: "核实方式",
+    done: "{{order}} 可重新出款或放弃出款。",
   },
   wrongInfo: {
     action: "收款信息错误",

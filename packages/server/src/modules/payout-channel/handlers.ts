@@ -5,7 +5,9 @@ import { CallError } from "../../call/call-error.ts";
 import type { Handlers } from "../../call/handler.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { dayOf } from "../channel/promises.ts";
+import { personName } from "../payment-order/action-rules.ts";
 import { pickCards } from "../payout-card/pick.ts";
+import { settleDoubts } from "./doubts.ts";
 import { payoutFactsOf } from "./facts.ts";
 import { loadPayoutRoutes, wishKey } from "./load-routes.ts";
 import type { PayoutFacts } from "./plan.ts";
@@ -52,6 +54,21 @@ export const payoutChannelHandlers = {
         })),
       })),
     };
+  },
+
+  async cashoutorderSettledoubt({ OrderNo, Reason }, { tx, viewer, now, recordChange }) {
+    const order = await tx
+      .selectFrom("PayoutOrder")
+      .selectAll()
+      .where("OrderNo", "=", OrderNo)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!order) throw new CallError("NotFound");
+    const actor = { kind: "user" as const, name: personName(viewer) };
+    const settled = await settleDoubts(tx, order, { actor, reason: Reason }, now);
+    if (settled.length === 0) throw new CallError("NoDoubt");
+    recordChange({ OrderNo, Doubts: settled.map(({ Number: number, Doubt }) => `${number}: ${Doubt}`) });
+    return {};
   },
 } satisfies Partial<Handlers>;
 

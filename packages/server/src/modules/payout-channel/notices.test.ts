@@ -1,7 +1,9 @@
+import { errors } from "@opc/contract/errors";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { movePayouts } from "../payout-order/move.ts";
 import { settlePayouts } from "../payout-order/settle.ts";
+import { totpCode } from "../session/totp.ts";
 import { newSupplierKeys } from "../supplier/signature.ts";
 import { attemptRefused, cancelPlanned } from "./attempts.ts";
 import { planAttempts } from "./plan.ts";
@@ -142,6 +144,74 @@ test("a payment after the refusal moves nothing: it is a doubt, and nothing of i
   expect(await world.booked(id)).toEqual([deducted]);
 });
 
+describe("a doubt that a person settles: the money did not leave", () => {
+  const proof = async () => {
+    app.clock.advance(31_000);
+    const { password, totpSecret } = person;
+    return { LoginPassword: password, GoogleVerifyCode: totpCode(totpSecret, app.clock.now()) };
+  };
+  const person = world.people["OPC/admin"];
+  const settle = async (id: bigint, changes: object = {}) => {
+    const { OrderNo } = await world.orderOf(id);
+    app.clock.advance(31_000);
+    const browser = await app.signIn(person);
+    const input = { OrderNo, Reason: "asked the channel by phone", ...(await proof()), ...changes };
+    return app.call("/mc_api/xpay/cashoutorder_settledoubt", input, browser);
+  };
+
+  test("what was taken back is channel failed, and may be given back or sent again", async () => {
+    const { id, reference } = await taken();
+    await world.notify(sea, reference, { body: failed(app.clock.now()) });
+    expect((await settle(id, { LoginPassword: "wrong" })).code).not.toBe(0);
+    expect(await settle(id)).toMatchObject({ code: 0 });
+    expect(await statusOf(id)).toBe("ChannelFailed");
+    expect((await world.attemptsOf(id))[0]).toMatchObject({ Status: "Refused", Doubt: null, NextAt: null });
+    expect((await world.eventsOf(id)).at(-1)).toMatchObject({
+      Kind: "doubtSettled",
+      StatusTo: "ChannelFailed",
+    });
+    expect(await world.lock(id, (tx) => cancelPlanned(tx, id, app.clock.now()))).toBe("none");
+    expect((await settle(id)).code).toBe(errors.NoDoubt.code);
+  });
+
+  test("what was refused and then said to be paid can go on, unless it is said again", async () => {
+    const { id, reference } = await taken({ answers: false });
+    await world.notify(sea, reference, { body: failed(app.clock.now()) });
+    await world.notify(sea, reference);
+    const order = await world.orderOf(id);
+    await world
+      .inWhole(async (tx) => {
+        const moved = await movePayouts(
+          tx,
+          "sendAgain",
+          [{ orderId: id, actor: operator }],
+          order.StatusSince,
+        );
+        const planned = await planAttempts(tx, [{ order: moved.get(id) ?? order }], await world.facts());
+        expect(planned.get(id)).toEqual({
+          kind: "notRouted",
+          passedOver: [{ name: reference, reason: "may have paid" }],
+        });
+        throw new Error("back");
+      })
+      .catch((error: Error) => expect(error.message).toBe("back"));
+    expect(await settle(id)).toMatchObject({ code: 0 });
+    expect(await statusOf(id)).toBe("ChannelFailed");
+    expect(await world.lock(id, (tx) => cancelPlanned(tx, id, app.clock.now()))).toBe("none");
+    await world.notify(sea, reference);
+    expect((await world.attemptsOf(id))[0]?.Doubt).toBe("PaidAfterRefusal");
+  });
+
+  test("without a doubt there is nothing to settle, and an ordinary merchant has no part in it", async () => {
+    const { id } = await taken();
+    expect((await settle(id)).code).toBe(errors.NoDoubt.code);
+    const { OrderNo } = await world.orderOf(id);
+    const browser = await app.signIn(world.people["ACME/admin"]);
+    const answer = await app.call("/mc_api/xpay/cashoutorder_settledoubt", { OrderNo }, browser);
+    expect(answer.code).toBe(errors.NoPermission.code);
+  });
+});
+
 test("a failure after the payment is not believed", async () => {
   const { id, reference } = await taken();
   await world.notify(sea, reference);
@@ -185,14 +255,15 @@ test("an attempt that somebody was asked for is not taken back", async () => {
 
 test("a worker that is about to ask and a person who takes back: one of them wins", async () => {
   supplier.calm();
+  const creates = () => supplier.asked.filter(({ kind }) => kind === "create").length;
   for (let round = 0; round < 12; round += 1) {
     const { order } = await world.open();
-    const asked = supplier.asked.length;
+    const asked = creates();
     const [cancelled] = await Promise.all([
       world.lock(order.Id, (tx) => cancelPlanned(tx, order.Id, app.clock.now())),
       speaker.speakDue(),
     ]);
-    expect(supplier.asked.length - asked).toBe(cancelled === "cancelled" ? 0 : 1);
+    expect(creates() - asked).toBe(cancelled === "cancelled" ? 0 : 1);
     const [attempt] = await world.attemptsOf(order.Id);
     expect(attempt?.Status).toBe(cancelled === "cancelled" ? "Cancelled" : "Accepted");
   }

@@ -108,9 +108,12 @@ async function planOne(planning: OnePlanning, scene: Scene): Promise<Planned> {
   const { tx, facts } = scene;
   const mode = planning.choice?.mode ?? "Order";
   const seed = newSeed();
-  const passedOver: PassedOver[] = [];
+  const passedOver: PassedOver[] = before
+    .filter(({ Doubt }) => Doubt !== null)
+    .map(({ Reference }) => ({ name: Reference, reason: "may have paid" }));
   const route = routeFor(
-    await withCards(planning, scene),
+    // Whatever may have been paid is given to nobody else.
+    passedOver.length > 0 ? [] : await withCards(planning, scene),
     {
       amountMinor: order.AmountMinor,
       now: facts.now,

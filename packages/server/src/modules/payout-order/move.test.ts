@@ -56,14 +56,15 @@ const cases = moveNames.flatMap((move) =>
   })),
 );
 
-test("the table is the domain's: 19 legal steps, and every other of the 132 is forbidden", () => {
-  expect(cases).toHaveLength(132);
+test("the table is the domain's and a denial that is believed: 20 legal steps, and every other of the 143 is forbidden", () => {
+  expect(cases).toHaveLength(143);
   const legal = cases.filter((one) => one.legal).map(({ move, from, to }) => `${move}: ${from} → ${to}`);
   expect(legal).toEqual([
     "approve: PendingReview → ChannelInProgress",
     "reject: PendingReview → CashoutRejected",
     "channelAccepts: ChannelInProgress → ChannelSuccess",
     "channelRefuses: ChannelInProgress → ChannelFailed",
+    "believeDenial: ChannelSuccess → ChannelFailed",
     "sendAgain: ChannelFailed → ChannelInProgress",
     "matchDebit: ChannelInProgress → AutoMatchedSuccess",
     "matchDebit: ChannelSuccess → AutoMatchedSuccess",

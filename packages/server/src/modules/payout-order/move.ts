@@ -22,6 +22,7 @@ export const eventOfMove = {
   reject: "rejected",
   channelAccepts: "channelAccepted",
   channelRefuses: "channelRefused",
+  believeDenial: "doubtSettled",
   sendAgain: "sentAgain",
   matchDebit: "matched",
   reportPaid: "paid",

@@ -1,0 +1,45 @@
+/**
+ * A channel that contradicts itself (rules.ts) leaves its attempt in doubt: nothing moves until the channel says that the
+ * money left, or a person found out. That it left is confirmed with proof, like any payout; that it did not is said here.
+ */
+import type { Transaction } from "../../db/transaction.ts";
+import { type Actor, writePayoutEvents } from "../payout-order/events.ts";
+import { movePayouts } from "../payout-order/move.ts";
+import { giveBackPayouts } from "./promises.ts";
+import { attemptsOf, type PayoutAttempt, type PayoutOrder } from "./store.ts";
+
+/** Answers the attempts whose doubt this ended; none means that there was none. `order`: as locked by the caller. */
+export async function settleDoubts(
+  tx: Transaction,
+  order: PayoutOrder,
+  { actor, reason }: { actor: Actor; reason: string },
+  now: Date,
+): Promise<PayoutAttempt[]> {
+  const doubted = (await attemptsOf(tx, [order.Id])).filter(({ Doubt }) => Doubt !== null);
+  // Of an order that is over the doubt tells what happened, and changes nothing any more.
+  if (order.FinishedAt !== null || doubted.length === 0) return [];
+  await tx
+    .updateTable("PayoutAttempt")
+    .set({ Status: "Refused", Doubt: null, DoubtedAt: null, NextAt: null })
+    .where(
+      "Id",
+      "in",
+      doubted.map(({ Id }) => Id),
+    )
+    .execute();
+  // What was refused before has given its promise back already.
+  await giveBackPayouts(
+    tx,
+    doubted.filter(({ Status }) => Status === "Accepted"),
+  );
+  const told = {
+    orderId: order.Id,
+    actor,
+    operatorDetail: { Reference: doubted.map(({ Reference }) => Reference).join(", "), Reason: reason },
+  };
+  const denied = doubted.some(({ Doubt }) => Doubt === "DeniedAfterAcceptance");
+  const moved = denied ? await movePayouts(tx, "believeDenial", [told], now) : new Map();
+  if (moved.size === 0)
+    await writePayoutEvents(tx, [{ ...told, merchantId: order.MerchantId, kind: "doubtSettled" }], now);
+  return doubted;
+}
