@@ -6,6 +6,7 @@ import type { PayInstructions } from "@opc/contract/pay-instructions";
 
 export interface BankLine {
   externalId: string;
+  direction: "Credit" | "Debit";
   currency: string;
   /** Decimal text, as banks print it. */
   amount: string;
@@ -96,18 +97,23 @@ export class Bank {
     const { receiver, amount: asked } = readDestination(to);
     const paid = amount ?? asked;
     if (paid === undefined) throw new Error("nobody says what amount to pay");
-    this.#paid += 1;
-    const line: BankLine = {
-      externalId: `${this.#name}${String(this.#paid).padStart(8, "0")}`,
+    return this.book(receiver, {
+      direction: "Credit",
       currency,
       amount: paid,
       counterparty,
       remark,
       occurredAt: at,
-    };
-    const statement = this.#statements.get(receiver) ?? [];
+    });
+  }
+
+  /** A line on an account's statement, with the bank's next number. */
+  book(account: string, booking: Omit<BankLine, "externalId">): BankLine {
+    this.#paid += 1;
+    const line = { externalId: `${this.#name}${String(this.#paid).padStart(8, "0")}`, ...booking };
+    const statement = this.#statements.get(account) ?? [];
     statement.push(line);
-    this.#statements.set(receiver, statement);
+    this.#statements.set(account, statement);
     return line;
   }
 

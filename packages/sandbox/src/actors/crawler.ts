@@ -82,7 +82,7 @@ function reportOf(lines: readonly BankLine[]) {
   return {
     Transactions: lines.map((line) => ({
       ExternalId: line.externalId,
-      Direction: "Credit" as const,
+      Direction: line.direction,
       Currency: line.currency,
       Amount: line.amount,
       Counterparty: line.counterparty,

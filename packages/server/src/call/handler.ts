@@ -59,6 +59,8 @@ export interface RequestFacts {
   rawBody: Buffer;
   header(name: string): string | undefined;
   cookie(name: string): string | undefined;
+  /** The sender hung up: nobody would read an answer. */
+  isGone(): boolean;
 }
 
 export interface ReplyControls {

@@ -29,7 +29,7 @@ export function endLongPolls(database: Database): void {
 
 export const agentTaskHandlers = {
   agentTasksNext: {
-    ownTransaction: async (input, { viewer, services }) => {
+    ownTransaction: async (input, { viewer, services, request }) => {
       const { database, clock, vault } = services;
       const issuedAt = await inTransaction(database, wholeScope, (tx) => demandCard(tx, viewer));
       const currencies = await currenciesOf(database);
@@ -49,6 +49,8 @@ export const agentTaskHandlers = {
         if (answer.Action !== "None") return answer;
         if (ending.aborted || performance.now() >= until) return nothingToDo;
         await sleep(lookEveryMs, undefined, { signal: ending }).catch(() => undefined);
+        // A code handed to who hung up would be lost.
+        if (request.isGone()) return nothingToDo;
       }
     },
   },

@@ -25,6 +25,7 @@ export function requestFacts(request: FastifyRequest): RequestFacts {
     rawBody: request.rawBody ?? noBody,
     header,
     cookie: (name) => request.cookies[name],
+    isGone: () => request.raw.socket.destroyed,
   };
 }
 
