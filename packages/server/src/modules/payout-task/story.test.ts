@@ -287,6 +287,9 @@ describe("a person confirms", () => {
     const { taskId } = await submitted();
     expect((await confirm(taskId, {})).code).toBe(errors.PayoutProofNeeded.code);
     expect((await confirm(taskId, { RecordId: "1" })).code).toBe(errors.DebitUnfit.code);
+    await world.tell(card, debit("500.01", clock.now()));
+    const RecordId = (await world.records(card.id)).at(-1)?.RecordId ?? "";
+    expect((await confirm(taskId, { RecordId })).code).toBe(errors.DebitUnfit.code);
   });
 
   test("by the unexplained debit of exactly its amount, once", async () => {
