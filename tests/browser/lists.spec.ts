@@ -128,20 +128,18 @@ test("a balance change adds up, and its order is one click away", async ({ signI
   await expect(page.getByRole("article", { name: order }).getByText("What happened")).toBeVisible();
 });
 
-for (const colorScheme of ["light", "dark"] as const) {
-  test(`both lists have no accessibility fault in ${colorScheme}`, async ({ signIn, page }) => {
+test("an open callback record has no accessibility fault", async ({ signIn, page }) => {
+  for (const [language, colorScheme] of [
+    ["enUS", "dark"],
+    ["zhCN", "light"],
+  ] as const) {
     await page.emulateMedia({ colorScheme });
-    for (const language of ["enUS", "zhCN"] as const) {
-      await signIn("OPC", "admin", language);
-      await open(page, "/merchant/BalanceChange?Date=last3Months");
-      await expect(page.locator("label").first()).toBeVisible();
-      await expectAccessible(page);
-      await open(page, "/xpay/CallbackRecord?Date=last3Months");
-      await rows(page)
-        .first()
-        .click({ position: { x: 400, y: 8 } });
-      await expect(page.locator("details[open]")).toBeVisible();
-      await expectAccessible(page);
-    }
-  });
-}
+    await signIn("OPC", "admin", language);
+    await open(page, "/xpay/CallbackRecord?Date=last3Months");
+    await rows(page)
+      .first()
+      .click({ position: { x: 400, y: 8 } });
+    await expect(page.locator("details[open]")).toBeVisible();
+    await expectAccessible(page);
+  }
+});

@@ -4,6 +4,7 @@ import { texts } from "../../packages/console/src/i18n/en-us.ts";
 import { expect, expectAccessible, filled, inEachView } from "./fixtures.ts";
 import { shellOf } from "./shell-parts.ts";
 import { box, changes, grant, heldBy, pageBoxes, rowOf, save, test } from "./user-group-parts.ts";
+import { expectAccessibleInBothSchemes } from "./user-parts.ts";
 
 /** Chromium's own question before it leaves the document, answered by staying. */
 function staysWhenAsked(page: Page): { readonly asked: number } {
@@ -32,10 +33,7 @@ inEachView(({ isPhone, t }) => {
       await expect(breadcrumb).toContainText([t.shell.home, "", texts.title, group.UserGroupName]);
     const saving = page.getByRole("button", { name: texts.role.save, exact: true });
     await expect(saving).toBeDisabled();
-    for (const colorScheme of ["light", "dark"] as const) {
-      await page.emulateMedia({ colorScheme });
-      await expectAccessible(page);
-    }
+    await expectAccessibleInBothSchemes(page);
     const pages = page.locator("fieldset fieldset");
     const all = await pages.count();
     await page.getByRole("searchbox").fill(t.userGroup.title.slice(0, 3));

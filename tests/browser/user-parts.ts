@@ -75,10 +75,10 @@ export async function openActions(page: Page, userKey: string, t: Texts = enUS):
 }
 
 export async function expectAccessibleInBothSchemes(page: Page): Promise<void> {
-  for (const colorScheme of ["dark", "light"] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expectAccessible(page);
-  }
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expectAccessible(page, { coloursOnly: true });
+  await page.emulateMedia({ colorScheme: "light" });
+  await expectAccessible(page);
 }
 
 /** The box that ends an open page whose session is gone (code 101). */
