@@ -7,8 +7,8 @@ import { findChromium } from "./find-chromium.mjs";
 import { ensureInstalled, lint, main, root, runBin, ScriptError, step, typeCheck } from "./install.mjs";
 
 const reports = join(root, "test-results");
-/** Browser tests wait more than they work: each share of their files has a server and a demo world of its own. */
-const shares = 3;
+/** Each share of the browser tests has a server and a demo world of its own: one for each of two cores. */
+const shares = 2;
 const firstPort = 8190;
 const total = { passed: 0, failed: 0, skipped: 0 };
 

@@ -18,8 +18,8 @@ export default defineConfig({
   fullyParallel: false,
   workers: 1,
   forbidOnly: Boolean(process.env.CI),
-  // Three shares on two cores: a story of many steps takes its time, and so does each step.
-  timeout: 180_000,
+  // Two shares on two cores, and what else runs there: a story of many steps takes its time, and so does each step.
+  timeout: 120_000,
   expect: { timeout: 15_000 },
   metadata: { dataDir },
   use: {
