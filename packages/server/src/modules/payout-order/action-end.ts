@@ -4,7 +4,14 @@ import type { Handlers } from "../../call/handler.ts";
 import { cancelPlanned } from "../payout-channel/attempts.ts";
 import { storeImage } from "../stored-image/images.ts";
 import { demandMove } from "./action-rules.ts";
-import { demandMoved, demandPayout, keepEvidence, type UserFacts, userActor } from "./action-store.ts";
+import {
+  demandCertainlyUnpaid,
+  demandMoved,
+  demandPayout,
+  keepEvidence,
+  type UserFacts,
+  userActor,
+} from "./action-store.ts";
 import { type ReturningMove, returnPayouts, reversePayouts, settlePayouts } from "./settle.ts";
 
 interface Ending {
@@ -54,7 +61,8 @@ async function giveBack(move: ReturningMove, { OrderNo, Reason }: Ending, facts:
   const { tx, viewer, now, recordChange } = facts;
   const order = await demandPayout(tx, OrderNo);
   demandMove(order, move);
-  if ((await cancelPlanned(tx, order.Id, now)) === "mayStillPay") throw new CallError("PayoutOnTheWay");
+  await cancelPlanned(tx, order.Id, now);
+  await demandCertainlyUnpaid(tx, order);
   const giving = { orderId: order.Id, move, actor: userActor(viewer), detail: { Reason } };
   const { Status } = demandMoved(await returnPayouts(tx, [giving], now), order);
   recordChange({ OrderNo, Status: { from: order.Status, to: Status }, Reason });

@@ -247,14 +247,17 @@ describe("while a channel may still pay", () => {
     expect((await desk.now(order)).Status).toBe(from);
   });
 
-  test("a channel that says it paid what it refused is not passed by sending again", async () => {
-    const order = await desk.orderAt("ChannelFailed");
-    await desk.attempt(order, "Refused");
-    await query(
-      sql`update payout_attempt set doubt = 'PaidAfterRefusal', doubted_at = now() where order_id = ${order.Id}`,
-    );
-    expect((await perform("sendagain", order.OrderNo)).code).toBe(PayoutOnTheWay.code);
-  });
+  test.each(["sendagain", "cancel", "giveup", "wronginfo"] as const)(
+    "a channel that says it paid what it refused is not passed by: %s",
+    async (act) => {
+      const order = await desk.orderAt("ChannelFailed");
+      await desk.attempt(order, "Refused");
+      await query(sql`
+        update payout_attempt set doubt = 'PaidAfterRefusal', doubted_at = now() where order_id = ${order.Id}`);
+      expect((await perform(act, order.OrderNo)).code).toBe(PayoutOnTheWay.code);
+      expect((await perform("confirm", order.OrderNo)).code).toBe(0);
+    },
+  );
 
   test("a person's proof settles it all the same", async () => {
     const order = await desk.orderAt("ChannelInProgress");

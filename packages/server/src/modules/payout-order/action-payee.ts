@@ -1,12 +1,11 @@
 /** Who receives a payout: wrong, corrected, looked at. */
 import { maskedCard } from "@opc/contract/payout-order";
-import { CallError } from "../../call/call-error.ts";
 import type { Handlers } from "../../call/handler.ts";
 import { demandBank } from "../offline-account/partners.ts";
 import { personName } from "../payment-order/action-rules.ts";
 import { cancelPlanned } from "../payout-channel/attempts.ts";
 import { demandMove, demandOtherPayee } from "./action-rules.ts";
-import { demandMoved, demandPayout, noteApprover, userActor } from "./action-store.ts";
+import { demandCertainlyUnpaid, demandMoved, demandPayout, noteApprover, userActor } from "./action-store.ts";
 import { writePayoutEvents } from "./events.ts";
 import type { PayoutOrder } from "./gateway-payout.ts";
 import { movePayouts } from "./move.ts";
@@ -16,7 +15,8 @@ export const payoutPayeeHandlers = {
   cashoutorderWronginfo: async ({ OrderNo, Reason }, { tx, viewer, now, recordChange }) => {
     const order = await demandPayout(tx, OrderNo);
     demandMove(order, "markWrongInfo");
-    if ((await cancelPlanned(tx, order.Id, now)) === "mayStillPay") throw new CallError("PayoutOnTheWay");
+    await cancelPlanned(tx, order.Id, now);
+    await demandCertainlyUnpaid(tx, order);
     const move = { orderId: order.Id, actor: userActor(viewer), detail: { Reason } };
     const { Status } = demandMoved(await movePayouts(tx, "markWrongInfo", [move], now), order);
     recordChange({ OrderNo, Status: { from: order.Status, to: Status }, Reason });

@@ -6,6 +6,7 @@ import { personName } from "../payment-order/action-rules.ts";
 import { planAttempts } from "../payout-channel/plan.ts";
 import { demandAnothers, demandMove } from "./action-rules.ts";
 import {
+  demandCertainlyUnpaid,
   demandMoved,
   demandPayout,
   noteApprover,
@@ -13,7 +14,6 @@ import {
   type UserFacts,
   userActor,
 } from "./action-store.ts";
-import { attemptsOf } from "./detail-store.ts";
 import type { PayoutOrder } from "./gateway-payout.ts";
 import { movePayouts } from "./move.ts";
 
@@ -61,15 +61,6 @@ async function send(facts: UserFacts, order: PayoutOrder, only?: Chosen) {
     return { Status: "ChannelFailed" as const, ChannelCode: null, CardName: null };
   const { channelCode: ChannelCode, cardName: CardName } = outcome;
   return { Status: "ChannelInProgress" as const, ChannelCode, CardName };
-}
-
-const mayPay: ReadonlySet<string> = new Set(["Planned", "Asked", "Accepted"]);
-
-/** Sent a second time while the first may still pay, or says that it did, the payee would have it twice. */
-async function demandCertainlyUnpaid(tx: Transaction, order: PayoutOrder): Promise<void> {
-  const attempts = await attemptsOf(tx, order.Id);
-  if (attempts.some(({ Status, Doubt }) => mayPay.has(Status) || Doubt !== null))
-    throw new CallError("PayoutOnTheWay");
 }
 
 /** What the operator chose, by name; throws PayoutChannelUnfit for what does not serve payouts of this kind. */

@@ -6,6 +6,7 @@ import type { Transaction } from "../../db/transaction.ts";
 import { personName } from "../payment-order/action-rules.ts";
 import { operatorMinutesOf } from "../payment-order/action-store.ts";
 import type { PayoutFacts } from "../payout-channel/plan.ts";
+import { attemptsOf } from "./detail-store.ts";
 import type { Actor } from "./events.ts";
 import type { PayoutOrder } from "./gateway-payout.ts";
 
@@ -41,6 +42,18 @@ export async function planFacts({ tx, services, now }: UserFacts): Promise<Payou
     allowSandbox: services.allowLoopbackCallbacks,
     now,
   };
+}
+
+const mayPay: ReadonlySet<string> = new Set(["Planned", "Asked", "Accepted"]);
+
+/**
+ * Refunded or sent a second time while a channel may still pay, or says that it did pay what it refused, the payee would have
+ * the money twice. Throws PayoutOnTheWay.
+ */
+export async function demandCertainlyUnpaid(tx: Transaction, order: PayoutOrder): Promise<void> {
+  const attempts = await attemptsOf(tx, order.Id);
+  if (attempts.some(({ Status, Doubt }) => mayPay.has(Status) || Doubt !== null))
+    throw new CallError("PayoutOnTheWay");
 }
 
 /** Both are written with the approval, and taken back when the payee is corrected. */
