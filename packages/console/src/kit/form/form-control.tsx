@@ -30,12 +30,15 @@ export interface ControlProps<Kind extends FormField["kind"] = FormField["kind"]
   field: Extract<FormField, { kind: Kind }>;
 }
 
+/** Of these nothing can be left out. */
+const neverEmpty: readonly FormField["kind"][] = ["readOnly", "choice"];
+
 /** What every one of Mantine's inputs is given. */
 export function inputProps(facts: ControlFacts & { field: FormField }) {
   const { field, id, label, isOptional, hint, error, isFirst } = facts;
   return {
     id,
-    label: isOptional && field.kind !== "readOnly" ? <OptionalLabel label={label} /> : label,
+    label: isOptional && !neverEmpty.includes(field.kind) ? <OptionalLabel label={label} /> : label,
     name: field.name,
     description: error ? undefined : hint,
     error,

@@ -44,7 +44,7 @@ export const cashoutTasks = defineResource({
     {
       id: "Step",
       title: "cashoutTask.field.Step",
-      widthPx: 390,
+      widthPx: 380,
       cell: (task) => <TaskProgress task={task} />,
       hint: ({ FailureMessage }) => FailureMessage ?? undefined,
     },

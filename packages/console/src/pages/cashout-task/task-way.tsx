@@ -18,7 +18,7 @@ export function TaskWay({ task }: { task: PayoutTaskRow }) {
     if (states[index] === "failed") return `${taskText(task, t)} · ${at(task.FinishedAt) ?? ""}`;
     if (states[index] === "current") return <CurrentNote task={task} />;
     if (step === "AwaitingCode") return at(task.AppliedAt);
-    return step === "Finished" ? at(task.FinishedAt) : null;
+    return states[index] === "done" && step === "Finished" ? at(task.FinishedAt) : null;
   };
   const steps = taskWay.map((step, index) => ({
     label: t(`cashoutTask.step.${step}`),

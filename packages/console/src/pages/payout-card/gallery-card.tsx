@@ -4,8 +4,8 @@ import { useTexts } from "../../i18n/i18n.ts";
 import { AccountFrame, Fact } from "../../kit/account/account-card.tsx";
 import exposureCss from "../../kit/exposure/exposure.module.css";
 import { Heartbeat } from "../../kit/exposure/heartbeat.tsx";
-import { formatMoney } from "../../kit/format/money.ts";
 import type { GalleryCardProps } from "../../kit/gallery/gallery.tsx";
+import { Money } from "../../kit/table/columns.tsx";
 import { Face, Seen } from "./face.tsx";
 import { amountRange, pulseOf, rateHint, successRate, useOf, waitingText } from "./figures.ts";
 
@@ -24,9 +24,13 @@ export function GalleryCard({ row, actions }: GalleryCardProps<PayoutCardRow>) {
           <Fact name={t("payoutCard.field.BalanceSeen")}>
             <Seen row={row} />
           </Fact>
-          <Fact name={t("payoutCard.field.HeldAmount")}>{formatMoney(row.HeldAmount, row.Currency)}</Fact>
+          <Fact name={t("payoutCard.field.HeldAmount")}>
+            <Money amount={row.HeldAmount} currency={row.Currency} />
+          </Fact>
           <Fact name={t("payoutCard.field.AmountRange")}>{amountRange(row)}</Fact>
-          <Fact name={t("payoutCard.field.Fee")}>{formatMoney(row.Fee, row.Currency)}</Fact>
+          <Fact name={t("payoutCard.field.Fee")}>
+            <Money amount={row.Fee} currency={row.Currency} />
+          </Fact>
           <Fact name={t("payoutCard.field.SuccessRate")} hint={rateHint(row, t)}>
             {successRate(row, t)}
           </Fact>

@@ -50,7 +50,7 @@ export const payoutCards = defineResource({
       currency: sum.Currency,
       count: sum.Count,
       amounts: [
-        { label: "payoutCard.sum.Balance", amount: sum.Balance, signed: true },
+        { label: "payoutCard.sum.Balance", amount: sum.Balance },
         { label: "payoutCard.sum.HeldAmount", amount: sum.HeldAmount },
         { label: "payoutCard.sum.PromisedToday", amount: sum.PromisedToday },
       ],
