@@ -37,25 +37,27 @@ export function Currencies({ terms }: { terms: WithdrawalTerms }) {
   return (
     <div className={css.currencies}>
       {terms.Currencies.map(({ Currency, AvailableBalance, FrozenBalance, Quota }) => (
-        <dl key={Currency} className={css.currency}>
-          <div>
-            <dt>{t("withdrawal.field.AvailableBalance")}</dt>
-            <dd>
-              <strong>
-                <Money amount={AvailableBalance} currency={Currency} />
-              </strong>
-            </dd>
-          </div>
-          <div>
-            <dt>{t("withdrawal.field.FrozenBalance")}</dt>
-            <dd>
-              <Money amount={FrozenBalance} currency={Currency} />
-            </dd>
-          </div>
+        <div key={Currency} className={css.currency}>
+          <dl>
+            <div>
+              <dt>{t("withdrawal.field.AvailableBalance")}</dt>
+              <dd>
+                <strong>
+                  <Money amount={AvailableBalance} currency={Currency} />
+                </strong>
+              </dd>
+            </div>
+            <div>
+              <dt>{t("withdrawal.field.FrozenBalance")}</dt>
+              <dd>
+                <Money amount={FrozenBalance} currency={Currency} />
+              </dd>
+            </div>
+          </dl>
           <div className={css.quota}>
             <QuotaUse quota={Quota} currency={Currency} name={Currency} />
           </div>
-        </dl>
+        </div>
       ))}
     </div>
   );
