@@ -33,8 +33,6 @@ export interface PayoutAgentOptions {
   faults?: AgentFaults;
 }
 
-const busyWaitSeconds = 1;
-
 export class PayoutAgent {
   readonly #options: PayoutAgentOptions;
   readonly #applications = new Map<string, Application>();
@@ -61,9 +59,9 @@ export class PayoutAgent {
     return next.Action;
   }
 
-  /** Turns until there is nothing to do for it. */
+  /** Turns until there is nothing to do for it, or only a code to wait for. */
   async work(): Promise<void> {
-    while ((await this.turn(this.#busyWith ? busyWaitSeconds : 0)) !== "None");
+    while ((await this.turn()) !== "None");
   }
 
   async #apply(task: Task): Promise<void> {

@@ -29,9 +29,13 @@ export class TransferDesk {
   /** Transfers to these payees break off at the end. */
   readonly #unreachable = new Set<string>();
 
-  constructor(bank: Bank, random: Random) {
+  readonly #everyCode: string | undefined;
+
+  /** `everyCode`: of a bank that people try out, where no phone rings. */
+  constructor(bank: Bank, random: Random, everyCode?: string) {
     this.#bank = bank;
     this.#random = random;
+    this.#everyCode = everyCode;
   }
 
   empty(card: string): void {
@@ -42,18 +46,24 @@ export class TransferDesk {
     this.#unreachable.add(payeeCard);
   }
 
+  /** All payees can be reached again, and every card has money. */
+  heal(): void {
+    this.#unreachable.clear();
+    this.#empty.clear();
+  }
+
   /** Undefined: not enough money on the card. */
   apply(wanted: ApplicationOf): Application | undefined {
     if (this.#empty.has(wanted.card)) return undefined;
-    const code = String(this.#random.between(100_000, 999_999));
+    const code = this.#everyCode ?? String(this.#random.between(100_000, 999_999));
     const application: Application = { ...wanted, code, state: "applied" };
     this.#applications.push(application);
     return application;
   }
 
-  /** What the operator reads on the phone: the code of the latest application with this reference. */
-  codeOf(reference: string): string | undefined {
-    return this.#applications.findLast((one) => one.reference === reference)?.code;
+  /** What the operator reads on the phone: the code of the latest application for this order. */
+  codeOf(orderNo: string): string | undefined {
+    return this.#applications.findLast((one) => one.reference.startsWith(orderNo))?.code;
   }
 
   /** False: the wrong code; the application is over. */

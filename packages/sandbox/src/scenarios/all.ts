@@ -8,6 +8,7 @@ import {
 } from "@opc/server/testing/cluster";
 import { brokenInvariants } from "../checks.ts";
 import { busyHour } from "./busy-hour.ts";
+import { crawlerPayouts } from "./crawler-payouts.ts";
 import { lyingSupplier } from "./lying-supplier.ts";
 import { failingCallback, lostAnswer, noFreeSlot, silentCrawlers } from "./merchants-trouble.ts";
 import { duplicateNotices, lostReport, reorderedNotices } from "./notices.ts";
@@ -36,6 +37,7 @@ export const scenarios = {
   "busy hour": busyHour,
   "lying supplier": lyingSupplier,
   "payout storm": payoutStorm,
+  "crawler payouts": crawlerPayouts,
 } as const satisfies Record<string, (stage: Stage, size: ScenarioSize) => Promise<void>>;
 
 export type ScenarioName = keyof typeof scenarios;
