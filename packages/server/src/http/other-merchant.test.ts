@@ -10,6 +10,7 @@ import { z } from "zod";
 import { totpCode } from "../modules/session/totp.ts";
 import { type Browser, testApp } from "../testing/app.ts";
 import { type Collections, credit, testCollections } from "../testing/collections.ts";
+import { type FormValues, formOf } from "../testing/form.ts";
 import type { Person } from "../testing/people.ts";
 import { wholeQuery } from "../testing/whole-query.ts";
 
@@ -33,6 +34,7 @@ const none: Names = {
   UserGroupID: "999999999",
   UserGroupIds: ["999999999"],
   OrderNo: "P00000000000000000000000",
+  PayoutNo: "C00000000000000000000000",
   OrderNos: ["P00000000000000000000000"],
   EventId: "00000000000000000000000000000000",
   SessionKey: "mark-none",
@@ -52,6 +54,11 @@ const others = (): Names => ({
   ExpectedCount: 1,
   Currency: "THB",
   Amount: "1.00",
+  MerchantOrderNo: "mark-new",
+  CashoutTypeCode: "BANK",
+  BankCode: "KBANK",
+  CardNumber: "1234567890",
+  PayeeName: "Somsri Rakdee",
   WithdrawalPassword: "quiet-harbour-42",
   NewWithdrawalPassword: "quiet-harbour-42",
 });
@@ -92,6 +99,14 @@ beforeAll(async () => {
      values (7, $1, 'W-mark-acme', 'THB', 100, $2, 'ACME/mark-acme', now())`,
     [victim.merchantId, victim.userId],
   );
+  await query(
+    `insert into payout_order (id, merchant_id, order_no, merchant_order_no, cashout_type_code, currency, amount_minor,
+       fee_minor, fee_basis_points, fee_minimum_minor, status, bank_code, card_sealed, card_last4, card_hash, payee_name,
+       source, status_since, created_at)
+     values (8, $1, 'C-mark-acme', 'payout-mark-acme', 'BANK', 'THB', 100, 0, 0, 0, 'PendingReview', 'KBANK', $2, '7890',
+       sha256('x'), 'mark-acme', 'Gateway', now(), now())`,
+    [victim.merchantId, services.vault.seal("payee-card", "1234567890")],
+  );
   owner = await signIn({ ...victim, userName: "mark-acme" });
   await query("update session set ip = '203.0.113.50' where session_id = $1", [owner.sessionId]);
   browser = await signIn(stranger);
@@ -106,7 +121,8 @@ beforeAll(async () => {
     UserGroupID: String(victim.groupId),
     UserGroupIds: [String(victim.groupId)],
     OrderNo: order.OrderNo,
-    OrderNos: [order.OrderNo, "W-mark-acme"],
+    PayoutNo: "C-mark-acme",
+    OrderNos: [order.OrderNo, "W-mark-acme", "C-mark-acme"],
     EventId: event?.EventId,
     SessionKey: owner.sessionId,
     LoginIp: "203.0.113.50",
@@ -144,8 +160,9 @@ function fieldsOf(row: Call): Fields {
 /** Inputs that name things: all that the call knows, each alone, and with the other merchant left out. */
 function inputsFrom(row: Call, names: Names): Names[] {
   const { all, required } = fieldsOf(row);
+  const nameOf = (field: string) => (field === "OrderNo" && isOfPayouts(row) ? "PayoutNo" : field);
   const pick = (fields: string[]) =>
-    Object.fromEntries(fields.map((field) => [field, names[field] ?? others()[field]]));
+    Object.fromEntries(fields.map((field) => [field, names[nameOf(field)] ?? others()[field]]));
   const naming = all.filter((field) => field in none);
   const sets = [
     naming,
@@ -153,6 +170,19 @@ function inputsFrom(row: Call, names: Names): Names[] {
     ...naming.map((field) => [field]),
   ];
   return sets.map((fields) => pick([...new Set([...required, ...fields])]));
+}
+
+function isOfPayouts({ path }: Call): boolean {
+  return path.includes("/cashoutorder_");
+}
+
+/** A call that takes a file gets one, as multipart. */
+async function send(row: Call, input: Names = {}, by: Browser = browser) {
+  const options = { method: row.method };
+  if (!row.upload) return call(row.path, input, by, options);
+  const file = { name: "mark.csv", bytes: Buffer.from("mark\r\n"), type: "text/csv" };
+  const form = await formOf({ ...(input as FormValues), [row.upload.field]: file });
+  return call(row.path, {}, by, { ...options, ...form });
 }
 
 async function snapshot(): Promise<unknown> {
@@ -171,18 +201,24 @@ async function snapshot(): Promise<unknown> {
   return Object.fromEntries(await Promise.all(digests));
 }
 
-/** What was asked may stand in an answer; nothing else that is the other merchant's. */
+/** What was asked may stand in an answer, whole; nothing else that is the other merchant's. */
 function withoutEcho(answer: unknown, names: Names): string {
   return Object.values(names)
     .flat()
-    .reduce<string>((text, name) => text.replaceAll(String(name), "…"), JSON.stringify(answer));
+    .reduce<string>((text, name) => text.replace(wholeName(name), "…"), JSON.stringify(answer));
+}
+
+/** An id of one digit is no part of a longer number. */
+function wholeName(name: unknown): RegExp {
+  const literal = String(name).replace(/\W/g, "\\$&");
+  return new RegExp(`(?<![\\w-])${literal}(?![\\w-])`, "g");
 }
 
 const marks = ["ACME", "Acme Trading", "mark-acme"];
 
 describe("another merchant's administrator", () => {
   test("all fields that a call demands are known here", () => {
-    const known = new Set([...Object.keys(none), ...Object.keys(others())]);
+    const known = new Set([...Object.keys(none), ...Object.keys(others()), "File"]);
     const unknown = rows.flatMap(([name, row]) =>
       fieldsOf(row)
         .required.filter((field) => !known.has(field))
@@ -193,14 +229,13 @@ describe("another merchant's administrator", () => {
 
   test.each(rows)("%s tells and changes nothing", async (_name, row) => {
     const before = await snapshot();
-    const options = { method: row.method };
     const namesSomething = fieldsOf(row).all.some((field) => field in none);
     const ofNobody = inputsFrom(row, none);
     for (const [index, input] of inputsFrom(row, foreign).entries()) {
-      const answer = await call(row.path, input, browser, options);
+      const answer = await send(row, input);
       for (const mark of marks) expect(withoutEcho(answer, foreign)).not.toContain(mark);
       if (!namesSomething) continue;
-      const nobodys = await call(row.path, ofNobody[index], browser, options);
+      const nobodys = await send(row, ofNobody[index]);
       expect(withoutEcho(answer, foreign)).toBe(withoutEcho(nobodys, none));
     }
     expect(await snapshot()).toEqual(before);
@@ -208,7 +243,7 @@ describe("another merchant's administrator", () => {
 
   test.each(operators)("%s is not for merchants", async (_name, row) => {
     const before = await snapshot();
-    const answer = await call(row.path, inputsFrom(row, foreign)[0], browser, { method: row.method });
+    const answer = await send(row, inputsFrom(row, foreign)[0]);
     expect(answer).toMatchObject({ code: errors.NoPermission.code, data: null });
     expect(await snapshot()).toEqual(before);
   });
@@ -217,7 +252,7 @@ describe("another merchant's administrator", () => {
     const reads = rows.filter(([, row]) => row.effect === "read" && row.access.by === "page");
     const seen = await Promise.all(
       reads.map(async ([name, row]) => {
-        const { data } = await call(row.path, inputsFrom(row, foreign)[1], owner, { method: row.method });
+        const { data } = await send(row, inputsFrom(row, foreign)[1], owner);
         return JSON.stringify(data ?? "").match(/ACME|mark-acme/) ? [name] : [];
       }),
     );
@@ -228,6 +263,10 @@ describe("another merchant's administrator", () => {
       "callbackrecordGet",
       "callbackrecordLanes",
       "callbackrecordList",
+      "cashoutorderExport",
+      "cashoutorderGet",
+      "cashoutorderList",
+      "cashoutorderTerms",
       "ownwithdrawalExport",
       "ownwithdrawalList",
       "payorderExport",
@@ -243,7 +282,7 @@ describe("another merchant's administrator", () => {
   test("and few calls stop before they look: the input is one that they would take", async () => {
     const stopped = await Promise.all(
       rows.map(async ([name, row]) => {
-        const { code } = await call(row.path, inputsFrom(row, none)[0], browser, { method: row.method });
+        const { code } = await send(row, inputsFrom(row, none)[0]);
         return code === errors.InvalidInput.code ? [name] : [];
       }),
     );
