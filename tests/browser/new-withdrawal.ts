@@ -5,32 +5,50 @@ import { type Database, openDatabase } from "@opc/server/db/kysely";
 import { openPool } from "@opc/server/db/pool";
 import { inTransaction, wholeScope } from "@opc/server/db/transaction";
 import { postInTransaction } from "@opc/server/ledger/post";
-import { withdrawalCreated } from "@opc/server/ledger/transfers";
+import { manualChange, withdrawalCreated } from "@opc/server/ledger/transfers";
 import { newOrderNo } from "@opc/server/modules/payment-order/order-no";
 import { readSettings } from "@opc/server/settings";
 
+export interface Asker {
+  /** Else the merchant's first user. */
+  userName?: string;
+  /** The merchant has just been given the money. */
+  isFunded?: true;
+}
+
 /** Answers the withdrawal's number. */
-export function newWithdrawal(dataDir: string, alias: string, amountMinor: bigint): Promise<string> {
+export function newWithdrawal(
+  dataDir: string,
+  alias: string,
+  amountMinor: bigint,
+  asker: Asker = {},
+): Promise<string> {
   return withOwnerUrl(readSettings(["--data", dataDir], {}), async (url) => {
     const database = openDatabase(openPool({ url, size: 1, name: "browser test" }));
     try {
-      return await ask(database, alias, amountMinor);
+      return await ask(database, alias, amountMinor, asker);
     } finally {
       await database.destroy();
     }
   });
 }
 
-function ask(database: Database, alias: string, amountMinor: bigint): Promise<string> {
+function ask(
+  database: Database,
+  alias: string,
+  amountMinor: bigint,
+  { userName, isFunded }: Asker,
+): Promise<string> {
   const at = new Date();
   return inTransaction(database, wholeScope, async (tx) => {
-    const staff = await tx
+    const users = tx
       .selectFrom("UserAccount")
       .innerJoin("Merchant", "Merchant.Id", "UserAccount.MerchantId")
       .select(["UserAccount.Id", "UserAccount.UserName", "UserAccount.MerchantId"])
       .where("Merchant.Alias", "=", alias)
-      .orderBy("UserAccount.Id")
-      .executeTakeFirstOrThrow();
+      .orderBy("UserAccount.Id");
+    const named = userName === undefined ? users : users.where("UserAccount.UserName", "=", userName);
+    const staff = await named.executeTakeFirstOrThrow();
     const withdrawal = {
       merchantId: staff.MerchantId,
       currency: "THB",
@@ -56,6 +74,8 @@ function ask(database: Database, alias: string, amountMinor: bigint): Promise<st
         Reason: null,
       })
       .execute();
+    const given = manualChange({ ...withdrawal, changeId: `given for ${withdrawal.orderNo}` });
+    if (isFunded) await postInTransaction(tx, [given]);
     const [outcome] = await postInTransaction(tx, [withdrawalCreated(withdrawal)]);
     if (outcome?.kind !== "posted")
       throw new Error(`the withdrawal's money was not frozen: ${outcome?.kind}`);

@@ -12,20 +12,21 @@ interface Operator {
 
 interface OperatorFixtures {
   /** Signed in, with a password of their own: in the test's own browser the first time, then in one of theirs. */
-  enterOperator: () => Promise<Operator>;
+  enterOperator: (merchantAlias?: string) => Promise<Operator>;
 }
 
 /** Each has a third code left for what asks for one. */
 export const test = base.extend<OperatorFixtures>({
   enterOperator: async (
-    { page: own, playwright, baseURL: address, cookiesOf, demo, browser, choose, language },
+    { page: own, playwright, baseURL: address, cookiesOf, demo, browser, choose, language, viewport },
     use,
   ) => {
     const baseURL = address ?? "";
     const opened: Page[] = [];
-    await use(async () => {
-      const person = await addPerson({ playwright, baseURL, cookiesOf, demo }, "OPC");
-      const page = opened.length === 0 ? own : await (await browser.newContext({ baseURL })).newPage();
+    await use(async (merchantAlias = "OPC") => {
+      const person = await addPerson({ playwright, baseURL, cookiesOf, demo }, merchantAlias);
+      const page =
+        opened.length === 0 ? own : await (await browser.newContext({ baseURL, viewport })).newPage();
       opened.push(page);
       await choose(language);
       await page.context().addCookies([{ name: "lang", value: language, url: baseURL }]);
@@ -100,14 +101,23 @@ export function rowOf(page: Page, { OrderNo }: Pick<MadeOrder, "OrderNo">): Loca
 }
 
 /** Opens the menu of an order's row. */
-export async function openActions(page: Page, order: MadeOrder, t: Texts = enUS): Promise<Locator> {
+export async function openActions(
+  page: Page,
+  order: Pick<MadeOrder, "OrderNo">,
+  t: Texts = enUS,
+): Promise<Locator> {
   const name = filled(t.kit.table.actionsOf, { id: order.OrderNo });
   await rowOf(page, order).hover();
   await rowOf(page, order).getByRole("button", { name }).click();
   return page.getByRole("dialog", { name });
 }
 
-export async function act(page: Page, order: MadeOrder, action: string, t: Texts = enUS): Promise<void> {
+export async function act(
+  page: Page,
+  order: Pick<MadeOrder, "OrderNo">,
+  action: string,
+  t: Texts = enUS,
+): Promise<void> {
   await (await openActions(page, order, t)).getByRole("button", { name: action, exact: true }).click();
 }
 
@@ -128,6 +138,6 @@ export async function prove(dialog: Locator, person: Person, action: string, t: 
   await dialog.getByRole("button", { name: action, exact: true }).click();
 }
 
-export function drawerOf(page: Page, { OrderNo }: MadeOrder): Locator {
+export function drawerOf(page: Page, { OrderNo }: Pick<MadeOrder, "OrderNo">): Locator {
   return page.getByRole("complementary", { name: OrderNo });
 }

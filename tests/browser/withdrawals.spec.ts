@@ -296,11 +296,11 @@ inEachView(({ t, isPhone }) => {
     }
     if (isPhone) return;
     const { OrderNo, CreatedAt, Age, Status, Merchant, Amount, AvailableBalance } = t.withdrawal.field;
-    const { CreatedBy, DecidedBy, DecidedAt, Reason } = t.withdrawal.field;
+    const { CreatedBy, Remark, DecidedBy, DecidedAt, Reason } = t.withdrawal.field;
     const titles = await page.getByRole("columnheader").allInnerTexts();
     expect(titles.map((title) => title.trim()).filter((title) => title !== "")).toEqual([
       ...[OrderNo, CreatedAt, Age, Status, Merchant, Amount, AvailableBalance],
-      ...[CreatedBy, DecidedBy, DecidedAt, Reason],
+      ...[CreatedBy, Remark, DecidedBy, DecidedAt, Reason],
     ]);
     const download = page.waitForEvent("download");
     await page.getByRole("button", { name: t.kit.export.title }).click();

@@ -14,7 +14,7 @@ export function Beside({ detail }: { detail: WithdrawalDetail }) {
   const decided = (count: number, amount: string) =>
     t("withdrawal.detail.counted", { count, amount: formatMoney(amount, Currency) });
   return (
-    <section className={css.beside} aria-label={t("withdrawal.detail.beside")}>
+    <div className={css.beside}>
       <Fields title="withdrawal.detail.beside">
         <Field label="withdrawal.field.Merchant">{`${Order.MerchantAlias} · ${Order.MerchantName}`}</Field>
         <Field label="withdrawal.field.Amount">
@@ -38,6 +38,6 @@ export function Beside({ detail }: { detail: WithdrawalDetail }) {
       <div className={css.quota}>
         <QuotaUse quota={detail.Quota} currency={Currency} name={Order.MerchantName} />
       </div>
-    </section>
+    </div>
   );
 }
