@@ -27,6 +27,16 @@ export const screens: readonly Screen[] = [
     load: async () => (await import("./pages/pay-order/detail-page.tsx")).PayOrderDetailPage,
   },
   {
+    page: "CashoutOrder",
+    path: routes.CashoutOrder,
+    load: async () => (await import("./pages/cashout-order/page.tsx")).CashoutOrderPage,
+  },
+  {
+    page: "CashoutOrder",
+    path: `${routes.CashoutOrder}/:OrderNo`,
+    load: async () => (await import("./pages/cashout-order/detail-page.tsx")).CashoutOrderDetailPage,
+  },
+  {
     page: "OriginalRecord",
     path: routes.OriginalRecord,
     load: async () => (await import("./pages/original-record/page.tsx")).OriginalRecordPage,

@@ -359,3 +359,11 @@ export function TestIcon() {
     </Icon>
   );
 }
+
+export function SendIcon() {
+  return (
+    <Icon>
+      <path d="M13.5 2.5 7.2 8.8M13.5 2.5l-4 11-2.3-4.7L2.5 6.5z" />
+    </Icon>
+  );
+}

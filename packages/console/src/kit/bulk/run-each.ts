@@ -8,6 +8,9 @@ import { failureText } from "../../state/messages.ts";
 
 export type Outcome = { kind: "done" } | { kind: "refused"; why: string };
 
+/** Thrown by a step that was made and did not come to what it was for; its message is said. */
+export class NotDone extends Error {}
+
 export async function runEach<Row>(
   rows: readonly Row[],
   step: (row: Row) => Promise<unknown>,
@@ -25,6 +28,7 @@ async function outcomeOf(step: () => Promise<unknown>): Promise<Outcome> {
     return { kind: "done" };
   } catch (error) {
     const isKnown = error instanceof ApiError || error instanceof NetworkError;
+    if (error instanceof NotDone) return { kind: "refused", why: error.message };
     return { kind: "refused", why: isKnown ? failureText(error) : translate("common.operationFailed") };
   }
 }

@@ -1,5 +1,6 @@
 /** What an import did, counted. */
 import { Button } from "@mantine/core";
+import { Link } from "react-router";
 import { useTexts } from "../../i18n/i18n.ts";
 import formCss from "../form/form.module.css";
 import { DoneIcon } from "../icons.tsx";
@@ -10,10 +11,12 @@ interface ImportResultProps {
   title: string;
   sentence: string;
   figures: ImportFiguresProps["figures"];
+  /** Where what was imported can be seen. */
+  more?: { label: string; path: string } | undefined;
   onLeave: () => void;
 }
 
-export function ImportResult({ title, sentence, figures, onLeave }: ImportResultProps) {
+export function ImportResult({ title, sentence, figures, more, onLeave }: ImportResultProps) {
   const { t } = useTexts();
   return (
     <>
@@ -26,6 +29,11 @@ export function ImportResult({ title, sentence, figures, onLeave }: ImportResult
       </div>
       <ImportFigures label={title} figures={figures} />
       <div className={formCss.actions}>
+        {more && (
+          <Button component={Link} to={more.path} variant="default" onClick={onLeave}>
+            {more.label}
+          </Button>
+        )}
         <Button onClick={onLeave} data-autofocus>
           {t("common.close")}
         </Button>

@@ -46,12 +46,14 @@ export function SampleBox({ heads, children }: { heads: readonly string[]; child
 }
 
 interface TableBoxProps {
+  /** All columns are figures. */
+  isNumeric?: boolean;
   title: string;
   heads: readonly string[];
   children: ReactNode;
 }
 
-function TableBox({ title, heads, children }: TableBoxProps) {
+export function TableBox({ title, heads, isNumeric, children }: TableBoxProps) {
   return (
     <>
       <h3 className={css.title}>{title}</h3>
@@ -61,7 +63,7 @@ function TableBox({ title, heads, children }: TableBoxProps) {
           <thead>
             <tr>
               {heads.map((head) => (
-                <th key={head} scope="col">
+                <th key={head} scope="col" className={isNumeric ? css.number : undefined}>
                   {head}
                 </th>
               ))}

@@ -3,6 +3,7 @@ import { useTexts } from "../../i18n/i18n.ts";
 import { balanceChangeTypeText } from "../balance-change-type.ts";
 import css from "../detail/detail.module.css";
 import { Instant } from "../detail/fields.tsx";
+import { RecordTable } from "../detail/record-table.tsx";
 import { Money } from "../table/columns.tsx";
 
 interface LedgerLinesProps {
@@ -18,34 +19,29 @@ export function LedgerLines({ lines, currency }: LedgerLinesProps) {
       <h3>{t("payOrder.detail.ledger")}</h3>
       {lines.length === 0 && <p>{t("payOrder.detail.noLedger")}</p>}
       {lines.length > 0 && (
-        <div className={css.linesBox}>
-          <table className={css.lines}>
-            <thead>
-              <tr>
-                <th>{t("payOrder.detail.Type")}</th>
-                <th>{t("payOrder.detail.At")}</th>
-                <th className={css.amount}>{t("payOrder.field.Amount")}</th>
-                <th className={css.amount}>{t("payOrder.detail.BalanceAfter")}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {lines.map((line) => (
-                <tr key={line.SerialNo}>
-                  <td>{t(balanceChangeTypeText(line.Type))}</td>
-                  <td>
-                    <Instant at={line.At} />
-                  </td>
-                  <td className={css.amount}>
-                    <Money amount={line.Amount} currency={currency} signed />
-                  </td>
-                  <td className={css.amount}>
-                    <Money amount={line.BalanceAfter} currency={currency} />
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <RecordTable
+          heads={[
+            { name: t("payOrder.detail.Type") },
+            { name: t("payOrder.detail.At") },
+            { name: t("payOrder.field.Amount"), isAmount: true },
+            { name: t("payOrder.detail.BalanceAfter"), isAmount: true },
+          ]}
+        >
+          {lines.map((line) => (
+            <tr key={line.SerialNo}>
+              <td>{t(balanceChangeTypeText(line.Type))}</td>
+              <td>
+                <Instant at={line.At} />
+              </td>
+              <td className={css.amount}>
+                <Money amount={line.Amount} currency={currency} signed />
+              </td>
+              <td className={css.amount}>
+                <Money amount={line.BalanceAfter} currency={currency} />
+              </td>
+            </tr>
+          ))}
+        </RecordTable>
       )}
     </section>
   );

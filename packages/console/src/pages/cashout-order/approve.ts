@@ -1,0 +1,26 @@
+/** Giving a reviewed payout to a channel; never by who made it or corrected its payee. */
+import { cashoutorderApprove } from "@opc/contract/payout-action";
+import type { PayoutOrderRow } from "@opc/contract/payout-order";
+import { openForm } from "../../kit/form/open-form.tsx";
+import { leavingWords } from "./money-sentence.ts";
+import { broughtUpToDate, presentOrder } from "./order.ts";
+import { saySent } from "./sent.ts";
+
+export async function approve(row: PayoutOrderRow): Promise<void> {
+  const detail = await presentOrder(row);
+  if (!detail) return;
+  const { OrderNo } = detail.Order;
+  const sent = await openForm({
+    title: (t) => t("payoutAction.approve.title", { order: OrderNo }),
+    call: "cashoutorderApprove",
+    input: cashoutorderApprove.input,
+    fixed: { OrderNo },
+    fields: [],
+    blocked: detail.IsOwnPayout ? "payoutOrder.detail.own" : undefined,
+    sentence: (_, t) => t("payoutAction.approve.sentence", leavingWords(detail.Order)),
+    confirm: "payoutAction.approve.action",
+    done: null,
+  });
+  if (sent) saySent(OrderNo, sent);
+  await broughtUpToDate(OrderNo);
+}

@@ -1,0 +1,79 @@
+/** How often and through what a payout was tried, and why each ended as it did: the operator's affair. */
+import { Button } from "@mantine/core";
+import type { PayoutOrderRow } from "@opc/contract/payout-order";
+import { useTexts } from "../../i18n/i18n.ts";
+import css from "../../kit/detail/detail.module.css";
+import { CopyableId, Instant } from "../../kit/detail/fields.tsx";
+import type { Tone } from "../../kit/status.ts";
+import { Toned } from "../../kit/toned.tsx";
+import { useCan } from "../../state/session.ts";
+import ownCss from "./attempts.module.css";
+import type { PayoutDetail } from "./order.ts";
+import { isOver } from "./possible.ts";
+
+type Attempt = NonNullable<PayoutDetail["Attempts"]>[number];
+
+const tones: Record<Attempt["Status"], Tone> = {
+  Planned: "quiet",
+  Asked: "busy",
+  Accepted: "busy",
+  Refused: "bad",
+  Paid: "good",
+  Cancelled: "quiet",
+};
+
+export function Attempts({ attempts, order }: { attempts: readonly Attempt[]; order: PayoutOrderRow }) {
+  const { t } = useTexts();
+  const maySettle = useCan("CashoutOrder", "settleDoubt") && !isOver(order);
+  return (
+    <section className={css.group}>
+      <h3>{t("payoutOrder.detail.attempts")}</h3>
+      {attempts.length === 0 && <p>{t("payoutOrder.detail.noAttempts")}</p>}
+      <ol className={ownCss.attempts}>
+        {attempts.map((attempt) => (
+          <li key={attempt.Number}>
+            <One
+              attempt={attempt}
+              onSettle={maySettle ? () => void settleDoubtOf(order.OrderNo) : undefined}
+            />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+async function settleDoubtOf(orderNo: string): Promise<void> {
+  const { settleDoubt } = await import("./settle-doubt.ts");
+  await settleDoubt(orderNo);
+}
+
+function One({ attempt, onSettle }: { attempt: Attempt; onSettle: (() => void) | undefined }) {
+  const { t } = useTexts();
+  const { Number: number, ChannelCode, CardName, SupplierOrderNo, Reason, Doubt } = attempt;
+  return (
+    <>
+      <p className={ownCss.head}>
+        <b>{[`${number}.`, ChannelCode, CardName].filter((part) => part !== null).join(" ")}</b>
+        <Toned tone={tones[attempt.Status]}>{t(`payoutOrder.attempt.${attempt.Status}`)}</Toned>
+        <Instant at={attempt.AnsweredAt ?? attempt.AskedAt ?? attempt.CreatedAt} />
+      </p>
+      {Reason !== null && <p>{Reason}</p>}
+      {Doubt !== null && (
+        <p>
+          <Toned tone="warning">{t(`payoutOrder.doubt.${Doubt}`)}</Toned>
+          {onSettle && (
+            <Button size="compact-sm" variant="default" ml="sm" onClick={onSettle}>
+              {t("payoutAction.settleDoubt.action")}
+            </Button>
+          )}
+        </p>
+      )}
+      <p className={ownCss.soft}>
+        {t("payoutOrder.detail.to", { bank: attempt.BankCode, card: attempt.CardNumberMasked })}
+      </p>
+      <CopyableId id={attempt.Reference} />
+      {SupplierOrderNo !== null && <CopyableId id={SupplierOrderNo} />}
+    </>
+  );
+}

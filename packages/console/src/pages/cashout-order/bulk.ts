@@ -1,0 +1,55 @@
+/** Steps for many payouts at once: each has its own result. */
+import type { PayoutOrderRow } from "@opc/contract/payout-order";
+import { api, type Output } from "../../api/client.ts";
+import { translate } from "../../i18n/i18n.ts";
+import { openBulk } from "../../kit/bulk/bulk-dialog.tsx";
+import { NotDone } from "../../kit/bulk/run-each.ts";
+import type { ActionTools } from "../../kit/resource.ts";
+import { sumsText } from "./money-sentence.ts";
+import { isSent } from "./sent.ts";
+
+type Rows = readonly PayoutOrderRow[];
+
+const rowId = ({ OrderNo }: PayoutOrderRow) => OrderNo;
+const quiet = { quiet: true };
+
+export async function approveEach(rows: Rows, { t, refresh }: ActionTools): Promise<void> {
+  const wasTried = await openBulk({
+    title: t("payoutAction.bulk.approveTitle", { count: rows.length }),
+    sentence: t("payoutAction.bulk.approveSentence", { sums: sumsText(rows) }),
+    action: "payoutAction.approve.action",
+    rows,
+    rowId,
+    step: ({ OrderNo }) => taken(api("cashoutorderApprove", { OrderNo }, quiet)),
+  });
+  if (wasTried) refresh();
+}
+
+export async function sendEach(rows: Rows, { t, refresh }: ActionTools): Promise<void> {
+  const wasTried = await openBulk({
+    title: t("payoutAction.bulk.sendTitle", { count: rows.length }),
+    sentence: t("payoutAction.bulk.sendSentence", { sums: sumsText(rows) }),
+    action: "payoutAction.send.action",
+    rows,
+    rowId,
+    step: ({ OrderNo }) => taken(api("cashoutorderSendagain", { OrderNo }, quiet)),
+  });
+  if (wasTried) refresh();
+}
+
+export async function resendEach(rows: Rows, { t, refresh }: ActionTools): Promise<void> {
+  const wasTried = await openBulk({
+    title: t("payoutAction.bulk.resendTitle", { count: rows.length }),
+    sentence: t("payoutAction.bulk.resendSentence"),
+    action: "orderAction.resend.action",
+    rows,
+    rowId,
+    step: ({ OrderNo }) => api("cashoutorderResendcallback", { OrderNo }, quiet),
+  });
+  if (wasTried) refresh();
+}
+
+/** What no channel took did not do what was asked for. */
+async function taken(asked: Promise<Output<"cashoutorderApprove">>): Promise<void> {
+  if (!isSent(await asked)) throw new NotDone(translate("payoutAction.bulk.noChannel"));
+}

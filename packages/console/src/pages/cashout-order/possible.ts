@@ -1,0 +1,20 @@
+/** Which act is possible to a payout as it stands: the contract's table of moves. */
+import type { PayoutMove, PayoutOrderRow } from "@opc/contract/payout-order";
+import { finalStatuses, paidStatuses, payoutMoves } from "./statuses.static.ts";
+
+type Standing = Pick<PayoutOrderRow, "Status">;
+
+export function canMove(move: PayoutMove): (row: Standing) => boolean {
+  const from: readonly string[] = payoutMoves[move].from;
+  return ({ Status }) => from.includes(Status);
+}
+
+/** The merchant has something to be told. */
+export function isOver({ Status }: Standing): boolean {
+  return (finalStatuses as readonly string[]).includes(Status);
+}
+
+/** The bank may still give its money back. */
+export function canReturn({ Status, Exception }: Pick<PayoutOrderRow, "Status" | "Exception">): boolean {
+  return (paidStatuses as readonly string[]).includes(Status) && Exception === "None";
+}

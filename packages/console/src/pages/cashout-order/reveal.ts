@@ -1,0 +1,30 @@
+/** The payee's whole card number, once one's own login password was given; on screen for half a minute. */
+import { cashoutorderRevealcard } from "@opc/contract/payout-action";
+import type { PayoutOrderRow } from "@opc/contract/payout-order";
+import { openForm } from "../../kit/form/open-form.tsx";
+import { proofFields } from "../../kit/form/proof-fields.ts";
+import { showNumber } from "../../kit/revealed.tsx";
+import { broughtUpToDate } from "./order.ts";
+
+/** Under which a payout's number is kept for as long as it is shown. */
+export function shownId({ OrderNo }: Pick<PayoutOrderRow, "OrderNo">): string {
+  return `CashoutOrder/${OrderNo}`;
+}
+
+export async function reveal({ OrderNo }: PayoutOrderRow): Promise<void> {
+  const revealed = await openForm({
+    title: (t) => t("payoutAction.reveal.title", { order: OrderNo }),
+    call: "cashoutorderRevealcard",
+    input: cashoutorderRevealcard.input,
+    fixed: { OrderNo },
+    fields: proofFields.filter((field) => field.name === "LoginPassword") as [],
+    sentence: (_, t) => t("payoutAction.reveal.hint"),
+    confirm: "payoutAction.reveal.action",
+    // The number that appears says it.
+    done: null,
+  });
+  if (!revealed) return;
+  showNumber(shownId({ OrderNo }), revealed.CardNumber);
+  // The look stands in the timeline.
+  await broughtUpToDate(OrderNo);
+}

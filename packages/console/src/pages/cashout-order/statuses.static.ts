@@ -1,0 +1,11 @@
+/** The contract's lists of statuses and moves as plain values for the browser. */
+import * as payment from "@opc/contract/payment-order";
+import * as contract from "@opc/contract/payout-order";
+
+export const payoutStatuses = contract.payoutStatuses;
+export const payoutExceptions = contract.payoutExceptions;
+export const payoutSources = contract.payoutSources;
+export const callbackStatuses = payment.callbackStatuses;
+export const payoutMoves = contract.payoutMoves;
+export const paidStatuses = contract.paidPayoutStatuses;
+export const finalStatuses = contract.finalPayoutStatuses;

@@ -1,0 +1,41 @@
+/** What the statuses of a payout are called and in which tone they stand. */
+import type { CallbackStatus } from "@opc/contract/payment-order";
+import type { PayoutException, PayoutStatus } from "@opc/contract/payout-order";
+import type { Labelled } from "../../kit/resource.ts";
+import type { StatusSet } from "../../kit/status.ts";
+import * as values from "./statuses.static.ts";
+
+export const payoutStatus: StatusSet<PayoutStatus> = {
+  values: values.payoutStatuses,
+  label: (value) => `payoutOrder.status.${value}`,
+  tones: {
+    PendingReview: "warning",
+    ChannelInProgress: "busy",
+    ChannelFailed: "bad",
+    ChannelSuccess: "busy",
+    PayoutSuccess: "good",
+    AutoMatchedSuccess: "good",
+    ManuallyConfirmed: "good",
+    ManuallyCancelled: "quiet",
+    WrongReceivingInfo: "warning",
+    PayoutFailed: "quiet",
+    CashoutRejected: "quiet",
+  },
+};
+
+export const payoutException: StatusSet<PayoutException> = {
+  values: values.payoutExceptions,
+  label: (value) => `payoutOrder.exception.${value}`,
+  tones: { None: "quiet", Returned: "bad" },
+};
+
+export const callbackStatus: StatusSet<CallbackStatus> = {
+  values: values.callbackStatuses,
+  label: (value) => `payOrder.callback.${value}`,
+  tones: { None: "quiet", InProgress: "busy", Success: "good", Failure: "bad" },
+};
+
+export const payoutSource: Labelled = {
+  values: values.payoutSources,
+  label: (value) => `payoutOrder.source.${value}` as "payoutOrder.source.Import",
+};
