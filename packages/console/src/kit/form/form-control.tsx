@@ -94,6 +94,9 @@ export function FormControl(props: ControlProps) {
 
 const inputModes = { text: "text", readOnly: "none", amount: "decimal", number: "numeric" } as const;
 
+/** A currency's code fits. */
+const unitWidthPx = 52;
+
 function TextField(props: ControlProps<"text" | "readOnly" | "amount" | "number">) {
   const { t } = useTexts();
   const { field, value, onTyped } = props;
@@ -110,6 +113,7 @@ function TextField(props: ControlProps<"text" | "readOnly" | "amount" | "number"
       autoComplete={("autoComplete" in field && field.autoComplete) || "off"}
       placeholder={field.placeholder && textOf(field.placeholder, t)}
       rightSection={"unit" in field ? field.unit : undefined}
+      rightSectionWidth={unitWidthPx}
       onChange={(event) => onTyped(event.currentTarget.value)}
     />
   );

@@ -8,7 +8,7 @@ import { Field, Fields, TimeField } from "../../kit/detail/fields.tsx";
 import { RecordActions } from "../../kit/detail/record-actions.tsx";
 import { useDetail } from "../../kit/detail/use-detail.ts";
 import { Heartbeat } from "../../kit/exposure/heartbeat.tsx";
-import { groupSigned } from "../../kit/format/money.ts";
+import { formatMoney } from "../../kit/format/money.ts";
 import { Money } from "../../kit/table/columns.tsx";
 import { routes } from "../../routes.static.ts";
 import { useCan } from "../../state/session.ts";
@@ -56,7 +56,7 @@ function Head({ card }: CardProps) {
         <p className={css.differs}>
           <b>
             {t("payoutCard.differs", {
-              amount: `${card.Currency} ${groupSigned(card.BalanceDifference ?? "")}`,
+              amount: formatMoney(card.BalanceSeen ?? "", card.Currency),
             })}
           </b>{" "}
           {t("payoutCard.differsHint")}

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { type TextKey, useTexts } from "../../i18n/i18n.ts";
 import css from "../../kit/detail/detail.module.css";
 import exposureCss from "../../kit/exposure/exposure.module.css";
-import { groupDigits } from "../../kit/format/money.ts";
+import { groupDigits, groupSigned } from "../../kit/format/money.ts";
 import { formatTime } from "../../kit/format/time.ts";
 import { PayoutLink } from "../../kit/payout/order-link.tsx";
 import { recordKind } from "../../kit/payout/record-kind.ts";
@@ -54,12 +54,14 @@ export function RecordLines({ records }: { records: readonly PayoutCardRecordRow
           <td>
             <Status set={recordKind} value={record.Kind} t={t} />
           </td>
-          <td className={css.code}>
-            {record.OrderNo === null ? (record.Remark ?? nothing) : <PayoutLink orderNo={record.OrderNo} />}
-          </td>
-          <td className={css.amount}>
-            <Money amount={record.Amount} currency={record.Currency} signed />
-          </td>
+          {record.OrderNo === null ? (
+            <td>{record.Remark ?? nothing}</td>
+          ) : (
+            <td className={css.code}>
+              <PayoutLink orderNo={record.OrderNo} />
+            </td>
+          )}
+          <td className={css.amount}>{groupSigned(record.Amount)}</td>
           <td className={css.amount}>{groupDigits(record.BalanceAfter)}</td>
         </tr>
       ))}

@@ -58,9 +58,8 @@ function changeFields(card: PayoutCardRow): Form<"payoutcardManualbalance">["fie
 function seenHint(card: PayoutCardRow, t: Translate): string {
   const difference = card.BalanceDifference ?? "0";
   const isMore = signOf(difference) > 0;
-  return t("payoutCard.manual.toSeen", {
+  return t(isMore ? "payoutCard.manual.addToSeen" : "payoutCard.manual.deductToSeen", {
     seen: formatMoney(card.BalanceSeen ?? "", card.Currency),
-    direction: t(isMore ? "payoutCard.manual.add" : "payoutCard.manual.deduct"),
     amount: groupDigits(isMore ? difference : negated(difference)),
   });
 }
