@@ -15,8 +15,8 @@ export const outsideErrors = {
   },
   RequestIdReused: {
     code: 403,
-    enUS: "This webhook-id was already used with another body.",
-    zhCN: "该 webhook-id 已用于其他请求内容。",
+    enUS: "This webhook-id was already used with another body or for another call.",
+    zhCN: "该 webhook-id 已用于其他请求内容或其他接口。",
   },
   OrderNoReused: {
     code: 404,
