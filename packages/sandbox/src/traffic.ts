@@ -9,6 +9,7 @@ import { realClock } from "./clock.ts";
 import { payTypes } from "./demo/people.ts";
 import { bankingPayType } from "./demo/sandbox-supplier.ts";
 import type { DemoWorld } from "./demo.ts";
+import { openCashiers, startPayouts } from "./payout-traffic.ts";
 import { openSchedule, type Schedule } from "./schedule.ts";
 import { differenceMinor, planVisit, type Visit } from "./visit.ts";
 import { openWorld, type World } from "./world.ts";
@@ -40,7 +41,17 @@ export function startTraffic({ file, receiver }: DemoWorld, options: TrafficOpti
       () => crawler.heartbeat(),
     );
   }
-  if (options.orders) startOrders(world, schedule);
+  const cashiers = openCashiers(world, file);
+  for (const { crawler } of cashiers) {
+    schedule.repeat(
+      () => heartbeatEveryMs,
+      () => crawler.heartbeat(),
+    );
+  }
+  if (options.orders) {
+    startOrders(world, schedule);
+    startPayouts(world, schedule, cashiers);
+  }
   return async () => {
     await schedule.stop();
     await receiver.close();

@@ -2,6 +2,7 @@
 import { chmod, mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { cards } from "./cards.ts";
+import { payoutCards } from "./payouts/setup.ts";
 import { accounts, merchants } from "./people.ts";
 import type { DemoSecrets } from "./secrets.ts";
 
@@ -16,6 +17,8 @@ export interface DemoFile {
   }[];
   Merchants: { MerchantAlias: string; ApiSecret: string }[];
   Crawlers: { SpiderId: string; Token: string; Account: string }[];
+  /** Those that pay out; `Card`: the number that they pay from. */
+  PayoutCrawlers: { SpiderId: string; Token: string; Account: string; Card: string }[];
 }
 
 export function demoFile(url: string, secrets: DemoSecrets): DemoFile {
@@ -37,6 +40,12 @@ export function demoFile(url: string, secrets: DemoSecrets): DemoFile {
       SpiderId: account.spiderId,
       Token: secrets.crawlerToken(account.spiderId),
       Account: account.name,
+    })),
+    PayoutCrawlers: payoutCards.map(({ spiderId, name, number }) => ({
+      SpiderId: spiderId,
+      Token: secrets.crawlerToken(spiderId),
+      Account: name,
+      Card: number,
     })),
   };
 }

@@ -45,7 +45,7 @@ export async function openLivePayouts(
     now,
   });
   // A poor merchant of a small world has fewer of them.
-  const orders = opened.filter((one) => !(one instanceof CallError));
+  const orders = opened.filter((one): one is PayoutOrder => !(one instanceof CallError));
   await refuseSome(tx, orders, now);
 }
 

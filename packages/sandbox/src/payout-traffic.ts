@@ -1,0 +1,72 @@
+/** Live payouts of the demo world: merchants pay out now and then, and the operator's cards pay by their crawlers. */
+import { CrawlerActor } from "./actors/crawler.ts";
+import { PayoutAgent } from "./actors/payout-agent.ts";
+import { TransferDesk } from "./actors/transfer-desk.ts";
+import type { DemoFile } from "./demo/file.ts";
+import { payoutType } from "./demo/payouts/setup.ts";
+import { newPayee } from "./demo/payouts/stories.ts";
+import { trades } from "./demo/people.ts";
+import type { Schedule } from "./schedule.ts";
+import type { World } from "./world.ts";
+
+/** Where no phone rings, every code is this one; the README tells it. */
+export const demoBankCode = "123456";
+
+const payoutMeanPauseMs = 25_000;
+const workEveryMs = 2_000;
+
+export interface Cashier {
+  agent: PayoutAgent;
+  crawler: CrawlerActor;
+}
+
+export function openCashiers({ baseUrl, bank, random, clock }: World, file: DemoFile): Cashier[] {
+  const desk = new TransferDesk(bank, random.fork("transfer desk"), demoBankCode);
+  return file.PayoutCrawlers.map(({ SpiderId: spiderId, Token: token, Card: card }, at) => {
+    const common = { baseUrl, token, random: random.fork(spiderId) };
+    return {
+      agent: new PayoutAgent({ ...common, card, desk, clock, faults: { readsCodes: at === 0 } }),
+      crawler: new CrawlerActor({ ...common, spiderId, promptId: card, bank }),
+    };
+  });
+}
+
+/** Somebody is paid out now and then; one of the operator's cards waits for codes, the other's crawler reads them itself. */
+export function startPayouts(world: World, schedule: Schedule, cashiers: readonly Cashier[]): void {
+  const { random } = world;
+  for (const { agent, crawler } of cashiers) {
+    schedule.repeat(
+      () => workEveryMs,
+      () => agent.work(),
+    );
+    schedule.repeat(
+      () => workEveryMs,
+      async () => {
+        await crawler.reportNew();
+      },
+    );
+  }
+  schedule.repeat(
+    () => random.exponential(payoutMeanPauseMs),
+    async () => {
+      await createPayout(world);
+    },
+  );
+}
+
+/** Refused where the merchant has not enough: then nobody is paid. */
+async function createPayout({ random, clock, merchant: of }: World): Promise<void> {
+  const { alias } = random.pick(trades);
+  const merchant = of(alias);
+  const payee = newPayee(random);
+  await merchant.createPayout({
+    MerchantOrderNo: `${alias}-OUT-${clock.now().getTime().toString(36).toUpperCase()}-${random.between(100_000, 999_999)}`,
+    CashoutTypeCode: payoutType.code,
+    Currency: payoutType.currency,
+    Amount: `${random.between(100, 900)}.00`,
+    BankCode: payee.bankCode,
+    CardNumber: payee.cardNumber,
+    PayeeName: payee.name,
+    NotifyUrl: merchant.notifyUrl(),
+  });
+}
