@@ -126,9 +126,8 @@ function plainName(text: string): string {
 }
 
 function orderNoOf(text: string): Judged<string, FaultReason> {
-  if (text === "") return { fault: "empty" };
-  if (!orderNoForm.test(text)) return { fault: "orderNo" };
-  return numberCell(text, text.length);
+  const number = numberCell(text, text.length);
+  return typeof number === "object" || orderNoForm.test(number) ? number : { fault: "orderNo" };
 }
 
 function cardOf(text: string): Judged<string, FaultReason> {
