@@ -29,7 +29,7 @@ export async function withdrawalWorld() {
     "WithdrawalConfirm.approve",
     "WithdrawalConfirm.reject",
   ]);
-  const { browserOf, make, proofs } = deskOf(started);
+  const { browserOf, make, proofs, proofsNow } = deskOf(started);
   let changes = 0;
 
   async function give(person: Person, currency: string, amountMinor: bigint): Promise<void> {
@@ -90,6 +90,7 @@ export async function withdrawalWorld() {
     browserOf,
     make,
     proofs,
+    proofsNow,
     give,
     setPassword,
     apply,
@@ -121,8 +122,13 @@ function deskOf({ call, signIn, clock }: TestApp) {
   /** Login password and a code that was not used yet. */
   function proofs(person: Person) {
     clock.advance(31_000);
+    return proofsNow(person);
+  }
+
+  /** Of the present step, which this person has not used. */
+  function proofsNow(person: Person) {
     return { LoginPassword: person.password, GoogleVerifyCode: totpCode(person.totpSecret, clock.now()) };
   }
 
-  return { browserOf, make, proofs };
+  return { browserOf, make, proofs, proofsNow };
 }
