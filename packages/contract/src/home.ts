@@ -10,6 +10,8 @@ export const attentionKinds = [
   "failedCallbacks",
   /** Crawler payouts that wait for a verification code. */
   "codesAwaited",
+  /** Payouts that are not over, and about which a channel contradicts itself. */
+  "payoutDoubts",
   "crawlersDown",
   "ordersAtRisk",
 ] as const;

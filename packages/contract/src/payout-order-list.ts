@@ -17,6 +17,7 @@ import {
 import { listControls, listOf } from "./page.ts";
 import { callbackStatuses, orderEvidence, orderLedgerLine } from "./payment-order.ts";
 import {
+  payoutDoubts,
   payoutEvent,
   payoutExceptions,
   payoutOrderRow,
@@ -53,6 +54,8 @@ export const payoutOrderFilters = {
   CardNumber: cardSearch.optional(),
   /** Part of the payee's name. */
   PayeeName: z.string().trim().min(1).max(100).optional(),
+  /** Which a channel contradicts itself about; like the next two, it finds nothing for an ordinary merchant. */
+  Doubts: listField(z.enum(payoutDoubts)).optional(),
   /** Of the latest attempt; both find nothing for an ordinary merchant, who is not told. */
   ChannelCode: codeInput.optional(),
   CardName: z.string().trim().min(1).max(100).optional(),
@@ -122,7 +125,7 @@ export const payoutAttemptRow = z.strictObject({
   /** Why it was refused; how the last question got no answer. */
   Reason: z.string().nullable(),
   /** The channel contradicts itself: a person has to find out. */
-  Doubt: z.enum(["DeniedAfterAcceptance", "PaidAfterRefusal"]).nullable(),
+  Doubt: z.enum(payoutDoubts).nullable(),
   /** Whom it was to pay: the payee may have been corrected since. */
   BankCode: z.string(),
   CardNumberMasked: z.string(),

@@ -24,6 +24,10 @@ export const payoutExceptions = ["None", "Returned"] as const;
 /** Where an order came from: a merchant's server, a person, a file of many. */
 export const payoutSources = ["Gateway", "Console", "Import"] as const;
 
+/** What a channel contradicts itself in, so that a person has to find out whether the money left. */
+export const payoutDoubts = ["DeniedAfterAcceptance", "PaidAfterRefusal"] as const;
+
+export type PayoutDoubt = (typeof payoutDoubts)[number];
 export type PayoutStatus = (typeof payoutStatuses)[number];
 export type PayoutException = (typeof payoutExceptions)[number];
 export type PayoutSource = (typeof payoutSources)[number];

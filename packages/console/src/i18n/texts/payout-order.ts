@@ -25,6 +25,7 @@ export const enUS = {
     BatchId: "Imported file",
     ChannelCode: "Channel",
     CardName: "Payout card",
+    Doubt: "Channel contradiction",
     AttemptCount: "Attempts",
     ExternalId: "External id",
     CreatedAt: "Created",
@@ -87,6 +88,10 @@ export const enUS = {
     Refused: "Refused",
     Paid: "Paid",
     Cancelled: "Cancelled before it was sent",
+  },
+  doubtName: {
+    DeniedAfterAcceptance: "Denied after it accepted",
+    PaidAfterRefusal: "Paid after it refused",
   },
   doubt: {
     DeniedAfterAcceptance: "It accepted first and denied later: find out whether the money left",
@@ -172,6 +177,7 @@ export const zhCN: typeof enUS = {
     BatchId: "导入文件",
     ChannelCode: "通道",
     CardName: "出款卡",
+    Doubt: "通道矛盾",
     AttemptCount: "出款次数",
     ExternalId: "外部单号",
     CreatedAt: "创建时间",
@@ -233,6 +239,10 @@ export const zhCN: typeof enUS = {
     Refused: "已拒绝",
     Paid: "已支付",
     Cancelled: "发送前已撤回",
+  },
+  doubtName: {
+    DeniedAfterAcceptance: "受理后否认",
+    PaidAfterRefusal: "拒绝后又称已支付",
   },
   doubt: {
     DeniedAfterAcceptance: "通道先受理后否认，请核实款项是否已付出",

@@ -5,7 +5,7 @@ import { defineResource } from "../../kit/resource.ts";
 import { columnsOf } from "../../kit/table/columns.tsx";
 import { payoutActions, payoutBulkActions, payoutToolbar } from "./actions.tsx";
 import { useBanks, useCashoutTypes, usePayoutChannels } from "./choices.ts";
-import { callbackStatus, payoutException, payoutSource, payoutStatus } from "./statuses.ts";
+import { callbackStatus, payoutDoubt, payoutException, payoutSource, payoutStatus } from "./statuses.ts";
 
 const { id, text, money, time, status } = columnsOf<PayoutOrderRow>();
 const currency = "Currency";
@@ -55,6 +55,13 @@ export const cashoutOrders = defineResource({
       superOnly: true,
     },
     { kind: "text", name: "CardName", label: "payoutOrder.field.CardName", superOnly: true },
+    {
+      kind: "choices",
+      name: "Doubts",
+      label: "payoutOrder.field.Doubt",
+      statuses: payoutDoubt,
+      superOnly: true,
+    },
   ],
   usualDate: "last3Days",
   columns: [

@@ -6,6 +6,7 @@ export const payoutStatuses = contract.payoutStatuses;
 export const payoutExceptions = contract.payoutExceptions;
 export const payoutSources = contract.payoutSources;
 export const callbackStatuses = payment.callbackStatuses;
+export const payoutDoubts = contract.payoutDoubts;
 export const payoutMoves = contract.payoutMoves;
 export const paidStatuses = contract.paidPayoutStatuses;
 export const finalStatuses = contract.finalPayoutStatuses;

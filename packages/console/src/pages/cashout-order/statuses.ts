@@ -35,6 +35,12 @@ export const callbackStatus: StatusSet<CallbackStatus> = {
   tones: { None: "quiet", InProgress: "busy", Success: "good", Failure: "bad" },
 };
 
+/** What a channel contradicts itself in. */
+export const payoutDoubt: Labelled = {
+  values: values.payoutDoubts,
+  label: (value) => `payoutOrder.doubtName.${value}` as "payoutOrder.doubtName.PaidAfterRefusal",
+};
+
 export const payoutSource: Labelled = {
   values: values.payoutSources,
   label: (value) => `payoutOrder.source.${value}` as "payoutOrder.source.Import",

@@ -13,6 +13,7 @@ const targets: Record<Kind, string> = {
   pendingReviews: `${routes.PayOrder}?Date=lastMonth&ReviewStatuses=PendingReview`,
   failedCallbacks: `${routes.CallbackRecord}?Date=lastMonth&Statuses=Failure`,
   codesAwaited: `${routes.CashoutTask}?Steps=AwaitingCode`,
+  payoutDoubts: `${routes.CashoutOrder}?Date=all&Doubts=DeniedAfterAcceptance,PaidAfterRefusal`,
   crawlersDown: `${routes.SpiderSetting}?States=Down`,
   ordersAtRisk: `${routes.SpiderSetting}?States=Down,Disabled`,
 };

@@ -1,10 +1,10 @@
 /** Through what payouts leave: payout channels, the tries to pay, what suppliers say of them. */
+import type { PayoutDoubt } from "@opc/contract/payout-order";
 import type { Generated } from "kysely";
 import type { Timestamp, WithDefault } from "./column.ts";
 import type { UnhealthyReason } from "./selling.ts";
 
 export type PayoutAttemptStatus = "Planned" | "Asked" | "Accepted" | "Refused" | "Paid" | "Cancelled";
-export type PayoutDoubt = "DeniedAfterAcceptance" | "PaidAfterRefusal";
 
 export interface PayingOutTables {
   PayoutChannel: {

@@ -3,7 +3,8 @@ import { formatAmount } from "@opc/contract/money";
 import type { Handlers, TransactionFacts, UserViewer } from "../../call/handler.ts";
 import { startOfDay } from "../../day.ts";
 import { heartbeatLimitMs } from "../channel/route-rules.ts";
-import { waitingForCode } from "../payout-task/store.ts";
+import { doubtCount } from "../payout-channel/doubts.ts";
+import { waitingForCode } from "../payout-task/live.ts";
 import { pendingWithdrawalCount } from "../withdrawal/pending.ts";
 import {
   crawlersDownCount,
@@ -69,6 +70,7 @@ async function attention({ tx, viewer, now }: HomeFacts) {
     pendingReviews: viewer.permissions.has("PayOrder") ? await pendingReviewCount(tx, month) : 0,
     failedCallbacks: viewer.permissions.has("CallbackRecord") ? await failedCallbackCount(tx, month) : 0,
     codesAwaited: viewer.permissions.has("CashoutTask") ? (await waitingForCode(tx)).count : 0,
+    payoutDoubts: viewer.permissions.has("CashoutOrder") ? await doubtCount(tx) : 0,
     crawlersDown: viewer.permissions.has("SpiderSetting") ? await crawlersDownCount(tx, alive) : 0,
     ordersAtRisk: viewer.permissions.has("SpiderSetting") ? await ordersAtRiskCount(tx, alive) : 0,
   };

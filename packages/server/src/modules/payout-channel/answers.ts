@@ -4,12 +4,13 @@
  */
 import type { Transaction } from "../../db/transaction.ts";
 import { type Actor, writePayoutEvents } from "../payout-order/events.ts";
+import { lockPayouts } from "../payout-order/lock.ts";
 import type { PayoutCreateAnswer, PayoutQueryAnswer } from "../supplier/payout-adapter.ts";
 import { attemptAccepted, attemptRefused } from "./attempts.ts";
 import type { PayoutFacts } from "./plan.ts";
 import { takePayoutReports } from "./reports.ts";
 import { isSurelyUnknown, nextPayoutQueryAt } from "./rules.ts";
-import { type KnownPayoutChannel, lockPayouts, type PayoutAttempt, type PayoutOrder } from "./store.ts";
+import type { KnownPayoutChannel, PayoutAttempt, PayoutOrder } from "./store.ts";
 
 export interface SpokenPayout {
   /** As it was leased. */

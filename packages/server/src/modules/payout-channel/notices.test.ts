@@ -174,6 +174,30 @@ describe("a doubt that a person settles: the money did not leave", () => {
     expect((await settle(id)).code).toBe(errors.NoDoubt.code);
   });
 
+  test("what is in doubt is found, counted where people look first, and shown to no merchant", async () => {
+    const { id, reference } = await taken();
+    await world.notify(sea, reference, { body: failed(app.clock.now()) });
+    const { OrderNo } = await world.orderOf(id);
+    const found = async (kind: "OPC/admin" | "ACME/admin", Doubts: string[]) => {
+      app.clock.advance(31_000);
+      const browser = await app.signIn(world.people[kind]);
+      const { data } = await app.call("/rp_api/xpay/cashoutorder_list", { Doubts }, browser);
+      const home = await app.call("/rp_api/home/home_get", {}, browser);
+      const { Attention } = home.data as { Attention: { Kind: string }[] };
+      const numbers = (data as { Rows: { OrderNo: string }[] }).Rows.map((row) => row.OrderNo);
+      return {
+        isFound: numbers.includes(OrderNo),
+        isCounted: Attention.some(({ Kind }) => Kind === "payoutDoubts"),
+      };
+    };
+    expect(await found("OPC/admin", ["DeniedAfterAcceptance"])).toEqual({ isFound: true, isCounted: true });
+    expect((await found("OPC/admin", ["PaidAfterRefusal"])).isFound).toBe(false);
+    expect(await found("ACME/admin", ["DeniedAfterAcceptance"])).toEqual({
+      isFound: false,
+      isCounted: false,
+    });
+  });
+
   test("what was refused and then said to be paid can go on, unless it is said again", async () => {
     const { id, reference } = await taken({ answers: false });
     await world.notify(sea, reference, { body: failed(app.clock.now()) });

@@ -5,21 +5,17 @@
  * ledger's cause each hold that by themselves.
  */
 import { parseAmount } from "@opc/contract/money";
+import type { PayoutDoubt } from "@opc/contract/payout-order";
 import { sql } from "kysely";
-import type { PayoutAttemptStatus, PayoutDoubt } from "../../db/tables/paying-out.ts";
+import type { PayoutAttemptStatus } from "../../db/tables/paying-out.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { type Actor, type PayoutEvent, writePayoutEvents } from "../payout-order/events.ts";
+import { lockPayouts } from "../payout-order/lock.ts";
 import type { PayoutReport } from "../supplier/payout-adapter.ts";
 import { attemptPaid, attemptRefused, type Payment, type Refusal } from "./attempts.ts";
 import type { PayoutFacts } from "./plan.ts";
 import { judgePayoutReport, type PayoutReportOutcome } from "./rules.ts";
-import {
-  attemptsOf,
-  type KnownPayoutChannel,
-  lockPayouts,
-  type PayoutAttempt,
-  type PayoutOrder,
-} from "./store.ts";
+import { attemptsOf, type KnownPayoutChannel, type PayoutAttempt, type PayoutOrder } from "./store.ts";
 
 export interface HeardReport {
   report: PayoutReport;

@@ -4,8 +4,8 @@
  * number) moves anything. Where a channel contradicts itself, nothing moves: the *doubt* is kept for a person, because a
  * payout that is sent again while the first may have left is money lost (docs/decisions, "a channel that takes back").
  */
-import type { PayoutStatus } from "@opc/contract/payout-order";
-import type { PayoutAttemptStatus, PayoutDoubt } from "../../db/tables/paying-out.ts";
+import type { PayoutDoubt, PayoutStatus } from "@opc/contract/payout-order";
+import type { PayoutAttemptStatus } from "../../db/tables/paying-out.ts";
 
 export interface JudgedReport {
   status: "Paid" | "Failed";

@@ -11,6 +11,7 @@ import { manualChange, payoutCreated } from "../../ledger/transfers.ts";
 import { type TestApp, testApp } from "../../testing/app.ts";
 import { createPeople } from "../../testing/people.ts";
 import { randomText } from "../payment-order/order-no.ts";
+import { lockPayouts } from "../payout-order/lock.ts";
 import { sealCard } from "../payout-order/payee.ts";
 import { ledgerFacts } from "../payout-order/settle.ts";
 import type {
@@ -26,7 +27,7 @@ import { payoutFactsOf } from "./facts.ts";
 import { type Planned, planAttempts } from "./plan.ts";
 import type { OnlyThese } from "./route-rules.ts";
 import { PayoutSpeaker } from "./speaker.ts";
-import { lockPayouts, type PayoutOrder } from "./store.ts";
+import type { PayoutOrder } from "./store.ts";
 
 export interface TestPayoutChannel {
   id: bigint;

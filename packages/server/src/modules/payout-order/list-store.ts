@@ -140,13 +140,21 @@ function ofCard(digits: string, hashOf: HashOf): Condition {
 }
 
 /** Through what the operator pays is its own affair: who is not told, finds nothing by it. */
-function operatorConditions({ isSuper }: ListViewer, { ChannelCode, CardName }: Filters): Condition[] {
-  if (ChannelCode === undefined && CardName === undefined) return [];
+function operatorConditions(
+  { isSuper }: ListViewer,
+  { ChannelCode, CardName, Doubts }: Filters,
+): Condition[] {
+  if (ChannelCode === undefined && CardName === undefined && !Doubts?.length) return [];
   if (!isSuper) return [sql`false`];
   return [
     ...(ChannelCode ? [sql<boolean>`payout_order.channel_code = ${ChannelCode}`] : []),
     ...(CardName ? [hasPart("PayoutOrder.CardName", CardName)] : []),
+    ...(Doubts?.length ? [inDoubt(Doubts)] : []),
   ];
+}
+
+function inDoubt(doubts: readonly string[]): Condition {
+  return sql`payout_order.id in (select order_id from payout_attempt where doubt = any(${[...doubts]}::text[]))`;
 }
 
 /** Decimals that any currency can have; an amount means each order's own currency. */
