@@ -31,15 +31,7 @@ export function listRecords(
   });
 }
 
-export function newestRecordsOf(tx: Transaction, cardId: bigint, most: number): Promise<ListedRecord[]> {
-  return withCard(tx.selectFrom("PayoutCardRecord"))
-    .where("PayoutCardRecord.CardId", "=", cardId)
-    .orderBy("PayoutCardRecord.Sequence", "desc")
-    .limit(most)
-    .execute();
-}
-
-function withCard(query: ReturnType<typeof filtered>) {
+export function withCard(query: ReturnType<typeof filtered>) {
   return query
     .innerJoin("PayoutCard", "PayoutCard.Id", "PayoutCardRecord.CardId")
     .selectAll("PayoutCardRecord")

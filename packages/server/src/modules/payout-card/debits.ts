@@ -9,8 +9,8 @@ import type { Currencies } from "../../db/currencies.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import type { ReportedTransaction } from "../matching/report.ts";
 import { attemptPaid } from "../payout-channel/attempts.ts";
-import { lockPayouts } from "../payout-channel/store.ts";
 import { type PayoutEvent, writePayoutEvents } from "../payout-order/events.ts";
+import { lockPayouts } from "../payout-order/lock.ts";
 import { type BankWords, type CardRecord, lockAccounts, type NewLine, writeLines } from "./account.ts";
 import { type DebitCandidate, maskedNumbers, whoseDebit } from "./debit-rules.ts";
 

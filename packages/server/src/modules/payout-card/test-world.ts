@@ -12,6 +12,7 @@ import { type Agent, type OfflineWorld, offlineWorld } from "../offline-account/
 import { randomText } from "../payment-order/order-no.ts";
 import { payoutFactsOf } from "../payout-channel/facts.ts";
 import { planAttempts } from "../payout-channel/plan.ts";
+import { lockPayouts } from "../payout-order/lock.ts";
 import { sealCard } from "../payout-order/payee.ts";
 import { totpCode } from "../session/totp.ts";
 
@@ -101,8 +102,12 @@ export async function cardWorld(started: TestApp): Promise<CardWorld> {
       const now = clock.now();
       const facts = await payoutFactsOf(services);
       const amountMinor = facts.currencies.parse(amount, thb.currency);
+      const order = await inTransaction(services.database, wholeScope, (tx) =>
+        openOrder(tx, { merchantId, amountMinor, payeeCard, now }, services.vault),
+      );
+      // Apart from it, so that the merchant's balance does not keep those who route at once from one another.
       return inTransaction(services.database, wholeScope, async (tx) => {
-        const order = await openOrder(tx, { merchantId, amountMinor, payeeCard, now }, services.vault);
+        await lockPayouts(tx, [order.Id]);
         const only = cardId === undefined ? {} : { only: { cardId: BigInt(cardId) } };
         const planned = (await planAttempts(tx, [{ order, ...only }], facts)).get(order.Id);
         const attempt = planned?.kind === "planned" ? planned.attempt : null;

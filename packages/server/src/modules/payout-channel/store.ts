@@ -18,17 +18,6 @@ export interface KnownPayoutChannel extends PayoutSupplierChannel {
   adapter: SupplierAdapterName;
 }
 
-/** In id order, as everywhere. */
-export function lockPayouts(tx: Transaction, orderIds: readonly bigint[]): Promise<PayoutOrder[]> {
-  return tx
-    .selectFrom("PayoutOrder")
-    .selectAll()
-    .where("Id", "=", sql<bigint>`any(${[...orderIds]}::bigint[])`)
-    .orderBy("Id")
-    .forUpdate()
-    .execute();
-}
-
 /** By id, not locked. */
 export async function payoutsOf(
   tx: Transaction,

@@ -12,9 +12,10 @@ import { planAttempts } from "../payout-channel/plan.ts";
 import { movePayouts } from "../payout-order/move.ts";
 import { enterCode } from "./code.ts";
 import { confirmTask } from "./confirm.ts";
+import { waitingForCode } from "./live.ts";
 import { taskRow, taskRows } from "./rows.ts";
 import { lockTask, maskedMessage, moveTask } from "./steps.ts";
-import { countTasks, findTask, type ListedTask, listTasks, tasksOfOrder, waitingForCode } from "./store.ts";
+import { countTasks, findTask, type ListedTask, listTasks, tasksOfOrder } from "./store.ts";
 
 const mostDebits = 20;
 
@@ -86,11 +87,9 @@ export const payoutTaskHandlers = {
     const moved = await movePayouts(tx, "sendAgain", [{ orderId: order.Id, actor }], facts.now);
     const again = moved.get(order.Id);
     if (!again) throw new CallError("StatusChanged");
-    // Whichever of the channel's cards; a person who chose one gets that one or none.
-    const only = {
-      ...(order.ChannelCode !== null && { channelCode: order.ChannelCode }),
-      ...(CardId !== undefined && { cardId: BigInt(CardId) }),
-    };
+    // A person who chose a card gets that one or none.
+    const only =
+      CardId === undefined ? { channelCode: await channelOf(tx, task.CardId) } : { cardId: BigInt(CardId) };
     const planned = (await planAttempts(tx, [{ order: again, only }], facts)).get(order.Id);
     const attempt = planned?.kind === "planned" ? planned.attempt : null;
     const [next] = attempt ? await taskOfAttempt(tx, attempt.Id) : [];
@@ -136,6 +135,16 @@ function debitsFor(tx: Transaction, task: ListedTask) {
       .limit(mostDebits)
       .execute()
   );
+}
+
+async function channelOf(tx: Transaction, cardId: bigint): Promise<string> {
+  const { Code } = await tx
+    .selectFrom("PayoutCard")
+    .innerJoin("PayoutChannel as Channel", "Channel.Id", "PayoutCard.PayoutChannelId")
+    .select("Channel.Code")
+    .where("PayoutCard.Id", "=", cardId)
+    .executeTakeFirstOrThrow();
+  return Code;
 }
 
 function taskOfAttempt(tx: Transaction, attemptId: bigint) {

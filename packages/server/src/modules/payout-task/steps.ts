@@ -11,8 +11,8 @@ import type { Tables } from "../../db/tables.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { giveBackTasks } from "../payout-card/plan-task.ts";
 import { attemptAccepted, attemptRefused } from "../payout-channel/attempts.ts";
-import { lockPayouts } from "../payout-channel/store.ts";
 import { type Actor, writePayoutEvents } from "../payout-order/events.ts";
+import { lockPayouts } from "../payout-order/lock.ts";
 
 export type PayoutTask = Selectable<Tables["PayoutTask"]>;
 type PayoutOrder = Awaited<ReturnType<typeof lockPayouts>>[number];

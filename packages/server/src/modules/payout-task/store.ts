@@ -27,7 +27,8 @@ export function listTasks(tx: Transaction, viewer: ListViewer, input: ListInput)
   });
 }
 
-function withParts(query: ReturnType<typeof filtered>) {
+/** Each with its order, attempt, card and crawler. */
+export function withParts(query: ReturnType<typeof filtered>) {
   return query
     .innerJoin("PayoutOrder as Order", "Order.Id", "PayoutTask.OrderId")
     .innerJoin("PayoutAttempt as Attempt", "Attempt.Id", "PayoutTask.AttemptId")
@@ -56,19 +57,6 @@ export function tasksOfOrder(tx: Transaction, orderId: bigint): Promise<ListedTa
     .where("PayoutTask.OrderId", "=", orderId)
     .orderBy("PayoutTask.Id")
     .execute();
-}
-
-/** Oldest first. */
-export function liveTasksOfCard(tx: Transaction, cardId: bigint, most: number): Promise<ListedTask[]> {
-  return (
-    withParts(tx.selectFrom("PayoutTask"))
-      .where("PayoutTask.CardId", "=", cardId)
-      // Written out: the partial index is chosen by this text.
-      .where(sql<boolean>`payout_task.step <> 'Finished'`)
-      .orderBy("PayoutTask.Id")
-      .limit(most)
-      .execute()
-  );
 }
 
 export interface TaskCount {
@@ -105,14 +93,4 @@ function filtered(tx: Transaction, viewer: ListViewer, input: Filters) {
       sql<boolean>`payout_task.crawler_id = any(array(select id from crawler where spider_id = ${SpiderId}))`,
     );
   return query;
-}
-
-/** Tasks at step 1 without a code, and when the first of them runs out. */
-export async function waitingForCode(
-  tx: Transaction,
-): Promise<{ count: number; firstDeadline: Date | null }> {
-  const { rows } = await sql<{ Count: number; FirstDeadline: Date | null }>`
-    select count(*)::int as count, min(code_deadline) as first_deadline from payout_task
-    where step = 'AwaitingCode' and code_by is null`.execute(tx);
-  return { count: rows[0]?.Count ?? 0, firstDeadline: rows[0]?.FirstDeadline ?? null };
 }
