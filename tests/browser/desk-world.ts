@@ -64,6 +64,7 @@ export async function credit(
   await crawler.report([
     {
       externalId,
+      direction: "Credit",
       currency: "THB",
       amount,
       counterparty: payer,
