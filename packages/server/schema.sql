@@ -1295,7 +1295,7 @@ create table payout_order (
   constraint payout_order_callback_status_check CHECK ((callback_status = ANY (ARRAY['None'::text, 'InProgress'::text, 'Success'::text, 'Failure'::text]))),
   constraint payout_order_card_last4_check CHECK ((card_last4 ~ '^[0-9]{4}$'::text)),
   constraint payout_order_check CHECK ((fee_maximum_minor >= fee_minimum_minor)),
-  constraint payout_order_correction_approved CHECK (((payee_corrected_by IS NULL) OR (approved_by IS NOT NULL) OR (status = ANY (ARRAY['PendingReview'::text, 'CashoutRejected'::text, 'ManuallyCancelled'::text])))),
+  constraint payout_order_correction_approved CHECK (((payee_corrected_by IS NULL) OR (approved_by IS NOT NULL) OR (status = ANY (ARRAY['WrongReceivingInfo'::text, 'PendingReview'::text, 'CashoutRejected'::text, 'ManuallyCancelled'::text])))),
   constraint payout_order_corrector CHECK (((payee_corrected_by IS NULL) = (payee_corrected_by_user_id IS NULL))),
   constraint payout_order_creator CHECK ((((source = 'Gateway'::text) = (created_by IS NULL)) AND ((created_by IS NULL) = (created_by_user_id IS NULL)))),
   constraint payout_order_exception_check CHECK ((exception = ANY (ARRAY['None'::text, 'Returned'::text]))),
