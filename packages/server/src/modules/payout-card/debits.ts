@@ -11,6 +11,7 @@ import type { ReportedTransaction } from "../matching/report.ts";
 import { attemptPaid } from "../payout-channel/attempts.ts";
 import { type PayoutEvent, writePayoutEvents } from "../payout-order/events.ts";
 import { lockPayouts } from "../payout-order/lock.ts";
+import { doubtRefusal } from "../payout-task/report.ts";
 import { type BankWords, type CardRecord, lockAccounts, type NewLine, writeLines } from "./account.ts";
 import { type DebitCandidate, maskedNumbers, whoseDebit } from "./debit-rules.ts";
 
@@ -231,27 +232,69 @@ function debitEvent(
   };
 }
 
-/** Failed tasks whose money seems to have left all the same: a debit of their amount came that no live order explains. */
+/** How long after a task was given out its money may still show up. */
 const strayAfterMs = 3 * 86_400_000;
 
+/**
+ * Debits that nothing live explains but that name an order whose task failed: its money seems to have left all the same. The
+ * order's timeline tells, and the attempt is in doubt, before somebody pays it again.
+ */
 async function noteStrays(book: Book, transactions: readonly ReportedTransaction[]): Promise<void> {
   const { tx, report } = book;
-  const debits = transactions.filter((one) => one.direction === "Debit");
-  if (debits.length === 0) return;
-  const { rows } = await sql<{ OrderId: bigint; MerchantId: bigint; ExternalId: string; Failure: string }>`
-    select distinct on (r.external_id) t.order_id, t.merchant_id, r.external_id, t.failure
+  const debits = new Map(
+    transactions.filter((one) => one.direction === "Debit").map((one) => [one.externalId, one]),
+  );
+  if (debits.size === 0) return;
+  const events: PayoutEvent[] = [];
+  for (const failed of await failedTasksOf(book, [...debits.keys()])) {
+    const one = debits.get(failed.externalId);
+    if (!one || whoseDebit(one, [failed]) === null) continue;
+    events.push(debitEvent(book, failed, one, { Failure: failed.failure, Unexplained: "true" }));
+    await doubtRefusal(tx, failed.attemptId, report.now);
+  }
+  await writePayoutEvents(tx, events, report.now);
+}
+
+interface FailedTask extends DebitCandidate {
+  attemptId: bigint;
+  merchantId: bigint;
+  failure: string;
+  /** Of an unexplained debit with the task's amount. */
+  externalId: string;
+}
+
+async function failedTasksOf({ tx, report }: Book, externalIds: readonly string[]): Promise<FailedTask[]> {
+  const { rows } = await sql<{
+    OrderId: bigint;
+    MerchantId: bigint;
+    AttemptId: bigint;
+    AmountMinor: bigint;
+    Reference: string;
+    OrderNo: string;
+    CardLast4: string;
+    TakenAt: Date;
+    Failure: string;
+    ExternalId: string;
+  }>`
+    select t.order_id, t.merchant_id, t.attempt_id, t.amount_minor, a.reference, o.order_no, a.card_last4, t.taken_at,
+      t.failure, r.external_id
     from payout_card_record r
     join payout_task t on t.card_id = r.card_id and t.amount_minor = -r.amount_minor and t.failure is not null
-      and t.taken_at is not null and t.taken_at between r.occurred_at - ${`${strayAfterMs} ms`}::interval
-        and r.occurred_at + interval '1 minute'
-    where r.card_id = ${report.cardId} and r.kind = 'Unexplained'
-      and r.external_id = any(${debits.map((one) => one.externalId)}::text[])
-    order by r.external_id, t.id desc`.execute(tx);
-  const byNumber = new Map(debits.map((one) => [one.externalId, one]));
-  const events = rows.flatMap((row) => {
-    const one = byNumber.get(row.ExternalId);
-    const order = { orderId: row.OrderId, merchantId: row.MerchantId };
-    return one ? [debitEvent(book, order, one, { Failure: row.Failure, Unexplained: "true" })] : [];
-  });
-  await writePayoutEvents(tx, events, report.now);
+      and t.taken_at between r.occurred_at - ${`${strayAfterMs} ms`}::interval and r.occurred_at + interval '1 minute'
+    join payout_attempt a on a.id = t.attempt_id
+    join payout_order o on o.id = t.order_id
+    where r.card_id = ${report.cardId} and r.kind = 'Unexplained' and r.external_id = any(${[...externalIds]}::text[])
+    order by t.id`.execute(tx);
+  return rows.map((row) => ({
+    orderId: row.OrderId,
+    merchantId: row.MerchantId,
+    attemptId: row.AttemptId,
+    amountMinor: row.AmountMinor,
+    reference: row.Reference,
+    orderNo: row.OrderNo,
+    payeeLast4: row.CardLast4,
+    takenAt: row.TakenAt,
+    failure: row.Failure,
+    externalId: row.ExternalId,
+  }));
 }
