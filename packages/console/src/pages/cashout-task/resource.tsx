@@ -89,7 +89,7 @@ export const cashoutTasks = defineResource({
       cell: ({ SpiderId }) => SpiderId || nothing,
     },
   ],
-  card: ["OrderNo", "Amount", "Step", "StepSince", "CardName", "CodeDeadline"],
+  card: ["OrderNo", "Amount", "Step", "StepSince", "CardName", "PayeeName"],
   isAlarming: isWaitingForCode,
   actions: taskActions,
   detail: lazyPart(async () => (await import("./detail.tsx")).CashoutTaskDetail),
