@@ -227,7 +227,7 @@ export const cashouttaskRetry = call({
     /** Null: no card took it, and the order's timeline says why. */
     TaskId: z.string().nullable(),
   }),
-  errors: [...writeErrors, "NotFound", "StatusChanged"],
+  errors: [...writeErrors, "NotFound", "StatusChanged", "PayoutOnTheWay"],
 });
 
 export const cashouttaskStop = call({

@@ -9,6 +9,7 @@ import type { Transaction } from "../../db/transaction.ts";
 import { personName } from "../payment-order/action-rules.ts";
 import { payoutFactsOf } from "../payout-channel/facts.ts";
 import { planAttempts } from "../payout-channel/plan.ts";
+import { demandCertainlyUnpaid } from "../payout-order/action-store.ts";
 import { movePayouts } from "../payout-order/move.ts";
 import { enterCode } from "./code.ts";
 import { confirmTask } from "./confirm.ts";
@@ -59,7 +60,11 @@ export const payoutTaskHandlers = {
       })),
       CanEnterCode: task.Step === "AwaitingCode" && task.CodeBy === null,
       CanStop: (task.Step === "Queued" || task.Step === "AwaitingCode") && task.CodeGivenAt === null,
-      CanRetry: isLatest && task.Failure !== null && task.OrderStatus === "ChannelFailed",
+      CanRetry:
+        isLatest &&
+        task.Failure !== null &&
+        task.OrderStatus === "ChannelFailed" &&
+        !attempts.some((attempt) => attempt.Doubt !== null),
       CanConfirm: mayBeConfirmed(task),
     };
   },
@@ -81,7 +86,8 @@ export const payoutTaskHandlers = {
     const locked = await lockTask(tx, BigInt(TaskId));
     if (!locked) throw new CallError("NotFound");
     const { task, order } = locked;
-    if (task.Failure === null) throw new CallError("StatusChanged");
+    if (task.Failure === null || order.Status !== "ChannelFailed") throw new CallError("StatusChanged");
+    await demandCertainlyUnpaid(tx, order);
     const facts = await payoutFactsOf(services);
     const actor = { kind: "user" as const, name: personName(viewer) };
     const moved = await movePayouts(tx, "sendAgain", [{ orderId: order.Id, actor }], facts.now);

@@ -37,7 +37,7 @@ export function withParts(query: ReturnType<typeof filtered>) {
     .innerJoin("Crawler", "Crawler.Id", "PayoutTask.CrawlerId")
     .selectAll("PayoutTask")
     .select(["Order.OrderNo", "Order.Status as OrderStatus", "Order.PayeeName", "Order.Currency"])
-    .select(["Attempt.BankCode", "Attempt.CardLast4", "Attempt.Reference"])
+    .select(["Attempt.BankCode", "Attempt.CardLast4", "Attempt.Reference", "Attempt.Doubt"])
     .select(["Merchant.Alias as MerchantAlias", "Merchant.Name as MerchantName", "Card.Name as CardName"])
     .select(["Crawler.SpiderId", "Crawler.Enabled as CrawlerEnabled", "Crawler.LastHeartbeatAt"]);
 }

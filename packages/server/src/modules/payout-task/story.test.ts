@@ -184,6 +184,9 @@ describe("a task without a code", () => {
       orderId,
     ]);
     expect(attempt?.Doubt).toBe("PaidAfterRefusal");
+    // Nobody pays it again before it is known.
+    const retry = await send("/mc_api/spider/cashouttask_retry", { TaskId: taskId });
+    expect(retry.code).toBe(errors.PayoutOnTheWay.code);
   });
 
   test("can be stopped, also before the agent has it; the agent is told", async () => {
