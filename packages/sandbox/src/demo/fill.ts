@@ -10,6 +10,7 @@ import { paymentOrderSucceeded, type Transfer } from "@opc/server/ledger/transfe
 import { coolingMs } from "@opc/server/modules/matching/rules";
 import { gatewayOrderOf } from "@opc/server/modules/payment-order/gateway-order";
 import type { Vault } from "@opc/server/ports/vault";
+import { sql } from "kysely";
 import type { EndpointMood } from "../actors/receiver.ts";
 import { seededRandom } from "../random.ts";
 import { insertMany } from "./bulk.ts";
@@ -55,6 +56,8 @@ const postedAtOnce = 1_000;
 /** Answers the number of orders written. */
 export async function fillDemoWorld(tx: Transaction, options: FillOptions): Promise<number> {
   const { secrets, vault, now, days } = options;
+  // Stories are made up while the database waits, on a busy machine for longer than a call ever may.
+  await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
   const since = new Date(now.getTime() - (days + 14) * dayMs);
   const catalogue = await writeCatalogue(tx, { secrets, vault, since, now });
   if (options.orders === 0) return 0;
