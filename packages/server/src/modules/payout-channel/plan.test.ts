@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { movePayouts } from "../payout-order/move.ts";
 import { attemptAccepted, attemptRefused, cancelPlanned } from "./attempts.ts";
 import { planAttempts } from "./plan.ts";
 import { payoutWorld } from "./test-world.ts";
@@ -61,6 +62,33 @@ test("a day's limit holds for all at once, and what is refused or taken back is 
   if (!first || !second) throw new Error("two should be planned");
   await world.lock(first.order.Id, (tx) => cancelPlanned(tx, first.order.Id, app.clock.now()));
   expect(await promised()).toBe(10_000n);
+  supplier.calm();
+  supplier.onCreate = () => ({ kind: "refused", reason: "no" });
+  await speaker.speakDue();
+  expect(await promised()).toBe(0n);
+});
+
+test("a day's limit holds for those who send again at the same time, too", async () => {
+  await world.only();
+  const opened = await Promise.all(Array.from({ length: 8 }, () => world.open()));
+  await world.only(hill);
+  const facts = await world.facts();
+  const actor = { kind: "user" as const, name: "OPC/admin" };
+  const kinds = await Promise.all(
+    opened.map(({ order: { Id } }) =>
+      world.inWhole(async (tx) => {
+        const moved = await movePayouts(tx, "sendAgain", [{ orderId: Id, actor }], facts.now);
+        const planned = await planAttempts(
+          tx,
+          [...moved.values()].map((order) => ({ order })),
+          facts,
+        );
+        return planned.get(Id)?.kind;
+      }),
+    ),
+  );
+  expect(kinds.filter((kind) => kind === "planned")).toHaveLength(2);
+  expect(await promised()).toBe(20_000n);
   supplier.calm();
   supplier.onCreate = () => ({ kind: "refused", reason: "no" });
   await speaker.speakDue();
