@@ -72,8 +72,10 @@ function One({ attempt, onSettle }: { attempt: Attempt; onSettle: (() => void) |
       <p className={ownCss.soft}>
         {t("payoutOrder.detail.to", { bank: attempt.BankCode, card: attempt.CardNumberMasked })}
       </p>
-      <CopyableId id={attempt.Reference} />
-      {SupplierOrderNo !== null && <CopyableId id={SupplierOrderNo} />}
+      <p className={ownCss.numbers}>
+        <CopyableId id={attempt.Reference} />
+        {SupplierOrderNo !== null && <CopyableId id={SupplierOrderNo} />}
+      </p>
     </>
   );
 }
