@@ -1,0 +1,153 @@
+/** What the tests of payout cards and crawler payouts share: cards of their own, and agents that pay from them. */
+import type { DemoFile } from "@opc/sandbox/demo/file";
+import type { World } from "@opc/sandbox/world";
+import type { Page } from "@playwright/test";
+import { expect } from "./fixtures.ts";
+import { addCrawler, fresh, ownPassword } from "./offline-account-parts.ts";
+import { callAs } from "./user-parts.ts";
+
+/** The demo world's own cards are silent in tests, so a payout goes to whichever of these is heard. */
+export const ownChannel = "CARD-OUT";
+
+let lastCard = 0;
+
+/** Of nobody: no two cards have one number. */
+export function cardNumber(): string {
+  lastCard += 1;
+  return `9${Date.now()}${String(lastCard).padStart(2, "0")}`;
+}
+
+export interface OwnCard {
+  CardId: string;
+  CardName: string;
+  number: string;
+  agent: PayoutAgent;
+}
+
+/** A card that whoever is signed in on the page adds, and the agent that pays from it. */
+export async function addPayoutCard(page: Page, demo: DemoFile, balance = "100000"): Promise<OwnCard> {
+  const crawler = await addCrawler(page, demo, "BankCard");
+  const [CardName, number] = [fresh("Payout card"), cardNumber()];
+  const { CardId } = await callAs<{ CardId: string }>(page, "/mc_api/offline/payoutcard_add", {
+    Currency: "THB",
+    CardName,
+    Holder: "Somchai Jaidee",
+    BankCode: "KBANK",
+    CardNumber: number,
+    ChannelCode: ownChannel,
+    SpiderId: crawler.SpiderId,
+    MinimumAmount: "20",
+    MaximumAmount: "9000",
+    DailyLimit: "500000",
+    Fee: "5",
+    OpeningBalance: balance,
+    LoginPassword: ownPassword(demo),
+  });
+  return { CardId, CardName, number, agent: new PayoutAgent(page, crawler.SpiderId, crawler.Token) };
+}
+
+/** Other tests' payouts do not go to it. */
+export async function retireCard(page: Page, { CardId }: Pick<OwnCard, "CardId">): Promise<void> {
+  await callAs(page, "/mc_api/offline/payoutcard_enable", { CardId, Enabled: "false" });
+}
+
+export interface AgentTask {
+  TaskId: string;
+  Reference: string;
+  OrderNo: string;
+  Amount: string;
+  CardNumber: string;
+}
+
+interface NextAnswer {
+  Action: "None" | "CarryOut" | "Resume" | "EnterCode" | "Stop";
+  Task: AgentTask | null;
+  Code: string | null;
+}
+
+/** Pays from one card through the agents' calls, one step at a time. */
+export class PayoutAgent {
+  readonly spiderId: string;
+  readonly #page: Page;
+  readonly #token: string;
+
+  constructor(page: Page, spiderId: string, token: string) {
+    this.spiderId = spiderId;
+    this.#page = page;
+    this.#token = token;
+  }
+
+  async heartbeat(Balance?: string): Promise<void> {
+    await this.#call("/agent/heartbeat", Balance === undefined ? {} : { Balance, Currency: "THB" });
+  }
+
+  next(busyWith?: AgentTask): Promise<NextAnswer> {
+    return this.#call<NextAnswer>("/agent/tasks/next", {
+      WaitSeconds: 5,
+      ...(busyWith && { TaskId: busyWith.TaskId }),
+    });
+  }
+
+  async report({ TaskId }: AgentTask, Event: string, more: object = {}): Promise<void> {
+    await this.#call("/agent/tasks/report", { TaskId, Event, ...more });
+  }
+
+  /** Takes the next task and applies for its transfer: the bank asks for a code. */
+  async apply(more: object = {}): Promise<AgentTask> {
+    const { Action, Task } = await this.next();
+    expect(Action).toBe("CarryOut");
+    if (!Task) throw new Error("there is nothing to carry out");
+    await this.report(Task, "Applied", more);
+    return Task;
+  }
+
+  /** The bank's statement has the transfer. */
+  async debit({ Reference, Amount }: AgentTask): Promise<void> {
+    await this.#debit(Amount, `TRANSFER ${Reference}`);
+  }
+
+  /** Money that left, and nobody knows what for. */
+  async strayDebit(Amount: string): Promise<void> {
+    await this.#debit(Amount, "ATM");
+  }
+
+  #debit(Amount: string, Remark: string): Promise<unknown> {
+    const OccurredAt = new Date().toISOString();
+    const line = {
+      ExternalId: fresh("OUT"),
+      Direction: "Debit",
+      Currency: "THB",
+      Amount,
+      Remark,
+      OccurredAt,
+    };
+    return this.#call("/agent/transactions", { Transactions: [line] });
+  }
+
+  async #call<Data>(path: string, data: object): Promise<Data> {
+    const answer = await this.#page.request.post(path, {
+      headers: { authorization: `Bearer ${this.#token}` },
+      data,
+    });
+    const { code, msg, data: said } = (await answer.json()) as { code: number; msg: string; data: Data };
+    if (code !== 0) throw new Error(`${path}: ${msg}`);
+    return said;
+  }
+}
+
+/** A payout of ACME's that needs no review; answers its system number. */
+export async function askPayout(world: World, Amount: string, PayeeName = "Malee Srisuk"): Promise<string> {
+  const merchant = world.merchant("ACME");
+  const { code, msg, data } = await merchant.createPayout({
+    MerchantOrderNo: fresh("out"),
+    CashoutTypeCode: "BANKCARD",
+    Currency: "THB",
+    Amount,
+    BankCode: "SCB",
+    CardNumber: cardNumber(),
+    PayeeName,
+    NotifyUrl: merchant.notifyUrl(),
+  });
+  expect(code, msg).toBe(0);
+  return data.OrderNo;
+}
