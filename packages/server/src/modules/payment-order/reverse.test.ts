@@ -1,9 +1,8 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { newId } from "../../db/id.ts";
 import { postInTransaction } from "../../ledger/post.ts";
 import { proveInTransaction } from "../../ledger/prove.ts";
-import { payoutCreated } from "../../ledger/transfers.ts";
+import { manualChange } from "../../ledger/transfers.ts";
 import { testApp } from "../../testing/app.ts";
 import { testOrderDesk } from "../../testing/order-desk.ts";
 import type { PaymentOrder } from "./gateway-order.ts";
@@ -31,13 +30,15 @@ function reverse({ Id }: PaymentOrder): Promise<void> {
   });
 }
 
+let changes = 0;
+
 /** Moves the merchant's money on, all but this much. */
 async function payOn(leave: bigint): Promise<void> {
   const amountMinor = (await desk.available()) - leave;
   const { merchantId } = desk.collections.people["ACME/admin"];
-  const id = newId();
-  const order = { orderId: id, orderNo: `C${id}`, merchantId, currency: "THB", amountMinor, feeMinor: 0n };
-  await desk.inWhole((tx) => postInTransaction(tx, [payoutCreated({ ...order, at: app.clock.now() })]));
+  const change = { changeId: `paid on ${++changes}`, operator: "OPC/admin", at: app.clock.now() };
+  const deduction = manualChange({ ...change, merchantId, currency: "THB", amountMinor: -amountMinor });
+  await desk.inWhole((tx) => postInTransaction(tx, [deduction]));
 }
 
 async function legsOf(order: PaymentOrder, cause: string): Promise<Record<string, bigint>> {
