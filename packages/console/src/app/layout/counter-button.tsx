@@ -16,7 +16,7 @@ interface CounterButtonProps {
 /** A button of the navbar with how many wait behind it. */
 export function CounterButton({ icon, label, count = 0, isAlarming, onClick }: CounterButtonProps) {
   return (
-    <div className={classes.counter}>
+    <div className={classes.counter} data-quiet={(isAlarming && count === 0) || undefined}>
       <NavbarButton icon={icon} label={label} onClick={onClick} />
       {count > 0 && (
         <span className={classes.badge} data-alarming={isAlarming || undefined} aria-hidden="true">
