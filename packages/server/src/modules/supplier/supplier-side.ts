@@ -1,0 +1,33 @@
+/** What a channel's row, of payments or of payouts, tells of its supplier. */
+import type { Selectable } from "kysely";
+import type { Tables } from "../../db/tables.ts";
+import type { Vault } from "../../ports/vault.ts";
+
+const settingColumns = { A: "SettingA", B: "SettingB", C: "SettingC", D: "SettingD" } as const;
+
+type SideColumns = Pick<
+  Selectable<Tables["Channel"]>,
+  | "ChannelMerchantNo"
+  | "PublicKey"
+  | "PrivateKeyEncrypted"
+  | "SettingA"
+  | "SettingB"
+  | "SettingC"
+  | "SettingD"
+  | "BaseAddress"
+>;
+
+/** With our key opened. */
+export function supplierSide(row: SideColumns, vault: Vault) {
+  const settings = Object.entries(settingColumns).flatMap(([name, column]) => {
+    const value = row[column];
+    return value === null ? [] : [[name, value] as const];
+  });
+  return {
+    merchantNo: row.ChannelMerchantNo ?? "",
+    publicKey: row.PublicKey,
+    secretKey: row.PrivateKeyEncrypted && vault.open("channel-key", row.PrivateKeyEncrypted),
+    settings: Object.fromEntries(settings),
+    baseAddress: row.BaseAddress,
+  };
+}
