@@ -300,7 +300,7 @@ inEachView(({ t, isPhone }) => {
     const titles = await page.getByRole("columnheader").allInnerTexts();
     expect(titles.map((title) => title.trim()).filter((title) => title !== "")).toEqual([
       ...[OrderNo, CreatedAt, Age, Status, Merchant, Amount, AvailableBalance],
-      ...[CreatedBy, Remark, DecidedBy, DecidedAt, Reason],
+      ...[CreatedBy, Remark, DecidedBy, DecidedAt, Reason, t.kit.table.actions],
     ]);
     const download = page.waitForEvent("download");
     await page.getByRole("button", { name: t.kit.export.title }).click();
