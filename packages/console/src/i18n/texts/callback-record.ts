@@ -5,6 +5,7 @@ export const enUS = {
   empty: "Callbacks to merchants' servers appear here when orders end.",
   field: {
     EventId: "Event id",
+    OrderKind: "Order kind",
     OrderNo: "System number",
     MerchantOrderNo: "Merchant number",
     Merchant: "Merchant",
@@ -18,6 +19,7 @@ export const enUS = {
     CreatedAt: "Created",
     FinishedAt: "Finished",
   },
+  kind: { Payment: "Collection", Payout: "Payout" },
   status: { InProgress: "In progress", Success: "Success", Failure: "Failure" },
   failure: {
     AddressNotAllowed: "The address is not allowed",
@@ -134,6 +136,7 @@ export const zhCN: typeof enUS = {
   empty: "订单结束后发往商户服务器的回调将显示在此处。",
   field: {
     EventId: "事件编号",
+    OrderKind: "订单类别",
     OrderNo: "系统单号",
     MerchantOrderNo: "商户单号",
     Merchant: "商户",
@@ -147,6 +150,7 @@ export const zhCN: typeof enUS = {
     CreatedAt: "创建时间",
     FinishedAt: "完成时间",
   },
+  kind: { Payment: "收款", Payout: "代付" },
   status: { InProgress: "回调中", Success: "回调成功", Failure: "回调失败" },
   failure: {
     AddressNotAllowed: "不允许访问该地址",

@@ -1,12 +1,10 @@
 /** Balance change records as a list. */
 import type { BalanceChangeRow, BalanceChangeType } from "@opc/contract/balance-change";
-import { Link } from "react-router";
 import { balanceChangeTypeText } from "../../kit/balance-change-type.ts";
-import { shortenId } from "../../kit/format/identifier.ts";
+import { AnyOrderLink } from "../../kit/order/any-order-link.tsx";
 import { defineResource } from "../../kit/resource.ts";
 import type { StatusSet } from "../../kit/status.ts";
 import { columnsOf, nothing } from "../../kit/table/columns.tsx";
-import { routes } from "../../routes.static.ts";
 import { balanceChangeTypes } from "./types.static.ts";
 
 const { id, text, money, time } = columnsOf<BalanceChangeRow>();
@@ -47,12 +45,7 @@ export const balanceChanges = defineResource({
     }),
     {
       ...id("OrderNo", "balanceChange.field.OrderNo", { widthPx: 190 }),
-      cell: ({ OrderNo }) =>
-        OrderNo === null ? (
-          nothing
-        ) : (
-          <Link to={`${routes.PayOrder}/${OrderNo}`}>{shortenId(OrderNo, 20)}</Link>
-        ),
+      cell: ({ OrderNo }) => (OrderNo === null ? nothing : <AnyOrderLink orderNo={OrderNo} length={20} />),
     },
     text("Operator", "balanceChange.field.Operator"),
     text("Remark", "balanceChange.field.Remark", { widthPx: 200 }),

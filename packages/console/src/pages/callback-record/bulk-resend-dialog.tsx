@@ -9,7 +9,7 @@ import type { DialogTools } from "../../kit/dialogs.tsx";
 import { useMerchantEntries } from "../../state/reference.ts";
 import { useSession } from "../../state/session.ts";
 import css from "./bulk-resend-dialog.module.css";
-import { type Choice, choices, choicesOf, type ResendFilters } from "./bulk-resend-filters.ts";
+import { type Choice, choices, choicesOf, kindsOf, type ResendFilters } from "./bulk-resend-filters.ts";
 import { mostBulkResent } from "./statuses.static.ts";
 
 interface BulkResendProps extends DialogTools<number> {
@@ -88,6 +88,7 @@ function Asked({ filters }: { filters: ResendFilters }) {
   const { t } = useTexts();
   const { IsSuper } = useSession();
   const { From, To, MerchantAlias = "", OrderNos } = filters;
+  const kinds = kindsOf(filters);
   const merchant = useMerchantEntries().find((entry) => entry.MerchantAlias === MerchantAlias);
   const period = [
     From && t("callbackRecord.bulk.from", { from: From }),
@@ -101,6 +102,12 @@ function Asked({ filters }: { filters: ResendFilters }) {
         <>
           <dt>{t("callbackRecord.bulk.merchant")}</dt>
           <dd>{merchant?.MerchantName ?? MerchantAlias}</dd>
+        </>
+      )}
+      {kinds.length > 0 && (
+        <>
+          <dt>{t("callbackRecord.field.OrderKind")}</dt>
+          <dd>{kinds.map((kind) => t(`callbackRecord.kind.${kind}`)).join(", ")}</dd>
         </>
       )}
       {Array.isArray(OrderNos) && OrderNos.length > 0 && (

@@ -1,6 +1,5 @@
 /** One callback record: every attempt with what was sent and what came back. */
 import { useQueryClient } from "@tanstack/react-query";
-import { Link } from "react-router";
 import type { Output } from "../../api/client.ts";
 import { useTexts } from "../../i18n/i18n.ts";
 import css from "../../kit/detail/detail.module.css";
@@ -10,8 +9,8 @@ import { useDetail } from "../../kit/detail/use-detail.ts";
 import { formatDuration } from "../../kit/format/time.ts";
 import { ResendIcon } from "../../kit/icons.tsx";
 import kitCss from "../../kit/kit.module.css";
+import { AnyOrderLink } from "../../kit/order/any-order-link.tsx";
 import { Status } from "../../kit/table/columns.tsx";
-import { routes } from "../../routes.static.ts";
 import { useCan } from "../../state/session.ts";
 import { isResendable, resend } from "./resend.ts";
 import { callbackRecordStatus } from "./resource.tsx";
@@ -33,7 +32,10 @@ export function CallbackRecordDetail({ id }: { id: string }) {
           <Head record={Record} onResent={() => void query.refetch()} />
           <Fields title="callbackRecord.detail.record" isWide>
             <Field label="callbackRecord.field.OrderNo">
-              <Link to={`${routes.PayOrder}/${Record.OrderNo}`}>{Record.OrderNo}</Link>
+              <AnyOrderLink orderNo={Record.OrderNo} />
+            </Field>
+            <Field label="callbackRecord.field.OrderKind">
+              {t(`callbackRecord.kind.${Record.OrderKind}`)}
             </Field>
             <IdField label="callbackRecord.field.MerchantOrderNo" id={Record.MerchantOrderNo} />
             <IdField label="callbackRecord.field.EventId" id={Record.EventId} />

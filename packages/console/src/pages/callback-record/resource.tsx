@@ -1,5 +1,10 @@
 /** Callback records as a list: finished ones can be sent again, one or many. */
-import type { CallbackFailure, CallbackRecordRow, CallbackRecordStatus } from "@opc/contract/callback-record";
+import type {
+  CallbackFailure,
+  CallbackOrderKind,
+  CallbackRecordRow,
+  CallbackRecordStatus,
+} from "@opc/contract/callback-record";
 import { Countdown } from "../../kit/detail/countdown.tsx";
 import { formatDuration, formatTime } from "../../kit/format/time.ts";
 import { ResendIcon } from "../../kit/icons.tsx";
@@ -8,7 +13,7 @@ import { defineResource } from "../../kit/resource.ts";
 import type { StatusSet } from "../../kit/status.ts";
 import { columnsOf, nothing } from "../../kit/table/columns.tsx";
 import { isResendable, resend } from "./resend.ts";
-import { callbackFailures, callbackRecordStatuses } from "./statuses.static.ts";
+import { callbackFailures, callbackOrderKinds, callbackRecordStatuses } from "./statuses.static.ts";
 
 const { id, text, time, status } = columnsOf<CallbackRecordRow>();
 
@@ -16,6 +21,11 @@ export const callbackRecordStatus: StatusSet<CallbackRecordStatus> = {
   values: callbackRecordStatuses,
   label: (value) => `callbackRecord.status.${value}`,
   tones: { InProgress: "busy", Success: "good", Failure: "bad" },
+};
+
+const orderKind: Pick<StatusSet<CallbackOrderKind>, "values" | "label"> = {
+  values: callbackOrderKinds,
+  label: (value) => `callbackRecord.kind.${value}`,
 };
 
 function isFailure(result: string | null): result is CallbackFailure {
@@ -33,6 +43,7 @@ export const callbackRecords = defineResource({
     counts: (summary) => new Map(summary.StatusCounts.map(({ Status, Count }) => [Status, Count])),
   },
   filters: [
+    { kind: "choices", name: "OrderKinds", label: "callbackRecord.field.OrderKind", statuses: orderKind },
     { kind: "merchant", name: "MerchantAlias", label: "callbackRecord.field.Merchant", superOnly: true },
   ],
   usualDate: "last3Days",
@@ -42,6 +53,10 @@ export const callbackRecords = defineResource({
     time("CreatedAt", "callbackRecord.field.CreatedAt", { sortable: true }),
     id("OrderNo", "callbackRecord.field.OrderNo", { length: 20, widthPx: 176 }),
     id("MerchantOrderNo", "callbackRecord.field.MerchantOrderNo"),
+    {
+      ...text("OrderKind", "callbackRecord.field.OrderKind", { widthPx: 120, initiallyHidden: true }),
+      cell: ({ OrderKind }, { t }) => t(`callbackRecord.kind.${OrderKind}`),
+    },
     text("MerchantName", "callbackRecord.field.Merchant", { superOnly: true }),
     {
       id: "AttemptCount",

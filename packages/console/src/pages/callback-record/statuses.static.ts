@@ -3,6 +3,7 @@ import * as lanes from "@opc/contract/callback-lane";
 import * as contract from "@opc/contract/callback-record";
 
 export const callbackRecordStatuses = contract.callbackRecordStatuses;
+export const callbackOrderKinds = contract.callbackOrderKinds;
 export const callbackFailures = contract.callbackFailures;
 export const resendableStatuses = contract.callbackMoves.resend.from;
 export const mostBulkResent = contract.mostBulkResent;
