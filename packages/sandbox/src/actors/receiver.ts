@@ -5,16 +5,17 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { type GatewayOrder, gatewayOrder, signatureHeaders } from "@opc/contract/gateway";
+import { type GatewayPayout, gatewayPayout } from "@opc/contract/gateway-payout";
 import { Webhook } from "standardwebhooks";
 import type { SandboxClock } from "../clock.ts";
 
 /** steady: 200 at once · unsteady: refuses an event twice, then takes it · down: refuses everything. */
 export type EndpointMood = "steady" | "unsteady" | "down";
 
-export interface ReceivedCallback {
+export interface ReceivedCallback<Order = GatewayOrder> {
   merchantAlias: string;
   eventId: string;
-  order: GatewayOrder;
+  order: Order;
   /** Deliveries with a right signature, refused ones included. */
   verified: number;
   accepted: number;
@@ -30,7 +31,8 @@ export class CallbackReceiver {
   refusedSignatures = 0;
   readonly #clock: SandboxClock;
   readonly #webhooks = new Map<string, Webhook>();
-  readonly #received = new Map<string, ReceivedCallback>();
+  readonly #payments = new Map<string, ReceivedCallback>();
+  readonly #payouts = new Map<string, ReceivedCallback<GatewayPayout>>();
   readonly #moods = new Map<string, EndpointMood>();
   readonly #server: Server;
 
@@ -82,7 +84,11 @@ export class CallbackReceiver {
   }
 
   of(orderNo: string): ReceivedCallback | undefined {
-    return this.#received.get(orderNo);
+    return this.#payments.get(orderNo);
+  }
+
+  ofPayout(orderNo: string): ReceivedCallback<GatewayPayout> | undefined {
+    return this.#payouts.get(orderNo);
   }
 
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -104,26 +110,34 @@ export class CallbackReceiver {
     response.writeHead(200, { "content-type": "text/plain" }).end("OK");
   }
 
-  #verify(alias: string, request: IncomingMessage, body: string): ReceivedCallback | undefined {
+  #verify(alias: string, request: IncomingMessage, body: string): ReceivedCallback<unknown> | undefined {
     const webhook = this.#webhooks.get(alias);
     const eventId = headerOf(request, signatureHeaders.id);
     const sentAt = new Date(Number(headerOf(request, signatureHeaders.timestamp)) * 1000);
     const signatures = headerOf(request, signatureHeaders.signature).split(" ");
     if (!webhook || Math.abs(this.#clock.now().getTime() - sentAt.getTime()) > toleranceMs) return undefined;
     if (!signatures.includes(webhook.sign(eventId, sentAt, body))) return undefined;
-    const order = gatewayOrder.safeParse(JSON.parse(body));
-    return order.success ? this.#remember(alias, eventId, order.data) : undefined;
+    const told: unknown = JSON.parse(body);
+    const payment = gatewayOrder.safeParse(told);
+    if (payment.success) return remember(this.#payments, alias, eventId, payment.data);
+    const payout = gatewayPayout.safeParse(told);
+    return payout.success ? remember(this.#payouts, alias, eventId, payout.data) : undefined;
   }
+}
 
-  #remember(merchantAlias: string, eventId: string, order: GatewayOrder): ReceivedCallback {
-    const known = this.#received.get(order.OrderNo);
-    if (known && known.eventId === eventId) return Object.assign(known, { order });
-    const received = { merchantAlias, eventId, order, verified: 0, accepted: 0 };
-    this.#received.set(order.OrderNo, received);
-    const oldest = this.#received.keys().next();
-    if (this.#received.size > keptOrders && !oldest.done) this.#received.delete(oldest.value);
-    return received;
-  }
+function remember<Order extends { OrderNo: string }>(
+  all: Map<string, ReceivedCallback<Order>>,
+  merchantAlias: string,
+  eventId: string,
+  order: Order,
+): ReceivedCallback<Order> {
+  const known = all.get(order.OrderNo);
+  if (known && known.eventId === eventId) return Object.assign(known, { order });
+  const received = { merchantAlias, eventId, order, verified: 0, accepted: 0 };
+  all.set(order.OrderNo, received);
+  const oldest = all.keys().next();
+  if (all.size > keptOrders && !oldest.done) all.delete(oldest.value);
+  return received;
 }
 
 function headerOf(request: IncomingMessage, name: string): string {

@@ -15,7 +15,7 @@ import type { OperatorActor } from "../actors/operator.ts";
 import { PayoutAgent } from "../actors/payout-agent.ts";
 import { TransferDesk } from "../actors/transfer-desk.ts";
 import { payoutCards, payoutType } from "../demo/payouts/setup.ts";
-import { expectSame, expectThat } from "./eventually.ts";
+import { eventually, expectSame, expectThat } from "./eventually.ts";
 import type { Stage } from "./stage.ts";
 
 const orders = 10;
@@ -57,6 +57,9 @@ export async function crawlerPayouts(stage: Stage): Promise<void> {
     await beat(cashiers);
   }
   expectSame(desk.paidTwice().join(), "", "payouts that left the bank twice");
+  await eventually("the merchant's server is told of each", async () =>
+    numbers.every((number) => (world.receiver.ofPayout(number)?.accepted ?? 0) > 0),
+  );
   for (const { name } of cashiers) await accountIsProvable(operator, name);
 }
 

@@ -82,13 +82,6 @@ async function writeAccount(
     .set({ BalanceMinor: balance, LastSequence: BigInt(lines.length) })
     .where("Id", "=", cardId)
     .execute();
-  await tx
-    .updateTable("Crawler")
-    .set({ BalanceSeenMinor: balance, BalanceCurrency: payoutType.currency })
-    .where("Id", "in", (crawlers) =>
-      crawlers.selectFrom("PayoutCard").select("CrawlerId").where("Id", "=", cardId),
-    )
-    .execute();
 }
 
 function line(
