@@ -80,6 +80,9 @@ inEachView(({ t, isPhone, language }) => {
     await expect(dialog).toContainText(payoutImport.create.toReview);
     await amount.fill("1200");
     await expect(dialog).toContainText(payoutImport.create.atOnce);
+    // What cannot happen is not told as if it would.
+    await amount.fill("99999999");
+    await expect(dialog).not.toContainText("→");
     await amount.fill("11000");
     await expectAccessible(page);
     await expectNoOverflow(page);
@@ -119,6 +122,7 @@ inEachView(({ t, isPhone, language }) => {
     await check(dialog, [...good, `${number("file")},BANKCARD,-5,NOBANK,12,X`]);
     const faults = dialog.getByRole("region", { name: fileImport.faults.title }).getByRole("row");
     await expect(faults.nth(1)).toContainText(/^4/);
+    await expect(faults.nth(1)).toContainText(headings.split(",").at(4) ?? "");
     await expect(faults).toHaveCount(5);
     await expect(dialog).toContainText(fileImport.faults.allOrNothing);
     await expectAccessible(page);

@@ -1,5 +1,6 @@
 /** What a file holds, counted; with a wrong row in it, what is wrong; and how to go on where nothing can be imported. */
 import { Button } from "@mantine/core";
+import type { ImportColumn } from "@opc/contract/csv-import";
 import type { ReactNode } from "react";
 import { useTexts } from "../../i18n/i18n.ts";
 import formCss from "../form/form.module.css";
@@ -15,6 +16,8 @@ export interface Counted extends Faults {
 
 interface ImportLookProps {
   file: unknown;
+  /** By which a fault says where it stands. */
+  columns: readonly ImportColumn[];
   seen: Counted;
   onLeave: () => void;
   onAnother: () => void;
@@ -24,7 +27,7 @@ interface ImportLookProps {
   form: ReactNode;
 }
 
-export function ImportLook({ file, seen, onLeave, onAnother, holds, form }: ImportLookProps) {
+export function ImportLook({ file, columns, seen, onLeave, onAnother, holds, form }: ImportLookProps) {
   const { t } = useTexts();
   const isGood = seen.Bad === 0;
   return (
@@ -38,7 +41,7 @@ export function ImportLook({ file, seen, onLeave, onAnother, holds, form }: Impo
           tone: name === "Bad" && !isGood ? "bad" : undefined,
         }))}
       />
-      {isGood ? holds : <FaultTable seen={seen} />}
+      {isGood ? holds : <FaultTable seen={seen} columns={columns} />}
       {form ?? (
         <div className={formCss.actions}>
           <Button variant="default" onClick={onLeave}>

@@ -1,4 +1,5 @@
 /** Rows of a file: those that are wrong, with where and why; and the box in which any of them are shown. */
+import type { ImportColumn } from "@opc/contract/csv-import";
 import type { ReactNode } from "react";
 import { useTexts } from "../../i18n/i18n.ts";
 import formCss from "../form/form.module.css";
@@ -10,8 +11,15 @@ export interface Faults {
   Faults: readonly { Row: number; Field: string; Message: string }[];
 }
 
-export function FaultTable({ seen }: { seen: Faults }) {
-  const { t } = useTexts();
+interface FaultTableProps {
+  seen: Faults;
+  columns: readonly ImportColumn[];
+}
+
+export function FaultTable({ seen, columns }: FaultTableProps) {
+  const { t, language } = useTexts();
+  // As the template of the reader's language calls it.
+  const headings = new Map(columns.map(({ name, zhCN }) => [name, language === "zhCN" ? zhCN : name]));
   const unlisted = seen.Bad - seen.Faults.length;
   return (
     <>
@@ -25,7 +33,7 @@ export function FaultTable({ seen }: { seen: Faults }) {
         {seen.Faults.map(({ Row, Field, Message }) => (
           <tr key={`${Row} ${Field} ${Message}`}>
             <td className={css.number}>{Row}</td>
-            <td>{Field}</td>
+            <td>{headings.get(Field) ?? Field}</td>
             <td className={css.long}>{Message}</td>
           </tr>
         ))}

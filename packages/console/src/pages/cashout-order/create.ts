@@ -169,6 +169,8 @@ function sentenceOf(known: KnownTerms, values: FormValues, t: Translate): string
   const type = typeOf(known, values);
   const cost = type && costOf(String(values.Amount ?? ""), type);
   if (!type || !cost || !known.terms) return undefined;
+  // What cannot happen is not told as if it would.
+  if (amountProblem(known, String(values.Amount), values) !== undefined) return undefined;
   const money = (amount: string) => formatMoney(amount, type.Currency);
   const before = availableIn(known.terms, type.Currency);
   const deducted = t("payoutAction.money.deducted", {

@@ -1,5 +1,5 @@
 /** What importing a file of payouts would do; with a wrong row in it, what is wrong instead. */
-import { cashoutimportImport } from "@opc/contract/payout-import";
+import { cashoutimportImport, payoutImportColumns } from "@opc/contract/payout-import";
 import { useState } from "react";
 import { upload } from "../../api/upload.ts";
 import { useTexts } from "../../i18n/i18n.ts";
@@ -27,6 +27,7 @@ export function PayoutsLook(props: Props) {
   return (
     <ImportLook
       file={asked.File}
+      columns={payoutImportColumns}
       seen={seen}
       onLeave={onLeave}
       onAnother={onAnother}
@@ -63,7 +64,7 @@ function WhatItDoes({ seen, isAffordable }: { seen: PayoutsSeen; isAffordable: b
   );
 }
 
-const sumHeads = ["Count", "Amount", "Fee", "DeductedAmount", "Balance"] as const;
+const sumHeads = ["Count", "DeductedAmount", "Balance", "Amount", "Fee"] as const;
 
 function Sums({ seen }: { seen: PayoutsSeen }) {
   const { t } = useTexts();
@@ -77,16 +78,16 @@ function Sums({ seen }: { seen: PayoutsSeen }) {
         <tr key={sum.Currency}>
           <td className={css.number}>{groupDigits(String(sum.Count))}</td>
           <td className={css.number}>
-            <Money amount={sum.Amount} currency={sum.Currency} />
-          </td>
-          <td className={css.number}>
-            <Money amount={sum.Fee} currency={sum.Currency} />
-          </td>
-          <td className={css.number}>
             <Money amount={sum.DeductedAmount} currency={sum.Currency} />
           </td>
           <td className={css.number} data-short={!sum.IsEnough || undefined}>
             {groupDigits(sum.BalanceBefore)} → <strong>{groupDigits(sum.BalanceAfter)}</strong>
+          </td>
+          <td className={css.number}>
+            <Money amount={sum.Amount} currency={sum.Currency} />
+          </td>
+          <td className={css.number}>
+            <Money amount={sum.Fee} currency={sum.Currency} />
           </td>
         </tr>
       ))}

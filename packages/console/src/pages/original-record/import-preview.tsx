@@ -1,5 +1,5 @@
 /** What importing a statement would do; with a wrong row in it, what is wrong instead. */
-import { originalrecordImport } from "@opc/contract/statement-import";
+import { originalrecordImport, statementColumns } from "@opc/contract/statement-import";
 import { useState } from "react";
 import { upload } from "../../api/upload.ts";
 import { type Translate, useTexts } from "../../i18n/i18n.ts";
@@ -27,6 +27,7 @@ export function StatementLook(props: Props) {
   return (
     <ImportLook
       file={asked.File}
+      columns={statementColumns}
       seen={seen}
       onLeave={onLeave}
       onAnother={onAnother}
