@@ -104,7 +104,15 @@ test("OpenAPI names every call of its readers and no other", async () => {
   expect(Object.keys(backOffice.paths)).toContain("/rp_api/xpay/payorder_list");
   expect(Object.keys(backOffice.paths)).not.toContain("/gateway/pay/create");
   expect((await app.inject({ url: "/gateway/docs" })).json()).toEqual(gateway);
-  expect(Object.keys(gateway.paths).sort()).toEqual(
-    ["/agent/heartbeat", "/agent/transactions", "/gateway/pay/create", "/gateway/pay/query"].sort(),
-  );
+  expect(Object.keys(gateway.paths).sort()).toEqual([
+    "/agent/heartbeat",
+    "/agent/tasks/next",
+    "/agent/tasks/report",
+    "/agent/transactions",
+    "/gateway/balance",
+    "/gateway/pay/create",
+    "/gateway/pay/query",
+    "/gateway/payout/create",
+    "/gateway/payout/query",
+  ]);
 });
