@@ -75,15 +75,28 @@ async function playwright() {
       };
       const share = `--shard=${index + 1}/${shares}`;
       const args = ["test", "--config=tests/browser/playwright.config.ts", "--reporter=line,json", share];
-      return counted("@playwright/test", args, report, env, ({ stats }) => ({
-        passed: stats.expected,
-        failed: stats.unexpected + stats.flaky,
-        skipped: stats.skipped,
-      }));
+      return counted("@playwright/test", args, report, env, ({ stats, suites }) => {
+        for (const title of flakyIn(suites)) console.log(`  passed only when tried again: ${title}`);
+        return {
+          passed: stats.expected + stats.flaky,
+          failed: stats.unexpected,
+          skipped: stats.skipped,
+        };
+      });
     }),
   );
   const sum = (key) => counts.reduce((whole, one) => whole + one[key], 0);
   return { passed: sum("passed"), failed: sum("failed"), skipped: sum("skipped") };
+}
+
+/** Titles of the tests that failed first, from Playwright's nested suites. */
+function flakyIn(suites = []) {
+  return suites.flatMap(({ title, specs = [], suites: inner }) => [
+    ...specs
+      .filter(({ tests }) => tests.some(({ status }) => status === "flaky"))
+      .map((spec) => `${title} › ${spec.title}`),
+    ...flakyIn(inner),
+  ]);
 }
 
 /** Runs a test runner and reads its report. Failing without a failed test (a broken setup) is a failure too. */

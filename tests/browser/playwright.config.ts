@@ -18,6 +18,8 @@ export default defineConfig({
   fullyParallel: false,
   workers: 1,
   forbidOnly: Boolean(process.env.CI),
+  // A browser that stalls on two busy cores gets a second chance; npm test names every test that needed it.
+  retries: process.env.CI ? 1 : 0,
   // Two shares on two cores, and what else runs there: a story of many steps takes its time, and so does each step.
   timeout: 120_000,
   expect: { timeout: 15_000 },
