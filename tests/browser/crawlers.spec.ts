@@ -31,6 +31,8 @@ inEachView(({ t }) => {
 
     const shown = page.getByRole("dialog", { name: filled(own.token.title, { id }) });
     await expect(shown).toContainText(own.token.warning);
+    // The form has gone, not only begun to go.
+    await expect(form).toHaveCount(0);
     const token = await shown.getByRole("status").innerText();
     await page.keyboard.press("Escape");
     await expect(shown).toBeVisible();
