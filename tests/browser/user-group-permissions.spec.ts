@@ -161,7 +161,7 @@ test("the tree is operated by the keyboard alone", async ({ as, makeGroup, openS
   await page.keyboard.press("Space");
   await expect(box(page, "Collection Orders", "Export")).toBeChecked();
   await page.keyboard.press("ArrowDown");
-  await expect(box(page, "Callback Records", "Resend callbacks in bulk")).toBeFocused();
+  await expect(box(page, "Payout Orders", "Import payouts")).toBeFocused();
   await page.keyboard.press("End");
   await expect(box(page, "Online Users", "Kick off")).toBeFocused();
   for (const stop of [
