@@ -9,6 +9,7 @@ const fields: FilterField[] = [
   { kind: "choices", name: "Statuses", values: ["Success", "Failed"] },
   { kind: "merchant", name: "MerchantAlias", superOnly: true },
   { kind: "amount", name: "AmountFrom" },
+  { kind: "lastFour", name: "CardNumber" },
   { kind: "text", name: "ChannelCode" },
   { kind: "options", name: "UserGroupIds" },
 ];
@@ -18,6 +19,16 @@ const question = (change: Partial<ListQuestion>): ListQuestion => ({
   values: {},
   sort: "newest",
   ...change,
+});
+
+test.each([
+  ["4567", ["4567"]],
+  ["6214850123456789", undefined],
+  ["456", undefined],
+  ["45x7", undefined],
+])("of a card number an address holds the last four digits alone: %s", (text, kept) => {
+  const { values } = readAddress(new URLSearchParams({ CardNumber: text }), fields);
+  expect(values.CardNumber).toEqual(kept);
 });
 
 describe("an address and its question are the same thing", () => {
