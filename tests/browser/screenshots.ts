@@ -54,6 +54,12 @@ async function operatorPictures(browser: Browser, demo: DemoFile): Promise<void>
   await picture(page, "offline-accounts");
   await open(page, demo, "/spider/SpiderSetting");
   await picture(page, "crawlers");
+  await open(page, demo, "/xpay/CashoutOrder");
+  await picture(page, "payout-orders");
+  await open(page, demo, "/spider/CashoutTask");
+  await picture(page, "crawler-payouts");
+  await open(page, demo, "/xpay/WithdrawalConfirm");
+  await picture(page, "withdrawal-confirm");
   await open(page, demo, "/xpay/PayOrder?Statuses=Pending");
   await page.keyboard.press("j");
   await page.keyboard.press("Enter");
