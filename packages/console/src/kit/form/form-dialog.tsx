@@ -37,7 +37,8 @@ interface LeaveFacts {
   isRunning: boolean;
 }
 
-function useLeave({ isDirty, isRunning }: LeaveFacts, close: () => void): () => Promise<void> {
+/** Asks first where something was typed. */
+export function useLeave({ isDirty, isRunning }: LeaveFacts, close: () => void): () => Promise<void> {
   const { t } = useTexts();
   const isAsking = useRef(false);
   return async () => {
