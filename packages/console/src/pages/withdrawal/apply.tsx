@@ -8,7 +8,7 @@ import { formatMoney, groupDigits, signOf } from "../../kit/format/money.ts";
 import { negated, sumOf } from "../../kit/format/money-sum.ts";
 import type { ActionTools } from "../../kit/resource.ts";
 import { can, sessionStore } from "../../state/session.ts";
-import { newRequestId } from "./request-id.ts";
+import { newRequestId } from "../../kit/request-id.ts";
 import { setPassword, termsChanged } from "./set-password.ts";
 import css from "./terms.module.css";
 import { Currencies, type WithdrawalTerms } from "./terms.tsx";
