@@ -9,6 +9,8 @@ import { enUS as fileImport } from "./texts/file-import.ts";
 import { enUS as home } from "./texts/home.ts";
 import { enUS as kit } from "./texts/kit.ts";
 import { enUS as matchingDesk } from "./texts/matching-desk.ts";
+import { enUS as merchant } from "./texts/merchant.ts";
+import { enUS as merchantAction } from "./texts/merchant-action.ts";
 import { enUS as offlineAccount } from "./texts/offline-account.ts";
 import { enUS as onlineUser } from "./texts/online-user.ts";
 import { enUS as orderAction } from "./texts/order-action.ts";
@@ -48,6 +50,8 @@ export const texts = {
   cashoutTask,
   exposure,
   balanceChange,
+  merchant,
+  merchantAction,
   user,
   onlineUser,
   userGroup,

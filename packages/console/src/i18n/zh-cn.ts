@@ -11,6 +11,8 @@ import { zhCN as fileImport } from "./texts/file-import.ts";
 import { zhCN as home } from "./texts/home.ts";
 import { zhCN as kit } from "./texts/kit.ts";
 import { zhCN as matchingDesk } from "./texts/matching-desk.ts";
+import { zhCN as merchant } from "./texts/merchant.ts";
+import { zhCN as merchantAction } from "./texts/merchant-action.ts";
 import { zhCN as offlineAccount } from "./texts/offline-account.ts";
 import { zhCN as onlineUser } from "./texts/online-user.ts";
 import { zhCN as orderAction } from "./texts/order-action.ts";
@@ -50,6 +52,8 @@ export const texts: Texts = {
   cashoutTask,
   exposure,
   balanceChange,
+  merchant,
+  merchantAction,
   user,
   onlineUser,
   userGroup,
