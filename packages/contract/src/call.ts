@@ -20,6 +20,8 @@ export type Access =
       by: "page";
       page: PageCode | readonly PageCode[];
       function?: FunctionCode | readonly FunctionCode[];
+      /** Answered instead of NoPermission, where the specification has words of its own for it. */
+      refusal?: ErrorName;
     }
   /** A merchant's server: Standard Webhooks signature over the raw body, API IP whitelist. */
   | { by: "merchantSignature" }

@@ -5,6 +5,8 @@
  * agents, 900s the service itself. A code is never used again for another meaning.
  */
 import { accessErrors } from "./errors/access.ts";
+import { apiInfoErrors } from "./errors/api-info.ts";
+import { merchantErrors } from "./errors/merchants.ts";
 import { moneyErrors } from "./errors/money.ts";
 import { outsideErrors } from "./errors/outside.ts";
 import { recordsErrors } from "./errors/records.ts";
@@ -15,8 +17,10 @@ export type { ErrorText } from "./errors/error-text.ts";
 export const errors = {
   ...accessErrors,
   ...recordsErrors,
+  ...merchantErrors,
   ...moneyErrors,
   ...outsideErrors,
+  ...apiInfoErrors,
   ...serviceErrors,
 } as const;
 

@@ -1,6 +1,7 @@
 /** All calls of the product by name. A row added here needs a handler in the server's `modules.ts`. */
 import * as agent from "./agent.ts";
 import * as agentTask from "./agent-task.ts";
+import * as apiInfo from "./api-info.ts";
 import * as balanceChange from "./balance-change.ts";
 import * as bankTransaction from "./bank-transaction.ts";
 import * as bankTransactionAction from "./bank-transaction-action.ts";
@@ -10,6 +11,8 @@ import * as crawler from "./crawler.ts";
 import * as gateway from "./gateway.ts";
 import * as gatewayPayout from "./gateway-payout.ts";
 import * as home from "./home.ts";
+import * as merchant from "./merchant.ts";
+import * as merchantAction from "./merchant-action.ts";
 import * as offlineAccount from "./offline-account.ts";
 import * as orderAction from "./order-action.ts";
 import * as orderReview from "./order-review.ts";
@@ -25,6 +28,7 @@ import * as payoutTask from "./payout-task.ts";
 import * as preference from "./preference.ts";
 import * as reference from "./reference.ts";
 import * as session from "./session.ts";
+import * as signatureCheck from "./signature-check.ts";
 import * as statementImport from "./statement-import.ts";
 import * as storedImage from "./stored-image.ts";
 import * as user from "./user.ts";
@@ -144,6 +148,14 @@ export const calls = {
   callbackrecordBulkresendcount: callbackRecord.callbackrecordBulkresendcount,
   callbackrecordBulkresend: callbackRecord.callbackrecordBulkresend,
   callbackrecordLanes: callbackLane.callbackrecordLanes,
+  apiinfoGet: apiInfo.apiinfoGet,
+  apiinfoKeyview: apiInfo.apiinfoKeyview,
+  apiinfoKeyrotate: apiInfo.apiinfoKeyrotate,
+  apiinfoKeyexpire: apiInfo.apiinfoKeyexpire,
+  apiinfoIpupdate: apiInfo.apiinfoIpupdate,
+  apiinfoCallbackhealth: apiInfo.apiinfoCallbackhealth,
+  apiinfoSignaturecheck: signatureCheck.apiinfoSignaturecheck,
+  apiinfoSignatureexpected: signatureCheck.apiinfoSignatureexpected,
   qrcodeList: offlineAccount.qrcode.list,
   qrcodeSummary: offlineAccount.qrcode.summary,
   qrcodeGet: offlineAccount.qrcode.get,
@@ -206,6 +218,19 @@ export const calls = {
   balancechangeList: balanceChange.balancechangeList,
   balancechangeSummary: balanceChange.balancechangeSummary,
   balancechangeExport: balanceChange.balancechangeExport,
+  balancechangeExplain: balanceChange.balancechangeExplain,
+  merchantList: merchant.merchantList,
+  merchantSummary: merchant.merchantSummary,
+  merchantExport: merchant.merchantExport,
+  merchantGet: merchant.merchantGet,
+  merchantCreate: merchantAction.merchantCreate,
+  merchantUpdate: merchantAction.merchantUpdate,
+  merchantEnable: merchantAction.merchantEnable,
+  merchantQuotaset: merchantAction.merchantQuotaset,
+  merchantBalancechange: merchantAction.merchantBalancechange,
+  merchantKeylist: merchantAction.merchantKeylist,
+  merchantKeyrotate: merchantAction.merchantKeyrotate,
+  merchantKeyexpire: merchantAction.merchantKeyexpire,
   gatewayPayCreate: gateway.gatewayPayCreate,
   gatewayPayQuery: gateway.gatewayPayQuery,
   gatewayPayoutCreate: gatewayPayout.gatewayPayoutCreate,

@@ -7,6 +7,7 @@ import { payHandlers } from "./gateway/pay-handlers.ts";
 import { payPageHandlers } from "./gateway/pay-page-handlers.ts";
 import { payoutGatewayHandlers } from "./gateway/payout-handlers.ts";
 import { testOrderHandlers } from "./gateway/test-order-handlers.ts";
+import { apiInfoHandlers } from "./modules/api-info/handlers.ts";
 import { balanceChangeHandlers } from "./modules/balance-change/handlers.ts";
 import { bankTransactionActionHandlers } from "./modules/bank-transaction/action-handlers.ts";
 import { matchingDeskHandlers } from "./modules/bank-transaction/desk-handlers.ts";
@@ -14,6 +15,7 @@ import { bankTransactionHandlers } from "./modules/bank-transaction/handlers.ts"
 import { callbackRecordHandlers } from "./modules/callback-record/handlers.ts";
 import { crawlerHandlers } from "./modules/crawler/handlers.ts";
 import { homeHandlers } from "./modules/home/handlers.ts";
+import { merchantHandlers } from "./modules/merchant/handlers.ts";
 import { offlineAccountHandlers } from "./modules/offline-account/handlers.ts";
 import { orderActionHandlers } from "./modules/payment-order/action-handlers.ts";
 import { paymentOrderHandlers } from "./modules/payment-order/handlers.ts";
@@ -62,6 +64,7 @@ export const handlers: Handlers = {
   ...payoutImportHandlers,
   ...payoutActionHandlers,
   ...callbackRecordHandlers,
+  ...apiInfoHandlers,
   ...offlineAccountHandlers,
   ...crawlerHandlers,
   ...payoutCardHandlers,
@@ -69,6 +72,7 @@ export const handlers: Handlers = {
   ...payoutTaskHandlers,
   ...storedImageHandlers,
   ...balanceChangeHandlers,
+  ...merchantHandlers,
   ...withdrawalHandlers,
   ...ownWithdrawalHandlers,
   ...withdrawalActionHandlers,

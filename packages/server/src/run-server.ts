@@ -145,6 +145,7 @@ async function openServices(
     areas: openAreas(settings.areaDatabase),
     passwordMinimumLength: settings.passwordMinimumLength,
     allowLoopbackCallbacks: settings.callbackAllowLoopback,
+    callbackSenderAddresses: settings.callbackSenderAddresses,
   };
   return { services, jobs };
 }

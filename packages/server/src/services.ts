@@ -17,4 +17,6 @@ export interface Services {
   passwordMinimumLength: number;
   /** Only the demo world and tests: callbacks may go to loopback addresses. */
   allowLoopbackCallbacks: boolean;
+  /** Where callbacks come from, as merchants' firewalls need it; empty: not said. */
+  callbackSenderAddresses: readonly string[];
 }

@@ -9,6 +9,15 @@ const toggle = z
   .enum(["true", "false", "1", "0", "yes", "no"])
   .transform((text) => /^(true|1|yes)$/.test(text));
 const whole = (least: number, most: number) => z.coerce.number().int().min(least).max(most);
+const addressRanges = z
+  .string()
+  .transform((text) =>
+    text
+      .split(",")
+      .map((part) => part.trim())
+      .filter(Boolean),
+  )
+  .refine((parts) => parts.every(isAddressRange), "must be comma-separated addresses or CIDR ranges");
 const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//, "must begin with postgres://");
 
 interface SettingRow {
@@ -120,18 +129,16 @@ export const settingTable = {
     check: toggle,
     help: "Let callbacks and suppliers be reached at loopback addresses, and the sandbox adapter take orders; the demo world sets it",
   },
+  callbackSenderAddresses: {
+    env: "CALLBACK_SENDER_ADDRESSES",
+    fallback: "",
+    check: addressRanges,
+    help: "Addresses that callbacks come from, told to merchants on API Info for their firewalls",
+  },
   trustProxy: {
     env: "TRUST_PROXY",
     fallback: "",
-    check: z
-      .string()
-      .transform((text) =>
-        text
-          .split(",")
-          .map((part) => part.trim())
-          .filter(Boolean),
-      )
-      .refine((parts) => parts.every(isAddressRange), "must be comma-separated addresses or CIDR ranges"),
+    check: addressRanges,
     help: "Proxies whose X-Forwarded-For is believed: comma-separated addresses or CIDR ranges",
   },
 } satisfies Record<string, SettingRow>;

@@ -70,6 +70,7 @@ export async function openStage(testDatabase: TestDatabase, seed: number): Promi
     areas: openAreas(),
     passwordMinimumLength: 6,
     allowLoopbackCallbacks: true,
+    callbackSenderAddresses: [],
   };
   const secrets = demoSecrets(newSecretRoot());
   await inTransaction(database, wholeScope, (tx) =>

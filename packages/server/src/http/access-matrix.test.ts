@@ -20,6 +20,7 @@ const rows: [string, Call][] = Object.entries(calls);
 const gate = {
   session: errors.SessionExpired.code,
   permission: errors.NoPermission.code,
+  apiInfo: errors.ApiInfoNotPermitted.code,
   password: errors.MustChangePassword.code,
   address: errors.IpNotAllowed.code,
   merchant: errors.UnknownMerchant.code,
@@ -63,8 +64,12 @@ function expectedGate(name: string, { access }: Call, role: Role): number | unde
   if (role.stoppedBy !== undefined) return role.stoppedBy;
   if (role.hasTemporaryPassword && !openCalls.has(name)) return gate.password;
   if (access.by === "session" && access.superOnly && !role.isSuper) return gate.permission;
-  return isHeld(neededFor(access), role.permissions) ? undefined : gate.permission;
+  if (isHeld(neededFor(access), role.permissions)) return undefined;
+  return withOwnRefusal.has(name) ? gate.apiInfo : gate.permission;
 }
+
+/** What the specification has words of its own for. */
+const withOwnRefusal = new Set(["apiinfoGet", "apiinfoKeyview", "apiinfoSignatureexpected"]);
 
 const whole = <Result>(work: (tx: Transaction) => Promise<Result>) =>
   inTransaction(services.database, wholeScope, work);

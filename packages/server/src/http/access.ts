@@ -1,5 +1,6 @@
 /** What a call demands of who makes it: its page (and function), and for writes that the console itself asks. */
 import type { Access, Call } from "@opc/contract";
+import type { ErrorName } from "@opc/contract/errors";
 import type { Permission } from "@opc/contract/pages";
 import type { FastifyRequest } from "fastify";
 import { CallError } from "../call/call-error.ts";
@@ -36,7 +37,11 @@ export function demandAccess(row: Call, request: FastifyRequest, viewer: Viewer,
   if (row.effect === "write") demandSessionHeader(headerText(request.headers[sessionIdHeader]), viewer);
   const isOpen = row.access.by === "session" && row.access.withTemporaryPassword === true;
   if (viewer.mustChangePassword && !isOpen) throw new CallError("MustChangePassword");
-  if (!mayCall(row.access, viewer)) throw new CallError("NoPermission");
+  if (!mayCall(row.access, viewer)) throw new CallError(refusalOf(row.access));
+}
+
+function refusalOf(access: Access): ErrorName {
+  return access.by === "page" ? (access.refusal ?? "NoPermission") : "NoPermission";
 }
 
 function isForBrowsers(access: Access): boolean {

@@ -62,6 +62,7 @@ export async function testApp(): Promise<TestApp> {
     areas: openAreas(),
     passwordMinimumLength: 6,
     allowLoopbackCallbacks: true,
+    callbackSenderAddresses: ["203.0.113.80"],
   };
   const app = await buildApp({ services, log, checkOutputs: true });
   afterAll(async () => {

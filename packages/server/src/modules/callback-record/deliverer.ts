@@ -19,6 +19,7 @@ export type DelivererServices = Pick<Services, "database" | "vault" | "clock" | 
 /** Connections of all lanes together, and those kept for merchants that have few or none on the way. */
 const mostInFlight = 256;
 const reserve = 768;
+export const callbackUserAgent = "OPC-Callbacks/1";
 const pollMs = 200;
 /** Between two looks at the queue, however many attempts end meanwhile. */
 const leastPauseMs = 20;
@@ -180,7 +181,7 @@ export function signedHeaders(
   const timestamp = Math.floor(at.getTime() / 1000).toString();
   return {
     "content-type": "application/json",
-    "user-agent": "OPC-Callbacks/1",
+    "user-agent": callbackUserAgent,
     [signatureHeaders.id]: callback.EventId,
     [signatureHeaders.timestamp]: timestamp,
     [signatureHeaders.signature]: keys

@@ -30,7 +30,12 @@ interface FoundLane {
 }
 
 /** Those in trouble first, then those that wait longest, then the busiest. */
-export async function listLanes(tx: Transaction, viewer: ListViewer, now: Date): Promise<CallbackLaneRow[]> {
+export async function listLanes(
+  tx: Transaction,
+  viewer: ListViewer,
+  now: Date,
+  alias?: string,
+): Promise<CallbackLaneRow[]> {
   const { rows } = await sql<FoundLane>`
     select m.alias as merchant_alias, m.name as merchant_name, waiting.*, sample.*,
       coalesce(l.circuit, 'Closed') as circuit, coalesce(l.failures_in_row, 0) as failures_in_row,
@@ -54,7 +59,7 @@ export async function listLanes(tx: Transaction, viewer: ListViewer, now: Date):
         where merchant_id = m.id and id >= ${idFloor(new Date(now.getTime() - sampledMs))}
         order by id desc limit ${laneSampleSize}) newest
     ) sample
-    where ${ownRows("m.id", viewer, undefined)}
+    where ${ownRows("m.id", viewer, alias)}
       and (waiting.due_count > 0 or waiting.in_flight_count > 0 or sample.attempt_count > 0 or l.circuit <> 'Closed')
     order by coalesce(l.circuit, 'Closed') = 'Closed', waiting.oldest_due_at nulls last, sample.attempt_count desc, m.alias
     limit ${mostLanes}`.execute(tx);

@@ -1,0 +1,94 @@
+/** How one merchant's callbacks did in the last 24 hours. */
+import { type apiinfoCallbackhealth, healthSampleSize } from "@opc/contract/api-info";
+import type { CallOutput } from "@opc/contract/call";
+import { sql } from "kysely";
+import type { ListViewer } from "../../db/filters.ts";
+import { idFloor } from "../../db/id.ts";
+import type { Transaction } from "../../db/transaction.ts";
+import { listLanes } from "../callback-record/lane-store.ts";
+import type { GatewayMerchant } from "./store.ts";
+
+const sampledMs = 24 * 3_600_000;
+const mostFailures = 5;
+
+type Health = CallOutput<typeof apiinfoCallbackhealth>;
+
+export async function callbackHealth(
+  tx: Transaction,
+  viewer: ListViewer,
+  merchant: Pick<GatewayMerchant, "Id" | "Alias">,
+  now: Date,
+): Promise<Health> {
+  const since = idFloor(new Date(now.getTime() - sampledMs));
+  const lanes = await listLanes(tx, viewer, now, merchant.Alias);
+  const figures = await attemptFigures(tx, merchant.Id, since);
+  return {
+    Lane: lanes[0] ?? null,
+    ...figures,
+    RecordCounts: await recordCounts(tx, merchant.Id, since),
+    LastFailures: await lastFailures(tx, merchant.Id, since),
+    ServerTime: now.toISOString(),
+  };
+}
+
+async function attemptFigures(tx: Transaction, merchantId: bigint, since: bigint) {
+  const { rows } = await sql<{ Attempts: bigint; Successes: bigint; SlowestMs: number | null }>`
+    select count(*) as attempts, count(*) filter (where http_status between 200 and 299) as successes,
+      max(duration_ms) as slowest_ms
+    from (select http_status, duration_ms from callback_attempt
+      where merchant_id = ${merchantId} and id >= ${since} order by id desc limit ${healthSampleSize + 1}) newest
+  `.execute(tx);
+  const attempts = Number(rows[0]?.Attempts ?? 0);
+  const successes = Number(rows[0]?.Successes ?? 0);
+  return {
+    AttemptCount: attempts,
+    IsSample: attempts > healthSampleSize,
+    SuccessCount: successes,
+    SuccessRate: attempts === 0 ? null : Math.floor((successes * 1_000) / attempts) / 10,
+    SlowestMs: rows[0]?.SlowestMs ?? null,
+  };
+}
+
+async function recordCounts(
+  tx: Transaction,
+  merchantId: bigint,
+  since: bigint,
+): Promise<Health["RecordCounts"]> {
+  const rows = await tx
+    .selectFrom("CallbackRecord")
+    .select(["Status", tx.fn.countAll<bigint>().as("Count")])
+    .where("MerchantId", "=", merchantId)
+    .where("Id", ">=", since)
+    .groupBy("Status")
+    .execute();
+  return rows.map(({ Status, Count }) => ({ Status, Count: Number(Count) }));
+}
+
+async function lastFailures(
+  tx: Transaction,
+  merchantId: bigint,
+  since: bigint,
+): Promise<Health["LastFailures"]> {
+  const rows = await tx
+    .selectFrom("CallbackAttempt")
+    .innerJoin("CallbackRecord", "CallbackRecord.Id", "CallbackAttempt.CallbackId")
+    .select([
+      "CallbackRecord.EventId",
+      "CallbackRecord.OrderKind",
+      "CallbackRecord.OrderNo",
+      "CallbackRecord.MerchantOrderNo",
+      "CallbackAttempt.RequestedAt",
+      "CallbackAttempt.HttpStatus",
+      "CallbackAttempt.Failure",
+      "CallbackAttempt.DurationMs",
+    ])
+    .where("CallbackAttempt.MerchantId", "=", merchantId)
+    .where("CallbackAttempt.Id", ">=", since)
+    .where(
+      sql<boolean>`(callback_attempt.http_status is null or callback_attempt.http_status not between 200 and 299)`,
+    )
+    .orderBy("CallbackAttempt.Id", "desc")
+    .limit(mostFailures)
+    .execute();
+  return rows.map(({ RequestedAt, ...row }) => ({ ...row, At: RequestedAt.toISOString() }));
+}

@@ -1,0 +1,54 @@
+import { CallError } from "../../call/call-error.ts";
+import type { Handlers } from "../../call/handler.ts";
+import { addressesOf } from "./addresses.ts";
+import { callbackHealth } from "./callback-health.ts";
+import { changedLists } from "./ip-lists.ts";
+import { findMerchant, lockMerchant, saveIpLists } from "./store.ts";
+
+export const apiInfoHandlers = {
+  apiinfoGet: async ({ MerchantAlias }, { tx, viewer, services, request, now }) => {
+    const merchant = await findMerchant(tx, viewer, MerchantAlias);
+    return {
+      MerchantAlias: merchant.Alias,
+      MerchantName: merchant.Name,
+      Enable: merchant.Enabled,
+      ...addressesOf(services),
+      Keys: [],
+      ApiIpList: merchant.ApiIpList,
+      BackendIpList: merchant.BackendIpList,
+      OwnIp: request.ip,
+      IsOwnMerchant: merchant.Id === viewer.merchantId,
+      ServerTime: now.toISOString(),
+    };
+  },
+
+  apiinfoIpupdate: async (input, { tx, viewer, request, recordChange }) => {
+    const merchant = await lockMerchant(tx, viewer, input.MerchantAlias);
+    const comesInByIt = merchant.Id === viewer.merchantId;
+    const { next, change } = changedLists(merchant, input, comesInByIt ? request.ip : undefined);
+    await saveIpLists(tx, merchant.Id, next);
+    recordChange({ MerchantAlias: merchant.Alias, ...change });
+    return next;
+  },
+
+  apiinfoCallbackhealth: async ({ MerchantAlias }, { tx, viewer, now }) => {
+    const merchant = await findMerchant(tx, viewer, MerchantAlias);
+    return callbackHealth(tx, viewer, merchant, now);
+  },
+
+  apiinfoKeyview: async () => {
+    throw new CallError("NotFound");
+  },
+  apiinfoKeyrotate: async () => {
+    throw new CallError("NotFound");
+  },
+  apiinfoKeyexpire: async () => {
+    throw new CallError("NotFound");
+  },
+  apiinfoSignaturecheck: async () => {
+    throw new CallError("NotFound");
+  },
+  apiinfoSignatureexpected: async () => {
+    throw new CallError("NotFound");
+  },
+} satisfies Partial<Handlers>;
