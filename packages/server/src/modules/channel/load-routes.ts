@@ -1,9 +1,11 @@
 /**
  * Reads the routes of a batch of orders. The rows of its accounts, and of channels that have a daily limit, stay locked, so
- * that limits and slots hold.
+ * that limits and slots hold; whoever only looks locks nothing, and may look at settings that are only typed.
  */
-import { sql } from "kysely";
+import { type Selectable, sql } from "kysely";
+import { jsonRows } from "../../db/insert-rows.ts";
 import type { RoutingMode } from "../../db/tables/selling.ts";
+import type { Tables } from "../../db/tables.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import type { ChannelDay, RouteAccount, RouteChannel } from "./route-rules.ts";
 
@@ -30,7 +32,13 @@ export interface RouteReading {
   allowSandbox: boolean;
   /** Own accounts are neither locked nor answered. */
   only?: "ThirdParty";
+  /** Somebody only looks: nothing is locked. */
+  onlyLooking?: true;
+  /** Instead of the saved ones. */
+  typed?: readonly MerchantChannelRow[];
 }
+
+export type MerchantChannelRow = Selectable<Tables["MerchantChannel"]>;
 
 /**
  * Choices of each wish by `routeKey`, channels in the merchant's order. Its statements travel together; those of the days
@@ -39,14 +47,14 @@ export interface RouteReading {
 export async function loadRoutes(
   tx: Transaction,
   wishes: readonly RouteWish[],
-  { day, allowSandbox, only }: RouteReading,
+  { day, allowSandbox, only, onlyLooking, typed }: RouteReading,
 ): Promise<Map<string, Choice>> {
   const merchantIds = unique(wishes.map((wish) => wish.merchantId));
   const payTypeCodes = unique(wishes.map((wish) => wish.payTypeCode));
   const [links, , locked, channelDays, accountDays] = await Promise.all([
-    loadChannels(tx, merchantIds, payTypeCodes),
-    lockLimitedChannels(tx, payTypeCodes),
-    only ? [] : lockAccounts(tx, payTypeCodes),
+    loadChannels(tx, merchantIds, payTypeCodes, typed),
+    onlyLooking || lockLimitedChannels(tx, payTypeCodes),
+    only ? [] : loadAccounts(tx, payTypeCodes, onlyLooking === true),
     tx.selectFrom("ChannelDay").select(["ChannelId", "PromisedMinor"]).where("Day", "=", day).execute(),
     tx.selectFrom("AccountDay").select(["AccountId", "PromisedMinor"]).where("Day", "=", day).execute(),
   ]);
@@ -73,9 +81,17 @@ export async function loadRoutes(
   return choices;
 }
 
-function loadChannels(tx: Transaction, merchantIds: readonly bigint[], payTypeCodes: readonly string[]) {
+function loadChannels(
+  tx: Transaction,
+  merchantIds: readonly bigint[],
+  payTypeCodes: readonly string[],
+  typed: readonly MerchantChannelRow[] | undefined,
+) {
+  const links = typed
+    ? sql<MerchantChannelRow>`json_populate_recordset(null::merchant_channel, ${jsonRows(typed)}::json)`
+    : sql<MerchantChannelRow>`merchant_channel`;
   return tx
-    .selectFrom("MerchantChannel as Link")
+    .selectFrom(links.as("Link"))
     .innerJoin("Channel", "Channel.Id", "Link.ChannelId")
     .innerJoin("Supplier", "Supplier.Id", "Channel.SupplierId")
     .leftJoin("ChannelHealth as Health", "Health.ChannelId", "Channel.Id")
@@ -150,9 +166,9 @@ function lockLimitedChannels(tx: Transaction, payTypeCodes: readonly string[]) {
     .execute();
 }
 
-/** All accounts of the payment types, in id order: whose they are is not known before their channels are read. */
-function lockAccounts(tx: Transaction, payTypeCodes: readonly string[]) {
-  return tx
+/** All accounts of the payment types, locked in id order: whose they are is not known before their channels are read. */
+function loadAccounts(tx: Transaction, payTypeCodes: readonly string[], onlyLooking: boolean) {
+  const accounts = tx
     .selectFrom("OfflineAccount as Account")
     .innerJoin("Channel", "Channel.Id", "Account.ChannelId")
     .innerJoin("Crawler", "Crawler.Id", "Account.CrawlerId")
@@ -164,14 +180,13 @@ function lockAccounts(tx: Transaction, payTypeCodes: readonly string[]) {
     .select(["Crawler.Enabled as CrawlerEnabled", "Crawler.LastHeartbeatAt"])
     .where("Channel.PayTypeCode", "=", sql<string>`any(${payTypeCodes}::text[])`)
     .where("Account.DeletedAt", "is", null)
-    .orderBy("Account.Id")
-    .forNoKeyUpdate("Account")
-    .execute();
+    .orderBy("Account.Id");
+  return onlyLooking ? accounts.execute() : accounts.forNoKeyUpdate("Account").execute();
 }
 
-type LockedAccount = Awaited<ReturnType<typeof lockAccounts>>[number];
+type LoadedAccount = Awaited<ReturnType<typeof loadAccounts>>[number];
 
-function accountOf(row: LockedAccount, promisedMinor: bigint): RouteAccount & { channelId: bigint } {
+function accountOf(row: LoadedAccount, promisedMinor: bigint): RouteAccount & { channelId: bigint } {
   return {
     id: row.Id,
     channelId: row.ChannelId,

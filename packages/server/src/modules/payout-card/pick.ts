@@ -17,6 +17,8 @@ export interface PickedCard {
 export interface PickWish {
   channelId: bigint;
   order: { AmountMinor: bigint; Currency: string };
+  /** Somebody only looks: nothing is locked. */
+  onlyLooking?: true;
 }
 
 export interface PickFacts {
@@ -27,17 +29,18 @@ export interface PickFacts {
 
 export async function pickCards(
   tx: Transaction,
-  { channelId, order }: PickWish,
+  { channelId, order, onlyLooking }: PickWish,
   { operatorMinutes, now }: PickFacts,
 ): Promise<PickedCard[]> {
-  await tx
-    .selectFrom("PayoutCard")
-    .select("Id")
-    .where("PayoutChannelId", "=", channelId)
-    .where("DeletedAt", "is", null)
-    .orderBy("Id")
-    .forNoKeyUpdate()
-    .execute();
+  if (!onlyLooking)
+    await tx
+      .selectFrom("PayoutCard")
+      .select("Id")
+      .where("PayoutChannelId", "=", channelId)
+      .where("DeletedAt", "is", null)
+      .orderBy("Id")
+      .forNoKeyUpdate()
+      .execute();
   // A statement of its own: what others committed while this one waited for the locks is seen.
   const cards = await stateOfCards(tx, channelId, dayOf(now, operatorMinutes));
   const wish = { currency: order.Currency, amountMinor: order.AmountMinor, now };

@@ -2,8 +2,10 @@
  * Reads the routes of a batch of payouts, cards left out: they are picked order by order. The rows of channels that have a
  * daily limit stay locked, so that limits hold.
  */
-import { sql } from "kysely";
+import { type Selectable, sql } from "kysely";
+import { jsonRows } from "../../db/insert-rows.ts";
 import type { RoutingMode } from "../../db/tables/selling.ts";
+import type { Tables } from "../../db/tables.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import type { ChannelDay } from "../channel/route-rules.ts";
 import type { PayoutRouteChannel } from "./route-rules.ts";
@@ -31,18 +33,22 @@ export interface PayoutReading {
   allowSandbox: boolean;
   /** Somebody only looks: nothing is locked. */
   onlyLooking?: true;
+  /** Instead of the saved ones. */
+  typed?: readonly MerchantPayoutChannelRow[];
 }
+
+export type MerchantPayoutChannelRow = Selectable<Tables["MerchantPayoutChannel"]>;
 
 /** Choices of each wish by `wishKey`. Days are shared by all orders of the batch: what one promises, the next one sees. */
 export async function loadPayoutRoutes(
   tx: Transaction,
   wishes: readonly PayoutWish[],
-  { day, allowSandbox, onlyLooking }: PayoutReading,
+  { day, allowSandbox, onlyLooking, typed }: PayoutReading,
 ): Promise<Map<string, PayoutChoice>> {
   const typeCodes = [...new Set(wishes.map((wish) => wish.cashoutTypeCode))];
   const merchantIds = [...new Set(wishes.map((wish) => wish.merchantId))];
   if (!onlyLooking) await lockLimitedChannels(tx, typeCodes);
-  const links = await loadChannels(tx, merchantIds, typeCodes);
+  const links = await loadChannels(tx, merchantIds, typeCodes, typed);
   const rows = await tx
     .selectFrom("PayoutChannelDay")
     .select(["PayoutChannelId", "PromisedMinor"])
@@ -62,9 +68,17 @@ export async function loadPayoutRoutes(
   return choices;
 }
 
-function loadChannels(tx: Transaction, merchantIds: readonly bigint[], typeCodes: readonly string[]) {
+function loadChannels(
+  tx: Transaction,
+  merchantIds: readonly bigint[],
+  typeCodes: readonly string[],
+  typed: readonly MerchantPayoutChannelRow[] | undefined,
+) {
+  const links = typed
+    ? sql<MerchantPayoutChannelRow>`json_populate_recordset(null::merchant_payout_channel, ${jsonRows(typed)}::json)`
+    : sql<MerchantPayoutChannelRow>`merchant_payout_channel`;
   return tx
-    .selectFrom("MerchantPayoutChannel as Link")
+    .selectFrom(links.as("Link"))
     .innerJoin("PayoutChannel as Channel", "Channel.Id", "Link.PayoutChannelId")
     .innerJoin("Supplier", "Supplier.Id", "Channel.SupplierId")
     .leftJoin("PayoutChannelHealth as Health", "Health.PayoutChannelId", "Channel.Id")
