@@ -8,6 +8,11 @@ export const inputTexts: Readonly<Record<string, string>> = {
   "The passwords entered twice do not match!": "两次输入的密码不一致！",
   "Letters, digits and . _ @ - only": "只能使用字母、数字和 . _ @ -",
   "No such id": "没有此编号",
+  "Letters, digits and _ - only": "只能使用字母、数字和 _ -",
+  "Use a multiple of 15": "须为 15 的倍数",
+  "Give a reason": "请填写原因",
+  "Say why": "请填写说明",
+  "Must not be 0": "不能为 0",
   "Use IPv4 or IPv6 addresses or CIDR ranges, comma-separated":
     "请使用 IPv4、IPv6 地址或 CIDR 网段，以逗号分隔",
   "Contains characters that cannot be stored": "包含无法保存的字符",

@@ -110,7 +110,11 @@ export const withdrawalPasswordreset = call({
   path: "/mc_api/xpay/withdrawal_passwordreset",
   summary:
     "Clear a merchant's withdrawal password and its lock: nothing can be asked for until the merchant sets a new one.",
-  access: { by: "page", page: "WithdrawalConfirm", function: "resetPassword" },
+  access: {
+    by: "page",
+    page: ["WithdrawalConfirm", "MerchantList"],
+    function: ["resetPassword", "resetWithdrawalPassword"],
+  },
   effect: "write",
   form: true,
   stepUp: { password: "LoginPassword", code: "GoogleVerifyCode" },

@@ -5,6 +5,12 @@ import type { ExportColumn } from "../../call/export.ts";
 export const balanceChangeColumns: readonly ExportColumn<BalanceChangeRow>[] = [
   { enUS: "Serial number", zhCN: "流水号", text: (row) => row.SerialNo },
   { enUS: "Merchant", zhCN: "商户", text: (row) => row.MerchantAlias },
+  {
+    enUS: "Account",
+    zhCN: "账户",
+    text: (row) => row.Account,
+  },
+  { enUS: "Sequence number", zhCN: "顺序号", text: (row) => row.SequenceNo },
   { enUS: "Type", zhCN: "变动类型", text: (row) => row.Type },
   { enUS: "Currency", zhCN: "币种", text: (row) => row.Currency },
   { enUS: "Balance before", zhCN: "变动前余额", text: (row) => row.BalanceBefore },

@@ -40,6 +40,10 @@ export const balanceChangeHandlers = {
       }),
     };
   },
+
+  balancechangeExplain: async () => {
+    throw new Error("not written yet");
+  },
 } satisfies Partial<Handlers>;
 
 function toRow(row: BalanceChange, { isSuper }: UserViewer, { text }: Currencies): BalanceChangeRow {
@@ -48,6 +52,9 @@ function toRow(row: BalanceChange, { isSuper }: UserViewer, { text }: Currencies
     MerchantAlias: row.Alias,
     MerchantName: row.Name,
     Currency: row.Currency,
+    Account: row.Kind === "frozen" ? "Frozen" : "Available",
+    SequenceNo: row.Sequence.toString(),
+    IsSealed: row.IsSealed,
     Type: row.Type,
     BalanceBefore: text(row.BalanceBeforeMinor, row.Currency),
     Amount: text(row.AmountMinor, row.Currency),

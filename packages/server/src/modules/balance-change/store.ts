@@ -1,6 +1,7 @@
 /**
- * Balance change records are the entries of merchants' available balances. Such an entry has the id of its
- * journal row (ledger/entry-id.ts), so the two join by key in either direction, in the order of the list.
+ * Balance change records are the entries of merchants' balances: the available ones, unless the frozen ones are asked
+ * for. An entry of the available balance has the id of its journal row (ledger/entry-id.ts), so the two join by key in
+ * either direction, in the order of the list.
  */
 import type { CallParsed } from "@opc/contract";
 import type {
@@ -12,7 +13,9 @@ import type { List } from "@opc/contract/page";
 import { type RawBuilder, sql } from "kysely";
 import { createdBetween, isOneOf, type ListViewer, ownRows } from "../../db/filters.ts";
 import { listByKey } from "../../db/list.ts";
+import type { LedgerAccountKind } from "../../db/tables/books.ts";
 import type { Transaction } from "../../db/transaction.ts";
+import { entriesPerJournal } from "../../ledger/entry-id.ts";
 
 export type ListInput = CallParsed<typeof balancechangeList>;
 export type Filters = CallParsed<typeof balancechangeSummary>;
@@ -22,6 +25,9 @@ export interface BalanceChange {
   Alias: string;
   Name: string;
   Currency: string;
+  Kind: LedgerAccountKind;
+  Sequence: bigint;
+  IsSealed: boolean;
   Type: BalanceChangeType;
   BalanceBeforeMinor: bigint;
   AmountMinor: bigint;
@@ -57,7 +63,7 @@ export function listBalanceChanges(
             join
               .selectFrom("Journal as Whole")
               .select(["Whole.Type", "Whole.OrderNo", "Whole.Operator", "Whole.Remark"])
-              .whereRef("Whole.Id", "=", "LedgerEntry.Id")
+              .whereRef("Whole.Id", "=", "LedgerEntry.JournalId")
               .limit(1)
               .as("Journal"),
           (join) => join.onTrue(),
@@ -68,6 +74,12 @@ export function listBalanceChanges(
           "Merchant.Alias",
           "Merchant.Name",
           "LedgerEntry.Currency",
+          "LedgerEntry.Kind",
+          "LedgerEntry.Sequence",
+          // The seals themselves are the operator's; how far they reach is no secret.
+          sql<boolean>`ledger_entry.sequence <= (select sealed_count from ledger_account where id = ledger_entry.account_id)`.as(
+            "IsSealed",
+          ),
           "Journal.Type",
           "LedgerEntry.BalanceBeforeMinor",
           "LedgerEntry.AmountMinor",
@@ -97,8 +109,7 @@ export function sumBalanceChanges(tx: Transaction, viewer: ListViewer, input: Fi
 function filtered(tx: Transaction, viewer: ListViewer, input: Filters) {
   let query = tx
     .selectFrom("LedgerEntry")
-    // Written out, not a parameter: the partial index is chosen by this text.
-    .where(sql<boolean>`ledger_entry.kind = 'available'`)
+    .where(isOfAccounts(input.Accounts))
     .where(ownRows("LedgerEntry.MerchantId", viewer, input.MerchantAlias))
     .where(createdBetween("LedgerEntry.Id", input, viewer.timeDifferenceMinutes));
   if (input.Currency) query = query.where("LedgerEntry.Currency", "=", input.Currency);
@@ -107,10 +118,18 @@ function filtered(tx: Transaction, viewer: ListViewer, input: Filters) {
   return query;
 }
 
+/** Written out, not parameters: each partial index is chosen by this text. */
+function isOfAccounts(accounts: Filters["Accounts"]): RawBuilder<boolean> {
+  const [first, ...others] = new Set(accounts?.length ? accounts : (["Available"] as const));
+  if (others.length > 0) return sql`ledger_entry.kind in ('available', 'frozen')`;
+  return first === "Frozen" ? sql`ledger_entry.kind = 'frozen'` : sql`ledger_entry.kind = 'available'`;
+}
+
 function hasOrderOrSerialNo(numbers: readonly string[]): RawBuilder<boolean> {
   const serials = numbers.filter((text) => /^\d{1,18}$/.test(text));
   return sql`ledger_entry.id = any(array(
-    select id from journal where ${isOneOf("Journal.OrderNo", numbers)}
+    select journal.id + place from journal, generate_series(0, ${entriesPerJournal - 1}::integer) place
+     where ${isOneOf("Journal.OrderNo", numbers)}
     union all select unnest(${serials}::bigint[])))`;
 }
 
@@ -128,8 +147,9 @@ const rareTypes: readonly BalanceChangeType[] = [
 function isOfType(types: readonly BalanceChangeType[]): RawBuilder<boolean> {
   if (types.every((type) => rareTypes.includes(type))) {
     const listed = sql.join(types.map((type) => sql.lit(type)));
-    return sql`ledger_entry.id = any(array(select id from journal where type in (${listed})))`;
+    return sql`ledger_entry.id = any(array(
+      select id + place from journal, generate_series(0, ${entriesPerJournal - 1}::integer) place where type in (${listed})))`;
   }
   // Row by row, for the same reason as in the list.
-  return sql`(select type from journal where journal.id = ledger_entry.id) = any(${types}::text[])`;
+  return sql`(select type from journal where journal.id = ledger_entry.journal_id) = any(${types}::text[])`;
 }
