@@ -17,19 +17,11 @@ import {
   merchantAliasInput,
   passwordInput,
 } from "./fields.ts";
+import { merchantKey } from "./merchant.ts";
+import { keyRotation, longestKeyOverlapHours } from "./merchant-action.ts";
 
 /** Only the operator names a merchant; an ordinary merchant is always its own. */
 const whose = { MerchantAlias: merchantAliasInput.optional() };
-
-export const apiKey = z.strictObject({
-  SecretId: z.string(),
-  /** "whsec_••••AbC=": enough to tell two keys apart. */
-  Mask: z.string(),
-  CreatedAt: instant,
-  /** Null: until it is changed. */
-  ExpiresAt: instant.nullable(),
-});
-export type ApiKey = z.output<typeof apiKey>;
 
 export const apiEndpoint = z.strictObject({
   Method: z.string(),
@@ -64,7 +56,7 @@ export const apiinfoGet = call({
       /** Waiting times before each further attempt. */
       RetryDelaysMs: z.array(z.int()),
     }),
-    Keys: z.array(apiKey),
+    Keys: z.array(merchantKey),
     ApiIpList: z.string(),
     BackendIpList: z.string(),
     /** Of who asks, as this server sees it. */
@@ -76,8 +68,6 @@ export const apiinfoGet = call({
   errors: [...readErrors, "ApiInfoNotPermitted", "NotFound"],
 });
 
-export const shownApiKey = apiKey.extend({ Secret: z.string() });
-
 export const apiinfoKeyview = call({
   method: "POST",
   path: "/mc_api/merchant/apiinfo_keyview",
@@ -87,12 +77,9 @@ export const apiinfoKeyview = call({
   form: true,
   stepUp: { password: "LoginPassword" },
   input: z.strictObject({ ...whose, LoginPassword: passwordInput }),
-  output: z.strictObject({ Keys: z.array(shownApiKey) }),
+  output: z.strictObject({ Keys: z.array(merchantKey.extend({ Secret: z.string() })) }),
   errors: [...stepUpErrors, "ApiInfoNotPermitted", "NotFound"],
 });
-
-/** A week is enough to change the key of every server; 0: the old key ends at once. */
-export const mostOverlapHours = 168;
 
 export const apiinfoKeyrotate = call({
   method: "POST",
@@ -104,17 +91,15 @@ export const apiinfoKeyrotate = call({
   stepUp: { password: "LoginPassword" },
   input: z.strictObject({
     ...whose,
-    ExpiresOldAfterHours: integerInput(0, mostOverlapHours),
+    OldKeyHours: integerInput(0, longestKeyOverlapHours),
     LoginPassword: passwordInput,
   }),
   output: z.strictObject({
-    Key: apiKey,
-    /** Null for who may change keys but not see them. */
+    ...keyRotation.shape,
+    /** "whsec_…"; null for who may change keys but not see them. */
     Secret: z.string().nullable(),
-    /** Of the old one; null where there was none. */
-    OldExpiresAt: instant.nullable(),
   }),
-  errors: [...stepUpErrors, "NotFound", "TwoKeysLive", "MerchantIsDisabled"],
+  errors: [...stepUpErrors, "NotFound", "TwoKeysLive"],
 });
 
 export const apiinfoKeyexpire = call({
@@ -125,7 +110,7 @@ export const apiinfoKeyexpire = call({
   effect: "write",
   form: true,
   stepUp: { password: "LoginPassword" },
-  input: z.strictObject({ ...whose, SecretId: idInput, LoginPassword: passwordInput }),
+  input: z.strictObject({ ...whose, KeyId: idInput, LoginPassword: passwordInput }),
   output: done,
   errors: [...stepUpErrors, "NotFound", "LastKey"],
 });

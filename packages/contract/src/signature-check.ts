@@ -71,7 +71,6 @@ export const signatureMistakes = [
   "SecretNotDecoded",
   "WholeSecretAsKey",
   "WholeSecretDecoded",
-  "SecretDecodedAsUrl",
   "HexInsteadOfBase64",
   "Base64Url",
   "NoVersion",
@@ -110,16 +109,16 @@ const maximumBodyCharacters = 64 * 1024;
 const request = {
   MerchantAlias: merchantAliasInput.optional(),
   /** "name: value", one a line, as sent; the marks of curl -v are forgiven. */
-  Headers: z.string().max(8_192),
-  Body: z.string().max(maximumBodyCharacters),
+  SignedHeaders: z.string().max(8_192),
+  SignedBody: z.string().max(maximumBodyCharacters),
   /** Base64: of the exact bytes, where pasting text would change them. */
   BodyEncoding: z.enum(["Text", "Base64"]).default("Text"),
   /** The call that the body is meant for; left out for a callback. */
   Path: z.enum(endpointPaths).optional(),
 };
-const isReadable = ({ Body, BodyEncoding }: { Body: string; BodyEncoding: "Text" | "Base64" }) =>
-  BodyEncoding === "Text" || /^[A-Za-z0-9+/]*={0,2}$/.test(Body.replace(/\s/g, ""));
-const unreadable = { error: "This is not Base64", path: ["Body"] };
+const isReadable = ({ SignedBody, BodyEncoding }: { SignedBody: string; BodyEncoding: "Text" | "Base64" }) =>
+  BodyEncoding === "Text" || /^[A-Za-z0-9+/]*={0,2}$/.test(SignedBody.replace(/\s/g, ""));
+const unreadable = { error: "This is not Base64", path: ["SignedBody"] };
 
 export const apiinfoSignaturecheck = call({
   method: "POST",

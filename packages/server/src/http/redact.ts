@@ -2,7 +2,7 @@
 import { storable } from "./storable-text.ts";
 
 const secretName =
-  /password|googleverifycode|verificationcode|secret|token|privatekey|authorization|cookie|signature|otpauth|qrsvg|cardnumber/i;
+  /password|googleverifycode|verificationcode|secret|token|privatekey|authorization|cookie|signature|otpauth|qrsvg|cardnumber|^signed(headers|body)$/i;
 /** An authenticator's address, in whatever field it stands, holds its secret. */
 const secretText = /otpauth:\/\//i;
 const mask = "•••";
