@@ -2,6 +2,8 @@
 import { enUS as balanceChange } from "./texts/balance-change.ts";
 import { enUS as callbackRecord } from "./texts/callback-record.ts";
 import { enUS as cashoutTask } from "./texts/cashout-task.ts";
+import { enUS as channel } from "./texts/channel.ts";
+import { enUS as channelAction } from "./texts/channel-action.ts";
 import { enUS as common } from "./texts/common.ts";
 import { enUS as crawler } from "./texts/crawler.ts";
 import { enUS as exposure } from "./texts/exposure.ts";
@@ -44,6 +46,8 @@ export const texts = {
   statementImport,
   callbackRecord,
   offlineAccount,
+  channel,
+  channelAction,
   crawler,
   payoutCard,
   payoutCardRecord,

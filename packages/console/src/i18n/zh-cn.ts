@@ -4,6 +4,8 @@ import type { Texts } from "./en-us.ts";
 import { zhCN as balanceChange } from "./texts/balance-change.ts";
 import { zhCN as callbackRecord } from "./texts/callback-record.ts";
 import { zhCN as cashoutTask } from "./texts/cashout-task.ts";
+import { zhCN as channel } from "./texts/channel.ts";
+import { zhCN as channelAction } from "./texts/channel-action.ts";
 import { zhCN as common } from "./texts/common.ts";
 import { zhCN as crawler } from "./texts/crawler.ts";
 import { zhCN as exposure } from "./texts/exposure.ts";
@@ -46,6 +48,8 @@ export const texts: Texts = {
   statementImport,
   callbackRecord,
   offlineAccount,
+  channel,
+  channelAction,
   crawler,
   payoutCard,
   payoutCardRecord,
