@@ -6,6 +6,8 @@
  */
 import { accessErrors } from "./errors/access.ts";
 import { apiInfoErrors } from "./errors/api-info.ts";
+import { approvalErrors } from "./errors/approvals.ts";
+import { channelErrors } from "./errors/channels.ts";
 import { merchantErrors } from "./errors/merchants.ts";
 import { moneyErrors } from "./errors/money.ts";
 import { outsideErrors } from "./errors/outside.ts";
@@ -18,7 +20,9 @@ export const errors = {
   ...accessErrors,
   ...recordsErrors,
   ...merchantErrors,
+  ...channelErrors,
   ...moneyErrors,
+  ...approvalErrors,
   ...outsideErrors,
   ...apiInfoErrors,
   ...serviceErrors,

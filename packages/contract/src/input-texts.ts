@@ -39,6 +39,15 @@ export const inputTexts: Readonly<Record<string, string>> = {
   "6 to 30 digits": "须为 6 至 30 位数字",
   "Six digits": "请输入六位数字",
   "Use YYYY-MM-DD HH:mm:ss": "请使用 YYYY-MM-DD HH:mm:ss 格式",
+  "Use HH:mm": "请使用 HH:mm 格式",
+  "Use whpk_ and the base64 of 32 bytes": "须为 whpk_ 加 32 字节的 base64",
+  "Use whsk_ and the base64 of 32 bytes": "须为 whsk_ 加 32 字节的 base64",
+  "Give both times or none": "开始和结束时间须同时填写或同时留空",
+  "Must not be the opening time": "不能与开始时间相同",
+  "No question mark, no # and no user name in it": "不能包含问号、# 或用户名",
+  "A new pair is made: leave this empty": "将生成新的密钥对，请留空",
+  "Give a key or have a new pair made": "请填写密钥或选择生成新的密钥对",
+  "Must be in the future": "须为将来的时间",
   "Send MerchantOrderNo or OrderNo": "请提供 MerchantOrderNo 或 OrderNo",
 };
 

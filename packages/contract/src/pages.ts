@@ -18,8 +18,10 @@ export const menuGroups = {
   Payments: { enUS: "Payments", zhCN: "支付" },
   Offline: { enUS: "Offline", zhCN: "线下账户" },
   Crawlers: { enUS: "Crawlers", zhCN: "爬虫" },
+  Channels: { enUS: "Channels", zhCN: "通道" },
   Merchants: { enUS: "Merchants", zhCN: "商户" },
   Users: { enUS: "Users", zhCN: "用户" },
+  Maintenance: { enUS: "Maintenance", zhCN: "维护" },
 } as const;
 
 const offlineFunctions = {
@@ -28,6 +30,15 @@ const offlineFunctions = {
   enable: { enUS: "Enable or disable", zhCN: "启用或停用", merchant: false },
   delete: { enUS: "Delete account", zhCN: "删除账户", merchant: false },
   preview: { enUS: "Preview", zhCN: "预览", merchant: false },
+} as const;
+
+const channelFunctions = {
+  add: { enUS: "Add channel", zhCN: "新增通道", merchant: false },
+  edit: { enUS: "Edit channel", zhCN: "编辑通道", merchant: false },
+  editKeys: { enUS: "Edit keys", zhCN: "编辑密钥", merchant: false },
+  enable: { enUS: "Enable, disable or pause", zhCN: "启用、停用或暂停", merchant: false },
+  delete: { enUS: "Delete channel", zhCN: "删除通道", merchant: false },
+  test: { enUS: "Test call", zhCN: "测试调用", merchant: false },
 } as const;
 
 export const pages = {
@@ -220,6 +231,35 @@ export const pages = {
       export: { enUS: "Export", zhCN: "导出", merchant: false },
     },
   },
+  Supplier: {
+    menu: "Channels",
+    route: "/channel/Supplier",
+    enUS: "Payment Suppliers",
+    zhCN: "支付供应商",
+    merchant: false,
+    functions: {
+      add: { enUS: "Add supplier", zhCN: "新增供应商", merchant: false },
+      edit: { enUS: "Edit supplier", zhCN: "编辑供应商", merchant: false },
+      enable: { enUS: "Enable or disable", zhCN: "启用或停用", merchant: false },
+      delete: { enUS: "Delete supplier", zhCN: "删除供应商", merchant: false },
+    },
+  },
+  PayChannel: {
+    menu: "Channels",
+    route: "/channel/PayChannel",
+    enUS: "Payment Channels",
+    zhCN: "支付通道",
+    merchant: false,
+    functions: channelFunctions,
+  },
+  CashoutChannel: {
+    menu: "Channels",
+    route: "/channel/CashoutChannel",
+    enUS: "Payout Channels",
+    zhCN: "代付通道",
+    merchant: false,
+    functions: channelFunctions,
+  },
   BalanceChange: {
     menu: "Merchants",
     route: "/merchant/BalanceChange",
@@ -288,6 +328,18 @@ export const pages = {
     merchant: true,
     functions: {
       kick: { enUS: "Kick off", zhCN: "踢下线", merchant: true },
+    },
+  },
+  Approval: {
+    menu: "Maintenance",
+    route: "/setting/Approval",
+    enUS: "Approvals",
+    zhCN: "审批",
+    merchant: true,
+    functions: {
+      approve: { enUS: "Approve", zhCN: "通过", merchant: true },
+      reject: { enUS: "Reject", zhCN: "拒绝", merchant: true },
+      editRules: { enUS: "Edit rules", zhCN: "修改规则", merchant: true },
     },
   },
 } as const satisfies Record<string, PageRow>;
