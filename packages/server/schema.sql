@@ -12,6 +12,19 @@
 -- migration 0011-withdrawals
 -- migration 0012-payout-import
 -- migration 0013-payout-approvals
+-- migration 0014-approvals
+-- migration 0015-merchants
+-- migration 0019-operation-log
+-- migration 0020-notices
+
+CREATE OR REPLACE FUNCTION public.count_merchant_version()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.version := old.version + 1;
+  return new;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.make_month_partitions(months_ahead integer)
  RETURNS void
@@ -80,6 +93,23 @@ CREATE OR REPLACE FUNCTION public.scope_merchant_id()
  STABLE PARALLEL SAFE
 RETURN (NULLIF(current_setting('opc.merchant_id'::text, true), ''::text))::bigint;
 
+CREATE OR REPLACE FUNCTION public.tell_merchant_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  changed bigint;
+begin
+  if tg_table_name = 'merchant' then
+    perform pg_notify('opc_merchant', new.alias);
+    return null;
+  end if;
+  changed := case tg_op when 'DELETE' then old.merchant_id else new.merchant_id end;
+  -- Empty: all of them.
+  perform pg_notify('opc_merchant', coalesce((select alias from merchant where id = changed), ''));
+  return null;
+end $function$;
+
 create table account_day (
   account_id bigint not null,
   day date not null,
@@ -112,6 +142,95 @@ create table app_setting (
   constraint app_setting_pkey PRIMARY KEY (key)
 );
 grant insert, select, update on app_setting to opc_app;
+
+create table approval (
+  id bigint not null,
+  merchant_id bigint not null,
+  kind text not null,
+  subject text not null,
+  amount_minor bigint,
+  currency text,
+  payload jsonb not null,
+  secrets_sealed bytea,
+  before jsonb not null,
+  shown jsonb not null,
+  content_hash bytea not null,
+  status text not null default 'Waiting'::text,
+  proposed_by_user_id bigint not null,
+  proposed_by text not null,
+  proposed_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  decided_by_user_id bigint,
+  decided_by text,
+  decided_at timestamp with time zone,
+  reason text,
+  void_because text,
+  constraint approval_pkey PRIMARY KEY (id),
+  constraint approval_by_another CHECK (((status <> ALL (ARRAY['Approved'::text, 'Rejected'::text])) OR (decided_by_user_id <> proposed_by_user_id))),
+  constraint approval_check CHECK ((expires_at > proposed_at)),
+  constraint approval_check1 CHECK (((amount_minor IS NULL) = (currency IS NULL))),
+  constraint approval_check2 CHECK (((status = 'Waiting'::text) = (decided_at IS NULL))),
+  constraint approval_check3 CHECK (((decided_by IS NULL) = (decided_by_user_id IS NULL))),
+  constraint approval_check4 CHECK (((status <> ALL (ARRAY['Approved'::text, 'Rejected'::text, 'Withdrawn'::text])) OR (decided_by_user_id IS NOT NULL))),
+  constraint approval_check5 CHECK (((status = 'Void'::text) = (void_because IS NOT NULL))),
+  constraint approval_check6 CHECK (((status = 'Rejected'::text) = (reason IS NOT NULL))),
+  constraint approval_check7 CHECK (((status = 'Waiting'::text) OR (secrets_sealed IS NULL))),
+  constraint approval_content_hash_check CHECK ((octet_length(content_hash) = 32)),
+  constraint approval_kind_check CHECK ((kind = ANY (ARRAY['ManualBalance'::text, 'ManualConfirm'::text, 'PayoutConfirm'::text, 'Withdrawal'::text, 'ChannelKeys'::text, 'Permissions'::text, 'ApprovalRules'::text]))),
+  constraint approval_reason_check CHECK ((char_length(reason) <= 500)),
+  constraint approval_status_check CHECK ((status = ANY (ARRAY['Waiting'::text, 'Approved'::text, 'Rejected'::text, 'Withdrawn'::text, 'Void'::text, 'Expired'::text]))),
+  constraint approval_subject_check CHECK (((char_length(subject) >= 1) AND (char_length(subject) <= 200))),
+  constraint approval_void_because_check CHECK ((void_because = ANY (ARRAY['Superseded'::text, 'FactsChanged'::text, 'ContentChanged'::text, 'AskerLostRight'::text]))),
+  constraint approval_withdrawn_by_asker CHECK (((status <> 'Withdrawn'::text) OR (decided_by_user_id = proposed_by_user_id))),
+  constraint approval_currency_fkey FOREIGN KEY (currency) REFERENCES currency(code),
+  constraint approval_decided_by_user_id_fkey FOREIGN KEY (decided_by_user_id) REFERENCES user_account(id),
+  constraint approval_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id),
+  constraint approval_proposed_by_user_id_fkey FOREIGN KEY (proposed_by_user_id) REFERENCES user_account(id)
+);
+alter table approval enable row level security;
+CREATE INDEX approval_due ON public.approval USING btree (expires_at) WHERE (status = 'Waiting'::text);
+CREATE INDEX approval_of_asker ON public.approval USING btree (proposed_by_user_id, id);
+CREATE INDEX approval_of_merchant ON public.approval USING btree (merchant_id, id);
+CREATE UNIQUE INDEX approval_waiting ON public.approval USING btree (merchant_id, kind, subject) WHERE (status = 'Waiting'::text);
+create policy merchant_scope on approval as permissive for all to public using ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id)))) with check ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id))));
+grant insert, select on approval to opc_app;
+grant update (secrets_sealed) on approval to opc_app;
+grant update (status) on approval to opc_app;
+grant update (decided_by_user_id) on approval to opc_app;
+grant update (decided_by) on approval to opc_app;
+grant update (decided_at) on approval to opc_app;
+grant update (reason) on approval to opc_app;
+grant update (void_because) on approval to opc_app;
+
+create table approval_rule (
+  merchant_id bigint not null,
+  kind text not null,
+  enabled boolean not null,
+  expires_hours integer not null default 24,
+  updated_by text not null,
+  updated_at timestamp with time zone not null,
+  constraint approval_rule_pkey PRIMARY KEY (merchant_id, kind),
+  constraint approval_rule_expires_hours_check CHECK (((expires_hours >= 1) AND (expires_hours <= 168))),
+  constraint approval_rule_kind_check CHECK ((kind = ANY (ARRAY['ManualBalance'::text, 'ManualConfirm'::text, 'PayoutConfirm'::text, 'Withdrawal'::text, 'ChannelKeys'::text, 'Permissions'::text, 'ApprovalRules'::text]))),
+  constraint approval_rule_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id)
+);
+alter table approval_rule enable row level security;
+create policy merchant_scope on approval_rule as permissive for all to public using ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id)))) with check ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id))));
+grant insert, select, update on approval_rule to opc_app;
+
+create table approval_rule_amount (
+  merchant_id bigint not null,
+  kind text not null,
+  currency text not null,
+  from_minor bigint not null,
+  constraint approval_rule_amount_pkey PRIMARY KEY (merchant_id, kind, currency),
+  constraint approval_rule_amount_from_minor_check CHECK ((from_minor > 0)),
+  constraint approval_rule_amount_currency_fkey FOREIGN KEY (currency) REFERENCES currency(code),
+  constraint approval_rule_amount_merchant_id_kind_fkey FOREIGN KEY (merchant_id, kind) REFERENCES approval_rule(merchant_id, kind) ON DELETE CASCADE
+);
+alter table approval_rule_amount enable row level security;
+create policy merchant_scope on approval_rule_amount as permissive for all to public using ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id)))) with check ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id))));
+grant delete, insert, select, update on approval_rule_amount to opc_app;
 
 create table article_category (
   id bigint not null generated always as identity,
@@ -483,6 +602,7 @@ create table ledger_entry (
 alter table ledger_entry enable row level security;
 CREATE INDEX ledger_entry_by_account ON ONLY public.ledger_entry USING btree (account_id, sequence);
 CREATE INDEX ledger_entry_by_merchant ON ONLY public.ledger_entry USING btree (merchant_id, id) WHERE (kind = 'available'::text);
+CREATE INDEX ledger_entry_frozen_by_merchant ON ONLY public.ledger_entry USING btree (merchant_id, id) WHERE (kind = 'frozen'::text);
 create policy merchant_scope on ledger_entry as permissive for all to public using ((( SELECT scope_all() AS scope_all) OR ((merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id)) AND (kind = ANY (ARRAY['available'::text, 'frozen'::text])))));
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.ledger_entry FOR EACH ROW EXECUTE FUNCTION refuse_change();
 grant insert, select on ledger_entry to opc_app;
@@ -494,6 +614,7 @@ create table ledger_seal (
   sequence bigint not null,
   entry_id bigint not null,
   hash bytea not null,
+  code bytea not null,
   constraint ledger_seal_pkey PRIMARY KEY (account_id, sequence)
 );
 alter table ledger_seal enable row level security;
@@ -515,6 +636,32 @@ create table lottery (
 );
 grant insert, select, update on lottery to opc_app;
 
+create table manual_balance_change (
+  id bigint not null,
+  merchant_id bigint not null,
+  request_id uuid not null,
+  currency text not null,
+  amount_minor bigint not null,
+  remark text not null,
+  requested_by_user_id bigint not null,
+  requested_by text not null,
+  created_at timestamp with time zone not null,
+  approval_id bigint,
+  entry_id bigint,
+  constraint manual_balance_change_pkey PRIMARY KEY (id),
+  constraint manual_balance_change_merchant_id_request_id_key UNIQUE (merchant_id, request_id),
+  constraint manual_balance_change_amount_minor_check CHECK ((amount_minor <> 0)),
+  constraint manual_balance_change_remark_check CHECK (((char_length(remark) >= 2) AND (char_length(remark) <= 200))),
+  constraint manual_balance_change_currency_fkey FOREIGN KEY (currency) REFERENCES currency(code),
+  constraint manual_balance_change_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id),
+  constraint manual_balance_change_requested_by_user_id_fkey FOREIGN KEY (requested_by_user_id) REFERENCES user_account(id)
+);
+alter table manual_balance_change enable row level security;
+create policy operator_only on manual_balance_change as permissive for all to public using (( SELECT scope_all() AS scope_all)) with check (( SELECT scope_all() AS scope_all));
+grant insert, select on manual_balance_change to opc_app;
+grant update (approval_id) on manual_balance_change to opc_app;
+grant update (entry_id) on manual_balance_change to opc_app;
+
 create table merchant (
   id bigint not null generated always as identity,
   alias text not null,
@@ -525,17 +672,39 @@ create table merchant (
   backend_ip_list text not null default ''::text,
   api_ip_list text not null default ''::text,
   created_at timestamp with time zone not null default now(),
+  default_user_id bigint,
+  enable_reason text,
+  enable_changed_at timestamp with time zone,
+  enable_changed_by text,
+  updated_at timestamp with time zone not null default now(),
+  version integer not null default 1,
   constraint merchant_pkey PRIMARY KEY (id),
   constraint merchant_alias_key UNIQUE (alias),
   constraint merchant_alias_check CHECK ((alias ~ '^[A-Za-z0-9_-]{1,32}$'::text)),
   constraint merchant_name_check CHECK ((length(name) >= 2)),
+  constraint merchant_super_enabled CHECK ((enabled OR (type <> 'Super'::text))),
   constraint merchant_time_difference_minutes_check CHECK ((((time_difference_minutes >= '-720'::integer) AND (time_difference_minutes <= 840)) AND ((time_difference_minutes % 15) = 0))),
-  constraint merchant_type_check CHECK ((type = ANY (ARRAY['Super'::text, 'Normal'::text])))
+  constraint merchant_type_check CHECK ((type = ANY (ARRAY['Super'::text, 'Normal'::text]))),
+  constraint merchant_default_user_id_fkey FOREIGN KEY (default_user_id) REFERENCES user_account(id)
 );
 alter table merchant enable row level security;
+CREATE UNIQUE INDEX merchant_code ON public.merchant USING btree (lower(alias));
 CREATE UNIQUE INDEX merchant_one_super ON public.merchant USING btree (type) WHERE (type = 'Super'::text);
 create policy merchant_scope on merchant as permissive for all to public using ((( SELECT scope_all() AS scope_all) OR (id = ( SELECT scope_merchant_id() AS scope_merchant_id))));
-grant insert, select, update on merchant to opc_app;
+CREATE TRIGGER count_version BEFORE UPDATE ON public.merchant FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION count_merchant_version();
+CREATE TRIGGER tell_changed AFTER INSERT OR UPDATE OF enabled, api_ip_list ON public.merchant FOR EACH ROW EXECUTE FUNCTION tell_merchant_changed();
+grant insert, select on merchant to opc_app;
+grant update (name) on merchant to opc_app;
+grant update (enabled) on merchant to opc_app;
+grant update (time_difference_minutes) on merchant to opc_app;
+grant update (backend_ip_list) on merchant to opc_app;
+grant update (api_ip_list) on merchant to opc_app;
+grant update (default_user_id) on merchant to opc_app;
+grant update (enable_reason) on merchant to opc_app;
+grant update (enable_changed_at) on merchant to opc_app;
+grant update (enable_changed_by) on merchant to opc_app;
+grant update (updated_at) on merchant to opc_app;
+grant update (version) on merchant to opc_app;
 
 create table merchant_cashout_type (
   merchant_id bigint not null,
@@ -636,12 +805,16 @@ create table merchant_secret (
   secret_encrypted bytea not null,
   created_at timestamp with time zone not null default now(),
   expires_at timestamp with time zone,
+  created_by text,
+  last_viewed_at timestamp with time zone,
+  last_viewed_by text,
   constraint merchant_secret_pkey PRIMARY KEY (id),
   constraint merchant_secret_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id)
 );
 alter table merchant_secret enable row level security;
 CREATE INDEX merchant_secret_merchant_id_idx ON public.merchant_secret USING btree (merchant_id);
 create policy merchant_scope on merchant_secret as permissive for all to public using ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id)))) with check ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id))));
+CREATE TRIGGER tell_changed AFTER INSERT OR DELETE OR UPDATE OF secret_encrypted, expires_at ON public.merchant_secret FOR EACH ROW EXECUTE FUNCTION tell_merchant_changed();
 grant delete, insert, select, update on merchant_secret to opc_app;
 
 create table merchant_withdrawal_password (
@@ -668,6 +841,44 @@ create table migration (
   constraint migration_pkey PRIMARY KEY (name)
 );
 grant select on migration to opc_app;
+
+create table notice (
+  id bigint not null,
+  kind text not null,
+  key text not null,
+  merchant_id bigint,
+  severity text not null,
+  parameters jsonb not null default '{}'::jsonb,
+  raised_at timestamp with time zone not null,
+  cleared_at timestamp with time zone,
+  constraint notice_pkey PRIMARY KEY (id),
+  constraint notice_check CHECK ((cleared_at >= raised_at)),
+  constraint notice_kind_check CHECK ((kind = ANY (ARRAY['CrawlerDown'::text, 'CallbacksFailing'::text, 'ApprovalWaiting'::text, 'BooksNotProven'::text, 'BooksProofFailedToRun'::text, 'Maintenance'::text]))),
+  constraint notice_severity_check CHECK ((severity = ANY (ARRAY['Info'::text, 'Warning'::text, 'Critical'::text]))),
+  constraint notice_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id)
+);
+alter table notice enable row level security;
+CREATE INDEX notice_by_merchant ON public.notice USING btree (merchant_id, id);
+CREATE UNIQUE INDEX notice_open ON public.notice USING btree (kind, key) WHERE (cleared_at IS NULL);
+create policy merchant_scope on notice as permissive for all to public using ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id)) OR ((merchant_id IS NULL) AND (kind = 'Maintenance'::text)))) with check (( SELECT scope_all() AS scope_all));
+grant insert, select on notice to opc_app;
+grant update (severity) on notice to opc_app;
+grant update (parameters) on notice to opc_app;
+grant update (cleared_at) on notice to opc_app;
+
+create table notice_read (
+  notice_id bigint not null,
+  user_id bigint not null,
+  merchant_id bigint not null,
+  read_at timestamp with time zone not null,
+  constraint notice_read_pkey PRIMARY KEY (notice_id, user_id),
+  constraint notice_read_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id),
+  constraint notice_read_notice_id_fkey FOREIGN KEY (notice_id) REFERENCES notice(id),
+  constraint notice_read_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_account(id)
+);
+alter table notice_read enable row level security;
+create policy merchant_scope on notice_read as permissive for all to public using ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id)))) with check ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id))));
+grant insert, select on notice_read to opc_app;
 
 create table offline_account (
   id bigint not null generated always as identity,
@@ -739,7 +950,13 @@ create table operation_log (
   constraint operation_log_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id)
 );
 alter table operation_log enable row level security;
+CREATE INDEX operation_log_by_actor ON public.operation_log USING btree (actor, id);
+CREATE INDEX operation_log_by_call ON public.operation_log USING btree (call, id);
+CREATE INDEX operation_log_by_ip ON public.operation_log USING btree (ip, id);
+CREATE INDEX operation_log_by_request ON public.operation_log USING btree (request_id);
+CREATE INDEX operation_log_by_session ON public.operation_log USING btree (session_id, id) WHERE (session_id IS NOT NULL);
 CREATE INDEX operation_log_merchant_id_id_idx ON public.operation_log USING btree (merchant_id, id);
+CREATE INDEX operation_log_refused ON public.operation_log USING btree (id) WHERE (code <> 0);
 create policy merchant_scope on operation_log as permissive for all to public using ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id)))) with check ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id))));
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.operation_log FOR EACH ROW EXECUTE FUNCTION refuse_change();
 grant insert, select on operation_log to opc_app;
@@ -748,6 +965,7 @@ create table operation_seal (
   log_id bigint not null,
   sequence bigint not null,
   hash bytea not null,
+  code bytea not null,
   constraint operation_seal_pkey PRIMARY KEY (log_id),
   constraint operation_seal_sequence_key UNIQUE (sequence)
 );
@@ -755,6 +973,16 @@ alter table operation_seal enable row level security;
 create policy operator_only on operation_seal as permissive for all to public using (( SELECT scope_all() AS scope_all));
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.operation_seal FOR EACH ROW EXECUTE FUNCTION refuse_change();
 grant insert, select on operation_seal to opc_app;
+
+create table operation_target (
+  target text not null,
+  log_id bigint not null,
+  merchant_id bigint,
+  constraint operation_target_pkey PRIMARY KEY (target, log_id)
+);
+alter table operation_target enable row level security;
+create policy merchant_scope on operation_target as permissive for all to public using ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id)))) with check ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id))));
+grant insert, select on operation_target to opc_app;
 
 create table order_event (
   id bigint not null,
@@ -1392,6 +1620,41 @@ CREATE INDEX payout_task_of_order ON public.payout_task USING btree (order_id, i
 CREATE INDEX payout_task_waiting ON public.payout_task USING btree (code_deadline) WHERE ((step = 'AwaitingCode'::text) AND (code_by IS NULL));
 create policy operator_only on payout_task as permissive for all to public using (( SELECT scope_all() AS scope_all));
 grant insert, select, update on payout_task to opc_app;
+
+create table proof_run (
+  id bigint not null,
+  status text not null,
+  asked_by_user_id bigint,
+  asked_by text,
+  asked_at timestamp with time zone not null,
+  started_at timestamp with time zone,
+  progress_at timestamp with time zone,
+  finished_at timestamp with time zone,
+  checked jsonb not null default '{}'::jsonb,
+  anchored boolean,
+  first_bad jsonb,
+  failure text,
+  constraint proof_run_pkey PRIMARY KEY (id),
+  constraint proof_run_check CHECK (((asked_by IS NULL) = (asked_by_user_id IS NULL))),
+  constraint proof_run_check1 CHECK (((status = ANY (ARRAY['Proven'::text, 'NotProven'::text, 'Broken'::text])) = (finished_at IS NOT NULL))),
+  constraint proof_run_check2 CHECK (((status = 'Waiting'::text) OR (started_at IS NOT NULL))),
+  constraint proof_run_check3 CHECK (((status = 'NotProven'::text) = (first_bad IS NOT NULL))),
+  constraint proof_run_check4 CHECK (((status = 'Broken'::text) = (failure IS NOT NULL))),
+  constraint proof_run_status_check CHECK ((status = ANY (ARRAY['Waiting'::text, 'Running'::text, 'Proven'::text, 'NotProven'::text, 'Broken'::text]))),
+  constraint proof_run_asked_by_user_id_fkey FOREIGN KEY (asked_by_user_id) REFERENCES user_account(id)
+);
+alter table proof_run enable row level security;
+CREATE UNIQUE INDEX proof_run_one_at_a_time ON public.proof_run USING btree ((true)) WHERE (status = ANY (ARRAY['Waiting'::text, 'Running'::text]));
+create policy operator_only on proof_run as permissive for all to public using (( SELECT scope_all() AS scope_all));
+grant insert, select on proof_run to opc_app;
+grant update (status) on proof_run to opc_app;
+grant update (started_at) on proof_run to opc_app;
+grant update (progress_at) on proof_run to opc_app;
+grant update (finished_at) on proof_run to opc_app;
+grant update (checked) on proof_run to opc_app;
+grant update (anchored) on proof_run to opc_app;
+grant update (first_bad) on proof_run to opc_app;
+grant update (failure) on proof_run to opc_app;
 
 create table session (
   id bigint not null,

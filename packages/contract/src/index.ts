@@ -2,6 +2,7 @@
 import * as agent from "./agent.ts";
 import * as agentTask from "./agent-task.ts";
 import * as apiInfo from "./api-info.ts";
+import * as approval from "./approval.ts";
 import * as balanceChange from "./balance-change.ts";
 import * as bankTransaction from "./bank-transaction.ts";
 import * as bankTransactionAction from "./bank-transaction-action.ts";
@@ -231,6 +232,14 @@ export const calls = {
   merchantKeylist: merchantAction.merchantKeylist,
   merchantKeyrotate: merchantAction.merchantKeyrotate,
   merchantKeyexpire: merchantAction.merchantKeyexpire,
+  approvalList: approval.approvalList,
+  approvalCount: approval.approvalCount,
+  approvalGet: approval.approvalGet,
+  approvalApprove: approval.approvalApprove,
+  approvalReject: approval.approvalReject,
+  approvalWithdraw: approval.approvalWithdraw,
+  approvalruleList: approval.approvalruleList,
+  approvalruleSave: approval.approvalruleSave,
   gatewayPayCreate: gateway.gatewayPayCreate,
   gatewayPayQuery: gateway.gatewayPayQuery,
   gatewayPayoutCreate: gatewayPayout.gatewayPayoutCreate,

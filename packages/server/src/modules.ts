@@ -8,6 +8,7 @@ import { payPageHandlers } from "./gateway/pay-page-handlers.ts";
 import { payoutGatewayHandlers } from "./gateway/payout-handlers.ts";
 import { testOrderHandlers } from "./gateway/test-order-handlers.ts";
 import { apiInfoHandlers } from "./modules/api-info/handlers.ts";
+import { approvalHandlers } from "./modules/approval/handlers.ts";
 import { balanceChangeHandlers } from "./modules/balance-change/handlers.ts";
 import { bankTransactionActionHandlers } from "./modules/bank-transaction/action-handlers.ts";
 import { matchingDeskHandlers } from "./modules/bank-transaction/desk-handlers.ts";
@@ -65,6 +66,7 @@ export const handlers: Handlers = {
   ...payoutActionHandlers,
   ...callbackRecordHandlers,
   ...apiInfoHandlers,
+  ...approvalHandlers,
   ...offlineAccountHandlers,
   ...crawlerHandlers,
   ...payoutCardHandlers,

@@ -2,6 +2,7 @@
  * The tables as Kysely knows them. Names are the wire's PascalCase; `kysely.ts` turns them into SQL's
  * snake_case. Money is `bigint` minor units (`…Minor`), times are `Date` in UTC. The truth is migrations/.
  */
+import type { ApprovalTables } from "./tables/approvals.ts";
 import type { BookTables } from "./tables/books.ts";
 import type { CardTables } from "./tables/cards.ts";
 import type { OrderTables } from "./tables/orders.ts";
@@ -19,4 +20,5 @@ export interface Tables
     BookTables,
     CardTables,
     PayingOutTables,
-    PayoutTables {}
+    PayoutTables,
+    ApprovalTables {}

@@ -17,7 +17,9 @@ export type SecretPurpose =
   | "channel-key"
   | "payout-code"
   | "payout-card"
-  | "payee-card";
+  | "payee-card"
+  | "approval-secret"
+  | "approval-content";
 
 export interface Vault {
   seal(purpose: SecretPurpose, text: string): Buffer;

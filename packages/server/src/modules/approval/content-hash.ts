@@ -1,0 +1,54 @@
+/**
+ * The hash that binds an approval to what was asked for. It is keyed, so that whoever can write to the database but has
+ * not the key cannot make another request look like the one that people saw.
+ */
+import type { ApprovalKind, ShownLine } from "@opc/contract/approval";
+import type { Vault } from "../../ports/vault.ts";
+import type { Json, JsonValue } from "./act.ts";
+
+export interface ApprovalContent {
+  id: bigint;
+  merchantId: bigint;
+  kind: ApprovalKind;
+  subject: string;
+  amountMinor: bigint | null;
+  currency: string | null;
+  proposedByUserId: bigint;
+  payload: Json;
+  secrets: Json | undefined;
+  before: Json;
+  shown: readonly ShownLine[];
+  expiresAt: Date;
+}
+
+export function contentHash(vault: Pick<Vault, "fingerprint">, content: ApprovalContent): Buffer {
+  const { secrets, ...open } = content;
+  const sealed = secrets && vault.fingerprint("approval-content", canonical(secrets)).toString("hex");
+  const text = canonical({
+    ...open,
+    id: open.id.toString(),
+    merchantId: open.merchantId.toString(),
+    amountMinor: open.amountMinor?.toString() ?? null,
+    proposedByUserId: open.proposedByUserId.toString(),
+    shown: open.shown as unknown as JsonValue,
+    expiresAt: open.expiresAt.toISOString(),
+    secrets: sealed ?? null,
+  });
+  return vault.fingerprint("approval-content", text);
+}
+
+/** One text for one meaning: names in order, what is undefined left out, as the database gives it back. */
+export function canonical(value: JsonValue | undefined): string {
+  if (value === undefined) return "null";
+  if (value === null || typeof value !== "object") return JSON.stringify(value);
+  if (isList(value)) return `[${value.map(canonical).join(",")}]`;
+  const parts = Object.keys(value)
+    .filter((name) => value[name] !== undefined)
+    .sort()
+    .map((name) => `${JSON.stringify(name)}:${canonical(value[name])}`);
+  return `{${parts.join(",")}}`;
+}
+
+function isList(value: readonly JsonValue[] | Json): value is readonly JsonValue[] {
+  return Array.isArray(value);
+}

@@ -1,0 +1,155 @@
+/**
+ * What becomes of a request. Its row is locked first, so of an approval, a rejection, a withdrawal and an expiry at once one
+ * happens and the others are told. An approval looks again at everything: who, what, and whether what the request rests on
+ * is still so; where it is not the request is void, which is written down and answered, not thrown.
+ */
+import type { VoidBecause } from "@opc/contract/approval";
+import type { Language } from "@opc/contract/errors";
+import { errorText } from "@opc/contract/errors";
+import type { Permission } from "@opc/contract/pages";
+import { CallError } from "../../call/call-error.ts";
+import type { UserViewer } from "../../call/handler.ts";
+import { personName } from "../payment-order/action-rules.ts";
+import type { ApprovalAct, ApprovalFacts, Json } from "./act.ts";
+import { canonical, contentHash } from "./content-hash.ts";
+import { actOf } from "./kinds.ts";
+import { permissionName } from "./permission-name.ts";
+import { changeOf } from "./propose.ts";
+import { stillMayAsk } from "./rule-store.ts";
+import { obstacleFor, statusAt } from "./rules.ts";
+import { type Approval, endApproval, lockApproval } from "./store.ts";
+
+export interface Outcome {
+  Status: "Approved" | "Void";
+  VoidBecause: VoidBecause | null;
+}
+
+interface Approving {
+  approvalId: bigint;
+  /** Of what the approver looked at. */
+  seenHash: string;
+}
+
+/** Throws NotFound, ApprovalOver, ApprovalExpired, OwnApproval, ApprovalNotAllowed, ApprovalContentDiffers or ApprovalActRefused. */
+export async function approve({ approvalId, seenHash }: Approving, facts: ApprovalFacts): Promise<Outcome> {
+  const { tx, viewer, now, recordChange } = facts;
+  const approval = await demandApproval(facts, approvalId);
+  const act = actOf(approval.kind);
+  demandDecidable(approval, facts, act.permission, "approve");
+  if (approval.hash.toString("hex") !== seenHash) throw new CallError("ApprovalContentDiffers");
+  const by = { userId: viewer.userId, name: personName(viewer) };
+  const what = summaryOf(approval);
+  const voidBecause = await voidCause(facts, act, approval);
+  if (voidBecause) {
+    await demandEnded(endApproval(tx, approval.id, { status: "Void", by: null, at: now, voidBecause }));
+    recordChange({ ...what, Status: { from: "Waiting", to: "Void" }, VoidBecause: voidBecause });
+    return { Status: "Void", VoidBecause: voidBecause };
+  }
+  await demandEnded(endApproval(tx, approval.id, { status: "Approved", by, at: now }));
+  const change = await applied(facts, act, approval, by);
+  recordChange({ ...what, ApprovedBy: by.name, Status: { from: "Waiting", to: "Approved" }, Change: change });
+  return { Status: "Approved", VoidBecause: null };
+}
+
+/** Does the act and answers what it recorded. What refuses it is told in the approver's words, and the request still waits. */
+async function applied(
+  facts: ApprovalFacts,
+  act: ApprovalAct,
+  { id, payload, secrets, proposedBy, proposedByUserId }: Approval,
+  decidedBy: { userId: bigint; name: string },
+): Promise<Readonly<Record<string, unknown>>> {
+  let change: Readonly<Record<string, unknown>> = {};
+  const recordChange = (what: Readonly<Record<string, unknown>>) => {
+    change = what;
+  };
+  const asker = { userId: proposedByUserId, name: proposedBy };
+  try {
+    await act.apply(
+      { ...facts, recordChange },
+      { approvalId: id, payload, secrets, proposedBy: asker, decidedBy },
+    );
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
+    const Reason = errorText(error.errorName, languageOf(facts), error.parameters);
+    throw new CallError("ApprovalActRefused", { Reason }, { ...error.data, Because: error.errorName });
+  }
+  return change;
+}
+
+function languageOf({ request }: ApprovalFacts): Language {
+  return request.language;
+}
+
+/** Why a request that may be decided on must not be done. */
+async function voidCause(
+  facts: ApprovalFacts,
+  act: ApprovalAct,
+  approval: Approval,
+): Promise<VoidBecause | undefined> {
+  const { tx, services } = facts;
+  if (!contentHash(services.vault, approval).equals(approval.hash)) return "ContentChanged";
+  if (!(await stillMayAsk(tx, approval.proposedByUserId, act.permission))) return "AskerLostRight";
+  const now = await act.before(facts, approval.payload);
+  return now === undefined || !isSame(now, approval.before) ? "FactsChanged" : undefined;
+}
+
+function isSame(one: Json, other: Json): boolean {
+  return canonical(one) === canonical(other);
+}
+
+/** Throws NotFound, ApprovalOver, ApprovalExpired, OwnApproval or ApprovalNotAllowed. */
+export async function reject(approvalId: bigint, reason: string, facts: ApprovalFacts): Promise<void> {
+  const { tx, viewer, now, recordChange } = facts;
+  const approval = await demandApproval(facts, approvalId);
+  demandDecidable(approval, facts, actOf(approval.kind).permission, "reject");
+  const by = { userId: viewer.userId, name: personName(viewer) };
+  await demandEnded(endApproval(tx, approval.id, { status: "Rejected", by, at: now, reason }));
+  recordChange({ ...summaryOf(approval), Status: { from: "Waiting", to: "Rejected" }, Reason: reason });
+}
+
+/** Throws NotFound, ApprovalOver, ApprovalExpired or ApprovalNotOwn. */
+export async function withdraw(approvalId: bigint, facts: ApprovalFacts): Promise<void> {
+  const { tx, viewer, now, recordChange } = facts;
+  const approval = await demandApproval(facts, approvalId);
+  demandWaiting(approval, now);
+  if (approval.proposedByUserId !== viewer.userId) throw new CallError("ApprovalNotOwn");
+  const by = { userId: viewer.userId, name: personName(viewer) };
+  await demandEnded(endApproval(tx, approval.id, { status: "Withdrawn", by, at: now }));
+  recordChange({ ...summaryOf(approval), Status: { from: "Waiting", to: "Withdrawn" } });
+}
+
+async function demandApproval({ tx, viewer, services }: ApprovalFacts, id: bigint): Promise<Approval> {
+  const approval = await lockApproval(tx, services.vault, viewer.merchantId, id);
+  if (!approval) throw new CallError("NotFound");
+  return approval;
+}
+
+function demandWaiting(approval: Approval, now: Date): void {
+  const status = statusAt(approval, now);
+  if (status === "Expired") throw new CallError("ApprovalExpired");
+  if (status !== "Waiting") throw new CallError("ApprovalOver");
+}
+
+function demandDecidable(
+  approval: Approval,
+  { viewer, now, request }: { viewer: UserViewer; now: Date; request: ApprovalFacts["request"] },
+  needed: Permission,
+  decision: "approve" | "reject",
+): void {
+  const obstacle = obstacleFor(approval, viewer, needed, decision, now);
+  if (obstacle === "Over") demandWaiting(approval, now);
+  if (obstacle === "Own") throw new CallError("OwnApproval");
+  if (obstacle === "NoPermission") {
+    const Permission = permissionName(needed)[request.language];
+    throw new CallError("ApprovalNotAllowed", { Permission }, { Permission: needed });
+  }
+}
+
+/** The row is locked, so only a mistake of ours can make this false. */
+async function demandEnded(ended: Promise<boolean>): Promise<void> {
+  if (!(await ended)) throw new CallError("ApprovalOver");
+}
+
+function summaryOf({ id, kind, subject, proposedBy, shown }: Approval) {
+  return { ApprovalId: id, Kind: kind, Subject: subject, ProposedBy: proposedBy, Asked: changeOf(shown) };
+}

@@ -1,0 +1,122 @@
+import {
+  type ApprovalKind,
+  type ApprovalRow,
+  type ApprovalRule,
+  alwaysApprovedKinds,
+} from "@opc/contract/approval";
+import { CallError } from "../../call/call-error.ts";
+import type { Handlers, UserViewer } from "../../call/handler.ts";
+import { type Currencies, currenciesOf } from "../../db/currencies.ts";
+import { mapRows } from "../../db/list.ts";
+import { approve, reject, withdraw } from "./decide.ts";
+import { actOf } from "./kinds.ts";
+import { findApproval, type ListedApproval, listApprovals, waitingCount } from "./list-store.ts";
+import { permissionName } from "./permission-name.ts";
+import { changeRule, kindsOf } from "./rule-change.ts";
+import { approverCount, rulesOf } from "./rule-store.ts";
+import { hasAmount, noRule, obstacleFor, statusAt } from "./rules.ts";
+import { decidableKinds } from "./waiting.ts";
+
+export const approvalHandlers = {
+  approvalList: async (input, { tx, viewer, services, now }) => {
+    const currencies = await currenciesOf(services.database);
+    const list = await listApprovals(tx, viewer, input, decidableKinds(viewer), now);
+    return mapRows(list, (row) => toRow(row, viewer, currencies, now));
+  },
+
+  approvalCount: async (_input, { tx, viewer, now }) => ({
+    Waiting: await waitingCount(tx, viewer, decidableKinds(viewer), now),
+  }),
+
+  approvalGet: async ({ ApprovalId }, { tx, viewer, services, now }) => {
+    const found = await findApproval(tx, viewer, BigInt(ApprovalId));
+    if (!found) throw new CallError("NotFound");
+    const { permission } = actOf(found.Kind);
+    const name = permissionName(permission);
+    return {
+      ...toRow(found, viewer, await currenciesOf(services.database), now),
+      Lines: found.Shown,
+      ContentHash: found.ContentHash.toString("hex"),
+      Permission: permission,
+      PermissionName: name.zhCN,
+      PermissionName_enUS: name.enUS,
+    };
+  },
+
+  approvalApprove: ({ ApprovalId, ContentHash }, facts) =>
+    approve({ approvalId: BigInt(ApprovalId), seenHash: ContentHash }, facts),
+
+  approvalReject: async ({ ApprovalId, Reason }, facts) => {
+    await reject(BigInt(ApprovalId), Reason, facts);
+    return {};
+  },
+
+  approvalWithdraw: async ({ ApprovalId }, facts) => {
+    await withdraw(BigInt(ApprovalId), facts);
+    return {};
+  },
+
+  approvalruleList: async (_input, { tx, viewer, services }) => {
+    const { text } = await currenciesOf(services.database);
+    const kinds = kindsOf(viewer);
+    const rules = await rulesOf(tx, viewer.merchantId, kinds);
+    const rows: ApprovalRule[] = [];
+    for (const kind of kinds) {
+      const rule = rules.get(kind);
+      const { enabled, expiresHours, fromMinor } = rule ?? noRule;
+      rows.push({
+        Kind: kind,
+        IsFixed: false,
+        HasAmount: hasAmount(kind),
+        Enabled: enabled,
+        FromAmounts: [...fromMinor].map(([Currency, from]) => ({ Currency, Amount: text(from, Currency) })),
+        ExpiresHours: expiresHours,
+        ApproverCount: await approverCount(tx, viewer.merchantId, actOf(kind).permission),
+        UpdatedBy: rule?.updatedBy ?? null,
+        UpdatedAt: rule?.updatedAt?.toISOString() ?? null,
+      });
+    }
+    return viewer.isSuper ? [...rows, ...alwaysApprovedKinds.map(fixedRule)] : rows;
+  },
+
+  approvalruleSave: async (input, facts) => ({ ApprovalId: await changeRule(input, facts) }),
+} satisfies Partial<Handlers>;
+
+function fixedRule(Kind: (typeof alwaysApprovedKinds)[number]): ApprovalRule {
+  return {
+    Kind,
+    IsFixed: true,
+    HasAmount: false,
+    Enabled: true,
+    FromAmounts: [],
+    ExpiresHours: noRule.expiresHours,
+    ApproverCount: null,
+    UpdatedBy: null,
+    UpdatedAt: null,
+  };
+}
+
+function toRow(row: ListedApproval, viewer: UserViewer, { text }: Currencies, now: Date): ApprovalRow {
+  const state = { status: row.Status, proposedByUserId: row.ProposedByUserId, expiresAt: row.ExpiresAt };
+  return {
+    ApprovalId: row.Id.toString(),
+    Kind: row.Kind,
+    Subject: row.Subject,
+    Currency: row.Currency,
+    Amount: row.AmountMinor === null || row.Currency === null ? null : text(row.AmountMinor, row.Currency),
+    Status: statusAt(state, now),
+    ProposedBy: row.ProposedBy,
+    ProposedAt: row.ProposedAt.toISOString(),
+    ExpiresAt: row.ExpiresAt.toISOString(),
+    DecidedBy: row.DecidedBy,
+    DecidedAt: row.DecidedAt?.toISOString() ?? null,
+    Reason: row.Reason,
+    VoidBecause: row.VoidBecause,
+    IsOwn: row.ProposedByUserId === viewer.userId,
+    Obstacle: obstacleFor(state, viewer, permissionFor(row.Kind), "approve", now),
+  };
+}
+
+function permissionFor(kind: ApprovalKind) {
+  return actOf(kind).permission;
+}

@@ -1,0 +1,92 @@
+/**
+ * The two-person rule's decisions (domain section 8). Terms: a *rule* is a merchant's, one for each kind of act; the *asker*
+ * proposed a request, the *approver* decides on it. Nobody decides on their own, whatever they hold; an approver holds
+ * the page function Approval.approve and what the act itself needs. A request ends once.
+ */
+import type { ApprovalKind, ApprovalStatus, obstacles } from "@opc/contract/approval";
+import { amountKinds } from "@opc/contract/approval";
+import type { Permission } from "@opc/contract/pages";
+
+export interface Rule {
+  enabled: boolean;
+  expiresHours: number;
+  /** By currency; a currency without one: from the first amount on. */
+  fromMinor: ReadonlyMap<string, bigint>;
+}
+
+export const noRule: Rule = { enabled: false, expiresHours: 24, fromMinor: new Map() };
+
+export interface AmountOfAct {
+  amountMinor: bigint;
+  currency: string;
+}
+
+/** A deduction counts like an addition of as much. */
+export function needsSecondPerson(rule: Rule, amount: AmountOfAct | undefined): boolean {
+  if (!rule.enabled) return false;
+  const from = amount && rule.fromMinor.get(amount.currency);
+  if (amount === undefined || from === undefined) return true;
+  const size = amount.amountMinor < 0n ? -amount.amountMinor : amount.amountMinor;
+  return size >= from;
+}
+
+/** Whether some act that needs a second person now would not, or would have longer to find one. */
+export function isLooser(was: Rule, will: Rule): boolean {
+  if (!was.enabled) return false;
+  if (!will.enabled || will.expiresHours > was.expiresHours) return true;
+  return [...will.fromMinor].some(([currency, from]) => from > (was.fromMinor.get(currency) ?? 0n));
+}
+
+export function isSameRule(one: Rule, other: Rule): boolean {
+  return (
+    one.enabled === other.enabled &&
+    one.expiresHours === other.expiresHours &&
+    one.fromMinor.size === other.fromMinor.size &&
+    [...one.fromMinor].every(([currency, from]) => other.fromMinor.get(currency) === from)
+  );
+}
+
+/** Fewer than these who could approve: of whoever asks nobody would be left. */
+export const fewestApprovers = 2;
+
+export interface RequestState {
+  status: ApprovalStatus;
+  proposedByUserId: bigint;
+  expiresAt: Date;
+}
+
+/** What people are told: expired from that moment on, also before the sweep wrote it down. */
+export function statusAt({ status, expiresAt }: RequestState, now: Date): ApprovalStatus {
+  return status === "Waiting" && expiresAt <= now ? "Expired" : status;
+}
+
+export interface Decider {
+  userId: bigint;
+  permissions: ReadonlySet<Permission>;
+}
+
+export type Obstacle = (typeof obstacles)[number];
+
+/** Why somebody cannot decide on a request; null: may. */
+export function obstacleFor(
+  request: RequestState,
+  { userId, permissions }: Decider,
+  needed: Permission,
+  decision: "approve" | "reject",
+  now: Date,
+): Obstacle | null {
+  if (statusAt(request, now) !== "Waiting") return "Over";
+  if (request.proposedByUserId === userId) return "Own";
+  const demanded: Permission[] = ["Approval", `Approval.${decision}`, ...withPage(needed)];
+  return demanded.every((permission) => permissions.has(permission)) ? null : "NoPermission";
+}
+
+/** A function is worth nothing without its page. */
+export function withPage(permission: Permission): Permission[] {
+  const [page] = permission.split(".") as [Permission];
+  return page === permission ? [permission] : [page, permission];
+}
+
+export function hasAmount(kind: ApprovalKind): boolean {
+  return amountKinds.has(kind);
+}

@@ -1,0 +1,20 @@
+/** What waits for one viewer: the navbar's counter, Home and the list say the same. */
+import { type ApprovalKind, approvalKinds } from "@opc/contract/approval";
+import type { UserViewer } from "../../call/handler.ts";
+import type { Transaction } from "../../db/transaction.ts";
+import { actOf, hasAct } from "./kinds.ts";
+import { waitingCount } from "./list-store.ts";
+import { withPage } from "./rules.ts";
+
+/** The kinds of acts that this viewer may approve; none without the page function. */
+export function decidableKinds({ permissions }: Pick<UserViewer, "permissions">): ApprovalKind[] {
+  if (!withPage("Approval.approve").every((permission) => permissions.has(permission))) return [];
+  return approvalKinds.filter(
+    (kind) =>
+      hasAct(kind) && withPage(actOf(kind).permission).every((permission) => permissions.has(permission)),
+  );
+}
+
+export function waitingApprovalCount(tx: Transaction, viewer: UserViewer, now: Date): Promise<number> {
+  return waitingCount(tx, viewer, decidableKinds(viewer), now);
+}
