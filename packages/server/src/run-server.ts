@@ -9,6 +9,7 @@ import { openDatabase } from "./db/kysely.ts";
 import { migrate } from "./db/migrate.ts";
 import { openPool } from "./db/pool.ts";
 import { withAppRole } from "./db/roles.ts";
+import { listenForMerchantChanges } from "./gateway/merchant-cache.ts";
 import { type Jobs, openJobs } from "./jobs/boss.ts";
 import { startWorker } from "./jobs/worker.ts";
 import { type Log, openLog } from "./log.ts";
@@ -134,6 +135,10 @@ async function openServices(
   const database = openDatabase(openPool({ url: ownerUrl, size: settings.databasePoolSize, name }));
   undos.push({ name: "database connections", run: () => database.destroy() });
   const worker = settings.role !== "web";
+  const listening = await listenForMerchantChanges(database, withAppRole(ownerUrl), (error) =>
+    logger.warn({ err: error }, "not listening for changes of merchants; nothing of them is kept meanwhile"),
+  );
+  undos.push({ name: "changes of merchants", run: () => listening.stop() });
   const jobs = await openJobs({ url: withAppRole(ownerUrl), log: logger, worker });
   undos.push({ name: "background jobs", run: () => jobs.stop(STOP_JOBS_MS) });
   const services: Services = {

@@ -7,15 +7,12 @@ import { createSecretKey, generateKeySync, type KeyObject } from "node:crypto";
 import { signatureHeaders } from "@opc/contract/gateway";
 import { CallError } from "../call/call-error.ts";
 import type { MerchantViewer, RequestFacts } from "../call/handler.ts";
-import type { Database } from "../db/kysely.ts";
 import { inTransaction, wholeScope } from "../db/transaction.ts";
 import { ipAllowed } from "../ip-list.ts";
 import type { Services } from "../services.ts";
-import { type ShortCache, shortCache } from "./short-cache.ts";
+import { merchantCache } from "./merchant-cache.ts";
 import { isSignedBy, keyOfSecret } from "./webhook-signature.ts";
 
-/** A disabled merchant, a new secret or a new address list holds after this time at the latest. */
-const keptMs = 1_500;
 const windowMs = 5 * 60_000;
 const aliasGrammar = /^[A-Za-z0-9_-]{1,32}$/;
 const idGrammar = /^[\x21-\x7e]{1,128}$/;
@@ -32,8 +29,6 @@ interface SigningMerchant {
 /** Nobody's key: the work of refusing an unknown merchant. */
 const nobodysKeys = [generateKeySync("hmac", { length: 256 })];
 
-const caches = new WeakMap<Database, ShortCache<SigningMerchant | undefined>>();
-
 /** Throws UnknownMerchant, SignatureInvalid, SignatureExpired, MerchantDisabled, ApiIpNotAllowed. */
 export async function authenticateMerchant(
   request: RequestFacts,
@@ -41,7 +36,7 @@ export async function authenticateMerchant(
   now: Date,
 ): Promise<MerchantViewer> {
   const alias = request.header(signatureHeaders.merchant) ?? "";
-  const merchant = aliasGrammar.test(alias) ? await cacheOf(services).get(alias, now) : undefined;
+  const merchant = aliasGrammar.test(alias) ? await keptMerchant(services, alias, now) : undefined;
   const keys = merchant
     ? merchant.secrets.filter((secret) => secret.expiresAt === null || secret.expiresAt > now)
     : [];
@@ -66,13 +61,8 @@ function isSigned(request: RequestFacts, keys: readonly KeyObject[]): boolean {
   return signed && isJson && idGrammar.test(id) && timestampGrammar.test(timestamp);
 }
 
-function cacheOf(services: Services): ShortCache<SigningMerchant | undefined> {
-  let cache = caches.get(services.database);
-  if (!cache) {
-    cache = shortCache(keptMs, (alias) => loadMerchant(services, alias));
-    caches.set(services.database, cache);
-  }
-  return cache;
+function keptMerchant(services: Services, alias: string, now: Date): Promise<SigningMerchant | undefined> {
+  return merchantCache(services.database, (asked) => loadMerchant(services, asked)).get(alias, now);
 }
 
 /** Only ordinary merchants have a gateway: the operator's own is as unknown as any other name. */

@@ -4,6 +4,8 @@
  */
 export interface ShortCache<Value> {
   get(key: string, now: Date): Promise<Value>;
+  /** Asked for again, it is looked up anew; without a key, all are. */
+  forget(key: string | undefined): void;
 }
 
 interface Kept<Value> {
@@ -38,6 +40,10 @@ export function shortCache<Value>(keptMs: number, load: (key: string) => Promise
       const found = kept.get(key);
       if (found && Math.abs(now.getTime() - found.atMs) < keptMs) return found.value;
       return start(key, now);
+    },
+    forget(key) {
+      if (key === undefined) kept.clear();
+      else kept.delete(key);
     },
   };
 }

@@ -49,6 +49,19 @@ export interface BookTables {
     BalanceAfterMinor: bigint;
     CreatedAt: Timestamp;
   };
+  ManualBalanceChange: {
+    Id: bigint;
+    MerchantId: bigint;
+    RequestId: string;
+    Currency: string;
+    AmountMinor: bigint;
+    Remark: string;
+    RequestedByUserId: bigint;
+    RequestedBy: string;
+    CreatedAt: Timestamp;
+    ApprovalId: WithDefault<bigint | null>;
+    EntryId: WithDefault<bigint | null>;
+  };
   LedgerSeal: { AccountId: bigint; Sequence: bigint; EntryId: bigint; Hash: Buffer };
   CallbackRecord: {
     Id: bigint;

@@ -15,6 +15,12 @@ export interface PeopleTables {
     BackendIpList: WithDefault<string>;
     ApiIpList: WithDefault<string>;
     CreatedAt: WithDefault<Timestamp>;
+    DefaultUserId: WithDefault<bigint | null>;
+    EnableReason: WithDefault<string | null>;
+    EnableChangedAt: WithDefault<Timestamp | null>;
+    EnableChangedBy: WithDefault<string | null>;
+    UpdatedAt: WithDefault<Timestamp>;
+    Version: WithDefault<number>;
   };
   MerchantSecret: {
     Id: Generated<bigint>;
@@ -22,6 +28,9 @@ export interface PeopleTables {
     SecretEncrypted: Buffer;
     CreatedAt: WithDefault<Timestamp>;
     ExpiresAt: Timestamp | null;
+    CreatedBy: WithDefault<string | null>;
+    LastViewedAt: WithDefault<Timestamp | null>;
+    LastViewedBy: WithDefault<string | null>;
   };
   MerchantWithdrawalPassword: {
     MerchantId: bigint;

@@ -1,0 +1,118 @@
+/**
+ * What merchants' signatures are judged by, kept for a moment so that the fast path asks nothing of the database. A
+ * change (disabled, new or ended key, address list) holds from the next request on: the process that makes it keeps
+ * nothing of that merchant until its transaction is surely over, and the others are told at the commit (triggers of
+ * merchant and merchant_secret notify `opc_merchant`). Without a listening connection nothing is kept at all.
+ */
+import pg from "pg";
+import type { Database } from "../db/kysely.ts";
+import { type ShortCache, shortCache } from "./short-cache.ts";
+
+const channel = "opc_merchant";
+/** With a connection that is dead without having said so, a change holds after this time at the latest. */
+const keptMs = 1_500;
+/** Longer than any transaction may take (statement timeout, idle in transaction). */
+const unkeptMs = 35_000;
+const retryMs = 1_000;
+
+interface State {
+  isListening: boolean;
+  cache: ShortCache<unknown> | undefined;
+  /** Merchants that are being changed here, until when nothing of them is kept. */
+  unkept: Map<string, number>;
+}
+
+const states = new WeakMap<Database, State>();
+
+function stateOf(database: Database): State {
+  let state = states.get(database);
+  if (!state) {
+    state = { isListening: false, cache: undefined, unkept: new Map() };
+    states.set(database, state);
+  }
+  return state;
+}
+
+/** Answers what `load` finds, at most a moment old, and never older than the merchant's last change. */
+export function merchantCache<Value>(
+  database: Database,
+  load: (alias: string) => Promise<Value>,
+): ShortCache<Value> {
+  const state = stateOf(database);
+  state.cache ??= shortCache(keptMs, load);
+  const cache = state.cache as ShortCache<Value>;
+  return {
+    get: (alias, now) => (state.isListening && !isUnkept(state, alias) ? cache.get(alias, now) : load(alias)),
+    forget: (alias) => cache.forget(alias),
+  };
+}
+
+/** Inside the transaction that changes the merchant. */
+export function forgetMerchant(database: Database, alias: string): void {
+  const state = stateOf(database);
+  state.unkept.set(alias, Date.now() + unkeptMs);
+  state.cache?.forget(alias);
+}
+
+function isUnkept({ unkept, cache }: State, alias: string): boolean {
+  if (unkept.size === 0) return false;
+  const until = unkept.get(alias);
+  if (until === undefined) return false;
+  if (until > Date.now()) return true;
+  unkept.delete(alias);
+  cache?.forget(alias);
+  return false;
+}
+
+export interface Listening {
+  stop(): Promise<void>;
+}
+
+/** Listens for changes that other processes commit, for as long as the process runs; connects again by itself. */
+export async function listenForMerchantChanges(
+  database: Database,
+  url: string,
+  onError: (error: unknown) => void,
+): Promise<Listening> {
+  const state = stateOf(database);
+  let stopped = false;
+  let client: pg.Client | undefined;
+  let timer: NodeJS.Timeout | undefined;
+
+  function lost(gone: pg.Client): void {
+    if (client !== gone) return;
+    client = undefined;
+    state.isListening = false;
+    if (!stopped) timer = setTimeout(() => void connect(), retryMs);
+  }
+
+  async function connect(): Promise<void> {
+    const next = new pg.Client({ connectionString: url, application_name: "opc-admin merchants" });
+    client = next;
+    next.on("error", () => lost(next));
+    next.on("end", () => lost(next));
+    next.on("notification", ({ payload }) => state.cache?.forget(payload || undefined));
+    try {
+      await next.connect();
+      await next.query(`listen ${channel}`);
+      if (client !== next || stopped) return;
+      // What changed before it listened.
+      state.cache?.forget(undefined);
+      state.isListening = true;
+    } catch (error) {
+      onError(error);
+      lost(next);
+      next.end().catch(() => undefined);
+    }
+  }
+
+  await connect();
+  return {
+    async stop() {
+      stopped = true;
+      state.isListening = false;
+      clearTimeout(timer);
+      await client?.end().catch(() => undefined);
+    },
+  };
+}
