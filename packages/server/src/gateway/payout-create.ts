@@ -24,6 +24,11 @@ export interface PayoutAsk extends SignedRequest {
 
 export type PayoutOutcome = GatewayPayout | CallError;
 
+/** What a request's webhook-id was used for. Keyed, because the body holds a card number. */
+export function payoutBodyHash({ vault }: Pick<Services, "vault">, rawBody: Buffer): Buffer {
+  return vault.fingerprint("payee-card", rawBody);
+}
+
 export function readPayoutAsk(
   input: CallParsed<typeof calls.gatewayPayoutCreate>,
   { request, services, viewer, now }: Facts<MerchantViewer>,
@@ -31,8 +36,7 @@ export function readPayoutAsk(
   return {
     merchantId: viewer.merchantId,
     webhookId: request.header(signatureHeaders.id) ?? "",
-    // Keyed, because the body holds a card number.
-    bodyHash: services.vault.fingerprint("payee-card", request.rawBody),
+    bodyHash: payoutBodyHash(services, request.rawBody),
     now,
     wanted: {
       merchantId: viewer.merchantId,

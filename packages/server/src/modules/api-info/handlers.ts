@@ -4,8 +4,11 @@ import { addressesOf } from "./addresses.ts";
 import { callbackHealth } from "./callback-health.ts";
 import { changedLists } from "./ip-lists.ts";
 import { findMerchant, lockMerchant, saveIpLists } from "./store.ts";
+import { testerHandlers } from "./tester-handlers.ts";
 
 export const apiInfoHandlers = {
+  ...testerHandlers,
+
   apiinfoGet: async ({ MerchantAlias }, { tx, viewer, services, request, now }) => {
     const merchant = await findMerchant(tx, viewer, MerchantAlias);
     return {
@@ -43,12 +46,6 @@ export const apiInfoHandlers = {
     throw new CallError("NotFound");
   },
   apiinfoKeyexpire: async () => {
-    throw new CallError("NotFound");
-  },
-  apiinfoSignaturecheck: async () => {
-    throw new CallError("NotFound");
-  },
-  apiinfoSignatureexpected: async () => {
     throw new CallError("NotFound");
   },
 } satisfies Partial<Handlers>;

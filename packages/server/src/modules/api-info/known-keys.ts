@@ -1,0 +1,33 @@
+/** A merchant's keys with their secrets, for the tester: those that ended lately are known as such. */
+import type { Transaction } from "../../db/transaction.ts";
+import { keyOfSecret } from "../../gateway/webhook-signature.ts";
+import type { Services } from "../../services.ts";
+import type { KnownKey } from "./signature-facts.ts";
+
+const mostKeys = 6;
+
+function maskOf(secret: string): string {
+  return `whsec_••••${secret.slice(-4)}`;
+}
+
+/** The newest first. */
+export async function knownKeys(
+  tx: Transaction,
+  { vault }: Pick<Services, "vault">,
+  merchantId: bigint,
+  now: Date,
+): Promise<KnownKey[]> {
+  const rows = await tx
+    .selectFrom("MerchantSecret")
+    .select(["SecretEncrypted", "ExpiresAt"])
+    .where("MerchantId", "=", merchantId)
+    .orderBy("Id", "desc")
+    .limit(mostKeys)
+    .execute();
+  return rows.flatMap(({ SecretEncrypted, ExpiresAt }) => {
+    const secret = vault.open("api-secret", SecretEncrypted);
+    const key = keyOfSecret(secret);
+    const isExpired = ExpiresAt !== null && ExpiresAt <= now;
+    return key ? [{ mask: maskOf(secret), secret, key, isExpired }] : [];
+  });
+}
