@@ -143,6 +143,16 @@ export const screens: readonly Screen[] = [
     load: async () => (await import("./pages/crawler/detail-page.tsx")).SpiderSettingDetailPage,
   },
   {
+    page: "MerchantList",
+    path: routes.MerchantList,
+    load: async () => (await import("./pages/merchant/page.tsx")).MerchantListPage,
+  },
+  {
+    page: "MerchantList",
+    path: `${routes.MerchantList}/:MerchantAlias`,
+    load: async () => (await import("./pages/merchant/detail-page.tsx")).MerchantDetailPage,
+  },
+  {
     page: "BalanceChange",
     path: routes.BalanceChange,
     load: async () => (await import("./pages/balance-change/page.tsx")).BalanceChangePage,

@@ -77,7 +77,6 @@ export const enUS = {
     enableSentence: "{{merchant}} can sign in and send orders again from the next request on.",
     disableSentence:
       "At once {{merchant}} cannot sign in or send anything; {{online}} end. {{underWay}} will still be carried to its end, and its balance stays.",
-    nothing: "Nothing is under way: nothing",
     onlineNone: "no terminals",
     onlineOne: "1 signed-in terminal",
     online: "{{count}} signed-in terminals",
@@ -90,8 +89,11 @@ export const enUS = {
   quota: {
     action: "Set quota",
     title: "Daily withdrawal quota of {{merchant}}",
+    limit: "Limit",
+    limited: "At most an amount a day",
+    unlimitedChoice: "No limit",
     amount: "Withdrawals a day at most",
-    hint: "Empty: no limit. 0: none at all",
+    hint: "0 allows none",
     none: "{{merchant}} will be able to ask for any amount of its {{currency}} balance: {{before}} → no limit.",
     set: "Withdrawals that {{merchant}} asks for within one day of its clock: {{before}} → {{after}} at most.",
     unlimited: "no limit",
@@ -232,7 +234,6 @@ export const zhCN: typeof enUS = {
     enableSentence: "{{merchant}} 自下一次请求起可重新登录并发送订单。",
     disableSentence:
       "{{merchant}} 将立即无法登录或发送任何请求，{{online}}将被下线。{{underWay}}仍会处理完毕，余额保持不变。",
-    nothing: "没有处理中的业务",
     onlineNone: "（当前无在线终端）",
     onlineOne: "1 个在线终端",
     online: "{{count}} 个在线终端",
@@ -245,8 +246,11 @@ export const zhCN: typeof enUS = {
   quota: {
     action: "设置额度",
     title: "{{merchant}} 的每日提现额度",
+    limit: "限额",
+    limited: "每日限定金额",
+    unlimitedChoice: "不限",
     amount: "每日提现上限",
-    hint: "留空：不限；0：不允许提现",
+    hint: "0 表示不允许提现",
     none: "{{merchant}} 可申请提现任意金额的 {{currency}} 余额：{{before}} → 不限。",
     set: "{{merchant}} 在其时区一日内可申请提现的总额上限：{{before}} → {{after}}。",
     unlimited: "不限",

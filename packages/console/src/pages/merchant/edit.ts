@@ -1,0 +1,77 @@
+/** What can be changed of a merchant; its code cannot. */
+import type { MerchantDetail, MerchantRow } from "@opc/contract/merchant";
+import { merchantUpdate } from "@opc/contract/merchant-action";
+import type { Form } from "../../kit/form/form.ts";
+import { openForm } from "../../kit/form/open-form.tsx";
+import type { ActionTools } from "../../kit/resource.ts";
+import { merchantChanged } from "./changed.ts";
+import { presentMerchant } from "./merchant.ts";
+
+type EditField = Form<"merchantUpdate">["fields"][number];
+
+export const nameField = {
+  kind: "text",
+  name: "MerchantName",
+  label: "merchant.field.MerchantName",
+} as const satisfies EditField;
+
+export const timeField = {
+  kind: "number",
+  name: "TimeDifferenceMinutes",
+  label: "merchant.field.TimeDifference",
+  hint: "merchantAction.create.timeHint",
+  unit: "min",
+} as const satisfies EditField;
+
+export const addressFields = [
+  {
+    kind: "ipList",
+    name: "ApiIpList",
+    label: "merchant.field.ApiIpList",
+    hint: "merchantAction.create.apiIpHint",
+  },
+  {
+    kind: "ipList",
+    name: "BackendIpList",
+    label: "merchant.field.BackendIpList",
+    hint: "merchantAction.create.backendIpHint",
+  },
+] as const satisfies readonly EditField[];
+
+export async function editMerchant(row: MerchantRow, tools: ActionTools): Promise<void> {
+  const merchant = await presentMerchant(row);
+  if (!merchant) return;
+  const { MerchantAlias, MerchantName, TimeDifferenceMinutes, ApiIpList, BackendIpList, Version } = merchant;
+  const saved = await openForm({
+    title: (t) => t("merchantAction.edit.title", { merchant: MerchantAlias }),
+    widthPx: 560,
+    call: "merchantUpdate",
+    input: merchantUpdate.input,
+    fixed: { MerchantAlias, Version },
+    fields: [nameField, timeField, ...defaultUserField(merchant), ...addressFields],
+    initial: {
+      MerchantName,
+      TimeDifferenceMinutes: String(TimeDifferenceMinutes),
+      DefaultUserName: merchant.DefaultUserName ?? "",
+      ApiIpList,
+      BackendIpList,
+    },
+    sentence: (_, t) => t("merchantAction.edit.sentence"),
+    done: "kit.done.modified",
+  });
+  if (saved) await merchantChanged(row, tools);
+}
+
+/** A merchant without an enabled user has nobody to choose. */
+function defaultUserField({ UserNames }: MerchantDetail): EditField[] {
+  if (UserNames.length === 0) return [];
+  return [
+    {
+      kind: "select",
+      name: "DefaultUserName",
+      label: "merchant.field.DefaultUserName",
+      hint: "merchantAction.edit.defaultUser",
+      options: UserNames.map((value) => ({ value, label: value })),
+    },
+  ];
+}

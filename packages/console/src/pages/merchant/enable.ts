@@ -1,0 +1,54 @@
+/** Enabling and disabling: what it means at once for those who are signed in and for what is under way. */
+import type { MerchantDetail, MerchantRow } from "@opc/contract/merchant";
+import { merchantEnable } from "@opc/contract/merchant-action";
+import type { Translate } from "../../i18n/i18n.ts";
+import { openForm } from "../../kit/form/open-form.tsx";
+import type { ActionTools } from "../../kit/resource.ts";
+import { merchantChanged } from "./changed.ts";
+import { presentMerchant } from "./merchant.ts";
+import { underWayText } from "./under-way.ts";
+
+export async function enableMerchant(row: MerchantRow, Enable: boolean, tools: ActionTools): Promise<void> {
+  // What the list said may be old; what is agreed to is how it stands now.
+  const merchant = await presentMerchant(row);
+  if (!merchant) return;
+  const { MerchantAlias, MerchantName: name } = merchant;
+  const verb = Enable ? "enable" : "disable";
+  const saved = await openForm({
+    title: (t) => t(`merchantAction.enable.${verb}Title`, { merchant: MerchantAlias }),
+    call: "merchantEnable",
+    input: merchantEnable.input,
+    fixed: { MerchantAlias, Enable },
+    fields: [
+      {
+        kind: "text",
+        name: "Reason",
+        label: "merchantAction.field.Reason",
+        hint: "merchantAction.enable.reasonHint",
+      },
+    ],
+    sentence: (_, t) =>
+      Enable ? t("merchantAction.enable.enableSentence", { merchant: name }) : disableSentence(merchant, t),
+    ...(Enable ? {} : { tone: "danger" as const }),
+    confirm: `merchantAction.enable.${verb}`,
+    done: (t) => t(`merchantAction.enable.${verb}d`, { merchant: name }),
+  });
+  if (saved) await merchantChanged(row, tools);
+}
+
+function disableSentence(merchant: MerchantDetail, t: Translate): string {
+  const what = underWayText(merchant, t);
+  return t("merchantAction.enable.disableSentence", {
+    merchant: merchant.MerchantName,
+    online: onlineText(merchant.OnlineCount, t),
+    underWay:
+      what === undefined
+        ? t("merchantAction.enable.underWayNone")
+        : t("merchantAction.enable.underWay", { what }),
+  });
+}
+
+function onlineText(count: number, t: Translate): string {
+  if (count === 0) return t("merchantAction.enable.onlineNone");
+  return t(count === 1 ? "merchantAction.enable.onlineOne" : "merchantAction.enable.online", { count });
+}

@@ -1,0 +1,37 @@
+/** The way from a merchant to its two settings, which the menu does not show. */
+import type { MerchantRow } from "@opc/contract/merchant";
+import { Link } from "react-router";
+import { useTexts } from "../../i18n/i18n.ts";
+import { nothing } from "../../kit/table/columns.tsx";
+import { useCan } from "../../state/session.ts";
+import css from "./merchant.module.css";
+import { isOrdinary } from "./merchant.ts";
+import { cashoutSettingOf, payChannelSettingOf } from "./ways.ts";
+
+export function SettingLinks({ merchant }: { merchant: MerchantRow }) {
+  const { t } = useTexts();
+  const mayPay = useCan("MerchantList", "paySetting");
+  const mayCashout = useCan("MerchantList", "cashoutSetting");
+  const { MerchantAlias: alias, MerchantName: name } = merchant;
+  if (!isOrdinary(merchant) || !(mayPay || mayCashout)) return nothing;
+  return (
+    <span className={css.links}>
+      {mayPay && (
+        <Link
+          to={payChannelSettingOf(alias)}
+          aria-label={t("merchantAction.settings.paymentsOf", { merchant: name })}
+        >
+          {t("merchantAction.settings.payments")}
+        </Link>
+      )}
+      {mayCashout && (
+        <Link
+          to={cashoutSettingOf(alias)}
+          aria-label={t("merchantAction.settings.payoutsOf", { merchant: name })}
+        >
+          {t("merchantAction.settings.payouts")}
+        </Link>
+      )}
+    </span>
+  );
+}
