@@ -2,13 +2,10 @@
 import type { Transaction } from "../../db/transaction.ts";
 import { keyOfSecret } from "../../gateway/webhook-signature.ts";
 import type { Services } from "../../services.ts";
+import { maskedSecret } from "../merchant/secret.ts";
 import type { KnownKey } from "./signature-facts.ts";
 
 const mostKeys = 6;
-
-function maskOf(secret: string): string {
-  return `whsec_••••${secret.slice(-4)}`;
-}
 
 /** The newest first. */
 export async function knownKeys(
@@ -28,6 +25,6 @@ export async function knownKeys(
     const secret = vault.open("api-secret", SecretEncrypted);
     const key = keyOfSecret(secret);
     const isExpired = ExpiresAt !== null && ExpiresAt <= now;
-    return key ? [{ mask: maskOf(secret), secret, key, isExpired }] : [];
+    return key ? [{ mask: maskedSecret(secret), secret, key, isExpired }] : [];
   });
 }

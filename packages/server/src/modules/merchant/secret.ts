@@ -47,14 +47,15 @@ export async function liveSecrets(
   }));
 }
 
-/** The same, and each is marked as seen. The caller has proved the asker's login password and records the view. */
+/** The same (or one of them), and each is marked as seen. The caller has proved the asker's login password and records the view. */
 export async function viewSecrets(
   tx: Transaction,
   services: Pick<Services, "vault">,
   merchantId: bigint,
-  { by, now }: { by: string; now: Date },
+  { by, now, only }: { by: string; now: Date; only?: bigint },
 ): Promise<LiveSecret[]> {
-  const secrets = await liveSecrets(tx, services, merchantId, now);
+  const live = await liveSecrets(tx, services, merchantId, now);
+  const secrets = live.filter(({ id }) => only === undefined || id === only);
   const ids = secrets.map(({ id }) => id);
   if (ids.length === 0) return [];
   await tx
@@ -143,11 +144,16 @@ export async function addSecret(
   return Id;
 }
 
-/** As people see it: "whsec_••••a1b2". */
+/** "whsec_••••a1b2": two keys are told apart, neither is told. */
+export function maskedSecret(secret: string): string {
+  return `whsec_••••${secret.replace(/=+$/, "").slice(-4)}`;
+}
+
+/** As people see it. */
 export function shownSecret({ id, secret, ...facts }: LiveSecret): MerchantKey {
   return {
     KeyId: id.toString(),
-    Masked: `whsec_••••${secret.replace(/=+$/, "").slice(-4)}`,
+    Masked: maskedSecret(secret),
     CreatedAt: facts.createdAt.toISOString(),
     CreatedBy: facts.createdBy,
     ExpiresAt: facts.expiresAt?.toISOString() ?? null,
