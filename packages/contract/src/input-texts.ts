@@ -13,6 +13,7 @@ export const inputTexts: Readonly<Record<string, string>> = {
   "Give a reason": "请填写原因",
   "Say why": "请填写说明",
   "Must not be 0": "不能为 0",
+  "Larger than one change may be": "超过单次调整的上限",
   "Use IPv4 or IPv6 addresses or CIDR ranges, comma-separated":
     "请使用 IPv4、IPv6 地址或 CIDR 网段，以逗号分隔",
   "Contains characters that cannot be stored": "包含无法保存的字符",
@@ -36,6 +37,9 @@ export const inputTexts: Readonly<Record<string, string>> = {
   "Upload the image of the QR code": "请上传二维码图片",
   "Only a static QR code has an image": "只有静态二维码需要图片",
   "Must be greater than 0": "必须大于 0",
+  "A percentage from 0 to 100 with at most two decimals": "须为 0 至 100 之间的百分比，最多两位小数",
+  "At least the minimum fee": "不得小于最低手续费",
+  "More than anybody pays": "金额过大",
   "6 to 30 digits": "须为 6 至 30 位数字",
   "Six digits": "请输入六位数字",
   "Use YYYY-MM-DD HH:mm:ss": "请使用 YYYY-MM-DD HH:mm:ss 格式",

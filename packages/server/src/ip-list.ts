@@ -23,6 +23,34 @@ export function invalidIpEntries(list: string): string[] {
   return entriesOf(list).filter((entry) => rangeOf(entry) === undefined);
 }
 
+/** Entries that say the same as one before them, however they are written (::ffff:192.0.2.1 is 192.0.2.1). */
+export function repeatedIpEntries(list: string): string[] {
+  const seen = new Set<string>();
+  return entriesOf(list).filter((entry) => {
+    const range = rangeOf(entry);
+    const key = range && `${networkOf(range)}/${range[1]}`;
+    if (key === undefined) return false;
+    if (seen.has(key)) return true;
+    seen.add(key);
+    return false;
+  });
+}
+
+/** As it is stored: "192.0.2.1, 2001:db8::/32", whatever commas and line ends people used. */
+export function tidyIpList(text: string): string {
+  return text
+    .split(/[,，;；\s]+/)
+    .filter((entry) => entry !== "")
+    .join(", ");
+}
+
+function networkOf([address, bits]: Range): string {
+  const cidr = `${address.toString()}/${bits}`;
+  return address.kind() === "ipv4"
+    ? ipaddr.IPv4.networkAddressFromCIDR(cidr).toString()
+    : ipaddr.IPv6.networkAddressFromCIDR(cidr).toString();
+}
+
 function rangesOf(list: string): Range[] {
   let ranges = remembered.get(list);
   if (!ranges) {

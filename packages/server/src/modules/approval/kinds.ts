@@ -1,16 +1,21 @@
 /** Every kind of act that may need a second person: what it is, where it is described. */
 import type { ApprovalKind } from "@opc/contract/approval";
+import { manualBalanceAct } from "../merchant/approval.ts";
+import { manualConfirmAct } from "../payment-order/confirm.ts";
+import { payoutConfirmAct } from "../payout-order/confirm.ts";
+import { permissionsAct } from "../user-group/set-permissions.ts";
+import { withdrawalAct } from "../withdrawal/approval.ts";
 import type { ApprovalAct } from "./act.ts";
 import { ruleChangeAct } from "./rule-change.ts";
 
 /** Functions, since the modules that own the acts also propose them and import one another. Undefined: has no rule yet. */
 const acts: Readonly<Record<ApprovalKind, (() => ApprovalAct) | undefined>> = {
-  ManualBalance: undefined,
-  ManualConfirm: undefined,
-  PayoutConfirm: undefined,
-  Withdrawal: undefined,
+  ManualBalance: () => manualBalanceAct,
+  ManualConfirm: () => manualConfirmAct,
+  PayoutConfirm: () => payoutConfirmAct,
+  Withdrawal: () => withdrawalAct,
   ChannelKeys: undefined,
-  Permissions: undefined,
+  Permissions: () => permissionsAct,
   ApprovalRules: () => ruleChangeAct,
 };
 

@@ -1,20 +1,70 @@
+import type { MerchantRow } from "@opc/contract/merchant";
+import { formatAmount } from "@opc/contract/money";
+import type { List } from "@opc/contract/page";
+import { exportOf } from "../../call/export.ts";
 import type { Handlers } from "../../call/handler.ts";
-
-const soon = async (): Promise<never> => {
-  throw new Error("not written yet");
-};
+import { type Currencies, currenciesOf } from "../../db/currencies.ts";
+import { mapRows } from "../../db/list.ts";
+import type { Transaction } from "../../db/transaction.ts";
+import { changeBalance } from "./balance.ts";
+import { enableMerchant, setQuota, updateMerchant } from "./change.ts";
+import { createMerchant } from "./create.ts";
+import { merchantDetail } from "./detail.ts";
+import { merchantColumns } from "./export.ts";
+import { merchantKeyHandlers } from "./key-handlers.ts";
+import { toRow } from "./row.ts";
+import { balancesOfMerchants, countMerchants, type ListInput, listMerchants, sumBalances } from "./store.ts";
 
 export const merchantHandlers = {
-  merchantList: soon,
-  merchantSummary: soon,
-  merchantExport: { ownTransaction: soon },
-  merchantGet: soon,
-  merchantCreate: soon,
-  merchantUpdate: soon,
-  merchantEnable: soon,
-  merchantQuotaset: soon,
-  merchantBalancechange: soon,
-  merchantKeylist: soon,
-  merchantKeyrotate: soon,
-  merchantKeyexpire: soon,
+  ...merchantKeyHandlers,
+
+  merchantList: async (input, { tx, services, now }) =>
+    listRows(tx, input, await currenciesOf(services.database), now),
+
+  merchantExport: {
+    ownTransaction: async (input, facts) => {
+      const currencies = await currenciesOf(facts.services.database);
+      return exportOf(facts, merchantColumns, (tx, controls) =>
+        listRows(tx, { ...input, ...controls }, currencies, facts.now),
+      );
+    },
+  },
+
+  merchantSummary: async (input, { tx, services }) => {
+    const { exponentOf } = await currenciesOf(services.database);
+    const { Count, EnabledCount } = await countMerchants(tx, input);
+    const sums = await sumBalances(tx, input);
+    return {
+      Count,
+      EnabledCount,
+      DisabledCount: Count - EnabledCount,
+      Sums: sums.map((sum) => ({
+        Currency: sum.Currency,
+        Count: sum.Count,
+        Available: formatAmount(BigInt(sum.Available), exponentOf(sum.Currency)),
+        Frozen: formatAmount(BigInt(sum.Frozen), exponentOf(sum.Currency)),
+      })),
+    };
+  },
+
+  merchantGet: ({ MerchantAlias }, { tx, services, now }) => merchantDetail(tx, services, MerchantAlias, now),
+  merchantCreate: createMerchant,
+  merchantUpdate: updateMerchant,
+  merchantEnable: enableMerchant,
+  merchantQuotaset: setQuota,
+  merchantBalancechange: changeBalance,
 } satisfies Partial<Handlers>;
+
+async function listRows(
+  tx: Transaction,
+  input: ListInput,
+  currencies: Currencies,
+  now: Date,
+): Promise<List<MerchantRow>> {
+  const list = await listMerchants(tx, input, now);
+  const balances = await balancesOfMerchants(
+    tx,
+    list.Rows.map(({ Id }) => Id),
+  );
+  return mapRows(list, (row) => toRow(row, balances, currencies));
+}

@@ -1,0 +1,140 @@
+/**
+ * A merchant from nothing, in one transaction: the merchant, a default group that holds everything a merchant may (and
+ * cannot be deleted), the default account with a one-time password and an authenticator, and a first API secret. The
+ * password and the authenticator leave the server here and never again.
+ */
+import { randomInt } from "node:crypto";
+import type { CallOutput, CallParsed, Calls } from "@opc/contract";
+import { grantablePermissions } from "@opc/contract/pages";
+import { toString as drawQr } from "qrcode";
+import { CallError } from "../../call/call-error.ts";
+import type { TransactionFacts, UserViewer } from "../../call/handler.ts";
+import { insertRows } from "../../db/insert-rows.ts";
+import { isTaken } from "../../db/races.ts";
+import { forgetMerchant } from "../../gateway/merchant-cache.ts";
+import { personName } from "../payment-order/action-rules.ts";
+import { hashPassword } from "../session/password.ts";
+import { newTotpSecret, totpAddress } from "../session/totp.ts";
+import { demandNotAbove } from "../user/rules.ts";
+import { judgedLists } from "./rules.ts";
+import { addSecret } from "./secret.ts";
+
+type Input = CallParsed<Calls["merchantCreate"]>;
+type Output = CallOutput<Calls["merchantCreate"]>;
+type CreateFacts = TransactionFacts<UserViewer>;
+
+const groupName = "Administrators";
+const permissions = grantablePermissions("Normal");
+
+/** The Google code has been proved. */
+export async function createMerchant(input: Input, facts: CreateFacts): Promise<Output> {
+  const { tx, viewer, services, request, now, recordChange } = facts;
+  // Whoever makes the account could come in by it: nobody makes one that may what they may not.
+  demandNotAbove(viewer, permissions, groupName);
+  const lists = judgedLists(input, request.language);
+  const password = oneTimePassword(services.passwordMinimumLength);
+  const totpSecret = newTotpSecret();
+  const passwordHash = await hashPassword(password);
+  const merchantId = await insertMerchant(input, lists, facts);
+  const groupId = await insertDefaultGroup(facts, merchantId);
+  const account = { passwordHash, totpSealed: services.vault.seal("totp", totpSecret) };
+  await insertDefaultUser(facts, { merchantId, groupId, userName: input.DefaultUserName, ...account });
+  await addSecret(tx, services, merchantId, { by: personName(viewer), now });
+  forgetMerchant(services.database, input.MerchantAlias);
+  recordChange({
+    MerchantAlias: input.MerchantAlias,
+    MerchantName: input.MerchantName,
+    TimeDifferenceMinutes: input.TimeDifferenceMinutes,
+    ...lists,
+    DefaultUserName: input.DefaultUserName,
+    UserGroupName: groupName,
+    ApiKey: "made",
+  });
+  const address = totpAddress(totpSecret, input.MerchantAlias, input.DefaultUserName);
+  return {
+    MerchantAlias: input.MerchantAlias,
+    UserGroupName: groupName,
+    OneTimePassword: password,
+    UserName: input.DefaultUserName,
+    Secret: totpSecret,
+    Address: address,
+    QrSvg: await drawQr(address, { type: "svg", margin: 4, errorCorrectionLevel: "M" }),
+  };
+}
+
+async function insertMerchant(
+  input: Input,
+  lists: { ApiIpList: string; BackendIpList: string },
+  { tx, now }: CreateFacts,
+): Promise<bigint> {
+  const { MerchantAlias, MerchantName, TimeDifferenceMinutes } = input;
+  try {
+    const { Id } = await tx
+      .insertInto("Merchant")
+      .values({
+        Alias: MerchantAlias,
+        Name: MerchantName,
+        Type: "Normal",
+        TimeDifferenceMinutes,
+        ...lists,
+        CreatedAt: now,
+        UpdatedAt: now,
+      })
+      .returning("Id")
+      .executeTakeFirstOrThrow();
+    return Id;
+  } catch (error) {
+    if (isTaken(error, "merchant_code") || isTaken(error, "merchant_alias_key"))
+      throw new CallError("MerchantCodeTaken", { MerchantAlias });
+    throw error;
+  }
+}
+
+async function insertDefaultGroup({ tx }: CreateFacts, merchantId: bigint): Promise<bigint> {
+  const { Id } = await tx
+    .insertInto("UserGroup")
+    .values({ MerchantId: merchantId, Name: groupName, IsDefault: true })
+    .returning("Id")
+    .executeTakeFirstOrThrow();
+  const rows = permissions.map((Permission) => ({ UserGroupId: Id, MerchantId: merchantId, Permission }));
+  await insertRows(tx, "UserGroupPermission", rows);
+  return Id;
+}
+
+interface NewAccount {
+  merchantId: bigint;
+  groupId: bigint;
+  userName: string;
+  passwordHash: string;
+  totpSealed: Buffer;
+}
+
+async function insertDefaultUser({ tx, now }: CreateFacts, account: NewAccount): Promise<void> {
+  const { Id } = await tx
+    .insertInto("UserAccount")
+    .values({
+      MerchantId: account.merchantId,
+      UserName: account.userName,
+      UserGroupId: account.groupId,
+      PasswordHash: account.passwordHash,
+      TotpSecretEncrypted: account.totpSealed,
+      MustChangePassword: true,
+      ValidatorShownAt: now,
+      CreatedAt: now,
+    })
+    .returning("Id")
+    .executeTakeFirstOrThrow();
+  await tx.updateTable("Merchant").set({ DefaultUserId: Id }).where("Id", "=", account.merchantId).execute();
+}
+
+/** Without what looks alike (0 and o, 1 and l): people type it from a paper. */
+const letters = "abcdefghijkmnpqrstuvwxyz23456789";
+const groupLength = 4;
+
+/** Four groups of four (80 bits), more where the minimum asks for it. */
+export function oneTimePassword(minimumLength: number): string {
+  const group = () => Array.from({ length: groupLength }, () => letters[randomInt(letters.length)]).join("");
+  const groups = [group(), group(), group(), group()];
+  while (groups.join("-").length < minimumLength) groups.push(group());
+  return groups.join("-");
+}
