@@ -13,6 +13,8 @@ import { moneyErrors } from "./errors/money.ts";
 import { outsideErrors } from "./errors/outside.ts";
 import { recordsErrors } from "./errors/records.ts";
 import { serviceErrors } from "./errors/service.ts";
+import { settingsErrors } from "./errors/settings.ts";
+import { watchingErrors } from "./errors/watching.ts";
 
 export type { ErrorText } from "./errors/error-text.ts";
 
@@ -25,7 +27,9 @@ export const errors = {
   ...approvalErrors,
   ...outsideErrors,
   ...apiInfoErrors,
+  ...watchingErrors,
   ...serviceErrors,
+  ...settingsErrors,
 } as const;
 
 export type ErrorName = keyof typeof errors;

@@ -8,15 +8,19 @@ import * as bankTransaction from "./bank-transaction.ts";
 import * as bankTransactionAction from "./bank-transaction-action.ts";
 import * as callbackLane from "./callback-lane.ts";
 import * as callbackRecord from "./callback-record.ts";
+import * as cashoutSetting from "./cashout-setting.ts";
 import * as crawler from "./crawler.ts";
 import * as gateway from "./gateway.ts";
 import * as gatewayPayout from "./gateway-payout.ts";
 import * as home from "./home.ts";
 import * as merchant from "./merchant.ts";
 import * as merchantAction from "./merchant-action.ts";
+import * as notice from "./notice.ts";
 import * as offlineAccount from "./offline-account.ts";
+import * as operationLog from "./operation-log.ts";
 import * as orderAction from "./order-action.ts";
 import * as orderReview from "./order-review.ts";
+import * as payChannelSetting from "./pay-channel-setting.ts";
 import * as paymentOrder from "./payment-order.ts";
 import * as payoutAction from "./payout-action.ts";
 import * as payoutCard from "./payout-card.ts";
@@ -27,6 +31,7 @@ import * as payoutImport from "./payout-import.ts";
 import * as payoutOrderList from "./payout-order-list.ts";
 import * as payoutTask from "./payout-task.ts";
 import * as preference from "./preference.ts";
+import * as proof from "./proof.ts";
 import * as reference from "./reference.ts";
 import * as session from "./session.ts";
 import * as signatureCheck from "./signature-check.ts";
@@ -240,6 +245,25 @@ export const calls = {
   approvalWithdraw: approval.approvalWithdraw,
   approvalruleList: approval.approvalruleList,
   approvalruleSave: approval.approvalruleSave,
+  operationlogList: operationLog.operationlogList,
+  operationlogGet: operationLog.operationlogGet,
+  operationlogExport: operationLog.operationlogExport,
+  proofList: proof.proofList,
+  proofRun: proof.proofRun,
+  noticeCount: notice.noticeCount,
+  noticeList: notice.noticeList,
+  noticeRead: notice.noticeRead,
+  noticeReadall: notice.noticeReadall,
+  paychannelsettingGet: payChannelSetting.paychannelsettingGet,
+  paychannelsettingMerchants: payChannelSetting.paychannelsettingMerchants,
+  paychannelsettingSave: payChannelSetting.paychannelsettingSave,
+  paychannelsettingPreview: payChannelSetting.paychannelsettingPreview,
+  paychannelsettingReplay: payChannelSetting.paychannelsettingReplay,
+  cashoutsettingGet: cashoutSetting.cashoutsettingGet,
+  cashoutsettingMerchants: cashoutSetting.cashoutsettingMerchants,
+  cashoutsettingSave: cashoutSetting.cashoutsettingSave,
+  cashoutsettingPreview: cashoutSetting.cashoutsettingPreview,
+  cashoutsettingReplay: cashoutSetting.cashoutsettingReplay,
   gatewayPayCreate: gateway.gatewayPayCreate,
   gatewayPayQuery: gateway.gatewayPayQuery,
   gatewayPayoutCreate: gatewayPayout.gatewayPayoutCreate,

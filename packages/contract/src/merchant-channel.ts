@@ -26,12 +26,16 @@ export const channelWhyNots = [
   "unhealthy",
   "daily limit",
   "no adapter",
+  /** Payouts: its bank list has not the payee's bank. */
+  "bank not served",
   /** Native ones: no account at all, or none that takes it now. */
   "no account",
   "no slot",
   "crawler down",
   /** Native ones of payouts: no card that can pay. */
   "no card",
+  /** Looking back: it was asked, and did not take the order. */
+  "tried before",
 ] as const;
 export type ChannelWhyNot = (typeof channelWhyNots)[number];
 

@@ -260,6 +260,28 @@ export const pages = {
     merchant: false,
     functions: channelFunctions,
   },
+  PayChannelSetting: {
+    menu: "Merchants",
+    route: "/merchant/payChannelSetting",
+    enUS: "Payment Channel Setting",
+    zhCN: "支付通道设置",
+    merchant: false,
+    hidden: true,
+    functions: {
+      edit: { enUS: "Change payment channels", zhCN: "修改支付通道", merchant: false },
+    },
+  },
+  CashoutSetting: {
+    menu: "Merchants",
+    route: "/merchant/cashoutSetting",
+    enUS: "Cashout Channel Setting",
+    zhCN: "代付通道设置",
+    merchant: false,
+    hidden: true,
+    functions: {
+      edit: { enUS: "Change payout channels", zhCN: "修改代付通道", merchant: false },
+    },
+  },
   BalanceChange: {
     menu: "Merchants",
     route: "/merchant/BalanceChange",
@@ -342,6 +364,17 @@ export const pages = {
       editRules: { enUS: "Edit rules", zhCN: "修改规则", merchant: true },
     },
   },
+  AuditLog: {
+    menu: "Maintenance",
+    route: "/setting/AuditLog",
+    enUS: "Operation Log",
+    zhCN: "操作日志",
+    merchant: true,
+    functions: {
+      export: { enUS: "Export", zhCN: "导出", merchant: true },
+      prove: { enUS: "Prove the books", zhCN: "账簿证明", merchant: false },
+    },
+  },
 } as const satisfies Record<string, PageRow>;
 
 export type PageCode = keyof typeof pages;
@@ -352,8 +385,6 @@ export type FunctionCode = { [Page in PageCode]: keyof (typeof pages)[Page]["fun
  * ("you have no permission to go to this page") until their page is.
  */
 export const hiddenRoutes = [
-  "/merchant/payChannelSetting",
-  "/merchant/cashoutSetting",
   "/content/article/add",
   "/content/article/edit",
   "/content/advertisingManagement/add",

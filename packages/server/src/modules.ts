@@ -17,7 +17,11 @@ import { callbackRecordHandlers } from "./modules/callback-record/handlers.ts";
 import { crawlerHandlers } from "./modules/crawler/handlers.ts";
 import { homeHandlers } from "./modules/home/handlers.ts";
 import { merchantHandlers } from "./modules/merchant/handlers.ts";
+import { cashoutSettingHandlers } from "./modules/merchant-channel/cashout-handlers.ts";
+import { payChannelSettingHandlers } from "./modules/merchant-channel/pay-handlers.ts";
+import { noticeHandlers } from "./modules/notice/handlers.ts";
 import { offlineAccountHandlers } from "./modules/offline-account/handlers.ts";
+import { operationLogHandlers } from "./modules/operation-log/handlers.ts";
 import { orderActionHandlers } from "./modules/payment-order/action-handlers.ts";
 import { paymentOrderHandlers } from "./modules/payment-order/handlers.ts";
 import { orderReviewHandlers } from "./modules/payment-order/review-handlers.ts";
@@ -31,6 +35,7 @@ import { payoutCreateHandlers } from "./modules/payout-order/create-handlers.ts"
 import { payoutListHandlers } from "./modules/payout-order/list-handlers.ts";
 import { payoutTaskHandlers } from "./modules/payout-task/handlers.ts";
 import { preferenceHandlers } from "./modules/preference/handlers.ts";
+import { proofHandlers } from "./modules/proof/handlers.ts";
 import { referenceHandlers } from "./modules/reference/handlers.ts";
 import { sessionHandlers } from "./modules/session/handlers.ts";
 import { statementImportHandlers } from "./modules/statement-import/handlers.ts";
@@ -78,6 +83,11 @@ export const handlers: Handlers = {
   ...withdrawalHandlers,
   ...ownWithdrawalHandlers,
   ...withdrawalActionHandlers,
+  ...operationLogHandlers,
+  ...proofHandlers,
+  ...noticeHandlers,
+  ...payChannelSettingHandlers,
+  ...cashoutSettingHandlers,
   ...payHandlers,
   ...payoutGatewayHandlers,
   ...payPageHandlers,

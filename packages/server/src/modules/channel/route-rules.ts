@@ -71,6 +71,9 @@ export type TermsRefusal =
   | "no adapter"
   | "tried before";
 
+/** Why an account is, besides being without a free slot. */
+export type AccountRefusal = "disabled" | "range" | "crawler down" | "daily limit";
+
 export type RefusalReason = TermsRefusal | "no slot" | "crawler down" | "no account";
 
 export interface Refusal {
@@ -141,7 +144,8 @@ export function* routesFor(
   }
 }
 
-function channelRefusal(channel: RouteChannel, wishes: RouteWishes): RefusalReason | undefined {
+/** Why the channel is passed over before any of its accounts is looked at. */
+export function channelRefusal(channel: RouteChannel, wishes: TermsWishes): RefusalReason | undefined {
   const reason = termsRefusal(channel, wishes);
   if (reason) return reason;
   return channel.kind === "Native" && channel.accounts.length === 0 ? "no account" : undefined;
@@ -172,7 +176,11 @@ export function isOpen(window: ChannelTerms["window"], now: Date, operatorMinute
   return minute >= opensMinute || minute < closesMinute;
 }
 
-function accountRefusal(account: RouteAccount, amountMinor: bigint, now: Date): RefusalReason | undefined {
+export function accountRefusal(
+  account: RouteAccount,
+  amountMinor: bigint,
+  now: Date,
+): AccountRefusal | undefined {
   if (!account.enabled) return "disabled";
   if (amountMinor < account.minimumMinor || amountMinor > account.maximumMinor) return "range";
   if (!isMonitored(account, now)) return "crawler down";
@@ -188,7 +196,7 @@ export function isMonitored(
   return now.getTime() - lastHeartbeatAt.getTime() < heartbeatLimitMs;
 }
 
-function leastPromisedFirst(accounts: readonly RouteAccount[]): RouteAccount[] {
+export function leastPromisedFirst(accounts: readonly RouteAccount[]): RouteAccount[] {
   return accounts.toSorted((a, b) =>
     a.promisedMinor < b.promisedMinor ? -1 : a.promisedMinor > b.promisedMinor ? 1 : 0,
   );
