@@ -14,6 +14,7 @@
 -- migration 0013-payout-approvals
 -- migration 0014-approvals
 -- migration 0015-merchants
+-- migration 0016-channels
 -- migration 0019-operation-log
 -- migration 0020-notices
 
@@ -431,12 +432,25 @@ create table channel (
   closes_minute smallint,
   paused_until timestamp with time zone,
   pause_reason text,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  version integer not null default 1,
+  keys_set_at timestamp with time zone,
+  keys_set_by text,
+  previous_public_key text,
+  previous_private_key_encrypted bytea,
+  previous_keys_until timestamp with time zone,
+  tested_at timestamp with time zone,
+  test_passed boolean,
   constraint channel_pkey PRIMARY KEY (id),
   constraint channel_code_key UNIQUE (code),
   constraint channel_closes_minute_check CHECK (((closes_minute >= 0) AND (closes_minute <= 1439))),
   constraint channel_daily_limit_minor_check CHECK ((daily_limit_minor > 0)),
+  constraint channel_keys_set CHECK (((keys_set_at IS NULL) = (keys_set_by IS NULL))),
   constraint channel_kind_check CHECK ((kind = ANY (ARRAY['Native'::text, 'ThirdParty'::text]))),
   constraint channel_opens_minute_check CHECK (((opens_minute >= 0) AND (opens_minute <= 1439))),
+  constraint channel_previous_keys CHECK (((previous_keys_until IS NOT NULL) OR ((previous_public_key IS NULL) AND (previous_private_key_encrypted IS NULL)))),
+  constraint channel_previous_public_key_check CHECK ((previous_public_key ~~ 'whpk\_%'::text)),
   constraint channel_public_key_check CHECK ((public_key ~~ 'whpk\_%'::text)),
   constraint channel_validity_minutes_check CHECK (((validity_minutes >= 5) AND (validity_minutes <= 1440))),
   constraint channel_window CHECK (((opens_minute IS NULL) = (closes_minute IS NULL))),
@@ -446,7 +460,21 @@ create table channel (
 );
 alter table channel enable row level security;
 create policy operator_only on channel as permissive for all to public using (( SELECT scope_all() AS scope_all));
-grant insert, select, update on channel to opc_app;
+grant delete, insert, select, update on channel to opc_app;
+
+create table channel_bank (
+  channel_id bigint not null,
+  bank_code text not null,
+  currency text not null,
+  mapping_code text,
+  enabled boolean not null default true,
+  constraint channel_bank_pkey PRIMARY KEY (channel_id, bank_code),
+  constraint channel_bank_bank_code_currency_fkey FOREIGN KEY (bank_code, currency) REFERENCES bank(code, currency),
+  constraint channel_bank_channel_id_fkey FOREIGN KEY (channel_id) REFERENCES channel(id)
+);
+alter table channel_bank enable row level security;
+create policy operator_only on channel_bank as permissive for all to public using (( SELECT scope_all() AS scope_all));
+grant delete, insert, select, update on channel_bank to opc_app;
 
 create table channel_day (
   channel_id bigint not null,
@@ -1194,6 +1222,7 @@ create table payout_attempt (
   queries integer not null default 0,
   next_at timestamp with time zone,
   leased_until timestamp with time zone,
+  told_bank_code text,
   constraint payout_attempt_pkey PRIMARY KEY (id),
   constraint payout_attempt_order_id_number_key UNIQUE (order_id, number),
   constraint payout_attempt_reference_key UNIQUE (reference),
@@ -1369,12 +1398,25 @@ create table payout_channel (
   closes_minute smallint,
   paused_until timestamp with time zone,
   pause_reason text,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  version integer not null default 1,
+  keys_set_at timestamp with time zone,
+  keys_set_by text,
+  previous_public_key text,
+  previous_private_key_encrypted bytea,
+  previous_keys_until timestamp with time zone,
+  tested_at timestamp with time zone,
+  test_passed boolean,
   constraint payout_channel_pkey PRIMARY KEY (id),
   constraint payout_channel_code_key UNIQUE (code),
   constraint payout_channel_closes_minute_check CHECK (((closes_minute >= 0) AND (closes_minute <= 1439))),
   constraint payout_channel_daily_limit_minor_check CHECK ((daily_limit_minor > 0)),
+  constraint payout_channel_keys_set CHECK (((keys_set_at IS NULL) = (keys_set_by IS NULL))),
   constraint payout_channel_kind_check CHECK ((kind = ANY (ARRAY['Native'::text, 'ThirdParty'::text]))),
   constraint payout_channel_opens_minute_check CHECK (((opens_minute >= 0) AND (opens_minute <= 1439))),
+  constraint payout_channel_previous_keys CHECK (((previous_keys_until IS NOT NULL) OR ((previous_public_key IS NULL) AND (previous_private_key_encrypted IS NULL)))),
+  constraint payout_channel_previous_public_key_check CHECK ((previous_public_key ~~ 'whpk\_%'::text)),
   constraint payout_channel_public_key_check CHECK ((public_key ~~ 'whpk\_%'::text)),
   constraint payout_channel_window CHECK (((opens_minute IS NULL) = (closes_minute IS NULL))),
   constraint payout_channel_window_open CHECK ((opens_minute <> closes_minute)),
@@ -1383,7 +1425,21 @@ create table payout_channel (
 );
 alter table payout_channel enable row level security;
 create policy operator_only on payout_channel as permissive for all to public using (( SELECT scope_all() AS scope_all));
-grant insert, select, update on payout_channel to opc_app;
+grant delete, insert, select, update on payout_channel to opc_app;
+
+create table payout_channel_bank (
+  payout_channel_id bigint not null,
+  bank_code text not null,
+  currency text not null,
+  mapping_code text,
+  enabled boolean not null default true,
+  constraint payout_channel_bank_pkey PRIMARY KEY (payout_channel_id, bank_code),
+  constraint payout_channel_bank_bank_code_currency_fkey FOREIGN KEY (bank_code, currency) REFERENCES bank(code, currency),
+  constraint payout_channel_bank_payout_channel_id_fkey FOREIGN KEY (payout_channel_id) REFERENCES payout_channel(id)
+);
+alter table payout_channel_bank enable row level security;
+create policy operator_only on payout_channel_bank as permissive for all to public using (( SELECT scope_all() AS scope_all));
+grant delete, insert, select, update on payout_channel_bank to opc_app;
 
 create table payout_channel_day (
   payout_channel_id bigint not null,
@@ -1717,13 +1773,19 @@ create table supplier (
   code text not null,
   name text not null,
   adapter text not null,
+  enabled boolean not null default true,
+  remark text,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  version integer not null default 1,
   constraint supplier_pkey PRIMARY KEY (id),
   constraint supplier_code_key UNIQUE (code),
-  constraint supplier_adapter CHECK ((adapter = ANY (ARRAY['native'::text, 'sandbox'::text, 'http'::text])))
+  constraint supplier_adapter CHECK ((adapter = ANY (ARRAY['native'::text, 'sandbox'::text, 'http'::text]))),
+  constraint supplier_remark_check CHECK ((char_length(remark) <= 200))
 );
 alter table supplier enable row level security;
 create policy operator_only on supplier as permissive for all to public using (( SELECT scope_all() AS scope_all));
-grant insert, select, update on supplier to opc_app;
+grant delete, insert, select, update on supplier to opc_app;
 
 create table supplier_attempt (
   id bigint not null,

@@ -19,6 +19,8 @@ export const payoutChannelWhyNots = [
   "unhealthy",
   "daily limit",
   "no adapter",
+  /** Its bank list has not the payee's bank, or has it switched off. */
+  "bank not served",
   /** A native one without a payout card that can pay. */
   "no card",
 ] as const;

@@ -32,6 +32,23 @@ export interface PayingOutTables {
     ClosesMinute: number | null;
     PausedUntil: Timestamp | null;
     PauseReason: string | null;
+    CreatedAt: WithDefault<Timestamp>;
+    UpdatedAt: WithDefault<Timestamp>;
+    Version: WithDefault<number>;
+    KeysSetAt: WithDefault<Timestamp | null>;
+    KeysSetBy: WithDefault<string | null>;
+    PreviousPublicKey: WithDefault<string | null>;
+    PreviousPrivateKeyEncrypted: WithDefault<Buffer | null>;
+    PreviousKeysUntil: WithDefault<Timestamp | null>;
+    TestedAt: WithDefault<Timestamp | null>;
+    TestPassed: WithDefault<boolean | null>;
+  };
+  PayoutChannelBank: {
+    PayoutChannelId: bigint;
+    BankCode: string;
+    Currency: string;
+    MappingCode: string | null;
+    Enabled: WithDefault<boolean>;
   };
   MerchantPayoutChannel: {
     MerchantId: bigint;
@@ -65,6 +82,7 @@ export interface PayingOutTables {
     AmountMinor: bigint;
     Currency: string;
     BankCode: string;
+    ToldBankCode: WithDefault<string | null>;
     CardLast4: string;
     PromisedDay: string;
     SupplierOrderNo: string | null;

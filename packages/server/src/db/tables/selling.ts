@@ -19,7 +19,17 @@ export type SpiderType = "QrCode" | "BankCard" | "TrueMoney";
 export type ImagePurpose = "Evidence" | "AccountQr" | "PayoutEvidence";
 
 export interface SellingTables {
-  Supplier: { Id: Generated<bigint>; Code: string; Name: string; Adapter: SupplierAdapterName };
+  Supplier: {
+    Id: Generated<bigint>;
+    Code: string;
+    Name: string;
+    Adapter: SupplierAdapterName;
+    Enabled: WithDefault<boolean>;
+    Remark: WithDefault<string | null>;
+    CreatedAt: WithDefault<Timestamp>;
+    UpdatedAt: WithDefault<Timestamp>;
+    Version: WithDefault<number>;
+  };
   Channel: {
     Id: Generated<bigint>;
     Code: string;
@@ -46,6 +56,23 @@ export interface SellingTables {
     ClosesMinute: number | null;
     PausedUntil: Timestamp | null;
     PauseReason: string | null;
+    CreatedAt: WithDefault<Timestamp>;
+    UpdatedAt: WithDefault<Timestamp>;
+    Version: WithDefault<number>;
+    KeysSetAt: WithDefault<Timestamp | null>;
+    KeysSetBy: WithDefault<string | null>;
+    PreviousPublicKey: WithDefault<string | null>;
+    PreviousPrivateKeyEncrypted: WithDefault<Buffer | null>;
+    PreviousKeysUntil: WithDefault<Timestamp | null>;
+    TestedAt: WithDefault<Timestamp | null>;
+    TestPassed: WithDefault<boolean | null>;
+  };
+  ChannelBank: {
+    ChannelId: bigint;
+    BankCode: string;
+    Currency: string;
+    MappingCode: string | null;
+    Enabled: WithDefault<boolean>;
   };
   MerchantChannel: {
     MerchantId: bigint;

@@ -106,7 +106,12 @@ function loadChannels(
     .select(["Channel.Id", "Channel.Code", "Channel.Kind", "Channel.Enabled", "Channel.SupplierId"])
     .select(["Channel.PayTypeCode", "Channel.Currency", "Channel.DailyLimitMinor", "Channel.ValidityMinutes"])
     .select(["Channel.OpensMinute", "Channel.ClosesMinute", "Channel.PausedUntil"])
-    .select(["Supplier.Adapter", "Health.UnhealthySince", "Type.RoutingMode"])
+    .select([
+      "Supplier.Adapter",
+      "Supplier.Enabled as SupplierEnabled",
+      "Health.UnhealthySince",
+      "Type.RoutingMode",
+    ])
     .select(
       sql<boolean>`channel.base_address is not null and channel.channel_merchant_no is not null
         and channel.public_key is not null and channel.private_key_encrypted is not null`.as("IsConnected"),
@@ -134,7 +139,7 @@ function channelOf(link: Link, { allowSandbox, day, accounts }: Shared): RouteCh
     code: link.Code,
     kind: link.Kind,
     supplierId: link.SupplierId,
-    enabled: link.Enabled && link.LinkEnabled,
+    enabled: link.Enabled && link.LinkEnabled && link.SupplierEnabled,
     hasAdapter: Adapter === "sandbox" ? allowSandbox : Adapter === "http" && link.IsConnected,
     minimumMinor: link.MinimumMinor,
     maximumMinor: link.MaximumMinor,

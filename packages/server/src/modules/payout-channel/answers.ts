@@ -99,7 +99,7 @@ function failureReport({ attempt, channel, facts }: Held, reason: string) {
     status: "Failed" as const,
     currency: attempt.Currency,
     amount: facts.currencies.text(attempt.AmountMinor, attempt.Currency),
-    bankCode: attempt.BankCode,
+    bankCode: attempt.ToldBankCode ?? attempt.BankCode,
     cardLast4: attempt.CardLast4,
     at: facts.now,
     reason,

@@ -39,7 +39,7 @@ export const payoutChannelHandlers = {
     const channels = await channelsFor(tx, order, facts);
     const attempts = await attemptsOf(tx, [order.Id]);
     const names = await namesOf(tx, channels);
-    const wishes = { ...facts, amountMinor: order.AmountMinor };
+    const wishes = { ...facts, amountMinor: order.AmountMinor, bankCode: order.BankCode };
     return {
       Channels: channels.map((channel) => ({
         ChannelCode: channel.code,

@@ -54,6 +54,10 @@ export async function loadPayoutRoutes(
     .select(["PayoutChannelId", "PromisedMinor"])
     .where("Day", "=", day)
     .execute();
+  const banks = await loadBanks(
+    tx,
+    links.map((link) => link.Id),
+  );
   const days = new Map(rows.map((row) => [row.PayoutChannelId, { promisedMinor: row.PromisedMinor }]));
   const choices = new Map<string, PayoutChoice>();
   for (const link of links) {
@@ -63,7 +67,7 @@ export async function loadPayoutRoutes(
     choices.set(key, choice);
     const shared = days.get(link.Id) ?? { promisedMinor: 0n };
     days.set(link.Id, shared);
-    choice.channels.push(channelOf(link, shared, allowSandbox));
+    choice.channels.push(channelOf(link, { day: shared, allowSandbox, banks: banks.get(link.Id) ?? null }));
   }
   return choices;
 }
@@ -92,7 +96,12 @@ function loadChannels(
     .select(["Link.Weight", "Channel.Id", "Channel.Code", "Channel.Kind", "Channel.Enabled"])
     .select(["Channel.SupplierId", "Channel.CashoutTypeCode", "Channel.Currency", "Channel.DailyLimitMinor"])
     .select(["Channel.OpensMinute", "Channel.ClosesMinute", "Channel.PausedUntil"])
-    .select(["Supplier.Adapter", "Health.UnhealthySince", "Type.RoutingMode"])
+    .select([
+      "Supplier.Adapter",
+      "Supplier.Enabled as SupplierEnabled",
+      "Health.UnhealthySince",
+      "Type.RoutingMode",
+    ])
     .select(
       sql<boolean>`channel.base_address is not null and channel.channel_merchant_no is not null
         and channel.public_key is not null and channel.private_key_encrypted is not null`.as("IsConnected"),
@@ -107,14 +116,20 @@ function loadChannels(
 
 type Link = Awaited<ReturnType<typeof loadChannels>>[number];
 
-function channelOf(link: Link, day: ChannelDay, allowSandbox: boolean): PayoutRouteChannel {
+interface Around {
+  day: ChannelDay;
+  allowSandbox: boolean;
+  banks: ReadonlyMap<string, string> | null;
+}
+
+function channelOf(link: Link, { day, allowSandbox, banks }: Around): PayoutRouteChannel {
   const { OpensMinute: opensMinute, ClosesMinute: closesMinute, Adapter } = link;
   return {
     id: link.Id,
     code: link.Code,
     kind: link.Kind,
     supplierId: link.SupplierId,
-    enabled: link.Enabled && link.LinkEnabled,
+    enabled: link.Enabled && link.LinkEnabled && link.SupplierEnabled,
     hasAdapter: Adapter === "sandbox" ? allowSandbox : Adapter === "http" && link.IsConnected,
     minimumMinor: link.MinimumMinor,
     maximumMinor: link.MaximumMinor,
@@ -124,8 +139,28 @@ function channelOf(link: Link, day: ChannelDay, allowSandbox: boolean): PayoutRo
     window: opensMinute === null || closesMinute === null ? null : { opensMinute, closesMinute },
     pausedUntil: link.PausedUntil,
     healthy: link.UnhealthySince === null,
+    banks,
     cards: [],
   };
+}
+
+/** Of the channels that have a bank list: the enabled banks, and what their suppliers call them. */
+async function loadBanks(
+  tx: Transaction,
+  channelIds: readonly bigint[],
+): Promise<Map<bigint, Map<string, string>>> {
+  const rows = await tx
+    .selectFrom("PayoutChannelBank")
+    .select(["PayoutChannelId", "BankCode", "MappingCode", "Enabled"])
+    .where("PayoutChannelId", "=", sql<bigint>`any(${[...new Set(channelIds)]}::bigint[])`)
+    .execute();
+  const banks = new Map<bigint, Map<string, string>>();
+  for (const row of rows) {
+    const own = banks.get(row.PayoutChannelId) ?? new Map<string, string>();
+    banks.set(row.PayoutChannelId, own);
+    if (row.Enabled) own.set(row.BankCode, row.MappingCode ?? row.BankCode);
+  }
+  return banks;
 }
 
 /** In id order: what a limited channel promised today is then known and stays so. */

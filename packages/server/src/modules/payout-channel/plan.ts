@@ -116,6 +116,7 @@ async function planOne(planning: OnePlanning, scene: Scene): Promise<Planned> {
     passedOver.length > 0 ? [] : await withCards(planning, scene),
     {
       amountMinor: order.AmountMinor,
+      bankCode: order.BankCode,
       now: facts.now,
       operatorMinutes: facts.operatorMinutes,
       mode,
@@ -179,6 +180,7 @@ function attemptOf(
     AmountMinor: order.AmountMinor,
     Currency: order.Currency,
     BankCode: order.BankCode,
+    ToldBankCode: toldBankCode(order, route),
     CardLast4: order.CardLast4,
     PromisedDay: day,
     SupplierOrderNo: null,
@@ -192,6 +194,12 @@ function attemptOf(
     NextAt: route.card ? null : now,
     LeasedUntil: null,
   };
+}
+
+/** What the supplier calls the payee's bank, where that is not our own code. */
+function toldBankCode({ BankCode }: PayoutOrder, { channel, card }: PayoutRoute): string | null {
+  const told = card ? undefined : channel.banks?.get(BankCode);
+  return told === undefined || told === BankCode ? null : told;
 }
 
 /** The order's channels; native ones with the cards as they stand after the orders before it. */

@@ -80,7 +80,7 @@ function judge({ report, channels }: HeardReport, scene: Scene): HeardOutcome {
       status: attempt.Status,
       amountMinor: attempt.AmountMinor,
       currency: attempt.Currency,
-      bankCode: attempt.BankCode,
+      bankCode: attempt.ToldBankCode ?? attempt.BankCode,
       cardLast4: attempt.CardLast4,
       supplierOrderNo: attempt.SupplierOrderNo,
       doubt: attempt.Doubt,

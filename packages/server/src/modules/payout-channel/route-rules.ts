@@ -19,6 +19,8 @@ export interface RouteCard {
 export interface PayoutRouteChannel extends ChannelTerms {
   /** Of a native channel, best first. */
   cards: readonly RouteCard[];
+  /** Our code of each bank that it serves → the supplier's; null or absent: it serves every bank by our codes. */
+  banks?: ReadonlyMap<string, string> | null;
 }
 
 export interface PassedOver {
@@ -39,7 +41,13 @@ export interface OnlyThese {
   cardId?: bigint;
 }
 
-export interface PayoutWishes extends TermsWishes {
+/** What a payout asks of a channel. */
+export interface PayoutTermsWishes extends TermsWishes {
+  /** The payee's; absent where only channels and amounts are looked at. */
+  bankCode?: string;
+}
+
+export interface PayoutWishes extends PayoutTermsWishes {
   mode: RoutingMode;
   seed: number;
   only?: OnlyThese;
@@ -54,7 +62,7 @@ export function routeFor(
   const { only } = wishes;
   for (const channel of inTurn(channels, wishes.mode, wishes.seed)) {
     if (only?.channelCode !== undefined && channel.code !== only.channelCode) continue;
-    const reason = termsRefusal(channel, wishes);
+    const reason = termsRefusal(channel, wishes) ?? bankRefusal(channel, wishes);
     if (reason) {
       passedOver.push({ name: channel.code, reason });
       continue;
@@ -81,9 +89,17 @@ function cardOf(
   return undefined;
 }
 
+function bankRefusal(
+  { banks }: PayoutRouteChannel,
+  { bankCode }: PayoutTermsWishes,
+): "bank not served" | undefined {
+  if (!banks || bankCode === undefined || banks.has(bankCode)) return undefined;
+  return "bank not served";
+}
+
 /** Why a person cannot choose the channel for this amount now; whether it refused before is theirs to judge. */
-export function whyNotOf(channel: PayoutRouteChannel, wishes: TermsWishes): PayoutChannelWhyNot | null {
-  const reason = termsRefusal(channel, wishes);
+export function whyNotOf(channel: PayoutRouteChannel, wishes: PayoutTermsWishes): PayoutChannelWhyNot | null {
+  const reason = termsRefusal(channel, wishes) ?? bankRefusal(channel, wishes);
   if (reason && reason !== "tried before") return reason;
   const pays = channel.kind === "ThirdParty" || channel.cards.some((card) => card.whyNot === null);
   return pays ? null : "no card";

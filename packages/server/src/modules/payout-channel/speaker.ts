@@ -84,7 +84,7 @@ export class PayoutSpeaker {
         reference: attempt.Reference,
         currency: attempt.Currency,
         amount: currencies.text(attempt.AmountMinor, attempt.Currency),
-        bankCode: order.BankCode,
+        bankCode: attempt.ToldBankCode ?? order.BankCode,
         cardNumber: vault.open("payee-card", order.CardSealed),
         payeeName: order.PayeeName,
         notifyUrl: `${publicUrl}/gateway/supplier/${channel.supplierCode}/payout-notice`,

@@ -6,6 +6,12 @@
  * however often it is asked.
  */
 
+export interface PreviousKeys {
+  publicKey: string | null;
+  secretKey: string | null;
+  until: Date;
+}
+
 /** The side of a channel that its supplier sees. Keys are texts as they are kept (signature.ts). */
 export interface SupplierChannel {
   code: string;
@@ -16,6 +22,8 @@ export interface SupplierChannel {
   publicKey: string | null;
   /** Ours, that signs. */
   secretKey: string | null;
+  /** The keys before these, while they are good too; either of them may have stayed what it is. */
+  previousKeys?: PreviousKeys | null;
   /** SettingA to SettingD, those that are set. */
   settings: Readonly<Record<string, string>>;
   /** The payment type as the supplier calls it. */

@@ -12,7 +12,7 @@ import type {
 import { type HttpAdapterOptions, SignedCaller } from "./http-caller.ts";
 import {
   createAnswer,
-  isGenuine,
+  isGenuineOf,
   messageOf,
   notice,
   parseJson,
@@ -49,7 +49,7 @@ export class HttpAdapter implements SupplierAdapter {
 
   verifyNotice(channel: SupplierChannel, raw: RawNotice, now: Date): SupplierReport | undefined {
     const signatures = raw.header(signatureHeaders.signature);
-    if (!isGenuine(channel.publicKey, messageOf(raw.header, raw.body), signatures, now)) return undefined;
+    if (!isGenuineOf(channel, messageOf(raw.header, raw.body), signatures, now)) return undefined;
     const read = notice.safeParse(parseJson(raw.body));
     return read.success ? reportOf(read.data) : undefined;
   }

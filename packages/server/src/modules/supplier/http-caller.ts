@@ -3,13 +3,13 @@
  * supplier under the question's own id counts; anything else (an error page, a redirect, a time-out) is silence. What failed
  * before a byte of the question could leave is told apart, because only that may be asked elsewhere at once.
  */
-import { randomUUID } from "node:crypto";
+import { type KeyObject, randomUUID } from "node:crypto";
 import type { CallbackFailure } from "@opc/contract/callback-record";
 import { signatureHeaders } from "@opc/contract/gateway";
 import type { CallbackAnswer, CallbackSender } from "../../ports/callback-sender.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { SupplierChannel } from "./adapter.ts";
-import { isGenuine, messageOf, parseJson } from "./http-protocol.ts";
+import { isGenuineOf, messageOf, parseJson } from "./http-protocol.ts";
 import { signatureOf, signingKeyOf } from "./signature.ts";
 
 export interface HttpAdapterOptions {
@@ -20,7 +20,7 @@ export interface HttpAdapterOptions {
 }
 
 /** What a question needs of the channel that it goes through. */
-export type CalledChannel = Pick<SupplierChannel, "baseAddress" | "publicKey" | "secretKey">;
+export type CalledChannel = Pick<SupplierChannel, "baseAddress" | "publicKey" | "secretKey" | "previousKeys">;
 
 /** `notSent`: it is certain that nothing left for the supplier. */
 export type Called = { body: unknown } | { kind: "notSent" | "silent"; failure: string };
@@ -61,7 +61,9 @@ export class SignedCaller {
         "user-agent": "OPC-Suppliers/1",
         [signatureHeaders.id]: message.id,
         [signatureHeaders.timestamp]: message.timestamp,
-        [signatureHeaders.signature]: signatureOf(key, message),
+        [signatureHeaders.signature]: this.#signingKeys(channel, key)
+          .map((one) => signatureOf(one, message))
+          .join(" "),
       },
       body: message.body,
       neverTwice: true,
@@ -71,13 +73,20 @@ export class SignedCaller {
     return this.#believed(channel, message.id, answer);
   }
 
+  /** While keys change the supplier may know either of ours, so both sign. */
+  #signingKeys({ previousKeys }: CalledChannel, key: KeyObject): KeyObject[] {
+    if (!previousKeys?.secretKey || previousKeys.until <= this.#options.clock.now()) return [key];
+    const previous = signingKeyOf(previousKeys.secretKey);
+    return previous ? [key, previous] : [key];
+  }
+
   #believed(channel: CalledChannel, askedId: string, answer: CallbackAnswer) {
     const header = (name: string) => String(answer.headers?.[name] ?? "");
     const message = messageOf(header, answer.result ?? "");
     const signatures = header(signatureHeaders.signature);
     const now = this.#options.clock.now();
     const failure = answer.httpStatus === 200 ? "AnswerNotSigned" : `HTTP ${answer.httpStatus}`;
-    if (message.id !== askedId || !isGenuine(channel.publicKey, message, signatures, now))
+    if (message.id !== askedId || !isGenuineOf(channel, message, signatures, now))
       return { kind: "silent" as const, failure };
     return { body: parseJson(message.body) };
   }

@@ -2,7 +2,7 @@
 import { signatureHeaders } from "@opc/contract/gateway";
 import type { RawNotice } from "./adapter.ts";
 import { type HttpAdapterOptions, SignedCaller } from "./http-caller.ts";
-import { isGenuine, messageOf, parseJson } from "./http-protocol.ts";
+import { isGenuineOf, messageOf, parseJson } from "./http-protocol.ts";
 import type {
   AskedPayout,
   PayoutAdapter,
@@ -42,7 +42,7 @@ export class HttpPayoutAdapter implements PayoutAdapter {
 
   verifyNotice(channel: PayoutSupplierChannel, raw: RawNotice, now: Date): PayoutReport | undefined {
     const signatures = raw.header(signatureHeaders.signature);
-    if (!isGenuine(channel.publicKey, messageOf(raw.header, raw.body), signatures, now)) return undefined;
+    if (!isGenuineOf(channel, messageOf(raw.header, raw.body), signatures, now)) return undefined;
     const read = payoutNotice.safeParse(parseJson(raw.body));
     return read.success ? payoutReportOf(read.data) : undefined;
   }

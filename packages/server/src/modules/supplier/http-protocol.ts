@@ -5,7 +5,7 @@
  */
 import { signatureHeaders } from "@opc/contract/gateway";
 import { z } from "zod";
-import type { SupplierReport } from "./adapter.ts";
+import type { SupplierChannel, SupplierReport } from "./adapter.ts";
 import { isSignedBy, type SignedMessage, verifyingKeyOf } from "./signature.ts";
 
 /** How far a signed time may be from ours. */
@@ -94,6 +94,22 @@ export function isGenuine(
   if (Math.abs(now.getTime() - Number(message.timestamp) * 1_000) > signatureWindowMs) return false;
   const key = publicKey === null ? undefined : verifyingKeyOf(publicKey);
   return key !== undefined && isSignedBy(key, signatures, message);
+}
+
+/** By the channel's key, or by the one before it while that is good too. */
+export function isGenuineOf(
+  { publicKey, previousKeys }: Pick<SupplierChannel, "publicKey" | "previousKeys">,
+  message: SignedMessage,
+  signatures: string,
+  now: Date,
+): boolean {
+  if (isGenuine(publicKey, message, signatures, now)) return true;
+  return (
+    previousKeys !== null &&
+    previousKeys !== undefined &&
+    previousKeys.until > now &&
+    isGenuine(previousKeys.publicKey, message, signatures, now)
+  );
 }
 
 export function parseJson(body: Buffer | string): unknown {

@@ -15,9 +15,12 @@ type SideColumns = Pick<
   | "SettingC"
   | "SettingD"
   | "BaseAddress"
+  | "PreviousPublicKey"
+  | "PreviousPrivateKeyEncrypted"
+  | "PreviousKeysUntil"
 >;
 
-/** With our key opened. */
+/** With our keys opened. */
 export function supplierSide(row: SideColumns, vault: Vault) {
   const settings = Object.entries(settingColumns).flatMap(([name, column]) => {
     const value = row[column];
@@ -27,6 +30,12 @@ export function supplierSide(row: SideColumns, vault: Vault) {
     merchantNo: row.ChannelMerchantNo ?? "",
     publicKey: row.PublicKey,
     secretKey: row.PrivateKeyEncrypted && vault.open("channel-key", row.PrivateKeyEncrypted),
+    previousKeys: row.PreviousKeysUntil && {
+      publicKey: row.PreviousPublicKey,
+      secretKey:
+        row.PreviousPrivateKeyEncrypted && vault.open("channel-key", row.PreviousPrivateKeyEncrypted),
+      until: row.PreviousKeysUntil,
+    },
     settings: Object.fromEntries(settings),
     baseAddress: row.BaseAddress,
   };
