@@ -14,6 +14,7 @@ import { type Jobs, openJobs } from "./jobs/boss.ts";
 import { startWorker } from "./jobs/worker.ts";
 import { type Log, openLog } from "./log.ts";
 import { openAreas } from "./ports/areas.ts";
+import { anchorPath, openChainAnchor } from "./ports/chain-anchor.ts";
 import { systemClock } from "./ports/clock.ts";
 import { openVault } from "./ports/vault.ts";
 import { consoleProgress, type Progress } from "./progress.ts";
@@ -145,6 +146,7 @@ async function openServices(
     database,
     vault,
     clock: systemClock,
+    anchor: openChainAnchor(anchorPath(settings.dataDir), vault),
     log: logger,
     publicUrl: settings.publicUrl,
     areas: openAreas(settings.areaDatabase),

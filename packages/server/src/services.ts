@@ -2,6 +2,7 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Database } from "./db/kysely.ts";
 import type { Areas } from "./ports/areas.ts";
+import type { ChainAnchor } from "./ports/chain-anchor.ts";
 import type { Clock } from "./ports/clock.ts";
 import type { Vault } from "./ports/vault.ts";
 
@@ -9,6 +10,8 @@ export interface Services {
   database: Database;
   vault: Vault;
   clock: Clock;
+  /** What was sealed last, kept outside the database; absent where nothing is sealed. */
+  anchor?: ChainAnchor;
   areas: Areas;
   log: FastifyBaseLogger;
   /** Where people and merchants reach this server, without a trailing slash. */

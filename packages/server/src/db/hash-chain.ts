@@ -2,9 +2,11 @@
  * A hash chain over rows that are never changed: each row's hash is the SHA-256 of the hash before it and the
  * SHA-256 of the row's canonical text. Whoever edits, removes or reorders a row breaks every hash after it.
  * The canonical text is made by PostgreSQL (a JSON array of all columns), the chain here.
+ * Each hash also has a *code*, made with the secret key: whoever rewrites a row and every hash after it lacks the key.
  */
 import { hash } from "node:crypto";
 import { type RawBuilder, sql } from "kysely";
+import type { Vault } from "../ports/vault.ts";
 
 /** Before the first row. */
 export const chainStart: Buffer = Buffer.alloc(32);
@@ -20,4 +22,17 @@ export function rowDigest(...columns: readonly string[]): RawBuilder<Buffer> {
 
 export function microseconds(column: string): string {
   return `(extract(epoch from ${column}) * 1000000)::bigint`;
+}
+
+/** Of the log's chain, or of an account's. */
+export type ChainName = "operations" | `account ${bigint}`;
+
+/** The chain's name and the place are in it, so that a seal with its code fits nowhere else. */
+export function sealCode(
+  vault: Pick<Vault, "fingerprint">,
+  chain: ChainName,
+  sequence: bigint,
+  hash: Buffer,
+): Buffer {
+  return vault.fingerprint("seal", `${chain} ${sequence} ${hash.toString("hex")}`);
 }

@@ -11,6 +11,7 @@ import type { PayoutTables } from "./tables/payouts.ts";
 import type { PeopleTables } from "./tables/people.ts";
 import type { ReferenceTables } from "./tables/reference.ts";
 import type { SellingTables } from "./tables/selling.ts";
+import type { WatchingTables } from "./tables/watching.ts";
 
 export interface Tables
   extends ReferenceTables,
@@ -21,4 +22,5 @@ export interface Tables
     CardTables,
     PayingOutTables,
     PayoutTables,
-    ApprovalTables {}
+    ApprovalTables,
+    WatchingTables {}

@@ -3,9 +3,11 @@
  * wait for one another. Any number of workers may run it; one at a time seals.
  */
 import { sql } from "kysely";
+import type { ChainName } from "../db/hash-chain.ts";
 import { inTransaction, wholeScope } from "../db/transaction.ts";
 import { type Sealed, sealEntries } from "../ledger/entry-chain.ts";
 import { sealOperations } from "../modules/operation-log/chain.ts";
+import type { Advance, Tip } from "../ports/chain-anchor.ts";
 import type { Services } from "../services.ts";
 import type { BackgroundWork } from "./worker.ts";
 
@@ -23,11 +25,13 @@ export const sealChains: BackgroundWork = async (_jobs, services) => {
   async function round(): Promise<void> {
     let hasMore = false;
     try {
-      const { entries, lines } = await sealOnce(services);
+      const { entries, lines, unanchored } = await sealOnce(services);
       const broken = entries.brokenAccountIds.join(", ");
       if (broken !== saidBroken && broken !== "")
         services.log.error(`sealing: entries are missing in the ledger accounts ${broken}: prove the books`);
       saidBroken = broken;
+      if (unanchored.length > 0)
+        services.log.error(`sealing: the anchor no longer fits ${unanchored.join(", ")}: prove the books`);
       hasMore = entries.count === mostEntries || lines === mostLines;
     } catch (error) {
       services.log.error({ err: error }, "sealing the hash chains failed");
@@ -46,18 +50,47 @@ export const sealChains: BackgroundWork = async (_jobs, services) => {
   };
 };
 
+type SealServices = Pick<Services, "database" | "clock" | "vault" | "anchor">;
+
+interface SealedOnce {
+  entries: Sealed;
+  lines: number;
+  /** Chains that no longer hold what is anchored outside the database. */
+  unanchored: ChainName[];
+}
+
 /** Seals one portion; nothing when another worker is at it. */
-export function sealOnce({
-  database,
-  clock,
-}: Pick<Services, "database" | "clock">): Promise<{ entries: Sealed; lines: number }> {
+export async function sealOnce(services: SealServices): Promise<SealedOnce> {
+  const { advances, ...sealed } = await sealPortion(services);
+  const holds = (chain: ChainName, tip: Tip) => stillHolds(services, chain, tip);
+  return { ...sealed, unanchored: (await services.anchor?.advance(advances, holds)) ?? [] };
+}
+
+function sealPortion({ database, clock, vault }: SealServices) {
   return inTransaction(database, wholeScope, async (tx) => {
     const { rows } = await sql<{ Mine: boolean }>`
       select pg_try_advisory_xact_lock(${sealersLock}) as mine`.execute(tx);
-    if (!rows[0]?.Mine) return { entries: { count: 0, brokenAccountIds: [] }, lines: 0 };
-    const lines = await sealOperations(tx, mostLines, clock.now());
+    const nothing: Sealed = { count: 0, brokenAccountIds: [], advances: [] };
+    if (!rows[0]?.Mine) return { entries: nothing, lines: 0, advances: [] };
+    const lines = await sealOperations(tx, vault, mostLines, clock.now());
     // Last, because it locks accounts that posting waits for.
-    const entries = await sealEntries(tx, mostEntries);
-    return { entries, lines };
+    const entries = await sealEntries(tx, vault, mostEntries);
+    const advances: Advance[] = [...entries.advances, ...(lines.advance ? [lines.advance] : [])];
+    return { entries, lines: lines.count, advances };
+  });
+}
+
+/** Asked when another worker sealed since: the anchored seal must still be in its chain. */
+function stillHolds({ database }: SealServices, chain: ChainName, { sequence, hash }: Tip): Promise<boolean> {
+  return inTransaction(database, wholeScope, async (tx) => {
+    const seal =
+      chain === "operations"
+        ? tx.selectFrom("OperationSeal").select("Hash").where("Sequence", "=", sequence)
+        : tx
+            .selectFrom("LedgerSeal")
+            .select("Hash")
+            .where("AccountId", "=", BigInt(chain.slice("account ".length)))
+            .where("Sequence", "=", sequence);
+    return (await seal.executeTakeFirst())?.Hash.equals(hash) ?? false;
   });
 }

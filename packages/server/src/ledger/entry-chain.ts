@@ -1,7 +1,9 @@
 /** The hash chain of each ledger account, in the order of its sequence: what is sealed cannot change unseen. */
 import { sql } from "kysely";
-import { chainStart, microseconds, nextHash, rowDigest } from "../db/hash-chain.ts";
+import { chainStart, microseconds, nextHash, rowDigest, sealCode } from "../db/hash-chain.ts";
 import type { Transaction } from "../db/transaction.ts";
+import type { Advance } from "../ports/chain-anchor.ts";
+import type { Vault } from "../ports/vault.ts";
 
 /** What a seal stands for: the entry (`e`) and its journal row (`j`), whole. */
 export const entryDigest = rowDigest(
@@ -16,6 +18,8 @@ export interface Sealed {
   count: number;
   /** Accounts whose next entry is missing; they stay unsealed and "prove the books" names the row. */
   brokenAccountIds: bigint[];
+  /** Of each account that was sealed now. */
+  advances: Advance[];
 }
 
 interface Unsealed {
@@ -30,7 +34,7 @@ interface Unsealed {
 const mostAccounts = 1_000;
 
 /** Seals at most so many entries, oldest first within each account. */
-export async function sealEntries(tx: Transaction, mostEntries: number): Promise<Sealed> {
+export async function sealEntries(tx: Transaction, vault: Vault, mostEntries: number): Promise<Sealed> {
   const { rows } = await sql<Unsealed>`
     with behind as (
       select id, sealed_count from ledger_account where sealed_count < entry_count order by id limit ${mostAccounts}
@@ -43,8 +47,8 @@ export async function sealEntries(tx: Transaction, mostEntries: number): Promise
       left join ledger_seal s on s.account_id = b.id and s.sequence = b.sealed_count
      order by e.account_id, e.sequence limit ${mostEntries}`.execute(tx);
   const { seals, brokenAccountIds } = chain(rows);
-  if (seals.length > 0) await writeSeals(tx, seals);
-  return { count: seals.length, brokenAccountIds };
+  if (seals.length > 0) await writeSeals(tx, vault, seals);
+  return { count: seals.length, brokenAccountIds, advances: advancesOf(seals) };
 }
 
 interface Seal {
@@ -67,17 +71,31 @@ function chain(rows: readonly Unsealed[]): { seals: Seal[]; brokenAccountIds: bi
   return { seals, brokenAccountIds: [...broken] };
 }
 
-async function writeSeals(tx: Transaction, seals: readonly Seal[]): Promise<void> {
+function advancesOf(seals: readonly Seal[]): Advance[] {
+  const byAccount = Map.groupBy(seals, ({ row }) => row.AccountId);
+  return [...byAccount].flatMap(([accountId, own]) => {
+    const [first, last] = [own[0], own.at(-1)];
+    if (!first || !last) return [];
+    const from = { sequence: first.row.SealedCount, hash: first.row.PreviousHash ?? chainStart };
+    return [{ chain: `account ${accountId}`, from, to: { sequence: last.row.Sequence, hash: last.hash } }];
+  });
+}
+
+async function writeSeals(tx: Transaction, vault: Vault, seals: readonly Seal[]): Promise<void> {
+  const codeOf = ({ row, hash }: Seal) => sealCode(vault, `account ${row.AccountId}`, row.Sequence, hash);
+  const hexList = (pick: (seal: Seal) => Buffer) =>
+    `{${seals.map((seal) => pick(seal).toString("hex")).join(",")}}`;
   const list = (pick: (seal: Seal) => bigint) => `{${seals.map(pick).join(",")}}`;
   await sql`
-    insert into ledger_seal (account_id, sequence, entry_id, hash)
-    select account_id, sequence, entry_id, decode(hash, 'hex')
+    insert into ledger_seal (account_id, sequence, entry_id, hash, code)
+    select account_id, sequence, entry_id, decode(hash, 'hex'), decode(code, 'hex')
       from unnest(
         ${list(({ row }) => row.AccountId)}::bigint[],
         ${list(({ row }) => row.Sequence)}::bigint[],
         ${list(({ row }) => row.EntryId)}::bigint[],
-        ${`{${seals.map(({ hash }) => hash.toString("hex")).join(",")}}`}::text[]
-      ) as t (account_id, sequence, entry_id, hash)`.execute(tx);
+        ${hexList(({ hash }) => hash)}::text[],
+        ${hexList(codeOf)}::text[]
+      ) as t (account_id, sequence, entry_id, hash, code)`.execute(tx);
   const sealed = new Map(seals.map(({ row }) => [row.AccountId, row.Sequence]));
   const ids = `{${[...sealed.keys()].join(",")}}`;
   const counts = `{${[...sealed.values()].join(",")}}`;

@@ -1,15 +1,27 @@
 /** What the checks of "prove the books" share. */
+import type { ProofCheck } from "@opc/contract/proof-checks";
 import { type RawBuilder, sql } from "kysely";
+import type { ChainName } from "../db/hash-chain.ts";
 import type { Transaction } from "../db/transaction.ts";
+import type { Tip, Tips } from "../ports/chain-anchor.ts";
+import type { Vault } from "../ports/vault.ts";
 import type { CauseType, Transfer } from "./transfers.ts";
 
 export interface Bad {
   /** What does not hold, such as "balance before = balance after of the entry before". */
-  check: string;
+  check: ProofCheck;
   /** Which row, such as "ledger_entry 812364". */
   row: string;
   expected: string;
   found: string;
+  /** Where no single row can be named: the change lies behind the first sequence, up to the second. */
+  range?: { AfterSequence: string; UpToSequence: string };
+}
+
+/** What the database alone cannot tell: the key that seals are made with, and the anchor outside it. */
+export interface Witness {
+  vault?: Pick<Vault, "fingerprint">;
+  anchor?: Tips | "forged" | undefined;
 }
 
 export interface Checked {
@@ -20,23 +32,37 @@ export interface Checked {
   paymentOrders: number;
   payouts: number;
   withdrawals: number;
+  cardLines: number;
   operations: number;
 }
 
 /** A check counts what it saw and answers the first row that is wrong. */
-export type Check = (tx: Transaction, checked: Checked) => Promise<Bad | undefined>;
+export type Check = (tx: Transaction, checked: Checked, witness: Witness) => Promise<Bad | undefined>;
 
 /** Rows read at a time. */
 export const portion = 10_000;
 
 type Value = bigint | string | boolean | null;
 
-export function unequal(check: string, row: string, expected: Value, found: Value): Bad | undefined {
+export function unequal(check: ProofCheck, row: string, expected: Value, found: Value): Bad | undefined {
   return expected === found ? undefined : differs(check, row, String(expected), String(found));
 }
 
-export function differs(check: string, row: string, expected: string, found: string): Bad {
+export function differs(check: ProofCheck, row: string, expected: string, found: string): Bad {
   return { check, row, expected, found };
+}
+
+export function anchorOf({ anchor }: Witness, chain: ChainName): Tip | undefined {
+  return anchor === "forged" ? undefined : anchor?.get(chain);
+}
+
+/** A chain that is shorter than, or another at, what the anchor remembers of it. */
+export function behindAnchor(row: string, anchored: Tip | undefined, sealed: bigint): Bad | undefined {
+  if (!anchored || sealed >= anchored.sequence) return undefined;
+  return {
+    ...differs("nothing is missing since the anchor", row, `${anchored.sequence} seals`, `${sealed} seals`),
+    range: { AfterSequence: sealed.toString(), UpToSequence: anchored.sequence.toString() },
+  };
 }
 
 /** What the books hold of these causes for the row of that alias, as `transfersText` writes it; null for nothing. */

@@ -1,5 +1,6 @@
 /** Every transfer balances, has a cause that exists, and all accounts of a currency together hold nothing. */
 import { paidPayoutStatuses, refundedPayoutStatuses } from "@opc/contract/payout-order";
+import type { ProofCheck } from "@opc/contract/proof-checks";
 import { sql } from "kysely";
 import type { Transaction } from "../db/transaction.ts";
 import { type Bad, type Checked, portion, unequal } from "./proof.ts";
@@ -71,20 +72,20 @@ function proveTransfer({ Id, CauseType, CauseId, Entries, Sum, HasOrder }: Journ
   return (
     unequal("two or more entries", row, true, Entries >= 2n) ??
     unequal("entries sum to zero", row, "0", Sum) ??
-    unequal(`its order is a ${stateAfter(CauseType)}`, row, true, HasOrder)
+    unequal(checkOfOrder(CauseType), row, true, HasOrder)
   );
 }
 
-function stateAfter(causeType: string): string {
-  if (causeType === "payment_order_succeeded") return "Success";
-  if (causeType === "payment_order_reversed") return "Success that is Marked";
-  if (causeType === "payout_created") return "payout";
-  if (causeType === "payout_succeeded") return "payout that is paid";
-  if (causeType === "payout_returned") return "payout that is refunded";
-  if (causeType === "payout_reversed") return "payout that is Returned";
-  if (causeType === "withdrawal_approved") return "withdrawal that is Approved";
-  if (causeType === "withdrawal_rejected") return "withdrawal that is Rejected";
-  return "withdrawal";
+function checkOfOrder(causeType: string): ProofCheck {
+  if (causeType === "payment_order_succeeded") return "its order is a Success";
+  if (causeType === "payment_order_reversed") return "its order is a Success that is Marked";
+  if (causeType === "payout_created") return "its order is a payout";
+  if (causeType === "payout_succeeded") return "its order is a payout that is paid";
+  if (causeType === "payout_returned") return "its order is a payout that is refunded";
+  if (causeType === "payout_reversed") return "its order is a payout that is Returned";
+  if (causeType === "withdrawal_approved") return "its order is a withdrawal that is Approved";
+  if (causeType === "withdrawal_rejected") return "its order is a withdrawal that is Rejected";
+  return "its order is a withdrawal";
 }
 
 export async function proveTotals(tx: Transaction): Promise<Bad | undefined> {

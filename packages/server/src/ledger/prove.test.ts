@@ -9,7 +9,7 @@ import { sealChains, sealOnce } from "../jobs/seal-chains.ts";
 import { writeOperation } from "../modules/operation-log/write.ts";
 import { openAreas } from "../ports/areas.ts";
 import { systemClock } from "../ports/clock.ts";
-import type { Vault } from "../ports/vault.ts";
+import { openVault } from "../ports/vault.ts";
 import { testBooks } from "../testing/books.ts";
 import { createPoster } from "./post.ts";
 import { proveBooks, proveInTransaction } from "./prove.ts";
@@ -17,7 +17,8 @@ import { fillBooks } from "./test-world.ts";
 import { manualChange } from "./transfers.ts";
 
 const { database, owner, merchantIds } = await testBooks({ merchants: 3 });
-const sealer = { database, clock: systemClock };
+const vault = openVault(Buffer.alloc(32, 7));
+const sealer = { database, clock: systemClock, vault };
 
 await fillBooks({ database, owner, merchantIds });
 for (let line = 0; line < 20; line++) await writeLine(`call ${line}`);
@@ -67,6 +68,7 @@ test("untouched books prove, and everything was looked at", async () => {
       paymentOrders: 200,
       payouts: 0,
       withdrawals: 3,
+      cardLines: 0,
       operations: 20,
     },
   });
@@ -124,7 +126,10 @@ test.each([
     "ledger_entry: the seal is of this entry",
   ],
   [`delete from ledger_seal where entry_id = ${entry}`, "ledger_entry: has its seal"],
-  [`insert into ledger_seal values (${account}, 999999, 1, 'x')`, "ledger_seal: every seal has its entry"],
+  [
+    `insert into ledger_seal values (${account}, 999999, 1, 'x', 'x')`,
+    "ledger_seal: every seal has its entry",
+  ],
   [
     "update payment_order set fee_minor = fee_minor + 1 where order_no = 'P50'",
     "payment_order: has its transfers",
@@ -242,11 +247,11 @@ test("sealing follows posting within a second or so, and what is sealed proves",
   const services = {
     ...sealer,
     log: pino({ level: "silent" }),
-    vault: {} as Vault,
     publicUrl: "",
     areas: openAreas(),
     passwordMinimumLength: 6,
     allowLoopbackCallbacks: false,
+    callbackSenderAddresses: [],
   };
   const end = await sealChains({} as Jobs, services);
   const operator = "root";

@@ -18,6 +18,7 @@ export type SecretPurpose =
   | "payout-code"
   | "payout-card"
   | "payee-card"
+  | "seal"
   | "approval-secret"
   | "approval-content";
 

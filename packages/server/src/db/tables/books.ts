@@ -62,7 +62,7 @@ export interface BookTables {
     ApprovalId: WithDefault<bigint | null>;
     EntryId: WithDefault<bigint | null>;
   };
-  LedgerSeal: { AccountId: bigint; Sequence: bigint; EntryId: bigint; Hash: Buffer };
+  LedgerSeal: { AccountId: bigint; Sequence: bigint; EntryId: bigint; Hash: Buffer; Code: Buffer };
   CallbackRecord: {
     Id: bigint;
     EventId: string;
@@ -122,6 +122,6 @@ export interface BookTables {
     Change: Json<object> | null;
     Code: number;
   };
-  OperationSeal: { LogId: bigint; Sequence: bigint; Hash: Buffer };
+  OperationSeal: { LogId: bigint; Sequence: bigint; Hash: Buffer; Code: Buffer };
   AppSetting: { Key: string; Value: Json<object> };
 }

@@ -3,9 +3,11 @@
  * in another order than their ids; so they are chained in the order in which the sealer meets them.
  */
 import { sql } from "kysely";
-import { chainStart, microseconds, nextHash, rowDigest } from "../../db/hash-chain.ts";
+import { chainStart, microseconds, nextHash, rowDigest, sealCode } from "../../db/hash-chain.ts";
 import { idFloor } from "../../db/id.ts";
 import type { Transaction } from "../../db/transaction.ts";
+import type { Advance } from "../../ports/chain-anchor.ts";
+import type { Vault } from "../../ports/vault.ts";
 
 /** The whole line (`l`). */
 export const operationDigest = rowDigest(
@@ -15,9 +17,20 @@ export const operationDigest = rowDigest(
 );
 
 /** No transaction stays open that long, so no line can still appear further back than this. */
-const latestMs = 600_000;
+export const latestMs = 600_000;
 
-export async function sealOperations(tx: Transaction, mostLines: number, now: Date): Promise<number> {
+export interface SealedLines {
+  count: number;
+  /** Undefined when nothing was sealed. */
+  advance: Advance | undefined;
+}
+
+export async function sealOperations(
+  tx: Transaction,
+  vault: Vault,
+  mostLines: number,
+  now: Date,
+): Promise<SealedLines> {
   const last = await tx
     .selectFrom("OperationSeal")
     .select(["Sequence", "Hash", "LogId"])
@@ -30,13 +43,14 @@ export async function sealOperations(tx: Transaction, mostLines: number, now: Da
      where l.id > least(coalesce((select max(log_id) from operation_seal), 0) - (${latestMs}::bigint << 22), ${since}::bigint)
        and not exists (select from operation_seal s where s.log_id = l.id)
      order by l.id limit ${mostLines}`.execute(tx);
-  let hash = last?.Hash ?? chainStart;
-  let sequence = last?.Sequence ?? 0n;
+  const from = { sequence: last?.Sequence ?? 0n, hash: last?.Hash ?? chainStart };
+  let { sequence, hash } = from;
   const seals = rows.map(({ Id, Digest }) => {
     hash = nextHash(hash, Digest);
     sequence += 1n;
-    return { LogId: Id, Sequence: sequence, Hash: hash };
+    return { LogId: Id, Sequence: sequence, Hash: hash, Code: sealCode(vault, "operations", sequence, hash) };
   });
   if (seals.length > 0) await tx.insertInto("OperationSeal").values(seals).execute();
-  return seals.length;
+  const advance: Advance = { chain: "operations", from, to: { sequence, hash } };
+  return { count: seals.length, advance: seals.length > 0 ? advance : undefined };
 }

@@ -4,6 +4,7 @@
  */
 import { newId } from "../../db/id.ts";
 import type { Transaction } from "../../db/transaction.ts";
+import { targetsOf } from "./targets.ts";
 
 export interface OperationLine {
   at: Date;
@@ -20,10 +21,12 @@ export interface OperationLine {
 }
 
 export async function writeOperation(tx: Transaction, line: OperationLine): Promise<void> {
-  await tx
+  const id = newId();
+  const targets = targetsOf(line.input, line.change);
+  const written = tx
     .insertInto("OperationLog")
     .values({
-      Id: newId(),
+      Id: id,
       At: line.at,
       MerchantId: line.merchantId,
       Actor: line.actor,
@@ -36,4 +39,7 @@ export async function writeOperation(tx: Transaction, line: OperationLine): Prom
       Code: line.code,
     })
     .execute();
+  const rows = targets.map((Target) => ({ Target, LogId: id, MerchantId: line.merchantId }));
+  // Sent together: a line costs no second journey.
+  await Promise.all([written, rows.length > 0 && tx.insertInto("OperationTarget").values(rows).execute()]);
 }

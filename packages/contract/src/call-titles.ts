@@ -1,0 +1,70 @@
+/**
+ * What a call does, in people's words, for the operation log: "User Management · Unlock". Made from the catalogue's names of its
+ * page and function; calls that belong to no page, and those whose function says too little, have a title of their own.
+ */
+import type { Call } from "./call.ts";
+import { type CallName, calls } from "./index.ts";
+import { type PageCode, type PageRow, pages } from "./pages.ts";
+
+export interface Title {
+  enUS: string;
+  zhCN: string;
+}
+
+const own: Readonly<Partial<Record<CallName | "create-admin", Title>>> = {
+  login: { enUS: "Sign in", zhCN: "登录" },
+  logout: { enUS: "Sign out", zhCN: "退出登录" },
+  checksession: { enUS: "Session check", zhCN: "会话检查" },
+  logininfo: { enUS: "Own sign-in information", zhCN: "本人登录信息" },
+  currentpermission: { enUS: "Own permissions", zhCN: "本人权限" },
+  getonlineuserlist: { enUS: "Online users · View", zhCN: "在线用户 · 查看" },
+  kickuser: { enUS: "Kick off a terminal", zhCN: "踢下线" },
+  userpasswordchange: { enUS: "Change own password", zhCN: "修改本人密码" },
+  preferenceGet: { enUS: "Own saved views · View", zhCN: "本人保存的视图 · 查看" },
+  preferenceSave: { enUS: "Own saved views · Save", zhCN: "本人保存的视图 · 保存" },
+  homeGet: { enUS: "Home · View", zhCN: "首页 · 查看" },
+  getvalidatorinfo: { enUS: "User Management · Show validator info", zhCN: "用户管理 · 查看验证器信息" },
+  userRenewvalidator: { enUS: "User Management · Renew validator", zhCN: "用户管理 · 更换验证器" },
+  originalrecordUnignore: { enUS: "Bank Transactions · Undo ignore", zhCN: "原始单据 · 取消忽略" },
+  originalrecordImportpreview: {
+    enUS: "Bank Transactions · Preview a statement",
+    zhCN: "原始单据 · 预览对账单",
+  },
+  cashoutimportPreview: { enUS: "Payout Orders · Preview an import", zhCN: "代付订单 · 预览导入" },
+  noticeCount: { enUS: "Notices · View", zhCN: "通知 · 查看" },
+  noticeList: { enUS: "Notices · View", zhCN: "通知 · 查看" },
+  noticeRead: { enUS: "Notices · Mark as read", zhCN: "通知 · 标为已读" },
+  noticeReadall: { enUS: "Notices · Mark all as read", zhCN: "通知 · 全部标为已读" },
+  "create-admin": { enUS: "First administrator · Create", zhCN: "首个管理员 · 创建" },
+};
+
+const view: Title = { enUS: "View", zhCN: "查看" };
+
+/** Of a call that a line of the log names; one that is no longer known is told by its name. */
+export function titleOf(name: string): Title {
+  const given = (own as Readonly<Record<string, Title>>)[name];
+  if (given) return given;
+  const row = (calls as Readonly<Record<string, Call>>)[name];
+  return (row && titleByAccess(row)) ?? { enUS: name, zhCN: name };
+}
+
+/** Undefined where the catalogue has no words for it. */
+export function titleByAccess({ access }: Call): Title | undefined {
+  if (access.by !== "page") return undefined;
+  const [page] = [access.page].flat() as PageCode[];
+  if (page === undefined) return undefined;
+  const row: PageRow = pages[page];
+  const [fn] = access.function === undefined ? [] : [access.function].flat();
+  const done = fn === undefined ? view : row.functions[fn];
+  return done && { enUS: `${row.enUS} · ${done.enUS}`, zhCN: `${row.zhCN} · ${done.zhCN}` };
+}
+
+/** Names of the calls whose title, in either language, or name holds the text. */
+export function callsTitled(text: string): string[] {
+  const wanted = text.toLowerCase();
+  const names = [...Object.keys(calls), "create-admin"];
+  return names.filter((name) => {
+    const { enUS, zhCN } = titleOf(name);
+    return [name, enUS, zhCN].some((words) => words.toLowerCase().includes(wanted));
+  });
+}

@@ -1,0 +1,32 @@
+import type { Handlers } from "../../call/handler.ts";
+import { countNotices, listNotices, markRead } from "./store.ts";
+
+export const noticeHandlers = {
+  noticeCount: (_input, { tx, viewer }) => countNotices(tx, viewer),
+
+  noticeList: async ({ Open }, { tx, viewer }) => ({
+    Rows: (await listNotices(tx, viewer, Open)).map((row) => ({
+      NoticeId: row.Id.toString(),
+      Kind: row.Kind,
+      Key: row.Key,
+      MerchantAlias: row.Alias,
+      Severity: row.Severity,
+      Parameters: row.Parameters,
+      RaisedAt: row.RaisedAt.toISOString(),
+      ClearedAt: row.ClearedAt?.toISOString() ?? null,
+      IsRead: row.IsRead,
+    })),
+  }),
+
+  noticeRead: async ({ NoticeIds }, { tx, viewer, now, recordChange }) => {
+    await markRead(tx, viewer, NoticeIds, now);
+    recordChange({ NoticeIds, IsRead: true });
+    return {};
+  },
+
+  noticeReadall: async (_input, { tx, viewer, now, recordChange }) => {
+    await markRead(tx, viewer, undefined, now);
+    recordChange({ Notices: "all", IsRead: true });
+    return {};
+  },
+} satisfies Partial<Handlers>;

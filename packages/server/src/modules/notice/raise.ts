@@ -1,0 +1,64 @@
+/**
+ * Notices: raised when something begins that people should know, cleared when it is over. Raised again while it lasts, it stays
+ * the one notice that it is, with its newest parameters.
+ */
+import type { NoticeKind, NoticeSeverity } from "@opc/contract/notice";
+import { sql } from "kysely";
+import { newId } from "../../db/id.ts";
+import { inWholeScope, type Transaction } from "../../db/transaction.ts";
+
+export interface NewNotice {
+  kind: NoticeKind;
+  /** What it is about, unique within its kind while it lasts. */
+  key: string;
+  /** Null: the operator's alone (a maintenance: everybody's). */
+  merchantId: bigint | null;
+  severity: NoticeSeverity;
+  /** What its text is filled with; never a secret. */
+  parameters?: Readonly<Record<string, string>>;
+}
+
+/** Answers whether it is new. */
+export async function raiseNotice(tx: Transaction, notice: NewNotice, now: Date): Promise<boolean> {
+  const parameters = JSON.stringify(notice.parameters ?? {});
+  const { rows } = await inWholeScope(tx, () =>
+    sql<{ IsNew: boolean }>`
+      insert into notice (id, kind, key, merchant_id, severity, parameters, raised_at)
+      values (${newId()}, ${notice.kind}, ${notice.key}, ${notice.merchantId}, ${notice.severity},
+              ${parameters}::jsonb, ${now})
+      on conflict (kind, key) where cleared_at is null
+      do update set severity = excluded.severity, parameters = excluded.parameters
+       where (notice.severity, notice.parameters) is distinct from (excluded.severity, excluded.parameters)
+      returning xmax = 0 as is_new`.execute(tx),
+  );
+  return rows[0]?.IsNew ?? false;
+}
+
+/** Answers whether there was one to clear. */
+export async function clearNotice(
+  tx: Transaction,
+  kind: NoticeKind,
+  key: string,
+  now: Date,
+): Promise<boolean> {
+  const result = await inWholeScope(tx, () =>
+    sql`update notice set cleared_at = greatest(${now}, raised_at)
+         where kind = ${kind} and key = ${key} and cleared_at is null`.execute(tx),
+  );
+  return (result.numAffectedRows ?? 0n) > 0n;
+}
+
+/** Makes the open notices of a kind be exactly these: raises what is new, clears what is over. */
+export async function holdNotices(
+  tx: Transaction,
+  kind: NoticeKind,
+  notices: readonly Omit<NewNotice, "kind">[],
+  now: Date,
+): Promise<void> {
+  for (const notice of notices) await raiseNotice(tx, { kind, ...notice }, now);
+  const keys = notices.map(({ key }) => key);
+  await inWholeScope(tx, () =>
+    sql`update notice set cleared_at = greatest(${now}, raised_at)
+         where kind = ${kind} and cleared_at is null and key <> all(${keys}::text[])`.execute(tx),
+  );
+}

@@ -1,0 +1,78 @@
+/** Who sees which notice: holders of the page that its kind belongs to, and of merchants' notices one's own (row-level security too). */
+import {
+  type NoticeKind,
+  type NoticeSeverity,
+  noticeKinds,
+  noticePages,
+  noticesShown,
+} from "@opc/contract/notice";
+import type { Permission } from "@opc/contract/pages";
+import { sql } from "kysely";
+import type { UserViewer } from "../../call/handler.ts";
+import type { Transaction } from "../../db/transaction.ts";
+
+export interface ListedNotice {
+  Id: bigint;
+  Kind: NoticeKind;
+  Key: string;
+  Alias: string | null;
+  Severity: NoticeSeverity;
+  Parameters: Record<string, string>;
+  RaisedAt: Date;
+  ClearedAt: Date | null;
+  IsRead: boolean;
+}
+
+export function kindsFor({ permissions }: Pick<UserViewer, "permissions">): NoticeKind[] {
+  return noticeKinds.filter((kind) => {
+    const page: Permission | null = noticePages[kind];
+    return page === null || permissions.has(page);
+  });
+}
+
+/** Rows of `notice n` that are the viewer's. */
+function own(viewer: UserViewer) {
+  const merchant = viewer.isSuper
+    ? sql`true`
+    : sql`(n.merchant_id = ${viewer.merchantId} or (n.merchant_id is null and n.kind = 'Maintenance'))`;
+  return sql`n.kind = any(${kindsFor(viewer)}::text[]) and ${merchant}`;
+}
+
+const readBy = ({ userId }: UserViewer) =>
+  sql`exists (select from notice_read r where r.notice_id = n.id and r.user_id = ${userId})`;
+
+export async function countNotices(tx: Transaction, viewer: UserViewer) {
+  const { rows } = await sql<{ Open: number; Unread: number; Worst: NoticeSeverity | null }>`
+    select count(*)::int as open, count(*) filter (where not read)::int as unread,
+           (array['Info', 'Warning', 'Critical'])[max(array_position(array['Info', 'Warning', 'Critical'], severity))] as worst
+      from (select n.severity, ${readBy(viewer)} as read from notice n
+             where n.cleared_at is null and ${own(viewer)}) as mine`.execute(tx);
+  return rows[0] ?? { Open: 0, Unread: 0, Worst: null };
+}
+
+export async function listNotices(
+  tx: Transaction,
+  viewer: UserViewer,
+  open: boolean,
+): Promise<ListedNotice[]> {
+  const { rows } = await sql<ListedNotice>`
+    select n.id, n.kind, n.key, m.alias, n.severity, n.parameters, n.raised_at, n.cleared_at, ${readBy(viewer)} as is_read
+      from notice n left join merchant m on m.id = n.merchant_id
+     where ${open ? sql`n.cleared_at is null` : sql`n.cleared_at is not null`} and ${own(viewer)}
+     order by n.id desc limit ${noticesShown}`.execute(tx);
+  return rows;
+}
+
+/** `ids` undefined: all that are unread. */
+export async function markRead(
+  tx: Transaction,
+  viewer: UserViewer,
+  ids: readonly string[] | undefined,
+  now: Date,
+): Promise<void> {
+  const chosen = ids === undefined ? sql`true` : sql`n.id = any(${[...ids]}::bigint[])`;
+  await sql`
+    insert into notice_read (notice_id, user_id, merchant_id, read_at)
+    select n.id, ${viewer.userId}, ${viewer.merchantId}, ${now} from notice n where ${chosen} and ${own(viewer)}
+    on conflict do nothing`.execute(tx);
+}

@@ -1,0 +1,118 @@
+/**
+ * The anchor of the hash chains: the newest seal of each chain, kept in a file outside the database. Who owns the database can
+ * cut off a chain's end without a trace inside it; the anchor remembers that there was more. The file has a code made with
+ * the secret key. It is written by the worker that seals; a database that was restored from an older backup contradicts it,
+ * and whoever restored it moves the file away.
+ */
+import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import type { ChainName } from "../db/hash-chain.ts";
+import type { Vault } from "./vault.ts";
+
+export interface Tip {
+  sequence: bigint;
+  hash: Buffer;
+}
+
+export type Tips = ReadonlyMap<ChainName, Tip>;
+
+/** What was sealed in one go: from which seal on (sequence 0: the chain's beginning), up to which. */
+export interface Advance {
+  chain: ChainName;
+  from: Tip;
+  to: Tip;
+}
+
+export interface ChainAnchor {
+  /** Undefined while there is none; "forged" when its code is not ours or it cannot be read. */
+  read(): Promise<Tips | "forged" | undefined>;
+  /**
+   * Moves on to the new tips. Where another worker sealed in between, `stillHolds` is asked whether the anchored seal is
+   * still in its chain; if not, the anchor stays: it is the evidence. Answers the chains that it no longer fits.
+   */
+  advance(
+    advances: readonly Advance[],
+    stillHolds: (chain: ChainName, tip: Tip) => Promise<boolean>,
+  ): Promise<ChainName[]>;
+}
+
+interface AnchorFile {
+  Tips: Record<string, [sequence: string, hash: string]>;
+  Code: string;
+}
+
+export function anchorPath(dataDir: string): string {
+  return join(dataDir, "chain-anchor.json");
+}
+
+export function openChainAnchor(path: string, vault: Pick<Vault, "fingerprint">): ChainAnchor {
+  let known: Map<ChainName, Tip> | undefined;
+
+  const codeOf = (tips: AnchorFile["Tips"]) =>
+    vault.fingerprint("seal", `anchor ${JSON.stringify(Object.entries(tips).sort())}`).toString("hex");
+
+  async function read(): Promise<Map<ChainName, Tip> | "forged" | undefined> {
+    const text = await readIfThere(path);
+    if (text === undefined) return undefined;
+    try {
+      const { Tips, Code } = JSON.parse(text) as AnchorFile;
+      if (codeOf(Tips) !== Code) return "forged";
+      return new Map(
+        Object.entries(Tips).map(([chain, [sequence, hash]]) => [
+          chain as ChainName,
+          { sequence: BigInt(sequence), hash: Buffer.from(hash, "hex") },
+        ]),
+      );
+    } catch {
+      return "forged";
+    }
+  }
+
+  async function write(tips: Map<ChainName, Tip>): Promise<void> {
+    const Tips = Object.fromEntries(
+      [...tips].map(([chain, { sequence, hash }]) => [
+        chain,
+        [sequence.toString(), hash.toString("hex")] as [string, string],
+      ]),
+    );
+    const part = `${path}.part`;
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    await writeFile(part, `${JSON.stringify({ Tips, Code: codeOf(Tips) } satisfies AnchorFile)}\n`, {
+      mode: 0o600,
+    });
+    await rename(part, path);
+  }
+
+  return {
+    read,
+    async advance(advances, stillHolds) {
+      if (advances.length === 0) return [];
+      const found = known ?? (await read());
+      // A forged anchor is left as it is: the proof names it.
+      if (found === "forged") return advances.map(({ chain }) => chain);
+      const tips = found ?? new Map<ChainName, Tip>();
+      const broken: ChainName[] = [];
+      for (const { chain, from, to } of advances) {
+        const anchored = tips.get(chain);
+        if (!anchored || sameTip(anchored, from) || (await stillHolds(chain, anchored))) tips.set(chain, to);
+        else broken.push(chain);
+      }
+      await write(tips);
+      known = tips;
+      return broken;
+    },
+  };
+}
+
+function sameTip(one: Tip, other: Tip): boolean {
+  return one.sequence === other.sequence && one.hash.equals(other.hash);
+}
+
+async function readIfThere(path: string): Promise<string | undefined> {
+  try {
+    return await readFile(path, "utf8");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+    throw error;
+  }
+}
