@@ -158,6 +158,11 @@ export const screens: readonly Screen[] = [
     load: async () => (await import("./pages/balance-change/page.tsx")).BalanceChangePage,
   },
   {
+    page: "BalanceChange",
+    path: `${routes.BalanceChange}/:Account`,
+    load: async () => (await import("./pages/balance-change/detail-page.tsx")).BalanceExplainPage,
+  },
+  {
     page: "UserGroup",
     path: routes.UserGroup,
     load: async () => (await import("./pages/user-group/page.tsx")).UserGroupPage,

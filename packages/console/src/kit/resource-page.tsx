@@ -49,6 +49,7 @@ export function ResourcePage<Name extends ListCallName, Summary extends SummaryC
     call: calls.export,
     input: data.filters,
     expectedRows: data.rowCount,
+    isForAll: resource.exportBy === "page",
   };
   return (
     <section className={`${css.screen} ${print.screen}`} aria-label={t(title)}>
@@ -106,7 +107,9 @@ export function ResourcePage<Name extends ListCallName, Summary extends SummaryC
           <RecordDrawer
             page={page}
             id={address.openId}
-            name={nameOf(resource, data.rows, address.openId)}
+            name={
+              resource.detailTitle ? t(resource.detailTitle) : nameOf(resource, data.rows, address.openId)
+            }
             detail={resource.detail}
             onClose={focus.close}
             step={focus.stepOf(address.openId)}

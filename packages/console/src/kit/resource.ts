@@ -41,6 +41,8 @@ export interface Resource<
   /** Where the screen has other views beside the list: the list's name among them, `View` in the address. */
   view?: string;
   calls: { list: Name; summary?: Summary; export?: ExportCallName };
+  /** Whoever sees the page may export it: there is no function of its own for that. */
+  exportBy?: "page";
   rowId: (row: Row) => string;
   /** What people call a row, where that is not its id. */
   rowName?: (row: Row) => string;
@@ -72,6 +74,10 @@ export interface Resource<
   actions?: readonly RowAction<Row>[];
   bulk?: readonly BulkAction<Row>[];
   detail?: ComponentType<{ id: string }>;
+  /** What opening a row is called, where that is more than to show its details. */
+  detailLabel?: TextKey;
+  /** What the open record is called, where that is not the row's name. */
+  detailTitle?: TextKey;
   /** Says what would be here. */
   empty: TextKey;
   /** Whom some of the data is owed to, at the foot of the list. */
@@ -146,6 +152,8 @@ export interface ToolbarAction {
 }
 
 export interface ToolbarTools extends ActionTools {
+  /** Opens a record beside the list, one of its rows or not. */
+  open: (id: string) => void;
   /** What the list is asked for now, without order and pages. */
   filters: () => object;
 }

@@ -56,7 +56,8 @@ export function useScreen<Name extends ListCallName, Summary extends SummaryCall
   const facts = useMemo(() => ({ t, offsetMinutes }), [t, offsetMinutes]);
   const filters = useRef(data.filters);
   filters.current = data.filters;
-  const tools = useMemo(() => ({ t, refresh, filters: () => filters.current() }), [t, refresh]);
+  const { open } = focus;
+  const tools = useMemo(() => ({ t, refresh, filters: () => filters.current(), open }), [t, refresh, open]);
 
   const menu = useMenu();
   const bulk = permitted(resource.bulk ?? [], menu, page);

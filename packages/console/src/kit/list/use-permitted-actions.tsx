@@ -21,7 +21,7 @@ export function usePermittedActions<Name extends ListCallName, Summary extends S
   const menu = useMenu();
   return useMemo(() => {
     const { t } = tools;
-    const { page, rowId, rowName = rowId, detail, actions = [] } = resource;
+    const { page, rowId, rowName = rowId, detail, detailLabel = "kit.detail.open", actions = [] } = resource;
     const held = permitted(actions, menu, page);
     const isMenu = held.length > mostSigns || (isCard && held.length > 0);
     const hasDetail = detail !== undefined && !isCard;
@@ -45,7 +45,7 @@ export function usePermittedActions<Name extends ListCallName, Summary extends S
               </Sign>
             ))}
           {hasDetail && (
-            <Sign label={`${t("kit.detail.open")} ${rowName(row)}`} onClick={() => open(rowId(row))}>
+            <Sign label={`${t(detailLabel)} ${rowName(row)}`} onClick={() => open(rowId(row))}>
               <DetailIcon />
             </Sign>
           )}

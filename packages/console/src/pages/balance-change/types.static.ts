@@ -1,4 +1,5 @@
-/** The contract's types as plain values for the browser. */
+/** The contract's lists as plain values for the browser. */
 import * as contract from "@opc/contract/balance-change";
 
 export const balanceChangeTypes = contract.balanceChangeTypes;
+export const balanceAccounts = contract.balanceAccounts;

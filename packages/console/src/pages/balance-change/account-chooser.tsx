@@ -1,0 +1,100 @@
+/** Whose balance, in which currency, available or frozen, and over what time. */
+import { type TextKey, useTexts } from "../../i18n/i18n.ts";
+import { DateControl } from "../../kit/filter/date-control.tsx";
+import type { DateChoice } from "../../kit/filter/fields.ts";
+import kitCss from "../../kit/kit.module.css";
+import { useCachedList, useMerchantEntries } from "../../state/reference.ts";
+import { useSession } from "../../state/session.ts";
+import type { AccountChoice } from "./account.ts";
+import css from "./explain.module.css";
+import { balanceAccounts } from "./types.static.ts";
+
+interface AccountChooserProps {
+  choice: AccountChoice;
+  onChoice: (choice: AccountChoice) => void;
+  date: DateChoice;
+  onDate: (date: DateChoice) => void;
+}
+
+export function AccountChooser({ choice, onChoice, date, onDate }: AccountChooserProps) {
+  const { t } = useTexts();
+  const { IsSuper } = useSession();
+  return (
+    <div className={css.chooser}>
+      {IsSuper && (
+        <MerchantChoice value={choice.merchant} onValue={(merchant) => onChoice({ ...choice, merchant })} />
+      )}
+      <CurrencyChoice value={choice.currency} onValue={(currency) => onChoice({ ...choice, currency })} />
+      <fieldset className={`${kitCss.joined} ${kitCss.pair}`}>
+        <legend className={kitCss.unseen}>{t("balanceChange.explain.account")}</legend>
+        {balanceAccounts.map((account) => (
+          <button
+            key={account}
+            type="button"
+            className={kitCss.button}
+            aria-pressed={account === choice.account}
+            onClick={() => onChoice({ ...choice, account })}
+          >
+            {t(`balanceChange.account.${account}`)}
+          </button>
+        ))}
+      </fieldset>
+      <DateControl
+        question={{ date, values: {}, sort: "newest" }}
+        usual="last3Days"
+        search=""
+        onAsk={({ date: chosen }) => onDate(chosen ?? { kind: "all" })}
+      />
+    </div>
+  );
+}
+
+interface ChoiceProps {
+  value: string;
+  onValue: (value: string) => void;
+}
+
+function MerchantChoice(props: ChoiceProps) {
+  const entries = useMerchantEntries({ hidesAll: true });
+  const options = entries.map(({ MerchantAlias, MerchantName }) => ({
+    value: MerchantAlias,
+    label: `${MerchantAlias} · ${MerchantName}`,
+  }));
+  return <One {...props} label="balanceChange.explain.merchant" options={options} />;
+}
+
+/** The operator knows all currencies; a merchant those of its payment types. */
+function CurrencyChoice(props: ChoiceProps) {
+  const all = useCachedList("currency");
+  const ofTypes = useCachedList("payTypeList");
+  const { IsSuper } = useSession();
+  const known = new Set((IsSuper ? all : ofTypes).map(({ Currency }) => Currency));
+  const options = [...known].map((value) => ({ value, label: value }));
+  return <One {...props} label="balanceChange.field.Currency" options={options} />;
+}
+
+interface OneProps extends ChoiceProps {
+  label: TextKey;
+  options: readonly { value: string; label: string }[];
+}
+
+function One({ label, value, options, onValue }: OneProps) {
+  const { t } = useTexts();
+  const isKnown = options.some((option) => option.value === value);
+  return (
+    <select
+      className={`${kitCss.input} ${css.select}`}
+      aria-label={t(label)}
+      value={value}
+      onChange={({ target }) => onValue(target.value)}
+    >
+      {value === "" && <option value="">{t(label)}</option>}
+      {value !== "" && !isKnown && <option value={value}>{value}</option>}
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </select>
+  );
+}
