@@ -21,6 +21,7 @@ const services = {
   areas: openAreas(),
   passwordMinimumLength: 6,
   allowLoopbackCallbacks: true,
+  callbackSenderAddresses: [],
 };
 new PayoutSpeaker(
   services,
