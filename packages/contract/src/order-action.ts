@@ -1,5 +1,6 @@
 /** What people do with a collection order by hand: lock, unlock, confirm, reject, tell the merchant again, try a channel. */
 import { z } from "zod";
+import { doneOrWaiting } from "./approval.ts";
 import { call } from "./call.ts";
 import { stepUpErrors, writeErrors } from "./errors.ts";
 import {
@@ -61,7 +62,7 @@ export const payorderConfirm = call({
     LoginPassword: passwordInput,
     GoogleVerifyCode: googleCodeInput,
   }),
-  output: done,
+  output: doneOrWaiting,
   errors: [
     ...stepUpErrors,
     "NotFound",

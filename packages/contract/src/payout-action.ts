@@ -3,6 +3,7 @@
  * once have one winner, the other is told `StatusChanged`. Merchants only tell their server again and see their own cards.
  */
 import { z } from "zod";
+import { doneOrWaiting } from "./approval.ts";
 import { call } from "./call.ts";
 import { imageErrors, readErrors, stepUpErrors, writeErrors } from "./errors.ts";
 import { codeInput, done, googleCodeInput, idInput, orderNoInput, passwordInput } from "./fields.ts";
@@ -89,7 +90,7 @@ export const cashoutorderConfirm = call({
     Image: imageInput,
     ...proof,
   }),
-  output: done,
+  output: doneOrWaiting,
   errors: [...stepUpErrors, ...imageErrors, "NotFound", "StatusChanged"],
 });
 

@@ -4,6 +4,7 @@
  * No code is used before it is noted here, so a task without a code can be stopped or run out and has certainly paid nothing.
  */
 import { z } from "zod";
+import { doneOrWaiting } from "./approval.ts";
 import { call } from "./call.ts";
 import { readErrors, stepUpErrors, writeErrors } from "./errors.ts";
 import {
@@ -264,7 +265,7 @@ export const cashouttaskConfirm = call({
     LoginPassword: passwordInput,
     GoogleVerifyCode: googleCodeInput,
   }),
-  output: done,
+  output: doneOrWaiting,
   errors: [
     ...stepUpErrors,
     "NotFound",

@@ -1,5 +1,6 @@
 /** Users of the console (specification sections 3, 5, 6 and 7): a merchant's people, each in one group. */
 import { z } from "zod";
+import { doneOrWaiting } from "./approval.ts";
 import { call } from "./call.ts";
 import { readErrors, stepUpErrors, writeErrors } from "./errors.ts";
 import {
@@ -326,6 +327,6 @@ export const modifyusergrouppermission = call({
     PagePermissionCode: listField(z.string().max(64), 500).default([]),
     PageFunctionCode: listField(z.string().max(64), 2000).default([]),
   }),
-  output: done,
+  output: doneOrWaiting,
   errors: [...writeErrors, "NotFound", "PermissionNotHeld", "RightsExceeded", "OwnAccount"],
 });

@@ -1,5 +1,6 @@
 /** What people do with withdrawals: a merchant asks, the operator decides; and the password that asking needs. */
 import { z } from "zod";
+import { doneOrWaiting } from "./approval.ts";
 import { call } from "./call.ts";
 import { stepUpErrors } from "./errors.ts";
 import {
@@ -47,13 +48,14 @@ export const withdrawalApply = call({
 export const withdrawalApprove = call({
   method: "POST",
   path: "/mc_api/xpay/withdrawal_approve",
-  summary: "The frozen money leaves the platform; never by whoever asked for it.",
+  summary:
+    "The frozen money leaves the platform, or a second person is asked; never by whoever applied for it.",
   access: { by: "page", page: "WithdrawalConfirm", function: "approve" },
   effect: "write",
   form: true,
   stepUp: { password: "LoginPassword", code: "GoogleVerifyCode" },
   input: z.strictObject({ OrderNo: orderNoInput, ...proofs }),
-  output: done,
+  output: doneOrWaiting,
   errors: [...stepUpErrors, "NotFound", "StatusChanged", "OwnWithdrawal"],
 });
 

@@ -29,6 +29,8 @@ export interface ApprovedAct {
 export interface ApprovalAct {
   /** What both must hold: whoever asks (their call demands it) and whoever approves (the engine does). */
   permission: Permission;
+  /** Of whoever asked, where an act can be asked for in several ways; absent: the same. */
+  askedWith?(payload: Json): Permission;
   /**
    * The facts that the act rests on, with their rows locked, so that they still hold when it is done. They are taken when
    * it is asked for and again at the approval; where the two differ the request is void. Undefined: the subject is gone.

@@ -88,7 +88,8 @@ async function voidCause(
 ): Promise<VoidBecause | undefined> {
   const { tx, services } = facts;
   if (!contentHash(services.vault, approval).equals(approval.hash)) return "ContentChanged";
-  if (!(await stillMayAsk(tx, approval.proposedByUserId, act.permission))) return "AskerLostRight";
+  const needed = act.askedWith?.(approval.payload) ?? act.permission;
+  if (!(await stillMayAsk(tx, approval.proposedByUserId, needed))) return "AskerLostRight";
   const now = await act.before(facts, approval.payload);
   return now === undefined || !isSame(now, approval.before) ? "FactsChanged" : undefined;
 }

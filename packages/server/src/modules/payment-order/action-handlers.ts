@@ -4,16 +4,16 @@ import type { Handlers, TransactionFacts, UserViewer } from "../../call/handler.
 import { currenciesOf } from "../../db/currencies.ts";
 import { resendForOrder } from "../callback-record/resend.ts";
 import { giveBackPromises } from "../channel/promises.ts";
-import { linkTransactions, unlinkTransactions } from "../matching/link.ts";
+import { unlinkTransactions } from "../matching/link.ts";
 import { holdSlot, restSlot } from "../offline-account/slots.ts";
 import { storeImage } from "../stored-image/images.ts";
-import { demandMayUnlock, demandOwnLock, evidenceFor, isEvidence, personName } from "./action-rules.ts";
-import { boundTransactionOf, keepEvidence, lockOrder, operatorMinutesOf } from "./action-store.ts";
+import { demandMayUnlock, demandOwnLock, personName } from "./action-rules.ts";
+import { lockOrder, operatorMinutesOf } from "./action-store.ts";
+import { confirmOrder } from "./confirm.ts";
 import { type Actor, writeEvents } from "./events.ts";
 import { gatewayOrderOf, type PaymentOrder } from "./gateway-order.ts";
 import { type MoveOfOrder, moveOrders } from "./move.ts";
 import { rejectReviews } from "./reviews.ts";
-import { settleOrders } from "./settle.ts";
 import { tellMerchants } from "./tell-merchants.ts";
 
 type UserFacts = TransactionFacts<UserViewer>;
@@ -58,37 +58,10 @@ export const orderActionHandlers = {
   },
 
   payorderConfirm: async ({ OrderNo, Remark, Image }, facts) => {
-    const { tx, viewer, now, recordChange, services } = facts;
+    const { tx, viewer, now } = facts;
     // Drawing takes a while: before the order is locked.
     const imageId = Image && (await storeImage(tx, Image, "Evidence", viewer, now));
-    const order = await demandOrder(tx, OrderNo);
-    demandOwnLock(order, viewer.userId);
-    const currencies = await currenciesOf(services.database);
-    const exponent = currencies.exponentOf(order.Currency);
-    const linked = await boundTransactionOf(tx, order.Id);
-    const given = { linkedMinor: linked?.AmountMinor, remark: Remark, hasImage: imageId !== undefined };
-    const basis = evidenceFor(order, given, exponent);
-    if (linked) await matchByHand(facts, order, linked.Id);
-    if (isEvidence(Remark) && imageId !== undefined)
-      await keepEvidence(tx, order, { Remark, ImageId: imageId, by: viewer }, now);
-    await settleOrders(
-      tx,
-      [
-        {
-          order,
-          exponent,
-          paidMinor: order.PayableMinor,
-          externalId: linked?.ExternalId ?? null,
-          move: "confirm",
-          actor: userActor(viewer),
-          operatorDetail: { Evidence: basis, ...(Remark && { Remark }) },
-        },
-      ],
-      now,
-    );
-    await restSlot(tx, order.Id, now);
-    recordChange({ OrderNo, Status: { from: "Locked", to: "Success" }, Evidence: basis, ImageId: imageId });
-    return {};
+    return { ApprovalId: await confirmOrder({ orderNo: OrderNo, remark: Remark, imageId }, facts) };
   },
 
   payorderReject: async ({ OrderNo, Reason }, facts) => {
@@ -156,16 +129,4 @@ async function moveOne(
   const order = moved.get(move.orderId);
   if (!order) throw new CallError("StatusChanged");
   return order;
-}
-
-async function matchByHand({ tx, viewer, now }: UserFacts, order: PaymentOrder, transactionId: bigint) {
-  const link = {
-    transactionId,
-    orderId: order.Id,
-    settles: true,
-    how: "Manual" as const,
-    actor: personName(viewer),
-  };
-  const linked = await linkTransactions(tx, [link], now);
-  if (!linked.has(transactionId)) throw new CallError("StatusChanged");
 }

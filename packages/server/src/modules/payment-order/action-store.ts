@@ -1,8 +1,6 @@
 /** The rows that a person's act on an order needs: the order locked, what is linked to it, its review and evidence. */
 import { sql } from "kysely";
-import type { UserViewer } from "../../call/handler.ts";
 import type { Transaction } from "../../db/transaction.ts";
-import { personName } from "./action-rules.ts";
 import type { PaymentOrder } from "./gateway-order.ts";
 
 /** The order, its row locked until the transaction ends; undefined where it is not, or not within the scope. */
@@ -57,7 +55,7 @@ interface GivenEvidence {
   Remark: string;
   /** Of stored_image. */
   ImageId: bigint;
-  by: UserViewer;
+  by: { userId: bigint; name: string };
 }
 
 export async function keepEvidence(
@@ -66,7 +64,7 @@ export async function keepEvidence(
   { by, ...evidence }: GivenEvidence,
   GivenAt: Date,
 ): Promise<void> {
-  const giver = { GivenByUserId: by.userId, GivenBy: personName(by), GivenAt };
+  const giver = { GivenByUserId: by.userId, GivenBy: by.name, GivenAt };
   await tx
     .insertInto("OrderEvidence")
     .values({ OrderId, MerchantId, ...evidence, ...giver })

@@ -8,11 +8,11 @@ import {
   demandCertainlyUnpaid,
   demandMoved,
   demandPayout,
-  keepEvidence,
   type UserFacts,
   userActor,
 } from "./action-store.ts";
-import { type ReturningMove, returnPayouts, reversePayouts, settlePayouts } from "./settle.ts";
+import { confirmPayout } from "./confirm.ts";
+import { type ReturningMove, returnPayouts, reversePayouts } from "./settle.ts";
 
 interface Ending {
   OrderNo: string;
@@ -25,20 +25,10 @@ export const payoutEndHandlers = {
   cashoutorderGiveup: (input, facts) => giveBack("giveUp", input, facts),
 
   cashoutorderConfirm: async ({ OrderNo, Remark, Image }, facts) => {
-    const { tx, viewer, now, recordChange } = facts;
+    const { tx, viewer, now } = facts;
     // Drawing takes a while: before the order is locked.
     const imageId = await storeImage(tx, Image, "PayoutEvidence", viewer, now);
-    const order = await demandPayout(tx, OrderNo);
-    demandMove(order, "confirm");
-    // What nobody was asked for is not paid besides; what somebody was asked for is only noted when it is heard of.
-    const attempt = await cancelPlanned(tx, order.Id, now);
-    await keepEvidence(tx, order, { remark: Remark, imageId, by: viewer }, now);
-    const operatorDetail = { Remark, ...(attempt === "mayStillPay" && { Attempt: attempt }) };
-    const settlement = { orderId: order.Id, move: "confirm" as const, actor: userActor(viewer) };
-    const settled = await settlePayouts(tx, [{ ...settlement, operatorDetail }], now);
-    const { Status } = demandMoved(settled, order);
-    recordChange({ OrderNo, Status: { from: order.Status, to: Status }, ImageId: imageId, Attempt: attempt });
-    return {};
+    return { ApprovalId: await confirmPayout({ orderNo: OrderNo, remark: Remark, imageId }, facts) };
   },
 
   cashoutorderReturned: async ({ OrderNo, Reason }, { tx, viewer, now, recordChange }) => {

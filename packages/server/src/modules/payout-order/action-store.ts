@@ -69,7 +69,7 @@ interface GivenEvidence {
   remark: string;
   /** Of stored_image. */
   imageId: bigint;
-  by: UserViewer;
+  by: { userId: bigint; name: string };
 }
 
 export async function keepEvidence(
@@ -78,7 +78,7 @@ export async function keepEvidence(
   { remark: Remark, imageId: ImageId, by }: GivenEvidence,
   GivenAt: Date,
 ): Promise<void> {
-  const giver = { GivenByUserId: by.userId, GivenBy: personName(by), GivenAt };
+  const giver = { GivenByUserId: by.userId, GivenBy: by.name, GivenAt };
   await tx
     .insertInto("PayoutEvidence")
     .values({ OrderId, MerchantId, Remark, ImageId, ...giver })

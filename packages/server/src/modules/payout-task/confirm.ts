@@ -1,69 +1,140 @@
 /**
  * A person says that a task's money arrived: proved by the card's unexplained debit of exactly its amount, which becomes the
- * order's, or by a remark and an image. Locks as reports do: the order, then the card.
+ * order's, or by a remark and an image. Under the rule PayoutConfirm a second person decides. Locks as reports do: the order,
+ * then the card.
  */
 import type { CallParsed } from "@opc/contract";
+import type { ShownLine } from "@opc/contract/approval";
 import type { cashouttaskConfirm } from "@opc/contract/payout-task";
 import { CallError } from "../../call/call-error.ts";
-import type { TransactionFacts, UserViewer } from "../../call/handler.ts";
 import type { Transaction } from "../../db/transaction.ts";
+import { type ApprovalFacts, type Asker, type Json, optionalTextOf, textOf } from "../approval/act.ts";
+import { proposeIfNeeded } from "../approval/propose.ts";
 import { personName } from "../payment-order/action-rules.ts";
 import { type CardRecord, lockAccounts, writeLines } from "../payout-card/account.ts";
 import { cancelPlanned } from "../payout-channel/attempts.ts";
+import { demandMove } from "../payout-order/action-rules.ts";
 import { settlePayouts } from "../payout-order/settle.ts";
 import { storeImage } from "../stored-image/images.ts";
 import { lockTask, type PayoutTask } from "./steps.ts";
 
 type Input = CallParsed<typeof cashouttaskConfirm>;
 
-/** Throws NotFound, StatusChanged, PayoutProofNeeded, DebitUnfit. Answers what the operation log tells. */
-export async function confirmTask(
-  input: Input,
-  { tx, viewer, now }: TransactionFacts<UserViewer>,
-): Promise<Record<string, unknown>> {
+interface TaskConfirmation {
+  taskId: bigint;
+  remark: string;
+  /** Of stored_image. */
+  imageId: bigint | undefined;
+  /** Of the card's unexplained debit. */
+  recordId: bigint | undefined;
+}
+
+/** Throws NotFound, StatusChanged, PayoutProofNeeded, DebitUnfit. Answers the request's id where a second person is needed. */
+export async function confirmTask(input: Input, facts: ApprovalFacts): Promise<string | null> {
+  const { tx, viewer, now, recordChange } = facts;
   if (input.RecordId === undefined && input.Image === undefined) throw new CallError("PayoutProofNeeded");
-  const locked = await lockTask(tx, BigInt(input.TaskId));
-  if (!locked) throw new CallError("NotFound");
-  const { task, order } = locked;
-  const operator = personName(viewer);
+  // Drawing takes a while: before the order is locked.
+  const imageId = input.Image && (await storeImage(tx, input.Image, "PayoutEvidence", viewer, now));
+  const recordId = input.RecordId === undefined ? undefined : BigInt(input.RecordId);
+  const confirmation = { taskId: BigInt(input.TaskId), remark: input.Remark, imageId, recordId };
+  const { task, order } = await demandTask(tx, confirmation.taskId);
+  demandMove(order, "confirm");
+  if (recordId !== undefined) await demandDebit(tx, recordId, task);
+  const proposed = await proposeIfNeeded(facts, {
+    kind: "PayoutConfirm",
+    subject: order.OrderNo,
+    amountMinor: order.AmountMinor,
+    currency: order.Currency,
+    payload: {
+      OrderNo: order.OrderNo,
+      TaskId: input.TaskId,
+      Remark: input.Remark,
+      ImageId: imageId?.toString(),
+      RecordId: input.RecordId,
+    },
+    shown: shownOf(order.Status, confirmation),
+  });
+  if (proposed) return proposed.approvalId;
+  const asker = { userId: viewer.userId, name: personName(viewer) };
+  recordChange(await settleTask(confirmation, facts, asker));
+  return null;
+}
+
+/** What the second person decided on. Answers what changed. */
+export function applyTaskConfirmation(
+  payload: Json,
+  facts: ApprovalFacts,
+  asker: Asker,
+  approver: Asker,
+): Promise<Record<string, unknown>> {
+  const id = (name: string) => {
+    const text = optionalTextOf(payload, name);
+    return text === undefined ? undefined : BigInt(text);
+  };
+  const confirmation = {
+    taskId: BigInt(textOf(payload, "TaskId")),
+    remark: textOf(payload, "Remark"),
+    imageId: id("ImageId"),
+    recordId: id("RecordId"),
+  };
+  return settleTask(confirmation, facts, asker, approver);
+}
+
+async function settleTask(
+  { taskId, remark, imageId, recordId }: TaskConfirmation,
+  { tx, now }: ApprovalFacts,
+  asker: Asker,
+  approver?: Asker,
+): Promise<Record<string, unknown>> {
+  const { task, order } = await demandTask(tx, taskId);
+  const operator = asker.name;
   const record =
-    input.RecordId === undefined
-      ? null
-      : await bindDebit(tx, BigInt(input.RecordId), { task, order, operator }, now);
+    recordId === undefined ? null : await bindDebit(tx, recordId, { task, order, operator }, now);
   // What has no code yet would else be paid besides.
   await cancelPlanned(tx, order.Id, now);
-  const settled = await settlePayouts(
-    tx,
-    [
-      {
-        orderId: order.Id,
-        move: "confirm",
-        actor: { kind: "user", name: operator },
-        externalId: record?.ExternalId ?? null,
-        operatorDetail: {
-          Remark: input.Remark,
-          ...(record?.ExternalId && { ExternalId: record.ExternalId }),
-        },
-      },
-    ],
-    now,
-  );
+  const settlement = {
+    orderId: order.Id,
+    move: "confirm" as const,
+    actor: { kind: "user" as const, name: operator },
+    externalId: record?.ExternalId ?? null,
+    operatorDetail: {
+      Remark: remark,
+      ...(record?.ExternalId && { ExternalId: record.ExternalId }),
+      ...(approver && { ApprovedBy: approver.name }),
+    },
+  };
+  const settled = await settlePayouts(tx, [settlement], now);
   if (!settled.has(order.Id)) throw new CallError("StatusChanged");
-  if (input.Image) {
-    const ImageId = await storeImage(tx, input.Image, "PayoutEvidence", viewer, now);
-    const giver = { GivenByUserId: viewer.userId, GivenBy: operator, GivenAt: now };
+  if (imageId !== undefined) {
+    const giver = { GivenByUserId: asker.userId, GivenBy: operator, GivenAt: now };
     const { Id: OrderId, MerchantId } = order;
     await tx
       .insertInto("PayoutEvidence")
-      .values({ OrderId, MerchantId, Remark: input.Remark, ImageId, ...giver })
+      .values({ OrderId, MerchantId, Remark: remark, ImageId: imageId, ...giver })
       .execute();
   }
   return {
-    TaskId: input.TaskId,
+    TaskId: taskId.toString(),
     OrderNo: order.OrderNo,
     Status: { from: order.Status, to: "ManuallyConfirmed" },
     ...(record && { Debit: record.ExternalId }),
   };
+}
+
+function shownOf(status: string, { remark, imageId, recordId }: TaskConfirmation): ShownLine[] {
+  const lines: ShownLine[] = [
+    { Field: "Status", From: status, To: "ManuallyConfirmed" },
+    { Field: "Remark", From: null, To: remark },
+  ];
+  if (imageId !== undefined) lines.push({ Field: "EvidenceImage", From: null, To: imageId.toString() });
+  if (recordId !== undefined) lines.push({ Field: "BankTransaction", From: null, To: recordId.toString() });
+  return lines;
+}
+
+async function demandTask(tx: Transaction, taskId: bigint) {
+  const locked = await lockTask(tx, taskId);
+  if (!locked) throw new CallError("NotFound");
+  return locked;
 }
 
 interface Binding {
@@ -79,16 +150,7 @@ async function bindDebit(
   { task, order, operator }: Binding,
   now: Date,
 ): Promise<CardRecord> {
-  const [card] = await lockAccounts(tx, [task.CardId]);
-  const record = await tx
-    .selectFrom("PayoutCardRecord")
-    .selectAll()
-    .where("Id", "=", recordId)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  const fits =
-    record?.Kind === "Unexplained" && record.CardId === card?.Id && record.AmountMinor === -task.AmountMinor;
-  if (!record || !fits) throw new CallError("DebitUnfit");
+  const record = await demandDebit(tx, recordId, task);
   await tx
     .updateTable("PayoutCardRecord")
     .set({ Kind: "Payout", OrderId: order.Id, OrderNo: order.OrderNo, Operator: operator })
@@ -103,5 +165,20 @@ async function bindDebit(
   };
   if (task.FeeMinor > 0n)
     await writeLines(tx, [{ ...fee, order: { id: order.Id, orderNo: order.OrderNo } }], now);
+  return record;
+}
+
+/** The card's unexplained debit of exactly this amount, with its row locked. */
+async function demandDebit(tx: Transaction, recordId: bigint, task: PayoutTask): Promise<CardRecord> {
+  const [card] = await lockAccounts(tx, [task.CardId]);
+  const record = await tx
+    .selectFrom("PayoutCardRecord")
+    .selectAll()
+    .where("Id", "=", recordId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  const fits =
+    record?.Kind === "Unexplained" && record.CardId === card?.Id && record.AmountMinor === -task.AmountMinor;
+  if (!record || !fits) throw new CallError("DebitUnfit");
   return record;
 }

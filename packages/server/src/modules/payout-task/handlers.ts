@@ -115,10 +115,7 @@ export const payoutTaskHandlers = {
     return {};
   },
 
-  cashouttaskConfirm: async (input, facts) => {
-    facts.recordChange(await confirmTask(input, facts));
-    return {};
-  },
+  cashouttaskConfirm: async (input, facts) => ({ ApprovalId: await confirmTask(input, facts) }),
 } satisfies Partial<Handlers>;
 
 function mayBeConfirmed(task: ListedTask): boolean {

@@ -4,15 +4,9 @@ import { demandNotAbove } from "../user/rules.ts";
 import { catalogueTree } from "./catalogue.ts";
 import { changeByPage } from "./change.ts";
 import { findGroup } from "./group.ts";
-import { demandDeletable, isFunction, maySwitch, permissionChange, wantedCodes } from "./rules.ts";
-import {
-  changePermissions,
-  deleteGroup,
-  groupEntries,
-  insertGroup,
-  listGroups,
-  renameGroup,
-} from "./store.ts";
+import { demandDeletable, isFunction, maySwitch } from "./rules.ts";
+import { setPermissions } from "./set-permissions.ts";
+import { deleteGroup, groupEntries, insertGroup, listGroups, renameGroup } from "./store.ts";
 
 export const userGroupHandlers = {
   usergroupList: async (input, { tx, viewer }) =>
@@ -79,17 +73,5 @@ export const userGroupHandlers = {
     };
   },
 
-  modifyusergrouppermission: async (input, { tx, viewer, recordChange }) => {
-    const group = await findGroup(tx, viewer, input.UserGroupId, "change");
-    const wanted = wantedCodes(input.PagePermissionCode, input.PageFunctionCode, group.MerchantType);
-    const change = permissionChange(viewer, group, wanted);
-    await changePermissions(tx, group, change);
-    recordChange({
-      UserGroupId: input.UserGroupId,
-      MerchantAlias: group.MerchantAlias,
-      UserGroupName: group.UserGroupName,
-      Permissions: changeByPage(group.Permissions, [...wanted]),
-    });
-    return {};
-  },
+  modifyusergrouppermission: async (input, facts) => ({ ApprovalId: await setPermissions(input, facts) }),
 } satisfies Partial<Handlers>;

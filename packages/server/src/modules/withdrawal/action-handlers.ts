@@ -4,6 +4,7 @@ import { personName } from "../payment-order/action-rules.ts";
 import { hashPassword, samePassword } from "../session/password.ts";
 import { demandGoodPassword } from "../session/password-rules.ts";
 import { applyForWithdrawal } from "./apply.ts";
+import { approveWithdrawal } from "./approval.ts";
 import { decideWithdrawal } from "./decide.ts";
 import { clearWithdrawalPassword, setWithdrawalPassword } from "./password.ts";
 import { merchantIdOf } from "./store.ts";
@@ -11,10 +12,7 @@ import { merchantIdOf } from "./store.ts";
 export const withdrawalActionHandlers = {
   withdrawalApply: applyForWithdrawal,
 
-  withdrawalApprove: async ({ OrderNo }, facts) => {
-    await decideWithdrawal({ orderNo: OrderNo, move: "approve", reason: null }, facts);
-    return {};
-  },
+  withdrawalApprove: async ({ OrderNo }, facts) => ({ ApprovalId: await approveWithdrawal(OrderNo, facts) }),
 
   withdrawalReject: async ({ OrderNo, Reason }, facts) => {
     await decideWithdrawal({ orderNo: OrderNo, move: "reject", reason: Reason }, facts);

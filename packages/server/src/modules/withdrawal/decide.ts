@@ -55,7 +55,8 @@ export function demandNotOwn(order: { CreatedByUserId: bigint }, userId: bigint)
   if (order.CreatedByUserId === userId) throw new CallError("OwnWithdrawal");
 }
 
-function lockWithdrawal(tx: Transaction, orderNo: string) {
+/** With its row locked until the transaction ends. */
+export function lockWithdrawal(tx: Transaction, orderNo: string) {
   return tx
     .selectFrom("WithdrawalOrder")
     .selectAll()

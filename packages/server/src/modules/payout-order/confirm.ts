@@ -1,0 +1,125 @@
+/** Settling a payout by hand, by remark and image. Under the rule PayoutConfirm a second person decides. */
+import { CallError } from "../../call/call-error.ts";
+import type { Transaction } from "../../db/transaction.ts";
+import {
+  type ApprovalAct,
+  type ApprovalFacts,
+  type Asker,
+  type Json,
+  optionalTextOf,
+  textOf,
+} from "../approval/act.ts";
+import { proposeIfNeeded } from "../approval/propose.ts";
+import { personName } from "../payment-order/action-rules.ts";
+import { cancelPlanned } from "../payout-channel/attempts.ts";
+import { applyTaskConfirmation } from "../payout-task/confirm.ts";
+import { demandMove } from "./action-rules.ts";
+import { demandMoved, demandPayout, keepEvidence } from "./action-store.ts";
+import type { PayoutOrder } from "./gateway-payout.ts";
+import { settlePayouts } from "./settle.ts";
+
+export interface PayoutConfirmation {
+  orderNo: string;
+  remark: string;
+  /** Of stored_image. */
+  imageId: bigint;
+}
+
+/** Answers the request's id where a second person is needed, else null: the payout is settled. */
+export async function confirmPayout(
+  confirmation: PayoutConfirmation,
+  facts: ApprovalFacts,
+): Promise<string | null> {
+  const { tx, viewer, recordChange } = facts;
+  const { orderNo, remark, imageId } = confirmation;
+  const order = await demandPayout(tx, orderNo);
+  demandMove(order, "confirm");
+  const proposed = await proposeIfNeeded(facts, {
+    kind: "PayoutConfirm",
+    subject: orderNo,
+    amountMinor: order.AmountMinor,
+    currency: order.Currency,
+    payload: { OrderNo: orderNo, Remark: remark, ImageId: imageId.toString() },
+    shown: [
+      { Field: "Status", From: order.Status, To: "ManuallyConfirmed" },
+      { Field: "Remark", From: null, To: remark },
+      { Field: "EvidenceImage", From: null, To: imageId.toString() },
+    ],
+  });
+  if (proposed) return proposed.approvalId;
+  recordChange(await settle(confirmation, order, facts, { userId: viewer.userId, name: personName(viewer) }));
+  return null;
+}
+
+export const payoutConfirmAct: ApprovalAct = {
+  permission: "CashoutOrder.confirm",
+
+  async before({ tx }, payload) {
+    const order = await payoutIfThere(tx, textOf(payload, "OrderNo"));
+    return (
+      order && {
+        Status: order.Status,
+        AmountMinor: order.AmountMinor.toString(),
+        // Another payee is another payout.
+        PayeeCorrectedBy: order.PayeeCorrectedBy,
+        CardHash: order.CardHash.toString("hex"),
+        PayeeName: order.PayeeName,
+        // A try to pay that began meanwhile may pay what is to be confirmed.
+        Attempts: order.AttemptCount,
+      }
+    );
+  },
+
+  askedWith: (payload) => (isOfTask(payload) ? "CashoutTask.confirm" : "CashoutOrder.confirm"),
+
+  async apply(facts, { payload, proposedBy, decidedBy }) {
+    if (isOfTask(payload)) {
+      facts.recordChange(await applyTaskConfirmation(payload, facts, proposedBy, decidedBy));
+      return;
+    }
+    const confirmation = {
+      orderNo: textOf(payload, "OrderNo"),
+      remark: textOf(payload, "Remark"),
+      imageId: BigInt(textOf(payload, "ImageId")),
+    };
+    const order = await demandPayout(facts.tx, confirmation.orderNo);
+    demandMove(order, "confirm");
+    facts.recordChange(await settle(confirmation, order, facts, proposedBy, decidedBy));
+  },
+};
+
+/** Asked for where crawlers' payouts are looked after. */
+function isOfTask(payload: Json): boolean {
+  return optionalTextOf(payload, "TaskId") !== undefined;
+}
+
+async function payoutIfThere(tx: Transaction, orderNo: string): Promise<PayoutOrder | undefined> {
+  try {
+    return await demandPayout(tx, orderNo);
+  } catch (error) {
+    if (error instanceof CallError && error.errorName === "NotFound") return undefined;
+    throw error;
+  }
+}
+
+/** `approver`: where a second person decided. Answers what changed. */
+async function settle(
+  { orderNo, remark, imageId }: PayoutConfirmation,
+  order: PayoutOrder,
+  { tx, now }: ApprovalFacts,
+  asker: Asker,
+  approver?: Asker,
+): Promise<Record<string, unknown>> {
+  // What nobody was asked for is not paid besides; what somebody was asked for is only noted when it is heard of.
+  const attempt = await cancelPlanned(tx, order.Id, now);
+  await keepEvidence(tx, order, { remark, imageId, by: asker }, now);
+  const operatorDetail = {
+    Remark: remark,
+    ...(attempt === "mayStillPay" && { Attempt: attempt }),
+    ...(approver && { ApprovedBy: approver.name }),
+  };
+  const actor = { kind: "user" as const, name: asker.name };
+  const settlement = { orderId: order.Id, move: "confirm" as const, actor, operatorDetail };
+  const { Status } = demandMoved(await settlePayouts(tx, [settlement], now), order);
+  return { OrderNo: orderNo, Status: { from: order.Status, to: Status }, ImageId: imageId, Attempt: attempt };
+}
