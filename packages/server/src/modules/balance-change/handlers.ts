@@ -4,6 +4,7 @@ import { exportOf } from "../../call/export.ts";
 import type { Handlers, UserViewer } from "../../call/handler.ts";
 import { type Currencies, currenciesOf } from "../../db/currencies.ts";
 import { mapRows } from "../../db/list.ts";
+import { explainBalance } from "./explain.ts";
 import { balanceChangeColumns } from "./export.ts";
 import { type BalanceChange, listBalanceChanges, sumBalanceChanges } from "./store.ts";
 
@@ -41,9 +42,7 @@ export const balanceChangeHandlers = {
     };
   },
 
-  balancechangeExplain: async () => {
-    throw new Error("not written yet");
-  },
+  balancechangeExplain: explainBalance,
 } satisfies Partial<Handlers>;
 
 function toRow(row: BalanceChange, { isSuper }: UserViewer, { text }: Currencies): BalanceChangeRow {
