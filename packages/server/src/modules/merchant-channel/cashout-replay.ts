@@ -94,7 +94,7 @@ async function pastPayouts(tx: Transaction, merchantId: bigint, from: Date): Pro
 async function channelsThen(tx: Transaction): Promise<Map<string, PastChannel>> {
   const rows = await tx
     .selectFrom("PayoutChannel")
-    .select(["Code", "Enabled", "OpensMinute as opensMinute", "ClosesMinute as closesMinute"])
+    .select(["Code", "Enabled", "OpensMinute", "ClosesMinute"])
     .execute();
   return new Map(
     rows.map(({ Code, Enabled, ...window }) => [Code, { enabled: Enabled, window: windowOf(window) }]),

@@ -78,21 +78,21 @@ async function pastPayments(tx: Transaction, merchantId: bigint, from: Date): Pr
 async function channelsThen(tx: Transaction): Promise<Map<string, PastChannel>> {
   const rows = await tx
     .selectFrom("Channel")
-    .select(["Code", "Enabled", "OpensMinute as opensMinute", "ClosesMinute as closesMinute"])
+    .select(["Code", "Enabled", "OpensMinute", "ClosesMinute"])
     .execute();
   return new Map(
     rows.map(({ Code, Enabled, ...window }) => [Code, { enabled: Enabled, window: windowOf(window) }]),
   );
 }
 
-export function windowOf({
-  opensMinute,
-  closesMinute,
-}: {
-  opensMinute: number | null;
-  closesMinute: number | null;
-}): PastChannel["window"] {
-  return opensMinute === null || closesMinute === null ? null : { opensMinute, closesMinute };
+interface Hours {
+  OpensMinute: number | null;
+  ClosesMinute: number | null;
+}
+
+export function windowOf({ OpensMinute, ClosesMinute }: Hours): PastChannel["window"] {
+  if (OpensMinute === null || ClosesMinute === null) return null;
+  return { opensMinute: OpensMinute, closesMinute: ClosesMinute };
 }
 
 /** Account name → code of its channel. */
