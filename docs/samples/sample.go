@@ -1,0 +1,146 @@
+// Go 1.19 or newer, nothing to install.
+//
+//	OPC_SECRET=whsec_… go run sample.go create     asks for a payment and looks at it
+//	… | go run sample.go verify                    checks a callback: its body on standard input, its headers in
+//	                                               WEBHOOK_ID, WEBHOOK_TIMESTAMP and WEBHOOK_SIGNATURE
+package main
+
+import (
+	"bytes"
+	"crypto/hmac"
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/base64"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"io"
+	"log"
+	"math"
+	"net/http"
+	"os"
+	"strconv"
+	"strings"
+	"time"
+)
+
+var (
+	address   = setting("OPC_URL", "https://gateway.example")
+	merchant  = setting("OPC_MERCHANT", "ACME")
+	secret    = setting("OPC_SECRET", "")
+	notifyURL = setting("OPC_NOTIFY_URL", "https://shop.example/callback")
+	client    = http.Client{Timeout: 15 * time.Second}
+)
+
+func setting(name, usual string) string {
+	if value := os.Getenv(name); value != "" {
+		return value
+	}
+	return usual
+}
+
+func sign(id, timestamp string, body []byte) (string, error) {
+	// The key is the part behind "whsec_", decoded from Base64.
+	key, err := base64.StdEncoding.DecodeString(strings.TrimPrefix(secret, "whsec_"))
+	if err != nil {
+		return "", err
+	}
+	mac := hmac.New(sha256.New, key)
+	mac.Write([]byte(id + "." + timestamp + "."))
+	mac.Write(body)
+	return "v1," + base64.StdEncoding.EncodeToString(mac.Sum(nil)), nil
+}
+
+func call(path string, input any) (json.RawMessage, error) {
+	// Written once: the very bytes that are signed are those that are sent.
+	body, err := json.Marshal(input)
+	if err != nil {
+		return nil, err
+	}
+	id, timestamp := "msg_"+random(), strconv.FormatInt(time.Now().Unix(), 10)
+	signature, err := sign(id, timestamp, body)
+	if err != nil {
+		return nil, err
+	}
+	request, err := http.NewRequest(http.MethodPost, address+path, bytes.NewReader(body))
+	if err != nil {
+		return nil, err
+	}
+	request.Header.Set("content-type", "application/json")
+	request.Header.Set("opc-merchant", merchant)
+	request.Header.Set("webhook-id", id)
+	request.Header.Set("webhook-timestamp", timestamp)
+	request.Header.Set("webhook-signature", signature)
+	response, err := client.Do(request)
+	if err != nil {
+		return nil, err
+	}
+	defer response.Body.Close()
+	var answer struct {
+		Code int             `json:"code"`
+		Msg  string          `json:"msg"`
+		Data json.RawMessage `json:"data"`
+	}
+	if err := json.NewDecoder(response.Body).Decode(&answer); err != nil {
+		return nil, err
+	}
+	if answer.Code != 0 {
+		return nil, fmt.Errorf("%s answered %d: %s", path, answer.Code, answer.Msg)
+	}
+	return answer.Data, nil
+}
+
+// isOurs takes the body's bytes as they came, before anything has parsed them.
+func isOurs(body []byte, id, timestamp, signature string) bool {
+	sent, err := strconv.ParseInt(timestamp, 10, 64)
+	if err != nil || math.Abs(float64(time.Now().Unix()-sent)) > 300 {
+		return false
+	}
+	right, err := sign(id, timestamp, body)
+	if err != nil {
+		return false
+	}
+	// Two while a key is being changed: one of them must fit.
+	for _, given := range strings.Split(signature, " ") {
+		if hmac.Equal([]byte(right), []byte(given)) {
+			return true
+		}
+	}
+	return false
+}
+
+func random() string {
+	bytes := make([]byte, 16)
+	if _, err := rand.Read(bytes); err != nil {
+		log.Fatal(err)
+	}
+	return hex.EncodeToString(bytes)
+}
+
+func main() {
+	if len(os.Args) > 1 && os.Args[1] == "verify" {
+		body, err := io.ReadAll(os.Stdin)
+		if err != nil || !isOurs(body, os.Getenv("WEBHOOK_ID"), os.Getenv("WEBHOOK_TIMESTAMP"), os.Getenv("WEBHOOK_SIGNATURE")) {
+			fmt.Println("refused")
+			os.Exit(1)
+		}
+		fmt.Println("valid")
+		return
+	}
+	orderNo := "go-" + random()
+	_, err := call("/gateway/pay/create", map[string]string{
+		"MerchantOrderNo": orderNo,
+		"PayTypeCode":     "PROMPTPAY",
+		"Currency":        "THB",
+		"Amount":          "250.00",
+		"NotifyUrl":       notifyURL,
+	})
+	if err != nil {
+		log.Fatal(err)
+	}
+	order, err := call("/gateway/pay/query", map[string]string{"MerchantOrderNo": orderNo})
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(string(order))
+}

@@ -1,0 +1,94 @@
+// Java 17 or newer, nothing to install.
+//   OPC_SECRET=whsec_… java sample.java create     asks for a payment and looks at it
+//   … | java sample.java verify                    checks a callback: its body on standard input, its headers in
+//                                                  WEBHOOK_ID, WEBHOOK_TIMESTAMP and WEBHOOK_SIGNATURE
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.security.MessageDigest;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Base64;
+import java.util.UUID;
+import javax.crypto.Mac;
+import javax.crypto.spec.SecretKeySpec;
+
+class Sample {
+    static final String ADDRESS = setting("OPC_URL", "https://gateway.example");
+    static final String MERCHANT = setting("OPC_MERCHANT", "ACME");
+    static final String SECRET = setting("OPC_SECRET", "");
+    static final String NOTIFY_URL = setting("OPC_NOTIFY_URL", "https://shop.example/callback");
+    static final HttpClient CLIENT = HttpClient.newHttpClient();
+
+    static String setting(String name, String usual) {
+        String value = System.getenv(name);
+        return value == null ? usual : value;
+    }
+
+    static String sign(String id, String timestamp, byte[] body) throws Exception {
+        // The key is the part behind "whsec_", decoded from Base64.
+        byte[] key = Base64.getDecoder().decode(SECRET.replaceFirst("^whsec_", ""));
+        Mac mac = Mac.getInstance("HmacSHA256");
+        mac.init(new SecretKeySpec(key, "HmacSHA256"));
+        mac.update((id + "." + timestamp + ".").getBytes(UTF_8));
+        return "v1," + Base64.getEncoder().encodeToString(mac.doFinal(body));
+    }
+
+    /** The whole envelope as text; use your own JSON library to read its data. */
+    static String call(String path, String json) throws Exception {
+        // Encoded once: the very bytes that are signed are those that are sent.
+        byte[] body = json.getBytes(UTF_8);
+        String id = "msg_" + UUID.randomUUID();
+        String timestamp = String.valueOf(Instant.now().getEpochSecond());
+        HttpRequest request = HttpRequest.newBuilder(URI.create(ADDRESS + path))
+            .timeout(Duration.ofSeconds(15))
+            .header("content-type", "application/json")
+            .header("opc-merchant", MERCHANT)
+            .header("webhook-id", id)
+            .header("webhook-timestamp", timestamp)
+            .header("webhook-signature", sign(id, timestamp, body))
+            .POST(HttpRequest.BodyPublishers.ofByteArray(body))
+            .build();
+        String answer = CLIENT.send(request, HttpResponse.BodyHandlers.ofString()).body();
+        if (!answer.startsWith("{\"code\":0,")) throw new IllegalStateException(path + " answered " + answer);
+        return answer;
+    }
+
+    /** body: the bytes as they came, before anything has parsed them. */
+    static boolean isOurs(byte[] body, String id, String timestamp, String signature) throws Exception {
+        if (!timestamp.matches("\\d{1,12}")) return false;
+        if (Math.abs(Instant.now().getEpochSecond() - Long.parseLong(timestamp)) > 300) return false;
+        byte[] right = sign(id, timestamp, body).getBytes(UTF_8);
+        // Two while a key is being changed: one of them must fit.
+        for (String given : signature.split(" ")) {
+            if (MessageDigest.isEqual(right, given.getBytes(UTF_8))) return true;
+        }
+        return false;
+    }
+
+    public static void main(String[] args) throws Exception {
+        if (args.length > 0 && args[0].equals("verify")) {
+            boolean valid = isOurs(
+                System.in.readAllBytes(),
+                setting("WEBHOOK_ID", ""),
+                setting("WEBHOOK_TIMESTAMP", ""),
+                setting("WEBHOOK_SIGNATURE", ""));
+            System.out.println(valid ? "valid" : "refused");
+            System.exit(valid ? 0 : 1);
+        }
+        String orderNo = "java-" + UUID.randomUUID();
+        call("/gateway/pay/create", """
+            {
+              "MerchantOrderNo": "%s",
+              "PayTypeCode": "PROMPTPAY",
+              "Currency": "THB",
+              "Amount": "250.00",
+              "NotifyUrl": "%s"
+            }""".formatted(orderNo, NOTIFY_URL));
+        String answer = call("/gateway/pay/query", "{\"MerchantOrderNo\":\"%s\"}".formatted(orderNo));
+        System.out.println(answer.replaceFirst("^.*?\"data\":", "").replaceFirst("}$", ""));
+    }
+}

@@ -1,0 +1,72 @@
+// Node 20 or newer, nothing to install.
+//   OPC_SECRET=whsec_… node sample.mjs create      asks for a payment and looks at it
+//   … | node sample.mjs verify                     checks a callback: its body on standard input, its headers in
+//                                                  WEBHOOK_ID, WEBHOOK_TIMESTAMP and WEBHOOK_SIGNATURE
+import { createHmac, randomUUID, timingSafeEqual } from "node:crypto";
+
+const address = process.env.OPC_URL ?? "https://gateway.example";
+const merchant = process.env.OPC_MERCHANT ?? "ACME";
+const secret = process.env.OPC_SECRET ?? "";
+const notifyUrl = process.env.OPC_NOTIFY_URL ?? "https://shop.example/callback";
+
+/** The key is the part behind "whsec_", decoded from Base64. */
+const key = Buffer.from(secret.replace(/^whsec_/, ""), "base64");
+
+function sign(id, timestamp, body) {
+  return `v1,${createHmac("sha256", key).update(`${id}.${timestamp}.${body}`).digest("base64")}`;
+}
+
+async function call(path, input) {
+  // Written once: the very text that is signed is the one that is sent.
+  const body = JSON.stringify(input);
+  const id = `msg_${randomUUID()}`;
+  const timestamp = String(Math.floor(Date.now() / 1000));
+  const response = await fetch(address + path, {
+    method: "POST",
+    headers: {
+      "content-type": "application/json",
+      "opc-merchant": merchant,
+      "webhook-id": id,
+      "webhook-timestamp": timestamp,
+      "webhook-signature": sign(id, timestamp, body),
+    },
+    body,
+  });
+  const { code, msg, data } = await response.json();
+  if (code !== 0) throw new Error(`${path} answered ${code}: ${msg}`);
+  return data;
+}
+
+/** `body`: the bytes as they came, before anything has parsed them. */
+function isOurs(body, { id, timestamp, signature }) {
+  if (Math.abs(Date.now() / 1000 - Number(timestamp)) > 300) return false;
+  const right = Buffer.from(sign(id, timestamp, body));
+  // Two while a key is being changed: one of them must fit.
+  return signature.split(" ").some((text) => {
+    const given = Buffer.from(text);
+    return given.length === right.length && timingSafeEqual(given, right);
+  });
+}
+
+if (process.argv[2] === "verify") {
+  const pieces = [];
+  for await (const piece of process.stdin) pieces.push(piece);
+  const headers = {
+    id: process.env.WEBHOOK_ID ?? "",
+    timestamp: process.env.WEBHOOK_TIMESTAMP ?? "",
+    signature: process.env.WEBHOOK_SIGNATURE ?? "",
+  };
+  const valid = isOurs(Buffer.concat(pieces).toString(), headers);
+  console.log(valid ? "valid" : "refused");
+  process.exitCode = valid ? 0 : 1;
+} else {
+  const MerchantOrderNo = `node-${randomUUID()}`;
+  await call("/gateway/pay/create", {
+    MerchantOrderNo,
+    PayTypeCode: "PROMPTPAY",
+    Currency: "THB",
+    Amount: "250.00",
+    NotifyUrl: notifyUrl,
+  });
+  console.log(JSON.stringify(await call("/gateway/pay/query", { MerchantOrderNo })));
+}

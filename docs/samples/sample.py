@@ -1,0 +1,83 @@
+# Python 3.9 or newer, nothing to install.
+#   OPC_SECRET=whsec_… python3 sample.py create    asks for a payment and looks at it
+#   … | python3 sample.py verify                   checks a callback: its body on standard input, its headers in
+#                                                  WEBHOOK_ID, WEBHOOK_TIMESTAMP and WEBHOOK_SIGNATURE
+import base64
+import hashlib
+import hmac
+import json
+import os
+import sys
+import time
+import urllib.error
+import urllib.request
+import uuid
+
+address = os.environ.get("OPC_URL", "https://gateway.example")
+merchant = os.environ.get("OPC_MERCHANT", "ACME")
+secret = os.environ.get("OPC_SECRET", "")
+notify_url = os.environ.get("OPC_NOTIFY_URL", "https://shop.example/callback")
+
+# The key is the part behind "whsec_", decoded from Base64.
+key = base64.b64decode(secret.removeprefix("whsec_"))
+
+
+def sign(message_id: str, timestamp: str, body: bytes) -> str:
+    content = f"{message_id}.{timestamp}.".encode() + body
+    return "v1," + base64.b64encode(hmac.new(key, content, hashlib.sha256).digest()).decode()
+
+
+def call(path: str, value: dict) -> dict:
+    # Written once: the very bytes that are signed are those that are sent.
+    body = json.dumps(value).encode()
+    message_id = f"msg_{uuid.uuid4()}"
+    timestamp = str(int(time.time()))
+    headers = {
+        "content-type": "application/json",
+        "opc-merchant": merchant,
+        "webhook-id": message_id,
+        "webhook-timestamp": timestamp,
+        "webhook-signature": sign(message_id, timestamp, body),
+    }
+    request = urllib.request.Request(address + path, data=body, headers=headers, method="POST")
+    try:
+        with urllib.request.urlopen(request, timeout=15) as response:
+            answer = json.load(response)
+    except urllib.error.HTTPError as error:
+        answer = json.load(error)
+    if answer["code"] != 0:
+        raise RuntimeError(f"{path} answered {answer['code']}: {answer['msg']}")
+    return answer["data"]
+
+
+def is_ours(body: bytes, message_id: str, timestamp: str, signature: str) -> bool:
+    """`body`: the bytes as they came, before anything has parsed them."""
+    if not timestamp.isdigit() or abs(time.time() - int(timestamp)) > 300:
+        return False
+    right = sign(message_id, timestamp, body)
+    # Two while a key is being changed: one of them must fit.
+    return any(hmac.compare_digest(right, given) for given in signature.split(" "))
+
+
+if sys.argv[1:] == ["verify"]:
+    valid = is_ours(
+        sys.stdin.buffer.read(),
+        os.environ.get("WEBHOOK_ID", ""),
+        os.environ.get("WEBHOOK_TIMESTAMP", ""),
+        os.environ.get("WEBHOOK_SIGNATURE", ""),
+    )
+    print("valid" if valid else "refused")
+    sys.exit(0 if valid else 1)
+
+order_no = f"python-{uuid.uuid4()}"
+call(
+    "/gateway/pay/create",
+    {
+        "MerchantOrderNo": order_no,
+        "PayTypeCode": "PROMPTPAY",
+        "Currency": "THB",
+        "Amount": "250.00",
+        "NotifyUrl": notify_url,
+    },
+)
+print(json.dumps(call("/gateway/pay/query", {"MerchantOrderNo": order_no})))

@@ -1,0 +1,62 @@
+#!/usr/bin/env bash
+# Bash with curl and openssl, for trying things out: a program's arguments, and so the key, are seen by who may list the
+# machine's processes.
+#   OPC_SECRET=whsec_… bash sample.sh create         asks for a payment and looks at it
+#   … | bash sample.sh verify                        checks a callback: its body on standard input, its headers in
+#                                                    WEBHOOK_ID, WEBHOOK_TIMESTAMP and WEBHOOK_SIGNATURE
+set -euo pipefail
+
+address="${OPC_URL:-https://gateway.example}"
+merchant="${OPC_MERCHANT:-ACME}"
+secret="${OPC_SECRET:-}"
+notify_url="${OPC_NOTIFY_URL:-https://shop.example/callback}"
+
+# The key is the part behind "whsec_", decoded from Base64; openssl wants it in hexadecimal.
+key="$(printf %s "${secret#whsec_}" | openssl base64 -d -A | od -An -v -tx1 | tr -d ' \n')"
+
+# sign <id> <timestamp> <file>: the file's bytes are signed as they are.
+sign() {
+  printf 'v1,%s' "$( (printf %s "$1.$2."; cat "$3") | openssl dgst -sha256 -mac HMAC -macopt "hexkey:$key" -binary | openssl base64 -A)"
+}
+
+work="$(mktemp -d)"
+trap 'rm -rf "$work"' EXIT
+
+call() {
+  local id timestamp
+  id="msg_$(openssl rand -hex 16)"
+  timestamp="$(date +%s)"
+  # Without a newline at the end: the very bytes that are signed are those that are sent.
+  printf %s "$2" >"$work/body"
+  curl --silent --show-error --max-time 15 "$address$1" \
+    --header "content-type: application/json" \
+    --header "opc-merchant: $merchant" \
+    --header "webhook-id: $id" \
+    --header "webhook-timestamp: $timestamp" \
+    --header "webhook-signature: $(sign "$id" "$timestamp" "$work/body")" \
+    --data-binary "@$work/body" >"$work/answer"
+  if ! grep -q '^{"code":0,' "$work/answer"; then
+    echo "$1 answered $(cat "$work/answer")" >&2
+    return 1
+  fi
+}
+
+if [ "${1:-}" = verify ]; then
+  cat >"$work/body"
+  right="$(sign "$WEBHOOK_ID" "$WEBHOOK_TIMESTAMP" "$work/body")"
+  age=$(($(date +%s) - WEBHOOK_TIMESTAMP))
+  # Two while a key is being changed: one of them must fit.
+  for given in $WEBHOOK_SIGNATURE; do
+    if [ "$given" = "$right" ] && [ "${age#-}" -le 300 ]; then
+      echo valid
+      exit 0
+    fi
+  done
+  echo refused
+  exit 1
+fi
+
+order_no="curl-$(openssl rand -hex 16)"
+call /gateway/pay/create "{\"MerchantOrderNo\":\"$order_no\",\"PayTypeCode\":\"PROMPTPAY\",\"Currency\":\"THB\",\"Amount\":\"250.00\",\"NotifyUrl\":\"$notify_url\"}"
+call /gateway/pay/query "{\"MerchantOrderNo\":\"$order_no\"}"
+sed -e 's/^.*"data"://' -e 's/}$//' "$work/answer"

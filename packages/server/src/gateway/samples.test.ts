@@ -1,0 +1,117 @@
+/** The samples that merchants copy, run as they are against a real server; what is not installed is named, not passed. */
+import { execFileSync, spawn } from "node:child_process";
+import { tmpdir } from "node:os";
+import { fileURLToPath } from "node:url";
+import { beforeAll, describe, expect, type TestContext, test } from "vitest";
+import { testApp } from "../testing/app.ts";
+import { testCollections } from "../testing/collections.ts";
+import { keyOfSecret, newSecret, signatureOf } from "./webhook-signature.ts";
+
+const started = await testApp();
+const { secrets, addAccount, sign } = await testCollections(started);
+let url = "";
+
+beforeAll(async () => {
+  await addAccount("KBANK-1", { slots: 100n });
+  url = await started.app.listen({ port: 0, host: "127.0.0.1" });
+});
+
+const languages = [
+  { file: "sample.mjs", command: [process.execPath], version: ["--version"] },
+  { file: "sample.py", command: ["python3"], version: ["--version"] },
+  { file: "sample.sh", command: ["bash"], version: ["-c", "curl --version && openssl version"] },
+  { file: "sample.php", command: ["php"], version: ["--version"] },
+  { file: "sample.java", command: ["java"], version: ["--version"] },
+  { file: "sample.go", command: ["go", "run"], version: ["version"] },
+];
+type Language = (typeof languages)[number];
+
+/** A runtime that is not on this machine is said in the test's own note. */
+function demandRuntime({ command: [program = ""], version, file }: Language, { skip }: TestContext): void {
+  try {
+    execFileSync(program, version, { stdio: "ignore" });
+  } catch {
+    skip(`${file} was NOT run: this machine has no ${program}`);
+  }
+}
+
+interface Ran {
+  code: number | null;
+  output: string;
+  errors: string;
+}
+
+function run(
+  { file, command: [program = "", ...before] }: Language,
+  what: "create" | "verify",
+  environment: Record<string, string>,
+  input: string | Buffer = "",
+): Promise<Ran> {
+  const path = fileURLToPath(new URL(`../../../../docs/samples/${file}`, import.meta.url));
+  const own = { PATH: process.env.PATH ?? "", HOME: process.env.HOME ?? tmpdir() };
+  const child = spawn(program, [...before, path, what], { env: { ...own, ...environment } });
+  const ran: Ran = { code: null, output: "", errors: "" };
+  child.stdout.on("data", (piece) => {
+    ran.output += piece;
+  });
+  child.stderr.on("data", (piece) => {
+    ran.errors += piece;
+  });
+  child.stdin.end(input);
+  return new Promise((resolve, reject) => {
+    child.on("error", reject);
+    child.on("close", (code) => resolve({ ...ran, code }));
+  });
+}
+
+describe.each(languages)("$file", (language) => {
+  test("asks for a payment and looks at it", async (context) => {
+    demandRuntime(language, context);
+    const environment = {
+      OPC_URL: url,
+      OPC_MERCHANT: "ACME",
+      OPC_SECRET: secrets.ACME,
+      OPC_NOTIFY_URL: "http://127.0.0.1:9/callback",
+    };
+    const { output, errors } = await run(language, "create", environment);
+    expect(errors).toBe("");
+    const order = JSON.parse(output) as { OrderNo: string };
+    expect(order).toMatchObject({ Status: "Pending", Amount: "250.00", Currency: "THB" });
+    expect((await sign("/gateway/pay/query", { OrderNo: order.OrderNo })).data).toMatchObject(order);
+  }, 120_000);
+
+  test("with another secret it says what the gateway answered", async (context) => {
+    demandRuntime(language, context);
+    const environment = { OPC_URL: url, OPC_MERCHANT: "ACME", OPC_SECRET: newSecret() };
+    const { code, errors } = await run(language, "create", environment);
+    expect(code).not.toBe(0);
+    expect(errors).toContain("401");
+  }, 120_000);
+
+  test("tells our callback from one that is not ours, is old or was changed", async (context) => {
+    demandRuntime(language, context);
+    const body = '{"OrderNo":"P1","PayeeName":"สมศรี / 张三","Amount":"250.00"}';
+    const secret = newSecret();
+    const verdict = async (secondsAgo: number, sent = body, signed = secret) => {
+      const timestamp = String(Math.floor(Date.now() / 1000) - secondsAgo);
+      const right = signatureOf(keyOfSecret(signed) as Buffer, "msg_1", timestamp, body);
+      const other = signatureOf(keyOfSecret(newSecret()) as Buffer, "msg_1", timestamp, body);
+      const { output, code } = await run(
+        language,
+        "verify",
+        {
+          OPC_SECRET: secret,
+          WEBHOOK_ID: "msg_1",
+          WEBHOOK_TIMESTAMP: timestamp,
+          WEBHOOK_SIGNATURE: `${other} ${right}`,
+        },
+        sent,
+      );
+      return `${output.trim()} ${code}`;
+    };
+    expect(await verdict(0)).toBe("valid 0");
+    expect(await verdict(400)).toBe("refused 1");
+    expect(await verdict(0, body.replace("250", "251"))).toBe("refused 1");
+    expect(await verdict(0, body, newSecret())).toBe("refused 1");
+  }, 180_000);
+});
