@@ -59,7 +59,7 @@ export function Statement({ pages, currency, asked }: StatementProps) {
             ))}
             <Balance
               label={t(isWhole ? "balanceChange.explain.closing" : "balanceChange.explain.closingSoFar")}
-              amount={isWhole ? (pages.at(-1)?.ClosingBalance ?? ending) : ending}
+              amount={ending}
             />
           </tbody>
         </table>

@@ -43,7 +43,9 @@ export function VerdictBox({ walk, currency, onShow }: VerdictBoxProps) {
 function headline(verdict: Verdict, isPaused: boolean, t: Translate): string {
   switch (verdict.kind) {
     case "broken":
-      return t("balanceChange.explain.broken", { sequence: groupDigits(verdict.fault.SequenceNo) });
+      return t(`balanceChange.explain.${verdict.fault.Check === "Sequence" ? "missing" : "broken"}`, {
+        sequence: groupDigits(verdict.fault.SequenceNo),
+      });
     case "unbalanced":
       return t("balanceChange.explain.brokenAccount");
     case "walking":
@@ -86,6 +88,7 @@ function sentence(verdict: Verdict, range: ExplainPage["Range"], currency: strin
 }
 
 function faultText({ Check, Expected, Found }: ExplainFault, currency: string, t: Translate): string {
+  if (Check === "Seal") return t("balanceChange.explain.check.Seal");
   const said = (value: string) => (Check === "Sequence" ? groupDigits(value) : formatMoney(value, currency));
   return t(`balanceChange.explain.check.${Check}`, { expected: said(Expected), found: said(Found) });
 }

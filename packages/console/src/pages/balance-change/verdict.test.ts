@@ -87,6 +87,11 @@ test("pages that do not join do not fit", () => {
   });
 });
 
+test("a last page without lines changes nothing", () => {
+  const first = { ...whole, NextCursor: "2" };
+  expect(verdictOf([first, page()])).toMatchObject({ kind: "fits", count: 2, closing: "2.00" });
+});
+
 test("a range that does not add up does not fit, though each line does", () => {
   expect(verdictOf([{ ...whole, Range: { ...range, AddsUp: false } }])).toEqual({ kind: "unbalanced" });
 });

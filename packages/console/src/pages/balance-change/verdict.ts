@@ -21,7 +21,8 @@ export function verdictOf(pages: readonly ExplainPage[]): Verdict | undefined {
   if (!first || !last) return undefined;
   const fault = pages.find(({ FirstFault }) => FirstFault !== null)?.FirstFault;
   if (fault) return { kind: "broken", fault };
-  const gap = pages.find((page, at) => at > 0 && page.OpeningBalance !== pages[at - 1]?.ClosingBalance);
+  const filled = pages.filter(({ Lines }) => Lines.length > 0);
+  const gap = filled.some((page, at) => at > 0 && page.OpeningBalance !== filled[at - 1]?.ClosingBalance);
   if (first.Range?.AddsUp === false || gap) return { kind: "unbalanced" };
   const lines = pages.flatMap(({ Lines }) => Lines);
   const count = Math.max(first.Range?.Count ?? 0, lines.length);
@@ -32,7 +33,7 @@ export function verdictOf(pages: readonly ExplainPage[]): Verdict | undefined {
     kind: "fits",
     count: lines.length,
     opening: first.OpeningBalance,
-    closing: last.ClosingBalance,
+    closing: filled.at(-1)?.ClosingBalance ?? last.ClosingBalance,
     waiting,
   };
 }
