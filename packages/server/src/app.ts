@@ -73,7 +73,7 @@ export async function buildApp({
 
   const refusals = new RefusalBudget();
   const authenticate = authenticator(app, services, refusals);
-  const metrics = registerMetrics(app);
+  const metrics = registerMetrics(app, services);
   for (const name of Object.keys(calls) as CallName[]) {
     const handler = handlers[name] as Handler<(typeof calls)[CallName]>;
     registerCall(app, name, calls[name], handler, {

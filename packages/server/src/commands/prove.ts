@@ -6,7 +6,10 @@ import { parseArgs } from "node:util";
 import { openDatabase } from "../db/kysely.ts";
 import { openPool } from "../db/pool.ts";
 import { describeBad, type Proof, proveBooks } from "../ledger/prove.ts";
-import { readSettings } from "../settings.ts";
+import { anchorPath, openChainAnchor } from "../ports/chain-anchor.ts";
+import { openVault } from "../ports/vault.ts";
+import { readSecretKey } from "../secret-key.ts";
+import { readSettings, type Settings } from "../settings.ts";
 import { withOwnerUrl } from "./owner-url.ts";
 import { runCommand } from "./run-command.ts";
 
@@ -14,23 +17,29 @@ await runCommand(async () => {
   const { values } = parseArgs({ options: { data: { type: "string" } } });
   const settings = readSettings(values.data ? ["--data", values.data] : [], process.env);
   const startedAt = performance.now();
-  const { ok, checked, firstBad } = await withOwnerUrl(settings, prove);
+  const { ok, checked, firstBad, isAnchored } = await withOwnerUrl(settings, (url) => prove(url, settings));
   const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
   const counts = Object.entries(checked).map(
     ([what, count]) => `${count.toLocaleString("en-US")} ${words(what)}`,
   );
   console.log(`Read ${counts.join(", ")} in ${seconds} s.`);
   if (ok) console.log("The books prove.");
+  if (!isAnchored)
+    console.log(
+      `No anchor in ${settings.dataDir}: that the chains' ends are all there could not be compared.`,
+    );
   if (firstBad) {
     console.error(`The books do not prove. ${describeBad(firstBad)}`);
     process.exitCode = 1;
   }
 });
 
-async function prove(ownerUrl: string): Promise<Proof> {
+async function prove(ownerUrl: string, settings: Settings): Promise<Proof & { isAnchored: boolean }> {
   const database = openDatabase(openPool({ url: ownerUrl, size: 1, name: "opc-admin prove" }));
   try {
-    return await proveBooks(database);
+    const vault = openVault(await readSecretKey(settings));
+    const anchor = await openChainAnchor(anchorPath(settings.dataDir), vault).read();
+    return { ...(await proveBooks(database, { vault, anchor })), isAnchored: anchor !== undefined };
   } finally {
     await database.destroy();
   }

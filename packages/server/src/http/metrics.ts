@@ -2,6 +2,8 @@
 import type { CallName } from "@opc/contract";
 import type { FastifyInstance } from "fastify";
 import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
+import type { Services } from "../services.ts";
+import { registerProofMetrics } from "./proof-metrics.ts";
 
 export interface CallMetrics {
   /** Answers the function to call with the envelope's code when the call is over. */
@@ -10,7 +12,10 @@ export interface CallMetrics {
 
 const loopback = new Set(["127.0.0.1", "::1", "::ffff:127.0.0.1"]);
 
-export function registerMetrics(app: FastifyInstance): CallMetrics {
+export function registerMetrics(
+  app: FastifyInstance,
+  services: Pick<Services, "database" | "clock">,
+): CallMetrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const seconds = new Histogram({
@@ -20,6 +25,7 @@ export function registerMetrics(app: FastifyInstance): CallMetrics {
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15],
     registers: [registry],
   });
+  registerProofMetrics(registry, services);
   // Reached from the machine itself only, never through a proxy: figures are nobody else's business.
   app.get("/metrics", async (request, reply) => {
     if (!loopback.has(request.socket.remoteAddress ?? "") || request.headers["x-forwarded-for"]) {

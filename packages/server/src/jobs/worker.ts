@@ -9,6 +9,7 @@ import { proveBooksNightly } from "./prove-books.ts";
 import { sealChains } from "./seal-chains.ts";
 import { speakToSuppliers } from "./speak-to-suppliers.ts";
 import { timeOutCodesInTime } from "./time-out-codes.ts";
+import { watchForNotices } from "./watch-notices.ts";
 
 /** Begins one kind of background work; answers how to end it, for work that keeps its own timer. */
 export type BackgroundWork = (
@@ -25,6 +26,7 @@ const works: BackgroundWork[] = [
   cleanUpInTime,
   sealChains,
   proveBooksNightly,
+  watchForNotices,
 ];
 
 export async function startWorker(jobs: Jobs, services: Services): Promise<() => Promise<void>> {

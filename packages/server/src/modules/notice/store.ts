@@ -32,8 +32,9 @@ export function kindsFor({ permissions }: Pick<UserViewer, "permissions">): Noti
 
 /** Rows of `notice n` that are the viewer's. */
 function own(viewer: UserViewer) {
+  // Who is asked to decide is of the asker's merchant, the operator's people included.
   const merchant = viewer.isSuper
-    ? sql`true`
+    ? sql`(n.kind <> 'ApprovalWaiting' or n.merchant_id = ${viewer.merchantId})`
     : sql`(n.merchant_id = ${viewer.merchantId} or (n.merchant_id is null and n.kind = 'Maintenance'))`;
   return sql`n.kind = any(${kindsFor(viewer)}::text[]) and ${merchant}`;
 }

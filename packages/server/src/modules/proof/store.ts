@@ -104,3 +104,10 @@ function percentOf(checked: Counts, whole: Counts): number | null {
   const all = sum(whole);
   return all === 0 ? null : Math.min(99, Math.floor((sum(checked) / all) * 100));
 }
+
+/** When the last proof ended that said something about the books. */
+export async function lastEndedAt(tx: Transaction): Promise<Date | null> {
+  const { rows } = await sql<{ At: Date | null }>`
+    select max(finished_at) as at from proof_run where status in ('Proven', 'NotProven')`.execute(tx);
+  return rows[0]?.At ?? null;
+}

@@ -1,0 +1,107 @@
+/** Looks after what people should know of without looking: silent crawlers, failing callbacks, requests that wait, a proof that is due. */
+import { type RawBuilder, sql } from "kysely";
+import { idFloor } from "../../db/id.ts";
+import type { Transaction } from "../../db/transaction.ts";
+import { heartbeatLimitMs } from "../channel/route-rules.ts";
+import { holdNotices, type NewNotice, raiseNotice } from "./raise.ts";
+
+const watchersLock = 0x6e6f7469;
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+/** A request that nobody decided on for so long has been overlooked. */
+export const approvalWaitMs = 10 * minuteMs;
+/** Nightly, and half a day for a night that failed. */
+export const proofAgeMs = 36 * hourMs;
+/** Callbacks that were given up are told of for a day. */
+const givenUpMs = 24 * hourMs;
+
+/** One round; nothing when another worker is at it. */
+export async function watchNotices(tx: Transaction, now: Date): Promise<void> {
+  const { rows } = await sql<{ Mine: boolean }>`
+    select pg_try_advisory_xact_lock(${watchersLock}) as mine`.execute(tx);
+  if (!rows[0]?.Mine) return;
+  await holdNotices(tx, "CrawlerDown", await silentCrawlers(tx, now), now);
+  await holdNotices(tx, "CallbacksFailing", await failingCallbacks(tx, now), now);
+  await holdNotices(tx, "ApprovalWaiting", await waitingApprovals(tx, now), now);
+  await tellOfMissingProof(tx, now);
+}
+
+type Held = Omit<NewNotice, "kind">;
+
+interface Found {
+  Key: string;
+  MerchantId: bigint | null;
+  Parameters: Record<string, string | null>;
+}
+
+async function find(tx: Transaction, query: RawBuilder<Found>, severity: Held["severity"]): Promise<Held[]> {
+  const { rows } = await query.execute(tx);
+  return rows.map(({ Key, MerchantId, Parameters }) => ({
+    key: Key,
+    merchantId: MerchantId,
+    severity,
+    parameters: Object.fromEntries(Object.entries(Parameters).map(([name, value]) => [name, value ?? ""])),
+  }));
+}
+
+function silentCrawlers(tx: Transaction, now: Date): Promise<Held[]> {
+  const alive = new Date(now.getTime() - heartbeatLimitMs);
+  return find(
+    tx,
+    sql<Found>`
+      select spider_id as key, null::bigint as merchant_id,
+             jsonb_build_object('SpiderId', spider_id, 'Account', account,
+               'Since', to_char(last_heartbeat_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) as parameters
+        from crawler
+       where enabled and deleted_at is null and coalesce(last_heartbeat_at <= ${alive}, true)
+       order by id`,
+    "Critical",
+  );
+}
+
+function failingCallbacks(tx: Transaction, now: Date): Promise<Held[]> {
+  const since = idFloor(new Date(now.getTime() - givenUpMs));
+  return find(
+    tx,
+    sql<Found>`
+      select m.alias as key, m.id as merchant_id,
+             jsonb_build_object('Merchant', m.alias, 'Circuit', coalesce(l.circuit, 'Closed'),
+               'GivenUp', coalesce(f.count, 0)::text) as parameters
+        from merchant m
+        left join callback_lane l on l.merchant_id = m.id and l.circuit <> 'Closed'
+        left join (select merchant_id, count(*) from callback_record
+                    where status = 'Failure' and id >= ${since} group by merchant_id) f on f.merchant_id = m.id
+       where l.merchant_id is not null or f.count > 0
+       order by m.id`,
+    "Warning",
+  );
+}
+
+function waitingApprovals(tx: Transaction, now: Date): Promise<Held[]> {
+  return find(
+    tx,
+    sql<Found>`
+      select id::text as key, merchant_id,
+             jsonb_build_object('ApprovalId', id::text, 'Kind', kind, 'Subject', subject, 'ProposedBy', proposed_by) as parameters
+        from approval
+       where status = 'Waiting' and proposed_at <= ${new Date(now.getTime() - approvalWaitMs)} and expires_at > ${now}
+       order by id limit 200`,
+    "Warning",
+  );
+}
+
+/** Cleared by the next proof that ends. */
+async function tellOfMissingProof(tx: Transaction, now: Date): Promise<void> {
+  const { rows } = await sql<{ Since: Date | null }>`
+    select coalesce(
+      (select max(finished_at) from proof_run where status in ('Proven', 'NotProven')),
+      (select min(asked_at) from proof_run)) as since`.execute(tx);
+  const since = rows[0]?.Since;
+  if (!since || since.getTime() > now.getTime() - proofAgeMs) return;
+  const parameters = { Since: since.toISOString() };
+  await raiseNotice(
+    tx,
+    { kind: "BooksProofFailedToRun", key: "books", merchantId: null, severity: "Critical", parameters },
+    now,
+  );
+}
