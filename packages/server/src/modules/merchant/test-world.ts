@@ -1,0 +1,54 @@
+/** What tests of Merchant Management start from: collections of ACME and LOTUS, and a super administrator who acts. */
+
+import { type Answer, type Browser, testApp } from "../../testing/app.ts";
+import { testCollections } from "../../testing/collections.ts";
+import type { Person } from "../../testing/people.ts";
+import { wholeQuery } from "../../testing/whole-query.ts";
+import { totpCode } from "../session/totp.ts";
+
+export async function merchantWorld() {
+  const app = await testApp();
+  const collections = await testCollections(app);
+  const { people } = collections;
+  const root = people["OPC/admin"];
+  const browsers = new Map<Person, Browser>();
+
+  /** Signed in while the last session still stands. */
+  async function browserOf(person: Person): Promise<Browser> {
+    const known = browsers.get(person);
+    if (known && (await app.call("/mc_api/logininfo", {}, known, { method: "GET" })).code === 0) return known;
+    app.clock.advance(30_000);
+    const browser = await app.signIn(person);
+    browsers.set(person, browser);
+    return browser;
+  }
+
+  async function as(person: Person, path: string, input: object): Promise<Answer> {
+    return app.call(path, input, await browserOf(person));
+  }
+
+  /** With a fresh Google code of the asker. */
+  async function withCode(person: Person, path: string, input: object): Promise<Answer> {
+    const browser = await browserOf(person);
+    app.clock.advance(30_000);
+    const GoogleVerifyCode = totpCode(person.totpSecret, app.clock.now());
+    return app.call(path, { ...input, GoogleVerifyCode }, browser);
+  }
+
+  const withPassword = (person: Person, path: string, input: object) =>
+    as(person, path, { ...input, LoginPassword: person.password });
+
+  return {
+    ...app,
+    collections,
+    people,
+    root,
+    browserOf,
+    as,
+    withCode,
+    withPassword,
+    query: wholeQuery(app.services),
+  };
+}
+
+export type MerchantWorld = Awaited<ReturnType<typeof merchantWorld>>;
