@@ -10,6 +10,7 @@ import { readErrors, stepUpErrors, writeErrors } from "./errors.ts";
 import {
   amountText,
   booleanInput,
+  currencyCode,
   done,
   googleCodeInput,
   idInput,
@@ -122,23 +123,42 @@ export const approvalIdOrNull = z.string().nullable();
 /** What such an act answers that answers nothing else. */
 export const doneOrWaiting = z.strictObject({ ApprovalId: approvalIdOrNull });
 
-/** Waiting: those that the viewer may decide on. Mine: what the viewer asked for. Done: the merchant's ended ones. */
-export const approvalViews = ["Waiting", "Mine", "Done"] as const;
+const filters = {
+  Kinds: listField(z.enum(approvalKinds)).optional(),
+  Statuses: listField(z.enum(approvalStatuses)).optional(),
+  /** Part of the subject. */
+  Subject: z.string().trim().max(100).optional(),
+};
 
 export const approvalList = call({
   method: "POST",
   path: "/rp_api/setting/approval_list",
-  summary: "Requests of one's own merchant: those that wait for the viewer, its own, or those that ended.",
+  summary: "Requests of one's own merchant that wait and that the viewer may decide on.",
   access: { by: "page", page: "Approval" },
   effect: "read",
-  input: z.strictObject({
-    View: z.enum(approvalViews).default("Waiting"),
-    Kinds: listField(z.enum(approvalKinds)).optional(),
-    Statuses: listField(z.enum(approvalStatuses)).optional(),
-    /** Part of the subject. */
-    Subject: z.string().trim().max(100).optional(),
-    ...listControls,
-  }),
+  input: z.strictObject({ ...filters, ...listControls }),
+  output: listOf(approvalRow),
+  errors: readErrors,
+});
+
+export const ownapprovalList = call({
+  method: "POST",
+  path: "/rp_api/setting/ownapproval_list",
+  summary: "What the viewer asked for, whatever became of it.",
+  access: { by: "page", page: "Approval" },
+  effect: "read",
+  input: z.strictObject({ ...filters, ...listControls }),
+  output: listOf(approvalRow),
+  errors: readErrors,
+});
+
+export const doneapprovalList = call({
+  method: "POST",
+  path: "/rp_api/setting/doneapproval_list",
+  summary: "Requests of one's own merchant that have ended, whoever asked.",
+  access: { by: "page", page: "Approval" },
+  effect: "read",
+  input: z.strictObject({ ...filters, ...listControls }),
   output: listOf(approvalRow),
   errors: readErrors,
 });
@@ -284,14 +304,10 @@ export const approvalruleSave = call({
     Kind: z.enum(approvalKinds),
     Enabled: booleanInput,
     ExpiresHours: integerInput(1, mostExpiresHours),
-    /** "THB 1000.00"; a currency that is not named: from the first amount on. */
-    FromAmounts: listField(
-      z
-        .string()
-        .regex(/^[A-Z]{3} \S{1,24}$/, { error: "Use a currency and an amount" })
-        .transform((text) => ({ Currency: text.slice(0, 3), Amount: text.slice(4) })),
-      50,
-    ).default([]),
+    /** Of an act with an amount: the one currency whose amount is set, the others stay as they are. */
+    Currency: currencyCode.optional(),
+    /** Absent: in that currency from the first amount on. */
+    FromAmount: amountText.optional(),
     ...proofs,
   }),
   output: doneOrWaiting,

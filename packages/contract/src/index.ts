@@ -238,6 +238,8 @@ export const calls = {
   merchantKeyrotate: merchantAction.merchantKeyrotate,
   merchantKeyexpire: merchantAction.merchantKeyexpire,
   approvalList: approval.approvalList,
+  ownapprovalList: approval.ownapprovalList,
+  doneapprovalList: approval.doneapprovalList,
   approvalCount: approval.approvalCount,
   approvalGet: approval.approvalGet,
   approvalApprove: approval.approvalApprove,

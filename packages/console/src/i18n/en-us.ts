@@ -1,9 +1,12 @@
 /** The source of keys: every section's English texts. `zh-cn.ts` is typed by it. */
+import { enUS as approval } from "./texts/approval.ts";
 import { enUS as balanceChange } from "./texts/balance-change.ts";
 import { enUS as callbackRecord } from "./texts/callback-record.ts";
 import { enUS as cashoutTask } from "./texts/cashout-task.ts";
 import { enUS as channel } from "./texts/channel.ts";
 import { enUS as channelAction } from "./texts/channel-action.ts";
+import { enUS as channelKeys } from "./texts/channel-keys.ts";
+import { enUS as channelTest } from "./texts/channel-test.ts";
 import { enUS as common } from "./texts/common.ts";
 import { enUS as crawler } from "./texts/crawler.ts";
 import { enUS as exposure } from "./texts/exposure.ts";
@@ -25,6 +28,7 @@ import { enUS as payoutImport } from "./texts/payout-import.ts";
 import { enUS as payoutOrder } from "./texts/payout-order.ts";
 import { enUS as shell } from "./texts/shell.ts";
 import { enUS as statementImport } from "./texts/statement-import.ts";
+import { enUS as supplier } from "./texts/supplier.ts";
 import { enUS as user } from "./texts/user.ts";
 import { enUS as userGroup } from "./texts/user-group.ts";
 import { enUS as withdrawal } from "./texts/withdrawal.ts";
@@ -35,6 +39,7 @@ export const texts = {
   shell,
   home,
   kit,
+  approval,
   payOrder,
   orderAction,
   payoutOrder,
@@ -46,8 +51,11 @@ export const texts = {
   statementImport,
   callbackRecord,
   offlineAccount,
+  supplier,
   channel,
   channelAction,
+  channelKeys,
+  channelTest,
   crawler,
   payoutCard,
   payoutCardRecord,

@@ -1,11 +1,14 @@
 /** The Chinese texts; a section or a text that is missing here does not compile. */
 import "dayjs/locale/zh-cn.js";
 import type { Texts } from "./en-us.ts";
+import { zhCN as approval } from "./texts/approval.ts";
 import { zhCN as balanceChange } from "./texts/balance-change.ts";
 import { zhCN as callbackRecord } from "./texts/callback-record.ts";
 import { zhCN as cashoutTask } from "./texts/cashout-task.ts";
 import { zhCN as channel } from "./texts/channel.ts";
 import { zhCN as channelAction } from "./texts/channel-action.ts";
+import { zhCN as channelKeys } from "./texts/channel-keys.ts";
+import { zhCN as channelTest } from "./texts/channel-test.ts";
 import { zhCN as common } from "./texts/common.ts";
 import { zhCN as crawler } from "./texts/crawler.ts";
 import { zhCN as exposure } from "./texts/exposure.ts";
@@ -27,6 +30,7 @@ import { zhCN as payoutImport } from "./texts/payout-import.ts";
 import { zhCN as payoutOrder } from "./texts/payout-order.ts";
 import { zhCN as shell } from "./texts/shell.ts";
 import { zhCN as statementImport } from "./texts/statement-import.ts";
+import { zhCN as supplier } from "./texts/supplier.ts";
 import { zhCN as user } from "./texts/user.ts";
 import { zhCN as userGroup } from "./texts/user-group.ts";
 import { zhCN as withdrawal } from "./texts/withdrawal.ts";
@@ -37,6 +41,7 @@ export const texts: Texts = {
   shell,
   home,
   kit,
+  approval,
   payOrder,
   orderAction,
   payoutOrder,
@@ -48,8 +53,11 @@ export const texts: Texts = {
   statementImport,
   callbackRecord,
   offlineAccount,
+  supplier,
   channel,
   channelAction,
+  channelKeys,
+  channelTest,
   crawler,
   payoutCard,
   payoutCardRecord,

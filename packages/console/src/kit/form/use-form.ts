@@ -3,6 +3,7 @@ import { useId, useRef, useState } from "react";
 import { ApiError, api, type ConsoleCallName, type Input, type Output } from "../../api/client.ts";
 import { useTexts } from "../../i18n/i18n.ts";
 import { say } from "../../state/messages.ts";
+import { heldBackAs, sayWaiting } from "../approval/held-back.ts";
 import { stepUpRefused } from "./codes.static.ts";
 import { type FieldValue, type Form, type FormValues, textOf } from "./form.ts";
 import { refusalOf } from "./refusal.ts";
@@ -48,7 +49,10 @@ export function useForm<Name extends ConsoleCallName>(
     const made =
       given.send?.(input) ?? api(given.call, input, { quiet: form.refusals !== "asMessage", onMessage });
     made.then((output) => {
-      if (form.done !== null) say.success(said || textOf(form.done ?? "common.operationSuccessfully", t));
+      const waiting = heldBackAs(output);
+      if (waiting !== undefined) void sayWaiting(waiting);
+      else if (form.done !== null)
+        say.success(said || textOf(form.done ?? "common.operationSuccessfully", t));
       given.onAccepted?.(input);
       onDone(output);
     }, refuse);

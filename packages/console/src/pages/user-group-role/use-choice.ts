@@ -7,6 +7,7 @@ import { useCallback, useState } from "react";
 import { api, type Output } from "../../api/client.ts";
 import { useTexts } from "../../i18n/i18n.ts";
 import { changeKeptRows } from "../../kit/list/kept-rows.ts";
+import { heldBackAs, sayWaiting } from "../../kit/approval/held-back.ts";
 import { say } from "../../state/messages.ts";
 import { sessionStore, useSession } from "../../state/session.ts";
 import { tabCallKey, useTab, useTabCall } from "../../state/tab.tsx";
@@ -35,10 +36,15 @@ export function useChoice(UserGroupID: string) {
   const save = useMutation({
     mutationFn: async (wanted: Choice) => {
       if (!sameCodes(await look(), wanted.held)) return say.error(t("userGroup.role.changedMeanwhile"));
-      await store(UserGroupID, wanted).catch(async (refusal) => {
+      const answer = await store(UserGroupID, wanted).catch(async (refusal) => {
         await look().catch(() => undefined);
         throw refusal;
       });
+      const waiting = heldBackAs(answer);
+      if (waiting !== undefined) {
+        setChoice(choiceOf(wanted.held));
+        return sayWaiting(waiting);
+      }
       setChoice(choiceOf(wanted.chosen));
       say.success(t("kit.done.modified"));
       recount(UserGroupID, wanted);

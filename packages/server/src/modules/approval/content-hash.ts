@@ -22,16 +22,21 @@ export interface ApprovalContent {
 }
 
 export function contentHash(vault: Pick<Vault, "fingerprint">, content: ApprovalContent): Buffer {
-  const { secrets, ...open } = content;
+  // Field by field: what is read back has more, such as its status, which is no part of what was asked for.
+  const { kind, subject, currency, payload, before, secrets } = content;
   const sealed = secrets && vault.fingerprint("approval-content", canonical(secrets)).toString("hex");
   const text = canonical({
-    ...open,
-    id: open.id.toString(),
-    merchantId: open.merchantId.toString(),
-    amountMinor: open.amountMinor?.toString() ?? null,
-    proposedByUserId: open.proposedByUserId.toString(),
-    shown: open.shown as unknown as JsonValue,
-    expiresAt: open.expiresAt.toISOString(),
+    kind,
+    subject,
+    currency,
+    payload,
+    before,
+    id: content.id.toString(),
+    merchantId: content.merchantId.toString(),
+    amountMinor: content.amountMinor?.toString() ?? null,
+    proposedByUserId: content.proposedByUserId.toString(),
+    shown: content.shown as unknown as JsonValue,
+    expiresAt: content.expiresAt.toISOString(),
     secrets: sealed ?? null,
   });
   return vault.fingerprint("approval-content", text);

@@ -1,16 +1,25 @@
+import type { CallParsed } from "@opc/contract";
 import {
   type ApprovalKind,
   type ApprovalRow,
   type ApprovalRule,
   alwaysApprovedKinds,
+  type approvalList,
 } from "@opc/contract/approval";
 import { CallError } from "../../call/call-error.ts";
 import type { Handlers, UserViewer } from "../../call/handler.ts";
 import { type Currencies, currenciesOf } from "../../db/currencies.ts";
 import { mapRows } from "../../db/list.ts";
+import type { ApprovalFacts } from "./act.ts";
 import { approve, reject, withdraw } from "./decide.ts";
 import { actOf } from "./kinds.ts";
-import { findApproval, type ListedApproval, listApprovals, waitingCount } from "./list-store.ts";
+import {
+  type ApprovalView,
+  findApproval,
+  type ListedApproval,
+  listApprovals,
+  waitingCount,
+} from "./list-store.ts";
 import { permissionName } from "./permission-name.ts";
 import { changeRule, kindsOf } from "./rule-change.ts";
 import { approverCount, rulesOf } from "./rule-store.ts";
@@ -18,11 +27,9 @@ import { hasAmount, noRule, obstacleFor, statusAt } from "./rules.ts";
 import { decidableKinds } from "./waiting.ts";
 
 export const approvalHandlers = {
-  approvalList: async (input, { tx, viewer, services, now }) => {
-    const currencies = await currenciesOf(services.database);
-    const list = await listApprovals(tx, viewer, input, decidableKinds(viewer), now);
-    return mapRows(list, (row) => toRow(row, viewer, currencies, now));
-  },
+  approvalList: (input, facts) => list("Waiting", input, facts),
+  ownapprovalList: (input, facts) => list("Mine", input, facts),
+  doneapprovalList: (input, facts) => list("Done", input, facts),
 
   approvalCount: async (_input, { tx, viewer, now }) => ({
     Waiting: await waitingCount(tx, viewer, decidableKinds(viewer), now),
@@ -81,6 +88,13 @@ export const approvalHandlers = {
 
   approvalruleSave: async (input, facts) => ({ ApprovalId: await changeRule(input, facts) }),
 } satisfies Partial<Handlers>;
+
+async function list(view: ApprovalView, input: CallParsed<typeof approvalList>, facts: ApprovalFacts) {
+  const { tx, viewer, services, now } = facts;
+  const currencies = await currenciesOf(services.database);
+  const found = await listApprovals(tx, { view, viewer, decidable: decidableKinds(viewer), input, now });
+  return mapRows(found, (row) => toRow(row, viewer, currencies, now));
+}
 
 function fixedRule(Kind: (typeof alwaysApprovedKinds)[number]): ApprovalRule {
   return {

@@ -35,19 +35,28 @@ const listed = [
   "VoidBecause",
 ] as const;
 
+/** Waiting: those that the viewer may decide on. Mine: what the viewer asked for. Done: the merchant's ended ones. */
+export type ApprovalView = "Waiting" | "Mine" | "Done";
+
+export interface ListQuestion {
+  view: ApprovalView;
+  viewer: Pick<UserViewer, "userId" | "merchantId">;
+  /** The kinds that the viewer may decide on. */
+  decidable: readonly ApprovalKind[];
+  input: CallParsed<typeof approvalList>;
+  now: Date;
+}
+
 export function listApprovals(
   tx: Transaction,
-  viewer: UserViewer,
-  input: CallParsed<typeof approvalList>,
-  decidable: readonly ApprovalKind[],
-  now: Date,
+  { view, viewer, decidable, input, now }: ListQuestion,
 ): Promise<List<ListedApproval>> {
-  const own = tx.selectFrom("Approval").where("Approval.MerchantId", "=", viewer.merchantId);
+  const own = ofMerchant(tx, viewer.merchantId);
   let filtered = {
     Waiting: () => waitingFor(own, viewer, decidable, now),
     Mine: () => own.where("ProposedByUserId", "=", viewer.userId),
     Done: () => own.where(sql<boolean>`${statusAt(now)} <> 'Waiting'`),
-  }[input.View]();
+  }[view]();
   if (input.Kinds?.length) filtered = filtered.where("Kind", "in", input.Kinds);
   if (input.Statuses?.length)
     filtered = filtered.where(sql<boolean>`${statusAt(now)} = any(${[...input.Statuses]}::text[])`);

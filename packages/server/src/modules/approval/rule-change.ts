@@ -32,8 +32,8 @@ export async function changeRule(
   const kind = input.Kind;
   if (!kindsOf(viewer).includes(kind)) throw new CallError("ApprovalRuleNotHere");
   const currencies = await currenciesOf(services.database);
-  const will = ruleFrom(input, currencies);
   const was = await ruleOf(tx, viewer.merchantId, kind, "lock");
+  const will = ruleFrom(input, was, currencies);
   if (isSameRule(was, will)) return null;
   if (will.enabled && !was.enabled) await demandApprovers(facts, kind);
   const shown = shownOf(kind, was, will, currencies);
@@ -59,11 +59,13 @@ async function demandApprovers({ tx, viewer, request }: ApprovalFacts, kind: App
   throw new CallError("ApprovalNeedsTwo", { Count, Permission }, { Count });
 }
 
-function ruleFrom(input: CallParsed<typeof approvalruleSave>, { has, parse }: Currencies): Rule {
-  const fromMinor = new Map<string, bigint>();
-  for (const { Currency, Amount } of hasAmount(input.Kind) ? input.FromAmounts : []) {
+function ruleFrom(input: CallParsed<typeof approvalruleSave>, was: Rule, { has, parse }: Currencies): Rule {
+  const fromMinor = new Map(was.fromMinor);
+  const { Currency, FromAmount } = input;
+  if (Currency !== undefined && hasAmount(input.Kind)) {
     if (!has(Currency)) throw new CallError("NotFound");
-    const minor = parse(Amount, Currency);
+    const minor = FromAmount === undefined ? 0n : parse(FromAmount, Currency);
+    fromMinor.delete(Currency);
     if (minor > 0n) fromMinor.set(Currency, minor);
   }
   return { enabled: input.Enabled, expiresHours: input.ExpiresHours, fromMinor };

@@ -1,0 +1,48 @@
+/** An act waits for a second person: said longer than other messages, with the way to the request. */
+import { Link } from "react-router";
+import { queryClient } from "../../api/query.ts";
+import { translate, useTexts } from "../../i18n/i18n.ts";
+import { routes } from "../../routes.static.ts";
+import { messagesWanted } from "../../state/messages.ts";
+import { canOpen, sessionStore } from "../../state/session.ts";
+import css from "./waiting-message.module.css";
+
+const shownMs = 15_000;
+
+export async function showWaiting(approvalId: string): Promise<void> {
+  messagesWanted.set(true);
+  void queryClient.invalidateQueries({
+    predicate: ({ queryKey }) => queryKey.includes("ownapprovalList") || queryKey.includes("homeGet"),
+  });
+  const { notifications } = await import("@mantine/notifications");
+  const id = `approval ${approvalId}`;
+  notifications.show({
+    id,
+    title: translate("approval.waiting.title"),
+    message: <Message approvalId={approvalId} onGone={() => notifications.hide(id)} />,
+    color: "yellow",
+    autoClose: shownMs,
+    withBorder: true,
+    closeButtonProps: { "aria-label": translate("common.close") },
+  });
+}
+
+function Message({ approvalId, onGone }: { approvalId: string; onGone: () => void }) {
+  const { t } = useTexts();
+  const mayLook = canOpen(sessionStore.get()?.menu ?? [], routes.Approval);
+  return (
+    <>
+      {t("approval.waiting.sentence")}{" "}
+      {mayLook && (
+        <Link className={css.link} to={approvalAddress(approvalId)} onClick={onGone}>
+          {t("approval.waiting.show")}
+        </Link>
+      )}
+    </>
+  );
+}
+
+/** Among one's own requests, open. */
+export function approvalAddress(approvalId: string): string {
+  return `${routes.Approval}?View=Mine&Open=${approvalId}`;
+}
