@@ -153,6 +153,36 @@ export const screens: readonly Screen[] = [
     load: async () => (await import("./pages/merchant/detail-page.tsx")).MerchantDetailPage,
   },
   {
+    page: "Supplier",
+    path: routes.Supplier,
+    load: async () => (await import("./pages/supplier/page.tsx")).SupplierPage,
+  },
+  {
+    page: "Supplier",
+    path: `${routes.Supplier}/:SupplierCode`,
+    load: async () => (await import("./pages/supplier/detail-page.tsx")).SupplierDetailPage,
+  },
+  {
+    page: "PayChannel",
+    path: routes.PayChannel,
+    load: async () => (await import("./pages/channel/page.tsx")).PayChannelPage,
+  },
+  {
+    page: "PayChannel",
+    path: `${routes.PayChannel}/:ChannelCode`,
+    load: async () => (await import("./pages/channel/detail-page.tsx")).PayChannelDetailPage,
+  },
+  {
+    page: "CashoutChannel",
+    path: routes.CashoutChannel,
+    load: async () => (await import("./pages/channel/page.tsx")).CashoutChannelPage,
+  },
+  {
+    page: "CashoutChannel",
+    path: `${routes.CashoutChannel}/:ChannelCode`,
+    load: async () => (await import("./pages/channel/detail-page.tsx")).CashoutChannelDetailPage,
+  },
+  {
     page: "BalanceChange",
     path: routes.BalanceChange,
     load: async () => (await import("./pages/balance-change/page.tsx")).BalanceChangePage,
@@ -182,6 +212,11 @@ export const screens: readonly Screen[] = [
     page: "OnlineUser",
     path: routes.OnlineUser,
     load: async () => (await import("./pages/online-user/page.tsx")).OnlineUserPage,
+  },
+  {
+    page: "Approval",
+    path: routes.Approval,
+    load: async () => (await import("./pages/approval/page.tsx")).ApprovalPage,
   },
 ];
 

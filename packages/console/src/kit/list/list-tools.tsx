@@ -14,9 +14,17 @@ import type { RefreshSeconds } from "./use-auto-refresh.ts";
 const SavedViews = lazyPart(async () => (await import("./saved-views.tsx")).SavedViews);
 const ColumnChooser = lazyPart(async () => (await import("../table/column-chooser.tsx")).ColumnChooser);
 
+interface Exporting {
+  call: ExportCallName;
+  input: () => object;
+  expectedRows: number | undefined;
+  /** The right to see the page is enough. */
+  isForAll: boolean;
+}
+
 interface ListToolsProps<Row> {
   page: PageCode;
-  exporting: { call: ExportCallName; input: () => object; expectedRows: number | undefined } | undefined;
+  exporting: Exporting | undefined;
   address: { search: string; goTo: (search: string) => void };
   columns: readonly Column<Row>[];
   layout: ColumnLayout;
@@ -30,10 +38,10 @@ interface ListToolsProps<Row> {
 export function ListTools<Row>(props: ListToolsProps<Row>) {
   const { page, address, columns, layout, onLayout, hasColumns, refresh, exporting } = props;
   const { t } = useTexts();
-  const canExport = can(useMenu(), page, "export");
+  const mayExport = can(useMenu(), page, "export");
   return (
     <>
-      {exporting && canExport && <ExportControl {...exporting} />}
+      {exporting && (mayExport || exporting.isForAll) && <ExportControl {...exporting} />}
       <Popup align="end" label={t("kit.views.title")} button={<BookmarkIcon />}>
         {(close) => (
           <Part>

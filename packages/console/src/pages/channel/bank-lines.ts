@@ -21,7 +21,7 @@ export interface ReadLines {
   faults: readonly FaultyLine[];
 }
 
-export const longestMapping = 32;
+export const longestMapping = 64;
 const separator = /[,;\t]/;
 const heading = /^(bank ?)?code$|^银行代码$|^代码$/i;
 

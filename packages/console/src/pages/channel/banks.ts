@@ -1,0 +1,63 @@
+/** A channel's list of banks: what is edited, and what is sent of it. */
+import { api } from "../../api/client.ts";
+import { callQuery, queryClient } from "../../api/query.ts";
+import { currentLanguage } from "../../i18n/i18n.ts";
+import type { ActionTools } from "../../kit/resource.ts";
+import { say } from "../../state/messages.ts";
+import type { BankEntry } from "./bank-changes.ts";
+import { openBankEditor } from "./bank-editor.tsx";
+import { type ChannelDetail, type ChannelRow, presentChannel, type Side } from "./side.ts";
+
+export async function editBanks(side: Side, row: ChannelRow, { t, refresh }: ActionTools): Promise<void> {
+  const { ChannelCode, ChannelName: name } = row;
+  const [present, known] = await Promise.all([presentChannel(side, row), banksOf(side, row.Currency)]);
+  if (!present || !known) return;
+  const saved = await openBankEditor({
+    title: t("channelAction.banks.title", { name }),
+    hasMapping: row.Kind === "ThirdParty",
+    banks: entriesOf(known, present.Banks),
+    save: (banks) =>
+      api(
+        side.banksset,
+        { ChannelCode, Version: present.Channel.Version, Banks: linesOf(banks) },
+        { quiet: true },
+      ),
+  });
+  if (!saved) return;
+  say.success(t("channelAction.banks.done", { name }));
+  refresh();
+}
+
+/** What fails has said why. */
+async function banksOf(
+  side: Side,
+  currency: string,
+): Promise<Omit<BankEntry, "Enabled" | "MappingCode">[] | undefined> {
+  const options = await queryClient
+    .fetchQuery({ ...callQuery(side.formoptions, {}), staleTime: 0 })
+    .catch(() => undefined);
+  const isChinese = currentLanguage() === "zhCN";
+  return options?.Banks.filter(({ Currency }) => Currency === currency).map((bank) => ({
+    BankCode: bank.BankCode,
+    name: isChinese ? bank.BankName : bank.BankName_enUS,
+  }));
+}
+
+function entriesOf(
+  known: readonly Omit<BankEntry, "Enabled" | "MappingCode">[],
+  listed: ChannelDetail["Banks"],
+): BankEntry[] {
+  const lines = new Map(listed.map((line) => [line.BankCode, line]));
+  return known.map((bank) => {
+    const line = lines.get(bank.BankCode);
+    return { ...bank, Enabled: line?.Enabled === true, MappingCode: line?.MappingCode ?? "" };
+  });
+}
+
+/** Without a bank that is served there is no list: every bank is served. A code of one that is not served is kept. */
+function linesOf(banks: readonly BankEntry[]) {
+  if (!banks.some(({ Enabled }) => Enabled)) return [];
+  return banks
+    .filter(({ Enabled, MappingCode }) => Enabled || MappingCode.trim() !== "")
+    .map(({ BankCode, MappingCode, Enabled }) => ({ BankCode, MappingCode: MappingCode.trim(), Enabled }));
+}

@@ -1,0 +1,145 @@
+/** One channel: whether it takes orders and why not, today, how it is connected, its banks and its merchants. */
+import { Link } from "react-router";
+import { useTexts } from "../../i18n/i18n.ts";
+import { UseOfDay } from "../../kit/account/use-bar.tsx";
+import { DetailBody } from "../../kit/detail/detail-body.tsx";
+import { Field, Fields, TimeField } from "../../kit/detail/fields.tsx";
+import { RecordActions } from "../../kit/detail/record-actions.tsx";
+import { useDetail } from "../../kit/detail/use-detail.ts";
+import { Toned } from "../../kit/toned.tsx";
+import { routes } from "../../routes.static.ts";
+import { useCan, useSession } from "../../state/session.ts";
+import { channelActions } from "./actions.tsx";
+import css from "./channel.module.css";
+import { Connection, Settings } from "./connection.tsx";
+import { limitText, rateHint, rateText, useOf, windowText } from "./figures.tsx";
+import { HealthCell, whyText } from "./health.tsx";
+import { BankLines, MerchantLines } from "./lines.tsx";
+import { type ChannelDetail, type ChannelRow, cashoutSide, paySide, type Side, typeOf } from "./side.ts";
+
+interface IdProps {
+  id: string;
+}
+
+export function PayChannelDetail({ id }: IdProps) {
+  return <OneChannel side={paySide} id={id} />;
+}
+
+export function CashoutChannelDetail({ id }: IdProps) {
+  return <OneChannel side={cashoutSide} id={id} />;
+}
+
+function OneChannel({ side, id }: IdProps & { side: Side }) {
+  const query = useDetail(side.get, { ChannelCode: id }, () => true);
+  return (
+    <DetailBody query={query}>
+      {(detail: ChannelDetail) => (
+        <>
+          <Head row={detail.Channel} />
+          <RecordActions
+            page={side.page}
+            row={detail.Channel as ChannelRow}
+            actions={channelActions(side)}
+            refresh={() => void query.refetch()}
+          />
+          <Facts side={side} row={detail.Channel} />
+          {detail.Channel.Kind === "ThirdParty" && <Connection detail={detail} />}
+          <Limits row={detail.Channel} />
+          <BankLines row={detail.Channel} banks={detail.Banks} />
+          <MerchantLines merchants={detail.Merchants} />
+          {detail.Channel.Kind === "ThirdParty" && <Settings row={detail.Channel} />}
+        </>
+      )}
+    </DetailBody>
+  );
+}
+
+interface RowProps {
+  row: ChannelRow;
+}
+
+function Head({ row }: RowProps) {
+  const { t } = useTexts();
+  const { TimeDifferenceMinutes: offsetMinutes } = useSession();
+  const why = whyText(row, { t, offsetMinutes });
+  const use = useOf(row);
+  return (
+    <div className={css.head}>
+      <div className={css.state}>
+        <span>
+          <HealthCell row={row} />
+        </span>
+        <span title={rateHint(row, t)}>
+          {t("channel.field.SuccessRate")}: {rateText(row, t)}
+        </span>
+      </div>
+      {why && <p className={css.why}>{why}</p>}
+      {use && <UseOfDay use={use} title={t("channel.field.Today")} />}
+    </div>
+  );
+}
+
+function Facts({ side, row }: RowProps & { side: Side }) {
+  const { t } = useTexts();
+  const { code, name } = typeOf(row);
+  return (
+    <Fields title="channel.detail.facts">
+      <Field label="channel.field.ChannelCode">{row.ChannelCode}</Field>
+      <Field label="channel.field.Status">
+        <Toned tone={row.Enabled ? "good" : "quiet"}>
+          {t(`channel.state.${row.Enabled ? "Enabled" : "Disabled"}`)}
+        </Toned>
+      </Field>
+      <Field label="channel.field.Supplier">
+        <SupplierLink row={row} />
+      </Field>
+      <Field label="channel.field.Kind">{t(`channel.kind.${row.Kind}`)}</Field>
+      <Field
+        label={side.page === "PayChannel" ? "channel.field.PayTypeCode" : "channel.field.CashoutTypeCode"}
+      >
+        {name} <small>{code}</small>
+      </Field>
+      <Field label="channel.field.Currency">{row.Currency}</Field>
+      {row.Kind === "Native" && (
+        <Field label={side.page === "PayChannel" ? "channel.field.Accounts" : "channel.field.Cards"}>
+          {row.Accounts}
+        </Field>
+      )}
+      <Field label="channel.field.OrdersToday">
+        {row.OrdersToday} <OrdersLink side={side} row={row} />
+      </Field>
+      <Field label="channel.field.Remark">{row.Remark}</Field>
+      <TimeField label="channel.field.UpdatedAt" instant={row.UpdatedAt} />
+      <TimeField label="channel.field.CreatedAt" instant={row.CreatedAt} />
+    </Fields>
+  );
+}
+
+function SupplierLink({ row: { SupplierCode, SupplierName } }: RowProps) {
+  if (!useCan("Supplier")) return SupplierName;
+  return <Link to={`${routes.Supplier}/${encodeURIComponent(SupplierCode)}`}>{SupplierName}</Link>;
+}
+
+function OrdersLink({ side, row }: RowProps & { side: Side }) {
+  const { t } = useTexts();
+  const page = side.page === "PayChannel" ? "PayOrder" : "CashoutOrder";
+  if (!useCan(page)) return null;
+  const question = new URLSearchParams({ ChannelCode: row.ChannelCode });
+  return (
+    <small>
+      <Link to={`${routes[page]}?${question}`}>{t("channel.detail.orders")}</Link>
+    </small>
+  );
+}
+
+function Limits({ row }: RowProps) {
+  const { t } = useTexts();
+  return (
+    <Fields title="channel.detail.limits">
+      <Field label="channel.field.DailyLimit">{limitText(row, t)}</Field>
+      <Field label="channel.field.Window">{windowText(row, t)}</Field>
+      <Field label="channel.field.SortOrder">{row.SortOrder}</Field>
+      {"ValidityMinutes" in row && <Field label="channel.field.ValidityMinutes">{row.ValidityMinutes}</Field>}
+    </Fields>
+  );
+}

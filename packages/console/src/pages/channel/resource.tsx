@@ -1,0 +1,112 @@
+/** Payment channels and payout channels as lists. */
+import type { ChannelState } from "@opc/contract/channel-fields";
+import type { Translate } from "../../i18n/i18n.ts";
+import { AddIcon } from "../../kit/icons.tsx";
+import { lazyPart } from "../../kit/part.tsx";
+import { defineResource, type ToolbarAction } from "../../kit/resource.ts";
+import type { StatusSet } from "../../kit/status.ts";
+import { channelActions } from "./actions.tsx";
+import { useKindChoices, useSupplierChoices, useTakesChoices, useTypeChoices } from "./choices.ts";
+import { cardFields, columnsFor } from "./columns.tsx";
+import { isAlarming } from "./health.tsx";
+import { type ChannelRow, cashoutSide, paySide, type Side } from "./side.ts";
+import { channelStates } from "./values.static.ts";
+
+const channelState: StatusSet<ChannelState> = {
+  values: channelStates,
+  label: (value) => `channel.state.${value}`,
+  tones: { Enabled: "good", Disabled: "quiet" },
+};
+
+interface Counts {
+  StateCounts: readonly { State: ChannelState; Count: number }[];
+  NotTaking: number;
+  Unhealthy: number;
+}
+
+const common = {
+  rowId: (row: ChannelRow) => row.ChannelCode,
+  rowName: (row: ChannelRow) => row.ChannelName,
+  search: { kind: "text", name: "Text", placeholder: "channel.search" },
+  chips: {
+    name: "States",
+    statuses: channelState,
+    counts: ({ StateCounts }: Counts) => new Map(StateCounts.map(({ State, Count }) => [State, Count])),
+  },
+  usualRefresh: 30,
+  card: cardFields,
+  isAlarming,
+  alarm: alarmText,
+} as const;
+
+const furtherFilters = [
+  { kind: "option", name: "TakesOrders", label: "channel.field.Health", useOptions: useTakesChoices },
+  { kind: "option", name: "Kind", label: "channel.field.Kind", useOptions: useKindChoices },
+  { kind: "currency", name: "Currency", label: "channel.field.Currency" },
+] as const;
+
+const supplierFilter = (side: Side) =>
+  ({
+    kind: "option",
+    name: "SupplierCode",
+    label: "channel.field.Supplier",
+    useOptions: () => useSupplierChoices(side),
+  }) as const;
+
+const addAction = (side: Side): ToolbarAction => ({
+  label: `channel.${side.words}.add`,
+  icon: <AddIcon />,
+  needs: "add",
+  run: async (tools) => (await import("./forms.ts")).addChannel(side, tools),
+});
+
+export const payChannels = defineResource({
+  ...common,
+  page: "PayChannel",
+  calls: { list: "paychannelList", summary: "paychannelSummary", export: "paychannelExport" },
+  exportBy: "page",
+  filters: [
+    supplierFilter(paySide),
+    {
+      kind: "option",
+      name: "PayTypeCode",
+      label: "channel.field.PayTypeCode",
+      useOptions: () => useTypeChoices(paySide),
+    },
+    ...furtherFilters,
+  ],
+  columns: columnsFor("channel.field.PayTypeCode"),
+  toolbar: [addAction(paySide)],
+  actions: channelActions(paySide),
+  detail: lazyPart(async () => (await import("./detail.tsx")).PayChannelDetail),
+  empty: "channel.pay.empty",
+});
+
+export const cashoutChannels = defineResource({
+  ...common,
+  page: "CashoutChannel",
+  calls: { list: "cashoutchannelList", summary: "cashoutchannelSummary", export: "cashoutchannelExport" },
+  exportBy: "page",
+  filters: [
+    supplierFilter(cashoutSide),
+    {
+      kind: "option",
+      name: "CashoutTypeCode",
+      label: "channel.field.CashoutTypeCode",
+      useOptions: () => useTypeChoices(cashoutSide),
+    },
+    ...furtherFilters,
+  ],
+  columns: columnsFor("channel.field.CashoutTypeCode"),
+  toolbar: [addAction(cashoutSide)],
+  actions: channelActions(cashoutSide),
+  detail: lazyPart(async () => (await import("./detail.tsx")).CashoutChannelDetail),
+  empty: "channel.cashout.empty",
+});
+
+function alarmText({ NotTaking, Unhealthy }: Counts, t: Translate): string | undefined {
+  if (NotTaking === 0) return undefined;
+  const said = [t("channel.alarm.notTaking", { count: NotTaking })];
+  if (Unhealthy > 0) said.push(t("channel.alarm.unhealthy", { count: Unhealthy }));
+  return said.join(" ");
+}

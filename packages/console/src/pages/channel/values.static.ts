@@ -1,0 +1,7 @@
+/** The contract's lists as plain values for the browser. */
+import * as contract from "@opc/contract/channel-fields";
+import * as tests from "@opc/contract/channel-test";
+
+export const channelStates = contract.channelStates;
+export const channelKinds = contract.channelKinds;
+export const channelTestSteps = tests.channelTestSteps;

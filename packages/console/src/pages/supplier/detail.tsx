@@ -1,0 +1,146 @@
+/** One supplier: where its notices go, and its channels. */
+import type { SupplierRow } from "@opc/contract/supplier";
+import { Link } from "react-router";
+import type { Output } from "../../api/client.ts";
+import { useTexts } from "../../i18n/i18n.ts";
+import detailCss from "../../kit/detail/detail.module.css";
+import { DetailBody } from "../../kit/detail/detail-body.tsx";
+import { Field, Fields, IdField, TimeField } from "../../kit/detail/fields.tsx";
+import { RecordActions } from "../../kit/detail/record-actions.tsx";
+import { useDetail } from "../../kit/detail/use-detail.ts";
+import exposureCss from "../../kit/exposure/exposure.module.css";
+import { Toned } from "../../kit/toned.tsx";
+import { routes } from "../../routes.static.ts";
+import { useCan } from "../../state/session.ts";
+import { supplierActions } from "./actions.tsx";
+import css from "./supplier.module.css";
+
+type Detail = Output<"supplierGet">;
+type Channel = Detail["Channels"][number];
+
+export function SupplierDetail({ id }: { id: string }) {
+  const query = useDetail("supplierGet", { SupplierCode: id }, () => true);
+  return (
+    <DetailBody query={query}>
+      {(detail) => (
+        <>
+          <RecordActions
+            page="Supplier"
+            row={detail.Supplier}
+            actions={supplierActions}
+            refresh={() => void query.refetch()}
+          />
+          <Facts row={detail.Supplier} />
+          <Notices detail={detail} />
+          <Channels channels={detail.Channels} />
+        </>
+      )}
+    </DetailBody>
+  );
+}
+
+function Facts({ row }: { row: SupplierRow }) {
+  const { t } = useTexts();
+  return (
+    <Fields title="supplier.detail.facts">
+      <Field label="supplier.field.SupplierCode">{row.SupplierCode}</Field>
+      <Field label="supplier.field.Status">
+        <Toned tone={row.Enabled ? "good" : "quiet"}>
+          {t(`supplier.state.${row.Enabled ? "Enabled" : "Disabled"}`)}
+        </Toned>
+      </Field>
+      <Field label="supplier.field.Adapter">{t(`supplier.adapter.${row.Adapter}`)}</Field>
+      <Field label="supplier.field.Remark">{row.Remark}</Field>
+      <TimeField label="supplier.field.UpdatedAt" instant={row.UpdatedAt} />
+      <TimeField label="supplier.field.CreatedAt" instant={row.CreatedAt} />
+    </Fields>
+  );
+}
+
+function Notices({ detail: { Supplier, NoticeAddress, PayoutNoticeAddress } }: { detail: Detail }) {
+  const { t } = useTexts();
+  if (NoticeAddress === null && PayoutNoticeAddress === null) return null;
+  return (
+    <>
+      <Fields title="supplier.detail.notices" isWide>
+        <IdField label="supplier.field.NoticeAddress" id={NoticeAddress} />
+        <IdField label="supplier.field.PayoutNoticeAddress" id={PayoutNoticeAddress} />
+        <TimeField label="supplier.field.LastNoticeAt" instant={Supplier.LastNoticeAt} />
+        <Field label="supplier.field.RefusedNotices">
+          {Supplier.RefusedNotices === 0 ? (
+            0
+          ) : (
+            <>
+              <span className={exposureCss.risk}>{Supplier.RefusedNotices}</span>
+              <small>{t("supplier.refusedHint")}</small>
+            </>
+          )}
+        </Field>
+      </Fields>
+      <p className={css.note}>{t("supplier.detail.handOver")}</p>
+    </>
+  );
+}
+
+function Channels({ channels }: { channels: readonly Channel[] }) {
+  const { t } = useTexts();
+  return (
+    <section className={detailCss.group}>
+      <h3>{t("supplier.detail.channels")}</h3>
+      {channels.length === 0 ? (
+        <p className={exposureCss.none}>{t("supplier.detail.noChannels")}</p>
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be in the keyboard's reach
+        <section className={detailCss.linesBox} tabIndex={0} aria-label={t("supplier.detail.channels")}>
+          <table className={detailCss.lines}>
+            <thead>
+              <tr>
+                <th scope="col">{t("supplier.detail.channel")}</th>
+                <th scope="col">{t("supplier.detail.type")}</th>
+                <th scope="col">{t("supplier.detail.state")}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {channels.map((channel) => (
+                <Line key={`${channel.Page}/${channel.ChannelCode}`} channel={channel} />
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+    </section>
+  );
+}
+
+function Line({ channel }: { channel: Channel }) {
+  const { t } = useTexts();
+  const { Page, ChannelCode, ChannelName, TypeCode, Currency, Enabled, IsHealthy } = channel;
+  const canOpen = useCan(Page);
+  const name = canOpen ? (
+    <Link to={`${routes[Page]}/${encodeURIComponent(ChannelCode)}`}>{ChannelName}</Link>
+  ) : (
+    ChannelName
+  );
+  return (
+    <tr>
+      <td>
+        {name} <span className={css.quiet}>{ChannelCode}</span>
+      </td>
+      <td>
+        {t(Page === "PayChannel" ? "supplier.detail.pay" : "supplier.detail.cashout")}{" "}
+        <span className={css.quiet}>
+          {TypeCode} · {Currency}
+        </span>
+      </td>
+      <td>
+        {Enabled && !IsHealthy ? (
+          <Toned tone="bad">{t("supplier.detail.unhealthy")}</Toned>
+        ) : (
+          <Toned tone={Enabled ? "good" : "quiet"}>
+            {t(`supplier.state.${Enabled ? "Enabled" : "Disabled"}`)}
+          </Toned>
+        )}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,49 @@
+/** Enabling, disabling and deleting a supplier: what it means for its channels, and the call. */
+import type { SupplierRow } from "@opc/contract/supplier";
+import { api } from "../../api/client.ts";
+import { carryOut } from "../../kit/carry-out.ts";
+import { confirm } from "../../kit/confirm.ts";
+import type { ActionTools } from "../../kit/resource.ts";
+import { say } from "../../state/messages.ts";
+
+export async function enable(row: SupplierRow, Enabled: boolean, { t, refresh }: ActionTools): Promise<void> {
+  const { SupplierCode, SupplierName: name } = row;
+  const verb = Enabled ? "enable" : "disable";
+  // What the list said may be old; what is agreed to is how it stands now.
+  const present = await presentSupplier(row);
+  if (!present) return;
+  const isAgreed = await confirm({
+    title: t(`supplier.enable.${verb}Title`, { name }),
+    sentence: t(`supplier.enable.${verb}Sentence`, { name, count: present.Supplier.EnabledChannels }),
+    confirm: t(`supplier.enable.${verb}`),
+    cancel: t("common.cancel"),
+  });
+  if (!isAgreed) return;
+  await carryOut(() => api("supplierEnable", { SupplierCode, Enabled }), {
+    done: t(`supplier.enable.${verb}d`, { name }),
+    refresh,
+  });
+}
+
+export async function remove(row: SupplierRow, { t, refresh }: ActionTools): Promise<void> {
+  const { SupplierCode, SupplierName: name } = row;
+  const present = await presentSupplier(row);
+  if (!present) return;
+  if (!present.CanDelete) {
+    say.error(t("supplier.delete.usedOnce", { name }));
+    return;
+  }
+  const isAgreed = await confirm({
+    title: t("supplier.delete.title", { name }),
+    sentence: t("supplier.delete.sentence", { name }),
+    confirm: t("supplier.delete.action"),
+    cancel: t("common.cancel"),
+  });
+  if (!isAgreed) return;
+  await carryOut(() => api("supplierDelete", { SupplierCode }), { done: t("kit.done.deleted"), refresh });
+}
+
+/** The supplier as the server has it now. What fails has said why. */
+function presentSupplier({ SupplierCode }: SupplierRow) {
+  return api("supplierGet", { SupplierCode }).catch(() => undefined);
+}
