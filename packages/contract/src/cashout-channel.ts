@@ -134,5 +134,12 @@ export const cashoutchannelUpdate = call({
   form: true,
   input: z.strictObject({ ...channelKey, Version: channelVersion, ...terms }).superRefine(asTermIssues),
   output: done,
-  errors: [...writeErrors, ...saveErrors, "NotFound", "RecordChanged", "ConnectionNeedsKeyRights"],
+  errors: [
+    ...writeErrors,
+    ...saveErrors,
+    "NotFound",
+    "RecordChanged",
+    "ConnectionNeedsKeyRights",
+    "ChannelBusy",
+  ],
 });

@@ -1,4 +1,5 @@
 /** All calls of the product by name. A row added here needs a handler in the server's `modules.ts`. */
+
 import * as agent from "./agent.ts";
 import * as agentTask from "./agent-task.ts";
 import * as apiInfo from "./api-info.ts";
@@ -8,6 +9,7 @@ import * as bankTransaction from "./bank-transaction.ts";
 import * as bankTransactionAction from "./bank-transaction-action.ts";
 import * as callbackLane from "./callback-lane.ts";
 import * as callbackRecord from "./callback-record.ts";
+import * as cashoutChannel from "./cashout-channel.ts";
 import * as cashoutSetting from "./cashout-setting.ts";
 import * as crawler from "./crawler.ts";
 import * as gateway from "./gateway.ts";
@@ -20,6 +22,7 @@ import * as offlineAccount from "./offline-account.ts";
 import * as operationLog from "./operation-log.ts";
 import * as orderAction from "./order-action.ts";
 import * as orderReview from "./order-review.ts";
+import * as payChannel from "./pay-channel.ts";
 import * as payChannelSetting from "./pay-channel-setting.ts";
 import * as paymentOrder from "./payment-order.ts";
 import * as payoutAction from "./payout-action.ts";
@@ -37,6 +40,7 @@ import * as session from "./session.ts";
 import * as signatureCheck from "./signature-check.ts";
 import * as statementImport from "./statement-import.ts";
 import * as storedImage from "./stored-image.ts";
+import * as supplier from "./supplier.ts";
 import * as user from "./user.ts";
 import * as withdrawal from "./withdrawal.ts";
 import * as withdrawalAction from "./withdrawal-action.ts";
@@ -221,6 +225,41 @@ export const calls = {
   cashouttaskConfirm: payoutTask.cashouttaskConfirm,
   qrcodeImage: storedImage.qrcodeImage,
   payorderEvidenceimage: storedImage.payorderEvidenceimage,
+  supplierList: supplier.supplierList,
+  supplierSummary: supplier.supplierSummary,
+  supplierGet: supplier.supplierGet,
+  supplierFormoptions: supplier.supplierFormoptions,
+  supplierExport: supplier.supplierExport,
+  supplierAdd: supplier.supplierAdd,
+  supplierUpdate: supplier.supplierUpdate,
+  supplierEnable: supplier.supplierEnable,
+  supplierDelete: supplier.supplierDelete,
+  paychannelSummary: payChannel.paychannelSummary,
+  paychannelExport: payChannel.paychannelExport,
+  paychannelEnable: payChannel.paychannelEnable,
+  paychannelPause: payChannel.paychannelPause,
+  paychannelDelete: payChannel.paychannelDelete,
+  paychannelKeysset: payChannel.paychannelKeysset,
+  paychannelBanksset: payChannel.paychannelBanksset,
+  paychannelTest: payChannel.paychannelTest,
+  paychannelList: payChannel.paychannelList,
+  paychannelGet: payChannel.paychannelGet,
+  paychannelFormoptions: payChannel.paychannelFormoptions,
+  paychannelAdd: payChannel.paychannelAdd,
+  paychannelUpdate: payChannel.paychannelUpdate,
+  cashoutchannelSummary: cashoutChannel.cashoutchannelSummary,
+  cashoutchannelExport: cashoutChannel.cashoutchannelExport,
+  cashoutchannelEnable: cashoutChannel.cashoutchannelEnable,
+  cashoutchannelPause: cashoutChannel.cashoutchannelPause,
+  cashoutchannelDelete: cashoutChannel.cashoutchannelDelete,
+  cashoutchannelKeysset: cashoutChannel.cashoutchannelKeysset,
+  cashoutchannelBanksset: cashoutChannel.cashoutchannelBanksset,
+  cashoutchannelTest: cashoutChannel.cashoutchannelTest,
+  cashoutchannelList: cashoutChannel.cashoutchannelList,
+  cashoutchannelGet: cashoutChannel.cashoutchannelGet,
+  cashoutchannelFormoptions: cashoutChannel.cashoutchannelFormoptions,
+  cashoutchannelAdd: cashoutChannel.cashoutchannelAdd,
+  cashoutchannelUpdate: cashoutChannel.cashoutchannelUpdate,
   balancechangeList: balanceChange.balancechangeList,
   balancechangeSummary: balanceChange.balancechangeSummary,
   balancechangeExport: balanceChange.balancechangeExport,

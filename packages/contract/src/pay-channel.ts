@@ -137,5 +137,12 @@ export const paychannelUpdate = call({
   form: true,
   input: z.strictObject({ ...channelKey, Version: channelVersion, ...terms }).superRefine(asTermIssues),
   output: done,
-  errors: [...writeErrors, ...saveErrors, "NotFound", "RecordChanged", "ConnectionNeedsKeyRights"],
+  errors: [
+    ...writeErrors,
+    ...saveErrors,
+    "NotFound",
+    "RecordChanged",
+    "ConnectionNeedsKeyRights",
+    "ChannelBusy",
+  ],
 });

@@ -14,6 +14,8 @@ import { bankTransactionActionHandlers } from "./modules/bank-transaction/action
 import { matchingDeskHandlers } from "./modules/bank-transaction/desk-handlers.ts";
 import { bankTransactionHandlers } from "./modules/bank-transaction/handlers.ts";
 import { callbackRecordHandlers } from "./modules/callback-record/handlers.ts";
+import { channelDeskHandlers } from "./modules/channel-desk/handlers.ts";
+import { supplierHandlers } from "./modules/channel-desk/supplier-handlers.ts";
 import { crawlerHandlers } from "./modules/crawler/handlers.ts";
 import { homeHandlers } from "./modules/home/handlers.ts";
 import { merchantHandlers } from "./modules/merchant/handlers.ts";
@@ -74,6 +76,8 @@ export const handlers: Handlers = {
   ...approvalHandlers,
   ...offlineAccountHandlers,
   ...crawlerHandlers,
+  ...supplierHandlers,
+  ...channelDeskHandlers,
   ...payoutCardHandlers,
   ...payoutCardRecordHandlers,
   ...payoutTaskHandlers,

@@ -72,4 +72,9 @@ export const channelErrors = {
     enUS: "These banks are not in the channel's currency, or stand in the list twice: {Banks}. Take them out and save again.",
     zhCN: "以下银行不属于该通道的币种，或在列表中重复：{Banks}。请移除后重新保存。",
   },
+  ChannelBusy: {
+    code: 284,
+    enUS: "The supplier still has {Count} of our questions under the old merchant number. Disable the channel and wait until they are over.",
+    zhCN: "供应商仍有 {Count} 笔使用旧商户号的请求未结束，请先停用通道并等待其结束。",
+  },
 } as const satisfies Record<string, ErrorText>;

@@ -42,7 +42,8 @@ export function checkCallbackAddress(address: string, policy: AddressPolicy): vo
   if (!mayBePublic(address, policy)) throw new CallError("CallbackAddressRefused");
 }
 
-function mayBePublic(address: string, policy: AddressPolicy): boolean {
+/** Whether an address may lead to a public host; its name is resolved at each connection only. */
+export function mayBePublic(address: string, policy: AddressPolicy): boolean {
   const url = URL.parse(address);
   if (!url || (url.protocol !== "http:" && url.protocol !== "https:")) return false;
   if (url.username !== "" || url.password !== "" || url.port === "0") return false;

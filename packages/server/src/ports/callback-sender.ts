@@ -24,6 +24,8 @@ export interface CallbackRequest {
    * answer.
    */
   neverTwice?: true;
+  /** Told as it happens, of a connection that is made for it: the name led to an address; the connection (with TLS) stands. */
+  onPhase?(phase: "resolved" | "connected"): void;
 }
 
 export interface CallbackAnswer {
@@ -95,7 +97,7 @@ async function attempt(
 /** The answer's head. A kept connection that the other side had just closed is not an answer: it asks once more. */
 async function answerTo(
   agents: ReturnType<typeof guardedAgents>,
-  { url, headers, body }: CallbackRequest,
+  { url, headers, body, onPhase }: CallbackRequest,
   signal: AbortSignal,
   again: boolean,
 ): Promise<IncomingMessage> {
@@ -104,6 +106,11 @@ async function answerTo(
   const request = secure
     ? httpsRequest(url, { ...options, agent: agents.https })
     : httpRequest(url, { ...options, agent: agents.http });
+  if (onPhase)
+    request.once("socket", (socket) => {
+      socket.once("lookup", (error: unknown) => error || onPhase("resolved"));
+      socket.once(secure ? "secureConnect" : "connect", () => onPhase("connected"));
+    });
   try {
     return await new Promise<IncomingMessage>((resolve, reject) => {
       request.once("response", resolve);

@@ -1,5 +1,6 @@
 /** Every kind of act that may need a second person: what it is, where it is described. */
 import type { ApprovalKind } from "@opc/contract/approval";
+import { channelKeysAct } from "../channel-desk/approval.ts";
 import { manualBalanceAct } from "../merchant/approval.ts";
 import { manualConfirmAct } from "../payment-order/confirm.ts";
 import { payoutConfirmAct } from "../payout-order/confirm.ts";
@@ -14,7 +15,7 @@ const acts: Readonly<Record<ApprovalKind, (() => ApprovalAct) | undefined>> = {
   ManualConfirm: () => manualConfirmAct,
   PayoutConfirm: () => payoutConfirmAct,
   Withdrawal: () => withdrawalAct,
-  ChannelKeys: undefined,
+  ChannelKeys: () => channelKeysAct,
   Permissions: () => permissionsAct,
   ApprovalRules: () => ruleChangeAct,
 };

@@ -95,14 +95,21 @@ async function leaseProbes(tx: Transaction, watched: WatchedChannels, now: Date)
 async function probeChannel(services: Services, watched: WatchedChannels, channelId: bigint): Promise<void> {
   const now = services.clock.now();
   if (!(await watched.probe(channelId, `probe-${randomUUID()}`))) return;
-  const { health, channel } = namesOf(watched);
-  await inTransaction(services.database, wholeScope, (tx) =>
-    sql`
-      update ${health} set unhealthy_since = null, reason = null, failed_probes = 0, next_probe_at = null,
-        counts_from = ${now}
-      where ${channel} = ${channelId}`.execute(tx),
-  );
+  await inTransaction(services.database, wholeScope, (tx) => markHealthy(tx, watched, channelId, now));
   services.log.info({ channelId: channelId.toString() }, "suppliers: a channel is healthy again");
+}
+
+/** What went wrong before is not counted any more. */
+export async function markHealthy(
+  tx: Transaction,
+  { health, channel }: Pick<WatchedChannels, "health" | "channel">,
+  channelId: bigint,
+  now: Date,
+): Promise<void> {
+  await sql`
+    update ${sql.table(health)} set unhealthy_since = null, reason = null, failed_probes = 0, next_probe_at = null,
+      counts_from = ${now}
+    where ${sql.ref(channel)} = ${channelId} and unhealthy_since is not null`.execute(tx);
 }
 
 function namesOf({ attempts, channels, health, channel }: WatchedChannels) {

@@ -95,3 +95,11 @@ function contentOf({ id, timestamp, body }: SignedMessage): Buffer {
     typeof body === "string" ? Buffer.from(body) : body,
   ]);
 }
+
+/** The "whpk_" text that verifies what this "whsk_" text signs; undefined when it is none. */
+export function publicKeyOf(secretKey: string): string | undefined {
+  const key = signingKeyOf(secretKey);
+  if (!key) return undefined;
+  const raw = createPublicKey(key).export({ format: "der", type: "spki" }).subarray(-keyBytes);
+  return publicPrefix + raw.toString("base64");
+}

@@ -1,0 +1,111 @@
+/** Keys of a channel under the two-person rule: our private key waits sealed, the request rests on the keys as they are. */
+import type { ShownLine } from "@opc/contract/approval";
+import { CallError } from "../../call/call-error.ts";
+import type { Vault } from "../../ports/vault.ts";
+import { type ApprovalAct, type ApprovalFacts, type Json, optionalTextOf, textOf } from "../approval/act.ts";
+import { proposeIfNeeded } from "../approval/propose.ts";
+import { personName } from "../payment-order/action-rules.ts";
+import { type KeysInput, type NewKeys, newKeysOf, ownPublicKeyOf, setKeys } from "./keys.ts";
+import { type ChannelKindOf, cashoutChannels, payChannels } from "./kinds.ts";
+import { maskedKey } from "./rows.ts";
+import { type HeldChannel, lockChannel } from "./store.ts";
+
+/** At once, or as a request where the rule ChannelKeys asks for a second person. */
+export async function changeKeys(
+  of: ChannelKindOf,
+  input: KeysInput & { ChannelCode: string },
+  facts: ApprovalFacts,
+) {
+  const { tx, viewer, services, now, recordChange } = facts;
+  const channel = await lockChannel(tx, of, input.ChannelCode);
+  const keys = newKeysOf(input, channel);
+  const shown = linesOf(channel, keys, services.vault);
+  const OwnPublicKey = ownPublicKeyOf(channel, services.vault, keys.privateKey);
+  const proposed = await proposeIfNeeded(facts, {
+    kind: "ChannelKeys",
+    subject: `${of.page} ${channel.Code}`,
+    payload: {
+      Page: of.page,
+      ChannelCode: channel.Code,
+      ...(keys.publicKey !== undefined && { PublicKey: keys.publicKey }),
+      ReplaceAtOnce: String(keys.replaceAtOnce),
+    },
+    ...(keys.privateKey !== undefined && { secrets: { PrivateKey: keys.privateKey } }),
+    shown,
+  });
+  if (proposed) return { ApprovalId: proposed.approvalId, OwnPublicKey };
+  await setKeys(tx, services.vault, of, channel, { keys, by: personName(viewer), now });
+  recordChange(changeOf(channel, keys, shown));
+  return { ApprovalId: null, OwnPublicKey };
+}
+
+export const channelKeysAct: ApprovalAct = {
+  permission: "PayChannel.editKeys",
+  askedWith: (payload) => `${kindOf(payload).page}.editKeys`,
+
+  async before({ tx }, payload) {
+    const channel = await lockChannel(tx, kindOf(payload), textOf(payload, "ChannelCode")).catch((error) => {
+      if (error instanceof CallError && error.errorName === "NotFound") return undefined;
+      throw error;
+    });
+    return (
+      channel && {
+        PublicKey: channel.PublicKey,
+        KeysSetAt: channel.KeysSetAt?.toISOString() ?? null,
+        ChannelMerchantNo: channel.ChannelMerchantNo,
+        BaseAddress: channel.BaseAddress,
+      }
+    );
+  },
+
+  async apply({ tx, services, viewer, now, recordChange }, { payload, secrets, proposedBy }) {
+    const of = kindOf(payload);
+    // Who may change the keys of one kind of channel may not for that reason change those of the other.
+    if (!viewer.permissions.has(`${of.page}.editKeys`)) throw new CallError("NoPermission");
+    const channel = await lockChannel(tx, of, textOf(payload, "ChannelCode"));
+    const keys: NewKeys = {
+      publicKey: optionalTextOf(payload, "PublicKey"),
+      privateKey: secrets && optionalTextOf(secrets, "PrivateKey"),
+      replaceAtOnce: textOf(payload, "ReplaceAtOnce") === "true",
+    };
+    const shown = linesOf(channel, keys, services.vault);
+    await setKeys(tx, services.vault, of, channel, { keys, by: proposedBy.name, now });
+    recordChange(changeOf(channel, keys, shown));
+  },
+};
+
+function kindOf(payload: Json): ChannelKindOf {
+  return textOf(payload, "Page") === "CashoutChannel" ? cashoutChannels : payChannels;
+}
+
+/** Private keys are told by the public keys that belong to them, and of these the end only. */
+function linesOf(channel: HeldChannel, keys: NewKeys, vault: Vault): ShownLine[] {
+  const { publicKey, privateKey } = keys;
+  const ours = (secret?: string) => maskedKey(ownPublicKeyOf(channel, vault, secret));
+  return [
+    { Field: "Channel", From: null, To: channel.Name },
+    { Field: "ChannelMerchantNo", From: null, To: channel.ChannelMerchantNo },
+    { Field: "BaseAddress", From: null, To: channel.BaseAddress },
+    ...(publicKey === undefined
+      ? []
+      : [{ Field: "PublicKey" as const, From: maskedKey(channel.PublicKey), To: maskedKey(publicKey) }]),
+    ...(privateKey === undefined
+      ? []
+      : [{ Field: "PrivateKey" as const, From: ours(), To: ours(privateKey) }]),
+  ];
+}
+
+/** Under names that the operation log masks no more than it must. */
+function changeOf(channel: HeldChannel, keys: NewKeys, shown: readonly ShownLine[]) {
+  const line = (field: ShownLine["Field"]) => shown.find(({ Field }) => Field === field);
+  const told = (field: ShownLine["Field"]) => ({
+    from: line(field)?.From ?? null,
+    to: line(field)?.To ?? null,
+  });
+  return {
+    ChannelCode: channel.Code,
+    ...(keys.publicKey !== undefined && { PublicKey: told("PublicKey") }),
+    ...(keys.privateKey !== undefined && { OwnPublicKey: told("PrivateKey") }),
+    ReplaceAtOnce: keys.replaceAtOnce,
+  };
+}

@@ -1,0 +1,110 @@
+/**
+ * Changing a channel's keys. The ones before stay good for a day, so that the other side can change over when it likes: we sign
+ * with both and take what either verifies. Where the old ones were given away they are worth nothing at once.
+ */
+import { CallError } from "../../call/call-error.ts";
+import type { Transaction } from "../../db/transaction.ts";
+import type { Vault } from "../../ports/vault.ts";
+import { newSupplierKeys, publicKeyOf } from "../supplier/signature.ts";
+import type { ChannelKindOf } from "./kinds.ts";
+import { type HeldChannel, updateChannel } from "./store.ts";
+
+export const overlapMs = 24 * 3_600_000;
+
+export interface NewKeys {
+  /** The supplier's. */
+  publicKey?: string | undefined;
+  /** Ours. */
+  privateKey?: string | undefined;
+  replaceAtOnce: boolean;
+}
+
+export interface KeysInput {
+  PublicKey?: string | undefined;
+  PrivateKey?: string | undefined;
+  MakeKeyPair: boolean;
+  ReplaceAtOnce: boolean;
+}
+
+/** Throws ChannelIsNative. */
+export function newKeysOf(input: KeysInput, channel: HeldChannel): NewKeys {
+  if (channel.Kind === "Native") throw new CallError("ChannelIsNative");
+  return {
+    publicKey: input.PublicKey,
+    privateKey: input.MakeKeyPair ? newSupplierKeys().secretKey : input.PrivateKey,
+    replaceAtOnce: input.ReplaceAtOnce,
+  };
+}
+
+/** Ours, that verifies what we sign. */
+export function ownPublicKeyOf(
+  channel: Pick<HeldChannel, "PrivateKeyEncrypted">,
+  vault: Vault,
+  privateKey?: string,
+): string | null {
+  const secret =
+    privateKey ?? (channel.PrivateKeyEncrypted && vault.open("channel-key", channel.PrivateKeyEncrypted));
+  return secret === null ? null : (publicKeyOf(secret) ?? null);
+}
+
+export interface KeyChange {
+  keys: NewKeys;
+  /** "ALIAS/user" */
+  by: string;
+  now: Date;
+}
+
+export async function setKeys(
+  tx: Transaction,
+  vault: Vault,
+  of: ChannelKindOf,
+  channel: HeldChannel,
+  { keys, by, now }: KeyChange,
+): Promise<void> {
+  const { publicKey, privateKey } = keys;
+  await updateChannel(
+    tx,
+    of,
+    channel.Id,
+    {
+      ...(publicKey !== undefined && { PublicKey: publicKey }),
+      ...(privateKey !== undefined && { PrivateKeyEncrypted: vault.seal("channel-key", privateKey) }),
+      ...previousOf(channel, keys, now),
+      KeysSetAt: now,
+      KeysSetBy: by,
+    },
+    now,
+  );
+}
+
+/** What stays what it is keeps what was before it, as long as that is still good. */
+export function previousOf(
+  channel: Pick<
+    HeldChannel,
+    | "PublicKey"
+    | "PrivateKeyEncrypted"
+    | "PreviousPublicKey"
+    | "PreviousPrivateKeyEncrypted"
+    | "PreviousKeysUntil"
+  >,
+  { publicKey, privateKey, replaceAtOnce }: NewKeys,
+  now: Date,
+) {
+  if (replaceAtOnce)
+    return { PreviousPublicKey: null, PreviousPrivateKeyEncrypted: null, PreviousKeysUntil: null };
+  const stillGood = channel.PreviousKeysUntil !== null && channel.PreviousKeysUntil > now;
+  const PreviousPublicKey =
+    publicKey !== undefined ? channel.PublicKey : stillGood ? channel.PreviousPublicKey : null;
+  const PreviousPrivateKeyEncrypted =
+    privateKey !== undefined
+      ? channel.PrivateKeyEncrypted
+      : stillGood
+        ? channel.PreviousPrivateKeyEncrypted
+        : null;
+  const isAny = PreviousPublicKey !== null || PreviousPrivateKeyEncrypted !== null;
+  return {
+    PreviousPublicKey,
+    PreviousPrivateKeyEncrypted,
+    PreviousKeysUntil: isAny ? new Date(now.getTime() + overlapMs) : null,
+  };
+}
