@@ -1,7 +1,7 @@
 import { ipListInput } from "@opc/contract/fields";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { invalidIpEntries, ipAllowed } from "./ip-list.ts";
+import { invalidIpEntries, ipAllowed, repeatedIpEntries, tidyIpList } from "./ip-list.ts";
 
 test.each([
   ["", "203.0.113.9", true],
@@ -80,4 +80,21 @@ test("what may be saved can be read, entry by entry, and lets in what it names",
       for (const each of entries) expect(ipAllowed(list, each.split("/")[0] ?? "")).toBe(true);
     }),
   );
+});
+
+test.each([
+  ["192.0.2.1, 192.0.2.2", []],
+  ["192.0.2.1, 192.0.2.1", ["192.0.2.1"]],
+  ["192.0.2.1, ::ffff:192.0.2.1", ["::ffff:192.0.2.1"]],
+  ["192.0.2.1, 192.0.2.1/32", ["192.0.2.1/32"]],
+  ["10.9.9.9/8, 10.0.0.0/8", ["10.0.0.0/8"]],
+  ["10.0.0.0/8, 10.0.0.0/9", []],
+  ["2001:DB8::1, 2001:db8:0::1", ["2001:db8:0::1"]],
+  ["nonsense, nonsense", []],
+])("of the list %j the repeated entries are %j", (list, repeated) => {
+  expect(repeatedIpEntries(list)).toEqual(repeated);
+});
+
+test("a list is tidied from whatever people paste", () => {
+  expect(tidyIpList(" 192.0.2.1，\n10.0.0.0/8;; ::1 ")).toBe("192.0.2.1, 10.0.0.0/8, ::1");
 });
