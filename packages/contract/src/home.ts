@@ -6,6 +6,9 @@ import { amountText, instant, noInput } from "./fields.ts";
 /** What may need somebody, in the order of the list; of each only what the viewer's pages show. */
 export const attentionKinds = [
   "pendingWithdrawals",
+  /** Requests of the two-person rule that the viewer may decide on. */
+  "pendingApprovals",
+  "pendingPayouts",
   "pendingReviews",
   "failedCallbacks",
   /** Crawler payouts that wait for a verification code. */

@@ -39,6 +39,7 @@ const paths = {
   PayoutCard: "M3 5.5h14v9.5H3ZM3 9h14M5.5 12.5h2M11.5 12.5h4M14 11l1.5 1.5-1.5 1.5",
   PayoutCardRecord: "M4 3.5h12v13H4ZM7 7h6M7 10h6M7 13h3",
   CashoutTask: "M6 3h8v14H6ZM9 14.5h2M8.5 6.5h.1M11.5 6.5h.1M8.5 9h.1M11.5 9h.1M8.5 11.5h.1M11.5 11.5h.1",
+  Approval: "M4 3.5h12v13H4ZM7 10l2.2 2.2L13.5 7.5",
   page: "M5 3h7l3 3v11H5ZM12 3v3h3",
 } as const;
 

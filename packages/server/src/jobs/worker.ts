@@ -3,6 +3,7 @@ import type { Services } from "../services.ts";
 import type { Jobs } from "./boss.ts";
 import { cleanUpInTime } from "./clean-up.ts";
 import { deliverCallbacks } from "./deliver-callbacks.ts";
+import { expireApprovalsInTime } from "./expire-approvals.ts";
 import { expireOrdersInTime } from "./expire-orders.ts";
 import { keepPartitions } from "./make-partitions.ts";
 import { proveBooksNightly } from "./prove-books.ts";
@@ -23,6 +24,7 @@ const works: BackgroundWork[] = [
   speakToSuppliers,
   expireOrdersInTime,
   timeOutCodesInTime,
+  expireApprovalsInTime,
   cleanUpInTime,
   sealChains,
   proveBooksNightly,

@@ -1,18 +1,26 @@
 import { useTexts } from "../../i18n/i18n.ts";
 import classes from "./alert-tools.module.css";
+import { ApprovalCounter } from "./approval-counter.tsx";
 import { CodeCounter } from "./code-counter.tsx";
 import { NavbarButton } from "./navbar-button.tsx";
 import { useVoice } from "./use-voice.ts";
 import { WithdrawalCounter } from "./withdrawal-counter.tsx";
 
+interface AlertCountersProps {
+  withdrawals: boolean;
+  codes: boolean;
+  approvals: boolean;
+}
+
 /** Which counters the user may have. */
-export function AlertCounters({ withdrawals, codes }: { withdrawals: boolean; codes: boolean }) {
+export function AlertCounters({ withdrawals, codes, approvals }: AlertCountersProps) {
   const { t } = useTexts();
   const voice = useVoice();
   return (
     <>
       {codes && <CodeCounter say={voice.say} />}
       {withdrawals && <WithdrawalCounter say={voice.say} />}
+      {approvals && <ApprovalCounter say={voice.say} />}
       <NavbarButton
         icon={voice.isOn ? "speaker" : "speakerOff"}
         className={voice.isOn ? classes.on : undefined}

@@ -1,11 +1,11 @@
 /**
- * The navbar's counters of what waits for a person, withdrawals (specification sections 2 and 6) and codes of crawler
- * payouts, each for those who may open its page, and the voice alert of both. Their code and the first question come
+ * The navbar's counters of what waits for a person, withdrawals (specification sections 2 and 6), codes of crawler
+ * payouts and approvals, each for those who may act on them, and the voice alert of all. Their code and the first question come
  * after the first page; their place is kept for them.
  */
 import { lazy, Suspense, useEffect, useState } from "react";
 import { routes } from "../../routes.static.ts";
-import { canOpen, useMenu } from "../../state/session.ts";
+import { can, canOpen, useMenu } from "../../state/session.ts";
 import { ErrorBoundary } from "../error-boundary.tsx";
 import { whenIdle } from "../when-idle.ts";
 import classes from "./alert-tools.module.css";
@@ -18,14 +18,18 @@ export function AlertTools() {
   const menu = useMenu();
   const withdrawals = canOpen(menu, routes.WithdrawalConfirm);
   const codes = canOpen(menu, routes.CashoutTask);
-  const isAllowed = withdrawals || codes;
+  const approvals = can(menu, "Approval", "approve");
+  const count = [withdrawals, codes, approvals].filter(Boolean).length;
+  const isAllowed = count > 0;
   const [isWanted, setWanted] = useState(false);
   useEffect(() => (isAllowed ? whenIdle(() => setWanted(true)) : undefined), [isAllowed]);
   if (!isAllowed) return null;
   return (
-    <div className={classes.tools} data-both={(withdrawals && codes) || undefined}>
+    <div className={classes.tools} data-counters={count}>
       <ErrorBoundary isSilent>
-        <Suspense>{isWanted && <AlertCounters withdrawals={withdrawals} codes={codes} />}</Suspense>
+        <Suspense>
+          {isWanted && <AlertCounters withdrawals={withdrawals} codes={codes} approvals={approvals} />}
+        </Suspense>
       </ErrorBoundary>
     </div>
   );

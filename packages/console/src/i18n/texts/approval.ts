@@ -94,6 +94,7 @@ export const enUS = {
     RuleHours: "Hours until it expires",
   },
   value: { yes: "Yes", no: "No", always: "Any amount", nothing: "None" },
+  lacksPermission: "You lack the permission that the act itself needs.",
   obstacle: {
     Own: "You asked for this yourself, so somebody else has to decide.",
     NoPermission: "To decide on this you also need the permission {{permission}}.",
@@ -147,6 +148,7 @@ export const enUS = {
     tooFew: "Fewer than two users can approve this: whoever asks may find nobody.",
     updated: "Last changed by {{by}}",
     edit: "Edit",
+    save: "Save",
     editTitle: "Rule: {{kind}}",
     enabled: "Needs a second person",
     hours: "Hours until a request expires",
@@ -244,6 +246,7 @@ export const zhCN: typeof enUS = {
     RuleHours: "有效小时数",
   },
   value: { yes: "是", no: "否", always: "任意金额", nothing: "无" },
+  lacksPermission: "您不具备该操作本身所需的权限。",
   obstacle: {
     Own: "该申请由您本人提交，须由其他人审批。",
     NoPermission: "审批该申请还需要“{{permission}}”权限。",
@@ -294,6 +297,7 @@ export const zhCN: typeof enUS = {
     tooFew: "可审批的用户不足两位：申请人可能找不到审批人。",
     updated: "最后修改：{{by}}",
     edit: "修改",
+    save: "保存",
     editTitle: "规则：{{kind}}",
     enabled: "需要第二人审批",
     hours: "申请有效小时数",

@@ -18,6 +18,8 @@ export const enUS = {
   nothingToDo: "Nothing needs attention",
   kinds: {
     pendingWithdrawals: "Pending withdrawals",
+    pendingApprovals: "Approvals waiting for you",
+    pendingPayouts: "Payouts pending review",
     pendingReviews: "Orders pending review",
     failedCallbacks: "Failed callbacks",
     codesAwaited: "Payouts waiting for a verification code",
@@ -56,6 +58,8 @@ export const zhCN: typeof enUS = {
   nothingToDo: "暂无待处理事项",
   kinds: {
     pendingWithdrawals: "待审核提现",
+    pendingApprovals: "待您审批的申请",
+    pendingPayouts: "待审核代付",
     pendingReviews: "待审核订单",
     failedCallbacks: "失败的回调",
     codesAwaited: "等待验证码的出款",

@@ -10,6 +10,8 @@ type Kind = Home["Attention"][number]["Kind"];
 
 const targets: Record<Kind, string> = {
   pendingWithdrawals: routes.WithdrawalConfirm,
+  pendingApprovals: routes.Approval,
+  pendingPayouts: `${routes.CashoutOrder}?Date=all&Statuses=PendingReview`,
   pendingReviews: `${routes.PayOrder}?Date=lastMonth&ReviewStatuses=PendingReview`,
   failedCallbacks: `${routes.CallbackRecord}?Date=lastMonth&Statuses=Failure`,
   codesAwaited: `${routes.CashoutTask}?Steps=AwaitingCode`,

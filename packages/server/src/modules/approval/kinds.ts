@@ -9,8 +9,8 @@ import { withdrawalAct } from "../withdrawal/approval.ts";
 import type { ApprovalAct } from "./act.ts";
 import { ruleChangeAct } from "./rule-change.ts";
 
-/** Functions, since the modules that own the acts also propose them and import one another. Undefined: has no rule yet. */
-const acts: Readonly<Record<ApprovalKind, (() => ApprovalAct) | undefined>> = {
+/** Functions, since the modules that own the acts also propose them and import one another. */
+const acts: Readonly<Record<ApprovalKind, () => ApprovalAct>> = {
   ManualBalance: () => manualBalanceAct,
   ManualConfirm: () => manualConfirmAct,
   PayoutConfirm: () => payoutConfirmAct,
@@ -20,12 +20,6 @@ const acts: Readonly<Record<ApprovalKind, (() => ApprovalAct) | undefined>> = {
   ApprovalRules: () => ruleChangeAct,
 };
 
-export function hasAct(kind: ApprovalKind): boolean {
-  return acts[kind] !== undefined;
-}
-
 export function actOf(kind: ApprovalKind): ApprovalAct {
-  const act = acts[kind];
-  if (!act) throw new Error(`nothing is known of acts of the kind ${kind}`);
-  return act();
+  return acts[kind]();
 }

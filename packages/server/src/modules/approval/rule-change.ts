@@ -12,7 +12,7 @@ import { type Currencies, currenciesOf } from "../../db/currencies.ts";
 import { personName } from "../payment-order/action-rules.ts";
 import type { ApprovalAct, ApprovalFacts, Json } from "./act.ts";
 import { textOf, textsOf } from "./act.ts";
-import { actOf, hasAct } from "./kinds.ts";
+import { actOf } from "./kinds.ts";
 import { permissionName } from "./permission-name.ts";
 import { proposeIfNeeded } from "./propose.ts";
 import { approverCount, ruleOf, saveRule } from "./rule-store.ts";

@@ -2,6 +2,7 @@ import { attentionKinds } from "@opc/contract/home";
 import { formatAmount } from "@opc/contract/money";
 import type { Handlers, TransactionFacts, UserViewer } from "../../call/handler.ts";
 import { startOfDay } from "../../day.ts";
+import { waitingApprovalCount } from "../approval/waiting.ts";
 import { heartbeatLimitMs } from "../channel/route-rules.ts";
 import { doubtCount } from "../payout-channel/doubts.ts";
 import { waitingForCode } from "../payout-task/live.ts";
@@ -12,6 +13,7 @@ import {
   failedCallbackCount,
   merchantBalances,
   ordersAtRiskCount,
+  pendingPayoutCount,
   pendingReviewCount,
 } from "./store.ts";
 
@@ -67,6 +69,10 @@ async function attention({ tx, viewer, now }: HomeFacts) {
   const month = new Date(now.getTime() - 30 * dayMs);
   const counts = {
     pendingWithdrawals: viewer.permissions.has("WithdrawalConfirm") ? await pendingWithdrawalCount(tx) : 0,
+    pendingApprovals: viewer.permissions.has("Approval") ? await waitingApprovalCount(tx, viewer, now) : 0,
+    // A merchant's payouts are reviewed by the operator.
+    pendingPayouts:
+      viewer.isSuper && viewer.permissions.has("CashoutOrder") ? await pendingPayoutCount(tx) : 0,
     pendingReviews: viewer.permissions.has("PayOrder") ? await pendingReviewCount(tx, month) : 0,
     failedCallbacks: viewer.permissions.has("CallbackRecord") ? await failedCallbackCount(tx, month) : 0,
     codesAwaited: viewer.permissions.has("CashoutTask") ? (await waitingForCode(tx)).count : 0,

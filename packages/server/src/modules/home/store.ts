@@ -55,6 +55,16 @@ export async function pendingReviewCount(tx: Transaction, since: Date): Promise<
   return Number(row.Count);
 }
 
+export async function pendingPayoutCount(tx: Transaction): Promise<number> {
+  const { Count } = await tx
+    .selectFrom("PayoutOrder")
+    .select((query) => query.fn.countAll<bigint>().as("Count"))
+    // Written out, not a parameter: the partial index is chosen by this text.
+    .where(sql<boolean>`status = 'PendingReview' and finished_at is null`)
+    .executeTakeFirstOrThrow();
+  return Number(Count);
+}
+
 export async function failedCallbackCount(tx: Transaction, since: Date): Promise<number> {
   const row = await tx
     .selectFrom("CallbackRecord")

@@ -1,0 +1,115 @@
+/** Approving, rejecting and withdrawing: what would change is looked at once more, then one sentence of what happens. */
+import { type ApprovalRow, approvalApprove, approvalReject } from "@opc/contract/approval";
+import { api, type Output } from "../../api/client.ts";
+import { queryClient } from "../../api/query.ts";
+import type { Translate } from "../../i18n/i18n.ts";
+import { carryOut } from "../../kit/carry-out.ts";
+import { confirm } from "../../kit/confirm.ts";
+import { openForm } from "../../kit/form/open-form.tsx";
+import { proofFields } from "../../kit/form/proof-fields.ts";
+import { formatMoney } from "../../kit/format/money.ts";
+import type { ActionTools } from "../../kit/resource.ts";
+import { say } from "../../state/messages.ts";
+import { Lines } from "./lines.tsx";
+import { obstacleText } from "./obstacle.ts";
+
+type Detail = Output<"approvalGet">;
+
+export async function approve(row: ApprovalRow, tools: ActionTools): Promise<void> {
+  const detail = await present(row);
+  if (!detail) return;
+  const { ApprovalId, ContentHash, Subject: subject } = detail;
+  const outcome = await openForm({
+    title: (t) => t("approval.approve.title", { subject }),
+    widthPx: 560,
+    call: "approvalApprove",
+    input: approvalApprove.input,
+    // What is looked at now is what is approved.
+    fixed: { ApprovalId, ContentHash },
+    above: <Lines detail={detail} />,
+    blocked: blockedText(detail),
+    fields: [...proofFields],
+    sentence: (_values, t) => approvedSentence(detail, t),
+    confirm: "approval.approve.action",
+    done: null,
+  });
+  if (outcome?.Status === "Approved") say.success(tools.t("approval.approve.done", { subject }));
+  if (outcome?.VoidBecause) {
+    const reason = tools.t(`approval.void.${outcome.VoidBecause}`);
+    say.error(tools.t("approval.approve.void", { reason }));
+  }
+  broughtUpToDate(tools);
+}
+
+export async function reject(row: ApprovalRow, tools: ActionTools): Promise<void> {
+  const detail = await present(row);
+  if (!detail) return;
+  const { ApprovalId, Subject: subject, ProposedBy: by } = detail;
+  await openForm({
+    title: (t) => t("approval.reject.title", { subject }),
+    widthPx: 560,
+    call: "approvalReject",
+    input: approvalReject.input,
+    fixed: { ApprovalId },
+    above: <Lines detail={detail} />,
+    blocked: blockedText(detail),
+    fields: [{ kind: "textarea", name: "Reason", label: "approval.field.Reason" }],
+    sentence: (_values, t) => t("approval.reject.sentence", { by }),
+    tone: "danger",
+    confirm: "approval.reject.action",
+    done: (t) => t("approval.reject.done", { subject }),
+  });
+  broughtUpToDate(tools);
+}
+
+export async function withdraw({ ApprovalId, Subject: subject }: ApprovalRow, tools: ActionTools) {
+  const { t } = tools;
+  const isAgreed = await confirm({
+    title: t("approval.withdraw.title"),
+    sentence: t("approval.withdraw.sentence", { subject }),
+    confirm: t("approval.withdraw.action"),
+    cancel: t("common.cancel"),
+  });
+  if (!isAgreed) return;
+  const done = t("approval.withdraw.done", { subject });
+  await carryOut(() => api("approvalWithdraw", { ApprovalId }), {
+    done,
+    refresh: () => broughtUpToDate(tools),
+  });
+}
+
+/** Undefined when it could not be had; the client has said why. */
+function present({ ApprovalId }: ApprovalRow): Promise<Detail | undefined> {
+  return api("approvalGet", { ApprovalId }).catch(() => undefined);
+}
+
+/** The server refuses these too; said before anybody fills the form in. */
+function blockedText(detail: Detail) {
+  return detail.Obstacle === null ? undefined : (t: Translate) => obstacleText(detail, t) ?? "";
+}
+
+function approvedSentence(detail: Detail, t: Translate): string {
+  const { Kind, Subject: subject, ProposedBy: by, Amount, Currency } = detail;
+  const money = Amount === null || Currency === null ? "" : formatMoney(Amount, Currency);
+  // Beside a merchant's name the amount stands after a comma.
+  const amount = Kind === "ManualBalance" && money !== "" ? `, ${money}` : money;
+  return t(`approval.approve.sentence.${Kind}`, { subject, by, amount });
+}
+
+const stale: readonly unknown[] = [
+  "approvalGet",
+  "approvalCount",
+  "approvalList",
+  "ownapprovalList",
+  "doneapprovalList",
+  "approvalruleList",
+  "homeGet",
+];
+
+/** The navbar's counter too, and what other views listed before. */
+function broughtUpToDate({ refresh }: ActionTools): void {
+  refresh();
+  void queryClient.invalidateQueries({
+    predicate: ({ queryKey }) => queryKey.slice(0, 2).some((part) => stale.includes(part)),
+  });
+}

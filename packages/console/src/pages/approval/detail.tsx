@@ -1,0 +1,112 @@
+/** One request: what would change, who asked, how long there is, and why the viewer cannot decide where that is so. */
+import type { ApprovalKind } from "@opc/contract/approval";
+import { Link } from "react-router";
+import type { Output } from "../../api/client.ts";
+import { queryClient } from "../../api/query.ts";
+import { useTexts } from "../../i18n/i18n.ts";
+import { Countdown } from "../../kit/detail/countdown.tsx";
+import detailCss from "../../kit/detail/detail.module.css";
+import { DetailBody } from "../../kit/detail/detail-body.tsx";
+import { Field, Fields, TimeField } from "../../kit/detail/fields.tsx";
+import { RecordActions } from "../../kit/detail/record-actions.tsx";
+import { useDetail } from "../../kit/detail/use-detail.ts";
+import { Money, Status } from "../../kit/table/columns.tsx";
+import { routes } from "../../routes.static.ts";
+import { canOpen, useMenu } from "../../state/session.ts";
+import { approvalActions } from "./actions.tsx";
+import css from "./approval.module.css";
+import { Lines } from "./lines.tsx";
+import { obstacleText, permissionText } from "./obstacle.ts";
+import { approvalStatus } from "./statuses.ts";
+
+type Detail = Output<"approvalGet">;
+
+const isLive = ({ Status: status }: Detail) => status === "Waiting";
+
+export function ApprovalDetail({ id }: { id: string }) {
+  const query = useDetail("approvalGet", { ApprovalId: id }, isLive);
+  return <DetailBody query={query}>{(detail) => <Whole detail={detail} />}</DetailBody>;
+}
+
+function Whole({ detail }: { detail: Detail }) {
+  const { t } = useTexts();
+  const { ApprovalId, Obstacle, VoidBecause } = detail;
+  return (
+    <>
+      <Summary detail={detail} />
+      {Obstacle !== null && Obstacle !== "Over" && <p className={css.obstacle}>{obstacleText(detail, t)}</p>}
+      {VoidBecause !== null && (
+        <p className={css.obstacle}>
+          {t("approval.field.VoidBecause")}: {t(`approval.void.${VoidBecause}`)}
+        </p>
+      )}
+      <RecordActions
+        page="Approval"
+        row={detail}
+        actions={approvalActions}
+        refresh={() => void queryClient.invalidateQueries({ predicate: isOf(ApprovalId) })}
+      />
+      <Lines detail={detail} />
+      <SubjectLink detail={detail} />
+      <Fields title="approval.detail.request" isWide>
+        <Field label="approval.field.Kind">{t(`approval.kind.${detail.Kind}`)}</Field>
+        <Field label="approval.field.Subject">{detail.Subject}</Field>
+        <Field label="approval.field.ProposedBy">{detail.ProposedBy}</Field>
+        <TimeField label="approval.field.ProposedAt" instant={detail.ProposedAt} />
+        <TimeField label="approval.field.ExpiresAt" instant={detail.ExpiresAt} />
+        <Field label="approval.field.Permission">{permissionText(detail)}</Field>
+        <Field label="approval.field.DecidedBy">{detail.DecidedBy}</Field>
+        <TimeField label="approval.field.DecidedAt" instant={detail.DecidedAt} />
+        <Field label="approval.field.Reason">{detail.Reason}</Field>
+      </Fields>
+    </>
+  );
+}
+
+function isOf(approvalId: string) {
+  return ({ queryKey }: { queryKey: readonly unknown[] }) =>
+    queryKey.includes("approvalGet") && JSON.stringify(queryKey).includes(approvalId);
+}
+
+function Summary({ detail: { Status: status, Amount, Currency, ExpiresAt, Kind } }: { detail: Detail }) {
+  const { t } = useTexts();
+  return (
+    <div className={detailCss.summary}>
+      <strong>
+        {Amount !== null && Currency !== null ? (
+          <Money amount={Amount} currency={Currency} />
+        ) : (
+          t(`approval.kind.${Kind}`)
+        )}
+      </strong>
+      <span>
+        <Status set={approvalStatus} value={status} t={t} />
+        {status === "Waiting" && (
+          <>
+            {" · "}
+            {t("approval.field.Remaining")} <Countdown until={ExpiresAt} />
+          </>
+        )}
+      </span>
+    </div>
+  );
+}
+
+const subjectRoutes: Partial<Record<ApprovalKind, string>> = {
+  ManualConfirm: routes.PayOrder,
+  PayoutConfirm: routes.CashoutOrder,
+  Withdrawal: routes.WithdrawalConfirm,
+};
+
+/** To what is acted on, for whoever may look at it. */
+function SubjectLink({ detail: { Kind, Subject: subject } }: { detail: Detail }) {
+  const { t } = useTexts();
+  const menu = useMenu();
+  const route = subjectRoutes[Kind];
+  if (route === undefined || !canOpen(menu, route)) return null;
+  return (
+    <p className={css.subject}>
+      <Link to={`${route}/${subject}`}>{t("approval.detail.open", { subject })}</Link>
+    </p>
+  );
+}

@@ -1,0 +1,90 @@
+/** What would change, from and to side by side. */
+import type { ApprovalKind, ShownLine } from "@opc/contract/approval";
+import { callRows } from "../../api/calls.static.ts";
+import type { Output } from "../../api/client.ts";
+import { type TextKey, type Translate, useTexts } from "../../i18n/i18n.ts";
+import { groupDigits } from "../../kit/format/money.ts";
+import { Picture } from "../../kit/picture.tsx";
+import { nothing } from "../../kit/table/columns.tsx";
+import css from "./approval.module.css";
+import { permissionNames } from "./permission-names.static.ts";
+
+type Detail = Pick<Output<"approvalGet">, "Kind" | "Lines" | "Subject">;
+
+export function Lines({ detail }: { detail: Detail }) {
+  const { t } = useTexts();
+  return (
+    <table className={css.lines}>
+      <caption>{t("approval.detail.change")}</caption>
+      <thead>
+        <tr>
+          <th scope="col" aria-label={t("approval.field.Kind")} />
+          <th scope="col">{t("approval.detail.from")}</th>
+          <th scope="col">{t("approval.detail.to")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {detail.Lines.map((line) => (
+          <tr key={line.Field}>
+            <th scope="row">{t(`approval.line.${line.Field}`)}</th>
+            <td>
+              <Value detail={detail} line={line} value={line.From} />
+            </td>
+            <td data-new>
+              <Value detail={detail} line={line} value={line.To} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface ValueProps {
+  detail: Detail;
+  line: ShownLine;
+  value: string | null;
+}
+
+function Value({ detail, line: { Field }, value }: ValueProps) {
+  const { t, language } = useTexts();
+  if (value === null) return nothing;
+  if (Field === "EvidenceImage") {
+    const address = `${imagePath(detail.Kind)}?ImageId=${value}`;
+    return <Picture address={address} name={t("payOrder.detail.evidenceImage", { order: detail.Subject })} />;
+  }
+  if (Field === "PermissionsAdded" || Field === "PermissionsTakenAway") {
+    const codes = value.split(", ");
+    return (
+      <ul>
+        {codes.map((code) => (
+          <li key={code}>{permissionNames[code]?.[language] ?? code}</li>
+        ))}
+      </ul>
+    );
+  }
+  return <>{valueText(detail, Field, value, t)}</>;
+}
+
+const statusText: Partial<Record<ApprovalKind, (value: string) => TextKey>> = {
+  ManualConfirm: (value) => `payOrder.status.${value}` as TextKey,
+  PayoutConfirm: (value) => `payoutOrder.status.${value}` as TextKey,
+  Withdrawal: (value) => `withdrawal.status.${value}` as TextKey,
+};
+
+function valueText({ Kind }: Detail, field: ShownLine["Field"], value: string, t: Translate): string {
+  if (field === "Status") {
+    const key = statusText[Kind];
+    return key ? t(key(value)) : value;
+  }
+  if (field === "RuleEnabled") return t(value === "true" ? "approval.value.yes" : "approval.value.no");
+  if (field === "RuleAmounts") return value === "" ? t("approval.value.always") : value;
+  if (field === "Amount" || field === "AvailableBalance") return groupDigits(value);
+  return value === "" ? t("approval.value.nothing") : value;
+}
+
+function imagePath(kind: ApprovalKind): string {
+  return kind === "PayoutConfirm"
+    ? callRows.cashoutorderEvidenceimage.path
+    : callRows.payorderEvidenceimage.path;
+}

@@ -1,0 +1,6 @@
+/** The contract's lists as plain values for the browser. */
+import * as approval from "@opc/contract/approval";
+
+export const approvalKinds = approval.approvalKinds;
+export const approvalStatuses = approval.approvalStatuses;
+export const mostExpiresHours = approval.mostExpiresHours;
