@@ -23,6 +23,7 @@ const paths = {
   PayOrder: "M3 5.5h14v9H3ZM3 8.5h14M6 12h3",
   OriginalRecord: "M5 3h10v14l-2.5-1.6L10 17l-2.5-1.6L5 17ZM8 7h4M8 10.5h4",
   CallbackRecord: "M4 8h9.5a3 3 0 0 1 0 6H9M6.5 5 3.5 8l3 3",
+  MerchantList: "M3.5 8v8.5h13V8M3 8l1.5-4.5h11L17 8ZM8 16.5v-5h4v5",
   BalanceChange: "M6 4v12M3.5 13.5 6 16l2.5-2.5M14 16V4M11.5 6.5 14 4l2.5 2.5",
   Withdrawal: "M3.5 6.5V16h13V6.5ZM3.5 6.5 6 3.5h8l2.5 3M10 8.8v4.7M7.8 11.3 10 13.5l2.2-2.2",
   WithdrawalConfirm: "M3 11v5.5h14V11M10 13.5v-10M6.5 7 10 3.5 13.5 7",

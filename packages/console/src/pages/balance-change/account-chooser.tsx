@@ -1,4 +1,5 @@
 /** Whose balance, in which currency, available or frozen, and over what time. */
+import type { ReactNode } from "react";
 import { type TextKey, useTexts } from "../../i18n/i18n.ts";
 import { DateControl } from "../../kit/filter/date-control.tsx";
 import type { DateChoice } from "../../kit/filter/fields.ts";
@@ -14,9 +15,11 @@ interface AccountChooserProps {
   onChoice: (choice: AccountChoice) => void;
   date: DateChoice;
   onDate: (date: DateChoice) => void;
+  /** At the end of the line. */
+  children: ReactNode;
 }
 
-export function AccountChooser({ choice, onChoice, date, onDate }: AccountChooserProps) {
+export function AccountChooser({ choice, onChoice, date, onDate, children }: AccountChooserProps) {
   const { t } = useTexts();
   const { IsSuper } = useSession();
   return (
@@ -45,6 +48,7 @@ export function AccountChooser({ choice, onChoice, date, onDate }: AccountChoose
         search=""
         onAsk={({ date: chosen }) => onDate(chosen ?? { kind: "all" })}
       />
+      {children}
     </div>
   );
 }

@@ -84,7 +84,13 @@ function Account({ start, date: usual = { kind: "preset", preset: "last3Days" },
           setDate(next);
           setRange(dateInput(next, { nowMs: Date.now(), offsetMinutes }));
         }}
-      />
+      >
+        {verdict && (
+          <button type="button" className={`${kitCss.button} ${css.print}`} onClick={() => window.print()}>
+            {t("balanceChange.explain.print")}
+          </button>
+        )}
+      </AccountChooser>
       {!isChosen && <p className={css.hint}>{t("balanceChange.explain.chooseMerchant")}</p>}
       {query.error && <Failure error={query.error} onRetry={() => void query.refetch()} />}
       {isChosen && query.isPending && <div className={css.bones} aria-hidden="true" />}
@@ -98,11 +104,6 @@ function Account({ start, date: usual = { kind: "preset", preset: "last3Days" },
             ].join(" · ")}
           </p>
           <VerdictBox walk={walk} currency={choice.currency} onShow={setWanted} />
-          <div className={css.tools}>
-            <button type="button" className={kitCss.button} onClick={() => window.print()}>
-              {t("balanceChange.explain.print")}
-            </button>
-          </div>
           <Statement pages={pages} currency={choice.currency} asked={wanted ?? asked} />
         </>
       )}

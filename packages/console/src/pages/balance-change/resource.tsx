@@ -43,15 +43,6 @@ export const balanceChanges = defineResource({
     time("CreatedAt", "balanceChange.field.CreatedAt", { sortable: true }),
     text("MerchantName", "balanceChange.field.Merchant", { superOnly: true }),
     {
-      ...text("Account", "balanceChange.field.Account", { widthPx: 100 }),
-      cell: ({ Account }, { t }) => t(balanceAccount.label(Account)),
-      hint: ({ Account }, { t }) => t(balanceAccount.label(Account)),
-    },
-    {
-      ...text("SequenceNo", "balanceChange.field.SequenceNo", { widthPx: 80, align: "end" }),
-      cell: ({ SequenceNo }) => groupDigits(SequenceNo),
-    },
-    {
       ...text("Type", "balanceChange.field.Type", { widthPx: 250 }),
       cell: (row, { t }) => t(balanceChangeTypeText(row.Type)),
       hint: (row, { t }) => t(balanceChangeTypeText(row.Type)),
@@ -67,8 +58,17 @@ export const balanceChanges = defineResource({
       ...id("OrderNo", "balanceChange.field.OrderNo", { widthPx: 190 }),
       cell: ({ OrderNo }) => (OrderNo === null ? nothing : <AnyOrderLink orderNo={OrderNo} length={20} />),
     },
+    {
+      ...text("Account", "balanceChange.field.Account", { widthPx: 100 }),
+      cell: ({ Account }, { t }) => t(balanceAccount.label(Account)),
+      hint: ({ Account }, { t }) => t(balanceAccount.label(Account)),
+    },
     text("Operator", "balanceChange.field.Operator"),
     text("Remark", "balanceChange.field.Remark", { widthPx: 200 }),
+    {
+      ...text("SequenceNo", "balanceChange.field.SequenceNo", { widthPx: 80, align: "end" }),
+      cell: ({ SequenceNo }) => groupDigits(SequenceNo),
+    },
     flag("IsSealed", "balanceChange.field.Chain", {
       yes: { label: "balanceChange.chain.sealed", tone: "good" },
       no: { label: "balanceChange.chain.waiting", tone: "quiet" },

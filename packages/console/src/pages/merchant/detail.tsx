@@ -80,11 +80,6 @@ function Facts({ merchant }: MerchantProps) {
       </Field>
       <TimeField label="merchant.field.CreatedAt" instant={merchant.CreatedAt} />
       <TimeField label="merchant.field.UpdatedAt" instant={merchant.UpdatedAt} />
-      {isOrdinary(merchant) && (
-        <Field label="merchant.detail.settings">
-          <SettingLinks merchant={merchant} />
-        </Field>
-      )}
     </Fields>
   );
 }
@@ -95,6 +90,11 @@ function Access({ merchant }: MerchantProps) {
   const { WithdrawalPasswordSetAt: setAt, WithdrawalPasswordSetBy: setBy } = merchant;
   return (
     <Fields title="merchant.detail.access" isWide>
+      {isOrdinary(merchant) && (
+        <Field label="merchant.detail.settings">
+          <SettingLinks merchant={merchant} />
+        </Field>
+      )}
       <Field label="merchant.field.DefaultUserName">{merchant.DefaultUserName}</Field>
       <Field label="merchant.field.UserCount">
         <UsersLink merchant={merchant} />

@@ -8,7 +8,7 @@ import { useDetail } from "../../kit/detail/use-detail.ts";
 import exposureCss from "../../kit/exposure/exposure.module.css";
 import { formatTime } from "../../kit/format/time.ts";
 import { AnyOrderLink } from "../../kit/order/any-order-link.tsx";
-import { Money, nothing } from "../../kit/table/columns.tsx";
+import { Money } from "../../kit/table/columns.tsx";
 import { useCan, useSession } from "../../state/session.ts";
 import css from "./merchant.module.css";
 import { recordsOf } from "./ways.ts";
@@ -33,7 +33,6 @@ function Shown({ merchant }: { merchant: string }) {
             heads={[
               { name: t("balanceChange.field.CreatedAt") },
               { name: t("balanceChange.field.Type") },
-              { name: t("balanceChange.field.OrderNo") },
               { name: t("balanceChange.field.Amount"), isAmount: true },
               { name: t("balanceChange.field.BalanceAfter"), isAmount: true },
             ]}
@@ -41,9 +40,11 @@ function Shown({ merchant }: { merchant: string }) {
             {data.Rows.map((row) => (
               <tr key={row.SerialNo}>
                 <td>{formatTime(row.CreatedAt, offsetMinutes)}</td>
-                <td>{t(balanceChangeTypeText(row.Type))}</td>
-                <td className={detailCss.code}>
-                  {row.OrderNo === null ? (row.Remark ?? nothing) : <AnyOrderLink orderNo={row.OrderNo} />}
+                <td>
+                  {t(balanceChangeTypeText(row.Type))}
+                  <small className={css.about}>
+                    {row.OrderNo === null ? row.Remark : <AnyOrderLink orderNo={row.OrderNo} />}
+                  </small>
                 </td>
                 <td className={detailCss.amount}>
                   <Money amount={row.Amount} currency={row.Currency} signed />
