@@ -183,6 +183,18 @@ export const screens: readonly Screen[] = [
     load: async () => (await import("./pages/channel/detail-page.tsx")).CashoutChannelDetailPage,
   },
   {
+    page: "PayChannelSetting",
+    path: routes.PayChannelSetting,
+    load: async () => (await import("./pages/merchant-channel/page.tsx")).PayChannelSettingPage,
+    below: "MerchantList",
+  },
+  {
+    page: "CashoutSetting",
+    path: routes.CashoutSetting,
+    load: async () => (await import("./pages/merchant-channel/page.tsx")).CashoutSettingPage,
+    below: "MerchantList",
+  },
+  {
     page: "BalanceChange",
     path: routes.BalanceChange,
     load: async () => (await import("./pages/balance-change/page.tsx")).BalanceChangePage,
@@ -191,6 +203,21 @@ export const screens: readonly Screen[] = [
     page: "BalanceChange",
     path: `${routes.BalanceChange}/:Account`,
     load: async () => (await import("./pages/balance-change/detail-page.tsx")).BalanceExplainPage,
+  },
+  {
+    page: "ApiInfo",
+    path: routes.ApiInfo,
+    load: async () => (await import("./pages/api-info/page.tsx")).ApiInfoPage,
+  },
+  {
+    page: "AuditLog",
+    path: routes.AuditLog,
+    load: async () => (await import("./pages/audit-log/page.tsx")).AuditLogPage,
+  },
+  {
+    page: "AuditLog",
+    path: `${routes.AuditLog}/:LogId`,
+    load: async () => (await import("./pages/audit-log/detail-page.tsx")).AuditLogDetailPage,
   },
   {
     page: "UserGroup",

@@ -24,6 +24,7 @@ const own: Readonly<Partial<Record<CallName | "create-admin", Title>>> = {
   preferenceSave: { enUS: "Own saved views · Save", zhCN: "本人保存的视图 · 保存" },
   homeGet: { enUS: "Home · View", zhCN: "首页 · 查看" },
   getvalidatorinfo: { enUS: "User Management · Show validator info", zhCN: "用户管理 · 查看验证器信息" },
+  updateUser: { enUS: "User Management · Change group or enable", zhCN: "用户管理 · 更改用户组或启停" },
   userRenewvalidator: { enUS: "User Management · Renew validator", zhCN: "用户管理 · 更换验证器" },
   originalrecordUnignore: { enUS: "Bank Transactions · Undo ignore", zhCN: "原始单据 · 取消忽略" },
   originalrecordImportpreview: {
@@ -38,6 +39,8 @@ const own: Readonly<Partial<Record<CallName | "create-admin", Title>>> = {
   "create-admin": { enUS: "First administrator · Create", zhCN: "首个管理员 · 创建" },
 };
 
+/** What screens and forms ask for besides; only a refusal of it leaves a line. */
+const lists: Title = { enUS: "Reference lists · View", zhCN: "基础资料 · 查看" };
 const view: Title = { enUS: "View", zhCN: "查看" };
 
 /** Of a call that a line of the log names; one that is no longer known is told by its name. */
@@ -49,7 +52,8 @@ export function titleOf(name: string): Title {
 }
 
 /** Undefined where the catalogue has no words for it. */
-export function titleByAccess({ access }: Call): Title | undefined {
+export function titleByAccess({ access, effect }: Call): Title | undefined {
+  if (access.by === "session" && effect === "read") return lists;
   if (access.by !== "page") return undefined;
   const [page] = [access.page].flat() as PageCode[];
   if (page === undefined) return undefined;

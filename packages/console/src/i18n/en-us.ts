@@ -1,4 +1,6 @@
 /** The source of keys: every section's English texts. `zh-cn.ts` is typed by it. */
+
+import { enUS as apiInfo } from "./texts/api-info.ts";
 import { enUS as approval } from "./texts/approval.ts";
 import { enUS as balanceChange } from "./texts/balance-change.ts";
 import { enUS as callbackRecord } from "./texts/callback-record.ts";
@@ -16,8 +18,11 @@ import { enUS as kit } from "./texts/kit.ts";
 import { enUS as matchingDesk } from "./texts/matching-desk.ts";
 import { enUS as merchant } from "./texts/merchant.ts";
 import { enUS as merchantAction } from "./texts/merchant-action.ts";
+import { enUS as merchantChannel } from "./texts/merchant-channel.ts";
+import { enUS as notice } from "./texts/notice.ts";
 import { enUS as offlineAccount } from "./texts/offline-account.ts";
 import { enUS as onlineUser } from "./texts/online-user.ts";
+import { enUS as operationLog } from "./texts/operation-log.ts";
 import { enUS as orderAction } from "./texts/order-action.ts";
 import { enUS as originalRecord } from "./texts/original-record.ts";
 import { enUS as payOrder } from "./texts/pay-order.ts";
@@ -61,9 +66,13 @@ export const texts = {
   payoutCardRecord,
   cashoutTask,
   exposure,
+  apiInfo,
   balanceChange,
   merchant,
   merchantAction,
+  merchantChannel,
+  operationLog,
+  notice,
   user,
   onlineUser,
   userGroup,

@@ -1,6 +1,7 @@
 /** The Chinese texts; a section or a text that is missing here does not compile. */
 import "dayjs/locale/zh-cn.js";
 import type { Texts } from "./en-us.ts";
+import { zhCN as apiInfo } from "./texts/api-info.ts";
 import { zhCN as approval } from "./texts/approval.ts";
 import { zhCN as balanceChange } from "./texts/balance-change.ts";
 import { zhCN as callbackRecord } from "./texts/callback-record.ts";
@@ -18,8 +19,11 @@ import { zhCN as kit } from "./texts/kit.ts";
 import { zhCN as matchingDesk } from "./texts/matching-desk.ts";
 import { zhCN as merchant } from "./texts/merchant.ts";
 import { zhCN as merchantAction } from "./texts/merchant-action.ts";
+import { zhCN as merchantChannel } from "./texts/merchant-channel.ts";
+import { zhCN as notice } from "./texts/notice.ts";
 import { zhCN as offlineAccount } from "./texts/offline-account.ts";
 import { zhCN as onlineUser } from "./texts/online-user.ts";
+import { zhCN as operationLog } from "./texts/operation-log.ts";
 import { zhCN as orderAction } from "./texts/order-action.ts";
 import { zhCN as originalRecord } from "./texts/original-record.ts";
 import { zhCN as payOrder } from "./texts/pay-order.ts";
@@ -63,9 +67,13 @@ export const texts: Texts = {
   payoutCardRecord,
   cashoutTask,
   exposure,
+  apiInfo,
   balanceChange,
   merchant,
   merchantAction,
+  merchantChannel,
+  operationLog,
+  notice,
   user,
   onlineUser,
   userGroup,

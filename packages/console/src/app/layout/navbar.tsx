@@ -11,6 +11,7 @@ import { overlaysStore } from "./lazy-overlays.tsx";
 import classes from "./navbar.module.css";
 import { NavbarButton } from "./navbar-button.tsx";
 import { NavbarMenu } from "./navbar-menu.tsx";
+import { NoticeTool } from "./notice-tool.tsx";
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
@@ -33,6 +34,7 @@ export function Navbar({ path, allowed }: { path: string; allowed: boolean }) {
       <Breadcrumb path={path} allowed={allowed} />
       <SearchButton />
       <AlertTools />
+      <NoticeTool />
       {!mobile && document.fullscreenEnabled && (
         <NavbarButton icon="fullScreen" label={t("shell.fullScreen")} onClick={toggleFullScreen} />
       )}

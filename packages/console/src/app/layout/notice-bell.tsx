@@ -1,0 +1,58 @@
+/**
+ * The bell: how many notices are unread, asked every ten seconds, and the panel with those that are open and past. Polled
+ * calls: they keep no session awake.
+ */
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
+import { callQuery } from "../../api/query.ts";
+import { useTexts } from "../../i18n/i18n.ts";
+import { Popup } from "../../kit/popup.tsx";
+import { useStore } from "../../state/store.ts";
+import { Icon } from "../../theme/icon.tsx";
+import { sessionExpiredStore } from "../reactions.ts";
+import counter from "./alert-tools.module.css";
+import css from "./navbar.module.css";
+
+const everyMs = 10_000;
+const mostShown = 99;
+const Panel = lazy(async () => ({ default: (await import("./notice-panel.tsx")).NoticePanel }));
+
+export function NoticeBell() {
+  const { t } = useTexts();
+  const expired = useStore(sessionExpiredStore);
+  const { data, refetch } = useQuery({
+    ...callQuery("noticeCount", {}, { polled: true, quiet: true }),
+    enabled: !expired,
+    refetchInterval: everyMs,
+  });
+  const { Unread: unread, Open: open, Worst: worst } = data ?? { Unread: 0, Open: 0, Worst: null };
+  return (
+    <div className={counter.counter}>
+      <Popup
+        align="end"
+        buttonClass={css.button}
+        label={t("notice.count", { unread, open })}
+        button={
+          <>
+            <Icon name="bell" />
+            {unread > 0 && (
+              <span
+                className={counter.badge}
+                data-alarming={worst === "Critical" || undefined}
+                aria-hidden="true"
+              >
+                {unread > mostShown ? `${mostShown}+` : unread}
+              </span>
+            )}
+          </>
+        }
+      >
+        {(close) => (
+          <Suspense>
+            <Panel onClose={close} onRead={() => void refetch()} />
+          </Suspense>
+        )}
+      </Popup>
+    </div>
+  );
+}

@@ -1,0 +1,133 @@
+/** What the bell opens: notices that last and those that are over; each leads to its place and is read by that. */
+import type { NoticeRow } from "@opc/contract/notice";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { api } from "../../api/client.ts";
+import { callQuery } from "../../api/query.ts";
+import { type Translate, useTexts } from "../../i18n/i18n.ts";
+import { relativeText } from "../../kit/format/relative-text.ts";
+import { formatTime } from "../../kit/format/time.ts";
+import kitCss from "../../kit/kit.module.css";
+import { routes } from "../../routes.static.ts";
+import { useSession } from "../../state/session.ts";
+import css from "./notice-panel.module.css";
+
+const everyMs = 10_000;
+
+export function NoticePanel({ onClose, onRead }: { onClose: () => void; onRead: () => void }) {
+  const { t } = useTexts();
+  const [isPast, setPast] = useState(false);
+  const query = useQuery({
+    ...callQuery("noticeList", { Open: !isPast }, { polled: true, quiet: true }),
+    staleTime: 0,
+    refetchInterval: everyMs,
+  });
+  const rows = query.data?.Rows;
+  const changed = () => {
+    void query.refetch();
+    onRead();
+  };
+  const readAll = async () => {
+    await api("noticeReadall", {}).catch(() => undefined);
+    changed();
+  };
+  return (
+    <section className={css.panel} aria-label={t("notice.title")}>
+      <header className={css.head}>
+        <h2>{t("notice.title")}</h2>
+        <span className={kitCss.pair}>
+          <Choice isOn={!isPast} label={t("notice.open")} onChoose={() => setPast(false)} />
+          <Choice isOn={isPast} label={t("notice.past")} onChoose={() => setPast(true)} />
+        </span>
+      </header>
+      {rows?.length === 0 && <p className={css.none}>{t(isPast ? "notice.nonePast" : "notice.noneOpen")}</p>}
+      <ul className={css.list}>
+        {rows?.map((notice) => (
+          <Notice key={notice.NoticeId} notice={notice} onClose={onClose} onRead={changed} />
+        ))}
+      </ul>
+      {rows?.some(({ IsRead }) => !IsRead) && (
+        <footer className={css.foot}>
+          <button type="button" className={kitCss.link} onClick={() => void readAll()}>
+            {t("notice.readAll")}
+          </button>
+        </footer>
+      )}
+    </section>
+  );
+}
+
+function Choice(props: { isOn: boolean; label: string; onChoose: () => void }) {
+  return (
+    <button type="button" className={kitCss.button} aria-pressed={props.isOn} onClick={props.onChoose}>
+      {props.label}
+    </button>
+  );
+}
+
+interface NoticeProps {
+  notice: NoticeRow;
+  onClose: () => void;
+  onRead: () => void;
+}
+
+function Notice({ notice, onClose, onRead }: NoticeProps) {
+  const { t } = useTexts();
+  const navigate = useNavigate();
+  const { TimeDifferenceMinutes: offsetMinutes } = useSession();
+  const place = placeOf(notice);
+  const follow = async () => {
+    if (place) {
+      onClose();
+      void navigate(place);
+    }
+    if (!notice.IsRead) await api("noticeRead", { NoticeIds: [notice.NoticeId] }).catch(() => undefined);
+    onRead();
+  };
+  return (
+    <li>
+      <button type="button" className={css.notice} onClick={() => void follow()}>
+        <span className={css.tone} data-severity={notice.Severity}>
+          {t(`notice.severity.${notice.Severity}`)}
+        </span>
+        {!notice.IsRead && <span className={css.unread}>{t("notice.unread")}</span>}
+        <span className={css.text}>{textOf(notice, t)}</span>
+        <span className={css.time}>{timeOf(notice, t, offsetMinutes)}</span>
+      </button>
+    </li>
+  );
+}
+
+function textOf({ Kind, Parameters }: NoticeRow, t: Translate): string {
+  if (Kind === "CallbacksFailing" && Parameters.Circuit === "Closed")
+    return t("notice.kind.CallbacksGivenUp", Parameters);
+  return t(`notice.kind.${Kind}`, Parameters);
+}
+
+function timeOf({ RaisedAt, ClearedAt }: NoticeRow, t: Translate, offsetMinutes: number): string {
+  if (ClearedAt === null)
+    return t("notice.since", { time: relativeText(RaisedAt, Date.now(), { t, offsetMinutes }) });
+  return t("notice.over", {
+    from: formatTime(RaisedAt, offsetMinutes),
+    to: formatTime(ClearedAt, offsetMinutes),
+  });
+}
+
+/** Where a notice leads. */
+function placeOf({ Kind, Parameters }: NoticeRow): string | undefined {
+  const question = (values: Record<string, string>) => `?${new URLSearchParams(values)}`;
+  switch (Kind) {
+    case "CrawlerDown":
+      return `${routes.SpiderSetting}/${encodeURIComponent(Parameters.SpiderId ?? "")}`;
+    case "CallbacksFailing":
+      return `${routes.CallbackRecord}${question({ MerchantAlias: Parameters.Merchant ?? "", Statuses: "Failure" })}`;
+    case "ApprovalWaiting":
+      return routes.Approval;
+    case "BooksNotProven":
+    case "BooksProofFailedToRun":
+      return `${routes.AuditLog}${question({ View: "Proof" })}`;
+    default:
+      return undefined;
+  }
+}
