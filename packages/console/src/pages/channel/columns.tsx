@@ -9,27 +9,24 @@ import { type ChannelRow, typeOf } from "./side.ts";
 
 const { text, time, flag } = columnsOf<ChannelRow>();
 
+/** What is looked at every day stands first; what a channel is, and seldom changes, behind it. */
 export function columnsFor(typeTitle: TextKey): readonly Column<ChannelRow>[] {
   return [
     text("ChannelCode", "channel.field.ChannelCode", {
-      widthPx: 160,
+      widthPx: 132,
       mono: true,
       copy: (row) => row.ChannelCode,
     }),
     text("ChannelName", "channel.field.ChannelName", { widthPx: 190 }),
-    flag("Enabled", "channel.field.Status", {
-      yes: { label: "channel.state.Enabled", tone: "good" },
-      no: { label: "channel.state.Disabled", tone: "quiet" },
-    }),
     {
       id: "WhyNot",
       title: "channel.field.Health",
-      widthPx: 230,
+      widthPx: 196,
       cell: (row) => <HealthCell row={row} />,
       hint: (row, facts) => whyText(row, facts),
     },
-    ...whatColumns(typeTitle),
     ...todayColumns,
+    ...whatColumns(typeTitle),
     {
       id: "Keys",
       title: "channel.field.Keys",
@@ -44,6 +41,10 @@ export function columnsFor(typeTitle: TextKey): readonly Column<ChannelRow>[] {
       isTitledOnCard: true,
       cell: (row, { t }) => banksText(row, t),
     },
+    flag("Enabled", "channel.field.Status", {
+      yes: { label: "channel.state.Enabled", tone: "good" },
+      no: { label: "channel.state.Disabled", tone: "quiet" },
+    }),
     ...furtherColumns,
   ];
 }
@@ -131,9 +132,9 @@ const furtherColumns: readonly Column<ChannelRow>[] = [
 
 export const cardFields = [
   "ChannelName",
-  "Enabled",
   "WhyNot",
-  "PromisedToday",
+  "SupplierName",
   "Keys",
+  "PromisedToday",
   "PaidToday",
 ] as const satisfies readonly (keyof ChannelRow)[];
