@@ -34,6 +34,8 @@ export const channelWhyNots = [
   "crawler down",
   /** Native ones of payouts: no card that can pay. */
   "no card",
+  /** Payouts: not to the payee's bank. */
+  "bank not served",
   /** Looking back: it was asked, and did not take the order. */
   "tried before",
 ] as const;

@@ -35,12 +35,13 @@ export interface PayoutLook {
 export async function previewPayout(look: PayoutLook, wish: PayoutWish): Promise<Preview> {
   const { facts, merchant, type, setting, offered } = look;
   const { now, terms, currencies, tx } = facts;
-  const { amountMinor } = wish;
+  const { amountMinor, bankCode } = wish;
   const mode = setting?.mode ?? "Order";
   const at = { merchantId: merchant.Id, code: type.Code, currency: type.Currency };
   const rows = cashoutRows(merchant.Id, setting ? [setting] : [], offered);
   const { channels } = await lookAtPayoutRoutes(facts, at, amountMinor, rows);
-  const wishes = { amountMinor, now, operatorMinutes: terms.operatorMinutes };
+  const { operatorMinutes } = terms;
+  const wishes = { amountMinor, now, operatorMinutes, ...(bankCode !== undefined && { bankCode }) };
   const verdicts = channels.map((channel) => payoutVerdict(channel, wishes));
   const chances = chancesOf(verdicts, mode);
   const names = new Map(offered.map(({ Code, Name }) => [Code, Name]));

@@ -53,7 +53,7 @@ async function preview(changes: object = {}) {
   return data as Data<"paychannelsettingPreview">;
 }
 
-async function routed(changes: object = {}) {
+async function routed(changes: Record<string, unknown> = {}) {
   const { code, data } = await world.create(changes);
   if (code !== 0) return null;
   return (await world.eventsOf(data.OrderNo)).find(({ Kind }) => Kind === "routed")?.OperatorDetail.Channel;

@@ -94,15 +94,18 @@ test("the preview says which channel the same draw routes to, and why the others
 
 test("the preview of a payout says which channel the same draw pays through", () => {
   const card = fc.constantFrom(null, "balance", "crawler down", "range");
-  const channels = fc.array(fc.record({ terms, cards: fc.array(card, { maxLength: 3 }) }), { maxLength: 5 });
+  const banks = fc.constantFrom(null, new Map([["KBANK", "004"]]), new Map<string, string>());
+  const cards = fc.array(card, { maxLength: 3 });
+  const channels = fc.array(fc.record({ terms, cards, banks }), { maxLength: 5 });
   fc.assert(
     fc.property(channels, amount, mode, seed, (drawn, amountMinor, routing, draw) => {
-      const made = drawn.map(({ terms: { promised, ...of }, cards }, at) => ({
+      const made = drawn.map(({ terms: { promised, ...of }, cards, banks: served }, at) => ({
         ...of,
+        banks: served,
         ...{ id: BigInt(at), code: `C${at}`, supplierId: 1n, day: { promisedMinor: promised } },
         cards: cards.map((whyNot, place) => ({ id: BigInt(place), name: `K${at}${place}`, whyNot })),
       })) as PayoutRouteChannel[];
-      const wishes = { amountMinor, now, operatorMinutes: 0 };
+      const wishes = { amountMinor, now, operatorMinutes: 0, bankCode: "KBANK" };
       const verdicts = made.map((channel) => payoutVerdict(channel, wishes));
       const passedOver: PassedOver[] = [];
       const route = routeFor(made, { ...wishes, mode: routing, seed: draw }, passedOver);
@@ -185,7 +188,7 @@ test("fee and net are the whole, whatever the terms; a payment's fee is never mo
 test("what cannot be drawn is not in these worlds by accident: both kinds and both answers are met", () => {
   const seen = new Set<string>();
   fc.assert(
-    fc.property(world, amount, flag, ({ channels, slots }, amountMinor) => {
+    fc.property(world, amount, ({ channels, slots }, amountMinor) => {
       for (const channel of channels) {
         const { whyNot } = payVerdict(channel, { amountMinor, now, operatorMinutes: 0 }, ({ id }) =>
           slots.has(id),

@@ -14,7 +14,7 @@ import {
   type RouteChannel,
   type TermsWishes,
 } from "../channel/route-rules.ts";
-import { type PayoutRouteChannel, whyNotOf } from "../payout-channel/route-rules.ts";
+import { type PayoutRouteChannel, type PayoutTermsWishes, whyNotOf } from "../payout-channel/route-rules.ts";
 
 export interface AccountVerdict {
   name: string;
@@ -54,7 +54,7 @@ function nearestMiss(accounts: readonly AccountVerdict[]): ChannelWhyNot | null 
   return near.find((reason) => accounts.some(({ whyNot }) => whyNot === reason)) ?? "no account";
 }
 
-export function payoutVerdict(channel: PayoutRouteChannel, wishes: TermsWishes): Verdict {
+export function payoutVerdict(channel: PayoutRouteChannel, wishes: PayoutTermsWishes): Verdict {
   const accounts = channel.cards.map(({ name, whyNot }) => ({
     name,
     whyNot: whyNot as AccountWhyNot | null,

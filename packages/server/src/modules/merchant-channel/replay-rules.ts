@@ -42,6 +42,7 @@ const stillRefuses: ReadonlySet<ChannelWhyNot> = new Set([
   "no slot",
   "crawler down",
   "no card",
+  "bank not served",
   "tried before",
 ]);
 
