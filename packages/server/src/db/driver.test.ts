@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { testDatabase } from "../testing/database.ts";
 import { openDatabase } from "./kysely.ts";
 import { openPool } from "./pool.ts";
-import { inTransaction, merchantScope, wholeScope } from "./transaction.ts";
+import { inTransaction, merchantScope, type Transaction, wholeScope } from "./transaction.ts";
 
 const { url } = await testDatabase();
 const pool = openPool({ url, size: 4, name: "test" });
@@ -16,6 +16,8 @@ const keys = () =>
     (await tx.selectFrom("AppSetting").select("Key").orderBy("Key").execute()).map((row) => row.Key),
   );
 
+const keysIn = async (tx: Transaction | undefined) => tx?.selectFrom("AppSetting").select("Key").execute();
+
 describe("a pipelined transaction", () => {
   test("runs its statements in its scope, also many at once on few connections", async () => {
     const scopeOf = (id: bigint) =>
@@ -27,6 +29,38 @@ describe("a pipelined transaction", () => {
       });
     const ids = Array.from({ length: 200 }, (_, index) => BigInt(index + 1));
     expect(await Promise.all(ids.map(scopeOf))).toEqual(ids);
+  });
+
+  test("sends statements that are made together without waiting for one another's answers", async () => {
+    const few = openPool({ url, size: 1, name: "test" });
+    const client = await few.connect();
+    const query = client.query.bind(client) as (...given: unknown[]) => Promise<unknown>;
+    let unanswered = 0;
+    let most = 0;
+    Object.assign(client, {
+      query: (...given: unknown[]) => {
+        unanswered += 1;
+        most = Math.max(most, unanswered);
+        return query(...given).finally(() => {
+          unanswered -= 1;
+        });
+      },
+    });
+    client.release();
+    const numbers = await inTransaction(openDatabase(few), wholeScope, (tx) =>
+      Promise.all(
+        [1, 2, 3].map(async (n) => (await sql<{ N: number }>`select ${n}::int as n`.execute(tx)).rows),
+      ),
+    );
+    expect(numbers.flat()).toEqual([{ N: 1 }, { N: 2 }, { N: 3 }]);
+    // Begin, the scope and the three.
+    expect(most).toBe(5);
+    await few.end();
+  });
+
+  test("takes no statement after its end", async () => {
+    const tx = await inTransaction(database, wholeScope, async (tx) => [tx]);
+    await expect(keysIn(tx[0])).rejects.toThrow("the transaction is over");
   });
 
   test("keeps nothing of work that throws", async () => {

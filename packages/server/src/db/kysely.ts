@@ -1,11 +1,16 @@
 /** The typed query builder over a pool; PascalCase in TypeScript, snake_case in SQL. */
 import {
   CamelCasePlugin,
+  type ConnectionProvider,
+  DefaultConnectionProvider,
+  DefaultQueryExecutor,
   type Dialect,
   Kysely,
+  type KyselyProps,
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
+  Transaction,
 } from "kysely";
 import type pg from "pg";
 import { PipelinedDriver } from "./driver.ts";
@@ -43,17 +48,60 @@ export const pascalOf = memoized((name) =>
 );
 
 export function openDatabase(pool: pg.Pool): Database {
-  return new Kysely<Tables>({
-    dialect: dialectOver(pool),
-    plugins: [new PascalCasePlugin({ maintainNestedObjectKeys: true })],
-  });
-}
-
-function dialectOver(pool: pg.Pool): Dialect {
-  return {
+  const driver = new PipelinedDriver(pool);
+  const plugins = [new PascalCasePlugin({ maintainNestedObjectKeys: true })];
+  const dialect: Dialect = {
     createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new PipelinedDriver(pool),
+    createDriver: () => driver,
     createIntrospector: (database) => new PostgresIntrospector(database),
     createQueryCompiler: () => new PostgresQueryCompiler(),
   };
+  const executor = new DefaultQueryExecutor(
+    dialect.createQueryCompiler(),
+    dialect.createAdapter(),
+    new DefaultConnectionProvider(driver),
+    plugins,
+  );
+  const props: KyselyProps = { config: { dialect, plugins }, driver, dialect, executor };
+  const database = new Kysely<Tables>(props);
+  propsOf.set(database, props);
+  return database;
+}
+
+const propsOf = new WeakMap<Database, KyselyProps>();
+
+/**
+ * A transaction whose statements are sent when they are made, in that order, and run one after the other: what needs no
+ * answer of another statement travels with it (`Promise.all`), in one round trip. The library's own transaction waits for
+ * each answer before it sends the next.
+ */
+export function pipelinedTransaction<Result>(
+  database: Database,
+  work: (tx: Transaction<Tables>) => Promise<Result>,
+): Promise<Result> {
+  const props = propsOf.get(database);
+  if (!props) throw new Error("a transaction needs a database that openDatabase opened");
+  const { driver, executor } = props;
+  return executor.provideConnection(async (connection) => {
+    let isOver = false;
+    const provideConnection: ConnectionProvider["provideConnection"] = (consumer) => {
+      if (isOver) throw new Error("the transaction is over");
+      return consumer(connection);
+    };
+    const tx = new Transaction<Tables>({
+      ...props,
+      executor: executor.withConnectionProvider({ provideConnection }),
+    });
+    await driver.beginTransaction(connection, {});
+    try {
+      const result = await work(tx);
+      isOver = true;
+      await driver.commitTransaction(connection);
+      return result;
+    } catch (error) {
+      isOver = true;
+      await driver.rollbackTransaction(connection);
+      throw error;
+    }
+  });
 }

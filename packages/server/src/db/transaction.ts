@@ -3,7 +3,7 @@
  * scope, so a query that forgot its filter still shows an ordinary merchant nothing of another.
  */
 import { type Transaction as KyselyTransaction, sql } from "kysely";
-import type { Database } from "./kysely.ts";
+import { type Database, pipelinedTransaction } from "./kysely.ts";
 import type { Tables } from "./tables.ts";
 
 export type Transaction = KyselyTransaction<Tables>;
@@ -22,7 +22,7 @@ export function inTransaction<Result>(
   scope: Scope,
   work: (tx: Transaction) => Promise<Result>,
 ): Promise<Result> {
-  return database.transaction().execute(async (tx) => {
+  return pipelinedTransaction(database, async (tx) => {
     const merchantId = scope.kind === "merchant" ? scope.merchantId.toString() : "";
     const setScope = sql`select set_config('opc.scope', ${scope.kind}, true), set_config('opc.merchant_id', ${merchantId}, true)`;
     // Sent ahead of the first statement, in the same packet; without a scope that one would see nothing.
@@ -39,10 +39,13 @@ export function inTransaction<Result>(
  * that are the operator's (routing a payout through the operator's channels). Whose rows it touches is the caller's care.
  */
 export async function inWholeScope<Result>(tx: Transaction, work: () => Promise<Result>): Promise<Result> {
-  const { rows } = await sql<{ Scope: string | null }>`
+  // Sent ahead of the work's first statement.
+  const widened = sql<{ Scope: string | null }>`
     select current_setting('opc.scope', true) as scope, set_config('opc.scope', 'all', true)`.execute(tx);
+  widened.catch(() => {});
   // A failed transaction has no scope to give back: it ends.
   const result = await work();
+  const { rows } = await widened;
   await sql`select set_config('opc.scope', ${rows[0]?.Scope ?? ""}, true)`.execute(tx);
   return result;
 }
