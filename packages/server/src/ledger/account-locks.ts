@@ -31,18 +31,20 @@ export function accountKey({ merchantId, currency, kind }: AccountName): string 
   return `${merchantId ?? 0}/${currency}/${kind}`;
 }
 
+/** `behind`: statements that run behind the locks and travel with them; sent anew where the locks were not all there. */
 export async function lockAccounts(
   tx: Transaction,
   names: ReadonlyMap<string, AccountName>,
+  behind: () => Promise<void> = async () => undefined,
 ): Promise<Map<string, LockedAccount>> {
   const unknown = [...names.keys()].filter((key) => !known.has(key));
   if (unknown.length > 0) await createMissing(tx, names, unknown);
-  let accounts = await selectForUpdate(tx, names);
+  let [accounts] = await Promise.all([selectForUpdate(tx, names), behind()]);
   const vanished = [...names.keys()].filter((key) => !accounts.has(key));
   if (vanished.length > 0) {
     // Known from another database of this process, or from a transaction that was rolled back.
     await createMissing(tx, names, vanished);
-    accounts = await selectForUpdate(tx, names);
+    [accounts] = await Promise.all([selectForUpdate(tx, names), behind()]);
   }
   if (accounts.size !== names.size) throw new Error("the ledger needs a transaction of the whole scope");
   for (const [key, account] of accounts) if (account.entryCount > 0n) known.add(key);

@@ -47,12 +47,39 @@ export function createPoster(database: Database): Poster {
 /** One outcome for each transfer, in order. The transaction must be of the whole scope, read committed. */
 export async function postInTransaction(tx: Transaction, transfers: readonly Transfer[]): Promise<Outcome[]> {
   if (transfers.length === 0) return [];
+  const till = await openTill(tx, transfers);
+  const { outcomes, written } = till.post(transfers);
+  await written;
+  return outcomes;
+}
+
+/** The locked accounts of some transfers, and what of them is booked already. */
+export interface Till {
+  /** Once: those of the transfers that are to be posted. Outcomes are known at once; `written` when they stand in the books. */
+  post(transfers: readonly Transfer[]): { outcomes: Outcome[]; written: Promise<void> };
+}
+
+/**
+ * Locks what the transfers need. `behind` asks what has to be true while the locks are held: its statements run behind
+ * them and travel with them. It may be called again, so it only reads.
+ */
+export async function openTill(
+  tx: Transaction,
+  transfers: readonly Transfer[],
+  behind: () => Promise<unknown> = async () => undefined,
+): Promise<Till> {
   transfers.forEach(requireSound);
-  const accounts = await lockAccounts(tx, accountsOf(transfers));
-  const booked = await bookedCauses(tx, transfers);
-  const posting = compute(transfers, accounts, booked);
-  if (posting.posted.length > 0) await writePosting(tx, posting.posted, accounts.values());
-  return posting.outcomes;
+  let booked = new Set<string>();
+  const accounts = await lockAccounts(tx, accountsOf(transfers), async () => {
+    [booked] = await Promise.all([bookedCauses(tx, transfers), behind()]);
+  });
+  return {
+    post(wanted) {
+      const { outcomes, posted } = compute(wanted, accounts, booked);
+      const written = posted.length > 0 ? writePosting(tx, posted, accounts.values()) : Promise.resolve();
+      return { outcomes, written };
+    },
+  };
 }
 
 export interface PostedEntry {

@@ -9,8 +9,7 @@ import { sql } from "kysely";
 import { CallError } from "../../call/call-error.ts";
 import type { Currencies } from "../../db/currencies.ts";
 import { inWholeScope, type Transaction } from "../../db/transaction.ts";
-import { type AccountName, accountKey, lockAccounts } from "../../ledger/account-locks.ts";
-import { postInTransaction } from "../../ledger/post.ts";
+import { openTill, type Transfer } from "../../ledger/post.ts";
 import { payoutCreated } from "../../ledger/transfers.ts";
 import type { Services } from "../../services.ts";
 import { operatorMinutesOf } from "../payment-order/action-store.ts";
@@ -52,6 +51,11 @@ export async function openPayouts(
 interface Asked {
   wanted: WantedPayout;
   hash: Buffer;
+}
+
+interface Draft {
+  asked: Asked;
+  payout: NewPayout;
 }
 
 async function open(
@@ -103,7 +107,7 @@ function draftOf(
   terms: PayoutTerms,
   { services, currencies, now }: OpeningFacts,
   outcomes: Map<Asked, Opened>,
-): { asked: Asked; payout: NewPayout }[] {
+): Draft[] {
   try {
     const { wanted } = asked;
     const judged = judge(wanted, terms, currencies, services.allowLoopbackCallbacks);
@@ -117,50 +121,32 @@ function draftOf(
 
 async function makeOrders(
   tx: Transaction,
-  drafts: readonly { asked: Asked; payout: NewPayout }[],
+  drafts: readonly Draft[],
   facts: OpeningFacts,
   outcomes: Map<Asked, Opened>,
 ): Promise<void> {
   if (drafts.length === 0) return;
   const { currencies, now } = facts;
-  await lockBalances(tx, drafts);
-  await findKnown(
-    tx,
-    drafts.map(({ asked }) => asked),
-    outcomes,
-  );
+  const transferOf = ({ payout }: Draft): Transfer => ({
+    ...payoutCreated(ledgerFacts(payout.row, now)),
+    operator: payout.row.CreatedBy ?? undefined,
+  });
+  const numbers = drafts.map(({ asked }) => asked);
+  const till = await openTill(tx, drafts.map(transferOf), () => findKnown(tx, numbers, outcomes));
   const fresh = drafts.filter(({ asked }) => !outcomes.has(asked));
-  const posted = await postInTransaction(
-    tx,
-    fresh.map(({ payout }) => ({
-      ...payoutCreated(ledgerFacts(payout.row, now)),
-      operator: payout.row.CreatedBy ?? undefined,
-    })),
-  );
+  const posted = till.post(fresh.map(transferOf));
   const made = fresh.filter(({ asked }, index) => {
-    const outcome = posted[index];
+    const outcome = posted.outcomes[index];
     if (outcome?.kind === "posted") return true;
     if (outcome?.kind !== "refused") throw new Error("a new payout was deducted before");
     outcomes.set(asked, new CallError(outcome.reason));
     return false;
   });
   const payouts = made.map(({ payout }) => payout);
-  await writePayouts(tx, payouts, now, (minor, currency) =>
-    formatAmount(minor, currencies.exponentOf(currency)),
-  );
+  const text = (minor: bigint, currency: string) => formatAmount(minor, currencies.exponentOf(currency));
+  await Promise.all([posted.written, writePayouts(tx, payouts, now, text)]);
   const orders = await send(tx, payouts, facts);
   for (const { asked, payout } of made) outcomes.set(asked, orders.get(payout.row.Id) ?? payout.row);
-}
-
-function lockBalances(tx: Transaction, drafts: readonly { payout: NewPayout }[]): Promise<unknown> {
-  const names = new Map<string, AccountName>();
-  for (const { row } of drafts.map(({ payout }) => payout)) {
-    for (const kind of ["available", "frozen"] as const) {
-      const name = { merchantId: row.MerchantId, currency: row.Currency, kind };
-      names.set(accountKey(name), name);
-    }
-  }
-  return lockAccounts(tx, names);
 }
 
 /** Those that nobody has to review go to a channel at once; answers them as they are then. */
