@@ -1,7 +1,5 @@
 /** Builds the HTTP application over given services; listening is main.ts's, calling without a socket the tests'. */
-import { randomBytes } from "node:crypto";
 import cookie from "@fastify/cookie";
-import helmet from "@fastify/helmet";
 import multipart from "@fastify/multipart";
 import rateLimit from "@fastify/rate-limit";
 import { type CallName, calls } from "@opc/contract";
@@ -18,6 +16,8 @@ import { registerHealth } from "./http/health.ts";
 import { registerMetrics } from "./http/metrics.ts";
 import { registerOpenapi } from "./http/openapi.ts";
 import { RefusalBudget } from "./http/refusal-budget.ts";
+import { requestIds } from "./http/request-ids.ts";
+import { securityHeaders } from "./http/security-headers.ts";
 import { registerCall } from "./http/wrapper.ts";
 import { handlers } from "./modules.ts";
 import { registerPayPage } from "./pay-page/plugin.ts";
@@ -46,7 +46,7 @@ export async function buildApp({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     // Unique over processes and restarts, and never what a caller sends: people quote it to support.
-    genReqId: () => randomBytes(9).toString("base64url"),
+    genReqId: requestIds(),
     requestIdHeader: false,
     frameworkErrors: answerBadAddress,
     trustProxy: trustProxy ?? false,
@@ -60,12 +60,15 @@ export async function buildApp({
   });
   answerFrameworkErrors(app);
   await app.register(cookie);
-  await app.register(helmet, headers(services.publicUrl));
   await app.register(rateLimit, { global: false, max: 1000, timeWindow: "1 minute" });
   await app.register(multipart, {
     limits: { fields: mostFormFields, fieldSize: 64 * 1024, files: 0, parts: mostFormFields },
   });
   readJson(app);
+  const headers = securityHeaders(services.publicUrl.startsWith("https:"));
+  app.addHook("onRequest", async (_request, reply) => {
+    reply.headers(headers);
+  });
   app.addHook("onSend", async (request, reply) => {
     reply.header("x-request-id", request.id);
     if (!reply.hasHeader("cache-control")) reply.header("cache-control", "no-store");
@@ -92,30 +95,6 @@ export async function buildApp({
   await registerPayPage(app, services);
   await registerConsoleFiles(app);
   return app;
-}
-
-/** Scripts and connections only from ourselves; styles also inline, for the component library. */
-function headers(publicUrl: string) {
-  const secure = publicUrl.startsWith("https:");
-  return {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", "data:", "blob:"],
-        connectSrc: ["'self'"],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-      },
-    },
-    strictTransportSecurity: secure ? { maxAge: 31_536_000, includeSubDomains: true } : (false as const),
-    referrerPolicy: { policy: "same-origin" as const },
-    xFrameOptions: { action: "deny" as const },
-  };
 }
 
 /** JSON bodies keep their exact bytes beside the parsed value: signatures are over bytes. */

@@ -2,7 +2,15 @@
  * Secrets at rest: AES-256-GCM with a random nonce. The purpose ("totp", "api-secret", …) is authenticated
  * with the text, so that a secret moved from one column to another does not open.
  */
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+} from "node:crypto";
 
 const algorithm = "aes-256-gcm";
 const nonceBytes = 12;
@@ -29,14 +37,16 @@ export interface Vault {
   fingerprint(purpose: SecretPurpose, text: string | Buffer): Buffer;
 }
 
-/** `key`: 32 bytes from SECRET_KEY or the key file. Layout: version, nonce, tag, ciphertext. */
-export function openVault(key: Buffer): Vault {
-  const fingerprintKeys = new Map<SecretPurpose, Buffer>();
+/** `keyBuffer`: 32 bytes from SECRET_KEY or the key file. Layout: version, nonce, tag, ciphertext. */
+export function openVault(keyBuffer: Buffer): Vault {
+  // Made once: taking in the bytes of a key costs more than using it.
+  const key = createSecretKey(keyBuffer);
+  const fingerprintKeys = new Map<SecretPurpose, KeyObject>();
   return {
     fingerprint(purpose, text) {
       let own = fingerprintKeys.get(purpose);
       if (!own) {
-        own = Buffer.from(hkdfSync("sha256", key, "", `fingerprint ${purpose}`, keyBytes));
+        own = createSecretKey(Buffer.from(hkdfSync("sha256", key, "", `fingerprint ${purpose}`, keyBytes)));
         fingerprintKeys.set(purpose, own);
       }
       return createHmac("sha256", own).update(text).digest();
