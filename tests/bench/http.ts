@@ -1,6 +1,4 @@
-/** Requests over HTTP with everything that guards them, against the same work done by pgbench. */
-
-import { gatewayPayCreate } from "@opc/contract/gateway";
+/** Lists over HTTP with everything that guards them, against the same query asked by pgbench. */
 import { payorderList } from "@opc/contract/payment-order";
 import type { OperatorActor } from "@opc/sandbox/actors/operator";
 import type { LoadResult } from "@opc/sandbox/load";
@@ -30,7 +28,7 @@ export async function benchHttp({ say }: BenchContext): Promise<BenchRow[]> {
     const server = await startBenchServer(database);
     try {
       const bench: Bench = { database, server, say, withPgbench: await hasPgbench() };
-      return [...(await benchCreate(bench)), ...(await benchList(bench))];
+      return await benchList(bench);
     } finally {
       await server.stop();
     }
@@ -46,43 +44,6 @@ interface Bench {
   withPgbench: boolean;
 }
 
-async function benchCreate({ database, server, say, withPgbench }: Bench): Promise<BenchRow[]> {
-  const alias = "ACME";
-  const ours: number[] = [];
-  const theirs: number[] = [];
-  await withOwner(database, (client) => client.query("create sequence bench_order"));
-  for (let round = 1; round <= rounds; round += 1) {
-    say(`pay/create, round ${round} of ${rounds}`);
-    const result = await server.load({
-      ...measured,
-      path: gatewayPayCreate.path,
-      headers: {},
-      body: {
-        merchantAlias: alias,
-        apiSecret: server.apiSecret(alias),
-        notifyUrl: server.world.merchant(alias).notifyUrl(),
-        memberName: "Somchai Jaidee",
-      },
-    });
-    ours.push(result.perSecond);
-    if (withPgbench) theirs.push(await pgbench(database, insertScript, pgbenchSeconds));
-  }
-  const what = "signed pay/create over HTTP, 16 connections";
-  const limit = "pgbench order inserts";
-  if (!withPgbench) return [missingRow(what, limit, "≥ 0.35", "pgbench not found")];
-  return [ratioRow(what, limit, median(ours), median(theirs), 0.35)];
-}
-
-const insertScript = `
-insert into payment_order (id, merchant_id, order_no, merchant_order_no, pay_type_code, currency, amount_minor,
-  payable_minor, fee_minor, channel_id, account_id, member_name, notify_url, created_at, expires_at)
-select ((extract(epoch from now() - timestamptz '2025-01-01 00:00Z') * 1000)::bigint << 22) + 4194304 + n,
-  (select id from merchant where alias = 'ACME'), 'PGB' || n, 'PGBM' || n, 'PROMPTPAY', 'THB', 100 + n % 300000,
-  107 + n % 300000, 10, (select min(id) from channel), (select min(id) from offline_account), 'Somchai Jaidee',
-  'http://127.0.0.1:9/callback', now(), now() + interval '15 minutes'
-from (select nextval('bench_order') as n) as number;
-`;
-
 interface ListFigures {
   rate: number;
   p95Ms: number;
@@ -95,8 +56,6 @@ async function benchList(bench: Bench): Promise<BenchRow[]> {
     say(`growing to ${count.toLocaleString("en-US")} orders`);
     await withOwner(database, (client) => growOrders(client, count));
   };
-  // What was created before is not part of this table.
-  await withOwner(database, (client) => client.query("truncate payment_order"));
   await grow(smallCount);
   const reader = server.world.operator("ACME", "admin");
   await reader.signIn();

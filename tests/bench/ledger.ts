@@ -5,7 +5,9 @@ import { inTransaction, wholeScope } from "@opc/server/db/transaction";
 import { createPoster, type Poster, type Transfer } from "@opc/server/ledger/post";
 import { manualChange } from "@opc/server/ledger/transfers";
 import { type BenchContext, median, missingRow, ratioRow } from "./figures.ts";
-import { type BenchDatabase, benchDatabase, hasPgbench, pgbench, withOwner } from "./postgres.ts";
+import { type NaivePosts, startNaivePosts } from "./naive-posts.ts";
+import { benchDatabase, hasPgbench } from "./postgres.ts";
+import { demandProof } from "./proof.ts";
 import type { BenchRow } from "./row.ts";
 
 const rounds = 3;
@@ -26,25 +28,28 @@ export async function benchLedger(context: BenchContext): Promise<BenchRow[]> {
     return [missingRow(onOneWhat, naiveLimit, `≥ ${onOneTarget}`, why)];
   }
   const bench = await benchDatabase();
+  const naive = await startNaivePosts();
   const pool = openPool({ url: bench.url, size: 4, name: "bench" });
   const database = openDatabase(pool);
   try {
-    return await measure(context, bench, database);
+    const rows = await measure(context, naive, database);
+    await demandProof(database);
+    return rows;
   } finally {
     await database.destroy();
+    await naive.stop();
     await bench.stop();
   }
 }
 
-async function measure(context: BenchContext, bench: BenchDatabase, database: Database): Promise<BenchRow[]> {
+async function measure(context: BenchContext, naive: NaivePosts, database: Database): Promise<BenchRow[]> {
   const merchantIds = await createMerchants(database);
-  const naiveScript = await prepareNaive(bench);
   const [hot] = merchantIds;
   if (hot === undefined) throw new Error("no merchant");
   await postMany(createPoster(database), merchantIds, 2_000);
   const figures = { naive: [] as number[], onOne: [] as number[], spread: [] as number[] };
   for (let round = 1; round <= rounds; round++) {
-    figures.naive.push(await pgbench(bench, naiveScript, naiveSeconds));
+    figures.naive.push(await naive.perSecond(naiveSeconds));
     figures.onOne.push(await postMany(createPoster(database), [hot], postsPerRound));
     figures.spread.push(await postMany(createPoster(database), merchantIds, postsPerRound));
     const said = Object.entries(figures).map(([name, rates]) => `${name} ${Math.round(rates.at(-1) ?? 0)}/s`);
@@ -98,33 +103,5 @@ function createMerchants(database: Database): Promise<bigint[]> {
       .returning("Id")
       .execute();
     return rows.map(({ Id }) => Id);
-  });
-}
-
-/** One account, locked, read, updated, and a journal row and an entry: the same tables, one post a transaction. */
-async function prepareNaive(bench: BenchDatabase): Promise<string> {
-  return withOwner(bench, async (client) => {
-    await client.query("create sequence bench_id cache 100");
-    const { rows } = await client.query<{ id: string; merchant: string }>(`
-      insert into ledger_account (merchant_id, currency, kind) select id, 'THB', 'frozen' from merchant limit 1
-      returning id, merchant_id as merchant`);
-    const [account] = rows;
-    if (!account) throw new Error("no account");
-    const balance = `select balance_minor, entry_count from ledger_account where id = ${account.id}`;
-    return [
-      "begin;",
-      `${balance} for update;`,
-      `update ledger_account set balance_minor = balance_minor + 100, entry_count = entry_count + 1
-        where id = ${account.id};`,
-      `insert into journal (id, cause_type, cause_id, type, merchant_id, currency, created_at)
-        values (nextval('bench_id') * 8, 'naive', currval('bench_id')::text, 'Manual Add', ${account.merchant}, 'THB', now());`,
-      `insert into ledger_entry (id, journal_id, account_id, merchant_id, kind, currency, sequence, amount_minor,
-                                 balance_before_minor, balance_after_minor, created_at)
-        select currval('bench_id') * 8, currval('bench_id') * 8, ${account.id}, ${account.merchant}, 'frozen', 'THB',
-               entry_count, 100, balance_minor - 100, balance_minor, now() from (${balance}) a;`,
-      "commit;",
-    ]
-      .map((statement) => statement.replace(/\s+/g, " "))
-      .join("\n");
   });
 }

@@ -16,6 +16,10 @@ const sections: Record<string, Section> = {
     title: "Ledger",
     run: async (context) => (await import("./ledger.ts")).benchLedger(context),
   },
+  creates: {
+    title: "Signed creates",
+    run: async (context) => (await import("./creates.ts")).benchCreates(context),
+  },
   http: { title: "HTTP", run: async (context) => (await import("./http.ts")).benchHttp(context) },
   callbacks: {
     title: "Callbacks",

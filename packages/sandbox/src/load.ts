@@ -17,7 +17,15 @@ export interface LoadJob {
   /** So many callers behind one trusted proxy, each with rate limits of its own. */
   callers: number;
   /** A fixed body, or orders to create under a merchant's signature. */
-  body: string | { merchantAlias: string; apiSecret: string; notifyUrl: string; memberName: string };
+  body: string | SignedOrders;
+}
+
+/** Orders of one merchant, each with a number of its own. */
+export interface SignedOrders {
+  kind: "payment" | "payout";
+  merchantAlias: string;
+  apiSecret: string;
+  notifyUrl: string;
 }
 
 export interface LoadResult {
@@ -47,11 +55,9 @@ function nextRequest({ body, headers: fixed, callers }: LoadJob): Request {
   created += 1;
   const text = JSON.stringify({
     MerchantOrderNo: `L${runName}-${process.pid}-${created}`,
-    PayTypeCode: "PROMPTPAY",
     Currency: "THB",
-    Amount: spreadAmount(created),
     NotifyUrl: body.notifyUrl,
-    MemberName: body.memberName,
+    ...(body.kind === "payment" ? payment(created) : payout(created)),
   });
   const id = randomUUID();
   const timestamp = String(Math.floor(Date.now() / 1000));
@@ -66,6 +72,20 @@ function nextRequest({ body, headers: fixed, callers }: LoadJob): Request {
       [signatureHeaders.timestamp]: timestamp,
       [signatureHeaders.signature]: `v1,${signature}`,
     },
+  };
+}
+
+function payment(number: number) {
+  return { PayTypeCode: "PROMPTPAY", Amount: spreadAmount(number), MemberName: "Somchai Jaidee" };
+}
+
+function payout(number: number) {
+  return {
+    CashoutTypeCode: "BANKCARD",
+    Amount: `${20 + (number % 80)}.00`,
+    BankCode: "SCB",
+    CardNumber: String(1_000_000_000 + number),
+    PayeeName: "Somchai Jaidee",
   };
 }
 

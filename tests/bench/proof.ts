@@ -1,0 +1,8 @@
+/** A figure of the ledger counts only if the books prove after it. */
+import type { Database } from "@opc/server/db/kysely";
+import { describeBad, proveBooks } from "@opc/server/ledger/prove";
+
+export async function demandProof(database: Database): Promise<void> {
+  const { firstBad } = await proveBooks(database);
+  if (firstBad) throw new Error(`the books do not prove after the run: ${describeBad(firstBad)}`);
+}
