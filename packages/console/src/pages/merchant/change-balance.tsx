@@ -11,14 +11,15 @@ import { newRequestId } from "../../kit/request-id.ts";
 import type { ActionTools } from "../../kit/resource.ts";
 import { say } from "../../state/messages.ts";
 import { merchantChanged } from "./changed.ts";
-import { currencyOptions } from "./currencies.ts";
+import { currenciesFor, type MerchantCurrencies, written } from "./currencies.ts";
 import { presentMerchant } from "./merchant.ts";
 import { ownCode } from "./own-proof.ts";
 
 export async function changeBalance(row: MerchantRow, tools: ActionTools): Promise<void> {
   const merchant = await presentMerchant(row);
-  const currencies = merchant && (await currencyOptions(merchant));
+  const currencies = merchant && (await currenciesFor(merchant));
   if (!currencies) return;
+  const facts = { merchant, currencies };
   const { MerchantAlias, MerchantName: name } = merchant;
   const changed = await openForm({
     title: (t) => t("merchantAction.balance.title", { merchant: MerchantAlias }),
@@ -31,7 +32,7 @@ export async function changeBalance(row: MerchantRow, tools: ActionTools): Promi
         kind: "select",
         name: "Currency",
         label: "merchant.field.Currency",
-        options: currencies,
+        options: currencies.options,
         isHalf: true,
       },
       {
@@ -42,7 +43,7 @@ export async function changeBalance(row: MerchantRow, tools: ActionTools): Promi
         isSigned: true,
         isRequired: true,
         isHalf: true,
-        check: (value, values) => amountProblem(merchant, value, values),
+        check: (value, values) => amountProblem(facts, value, values),
       },
       {
         kind: "textarea",
@@ -52,8 +53,8 @@ export async function changeBalance(row: MerchantRow, tools: ActionTools): Promi
       },
       ownCode,
     ],
-    initial: { Currency: currencies[0]?.value ?? "" },
-    sentence: (values, t) => changeSentence(merchant, values, t),
+    initial: { Currency: currencies.options[0]?.value ?? "" },
+    sentence: (values, t) => changeSentence(facts, values, t),
     confirm: "merchantAction.balance.action",
     // What came of it decides what is said.
     done: null,
@@ -69,14 +70,20 @@ export async function changeBalance(row: MerchantRow, tools: ActionTools): Promi
   await merchantChanged(row, tools);
 }
 
-function availableIn({ Balances }: MerchantDetail, { Currency }: FormValues): string {
-  return Balances.find((balance) => balance.Currency === Currency)?.Available ?? "0";
+interface ChangeFacts {
+  merchant: MerchantDetail;
+  currencies: MerchantCurrencies;
 }
 
-function amountProblem(merchant: MerchantDetail, value: FieldValue, values: FormValues): Text | undefined {
+function availableIn({ merchant, currencies }: ChangeFacts, { Currency }: FormValues): string {
+  const balance = merchant.Balances.find((one) => one.Currency === Currency);
+  return balance?.Available ?? currencies.zeroOf(Currency);
+}
+
+function amountProblem(facts: ChangeFacts, value: FieldValue, values: FormValues): Text | undefined {
   const amount = String(value).trim();
   if (signOf(amount) === 0) return "merchantAction.balance.notZero";
-  const available = availableIn(merchant, values);
+  const available = availableIn(facts, values);
   const after = sumOf(available, amount);
   if (after === undefined) return "kit.form.amount";
   if (signOf(after) >= 0) return undefined;
@@ -84,14 +91,15 @@ function amountProblem(merchant: MerchantDetail, value: FieldValue, values: Form
   return (t) => t("merchantAction.balance.tooMuch", { available: text });
 }
 
-function changeSentence(merchant: MerchantDetail, values: FormValues, t: Translate): string | undefined {
+function changeSentence(facts: ChangeFacts, values: FormValues, t: Translate): string | undefined {
   const amount = String(values.Amount ?? "").trim();
-  if (!values.Currency || !/\d/.test(amount) || amountProblem(merchant, amount, values)) return undefined;
-  const before = availableIn(merchant, values);
+  if (!values.Currency || !/\d/.test(amount) || amountProblem(facts, amount, values)) return undefined;
+  const before = availableIn(facts, values);
   const isAdded = signOf(amount) > 0;
+  const moved = written(isAdded ? amount : negated(amount), facts.currencies.zeroOf(values.Currency));
   return t(`merchantAction.balance.${isAdded ? "added" : "deducted"}`, {
-    merchant: merchant.MerchantName,
-    amount: formatMoney(isAdded ? amount : negated(amount), String(values.Currency)),
+    merchant: facts.merchant.MerchantName,
+    amount: formatMoney(moved, String(values.Currency)),
     before: groupDigits(before),
     after: groupDigits(sumOf(before, amount) ?? ""),
   });

@@ -2,9 +2,17 @@ import type { MerchantDetail } from "@opc/contract/merchant";
 import { api } from "../../api/client.ts";
 import { currentLanguage } from "../../i18n/i18n.ts";
 import type { Option } from "../../kit/form/form.ts";
+import { sumOf } from "../../kit/format/money-sum.ts";
 
-/** Those that the merchant has something in come first. What fails has said why. */
-export async function currencyOptions({ Balances }: MerchantDetail): Promise<Option[] | undefined> {
+export interface MerchantCurrencies {
+  /** Those that the merchant has something in come first. */
+  options: Option[];
+  /** "0.00" of a currency with two decimals. */
+  zeroOf: (currency: unknown) => string;
+}
+
+/** Undefined when they could not be had; the client has said why. */
+export async function currenciesFor({ Balances }: MerchantDetail): Promise<MerchantCurrencies | undefined> {
   const all = await api("currencylist").catch(() => undefined);
   if (!all) return undefined;
   const held = new Set(Balances.map(({ Currency }) => Currency));
@@ -13,8 +21,19 @@ export async function currencyOptions({ Balances }: MerchantDetail): Promise<Opt
     value: Currency,
     label: `${Currency} · ${isChinese ? CurrencyName : CurrencyName_enUS}`,
   }));
-  return [
-    ...options.filter(({ value }) => held.has(value)),
-    ...options.filter(({ value }) => !held.has(value)),
-  ];
+  return {
+    options: [
+      ...options.filter(({ value }) => held.has(value)),
+      ...options.filter(({ value }) => !held.has(value)),
+    ],
+    zeroOf: (currency) => {
+      const exponent = all.find(({ Currency }) => Currency === currency)?.Exponent ?? 0;
+      return exponent === 0 ? "0" : `0.${"0".repeat(exponent)}`;
+    },
+  };
+}
+
+/** "1500" beside "0.00" is "1500.00": an amount as its currency writes it. */
+export function written(amount: string, zero: string): string {
+  return sumOf(amount, zero) ?? amount;
 }

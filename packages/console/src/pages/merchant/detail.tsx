@@ -12,6 +12,7 @@ import { useSession } from "../../state/session.ts";
 import { merchantActions } from "./actions.tsx";
 import { Balances } from "./balances.tsx";
 import { timeDifferenceText } from "./figures.ts";
+import { History } from "./history.tsx";
 import { KeyLines } from "./key-lines.tsx";
 import { LastChanges } from "./last-changes.tsx";
 import css from "./merchant.module.css";
@@ -34,6 +35,7 @@ export function MerchantDetails({ id }: { id: string }) {
           {isOrdinary(merchant) && <LastChanges merchant={merchant.MerchantAlias} />}
           {isOrdinary(merchant) && <KeyLines merchant={merchant} refresh={refresh} />}
           <Access merchant={merchant} />
+          <History merchant={merchant.MerchantAlias} />
         </>
       )}
     </DetailBody>

@@ -37,18 +37,15 @@ export async function enableMerchant(row: MerchantRow, Enable: boolean, tools: A
 }
 
 function disableSentence(merchant: MerchantDetail, t: Translate): string {
+  const { MerchantName: name, OnlineCount: count } = merchant;
   const what = underWayText(merchant, t);
-  return t("merchantAction.enable.disableSentence", {
-    merchant: merchant.MerchantName,
-    online: onlineText(merchant.OnlineCount, t),
-    underWay:
-      what === undefined
-        ? t("merchantAction.enable.underWayNone")
-        : t("merchantAction.enable.underWay", { what }),
-  });
-}
-
-function onlineText(count: number, t: Translate): string {
-  if (count === 0) return t("merchantAction.enable.onlineNone");
-  return t(count === 1 ? "merchantAction.enable.onlineOne" : "merchantAction.enable.online", { count });
+  return [
+    t("merchantAction.enable.disableSentence", { merchant: name }),
+    count > 0 && t(`merchantAction.enable.${count === 1 ? "onlineOne" : "online"}`, { count }),
+    what === undefined
+      ? t("merchantAction.enable.underWayNone")
+      : t("merchantAction.enable.underWay", { what }),
+  ]
+    .filter(Boolean)
+    .join(t("merchantAction.enable.space"));
 }

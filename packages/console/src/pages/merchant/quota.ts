@@ -7,15 +7,15 @@ import { openForm } from "../../kit/form/open-form.tsx";
 import { formatMoney } from "../../kit/format/money.ts";
 import type { ActionTools } from "../../kit/resource.ts";
 import { merchantChanged } from "./changed.ts";
-import { currencyOptions } from "./currencies.ts";
+import { currenciesFor, type MerchantCurrencies, written } from "./currencies.ts";
 import { presentMerchant } from "./merchant.ts";
 
 export async function setQuota(row: MerchantRow, tools: ActionTools): Promise<void> {
   const merchant = await presentMerchant(row);
-  const currencies = merchant && (await currencyOptions(merchant));
+  const currencies = merchant && (await currenciesFor(merchant));
   if (!currencies) return;
   const { MerchantAlias } = merchant;
-  const [first] = currencies;
+  const [first] = currencies.options;
   const before = quotaIn(merchant, first?.value);
   const saved = await openForm({
     title: (t) => t("merchantAction.quota.title", { merchant: MerchantAlias }),
@@ -23,7 +23,7 @@ export async function setQuota(row: MerchantRow, tools: ActionTools): Promise<vo
     input: merchantQuotaset.input,
     fixed: { MerchantAlias },
     fields: [
-      { kind: "select", name: "Currency", label: "merchant.field.Currency", options: currencies },
+      { kind: "select", name: "Currency", label: "merchant.field.Currency", options: currencies.options },
       {
         kind: "choice",
         name: "Limit",
@@ -44,7 +44,7 @@ export async function setQuota(row: MerchantRow, tools: ActionTools): Promise<vo
       },
     ],
     initial: { Currency: first?.value ?? "", Limit: "Limited", DailyWithdrawalQuota: before ?? "" },
-    sentence: (values, t) => quotaSentence(merchant, values, t),
+    sentence: (values, t) => quotaSentence({ merchant, currencies }, values, t),
     confirm: "merchantAction.quota.action",
     done: "merchantAction.quota.done",
   });
@@ -55,7 +55,16 @@ function quotaIn({ Balances }: MerchantDetail, currency: unknown): string | null
   return Balances.find(({ Currency }) => Currency === currency)?.DailyWithdrawalQuota ?? null;
 }
 
-function quotaSentence(merchant: MerchantDetail, values: FormValues, t: Translate): string | undefined {
+interface QuotaFacts {
+  merchant: MerchantDetail;
+  currencies: MerchantCurrencies;
+}
+
+function quotaSentence(
+  { merchant, currencies }: QuotaFacts,
+  values: FormValues,
+  t: Translate,
+): string | undefined {
   const currency = String(values.Currency ?? "");
   if (currency === "") return undefined;
   const now = quotaIn(merchant, currency);
@@ -67,5 +76,8 @@ function quotaSentence(merchant: MerchantDetail, values: FormValues, t: Translat
   if (values.Limit === "Unlimited") return t("merchantAction.quota.none", facts);
   const amount = String(values.DailyWithdrawalQuota ?? "").trim();
   if (!/^\d+(\.\d+)?$/.test(amount)) return undefined;
-  return t("merchantAction.quota.set", { ...facts, after: formatMoney(amount, currency) });
+  return t("merchantAction.quota.set", {
+    ...facts,
+    after: formatMoney(written(amount, currencies.zeroOf(currency)), currency),
+  });
 }
