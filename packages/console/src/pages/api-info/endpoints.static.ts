@@ -1,0 +1,3 @@
+import { endpointPaths } from "@opc/contract/signature-check";
+
+export const endpoints = endpointPaths;

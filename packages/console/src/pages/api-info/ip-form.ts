@@ -1,0 +1,42 @@
+/** Changing the two address lists; what others changed meanwhile is never undone unseen. */
+import { apiinfoIpupdateInput } from "@opc/contract/api-info";
+import { openForm } from "../../kit/form/open-form.tsx";
+import type { PartFacts } from "./info.ts";
+import { passwordField } from "./key-forms.tsx";
+
+export async function editIpLists({ info, whose, refresh }: PartFacts): Promise<void> {
+  const { ApiIpList, BackendIpList, OwnIp, IsOwnMerchant, MerchantName } = info;
+  const saved = await openForm({
+    title: "apiInfo.ip.edit",
+    call: "apiinfoIpupdate",
+    input: apiinfoIpupdateInput,
+    fixed: { ...whose, ApiIpListWas: ApiIpList, BackendIpListWas: BackendIpList },
+    fields: [
+      { kind: "ipList", name: "ApiIpList", label: "apiInfo.ip.ApiIpList", hint: "apiInfo.ip.apiHint" },
+      {
+        kind: "ipList",
+        name: "BackendIpList",
+        label: "apiInfo.ip.BackendIpList",
+        hint: (t) => t(IsOwnMerchant ? "apiInfo.ip.backendOwn" : "apiInfo.ip.backendHint", { ip: OwnIp }),
+      },
+      passwordField,
+    ],
+    initial: { ApiIpList, BackendIpList },
+    widthPx: 520,
+    sentence: (values, t) => {
+      const count = (list: unknown) =>
+        String(list ?? "")
+          .split(/[\s,;，；、]+/)
+          .filter(Boolean).length;
+      const api = count(values.ApiIpList);
+      const backend = count(values.BackendIpList);
+      return t("apiInfo.ip.sentence", {
+        merchant: MerchantName,
+        api: api === 0 ? t("apiInfo.ip.anyShort") : t("apiInfo.ip.some", { count: api }),
+        backend: backend === 0 ? t("apiInfo.ip.anyShort") : t("apiInfo.ip.some", { count: backend }),
+      });
+    },
+    done: "kit.done.modified",
+  });
+  if (saved) refresh();
+}
