@@ -62,7 +62,7 @@ export const enUS = {
   detail: {
     facts: "Supplier",
     notices: "Notices",
-    handOver: "The supplier has to know this address. Each request names it as well.",
+    handOver: "The supplier has to know these addresses. Each request names its own as well.",
     channels: "Channels",
     noChannels: "No channel yet. Add one on Payment Channels or Payout Channels.",
     channel: "Channel",
@@ -135,7 +135,7 @@ export const zhCN: typeof enUS = {
   detail: {
     facts: "供应商",
     notices: "通知",
-    handOver: "请将此地址告知供应商，每次请求也会附带该地址。",
+    handOver: "请将这些地址告知供应商，每次请求也会附带相应地址。",
     channels: "通道",
     noChannels: "暂无通道，请在“支付通道”或“代付通道”中新增。",
     channel: "通道",

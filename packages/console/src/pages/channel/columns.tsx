@@ -87,7 +87,7 @@ const todayColumns: readonly Column<ChannelRow>[] = [
   {
     id: "PaidToday",
     title: "channel.field.SuccessRate",
-    widthPx: 150,
+    widthPx: 136,
     align: "end",
     isTitledOnCard: true,
     cell: (row, { t }) =>
@@ -104,7 +104,7 @@ const todayColumns: readonly Column<ChannelRow>[] = [
   {
     id: "PromisedToday",
     title: "channel.field.Today",
-    widthPx: 280,
+    widthPx: 256,
     cell: (row, { t }) => <TodayCell row={row} t={t} />,
   },
 ];

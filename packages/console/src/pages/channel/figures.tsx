@@ -14,7 +14,13 @@ export function useOf(row: ChannelRow): DayUse | undefined {
 
 export function TodayCell({ row, t }: { row: ChannelRow; t: Translate }) {
   const use = useOf(row);
-  if (use) return <UseCell use={use} />;
+  if (use) {
+    return (
+      <span className={css.today}>
+        <UseCell use={use} />
+      </span>
+    );
+  }
   return <span className={css.quiet}>{t("channel.noLimit")}</span>;
 }
 
@@ -46,7 +52,7 @@ export function banksText({ Banks: all, EnabledBanks: enabled }: ChannelRow, t: 
 /** The supplier's key by its end; what is missing stands out. */
 export function KeysCell({ row, t }: { row: ChannelRow; t: Translate }) {
   const { PublicKeyMasked, HasPrivateKey } = row.Keys;
-  if (row.Kind === "Native") return <span className={css.quiet}>{t("channel.keys.own")}</span>;
+  if (row.Adapter !== "http") return <span className={css.quiet}>{t("channel.keys.own")}</span>;
   if (PublicKeyMasked === null && !HasPrivateKey)
     return <span className={css.quiet}>{t("channel.keys.none")}</span>;
   if (PublicKeyMasked === null) return <Toned tone="warning">{t("channel.keys.noPublic")}</Toned>;

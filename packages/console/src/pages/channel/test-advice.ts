@@ -15,3 +15,13 @@ export function adviceFor({ Step, Detail }: Step, t: Translate): string {
   const known = knownDetails.find((detail) => detail === Detail) as KnownDetail | undefined;
   return known === undefined ? t(`channelTest.advice.${Step}`) : t(`channelTest.detail.${known}`);
 }
+
+const fields = ["BaseAddress", "ChannelMerchantNo", "PublicKey", "PrivateKey"] as const;
+
+/** What the test found, in its own terms; what is missing by the names that the form has for it. */
+export function foundBy({ Step, Detail }: Step, t: Translate): string | undefined {
+  if (Detail === null || Step !== "Configured") return Detail ?? undefined;
+  const missing = Detail.split(", ").map((part) => fields.find((field) => field === part));
+  if (missing.includes(undefined)) return Detail;
+  return missing.flatMap((field) => (field ? [t(`channel.field.${field}`)] : [])).join(", ");
+}

@@ -36,7 +36,7 @@ function TestDialog({ side, row, isOpen, close, remove }: TestDialogProps) {
       isOpen={isOpen}
       onClose={close}
       onGone={remove}
-      widthPx={isNative ? 760 : 600}
+      widthPx={isNative ? 920 : 600}
       isSheet
     >
       <p className={css.about}>{t(isNative ? "channelTest.aboutNative" : "channelTest.about")}</p>

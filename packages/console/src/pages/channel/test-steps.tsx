@@ -2,7 +2,7 @@
 import type { ChannelTestResult, ChannelTestStep } from "@opc/contract/channel-test";
 import { useTexts } from "../../i18n/i18n.ts";
 import { type Step, Stepper, type StepState } from "../../kit/stepper/stepper.tsx";
-import { adviceFor, failedStep } from "./test-advice.ts";
+import { adviceFor, failedStep, foundBy } from "./test-advice.ts";
 import css from "./test-dialog.module.css";
 import { channelTestSteps } from "./values.static.ts";
 
@@ -14,13 +14,15 @@ interface TestStepsProps {
 export function TestSteps({ result, isRunning }: TestStepsProps) {
   const { t } = useTexts();
   const failed = result && failedStep(result);
+  const found = failed && foundBy(failed, t);
+  const isPlain = !failed && result?.Steps.some(({ Outcome }) => Outcome === "Skipped");
   return (
     <div className={css.steps} data-old={(isRunning && result !== undefined) || undefined}>
       {result && !isRunning && (
         <p className={css.verdict} data-passed={result.Passed}>
           {failed
             ? t("channelTest.failed", { step: t(`channelTest.step.${failed.Step}`) })
-            : t("channelTest.passed", { ms: result.Ms })}
+            : t(isPlain ? "channelTest.passedPlain" : "channelTest.passed", { ms: result.Ms })}
         </p>
       )}
       <Stepper label={t("channelTest.action")} steps={channelTestSteps.map(stepOf)} />
@@ -28,7 +30,7 @@ export function TestSteps({ result, isRunning }: TestStepsProps) {
         <div className={css.advice}>
           <b>{t("channelTest.help")}</b>
           <p>{adviceFor(failed, t)}</p>
-          {failed.Detail && <p className={css.said}>{t("channelTest.said", { detail: failed.Detail })}</p>}
+          {found && <p className={css.said}>{t("channelTest.said", { detail: found })}</p>}
         </div>
       )}
     </div>
@@ -38,7 +40,8 @@ export function TestSteps({ result, isRunning }: TestStepsProps) {
     const step = result?.Steps.find((one) => one.Step === name);
     const label = t(`channelTest.step.${name}`);
     if (!step) return { label, state: "todo" };
-    if (step.Outcome === "Skipped") return { label, state: "todo", note: t("channelTest.skipped") };
+    if (step.Outcome === "Skipped")
+      return { label, state: "todo", note: t(isPlain ? "channelTest.notNeeded" : "channelTest.skipped") };
     const state: StepState = step.Outcome === "Passed" ? "done" : "failed";
     const ms = step.Ms === null ? undefined : t("channelTest.ms", { ms: step.Ms });
     const detail = state === "done" ? step.Detail : undefined;
