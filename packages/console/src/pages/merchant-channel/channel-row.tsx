@@ -97,7 +97,7 @@ function Name({ use, offered }: ChannelRowProps) {
   return (
     <div className={css.name}>
       <strong>{use.ChannelCode}</strong>
-      <span>{offered ? `${offered.ChannelName} · ${offered.SupplierName}` : t("merchantChannel.gone")}</span>
+      <span title={offered?.SupplierName}>{offered?.ChannelName ?? t("merchantChannel.gone")}</span>
       {whyNot && <span className={css.whyNot}>{whyNotText(whyNot, t)}</span>}
     </div>
   );

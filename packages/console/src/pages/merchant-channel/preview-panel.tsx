@@ -20,17 +20,24 @@ interface PreviewPanelProps {
   setting: Setting;
   types: readonly TypeDraft[];
   faults: Faults;
+  /** The type that was changed last. */
+  touched: string | undefined;
 }
 
 const settleMs = 350;
 
 export function PreviewPanel(props: PreviewPanelProps) {
-  const { side, setting, types, faults } = props;
+  const { side, setting, types, faults, touched } = props;
   const { t } = useTexts();
   const id = useId();
   const [chosen, setChosen] = useState<string>();
+  const [followed, setFollowed] = useState(touched);
   const [amount, setAmount] = useState("");
   const [bankCode, setBankCode] = useState("");
+  if (touched !== followed) {
+    setFollowed(touched);
+    setChosen(touched);
+  }
   const usable = types.filter((type) => !isBlank(type) && type.terms !== null);
   const type = usable.find((one) => typeKey(one) === chosen) ?? usable[0];
   const isFaulty =

@@ -1,5 +1,5 @@
 /** One merchant's settings: its types with their channels, and beside them what an amount would do and what changes. */
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { useTexts } from "../../i18n/i18n.ts";
 import { useCan } from "../../state/session.ts";
 import { useTabTitle } from "../../state/tab.tsx";
@@ -22,6 +22,7 @@ interface SettingScreenProps {
 
 export function SettingScreen({ side, alias, onUnsaved }: SettingScreenProps) {
   const state = useSetting(side, alias);
+  const [touched, setTouched] = useState<string>();
   const { held, types, changes } = state;
   const canEdit = useCan(side.page, "edit");
   const { t } = useTexts();
@@ -36,10 +37,10 @@ export function SettingScreen({ side, alias, onUnsaved }: SettingScreenProps) {
       <div className={css.body}>
         <div className={css.types}>
           {types.every(isBlank) && <Beginning side={side} state={state} canEdit={canEdit} />}
-          <Types side={side} state={state} types={types} canEdit={canEdit} />
+          <Types side={side} state={state} types={types} canEdit={canEdit} onTouched={setTouched} />
         </div>
         <div className={css.aside}>
-          <PreviewPanel side={side} setting={held} types={types} faults={state.faults} />
+          <PreviewPanel side={side} setting={held} types={types} faults={state.faults} touched={touched} />
           <ChangesPanel side={side} state={state} canEdit={canEdit} />
         </div>
       </div>
@@ -82,7 +83,13 @@ function Beginning({ side, state: { held, types, replace }, canEdit }: PartProps
   );
 }
 
-function Types({ side, state, types, canEdit }: PartProps & { types: readonly TypeDraft[] }) {
+interface TypesProps extends PartProps {
+  types: readonly TypeDraft[];
+  /** Told which type was changed last: the one that an amount is tried with. */
+  onTouched: (key: string) => void;
+}
+
+function Types({ side, state, types, canEdit, onTouched }: TypesProps) {
   const { held, faults, refused, change } = state;
   // One that nobody can use is shown only where the merchant has something of it.
   const shown = types.filter(
@@ -100,7 +107,10 @@ function Types({ side, state, types, canEdit }: PartProps & { types: readonly Ty
           faults={faults}
           refusals={refused.fields}
           isReadOnly={!canEdit}
-          onChange={(next) => change(facts.key, next)}
+          onChange={(next) => {
+            onTouched(facts.key);
+            change(facts.key, next);
+          }}
         />
       )
     );

@@ -55,12 +55,17 @@ export function TypeSection(props: TypeSectionProps) {
             {t("merchantChannel.offered")}
           </label>
         )}
-        {isOffered && type.uses.length > 0 && <Routing {...props} name={name} />}
+        {isOffered && hasChoice(type) && <Routing {...props} name={name} />}
       </div>
       {type.terms && <Terms {...props} terms={type.terms} name={name} />}
       {isOffered && <Channels {...props} name={name} />}
     </section>
   );
+}
+
+/** One channel is neither an order nor a draw. */
+function hasChoice({ uses, mode }: TypeDraft): boolean {
+  return uses.length > 1 || mode === "Weight";
 }
 
 export function useTypeName({ name, name_enUS }: Pick<TypeFacts, "name" | "name_enUS">): string {
