@@ -140,6 +140,14 @@ async function writeStaff(
         .execute();
     }
   }
+  // The first of each: whom the operator would hand a password to.
+  const user = await tx
+    .selectFrom("UserAccount")
+    .select("Id")
+    .where("MerchantId", "=", merchantId)
+    .orderBy("Id")
+    .executeTakeFirstOrThrow();
+  await tx.updateTable("Merchant").set({ DefaultUserId: user.Id }).where("Id", "=", merchantId).execute();
 }
 
 async function writeChannel(tx: Transaction): Promise<bigint> {

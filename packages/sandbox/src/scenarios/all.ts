@@ -12,6 +12,7 @@ import { crawlerPayouts } from "./crawler-payouts.ts";
 import { lyingSupplier } from "./lying-supplier.ts";
 import { failingCallback, lostAnswer, noFreeSlot, silentCrawlers } from "./merchants-trouble.ts";
 import { duplicateNotices, lostReport, reorderedNotices } from "./notices.ts";
+import { onboarding } from "./onboarding.ts";
 import { payoutStorm } from "./payout-storm.ts";
 import { openStage, type Stage } from "./stage.ts";
 import { lateMoney, overMoney, partialMoney } from "./unequal-money.ts";
@@ -24,6 +25,7 @@ export interface ScenarioSize {
 
 export const scenarios = {
   "whole story": wholeStory,
+  onboarding,
   "late money": lateMoney,
   "partial money": partialMoney,
   "over money": overMoney,

@@ -43,14 +43,14 @@ export function payRequest(
 /** Up to the member looking at the code. */
 export async function openPayment(
   stage: Stage,
-  alias = "ACME",
+  who: string | MerchantActor = "ACME",
   more: { amount?: string; endpoint?: EndpointMood; memberName?: string } = {},
 ): Promise<OpenPayment> {
   const { world } = stage;
-  const merchant = world.merchant(alias);
+  const merchant = typeof who === "string" ? world.merchant(who) : who;
   const request = payRequest(stage, merchant, more);
   const answer = await merchant.create(request);
-  expectThat(answer.code === 0, `${alias} gets an order: ${answer.msg}`);
+  expectThat(answer.code === 0, `${merchant.alias} gets an order: ${answer.msg}`);
   const member = world.member(request.MemberName ?? "");
   const page = await member.openPage(answer.data.OrderNo);
   expectSame(page.PayableAmount, answer.data.PayableAmount, "the page's amount");

@@ -35,7 +35,7 @@ export async function createFirstAdmin(
     const merchantId = await superMerchant(tx, admin);
     const groupId = await fullGroup(tx, merchantId);
     await refuseKnownUser(tx, merchantId, admin);
-    await tx
+    const user = await tx
       .insertInto("UserAccount")
       .values({
         MerchantId: merchantId,
@@ -45,6 +45,13 @@ export async function createFirstAdmin(
         TotpSecretEncrypted: vault.seal("totp", totpSecret),
         ValidatorShownAt: clock.now(),
       })
+      .returning("Id")
+      .executeTakeFirstOrThrow();
+    await tx
+      .updateTable("Merchant")
+      .set({ DefaultUserId: user.Id })
+      .where("Id", "=", merchantId)
+      .where("DefaultUserId", "is", null)
       .execute();
     await writeOperation(tx, {
       at: clock.now(),
