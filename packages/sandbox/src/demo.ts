@@ -5,6 +5,7 @@ import type { Started } from "@opc/server/run-server";
 import { StartupError } from "@opc/server/startup-error";
 import { CallbackReceiver } from "./actors/receiver.ts";
 import { realClock } from "./clock.ts";
+import { writeApprovals } from "./demo/approvals.ts";
 import { readDemoSetting, writeDemoSetting } from "./demo/demo-setting.ts";
 import { type DemoFile, demoFile, writeDemoFile } from "./demo/file.ts";
 import { fillDemoWorld } from "./demo/fill.ts";
@@ -44,6 +45,7 @@ export async function openDemoWorld({ settings, services, progress }: Started): 
         return count;
       });
     await progress.step("filled the demo world", fill, (count) => `${count.toLocaleString("en-US")} orders`);
+    await writeApprovals(services);
     await progress.step("sealed the books", () => sealAll(services));
   }
   const file = demoFile(settings.publicUrl, secrets);

@@ -53,6 +53,11 @@ const cashiers: DemoGroup = {
     ...grantablePermissions("Super").filter((code) =>
       /^(PayOrder|OriginalRecord|CallbackRecord)\b/.test(code),
     ),
+    "MerchantList",
+    "MerchantList.manualBalance",
+    "Approval",
+    "Approval.approve",
+    "Approval.reject",
   ],
 };
 
@@ -78,7 +83,7 @@ export const merchants: readonly DemoMerchant[] = [
         userName: "cashier",
         password: "amber-compass-28",
         group: "Cashiers",
-        role: "super operator, orders and reviews",
+        role: "super operator, orders, reviews and approvals",
       },
       {
         userName: "viewer",
