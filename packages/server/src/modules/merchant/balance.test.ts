@@ -75,6 +75,7 @@ describe("done at once", () => {
     ["0", errors.InvalidInput.code],
     ["-0", errors.InvalidInput.code],
     ["-0.00", errors.InvalidInput.code],
+    ["0.99", errors.InvalidInput.code],
     ["1.001", errors.InvalidAmount.code],
     ["1.00000000000000000000", errors.InvalidAmount.code],
     ["1e5", errors.InvalidAmount.code],
@@ -263,7 +264,10 @@ describe("held until somebody else approves", () => {
       Enable: false,
       Reason: "closed",
     });
-    expect((await approve(ApprovalId, approver)).data).toEqual({ Status: "Void", VoidBecause: "FactsChanged" });
+    expect((await approve(ApprovalId, approver)).data).toEqual({
+      Status: "Void",
+      VoidBecause: "FactsChanged",
+    });
     expect(await balance("LOTUS")).toBe(before);
     await as(root, "/mc_api/merchant/merchant_enable", {
       MerchantAlias: "LOTUS",

@@ -64,6 +64,9 @@ function amountOf({ Amount, Currency }: Input, currencies: Currencies, { request
   const amountMinor = currencies.parseSigned(Amount, Currency);
   const refused = (Message: string) => fieldsRefused([{ Field: "Amount", Message }], request.language);
   if (amountMinor === 0n) throw refused("Must not be 0");
+  // The specification's rule for deposits; what is taken may be less.
+  if (amountMinor > 0n && amountMinor < 10n ** BigInt(currencies.exponentOf(Currency)))
+    throw refused("At least 1");
   if (amountMinor > mostMinor || amountMinor < -mostMinor) throw refused("Larger than one change may be");
   return amountMinor;
 }
