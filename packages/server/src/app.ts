@@ -9,6 +9,7 @@ import type { Handler } from "./call/handler.ts";
 import { endLongPolls } from "./gateway/agent-task-handlers.ts";
 import { registerSandboxSupplierPage } from "./gateway/sandbox-supplier-page.ts";
 import { registerSupplierNotices } from "./gateway/supplier-notice.ts";
+import { registerGatewayDocs } from "./gateway-docs/plugin.ts";
 import { authenticator } from "./http/authenticate.ts";
 import { registerConsoleFiles } from "./http/console-files.ts";
 import { answerBadAddress, answerFrameworkErrors } from "./http/framework-errors.ts";
@@ -91,7 +92,7 @@ export async function buildApp({
   registerSupplierNotices(app, services);
   registerSandboxSupplierPage(app, services);
   registerHealth(app, services);
-  registerOpenapi(app);
+  registerGatewayDocs(app, services, registerOpenapi(app));
   await registerPayPage(app, services);
   await registerConsoleFiles(app);
   return app;

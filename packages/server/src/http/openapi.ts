@@ -8,18 +8,22 @@ import { z } from "zod";
 const documents = {
   "/openapi/back-office.json": { title: "OPC Admin back office", by: ["anyone", "session", "page"] },
   "/openapi/gateway.json": { title: "OPC Admin gateway", by: ["merchantSignature", "crawlerToken"] },
-  // What the merchants' documents name; the same document.
-  "/gateway/docs": { title: "OPC Admin gateway", by: ["merchantSignature", "crawlerToken"] },
+  // The same document, for programs that were told of /gateway/docs.
+  "/gateway/docs.json": { title: "OPC Admin gateway", by: ["merchantSignature", "crawlerToken"] },
 } as const;
 
-export function registerOpenapi(app: FastifyInstance): void {
+/** Answers the gateway's document, which /gateway/docs shows to programs. */
+export function registerOpenapi(app: FastifyInstance): string {
+  const texts = new Map<string, string>();
   for (const [path, { title, by }] of Object.entries(documents)) {
     const rows = Object.entries<Call>(calls).filter(([, row]) =>
       (by as readonly string[]).includes(row.access.by),
     );
     const text = JSON.stringify(openapiOf(title, rows));
+    texts.set(path, text);
     app.get(path, async (_request, reply) => reply.type("application/json; charset=utf-8").send(text));
   }
+  return texts.get("/openapi/gateway.json") ?? "";
 }
 
 function openapiOf(title: string, rows: [string, Call][]) {

@@ -1,0 +1,187 @@
+/**
+ * The gateway's documentation as one page of HTML, made from the contract's rows: complete without a script, which only
+ * adds the search and the copy buttons.
+ */
+import { type Call, calls } from "@opc/contract";
+import { commonErrors, type ErrorName, errors, type Language } from "@opc/contract/errors";
+import { signatureHeaders } from "@opc/contract/gateway";
+import { type Html, html } from "../pay-page/html.ts";
+import { fieldText } from "./field-texts.ts";
+import { type FieldRow, fieldRows } from "./fields.ts";
+import { samples } from "./samples.ts";
+import { type DocsTexts, docsTexts } from "./texts.ts";
+
+export interface DocsAssets {
+  scriptUrl: string;
+  styleUrl: string;
+}
+
+const signedCalls = Object.values<Call>(calls).filter(({ access }) => access.by === "merchantSignature");
+const tags = { enUS: "en", zhCN: "zh-CN" } as const;
+
+const summaries: Readonly<Record<string, Record<Language, string>>> = {
+  "/gateway/pay/create": { enUS: "Ask for a payment", zhCN: "创建收款" },
+  "/gateway/pay/query": { enUS: "Look at a payment", zhCN: "查询收款" },
+  "/gateway/payout/create": { enUS: "Ask for a payout", zhCN: "创建代付" },
+  "/gateway/payout/query": { enUS: "Look at a payout", zhCN: "查询代付" },
+  "/gateway/balance": { enUS: "Balances", zhCN: "查询余额" },
+};
+
+export function docsPage(language: Language, gateway: string, { scriptUrl, styleUrl }: DocsAssets): string {
+  const t = docsTexts[language];
+  const otherLanguage = language === "enUS" ? "zhCN" : "enUS";
+  const body = html`
+<header class="top">
+  <h1>OPC · ${t.title}</h1>
+  <input type="search" id="search" placeholder="${t.search}" aria-label="${t.search}">
+  <a href="?lang=${otherLanguage}" lang="${tags[otherLanguage]}" hreflang="${tags[otherLanguage]}">${t.other}</a>
+</header>
+<div class="columns">
+  <nav aria-label="${t.contents}"><ul>${contents(language, t)}</ul></nav>
+  <main>
+    <p class="intro">${t.intro}</p>
+    <p><code>${gateway}</code> · <a href="/openapi/gateway.json">${t.machine}</a></p>
+    <p id="nothing" role="status" hidden>${t.nothing}</p>
+    ${signing(t)}
+    ${signedCalls.map((row) => callPart(row, language, t))}
+    <section id="callback" data-part><h2>${t.callback}</h2><p>${t.callbackText}</p></section>
+    ${errorPart(language, t)}
+    ${samplePart(gateway, t)}
+  </main>
+</div>`;
+  return `<!doctype html>
+<html lang="${tags[language]}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${t.title} - OPC Admin</title>
+<link rel="stylesheet" href="${styleUrl}">
+<script type="module" src="${scriptUrl}"></script>
+</head>
+<body>${body.text}</body>
+</html>`;
+}
+
+function contents(language: Language, t: DocsTexts): Html[] {
+  const entry = (id: string, name: string) => html`<li><a href="#${id}">${name}</a></li>`;
+  return [
+    entry("signing", t.signing),
+    ...signedCalls.map(({ path }) => entry(idOf(path), titleOf(path, language))),
+    entry("callback", t.callback),
+    entry("errors", t.errors),
+    entry("samples", t.samples),
+  ];
+}
+
+function idOf(path: string): string {
+  return path.slice(1).replaceAll("/", "-");
+}
+
+function titleOf(path: string, language: Language): string {
+  return summaries[path]?.[language] ?? path;
+}
+
+function signing(t: DocsTexts): Html {
+  const meanings = [
+    [signatureHeaders.merchant, t.merchantHeader],
+    [signatureHeaders.id, t.idHeader],
+    [signatureHeaders.timestamp, t.timestampHeader],
+    [signatureHeaders.signature, t.signatureHeader],
+  ] as const;
+  const rows = meanings.map(
+    ([name, meaning]) => html`<tr><td><code>${name}</code></td><td>${meaning}</td></tr>`,
+  );
+  return html`
+<section id="signing" data-part>
+  <h2>${t.signing}</h2>
+  <p>${t.signingText}</p>
+  <table><thead><tr><th scope="col">${t.header}</th><th scope="col">${t.meaning}</th></tr></thead>
+    <tbody>${rows}</tbody></table>
+  <p>${t.again}</p>
+</section>`;
+}
+
+function callPart(row: Call, language: Language, t: DocsTexts): Html {
+  const input = fieldRows(row.input, "input");
+  return html`
+<section id="${idOf(row.path)}" data-part>
+  <h2>${titleOf(row.path, language)}</h2>
+  <p class="path"><b>${row.method}</b> <code>${row.path}</code></p>
+  ${language === "enUS" ? html`<p>${row.summary}</p>` : null}
+  <h3>${t.send}</h3>
+  ${input.length > 0 ? fieldTable(row.path, input, language, t, true) : html`<p>${t.noFields}</p>`}
+  <h3>${t.get}</h3>
+  ${fieldTable(row.path, fieldRows(row.output, "output"), language, t, false)}
+  <h3>${t.errors}</h3>
+  <ul class="errors">${row.errors.map((name) => html`<li>${errorLink(name)}</li>`)}</ul>
+</section>`;
+}
+
+function errorLink(name: ErrorName): Html {
+  return html`<a href="#error-${String(errors[name].code)}">${String(errors[name].code)} ${name}</a>`;
+}
+
+function fieldTable(
+  path: string,
+  rows: readonly FieldRow[],
+  language: Language,
+  t: DocsTexts,
+  isInput: boolean,
+): Html {
+  const lines = rows.map(
+    (row) => html`<tr>
+<td><code>${row.name}</code>${isInput ? html` <small>${row.isRequired ? t.required : t.optional}</small>` : null}</td>
+<td>${t.types[row.type]}${row.isNullable ? ` ${t.nullable}` : null}${limitOf(row, isInput, t)}</td>
+<td>${fieldText(path, row.name, language)}${valuesOf(row)}</td></tr>`,
+  );
+  return html`<div class="scroll" tabindex="0" role="group" aria-label="${isInput ? t.send : t.get}">
+<table><thead><tr><th scope="col">${t.field}</th><th scope="col">${t.type}</th>
+<th scope="col">${t.meaning}</th></tr></thead><tbody>${lines}</tbody></table></div>`;
+}
+
+function limitOf({ maximumLength }: FieldRow, isInput: boolean, t: DocsTexts): Html | null {
+  if (!isInput || maximumLength === undefined) return null;
+  return html`<small class="limit">${t.upTo.replace("{count}", String(maximumLength))}</small>`;
+}
+
+function valuesOf({ values }: FieldRow): Html | null {
+  return values.length === 0
+    ? null
+    : html` <span class="values">${values.map((value) => html`<code>${value}</code> `)}</span>`;
+}
+
+function errorPart(language: Language, t: DocsTexts): Html {
+  const names = [...new Set<ErrorName>([...signedCalls.flatMap((row) => row.errors), ...commonErrors])];
+  const rows = names
+    .toSorted((one, other) => errors[one].code - errors[other].code)
+    .map((name) => {
+      const { code } = errors[name];
+      return html`<tr id="error-${String(code)}"><td>${String(code)}</td><td><code>${name}</code></td>
+<td>${errors[name][language]}</td></tr>`;
+    });
+  return html`
+<section id="errors" data-part>
+  <h2>${t.errors}</h2>
+  <div class="scroll" tabindex="0" role="group" aria-label="${t.errors}">
+  <table><thead><tr><th scope="col">${t.code}</th><th scope="col">${t.errors}</th><th scope="col">${t.meaning}</th></tr></thead>
+    <tbody>${rows}</tbody></table></div>
+</section>`;
+}
+
+function samplePart(gateway: string, t: DocsTexts): Html {
+  const parts = samples.map(
+    (
+      { name, file, text },
+      at,
+    ) => html`<details${at === 0 ? " open" : ""}><summary>${name} <small>${file}</small></summary>
+<button type="button" class="copy" data-copied="${t.copied}" hidden>${t.copy}</button>
+<pre tabindex="0"><code>${text.replace("https://gateway.example", gateway)}</code></pre></details>`,
+  );
+  return html`
+<section id="samples" data-part>
+  <h2>${t.samples}</h2>
+  <p>${t.samplesText}</p>
+  ${parts}
+</section>`;
+}

@@ -1,0 +1,88 @@
+/** The words of the gateway's documentation page, in both languages. */
+import type { Language } from "@opc/contract/errors";
+
+const enUS = {
+  title: "Gateway API",
+  intro:
+    "For the programmers of a merchant's server: ask for payments and payouts, look at them, and be told when they are over. All calls are POST with a JSON body and answer the envelope { code, msg, data }; code 0 is success.",
+  search: "Search calls, fields and errors",
+  nothing: "Nothing found",
+  contents: "Contents",
+  machine: "For programs: OpenAPI 3.1",
+  other: "中文",
+  signing: "Signing a request",
+  signingText:
+    "Standard Webhooks in both directions. Sign the exact bytes that you send; the key is the part of the secret behind whsec_, decoded from Base64.",
+  header: "Header",
+  meaning: "Meaning",
+  merchantHeader: "Your merchant alias (requests only)",
+  idHeader: "1–128 visible ASCII characters, new for each request",
+  timestampHeader: "Seconds since 1970, at most five minutes from our clock",
+  signatureHeader: "v1, and Base64 of HMAC-SHA256 over id.timestamp.body",
+  again:
+    "After a lost answer send the same request again: the same webhook-id with the same body gets the same answer, and the same MerchantOrderNo with the same content the same order.",
+  send: "Send",
+  get: "Answer",
+  field: "Field",
+  type: "Type",
+  errors: "Errors",
+  code: "Code",
+  noFields: "No fields: send {}.",
+  required: "required",
+  optional: "optional",
+  nullable: "or null",
+  upTo: "up to {count} characters",
+  types: { text: "text", boolean: "true or false", integer: "whole number", list: "list", object: "object" },
+  callback: "Callbacks",
+  callbackText:
+    "When an order is over we POST it to its NotifyUrl, signed in the same way: the fields of the query without CallbackStatus. Verify the signature over the body's bytes, then answer any HTTP 2xx within 10 seconds. Otherwise it is sent again for more than three days; the same callback may come twice, webhook-id tells.",
+  samples: "Samples",
+  samplesText: "Standard libraries only. Each asks for a payment, looks at it, and checks a callback.",
+  copy: "Copy",
+  copied: "Copied",
+};
+
+export type DocsTexts = typeof enUS;
+
+const zhCN: DocsTexts = {
+  title: "网关 API",
+  intro:
+    "供商户服务器的开发人员使用：创建和查询收款与代付，并在完成时接收回调。所有接口均为 POST 与 JSON 请求体，返回 { code, msg, data }；code 为 0 表示成功。",
+  search: "搜索接口、字段和错误码",
+  nothing: "没有匹配内容",
+  contents: "目录",
+  machine: "供程序使用：OpenAPI 3.1",
+  other: "English",
+  signing: "请求签名",
+  signingText:
+    "双向均采用 Standard Webhooks。请对实际发送的字节签名；签名密钥为 whsec_ 之后的部分经 Base64 解码所得。",
+  header: "请求头",
+  meaning: "含义",
+  merchantHeader: "商户编码（仅请求）",
+  idHeader: "1–128 个可见 ASCII 字符，每个请求使用新编号",
+  timestampHeader: "1970 年以来的秒数，与服务器时间相差不超过五分钟",
+  signatureHeader: "v1, 加 id.timestamp.body 的 HMAC-SHA256 的 Base64",
+  again:
+    "未收到响应时请重新发送同一请求：相同 webhook-id 与相同内容返回相同结果，相同 MerchantOrderNo 与相同内容返回同一订单。",
+  send: "请求",
+  get: "响应",
+  field: "字段",
+  type: "类型",
+  errors: "错误码",
+  code: "代码",
+  noFields: "无字段：发送 {}。",
+  required: "必填",
+  optional: "选填",
+  nullable: "或 null",
+  upTo: "最多 {count} 个字符",
+  types: { text: "文本", boolean: "true 或 false", integer: "整数", list: "列表", object: "对象" },
+  callback: "回调",
+  callbackText:
+    "订单结束后，系统以相同方式签名并 POST 至其 NotifyUrl，内容为查询接口的字段（不含 CallbackStatus）。请对请求体原始字节验证签名，并在 10 秒内返回 HTTP 2xx。否则将在三天以上的时间内重试；同一回调可能重复送达，可通过 webhook-id 识别。",
+  samples: "代码示例",
+  samplesText: "仅使用标准库。每个示例均可创建收款、查询收款并验证回调。",
+  copy: "复制",
+  copied: "已复制",
+};
+
+export const docsTexts: Readonly<Record<Language, DocsTexts>> = { enUS, zhCN };
