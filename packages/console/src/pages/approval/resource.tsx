@@ -13,7 +13,7 @@ const { text, time, status } = columnsOf<ApprovalRow>();
 const kind: Column<ApprovalRow> = {
   id: "Kind",
   title: "approval.field.Kind",
-  widthPx: 220,
+  widthPx: 200,
   cell: (row, { t }) => t(`approval.kind.${row.Kind}`),
 };
 const amount: Column<ApprovalRow> = {
@@ -31,7 +31,7 @@ const remaining: Column<ApprovalRow> = {
   cell: ({ Status, ExpiresAt }) =>
     Status === "Waiting" ? formatCountdown(Date.parse(ExpiresAt) - Date.now()) : nothing,
 };
-const subject = text("Subject", "approval.field.Subject", { widthPx: 240 });
+const subject = text("Subject", "approval.field.Subject", { widthPx: 220 });
 const state = status("Status", "approval.field.Status", approvalStatus, { widthPx: 110 });
 const asked = [
   text("ProposedBy", "approval.field.ProposedBy", { widthPx: 150 }),
@@ -56,12 +56,12 @@ const common = {
       statuses: approvalKind,
     },
   ],
-  actions: approvalActions,
   detail: lazyPart(async () => (await import("./detail.tsx")).ApprovalDetail),
 };
 
 export const waitingApprovals = defineResource({
   ...common,
+  actions: approvalActions,
   calls: { list: "approvalList" },
   usualRefresh: 15,
   columns: [kind, subject, amount, ...asked, remaining],
@@ -72,6 +72,7 @@ export const waitingApprovals = defineResource({
 export const ownApprovals = defineResource({
   ...common,
   view: "Mine",
+  actions: approvalActions,
   calls: { list: "ownapprovalList" },
   chips: { name: "Statuses", statuses: approvalStatus },
   columns: [kind, subject, state, amount, ...asked.slice(1), remaining, ...ended],
