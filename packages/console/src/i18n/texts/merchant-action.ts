@@ -151,9 +151,6 @@ export const enUS = {
   settings: {
     payments: "Payment channels",
     payouts: "Payout channels",
-    paymentsOf: "Payment Channel Setting of {{merchant}}",
-    payoutsOf: "Cashout Channel Setting of {{merchant}}",
-    apiInfo: "API Info",
   },
 };
 
@@ -304,8 +301,5 @@ export const zhCN: typeof enUS = {
   settings: {
     payments: "支付通道",
     payouts: "代付通道",
-    paymentsOf: "{{merchant}} 的支付通道设置",
-    payoutsOf: "{{merchant}} 的代付通道设置",
-    apiInfo: "API 信息",
   },
 };

@@ -19,16 +19,13 @@ export function SettingLinks({ merchant }: { merchant: MerchantRow }) {
       {mayPay && (
         <Link
           to={payChannelSettingOf(alias)}
-          aria-label={t("merchantAction.settings.paymentsOf", { merchant: name })}
+          aria-label={`${t("merchantAction.settings.payments")}: ${name}`}
         >
           {t("merchantAction.settings.payments")}
         </Link>
       )}
       {mayCashout && (
-        <Link
-          to={cashoutSettingOf(alias)}
-          aria-label={t("merchantAction.settings.payoutsOf", { merchant: name })}
-        >
+        <Link to={cashoutSettingOf(alias)} aria-label={`${t("merchantAction.settings.payouts")}: ${name}`}>
           {t("merchantAction.settings.payouts")}
         </Link>
       )}
