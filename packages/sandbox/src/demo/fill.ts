@@ -19,6 +19,7 @@ import { type CallbackRows, callbackRows } from "./callback-rows.ts";
 import { MerchantServers } from "./callback-story.ts";
 import { type Catalogue, known, writeCatalogue } from "./catalogue.ts";
 import { IdSource } from "./ids.ts";
+import { writeOperationLog } from "./operation-log.ts";
 import { type PastOrder, pastOrder } from "./order-rows.ts";
 import { pastEvents } from "./past-events.ts";
 import { writePayouts } from "./payouts/fill.ts";
@@ -66,6 +67,13 @@ export async function fillDemoWorld(tx: Transaction, options: FillOptions): Prom
   const payments = paymentsOf(past);
   const payouts = await writePayouts(tx, { ...past, payments });
   const withdrawals = await writeWithdrawals(tx, past, [...payments, ...payouts]);
+  await writeOperationLog(tx, {
+    random: seededRandom(options.seed).fork("operation log"),
+    endMs: now.getTime(),
+    days,
+    merchantIds: catalogue.merchantIds,
+    withdrawals,
+  });
   await postMoney(tx, [...payments, ...payouts, ...withdrawals.flatMap(transfersOf)]);
   await actByHand(tx, past.orders, catalogue, now);
   await openLivePayouts(tx, options, catalogue);

@@ -13,24 +13,29 @@ export function registerProofMetrics(
   registry: Registry,
   services: Pick<Services, "database" | "clock">,
 ): void {
-  const proven = new Gauge({
-    name: "opc_books_proven",
-    help: "1 when the last finished proof of the books found nothing wrong, 0 when it did; absent before the first",
-    registers: [registry],
-  });
-  new Gauge({
-    name: "opc_books_proof_age_seconds",
-    help: "Time since the last finished proof of the books",
-    registers: [registry],
-    async collect() {
-      const last = await lastProof(services);
-      if (!last) return;
-      this.set(last.AgeSeconds);
-      proven.set(last.Proven ? 1 : 0);
-    },
-  });
-  // Absent, not 0: before the first proof nothing is known.
-  proven.remove();
+  const gauge = (name: string, help: string, figureOf: (last: LastProof) => number) =>
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      async collect() {
+        // Absent, not 0: before the first proof nothing is known.
+        this.reset();
+        this.remove();
+        const last = await lastProof(services);
+        if (last) this.set(figureOf(last));
+      },
+    });
+  gauge(
+    "opc_books_proven",
+    "1 when the last finished proof of the books found nothing wrong, 0 when it did; absent before the first",
+    ({ Proven }) => (Proven ? 1 : 0),
+  );
+  gauge(
+    "opc_books_proof_age_seconds",
+    "Time since the last finished proof of the books",
+    ({ AgeSeconds }) => AgeSeconds,
+  );
 }
 
 function lastProof({

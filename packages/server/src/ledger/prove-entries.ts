@@ -171,12 +171,20 @@ function proveAccount({ account, count, balance, lastJournalId }: Walk, witness:
   );
 }
 
+/** Each entry was compared with its seal; a seal beyond them belongs to none. */
 async function orphanSeal(tx: Transaction, { seals }: Checked): Promise<Bad | undefined> {
   const { Count } = await tx
     .selectFrom("LedgerSeal")
     .select(tx.fn.countAll<bigint>().as("Count"))
     .executeTakeFirstOrThrow();
-  return unequal("every seal has its entry", "ledger_seal", BigInt(seals), Count);
+  if (Count === BigInt(seals)) return undefined;
+  const { rows } = await sql<{ AccountId: bigint; Sequence: bigint }>`
+    select s.account_id, s.sequence from ledger_seal s
+     where not exists (select from ledger_entry e where e.account_id = s.account_id and e.sequence = s.sequence)
+     order by s.account_id, s.sequence limit 1`.execute(tx);
+  const [first] = rows;
+  const row = first ? `ledger_seal ${first.AccountId} ${first.Sequence}` : "ledger_seal";
+  return unequal("every seal has its entry", row, BigInt(seals), Count);
 }
 
 function firstOf<Item>(items: Iterable<Item>, prove: (item: Item) => Bad | undefined): Bad | undefined {

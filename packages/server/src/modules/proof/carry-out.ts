@@ -49,7 +49,7 @@ async function prove(services: ProofServices, id: bigint): Promise<Ending> {
       counted = checked;
     };
     const proof = await proveBooks(database, { vault, anchor, onStart });
-    return endingOf(services, proof, anchor !== undefined);
+    return await endingOf(services, proof, anchor !== undefined);
   } catch (error) {
     log.error({ err: error }, "the proof of the books could not be carried out");
     return { status: "Broken", failure: error instanceof Error ? error.message.slice(0, 500) : "unknown" };
@@ -69,7 +69,11 @@ async function endingOf(
     return { status: "Proven", checked, anchored };
   }
   log.error({ checked, firstBad }, `the books do not prove: ${describeBad(firstBad)}`);
-  const facts = await inWhole(services, (tx) => placeOf(tx, firstBad));
+  // What was found is told whether or not more can be said of it.
+  const facts = await inWhole(services, (tx) => placeOf(tx, firstBad)).catch((error) => {
+    log.error({ err: error }, "the place of the wrong row could not be described");
+    return [];
+  });
   return { status: "NotProven", checked, anchored, firstBad: { ...firstBad, facts } };
 }
 

@@ -13,7 +13,7 @@ export interface Fact {
 export async function placeOf(tx: Transaction, bad: Bad): Promise<Fact[]> {
   const [table = "", name = ""] = bad.row.split(" ");
   const read = readers[table];
-  const row = read === undefined ? undefined : (await read(tx, name)).rows[0];
+  const row = read === undefined || name === "" ? undefined : (await read(tx, name)).rows[0];
   const facts = Object.entries({ ...row, ...bad.range });
   return facts.flatMap(([key, value]: [string, unknown]) => {
     const known = proofFacts.find((fact) => fact === key);
