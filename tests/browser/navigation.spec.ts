@@ -74,7 +74,8 @@ inEachView(({ t, isPhone, language, width }) => {
     const refused = page.getByRole("heading", {
       name: english ? "you have no permission to go to this page" : t.shell.noPermission,
     });
-    for (const path of [...hiddenRoutes, "/user/userGroupRole", "/merchant/BalanceChange"]) {
+    const settings = ["/merchant/payChannelSetting", "/merchant/cashoutSetting"];
+    for (const path of [...hiddenRoutes, ...settings, "/user/userGroupRole", "/merchant/BalanceChange"]) {
       await expect(refused).toBeVisible();
       await expect(page).toHaveTitle(`${t.shell.noPermission} - OPC Admin`);
       await go(page, path);

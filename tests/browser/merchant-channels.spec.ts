@@ -1,0 +1,143 @@
+/** Payment Channel Setting and Cashout Channel Setting: a merchant set up from nothing, tried, saved, and taken at its word. */
+import type { Page } from "@playwright/test";
+import type { Texts } from "../../packages/console/src/i18n/en-us.ts";
+import { expect, expectAccessible, filled, inEachView } from "./fixtures.ts";
+import { expectNoOverflow, newMerchant } from "./merchant-parts.ts";
+import { callFrom, test } from "./operators.ts";
+import type { Person } from "./people.ts";
+import { shellOf } from "./shell-parts.ts";
+import { expectAccessibleInBothSchemes } from "./user-parts.ts";
+
+const banking = /^(Online banking|网上银行|网银)/;
+const transfer = /^(Bank transfer|银行转账) THB/;
+
+/** As somebody else would, while the page is open. */
+async function saveMeanwhile(page: Page, { baseURL }: Person, MerchantAlias: string): Promise<void> {
+  const session = (await page.context().cookies()).find(({ name }) => name === "opc_session_id")?.value ?? "";
+  const headers = { origin: new URL(baseURL).origin, "x-session-id": session };
+  const ask = async (path: string, data: object) => {
+    const answer = await page.request.post(`${baseURL}${path}`, { data, headers });
+    const { code, data: said } = (await answer.json()) as { code: number; data: { Version: string } };
+    expect(code).toBe(0);
+    return said;
+  };
+  const { Version } = await ask("/rp_api/merchant/paychannelsetting_get", { MerchantAlias });
+  await ask("/mc_api/merchant/paychannelsetting_save", { MerchantAlias, Version, PayTypes: [] });
+}
+
+function partsOf(page: Page, t: Texts) {
+  const texts = t.merchantChannel;
+  const changes = page.getByRole("region", { name: texts.changes.title, exact: true });
+  return {
+    type: (name: RegExp) => page.getByRole("region", { name }),
+    preview: page.getByRole("region", { name: texts.preview.title }),
+    changes,
+    save: changes.getByRole("button", { name: texts.changes.save, exact: true }),
+    field: (name: keyof Texts["merchantChannel"]["field"], channel: string) =>
+      page.getByLabel(`${texts.field[name]} · ${channel}`, { exact: true }),
+  };
+}
+
+inEachView(({ t }) => {
+  const texts = t.merchantChannel;
+
+  test("a new merchant gets channels, an amount is tried, and its order takes the channel that was told", async ({
+    enterOperator,
+  }) => {
+    test.setTimeout(300_000);
+    const { person, page } = await enterOperator();
+    const alias = await newMerchant(page, person, "Newcomer");
+    const { type, preview, changes, save, field } = partsOf(page, t);
+    await page.goto(`/merchant/payChannelSetting?alias=${alias}`);
+    await expect(page.getByText(filled(texts.pay.nothingYet, { merchant: "Newcomer" }))).toBeVisible();
+    await expect(save).toBeDisabled();
+    const add = type(banking).getByRole("combobox");
+    await add.selectOption("SBX-BANK-1");
+    await field("FeeRate", "SBX-BANK-1").fill("1.255");
+    await expect(type(banking)).toContainText(texts.fault.rate);
+    await expect(save).toBeDisabled();
+    await field("FeeRate", "SBX-BANK-1").fill("1.25");
+    await add.selectOption("SBX-BANK-2");
+    // The second begins with the fee of the first.
+    await expect(field("FeeRate", "SBX-BANK-2")).toHaveValue("1.25");
+    await type(banking)
+      .getByRole("button", { name: filled(texts.up, { name: "SBX-BANK-2" }) })
+      .press("Enter");
+    await preview.getByRole("textbox").fill("1500");
+    const told = (channel: string) => filled(texts.preview.taken, { amount: "THB 1,500", channel });
+    await expect(preview).toContainText(told("SBX-BANK-2"));
+    await field("MaximumAmount", "SBX-BANK-2").fill("1000");
+    await expect(preview).toContainText(told("SBX-BANK-1"));
+    await expect(preview).toContainText(texts.whyNot.range);
+    await expect(preview).toContainText("THB 18.75");
+    await expectAccessibleInBothSchemes(page);
+    await expectNoOverflow(page);
+    await save.click();
+    await expect(shellOf(page, t).message(filled(texts.saved, { merchant: "Newcomer" }))).toBeVisible();
+    await expect(changes).toContainText(texts.changes.none);
+
+    const order = { MerchantAlias: alias, PayTypeCode: "ONLINEBANK", Currency: "THB", Amount: "1500.00" };
+    const { OrderNo } = await callFrom<{ OrderNo: string }>(
+      page,
+      person.baseURL,
+      "/mc_api/xpay/payorder_createtest",
+      order,
+    );
+    const detail = await callFrom<unknown>(page, person.baseURL, "/rp_api/xpay/payorder_get", { OrderNo });
+    expect(JSON.stringify(detail)).toContain("SBX-BANK-1");
+    expect(JSON.stringify(detail)).toContain("SBX-BANK-2: range");
+
+    // Somebody else takes everything away; what is typed here stays, and can still be saved.
+    await saveMeanwhile(page, person, alias);
+    await field("FeeRate", "SBX-BANK-1").fill("2");
+    await save.click();
+    await expect(changes).toContainText(texts.changes.overTheirs);
+    await expect(field("FeeRate", "SBX-BANK-1")).toHaveValue("2");
+    await expect(changes).toContainText(filled(texts.changes.added, { channel: "SBX-BANK-1" }));
+    await save.click();
+    await expect(changes).toContainText(texts.changes.none);
+    await page.reload();
+    await expect(field("FeeRate", "SBX-BANK-1")).toHaveValue("2.00");
+  });
+
+  test("a cashout type is offered, tried against the balance, replayed, and not left unsaved by accident", async ({
+    enterOperator,
+  }) => {
+    test.setTimeout(300_000);
+    const { person, page } = await enterOperator();
+    const alias = await newMerchant(page, person, "Payer");
+    const { type, preview, changes, save, field } = partsOf(page, t);
+    await page.goto(`/merchant/cashoutSetting?alias=${alias}`);
+    await type(transfer).getByRole("checkbox", { name: texts.offered }).check();
+    const section = type(transfer);
+    await section.getByRole("textbox").nth(0).fill("100");
+    await section.getByRole("textbox").nth(1).fill("5000");
+    await section.getByRole("textbox").nth(2).fill("1000");
+    await section.getByRole("combobox").selectOption("SBX-OUT-1");
+    await expect(field("MaximumAmount", "SBX-OUT-1")).toHaveValue("5000");
+    await preview.getByRole("textbox").fill("500");
+    await expect(preview).toContainText(texts.whyNot.balance);
+    await preview.getByRole("textbox").fill("50");
+    await expect(preview).toContainText(texts.whyNot.range);
+    await changes.getByRole("button", { name: texts.replay.action }).click();
+    const dialog = page.getByRole("dialog", { name: filled(texts.replay.title, { merchant: "Payer" }) });
+    await expect(dialog).toContainText(texts.cashout.noOrders);
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+
+    // Another merchant's address in the same tab asks first.
+    const other = page.evaluate(() => {
+      history.pushState(null, "", "/merchant/cashoutSetting?alias=ACME");
+      dispatchEvent(new PopStateEvent("popstate"));
+    });
+    await other;
+    const question = page.getByRole("dialog", { name: texts.other.title });
+    await question.getByRole("button", { name: texts.other.stay }).click();
+    await expect(page).toHaveURL(new RegExp(`alias=${alias}`));
+    await save.click();
+    await expect(changes).toContainText(texts.changes.none);
+    await page.reload();
+    await expect(section.getByRole("textbox").nth(2)).toHaveValue("1000.00");
+  });
+});
