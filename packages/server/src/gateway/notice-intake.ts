@@ -12,10 +12,7 @@ import { networkOf } from "../modules/session/throttle.ts";
 import type { RawNotice } from "../modules/supplier/adapter.ts";
 import { type ArrivedNotice, keepUnsigned, type NoticeTable } from "../modules/supplier/notices.ts";
 import type { Services } from "../services.ts";
-import { shortCache } from "./short-cache.ts";
 
-/** A new key of a channel holds after this time at the latest. */
-const keptMs = 1_500;
 const largestNotice = 16 * 1024;
 /** Notices a minute from one network that were not signed by the supplier they name. */
 const failureLimit = 300;
@@ -51,9 +48,12 @@ export function registerNoticeIntake<Channel extends { supplierId: bigint }, Rep
   intake: NoticeIntake<Channel, Report, Outcome>,
 ): void {
   const { database, clock } = services;
-  const channels = shortCache(keptMs, (code) =>
-    inTransaction(database, wholeScope, (tx) => intake.channelsOf(tx, code)),
-  );
+  // Read after the notice came, never remembered: a key that was taken away is worth nothing from then on.
+  const channels = gather<string, Channel[]>({
+    run: (codes) => inTransaction(database, wholeScope, (tx) => channelsByCode(tx, codes, intake)),
+    maximumItems: maximumBatch,
+    maximumWaitMs: 0,
+  });
   const take = gather<SignedNotice<Channel, Report>, Outcome>({
     run: (notices) => intake.take(notices),
     maximumItems: maximumBatch,
@@ -71,7 +71,8 @@ export function registerNoticeIntake<Channel extends { supplierId: bigint }, Rep
     bodyLimit: largestNotice,
     handler: async (request: NoticeRequest, reply) => {
       const now = clock.now();
-      const own = await channels.get(request.params.supplierCode, now);
+      const own = await channels(request.params.supplierCode).catch(busy);
+      if (own === "busy") return answerOutcome(reply, own, []);
       const raw = rawNotice(request);
       const heard = own.flatMap((channel) => {
         const report = intake.verify(channel, raw, now);
@@ -140,4 +141,15 @@ function answer(
   data: Readonly<Record<string, string | number>> = {},
 ) {
   return reply.code(status).send({ code: errors[name].code, msg: errorText(name, "enUS", data), data });
+}
+
+/** Suppliers' channels in the order of the codes; those that arrived together are read once. */
+async function channelsByCode<Channel extends { supplierId: bigint }>(
+  tx: Transaction,
+  codes: readonly string[],
+  { channelsOf }: Pick<NoticeIntake<Channel, unknown, string>, "channelsOf">,
+): Promise<Channel[][]> {
+  const found = new Map<string, Promise<Channel[]>>();
+  for (const code of codes) if (!found.has(code)) found.set(code, channelsOf(tx, code));
+  return Promise.all(codes.map((code) => found.get(code) ?? []));
 }

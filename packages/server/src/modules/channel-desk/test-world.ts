@@ -119,7 +119,7 @@ export interface RealSupplier {
 }
 
 /** A supplier behind a socket that takes only what one of its operator's keys signed, as docs/supplier-api.md has it. */
-export async function realSupplier(): Promise<RealSupplier> {
+export async function realSupplier(now: () => Date): Promise<RealSupplier> {
   const keys = newSupplierKeys();
   const asked: RealSupplier["asked"] = [];
   const server = createServer(async (request, response) => {
@@ -137,7 +137,7 @@ export async function realSupplier(): Promise<RealSupplier> {
     asked.push({ path: request.url ?? "", body: question });
     const signingKey = signingKeyOf(supplier.wrongSecretKey ?? keys.secretKey);
     if (!signingKey) throw new Error("no key");
-    const timestamp = String(Math.floor(Date.now() / 1_000));
+    const timestamp = String(Math.floor(now().getTime() / 1_000));
     const answer = JSON.stringify({ Result: "Unknown", Reference: question.Reference });
     return response
       .writeHead(200, {

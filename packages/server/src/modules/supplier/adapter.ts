@@ -29,6 +29,8 @@ export interface SupplierChannel {
   /** The payment type as the supplier calls it. */
   payTypeCode: string;
   baseAddress: string | null;
+  /** What the supplier calls the banks that members may pay from; absent or empty: any. */
+  bankCodes?: readonly string[];
 }
 
 export interface AskedPayment {

@@ -78,6 +78,7 @@ function createBody(channel: SupplierChannel, payment: AskedPayment) {
     NotifyUrl: payment.notifyUrl,
     ReturnUrl: payment.returnUrl,
     ExpiresAt: payment.expiresAt.toISOString(),
+    ...(channel.bankCodes && channel.bankCodes.length > 0 && { BankCodes: channel.bankCodes }),
     ...(Object.keys(channel.settings).length > 0 && { Settings: channel.settings }),
   };
 }

@@ -78,7 +78,25 @@ export async function channelsById(
   const rows = await channels(tx)
     .where("Channel.Id", "=", sql<bigint>`any(${[...ids]}::bigint[])`)
     .execute();
-  return new Map(rows.map((row) => [row.Id, knownChannel(row, vault)]));
+  const banks = await bankCodesOf(tx, ids);
+  return new Map(
+    rows.map((row) => [row.Id, { ...knownChannel(row, vault), bankCodes: banks.get(row.Id) ?? [] }]),
+  );
+}
+
+/** As their suppliers call them; of channels that have a bank list. */
+async function bankCodesOf(tx: Transaction, ids: readonly bigint[]): Promise<Map<bigint, string[]>> {
+  const rows = await tx
+    .selectFrom("ChannelBank")
+    .select(["ChannelId", "BankCode", "MappingCode"])
+    .where("ChannelId", "=", sql<bigint>`any(${[...ids]}::bigint[])`)
+    .where("Enabled", "=", true)
+    .orderBy("BankCode")
+    .execute();
+  const byChannel = Map.groupBy(rows, (row) => row.ChannelId);
+  return new Map(
+    [...byChannel].map(([id, own]) => [id, own.map(({ BankCode, MappingCode }) => MappingCode ?? BankCode)]),
+  );
 }
 
 /** All of a supplier's, disabled ones too: their payments may still be on the way. */

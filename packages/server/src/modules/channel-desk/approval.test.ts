@@ -1,0 +1,98 @@
+import { errors } from "@opc/contract/errors";
+import { sql } from "kysely";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type Clerk, freshProof } from "../../testing/clerks.ts";
+import { newSupplierKeys } from "../supplier/signature.ts";
+import { channelWorld, everything, payForm } from "./test-world.ts";
+
+const world = await channelWorld();
+const { send, sound, query, app } = world;
+const theirs = newSupplierKeys();
+let code: string;
+
+beforeAll(async () => {
+  sound(await send("supplier_add", { SupplierCode: "SEA", SupplierName: "Sea Pay", Adapter: "http" }));
+  await query(sql`insert into approval_rule (merchant_id, kind, enabled, updated_by, updated_at)
+    select id, 'ChannelKeys', true, 'test', now() from merchant where type = 'Super'`);
+});
+beforeEach(async () => {
+  const form = payForm();
+  code = String(form.ChannelCode);
+  sound(await send("paychannel_add", form));
+});
+
+const second = () => world.keeper([...everything, "Approval", "Approval.approve"]);
+const approve = async (who: Clerk, ApprovalId: string) => {
+  const seen = await app.call("/rp_api/setting/approval_get", { ApprovalId }, who.browser);
+  const { ContentHash } = seen.data as { ContentHash: string };
+  const proof = freshProof(app, who);
+  return app.call("/mc_api/setting/approval_approve", { ApprovalId, ContentHash, ...proof }, who.browser);
+};
+const keysOf = async () => {
+  const [row] = await query(sql<{ PublicKey: string | null; KeysSetBy: string | null; IsSet: boolean }>`
+    select public_key, keys_set_by, private_key_encrypted is not null as is_set from channel where code = ${code}`);
+  return row;
+};
+
+describe("under the two-person rule", () => {
+  test("keys wait sealed; another person lets them in, and the log names both", async () => {
+    const secret = newSupplierKeys();
+    const input = { ChannelCode: code, PublicKey: theirs.publicKey, PrivateKey: secret.secretKey };
+    const asker = await second();
+    const asked = sound(await world.setKeys("PayChannel", input, asker));
+    expect(asked).toEqual({ ApprovalId: expect.any(String), OwnPublicKey: secret.publicKey });
+    expect(await keysOf()).toEqual({ PublicKey: null, KeysSetBy: null, IsSet: false });
+    const waiting = await query(sql`select a::text as line from approval a`);
+    const lines = await query(sql`select o::text as line from operation_log o`);
+    expect(JSON.stringify([waiting, lines])).not.toContain(secret.secretKey.slice(5));
+
+    expect((await approve(asker, String(asked.ApprovalId))).code).toBe(errors.OwnApproval.code);
+    const other = await second();
+    expect((await approve(other, String(asked.ApprovalId))).code).toBe(0);
+    expect(await keysOf()).toEqual({
+      PublicKey: theirs.publicKey,
+      KeysSetBy: `OPC/${asker.person.userName}`,
+      IsSet: true,
+    });
+    expect((await world.get("PayChannel", code)).OwnPublicKey).toBe(secret.publicKey);
+  });
+
+  test("a request is void once the keys or the address are others", async () => {
+    const asked = sound(
+      await world.setKeys("PayChannel", { ChannelCode: code, PublicKey: theirs.publicKey }),
+    );
+    await query(sql`update channel set base_address = 'https://elsewhere.example' where code = ${code}`);
+    const answer = await approve(await second(), String(asked.ApprovalId));
+    expect(answer.data).toEqual({ Status: "Void", VoidBecause: "FactsChanged" });
+    expect((await keysOf())?.PublicKey).toBeNull();
+  });
+
+  test("who may not change keys of that kind of channel does not approve them", async () => {
+    const asked = sound(
+      await world.setKeys("PayChannel", { ChannelCode: code, PublicKey: theirs.publicKey }),
+    );
+    const other = await world.keeper([
+      "PayChannel",
+      "CashoutChannel",
+      "CashoutChannel.editKeys",
+      "Approval",
+      "Approval.approve",
+    ]);
+    expect((await approve(other, String(asked.ApprovalId))).code).toBe(errors.ApprovalNotAllowed.code);
+    expect((await keysOf())?.PublicKey).toBeNull();
+  });
+
+  test("holders of payment channels' keys alone do not approve those of payout channels", async () => {
+    const { PayTypeCode: _type, ...form } = payForm();
+    sound(await send("cashoutchannel_add", { ...form, CashoutTypeCode: "BANK" }));
+    const asked = sound(
+      await world.setKeys("CashoutChannel", {
+        ChannelCode: String(form.ChannelCode),
+        PublicKey: theirs.publicKey,
+      }),
+    );
+    const other = await world.keeper(["PayChannel", "PayChannel.editKeys", "Approval", "Approval.approve"]);
+    expect((await approve(other, String(asked.ApprovalId))).code).toBe(errors.ApprovalActRefused.code);
+    expect((await approve(await second(), String(asked.ApprovalId))).code).toBe(0);
+  });
+});
