@@ -1,0 +1,106 @@
+/** The operation log, the proof of the books and the bell: what people did, whether it is still so, and what they should know. */
+import { startEmbeddedDatabase } from "@opc/server/db/embedded";
+import pg from "pg";
+import { expect, expectAccessible, inEachView, test } from "./fixtures.ts";
+import { addCrawler, heartbeat } from "./offline-account-parts.ts";
+import { callAs } from "./user-parts.ts";
+
+/** A proof reads the whole demo world, on a busy machine for a while. */
+const proofMs = 90_000;
+/** The bell asks every ten seconds, the watch looks every five. */
+const noticeMs = 40_000;
+
+/** As somebody would who owns the tables, triggers off. */
+async function asOwner(dataDir: string, ...statements: string[]): Promise<void> {
+  const database = await startEmbeddedDatabase({ dataDir, log: () => undefined, use: "guest" });
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  try {
+    await client.query("alter table operation_log disable trigger append_only");
+    for (const statement of statements) await client.query(statement);
+    await client.query("alter table operation_log enable trigger append_only");
+  } finally {
+    await client.end();
+    await database.stop();
+  }
+}
+
+inEachView(({ t, isPhone }) => {
+  const { operationLog: own, notice } = t;
+
+  test("a change is found in the log by what it was done to, with what it was before and after", async ({
+    page,
+    signIn,
+  }) => {
+    await signIn("OPC", "admin");
+    await page.goto("/setting/AuditLog?Targets=OPC%2Fviewer&Date=all");
+    const list = page.getByRole("region", { name: own.title }).or(page.locator("main"));
+    await expect(list.getByText("OPC/viewer").first()).toBeVisible();
+    await expectAccessible(page);
+    await list.getByText("OPC/viewer").first().click();
+    if (!(await page.getByRole("complementary").last().isVisible())) await page.keyboard.press("Enter");
+    const detail = page.getByRole("complementary").last();
+    await expect(detail.getByRole("columnheader", { name: own.detail.from, exact: true })).toBeVisible();
+    await expect(detail.getByRole("row").filter({ hasText: "true" }).first()).toContainText("false");
+    await expectAccessible(page);
+  });
+
+  test("the books are proven on demand, and a tampered line is shown with its place", async ({
+    page,
+    signIn,
+  }, { config }) => {
+    test.skip(isPhone, "once is enough: it changes what everybody sees");
+    test.setTimeout(360_000);
+    const { dataDir } = config.metadata as { dataDir: string };
+    await signIn("OPC", "admin");
+    await page.goto("/setting/AuditLog?View=Proof");
+    const proof = page.getByRole("region", { name: own.proof.title, exact: true });
+    const runNow = async () => {
+      await expect(proof.getByRole("button", { name: own.proof.run })).toBeEnabled({ timeout: proofMs });
+      await proof.getByRole("button", { name: own.proof.run }).click();
+      await page.getByRole("dialog").getByRole("button", { name: own.proof.confirm.go }).click();
+      await expect(proof.getByRole("button", { name: own.proof.running })).toBeVisible();
+      await expect(proof.getByRole("button", { name: own.proof.run })).toBeEnabled({ timeout: proofMs });
+    };
+    await runNow();
+    await expect(proof.getByText(own.proof.status.Proven).first()).toBeVisible();
+    await expectAccessible(page);
+    const changed = "where id = (select log_id from operation_seal where sequence = 3)";
+    await asOwner(dataDir, `update operation_log set actor = actor || 'x' ${changed}`);
+    try {
+      await runNow();
+      const alert = proof.getByRole("alert");
+      await expect(alert).toContainText(own.proof.bad.title);
+      await expect(alert).toContainText(own.proof.table.operation_log);
+      await expect(alert).toContainText("hash chain");
+      await expectAccessible(page);
+    } finally {
+      await asOwner(dataDir, `update operation_log set actor = left(actor, -1) ${changed}`);
+    }
+    await runNow();
+    await expect(proof.getByRole("alert")).toHaveCount(0);
+  });
+
+  test("a crawler that nobody hears rings the bell, and is past when it is heard", async ({
+    page,
+    signIn,
+    demo,
+  }) => {
+    test.setTimeout(200_000);
+    await signIn("OPC", "admin");
+    await page.goto("/main");
+    const { SpiderId, Token } = await addCrawler(page, demo);
+    await page.getByRole("button", { name: new RegExp(`^${notice.title}`) }).click();
+    const panel = page.getByRole("region", { name: notice.title, exact: true });
+    await expect(panel.getByText(SpiderId)).toBeVisible({ timeout: noticeMs });
+    await expectAccessible(page);
+    expect(await heartbeat(page, Token)).toBe(0);
+    await expect(panel.getByText(SpiderId)).toHaveCount(0, { timeout: noticeMs });
+    await panel.getByRole("button", { name: notice.past, exact: true }).click();
+    const past = panel.getByRole("button").filter({ hasText: SpiderId });
+    await expect(past).toContainText(notice.unread);
+    await past.click();
+    await expect(page).toHaveURL(new RegExp(`/spider/SpiderSetting/${SpiderId}`));
+    await callAs(page, "/mc_api/spider/spidersetting_delete", { SpiderId });
+  });
+});
