@@ -2,6 +2,7 @@ import type { CallOutput, Calls } from "@opc/contract";
 import { errors } from "@opc/contract/errors";
 import { grantablePermissions } from "@opc/contract/pages";
 import { describe, expect, test } from "vitest";
+import type { Browser } from "../../testing/app.ts";
 import { addPerson, type Person } from "../../testing/people.ts";
 import { totpCode } from "../session/totp.ts";
 import { oneTimePassword } from "./create.ts";
@@ -121,7 +122,7 @@ describe("a new merchant", () => {
         addPerson(services, root, `maker-${at}`, grantablePermissions("Super")),
       ),
     );
-    const browsers = [];
+    const browsers: Browser[] = [];
     for (const admin of admins) browsers.push(await signIn(admin));
     clock.advance(30_000);
     const answers = await Promise.all(
