@@ -40,6 +40,7 @@ const none: Names = {
   SessionKey: "mark-none",
   LoginIp: "198.51.100.77",
   ImageId: "999999999",
+  ApprovalId: "999999999",
 };
 
 /** Fields that name nothing, where a call demands them. */
@@ -61,6 +62,11 @@ const others = (): Names => ({
   PayeeName: "Somsri Rakdee",
   WithdrawalPassword: "quiet-harbour-42",
   NewWithdrawalPassword: "quiet-harbour-42",
+  ContentHash: "0".repeat(64),
+  Reason: "mark",
+  Kind: "Permissions",
+  Enabled: true,
+  ExpiresHours: 24,
 });
 
 /** Making them would end or change the stranger's own session. */
@@ -107,6 +113,13 @@ beforeAll(async () => {
        sha256('x'), 'mark-acme', 'Gateway', now(), now())`,
     [victim.merchantId, services.vault.seal("payee-card", "1234567890")],
   );
+  await query(
+    `insert into approval (id, merchant_id, kind, subject, payload, before, shown, content_hash, proposed_by_user_id,
+       proposed_by, proposed_at, expires_at)
+     values (777777776, $1, 'Permissions', 'mark-acme-group', '{"UserGroupId": "1"}', '{}', '[]', sha256('x'), $2,
+       'ACME/mark-acme', now(), now() + interval '7 days')`,
+    [victim.merchantId, victim.userId],
+  );
   owner = await signIn({ ...victim, userName: "mark-acme" });
   await query("update session set ip = '203.0.113.50' where session_id = $1", [owner.sessionId]);
   browser = await signIn(stranger);
@@ -127,6 +140,7 @@ beforeAll(async () => {
     SessionKey: owner.sessionId,
     LoginIp: "203.0.113.50",
     ImageId: await evidenceOf(order.OrderNo),
+    ApprovalId: "777777776",
   };
 });
 
