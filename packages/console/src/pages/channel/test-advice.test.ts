@@ -32,6 +32,8 @@ test("the step that failed is found among those that passed and those that were 
   ] as const;
   const result = { Passed: false, Ms: 3, Steps: [...steps], Accounts: [], Cards: [] };
   expect(failedStep(result)?.Step).toBe("Connected");
+  // An adapter without a connection: what is not tried has not failed.
+  expect(failedStep({ ...result, Steps: [steps[0], steps[2]] })).toBeUndefined();
 });
 
 test("every step has words of what to do", () => {
