@@ -83,7 +83,10 @@ interface Sent {
 
 /** Each call comes from an address of its own, or the rate limit would answer in its place. */
 const addresses = new Map(
-  Object.values<Call>(calls).map((row, index) => [row.path, `198.51.100.${index + 1}`]),
+  Object.values<Call>(calls).map((row, index) => [
+    row.path,
+    `198.51.${100 + Math.floor(index / 250)}.${(index % 250) + 1}`,
+  ]),
 );
 
 let copies = 0;
