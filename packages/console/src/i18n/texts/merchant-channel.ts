@@ -16,9 +16,9 @@ export const enUS = {
     noChannel: "No channel: orders of this type are refused.",
     noOrders: "This merchant had no orders in the last seven days.",
     replayed:
-      "Of {{count}} orders of the last seven days {{changed}} would have gone to another channel, or to none.",
+      "Orders of the last seven days: {{count}}. To another channel, or to none, would have gone: {{changed}}.",
     unknown:
-      "How channels stood then that nobody tried is not known. {{count}} orders are counted as taken by such a channel. Free amount slots, crawlers and daily limits of then are not replayed, orders that were refused then are not stored, and paid orders count as paid just the same.",
+      "How channels stood then that nobody tried is not known; orders counted as taken by such a channel: {{count}}. Free amount slots, crawlers and daily limits of then are not replayed, orders that were refused then are not stored, and paid orders count as paid just the same.",
   },
   cashout: {
     title: "Cashout Channel Setting",
@@ -29,9 +29,9 @@ export const enUS = {
     noChannel: "No channel: payouts of this type become channel failed.",
     noOrders: "This merchant had no payouts in the last seven days.",
     replayed:
-      "Of {{count}} payouts of the last seven days {{changed}} would have gone to another channel, or to none.",
+      "Payouts of the last seven days: {{count}}. To another channel, or to none, would have gone: {{changed}}.",
     unknown:
-      "How channels stood then that nobody tried is not known. {{count}} payouts are counted as taken by such a channel. Balances of cards, crawlers and daily limits of then are not replayed, payouts that were refused then are not stored, and paid payouts count as paid just the same.",
+      "How channels stood then that nobody tried is not known; payouts counted as taken by such a channel: {{count}}. Balances of cards, crawlers and daily limits of then are not replayed, payouts that were refused then are not stored, and paid payouts count as paid just the same.",
   },
   range: "{{minimum}} to {{maximum}}",
   fee: "Costs {{rate}} %, at least {{minimum}}, at most {{maximum}}",
@@ -68,7 +68,7 @@ export const enUS = {
   addTo: "Add a channel to {{type}}",
   noneOffered: "There is no channel for this type yet.",
   copy: "Copy from another merchant …",
-  copyOption: "{{merchant}} ({{alias}}), {{count}} channels",
+  copyOption: "{{merchant}} ({{alias}}), channels: {{count}}",
   fault: {
     missing: "Fill this in",
     amount: "Use decimal text such as 100.50",
@@ -127,7 +127,7 @@ export const enUS = {
   changes: {
     title: "What changes before saving",
     list: "Changes by type",
-    count: "{{count}} changes",
+    count: "Changes: {{count}}",
     none: "Nothing yet.",
     added: "+ {{channel}}",
     removed: "− {{channel}}",

@@ -26,7 +26,7 @@ export function ChangesPanel({ side, state, canEdit }: ChangesPanelProps) {
   if (!held || !types) return null;
   if (!canEdit) return <p className={css.small}>{t("merchantChannel.readOnly")}</p>;
   return (
-    <section className={css.panel} aria-labelledby={id}>
+    <section className={css.panel} data-changed={changes.length > 0} aria-labelledby={id}>
       <div className={css.top}>
         <h2 id={id}>{t("merchantChannel.changes.title")}</h2>
         <p className={css.count} role="status">

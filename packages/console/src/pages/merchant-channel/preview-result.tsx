@@ -42,7 +42,7 @@ function Sentence({ preview, wish, merchant }: PreviewResultProps) {
       Channels.length === 0 ? "merchantChannel.preview.noChannel" : "merchantChannel.preview.noneTakes",
       { amount },
     );
-  const facts = { amount, channel: taker.ChannelCode, chance: taker.Chance };
+  const facts = { amount, channel: taker.ChannelCode, chance: shownChance(taker.Chance) };
   const isSure = RoutingMode === "Order" || taker.Chance === "100.00";
   const where = t(isSure ? "merchantChannel.preview.taken" : "merchantChannel.preview.likely", facts);
   if (taker.FeeAmount === undefined || taker.NetAmount === undefined) return where;
@@ -87,7 +87,7 @@ function Verdict({ channel, isBlocked }: { channel: PreviewedChannel; isBlocked:
                 ? "merchantChannel.preview.would"
                 : "merchantChannel.preview.chance",
               {
-                chance: Chance.replace(/\.?0+$/, ""),
+                chance: shownChance(Chance),
               },
             )
           : whyNotText(WhyNot, t)}
@@ -103,4 +103,9 @@ function Verdict({ channel, isBlocked }: { channel: PreviewedChannel; isBlocked:
       )}
     </li>
   );
+}
+
+/** "75.00" is 75. */
+function shownChance(chance: string): string {
+  return chance.replace(/\.00$/, "");
 }
