@@ -245,6 +245,11 @@ export const screens: readonly Screen[] = [
     path: routes.Approval,
     load: async () => (await import("./pages/approval/page.tsx")).ApprovalPage,
   },
+  {
+    page: "Approval",
+    path: `${routes.Approval}/:ApprovalId`,
+    load: async () => (await import("./pages/approval/detail-page.tsx")).ApprovalDetailPage,
+  },
 ];
 
 /** The screen at a path: literal parts as they are, `:Name` for any one part. */
