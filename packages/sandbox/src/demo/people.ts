@@ -42,7 +42,7 @@ const administrators: DemoGroup = { name: "Administrators", isDefault: true, per
 const clerks: DemoGroup = {
   name: "Clerks",
   isDefault: false,
-  permissions: ["PayOrder", "CallbackRecord"],
+  permissions: ["PayOrder", "CallbackRecord", "ApiInfo"],
 };
 
 /** A second person, for what nobody may decide alone. */

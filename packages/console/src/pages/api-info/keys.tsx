@@ -97,7 +97,7 @@ function Key({ row, secret, isOneOfTwo, onEnd }: KeyProps) {
       <div className={css.keyLine}>
         <code className={css.secret}>{secret ?? Masked}</code>
         {isOneOfTwo && (
-          <span className={tableCss.status} data-tone={ExpiresAt === null ? "good" : "warn"}>
+          <span className={tableCss.status} data-tone={ExpiresAt === null ? "good" : "warning"}>
             {t(ExpiresAt === null ? "apiInfo.keys.new" : "apiInfo.keys.old")}
           </span>
         )}

@@ -18,12 +18,15 @@ interface ResultProps {
   text: (typeof testerTexts)["enUS"];
 }
 
-const tones = { Good: "good", Warning: "warn", Bad: "bad", Skipped: "idle" } as const;
+const tones = { Good: "good", Warning: "warning", Bad: "bad", Skipped: "idle" } as const;
 
 export function TesterResult({ asked, checked, text }: ResultProps) {
   const outcomes = new Set(checked.Steps.map(({ Outcome }) => Outcome));
   const verdict = outcomes.has("Bad") ? "bad" : outcomes.has("Warning") ? "warned" : "good";
-  const isMismatch = checked.Steps.some(({ Finding }) => Finding === "SignatureMismatch");
+  // Where its form is wrong already, that is the reason.
+  const isUnexplained =
+    checked.Steps.some(({ Finding }) => Finding === "SignatureMismatch") &&
+    checked.Steps.some(({ Finding }) => Finding === "SignatureFormRight");
   return (
     <div className={css.result}>
       <h3>{text.result}</h3>
@@ -41,7 +44,7 @@ export function TesterResult({ asked, checked, text }: ResultProps) {
           </li>
         ))}
       </ul>
-      {(checked.Mistakes.length > 0 || isMismatch) && (
+      {(checked.Mistakes.length > 0 || isUnexplained) && (
         <div className={css.why} role="note">
           <h3>{text.why}</h3>
           {checked.Mistakes.length === 0 && <p>{text.unexplained}</p>}

@@ -118,7 +118,7 @@ function CircuitCell({ lane, t, nowMs }: { lane: CallbackLaneRow } & LaneFacts) 
   if (Circuit === "Closed" && RestsUntil !== null) {
     return (
       <>
-        <span className={tableCss.status} data-tone="warn">
+        <span className={tableCss.status} data-tone="warning">
           {t("callbackRecord.lanes.resting")}
         </span>{" "}
         <small>

@@ -64,7 +64,7 @@ export function Lanes() {
 
 interface LanesState {
   kind: "quiet" | "healthy" | "trouble" | "slow";
-  tone: "idle" | "good" | "bad" | "warn";
+  tone: "idle" | "good" | "bad" | "warning";
   count: number;
 }
 
@@ -74,7 +74,7 @@ function stateOf(lanes: readonly CallbackLaneRow[], nowMs: number): LanesState {
   const slow = lanes.filter(
     ({ OldestDueAt }) => OldestDueAt !== null && nowMs - Date.parse(OldestDueAt) > slowMs,
   ).length;
-  if (slow > 0) return { kind: "slow", tone: "warn", count: slow };
+  if (slow > 0) return { kind: "slow", tone: "warning", count: slow };
   return lanes.length > 0
     ? { kind: "healthy", tone: "good", count: 0 }
     : { kind: "quiet", tone: "idle", count: 0 };
