@@ -86,7 +86,9 @@ inEachView(({ t, isPhone }) => {
     const shown = page.getByRole("dialog").filter({ hasText: words.key.shown });
     const key = await shown.locator("code").innerText();
     expect(key).toMatch(/^whsec_.{30,}/);
-    await shown.getByRole("button", { name: t.common.close, exact: true }).last().click();
+    await expect(page.getByText(words.key.hidden)).toBeVisible({ timeout: 45_000 });
+    await expect(page.locator("body")).not.toContainText(key);
+    await page.keyboard.press("Escape");
 
     const server = serverOf(world, alias, key);
     const { code, msg, data } = await server.create({

@@ -34,7 +34,7 @@ export function Statement({ pages, currency, asked }: StatementProps) {
   return (
     <div className={css.box}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be in the keyboard's reach */}
-      <section className={detailCss.linesBox} tabIndex={0} aria-label={t("balanceChange.explain.title")}>
+      <section className={detailCss.linesBox} tabIndex={0} aria-label={t("balanceChange.explain.lines")}>
         <table className={`${detailCss.lines} ${css.lines}`}>
           <thead>
             <tr>
