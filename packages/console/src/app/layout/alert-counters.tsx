@@ -21,14 +21,16 @@ export function AlertCounters({ withdrawals, codes, approvals }: AlertCountersPr
       {codes && <CodeCounter say={voice.say} />}
       {withdrawals && <WithdrawalCounter say={voice.say} />}
       {approvals && <ApprovalCounter say={voice.say} />}
-      <NavbarButton
-        icon={voice.isOn ? "speaker" : "speakerOff"}
-        className={voice.isOn ? classes.on : undefined}
-        label={t("withdrawal.voice.title")}
-        title={t(voice.isOn ? "withdrawal.voice.turnOff" : "withdrawal.voice.turnOn")}
-        aria-pressed={voice.isOn}
-        onClick={voice.toggle}
-      />
+      {(codes || withdrawals) && (
+        <NavbarButton
+          icon={voice.isOn ? "speaker" : "speakerOff"}
+          className={voice.isOn ? classes.on : undefined}
+          label={t("withdrawal.voice.title")}
+          title={t(voice.isOn ? "withdrawal.voice.turnOff" : "withdrawal.voice.turnOn")}
+          aria-pressed={voice.isOn}
+          onClick={voice.toggle}
+        />
+      )}
     </>
   );
 }
