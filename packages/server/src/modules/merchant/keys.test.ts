@@ -1,11 +1,12 @@
 import type { CallOutput, Calls } from "@opc/contract";
 import { errors } from "@opc/contract/errors";
 import { expect, test } from "vitest";
-import { addPerson } from "../../testing/people.ts";
+import type { Browser } from "../../testing/app.ts";
+import { addPerson, type Person } from "../../testing/people.ts";
 import { merchantWorld } from "./test-world.ts";
 
 const world = await merchantWorld();
-const { as, withPassword, query, people, root, clock, collections, services } = world;
+const { as, call, signIn, withPassword, query, people, root, clock, collections, services } = world;
 
 type Keys = CallOutput<Calls["merchantKeylist"]>["Keys"];
 const hourMs = 3_600_000;
@@ -67,10 +68,23 @@ test("with no hours the old key ends with the rotation", async () => {
   expect(await signedWith(secretOfAcme)).toBe(right);
 });
 
-test("of three rotations at once one makes a key", async () => {
-  await world.browserOf(root);
-  const codes = (await Promise.all(Array.from({ length: 3 }, () => rotate(24)))).map(({ code }) => code);
-  expect(codes.sort()).toEqual([0, errors.TwoKeysLive.code, errors.TwoKeysLive.code]);
+test("of rotations by six people at once one makes a key", async () => {
+  const askers: Person[] = [];
+  for (let at = 0; at < 6; at++)
+    askers.push(await addPerson(services, root, `keeper-${at}`, ["MerchantList", "MerchantList.rotateKey"]));
+  const browsers: Browser[] = [];
+  for (const person of askers) browsers.push(await signIn(person));
+  const answers = await Promise.all(
+    askers.map(({ password }, at) =>
+      call(
+        "/mc_api/merchant/merchant_keyrotate",
+        { MerchantAlias: "ACME", OldKeyHours: 24, LoginPassword: password },
+        browsers[at],
+      ),
+    ),
+  );
+  const { code } = errors.TwoKeysLive;
+  expect(answers.map((answer) => answer.code).sort()).toEqual([0, code, code, code, code, code]);
   const [row] = await query(
     "select count(*)::integer as n from merchant_secret where merchant_id = $1 and (expires_at is null or expires_at > $2)",
     [people["ACME/admin"].merchantId, clock.now()],
