@@ -79,6 +79,7 @@ test("the health of callbacks is of the merchant's own, by its attempts of a day
   expect(await health(lotus)).toMatchObject(expected);
   expect(await health(operator, { MerchantAlias: "LOTUS" })).toMatchObject(expected);
   expect(await health(acme)).toMatchObject(nothing);
+  expect(await health(operator, { MerchantAlias: "ACME" })).toMatchObject(nothing);
   clock.advance(25 * 3_600_000);
   const next = await health(await signIn(people["LOTUS/admin"]));
   expect(next).toMatchObject({ AttemptCount: 0, RecordCounts: [], LastFailures: [], Lane: { DueCount: 1 } });
