@@ -140,6 +140,33 @@ describe("who may decide", () => {
     await withdraw(first, id);
   });
 
+  test("Home and the counter tell who may decide, and nobody else; the counter is no activity", async () => {
+    const { id } = await asked();
+    const attentionOf = async (who: Person) => {
+      const { data } = await make("/rp_api/home/home_get", {}, who);
+      const { Attention } = data as { Attention: { Kind: string; Count: number }[] };
+      return Attention.find(({ Kind }) => Kind === "pendingApprovals")?.Count ?? 0;
+    };
+    const waiting = await count(second);
+    expect(waiting).toBeGreaterThan(0);
+    expect(await attentionOf(second)).toBe(waiting);
+    expect([await attentionOf(first), await attentionOf(acme)]).toEqual([await count(first), 0]);
+    const lastActive = async () =>
+      (
+        await query("select max(last_active_at)::text as at from session where user_id = $1", [second.userId])
+      )[0]?.At;
+    await query(
+      "update session set last_active_at = last_active_at - interval '5 minutes' where user_id = $1",
+      [second.userId],
+    );
+    const before = await lastActive();
+    await count(second);
+    expect(await lastActive()).toBe(before);
+    await list(second);
+    expect(await lastActive()).not.toBe(before);
+    await withdraw(first, id);
+  });
+
   test("another merchant's people see nothing of it", async () => {
     const { id } = await asked();
     for (const path of ["approval_get", "approval_reject", "approval_withdraw"]) {

@@ -9,7 +9,8 @@ import { saveRule } from "../approval/rule-store.ts";
 
 const app = await testApp();
 const desk = await testPayoutDesk(app);
-const { clerk, perform } = await testPayoutPeople(app, desk);
+const people = await testPayoutPeople(app, desk);
+const { clerk, perform } = people;
 let approver: Clerk;
 
 beforeAll(async () => {
@@ -68,4 +69,17 @@ test("a payout that was given up meanwhile is not settled besides", async () => 
   expect((await approve(id ?? "")).data).toEqual({ Status: "Void", VoidBecause: "FactsChanged" });
   expect([await desk.balance("frozen"), await desk.balance("available")]).toEqual(balances);
   expect((await desk.now(order)).Status).toBe("PayoutFailed");
+});
+
+test("Home tells the operator how many payouts wait for a review, and their merchant nothing", async () => {
+  const { admin } = people;
+  const waitingFor = async (who: Clerk) => {
+    const { data } = await app.call("/rp_api/home/home_get", {}, who.browser);
+    const { Attention } = data as { Attention: { Kind: string; Count: number }[] };
+    return Attention.find(({ Kind }) => Kind === "pendingPayouts")?.Count;
+  };
+  const [operator, merchant] = [await admin("OPC"), await admin("ACME")];
+  const before = (await waitingFor(operator)) ?? 0;
+  await desk.order();
+  expect([await waitingFor(operator), await waitingFor(merchant)]).toEqual([before + 1, undefined]);
 });
