@@ -19,6 +19,14 @@ const groups = [
   { name: "list", test: /[\\/]kit[\\/]resource-page\.tsx$/, priority: 1 },
 ];
 
+/**
+ * What is fetched along with a lazily loaded chunk: its styles, which come no other way, and the kit of lists, which is
+ * large. The rest it names itself as soon as it is there; a list of all of it would stand in the first kilobytes.
+ */
+function fetchedAhead(_chunk: string, dependencies: string[]): string[] {
+  return dependencies.filter((file) => /\.css$|\/list-[^/]+\.js$/.test(file));
+}
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [staticModules(), oneLanguage(), mantineStyles(), react(), paintOnce(), compressedAssets()],
@@ -33,7 +41,7 @@ export default defineConfig({
     emptyOutDir: true,
     assetsDir: "assets",
     assetsInlineLimit: 1024,
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: fetchedAhead },
     reportCompressedSize: false,
     manifest: true,
     rolldownOptions: { output: { codeSplitting: { groups } } },
