@@ -6,7 +6,7 @@ import kit from "../../kit/kit.module.css";
 import { routes } from "../../routes.static.ts";
 import { useCan } from "../../state/session.ts";
 import { useTabTitle } from "../../state/tab.tsx";
-import css from "./merchant-channel.module.css";
+import css from "./no-merchant.module.css";
 import type { Side } from "./side.ts";
 
 interface NoMerchantProps {
