@@ -39,14 +39,20 @@ interface Role {
 const roles = new Map<string, Role>();
 const nobody: Role = { isSuper: false, permissions: new Set(), hasTemporaryPassword: false };
 
-/** Ways in, each a list of codes that must all be held. Told here anew: the guard must not judge itself. */
+const catalogue: ReadonlySet<string> = new Set(grantablePermissions("Super"));
+
+/**
+ * Ways in, each a list of codes that must all be held. Told here anew: the guard must not judge itself. Of a row with
+ * several pages and functions not every page has every function; a code that is not in the catalogue opens nothing.
+ */
 function neededFor(access: Call["access"]): string[][] {
   if (access.by !== "page") return [[]];
   return [access.page]
     .flat()
     .flatMap((page) =>
       access.function ? [access.function].flat().map((name) => [page, `${page}.${name}`]) : [[page]],
-    );
+    )
+    .filter((codes) => codes.every((code) => catalogue.has(code)));
 }
 
 function isHeld(ways: string[][], held: ReadonlySet<string>): boolean {
