@@ -13,7 +13,7 @@ const { text, time, flag } = columnsOf<ChannelRow>();
 export function columnsFor(typeTitle: TextKey): readonly Column<ChannelRow>[] {
   return [
     text("ChannelCode", "channel.field.ChannelCode", {
-      widthPx: 132,
+      widthPx: 152,
       mono: true,
       copy: (row) => row.ChannelCode,
     }),
