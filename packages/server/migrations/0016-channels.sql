@@ -69,3 +69,16 @@ begin
     execute format('create policy operator_only on %I using ((select scope_all()))', name);
   end loop;
 end $$;
+
+-- Whoever may do everything for the operator keeps suppliers and channels, too.
+insert into user_group_permission (user_group_id, merchant_id, permission)
+select g.id, g.merchant_id, p.permission
+  from user_group g
+  join merchant m on m.id = g.merchant_id and m.type = 'Super'
+  cross join unnest(array['Supplier', 'Supplier.add', 'Supplier.edit', 'Supplier.enable', 'Supplier.delete',
+    'PayChannel', 'PayChannel.add', 'PayChannel.edit', 'PayChannel.editKeys', 'PayChannel.enable', 'PayChannel.delete',
+    'PayChannel.test',
+    'CashoutChannel', 'CashoutChannel.add', 'CashoutChannel.edit', 'CashoutChannel.editKeys', 'CashoutChannel.enable',
+    'CashoutChannel.delete', 'CashoutChannel.test']) as p (permission)
+ where g.is_default
+on conflict do nothing;
