@@ -271,6 +271,7 @@ describe("another merchant's administrator", () => {
       }),
     );
     expect(seen.flat().sort()).toEqual([
+      "balancechangeExplain",
       "balancechangeExport",
       "balancechangeList",
       "callbackrecordExport",

@@ -1,5 +1,6 @@
 import type { CallOutput, Calls } from "@opc/contract";
 import { errors } from "@opc/contract/errors";
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { inTransaction, wholeScope } from "../../db/transaction.ts";
 import { addPerson } from "../../testing/people.ts";
@@ -73,9 +74,11 @@ test("of six rotations at once one makes a key", async () => {
   const merchantId = people["ACME/admin"].merchantId;
   const now = clock.now();
   const rotations = Array.from({ length: 6 }, () =>
-    inTransaction(services.database, wholeScope, (tx) =>
-      rotateSecret(tx, services, merchantId, { expiresOldAfterMs: hourMs, now, by: "OPC/admin" }),
-    ),
+    inTransaction(services.database, wholeScope, async (tx) => {
+      // Connections are made one after the other: all six are there before the first of them begins.
+      await sql`select pg_sleep(0.5)`.execute(tx);
+      return rotateSecret(tx, services, merchantId, { expiresOldAfterMs: hourMs, now, by: "OPC/admin" });
+    }),
   );
   const ends = await Promise.allSettled(rotations);
   expect(ends.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
