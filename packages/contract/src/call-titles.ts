@@ -31,7 +31,7 @@ const own: Readonly<Partial<Record<CallName | "create-admin", Title>>> = {
     enUS: "Bank Transactions · Preview a statement",
     zhCN: "原始单据 · 预览对账单",
   },
-  cashoutimportPreview: { enUS: "Payout Orders · Preview an import", zhCN: "代付订单 · 预览导入" },
+  cashoutimportPreview: { enUS: "Payout Orders · Preview an imported file", zhCN: "代付订单 · 预览导入" },
   approvalWithdraw: { enUS: "Approvals · Withdraw", zhCN: "审批 · 撤回" },
   noticeCount: { enUS: "Notices · View", zhCN: "通知 · 查看" },
   noticeList: { enUS: "Notices · View", zhCN: "通知 · 查看" },
