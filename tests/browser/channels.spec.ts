@@ -132,7 +132,7 @@ async function switchAndPause(page: Page, channel: { code: string; name: string 
   await expect(row).toContainText(t.channel.takes.true);
   await act(page, channel, pause.action, t);
   const dialog = page.getByRole("dialog", { name: filled(pause.title, { name }) });
-  await dialog.getByRole("radio", { name: pause.hours4 }).check();
+  await dialog.getByRole("radio", { name: pause.hour1 }).check();
   await dialog.getByLabel(pause.Reason).fill("Supplier moves house");
   await expectAccessibleInBothSchemes(page);
   await dialog.getByRole("button", { name: pause.action, exact: true }).click();
