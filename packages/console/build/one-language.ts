@@ -1,11 +1,11 @@
 /**
  * The texts of a section stand side by side in one file, English and Chinese; a person loads only one of them.
- * Each language's assembly (`en-us.ts`, `zh-cn.ts`) gets its own copy of the section files, and tree shaking
+ * Each language's assembly (`en-us-first.ts`, `zh-cn-more.ts`) gets its own copy of the section files, and tree shaking
  * drops the other half of each copy.
  */
 import type { Plugin } from "vite";
 
-const assembly = /\/i18n\/(en-us|zh-cn)\.ts$/;
+const assembly = /\/i18n\/(en-us|zh-cn)-(?:first|more)\.ts$/;
 
 export function oneLanguage(): Plugin {
   return {

@@ -42,13 +42,25 @@ export async function changeLanguage(language: Language): Promise<void> {
   if (!i18n.hasResourceBundle(language, "translation")) {
     i18n.addResourceBundle(language, "translation", await load(language));
   }
+  if (withMore.size > 0) await moreTexts(language);
   storeLanguage(language);
   dayjs.locale(dayjsLocales[language]);
   await i18n.changeLanguage(language);
 }
 
-async function load(language: Language): Promise<Texts> {
-  return (await (language === "zhCN" ? import("./zh-cn.ts") : import("./en-us.ts"))).texts;
+async function load(language: Language): Promise<object> {
+  return (await (language === "zhCN" ? import("./zh-cn-first.ts") : import("./en-us-first.ts"))).texts;
+}
+
+/** Languages that have all their texts. */
+const withMore = new Set<Language>();
+
+/** The texts that only some screens speak with: such a screen waits for them as for its code. */
+export async function moreTexts(language = currentLanguage()): Promise<void> {
+  if (withMore.has(language)) return;
+  const { texts } = await (language === "zhCN" ? import("./zh-cn-more.ts") : import("./en-us-more.ts"));
+  i18n.addResourceBundle(language, "translation", texts, true);
+  withMore.add(language);
 }
 
 export function currentLanguage(): Language {

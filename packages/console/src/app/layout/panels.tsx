@@ -3,8 +3,10 @@
  * their state and without their effects, so coming back needs no request. A tab that was open before a reload
  * is mounted when it is first looked at.
  */
+import type { PageCode } from "@opc/contract/pages";
 import { Activity, type ComponentType, lazy, memo, Suspense, useMemo, useState } from "react";
 import { type Location, Route, Routes } from "react-router";
+import { moreTexts } from "../../i18n/i18n.ts";
 import { HomePage } from "../../pages/home/page.tsx";
 import { type Screen, screens } from "../../pages.ts";
 import { TabProvider } from "../../state/tab.tsx";
@@ -18,8 +20,23 @@ const routes = [
   ...screens.map((screen) => ({ path: screen.path, Page: lazyScreen(screen) })),
 ];
 
-function lazyScreen({ load }: Screen): ComponentType {
-  return lazy(async () => ({ default: await load() }));
+/** Their words are loaded with the first of them. */
+const speakMore: ReadonlySet<PageCode> = new Set([
+  "MerchantList",
+  "PayChannelSetting",
+  "CashoutSetting",
+  "ApiInfo",
+  "Supplier",
+  "PayChannel",
+  "CashoutChannel",
+  "AuditLog",
+]);
+
+function lazyScreen({ page, load }: Screen): ComponentType {
+  return lazy(async () => {
+    const [Page] = await Promise.all([load(), speakMore.has(page) && moreTexts()]);
+    return { default: Page };
+  });
 }
 
 export function Panels({ active }: { active: string | undefined }) {

@@ -1,0 +1,60 @@
+/** The texts that the shell, the kit and most screens speak with. */
+import { enUS as approval } from "./texts/approval.ts";
+import { enUS as balanceChange } from "./texts/balance-change.ts";
+import { enUS as callbackRecord } from "./texts/callback-record.ts";
+import { enUS as cashoutTask } from "./texts/cashout-task.ts";
+import { enUS as common } from "./texts/common.ts";
+import { enUS as crawler } from "./texts/crawler.ts";
+import { enUS as exposure } from "./texts/exposure.ts";
+import { enUS as fileImport } from "./texts/file-import.ts";
+import { enUS as home } from "./texts/home.ts";
+import { enUS as kit } from "./texts/kit.ts";
+import { enUS as matchingDesk } from "./texts/matching-desk.ts";
+import { enUS as notice } from "./texts/notice.ts";
+import { enUS as offlineAccount } from "./texts/offline-account.ts";
+import { enUS as onlineUser } from "./texts/online-user.ts";
+import { enUS as orderAction } from "./texts/order-action.ts";
+import { enUS as originalRecord } from "./texts/original-record.ts";
+import { enUS as payOrder } from "./texts/pay-order.ts";
+import { enUS as payoutAction } from "./texts/payout-action.ts";
+import { enUS as payoutCard } from "./texts/payout-card.ts";
+import { enUS as payoutCardRecord } from "./texts/payout-card-record.ts";
+import { enUS as payoutImport } from "./texts/payout-import.ts";
+import { enUS as payoutOrder } from "./texts/payout-order.ts";
+import { enUS as shell } from "./texts/shell.ts";
+import { enUS as statementImport } from "./texts/statement-import.ts";
+import { enUS as user } from "./texts/user.ts";
+import { enUS as userGroup } from "./texts/user-group.ts";
+import { enUS as withdrawal } from "./texts/withdrawal.ts";
+import { enUS as withdrawalAction } from "./texts/withdrawal-action.ts";
+
+export const texts = {
+  common,
+  shell,
+  home,
+  kit,
+  approval,
+  payOrder,
+  orderAction,
+  payoutOrder,
+  payoutImport,
+  payoutAction,
+  originalRecord,
+  matchingDesk,
+  fileImport,
+  statementImport,
+  callbackRecord,
+  offlineAccount,
+  crawler,
+  payoutCard,
+  payoutCardRecord,
+  cashoutTask,
+  exposure,
+  balanceChange,
+  notice,
+  user,
+  onlineUser,
+  userGroup,
+  withdrawal,
+  withdrawalAction,
+};

@@ -1,0 +1,24 @@
+/** The texts of the screens that manage merchants and channels: they are loaded with the first of them. */
+import { enUS as apiInfo } from "./texts/api-info.ts";
+import { enUS as channel } from "./texts/channel.ts";
+import { enUS as channelAction } from "./texts/channel-action.ts";
+import { enUS as channelKeys } from "./texts/channel-keys.ts";
+import { enUS as channelTest } from "./texts/channel-test.ts";
+import { enUS as merchant } from "./texts/merchant.ts";
+import { enUS as merchantAction } from "./texts/merchant-action.ts";
+import { enUS as merchantChannel } from "./texts/merchant-channel.ts";
+import { enUS as operationLog } from "./texts/operation-log.ts";
+import { enUS as supplier } from "./texts/supplier.ts";
+
+export const texts = {
+  supplier,
+  channel,
+  channelAction,
+  channelKeys,
+  channelTest,
+  apiInfo,
+  merchant,
+  merchantAction,
+  merchantChannel,
+  operationLog,
+};

@@ -1,0 +1,61 @@
+/** The texts that the shell, the kit and most screens speak with. */
+import type { texts as english } from "./en-us-first.ts";
+import { zhCN as approval } from "./texts/approval.ts";
+import { zhCN as balanceChange } from "./texts/balance-change.ts";
+import { zhCN as callbackRecord } from "./texts/callback-record.ts";
+import { zhCN as cashoutTask } from "./texts/cashout-task.ts";
+import { zhCN as common } from "./texts/common.ts";
+import { zhCN as crawler } from "./texts/crawler.ts";
+import { zhCN as exposure } from "./texts/exposure.ts";
+import { zhCN as fileImport } from "./texts/file-import.ts";
+import { zhCN as home } from "./texts/home.ts";
+import { zhCN as kit } from "./texts/kit.ts";
+import { zhCN as matchingDesk } from "./texts/matching-desk.ts";
+import { zhCN as notice } from "./texts/notice.ts";
+import { zhCN as offlineAccount } from "./texts/offline-account.ts";
+import { zhCN as onlineUser } from "./texts/online-user.ts";
+import { zhCN as orderAction } from "./texts/order-action.ts";
+import { zhCN as originalRecord } from "./texts/original-record.ts";
+import { zhCN as payOrder } from "./texts/pay-order.ts";
+import { zhCN as payoutAction } from "./texts/payout-action.ts";
+import { zhCN as payoutCard } from "./texts/payout-card.ts";
+import { zhCN as payoutCardRecord } from "./texts/payout-card-record.ts";
+import { zhCN as payoutImport } from "./texts/payout-import.ts";
+import { zhCN as payoutOrder } from "./texts/payout-order.ts";
+import { zhCN as shell } from "./texts/shell.ts";
+import { zhCN as statementImport } from "./texts/statement-import.ts";
+import { zhCN as user } from "./texts/user.ts";
+import { zhCN as userGroup } from "./texts/user-group.ts";
+import { zhCN as withdrawal } from "./texts/withdrawal.ts";
+import { zhCN as withdrawalAction } from "./texts/withdrawal-action.ts";
+
+export const texts: typeof english = {
+  common,
+  shell,
+  home,
+  kit,
+  approval,
+  payOrder,
+  orderAction,
+  payoutOrder,
+  payoutImport,
+  payoutAction,
+  originalRecord,
+  matchingDesk,
+  fileImport,
+  statementImport,
+  callbackRecord,
+  offlineAccount,
+  crawler,
+  payoutCard,
+  payoutCardRecord,
+  cashoutTask,
+  exposure,
+  balanceChange,
+  notice,
+  user,
+  onlineUser,
+  userGroup,
+  withdrawal,
+  withdrawalAction,
+};

@@ -1,0 +1,25 @@
+/** The texts of the screens that manage merchants and channels: they are loaded with the first of them. */
+import type { texts as english } from "./en-us-more.ts";
+import { zhCN as apiInfo } from "./texts/api-info.ts";
+import { zhCN as channel } from "./texts/channel.ts";
+import { zhCN as channelAction } from "./texts/channel-action.ts";
+import { zhCN as channelKeys } from "./texts/channel-keys.ts";
+import { zhCN as channelTest } from "./texts/channel-test.ts";
+import { zhCN as merchant } from "./texts/merchant.ts";
+import { zhCN as merchantAction } from "./texts/merchant-action.ts";
+import { zhCN as merchantChannel } from "./texts/merchant-channel.ts";
+import { zhCN as operationLog } from "./texts/operation-log.ts";
+import { zhCN as supplier } from "./texts/supplier.ts";
+
+export const texts: typeof english = {
+  supplier,
+  channel,
+  channelAction,
+  channelKeys,
+  channelTest,
+  apiInfo,
+  merchant,
+  merchantAction,
+  merchantChannel,
+  operationLog,
+};
