@@ -154,6 +154,7 @@ test("of several who save at once exactly one does", async () => {
 
 test("another merchant's settings are left as they are, and can be copied from", async () => {
   const before = await get("LOTUS");
+  expect(before.PayTypes.some(({ Channels }) => Channels.length > 0)).toBe(true);
   await save(banking([use("ONE")]));
   expect(await get("LOTUS")).toEqual(before);
   const { data } = await call("/rp_api/merchant/paychannelsetting_merchants", { Search: "acm" }, browser);
@@ -241,6 +242,8 @@ test("replayed with what is saved, orders go where they went; with other setting
   const channels = [use("ONE"), use("TWO")];
   await save(banking(channels));
   for (const Amount of ["100.00", "200.00", "300.00"]) await world.create({ Amount });
+  const ofLotus = await collections.create({ PayTypeCode: "BANKING" }, { merchant: "LOTUS" });
+  expect(ofLotus.code).toBe(0);
   const replay = async (type: object) =>
     (await ask("replay", { PayTypes: [type] })).data as Data<"paychannelsettingReplay">;
   expect(await replay(banking(channels))).toMatchObject({
@@ -264,4 +267,19 @@ test("replayed with what is saved, orders go where they went; with other setting
     ],
     Refused: [{ Reason: "range", Count: 1, Amount: "200.00" }],
   });
+});
+
+test("replayed by the weights that they were drawn by, orders are drawn the same again", async () => {
+  const channels = [use("ONE", { Weight: 2 }), use("TWO", { Weight: 3 }), use("THREE", { Weight: 1 })];
+  await save(banking(channels, "Weight"));
+  const made = await Promise.all(Array.from({ length: 20 }, () => routed()));
+  expect(new Set(made).size).toBeGreaterThan(1);
+  const { data } = await ask("replay", { PayTypes: [banking(channels, "Weight")] });
+  const { Channels } = data as Data<"paychannelsettingReplay">;
+  const before = made.filter((code) => code === "TWO").length;
+  const two = Channels.find(({ ChannelCode }) => ChannelCode === "TWO");
+  expect(two?.Before.Count).toBe(before);
+  // The three orders of the test before, by order, are drawn for the first time.
+  expect((two?.After.Count ?? 0) - before).toBeGreaterThanOrEqual(0);
+  expect((two?.After.Count ?? 0) - before).toBeLessThanOrEqual(3);
 });

@@ -1,6 +1,8 @@
 import type { ChannelWhyNot } from "@opc/contract/merchant-channel";
+import { mostReplayed } from "@opc/contract/merchant-channel";
 import { expect, test } from "vitest";
 import { type PastChannel, type PastOrder, passedOverOf, replayed } from "./replay-rules.ts";
+import { capped } from "./replay-sums.ts";
 import type { ChannelUse, TypeSetting } from "./setting.ts";
 
 const createdAt = new Date("2026-03-01T10:00:00Z");
@@ -127,4 +129,10 @@ test("what was passed over is read back as it was written, accounts as their cha
     ["ODD", "no account"],
   ]);
   expect(passedOverOf(undefined, accounts).size).toBe(0);
+});
+
+test("only so many are looked at, the first that are given, and it is told when there were more", () => {
+  const rows = Array.from({ length: mostReplayed + 1 }, (_, at) => at);
+  expect(capped(rows)).toEqual({ rows: rows.slice(0, mostReplayed), isCapped: true });
+  expect(capped(rows.slice(1)).isCapped).toBe(false);
 });
