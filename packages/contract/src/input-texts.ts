@@ -52,6 +52,7 @@ export const inputTexts: Readonly<Record<string, string>> = {
   "A new pair is made: leave this empty": "将生成新的密钥对，请留空",
   "Give a key or have a new pair made": "请填写密钥或选择生成新的密钥对",
   "Must be in the future": "须为将来的时间",
+  "At most a year from now": "最长为自现在起一年",
   "Send MerchantOrderNo or OrderNo": "请提供 MerchantOrderNo 或 OrderNo",
 };
 

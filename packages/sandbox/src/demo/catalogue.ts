@@ -19,6 +19,7 @@ import {
 import { writeReferenceLists } from "./reference.ts";
 import { writeSandboxSupplier } from "./sandbox-supplier.ts";
 import type { DemoSecrets } from "./secrets.ts";
+import { writeSupplierDesk } from "./supplier-desk.ts";
 
 /** Ids of what was written, by the names of `people.ts`. */
 export interface Catalogue {
@@ -66,6 +67,7 @@ export async function writeCatalogue(tx: Transaction, options: CatalogueOptions)
   await writeCards(tx, { ...options, merchantIds });
   await writeSandboxSupplier(tx, merchantIds);
   const payoutChannels = await writePayoutSetup(tx, { ...options, merchantIds });
+  await writeSupplierDesk(tx, { ...options, payoutChannelId: payoutChannels.supplier.id });
   return { merchantIds, accountIds, crawlerIds, channelId, channelCode, payoutChannels };
 }
 

@@ -154,6 +154,9 @@ async function demandReady(
   if (missing.length > 0) throw new CallError("ChannelNotReady", { Missing: missing.join(", ") });
 }
 
+/** Whoever means longer disables it. */
+const longestPauseMs = 366 * 86_400_000;
+
 export async function pauseChannel(
   of: ChannelKindOf,
   { ChannelCode, PausedUntil, PauseReason }: CallParsed<Calls["paychannelPause"]>,
@@ -163,6 +166,9 @@ export async function pauseChannel(
   demandFields(
     [
       ...(until !== null && until <= now ? [{ Field: "PausedUntil", Message: "Must be in the future" }] : []),
+      ...(until !== null && until.getTime() > now.getTime() + longestPauseMs
+        ? [{ Field: "PausedUntil", Message: "At most a year from now" }]
+        : []),
       ...(until !== null && PauseReason === undefined
         ? [{ Field: "PauseReason", Message: "Give a reason" }]
         : []),

@@ -186,6 +186,8 @@ test("a pause has an end and a reason, and is taken back", async () => {
   expect((await pause({ PausedUntil: "2020-01-01 00:00:00", PauseReason: "x" })).code).toBe(
     errors.InvalidInput.code,
   );
+  for (const PausedUntil of ["9999-12-31T23:59:59-23:59", "9999-12-31 23:59:59"])
+    expect((await pause({ PausedUntil, PauseReason: "for ever" })).code).toBe(errors.InvalidInput.code);
   sound(await pause({ PausedUntil: later, PauseReason: "Works at the bank" }));
   expect((await get("PayChannel", code)).Channel).toMatchObject({
     PausedUntil: later,
