@@ -73,10 +73,15 @@ test("with no hours the old key ends with the rotation", async () => {
 test("of six rotations at once one makes a key", async () => {
   const merchantId = people["ACME/admin"].merchantId;
   const now = clock.now();
+  const everybody = Promise.withResolvers<void>();
+  let ready = 0;
   const rotations = Array.from({ length: 6 }, () =>
     inTransaction(services.database, wholeScope, async (tx) => {
-      // Connections are made one after the other: all six are there before the first of them begins.
-      await sql`select pg_sleep(0.5)`.execute(tx);
+      // Connections are made one after the other: nobody begins before all six have one.
+      await sql`select 1`.execute(tx);
+      ready += 1;
+      if (ready === 6) everybody.resolve();
+      await everybody.promise;
       return rotateSecret(tx, services, merchantId, { expiresOldAfterMs: hourMs, now, by: "OPC/admin" });
     }),
   );
