@@ -3,6 +3,8 @@
  * some of these codes; `currentpermission` answers them in the specification's shape; every call names the
  * page (and function) that it needs. `merchant: true` marks what an ordinary merchant's groups may hold.
  */
+import { channelFunctions, offlineFunctions } from "./page-functions.ts";
+
 export interface PageRow {
   menu: keyof typeof menuGroups;
   route: string;
@@ -22,23 +24,6 @@ export const menuGroups = {
   Merchants: { enUS: "Merchants", zhCN: "商户" },
   Users: { enUS: "Users", zhCN: "用户" },
   Maintenance: { enUS: "Maintenance", zhCN: "维护" },
-} as const;
-
-const offlineFunctions = {
-  add: { enUS: "Add account", zhCN: "新增账户", merchant: false },
-  edit: { enUS: "Edit account", zhCN: "编辑账户", merchant: false },
-  enable: { enUS: "Enable or disable", zhCN: "启用或停用", merchant: false },
-  delete: { enUS: "Delete account", zhCN: "删除账户", merchant: false },
-  preview: { enUS: "Preview", zhCN: "预览", merchant: false },
-} as const;
-
-const channelFunctions = {
-  add: { enUS: "Add channel", zhCN: "新增通道", merchant: false },
-  edit: { enUS: "Edit channel", zhCN: "编辑通道", merchant: false },
-  editKeys: { enUS: "Edit keys", zhCN: "编辑密钥", merchant: false },
-  enable: { enUS: "Enable, disable or pause", zhCN: "启用、停用或暂停", merchant: false },
-  delete: { enUS: "Delete channel", zhCN: "删除通道", merchant: false },
-  test: { enUS: "Test call", zhCN: "测试调用", merchant: false },
 } as const;
 
 export const pages = {
