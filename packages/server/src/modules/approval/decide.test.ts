@@ -3,14 +3,15 @@ import { type ApprovalStatus, approvalStatuses } from "@opc/contract/approval";
 import { type ErrorName, errors } from "@opc/contract/errors";
 import pg from "pg";
 import { beforeAll, describe, expect, test } from "vitest";
-import { inTransaction, wholeScope } from "../../db/transaction.ts";
 import { expireDueApprovals } from "../../jobs/expire-approvals.ts";
 import type { Person } from "../../testing/people.ts";
 import { approvalWorld } from "./test-world.ts";
 
 const world = await approvalWorld();
 const { applied, approve, badInBooks, clock, count, decide, first, get, give, list, make, ownerUrl } = world;
-const { people, person, query, reject, rule, second, services, setPassword, terms, withdraw } = world;
+const { groupOf, people, person, query, reject, rule, second, services, setPassword, terms, withdraw } =
+  world;
+const { setPermissions } = world;
 const acme = people["ACME/admin"];
 const hourMs = 3_600_000;
 
@@ -358,69 +359,3 @@ describe("a request expires", () => {
     await rule("Withdrawal");
   });
 });
-
-test("an act that cannot be done says why, and its request waits on", async () => {
-  const groupId = await groupOf(first);
-  const { data } = await setPermissions(first, groupId, ["PayOrder", "PayOrder.export"]);
-  const id = idOf(data);
-  const lacking = await person([
-    "Approval",
-    "Approval.approve",
-    "UserGroupRole",
-    "UserGroupRole.edit",
-    "PayOrder",
-  ]);
-  const answer = await approve(lacking, id);
-  expect(answer.code).toBe(code("ApprovalActRefused"));
-  expect(answer.msg).toContain("PayOrder.export");
-  expect((await rowOf(id))?.Status).toBe("Waiting");
-  expect(await held(groupId)).toEqual([]);
-  expect((await approve(second, id)).code).toBe(0);
-  expect(await held(groupId)).toEqual(["PayOrder", "PayOrder.export"]);
-});
-
-test("permissions that were changed meanwhile void the request", async () => {
-  const groupId = await groupOf(first);
-  const id = idOf((await setPermissions(first, groupId, ["PayOrder"])).data);
-  await query(
-    "insert into user_group_permission (user_group_id, merchant_id, permission) values ($1, $2, 'UserList')",
-    [groupId, first.merchantId],
-  );
-  expect((await approve(second, id)).data).toEqual({ Status: "Void", VoidBecause: "FactsChanged" });
-  expect(await held(groupId)).toEqual(["UserList"]);
-});
-
-test("what changes nothing needs nobody", async () => {
-  const groupId = await groupOf(first);
-  expect((await setPermissions(first, groupId, [])).data).toEqual({ ApprovalId: null });
-});
-
-let groups = 0;
-function groupOf({ merchantId }: Person): Promise<string> {
-  return inTransaction(services.database, wholeScope, async (tx) => {
-    const row = await tx
-      .insertInto("UserGroup")
-      .values({ MerchantId: merchantId, Name: `group ${++groups}` })
-      .returning("Id")
-      .executeTakeFirstOrThrow();
-    return row.Id.toString();
-  });
-}
-function setPermissions(who: Person, UserGroupId: string, codes: string[]) {
-  return make(
-    "/mc_api/modifyusergrouppermission",
-    {
-      UserGroupId,
-      PagePermissionCode: codes.filter((one) => !one.includes(".")),
-      PageFunctionCode: codes.filter((one) => one.includes(".")),
-    },
-    who,
-  );
-}
-async function held(groupId: string): Promise<unknown[]> {
-  const rows = await query(
-    "select permission from user_group_permission where user_group_id = $1 order by permission",
-    [groupId],
-  );
-  return rows.map((row) => row.Permission);
-}

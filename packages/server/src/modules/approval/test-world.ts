@@ -4,6 +4,7 @@ import type { CallOutput, Calls } from "@opc/contract";
 import type { ApprovalKind } from "@opc/contract/approval";
 import { grantablePermissions, type Permission } from "@opc/contract/pages";
 import { inTransaction, wholeScope } from "../../db/transaction.ts";
+import type { Services } from "../../services.ts";
 import { addPerson, type Person } from "../../testing/people.ts";
 import { withdrawalWorld } from "../withdrawal/test-world.ts";
 import { saveRule } from "./rule-store.ts";
@@ -68,7 +69,33 @@ export async function approvalWorld() {
     return (data as CallOutput<Calls["approvalCount"]>).Waiting;
   }
 
-  return { ...world, operator, person, first, second, rule, get, approve, reject, withdraw, list, count };
+  const setPermissions = (who: Person, UserGroupId: string, codes: readonly string[]) =>
+    make(
+      "/mc_api/modifyusergrouppermission",
+      {
+        UserGroupId,
+        PagePermissionCode: codes.filter((one) => !one.includes(".")),
+        PageFunctionCode: codes.filter((one) => one.includes(".")),
+      },
+      who,
+    );
+
+  return {
+    ...world,
+    groupOf: groupMaker(services),
+    setPermissions,
+    operator,
+    person,
+    first,
+    second,
+    rule,
+    get,
+    approve,
+    reject,
+    withdraw,
+    list,
+    count,
+  };
 }
 
 interface RuleOptions {
@@ -76,4 +103,16 @@ interface RuleOptions {
   from?: Record<string, bigint>;
   hours?: number;
   of?: Person;
+}
+
+/** Groups without permissions. */
+function groupMaker({ database }: Pick<Services, "database">) {
+  let groups = 0;
+  return async ({ merchantId }: Person): Promise<string> => {
+    const values = { MerchantId: merchantId, Name: `group ${++groups}` };
+    const { Id } = await inTransaction(database, wholeScope, (tx) =>
+      tx.insertInto("UserGroup").values(values).returning("Id").executeTakeFirstOrThrow(),
+    );
+    return Id.toString();
+  };
 }
