@@ -8,7 +8,7 @@ import { sql } from "kysely";
 import { CallError } from "../../call/call-error.ts";
 import type { Facts, UserViewer } from "../../call/handler.ts";
 import { scopeOf } from "../../call/viewer-scope.ts";
-import { currenciesOf } from "../../db/currencies.ts";
+import { type Currencies, currenciesOf } from "../../db/currencies.ts";
 import { inTransaction, type Transaction } from "../../db/transaction.ts";
 import { termsOf } from "../../gateway/terms.ts";
 import {
@@ -35,19 +35,28 @@ export const testPauseMs = 5_000;
 
 type TestFacts = Facts<UserViewer>;
 
+interface DayFacts {
+  currencies: Currencies;
+  now: Date;
+  operatorMinutes: number;
+}
+
 export async function testChannel(
   of: ChannelKindOf,
   channelCode: string,
   facts: TestFacts,
 ): Promise<ChannelTestResult> {
-  const { viewer, services } = facts;
+  const { viewer, services, now } = facts;
   const scoped = <Value>(work: (tx: Transaction) => Promise<Value>) =>
     inTransaction(services.database, scopeOf(viewer), work);
-  const channel = await scoped((tx) => beginTest(tx, of, channelCode, facts));
+  // Read before: nobody who holds a connection waits for another one.
+  const { operatorMinutes } = await termsOf(services, now);
+  const day = { currencies: await currenciesOf(services.database), now, operatorMinutes };
+  const channel = await scoped((tx) => beginTest(tx, of, channelCode, day));
   const startedAt = performance.now();
   const result: ChannelTestResult =
     channel.Kind === "Native"
-      ? await scoped((tx) => nativeTest(tx, of, channel, facts))
+      ? await scoped((tx) => nativeTest(tx, of, channel, day))
       : await supplierTest(of, channel, services);
   const told = { ...result, Ms: Math.round(performance.now() - startedAt) };
   await scoped((tx) => endTest(tx, of, channel, told, facts));
@@ -59,9 +68,8 @@ async function beginTest(
   tx: Transaction,
   of: ChannelKindOf,
   code: string,
-  { services, now }: TestFacts,
+  { now, operatorMinutes }: DayFacts,
 ): Promise<FoundChannel> {
-  const { operatorMinutes } = await termsOf(services, now);
   const [channel] = await findChannels(tx, of, { ChannelCode: code }, { now, operatorMinutes });
   if (!channel) throw new CallError("NotFound");
   const { numAffectedRows } = await sql`
@@ -182,10 +190,8 @@ async function nativeTest(
   tx: Transaction,
   of: ChannelKindOf,
   channel: FoundChannel,
-  { services, now }: TestFacts,
+  facts: DayFacts,
 ): Promise<ChannelTestResult> {
-  const { operatorMinutes } = await termsOf(services, now);
-  const facts = { currencies: await currenciesOf(services.database), now, operatorMinutes };
   const Accounts = of.page === "PayChannel" ? await accountStates(tx, channel.Id, facts) : [];
   const Cards = of.page === "CashoutChannel" ? await cardStates(tx, channel.Id, facts) : [];
   const Passed = [...Accounts, ...Cards].some(({ WhyNot }) => WhyNot === null);
