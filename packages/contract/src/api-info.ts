@@ -63,7 +63,6 @@ export const apiinfoGet = call({
     OwnIp: z.string(),
     /** Whether who asks comes in by that backend list. */
     IsOwnMerchant: z.boolean(),
-    ServerTime: instant,
   }),
   errors: [...readErrors, "ApiInfoNotPermitted", "NotFound"],
 });
@@ -77,7 +76,9 @@ export const apiinfoKeyview = call({
   form: true,
   stepUp: { password: "LoginPassword" },
   input: z.strictObject({ ...whose, LoginPassword: passwordInput }),
-  output: z.strictObject({ Keys: z.array(merchantKey.extend({ Secret: z.string() })) }),
+  output: z.strictObject({
+    Keys: z.array(merchantKey.pick({ KeyId: true, Masked: true }).extend({ Secret: z.string() })),
+  }),
   errors: [...stepUpErrors, "ApiInfoNotPermitted", "NotFound"],
 });
 
@@ -173,7 +174,6 @@ export const apiinfoCallbackhealth = call({
         DurationMs: z.int(),
       }),
     ),
-    ServerTime: instant,
   }),
   errors: [...readErrors, "NotFound"],
 });

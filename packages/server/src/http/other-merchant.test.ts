@@ -67,6 +67,14 @@ const others = (): Names => ({
   Kind: "Permissions",
   Enabled: true,
   ExpiresHours: 24,
+  KeyId: "999999999",
+  OldKeyHours: 24,
+  ApiIpList: "",
+  BackendIpList: "",
+  ApiIpListWas: "",
+  BackendIpListWas: "",
+  SignedHeaders: "webhook-id: mark",
+  SignedBody: "{}",
 });
 
 /** Making them would end or change the stranger's own session. */
@@ -271,6 +279,9 @@ describe("another merchant's administrator", () => {
       }),
     );
     expect(seen.flat().sort()).toEqual([
+      "apiinfoCallbackhealth",
+      "apiinfoGet",
+      "apiinfoSignaturecheck",
       "balancechangeExplain",
       "balancechangeExport",
       "balancechangeList",

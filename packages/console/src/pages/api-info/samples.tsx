@@ -13,6 +13,7 @@ import kitCss from "../../kit/kit.module.css";
 import css from "./api-info.module.css";
 import { Box } from "./box.tsx";
 import type { Info } from "./info.ts";
+import own from "./samples.module.css";
 
 const samples = [
   { name: "curl", file: "sample.sh", text: curl },
@@ -49,7 +50,7 @@ export function Samples({ info }: { info: Info }) {
       }
     >
       <p className={css.hint}>{t("apiInfo.samples.hint")}</p>
-      <div ref={tabs} className={css.tabs} role="tablist" aria-label={t("apiInfo.samples.title")}>
+      <div ref={tabs} className={own.tabs} role="tablist" aria-label={t("apiInfo.samples.title")}>
         {samples.map(({ name }, at) => (
           <button
             key={name}

@@ -11,6 +11,7 @@ import { nameOf } from "./addresses.tsx";
 import css from "./api-info.module.css";
 import { endpoints } from "./endpoints.static.ts";
 import type { Whose } from "./page.tsx";
+import own from "./tester.module.css";
 import { TesterResult } from "./tester-result.tsx";
 
 export interface Pasted extends Whose {
@@ -50,7 +51,7 @@ export function Tester({ whose }: { whose: Whose }) {
         <h2 id={`${id}-title`}>{text.title}</h2>
       </header>
       <p className={css.hint}>{text.intro}</p>
-      <form className={css.tester} onSubmit={(event) => void check(event)}>
+      <form className={own.tester} onSubmit={(event) => void check(event)}>
         <Area
           label={text.headers}
           hint={text.headersHint}
@@ -65,7 +66,7 @@ export function Tester({ whose }: { whose: Whose }) {
           placeholder={'{"OrderNo":"P1"}'}
           onText={(SignedBody) => put({ SignedBody })}
         />
-        <div className={css.testerLine}>
+        <div className={own.testerLine}>
           <label htmlFor={`${id}-path`}>{text.path}</label>
           <select
             id={`${id}-path`}
@@ -82,7 +83,7 @@ export function Tester({ whose }: { whose: Whose }) {
               </option>
             ))}
           </select>
-          <label className={css.tick}>
+          <label className={own.tick}>
             <input
               type="checkbox"
               checked={pasted.BodyEncoding === "Base64"}
@@ -123,7 +124,7 @@ interface AreaProps {
 function Area({ label, hint, value, placeholder, onText }: AreaProps) {
   const id = useId();
   return (
-    <div className={css.area}>
+    <div className={own.area}>
       <label htmlFor={id}>{label}</label>
       <textarea
         id={id}

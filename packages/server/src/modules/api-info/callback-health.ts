@@ -27,7 +27,6 @@ export async function callbackHealth(
     ...figures,
     RecordCounts: await recordCounts(tx, merchant.Id, since),
     LastFailures: await lastFailures(tx, merchant.Id, since),
-    ServerTime: now.toISOString(),
   };
 }
 

@@ -24,7 +24,6 @@ export const apiInfoHandlers = {
       BackendIpList: merchant.BackendIpList,
       OwnIp: request.ip,
       IsOwnMerchant: merchant.Id === viewer.merchantId,
-      ServerTime: now.toISOString(),
     };
   },
 

@@ -1,6 +1,6 @@
 /** A merchant's keys on its own side: seen after the login password, changed with two that live, ended early. */
 import type { Handlers } from "../../call/handler.ts";
-import { expireSecret, rotateSecret, shownSecret, viewSecrets } from "../merchant/secret.ts";
+import { expireSecret, maskedSecret, rotateSecret, viewSecrets } from "../merchant/secret.ts";
 import { personName } from "../payment-order/action-rules.ts";
 import { findMerchant } from "./store.ts";
 
@@ -10,7 +10,11 @@ export const keyHandlers = {
   apiinfoKeyview: async ({ MerchantAlias }, { tx, viewer, services, now, recordChange }) => {
     const merchant = await findMerchant(tx, viewer, MerchantAlias);
     const secrets = await viewSecrets(tx, services, merchant.Id, { by: personName(viewer), now });
-    const keys = secrets.map((secret) => ({ ...shownSecret(secret), Secret: secret.secret }));
+    const keys = secrets.map(({ id, secret }) => ({
+      KeyId: id.toString(),
+      Masked: maskedSecret(secret),
+      Secret: secret,
+    }));
     recordChange({
       MerchantAlias: merchant.Alias,
       Viewed: keys.map(({ KeyId, Masked }) => ({ KeyId, Masked })),
