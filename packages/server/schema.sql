@@ -17,6 +17,7 @@
 -- migration 0016-channels
 -- migration 0019-operation-log
 -- migration 0020-notices
+-- migration 0021-pages-of-default-groups
 
 CREATE OR REPLACE FUNCTION public.count_merchant_version()
  RETURNS trigger
