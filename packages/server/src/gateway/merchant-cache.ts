@@ -5,6 +5,7 @@
  * merchant and merchant_secret notify `opc_merchant`). Without a listening connection nothing is kept at all.
  */
 import pg from "pg";
+import { gather } from "../db/gather.ts";
 import type { Database } from "../db/kysely.ts";
 import { type ShortCache, shortCache } from "./short-cache.ts";
 
@@ -18,6 +19,8 @@ const retryMs = 1_000;
 interface State {
   isListening: boolean;
   cache: ShortCache<unknown> | undefined;
+  /** Where nothing is kept: those who ask while a look-up is under way share the next one. */
+  look: ((alias: string) => Promise<unknown>) | undefined;
   /** Merchants that are being changed here, until when nothing of them is kept. */
   unkept: Map<string, number>;
 }
@@ -27,7 +30,7 @@ const states = new WeakMap<Database, State>();
 function stateOf(database: Database): State {
   let state = states.get(database);
   if (!state) {
-    state = { isListening: false, cache: undefined, unkept: new Map() };
+    state = { isListening: false, cache: undefined, look: undefined, unkept: new Map() };
     states.set(database, state);
   }
   return state;
@@ -40,11 +43,25 @@ export function merchantCache<Value>(
 ): ShortCache<Value> {
   const state = stateOf(database);
   state.cache ??= shortCache(keptMs, load);
+  state.look ??= sharedLook(load);
   const cache = state.cache as ShortCache<Value>;
+  const look = state.look as typeof load;
   return {
-    get: (alias, now) => (state.isListening && !isUnkept(state, alias) ? cache.get(alias, now) : load(alias)),
+    get: (alias, now) => (state.isListening && !isUnkept(state, alias) ? cache.get(alias, now) : look(alias)),
     forget: (alias) => cache.forget(alias),
   };
+}
+
+/** Never answers what was looked up before it was asked, however many ask at once. */
+function sharedLook<Value>(load: (alias: string) => Promise<Value>): (alias: string) => Promise<Value> {
+  return gather<string, Value>({
+    run: async (aliases) => {
+      const looked = new Map([...new Set(aliases)].map((alias) => [alias, load(alias)]));
+      return Promise.all(aliases.map((alias) => looked.get(alias) as Promise<Value>));
+    },
+    maximumItems: 1_000,
+    maximumWaitMs: 0,
+  });
 }
 
 /** Inside the transaction that changes the merchant. */

@@ -259,8 +259,9 @@ describe("a request ends once", () => {
   /** Everything but the sending, so that two can be sent together. */
   async function prepared(who: Person, ApprovalId: string) {
     const { ContentHash } = await get(who, ApprovalId);
-    const proofs = world.proofs(who);
-    return () => make("/mc_api/setting/approval_approve", { ApprovalId, ContentHash, ...proofs }, who);
+    // A code is drawn when it is sent: signing others in takes time.
+    return () =>
+      make("/mc_api/setting/approval_approve", { ApprovalId, ContentHash, ...world.proofs(who) }, who);
   }
 });
 

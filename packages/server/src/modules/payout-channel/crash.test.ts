@@ -7,8 +7,10 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
+import type pg from "pg";
 import { afterAll, describe, expect, test } from "vitest";
-import type { Database } from "../../db/kysely.ts";
+import { type Database, openDatabase } from "../../db/kysely.ts";
+import { openPool } from "../../db/pool.ts";
 import { openVault } from "../../ports/vault.ts";
 import { movePayouts } from "../payout-order/move.ts";
 import { returnPayouts } from "../payout-order/settle.ts";
@@ -37,24 +39,23 @@ class Died extends Error {}
 
 /** A database whose transactions work, until the one with that number dies before it commits. */
 function dyingAt(number: number): Database {
+  const pool = openPool({ url: app.url, size: 2, name: "dying" });
+  pools.push(pool);
   let count = 0;
-  return new Proxy(app.services.database, {
-    get(target, name) {
-      if (name === "transaction")
-        return () => ({
-          execute: (work: (tx: unknown) => Promise<unknown>) =>
-            target.transaction().execute(async (tx) => {
-              const result = await work(tx);
-              count += 1;
-              if (count === number) throw new Died();
-              return result;
-            }),
-        });
-      const value: unknown = Reflect.get(target, name);
-      return typeof value === "function" ? value.bind(target) : value;
-    },
+  pool.on("connect", (client) => {
+    const query = client.query.bind(client) as (...given: unknown[]) => Promise<unknown>;
+    const dying = (...given: unknown[]) => {
+      const isCommit = (given[0] as { text?: string }).text === "commit";
+      if (isCommit) count += 1;
+      return isCommit && count === number ? Promise.reject(new Died()) : query(...given);
+    };
+    Object.assign(client, { query: dying });
   });
+  return openDatabase(pool);
 }
+
+const pools: pg.Pool[] = [];
+afterAll(() => Promise.all(pools.map((pool) => pool.end())));
 
 const steps: Record<string, () => PayoutSpeaker | undefined> = {
   "before it takes anything": () => undefined,
