@@ -1,11 +1,98 @@
-/** The two-person rule: its rules, as the operator sees and sets them. */
-import type { Page } from "@playwright/test";
-import { expect, expectAccessible, filled, inEachView, test } from "./fixtures.ts";
+/** The two-person rule: one operator asks, another one looks and approves, and only then it is done; and the rules. */
+import type { Locator, Page } from "@playwright/test";
+import { expect, expectAccessible, filled, inEachView } from "./fixtures.ts";
+import { dialogOf, expectNoOverflow, openMerchant } from "./merchant-parts.ts";
+import { callFrom, prove, test } from "./operators.ts";
+import type { Person } from "./people.ts";
+import { expectAccessibleInBothSchemes } from "./user-parts.ts";
 
-inEachView(({ t }) => {
-  const { approval: said } = t;
+interface Operator {
+  page: Page;
+  person: Person;
+}
+
+inEachView(({ t, language, isPhone }) => {
+  const { approval: said, merchantAction: words, home } = t;
   const tab = (page: Page, name: string) =>
     page.getByRole("navigation", { name: said.views.title }).getByRole("link", { name });
+
+  test("a balance change waits until a second person approves it, and is then made once", async ({
+    enterOperator,
+  }) => {
+    test.slow();
+    const remark = `fee of a returned payout, ${language}`;
+    const asker = await enterOperator();
+    const before = await availableOf(asker);
+    const after = (Number(before) + 12.34).toFixed(2);
+
+    const { page: own } = asker;
+    const take = await openMerchant(own, "LOTUS", t);
+    await take(words.balance.action);
+    const form = dialogOf(own, words.balance.title, { merchant: "LOTUS" });
+    await form.getByLabel(words.field.Amount).fill("12.34");
+    await form.getByLabel(words.field.Remark).fill(remark);
+    await form.getByLabel(words.field.GoogleVerifyCode).fill(await asker.person.nextCode());
+    await form.getByRole("button", { name: words.balance.action, exact: true }).click();
+    await expect(own.getByText(said.waiting.title)).toBeVisible();
+    await expect(own.getByText(said.waiting.sentence)).toBeVisible();
+    await expect(form).toBeHidden();
+    await expectAccessibleInBothSchemes(own);
+    await expectNoOverflow(own);
+    expect(await availableOf(asker)).toBe(before);
+
+    await own.getByRole("link", { name: said.waiting.show }).click();
+    await expect(own).toHaveURL(/\/setting\/Approval\?View=Mine&Open=\d+$/);
+    const ApprovalId = new URL(own.url()).searchParams.get("Open") ?? "";
+    await expect(own.getByText(said.obstacle.Own)).toBeVisible();
+    const actions = own.getByRole("toolbar", { name: t.kit.table.actions });
+    await expect(actions.getByRole("button")).toHaveText([said.withdraw.action]);
+    await expectAccessibleInBothSchemes(own);
+    await expect(approveBy(asker, ApprovalId)).rejects.toThrow();
+
+    const second = await enterOperator();
+    const { page } = second;
+    await page.goto("/main");
+    await expect(page.getByRole("link", { name: home.kinds.pendingApprovals })).toBeVisible();
+    await page.getByRole("button", { name: new RegExp(filled(said.counter, { count: "[1-9]" })) }).click();
+    await expect(page).toHaveURL(/\/setting\/Approval$/);
+    await page.locator(`[id="row-${ApprovalId}"]`).click({ position: { x: 120, y: isPhone ? 60 : 8 } });
+    const lines = page.getByRole("table", { name: said.detail.change });
+    await expectLines(lines);
+    await expectAccessibleInBothSchemes(page);
+    await expectNoOverflow(page);
+
+    await page.getByRole("toolbar").getByRole("button", { name: said.approve.action, exact: true }).click();
+    const dialog = page.getByRole("dialog", {
+      name: new RegExp(filled(said.approve.title, { subject: "LOTUS" })),
+    });
+    await expectLines(dialog.getByRole("table", { name: said.detail.change }));
+    await expect(dialog).toContainText(`OPC/${asker.person.userName}`);
+    await expect(dialog).toContainText("THB 12.34");
+    await expectAccessibleInBothSchemes(page);
+    await prove(dialog, second.person, said.approve.action, t);
+    await expect(
+      page.getByText(new RegExp(filled(said.approve.done, { subject: "LOTUS M\\d+" }))),
+    ).toBeVisible();
+    await expect(page.getByRole("toolbar")).toHaveCount(0);
+    await expect(page.locator(`[id="row-${ApprovalId}"]`)).toHaveCount(0);
+
+    await page.goto(`/setting/Approval?View=Done&Open=${ApprovalId}`);
+    await expect(page.locator(`[id="row-${ApprovalId}"]`)).toContainText(said.status.Approved);
+    expect(await availableOf(second)).toBe(after);
+    const { Rows } = await call<{ Rows: { Remark: string; Amount: string }[] }>(
+      second,
+      "/rp_api/merchant/balancechange_list",
+      { MerchantAlias: "LOTUS", Types: "Manual Add" },
+    );
+    expect(Rows.filter(({ Remark }) => Remark === remark).map(({ Amount }) => Amount)).toEqual(["12.34"]);
+
+    async function expectLines(table: Locator): Promise<void> {
+      const balance = table.getByRole("row").filter({ hasText: said.line.AvailableBalance });
+      const cells = balance.getByRole("cell");
+      await expect(cells).toHaveText([grouped(before), grouped(after)]);
+      await expect(table).toContainText(remark);
+    }
+  });
 
   test("the rules say who could approve, and what loosens one is said before it is sent", async ({
     signIn,
@@ -30,3 +117,34 @@ inEachView(({ t }) => {
     await expectAccessible(page);
   });
 });
+
+function call<Data>({ page, person }: Operator, path: string, form: Record<string, string>): Promise<Data> {
+  return callFrom<Data>(page, person.baseURL, path, form);
+}
+
+/** LOTUS's, in THB. */
+async function availableOf(operator: Operator): Promise<string> {
+  const { Balances } = await call<{ Balances: { Currency: string; Available: string }[] }>(
+    operator,
+    "/rp_api/merchant/merchant_get",
+    { MerchantAlias: "LOTUS" },
+  );
+  return Balances.find(({ Currency }) => Currency === "THB")?.Available ?? "";
+}
+
+function grouped(amount: string): string {
+  return Number(amount).toLocaleString("en-US", { minimumFractionDigits: 2 });
+}
+
+/** Past the screen. */
+async function approveBy(operator: Operator, ApprovalId: string): Promise<void> {
+  const { ContentHash } = await call<{ ContentHash: string }>(operator, "/rp_api/setting/approval_get", {
+    ApprovalId,
+  });
+  await call(operator, "/mc_api/setting/approval_approve", {
+    ApprovalId,
+    ContentHash,
+    LoginPassword: operator.person.password,
+    GoogleVerifyCode: await operator.person.nextCode(),
+  });
+}

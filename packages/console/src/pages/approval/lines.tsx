@@ -18,7 +18,7 @@ export function Lines({ detail }: { detail: Detail }) {
       <caption>{t("approval.detail.change")}</caption>
       <thead>
         <tr>
-          <th scope="col" aria-label={t("approval.field.Kind")} />
+          <td />
           <th scope="col">{t("approval.detail.from")}</th>
           <th scope="col">{t("approval.detail.to")}</th>
         </tr>
