@@ -60,6 +60,16 @@ async function operatorPictures(browser: Browser, demo: DemoFile): Promise<void>
   await picture(page, "crawler-payouts");
   await open(page, demo, "/xpay/WithdrawalConfirm");
   await picture(page, "withdrawal-confirm");
+  await open(page, demo, "/merchant/MerchantList");
+  await page.getByText("ACME", { exact: true }).click();
+  await page.getByRole("heading", { name: "ACME" }).waitFor();
+  await picture(page, "merchants");
+  await open(page, demo, "/merchant/payChannelSetting?alias=ACME");
+  await picture(page, "merchant-channels");
+  await open(page, demo, "/setting/Approval");
+  await page.getByText("Manual balance change").first().click();
+  await page.getByText("What would change").waitFor();
+  await picture(page, "approvals");
   await open(page, demo, "/xpay/PayOrder?Statuses=Pending");
   await page.keyboard.press("j");
   await page.keyboard.press("Enter");
