@@ -67,15 +67,21 @@ inEachView(({ t, language, isPhone }) => {
     });
     await expectLines(dialog.getByRole("table", { name: said.detail.change }));
     await expect(dialog).toContainText(`OPC/${asker.person.userName}`);
-    await expect(dialog).toContainText("THB 12.34");
+    await expect(dialog).toContainText("THB +12.34");
     await expectAccessibleInBothSchemes(page);
     await prove(dialog, second.person, said.approve.action, t);
     await expect(
       page.getByText(new RegExp(filled(said.approve.done, { subject: "LOTUS M\\d+" }))),
     ).toBeVisible();
     await expect(page.getByRole("toolbar")).toHaveCount(0);
+    // It has left the list, and is called as before.
+    await expect(page.getByRole("complementary", { name: /^LOTUS M\d+$/ })).toContainText(
+      said.status.Approved,
+    );
     await expect(page.locator(`[id="row-${ApprovalId}"]`)).toHaveCount(0);
 
+    await page.goto(`/setting/Approval/${ApprovalId}`);
+    await expect(page.getByRole("article", { name: /^LOTUS M\d+$/ })).toContainText(said.status.Approved);
     await page.goto(`/setting/Approval?View=Done&Open=${ApprovalId}`);
     await expect(page.locator(`[id="row-${ApprovalId}"]`)).toContainText(said.status.Approved);
     expect(await availableOf(second)).toBe(after);

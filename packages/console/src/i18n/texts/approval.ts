@@ -104,7 +104,8 @@ export const enUS = {
     action: "Approve",
     title: "Approve: {{subject}}",
     sentence: {
-      ManualBalance: "The balance change that {{by}} asked for is made at once: {{subject}}{{amount}}.",
+      ManualBalance:
+        "The available balance of {{merchant}} changes by {{amount}} at once, as {{by}} asked: {{before}} → {{after}} (by the balance of that time).",
       ManualConfirm:
         "{{subject}} is settled at once, though no money was matched by itself: {{amount}} is credited to the merchant, and its server is told.",
       PayoutConfirm:
@@ -256,7 +257,8 @@ export const zhCN: typeof enUS = {
     action: "通过",
     title: "通过：{{subject}}",
     sentence: {
-      ManualBalance: "{{by}} 申请的余额调整将立即生效：{{subject}}{{amount}}。",
+      ManualBalance:
+        "按 {{by}} 的申请，{{merchant}} 的可用余额将立即调整 {{amount}}：{{before}} → {{after}}（以申请时余额计）。",
       ManualConfirm:
         "{{subject}} 将立即按成功入账（并非系统自动匹配）：向商户入账 {{amount}}，并通知商户服务器。",
       PayoutConfirm: "{{subject}} 将立即以成功结束：从商户冻结余额中扣除 {{amount}}，并通知商户服务器。",

@@ -1,5 +1,5 @@
 import type { PageCode } from "@opc/contract/pages";
-import type { ComponentType } from "react";
+import { type ComponentType, useState } from "react";
 import { routes } from "../../routes.static.ts";
 import { lazyPart } from "../part.tsx";
 
@@ -17,9 +17,10 @@ interface RecordDrawerProps {
 
 /** The open record of a list; drawer and detail are loaded with the first one opened. */
 export function RecordDrawer({ page, id, name, detail: Detail, onClose, step }: RecordDrawerProps) {
+  const title = useKeptName(id, name);
   return (
     <DetailDrawer
-      title={name ?? id}
+      title={title}
       path={`${routes[page]}/${encodeURIComponent(id)}`}
       onClose={onClose}
       onPrevious={step.previous}
@@ -28,4 +29,12 @@ export function RecordDrawer({ page, id, name, detail: Detail, onClose, step }: 
       <Detail key={id} id={id} />
     </DetailDrawer>
   );
+}
+
+/** A record that has left the list, because something was done to it, is called as before while it is open. */
+function useKeptName(id: string, name: string | undefined): string {
+  const [kept, setKept] = useState({ id, name });
+  const isNew = kept.id !== id || (name !== undefined && kept.name !== name);
+  if (isNew) setKept({ id, name });
+  return (isNew ? name : kept.name) ?? id;
 }

@@ -1,5 +1,5 @@
 /** Approving, rejecting and withdrawing: what would change is looked at once more, then one sentence of what happens. */
-import { type ApprovalRow, approvalApprove, approvalReject } from "@opc/contract/approval";
+import { type ApprovalRow, approvalApprove, approvalReject, type ShownLine } from "@opc/contract/approval";
 import { api, type Output } from "../../api/client.ts";
 import { queryClient } from "../../api/query.ts";
 import type { Translate } from "../../i18n/i18n.ts";
@@ -7,7 +7,7 @@ import { carryOut } from "../../kit/carry-out.ts";
 import { confirm } from "../../kit/confirm.ts";
 import { openForm } from "../../kit/form/open-form.tsx";
 import { proofFields } from "../../kit/form/proof-fields.ts";
-import { formatMoney } from "../../kit/format/money.ts";
+import { formatMoney, groupDigits, groupSigned } from "../../kit/format/money.ts";
 import type { ActionTools } from "../../kit/resource.ts";
 import { say } from "../../state/messages.ts";
 import { Lines } from "./lines.tsx";
@@ -90,10 +90,22 @@ function blockedText(detail: Detail) {
 
 function approvedSentence(detail: Detail, t: Translate): string {
   const { Kind, Subject: subject, ProposedBy: by, Amount, Currency } = detail;
-  const money = Amount === null || Currency === null ? "" : formatMoney(Amount, Currency);
-  // Beside a merchant's name the amount stands after a comma.
-  const amount = Kind === "ManualBalance" && money !== "" ? `, ${money}` : money;
+  if (Kind === "ManualBalance") return balanceSentence(detail, t);
+  const amount = Amount === null || Currency === null ? "" : formatMoney(Amount, Currency);
   return t(`approval.approve.sentence.${Kind}`, { subject, by, amount });
+}
+
+/** The merchant may have had orders since it was asked for, so before and after are those of that time. */
+function balanceSentence({ Lines: lines, ProposedBy: by, Currency }: Detail, t: Translate): string {
+  const line = (field: ShownLine["Field"]) => lines.find(({ Field }) => Field === field);
+  const balance = line("AvailableBalance");
+  return t("approval.approve.sentence.ManualBalance", {
+    merchant: line("Merchant")?.To ?? "",
+    by,
+    amount: `${Currency ?? ""} ${groupSigned(line("Amount")?.To ?? "")}`,
+    before: groupDigits(balance?.From ?? ""),
+    after: groupDigits(balance?.To ?? ""),
+  });
 }
 
 const stale: readonly unknown[] = [

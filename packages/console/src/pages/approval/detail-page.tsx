@@ -1,6 +1,8 @@
-import { DetailPage } from "../../kit/detail/detail-page.tsx";
+import { DetailPage, useRecordId } from "../../kit/detail/detail-page.tsx";
+import { useDetail } from "../../kit/detail/use-detail.ts";
 import { ApprovalDetail } from "./detail.tsx";
 
 export function ApprovalDetailPage() {
-  return <DetailPage title="approval.title" detail={ApprovalDetail} />;
+  const { data } = useDetail("approvalGet", { ApprovalId: useRecordId() }, () => false);
+  return <DetailPage title="approval.title" detail={ApprovalDetail} name={data?.Subject} />;
 }

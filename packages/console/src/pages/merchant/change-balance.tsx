@@ -2,7 +2,6 @@
 import type { MerchantDetail, MerchantRow } from "@opc/contract/merchant";
 import { merchantBalancechangeInput } from "@opc/contract/merchant-action";
 import type { Translate } from "../../i18n/i18n.ts";
-import { heldBackAs, sayWaiting } from "../../kit/approval/held-back.ts";
 import type { FieldValue, FormValues, Text } from "../../kit/form/form.ts";
 import { openForm } from "../../kit/form/open-form.tsx";
 import { formatMoney, groupDigits, signOf } from "../../kit/format/money.ts";
@@ -56,13 +55,11 @@ export async function changeBalance(row: MerchantRow, tools: ActionTools): Promi
     initial: { Currency: currencies.options[0]?.value ?? "" },
     sentence: (values, t) => changeSentence(facts, values, t),
     confirm: "merchantAction.balance.action",
-    // What came of it decides what is said.
+    // What came of it decides what is said; that it waits the form says by itself.
     done: null,
   });
   if (!changed) return;
   const { BalanceBefore: before, BalanceAfter: after } = changed;
-  const waiting = heldBackAs(changed);
-  if (waiting !== undefined) await sayWaiting(waiting);
   if (before !== null && after !== null) {
     const [from, to] = [groupDigits(before), groupDigits(after)];
     say.success(tools.t("merchantAction.balance.done", { merchant: name, before: from, after: to }));
