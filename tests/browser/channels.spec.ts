@@ -31,6 +31,7 @@ inEachView(({ t }) => {
     const keys = { PublicKey: newKeys().publicKey, PrivateKey: supplier.operator.secretKey };
     await giveKeys(shown, keys);
     await expect(ownKeyOf(shown)).toContainText(supplier.operator.publicKey);
+    await onlyOneDialog(page);
     await expectAccessible(page);
     await ownKeyOf(shown).getByRole("button", { name: t.channelKeys.own.test }).click();
     const tested = page.getByRole("dialog", { name: filled(t.channelTest.title, { name: channel.name }) });
@@ -38,6 +39,7 @@ inEachView(({ t }) => {
       filled(t.channelTest.failed, { step: t.channelTest.step.AnswerSigned }),
     );
     await expect(tested).toContainText(t.channelTest.detail.AnswerNotSigned);
+    await onlyOneDialog(page);
     await expectAccessibleInBothSchemes(page);
     await tested.getByRole("button", { name: t.common.close, exact: true }).last().click();
     await expect(page.locator("body")).not.toContainText(supplier.operator.secretKey);
@@ -47,6 +49,7 @@ inEachView(({ t }) => {
     await ownKeyOf(shown).getByRole("button", { name: t.channelKeys.own.test }).click();
     await expect(tested).toContainText(t.channelTest.step.AnswerUnderstood);
     await expect(tested.locator("[data-passed=true]")).toBeVisible();
+    await onlyOneDialog(page);
     await expectAccessible(page);
     await tested.getByRole("button", { name: t.common.close, exact: true }).last().click();
     // The last four before the padding.
@@ -191,6 +194,11 @@ async function giveKeys({ page, person, name, t }: Shown, keys: Record<string, s
 
 function ownKeyOf({ page, name, t }: Shown) {
   return page.getByRole("dialog", { name: filled(t.channelKeys.own.title, { name }) });
+}
+
+/** The one before has faded away. */
+async function onlyOneDialog(page: Page): Promise<void> {
+  await expect(page.getByRole("dialog")).toHaveCount(1);
 }
 
 /** Opens the menu of the channel's row and takes the action. */

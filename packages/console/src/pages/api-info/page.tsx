@@ -5,6 +5,7 @@
 import { useSearchParams } from "react-router";
 import { useTexts } from "../../i18n/i18n.ts";
 import { Failure } from "../../kit/failure.tsx";
+import kitCss from "../../kit/kit.module.css";
 import { lazyPart, Part } from "../../kit/part.tsx";
 import { useSession } from "../../state/session.ts";
 import { useTabCall } from "../../state/tab.tsx";
@@ -29,7 +30,10 @@ export function ApiInfoPage() {
         <MerchantChoice alias={alias} onChoose={(MerchantAlias) => setParams({ MerchantAlias })} />
       )}
       {alias === "" ? (
-        <p className={css.nobody}>{t("apiInfo.choose")}</p>
+        <>
+          <h1 className={kitCss.unseen}>{t("apiInfo.title")}</h1>
+          <p className={css.nobody}>{t("apiInfo.choose")}</p>
+        </>
       ) : (
         <Gateway key={alias ?? ""} whose={alias === undefined ? {} : { MerchantAlias: alias }} />
       )}

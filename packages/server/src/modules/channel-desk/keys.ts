@@ -72,6 +72,9 @@ export async function setKeys(
       ...previousOf(channel, keys, now),
       KeysSetAt: now,
       KeysSetBy: by,
+      // What the keys before were tested to be says nothing of these.
+      TestedAt: null,
+      TestPassed: null,
     },
     now,
   );
