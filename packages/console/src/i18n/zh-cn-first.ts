@@ -1,4 +1,5 @@
 /** The texts that the shell, the kit and most screens speak with. */
+import "dayjs/locale/zh-cn.js";
 import type { texts as english } from "./en-us-first.ts";
 import { zhCN as approval } from "./texts/approval.ts";
 import { zhCN as balanceChange } from "./texts/balance-change.ts";
