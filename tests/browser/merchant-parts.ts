@@ -41,7 +41,12 @@ export async function openMerchant(page: Page, alias: string, t: Texts) {
   await page.goto(`/merchant/MerchantList/${alias}`);
   const actions = page.getByRole("toolbar", { name: t.kit.table.actions });
   await expect(actions).toBeVisible();
-  return (action: string) => actions.getByRole("button", { name: action, exact: true }).click();
+  return async (action: string) => {
+    // On a phone a message lies over the actions for its five seconds, and as long as the mouse is on it.
+    await page.mouse.move(2, 500);
+    await expect(page.locator(".mantine-Notification-root")).toHaveCount(0);
+    await actions.getByRole("button", { name: action, exact: true }).click();
+  };
 }
 
 export function dialogOf(page: Page, title: string, values: Readonly<Record<string, string>> = {}): Locator {
