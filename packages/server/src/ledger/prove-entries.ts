@@ -114,7 +114,8 @@ function proveEntry(walk: Walk | undefined, entry: Entry, witness: Witness): Bad
     proveSeal(walk, entry, row, witness);
   walk.count += 1n;
   walk.balance += entry.AmountMinor;
-  walk.lastJournalId = entry.JournalId;
+  // Ids of a merchant's entries rise with their sequence; on the operator's accounts merchants overtake one another.
+  if (entry.JournalId > walk.lastJournalId) walk.lastJournalId = entry.JournalId;
   return (
     bad ?? unequal("no more entries than the account counts", row, true, walk.count <= account.EntryCount)
   );

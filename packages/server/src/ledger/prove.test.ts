@@ -288,6 +288,18 @@ test("two sealers at once seal everything once", async () => {
   expect(await proveBooks(database)).toMatchObject({ ok: true, checked: { entries: 771, seals: 771 } });
 });
 
+test("books prove where merchants overtake one another on the operator's accounts", async () => {
+  const post = (changeId: string, merchantId: bigint, at: Date) => {
+    const facts = { changeId, merchantId, currency: "THB", amountMinor: 100n, operator: "OPC/root" };
+    return createPoster(database).post(manualChange({ ...facts, at }));
+  };
+  const now = Date.now();
+  await post("ahead", merchant(0), new Date(now + 5_000));
+  await post("overtaken", merchant(1), new Date(now));
+  expect((await proveBooks(database)).firstBad).toBeUndefined();
+  while ((await sealOnce(sealer)).entries.count > 0);
+});
+
 test("a missing entry stops the sealing of its account, is named, and does not stop the others", async () => {
   const id = merchant(0);
   for (const index of [0, 1, 2]) {
