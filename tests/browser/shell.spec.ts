@@ -166,6 +166,8 @@ test.describe("signed in", () => {
     await page.waitForFunction(() =>
       performance.getEntriesByType("resource").some(({ name }) => /\/messages-[^/]*\.js$/.test(name)),
     );
+    // And what it needs itself.
+    await page.waitForLoadState("networkidle");
     await page.route("**/*", (route) => route.abort());
     await page.getByRole("button", { name: "Refresh", exact: true }).click();
     await expect(page.getByText("The server cannot be reached")).toBeVisible();

@@ -4,7 +4,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useLayoutEffect, useMemo } from "react";
 import { BrowserRouter } from "react-router";
 import { queryClient } from "../api/query.ts";
-import { messagesWanted } from "../state/messages.ts";
+import { loadNotifications, messagesWanted } from "../state/messages.ts";
 import { useColorScheme, useSettings } from "../state/settings.ts";
 import { useStore } from "../state/store.ts";
 import { cssVariables, themeOf } from "../theme/theme.ts";
@@ -53,7 +53,8 @@ function Overlays() {
   const messages = useStore(messagesWanted);
   const expired = useStore(sessionExpiredStore);
   useEffect(() => {
-    const ahead = () => void Promise.allSettled([loadMessages(), loadExpiredBox(), loadOverlays()]);
+    const ahead = () =>
+      void Promise.allSettled([loadMessages(), loadNotifications(), loadExpiredBox(), loadOverlays()]);
     const timer = setTimeout(ahead, aheadMs);
     return () => clearTimeout(timer);
   }, []);

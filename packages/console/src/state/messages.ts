@@ -23,9 +23,12 @@ export function failureText(error: ApiError | NetworkError): string {
   return translate("common.unreadable", { status: error.status ?? "" });
 }
 
+/** Also fetched ahead: what says that the server is away cannot be asked of it then. */
+export const loadNotifications = () => import("@mantine/notifications");
+
 async function show(message: string, color: "green" | "red"): Promise<void> {
   messagesWanted.set(true);
-  const { notifications } = await import("@mantine/notifications");
+  const { notifications } = await loadNotifications();
   // The same words twice are one message: ten failed calls of one cause do not fill the screen.
   const closeButtonProps = { "aria-label": translate("common.close") };
   const id = `${color} ${message}`;
