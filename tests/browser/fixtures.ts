@@ -60,6 +60,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: "worker" },
   ],
+  context: async ({ context }, use) => {
+    await use(context);
+    // All else is emptied by Playwright.
+    await context.clearPermissions();
+  },
   language: ["enUS", { option: true }],
   choose: async ({ context, baseURL }, use) => {
     await use((language) => context.addCookies([{ name: "lang", value: language, url: baseURL ?? "" }]));

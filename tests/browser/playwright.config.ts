@@ -25,6 +25,8 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   metadata: { dataDir },
   use: {
+    // One browser context for all tests of a worker, emptied between them: scripts and styles are fetched and compiled once.
+    reuseContext: true,
     baseURL: `http://127.0.0.1:${port}`,
     viewport: { width: 1280, height: 800 },
     // A trace takes pictures all the time: only where somebody sits and will look at it.
