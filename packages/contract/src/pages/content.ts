@@ -1,0 +1,30 @@
+/** The pages of the menu group Content: what the operator publishes for merchants' sites. All of it is the operator's. */
+import type { PageRow } from "../pages.ts";
+
+export const contentPages = {
+  Article: {
+    menu: "Content",
+    route: "/content/article",
+    enUS: "Articles",
+    zhCN: "文章",
+    merchant: false,
+    functions: {
+      add: { enUS: "Add article", zhCN: "新增文章", merchant: false },
+      edit: { enUS: "Edit article", zhCN: "编辑文章", merchant: false },
+      publish: { enUS: "Publish or take back", zhCN: "发布或下架", merchant: false },
+      delete: { enUS: "Delete article", zhCN: "删除文章", merchant: false },
+    },
+  },
+  ArticleCategory: {
+    menu: "Content",
+    route: "/content/ArticleCategory",
+    enUS: "Article Categories",
+    zhCN: "文章分类",
+    merchant: false,
+    functions: {
+      add: { enUS: "Add category", zhCN: "新增分类", merchant: false },
+      edit: { enUS: "Edit category", zhCN: "编辑分类", merchant: false },
+      delete: { enUS: "Delete category", zhCN: "删除分类", merchant: false },
+    },
+  },
+} as const satisfies Record<string, PageRow>;
