@@ -18,6 +18,8 @@
 -- migration 0019-operation-log
 -- migration 0020-notices
 -- migration 0021-pages-of-default-groups
+-- migration 0022-articles
+-- migration 0023-advertising
 
 CREATE OR REPLACE FUNCTION public.count_merchant_version()
  RETURNS trigger
@@ -63,6 +65,15 @@ CREATE OR REPLACE FUNCTION public.refuse_change()
  LANGUAGE plpgsql
 AS $function$
 begin
+  raise exception '% is append-only', tg_table_name using errcode = 'insufficient_privilege';
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_image_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' and old.purpose in ('Article', 'Advertising') then return old; end if;
   raise exception '% is append-only', tg_table_name using errcode = 'insufficient_privilege';
 end $function$;
 
@@ -122,6 +133,41 @@ create table account_day (
 alter table account_day enable row level security;
 create policy operator_only on account_day as permissive for all to public using (( SELECT scope_all() AS scope_all));
 grant insert, select, update on account_day to opc_app;
+
+create table advertisement (
+  id bigint not null,
+  title text not null,
+  "position" text not null,
+  language text not null,
+  image_id bigint not null,
+  link text,
+  starts_at timestamp with time zone,
+  ends_at timestamp with time zone,
+  sort_order integer not null,
+  status text not null,
+  published_at timestamp with time zone,
+  version integer not null default 1,
+  created_at timestamp with time zone not null,
+  created_by text not null,
+  updated_at timestamp with time zone not null,
+  updated_by text not null,
+  constraint advertisement_pkey PRIMARY KEY (id),
+  constraint advertisement_check CHECK ((ends_at > starts_at)),
+  constraint advertisement_check1 CHECK (((published_at IS NOT NULL) OR (status <> 'Published'::text))),
+  constraint advertisement_link_check CHECK (((link ~~ 'https://%'::text) AND (char_length(link) <= 2048))),
+  constraint advertisement_position_check CHECK (("position" = ANY (ARRAY['HomeBanner'::text, 'PayPageBanner'::text, 'SideBanner'::text, 'Popup'::text, 'AppSplash'::text]))),
+  constraint advertisement_sort_order_check CHECK (((sort_order >= 0) AND (sort_order <= 9999))),
+  constraint advertisement_status_check CHECK ((status = ANY (ARRAY['Draft'::text, 'Published'::text, 'Unpublished'::text]))),
+  constraint advertisement_title_check CHECK (((char_length(title) >= 2) AND (char_length(title) <= 100))),
+  constraint advertisement_image_id_fkey FOREIGN KEY (image_id) REFERENCES stored_image(id),
+  constraint advertisement_language_fkey FOREIGN KEY (language) REFERENCES language(code)
+);
+alter table advertisement enable row level security;
+CREATE INDEX advertisement_image ON public.advertisement USING btree (image_id);
+CREATE INDEX advertisement_language ON public.advertisement USING btree (language);
+CREATE INDEX advertisement_shown ON public.advertisement USING btree ("position", language, sort_order, id DESC) WHERE (status = 'Published'::text);
+create policy operator_only on advertisement as permissive for all to public using (( SELECT scope_all() AS scope_all));
+grant delete, insert, select, update on advertisement to opc_app;
 
 create table amount_slot (
   account_id bigint not null,
@@ -234,17 +280,141 @@ alter table approval_rule_amount enable row level security;
 create policy merchant_scope on approval_rule_amount as permissive for all to public using ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id)))) with check ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id))));
 grant delete, insert, select, update on approval_rule_amount to opc_app;
 
+create table article (
+  id bigint not null,
+  status text not null default 'Draft'::text,
+  version integer not null,
+  published_version integer,
+  publish_at timestamp with time zone,
+  created_by_user_id bigint not null,
+  created_by text not null,
+  created_at timestamp with time zone not null,
+  updated_by text not null,
+  updated_at timestamp with time zone not null,
+  deleted_at timestamp with time zone,
+  constraint article_pkey PRIMARY KEY (id),
+  constraint article_check CHECK (((published_version >= 1) AND (published_version <= version))),
+  constraint article_check1 CHECK (((status = 'Published'::text) = (published_version IS NOT NULL))),
+  constraint article_check2 CHECK (((status = 'Published'::text) = (publish_at IS NOT NULL))),
+  constraint article_check3 CHECK (((deleted_at IS NULL) OR (status <> 'Published'::text))),
+  constraint article_status_check CHECK ((status = ANY (ARRAY['Draft'::text, 'Published'::text, 'Unpublished'::text]))),
+  constraint article_version_check CHECK ((version >= 1)),
+  constraint article_created_by_user_id_fkey FOREIGN KEY (created_by_user_id) REFERENCES user_account(id),
+  constraint article_id_published_version_fkey FOREIGN KEY (id, published_version) REFERENCES article_version(article_id, number),
+  constraint article_id_version_fkey FOREIGN KEY (id, version) REFERENCES article_version(article_id, number) DEFERRABLE INITIALLY DEFERRED
+);
+alter table article enable row level security;
+CREATE INDEX article_public ON public.article USING btree (publish_at) WHERE (status = 'Published'::text);
+create policy operator_only on article as permissive for all to public using (( SELECT scope_all() AS scope_all));
+grant insert, select, update on article to opc_app;
+
 create table article_category (
   id bigint not null generated always as identity,
   name_en text not null,
   name_zh text not null,
   sort_order integer not null default 0,
   enabled boolean not null default true,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  updated_by text,
+  version integer not null default 1,
+  deleted_at timestamp with time zone,
   constraint article_category_pkey PRIMARY KEY (id),
+  constraint article_category_deleted CHECK (((deleted_at IS NULL) OR (NOT enabled))),
   constraint article_category_name_en_check CHECK ((length(name_en) >= 2)),
   constraint article_category_name_zh_check CHECK ((length(name_zh) >= 2))
 );
+alter table article_category enable row level security;
+CREATE UNIQUE INDEX article_category_name_en ON public.article_category USING btree (lower(name_en)) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX article_category_name_zh ON public.article_category USING btree (lower(name_zh)) WHERE (deleted_at IS NULL);
+create policy operator_only on article_category as permissive for all to public using (( SELECT scope_all() AS scope_all)) with check (( SELECT scope_all() AS scope_all));
+create policy readable on article_category as permissive for select to public using (true);
 grant insert, select, update on article_category to opc_app;
+
+create table article_draft (
+  user_id bigint not null,
+  article_id bigint,
+  base_version integer,
+  fields jsonb not null,
+  image_ids bigint[] not null default '{}'::bigint[],
+  saved_at timestamp with time zone not null,
+  constraint article_draft_user_id_article_id_key UNIQUE NULLS NOT DISTINCT (user_id, article_id),
+  constraint article_draft_check CHECK (((article_id IS NULL) = (base_version IS NULL))),
+  constraint article_draft_fields_check CHECK ((octet_length((fields)::text) <= 1000000)),
+  constraint article_draft_article_id_fkey FOREIGN KEY (article_id) REFERENCES article(id),
+  constraint article_draft_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_account(id)
+);
+alter table article_draft enable row level security;
+CREATE INDEX article_draft_image ON public.article_draft USING gin (image_ids);
+create policy operator_only on article_draft as permissive for all to public using (( SELECT scope_all() AS scope_all));
+grant delete, insert, select, update on article_draft to opc_app;
+
+create table article_publication (
+  id bigint not null,
+  article_id bigint not null,
+  number integer not null,
+  act text not null,
+  publish_at timestamp with time zone,
+  acted_by_user_id bigint not null,
+  acted_by text not null,
+  acted_at timestamp with time zone not null,
+  constraint article_publication_pkey PRIMARY KEY (id),
+  constraint article_publication_act_check CHECK ((act = ANY (ARRAY['Publish'::text, 'Unpublish'::text]))),
+  constraint article_publication_check CHECK (((act = 'Publish'::text) = (publish_at IS NOT NULL))),
+  constraint article_publication_acted_by_user_id_fkey FOREIGN KEY (acted_by_user_id) REFERENCES user_account(id),
+  constraint article_publication_article_id_number_fkey FOREIGN KEY (article_id, number) REFERENCES article_version(article_id, number)
+);
+alter table article_publication enable row level security;
+CREATE INDEX article_publication_of_article ON public.article_publication USING btree (article_id, id);
+create policy operator_only on article_publication as permissive for all to public using (( SELECT scope_all() AS scope_all));
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.article_publication FOR EACH ROW EXECUTE FUNCTION refuse_change();
+grant insert, select on article_publication to opc_app;
+
+create table article_version (
+  article_id bigint not null,
+  number integer not null,
+  title text not null,
+  language_code text not null,
+  article_category_id bigint not null,
+  cover_image_id bigint,
+  sort_order integer not null,
+  html text not null,
+  excerpt text not null,
+  restored_from integer,
+  saved_by_user_id bigint not null,
+  saved_by text not null,
+  saved_at timestamp with time zone not null,
+  constraint article_version_pkey PRIMARY KEY (article_id, number),
+  constraint article_version_excerpt_check CHECK ((length(excerpt) <= 200)),
+  constraint article_version_html_check CHECK ((octet_length(html) <= 200000)),
+  constraint article_version_number_check CHECK ((number >= 1)),
+  constraint article_version_title_check CHECK (((length(title) >= 1) AND (length(title) <= 200))),
+  constraint article_version_article_category_id_fkey FOREIGN KEY (article_category_id) REFERENCES article_category(id),
+  constraint article_version_article_id_fkey FOREIGN KEY (article_id) REFERENCES article(id),
+  constraint article_version_cover_image_id_fkey FOREIGN KEY (cover_image_id) REFERENCES stored_image(id),
+  constraint article_version_language_code_fkey FOREIGN KEY (language_code) REFERENCES language(code),
+  constraint article_version_saved_by_user_id_fkey FOREIGN KEY (saved_by_user_id) REFERENCES user_account(id)
+);
+alter table article_version enable row level security;
+CREATE INDEX article_version_of_category ON public.article_version USING btree (article_category_id);
+CREATE INDEX article_version_of_language ON public.article_version USING btree (language_code);
+create policy operator_only on article_version as permissive for all to public using (( SELECT scope_all() AS scope_all));
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.article_version FOR EACH ROW EXECUTE FUNCTION refuse_change();
+grant insert, select on article_version to opc_app;
+
+create table article_version_image (
+  article_id bigint not null,
+  number integer not null,
+  image_id bigint not null,
+  constraint article_version_image_pkey PRIMARY KEY (article_id, number, image_id),
+  constraint article_version_image_article_id_number_fkey FOREIGN KEY (article_id, number) REFERENCES article_version(article_id, number),
+  constraint article_version_image_image_id_fkey FOREIGN KEY (image_id) REFERENCES stored_image(id)
+);
+alter table article_version_image enable row level security;
+CREATE INDEX article_version_image_used ON public.article_version_image USING btree (image_id);
+create policy operator_only on article_version_image as permissive for all to public using (( SELECT scope_all() AS scope_all));
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.article_version_image FOR EACH ROW EXECUTE FUNCTION refuse_change();
+grant insert, select on article_version_image to opc_app;
 
 create table bank (
   code text not null,
@@ -1760,14 +1930,16 @@ create table stored_image (
   constraint stored_image_bytes_check CHECK ((length(bytes) > 0)),
   constraint stored_image_content_type_check CHECK ((content_type = ANY (ARRAY['image/png'::text, 'image/webp'::text]))),
   constraint stored_image_height_check CHECK ((height > 0)),
-  constraint stored_image_purpose_check CHECK ((purpose = ANY (ARRAY['Evidence'::text, 'AccountQr'::text, 'PayoutEvidence'::text]))),
+  constraint stored_image_purpose_check CHECK ((purpose = ANY (ARRAY['Evidence'::text, 'AccountQr'::text, 'PayoutEvidence'::text, 'Article'::text, 'Advertising'::text]))),
   constraint stored_image_width_check CHECK ((width > 0)),
   constraint stored_image_uploaded_by_user_id_fkey FOREIGN KEY (uploaded_by_user_id) REFERENCES user_account(id)
 );
 alter table stored_image enable row level security;
+CREATE INDEX stored_image_of_content ON public.stored_image USING btree (created_at) WHERE (purpose = ANY (ARRAY['Article'::text, 'Advertising'::text]));
+create policy content_only on stored_image as restrictive for delete to public using (((purpose = ANY (ARRAY['Article'::text, 'Advertising'::text])) AND (created_at < (now() - '1 day'::interval))));
 create policy operator_only on stored_image as permissive for all to public using (( SELECT scope_all() AS scope_all));
-CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.stored_image FOR EACH ROW EXECUTE FUNCTION refuse_change();
-grant insert, select on stored_image to opc_app;
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.stored_image FOR EACH ROW EXECUTE FUNCTION refuse_image_change();
+grant delete, insert, select on stored_image to opc_app;
 
 create table supplier (
   id bigint not null generated always as identity,

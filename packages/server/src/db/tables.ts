@@ -3,6 +3,7 @@
  * snake_case. Money is `bigint` minor units (`…Minor`), times are `Date` in UTC. The truth is migrations/.
  */
 import type { ApprovalTables } from "./tables/approvals.ts";
+import type { ArticleTables } from "./tables/articles.ts";
 import type { BookTables } from "./tables/books.ts";
 import type { CardTables } from "./tables/cards.ts";
 import type { OrderTables } from "./tables/orders.ts";
@@ -23,4 +24,5 @@ export interface Tables
     PayingOutTables,
     PayoutTables,
     ApprovalTables,
+    ArticleTables,
     WatchingTables {}

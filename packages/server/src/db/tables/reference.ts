@@ -1,6 +1,6 @@
 /** What the product is about: currencies, types, banks, languages, and what the content lists show. */
 import type { Generated } from "kysely";
-import type { WithDefault } from "./column.ts";
+import type { Timestamp, WithDefault } from "./column.ts";
 
 export interface ReferenceTables {
   Currency: { Code: string; NameEn: string; NameZh: string; Exponent: number; Enabled: WithDefault<boolean> };
@@ -44,6 +44,11 @@ export interface ReferenceTables {
     NameZh: string;
     SortOrder: WithDefault<number>;
     Enabled: WithDefault<boolean>;
+    CreatedAt: WithDefault<Timestamp>;
+    UpdatedAt: WithDefault<Timestamp>;
+    UpdatedBy: WithDefault<string | null>;
+    Version: WithDefault<number>;
+    DeletedAt: WithDefault<Timestamp | null>;
   };
   Lottery: {
     Code: string;

@@ -16,7 +16,7 @@ export type SupplierAttemptStatus =
   | "Failed"
   | "Cancelled";
 export type SpiderType = "QrCode" | "BankCard" | "TrueMoney";
-export type ImagePurpose = "Evidence" | "AccountQr" | "PayoutEvidence";
+export type ImagePurpose = "Evidence" | "AccountQr" | "PayoutEvidence" | "Article" | "Advertising";
 
 export interface SellingTables {
   Supplier: {
