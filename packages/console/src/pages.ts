@@ -2,7 +2,7 @@
  * Table of contents: page code → its screens, each loaded when it is first opened. A page's own route comes
  * from the contract's catalogue; screens below it (one order, one record) open as tabs of their own.
  */
-import type { PageCode } from "@opc/contract/pages";
+import type { FunctionCode, PageCode } from "@opc/contract/pages";
 import type { ComponentType } from "react";
 import { hiddenRoutes, routes } from "./routes.static.ts";
 
@@ -13,6 +13,10 @@ export interface Screen {
   load: () => Promise<ComponentType>;
   /** The page that it is opened from, where its address does not say so: its place in the breadcrumb. */
   below?: PageCode;
+  /** The page function that it takes to be here at all, besides the page. */
+  needs?: FunctionCode;
+  /** The record that the specification's address names behind `?`; each such record has a path, so a tab, of its own. */
+  asks?: string;
 }
 
 export const screens: readonly Screen[] = [
@@ -262,6 +266,13 @@ export function screenAt(path: string): Screen | undefined {
       pattern.every((part, at) => (part.startsWith(":") ? parts[at] !== "" : part === parts[at]))
     );
   });
+}
+
+/** "/content/article/edit?ArticleId=5" → "/content/article/edit/5". */
+export function recordPath(path: string, search: string): string | undefined {
+  const { asks } = screenAt(path) ?? {};
+  const id = asks && new URLSearchParams(search).get(asks);
+  return id ? `${path}/${encodeURIComponent(id)}` : undefined;
 }
 
 /** A path of the specification whose screen is not there yet: nobody's permissions hold it. */

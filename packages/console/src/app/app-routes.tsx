@@ -2,7 +2,7 @@
 import { useEffect } from "react";
 import { Navigate, useLocation } from "react-router";
 import { isOpenPath, redirectPrefix, redirectTarget, signInAddress, signInPath } from "../boot/addresses.ts";
-import { isHiddenRoute, screenAt } from "../pages.ts";
+import { isHiddenRoute, recordPath, screenAt } from "../pages.ts";
 import { sessionStore } from "../state/session.ts";
 import { useStore } from "../state/store.ts";
 import { homePath } from "../state/tabs.ts";
@@ -33,6 +33,8 @@ export function AppRoutes() {
       return <ErrorPage kind="502" />;
   }
   if (mustChangePassword) return <LazyMustChangePassword />;
+  const record = recordPath(pathname, search);
+  if (record) return <Navigate to={record} replace />;
   return isPage(pathname) ? <Layout /> : <ErrorPage kind="404" />;
 }
 
