@@ -5,13 +5,18 @@
  * agents, 900s the service itself. A code is never used again for another meaning.
  */
 import { accessErrors } from "./errors/access.ts";
+import { advertisingErrors } from "./errors/advertising.ts";
 import { apiInfoErrors } from "./errors/api-info.ts";
 import { approvalErrors } from "./errors/approvals.ts";
+import { articleErrors } from "./errors/articles.ts";
 import { channelErrors } from "./errors/channels.ts";
+import { contentErrors } from "./errors/content.ts";
+import { maintenanceErrors } from "./errors/maintenance.ts";
 import { merchantErrors } from "./errors/merchants.ts";
 import { moneyErrors } from "./errors/money.ts";
 import { outsideErrors } from "./errors/outside.ts";
 import { recordsErrors } from "./errors/records.ts";
+import { referenceErrors } from "./errors/reference.ts";
 import { serviceErrors } from "./errors/service.ts";
 import { settingsErrors } from "./errors/settings.ts";
 import { watchingErrors } from "./errors/watching.ts";
@@ -30,11 +35,16 @@ export const errors = {
   ...watchingErrors,
   ...serviceErrors,
   ...settingsErrors,
+  ...referenceErrors,
+  ...articleErrors,
+  ...advertisingErrors,
+  ...contentErrors,
 } as const;
 
 export type ErrorName = keyof typeof errors;
 export type Language = "enUS" | "zhCN";
-export type ErrorParameters = Readonly<Record<string, string | number>>;
+/** What people wrote in both languages fills each text in its own. */
+export type ErrorParameters = Readonly<Record<string, string | number | Readonly<Record<Language, string>>>>;
 
 /** What every read, every write of a page's holder may answer; the same lists stand in most rows. */
 export const readErrors = ["SessionExpired", "IpNotAllowed", "NoPermission"] as const satisfies ErrorName[];
@@ -63,7 +73,8 @@ export const commonErrors = [
 export const signedInErrors = ["MustChangePassword"] as const satisfies readonly ErrorName[];
 
 export function errorText(name: ErrorName, language: Language, parameters: ErrorParameters = {}): string {
-  return errors[name][language].replace(/\{(\w+)\}/g, (whole, key: string) =>
-    String(parameters[key] ?? whole),
-  );
+  return errors[name][language].replace(/\{(\w+)\}/g, (whole, key: string) => {
+    const value = parameters[key] ?? whole;
+    return String(typeof value === "object" ? value[language] : value);
+  });
 }

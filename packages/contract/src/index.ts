@@ -1,20 +1,26 @@
 /** All calls of the product by name. A row added here needs a handler in the server's `modules.ts`. */
 
+import * as advertising from "./advertising.ts";
 import * as agent from "./agent.ts";
 import * as agentTask from "./agent-task.ts";
 import * as apiInfo from "./api-info.ts";
 import * as approval from "./approval.ts";
+import * as article from "./article.ts";
+import * as articleCategory from "./article-category.ts";
 import * as balanceChange from "./balance-change.ts";
+import * as bankImport from "./bank-import.ts";
 import * as bankTransaction from "./bank-transaction.ts";
 import * as bankTransactionAction from "./bank-transaction-action.ts";
 import * as callbackLane from "./callback-lane.ts";
 import * as callbackRecord from "./callback-record.ts";
 import * as cashoutChannel from "./cashout-channel.ts";
 import * as cashoutSetting from "./cashout-setting.ts";
+import * as content from "./content.ts";
 import * as crawler from "./crawler.ts";
 import * as gateway from "./gateway.ts";
 import * as gatewayPayout from "./gateway-payout.ts";
 import * as home from "./home.ts";
+import * as maintenance from "./maintenance.ts";
 import * as merchant from "./merchant.ts";
 import * as merchantAction from "./merchant-action.ts";
 import * as notice from "./notice.ts";
@@ -36,6 +42,7 @@ import * as payoutTask from "./payout-task.ts";
 import * as preference from "./preference.ts";
 import * as proof from "./proof.ts";
 import * as reference from "./reference.ts";
+import * as referenceDesk from "./reference-desk.ts";
 import * as session from "./session.ts";
 import * as signatureCheck from "./signature-check.ts";
 import * as statementImport from "./statement-import.ts";
@@ -80,6 +87,45 @@ export const calls = {
   bankcardspideraccountlist: reference.bankcardspideraccountlist,
   truemoneyaccountlist: reference.truemoneyaccountlist,
   languageList: reference.languageList,
+  paytypeDeskList: referenceDesk.paytype.list,
+  paytypeSummary: referenceDesk.paytype.summary,
+  paytypeGet: referenceDesk.paytype.get,
+  paytypeAdd: referenceDesk.paytype.add,
+  paytypeEdit: referenceDesk.paytype.edit,
+  paytypeEnable: referenceDesk.paytype.enable,
+  paytypeDelete: referenceDesk.paytype.remove,
+  cashouttypeDeskList: referenceDesk.cashouttype.list,
+  cashouttypeSummary: referenceDesk.cashouttype.summary,
+  cashouttypeGet: referenceDesk.cashouttype.get,
+  cashouttypeAdd: referenceDesk.cashouttype.add,
+  cashouttypeEdit: referenceDesk.cashouttype.edit,
+  cashouttypeEnable: referenceDesk.cashouttype.enable,
+  cashouttypeDelete: referenceDesk.cashouttype.remove,
+  bankDeskList: referenceDesk.bank.list,
+  bankSummary: referenceDesk.bank.summary,
+  bankGet: referenceDesk.bank.get,
+  bankAdd: referenceDesk.bank.add,
+  bankEdit: referenceDesk.bank.edit,
+  bankEnable: referenceDesk.bank.enable,
+  bankDelete: referenceDesk.bank.remove,
+  bankExport: referenceDesk.bankExport,
+  bankImportpreview: bankImport.bankImportpreview,
+  bankImport: bankImport.bankImport,
+  bankImporttemplate: bankImport.bankImporttemplate,
+  currencyDeskList: referenceDesk.currency.list,
+  currencySummary: referenceDesk.currency.summary,
+  currencyGet: referenceDesk.currency.get,
+  currencyAdd: referenceDesk.currency.add,
+  currencyEdit: referenceDesk.currency.edit,
+  currencyEnable: referenceDesk.currency.enable,
+  currencyDelete: referenceDesk.currency.remove,
+  languageDeskList: referenceDesk.language.list,
+  languageSummary: referenceDesk.language.summary,
+  languageGet: referenceDesk.language.get,
+  languageAdd: referenceDesk.language.add,
+  languageEdit: referenceDesk.language.edit,
+  languageEnable: referenceDesk.language.enable,
+  languageDelete: referenceDesk.language.remove,
   articleCategoryGet: reference.articleCategoryGet,
   lotteryList: reference.lotteryList,
   homeGet: home.homeGet,
@@ -291,6 +337,15 @@ export const calls = {
   operationlogExport: operationLog.operationlogExport,
   proofList: proof.proofList,
   proofRun: proof.proofRun,
+  maintenanceList: maintenance.maintenanceList,
+  maintenanceSummary: maintenance.maintenanceSummary,
+  maintenanceGet: maintenance.maintenanceGet,
+  maintenanceAdd: maintenance.maintenanceAdd,
+  maintenanceUpdate: maintenance.maintenanceUpdate,
+  maintenanceStart: maintenance.maintenanceStart,
+  maintenanceEnd: maintenance.maintenanceEnd,
+  maintenanceCancel: maintenance.maintenanceCancel,
+  maintenanceCurrent: maintenance.maintenanceCurrent,
   noticeCount: notice.noticeCount,
   noticeList: notice.noticeList,
   noticeRead: notice.noticeRead,
@@ -313,6 +368,20 @@ export const calls = {
   payPageGet: gateway.payPageGet,
   payPageImage: gateway.payPageImage,
   payPageSayPaid: gateway.payPageSayPaid,
+  ...article,
+  ...articleCategory,
+  advertisingList: advertising.advertisingList,
+  advertisingSummary: advertising.advertisingSummary,
+  advertisingGet: advertising.advertisingGet,
+  advertisingPositions: advertising.advertisingPositions,
+  advertisingOverlap: advertising.advertisingOverlap,
+  advertisingImage: advertising.advertisingImage,
+  advertisingAdd: advertising.advertisingAdd,
+  advertisingUpdate: advertising.advertisingUpdate,
+  advertisingPublish: advertising.advertisingPublish,
+  advertisingDelete: advertising.advertisingDelete,
+  contentLanguages: content.contentLanguages,
+  contentCategories: content.contentCategories,
   agentHeartbeat: agent.agentHeartbeat,
   agentTransactions: agent.agentTransactions,
   agentTasksNext: agentTask.agentTasksNext,

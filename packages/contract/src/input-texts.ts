@@ -10,6 +10,7 @@ export const inputTexts: Readonly<Record<string, string>> = {
   "No such id": "没有此编号",
   "Letters, digits and _ - only": "只能使用字母、数字和 _ -",
   "Use a multiple of 15": "须为 15 的倍数",
+  "Write a title": "请填写标题",
   "Give a reason": "请填写原因",
   "Say why": "请填写说明",
   "Must not be 0": "不能为 0",
@@ -51,8 +52,16 @@ export const inputTexts: Readonly<Record<string, string>> = {
   "No question mark, no # and no user name in it": "不能包含问号、# 或用户名",
   "A new pair is made: leave this empty": "将生成新的密钥对，请留空",
   "Give a key or have a new pair made": "请填写密钥或选择生成新的密钥对",
+  "Must be after the start": "须晚于开始时间",
+  "Choose the part of the picture that is shown": "请选择要显示的图片区域",
+  "Use a whole address that begins with https:// and has no user name in it":
+    "请填写以 https:// 开头的完整地址，且不能包含用户名",
   "Must be in the future": "须为将来的时间",
   "At most a year from now": "最长为自现在起一年",
+  "Two small and two capital letters, such as thTH": "须为两个小写字母加两个大写字母，例如 thTH",
+  "Three capital letters, such as THB": "须为三个大写字母，例如 THB",
+  "2 to 12 digits or letters": "须为 2 至 12 位数字或字母",
+  "8 or 11 characters, such as KASITHBK": "须为 8 或 11 位，例如 KASITHBK",
   "Send MerchantOrderNo or OrderNo": "请提供 MerchantOrderNo 或 OrderNo",
 };
 

@@ -3,13 +3,18 @@
 import type { Handlers } from "./call/handler.ts";
 import { agentHandlers } from "./gateway/agent-handlers.ts";
 import { agentTaskHandlers } from "./gateway/agent-task-handlers.ts";
+import { contentHandlers } from "./gateway/content/handlers.ts";
 import { payHandlers } from "./gateway/pay-handlers.ts";
 import { payPageHandlers } from "./gateway/pay-page-handlers.ts";
 import { payoutGatewayHandlers } from "./gateway/payout-handlers.ts";
 import { testOrderHandlers } from "./gateway/test-order-handlers.ts";
+import { advertisingHandlers } from "./modules/advertising/handlers.ts";
 import { apiInfoHandlers } from "./modules/api-info/handlers.ts";
 import { approvalHandlers } from "./modules/approval/handlers.ts";
+import { articleHandlers } from "./modules/article/handlers.ts";
+import { articleCategoryHandlers } from "./modules/article-category/handlers.ts";
 import { balanceChangeHandlers } from "./modules/balance-change/handlers.ts";
+import { bankImportHandlers } from "./modules/bank-import/handlers.ts";
 import { bankTransactionActionHandlers } from "./modules/bank-transaction/action-handlers.ts";
 import { matchingDeskHandlers } from "./modules/bank-transaction/desk-handlers.ts";
 import { bankTransactionHandlers } from "./modules/bank-transaction/handlers.ts";
@@ -18,6 +23,7 @@ import { channelDeskHandlers } from "./modules/channel-desk/handlers.ts";
 import { supplierHandlers } from "./modules/channel-desk/supplier-handlers.ts";
 import { crawlerHandlers } from "./modules/crawler/handlers.ts";
 import { homeHandlers } from "./modules/home/handlers.ts";
+import { maintenanceHandlers } from "./modules/maintenance/handlers.ts";
 import { merchantHandlers } from "./modules/merchant/handlers.ts";
 import { cashoutSettingHandlers } from "./modules/merchant-channel/cashout-handlers.ts";
 import { payChannelSettingHandlers } from "./modules/merchant-channel/pay-handlers.ts";
@@ -39,6 +45,7 @@ import { payoutTaskHandlers } from "./modules/payout-task/handlers.ts";
 import { preferenceHandlers } from "./modules/preference/handlers.ts";
 import { proofHandlers } from "./modules/proof/handlers.ts";
 import { referenceHandlers } from "./modules/reference/handlers.ts";
+import { referenceDeskHandlers } from "./modules/reference-desk/handlers.ts";
 import { sessionHandlers } from "./modules/session/handlers.ts";
 import { statementImportHandlers } from "./modules/statement-import/handlers.ts";
 import { storedImageHandlers } from "./modules/stored-image/handlers.ts";
@@ -55,6 +62,8 @@ export const handlers: Handlers = {
   ...userGroupHandlers,
   ...credentialHandlers,
   ...referenceHandlers,
+  ...referenceDeskHandlers,
+  ...bankImportHandlers,
   ...homeHandlers,
   ...preferenceHandlers,
   ...paymentOrderHandlers,
@@ -78,6 +87,9 @@ export const handlers: Handlers = {
   ...crawlerHandlers,
   ...supplierHandlers,
   ...channelDeskHandlers,
+  ...advertisingHandlers,
+  ...articleHandlers,
+  ...articleCategoryHandlers,
   ...payoutCardHandlers,
   ...payoutCardRecordHandlers,
   ...payoutTaskHandlers,
@@ -89,12 +101,14 @@ export const handlers: Handlers = {
   ...withdrawalActionHandlers,
   ...operationLogHandlers,
   ...proofHandlers,
+  ...maintenanceHandlers,
   ...noticeHandlers,
   ...payChannelSettingHandlers,
   ...cashoutSettingHandlers,
   ...payHandlers,
   ...payoutGatewayHandlers,
   ...payPageHandlers,
+  ...contentHandlers,
   ...agentHandlers,
   ...agentTaskHandlers,
 };

@@ -27,4 +27,17 @@ export const contentPages = {
       delete: { enUS: "Delete category", zhCN: "删除分类", merchant: false },
     },
   },
+  AdvertisingManagement: {
+    menu: "Content",
+    route: "/content/advertisingManagement",
+    enUS: "Advertising",
+    zhCN: "广告管理",
+    merchant: false,
+    functions: {
+      add: { enUS: "Add advertisement", zhCN: "新增广告", merchant: false },
+      edit: { enUS: "Edit advertisement", zhCN: "编辑广告", merchant: false },
+      publish: { enUS: "Publish or take back", zhCN: "发布或下架", merchant: false },
+      delete: { enUS: "Delete advertisement", zhCN: "删除广告", merchant: false },
+    },
+  },
 } as const satisfies Record<string, PageRow>;

@@ -2,10 +2,12 @@
  * The tables as Kysely knows them. Names are the wire's PascalCase; `kysely.ts` turns them into SQL's
  * snake_case. Money is `bigint` minor units (`…Minor`), times are `Date` in UTC. The truth is migrations/.
  */
+import type { AdvertisingTables } from "./tables/advertising.ts";
 import type { ApprovalTables } from "./tables/approvals.ts";
 import type { ArticleTables } from "./tables/articles.ts";
 import type { BookTables } from "./tables/books.ts";
 import type { CardTables } from "./tables/cards.ts";
+import type { MaintenanceTables } from "./tables/maintenance.ts";
 import type { OrderTables } from "./tables/orders.ts";
 import type { PayingOutTables } from "./tables/paying-out.ts";
 import type { PayoutTables } from "./tables/payouts.ts";
@@ -24,5 +26,7 @@ export interface Tables
     PayingOutTables,
     PayoutTables,
     ApprovalTables,
+    MaintenanceTables,
     ArticleTables,
+    AdvertisingTables,
     WatchingTables {}

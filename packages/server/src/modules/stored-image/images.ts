@@ -5,11 +5,11 @@ import type { UserViewer } from "../../call/handler.ts";
 import { newId } from "../../db/id.ts";
 import type { ImagePurpose } from "../../db/tables/selling.ts";
 import type { Transaction } from "../../db/transaction.ts";
-import { redrawImage } from "./redraw.ts";
+import { type Cut, redrawImage } from "./redraw.ts";
 
 /**
  * Keeps what the file shows and answers its id. `purpose` decides whose pages may show it. Call it before anything is
- * locked: drawing takes a while. Throws ImageUnreadable, ImageTooLarge.
+ * locked: drawing takes a while. `cut`: only a part of it. Throws ImageUnreadable, ImageTooLarge, and what `cut` demands.
  */
 export async function storeImage(
   tx: Transaction,
@@ -17,8 +17,9 @@ export async function storeImage(
   purpose: ImagePurpose,
   by: Pick<UserViewer, "userId" | "userName" | "merchantAlias">,
   now: Date,
+  cut?: Cut,
 ): Promise<bigint> {
-  const drawn = await redrawImage(file.bytes);
+  const drawn = await redrawImage(file.bytes, cut);
   const Id = newId(now);
   await tx
     .insertInto("StoredImage")

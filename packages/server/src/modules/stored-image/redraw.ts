@@ -2,6 +2,7 @@
  * Draws an uploaded image anew: of the sender's file only the picture stays, upright, without metadata, at most
  * `imageLongestSide` on a side. A file that claims more pixels than may be read is refused before they are unpacked.
  */
+import type { Rectangle, Size } from "@opc/contract/advertising-positions";
 import { type ImageType, imageLongestSide, imageMaximumPixels } from "@opc/contract/files";
 import sharp, { type Sharp } from "sharp";
 import { CallError } from "../../call/call-error.ts";
@@ -25,17 +26,23 @@ export interface RedrawnImage {
 /** A picture of few colours is sharpest and smallest as PNG; above this it is a photograph that somebody saved so. */
 const largestPngBytes = 1024 * 1024;
 
-/** Throws ImageUnreadable, ImageTooLarge. */
-export async function redrawImage(bytes: Uint8Array): Promise<RedrawnImage> {
+/** A part of the upright picture that alone is kept, in that size. */
+export interface Cut {
+  part: Rectangle;
+  to: Size;
+  /** Throws what is wrong with the part, told the upright picture's size; nothing is unpacked yet. */
+  demand(picture: Size): void;
+}
+
+/** Throws ImageUnreadable, ImageTooLarge, and what `cut` demands. */
+export async function redrawImage(bytes: Uint8Array, cut?: Cut): Promise<RedrawnImage> {
   const format = imageFormatOf(bytes);
   if (format === undefined) throw new CallError("ImageUnreadable");
   const source = sharp(bytes, { limitInputPixels: false, failOn: "error", pages: 1 });
-  await demandPixels(source);
+  const picture = await demandPixels(source);
+  cut?.demand(picture);
   try {
-    const drawn = source
-      .autoOrient()
-      .resize(imageLongestSide, imageLongestSide, { fit: "inside", withoutEnlargement: true })
-      .toColourspace("srgb");
+    const drawn = shaped(source.autoOrient(), cut).toColourspace("srgb");
     if (format === "png") {
       const png = await drawn.clone().png({ compressionLevel: 9 }).toBuffer({ resolveWithObject: true });
       if (png.data.length <= largestPngBytes) return redrawn("image/png", png);
@@ -47,13 +54,21 @@ export async function redrawImage(bytes: Uint8Array): Promise<RedrawnImage> {
   }
 }
 
-/** Only the head of the file is read here. */
-async function demandPixels(source: Sharp): Promise<void> {
+function shaped(upright: Sharp, cut: Cut | undefined): Sharp {
+  if (!cut)
+    return upright.resize(imageLongestSide, imageLongestSide, { fit: "inside", withoutEnlargement: true });
+  const { x: left, y: top, width, height } = cut.part;
+  return upright.extract({ left, top, width, height }).resize(cut.to.width, cut.to.height, { fit: "fill" });
+}
+
+/** Answers the size of the upright picture. Only the head of the file is read here. */
+async function demandPixels(source: Sharp): Promise<Size> {
   const size = await source.metadata().catch(() => undefined);
   if (!size) throw new CallError("ImageUnreadable");
   if (size.width * size.height > imageMaximumPixels) {
     throw new CallError("ImageTooLarge", { Megapixels: imageMaximumPixels / 1_000_000 });
   }
+  return size.autoOrient;
 }
 
 function redrawn(
