@@ -56,10 +56,17 @@ export interface Call {
   stepUp?: StepUp;
   /** Takes one file in this field, as multipart form data; read only once it is known that the sender may. */
   upload?: { field: string; maximumBytes: number };
+  /** Most bytes of one field of its form, where a text may be longer than forms' fields are. */
+  largestFieldBytes?: number;
   /** On success the answer is a CSV file (UTF-8), not an envelope; every download is audited. */
   download?: true;
   /** On success the answer is a picture, not an envelope; kept by the asker's own browser, asked for anew each time. */
   image?: true;
+  /**
+   * The same for everybody who asks, whatever they send along: any site may read it, any browser or cache keep it for
+   * `publicSeconds` and then ask whether it still holds.
+   */
+  publicCache?: true;
   input: z.ZodType;
   output: z.ZodType;
   errors: readonly ErrorName[];

@@ -14,9 +14,13 @@ interface Kept<Value> {
 }
 
 /** Callers choose keys (unknown merchants, wrong tokens), so the number kept is bounded: the oldest goes first. */
-const mostKept = 10_000;
+const mostKeptAnyway = 10_000;
 
-export function shortCache<Value>(keptMs: number, load: (key: string) => Promise<Value>): ShortCache<Value> {
+export function shortCache<Value>(
+  keptMs: number,
+  load: (key: string) => Promise<Value>,
+  mostKept = mostKeptAnyway,
+): ShortCache<Value> {
   const kept = new Map<string, Kept<Value>>();
 
   function start(key: string, now: Date): Promise<Value> {

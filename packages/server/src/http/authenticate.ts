@@ -21,6 +21,8 @@ export type Authenticate = (
 const anyoneLimit = 600;
 /** Many members may share one address of their telephone company, and each page asks every few seconds. */
 const payPageLimit = 12_000;
+/** Visitors of merchants' sites share addresses too; apart from the others, so that reading keeps nobody from signing in. */
+const publicLimit = 6_000;
 const userLimit = 3_000;
 /** Signatures and tokens that did not verify; those that do are not limited. */
 const failureLimit = 300;
@@ -35,6 +37,7 @@ export function authenticator(
   const limits = {
     anyone: limiter(app, anyoneLimit),
     payPage: limiter(app, payPageLimit),
+    public: limiter(app, publicLimit),
     user: limiter(app, userLimit),
     failure: limiter(app, failureLimit),
   };
@@ -55,7 +58,7 @@ export function authenticator(
       case "crawlerToken":
         return signed(request, () => authenticateCrawler(facts.request, services));
       case "anyone":
-        await (row.path.startsWith("/pay_api/") ? limits.payPage : limits.anyone)(request);
+        await limits[kindOf(row)](request);
         return { kind: "anyone" };
       default: {
         await limits.user(request);
@@ -66,6 +69,11 @@ export function authenticator(
       }
     }
   };
+}
+
+function kindOf(row: Call): "payPage" | "public" | "anyone" {
+  if (row.publicCache) return "public";
+  return row.path.startsWith("/pay_api/") ? "payPage" : "anyone";
 }
 
 function limiter(app: FastifyInstance, max: number) {

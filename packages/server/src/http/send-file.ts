@@ -1,8 +1,8 @@
 /** Answers that are files: a CSV as it is made, a picture from the store. */
-import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import type { StoredImage } from "@opc/contract/files";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { entityTag, holdsTag } from "./entity-tag.ts";
 
 export function sendCsv(reply: FastifyReply, fileName: string, file: AsyncIterable<string>): FastifyReply {
   return reply
@@ -16,12 +16,12 @@ export function sendCsv(reply: FastifyReply, fileName: string, file: AsyncIterab
  * Opened by itself it is a picture in an empty sandbox, whatever the bytes might be taken for.
  */
 export function sendImage(request: FastifyRequest, reply: FastifyReply, image: StoredImage): FastifyReply {
-  const tag = `"${createHash("sha256").update(image.Bytes).digest("base64url")}"`;
+  const tag = entityTag(image.Bytes);
   reply
     .header("cache-control", "private, no-cache")
     .header("etag", tag)
     .header("content-security-policy", "default-src 'none'; frame-ancestors 'none'; sandbox");
-  if (request.headers["if-none-match"] === tag) return reply.code(304).send();
+  if (holdsTag(request.headers["if-none-match"], tag)) return reply.code(304).send();
   return reply
     .type(image.ContentType)
     .header("content-disposition", "inline")

@@ -22,6 +22,7 @@ import { KnownUserRefused } from "./authenticate-user.ts";
 import { envelopeSchema, isDeclared, refusal } from "./envelope.ts";
 import { parseInput, readInput } from "./input.ts";
 import type { CallMetrics } from "./metrics.ts";
+import { publicHeaders, publicImage, sendPublic } from "./public-answer.ts";
 import { redactForLine } from "./redact.ts";
 import type { RefusalBudget } from "./refusal-budget.ts";
 import { DeferredReply, requestFacts } from "./request-facts.ts";
@@ -55,14 +56,20 @@ export function registerCall<Row extends Call>(
     method: row.method,
     url: row.path,
     handler: async (request, reply) => {
+      if (row.publicCache) reply.headers(publicHeaders);
       const attempt = new Attempt(name, row, request, reply, options);
       const data = await attempt.answer(handler as AnyHandler);
       if (data === undefined) return reply;
       if (row.download) return sendCsv(reply, attempt.fileName, data as AsyncIterable<string>);
+      const type = "application/json; charset=utf-8";
+      const text = () => reply.compileSerializationSchema(schema)({ code: 0, msg: "", data });
+      if (row.publicCache) {
+        return sendPublic(request, reply, data as object, () =>
+          row.image ? publicImage(data as StoredImage) : { type, bytes: Buffer.from(text()) },
+        );
+      }
       if (row.image) return sendImage(request, reply, data as StoredImage);
-      const serialize = reply.compileSerializationSchema(schema);
-      reply.type("application/json; charset=utf-8");
-      return reply.send(serialize({ code: 0, msg: "", data }));
+      return reply.type(type).send(text());
     },
   });
 }
