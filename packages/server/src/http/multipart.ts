@@ -12,7 +12,10 @@ import { languageOf } from "./request-facts.ts";
 const longestFileName = 200;
 
 export async function readMultipart(row: Call, request: FastifyRequest): Promise<Record<string, unknown>> {
-  const limits = row.upload ? { files: 1, fileSize: row.upload.maximumBytes } : { files: 0 };
+  const limits = {
+    ...(row.largestFieldBytes === undefined ? {} : { fieldSize: row.largestFieldBytes }),
+    ...(row.upload ? { files: 1, fileSize: row.upload.maximumBytes } : { files: 0 }),
+  };
   const values = new Map<string, unknown[]>();
   const add = (name: string, value: unknown) => values.set(name, [...(values.get(name) ?? []), value]);
   try {
