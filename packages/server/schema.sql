@@ -20,6 +20,9 @@
 -- migration 0021-pages-of-default-groups
 -- migration 0022-articles
 -- migration 0023-advertising
+-- migration 0024-lotteries
+-- migration 0025-maintenance
+-- migration 0026-reference
 
 CREATE OR REPLACE FUNCTION public.count_merchant_version()
  RETURNS trigger
@@ -29,6 +32,8 @@ begin
   new.version := old.version + 1;
   return new;
 end $function$;
+
+
 
 CREATE OR REPLACE FUNCTION public.make_month_partitions(months_ahead integer)
  RETURNS void
@@ -105,6 +110,15 @@ CREATE OR REPLACE FUNCTION public.scope_merchant_id()
  LANGUAGE sql
  STABLE PARALLEL SAFE
 RETURN (NULLIF(current_setting('opc.merchant_id'::text, true), ''::text))::bigint;
+
+CREATE OR REPLACE FUNCTION public.tell_maintenance_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('opc_maintenance', '');
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.tell_merchant_changed()
  RETURNS trigger
@@ -329,6 +343,7 @@ CREATE UNIQUE INDEX article_category_name_en ON public.article_category USING bt
 CREATE UNIQUE INDEX article_category_name_zh ON public.article_category USING btree (lower(name_zh)) WHERE (deleted_at IS NULL);
 create policy operator_only on article_category as permissive for all to public using (( SELECT scope_all() AS scope_all)) with check (( SELECT scope_all() AS scope_all));
 create policy readable on article_category as permissive for select to public using (true);
+CREATE TRIGGER cached_list AFTER INSERT OR DELETE OR UPDATE ON public.article_category FOR EACH STATEMENT EXECUTE FUNCTION count_reference_change('articleCategoryList');
 grant insert, select, update on article_category to opc_app;
 
 create table article_draft (
@@ -422,10 +437,25 @@ create table bank (
   name_en text not null,
   name_zh text not null,
   enabled boolean not null default true,
+  id bigint not null generated always as identity,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  updated_by text,
+  sort_order integer not null default 0,
+  national_code text,
+  swift_code text,
   constraint bank_pkey PRIMARY KEY (code, currency),
+  constraint bank_id_key UNIQUE (id),
+  constraint bank_national_code_check CHECK ((national_code ~ '^[0-9A-Z]{2,12}$'::text)),
+  constraint bank_swift_code_check CHECK ((swift_code ~ '^[A-Z]{4}[A-Z]{2}[A-Z0-9]{2}([A-Z0-9]{3})?$'::text)),
   constraint bank_currency_fkey FOREIGN KEY (currency) REFERENCES currency(code)
 );
-grant insert, select, update on bank to opc_app;
+alter table bank enable row level security;
+create policy operator_writes on bank as permissive for all to public using (( SELECT scope_all() AS scope_all));
+create policy readable on bank as permissive for select to public using (true);
+CREATE TRIGGER cached_list AFTER INSERT OR DELETE OR UPDATE ON public.bank FOR EACH STATEMENT EXECUTE FUNCTION count_reference_change('bankList');
+grant delete, insert, select, update on bank to opc_app;
 
 create table bank_transaction (
   id bigint not null,
@@ -569,13 +599,24 @@ create table cashout_type (
   fee_minimum_minor bigint not null default 0,
   fee_maximum_minor bigint,
   enabled boolean not null default true,
+  id bigint not null generated always as identity,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  updated_by text,
+  sort_order integer not null default 0,
   constraint cashout_type_pkey PRIMARY KEY (code, currency),
+  constraint cashout_type_id_key UNIQUE (id),
   constraint cashout_type_check CHECK ((fee_maximum_minor >= fee_minimum_minor)),
   constraint cashout_type_fee_basis_points_check CHECK (((fee_basis_points >= 0) AND (fee_basis_points <= 10000))),
   constraint cashout_type_fee_minimum_minor_check CHECK ((fee_minimum_minor >= 0)),
   constraint cashout_type_currency_fkey FOREIGN KEY (currency) REFERENCES currency(code)
 );
-grant insert, select, update on cashout_type to opc_app;
+alter table cashout_type enable row level security;
+create policy operator_writes on cashout_type as permissive for all to public using (( SELECT scope_all() AS scope_all));
+create policy readable on cashout_type as permissive for select to public using (true);
+CREATE TRIGGER cached_list AFTER INSERT OR DELETE OR UPDATE ON public.cashout_type FOR EACH STATEMENT EXECUTE FUNCTION count_reference_change('cashoutTypeList');
+grant delete, insert, select, update on cashout_type to opc_app;
 
 create table channel (
   id bigint not null generated always as identity,
@@ -698,6 +739,7 @@ create table crawler (
 alter table crawler enable row level security;
 CREATE UNIQUE INDEX crawler_spider_id ON public.crawler USING btree (lower(spider_id)) WHERE (deleted_at IS NULL);
 create policy operator_only on crawler as permissive for all to public using (( SELECT scope_all() AS scope_all));
+CREATE TRIGGER cached_list AFTER INSERT OR DELETE OR UPDATE OF spider_id, flag, type, account, enabled, deleted_at ON public.crawler FOR EACH STATEMENT EXECUTE FUNCTION count_reference_change('spiderAccountList');
 grant insert, select, update on crawler to opc_app;
 
 create table currency (
@@ -706,11 +748,22 @@ create table currency (
   name_zh text not null,
   exponent smallint not null,
   enabled boolean not null default true,
+  id bigint not null generated always as identity,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  updated_by text,
+  sort_order integer not null default 0,
   constraint currency_pkey PRIMARY KEY (code),
+  constraint currency_id_key UNIQUE (id),
   constraint currency_code_check CHECK ((code ~ '^[A-Z]{3}$'::text)),
   constraint currency_exponent_check CHECK (((exponent >= 0) AND (exponent <= 4)))
 );
-grant insert, select, update on currency to opc_app;
+alter table currency enable row level security;
+create policy operator_writes on currency as permissive for all to public using (( SELECT scope_all() AS scope_all));
+create policy readable on currency as permissive for select to public using (true);
+CREATE TRIGGER cached_list AFTER INSERT OR DELETE OR UPDATE ON public.currency FOR EACH STATEMENT EXECUTE FUNCTION count_reference_change('currency');
+grant delete, insert, select, update on currency to opc_app;
 
 create table gateway_request (
   merchant_id bigint not null,
@@ -753,12 +806,22 @@ create table language (
   name_en text not null,
   name_zh text not null,
   native_name text not null,
-  sort_order integer not null,
+  sort_order integer not null default 0,
   enabled boolean not null default true,
+  id bigint not null generated always as identity,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  updated_by text,
   constraint language_pkey PRIMARY KEY (code),
+  constraint language_id_key UNIQUE (id),
   constraint language_code_check CHECK ((code ~ '^[a-z]{2}[A-Z]{2}$'::text))
 );
-grant insert, select, update on language to opc_app;
+alter table language enable row level security;
+create policy operator_writes on language as permissive for all to public using (( SELECT scope_all() AS scope_all));
+create policy readable on language as permissive for select to public using (true);
+CREATE TRIGGER cached_list AFTER INSERT OR DELETE OR UPDATE ON public.language FOR EACH STATEMENT EXECUTE FUNCTION count_reference_change('languageList');
+grant delete, insert, select, update on language to opc_app;
 
 create table ledger_account (
   id bigint not null generated always as identity,
@@ -829,11 +892,144 @@ create table lottery (
   draw_frequency text not null,
   sort_order integer not null default 0,
   enabled boolean not null default true,
+  id bigint not null generated by default as identity,
+  utc_offset_minutes integer not null default 0,
+  draw_rule jsonb,
+  number_format jsonb not null default '[{"Kind": "Digits", "Count": 1, "Digits": 6, "Unique": false, "Maximum": null, "Minimum": null, "PrizeCode": "RESULT", "PrizeName": "开奖号码", "PrizeName_enUS": "Winning Number"}]'::jsonb,
+  draws_made_until timestamp with time zone,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
   constraint lottery_pkey PRIMARY KEY (code),
+  constraint lottery_id_key UNIQUE (id),
   constraint lottery_draw_frequency_check CHECK ((draw_frequency = ANY (ARRAY['Minutes'::text, 'Hourly'::text, 'Daily'::text, 'Weekly'::text, 'TwiceMonthly'::text, 'Monthly'::text]))),
+  constraint lottery_draw_rule_check CHECK ((jsonb_typeof(draw_rule) = 'object'::text)),
+  constraint lottery_number_format_check CHECK (((jsonb_typeof(number_format) = 'array'::text) AND (jsonb_array_length(number_format) > 0))),
+  constraint lottery_utc_offset_minutes_check CHECK ((((utc_offset_minutes >= '-720'::integer) AND (utc_offset_minutes <= 840)) AND ((utc_offset_minutes % 15) = 0))),
   constraint lottery_currency_fkey FOREIGN KEY (currency) REFERENCES currency(code)
 );
-grant insert, select, update on lottery to opc_app;
+CREATE TRIGGER cached_list AFTER INSERT OR DELETE OR UPDATE ON public.lottery FOR EACH STATEMENT EXECUTE FUNCTION count_reference_change('lotteryList');
+grant delete, insert, select, update on lottery to opc_app;
+
+create table lottery_draw (
+  id bigint not null,
+  lottery_id bigint not null,
+  issue_number text not null,
+  draw_at timestamp with time zone not null,
+  status text not null default 'Scheduled'::text,
+  is_by_rule boolean not null,
+  numbers jsonb,
+  number_format jsonb,
+  entered_by_user_id bigint,
+  entered_by text,
+  entered_at timestamp with time zone,
+  version integer not null default 1,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint lottery_draw_pkey PRIMARY KEY (id),
+  constraint lottery_draw_issue UNIQUE (lottery_id, issue_number),
+  constraint lottery_draw_check CHECK (((status = ANY (ARRAY['Drawn'::text, 'Corrected'::text])) = (numbers IS NOT NULL))),
+  constraint lottery_draw_check1 CHECK (((numbers IS NULL) = (number_format IS NULL))),
+  constraint lottery_draw_check2 CHECK (((numbers IS NULL) = (entered_by IS NULL))),
+  constraint lottery_draw_check3 CHECK (((numbers IS NULL) = (entered_at IS NULL))),
+  constraint lottery_draw_issue_number_check CHECK (((char_length(issue_number) >= 1) AND (char_length(issue_number) <= 40))),
+  constraint lottery_draw_not_early CHECK ((entered_at >= draw_at)),
+  constraint lottery_draw_status_check CHECK ((status = ANY (ARRAY['Scheduled'::text, 'Drawn'::text, 'Corrected'::text, 'Cancelled'::text]))),
+  constraint lottery_draw_entered_by_user_id_fkey FOREIGN KEY (entered_by_user_id) REFERENCES user_account(id),
+  constraint lottery_draw_lottery_id_fkey FOREIGN KEY (lottery_id) REFERENCES lottery(id)
+);
+alter table lottery_draw enable row level security;
+CREATE INDEX lottery_draw_by_time ON public.lottery_draw USING btree (lottery_id, draw_at, id);
+CREATE UNIQUE INDEX lottery_draw_time ON public.lottery_draw USING btree (lottery_id, draw_at) WHERE (status <> 'Cancelled'::text);
+CREATE INDEX lottery_draw_waiting ON public.lottery_draw USING btree (lottery_id, draw_at) WHERE (status = 'Scheduled'::text);
+create policy operator_only on lottery_draw as permissive for all to public using (( SELECT scope_all() AS scope_all));
+create policy untouched_plan on lottery_draw as restrictive for delete to public using (((status = 'Scheduled'::text) AND is_by_rule AND (version = 1)));
+grant delete, insert, select, update on lottery_draw to opc_app;
+
+create table lottery_draw_change (
+  id bigint not null,
+  draw_id bigint not null,
+  kind text not null,
+  at timestamp with time zone not null,
+  by_user_id bigint,
+  by_name text not null,
+  state_from jsonb,
+  state_to jsonb,
+  reason text,
+  constraint lottery_draw_change_pkey PRIMARY KEY (id),
+  constraint lottery_draw_change_check CHECK (((reason IS NOT NULL) OR (kind = ANY (ARRAY['Added'::text, 'Entered'::text])))),
+  constraint lottery_draw_change_kind_check CHECK ((kind = ANY (ARRAY['Added'::text, 'Moved'::text, 'Cancelled'::text, 'Entered'::text, 'Corrected'::text]))),
+  constraint lottery_draw_change_reason_check CHECK ((char_length(reason) <= 200)),
+  constraint lottery_draw_change_by_user_id_fkey FOREIGN KEY (by_user_id) REFERENCES user_account(id),
+  constraint lottery_draw_change_draw_id_fkey FOREIGN KEY (draw_id) REFERENCES lottery_draw(id)
+);
+alter table lottery_draw_change enable row level security;
+CREATE INDEX lottery_draw_change_by_draw ON public.lottery_draw_change USING btree (draw_id, id);
+create policy operator_only on lottery_draw_change as permissive for all to public using (( SELECT scope_all() AS scope_all));
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.lottery_draw_change FOR EACH ROW EXECUTE FUNCTION refuse_change();
+grant insert, select on lottery_draw_change to opc_app;
+
+create table maintenance_window (
+  id bigint not null,
+  scope text not null,
+  merchant_id bigint,
+  pay_type_code text,
+  cashout_type_code text,
+  currency text,
+  stops_payments boolean not null,
+  stops_payouts boolean not null,
+  starts_at timestamp with time zone not null,
+  ends_at timestamp with time zone,
+  message_en text not null,
+  message_zh text not null,
+  created_by text not null,
+  created_at timestamp with time zone not null,
+  updated_by text not null,
+  updated_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  ended_by text,
+  cancelled_at timestamp with time zone,
+  cancelled_by text,
+  version integer not null default 1,
+  constraint maintenance_window_pkey PRIMARY KEY (id),
+  constraint maintenance_window_check CHECK (((scope = 'Merchant'::text) = (merchant_id IS NOT NULL))),
+  constraint maintenance_window_check1 CHECK (((scope = 'PayType'::text) = (pay_type_code IS NOT NULL))),
+  constraint maintenance_window_check10 CHECK (((cancelled_at IS NULL) = (cancelled_by IS NULL))),
+  constraint maintenance_window_check11 CHECK (((cancelled_at IS NULL) OR (ended_at IS NULL))),
+  constraint maintenance_window_check2 CHECK (((scope = 'CashoutType'::text) = (cashout_type_code IS NOT NULL))),
+  constraint maintenance_window_check3 CHECK (((scope = ANY (ARRAY['PayType'::text, 'CashoutType'::text])) = (currency IS NOT NULL))),
+  constraint maintenance_window_check4 CHECK ((stops_payments OR stops_payouts)),
+  constraint maintenance_window_check5 CHECK (((scope <> 'PayType'::text) OR (NOT stops_payouts))),
+  constraint maintenance_window_check6 CHECK (((scope <> 'CashoutType'::text) OR (NOT stops_payments))),
+  constraint maintenance_window_check7 CHECK ((ends_at > starts_at)),
+  constraint maintenance_window_check8 CHECK (((ended_at IS NULL) = (ended_by IS NULL))),
+  constraint maintenance_window_check9 CHECK ((ended_at >= starts_at)),
+  constraint maintenance_window_message_en_check CHECK (((char_length(message_en) >= 1) AND (char_length(message_en) <= 300))),
+  constraint maintenance_window_message_zh_check CHECK (((char_length(message_zh) >= 1) AND (char_length(message_zh) <= 300))),
+  constraint maintenance_window_scope_check CHECK ((scope = ANY (ARRAY['System'::text, 'Merchant'::text, 'PayType'::text, 'CashoutType'::text]))),
+  constraint maintenance_window_cashout_type_code_currency_fkey FOREIGN KEY (cashout_type_code, currency) REFERENCES cashout_type(code, currency),
+  constraint maintenance_window_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id),
+  constraint maintenance_window_pay_type_code_currency_fkey FOREIGN KEY (pay_type_code, currency) REFERENCES pay_type(code, currency)
+);
+alter table maintenance_window enable row level security;
+CREATE INDEX maintenance_ahead ON public.maintenance_window USING btree (starts_at) WHERE ((ended_at IS NULL) AND (cancelled_at IS NULL));
+CREATE INDEX maintenance_of_merchant ON public.maintenance_window USING btree (merchant_id) WHERE (merchant_id IS NOT NULL);
+create policy merchant_scope on maintenance_window as permissive for all to public using ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id)) OR ((merchant_id IS NULL) AND (( SELECT scope_merchant_id() AS scope_merchant_id) IS NOT NULL)))) with check (( SELECT scope_all() AS scope_all));
+CREATE TRIGGER tell_changed AFTER INSERT OR UPDATE ON public.maintenance_window FOR EACH STATEMENT EXECUTE FUNCTION tell_maintenance_changed();
+grant insert, select on maintenance_window to opc_app;
+grant update (stops_payments) on maintenance_window to opc_app;
+grant update (stops_payouts) on maintenance_window to opc_app;
+grant update (starts_at) on maintenance_window to opc_app;
+grant update (ends_at) on maintenance_window to opc_app;
+grant update (message_en) on maintenance_window to opc_app;
+grant update (message_zh) on maintenance_window to opc_app;
+grant update (updated_by) on maintenance_window to opc_app;
+grant update (updated_at) on maintenance_window to opc_app;
+grant update (ended_at) on maintenance_window to opc_app;
+grant update (ended_by) on maintenance_window to opc_app;
+grant update (cancelled_at) on maintenance_window to opc_app;
+grant update (cancelled_by) on maintenance_window to opc_app;
+grant update (version) on maintenance_window to opc_app;
 
 create table manual_balance_change (
   id bigint not null,
@@ -1268,12 +1464,23 @@ create table pay_type (
   minimum_minor bigint not null,
   maximum_minor bigint not null,
   enabled boolean not null default true,
+  id bigint not null generated always as identity,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  updated_by text,
+  sort_order integer not null default 0,
   constraint pay_type_pkey PRIMARY KEY (code, currency),
+  constraint pay_type_id_key UNIQUE (id),
   constraint pay_type_check CHECK ((maximum_minor > minimum_minor)),
   constraint pay_type_minimum_minor_check CHECK ((minimum_minor >= 1)),
   constraint pay_type_currency_fkey FOREIGN KEY (currency) REFERENCES currency(code)
 );
-grant insert, select, update on pay_type to opc_app;
+alter table pay_type enable row level security;
+create policy operator_writes on pay_type as permissive for all to public using (( SELECT scope_all() AS scope_all));
+create policy readable on pay_type as permissive for select to public using (true);
+CREATE TRIGGER cached_list AFTER INSERT OR DELETE OR UPDATE ON public.pay_type FOR EACH STATEMENT EXECUTE FUNCTION count_reference_change('payTypeList');
+grant delete, insert, select, update on pay_type to opc_app;
 
 create table payment_order (
   id bigint not null,
@@ -1882,6 +2089,13 @@ grant update (checked) on proof_run to opc_app;
 grant update (anchored) on proof_run to opc_app;
 grant update (first_bad) on proof_run to opc_app;
 grant update (failure) on proof_run to opc_app;
+
+create table reference_version (
+  list text not null,
+  version bigint not null default 1,
+  constraint reference_version_pkey PRIMARY KEY (list)
+);
+grant select on reference_version to opc_app;
 
 create table session (
   id bigint not null,
