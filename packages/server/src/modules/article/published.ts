@@ -1,0 +1,113 @@
+/**
+ * What the public sees of articles: the published version of each whose time has come, and the pictures in it. The content
+ * API reads articles through these functions alone. `now` is the time of the question.
+ */
+import { sql } from "kysely";
+import type { Transaction } from "../../db/transaction.ts";
+
+/** Where a list goes on: the order is SortOrder, then the latest published, then the latest added. */
+export interface PublishedPlace {
+  SortOrder: number;
+  PublishAt: Date;
+  Id: bigint;
+}
+
+export interface PublishedEntry extends PublishedPlace {
+  Title: string;
+  LanguageCode: string;
+  ArticleCategoryId: bigint;
+  CoverImageId: bigint | null;
+  Excerpt: string;
+}
+
+export interface PublishedFilter {
+  language: string;
+  categoryId?: bigint | undefined;
+  /** The last entry of the page before. */
+  after?: PublishedPlace | undefined;
+  limit: number;
+}
+
+function published(tx: Transaction, now: Date) {
+  return tx
+    .selectFrom("Article")
+    .innerJoin("ArticleVersion as Shown", (join) =>
+      join.onRef("Shown.ArticleId", "=", "Article.Id").onRef("Shown.Number", "=", "Article.PublishedVersion"),
+    )
+    .where("Article.Status", "=", "Published")
+    .where("Article.PublishAt", "<=", now);
+}
+
+function entries(tx: Transaction, now: Date) {
+  return published(tx, now)
+    .select(["Article.Id", "Shown.SortOrder", "Shown.Title", "Shown.LanguageCode", "Shown.ArticleCategoryId"])
+    .select(["Shown.CoverImageId", "Shown.Excerpt"])
+    .select((expression) => expression.ref("Article.PublishAt").$notNull().as("PublishAt"));
+}
+
+export function publishedArticles(
+  tx: Transaction,
+  { language, categoryId, after, limit }: PublishedFilter,
+  now: Date,
+): Promise<PublishedEntry[]> {
+  let query = entries(tx, now).where("Shown.LanguageCode", "=", language);
+  if (categoryId !== undefined) query = query.where("Shown.ArticleCategoryId", "=", categoryId);
+  if (after) {
+    const { SortOrder, PublishAt, Id } = after;
+    query = query.where(
+      sql<boolean>`(shown.sort_order > ${SortOrder} or (shown.sort_order = ${SortOrder}
+        and (article.publish_at, article.id) < (${PublishAt}, ${Id})))`,
+    );
+  }
+  return query
+    .orderBy("Shown.SortOrder")
+    .orderBy("Article.PublishAt", "desc")
+    .orderBy("Article.Id", "desc")
+    .limit(limit)
+    .execute();
+}
+
+/** With its stored text (`renderArticle` gives the pictures their addresses); undefined: nothing that is public. */
+export function publishedArticle(
+  tx: Transaction,
+  articleId: bigint,
+  now: Date,
+): Promise<(PublishedEntry & { Html: string }) | undefined> {
+  return entries(tx, now).where("Article.Id", "=", articleId).select("Shown.Html").executeTakeFirst();
+}
+
+/** The enabled categories, and the disabled ones that public articles are in; in their order. */
+export function publishedCategories(tx: Transaction, now: Date) {
+  const inUse = published(tx, now)
+    .whereRef("Shown.ArticleCategoryId", "=", "ArticleCategory.Id")
+    .select(sql`1`.as("One"));
+  return tx
+    .selectFrom("ArticleCategory")
+    .where("DeletedAt", "is", null)
+    .where(({ or, eb, exists }) => or([eb("Enabled", "=", true), exists(inUse)]))
+    .select(["Id", "NameZh", "NameEn"])
+    .orderBy("SortOrder")
+    .orderBy("Id")
+    .execute();
+}
+
+/** Whether something public shows it, as its cover or in its text. */
+export async function isPublishedImage(tx: Transaction, imageId: bigint, now: Date): Promise<boolean> {
+  const found = await published(tx, now)
+    .innerJoin("ArticleVersionImage as Image", (join) =>
+      join.onRef("Image.ArticleId", "=", "Article.Id").onRef("Image.Number", "=", "Article.PublishedVersion"),
+    )
+    .where("Image.ImageId", "=", imageId)
+    .select(sql`1`.as("One"))
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** When what the public sees last changed, by an act of somebody or because a time came; null: never yet. */
+export async function publishedChangedAt(tx: Transaction, now: Date): Promise<Date | null> {
+  const { rows } = await sql<{ At: Date | null }>`select greatest(
+    (select max(acted_at) from article_publication),
+    (select max(publish_at) from article where status = 'Published' and publish_at <= ${now}),
+    (select max(updated_at) from article_category)) as at`.execute(tx);
+  return rows[0]?.At ?? null;
+}
