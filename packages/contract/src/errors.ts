@@ -11,6 +11,7 @@ import { approvalErrors } from "./errors/approvals.ts";
 import { articleErrors } from "./errors/articles.ts";
 import { channelErrors } from "./errors/channels.ts";
 import { contentErrors } from "./errors/content.ts";
+import { lotteryErrors } from "./errors/lotteries.ts";
 import { maintenanceErrors } from "./errors/maintenance.ts";
 import { merchantErrors } from "./errors/merchants.ts";
 import { moneyErrors } from "./errors/money.ts";
@@ -39,6 +40,8 @@ export const errors = {
   ...articleErrors,
   ...advertisingErrors,
   ...contentErrors,
+  ...lotteryErrors,
+  ...maintenanceErrors,
 } as const;
 
 export type ErrorName = keyof typeof errors;

@@ -20,6 +20,8 @@ import * as crawler from "./crawler.ts";
 import * as gateway from "./gateway.ts";
 import * as gatewayPayout from "./gateway-payout.ts";
 import * as home from "./home.ts";
+import * as lottery from "./lottery.ts";
+import * as lotteryDraw from "./lottery-draw.ts";
 import * as maintenance from "./maintenance.ts";
 import * as merchant from "./merchant.ts";
 import * as merchantAction from "./merchant-action.ts";
@@ -382,6 +384,23 @@ export const calls = {
   advertisingDelete: advertising.advertisingDelete,
   contentLanguages: content.contentLanguages,
   contentCategories: content.contentCategories,
+  contentAdvertisements: content.contentAdvertisements,
+  contentImage: content.contentImage,
+  lotterymanageList: lottery.lotterymanageList,
+  lotterymanageSummary: lottery.lotterymanageSummary,
+  lotterymanageGet: lottery.lotterymanageGet,
+  lotteryAdd: lottery.lotteryAdd,
+  lotteryUpdate: lottery.lotteryUpdate,
+  lotteryEnable: lottery.lotteryEnable,
+  lotteryDelete: lottery.lotteryDelete,
+  drawList: lotteryDraw.drawList,
+  drawCalendar: lotteryDraw.drawCalendar,
+  drawGet: lotteryDraw.drawGet,
+  drawAdd: lotteryDraw.drawAdd,
+  drawUpdate: lotteryDraw.drawUpdate,
+  drawCancel: lotteryDraw.drawCancel,
+  drawResult: lotteryDraw.drawResult,
+  drawCorrect: lotteryDraw.drawCorrect,
   agentHeartbeat: agent.agentHeartbeat,
   agentTransactions: agent.agentTransactions,
   agentTasksNext: agentTask.agentTasksNext,

@@ -16,3 +16,10 @@ export const channelFunctions = {
   delete: { enUS: "Delete channel", zhCN: "删除通道", merchant: false },
   test: { enUS: "Test call", zhCN: "测试调用", merchant: false },
 } as const;
+
+export const referenceFunctions = {
+  add: { enUS: "Add", zhCN: "新增", merchant: false },
+  edit: { enUS: "Edit", zhCN: "编辑", merchant: false },
+  enable: { enUS: "Enable or disable", zhCN: "启用或停用", merchant: false },
+  delete: { enUS: "Delete", zhCN: "删除", merchant: false },
+} as const;

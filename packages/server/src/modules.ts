@@ -23,6 +23,8 @@ import { channelDeskHandlers } from "./modules/channel-desk/handlers.ts";
 import { supplierHandlers } from "./modules/channel-desk/supplier-handlers.ts";
 import { crawlerHandlers } from "./modules/crawler/handlers.ts";
 import { homeHandlers } from "./modules/home/handlers.ts";
+import { drawHandlers } from "./modules/lottery/draw-handlers.ts";
+import { lotteryHandlers } from "./modules/lottery/handlers.ts";
 import { maintenanceHandlers } from "./modules/maintenance/handlers.ts";
 import { merchantHandlers } from "./modules/merchant/handlers.ts";
 import { cashoutSettingHandlers } from "./modules/merchant-channel/cashout-handlers.ts";
@@ -102,6 +104,8 @@ export const handlers: Handlers = {
   ...operationLogHandlers,
   ...proofHandlers,
   ...maintenanceHandlers,
+  ...lotteryHandlers,
+  ...drawHandlers,
   ...noticeHandlers,
   ...payChannelSettingHandlers,
   ...cashoutSettingHandlers,

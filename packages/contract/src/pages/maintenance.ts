@@ -1,7 +1,62 @@
 /** The pages of the menu group Maintenance. */
+import { referenceFunctions } from "../page-functions.ts";
 import type { PageRow } from "../pages.ts";
 
 export const maintenancePages = {
+  PayType: {
+    menu: "Maintenance",
+    route: "/setting/PayType",
+    enUS: "Payment Types",
+    zhCN: "支付类型",
+    merchant: false,
+    functions: referenceFunctions,
+  },
+  CashoutType: {
+    menu: "Maintenance",
+    route: "/setting/CashoutType",
+    enUS: "Cashout Types",
+    zhCN: "代付类型",
+    merchant: false,
+    functions: referenceFunctions,
+  },
+  Bank: {
+    menu: "Maintenance",
+    route: "/setting/Bank",
+    enUS: "Banks",
+    zhCN: "银行",
+    merchant: false,
+    functions: {
+      ...referenceFunctions,
+      import: { enUS: "Import", zhCN: "导入", merchant: false },
+      export: { enUS: "Export", zhCN: "导出", merchant: false },
+    },
+  },
+  Currency: {
+    menu: "Maintenance",
+    route: "/setting/Currency",
+    enUS: "Currencies",
+    zhCN: "币种",
+    merchant: false,
+    functions: referenceFunctions,
+  },
+  Language: {
+    menu: "Maintenance",
+    route: "/setting/Language",
+    enUS: "Languages",
+    zhCN: "语言",
+    merchant: false,
+    functions: referenceFunctions,
+  },
+  Maintenance: {
+    menu: "Maintenance",
+    route: "/setting/Maintenance",
+    enUS: "Maintenance",
+    zhCN: "维护设置",
+    merchant: false,
+    functions: {
+      edit: { enUS: "Plan, start and end", zhCN: "计划、开始与结束", merchant: false },
+    },
+  },
   Approval: {
     menu: "Maintenance",
     route: "/setting/Approval",

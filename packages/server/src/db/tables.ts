@@ -7,6 +7,7 @@ import type { ApprovalTables } from "./tables/approvals.ts";
 import type { ArticleTables } from "./tables/articles.ts";
 import type { BookTables } from "./tables/books.ts";
 import type { CardTables } from "./tables/cards.ts";
+import type { LotteryTables } from "./tables/lotteries.ts";
 import type { MaintenanceTables } from "./tables/maintenance.ts";
 import type { OrderTables } from "./tables/orders.ts";
 import type { PayingOutTables } from "./tables/paying-out.ts";
@@ -29,4 +30,5 @@ export interface Tables
     MaintenanceTables,
     ArticleTables,
     AdvertisingTables,
+    LotteryTables,
     WatchingTables {}

@@ -88,7 +88,7 @@ test("a listening connection that breaks is made again, and nothing is kept mean
   const listening = await listenForMerchantChanges(there, url, (error) => errors.push(error));
   await cache.get("M1", now);
   await owner.query(
-    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'opc-admin merchants'",
+    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'opc-admin changes'",
   );
   const other = () => cache.get("M1", now);
   await vi.waitFor(async () => expect(await asks(other)).toBe(1), { timeout: 500, interval: 5 });

@@ -4,17 +4,15 @@
  * nothing of that merchant until its transaction is surely over, and the others are told at the commit (triggers of
  * merchant and merchant_secret notify `opc_merchant`). Without a listening connection nothing is kept at all.
  */
-import pg from "pg";
 import { gather } from "../db/gather.ts";
 import type { Database } from "../db/kysely.ts";
+import { type Hearing, type Listening, listen } from "../db/listen.ts";
 import { type ShortCache, shortCache } from "./short-cache.ts";
 
-const channel = "opc_merchant";
 /** With a connection that is dead without having said so, a change holds after this time at the latest. */
 const keptMs = 1_500;
 /** Longer than any transaction may take (statement timeout, idle in transaction). */
 const unkeptMs = 35_000;
-const retryMs = 1_000;
 
 interface State {
   isListening: boolean;
@@ -81,55 +79,23 @@ function isUnkept({ unkept, cache }: State, alias: string): boolean {
   return false;
 }
 
-export interface Listening {
-  stop(): Promise<void>;
+/** What `listen` is told to hear, so that changes which other processes commit hold here too. */
+export function merchantChanges(database: Database): Hearing {
+  const state = stateOf(database);
+  return {
+    channel: "opc_merchant",
+    heard: (alias) => state.cache?.forget(alias || undefined),
+    listening: (isListening) => {
+      state.isListening = isListening;
+    },
+  };
 }
 
-/** Listens for changes that other processes commit, for as long as the process runs; connects again by itself. */
-export async function listenForMerchantChanges(
+/** Listens for merchants' changes alone. */
+export function listenForMerchantChanges(
   database: Database,
   url: string,
   onError: (error: unknown) => void,
 ): Promise<Listening> {
-  const state = stateOf(database);
-  let stopped = false;
-  let client: pg.Client | undefined;
-  let timer: NodeJS.Timeout | undefined;
-
-  function lost(gone: pg.Client): void {
-    if (client !== gone) return;
-    client = undefined;
-    state.isListening = false;
-    if (!stopped) timer = setTimeout(() => void connect(), retryMs);
-  }
-
-  async function connect(): Promise<void> {
-    const next = new pg.Client({ connectionString: url, application_name: "opc-admin merchants" });
-    client = next;
-    next.on("error", () => lost(next));
-    next.on("end", () => lost(next));
-    next.on("notification", ({ payload }) => state.cache?.forget(payload || undefined));
-    try {
-      await next.connect();
-      await next.query(`listen ${channel}`);
-      if (client !== next || stopped) return;
-      // What changed before it listened.
-      state.cache?.forget(undefined);
-      state.isListening = true;
-    } catch (error) {
-      onError(error);
-      lost(next);
-      next.end().catch(() => undefined);
-    }
-  }
-
-  await connect();
-  return {
-    async stop() {
-      stopped = true;
-      state.isListening = false;
-      clearTimeout(timer);
-      await client?.end().catch(() => undefined);
-    },
-  };
+  return listen(url, [merchantChanges(database)], onError);
 }

@@ -1,0 +1,72 @@
+/**
+ * One connection that hears what other processes commit (`notify`), for as long as the process runs; it connects again by
+ * itself. Whoever keeps something in memory learns whether anything is heard at all, and keeps nothing while it is not.
+ */
+import pg from "pg";
+
+const retryMs = 1_000;
+
+export interface Hearing {
+  channel: string;
+  /** Something changed; undefined: whatever happened before it was listened. */
+  heard(payload: string | undefined): void;
+  /** Listening has begun, or was lost. */
+  listening(isListening: boolean): void;
+}
+
+export interface Listening {
+  stop(): Promise<void>;
+}
+
+export async function listen(
+  url: string,
+  hearings: readonly Hearing[],
+  onError: (error: unknown) => void,
+): Promise<Listening> {
+  let stopped = false;
+  let client: pg.Client | undefined;
+  let timer: NodeJS.Timeout | undefined;
+
+  function tell(isListening: boolean): void {
+    for (const hearing of hearings) hearing.listening(isListening);
+  }
+
+  function lost(gone: pg.Client): void {
+    if (client !== gone) return;
+    client = undefined;
+    tell(false);
+    if (!stopped) timer = setTimeout(() => void connect(), retryMs);
+  }
+
+  async function connect(): Promise<void> {
+    const next = new pg.Client({ connectionString: url, application_name: "opc-admin changes" });
+    client = next;
+    next.on("error", () => lost(next));
+    next.on("end", () => lost(next));
+    next.on("notification", ({ channel, payload }) => {
+      for (const hearing of hearings) if (hearing.channel === channel) hearing.heard(payload);
+    });
+    try {
+      await next.connect();
+      for (const { channel } of hearings) await next.query(`listen ${pg.escapeIdentifier(channel)}`);
+      if (client !== next || stopped) return;
+      // What changed before it listened.
+      for (const hearing of hearings) hearing.heard(undefined);
+      tell(true);
+    } catch (error) {
+      onError(error);
+      lost(next);
+      next.end().catch(() => undefined);
+    }
+  }
+
+  await connect();
+  return {
+    async stop() {
+      stopped = true;
+      tell(false);
+      clearTimeout(timer);
+      await client?.end().catch(() => undefined);
+    },
+  };
+}
