@@ -10,6 +10,7 @@ import css from "./form.module.css";
 import { type FieldValue, type FormField, type FormValues, textOf } from "./form.ts";
 import { PasswordField } from "./password-field.tsx";
 import { SelectField } from "./select-field.tsx";
+import { TimeField } from "./time-field.tsx";
 
 interface ControlFacts {
   id: string;
@@ -87,6 +88,10 @@ export function FormControl(props: ControlProps) {
     case "image":
     case "csv":
       return <FileField {...props} field={field} />;
+    case "time":
+      return <TimeField {...props} field={field} />;
+    case "own":
+      return field.draw(props);
     default:
       return <TextField {...props} field={field} />;
   }

@@ -102,7 +102,23 @@ export type FieldKind =
   /** One image, seen before it is sent; `current`: the address of the one that stays unless another is chosen. */
   | { kind: "image"; current?: string | undefined }
   /** One CSV file. */
-  | { kind: "csv" };
+  | { kind: "csv" }
+  /** A moment on the merchant's own clock, typed or chosen: "YYYY-MM-DD HH:mm:ss". */
+  | { kind: "time" }
+  /** A control that one screen has; it labels itself and says its own error. */
+  | { kind: "own"; draw: (facts: OwnFacts) => ReactNode };
+
+/** What a screen's own control is told. */
+export interface OwnFacts {
+  /** Of what takes the focus when the field is found wrong. */
+  id: string;
+  label: string;
+  hint: string | undefined;
+  error: string | undefined;
+  value: FieldValue;
+  values: FormValues;
+  onTyped: (value: FieldValue) => void;
+}
 
 export type FieldName<Name extends ConsoleCallName> = keyof Input<Name> & string;
 

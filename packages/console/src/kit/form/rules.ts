@@ -8,6 +8,7 @@ import { inputTexts } from "@opc/contract/input-texts";
 import type { z } from "zod";
 import type { Translate } from "../../i18n/i18n.ts";
 import { type FieldValue, type Form, type FormField, type FormValues, textOf } from "./form.ts";
+import { tidyMoment } from "./moment.ts";
 
 export interface Words {
   t: Translate;
@@ -35,6 +36,7 @@ export function inputOf(form: Form, values: FormValues): Record<string, unknown>
 }
 
 function sentValue(form: Form, field: FormField, value: FieldValue): unknown {
+  if (field.kind === "time" && value !== "") return tidyMoment(String(value));
   if (value !== "") return value;
   return schemaOf(form, field.name)?.safeParse(undefined).success ? undefined : "";
 }
