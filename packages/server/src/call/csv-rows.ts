@@ -32,6 +32,15 @@ export function csvRowsOf<Column extends ImportColumn>(
   return rows;
 }
 
+/** The names of the columns that the file has. Throws as `csvRowsOf` does. */
+export function csvColumnsOf<Column extends ImportColumn>(
+  bytes: Uint8Array,
+  { columns, mostRows }: CsvTable<Column>,
+): Column["name"][] {
+  const [headings] = recordsOf(textOf(bytes), mostRows);
+  return [...placesOf(headings ?? [], columns).keys()];
+}
+
 function textOf(bytes: Uint8Array): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);

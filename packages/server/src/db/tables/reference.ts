@@ -2,9 +2,25 @@
 import type { Generated } from "kysely";
 import type { Timestamp, WithDefault } from "./column.ts";
 
+/** What people keep of each of them on its screen. */
+interface Kept {
+  Id: Generated<bigint>;
+  SortOrder: WithDefault<number>;
+  Version: WithDefault<number>;
+  CreatedAt: WithDefault<Date>;
+  UpdatedAt: WithDefault<Date>;
+  UpdatedBy: WithDefault<string | null>;
+}
+
 export interface ReferenceTables {
-  Currency: { Code: string; NameEn: string; NameZh: string; Exponent: number; Enabled: WithDefault<boolean> };
-  PayType: {
+  Currency: Kept & {
+    Code: string;
+    NameEn: string;
+    NameZh: string;
+    Exponent: number;
+    Enabled: WithDefault<boolean>;
+  };
+  PayType: Kept & {
     Code: string;
     Currency: string;
     NameEn: string;
@@ -13,7 +29,7 @@ export interface ReferenceTables {
     MaximumMinor: bigint;
     Enabled: WithDefault<boolean>;
   };
-  CashoutType: {
+  CashoutType: Kept & {
     Code: string;
     Currency: string;
     NameEn: string;
@@ -23,19 +39,20 @@ export interface ReferenceTables {
     FeeMaximumMinor: bigint | null;
     Enabled: WithDefault<boolean>;
   };
-  Bank: {
+  Bank: Kept & {
     Code: string;
     Currency: string;
     NameEn: string;
     NameZh: string;
     Enabled: WithDefault<boolean>;
+    NationalCode: WithDefault<string | null>;
+    SwiftCode: WithDefault<string | null>;
   };
-  Language: {
+  Language: Kept & {
     Code: string;
     NameEn: string;
     NameZh: string;
     NativeName: string;
-    SortOrder: number;
     Enabled: WithDefault<boolean>;
   };
   ArticleCategory: {
@@ -50,13 +67,5 @@ export interface ReferenceTables {
     Version: WithDefault<number>;
     DeletedAt: WithDefault<Timestamp | null>;
   };
-  Lottery: {
-    Code: string;
-    NameEn: string;
-    NameZh: string;
-    Currency: string;
-    DrawFrequency: string;
-    SortOrder: WithDefault<number>;
-    Enabled: WithDefault<boolean>;
-  };
+  ReferenceVersion: { List: string; Version: WithDefault<bigint> };
 }

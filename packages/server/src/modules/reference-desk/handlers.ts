@@ -1,0 +1,115 @@
+import { type ReferenceKind, referenceStates } from "@opc/contract/reference-fields";
+import { type ExportColumn, exportOf } from "../../call/export.ts";
+import type { Handlers } from "../../call/handler.ts";
+import { type ListControls, mapRows } from "../../db/list.ts";
+import { channelsOfBank } from "./bank-channels.ts";
+import { type Held, kinds, rowOf } from "./kinds.ts";
+import {
+  type AddInput,
+  addReference,
+  type EditInput,
+  editReference,
+  enableReference,
+  removeReference,
+  type SaveFacts,
+} from "./save.ts";
+import { findReference, findReferences, pageOf, type ReferenceFilters } from "./store.ts";
+import { usesOf } from "./uses.ts";
+
+type Key = { ReferenceId: string };
+
+/** The calls that are the same for each kind. */
+function handlersOf<Kind extends ReferenceKind>(kind: Kind) {
+  return {
+    list: async (input: ReferenceFilters & ListControls, { tx }: SaveFacts) =>
+      mapRows(pageOf(await findReferences(tx, kind, input), input), (held) => rowOf(kind, held)),
+
+    summary: async (input: ReferenceFilters, { tx }: SaveFacts) => {
+      const found = await findReferences(tx, kind, input);
+      return {
+        StateCounts: referenceStates.map((State) => ({
+          State,
+          Count: found.filter(({ Enabled }) => Enabled === (State === "Enabled")).length,
+        })),
+      };
+    },
+
+    get: async ({ ReferenceId }: Key, { tx }: SaveFacts) => {
+      const held = await findReference(tx, kind, BigInt(ReferenceId));
+      const uses = await usesOf(tx, kind, held);
+      return {
+        Reference: rowOf(kind, held),
+        Uses: uses,
+        CanDelete: uses.length === 0 && !kinds[kind].isFixed(held),
+        Channels: kind === "Bank" ? await channelsOfBank(tx, held) : [],
+      };
+    },
+
+    add: (input: AddInput, facts: SaveFacts) => addReference(kind, input, facts),
+    edit: (input: EditInput, facts: SaveFacts) => editReference(kind, input, facts),
+    enable: (input: Key & { Enabled: boolean }, facts: SaveFacts) => enableReference(kind, input, facts),
+    remove: (input: Key, facts: SaveFacts) => removeReference(kind, input, facts),
+  };
+}
+
+const paytype = handlersOf("PayType");
+const cashouttype = handlersOf("CashoutType");
+const bank = handlersOf("Bank");
+const currency = handlersOf("Currency");
+const language = handlersOf("Language");
+
+/** Read in again they change nothing: the columns of an import. */
+const bankExportColumns: readonly ExportColumn<Held>[] = [
+  { enUS: "Bank Code", zhCN: "银行编码", text: (row) => row.Code },
+  { enUS: "Currency", zhCN: "币种", text: (row) => row.Currency ?? "" },
+  { enUS: "English Name", zhCN: "英文名称", text: (row) => row.NameEn },
+  { enUS: "Chinese Name", zhCN: "中文名称", text: (row) => row.NameZh },
+  { enUS: "National Code", zhCN: "清算代码", text: (row) => row.NationalCode ?? null },
+  { enUS: "Swift Code", zhCN: "银行国际代码", text: (row) => row.SwiftCode ?? null },
+  { enUS: "Sort Order", zhCN: "排序", text: (row) => row.SortOrder },
+  { enUS: "Enabled", zhCN: "已启用", text: (row) => (row.Enabled ? "1" : "0") },
+];
+
+export const referenceDeskHandlers = {
+  paytypeDeskList: paytype.list,
+  paytypeSummary: paytype.summary,
+  paytypeGet: paytype.get,
+  paytypeAdd: paytype.add,
+  paytypeEdit: paytype.edit,
+  paytypeEnable: paytype.enable,
+  paytypeDelete: paytype.remove,
+  cashouttypeDeskList: cashouttype.list,
+  cashouttypeSummary: cashouttype.summary,
+  cashouttypeGet: cashouttype.get,
+  cashouttypeAdd: cashouttype.add,
+  cashouttypeEdit: cashouttype.edit,
+  cashouttypeEnable: cashouttype.enable,
+  cashouttypeDelete: cashouttype.remove,
+  bankDeskList: bank.list,
+  bankSummary: bank.summary,
+  bankGet: bank.get,
+  bankAdd: bank.add,
+  bankEdit: bank.edit,
+  bankEnable: bank.enable,
+  bankDelete: bank.remove,
+  bankExport: {
+    ownTransaction: async (input, facts) =>
+      exportOf(facts, bankExportColumns, async (tx, controls) =>
+        pageOf(await findReferences(tx, "Bank", input), controls),
+      ),
+  },
+  currencyDeskList: currency.list,
+  currencySummary: currency.summary,
+  currencyGet: currency.get,
+  currencyAdd: currency.add,
+  currencyEdit: currency.edit,
+  currencyEnable: currency.enable,
+  currencyDelete: currency.remove,
+  languageDeskList: language.list,
+  languageSummary: language.summary,
+  languageGet: language.get,
+  languageAdd: language.add,
+  languageEdit: language.edit,
+  languageEnable: language.enable,
+  languageDelete: language.remove,
+} satisfies Partial<Handlers>;
