@@ -3,8 +3,9 @@
  * an answer for `publicSeconds`. Nothing is here that is not published at this moment.
  */
 import { z } from "zod";
+import { advertisingPositionCodes } from "./advertising-positions.ts";
 import { call } from "./call.ts";
-import { codeInput, idInput, instant, integerInput, noInput } from "./fields.ts";
+import { idInput, instant, integerInput, noInput } from "./fields.ts";
 import { imageFile } from "./files.ts";
 
 /** How long browsers and caches keep an answer without asking: so long may something taken back be seen. */
@@ -43,7 +44,7 @@ export const contentArticleEntry = z.strictObject({
 
 export const contentAdvertisement = z.strictObject({
   AdvertisementId: z.string(),
-  Position: z.string(),
+  Position: z.enum(advertisingPositionCodes),
   Title: z.string(),
   ImageUrl: z.string(),
   /** Of the picture, in pixels. */
@@ -119,7 +120,7 @@ export const contentAdvertisements = call({
   access: { by: "anyone" },
   effect: "read",
   publicCache: true,
-  input: z.strictObject({ Language: languageInput, Position: codeInput.optional() }),
+  input: z.strictObject({ Language: languageInput, Position: z.enum(advertisingPositionCodes).optional() }),
   output: z.strictObject({ Rows: z.array(contentAdvertisement) }),
   errors: ["ContentLanguageUnknown"],
 });

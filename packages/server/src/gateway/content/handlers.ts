@@ -1,8 +1,26 @@
 /** What anybody may read of the operator's content. What is published, the stores of articles and advertising say. */
-import type { Handlers } from "../../call/handler.ts";
+import { CallError } from "../../call/call-error.ts";
+import type { Facts, Handlers } from "../../call/handler.ts";
+import { advertisements } from "./advertisements.ts";
+import { image } from "./image.ts";
 import { categories, languages } from "./lists.ts";
 
 export const contentHandlers = {
   contentLanguages: { ownTransaction: languages },
   contentCategories: { ownTransaction: categories },
+
+  contentAdvertisements: {
+    ownTransaction: async (input, facts) => {
+      await demandLanguage(input.Language, facts);
+      return advertisements(input, facts);
+    },
+  },
+
+  contentImage: { ownTransaction: image },
 } satisfies Partial<Handlers>;
+
+/** Nothing is answered in a language that is switched off; an empty list would not say why it is empty. */
+async function demandLanguage(code: string, facts: Facts): Promise<void> {
+  const { Rows } = await languages({}, facts);
+  if (!Rows.some(({ LanguageCode }) => LanguageCode === code)) throw new CallError("ContentLanguageUnknown");
+}

@@ -1,0 +1,22 @@
+/** Pictures of content: for the public as long as something that is published at this moment shows them. */
+import { contentImagePath } from "@opc/contract/content";
+import type { StoredImage } from "@opc/contract/files";
+import { CallError } from "../../call/call-error.ts";
+import { isPublishedImage as isOfAdvertisement } from "../../modules/advertising/published.ts";
+import { readImage } from "../../modules/stored-image/images.ts";
+import type { Services } from "../../services.ts";
+import { kept } from "./kept.ts";
+
+/** Whole, since it is read on other people's sites. */
+export function imageUrl({ publicUrl }: Pick<Services, "publicUrl">, imageId: bigint | string): string {
+  return `${publicUrl}${contentImagePath}?ImageId=${imageId}`;
+}
+
+/** Few: their bytes stay in memory. */
+const mostImages = 20;
+
+export const image = kept<{ ImageId: string }, StoredImage>(mostImages, async ({ tx, input, now }) => {
+  const imageId = BigInt(input.ImageId);
+  if (await isOfAdvertisement(tx, imageId, now)) return readImage(tx, imageId, "Advertising");
+  throw new CallError("ContentNotFound");
+});
