@@ -95,6 +95,7 @@ function createMerchants(database: Database): Promise<bigint[]> {
     await tx
       .insertInto("Currency")
       .values({ Code: "THB", NameEn: "Thai baht", NameZh: "泰铢", Exponent: 2 })
+      .onConflict((conflict) => conflict.doNothing())
       .execute();
     const names = Array.from({ length: spreadAccounts }, (_, index) => `BENCH${index}`);
     const rows = await tx

@@ -20,7 +20,7 @@ async function prepare(bench: BenchDatabase): Promise<string> {
   return withOwner(bench, async (client) => {
     await client.query("create sequence bench_id cache 100");
     await client.query(
-      "insert into currency (code, name_en, name_zh, exponent) values ('THB', 'Thai baht', '泰铢', 2)",
+      "insert into currency (code, name_en, name_zh, exponent) values ('THB', 'Thai baht', '泰铢', 2) on conflict do nothing",
     );
     await client.query("insert into merchant (alias, name, type) values ('NAIVE', 'Naive', 'Normal')");
     const { rows } = await client.query<{ id: string; merchant: string }>(`

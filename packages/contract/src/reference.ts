@@ -4,6 +4,20 @@ import { call } from "./call.ts";
 import { readErrors } from "./errors.ts";
 import { amountText, currencyCode, noInput } from "./fields.ts";
 
+/** Lists that consoles keep; of the crawlers' accounts there is one version for all kinds. */
+export const versionedLists = [
+  "currency",
+  "payTypeList",
+  "cashoutTypeList",
+  "bankList",
+  "spiderAccountList",
+  "languageList",
+  "articleCategoryList",
+  "lotteryList",
+] as const;
+export type VersionedList = (typeof versionedLists)[number];
+export const listVersions = z.record(z.enum(versionedLists), z.int());
+
 export const merchantEntry = z.strictObject({ MerchantAlias: z.string(), MerchantName: z.string() });
 
 export const payType = z.strictObject({

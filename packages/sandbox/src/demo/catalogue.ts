@@ -42,7 +42,11 @@ export interface CatalogueOptions {
 const channelCode = "PP-QR";
 
 export async function writeCatalogue(tx: Transaction, options: CatalogueOptions): Promise<Catalogue> {
-  await tx.insertInto("Currency").values(currencies).execute();
+  await tx
+    .insertInto("Currency")
+    .values(currencies)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
   await tx.insertInto("PayType").values(payTypes).execute();
   await writeReferenceLists(tx);
   const merchantIds = await writeMerchants(tx, options);

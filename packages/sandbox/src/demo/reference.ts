@@ -44,42 +44,8 @@ function cashoutType(Currency: string, Code: string, NameEn: string, NameZh: str
   };
 }
 
-/** By their usual short codes. */
+/** By their usual short codes; those of Thailand and China come with the product. */
 const banks: Record<string, readonly (readonly [code: string, enUS: string, zhCN: string])[]> = {
-  THB: [
-    ["BAAC", "Bank for Agriculture and Agricultural Cooperatives", "泰国农业与农业合作社银行"],
-    ["BAY", "Bank of Ayudhya (Krungsri)", "大城银行"],
-    ["BBL", "Bangkok Bank", "盘谷银行"],
-    ["CIMBT", "CIMB Thai Bank", "联昌国际银行（泰国）"],
-    ["GHB", "Government Housing Bank", "泰国政府住房银行"],
-    ["GSB", "Government Savings Bank", "泰国政府储蓄银行"],
-    ["ICBCT", "ICBC (Thai)", "中国工商银行（泰国）"],
-    ["KBANK", "Kasikornbank", "开泰银行"],
-    ["KKP", "Kiatnakin Phatra Bank", "甲那金帕特拉银行"],
-    ["KTB", "Krungthai Bank", "泰京银行"],
-    ["LHB", "Land and Houses Bank", "兰德豪斯银行"],
-    ["SCB", "Siam Commercial Bank", "汇商银行"],
-    ["TISCO", "TISCO Bank", "铁士古银行"],
-    ["TTB", "TMBThanachart Bank", "泰国军人银行"],
-    ["UOBT", "United Overseas Bank (Thai)", "大华银行（泰国）"],
-  ],
-  CNY: [
-    ["ABC", "Agricultural Bank of China", "中国农业银行"],
-    ["BOC", "Bank of China", "中国银行"],
-    ["BOCOM", "Bank of Communications", "交通银行"],
-    ["CCB", "China Construction Bank", "中国建设银行"],
-    ["CEB", "China Everbright Bank", "中国光大银行"],
-    ["CIB", "Industrial Bank", "兴业银行"],
-    ["CITIC", "China CITIC Bank", "中信银行"],
-    ["CMB", "China Merchants Bank", "招商银行"],
-    ["CMBC", "China Minsheng Bank", "中国民生银行"],
-    ["GDB", "China Guangfa Bank", "广发银行"],
-    ["HXB", "Hua Xia Bank", "华夏银行"],
-    ["ICBC", "Industrial and Commercial Bank of China", "中国工商银行"],
-    ["PAB", "Ping An Bank", "平安银行"],
-    ["PSBC", "Postal Savings Bank of China", "中国邮政储蓄银行"],
-    ["SPDB", "Shanghai Pudong Development Bank", "上海浦东发展银行"],
-  ],
   VND: [
     ["ACB", "Asia Commercial Bank", "亚洲商业银行"],
     ["BIDV", "Bank for Investment and Development of Vietnam", "越南投资发展银行"],

@@ -13,7 +13,8 @@ const account = await collections.addAccount("KBANK-1", { slots: 1_000n });
 const picture = Buffer.from("89504e470d0a1a0a", "hex");
 
 await query(
-  `insert into bank (code, currency, name_en, name_zh) values ('KBANK', 'THB', 'Kasikornbank', '开泰银行')`,
+  `insert into bank (code, currency, name_en, name_zh) values ('KBANK', 'THB', 'Kasikornbank', '开泰银行')
+   on conflict do nothing`,
 );
 await query(
   `insert into stored_image (id, purpose, content_type, width, height, bytes, uploaded_by_user_id, uploaded_by, created_at)

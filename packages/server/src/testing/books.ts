@@ -29,6 +29,7 @@ export async function testBooks({ merchants = 1, poolSize = 8 } = {}): Promise<T
     await tx
       .insertInto("Currency")
       .values({ Code: "THB", NameEn: "Thai baht", NameZh: "泰铢", Exponent: 2 })
+      .onConflict((conflict) => conflict.doNothing())
       .execute();
     const names = Array.from({ length: merchants }, (_, index) => `M${index}`);
     const rows = await tx

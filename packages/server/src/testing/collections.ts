@@ -137,6 +137,7 @@ async function createChannel(tx: Transaction, merchantIds: readonly bigint[]): P
   await tx
     .insertInto("Currency")
     .values({ Code: "THB", NameEn: "Thai baht", NameZh: "泰铢", Exponent: 2 })
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
   await tx
     .insertInto("PayType")

@@ -211,13 +211,23 @@ async function createWorld(tx: Transaction, people: People): Promise<bigint[]> {
   await tx
     .insertInto("Currency")
     .values({ Code: "THB", Exponent: 2, ...names })
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
   await tx
     .insertInto("CashoutType")
     .values({ Code: "BANK", Currency: "THB", FeeBasisPoints: 150, FeeMaximumMinor: null, ...names })
     .execute();
   const banks = ["KBANK", "SCB"].map((Code) => ({ Code, Currency: "THB", ...names }));
-  await tx.insertInto("Bank").values(banks).execute();
+  await tx
+    .insertInto("Bank")
+    .values(banks)
+    .onConflict((conflict) =>
+      conflict.columns(["Code", "Currency"]).doUpdateSet((row) => ({
+        NameEn: row.ref("excluded.NameEn"),
+        NameZh: row.ref("excluded.NameZh"),
+      })),
+    )
+    .execute();
   const supplier = await tx
     .insertInto("Supplier")
     .values({ Code: "SANDBOX", Name: "Sandbox", Adapter: "sandbox" })

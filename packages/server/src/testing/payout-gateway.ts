@@ -130,7 +130,12 @@ async function createTerms(tx: Transaction, merchantIds: readonly bigint[]): Pro
     { Code: "SCB", Currency: "THB", ...names },
     { Code: "OLD", Currency: "THB", Enabled: false, ...names },
   ];
-  for (const bank of banks) await tx.insertInto("Bank").values(bank).execute();
+  for (const bank of banks)
+    await tx
+      .insertInto("Bank")
+      .values(bank)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
   const rule = { CashoutTypeCode: "BANK", Currency: "THB", ReviewFromMinor: 0n };
   const range = { MinimumMinor: 1_00n, MaximumMinor: 50_000_00n };
   const rules = merchantIds.map((MerchantId) => ({ MerchantId, ...rule, ...range }));

@@ -24,6 +24,7 @@ beforeAll(async () => {
     tx
       .insertInto("Currency")
       .values({ Code: "THB", NameEn: "Thai baht", NameZh: "泰铢", Exponent: 2 })
+      .onConflict((conflict) => conflict.doNothing())
       .execute(),
   );
   const { post } = createPoster(services.database);

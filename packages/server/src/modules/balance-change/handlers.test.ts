@@ -36,6 +36,7 @@ async function fill(): Promise<void> {
         { Code: "THB", NameEn: "Thai baht", NameZh: "泰铢", Exponent: 2 },
         { Code: "JPY", NameEn: "Yen", NameZh: "日元", Exponent: 0 },
       ])
+      .onConflict((conflict) => conflict.doNothing())
       .execute(),
   );
   const { post } = createPoster(database);

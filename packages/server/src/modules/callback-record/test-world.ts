@@ -71,6 +71,7 @@ export async function addCatalogue(tx: Transaction): Promise<void> {
   await sql`
     with currency as (
       insert into currency (code, name_en, name_zh, exponent) values ('THB', 'Baht', '泰铢', 2)
+      on conflict do nothing
     ), pay_type as (
       insert into pay_type (code, currency, name_en, name_zh, minimum_minor, maximum_minor)
       values ('PROMPTPAY', 'THB', 'PromptPay', 'PromptPay', 100, 5000000)

@@ -100,7 +100,8 @@ export async function offlineWorld(started: TestApp): Promise<OfflineWorld> {
 async function addReference(query: OfflineWorld["query"]): Promise<void> {
   await query("insert into currency values ('IDR', 'Rupiah', '印尼盾', 2)");
   await query(`insert into bank values ('KBANK', 'THB', 'Kasikornbank', '开泰银行', true),
-    ('BCA', 'IDR', 'Bank Central Asia', '中亚银行', true), ('OLD', 'THB', 'Closed bank', '已停用银行', false)`);
+    ('BCA', 'IDR', 'Bank Central Asia', '中亚银行', true), ('OLD', 'THB', 'Closed bank', '已停用银行', false)
+    on conflict do nothing`);
 }
 
 let made = 0;

@@ -150,6 +150,7 @@ async function writeTerms(tx: Transaction, merchantIds: readonly bigint[], now: 
   await tx
     .insertInto("Currency")
     .values({ Code: "THB", NameEn: "Thai baht", NameZh: "泰铢", Exponent: 2 })
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
   await tx
     .insertInto("CashoutType")
@@ -158,6 +159,12 @@ async function writeTerms(tx: Transaction, merchantIds: readonly bigint[], now: 
   await tx
     .insertInto("Bank")
     .values({ Code: "KBANK", Currency: "THB", NameEn: "Kasikorn", NameZh: "开泰银行" })
+    .onConflict((conflict) =>
+      conflict.columns(["Code", "Currency"]).doUpdateSet((row) => ({
+        NameEn: row.ref("excluded.NameEn"),
+        NameZh: row.ref("excluded.NameZh"),
+      })),
+    )
     .execute();
   const terms = { CashoutTypeCode: "BANKCARD", Currency: "THB", MinimumMinor: 1n, MaximumMinor: fundsMinor };
   await tx

@@ -22,6 +22,8 @@ await inTransaction(services.database, wholeScope, async (tx) => {
       { Code: "THB", NameEn: "Thai baht", NameZh: "泰铢", Exponent: 2 },
       { Code: "XTS", NameEn: "Test money", NameZh: "测试币", Exponent: 2, Enabled: false },
     ])
+    // Two of them come with the product, as do the banks of Thailand and China.
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
   const pay = { Currency: "THB", MinimumMinor: 100n, MaximumMinor: 5_000_000n };
   await tx
@@ -44,9 +46,10 @@ await inTransaction(services.database, wholeScope, async (tx) => {
   await tx
     .insertInto("Bank")
     .values([
-      { Code: "SCB", Currency: "THB", NameEn: "Siam Commercial Bank", NameZh: "汇商银行" },
-      { Code: "KBANK", Currency: "THB", NameEn: "Kasikornbank", NameZh: "开泰银行" },
-      { Code: "GONE", Currency: "THB", NameEn: "Closed bank", NameZh: "已关闭银行", Enabled: false },
+      { Code: "VCB", Currency: "VND", NameEn: "Vietcombank", NameZh: "越南外贸银行" },
+      { Code: "ACB", Currency: "VND", NameEn: "Asia Commercial Bank", NameZh: "亚洲商业银行" },
+      { Code: "BIDV", Currency: "VND", NameEn: "BIDV", NameZh: "越南投资发展银行", SortOrder: 1 },
+      { Code: "GONE", Currency: "VND", NameEn: "Closed bank", NameZh: "已关闭银行", Enabled: false },
     ])
     .execute();
   await tx
@@ -129,14 +132,37 @@ test("cashout types come with their fees in the currency's own decimals; a disab
 
 test("payment types and currencies that are disabled are not offered", async () => {
   expect((await read("paytypelist")).map(({ PayTypeCode }) => PayTypeCode)).toEqual(["PROMPTPAY"]);
-  expect((await read("currencylist", operator)).map(({ Currency }) => Currency)).toEqual(["THB", "VND"]);
+  expect((await read("currencylist", operator)).map(({ Currency }) => Currency)).toEqual([
+    "CNY",
+    "THB",
+    "VND",
+  ]);
 });
 
-test("banks come by currency and code, without those that are disabled", async () => {
-  expect(await read("banklist")).toEqual([
-    { BankCode: "KBANK", BankName: "开泰银行", BankName_enUS: "Kasikornbank", Currency: "THB" },
-    { BankCode: "SCB", BankName: "汇商银行", BankName_enUS: "Siam Commercial Bank", Currency: "THB" },
+test("banks come by currency, order and code, without those that are disabled", async () => {
+  const all = await read("banklist");
+  expect(all.filter(({ Currency }) => Currency === "VND")).toEqual([
+    { BankCode: "ACB", BankName: "亚洲商业银行", BankName_enUS: "Asia Commercial Bank", Currency: "VND" },
+    { BankCode: "VCB", BankName: "越南外贸银行", BankName_enUS: "Vietcombank", Currency: "VND" },
+    { BankCode: "BIDV", BankName: "越南投资发展银行", BankName_enUS: "BIDV", Currency: "VND" },
   ]);
+  expect(all.map(({ Currency }) => Currency)).toEqual(all.map(({ Currency }) => Currency).sort());
+});
+
+test("the banks of Thailand and China come with the product", async () => {
+  const all = await read("banklist");
+  expect(all).toContainEqual({
+    BankCode: "KBANK",
+    BankName: "开泰银行",
+    BankName_enUS: "Kasikornbank",
+    Currency: "THB",
+  });
+  expect(all).toContainEqual({
+    BankCode: "ICBC",
+    BankName: "中国工商银行",
+    BankName_enUS: "Industrial and Commercial Bank of China",
+    Currency: "CNY",
+  });
 });
 
 test("the two languages of the console are there from the start; a disabled one is not", async () => {

@@ -13,6 +13,7 @@ export const paymentLists = {
       .selectAll("PayType")
       .select("Currency.Exponent")
       .where("PayType.Enabled", "=", true)
+      .orderBy("PayType.SortOrder")
       .orderBy("PayType.Code")
       .execute();
     return rows.map((row) => ({
@@ -33,6 +34,7 @@ export const paymentLists = {
       .select("Currency.Exponent")
       .where("CashoutType.Enabled", "=", true)
       .orderBy("CashoutType.Currency")
+      .orderBy("CashoutType.SortOrder")
       .orderBy("CashoutType.Code")
       .execute();
     return rows.map((row) => ({
@@ -52,6 +54,7 @@ export const paymentLists = {
       .selectAll()
       .where("Enabled", "=", true)
       .orderBy("Currency")
+      .orderBy("SortOrder")
       .orderBy("Code")
       .execute();
     return rows.map((row) => ({
@@ -67,6 +70,7 @@ export const paymentLists = {
       .selectFrom("Currency")
       .selectAll()
       .where("Enabled", "=", true)
+      .orderBy("SortOrder")
       .orderBy("Code")
       .execute();
     return rows.map((row) => ({

@@ -3,6 +3,7 @@ import { sessionIdCookie, tokenCookie } from "../../call/cookies.ts";
 import type { Handlers } from "../../call/handler.ts";
 import { mapRows } from "../../db/list.ts";
 import { ipAllowed } from "../../ip-list.ts";
+import { listVersionsOf } from "../reference/versions.ts";
 import { findForKick, listOnlineUsers } from "./online-users.ts";
 import { menuOf } from "./permission-menu.ts";
 import { signIn } from "./sign-in.ts";
@@ -19,7 +20,7 @@ export const sessionHandlers = {
     return {};
   },
 
-  checksession: async () => ({}),
+  checksession: async (_input, { tx }) => ({ ListVersions: await listVersionsOf(tx) }),
 
   logininfo: async (_input, { viewer }) => ({
     GroupName: viewer.groupName,

@@ -35,6 +35,7 @@ await inTransaction(database, wholeScope, (tx) =>
       { Code: "THB", NameEn: "Thai baht", NameZh: "泰铢", Exponent: 2 },
       { Code: "JPY", NameEn: "Yen", NameZh: "日元", Exponent: 0 },
     ])
+    .onConflict((conflict) => conflict.doNothing())
     .execute(),
 );
 await give(people["ACME/admin"], "THB", 1_000_000n);

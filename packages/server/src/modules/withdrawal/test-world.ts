@@ -22,6 +22,7 @@ export async function withdrawalWorld() {
         { Code: "THB", NameEn: "Thai baht", NameZh: "泰铢", Exponent: 2 },
         { Code: "JPY", NameEn: "Yen", NameZh: "日元", Exponent: 0 },
       ])
+      .onConflict((conflict) => conflict.doNothing())
       .execute(),
   );
   const colleague = await addPerson(services, people["OPC/admin"], "second", [
