@@ -1,4 +1,5 @@
 /** The demo world's reference lists: cashout types, banks, article categories, lotteries. */
+import type { DrawFrequency } from "@opc/contract/draw-rule";
 import type { Transaction } from "@opc/server/db/transaction";
 
 const cashoutTypes = [
@@ -77,7 +78,7 @@ function lottery(
   NameEn: string,
   NameZh: string,
   Currency: string,
-  DrawFrequency: string,
+  DrawFrequency: DrawFrequency,
 ) {
   return { Code, NameEn, NameZh, Currency, DrawFrequency, SortOrder };
 }

@@ -1,0 +1,72 @@
+/** Lotteries and draws as the wire has them. */
+import type { LotteryRow } from "@opc/contract/lottery";
+import type { DrawChangeRow, DrawRow } from "@opc/contract/lottery-draw";
+import type { DrawState } from "../../db/tables/lotteries.ts";
+import type { FoundChange, FoundDraw } from "./draw-store.ts";
+import { isOverdue } from "./rules.ts";
+import type { FoundLottery } from "./store.ts";
+
+export function lotteryRowOf(lottery: FoundLottery): LotteryRow {
+  const { Currency, SortOrder, Enabled, UtcOffsetMinutes, DrawFrequency, DrawRule, NumberFormat } = lottery;
+  const { NextIssueNumber, LastIssueNumber, LastNumbers, OverdueDraws, Version } = lottery;
+  return {
+    LotteryCode: lottery.Code,
+    LotteryName: lottery.NameZh,
+    LotteryName_enUS: lottery.NameEn,
+    ...{ Currency, SortOrder, Enabled, UtcOffsetMinutes, DrawFrequency },
+    DrawRule: DrawRule && {
+      ...DrawRule,
+      Weekdays: [...DrawRule.Weekdays],
+      MonthDays: [...DrawRule.MonthDays],
+    },
+    NumberFormat,
+    NextDrawAt: lottery.NextDrawAt?.toISOString() ?? null,
+    LastDrawAt: lottery.LastDrawAt?.toISOString() ?? null,
+    ...{ NextIssueNumber, LastIssueNumber, OverdueDraws, Version },
+    LastNumbers: LastNumbers && resultOf(LastNumbers),
+    OldestOverdueAt: lottery.OldestOverdueAt?.toISOString() ?? null,
+    CreatedAt: lottery.CreatedAt.toISOString(),
+    UpdatedAt: lottery.UpdatedAt.toISOString(),
+  };
+}
+
+export function drawRowOf(draw: FoundDraw, now: Date): DrawRow {
+  const { LotteryCode, UtcOffsetMinutes, IssueNumber, Status, IsByRule, Numbers, EnteredBy, Version } = draw;
+  return {
+    DrawId: draw.Id.toString(),
+    LotteryCode,
+    LotteryName: draw.NameZh,
+    LotteryName_enUS: draw.NameEn,
+    ...{ UtcOffsetMinutes, IssueNumber, Status, IsByRule, EnteredBy, Version },
+    DrawAt: draw.DrawAt.toISOString(),
+    IsOverdue: isOverdue(draw, now),
+    Numbers: Numbers && resultOf(Numbers),
+    EnteredAt: draw.EnteredAt?.toISOString() ?? null,
+    CreatedAt: draw.CreatedAt.toISOString(),
+    UpdatedAt: draw.UpdatedAt.toISOString(),
+  };
+}
+
+export function changeRowOf(change: FoundChange): DrawChangeRow {
+  return {
+    ChangeId: change.Id.toString(),
+    At: change.At.toISOString(),
+    Kind: change.Kind,
+    By: change.ByName,
+    From: change.StateFrom && stateOf(change.StateFrom),
+    To: change.StateTo && stateOf(change.StateTo),
+    Reason: change.Reason,
+  };
+}
+
+function stateOf({ IssueNumber, DrawAt, Numbers }: DrawState) {
+  return {
+    IssueNumber: IssueNumber ?? null,
+    DrawAt: DrawAt ?? null,
+    Numbers: Numbers ? resultOf(Numbers) : null,
+  };
+}
+
+function resultOf(numbers: NonNullable<DrawState["Numbers"]>) {
+  return numbers.map(({ PrizeCode, Numbers }) => ({ PrizeCode, Numbers: [...Numbers] }));
+}
