@@ -41,6 +41,7 @@ const savedErrors = [
   "ArticleCategoryUnfit",
   "ArticleLanguageUnfit",
   "ArticleTooLong",
+  "ArticleIntricate",
   "ArticleManyPictures",
   "ArticlePictureMissing",
 ] as const;
@@ -204,7 +205,7 @@ export const articlePreview = call({
   effect: "read",
   input: z.strictObject({ Html: articleFields.Html }),
   output: z.strictObject({ Html: z.string(), Bytes: z.int(), Pictures: z.int() }),
-  errors: readErrors,
+  errors: [...readErrors, "ArticleIntricate"],
 });
 
 export const articleDraftGet = call({
@@ -234,7 +235,14 @@ export const articleDraftSave = call({
     ...articleDraftFields,
   }),
   output: z.strictObject({ SavedAt: instant }),
-  errors: [...writeErrors, "NotFound", "ArticleGone", "ArticleTooLong", "ArticleManyPictures"],
+  errors: [
+    ...writeErrors,
+    "NotFound",
+    "ArticleGone",
+    "ArticleTooLong",
+    "ArticleIntricate",
+    "ArticleManyPictures",
+  ],
 });
 
 export const articleDraftDiscard = call({

@@ -87,4 +87,9 @@ export const articleErrors = {
     enUS: "This article was deleted meanwhile. What you typed is still here: copy it into a new article.",
     zhCN: "该文章已被删除。您填写的内容仍然保留，请将其复制到新文章中。",
   },
+  ArticleIntricate: {
+    code: 617,
+    enUS: "The text has more than {Most} HTML tags or as many special characters. Paste it as plain text, or make two articles of it.",
+    zhCN: "正文的 HTML 标签或特殊字符过多（超过 {Most} 个）。请以纯文本粘贴，或拆分为两篇文章。",
+  },
 } as const satisfies Record<string, ErrorText>;

@@ -1,15 +1,159 @@
-import type { Handlers } from "../../call/handler.ts";
+import { articleCategoriesMaximum, articleCategoryStates } from "@opc/contract/article-fields";
+import { CallError } from "../../call/call-error.ts";
+import type { Handlers, UserViewer } from "../../call/handler.ts";
+import { readCursor, writeCursor } from "../../db/cursor.ts";
+import type { ListControls } from "../../db/list.ts";
+import {
+  demandFreeNames,
+  type FoundCategory,
+  findCategories,
+  lockAllCategories,
+  lockCategory,
+} from "./store.ts";
 
-const unwritten = async (): Promise<never> => {
-  throw new Error("Not written yet");
-};
+type State = (typeof articleCategoryStates)[number];
+const stateOf = ({ Enabled }: FoundCategory): State => (Enabled ? "Enabled" : "Disabled");
+const nameOf = ({ merchantAlias, userName }: UserViewer) => `${merchantAlias}/${userName}`;
 
 export const articleCategoryHandlers = {
-  articleCategoryList: unwritten,
-  articleCategorySummary: unwritten,
-  articleCategoryAdd: unwritten,
-  articleCategoryUpdate: unwritten,
-  articleCategoryEnable: unwritten,
-  articleCategoryDelete: unwritten,
-  articleCategorySort: unwritten,
+  articleCategoryList: async (input, { tx, now }) => {
+    const found = await findCategories(tx, now, input.Text);
+    const { States } = input;
+    const wanted = States?.length ? found.filter((category) => States.includes(stateOf(category))) : found;
+    const page = pageOf(wanted, input);
+    return { ...page, Rows: page.Rows.map(categoryRow) };
+  },
+
+  articleCategorySummary: async ({ Text }, { tx, now }) => {
+    const found = await findCategories(tx, now, Text);
+    return {
+      StateCounts: articleCategoryStates.map((State) => ({
+        State,
+        Count: found.filter((category) => stateOf(category) === State).length,
+      })),
+    };
+  },
+
+  articleCategoryAdd: async (input, { tx, now, viewer, recordChange }) => {
+    const names = namesIn(input);
+    await lockAllCategories(tx);
+    await demandFreeNames(tx, names, null);
+    const found = await findCategories(tx, now);
+    if (found.length >= articleCategoriesMaximum)
+      throw new CallError("ArticleCategoriesFull", { Most: articleCategoriesMaximum });
+    const SortOrder = Math.max(0, ...found.map((category) => category.SortOrder)) + 1;
+    const { Id } = await tx
+      .insertInto("ArticleCategory")
+      .values({ ...names, SortOrder, CreatedAt: now, UpdatedAt: now, UpdatedBy: nameOf(viewer) })
+      .returning("Id")
+      .executeTakeFirstOrThrow();
+    recordChange({ ArticleCategoryId: Id, ...names, SortOrder });
+    return { ArticleCategoryId: Id.toString() };
+  },
+
+  articleCategoryUpdate: async (input, { tx, now, viewer, recordChange }) => {
+    const names = namesIn(input);
+    await lockAllCategories(tx);
+    const before = await lockCategory(tx, BigInt(input.ArticleCategoryId));
+    if (before.Version !== input.Version) throw new CallError("RecordChanged");
+    await demandFreeNames(tx, names, before.Id);
+    await tx
+      .updateTable("ArticleCategory")
+      .set({ ...names, Version: before.Version + 1, UpdatedAt: now, UpdatedBy: nameOf(viewer) })
+      .where("Id", "=", before.Id)
+      .execute();
+    recordChange({
+      ArticleCategoryId: before.Id,
+      NameZh: { from: before.NameZh, to: names.NameZh },
+      NameEn: { from: before.NameEn, to: names.NameEn },
+    });
+    return {};
+  },
+
+  articleCategoryEnable: async ({ ArticleCategoryId, Enabled }, { tx, now, viewer, recordChange }) => {
+    const before = await lockCategory(tx, BigInt(ArticleCategoryId));
+    if (before.Enabled === Enabled) return {};
+    await tx
+      .updateTable("ArticleCategory")
+      .set({ Enabled, Version: before.Version + 1, UpdatedAt: now, UpdatedBy: nameOf(viewer) })
+      .where("Id", "=", before.Id)
+      .execute();
+    recordChange({ ArticleCategoryId: before.Id, Enabled: { from: before.Enabled, to: Enabled } });
+    return {};
+  },
+
+  articleCategoryDelete: async ({ ArticleCategoryId }, { tx, now, viewer, recordChange }) => {
+    // Whoever would put an article into it waits here, and then finds it gone.
+    const before = await lockCategory(tx, BigInt(ArticleCategoryId));
+    const found = await findCategories(tx, now);
+    const { Articles } = found.find(({ Id }) => Id === before.Id) ?? { Articles: 0 };
+    if (Articles > 0) throw new CallError("ArticleCategoryInUse", { Count: Articles });
+    await tx
+      .updateTable("ArticleCategory")
+      .set({ Enabled: false, DeletedAt: now, UpdatedAt: now, UpdatedBy: nameOf(viewer) })
+      .where("Id", "=", before.Id)
+      .execute();
+    recordChange({
+      ArticleCategoryId: before.Id,
+      NameZh: before.NameZh,
+      NameEn: before.NameEn,
+      Deleted: true,
+    });
+    return {};
+  },
+
+  articleCategorySort: async ({ ArticleCategoryIds }, { tx, now, viewer, recordChange }) => {
+    await lockAllCategories(tx);
+    const found = await findCategories(tx, now);
+    const from = found.map(({ Id }) => Id.toString());
+    const isWhole = [...from].sort().join() === [...ArticleCategoryIds].sort().join();
+    if (!isWhole) throw new CallError("ArticleCategoriesChanged");
+    if (from.join() === ArticleCategoryIds.join()) return {};
+    for (const [at, id] of ArticleCategoryIds.entries())
+      await tx
+        .updateTable("ArticleCategory")
+        .set({ SortOrder: at + 1, UpdatedAt: now, UpdatedBy: nameOf(viewer) })
+        .where("Id", "=", BigInt(id))
+        .where("SortOrder", "<>", at + 1)
+        .execute();
+    recordChange({ Order: { from, to: ArticleCategoryIds } });
+    return {};
+  },
 } satisfies Partial<Handlers>;
+
+function namesIn(input: { ArticleCategoryName: string; ArticleCategoryName_enUS: string }) {
+  return { NameZh: input.ArticleCategoryName, NameEn: input.ArticleCategoryName_enUS };
+}
+
+/** One page of what is held in memory, in its own order; the cursor names the last row of the page before. */
+function pageOf(all: readonly FoundCategory[], { Cursor, Size, Sort }: ListControls) {
+  const newestFirst = Sort === "newest";
+  const after = Cursor === undefined ? undefined : readCursor(Cursor, newestFirst).lastId;
+  const from = after === undefined ? 0 : all.findIndex(({ Id }) => Id === after) + 1;
+  const Rows = all.slice(from, from + Size);
+  const last = Rows.at(-1);
+  const hasMore = from + Size < all.length && last !== undefined;
+  const total = { total: all.length, totalIsExact: true };
+  return {
+    Rows,
+    NextCursor: hasMore ? writeCursor({ ...total, lastId: last.Id, newestFirst }) : null,
+    Total: all.length,
+    TotalIsExact: true,
+  };
+}
+
+function categoryRow(category: FoundCategory) {
+  return {
+    ArticleCategoryId: category.Id.toString(),
+    ArticleCategoryName: category.NameZh,
+    ArticleCategoryName_enUS: category.NameEn,
+    SortOrder: category.SortOrder,
+    Enabled: category.Enabled,
+    Articles: category.Articles,
+    PublishedArticles: category.PublishedArticles,
+    Version: category.Version,
+    CreatedAt: category.CreatedAt.toISOString(),
+    UpdatedAt: category.UpdatedAt.toISOString(),
+    UpdatedBy: category.UpdatedBy,
+  };
+}

@@ -1,25 +1,164 @@
-import type { Handlers } from "../../call/handler.ts";
-
-const unwritten = async (): Promise<never> => {
-  throw new Error("Not written yet");
-};
+import { articleImageAddress, picturesOf, renderArticle } from "@opc/contract/article-html";
+import { CallError } from "../../call/call-error.ts";
+import type { Handlers, TransactionFacts, UserViewer } from "../../call/handler.ts";
+import { newId } from "../../db/id.ts";
+import { mapRows } from "../../db/list.ts";
+import { readImage, storeImage } from "../stored-image/images.ts";
+import { cleanArticleHtml } from "./clean.ts";
+import { draftHandlers, endDraft } from "./drafts.ts";
+import { publishHandlers } from "./publish.ts";
+import {
+  type ArticleContent,
+  contentOf,
+  demandChoices,
+  differences,
+  isSame,
+  nameOf,
+  type VersionPlace,
+  writeVersion,
+} from "./save.ts";
+import { hasUnpublishedChanges, stateOf } from "./states.ts";
+import {
+  countByState,
+  findArticle,
+  findVersion,
+  isDeleted,
+  type ListedArticle,
+  listArticles,
+  lockSeen,
+} from "./store.ts";
+import { contentRow, versionHandlers } from "./versions.ts";
 
 export const articleHandlers = {
-  articleList: unwritten,
-  articleSummary: unwritten,
-  articleGet: unwritten,
-  articleAdd: unwritten,
-  articleUpdate: unwritten,
-  articlePublish: unwritten,
-  articleUnpublish: unwritten,
-  articleDelete: unwritten,
-  articleVersionList: unwritten,
-  articleVersionGet: unwritten,
-  articleRestore: unwritten,
-  articlePreview: unwritten,
-  articleDraftGet: unwritten,
-  articleDraftSave: unwritten,
-  articleDraftDiscard: unwritten,
-  articleImageUpload: unwritten,
-  articleImage: unwritten,
+  ...draftHandlers,
+  ...publishHandlers,
+  ...versionHandlers,
+
+  articleList: async (input, { tx, now }) =>
+    mapRows(await listArticles(tx, input, now), (article) => articleRow(article, now)),
+
+  articleSummary: async (input, { tx, now }) => ({ StateCounts: await countByState(tx, input, now) }),
+
+  articleGet: async ({ ArticleId }, { tx, now }) => {
+    const article = await findArticle(tx, BigInt(ArticleId), now);
+    const { Html } = await findVersion(tx, article.Id, article.Version);
+    return { Article: articleRow(article, now), Html: renderArticle(Html, articleImageAddress) };
+  },
+
+  articleAdd: async (input, facts) => {
+    const { tx, now, viewer, recordChange } = facts;
+    const content = contentOf(input);
+    await demandChoices(tx, content, null);
+    const Id = newId(now);
+    const by = nameOf(viewer);
+    await tx
+      .insertInto("Article")
+      .values({
+        Id,
+        Version: 1,
+        CreatedByUserId: viewer.userId,
+        ...{ CreatedBy: by, CreatedAt: now, UpdatedBy: by, UpdatedAt: now },
+      })
+      .execute();
+    await writeVersion(facts, { articleId: Id, number: 1 }, content);
+    await endDraft(tx, viewer, null);
+    recordChange({ ArticleId: Id, Version: 1, ...differences(null, content) });
+    return { ArticleId: Id.toString(), Version: 1 };
+  },
+
+  articleUpdate: async (input, facts) => {
+    const { tx, now, viewer } = facts;
+    const content = contentOf(input);
+    if (await isDeleted(tx, BigInt(input.ArticleId))) throw new CallError("ArticleGone");
+    const article = await lockSeen(tx, input, now);
+    const before = contentIn(await findVersion(tx, article.Id, article.Version));
+    await demandChoices(tx, content, before);
+    const Version = await saveNext(facts, article, { before, content });
+    await endDraft(tx, viewer, article.Id);
+    return { Version };
+  },
+
+  articleRestore: async ({ ArticleId, Version, Number: number }, facts) => {
+    const { tx, now } = facts;
+    const article = await lockSeen(tx, { ArticleId, Version }, now);
+    const old = await findVersion(tx, article.Id, number);
+    const before = contentIn(await findVersion(tx, article.Id, article.Version));
+    const category = old.CategoryDeletedAt === null ? {} : { ArticleCategoryId: before.ArticleCategoryId };
+    const content = { ...contentIn(old), ...category };
+    return { Version: await saveNext(facts, article, { before, content, restoredFrom: number }) };
+  },
+
+  articlePreview: async ({ Html }) => {
+    const clean = cleanArticleHtml(Html);
+    return {
+      Html: renderArticle(clean, articleImageAddress),
+      Bytes: Buffer.byteLength(clean),
+      Pictures: picturesOf(clean).length,
+    };
+  },
+
+  articleImageUpload: async ({ Image }, { tx, now, viewer, recordChange }) => {
+    const id = await storeImage(tx, Image, "Article", viewer, now);
+    const { Width, Height } = await tx
+      .selectFrom("StoredImage")
+      .select(["Width", "Height"])
+      .where("Id", "=", id)
+      .executeTakeFirstOrThrow();
+    recordChange({ ImageId: id, Width, Height });
+    return { ImageId: id.toString(), Width, Height };
+  },
+
+  articleImage: async ({ ImageId }, { tx }) => readImage(tx, BigInt(ImageId), "Article"),
 } satisfies Partial<Handlers>;
+
+/** The next version, or none where nothing changed. Answers the latest version's number. */
+async function saveNext(
+  facts: TransactionFacts<UserViewer>,
+  article: ListedArticle,
+  {
+    before,
+    content,
+    restoredFrom,
+  }: { before: ArticleContent; content: ArticleContent; restoredFrom?: number },
+): Promise<number> {
+  const { tx, now, viewer, recordChange } = facts;
+  if (isSame(before, content)) return article.Version;
+  const place: VersionPlace = { articleId: article.Id, number: article.Version + 1 };
+  if (restoredFrom !== undefined) place.restoredFrom = restoredFrom;
+  await writeVersion(facts, place, content);
+  await tx
+    .updateTable("Article")
+    .set({ Version: place.number, UpdatedAt: now, UpdatedBy: nameOf(viewer) })
+    .where("Id", "=", article.Id)
+    .where("Version", "=", article.Version)
+    .execute();
+  recordChange({
+    ArticleId: article.Id,
+    Version: { from: article.Version, to: place.number },
+    ...(restoredFrom === undefined ? {} : { RestoredFrom: restoredFrom }),
+    ...differences(before, content),
+  });
+  return place.number;
+}
+
+function contentIn(version: ArticleContent): ArticleContent {
+  const { Title, LanguageCode, ArticleCategoryId, CoverImageId, SortOrder, Html } = version;
+  return { Title, LanguageCode, ArticleCategoryId, CoverImageId, SortOrder, Html };
+}
+
+function articleRow(article: ListedArticle, now: Date) {
+  return {
+    ...contentRow(article),
+    ArticleId: article.Id.toString(),
+    Excerpt: article.Excerpt,
+    State: stateOf(article, now),
+    PublishAt: article.PublishAt?.toISOString() ?? null,
+    Version: article.Version,
+    PublishedVersion: article.PublishedVersion,
+    HasUnpublishedChanges: hasUnpublishedChanges(article),
+    CreatedBy: article.CreatedBy,
+    CreatedAt: article.CreatedAt.toISOString(),
+    UpdatedBy: article.UpdatedBy,
+    UpdatedAt: article.UpdatedAt.toISOString(),
+  };
+}
