@@ -45,6 +45,7 @@ export const payoutInput = {
 export const payoutErrors = [
   "OrderNoReused",
   "CashoutTypeNotAvailable",
+  "UnderMaintenance",
   "BankNotAvailable",
   "InvalidAmount",
   "AmountOutOfRange",

@@ -86,6 +86,7 @@ export const gatewayPayCreate = call({
     ...signatureErrors,
     "OrderNoReused",
     "PayTypeNotAvailable",
+    "UnderMaintenance",
     "InvalidAmount",
     "AmountOutOfRange",
     "NoAvailableChannel",

@@ -55,6 +55,8 @@ export type AccountWhyNot = (typeof accountWhyNots)[number];
 
 /** Why nothing is routed at all. */
 export const blockedReasons = [
+  /** Of the system, the merchant or the type: it would go to one of the channels otherwise. */
+  "maintenance",
   "merchant disabled",
   "type disabled",
   /** Payouts: the merchant has no such type, or has it switched off. */

@@ -50,12 +50,18 @@ const sessionErrors = ["SessionExpired", "IpNotAllowed"] as const;
 export const noticeCount = call({
   method: "POST",
   path: "/rp_api/home/notice_count",
-  summary: "How many of the viewer's notices are open and unread, for the navbar.",
+  summary: "How many of the viewer's notices are open and unread, and whether maintenance is announced.",
   access: { by: "session" },
   effect: "read",
   polled: true,
   input: noInput,
-  output: z.strictObject({ Open: z.int(), Unread: z.int(), Worst: z.enum(noticeSeverities).nullable() }),
+  output: z.strictObject({
+    Open: z.int(),
+    Unread: z.int(),
+    Worst: z.enum(noticeSeverities).nullable(),
+    /** Another one as soon as `maintenanceCurrent` answers another list; empty: there is nothing to tell. */
+    Maintenance: z.string(),
+  }),
   errors: sessionErrors,
 });
 

@@ -128,6 +128,7 @@ export const payorderCreatetest = call({
     ...writeErrors,
     "NotFound",
     "PayTypeNotAvailable",
+    "UnderMaintenance",
     "InvalidAmount",
     "AmountOutOfRange",
     "NoAvailableChannel",

@@ -164,7 +164,7 @@ export const cashoutimportImport = call({
     Sent: z.int(),
     NotSent: z.int(),
   }),
-  errors: [...stepUpErrors, ...fileErrors, "CsvHasFaults", "ImportUnaffordable"],
+  errors: [...stepUpErrors, ...fileErrors, "CsvHasFaults", "ImportUnaffordable", "UnderMaintenance"],
 });
 
 export const cashoutimportTemplate = call({

@@ -40,6 +40,7 @@ export const withdrawalApply = call({
     "WithdrawalPasswordNotSet",
     "InvalidAmount",
     "InsufficientBalance",
+    "UnderMaintenance",
     "WithdrawalQuotaExceeded",
     "WithdrawalRequestReused",
   ],

@@ -6,13 +6,16 @@ import { buildApp } from "./app.ts";
 import { currenciesOf, forgetCurrencies } from "./db/currencies.ts";
 import { type EmbeddedDatabase, startEmbeddedDatabase } from "./db/embedded.ts";
 import { openDatabase } from "./db/kysely.ts";
+import { listen as listenForChanges } from "./db/listen.ts";
 import { migrate } from "./db/migrate.ts";
 import { openPool } from "./db/pool.ts";
 import { withAppRole } from "./db/roles.ts";
-import { listenForMerchantChanges } from "./gateway/merchant-cache.ts";
+import { merchantChanges } from "./gateway/merchant-cache.ts";
+import { referenceChanges } from "./gateway/terms.ts";
 import { type Jobs, openJobs } from "./jobs/boss.ts";
 import { startWorker } from "./jobs/worker.ts";
 import { type Log, openLog } from "./log.ts";
+import { maintenanceChanges } from "./modules/maintenance/now.ts";
 import { openAreas } from "./ports/areas.ts";
 import { anchorPath, openChainAnchor } from "./ports/chain-anchor.ts";
 import { systemClock } from "./ports/clock.ts";
@@ -136,10 +139,14 @@ async function openServices(
   const database = openDatabase(openPool({ url: ownerUrl, size: settings.databasePoolSize, name }));
   undos.push({ name: "database connections", run: () => database.destroy() });
   const worker = settings.role !== "web";
-  const listening = await listenForMerchantChanges(database, withAppRole(ownerUrl), (error) =>
-    logger.warn({ err: error }, "not listening for changes of merchants; nothing of them is kept meanwhile"),
+  const hearings = [merchantChanges(database), maintenanceChanges(database), referenceChanges(database)];
+  const listening = await listenForChanges(withAppRole(ownerUrl), hearings, (error) =>
+    logger.warn(
+      { err: error },
+      "not listening for changes; nothing of merchants or maintenance is kept meanwhile",
+    ),
   );
-  undos.push({ name: "changes of merchants", run: () => listening.stop() });
+  undos.push({ name: "listening for changes", run: () => listening.stop() });
   const jobs = await openJobs({ url: withAppRole(ownerUrl), log: logger, worker });
   undos.push({ name: "background jobs", run: () => jobs.stop(STOP_JOBS_MS) });
   const services: Services = {

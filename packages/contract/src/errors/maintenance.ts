@@ -6,7 +6,7 @@ export const maintenanceErrors = {
   UnderMaintenance: {
     code: 670,
     enUS: "Under maintenance: {Message} Nothing was created. {Retry}",
-    zhCN: "维护中：{Message} 本次请求未创建任何订单。{Retry}",
+    zhCN: "维护中：{Message}本次请求未创建任何订单。{Retry}",
   },
   MaintenanceOverlaps: {
     code: 671,

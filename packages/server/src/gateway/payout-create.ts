@@ -10,7 +10,9 @@ import { CallError } from "../call/call-error.ts";
 import type { Facts, MerchantViewer } from "../call/handler.ts";
 import { type Currencies, currenciesOf } from "../db/currencies.ts";
 import type { Transaction } from "../db/transaction.ts";
+import { maintenanceWindows } from "../modules/maintenance/now.ts";
 import { gatewayPayoutOf } from "../modules/payout-order/gateway-payout.ts";
+import { heldUp } from "../modules/payout-order/held-up.ts";
 import { type Opened, openPayouts } from "../modules/payout-order/open.ts";
 import type { WantedPayout } from "../modules/payout-order/wanted.ts";
 import type { Services } from "../services.ts";
@@ -29,28 +31,30 @@ export function payoutBodyHash({ vault }: Pick<Services, "vault">, rawBody: Buff
   return vault.fingerprint("payee-card", rawBody);
 }
 
-export function readPayoutAsk(
+export async function readPayoutAsk(
   input: CallParsed<typeof calls.gatewayPayoutCreate>,
   { request, services, viewer, now }: Facts<MerchantViewer>,
-): PayoutAsk {
+): Promise<PayoutAsk> {
+  const wanted = {
+    merchantId: viewer.merchantId,
+    merchantAlias: viewer.merchantAlias,
+    merchantOrderNo: input.MerchantOrderNo,
+    cashoutTypeCode: input.CashoutTypeCode,
+    currency: input.Currency,
+    amount: input.Amount,
+    bankCode: input.BankCode,
+    cardNumber: input.CardNumber,
+    payeeName: input.PayeeName,
+    notifyUrl: input.NotifyUrl,
+    by: { source: "Gateway" as const },
+  };
+  const windows = await maintenanceWindows(services, now);
   return {
     merchantId: viewer.merchantId,
     webhookId: request.header(signatureHeaders.id) ?? "",
     bodyHash: payoutBodyHash(services, request.rawBody),
     now,
-    wanted: {
-      merchantId: viewer.merchantId,
-      merchantAlias: viewer.merchantAlias,
-      merchantOrderNo: input.MerchantOrderNo,
-      cashoutTypeCode: input.CashoutTypeCode,
-      currency: input.Currency,
-      amount: input.Amount,
-      bankCode: input.BankCode,
-      cardNumber: input.CardNumber,
-      payeeName: input.PayeeName,
-      notifyUrl: input.NotifyUrl,
-      by: { source: "Gateway" },
-    },
+    wanted: { ...wanted, heldUp: heldUp(wanted, windows, now) },
   };
 }
 

@@ -16,7 +16,7 @@ const create = gatheredBy<PayoutAsk, PayoutOutcome>((asks, services) =>
 export const payoutGatewayHandlers = {
   gatewayPayoutCreate: {
     ownTransaction: async (input, facts) => {
-      const outcome = await create(readPayoutAsk(input, facts), facts.services);
+      const outcome = await create(await readPayoutAsk(input, facts), facts.services);
       if (outcome instanceof CallError) throw outcome;
       return outcome;
     },

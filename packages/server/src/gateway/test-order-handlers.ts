@@ -4,8 +4,9 @@ import { CallError } from "../call/call-error.ts";
 import type { Handlers, TransactionFacts, UserViewer } from "../call/handler.ts";
 import { currenciesOf } from "../db/currencies.ts";
 import type { Transaction } from "../db/transaction.ts";
+import { windowsAhead } from "../modules/maintenance/store.ts";
 import { personName } from "../modules/payment-order/action-rules.ts";
-import { type Ask, check, contentHash, type PayCreateInput } from "./pay-create/ask.ts";
+import { type Ask, check, contentHash, demandOpen, type PayCreateInput } from "./pay-create/ask.ts";
 import { createBatch } from "./pay-create/batch.ts";
 import { termsOf } from "./terms.ts";
 
@@ -31,10 +32,11 @@ async function readTest(
   input: PayCreateInput,
   channelCode: string | undefined,
   merchant: { Id: bigint; Alias: string },
-  { services, viewer, now }: TransactionFacts<UserViewer>,
+  { tx, services, viewer, now }: TransactionFacts<UserViewer>,
 ): Promise<Ask> {
   const [terms, currencies] = await Promise.all([termsOf(services, now), currenciesOf(services.database)]);
   check(input, terms, currencies, services.allowLoopbackCallbacks);
+  demandOpen(input, merchant.Id, await windowsAhead(tx, now), now);
   const hash = contentHash(input);
   return {
     merchantId: merchant.Id,

@@ -9,6 +9,8 @@ import { formatAmount, parseAmount } from "@opc/contract/money";
 import { CallError } from "../../call/call-error.ts";
 import type { Facts, MerchantViewer } from "../../call/handler.ts";
 import { type Currencies, currenciesOf } from "../../db/currencies.ts";
+import { maintenanceWindows } from "../../modules/maintenance/now.ts";
+import { demandNoMaintenance, type MaintenanceWindow } from "../../modules/maintenance/rules.ts";
 import { checkCallbackAddress } from "../../ports/address-guard.ts";
 import { payTypeKey, type Terms, termsOf } from "../terms.ts";
 
@@ -45,7 +47,11 @@ export interface TestOfChannel {
 
 export async function readAsk(input: PayCreateInput, facts: Facts<MerchantViewer>): Promise<Ask> {
   const { request, services, viewer, now } = facts;
-  const [terms, currencies] = await Promise.all([termsOf(services, now), currenciesOf(services.database)]);
+  const [terms, currencies, windows] = await Promise.all([
+    termsOf(services, now),
+    currenciesOf(services.database),
+    maintenanceWindows(services, now),
+  ]);
   const exponent = currencies.has(input.Currency) ? currencies.exponentOf(input.Currency) : 0;
   return {
     merchantId: viewer.merchantId,
@@ -56,7 +62,10 @@ export async function readAsk(input: PayCreateInput, facts: Facts<MerchantViewer
     input,
     exponent,
     amountMinor: parseAmount(input.Amount, exponent) ?? 0n,
-    problem: problemOf(() => check(input, terms, currencies, services.allowLoopbackCallbacks)),
+    problem: problemOf(() => {
+      check(input, terms, currencies, services.allowLoopbackCallbacks);
+      demandOpen(input, viewer.merchantId, windows, now);
+    }),
     now,
   };
 }
@@ -82,6 +91,16 @@ export function check(
     throw new CallError("AmountOutOfRange", limits, limits);
   }
   if (input.NotifyUrl !== null) checkCallbackAddress(input.NotifyUrl, { allowLoopback });
+}
+
+/** Throws UnderMaintenance. Only new orders are held up: one that was made before is answered as ever. */
+export function demandOpen(
+  { PayTypeCode: typeCode, Currency: currency }: PayCreateInput,
+  merchantId: bigint,
+  windows: readonly MaintenanceWindow[],
+  now: Date,
+): void {
+  demandNoMaintenance(windows, { kind: "Payment", merchantId, typeCode, currency }, now);
 }
 
 function problemOf(checks: () => void): CallError | undefined {

@@ -1,5 +1,5 @@
 /** Maintenance windows in the database. */
-import type { MaintenanceScope, MaintenanceState } from "@opc/contract/maintenance-values";
+import { announcedMs, type MaintenanceScope, type MaintenanceState } from "@opc/contract/maintenance-values";
 import type { Insertable, RawBuilder, Selectable } from "kysely";
 import { sql } from "kysely";
 import { hasPart } from "../../db/filters.ts";
@@ -179,6 +179,16 @@ export async function announcedWindows(
     .orderBy(sql`greatest(${column("StartsAt")}, ${now})`)
     .orderBy("MaintenanceWindow.Id")
     .execute();
+}
+
+/** Another text as soon as there is something else to tell in the viewer's scope; empty: nothing. */
+export async function maintenanceStamp(tx: Transaction, now: Date): Promise<string> {
+  const until = new Date(now.getTime() + announcedMs);
+  const { rows } = await sql<{ Stamp: string | null }>`
+    select md5(string_agg(id || ' ' || version, ' ' order by id)) as stamp from maintenance_window
+     where ended_at is null and cancelled_at is null and starts_at <= ${until}
+       and (ends_at is null or ends_at > ${now})`.execute(tx);
+  return rows[0]?.Stamp ?? "";
 }
 
 interface UsedTypes {

@@ -4,6 +4,7 @@ import type { cashoutsettingPreview } from "@opc/contract/cashout-setting";
 import type { BlockedReason } from "@opc/contract/merchant-channel";
 import { payoutFeeOf } from "@opc/contract/money";
 import { CallError } from "../../call/call-error.ts";
+import { windowOver } from "../maintenance/rules.ts";
 import { bankKey, judge, termsKey } from "../payout-order/terms.ts";
 import { availableOf } from "./balance.ts";
 import { type CashoutTypeRow, cashoutRows } from "./cashout-store.ts";
@@ -83,6 +84,9 @@ async function judged(
   { amount, bankCode }: PayoutWish,
 ): Promise<{ reason: BlockedReason | null; needsReview: boolean }> {
   if (!merchant.Enabled) return { reason: "merchant disabled", needsReview: false };
+  const { merchantId, windows, now } = { merchantId: merchant.Id, ...facts };
+  const held = { kind: "Payout" as const, merchantId, typeCode: type.Code, currency: type.Currency };
+  if (windowOver(windows, held, now)) return { reason: "maintenance", needsReview: false };
   if (!type.Enabled || !type.CurrencyEnabled) return { reason: "type disabled", needsReview: false };
   const { Code: cashoutTypeCode, Currency: currency } = type;
   const own = setting?.terms?.enabled ? setting.terms : undefined;
@@ -101,6 +105,7 @@ async function judged(
     payeeName: "",
     notifyUrl: null,
     by: { source: "Gateway" as const },
+    heldUp: undefined,
   };
   try {
     const banks =

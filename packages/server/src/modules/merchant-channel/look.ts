@@ -8,6 +8,8 @@ import type { Services } from "../../services.ts";
 import { type Choice, loadRoutes, type MerchantChannelRow, routeKey } from "../channel/load-routes.ts";
 import { dayOf } from "../channel/promises.ts";
 import { isMonitored, type RouteChannel, termsRefusal } from "../channel/route-rules.ts";
+import type { MaintenanceWindow } from "../maintenance/rules.ts";
+import { windowsAhead } from "../maintenance/store.ts";
 import { SlotSearch } from "../offline-account/slots.ts";
 import { pickCards } from "../payout-card/pick.ts";
 import {
@@ -25,11 +27,17 @@ export interface LookFacts {
   allowSandbox: boolean;
   currencies: Currencies;
   terms: Terms;
+  /** Maintenance that runs or is to come. */
+  windows: readonly MaintenanceWindow[];
 }
 
 export async function lookFacts(tx: Transaction, services: Services, now: Date): Promise<LookFacts> {
-  const [currencies, terms] = await Promise.all([currenciesOf(services.database), termsOf(services, now)]);
-  return { tx, now, allowSandbox: services.allowLoopbackCallbacks, currencies, terms };
+  const [currencies, terms, windows] = await Promise.all([
+    currenciesOf(services.database),
+    termsOf(services, now),
+    windowsAhead(tx, now),
+  ]);
+  return { tx, now, allowSandbox: services.allowLoopbackCallbacks, currencies, terms, windows };
 }
 
 export interface LookedAt {

@@ -5,6 +5,7 @@ import { feeOf } from "@opc/contract/money";
 import type { paychannelsettingPreview } from "@opc/contract/pay-channel-setting";
 import { payTypeKey } from "../../gateway/terms.ts";
 import type { RouteChannel } from "../channel/route-rules.ts";
+import { windowOver } from "../maintenance/rules.ts";
 import { accountsWithSlot, type LookFacts, lookAtPayRoutes } from "./look.ts";
 import { type OfferedRow, payRows } from "./pay-store.ts";
 import { chancesOf, likeliestOf, payVerdict } from "./preview-rules.ts";
@@ -59,8 +60,15 @@ function charged(channel: RouteChannel | undefined, amountMinor: bigint, text: (
   return { FeeAmount: text(fee), NetAmount: text(amountMinor - fee) };
 }
 
-function blockedBy({ terms }: LookFacts, merchant: MerchantOfSettings, wish: PayWish): BlockedReason | null {
+function blockedBy(
+  { terms, windows, now }: LookFacts,
+  merchant: MerchantOfSettings,
+  wish: PayWish,
+): BlockedReason | null {
   if (!merchant.Enabled) return "merchant disabled";
+  const { code: typeCode, currency } = wish;
+  if (windowOver(windows, { kind: "Payment", merchantId: merchant.Id, typeCode, currency }, now))
+    return "maintenance";
   const payType = terms.payTypes.get(payTypeKey(wish.code, wish.currency));
   if (!payType) return "type disabled";
   const { MinimumMinor, MaximumMinor } = payType;

@@ -1,8 +1,12 @@
 import type { Handlers } from "../../call/handler.ts";
+import { maintenanceStamp } from "../maintenance/store.ts";
 import { countNotices, listNotices, markRead } from "./store.ts";
 
 export const noticeHandlers = {
-  noticeCount: (_input, { tx, viewer }) => countNotices(tx, viewer),
+  noticeCount: async (_input, { tx, viewer, now }) => {
+    const [counts, Maintenance] = await Promise.all([countNotices(tx, viewer), maintenanceStamp(tx, now)]);
+    return { ...counts, Maintenance };
+  },
 
   noticeList: async ({ Open }, { tx, viewer }) => ({
     Rows: (await listNotices(tx, viewer, Open)).map((row) => ({

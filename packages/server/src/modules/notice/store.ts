@@ -30,12 +30,13 @@ export function kindsFor({ permissions }: Pick<UserViewer, "permissions">): Noti
   });
 }
 
-/** Rows of `notice n` that are the viewer's. */
+/** Rows of `notice n` that are the viewer's. Maintenance of a type is told to its merchants by the banner, which knows who uses it. */
 function own(viewer: UserViewer) {
   // Who is asked to decide is of the asker's merchant, the operator's people included.
   const merchant = viewer.isSuper
     ? sql`(n.kind <> 'ApprovalWaiting' or n.merchant_id = ${viewer.merchantId})`
-    : sql`(n.merchant_id = ${viewer.merchantId} or (n.merchant_id is null and n.kind = 'Maintenance'))`;
+    : sql`(n.merchant_id = ${viewer.merchantId}
+        or (n.merchant_id is null and n.kind = 'Maintenance' and not n.parameters ? 'Type'))`;
   return sql`n.kind = any(${kindsFor(viewer)}::text[]) and ${merchant}`;
 }
 

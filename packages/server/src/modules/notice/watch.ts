@@ -1,8 +1,11 @@
-/** Looks after what people should know of without looking: silent crawlers, failing callbacks, requests that wait, a proof that is due. */
+/** Looks after what people should know of without looking: silent crawlers, failing callbacks, requests that wait, maintenance, a proof that is due. */
+import { announcedMs } from "@opc/contract/maintenance-values";
 import { type RawBuilder, sql } from "kysely";
 import { idFloor } from "../../db/id.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { heartbeatLimitMs } from "../channel/route-rules.ts";
+import { isRunning } from "../maintenance/rules.ts";
+import { announcedWindows } from "../maintenance/store.ts";
 import { holdNotices, type NewNotice, raiseNotice } from "./raise.ts";
 
 const watchersLock = 0x6e6f7469;
@@ -23,6 +26,7 @@ export async function watchNotices(tx: Transaction, now: Date): Promise<void> {
   await holdNotices(tx, "CrawlerDown", await silentCrawlers(tx, now), now);
   await holdNotices(tx, "CallbacksFailing", await failingCallbacks(tx, now), now);
   await holdNotices(tx, "ApprovalWaiting", await waitingApprovals(tx, now), now);
+  await holdNotices(tx, "Maintenance", await announcedMaintenance(tx, now), now);
   await tellOfMissingProof(tx, now);
 }
 
@@ -88,6 +92,28 @@ function waitingApprovals(tx: Transaction, now: Date): Promise<Held[]> {
        order by id limit 200`,
     "Warning",
   );
+}
+
+/** From a day ahead until its end; one of a type is told to the operator alone here (store.ts). */
+async function announcedMaintenance(tx: Transaction, now: Date): Promise<Held[]> {
+  const until = new Date(now.getTime() + announcedMs);
+  const windows = await announcedWindows(tx, undefined, now, until);
+  return windows.map((window) => ({
+    key: window.Id.toString(),
+    merchantId: window.MerchantId,
+    severity: isRunning({ startsAt: window.StartsAt, endsAt: window.EndsAt }, now) ? "Warning" : "Info",
+    parameters: {
+      Scope: window.Scope,
+      ...(window.MerchantAlias !== null && { Merchant: window.MerchantAlias }),
+      ...(window.Currency !== null && {
+        Type: `${window.PayTypeCode ?? window.CashoutTypeCode} ${window.Currency}`,
+      }),
+      Message_enUS: window.MessageEn,
+      Message_zhCN: window.MessageZh,
+      StartsAt: window.StartsAt.toISOString(),
+      EndsAt: window.EndsAt?.toISOString() ?? "",
+    },
+  }));
 }
 
 /** Cleared by the next proof that ends. */

@@ -27,6 +27,8 @@ export function wantedOf(row: PayoutRow, merchant: PayingMerchant, by: WantedBy)
     payeeName: row.payeeName,
     notifyUrl: null,
     by,
+    // The whole file is held up, or none of it (handlers.ts).
+    heldUp: undefined,
   };
 }
 

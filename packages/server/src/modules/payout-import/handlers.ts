@@ -10,8 +10,10 @@ import type { Handlers, TransactionFacts, UserViewer } from "../../call/handler.
 import { isOwnStaff } from "../../call/timeline.ts";
 import { type Currencies, currenciesOf } from "../../db/currencies.ts";
 import { RaceLost } from "../../db/races.ts";
+import { windowsAhead } from "../maintenance/store.ts";
 import { personName } from "../payment-order/action-rules.ts";
 import type { PayoutOrder } from "../payout-order/gateway-payout.ts";
+import { heldUp } from "../payout-order/held-up.ts";
 import { openPayouts } from "../payout-order/open.ts";
 import { balancesOf } from "../withdrawal/balances.ts";
 import { type Batch, fileHash, findBatch, writeBatch } from "./batch.ts";
@@ -55,6 +57,7 @@ export const payoutImportHandlers = {
     if (before) return { BatchId: before.Id.toString(), WasImported: true, ...nothing };
     demandSound(file, facts);
     if (compared.fresh.length === 0) return { BatchId: null, WasImported: false, ...nothing };
+    await demandNoneHeldUp(file, facts);
     demandAffordable(file);
     const { batchId, orders } = await makeAll(file, input, facts);
     const toReview = orders.filter(({ Status }) => Status === "PendingReview").length;
@@ -126,6 +129,16 @@ function demandSound({ faults }: PayoutFile, facts: UserFacts): void {
   if (faults.length === 0) return;
   const Count = badCount(faults);
   throw new CallError("CsvHasFaults", { Count }, { Count, Faults: shown(faults, facts) });
+}
+
+/** Throws UnderMaintenance: a file is imported in whole, so one type of it is enough. */
+async function demandNoneHeldUp({ merchant, compared }: PayoutFile, { tx, now }: UserFacts): Promise<void> {
+  const windows = await windowsAhead(tx, now);
+  for (const { type } of compared.fresh) {
+    const { code: cashoutTypeCode, currency } = type;
+    const held = heldUp({ merchantId: merchant.id, cashoutTypeCode, currency }, windows, now);
+    if (held) throw held;
+  }
 }
 
 function demandAffordable({ sums, currencies }: PayoutFile): void {

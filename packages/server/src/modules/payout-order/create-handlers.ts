@@ -3,8 +3,10 @@ import { CallError } from "../../call/call-error.ts";
 import type { Handlers, UserViewer } from "../../call/handler.ts";
 import { currenciesOf } from "../../db/currencies.ts";
 import type { Transaction } from "../../db/transaction.ts";
+import { windowsAhead } from "../maintenance/store.ts";
 import { personName } from "../payment-order/action-rules.ts";
 import { gatewayPayoutOf } from "./gateway-payout.ts";
+import { heldUp } from "./held-up.ts";
 import { openPayouts } from "./open.ts";
 
 export const payoutCreateHandlers = {
@@ -24,7 +26,8 @@ export const payoutCreateHandlers = {
       notifyUrl: input.NotifyUrl ?? null,
       by: { source: "Console" as const, userId: viewer.userId, name: personName(viewer) },
     };
-    const [opened] = await openPayouts(tx, [wanted], { services, currencies, now });
+    const held = heldUp(wanted, await windowsAhead(tx, now), now);
+    const [opened] = await openPayouts(tx, [{ ...wanted, heldUp: held }], { services, currencies, now });
     if (!opened) throw new Error("a payout was left without an outcome");
     if (opened instanceof CallError) throw opened;
     const payout = gatewayPayoutOf(opened, currencies.exponentOf(opened.Currency));

@@ -35,6 +35,7 @@ function wanted(changes: Partial<WantedPayout> = {}): WantedPayout {
     payeeName: "Somsri Rakdee",
     notifyUrl: null,
     by: { source: "Gateway" },
+    heldUp: undefined,
     ...changes,
   };
 }

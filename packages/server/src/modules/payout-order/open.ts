@@ -110,6 +110,7 @@ function draftOf(
 ): Draft[] {
   try {
     const { wanted } = asked;
+    if (wanted.heldUp) throw wanted.heldUp;
     const judged = judge(wanted, terms, currencies, services.allowLoopbackCallbacks);
     return [{ asked, payout: newPayout({ ...asked, judged }, services.vault, now) }];
   } catch (error) {

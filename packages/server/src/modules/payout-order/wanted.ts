@@ -2,6 +2,7 @@
  * A payout that somebody asks for: by the merchant's server, by hand or from a file. Its content is what a MerchantOrderNo is
  * used for: the same content under it is the same order, any other is refused.
  */
+import type { CallError } from "../../call/call-error.ts";
 import type { Vault } from "../../ports/vault.ts";
 
 export interface WantedPayout {
@@ -19,6 +20,8 @@ export interface WantedPayout {
   /** Null: nobody is told. */
   notifyUrl: string | null;
   by: WantedBy;
+  /** Under maintenance: what a new one is refused with; one that was made before is answered as ever. */
+  heldUp: CallError | undefined;
 }
 
 export type WantedBy =

@@ -8,6 +8,8 @@ import { newId } from "../../db/id.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { postInTransaction } from "../../ledger/post.ts";
 import { withdrawalCreated } from "../../ledger/transfers.ts";
+import { demandNoMaintenance } from "../maintenance/rules.ts";
+import { windowsAhead } from "../maintenance/store.ts";
 import { personName } from "../payment-order/action-rules.ts";
 import { newOrderNo } from "../payment-order/order-no.ts";
 import { balanceOf } from "./balances.ts";
@@ -32,6 +34,8 @@ export async function applyForWithdrawal(
     recordChange({ OrderNo: earlier.OrderNo, SentBefore: true });
     return { OrderNo: earlier.OrderNo };
   }
+  const windows = await windowsAhead(tx, now);
+  demandNoMaintenance(windows, { kind: "Withdrawal", merchantId: viewer.merchantId }, now);
   const { availableMinor } = await balanceOf(tx, viewer.merchantId, input.Currency);
   if (amountMinor > availableMinor) throw new CallError("InsufficientBalance");
   const uses = await quotaUseOf(tx, { ...viewer, now });
