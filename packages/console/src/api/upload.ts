@@ -6,21 +6,27 @@ import { bodyOf, headersOf, unwrap } from "../boot/request.ts";
 import { type ConsoleCallName, callRows } from "./calls.static.ts";
 import { type Input, NetworkError, type Output, react } from "./client.ts";
 
-/** `onSent`: how much of the file has left, from 0 to 1. */
+/** `onSent`: how much of the file has left, from 0 to 1. Given up by `signal`, it throws an AbortError. */
 export async function upload<Name extends ConsoleCallName>(
   name: Name,
   input: Input<Name>,
   onSent: (share: number) => void,
+  signal?: AbortSignal,
 ): Promise<Output<Name>> {
   try {
-    return (await exchange(name, input, onSent)) as Output<Name>;
+    return (await exchange(name, input, onSent, signal)) as Output<Name>;
   } catch (error) {
     react(error, true);
     throw error;
   }
 }
 
-function exchange(name: ConsoleCallName, input: object, onSent: (share: number) => void): Promise<unknown> {
+function exchange(
+  name: ConsoleCallName,
+  input: object,
+  onSent: (share: number) => void,
+  signal: AbortSignal | undefined,
+): Promise<unknown> {
   const row = callRows[name];
   const request = new XMLHttpRequest();
   request.open(row.method, row.path);
@@ -28,6 +34,8 @@ function exchange(name: ConsoleCallName, input: object, onSent: (share: number) 
   // Only `fetch` cannot tell how much of a file has left.
   request.upload.onprogress = ({ loaded, total }) => onSent(total > 0 ? loaded / total : 1);
   return new Promise((resolve, reject) => {
+    signal?.addEventListener("abort", () => request.abort());
+    request.onabort = () => reject(new DOMException("given up", "AbortError"));
     request.onerror = () => reject(new NetworkError("offline"));
     request.onload = () => {
       try {

@@ -1,4 +1,5 @@
 /** The texts of the screens that manage merchants and channels: they are loaded with the first of them. */
+import { enUS as advertising } from "./texts/advertising.ts";
 import { enUS as apiInfo } from "./texts/api-info.ts";
 import { enUS as channel } from "./texts/channel.ts";
 import { enUS as channelAction } from "./texts/channel-action.ts";
@@ -8,9 +9,11 @@ import { enUS as merchant } from "./texts/merchant.ts";
 import { enUS as merchantAction } from "./texts/merchant-action.ts";
 import { enUS as merchantChannel } from "./texts/merchant-channel.ts";
 import { enUS as operationLog } from "./texts/operation-log.ts";
+import { enUS as richText } from "./texts/rich-text.ts";
 import { enUS as supplier } from "./texts/supplier.ts";
 
 export const texts = {
+  advertising,
   supplier,
   channel,
   channelAction,
@@ -21,4 +24,5 @@ export const texts = {
   merchantAction,
   merchantChannel,
   operationLog,
+  richText,
 };

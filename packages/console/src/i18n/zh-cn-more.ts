@@ -1,5 +1,6 @@
 /** The texts of the screens that manage merchants and channels: they are loaded with the first of them. */
 import type { texts as english } from "./en-us-more.ts";
+import { zhCN as advertising } from "./texts/advertising.ts";
 import { zhCN as apiInfo } from "./texts/api-info.ts";
 import { zhCN as channel } from "./texts/channel.ts";
 import { zhCN as channelAction } from "./texts/channel-action.ts";
@@ -9,9 +10,11 @@ import { zhCN as merchant } from "./texts/merchant.ts";
 import { zhCN as merchantAction } from "./texts/merchant-action.ts";
 import { zhCN as merchantChannel } from "./texts/merchant-channel.ts";
 import { zhCN as operationLog } from "./texts/operation-log.ts";
+import { zhCN as richText } from "./texts/rich-text.ts";
 import { zhCN as supplier } from "./texts/supplier.ts";
 
 export const texts: typeof english = {
+  advertising,
   supplier,
   channel,
   channelAction,
@@ -22,4 +25,5 @@ export const texts: typeof english = {
   merchantAction,
   merchantChannel,
   operationLog,
+  richText,
 };
