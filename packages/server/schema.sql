@@ -944,7 +944,17 @@ CREATE UNIQUE INDEX lottery_draw_time ON public.lottery_draw USING btree (lotter
 CREATE INDEX lottery_draw_waiting ON public.lottery_draw USING btree (lottery_id, draw_at) WHERE (status = 'Scheduled'::text);
 create policy operator_only on lottery_draw as permissive for all to public using (( SELECT scope_all() AS scope_all));
 create policy untouched_plan on lottery_draw as restrictive for delete to public using (((status = 'Scheduled'::text) AND is_by_rule AND (version = 1)));
-grant delete, insert, select, update on lottery_draw to opc_app;
+grant delete, insert, select on lottery_draw to opc_app;
+grant update (issue_number) on lottery_draw to opc_app;
+grant update (draw_at) on lottery_draw to opc_app;
+grant update (status) on lottery_draw to opc_app;
+grant update (numbers) on lottery_draw to opc_app;
+grant update (number_format) on lottery_draw to opc_app;
+grant update (entered_by_user_id) on lottery_draw to opc_app;
+grant update (entered_by) on lottery_draw to opc_app;
+grant update (entered_at) on lottery_draw to opc_app;
+grant update (version) on lottery_draw to opc_app;
+grant update (updated_at) on lottery_draw to opc_app;
 
 create table lottery_draw_change (
   id bigint not null,

@@ -14,6 +14,7 @@ export const queues = {
   "match-bank-transaction": { ...AT_ONCE, ...PATIENT, ...KEPT_A_WEEK },
   "prove-books": { ...ONE_AT_A_TIME, expireInSeconds: 3_600, ...KEPT_A_WEEK },
   "make-partitions": { ...ONE_AT_A_TIME, ...KEPT_A_WEEK },
+  "make-draws": { ...ONE_AT_A_TIME, ...KEPT_A_WEEK },
   "clean-up": { ...ONE_AT_A_TIME, expireInSeconds: 1_800 },
 } satisfies Record<string, Omit<Queue, "name">>;
 

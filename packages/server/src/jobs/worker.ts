@@ -5,6 +5,7 @@ import { cleanUpInTime } from "./clean-up.ts";
 import { deliverCallbacks } from "./deliver-callbacks.ts";
 import { expireApprovalsInTime } from "./expire-approvals.ts";
 import { expireOrdersInTime } from "./expire-orders.ts";
+import { keepDraws } from "./make-draws.ts";
 import { keepPartitions } from "./make-partitions.ts";
 import { proveBooksNightly } from "./prove-books.ts";
 import { sealChains } from "./seal-chains.ts";
@@ -20,6 +21,7 @@ export type BackgroundWork = (
 
 const works: BackgroundWork[] = [
   keepPartitions,
+  keepDraws,
   deliverCallbacks,
   speakToSuppliers,
   expireOrdersInTime,
