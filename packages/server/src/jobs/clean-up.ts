@@ -1,6 +1,7 @@
 // Every hour: rows that have done their work go, sessions that nobody uses any more end.
 import { sql } from "kysely";
 import { inTransaction, wholeScope } from "../db/transaction.ts";
+import { sweepArticlePictures } from "../modules/article/pictures.ts";
 import { createdSince, idleSince } from "../modules/session/rules.ts";
 import { forgottenSince } from "../modules/session/throttle.ts";
 import type { Services } from "../services.ts";
@@ -48,6 +49,12 @@ export async function cleanUp(services: Services): Promise<void> {
       select key from sign_in_throttle where blocked_until < ${forgottenSince(now)}
       limit ${batch} for update skip locked)`,
   );
+  await sweepPictures(services, now);
+}
+
+/** Some at each run: pictures are large, and one that nothing uses waits well. */
+async function sweepPictures({ database }: Services, now: Date): Promise<void> {
+  await inTransaction(database, wholeScope, (tx) => sweepArticlePictures(tx, now));
 }
 
 /** Short transactions, so that nobody waits for a long one. */

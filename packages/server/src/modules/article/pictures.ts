@@ -38,7 +38,7 @@ export async function sweepArticlePictures(tx: Transaction, now: Date): Promise<
        where purpose = 'Article' and created_at < ${before}
          and not exists (select 1 from article_version_image where image_id = image.id)
          and not exists (select 1 from article_draft where image_ids @> array[image.id])
-       order by created_at limit ${mostAtOnce} for update skip locked)
+       order by created_at limit ${mostAtOnce})
     returning id`.execute(tx);
   return rows.length;
 }
