@@ -26,6 +26,7 @@ interface Kept {
   readAt: number;
 }
 
+const exponentsOf = new WeakMap<Currencies, Map<string, number>>();
 const keptOf = new WeakMap<Database, Kept>();
 
 export function currenciesOf(database: Database): Promise<Currencies> {
@@ -37,14 +38,28 @@ export function currenciesOf(database: Database): Promise<Currencies> {
     currencies.catch(() => keptOf.delete(database));
     return currencies;
   }
-  if (Date.now() - kept.readAt > freshForMs) {
-    kept.readAt = Date.now();
-    readCurrencies(database).then(
-      (currencies) => keptOf.set(database, { currencies: Promise.resolve(currencies), readAt: Date.now() }),
-      () => undefined,
-    );
-  }
+  if (Date.now() - kept.readAt > freshForMs) refreshCurrencies(database);
   return kept.currencies;
+}
+
+/** Reads them again beside those who go on with what is kept: another process changed the table. */
+export function refreshCurrencies(database: Database): void {
+  const kept = keptOf.get(database);
+  if (!kept) return;
+  kept.readAt = Date.now();
+  readCurrencies(database).then(
+    (currencies) => keptOf.set(database, { currencies: Promise.resolve(currencies), readAt: Date.now() }),
+    () => undefined,
+  );
+}
+
+/** A currency that this process adds is known before its transaction is over: nobody can use it sooner. */
+export function learnCurrency(database: Database, code: string, exponent: number): void {
+  const kept = keptOf.get(database);
+  kept?.currencies.then(
+    (currencies) => exponentsOf.get(currencies)?.set(code, exponent),
+    () => undefined,
+  );
 }
 
 /** After a change of the table, in the process that made it. */
@@ -67,11 +82,13 @@ export function currenciesFrom(rows: readonly { Code: string; Exponent: number }
     if (amountMinor === undefined) throw new CallError("InvalidAmount", { Exponent: exponentOf(currency) });
     return amountMinor;
   };
-  return {
+  const currencies: Currencies = {
     exponentOf,
     has: (currency) => exponents.has(currency),
     text: (amountMinor, currency) => formatAmount(amountMinor, exponentOf(currency)),
     parse: (amount, currency) => must(parseAmount(amount, exponentOf(currency)), currency),
     parseSigned: (amount, currency) => must(parseSignedAmount(amount, exponentOf(currency)), currency),
   };
+  exponentsOf.set(currencies, exponents);
+  return currencies;
 }

@@ -1,6 +1,9 @@
-/** What the gateway sells, as it was at most a second ago: payment types, and the operator's day. */
+/** What the gateway sells, kept for a moment: payment types, and the operator's day. */
 import type { Selectable } from "kysely";
+import { refreshCurrencies } from "../db/currencies.ts";
+import { gather } from "../db/gather.ts";
 import type { Database } from "../db/kysely.ts";
+import type { Hearing } from "../db/listen.ts";
 import type { Tables } from "../db/tables.ts";
 import { inTransaction, wholeScope } from "../db/transaction.ts";
 import type { Services } from "../services.ts";
@@ -13,20 +16,65 @@ export interface Terms {
   operatorMinutes: number;
 }
 
+/** Without a word of a change it holds after this time at the latest. */
 const keptMs = 1_000;
-const caches = new WeakMap<Database, ShortCache<Terms>>();
+/** Longer than any transaction may take (statement timeout, idle in transaction). */
+const unkeptMs = 35_000;
+
+interface State {
+  cache: ShortCache<Terms>;
+  /** Those who ask while a look-up is under way share the next one. */
+  look: (key: "") => Promise<Terms>;
+  /** Changed by this process: until its transaction is surely over nothing is kept. */
+  unkeptUntil: number;
+}
+const states = new WeakMap<Database, State>();
+
+function stateOf(database: Database): State {
+  let state = states.get(database);
+  if (!state) {
+    const look = gather<"", Terms>({
+      run: async (asked) => {
+        const terms = await loadTerms(database);
+        return asked.map(() => terms);
+      },
+      maximumItems: 1_000,
+      maximumWaitMs: 0,
+    });
+    state = { cache: shortCache(keptMs, () => loadTerms(database)), look, unkeptUntil: 0 };
+    states.set(database, state);
+  }
+  return state;
+}
 
 export function payTypeKey(code: string, currency: string): string {
   return `${code} ${currency}`;
 }
 
+/** A change that this process made holds for the next order; those of others from their commit on (`referenceChanges`). */
 export function termsOf({ database }: Services, now: Date): Promise<Terms> {
-  let cache = caches.get(database);
-  if (!cache) {
-    cache = shortCache(keptMs, () => loadTerms(database));
-    caches.set(database, cache);
-  }
-  return cache.get("", now);
+  const { cache, look, unkeptUntil } = stateOf(database);
+  return Date.now() < unkeptUntil ? look("") : cache.get("", now);
+}
+
+/** Inside the transaction that changes a payment type or a currency. */
+export function forgetTerms(database: Database): void {
+  const state = stateOf(database);
+  state.unkeptUntil = Date.now() + unkeptMs;
+  state.cache.forget(undefined);
+}
+
+/** Reference data changed somewhere (triggers of 0026 notify at the commit). */
+export function referenceChanges(database: Database): Hearing {
+  return {
+    channel: "opc_reference",
+    heard: () => {
+      stateOf(database).cache.forget(undefined);
+      refreshCurrencies(database);
+    },
+    // What is kept without hearing anything is kept for a second only.
+    listening: () => undefined,
+  };
 }
 
 function loadTerms(database: Database): Promise<Terms> {

@@ -2,6 +2,8 @@
 import type { ReferenceKind } from "@opc/contract/reference-fields";
 import { CallError } from "../../call/call-error.ts";
 import type { TransactionFacts, UserViewer } from "../../call/handler.ts";
+import { learnCurrency } from "../../db/currencies.ts";
+import { forgetTerms } from "../../gateway/terms.ts";
 import { personName } from "../payment-order/action-rules.ts";
 import { type Held, kinds, nameOf, type OwnInput, rowOf } from "./kinds.ts";
 import {
@@ -45,6 +47,9 @@ export async function addReference(kind: ReferenceKind, input: AddInput, facts: 
     UpdatedAt: now,
     UpdatedBy: personName(viewer),
   });
+  if (kind === "Currency" && input.Exponent !== undefined)
+    learnCurrency(facts.services.database, Code, input.Exponent);
+  forgetTerms(facts.services.database);
   recordChange(told(kind, await findReference(tx, kind, id)));
   return { ReferenceId: id.toString() };
 }
@@ -60,6 +65,7 @@ export async function editReference(kind: ReferenceKind, input: EditInput, facts
     const Uses = usesText(holding, request.language);
     if (holding.length > 0) throw new CallError("ExponentFixed", { Code: before.Code, Uses });
   }
+  forgetTerms(facts.services.database);
   await updateReference(tx, kind, id, { ...columns, UpdatedAt: now, UpdatedBy: personName(viewer) });
   const from = told(kind, before);
   const to = told(kind, { ...before, ...columns });
@@ -74,11 +80,12 @@ export async function editReference(kind: ReferenceKind, input: EditInput, facts
 export async function enableReference(
   kind: ReferenceKind,
   { ReferenceId, Enabled }: { ReferenceId: string; Enabled: boolean },
-  { tx, now, viewer, recordChange }: SaveFacts,
+  { tx, now, viewer, services, recordChange }: SaveFacts,
 ) {
   const before = await lockReference(tx, kind, BigInt(ReferenceId), "change");
   if (before.Enabled === Enabled) return done;
   if (kinds[kind].isFixed(before)) throw new CallError("ReferenceFixed", { Code: before.Code });
+  forgetTerms(services.database);
   await updateReference(tx, kind, before.Id, { Enabled, UpdatedAt: now, UpdatedBy: personName(viewer) });
   recordChange({ ...keyOf(before), Enabled: { from: before.Enabled, to: Enabled } });
   return done;
@@ -87,7 +94,7 @@ export async function enableReference(
 export async function removeReference(
   kind: ReferenceKind,
   { ReferenceId }: { ReferenceId: string },
-  { tx, request, recordChange }: SaveFacts,
+  { tx, request, services, recordChange }: SaveFacts,
 ) {
   // Whoever would begin to use it waits here, and then finds it gone.
   const held = await lockReference(tx, kind, BigInt(ReferenceId), "replace");
@@ -95,6 +102,7 @@ export async function removeReference(
   const uses = await usesOf(tx, kind, held);
   if (uses.length > 0)
     throw new CallError("ReferenceInUse", { Code: nameOf(held), Uses: usesText(uses, request.language) });
+  forgetTerms(services.database);
   await deleteReference(tx, kind, held.Id);
   recordChange({ ...told(kind, held), Deleted: true });
   return done;
