@@ -245,6 +245,45 @@ export const screens: readonly Screen[] = [
     load: async () => (await import("./pages/online-user/page.tsx")).OnlineUserPage,
   },
   {
+    page: "AdvertisingManagement",
+    path: routes.AdvertisingManagement,
+    load: async () => (await import("./pages/advertising/page.tsx")).AdvertisingPage,
+  },
+  {
+    page: "AdvertisingManagement",
+    path: `${routes.AdvertisingManagement}/add`,
+    load: async () => (await import("./pages/advertising/add-page.tsx")).AdvertisingAddPage,
+    needs: "add",
+  },
+  {
+    page: "AdvertisingManagement",
+    path: `${routes.AdvertisingManagement}/edit`,
+    load: async () => (await import("./pages/advertising/edit-page.tsx")).AdvertisingChoosePage,
+    needs: "edit",
+    asks: "AdvertisementId",
+  },
+  {
+    page: "AdvertisingManagement",
+    path: `${routes.AdvertisingManagement}/edit/:AdvertisementId`,
+    load: async () => (await import("./pages/advertising/edit-page.tsx")).AdvertisingEditPage,
+    needs: "edit",
+  },
+  {
+    page: "AdvertisingManagement",
+    path: `${routes.AdvertisingManagement}/:AdvertisementId`,
+    load: async () => (await import("./pages/advertising/detail-page.tsx")).AdvertisingDetailPage,
+  },
+  {
+    page: "Maintenance",
+    path: routes.Maintenance,
+    load: async () => (await import("./pages/maintenance/page.tsx")).MaintenancePage,
+  },
+  {
+    page: "Maintenance",
+    path: `${routes.Maintenance}/:MaintenanceId`,
+    load: async () => (await import("./pages/maintenance/detail-page.tsx")).MaintenanceDetailPage,
+  },
+  {
     page: "Approval",
     path: routes.Approval,
     load: async () => (await import("./pages/approval/page.tsx")).ApprovalPage,

@@ -56,12 +56,7 @@ export type FunctionCode = { [Page in PageCode]: keyof (typeof pages)[Page]["fun
  * Paths of the specification whose screens are not in the catalogue: known to the console, reachable by nobody
  * ("you have no permission to go to this page") until their page is.
  */
-export const hiddenRoutes = [
-  "/content/article/add",
-  "/content/article/edit",
-  "/content/advertisingManagement/add",
-  "/content/advertisingManagement/edit",
-] as const;
+export const hiddenRoutes = ["/content/article/add", "/content/article/edit"] as const;
 
 /** One held permission: a page alone ("view"), or a function of a page. */
 export type Permission = PageCode | `${PageCode}.${string}`;

@@ -4,6 +4,7 @@ import type { Transaction } from "@opc/server/db/transaction";
 import { crawlerTokenHash } from "@opc/server/modules/crawler/token";
 import { hashPassword } from "@opc/server/modules/session/password";
 import type { Vault } from "@opc/server/ports/vault";
+import { writeAdvertisements } from "./advertisements.ts";
 import { writeCards } from "./cards.ts";
 import { type PayoutChannels, writePayoutSetup } from "./payouts/setup.ts";
 import {
@@ -68,6 +69,7 @@ export async function writeCatalogue(tx: Transaction, options: CatalogueOptions)
     .execute();
   const crawlerIds = await writeCrawlers(tx, options);
   const accountIds = await writeAccounts(tx, channelId, crawlerIds);
+  await writeAdvertisements(tx, options.now);
   await writeCards(tx, { ...options, merchantIds });
   await writeSandboxSupplier(tx, merchantIds);
   const payoutChannels = await writePayoutSetup(tx, { ...options, merchantIds });

@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { redirectPrefix } from "../../boot/addresses.ts";
 import { useTexts } from "../../i18n/i18n.ts";
+import { useGoing } from "../../state/go.ts";
 import { useSettings } from "../../state/settings.ts";
 import { closeDrawer } from "../../state/sidebar.ts";
 import { refreshTab, useTabs, visitTab } from "../../state/tabs.ts";
@@ -11,6 +12,7 @@ import { NoPermission } from "../error-pages.tsx";
 import { useTabName } from "../page-names.ts";
 import classes from "./layout.module.css";
 import { LazyOverlays } from "./lazy-overlays.tsx";
+import { MaintenancePlace } from "./maintenance-place.tsx";
 import { Navbar } from "./navbar.tsx";
 import { Panels } from "./panels.tsx";
 import { Sidebar } from "./sidebar.tsx";
@@ -24,6 +26,7 @@ export function Layout() {
   const allowed = useAllowed(active);
   useDocumentTitle(active, allowed);
   useListsAhead();
+  useGoing();
   const main = useRef<HTMLDivElement>(null);
   useTopOfPage(main, active);
   return (
@@ -36,6 +39,7 @@ export function Layout() {
         <div className={classes.header}>
           <Navbar path={active} allowed={allowed} />
           {tagsView && <TabBar active={active} />}
+          <MaintenancePlace />
         </div>
         <main id="content" className={classes.content} tabIndex={-1}>
           {!allowed && <NoPermission />}

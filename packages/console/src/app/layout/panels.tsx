@@ -30,6 +30,8 @@ const speakMore: ReadonlySet<PageCode> = new Set([
   "PayChannel",
   "CashoutChannel",
   "AuditLog",
+  "Maintenance",
+  "AdvertisingManagement",
 ]);
 
 function lazyScreen({ page, load }: Screen): ComponentType {

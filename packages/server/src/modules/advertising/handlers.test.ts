@@ -18,9 +18,10 @@ beforeAll(async () => {
 });
 
 const hourMs = 3_600_000;
-/** Hours from now, as the operator (whose clock is UTC) types it. */
+const begun = clock.now().getTime();
+/** Hours from the start of the tests, as the operator (whose clock is UTC) types it. */
 const inHours = (hours: number) =>
-  new Date(clock.now().getTime() + hours * hourMs).toISOString().slice(0, 19).replace("T", " ");
+  new Date(begun + hours * hourMs).toISOString().slice(0, 19).replace("T", " ");
 const countOf = async (table: string) =>
   Number((await query(`select count(*)::int as n from ${table}`))[0]?.N);
 const rowsOf = async (input: object) => {
@@ -222,9 +223,11 @@ describe("a change", () => {
   });
 
   test("cut for the shape of the old position is refused for the new one", async () => {
-    const row = await world.add();
-    const form = { ...(await world.formFor()), ...editOf(row), Position: "HomeBanner" };
-    expect(await world.send("update", form)).toMatchObject({ code: errors.CropRatioWrong.code });
+    const row = await world.add({ Position: "HomeBanner" });
+    const form = { ...(await world.formFor({ Position: "HomeBanner" })), ...editOf(row) };
+    expect(await world.send("update", { ...form, Position: "PayPageBanner" })).toMatchObject({
+      code: errors.CropRatioWrong.code,
+    });
   });
 
   test("of something that somebody else changed meanwhile is refused; at once, only one is made", async () => {

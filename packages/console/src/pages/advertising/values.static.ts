@@ -1,0 +1,4 @@
+/** The contract's lists as plain values for the browser. */
+import * as advertising from "@opc/contract/advertising";
+
+export const advertisingStates = advertising.advertisingStates;
