@@ -384,6 +384,8 @@ export const calls = {
   advertisingDelete: advertising.advertisingDelete,
   contentLanguages: content.contentLanguages,
   contentCategories: content.contentCategories,
+  contentArticles: content.contentArticles,
+  contentArticle: content.contentArticle,
   contentAdvertisements: content.contentAdvertisements,
   contentImage: content.contentImage,
   lotterymanageList: lottery.lotterymanageList,

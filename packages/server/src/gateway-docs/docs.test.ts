@@ -6,7 +6,10 @@ import { fieldText } from "./field-texts.ts";
 import { fieldRows } from "./fields.ts";
 
 const { app } = await testApp();
-const signed = Object.values<Call>(calls).filter(({ access }) => access.by === "merchantSignature");
+/** For merchants' servers, and for everybody's sites. */
+const shown = Object.values<Call>(calls).filter(
+  ({ access, publicCache }) => access.by === "merchantSignature" || publicCache,
+);
 const browser = { accept: "text/html,application/xhtml+xml,*/*;q=0.8" };
 const page = (headers: Record<string, string> = {}) =>
   app.inject({ url: "/gateway/docs", headers: { ...browser, ...headers } });
@@ -21,7 +24,7 @@ test("browsers get a page, programs OpenAPI at the same address and at two of it
   expect((await app.inject({ url: "/gateway/docs.json" })).json()).toEqual(openapi);
 });
 
-test.each(signed)(
+test.each(shown)(
   "$path is there with each of its fields and errors",
   async ({ path, input, output, errors: names }) => {
     const { body } = await page();
@@ -35,7 +38,7 @@ test.each(signed)(
 );
 
 test("every field says what it means, in both languages", () => {
-  const fields = signed.flatMap(({ path, input, output }) =>
+  const fields = shown.flatMap(({ path, input, output }) =>
     [...fieldRows(input, "input"), ...fieldRows(output, "output")].map(({ name }) => ({ path, name })),
   );
   expect(fields.length).toBeGreaterThan(60);

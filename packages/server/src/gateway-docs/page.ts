@@ -3,12 +3,13 @@
  * adds the search and the copy buttons.
  */
 import { type Call, calls } from "@opc/contract";
+import { publicSeconds } from "@opc/contract/content";
 import { commonErrors, type ErrorName, errors, type Language } from "@opc/contract/errors";
 import { signatureHeaders } from "@opc/contract/gateway";
 import { type Html, html } from "../pay-page/html.ts";
 import { fieldText } from "./field-texts.ts";
 import { type FieldRow, fieldRows } from "./fields.ts";
-import { samples } from "./samples.ts";
+import { samples, siteSample } from "./samples.ts";
 import { type DocsTexts, docsTexts } from "./texts.ts";
 
 export interface DocsAssets {
@@ -17,6 +18,7 @@ export interface DocsAssets {
 }
 
 const signedCalls = Object.values<Call>(calls).filter(({ access }) => access.by === "merchantSignature");
+const publicCalls = Object.values<Call>(calls).filter(({ publicCache }) => publicCache);
 const tags = { enUS: "en", zhCN: "zh-CN" } as const;
 
 const summaries: Readonly<Record<string, Record<Language, string>>> = {
@@ -25,6 +27,12 @@ const summaries: Readonly<Record<string, Record<Language, string>>> = {
   "/gateway/payout/create": { enUS: "Ask for a payout", zhCN: "创建代付" },
   "/gateway/payout/query": { enUS: "Look at a payout", zhCN: "查询代付" },
   "/gateway/balance": { enUS: "Balances", zhCN: "查询余额" },
+  "/gateway/content/languages": { enUS: "Languages", zhCN: "内容语言" },
+  "/gateway/content/article_categories": { enUS: "Article categories", zhCN: "文章分类" },
+  "/gateway/content/articles": { enUS: "Articles", zhCN: "文章列表" },
+  "/gateway/content/article": { enUS: "One article", zhCN: "文章内容" },
+  "/gateway/content/advertisements": { enUS: "Advertisements", zhCN: "广告列表" },
+  "/gateway/content/image": { enUS: "A picture", zhCN: "图片" },
 };
 
 export function docsPage(language: Language, gateway: string, { scriptUrl, styleUrl }: DocsAssets): string {
@@ -45,6 +53,8 @@ export function docsPage(language: Language, gateway: string, { scriptUrl, style
     ${signing(t)}
     ${signedCalls.map((row) => callPart(row, language, t))}
     <section id="callback" data-part><h2>${t.callback}</h2><p>${t.callbackText}</p></section>
+    ${contentPart(gateway, t)}
+    ${publicCalls.map((row) => callPart(row, language, t))}
     ${errorPart(language, t)}
     ${samplePart(gateway, t)}
   </main>
@@ -69,6 +79,8 @@ function contents(language: Language, t: DocsTexts): Html[] {
     entry("signing", t.signing),
     ...signedCalls.map(({ path }) => entry(idOf(path), titleOf(path, language))),
     entry("callback", t.callback),
+    entry("content", t.content),
+    ...publicCalls.map(({ path }) => entry(idOf(path), titleOf(path, language))),
     entry("errors", t.errors),
     entry("samples", t.samples),
   ];
@@ -110,12 +122,33 @@ function callPart(row: Call, language: Language, t: DocsTexts): Html {
   <p class="path"><b>${row.method}</b> <code>${row.path}</code></p>
   ${language === "enUS" ? html`<p>${row.summary}</p>` : null}
   <h3>${t.send}</h3>
-  ${input.length > 0 ? fieldTable(row.path, input, language, t, true) : html`<p>${t.noFields}</p>`}
+  ${input.length > 0 ? fieldTable(row.path, input, language, t, true) : html`<p>${row.method === "GET" ? t.noParameters : t.noFields}</p>`}
   <h3>${t.get}</h3>
-  ${fieldTable(row.path, fieldRows(row.output, "output"), language, t, false)}
-  <h3>${t.errors}</h3>
-  <ul class="errors">${row.errors.map((name) => html`<li>${errorLink(name)}</li>`)}</ul>
+  ${answerPart(row, language, t)}
+  ${
+    row.errors.length > 0
+      ? html`<h3>${t.errors}</h3>
+  <ul class="errors">${row.errors.map((name) => html`<li>${errorLink(name)}</li>`)}</ul>`
+      : null
+  }
 </section>`;
+}
+
+function contentPart(gateway: string, t: DocsTexts): Html {
+  return html`
+<section id="content" data-part>
+  <h2>${t.content}</h2>
+  <p>${t.contentText}</p>
+  <p>${t.contentCache.replaceAll("{seconds}", String(publicSeconds))}</p>
+  <button type="button" class="copy" data-copied="${t.copied}" hidden>${t.copy}</button>
+  <pre tabindex="0"><code>${siteSample.replace("https://gateway.example", gateway)}</code></pre>
+</section>`;
+}
+
+/** A picture has no fields. */
+function answerPart(row: Call, language: Language, t: DocsTexts): Html {
+  if (row.image) return html`<p>${t.picture}</p>`;
+  return fieldTable(row.path, fieldRows(row.output, "output"), language, t, false);
 }
 
 function errorLink(name: ErrorName): Html {
@@ -152,7 +185,12 @@ function valuesOf({ values }: FieldRow): Html | null {
 }
 
 function errorPart(language: Language, t: DocsTexts): Html {
-  const names = [...new Set<ErrorName>([...signedCalls.flatMap((row) => row.errors), ...commonErrors])];
+  const names = [
+    ...new Set<ErrorName>([
+      ...[...signedCalls, ...publicCalls].flatMap((row) => row.errors),
+      ...commonErrors,
+    ]),
+  ];
   const rows = names
     .toSorted((one, other) => errors[one].code - errors[other].code)
     .map((name) => {

@@ -12,3 +12,6 @@ export const samples = [
   { name: "Java", file: "sample.java" },
   { name: "Go", file: "sample.go" },
 ].map((sample) => ({ ...sample, text: readFileSync(join(folder, sample.file), "utf8") }));
+
+/** A page of a merchant's site that shows articles and advertisements. */
+export const siteSample = readFileSync(join(folder, "site.html"), "utf8");

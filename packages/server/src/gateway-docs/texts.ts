@@ -4,7 +4,7 @@ import type { Language } from "@opc/contract/errors";
 const enUS = {
   title: "Gateway API",
   intro:
-    "For the programmers of a merchant's server: ask for payments and payouts, look at them, and be told when they are over. All calls are POST with a JSON body and answer the envelope { code, msg, data }; code 0 is success.",
+    "For the programmers of a merchant's server: ask for payments and payouts, look at them, and be told when they are over. Calls are POST with a JSON body and answer the envelope { code, msg, data }; code 0 is success. Published content is read by GET and needs no signature.",
   search: "Search calls, fields and errors",
   nothing: "Nothing found",
   contents: "Contents",
@@ -28,6 +28,8 @@ const enUS = {
   errors: "Errors",
   code: "Code",
   noFields: "No fields: send {}.",
+  noParameters: "No parameters.",
+  picture: "The picture itself (PNG or WebP); a refusal is an envelope.",
   required: "required",
   optional: "optional",
   nullable: "or null",
@@ -36,6 +38,11 @@ const enUS = {
   callback: "Callbacks",
   callbackText:
     "When an order is over we POST it to its NotifyUrl, signed in the same way: the fields of the query without CallbackStatus. Verify the signature over the body's bytes, then answer any HTTP 2xx within 10 seconds. Otherwise it is sent again for more than three days; the same callback may come twice, webhook-id tells.",
+  content: "Content for your site",
+  contentText:
+    'Articles and advertisements that the operator has published. Anybody may read them from any site, by GET, without a signature or a cookie; unknown parameters are refused. The HTML of an article is cleaned: no script, no style, pictures from this gateway alone, links that open by rel="noopener noreferrer". Show titles and excerpts as text, and give links of advertisements rel="noopener noreferrer" too.',
+  contentCache:
+    "Each answer has an ETag and may be kept for {seconds} seconds; then ask with If-None-Match, and 304 says that it still holds. So what is taken back is gone from your site after {seconds} seconds. A picture is answered only while something published shows it.",
   samples: "Samples",
   samplesText: "Standard libraries only. Each asks for a payment, looks at it, and checks a callback.",
   copy: "Copy",
@@ -47,7 +54,7 @@ export type DocsTexts = typeof enUS;
 const zhCN: DocsTexts = {
   title: "网关 API",
   intro:
-    "供商户服务器的开发人员使用：创建和查询收款与代付，并在完成时接收回调。所有接口均为 POST 与 JSON 请求体，返回 { code, msg, data }；code 为 0 表示成功。",
+    "供商户服务器的开发人员使用：创建和查询收款与代付，并在完成时接收回调。接口采用 POST 与 JSON 请求体，返回 { code, msg, data }；code 为 0 表示成功。已发布的内容通过 GET 读取，无需签名。",
   search: "搜索接口、字段和错误码",
   nothing: "没有匹配内容",
   contents: "目录",
@@ -71,6 +78,8 @@ const zhCN: DocsTexts = {
   errors: "错误码",
   code: "代码",
   noFields: "无字段：发送 {}。",
+  noParameters: "无参数。",
+  picture: "图片本身（PNG 或 WebP）；被拒绝时返回 JSON 结构。",
   required: "必填",
   optional: "选填",
   nullable: "或 null",
@@ -79,6 +88,11 @@ const zhCN: DocsTexts = {
   callback: "回调",
   callbackText:
     "订单结束后，系统以相同方式签名并 POST 至其 NotifyUrl，内容为查询接口的字段（不含 CallbackStatus）。请对请求体原始字节验证签名，并在 10 秒内返回 HTTP 2xx。否则将在三天以上的时间内重试；同一回调可能重复送达，可通过 webhook-id 识别。",
+  content: "站点内容",
+  contentText:
+    '运营方已发布的文章和广告。任何站点均可通过 GET 读取，无需签名和 Cookie；未知参数会被拒绝。文章 HTML 已经过清理：不含脚本和样式，图片仅来自本网关，链接带有 rel="noopener noreferrer"。标题和摘要请按纯文本展示，广告链接也请加上 rel="noopener noreferrer"。',
+  contentCache:
+    "每个响应均带有 ETag，可缓存 {seconds} 秒；之后请携带 If-None-Match 查询，返回 304 表示内容未变。内容下架后，最多 {seconds} 秒即从站点消失。图片仅在有已发布内容使用时可以读取。",
   samples: "代码示例",
   samplesText: "仅使用标准库。每个示例均可创建收款、查询收款并验证回调。",
   copy: "复制",

@@ -1,24 +1,28 @@
 /** OpenAPI 3.1 made from the contract: one document for the console's calls, one for merchants and agents. */
 import { type Call, calls } from "@opc/contract";
+import { publicSeconds } from "@opc/contract/content";
 import { errors } from "@opc/contract/errors";
 import { signatureHeaders } from "@opc/contract/gateway";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 
+/** What merchants' servers, crawlers' agents and merchants' sites call; the rest is the console's. */
+const isForOthers = ({ access, publicCache }: Call) =>
+  access.by === "merchantSignature" || access.by === "crawlerToken" || publicCache === true;
+
+const gateway = { title: "OPC Admin gateway", holds: isForOthers };
 const documents = {
-  "/openapi/back-office.json": { title: "OPC Admin back office", by: ["anyone", "session", "page"] },
-  "/openapi/gateway.json": { title: "OPC Admin gateway", by: ["merchantSignature", "crawlerToken"] },
+  "/openapi/back-office.json": { title: "OPC Admin back office", holds: (row: Call) => !isForOthers(row) },
+  "/openapi/gateway.json": gateway,
   // The same document, for programs that were told of /gateway/docs.
-  "/gateway/docs.json": { title: "OPC Admin gateway", by: ["merchantSignature", "crawlerToken"] },
+  "/gateway/docs.json": gateway,
 } as const;
 
 /** Answers the gateway's document, which /gateway/docs shows to programs. */
 export function registerOpenapi(app: FastifyInstance): string {
   const texts = new Map<string, string>();
-  for (const [path, { title, by }] of Object.entries(documents)) {
-    const rows = Object.entries<Call>(calls).filter(([, row]) =>
-      (by as readonly string[]).includes(row.access.by),
-    );
+  for (const [path, { title, holds }] of Object.entries(documents)) {
+    const rows = Object.entries<Call>(calls).filter(([, row]) => holds(row));
     const text = JSON.stringify(openapiOf(title, rows));
     texts.set(path, text);
     app.get(path, async (_request, reply) => reply.type("application/json; charset=utf-8").send(text));
@@ -53,16 +57,28 @@ function operation(name: string, row: Call) {
     description: failures,
     ...(row.method === "GET" ? { parameters: queryParameters(input) } : { requestBody: { content: body } }),
     security: securityOf(row),
-    responses: { 200: answerOf(row) },
+    responses: { 200: answerOf(row), ...(row.publicCache && { 304: notModified }) },
   };
 }
+
+const notModified = { description: "Nothing has changed since the answer whose ETag is in If-None-Match" };
+const cacheHeaders = {
+  ETag: { schema: { type: "string" }, description: "Send it back in If-None-Match" },
+  "Cache-Control": {
+    schema: { type: "string" },
+    description: `public, max-age=${publicSeconds}, must-revalidate`,
+  },
+  "Access-Control-Allow-Origin": { schema: { type: "string", const: "*" } },
+};
 
 /** A file when it succeeds; a refusal is an envelope all the same. */
 function answerOf(row: Call) {
   const refusal = { "application/json": { schema: envelope(row) } };
   if (row.download) return { description: "CSV", content: { "text/csv": {}, ...refusal } };
-  if (row.image) return { description: "Image", content: { "image/png": {}, "image/webp": {}, ...refusal } };
-  return { description: "Envelope", content: refusal };
+  const headers = row.publicCache ? { headers: cacheHeaders } : {};
+  if (row.image)
+    return { description: "Image", ...headers, content: { "image/png": {}, "image/webp": {}, ...refusal } };
+  return { description: "Envelope", ...headers, content: refusal };
 }
 
 const securitySchemes = {

@@ -2,12 +2,22 @@
 import { CallError } from "../../call/call-error.ts";
 import type { Facts, Handlers } from "../../call/handler.ts";
 import { advertisements } from "./advertisements.ts";
+import { article, articles } from "./articles.ts";
 import { image } from "./image.ts";
 import { categories, languages } from "./lists.ts";
 
 export const contentHandlers = {
   contentLanguages: { ownTransaction: languages },
   contentCategories: { ownTransaction: categories },
+
+  contentArticles: {
+    ownTransaction: async (input, facts) => {
+      await demandLanguage(input.Language, facts);
+      return articles(input, facts);
+    },
+  },
+
+  contentArticle: { ownTransaction: article },
 
   contentAdvertisements: {
     ownTransaction: async (input, facts) => {

@@ -3,6 +3,7 @@ import { contentImagePath } from "@opc/contract/content";
 import type { StoredImage } from "@opc/contract/files";
 import { CallError } from "../../call/call-error.ts";
 import { isPublishedImage as isOfAdvertisement } from "../../modules/advertising/published.ts";
+import { isPublishedImage as isOfArticle } from "../../modules/article/published.ts";
 import { readImage } from "../../modules/stored-image/images.ts";
 import type { Services } from "../../services.ts";
 import { kept } from "./kept.ts";
@@ -17,6 +18,7 @@ const mostImages = 20;
 
 export const image = kept<{ ImageId: string }, StoredImage>(mostImages, async ({ tx, input, now }) => {
   const imageId = BigInt(input.ImageId);
+  if (await isOfArticle(tx, imageId, now)) return readImage(tx, imageId, "Article");
   if (await isOfAdvertisement(tx, imageId, now)) return readImage(tx, imageId, "Advertising");
   throw new CallError("ContentNotFound");
 });
