@@ -23,6 +23,44 @@
 -- migration 0024-lotteries
 -- migration 0025-maintenance
 -- migration 0026-reference
+-- migration 0027-rollups
+
+CREATE OR REPLACE FUNCTION public.count_callbacks(of_merchant bigint, of_quarter timestamp with time zone)
+ RETURNS TABLE(order_kind text, event_count integer, open_count integer, success_count integer, failure_count integer, first_try_count integer, attempt_count bigint)
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+BEGIN ATOMIC
+ SELECT made.order_kind,
+     (count(*))::integer AS count,
+     (count(*) FILTER (WHERE (made.status = 'InProgress'::text)))::integer AS count,
+     (count(*) FILTER (WHERE (made.status = 'Success'::text)))::integer AS count,
+     (count(*) FILTER (WHERE (made.status = 'Failure'::text)))::integer AS count,
+     (count(*) FILTER (WHERE ((made.status = 'Success'::text) AND (made.attempt_count <= 1))))::integer AS count,
+     sum(made.attempt_count) AS sum
+    FROM ( SELECT callback_record.id,
+             callback_record.event_id,
+             callback_record.merchant_id,
+             callback_record.order_id,
+             callback_record.order_no,
+             callback_record.merchant_order_no,
+             callback_record.url,
+             callback_record.body,
+             callback_record.status,
+             callback_record.attempt_count,
+             callback_record.step,
+             callback_record.next_attempt_at,
+             callback_record.leased_until,
+             callback_record.http_status,
+             callback_record.duration_ms,
+             callback_record.result,
+             callback_record.created_at,
+             callback_record.finished_at,
+             callback_record.resent_at,
+             callback_record.order_kind
+            FROM callback_record
+           WHERE ((callback_record.merchant_id = count_callbacks.of_merchant) AND (callback_record.id >= quarter_floor(count_callbacks.of_quarter)) AND (callback_record.id < quarter_floor((count_callbacks.of_quarter + '00:15:00'::interval))))) made
+   GROUP BY made.order_kind;
+END;
 
 CREATE OR REPLACE FUNCTION public.count_merchant_version()
  RETURNS trigger
@@ -33,7 +71,171 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.count_payments(of_merchant bigint, of_quarter timestamp with time zone)
+ RETURNS TABLE(currency text, pay_type_code text, channel_id bigint, account_id bigint, is_test boolean, order_count integer, amount_minor bigint, open_count integer, failed_count integer, expired_count integer, success_count integer, success_minor bigint, settled_minor bigint, fee_minor bigint, reversed_count integer, reversed_minor bigint, reversed_fee_minor bigint, took integer[])
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+BEGIN ATOMIC
+ SELECT made.currency,
+     made.pay_type_code,
+     made.channel_id,
+     made.account_id,
+     made.is_test,
+     (count(*))::integer AS count,
+     (sum(made.amount_minor))::bigint AS sum,
+     (count(*) FILTER (WHERE (made.status = ANY (ARRAY['Pending'::text, 'Paying'::text, 'Locked'::text]))))::integer AS count,
+     (count(*) FILTER (WHERE (made.status = 'Failed'::text)))::integer AS count,
+     (count(*) FILTER (WHERE (made.status = 'Expired'::text)))::integer AS count,
+     (count(*) FILTER (WHERE (made.status = 'Success'::text)))::integer AS count,
+     (COALESCE(sum(made.amount_minor) FILTER (WHERE (made.status = 'Success'::text)), (0)::numeric))::bigint AS "coalesce",
+     (COALESCE(sum(made.settled_minor), (0)::numeric))::bigint AS "coalesce",
+     (COALESCE(sum(made.fee_minor) FILTER (WHERE (made.status = 'Success'::text)), (0)::numeric))::bigint AS "coalesce",
+     (count(*) FILTER (WHERE ((made.status = 'Success'::text) AND (made.exception = 'Marked'::text))))::integer AS count,
+     (COALESCE(sum(made.settled_minor) FILTER (WHERE (made.exception = 'Marked'::text)), (0)::numeric))::bigint AS "coalesce",
+     (COALESCE(sum(made.fee_minor) FILTER (WHERE ((made.status = 'Success'::text) AND (made.exception = 'Marked'::text))), (0)::numeric))::bigint AS "coalesce",
+     ARRAY[(count(*) FILTER (WHERE ((made.status = 'Success'::text) AND (made.took <= (30)::numeric))))::integer, (count(*) FILTER (WHERE ((made.status = 'Success'::text) AND (made.took > (30)::numeric) AND (made.took <= (60)::numeric))))::integer, (count(*) FILTER (WHERE ((made.status = 'Success'::text) AND (made.took > (60)::numeric) AND (made.took <= (120)::numeric))))::integer, (count(*) FILTER (WHERE ((made.status = 'Success'::text) AND (made.took > (120)::numeric) AND (made.took <= (300)::numeric))))::integer, (count(*) FILTER (WHERE ((made.status = 'Success'::text) AND (made.took > (300)::numeric) AND (made.took <= (600)::numeric))))::integer, (count(*) FILTER (WHERE ((made.status = 'Success'::text) AND (made.took > (600)::numeric) AND (made.took <= (900)::numeric))))::integer, (count(*) FILTER (WHERE ((made.status = 'Success'::text) AND (made.took > (900)::numeric) AND (made.took <= (1800)::numeric))))::integer, (count(*) FILTER (WHERE ((made.status = 'Success'::text) AND (made.took > (1800)::numeric) AND (made.took <= (3600)::numeric))))::integer, (count(*) FILTER (WHERE ((made.status = 'Success'::text) AND (made.took > (3600)::numeric))))::integer] AS "array"
+    FROM ( SELECT payment_order.id,
+             payment_order.merchant_id,
+             payment_order.order_no,
+             payment_order.merchant_order_no,
+             payment_order.pay_type_code,
+             payment_order.currency,
+             payment_order.amount_minor,
+             payment_order.payable_minor,
+             payment_order.paid_minor,
+             payment_order.fee_minor,
+             payment_order.status,
+             payment_order.exception,
+             payment_order.review_status,
+             payment_order.match_status,
+             payment_order.callback_status,
+             payment_order.channel_id,
+             payment_order.account_id,
+             payment_order.member_name,
+             payment_order.payment_remark,
+             payment_order.external_id,
+             payment_order.notify_url,
+             payment_order.return_url,
+             payment_order.created_at,
+             payment_order.expires_at,
+             payment_order.finished_at,
+             payment_order.is_test,
+             payment_order.locked_by_user_id,
+             payment_order.locked_by,
+             payment_order.locked_at,
+             payment_order.lock_reason,
+             payment_order.status_before_lock,
+             payment_order.remaining_ms,
+             payment_order.settled_minor,
+             payment_order.fee_basis_points,
+             payment_order.fee_minimum_minor,
+             payment_order.fee_maximum_minor,
+             EXTRACT(epoch FROM (payment_order.finished_at - payment_order.created_at)) AS took
+            FROM payment_order
+           WHERE ((payment_order.merchant_id = count_payments.of_merchant) AND (payment_order.id >= quarter_floor(count_payments.of_quarter)) AND (payment_order.id < quarter_floor((count_payments.of_quarter + '00:15:00'::interval))))) made
+   GROUP BY made.currency, made.pay_type_code, made.channel_id, made.account_id, made.is_test;
+END;
 
+CREATE OR REPLACE FUNCTION public.count_payouts(of_merchant bigint, of_quarter timestamp with time zone)
+ RETURNS TABLE(currency text, cashout_type_code text, channel_code text, card_name text, order_count integer, amount_minor bigint, open_count integer, open_minor bigint, failed_count integer, rejected_count integer, cancelled_count integer, success_count integer, success_minor bigint, fee_minor bigint, returned_count integer, returned_minor bigint, returned_fee_minor bigint, took integer[])
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+BEGIN ATOMIC
+ SELECT made.currency,
+     made.cashout_type_code,
+     made.channel_code,
+     made.card_name,
+     (count(*))::integer AS count,
+     (sum(made.amount_minor))::bigint AS sum,
+     (count(*) FILTER (WHERE (made.finished_at IS NULL)))::integer AS count,
+     (COALESCE(sum(made.amount_minor) FILTER (WHERE (made.finished_at IS NULL)), (0)::numeric))::bigint AS "coalesce",
+     (count(*) FILTER (WHERE (made.status = 'PayoutFailed'::text)))::integer AS count,
+     (count(*) FILTER (WHERE (made.status = 'CashoutRejected'::text)))::integer AS count,
+     (count(*) FILTER (WHERE (made.status = 'ManuallyCancelled'::text)))::integer AS count,
+     (count(*) FILTER (WHERE made.succeeded))::integer AS count,
+     (COALESCE(sum(made.amount_minor) FILTER (WHERE made.succeeded), (0)::numeric))::bigint AS "coalesce",
+     (COALESCE(sum(made.fee_minor) FILTER (WHERE made.succeeded), (0)::numeric))::bigint AS "coalesce",
+     (count(*) FILTER (WHERE (made.exception = 'Returned'::text)))::integer AS count,
+     (COALESCE(sum(made.amount_minor) FILTER (WHERE (made.exception = 'Returned'::text)), (0)::numeric))::bigint AS "coalesce",
+     (COALESCE(sum(made.fee_minor) FILTER (WHERE (made.exception = 'Returned'::text)), (0)::numeric))::bigint AS "coalesce",
+     ARRAY[(count(*) FILTER (WHERE (made.succeeded AND (made.took <= (30)::numeric))))::integer, (count(*) FILTER (WHERE (made.succeeded AND (made.took > (30)::numeric) AND (made.took <= (60)::numeric))))::integer, (count(*) FILTER (WHERE (made.succeeded AND (made.took > (60)::numeric) AND (made.took <= (120)::numeric))))::integer, (count(*) FILTER (WHERE (made.succeeded AND (made.took > (120)::numeric) AND (made.took <= (300)::numeric))))::integer, (count(*) FILTER (WHERE (made.succeeded AND (made.took > (300)::numeric) AND (made.took <= (600)::numeric))))::integer, (count(*) FILTER (WHERE (made.succeeded AND (made.took > (600)::numeric) AND (made.took <= (900)::numeric))))::integer, (count(*) FILTER (WHERE (made.succeeded AND (made.took > (900)::numeric) AND (made.took <= (1800)::numeric))))::integer, (count(*) FILTER (WHERE (made.succeeded AND (made.took > (1800)::numeric) AND (made.took <= (3600)::numeric))))::integer, (count(*) FILTER (WHERE (made.succeeded AND (made.took > (3600)::numeric))))::integer] AS "array"
+    FROM ( SELECT payout_order.id,
+             payout_order.merchant_id,
+             payout_order.order_no,
+             payout_order.merchant_order_no,
+             payout_order.cashout_type_code,
+             payout_order.currency,
+             payout_order.amount_minor,
+             payout_order.fee_minor,
+             payout_order.fee_basis_points,
+             payout_order.fee_minimum_minor,
+             payout_order.fee_maximum_minor,
+             payout_order.status,
+             payout_order.exception,
+             payout_order.callback_status,
+             payout_order.bank_code,
+             payout_order.card_sealed,
+             payout_order.card_last4,
+             payout_order.card_hash,
+             payout_order.payee_name,
+             payout_order.payee_corrected_by_user_id,
+             payout_order.payee_corrected_by,
+             payout_order.notify_url,
+             payout_order.source,
+             payout_order.batch_id,
+             payout_order.created_by_user_id,
+             payout_order.created_by,
+             payout_order.external_id,
+             payout_order.attempt_count,
+             payout_order.channel_code,
+             payout_order.card_name,
+             payout_order.status_since,
+             payout_order.created_at,
+             payout_order.finished_at,
+             payout_order.version,
+             payout_order.approved_by_user_id,
+             payout_order.approved_by,
+             EXTRACT(epoch FROM (payout_order.finished_at - payout_order.created_at)) AS took,
+             (payout_order.status = ANY (ARRAY['PayoutSuccess'::text, 'AutoMatchedSuccess'::text, 'ManuallyConfirmed'::text])) AS succeeded
+            FROM payout_order
+           WHERE ((payout_order.merchant_id = count_payouts.of_merchant) AND (payout_order.id >= quarter_floor(count_payouts.of_quarter)) AND (payout_order.id < quarter_floor((count_payouts.of_quarter + '00:15:00'::interval))))) made
+   GROUP BY made.currency, made.cashout_type_code, made.channel_code, made.card_name;
+END;
+
+
+
+CREATE OR REPLACE FUNCTION public.count_withdrawals(of_merchant bigint, of_quarter timestamp with time zone)
+ RETURNS TABLE(currency text, order_count integer, amount_minor bigint, pending_count integer, pending_minor bigint, approved_count integer, approved_minor bigint, rejected_count integer)
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+BEGIN ATOMIC
+ SELECT made.currency,
+     (count(*))::integer AS count,
+     (sum(made.amount_minor))::bigint AS sum,
+     (count(*) FILTER (WHERE (made.status = 'Pending'::text)))::integer AS count,
+     (COALESCE(sum(made.amount_minor) FILTER (WHERE (made.status = 'Pending'::text)), (0)::numeric))::bigint AS "coalesce",
+     (count(*) FILTER (WHERE (made.status = 'Approved'::text)))::integer AS count,
+     (COALESCE(sum(made.amount_minor) FILTER (WHERE (made.status = 'Approved'::text)), (0)::numeric))::bigint AS "coalesce",
+     (count(*) FILTER (WHERE (made.status = 'Rejected'::text)))::integer AS count
+    FROM ( SELECT withdrawal_order.id,
+             withdrawal_order.merchant_id,
+             withdrawal_order.order_no,
+             withdrawal_order.currency,
+             withdrawal_order.amount_minor,
+             withdrawal_order.status,
+             withdrawal_order.created_by_user_id,
+             withdrawal_order.created_by,
+             withdrawal_order.created_at,
+             withdrawal_order.decided_by,
+             withdrawal_order.decided_at,
+             withdrawal_order.reason,
+             withdrawal_order.remark,
+             withdrawal_order.request_id,
+             withdrawal_order.decided_by_user_id
+            FROM withdrawal_order
+           WHERE ((withdrawal_order.merchant_id = count_withdrawals.of_merchant) AND (withdrawal_order.id >= quarter_floor(count_withdrawals.of_quarter)) AND (withdrawal_order.id < quarter_floor((count_withdrawals.of_quarter + '00:15:00'::interval))))) made
+   GROUP BY made.currency;
+END;
 
 CREATE OR REPLACE FUNCTION public.make_month_partitions(months_ahead integer)
  RETURNS void
@@ -64,6 +266,20 @@ begin
   end loop;
 end $function$;
 -- may execute: opc_app
+
+
+
+CREATE OR REPLACE FUNCTION public.quarter_floor(quarter timestamp with time zone)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (GREATEST((((EXTRACT(epoch FROM quarter) * (1000)::numeric))::bigint - '1735689600000'::bigint), (0)::bigint) << 22);
+
+CREATE OR REPLACE FUNCTION public.quarter_of(id bigint)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN to_timestamp((((((id >> 22) + '1735689600000'::bigint) / 900000) * 900))::double precision);
 
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger
@@ -136,6 +352,172 @@ begin
   perform pg_notify('opc_merchant', coalesce((select alias from merchant where id = changed), ''));
   return null;
 end $function$;
+
+create view report_callback_now as
+ SELECT r.merchant_id,
+    r.quarter,
+    r.order_kind,
+    r.event_count,
+    r.open_count,
+    r.success_count,
+    r.failure_count,
+    r.first_try_count,
+    r.attempt_count
+   FROM report_callback r
+  WHERE (NOT (EXISTS ( SELECT
+           FROM report_change c
+          WHERE ((c.kind = 'callback'::text) AND (c.merchant_id = r.merchant_id) AND (c.quarter = r.quarter)))))
+UNION ALL
+ SELECT d.merchant_id,
+    d.quarter,
+    counted.order_kind,
+    counted.event_count,
+    counted.open_count,
+    counted.success_count,
+    counted.failure_count,
+    counted.first_try_count,
+    counted.attempt_count
+   FROM (( SELECT DISTINCT report_change.merchant_id,
+            report_change.quarter
+           FROM report_change
+          WHERE (report_change.kind = 'callback'::text)) d
+     CROSS JOIN LATERAL count_callbacks(d.merchant_id, d.quarter) counted(order_kind, event_count, open_count, success_count, failure_count, first_try_count, attempt_count));
+
+create view report_payment_now as
+ SELECT r.merchant_id,
+    r.quarter,
+    r.currency,
+    r.pay_type_code,
+    r.channel_id,
+    r.account_id,
+    r.is_test,
+    r.order_count,
+    r.amount_minor,
+    r.open_count,
+    r.failed_count,
+    r.expired_count,
+    r.success_count,
+    r.success_minor,
+    r.settled_minor,
+    r.fee_minor,
+    r.reversed_count,
+    r.reversed_minor,
+    r.reversed_fee_minor,
+    r.took
+   FROM report_payment r
+  WHERE (NOT (EXISTS ( SELECT
+           FROM report_change c
+          WHERE ((c.kind = 'payment'::text) AND (c.merchant_id = r.merchant_id) AND (c.quarter = r.quarter)))))
+UNION ALL
+ SELECT d.merchant_id,
+    d.quarter,
+    counted.currency,
+    counted.pay_type_code,
+    counted.channel_id,
+    counted.account_id,
+    counted.is_test,
+    counted.order_count,
+    counted.amount_minor,
+    counted.open_count,
+    counted.failed_count,
+    counted.expired_count,
+    counted.success_count,
+    counted.success_minor,
+    counted.settled_minor,
+    counted.fee_minor,
+    counted.reversed_count,
+    counted.reversed_minor,
+    counted.reversed_fee_minor,
+    counted.took
+   FROM (( SELECT DISTINCT report_change.merchant_id,
+            report_change.quarter
+           FROM report_change
+          WHERE (report_change.kind = 'payment'::text)) d
+     CROSS JOIN LATERAL count_payments(d.merchant_id, d.quarter) counted(currency, pay_type_code, channel_id, account_id, is_test, order_count, amount_minor, open_count, failed_count, expired_count, success_count, success_minor, settled_minor, fee_minor, reversed_count, reversed_minor, reversed_fee_minor, took));
+
+create view report_payout_now as
+ SELECT r.merchant_id,
+    r.quarter,
+    r.currency,
+    r.cashout_type_code,
+    r.channel_code,
+    r.card_name,
+    r.order_count,
+    r.amount_minor,
+    r.open_count,
+    r.open_minor,
+    r.failed_count,
+    r.rejected_count,
+    r.cancelled_count,
+    r.success_count,
+    r.success_minor,
+    r.fee_minor,
+    r.returned_count,
+    r.returned_minor,
+    r.returned_fee_minor,
+    r.took
+   FROM report_payout r
+  WHERE (NOT (EXISTS ( SELECT
+           FROM report_change c
+          WHERE ((c.kind = 'payout'::text) AND (c.merchant_id = r.merchant_id) AND (c.quarter = r.quarter)))))
+UNION ALL
+ SELECT d.merchant_id,
+    d.quarter,
+    counted.currency,
+    counted.cashout_type_code,
+    counted.channel_code,
+    counted.card_name,
+    counted.order_count,
+    counted.amount_minor,
+    counted.open_count,
+    counted.open_minor,
+    counted.failed_count,
+    counted.rejected_count,
+    counted.cancelled_count,
+    counted.success_count,
+    counted.success_minor,
+    counted.fee_minor,
+    counted.returned_count,
+    counted.returned_minor,
+    counted.returned_fee_minor,
+    counted.took
+   FROM (( SELECT DISTINCT report_change.merchant_id,
+            report_change.quarter
+           FROM report_change
+          WHERE (report_change.kind = 'payout'::text)) d
+     CROSS JOIN LATERAL count_payouts(d.merchant_id, d.quarter) counted(currency, cashout_type_code, channel_code, card_name, order_count, amount_minor, open_count, open_minor, failed_count, rejected_count, cancelled_count, success_count, success_minor, fee_minor, returned_count, returned_minor, returned_fee_minor, took));
+
+create view report_withdrawal_now as
+ SELECT r.merchant_id,
+    r.quarter,
+    r.currency,
+    r.order_count,
+    r.amount_minor,
+    r.pending_count,
+    r.pending_minor,
+    r.approved_count,
+    r.approved_minor,
+    r.rejected_count
+   FROM report_withdrawal r
+  WHERE (NOT (EXISTS ( SELECT
+           FROM report_change c
+          WHERE ((c.kind = 'withdrawal'::text) AND (c.merchant_id = r.merchant_id) AND (c.quarter = r.quarter)))))
+UNION ALL
+ SELECT d.merchant_id,
+    d.quarter,
+    counted.currency,
+    counted.order_count,
+    counted.amount_minor,
+    counted.pending_count,
+    counted.pending_minor,
+    counted.approved_count,
+    counted.approved_minor,
+    counted.rejected_count
+   FROM (( SELECT DISTINCT report_change.merchant_id,
+            report_change.quarter
+           FROM report_change
+          WHERE (report_change.kind = 'withdrawal'::text)) d
+     CROSS JOIN LATERAL count_withdrawals(d.merchant_id, d.quarter) counted(currency, order_count, amount_minor, pending_count, pending_minor, approved_count, approved_minor, rejected_count));
 
 create table account_day (
   account_id bigint not null,
@@ -588,6 +970,9 @@ CREATE INDEX callback_record_by_order_no ON public.callback_record USING btree (
 CREATE INDEX callback_record_by_status ON public.callback_record USING btree (status, id);
 CREATE INDEX callback_record_due ON public.callback_record USING btree (merchant_id, next_attempt_at) WHERE (status = 'InProgress'::text);
 create policy merchant_scope on callback_record as permissive for all to public using ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id)))) with check ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id))));
+CREATE TRIGGER report_delete AFTER DELETE ON public.callback_record REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_report_change('callback');
+CREATE TRIGGER report_insert AFTER INSERT ON public.callback_record REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_report_change('callback');
+CREATE TRIGGER report_update AFTER UPDATE ON public.callback_record REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_report_change('callback');
 grant insert, select, update on callback_record to opc_app;
 
 create table cashout_type (
@@ -1568,6 +1953,9 @@ CREATE INDEX payment_order_by_review ON ONLY public.payment_order USING btree (r
 CREATE INDEX payment_order_live ON ONLY public.payment_order USING btree (expires_at) WHERE (status = ANY (ARRAY['Pending'::text, 'Paying'::text]));
 CREATE INDEX payment_order_test ON ONLY public.payment_order USING btree (id) WHERE is_test;
 create policy merchant_scope on payment_order as permissive for all to public using ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id)))) with check ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id))));
+CREATE TRIGGER report_delete AFTER DELETE ON public.payment_order REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_report_change('payment');
+CREATE TRIGGER report_insert AFTER INSERT ON public.payment_order REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_report_change('payment');
+CREATE TRIGGER report_update AFTER UPDATE ON public.payment_order REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_report_change('payment');
 grant insert, select, update on payment_order to opc_app;
 
 create table payment_order_default partition of payment_order DEFAULT;
@@ -2000,6 +2388,9 @@ CREATE INDEX payout_order_by_order_no ON ONLY public.payout_order USING btree (o
 CREATE INDEX payout_order_by_rare_status ON ONLY public.payout_order USING btree (status, id) WHERE (status = ANY (ARRAY['ManuallyConfirmed'::text, 'ManuallyCancelled'::text, 'PayoutFailed'::text, 'CashoutRejected'::text]));
 CREATE INDEX payout_order_open ON ONLY public.payout_order USING btree (status, id) WHERE (finished_at IS NULL);
 create policy merchant_scope on payout_order as permissive for all to public using ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id)))) with check ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id))));
+CREATE TRIGGER report_delete AFTER DELETE ON public.payout_order REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_report_change('payout');
+CREATE TRIGGER report_insert AFTER INSERT ON public.payout_order REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_report_change('payout');
+CREATE TRIGGER report_update AFTER UPDATE ON public.payout_order REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_report_change('payout');
 grant insert, select, update on payout_order to opc_app;
 
 create table payout_order_default partition of payout_order DEFAULT;
@@ -2106,6 +2497,112 @@ create table reference_version (
   constraint reference_version_pkey PRIMARY KEY (list)
 );
 grant select on reference_version to opc_app;
+
+create table report_callback (
+  merchant_id bigint not null,
+  quarter timestamp with time zone not null,
+  order_kind text not null,
+  event_count integer not null,
+  open_count integer not null,
+  success_count integer not null,
+  failure_count integer not null,
+  first_try_count integer not null,
+  attempt_count bigint not null,
+  constraint report_callback_quarter_merchant_id_order_kind_key UNIQUE NULLS NOT DISTINCT (quarter, merchant_id, order_kind),
+  constraint report_callback_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id)
+);
+alter table report_callback enable row level security;
+CREATE INDEX report_callback_by_merchant ON public.report_callback USING btree (merchant_id, quarter);
+create policy merchant_scope on report_callback as permissive for all to public using ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id)))) with check (( SELECT scope_all() AS scope_all));
+grant delete, insert, select on report_callback to opc_app;
+
+create table report_change (
+  kind text not null,
+  merchant_id bigint not null,
+  quarter timestamp with time zone not null,
+  constraint report_change_kind_check CHECK ((kind = ANY (ARRAY['payment'::text, 'payout'::text, 'withdrawal'::text, 'callback'::text])))
+);
+alter table report_change enable row level security;
+CREATE INDEX report_change_by_quarter ON public.report_change USING btree (kind, merchant_id, quarter);
+create policy merchant_scope on report_change as permissive for all to public using ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id)))) with check (( SELECT scope_all() AS scope_all));
+grant delete, insert, select on report_change to opc_app;
+
+create table report_payment (
+  merchant_id bigint not null,
+  quarter timestamp with time zone not null,
+  currency text not null,
+  pay_type_code text not null,
+  channel_id bigint not null,
+  account_id bigint,
+  is_test boolean not null,
+  order_count integer not null,
+  amount_minor bigint not null,
+  open_count integer not null,
+  failed_count integer not null,
+  expired_count integer not null,
+  success_count integer not null,
+  success_minor bigint not null,
+  settled_minor bigint not null,
+  fee_minor bigint not null,
+  reversed_count integer not null,
+  reversed_minor bigint not null,
+  reversed_fee_minor bigint not null,
+  took integer[] not null,
+  constraint report_payment_quarter_merchant_id_currency_pay_type_code_c_key UNIQUE NULLS NOT DISTINCT (quarter, merchant_id, currency, pay_type_code, channel_id, account_id, is_test),
+  constraint report_payment_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id)
+);
+alter table report_payment enable row level security;
+CREATE INDEX report_payment_by_merchant ON public.report_payment USING btree (merchant_id, quarter);
+create policy merchant_scope on report_payment as permissive for all to public using ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id)))) with check (( SELECT scope_all() AS scope_all));
+grant delete, insert, select on report_payment to opc_app;
+
+create table report_payout (
+  merchant_id bigint not null,
+  quarter timestamp with time zone not null,
+  currency text not null,
+  cashout_type_code text not null,
+  channel_code text,
+  card_name text,
+  order_count integer not null,
+  amount_minor bigint not null,
+  open_count integer not null,
+  open_minor bigint not null,
+  failed_count integer not null,
+  rejected_count integer not null,
+  cancelled_count integer not null,
+  success_count integer not null,
+  success_minor bigint not null,
+  fee_minor bigint not null,
+  returned_count integer not null,
+  returned_minor bigint not null,
+  returned_fee_minor bigint not null,
+  took integer[] not null,
+  constraint report_payout_quarter_merchant_id_currency_cashout_type_cod_key UNIQUE NULLS NOT DISTINCT (quarter, merchant_id, currency, cashout_type_code, channel_code, card_name),
+  constraint report_payout_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id)
+);
+alter table report_payout enable row level security;
+CREATE INDEX report_payout_by_merchant ON public.report_payout USING btree (merchant_id, quarter);
+create policy merchant_scope on report_payout as permissive for all to public using ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id)))) with check (( SELECT scope_all() AS scope_all));
+grant delete, insert, select on report_payout to opc_app;
+
+create table report_withdrawal (
+  merchant_id bigint not null,
+  quarter timestamp with time zone not null,
+  currency text not null,
+  order_count integer not null,
+  amount_minor bigint not null,
+  pending_count integer not null,
+  pending_minor bigint not null,
+  approved_count integer not null,
+  approved_minor bigint not null,
+  rejected_count integer not null,
+  constraint report_withdrawal_quarter_merchant_id_currency_key UNIQUE NULLS NOT DISTINCT (quarter, merchant_id, currency),
+  constraint report_withdrawal_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id)
+);
+alter table report_withdrawal enable row level security;
+CREATE INDEX report_withdrawal_by_merchant ON public.report_withdrawal USING btree (merchant_id, quarter);
+create policy merchant_scope on report_withdrawal as permissive for all to public using ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id)))) with check (( SELECT scope_all() AS scope_all));
+grant delete, insert, select on report_withdrawal to opc_app;
 
 create table session (
   id bigint not null,
@@ -2347,6 +2844,9 @@ CREATE INDEX withdrawal_order_by_merchant ON public.withdrawal_order USING btree
 CREATE INDEX withdrawal_order_pending ON public.withdrawal_order USING btree (id) WHERE (status = 'Pending'::text);
 CREATE UNIQUE INDEX withdrawal_order_request ON public.withdrawal_order USING btree (merchant_id, request_id) WHERE (request_id IS NOT NULL);
 create policy merchant_scope on withdrawal_order as permissive for all to public using ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id)))) with check ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id))));
+CREATE TRIGGER report_delete AFTER DELETE ON public.withdrawal_order REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_report_change('withdrawal');
+CREATE TRIGGER report_insert AFTER INSERT ON public.withdrawal_order REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_report_change('withdrawal');
+CREATE TRIGGER report_update AFTER UPDATE ON public.withdrawal_order REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_report_change('withdrawal');
 grant insert, select on withdrawal_order to opc_app;
 grant update (status) on withdrawal_order to opc_app;
 grant update (decided_by) on withdrawal_order to opc_app;

@@ -14,6 +14,7 @@ import type { PayingOutTables } from "./tables/paying-out.ts";
 import type { PayoutTables } from "./tables/payouts.ts";
 import type { PeopleTables } from "./tables/people.ts";
 import type { ReferenceTables } from "./tables/reference.ts";
+import type { ReportTables } from "./tables/reports.ts";
 import type { SellingTables } from "./tables/selling.ts";
 import type { WatchingTables } from "./tables/watching.ts";
 
@@ -31,4 +32,5 @@ export interface Tables
     ArticleTables,
     AdvertisingTables,
     LotteryTables,
+    ReportTables,
     WatchingTables {}

@@ -2,6 +2,7 @@
 import type { Services } from "../services.ts";
 import type { Jobs } from "./boss.ts";
 import { cleanUpInTime } from "./clean-up.ts";
+import { countReports } from "./count-reports.ts";
 import { deliverCallbacks } from "./deliver-callbacks.ts";
 import { expireApprovalsInTime } from "./expire-approvals.ts";
 import { expireOrdersInTime } from "./expire-orders.ts";
@@ -31,6 +32,7 @@ const works: BackgroundWork[] = [
   sealChains,
   proveBooksNightly,
   watchForNotices,
+  countReports,
 ];
 
 export async function startWorker(jobs: Jobs, services: Services): Promise<() => Promise<void>> {

@@ -1,4 +1,4 @@
-/** Today's figures: one pass over the day's orders by their time-ordered ids. */
+/** What Home shows of a merchant's day, and what waits for somebody. */
 import { sql } from "kysely";
 import { idFloor } from "../../db/id.ts";
 import type { Transaction } from "../../db/transaction.ts";
@@ -12,16 +12,25 @@ export interface DayFigures {
   FeeMinor: bigint;
 }
 
+const quarterMs = 900_000;
+
+/** Of orders made from `from`, the beginning of a quarter of an hour, until `until`: whole quarters are read as counted. */
 export async function dayFigures(tx: Transaction, from: Date, until: Date): Promise<DayFigures[]> {
+  const wholeUntil = new Date(Math.floor(until.getTime() / quarterMs) * quarterMs);
   const result = await sql<DayFigures>`
-    select o.currency, c.exponent, count(*)::int as count,
-      count(*) filter (where o.status = 'Success')::int as success_count,
-      coalesce(sum(o.amount_minor) filter (where o.status = 'Success'), 0)::bigint as success_minor,
-      coalesce(sum(o.fee_minor) filter (where o.status = 'Success'), 0)::bigint as fee_minor
-    from payment_order o join currency c on c.code = o.currency
-    where o.id >= ${idFloor(from)} and o.id < ${idFloor(until)}
-    group by o.currency, c.exponent
-    order by count(*) desc, o.currency`.execute(tx);
+    select made.currency, c.exponent, sum(count)::int as count, sum(success_count)::int as success_count,
+      coalesce(sum(success_minor), 0)::bigint as success_minor, coalesce(sum(fee_minor), 0)::bigint as fee_minor
+    from (
+      select currency, order_count as count, success_count, success_minor, fee_minor
+        from report_payment_now where quarter >= ${from} and quarter < ${wholeUntil}
+      union all
+      select currency, count(*), count(*) filter (where status = 'Success'),
+          sum(amount_minor) filter (where status = 'Success'), sum(fee_minor) filter (where status = 'Success')
+        from payment_order where id >= ${idFloor(wholeUntil)} and id < ${idFloor(until)}
+        group by currency
+    ) made join currency c on c.code = made.currency
+    group by made.currency, c.exponent
+    order by sum(count) desc, made.currency`.execute(tx);
   return result.rows;
 }
 

@@ -1,0 +1,92 @@
+/** Figures for reports, by quarters of an hour (migration 0027): tables, and the views that hold at any moment. */
+
+interface PaymentFigures {
+  MerchantId: bigint;
+  /** Its beginning. */
+  Quarter: Date;
+  Currency: string;
+  PayTypeCode: string;
+  ChannelId: bigint;
+  AccountId: bigint | null;
+  IsTest: boolean;
+  OrderCount: number;
+  AmountMinor: bigint;
+  OpenCount: number;
+  FailedCount: number;
+  ExpiredCount: number;
+  SuccessCount: number;
+  /** What was asked for by orders that succeeded. */
+  SuccessMinor: bigint;
+  /** What merchants were credited for, before the fee. */
+  SettledMinor: bigint;
+  FeeMinor: bigint;
+  /** Of those that succeeded, what was taken back later. */
+  ReversedCount: number;
+  ReversedMinor: bigint;
+  ReversedFeeMinor: bigint;
+  /** How many succeeded within 30, 60, 120, 300, 600, 900, 1800, 3600 seconds, and later. */
+  Took: number[];
+}
+
+interface PayoutFigures {
+  MerchantId: bigint;
+  Quarter: Date;
+  Currency: string;
+  CashoutTypeCode: string;
+  ChannelCode: string | null;
+  CardName: string | null;
+  OrderCount: number;
+  AmountMinor: bigint;
+  OpenCount: number;
+  OpenMinor: bigint;
+  FailedCount: number;
+  RejectedCount: number;
+  CancelledCount: number;
+  SuccessCount: number;
+  SuccessMinor: bigint;
+  FeeMinor: bigint;
+  /** Of those that succeeded, what a bank returned later. */
+  ReturnedCount: number;
+  ReturnedMinor: bigint;
+  ReturnedFeeMinor: bigint;
+  Took: number[];
+}
+
+interface WithdrawalFigures {
+  MerchantId: bigint;
+  Quarter: Date;
+  Currency: string;
+  OrderCount: number;
+  AmountMinor: bigint;
+  PendingCount: number;
+  PendingMinor: bigint;
+  ApprovedCount: number;
+  ApprovedMinor: bigint;
+  RejectedCount: number;
+}
+
+interface CallbackFigures {
+  MerchantId: bigint;
+  Quarter: Date;
+  OrderKind: "Payment" | "Payout";
+  EventCount: number;
+  OpenCount: number;
+  SuccessCount: number;
+  FailureCount: number;
+  FirstTryCount: number;
+  AttemptCount: bigint;
+}
+
+export interface ReportTables {
+  ReportChange: { Kind: ReportKind; MerchantId: bigint; Quarter: Date };
+  ReportPayment: PaymentFigures;
+  ReportPaymentNow: PaymentFigures;
+  ReportPayout: PayoutFigures;
+  ReportPayoutNow: PayoutFigures;
+  ReportWithdrawal: WithdrawalFigures;
+  ReportWithdrawalNow: WithdrawalFigures;
+  ReportCallback: CallbackFigures;
+  ReportCallbackNow: CallbackFigures;
+}
+
+export type ReportKind = "payment" | "payout" | "withdrawal" | "callback";

@@ -1,0 +1,82 @@
+/**
+ * Keeps the figures of reports. Every write to an order, payout, withdrawal or callback notes its merchant's quarter of an
+ * hour (triggers of migration 0027); here the noted quarters are counted anew from their rows. Nothing is added up
+ * piecemeal, so whatever happened, in whatever order and how often, a counted quarter equals its rows; and while it
+ * is noted, the views count it from its rows themselves.
+ */
+import { sql } from "kysely";
+import type { Database } from "../../db/kysely.ts";
+import type { ReportKind } from "../../db/tables/reports.ts";
+import { inTransaction, type Transaction, wholeScope } from "../../db/transaction.ts";
+
+/** Quarters of one transaction. */
+const portion = 200;
+const countersLock = 0x636f756e;
+
+interface Noted {
+  MerchantId: bigint;
+  Quarter: Date;
+}
+
+const kinds: readonly ReportKind[] = ["payment", "payout", "withdrawal", "callback"];
+
+/** Counts noted quarters until none is left and answers how many; none while another worker counts. */
+export async function countNotedQuarters(database: Database): Promise<number> {
+  let counted = 0;
+  for (const kind of kinds) {
+    for (;;) {
+      const some = await inTransaction(database, wholeScope, (tx) => countPortion(tx, kind));
+      counted += some;
+      if (some < portion) break;
+    }
+  }
+  return counted;
+}
+
+async function countPortion(tx: Transaction, kind: ReportKind): Promise<number> {
+  const { rows } = await sql<{ Mine: boolean }>`
+    select pg_try_advisory_xact_lock(${countersLock}) as mine`.execute(tx);
+  if (!rows[0]?.Mine) return 0;
+  const noted = await takeNotes(tx, kind);
+  if (noted.length === 0) return 0;
+  const [cells, count] = [sql.table(`report_${kind}`), sql.raw(`count_${kind}s`)];
+  const quarters = sql`unnest(${noted.map(({ MerchantId }) => MerchantId.toString())}::bigint[],
+    ${noted.map(({ Quarter }) => Quarter.toISOString())}::timestamptz[]) as noted (merchant_id, quarter)`;
+  // Statements of their own: each sees what was committed when it begins, so the count is never older than the notes.
+  await sql`delete from ${cells} r using ${quarters}
+    where r.merchant_id = noted.merchant_id and r.quarter = noted.quarter`.execute(tx);
+  await sql`insert into ${cells} select noted.merchant_id, noted.quarter, counted.*
+    from ${quarters} cross join lateral ${count}(noted.merchant_id, noted.quarter) as counted`.execute(tx);
+  return noted.length;
+}
+
+/** Takes all notes of some quarters; a note that is written meanwhile stays for the next time. */
+async function takeNotes(tx: Transaction, kind: ReportKind): Promise<Noted[]> {
+  const { rows } = await sql<Noted>`
+    with noted as (
+      select distinct merchant_id, quarter from report_change where kind = ${kind} limit ${portion}
+    ), taken as (
+      delete from report_change c using noted
+        where c.kind = ${kind} and c.merchant_id = noted.merchant_id and c.quarter = noted.quarter
+    )
+    select merchant_id, quarter from noted`.execute(tx);
+  return rows;
+}
+
+/** Notes every quarter that has a row, or figures: `countNotedQuarters` then makes all figures anew. */
+export async function noteAllQuarters(database: Database): Promise<void> {
+  await inTransaction(database, wholeScope, async (tx) => {
+    for (const [kind, source] of Object.entries(sources)) {
+      await sql`insert into report_change (kind, merchant_id, quarter)
+        select ${kind}, merchant_id, quarter_of(id) from ${sql.table(source)} group by 2, 3
+        union select ${kind}, merchant_id, quarter from ${sql.table(`report_${kind}`)}`.execute(tx);
+    }
+  });
+}
+
+const sources: Record<ReportKind, string> = {
+  payment: "payment_order",
+  payout: "payout_order",
+  withdrawal: "withdrawal_order",
+  callback: "callback_record",
+};
