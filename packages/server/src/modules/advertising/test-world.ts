@@ -16,7 +16,7 @@ export interface AdvertisingWorld {
   merchant: Browser;
   ask(path: string, input?: object, browser?: Browser): Promise<Answer>;
   send(verb: string, values: FormValues, browser?: Browser): Promise<Answer>;
-  /** A right form for a new one, cut from a picture of that size twice. */
+  /** A right form for a new one, with a picture that is shown whole. */
   formFor(changes?: Partial<Record<string, FormValues[string]>>): Promise<FormValues>;
   add(changes?: Partial<Record<string, FormValues[string]>>): Promise<AdvertisingRow>;
   row(id: string): Promise<AdvertisingRow>;
@@ -40,13 +40,13 @@ export async function advertisingWorld(started: TestApp): Promise<AdvertisingWor
   };
   const formFor: AdvertisingWorld["formFor"] = async (changes = {}) => {
     const Position = (changes.Position ?? "PayPageBanner") as AdvertisingPosition;
-    const { width, height } = advertisingPositionRows[Position];
+    const { width, height } = wholeOf(Position);
     const all = {
       Title: `banner ${++made}`,
       Position,
       Language: "enUS",
-      Image: await picture(width * 2, height * 2),
-      ...{ CropX: 0, CropY: 0, CropWidth: width * 2, CropHeight: height * 2 },
+      Image: await picture(width, height),
+      ...{ CropX: 0, CropY: 0, CropWidth: width, CropHeight: height },
       ...changes,
     };
     const given = Object.entries(all).filter(
@@ -76,8 +76,23 @@ export async function advertisingWorld(started: TestApp): Promise<AdvertisingWor
 
 let made = 0;
 
+/** The usual position's picture is twice as large as it is shown; larger ones would only cost time. */
+function wholeOf(position: AdvertisingPosition) {
+  const { width, height } = advertisingPositionRows[position];
+  return position === "PayPageBanner" ? { width: width * 2, height: height * 2 } : { width, height };
+}
+
+const drawn = new Map<string, Promise<FormFile>>();
+
+export function picture(width: number, height: number, orientation = 1): Promise<FormFile> {
+  const key = `${width} ${height} ${orientation}`;
+  const known = drawn.get(key) ?? drawPicture(width, height, orientation);
+  drawn.set(key, known);
+  return known;
+}
+
 /** Left half red, right half blue: what was cut out can be told by its colours. */
-export async function picture(width: number, height: number, orientation = 1): Promise<FormFile> {
+async function drawPicture(width: number, height: number, orientation: number): Promise<FormFile> {
   const half = { create: { width: Math.floor(width / 2), height, channels: 3, background: "#00f" } } as const;
   const right = await sharp(half).png().toBuffer();
   const bytes = await sharp({ create: { width, height, channels: 3, background: "#f00" } })
