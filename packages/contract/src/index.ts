@@ -1,27 +1,22 @@
-/** All calls of the product by name. A row added here needs a handler in the server's `modules.ts`. */
+/** All calls of the product by name. A row added here, or in calls/, needs a handler in the server's `modules.ts`. */
 
-import * as advertising from "./advertising.ts";
 import * as agent from "./agent.ts";
 import * as agentTask from "./agent-task.ts";
 import * as apiInfo from "./api-info.ts";
 import * as approval from "./approval.ts";
-import * as article from "./article.ts";
-import * as articleCategory from "./article-category.ts";
 import * as balanceChange from "./balance-change.ts";
-import * as bankImport from "./bank-import.ts";
 import * as bankTransaction from "./bank-transaction.ts";
 import * as bankTransactionAction from "./bank-transaction-action.ts";
 import * as callbackLane from "./callback-lane.ts";
 import * as callbackRecord from "./callback-record.ts";
+import { contentCalls } from "./calls/content.ts";
+import { referenceCalls } from "./calls/reference.ts";
 import * as cashoutChannel from "./cashout-channel.ts";
 import * as cashoutSetting from "./cashout-setting.ts";
-import * as content from "./content.ts";
 import * as crawler from "./crawler.ts";
 import * as gateway from "./gateway.ts";
 import * as gatewayPayout from "./gateway-payout.ts";
 import * as home from "./home.ts";
-import * as lottery from "./lottery.ts";
-import * as lotteryDraw from "./lottery-draw.ts";
 import * as maintenance from "./maintenance.ts";
 import * as merchant from "./merchant.ts";
 import * as merchantAction from "./merchant-action.ts";
@@ -44,7 +39,6 @@ import * as payoutTask from "./payout-task.ts";
 import * as preference from "./preference.ts";
 import * as proof from "./proof.ts";
 import * as reference from "./reference.ts";
-import * as referenceDesk from "./reference-desk.ts";
 import * as session from "./session.ts";
 import * as signatureCheck from "./signature-check.ts";
 import * as statementImport from "./statement-import.ts";
@@ -80,56 +74,7 @@ export const calls = {
   usergroupPermissionlist: user.usergroupPermissionlist,
   modifyusergrouppermission: user.modifyusergrouppermission,
   merchantSimplelist: reference.merchantSimplelist,
-  paytypelist: reference.paytypelist,
-  currencylist: reference.currencylist,
-  cashouttypelist: reference.cashouttypelist,
-  banklist: reference.banklist,
-  spideraccountlist: reference.spideraccountlist,
-  qrspideraccountlist: reference.qrspideraccountlist,
-  bankcardspideraccountlist: reference.bankcardspideraccountlist,
-  truemoneyaccountlist: reference.truemoneyaccountlist,
-  languageList: reference.languageList,
-  paytypeDeskList: referenceDesk.paytype.list,
-  paytypeSummary: referenceDesk.paytype.summary,
-  paytypeGet: referenceDesk.paytype.get,
-  paytypeAdd: referenceDesk.paytype.add,
-  paytypeEdit: referenceDesk.paytype.edit,
-  paytypeEnable: referenceDesk.paytype.enable,
-  paytypeDelete: referenceDesk.paytype.remove,
-  cashouttypeDeskList: referenceDesk.cashouttype.list,
-  cashouttypeSummary: referenceDesk.cashouttype.summary,
-  cashouttypeGet: referenceDesk.cashouttype.get,
-  cashouttypeAdd: referenceDesk.cashouttype.add,
-  cashouttypeEdit: referenceDesk.cashouttype.edit,
-  cashouttypeEnable: referenceDesk.cashouttype.enable,
-  cashouttypeDelete: referenceDesk.cashouttype.remove,
-  bankDeskList: referenceDesk.bank.list,
-  bankSummary: referenceDesk.bank.summary,
-  bankGet: referenceDesk.bank.get,
-  bankAdd: referenceDesk.bank.add,
-  bankEdit: referenceDesk.bank.edit,
-  bankEnable: referenceDesk.bank.enable,
-  bankDelete: referenceDesk.bank.remove,
-  bankExport: referenceDesk.bankExport,
-  bankImportpreview: bankImport.bankImportpreview,
-  bankImport: bankImport.bankImport,
-  bankImporttemplate: bankImport.bankImporttemplate,
-  currencyDeskList: referenceDesk.currency.list,
-  currencySummary: referenceDesk.currency.summary,
-  currencyGet: referenceDesk.currency.get,
-  currencyAdd: referenceDesk.currency.add,
-  currencyEdit: referenceDesk.currency.edit,
-  currencyEnable: referenceDesk.currency.enable,
-  currencyDelete: referenceDesk.currency.remove,
-  languageDeskList: referenceDesk.language.list,
-  languageSummary: referenceDesk.language.summary,
-  languageGet: referenceDesk.language.get,
-  languageAdd: referenceDesk.language.add,
-  languageEdit: referenceDesk.language.edit,
-  languageEnable: referenceDesk.language.enable,
-  languageDelete: referenceDesk.language.remove,
-  articleCategoryGet: reference.articleCategoryGet,
-  lotteryList: reference.lotteryList,
+  ...referenceCalls,
   homeGet: home.homeGet,
   preferenceGet: preference.preferenceGet,
   preferenceSave: preference.preferenceSave,
@@ -370,39 +315,7 @@ export const calls = {
   payPageGet: gateway.payPageGet,
   payPageImage: gateway.payPageImage,
   payPageSayPaid: gateway.payPageSayPaid,
-  ...article,
-  ...articleCategory,
-  advertisingList: advertising.advertisingList,
-  advertisingSummary: advertising.advertisingSummary,
-  advertisingGet: advertising.advertisingGet,
-  advertisingPositions: advertising.advertisingPositions,
-  advertisingOverlap: advertising.advertisingOverlap,
-  advertisingImage: advertising.advertisingImage,
-  advertisingAdd: advertising.advertisingAdd,
-  advertisingUpdate: advertising.advertisingUpdate,
-  advertisingPublish: advertising.advertisingPublish,
-  advertisingDelete: advertising.advertisingDelete,
-  contentLanguages: content.contentLanguages,
-  contentCategories: content.contentCategories,
-  contentArticles: content.contentArticles,
-  contentArticle: content.contentArticle,
-  contentAdvertisements: content.contentAdvertisements,
-  contentImage: content.contentImage,
-  lotterymanageList: lottery.lotterymanageList,
-  lotterymanageSummary: lottery.lotterymanageSummary,
-  lotterymanageGet: lottery.lotterymanageGet,
-  lotteryAdd: lottery.lotteryAdd,
-  lotteryUpdate: lottery.lotteryUpdate,
-  lotteryEnable: lottery.lotteryEnable,
-  lotteryDelete: lottery.lotteryDelete,
-  drawList: lotteryDraw.drawList,
-  drawCalendar: lotteryDraw.drawCalendar,
-  drawGet: lotteryDraw.drawGet,
-  drawAdd: lotteryDraw.drawAdd,
-  drawUpdate: lotteryDraw.drawUpdate,
-  drawCancel: lotteryDraw.drawCancel,
-  drawResult: lotteryDraw.drawResult,
-  drawCorrect: lotteryDraw.drawCorrect,
+  ...contentCalls,
   agentHeartbeat: agent.agentHeartbeat,
   agentTransactions: agent.agentTransactions,
   agentTasksNext: agentTask.agentTasksNext,

@@ -1,0 +1,44 @@
+/** Calls of what merchants' sites show, and of lotteries. */
+
+import * as advertising from "../advertising.ts";
+import * as article from "../article.ts";
+import * as articleCategory from "../article-category.ts";
+import * as content from "../content.ts";
+import * as lottery from "../lottery.ts";
+import * as lotteryDraw from "../lottery-draw.ts";
+
+export const contentCalls = {
+  ...article,
+  ...articleCategory,
+  advertisingList: advertising.advertisingList,
+  advertisingSummary: advertising.advertisingSummary,
+  advertisingGet: advertising.advertisingGet,
+  advertisingPositions: advertising.advertisingPositions,
+  advertisingOverlap: advertising.advertisingOverlap,
+  advertisingImage: advertising.advertisingImage,
+  advertisingAdd: advertising.advertisingAdd,
+  advertisingUpdate: advertising.advertisingUpdate,
+  advertisingPublish: advertising.advertisingPublish,
+  advertisingDelete: advertising.advertisingDelete,
+  contentLanguages: content.contentLanguages,
+  contentCategories: content.contentCategories,
+  contentArticles: content.contentArticles,
+  contentArticle: content.contentArticle,
+  contentAdvertisements: content.contentAdvertisements,
+  contentImage: content.contentImage,
+  lotterymanageList: lottery.lotterymanageList,
+  lotterymanageSummary: lottery.lotterymanageSummary,
+  lotterymanageGet: lottery.lotterymanageGet,
+  lotteryAdd: lottery.lotteryAdd,
+  lotteryUpdate: lottery.lotteryUpdate,
+  lotteryEnable: lottery.lotteryEnable,
+  lotteryDelete: lottery.lotteryDelete,
+  drawList: lotteryDraw.drawList,
+  drawCalendar: lotteryDraw.drawCalendar,
+  drawGet: lotteryDraw.drawGet,
+  drawAdd: lotteryDraw.drawAdd,
+  drawUpdate: lotteryDraw.drawUpdate,
+  drawCancel: lotteryDraw.drawCancel,
+  drawResult: lotteryDraw.drawResult,
+  drawCorrect: lotteryDraw.drawCorrect,
+} as const;
