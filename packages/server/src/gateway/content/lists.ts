@@ -1,6 +1,7 @@
 /** What content is sorted by; the same for every site. */
 import type { contentCategory, contentLanguage } from "@opc/contract/content";
 import type { z } from "zod";
+import { publishedCategories } from "../../modules/article/published.ts";
 import { kept } from "./kept.ts";
 
 type LanguageRow = z.output<typeof contentLanguage>;
@@ -25,13 +26,7 @@ export const languages = kept<object, { Rows: LanguageRow[] }>(1, async ({ tx })
 });
 
 export const categories = kept<object, { Rows: CategoryRow[] }>(1, async ({ tx }) => {
-  const rows = await tx
-    .selectFrom("ArticleCategory")
-    .select(["Id", "NameEn", "NameZh"])
-    .where("Enabled", "=", true)
-    .orderBy("SortOrder")
-    .orderBy("Id")
-    .execute();
+  const rows = await publishedCategories(tx);
   return {
     Rows: rows.map((row) => ({
       ArticleCategoryId: row.Id.toString(),

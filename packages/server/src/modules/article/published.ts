@@ -1,6 +1,6 @@
 /**
- * What the public sees of articles: the published version of each whose time has come, and the pictures in it. The content
- * API reads articles through these functions alone. `now` is the time of the question.
+ * What the public sees of articles: the published version of each whose time has come, and the pictures in it; nothing of a
+ * category or a language that is switched off. The content API reads articles through these functions alone. `now` is the time of the question.
  */
 import { sql } from "kysely";
 import type { Transaction } from "../../db/transaction.ts";
@@ -34,6 +34,10 @@ function published(tx: Transaction, now: Date) {
     .innerJoin("ArticleVersion as Shown", (join) =>
       join.onRef("Shown.ArticleId", "=", "Article.Id").onRef("Shown.Number", "=", "Article.PublishedVersion"),
     )
+    .innerJoin("ArticleCategory", "ArticleCategory.Id", "Shown.ArticleCategoryId")
+    .innerJoin("Language", "Language.Code", "Shown.LanguageCode")
+    .where("ArticleCategory.Enabled", "=", true)
+    .where("Language.Enabled", "=", true)
     .where("Article.Status", "=", "Published")
     .where("Article.PublishAt", "<=", now);
 }
@@ -76,15 +80,11 @@ export function publishedArticle(
   return entries(tx, now).where("Article.Id", "=", articleId).select("Shown.Html").executeTakeFirst();
 }
 
-/** The enabled categories, and the disabled ones that public articles are in; in their order. */
-export function publishedCategories(tx: Transaction, now: Date) {
-  const inUse = published(tx, now)
-    .whereRef("Shown.ArticleCategoryId", "=", "ArticleCategory.Id")
-    .select(sql`1`.as("One"));
+/** In their order; a deleted one is never enabled. */
+export function publishedCategories(tx: Transaction) {
   return tx
     .selectFrom("ArticleCategory")
-    .where("DeletedAt", "is", null)
-    .where(({ or, eb, exists }) => or([eb("Enabled", "=", true), exists(inUse)]))
+    .where("Enabled", "=", true)
     .select(["Id", "NameZh", "NameEn"])
     .orderBy("SortOrder")
     .orderBy("Id")
