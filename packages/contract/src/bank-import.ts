@@ -23,7 +23,7 @@ export type BankColumn = (typeof bankColumns)[number]["name"];
 
 export const bankMostRows = 2_000;
 
-export const bankChanges = ["New", "Changed", "Same"] as const;
+export const bankChanges = ["New", "Changed", "Known"] as const;
 
 const access = { by: "page", page: "Bank", function: "import" } as const;
 
@@ -40,7 +40,7 @@ export const bankImportpreview = call({
     Rows: z.int(),
     New: z.int(),
     Changed: z.int(),
-    Same: z.int(),
+    Known: z.int(),
     Bad: z.int(),
     Faults: z.array(importFault),
     /** The first rows as they are read, those that change something first. */
@@ -72,7 +72,7 @@ export const bankImport = call({
   form: true,
   upload: csvUpload,
   input: z.strictObject({ File: csvInput }),
-  output: z.strictObject({ Rows: z.int(), New: z.int(), Changed: z.int(), Same: z.int() }),
+  output: z.strictObject({ Rows: z.int(), New: z.int(), Changed: z.int(), Known: z.int() }),
   errors: [...writeErrors, ...csvErrors, "CsvHasFaults"],
 });
 

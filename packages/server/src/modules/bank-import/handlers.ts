@@ -74,7 +74,7 @@ async function readFile({ File }: Pick<Input, "File">, { tx }: UserFacts): Promi
 
 function counted(count: number, banks: readonly ReadBank[]) {
   const of = (change: ReadBank["change"]) => banks.filter((one) => one.change === change).length;
-  return { Rows: count, New: of("New"), Changed: of("Changed"), Same: of("Same") };
+  return { Rows: count, New: of("New"), Changed: of("Changed"), Known: of("Known") };
 }
 
 async function write(
@@ -103,7 +103,7 @@ async function write(
 /** "THB KBANK": of one that was there, from what to what. */
 function changesOf(banks: readonly ReadBank[]) {
   return banks
-    .filter(({ change }) => change !== "Same")
+    .filter(({ change }) => change !== "Known")
     .map(({ bank, kept }) => {
       const changed = bankFactNames.filter((name) => !kept || bank[name] !== kept[name]);
       const facts = changed.map((name) => [name, kept ? { from: kept[name], to: bank[name] } : bank[name]]);
@@ -125,7 +125,7 @@ function shown(faults: readonly Fault[], { request }: UserFacts): ImportFault[] 
 
 /** Those that change something first. */
 function sampleOf(banks: readonly ReadBank[]) {
-  const order = { Changed: 0, New: 1, Same: 2 };
+  const order = { Changed: 0, New: 1, Known: 2 };
   return [...banks]
     .sort((one, other) => order[one.change] - order[other.change] || one.number - other.number)
     .slice(0, sampleRows)

@@ -171,5 +171,5 @@ export const bankFactNames = Object.keys(columnOf) as (keyof typeof columnOf)[];
 function compared(number: number, bank: BankFacts, kept: KeptBank | undefined): ReadBank {
   if (!kept) return { number, bank, change: "New", columns: [], kept };
   const columns = bankFactNames.filter((name) => bank[name] !== kept[name]).map((name) => columnOf[name]);
-  return { number, bank, change: columns.length === 0 ? "Same" : "Changed", columns, kept };
+  return { number, bank, change: columns.length === 0 ? "Known" : "Changed", columns, kept };
 }

@@ -69,6 +69,7 @@ interface Got {
 export async function referenceWorld(): Promise<ReferenceWorld> {
   const app = await testApp();
   const collections = await testCollections(app);
+  await collections.addAccount("KBANK-1");
   const person = await addPerson(app.services, collections.people["OPC/nobody"], "keeper", permissions);
   const keeper = await app.signIn(person);
   const query = wholeQuery(app.services);
