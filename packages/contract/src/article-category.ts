@@ -1,6 +1,6 @@
 /**
- * What articles are sorted by. A disabled category is offered to no article anew; those that are published in it stay
- * public, and so does its name. Exports calls alone: index.ts takes them all.
+ * What articles are sorted by. A disabled category is offered to no article anew, and the public sees neither it nor the
+ * articles that are published in it, until it is enabled again. Exports calls alone: index.ts takes them all.
  */
 import { z } from "zod";
 import { articleCategoriesMaximum, articleCategoryRow, articleCategoryStates } from "./article-fields.ts";
@@ -69,7 +69,7 @@ export const articleCategoryUpdate = call({
 export const articleCategoryEnable = call({
   method: "POST",
   path: "/mc_api/article/article_category_enable",
-  summary: "Enable or disable a category; articles in a disabled one stay as they are.",
+  summary: "Enable or disable a category; the public does not see the articles in a disabled one.",
   access: may("edit"),
   effect: "write",
   form: true,

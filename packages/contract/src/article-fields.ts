@@ -118,7 +118,7 @@ export const articleCategoryRow = z.strictObject({
   ArticleCategoryName_enUS: z.string(),
   SortOrder: z.int(),
   Enabled: z.boolean(),
-  /** Articles whose latest or published version is in it, and of these the public ones. */
+  /** Articles whose latest or published version is in it, and those whose published version is. */
   Articles: z.int(),
   PublishedArticles: z.int(),
   Version: z.int(),
