@@ -1,7 +1,8 @@
 /**
  * The lists that selectors choose from. They are kept in local storage under the specification's names
  * (section 3, "Cached lists") for as long as the session lasts: shown from there at once, loaded ahead once a
- * session when the first page is done, and brought up to date by the first selector that shows them.
+ * session when the first page is done, brought up to date by the first selector that shows them, and again when the
+ * session check says that one of them has changed.
  */
 import { useQuery } from "@tanstack/react-query";
 import { api, type ConsoleCallName, type Output } from "../api/client.ts";
@@ -9,6 +10,9 @@ import { queryClient } from "../api/query.ts";
 import { sessionId } from "../boot/cookies.ts";
 import { useTexts } from "../i18n/i18n.ts";
 import { useSession } from "./session.ts";
+
+type ListVersions = Output<"checksession">["ListVersions"];
+type VersionedList = keyof ListVersions & string;
 
 /** By their names in local storage; those of the operator's own things are loaded by super users only. */
 const cachedLists = {
@@ -26,6 +30,26 @@ export type CachedListName = keyof typeof cachedLists;
 type ListOf<Name extends CachedListName> = Output<(typeof cachedLists)[Name]["call"]>;
 
 const names = Object.keys(cachedLists) as CachedListName[];
+
+/** Whose change makes which calls' answers old; kept lists among them, and those that are remembered by queries alone. */
+const callsOfList: Readonly<Record<VersionedList, readonly ConsoleCallName[]>> = {
+  currency: ["currencylist"],
+  payTypeList: ["paytypelist"],
+  cashoutTypeList: ["cashouttypelist"],
+  bankList: ["banklist"],
+  spiderAccountList: [
+    "spideraccountlist",
+    "qrspideraccountlist",
+    "bankcardspideraccountlist",
+    "truemoneyaccountlist",
+  ],
+  languageList: ["languageList"],
+  articleCategoryList: ["articleCategoryGet"],
+  lotteryList: ["lotteryList"],
+};
+/** Of what this window shows; another window of the browser has its own. */
+let versions: ListVersions | undefined;
+const versionsKey = "cachedListVersions";
 /** The public name of the session that the kept lists belong to. */
 const ownerKey = "cachedListsOf";
 let isForgotten = false;
@@ -39,6 +63,8 @@ export function useCachedList<Name extends CachedListName>(name: Name): ListOf<N
 
 /** What is not kept yet, one list after the other, so that nothing that someone waits for stands behind them. */
 export async function loadListsAhead(isSuper: boolean): Promise<void> {
+  // Before the lists: what changes while they are on their way is noticed.
+  await checkLists();
   for (const name of names) {
     if (!mayLoad(name, isSuper) || kept(name)) continue;
     await queryClient.fetchQuery(listQuery(name)).catch(() => undefined);
@@ -49,6 +75,42 @@ export async function loadListsAhead(isSuper: boolean): Promise<void> {
 export function forgetCachedLists(): void {
   isForgotten = true;
   clear();
+}
+
+/** Asks whether a list has changed: after one's own change, so that one's own selectors follow at once. */
+export async function checkLists(): Promise<void> {
+  const answer = await api("checksession", {}, { polled: true, quiet: true }).catch(() => undefined);
+  if (answer) await takeListVersions(answer.ListVersions);
+}
+
+/** What the session check answers: lists of other versions than this window's are asked for again. */
+export async function takeListVersions(now: ListVersions): Promise<void> {
+  const before = versions ?? keptVersions();
+  versions = now;
+  keepVersions(now);
+  if (!before) return;
+  for (const list of Object.keys(callsOfList) as VersionedList[])
+    if (before[list] !== now[list]) for (const call of callsOfList[list]) await askAgain(call);
+}
+
+/** A list that nobody has asked for yet is asked for when somebody does. */
+async function askAgain(call: ConsoleCallName): Promise<void> {
+  const name = names.find((one) => cachedLists[one].call === call);
+  if (name && kept(name)) {
+    await queryClient.fetchQuery({ ...listQuery(name), staleTime: 0 }).catch(() => undefined);
+    return;
+  }
+  await queryClient.invalidateQueries({ queryKey: [call] });
+}
+
+function keptVersions(): ListVersions | undefined {
+  if (localStorage.getItem(ownerKey) !== sessionId()) return undefined;
+  return JSON.parse(localStorage.getItem(versionsKey) ?? "null") ?? undefined;
+}
+
+function keepVersions(now: ListVersions): void {
+  if (isForgotten || localStorage.getItem(ownerKey) !== sessionId()) return;
+  localStorage.setItem(versionsKey, JSON.stringify(now));
 }
 
 interface MerchantEntry {
@@ -102,10 +164,11 @@ function keep(name: CachedListName, list: readonly unknown[]): void {
   if (localStorage.getItem(ownerKey) !== owner) {
     clear();
     localStorage.setItem(ownerKey, owner);
+    if (versions) localStorage.setItem(versionsKey, JSON.stringify(versions));
   }
   localStorage.setItem(name, JSON.stringify(list));
 }
 
 function clear(): void {
-  for (const key of [...names, ownerKey]) localStorage.removeItem(key);
+  for (const key of [...names, ownerKey, versionsKey]) localStorage.removeItem(key);
 }

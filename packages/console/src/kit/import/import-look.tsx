@@ -11,6 +11,8 @@ import { type Faults, FaultTable } from "./import-tables.tsx";
 export interface Counted extends Faults {
   Rows: number;
   New: number;
+  /** Of files that may change what is there. */
+  Changed?: number;
   Known: number;
 }
 
@@ -35,11 +37,12 @@ export function ImportLook({ file, columns, seen, onLeave, onAnother, holds, for
       <p className={css.file}>{file instanceof File && file.name}</p>
       <ImportFigures
         label={t("fileImport.preview.title")}
-        figures={(["Rows", "New", "Known", "Bad"] as const).map((name) => ({
-          label: t(`fileImport.preview.${name}`),
-          count: seen[name],
-          tone: name === "Bad" && !isGood ? "bad" : undefined,
-        }))}
+        figures={(["Rows", "New", "Changed", "Known", "Bad"] as const).flatMap((name) => {
+          const count = seen[name];
+          if (count === undefined) return [];
+          const tone = name === "Bad" && !isGood ? ("bad" as const) : undefined;
+          return [{ label: t(`fileImport.preview.${name}`), count, tone }];
+        })}
       />
       {isGood ? holds : <FaultTable seen={seen} columns={columns} />}
       {form ?? (
