@@ -284,6 +284,40 @@ export const screens: readonly Screen[] = [
     load: async () => (await import("./pages/maintenance/detail-page.tsx")).MaintenanceDetailPage,
   },
   {
+    page: "Article",
+    path: routes.Article,
+    load: async () => (await import("./pages/article/page.tsx")).ArticlePage,
+  },
+  {
+    page: "Article",
+    path: `${routes.Article}/add`,
+    load: async () => (await import("./pages/article/editor-page.tsx")).ArticleAddPage,
+    needs: "add",
+  },
+  {
+    page: "Article",
+    path: `${routes.Article}/edit`,
+    load: async () => (await import("./pages/article/editor-page.tsx")).ArticleChoosePage,
+    needs: "edit",
+    asks: "ArticleId",
+  },
+  {
+    page: "Article",
+    path: `${routes.Article}/edit/:ArticleId`,
+    load: async () => (await import("./pages/article/editor-page.tsx")).ArticleEditPage,
+    needs: "edit",
+  },
+  {
+    page: "Article",
+    path: `${routes.Article}/:ArticleId`,
+    load: async () => (await import("./pages/article/detail-page.tsx")).ArticleDetailPage,
+  },
+  {
+    page: "ArticleCategory",
+    path: routes.ArticleCategory,
+    load: async () => (await import("./pages/article-category/page.tsx")).ArticleCategoryPage,
+  },
+  {
     page: "Approval",
     path: routes.Approval,
     load: async () => (await import("./pages/approval/page.tsx")).ApprovalPage,
@@ -293,6 +327,18 @@ export const screens: readonly Screen[] = [
     path: `${routes.Approval}/:ApprovalId`,
     load: async () => (await import("./pages/approval/detail-page.tsx")).ApprovalDetailPage,
   },
+  ...(["PayType", "CashoutType", "Bank", "Currency", "Language"] as const).flatMap((kind): Screen[] => [
+    {
+      page: kind,
+      path: routes[kind],
+      load: async () => (await import("./pages/reference/page.tsx")).referencePageOf(kind),
+    },
+    {
+      page: kind,
+      path: `${routes[kind]}/:ReferenceId`,
+      load: async () => (await import("./pages/reference/detail.tsx")).detailPageOf(kind),
+    },
+  ]),
 ];
 
 /** The screen at a path: literal parts as they are, `:Name` for any one part. */

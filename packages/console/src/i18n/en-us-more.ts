@@ -1,14 +1,18 @@
 /** The texts of the screens that manage merchants and channels: they are loaded with the first of them. */
 import { enUS as advertising } from "./texts/advertising.ts";
 import { enUS as apiInfo } from "./texts/api-info.ts";
+import { enUS as article } from "./texts/article.ts";
+import { enUS as articleCategory } from "./texts/article-category.ts";
 import { enUS as channel } from "./texts/channel.ts";
 import { enUS as channelAction } from "./texts/channel-action.ts";
 import { enUS as channelKeys } from "./texts/channel-keys.ts";
 import { enUS as channelTest } from "./texts/channel-test.ts";
+import { enUS as maintenance } from "./texts/maintenance.ts";
 import { enUS as merchant } from "./texts/merchant.ts";
 import { enUS as merchantAction } from "./texts/merchant-action.ts";
 import { enUS as merchantChannel } from "./texts/merchant-channel.ts";
 import { enUS as operationLog } from "./texts/operation-log.ts";
+import { enUS as reference } from "./texts/reference.ts";
 import { enUS as richText } from "./texts/rich-text.ts";
 import { enUS as supplier } from "./texts/supplier.ts";
 
@@ -20,9 +24,13 @@ export const texts = {
   channelKeys,
   channelTest,
   apiInfo,
+  maintenance,
   merchant,
   merchantAction,
   merchantChannel,
   operationLog,
+  reference,
   richText,
+  article,
+  articleCategory,
 };

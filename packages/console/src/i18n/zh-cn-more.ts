@@ -2,14 +2,18 @@
 import type { texts as english } from "./en-us-more.ts";
 import { zhCN as advertising } from "./texts/advertising.ts";
 import { zhCN as apiInfo } from "./texts/api-info.ts";
+import { zhCN as article } from "./texts/article.ts";
+import { zhCN as articleCategory } from "./texts/article-category.ts";
 import { zhCN as channel } from "./texts/channel.ts";
 import { zhCN as channelAction } from "./texts/channel-action.ts";
 import { zhCN as channelKeys } from "./texts/channel-keys.ts";
 import { zhCN as channelTest } from "./texts/channel-test.ts";
+import { zhCN as maintenance } from "./texts/maintenance.ts";
 import { zhCN as merchant } from "./texts/merchant.ts";
 import { zhCN as merchantAction } from "./texts/merchant-action.ts";
 import { zhCN as merchantChannel } from "./texts/merchant-channel.ts";
 import { zhCN as operationLog } from "./texts/operation-log.ts";
+import { zhCN as reference } from "./texts/reference.ts";
 import { zhCN as richText } from "./texts/rich-text.ts";
 import { zhCN as supplier } from "./texts/supplier.ts";
 
@@ -21,9 +25,13 @@ export const texts: typeof english = {
   channelKeys,
   channelTest,
   apiInfo,
+  maintenance,
   merchant,
   merchantAction,
   merchantChannel,
   operationLog,
+  reference,
   richText,
+  article,
+  articleCategory,
 };

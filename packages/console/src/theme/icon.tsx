@@ -45,6 +45,7 @@ const paths = {
   CashoutTask: "M6 3h8v14H6ZM9 14.5h2M8.5 6.5h.1M11.5 6.5h.1M8.5 9h.1M11.5 9h.1M8.5 11.5h.1M11.5 11.5h.1",
   Approval: "M4 3.5h12v13H4ZM7 10l2.2 2.2L13.5 7.5",
   AuditLog: "M5 3h10v14H5ZM7.5 6.5h5M7.5 9.5h5M8 13.4l1.4 1.4 2.8-3",
+  Maintenance: "M12.5 3.3a4 4 0 0 0-4.8 5.4L3 13.4V17h3.6l4.7-4.7a4 4 0 0 0 5.4-4.8l-2.6 2.6-2.6-.6-.6-2.6Z",
   bell: "M5.5 13.5V9a4.5 4.5 0 0 1 9 0v4.5l1.5 1.5H4ZM8.5 17h3",
   page: "M5 3h7l3 3v11H5ZM12 3v3h3",
 } as const;

@@ -6,6 +6,7 @@ import { hashPassword } from "@opc/server/modules/session/password";
 import type { Vault } from "@opc/server/ports/vault";
 import { writeAdvertisements } from "./advertisements.ts";
 import { writeCards } from "./cards.ts";
+import { writeMaintenance } from "./maintenance.ts";
 import { type PayoutChannels, writePayoutSetup } from "./payouts/setup.ts";
 import {
   accounts,
@@ -73,6 +74,7 @@ export async function writeCatalogue(tx: Transaction, options: CatalogueOptions)
   await writeCards(tx, { ...options, merchantIds });
   await writeSandboxSupplier(tx, merchantIds);
   const payoutChannels = await writePayoutSetup(tx, { ...options, merchantIds });
+  await writeMaintenance(tx, options.now);
   await writeSupplierDesk(tx, { ...options, payoutChannelId: payoutChannels.supplier.id });
   return { merchantIds, accountIds, crawlerIds, channelId, channelCode, payoutChannels };
 }

@@ -10,6 +10,7 @@ import { brokenInvariants } from "../checks.ts";
 import { busyHour } from "./busy-hour.ts";
 import { crawlerPayouts } from "./crawler-payouts.ts";
 import { lyingSupplier } from "./lying-supplier.ts";
+import { maintenanceBegins } from "./maintenance.ts";
 import { failingCallback, lostAnswer, noFreeSlot, silentCrawlers } from "./merchants-trouble.ts";
 import { duplicateNotices, lostReport, reorderedNotices } from "./notices.ts";
 import { onboarding } from "./onboarding.ts";
@@ -36,6 +37,7 @@ export const scenarios = {
   "lost answer": lostAnswer,
   "no free slot": noFreeSlot,
   "silent crawlers": silentCrawlers,
+  "maintenance begins": maintenanceBegins,
   "busy hour": busyHour,
   "lying supplier": lyingSupplier,
   "payout storm": payoutStorm,

@@ -1,12 +1,13 @@
 /**
  * The bell: how many notices are unread, asked every ten seconds, and the panel with those that are open and past. Polled
- * calls: they keep no session awake.
+ * calls: they keep no session awake. The same answer says whether maintenance is to be told of.
  */
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { callQuery } from "../../api/query.ts";
 import { useTexts } from "../../i18n/i18n.ts";
 import { Popup } from "../../kit/popup.tsx";
+import { maintenanceStampStore } from "../../state/maintenance.ts";
 import { useStore } from "../../state/store.ts";
 import { Icon } from "../../theme/icon.tsx";
 import { sessionExpiredStore } from "../reactions.ts";
@@ -25,6 +26,9 @@ export function NoticeBell() {
     enabled: !expired,
     refetchInterval: everyMs,
   });
+  useEffect(() => {
+    if (data) maintenanceStampStore.set(data.Maintenance);
+  }, [data]);
   const { Unread: unread, Open: open, Worst: worst } = data ?? { Unread: 0, Open: 0, Worst: null };
   return (
     <div className={counter.counter}>

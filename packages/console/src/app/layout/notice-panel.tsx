@@ -5,7 +5,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { api } from "../../api/client.ts";
 import { callQuery } from "../../api/query.ts";
-import { type Translate, useTexts } from "../../i18n/i18n.ts";
+import { type Language, type Translate, useTexts } from "../../i18n/i18n.ts";
 import { relativeText } from "../../kit/format/relative-text.ts";
 import { formatTime } from "../../kit/format/time.ts";
 import kitCss from "../../kit/kit.module.css";
@@ -73,7 +73,7 @@ interface NoticeProps {
 }
 
 function Notice({ notice, onClose, onRead }: NoticeProps) {
-  const { t } = useTexts();
+  const { t, language } = useTexts();
   const navigate = useNavigate();
   const { TimeDifferenceMinutes: offsetMinutes } = useSession();
   const place = placeOf(notice);
@@ -92,14 +92,16 @@ function Notice({ notice, onClose, onRead }: NoticeProps) {
           {t(`notice.severity.${notice.Severity}`)}
         </span>
         {!notice.IsRead && <span className={css.unread}>{t("notice.unread")}</span>}
-        <span className={css.text}>{textOf(notice, t)}</span>
+        <span className={css.text}>{textOf(notice, t, language)}</span>
         <span className={css.time}>{timeOf(notice, t, offsetMinutes)}</span>
       </button>
     </li>
   );
 }
 
-function textOf({ Kind, Parameters }: NoticeRow, t: Translate): string {
+function textOf({ Kind, Parameters }: NoticeRow, t: Translate, language: Language): string {
+  if (Kind === "Maintenance")
+    return t("notice.kind.Maintenance", { Message: Parameters[`Message_${language}`] ?? "" });
   if (Kind === "CallbacksFailing" && Parameters.Circuit === "Closed")
     return t("notice.kind.CallbacksGivenUp", Parameters);
   return t(`notice.kind.${Kind}`, Parameters);

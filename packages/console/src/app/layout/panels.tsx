@@ -30,6 +30,13 @@ const speakMore: ReadonlySet<PageCode> = new Set([
   "PayChannel",
   "CashoutChannel",
   "AuditLog",
+  "Article",
+  "ArticleCategory",
+  "PayType",
+  "CashoutType",
+  "Bank",
+  "Currency",
+  "Language",
   "Maintenance",
   "AdvertisingManagement",
 ]);

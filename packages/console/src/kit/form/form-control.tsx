@@ -23,6 +23,7 @@ interface ControlFacts {
   /** The focus starts here. */
   isFirst: boolean;
   onTyped: (value: FieldValue) => void;
+  onOther: (name: string, value: FieldValue) => void;
   /** Chosen by the field itself: not what a person typed. */
   onPreset: (value: FieldValue) => void;
 }

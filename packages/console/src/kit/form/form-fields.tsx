@@ -32,6 +32,7 @@ export function FormFields({ tools }: { tools: FormTools }) {
           values={values}
           isFirst={field === first}
           onTyped={(value) => tools.onTyped(field.name, value)}
+          onOther={tools.onTyped}
           onPreset={(value) => tools.onPreset(field.name, value)}
         />
       </div>

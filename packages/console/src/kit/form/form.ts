@@ -118,6 +118,8 @@ export interface OwnFacts {
   value: FieldValue;
   values: FormValues;
   onTyped: (value: FieldValue) => void;
+  /** Types into another field: a template into the texts that it is for. */
+  onOther: (name: string, value: FieldValue) => void;
 }
 
 export type FieldName<Name extends ConsoleCallName> = keyof Input<Name> & string;
