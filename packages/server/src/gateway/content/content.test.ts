@@ -67,7 +67,7 @@ describe("what the public sees of articles", () => {
 
   test("begins at its time, to the millisecond by the server's clock", async () => {
     const { ArticleId } = await world.add();
-    const at = new Date(clock.now().getTime() + 3_600_000);
+    const at = new Date(clock.now().getTime() + 60_000);
     await publish(ArticleId, { PublishAt: at.toISOString() });
     expect(await codeOf(ArticleId)).toBe(errors.ContentNotFound.code);
     clock.advance(at.getTime() - clock.now().getTime() - 1_000);
@@ -91,7 +91,7 @@ describe("what the public sees of articles", () => {
       const answer = (await get("articles", { Language: "enUS" })).json();
       expect(JSON.stringify(answer), table).not.toContain(ArticleId);
       const { body } = await get(table === "language" ? "languages" : "article_categories");
-      expect(body).not.toContain(value);
+      expect(body).not.toContain(`"${value}"`);
       await set(true);
       expect(await codeOf(ArticleId), table).toBe(0);
     }

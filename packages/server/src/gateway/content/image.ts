@@ -18,7 +18,14 @@ const mostImages = 20;
 
 export const image = kept<{ ImageId: string }, StoredImage>(mostImages, async ({ tx, input, now }) => {
   const imageId = BigInt(input.ImageId);
-  if (await isOfArticle(tx, imageId, now)) return readImage(tx, imageId, "Article");
-  if (await isOfAdvertisement(tx, imageId, now)) return readImage(tx, imageId, "Advertising");
+  if (await isOfArticle(tx, imageId, now)) return ofContent(readImage(tx, imageId, "Article"));
+  if (await isOfAdvertisement(tx, imageId, now)) return ofContent(readImage(tx, imageId, "Advertising"));
   throw new CallError("ContentNotFound");
 });
+
+/** A picture that is evidence or a code to pay by is not there, whatever names it. */
+function ofContent(read: Promise<StoredImage>): Promise<StoredImage> {
+  return read.catch((error: unknown) => {
+    throw error instanceof CallError ? new CallError("ContentNotFound") : error;
+  });
+}
