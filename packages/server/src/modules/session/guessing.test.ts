@@ -7,6 +7,7 @@ import { inTransaction, wholeScope } from "../../db/transaction.ts";
 import { testApp } from "../../testing/app.ts";
 import { createPeople, type People, type Person } from "../../testing/people.ts";
 import { wholeQuery } from "../../testing/whole-query.ts";
+import { hashPassword } from "./password.ts";
 import { countAttempt, networkOf, userThrottleKey } from "./throttle.ts";
 import { totpCode } from "./totp.ts";
 
@@ -97,6 +98,8 @@ describe("a refused sign-in, whatever was wrong", () => {
 
   test("costs the same work: a password is hashed although there is nobody", async () => {
     const person = people["ACME/viewer"];
+    const real = await hashPassword(person.password);
+    await query("update user_account set password_hash = $1 where id = $2", [real, person.userId]);
     const rounds = 5;
     const guesses = wrongs.slice(0, 4);
     const spent = new Map<string, number[]>(guesses.map(([name]) => [name, []]));
