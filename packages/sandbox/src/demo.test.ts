@@ -104,6 +104,8 @@ test("every selector of the console has something to choose, of each currency th
   expect(await count("select distinct currency from cashout_type")).toBeGreaterThanOrEqual(3);
   expect(await count("select distinct currency from cashout_type t join bank using (currency)")).toBe(3);
   expect(await count("select from article_category")).toBeGreaterThan(2);
+  const states = `select distinct status, publish_at > timestamptz '${now.toISOString()}', version > published_version from article`;
+  expect(await count(states)).toBe(5);
   expect(await count("select from lottery")).toBeGreaterThan(2);
   expect(await count("select distinct type from crawler")).toBe(3);
 });

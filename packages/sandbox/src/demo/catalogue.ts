@@ -5,6 +5,7 @@ import { crawlerTokenHash } from "@opc/server/modules/crawler/token";
 import { hashPassword } from "@opc/server/modules/session/password";
 import type { Vault } from "@opc/server/ports/vault";
 import { writeAdvertisements } from "./advertisements.ts";
+import { writeArticles } from "./articles.ts";
 import { writeCards } from "./cards.ts";
 import { writeMaintenance } from "./maintenance.ts";
 import { type PayoutChannels, writePayoutSetup } from "./payouts/setup.ts";
@@ -71,6 +72,7 @@ export async function writeCatalogue(tx: Transaction, options: CatalogueOptions)
   const crawlerIds = await writeCrawlers(tx, options);
   const accountIds = await writeAccounts(tx, channelId, crawlerIds);
   await writeAdvertisements(tx, options.now);
+  await writeArticles(tx, options.now);
   await writeCards(tx, { ...options, merchantIds });
   await writeSandboxSupplier(tx, merchantIds);
   const payoutChannels = await writePayoutSetup(tx, { ...options, merchantIds });

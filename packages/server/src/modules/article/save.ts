@@ -55,7 +55,9 @@ export function cleanText(html: string): string {
   return clean;
 }
 
-type SaveFacts = Pick<TransactionFacts<UserViewer>, "tx" | "now" | "viewer">;
+/** Who saves. */
+export type Author = Pick<UserViewer, "userId" | "userName" | "merchantAlias">;
+type SaveFacts = Pick<TransactionFacts<UserViewer>, "tx" | "now"> & { viewer: Author };
 
 export interface VersionPlace {
   articleId: bigint;
@@ -89,7 +91,7 @@ export async function writeVersion(
   await tx.insertInto("ArticleVersionImage").values(rows).execute();
 }
 
-export function nameOf({ merchantAlias, userName }: UserViewer): string {
+export function nameOf({ merchantAlias, userName }: Author): string {
   return `${merchantAlias}/${userName}`;
 }
 
