@@ -46,6 +46,7 @@ const telling = [
   "MerchantAlias",
   "Merchant",
   "Name",
+  "Title",
   "FileName",
   "Key",
 ];
