@@ -65,12 +65,12 @@ export async function createGroup(
     .values({ MerchantId: merchantId, Name: name })
     .returning("Id")
     .executeTakeFirstOrThrow();
-  for (const Permission of permissions) {
-    await tx
-      .insertInto("UserGroupPermission")
-      .values({ UserGroupId: group.Id, MerchantId: merchantId, Permission })
-      .execute();
-  }
+  const rows = permissions.map((Permission) => ({
+    UserGroupId: group.Id,
+    MerchantId: merchantId,
+    Permission,
+  }));
+  if (rows.length > 0) await tx.insertInto("UserGroupPermission").values(rows).execute();
   return group.Id;
 }
 
