@@ -42,8 +42,7 @@ async function setPublished(
 /** When and where it will be seen, and beside how many others. */
 export function publishSentence(row: AdvertisingRow, t: Translate): string {
   const { Title: name, StartsAt, EndsAt, OverlapCount: count } = row;
-  const { session } = sessionStore.get();
-  const offsetMinutes = session?.TimeDifferenceMinutes ?? 0;
+  const offsetMinutes = sessionStore.get()?.user.TimeDifferenceMinutes ?? 0;
   const isLater = StartsAt !== null && Date.parse(StartsAt) > Date.now();
   const when = EndsAt === null ? (isLater ? "openLater" : "openNow") : isLater ? "later" : "now";
   const sentence = t(`advertising.publish.${when}`, {

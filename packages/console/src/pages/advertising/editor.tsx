@@ -9,8 +9,8 @@ import {
 } from "@opc/contract/advertising-positions";
 import { useDeferredValue, useState } from "react";
 import { upload } from "../../api/upload.ts";
-import { currentLanguage, useTexts } from "../../i18n/i18n.ts";
-import type { FieldName, Form, FormField, FormValues } from "../../kit/form/form.ts";
+import { currentLanguage, type Translate, useTexts } from "../../i18n/i18n.ts";
+import type { FieldName, Form, FormField, FormValues, Option } from "../../kit/form/form.ts";
 import { FormBody } from "../../kit/form/form-body.tsx";
 import { tidyMoment } from "../../kit/form/moment.ts";
 import { useForm } from "../../kit/form/use-form.ts";
@@ -111,27 +111,27 @@ function useEditorForm({ row, part, setPart, setShare }: FormFacts): Form<Name> 
   const { TimeDifferenceMinutes: offsetMinutes } = useSession();
   const languages = useLanguages();
   const call = row ? "advertisingUpdate" : "advertisingAdd";
-  const crop = part && { CropX: part.x, CropY: part.y, CropWidth: part.width, CropHeight: part.height };
+  // Until a picture is chosen, its part is no fault of its own: the picture is what is missing.
+  const { x, y, width, height } = part ?? { x: 0, y: 0, width: 1, height: 1 };
+  const crop = { CropX: x, CropY: y, CropWidth: width, CropHeight: height };
   return {
     title: "advertising.title",
     call,
     input: (row ? advertisingUpdate : advertisingAdd).input,
     // Whoever saves over what somebody else saved meanwhile is told.
-    fixed: { ...crop, ...(row && { AdvertisementId: row.AdvertisementId, Version: row.Version }) },
+    fixed: row ? { ...(part && crop), AdvertisementId: row.AdvertisementId, Version: row.Version } : crop,
     fields: editorFields({ row, setPart, languages }),
-    initial: initialOf(row, offsetMinutes, languages[0]?.value ?? language),
+    initial: initialOf(row, offsetMinutes, language),
     confirm: row ? "advertising.edit.confirm" : "advertising.add.confirm",
-    ...(row
-      ? { done: "kit.done.modified" as const }
-      : {
-          sentence: ({ Position }, t) =>
-            t("advertising.form.sentence", {
-              position: positionName(Position as AdvertisingPosition, currentLanguage()),
-            }),
-          done: "kit.done.added" as const,
-        }),
+    ...(row ? {} : { sentence: draftSentence }),
+    done: row ? "kit.done.modified" : "kit.done.added",
     send: (input) => upload(call, input, setShare),
   };
+}
+
+function draftSentence({ Position }: FormValues, t: Translate): string {
+  const position = positionName(Position as AdvertisingPosition, currentLanguage());
+  return t("advertising.form.sentence", { position });
 }
 
 function initialOf(row: AdvertisingRow | undefined, offsetMinutes: number, language: string): FormValues {
@@ -236,7 +236,9 @@ function timeFields(): FormField<FieldName<Name>>[] {
   ];
 }
 
-function withPresent(languages: FieldFacts["languages"], present: string | undefined) {
-  const isKnown = present === undefined || languages.some(({ value }) => value === present);
-  return isKnown ? languages : [...languages, { value: present, label: present }];
+function withPresent(languages: FieldFacts["languages"], present: string | undefined): Option[] {
+  const own = currentLanguage();
+  const options = languages.map((one) => ({ ...one, isUsual: one.value === own }));
+  const isKnown = present === undefined || options.some(({ value }) => value === present);
+  return isKnown ? options : [...options, { value: present, label: present }];
 }
