@@ -214,6 +214,16 @@ export const screens: readonly Screen[] = [
     load: async () => (await import("./pages/api-info/page.tsx")).ApiInfoPage,
   },
   {
+    page: "LotteryList",
+    path: routes.LotteryList,
+    load: async () => (await import("./pages/lottery/page.tsx")).LotteryListPage,
+  },
+  {
+    page: "LotteryList",
+    path: `${routes.LotteryList}/:LotteryCode`,
+    load: async () => (await import("./pages/lottery/detail-page.tsx")).LotteryDetailPage,
+  },
+  {
     page: "AuditLog",
     path: routes.AuditLog,
     load: async () => (await import("./pages/audit-log/page.tsx")).AuditLogPage,

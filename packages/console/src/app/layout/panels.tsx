@@ -30,6 +30,7 @@ const speakMore: ReadonlySet<PageCode> = new Set([
   "PayChannel",
   "CashoutChannel",
   "AuditLog",
+  "LotteryList",
   "Article",
   "ArticleCategory",
   "PayType",

@@ -1,0 +1,105 @@
+/** What is done to categories: added and renamed in a form, moved, enabled, disabled and deleted. */
+import { articleCategoryUpdate } from "@opc/contract/article-category";
+import type { ArticleCategoryRow } from "@opc/contract/article-fields";
+import { api } from "../../api/client.ts";
+import { currentLanguage, translate } from "../../i18n/i18n.ts";
+import { carryOut } from "../../kit/carry-out.ts";
+import { openCategoryForm } from "../../kit/category-form.ts";
+import { confirm } from "../../kit/confirm.ts";
+import { openForm } from "../../kit/form/open-form.tsx";
+import type { ActionTools } from "../../kit/resource.ts";
+import { say } from "../../state/messages.ts";
+
+export const addCategory = openCategoryForm;
+
+export async function renameCategory(row: ArticleCategoryRow, { refresh }: ActionTools): Promise<void> {
+  const { PublishedArticles: count } = row;
+  const saved = await openForm({
+    title: (t) => t("articleCategory.edit.title", { name: nameOf(row) }),
+    call: "articleCategoryUpdate",
+    input: articleCategoryUpdate.input,
+    fixed: { ArticleCategoryId: row.ArticleCategoryId, Version: row.Version },
+    fields: [
+      { kind: "text", name: "ArticleCategoryName", label: "articleCategory.field.Name" },
+      { kind: "text", name: "ArticleCategoryName_enUS", label: "articleCategory.field.Name_enUS" },
+    ],
+    initial: {
+      ArticleCategoryName: row.ArticleCategoryName,
+      ArticleCategoryName_enUS: row.ArticleCategoryName_enUS,
+    },
+    sentence: (_, t) => (count === 0 ? undefined : t("articleCategory.edit.sentence", { count })),
+    done: "kit.done.modified",
+  });
+  if (saved) refresh();
+}
+
+/** One place up or down among all categories, those that the list does not show included. */
+export async function moveCategory(
+  row: ArticleCategoryRow,
+  by: 1 | -1,
+  { t, refresh }: ActionTools,
+): Promise<void> {
+  const all = await allIds();
+  if (!all) return;
+  const from = all.indexOf(row.ArticleCategoryId);
+  const other = all[from + by];
+  if (from < 0 || other === undefined) {
+    say.error(t(by < 0 ? "articleCategory.move.first" : "articleCategory.move.last"));
+    return;
+  }
+  const ArticleCategoryIds = all.with(from, other).with(from + by, row.ArticleCategoryId);
+  await carryOut(() => api("articleCategorySort", { ArticleCategoryIds }), {
+    done: t("articleCategory.move.done"),
+    refresh,
+  });
+}
+
+/** What fails has said why. */
+async function allIds(): Promise<string[] | undefined> {
+  try {
+    const { Rows } = await api("articleCategoryList", { Size: 1000 });
+    return Rows.map(({ ArticleCategoryId }) => ArticleCategoryId);
+  } catch {
+    return undefined;
+  }
+}
+
+export async function enableCategory(
+  row: ArticleCategoryRow,
+  Enabled: boolean,
+  tools: ActionTools,
+): Promise<void> {
+  const { t, refresh } = tools;
+  const { ArticleCategoryId, PublishedArticles: count } = row;
+  const verb = Enabled ? "enable" : "disable";
+  const isAgreed = await confirm({
+    title: t(`articleCategory.enable.${verb}Title`, { name: nameOf(row) }),
+    sentence: t(`articleCategory.enable.${verb}Sentence`, { name: nameOf(row), count }),
+    confirm: t(`articleCategory.enable.${verb}`),
+    cancel: t("common.cancel"),
+  });
+  if (!isAgreed) return;
+  await carryOut(() => api("articleCategoryEnable", { ArticleCategoryId, Enabled }), {
+    done: t(`articleCategory.enable.${verb}d`),
+    refresh,
+  });
+}
+
+export async function deleteCategory(row: ArticleCategoryRow, { t, refresh }: ActionTools): Promise<void> {
+  const { ArticleCategoryId } = row;
+  const isAgreed = await confirm({
+    title: t("articleCategory.delete.title", { name: nameOf(row) }),
+    sentence: t("articleCategory.delete.sentence", { name: nameOf(row) }),
+    confirm: t("articleCategory.delete.action"),
+    cancel: t("common.cancel"),
+  });
+  if (!isAgreed) return;
+  await carryOut(() => api("articleCategoryDelete", { ArticleCategoryId }), {
+    done: translate("kit.done.deleted"),
+    refresh,
+  });
+}
+
+function nameOf(row: ArticleCategoryRow): string {
+  return currentLanguage() === "zhCN" ? row.ArticleCategoryName : row.ArticleCategoryName_enUS;
+}

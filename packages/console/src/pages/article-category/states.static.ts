@@ -1,0 +1,4 @@
+/** The contract's list as plain values for the browser. */
+import * as contract from "@opc/contract/article-fields";
+
+export const articleCategoryStates = contract.articleCategoryStates;
