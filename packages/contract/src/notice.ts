@@ -3,6 +3,7 @@ import { z } from "zod";
 import { call } from "./call.ts";
 import { booleanInput, done, idInput, instant, listField, noInput } from "./fields.ts";
 import type { PageCode } from "./pages.ts";
+import { listVersions } from "./reference.ts";
 
 export const noticeKinds = [
   "CrawlerDown",
@@ -50,7 +51,8 @@ const sessionErrors = ["SessionExpired", "IpNotAllowed"] as const;
 export const noticeCount = call({
   method: "POST",
   path: "/rp_api/home/notice_count",
-  summary: "How many of the viewer's notices are open and unread, and whether maintenance is announced.",
+  summary:
+    "How many of the viewer's notices are open and unread, whether maintenance is announced, and how old the cached lists are.",
   access: { by: "session" },
   effect: "read",
   polled: true,
@@ -61,6 +63,8 @@ export const noticeCount = call({
     Worst: z.enum(noticeSeverities).nullable(),
     /** Another one as soon as `maintenanceCurrent` answers another list; empty: there is nothing to tell. */
     Maintenance: z.string(),
+    /** Each counts up with every change of its list: what a console has kept under another version is out of date. */
+    ListVersions: listVersions,
   }),
   errors: sessionErrors,
 });

@@ -14,7 +14,6 @@ import {
   userNameInput,
 } from "./fields.ts";
 import { listControls, listOf } from "./page.ts";
-import { listVersions } from "./reference.ts";
 
 /** The logged-in user (specification section 3), with what the console needs to show times and amounts. */
 export const loggedInUser = z.strictObject({
@@ -90,15 +89,12 @@ export const logout = call({
 export const checksession = call({
   method: "GET",
   path: "/mc_api/checksession",
-  summary: "Whether the session still stands, and how old the cached lists are; never extends it.",
+  summary: "Whether the session still stands; never extends it.",
   access: { by: "session", withTemporaryPassword: true },
   effect: "read",
   polled: true,
   input: noInput,
-  output: z.strictObject({
-    /** Each counts up with every change of its list: what a console has kept under another version is out of date. */
-    ListVersions: listVersions,
-  }),
+  output: done,
   errors: ["SessionExpired", "IpNotAllowed"],
 });
 

@@ -1,11 +1,10 @@
 /**
- * Asks every 60 seconds whether the session still stands; a no is dealt with by the client (code 101), and a yes says
- * whether one of the kept lists has changed. A window
+ * Asks every 60 seconds whether the session still stands; a no is dealt with by the client (code 101). A window
  * whose session was ended or replaced in another window begins anew when someone turns to it.
  */
 import { useEffect } from "react";
+import { api } from "../api/client.ts";
 import { sessionId } from "../boot/cookies.ts";
-import { checkLists } from "../state/reference.ts";
 import { sessionStore } from "../state/session.ts";
 import { useStore } from "../state/store.ts";
 import { sessionExpiredStore } from "./reactions.ts";
@@ -18,7 +17,7 @@ export function useSessionCheck(): void {
   useEffect(() => {
     if (!signedIn || expired) return;
     const timer = setInterval(() => {
-      if (sessionId()) void checkLists();
+      if (sessionId()) api("checksession", {}, { polled: true, quiet: true }).catch(() => undefined);
       else clearInterval(timer);
     }, intervalMs);
     return () => clearInterval(timer);

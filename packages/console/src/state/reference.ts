@@ -2,7 +2,7 @@
  * The lists that selectors choose from. They are kept in local storage under the specification's names
  * (section 3, "Cached lists") for as long as the session lasts: shown from there at once, loaded ahead once a
  * session when the first page is done, brought up to date by the first selector that shows them, and again when the
- * session check says that one of them has changed.
+ * bell's question answers that one of them has changed.
  */
 import { useQuery } from "@tanstack/react-query";
 import { api, type ConsoleCallName, type Output } from "../api/client.ts";
@@ -11,7 +11,7 @@ import { sessionId } from "../boot/cookies.ts";
 import { useTexts } from "../i18n/i18n.ts";
 import { useSession } from "./session.ts";
 
-type ListVersions = Output<"checksession">["ListVersions"];
+type ListVersions = Output<"noticeCount">["ListVersions"];
 type VersionedList = keyof ListVersions & string;
 
 /** By their names in local storage; those of the operator's own things are loaded by super users only. */
@@ -63,8 +63,6 @@ export function useCachedList<Name extends CachedListName>(name: Name): ListOf<N
 
 /** What is not kept yet, one list after the other, so that nothing that someone waits for stands behind them. */
 export async function loadListsAhead(isSuper: boolean): Promise<void> {
-  // Before the lists: what changes while they are on their way is noticed.
-  await checkLists();
   for (const name of names) {
     if (!mayLoad(name, isSuper) || kept(name)) continue;
     await queryClient.fetchQuery(listQuery(name)).catch(() => undefined);
@@ -77,13 +75,13 @@ export function forgetCachedLists(): void {
   clear();
 }
 
-/** Asks whether a list has changed: after one's own change, so that one's own selectors follow at once. */
+/** After one's own change, so that one's own selectors follow at once and do not wait for the bell. */
 export async function checkLists(): Promise<void> {
-  const answer = await api("checksession", {}, { polled: true, quiet: true }).catch(() => undefined);
+  const answer = await api("noticeCount", {}, { polled: true, quiet: true }).catch(() => undefined);
   if (answer) await takeListVersions(answer.ListVersions);
 }
 
-/** What the session check answers: lists of other versions than this window's are asked for again. */
+/** What the bell's question answers: lists of other versions than this window's are asked for again. */
 export async function takeListVersions(now: ListVersions): Promise<void> {
   const before = versions ?? keptVersions();
   versions = now;

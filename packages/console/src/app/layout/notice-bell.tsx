@@ -1,6 +1,6 @@
 /**
  * The bell: how many notices are unread, asked every ten seconds, and the panel with those that are open and past. Polled
- * calls: they keep no session awake. The same answer says whether maintenance is to be told of.
+ * calls: they keep no session awake. The same answer says whether maintenance is to be told of, and which kept lists have changed.
  */
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect } from "react";
@@ -8,6 +8,7 @@ import { callQuery } from "../../api/query.ts";
 import { useTexts } from "../../i18n/i18n.ts";
 import { Popup } from "../../kit/popup.tsx";
 import { maintenanceStampStore } from "../../state/maintenance.ts";
+import { takeListVersions } from "../../state/reference.ts";
 import { useStore } from "../../state/store.ts";
 import { Icon } from "../../theme/icon.tsx";
 import { sessionExpiredStore } from "../reactions.ts";
@@ -27,7 +28,9 @@ export function NoticeBell() {
     refetchInterval: everyMs,
   });
   useEffect(() => {
-    if (data) maintenanceStampStore.set(data.Maintenance);
+    if (!data) return;
+    maintenanceStampStore.set(data.Maintenance);
+    void takeListVersions(data.ListVersions);
   }, [data]);
   const { Unread: unread, Open: open, Worst: worst } = data ?? { Unread: 0, Open: 0, Worst: null };
   return (

@@ -1,11 +1,16 @@
 import type { Handlers } from "../../call/handler.ts";
 import { maintenanceStamp } from "../maintenance/store.ts";
+import { listVersionsOf } from "../reference/versions.ts";
 import { countNotices, listNotices, markRead } from "./store.ts";
 
 export const noticeHandlers = {
   noticeCount: async (_input, { tx, viewer, now }) => {
-    const [counts, Maintenance] = await Promise.all([countNotices(tx, viewer), maintenanceStamp(tx, now)]);
-    return { ...counts, Maintenance };
+    const [counts, Maintenance, ListVersions] = await Promise.all([
+      countNotices(tx, viewer),
+      maintenanceStamp(tx, now),
+      listVersionsOf(tx),
+    ]);
+    return { ...counts, Maintenance, ListVersions };
   },
 
   noticeList: async ({ Open }, { tx, viewer }) => ({

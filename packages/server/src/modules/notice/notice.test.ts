@@ -40,7 +40,9 @@ async function list(browser: Browser, Open = true): Promise<NoticeRow[]> {
   return (data as { Rows: NoticeRow[] }).Rows;
 }
 async function count(browser: Browser) {
-  return (await call("/rp_api/home/notice_count", {}, browser)).data;
+  const { ListVersions: _versions, ...counted } = (await call("/rp_api/home/notice_count", {}, browser))
+    .data as Record<string, unknown>;
+  return counted;
 }
 
 const crawler: NewNotice = { kind: "CrawlerDown", key: "SP-1", merchantId: null, severity: "Critical" };

@@ -259,7 +259,7 @@ describe("what a change does at once", () => {
 
   test("every change of a list counts its version up for consoles, and no other list's", async () => {
     const versions = async () => {
-      const { data } = await app.call("/mc_api/checksession", {}, keeper, { method: "GET" });
+      const { data } = await app.call("/rp_api/home/notice_count", {}, keeper);
       return (data as { ListVersions: Record<string, number> }).ListVersions;
     };
     const before = await versions();

@@ -1,0 +1,165 @@
+/** Payment types, banks and their kind: kept by people, followed by other consoles, and banks taken in from files. */
+import type { Browser, Locator, Page } from "@playwright/test";
+import { texts as enUS, type Texts } from "../../packages/console/src/i18n/en-us.ts";
+import { expect, filled, inEachView, test } from "./fixtures.ts";
+import { agree, choose, fillIn, fresh } from "./offline-account-parts.ts";
+import { expectAccessibleInBothSchemes } from "./user-parts.ts";
+
+/** Longer than the console waits before the bell asks again. */
+const checkMs = 11_000;
+
+inEachView(({ t, language }) => {
+  const { reference: own } = t;
+
+  test("a payment type is added, another open console follows without a reload, and it is disabled and deleted", async ({
+    signIn,
+    browser,
+    baseURL,
+    cookiesOf,
+  }) => {
+    test.setTimeout(240_000);
+    const page = await signIn("OPC", "admin");
+    const other = await otherConsole(browser, baseURL ?? "", await cookiesOf("OPC", "admin"));
+    const code = fresh("PAY").replaceAll("-", "_");
+    const shown = `${language === "zhCN" ? "类型" : "Type"} ${code} (THB)`;
+
+    await page.goto("/setting/PayType");
+    await expect(rowWith(page, "PROMPTPAY").first()).toBeVisible();
+    await page.getByRole("button", { name: own.add.PayType }).first().click();
+    const form = page.getByRole("dialog", { name: own.add.PayType });
+    await choose(form, own.field.Currency, "THB");
+    await fillIn(form, {
+      [own.field.Code]: code,
+      [own.field.Name_enUS]: `Type ${code}`,
+      [own.field.Name]: `类型 ${code}`,
+      [own.field.MinimumAmount]: "100.00",
+      [own.field.MaximumAmount]: "50.00",
+    });
+    await form.getByRole("button", { name: own.add.PayType }).click();
+    await expect(form.getByLabel(own.field.MaximumAmount)).toHaveAttribute("aria-invalid", "true");
+    await form.getByLabel(own.field.MaximumAmount).fill("5000.00");
+    await expect(form).toContainText("5,000.00");
+    await expectAccessibleInBothSchemes(page);
+    await form.getByRole("button", { name: own.add.PayType }).click();
+    await expect(form).toHaveCount(0);
+
+    await page.goto(`/setting/PayType?Text=${code}`);
+    await expect(rowWith(page, code)).toContainText("5,000.00");
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    await expectOffered(other, `Type ${code}`);
+
+    await act(page, code, shown, own.enable.disable, t);
+    await agree(
+      page,
+      filled(own.enable.disableTitle, { name: shown }),
+      filled(own.enable.stops.PayType, { name: shown }),
+      own.enable.disable,
+    );
+    await expect(rowWith(page, code)).toContainText(own.state.Disabled);
+    await act(page, code, shown, own.delete.action, t);
+    await agree(
+      page,
+      filled(own.delete.title, { name: shown }),
+      filled(own.delete.sentence, { name: shown }),
+      own.delete.action,
+    );
+    await expect(rowWith(page, code)).toHaveCount(0);
+    await other.context().close();
+  });
+
+  test("what is in use is not deleted, and says by what; its drawer leads there", async ({ signIn }) => {
+    const page = await signIn("OPC", "admin");
+    await page.goto("/setting/Bank?Text=KBANK");
+    const row = rowWith(page, "KBANK").first();
+    await expect(row).toContainText("004");
+    const name = language === "zhCN" ? "开泰银行 (THB)" : "Kasikornbank (THB)";
+    await act(page, "KBANK", name, own.delete.action, t);
+    await expect(page.getByText(own.use.cashoutOrders).first()).toBeVisible();
+    await expect(row).toBeVisible();
+    await row.click();
+    const drawer = page.getByRole("complementary", { name });
+    await expect(drawer).toContainText("KASITHBK");
+    await expect(drawer.getByRole("link", { name: own.use.cashoutOrders })).toHaveAttribute(
+      "href",
+      /BankCode=KBANK/,
+    );
+    await expectAccessibleInBothSchemes(page);
+  });
+
+  test("banks from a file with a fault are mended, taken in whole, and the same file again changes nothing", async ({
+    signIn,
+  }) => {
+    const page = await signIn("OPC", "admin");
+    const code = fresh("BK").replaceAll("-", "_");
+    const lines = [`${code}_1,THB,First bank,第一银行,901`, `${code}_2,THB,Second bank,第二银行,902`];
+    await page.goto(`/setting/Bank?Text=${code}`);
+    await check(page, [...lines, `${code}_3,QQQ,X,第三银行,4`], t);
+    const dialog = page.getByRole("dialog", { name: own.import.title });
+    await expect(dialog).toContainText(t.fileImport.faults.allOrNothing);
+    await expect(dialog.getByRole("region", { name: t.fileImport.faults.title })).toContainText("QQQ");
+    await dialog.getByRole("button", { name: t.fileImport.another }).click();
+    await chooseFile(page, lines, t);
+    await expect(dialog).toContainText(filled(own.import.does, { added: 2, changed: 0 }));
+    await expectAccessibleInBothSchemes(page);
+    await dialog.getByRole("button", { name: own.import.action, exact: true }).click();
+    await expect(dialog).toContainText(filled(own.import.doneSentence, { added: 2, changed: 0 }));
+    await dialog.getByRole("button", { name: t.common.close }).last().click();
+    await expect(rowWith(page, `${code}_2`)).toContainText("902");
+    await check(page, lines, t);
+    await expect(dialog).toContainText(own.import.nothing);
+  });
+});
+
+/** Rows or cards that hold the text. */
+function rowWith(page: Page, text: string): Locator {
+  return page.locator('[id^="row-"]').filter({ hasText: text });
+}
+
+async function act(page: Page, code: string, name: string, action: string, t: Texts): Promise<void> {
+  const menu = filled(t.kit.table.actionsOf, { id: name });
+  const row = rowWith(page, code).first();
+  await row.hover();
+  await row.getByRole("button", { name: menu }).click();
+  await page.getByRole("dialog", { name: menu }).getByRole("button", { name: action, exact: true }).click();
+}
+
+/** Somebody else's, in English on a desk, whose clock the test holds. */
+async function otherConsole(
+  browser: Browser,
+  baseURL: string,
+  cookies: Parameters<ReturnType<Page["context"]>["addCookies"]>[0],
+): Promise<Page> {
+  const context = await browser.newContext({ baseURL, viewport: { width: 1440, height: 900 } });
+  await context.addCookies([...cookies, { name: "lang", value: "enUS", url: baseURL }]);
+  await context.clock.install();
+  const page = await context.newPage();
+  await page.goto("/xpay/PayOrder");
+  await page.getByRole("button", { name: enUS.kit.filter.more }).click();
+  await page.getByRole("combobox", { name: "Payment type" }).click();
+  await expect(page.getByRole("option", { name: "PromptPay QR" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  return page;
+}
+
+/** Its bell tells it; nothing is loaded anew by hand. */
+async function expectOffered(page: Page, name: string): Promise<void> {
+  const answered = page.waitForResponse((response) => response.url().endsWith("/mc_api/paytypelist"));
+  await page.clock.runFor(checkMs);
+  await answered;
+  await page.getByRole("combobox", { name: "Payment type" }).click();
+  await expect(page.getByRole("option", { name })).toBeVisible();
+}
+
+async function check(page: Page, lines: readonly string[], t: Texts): Promise<void> {
+  await page.getByRole("button", { name: t.reference.import.action, exact: true }).first().click();
+  await chooseFile(page, lines, t);
+}
+
+async function chooseFile(page: Page, lines: readonly string[], t: Texts): Promise<void> {
+  const dialog = page.getByRole("dialog", { name: t.reference.import.title });
+  const text = ["BankCode,Currency,EnglishName,ChineseName,NationalCode", ...lines].join("\r\n");
+  await dialog
+    .locator("input[type=file]")
+    .setInputFiles({ name: "banks.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
+  await dialog.getByRole("button", { name: t.fileImport.check }).click();
+}
