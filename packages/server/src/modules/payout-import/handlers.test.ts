@@ -288,3 +288,16 @@ describe("whose payouts they are", () => {
     await desk.inWhole(async (tx) => expect((await proveInTransaction(tx)).ok).toBe(true));
   });
 });
+
+test("under maintenance of one of its types a file is not imported at all; afterwards it is", async () => {
+  const before = await counts();
+  const text = file(line(), line());
+  await query(`insert into maintenance_window (id, scope, cashout_type_code, currency, stops_payments, stops_payouts, starts_at,
+      message_en, message_zh, created_by, created_at, updated_by, updated_at)
+    values (1, 'CashoutType', 'BANK', 'THB', false, true, now() - interval '1 day', 'x', '维护', 'OPC/admin', now(),
+      'OPC/admin', now())`);
+  expect((await take(text)).code).toBe(errors.UnderMaintenance.code);
+  expect(await counts()).toEqual(before);
+  await query("update maintenance_window set cancelled_at = now(), cancelled_by = 'OPC/admin'");
+  expect(await take(text)).toMatchObject({ code: 0, data: { New: 2 } });
+});

@@ -249,3 +249,17 @@ test("the page alone does not apply, and the operator's page is nobody's but the
     expect(answer.code).toBe(errors.NoPermission.code);
   }
 });
+
+test("under maintenance of payouts nothing is applied for and nothing frozen; one sent before is answered as before", async () => {
+  const RequestId = "6f2d2c52-6f0a-4f57-9a55-2f6f3f1f0a11";
+  const OrderNo = await applied(lotus, "10.00", { RequestId });
+  const before = (await terms(lotus)).Balance;
+  await query(`insert into maintenance_window (id, scope, stops_payments, stops_payouts, starts_at, message_en, message_zh,
+      created_by, created_at, updated_by, updated_at)
+    values (1, 'System', false, true, now() - interval '1 day', 'x', '维护', 'OPC/admin', now(), 'OPC/admin', now())`);
+  expect(await codeOf(apply(lotus, "10.00"))).toBe(errors.UnderMaintenance.code);
+  expect((await apply(lotus, "10.00", { RequestId })).data).toEqual({ OrderNo });
+  expect((await terms(lotus)).Balance).toEqual(before);
+  expect((await decide(operator, "reject", OrderNo)).code).toBe(0);
+  await query("update maintenance_window set cancelled_at = now(), cancelled_by = 'OPC/admin'");
+});
