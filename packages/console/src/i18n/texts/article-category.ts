@@ -28,7 +28,7 @@ export const enUS = {
     disableTitle: "Disable {{name}}",
     enableSentence: "Articles can be put into “{{name}}” again.",
     disableSentence:
-      "“{{name}}” is offered to no article anew. Articles in it stay there; public ones stay public: {{count}}.",
+      "“{{name}}” is offered to no article anew, and the public sees neither it nor its published articles: {{count}}.",
     enabled: "Category enabled",
     disabled: "Category disabled",
   },
@@ -75,7 +75,7 @@ export const zhCN: typeof enUS = {
     enableTitle: "启用 {{name}}",
     disableTitle: "停用 {{name}}",
     enableSentence: "文章可以重新归入“{{name}}”。",
-    disableSentence: "新文章不能再选择“{{name}}”。已归入的文章保持不变，已公开的继续公开：{{count}} 篇。",
+    disableSentence: "新文章不能再选择“{{name}}”，公众也将看不到该分类及其中已发布的文章：{{count}} 篇。",
     enabled: "分类已启用",
     disabled: "分类已停用",
   },

@@ -47,7 +47,7 @@ export const articleCategoryHandlers = {
       .values({ ...names, SortOrder, CreatedAt: now, UpdatedAt: now, UpdatedBy: nameOf(viewer) })
       .returning("Id")
       .executeTakeFirstOrThrow();
-    recordChange({ ArticleCategoryId: Id, ...names, SortOrder });
+    recordChange({ ArticleCategoryId: Id, Name: names.NameEn, ...names, SortOrder });
     return { ArticleCategoryId: Id.toString() };
   },
 
@@ -64,6 +64,7 @@ export const articleCategoryHandlers = {
       .execute();
     recordChange({
       ArticleCategoryId: before.Id,
+      Name: before.NameEn,
       NameZh: { from: before.NameZh, to: names.NameZh },
       NameEn: { from: before.NameEn, to: names.NameEn },
     });
@@ -78,7 +79,11 @@ export const articleCategoryHandlers = {
       .set({ Enabled, Version: before.Version + 1, UpdatedAt: now, UpdatedBy: nameOf(viewer) })
       .where("Id", "=", before.Id)
       .execute();
-    recordChange({ ArticleCategoryId: before.Id, Enabled: { from: before.Enabled, to: Enabled } });
+    recordChange({
+      ArticleCategoryId: before.Id,
+      Name: before.NameEn,
+      Enabled: { from: before.Enabled, to: Enabled },
+    });
     return {};
   },
 
@@ -95,6 +100,7 @@ export const articleCategoryHandlers = {
       .execute();
     recordChange({
       ArticleCategoryId: before.Id,
+      Name: before.NameEn,
       NameZh: before.NameZh,
       NameEn: before.NameEn,
       Deleted: true,

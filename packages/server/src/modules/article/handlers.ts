@@ -134,6 +134,7 @@ async function saveNext(
     .execute();
   recordChange({
     ArticleId: article.Id,
+    Title: content.Title,
     Version: { from: article.Version, to: place.number },
     ...(restoredFrom === undefined ? {} : { RestoredFrom: restoredFrom }),
     ...differences(before, content),

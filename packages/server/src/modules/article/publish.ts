@@ -26,6 +26,7 @@ export const publishHandlers = {
     await note(facts, article.Id, article.Version, publishAt);
     recordChange({
       ArticleId: article.Id,
+      Title: article.Title,
       Status: { from: article.Status, to: after.Status },
       PublishedVersion: { from: article.PublishedVersion, to: article.Version },
       PublishAt: { from: article.PublishAt, to: publishAt },
@@ -41,6 +42,7 @@ export const publishHandlers = {
     await note(facts, article.Id, article.PublishedVersion ?? article.Version, null);
     recordChange({
       ArticleId: article.Id,
+      Title: article.Title,
       Status: { from: article.Status, to: "Unpublished" },
       PublishedVersion: { from: article.PublishedVersion, to: null },
       PublishAt: { from: article.PublishAt, to: null },
