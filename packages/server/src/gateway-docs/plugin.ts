@@ -26,7 +26,11 @@ const types = { js: "text/javascript; charset=utf-8", css: "text/css; charset=ut
 type DocsRequest = FastifyRequest<{ Querystring: { lang?: string } }>;
 
 /** `openapi`: what programs get at the same address. */
-export function registerGatewayDocs(app: FastifyInstance, { publicUrl }: Services, openapi: string): void {
+export function registerGatewayDocs(
+  app: FastifyInstance,
+  { publicUrl }: Services,
+  openapi: () => string,
+): void {
   const assets = { scriptUrl: registerAsset(app, "js"), styleUrl: registerAsset(app, "css") };
   const secure = publicUrl.startsWith("https:");
   const made = new Map<Language, string>();
@@ -37,7 +41,7 @@ export function registerGatewayDocs(app: FastifyInstance, { publicUrl }: Service
   };
   app.get("/gateway/docs", async (request: DocsRequest, reply) => {
     reply.header("vary", "Accept, Accept-Language, Cookie");
-    if (!wantsPage(request)) return reply.type("application/json; charset=utf-8").send(openapi);
+    if (!wantsPage(request)) return reply.type("application/json; charset=utf-8").send(openapi());
     const asked = request.query.lang;
     if (asked === "enUS" || asked === "zhCN") {
       reply.setCookie("lang", asked, { path: "/", sameSite: "lax", secure, maxAge: secondsPerYear });

@@ -35,8 +35,16 @@ export function isDeclared(row: Call, name: ErrorName): boolean {
   return row.errors.includes(name) || implied.includes(name);
 }
 
+const schemas = new Map<Call, Record<string, unknown>>();
+
 /** JSON schema of a successful envelope: the serialiser sends the fields named here and no others. */
 export function envelopeSchema(row: Call): Record<string, unknown> {
+  const schema = schemas.get(row) ?? makeEnvelopeSchema(row);
+  schemas.set(row, schema);
+  return schema;
+}
+
+function makeEnvelopeSchema(row: Call): Record<string, unknown> {
   const data = z.toJSONSchema(row.output, { io: "output", target: "draft-7", unrepresentable: "any" });
   delete data.$schema;
   return {

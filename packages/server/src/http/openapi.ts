@@ -18,16 +18,26 @@ const documents = {
   "/gateway/docs.json": gateway,
 } as const;
 
+type Document = (typeof documents)[keyof typeof documents];
+
 /** Answers the gateway's document, which /gateway/docs shows to programs. */
-export function registerOpenapi(app: FastifyInstance): string {
-  const texts = new Map<string, string>();
-  for (const [path, { title, holds }] of Object.entries(documents)) {
-    const rows = Object.entries<Call>(calls).filter(([, row]) => holds(row));
-    const text = JSON.stringify(openapiOf(title, rows));
-    texts.set(path, text);
-    app.get(path, async (_request, reply) => reply.type("application/json; charset=utf-8").send(text));
+export function registerOpenapi(app: FastifyInstance): () => string {
+  for (const [path, document] of Object.entries(documents)) {
+    app.get(path, async (_request, reply) =>
+      reply.type("application/json; charset=utf-8").send(textOf(document)),
+    );
   }
-  return texts.get("/openapi/gateway.json") ?? "";
+  return () => textOf(gateway);
+}
+
+/** Made when somebody asks, because a start would wait for it; the contract does not change after that. */
+const made = new Map<Document, string>();
+
+function textOf(document: Document): string {
+  const rows = () => Object.entries<Call>(calls).filter(([, row]) => document.holds(row));
+  const text = made.get(document) ?? JSON.stringify(openapiOf(document.title, rows()));
+  made.set(document, text);
+  return text;
 }
 
 function openapiOf(title: string, rows: [string, Call][]) {

@@ -26,12 +26,21 @@ export function registerPayPageAssets(app: FastifyInstance): PageAssets {
   };
 }
 
-function register(app: FastifyInstance, name: keyof typeof types): string {
+type Name = keyof typeof types;
+const ready = new Map<Name, ReturnType<typeof readAsset>>();
+
+function readAsset(name: Name) {
   const content = Buffer.concat((parts[name] ?? [name]).map((part) => readFileSync(join(folder, part))));
   const hash = createHash("sha256").update(content).digest("base64url").slice(0, 10);
   const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
   const compressed = { br: brotliCompressSync(content, { params }), gzip: gzipSync(content) };
-  const url = `/pay-page/${name.replace(".", `.${hash}.`)}`;
+  return { content, compressed, url: `/pay-page/${name.replace(".", `.${hash}.`)}` };
+}
+
+function register(app: FastifyInstance, name: Name): string {
+  const asset = ready.get(name) ?? readAsset(name);
+  ready.set(name, asset);
+  const { content, compressed, url } = asset;
   app.get(url, async (request, reply) => {
     reply.header("cache-control", "public, max-age=31536000, immutable").type(types[name]);
     const encoding = chooseEncoding(request, reply);
