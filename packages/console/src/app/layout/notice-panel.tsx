@@ -10,7 +10,7 @@ import { relativeText } from "../../kit/format/relative-text.ts";
 import { formatTime } from "../../kit/format/time.ts";
 import kitCss from "../../kit/kit.module.css";
 import { routes } from "../../routes.static.ts";
-import { useSession } from "../../state/session.ts";
+import { useCan, useSession } from "../../state/session.ts";
 import css from "./notice-panel.module.css";
 
 const everyMs = 10_000;
@@ -76,7 +76,8 @@ function Notice({ notice, onClose, onRead }: NoticeProps) {
   const { t, language } = useTexts();
   const navigate = useNavigate();
   const { TimeDifferenceMinutes: offsetMinutes } = useSession();
-  const place = placeOf(notice);
+  const mayKeepMaintenance = useCan("Maintenance");
+  const place = notice.Kind === "Maintenance" && mayKeepMaintenance ? routes.Maintenance : placeOf(notice);
   const follow = async () => {
     if (place) {
       onClose();
