@@ -5,6 +5,7 @@ import type { Transaction } from "@opc/server/db/transaction";
 import { storeImage } from "@opc/server/modules/stored-image/images";
 import { type Drawing, draw } from "./drawing.ts";
 import { IdSource } from "./ids.ts";
+import { merchants } from "./people.ts";
 
 type Look = Pick<Drawing, "from" | "to" | "accent" | "discs">;
 
@@ -152,6 +153,8 @@ function enlarged(one: Told) {
 }
 
 const dayMs = 24 * 3_600_000;
+const operatorMs =
+  (merchants.find((merchant) => merchant.type === "Super")?.timeDifferenceMinutes ?? 0) * 60_000;
 
 /** Called when the operator's people are there. */
 export async function writeAdvertisements(tx: Transaction, now: Date): Promise<void> {
@@ -167,8 +170,9 @@ export async function writeAdvertisements(tx: Transaction, now: Date): Promise<v
   for (const one of told) {
     const at = (days: number | undefined) => {
       if (days === undefined) return null;
-      // Campaigns begin and end with a day.
-      return new Date(Math.floor((now.getTime() + days * dayMs) / dayMs) * dayMs);
+      // Campaigns begin and end with a day of the operator's.
+      const day = Math.floor((now.getTime() + operatorMs) / dayMs) + days;
+      return new Date(day * dayMs - operatorMs);
     };
     const ImageId = await storeImage(tx, drawingOf(one), "Advertising", by, now, enlarged(one));
     const status = one.status ?? "Published";

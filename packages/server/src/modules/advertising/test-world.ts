@@ -49,10 +49,8 @@ export async function advertisingWorld(started: TestApp): Promise<AdvertisingWor
       ...{ CropX: 0, CropY: 0, CropWidth: width, CropHeight: height },
       ...changes,
     };
-    const given = Object.entries(all).filter(
-      (pair): pair is [string, FormValues[string]] => pair[1] !== undefined,
-    );
-    return Object.fromEntries(given);
+    const given = Object.entries(all).filter(([, value]) => value !== undefined);
+    return Object.fromEntries(given) as FormValues;
   };
   return {
     people,
