@@ -48,7 +48,9 @@ const telling = [
   "Name",
   "Title",
   "FileName",
+  "TypeCode",
   "Key",
+  "Scope",
 ];
 
 /** The thing that the line is about, from its change before its input; null where neither names one. */
