@@ -103,7 +103,11 @@ async function askAgain(call: ConsoleCallName): Promise<void> {
 
 function keptVersions(): ListVersions | undefined {
   if (localStorage.getItem(ownerKey) !== sessionId()) return undefined;
-  return JSON.parse(localStorage.getItem(versionsKey) ?? "null") ?? undefined;
+  try {
+    return JSON.parse(localStorage.getItem(versionsKey) ?? "null") ?? undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 function keepVersions(now: ListVersions): void {

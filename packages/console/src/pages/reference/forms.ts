@@ -121,7 +121,7 @@ function ownFields(kind: ReferenceKind, { unit, isExponentFixed = false }: Known
     label: `reference.field.${name}`,
     isHalf: true,
     ...(unit === undefined ? {} : { unit }),
-    ...(name === "MaximumFee" ? { hint: "reference.hint.maximumFee" } : {}),
+    ...(name === "MaximumFee" ? { hint: "reference.hint.maximumFee" } : { isRequired: true as const }),
   });
   const own: Record<ReferenceKind, FieldDraft[]> = {
     PayType: [{ ...amount("MinimumAmount"), heading: "reference.heading.limits" }, amount("MaximumAmount")],
@@ -130,6 +130,7 @@ function ownFields(kind: ReferenceKind, { unit, isExponentFixed = false }: Known
         kind: "amount",
         name: "FeeRate",
         label: "reference.field.FeeRate",
+        isRequired: true,
         unit: "%",
         heading: "reference.heading.fee",
       },
