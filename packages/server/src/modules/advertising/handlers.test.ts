@@ -171,6 +171,11 @@ describe("a new advertisement", () => {
     expect(await world.send("add", await world.formFor({ Language: "xxXX" }))).toMatchObject({ code });
     await query("insert into language values ('thTH', 'Thai', '泰语', 'ไทย', 9, false)");
     expect(await world.send("add", await world.formFor({ Language: "thTH" }))).toMatchObject({ code });
+    await query("update language set enabled = true where code = 'thTH'");
+    const row = await world.add({ Language: "thTH" });
+    await query("update language set enabled = false where code = 'thTH'");
+    expect(await world.publish(row)).toMatchObject({ code });
+    await query("delete from advertisement where id = $1", [row.AdvertisementId]);
     await query("delete from language where code = 'thTH'");
   });
 
