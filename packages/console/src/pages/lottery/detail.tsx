@@ -1,0 +1,158 @@
+/** One lottery: what awaits a result, the calendar of its draws, and what it is. */
+import type { LotteryRow } from "@opc/contract/lottery";
+import { useState } from "react";
+import { useTexts } from "../../i18n/i18n.ts";
+import detailCss from "../../kit/detail/detail.module.css";
+import { DetailBody } from "../../kit/detail/detail-body.tsx";
+import { Field, Fields, TimeField } from "../../kit/detail/fields.tsx";
+import { RecordActions } from "../../kit/detail/record-actions.tsx";
+import { useDetail } from "../../kit/detail/use-detail.ts";
+import { zoneLabel } from "../../kit/format/time.ts";
+import kitCss from "../../kit/kit.module.css";
+import { Toned } from "../../kit/toned.tsx";
+import { useSession } from "../../state/session.ts";
+import { lotteryActions } from "./actions.tsx";
+import { DrawCalendar } from "./calendar.tsx";
+import { Draws } from "./draws.tsx";
+import css from "./lottery.module.css";
+import { NextDraw } from "./next-draw.tsx";
+import { nameOf, prizeNameOf, prizeText, resultText, ruleText } from "./words.ts";
+
+const waitingShown = 20;
+const latestShown = 10;
+const dayShown = 300;
+
+export function LotteryDetail({ id }: { id: string }) {
+  const query = useDetail("lotterymanageGet", { LotteryCode: id }, () => true);
+  return (
+    <DetailBody query={query}>
+      {({ Lottery }) => (
+        <>
+          <Head row={Lottery} />
+          <RecordActions
+            page="LotteryList"
+            row={Lottery}
+            actions={lotteryActions}
+            refresh={() => void query.refetch()}
+          />
+          <Waiting row={Lottery} />
+          <ByDay code={Lottery.LotteryCode} />
+          <Facts row={Lottery} />
+        </>
+      )}
+    </DetailBody>
+  );
+}
+
+function Head({ row }: { row: LotteryRow }) {
+  const { t } = useTexts();
+  const { TimeDifferenceMinutes: offsetMinutes } = useSession();
+  return (
+    <dl className={css.summary}>
+      <div>
+        <dt>{t("lottery.field.NextDraw")}</dt>
+        <dd>
+          <NextDraw at={row.NextDrawAt} offsetMinutes={offsetMinutes} />
+        </dd>
+      </div>
+      <div>
+        <dt>{t("lottery.field.LastResult")}</dt>
+        <dd className={css.numbers}>{row.LastNumbers ? resultText(row.LastNumbers) : "–"}</dd>
+      </div>
+    </dl>
+  );
+}
+
+/** The oldest first; nothing where nothing waits. */
+function Waiting({ row: { LotteryCode, OverdueDraws } }: { row: LotteryRow }) {
+  const { t } = useTexts();
+  if (OverdueDraws === 0) return null;
+  return (
+    <Draws
+      title={t("lottery.detail.waiting")}
+      question={{ LotteryCode, IsOverdue: true, Sort: "oldest", Size: waitingShown }}
+      none={t("lottery.detail.noWaiting")}
+      more={t("lottery.detail.waitingMore", { count: waitingShown })}
+    />
+  );
+}
+
+/** A chosen day's draws, or the latest. */
+function ByDay({ code }: { code: string }) {
+  const { t } = useTexts();
+  const [day, setDay] = useState<string>();
+  const common = { LotteryCode: code, none: t("lottery.detail.noDraws") };
+  return (
+    <>
+      <section className={detailCss.group}>
+        <h3>{t("lottery.detail.calendar")}</h3>
+        <DrawCalendar
+          code={code}
+          chosen={day}
+          onChoose={(chosen) => setDay((now) => (now === chosen ? undefined : chosen))}
+        />
+      </section>
+      {day === undefined ? (
+        <Draws
+          title={t("lottery.detail.latest")}
+          question={{
+            LotteryCode: code,
+            Statuses: ["Drawn", "Corrected", "Cancelled"],
+            Size: latestShown,
+          }}
+          none={common.none}
+        />
+      ) : (
+        <Draws
+          title={t("lottery.detail.onDay", { day })}
+          question={{
+            LotteryCode: code,
+            From: `${day} 00:00:00`,
+            To: `${day} 23:59:59`,
+            Sort: "oldest",
+            Size: dayShown,
+          }}
+          none={common.none}
+          beside={
+            <button type="button" className={kitCss.link} onClick={() => setDay(undefined)}>
+              {t("lottery.detail.allLatest")}
+            </button>
+          }
+        />
+      )}
+    </>
+  );
+}
+
+function Facts({ row }: { row: LotteryRow }) {
+  const { t } = useTexts();
+  return (
+    <>
+      <Fields title="lottery.detail.facts">
+        <Field label="lottery.field.Name">{nameOf(row)}</Field>
+        <Field label="lottery.field.LotteryCode">{row.LotteryCode}</Field>
+        <Field label="lottery.field.Status">
+          <Toned tone={row.Enabled ? "good" : "quiet"}>
+            {t(`lottery.state.${row.Enabled ? "Enabled" : "Disabled"}`)}
+          </Toned>
+        </Field>
+        <Field label="lottery.field.Currency">{row.Currency}</Field>
+        <Field label="lottery.field.DrawFrequency">{ruleText(row.DrawFrequency, row.DrawRule, t)}</Field>
+        <Field label="lottery.field.UtcOffsetMinutes">{zoneLabel(row.UtcOffsetMinutes)}</Field>
+        <TimeField label="lottery.field.UpdatedAt" instant={row.UpdatedAt} />
+        <TimeField label="lottery.field.CreatedAt" instant={row.CreatedAt} />
+      </Fields>
+      <section className={detailCss.group}>
+        <h3>{t("lottery.detail.format")}</h3>
+        <dl className={css.prizes}>
+          {row.NumberFormat.map((prize) => (
+            <div key={prize.PrizeCode}>
+              <dt>{prizeNameOf(prize)}</dt>
+              <dd>{prizeText(prize, t)}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+    </>
+  );
+}

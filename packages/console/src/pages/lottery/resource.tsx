@@ -1,0 +1,153 @@
+/** Lotteries as a list: when each is drawn next, its last result, and what awaits one. */
+import type { LotteryRow, LotteryState } from "@opc/contract/lottery";
+import { useTexts } from "../../i18n/i18n.ts";
+import exposureCss from "../../kit/exposure/exposure.module.css";
+import { formatTime } from "../../kit/format/time.ts";
+import { AddIcon } from "../../kit/icons.tsx";
+import { lazyPart } from "../../kit/part.tsx";
+import { type Choice, defineResource } from "../../kit/resource.ts";
+import type { StatusSet } from "../../kit/status.ts";
+import type { Column } from "../../kit/table/column.ts";
+import { columnsOf, nothing } from "../../kit/table/columns.tsx";
+import { lotteryActions } from "./actions.tsx";
+import css from "./lottery.module.css";
+import { NextDraw } from "./next-draw.tsx";
+import { lotteryStates } from "./values.static.ts";
+import { nameOf, resultText, ruleText } from "./words.ts";
+
+const { text, time, flag } = columnsOf<LotteryRow>();
+
+const lotteryState: StatusSet<LotteryState> = {
+  values: lotteryStates,
+  label: (value) => `lottery.state.${value}`,
+  tones: { Enabled: "good", Disabled: "quiet" },
+};
+
+function useOverdueChoices(): readonly Choice[] {
+  const { t } = useTexts();
+  return (["true", "false"] as const).map((value) => ({ value, label: t(`lottery.hasOverdue.${value}`) }));
+}
+
+const name: Column<LotteryRow> = {
+  id: "LotteryName",
+  title: "lottery.field.Name",
+  widthPx: 210,
+  cell: (row) => <Name row={row} />,
+  hint: (row) => `${row.LotteryName} / ${row.LotteryName_enUS}`,
+};
+
+function Name({ row }: { row: LotteryRow }) {
+  const { language } = useTexts();
+  return nameOf(row, language);
+}
+
+const nextDraw: Column<LotteryRow> = {
+  id: "NextDrawAt",
+  title: "lottery.field.NextDraw",
+  widthPx: 210,
+  isTitledOnCard: true,
+  cell: ({ NextDrawAt }, { offsetMinutes }) => <NextDraw at={NextDrawAt} offsetMinutes={offsetMinutes} />,
+  hint: ({ NextIssueNumber }) => NextIssueNumber ?? undefined,
+};
+
+const lastResult: Column<LotteryRow> = {
+  id: "LastNumbers",
+  title: "lottery.field.LastResult",
+  widthPx: 250,
+  isTitledOnCard: true,
+  cell: ({ LastNumbers, LastIssueNumber }) =>
+    LastNumbers === null ? (
+      nothing
+    ) : (
+      <>
+        <code className={css.numbers}>{resultText(LastNumbers)}</code>{" "}
+        <small className={css.quiet}>{LastIssueNumber}</small>
+      </>
+    ),
+  hint: ({ LastNumbers }) => (LastNumbers ? resultText(LastNumbers) : undefined),
+  copy: ({ LastNumbers }) => LastNumbers && resultText(LastNumbers),
+};
+
+const overdue: Column<LotteryRow> = {
+  id: "OverdueDraws",
+  title: "lottery.field.OverdueDraws",
+  widthPx: 130,
+  align: "end",
+  isTitledOnCard: true,
+  cell: ({ OverdueDraws }) =>
+    OverdueDraws === 0 ? 0 : <span className={exposureCss.risk}>{OverdueDraws}</span>,
+  hint: ({ OldestOverdueAt }, { t, offsetMinutes }) =>
+    OldestOverdueAt === null
+      ? undefined
+      : t("lottery.overdueSince", { time: formatTime(OldestOverdueAt, offsetMinutes) }),
+};
+
+const draws: Column<LotteryRow> = {
+  id: "DrawFrequency",
+  title: "lottery.field.DrawFrequency",
+  widthPx: 240,
+  cell: ({ DrawFrequency, DrawRule }, { t }) => ruleText(DrawFrequency, DrawRule, t),
+  hint: ({ DrawFrequency, DrawRule }, { t }) => ruleText(DrawFrequency, DrawRule, t),
+};
+
+export const lotteries = defineResource({
+  page: "LotteryList",
+  calls: { list: "lotterymanageList", summary: "lotterymanageSummary" },
+  rowId: (row) => row.LotteryCode,
+  rowName: (row) => nameOf(row),
+  search: { kind: "text", name: "Text", placeholder: "lottery.search" },
+  chips: {
+    name: "States",
+    statuses: lotteryState,
+    counts: ({ StateCounts }) => new Map(StateCounts.map(({ State, Count }) => [State, Count])),
+  },
+  filters: [
+    { kind: "currency", name: "Currency", label: "lottery.field.Currency" },
+    { kind: "option", name: "HasOverdue", label: "lottery.field.HasOverdue", useOptions: useOverdueChoices },
+  ],
+  usualRefresh: 30,
+  columns: [
+    name,
+    flag("Enabled", "lottery.field.Status", {
+      yes: { label: "lottery.state.Enabled", tone: "good" },
+      no: { label: "lottery.state.Disabled", tone: "quiet" },
+    }),
+    overdue,
+    nextDraw,
+    lastResult,
+    draws,
+    text("Currency", "lottery.field.Currency", { widthPx: 90 }),
+    text("LotteryCode", "lottery.field.LotteryCode", {
+      widthPx: 170,
+      mono: true,
+      copy: (row) => row.LotteryCode,
+    }),
+    {
+      id: "SortOrder",
+      title: "lottery.field.SortOrder",
+      widthPx: 80,
+      align: "end",
+      cell: (row) => row.SortOrder,
+    },
+    time("UpdatedAt", "lottery.field.UpdatedAt", { initiallyHidden: true }),
+    time("CreatedAt", "lottery.field.CreatedAt", { initiallyHidden: true }),
+  ],
+  card: ["LotteryName", "Enabled", "OverdueDraws", "NextDrawAt", "LastNumbers", "Currency"],
+  isAlarming: (row) => row.OverdueDraws > 0,
+  alarm: ({ OverdueDraws, OverdueLotteries }, t) => {
+    if (OverdueDraws === 0) return undefined;
+    if (OverdueDraws === 1) return t("lottery.alarm.one");
+    return t("lottery.alarm.many", { draws: OverdueDraws, lotteries: OverdueLotteries });
+  },
+  toolbar: [
+    {
+      label: "lottery.form.add",
+      icon: <AddIcon />,
+      needs: "add",
+      run: async (tools) => (await import("./forms.tsx")).addLottery(tools),
+    },
+  ],
+  actions: lotteryActions,
+  detail: lazyPart(async () => (await import("./detail.tsx")).LotteryDetail),
+  empty: "lottery.empty",
+});
