@@ -1,7 +1,7 @@
 /**
  * Articles that the operator publishes for merchants' sites. Each save is a version; the public sees the version that
  * somebody published, so saving changes nothing for readers until it is published too. A draft is what one person is
- * typing: the server keeps it until it is saved or discarded. The public reads articles through content.ts.
+ * typing: the server keeps it until it is saved or discarded, or left alone for 90 days. The public reads articles through content.ts.
  * Exports calls alone: index.ts takes them all.
  */
 import { z } from "zod";

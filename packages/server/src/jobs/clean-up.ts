@@ -1,7 +1,7 @@
 // Every hour: rows that have done their work go, sessions that nobody uses any more end.
 import { sql } from "kysely";
 import { inTransaction, wholeScope } from "../db/transaction.ts";
-import { sweepArticlePictures } from "../modules/article/pictures.ts";
+import { sweepArticleDrafts, sweepArticlePictures } from "../modules/article/pictures.ts";
 import { createdSince, idleSince } from "../modules/session/rules.ts";
 import { forgottenSince } from "../modules/session/throttle.ts";
 import type { Services } from "../services.ts";
@@ -54,6 +54,7 @@ export async function cleanUp(services: Services): Promise<void> {
 
 /** Some at each run: pictures are large, and one that nothing uses waits well. */
 async function sweepPictures({ database }: Services, now: Date): Promise<void> {
+  await inTransaction(database, wholeScope, (tx) => sweepArticleDrafts(tx, now));
   await inTransaction(database, wholeScope, (tx) => sweepArticlePictures(tx, now));
 }
 

@@ -26,7 +26,8 @@ export const enUS = {
     disable: "Disable",
     enableTitle: "Enable {{name}}",
     disableTitle: "Disable {{name}}",
-    enableSentence: "Articles can be put into “{{name}}” again.",
+    enableSentence:
+      "Articles can be put into “{{name}}” again, and the public sees it and its published articles again.",
     disableSentence:
       "“{{name}}” is offered to no article anew, and the public sees neither it nor its published articles: {{count}}.",
     enabled: "Category enabled",
@@ -74,7 +75,7 @@ export const zhCN: typeof enUS = {
     disable: "停用",
     enableTitle: "启用 {{name}}",
     disableTitle: "停用 {{name}}",
-    enableSentence: "文章可以重新归入“{{name}}”。",
+    enableSentence: "文章可以重新归入“{{name}}”，公众也将重新看到该分类及其中已发布的文章。",
     disableSentence: "新文章不能再选择“{{name}}”，公众也将看不到该分类及其中已发布的文章：{{count}} 篇。",
     enabled: "分类已启用",
     disabled: "分类已停用",

@@ -3,7 +3,7 @@ import { errors } from "@opc/contract/errors";
 import { beforeAll, describe, expect, test } from "vitest";
 import { inTransaction, wholeScope } from "../../db/transaction.ts";
 import { testApp } from "../../testing/app.ts";
-import { sweepArticlePictures } from "./pictures.ts";
+import { sweepArticleDrafts, sweepArticlePictures } from "./pictures.ts";
 import { type ArticleWorld, articleWorld, dataOf } from "./test-world.ts";
 
 const started = await testApp();
@@ -13,6 +13,7 @@ beforeAll(async () => {
   world = await articleWorld(started);
 });
 
+const inDays = (days: number) => new Date(clock.now().getTime() + days * 86_400_000);
 const sweep = (now: Date) =>
   inTransaction(services.database, wholeScope, (tx) => sweepArticlePictures(tx, now));
 
@@ -304,7 +305,9 @@ describe("a picture", () => {
       evidence,
       young,
     ]);
-    dataOf(await world.write("article_draft_discard", {}));
+    await inTransaction(services.database, wholeScope, (tx) => sweepArticleDrafts(tx, inDays(89)));
+    expect(await sweep(clock.now())).toBe(0);
+    await inTransaction(services.database, wholeScope, (tx) => sweepArticleDrafts(tx, inDays(91)));
     expect(await sweep(clock.now())).toBe(1);
   });
 

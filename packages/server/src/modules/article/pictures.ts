@@ -29,6 +29,14 @@ export async function demandPictures(tx: Transaction, imageIds: readonly bigint[
 const unusedForMs = 25 * 60 * 60_000;
 const mostAtOnce = 100;
 
+/** So long is a draft kept that nobody goes on with; it holds pictures. */
+const draftKeptMs = 90 * 86_400_000;
+
+export async function sweepArticleDrafts(tx: Transaction, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - draftKeptMs);
+  await tx.deleteFrom("ArticleDraft").where("SavedAt", "<", before).execute();
+}
+
 /** Deletes pictures that neither a version nor somebody's draft uses. Answers how many. */
 export async function sweepArticlePictures(tx: Transaction, now: Date): Promise<number> {
   const before = new Date(now.getTime() - unusedForMs);

@@ -116,6 +116,10 @@ describe("publishing", () => {
     const at = inOneHour();
     const { PublishAt } = dataOf<{ PublishAt: string }>(await publish(ArticleId, 1, typed(at)));
     expect(PublishAt).toBe(at.toISOString());
+    const [line] = await world.query(
+      "select change->'PublishAt'->>'to' as to from operation_log where call = 'articlePublish' order by id desc limit 1",
+    );
+    expect(line?.To).toBe(PublishAt);
     expect(await publicNow(ArticleId, new Date(at.getTime() - 1))).toBeUndefined();
     expect(await publicNow(ArticleId, at)).toMatchObject({ PublishAt: at });
     const { States, Rows } = { States: ["Scheduled"], Rows: [] as { ArticleId: string }[] };

@@ -29,7 +29,7 @@ export const publishHandlers = {
       Title: article.Title,
       Status: { from: article.Status, to: after.Status },
       PublishedVersion: { from: article.PublishedVersion, to: article.Version },
-      PublishAt: { from: article.PublishAt, to: publishAt },
+      PublishAt: { from: article.PublishAt?.toISOString() ?? null, to: publishAt.toISOString() },
     });
     return { PublishAt: publishAt.toISOString() };
   },
@@ -45,7 +45,7 @@ export const publishHandlers = {
       Title: article.Title,
       Status: { from: article.Status, to: "Unpublished" },
       PublishedVersion: { from: article.PublishedVersion, to: null },
-      PublishAt: { from: article.PublishAt, to: null },
+      PublishAt: { from: article.PublishAt?.toISOString() ?? null, to: null },
     });
     return {};
   },

@@ -88,8 +88,17 @@ export async function writeVersion(
     .execute();
   if (images.length === 0) return;
   const rows = images.map((ImageId) => ({ ArticleId: articleId, Number: number, ImageId }));
-  await tx.insertInto("ArticleVersionImage").values(rows).execute();
+  try {
+    await tx.insertInto("ArticleVersionImage").values(rows).execute();
+  } catch (error) {
+    // Deleted since it was looked for, as nothing used it.
+    if ((error as { code?: string }).code === foreignKeyViolation)
+      throw new CallError("ArticlePictureMissing", { Count: 1 });
+    throw error;
+  }
 }
+
+const foreignKeyViolation = "23503";
 
 export function nameOf({ merchantAlias, userName }: Author): string {
   return `${merchantAlias}/${userName}`;
