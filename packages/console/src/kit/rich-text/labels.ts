@@ -7,9 +7,9 @@ type Labels = NonNullable<ComponentProps<typeof RichTextEditor>["labels"]>;
 
 export function labelsIn(t: Translate): Labels {
   return {
-    h2ControlLabel: t("richText.heading", { level: 1 }),
-    h3ControlLabel: t("richText.heading", { level: 2 }),
-    h4ControlLabel: t("richText.heading", { level: 3 }),
+    h2ControlLabel: t("richText.heading", { level: 2 }),
+    h3ControlLabel: t("richText.heading", { level: 3 }),
+    h4ControlLabel: t("richText.heading", { level: 4 }),
     boldControlLabel: t("richText.bold"),
     italicControlLabel: t("richText.italic"),
     underlineControlLabel: t("richText.underline"),

@@ -138,7 +138,7 @@ function TextField({ tools }: { tools: ArticleTools }) {
   const [start] = useState(() => String(tools.values.Html));
   return (
     <div>
-      <span className={formCss.label} id={`${id}-label`}>
+      <span className={`${formCss.label} ${css.textLabel}`} id={`${id}-label`}>
         {t("article.form.text")}
       </span>
       <Suspense fallback={<p className={css.textLoading}>{t("article.form.textLoading")}</p>}>
