@@ -27,7 +27,7 @@ export const advertisingColumns: readonly Column<AdvertisingRow>[] = [
   {
     id: "Language",
     title: "advertising.field.Language",
-    widthPx: 120,
+    widthPx: 140,
     cell: (row) => <LanguageName code={row.Language} />,
   },
   {
