@@ -7,6 +7,7 @@ import type { Vault } from "@opc/server/ports/vault";
 import { writeAdvertisements } from "./advertisements.ts";
 import { writeArticles } from "./articles.ts";
 import { writeCards } from "./cards.ts";
+import { writeLotteries } from "./lotteries.ts";
 import { writeMaintenance } from "./maintenance.ts";
 import { type PayoutChannels, writePayoutSetup } from "./payouts/setup.ts";
 import {
@@ -73,6 +74,7 @@ export async function writeCatalogue(tx: Transaction, options: CatalogueOptions)
   const accountIds = await writeAccounts(tx, channelId, crawlerIds);
   await writeAdvertisements(tx, options.now);
   await writeArticles(tx, options.now);
+  await writeLotteries(tx, options.now);
   await writeCards(tx, { ...options, merchantIds });
   await writeSandboxSupplier(tx, merchantIds);
   const payoutChannels = await writePayoutSetup(tx, { ...options, merchantIds });

@@ -1,5 +1,4 @@
-/** The demo world's reference lists: cashout types, banks, article categories, lotteries. */
-import type { DrawFrequency } from "@opc/contract/draw-rule";
+/** The demo world's reference lists: cashout types, banks, article categories. */
 import type { Transaction } from "@opc/server/db/transaction";
 
 const cashoutTypes = [
@@ -63,26 +62,6 @@ const articleCategories = [
   { NameEn: "Terms and policies", NameZh: "条款与政策", SortOrder: 4 },
 ];
 
-const lotteries = [
-  lottery(1, "THAI_GOVERNMENT", "Thai Government Lottery", "泰国政府彩票", "THB", "TwiceMonthly"),
-  lottery(2, "GSB_SAVINGS", "GSB Savings Lottery", "泰国储蓄银行彩票", "THB", "Monthly"),
-  lottery(3, "THAI_STOCK", "Thai Stock Lottery", "泰国股市彩票", "THB", "Daily"),
-  lottery(4, "YEEKEE", "Yeekee", "极速彩", "THB", "Minutes"),
-  lottery(5, "HANOI", "Hanoi Lottery", "河内彩票", "VND", "Daily"),
-  lottery(6, "WELFARE_3D", "China Welfare Lottery 3D", "福彩 3D", "CNY", "Daily"),
-];
-
-function lottery(
-  SortOrder: number,
-  Code: string,
-  NameEn: string,
-  NameZh: string,
-  Currency: string,
-  DrawFrequency: DrawFrequency,
-) {
-  return { Code, NameEn, NameZh, Currency, DrawFrequency, SortOrder };
-}
-
 export async function writeReferenceLists(tx: Transaction): Promise<void> {
   await tx.insertInto("CashoutType").values(cashoutTypes).execute();
   const bankRows = Object.entries(banks).flatMap(([Currency, rows]) =>
@@ -90,5 +69,4 @@ export async function writeReferenceLists(tx: Transaction): Promise<void> {
   );
   await tx.insertInto("Bank").values(bankRows).execute();
   await tx.insertInto("ArticleCategory").values(articleCategories).execute();
-  await tx.insertInto("Lottery").values(lotteries).execute();
 }
