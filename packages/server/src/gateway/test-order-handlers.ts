@@ -4,7 +4,7 @@ import { CallError } from "../call/call-error.ts";
 import type { Handlers, TransactionFacts, UserViewer } from "../call/handler.ts";
 import { currenciesOf } from "../db/currencies.ts";
 import type { Transaction } from "../db/transaction.ts";
-import { windowsAhead } from "../modules/maintenance/store.ts";
+import { windowsAhead } from "../modules/maintenance/ahead.ts";
 import { personName } from "../modules/payment-order/action-rules.ts";
 import { type Ask, check, contentHash, demandOpen, type PayCreateInput } from "./pay-create/ask.ts";
 import { createBatch } from "./pay-create/batch.ts";

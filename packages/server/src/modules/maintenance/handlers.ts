@@ -4,9 +4,10 @@ import { announcedMs, maintenanceStates } from "@opc/contract/maintenance-values
 import { CallError } from "../../call/call-error.ts";
 import type { Handlers, UserViewer } from "../../call/handler.ts";
 import { mapRows } from "../../db/list.ts";
+import { announcedWindows } from "./ahead.ts";
 import { cancelWindow, endWindow, planWindow, startWindow, updateWindow } from "./change.ts";
 import { announcedRow, windowRow } from "./row.ts";
-import { announcedWindows, countWindows, findWindow, listWindows, type WindowFilters } from "./store.ts";
+import { countWindows, findWindow, listWindows, type WindowFilters } from "./store.ts";
 
 export const maintenanceHandlers = {
   maintenanceList: async (input, { tx, viewer, now }) => {

@@ -10,8 +10,8 @@ import type { Hearing } from "../../db/listen.ts";
 import { inTransaction, wholeScope } from "../../db/transaction.ts";
 import { type ShortCache, shortCache } from "../../gateway/short-cache.ts";
 import type { Services } from "../../services.ts";
+import { windowsAhead } from "./ahead.ts";
 import type { MaintenanceWindow } from "./rules.ts";
-import { windowsAhead } from "./store.ts";
 
 /** With a connection that is dead without having said so, a change holds after this time at the latest. */
 const keptMs = 1_500;

@@ -1,12 +1,11 @@
 /** Maintenance windows in the database. */
-import { announcedMs, type MaintenanceScope, type MaintenanceState } from "@opc/contract/maintenance-values";
+import type { MaintenanceScope, MaintenanceState } from "@opc/contract/maintenance-values";
 import type { Insertable, RawBuilder, Selectable } from "kysely";
 import { sql } from "kysely";
 import { hasPart } from "../../db/filters.ts";
 import { type ListControls, listByKey } from "../../db/list.ts";
 import type { Tables } from "../../db/tables.ts";
-import { inWholeScope, type Transaction } from "../../db/transaction.ts";
-import type { MaintenanceWindow } from "./rules.ts";
+import type { Transaction } from "../../db/transaction.ts";
 
 type StoredWindow = Selectable<Tables["MaintenanceWindow"]>;
 
@@ -17,32 +16,6 @@ export interface FoundWindow extends StoredWindow {
   TypeNameZh: string | null;
 }
 
-/** All that may still stop something after `now`, whoever asks. */
-export async function windowsAhead(tx: Transaction, now: Date): Promise<MaintenanceWindow[]> {
-  const rows = await inWholeScope(tx, () =>
-    tx
-      .selectFrom("MaintenanceWindow")
-      .selectAll()
-      .where("EndedAt", "is", null)
-      .where("CancelledAt", "is", null)
-      .where((is) => is.or([is("EndsAt", "is", null), is("EndsAt", ">", now)]))
-      .execute(),
-  );
-  return rows.map((row) => ({
-    id: row.Id,
-    scope: row.Scope,
-    merchantId: row.MerchantId,
-    typeCode: row.PayTypeCode ?? row.CashoutTypeCode,
-    currency: row.Currency,
-    stopsPayments: row.StopsPayments,
-    stopsPayouts: row.StopsPayouts,
-    startsAt: row.StartsAt,
-    endsAt: row.EndsAt,
-    messageEn: row.MessageEn,
-    messageZh: row.MessageZh,
-  }));
-}
-
 export interface WindowFilters {
   scopes: readonly MaintenanceScope[] | undefined;
   merchantAlias: string | undefined;
@@ -51,7 +24,7 @@ export interface WindowFilters {
   to: Date | undefined;
 }
 
-const column = (name: string) => sql.ref(`MaintenanceWindow.${name}`);
+export const column = (name: string) => sql.ref(`MaintenanceWindow.${name}`);
 const endsAt = sql`coalesce(${column("EndedAt")}, ${column("EndsAt")}, 'infinity')`;
 
 /** By the clock, as `stateOf` of rules.ts; a test compares the two. */
@@ -92,7 +65,7 @@ function filtered(tx: Transaction, { scopes, merchantAlias, text, from, to }: Wi
 }
 
 /** With the names of what it is for. */
-function named(query: ReturnType<typeof filtered>) {
+export function named(query: ReturnType<typeof filtered>) {
   return query
     .leftJoin("Merchant", "Merchant.Id", "MaintenanceWindow.MerchantId")
     .leftJoin("PayType", (join) =>
@@ -156,66 +129,12 @@ const everything: WindowFilters = {
   to: undefined,
 };
 
+export function allWindows(tx: Transaction) {
+  return filtered(tx, everything);
+}
+
 export function findWindow(tx: Transaction, id: bigint): Promise<FoundWindow | undefined> {
-  return named(filtered(tx, everything).where("MaintenanceWindow.Id", "=", id)).executeTakeFirst();
-}
-
-/** Running, or about to begin before `until`; of all, or of what concerns one merchant. */
-export async function announcedWindows(
-  tx: Transaction,
-  merchantId: bigint | undefined,
-  now: Date,
-  until: Date,
-): Promise<FoundWindow[]> {
-  const concerned =
-    merchantId === undefined ? sql<boolean>`true` : concerns(merchantId, await typesUsedBy(tx, merchantId));
-  return named(filtered(tx, everything).where(concerned))
-    .where("MaintenanceWindow.EndedAt", "is", null)
-    .where("MaintenanceWindow.CancelledAt", "is", null)
-    .where("MaintenanceWindow.StartsAt", "<=", until)
-    .where((is) =>
-      is.or([is("MaintenanceWindow.EndsAt", "is", null), is("MaintenanceWindow.EndsAt", ">", now)]),
-    )
-    .orderBy(sql`greatest(${column("StartsAt")}, ${now})`)
-    .orderBy("MaintenanceWindow.Id")
-    .execute();
-}
-
-/** Another text as soon as there is something else to tell in the viewer's scope; empty: nothing. */
-export async function maintenanceStamp(tx: Transaction, now: Date): Promise<string> {
-  const until = new Date(now.getTime() + announcedMs);
-  const { rows } = await sql<{ Stamp: string | null }>`
-    select md5(string_agg(id || ' ' || version, ' ' order by id)) as stamp from maintenance_window
-     where ended_at is null and cancelled_at is null and starts_at <= ${until}
-       and (ends_at is null or ends_at > ${now})`.execute(tx);
-  return rows[0]?.Stamp ?? "";
-}
-
-interface UsedTypes {
-  pay: string[];
-  cashout: string[];
-}
-
-function concerns(merchantId: bigint, { pay, cashout }: UsedTypes): RawBuilder<boolean> {
-  const type = (code: string) => sql`${column(code)} || ' ' || ${column("Currency")}`;
-  return sql<boolean>`(${column("Scope")} = 'System' or ${column("MerchantId")} = ${merchantId}
-    or coalesce(${type("PayTypeCode")} = any(${pay}::text[]), false)
-    or coalesce(${type("CashoutTypeCode")} = any(${cashout}::text[]), false))`;
-}
-
-/** Through the operator's channels, of which the merchant sees only what comes of it here: codes of types. */
-async function typesUsedBy(tx: Transaction, merchantId: bigint): Promise<UsedTypes> {
-  const { rows } = await inWholeScope(tx, () =>
-    sql<{ Kind: "pay" | "cashout"; Type: string }>`
-      select distinct 'pay' as kind, c.pay_type_code || ' ' || c.currency as type
-        from merchant_channel l join channel c on c.id = l.channel_id
-       where l.merchant_id = ${merchantId} and l.enabled
-      union all
-      select 'cashout', cashout_type_code || ' ' || currency from merchant_cashout_type
-       where merchant_id = ${merchantId} and enabled`.execute(tx),
-  );
-  const of = (kind: "pay" | "cashout") => rows.filter(({ Kind }) => Kind === kind).map(({ Type }) => Type);
-  return { pay: of("pay"), cashout: of("cashout") };
+  return named(allWindows(tx).where("MaintenanceWindow.Id", "=", id)).executeTakeFirst();
 }
 
 const windowsLock = 0x6d61696e;
@@ -245,7 +164,7 @@ export function overlapping(
   except: bigint | undefined,
 ): Promise<{ MessageEn: string; MessageZh: string } | undefined> {
   const same = (name: keyof Target) => sql<boolean>`${column(name)} is not distinct from ${target[name]}`;
-  return filtered(tx, everything)
+  return allWindows(tx)
     .select(["MessageEn", "MessageZh"])
     .where("CancelledAt", "is", null)
     .where(same("Scope"))

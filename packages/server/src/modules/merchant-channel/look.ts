@@ -8,8 +8,8 @@ import type { Services } from "../../services.ts";
 import { type Choice, loadRoutes, type MerchantChannelRow, routeKey } from "../channel/load-routes.ts";
 import { dayOf } from "../channel/promises.ts";
 import { isMonitored, type RouteChannel, termsRefusal } from "../channel/route-rules.ts";
+import { windowsAhead } from "../maintenance/ahead.ts";
 import type { MaintenanceWindow } from "../maintenance/rules.ts";
-import { windowsAhead } from "../maintenance/store.ts";
 import { SlotSearch } from "../offline-account/slots.ts";
 import { pickCards } from "../payout-card/pick.ts";
 import {

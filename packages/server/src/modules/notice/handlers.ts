@@ -1,5 +1,5 @@
 import type { Handlers } from "../../call/handler.ts";
-import { maintenanceStamp } from "../maintenance/store.ts";
+import { maintenanceStamp } from "../maintenance/ahead.ts";
 import { listVersionsOf } from "../reference/versions.ts";
 import { countNotices, listNotices, markRead } from "./store.ts";
 

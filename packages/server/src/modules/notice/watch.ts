@@ -4,8 +4,8 @@ import { type RawBuilder, sql } from "kysely";
 import { idFloor } from "../../db/id.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { heartbeatLimitMs } from "../channel/route-rules.ts";
+import { announcedWindows } from "../maintenance/ahead.ts";
 import { isRunning } from "../maintenance/rules.ts";
-import { announcedWindows } from "../maintenance/store.ts";
 import { holdNotices, type NewNotice, raiseNotice } from "./raise.ts";
 
 const watchersLock = 0x6e6f7469;

@@ -10,7 +10,7 @@ import type { Handlers, TransactionFacts, UserViewer } from "../../call/handler.
 import { isOwnStaff } from "../../call/timeline.ts";
 import { type Currencies, currenciesOf } from "../../db/currencies.ts";
 import { RaceLost } from "../../db/races.ts";
-import { windowsAhead } from "../maintenance/store.ts";
+import { windowsAhead } from "../maintenance/ahead.ts";
 import { personName } from "../payment-order/action-rules.ts";
 import type { PayoutOrder } from "../payout-order/gateway-payout.ts";
 import { heldUp } from "../payout-order/held-up.ts";

@@ -3,7 +3,7 @@ import { CallError } from "../../call/call-error.ts";
 import type { Handlers, UserViewer } from "../../call/handler.ts";
 import { currenciesOf } from "../../db/currencies.ts";
 import type { Transaction } from "../../db/transaction.ts";
-import { windowsAhead } from "../maintenance/store.ts";
+import { windowsAhead } from "../maintenance/ahead.ts";
 import { personName } from "../payment-order/action-rules.ts";
 import { gatewayPayoutOf } from "./gateway-payout.ts";
 import { heldUp } from "./held-up.ts";
