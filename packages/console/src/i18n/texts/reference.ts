@@ -142,10 +142,10 @@ export const enUS = {
     Changed: "Changed",
     Known: "As it is",
     nothing: "Everything in this file is there already.",
-    does: "{{added}} banks are added and {{changed}} changed, all or none.",
+    does: "Banks to add: {{added}}, to change: {{changed}}. All of them or none.",
     importing: "Taking in {{rows}} rows … {{seconds}} s",
     done: "Banks imported",
-    doneSentence: "{{added}} added, {{changed}} changed; selectors follow by themselves.",
+    doneSentence: "Added: {{added}}, changed: {{changed}}. Selectors follow by themselves.",
   },
 };
 
