@@ -4,7 +4,7 @@
  */
 import type { FunctionCode, PageCode } from "@opc/contract/pages";
 import type { ComponentType } from "react";
-import { hiddenRoutes, routes } from "./routes.static.ts";
+import { routes } from "./routes.static.ts";
 
 export interface Screen {
   page: PageCode;
@@ -368,9 +368,4 @@ export function recordPath(path: string, search: string): string | undefined {
   const { asks } = screenAt(path) ?? {};
   const id = asks && new URLSearchParams(search).get(asks);
   return id ? `${path}/${encodeURIComponent(id)}` : undefined;
-}
-
-/** A path of the specification whose screen is not there yet: nobody's permissions hold it. */
-export function isHiddenRoute(path: string): boolean {
-  return hiddenRoutes.includes(path);
 }

@@ -1,5 +1,5 @@
 /** Route of each page; derived from the contract's catalogue while the console is built. */
-import { hiddenRoutes as known, type PageCode, pages } from "@opc/contract/pages";
+import { type PageCode, pages } from "@opc/contract/pages";
 
 function routesByCode(): Record<PageCode, string> {
   const pairs = Object.entries(pages).map(([code, page]) => [code, page.route]);
@@ -7,4 +7,3 @@ function routesByCode(): Record<PageCode, string> {
 }
 
 export const routes = routesByCode();
-export const hiddenRoutes: readonly string[] = known;

@@ -52,12 +52,6 @@ export const pages = {
 export type PageCode = keyof typeof pages;
 export type FunctionCode = { [Page in PageCode]: keyof (typeof pages)[Page]["functions"] }[PageCode] & string;
 
-/**
- * Paths of the specification whose screens are not in the catalogue: known to the console, reachable by nobody
- * ("you have no permission to go to this page") until their page is.
- */
-export const hiddenRoutes = ["/content/article/add", "/content/article/edit"] as const;
-
 /** One held permission: a page alone ("view"), or a function of a page. */
 export type Permission = PageCode | `${PageCode}.${string}`;
 

@@ -2,7 +2,7 @@
 import { useEffect } from "react";
 import { Navigate, useLocation } from "react-router";
 import { isOpenPath, redirectPrefix, redirectTarget, signInAddress, signInPath } from "../boot/addresses.ts";
-import { isHiddenRoute, recordPath, screenAt } from "../pages.ts";
+import { recordPath, screenAt } from "../pages.ts";
 import { sessionStore } from "../state/session.ts";
 import { useStore } from "../state/store.ts";
 import { homePath } from "../state/tabs.ts";
@@ -40,7 +40,7 @@ export function AppRoutes() {
 
 function isPage(path: string): boolean {
   if (path === homePath || path.startsWith(`${redirectPrefix}/`)) return true;
-  return screenAt(path) !== undefined || isHiddenRoute(path);
+  return screenAt(path) !== undefined;
 }
 
 /** The sign-in form is a document of its own. */
