@@ -17,6 +17,8 @@ export const attentionKinds = [
   "payoutDoubts",
   "crawlersDown",
   "ordersAtRisk",
+  /** Draws of lotteries whose time has come and that have no result. */
+  "drawsOverdue",
 ] as const;
 
 export const homeGet = call({

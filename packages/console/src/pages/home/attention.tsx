@@ -18,6 +18,7 @@ const targets: Record<Kind, string> = {
   payoutDoubts: `${routes.CashoutOrder}?Date=all&Doubts=DeniedAfterAcceptance,PaidAfterRefusal`,
   crawlersDown: `${routes.SpiderSetting}?States=Down`,
   ordersAtRisk: `${routes.SpiderSetting}?States=Down,Disabled`,
+  drawsOverdue: `${routes.LotteryList}?HasOverdue=true`,
 };
 
 export function Attention({ home }: { home: HomeQuery }) {

@@ -13,6 +13,7 @@ import {
   failedCallbackCount,
   merchantBalances,
   ordersAtRiskCount,
+  overdueDrawCount,
   pendingPayoutCount,
   pendingReviewCount,
 } from "./store.ts";
@@ -79,6 +80,7 @@ async function attention({ tx, viewer, now }: HomeFacts) {
     payoutDoubts: viewer.permissions.has("CashoutOrder") ? await doubtCount(tx) : 0,
     crawlersDown: viewer.permissions.has("SpiderSetting") ? await crawlersDownCount(tx, alive) : 0,
     ordersAtRisk: viewer.permissions.has("SpiderSetting") ? await ordersAtRiskCount(tx, alive) : 0,
+    drawsOverdue: viewer.permissions.has("LotteryList") ? await overdueDrawCount(tx, now) : 0,
   };
   return attentionKinds.filter((Kind) => counts[Kind] > 0).map((Kind) => ({ Kind, Count: counts[Kind] }));
 }

@@ -101,3 +101,10 @@ export async function ordersAtRiskCount(tx: Transaction, since: Date): Promise<n
       where not c.enabled or coalesce(c.last_heartbeat_at <= ${since}, true))`.execute(tx);
   return rows[0]?.Count ?? 0;
 }
+
+export async function overdueDrawCount(tx: Transaction, now: Date): Promise<number> {
+  const { rows } = await sql<{ Count: number }>`
+    select count(*)::integer as count from lottery_draw
+    where status = 'Scheduled' and draw_at <= ${now}`.execute(tx);
+  return rows[0]?.Count ?? 0;
+}

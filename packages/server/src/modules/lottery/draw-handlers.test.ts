@@ -1,5 +1,6 @@
 import { errors } from "@opc/contract/errors";
 import { type DrawMove, drawMoves, drawStatuses } from "@opc/contract/lottery-draw";
+import type { Permission } from "@opc/contract/pages";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { testApp } from "../../testing/app.ts";
 import { addPerson } from "../../testing/people.ts";
@@ -283,4 +284,22 @@ test("holders of the page alone see draws and enter nothing", async () => {
   expect((await world.ask("draw_get", { DrawId: id }, reader)).code).toBe(0);
   const merchant = await signIn(world.people["ACME/admin"]);
   expect((await world.ask("draw_get", { DrawId: id }, merchant)).code).toBe(refused);
+});
+
+test("Home counts draws that await a result, for those who hold the page", async () => {
+  const countFor = async (permissions: Permission[]) => {
+    const person = await addPerson(
+      services,
+      world.people["OPC/nobody"],
+      `home-${permissions.length}`,
+      permissions,
+    );
+    const { data } = await started.call("/rp_api/home/home_get", {}, await signIn(person));
+    const { Attention } = data as { Attention: { Kind: string; Count: number }[] };
+    return Attention.find(({ Kind }) => Kind === "drawsOverdue")?.Count ?? 0;
+  };
+  const before = await countFor(["LotteryList"]);
+  await drawIn("Scheduled");
+  expect(await countFor(["LotteryList", "LotteryList.draw"])).toBe(before + 1);
+  expect(await countFor([])).toBe(0);
 });
