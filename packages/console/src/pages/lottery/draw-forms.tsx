@@ -20,7 +20,7 @@ import { draftOf, resultFrom, resultProblems } from "./result-draft.ts";
 import { ResultEditor } from "./result-editor.tsx";
 import { differences, nameOf } from "./words.ts";
 
-const offset = () => sessionStore.get().session?.TimeDifferenceMinutes ?? 0;
+const offset = () => sessionStore.get()?.user.TimeDifferenceMinutes ?? 0;
 const timeText = (at: string) => formatTime(at, offset());
 
 interface Named {
