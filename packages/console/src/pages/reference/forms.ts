@@ -21,7 +21,7 @@ const schemas = {
 
 /** The names of any kind's fields: the kind's own schema checks them (kinds.ts says why they pass for payment types'). */
 type Field = FormField<never>;
-type FieldDraft = { name: string } & Omit<FormField, "name" | "local">;
+type FieldDraft = FormField;
 const asFields = (drafts: readonly FieldDraft[]) => drafts as unknown as readonly Field[];
 
 export async function addReference(kind: ReferenceKind, { refresh }: ActionTools): Promise<void> {

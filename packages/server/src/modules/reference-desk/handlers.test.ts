@@ -1,6 +1,7 @@
 import { errors } from "@opc/contract/errors";
 import { type ReferenceKind, referenceKinds } from "@opc/contract/reference-fields";
 import { describe, expect, test } from "vitest";
+import { payTypeKey, termsOf } from "../../gateway/terms.ts";
 import { formOfKind, nounOf, referenceWorld, type Written } from "./test-world.ts";
 
 const world = await referenceWorld();
@@ -234,6 +235,19 @@ describe("what a change does at once", () => {
     idOf("PayType", "PROMPTPAY").then((id) =>
       edit("PayType", id, { MinimumAmount: least, MaximumAmount: most }),
     );
+
+  test("what is kept for a moment is forgotten by whoever changes it", async () => {
+    const asked = app.clock.now();
+    const least = async () => {
+      const { payTypes } = await termsOf(app.services, asked);
+      return payTypes.get(payTypeKey("PROMPTPAY", "THB"))?.MinimumMinor;
+    };
+    expect(await least()).toBe(100n);
+    expect((await limits("3.00", "50000.00")).code).toBe(0);
+    expect(await least()).toBe(300n);
+    expect((await limits("1.00", "50000.00")).code).toBe(0);
+    expect(await least()).toBe(100n);
+  });
 
   test("new limits of a payment type hold for the very next order", async () => {
     expect((await create({ Amount: "150.00" })).code).toBe(0);
