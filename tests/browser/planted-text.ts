@@ -69,7 +69,7 @@ const places = [
   ["advertisement", "title", "true"],
   ["lottery", "name_en", "true"],
   ["maintenance_window", "message_en", "true"],
-  ["approval", "reason", "true"],
+  ["approval", "subject", "true"],
   ["pay_type", "name_en", "true"],
   ["cashout_type", "name_en", "true"],
   ["bank", "name_en", "true"],
