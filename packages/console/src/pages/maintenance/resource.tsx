@@ -54,7 +54,7 @@ export const maintenance = defineResource({
     {
       id: "StopsPayments",
       title: "maintenance.field.Stops",
-      widthPx: 230,
+      widthPx: 290,
       cell: (row, { t }) => stopsText(row, t),
     },
     time("StartsAt", "maintenance.field.StartsAt", { isTitledOnCard: true }),
@@ -80,7 +80,7 @@ export const maintenance = defineResource({
     text("UpdatedBy", "maintenance.field.UpdatedBy", { widthPx: 130, initiallyHidden: true }),
     time("UpdatedAt", "maintenance.field.UpdatedAt", { initiallyHidden: true }),
   ],
-  card: ["State", "Scope", "StopsPayments", "Message_enUS", "StartsAt", "EndsAt"],
+  card: ["State", "StartsAt", "Scope", "EndsAt", "Message_enUS", "StopsPayments"],
   toolbar: [
     {
       label: "maintenance.add.action",
