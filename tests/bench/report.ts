@@ -64,9 +64,14 @@ export async function writeReport(sections: Sections, order: readonly string[]):
     "",
     ...parts,
   ].join("\n");
+  const before = await readFile(document, "utf8").catch(() => "");
+  const from = before.indexOf(byHand);
   await mkdir(dirname(document), { recursive: true });
-  await writeFile(document, text);
+  await writeFile(document, from < 0 ? text : `${text}\n${before.slice(from)}`);
 }
+
+/** What follows this in the document was measured and written by people, and stays. */
+const byHand = "# How long";
 
 const head = ["what", "limit", "figure", "target", ""];
 
