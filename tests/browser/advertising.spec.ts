@@ -74,7 +74,7 @@ inEachView(({ t, language, isPhone }) => {
     await expect(screen.getByText(own.form.linkWrong)).toBeVisible();
     await link.fill("https://promotions.example.com/songkran");
     // The demo world's own banner runs there with neither an end nor a sooner turn.
-    await field(own.field.StartsAt).fill(day(1));
+    await field(own.field.StartsAt).fill(day(2));
     await field(own.field.EndsAt).fill(`${day(8)} 18:30`);
     await field(own.field.SortOrder).fill("5");
     const beside = page.getByRole("complementary", { name: own.detail.schedule });

@@ -1,6 +1,7 @@
 // Every hour: rows that have done their work go, sessions that nobody uses any more end.
 import { sql } from "kysely";
 import { inTransaction, wholeScope } from "../db/transaction.ts";
+import { sweepAdvertisingPictures } from "../modules/advertising/pictures.ts";
 import { sweepArticleDrafts, sweepArticlePictures } from "../modules/article/pictures.ts";
 import { createdSince, idleSince } from "../modules/session/rules.ts";
 import { forgottenSince } from "../modules/session/throttle.ts";
@@ -56,6 +57,7 @@ export async function cleanUp(services: Services): Promise<void> {
 async function sweepPictures({ database }: Services, now: Date): Promise<void> {
   await inTransaction(database, wholeScope, (tx) => sweepArticleDrafts(tx, now));
   await inTransaction(database, wholeScope, (tx) => sweepArticlePictures(tx, now));
+  await inTransaction(database, wholeScope, (tx) => sweepAdvertisingPictures(tx, now));
 }
 
 /** Short transactions, so that nobody waits for a long one. */

@@ -2,10 +2,13 @@
 import type { AdvertisingBar, AdvertisingRow } from "@opc/contract/advertising";
 import { advertisingStates } from "@opc/contract/advertising";
 import { errors } from "@opc/contract/errors";
+import pg from "pg";
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
+import { inTransaction, wholeScope } from "../../db/transaction.ts";
 import { testApp } from "../../testing/app.ts";
 import { wholeQuery } from "../../testing/whole-query.ts";
+import { sweepAdvertisingPictures } from "./pictures.ts";
 import { stateOf } from "./rules.ts";
 import { type AdvertisingWorld, advertisingWorld, picture } from "./test-world.ts";
 
@@ -16,6 +19,12 @@ let world: AdvertisingWorld;
 beforeAll(async () => {
   world = await advertisingWorld(started);
 });
+
+async function openOwner() {
+  const owner = new pg.Client({ connectionString: started.ownerUrl });
+  await owner.connect();
+  return owner;
+}
 
 const hourMs = 3_600_000;
 const begun = clock.now().getTime();
@@ -389,6 +398,30 @@ describe("the schedule", () => {
     await query("update advertisement set ends_at = $2 where id = $1", [over, clock.now()]);
     await shown("to come", { Position: "AppSplash", StartsAt: inHours(5) });
     expect(titles(await world.ask("positions", { Positions: ["AppSplash"] }))).toEqual(["to come"]);
+  });
+});
+
+describe("a picture that nothing shows any more", () => {
+  test("goes once it is a day old, and no other", async () => {
+    const [kept, deleted] = [await world.add(), await world.add()];
+    const { AdvertisementId, Version } = deleted;
+    await world.send("delete", { AdvertisementId, Version });
+    const sweep = (now: Date) =>
+      inTransaction(services.database, wholeScope, (tx) => sweepAdvertisingPictures(tx, now));
+    await sweep(clock.now());
+    const isThere = async ({ ImageId }: AdvertisingRow) =>
+      (await query("select 1 from stored_image where id = $1", [ImageId])).length === 1;
+    expect([await isThere(kept), await isThere(deleted)]).toEqual([true, true]);
+    // Pictures are never changed: as a test may, the owner makes them two days older.
+    const owner = await openOwner();
+    await owner.query("alter table stored_image disable trigger append_only");
+    await owner.query(
+      "update stored_image set created_at = created_at - interval '2 days' where purpose = 'Advertising'",
+    );
+    await owner.query("alter table stored_image enable trigger append_only");
+    await owner.end();
+    await sweep(clock.now());
+    expect([await isThere(kept), await isThere(deleted)]).toEqual([true, false]);
   });
 });
 
