@@ -48,9 +48,10 @@ inEachView(({ language, t }) => {
   test("a payment type goes under maintenance and comes back, and everybody concerned is told", async ({
     signIn,
     world,
-    baseURL = "",
+    baseURL: address,
   }) => {
     test.setTimeout(240_000);
+    const baseURL = address ?? "";
     const page = await signIn("OPC", "admin");
     const banner = page.getByRole("region", { name: words.label, exact: true });
     try {
