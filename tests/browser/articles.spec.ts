@@ -1,0 +1,235 @@
+/** Articles: written with everything that a text may hold, kept while they are written, scheduled, published, read back and restored. */
+import type { Locator, Page } from "@playwright/test";
+import { PNG } from "pngjs";
+import { texts as enUS, type Texts } from "../../packages/console/src/i18n/en-us.ts";
+import { expect, expectAccessible, filled, inEachView, test } from "./fixtures.ts";
+import { agree, fresh } from "./offline-account-parts.ts";
+import { shellOf } from "./shell-parts.ts";
+import { callAs, expectAccessibleInBothSchemes, rowsOf } from "./user-parts.ts";
+
+const list = "/content/article";
+
+/** On the operator's own clock, days from now. */
+const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+function picture(): Buffer {
+  const image = new PNG({ width: 320, height: 200 });
+  for (let at = 0; at < image.data.length; at += 4) image.data.set([30, 110, (at / 4) % 256, 255], at);
+  return PNG.sync.write(image);
+}
+
+const editorOf = (page: Page, t: Texts) =>
+  page.getByRole("textbox", { name: t.article.form.text, exact: true });
+const tool = (page: Page, name: string) =>
+  page.getByRole("toolbar").getByRole("button", { name, exact: true });
+
+/** A heading, a paragraph with a link, a picture and a table with words in it. */
+async function writeText(page: Page, t: Texts): Promise<void> {
+  const { richText: own } = t;
+  const text = editorOf(page, t);
+  await text.click();
+  await tool(page, filled(own.heading, { level: 2 })).click();
+  await page.keyboard.type("Fees of December");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("What changes is on ");
+  await tool(page, own.link).click();
+  const link = page.getByRole("dialog", { name: own.link });
+  await link.getByLabel(own.linkAddress).fill("javascript:alert(1)");
+  await link.getByRole("button", { name: own.linkSet }).click();
+  await expect(link.getByText(own.linkWrong)).toBeVisible();
+  await link.getByLabel(own.linkAddress).fill("example.com/fees");
+  await link.getByLabel(own.linkText).fill("our page");
+  await link.getByRole("button", { name: own.linkSet }).click();
+  await expect(text.getByRole("link", { name: "our page" })).toHaveAttribute(
+    "href",
+    "https://example.com/fees",
+  );
+  await addPicture(page, own);
+  await expect(text.getByRole("img", { name: "The new fees as a chart" })).toHaveJSProperty(
+    "naturalWidth",
+    320,
+  );
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("End");
+  await page.keyboard.press("Enter");
+  await tool(page, own.table.insert).click();
+  await page
+    .getByRole("button", { name: filled(own.table.insertSize, { columns: 2, rows: 2 }), exact: true })
+    .click();
+  await page.keyboard.type("Amount");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("Fee");
+  await tool(page, own.table.rowAfter).click();
+  await expect(text.getByRole("row")).toHaveCount(3);
+}
+
+async function addPicture(page: Page, own: Texts["richText"]): Promise<void> {
+  await page.locator(`input[type=file][aria-label="${own.picture.add}"]`).setInputFiles({
+    name: "fees.png",
+    mimeType: "image/png",
+    buffer: picture(),
+  });
+  const dialog = page.getByRole("dialog", { name: own.picture.title });
+  await dialog.getByLabel(own.picture.alt).fill("The new fees as a chart");
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: own.picture.add }).click();
+  await expect(dialog).toHaveCount(0);
+}
+
+async function choose(field: Locator, option: string | RegExp, page: Page): Promise<void> {
+  await field.click();
+  await page.getByRole("option", { name: option }).first().click();
+}
+
+/** What anybody reads: the article, or nothing. */
+async function publicArticle(page: Page, articleId: string): Promise<{ Html: string } | undefined> {
+  const answer = await page.request.get(`/gateway/content/article?ArticleId=${articleId}`, {
+    headers: { "cache-control": "no-cache", cookie: "" },
+  });
+  const { code, data } = (await answer.json()) as { code: number; data: { Html: string } };
+  return code === 0 ? data : undefined;
+}
+
+inEachView(({ t, language, isPhone }) => {
+  test("an article is written, survives a reload, is scheduled, published, changed and restored", async ({
+    page,
+    signIn,
+  }) => {
+    const { article: own } = t;
+    await signIn("OPC", "admin");
+    await page.goto(list);
+    // What a run that failed had typed is no part of this one.
+    await callAs(page, "/mc_api/article/article_draft_discard", {});
+    await page.getByRole("button", { name: own.add }).first().click();
+    await expect(page).toHaveURL(`${list}/add`);
+    await expect(page.getByRole("heading", { name: own.form.newTab })).toBeVisible();
+    const title = fresh("December");
+    // The list behind it has a search box of that name.
+    const titleField = page.getByLabel(own.field.Title, { exact: true }).locator("visible=true");
+    await titleField.fill(title);
+    const languageName = language === "zhCN" ? /英/ : /English/;
+    await choose(page.getByRole("combobox", { name: own.field.Language }), languageName, page);
+    await choose(page.getByRole("combobox", { name: own.field.Category }), /./, page);
+    await writeText(page, t);
+    await expectAccessibleInBothSchemes(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+
+    // What was typed is the server's before the window goes.
+    await expect(
+      page.getByText(new RegExp(filled(own.draft.saved, { time: "\\d{2}:\\d{2}:\\d{2}" }))),
+    ).toBeVisible();
+    page.once("dialog", (asked) => void asked.accept());
+    await page.reload();
+    await expect(page.getByText(title)).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: own.draft.continue }).click();
+    const text = editorOf(page, t);
+    await expect(text.getByRole("heading", { name: "Fees of December" })).toBeVisible();
+    await expect(titleField).toHaveValue(title);
+
+    const { message } = shellOf(page, t);
+    await page.getByRole("textbox", { name: own.field.PublishAt }).fill(`${day(3)} 08:30`);
+    await page.getByRole("button", { name: own.publish.schedule }).click();
+    await expect(message(own.publish.scheduled)).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`${list}/edit/\\d+$`));
+    const articleId = page.url().split("/").at(-1) ?? "";
+    const properties = page.getByRole("complementary", { name: own.form.properties });
+    await expect(properties).toContainText(own.state.Scheduled);
+    expect(await publicArticle(page, articleId)).toBeUndefined();
+
+    await page.getByRole("textbox", { name: own.field.PublishAt }).fill("");
+    await page.getByRole("button", { name: own.publish.now }).click();
+    await expect(properties).toContainText(own.state.Published);
+    const first = await publicArticle(page, articleId);
+    expect(first?.Html).toContain("<h2>Fees of December</h2>");
+    expect(first?.Html).toContain('href="https://example.com/fees"');
+    expect(first?.Html).toMatch(/<tr>.*Amount.*Fee.*<\/tr>/s);
+    const [, image = ""] = /<img src="([^"]*)"/.exec(first?.Html ?? "") ?? [];
+    const seen = await page.request.get(image.replaceAll("&amp;", "&"));
+    expect(seen.headers()["content-type"]).toContain("image/");
+
+    // Saving changes nothing for readers; publishing does.
+    await text.getByRole("heading", { name: "Fees of December" }).click();
+    await page.keyboard.press("End");
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("Nothing changes after all.");
+    await page.getByRole("button", { name: own.form.save }).click();
+    await expect(message(filled(own.form.saved, { version: 2 }))).toBeVisible();
+    expect((await publicArticle(page, articleId))?.Html).toBe(first?.Html);
+    await page.getByRole("button", { name: own.publish.now }).click();
+    await expect(properties).toContainText(filled(own.form.isPublic, { version: 2 }));
+    expect((await publicArticle(page, articleId))?.Html).toContain("Nothing changes after all.");
+
+    await page.getByRole("button", { name: own.preview.action }).click();
+    const preview = page.getByRole("dialog", { name: own.preview.title });
+    const frame = preview.frameLocator("iframe");
+    await expect(frame.getByRole("heading", { name: title })).toBeVisible();
+    await expect(frame.getByRole("img", { name: "The new fees as a chart" })).toHaveJSProperty(
+      "naturalWidth",
+      320,
+    );
+    await preview.getByRole("button", { name: own.preview.phone }).click();
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+
+    await page.getByRole("button", { name: own.versions.action, exact: true }).click();
+    const versions = page.getByRole("dialog", { name: filled(own.versions.title, { title }) });
+    await versions
+      .getByRole("button", { name: new RegExp(filled(own.versions.number, { number: 1 })) })
+      .click();
+    await versions.getByRole("button", { name: own.versions.compare }).click();
+    await expect(versions.locator("[data-kind=added]")).toHaveText(/Nothing changes after all\.$/);
+    await expectAccessible(page);
+    await versions.getByRole("button", { name: own.versions.restore }).click();
+    const says = filled(own.versions.restoreSentence, { number: 1, next: 3 });
+    await agree(page, filled(own.versions.restoreTitle, { number: 1 }), says, own.versions.restore);
+    await expect(text.getByText("Nothing changes after all.")).toHaveCount(0);
+    await expect(properties).toContainText(filled(own.form.isPublicVersion, { version: 3, published: 2 }));
+    await page.getByRole("button", { name: own.publish.now }).click();
+    await expect(properties).toContainText(filled(own.form.isPublic, { version: 3 }));
+    expect((await publicArticle(page, articleId))?.Html).toBe(first?.Html);
+
+    await page.goto(`${list}?Text=${title}`);
+    const row = isPhone ? page.getByRole("row", { name: new RegExp(title) }) : rowsOf(page, title);
+    await expect(row).toContainText(own.state.Published);
+    await callAs(page, "/mc_api/article/article_unpublish", { ArticleId: articleId });
+    await callAs(page, "/mc_api/article/article_delete", { ArticleId: articleId, Version: "3" });
+  });
+});
+
+test("a category is added, renamed, moved and deleted", async ({ page, signIn }) => {
+  const { articleCategory: own } = enUS;
+  const act = async (name: string, action: string) => {
+    const actions = filled(enUS.kit.table.actionsOf, { id: name });
+    await rowsOf(page, name).hover();
+    await page.getByRole("button", { name: actions }).click();
+    await page.getByRole("dialog", { name: actions }).getByRole("button", { name: action }).click();
+  };
+  await signIn("OPC", "admin");
+  await page.goto("/content/ArticleCategory");
+  const [name, renamed] = [fresh("Notices"), fresh("News")];
+  await page.getByRole("button", { name: own.add }).first().click();
+  const form = page.getByRole("dialog", { name: own.add });
+  await form.getByLabel(own.field.Name, { exact: true }).fill(`公告 ${name}`);
+  await form.getByLabel(own.field.Name_enUS, { exact: true }).fill(name);
+  await form.getByRole("button", { name: own.add }).click();
+  await expect(rowsOf(page, name)).toContainText(own.state.Enabled);
+  await act(name, own.edit.action);
+  const rename = page.getByRole("dialog", { name: filled(own.edit.title, { name }) });
+  await rename.getByLabel(own.field.Name_enUS, { exact: true }).fill(renamed);
+  await rename.getByRole("button", { name: enUS.common.confirm }).click();
+  await act(renamed, own.move.up);
+  await expect(rowsOf(page).last()).not.toContainText(renamed);
+  await act(renamed, own.enable.disable);
+  const question = filled(own.enable.disableTitle, { name: renamed });
+  await agree(
+    page,
+    question,
+    filled(own.enable.disableSentence, { name: renamed, count: 0 }),
+    own.enable.disable,
+  );
+  await expect(rowsOf(page, renamed)).toContainText(own.state.Disabled);
+  await act(renamed, own.delete.action);
+  await agree(page, filled(own.delete.title, { name: renamed }), renamed, own.delete.action);
+  await expect(rowsOf(page, renamed)).toHaveCount(0);
+});
