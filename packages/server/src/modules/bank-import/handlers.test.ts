@@ -128,6 +128,7 @@ describe("a file of banks", () => {
     ["EnglishName", { EnglishName: "X" }],
     ["ChineseName", { ChineseName: "" }],
     ["NationalCode", { NationalCode: "4" }],
+    ["NationalCode", { NationalCode: "04" }],
     ["NationalCode", { NationalCode: "0 04" }],
     ["SwiftCode", { SwiftCode: "KASI" }],
     ["SortOrder", { SortOrder: "-1" }],

@@ -19,6 +19,7 @@ const usesByKind: Record<ReferenceKind, (held: Held) => Uses> = {
       ["payChannels", sql`select 1 from channel where ${own}`],
       ["merchants", sql`select distinct merchant_id from merchant_pay_type where ${own}`],
       ["payOrders", sql`select 1 from payment_order where ${own}`],
+      ["maintenance", sql`select 1 from maintenance_window where ${own}`],
     ];
   },
   CashoutType: ({ Code, Currency }) => {
@@ -27,6 +28,7 @@ const usesByKind: Record<ReferenceKind, (held: Held) => Uses> = {
       ["cashoutChannels", sql`select 1 from payout_channel where ${own}`],
       ["merchants", sql`select distinct merchant_id from merchant_cashout_type where ${own}`],
       ["cashoutOrders", sql`select 1 from payout_order where ${own}`],
+      ["maintenance", sql`select 1 from maintenance_window where ${own}`],
     ];
   },
   Bank: ({ Code, Currency }) => {
@@ -51,12 +53,16 @@ const usesByKind: Record<ReferenceKind, (held: Held) => Uses> = {
       ["balances", sql`select 1 from ledger_account where ${own}`],
       [
         "limits",
-        sql`select 1 from merchant_quota where ${own} union all select 1 from approval_rule_amount where ${own}`,
+        sql`select 1 from merchant_quota where ${own} union all select 1 from approval_rule_amount where ${own}
+          union all select 1 from approval where ${own} union all select 1 from manual_balance_change where ${own}`,
       ],
       ["withdrawals", sql`select 1 from withdrawal_order where ${own}`],
     ];
   },
-  Language: () => [],
+  Language: ({ Code }) => [
+    ["articles", sql`select distinct article_id from article_version where language_code = ${Code}`],
+    ["advertisements", sql`select 1 from advertisement where language = ${Code}`],
+  ],
 };
 
 /** Of a currency: what holds amounts in it, so that its decimals stay. */
@@ -110,7 +116,7 @@ const words: Readonly<Record<ReferenceUse, Words>> = {
   banks: { enUS: ["bank", "banks"], zhCN: "银行" },
   lotteries: { enUS: ["lottery", "lotteries"], zhCN: "彩票" },
   balances: { enUS: ["ledger account", "ledger accounts"], zhCN: "账簿账户" },
-  limits: { enUS: ["quota or approval limit", "quotas or approval limits"], zhCN: "额度或审批限额" },
+  limits: { enUS: ["quota, limit or approval", "quotas, limits or approvals"], zhCN: "额度、限额或审批" },
   articles: { enUS: ["article", "articles"], zhCN: "文章" },
   advertisements: { enUS: ["advertisement", "advertisements"], zhCN: "广告" },
   maintenance: { enUS: ["maintenance window", "maintenance windows"], zhCN: "维护窗口" },
