@@ -1,6 +1,6 @@
 /** The banner above every page while maintenance runs or is announced; loaded with it, in both languages. */
 export const enUS = {
-  label: "Maintenance",
+  label: "Announced maintenance",
   system: "System maintenance",
   merchant: "Maintenance for {{merchant}}",
   payType: "Maintenance of payments by {{type}} ({{currency}})",
