@@ -15,6 +15,7 @@ import { FormBody } from "../../kit/form/form-body.tsx";
 import { tidyMoment } from "../../kit/form/moment.ts";
 import { useForm } from "../../kit/form/use-form.ts";
 import { formatTime } from "../../kit/format/time.ts";
+import kitCss from "../../kit/kit.module.css";
 import { routes } from "../../routes.static.ts";
 import { go } from "../../state/go.ts";
 import { useSession } from "../../state/session.ts";
@@ -50,6 +51,7 @@ export function Editor({ row, onSaved }: EditorProps) {
         {row?.State === "Running" && (
           <p className={css.live}>{t("advertising.edit.live", { name: row.Title })}</p>
         )}
+        <h2 className={kitCss.unseen}>{t("advertising.detail.what")}</h2>
         <FormBody
           tools={tools}
           leave="advertising.form.leave"
