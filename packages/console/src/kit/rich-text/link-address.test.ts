@@ -24,6 +24,8 @@ test("what runs, or is no address, is refused", () => {
     "vbscript:msgbox(1)",
     "file:///etc/passwd",
     "blob:https://example.com/1",
+    "javascript://example.com/%0aalert(1)",
+    "ftp://example.com/file",
     "//example.com",
     "/main",
     "two words.com",
