@@ -13,7 +13,7 @@ import { useMedia } from "../../kit/use-media.ts";
 import { useSession } from "../../state/session.ts";
 import css from "./lottery.module.css";
 import { dayAfterKey, isKnownMonth, monthOf, shiftMonth, todayAt, weeksOf } from "./month.ts";
-import { drawTones, type ShownStatus, statusOf } from "./words.ts";
+import { drawStatus, drawTones, type ShownStatus, statusOf } from "./words.ts";
 
 type Day = Output<"drawCalendar">["Days"][number];
 
@@ -73,6 +73,7 @@ export function DrawCalendar({ code, chosen, onChoose }: CalendarProps) {
       ) : (
         <Grid {...{ month, today, byDay, chosen, onChoose }} />
       )}
+      <Legend byDay={byDay} />
     </section>
   );
 }
@@ -162,6 +163,24 @@ function Grid({ month, today, byDay, chosen, onChoose }: DaysProps & { month: st
   );
 }
 
+/** What the signs of this month mean. */
+function Legend({ byDay }: { byDay: ReadonlyMap<string, Day> }) {
+  const { t } = useTexts();
+  const seen = new Set([...byDay.values()].flatMap((day) => countsOf(day).map(([status]) => status)));
+  if (seen.size === 0) return null;
+  return (
+    <p className={css.legend} aria-hidden="true">
+      {drawStatus.values
+        .filter((status) => seen.has(status))
+        .map((status) => (
+          <Toned key={status} tone={drawTones[status]}>
+            <span data-status={status}>{t(`lottery.status.${status}`)}</span>
+          </Toned>
+        ))}
+    </p>
+  );
+}
+
 function countsOf(day: Day): [ShownStatus, number][] {
   const counts: [ShownStatus, number][] = [
     ["Overdue", day.Overdue],
@@ -202,7 +221,7 @@ function Signs({ day }: { day: Day | undefined }) {
       {day.Draws.map((draw) => (
         <span key={draw.DrawId} title={`${draw.IssueNumber} · ${t(`lottery.status.${statusOf(draw)}`)}`}>
           <Toned tone={drawTones[statusOf(draw)]}>
-            {formatTime(draw.DrawAt, offsetMinutes).slice(11, 16)}
+            <span data-status={statusOf(draw)}>{formatTime(draw.DrawAt, offsetMinutes).slice(11, 16)}</span>
           </Toned>
         </span>
       ))}

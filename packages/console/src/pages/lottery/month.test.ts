@@ -29,9 +29,7 @@ test.each([
   const all = grid.flat().filter((day) => day !== null);
   expect(all).toHaveLength(days);
   expect(all.every((day, index) => day === `${month}-${String(index + 1).padStart(2, "0")}`)).toBe(true);
-  const [first] = grid
-    .flatMap((week) => week.indexOf(`${month}-01`))
-    .filter((at) => at >= 0);
+  const [first] = grid.flatMap((week) => week.indexOf(`${month}-01`)).filter((at) => at >= 0);
   expect(first).toBe((new Date(`${month}-01T00:00:00Z`).getUTCDay() + 6) % 7);
 });
 

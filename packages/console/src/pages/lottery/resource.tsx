@@ -13,7 +13,7 @@ import { lotteryActions } from "./actions.tsx";
 import css from "./lottery.module.css";
 import { NextDraw } from "./next-draw.tsx";
 import { lotteryStates } from "./values.static.ts";
-import { nameOf, resultText, ruleText } from "./words.ts";
+import { nameOf, resultText, ruleTextAt } from "./words.ts";
 
 const { text, time, flag } = columnsOf<LotteryRow>();
 
@@ -86,8 +86,8 @@ const draws: Column<LotteryRow> = {
   id: "DrawFrequency",
   title: "lottery.field.DrawFrequency",
   widthPx: 240,
-  cell: ({ DrawFrequency, DrawRule }, { t }) => ruleText(DrawFrequency, DrawRule, t),
-  hint: ({ DrawFrequency, DrawRule }, { t }) => ruleText(DrawFrequency, DrawRule, t),
+  cell: (row, { t, offsetMinutes }) => ruleTextAt(row, offsetMinutes, t),
+  hint: (row, { t, offsetMinutes }) => ruleTextAt(row, offsetMinutes, t),
 };
 
 export const lotteries = defineResource({

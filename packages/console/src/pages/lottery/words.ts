@@ -3,6 +3,7 @@ import type { Prize, PrizeNumbers } from "@opc/contract/draw-numbers";
 import { type DrawFrequency, type DrawRule, isSeveralADay } from "@opc/contract/draw-rule";
 import type { DrawRow } from "@opc/contract/lottery-draw";
 import { currentLanguage, type TextKey, type Translate } from "../../i18n/i18n.ts";
+import { zoneLabel } from "../../kit/format/time.ts";
 import type { StatusSet, Tone } from "../../kit/status.ts";
 
 interface Named {
@@ -19,6 +20,17 @@ export function prizeNameOf(prize: Pick<Prize, "PrizeName" | "PrizeName_enUS">):
 }
 
 const weekday = (day: number) => `lottery.weekday.${day}` as TextKey;
+
+/** With the lottery's own clock where that is another than the viewer's. */
+export function ruleTextAt(
+  row: { DrawFrequency: DrawFrequency; DrawRule: DrawRule | null; UtcOffsetMinutes: number },
+  offsetMinutes: number,
+  t: Translate,
+): string {
+  const text = ruleText(row.DrawFrequency, row.DrawRule, t);
+  const isOwn = row.DrawRule === null || row.UtcOffsetMinutes === offsetMinutes;
+  return isOwn ? text : `${text} (${zoneLabel(row.UtcOffsetMinutes)})`;
+}
 
 /** "Mon, Tue at 16:00" */
 export function ruleText(frequency: DrawFrequency, rule: DrawRule | null, t: Translate): string {
