@@ -6,7 +6,7 @@
  */
 import { useQuery } from "@tanstack/react-query";
 import { api, type ConsoleCallName, type Output } from "../api/client.ts";
-import { queryClient } from "../api/query.ts";
+import { callQuery, queryClient } from "../api/query.ts";
 import { sessionId } from "../boot/cookies.ts";
 import { useTexts } from "../i18n/i18n.ts";
 import { useSession } from "./session.ts";
@@ -91,6 +91,15 @@ export async function takeListVersions(now: ListVersions): Promise<void> {
     if (before[list] !== now[list]) for (const call of callsOfList[list]) await askAgain(call);
 }
 
+/** Before the first list: what changes while it is on its way is noticed. The bell shares the answer. */
+async function knowVersions(): Promise<void> {
+  if (versions) return;
+  const bell = callQuery("noticeCount", {}, { polled: true, quiet: true });
+  const answer = await queryClient.ensureQueryData(bell).catch(() => undefined);
+  // Not waited for: the list that is about to be asked for may be among those that it asks for again.
+  if (answer && !versions) void takeListVersions(answer.ListVersions);
+}
+
 /** A list that nobody has asked for yet is asked for when somebody does. */
 async function askAgain(call: ConsoleCallName): Promise<void> {
   const name = names.find((one) => cachedLists[one].call === call);
@@ -142,6 +151,7 @@ function listQuery(name: CachedListName) {
   return {
     queryKey: [call],
     queryFn: async ({ signal }: { signal: AbortSignal }) => {
+      await knowVersions();
       const list: readonly unknown[] = await api(call, {}, { signal, quiet: true });
       keep(name, list);
       return list;
