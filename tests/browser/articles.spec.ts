@@ -118,6 +118,11 @@ inEachView(({ t, language, isPhone }) => {
     await expect(
       page.getByText(new RegExp(filled(own.draft.saved, { time: "\\d{2}:\\d{2}:\\d{2}" }))),
     ).toBeVisible();
+    // Behind another tab it waits as it is.
+    const { message, tabs } = shellOf(page, t);
+    await tabs.first().getByRole("link").click();
+    await tabs.filter({ hasText: own.form.newTab }).getByRole("link").click();
+    await expect(editorOf(page, t).getByRole("heading", { name: "Fees of December" })).toBeVisible();
     page.once("dialog", (asked) => void asked.accept());
     await page.reload();
     await expect(page.getByText(title)).toBeVisible();
@@ -127,7 +132,6 @@ inEachView(({ t, language, isPhone }) => {
     await expect(text.getByRole("heading", { name: "Fees of December" })).toBeVisible();
     await expect(titleField).toHaveValue(title);
 
-    const { message } = shellOf(page, t);
     await page.getByRole("textbox", { name: own.field.PublishAt }).fill(`${day(3)} 08:30`);
     await page.getByRole("button", { name: own.publish.schedule }).click();
     await expect(message(own.publish.scheduled)).toBeVisible();

@@ -3,7 +3,7 @@
  * they may reach. The app takes the answers over when its own chunks are there.
  */
 import type { CallOutput, Calls } from "@opc/contract";
-import { callRows } from "../api/calls.static.ts";
+import { firstCalls } from "../api/first-calls.static.ts";
 import { request } from "./request.ts";
 
 type User = CallOutput<Calls["logininfo"]>;
@@ -17,8 +17,8 @@ export interface Opening {
 /** `user` is given by a sign-in that has just succeeded. */
 export function open(user?: User): Opening {
   const opening: Opening = {
-    user: user ? Promise.resolve(user) : (request(callRows.logininfo) as Promise<User>),
-    menu: request(callRows.currentpermission) as Promise<Menu>,
+    user: user ? Promise.resolve(user) : (request(firstCalls.logininfo) as Promise<User>),
+    menu: request(firstCalls.currentpermission) as Promise<Menu>,
   };
   // The app reports a failure when it takes over; until then it is not an unhandled one.
   Promise.allSettled([opening.user, opening.menu]);

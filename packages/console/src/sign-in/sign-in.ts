@@ -3,7 +3,7 @@
  * field and once as a message, and keeps everything but the code when the server refuses.
  */
 import type { CallOutput, Calls } from "@opc/contract";
-import { callRows } from "../api/calls.static.ts";
+import { firstCalls } from "../api/first-calls.static.ts";
 import { forbiddenAddress, takeSignInMessage } from "../boot/addresses.ts";
 import { type Language, storedLanguage, storeLanguage } from "../boot/language.ts";
 import { ApiError, blockedIp, NetworkError, request } from "../boot/request.ts";
@@ -77,7 +77,7 @@ async function submit(steps: SignInSteps): Promise<void> {
   const typed = Object.fromEntries(fieldNames.map((name) => [name, typedIn(name)]));
   setBusy(button, true);
   try {
-    const user = (await request(callRows.login, typed)) as User;
+    const user = (await request(firstCalls.login, typed)) as User;
     rememberNames(typedIn("MerchantAlias"), typedIn("UserName"));
     await steps.signedIn(user);
   } catch (error) {
@@ -121,7 +121,7 @@ function leftForForbidden(error: unknown): boolean {
 
 /** Whether this address may use the console at all; anything but a plain no is left to the sign-in itself. */
 async function checkAccess(): Promise<void> {
-  await request(callRows.accessCheck).catch(leftForForbidden);
+  await request(firstCalls.accessCheck).catch(leftForForbidden);
 }
 
 function setBusy(button: HTMLButtonElement, busy: boolean): void {

@@ -114,17 +114,28 @@ interface OpenedProps {
 function Opened({ articleId, children }: OpenedProps) {
   const [generation, setGeneration] = useState(0);
   return (
-    <OpenedOnce key={generation} articleId={articleId} reload={() => setGeneration((now) => now + 1)}>
+    <OpenedOnce
+      key={generation}
+      generation={generation}
+      articleId={articleId}
+      reload={() => setGeneration((now) => now + 1)}
+    >
       {children}
     </OpenedOnce>
   );
 }
 
-function OpenedOnce({ articleId, reload, children }: OpenedProps & { reload: () => void }) {
+interface OpenedOnceProps extends OpenedProps {
+  generation: number;
+  reload: () => void;
+}
+
+/** What the server said is kept while the tab is open: a tab that was behind others goes on with what is typed in it. */
+function OpenedOnce({ articleId, generation, reload, children }: OpenedOnceProps) {
   const tab = useTab();
   const key = articleId === undefined ? {} : { ArticleId: articleId };
   const query = useQuery({
-    queryKey: [...tabCallKey(tab, "articleDraftGet", key), "edit"],
+    queryKey: [...tabCallKey(tab, "articleDraftGet", key), generation],
     queryFn: async () => {
       const [loaded, { Draft: draft }] = await Promise.all([
         articleId === undefined ? undefined : api("articleGet", { ArticleId: articleId }, { quiet: true }),
@@ -132,10 +143,6 @@ function OpenedOnce({ articleId, reload, children }: OpenedProps & { reload: () 
       ]);
       return { loaded, draft };
     },
-    // Each opening asks anew: another machine may have gone on.
-    gcTime: 0,
-    staleTime: 0,
-    refetchOnMount: false,
   });
   const [begun, setBegun] = useState<{ draft: Draft | undefined }>();
   if (query.error && !query.data) return <Failure error={query.error} onRetry={() => void query.refetch()} />;

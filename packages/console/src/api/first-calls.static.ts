@@ -1,0 +1,6 @@
+/** Where the calls live that are made before the console has arrived: of the whole table the sign-in form needs no more. */
+import { callRows } from "./calls.static.ts";
+
+const { login, accessCheck, logininfo, currentpermission } = callRows;
+
+export const firstCalls = { login, accessCheck, logininfo, currentpermission };
