@@ -9,19 +9,19 @@ const consoleFolder = join(root, "packages/console");
 const mark = join(consoleFolder, "dist/.sources");
 
 export async function ensureConsole() {
-  const sources = hashSources();
-  if (existsSync(mark) && readFileSync(mark, "utf8") === sources) return;
+  if (existsSync(mark) && readFileSync(mark, "utf8") === hashSources()) return;
   await step("built the console", buildConsole);
-  writeFileSync(mark, sources);
 }
 
 /** Answers vite's own report. */
 export async function buildConsole() {
+  const sources = hashSources();
   const vite = join(root, "node_modules/vite/bin/vite.js");
   const env = { ...process.env, NODE_ENV: "production" };
   const { code, output } = await run(pinnedNode, [vite, "build", consoleFolder], { env });
   if (code !== 0)
     throw new ScriptError(`The console does not build:\n${output.trim().split("\n").slice(-20).join("\n")}`);
+  writeFileSync(mark, sources);
   return output;
 }
 

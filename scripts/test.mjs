@@ -7,19 +7,24 @@ import { findChromium } from "./find-chromium.mjs";
 import { ensureInstalled, lint, main, root, runBin, ScriptError, step, typeCheck } from "./install.mjs";
 
 const reports = join(root, "test-results");
-/** Each share of the browser tests has a server and a demo world of its own: one for each of two cores. */
-const shares = 2;
+/** As many files of browser tests at once as there are cores; each has a server and a demo world of its own. */
+const worlds = 2;
 const firstPort = 8190;
 const total = { passed: 0, failed: 0, skipped: 0 };
 
 await main(async () => {
   mkdirSync(reports, { recursive: true });
   await ensureInstalled();
-  await stage("types", () => tool(...typeCheck));
-  await stage("lint and format", () => tool(...lint));
-  await stage("console build", buildConsole);
+  // Where it must be fetched first, that waits for the network while everything else works.
+  const chromium = findChromium();
+  chromium.catch(() => undefined);
+  await Promise.all([
+    stage("types", () => tool(...typeCheck)),
+    stage("lint and format", () => tool(...lint)),
+    stage("console build", buildConsole),
+  ]);
   await stage("unit and integration tests", vitest);
-  await stage("browser tests", playwright);
+  await stage("browser tests", async () => playwright(await chromium));
   console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
   return total.failed > 0 ? 1 : 0;
 });
@@ -61,32 +66,21 @@ async function vitest() {
   }));
 }
 
-async function playwright() {
-  const CHROMIUM_PATH = await findChromium();
-  const counts = await Promise.all(
-    Array.from({ length: shares }, (_, index) => {
-      const report = join(reports, `playwright-${index + 1}.json`);
-      const env = {
-        ...process.env,
-        CHROMIUM_PATH,
-        BROWSER_TEST_PORT: String(firstPort + index),
-        PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-        CI: "1",
-      };
-      const share = `--shard=${index + 1}/${shares}`;
-      const args = ["test", "--config=tests/browser/playwright.config.ts", "--reporter=line,json", share];
-      return counted("@playwright/test", args, report, env, ({ stats, suites }) => {
-        for (const title of flakyIn(suites)) console.log(`  passed only when tried again: ${title}`);
-        return {
-          passed: stats.expected + stats.flaky,
-          failed: stats.unexpected,
-          skipped: stats.skipped,
-        };
-      });
-    }),
-  );
-  const sum = (key) => counts.reduce((whole, one) => whole + one[key], 0);
-  return { passed: sum("passed"), failed: sum("failed"), skipped: sum("skipped") };
+async function playwright(CHROMIUM_PATH) {
+  const report = join(reports, "playwright.json");
+  const env = {
+    ...process.env,
+    CHROMIUM_PATH,
+    BROWSER_TEST_PORT: String(firstPort),
+    BROWSER_TEST_WORLDS: String(worlds),
+    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+    CI: "1",
+  };
+  const args = ["test", "--config=tests/browser/playwright.config.ts", "--reporter=line,json"];
+  return counted("@playwright/test", args, report, env, ({ stats, suites }) => {
+    for (const title of flakyIn(suites)) console.log(`  passed only when tried again: ${title}`);
+    return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped };
+  });
 }
 
 /** Titles of the tests that failed first, from Playwright's nested suites. */

@@ -39,8 +39,8 @@ const stepMs = 30_000;
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   demo: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads which fixtures are wanted from this pattern
-    async ({}, use, { config }) => {
-      const { dataDir } = config.metadata as { dataDir: string };
+    async ({}, use, { project }) => {
+      const { dataDir } = project.metadata as { dataDir: string };
       await use(JSON.parse(await readFile(join(dataDir, "demo.json"), "utf8")) as DemoFile);
     },
     { scope: "worker" },

@@ -73,10 +73,10 @@ inEachView(({ t }) => {
 
 /** Once: it changes what everybody sees. */
 test("the books are proven on demand, and a tampered line is shown with its place", async ({ page, signIn }, {
-  config,
+  project,
 }) => {
   test.setTimeout(360_000);
-  const { dataDir } = config.metadata as { dataDir: string };
+  const { dataDir } = project.metadata as { dataDir: string };
   await signIn("OPC", "admin");
   await page.goto("/setting/AuditLog?View=Proof");
   const proof = page.getByRole("region", { name: words.proof.title, exact: true });

@@ -3,31 +3,38 @@ import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
 
 const root = join(import.meta.dirname, "../..");
-const port = Number(process.env.BROWSER_TEST_PORT ?? 8190);
-/** Shares of the tests run side by side, each with its own port, world and results. */
-const dataDir = join(root, `.cache/browser-tests-${port}`);
+const firstPort = Number(process.env.BROWSER_TEST_PORT ?? 8190);
+/** So many files are tested side by side. Each worker has a world of its own, on a port of its own. */
+const worlds = Number(process.env.BROWSER_TEST_WORLDS ?? 1);
+const ports = Array.from({ length: worlds }, (_, index) => firstPort + index);
+const dataDirOf = (port: number) => join(root, `.cache/browser-tests-${port}`);
 
 // The configuration is read in every worker too; only the main process may start afresh.
-if (process.env.TEST_WORKER_INDEX === undefined) rmSync(dataDir, { recursive: true, force: true });
+const isMain = process.env.TEST_WORKER_INDEX === undefined;
+if (isMain) for (const port of ports) rmSync(dataDirOf(port), { recursive: true, force: true });
 
-/** A server of its own with a fresh demo world and no live traffic; tests find its people in demo.json. */
+/** That of the worker which reads this. */
+const ownPort = firstPort + Number(process.env.TEST_PARALLEL_INDEX ?? 0);
+
+/** Servers with a fresh demo world each and no live traffic; tests find its people in demo.json. */
 export default defineConfig({
   testDir: import.meta.dirname,
   testMatch: "**/*.spec.ts",
-  outputDir: join(root, `test-results/browser-${port}`),
+  outputDir: join(root, `test-results/browser-${firstPort}`),
   fullyParallel: false,
-  workers: 1,
+  workers: worlds,
   forbidOnly: Boolean(process.env.CI),
   // A browser that stalls on two busy cores gets a second chance; npm test names every test that needed it.
   retries: process.env.CI ? 1 : 0,
-  // Two shares on two cores, and what else runs there: a story of many steps takes its time, and so does each step.
+  // Two workers on two cores, and what else runs there: a story of many steps takes its time, and so does each step.
   timeout: 120_000,
   expect: { timeout: 15_000 },
-  metadata: { dataDir },
+  /** Tests read it as their project's: the whole run's is the main process's. */
+  metadata: { dataDir: dataDirOf(ownPort) },
   use: {
     // One browser context for all tests of a worker, emptied between them: scripts and styles are fetched and compiled once.
     reuseContext: true,
-    baseURL: `http://127.0.0.1:${port}`,
+    baseURL: `http://127.0.0.1:${ownPort}`,
     viewport: { width: 1280, height: 800 },
     // A trace takes pictures all the time: only where somebody sits and will look at it.
     trace: process.env.CI ? "off" : "retain-on-failure",
@@ -45,10 +52,11 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: `node scripts/start.mjs --port ${port} --data ${dataDir} --no-traffic`,
+    command: `node tests/browser/servers.mjs ${ports.map((port) => `${port}=${dataDirOf(port)}`).join(" ")}`,
     cwd: root,
-    url: `http://127.0.0.1:${port}/readyz`,
-    timeout: 300_000,
+    // One after the other would be made one after the other.
+    wait: { stdout: /^ready$/m },
+    timeout: 600_000,
     gracefulShutdown: { signal: "SIGTERM", timeout: 20_000 },
     stdout: "ignore",
   },

@@ -106,7 +106,7 @@ test("its new group holds from its next request", async ({ page, signIn, people 
 
 test("locked after too many failures, it is unlocked", async ({ page, signIn, people, playwright }, info) => {
   const ben = await people.add();
-  await lock(info.config.metadata as { dataDir: string }, ben.userName);
+  await lock(info.project.metadata as { dataDir: string }, ben.userName);
   await signIn("ACME", "admin");
   const benKey = await openPerson(page, ben);
   await page.getByRole("button", { name: words.state.Locked, exact: true }).click();

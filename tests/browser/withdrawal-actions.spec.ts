@@ -87,9 +87,9 @@ inEachView(({ t, isPhone, language }) => {
   });
 
   test("a withdrawal is rejected with a reason, and the money is back", async ({ enterOperator }, {
-    config,
+    project,
   }) => {
-    const { dataDir } = config.metadata as { dataDir: string };
+    const { dataDir } = project.metadata as { dataDir: string };
     const OrderNo = await newWithdrawal(dataDir, "ACME", 12_300n);
     const { page, person } = await enterOperator();
     await page.goto(`/xpay/WithdrawalConfirm?OrderNos=${OrderNo}`);
@@ -105,8 +105,8 @@ inEachView(({ t, isPhone, language }) => {
   test("whoever asked finds both decisions shut, and the server says the same", async ({
     enterOperator,
     baseURL,
-  }, { config }) => {
-    const { dataDir } = config.metadata as { dataDir: string };
+  }, { project }) => {
+    const { dataDir } = project.metadata as { dataDir: string };
     const { page, person } = await enterOperator();
     const OrderNo = await newWithdrawal(dataDir, "OPC", 10_000n, {
       userName: person.userName,

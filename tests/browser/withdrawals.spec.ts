@@ -105,8 +105,8 @@ for (const [alias, name] of [
 test("a new withdrawal raises the counter, is said once, and stands in the list after a click", async ({
   signIn,
   context,
-}, { config }) => {
-  const { dataDir } = config.metadata as { dataDir: string };
+}, { project }) => {
+  const { dataDir } = project.metadata as { dataDir: string };
   await recordSpeech(context, ["de-DE", "en-GB", "en_US"]);
   await context.clock.install();
   const page = await signIn("OPC", "admin");
@@ -156,8 +156,8 @@ test("a new withdrawal raises the counter, is said once, and stands in the list 
 test("of two windows that listen one speaks, in the chosen language, and the other takes over", async ({
   signIn,
   context,
-}, { config }) => {
-  const { dataDir } = config.metadata as { dataDir: string };
+}, { project }) => {
+  const { dataDir } = project.metadata as { dataDir: string };
   await recordSpeech(context, ["en-US", "zh-CN"]);
   await context.clock.install();
   const first = await signIn("OPC", "admin", "zhCN");
@@ -183,8 +183,10 @@ test("of two windows that listen one speaks, in the chosen language, and the oth
   await expect.poll(() => spokenOn(second)).toHaveLength(2);
 });
 
-test("a browser without a voice for the language chimes instead", async ({ signIn, context }, { config }) => {
-  const { dataDir } = config.metadata as { dataDir: string };
+test("a browser without a voice for the language chimes instead", async ({ signIn, context }, {
+  project,
+}) => {
+  const { dataDir } = project.metadata as { dataDir: string };
   await recordSpeech(context, ["de-DE"]);
   await context.clock.install();
   const page = await signIn("OPC", "admin");
