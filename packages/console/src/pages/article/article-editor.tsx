@@ -62,7 +62,7 @@ export function ArticleEditor({ onSaved, onReload, ...start }: ArticleEditorProp
           <section className={css.card}>
             <h2>{t("article.form.publication")}</h2>
             {tools.isTimed && <Control name="PublishAt" tools={tools} />}
-            <PublishSentence tools={tools} />
+            <PublishSentence tools={tools} article={article} />
           </section>
         </aside>
       </div>

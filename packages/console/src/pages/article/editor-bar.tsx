@@ -7,6 +7,7 @@ import kitCss from "../../kit/kit.module.css";
 import { useCan, useSession } from "../../state/session.ts";
 import css from "./article.module.css";
 import { publishTime } from "./fields.ts";
+import { hasNews } from "./publish-sentence.tsx";
 import type { ArticleTools } from "./use-article-form.ts";
 import type { DraftStatus } from "./use-draft.ts";
 
@@ -21,7 +22,6 @@ export function EditorBar({ tools, article, onReload }: EditorBarProps) {
   const canPublish = useCan("Article", "publish");
   const { values, running, refusal, hasChanged } = tools;
   const isWaiting = running !== undefined;
-  const isNews = tools.isDirty || article?.State !== "Published" || article.HasUnpublishedChanges;
   return (
     <header className={css.bar}>
       <div className={css.barLine}>
@@ -46,7 +46,7 @@ export function EditorBar({ tools, article, onReload }: EditorBarProps) {
           {canPublish && (
             <Button
               loading={running === "publish"}
-              disabled={isWaiting || !isNews}
+              disabled={isWaiting || !hasNews({ tools, article })}
               onClick={() => void tools.publish()}
             >
               {t(publishTime(values, tools.isTimed) ? "article.publish.schedule" : "article.publish.now")}
