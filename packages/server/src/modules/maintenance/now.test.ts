@@ -20,13 +20,10 @@ const account = await collections.addAccount("two-1");
 const pool = openPool({ url, size: 4, name: "another process" });
 const there = { ...services, database: openDatabase(pool) };
 const other = await buildApp({ services: there, log: services.log, checkOutputs: true });
-const hearing = await Promise.all([
-  listen(url, [maintenanceChanges(services.database)], () => {}),
-  listen(url, [maintenanceChanges(there.database)], () => {}),
-]);
+const hearing: Listening[] = [];
 
 afterAll(async () => {
-  await Promise.all(hearing.map((one: Listening) => one.stop()));
+  await Promise.all(hearing.map((one) => one.stop()));
   await other.close();
   await pool.end();
 });
@@ -56,8 +53,25 @@ const held = errors.UnderMaintenance.code;
 const words = { Message_enUS: "x", Message_zhCN: "维护" };
 const type = { Scope: "PayType", TypeCode: "PROMPTPAY", Currency: "THB" };
 
-test("it begins and ends in every process without a restart: at once where it is done, by the commit's notice elsewhere", async () => {
+test("the process that makes a change does not wait to hear of it", async () => {
   const admin = await signIn(collections.people["OPC/admin"]);
+  const at = clock.now();
+  // As with a connection that is dead without having said so.
+  maintenanceChanges(services.database).listening(true);
+  expect(await maintenanceWindows(services, at)).toEqual([]);
+  const { data } = await call("/mc_api/setting/maintenance_add", { ...type, ...words }, admin);
+  expect(await maintenanceWindows(services, at)).toHaveLength(1);
+  const { MaintenanceId } = data as { MaintenanceId: string };
+  await call("/mc_api/setting/maintenance_end", { MaintenanceId, Version: 1 }, admin);
+  expect(await maintenanceWindows(services, at)).toEqual([]);
+  for (const { database } of [services, there])
+    hearing.push(await listen(url, [maintenanceChanges(database)], () => {}));
+});
+
+test("it begins and ends in every process without a restart: at once where it is done, by the commit's notice elsewhere", async () => {
+  clock.advance(30_000);
+  const admin = await signIn(collections.people["OPC/admin"]);
+  await collections.beat(account);
   // Always the same time: what is kept never becomes too old by itself.
   const at = clock.now();
   const known = async (count: number) => expect(await maintenanceWindows(there, at)).toHaveLength(count);
