@@ -42,7 +42,8 @@ function rowsOf(schema: Schema, before: string): FieldRow[] {
 function withoutNull(schema: Schema): { schema: Schema; isNullable: boolean } {
   const options = (schema.anyOf ?? []).filter((one): one is Schema => typeof one === "object");
   const [only] = options.filter(({ type }) => type !== "null");
-  if (only && options.length > 1) return { schema: only, isNullable: true };
+  const mayBeNull = options.some(({ type }) => type === "null");
+  if (only && options.length > 1) return { schema: only, isNullable: mayBeNull };
   const types: readonly unknown[] = Array.isArray(schema.type) ? schema.type : [schema.type];
   return { schema, isNullable: types.includes("null") };
 }
