@@ -16,7 +16,6 @@ export const enUS = {
     DrawFrequency: "Draws",
     MakesDraws: "Make draws ahead by this rule",
     DrawTime: "Draw time",
-    FirstDrawTime: "First draw of the day",
     LastDrawTime: "Last draw of the day",
     IntervalMinutes: "Every so many minutes",
     Weekdays: "Weekdays",
@@ -133,7 +132,6 @@ export const enUS = {
     status: "Status",
     numbers: "Numbers",
     allLatest: "Show the latest draws",
-    addDraw: "Add draw",
   },
   calendar: {
     before: "Month before",
@@ -154,8 +152,6 @@ export const enUS = {
     result: "Result",
     noResult: "No result yet.",
     reason: "Reason",
-    old: "Before",
-    next: "After",
   },
   change: {
     Made: "Planned by the lottery's rule",
@@ -219,7 +215,6 @@ export const zhCN: typeof enUS = {
     DrawFrequency: "开奖频率",
     MakesDraws: "按此规则提前生成期次",
     DrawTime: "开奖时间",
-    FirstDrawTime: "当日首次开奖",
     LastDrawTime: "当日末次开奖",
     IntervalMinutes: "间隔（分钟）",
     Weekdays: "星期",
@@ -335,7 +330,6 @@ export const zhCN: typeof enUS = {
     status: "状态",
     numbers: "开奖号码",
     allLatest: "显示最近期次",
-    addDraw: "新增期次",
   },
   calendar: {
     before: "上个月",
@@ -356,8 +350,6 @@ export const zhCN: typeof enUS = {
     result: "开奖结果",
     noResult: "暂无结果。",
     reason: "原因",
-    old: "变更前",
-    next: "变更后",
   },
   change: {
     Made: "按彩票规则生成",
