@@ -16,6 +16,7 @@ export function Calendar({ day, onDay }: CalendarProps) {
     <DatesProvider settings={{ locale: dayjsLocale, firstDayOfWeek: 1, weekendDays: [] }}>
       <DatePicker
         size="xs"
+        hideOutsideDates
         nextLabel={t("kit.date.next")}
         previousLabel={t("kit.date.previous")}
         monthLabelFormat={t("kit.date.monthFormat")}
