@@ -30,7 +30,11 @@ export function TimeField(props: ControlProps<"time">) {
       placeholder="YYYY-MM-DD HH:mm:ss"
       spellCheck={false}
       autoComplete="off"
-      classNames={{ ...common.classNames, input: css.moment ?? "" }}
+      classNames={{
+        ...common.classNames,
+        input: css.moment ?? "",
+        section: isOpen ? (css.opened ?? "") : "",
+      }}
       rightSectionWidth={112}
       rightSection={
         <span className={css.zone}>
