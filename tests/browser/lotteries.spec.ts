@@ -43,12 +43,13 @@ inEachView(({ language, isPhone, width, t }) => {
 
   test("a result is pasted, entered and corrected, and its history keeps both", async ({
     signIn,
-    baseURL = "",
+    baseURL,
   }) => {
     test.setTimeout(180_000);
+    const base = baseURL ?? "";
     const page = await signIn("OPC", "admin");
     const code = `STORY-${width}-${Date.now().toString(36)}`.toUpperCase();
-    const issue = await dueDraw(page, baseURL, code);
+    const issue = await dueDraw(page, base, code);
     await page.goto(`/lottery/LotteryList/${code}`);
     const waiting = page.getByRole("region", { name: texts.detail.waiting, exact: true });
     await waiting.getByRole("button", { name: `${texts.enter.action} ${issue}` }).click();
@@ -88,7 +89,7 @@ inEachView(({ language, isPhone, width, t }) => {
     await expect(draw).toContainText("Read wrongly");
     await expectAccessible(page);
 
-    const log = await ask(page, baseURL, "/rp_api/setting/operationlog_list", { Size: 20 });
+    const log = await ask(page, base, "/rp_api/setting/operationlog_list", { Size: 20 });
     expect(JSON.stringify(log.data.Rows)).toContain("drawCorrect");
   });
 
