@@ -19,6 +19,7 @@ import kitCss from "../../kit/kit.module.css";
 import { routes } from "../../routes.static.ts";
 import { go } from "../../state/go.ts";
 import { useSession } from "../../state/session.ts";
+import { refreshTab } from "../../state/tabs.ts";
 import { useUnsaved } from "../../state/unsaved.ts";
 import { imageAddress, positionName } from "./advertising.ts";
 import { advertisementsChanged } from "./changed.ts";
@@ -42,6 +43,8 @@ export function Editor({ row, onSaved }: EditorProps) {
   const form = useEditorForm({ row, part, setPart, setShare });
   const tools = useForm<Name>(form, (output) => {
     advertisementsChanged();
+    // A list that is open in its own tab asks for nothing when it is come back to: it is begun anew.
+    refreshTab(routes.AdvertisingManagement);
     onSaved("AdvertisementId" in output ? output : {});
   });
   useUnsaved(tools.isDirty && !tools.isRunning);
