@@ -3,7 +3,7 @@
  * What was typed and not saved before is asked about first: the server kept it, so a reload or another machine has it too.
  */
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Link } from "react-router";
 import { api, type Output } from "../../api/client.ts";
 import { queryClient } from "../../api/query.ts";
@@ -143,11 +143,17 @@ function OpenedOnce({ articleId, generation, reload, children }: OpenedOnceProps
       ]);
       return { loaded, draft };
     },
+    // Whatever an earlier opening knew: a draft may have been kept since.
+    staleTime: 0,
+    refetchOnMount: "always",
   });
   const [begun, setBegun] = useState<{ draft: Draft | undefined }>();
-  if (query.error && !query.data) return <Failure error={query.error} onRetry={() => void query.refetch()} />;
-  if (!query.data) return <div className={css.loading} aria-hidden="true" />;
-  const { loaded, draft } = query.data;
+  const last = useRef(query.data);
+  if (query.data) last.current = query.data;
+  const isAsking = !begun && !query.isFetchedAfterMount;
+  if (query.error && !last.current) return <Failure error={query.error} onRetry={() => void query.refetch()} />;
+  if (!last.current || isAsking) return <div className={css.loading} aria-hidden="true" />;
+  const { loaded, draft } = last.current;
   if (draft && !begun) {
     return (
       <DraftQuestion
