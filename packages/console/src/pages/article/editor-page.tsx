@@ -151,7 +151,8 @@ function OpenedOnce({ articleId, generation, reload, children }: OpenedOnceProps
   const last = useRef(query.data);
   if (query.data) last.current = query.data;
   const isAsking = !begun && !query.isFetchedAfterMount;
-  if (query.error && !last.current) return <Failure error={query.error} onRetry={() => void query.refetch()} />;
+  if (query.error && !last.current)
+    return <Failure error={query.error} onRetry={() => void query.refetch()} />;
   if (!last.current || isAsking) return <div className={css.loading} aria-hidden="true" />;
   const { loaded, draft } = last.current;
   if (draft && !begun) {
