@@ -10,6 +10,8 @@ import { expectSame, expectThat } from "./eventually.ts";
 import { type Stage, signedIn } from "./stage.ts";
 import { openPayment, payAndReport, payRequest, untilStatus, untilTold } from "./steps.ts";
 
+const hourMs = 3_600_000;
+
 export async function maintenanceBegins(stage: Stage): Promise<void> {
   const payment = await openPayment(stage, "ACME");
   const { merchant, request, created } = payment;
@@ -18,6 +20,8 @@ export async function maintenanceBegins(stage: Stage): Promise<void> {
     Scope: "System",
     StopsPayments: true,
     StopsPayouts: true,
+    // The demo world has planned another one, days ahead.
+    EndsAt: new Date(stage.clock.now().getTime() + hourMs).toISOString(),
     Message_enUS: "The database moves.",
     Message_zhCN: "数据库迁移。",
   });
