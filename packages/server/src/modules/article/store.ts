@@ -24,13 +24,16 @@ function filteredArticles(tx: Transaction, filters: ArticleFilters, now: Date) {
   const { Text, LanguageCode, ArticleCategoryId, States } = filters;
   let query = tx
     .selectFrom("Article")
-    .innerJoin("ArticleVersion as Latest", (join) =>
-      join.onRef("Latest.ArticleId", "=", "Article.Id").onRef("Latest.Number", "=", "Article.Version"),
+    .innerJoin("ArticleVersion", (join) =>
+      join
+        .onRef("ArticleVersion.ArticleId", "=", "Article.Id")
+        .onRef("ArticleVersion.Number", "=", "Article.Version"),
     )
     .where("Article.DeletedAt", "is", null);
-  if (Text) query = query.where(hasPart("Latest.Title", Text));
-  if (LanguageCode) query = query.where("Latest.LanguageCode", "=", LanguageCode);
-  if (ArticleCategoryId) query = query.where("Latest.ArticleCategoryId", "=", BigInt(ArticleCategoryId));
+  if (Text) query = query.where(hasPart("ArticleVersion.Title", Text));
+  if (LanguageCode) query = query.where("ArticleVersion.LanguageCode", "=", LanguageCode);
+  if (ArticleCategoryId)
+    query = query.where("ArticleVersion.ArticleCategoryId", "=", BigInt(ArticleCategoryId));
   if (States && States.length > 0 && States.length < articleStates.length)
     query = query.where(sql<boolean>`${stateAt(now)} = any(${[...States]}::text[])`);
   return query;
@@ -38,10 +41,15 @@ function filteredArticles(tx: Transaction, filters: ArticleFilters, now: Date) {
 
 function withParts(query: ReturnType<typeof filteredArticles>) {
   return query
-    .innerJoin("ArticleCategory as Category", "Category.Id", "Latest.ArticleCategoryId")
+    .innerJoin("ArticleCategory as Category", "Category.Id", "ArticleVersion.ArticleCategoryId")
     .selectAll("Article")
-    .select(["Latest.Title", "Latest.LanguageCode", "Latest.ArticleCategoryId", "Latest.CoverImageId"])
-    .select(["Latest.SortOrder", "Latest.Excerpt"])
+    .select([
+      "ArticleVersion.Title",
+      "ArticleVersion.LanguageCode",
+      "ArticleVersion.ArticleCategoryId",
+      "ArticleVersion.CoverImageId",
+    ])
+    .select(["ArticleVersion.SortOrder", "ArticleVersion.Excerpt"])
     .select(["Category.NameZh as CategoryNameZh", "Category.NameEn as CategoryNameEn"]);
 }
 
