@@ -81,7 +81,8 @@ export const inputTexts: Readonly<Record<string, string>> = {
   "8 or 11 characters, such as KASITHBK": "须为 8 或 11 位，例如 KASITHBK",
   "Choose what it stops": "请选择暂停内容",
   "A merchant belongs to the scope Merchant": "仅当范围为单个商户时填写商户，且必须填写",
-  "A type belongs to the scopes PayType and CashoutType": "仅当范围为支付类型或代付类型时填写类型，且必须填写",
+  "A type belongs to the scopes PayType and CashoutType":
+    "仅当范围为支付类型或代付类型时填写类型，且必须填写",
   "A type is one of a currency": "仅当范围为支付类型或代付类型时填写币种，且必须填写",
   "Send MerchantOrderNo or OrderNo": "请提供 MerchantOrderNo 或 OrderNo",
 };
