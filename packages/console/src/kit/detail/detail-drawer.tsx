@@ -19,6 +19,9 @@ interface DetailDrawerProps {
   children: ReactNode;
 }
 
+/** A number or a code, rather than words: letter by letter under one another. */
+const isNumber = /^[\x21-\x7e]+$/;
+
 export function DetailDrawer({ title, path, onClose, onPrevious, onNext, children }: DetailDrawerProps) {
   const { t } = useTexts();
   const drawer = useRef<HTMLElement>(null);
@@ -26,7 +29,7 @@ export function DetailDrawer({ title, path, onClose, onPrevious, onNext, childre
   return (
     <aside ref={drawer} className={css.drawer} tabIndex={-1} aria-label={title}>
       <header className={css.head}>
-        <h2>{title}</h2>
+        <h2 className={isNumber.test(title) ? css.number : undefined}>{title}</h2>
         <Tool label={`${t("kit.detail.previous")} (k)`} onClick={onPrevious}>
           <ChevronIcon to="up" />
         </Tool>

@@ -54,7 +54,6 @@ const lastResult: Column<LotteryRow> = {
   id: "LastNumbers",
   title: "lottery.field.LastResult",
   widthPx: 250,
-  isTitledOnCard: true,
   cell: ({ LastNumbers, LastIssueNumber }) =>
     LastNumbers === null ? (
       nothing
@@ -132,7 +131,7 @@ export const lotteries = defineResource({
     time("UpdatedAt", "lottery.field.UpdatedAt", { initiallyHidden: true }),
     time("CreatedAt", "lottery.field.CreatedAt", { initiallyHidden: true }),
   ],
-  card: ["LotteryName", "Enabled", "OverdueDraws", "NextDrawAt", "LastNumbers", "Currency"],
+  card: ["LotteryName", "Enabled", "OverdueDraws", "NextDrawAt", "LastNumbers"],
   isAlarming: (row) => row.OverdueDraws > 0,
   alarm: ({ OverdueDraws, OverdueLotteries }, t) => {
     if (OverdueDraws === 0) return undefined;
