@@ -1,6 +1,9 @@
+import { setTimeout } from "node:timers/promises";
 import type { ArticleCategoryRow } from "@opc/contract/article-fields";
 import { errors } from "@opc/contract/errors";
+import { type RawBuilder, sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
+import { inTransaction, wholeScope } from "../../db/transaction.ts";
 import { testApp } from "../../testing/app.ts";
 import { createPeople } from "../../testing/people.ts";
 import { wholeQuery } from "../../testing/whole-query.ts";
@@ -27,6 +30,25 @@ async function add(enUS: string, zhCN: string): Promise<string> {
   return (answer.data as { ArticleCategoryId: string }).ArticleCategoryId;
 }
 const order = async () => (await list()).Rows.map((row) => row.ArticleCategoryName_enUS);
+
+/** Answers what a call does that begins when those statements are done, and not yet committed. */
+async function overlapped<Result>(
+  statements: RawBuilder<unknown>[],
+  act: () => Promise<Result>,
+): Promise<Result> {
+  let acting: Promise<Result> | undefined;
+  await inTransaction(services.database, wholeScope, async (tx) => {
+    for (const statement of statements) await statement.execute(tx);
+    let isOver = false;
+    acting = act().finally(() => {
+      isOver = true;
+    });
+    // Until it waits for this transaction, or did not wait.
+    const waiting = "select count(*)::int as n from pg_locks where not granted";
+    while (!isOver && (await query(waiting))[0]?.N === 0) await setTimeout(10);
+  });
+  return acting as Promise<Result>;
+}
 
 beforeEach(() =>
   query("update article_category set enabled = false, deleted_at = now() where deleted_at is null"),
@@ -107,14 +129,33 @@ describe("article categories", () => {
     await add("News", "新闻");
   });
 
-  test("an article put into a category while it is deleted: one of the two is refused", async () => {
+  test("a category that an article is just being put into is not deleted", async () => {
+    const [id, other] = [await add("News", "新闻"), await add("Help", "帮助")];
+    const article = { Title: "x", LanguageCode: "enUS", ArticleCategoryId: other, Html: "<p>x</p>" };
+    const { data } = await write("article_add", article);
+    const { ArticleId } = data as { ArticleId: string };
+    const { code } = await overlapped(
+      [
+        sql`select from article_category where id = ${id} for share`,
+        sql`update article set version = 2 where id = ${ArticleId}`,
+        sql`insert into article_version (article_id, number, title, language_code, article_category_id, sort_order, html,
+            excerpt, saved_by_user_id, saved_by, saved_at)
+          select article_id, 2, title, language_code, ${id}, sort_order, html, excerpt, saved_by_user_id, saved_by, saved_at
+            from article_version where article_id = ${ArticleId}`,
+      ],
+      () => write("article_category_delete", { ArticleCategoryId: id }),
+    );
+    expect(code).toBe(errors.ArticleCategoryInUse.code);
+  });
+
+  test("an article is not put into a category that is just being deleted", async () => {
     const id = await add("News", "新闻");
     const article = { Title: "x", LanguageCode: "enUS", ArticleCategoryId: id, Html: "<p>x</p>" };
-    const answers = await Promise.all([
-      write("article_add", article),
-      write("article_category_delete", { ArticleCategoryId: id }),
-    ]);
-    expect(answers.filter(({ code }) => code === 0)).toHaveLength(1);
+    const { code } = await overlapped(
+      [sql`update article_category set enabled = false, deleted_at = now() where id = ${id}`],
+      () => write("article_add", article),
+    );
+    expect(code).toBe(errors.ArticleCategoryUnfit.code);
   });
 
   test("are found by either name and by state, and counted by state", async () => {
