@@ -18,10 +18,10 @@ afterEach(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** A server stand-in that says its pid and ends by the given body. */
+/** A server stand-in that ends by the given body, and says its pid when it knows how. */
 function start(body: string) {
   const entry = join(folder, `entry-${running.length}-${Date.now()}.mjs`);
-  writeFileSync(entry, `console.log("pid " + process.pid);\nsetInterval(() => {}, 1000);\n${body}\n`);
+  writeFileSync(entry, `${body}\nsetInterval(() => {}, 1000);\nconsole.log("pid " + process.pid);\n`);
   const child = spawn(process.execPath, [supervisor, entry], { stdio: ["ignore", "pipe", "inherit"] });
   running.push(child);
   let output = "";

@@ -1,6 +1,14 @@
 import { readFileSync } from "node:fs";
 import { agentHeartbeat, agentTransactions } from "@opc/contract/agent";
 import { agentTasksNext, agentTasksReport } from "@opc/contract/agent-task";
+import {
+  contentAdvertisements,
+  contentArticle,
+  contentArticles,
+  contentCategories,
+  contentImage,
+  contentLanguages,
+} from "@opc/contract/content";
 import { commonErrors, type ErrorName, errors } from "@opc/contract/errors";
 import { gatewayPayCreate, gatewayPayQuery } from "@opc/contract/gateway";
 import { gatewayBalance, gatewayPayoutCreate, gatewayPayoutQuery } from "@opc/contract/gateway-payout";
@@ -12,7 +20,11 @@ import { testPayoutGateway } from "../testing/payout-gateway.ts";
 const documents = [
   {
     file: "merchant-api.md",
-    calls: [gatewayPayCreate, gatewayPayQuery, gatewayPayoutCreate, gatewayPayoutQuery, gatewayBalance],
+    calls: [
+      ...[gatewayPayCreate, gatewayPayQuery, gatewayPayoutCreate, gatewayPayoutQuery, gatewayBalance],
+      ...[contentLanguages, contentCategories, contentArticles, contentArticle],
+      ...[contentAdvertisements, contentImage],
+    ],
   },
   { file: "agent-api.md", calls: [agentHeartbeat, agentTransactions, agentTasksNext, agentTasksReport] },
 ];
@@ -28,7 +40,9 @@ test.each(documents)(
     ]);
     const declared = [...names].map((name) => `${errors[name].code} ${name}`);
     expect(listed.sort()).toEqual(declared.sort());
-    for (const call of calls) expect(text).toContain(`\`POST ${call.path}\``);
+    // A table of its own says of content that all of its calls are GET.
+    for (const { method, path } of calls)
+      expect(text).toContain(method === "GET" ? `\`${path}\`` : `\`POST ${path}\``);
   },
 );
 

@@ -37,13 +37,19 @@ async function ownerQuery(statement: string): Promise<void> {
 }
 
 const rows: [string, Call][] = Object.entries(calls);
+let asked = 0;
+/** Refusals beyond a user's budget of a minute leave no line. */
+function inTime({ method }: Call): { method: Call["method"] } {
+  if (++asked % 200 === 0) clock.advance(61_000);
+  return { method };
+}
 const forUsers = rows.filter(([name, row]) => /session|page/.test(row.access.by) && name !== "logout");
 
 describe("the operation log", () => {
   test.each(forUsers.filter(([, row]) => row.access.by === "page"))(
     "%s, refused for want of permission, has one line",
     async (name, row) => {
-      const { code } = await call(row.path, {}, nobody, { method: row.method });
+      const { code } = await call(row.path, {}, nobody, inTime(row));
       const refusal = row.access.by === "page" ? row.access.refusal : undefined;
       expect(code).toBe(errors[refusal ?? "NoPermission"].code);
       expect(await lines(nobody, name)).toMatchObject([{ Code: code, Actor: "OPC/nobody" }]);
@@ -52,7 +58,7 @@ describe("the operation log", () => {
 
   test.each(forUsers)("%s, refused for an unknown field, has one line", async (name, row) => {
     const before = (await lines(admin, name)).length;
-    const { code } = await call(row.path, { Planted: "1" }, admin, { method: row.method });
+    const { code } = await call(row.path, { Planted: "1" }, admin, inTime(row));
     expect(code).toBe(errors.InvalidInput.code);
     const after = await lines(admin, name);
     expect(after).toHaveLength(before + 1);
@@ -125,11 +131,9 @@ describe("the operation log", () => {
     ];
     const input = Object.fromEntries(fields.map((name) => [name, planted]));
     const address = `otpauth://totp/x?secret=${planted}`;
-    // Refusals beyond a minute's budget leave no line: each call is to leave one here.
-    clock.advance(61_000);
     for (const [name, row] of forUsers) {
       const sent = { ...input, Address: address, Nested: { List: [input] } };
-      const { code } = await call(row.path, sent, admin, { method: row.method });
+      const { code } = await call(row.path, sent, admin, inTime(row));
       expect(code, name).not.toBe(errors.TooManyRequests.code);
     }
     const found = await query(
