@@ -1293,7 +1293,7 @@ create table lottery (
   constraint lottery_utc_offset_minutes_check CHECK ((((utc_offset_minutes >= '-720'::integer) AND (utc_offset_minutes <= 840)) AND ((utc_offset_minutes % 15) = 0))),
   constraint lottery_currency_fkey FOREIGN KEY (currency) REFERENCES currency(code)
 );
-CREATE TRIGGER cached_list AFTER INSERT OR DELETE OR UPDATE ON public.lottery FOR EACH STATEMENT EXECUTE FUNCTION count_reference_change('lotteryList');
+CREATE TRIGGER cached_list AFTER INSERT OR DELETE OR UPDATE OF code, name_en, name_zh, currency, draw_frequency, sort_order, enabled ON public.lottery FOR EACH STATEMENT EXECUTE FUNCTION count_reference_change('lotteryList');
 grant delete, insert, select, update on lottery to opc_app;
 
 create table lottery_draw (

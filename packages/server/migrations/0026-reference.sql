@@ -64,7 +64,9 @@ create trigger cached_list after insert or update or delete on language
   for each statement execute function count_reference_change('languageList');
 create trigger cached_list after insert or update or delete on article_category
   for each statement execute function count_reference_change('articleCategoryList');
-create trigger cached_list after insert or update or delete on lottery
+-- That draws were made changes nothing that a selector shows.
+create trigger cached_list
+  after insert or delete or update of code, name_en, name_zh, currency, draw_frequency, sort_order, enabled on lottery
   for each statement execute function count_reference_change('lotteryList');
 -- A heartbeat changes nothing that a selector shows.
 create trigger cached_list
@@ -76,6 +78,9 @@ insert into currency (code, name_en, name_zh, exponent) values
   ('THB', 'Thai baht', '泰铢', 2),
   ('CNY', 'Chinese yuan', '人民币', 2)
 on conflict do nothing;
+
+-- What an installation pays out to today stays as it is: banks that come new to a currency which had some arrive disabled.
+create temporary table had_banks on commit drop as select distinct currency from bank;
 
 -- Thailand: the Bank of Thailand's list of bank codes (รหัสธนาคาร), three digits, with the usual abbreviations. SWIFT codes only
 -- where they are beyond doubt; the others are for people to fill in.
@@ -136,6 +141,10 @@ insert into bank (code, currency, national_code, swift_code, name_en, name_zh) v
   ('BOS', 'CNY', '325', 'BOSHCNSH', 'Bank of Shanghai', '上海银行'),
   ('PSBC', 'CNY', '403', 'PSBCCNBJ', 'Postal Savings Bank of China', '中国邮政储蓄银行')
 on conflict do nothing;
+
+update bank set enabled = false
+ where national_code is not null and currency in (select currency from had_banks);
+drop table had_banks;
 
 -- As 0021 does: nobody can grant what nobody holds.
 insert into user_group_permission (user_group_id, merchant_id, permission)

@@ -7,17 +7,29 @@ import type { BackgroundWork } from "./worker.ts";
 const everyTenMinutes = "*/10 * * * *";
 
 export const keepDraws: BackgroundWork = async (jobs, services) => {
-  await makeDrawsAhead(services);
   await jobs.work("make-draws", async () => {
     await makeDrawsAhead(services);
   });
   await jobs.schedule("make-draws", everyTenMinutes);
+  // Nobody waits for it: whatever is wrong with a lottery, the system starts.
+  const first = makeDrawsAhead(services).catch((error) => {
+    services.log.error({ err: error }, "draws could not be made ahead; the next round tries again");
+  });
+  return async () => {
+    await first;
+  };
 };
 
-/** Answers how many were made. */
-export function makeDrawsAhead({ database, clock }: Pick<Services, "database" | "clock">): Promise<number> {
+/** Answers how many were made. A lottery that fails keeps no other from its draws. */
+export function makeDrawsAhead({
+  database,
+  clock,
+  log,
+}: Pick<Services, "database" | "clock" | "log">): Promise<number> {
   return makeAllDraws(
     (work) => inTransaction(database, wholeScope, work),
     () => clock.now(),
+    (lotteryId, error) =>
+      log.error({ err: error, lotteryId: lotteryId.toString() }, "draws could not be made"),
   );
 }

@@ -169,6 +169,20 @@ describe("a lottery that is changed", () => {
 });
 
 describe("draws are made ahead", () => {
+  test("and one whose rule cannot be read keeps no other from its draws", async () => {
+    const broken = await world.add();
+    const good = await world.add();
+    await world.query("update lottery set draw_rule = '{}' where code = $1", [broken]);
+    const before = (await world.draws(good)).length;
+    await world.later(2 * dayMs);
+    expect(await makeDrawsAhead(services)).toBeGreaterThan(0);
+    expect((await world.draws(good)).length).toBe(before + 2);
+    await world.query(
+      "update lottery set draw_rule = (select draw_rule from lottery where code = $2) where code = $1",
+      [broken, good],
+    );
+  });
+
   test("and made up for after a pause, once each, however many workers there are", async () => {
     const code = await world.add();
     await world.later(3 * dayMs);

@@ -72,6 +72,7 @@ export async function makeDraws(tx: Transaction, lottery: Ruled, now: Date): Pro
   const made = await insertRows(tx, "LotteryDraw", draws as Parameters<typeof insertRows<"LotteryDraw">>[2], {
     skipKnown: true,
   });
+  if (lottery.DrawsMadeUntil?.getTime() === plan.madeUntil.getTime()) return made;
   await tx
     .updateTable("Lottery")
     .set({ DrawsMadeUntil: plan.madeUntil })
@@ -97,6 +98,7 @@ export async function takeAwayDraws(tx: Transaction, lotteryId: bigint, now: Dat
 export async function makeAllDraws(
   eachInTransaction: <Result>(work: (tx: Transaction) => Promise<Result>) => Promise<Result>,
   now: () => Date,
+  onFailure: (lotteryId: bigint, error: unknown) => void,
 ): Promise<number> {
   const ids = await eachInTransaction(async (tx) => {
     const rows = await tx
@@ -110,7 +112,7 @@ export async function makeAllDraws(
   });
   let made = 0;
   for (const id of ids) {
-    made += await eachInTransaction(async (tx) => {
+    const ofOne = eachInTransaction(async (tx) => {
       const lottery = await tx
         .selectFrom("Lottery")
         .selectAll()
@@ -118,6 +120,10 @@ export async function makeAllDraws(
         .forNoKeyUpdate()
         .executeTakeFirst();
       return lottery ? makeDraws(tx, lottery, now()) : 0;
+    });
+    made += await ofOne.catch((error: unknown) => {
+      onFailure(id, error);
+      return 0;
     });
   }
   return made;

@@ -1,6 +1,7 @@
 /** The figures of reports against the orders that they are of: random histories, both ends of the day, any offset. */
 import fc from "fast-check";
 import { sql } from "kysely";
+import pg from "pg";
 import { beforeAll, expect, test } from "vitest";
 import { idAt } from "../../db/id.ts";
 import { inTransaction, merchantScope, wholeScope } from "../../db/transaction.ts";
@@ -179,6 +180,32 @@ test("figures that somebody spoilt are right again when all is counted anew", as
   await noteAllQuarters(database);
   await countNotedQuarters(database);
   expect(await query(all)).toEqual(right);
+});
+
+test("a quarter that cannot be counted keeps no other kind from being counted", async () => {
+  await countNotedQuarters(database);
+  await insert([{ merchant: 0, at: 7, amount: 3, status: "Failed", tookMs: 0 }], midnightUtc);
+  await query(
+    `insert into withdrawal_order (id, merchant_id, order_no, currency, amount_minor, created_by_user_id, created_by, created_at)
+      values ($1, $2, 'W-count', 'THB', 5, $3, 'ACME/admin', now())`,
+    [idAt(new Date(midnightUtc), ++counter), merchants[0], collections.people["ACME/admin"].userId],
+  );
+  const notes = async (kind: string) =>
+    (await query("select count(*)::int as n from report_change where kind = $1", [kind]))[0]?.N;
+  const owner = new pg.Client({ connectionString: started.ownerUrl });
+  await owner.connect();
+  try {
+    await owner.query(
+      "alter table report_payment add constraint full_disk check (order_count < 0) not valid",
+    );
+    await expect(countNotedQuarters(database)).rejects.toThrow("full_disk");
+    expect([await notes("payment"), await notes("withdrawal")]).toEqual([1, 0]);
+    await owner.query("alter table report_payment drop constraint full_disk");
+  } finally {
+    await owner.end();
+  }
+  expect(await countNotedQuarters(database)).toBe(1);
+  await expectEqual(0);
 });
 
 test("a merchant reads its own figures and notes alone", async () => {

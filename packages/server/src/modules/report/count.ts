@@ -9,8 +9,8 @@ import type { Database } from "../../db/kysely.ts";
 import type { ReportKind } from "../../db/tables/reports.ts";
 import { inTransaction, type Transaction, wholeScope } from "../../db/transaction.ts";
 
-/** Quarters of one transaction. */
-const portion = 200;
+/** Quarters of one transaction; fewer, where so many take too long. */
+const mostQuarters = 200;
 const countersLock = 0x636f756e;
 
 interface Noted {
@@ -20,24 +20,39 @@ interface Noted {
 
 const kinds: readonly ReportKind[] = ["payment", "payout", "withdrawal", "callback"];
 
-/** Counts noted quarters until none is left and answers how many; none while another worker counts. */
+/** Counts noted quarters until none is left and answers how many; none while another worker counts. One kind that fails keeps no other. */
 export async function countNotedQuarters(database: Database): Promise<number> {
   let counted = 0;
+  const failures: unknown[] = [];
   for (const kind of kinds) {
-    for (;;) {
-      const some = await inTransaction(database, wholeScope, (tx) => countPortion(tx, kind));
-      counted += some;
-      if (some < portion) break;
-    }
+    counted += await countKind(database, kind).catch((error: unknown) => {
+      failures.push(error);
+      return 0;
+    });
   }
+  if (failures.length > 0) throw failures[0];
   return counted;
 }
 
-async function countPortion(tx: Transaction, kind: ReportKind): Promise<number> {
+async function countKind(database: Database, kind: ReportKind): Promise<number> {
+  let counted = 0;
+  for (let portion = mostQuarters; ; ) {
+    try {
+      const some = await inTransaction(database, wholeScope, (tx) => countPortion(tx, kind, portion));
+      counted += some;
+      if (some < portion) return counted;
+    } catch (error) {
+      if (portion === 1) throw error;
+      portion = Math.ceil(portion / 4);
+    }
+  }
+}
+
+async function countPortion(tx: Transaction, kind: ReportKind, portion: number): Promise<number> {
   const { rows } = await sql<{ Mine: boolean }>`
-    select pg_try_advisory_xact_lock(${countersLock}) as mine`.execute(tx);
+    select pg_try_advisory_xact_lock(${countersLock}::int, ${kinds.indexOf(kind)}::int) as mine`.execute(tx);
   if (!rows[0]?.Mine) return 0;
-  const noted = await takeNotes(tx, kind);
+  const noted = await takeNotes(tx, kind, portion);
   if (noted.length === 0) return 0;
   const [cells, count] = [sql.table(`report_${kind}`), sql.raw(`count_${kind}s`)];
   const quarters = sql`unnest(${noted.map(({ MerchantId }) => MerchantId.toString())}::bigint[],
@@ -51,7 +66,7 @@ async function countPortion(tx: Transaction, kind: ReportKind): Promise<number> 
 }
 
 /** Takes all notes of some quarters; a note that is written meanwhile stays for the next time. */
-async function takeNotes(tx: Transaction, kind: ReportKind): Promise<Noted[]> {
+async function takeNotes(tx: Transaction, kind: ReportKind, portion: number): Promise<Noted[]> {
   const { rows } = await sql<Noted>`
     with noted as (
       select distinct merchant_id, quarter from report_change where kind = ${kind} limit ${portion}
