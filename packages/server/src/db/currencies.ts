@@ -53,7 +53,7 @@ export function refreshCurrencies(database: Database): void {
   );
 }
 
-/** A currency that this process adds is known before its transaction is over: nobody can use it sooner. */
+/** A currency that this process adds or changes is known before its transaction is over: nobody can use it sooner. */
 export function learnCurrency(database: Database, code: string, exponent: number): void {
   const kept = keptOf.get(database);
   kept?.currencies.then(

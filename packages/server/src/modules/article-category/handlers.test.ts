@@ -1,10 +1,9 @@
-import { setTimeout } from "node:timers/promises";
 import type { ArticleCategoryRow } from "@opc/contract/article-fields";
 import { errors } from "@opc/contract/errors";
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
-import { inTransaction, wholeScope } from "../../db/transaction.ts";
 import { testApp } from "../../testing/app.ts";
+import { overlappedIn } from "../../testing/overlapped.ts";
 import { createPeople } from "../../testing/people.ts";
 import { wholeQuery } from "../../testing/whole-query.ts";
 
@@ -14,6 +13,7 @@ const admin = await signIn(people["OPC/admin"]);
 const viewer = await signIn(people["OPC/viewer"]);
 const merchant = await signIn(people["ACME/admin"]);
 const query = wholeQuery(services);
+const overlapped = overlappedIn(services);
 
 const read = (name: string, input = {}, browser = admin) => call(`/rp_api/article/${name}`, input, browser);
 const write = (name: string, input: object, browser = admin) =>
@@ -30,25 +30,6 @@ async function add(enUS: string, zhCN: string): Promise<string> {
   return (answer.data as { ArticleCategoryId: string }).ArticleCategoryId;
 }
 const order = async () => (await list()).Rows.map((row) => row.ArticleCategoryName_enUS);
-
-/** Answers what a call does that begins when those statements are done, and not yet committed. */
-async function overlapped<Result>(
-  statements: RawBuilder<unknown>[],
-  act: () => Promise<Result>,
-): Promise<Result> {
-  let acting: Promise<Result> | undefined;
-  await inTransaction(services.database, wholeScope, async (tx) => {
-    for (const statement of statements) await statement.execute(tx);
-    let isOver = false;
-    acting = act().finally(() => {
-      isOver = true;
-    });
-    // Until it waits for this transaction, or did not wait.
-    const waiting = "select count(*)::int as n from pg_locks where not granted";
-    while (!isOver && (await query(waiting))[0]?.N === 0) await setTimeout(10);
-  });
-  return acting as Promise<Result>;
-}
 
 beforeEach(() =>
   query("update article_category set enabled = false, deleted_at = now() where deleted_at is null"),

@@ -2,12 +2,16 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { errors } from "@opc/contract/errors";
 import { type ReferenceKind, referenceKinds } from "@opc/contract/reference-fields";
+import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
+import { currenciesOf } from "../../db/currencies.ts";
 import { payTypeKey, termsOf } from "../../gateway/terms.ts";
+import { overlappedIn } from "../../testing/overlapped.ts";
 import { formOfKind, nounOf, referenceWorld, type Written } from "./test-world.ts";
 
 const world = await referenceWorld();
 const { ask, send, add, get, idOf, query, app, collections, keeper } = world;
+const overlapped = overlappedIn(app.services);
 
 const logged = async (call: string) =>
   (
@@ -186,6 +190,39 @@ describe("amounts", () => {
     for (const Exponent of [-1, 5])
       expect((await edit("Currency", id, { Exponent })).code).toBe(errors.InvalidInput.code);
   });
+});
+
+describe("a currency that is just being changed", () => {
+  test("gives a type that is added meanwhile the new decimals", async () => {
+    const id = await add("Currency", { Code: "XZC", Exponent: 2 });
+    const form = { ...formOfKind("PayType"), Currency: "XZC", MinimumAmount: "1", MaximumAmount: "10" };
+    const held = sql`select from currency where code = 'XZC' for update`;
+    const changed = sql`update currency set exponent = 0 where code = 'XZC'`;
+    expect((await overlapped([held, changed], () => send("paytype_add", form))).code).toBe(0);
+    const [row] = await query("select minimum_minor, maximum_minor from pay_type where currency = 'XZC'");
+    expect(row).toEqual({ MinimumMinor: 1n, MaximumMinor: 10n });
+    expect((await edit("Currency", id, { Exponent: 2 })).code).toBe(errors.ExponentFixed.code);
+  });
+
+  test("counts in the new decimals at once in the process that changed them", async () => {
+    const id = await add("Currency", { Code: "XZD", Exponent: 2 });
+    const { database } = app.services;
+    expect((await currenciesOf(database)).text(100n, "XZD")).toBe("1.00");
+    expect((await edit("Currency", id, { Exponent: 0 })).code).toBe(0);
+    expect((await currenciesOf(database)).text(100n, "XZD")).toBe("100");
+  });
+
+  test.each(["PayType", "CashoutType", "Bank"] as const)(
+    "or deleted, is unknown to a %s that is added meanwhile",
+    async (kind) => {
+      await add("Currency", { Code: "XZE" });
+      const form = { ...formOfKind(kind), Currency: "XZE" };
+      const answer = await overlapped([sql`delete from currency where code = 'XZE'`], () =>
+        send(`${nounOf[kind]}_add`, form),
+      );
+      expect(answer.code).toBe(errors.ReferenceCurrencyUnknown.code);
+    },
+  );
 });
 
 describe("what is in use", () => {

@@ -67,6 +67,9 @@ export async function editReference(kind: ReferenceKind, input: EditInput, facts
   }
   forgetTerms(facts.services.database);
   await updateReference(tx, kind, id, { ...columns, UpdatedAt: now, UpdatedBy: personName(viewer) });
+  // Who uses it next in this process waits for this transaction, and then counts in the new decimals.
+  if (kind === "Currency" && columns.Exponent !== undefined && columns.Exponent !== before.Exponent)
+    learnCurrency(facts.services.database, before.Code, columns.Exponent);
   const from = told(kind, before);
   const to = told(kind, { ...before, ...columns });
   const changed = Object.keys(to).filter((name) => from[name] !== to[name]);
@@ -108,13 +111,17 @@ export async function removeReference(
   return done;
 }
 
-/** Of its currency. Throws ReferenceCurrencyUnknown. */
+/**
+ * Of its currency, whose row is held: an amount is written with the decimals that the currency has when it is committed, and
+ * a currency that is just being deleted is unknown. Throws ReferenceCurrencyUnknown.
+ */
 async function exponentOf({ Currency }: AddInput, { tx }: SaveFacts): Promise<number> {
   if (Currency === undefined) return 0;
   const found = await tx
     .selectFrom("Currency")
     .select("Exponent")
     .where("Code", "=", Currency)
+    .forShare()
     .executeTakeFirst();
   if (!found) throw new CallError("ReferenceCurrencyUnknown", { Currency });
   return found.Exponent;
