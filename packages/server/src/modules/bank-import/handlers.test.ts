@@ -1,15 +1,19 @@
 import { bankColumns, bankMostRows } from "@opc/contract/bank-import";
 import { errors } from "@opc/contract/errors";
+import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { csvCell } from "../../call/csv.ts";
+import { inTransaction, wholeScope } from "../../db/transaction.ts";
 import { type Answer, testApp } from "../../testing/app.ts";
 import { formOf } from "../../testing/form.ts";
+import { overlappedIn } from "../../testing/overlapped.ts";
 import { addPerson, createPeople } from "../../testing/people.ts";
 import { wholeQuery } from "../../testing/whole-query.ts";
 
 const app = await testApp();
 const people = await createPeople(app.services);
 const query = wholeQuery(app.services);
+const overlapped = overlappedIn(app.services);
 const person = await addPerson(app.services, people["OPC/nobody"], "importer", [
   "Bank",
   "Bank.import",
@@ -180,6 +184,26 @@ describe("a file of banks", () => {
     expect(answers.map(({ code }) => code)).toEqual([0, 0]);
     const made = answers.reduce((sum, { data }) => sum + (data as { New: number }).New, 0);
     expect(made).toBe(2);
+  });
+
+  test("of a currency that is just being deleted has a fault in it", async () => {
+    await query("insert into currency (code, name_en, name_zh, exponent) values ('XGO', 'Gone', '没了', 2)");
+    const answer = await overlapped([sql`delete from currency where code = 'XGO'`], () =>
+      take(file(line({ BankCode: "GONE", Currency: "XGO" }))),
+    );
+    expect(answer).toMatchObject({
+      code: errors.CsvHasFaults.code,
+      data: { Faults: [expect.objectContaining({ Row: 2, Field: "Currency" })] },
+    });
+  });
+
+  test("is looked at while somebody holds a bank and a currency, and waits for neither", async () => {
+    const answer = await inTransaction(app.services.database, wholeScope, async (tx) => {
+      await sql`select from currency for update`.execute(tx);
+      await sql`select from bank for update`.execute(tx);
+      return look(file(line({ BankCode: "UNHELD" })));
+    });
+    expect(answer).toMatchObject({ code: 0, data: { New: 1 } });
   });
 });
 

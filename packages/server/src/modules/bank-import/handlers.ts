@@ -20,7 +20,7 @@ const sampleRows = 50;
 
 export const bankImportHandlers = {
   bankImportpreview: async (input, facts) => {
-    const { count, banks, faults } = await readFile(input, facts);
+    const { count, banks, faults } = await readFile(input, facts, "look");
     return {
       ...counted(count, banks),
       Bad: badCount(faults),
@@ -33,7 +33,7 @@ export const bankImportHandlers = {
     const { tx, now, viewer, recordChange } = facts;
     // Two files at once: the second one compares itself with what the first has made.
     await sql`select pg_advisory_xact_lock(hashtext('code of bank'))`.execute(tx);
-    const { count, banks, faults } = await readFile(input, facts);
+    const { count, banks, faults } = await readFile(input, facts, "hold");
     if (faults.length > 0) {
       const Count = badCount(faults);
       throw new CallError("CsvHasFaults", { Count }, { Count, Faults: shown(faults, facts) });
@@ -59,11 +59,20 @@ interface BankFile {
   faults: Fault[];
 }
 
-async function readFile({ File }: Pick<Input, "File">, { tx }: UserFacts): Promise<BankFile> {
+/** "hold": nobody changes a bank or deletes a currency before the file is taken in; "look" waits for nobody. */
+async function readFile(
+  { File }: Pick<Input, "File">,
+  { tx }: UserFacts,
+  how: "hold" | "look",
+): Promise<BankFile> {
   const table = { columns: bankColumns, mostRows: bankMostRows };
   const lines = csvRowsOf(File.bytes, table);
-  const { rows: kept } = await sql<KeptBank>`select * from bank for no key update`.execute(tx);
-  const { rows: currencies } = await sql<{ Code: string }>`select code from currency`.execute(tx);
+  const [currencyLock, bankLock] =
+    how === "hold" ? [sql`for key share`, sql`for no key update`] : [sql``, sql``];
+  const { rows: currencies } = await sql<{ Code: string }>`select code from currency ${currencyLock}`.execute(
+    tx,
+  );
+  const { rows: kept } = await sql<KeptBank>`select * from bank ${bankLock}`.execute(tx);
   const read = readBanks(lines, {
     currencies: new Set(currencies.map(({ Code }) => Code)),
     kept,
