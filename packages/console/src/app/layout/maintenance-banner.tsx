@@ -4,7 +4,7 @@
  */
 import type { AnnouncedMaintenance } from "@opc/contract/maintenance";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { api } from "../../api/client.ts";
 import { useTexts } from "../../i18n/i18n.ts";
 import { CloseIcon } from "../../kit/icons.tsx";
@@ -14,11 +14,12 @@ import { fill, phaseOf, wordsIn } from "../../kit/maintenance/banner-text.ts";
 import { useNow } from "../../kit/use-now.ts";
 
 const mostLines = 2;
+const againMs = 10_000;
 
 export function MaintenanceBanner({ stamp }: { stamp: string }) {
   const { language } = useTexts();
   const words = wordsIn(language);
-  const { data } = useQuery({
+  const query = useQuery({
     queryKey: ["maintenanceCurrent", stamp],
     queryFn: async ({ signal }) => {
       const answer = await api("maintenanceCurrent", {}, { signal, polled: true, quiet: true });
@@ -26,7 +27,12 @@ export function MaintenanceBanner({ stamp }: { stamp: string }) {
       return { windows: answer.Windows, aheadMs: Date.parse(answer.Now) - Date.now() };
     },
     placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (state.status === "error" ? againMs : false),
   });
+  // What was told before goes on being told while nobody knows better.
+  const last = useRef(query.data);
+  if (query.data) last.current = query.data;
+  const data = query.data ?? last.current;
   const nowMs = useNow() + (data?.aheadMs ?? 0);
   const { isDismissed, dismiss } = useDismissed();
   const [isWhole, setWhole] = useState(false);
