@@ -84,11 +84,17 @@ export async function checkLists(): Promise<void> {
 /** What the bell's question answers: lists of other versions than this window's are asked for again. */
 export async function takeListVersions(now: ListVersions): Promise<void> {
   const before = versions ?? keptVersions();
-  versions = now;
-  keepVersions(now);
-  if (!before) return;
-  for (const list of Object.keys(callsOfList) as VersionedList[])
-    if (before[list] !== now[list]) for (const call of callsOfList[list]) await askAgain(call);
+  versions = before ?? now;
+  keepVersions(versions);
+  for (const list of Object.keys(callsOfList) as VersionedList[]) {
+    if (versions[list] === now[list]) continue;
+    const haveAnswered: boolean[] = [];
+    for (const call of callsOfList[list]) haveAnswered.push(await askAgain(call));
+    // Of a list that could not be asked for, the version stays what it was: the next answer asks again.
+    if (!haveAnswered.every(Boolean)) continue;
+    versions = { ...versions, [list]: now[list] };
+    keepVersions(versions);
+  }
 }
 
 /** Before the first list: what changes while it is on its way is noticed. The bell shares the answer. */
@@ -100,14 +106,16 @@ async function knowVersions(): Promise<void> {
   if (answer && !versions) void takeListVersions(answer.ListVersions);
 }
 
-/** A list that nobody has asked for yet is asked for when somebody does. */
-async function askAgain(call: ConsoleCallName): Promise<void> {
+/** A list that nobody has asked for yet is asked for when somebody does. Answers whether it has not failed. */
+async function askAgain(call: ConsoleCallName): Promise<boolean> {
   const name = names.find((one) => cachedLists[one].call === call);
-  if (name && kept(name)) {
-    await queryClient.fetchQuery({ ...listQuery(name), staleTime: 0 }).catch(() => undefined);
-    return;
+  try {
+    if (name && kept(name)) await queryClient.fetchQuery({ ...listQuery(name), staleTime: 0 });
+    else await queryClient.invalidateQueries({ queryKey: [call] }, { throwOnError: true });
+    return true;
+  } catch {
+    return false;
   }
-  await queryClient.invalidateQueries({ queryKey: [call] });
 }
 
 function keptVersions(): ListVersions | undefined {

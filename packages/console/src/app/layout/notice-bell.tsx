@@ -22,16 +22,18 @@ const Panel = lazy(async () => ({ default: (await import("./notice-panel.tsx")).
 export function NoticeBell() {
   const { t } = useTexts();
   const expired = useStore(sessionExpiredStore);
-  const { data, refetch } = useQuery({
+  const { data, dataUpdatedAt, refetch } = useQuery({
     ...callQuery("noticeCount", {}, { polled: true, quiet: true }),
     enabled: !expired,
     refetchInterval: everyMs,
   });
+  // At every answer, also one like that before it: a list whose asking has failed since is asked for again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: dataUpdatedAt says that it answered
   useEffect(() => {
     if (!data) return;
     maintenanceStampStore.set(data.Maintenance);
     void takeListVersions(data.ListVersions);
-  }, [data]);
+  }, [data, dataUpdatedAt]);
   const { Unread: unread, Open: open, Worst: worst } = data ?? { Unread: 0, Open: 0, Worst: null };
   return (
     <div className={counter.counter}>
