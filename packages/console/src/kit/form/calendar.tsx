@@ -2,6 +2,9 @@ import "@mantine/dates/styles.css";
 import { DatePicker, DatesProvider } from "@mantine/dates";
 import { useTexts } from "../../i18n/i18n.ts";
 
+/** Esc on its buttons closes the calendar alone, not the dialog that it may stand in. Mantine's own, but not typed here. */
+const ownEscape = { __stopPropagation: true };
+
 interface CalendarProps {
   /** "2026-11-22"; anything else: none. */
   day: string;
@@ -15,6 +18,7 @@ export function Calendar({ day, onDay }: CalendarProps) {
   return (
     <DatesProvider settings={{ locale: dayjsLocale, firstDayOfWeek: 1, weekendDays: [] }}>
       <DatePicker
+        {...ownEscape}
         size="xs"
         hideOutsideDates
         nextLabel={t("kit.date.next")}

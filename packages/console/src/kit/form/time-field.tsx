@@ -52,7 +52,8 @@ export function TimeField(props: ControlProps<"time">) {
                 <CalendarIcon />
               </button>
             </Popover.Target>
-            <Popover.Dropdown>
+            {/* Esc closes the calendar alone, not the dialog that the field may stand in. */}
+            <Popover.Dropdown data-mantine-stop-propagation>
               <Suspense>
                 <Calendar day={tidyMoment(text).slice(0, 10)} onDay={choose} />
               </Suspense>
