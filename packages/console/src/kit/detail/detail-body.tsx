@@ -1,6 +1,8 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { ApiError } from "../../api/client.ts";
 import { Failure } from "../failure.tsx";
+import { recordGone } from "./codes.static.ts";
 import css from "./detail.module.css";
 
 /** What a detail shows before its record is there: bones in the shape of fields, or why there is none. */
@@ -9,7 +11,9 @@ export function DetailBody<Data>(props: {
   children: (data: Data) => ReactNode;
 }) {
   const { query, children } = props;
-  if (query.data !== undefined) return children(query.data);
+  // What was deleted meanwhile is not shown as if it could be acted on.
+  const isGone = query.error instanceof ApiError && query.error.code === recordGone;
+  if (query.data !== undefined && !isGone) return children(query.data);
   if (query.error) return <Failure error={query.error} onRetry={() => void query.refetch()} />;
   return (
     <div className={css.bones} aria-hidden="true">

@@ -5,6 +5,7 @@ import detailCss from "../../kit/detail/detail.module.css";
 import { DetailBody } from "../../kit/detail/detail-body.tsx";
 import { Field, Fields, TimeField } from "../../kit/detail/fields.tsx";
 import { RecordActions } from "../../kit/detail/record-actions.tsx";
+import { recordChanged } from "../../kit/detail/record-changed.ts";
 import { useDetail } from "../../kit/detail/use-detail.ts";
 import { Toned } from "../../kit/toned.tsx";
 import { advertisingActions } from "./actions.tsx";
@@ -25,7 +26,10 @@ export function AdvertisingDetail({ id }: { id: string }) {
             page="AdvertisingManagement"
             row={Advertisement}
             actions={advertisingActions}
-            refresh={advertisementsChanged}
+            refresh={() => {
+              const page = "AdvertisingManagement";
+              void recordChanged({ page, id, query }, advertisementsChanged);
+            }}
           />
           <img className={css.shown} src={imageAddress(Advertisement.ImageId)} alt={Advertisement.Title} />
           <What row={Advertisement} />

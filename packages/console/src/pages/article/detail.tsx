@@ -4,10 +4,12 @@ import { useTexts } from "../../i18n/i18n.ts";
 import { DetailBody } from "../../kit/detail/detail-body.tsx";
 import { Field, Fields, TimeField } from "../../kit/detail/fields.tsx";
 import { RecordActions } from "../../kit/detail/record-actions.tsx";
+import { recordChanged } from "../../kit/detail/record-changed.ts";
 import { useDetail } from "../../kit/detail/use-detail.ts";
 import { Picture } from "../../kit/picture.tsx";
 import { nothing, Status } from "../../kit/table/columns.tsx";
 import { articleActions } from "./actions.tsx";
+import { articlesChanged } from "./changed.ts";
 import { categoryName, useLanguageName } from "./names.ts";
 import { pictureAddress } from "./picture-address.ts";
 import { articleState } from "./status.ts";
@@ -22,7 +24,7 @@ export function ArticleDetail({ id }: { id: string }) {
             page="Article"
             row={Article}
             actions={articleActions}
-            refresh={() => void query.refetch()}
+            refresh={() => void recordChanged({ page: "Article", id, query }, articlesChanged)}
           />
           <Facts article={Article} />
         </>

@@ -6,6 +6,7 @@ import detailCss from "../../kit/detail/detail.module.css";
 import { DetailBody } from "../../kit/detail/detail-body.tsx";
 import { Field, Fields, TimeField } from "../../kit/detail/fields.tsx";
 import { RecordActions } from "../../kit/detail/record-actions.tsx";
+import { recordChanged } from "../../kit/detail/record-changed.ts";
 import { useDetail } from "../../kit/detail/use-detail.ts";
 import { zoneLabel } from "../../kit/format/time.ts";
 import kitCss from "../../kit/kit.module.css";
@@ -13,6 +14,7 @@ import { Toned } from "../../kit/toned.tsx";
 import { useSession } from "../../state/session.ts";
 import { lotteryActions } from "./actions.tsx";
 import { DrawCalendar } from "./calendar.tsx";
+import { lotteriesChanged } from "./changed.ts";
 import { Draws } from "./draws.tsx";
 import css from "./lottery.module.css";
 import { NextDraw } from "./next-draw.tsx";
@@ -33,7 +35,7 @@ export function LotteryDetail({ id }: { id: string }) {
             page="LotteryList"
             row={Lottery}
             actions={lotteryActions}
-            refresh={() => void query.refetch()}
+            refresh={() => void recordChanged({ page: "LotteryList", id, query }, lotteriesChanged)}
           />
           <Waiting row={Lottery} />
           <ByDay code={Lottery.LotteryCode} />

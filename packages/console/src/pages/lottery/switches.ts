@@ -46,6 +46,7 @@ export async function remove(row: LotteryRow, { t, refresh }: ActionTools): Prom
   });
   if (!isAgreed) return;
   await carryOut(() => api("lotteryDelete", { LotteryCode }), { done: t("kit.done.deleted"), refresh });
+  lotteriesChanged();
 }
 
 /** The lottery as the server has it now. What fails has said why. */

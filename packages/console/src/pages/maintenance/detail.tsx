@@ -4,10 +4,12 @@ import detailCss from "../../kit/detail/detail.module.css";
 import { DetailBody } from "../../kit/detail/detail-body.tsx";
 import { Field, Fields, TimeField } from "../../kit/detail/fields.tsx";
 import { RecordActions } from "../../kit/detail/record-actions.tsx";
+import { recordChanged } from "../../kit/detail/record-changed.ts";
 import { useDetail } from "../../kit/detail/use-detail.ts";
 import { BothBanners } from "../../kit/maintenance/both-banners.tsx";
 import { Toned } from "../../kit/toned.tsx";
 import { maintenanceActions } from "./actions.tsx";
+import { maintenanceChanged } from "./changed.ts";
 import { stopsText, whatText } from "./words.ts";
 
 const tones = { Planned: "busy", Running: "warning", Ended: "quiet", Cancelled: "quiet" } as const;
@@ -23,7 +25,7 @@ export function MaintenanceDetail({ id }: { id: string }) {
             page="Maintenance"
             row={row}
             actions={maintenanceActions}
-            refresh={() => void query.refetch()}
+            refresh={() => void recordChanged({ page: "Maintenance", id, query }, maintenanceChanged)}
           />
           <Fields title="maintenance.detail.facts">
             <Field label="maintenance.field.State">

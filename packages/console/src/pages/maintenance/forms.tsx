@@ -8,8 +8,8 @@ import { tidyMoment } from "../../kit/form/moment.ts";
 import { openForm } from "../../kit/form/open-form.tsx";
 import { formatTime } from "../../kit/format/time.ts";
 import type { ActionTools } from "../../kit/resource.ts";
-import { tellMaintenance } from "../../state/maintenance.ts";
 import { sessionStore } from "../../state/session.ts";
+import { maintenanceChanged } from "./changed.ts";
 import { MessagePreview } from "./message-preview.tsx";
 import { TemplateChooser } from "./template-chooser.tsx";
 import { maintenanceScopes } from "./values.static.ts";
@@ -38,8 +38,8 @@ export async function planMaintenance({ refresh }: ActionTools): Promise<void> {
     done: "kit.done.added",
   });
   if (!added) return;
-  tellMaintenance();
   refresh();
+  maintenanceChanged();
 }
 
 export async function editMaintenance(
@@ -80,8 +80,8 @@ export async function editMaintenance(
     done: "kit.done.modified",
   });
   if (!saved) return;
-  tellMaintenance();
   refresh();
+  maintenanceChanged();
 }
 
 /** What codes are called, for the sentence and the preview; filled as the choices are loaded. */

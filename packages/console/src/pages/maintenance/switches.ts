@@ -6,8 +6,8 @@ import { carryOut } from "../../kit/carry-out.ts";
 import { confirm } from "../../kit/confirm.ts";
 import { formatTime } from "../../kit/format/time.ts";
 import type { ActionTools } from "../../kit/resource.ts";
-import { tellMaintenance } from "../../state/maintenance.ts";
 import { sessionStore } from "../../state/session.ts";
+import { maintenanceChanged } from "./changed.ts";
 import { inSentence, stopsText, whatText } from "./words.ts";
 
 type Verb = "start" | "end" | "cancel";
@@ -49,9 +49,7 @@ async function act(
   if (!isAgreed) return;
   await carryOut(() => api(calls[verb], { MaintenanceId, Version: row.Version }), {
     done: t(`maintenance.${verb}.done`, { what }),
-    refresh: () => {
-      tellMaintenance();
-      refresh();
-    },
+    refresh,
   });
+  maintenanceChanged();
 }

@@ -2,8 +2,8 @@
 import type { Input, Output } from "../../api/client.ts";
 import { openImport } from "../../kit/import/import-dialog.tsx";
 import type { ActionTools } from "../../kit/resource.ts";
-import { checkLists } from "../../state/reference.ts";
 import { BanksImported, BanksLook, ChooseBanks } from "./bank-import-steps.tsx";
+import { referencesChanged } from "./changed.ts";
 
 export type BanksAsked = Input<"bankImportpreview">;
 export type BanksSeen = Output<"bankImportpreview">;
@@ -18,5 +18,5 @@ export async function importBanks({ refresh }: ActionTools): Promise<void> {
   });
   if (!isTaken) return;
   refresh();
-  void checkLists();
+  referencesChanged("Bank");
 }

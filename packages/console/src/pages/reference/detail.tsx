@@ -11,12 +11,14 @@ import { DetailBody } from "../../kit/detail/detail-body.tsx";
 import { DetailPage, useRecordId } from "../../kit/detail/detail-page.tsx";
 import { Field, Fields, TimeField } from "../../kit/detail/fields.tsx";
 import { RecordActions } from "../../kit/detail/record-actions.tsx";
+import { recordChanged } from "../../kit/detail/record-changed.ts";
 import { useDetail } from "../../kit/detail/use-detail.ts";
 import exposureCss from "../../kit/exposure/exposure.module.css";
 import { Toned } from "../../kit/toned.tsx";
 import { routes } from "../../routes.static.ts";
 import { useCan, useSession } from "../../state/session.ts";
 import { actionsOf } from "./actions.tsx";
+import { referencesChanged } from "./changed.ts";
 import { ownColumnsOf } from "./columns.tsx";
 import { type AnyRow, countText, nameOf, type ReferenceDetail, referenceCalls } from "./kinds.ts";
 import css from "./reference.module.css";
@@ -33,7 +35,7 @@ export function detailOf(kind: ReferenceKind): ComponentType<{ id: string }> {
               page={kind}
               row={detail.Reference as AnyRow}
               actions={actions}
-              refresh={() => void query.refetch()}
+              refresh={() => void recordChanged({ page: kind, id, query }, () => referencesChanged(kind))}
             />
             <Facts kind={kind} row={detail.Reference} />
             <Uses kind={kind} detail={detail} />

@@ -7,7 +7,7 @@ import type { FormField, FormValues, Option } from "../../kit/form/form.ts";
 import { openForm } from "../../kit/form/open-form.tsx";
 import { formatMoney } from "../../kit/format/money.ts";
 import type { ActionTools } from "../../kit/resource.ts";
-import { checkLists } from "../../state/reference.ts";
+import { referencesChanged } from "./changed.ts";
 import { type AnyRow, nameOf, referenceCalls } from "./kinds.ts";
 
 const dialogWidthPx = 600;
@@ -40,7 +40,7 @@ export async function addReference(kind: ReferenceKind, { refresh }: ActionTools
   });
   if (!added) return;
   refresh();
-  void checkLists();
+  referencesChanged(kind);
 }
 
 export async function editReference(
@@ -68,7 +68,7 @@ export async function editReference(
   });
   if (!saved) return;
   refresh();
-  void checkLists();
+  referencesChanged(kind);
 }
 
 function hasCurrency(kind: ReferenceKind): boolean {

@@ -5,7 +5,7 @@ import { carryOut } from "../../kit/carry-out.ts";
 import { confirm } from "../../kit/confirm.ts";
 import type { ActionTools } from "../../kit/resource.ts";
 import { say } from "../../state/messages.ts";
-import { checkLists } from "../../state/reference.ts";
+import { referencesChanged } from "./changed.ts";
 import { type AnyRow, nameOf, referenceCalls, usesText } from "./kinds.ts";
 
 export async function enable(
@@ -35,7 +35,7 @@ export async function enable(
     done: t(`reference.enable.${verb}d`, { name }),
     refresh,
   });
-  void checkLists();
+  referencesChanged(kind);
 }
 
 export async function remove(kind: ReferenceKind, row: AnyRow, { t, refresh }: ActionTools): Promise<void> {
@@ -57,7 +57,7 @@ export async function remove(kind: ReferenceKind, row: AnyRow, { t, refresh }: A
     done: t("kit.done.deleted"),
     refresh,
   });
-  void checkLists();
+  referencesChanged(kind);
 }
 
 /** As the server has it now. What fails has said why. */
