@@ -45,6 +45,8 @@ export const enUS = {
     choose: "Choose an advertisement from the list: its pencil opens it here.",
     toList: "To the list",
     live: "{{name}} is running: what you save is seen on merchants' sites within a minute.",
+    outdated: "What you have typed stays. The other fields can show what was saved meanwhile.",
+    lookAnew: "Show what was saved meanwhile",
   },
   form: {
     what: "What and where",
@@ -177,6 +179,8 @@ export const zhCN: typeof enUS = {
     choose: "请在列表中选择广告，点击编辑按钮即可在此打开。",
     toList: "前往列表",
     live: "{{name}} 正在投放：保存后，修改内容将在一分钟内显示在商户站点上。",
+    outdated: "您填写的内容会保留，其余字段可显示他人已保存的内容。",
+    lookAnew: "显示他人已保存的内容",
   },
   form: {
     what: "内容与位置",

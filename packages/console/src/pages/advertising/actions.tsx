@@ -4,10 +4,20 @@ import { DeleteIcon, EditIcon, EyeIcon, PowerIcon } from "../../kit/icons.tsx";
 import type { RowAction } from "../../kit/resource.ts";
 import { routes } from "../../routes.static.ts";
 import { go } from "../../state/go.ts";
+import { refreshTab, tabsStore } from "../../state/tabs.ts";
+import { isUnsaved } from "../../state/unsaved.ts";
 
 /** Its time is over, whatever is decided. */
 function isOver({ EndsAt }: AdvertisingRow): boolean {
   return EndsAt !== null && Date.parse(EndsAt) <= Date.now();
+}
+
+/** A tab that it is open in begins anew, as the advertisement is now, unless something is typed there. */
+function edit({ AdvertisementId }: AdvertisingRow): void {
+  const path = `${routes.AdvertisingManagement}/edit/${AdvertisementId}`;
+  const open = tabsStore.get().find((tab) => tab.path === path);
+  if (open && !isUnsaved(open)) refreshTab(path);
+  go(path);
 }
 
 export const advertisingActions: readonly RowAction<AdvertisingRow>[] = [
@@ -20,7 +30,7 @@ export const advertisingActions: readonly RowAction<AdvertisingRow>[] = [
     label: "advertising.edit.action",
     icon: <EditIcon />,
     needs: "edit",
-    run: ({ AdvertisementId }) => go(`${routes.AdvertisingManagement}/edit/${AdvertisementId}`),
+    run: edit,
   },
   {
     label: "advertising.publish.action",

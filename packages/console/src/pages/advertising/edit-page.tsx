@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { api } from "../../api/client.ts";
+import { queryClient } from "../../api/query.ts";
 import { useTexts } from "../../i18n/i18n.ts";
 import { DetailBody } from "../../kit/detail/detail-body.tsx";
 import { useRecordId } from "../../kit/detail/detail-page.tsx";
@@ -29,11 +30,18 @@ export function AdvertisingEditPage() {
   const AdvertisementId = useRecordId();
   const { path, instance } = useTab();
   // Asked once: what is typed is not disturbed by what others save meanwhile; saving over it is refused.
+  const queryKey = [tabKey(instance), "advertisingEdit", AdvertisementId];
   const query = useQuery({
-    queryKey: [tabKey(instance), "advertisingEdit", AdvertisementId],
+    queryKey,
     queryFn: ({ signal }) => api("advertisingGet", { AdvertisementId }, { signal, quiet: true }),
     staleTime: Number.POSITIVE_INFINITY,
   });
+  // What fails has said why, and changes nothing here.
+  const lookAnew = async () => {
+    const present = await api("advertisingGet", { AdvertisementId }).catch(() => undefined);
+    if (present) queryClient.setQueryData(queryKey, present);
+    return present?.Advertisement;
+  };
   const name = query.data?.Advertisement.Title;
   const title = name === undefined ? t("advertising.edit.action") : t("advertising.edit.title", { name });
   useTabTitle(name === undefined ? undefined : title);
@@ -44,6 +52,7 @@ export function AdvertisingEditPage() {
         {({ Advertisement }) => (
           <Editor
             row={Advertisement}
+            onLookAnew={lookAnew}
             onSaved={() => {
               go(`${routes.AdvertisingManagement}?Open=${AdvertisementId}`);
               closeTabs((tab) => tab.path === path, "");

@@ -8,12 +8,14 @@ import {
   safeLink,
 } from "@opc/contract/advertising-positions";
 import { useDeferredValue, useState } from "react";
+import { ApiError } from "../../api/client.ts";
 import { upload } from "../../api/upload.ts";
 import { currentLanguage, type Translate, useTexts } from "../../i18n/i18n.ts";
+import { recordOutdated } from "../../kit/detail/codes.static.ts";
 import type { FieldName, Form, FormField, FormValues, Option } from "../../kit/form/form.ts";
 import { FormBody } from "../../kit/form/form-body.tsx";
 import { tidyMoment } from "../../kit/form/moment.ts";
-import { useForm } from "../../kit/form/use-form.ts";
+import { type FormTools, useForm } from "../../kit/form/use-form.ts";
 import { formatTime } from "../../kit/format/time.ts";
 import kitCss from "../../kit/kit.module.css";
 import { routes } from "../../routes.static.ts";
@@ -31,23 +33,33 @@ import { useLanguages } from "./use-languages.ts";
 interface EditorProps {
   /** The one that is edited; a new one has none. */
   row?: AdvertisingRow;
+  /** Asks for it as it is now, where somebody else has saved it meanwhile. */
+  onLookAnew?: () => Promise<AdvertisingRow | undefined>;
   onSaved: (saved: { AdvertisementId?: string }) => void;
 }
 
 type Name = "advertisingAdd" | "advertisingUpdate";
 
-export function Editor({ row, onSaved }: EditorProps) {
+export function Editor({ row, onLookAnew, onSaved }: EditorProps) {
   const { t } = useTexts();
   const [part, setPart] = useState<Rectangle>();
   const [share, setShare] = useState<number>();
-  const form = useEditorForm({ row, part, setPart, setShare });
+  const [isOutdated, setOutdated] = useState(false);
+  const form = useEditorForm({ row, part, setPart, setShare, setOutdated });
   const tools = useForm<Name>(form, (output) => {
     advertisementsChanged();
     // A list that is open in its own tab asks for nothing when it is come back to: it is begun anew.
     refreshTab(routes.AdvertisingManagement);
     onSaved("AdvertisementId" in output ? output : {});
   });
-  useUnsaved(tools.isDirty && !tools.isRunning);
+  useUnsaved(tools.isDirty);
+  const takePresent = useTakePresent(row, tools);
+  const lookAnew = async () => {
+    const present = await onLookAnew?.();
+    if (!present) return;
+    takePresent(present);
+    setOutdated(false);
+  };
   return (
     <div className={css.columns}>
       <div className={css.form}>
@@ -60,6 +72,14 @@ export function Editor({ row, onSaved }: EditorProps) {
           leave="advertising.form.leave"
           onLeave={() => go(routes.AdvertisingManagement)}
         />
+        {isOutdated && (
+          <p className={css.outdated}>
+            {t("advertising.edit.outdated")}{" "}
+            <button type="button" className={kitCss.button} onClick={() => void lookAnew()}>
+              {t("advertising.edit.lookAnew")}
+            </button>
+          </p>
+        )}
         {tools.isRunning && share !== undefined && share < 1 && (
           <p className={css.sending} role="status">
             {t("advertising.crop.sending", { percent: Math.floor(share * 100) })}
@@ -72,6 +92,19 @@ export function Editor({ row, onSaved }: EditorProps) {
       </aside>
     </div>
   );
+}
+
+/** What is typed stays; fields that nobody has touched show what was saved meanwhile. */
+function useTakePresent(row: AdvertisingRow | undefined, tools: FormTools) {
+  const { TimeDifferenceMinutes: offsetMinutes } = useSession();
+  const { language } = useTexts();
+  return (present: AdvertisingRow) => {
+    const before = initialOf(row, offsetMinutes, language);
+    for (const [name, value] of Object.entries(initialOf(present, offsetMinutes, language)))
+      if (value !== undefined && tools.values[name] === before[name]) tools.onPreset(name, value);
+      // As if typed again: what was refused is no longer said.
+      else if (tools.values[name] !== undefined) tools.onTyped(name, tools.values[name]);
+  };
 }
 
 function Beside({ values, row }: { values: FormValues; row: AdvertisingRow | undefined }) {
@@ -109,9 +142,10 @@ interface FormFacts {
   part: Rectangle | undefined;
   setPart: (part: Rectangle | undefined) => void;
   setShare: (share: number) => void;
+  setOutdated: (isOutdated: boolean) => void;
 }
 
-function useEditorForm({ row, part, setPart, setShare }: FormFacts): Form<Name> {
+function useEditorForm({ row, part, setPart, setShare, setOutdated }: FormFacts): Form<Name> {
   const { language } = useTexts();
   const { TimeDifferenceMinutes: offsetMinutes } = useSession();
   const languages = useLanguages();
@@ -130,7 +164,11 @@ function useEditorForm({ row, part, setPart, setShare }: FormFacts): Form<Name> 
     confirm: row ? "advertising.edit.confirm" : "advertising.add.confirm",
     ...(row ? {} : { sentence: draftSentence }),
     done: row ? "kit.done.modified" : "kit.done.added",
-    send: (input) => upload(call, input, setShare),
+    send: (input) =>
+      upload(call, input, setShare).catch((error: unknown) => {
+        setOutdated(error instanceof ApiError && error.code === recordOutdated);
+        throw error;
+      }),
   };
 }
 
