@@ -20,6 +20,7 @@ export const enUS = {
     action: "Rename",
     title: "Rename {{name}}",
     sentence: "Public articles show the new name at once: {{count}}.",
+    gone: "This category was deleted meanwhile.",
   },
   enable: {
     enable: "Enable",
@@ -69,6 +70,7 @@ export const zhCN: typeof enUS = {
     action: "重命名",
     title: "重命名 {{name}}",
     sentence: "已公开的文章会立即显示新名称：{{count}} 篇。",
+    gone: "该分类已被删除。",
   },
   enable: {
     enable: "启用",

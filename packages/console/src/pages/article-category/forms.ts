@@ -12,13 +12,25 @@ import { say } from "../../state/messages.ts";
 
 export const addCategory = openCategoryForm;
 
-export async function renameCategory(row: ArticleCategoryRow, { refresh }: ActionTools): Promise<void> {
+export async function renameCategory(
+  { ArticleCategoryId }: ArticleCategoryRow,
+  { t, refresh }: ActionTools,
+): Promise<void> {
+  // What the list said may be old; what fails has said why.
+  const rows = await allRows();
+  if (!rows) return;
+  const row = rows.find((one) => one.ArticleCategoryId === ArticleCategoryId);
+  if (!row) {
+    say.error(t("articleCategory.edit.gone"));
+    refresh();
+    return;
+  }
   const { PublishedArticles: count } = row;
-  const saved = await openForm({
-    title: (t) => t("articleCategory.edit.title", { name: nameOf(row) }),
+  await openForm({
+    title: (text) => text("articleCategory.edit.title", { name: nameOf(row) }),
     call: "articleCategoryUpdate",
     input: articleCategoryUpdate.input,
-    fixed: { ArticleCategoryId: row.ArticleCategoryId, Version: row.Version },
+    fixed: { ArticleCategoryId, Version: row.Version },
     fields: [
       { kind: "text", name: "ArticleCategoryName", label: "articleCategory.field.Name" },
       { kind: "text", name: "ArticleCategoryName_enUS", label: "articleCategory.field.Name_enUS" },
@@ -27,10 +39,11 @@ export async function renameCategory(row: ArticleCategoryRow, { refresh }: Actio
       ArticleCategoryName: row.ArticleCategoryName,
       ArticleCategoryName_enUS: row.ArticleCategoryName_enUS,
     },
-    sentence: (_, t) => (count === 0 ? undefined : t("articleCategory.edit.sentence", { count })),
+    sentence: (_, text) => (count === 0 ? undefined : text("articleCategory.edit.sentence", { count })),
     done: "kit.done.modified",
   });
-  if (saved) refresh();
+  // Also when it was given up: a refusal means that the list is out of date.
+  refresh();
 }
 
 /** One place up or down among all categories, those that the list does not show included. */
@@ -39,8 +52,9 @@ export async function moveCategory(
   by: 1 | -1,
   { t, refresh }: ActionTools,
 ): Promise<void> {
-  const all = await allIds();
-  if (!all) return;
+  const rows = await allRows();
+  if (!rows) return;
+  const all = rows.map(({ ArticleCategoryId }) => ArticleCategoryId);
   const from = all.indexOf(row.ArticleCategoryId);
   const other = all[from + by];
   if (from < 0 || other === undefined) {
@@ -55,10 +69,9 @@ export async function moveCategory(
 }
 
 /** What fails has said why. */
-async function allIds(): Promise<string[] | undefined> {
+async function allRows(): Promise<readonly ArticleCategoryRow[] | undefined> {
   try {
-    const { Rows } = await api("articleCategoryList", { Size: 1000 });
-    return Rows.map(({ ArticleCategoryId }) => ArticleCategoryId);
+    return (await api("articleCategoryList", { Size: 1000 })).Rows;
   } catch {
     return undefined;
   }
