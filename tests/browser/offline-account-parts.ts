@@ -59,7 +59,11 @@ export function cardOf(page: Page, name: string): Locator {
 export async function actOn(page: Page, name: string, action: string, t: Texts = enUS): Promise<void> {
   const actions = filled(t.kit.table.actionsOf, { id: name });
   await cardOf(page, name).getByRole("button", { name: actions }).click();
-  await page.getByRole("dialog", { name: actions }).getByRole("button", { name: action }).click();
+  // Its whole name: what cannot be done now says why, and may name another action there.
+  await page
+    .getByRole("dialog", { name: actions })
+    .getByRole("button", { name: action, exact: true })
+    .click();
 }
 
 export async function choose(dialog: Locator, field: string, option: string | RegExp): Promise<void> {
