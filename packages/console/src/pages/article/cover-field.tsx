@@ -1,6 +1,6 @@
 /** The article's cover: sent as soon as it is chosen, seen at once. */
 import { Progress } from "@mantine/core";
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { useTexts } from "../../i18n/i18n.ts";
 import fileCss from "../../kit/form/file-field.module.css";
 import { accepted, refusalOfFiles } from "../../kit/form/file-rules.ts";
@@ -75,14 +75,16 @@ export function CoverField({ tools }: { tools: ArticleTools }) {
   );
 }
 
-/** One at a time: the next takes the place of one that is still on its way. */
+/**
+ * One at a time: the next takes the place of one that is still on its way. It goes on while the tab is behind others,
+ * when a page has no effects: none may end it.
+ */
 function useSending(onSent: (imageId: string) => void) {
   const { t } = useTexts();
   const [share, setShare] = useState<number>();
   const [refusal, setRefusal] = useState<string>();
   const sending = useRef<AbortController>(undefined);
   const cancel = () => sending.current?.abort();
-  useEffect(() => () => sending.current?.abort(), []);
   const send = async (file: File) => {
     cancel();
     const unfit = refusalOfFiles([file], "image");
