@@ -46,6 +46,7 @@ export const enUS = {
     schedule: "Schedule",
     willNow: "Saves the article; readers see it at once.",
     willAt: "Saves the article; readers see it from {{time}} ({{zone}}).",
+    notYet: "A saved draft has no publish time: it counts from when you schedule it.",
     nothing: "Readers see all of it already.",
     done: "Published",
     scheduled: "Scheduled",
@@ -91,6 +92,7 @@ export const enUS = {
     from: "from {{time}}",
     newTab: "New article",
     look: "Look at the present article",
+    notKept: "What you typed could not be kept as a draft, so it stays here. Try again in a moment.",
   },
   draft: {
     saved: "Draft saved {{time}}",
@@ -100,8 +102,10 @@ export const enUS = {
     untitled: "Without a title",
     since:
       "The article was saved as version {{version}} meanwhile. If you continue and save, your draft becomes the next version; the other stays among the versions.",
-    sentence: "Continue where you stopped, or discard it and begin from what was saved.",
-    sentenceNew: "Continue where you stopped, or discard it and begin anew.",
+    sentence:
+      "Continue where you stopped, or discard it and begin from what was saved. A draft has no publish time: look at it before you publish.",
+    sentenceNew:
+      "Continue where you stopped, or discard it and begin anew. A draft has no publish time: look at it before you publish.",
     continue: "Continue",
     discard: "Discard the draft",
     loseTitle: "Discard the draft",
@@ -182,6 +186,7 @@ export const zhCN: typeof enUS = {
     schedule: "定时发布",
     willNow: "保存文章，读者立即可见。",
     willAt: "保存文章，读者自 {{time}}（{{zone}}）起可见。",
+    notYet: "保存草稿不会保存发布时间，点击“定时发布”后才会生效。",
     nothing: "读者已能看到全部内容。",
     done: "已发布",
     scheduled: "已设置定时发布",
@@ -227,6 +232,7 @@ export const zhCN: typeof enUS = {
     from: "{{time}} 起",
     newTab: "新文章",
     look: "查看当前文章",
+    notKept: "您输入的内容未能保存为草稿，因此仍保留在此处。请稍后再试。",
   },
   draft: {
     saved: "草稿已保存 {{time}}",
@@ -236,8 +242,8 @@ export const zhCN: typeof enUS = {
     untitled: "无标题",
     since:
       "该文章期间已被保存为第 {{version}} 版。如果继续编辑并保存，您的草稿将成为下一版，对方的内容仍保留在版本记录中。",
-    sentence: "您可以从上次停下的地方继续，或放弃草稿并从已保存的内容开始。",
-    sentenceNew: "您可以从上次停下的地方继续，或放弃草稿重新开始。",
+    sentence: "您可以从上次停下的地方继续，或放弃草稿并从已保存的内容开始。草稿不含发布时间，发布前请核对。",
+    sentenceNew: "您可以从上次停下的地方继续，或放弃草稿重新开始。草稿不含发布时间，发布前请核对。",
     continue: "继续编辑",
     discard: "放弃草稿",
     loseTitle: "放弃草稿",

@@ -18,14 +18,14 @@ import { EditorBar } from "./editor-bar.tsx";
 import { pictures } from "./pictures.ts";
 import { PublishSentence } from "./publish-sentence.tsx";
 import { articleState } from "./status.ts";
-import { type ArticleStart, type ArticleTools, useArticleForm } from "./use-article-form.ts";
+import { type ArticleStart, type ArticleTools, type OnSaved, useArticleForm } from "./use-article-form.ts";
 
 const RichText = lazy(async () => ({
   default: (await import("../../kit/rich-text/rich-text.tsx")).RichText,
 }));
 
 interface ArticleEditorProps extends ArticleStart {
-  onSaved: (articleId: string) => void;
+  onSaved: OnSaved;
   onReload: () => void;
 }
 
@@ -33,7 +33,7 @@ export function ArticleEditor({ onSaved, onReload, ...start }: ArticleEditorProp
   const { t } = useTexts();
   const tools = useArticleForm(start, onSaved);
   const { article } = start;
-  useUnsaved(tools.isDirty);
+  useUnsaved(tools.isDirty || tools.isTimeTyped);
   return (
     <form
       className={css.editor}

@@ -7,6 +7,7 @@ import { formatTime } from "../../kit/format/time.ts";
 import kitCss from "../../kit/kit.module.css";
 import { useSession } from "../../state/session.ts";
 import css from "./article.module.css";
+import { keepTypedTime } from "./typed-times.ts";
 import type { Draft } from "./values.ts";
 
 interface DraftQuestionProps {
@@ -32,6 +33,7 @@ export function DraftQuestion({ draft, article, onContinue, onDiscarded }: Draft
     if (!isAgreed) return;
     try {
       await api("articleDraftDiscard", article ? { ArticleId: article.ArticleId } : {});
+      keepTypedTime(article?.ArticleId, undefined);
       onDiscarded();
     } catch {
       // The client has said why.

@@ -1,9 +1,10 @@
 /** What can be done with the article that is open, and whether the draft of it is kept. */
 import { Button } from "@mantine/core";
 import type { ArticleRow } from "@opc/contract/article-fields";
-import { useTexts } from "../../i18n/i18n.ts";
+import { translate, useTexts } from "../../i18n/i18n.ts";
 import { formatTime } from "../../kit/format/time.ts";
 import kitCss from "../../kit/kit.module.css";
+import { say } from "../../state/messages.ts";
 import { useCan, useSession } from "../../state/session.ts";
 import css from "./article.module.css";
 import { publishTime } from "./fields.ts";
@@ -97,10 +98,10 @@ async function preview({ values }: ArticleTools): Promise<void> {
   );
 }
 
-/** What is typed is kept as a draft first: the page then asks what to do with it. */
+/** What is typed is kept as a draft first: the page then asks what to do with it. What cannot be kept stays here. */
 async function lookAnew({ keeper }: ArticleTools, onReload: () => void): Promise<void> {
-  await keeper.settle();
-  onReload();
+  if (await keeper.settle()) onReload();
+  else say.error(translate("article.form.notKept"));
 }
 
 async function openVersions(article: ArticleRow, tools: ArticleTools, onReload: () => void): Promise<void> {

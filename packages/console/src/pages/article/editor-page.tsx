@@ -19,6 +19,7 @@ import { closeTabs } from "../../state/tabs.ts";
 import css from "./article.module.css";
 import { ArticleEditor } from "./article-editor.tsx";
 import { DraftQuestion } from "./draft-question.tsx";
+import { keepTypedTime } from "./typed-times.ts";
 import { blankValues, type Draft, valuesOf, valuesOfDraft } from "./values.ts";
 
 export function ArticleAddPage() {
@@ -32,8 +33,10 @@ export function ArticleAddPage() {
           article={undefined}
           saved={blankValues}
           draft={opened.draft && valuesOfDraft(opened.draft, "")}
-          onSaved={(articleId) => {
+          onSaved={(articleId, time) => {
             refreshLists();
+            keepTypedTime(undefined, undefined);
+            keepTypedTime(articleId, time === undefined ? undefined : { time });
             closeTabs((tab) => tab.path === path, path);
             go(`${routes.Article}/edit/${articleId}`);
           }}
@@ -76,7 +79,10 @@ function Edited({ loaded, draft, reload, refetch }: EditedProps) {
         refreshLists();
         refetch();
       }}
-      onReload={reload}
+      onReload={() => {
+        refreshLists();
+        reload();
+      }}
     />
   );
 }

@@ -6,6 +6,8 @@ import { categoryOptions, languageOptions } from "./names.ts";
 export interface ArticleFieldFacts {
   /** The article's own category, which may have been disabled since. */
   category: Option | undefined;
+  /** Its language, likewise. */
+  language: string | undefined;
   offsetMinutes: number;
   /** Only what is not public yet can wait for a time. */
   isTimed: boolean;
@@ -17,7 +19,7 @@ export function articleForm(facts: ArticleFieldFacts): Pick<Form, "fields" | "in
   return { fields, input: articleAdd.input };
 }
 
-function articleFields({ category, offsetMinutes, isTimed }: ArticleFieldFacts): FormField[] {
+function articleFields({ category, language, offsetMinutes, isTimed }: ArticleFieldFacts): FormField[] {
   return [
     {
       kind: "text",
@@ -30,7 +32,7 @@ function articleFields({ category, offsetMinutes, isTimed }: ArticleFieldFacts):
       kind: "select",
       name: "LanguageCode",
       label: "article.field.Language",
-      options: () => languageOptions(),
+      options: () => languageOptions(language),
     },
     {
       kind: "select",

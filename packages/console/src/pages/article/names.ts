@@ -38,9 +38,12 @@ export function useLanguageName(): (code: string) => string {
   return (code) => choices.find(({ value }) => value === code)?.label ?? code;
 }
 
-export async function languageOptions(): Promise<readonly Option[]> {
+/** `present`: the article's own, which may have been disabled since; then only its code is known. */
+export async function languageOptions(present?: string): Promise<readonly Option[]> {
   const rows = await api("languageList", {}, { quiet: true });
-  return rows.map((row) => languageChoice(row, currentLanguage()));
+  const options = rows.map((row) => languageChoice(row, currentLanguage()));
+  if (present === undefined || options.some(({ value }) => value === present)) return options;
+  return [...options, { value: present, label: present }];
 }
 
 /** `present`: the article's own, which may have been disabled since. */

@@ -28,6 +28,7 @@ export function PublishSentence({ tools, article }: PublishSentenceProps) {
       {time === undefined
         ? t("article.publish.willNow")
         : t("article.publish.willAt", { time, zone: zoneLabel(offsetMinutes) })}
+      {time !== undefined && tools.isTimeTyped && ` ${t("article.publish.notYet")}`}
     </p>
   );
 }

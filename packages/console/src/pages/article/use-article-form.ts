@@ -8,7 +8,7 @@ import { ApiError, api, type Input } from "../../api/client.ts";
 import { useTexts } from "../../i18n/i18n.ts";
 import type { FormValues } from "../../kit/form/form.ts";
 import { type Refusal, refusalOf } from "../../kit/form/refusal.ts";
-import { refused, submitted } from "../../kit/form/state.ts";
+import { preset, refused, submitted } from "../../kit/form/state.ts";
 import { say } from "../../state/messages.ts";
 import { publishTime } from "./fields.ts";
 import { useArticleState } from "./use-article-state.ts";
@@ -31,12 +31,14 @@ interface Saved {
 
 export type ArticleTools = ReturnType<typeof useArticleForm>;
 
-/** `onSaved`: a new article is there, or one has changed. */
-export function useArticleForm(begun: ArticleStart, onSaved: (articleId: string) => void) {
+/** A new article is there, or one has changed. `time`: the typed publish time that it does not have yet. */
+export type OnSaved = (articleId: string, time: string | undefined) => void;
+
+export function useArticleForm(begun: ArticleStart, onSaved: OnSaved) {
   const { t } = useTexts();
   const { article } = begun;
   const own = useArticleState(begun);
-  const { values, start, setState, isDirty, isTimed } = own;
+  const { values, start, setState, isTimed } = own;
   const { version, keeper, store } = useStore(begun, own);
   const { running, hasChanged, run, refuse } = useRun(own);
 
@@ -46,27 +48,29 @@ export function useArticleForm(begun: ArticleStart, onSaved: (articleId: string)
       const made = await store(values, start);
       const key = made.Version === before ? "article.form.unchanged" : "article.form.saved";
       say.success(t(key, { version: made.Version }));
-      onSaved(made.ArticleId);
+      onSaved(made.ArticleId, publishTime(values, isTimed));
     });
 
   const publish = () =>
     run("publish", async () => {
       const made = await store(values, start);
       const PublishAt = publishTime(values, isTimed);
+      let waiting: string | undefined;
       try {
         await api("articlePublish", { ...made, ...(PublishAt ? { PublishAt } : {}) }, { quiet: true });
         say.success(t(PublishAt ? "article.publish.scheduled" : "article.publish.done"));
-        setState((now) => ({ ...now, values: { ...now.values, PublishAt: PublishAt ?? "" } }));
+        setState((now) => preset(now, "PublishAt", PublishAt ?? ""));
       } catch (error) {
+        waiting = PublishAt;
         const reason = t("article.publish.refused", { reason: refusalOf(error, []).whole ?? "" });
         // A new article goes on in a tab of its own, which does not know of this.
         if (article) refuse(error, reason);
         else say.error(reason);
       }
-      onSaved(made.ArticleId);
+      onSaved(made.ArticleId, waiting);
     });
 
-  return { ...own, running, hasChanged, isDirty, keeper, save, publish };
+  return { ...own, running, hasChanged, keeper, save, publish };
 }
 
 /** Saves the article and keeps the draft of what is not saved. */
@@ -92,7 +96,12 @@ function useStore(
       const made = await sent(ArticleId, Version, inputOfValues(typed));
       version.current = made.Version;
       keeper.end(ArticleId === undefined);
-      setState((now) => ({ ...now, start: typed, refusal: undefined }));
+      // The time is not saved with it.
+      setState((now) => ({
+        ...now,
+        start: { ...typed, PublishAt: now.start.PublishAt ?? "" },
+        refusal: undefined,
+      }));
       return made;
     } catch (error) {
       keeper.resume();
@@ -134,8 +143,10 @@ function useRun({ names, found, idOf, setState }: ReturnType<typeof useArticleSt
     if (busy.current) return;
     setState((now) => submitted(now, names));
     setChanged(false);
-    focus(names.find((name) => found.has(name)));
-    if (found.size > 0) return;
+    // A draft is saved without its time, so one that has passed does not stop it.
+    const wrong = [...found.keys()].filter((name) => kind === "publish" || name !== "PublishAt");
+    focus(names.find((name) => wrong.includes(name)));
+    if (wrong.length > 0) return;
     busy.current = true;
     setRunning(kind);
     await act().catch((error: unknown) => refuse(error));

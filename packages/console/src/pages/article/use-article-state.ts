@@ -1,12 +1,14 @@
 /** What stands in the fields of an article, and what is wrong with it. */
-import { useCallback, useId, useState } from "react";
+import { useCallback, useEffect, useId, useState } from "react";
 import { useTexts } from "../../i18n/i18n.ts";
 import type { FieldValue, FormValues } from "../../kit/form/form.ts";
 import { problemsOf, shownFields } from "../../kit/form/rules.ts";
 import { left, preset, shownErrors, startOf, typed } from "../../kit/form/state.ts";
-import { useSession } from "../../state/session.ts";
+import { useCan, useSession } from "../../state/session.ts";
+import { useTab } from "../../state/tab.tsx";
 import { articleForm } from "./fields.ts";
 import { categoryName } from "./names.ts";
+import { keepTypedTime, typedTime } from "./typed-times.ts";
 import type { ArticleStart } from "./use-article-form.ts";
 import { isSameContent } from "./values.ts";
 
@@ -15,12 +17,25 @@ export type ArticleState = ReturnType<typeof useArticleState>;
 export function useArticleState({ article, saved, draft }: ArticleStart) {
   const { t, language } = useTexts();
   const { TimeDifferenceMinutes: offsetMinutes } = useSession();
-  const [state, setState] = useState(() => ({ ...startOf(saved), values: draft ?? saved }));
+  const { instance } = useTab();
+  const [state, setState] = useState(() => {
+    const time = typedTime(article?.ArticleId, instance, draft !== undefined);
+    const typedBefore: FormValues = time === undefined ? {} : { PublishAt: time };
+    return { ...startOf(saved), values: { ...(draft ?? saved), ...typedBefore } };
+  });
   // Another one asks for the categories anew.
   const [categoryKey, setCategoryKey] = useState(0);
-  const isTimed = article?.State !== "Published";
+  const canPublish = useCan("Article", "publish");
+  const isTimed = canPublish && article?.State !== "Published";
+  const isTimeTyped = isTimed && state.values.PublishAt !== state.start.PublishAt;
+  useTypedTime(article?.ArticleId, isTimeTyped ? String(state.values.PublishAt) : undefined);
   const category = article && { value: article.ArticleCategoryId, label: categoryName(article, language) };
-  const { fields, input } = articleForm({ category, offsetMinutes, isTimed });
+  const { fields, input } = articleForm({
+    category,
+    language: article?.LanguageCode,
+    offsetMinutes,
+    isTimed,
+  });
   const form = { title: "article.add", call: "articleAdd", fields, input } as const;
   const problems = (values: FormValues) => problemsOf(form, values, { t, language });
   const found = problems(state.values);
@@ -40,9 +55,12 @@ export function useArticleState({ article, saved, draft }: ArticleStart) {
     names: shownFields(form, state.values).map(({ name }) => name),
     errors: shownErrors(state, found),
     refusal: state.refusal ?? (state.judged.size > 0 ? found.get("") : undefined),
+    /** Of what is saved: a draft is kept of it. */
     isDirty: !isSameContent(state.start, state.values),
     /** Only what is not public yet can wait for a time. */
     isTimed,
+    /** A publish time stands there that the server does not know of. */
+    isTimeTyped,
     categoryKey,
     idOf,
     onTyped: (name: string, value: FieldValue) => setState((now) => typed(now, name, value, problems)),
@@ -56,4 +74,13 @@ export function useArticleState({ article, saved, draft }: ArticleStart) {
     /** The editor writes the same text in its own way: nobody has changed it. */
     onReady: (html: string) => setState((now) => (draft ? now : preset(now, "Html", html))),
   };
+}
+
+/** Outlives a reload of the window. */
+function useTypedTime(articleId: string | undefined, time: string | undefined): void {
+  const { instance } = useTab();
+  useEffect(
+    () => keepTypedTime(articleId, time === undefined ? undefined : { time, instance }),
+    [articleId, instance, time],
+  );
 }

@@ -21,8 +21,8 @@ interface Typed {
 
 export interface DraftKeeper {
   status: DraftStatus;
-  /** Saves at once what waits, and resolves when nothing is on its way. */
-  settle: () => Promise<void>;
+  /** Saves at once what waits, and resolves when nothing is on its way: whether all that is typed is kept. */
+  settle: () => Promise<boolean>;
   /** Nothing is kept from now on; resolves when nothing is on its way. */
   pause: () => Promise<void>;
   resume: () => void;
@@ -36,7 +36,7 @@ export function useDraft(typed: Typed, start: { hasDraft: boolean }): DraftKeepe
   const latest = useRef(typed);
   latest.current = typed;
   const kept = useRef({ text: "", has: start.hasDraft, isOver: false });
-  const running = useRef<Promise<void>>(Promise.resolve());
+  const running = useRef<Promise<boolean>>(Promise.resolve(true));
 
   const keep = useCallback(() => {
     running.current = running.current.then(() => keepLatest(latest.current, kept.current, setStatus));
@@ -44,7 +44,7 @@ export function useDraft(typed: Typed, start: { hasDraft: boolean }): DraftKeepe
   }, []);
 
   const text = typed.isDirty ? JSON.stringify(contentOf(typed.values)) : "";
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once more after each failure
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once more after each failure and each save
   useEffect(() => {
     if (text === kept.current.text && (text !== "" || !kept.current.has)) return;
     const timer = setTimeout(() => void keep(), pauseMs);
@@ -67,16 +67,20 @@ export function useDraft(typed: Typed, start: { hasDraft: boolean }): DraftKeepe
   const acts = useMemo(
     () => ({
       settle: keep,
-      pause() {
+      async pause() {
         kept.current.isOver = true;
-        return running.current;
+        await running.current;
       },
       resume() {
         kept.current.isOver = false;
+        // The pause after the last word may have passed meanwhile.
+        void keep();
       },
       end(forGood: boolean) {
         kept.current = { text: "", has: false, isOver: forGood };
         setStatus({ kind: "none" });
+        // What was typed while the article was being saved is not in it.
+        if (!forGood) setAgain((count) => count + 1);
       },
     }),
     [keep],
@@ -90,19 +94,20 @@ interface Kept {
   isOver: boolean;
 }
 
-async function keepLatest(typed: Typed, kept: Kept, tell: (status: DraftStatus) => void): Promise<void> {
-  if (kept.isOver) return;
+/** Whether all that is typed is kept. */
+async function keepLatest(typed: Typed, kept: Kept, tell: (status: DraftStatus) => void): Promise<boolean> {
+  if (kept.isOver) return !typed.isDirty;
   const { ArticleId, BaseVersion, isDirty, values } = typed;
   const key = ArticleId === undefined ? {} : { ArticleId };
   const content = contentOf(values);
   const text = isDirty ? JSON.stringify(content) : "";
-  if (text === kept.text && (text !== "" || !kept.has)) return;
+  if (text === kept.text && (text !== "" || !kept.has)) return true;
   try {
     if (!isDirty) {
       await api("articleDraftDiscard", key, { quiet: true });
       Object.assign(kept, { text: "", has: false });
       tell({ kind: "none" });
-      return;
+      return true;
     }
     tell({ kind: "saving" });
     const { SortOrder, ...texts } = content;
@@ -115,7 +120,9 @@ async function keepLatest(typed: Typed, kept: Kept, tell: (status: DraftStatus) 
     );
     Object.assign(kept, { text, has: true });
     tell({ kind: "saved", at: SavedAt });
+    return true;
   } catch {
     tell({ kind: "failed" });
+    return false;
   }
 }
