@@ -1,7 +1,10 @@
+import { errors } from "@opc/contract/errors";
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { proveInTransaction } from "../../ledger/prove.ts";
 import { testApp } from "../../testing/app.ts";
 import { testClerks } from "../../testing/clerks.ts";
+import { overlappedIn } from "../../testing/overlapped.ts";
 import { payeeCard, payoutBody, testPayoutGateway } from "../../testing/payout-gateway.ts";
 
 const app = await testApp();
@@ -81,6 +84,19 @@ test("without the function, without a right password, without a fresh code: refu
   expect((await merchants.prove(acme, "cashoutorder_create", wrong)).code).toBe(code.proof);
   const stale = payoutBody({ GoogleVerifyCode: "000000" });
   expect((await merchants.prove(acme, "cashoutorder_create", stale)).code).toBe(code.proof);
+  expect(await balances()).toEqual(before);
+});
+
+test("to a bank that is just being deleted is refused", async () => {
+  const bank = sql`insert into bank (code, currency, name_en, name_zh) values ('GOING', 'THB', 'Going', '将删')`;
+  await inWhole((tx) => bank.execute(tx));
+  const before = await balances();
+  const deleted = sql`delete from bank where code = 'GOING' and currency = 'THB'`;
+  const body = payoutBody({ BankCode: "GOING" });
+  const answer = await overlappedIn(app.services)([deleted], () =>
+    merchants.prove(acme, "cashoutorder_create", body),
+  );
+  expect(answer.code).toBe(errors.BankNotAvailable.code);
   expect(await balances()).toEqual(before);
 });
 

@@ -125,12 +125,14 @@ async function typesFor(tx: Transaction, wanted: readonly WantedPayout[]) {
   );
 }
 
+/** Their rows are held: no foreign key keeps a bank from being deleted while a payout to it is made. */
 async function banksFor(tx: Transaction, wanted: readonly WantedPayout[]): Promise<Set<string>> {
   const { rows } = await sql<{ Code: string; Currency: string }>`
-    select distinct b.code, b.currency
+    select b.code, b.currency
     from unnest(${wanted.map((one) => one.bankCode)}::text[], ${wanted.map((one) => one.currency)}::text[])
       as asked (code, currency)
     join bank b using (code, currency)
-    where b.enabled`.execute(tx);
+    where b.enabled
+    for key share of b`.execute(tx);
   return new Set(rows.map(({ Code, Currency }) => bankKey(Code, Currency)));
 }
