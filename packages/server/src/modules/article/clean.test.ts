@@ -196,6 +196,9 @@ describe("a cleaned text", () => {
       expect(() => cleanArticleHtml(html.repeat(30_000))).toThrow("ArticleIntricate");
     }
     expect(() => cleanArticleHtml("&".repeat(50_000))).toThrow("ArticleIntricate");
+    // Few go in, more come out: closed, and written as entities.
+    expect(() => cleanArticleHtml("<p>x".repeat(15_000))).toThrow("ArticleIntricate");
+    expect(() => cleanArticleHtml(">".repeat(50_000))).toThrow("ArticleIntricate");
     expect(performance.now() - started).toBeLessThan(20_000);
   });
 });
