@@ -127,6 +127,8 @@ export const articlePublish = call({
     "ArticlePublicAlready",
     "ArticlePublishTime",
     "ArticleLiveScheduled",
+    "ArticleCategoryUnfit",
+    "ArticleLanguageUnfit",
     "ArticleEmpty",
     "ArticlePictureMissing",
   ],

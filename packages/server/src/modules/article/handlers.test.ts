@@ -1,8 +1,10 @@
 import type { ArticleVersionRow } from "@opc/contract/article-fields";
 import { errors } from "@opc/contract/errors";
+import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import { inTransaction, wholeScope } from "../../db/transaction.ts";
 import { testApp } from "../../testing/app.ts";
+import { overlappedIn } from "../../testing/overlapped.ts";
 import { sweepArticleDrafts, sweepArticlePictures } from "./pictures.ts";
 import { type ArticleWorld, articleWorld, dataOf } from "./test-world.ts";
 
@@ -178,6 +180,21 @@ describe("an earlier version", () => {
     dataOf(await world.write("article_update", { ArticleId, Version: 1, ...world.form() }));
     dataOf(await world.write("article_category_delete", { ArticleCategoryId }));
     dataOf(await world.write("article_restore", { ArticleId, Version: 2, Number: 1 }));
+    expect(await world.row(ArticleId)).toMatchObject({ ArticleCategoryId: world.categoryId, Version: 3 });
+  });
+
+  test("of a category that is just being deleted comes back in the present one", async () => {
+    const names = { ArticleCategoryName: "将删", ArticleCategoryName_enUS: "Going" };
+    const { ArticleCategoryId } = dataOf<{ ArticleCategoryId: string }>(
+      await world.write("article_category_add", names),
+    );
+    const { ArticleId } = await world.add({ ArticleCategoryId, Html: "<p>first</p>" });
+    dataOf(await world.write("article_update", { ArticleId, Version: 1, ...world.form() }));
+    const deleted = sql`update article_category set enabled = false, deleted_at = now() where id = ${ArticleCategoryId}`;
+    const answer = await overlappedIn(services)([deleted], () =>
+      world.write("article_restore", { ArticleId, Version: 2, Number: 1 }),
+    );
+    dataOf(answer);
     expect(await world.row(ArticleId)).toMatchObject({ ArticleCategoryId: world.categoryId, Version: 3 });
   });
 

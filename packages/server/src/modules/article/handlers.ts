@@ -12,6 +12,7 @@ import {
   contentOf,
   demandChoices,
   differences,
+  holdCategory,
   isSame,
   nameOf,
   type VersionPlace,
@@ -83,7 +84,10 @@ export const articleHandlers = {
     const article = await lockSeen(tx, { ArticleId, Version }, now);
     const old = await findVersion(tx, article.Id, number);
     const before = contentIn(await findVersion(tx, article.Id, article.Version));
-    const category = old.CategoryDeletedAt === null ? {} : { ArticleCategoryId: before.ArticleCategoryId };
+    // What it was in may be disabled by now, as what an article is in may be; publishing it asks again.
+    const category = (await holdCategory(tx, old.ArticleCategoryId))
+      ? {}
+      : { ArticleCategoryId: before.ArticleCategoryId };
     const content = { ...contentIn(old), ...category };
     return { Version: await saveNext(facts, article, { before, content, restoredFrom: number }) };
   },

@@ -9,7 +9,6 @@ import {
   publishedArticle,
   publishedArticles,
   publishedCategories,
-  publishedChangedAt,
 } from "./published.ts";
 import { type ArticleWorld, articleWorld, dataOf } from "./test-world.ts";
 
@@ -142,6 +141,32 @@ describe("publishing", () => {
     expect((await publish(ArticleId, 1)).code).toBe(errors.ArticleEmpty.code);
   });
 
+  test("into a disabled category or language is refused, now and at a time", async () => {
+    const names = { ArticleCategoryName: "关着", ArticleCategoryName_enUS: "Closed" };
+    const { ArticleCategoryId } = dataOf<{ ArticleCategoryId: string }>(
+      await world.write("article_category_add", names),
+    );
+    await world.query("insert into language values ('thTH', 'Thai', '泰语', 'ไทย', 9, true)");
+    for (const [choice, close, error] of [
+      [
+        { ArticleCategoryId },
+        "update article_category set enabled = false where id = $1",
+        "ArticleCategoryUnfit",
+      ],
+      [
+        { LanguageCode: "thTH" },
+        "update language set enabled = false where code = $1",
+        "ArticleLanguageUnfit",
+      ],
+    ] as const) {
+      const { ArticleId } = await world.add(choice);
+      await world.query(close, Object.values(choice));
+      for (const at of [undefined, typed(inOneHour())])
+        expect((await publish(ArticleId, 1, at)).code).toBe(errors[error].code);
+      expect((await world.row(ArticleId)).State).toBe("Draft");
+    }
+  });
+
   test("by two people at once happens once", async () => {
     const { ArticleId } = await world.add();
     const answers = await Promise.all([publish(ArticleId, 1), publish(ArticleId, 1)]);
@@ -234,18 +259,6 @@ describe("what the public sees", () => {
       dataOf(await world.write("article_category_enable", { ArticleCategoryId, Enabled }));
       expect(await isShown()).toEqual([Enabled, Enabled, Enabled]);
     }
-  });
-
-  test("last changed when somebody published, took back or renamed, or when a time came", async () => {
-    const changed = () => whole((tx) => publishedChangedAt(tx, clock.now()));
-    const before = await changed();
-    const { ArticleId } = await world.add();
-    expect(await changed()).toEqual(before);
-    const at = inOneHour();
-    dataOf(await publish(ArticleId, 1, typed(at)));
-    const scheduled = await changed();
-    expect(scheduled?.getTime()).toBeGreaterThan(before?.getTime() ?? 0);
-    expect(await whole((tx) => publishedChangedAt(tx, at))).toEqual(at);
   });
 
   test("is read in the whole scope alone: a merchant's scope sees no article", async () => {

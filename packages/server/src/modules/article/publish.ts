@@ -5,7 +5,7 @@ import type { Handlers, TransactionFacts, UserViewer } from "../../call/handler.
 import { newId } from "../../db/id.ts";
 import { isEmptyArticle } from "./clean.ts";
 import { demandPictures, picturesIn } from "./pictures.ts";
-import { nameOf } from "./save.ts";
+import { demandChoices, nameOf } from "./save.ts";
 import { type ArticleAct, refusalOf, timeRefusal } from "./states.ts";
 import { findVersion, type ListedArticle, lockArticle, lockSeen } from "./store.ts";
 
@@ -18,7 +18,10 @@ export const publishHandlers = {
     demand(input.PublishAt === undefined ? "publish" : "schedule", article, now);
     const refusal = input.PublishAt === undefined ? null : timeRefusal(publishAt, now);
     if (refusal) throw new CallError(...refusal);
-    const { Html, CoverImageId } = await findVersion(tx, article.Id, article.Version);
+    const version = await findVersion(tx, article.Id, article.Version);
+    // The public sees nothing of a disabled one: nobody is told that it is published when it is not seen.
+    await demandChoices(tx, version, null);
+    const { Html, CoverImageId } = version;
     if (isEmptyArticle(Html)) throw new CallError("ArticleEmpty");
     await demandPictures(tx, picturesIn(Html, CoverImageId));
     const after = { Status: "Published", PublishedVersion: article.Version, PublishAt: publishAt } as const;

@@ -102,12 +102,3 @@ export async function isPublishedImage(tx: Transaction, imageId: bigint, now: Da
     .executeTakeFirst();
   return found !== undefined;
 }
-
-/** When what the public sees last changed, by an act of somebody or because a time came; null: never yet. */
-export async function publishedChangedAt(tx: Transaction, now: Date): Promise<Date | null> {
-  const { rows } = await sql<{ At: Date | null }>`select greatest(
-    (select max(acted_at) from article_publication),
-    (select max(publish_at) from article where status = 'Published' and publish_at <= ${now}),
-    (select max(updated_at) from article_category)) as at`.execute(tx);
-  return rows[0]?.At ?? null;
-}

@@ -107,21 +107,27 @@ export function nameOf({ merchantAlias, userName }: Author): string {
 /** What was chosen before may stay, also when it is offered to nobody any more. */
 type Chosen = Pick<ArticleContent, "LanguageCode" | "ArticleCategoryId">;
 
-/** Throws ArticleCategoryUnfit, ArticleLanguageUnfit. The category's row is held: it is not deleted meanwhile. */
-export async function demandChoices(tx: Transaction, content: Chosen, before: Chosen | null): Promise<void> {
-  const category = await tx
+/** Held, so that nobody deletes or disables it before this is written; undefined: it is deleted, or there is none. */
+export function holdCategory(tx: Transaction, categoryId: bigint): Promise<{ Enabled: boolean } | undefined> {
+  return tx
     .selectFrom("ArticleCategory")
     .select("Enabled")
-    .where("Id", "=", content.ArticleCategoryId)
+    .where("Id", "=", categoryId)
     .where("DeletedAt", "is", null)
     .forShare()
     .executeTakeFirst();
+}
+
+/** Throws ArticleCategoryUnfit, ArticleLanguageUnfit. Both rows are held. */
+export async function demandChoices(tx: Transaction, content: Chosen, before: Chosen | null): Promise<void> {
+  const category = await holdCategory(tx, content.ArticleCategoryId);
   const keepsCategory = before?.ArticleCategoryId === content.ArticleCategoryId;
   if (!category || !(category.Enabled || keepsCategory)) throw new CallError("ArticleCategoryUnfit");
   const language = await tx
     .selectFrom("Language")
     .select("Enabled")
     .where("Code", "=", content.LanguageCode)
+    .forShare()
     .executeTakeFirst();
   const keepsLanguage = before?.LanguageCode === content.LanguageCode;
   if (!language || !(language.Enabled || keepsLanguage)) throw new CallError("ArticleLanguageUnfit");

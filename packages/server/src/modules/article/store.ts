@@ -117,7 +117,6 @@ export async function findVersion(tx: Transaction, articleId: bigint, number: nu
     .innerJoin("ArticleCategory as Category", "Category.Id", "ArticleVersion.ArticleCategoryId")
     .selectAll("ArticleVersion")
     .select(["Category.NameZh as CategoryNameZh", "Category.NameEn as CategoryNameEn"])
-    .select("Category.DeletedAt as CategoryDeletedAt")
     .where("ArticleId", "=", articleId)
     .where("Number", "=", number)
     .executeTakeFirst();
