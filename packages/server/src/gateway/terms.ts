@@ -5,7 +5,7 @@ import { gather } from "../db/gather.ts";
 import type { Database } from "../db/kysely.ts";
 import type { Hearing } from "../db/listen.ts";
 import type { Tables } from "../db/tables.ts";
-import { inTransaction, wholeScope } from "../db/transaction.ts";
+import { inTransaction, type Transaction, wholeScope } from "../db/transaction.ts";
 import type { Services } from "../services.ts";
 import { type ShortCache, shortCache } from "./short-cache.ts";
 
@@ -51,7 +51,10 @@ export function payTypeKey(code: string, currency: string): string {
   return `${code} ${currency}`;
 }
 
-/** A change that this process made holds for the next order; those of others from their commit on (`referenceChanges`). */
+/**
+ * A change that this process made holds for the next order; those of others from their commit on (`referenceChanges`). Not
+ * inside a transaction: after a change this waits for a connection of its own (`termsIn`).
+ */
 export function termsOf({ database }: Services, now: Date): Promise<Terms> {
   const { cache, look, unkeptUntil } = stateOf(database);
   return Date.now() < unkeptUntil ? look("") : cache.get("", now);
@@ -78,22 +81,25 @@ export function referenceChanges(database: Database): Hearing {
 }
 
 function loadTerms(database: Database): Promise<Terms> {
-  return inTransaction(database, wholeScope, async (tx) => {
-    const payTypes = await tx
-      .selectFrom("PayType")
-      .innerJoin("Currency", "Currency.Code", "PayType.Currency")
-      .selectAll("PayType")
-      .where("PayType.Enabled", "=", true)
-      .where("Currency.Enabled", "=", true)
-      .execute();
-    const operator = await tx
-      .selectFrom("Merchant")
-      .select("TimeDifferenceMinutes")
-      .where("Type", "=", "Super")
-      .executeTakeFirst();
-    return {
-      payTypes: new Map(payTypes.map((row) => [payTypeKey(row.Code, row.Currency), row])),
-      operatorMinutes: operator?.TimeDifferenceMinutes ?? 0,
-    };
-  });
+  return inTransaction(database, wholeScope, termsIn);
+}
+
+/** The same over the asker's own connection, as it stands now; of the operator's transactions alone, which see all. */
+export async function termsIn(tx: Transaction): Promise<Terms> {
+  const payTypes = await tx
+    .selectFrom("PayType")
+    .innerJoin("Currency", "Currency.Code", "PayType.Currency")
+    .selectAll("PayType")
+    .where("PayType.Enabled", "=", true)
+    .where("Currency.Enabled", "=", true)
+    .execute();
+  const operator = await tx
+    .selectFrom("Merchant")
+    .select("TimeDifferenceMinutes")
+    .where("Type", "=", "Super")
+    .executeTakeFirst();
+  return {
+    payTypes: new Map(payTypes.map((row) => [payTypeKey(row.Code, row.Currency), row])),
+    operatorMinutes: operator?.TimeDifferenceMinutes ?? 0,
+  };
 }

@@ -8,18 +8,18 @@ import { windowsAhead } from "../modules/maintenance/ahead.ts";
 import { personName } from "../modules/payment-order/action-rules.ts";
 import { type Ask, check, contentHash, demandOpen, type PayCreateInput } from "./pay-create/ask.ts";
 import { createBatch } from "./pay-create/batch.ts";
-import { termsOf } from "./terms.ts";
+import { type Terms, termsIn } from "./terms.ts";
 
 export const testOrderHandlers = {
   payorderCreatetest: async ({ MerchantAlias, ChannelCode, NotifyUrl, ...input }, facts) => {
-    const { tx, services, now, recordChange } = facts;
+    const { tx, services, recordChange } = facts;
     const merchant = await findMerchant(tx, MerchantAlias);
     if (!merchant) throw new CallError("NotFound");
     const number = `TEST-${randomBytes(9).toString("hex").toUpperCase()}`;
     const order = { ...input, MerchantOrderNo: number, NotifyUrl: NotifyUrl ?? null };
-    const ask = await readTest(order, ChannelCode, merchant, facts);
-    const { operatorMinutes } = await termsOf(services, now);
-    const outcome = (await createBatch(tx, [ask], services, operatorMinutes)).get(ask);
+    const terms = await termsIn(tx);
+    const ask = await readTest(order, ChannelCode, { merchant, terms }, facts);
+    const outcome = (await createBatch(tx, [ask], services, terms.operatorMinutes)).get(ask);
     if (!outcome) throw new Error("a test order was left without an answer");
     if (outcome instanceof CallError) throw outcome;
     const { OrderNo, PayUrl } = outcome;
@@ -31,10 +31,10 @@ export const testOrderHandlers = {
 async function readTest(
   input: PayCreateInput,
   channelCode: string | undefined,
-  merchant: { Id: bigint; Alias: string },
+  { merchant, terms }: { merchant: { Id: bigint; Alias: string }; terms: Terms },
   { tx, services, viewer, now }: TransactionFacts<UserViewer>,
 ): Promise<Ask> {
-  const [terms, currencies] = await Promise.all([termsOf(services, now), currenciesOf(services.database)]);
+  const currencies = await currenciesOf(services.database);
   check(input, terms, currencies, services.allowLoopbackCallbacks);
   demandOpen(input, merchant.Id, await windowsAhead(tx, now), now);
   const hash = contentHash(input);

@@ -1,10 +1,15 @@
 import { errors } from "@opc/contract/errors";
+import { sql } from "kysely";
 import { expect, test } from "vitest";
+import type { TransactionFacts, UserViewer } from "../call/handler.ts";
 import { expireOrders } from "../jobs/expire-orders.ts";
+import { lookFacts } from "../modules/merchant-channel/look.ts";
 import { ordersWithoutLine } from "../modules/payment-order/timeline-check.ts";
 import { testApp } from "../testing/app.ts";
 import { credit, notifyUrl } from "../testing/collections.ts";
 import { testOrderDesk } from "../testing/order-desk.ts";
+import { payTypeKey } from "./terms.ts";
+import { testOrderHandlers } from "./test-order-handlers.ts";
 
 const app = await testApp();
 const desk = await testOrderDesk(app);
@@ -64,6 +69,25 @@ test.each([
   const { answer, order } = await make(changes);
   expect(answer.code).toBe(error.code);
   expect(order).toBeUndefined();
+});
+
+test("whoever holds a connection reads the terms over it, and waits for no other", async () => {
+  const undone = new Error("undone");
+  const { services, clock } = app;
+  const inside = desk.inWhole(async (tx) => {
+    // Seen by this transaction alone.
+    await sql`update pay_type set minimum_minor = 7777 where code = 'PROMPTPAY'`.execute(tx);
+    const { terms } = await lookFacts(tx, services, clock.now());
+    expect(terms.payTypes.get(payTypeKey("PROMPTPAY", "THB"))?.MinimumMinor).toBe(7777n);
+    const facts = { tx, services, now: clock.now(), viewer: { merchantAlias: "OPC", userName: "x" } };
+    const made = testOrderHandlers.payorderCreatetest(
+      { ...input, ChannelCode: undefined, NotifyUrl: undefined },
+      facts as unknown as TransactionFacts<UserViewer>,
+    );
+    await expect(made).rejects.toMatchObject({ errorName: "AmountOutOfRange" });
+    throw undone;
+  });
+  await expect(inside).rejects.toBe(undone);
 });
 
 test("each has its line in the operation log, and its status on the timeline", async () => {

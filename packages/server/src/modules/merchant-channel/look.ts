@@ -3,7 +3,7 @@ import type { ChannelWhyNot } from "@opc/contract/merchant-channel";
 import type { Currencies } from "../../db/currencies.ts";
 import { currenciesOf } from "../../db/currencies.ts";
 import type { Transaction } from "../../db/transaction.ts";
-import { type Terms, termsOf } from "../../gateway/terms.ts";
+import { type Terms, termsIn } from "../../gateway/terms.ts";
 import type { Services } from "../../services.ts";
 import { type Choice, loadRoutes, type MerchantChannelRow, routeKey } from "../channel/load-routes.ts";
 import { dayOf } from "../channel/promises.ts";
@@ -34,7 +34,7 @@ export interface LookFacts {
 export async function lookFacts(tx: Transaction, services: Services, now: Date): Promise<LookFacts> {
   const [currencies, terms, windows] = await Promise.all([
     currenciesOf(services.database),
-    termsOf(services, now),
+    termsIn(tx),
     windowsAhead(tx, now),
   ]);
   return { tx, now, allowSandbox: services.allowLoopbackCallbacks, currencies, terms, windows };
