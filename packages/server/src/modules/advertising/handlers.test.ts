@@ -1,11 +1,13 @@
 /** Advertisements as people keep them: cut, checked, published, told apart by time, and nobody else's. */
 import type { AdvertisingRow } from "@opc/contract/advertising";
 import { errors } from "@opc/contract/errors";
+import { sql } from "kysely";
 import pg from "pg";
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
 import { inTransaction, wholeScope } from "../../db/transaction.ts";
 import { testApp } from "../../testing/app.ts";
+import { overlappedIn } from "../../testing/overlapped.ts";
 import { wholeQuery } from "../../testing/whole-query.ts";
 import { sweepAdvertisingPictures } from "./pictures.ts";
 import { type AdvertisingWorld, advertisingWorld, picture } from "./test-world.ts";
@@ -174,6 +176,11 @@ describe("a new advertisement", () => {
     expect(await world.send("add", await world.formFor({ Language: "xxXX" }))).toMatchObject({ code });
     await query("insert into language values ('thTH', 'Thai', '泰语', 'ไทย', 9, false)");
     expect(await world.send("add", await world.formFor({ Language: "thTH" }))).toMatchObject({ code });
+    await query("update language set enabled = true where code = 'thTH'");
+    // Also one that is just being disabled.
+    const late = await world.formFor({ Language: "thTH" });
+    const disabled = sql`update language set enabled = false where code = 'thTH'`;
+    expect(await overlappedIn(services)([disabled], () => world.send("add", late))).toMatchObject({ code });
     await query("update language set enabled = true where code = 'thTH'");
     const row = await world.add({ Language: "thTH" });
     await query("update language set enabled = false where code = 'thTH'");

@@ -3,12 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { inTransaction, wholeScope } from "../../db/transaction.ts";
 import { testApp } from "../../testing/app.ts";
 import { wholeQuery } from "../../testing/whole-query.ts";
-import {
-  isPublishedImage,
-  nextAdvertisementChange,
-  type PublishedFilter,
-  publishedAdvertisements,
-} from "./published.ts";
+import { isPublishedImage, type PublishedFilter, publishedAdvertisements } from "./published.ts";
 import { type AdvertisingWorld, advertisingWorld } from "./test-world.ts";
 
 const started = await testApp();
@@ -50,11 +45,6 @@ describe("the public", () => {
     expect(seen.map((titles) => titles.includes("an hour"))).toEqual([false, true, true, false]);
     const pictures = await Promise.all(moments.map((ms) => isShown(row.ImageId, new Date(ms))));
     expect(pictures).toEqual([false, true, true, false]);
-    const next = (at: Date) =>
-      inTransaction(services.database, wholeScope, (tx) => nextAdvertisementChange(tx, at));
-    expect(await next(later(0))).toEqual(start);
-    expect(await next(start)).toEqual(end);
-    expect(await next(end)).toBeNull();
   });
 
   test("sees no draft and nothing that was taken back, nor their pictures", async () => {
@@ -90,5 +80,18 @@ describe("the public", () => {
     expect(await shownAt({ at: later(0), language: "zhCN" })).toEqual([]);
     expect(await isShown(row.ImageId, later(0))).toBe(false);
     await query("update language set enabled = true where code = 'zhCN'");
+  });
+
+  test("sees a hundred of each position at most, and those of every position", async () => {
+    const row = await published({ Title: "home", Position: "HomeBanner", SortOrder: 5 });
+    await query(
+      `insert into advertisement select (jsonb_populate_record(one, jsonb_build_object('id', one.id + n))).*
+        from advertisement as one, generate_series(1, 110) as n where one.id = $1`,
+      [row.AdvertisementId],
+    );
+    await published({ Title: "side", Position: "SideBanner" });
+    const titles = await shownAt({ at: later(0), language: "enUS" });
+    expect(titles.filter((title) => title === "home")).toHaveLength(100);
+    expect(titles).toContain("side");
   });
 });

@@ -27,8 +27,8 @@ export interface PublishedAdvertisement {
   UpdatedAt: Date;
 }
 
-/** Most advertisements of one answer. */
-export const mostPublished = 100;
+/** Most advertisements of one position in one language: many of one position hide none of another. */
+const mostPublished = 100n;
 
 const isShownAt = (at: Date) => sql<boolean>`advertisement.status = 'Published'
   and (advertisement.starts_at is null or advertisement.starts_at <= ${at})
@@ -46,13 +46,21 @@ export async function publishedAdvertisements(
     .where(isShownAt(at));
   if (language) query = query.where("Advertisement.Language", "=", language);
   if (position) query = query.where("Advertisement.Position", "=", position);
-  return query
+  const ranked = query
     .select(["Advertisement.Id", "Title", "Position", "Advertisement.Language", "ImageId", "Link"])
     .select(["StartsAt", "EndsAt", "Advertisement.SortOrder", "Advertisement.UpdatedAt"])
+    .select(
+      sql<bigint>`row_number() over (partition by position, advertisement.language
+        order by advertisement.sort_order, advertisement.id desc)`.as("Rank"),
+    );
+  return tx
+    .selectFrom(ranked.as("Ranked"))
+    .where("Rank", "<=", mostPublished)
+    .select(["Id", "Title", "Position", "Language", "ImageId", "Link"])
+    .select(["StartsAt", "EndsAt", "SortOrder", "UpdatedAt"])
     .orderBy("Position")
-    .orderBy("Advertisement.SortOrder")
-    .orderBy("Advertisement.Id", "desc")
-    .limit(mostPublished)
+    .orderBy("SortOrder")
+    .orderBy("Id", "desc")
     .execute();
 }
 
@@ -67,17 +75,4 @@ export async function isPublishedImage(tx: Transaction, imageId: bigint, at: Dat
     .where(isShownAt(at))
     .executeTakeFirst();
   return found !== undefined;
-}
-
-/** When what is shown changes by itself next, somebody's start or end; null: not of itself. */
-export async function nextAdvertisementChange(tx: Transaction, at: Date): Promise<Date | null> {
-  const { Next } = await tx
-    .selectFrom("Advertisement")
-    .where("Status", "=", "Published")
-    .select(
-      sql<Date | null>`least(min(starts_at) filter (where starts_at > ${at}),
-        min(ends_at) filter (where ends_at > ${at}))`.as("Next"),
-    )
-    .executeTakeFirstOrThrow();
-  return Next;
 }

@@ -138,5 +138,5 @@ export async function publishedDuring(
 /** Its row is held, so that nobody disables it before this is written. Throws AdvertisementLanguageUnknown. */
 export async function demandLanguage(tx: Transaction, code: string): Promise<void> {
   const query = tx.selectFrom("Language").select("Code").where("Code", "=", code).where("Enabled", "=", true);
-  if (!(await query.forKeyShare().executeTakeFirst())) throw new CallError("AdvertisementLanguageUnknown");
+  if (!(await query.forShare().executeTakeFirst())) throw new CallError("AdvertisementLanguageUnknown");
 }
