@@ -3,13 +3,13 @@ import type { CallOutput, CallParsed } from "@opc/contract";
 import { renderArticle } from "@opc/contract/article-html";
 import type { contentArticle, contentArticles } from "@opc/contract/content";
 import { CallError } from "../../call/call-error.ts";
-import { entityTag } from "../../http/entity-tag.ts";
 import { cleanArticleHtml } from "../../modules/article/clean.ts";
 import { type PublishedEntry, publishedArticle, publishedArticles } from "../../modules/article/published.ts";
 import type { Services } from "../../services.ts";
 import { readPlace, writePlace } from "./cursor.ts";
 import { imageUrl } from "./image.ts";
 import { kept } from "./kept.ts";
+import { keptTexts } from "./kept-texts.ts";
 
 type ListInput = CallParsed<typeof contentArticles>;
 type ListOutput = CallOutput<typeof contentArticles>;
@@ -57,18 +57,12 @@ function entryOf(row: PublishedEntry, services: Services) {
   };
 }
 
-const cleaned = new Map<string, string>();
+/** Several hundred of the longest texts; of a usual length, all there are. */
+const mostCleaned = 64_000_000;
 
 /**
  * What is stored was cleaned when it was saved. It is cleaned here too, so that rules made stricter since then hold for what
- * was published before them, and nothing gets past them by way of the database. Each text once: it takes a while.
+ * was published before them, and nothing gets past them by way of the database. Each text once: it takes a while, in which
+ * this process does nothing else.
  */
-function cleanAgain(html: string): string {
-  const tag = entityTag(Buffer.from(html));
-  const known = cleaned.get(tag);
-  if (known !== undefined) return known;
-  const text = cleanArticleHtml(html);
-  if (cleaned.size >= mostArticles) cleaned.clear();
-  cleaned.set(tag, text);
-  return text;
-}
+const cleanAgain = keptTexts(mostCleaned, cleanArticleHtml);
