@@ -81,7 +81,7 @@ async function choose(field: Locator, option: string | RegExp, page: Page): Prom
   await page.getByRole("option", { name: option }).first().click();
 }
 
-/** What anybody reads: the article, or nothing. */
+/** What anybody reads: the article, or nothing. What changes is seen within a second (gateway/content/kept.ts). */
 async function publicArticle(page: Page, articleId: string): Promise<{ Html: string } | undefined> {
   const answer = await page.request.get(`/gateway/content/article?ArticleId=${articleId}`, {
     headers: { "cache-control": "no-cache", cookie: "" },
@@ -114,32 +114,45 @@ inEachView(({ t, language, isPhone }) => {
     await expectAccessibleInBothSchemes(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
 
+    const publishAt = page.getByRole("textbox", { name: own.field.PublishAt });
+    await publishAt.fill(`${day(3)} 08:30`);
+
     // What was typed is the server's before the window goes.
     await expect(
       page.getByText(new RegExp(filled(own.draft.saved, { time: "\\d{2}:\\d{2}:\\d{2}" }))),
     ).toBeVisible();
-    const { message } = shellOf(page, t);
+    // Behind another tab it waits as it is.
+    const { message, tabs } = shellOf(page, t);
+    const text = editorOf(page, t);
+    await tabs.first().getByRole("link").click();
+    await expect(text).toBeHidden();
+    await tabs.filter({ hasText: own.form.newTab }).getByRole("link").click();
+    await expect(text.getByRole("heading", { name: "Fees of December" })).toBeVisible();
+    await expect(titleField).toHaveValue(title);
     page.once("dialog", (asked) => void asked.accept());
     await page.reload();
     await expect(page.getByText(title)).toBeVisible();
     await expectAccessible(page);
     await page.getByRole("button", { name: own.draft.continue }).click();
-    const text = editorOf(page, t);
     await expect(text.getByRole("heading", { name: "Fees of December" })).toBeVisible();
     await expect(titleField).toHaveValue(title);
 
-    await page.getByRole("textbox", { name: own.field.PublishAt }).fill(`${day(3)} 08:30`);
+    // The time is part of no draft; still nothing goes out earlier than it says.
+    await expect(publishAt).toHaveValue(new RegExp(`^${day(3)} 08:30`));
+    await page.getByRole("button", { name: own.form.save }).click();
+    await expect(page).toHaveURL(new RegExp(`${list}/edit/\\d+$`));
+    await expect(publishAt).toHaveValue(new RegExp(`^${day(3)} 08:30`));
     await page.getByRole("button", { name: own.publish.schedule }).click();
     await expect(message(own.publish.scheduled)).toBeVisible();
-    await expect(page).toHaveURL(new RegExp(`${list}/edit/\\d+$`));
     const articleId = page.url().split("/").at(-1) ?? "";
     const properties = page.getByRole("complementary", { name: own.form.properties });
     await expect(properties).toContainText(own.state.Scheduled);
     expect(await publicArticle(page, articleId)).toBeUndefined();
 
-    await page.getByRole("textbox", { name: own.field.PublishAt }).fill("");
+    await publishAt.fill("");
     await page.getByRole("button", { name: own.publish.now }).click();
     await expect(properties).toContainText(own.state.Published);
+    await expect.poll(() => publicArticle(page, articleId)).toBeDefined();
     const first = await publicArticle(page, articleId);
     expect(first?.Html).toContain("<h2>Fees of December</h2>");
     expect(first?.Html).toContain('href="https://example.com/fees"');
@@ -158,7 +171,9 @@ inEachView(({ t, language, isPhone }) => {
     expect((await publicArticle(page, articleId))?.Html).toBe(first?.Html);
     await page.getByRole("button", { name: own.publish.now }).click();
     await expect(properties).toContainText(filled(own.form.isPublic, { version: 2 }));
-    expect((await publicArticle(page, articleId))?.Html).toContain("Nothing changes after all.");
+    await expect
+      .poll(async () => (await publicArticle(page, articleId))?.Html)
+      .toContain("Nothing changes after all.");
 
     await page.getByRole("button", { name: own.preview.action }).click();
     const preview = page.getByRole("dialog", { name: own.preview.title });
@@ -187,7 +202,7 @@ inEachView(({ t, language, isPhone }) => {
     await expect(properties).toContainText(filled(own.form.isPublicVersion, { version: 3, published: 2 }));
     await page.getByRole("button", { name: own.publish.now }).click();
     await expect(properties).toContainText(filled(own.form.isPublic, { version: 3 }));
-    expect((await publicArticle(page, articleId))?.Html).toBe(first?.Html);
+    await expect.poll(async () => (await publicArticle(page, articleId))?.Html).toBe(first?.Html);
 
     await page.goto(`${list}?Text=${title}`);
     const row = isPhone ? page.getByRole("row", { name: new RegExp(title) }) : rowsOf(page, title);
