@@ -126,17 +126,27 @@ test("what somebody else saved meanwhile is not overwritten, and nothing typed i
   await page.goto(`${path}/edit?AdvertisementId=${row.AdvertisementId}`);
   await expect(page).toHaveURL(new RegExp(`${path}/edit/${row.AdvertisementId}$`));
   const order = page.getByRole("textbox", { name: own.field.SortOrder });
-  await order.fill("77");
+  const typed = String(300 + row.Version);
+  await order.fill(typed);
   const present = await callAs<{ Advertisement: Record<string, unknown> & Row }>(
     page,
     "/rp_api/content/advertising_get",
     { AdvertisementId: row.AdvertisementId },
   );
-  const { Title, Position, Language, Version, AdvertisementId } = present.Advertisement;
-  const change = { AdvertisementId, Version, Title, Position, Language, SortOrder: 200 + (Version % 100) };
+  const { Position, Language, Version, AdvertisementId } = present.Advertisement;
+  const changed = `Refer a shop, ${Version}`;
+  const change = { AdvertisementId, Version, Title: changed, Position, Language, SortOrder: 200 };
   const sent = Object.fromEntries(Object.entries(change).map(([name, value]) => [name, String(value)]));
   await callAs(page, "/mc_api/content/advertising_update", sent);
   await page.getByRole("button", { name: own.edit.confirm, exact: true }).click();
   await expect(page.getByRole("alert").first()).toBeVisible();
-  await expect(order).toHaveValue("77");
+  await expect(order).toHaveValue(typed);
+  // What was saved meanwhile is seen, what was typed stays, and now it can be saved.
+  await page.getByRole("button", { name: own.edit.lookAnew }).click();
+  await expect(page.getByRole("alert")).toBeHidden();
+  await expect(order).toHaveValue(typed);
+  await expect(page.getByRole("textbox", { name: own.field.Title })).toHaveValue(changed);
+  await page.getByRole("button", { name: own.edit.confirm, exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(`${path}\\?Open=${AdvertisementId}$`));
+  await expect(page.getByRole("complementary", { name: changed })).toContainText(typed);
 });

@@ -100,10 +100,13 @@ function useTakePresent(row: AdvertisingRow | undefined, tools: FormTools) {
   const { language } = useTexts();
   return (present: AdvertisingRow) => {
     const before = initialOf(row, offsetMinutes, language);
-    for (const [name, value] of Object.entries(initialOf(present, offsetMinutes, language)))
-      if (value !== undefined && tools.values[name] === before[name]) tools.onPreset(name, value);
+    for (const [name, value] of Object.entries(initialOf(present, offsetMinutes, language))) {
+      if (value === undefined) continue;
+      const isUntouched = tools.values[name] === before[name];
+      if (isUntouched) tools.onPreset(name, value);
       // As if typed again: what was refused is no longer said.
-      else if (tools.values[name] !== undefined) tools.onTyped(name, tools.values[name]);
+      tools.onTyped(name, isUntouched ? value : (tools.values[name] ?? value));
+    }
   };
 }
 
