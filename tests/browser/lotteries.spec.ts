@@ -108,9 +108,9 @@ inEachView(({ language, isPhone, width, t }) => {
     const day = `${month}-16`;
     if (isPhone) await calendar.getByRole("button", { name: new RegExp(`^${day.slice(5)}`) }).click();
     else {
-      await calendar.locator(`[data-day="${month}-07"]`).focus();
+      await calendar.locator(`[data-day="${month}-01"]`).focus();
       await page.keyboard.press("ArrowDown");
-      await page.keyboard.press("ArrowRight");
+      await page.keyboard.press("ArrowDown");
       await page.keyboard.press("ArrowRight");
       await expect(calendar.locator(`[data-day="${day}"]`)).toBeFocused();
       await page.keyboard.press("Enter");
