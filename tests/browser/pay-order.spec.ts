@@ -7,7 +7,9 @@ const grid = (page: Page) => page.getByRole("grid", { name: "Collection Orders" 
 const rows = (page: Page) => grid(page).locator("tbody tr[data-index]");
 const loaded = (page: Page) => page.locator("footer").getByRole("status");
 const drawer = (page: Page) => page.getByRole("complementary", { name: /^P\d{6}/ });
-const numberOf = (row: Locator) => row.locator("td[data-column=OrderNo]").innerText();
+/** Without the badge of a test order. */
+const numberOf = async (row: Locator) =>
+  (await row.locator("td[data-column=OrderNo]").innerText()).split(/\s/, 1)[0] ?? "";
 const chip = (page: Page, name: string) =>
   page.getByRole("group", { name: "Status" }).getByRole("button", { name });
 const countOf = async (button: Locator) =>
