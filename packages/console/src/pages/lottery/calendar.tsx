@@ -144,13 +144,13 @@ function Grid({ month, today, byDay, chosen, onChoose }: DaysProps & { month: st
                     data-today={day === today || undefined}
                     tabIndex={day === focusable ? 0 : -1}
                     aria-pressed={day === chosen}
-                    aria-label={`${day}: ${spoken(byDay.get(day), t)}`}
                     onClick={() => {
                       setReached(day);
                       onChoose(day);
                     }}
                   >
-                    <span>{Number(day.slice(8))}</span>
+                    <span className={kitCss.unseen}>{`${day}: ${spoken(byDay.get(day), t)}`}</span>
+                    <span aria-hidden="true">{Number(day.slice(8))}</span>
                     <Signs day={byDay.get(day)} />
                   </button>
                 </td>
