@@ -6,7 +6,6 @@ import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { Link } from "react-router";
 import { api, type Output } from "../../api/client.ts";
-import { queryClient } from "../../api/query.ts";
 import { useTexts } from "../../i18n/i18n.ts";
 import { useRecordId } from "../../kit/detail/detail-page.tsx";
 import { Failure } from "../../kit/failure.tsx";
@@ -18,6 +17,7 @@ import { tabCallKey, useTab, useTabTitle } from "../../state/tab.tsx";
 import { closeTabs } from "../../state/tabs.ts";
 import css from "./article.module.css";
 import { ArticleEditor } from "./article-editor.tsx";
+import { articlesChanged } from "./changed.ts";
 import { DraftQuestion } from "./draft-question.tsx";
 import { keepTypedTime } from "./typed-times.ts";
 import { blankValues, type Draft, valuesOf, valuesOfDraft } from "./values.ts";
@@ -34,7 +34,7 @@ export function ArticleAddPage() {
           saved={blankValues}
           draft={opened.draft && valuesOfDraft(opened.draft, "")}
           onSaved={(articleId, time) => {
-            refreshLists();
+            articlesChanged();
             keepTypedTime(undefined, undefined);
             keepTypedTime(articleId, time === undefined ? undefined : { time });
             closeTabs((tab) => tab.path === path, path);
@@ -76,11 +76,11 @@ function Edited({ loaded, draft, reload, refetch }: EditedProps) {
       saved={saved}
       draft={draft && valuesOfDraft(draft, String(saved.PublishAt))}
       onSaved={() => {
-        refreshLists();
+        articlesChanged();
         refetch();
       }}
       onReload={() => {
-        refreshLists();
+        articlesChanged();
         reload();
       }}
     />
@@ -174,14 +174,4 @@ function OpenedOnce({ articleId, generation, reload, children }: OpenedOnceProps
   // A draft that the page itself has kept since is no question.
   if (!begun) setBegun({ draft: undefined });
   return children({ loaded, draft: begun?.draft, reload, refetch: () => void query.refetch() });
-}
-
-/** What the lists said before is asked for again. */
-function refreshLists(): void {
-  void queryClient.refetchQueries({
-    predicate: ({ queryKey }) =>
-      ["articleList", "articleSummary", "articleCategoryList"].includes(String(queryKey[1])) ||
-      (queryKey[1] === "articleGet" && queryKey.at(-1) === "detail"),
-    type: "all",
-  });
 }
