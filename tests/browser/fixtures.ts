@@ -32,6 +32,7 @@ interface TestFixtures {
 interface WorkerFixtures {
   demo: DemoFile;
   cookiesOf: (merchantAlias: string, userName: string) => Promise<Cookies>;
+  receiver: CallbackReceiver;
 }
 
 const stepMs = 30_000;
@@ -78,9 +79,19 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       return page;
     });
   },
-  world: async ({ demo, baseURL }, use, { testId }) => {
-    const receiver = new CallbackReceiver(realClock);
-    await receiver.listen();
+  // Of the worker, and at one port: callbacks that are told again after their test must not find their endpoint gone,
+  // or the merchant's circuit opens for the tests that follow.
+  receiver: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads which fixtures are wanted from this pattern
+    async ({}, use, { project }) => {
+      const receiver = new CallbackReceiver(realClock);
+      await receiver.listen(Number(new URL(project.use.baseURL ?? "http://127.0.0.1:0").port) + 100);
+      await use(receiver);
+      await receiver.close();
+    },
+    { scope: "worker" },
+  ],
+  world: async ({ demo, baseURL, receiver }, use, { testId }) => {
     const world = openWorld({
       baseUrl: baseURL ?? demo.Url,
       file: demo,
@@ -90,7 +101,6 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     });
     await Promise.all(world.crawlers.map((crawler) => crawler.heartbeat()));
     await use(world);
-    await receiver.close();
   },
 });
 
