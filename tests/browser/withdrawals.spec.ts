@@ -261,12 +261,11 @@ test("the merchant selector begins with all merchants, which is no filter at all
   const merchants = page.getByRole("combobox", { name: "Merchant" });
   await expect(merchants).toHaveValue("ACME · Acme Bangkok");
   await merchants.click();
-  await expect(page.getByRole("option")).toHaveText([
-    "All merchants",
-    "ACME · Acme Bangkok",
-    "LOTUS · Lotus Trading",
-    "MANGO · Mango Games",
-  ]);
+  await expect(page.getByRole("option").first()).toHaveText("All merchants");
+  // Stories before this one may have added merchants of their own.
+  for (const name of ["ACME · Acme Bangkok", "LOTUS · Lotus Trading", "MANGO · Mango Games"]) {
+    await expect(page.getByRole("option", { name, exact: true })).toBeVisible();
+  }
   await page.getByRole("option", { name: "All merchants" }).click();
   const asked = page.waitForRequest(/withdrawal_list/);
   await page.getByRole("button", { name: "Search", exact: true }).first().click();
