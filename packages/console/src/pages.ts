@@ -337,6 +337,26 @@ export const screens: readonly Screen[] = [
     path: `${routes.Approval}/:ApprovalId`,
     load: async () => (await import("./pages/approval/detail-page.tsx")).ApprovalDetailPage,
   },
+  {
+    page: "DailyOverview",
+    path: routes.DailyOverview,
+    load: async () => (await import("./pages/daily-overview/page.tsx")).DailyOverviewPage,
+  },
+  {
+    page: "PayReport",
+    path: routes.PayReport,
+    load: async () => (await import("./pages/order-report/page.tsx")).PayReportPage,
+  },
+  {
+    page: "CashoutReport",
+    path: routes.CashoutReport,
+    load: async () => (await import("./pages/order-report/page.tsx")).CashoutReportPage,
+  },
+  {
+    page: "Reconciliation",
+    path: routes.Reconciliation,
+    load: async () => (await import("./pages/reconciliation/page.tsx")).ReconciliationPage,
+  },
   ...(["PayType", "CashoutType", "Bank", "Currency", "Language"] as const).flatMap((kind): Screen[] => [
     {
       page: kind,

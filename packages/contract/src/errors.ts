@@ -18,6 +18,7 @@ import { moneyErrors } from "./errors/money.ts";
 import { outsideErrors } from "./errors/outside.ts";
 import { recordsErrors } from "./errors/records.ts";
 import { referenceErrors } from "./errors/reference.ts";
+import { reportErrors } from "./errors/reports.ts";
 import { serviceErrors } from "./errors/service.ts";
 import { settingsErrors } from "./errors/settings.ts";
 import { watchingErrors } from "./errors/watching.ts";
@@ -42,6 +43,7 @@ export const errors = {
   ...contentErrors,
   ...lotteryErrors,
   ...maintenanceErrors,
+  ...reportErrors,
 } as const;
 
 export type ErrorName = keyof typeof errors;

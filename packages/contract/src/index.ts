@@ -11,6 +11,7 @@ import * as callbackLane from "./callback-lane.ts";
 import * as callbackRecord from "./callback-record.ts";
 import { contentCalls } from "./calls/content.ts";
 import { referenceCalls } from "./calls/reference.ts";
+import { reportCalls } from "./calls/reports.ts";
 import * as cashoutChannel from "./cashout-channel.ts";
 import * as cashoutSetting from "./cashout-setting.ts";
 import * as crawler from "./crawler.ts";
@@ -316,6 +317,7 @@ export const calls = {
   payPageImage: gateway.payPageImage,
   payPageSayPaid: gateway.payPageSayPaid,
   ...contentCalls,
+  ...reportCalls,
   agentHeartbeat: agent.agentHeartbeat,
   agentTransactions: agent.agentTransactions,
   agentTasksNext: agentTask.agentTasksNext,

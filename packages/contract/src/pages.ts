@@ -12,6 +12,7 @@ import { maintenancePages } from "./pages/maintenance.ts";
 import { merchantsPages } from "./pages/merchants.ts";
 import { offlinePages } from "./pages/offline.ts";
 import { paymentsPages } from "./pages/payments.ts";
+import { reportPages } from "./pages/reports.ts";
 import { usersPages } from "./pages/users.ts";
 
 export const menuGroups = {
@@ -23,6 +24,7 @@ export const menuGroups = {
   Users: { enUS: "Users", zhCN: "用户" },
   Content: { enUS: "Content", zhCN: "内容" },
   Lottery: { enUS: "Lottery", zhCN: "彩票" },
+  Reports: { enUS: "Reports", zhCN: "报表" },
   Maintenance: { enUS: "Maintenance", zhCN: "维护" },
 } as const;
 
@@ -46,6 +48,7 @@ export const pages = {
   ...usersPages,
   ...contentPages,
   ...lotteryPages,
+  ...reportPages,
   ...maintenancePages,
 } as const satisfies Record<string, PageRow>;
 

@@ -13,7 +13,10 @@ import { enUS as merchant } from "./texts/merchant.ts";
 import { enUS as merchantAction } from "./texts/merchant-action.ts";
 import { enUS as merchantChannel } from "./texts/merchant-channel.ts";
 import { enUS as operationLog } from "./texts/operation-log.ts";
+import { enUS as orderReport } from "./texts/order-report.ts";
+import { enUS as reconciliation } from "./texts/reconciliation.ts";
 import { enUS as reference } from "./texts/reference.ts";
+import { enUS as report } from "./texts/report.ts";
 import { enUS as richText } from "./texts/rich-text.ts";
 import { enUS as supplier } from "./texts/supplier.ts";
 
@@ -31,7 +34,10 @@ export const texts = {
   merchantAction,
   merchantChannel,
   operationLog,
+  orderReport,
+  reconciliation,
   reference,
+  report,
   richText,
   article,
   articleCategory,

@@ -14,7 +14,10 @@ import { zhCN as merchant } from "./texts/merchant.ts";
 import { zhCN as merchantAction } from "./texts/merchant-action.ts";
 import { zhCN as merchantChannel } from "./texts/merchant-channel.ts";
 import { zhCN as operationLog } from "./texts/operation-log.ts";
+import { zhCN as orderReport } from "./texts/order-report.ts";
+import { zhCN as reconciliation } from "./texts/reconciliation.ts";
 import { zhCN as reference } from "./texts/reference.ts";
+import { zhCN as report } from "./texts/report.ts";
 import { zhCN as richText } from "./texts/rich-text.ts";
 import { zhCN as supplier } from "./texts/supplier.ts";
 
@@ -32,7 +35,10 @@ export const texts: typeof english = {
   merchantAction,
   merchantChannel,
   operationLog,
+  orderReport,
+  reconciliation,
   reference,
+  report,
   richText,
   article,
   articleCategory,

@@ -40,6 +40,10 @@ const speakMore: ReadonlySet<PageCode> = new Set([
   "Language",
   "Maintenance",
   "AdvertisingManagement",
+  "DailyOverview",
+  "PayReport",
+  "CashoutReport",
+  "Reconciliation",
 ]);
 
 function lazyScreen({ page, load }: Screen): ComponentType {

@@ -1,0 +1,3 @@
+/** Calls of reports, of reconciliation and of exports. */
+
+export const reportCalls = {} as const;
