@@ -1,5 +1,5 @@
 /** The pages of the menu group Channels. */
-import { channelFunctions } from "../page-functions.ts";
+import { channelFunctions, exportFunction } from "../page-functions.ts";
 import type { PageRow } from "../pages.ts";
 
 export const channelsPages = {
@@ -14,6 +14,7 @@ export const channelsPages = {
       edit: { enUS: "Edit supplier", zhCN: "编辑供应商", merchant: false },
       enable: { enUS: "Enable or disable", zhCN: "启用或停用", merchant: false },
       delete: { enUS: "Delete supplier", zhCN: "删除供应商", merchant: false },
+      ...exportFunction.operator,
     },
   },
   PayChannel: {

@@ -1,4 +1,5 @@
 /** The pages of the menu group Content: what the operator publishes for merchants' sites. All of it is the operator's. */
+import { exportFunction } from "../page-functions.ts";
 import type { PageRow } from "../pages.ts";
 
 export const contentPages = {
@@ -13,6 +14,7 @@ export const contentPages = {
       edit: { enUS: "Edit article", zhCN: "编辑文章", merchant: false },
       publish: { enUS: "Publish or take back", zhCN: "发布或下架", merchant: false },
       delete: { enUS: "Delete article", zhCN: "删除文章", merchant: false },
+      ...exportFunction.operator,
     },
   },
   ArticleCategory: {
@@ -25,6 +27,7 @@ export const contentPages = {
       add: { enUS: "Add category", zhCN: "新增分类", merchant: false },
       edit: { enUS: "Edit category", zhCN: "编辑分类", merchant: false },
       delete: { enUS: "Delete category", zhCN: "删除分类", merchant: false },
+      ...exportFunction.operator,
     },
   },
   AdvertisingManagement: {
@@ -38,6 +41,7 @@ export const contentPages = {
       edit: { enUS: "Edit advertisement", zhCN: "编辑广告", merchant: false },
       publish: { enUS: "Publish or take back", zhCN: "发布或下架", merchant: false },
       delete: { enUS: "Delete advertisement", zhCN: "删除广告", merchant: false },
+      ...exportFunction.operator,
     },
   },
 } as const satisfies Record<string, PageRow>;

@@ -1,4 +1,5 @@
 /** The pages of the menu group Crawlers. */
+import { exportFunction } from "../page-functions.ts";
 import type { PageRow } from "../pages.ts";
 
 export const crawlersPages = {
@@ -13,6 +14,7 @@ export const crawlersPages = {
       retry: { enUS: "Retry", zhCN: "重试", merchant: false },
       stop: { enUS: "Stop", zhCN: "停止", merchant: false },
       confirm: { enUS: "Confirm arrival", zhCN: "确认到账", merchant: false },
+      ...exportFunction.operator,
     },
   },
   SpiderSetting: {
@@ -27,6 +29,7 @@ export const crawlersPages = {
       enable: { enUS: "Enable or disable", zhCN: "启用或停用", merchant: false },
       delete: { enUS: "Delete crawler", zhCN: "删除爬虫", merchant: false },
       rotateToken: { enUS: "Rotate token", zhCN: "更换令牌", merchant: false },
+      ...exportFunction.operator,
     },
   },
 } as const satisfies Record<string, PageRow>;

@@ -1,4 +1,5 @@
 /** The pages of the menu group Lottery. */
+import { exportFunction } from "../page-functions.ts";
 import type { PageRow } from "../pages.ts";
 
 export const lotteryPages = {
@@ -14,6 +15,7 @@ export const lotteryPages = {
       enable: { enUS: "Enable or disable", zhCN: "启用或停用", merchant: false },
       delete: { enUS: "Delete lottery", zhCN: "删除彩票", merchant: false },
       draw: { enUS: "Keep draws and results", zhCN: "管理期次与开奖", merchant: false },
+      ...exportFunction.operator,
     },
   },
 } as const satisfies Record<string, PageRow>;

@@ -1,5 +1,5 @@
 /** The pages of the menu group Maintenance. */
-import { referenceFunctions } from "../page-functions.ts";
+import { exportFunction, referenceFunctions } from "../page-functions.ts";
 import type { PageRow } from "../pages.ts";
 
 export const maintenancePages = {
@@ -28,7 +28,6 @@ export const maintenancePages = {
     functions: {
       ...referenceFunctions,
       import: { enUS: "Import", zhCN: "导入", merchant: false },
-      export: { enUS: "Export", zhCN: "导出", merchant: false },
     },
   },
   Currency: {
@@ -55,6 +54,7 @@ export const maintenancePages = {
     merchant: false,
     functions: {
       edit: { enUS: "Plan, start and end", zhCN: "计划、开始与结束", merchant: false },
+      ...exportFunction.operator,
     },
   },
   Approval: {
@@ -67,6 +67,7 @@ export const maintenancePages = {
       approve: { enUS: "Approve", zhCN: "通过", merchant: true },
       reject: { enUS: "Reject", zhCN: "拒绝", merchant: true },
       editRules: { enUS: "Edit rules", zhCN: "修改规则", merchant: true },
+      ...exportFunction.everybody,
     },
   },
   AuditLog: {
@@ -76,7 +77,7 @@ export const maintenancePages = {
     zhCN: "操作日志",
     merchant: true,
     functions: {
-      export: { enUS: "Export", zhCN: "导出", merchant: true },
+      ...exportFunction.everybody,
       prove: { enUS: "Prove the books", zhCN: "账簿证明", merchant: false },
     },
   },

@@ -1,4 +1,5 @@
 /** The pages of the menu group Merchants. */
+import { exportFunction } from "../page-functions.ts";
 import type { PageRow } from "../pages.ts";
 
 export const merchantsPages = {
@@ -40,7 +41,7 @@ export const merchantsPages = {
       resetWithdrawalPassword: { enUS: "Reset withdrawal password", zhCN: "重置提现密码", merchant: false },
       paySetting: { enUS: "Set payment channels", zhCN: "设置支付通道", merchant: false },
       cashoutSetting: { enUS: "Set payout channels", zhCN: "设置代付通道", merchant: false },
-      export: { enUS: "Export", zhCN: "导出", merchant: false },
+      ...exportFunction.operator,
     },
   },
   BalanceChange: {
@@ -50,7 +51,7 @@ export const merchantsPages = {
     zhCN: "余额变动记录",
     merchant: true,
     functions: {
-      export: { enUS: "Export", zhCN: "导出", merchant: true },
+      ...exportFunction.everybody,
     },
   },
   ApiInfo: {

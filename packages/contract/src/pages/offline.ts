@@ -1,5 +1,5 @@
 /** The pages of the menu group Offline. */
-import { offlineFunctions } from "../page-functions.ts";
+import { exportFunction, offlineFunctions } from "../page-functions.ts";
 import type { PageRow } from "../pages.ts";
 
 export const offlinePages = {
@@ -40,6 +40,7 @@ export const offlinePages = {
       delete: { enUS: "Delete card", zhCN: "删除出款卡", merchant: false },
       manualBalance: { enUS: "Correct balance", zhCN: "手动调整余额", merchant: false },
       reveal: { enUS: "Reveal card number", zhCN: "查看完整卡号", merchant: false },
+      ...exportFunction.operator,
     },
   },
 } as const satisfies Record<string, PageRow>;

@@ -1,4 +1,5 @@
 /** The pages of the menu group Payments. */
+import { exportFunction } from "../page-functions.ts";
 import type { PageRow } from "../pages.ts";
 
 export const paymentsPages = {
@@ -17,7 +18,7 @@ export const paymentsPages = {
       review: { enUS: "Review", zhCN: "审核", merchant: false },
       resendCallback: { enUS: "Resend callback", zhCN: "重新发送回调", merchant: true },
       createTest: { enUS: "Create test order", zhCN: "创建测试订单", merchant: false },
-      export: { enUS: "Export", zhCN: "导出", merchant: true },
+      ...exportFunction.everybody,
     },
   },
   CashoutOrder: {
@@ -41,7 +42,7 @@ export const paymentsPages = {
       returned: { enUS: "Book a bank return", zhCN: "登记银行退回", merchant: false },
       resendCallback: { enUS: "Resend callback", zhCN: "重新发送回调", merchant: true },
       revealCard: { enUS: "Show the card number", zhCN: "查看完整卡号", merchant: true },
-      export: { enUS: "Export", zhCN: "导出", merchant: true },
+      ...exportFunction.everybody,
     },
   },
   Withdrawal: {
@@ -53,7 +54,7 @@ export const paymentsPages = {
     functions: {
       apply: { enUS: "Apply", zhCN: "申请提现", merchant: true },
       setPassword: { enUS: "Set withdrawal password", zhCN: "设置提现密码", merchant: true },
-      export: { enUS: "Export", zhCN: "导出", merchant: true },
+      ...exportFunction.everybody,
     },
   },
   WithdrawalConfirm: {
@@ -66,7 +67,7 @@ export const paymentsPages = {
       approve: { enUS: "Approve", zhCN: "通过", merchant: false },
       reject: { enUS: "Reject", zhCN: "拒绝", merchant: false },
       resetPassword: { enUS: "Reset withdrawal password", zhCN: "重置提现密码", merchant: false },
-      export: { enUS: "Export", zhCN: "导出", merchant: false },
+      ...exportFunction.operator,
     },
   },
   OriginalRecord: {
@@ -81,7 +82,7 @@ export const paymentsPages = {
       ignore: { enUS: "Ignore", zhCN: "忽略", merchant: false },
       split: { enUS: "Split", zhCN: "拆分", merchant: false },
       import: { enUS: "Import statement", zhCN: "导入对账单", merchant: false },
-      export: { enUS: "Export", zhCN: "导出", merchant: false },
+      ...exportFunction.operator,
     },
   },
   PayoutCardRecord: {
@@ -91,7 +92,7 @@ export const paymentsPages = {
     zhCN: "出款卡记录",
     merchant: false,
     functions: {
-      export: { enUS: "Export", zhCN: "导出", merchant: false },
+      ...exportFunction.operator,
     },
   },
   CallbackRecord: {
@@ -103,7 +104,7 @@ export const paymentsPages = {
     functions: {
       resend: { enUS: "Resend callback", zhCN: "重新发送回调", merchant: true },
       bulkResend: { enUS: "Resend callbacks in bulk", zhCN: "批量重新发送回调", merchant: true },
-      export: { enUS: "Export", zhCN: "导出", merchant: true },
+      ...exportFunction.everybody,
     },
   },
 } as const satisfies Record<string, PageRow>;

@@ -1,7 +1,6 @@
 /** The pages of the menu group Reports. */
+import { exportFunction } from "../page-functions.ts";
 import type { PageRow } from "../pages.ts";
-
-const exportFunction = { enUS: "Export", zhCN: "导出", merchant: true } as const;
 
 export const reportPages = {
   DailyOverview: {
@@ -10,7 +9,7 @@ export const reportPages = {
     enUS: "Daily Overview",
     zhCN: "每日概览",
     merchant: true,
-    functions: { export: exportFunction },
+    functions: exportFunction.everybody,
   },
   PayReport: {
     menu: "Reports",
@@ -18,7 +17,7 @@ export const reportPages = {
     enUS: "Collection Report",
     zhCN: "收款报表",
     merchant: true,
-    functions: { export: exportFunction },
+    functions: exportFunction.everybody,
   },
   CashoutReport: {
     menu: "Reports",
@@ -26,7 +25,7 @@ export const reportPages = {
     enUS: "Payout Report",
     zhCN: "代付报表",
     merchant: true,
-    functions: { export: exportFunction },
+    functions: exportFunction.everybody,
   },
   Reconciliation: {
     menu: "Reports",
@@ -38,7 +37,7 @@ export const reportPages = {
       edit: { enUS: "Close differences", zhCN: "处理差异", merchant: false },
       import: { enUS: "Upload a bank statement", zhCN: "上传银行对账单", merchant: false },
       prove: { enUS: "Prove the books", zhCN: "账簿证明", merchant: false },
-      export: { enUS: "Export", zhCN: "导出", merchant: false },
+      ...exportFunction.operator,
     },
   },
 } as const satisfies Record<string, PageRow>;

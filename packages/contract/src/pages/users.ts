@@ -1,4 +1,5 @@
 /** The pages of the menu group Users. */
+import { exportFunction } from "../page-functions.ts";
 import type { PageRow } from "../pages.ts";
 
 export const usersPages = {
@@ -15,6 +16,7 @@ export const usersPages = {
       resetPassword: { enUS: "Reset password", zhCN: "重置密码", merchant: true },
       validatorInfo: { enUS: "Validator info", zhCN: "验证器信息", merchant: true },
       unlock: { enUS: "Unlock", zhCN: "解锁", merchant: true },
+      ...exportFunction.everybody,
     },
   },
   UserGroup: {
@@ -27,6 +29,7 @@ export const usersPages = {
       add: { enUS: "Add group", zhCN: "新增用户组", merchant: true },
       edit: { enUS: "Rename group", zhCN: "重命名用户组", merchant: true },
       delete: { enUS: "Delete group", zhCN: "删除用户组", merchant: true },
+      ...exportFunction.everybody,
     },
   },
   UserGroupRole: {
@@ -48,6 +51,7 @@ export const usersPages = {
     merchant: true,
     functions: {
       kick: { enUS: "Kick off", zhCN: "踢下线", merchant: true },
+      ...exportFunction.everybody,
     },
   },
 } as const satisfies Record<string, PageRow>;
