@@ -50,6 +50,8 @@ export interface Call {
   effect: "read" | "write";
   /** Made by a timer: never counts as activity of the session. */
   polled?: true;
+  /** A report: reads from the replica where there is one, may be half a minute old and writes nothing. */
+  reportsOnly?: true;
   /** Sent by the console as multipart form data (specification section 5). */
   form?: true;
   /** Asks for the login password or a Google code again; each refusal is counted. */

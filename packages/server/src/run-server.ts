@@ -5,10 +5,11 @@ import type { FastifyInstance } from "fastify";
 import { buildApp } from "./app.ts";
 import { currenciesOf, forgetCurrencies } from "./db/currencies.ts";
 import { type EmbeddedDatabase, startEmbeddedDatabase } from "./db/embedded.ts";
-import { openDatabase } from "./db/kysely.ts";
+import { type Database, openDatabase } from "./db/kysely.ts";
 import { listen as listenForChanges } from "./db/listen.ts";
 import { migrate } from "./db/migrate.ts";
 import { openPool } from "./db/pool.ts";
+import { reportsFromMain, reportsFromReplica } from "./db/reports.ts";
 import { withAppRole } from "./db/roles.ts";
 import { merchantChanges } from "./gateway/merchant-cache.ts";
 import { referenceChanges } from "./gateway/terms.ts";
@@ -138,6 +139,8 @@ async function openServices(
   const name = `opc-admin ${settings.role}`;
   const database = openDatabase(openPool({ url: ownerUrl, size: settings.databasePoolSize, name }));
   undos.push({ name: "database connections", run: () => database.destroy() });
+  const reports = await openReports(settings, ownerUrl, database, logger);
+  undos.push({ name: "the replica", run: () => reports.destroy() });
   const worker = settings.role !== "web";
   const hearings = [merchantChanges(database), maintenanceChanges(database), referenceChanges(database)];
   const listening = await listenForChanges(withAppRole(ownerUrl), hearings, (error) =>
@@ -151,6 +154,7 @@ async function openServices(
   undos.push({ name: "background jobs", run: () => jobs.stop(STOP_JOBS_MS) });
   const services: Services = {
     database,
+    reports,
     vault,
     clock: systemClock,
     anchor: openChainAnchor(anchorPath(settings.dataDir), vault),
@@ -162,6 +166,16 @@ async function openServices(
     callbackSenderAddresses: settings.callbackSenderAddresses,
   };
   return { services, jobs };
+}
+
+async function openReports(
+  { databaseReplicaUrl: url, databasePoolSize: size }: Settings,
+  mainUrl: string,
+  main: Database,
+  log: Log["logger"],
+): Promise<Database> {
+  if (!url) return reportsFromMain(main);
+  return reportsFromReplica(main, mainUrl, { url, size, log });
 }
 
 /** A pure worker listens too, for its health and metrics. */

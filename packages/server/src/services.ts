@@ -8,6 +8,8 @@ import type { Vault } from "./ports/vault.ts";
 
 export interface Services {
   database: Database;
+  /** For reports and exports: only for reading, from the streaming replica where there is one that keeps up. */
+  reports: Database;
   vault: Vault;
   clock: Clock;
   /** What was sealed last, kept outside the database; absent where nothing is sealed. */

@@ -8,6 +8,7 @@ import { createServer } from "node:net";
 import { buildApp } from "@opc/server/app";
 import { type Database, openDatabase } from "@opc/server/db/kysely";
 import { openPool } from "@opc/server/db/pool";
+import { reportsFromMain } from "@opc/server/db/reports";
 import { inTransaction, type Transaction, wholeScope } from "@opc/server/db/transaction";
 import { openJobs } from "@opc/server/jobs/boss";
 import { startWorker } from "@opc/server/jobs/worker";
@@ -63,6 +64,7 @@ export async function openStage(testDatabase: TestDatabase, seed: number): Promi
   const { logger: log } = openLog({ logLevel: "silent", logFile: undefined, demo: false, dataDir: "" });
   const services: Services = {
     database,
+    reports: reportsFromMain(database),
     vault: openVault(Buffer.alloc(32, 7)),
     clock,
     log,

@@ -5,6 +5,7 @@ import {
   DefaultConnectionProvider,
   DefaultQueryExecutor,
   type Dialect,
+  type Driver,
   Kysely,
   type KyselyProps,
   PostgresAdapter,
@@ -48,7 +49,10 @@ export const pascalOf = memoized((name) =>
 );
 
 export function openDatabase(pool: pg.Pool): Database {
-  const driver = new PipelinedDriver(pool);
+  return databaseOf(new PipelinedDriver(pool));
+}
+
+export function databaseOf(driver: Driver): Database {
   const plugins = [new PascalCasePlugin({ maintainNestedObjectKeys: true })];
   const dialect: Dialect = {
     createAdapter: () => new PostgresAdapter(),
@@ -69,6 +73,12 @@ export function openDatabase(pool: pg.Pool): Database {
 }
 
 const propsOf = new WeakMap<Database, KyselyProps>();
+
+export function driverOf(database: Database): Driver {
+  const props = propsOf.get(database);
+  if (!props) throw new Error("not a database that openDatabase opened");
+  return props.driver;
+}
 
 /**
  * A transaction whose statements are sent when they are made, in that order, and run one after the other: what needs no

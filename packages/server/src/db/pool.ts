@@ -25,9 +25,11 @@ export interface PoolOptions {
   size: number;
   /** Named in pg_stat_activity. */
   name: string;
+  /** How long a connection, or a free one, is waited for. */
+  patienceMs?: number;
 }
 
-export function openPool({ url, size, name }: PoolOptions): pg.Pool {
+export function openPool({ url, size, name, patienceMs = 10_000 }: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
     // In the URL, because the options of a URL win over those beside it.
     connectionString: withAppRole(url, sessionSettings),
@@ -35,7 +37,7 @@ export function openPool({ url, size, name }: PoolOptions): pg.Pool {
     application_name: name,
     types,
     pipeline: true,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: patienceMs,
     idleTimeoutMillis: 60_000,
   });
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.

@@ -13,6 +13,7 @@ import type { Facts, Handler, TransactionFacts, Viewer } from "../call/handler.t
 import { scopeOf } from "../call/viewer-scope.ts";
 import { isOverload } from "../db/overload.ts";
 import { retryRaces } from "../db/races.ts";
+import { inReports } from "../db/reports.ts";
 import { inTransaction, type Transaction, wholeScope } from "../db/transaction.ts";
 import { writeOperation } from "../modules/operation-log/write.ts";
 import type { Services } from "../services.ts";
@@ -158,7 +159,9 @@ class Attempt {
     facts: Facts,
     begin: (tx: Transaction) => Promise<void>,
   ): Promise<unknown> {
-    return inTransaction(facts.services.database, scopeOf(this.#viewer), async (tx) => {
+    const { database, reports } = facts.services;
+    const [inIts, its] = this.#row.reportsOnly ? [inReports, reports] : [inTransaction, database];
+    return inIts(its, scopeOf(this.#viewer), async (tx) => {
       await begin(tx);
       let change: object | null = null;
       const recordChange = (what: Readonly<Record<string, unknown>>) => {

@@ -248,6 +248,7 @@ test("sealing follows posting within a second or so, and what is sealed proves",
   const poster = createPoster(database);
   const services = {
     ...sealer,
+    reports: database,
     log: pino({ level: "silent" }),
     publicUrl: "",
     areas: openAreas(),

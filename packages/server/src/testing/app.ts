@@ -9,6 +9,7 @@ import { buildApp } from "../app.ts";
 import { sessionIdHeader } from "../call/cookies.ts";
 import { openDatabase } from "../db/kysely.ts";
 import { openPool } from "../db/pool.ts";
+import { reportsFromMain } from "../db/reports.ts";
 import { openJobs } from "../jobs/boss.ts";
 import { totpCode } from "../modules/session/totp.ts";
 import { openAreas } from "../ports/areas.ts";
@@ -53,8 +54,10 @@ export async function testApp(): Promise<TestApp> {
   const log = pino({ level: process.env.TEST_LOG_LEVEL ?? "silent" });
   const jobs = await openJobs({ url, log, worker: false });
   const clock = testClock();
+  const database = openDatabase(pool);
   const services: Services = {
-    database: openDatabase(pool),
+    database,
+    reports: reportsFromMain(database),
     vault: openVault(randomBytes(32)),
     clock,
     log,

@@ -12,8 +12,10 @@ import { openPayoutAdapters } from "../supplier/adapters.ts";
 import { PayoutSpeaker } from "./speaker.ts";
 
 const [url = "", key = "", publicUrl = ""] = process.argv.slice(2);
+const database = openDatabase(openPool({ url, size: 4, name: "killed" }));
 const services = {
-  database: openDatabase(openPool({ url, size: 4, name: "killed" })),
+  database,
+  reports: database,
   vault: openVault(Buffer.from(key, "hex")),
   clock: { now: () => new Date() },
   log: pino({ level: "silent" }),

@@ -1,0 +1,145 @@
+/**
+ * Where reports and exports read: in read-only transactions, from a streaming replica where one is set, is reached and
+ * keeps up; otherwise from the main database. A replica that is lost or lags is passed over until a check finds it
+ * well again, so that nobody waits for it twice and nobody is shown an old figure as a new one.
+ */
+import type { DatabaseConnection, Driver, TransactionSettings } from "kysely";
+import pg from "pg";
+import { PipelinedDriver } from "./driver.ts";
+import { type Database, databaseOf, driverOf } from "./kysely.ts";
+import { isOverload, Overload } from "./overload.ts";
+import { openPool } from "./pool.ts";
+import { ReplicaWatch, type ReplicaWords } from "./replica-watch.ts";
+import { withAppRole } from "./roles.ts";
+import { inTransaction, type Scope, type Transaction } from "./transaction.ts";
+
+export interface ReplicaOptions {
+  /** The owner's, as that of the main database. */
+  url: string;
+  size: number;
+  /** Told when the replica is lost and when it is used again. */
+  log: ReplicaWords;
+  mostLagMs?: number;
+  checkMs?: number;
+}
+
+const connectMs = 2_000;
+const watches = new WeakMap<Database, ReplicaWatch>();
+
+/** The main database itself, for reading only. */
+export function reportsFromMain(main: Database): Database {
+  return databaseOf(new ReportsDriver(driverOf(main)));
+}
+
+/** From the replica while it keeps up. Resolves when it was looked at once. */
+export async function reportsFromReplica(
+  main: Database,
+  mainUrl: string,
+  { url, size, log, ...limits }: ReplicaOptions,
+): Promise<Database> {
+  const pool = openPool({ url, size, name: "opc-admin reports", patienceMs: connectMs });
+  const watch = new ReplicaWatch(
+    { main: oneConnection(mainUrl), replica: oneConnection(url) },
+    { log, ...limits },
+  );
+  // A lost connection tells sooner than the next check.
+  pool.on("error", (error) => watch.lost(error));
+  await watch.start();
+  const reports = databaseOf(new ReportsDriver(driverOf(main), { driver: new PipelinedDriver(pool), watch }));
+  watches.set(reports, watch);
+  return reports;
+}
+
+function oneConnection(url: string): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: withAppRole(url, { statement_timeout: "2s" }),
+    application_name: "opc-admin replica watch",
+    max: 1,
+    connectionTimeoutMillis: connectMs,
+  });
+  pool.on("error", () => {});
+  return pool;
+}
+
+/** `none`: no replica is set. `away`: it is lost or lags, the main database answers. */
+export function replicaState(reports: Database): "none" | "used" | "away" {
+  const watch = watches.get(reports);
+  if (!watch) return "none";
+  return watch.isWell ? "used" : "away";
+}
+
+/** A transaction on `reports` that begins again on the main database where the replica is lost, or refuses, on the way. */
+export async function inReports<Result>(
+  reports: Database,
+  scope: Scope,
+  work: (tx: Transaction) => Promise<Result>,
+): Promise<Result> {
+  const watch = watches.get(reports);
+  const wasWell = watch?.isWell;
+  try {
+    return await inTransaction(reports, scope, work);
+  } catch (error) {
+    if (!watch || !wasWell || !isReplicasFault(error)) throw error;
+    watch.lost(error);
+    return inTransaction(reports, scope, work);
+  }
+}
+
+/** Gone, full, or a statement cancelled because the rows that it read were cleared away on the main database. */
+function isReplicasFault(error: unknown): boolean {
+  const { code } = error as { code?: unknown };
+  return code === "40001" || isOverload(error);
+}
+
+interface Replica {
+  driver: PipelinedDriver;
+  watch: ReplicaWatch;
+}
+
+class ReportsDriver implements Driver {
+  readonly #main: Driver;
+  readonly #replica: Replica | undefined;
+
+  constructor(main: Driver, replica?: Replica) {
+    this.#main = main;
+    this.#replica = replica;
+  }
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    const { driver, watch } = this.#replica ?? {};
+    if (!driver || !watch?.isWell) return this.#main.acquireConnection();
+    try {
+      return await driver.acquireConnection();
+    } catch (error) {
+      // Too many wait for the replica already: they would only wait for the main database then.
+      if (error instanceof Overload) throw error;
+      watch.lost(error);
+      return this.#main.acquireConnection();
+    }
+  }
+
+  beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
+    return this.#main.beginTransaction(connection, { ...settings, accessMode: "read only" });
+  }
+
+  commitTransaction(connection: DatabaseConnection): Promise<void> {
+    return this.#main.commitTransaction(connection);
+  }
+
+  rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    return this.#main.rollbackTransaction(connection);
+  }
+
+  /** A connection knows its pool. */
+  releaseConnection(connection: DatabaseConnection): Promise<void> {
+    return this.#main.releaseConnection(connection);
+  }
+
+  /** The main database's connections are not of this. */
+  async destroy(): Promise<void> {
+    await this.#replica?.watch.stop();
+    await this.#replica?.driver.destroy();
+  }
+}
