@@ -1,34 +1,12 @@
 /** Advertisements for merchants' sites: where they stand, when they run, and what becomes of their pictures. */
+import * as words from "@opc/contract/words/advertising";
+
 export const enUS = {
+  ...words.enUS,
   title: "Advertising",
   search: "Title or link",
   empty:
     "Advertisements for merchants' sites appear here. Each stands in one position, in one language, for as long as you say.",
-  field: {
-    Title: "Title",
-    Position: "Position",
-    Language: "Language",
-    Image: "Picture",
-    Link: "Link",
-    StartsAt: "Starts",
-    EndsAt: "Ends",
-    Schedule: "Schedule",
-    SortOrder: "Order",
-    State: "Status",
-    OverlapCount: "At the same time",
-    UpdatedAt: "Changed",
-    UpdatedBy: "Changed by",
-    CreatedAt: "Added",
-    CreatedBy: "Added by",
-    PublishedAt: "Published",
-  },
-  state: {
-    Draft: "Draft",
-    Scheduled: "Scheduled",
-    Running: "Running",
-    Ended: "Ended",
-    Unpublished: "Taken back",
-  },
   atOnce: "at once",
   openEnd: "no end",
   noLink: "leads nowhere",
@@ -135,34 +113,10 @@ export const enUS = {
 };
 
 export const zhCN: typeof enUS = {
+  ...words.zhCN,
   title: "广告管理",
   search: "标题或链接",
   empty: "商户站点的广告显示在这里。每条广告对应一个位置和一种语言，并在您设定的时间内投放。",
-  field: {
-    Title: "标题",
-    Position: "位置",
-    Language: "语言",
-    Image: "图片",
-    Link: "链接",
-    StartsAt: "开始时间",
-    EndsAt: "结束时间",
-    Schedule: "投放时间",
-    SortOrder: "排序",
-    State: "状态",
-    OverlapCount: "同时投放",
-    UpdatedAt: "修改时间",
-    UpdatedBy: "修改人",
-    CreatedAt: "新增时间",
-    CreatedBy: "新增人",
-    PublishedAt: "发布时间",
-  },
-  state: {
-    Draft: "草稿",
-    Scheduled: "待投放",
-    Running: "投放中",
-    Ended: "已结束",
-    Unpublished: "已下架",
-  },
   atOnce: "立即",
   openEnd: "不限",
   noLink: "无链接",

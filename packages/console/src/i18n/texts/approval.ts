@@ -1,5 +1,8 @@
 /** The two-person rule: requests that wait for a second person, and the rules. */
+import * as words from "@opc/contract/words/approval";
+
 export const enUS = {
+  ...words.enUS,
   title: "Approvals",
   views: {
     title: "Views",
@@ -19,40 +22,6 @@ export const enUS = {
   emptyWaiting: "Nothing waits for your decision.",
   emptyMine: "You have not asked for anything that needs a second person.",
   emptyDone: "No request has ended yet.",
-  kind: {
-    ManualBalance: "Manual balance change",
-    ManualConfirm: "Manual confirm of a collection order",
-    PayoutConfirm: "Manual confirm of a payout",
-    Withdrawal: "Approval of a withdrawal",
-    ChannelKeys: "Keys of a channel",
-    Permissions: "Permissions of a user group",
-    ApprovalRules: "Loosening a rule",
-    UnequalMoney: "Late or unequal money",
-    PayeeCorrection: "Correction of a payee",
-  },
-  status: {
-    Waiting: "Waiting",
-    Approved: "Approved",
-    Rejected: "Rejected",
-    Withdrawn: "Withdrawn",
-    Void: "Void",
-    Expired: "Expired",
-  },
-  field: {
-    Kind: "Type",
-    Subject: "About",
-    Amount: "Amount",
-    Status: "Status",
-    ProposedBy: "Asked by",
-    ProposedAt: "Asked at",
-    ExpiresAt: "Expires at",
-    Remaining: "Time left",
-    DecidedBy: "Decided by",
-    DecidedAt: "Ended at",
-    Reason: "Reason",
-    VoidBecause: "Void because",
-    Permission: "Needs the permission",
-  },
   void: {
     Superseded: "a newer request took its place.",
     FactsChanged: "what it rests on has changed since.",
@@ -165,6 +134,7 @@ export const enUS = {
 };
 
 export const zhCN: typeof enUS = {
+  ...words.zhCN,
   title: "审批",
   views: { title: "视图", waiting: "待我审批", mine: "我的申请", done: "已结束", rules: "规则" },
   waiting: {
@@ -178,40 +148,6 @@ export const zhCN: typeof enUS = {
   emptyWaiting: "没有需要您审批的申请。",
   emptyMine: "您没有提交过需要第二人审批的申请。",
   emptyDone: "还没有已结束的申请。",
-  kind: {
-    ManualBalance: "手动调整余额",
-    ManualConfirm: "人工确认收款订单",
-    PayoutConfirm: "人工确认代付订单",
-    Withdrawal: "提现通过",
-    ChannelKeys: "通道密钥",
-    Permissions: "用户组权限",
-    ApprovalRules: "放宽审批规则",
-    UnequalMoney: "逾期或金额不符入账",
-    PayeeCorrection: "更正收款信息",
-  },
-  status: {
-    Waiting: "待审批",
-    Approved: "已通过",
-    Rejected: "已拒绝",
-    Withdrawn: "已撤回",
-    Void: "已作废",
-    Expired: "已过期",
-  },
-  field: {
-    Kind: "类型",
-    Subject: "审批对象",
-    Amount: "金额",
-    Status: "状态",
-    ProposedBy: "申请人",
-    ProposedAt: "申请时间",
-    ExpiresAt: "过期时间",
-    Remaining: "剩余时间",
-    DecidedBy: "审批人",
-    DecidedAt: "结束时间",
-    Reason: "原因",
-    VoidBecause: "作废原因",
-    Permission: "所需权限",
-  },
   void: {
     Superseded: "已被新的申请取代。",
     FactsChanged: "其所依据的情况已发生变化。",

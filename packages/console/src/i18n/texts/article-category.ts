@@ -1,20 +1,11 @@
 /** Categories that articles are sorted by. */
+import * as words from "@opc/contract/words/article-category";
+
 export const enUS = {
+  ...words.enUS,
   title: "Article Categories",
   search: "Name",
   empty: "Categories that articles are sorted by appear here.",
-  field: {
-    Name: "Name (Chinese)",
-    Name_enUS: "Name (English)",
-    Status: "Status",
-    SortOrder: "Order",
-    Articles: "Articles",
-    PublishedArticles: "Of these public",
-    UpdatedBy: "Changed by",
-    UpdatedAt: "Changed",
-    CreatedAt: "Added",
-  },
-  state: { Enabled: "Enabled", Disabled: "Disabled" },
   add: "Add category",
   edit: {
     action: "Rename",
@@ -50,21 +41,10 @@ export const enUS = {
 };
 
 export const zhCN: typeof enUS = {
+  ...words.zhCN,
   title: "文章分类",
   search: "名称",
   empty: "文章分类会显示在这里。",
-  field: {
-    Name: "名称（中文）",
-    Name_enUS: "名称（英文）",
-    Status: "状态",
-    SortOrder: "排序",
-    Articles: "文章数",
-    PublishedArticles: "其中已公开",
-    UpdatedBy: "修改人",
-    UpdatedAt: "修改时间",
-    CreatedAt: "创建时间",
-  },
-  state: { Enabled: "已启用", Disabled: "已停用" },
   add: "新增分类",
   edit: {
     action: "重命名",

@@ -1,26 +1,11 @@
 /** Articles: list, editor, preview and versions. */
+import * as words from "@opc/contract/words/article";
+
 export const enUS = {
+  ...words.enUS,
   title: "Articles",
   search: "Title",
   empty: "Articles for merchants' sites appear here: news, help, announcements.",
-  field: {
-    Cover: "Cover",
-    Title: "Title",
-    Language: "Language",
-    Category: "Category",
-    SortOrder: "Order",
-    State: "Status",
-    PublishAt: "Publish time",
-    UpdatedBy: "Changed by",
-    UpdatedAt: "Changed",
-    CreatedBy: "Added by",
-    CreatedAt: "Added",
-    Version: "Version",
-    Changes: "Changes",
-    Text: "Text",
-    Excerpt: "Beginning",
-  },
-  state: { Draft: "Draft", Scheduled: "Scheduled", Published: "Published", Unpublished: "Taken back" },
   changesWaiting: "Not yet published",
   coverOf: "Cover of {{title}}",
   noCover: "No cover",
@@ -141,27 +126,10 @@ export const enUS = {
 };
 
 export const zhCN: typeof enUS = {
+  ...words.zhCN,
   title: "文章",
   search: "标题",
   empty: "面向商户网站的文章会显示在这里：新闻、帮助、公告。",
-  field: {
-    Cover: "封面",
-    Title: "标题",
-    Language: "语言",
-    Category: "分类",
-    SortOrder: "排序",
-    State: "状态",
-    PublishAt: "发布时间",
-    UpdatedBy: "修改人",
-    UpdatedAt: "修改时间",
-    CreatedBy: "创建人",
-    CreatedAt: "创建时间",
-    Version: "版本",
-    Changes: "修改",
-    Text: "正文",
-    Excerpt: "开头",
-  },
-  state: { Draft: "草稿", Scheduled: "定时发布", Published: "已发布", Unpublished: "已下架" },
   changesWaiting: "尚未发布",
   coverOf: "《{{title}}》的封面",
   noCover: "无封面",

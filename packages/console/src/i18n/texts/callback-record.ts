@@ -1,26 +1,11 @@
 /** Callback records: the signed notices to merchants' servers. */
+import * as words from "@opc/contract/words/callback-record";
+
 export const enUS = {
+  ...words.enUS,
   title: "Callback Records",
   search: "Event ids, system or merchant numbers",
   empty: "Callbacks to merchants' servers appear here when orders end.",
-  field: {
-    EventId: "Event id",
-    OrderKind: "Order kind",
-    OrderNo: "System number",
-    MerchantOrderNo: "Merchant number",
-    Merchant: "Merchant",
-    Url: "Address",
-    Status: "Status",
-    AttemptCount: "Attempts",
-    HttpStatus: "HTTP status",
-    DurationMs: "Duration",
-    Result: "Merchant's returned result",
-    NextAttemptAt: "Next attempt",
-    CreatedAt: "Created",
-    FinishedAt: "Finished",
-  },
-  kind: { Payment: "Collection", Payout: "Payout" },
-  status: { InProgress: "In progress", Success: "Success", Failure: "Failure" },
   failure: {
     AddressNotAllowed: "The address is not allowed",
     NameNotFound: "The host name was not found",
@@ -131,27 +116,10 @@ export const enUS = {
 };
 
 export const zhCN: typeof enUS = {
+  ...words.zhCN,
   title: "回调记录",
   search: "事件编号、系统单号或商户单号",
   empty: "订单结束后发往商户服务器的回调将显示在此处。",
-  field: {
-    EventId: "事件编号",
-    OrderKind: "订单类别",
-    OrderNo: "系统单号",
-    MerchantOrderNo: "商户单号",
-    Merchant: "商户",
-    Url: "回调地址",
-    Status: "状态",
-    AttemptCount: "发送次数",
-    HttpStatus: "HTTP 状态码",
-    DurationMs: "耗时",
-    Result: "商户返回结果",
-    NextAttemptAt: "下次发送",
-    CreatedAt: "创建时间",
-    FinishedAt: "完成时间",
-  },
-  kind: { Payment: "收款", Payout: "代付" },
-  status: { InProgress: "回调中", Success: "回调成功", Failure: "回调失败" },
   failure: {
     AddressNotAllowed: "不允许访问该地址",
     NameNotFound: "找不到主机名",

@@ -1,18 +1,12 @@
 /** Online Users: the terminals that are signed in. */
+import * as words from "@opc/contract/words/online-user";
+
 export const enUS = {
+  ...words.enUS,
   title: "Online Users",
   search: "User name",
   empty: "Every terminal that is signed in appears here.",
   current: "this terminal",
-  field: {
-    UserName: "User name",
-    Merchant: "Merchant",
-    LoginIp: "IP",
-    Area: "Area",
-    Device: "Device",
-    LoginTime: "Sign-in time",
-    LastSeenTime: "Last seen",
-  },
   kick: {
     action: "Kick off",
     selected: "Kick off ({{count}})",
@@ -25,19 +19,11 @@ export const enUS = {
 };
 
 export const zhCN: typeof enUS = {
+  ...words.zhCN,
   title: "在线用户",
   search: "用户名",
   empty: "所有已登录的终端都会显示在此处。",
   current: "当前终端",
-  field: {
-    UserName: "用户名",
-    Merchant: "商户",
-    LoginIp: "IP",
-    Area: "地区",
-    Device: "设备",
-    LoginTime: "登录时间",
-    LastSeenTime: "最后活动",
-  },
   kick: {
     action: "踢下线",
     selected: "踢下线（{{count}}）",

@@ -1,29 +1,12 @@
 /** The operation log and the proof of the books. */
+import * as words from "@opc/contract/words/operation-log";
+
 export const enUS = {
+  ...words.enUS,
   title: "Operation Log",
   search: "Order number, user, alias or code that was acted on",
   empty: "Everything that people change, export or are refused appears here.",
   views: { title: "Views", list: "Log", proof: "Proof" },
-  field: {
-    LogId: "Line",
-    At: "Time",
-    Merchant: "Merchant",
-    Actor: "Operator",
-    Action: "Action",
-    Call: "Call",
-    Target: "Target",
-    Result: "Result",
-    Reason: "Reason",
-    Code: "Code",
-    Ip: "IP",
-    Area: "Area",
-    SessionId: "Session",
-    RequestId: "Request id",
-    IsSealed: "Sealed",
-    Sequence: "Place in the chain",
-    Hash: "Hash",
-  },
-  result: { Done: "Done", Refused: "Refused" },
   sealed: "Sealed",
   notSealed: "Not sealed yet",
   detail: {
@@ -134,30 +117,11 @@ export const enUS = {
 };
 
 export const zhCN: typeof enUS = {
+  ...words.zhCN,
   title: "操作日志",
   search: "被操作的订单号、用户、商户代码或编码",
   empty: "所有修改、导出和被拒绝的操作都会显示在此处。",
   views: { title: "视图", list: "日志", proof: "账簿证明" },
-  field: {
-    LogId: "日志编号",
-    At: "时间",
-    Merchant: "商户",
-    Actor: "操作人",
-    Action: "操作",
-    Call: "接口",
-    Target: "操作对象",
-    Result: "结果",
-    Reason: "原因",
-    Code: "代码",
-    Ip: "IP 地址",
-    Area: "地区",
-    SessionId: "会话",
-    RequestId: "请求编号",
-    IsSealed: "封存",
-    Sequence: "链上序号",
-    Hash: "哈希",
-  },
-  result: { Done: "已完成", Refused: "被拒绝" },
   sealed: "已封存",
   notSealed: "尚未封存",
   detail: {

@@ -1,5 +1,8 @@
 /** Payment types, cashout types, banks, currencies and languages: what selectors choose from. */
+import * as words from "@opc/contract/words/reference";
+
 export const enUS = {
+  ...words.enUS,
   title: {
     PayType: "Payment Types",
     CashoutType: "Cashout Types",
@@ -21,30 +24,9 @@ export const enUS = {
     Currency: "The currencies that amounts are kept in appear here.",
     Language: "The languages of articles and advertisements appear here.",
   },
-  field: {
-    Code: "Code",
-    Currency: "Currency",
-    Name: "Chinese name",
-    Name_enUS: "English name",
-    NativeName: "Own name",
-    Enabled: "Status",
-    MinimumAmount: "Minimum amount",
-    MaximumAmount: "Maximum amount",
-    FeeRate: "Fee rate",
-    MinimumFee: "Minimum fee",
-    MaximumFee: "Maximum fee",
-    NationalCode: "National code",
-    SwiftCode: "SWIFT code",
-    Exponent: "Decimals",
-    SortOrder: "Sort order",
-    UpdatedAt: "Changed",
-    UpdatedBy: "Changed by",
-    CreatedAt: "Created",
-  },
   noLimit: "no limit",
   shipped: "came with the product",
   currencyOff: "Currency disabled",
-  state: { Enabled: "Enabled", Disabled: "Disabled" },
   hint: {
     code: "Letters, digits and _ -; part of merchants' requests, so it never changes",
     currencyCode: "Three capital letters of ISO 4217; never changes",
@@ -150,6 +132,7 @@ export const enUS = {
 };
 
 export const zhCN: typeof enUS = {
+  ...words.zhCN,
   title: {
     PayType: "支付类型",
     CashoutType: "代付类型",
@@ -171,30 +154,9 @@ export const zhCN: typeof enUS = {
     Currency: "记账使用的币种显示在此处。",
     Language: "文章和广告使用的语言显示在此处。",
   },
-  field: {
-    Code: "编码",
-    Currency: "币种",
-    Name: "中文名称",
-    Name_enUS: "英文名称",
-    NativeName: "本语言名称",
-    Enabled: "状态",
-    MinimumAmount: "最小金额",
-    MaximumAmount: "最大金额",
-    FeeRate: "手续费率",
-    MinimumFee: "最低手续费",
-    MaximumFee: "最高手续费",
-    NationalCode: "清算代码",
-    SwiftCode: "SWIFT 代码",
-    Exponent: "小数位数",
-    SortOrder: "排序",
-    UpdatedAt: "修改时间",
-    UpdatedBy: "修改人",
-    CreatedAt: "创建时间",
-  },
   noLimit: "不设上限",
   shipped: "系统预置",
   currencyOff: "币种已停用",
-  state: { Enabled: "启用", Disabled: "停用" },
   hint: {
     code: "字母、数字和 _ -，用于商户请求，创建后不可修改",
     currencyCode: "ISO 4217 的三个大写字母，创建后不可修改",

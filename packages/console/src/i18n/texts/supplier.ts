@@ -1,33 +1,17 @@
 /** Payment Suppliers: who takes payments for the operator, or pays out for it. */
+import * as words from "@opc/contract/words/supplier";
+
 export const enUS = {
+  ...words.enUS,
   title: "Payment Suppliers",
   search: "Code, name or remark",
   empty:
     "Those who take payments for you or pay out for you appear here. Each has payment and payout channels.",
-  field: {
-    SupplierCode: "Supplier code",
-    SupplierName: "Supplier name",
-    Adapter: "Adapter",
-    Status: "Status",
-    PayChannels: "Payment channels",
-    CashoutChannels: "Payout channels",
-    EnabledChannels: "Enabled channels",
-    UnhealthyChannels: "Unhealthy channels",
-    LastNoticeAt: "Last notice",
-    RefusedNotices: "Refused notices (24 h)",
-    Remark: "Remark",
-    NoticeAddress: "Notices of payments go to",
-    PayoutNoticeAddress: "Notices of payouts go to",
-    CreatedAt: "Created",
-    UpdatedAt: "Changed",
-  },
-  adapter: { native: "Own accounts and cards", http: "Signed HTTP", sandbox: "Sandbox" },
   adapterHint: {
     native: "Channels use your own accounts and payout cards",
     http: "The protocol of docs/supplier-api.md, signed in both directions",
     sandbox: "Made-up money, in the demo world only",
   },
-  state: { Enabled: "Enabled", Disabled: "Disabled" },
   noNotice: "none yet",
   refusedHint: "Notices that no key of its channels verifies: compare the public keys with the supplier.",
   add: {
@@ -75,33 +59,15 @@ export const enUS = {
 };
 
 export const zhCN: typeof enUS = {
+  ...words.zhCN,
   title: "支付供应商",
   search: "编码、名称或备注",
   empty: "代收或代付的供应商显示在此处，每个供应商可有支付通道和代付通道。",
-  field: {
-    SupplierCode: "供应商编码",
-    SupplierName: "供应商名称",
-    Adapter: "适配器",
-    Status: "状态",
-    PayChannels: "支付通道",
-    CashoutChannels: "代付通道",
-    EnabledChannels: "已启用通道",
-    UnhealthyChannels: "异常通道",
-    LastNoticeAt: "最近通知",
-    RefusedNotices: "被拒通知（24 小时）",
-    Remark: "备注",
-    NoticeAddress: "收款通知地址",
-    PayoutNoticeAddress: "代付通知地址",
-    CreatedAt: "创建时间",
-    UpdatedAt: "修改时间",
-  },
-  adapter: { native: "自有账户与出款卡", http: "签名 HTTP", sandbox: "沙盒" },
   adapterHint: {
     native: "通道使用自有账户和出款卡",
     http: "docs/supplier-api.md 规定的双向签名协议",
     sandbox: "虚拟资金，仅限演示环境",
   },
-  state: { Enabled: "启用", Disabled: "停用" },
   noNotice: "暂无",
   refusedHint: "其通道的密钥均无法验证的通知，请与供应商核对公钥。",
   add: {

@@ -1,17 +1,11 @@
 /** User groups, and what each of them may do. */
+import * as words from "@opc/contract/words/user-group";
+
 export const enUS = {
+  ...words.enUS,
   title: "User Groups",
   search: "Group name",
   empty: "Groups hold the permissions of a merchant's users. The first one is made with “Add group”.",
-  field: {
-    UserGroupName: "Group",
-    UserGroupType: "Type",
-    Merchant: "Merchant",
-    IsDefault: "Default",
-    Users: "Users",
-    Permissions: "Permissions",
-  },
-  type: { Super: "Super", Normal: "Normal" },
   isDefault: "Default",
   moreUsers: "{{names}} and {{count}} more",
   usersOf: "Show the users of {{name}}",
@@ -94,18 +88,10 @@ export const enUS = {
 };
 
 export const zhCN: typeof enUS = {
+  ...words.zhCN,
   title: "用户组",
   search: "用户组名称",
   empty: "用户组决定商户用户的权限。点击“新增用户组”创建第一个。",
-  field: {
-    UserGroupName: "用户组",
-    UserGroupType: "类型",
-    Merchant: "商户",
-    IsDefault: "默认",
-    Users: "用户",
-    Permissions: "权限",
-  },
-  type: { Super: "超级", Normal: "普通" },
   isDefault: "默认",
   moreUsers: "{{names}} 及另外 {{count}} 人",
   usersOf: "查看 {{name}} 的用户",

@@ -1,41 +1,16 @@
 /** User Management: the people of a merchant, and what can be done to their accounts. */
+import * as words from "@opc/contract/words/user";
+
 export const enUS = {
+  ...words.enUS,
   title: "User Management",
   search: "User name",
   empty: "Everyone who can sign in to the console appears here.",
   you: "you",
-  field: {
-    UserName: "User name",
-    Merchant: "Merchant",
-    UserGroupName: "Group",
-    Enable: "Status",
-    IsLocked: "Sign-in lock",
-    LastLoginTime: "Last login time",
-    LastLoginIp: "Last login IP",
-    LastLoginArea: "Area",
-    GoogleBinding: "Google authenticator",
-    OnlineCount: "Online",
-    CreatedAt: "Created",
-    MustChangePassword: "Temporary password",
-    Password: "Password",
-    ConfirmPassword: "Confirm password",
-    LoginPassword: "Your login password",
-    GoogleVerifyCode: "Google code",
-  },
-  state: {
-    Enabled: "Enabled",
-    Disabled: "Disabled",
-    Locked: "Locked",
-  },
   temporary: "Must change it",
   passwordHint: "At least 6 characters; to be changed at the next sign-in.",
   passwordAgain: "Please enter the password again",
   passwordMismatch: "The passwords entered twice do not match!",
-  binding: {
-    NotShown: "Not set up",
-    Shown: "Not bound yet",
-    Bound: "Bound",
-  },
   showTerminals: "{{count}} online: show the terminals of {{user}}",
   add: {
     action: "Add user",
@@ -99,42 +74,15 @@ export const enUS = {
 };
 
 export const zhCN: typeof enUS = {
+  ...words.zhCN,
   title: "用户管理",
   search: "用户名",
   empty: "可登录控制台的所有用户都会显示在此处。",
   you: "本人",
-  field: {
-    UserName: "用户名",
-    Merchant: "商户",
-    UserGroupName: "用户组",
-    Enable: "状态",
-    IsLocked: "登录锁定",
-    LastLoginTime: "最后登录时间",
-    LastLoginIp: "最后登录 IP",
-    LastLoginArea: "地区",
-    GoogleBinding: "谷歌验证器",
-    OnlineCount: "在线终端",
-    CreatedAt: "创建时间",
-    MustChangePassword: "临时密码",
-    Password: "密码",
-    ConfirmPassword: "确认密码",
-    LoginPassword: "您的登录密码",
-    GoogleVerifyCode: "谷歌验证码",
-  },
-  state: {
-    Enabled: "启用",
-    Disabled: "停用",
-    Locked: "已锁定",
-  },
   temporary: "须修改密码",
   passwordHint: "至少 6 个字符，下次登录时须修改。",
   passwordAgain: "请再次输入密码",
   passwordMismatch: "两次输入的密码不一致！",
-  binding: {
-    NotShown: "未设置",
-    Shown: "未绑定",
-    Bound: "已绑定",
-  },
   showTerminals: "{{count}} 个在线终端：查看 {{user}}",
   add: {
     action: "新增用户",

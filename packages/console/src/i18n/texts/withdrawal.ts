@@ -1,26 +1,11 @@
 /** Withdrawal Confirm, the counter of pending withdrawals and its voice. */
+import * as words from "@opc/contract/words/withdrawal";
+
 export const enUS = {
+  ...words.enUS,
   title: "Withdrawal Confirm",
   search: "Order number",
   empty: "No withdrawal waits for a decision. New requests of merchants appear here.",
-  field: {
-    OrderNo: "Order no.",
-    Status: "Status",
-    Merchant: "Merchant",
-    Currency: "Currency",
-    Amount: "Amount",
-    AvailableBalance: "Available balance",
-    FrozenBalance: "Frozen balance",
-    Remark: "Remark",
-    Password: "Withdrawal password",
-    CreatedAt: "Time",
-    Age: "Waiting",
-    CreatedBy: "Requested by",
-    DecidedBy: "Decided by",
-    DecidedAt: "Decision time",
-    Reason: "Reason",
-  },
-  status: { Pending: "Pending", Approved: "Approved", Rejected: "Rejected" },
   sum: { Amount: "Amount", PendingAmount: "Pending", ApprovedAmount: "Approved" },
   account: { Available: "Available", Frozen: "Frozen" },
   event: {
@@ -67,27 +52,10 @@ export const enUS = {
 };
 
 export const zhCN: typeof enUS = {
+  ...words.zhCN,
   title: "提现审核",
   search: "提现单号",
   empty: "没有待审核的提现，商户提交的申请将显示在此处。",
-  field: {
-    OrderNo: "提现单号",
-    Status: "状态",
-    Merchant: "商户",
-    Currency: "币种",
-    Amount: "提现金额",
-    AvailableBalance: "可用余额",
-    FrozenBalance: "冻结余额",
-    Remark: "备注",
-    Password: "提现密码",
-    CreatedAt: "申请时间",
-    Age: "等待时长",
-    CreatedBy: "申请人",
-    DecidedBy: "审核人",
-    DecidedAt: "审核时间",
-    Reason: "拒绝原因",
-  },
-  status: { Pending: "待审核", Approved: "已通过", Rejected: "已拒绝" },
   sum: { Amount: "提现金额", PendingAmount: "待审核", ApprovedAmount: "已通过" },
   account: { Available: "可用", Frozen: "冻结" },
   event: {

@@ -1,0 +1,56 @@
+/** What fields and states of advertisements are called, on screens and in files. */
+export const enUS = {
+  field: {
+    Title: "Title",
+    Position: "Position",
+    Language: "Language",
+    Image: "Picture",
+    Link: "Link",
+    StartsAt: "Starts",
+    EndsAt: "Ends",
+    Schedule: "Schedule",
+    SortOrder: "Order",
+    State: "Status",
+    OverlapCount: "At the same time",
+    UpdatedAt: "Changed",
+    UpdatedBy: "Changed by",
+    CreatedAt: "Added",
+    CreatedBy: "Added by",
+    PublishedAt: "Published",
+  },
+  state: {
+    Draft: "Draft",
+    Scheduled: "Scheduled",
+    Running: "Running",
+    Ended: "Ended",
+    Unpublished: "Taken back",
+  },
+};
+
+export const zhCN: typeof enUS = {
+  field: {
+    Title: "标题",
+    Position: "位置",
+    Language: "语言",
+    Image: "图片",
+    Link: "链接",
+    StartsAt: "开始时间",
+    EndsAt: "结束时间",
+    Schedule: "投放时间",
+    SortOrder: "排序",
+    State: "状态",
+    OverlapCount: "同时投放",
+    UpdatedAt: "修改时间",
+    UpdatedBy: "修改人",
+    CreatedAt: "新增时间",
+    CreatedBy: "新增人",
+    PublishedAt: "发布时间",
+  },
+  state: {
+    Draft: "草稿",
+    Scheduled: "待投放",
+    Running: "投放中",
+    Ended: "已结束",
+    Unpublished: "已下架",
+  },
+};

@@ -1,0 +1,66 @@
+/** What fields and states of crawlers are called, on screens and in files. */
+export const enUS = {
+  field: {
+    SpiderId: "Id",
+    Flag: "Flag",
+    SpiderType: "Type",
+    Account: "Account",
+    Password: "Password",
+    Status: "Status",
+    State: "Monitored or not",
+    LastHeartbeatAt: "Heartbeat",
+    Lag: "Lag",
+    LastTransactionAt: "Last transaction",
+    OrdersAtRisk: "Orders at risk",
+    LiveOrders: "Live orders",
+    AccountName: "Watches",
+    BalanceSeen: "Balance seen",
+    TokenIssuedAt: "Token issued",
+    CreatedAt: "Created",
+    LoginPassword: "Your login password",
+    ClearPassword: "Forget the password that is kept",
+  },
+  state: {
+    Monitored: "Monitored",
+    Down: "Not monitored",
+    Disabled: "Disabled",
+  },
+  type: {
+    QrCode: "QR code",
+    BankCard: "Bank card",
+    TrueMoney: "TrueMoney",
+  },
+};
+
+export const zhCN: typeof enUS = {
+  field: {
+    SpiderId: "编号",
+    Flag: "标识",
+    SpiderType: "类型",
+    Account: "账号",
+    Password: "密码",
+    Status: "状态",
+    State: "是否监控",
+    LastHeartbeatAt: "心跳",
+    Lag: "延迟",
+    LastTransactionAt: "最近流水",
+    OrdersAtRisk: "风险订单",
+    LiveOrders: "进行中订单",
+    AccountName: "监控账户",
+    BalanceSeen: "可见余额",
+    TokenIssuedAt: "令牌签发时间",
+    CreatedAt: "创建时间",
+    LoginPassword: "您的登录密码",
+    ClearPassword: "清除已保存的密码",
+  },
+  state: {
+    Monitored: "监控中",
+    Down: "未监控",
+    Disabled: "停用",
+  },
+  type: {
+    QrCode: "二维码",
+    BankCard: "银行卡",
+    TrueMoney: "TrueMoney",
+  },
+};

@@ -1,0 +1,48 @@
+/** What fields and states of types, banks, currencies and languages are called, on screens and in files. */
+export const enUS = {
+  field: {
+    Code: "Code",
+    Currency: "Currency",
+    Name: "Chinese name",
+    Name_enUS: "English name",
+    NativeName: "Own name",
+    Enabled: "Status",
+    MinimumAmount: "Minimum amount",
+    MaximumAmount: "Maximum amount",
+    FeeRate: "Fee rate",
+    MinimumFee: "Minimum fee",
+    MaximumFee: "Maximum fee",
+    NationalCode: "National code",
+    SwiftCode: "SWIFT code",
+    Exponent: "Decimals",
+    SortOrder: "Sort order",
+    UpdatedAt: "Changed",
+    UpdatedBy: "Changed by",
+    CreatedAt: "Created",
+  },
+  state: { Enabled: "Enabled", Disabled: "Disabled" },
+};
+
+export const zhCN: typeof enUS = {
+  field: {
+    Code: "编码",
+    Currency: "币种",
+    Name: "中文名称",
+    Name_enUS: "英文名称",
+    NativeName: "本语言名称",
+    Enabled: "状态",
+    MinimumAmount: "最小金额",
+    MaximumAmount: "最大金额",
+    FeeRate: "手续费率",
+    MinimumFee: "最低手续费",
+    MaximumFee: "最高手续费",
+    NationalCode: "清算代码",
+    SwiftCode: "SWIFT 代码",
+    Exponent: "小数位数",
+    SortOrder: "排序",
+    UpdatedAt: "修改时间",
+    UpdatedBy: "修改人",
+    CreatedAt: "创建时间",
+  },
+  state: { Enabled: "启用", Disabled: "停用" },
+};
