@@ -1,28 +1,11 @@
 /** What a call demands of who makes it: its page (and function), and for writes that the console itself asks. */
 import type { Access, Call } from "@opc/contract";
 import type { ErrorName } from "@opc/contract/errors";
-import type { Permission } from "@opc/contract/pages";
 import type { FastifyRequest } from "fastify";
 import { CallError } from "../call/call-error.ts";
 import { sessionIdHeader } from "../call/cookies.ts";
 import type { UserViewer, Viewer } from "../call/handler.ts";
-
-interface Rights {
-  isSuper: boolean;
-  permissions: ReadonlySet<Permission>;
-}
-
-export function mayCall(access: Access, { isSuper, permissions }: Rights): boolean {
-  if (access.by === "session") return !access.superOnly || isSuper;
-  if (access.by !== "page") return true;
-  const functions = access.function === undefined ? undefined : [access.function].flat();
-  return [access.page]
-    .flat()
-    .some(
-      (page) =>
-        permissions.has(page) && (functions?.some((name) => permissions.has(`${page}.${name}`)) ?? true),
-    );
-}
+import { mayCall } from "../call/may-call.ts";
 
 /** Everything that a call demands of a request once it is known who asks. */
 export function demandAccess(row: Call, request: FastifyRequest, viewer: Viewer, publicUrl: string): void {

@@ -2,7 +2,6 @@
  * Who is signed in. Looked up in the database for every request, so that kick, logout, disabling and a new
  * group hold from the next request on; concurrent requests share one look-up.
  */
-import { grantablePermissions, type Permission } from "@opc/contract/pages";
 import { CallError } from "../call/call-error.ts";
 import type { UserViewer } from "../call/handler.ts";
 import { gather } from "../db/gather.ts";
@@ -16,6 +15,7 @@ import {
   tokenHash,
   touchSession,
 } from "../modules/session/store.ts";
+import { viewerOf } from "../modules/session/user-viewer.ts";
 import type { Services } from "../services.ts";
 import type { RefusalBudget } from "./refusal-budget.ts";
 
@@ -68,33 +68,5 @@ export function userAuthenticator(services: Services, refusals: RefusalBudget) {
       await inTransaction(services.database, wholeScope, (tx) => touchSession(tx, session.Id, now));
     }
     return viewer;
-  };
-}
-
-const grantable = {
-  Super: new Set(grantablePermissions("Super")),
-  Normal: new Set(grantablePermissions("Normal")),
-};
-
-/** Whatever its group's rows say, an ordinary merchant's user never has what only the operator's may. */
-function heldPermissions({ MerchantType, Permissions }: SessionRow): ReadonlySet<Permission> {
-  return new Set(Permissions.filter((permission) => grantable[MerchantType].has(permission)));
-}
-
-function viewerOf(session: SessionRow): UserViewer {
-  return {
-    kind: "user",
-    userId: session.UserId,
-    userName: session.UserName,
-    merchantId: session.MerchantId,
-    merchantAlias: session.MerchantAlias,
-    merchantName: session.MerchantName,
-    isSuper: session.MerchantType === "Super",
-    groupName: session.GroupName,
-    lastLoginAt: session.PreviousLoginAt,
-    timeDifferenceMinutes: session.TimeDifferenceMinutes,
-    sessionId: session.SessionId,
-    permissions: heldPermissions(session),
-    mustChangePassword: session.MustChangePassword,
   };
 }
