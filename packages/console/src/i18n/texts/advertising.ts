@@ -1,8 +1,8 @@
 /** Advertisements for merchants' sites: where they stand, when they run, and what becomes of their pictures. */
 import * as words from "@opc/contract/words/advertising";
+import { withWords } from "../with-words.ts";
 
-export const enUS = {
-  ...words.enUS,
+export const enUS = /* @__PURE__ */ withWords(words.enUS, {
   title: "Advertising",
   search: "Title or link",
   empty:
@@ -110,10 +110,9 @@ export const enUS = {
     leadsNowhere: "A click leads nowhere",
   },
   detail: { what: "Advertisement", history: "History", schedule: "At the same time" },
-};
+});
 
-export const zhCN: typeof enUS = {
-  ...words.zhCN,
+export const zhCN: typeof enUS = /* @__PURE__ */ withWords(words.zhCN, {
   title: "广告管理",
   search: "标题或链接",
   empty: "商户站点的广告显示在这里。每条广告对应一个位置和一种语言，并在您设定的时间内投放。",
@@ -217,4 +216,4 @@ export const zhCN: typeof enUS = {
     leadsNowhere: "点击后不跳转",
   },
   detail: { what: "广告", history: "记录", schedule: "同时投放" },
-};
+});

@@ -1,8 +1,8 @@
 /** The two-person rule: requests that wait for a second person, and the rules. */
 import * as words from "@opc/contract/words/approval";
+import { withWords } from "../with-words.ts";
 
-export const enUS = {
-  ...words.enUS,
+export const enUS = /* @__PURE__ */ withWords(words.enUS, {
   title: "Approvals",
   views: {
     title: "Views",
@@ -131,10 +131,9 @@ export const enUS = {
     notWhole: "Whole hours from 1 to 168",
     done: "The rule is saved.",
   },
-};
+});
 
-export const zhCN: typeof enUS = {
-  ...words.zhCN,
+export const zhCN: typeof enUS = /* @__PURE__ */ withWords(words.zhCN, {
   title: "审批",
   views: { title: "视图", waiting: "待我审批", mine: "我的申请", done: "已结束", rules: "规则" },
   waiting: {
@@ -248,4 +247,4 @@ export const zhCN: typeof enUS = {
     notWhole: "请填写 1 至 168 的整数",
     done: "规则已保存。",
   },
-};
+});

@@ -1,8 +1,8 @@
 /** Categories that articles are sorted by. */
 import * as words from "@opc/contract/words/article-category";
+import { withWords } from "../with-words.ts";
 
-export const enUS = {
-  ...words.enUS,
+export const enUS = /* @__PURE__ */ withWords(words.enUS, {
   title: "Article Categories",
   search: "Name",
   empty: "Categories that articles are sorted by appear here.",
@@ -38,10 +38,9 @@ export const enUS = {
     sentence: "“{{name}}” is deleted for good. No article is in it.",
     refusal: "Articles are in it: {{count}}. Move them to another category, or disable it.",
   },
-};
+});
 
-export const zhCN: typeof enUS = {
-  ...words.zhCN,
+export const zhCN: typeof enUS = /* @__PURE__ */ withWords(words.zhCN, {
   title: "文章分类",
   search: "名称",
   empty: "文章分类会显示在这里。",
@@ -69,4 +68,4 @@ export const zhCN: typeof enUS = {
     sentence: "“{{name}}”将被永久删除。该分类下没有文章。",
     refusal: "该分类下有 {{count}} 篇文章，请将其移至其他分类，或停用该分类。",
   },
-};
+});

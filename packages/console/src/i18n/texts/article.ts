@@ -1,8 +1,8 @@
 /** Articles: list, editor, preview and versions. */
 import * as words from "@opc/contract/words/article";
+import { withWords } from "../with-words.ts";
 
-export const enUS = {
-  ...words.enUS,
+export const enUS = /* @__PURE__ */ withWords(words.enUS, {
   title: "Articles",
   search: "Title",
   empty: "Articles for merchants' sites appear here: news, help, announcements.",
@@ -123,10 +123,9 @@ export const enUS = {
     restoreLoses: "What you typed since the last save is discarded.",
     restored: "Version {{number}} is restored",
   },
-};
+});
 
-export const zhCN: typeof enUS = {
-  ...words.zhCN,
+export const zhCN: typeof enUS = /* @__PURE__ */ withWords(words.zhCN, {
   title: "文章",
   search: "标题",
   empty: "面向商户网站的文章会显示在这里：新闻、帮助、公告。",
@@ -244,4 +243,4 @@ export const zhCN: typeof enUS = {
     restoreLoses: "您在上次保存之后输入的内容将被丢弃。",
     restored: "已恢复第 {{number}} 版",
   },
-};
+});

@@ -1,8 +1,8 @@
 /** Balance change records; the English types are the specification's own labels (section 4). */
 import * as words from "@opc/contract/words/balance-change";
+import { withWords } from "../with-words.ts";
 
-export const enUS = {
-  ...words.enUS,
+export const enUS = /* @__PURE__ */ withWords(words.enUS, {
   title: "Balance Change Records",
   search: "Serial or order numbers",
   empty:
@@ -54,10 +54,9 @@ export const enUS = {
     whole: "Since the account was opened ({{zone}})",
     printed: "Printed {{at}}",
   },
-};
+});
 
-export const zhCN: typeof enUS = {
-  ...words.zhCN,
+export const zhCN: typeof enUS = /* @__PURE__ */ withWords(words.zhCN, {
   title: "余额变动记录",
   search: "流水号或订单号",
   empty: "商户可用余额的每一次变动都会显示在此处；选择冻结余额后也会显示其变动。",
@@ -106,4 +105,4 @@ export const zhCN: typeof enUS = {
     whole: "自开户以来（{{zone}}）",
     printed: "打印时间 {{at}}",
   },
-};
+});

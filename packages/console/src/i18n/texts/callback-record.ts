@@ -1,8 +1,8 @@
 /** Callback records: the signed notices to merchants' servers. */
 import * as words from "@opc/contract/words/callback-record";
+import { withWords } from "../with-words.ts";
 
-export const enUS = {
-  ...words.enUS,
+export const enUS = /* @__PURE__ */ withWords(words.enUS, {
   title: "Callback Records",
   search: "Event ids, system or merchant numbers",
   empty: "Callbacks to merchants' servers appear here when orders end.",
@@ -113,10 +113,9 @@ export const enUS = {
     emptyAnswer: "(empty)",
     failure: "Why no answer came",
   },
-};
+});
 
-export const zhCN: typeof enUS = {
-  ...words.zhCN,
+export const zhCN: typeof enUS = /* @__PURE__ */ withWords(words.zhCN, {
   title: "回调记录",
   search: "事件编号、系统单号或商户单号",
   empty: "订单结束后发往商户服务器的回调将显示在此处。",
@@ -225,4 +224,4 @@ export const zhCN: typeof enUS = {
     emptyAnswer: "（空）",
     failure: "未收到响应的原因",
   },
-};
+});

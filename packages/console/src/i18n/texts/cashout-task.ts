@@ -1,8 +1,8 @@
 /** Crawler payouts: the four steps of a payout that a crawler carries out (specification section 4). */
 import * as words from "@opc/contract/words/cashout-task";
+import { withWords } from "../with-words.ts";
 
-export const enUS = {
-  ...words.enUS,
+export const enUS = /* @__PURE__ */ withWords(words.enUS, {
   title: "Crawler Payouts",
   search: "Payout numbers",
   empty: "Payouts that crawlers carry out from payout cards appear here.",
@@ -76,10 +76,9 @@ export const enUS = {
     failed: "It failed: {{failure}}",
   },
   actor: { system: "system", crawler: "crawler {{id}}" },
-};
+});
 
-export const zhCN: typeof enUS = {
-  ...words.zhCN,
+export const zhCN: typeof enUS = /* @__PURE__ */ withWords(words.zhCN, {
   title: "爬虫出款",
   search: "代付单号",
   empty: "由爬虫从出款卡转出的代付显示在此处。",
@@ -149,4 +148,4 @@ export const zhCN: typeof enUS = {
     failed: "失败：{{failure}}",
   },
   actor: { system: "系统", crawler: "爬虫 {{id}}" },
-};
+});

@@ -1,8 +1,8 @@
 /** Payment Channels and Payout Channels: the list and one channel; what can be done to them has words of its own. */
 import * as words from "@opc/contract/words/channel";
+import { withWords } from "../with-words.ts";
 
-export const enUS = {
-  ...words.enUS,
+export const enUS = /* @__PURE__ */ withWords(words.enUS, {
   pay: {
     title: "Payment Channels",
     add: "Add payment channel",
@@ -75,10 +75,9 @@ export const enUS = {
       "Give the supplier our public key and the address for notices; it gives you its own public key.",
     orders: "Orders through this channel",
   },
-};
+});
 
-export const zhCN: typeof enUS = {
-  ...words.zhCN,
+export const zhCN: typeof enUS = /* @__PURE__ */ withWords(words.zhCN, {
   pay: {
     title: "支付通道",
     add: "新增支付通道",
@@ -146,4 +145,4 @@ export const zhCN: typeof enUS = {
     handOverSays: "请将我方公钥和通知地址提供给供应商，并向其索取供应商公钥。",
     orders: "此通道的订单",
   },
-};
+});

@@ -1,8 +1,8 @@
 /** Crawler Settings: the agents that watch our accounts. */
 import * as words from "@opc/contract/words/crawler";
+import { withWords } from "../with-words.ts";
 
-export const enUS = {
-  ...words.enUS,
+export const enUS = /* @__PURE__ */ withWords(words.enUS, {
   title: "Crawler Settings",
   search: "Id, flag or account",
   empty: "Crawlers that watch our accounts appear here. Add one, and give its token to the agent.",
@@ -81,10 +81,9 @@ export const enUS = {
     exposure: "Orders at risk",
     dependent: "Orders that depend on it",
   },
-};
+});
 
-export const zhCN: typeof enUS = {
-  ...words.zhCN,
+export const zhCN: typeof enUS = /* @__PURE__ */ withWords(words.zhCN, {
   title: "爬虫设置",
   search: "编号、标识或账号",
   empty: "监控收款账户的爬虫显示在此处。新增爬虫后，将其令牌交给代理程序。",
@@ -158,4 +157,4 @@ export const zhCN: typeof enUS = {
     exposure: "风险订单",
     dependent: "依赖该爬虫的订单",
   },
-};
+});

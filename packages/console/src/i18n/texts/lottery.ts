@@ -1,8 +1,8 @@
 /** Lotteries and their draws. */
 import * as words from "@opc/contract/words/lottery";
+import { withWords } from "../with-words.ts";
 
-export const enUS = {
-  ...words.enUS,
+export const enUS = /* @__PURE__ */ withWords(words.enUS, {
   title: "Lotteries",
   search: "Code or name",
   empty:
@@ -160,10 +160,9 @@ export const enUS = {
     nothing: "Nothing differs yet.",
     done: "The result is corrected.",
   },
-};
+});
 
-export const zhCN: typeof enUS = {
-  ...words.zhCN,
+export const zhCN: typeof enUS = /* @__PURE__ */ withWords(words.zhCN, {
   title: "彩票",
   search: "代码或名称",
   empty: "彩票及其期次显示在此处。新增彩票时请设置开奖时间和号码格式。",
@@ -318,4 +317,4 @@ export const zhCN: typeof enUS = {
     nothing: "内容尚无变化。",
     done: "开奖结果已更正。",
   },
-};
+});

@@ -1,8 +1,8 @@
 /** Maintenance: windows in which nothing new is taken, and what they say. */
 import * as words from "@opc/contract/words/maintenance";
+import { withWords } from "../with-words.ts";
 
-export const enUS = {
-  ...words.enUS,
+export const enUS = /* @__PURE__ */ withWords(words.enUS, {
   title: "Maintenance",
   search: "Message or type",
   empty: "Planned, running and past maintenance appears here.",
@@ -66,10 +66,9 @@ export const enUS = {
     merchant: "Agreed with the merchant",
   },
   detail: { facts: "Maintenance", history: "History", says: "What people are told" },
-};
+});
 
-export const zhCN: typeof enUS = {
-  ...words.zhCN,
+export const zhCN: typeof enUS = /* @__PURE__ */ withWords(words.zhCN, {
   title: "维护设置",
   search: "公告内容或类型",
   empty: "计划中、进行中和已结束的维护显示在此处。",
@@ -132,4 +131,4 @@ export const zhCN: typeof enUS = {
     merchant: "与商户约定",
   },
   detail: { facts: "维护", history: "记录", says: "公告内容" },
-};
+});

@@ -1,8 +1,8 @@
 /** Merchant Management: the list and one merchant; the words of its dialogs are in merchant-action.ts. */
 import * as words from "@opc/contract/words/merchant";
+import { withWords } from "../with-words.ts";
 
-export const enUS = {
-  ...words.enUS,
+export const enUS = /* @__PURE__ */ withWords(words.enUS, {
   title: "Merchant Management",
   search: "Merchant code",
   empty: "Every merchant that takes payments or pays out through this platform appears here.",
@@ -54,10 +54,9 @@ export const enUS = {
     payments: "Collection orders",
     payouts: "Payout orders",
   },
-};
+});
 
-export const zhCN: typeof enUS = {
-  ...words.zhCN,
+export const zhCN: typeof enUS = /* @__PURE__ */ withWords(words.zhCN, {
   title: "商户管理",
   search: "商户编码",
   empty: "所有通过本平台收款或代付的商户都会显示在此处。",
@@ -107,4 +106,4 @@ export const zhCN: typeof enUS = {
     payments: "收款订单",
     payouts: "代付订单",
   },
-};
+});

@@ -1,8 +1,8 @@
 /** Offline accounts: QR codes, bank cards and TrueMoney wallets that receive members' money. */
 import * as words from "@opc/contract/words/offline-account";
+import { withWords } from "../with-words.ts";
 
-export const enUS = {
-  ...words.enUS,
+export const enUS = /* @__PURE__ */ withWords(words.enUS, {
   title: {
     QrCode: "Offline QR Codes",
     BankCard: "Offline Bank Cards",
@@ -100,10 +100,9 @@ export const enUS = {
     today: "Today",
     terms: "Terms",
   },
-};
+});
 
-export const zhCN: typeof enUS = {
-  ...words.zhCN,
+export const zhCN: typeof enUS = /* @__PURE__ */ withWords(words.zhCN, {
   title: {
     QrCode: "线下二维码",
     BankCard: "线下银行卡",
@@ -194,4 +193,4 @@ export const zhCN: typeof enUS = {
     today: "今日",
     terms: "条款",
   },
-};
+});

@@ -1,8 +1,8 @@
 /** Online Users: the terminals that are signed in. */
 import * as words from "@opc/contract/words/online-user";
+import { withWords } from "../with-words.ts";
 
-export const enUS = {
-  ...words.enUS,
+export const enUS = /* @__PURE__ */ withWords(words.enUS, {
   title: "Online Users",
   search: "User name",
   empty: "Every terminal that is signed in appears here.",
@@ -16,10 +16,9 @@ export const enUS = {
     done: "{{user}} was kicked off.",
     doneMany: "{{done}} of {{count}} terminals were kicked off.",
   },
-};
+});
 
-export const zhCN: typeof enUS = {
-  ...words.zhCN,
+export const zhCN: typeof enUS = /* @__PURE__ */ withWords(words.zhCN, {
   title: "在线用户",
   search: "用户名",
   empty: "所有已登录的终端都会显示在此处。",
@@ -33,4 +32,4 @@ export const zhCN: typeof enUS = {
     done: "已将 {{user}} 踢下线。",
     doneMany: "共 {{count}} 个终端，已踢下线 {{done}} 个。",
   },
-};
+});

@@ -1,8 +1,8 @@
 /** The operation log and the proof of the books. */
 import * as words from "@opc/contract/words/operation-log";
+import { withWords } from "../with-words.ts";
 
-export const enUS = {
-  ...words.enUS,
+export const enUS = /* @__PURE__ */ withWords(words.enUS, {
   title: "Operation Log",
   search: "Order number, user, alias or code that was acted on",
   empty: "Everything that people change, export or are refused appears here.",
@@ -114,10 +114,9 @@ export const enUS = {
       withdrawal_clearing: "Withdrawal clearing",
     },
   },
-};
+});
 
-export const zhCN: typeof enUS = {
-  ...words.zhCN,
+export const zhCN: typeof enUS = /* @__PURE__ */ withWords(words.zhCN, {
   title: "操作日志",
   search: "被操作的订单号、用户、商户代码或编码",
   empty: "所有修改、导出和被拒绝的操作都会显示在此处。",
@@ -228,4 +227,4 @@ export const zhCN: typeof enUS = {
       withdrawal_clearing: "提现清算",
     },
   },
-};
+});

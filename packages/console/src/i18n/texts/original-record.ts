@@ -1,8 +1,8 @@
 /** Bank transactions as a list and one by one: columns, states, and what is done to them. */
 import * as words from "@opc/contract/words/original-record";
+import { withWords } from "../with-words.ts";
 
-export const enUS = {
-  ...words.enUS,
+export const enUS = /* @__PURE__ */ withWords(words.enUS, {
   title: "Bank Transactions",
   views: { title: "Views", desk: "Matching desk", list: "All transactions" },
   search: "Bank's numbers or system numbers",
@@ -68,10 +68,9 @@ export const enUS = {
     by: "by {{name}}",
     system: "system",
   },
-};
+});
 
-export const zhCN: typeof enUS = {
-  ...words.zhCN,
+export const zhCN: typeof enUS = /* @__PURE__ */ withWords(words.zhCN, {
   title: "原始单据",
   views: { title: "视图", desk: "匹配工作台", list: "全部流水" },
   search: "银行流水号或系统单号",
@@ -130,4 +129,4 @@ export const zhCN: typeof enUS = {
     by: "操作人 {{name}}",
     system: "系统",
   },
-};
+});

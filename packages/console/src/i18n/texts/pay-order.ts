@@ -1,8 +1,8 @@
 /** Collection orders: columns, statuses, and the sentences of the timeline. */
 import * as words from "@opc/contract/words/pay-order";
+import { withWords } from "../with-words.ts";
 
-export const enUS = {
-  ...words.enUS,
+export const enUS = /* @__PURE__ */ withWords(words.enUS, {
   title: "Collection Orders",
   search: "System, merchant or external numbers",
   empty: "Orders that members pay in appear here as merchants create them.",
@@ -129,10 +129,9 @@ export const enUS = {
     person: "a person",
     supplier: "the supplier",
   },
-};
+});
 
-export const zhCN: typeof enUS = {
-  ...words.zhCN,
+export const zhCN: typeof enUS = /* @__PURE__ */ withWords(words.zhCN, {
   title: "收款订单",
   search: "系统单号、商户单号或外部单号",
   empty: "商户创建的会员收款订单将显示在此处。",
@@ -252,4 +251,4 @@ export const zhCN: typeof enUS = {
   },
   evidence: { transaction: "银行流水", remark: "备注和图片" },
   foundBy: { remark: "附言", amount: "金额", name: "付款人姓名", person: "人工判断", supplier: "供应商" },
-};
+});

@@ -1,8 +1,8 @@
 /** Payout card records: the running account of each payout card. */
 import * as words from "@opc/contract/words/payout-card-record";
+import { withWords } from "../with-words.ts";
 
-export const enUS = {
-  ...words.enUS,
+export const enUS = /* @__PURE__ */ withWords(words.enUS, {
   title: "Payout Card Records",
   search: "Payout numbers or the bank's numbers",
   empty: "What moves on payout cards appears here: payouts, fees, top-ups and corrections.",
@@ -10,10 +10,9 @@ export const enUS = {
   alarmOne: "1 debit that nobody has explained yet. Bind it to its payout, or correct the balance.",
   find: "Find its payout",
   sum: { InAmount: "In", OutAmount: "Out", Fee: "Fees" },
-};
+});
 
-export const zhCN: typeof enUS = {
-  ...words.zhCN,
+export const zhCN: typeof enUS = /* @__PURE__ */ withWords(words.zhCN, {
   title: "出款卡记录",
   search: "代付单号或银行流水号",
   empty: "出款卡的资金变动显示在此处：代付、手续费、充值及手动调整。",
@@ -21,4 +20,4 @@ export const zhCN: typeof enUS = {
   alarmOne: "有 1 笔扣款原因不明，请绑定代付订单或调整余额。",
   find: "查找对应代付",
   sum: { InAmount: "转入", OutAmount: "转出", Fee: "手续费" },
-};
+});

@@ -1,8 +1,8 @@
 /** Payout cards: bank cards of the operator from which crawlers pay merchants' payouts. */
 import * as words from "@opc/contract/words/payout-card";
+import { withWords } from "../with-words.ts";
 
-export const enUS = {
-  ...words.enUS,
+export const enUS = /* @__PURE__ */ withWords(words.enUS, {
   title: "Payout Cards",
   search: "Name, holder or last four digits",
   empty:
@@ -97,10 +97,9 @@ export const enUS = {
     Kind: "Kind",
     BalanceAfter: "Balance after",
   },
-};
+});
 
-export const zhCN: typeof enUS = {
-  ...words.zhCN,
+export const zhCN: typeof enUS = /* @__PURE__ */ withWords(words.zhCN, {
   title: "出款卡",
   search: "名称、持卡人或卡号后四位",
   empty: "用于代付出款的银行卡显示在此处。每张卡需要一个代付通道和一个负责出款的爬虫。",
@@ -191,4 +190,4 @@ export const zhCN: typeof enUS = {
     Kind: "类型",
     BalanceAfter: "变动后余额",
   },
-};
+});

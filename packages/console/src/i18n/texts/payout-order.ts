@@ -1,8 +1,8 @@
 /** Payouts: columns, statuses, and the sentences of the timeline. */
 import * as words from "@opc/contract/words/payout-order";
+import { withWords } from "../with-words.ts";
 
-export const enUS = {
-  ...words.enUS,
+export const enUS = /* @__PURE__ */ withWords(words.enUS, {
   title: "Payout Orders",
   search: "System, merchant or external numbers",
   empty: "Payouts that merchants ask for appear here as they are made.",
@@ -108,10 +108,9 @@ export const enUS = {
     Before: "Before",
     After: "After",
   },
-};
+});
 
-export const zhCN: typeof enUS = {
-  ...words.zhCN,
+export const zhCN: typeof enUS = /* @__PURE__ */ withWords(words.zhCN, {
   title: "代付订单",
   search: "系统单号、商户单号或外部单号",
   empty: "商户提交的代付订单将显示在此处。",
@@ -216,4 +215,4 @@ export const zhCN: typeof enUS = {
     Before: "更正前",
     After: "更正后",
   },
-};
+});

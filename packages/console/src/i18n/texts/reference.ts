@@ -1,8 +1,8 @@
 /** Payment types, cashout types, banks, currencies and languages: what selectors choose from. */
 import * as words from "@opc/contract/words/reference";
+import { withWords } from "../with-words.ts";
 
-export const enUS = {
-  ...words.enUS,
+export const enUS = /* @__PURE__ */ withWords(words.enUS, {
   title: {
     PayType: "Payment Types",
     CashoutType: "Cashout Types",
@@ -129,10 +129,9 @@ export const enUS = {
     done: "Banks imported",
     doneSentence: "Added: {{added}}, changed: {{changed}}. Selectors follow by themselves.",
   },
-};
+});
 
-export const zhCN: typeof enUS = {
-  ...words.zhCN,
+export const zhCN: typeof enUS = /* @__PURE__ */ withWords(words.zhCN, {
   title: {
     PayType: "支付类型",
     CashoutType: "代付类型",
@@ -257,4 +256,4 @@ export const zhCN: typeof enUS = {
     done: "银行已导入",
     doneSentence: "已新增 {{added}} 家、修改 {{changed}} 家，各选项将自动更新。",
   },
-};
+});

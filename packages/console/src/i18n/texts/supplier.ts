@@ -1,8 +1,8 @@
 /** Payment Suppliers: who takes payments for the operator, or pays out for it. */
 import * as words from "@opc/contract/words/supplier";
+import { withWords } from "../with-words.ts";
 
-export const enUS = {
-  ...words.enUS,
+export const enUS = /* @__PURE__ */ withWords(words.enUS, {
   title: "Payment Suppliers",
   search: "Code, name or remark",
   empty:
@@ -56,10 +56,9 @@ export const enUS = {
     cashout: "Payouts",
     unhealthy: "Unhealthy",
   },
-};
+});
 
-export const zhCN: typeof enUS = {
-  ...words.zhCN,
+export const zhCN: typeof enUS = /* @__PURE__ */ withWords(words.zhCN, {
   title: "支付供应商",
   search: "编码、名称或备注",
   empty: "代收或代付的供应商显示在此处，每个供应商可有支付通道和代付通道。",
@@ -111,4 +110,4 @@ export const zhCN: typeof enUS = {
     cashout: "代付",
     unhealthy: "异常",
   },
-};
+});

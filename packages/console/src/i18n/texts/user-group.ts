@@ -1,8 +1,8 @@
 /** User groups, and what each of them may do. */
 import * as words from "@opc/contract/words/user-group";
+import { withWords } from "../with-words.ts";
 
-export const enUS = {
-  ...words.enUS,
+export const enUS = /* @__PURE__ */ withWords(words.enUS, {
   title: "User Groups",
   search: "Group name",
   empty: "Groups hold the permissions of a merchant's users. The first one is made with “Add group”.",
@@ -85,10 +85,9 @@ export const enUS = {
       stay: "Stay",
     },
   },
-};
+});
 
-export const zhCN: typeof enUS = {
-  ...words.zhCN,
+export const zhCN: typeof enUS = /* @__PURE__ */ withWords(words.zhCN, {
   title: "用户组",
   search: "用户组名称",
   empty: "用户组决定商户用户的权限。点击“新增用户组”创建第一个。",
@@ -168,4 +167,4 @@ export const zhCN: typeof enUS = {
       stay: "留在此页",
     },
   },
-};
+});

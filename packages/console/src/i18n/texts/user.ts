@@ -1,8 +1,8 @@
 /** User Management: the people of a merchant, and what can be done to their accounts. */
 import * as words from "@opc/contract/words/user";
+import { withWords } from "../with-words.ts";
 
-export const enUS = {
-  ...words.enUS,
+export const enUS = /* @__PURE__ */ withWords(words.enUS, {
   title: "User Management",
   search: "User name",
   empty: "Everyone who can sign in to the console appears here.",
@@ -71,10 +71,9 @@ export const enUS = {
       "The authenticator that {{user}} has now stops working and its terminals are signed out. Its new validator info can then be shown once.",
     next: "{{user}} has a new validator. Show its validator info now? It can be shown only once, so have the authenticator app at hand.",
   },
-};
+});
 
-export const zhCN: typeof enUS = {
-  ...words.zhCN,
+export const zhCN: typeof enUS = /* @__PURE__ */ withWords(words.zhCN, {
   title: "用户管理",
   search: "用户名",
   empty: "可登录控制台的所有用户都会显示在此处。",
@@ -139,4 +138,4 @@ export const zhCN: typeof enUS = {
     sentence: "{{user}} 当前的验证器将失效，其在线终端将下线。之后可显示一次新的验证器信息。",
     next: "{{user}} 已有新的验证器。现在显示验证器信息吗？该信息仅可显示一次，请先准备好验证器应用。",
   },
-};
+});

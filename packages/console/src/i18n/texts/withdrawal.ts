@@ -1,8 +1,8 @@
 /** Withdrawal Confirm, the counter of pending withdrawals and its voice. */
 import * as words from "@opc/contract/words/withdrawal";
+import { withWords } from "../with-words.ts";
 
-export const enUS = {
-  ...words.enUS,
+export const enUS = /* @__PURE__ */ withWords(words.enUS, {
   title: "Withdrawal Confirm",
   search: "Order number",
   empty: "No withdrawal waits for a decision. New requests of merchants appear here.",
@@ -49,10 +49,9 @@ export const enUS = {
     isOn: "The voice alert is on",
     more: "New withdrawal request. Pending: {{count}}.",
   },
-};
+});
 
-export const zhCN: typeof enUS = {
-  ...words.zhCN,
+export const zhCN: typeof enUS = /* @__PURE__ */ withWords(words.zhCN, {
   title: "提现审核",
   search: "提现单号",
   empty: "没有待审核的提现，商户提交的申请将显示在此处。",
@@ -99,4 +98,4 @@ export const zhCN: typeof enUS = {
     isOn: "语音提醒已开启",
     more: "您有新的提现申请，当前待审核 {{count}} 笔。",
   },
-};
+});
