@@ -46,6 +46,7 @@ import { payoutListHandlers } from "./modules/payout-order/list-handlers.ts";
 import { payoutTaskHandlers } from "./modules/payout-task/handlers.ts";
 import { preferenceHandlers } from "./modules/preference/handlers.ts";
 import { proofHandlers } from "./modules/proof/handlers.ts";
+import { reconciliationHandlers } from "./modules/reconciliation/handlers.ts";
 import { referenceHandlers } from "./modules/reference/handlers.ts";
 import { referenceDeskHandlers } from "./modules/reference-desk/handlers.ts";
 import { sessionHandlers } from "./modules/session/handlers.ts";
@@ -103,6 +104,7 @@ export const handlers: Handlers = {
   ...withdrawalActionHandlers,
   ...operationLogHandlers,
   ...proofHandlers,
+  ...reconciliationHandlers,
   ...maintenanceHandlers,
   ...lotteryHandlers,
   ...drawHandlers,

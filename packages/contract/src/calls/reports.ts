@@ -1,3 +1,28 @@
 /** Calls of reports, of reconciliation and of exports. */
+import * as exported from "../export.ts";
+import * as reconciliation from "../reconciliation.ts";
+import * as reportSchedule from "../report-schedule.ts";
 
-export const reportCalls = {} as const;
+export const reportCalls = {
+  exportList: exported.exportList,
+  exportGet: exported.exportGet,
+  exportCancel: exported.exportCancel,
+  exportDelete: exported.exportDelete,
+  exportDownload: exported.exportDownload,
+  reportscheduleList: reportSchedule.reportscheduleList,
+  reportscheduleAdd: reportSchedule.reportscheduleAdd,
+  reportscheduleUpdate: reportSchedule.reportscheduleUpdate,
+  reportscheduleEnable: reportSchedule.reportscheduleEnable,
+  reportscheduleDelete: reportSchedule.reportscheduleDelete,
+  reconciliationList: reconciliation.reconciliationList,
+  reconciliationSummary: reconciliation.reconciliationSummary,
+  reconciliationGet: reconciliation.reconciliationGet,
+  reconciliationDifferences: reconciliation.reconciliationDifferences,
+  reconciliationHistory: reconciliation.reconciliationHistory,
+  reconciliationRun: reconciliation.reconciliationRun,
+  reconciliationClose: reconciliation.reconciliationClose,
+  reconciliationReopen: reconciliation.reconciliationReopen,
+  reconciliationUpload: reconciliation.reconciliationUpload,
+  reconciliationDiscard: reconciliation.reconciliationDiscard,
+  reconciliationTemplate: reconciliation.reconciliationTemplate,
+} as const;

@@ -13,7 +13,9 @@ import type { OrderTables } from "./tables/orders.ts";
 import type { PayingOutTables } from "./tables/paying-out.ts";
 import type { PayoutTables } from "./tables/payouts.ts";
 import type { PeopleTables } from "./tables/people.ts";
+import type { ReconciliationTables } from "./tables/reconciliations.ts";
 import type { ReferenceTables } from "./tables/reference.ts";
+import type { ReportScheduleTables } from "./tables/report-schedules.ts";
 import type { ReportTables } from "./tables/reports.ts";
 import type { SellingTables } from "./tables/selling.ts";
 import type { WatchingTables } from "./tables/watching.ts";
@@ -33,4 +35,6 @@ export interface Tables
     AdvertisingTables,
     LotteryTables,
     ReportTables,
+    ReconciliationTables,
+    ReportScheduleTables,
     WatchingTables {}

@@ -1,0 +1,369 @@
+/**
+ * Reconciliation: what the bank did, what a bank statement says, what orders claim and what the books hold, compared account
+ * by account and day by day. A *difference* is open until a person closes it with a way and a note, or until a comparison
+ * no longer finds it. Nothing here moves money: what does leads to the two-person act of another page. Days are the operator's.
+ */
+import { z } from "zod";
+import { directions } from "./agent.ts";
+import { call } from "./call.ts";
+import { csvErrors, type ImportColumn } from "./csv-import.ts";
+import { readErrors, writeErrors } from "./errors.ts";
+import {
+  amountText,
+  booleanInput,
+  csvFile,
+  currencyCode,
+  dayInput,
+  done,
+  idInput,
+  instant,
+  listField,
+  noInput,
+  orderNoInput,
+} from "./fields.ts";
+import { csvInput, csvUpload } from "./files.ts";
+import { listControls, listOf } from "./page.ts";
+import {
+  closeWays,
+  differenceCauses,
+  differenceKinds,
+  differenceStates,
+  differenceWays,
+  reconciliationAccounts,
+  reconciliationStates,
+} from "./reconciliation-values.ts";
+import { statementColumns } from "./statement-import.ts";
+
+/** A statement to compare may also tell what the bank took for itself, and its balance after each row. */
+export const reconciliationColumns = [
+  ...statementColumns,
+  { name: "Fee", zhCN: "手续费", isRequired: false },
+  { name: "Balance", zhCN: "余额", isRequired: false },
+] as const satisfies readonly ImportColumn[];
+export type ReconciliationColumn = (typeof reconciliationColumns)[number]["name"];
+
+/** Days that one question may span. */
+export const reconciliationMostDays = 62;
+
+const page = { by: "page", page: "Reconciliation" } as const;
+const account = { AccountKind: z.enum(reconciliationAccounts), AccountId: idInput };
+const accountDay = { ...account, Day: dayInput };
+const range = { From: dayInput, To: dayInput };
+const rangeErrors = ["ReconciliationRange"] as const;
+const note = z.string().trim().min(5, { error: "At least 5 characters" }).max(500);
+
+const matrixFilters = {
+  ...range,
+  AccountKind: z.enum(reconciliationAccounts).optional(),
+  AccountId: idInput.optional(),
+  Currency: currencyCode.optional(),
+  /** Accounts with an open difference in these days. */
+  OnlyOpen: booleanInput.optional(),
+};
+
+export const reconciliationCell = z.strictObject({
+  Day: z.string(),
+  State: z.enum(reconciliationStates),
+  OpenCount: z.int(),
+  ClosedCount: z.int(),
+  HasStatement: z.boolean(),
+  ComparedAt: instant.nullable(),
+});
+export type ReconciliationCell = z.output<typeof reconciliationCell>;
+
+export const reconciliationAccountRow = z.strictObject({
+  AccountKind: z.enum(reconciliationAccounts),
+  AccountId: z.string(),
+  AccountName: z.string(),
+  Currency: z.string(),
+  /** Its past stays. */
+  IsDeleted: z.boolean(),
+  /** One of each day that was asked for, in order. */
+  Cells: z.array(reconciliationCell),
+});
+export type ReconciliationAccountRow = z.output<typeof reconciliationAccountRow>;
+
+export const reconciliationList = call({
+  method: "POST",
+  path: "/rp_api/report/reconciliation_list",
+  summary: "Accounts by days: how far each was compared, and how many differences are open.",
+  access: page,
+  effect: "read",
+  polled: true,
+  input: z.strictObject(matrixFilters),
+  output: z.strictObject({
+    Days: z.array(z.string()),
+    /** The operator's own, and how far its clock is ahead of UTC. */
+    Today: z.string(),
+    TimeDifferenceMinutes: z.int(),
+    Rows: z.array(reconciliationAccountRow),
+  }),
+  errors: [...readErrors, ...rangeErrors],
+});
+
+export const reconciliationSummary = call({
+  method: "POST",
+  path: "/rp_api/report/reconciliation_summary",
+  summary:
+    "Differences of these days by kind and currency, open and closed, and what the open ones amount to.",
+  access: page,
+  effect: "read",
+  polled: true,
+  input: z.strictObject(matrixFilters),
+  output: z.strictObject({
+    Compared: z.int(),
+    /** Comparisons that wait or run. */
+    UnderWay: z.int(),
+    Failed: z.int(),
+    Kinds: z.array(
+      z.strictObject({
+        Kind: z.enum(differenceKinds),
+        OpenCount: z.int(),
+        ClosedCount: z.int(),
+        Open: z.array(z.strictObject({ Currency: z.string(), Amount: amountText })),
+      }),
+    ),
+  }),
+  errors: [...readErrors, ...rangeErrors],
+});
+
+/** What one side says of the day. */
+const side = z.strictObject({
+  Count: z.int(),
+  In: amountText,
+  Out: amountText,
+  Fee: amountText,
+});
+export type ReconciliationSide = z.output<typeof side>;
+
+export const reconciliationGet = call({
+  method: "POST",
+  path: "/rp_api/report/reconciliation_get",
+  summary:
+    "One account on one day: what the bank, a statement, orders and books say, and where that comes from.",
+  access: page,
+  effect: "read",
+  polled: true,
+  input: z.strictObject(accountDay),
+  output: z.strictObject({
+    AccountKind: z.enum(reconciliationAccounts),
+    AccountId: z.string(),
+    AccountName: z.string(),
+    Currency: z.string(),
+    Day: z.string(),
+    FromAt: instant,
+    ToAt: instant,
+    State: z.enum(reconciliationStates),
+    ComparedAt: instant.nullable(),
+    /** "ALIAS/user"; null: by itself. */
+    ComparedBy: z.string().nullable(),
+    Failure: z.string().nullable(),
+    /** Null while nothing was compared. */
+    Bank: side.nullable(),
+    /** Null without an uploaded statement. */
+    Statement: side.nullable(),
+    Orders: side.nullable(),
+    Ledger: side.nullable(),
+    /** Where the statement or the card's running account tells them. */
+    OpeningBalance: amountText.nullable(),
+    ClosingBalance: amountText.nullable(),
+    Kinds: z.array(
+      z.strictObject({ Kind: z.enum(differenceKinds), OpenCount: z.int(), ClosedCount: z.int() }),
+    ),
+    Upload: z
+      .strictObject({
+        FileName: z.string(),
+        Rows: z.int(),
+        UploadedBy: z.string(),
+        UploadedAt: instant,
+      })
+      .nullable(),
+  }),
+  errors: [...readErrors, "NotFound"],
+});
+
+export const differenceRow = z.strictObject({
+  DifferenceId: z.string(),
+  AccountKind: z.enum(reconciliationAccounts),
+  AccountId: z.string(),
+  AccountName: z.string(),
+  Currency: z.string(),
+  Day: z.string(),
+  Kind: z.enum(differenceKinds),
+  Cause: z.enum(differenceCauses),
+  State: z.enum(differenceStates),
+  /** What it is about, signed: above zero the bank has more than the platform knows of. */
+  Amount: amountText,
+  BankAmount: amountText.nullable(),
+  StatementAmount: amountText.nullable(),
+  OrderAmount: amountText.nullable(),
+  LedgerAmount: amountText.nullable(),
+  Direction: z.enum(directions),
+  /** The bank's own number. */
+  ExternalId: z.string().nullable(),
+  /** Of a bank transaction, or of a line of a payout card. */
+  TransactionId: z.string().nullable(),
+  OrderNo: z.string().nullable(),
+  OrderStatus: z.string().nullable(),
+  MerchantAlias: z.string().nullable(),
+  OccurredAt: instant.nullable(),
+  FoundAt: instant,
+  /** When a comparison found it last. */
+  SeenAt: instant,
+  Way: z.enum(differenceWays).nullable(),
+  Note: z.string().nullable(),
+  /** "ALIAS/user"; null though closed: a comparison no longer found it. */
+  ClosedBy: z.string().nullable(),
+  ClosedAt: instant.nullable(),
+  /** It was closed before, and came back or was opened again. */
+  ReopenedCount: z.int(),
+});
+export type DifferenceRow = z.output<typeof differenceRow>;
+
+const differenceFilters = {
+  AccountKind: z.enum(reconciliationAccounts).optional(),
+  AccountId: idInput.optional(),
+  /** Of the days. */
+  From: dayInput.optional(),
+  To: dayInput.optional(),
+  Kinds: listField(z.enum(differenceKinds)).optional(),
+  States: listField(z.enum(differenceStates)).optional(),
+  Ways: listField(z.enum(differenceWays)).optional(),
+  /** Banks' numbers or order numbers, several at once. */
+  Numbers: listField(orderNoInput).optional(),
+  Currency: currencyCode.optional(),
+};
+
+export const reconciliationDifferences = call({
+  method: "POST",
+  path: "/rp_api/report/reconciliation_differences",
+  summary: "Differences, newest first, by key.",
+  access: page,
+  effect: "read",
+  polled: true,
+  input: z.strictObject({ ...differenceFilters, ...listControls }),
+  output: listOf(differenceRow),
+  errors: readErrors,
+});
+
+export const reconciliationHistory = call({
+  method: "POST",
+  path: "/rp_api/report/reconciliation_history",
+  summary: "One difference and all that happened to it, oldest first.",
+  access: page,
+  effect: "read",
+  input: z.strictObject({ DifferenceId: idInput }),
+  output: z.strictObject({
+    Difference: differenceRow,
+    Events: z.array(
+      z.strictObject({
+        At: instant,
+        Act: z.enum(["Found", "Changed", "Closed", "Gone", "Reopened", "CameBack"]),
+        /** "ALIAS/user"; null: a comparison. */
+        By: z.string().nullable(),
+        Way: z.enum(differenceWays).nullable(),
+        Note: z.string().nullable(),
+      }),
+    ),
+  }),
+  errors: [...readErrors, "NotFound"],
+});
+
+export const reconciliationRun = call({
+  method: "POST",
+  path: "/mc_api/report/reconciliation_run",
+  summary: "Compare these accounts and days now; what waits already waits once.",
+  access: { ...page, function: "edit" },
+  effect: "write",
+  form: true,
+  input: z.strictObject({
+    ...range,
+    AccountKind: account.AccountKind.optional(),
+    AccountId: idInput.optional(),
+  }),
+  output: z.strictObject({ Asked: z.int(), UnderWay: z.int() }),
+  errors: [...writeErrors, ...rangeErrors, "NotFound"],
+});
+
+/** Differences that one act may close. */
+export const mostClosedAtOnce = 500;
+
+export const reconciliationClose = call({
+  method: "POST",
+  path: "/mc_api/report/reconciliation_close",
+  summary: "Close differences with a way and a note, all of them or none.",
+  access: { ...page, function: "edit" },
+  effect: "write",
+  form: true,
+  input: z.strictObject({
+    DifferenceIds: listField(idInput, mostClosedAtOnce).pipe(z.array(z.string()).min(1)),
+    Way: z.enum(closeWays),
+    Note: note,
+  }),
+  output: z.strictObject({ Closed: z.int() }),
+  errors: [...writeErrors, "NotFound", "DifferenceNotOpen", "DifferenceWayUnfit"],
+});
+
+export const reconciliationReopen = call({
+  method: "POST",
+  path: "/mc_api/report/reconciliation_reopen",
+  summary: "Open a closed difference again, with a reason.",
+  access: { ...page, function: "edit" },
+  effect: "write",
+  form: true,
+  input: z.strictObject({ DifferenceId: idInput, Reason: note }),
+  output: done,
+  errors: [...writeErrors, "NotFound", "DifferenceNotClosed"],
+});
+
+export const reconciliationUpload = call({
+  method: "POST",
+  path: "/mc_api/report/reconciliation_upload",
+  summary:
+    "Keep the rows of a bank statement that are of this day, to be compared only: no bank transaction is made of them. A newer file takes the place of an older one.",
+  access: { ...page, function: "import" },
+  effect: "write",
+  form: true,
+  upload: csvUpload,
+  input: z.strictObject({ ...accountDay, File: csvInput }),
+  output: z.strictObject({
+    Rows: z.int(),
+    /** Of this day. */
+    Kept: z.int(),
+    OtherDays: z.int(),
+    /** Another file's rows of this day were taken out. */
+    Replaced: z.boolean(),
+  }),
+  errors: [
+    ...writeErrors,
+    ...csvErrors,
+    "NotFound",
+    "CsvHasFaults",
+    "StatementOfOtherDays",
+    "ReconciliationRange",
+  ],
+});
+
+export const reconciliationDiscard = call({
+  method: "POST",
+  path: "/mc_api/report/reconciliation_discard",
+  summary: "Take the uploaded statement of an account's day out of the comparison.",
+  access: { ...page, function: "import" },
+  effect: "write",
+  form: true,
+  input: z.strictObject(accountDay),
+  output: done,
+  errors: [...writeErrors, "NotFound"],
+});
+
+export const reconciliationTemplate = call({
+  method: "POST",
+  path: "/rp_api/report/reconciliation_template",
+  summary: "An example of a statement to compare, as CSV.",
+  access: { ...page, function: "import" },
+  effect: "read",
+  download: true,
+  input: noInput,
+  output: csvFile,
+  errors: readErrors,
+});
