@@ -24,43 +24,10 @@
 -- migration 0025-maintenance
 -- migration 0026-reference
 -- migration 0027-rollups
-
-CREATE OR REPLACE FUNCTION public.count_callbacks(of_merchant bigint, of_quarter timestamp with time zone)
- RETURNS TABLE(order_kind text, event_count integer, open_count integer, success_count integer, failure_count integer, first_try_count integer, attempt_count bigint)
- LANGUAGE sql
- STABLE PARALLEL SAFE
-BEGIN ATOMIC
- SELECT made.order_kind,
-     (count(*))::integer AS count,
-     (count(*) FILTER (WHERE (made.status = 'InProgress'::text)))::integer AS count,
-     (count(*) FILTER (WHERE (made.status = 'Success'::text)))::integer AS count,
-     (count(*) FILTER (WHERE (made.status = 'Failure'::text)))::integer AS count,
-     (count(*) FILTER (WHERE ((made.status = 'Success'::text) AND (made.attempt_count <= 1))))::integer AS count,
-     sum(made.attempt_count) AS sum
-    FROM ( SELECT callback_record.id,
-             callback_record.event_id,
-             callback_record.merchant_id,
-             callback_record.order_id,
-             callback_record.order_no,
-             callback_record.merchant_order_no,
-             callback_record.url,
-             callback_record.body,
-             callback_record.status,
-             callback_record.attempt_count,
-             callback_record.step,
-             callback_record.next_attempt_at,
-             callback_record.leased_until,
-             callback_record.http_status,
-             callback_record.duration_ms,
-             callback_record.result,
-             callback_record.created_at,
-             callback_record.finished_at,
-             callback_record.resent_at,
-             callback_record.order_kind
-            FROM callback_record
-           WHERE ((callback_record.merchant_id = count_callbacks.of_merchant) AND (callback_record.id >= quarter_floor(count_callbacks.of_quarter)) AND (callback_record.id < quarter_floor((count_callbacks.of_quarter + '00:15:00'::interval))))) made
-   GROUP BY made.order_kind;
-END;
+-- migration 0029-export-functions
+-- migration 0030-report-schedules
+-- migration 0033-reconciliation
+-- migration 0034-partitions
 
 CREATE OR REPLACE FUNCTION public.count_merchant_version()
  RETURNS trigger
@@ -237,6 +204,8 @@ BEGIN ATOMIC
    GROUP BY made.currency;
 END;
 
+
+
 CREATE OR REPLACE FUNCTION public.make_month_partitions(months_ahead integer)
  RETURNS void
  LANGUAGE plpgsql
@@ -245,29 +214,67 @@ CREATE OR REPLACE FUNCTION public.make_month_partitions(months_ahead integer)
 AS $function$
 declare
   parent text;
-  month date;
-  low bigint;
-  high bigint;
+  begins date := date_trunc('month', now() at time zone 'UTC')::date;
 begin
-  foreach parent in array array['payment_order', 'payout_order', 'ledger_entry'] loop
+  foreach parent in array array['payment_order', 'payout_order', 'ledger_entry', 'bank_transaction', 'callback_record',
+    'callback_attempt']
+  loop
     for step in 0 .. least(months_ahead, 12) loop
-      month := date_trunc('month', now() at time zone 'UTC')::date + make_interval(months => step);
-      low := (extract(epoch from month::timestamp - timestamp '2025-01-01') * 1000)::bigint << 22;
-      high := (extract(epoch from (month + interval '1 month') - timestamp '2025-01-01') * 1000)::bigint << 22;
-      if to_regclass(format('%s_%s', parent, to_char(month, 'YYYYMM'))) is null then
-        begin
-          execute format('create table %I partition of %I for values from (%s) to (%s)',
-            parent || '_' || to_char(month, 'YYYYMM'), parent, low, high);
-        exception when check_violation then
-          raise notice 'the default partition of % has rows of %', parent, month;
-        end;
-      end if;
+      perform make_month_partition(parent, (begins + make_interval(months => step))::date);
     end loop;
   end loop;
 end $function$;
 -- may execute: opc_app
 
+CREATE OR REPLACE FUNCTION public.month_floor(month date)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (((EXTRACT(epoch FROM ((month)::timestamp without time zone - '2025-01-01 00:00:00'::timestamp without time zone)) * (1000)::numeric))::bigint << 22);
 
+
+
+CREATE OR REPLACE FUNCTION public.partition_by_month(name text, by_column text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'public'
+AS $function$
+declare
+  again text[];
+  inbound record;
+  month date;
+  first_month date;
+  last_month date;
+begin
+  select array_agg(line) into again from (
+    select pg_get_indexdef(i.indexrelid) as line from pg_index i
+      where i.indrelid = name::regclass and not i.indisunique
+    union all
+    select format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid))
+      from pg_constraint where contype = 'f' and (conrelid = name::regclass or confrelid = name::regclass)
+  ) as made;
+  for inbound in select conrelid::regclass as of, conname from pg_constraint
+    where contype = 'f' and confrelid = name::regclass
+  loop
+    execute format('alter table %s drop constraint %I', inbound.of, inbound.conname);
+  end loop;
+  execute format('alter table %I rename to %I', name, name || '_whole');
+  execute format('create table %I (like %I including defaults including constraints) partition by range (%I)',
+    name, name || '_whole', by_column);
+  execute format('create table %I partition of %I default', name || '_default', name);
+  execute format('select date_trunc(''month'', quarter_of(min(%1$I)) at time zone ''UTC''),
+    date_trunc(''month'', quarter_of(max(%1$I)) at time zone ''UTC'') from %2$I', by_column, name || '_whole')
+    into first_month, last_month;
+  for month in select generate_series(first_month, last_month, interval '1 month') loop
+    perform make_month_partition(name, month);
+  end loop;
+  execute format('insert into %I select * from %I', name, name || '_whole');
+  execute format('drop table %I', name || '_whole');
+  for step in 1 .. coalesce(array_length(again, 1), 0) loop
+    execute again[step];
+  end loop;
+  execute format('alter table %I enable row level security', name);
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.quarter_floor(quarter timestamp with time zone)
  RETURNS bigint
@@ -352,36 +359,6 @@ begin
   perform pg_notify('opc_merchant', coalesce((select alias from merchant where id = changed), ''));
   return null;
 end $function$;
-
-create view report_callback_now as
- SELECT r.merchant_id,
-    r.quarter,
-    r.order_kind,
-    r.event_count,
-    r.open_count,
-    r.success_count,
-    r.failure_count,
-    r.first_try_count,
-    r.attempt_count
-   FROM report_callback r
-  WHERE (NOT (EXISTS ( SELECT
-           FROM report_change c
-          WHERE ((c.kind = 'callback'::text) AND (c.merchant_id = r.merchant_id) AND (c.quarter = r.quarter)))))
-UNION ALL
- SELECT d.merchant_id,
-    d.quarter,
-    counted.order_kind,
-    counted.event_count,
-    counted.open_count,
-    counted.success_count,
-    counted.failure_count,
-    counted.first_try_count,
-    counted.attempt_count
-   FROM (( SELECT DISTINCT report_change.merchant_id,
-            report_change.quarter
-           FROM report_change
-          WHERE (report_change.kind = 'callback'::text)) d
-     CROSS JOIN LATERAL count_callbacks(d.merchant_id, d.quarter) counted(order_kind, event_count, open_count, success_count, failure_count, first_try_count, attempt_count));
 
 create view report_payment_now as
  SELECT r.merchant_id,
@@ -885,6 +862,7 @@ alter table bank_transaction enable row level security;
 CREATE INDEX bank_transaction_by_account ON public.bank_transaction USING btree (account_id, id);
 CREATE INDEX bank_transaction_by_number ON public.bank_transaction USING btree (external_id);
 CREATE UNIQUE INDEX bank_transaction_number ON public.bank_transaction USING btree (account_id, external_id) WHERE (parent_id IS NULL);
+CREATE INDEX bank_transaction_of_day ON public.bank_transaction USING btree (account_id, occurred_at) WHERE (parent_id IS NULL);
 CREATE UNIQUE INDEX bank_transaction_of_order ON public.bank_transaction USING btree (order_id) WHERE ((order_id IS NOT NULL) AND (match_status = ANY (ARRAY['PendingMatch'::text, 'Matched'::text])));
 CREATE INDEX bank_transaction_on_desk ON public.bank_transaction USING btree (id) WHERE ((match_status = 'PendingMatch'::text) AND (direction = 'Credit'::text) AND (order_id IS NULL));
 CREATE UNIQUE INDEX bank_transaction_part_of ON public.bank_transaction USING btree (parent_id, part_number) WHERE (parent_id IS NOT NULL);
@@ -1641,14 +1619,18 @@ create table notice (
   parameters jsonb not null default '{}'::jsonb,
   raised_at timestamp with time zone not null,
   cleared_at timestamp with time zone,
+  user_id bigint,
   constraint notice_pkey PRIMARY KEY (id),
   constraint notice_check CHECK ((cleared_at >= raised_at)),
-  constraint notice_kind_check CHECK ((kind = ANY (ARRAY['CrawlerDown'::text, 'CallbacksFailing'::text, 'ApprovalWaiting'::text, 'BooksNotProven'::text, 'BooksProofFailedToRun'::text, 'Maintenance'::text]))),
+  constraint notice_check1 CHECK (((kind = ANY (ARRAY['ReportReady'::text, 'ReportFailed'::text])) = (user_id IS NOT NULL))),
+  constraint notice_kind_check CHECK ((kind = ANY (ARRAY['CrawlerDown'::text, 'CallbacksFailing'::text, 'ApprovalWaiting'::text, 'BooksNotProven'::text, 'BooksProofFailedToRun'::text, 'Maintenance'::text, 'ReportReady'::text, 'ReportFailed'::text]))),
   constraint notice_severity_check CHECK ((severity = ANY (ARRAY['Info'::text, 'Warning'::text, 'Critical'::text]))),
-  constraint notice_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id)
+  constraint notice_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id),
+  constraint notice_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_account(id)
 );
 alter table notice enable row level security;
 CREATE INDEX notice_by_merchant ON public.notice USING btree (merchant_id, id);
+CREATE INDEX notice_by_user ON public.notice USING btree (user_id, id) WHERE (user_id IS NOT NULL);
 CREATE UNIQUE INDEX notice_open ON public.notice USING btree (kind, key) WHERE (cleared_at IS NULL);
 create policy merchant_scope on notice as permissive for all to public using ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id)) OR ((merchant_id IS NULL) AND (kind = 'Maintenance'::text)))) with check (( SELECT scope_all() AS scope_all));
 grant insert, select on notice to opc_app;
@@ -1951,6 +1933,7 @@ CREATE INDEX payment_order_by_rare_status ON ONLY public.payment_order USING btr
 CREATE INDEX payment_order_by_remark ON ONLY public.payment_order USING btree (account_id, payment_remark) WHERE (payment_remark IS NOT NULL);
 CREATE INDEX payment_order_by_review ON ONLY public.payment_order USING btree (review_status, id) WHERE (review_status <> 'None'::text);
 CREATE INDEX payment_order_live ON ONLY public.payment_order USING btree (expires_at) WHERE (status = ANY (ARRAY['Pending'::text, 'Paying'::text]));
+CREATE INDEX payment_order_settled ON ONLY public.payment_order USING btree (account_id, finished_at) WHERE ((status = 'Success'::text) AND (account_id IS NOT NULL));
 CREATE INDEX payment_order_test ON ONLY public.payment_order USING btree (id) WHERE is_test;
 create policy merchant_scope on payment_order as permissive for all to public using ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id)))) with check ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id))));
 CREATE TRIGGER report_delete AFTER DELETE ON public.payment_order REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_report_change('payment');
@@ -2132,6 +2115,7 @@ alter table payout_card_record enable row level security;
 CREATE INDEX payout_card_record_by_card ON public.payout_card_record USING btree (card_id, id);
 CREATE INDEX payout_card_record_by_external ON public.payout_card_record USING btree (external_id) WHERE (external_id IS NOT NULL);
 CREATE UNIQUE INDEX payout_card_record_external ON public.payout_card_record USING btree (card_id, external_id);
+CREATE INDEX payout_card_record_of_day ON public.payout_card_record USING btree (card_id, COALESCE(occurred_at, created_at));
 CREATE INDEX payout_card_record_of_order ON public.payout_card_record USING btree (order_no) WHERE (order_no IS NOT NULL);
 CREATE UNIQUE INDEX payout_card_record_order ON public.payout_card_record USING btree (order_id) WHERE (kind = 'Payout'::text);
 CREATE INDEX payout_card_record_unexplained ON public.payout_card_record USING btree (card_id, amount_minor) WHERE (kind = 'Unexplained'::text);
@@ -2491,6 +2475,180 @@ grant update (anchored) on proof_run to opc_app;
 grant update (first_bad) on proof_run to opc_app;
 grant update (failure) on proof_run to opc_app;
 
+create table reconciliation (
+  id bigint not null,
+  account_kind text not null,
+  account_id bigint not null,
+  offline_account_id bigint generated always as (
+CASE
+    WHEN (account_kind = 'Offline'::text) THEN account_id
+    ELSE NULL::bigint
+END) stored,
+  payout_card_id bigint generated always as (
+CASE
+    WHEN (account_kind = 'Card'::text) THEN account_id
+    ELSE NULL::bigint
+END) stored,
+  day date not null,
+  status text not null default 'Waiting'::text,
+  asked_at timestamp with time zone,
+  asked_by text,
+  started_at timestamp with time zone,
+  failure text,
+  compared_at timestamp with time zone,
+  compared_by text,
+  from_at timestamp with time zone,
+  to_at timestamp with time zone,
+  sides jsonb,
+  opening_minor bigint,
+  closing_minor bigint,
+  constraint reconciliation_pkey PRIMARY KEY (id),
+  constraint reconciliation_day_account_kind_account_id_key UNIQUE (day, account_kind, account_id),
+  constraint reconciliation_account_kind_check CHECK ((account_kind = ANY (ARRAY['Offline'::text, 'Card'::text]))),
+  constraint reconciliation_check CHECK (((status = 'Waiting'::text) <= (asked_at IS NOT NULL))),
+  constraint reconciliation_check1 CHECK (((compared_at IS NULL) = (sides IS NULL))),
+  constraint reconciliation_status_check CHECK ((status = ANY (ARRAY['Waiting'::text, 'Running'::text, 'Done'::text, 'Failed'::text]))),
+  constraint reconciliation_offline_account_id_fkey FOREIGN KEY (offline_account_id) REFERENCES offline_account(id),
+  constraint reconciliation_payout_card_id_fkey FOREIGN KEY (payout_card_id) REFERENCES payout_card(id)
+);
+alter table reconciliation enable row level security;
+CREATE INDEX reconciliation_asked ON public.reconciliation USING btree (asked_at) WHERE (asked_at IS NOT NULL);
+CREATE INDEX reconciliation_of_account ON public.reconciliation USING btree (account_kind, account_id, day);
+create policy operator_only on reconciliation as permissive for all to public using (( SELECT scope_all() AS scope_all));
+grant insert, select, update on reconciliation to opc_app;
+
+create table reconciliation_difference (
+  id bigint not null,
+  reconciliation_id bigint not null,
+  key text not null,
+  account_kind text not null,
+  account_id bigint not null,
+  day date not null,
+  currency text not null,
+  kind text not null,
+  cause text not null,
+  state text not null default 'Open'::text,
+  amount_minor bigint not null,
+  bank_minor bigint,
+  statement_minor bigint,
+  order_minor bigint,
+  ledger_minor bigint,
+  direction text not null,
+  external_id text,
+  transaction_id bigint,
+  order_id bigint,
+  order_no text,
+  order_status text,
+  merchant_alias text,
+  occurred_at timestamp with time zone,
+  found_at timestamp with time zone not null,
+  seen_at timestamp with time zone not null,
+  way text,
+  note text,
+  closed_by_user_id bigint,
+  closed_by text,
+  closed_at timestamp with time zone,
+  reopened_count integer not null default 0,
+  constraint reconciliation_difference_pkey PRIMARY KEY (id),
+  constraint reconciliation_difference_reconciliation_id_key_key UNIQUE (reconciliation_id, key),
+  constraint reconciliation_difference_check CHECK (((state = 'Closed'::text) = (way IS NOT NULL))),
+  constraint reconciliation_difference_check1 CHECK (((state = 'Closed'::text) = (closed_at IS NOT NULL))),
+  constraint reconciliation_difference_check2 CHECK (((state = 'Closed'::text) OR (closed_by IS NULL))),
+  constraint reconciliation_difference_check3 CHECK (((closed_by IS NULL) OR (note IS NOT NULL))),
+  constraint reconciliation_difference_direction_check CHECK ((direction = ANY (ARRAY['Credit'::text, 'Debit'::text]))),
+  constraint reconciliation_difference_kind_check CHECK ((kind = ANY (ARRAY['BankMissing'::text, 'PlatformMissing'::text, 'Amount'::text, 'Status'::text, 'Fee'::text]))),
+  constraint reconciliation_difference_note_check CHECK (((length(note) >= 5) AND (length(note) <= 500))),
+  constraint reconciliation_difference_state_check CHECK ((state = ANY (ARRAY['Open'::text, 'Closed'::text]))),
+  constraint reconciliation_difference_way_check CHECK ((way = ANY (ARRAY['Bound'::text, 'SettledByReview'::text, 'Ignored'::text, 'BookedManually'::text, 'BankError'::text, 'TimingDifference'::text, 'Other'::text, 'NoLongerFound'::text]))),
+  constraint reconciliation_difference_closed_by_user_id_fkey FOREIGN KEY (closed_by_user_id) REFERENCES user_account(id),
+  constraint reconciliation_difference_reconciliation_id_fkey FOREIGN KEY (reconciliation_id) REFERENCES reconciliation(id)
+);
+alter table reconciliation_difference enable row level security;
+CREATE INDEX reconciliation_difference_by_day ON public.reconciliation_difference USING btree (day, account_kind, account_id);
+CREATE INDEX reconciliation_difference_by_number ON public.reconciliation_difference USING btree (external_id) WHERE (external_id IS NOT NULL);
+CREATE INDEX reconciliation_difference_by_order ON public.reconciliation_difference USING btree (order_no) WHERE (order_no IS NOT NULL);
+CREATE INDEX reconciliation_difference_open ON public.reconciliation_difference USING btree (day) WHERE (state = 'Open'::text);
+create policy operator_only on reconciliation_difference as permissive for all to public using (( SELECT scope_all() AS scope_all));
+grant insert, select, update on reconciliation_difference to opc_app;
+
+create table reconciliation_event (
+  id bigint not null,
+  difference_id bigint not null,
+  at timestamp with time zone not null,
+  act text not null,
+  by text,
+  way text,
+  note text,
+  constraint reconciliation_event_pkey PRIMARY KEY (id),
+  constraint reconciliation_event_act_check CHECK ((act = ANY (ARRAY['Found'::text, 'Changed'::text, 'Closed'::text, 'Gone'::text, 'Reopened'::text, 'CameBack'::text]))),
+  constraint reconciliation_event_difference_id_fkey FOREIGN KEY (difference_id) REFERENCES reconciliation_difference(id)
+);
+alter table reconciliation_event enable row level security;
+CREATE INDEX reconciliation_event_of_difference ON public.reconciliation_event USING btree (difference_id, id);
+create policy operator_only on reconciliation_event as permissive for all to public using (( SELECT scope_all() AS scope_all));
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.reconciliation_event FOR EACH ROW EXECUTE FUNCTION refuse_change();
+grant insert, select on reconciliation_event to opc_app;
+
+create table reconciliation_night (
+  day date not null,
+  asked_at timestamp with time zone not null,
+  constraint reconciliation_night_pkey PRIMARY KEY (day)
+);
+alter table reconciliation_night enable row level security;
+create policy operator_only on reconciliation_night as permissive for all to public using (( SELECT scope_all() AS scope_all));
+grant insert, select on reconciliation_night to opc_app;
+
+create table reconciliation_statement (
+  id bigint not null,
+  account_kind text not null,
+  account_id bigint not null,
+  day date not null,
+  file_name text not null,
+  file_hash bytea not null,
+  row_count integer not null,
+  uploaded_by_user_id bigint not null,
+  uploaded_by text not null,
+  uploaded_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  ended_by text,
+  constraint reconciliation_statement_pkey PRIMARY KEY (id),
+  constraint reconciliation_statement_account_kind_check CHECK ((account_kind = ANY (ARRAY['Offline'::text, 'Card'::text]))),
+  constraint reconciliation_statement_check CHECK (((ended_at IS NULL) = (ended_by IS NULL))),
+  constraint reconciliation_statement_file_name_check CHECK ((length(file_name) <= 200)),
+  constraint reconciliation_statement_row_count_check CHECK ((row_count > 0)),
+  constraint reconciliation_statement_uploaded_by_user_id_fkey FOREIGN KEY (uploaded_by_user_id) REFERENCES user_account(id)
+);
+alter table reconciliation_statement enable row level security;
+CREATE UNIQUE INDEX reconciliation_statement_now ON public.reconciliation_statement USING btree (account_kind, account_id, day) WHERE (ended_at IS NULL);
+create policy operator_only on reconciliation_statement as permissive for all to public using (( SELECT scope_all() AS scope_all));
+grant insert, select on reconciliation_statement to opc_app;
+grant update (ended_at) on reconciliation_statement to opc_app;
+grant update (ended_by) on reconciliation_statement to opc_app;
+
+create table reconciliation_statement_row (
+  statement_id bigint not null,
+  number integer not null,
+  external_id text not null,
+  occurred_at timestamp with time zone not null,
+  direction text not null,
+  amount_minor bigint not null,
+  fee_minor bigint,
+  balance_minor bigint,
+  counterparty text,
+  remark text,
+  constraint reconciliation_statement_row_pkey PRIMARY KEY (statement_id, number),
+  constraint reconciliation_statement_row_statement_id_external_id_key UNIQUE (statement_id, external_id),
+  constraint reconciliation_statement_row_amount_minor_check CHECK ((amount_minor > 0)),
+  constraint reconciliation_statement_row_direction_check CHECK ((direction = ANY (ARRAY['Credit'::text, 'Debit'::text]))),
+  constraint reconciliation_statement_row_fee_minor_check CHECK ((fee_minor >= 0)),
+  constraint reconciliation_statement_row_statement_id_fkey FOREIGN KEY (statement_id) REFERENCES reconciliation_statement(id)
+);
+alter table reconciliation_statement_row enable row level security;
+CREATE INDEX reconciliation_statement_row_by_number ON public.reconciliation_statement_row USING btree (external_id);
+create policy operator_only on reconciliation_statement_row as permissive for all to public using (( SELECT scope_all() AS scope_all));
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.reconciliation_statement_row FOR EACH ROW EXECUTE FUNCTION refuse_change();
+grant insert, select on reconciliation_statement_row to opc_app;
+
 create table reference_version (
   list text not null,
   version bigint not null default 1,
@@ -2584,6 +2742,64 @@ alter table report_payout enable row level security;
 CREATE INDEX report_payout_by_merchant ON public.report_payout USING btree (merchant_id, quarter);
 create policy merchant_scope on report_payout as permissive for all to public using ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id)))) with check (( SELECT scope_all() AS scope_all));
 grant delete, insert, select on report_payout to opc_app;
+
+create table report_schedule (
+  id bigint not null,
+  merchant_id bigint not null,
+  user_id bigint not null,
+  name text not null,
+  call text not null,
+  filter jsonb not null,
+  range text,
+  format text not null,
+  language text not null,
+  frequency text not null,
+  minute_of_day integer not null,
+  weekday integer,
+  next_due_at timestamp with time zone,
+  offset_minutes integer not null,
+  last_due_at timestamp with time zone,
+  last_export_id bigint,
+  last_failure text,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  version integer not null default 1,
+  constraint report_schedule_pkey PRIMARY KEY (id),
+  constraint report_schedule_check CHECK (((frequency = 'Weekly'::text) = (weekday IS NOT NULL))),
+  constraint report_schedule_check1 CHECK (((last_due_at IS NOT NULL) OR ((last_export_id IS NULL) AND (last_failure IS NULL)))),
+  constraint report_schedule_check2 CHECK (((last_export_id IS NULL) OR (last_failure IS NULL))),
+  constraint report_schedule_filter_check CHECK ((jsonb_typeof(filter) = 'object'::text)),
+  constraint report_schedule_format_check CHECK ((format = ANY (ARRAY['CSV'::text, 'XLSX'::text]))),
+  constraint report_schedule_frequency_check CHECK ((frequency = ANY (ARRAY['Daily'::text, 'Weekly'::text]))),
+  constraint report_schedule_language_check CHECK ((language = ANY (ARRAY['enUS'::text, 'zhCN'::text]))),
+  constraint report_schedule_last_failure_check CHECK ((last_failure = ANY (ARRAY['RightLost'::text, 'UserDisabled'::text, 'FilterWrong'::text, 'NoPlace'::text, 'Internal'::text]))),
+  constraint report_schedule_minute_of_day_check CHECK (((minute_of_day >= 0) AND (minute_of_day <= 1439))),
+  constraint report_schedule_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 80))),
+  constraint report_schedule_range_check CHECK ((range = ANY (ARRAY['Yesterday'::text, 'Last7Days'::text, 'Last30Days'::text, 'LastWeek'::text, 'MonthToDate'::text, 'LastMonth'::text]))),
+  constraint report_schedule_weekday_check CHECK (((weekday >= 1) AND (weekday <= 7))),
+  constraint report_schedule_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id),
+  constraint report_schedule_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_account(id)
+);
+alter table report_schedule enable row level security;
+CREATE INDEX report_schedule_by_merchant ON public.report_schedule USING btree (merchant_id);
+CREATE INDEX report_schedule_due ON public.report_schedule USING btree (next_due_at) WHERE (next_due_at IS NOT NULL);
+CREATE INDEX report_schedule_of_user ON public.report_schedule USING btree (user_id, id);
+create policy merchant_scope on report_schedule as permissive for all to public using ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id)))) with check ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id))));
+grant delete, insert, select on report_schedule to opc_app;
+grant update (name) on report_schedule to opc_app;
+grant update (range) on report_schedule to opc_app;
+grant update (format) on report_schedule to opc_app;
+grant update (language) on report_schedule to opc_app;
+grant update (frequency) on report_schedule to opc_app;
+grant update (minute_of_day) on report_schedule to opc_app;
+grant update (weekday) on report_schedule to opc_app;
+grant update (next_due_at) on report_schedule to opc_app;
+grant update (offset_minutes) on report_schedule to opc_app;
+grant update (last_due_at) on report_schedule to opc_app;
+grant update (last_export_id) on report_schedule to opc_app;
+grant update (last_failure) on report_schedule to opc_app;
+grant update (updated_at) on report_schedule to opc_app;
+grant update (version) on report_schedule to opc_app;
 
 create table report_withdrawal (
   merchant_id bigint not null,
