@@ -11,6 +11,23 @@ const folder = join(import.meta.dirname, "../../docs/images");
 const wide = { width: 1440, height: 900 };
 const narrow = { width: 390, height: 844 };
 
+/** Of the operator, as they open. */
+const screens = {
+  "matching-desk": "/xpay/OriginalRecord",
+  "offline-accounts": "/offline/QrCode",
+  crawlers: "/spider/SpiderSetting",
+  "payout-orders": "/xpay/CashoutOrder",
+  "crawler-payouts": "/spider/CashoutTask",
+  "withdrawal-confirm": "/xpay/WithdrawalConfirm",
+  "merchant-channels": "/merchant/payChannelSetting?alias=ACME",
+  articles: "/content/article",
+  advertising: "/content/advertisingManagement",
+  lotteries: "/lottery/LotteryList",
+  "daily-overview": "/report/DailyOverview?Date=last7Days",
+  "collection-report": "/report/PayReport?Date=last7Days",
+  reconciliation: "/report/Reconciliation",
+};
+
 interface Look {
   account: string;
   language?: "en-US" | "zh-CN";
@@ -48,24 +65,14 @@ async function operatorPictures(browser: Browser, demo: DemoFile): Promise<void>
   const title = page.getByRole("heading", { name: /^P\d{6}/ });
   await title.waitFor();
   await picture(page, "order");
-  await open(page, demo, "/xpay/OriginalRecord");
-  await picture(page, "matching-desk");
-  await open(page, demo, "/offline/QrCode");
-  await picture(page, "offline-accounts");
-  await open(page, demo, "/spider/SpiderSetting");
-  await picture(page, "crawlers");
-  await open(page, demo, "/xpay/CashoutOrder");
-  await picture(page, "payout-orders");
-  await open(page, demo, "/spider/CashoutTask");
-  await picture(page, "crawler-payouts");
-  await open(page, demo, "/xpay/WithdrawalConfirm");
-  await picture(page, "withdrawal-confirm");
+  for (const [name, path] of Object.entries(screens)) {
+    await open(page, demo, path);
+    await picture(page, name);
+  }
   await open(page, demo, "/merchant/MerchantList");
   await page.getByText("ACME", { exact: true }).click();
   await page.getByRole("heading", { name: "ACME" }).waitFor();
   await picture(page, "merchants");
-  await open(page, demo, "/merchant/payChannelSetting?alias=ACME");
-  await picture(page, "merchant-channels");
   await open(page, demo, "/setting/Approval");
   await page.getByText("Manual balance change").first().click();
   await page.getByText("What would change").waitFor();
