@@ -24,10 +24,53 @@
 -- migration 0025-maintenance
 -- migration 0026-reference
 -- migration 0027-rollups
+-- migration 0028-exports
 -- migration 0029-export-functions
 -- migration 0030-report-schedules
+-- migration 0031-overview
 -- migration 0033-reconciliation
 -- migration 0034-partitions
+
+
+
+
+
+CREATE OR REPLACE FUNCTION public.count_callbacks(of_merchant bigint, of_quarter timestamp with time zone)
+ RETURNS TABLE(order_kind text, event_count integer, open_count integer, success_count integer, failure_count integer, first_try_count integer, attempt_count bigint)
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+BEGIN ATOMIC
+ SELECT made.order_kind,
+     (count(*))::integer AS count,
+     (count(*) FILTER (WHERE (made.status = 'InProgress'::text)))::integer AS count,
+     (count(*) FILTER (WHERE (made.status = 'Success'::text)))::integer AS count,
+     (count(*) FILTER (WHERE (made.status = 'Failure'::text)))::integer AS count,
+     (count(*) FILTER (WHERE ((made.status = 'Success'::text) AND (made.attempt_count <= 1))))::integer AS count,
+     sum(made.attempt_count) AS sum
+    FROM ( SELECT callback_record.id,
+             callback_record.event_id,
+             callback_record.merchant_id,
+             callback_record.order_id,
+             callback_record.order_no,
+             callback_record.merchant_order_no,
+             callback_record.url,
+             callback_record.body,
+             callback_record.status,
+             callback_record.attempt_count,
+             callback_record.step,
+             callback_record.next_attempt_at,
+             callback_record.leased_until,
+             callback_record.http_status,
+             callback_record.duration_ms,
+             callback_record.result,
+             callback_record.created_at,
+             callback_record.finished_at,
+             callback_record.resent_at,
+             callback_record.order_kind
+            FROM callback_record
+           WHERE ((callback_record.merchant_id = count_callbacks.of_merchant) AND (callback_record.id >= quarter_floor(count_callbacks.of_quarter)) AND (callback_record.id < quarter_floor((count_callbacks.of_quarter + '00:15:00'::interval))))) made
+   GROUP BY made.order_kind;
+END;
 
 CREATE OR REPLACE FUNCTION public.count_merchant_version()
  RETURNS trigger
@@ -204,6 +247,48 @@ BEGIN ATOMIC
    GROUP BY made.currency;
 END;
 
+CREATE OR REPLACE FUNCTION public.export_amount(minor bigint, exponent smallint)
+ RETURNS numeric
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN ((minor)::numeric * CASE exponent WHEN 2 THEN 0.01 WHEN 0 THEN (1)::numeric WHEN 3 THEN 0.001 WHEN 1 THEN 0.1 ELSE 0.0001 END);
+
+CREATE OR REPLACE FUNCTION public.export_number(value numeric)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN ((value >= ('-9999999999'::bigint)::numeric) AND (value <= ('9999999999'::bigint)::numeric)) THEN (value)::text ELSE export_wide_number(value) END;
+
+CREATE OR REPLACE FUNCTION public.export_number_text(value text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN ((ascii(value) >= 65) AND (ascii(value) <= 122)) THEN value WHEN ((ascii(value) >= 48) AND (ascii(value) <= 57)) THEN ('	'::text || value) ELSE export_unusual_text(value) END;
+
+CREATE OR REPLACE FUNCTION public.export_text(value text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN (((ascii(value) >= 65) AND (ascii(value) <= 122)) OR ((ascii(value) >= 19968) AND (ascii(value) <= 40959))) THEN value ELSE export_unusual_text(value) END;
+
+CREATE OR REPLACE FUNCTION public.export_time(value timestamp with time zone, time_difference_minutes integer)
+ RETURNS timestamp without time zone
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (date_trunc('second'::text, timezone('UTC'::text, value)) + make_interval(mins => time_difference_minutes));
+
+CREATE OR REPLACE FUNCTION public.export_unusual_text(value text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN ((value ~ '^-?[0-9]{1,15}(\.[0-9]{1,4})?$'::text) AND (value !~ '^-?0[0-9]'::text) AND (length(value) <= 16)) THEN value WHEN ((value ~ '^[\u0001-\u0020\u0085\u00a0\u1680\u180e\u2000-\u200f\u2028-\u202f\u205f-\u2064\u3000\ufeff]*[=+\-@\uff1d\uff0b\uff0d\uff20\ufe66\ufe62\ufe63\ufe6b\u2212]'::text) OR (value ~ '^[\t\r\n]'::text)) THEN (''''::text || value) WHEN (value ~ '^[0-9][0-9.,:/ eE+-]*$'::text) THEN ('	'::text || value) ELSE value END;
+
+CREATE OR REPLACE FUNCTION public.export_wide_number(value numeric)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN (length(translate((value)::text, '-.'::text, ''::text)) > 15) THEN ('	'::text || (value)::text) ELSE (value)::text END;
+
 
 
 CREATE OR REPLACE FUNCTION public.make_month_partitions(months_ahead integer)
@@ -234,46 +319,13 @@ RETURN (((EXTRACT(epoch FROM ((month)::timestamp without time zone - '2025-01-01
 
 
 
-CREATE OR REPLACE FUNCTION public.partition_by_month(name text, by_column text)
- RETURNS void
+CREATE OR REPLACE FUNCTION public.notify_export()
+ RETURNS trigger
  LANGUAGE plpgsql
- SET search_path TO 'public'
 AS $function$
-declare
-  again text[];
-  inbound record;
-  month date;
-  first_month date;
-  last_month date;
 begin
-  select array_agg(line) into again from (
-    select pg_get_indexdef(i.indexrelid) as line from pg_index i
-      where i.indrelid = name::regclass and not i.indisunique
-    union all
-    select format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid))
-      from pg_constraint where contype = 'f' and (conrelid = name::regclass or confrelid = name::regclass)
-  ) as made;
-  for inbound in select conrelid::regclass as of, conname from pg_constraint
-    where contype = 'f' and confrelid = name::regclass
-  loop
-    execute format('alter table %s drop constraint %I', inbound.of, inbound.conname);
-  end loop;
-  execute format('alter table %I rename to %I', name, name || '_whole');
-  execute format('create table %I (like %I including defaults including constraints) partition by range (%I)',
-    name, name || '_whole', by_column);
-  execute format('create table %I partition of %I default', name || '_default', name);
-  execute format('select date_trunc(''month'', quarter_of(min(%1$I)) at time zone ''UTC''),
-    date_trunc(''month'', quarter_of(max(%1$I)) at time zone ''UTC'') from %2$I', by_column, name || '_whole')
-    into first_month, last_month;
-  for month in select generate_series(first_month, last_month, interval '1 month') loop
-    perform make_month_partition(name, month);
-  end loop;
-  execute format('insert into %I select * from %I', name, name || '_whole');
-  execute format('drop table %I', name || '_whole');
-  for step in 1 .. coalesce(array_length(again, 1), 0) loop
-    execute again[step];
-  end loop;
-  execute format('alter table %I enable row level security', name);
+  perform pg_notify('opc_export', '');
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.quarter_floor(quarter timestamp with time zone)
@@ -294,6 +346,14 @@ CREATE OR REPLACE FUNCTION public.refuse_change()
 AS $function$
 begin
   raise exception '% is append-only', tg_table_name using errcode = 'insufficient_privilege';
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_deletion()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception '% is never deleted', tg_table_name using errcode = 'insufficient_privilege';
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.refuse_image_change()
@@ -360,7 +420,37 @@ begin
   return null;
 end $function$;
 
-create view report_payment_now as
+create view report_callback_now with (security_invoker=true) as
+ SELECT r.merchant_id,
+    r.quarter,
+    r.order_kind,
+    r.event_count,
+    r.open_count,
+    r.success_count,
+    r.failure_count,
+    r.first_try_count,
+    r.attempt_count
+   FROM report_callback r
+  WHERE (NOT (EXISTS ( SELECT
+           FROM report_change c
+          WHERE ((c.kind = 'callback'::text) AND (c.merchant_id = r.merchant_id) AND (c.quarter = r.quarter)))))
+UNION ALL
+ SELECT d.merchant_id,
+    d.quarter,
+    counted.order_kind,
+    counted.event_count,
+    counted.open_count,
+    counted.success_count,
+    counted.failure_count,
+    counted.first_try_count,
+    counted.attempt_count
+   FROM (( SELECT DISTINCT report_change.merchant_id,
+            report_change.quarter
+           FROM report_change
+          WHERE (report_change.kind = 'callback'::text)) d
+     CROSS JOIN LATERAL count_callbacks(d.merchant_id, d.quarter) counted(order_kind, event_count, open_count, success_count, failure_count, first_try_count, attempt_count));
+
+create view report_payment_now with (security_invoker=true) as
  SELECT r.merchant_id,
     r.quarter,
     r.currency,
@@ -412,7 +502,7 @@ UNION ALL
           WHERE (report_change.kind = 'payment'::text)) d
      CROSS JOIN LATERAL count_payments(d.merchant_id, d.quarter) counted(currency, pay_type_code, channel_id, account_id, is_test, order_count, amount_minor, open_count, failed_count, expired_count, success_count, success_minor, settled_minor, fee_minor, reversed_count, reversed_minor, reversed_fee_minor, took));
 
-create view report_payout_now as
+create view report_payout_now with (security_invoker=true) as
  SELECT r.merchant_id,
     r.quarter,
     r.currency,
@@ -464,7 +554,7 @@ UNION ALL
           WHERE (report_change.kind = 'payout'::text)) d
      CROSS JOIN LATERAL count_payouts(d.merchant_id, d.quarter) counted(currency, cashout_type_code, channel_code, card_name, order_count, amount_minor, open_count, open_minor, failed_count, rejected_count, cancelled_count, success_count, success_minor, fee_minor, returned_count, returned_minor, returned_fee_minor, took));
 
-create view report_withdrawal_now as
+create view report_withdrawal_now with (security_invoker=true) as
  SELECT r.merchant_id,
     r.quarter,
     r.currency,
@@ -857,18 +947,52 @@ create table bank_transaction (
   constraint bank_transaction_crawler_id_fkey FOREIGN KEY (crawler_id) REFERENCES crawler(id),
   constraint bank_transaction_entered_by_user_id_fkey FOREIGN KEY (entered_by_user_id) REFERENCES user_account(id),
   constraint bank_transaction_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES bank_transaction(id)
-);
+) partition by RANGE (id);
 alter table bank_transaction enable row level security;
-CREATE INDEX bank_transaction_by_account ON public.bank_transaction USING btree (account_id, id);
-CREATE INDEX bank_transaction_by_number ON public.bank_transaction USING btree (external_id);
-CREATE UNIQUE INDEX bank_transaction_number ON public.bank_transaction USING btree (account_id, external_id) WHERE (parent_id IS NULL);
-CREATE INDEX bank_transaction_of_day ON public.bank_transaction USING btree (account_id, occurred_at) WHERE (parent_id IS NULL);
-CREATE UNIQUE INDEX bank_transaction_of_order ON public.bank_transaction USING btree (order_id) WHERE ((order_id IS NOT NULL) AND (match_status = ANY (ARRAY['PendingMatch'::text, 'Matched'::text])));
-CREATE INDEX bank_transaction_on_desk ON public.bank_transaction USING btree (id) WHERE ((match_status = 'PendingMatch'::text) AND (direction = 'Credit'::text) AND (order_id IS NULL));
-CREATE UNIQUE INDEX bank_transaction_part_of ON public.bank_transaction USING btree (parent_id, part_number) WHERE (parent_id IS NOT NULL);
-CREATE INDEX bank_transaction_unmatched ON public.bank_transaction USING btree (account_id, id) WHERE (match_status = 'PendingMatch'::text);
+CREATE INDEX bank_transaction_by_account ON ONLY public.bank_transaction USING btree (account_id, id);
+CREATE INDEX bank_transaction_by_number ON ONLY public.bank_transaction USING btree (external_id);
+CREATE INDEX bank_transaction_of_day ON ONLY public.bank_transaction USING btree (account_id, occurred_at) WHERE (parent_id IS NULL);
+CREATE INDEX bank_transaction_of_order ON ONLY public.bank_transaction USING btree (order_id) WHERE (order_id IS NOT NULL);
+CREATE INDEX bank_transaction_on_desk ON ONLY public.bank_transaction USING btree (id) WHERE ((match_status = 'PendingMatch'::text) AND (direction = 'Credit'::text) AND (order_id IS NULL));
+CREATE INDEX bank_transaction_parts ON ONLY public.bank_transaction USING btree (parent_id, part_number) WHERE (parent_id IS NOT NULL);
+CREATE INDEX bank_transaction_unmatched ON ONLY public.bank_transaction USING btree (account_id, id) WHERE (match_status = 'PendingMatch'::text);
 create policy operator_only on bank_transaction as permissive for all to public using (( SELECT scope_all() AS scope_all));
+CREATE TRIGGER claim_changed AFTER UPDATE ON public.bank_transaction REFERENCING OLD TABLE AS was NEW TABLE AS became FOR EACH STATEMENT EXECUTE FUNCTION claim_changed_transactions();
+CREATE TRIGGER claim_new AFTER INSERT ON public.bank_transaction REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION claim_new_transactions();
+CREATE TRIGGER never_deleted BEFORE DELETE ON public.bank_transaction FOR EACH ROW EXECUTE FUNCTION refuse_deletion();
 grant insert, select, update on bank_transaction to opc_app;
+
+create table bank_transaction_claim (
+  order_id bigint not null,
+  transaction_id bigint not null,
+  constraint bank_transaction_claim_pkey PRIMARY KEY (order_id)
+);
+alter table bank_transaction_claim enable row level security;
+create policy operator_only on bank_transaction_claim as permissive for all to public using (( SELECT scope_all() AS scope_all));
+grant select on bank_transaction_claim to opc_app;
+
+create table bank_transaction_default partition of bank_transaction DEFAULT;
+
+create table bank_transaction_key (
+  account_id bigint not null,
+  external_id text not null,
+  transaction_id bigint not null,
+  constraint bank_transaction_key_pkey PRIMARY KEY (account_id, external_id),
+  constraint bank_transaction_key_account_id_fkey FOREIGN KEY (account_id) REFERENCES offline_account(id)
+);
+alter table bank_transaction_key enable row level security;
+create policy operator_only on bank_transaction_key as permissive for all to public using (( SELECT scope_all() AS scope_all));
+grant select on bank_transaction_key to opc_app;
+
+create table bank_transaction_part (
+  parent_id bigint not null,
+  part_number integer not null,
+  transaction_id bigint not null,
+  constraint bank_transaction_part_pkey PRIMARY KEY (parent_id, part_number)
+);
+alter table bank_transaction_part enable row level security;
+create policy operator_only on bank_transaction_part as permissive for all to public using (( SELECT scope_all() AS scope_all));
+grant select on bank_transaction_part to opc_app;
 
 create table callback_attempt (
   id bigint not null,
@@ -881,15 +1005,16 @@ create table callback_attempt (
   request_headers jsonb not null,
   result text,
   failure text,
-  constraint callback_attempt_pkey PRIMARY KEY (id),
-  constraint callback_attempt_callback_id_number_key UNIQUE (callback_id, number),
+  constraint callback_attempt_pkey PRIMARY KEY (callback_id, number),
   constraint callback_attempt_callback_id_fkey FOREIGN KEY (callback_id) REFERENCES callback_record(id),
   constraint callback_attempt_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id)
-);
+) partition by RANGE (callback_id);
 alter table callback_attempt enable row level security;
-CREATE INDEX callback_attempt_by_merchant ON public.callback_attempt USING btree (merchant_id, id);
+CREATE INDEX callback_attempt_by_merchant ON ONLY public.callback_attempt USING btree (merchant_id, id);
 create policy merchant_scope on callback_attempt as permissive for all to public using ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id)))) with check ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id))));
 grant insert, select on callback_attempt to opc_app;
+
+create table callback_attempt_default partition of callback_attempt DEFAULT;
 
 create table callback_lane (
   merchant_id bigint not null,
@@ -934,24 +1059,26 @@ create table callback_record (
   resent_at timestamp with time zone,
   order_kind text not null default 'Payment'::text,
   constraint callback_record_pkey PRIMARY KEY (id),
-  constraint callback_record_event_id_key UNIQUE (event_id),
   constraint callback_record_order_kind_check CHECK ((order_kind = ANY (ARRAY['Payment'::text, 'Payout'::text]))),
   constraint callback_record_status_check CHECK ((status = ANY (ARRAY['InProgress'::text, 'Success'::text, 'Failure'::text]))),
   constraint callback_record_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id)
-);
+) partition by RANGE (id);
 alter table callback_record enable row level security;
-CREATE INDEX callback_record_by_merchant ON public.callback_record USING btree (merchant_id, id);
-CREATE INDEX callback_record_by_merchant_order_no ON public.callback_record USING btree (merchant_order_no);
-CREATE INDEX callback_record_by_merchant_status ON public.callback_record USING btree (merchant_id, status, id);
-CREATE INDEX callback_record_by_order ON public.callback_record USING btree (order_id);
-CREATE INDEX callback_record_by_order_no ON public.callback_record USING btree (order_no);
-CREATE INDEX callback_record_by_status ON public.callback_record USING btree (status, id);
-CREATE INDEX callback_record_due ON public.callback_record USING btree (merchant_id, next_attempt_at) WHERE (status = 'InProgress'::text);
+CREATE INDEX callback_record_by_event ON ONLY public.callback_record USING btree (event_id);
+CREATE INDEX callback_record_by_merchant ON ONLY public.callback_record USING btree (merchant_id, id);
+CREATE INDEX callback_record_by_merchant_order_no ON ONLY public.callback_record USING btree (merchant_order_no);
+CREATE INDEX callback_record_by_merchant_status ON ONLY public.callback_record USING btree (merchant_id, status, id);
+CREATE INDEX callback_record_by_order ON ONLY public.callback_record USING btree (order_id);
+CREATE INDEX callback_record_by_order_no ON ONLY public.callback_record USING btree (order_no);
+CREATE INDEX callback_record_by_status ON ONLY public.callback_record USING btree (status, id);
+CREATE INDEX callback_record_due ON ONLY public.callback_record USING btree (merchant_id, next_attempt_at) WHERE (status = 'InProgress'::text);
 create policy merchant_scope on callback_record as permissive for all to public using ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id)))) with check ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id))));
 CREATE TRIGGER report_delete AFTER DELETE ON public.callback_record REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_report_change('callback');
 CREATE TRIGGER report_insert AFTER INSERT ON public.callback_record REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_report_change('callback');
 CREATE TRIGGER report_update AFTER UPDATE ON public.callback_record REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_report_change('callback');
 grant insert, select, update on callback_record to opc_app;
+
+create table callback_record_default partition of callback_record DEFAULT;
 
 create table cashout_type (
   code text not null,
@@ -1127,6 +1254,76 @@ create policy operator_writes on currency as permissive for all to public using 
 create policy readable on currency as permissive for select to public using (true);
 CREATE TRIGGER cached_list AFTER INSERT OR DELETE OR UPDATE ON public.currency FOR EACH STATEMENT EXECUTE FUNCTION count_reference_change('currency');
 grant delete, insert, select, update on currency to opc_app;
+
+create table export_chunk (
+  export_id bigint not null,
+  number integer not null,
+  merchant_id bigint not null,
+  bytes bytea not null,
+  constraint export_chunk_pkey PRIMARY KEY (export_id, number),
+  constraint export_chunk_export_id_fkey FOREIGN KEY (export_id) REFERENCES export_file(id) ON DELETE CASCADE,
+  constraint export_chunk_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id)
+);
+alter table export_chunk enable row level security;
+create policy merchant_scope on export_chunk as permissive for all to public using ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id)))) with check ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id))));
+grant delete, insert, select on export_chunk to opc_app;
+
+create table export_file (
+  id bigint not null,
+  merchant_id bigint not null,
+  user_id bigint not null,
+  call text not null,
+  input jsonb not null,
+  format text not null,
+  language text not null,
+  time_difference_minutes integer not null,
+  title jsonb not null,
+  filters jsonb not null,
+  file_name text not null,
+  status text not null,
+  row_count bigint not null default 0,
+  expected_row_count bigint,
+  byte_count bigint not null default 0,
+  stored_byte_count bigint not null default 0,
+  attempt_count integer not null default 0,
+  leased_until timestamp with time zone,
+  failure text,
+  created_at timestamp with time zone not null,
+  started_at timestamp with time zone,
+  finished_at timestamp with time zone,
+  expires_at timestamp with time zone,
+  schedule_id bigint,
+  downloaded_at timestamp with time zone,
+  constraint export_file_pkey PRIMARY KEY (id),
+  constraint export_file_check CHECK (((status = 'Failed'::text) = (failure IS NOT NULL))),
+  constraint export_file_check1 CHECK (((status = ANY (ARRAY['Waiting'::text, 'Running'::text])) = (finished_at IS NULL))),
+  constraint export_file_failure_check CHECK ((failure = ANY (ARRAY['RightsLost'::text, 'WorkerDied'::text, 'TooLarge'::text, 'Unexpected'::text]))),
+  constraint export_file_format_check CHECK ((format = ANY (ARRAY['CSV'::text, 'XLSX'::text]))),
+  constraint export_file_language_check CHECK ((language = ANY (ARRAY['enUS'::text, 'zhCN'::text]))),
+  constraint export_file_status_check CHECK ((status = ANY (ARRAY['Waiting'::text, 'Running'::text, 'Ready'::text, 'Failed'::text, 'Cancelled'::text, 'Expired'::text]))),
+  constraint export_file_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id),
+  constraint export_file_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_account(id)
+);
+alter table export_file enable row level security;
+CREATE INDEX export_file_expiring ON public.export_file USING btree (expires_at) WHERE (status = 'Ready'::text);
+CREATE INDEX export_file_of_user ON public.export_file USING btree (user_id, id);
+CREATE INDEX export_file_open ON public.export_file USING btree (id) WHERE (status = ANY (ARRAY['Waiting'::text, 'Running'::text]));
+create policy merchant_scope on export_file as permissive for all to public using ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id)))) with check ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id))));
+CREATE TRIGGER asked AFTER INSERT ON public.export_file FOR EACH STATEMENT EXECUTE FUNCTION notify_export();
+grant delete, insert, select on export_file to opc_app;
+grant update (status) on export_file to opc_app;
+grant update (row_count) on export_file to opc_app;
+grant update (expected_row_count) on export_file to opc_app;
+grant update (byte_count) on export_file to opc_app;
+grant update (stored_byte_count) on export_file to opc_app;
+grant update (attempt_count) on export_file to opc_app;
+grant update (leased_until) on export_file to opc_app;
+grant update (failure) on export_file to opc_app;
+grant update (started_at) on export_file to opc_app;
+grant update (finished_at) on export_file to opc_app;
+grant update (expires_at) on export_file to opc_app;
+grant update (schedule_id) on export_file to opc_app;
+grant update (downloaded_at) on export_file to opc_app;
 
 create table gateway_request (
   merchant_id bigint not null,
@@ -2682,6 +2879,7 @@ create table report_change (
 );
 alter table report_change enable row level security;
 CREATE INDEX report_change_by_quarter ON public.report_change USING btree (kind, merchant_id, quarter);
+CREATE INDEX report_change_by_time ON public.report_change USING btree (quarter);
 create policy merchant_scope on report_change as permissive for all to public using ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id)))) with check (( SELECT scope_all() AS scope_all));
 grant delete, insert, select on report_change to opc_app;
 
@@ -2800,6 +2998,35 @@ grant update (last_export_id) on report_schedule to opc_app;
 grant update (last_failure) on report_schedule to opc_app;
 grant update (updated_at) on report_schedule to opc_app;
 grant update (version) on report_schedule to opc_app;
+
+create table report_sum (
+  kind text not null,
+  level text not null,
+  merchant_id bigint,
+  start timestamp with time zone not null,
+  currency text not null,
+  order_count bigint not null,
+  amount_minor bigint not null,
+  open_count bigint not null,
+  open_minor bigint not null,
+  success_count bigint not null,
+  success_minor bigint not null,
+  fee_minor bigint not null,
+  back_count bigint not null,
+  back_minor bigint not null,
+  back_fee_minor bigint not null,
+  failed_count bigint not null,
+  first_try_count bigint not null,
+  attempt_count bigint not null,
+  constraint report_sum_kind_level_merchant_id_start_currency_key UNIQUE NULLS NOT DISTINCT (kind, level, merchant_id, start, currency),
+  constraint report_sum_kind_check CHECK ((kind = ANY (ARRAY['payment'::text, 'payout'::text, 'withdrawal'::text, 'callback'::text]))),
+  constraint report_sum_level_check CHECK ((level = ANY (ARRAY['quarter'::text, 'hour'::text, 'day'::text]))),
+  constraint report_sum_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id)
+);
+alter table report_sum enable row level security;
+CREATE INDEX report_sum_by_start ON public.report_sum USING btree (kind, level, start);
+create policy merchant_scope on report_sum as permissive for all to public using ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id)))) with check (( SELECT scope_all() AS scope_all));
+grant delete, insert, select on report_sum to opc_app;
 
 create table report_withdrawal (
   merchant_id bigint not null,

@@ -30,7 +30,7 @@ const COLUMNS = `
 
 const CONSTRAINTS = `
   select format('constraint %I %s', conname, pg_get_constraintdef(oid)) as line
-    from pg_constraint where conrelid = $1 and contype <> 'n' and contype <> 't'
+    from pg_constraint where conrelid = $1 and contype <> 'n' and contype <> 't' and conparentid = 0
    order by position(contype::text in 'pucfx'), conname`;
 
 const TABLE_PARTS = [
@@ -71,7 +71,8 @@ const OTHERS = [
      from pg_proc p where p.pronamespace = 'public'::regnamespace
       and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
     order by p.proname, pg_get_function_identity_arguments(p.oid)`,
-  `select format('create view %I as%s%s', c.relname, E'\\n', pg_get_viewdef(c.oid)) as line
+  `select format('create view %I%s as%s%s', c.relname, ' with (' || array_to_string(c.reloptions, ', ') || ')', E'\\n',
+      pg_get_viewdef(c.oid)) as line
      from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('v', 'm') order by c.relname`,
 ];
 

@@ -9,7 +9,7 @@ import { CallError } from "../../call/call-error.ts";
 import type { Currencies } from "../../db/currencies.ts";
 import { newId } from "../../db/id.ts";
 import { insertRows } from "../../db/insert-rows.ts";
-import { RaceLost } from "../../db/races.ts";
+import { isTaken, RaceLost } from "../../db/races.ts";
 import type { Tables } from "../../db/tables.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import type { ReportedCredit } from "./decide.ts";
@@ -179,8 +179,12 @@ async function store(tx: Transaction, rows: readonly BankTransaction[]): Promise
   const sorted = rows.toSorted((one, other) =>
     keyOf(one.AccountId, one.ExternalId) < keyOf(other.AccountId, other.ExternalId) ? -1 : 1,
   );
-  const stored = await insertRows(tx, "BankTransaction", sorted, { skipKnown: true });
-  if (stored !== rows.length) throw new RaceLost("a transaction was reported twice at once");
+  try {
+    await insertRows(tx, "BankTransaction", sorted);
+  } catch (error) {
+    if (!isTaken(error, "bank_transaction_key_pkey")) throw error;
+    throw new RaceLost("a transaction was reported twice at once");
+  }
 }
 
 async function knownTransactions(
@@ -194,7 +198,8 @@ async function knownTransactions(
     select b.*
     from unnest(${asked.map((one) => one.accountId)}::bigint[], ${asked.map((one) => one.externalId)}::text[])
       as asked (account_id, external_id)
-    join bank_transaction b using (account_id, external_id) where b.parent_id is null`.execute(tx);
+    join bank_transaction_key k using (account_id, external_id)
+    join bank_transaction b on b.id = k.transaction_id`.execute(tx);
   return new Map(rows.map((row) => [keyOf(row.AccountId, row.ExternalId), row]));
 }
 
