@@ -77,7 +77,33 @@ interface CallbackFigures {
   AttemptCount: bigint;
 }
 
+/** Of any kind, without what tells payment types, channels and accounts apart (migration 0031). */
+interface SummedFigures {
+  Kind: ReportKind;
+  Level: "quarter" | "hour" | "day";
+  /** Null: all merchants together. */
+  MerchantId: bigint | null;
+  Start: Date;
+  /** Empty for callbacks. */
+  Currency: string;
+  OrderCount: bigint;
+  AmountMinor: bigint;
+  OpenCount: bigint;
+  OpenMinor: bigint;
+  SuccessCount: bigint;
+  SuccessMinor: bigint;
+  FeeMinor: bigint;
+  /** Of what succeeded, taken back or returned later. */
+  BackCount: bigint;
+  BackMinor: bigint;
+  BackFeeMinor: bigint;
+  FailedCount: bigint;
+  FirstTryCount: bigint;
+  AttemptCount: bigint;
+}
+
 export interface ReportTables {
+  ReportSum: SummedFigures;
   ReportChange: { Kind: ReportKind; MerchantId: bigint; Quarter: Date };
   ReportPayment: PaymentFigures;
   ReportPaymentNow: PaymentFigures;

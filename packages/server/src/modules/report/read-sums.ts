@@ -1,0 +1,167 @@
+/**
+ * Reads the sums of any stretch of time. Whole blocks (hours; days where every merchant is told apart) are taken as they are
+ * kept. A rough block, one that a border runs through or that has a noted quarter, is read by its quarters, a noted
+ * quarter from its rows, and what comes after the last whole quarter from the orders themselves. So the sums are right
+ * at any moment and to the millisecond, and long periods are few rows.
+ */
+import { type RawBuilder, sql } from "kysely";
+import { idFloor } from "../../db/id.ts";
+import type { ReportKind } from "../../db/tables/reports.ts";
+import type { Transaction } from "../../db/transaction.ts";
+import { columnList, kindsOfFigures, summedColumns } from "./sums.ts";
+import { tailOf } from "./sums-tail.ts";
+
+export interface SumQuestion {
+  kinds: readonly ReportKind[];
+  /** The beginning of a quarter. */
+  from: Date;
+  /** Any moment: what is made at it or later is left out. */
+  until: Date;
+  /** One merchant; all of them together; each of them. */
+  whose: { merchantId: bigint } | "all" | "each";
+  /** The length of a part that is told apart, from `from` on; left out: all of it together. */
+  stepMs?: number;
+  currency?: string | undefined;
+}
+
+export interface Sums {
+  OrderCount: bigint;
+  AmountMinor: bigint;
+  OpenCount: bigint;
+  OpenMinor: bigint;
+  SuccessCount: bigint;
+  SuccessMinor: bigint;
+  FeeMinor: bigint;
+  BackCount: bigint;
+  BackMinor: bigint;
+  BackFeeMinor: bigint;
+  FailedCount: bigint;
+  FirstTryCount: bigint;
+  AttemptCount: bigint;
+}
+
+export interface SumRow extends Sums {
+  Kind: ReportKind;
+  /** Null unless each merchant was asked for. */
+  MerchantId: bigint | null;
+  Currency: string;
+  /** From 0; 0 where no steps were asked for. */
+  Step: number;
+}
+
+const quarterMs = 900_000;
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+
+export async function readSums(tx: Transaction, question: SumQuestion): Promise<SumRow[]> {
+  const { from, until, whose, stepMs, kinds, currency } = question;
+  if (until <= from) return [];
+  const wholeUntil = new Date(floorTo(until, quarterMs));
+  const isEach = whose === "each";
+  const merchant = isEach ? sql`merchant_id` : sql`null::bigint`;
+  const step = stepMs
+    ? sql`floor(extract(epoch from start - ${from}::timestamptz) * 1000 / ${stepMs}::bigint)::int`
+    : sql`0`;
+  const { rows } = await sql<SumRow>`
+    with ${notedQuarters(question, wholeUntil)}, ${roughBlocks(question, wholeUntil)},
+    pieces as (
+      ${keptBlocks(question, wholeUntil)}
+      union all ${keptQuarters(question, wholeUntil)}
+      ${sql.join(kinds.map(countedQuarters), sql` `)}
+      ${
+        until > wholeUntil
+          ? sql.join(
+              kinds.map((kind) => tail(kind, question, wholeUntil)),
+              sql` `,
+            )
+          : sql``
+      }
+    )
+    select kind, ${merchant} as merchant_id, currency, ${step} as step, ${summedColumns} from pieces
+      where ${currency === undefined ? sql`true` : sql`currency in (${currency}, '')`}
+      group by 1, 2, 3, 4`.execute(tx);
+  return rows;
+}
+
+/** Of sums that are kept by merchant. */
+function ofMerchant({ whose }: SumQuestion, column: string): RawBuilder<boolean> {
+  const ref = sql.raw(column);
+  return typeof whose === "object" ? sql`${ref} = ${whose.merchantId}` : sql`${ref} is not null`;
+}
+
+function notedQuarters(question: SumQuestion, wholeUntil: Date): RawBuilder<unknown> {
+  return sql`noted as materialized (
+    select distinct kind, merchant_id, quarter from report_change
+      where quarter >= ${question.from} and quarter < ${wholeUntil} and kind = any(${[...question.kinds]}::text[])
+        and ${ofMerchant(question, "merchant_id")})`;
+}
+
+function blockOf({ whose }: SumQuestion): {
+  level: string;
+  unit: string;
+  blockMs: number;
+  span: RawBuilder<unknown>;
+} {
+  return whose === "each"
+    ? { level: "day", unit: "day", blockMs: dayMs, span: sql`interval '1 day'` }
+    : { level: "hour", unit: "hour", blockMs: hourMs, span: sql`interval '1 hour'` };
+}
+
+function roughBlocks(question: SumQuestion, wholeUntil: Date): RawBuilder<unknown> {
+  const { blockMs, unit } = blockOf(question);
+  const cut = cutBlocks(question, wholeUntil, blockMs).map((block) => block.toISOString());
+  return sql`rough as materialized (
+    select kind, date_trunc(${unit}, quarter, 'UTC') as block from noted
+    union
+    select kind, block from unnest(${[...question.kinds]}::text[]) as kind
+      cross join unnest(${cut}::timestamptz[]) as block)`;
+}
+
+/** Blocks that a border of a step, or of the whole, runs through. */
+export function cutBlocks(
+  { from, stepMs }: Pick<SumQuestion, "from" | "stepMs">,
+  wholeUntil: Date,
+  blockMs: number,
+): Date[] {
+  const borders = [from.getTime(), wholeUntil.getTime()];
+  if (stepMs) for (let at = from.getTime(); at < wholeUntil.getTime(); at += stepMs) borders.push(at);
+  const blocks = borders.filter((at) => at % blockMs !== 0).map((at) => at - (at % blockMs));
+  return [...new Set(blocks)].map((at) => new Date(at));
+}
+
+function keptBlocks(question: SumQuestion, wholeUntil: Date): RawBuilder<unknown> {
+  const { level, span } = blockOf(question);
+  const own =
+    question.whose === "all" ? sql<boolean>`s.merchant_id is null` : ofMerchant(question, "s.merchant_id");
+  return sql`select kind, merchant_id, start, currency, ${columnList} from report_sum s
+    where s.level = ${level} and s.kind = any(${[...question.kinds]}::text[]) and ${own}
+      and s.start >= ${question.from} and s.start <= ${wholeUntil}::timestamptz - ${span}
+      and not exists (select from rough where rough.kind = s.kind and rough.block = s.start)`;
+}
+
+function keptQuarters(question: SumQuestion, wholeUntil: Date): RawBuilder<unknown> {
+  const { span } = blockOf(question);
+  return sql`select q.kind, q.merchant_id, q.start, q.currency, ${columnList}
+    from rough join report_sum q on q.level = 'quarter' and q.kind = rough.kind
+      and q.start >= rough.block and q.start < rough.block + ${span}
+    where q.start >= ${question.from} and q.start < ${wholeUntil} and ${ofMerchant(question, "q.merchant_id")}
+      and not exists (select from noted
+        where noted.kind = q.kind and noted.merchant_id = q.merchant_id and noted.quarter = q.start)`;
+}
+
+function countedQuarters(kind: ReportKind): RawBuilder<unknown> {
+  const { count, currency, figures, where } = kindsOfFigures[kind];
+  return sql`union all select noted.kind, noted.merchant_id, noted.quarter, ${currency}, ${figures}
+    from noted cross join lateral ${count}(noted.merchant_id, noted.quarter) as counted
+    where noted.kind = ${kind} and ${where} group by 1, 2, 3, 4`;
+}
+
+function tail(kind: ReportKind, { whose, until }: SumQuestion, wholeUntil: Date): RawBuilder<unknown> {
+  const own = typeof whose === "object" ? sql`merchant_id = ${whose.merchantId}` : sql`true`;
+  const range = sql<boolean>`id >= ${idFloor(wholeUntil)} and id < ${idFloor(until)} and ${own}`;
+  return sql`union all ${tailOf(kind, wholeUntil, range)}`;
+}
+
+function floorTo(at: Date, lengthMs: number): number {
+  return Math.floor(at.getTime() / lengthMs) * lengthMs;
+}
