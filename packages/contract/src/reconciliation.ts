@@ -13,7 +13,6 @@ import {
   booleanInput,
   csvFile,
   currencyCode,
-  dayInput,
   done,
   idInput,
   instant,
@@ -32,6 +31,7 @@ import {
   reconciliationAccounts,
   reconciliationStates,
 } from "./reconciliation-values.ts";
+import { dayInput } from "./report.ts";
 import { statementColumns } from "./statement-import.ts";
 
 /** A statement to compare may also tell what the bank took for itself, and its balance after each row. */
@@ -164,6 +164,10 @@ export const reconciliationGet = call({
     Statement: side.nullable(),
     Orders: side.nullable(),
     Ledger: side.nullable(),
+    /** Of the bank's money, what is no order's and need not be: ignored with a reason, or a top-up of a card. */
+    SetAside: side.nullable(),
+    /** By how much the orders asked for more than they were settled for, so that their payments can be told apart. */
+    SlotDifference: amountText.nullable(),
     /** Where the statement or the card's running account tells them. */
     OpeningBalance: amountText.nullable(),
     ClosingBalance: amountText.nullable(),

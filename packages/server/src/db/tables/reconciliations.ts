@@ -22,6 +22,10 @@ export interface StoredSides {
   statement: StoredSide | null;
   orders: StoredSide;
   ledger: StoredSide;
+  /** Of the bank's money, what is no order's and need not be. */
+  aside: StoredSide;
+  /** By how much orders asked for more than they were settled for, to be told apart. */
+  slots: string;
 }
 
 export type DifferenceAct = "Found" | "Changed" | "Closed" | "Gone" | "Reopened" | "CameBack";

@@ -1,0 +1,45 @@
+/** Days of the operator's calendar: what they are called, and when they begin and end. */
+import { reconciliationMostDays } from "@opc/contract/reconciliation";
+import { CallError } from "../../call/call-error.ts";
+import type { Transaction } from "../../db/transaction.ts";
+
+const dayMs = 86_400_000;
+const minuteMs = 60_000;
+
+export interface DayRange {
+  /** Belongs to the day. */
+  from: Date;
+  /** Belongs to the next one. */
+  to: Date;
+}
+
+export function rangeOfDay(day: string, operatorMinutes: number): DayRange {
+  const from = Date.parse(day) - operatorMinutes * minuteMs;
+  return { from: new Date(from), to: new Date(from + dayMs) };
+}
+
+export function dayOf(at: Date, operatorMinutes: number): string {
+  return new Date(at.getTime() + operatorMinutes * minuteMs).toISOString().slice(0, 10);
+}
+
+export function dayAfter(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
+}
+
+/** Both ends included. Throws ReconciliationRange. */
+export function daysBetween({ From, To }: { From: string; To: string }, today: string): string[] {
+  const count = Math.round((Date.parse(To) - Date.parse(From)) / dayMs) + 1;
+  if (count < 1 || count > reconciliationMostDays || To > today)
+    throw new CallError("ReconciliationRange", { Most: reconciliationMostDays });
+  return Array.from({ length: count }, (_, at) => dayAfter(From, at));
+}
+
+/** How far the operator's clock is ahead of UTC. */
+export async function operatorMinutesOf(tx: Transaction): Promise<number> {
+  const { TimeDifferenceMinutes } = await tx
+    .selectFrom("Merchant")
+    .select("TimeDifferenceMinutes")
+    .where("Type", "=", "Super")
+    .executeTakeFirstOrThrow();
+  return TimeDifferenceMinutes;
+}
