@@ -4,11 +4,12 @@
  */
 import { z } from "zod";
 import { call } from "./call.ts";
+import { exportControls, exportErrors, exportStarted } from "./export.ts";
 import {
   amountText,
   codeInput,
-  csvFile,
   currencyCode,
+  idInput,
   instant,
   listField,
   orderNoInput,
@@ -23,6 +24,8 @@ export const reviewStatuses = ["None", "PendingReview", "Approved", "Rejected"] 
 export const matchStatuses = ["PendingMatch", "Matched"] as const;
 /** A member's payment that a merchant's server asked for, or the operator's own try of a channel. */
 export const orderKinds = ["Member", "Test"] as const;
+/** Whose the money's way is: one of our own accounts, or a supplier's. */
+export const paymentWays = ["OwnAccount", "Supplier"] as const;
 export const callbackStatuses = ["None", "InProgress", "Success", "Failure"] as const;
 
 export type PaymentOrderStatus = (typeof paymentOrderStatuses)[number];
@@ -30,6 +33,7 @@ export type OrderException = (typeof orderExceptions)[number];
 export type ReviewStatus = (typeof reviewStatuses)[number];
 export type MatchStatus = (typeof matchStatuses)[number];
 export type OrderKind = (typeof orderKinds)[number];
+export type PaymentWay = (typeof paymentWays)[number];
 export type CallbackStatus = (typeof callbackStatuses)[number];
 
 interface Move {
@@ -183,6 +187,9 @@ export const paymentOrderFilters = {
   LockedBy: z.string().trim().min(1).max(100).optional(),
   PayTypeCode: codeInput.optional(),
   ChannelCode: codeInput.optional(),
+  /** Of one of our accounts, and by whose way at all; both find nothing for an ordinary merchant, who is not told. */
+  AccountId: idInput.optional(),
+  Ways: listField(z.enum(paymentWays)).optional(),
   Currency: currencyCode.optional(),
   AmountFrom: amountText.optional(),
   AmountTo: amountText.optional(),
@@ -229,13 +236,13 @@ export const payorderSummary = call({
 export const payorderExport = call({
   method: "POST",
   path: "/rp_api/xpay/payorder_export",
-  summary: "The filtered collection orders as CSV, times in the viewer's own offset.",
+  summary: "Asks for a file of the filtered collection orders.",
   access: { by: "page", page: "PayOrder", function: "export" },
   effect: "read",
-  download: true,
-  input: z.strictObject(paymentOrderFilters),
-  output: csvFile,
-  errors: ["SessionExpired", "IpNotAllowed", "NoPermission", "InvalidAmount"],
+  exported: true,
+  input: z.strictObject({ ...paymentOrderFilters, ...exportControls }),
+  output: exportStarted,
+  errors: [...exportErrors, "InvalidAmount"],
 });
 
 export const payorderGet = call({

@@ -23,6 +23,7 @@ import {
   payoutOrderRow,
   payoutSources,
   payoutStatuses,
+  payoutWays,
 } from "./payout-order.ts";
 
 /** The last four digits of a card number, or all of it: the whole number is looked for by its keyed hash. */
@@ -59,6 +60,9 @@ export const payoutOrderFilters = {
   /** Of the latest attempt; both find nothing for an ordinary merchant, who is not told. */
   ChannelCode: codeInput.optional(),
   CardName: z.string().trim().min(1).max(100).optional(),
+  /** The whole name of the card, and by whose way at all; both find nothing for an ordinary merchant, too. */
+  PayoutCard: z.string().trim().min(1).max(100).optional(),
+  Ways: listField(z.enum(payoutWays)).optional(),
 };
 
 export const cashoutorderList = call({

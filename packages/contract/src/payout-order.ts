@@ -23,6 +23,8 @@ export const payoutStatuses = [
 export const payoutExceptions = ["None", "Returned"] as const;
 /** Where an order came from: a merchant's server, a person, a file of many. */
 export const payoutSources = ["Gateway", "Console", "Import"] as const;
+/** By what the latest attempt pays: one of our own cards, a supplier; none where nobody was asked yet. */
+export const payoutWays = ["OwnCard", "Supplier", "None"] as const;
 
 /** What a channel contradicts itself in, so that a person has to find out whether the money left. */
 export const payoutDoubts = ["DeniedAfterAcceptance", "PaidAfterRefusal"] as const;
@@ -30,6 +32,7 @@ export const payoutDoubts = ["DeniedAfterAcceptance", "PaidAfterRefusal"] as con
 export type PayoutDoubt = (typeof payoutDoubts)[number];
 export type PayoutStatus = (typeof payoutStatuses)[number];
 export type PayoutException = (typeof payoutExceptions)[number];
+export type PayoutWay = (typeof payoutWays)[number];
 export type PayoutSource = (typeof payoutSources)[number];
 
 /** The money has left: amount and fee are settled. */

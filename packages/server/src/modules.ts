@@ -22,6 +22,7 @@ import { callbackRecordHandlers } from "./modules/callback-record/handlers.ts";
 import { channelDeskHandlers } from "./modules/channel-desk/handlers.ts";
 import { supplierHandlers } from "./modules/channel-desk/supplier-handlers.ts";
 import { crawlerHandlers } from "./modules/crawler/handlers.ts";
+import { exportHandlers } from "./modules/export/handlers.ts";
 import { homeHandlers } from "./modules/home/handlers.ts";
 import { drawHandlers } from "./modules/lottery/draw-handlers.ts";
 import { lotteryHandlers } from "./modules/lottery/handlers.ts";
@@ -49,6 +50,8 @@ import { proofHandlers } from "./modules/proof/handlers.ts";
 import { reconciliationHandlers } from "./modules/reconciliation/handlers.ts";
 import { referenceHandlers } from "./modules/reference/handlers.ts";
 import { referenceDeskHandlers } from "./modules/reference-desk/handlers.ts";
+import { orderReportHandlers } from "./modules/report/order-report-handlers.ts";
+import { reportScheduleHandlers } from "./modules/report-schedule/handlers.ts";
 import { sessionHandlers } from "./modules/session/handlers.ts";
 import { statementImportHandlers } from "./modules/statement-import/handlers.ts";
 import { storedImageHandlers } from "./modules/stored-image/handlers.ts";
@@ -68,6 +71,8 @@ export const handlers: Handlers = {
   ...referenceDeskHandlers,
   ...bankImportHandlers,
   ...homeHandlers,
+  ...exportHandlers,
+  ...orderReportHandlers,
   ...preferenceHandlers,
   ...paymentOrderHandlers,
   ...orderActionHandlers,
@@ -109,6 +114,7 @@ export const handlers: Handlers = {
   ...lotteryHandlers,
   ...drawHandlers,
   ...noticeHandlers,
+  ...reportScheduleHandlers,
   ...payChannelSettingHandlers,
   ...cashoutSettingHandlers,
   ...payHandlers,

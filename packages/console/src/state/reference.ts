@@ -54,6 +54,16 @@ const versionsKey = "cachedListVersions";
 const ownerKey = "cachedListsOf";
 let isForgotten = false;
 
+/** The currencies that the operator knows, or those of a merchant's payment and cashout types. */
+export function useCurrencies(): string[] {
+  const { IsSuper } = useSession();
+  const all = useCachedList("currency");
+  const types = useCachedList("payTypeList");
+  const cashoutTypes = useCachedList("cashoutTypeList");
+  const rows: readonly { Currency: string }[] = IsSuper ? all : [...types, ...cashoutTypes];
+  return [...new Set(rows.map(({ Currency }) => Currency))];
+}
+
 /** A cached list; empty where the user may not load it, or has nothing of it yet. */
 export function useCachedList<Name extends CachedListName>(name: Name): ListOf<Name> {
   const { IsSuper } = useSession();

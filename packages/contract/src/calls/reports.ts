@@ -1,5 +1,6 @@
 /** Calls of reports, of reconciliation and of exports. */
 import * as exported from "../export.ts";
+import * as orderReport from "../order-report.ts";
 import * as reconciliation from "../reconciliation.ts";
 import * as reportSchedule from "../report-schedule.ts";
 
@@ -14,6 +15,8 @@ export const reportCalls = {
   reportscheduleUpdate: reportSchedule.reportscheduleUpdate,
   reportscheduleEnable: reportSchedule.reportscheduleEnable,
   reportscheduleDelete: reportSchedule.reportscheduleDelete,
+  payreportGet: orderReport.payreportGet,
+  cashoutreportGet: orderReport.cashoutreportGet,
   reconciliationList: reconciliation.reconciliationList,
   reconciliationSummary: reconciliation.reconciliationSummary,
   reconciliationGet: reconciliation.reconciliationGet,

@@ -54,6 +54,12 @@ export const reportErrors = {
     enUS: "The period must begin before it ends and be at most {Most} days long. Choose other days.",
     zhCN: "统计区间的开始日期不得晚于结束日期，且最长为 {Most} 天，请重新选择日期。",
   },
+  // Reports of orders
+  ReportComparisonMissing: {
+    code: 750,
+    enUS: "Choose the first and the last day that these days are compared with, or compare with another period.",
+    zhCN: "请选择对比区间的开始和结束日期，或改用其他对比方式。",
+  },
   // Reconciliation
   ReconciliationRange: {
     code: 760,

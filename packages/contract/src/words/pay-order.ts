@@ -29,8 +29,10 @@ export const enUS = {
     LockedBy: "Locked by",
     LockedAt: "Locked since",
     IsTest: "Kind of order",
+    Way: "Received by",
   },
   kind: { Member: "Members' orders", Test: "Test orders" },
+  way: { OwnAccount: "Own account", Supplier: "Supplier" },
   status: {
     Pending: "Pending",
     Locked: "Locked",
@@ -75,8 +77,10 @@ export const zhCN: typeof enUS = {
     LockedBy: "锁定人",
     LockedAt: "锁定时间",
     IsTest: "订单类别",
+    Way: "收款方式",
   },
   kind: { Member: "会员订单", Test: "测试订单" },
+  way: { OwnAccount: "自有账户", Supplier: "供应商" },
   status: {
     Pending: "待支付",
     Locked: "已锁定",

@@ -30,7 +30,9 @@ export const enUS = {
     AmountFrom: "Amount from",
     AmountTo: "Amount to",
     correctedBy: "Payee corrected by",
+    Way: "Paid by",
   },
+  way: { OwnCard: "Own card", Supplier: "Supplier", None: "Nobody asked yet" },
   status: {
     PendingReview: "Pending review",
     ChannelInProgress: "Payout channel in progress",
@@ -79,7 +81,9 @@ export const zhCN: typeof enUS = {
     AmountFrom: "最低金额",
     AmountTo: "最高金额",
     correctedBy: "收款信息更正人",
+    Way: "出款方式",
   },
+  way: { OwnCard: "自有出款卡", Supplier: "供应商", None: "尚未派单" },
   status: {
     PendingReview: "待审核",
     ChannelInProgress: "通道出款中",

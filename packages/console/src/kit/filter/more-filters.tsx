@@ -2,7 +2,7 @@
 import { MultiSelect, Select } from "@mantine/core";
 import { useId } from "react";
 import { type TextKey, useTexts } from "../../i18n/i18n.ts";
-import { useCachedList, useMerchantEntries } from "../../state/reference.ts";
+import { useCachedList, useCurrencies, useMerchantEntries } from "../../state/reference.ts";
 import { useSession } from "../../state/session.ts";
 import css from "../kit.module.css";
 import type { Choice, Labelled, LabelledField, OptionsField } from "../resource.ts";
@@ -86,23 +86,27 @@ function PayTypeField(props: FieldProps) {
   return <One {...props} choices={[{ value: "", label: t("kit.filter.all") }, ...types]} />;
 }
 
+/** The operator knows all currencies; a merchant those of its payment and cashout types. */
 function CurrencyField(props: FieldProps) {
   const { t } = useTexts();
-  const currencies = useCachedList("currency").map(({ Currency }) => ({ value: Currency, label: Currency }));
+  const currencies = useCurrencies().map((value) => ({ value, label: value }));
   return <One {...props} choices={[{ value: "", label: t("kit.filter.all") }, ...currencies]} />;
 }
 
 function One({ field, given, onGiven, choices }: FieldProps & { choices: readonly Choice[] }) {
   const { t } = useTexts();
+  const [value = ""] = given;
+  // What an address asks for is shown also where it is no choice any more.
+  const isKnown = choices.some((choice) => choice.value === value);
   return (
     <Select
       label={t(field.label)}
-      data={[...choices]}
-      value={given[0] ?? ""}
+      data={isKnown ? [...choices] : [...choices, { value, label: value }]}
+      value={value}
       searchable={choices.length > 8}
       allowDeselect={false}
       nothingFoundMessage={t("kit.filter.nothingFound")}
-      onChange={(value) => onGiven(value ? [value] : [])}
+      onChange={(chosen) => onGiven(chosen ? [chosen] : [])}
     />
   );
 }

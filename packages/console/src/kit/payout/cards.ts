@@ -7,10 +7,20 @@ import type { Choice } from "../resource.ts";
 const most = 1000;
 
 export function useCardChoices(): readonly Choice[] {
+  return useCards().map((card) => ({ value: card.CardId, label: nameOf(card) }));
+}
+
+/** By their names, which is what payouts know of the cards that paid them. */
+export function useCardNameChoices(): readonly Choice[] {
+  return useCards().map((card) => ({ value: card.CardName, label: nameOf(card) }));
+}
+
+function useCards() {
   const enabled = useCan("PayoutCard");
   const { data } = useQuery({ ...callQuery("payoutcardList", { Size: most }, { quiet: true }), enabled });
-  return (data?.Rows ?? []).map(({ CardId, CardName, CardNumberMasked }) => ({
-    value: CardId,
-    label: `${CardName} · ${CardNumberMasked}`,
-  }));
+  return data?.Rows ?? [];
+}
+
+function nameOf({ CardName, CardNumberMasked }: { CardName: string; CardNumberMasked: string }): string {
+  return `${CardName} · ${CardNumberMasked}`;
 }

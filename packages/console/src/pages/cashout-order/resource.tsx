@@ -1,11 +1,19 @@
 /** Payouts as a list: what is asked, what is shown, what can be done. */
 import type { PayoutOrderRow } from "@opc/contract/payout-order";
 import { lazyPart } from "../../kit/part.tsx";
+import { useCardNameChoices } from "../../kit/payout/cards.ts";
 import { defineResource } from "../../kit/resource.ts";
 import { columnsOf } from "../../kit/table/columns.tsx";
 import { payoutActions, payoutBulkActions, payoutToolbar } from "./actions.tsx";
 import { useBanks, useCashoutTypes, usePayoutChannels } from "./choices.ts";
-import { callbackStatus, payoutDoubt, payoutException, payoutSource, payoutStatus } from "./statuses.ts";
+import {
+  callbackStatus,
+  payoutDoubt,
+  payoutException,
+  payoutSource,
+  payoutStatus,
+  payoutWay,
+} from "./statuses.ts";
 
 const { id, text, money, time, status } = columnsOf<PayoutOrderRow>();
 const currency = "Currency";
@@ -54,7 +62,15 @@ export const cashoutOrders = defineResource({
       useOptions: usePayoutChannels,
       superOnly: true,
     },
-    { kind: "text", name: "CardName", label: "payoutOrder.field.CardName", superOnly: true },
+    {
+      kind: "option",
+      name: "PayoutCard",
+      label: "payoutOrder.field.CardName",
+      useOptions: useCardNameChoices,
+      superOnly: true,
+    },
+    { kind: "choices", name: "Ways", label: "payoutOrder.field.Way", statuses: payoutWay, superOnly: true },
+    { kind: "currency", name: "Currency", label: "payoutOrder.field.Currency" },
     {
       kind: "choices",
       name: "Doubts",

@@ -4,6 +4,7 @@ import * as contract from "@opc/contract/payout-order";
 
 export const payoutStatuses = contract.payoutStatuses;
 export const payoutExceptions = contract.payoutExceptions;
+export const payoutWays = contract.payoutWays;
 export const payoutSources = contract.payoutSources;
 export const callbackStatuses = payment.callbackStatuses;
 export const payoutDoubts = contract.payoutDoubts;

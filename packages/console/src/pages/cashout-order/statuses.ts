@@ -45,3 +45,8 @@ export const payoutSource: Labelled = {
   values: values.payoutSources,
   label: (value) => `payoutOrder.source.${value}` as "payoutOrder.source.Import",
 };
+
+export const payoutWay: Labelled = {
+  values: values.payoutWays,
+  label: (value) => `payoutOrder.way.${value}` as "payoutOrder.way.None",
+};

@@ -3,6 +3,7 @@ import { originalrecordImportpreview, statementMostRows } from "@opc/contract/st
 import { useState } from "react";
 import { upload } from "../../api/upload.ts";
 import { useTexts } from "../../i18n/i18n.ts";
+import { fetchAccountChoices } from "../../kit/account/choices.ts";
 import { maximumBytes } from "../../kit/form/files.static.ts";
 import type { Form } from "../../kit/form/form.ts";
 import { FormBody } from "../../kit/form/form-body.tsx";
@@ -12,7 +13,6 @@ import { groupDigits } from "../../kit/format/money.ts";
 import type { ChooseProps } from "../../kit/import/import-dialog.tsx";
 import { ImportIntro } from "../../kit/import/import-intro.tsx";
 import { ImportProgress } from "../../kit/import/import-progress.tsx";
-import { fetchAccountChoices } from "./accounts.ts";
 import type { Preview, Statement } from "./import-statement.ts";
 
 export function ChooseStatement({ before, onLeave, onSeen }: ChooseProps<Statement, Preview>) {

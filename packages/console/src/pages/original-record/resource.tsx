@@ -1,11 +1,11 @@
 /** All bank transactions as a list: what was reported or imported, and what became of it. */
 import type { BankTransactionRow } from "@opc/contract/bank-transaction";
 import { Link } from "react-router";
+import { useAccountChoices } from "../../kit/account/choices.ts";
 import { lazyPart } from "../../kit/part.tsx";
 import { defineResource } from "../../kit/resource.ts";
 import { columnsOf, Money, nothing } from "../../kit/table/columns.tsx";
 import { routes } from "../../routes.static.ts";
-import { useAccountChoices } from "./accounts.ts";
 import { transactionActions } from "./actions.tsx";
 import { direction, matchedBy, source, transactionStatus } from "./statuses.ts";
 

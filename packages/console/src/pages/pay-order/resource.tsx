@@ -1,5 +1,6 @@
 /** Collection orders as a list: what is asked, what is shown, what can be done. */
 import type { PaymentOrderRow } from "@opc/contract/payment-order";
+import { useAccountChoices } from "../../kit/account/choices.ts";
 import { shortenId } from "../../kit/format/identifier.ts";
 import kitCss from "../../kit/kit.module.css";
 import { lazyPart } from "../../kit/part.tsx";
@@ -12,6 +13,7 @@ import {
   orderException,
   orderKind,
   orderStatus,
+  paymentWay,
   reviewStatus,
 } from "./statuses.ts";
 
@@ -32,6 +34,15 @@ export const payOrders = defineResource({
     { kind: "merchant", name: "MerchantAlias", label: "payOrder.field.Merchant", superOnly: true },
     { kind: "payType", name: "PayTypeCode", label: "payOrder.field.PayTypeCode" },
     { kind: "text", name: "ChannelCode", label: "payOrder.field.ChannelCode", superOnly: true },
+    {
+      kind: "option",
+      name: "AccountId",
+      label: "payOrder.field.AccountName",
+      useOptions: useAccountChoices,
+      superOnly: true,
+    },
+    { kind: "choices", name: "Ways", label: "payOrder.field.Way", statuses: paymentWay, superOnly: true },
+    { kind: "currency", name: "Currency", label: "payOrder.field.Currency" },
     { kind: "amount", name: "AmountFrom", label: "payOrder.field.AmountFrom" },
     { kind: "amount", name: "AmountTo", label: "payOrder.field.AmountTo" },
     { kind: "choices", name: "Exceptions", label: "payOrder.field.Exception", statuses: orderException },

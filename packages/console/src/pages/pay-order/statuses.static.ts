@@ -6,6 +6,7 @@ export const orderExceptions = contract.orderExceptions;
 export const reviewStatuses = contract.reviewStatuses;
 export const matchStatuses = contract.matchStatuses;
 export const orderKinds = contract.orderKinds;
+export const paymentWays = contract.paymentWays;
 export const callbackStatuses = contract.callbackStatuses;
 export const lockableStatuses = contract.paymentOrderMoves.lock.from;
 /** Those of which the merchant has something to be told. */

@@ -51,3 +51,8 @@ export const orderKind: Labelled = {
   values: values.orderKinds,
   label: (value) => (value === "Test" ? "payOrder.kind.Test" : "payOrder.kind.Member"),
 };
+
+export const paymentWay: Labelled = {
+  values: values.paymentWays,
+  label: (value) => (value === "Supplier" ? "payOrder.way.Supplier" : "payOrder.way.OwnAccount"),
+};

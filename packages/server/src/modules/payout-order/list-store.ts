@@ -2,7 +2,7 @@
 import type { CallParsed } from "@opc/contract";
 import { parseAmount } from "@opc/contract/money";
 import type { List } from "@opc/contract/page";
-import type { PayoutException, PayoutStatus } from "@opc/contract/payout-order";
+import type { PayoutException, PayoutStatus, PayoutWay } from "@opc/contract/payout-order";
 import type { cashoutorderList, cashoutorderSummary } from "@opc/contract/payout-order-list";
 import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 import { CallError } from "../../call/call-error.ts";
@@ -142,16 +142,32 @@ function ofCard(digits: string, hashOf: HashOf): Condition {
 /** Through what the operator pays is its own affair: who is not told, finds nothing by it. */
 function operatorConditions(
   { isSuper }: ListViewer,
-  { ChannelCode, CardName, Doubts }: Filters,
+  { ChannelCode, CardName, PayoutCard, Ways, Doubts }: Filters,
 ): Condition[] {
-  if (ChannelCode === undefined && CardName === undefined && !Doubts?.length) return [];
+  const isAsked = [ChannelCode, CardName, PayoutCard].some((text) => text !== undefined);
+  if (!isAsked && !Ways?.length && !Doubts?.length) return [];
   if (!isSuper) return [sql`false`];
   return [
     ...(ChannelCode ? [sql<boolean>`payout_order.channel_code = ${ChannelCode}`] : []),
     ...(CardName ? [hasPart("PayoutOrder.CardName", CardName)] : []),
+    ...(PayoutCard ? [sql<boolean>`payout_order.card_name = ${PayoutCard}`] : []),
+    ...(Ways?.length
+      ? [
+          sql<boolean>`(${sql.join(
+            Ways.map((way) => ofWay[way]),
+            sql` or `,
+          )})`,
+        ]
+      : []),
     ...(Doubts?.length ? [inDoubt(Doubts)] : []),
   ];
 }
+
+const ofWay: Record<PayoutWay, Condition> = {
+  OwnCard: sql`payout_order.card_name is not null`,
+  Supplier: sql`(payout_order.channel_code is not null and payout_order.card_name is null)`,
+  None: sql`payout_order.channel_code is null`,
+};
 
 function inDoubt(doubts: readonly string[]): Condition {
   return sql`payout_order.id in (select order_id from payout_attempt where doubt = any(${[...doubts]}::text[]))`;

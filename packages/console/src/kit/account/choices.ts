@@ -1,12 +1,15 @@
-/** The accounts that transactions are of: for the filter, and for the form that imports a statement. */
+/** The accounts that money arrives on: for filters, and for the form that imports a statement. */
 import { useQuery } from "@tanstack/react-query";
 import { callQuery, queryClient } from "../../api/query.ts";
-import type { Choice } from "../../kit/resource.ts";
+import { useCan } from "../../state/session.ts";
+import type { Choice } from "../resource.ts";
 
 const accountsQuery = callQuery("originalrecordAccounts", {}, { quiet: true });
 
+/** Nobody is asked where the user may not see bank transactions. */
 export function useAccountChoices(): readonly Choice[] {
-  const accounts = useQuery(accountsQuery).data?.Accounts ?? [];
+  const enabled = useCan("OriginalRecord");
+  const accounts = useQuery({ ...accountsQuery, enabled }).data?.Accounts ?? [];
   return accounts.map(({ AccountId, AccountName }) => ({ value: AccountId, label: AccountName }));
 }
 

@@ -1,0 +1,45 @@
+import type { CallOutput, CallParsed } from "@opc/contract";
+import type { cashoutreportGet, payreportGet } from "@opc/contract/order-report";
+import type { Handlers, TransactionFacts, UserViewer } from "../../call/handler.ts";
+import { orderReportOf } from "./order-report.ts";
+import { collections, payouts } from "./order-report-kinds.ts";
+import type { ReportFilters } from "./order-report-store.ts";
+
+type PayInput = CallParsed<typeof payreportGet>;
+type CashoutInput = CallParsed<typeof cashoutreportGet>;
+
+export const orderReportHandlers = {
+  payreportGet: (input, facts) => payReport(input, facts),
+  cashoutreportGet: (input, facts) => cashoutReport(input, facts),
+} satisfies Partial<Handlers>;
+
+type Reported = CallOutput<typeof payreportGet>;
+type ReportFacts = Pick<TransactionFacts<UserViewer>, "tx" | "viewer" | "now" | "services">;
+
+export function payReport(input: PayInput, facts: ReportFacts): Promise<Reported> {
+  return orderReportOf(collections, input, payFilters(input), facts);
+}
+
+export function cashoutReport(input: CashoutInput, facts: ReportFacts): Promise<Reported> {
+  return orderReportOf(payouts, input, cashoutFilters(input), facts);
+}
+
+function payFilters(input: PayInput): ReportFilters {
+  const { MerchantAlias, PayTypeCode, ChannelCode, AccountId } = input;
+  return {
+    merchantAlias: MerchantAlias,
+    typeCode: PayTypeCode,
+    channelCode: ChannelCode,
+    account: AccountId,
+  };
+}
+
+function cashoutFilters(input: CashoutInput): ReportFilters {
+  const { MerchantAlias, CashoutTypeCode, ChannelCode, PayoutCard } = input;
+  return {
+    merchantAlias: MerchantAlias,
+    typeCode: CashoutTypeCode,
+    channelCode: ChannelCode,
+    account: PayoutCard,
+  };
+}

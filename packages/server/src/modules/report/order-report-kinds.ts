@@ -1,0 +1,66 @@
+/** What sets the two reports of orders apart: the counted cells that they read, and the orders behind them. */
+import { type RawBuilder, sql } from "kysely";
+
+export interface ReportOfKind {
+  /** The view of counted cells. */
+  cells: string;
+  /** The orders themselves, and what happened to them. */
+  orders: string;
+  events: string;
+  typeColumn: string;
+  channelColumn: string;
+  accountColumn: string;
+  /** Statuses that end an order without success, and the cells' counts of them. */
+  ends: readonly { status: string; count: string }[];
+  /** Statuses of orders that are not over and for which there is a reason, too. */
+  stuck: readonly string[];
+  successes: RawBuilder<unknown>;
+  amount: RawBuilder<unknown>;
+  fee: RawBuilder<unknown>;
+  returned: RawBuilder<unknown>;
+  returnedAmount: RawBuilder<unknown>;
+  /** Of cells, and alike of orders: those that no merchant's member or server asked for. */
+  isCounted: RawBuilder<boolean>;
+}
+
+export const collections: ReportOfKind = {
+  cells: "report_payment_now",
+  orders: "payment_order",
+  events: "order_event",
+  typeColumn: "pay_type_code",
+  channelColumn: "channel_id",
+  accountColumn: "account_id",
+  ends: [
+    { status: "Expired", count: "expired_count" },
+    { status: "Failed", count: "failed_count" },
+  ],
+  stuck: [],
+  successes: sql`success_count`,
+  amount: sql`settled_minor`,
+  fee: sql`fee_minor`,
+  returned: sql`reversed_count`,
+  returnedAmount: sql`reversed_minor`,
+  isCounted: sql`not is_test`,
+};
+
+/** The list of payouts leaves what a bank returned out of its sums, and so does this report. */
+export const payouts: ReportOfKind = {
+  cells: "report_payout_now",
+  orders: "payout_order",
+  events: "payout_event",
+  typeColumn: "cashout_type_code",
+  channelColumn: "channel_code",
+  accountColumn: "card_name",
+  ends: [
+    { status: "PayoutFailed", count: "failed_count" },
+    { status: "CashoutRejected", count: "rejected_count" },
+    { status: "ManuallyCancelled", count: "cancelled_count" },
+  ],
+  stuck: ["WrongReceivingInfo", "ChannelFailed"],
+  successes: sql`success_count - returned_count`,
+  amount: sql`success_minor - returned_minor`,
+  fee: sql`fee_minor - returned_fee_minor`,
+  returned: sql`returned_count`,
+  returnedAmount: sql`returned_minor`,
+  isCounted: sql`true`,
+};

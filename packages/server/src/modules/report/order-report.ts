@@ -1,0 +1,158 @@
+/** Puts a report of orders together: both periods counted, named, worked out and written in the currency's decimals. */
+import type { CallOutput } from "@opc/contract";
+import {
+  mostReportRows,
+  type OrderReportRow,
+  type orderComparisons,
+  type payreportGet,
+} from "@opc/contract/order-report";
+import { CallError } from "../../call/call-error.ts";
+import type { TransactionFacts, UserViewer } from "../../call/handler.ts";
+import { currenciesOf } from "../../db/currencies.ts";
+import type { ReportOfKind } from "./order-report-kinds.ts";
+import { type Named, type Names, namesOf } from "./order-report-names.ts";
+import { reasonsOf } from "./order-report-reasons.ts";
+import { classOf, figuresOf, percentOf, type Sums, tableOf } from "./order-report-rules.ts";
+import {
+  type CountedOrders,
+  countedOrders,
+  currenciesIn,
+  noOrders,
+  type Range,
+  type ReportFilters,
+} from "./order-report-store.ts";
+import { comparedWith, type Period, periodOf } from "./period.ts";
+
+type Report = CallOutput<typeof payreportGet>;
+
+interface Asked {
+  From: string;
+  To: string;
+  Compare: (typeof orderComparisons)[number];
+  CompareFrom?: string | undefined;
+  CompareTo?: string | undefined;
+  Currency?: string | undefined;
+}
+
+type Facts = Pick<TransactionFacts<UserViewer>, "tx" | "viewer" | "now" | "services">;
+
+export async function orderReportOf(
+  kind: ReportOfKind,
+  input: Asked,
+  filters: ReportFilters,
+  { tx, viewer, now, services }: Facts,
+): Promise<Report> {
+  const period = periodOf(input, viewer.timeDifferenceMinutes);
+  const other = otherPeriod(input, period, viewer.timeDifferenceMinutes, now);
+  const known = await currenciesOf(services.database);
+  const currencies = await currenciesIn(tx, kind, viewer, filters, period);
+  const currency = input.Currency ?? currencies[0] ?? null;
+  // A currency that is not known has no orders, and no decimals to write amounts in.
+  const isKnown = currency !== null && known.has(currency);
+  const text = (minor: bigint) => (isKnown ? known.text(minor, currency) : minor.toString());
+  const count = (range: Range) =>
+    isKnown ? countedOrders(tx, kind, viewer, { ...filters, currency }, range) : noOrders(kind);
+  const counted = await count(period);
+  const before = other ? await count(other) : null;
+  const names = await namesOf(tx, kind, keysOf(counted, before));
+  const facts = { text, counted, before, kind };
+  const { isSuper } = viewer;
+  return {
+    Currency: currency,
+    Currencies: currencies,
+    Period: periodText(period),
+    PeriodBefore: other ? periodText(other) : null,
+    Totals: figuresOf(counted.totals, text),
+    TotalsBefore: before && figuresOf(before.totals, text),
+    Types: rowsOf("types", names, facts),
+    Merchants: isSuper ? rowsOf("merchants", names, facts) : null,
+    Channels: isSuper ? rowsOf("channels", names, facts) : null,
+    Accounts: isSuper ? rowsOf("accounts", names, facts) : null,
+    Hours: counted.hours.map(({ weekday, hour, sums }) => ({
+      Weekday: weekday,
+      Hour: hour,
+      OrderCount: sums.orders,
+      SuccessCount: sums.successes,
+      Amount: text(sums.amountMinor),
+    })),
+    Took: tookOf(counted.took),
+    TookBefore: before && tookOf(before.took),
+    Reasons: isKnown
+      ? await reasonsOf(
+          tx,
+          { kind, viewer, filters: { ...filters, currency }, range: period },
+          counted.totals,
+          before && other ? { range: other, totals: before.totals } : null,
+        )
+      : [],
+  };
+}
+
+/** What it is compared with; beside a period that is not over, as much of it, to the quarter of an hour. */
+function otherPeriod(input: Asked, period: Period, offsetMinutes: number, now: Date): Period | null {
+  if (input.Compare === "Own") {
+    const { CompareFrom: From, CompareTo: To } = input;
+    if (From === undefined || To === undefined) throw new CallError("ReportComparisonMissing");
+    return periodOf({ From, To }, offsetMinutes);
+  }
+  const compared = comparedWith(period, input.Compare, now);
+  return compared ? { ...compared, end: quarterBefore(compared.until) } : null;
+}
+
+const quarterMs = 900_000;
+
+function quarterBefore(instant: Date): Date {
+  return new Date(Math.floor(instant.getTime() / quarterMs) * quarterMs);
+}
+
+function periodText({ From, To, start, end }: Period): Report["Period"] {
+  return { From, To, Start: start.toISOString(), End: end.toISOString() };
+}
+
+function tookOf(counts: readonly number[]): Report["Took"] {
+  return { Counts: [...counts], MedianClass: classOf(counts, 50), P95Class: classOf(counts, 95) };
+}
+
+const tables = ["merchants", "types", "channels", "accounts"] as const;
+type Table = (typeof tables)[number];
+
+function keysOf(counted: CountedOrders, before: CountedOrders | null): Record<Table, string[]> {
+  const keys = (table: Table) =>
+    [...new Set([...counted[table].keys(), ...(before?.[table].keys() ?? [])])].filter((key) => key !== null);
+  return {
+    merchants: keys("merchants"),
+    types: keys("types"),
+    channels: keys("channels"),
+    accounts: keys("accounts"),
+  };
+}
+
+interface RowFacts {
+  text: (minor: bigint) => string;
+  kind: ReportOfKind;
+  counted: CountedOrders;
+  before: CountedOrders | null;
+}
+
+function rowsOf(table: Table, names: Names, facts: RowFacts): OrderReportRow[] {
+  const { counted, before, kind, text } = facts;
+  const rows = tableOf(counted[table], before?.[table] ?? null, kind.ends.length, mostReportRows);
+  return rows.map(({ key, isRest, sums, before: sumsBefore }) => ({
+    ...named(key, names[table]),
+    IsRest: isRest,
+    Figures: figuresOf(sums, text),
+    Share: shareOf(sums, counted.totals),
+    Before: sumsBefore && figuresOf(sumsBefore, text),
+  }));
+}
+
+/** What has no name of its own is known by its key: a card, a type that is gone. */
+function named(key: string | null, names: ReadonlyMap<string, Named>): Pick<OrderReportRow, "Key" | "Names"> {
+  if (key === null) return { Key: null, Names: null };
+  const { key: shown = key, enUS = key, zhCN = key } = names.get(key) ?? {};
+  return { Key: shown, Names: { enUS, zhCN } };
+}
+
+function shareOf(sums: Sums, totals: Sums): string | null {
+  return percentOf(sums.amountMinor, totals.amountMinor);
+}
