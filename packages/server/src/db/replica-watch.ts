@@ -34,7 +34,7 @@ export class ReplicaWatch {
   /** The replica has all that the main database had then. */
   #asOfMs = Number.NEGATIVE_INFINITY;
   #isWell = false;
-  #lastFault: string | undefined;
+  #isSaid = false;
   #timer: NodeJS.Timeout | undefined;
   #checking: Promise<void> = Promise.resolve();
   #isStopped = false;
@@ -65,12 +65,11 @@ export class ReplicaWatch {
     await Promise.all([this.#main.end(), this.#replica.end()]);
   }
 
-  /** Said once for each fault, not at every check. */
+  /** Said once until it is well again, not at every check. */
   lost(error: unknown): void {
     this.#isWell = false;
-    const fault = error instanceof Error ? error.message : String(error);
-    if (fault === this.#lastFault || this.#isStopped) return;
-    this.#lastFault = fault;
+    if (this.#isSaid || this.#isStopped) return;
+    this.#isSaid = true;
     this.#log.warn({ err: error }, "the replica is not used: reports read from the main database meanwhile");
   }
 
@@ -107,6 +106,6 @@ export class ReplicaWatch {
   #well(): void {
     if (!this.#isWell) this.#log.info({}, "reports read from the replica");
     this.#isWell = true;
-    this.#lastFault = undefined;
+    this.#isSaid = false;
   }
 }

@@ -1,0 +1,158 @@
+/** Reports on a real streaming standby: read there, and from the main database whenever it lags or is gone. */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import fastify from "fastify";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { registerHealth } from "../http/health.ts";
+import { openStandby, type Standby } from "../testing/standby.ts";
+import { type EmbeddedDatabase, startEmbeddedDatabase } from "./embedded.ts";
+import { type Database, openDatabase } from "./kysely.ts";
+import { migrate } from "./migrate.ts";
+import { openPool } from "./pool.ts";
+import { inReports, replicaState, reportsFromReplica } from "./reports.ts";
+import { inTransaction, merchantScope, type Scope, type Transaction, wholeScope } from "./transaction.ts";
+
+// Two clusters are made and started here; a busy machine takes its time.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
+
+const dataDir = await mkdtemp(join(tmpdir(), "replica-"));
+const log = { warn: vi.fn(), info: vi.fn() };
+const mostLagMs = 1_500;
+let primary: EmbeddedDatabase;
+let standby: Standby;
+let main: Database;
+let reports: Database;
+const ids: bigint[] = [];
+
+beforeAll(async () => {
+  primary = await startEmbeddedDatabase({ dataDir, log: () => undefined, durable: false });
+  await migrate(primary.url);
+  standby = await openStandby(dataDir);
+  await standby.start();
+  main = openDatabase(openPool({ url: primary.url, size: 4, name: "test" }));
+  reports = await reportsFromReplica(main, primary.url, {
+    url: standby.url,
+    size: 4,
+    log,
+    mostLagMs,
+    checkMs: 100,
+  });
+  for (const alias of ["M0", "M1"]) ids.push(await addMerchant(alias));
+  await until(async () => replicaState(reports) === "used" && (await merchants()).length === 2);
+});
+
+afterAll(async () => {
+  await reports?.destroy();
+  await main?.destroy();
+  await standby?.remove();
+  await primary?.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+function addMerchant(alias: string): Promise<bigint> {
+  return inTransaction(main, wholeScope, async (tx) => {
+    const row = { Alias: alias, Name: alias, Type: "Normal" as const };
+    const { Id } = await tx.insertInto("Merchant").values(row).returning("Id").executeTakeFirstOrThrow();
+    return Id;
+  });
+}
+
+async function merchants(scope: Scope = wholeScope): Promise<string[]> {
+  const rows = await inTransaction(reports, scope, (tx) =>
+    tx.selectFrom("Merchant").select("Alias").orderBy("Alias").execute(),
+  );
+  return rows.map(({ Alias }) => Alias);
+}
+
+async function isStandby(tx: Transaction): Promise<boolean> {
+  const { rows } = await sql<{ Is: boolean }>`select pg_is_in_recovery() as is`.execute(tx);
+  return rows[0]?.Is === true;
+}
+
+const readsFromStandby = () => inTransaction(reports, wholeScope, isStandby);
+
+async function until(holds: () => Promise<boolean>): Promise<void> {
+  const patienceUntil = Date.now() + 30_000;
+  while (!(await holds())) {
+    if (Date.now() > patienceUntil) throw new Error("it never came");
+    await sleep(20);
+  }
+}
+
+async function readiness(): Promise<unknown> {
+  const app = fastify();
+  registerHealth(app, { database: main, reports });
+  const { body } = await app.inject("/readyz");
+  await app.close();
+  return JSON.parse(body);
+}
+
+test("reports read from the standby, in the viewer's scope, and health says so", async () => {
+  expect(await readsFromStandby()).toBe(true);
+  expect(await inTransaction(main, wholeScope, isStandby)).toBe(false);
+  expect(await merchants(merchantScope(ids[1] ?? 0n))).toEqual(["M1"]);
+  expect(await readiness()).toEqual({ status: "ok", replica: "used" });
+});
+
+test("nothing can be written there", async () => {
+  const write = inTransaction(reports, wholeScope, (tx) =>
+    tx.updateTable("Merchant").set({ Name: "other" }).execute(),
+  );
+  await expect(write).rejects.toThrow("read-only transaction");
+});
+
+test("while replay stands still reports are older; beyond the limit they come from the main database", async () => {
+  await standby.ask("select pg_wal_replay_pause()");
+  await addMerchant("M2");
+  expect(await merchants()).toEqual(["M0", "M1"]);
+  await until(async () => replicaState(reports) === "away");
+  expect(await merchants()).toEqual(["M0", "M1", "M2"]);
+  expect(await readsFromStandby()).toBe(false);
+  expect(await readiness()).toEqual({ status: "ok", replica: "away" });
+  await standby.ask("select pg_wal_replay_resume()");
+  await until(readsFromStandby);
+  expect(await merchants()).toEqual(["M0", "M1", "M2"]);
+});
+
+test("a main database at rest makes no lag", async () => {
+  await sleep(2 * mostLagMs);
+  expect(replicaState(reports)).toBe("used");
+});
+
+test("when the standby is killed, what was on the way begins again, and all goes to the main database", async () => {
+  log.warn.mockClear();
+  let turns = 0;
+  const answer = await inReports(reports, wholeScope, async (tx) => {
+    const was = await isStandby(tx);
+    if (turns++ === 0) {
+      expect(was).toBe(true);
+      await standby.kill();
+      await sleep(500);
+    }
+    return isStandby(tx);
+  });
+  expect({ answer, turns }).toEqual({ answer: false, turns: 2 });
+  for (let turn = 0; turn < 5; turn++) expect(await readsFromStandby()).toBe(false);
+  expect(await merchants()).toEqual(["M0", "M1", "M2"]);
+  await sleep(1_000);
+  // Said once, not at each look.
+  expect(log.warn).toHaveBeenCalledTimes(1);
+  expect(log.warn.mock.calls[0]?.[1]).toContain("the replica is not used");
+});
+
+test("a standby that is back and has caught up is used again", async () => {
+  await addMerchant("M3");
+  await standby.start();
+  await until(readsFromStandby);
+  await until(async () => (await merchants()).length === 4);
+  expect(log.info).toHaveBeenLastCalledWith({}, "reports read from the replica");
+});
+
+test("a standby that was made a main database of its own is not read from", async () => {
+  await standby.ask("select pg_promote()");
+  await until(async () => replicaState(reports) === "away");
+  expect(await readsFromStandby()).toBe(false);
+});
