@@ -49,6 +49,15 @@ const own: Readonly<Partial<Record<CallName | "create-admin", Title>>> = {
   noticeList: { enUS: "Notices · View", zhCN: "通知 · 查看" },
   noticeRead: { enUS: "Notices · Mark as read", zhCN: "通知 · 标为已读" },
   noticeReadall: { enUS: "Notices · Mark all as read", zhCN: "通知 · 全部标为已读" },
+  reportscheduleAdd: { enUS: "Scheduled reports · Add", zhCN: "定时报表 · 新增" },
+  reportscheduleUpdate: { enUS: "Scheduled reports · Change", zhCN: "定时报表 · 修改" },
+  reportscheduleEnable: { enUS: "Scheduled reports · Pause or go on", zhCN: "定时报表 · 暂停或恢复" },
+  reportscheduleDelete: { enUS: "Scheduled reports · Delete", zhCN: "定时报表 · 删除" },
+  exportList: { enUS: "My Exports · View", zhCN: "我的导出 · 查看" },
+  exportGet: { enUS: "My Exports · View", zhCN: "我的导出 · 查看" },
+  exportCancel: { enUS: "My Exports · Cancel", zhCN: "我的导出 · 取消" },
+  exportDelete: { enUS: "My Exports · Delete", zhCN: "我的导出 · 删除" },
+  exportDownload: { enUS: "My Exports · Download", zhCN: "我的导出 · 下载" },
   "create-admin": { enUS: "First administrator · Create", zhCN: "首个管理员 · 创建" },
 };
 

@@ -62,6 +62,13 @@ export interface Call {
   largestFieldBytes?: number;
   /** On success the answer is a CSV file (UTF-8), not an envelope; every download is audited. */
   download?: true;
+  /**
+   * Asks for a file of a list's or report's rows, which a worker then writes (export.ts): its input holds `exportControls`,
+   * its output is `exportStarted`. Audited like a write.
+   */
+  exported?: true;
+  /** On success the answer is a stored file, not an envelope; every download is audited. */
+  file?: true;
   /** On success the answer is a picture, not an envelope; kept by the asker's own browser, asked for anew each time. */
   image?: true;
   /**

@@ -20,6 +20,7 @@ import { RefusalBudget } from "./http/refusal-budget.ts";
 import { requestIds } from "./http/request-ids.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { registerCall } from "./http/wrapper.ts";
+import { exportHandler, isExportCall } from "./modules/export/ask.ts";
 import { handlers } from "./modules.ts";
 import { registerPayPage } from "./pay-page/plugin.ts";
 import type { Services } from "./services.ts";
@@ -79,7 +80,8 @@ export async function buildApp({
   const authenticate = authenticator(app, services, refusals);
   const metrics = registerMetrics(app, services);
   for (const name of Object.keys(calls) as CallName[]) {
-    const handler = handlers[name] as Handler<(typeof calls)[CallName]>;
+    const own = isExportCall(name) ? exportHandler(name) : handlers[name];
+    const handler = own as Handler<(typeof calls)[CallName]>;
     registerCall(app, name, calls[name], handler, {
       services,
       authenticate,

@@ -51,6 +51,7 @@ import { reconciliationHandlers } from "./modules/reconciliation/handlers.ts";
 import { referenceHandlers } from "./modules/reference/handlers.ts";
 import { referenceDeskHandlers } from "./modules/reference-desk/handlers.ts";
 import { orderReportHandlers } from "./modules/report/order-report-handlers.ts";
+import { overviewHandlers } from "./modules/report/overview-handlers.ts";
 import { reportScheduleHandlers } from "./modules/report-schedule/handlers.ts";
 import { sessionHandlers } from "./modules/session/handlers.ts";
 import { statementImportHandlers } from "./modules/statement-import/handlers.ts";
@@ -71,6 +72,7 @@ export const handlers: Handlers = {
   ...referenceDeskHandlers,
   ...bankImportHandlers,
   ...homeHandlers,
+  ...overviewHandlers,
   ...exportHandlers,
   ...orderReportHandlers,
   ...preferenceHandlers,

@@ -1,6 +1,7 @@
 /** Calls of reports, of reconciliation and of exports. */
 import * as exported from "../export.ts";
 import * as orderReport from "../order-report.ts";
+import * as overview from "../overview.ts";
 import * as reconciliation from "../reconciliation.ts";
 import * as reportSchedule from "../report-schedule.ts";
 
@@ -15,6 +16,7 @@ export const reportCalls = {
   reportscheduleUpdate: reportSchedule.reportscheduleUpdate,
   reportscheduleEnable: reportSchedule.reportscheduleEnable,
   reportscheduleDelete: reportSchedule.reportscheduleDelete,
+  overviewGet: overview.overviewGet,
   payreportGet: orderReport.payreportGet,
   cashoutreportGet: orderReport.cashoutreportGet,
   reconciliationList: reconciliation.reconciliationList,

@@ -82,6 +82,11 @@ export interface TransactionFacts<SomeViewer extends Viewer = Viewer> extends Fa
   recordChange(change: Readonly<Record<string, unknown>>): void;
 }
 
+/** What a list needs, asked for by a screen or by an export. */
+export interface ReadFacts extends Pick<TransactionFacts<UserViewer>, "tx" | "viewer" | "services" | "now"> {
+  request: Pick<RequestFacts, "language">;
+}
+
 type Run<Row extends Call, SomeFacts> = (
   input: CallParsed<Row>,
   facts: SomeFacts,
@@ -92,4 +97,7 @@ export type Handler<Row extends Call> =
   | Run<Row, TransactionFacts<ViewerFor<Row>>>
   | { ownTransaction: Run<Row, Facts<ViewerFor<Row>>> };
 
-export type Handlers = { [Name in CallName]: Handler<Calls[Name]> };
+/** Calls with `exported` have one handler in common (modules/export/ask.ts). */
+export type Handlers = {
+  [Name in CallName as Calls[Name] extends { exported: true } ? never : Name]: Handler<Calls[Name]>;
+};

@@ -7,6 +7,7 @@ import type { ApprovalTables } from "./tables/approvals.ts";
 import type { ArticleTables } from "./tables/articles.ts";
 import type { BookTables } from "./tables/books.ts";
 import type { CardTables } from "./tables/cards.ts";
+import type { ExportTables } from "./tables/exports.ts";
 import type { LotteryTables } from "./tables/lotteries.ts";
 import type { MaintenanceTables } from "./tables/maintenance.ts";
 import type { OrderTables } from "./tables/orders.ts";
@@ -34,6 +35,7 @@ export interface Tables
     ArticleTables,
     AdvertisingTables,
     LotteryTables,
+    ExportTables,
     ReportTables,
     ReconciliationTables,
     ReportScheduleTables,

@@ -1,5 +1,8 @@
 /** Answers that are files: a CSV as it is made, a picture from the store. */
 import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { createGunzip } from "node:zlib";
+import type { ExportedFile } from "@opc/contract/export";
 import type { StoredImage } from "@opc/contract/files";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { entityTag, holdsTag } from "./entity-tag.ts";
@@ -9,6 +12,30 @@ export function sendCsv(reply: FastifyReply, fileName: string, file: AsyncIterab
     .type("text/csv; charset=utf-8")
     .header("content-disposition", `attachment; filename="${fileName}"`)
     .send(Readable.from(file));
+}
+
+const exportTypes = {
+  CSV: "text/csv; charset=utf-8",
+  XLSX: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+} as const;
+
+/** Kept compressed, it is sent so to who takes it. */
+export function sendExportedFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { name, format, isCompressed, byteCount, storedByteCount, pieces }: ExportedFile,
+): FastifyReply {
+  reply.type(exportTypes[format]).header("content-disposition", `attachment; filename="${name}"`);
+  const stored = Readable.from(pieces, { objectMode: false });
+  if (!isCompressed) return reply.header("content-length", byteCount).send(stored);
+  reply.header("vary", "accept-encoding");
+  if (/\bgzip\b/.test(request.headers["accept-encoding"] ?? "")) {
+    return reply.header("content-encoding", "gzip").header("content-length", storedByteCount).send(stored);
+  }
+  const plain = createGunzip();
+  // What fails on the way fails for who reads: the answer breaks off before its length is reached.
+  pipeline(stored, plain).catch(() => undefined);
+  return reply.header("content-length", byteCount).send(plain);
 }
 
 /**

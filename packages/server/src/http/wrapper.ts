@@ -5,6 +5,7 @@
  */
 import type { Call, CallName } from "@opc/contract";
 import { errors } from "@opc/contract/errors";
+import type { ExportedFile } from "@opc/contract/export";
 import type { StoredImage } from "@opc/contract/files";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { CallError } from "../call/call-error.ts";
@@ -27,7 +28,7 @@ import { publicHeaders, publicImage, sendPublic } from "./public-answer.ts";
 import { redactForLine } from "./redact.ts";
 import type { RefusalBudget } from "./refusal-budget.ts";
 import { DeferredReply, requestFacts } from "./request-facts.ts";
-import { sendCsv, sendImage } from "./send-file.ts";
+import { sendCsv, sendExportedFile, sendImage } from "./send-file.ts";
 import { behindStepUp } from "./step-up.ts";
 
 export interface WrapperOptions {
@@ -62,6 +63,7 @@ export function registerCall<Row extends Call>(
       const data = await attempt.answer(handler as AnyHandler);
       if (data === undefined) return reply;
       if (row.download) return sendCsv(reply, attempt.fileName, data as AsyncIterable<string>);
+      if (row.file) return sendExportedFile(request, reply, data as ExportedFile);
       const type = "application/json; charset=utf-8";
       const text = () => reply.compileSerializationSchema(schema)({ code: 0, msg: "", data });
       if (row.publicCache) {
@@ -123,7 +125,7 @@ class Attempt {
       if (this.#row.upload) this.#raw = await readInput(this.#row, this.#request);
       const input = parseInput(this.#row, this.#raw, this.#facts.request.language);
       const data = await this.#run(handler, input);
-      if (this.#options.checkOutputs && !this.#row.download) this.#row.output.parse(data);
+      if (this.#options.checkOutputs && !this.#row.download && !this.#row.file) this.#row.output.parse(data);
       this.#deferred.applyTo(this.#reply);
       stop(0);
       return data;
@@ -142,7 +144,7 @@ class Attempt {
     const facts: Facts = { ...this.#facts, viewer: this.#viewer };
     if (typeof handler !== "function") {
       const data = await handler.ownTransaction(input, facts);
-      if (this.#row.download) await this.#writeLine(0);
+      if (this.#row.download || this.#row.file) await this.#writeLine(0);
       return data;
     }
     const { services, now } = facts;
@@ -174,7 +176,7 @@ class Attempt {
   }
 
   #isAudited(): boolean {
-    return this.#row.effect === "write" && this.#viewer.kind === "user";
+    return (this.#row.effect === "write" || this.#row.exported === true) && this.#viewer.kind === "user";
   }
 
   /** Expected failures by name; anything else is logged with its cause and answered without it. */

@@ -8,7 +8,7 @@ import { languageTags, storedLanguage } from "../../boot/language.ts";
 export type ExportCallName = Extract<ConsoleCallName, `${string}Export`>;
 /** Every call that answers a CSV file. */
 export type DownloadCallName = {
-  [Name in ConsoleCallName]: Calls[Name] extends { download: true } ? Name : never;
+  [Name in ConsoleCallName]: Calls[Name] extends { download: true } | { exported: true } ? Name : never;
 }[ConsoleCallName];
 
 export interface DownloadOptions {

@@ -1,36 +1,80 @@
-/** Columns of the exported collection orders; channel and account are the operator's. */
-import type { PaymentOrderRow } from "@opc/contract/payment-order";
-import type { ExportColumn } from "../../call/export.ts";
+/** The exported collection orders; channel and account are the operator's. */
+import type { CallParsed } from "@opc/contract";
+import type { payorderExport } from "@opc/contract/payment-order";
+import * as words from "@opc/contract/words/pay-order";
+import { sql } from "kysely";
+import {
+  amountOf,
+  type ExportColumn,
+  type ExportContext,
+  type ExportSource,
+  exportQuery,
+  fieldOf,
+  idOrder,
+} from "../../call/export-source.ts";
+import { filtered } from "./store.ts";
 
-type Column = ExportColumn<PaymentOrderRow>;
+type Field = keyof typeof words.enUS.field;
+type Group = "status" | "exception" | "review" | "match" | "callback";
 
-const columns: readonly Column[] = [
-  { enUS: "System number", zhCN: "系统单号", text: (row) => row.OrderNo },
-  { enUS: "Merchant number", zhCN: "商户单号", text: (row) => row.MerchantOrderNo },
-  { enUS: "Merchant", zhCN: "商户", text: (row) => row.MerchantAlias },
-  { enUS: "Payment type", zhCN: "支付类型", text: (row) => row.PayTypeCode },
-  { enUS: "Currency", zhCN: "币种", text: (row) => row.Currency },
-  { enUS: "Amount", zhCN: "订单金额", text: (row) => row.Amount },
-  { enUS: "Payable amount", zhCN: "应付金额", text: (row) => row.PayableAmount },
-  { enUS: "Real payment amount", zhCN: "实付金额", text: (row) => row.RealPaymentAmount },
-  { enUS: "Fee", zhCN: "手续费", text: (row) => row.Fee },
-  { enUS: "Merchant deducted amount", zhCN: "商户入账金额", text: (row) => row.MerchantDeductedAmount },
-  { enUS: "Status", zhCN: "状态", text: (row) => row.Status },
-  { enUS: "Exception", zhCN: "异常", text: (row) => row.Exception },
-  { enUS: "Review status", zhCN: "审核状态", text: (row) => row.ReviewStatus },
-  { enUS: "Match status", zhCN: "匹配状态", text: (row) => row.MatchStatus },
-  { enUS: "Callback status", zhCN: "回调状态", text: (row) => row.CallbackStatus },
-  { enUS: "Member", zhCN: "会员", text: (row) => row.MemberName },
-  { enUS: "External id", zhCN: "外部单号", text: (row) => row.ExternalId },
-  { enUS: "Created", zhCN: "创建时间", text: (row) => row.CreatedAt, isTime: true },
-  { enUS: "Expires", zhCN: "过期时间", text: (row) => row.ExpiresAt, isTime: true },
-  { enUS: "Finished", zhCN: "完成时间", text: (row) => row.FinishedAt, isTime: true },
+const column = (
+  field: Field,
+  kind: ExportColumn["kind"],
+  value: ExportColumn["value"],
+  group?: Group,
+): ExportColumn => ({
+  ...fieldOf(words, field),
+  kind,
+  value,
+  ...(group ? { words: { enUS: words.enUS[group], zhCN: words.zhCN[group] } } : {}),
+});
+
+const received = sql`(coalesce(payment_order.settled_minor, payment_order.amount_minor) - payment_order.fee_minor)`;
+
+const columns: readonly ExportColumn[] = [
+  column("OrderNo", "number text", "PaymentOrder.OrderNo"),
+  column("MerchantOrderNo", "number text", "PaymentOrder.MerchantOrderNo"),
+  column("Merchant", "text", "Merchant.Alias"),
+  column("PayTypeCode", "text", "PaymentOrder.PayTypeCode"),
+  column("Currency", "text", "PaymentOrder.Currency"),
+  column("Amount", "amount", amountOf("PaymentOrder.AmountMinor")),
+  column("PayableAmount", "amount", amountOf("PaymentOrder.PayableMinor")),
+  column("RealPaymentAmount", "amount", amountOf("PaymentOrder.PaidMinor")),
+  column("Fee", "amount", amountOf("PaymentOrder.FeeMinor")),
+  column("MerchantDeductedAmount", "amount", amountOf(received)),
+  column("Status", "text", "PaymentOrder.Status", "status"),
+  column("Exception", "text", "PaymentOrder.Exception", "exception"),
+  column("ReviewStatus", "text", "PaymentOrder.ReviewStatus", "review"),
+  column("MatchStatus", "text", "PaymentOrder.MatchStatus", "match"),
+  column("CallbackStatus", "text", "PaymentOrder.CallbackStatus", "callback"),
+  column("MemberName", "text", "PaymentOrder.MemberName"),
+  column("ExternalId", "number text", "PaymentOrder.ExternalId"),
+  column("CreatedAt", "time", "PaymentOrder.CreatedAt"),
+  column("ExpiresAt", "time", "PaymentOrder.ExpiresAt"),
+  column("FinishedAt", "time", "PaymentOrder.FinishedAt"),
 ];
-const operatorColumns: readonly Column[] = [
-  { enUS: "Channel", zhCN: "通道", text: (row) => row.ChannelCode },
-  { enUS: "Account", zhCN: "账户", text: (row) => row.AccountName },
+const operatorColumns: readonly ExportColumn[] = [
+  column("ChannelCode", "text", "Channel.Code"),
+  column("AccountName", "text", "Account.Name"),
 ];
 
-export function paymentOrderColumns(viewer: { isSuper: boolean }): readonly Column[] {
-  return viewer.isSuper ? [...columns, ...operatorColumns] : columns;
-}
+export const paymentOrderExports = {
+  payorderExport: (
+    input: CallParsed<typeof payorderExport>,
+    { tx, viewer }: ExportContext,
+  ): ExportSource => ({
+    title: { enUS: "Collection Orders", zhCN: "收款订单" },
+    words,
+    columns: viewer.isSuper ? [...columns, ...operatorColumns] : columns,
+    query: exportQuery({
+      filtered: filtered(tx, viewer, input),
+      joined: (query) =>
+        query
+          .innerJoin("Merchant", "Merchant.Id", "PaymentOrder.MerchantId")
+          .innerJoin("Currency", "Currency.Code", "PaymentOrder.Currency")
+          .leftJoin("Channel", "Channel.Id", "PaymentOrder.ChannelId")
+          .leftJoin("OfflineAccount as Account", "Account.Id", "PaymentOrder.AccountId"),
+      order: idOrder("PaymentOrder.Id", input.Sort),
+    }),
+  }),
+};

@@ -1,12 +1,10 @@
 import { type PaymentOrderRow, paymentOrderStatuses } from "@opc/contract/payment-order";
 import { CallError } from "../../call/call-error.ts";
-import { exportOf } from "../../call/export.ts";
 import type { Handlers, UserViewer } from "../../call/handler.ts";
 import { timelineOf } from "../../call/timeline.ts";
 import { type Currencies, currenciesOf } from "../../db/currencies.ts";
 import { mapRows } from "../../db/list.ts";
 import { availableMinorOf, ledgerLinesOf } from "../../ledger/order-lines.ts";
-import { paymentOrderColumns } from "./export.ts";
 import { operatorFacts } from "./operator-facts.ts";
 import { eventsOf, findOrder, type ListedOrder, listOrders, type StatusSum, sumOrders } from "./store.ts";
 
@@ -27,18 +25,6 @@ export const paymentOrderHandlers = {
         return own.length > 0 ? [sumsOf(currency, own, currencies)] : [];
       }),
     };
-  },
-
-  payorderExport: {
-    ownTransaction: async (input, facts) => {
-      const { viewer } = facts;
-      const currencies = await currenciesOf(facts.services.database);
-      return exportOf(facts, paymentOrderColumns(viewer), async (tx, controls) =>
-        mapRows(await listOrders(tx, viewer, { ...input, ...controls }), (order) =>
-          toRow(order, viewer, currencies),
-        ),
-      );
-    },
   },
 
   payorderGet: async ({ OrderNo }, { tx, viewer, services }) => {

@@ -1,0 +1,34 @@
+/** Exported files: what was asked, how far it is, and the file in pieces (migration 0028). */
+
+import type { Language } from "@opc/contract/errors";
+import type { ExportFailure, ExportFormat, ExportStatus } from "@opc/contract/export";
+import type { Json, Timestamp, WithDefault } from "./column.ts";
+
+export interface ExportTables {
+  ExportFile: {
+    Id: bigint;
+    MerchantId: bigint;
+    UserId: bigint;
+    Call: string;
+    Input: Json<object>;
+    Format: ExportFormat;
+    Language: Language;
+    TimeDifferenceMinutes: number;
+    Title: Json<Record<Language, string>>;
+    Filters: Json<Record<Language, string>>;
+    FileName: string;
+    Status: ExportStatus;
+    RowCount: WithDefault<bigint>;
+    ExpectedRowCount: bigint | null;
+    ByteCount: WithDefault<bigint>;
+    StoredByteCount: WithDefault<bigint>;
+    AttemptCount: WithDefault<number>;
+    LeasedUntil: Timestamp | null;
+    Failure: ExportFailure | null;
+    CreatedAt: Timestamp;
+    StartedAt: Timestamp | null;
+    FinishedAt: Timestamp | null;
+    ExpiresAt: Timestamp | null;
+  };
+  ExportChunk: { ExportId: bigint; Number: number; MerchantId: bigint; Bytes: Buffer };
+}

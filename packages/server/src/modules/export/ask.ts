@@ -1,0 +1,114 @@
+/** Asking for an export: within the asker's limits a row that waits for a worker. */
+import { type CallName, type CallParsed, type Calls, calls } from "@opc/contract";
+import type { Language } from "@opc/contract/errors";
+import type { ExportFormat } from "@opc/contract/export";
+import { sql } from "kysely";
+import { CallError } from "../../call/call-error.ts";
+import type { ExportCallName, ExportContext, ExportSource } from "../../call/export-source.ts";
+import type { TransactionFacts, UserViewer } from "../../call/handler.ts";
+import { newId } from "../../db/id.ts";
+import type { Transaction } from "../../db/transaction.ts";
+import { exportSources } from "../../export-sources.ts";
+import type { Services } from "../../services.ts";
+import { filterWords } from "./filter-words.ts";
+import { mostOpenExports, mostStoredBytes } from "./limits.ts";
+
+export interface ExportWish<Name extends ExportCallName> {
+  call: Name;
+  input: CallParsed<Calls[Name]>;
+  format: ExportFormat;
+  language: Language;
+}
+
+interface Asking {
+  tx: Transaction;
+  viewer: UserViewer;
+  services: Services;
+  now: Date;
+}
+
+/**
+ * Starts an export for the viewer, whose right to it has been judged; the transaction's scope is the viewer's, or the
+ * whole one for work in somebody's name. Throws what the list would for a filter at fault, and TooManyExports or
+ * ExportSpaceUsedUp. Answers the export's id.
+ */
+export async function startExport<Name extends ExportCallName>(
+  asking: Asking,
+  wish: ExportWish<Name>,
+): Promise<bigint> {
+  const { tx, viewer, now } = asking;
+  const { call, format, language } = wish;
+  const input = { ...(wish.input as object), Format: format };
+  // Also proves the filters: one at fault is refused now, not found by the worker.
+  const source = await sourceOf(call, input, { ...asking, language });
+  if ("query" in source) source.query.countText();
+  await demandRoom(tx, viewer);
+  const id = newId(now);
+  await tx
+    .insertInto("ExportFile")
+    .values({
+      Id: id,
+      MerchantId: viewer.merchantId,
+      UserId: viewer.userId,
+      Call: call,
+      Input: JSON.stringify(input),
+      Format: format,
+      Language: language,
+      TimeDifferenceMinutes: viewer.timeDifferenceMinutes,
+      Title: JSON.stringify(source.title),
+      Filters: JSON.stringify(filterWords(input, source, viewer.timeDifferenceMinutes)),
+      FileName: fileName(call, format, now),
+      Status: "Waiting",
+      CreatedAt: now,
+    })
+    .execute();
+  return id;
+}
+
+export function sourceOf(
+  call: ExportCallName,
+  input: object,
+  context: ExportContext,
+): ExportSource | Promise<ExportSource> {
+  const make = exportSources[call] as (input: object, context: ExportContext) => ReturnType<typeof sourceOf>;
+  return make(input, context);
+}
+
+/** The handler of every call with `exported`. */
+export function exportHandler(call: ExportCallName) {
+  return async (input: object, facts: TransactionFacts<UserViewer>): Promise<{ ExportId: string }> => {
+    const { Format } = input as { Format: ExportFormat };
+    const wish = { call, input, format: Format, language: facts.request.language };
+    const id = await startExport(facts, wish as ExportWish<typeof call>);
+    facts.recordChange({ ExportId: id.toString() });
+    return { ExportId: id.toString() };
+  };
+}
+
+export function isExportCall(name: CallName): name is ExportCallName {
+  return "exported" in calls[name];
+}
+
+/** One user's exports are asked for one after the other, so that many at once do not all find room. */
+async function demandRoom(tx: Transaction, { userId }: UserViewer): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('export', ${userId}))`.execute(tx);
+  const { Open, Stored } = await tx
+    .selectFrom("ExportFile")
+    .select([
+      sql<bigint>`count(*) filter (where status in ('Waiting', 'Running'))`.as("Open"),
+      sql<string>`coalesce(sum(stored_byte_count), 0)::text`.as("Stored"),
+    ])
+    .where("UserId", "=", userId)
+    .executeTakeFirstOrThrow();
+  if (Open >= mostOpenExports) throw new CallError("TooManyExports", { Most: mostOpenExports });
+  if (BigInt(Stored) >= BigInt(mostStoredBytes)) {
+    throw new CallError("ExportSpaceUsedUp", { Megabytes: Math.floor(Number(Stored) / 1_000_000) });
+  }
+}
+
+/** "/rp_api/xpay/payorder_export" at a time is "payorder-20261120T070509Z.csv". */
+function fileName(call: ExportCallName, format: ExportFormat, now: Date): string {
+  const { path } = calls[call];
+  const noun = path.slice(path.lastIndexOf("/") + 1).replace(/_export$/, "");
+  return `${noun}-${now.toISOString().replace(/\.\d+|[-:]/g, "")}.${format.toLowerCase()}`;
+}

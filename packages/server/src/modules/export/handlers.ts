@@ -1,0 +1,67 @@
+import { calls } from "@opc/contract";
+import { CallError } from "../../call/call-error.ts";
+import type { ExportCallName } from "../../call/export-source.ts";
+import type { Handlers, UserViewer } from "../../call/handler.ts";
+import { mayCall } from "../../call/may-call.ts";
+import { scopeOf } from "../../call/viewer-scope.ts";
+import { mapRows } from "../../db/list.ts";
+import { inTransaction } from "../../db/transaction.ts";
+import { piecesOf } from "./chunks.ts";
+import { cancelExport, deleteExport, findExport, isOpen, listExports, lockExport, toRow } from "./store.ts";
+
+export const exportHandlers = {
+  exportList: async (input, { tx, viewer, now }) =>
+    mapRows(await listExports(tx, viewer.userId, input), (file) => toRow(file, now)),
+
+  exportGet: async ({ ExportId }, { tx, viewer, now }) => {
+    const file = await findExport(tx, viewer.userId, BigInt(ExportId));
+    if (!file) throw new CallError("NotFound");
+    return { Export: toRow(file, now) };
+  },
+
+  exportCancel: async ({ ExportId }, { tx, viewer, now, recordChange }) => {
+    const file = await lockExport(tx, viewer.userId, BigInt(ExportId));
+    if (!file) throw new CallError("NotFound");
+    if (!isOpen(file.Status)) throw new CallError("ExportIsOver");
+    await cancelExport(tx, file.Id, now);
+    recordChange({ ExportId, Call: file.Call, Status: { From: file.Status, To: "Cancelled" } });
+    return {};
+  },
+
+  exportDelete: async ({ ExportId }, { tx, viewer, recordChange }) => {
+    const file = await lockExport(tx, viewer.userId, BigInt(ExportId));
+    if (!file) throw new CallError("NotFound");
+    if (isOpen(file.Status)) throw new CallError("ExportIsRunning");
+    await deleteExport(tx, file.Id);
+    recordChange({ ExportId, Call: file.Call, Status: { From: file.Status, To: null } });
+    return {};
+  },
+
+  exportDownload: {
+    ownTransaction: async ({ ExportId }, { viewer, services, now }) => {
+      const { database } = services;
+      const file = await inTransaction(database, scopeOf(viewer), (tx) =>
+        findExport(tx, viewer.userId, BigInt(ExportId)),
+      );
+      if (!file) throw new CallError("NotFound");
+      if (!mayExport(viewer, file.Call)) throw new CallError("NoPermission");
+      const isPast = file.ExpiresAt !== null && file.ExpiresAt <= now;
+      if (file.Status === "Expired" || isPast) throw new CallError("ExportExpired");
+      if (file.Status !== "Ready") throw new CallError("ExportNotReady");
+      return {
+        name: file.FileName,
+        format: file.Format,
+        isCompressed: file.Format === "CSV",
+        byteCount: Number(file.ByteCount),
+        storedByteCount: Number(file.StoredByteCount),
+        pieces: piecesOf(database, scopeOf(viewer), file),
+      };
+    },
+  },
+} satisfies Partial<Handlers>;
+
+/** Whether the user holds the page and its export function at this moment; nobody does of a call that is gone. */
+export function mayExport(viewer: Pick<UserViewer, "isSuper" | "permissions">, call: string): boolean {
+  const row = calls[call as ExportCallName];
+  return row !== undefined && mayCall(row.access, viewer);
+}
