@@ -92,6 +92,7 @@ export const overviewGet = call({
     "What was made in a period of days on the viewer's clock comes to, by currency and by day (by hour, of one day), against another period.",
   access: { by: "page", page: "DailyOverview" },
   effect: "read",
+  reportsOnly: true,
   input: z.strictObject(reportFilters),
   output: z.strictObject({
     Period: period,
@@ -121,5 +122,5 @@ export const overviewGet = call({
     ),
     Callbacks: z.strictObject({ Now: callbackFigures, Before: callbackFigures.nullable() }),
   }),
-  errors: [...readErrors, "ReportPeriodInvalid"],
+  errors: [...readErrors, "NotFound", "ReportPeriodInvalid"],
 });
