@@ -87,27 +87,28 @@ export function noOrders(kind: ReportOfKind): CountedOrders {
   };
 }
 
-interface CountedRow {
-  /** Bits of what the row is not grouped by: merchant, type, channel, account, weekday and hour. */
-  Grouped: number;
-  Merchant: string | null;
-  Type: string | null;
-  Channel: string | null;
-  Account: string | null;
-  Weekday: number | null;
+/** What cells are gathered by; all of it for the operator, type and hour for a merchant. */
+const dimensions = ["Type", "Hour", "Merchant", "Channel", "Account"] as const;
+type Dimension = (typeof dimensions)[number];
+
+interface CountedRow extends Partial<Record<Exclude<Dimension, "Hour">, string | null>> {
+  /** A bit for each of the dimensions that the row is not by, the last the lowest. */
+  Gathered: number;
+  /** Of the week. */
   Hour: number | null;
-  Orders: string;
-  OrderMinor: string;
-  Successes: string;
-  AmountMinor: string;
-  FeeMinor: string;
-  Open: string;
-  Ends: string[];
-  Returned: string;
-  ReturnedMinor: string;
-  Took: string[];
+  Orders: string | null;
+  OrderMinor: string | null;
+  Successes: string | null;
+  AmountMinor: string | null;
+  FeeMinor: string | null;
+  Open: string | null;
+  Ends: (string | null)[];
+  Returned: string | null;
+  ReturnedMinor: string | null;
+  Took: (string | null)[];
 }
 
+const hoursOfDay = 24;
 const minutesOfDay = 1_440;
 
 export async function countedOrders(
@@ -117,27 +118,40 @@ export async function countedOrders(
   filters: ReportFilters & { currency: string },
   range: Range,
 ): Promise<CountedOrders> {
-  const [merchant, type, channel, account] = [
-    "merchant_id",
-    kind.typeColumn,
-    kind.channelColumn,
-    kind.accountColumn,
-  ].map((column) => sql.ref(column));
-  const operatorSets = viewer.isSuper ? sql`, (merchant_id), (${channel}), (${account})` : sql``;
+  const by: readonly Dimension[] = viewer.isSuper ? dimensions : ["Type", "Hour"];
+  const columns = by.map((dimension) => columnOf(kind, dimension));
+  const sets = sql.join([sql`()`, ...columns.map((column) => sql`(${column})`)]);
+  const names = by.map((dimension, at) =>
+    dimension === "Hour" ? sql`hour` : sql`${columns[at]}::text as ${sql.ref(dimension.toLowerCase())}`,
+  );
   const { rows } = await sql<CountedRow>`
-    select grouping(merchant_id, ${type}, ${channel}, ${account}, hour)::int as grouped,
-      ${merchant}::text as merchant, ${type} as type, ${channel}::text as channel, ${account}::text as account,
-      hour / 24 + 1 as weekday, hour % 24 as hour,
-      sum(order_count)::text as orders, sum(amount_minor)::text as order_minor,
-      sum(${kind.successes})::text as successes, sum(${kind.amount})::text as amount_minor,
-      sum(${kind.fee})::text as fee_minor, sum(open_count)::text as open,
-      array[${sql.join(kind.ends.map(({ count }) => sql`sum(${sql.ref(count)})::text`))}] as ends,
-      sum(${kind.returned})::text as returned, sum(${kind.returnedAmount})::text as returned_minor,
-      array[${sql.join(tookClasses.map((at) => sql`sum(took[${sql.lit(at)}])::text`))}] as took
+    select grouping(${sql.join(columns)})::int as gathered, ${sql.join(names)}, ${sumsIn(kind)}
     from (select *, ${hourOfWeek(viewer.timeDifferenceMinutes)} as hour from ${sql.table(kind.cells)}
       where ${within(range)} and currency = ${filters.currency} and ${asked(kind, viewer, filters)}) as cells
-    group by grouping sets ((), (${type}), (hour)${operatorSets})`.execute(tx);
-  return sorted(rows, kind);
+    group by grouping sets (${sets})`.execute(tx);
+  return sorted(rows, by, kind);
+}
+
+function columnOf(kind: ReportOfKind, dimension: Dimension): RawBuilder<unknown> {
+  const columns: Record<Dimension, string> = {
+    Type: kind.typeColumn,
+    Hour: "hour",
+    Merchant: "merchant_id",
+    Channel: kind.channelColumn,
+    Account: kind.accountColumn,
+  };
+  return sql.ref(columns[dimension]);
+}
+
+/** Decimal text: a sum may pass the range of bigint. */
+function sumsIn(kind: ReportOfKind): RawBuilder<unknown> {
+  const ends = kind.ends.map(({ count }) => sql`sum(${sql.ref(count)})::text`);
+  const took = tookClasses.map((at) => sql`sum(took[${sql.lit(at)}])::text`);
+  return sql`sum(order_count)::text as orders, sum(amount_minor)::text as order_minor,
+    sum(${kind.successes})::text as successes, sum(${kind.amount})::text as amount_minor,
+    sum(${kind.fee})::text as fee_minor, sum(open_count)::text as open, array[${sql.join(ends)}] as ends,
+    sum(${kind.returned})::text as returned, sum(${kind.returnedAmount})::text as returned_minor,
+    array[${sql.join(took)}] as took`;
 }
 
 const tookClasses = [...tookSeconds, null].map((_, at) => at + 1);
@@ -149,33 +163,27 @@ function hourOfWeek(offsetMinutes: number): RawBuilder<number> {
   return sql`((${day}) * 24 + ${minutes} % ${sql.lit(minutesOfDay)} / 60)::int`;
 }
 
-const bits = {
-  merchant: 0b01111,
-  type: 0b10111,
-  channel: 0b11011,
-  account: 0b11101,
-  hour: 0b11110,
-  all: 0b11111,
-};
-
-function sorted(rows: readonly CountedRow[], kind: ReportOfKind): CountedOrders {
-  const of = (bit: number) => rows.filter(({ Grouped }) => Grouped === bit);
-  const map = (bit: number, key: (row: CountedRow) => string | null) =>
-    new Map(of(bit).map((row) => [key(row), sumsOf(row, kind)] as const));
-  const [all] = of(bits.all);
+function sorted(rows: readonly CountedRow[], by: readonly Dimension[], kind: ReportOfKind): CountedOrders {
+  const everything = 2 ** by.length - 1;
+  const of = (dimension: Dimension) => {
+    const at = by.indexOf(dimension);
+    return at < 0 ? [] : rows.filter(({ Gathered }) => Gathered === everything - 2 ** (by.length - 1 - at));
+  };
+  const keyed = (dimension: Exclude<Dimension, "Hour">) =>
+    new Map(of(dimension).map((row) => [row[dimension] ?? null, sumsOf(row, kind)] as const));
+  const all = rows.find(({ Gathered }) => Gathered === everything);
   if (!all) throw new Error("a report without a row for all");
   return {
     totals: sumsOf(all, kind),
     took: all.Took.map((count) => Number(count ?? 0)),
-    merchants: map(bits.merchant, ({ Merchant }) => Merchant),
-    types: map(bits.type, ({ Type }) => Type),
-    channels: map(bits.channel, ({ Channel }) => Channel),
-    accounts: map(bits.account, ({ Account }) => Account),
-    hours: of(bits.hour).map((row) => ({
-      weekday: row.Weekday ?? 0,
-      hour: row.Hour ?? 0,
-      sums: sumsOf(row, kind),
-    })),
+    merchants: keyed("Merchant"),
+    types: keyed("Type"),
+    channels: keyed("Channel"),
+    accounts: keyed("Account"),
+    hours: of("Hour").map((row) => {
+      const hour = row.Hour ?? 0;
+      return { weekday: Math.floor(hour / hoursOfDay) + 1, hour: hour % hoursOfDay, sums: sumsOf(row, kind) };
+    }),
   };
 }
 
