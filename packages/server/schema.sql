@@ -2948,6 +2948,8 @@ create table report_schedule (
   name text not null,
   call text not null,
   filter jsonb not null,
+  title jsonb not null,
+  filter_words jsonb not null,
   range text,
   format text not null,
   language text not null,
@@ -2956,6 +2958,7 @@ create table report_schedule (
   weekday integer,
   next_due_at timestamp with time zone,
   offset_minutes integer not null,
+  waiting_since timestamp with time zone,
   last_due_at timestamp with time zone,
   last_export_id bigint,
   last_failure text,
@@ -2993,6 +2996,7 @@ grant update (minute_of_day) on report_schedule to opc_app;
 grant update (weekday) on report_schedule to opc_app;
 grant update (next_due_at) on report_schedule to opc_app;
 grant update (offset_minutes) on report_schedule to opc_app;
+grant update (waiting_since) on report_schedule to opc_app;
 grant update (last_due_at) on report_schedule to opc_app;
 grant update (last_export_id) on report_schedule to opc_app;
 grant update (last_failure) on report_schedule to opc_app;

@@ -48,6 +48,7 @@ export const inputTexts: Readonly<Record<string, string>> = {
   "Six digits": "请输入六位数字",
   "Use YYYY-MM-DD HH:mm:ss": "请使用 YYYY-MM-DD HH:mm:ss 格式",
   "Use HH:mm": "请使用 HH:mm 格式",
+  "Choose the weekday of a weekly report": "请选择每周报表的星期",
   "Use whpk_ and the base64 of 32 bytes": "须为 whpk_ 加 32 字节的 base64",
   "Use whsk_ and the base64 of 32 bytes": "须为 whsk_ 加 32 字节的 base64",
   "Give both times or none": "开始和结束时间须同时填写或同时留空",

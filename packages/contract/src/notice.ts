@@ -12,13 +12,15 @@ export const noticeKinds = [
   "BooksNotProven",
   "BooksProofFailedToRun",
   "Maintenance",
+  "ReportReady",
+  "ReportFailed",
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
 export const noticeSeverities = ["Info", "Warning", "Critical"] as const;
 export type NoticeSeverity = (typeof noticeSeverities)[number];
 
-/** The page that a notice leads to, and whose holders alone see it; null: everybody of whom it is. */
+/** The page that a notice leads to, and whose holders alone see it; null: everybody of whom it is, of a report one user. */
 export const noticePages = {
   CrawlerDown: "SpiderSetting",
   CallbacksFailing: "CallbackRecord",
@@ -26,6 +28,8 @@ export const noticePages = {
   BooksNotProven: "AuditLog",
   BooksProofFailedToRun: "AuditLog",
   Maintenance: null,
+  ReportReady: null,
+  ReportFailed: null,
 } as const satisfies Record<NoticeKind, PageCode | null>;
 
 export const noticeRow = z.strictObject({

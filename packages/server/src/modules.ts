@@ -47,6 +47,7 @@ import { payoutListHandlers } from "./modules/payout-order/list-handlers.ts";
 import { payoutTaskHandlers } from "./modules/payout-task/handlers.ts";
 import { preferenceHandlers } from "./modules/preference/handlers.ts";
 import { proofHandlers } from "./modules/proof/handlers.ts";
+import { reconciliationActHandlers } from "./modules/reconciliation/act-handlers.ts";
 import { reconciliationHandlers } from "./modules/reconciliation/handlers.ts";
 import { referenceHandlers } from "./modules/reference/handlers.ts";
 import { referenceDeskHandlers } from "./modules/reference-desk/handlers.ts";
@@ -112,6 +113,7 @@ export const handlers: Handlers = {
   ...operationLogHandlers,
   ...proofHandlers,
   ...reconciliationHandlers,
+  ...reconciliationActHandlers,
   ...maintenanceHandlers,
   ...lotteryHandlers,
   ...drawHandlers,

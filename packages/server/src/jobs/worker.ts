@@ -8,7 +8,9 @@ import { expireApprovalsInTime } from "./expire-approvals.ts";
 import { expireOrdersInTime } from "./expire-orders.ts";
 import { keepDraws } from "./make-draws.ts";
 import { keepPartitions } from "./make-partitions.ts";
+import { makeScheduledReports } from "./make-scheduled-reports.ts";
 import { proveBooksNightly } from "./prove-books.ts";
+import { reconcile } from "./reconcile.ts";
 import { sealChains } from "./seal-chains.ts";
 import { speakToSuppliers } from "./speak-to-suppliers.ts";
 import { timeOutCodesInTime } from "./time-out-codes.ts";
@@ -33,6 +35,8 @@ const works: BackgroundWork[] = [
   proveBooksNightly,
   watchForNotices,
   countReports,
+  reconcile,
+  makeScheduledReports,
 ];
 
 export async function startWorker(jobs: Jobs, services: Services): Promise<() => Promise<void>> {

@@ -29,6 +29,10 @@ export interface ExportTables {
     StartedAt: Timestamp | null;
     FinishedAt: Timestamp | null;
     ExpiresAt: Timestamp | null;
+    /** What made it by itself. */
+    ScheduleId: WithDefault<bigint | null>;
+    /** When it was fetched first. */
+    DownloadedAt: WithDefault<Timestamp | null>;
   };
   ExportChunk: { ExportId: bigint; Number: number; MerchantId: bigint; Bytes: Buffer };
 }

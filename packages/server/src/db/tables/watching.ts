@@ -2,7 +2,7 @@
 import type { NoticeKind, NoticeSeverity } from "@opc/contract/notice";
 import type { ProofStatus } from "@opc/contract/proof";
 import type { ColumnType } from "kysely";
-import type { Json, Timestamp } from "./column.ts";
+import type { Json, Timestamp, WithDefault } from "./column.ts";
 
 export interface WatchingTables {
   OperationTarget: { Target: string; LogId: bigint; MerchantId: bigint | null };
@@ -25,6 +25,8 @@ export interface WatchingTables {
     Kind: NoticeKind;
     Key: string;
     MerchantId: bigint | null;
+    /** Of a notice for one person alone. */
+    UserId: WithDefault<bigint | null>;
     Severity: NoticeSeverity;
     Parameters: Json<Record<string, string>>;
     RaisedAt: Timestamp;

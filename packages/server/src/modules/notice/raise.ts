@@ -13,6 +13,8 @@ export interface NewNotice {
   key: string;
   /** Null: the operator's alone (a maintenance: everybody's). */
   merchantId: bigint | null;
+  /** One person's alone, of that merchant. */
+  userId?: bigint;
   severity: NoticeSeverity;
   /** What its text is filled with; never a secret. */
   parameters?: Readonly<Record<string, string>>;
@@ -23,8 +25,8 @@ export async function raiseNotice(tx: Transaction, notice: NewNotice, now: Date)
   const parameters = JSON.stringify(notice.parameters ?? {});
   const { rows } = await inWholeScope(tx, () =>
     sql<{ IsNew: boolean }>`
-      insert into notice (id, kind, key, merchant_id, severity, parameters, raised_at)
-      values (${newId()}, ${notice.kind}, ${notice.key}, ${notice.merchantId}, ${notice.severity},
+      insert into notice (id, kind, key, merchant_id, user_id, severity, parameters, raised_at)
+      values (${newId()}, ${notice.kind}, ${notice.key}, ${notice.merchantId}, ${notice.userId ?? null}, ${notice.severity},
               ${parameters}::jsonb, ${now})
       on conflict (kind, key) where cleared_at is null
       do update set severity = excluded.severity, parameters = excluded.parameters

@@ -1,4 +1,7 @@
-/** Who sees which notice: holders of the page that its kind belongs to, and of merchants' notices one's own (row-level security too). */
+/**
+ * Who sees which notice: holders of the page that its kind belongs to, and of merchants' notices one's own (row-level security
+ * too); what is one person's, that person alone.
+ */
 import {
   type NoticeKind,
   type NoticeSeverity,
@@ -37,7 +40,8 @@ function own(viewer: UserViewer) {
     ? sql`(n.kind <> 'ApprovalWaiting' or n.merchant_id = ${viewer.merchantId})`
     : sql`(n.merchant_id = ${viewer.merchantId}
         or (n.merchant_id is null and n.kind = 'Maintenance' and not n.parameters ? 'Type'))`;
-  return sql`n.kind = any(${kindsFor(viewer)}::text[]) and ${merchant}`;
+  const person = sql`(n.user_id is null or n.user_id = ${viewer.userId})`;
+  return sql`n.kind = any(${kindsFor(viewer)}::text[]) and ${merchant} and ${person}`;
 }
 
 const readBy = ({ userId }: UserViewer) =>

@@ -1,4 +1,4 @@
-/** Looks after what people should know of without looking: silent crawlers, failing callbacks, requests that wait, maintenance, a proof that is due. */
+/** Looks after what people should know of without looking: silent crawlers, failing callbacks, requests that wait, maintenance, exports that wait for their asker, a proof that is due. */
 import { announcedMs } from "@opc/contract/maintenance-values";
 import { type RawBuilder, sql } from "kysely";
 import { idFloor } from "../../db/id.ts";
@@ -7,6 +7,7 @@ import { heartbeatLimitMs } from "../channel/route-rules.ts";
 import { announcedWindows } from "../maintenance/ahead.ts";
 import { isRunning } from "../maintenance/rules.ts";
 import { holdNotices, type NewNotice, raiseNotice } from "./raise.ts";
+import { failedReports, waitingReports } from "./watch-exports.ts";
 
 const watchersLock = 0x6e6f7469;
 const minuteMs = 60_000;
@@ -27,6 +28,8 @@ export async function watchNotices(tx: Transaction, now: Date): Promise<void> {
   await holdNotices(tx, "CallbacksFailing", await failingCallbacks(tx, now), now);
   await holdNotices(tx, "ApprovalWaiting", await waitingApprovals(tx, now), now);
   await holdNotices(tx, "Maintenance", await announcedMaintenance(tx, now), now);
+  await holdNotices(tx, "ReportReady", await waitingReports(tx, now), now);
+  await holdNotices(tx, "ReportFailed", await failedReports(tx, now), now);
   await tellOfMissingProof(tx, now);
 }
 
