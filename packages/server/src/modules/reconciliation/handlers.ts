@@ -1,19 +1,125 @@
+/** Reconciliation's calls: what was compared and found, and asking for comparisons. */
+import { differenceKinds } from "@opc/contract/reconciliation-values";
+import { CallError } from "../../call/call-error.ts";
 import type { Handlers } from "../../call/handler.ts";
+import { currenciesOf } from "../../db/currencies.ts";
+import { mapRows } from "../../db/list.ts";
+import type { Transaction } from "../../db/transaction.ts";
+import { personName } from "../payment-order/action-rules.ts";
+import { dayOf, daysBetween, operatorMinutesOf, rangeOfDay } from "./day.ts";
+import { differenceRowOf, findDifference, listDifferences } from "./differences.ts";
+import { askFor, type Target } from "./queue.ts";
+import { dayRowOf, matrixOf } from "./rows.ts";
+import { type AccountFilter, listAccounts, listCompared, listUploaded, sumKinds } from "./store.ts";
 
-const later = async (): Promise<never> => {
-  throw new Error("not written yet");
-};
+interface MatrixInput {
+  AccountKind?: "Offline" | "Card" | undefined;
+  AccountId?: string | undefined;
+  Currency?: string | undefined;
+}
+
+const filterOf = ({ AccountKind, AccountId, Currency }: MatrixInput): AccountFilter => ({
+  kind: AccountKind,
+  accountId: AccountId === undefined ? undefined : BigInt(AccountId),
+  currency: Currency,
+});
+
+async function calendarOf(tx: Transaction, now: Date) {
+  const operatorMinutes = await operatorMinutesOf(tx);
+  return { operatorMinutes, today: dayOf(now, operatorMinutes) };
+}
 
 export const reconciliationHandlers = {
-  reconciliationList: later,
-  reconciliationSummary: later,
-  reconciliationGet: later,
-  reconciliationDifferences: later,
-  reconciliationHistory: later,
-  reconciliationRun: later,
-  reconciliationClose: later,
-  reconciliationReopen: later,
-  reconciliationUpload: later,
-  reconciliationDiscard: later,
-  reconciliationTemplate: { ownTransaction: later },
+  reconciliationList: async (input, { tx, now }) => {
+    const { operatorMinutes, today } = await calendarOf(tx, now);
+    const days = daysBetween(input, today);
+    const accounts = await listAccounts(tx, filterOf(input));
+    const compared = await listCompared(tx, days);
+    const uploaded = await listUploaded(tx, days);
+    return {
+      Days: days,
+      Today: today,
+      TimeDifferenceMinutes: operatorMinutes,
+      Rows: matrixOf({ accounts, days, compared, uploaded, onlyOpen: input.OnlyOpen ?? false }),
+    };
+  },
+
+  reconciliationSummary: async (input, { tx, now, services }) => {
+    const { today } = await calendarOf(tx, now);
+    const days = daysBetween(input, today);
+    const currencies = await currenciesOf(services.database);
+    const filter = filterOf(input);
+    const shown = new Set((await listAccounts(tx, filter)).map(({ Kind, Id }) => `${Kind} ${Id}`));
+    const compared = (await listCompared(tx, days)).filter((one) =>
+      shown.has(`${one.AccountKind} ${one.AccountId}`),
+    );
+    const sums = await sumKinds(tx, days, filter);
+    const isUnderWay = (status: string) => status === "Waiting" || status === "Running";
+    return {
+      Compared: compared.filter(({ ComparedAt }) => ComparedAt !== null).length,
+      UnderWay: compared.filter(({ Status }) => isUnderWay(Status)).length,
+      Failed: compared.filter(({ Status }) => Status === "Failed").length,
+      Kinds: differenceKinds.map((Kind) => {
+        const own = sums.filter((sum) => sum.Kind === Kind);
+        return {
+          Kind,
+          OpenCount: own.reduce((count, sum) => count + sum.OpenCount, 0),
+          ClosedCount: own.reduce((count, sum) => count + sum.ClosedCount, 0),
+          Open: own
+            .filter((sum) => sum.OpenCount > 0)
+            .map(({ Currency, OpenMinor }) => ({
+              Currency,
+              Amount: currencies.text(BigInt(OpenMinor), Currency),
+            })),
+        };
+      }),
+    };
+  },
+
+  reconciliationGet: async ({ AccountKind, AccountId, Day }, { tx, services }) => {
+    const accountId = BigInt(AccountId);
+    const [account] = await listAccounts(tx, { kind: AccountKind, accountId });
+    if (!account) throw new CallError("NotFound");
+    const isIts = (one: { AccountKind: string; AccountId: bigint }) =>
+      one.AccountKind === AccountKind && one.AccountId === accountId;
+    const compared = (await listCompared(tx, [Day])).find(isIts);
+    const uploaded = (await listUploaded(tx, [Day])).find(isIts);
+    const sums = await sumKinds(tx, [Day], { kind: AccountKind, accountId });
+    const range = rangeOfDay(Day, await operatorMinutesOf(tx));
+    const currencies = await currenciesOf(services.database);
+    return dayRowOf({ account, day: Day, range, compared, uploaded, sums }, currencies);
+  },
+
+  reconciliationDifferences: async (input, { tx, services }) => {
+    const currencies = await currenciesOf(services.database);
+    return mapRows(await listDifferences(tx, input), (one) => differenceRowOf(one, currencies));
+  },
+
+  reconciliationHistory: async ({ DifferenceId }, { tx, services }) => {
+    const found = await findDifference(tx, BigInt(DifferenceId));
+    if (!found) throw new CallError("NotFound");
+    const events = await tx
+      .selectFrom("ReconciliationEvent")
+      .select(["At", "Act", "By", "Way", "Note"])
+      .where("DifferenceId", "=", found.Id)
+      .orderBy("Id")
+      .execute();
+    return {
+      Difference: differenceRowOf(found, await currenciesOf(services.database)),
+      Events: events.map((event) => ({ ...event, At: event.At.toISOString() })),
+    };
+  },
+
+  reconciliationRun: async (input, { tx, viewer, now, recordChange }) => {
+    const { today } = await calendarOf(tx, now);
+    const days = daysBetween(input, today);
+    const accounts = await listAccounts(tx, filterOf(input));
+    if (accounts.length === 0) throw new CallError("NotFound");
+    const targets = accounts.flatMap(({ Kind, Id }) =>
+      days.map((day): Target => ({ kind: Kind, accountId: Id, day })),
+    );
+    const Asked = await askFor(tx, targets, personName(viewer), now);
+    recordChange({ From: input.From, To: input.To, Accounts: accounts.length, Asked });
+    return { Asked, UnderWay: targets.length - Asked };
+  },
 } satisfies Partial<Handlers>;

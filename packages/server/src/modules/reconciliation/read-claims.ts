@@ -45,8 +45,8 @@ export async function claimsByName(
     : await payments(
         tx,
         sql`o.id in (select id from payment_order where order_no = ${told}
-          union select order_id from bank_transaction where account_id = ${accountId} and external_id = ${told}
-            and match_status = 'Matched')`,
+          union select b.order_id from bank_transaction_key k join bank_transaction b on b.id = k.transaction_id
+            where k.account_id = ${accountId} and k.external_id = ${told} and b.match_status = 'Matched')`,
       );
   return {
     claims,
@@ -80,8 +80,7 @@ export function claimsUnbound(
     return payments(
       tx,
       sql`o.account_id = ${accountId} and o.status = 'Success' and o.finished_at >= ${from} and o.finished_at < ${to}
-        and not exists (select from bank_transaction b where b.order_id = o.id
-          and b.match_status in ('PendingMatch', 'Matched'))`,
+        and not exists (select from bank_transaction_claim c where c.order_id = o.id)`,
     );
   return payouts(
     tx,

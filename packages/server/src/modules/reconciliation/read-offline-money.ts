@@ -37,7 +37,8 @@ export async function offlineMoneyByNumber(
   if (numbers.length === 0) return [];
   const { rows } = await sql<Row>`
     select ${columns} from bank_transaction
-    where account_id = ${accountId} and parent_id is null and external_id = any(${[...numbers]}::text[])
+    where id in (select transaction_id from bank_transaction_key
+      where account_id = ${accountId} and external_id = any(${[...numbers]}::text[]))
     order by id`.execute(tx);
   return withParts(tx, rows);
 }

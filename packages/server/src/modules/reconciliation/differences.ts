@@ -1,0 +1,91 @@
+/** Differences as lists and detail read them. */
+import type { CallParsed } from "@opc/contract";
+import type { List } from "@opc/contract/page";
+import type { DifferenceRow, reconciliationDifferences } from "@opc/contract/reconciliation";
+import { type Selectable, type SelectQueryBuilder, sql } from "kysely";
+import type { Currencies } from "../../db/currencies.ts";
+import { hasNumber, isAmong, isOneOf } from "../../db/filters.ts";
+import { listByKey } from "../../db/list.ts";
+import type { Tables } from "../../db/tables.ts";
+import type { Transaction } from "../../db/transaction.ts";
+
+export type DifferenceInput = CallParsed<typeof reconciliationDifferences>;
+export type DifferenceFilters = Omit<DifferenceInput, "Cursor" | "Size" | "Sort">;
+export type ListedDifference = Selectable<Tables["ReconciliationDifference"]> & { AccountName: string };
+
+// biome-ignore lint/complexity/noBannedTypes: Kysely's own spelling of "nothing selected yet".
+type Filtered = SelectQueryBuilder<Tables, "ReconciliationDifference", {}>;
+
+export function listDifferences(tx: Transaction, input: DifferenceInput): Promise<List<ListedDifference>> {
+  return listByKey({
+    tx,
+    controls: input,
+    filtered: filteredDifferences(tx, input),
+    shape: withAccount,
+    idColumn: "ReconciliationDifference.Id",
+  });
+}
+
+export function findDifference(tx: Transaction, id: bigint): Promise<ListedDifference | undefined> {
+  return withAccount(
+    tx.selectFrom("ReconciliationDifference").where("ReconciliationDifference.Id", "=", id),
+  ).executeTakeFirst();
+}
+
+function withAccount(query: Filtered) {
+  return query.selectAll("ReconciliationDifference").select(accountName.as("AccountName"));
+}
+
+export const accountName = sql<string>`case reconciliation_difference.account_kind
+  when 'Card' then (select name from payout_card where id = reconciliation_difference.account_id)
+  else (select name from offline_account where id = reconciliation_difference.account_id) end`;
+
+export function filteredDifferences(tx: Transaction, input: DifferenceFilters): Filtered {
+  const { AccountKind, AccountId, From, To, Kinds, States, Ways, Numbers, Currency } = input;
+  const column = (name: string) => `ReconciliationDifference.${name}`;
+  let query: Filtered = tx.selectFrom("ReconciliationDifference");
+  if (AccountKind) query = query.where("ReconciliationDifference.AccountKind", "=", AccountKind);
+  if (AccountId) query = query.where("ReconciliationDifference.AccountId", "=", BigInt(AccountId));
+  if (From) query = query.where("ReconciliationDifference.Day", ">=", From);
+  if (To) query = query.where("ReconciliationDifference.Day", "<=", To);
+  if (Kinds?.length) query = query.where(isOneOf(column("Kind"), Kinds));
+  if (States?.length) query = query.where(isAmong(column("State"), States));
+  if (Ways?.length) query = query.where(isOneOf(column("Way"), Ways));
+  if (Numbers?.length) query = query.where(hasNumber([column("ExternalId"), column("OrderNo")], Numbers));
+  if (Currency) query = query.where("ReconciliationDifference.Currency", "=", Currency);
+  return query;
+}
+
+export function differenceRowOf(one: ListedDifference, { text }: Currencies): DifferenceRow {
+  const amount = (minor: bigint | null) => (minor === null ? null : text(minor, one.Currency));
+  return {
+    DifferenceId: one.Id.toString(),
+    AccountKind: one.AccountKind,
+    AccountId: one.AccountId.toString(),
+    AccountName: one.AccountName,
+    Currency: one.Currency,
+    Day: one.Day,
+    Kind: one.Kind,
+    Cause: one.Cause,
+    State: one.State,
+    Amount: text(one.AmountMinor, one.Currency),
+    BankAmount: amount(one.BankMinor),
+    StatementAmount: amount(one.StatementMinor),
+    OrderAmount: amount(one.OrderMinor),
+    LedgerAmount: amount(one.LedgerMinor),
+    Direction: one.Direction,
+    ExternalId: one.ExternalId,
+    TransactionId: one.TransactionId?.toString() ?? null,
+    OrderNo: one.OrderNo,
+    OrderStatus: one.OrderStatus,
+    MerchantAlias: one.MerchantAlias,
+    OccurredAt: one.OccurredAt?.toISOString() ?? null,
+    FoundAt: one.FoundAt.toISOString(),
+    SeenAt: one.SeenAt.toISOString(),
+    Way: one.Way,
+    Note: one.Note,
+    ClosedBy: one.ClosedBy,
+    ClosedAt: one.ClosedAt?.toISOString() ?? null,
+    ReopenedCount: one.ReopenedCount,
+  };
+}
