@@ -1,0 +1,90 @@
+/**
+ * A table whose cells are the darker the more they hold, such as orders by weekday and hour. It is a real table: each cell has
+ * its words for those who do not see colours, and shows its number where there is room.
+ */
+import { useId } from "react";
+import { Link } from "react-router";
+import { useTexts } from "../../i18n/i18n.ts";
+import kit from "../kit.module.css";
+import css from "./charts.module.css";
+
+export interface HeatCell {
+  value: number;
+  /** In the cell, short. */
+  short: string;
+  /** Said of it: "Monday 14:00: 128 orders, 92.1% succeeded". */
+  text: string;
+  to?: string | undefined;
+}
+
+interface HeatMapProps {
+  title: string;
+  /** Above the first column: "Day of the week". */
+  rowTitle: string;
+  columns: readonly string[];
+  rows: readonly { key: string; name: string; cells: readonly HeatCell[] }[];
+  isLoading?: boolean;
+}
+
+/** Never so dark that the number in it could not be read. */
+const darkestPercent = 46;
+
+export function HeatMap({ title, rowTitle, columns, rows, isLoading = false }: HeatMapProps) {
+  const { t } = useTexts();
+  const id = useId();
+  const most = Math.max(0, ...rows.flatMap(({ cells }) => cells.map(({ value }) => value)));
+  return (
+    <figure className={css.chart} aria-labelledby={id}>
+      <figcaption className={css.head}>
+        <h3 id={id}>{title}</h3>
+        <span className={css.scale} aria-hidden="true">
+          {t("report.chart.less")} <i /> {t("report.chart.more")}
+        </span>
+      </figcaption>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be in the keyboard's reach */}
+      <section className={css.heatScroll} tabIndex={0} aria-labelledby={id} aria-busy={isLoading}>
+        <table className={css.heat} aria-labelledby={id}>
+          <thead>
+            <tr>
+              <th scope="col">
+                <span className={kit.unseen}>{rowTitle}</span>
+              </th>
+              {columns.map((name) => (
+                <th key={name} scope="col">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ key, name, cells }) => (
+              <tr key={key}>
+                <th scope="row">{name}</th>
+                {cells.map((cell, at) => (
+                  <td key={columns[at]} title={cell.text} style={shade(cell.value, most)}>
+                    <Cell {...cell} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </figure>
+  );
+}
+
+function Cell({ value, short, text, to }: HeatCell) {
+  const shown = (
+    <>
+      <span aria-hidden="true">{value === 0 ? "" : short}</span>
+      <span className={kit.unseen}>{text}</span>
+    </>
+  );
+  return to && value !== 0 ? <Link to={to}>{shown}</Link> : shown;
+}
+
+function shade(value: number, most: number) {
+  const percent = most > 0 ? Math.round((value / most) * darkestPercent) : 0;
+  return { background: `color-mix(in srgb, var(--opc-chart-first) ${percent}%, transparent)` };
+}
