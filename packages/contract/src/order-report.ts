@@ -6,6 +6,7 @@
 import { z } from "zod";
 import { call } from "./call.ts";
 import { readErrors } from "./errors.ts";
+import { exportControls, exportErrors, exportStarted } from "./export.ts";
 import { amountText, codeInput, idInput } from "./fields.ts";
 import { comparisons, dayInput, period, reportFilters } from "./report.ts";
 
@@ -18,7 +19,8 @@ export const mostReportRows = 300;
 export const mostReasonOrders = 10_000;
 
 export const reportSections = ["Merchants", "Types", "Channels", "Accounts"] as const;
-export const reportParts = ["Totals", ...reportSections, "Hours", "Took", "Reasons"] as const;
+/** What one file holds; `Tables` is the totals and every table after them. */
+export const reportParts = ["Tables", ...reportSections, "Hours", "Took", "Reasons"] as const;
 export type ReportSection = (typeof reportSections)[number];
 export type ReportPart = (typeof reportParts)[number];
 
@@ -166,4 +168,31 @@ export const cashoutreportGet = call({
   input: z.strictObject(cashoutReportFilters),
   output: orderReport,
   errors,
+});
+
+const exportInputs = { Part: z.enum(reportParts).default("Tables"), ...exportControls };
+const exportedErrors = [...exportErrors, "ReportPeriodInvalid", "ReportComparisonMissing"] as const;
+
+export const payreportExport = call({
+  method: "POST",
+  path: "/rp_api/report/payreport_export",
+  summary: "Asks for a file of the collection report, or of one part of it.",
+  access: { by: "page", page: "PayReport", function: "export" },
+  effect: "read",
+  exported: true,
+  input: z.strictObject({ ...payReportFilters, ...exportInputs }),
+  output: exportStarted,
+  errors: exportedErrors,
+});
+
+export const cashoutreportExport = call({
+  method: "POST",
+  path: "/rp_api/report/cashoutreport_export",
+  summary: "Asks for a file of the payout report, or of one part of it.",
+  access: { by: "page", page: "CashoutReport", function: "export" },
+  effect: "read",
+  exported: true,
+  input: z.strictObject({ ...cashoutReportFilters, ...exportInputs }),
+  output: exportStarted,
+  errors: exportedErrors,
 });

@@ -33,10 +33,16 @@ export interface ExportColumn extends ExportHeading {
 /** Of rows that are no query: times as Date, amounts and percentages as decimal text, dates as text. */
 export type ExportValue = string | number | bigint | Date | null;
 
+interface FilterWords {
+  field: Readonly<Record<string, string>>;
+  /** Values of filters that no column has, by the filter. */
+  value?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+}
+
 interface ExportParts {
   title: Words;
-  /** The module of `@opc/contract/words` that names its filters: `field`. */
-  words?: Readonly<Record<Language, { field: Readonly<Record<string, string>> }>>;
+  /** The module of `@opc/contract/words` that names its filters: `field`, `value`. */
+  words?: Readonly<Record<Language, FilterWords>>;
   /** A file that is imported again begins with its headings: no title, zone and filters above them. */
   isPlain?: true;
 }

@@ -66,6 +66,8 @@ function valueWords(name: string, value: unknown, label: Words, reading: Reading
   if (typeof value !== "string") return String(value);
   if (/(^|[a-z])(From|To|At|Since|Until)$/.test(name) && /^\d{4}-\d{2}-\d{2}[ T]\d/.test(value))
     return localTime(instantOf(value, timeDifferenceMinutes), timeDifferenceMinutes);
+  const own = source.words?.[language].value?.[name]?.[value];
+  if (own !== undefined) return own;
   const column = source.columns.find((one) => one.words && one.enUS === label.enUS);
   return column?.words?.[language][value] ?? value;
 }

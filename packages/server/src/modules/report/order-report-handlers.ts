@@ -1,7 +1,7 @@
-import type { CallOutput, CallParsed } from "@opc/contract";
+import type { CallParsed } from "@opc/contract";
 import type { cashoutreportGet, payreportGet } from "@opc/contract/order-report";
-import type { Handlers, TransactionFacts, UserViewer } from "../../call/handler.ts";
-import { orderReportOf } from "./order-report.ts";
+import type { Handlers } from "../../call/handler.ts";
+import { orderReportOf, type Report, type ReportFacts } from "./order-report.ts";
 import { collections, payouts } from "./order-report-kinds.ts";
 import type { ReportFilters } from "./order-report-store.ts";
 
@@ -13,14 +13,11 @@ export const orderReportHandlers = {
   cashoutreportGet: (input, facts) => cashoutReport(input, facts),
 } satisfies Partial<Handlers>;
 
-type Reported = CallOutput<typeof payreportGet>;
-type ReportFacts = Pick<TransactionFacts<UserViewer>, "tx" | "viewer" | "now" | "services">;
-
-export function payReport(input: PayInput, facts: ReportFacts): Promise<Reported> {
+export function payReport(input: PayInput, facts: ReportFacts): Promise<Report> {
   return orderReportOf(collections, input, payFilters(input), facts);
 }
 
-export function cashoutReport(input: CashoutInput, facts: ReportFacts): Promise<Reported> {
+export function cashoutReport(input: CashoutInput, facts: ReportFacts): Promise<Report> {
   return orderReportOf(payouts, input, cashoutFilters(input), facts);
 }
 

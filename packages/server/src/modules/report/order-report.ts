@@ -23,9 +23,9 @@ import {
 } from "./order-report-store.ts";
 import { comparedWith, type Period, periodOf } from "./period.ts";
 
-type Report = CallOutput<typeof payreportGet>;
+export type Report = CallOutput<typeof payreportGet>;
 
-interface Asked {
+export interface Asked {
   From: string;
   To: string;
   Compare: (typeof orderComparisons)[number];
@@ -34,13 +34,13 @@ interface Asked {
   Currency?: string | undefined;
 }
 
-type Facts = Pick<TransactionFacts<UserViewer>, "tx" | "viewer" | "now" | "services">;
+export type ReportFacts = Pick<TransactionFacts<UserViewer>, "tx" | "viewer" | "now" | "services">;
 
 export async function orderReportOf(
   kind: ReportOfKind,
   input: Asked,
   filters: ReportFilters,
-  { tx, viewer, now, services }: Facts,
+  { tx, viewer, now, services }: ReportFacts,
 ): Promise<Report> {
   const period = periodOf(input, viewer.timeDifferenceMinutes);
   const other = otherPeriod(input, period, viewer.timeDifferenceMinutes, now);
@@ -86,6 +86,11 @@ export async function orderReportOf(
         )
       : [],
   };
+}
+
+/** Throws where the days that are asked for make no period. */
+export function demandPeriods(input: Asked, offsetMinutes: number, now: Date): void {
+  otherPeriod(input, periodOf(input, offsetMinutes), offsetMinutes, now);
 }
 
 /** What it is compared with; beside a period that is not over, as much of it, to the quarter of an hour. */
