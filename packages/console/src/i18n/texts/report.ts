@@ -9,6 +9,19 @@ export const enUS = {
     share: "Share",
     before: "Before",
   },
+  merchant: "Merchant",
+  currency: "Currency",
+  allCurrencies: "All currencies",
+  compare: {
+    label: "Compare with",
+    Previous: "Compared with the period before",
+    LastWeek: "Compared with the week before",
+    None: "Not compared",
+  },
+  change: {
+    than: "{{change}} than before",
+    noBefore: "Nothing before",
+  },
   overview: { title: "Daily Overview" },
 };
 
@@ -21,6 +34,19 @@ export const zhCN: typeof enUS = {
     more: "多",
     share: "占比",
     before: "对比期",
+  },
+  merchant: "商户",
+  currency: "币种",
+  allCurrencies: "全部币种",
+  compare: {
+    label: "对比",
+    Previous: "与上一区间对比",
+    LastWeek: "与上周同期对比",
+    None: "不对比",
+  },
+  change: {
+    than: "较对比期 {{change}}",
+    noBefore: "对比期无数据",
   },
   overview: { title: "每日概览" },
 };

@@ -13,10 +13,12 @@ const clockTime = /^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/;
 interface DateChooserProps {
   date: DateChoice;
   range: DateRange | undefined;
+  /** Without clock times, and without all time. */
+  isDaysOnly?: boolean;
   onDate: (date: DateChoice) => void;
 }
 
-export function DateChooser({ date, range, onDate }: DateChooserProps) {
+export function DateChooser({ date, range, isDaysOnly = false, onDate }: DateChooserProps) {
   const { t } = useTexts();
   const presets: { key: string; choice: DateChoice; isOn: boolean }[] = datePresets.map((preset) => ({
     key: preset,
@@ -37,28 +39,41 @@ export function DateChooser({ date, range, onDate }: DateChooserProps) {
             {t(`kit.date.${key as (typeof datePresets)[number]}`)}
           </button>
         ))}
-        <button
-          type="button"
-          className={css.option}
-          aria-pressed={date.kind === "all"}
-          onClick={() => onDate({ kind: "all" })}
-        >
-          {t("kit.date.all")}
-        </button>
+        {!isDaysOnly && (
+          <button
+            type="button"
+            className={css.option}
+            aria-pressed={date.kind === "all"}
+            onClick={() => onDate({ kind: "all" })}
+          >
+            {t("kit.date.all")}
+          </button>
+        )}
       </div>
-      <RangeForm range={range} onRange={({ from, to }) => onDate({ kind: "range", from, to })} />
+      <RangeForm
+        range={range}
+        isDaysOnly={isDaysOnly}
+        onRange={({ from, to }) => onDate({ kind: "range", from, to })}
+      />
     </div>
   );
 }
 
-function RangeForm(props: { range: DateRange | undefined; onRange: (range: DateRange) => void }) {
+interface RangeFormProps {
+  range: DateRange | undefined;
+  isDaysOnly: boolean;
+  onRange: (range: DateRange) => void;
+}
+
+function RangeForm(props: RangeFormProps) {
   const { t, dayjsLocale } = useTexts();
   const [days, setDays] = useState<[string | null, string | null]>([
     props.range?.from.slice(0, 10) ?? null,
     props.range?.to.slice(0, 10) ?? null,
   ]);
-  const [fromClock, setFromClock] = useState(props.range?.from.slice(11) ?? "00:00:00");
-  const [toClock, setToClock] = useState(props.range?.to.slice(11) ?? "23:59:59");
+  const given = props.isDaysOnly ? undefined : props.range;
+  const [fromClock, setFromClock] = useState(given?.from.slice(11) ?? "00:00:00");
+  const [toClock, setToClock] = useState(given?.to.slice(11) ?? "23:59:59");
   const [fromDay, toDay] = days;
   const range = fromDay && { from: `${fromDay} ${fromClock}`, to: `${toDay ?? fromDay} ${toClock}` };
   const isPossible =
@@ -81,8 +96,12 @@ function RangeForm(props: { range: DateRange | undefined; onRange: (range: DateR
           onChange={setDays}
         />
       </DatesProvider>
-      <Clock label={t("kit.date.from")} day={fromDay} value={fromClock} onValue={setFromClock} />
-      <Clock label={t("kit.date.to")} day={toDay ?? fromDay} value={toClock} onValue={setToClock} />
+      {!props.isDaysOnly && (
+        <>
+          <Clock label={t("kit.date.from")} day={fromDay} value={fromClock} onValue={setFromClock} />
+          <Clock label={t("kit.date.to")} day={toDay ?? fromDay} value={toClock} onValue={setToClock} />
+        </>
+      )}
       <button
         type="button"
         className={css.primary}

@@ -17,17 +17,20 @@ interface DateControlProps {
   usual: UsualDate;
   /** The field of the search box: a search by number looks everywhere. */
   search: string;
+  /** A report knows no clock times, and not all time. */
+  isDaysOnly?: boolean;
   onAsk: (question: ListQuestion) => void;
 }
 
 /** Says which range holds, on the merchant's own clock, and opens the choice of another. */
-export function DateControl({ question, usual, search, onAsk }: DateControlProps) {
+export function DateControl({ question, usual, search, isDaysOnly = false, onAsk }: DateControlProps) {
   const { t } = useTexts();
   const { TimeDifferenceMinutes: offsetMinutes } = useSession();
   const date = effectiveDate(question, [{ kind: "numbers", name: search }], usual);
   const range = rangeOf(date, offsetMinutes);
   const name =
     date.kind === "preset" ? t(`kit.date.${date.preset}`) : date.kind === "all" && t("kit.date.all");
+  const shown = isDaysOnly ? (text: string) => text.slice(0, 10) : shortTime;
   return (
     <Popup
       buttonClass={`${css.button} ${filterCss.date}`}
@@ -37,7 +40,7 @@ export function DateControl({ question, usual, search, onAsk }: DateControlProps
           {name && <b>{name}</b>}
           {range && (
             <span>
-              {shortTime(range.from, "00:00:00")} – {shortTime(range.to, "23:59:59")}
+              {shown(range.from, "00:00:00")} – {shown(range.to, "23:59:59")}
             </span>
           )}
           <small>{zoneLabel(offsetMinutes)}</small>
@@ -49,6 +52,7 @@ export function DateControl({ question, usual, search, onAsk }: DateControlProps
           <DateChooser
             date={date}
             range={range}
+            isDaysOnly={isDaysOnly}
             onDate={(chosen) => {
               close();
               onAsk({ ...question, date: chosen });

@@ -3,8 +3,8 @@ import { useTexts } from "../../i18n/i18n.ts";
 import { Failure } from "../../kit/failure.tsx";
 import { groupDigits } from "../../kit/format/money.ts";
 import { zoneLabel } from "../../kit/format/time.ts";
+import { changeText, rateText } from "../../kit/report/figure-texts.ts";
 import { useSession } from "../../state/session.ts";
-import { changeText, rateText } from "./figure-texts.ts";
 import classes from "./home.module.css";
 import type { Home, HomeQuery } from "./home-query.ts";
 

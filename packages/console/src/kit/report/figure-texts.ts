@@ -1,4 +1,4 @@
-/** The two figures that Home works out itself: shares of whole counts and amounts, shown to one decimal. */
+/** Two figures that screens work out themselves: shares of whole counts and amounts, shown to one decimal. */
 
 /** Successful of all: 3 of 8 is "37.5%"; nothing of nothing is "–". */
 export function rateText(part: number, whole: number): string {
@@ -9,6 +9,7 @@ export function rateText(part: number, whole: number): string {
 export function changeText(today: string, yesterday: string): string | undefined {
   const before = Number(yesterday);
   if (before === 0) return undefined;
-  const change = (Number(today) / before - 1) * 100;
+  // Against a loss, a gain is more.
+  const change = ((Number(today) - before) / Math.abs(before)) * 100;
   return `${change < 0 ? "−" : "+"}${Math.abs(change).toFixed(1)}%`;
 }

@@ -1,0 +1,28 @@
+/** A figure against that of the period it is compared with: an arrow, a percentage and words; never colour alone. */
+import { useTexts } from "../../i18n/i18n.ts";
+import { changeText } from "./figure-texts.ts";
+import css from "./report.module.css";
+
+interface ChangeProps {
+  now: string;
+  /** Undefined: nothing is compared. */
+  before: string | undefined;
+  /** What more of it is; left out: neither. */
+  more?: "good" | "bad";
+}
+
+export function Change({ now, before, more }: ChangeProps) {
+  const { t } = useTexts();
+  if (before === undefined) return null;
+  const change = changeText(now, before);
+  if (change === undefined) return <span className={css.change}>{t("report.change.noBefore")}</span>;
+  const isUp = change.startsWith("+");
+  const isSame = Number(change.slice(1, -1)) === 0;
+  const tone = isSame || !more ? undefined : (more === "good") === isUp ? "good" : "bad";
+  return (
+    <span className={css.change} data-change={tone}>
+      {!isSame && <span aria-hidden="true">{isUp ? "▲" : "▼"} </span>}
+      {t("report.change.than", { change: isSame ? "0.0%" : change })}
+    </span>
+  );
+}

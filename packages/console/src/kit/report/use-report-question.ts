@@ -1,0 +1,48 @@
+/** The question of a report lives in its tab's address, so that it can be sent to a colleague. */
+import { useCallback, useMemo } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { useSession } from "../../state/session.ts";
+import { useTab } from "../../state/tab.tsx";
+import type { DatePreset } from "../filter/date-presets.ts";
+import {
+  type ReportInput,
+  type ReportQuestion,
+  readReportAddress,
+  reportInput,
+  writeReportAddress,
+} from "./report-question.ts";
+
+export interface ReportAsking {
+  question: ReportQuestion;
+  usual: DatePreset;
+  input: ReportInput;
+  ask: (question: ReportQuestion) => void;
+}
+
+/** `keeps`: further names of the address that the report reads itself and that stay when the question changes. */
+export function useReportQuestion(usual: DatePreset, keeps: readonly string[] = []): ReportAsking {
+  const { path } = useTab();
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const { TimeDifferenceMinutes: offsetMinutes } = useSession();
+  const question = useMemo(() => readReportAddress(new URLSearchParams(search)), [search]);
+  // The day of a preset is that of the moment when it is asked.
+  const input = useMemo(
+    () => reportInput(question, usual, { nowMs: Date.now(), offsetMinutes }),
+    [question, usual, offsetMinutes],
+  );
+  const kept = keeps.join(" ");
+  const ask = useCallback(
+    (next: ReportQuestion) => {
+      const address = writeReportAddress(next);
+      const before = new URLSearchParams(search);
+      for (const name of kept.split(" ")) {
+        const value = before.get(name);
+        if (value !== null) address.set(name, value);
+      }
+      void navigate({ pathname: path, search: address.toString() }, { preventScrollReset: true });
+    },
+    [navigate, path, search, kept],
+  );
+  return { question, usual, input, ask };
+}
