@@ -109,3 +109,6 @@ create function export_number(value numeric) returns text language sql immutable
 create function export_time(value timestamptz, time_difference_minutes integer) returns timestamp
 language sql immutable parallel safe
   return date_trunc('second', timezone('UTC', value)) + make_interval(mins => time_difference_minutes);
+
+-- The whole input where it names a card: the other column keeps only its last digits.
+alter table export_file add column input_sealed bytea;

@@ -16,6 +16,7 @@ import { referenceChanges } from "./gateway/terms.ts";
 import { type Jobs, openJobs } from "./jobs/boss.ts";
 import { startWorker } from "./jobs/worker.ts";
 import { type Log, openLog } from "./log.ts";
+import { exportsAsked } from "./modules/export/maker.ts";
 import { maintenanceChanges } from "./modules/maintenance/now.ts";
 import { openAreas } from "./ports/areas.ts";
 import { anchorPath, openChainAnchor } from "./ports/chain-anchor.ts";
@@ -142,7 +143,12 @@ async function openServices(
   const reports = await openReports(settings, ownerUrl, database, logger);
   undos.push({ name: "the replica", run: () => reports.destroy() });
   const worker = settings.role !== "web";
-  const hearings = [merchantChanges(database), maintenanceChanges(database), referenceChanges(database)];
+  const hearings = [
+    merchantChanges(database),
+    maintenanceChanges(database),
+    referenceChanges(database),
+    exportsAsked(database),
+  ];
   const listening = await listenForChanges(withAppRole(ownerUrl), hearings, (error) =>
     logger.warn(
       { err: error },
@@ -162,6 +168,7 @@ async function openServices(
     publicUrl: settings.publicUrl,
     areas: openAreas(settings.areaDatabase),
     passwordMinimumLength: settings.passwordMinimumLength,
+    exportKeptDays: settings.exportKeptDays,
     allowLoopbackCallbacks: settings.callbackAllowLoopback,
     callbackSenderAddresses: settings.callbackSenderAddresses,
   };

@@ -22,6 +22,8 @@ export interface Services {
   passwordMinimumLength: number;
   /** Only the demo world and tests: callbacks may go to loopback addresses. */
   allowLoopbackCallbacks: boolean;
+  /** So long exported files stay; a week where it is not said. */
+  exportKeptDays?: number;
   /** Where callbacks come from, as merchants' firewalls need it; empty: not said. */
   callbackSenderAddresses: readonly string[];
 }

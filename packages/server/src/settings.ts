@@ -118,6 +118,12 @@ export const settingTable = {
     check: whole(6, 128),
     help: "Fewest characters of a new password, at least 6",
   },
+  exportKeptDays: {
+    env: "EXPORT_KEPT_DAYS",
+    fallback: "7",
+    check: whole(1, 90),
+    help: "Days for which exported files stay to be downloaded again",
+  },
   areaDatabase: {
     env: "AREA_DATABASE",
     check: z.string().min(1),

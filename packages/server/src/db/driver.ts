@@ -29,6 +29,11 @@ export class PipelinedDriver implements Driver {
     this.#pool = pool;
   }
 
+  /** For a connection of one's own, outside the pool. */
+  get url(): string {
+    return this.#pool.options.connectionString ?? "";
+  }
+
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<PipelinedConnection> {
@@ -130,7 +135,7 @@ class PipelinedConnection implements DatabaseConnection {
     });
   }
 
-  // biome-ignore lint/correctness/useYield: nothing here streams; exports read page by page.
+  // biome-ignore lint/correctness/useYield: nothing here streams; exports copy on connections of their own.
   async *streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
     throw new Error("streaming is not used");
   }

@@ -80,6 +80,11 @@ export function driverOf(database: Database): Driver {
   return props.driver;
 }
 
+/** Where a connection of one's own is opened that sees what the database sees. */
+export function urlOf(database: Database): string {
+  return (driverOf(database) as Driver & { url: string }).url;
+}
+
 /**
  * A transaction whose statements are sent when they are made, in that order, and run one after the other: what needs no
  * answer of another statement travels with it (`Promise.all`), in one round trip. The library's own transaction waits for

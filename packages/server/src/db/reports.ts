@@ -105,6 +105,12 @@ class ReportsDriver implements Driver {
     this.#replica = replica;
   }
 
+  /** Of the one that is read from at this moment. */
+  get url(): string {
+    const { driver, watch } = this.#replica ?? {};
+    return driver && watch?.isWell ? driver.url : (this.#main as Driver & { url: string }).url;
+  }
+
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<DatabaseConnection> {

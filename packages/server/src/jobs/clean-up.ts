@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { inTransaction, wholeScope } from "../db/transaction.ts";
 import { sweepAdvertisingPictures } from "../modules/advertising/pictures.ts";
 import { sweepArticleDrafts, sweepArticlePictures } from "../modules/article/pictures.ts";
+import { expireExports, forgetExports } from "../modules/export/expire.ts";
 import { createdSince, idleSince } from "../modules/session/rules.ts";
 import { forgottenSince } from "../modules/session/throttle.ts";
 import type { Services } from "../services.ts";
@@ -51,6 +52,14 @@ export async function cleanUp(services: Services): Promise<void> {
       limit ${batch} for update skip locked)`,
   );
   await sweepPictures(services, now);
+  await sweepExports(services, now);
+}
+
+/** Each file may be large: a few to a transaction. */
+async function sweepExports({ database }: Services, now: Date): Promise<void> {
+  let mayBeMore = true;
+  while (mayBeMore) mayBeMore = await inTransaction(database, wholeScope, (tx) => expireExports(tx, now));
+  await inTransaction(database, wholeScope, (tx) => forgetExports(tx, now));
 }
 
 /** Some at each run: pictures are large, and one that nothing uses waits well. */

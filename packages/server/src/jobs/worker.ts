@@ -7,6 +7,7 @@ import { deliverCallbacks } from "./deliver-callbacks.ts";
 import { expireApprovalsInTime } from "./expire-approvals.ts";
 import { expireOrdersInTime } from "./expire-orders.ts";
 import { keepDraws } from "./make-draws.ts";
+import { makeExports } from "./make-exports.ts";
 import { keepPartitions } from "./make-partitions.ts";
 import { makeScheduledReports } from "./make-scheduled-reports.ts";
 import { proveBooksNightly } from "./prove-books.ts";
@@ -35,6 +36,7 @@ const works: BackgroundWork[] = [
   proveBooksNightly,
   watchForNotices,
   countReports,
+  makeExports,
   reconcile,
   makeScheduledReports,
 ];

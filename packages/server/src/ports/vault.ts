@@ -28,7 +28,8 @@ export type SecretPurpose =
   | "payee-card"
   | "seal"
   | "approval-secret"
-  | "approval-content";
+  | "approval-content"
+  | "export-input";
 
 export interface Vault {
   seal(purpose: SecretPurpose, text: string): Buffer;

@@ -10,7 +10,10 @@ export interface ExportTables {
     MerchantId: bigint;
     UserId: bigint;
     Call: string;
+    /** As it was asked, a card number by its last digits. */
     Input: Json<object>;
+    /** The whole of it, where those do not say all. */
+    InputSealed: Buffer | null;
     Format: ExportFormat;
     Language: Language;
     TimeDifferenceMinutes: number;

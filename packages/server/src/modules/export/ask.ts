@@ -9,9 +9,11 @@ import type { TransactionFacts, UserViewer } from "../../call/handler.ts";
 import { newId } from "../../db/id.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { exportSources } from "../../export-sources.ts";
+import type { Vault } from "../../ports/vault.ts";
 import type { Services } from "../../services.ts";
 import { filterWords } from "./filter-words.ts";
 import { mostOpenExports, mostStoredBytes } from "./limits.ts";
+import type { ExportFile } from "./store.ts";
 
 export interface ExportWish<Name extends ExportCallName> {
   call: Name;
@@ -43,6 +45,7 @@ export async function startExport<Name extends ExportCallName>(
   const source = await sourceOf(call, input, { ...asking, language });
   if ("query" in source) source.query.countText();
   await demandRoom(tx, viewer);
+  const shown = withoutCards(input);
   const id = newId(now);
   await tx
     .insertInto("ExportFile")
@@ -51,18 +54,41 @@ export async function startExport<Name extends ExportCallName>(
       MerchantId: viewer.merchantId,
       UserId: viewer.userId,
       Call: call,
-      Input: JSON.stringify(input),
+      Input: JSON.stringify(shown),
+      InputSealed: shown === input ? null : asking.services.vault.seal("export-input", JSON.stringify(input)),
       Format: format,
       Language: language,
       TimeDifferenceMinutes: viewer.timeDifferenceMinutes,
       Title: JSON.stringify(source.title),
-      Filters: JSON.stringify(filterWords(input, source, viewer.timeDifferenceMinutes)),
+      Filters: JSON.stringify(filterWords(shown, source, viewer.timeDifferenceMinutes)),
       FileName: fileName(call, format, now),
       Status: "Waiting",
       CreatedAt: now,
     })
     .execute();
   return id;
+}
+
+/** Card numbers are kept sealed, and told by their last digits. */
+function withoutCards(input: object): object {
+  const cards = Object.entries(input).filter(
+    ([name, value]) => /cardnumber/i.test(name) && typeof value === "string" && value.length > shownDigits,
+  );
+  if (cards.length === 0) return input;
+  return {
+    ...input,
+    ...Object.fromEntries(cards.map(([name, value]) => [name, `•••• ${String(value).slice(-shownDigits)}`])),
+  };
+}
+
+const shownDigits = 4;
+
+/** What was asked, whole. */
+export function inputOf(
+  { Input, InputSealed }: Pick<ExportFile, "Input" | "InputSealed">,
+  vault: Vault,
+): object {
+  return InputSealed ? (JSON.parse(vault.open("export-input", InputSealed)) as object) : Input;
 }
 
 export function sourceOf(

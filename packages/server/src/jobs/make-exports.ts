@@ -1,0 +1,10 @@
+/** Exports of a worker process, from start to shutdown. */
+import { ExportMaker } from "../modules/export/maker.ts";
+import type { Services } from "../services.ts";
+import type { Jobs } from "./boss.ts";
+
+export async function makeExports(_jobs: Jobs, services: Services): Promise<() => Promise<void>> {
+  const maker = new ExportMaker(services);
+  maker.start();
+  return () => maker.stop();
+}

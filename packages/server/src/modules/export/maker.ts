@@ -1,0 +1,290 @@
+/**
+ * Makes the files that people asked for: takes what waits, judges anew whether its asker may have it, and writes it piece
+ * by piece. It looks at every sign of life whether the export is still wanted, so a cancelled one stops within a second,
+ * also in the middle of PostgreSQL's answer.
+ */
+import type { ExportFailure } from "@opc/contract/export";
+import { sql } from "kysely";
+import { CallError } from "../../call/call-error.ts";
+import type { ExportCallName, ExportSource } from "../../call/export-source.ts";
+import type { UserViewer } from "../../call/handler.ts";
+import { scopeOf } from "../../call/viewer-scope.ts";
+import type { Database } from "../../db/kysely.ts";
+import type { Hearing } from "../../db/listen.ts";
+import { isOverload } from "../../db/overload.ts";
+import { inTransaction, type Transaction, wholeScope } from "../../db/transaction.ts";
+import type { Services } from "../../services.ts";
+import { viewerOfUser } from "../session/user-viewer.ts";
+import { inputOf, sourceOf } from "./ask.ts";
+import { ChunkWriter } from "./chunk-writer.ts";
+import { mayExport } from "./handlers.ts";
+import {
+  expectRows,
+  failAbandoned,
+  failExport,
+  finishExport,
+  giveBack,
+  keepLease,
+  takeExports,
+} from "./lease.ts";
+import { defaultKeptDays, mostAtOnce } from "./limits.ts";
+import type { ExportFile } from "./store.ts";
+import { writeFile } from "./write-file.ts";
+
+const pollMs = 1_000;
+const signOfLifeMs = 500;
+/** After PostgreSQL was not to be reached. */
+const againMs = 2_000;
+const dayMs = 86_400_000;
+
+/** Why the writing of a file was broken off. */
+class Unwanted extends Error {}
+class Stopping extends Error {}
+class Failure extends Error {
+  readonly failure: ExportFailure;
+  constructor(failure: ExportFailure) {
+    super(failure);
+    this.failure = failure;
+  }
+}
+
+const makers = new WeakMap<Database, Set<ExportMaker>>();
+
+/** What `listen` is told to hear, so that an export begins when it is committed and not at the next look. */
+export function exportsAsked(database: Database): Hearing {
+  return {
+    channel: "opc_export",
+    heard: () => {
+      for (const maker of makers.get(database) ?? []) maker.wake();
+    },
+    listening: () => {},
+  };
+}
+
+export class ExportMaker {
+  readonly #services: Services;
+  readonly #onTheWay = new Map<Promise<void>, AbortController>();
+  #running: Promise<void> | undefined;
+  #stopping = false;
+  #woken = false;
+  #wake: () => void = () => {};
+
+  constructor(services: Services) {
+    this.#services = services;
+  }
+
+  start(): void {
+    const { database } = this.#services;
+    const here = makers.get(database) ?? new Set();
+    makers.set(database, here.add(this));
+    this.#running ??= this.#run();
+  }
+
+  /** What is on the way is given back and begun anew by another process. */
+  async stop(): Promise<void> {
+    makers.get(this.#services.database)?.delete(this);
+    this.#stopping = true;
+    for (const controller of this.#onTheWay.values()) controller.abort(new Stopping());
+    this.wake();
+    await this.#running;
+    await Promise.all(this.#onTheWay.keys());
+  }
+
+  wake(): void {
+    this.#woken = true;
+    this.#wake();
+  }
+
+  /** Makes what waits until nothing does; answers how many. For tests. */
+  async makeWaiting(): Promise<number> {
+    let made = 0;
+    while (true) {
+      const started = await this.#startWaiting();
+      if (started === 0) return made;
+      made += started;
+      await Promise.all(this.#onTheWay.keys());
+    }
+  }
+
+  async #run(): Promise<void> {
+    while (!this.#stopping) {
+      this.#woken = false;
+      try {
+        await this.#startWaiting();
+      } catch (error) {
+        this.#services.log.error({ err: error }, "exports: the queue could not be read");
+      }
+      await this.#pause();
+    }
+  }
+
+  async #pause(): Promise<void> {
+    if (this.#stopping || this.#woken) return;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#wake = resolve;
+    const timer = setTimeout(resolve, pollMs);
+    await promise;
+    clearTimeout(timer);
+  }
+
+  async #startWaiting(): Promise<number> {
+    const room = mostAtOnce - this.#onTheWay.size;
+    if (room <= 0) return 0;
+    const { database, clock } = this.#services;
+    const now = clock.now();
+    const files = await inTransaction(database, wholeScope, async (tx) => {
+      await failAbandoned(tx, now);
+      return takeExports(tx, now, room);
+    });
+    for (const file of files) {
+      const controller = new AbortController();
+      const made = this.#make(file, controller).finally(() => {
+        this.#onTheWay.delete(made);
+        this.wake();
+      });
+      this.#onTheWay.set(made, controller);
+    }
+    return files.length;
+  }
+
+  /** Never throws: what becomes of an export stands in its row. */
+  async #make(file: ExportFile, controller: AbortController): Promise<void> {
+    const { log, database } = this.#services;
+    try {
+      await this.#write(file, controller);
+    } catch (error) {
+      const cause = controller.signal.aborted ? controller.signal.reason : error;
+      if (cause instanceof Unwanted) return;
+      try {
+        await inTransaction(database, wholeScope, (tx) => this.#settle(tx, file, cause));
+      } catch (another) {
+        // Its lease ends by itself.
+        log.error(
+          { err: another, ExportId: file.Id.toString() },
+          "exports: a failed export was not written down",
+        );
+      }
+    }
+  }
+
+  async #settle(tx: Transaction, file: ExportFile, cause: unknown): Promise<void> {
+    const { log, clock } = this.#services;
+    const now = clock.now();
+    if (cause instanceof Stopping) return giveBack(tx, file, { countsAttempt: false, from: now });
+    if (cause instanceof Failure) return failExport(tx, file, cause.failure, now);
+    log.error({ err: cause, ExportId: file.Id.toString(), call: file.Call }, "exports: an export failed");
+    if (isOverload(cause)) {
+      return giveBack(tx, file, { countsAttempt: true, from: new Date(now.getTime() + againMs) });
+    }
+    return failExport(tx, file, "Unexpected", now);
+  }
+
+  async #write(file: ExportFile, controller: AbortController): Promise<void> {
+    const { database, reports, clock } = this.#services;
+    const viewer = await this.#asker(file);
+    const chunks = new ChunkWriter(database, file, () => clock.now());
+    const progress = chunks.progress;
+    const { signal } = controller;
+    const stopWatching = this.#watch(file, chunks, controller);
+    try {
+      const source = await this.#source(file, viewer);
+      this.#countBeside(file, source, viewer);
+      await writeFile({
+        source,
+        reading: {
+          format: file.Format,
+          language: file.Language,
+          timeDifferenceMinutes: file.TimeDifferenceMinutes,
+        },
+        head: {
+          title: file.Title,
+          filters: file.Filters,
+          language: file.Language,
+          timeDifferenceMinutes: file.TimeDifferenceMinutes,
+          madeAt: file.CreatedAt,
+          madeBy: `${viewer.merchantAlias}/${viewer.userName}`,
+        },
+        reports,
+        scope: scopeOf(viewer),
+        signal,
+        progress,
+        keep: async (piece) => {
+          const answer = await chunks.add(piece);
+          if (answer === "lost") controller.abort(new Unwanted());
+          if (answer === "too large") throw new Failure("TooLarge");
+          signal.throwIfAborted();
+        },
+      });
+      const now = clock.now();
+      const expiresAt = new Date(now.getTime() + (this.#services.exportKeptDays ?? defaultKeptDays) * dayMs);
+      await chunks.finish((tx) => finishExport(tx, file, progress, { now, expiresAt }));
+    } finally {
+      await stopWatching();
+    }
+  }
+
+  /** With the rights of this moment, and the clock of the time when it was asked. */
+  async #asker(file: ExportFile): Promise<UserViewer> {
+    const viewer = await inTransaction(this.#services.database, wholeScope, (tx) =>
+      viewerOfUser(tx, file.UserId),
+    );
+    if (!viewer || !mayExport(viewer, file.Call)) throw new Failure("RightsLost");
+    return { ...viewer, timeDifferenceMinutes: file.TimeDifferenceMinutes };
+  }
+
+  async #source(file: ExportFile, viewer: UserViewer): Promise<ExportSource> {
+    const { services } = { services: this.#services };
+    const input = inputOf(file, services.vault);
+    try {
+      return await inTransaction(services.reports, scopeOf(viewer), async (tx) =>
+        sourceOf(file.Call as ExportCallName, input, {
+          tx,
+          viewer,
+          services,
+          language: file.Language,
+          now: services.clock.now(),
+        }),
+      );
+    } catch (error) {
+      // It was right when it was asked: whatever it names is gone since.
+      throw error instanceof CallError ? new Failure("Unexpected") : error;
+    }
+  }
+
+  /** For the progress alone, so it may fail or take too long. */
+  #countBeside(file: ExportFile, source: ExportSource, viewer: UserViewer): void {
+    if (!("query" in source)) return;
+    const { reports, database } = this.#services;
+    const text = source.query.countText();
+    inTransaction(reports, scopeOf(viewer), async (tx) => {
+      await sql`set local statement_timeout = '20s'`.execute(tx);
+      const { rows } = await sql.raw<{ Count: bigint }>(text).execute(tx);
+      return rows[0]?.Count ?? 0n;
+    })
+      .then((count) => inTransaction(database, wholeScope, (tx) => expectRows(tx, file, count)))
+      .catch((error: unknown) => this.#services.log.debug({ err: error }, "exports: rows were not counted"));
+  }
+
+  /** Says that it lives, how far it is, and looks whether the file is still wanted. Answers how to end it. */
+  #watch(file: ExportFile, chunks: ChunkWriter, controller: AbortController): () => Promise<void> {
+    const { database, clock, log } = this.#services;
+    let last: Promise<void> = Promise.resolve();
+    const timer = setInterval(() => {
+      last = last.then(async () => {
+        if (controller.signal.aborted) return;
+        try {
+          const isHeld = await inTransaction(database, wholeScope, (tx) =>
+            keepLease(tx, file, chunks.progress, clock.now()),
+          );
+          if (!isHeld) controller.abort(new Unwanted());
+        } catch (error) {
+          log.warn({ err: error }, "exports: a sign of life was not written down");
+        }
+      });
+    }, signOfLifeMs);
+    return async () => {
+      clearInterval(timer);
+      await last;
+    };
+  }
+}
