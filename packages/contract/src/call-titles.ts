@@ -49,6 +49,7 @@ const own: Readonly<Partial<Record<CallName | "create-admin", Title>>> = {
   noticeList: { enUS: "Notices · View", zhCN: "通知 · 查看" },
   noticeRead: { enUS: "Notices · Mark as read", zhCN: "通知 · 标为已读" },
   noticeReadall: { enUS: "Notices · Mark all as read", zhCN: "通知 · 全部标为已读" },
+  exportAgain: { enUS: "My Exports · Export again", zhCN: "我的导出 · 重新导出" },
   reportscheduleAdd: { enUS: "Scheduled reports · Add", zhCN: "定时报表 · 新增" },
   reportscheduleUpdate: { enUS: "Scheduled reports · Change", zhCN: "定时报表 · 修改" },
   reportscheduleEnable: { enUS: "Scheduled reports · Pause or go on", zhCN: "定时报表 · 暂停或恢复" },

@@ -5,7 +5,7 @@
 import { z } from "zod";
 import { call } from "./call.ts";
 import { type ErrorName, readErrors } from "./errors.ts";
-import { done, idInput, instant } from "./fields.ts";
+import { done, idInput, instant, listField } from "./fields.ts";
 import { listControls, listOf } from "./page.ts";
 
 export const exportFormats = ["CSV", "XLSX"] as const;
@@ -79,6 +79,8 @@ export const exportRow = z.strictObject({
   /** When the file goes; null until it is ready. */
   ExpiresAt: instant.nullable(),
   Failure: z.enum(exportFailures).nullable(),
+  /** When it was fetched first; null until then. */
+  DownloadedAt: instant.nullable(),
 });
 export type ExportRow = z.output<typeof exportRow>;
 
@@ -86,6 +88,10 @@ const access = { by: "session" } as const;
 const sessionErrors = ["SessionExpired", "IpNotAllowed"] as const;
 const writeErrors = [...sessionErrors, "RequestNotTrusted", "NotFound"] as const;
 const key = z.strictObject({ ExportId: idInput });
+const filters = {
+  /** Part of the title, in either language, or of the file's name. */
+  Text: z.string().trim().min(1).max(100).optional(),
+};
 
 export const exportList = call({
   method: "POST",
@@ -93,8 +99,25 @@ export const exportList = call({
   summary: "The viewer's own exports, newest first, by key.",
   access,
   effect: "read",
-  input: z.strictObject(listControls),
+  input: z.strictObject({
+    ...filters,
+    Statuses: listField(z.enum(exportStatuses)).optional(),
+    ...listControls,
+  }),
   output: listOf(exportRow),
+  errors: sessionErrors,
+});
+
+export const exportSummary = call({
+  method: "POST",
+  path: "/rp_api/export/export_summary",
+  summary: "How many of the viewer's own exports have each status.",
+  access,
+  effect: "read",
+  input: z.strictObject(filters),
+  output: z.strictObject({
+    StatusCounts: z.array(z.strictObject({ Status: z.enum(exportStatuses), Count: z.int() })),
+  }),
   errors: sessionErrors,
 });
 
@@ -120,6 +143,19 @@ export const exportCancel = call({
   input: key,
   output: done,
   errors: [...writeErrors, "ExportIsOver"],
+});
+
+export const exportAgain = call({
+  method: "POST",
+  path: "/mc_api/export/export_again",
+  summary:
+    "Asks for one of the viewer's own exports anew, with the filters and order that it was asked with.",
+  access,
+  effect: "write",
+  form: true,
+  input: key,
+  output: exportStarted,
+  errors: [...writeErrors, "NoPermission", "ExportFilterOutdated", "TooManyExports", "ExportSpaceUsedUp"],
 });
 
 export const exportDelete = call({

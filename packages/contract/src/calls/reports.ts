@@ -7,7 +7,9 @@ import * as reportSchedule from "../report-schedule.ts";
 
 export const reportCalls = {
   exportList: exported.exportList,
+  exportSummary: exported.exportSummary,
   exportGet: exported.exportGet,
+  exportAgain: exported.exportAgain,
   exportCancel: exported.exportCancel,
   exportDelete: exported.exportDelete,
   exportDownload: exported.exportDownload,

@@ -33,6 +33,11 @@ export const reportErrors = {
     zhCN: "该导出仍在进行中，请先取消再删除。",
   },
 
+  ExportFilterOutdated: {
+    code: 706,
+    enUS: "The filters of this export no longer fit its list: {Problem}. Open the list, set them again, and export it from there.",
+    zhCN: "该导出的筛选条件与列表已不相符：{Problem}。请打开列表，重新设置筛选条件后导出。",
+  },
   // Scheduled reports
   ScheduleFilterWrong: {
     code: 720,

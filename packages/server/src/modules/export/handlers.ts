@@ -1,4 +1,5 @@
 import { calls } from "@opc/contract";
+import { exportStatuses } from "@opc/contract/export";
 import { CallError } from "../../call/call-error.ts";
 import type { ExportCallName } from "../../call/export-source.ts";
 import type { Handlers, UserViewer } from "../../call/handler.ts";
@@ -6,12 +7,30 @@ import { mayCall } from "../../call/may-call.ts";
 import { scopeOf } from "../../call/viewer-scope.ts";
 import { mapRows } from "../../db/list.ts";
 import { inTransaction } from "../../db/transaction.ts";
+import { askAgain } from "./again.ts";
 import { piecesOf } from "./chunks.ts";
-import { cancelExport, deleteExport, findExport, isOpen, listExports, lockExport, toRow } from "./store.ts";
+import {
+  cancelExport,
+  countExports,
+  deleteExport,
+  findExport,
+  isOpen,
+  listExports,
+  lockExport,
+  noteDownload,
+  toRow,
+} from "./store.ts";
 
 export const exportHandlers = {
-  exportList: async (input, { tx, viewer, now }) =>
-    mapRows(await listExports(tx, viewer.userId, input), (file) => toRow(file, now)),
+  exportList: async ({ Text, Statuses, ...controls }, { tx, viewer, now }) =>
+    mapRows(await listExports(tx, viewer.userId, { Text, Statuses }, controls), (file) => toRow(file, now)),
+
+  exportSummary: async (filters, { tx, viewer }) => {
+    const counts = await countExports(tx, viewer.userId, filters);
+    return { StatusCounts: exportStatuses.map((Status) => ({ Status, Count: counts.get(Status) ?? 0 })) };
+  },
+
+  exportAgain: askAgain,
 
   exportGet: async ({ ExportId }, { tx, viewer, now }) => {
     const file = await findExport(tx, viewer.userId, BigInt(ExportId));
@@ -48,6 +67,7 @@ export const exportHandlers = {
       const isPast = file.ExpiresAt !== null && file.ExpiresAt <= now;
       if (file.Status === "Expired" || isPast) throw new CallError("ExportExpired");
       if (file.Status !== "Ready") throw new CallError("ExportNotReady");
+      await inTransaction(database, scopeOf(viewer), (tx) => noteDownload(tx, file.Id, now));
       return {
         name: file.FileName,
         format: file.Format,

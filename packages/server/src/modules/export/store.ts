@@ -2,7 +2,8 @@
 import type { ExportRow, ExportStatus } from "@opc/contract/export";
 import { exportMoves } from "@opc/contract/export";
 import type { List } from "@opc/contract/page";
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
+import { isOneOf } from "../../db/filters.ts";
 import { type ListControls, listByKey } from "../../db/list.ts";
 import type { Tables } from "../../db/tables.ts";
 import type { Transaction } from "../../db/transaction.ts";
@@ -13,18 +14,47 @@ function own(tx: Transaction, userId: bigint) {
   return tx.selectFrom("ExportFile").where("ExportFile.UserId", "=", userId);
 }
 
+export interface ExportFilters {
+  Text?: string | undefined;
+  Statuses?: readonly ExportStatus[] | undefined;
+}
+
+function filtered(tx: Transaction, userId: bigint, { Text, Statuses }: ExportFilters) {
+  let query = own(tx, userId);
+  if (Text !== undefined) {
+    const places = ["title ->> 'enUS'", "title ->> 'zhCN'", "file_name"];
+    const found = places.map((place) => sql`position(lower(${Text}) in lower(${sql.raw(place)})) > 0`);
+    query = query.where(sql<boolean>`(${sql.join(found, sql` or `)})`);
+  }
+  if (Statuses !== undefined) query = query.where(isOneOf("ExportFile.Status", Statuses));
+  return query;
+}
+
 export function listExports(
   tx: Transaction,
   userId: bigint,
+  filters: ExportFilters,
   controls: ListControls,
 ): Promise<List<ExportFile>> {
   return listByKey({
     tx,
     controls,
-    filtered: own(tx, userId),
-    shape: (filtered) => filtered.selectAll("ExportFile"),
+    filtered: filtered(tx, userId, filters),
+    shape: (query) => query.selectAll("ExportFile"),
     idColumn: "ExportFile.Id",
   });
+}
+
+export async function countExports(
+  tx: Transaction,
+  userId: bigint,
+  filters: ExportFilters,
+): Promise<Map<ExportStatus, number>> {
+  const rows = await filtered(tx, userId, filters)
+    .select(["ExportFile.Status", (is) => is.fn.countAll<bigint>().as("Count")])
+    .groupBy("ExportFile.Status")
+    .execute();
+  return new Map(rows.map(({ Status, Count }) => [Status, Number(Count)]));
 }
 
 export function findExport(tx: Transaction, userId: bigint, id: bigint): Promise<ExportFile | undefined> {
@@ -44,6 +74,16 @@ export async function cancelExport(tx: Transaction, id: bigint, now: Date): Prom
     .where("Status", "in", [...exportMoves.cancel.from])
     .execute();
   await tx.deleteFrom("ExportChunk").where("ExportId", "=", id).execute();
+}
+
+/** The first one: nobody need be told any more that the file is there. */
+export async function noteDownload(tx: Transaction, id: bigint, now: Date): Promise<void> {
+  await tx
+    .updateTable("ExportFile")
+    .set({ DownloadedAt: now })
+    .where("Id", "=", id)
+    .where("DownloadedAt", "is", null)
+    .execute();
 }
 
 export async function deleteExport(tx: Transaction, id: bigint): Promise<void> {
@@ -74,6 +114,7 @@ export function toRow(file: ExportFile, now: Date): ExportRow {
     FinishedAt: file.FinishedAt?.toISOString() ?? null,
     ExpiresAt: file.ExpiresAt?.toISOString() ?? null,
     Failure: file.Failure,
+    DownloadedAt: file.DownloadedAt?.toISOString() ?? null,
   };
 }
 
