@@ -1292,6 +1292,7 @@ create table export_file (
   started_at timestamp with time zone,
   finished_at timestamp with time zone,
   expires_at timestamp with time zone,
+  input_sealed bytea,
   schedule_id bigint,
   downloaded_at timestamp with time zone,
   constraint export_file_pkey PRIMARY KEY (id),
