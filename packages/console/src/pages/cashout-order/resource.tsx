@@ -2,10 +2,10 @@
 import type { PayoutOrderRow } from "@opc/contract/payout-order";
 import { lazyPart } from "../../kit/part.tsx";
 import { useCardNameChoices } from "../../kit/payout/cards.ts";
+import { useBanks, useCashoutTypes, usePayoutChannels } from "../../kit/payout/choices.ts";
 import { defineResource } from "../../kit/resource.ts";
 import { columnsOf } from "../../kit/table/columns.tsx";
 import { payoutActions, payoutBulkActions, payoutToolbar } from "./actions.tsx";
-import { useBanks, useCashoutTypes, usePayoutChannels } from "./choices.ts";
 import {
   callbackStatus,
   payoutDoubt,

@@ -57,7 +57,7 @@ function sourceOf({ side, input, context, report }: Exported): ValueSource {
       enUS: `${words.enUS.title[side]} · ${words.enUS.part[Part]}`,
       zhCN: `${words.zhCN.title[side]} · ${words.zhCN.part[Part]}`,
     },
-    words,
+    words: named,
     columns: [heading("Currency", "text"), ...headings],
     async *values() {
       const found = await inReports(services.reports, scopeOf(viewer), (tx) =>
@@ -68,6 +68,11 @@ function sourceOf({ side, input, context, report }: Exported): ValueSource {
   };
 }
 
+/** With the values of filters that no column has. */
+const named = {
+  enUS: { field: words.enUS.field, value: { Compare: words.enUS.compare, Part: words.enUS.part } },
+  zhCN: { field: words.zhCN.field, value: { Compare: words.zhCN.compare, Part: words.zhCN.part } },
+};
 const spoken = { enUS: words.enUS, zhCN: words.zhCN };
 const paymentStatus = { enUS: paymentWords.enUS.status, zhCN: paymentWords.zhCN.status };
 const payoutStatus = { enUS: payoutWords.enUS.status, zhCN: payoutWords.zhCN.status };

@@ -2,8 +2,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { callQuery } from "../../api/query.ts";
 import { useTexts } from "../../i18n/i18n.ts";
-import type { Choice } from "../../kit/resource.ts";
 import { useCachedList } from "../../state/reference.ts";
+import type { Choice } from "../resource.ts";
 
 export function useCashoutTypes(): readonly Choice[] {
   const { language } = useTexts();
