@@ -8,6 +8,7 @@ import { directions } from "./agent.ts";
 import { call } from "./call.ts";
 import { csvErrors, type ImportColumn } from "./csv-import.ts";
 import { readErrors, writeErrors } from "./errors.ts";
+import { exportControls, exportErrors, exportStarted } from "./export.ts";
 import {
   amountText,
   booleanInput,
@@ -271,6 +272,18 @@ export const reconciliationHistory = call({
     ),
   }),
   errors: [...readErrors, "NotFound"],
+});
+
+export const reconciliationExport = call({
+  method: "POST",
+  path: "/rp_api/report/reconciliation_export",
+  summary: "The filtered differences as a file.",
+  access: { ...page, function: "export" },
+  effect: "read",
+  exported: true,
+  input: z.strictObject({ ...differenceFilters, ...exportControls }),
+  output: exportStarted,
+  errors: exportErrors,
 });
 
 export const reconciliationRun = call({

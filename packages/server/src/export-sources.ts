@@ -19,6 +19,7 @@ import { payoutCardExports } from "./modules/payout-card/export.ts";
 import { payoutCardRecordExports } from "./modules/payout-card-record/export.ts";
 import { payoutOrderExports } from "./modules/payout-order/list-export.ts";
 import { payoutTaskExports } from "./modules/payout-task/export.ts";
+import { reconciliationExports } from "./modules/reconciliation/export.ts";
 import { referenceDeskExports } from "./modules/reference-desk/export.ts";
 import { onlineUserExports } from "./modules/session/export.ts";
 import { userExports } from "./modules/user/export.ts";
@@ -50,4 +51,5 @@ export const exportSources: ExportSources = {
   ...maintenanceExports,
   ...approvalExports,
   ...operationLogExports,
+  ...reconciliationExports,
 };

@@ -28,6 +28,7 @@ export const reportCalls = {
   reconciliationGet: reconciliation.reconciliationGet,
   reconciliationDifferences: reconciliation.reconciliationDifferences,
   reconciliationHistory: reconciliation.reconciliationHistory,
+  reconciliationExport: reconciliation.reconciliationExport,
   reconciliationRun: reconciliation.reconciliationRun,
   reconciliationClose: reconciliation.reconciliationClose,
   reconciliationReopen: reconciliation.reconciliationReopen,

@@ -22,9 +22,14 @@ export interface AccountFilter {
   currency?: string | undefined;
 }
 
+/** As SQL takes what is not asked for. */
+function parametersOf({ kind, accountId, currency }: AccountFilter) {
+  return { kind: kind ?? null, accountId: accountId ?? null, currency: currency ?? null };
+}
+
 /** By kind, then by name; those that are no longer used last. */
 export async function listAccounts(tx: Transaction, filter: AccountFilter): Promise<Account[]> {
-  const { kind = null, accountId = null, currency = null } = filter;
+  const { kind, accountId, currency } = parametersOf(filter);
   const { rows } = await sql<Account>`
     select * from (
       select 'Offline' as kind, id, name, currency, deleted_at from offline_account
@@ -108,8 +113,9 @@ export interface KindSum {
 export async function sumKinds(
   tx: Transaction,
   days: readonly string[],
-  { kind = null, accountId = null, currency = null }: AccountFilter,
+  filter: AccountFilter,
 ): Promise<KindSum[]> {
+  const { kind, accountId, currency } = parametersOf(filter);
   const { rows } = await sql<KindSum>`
     select kind, currency, count(*) filter (where state = 'Open')::int as open_count,
       count(*) filter (where state = 'Closed')::int as closed_count,
