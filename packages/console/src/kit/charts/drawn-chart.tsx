@@ -55,7 +55,7 @@ export function DrawnChart({
   return (
     <ResponsiveContainer width="100%" height={heightPx}>
       <ComposedChart
-        className={points.some(({ to }) => to) ? css.leading : undefined}
+        className={points.some(({ to }) => to) ? (css.leading ?? "") : ""}
         data={points.map(({ key, values }) => ({ key, ...values }))}
         margin={{ top: 8, right: 8, bottom: 0, left: 0 }}
         barGap={1}

@@ -1,12 +1,78 @@
-/** The daily overview. */
+/** The daily overview: what the orders of some days came to, against other days; every figure leads to its list. */
 import { useTexts } from "../../i18n/i18n.ts";
-import css from "../../kit/kit.module.css";
+import { Failure } from "../../kit/failure.tsx";
+import { zoneLabel } from "../../kit/format/time.ts";
+import kit from "../../kit/kit.module.css";
+import { RefreshControl } from "../../kit/list/refresh-control.tsx";
+import { useAutoRefresh } from "../../kit/list/use-auto-refresh.ts";
+import { usePartsAhead } from "../../kit/part.tsx";
+import { ReportBar } from "../../kit/report/report-bar.tsx";
+import { type ReportAsking, useReportQuestion } from "../../kit/report/use-report-question.ts";
+import { useMenu, useSession } from "../../state/session.ts";
+import { useTabCall } from "../../state/tab.tsx";
+import { CallbackHealth } from "./callback-health.tsx";
+import { CurrencySection } from "./currency-section.tsx";
+import css from "./daily-overview.module.css";
+import type { Overview } from "./overview.ts";
+import { OverviewSkeleton } from "./skeleton.tsx";
 
 export function DailyOverviewPage() {
   const { t } = useTexts();
+  const asking = useReportQuestion("lastWeek");
+  const overview = useTabCall("overviewGet", asking.input, { keepPrevious: true, quiet: true });
+  const refetch = () => void overview.refetch();
+  const [seconds, onSeconds] = useAutoRefresh("DailyOverview", 0, refetch);
+  usePartsAhead();
   return (
-    <section className={css.screen} aria-label={t("report.overview.title")}>
-      <h1>{t("report.overview.title")}</h1>
+    <section className={css.page} aria-label={t("report.overview.title")}>
+      <h1 className={kit.unseen}>{t("report.overview.title")}</h1>
+      <ReportBar
+        {...asking}
+        tools={<RefreshControl seconds={seconds} onSeconds={onSeconds} onRefresh={refetch} />}
+      />
+      {overview.isError && <Failure error={overview.error} onRetry={refetch} />}
+      {overview.isPending && <OverviewSkeleton />}
+      {overview.data && (
+        <Shown overview={overview.data} asking={asking} isStale={overview.isPlaceholderData} />
+      )}
     </section>
+  );
+}
+
+interface ShownProps {
+  overview: Overview;
+  asking: ReportAsking;
+  /** Still the answer to the question before. */
+  isStale: boolean;
+}
+
+function Shown({ overview, asking, isStale }: ShownProps) {
+  const { t } = useTexts();
+  const menu = useMenu();
+  const { TimeDifferenceMinutes: offsetMinutes } = useSession();
+  const { Period, Before, Currencies, IsRunning } = overview;
+  const days = (one: { From: string; To: string }) =>
+    one.From === one.To ? one.From : t("report.days", { from: one.From, to: one.To });
+  return (
+    <div className={css.shown} data-stale={isStale} aria-busy={isStale}>
+      <p className={css.note}>
+        {days(Period)} {zoneLabel(offsetMinutes)}
+        {Before &&
+          ` · ${t(IsRunning ? "report.against.running" : "report.against.whole", { days: days(Before) })}`}
+        {` · ${t("report.overview.counted")}`}
+      </p>
+      {Currencies.length === 0 && <p className={kit.empty}>{t("report.overview.nothing")}</p>}
+      {Currencies.map((line) => (
+        <CurrencySection
+          key={line.Currency}
+          line={line}
+          overview={overview}
+          menu={menu}
+          merchant={asking.question.merchant}
+          onMerchant={(merchant) => asking.ask({ ...asking.question, merchant })}
+        />
+      ))}
+      <CallbackHealth overview={overview} menu={menu} merchant={asking.question.merchant} />
+    </div>
   );
 }

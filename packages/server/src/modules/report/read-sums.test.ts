@@ -157,7 +157,7 @@ test("sums equal the rows: noted, counted, changed again and counted again", {
         await expectAllEqual(asked);
       },
     ),
-    { numRuns: 6 },
+    { numRuns: 4 },
   );
 });
 
