@@ -6,6 +6,7 @@ import { z } from "zod";
 import { advertisingPositionCodes, safeLink } from "./advertising-positions.ts";
 import { call } from "./call.ts";
 import { imageErrors, readErrors, writeErrors } from "./errors.ts";
+import { exportControls, exportErrors, exportStarted } from "./export.ts";
 import { booleanInput, done, idInput, instant, integerInput, listField, timeInput } from "./fields.ts";
 import { imageFile, imageInput, imageUpload } from "./files.ts";
 import { listControls, listOf } from "./page.ts";
@@ -79,6 +80,18 @@ export const advertisingList = call({
   input: z.strictObject({ ...filters, ...states, ...listControls }),
   output: listOf(advertisingRow),
   errors: readErrors,
+});
+
+export const advertisingExport = call({
+  method: "POST",
+  path: "/rp_api/content/advertising_export",
+  summary: "Asks for a file of the filtered advertisements, without their pictures.",
+  access: { by: "page", page: "AdvertisingManagement", function: "export" },
+  effect: "read",
+  exported: true,
+  input: z.strictObject({ ...filters, ...states, ...exportControls }),
+  output: exportStarted,
+  errors: exportErrors,
 });
 
 export const advertisingSummary = call({

@@ -7,6 +7,7 @@
 import { z } from "zod";
 import { call } from "./call.ts";
 import { readErrors, stepUpErrors, writeErrors } from "./errors.ts";
+import { exportControls, exportErrors, exportStarted } from "./export.ts";
 import {
   amountText,
   booleanInput,
@@ -141,6 +142,18 @@ export const approvalList = call({
   errors: readErrors,
 });
 
+export const approvalExport = call({
+  method: "POST",
+  path: "/rp_api/setting/approval_export",
+  summary: "Asks for a file of the filtered requests that the viewer may decide on.",
+  access: { by: "page", page: "Approval", function: "export" },
+  effect: "read",
+  exported: true,
+  input: z.strictObject({ ...filters, ...exportControls }),
+  output: exportStarted,
+  errors: exportErrors,
+});
+
 export const ownapprovalList = call({
   method: "POST",
   path: "/rp_api/setting/ownapproval_list",
@@ -152,6 +165,18 @@ export const ownapprovalList = call({
   errors: readErrors,
 });
 
+export const ownapprovalExport = call({
+  method: "POST",
+  path: "/rp_api/setting/ownapproval_export",
+  summary: "Asks for a file of what the viewer asked for.",
+  access: { by: "page", page: "Approval", function: "export" },
+  effect: "read",
+  exported: true,
+  input: z.strictObject({ ...filters, ...exportControls }),
+  output: exportStarted,
+  errors: exportErrors,
+});
+
 export const doneapprovalList = call({
   method: "POST",
   path: "/rp_api/setting/doneapproval_list",
@@ -161,6 +186,18 @@ export const doneapprovalList = call({
   input: z.strictObject({ ...filters, ...listControls }),
   output: listOf(approvalRow),
   errors: readErrors,
+});
+
+export const doneapprovalExport = call({
+  method: "POST",
+  path: "/rp_api/setting/doneapproval_export",
+  summary: "Asks for a file of the filtered requests that have ended.",
+  access: { by: "page", page: "Approval", function: "export" },
+  effect: "read",
+  exported: true,
+  input: z.strictObject({ ...filters, ...exportControls }),
+  output: exportStarted,
+  errors: exportErrors,
 });
 
 /** Polled with the other counters of the navbar. */

@@ -6,6 +6,7 @@ import { z } from "zod";
 import { articleCategoriesMaximum, articleCategoryRow, articleCategoryStates } from "./article-fields.ts";
 import { call } from "./call.ts";
 import { readErrors, writeErrors } from "./errors.ts";
+import { exportControls, exportErrors, exportStarted } from "./export.ts";
 import { booleanInput, done, idInput, integerInput, listField, nameInput } from "./fields.ts";
 import { listControls, listOf } from "./page.ts";
 
@@ -27,6 +28,18 @@ export const articleCategoryList = call({
   input: z.strictObject({ ...filters, ...states, ...listControls }),
   output: listOf(articleCategoryRow),
   errors: readErrors,
+});
+
+export const articleCategoryExport = call({
+  method: "POST",
+  path: "/rp_api/article/article_category_export",
+  summary: "Asks for a file of the filtered article categories.",
+  access: { by: "page", page: "ArticleCategory", function: "export" },
+  effect: "read",
+  exported: true,
+  input: z.strictObject({ ...filters, ...states, ...exportControls }),
+  output: exportStarted,
+  errors: exportErrors,
 });
 
 export const articleCategorySummary = call({

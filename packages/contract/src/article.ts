@@ -18,6 +18,7 @@ import {
 import { articleMaximumBytes } from "./article-html.ts";
 import { call } from "./call.ts";
 import { imageErrors, readErrors, writeErrors } from "./errors.ts";
+import { exportControls, exportErrors, exportStarted } from "./export.ts";
 import { codeInput, done, idInput, instant, integerInput, listField } from "./fields.ts";
 import { imageFile, imageInput, imageUpload } from "./files.ts";
 import { listControls, listOf } from "./page.ts";
@@ -56,6 +57,18 @@ export const articleList = call({
   input: z.strictObject({ ...filters, ...states, ...listControls }),
   output: listOf(articleRow),
   errors: readErrors,
+});
+
+export const articleExport = call({
+  method: "POST",
+  path: "/rp_api/article/article_export",
+  summary: "Asks for a file of the filtered articles, without their texts.",
+  access: { by: "page", page: "Article", function: "export" },
+  effect: "read",
+  exported: true,
+  input: z.strictObject({ ...filters, ...states, ...exportControls }),
+  output: exportStarted,
+  errors: exportErrors,
 });
 
 export const articleSummary = call({

@@ -2,9 +2,9 @@
 import { z } from "zod";
 import { call } from "./call.ts";
 import { readErrors } from "./errors.ts";
+import { exportControls, exportErrors, exportStarted } from "./export.ts";
 import {
   amountText,
-  csvFile,
   currencyCode,
   instant,
   integerInput,
@@ -104,13 +104,13 @@ export const balancechangeSummary = call({
 export const balancechangeExport = call({
   method: "POST",
   path: "/rp_api/merchant/balancechange_export",
-  summary: "The filtered balance change records as CSV, times in the viewer's own offset.",
+  summary: "Asks for a file of the filtered balance change records.",
   access: { by: "page", page: "BalanceChange", function: "export" },
   effect: "read",
-  download: true,
-  input: z.strictObject(filters),
-  output: csvFile,
-  errors: ["SessionExpired", "IpNotAllowed", "NoPermission"],
+  exported: true,
+  input: z.strictObject({ ...filters, ...exportControls }),
+  output: exportStarted,
+  errors: exportErrors,
 });
 
 /** What is proved of each entry. */

@@ -7,9 +7,9 @@ import { z } from "zod";
 import { directions } from "./agent.ts";
 import { call } from "./call.ts";
 import { readErrors } from "./errors.ts";
+import { exportControls, exportErrors, exportStarted } from "./export.ts";
 import {
   amountText,
-  csvFile,
   currencyCode,
   idInput,
   instant,
@@ -127,13 +127,13 @@ export const originalrecordSummary = call({
 export const originalrecordExport = call({
   method: "POST",
   path: "/rp_api/xpay/originalrecord_export",
-  summary: "The filtered bank transactions as CSV, times in the viewer's own offset.",
+  summary: "Asks for a file of the filtered bank transactions.",
   access: { ...view, function: "export" },
   effect: "read",
-  download: true,
-  input: z.strictObject(filters),
-  output: csvFile,
-  errors: [...readErrors, "InvalidAmount"],
+  exported: true,
+  input: z.strictObject({ ...filters, ...exportControls }),
+  output: exportStarted,
+  errors: [...exportErrors, "InvalidAmount"],
 });
 
 /** Why an order is ranked where it is; each adds its points to the score. */

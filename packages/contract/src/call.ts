@@ -60,7 +60,7 @@ export interface Call {
   upload?: { field: string; maximumBytes: number };
   /** Most bytes of one field of its form, where a text may be longer than forms' fields are. */
   largestFieldBytes?: number;
-  /** On success the answer is a CSV file (UTF-8), not an envelope; every download is audited. */
+  /** On success the answer is a CSV file (UTF-8), not an envelope: the empty form of an import. Every download is audited. */
   download?: true;
   /**
    * Asks for a file of a list's or report's rows, which a worker then writes (export.ts): its input holds `exportControls`,

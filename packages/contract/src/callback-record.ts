@@ -1,7 +1,8 @@
 /** Callbacks: the signed notices that tell a merchant's server what became of an order. */
 import { z } from "zod";
 import { call } from "./call.ts";
-import { csvFile, done, instant, integerInput, listField, orderNoInput, timeInput } from "./fields.ts";
+import { exportControls, exportErrors, exportStarted } from "./export.ts";
+import { done, instant, integerInput, listField, orderNoInput, timeInput } from "./fields.ts";
 import { listControls, listOf } from "./page.ts";
 
 export const callbackRecordStatuses = ["InProgress", "Success", "Failure"] as const;
@@ -112,13 +113,13 @@ export const callbackrecordSummary = call({
 export const callbackrecordExport = call({
   method: "POST",
   path: "/rp_api/xpay/callbackrecord_export",
-  summary: "The filtered callback records as CSV, times in the viewer's own offset.",
+  summary: "Asks for a file of the filtered callback records.",
   access: { by: "page", page: "CallbackRecord", function: "export" },
   effect: "read",
-  download: true,
-  input: z.strictObject(filters),
-  output: csvFile,
-  errors: ["SessionExpired", "IpNotAllowed", "NoPermission"],
+  exported: true,
+  input: z.strictObject({ ...filters, ...exportControls }),
+  output: exportStarted,
+  errors: exportErrors,
 });
 
 export const callbackrecordGet = call({

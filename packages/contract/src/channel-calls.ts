@@ -10,10 +10,10 @@ import {
 } from "./channel-fields.ts";
 import { channelTestResult } from "./channel-test.ts";
 import { readErrors, stepUpErrors, writeErrors } from "./errors.ts";
+import { exportControls, exportErrors, exportStarted } from "./export.ts";
 import {
   booleanInput,
   codeInput,
-  csvFile,
   done,
   googleCodeInput,
   integerInput,
@@ -67,17 +67,18 @@ export function channelReadCalls<
     export: call({
       method: "POST",
       path: `/rp_api/channel/${noun}_export`,
-      summary: "The filtered channels as CSV, without keys; times in the viewer's own offset.",
-      access: view,
+      summary: "Asks for a file of the filtered channels, without keys.",
+      access: { ...view, function: "export" },
       effect: "read",
-      download: true,
+      exported: true,
       input: z.strictObject({
         ...channelFilters,
         ...typeFilter,
         States: listField(z.enum(channelStates)).optional(),
+        ...exportControls,
       }),
-      output: csvFile,
-      errors: readErrors,
+      output: exportStarted,
+      errors: exportErrors,
     }),
   };
 }

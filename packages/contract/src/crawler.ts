@@ -5,6 +5,7 @@
 import { z } from "zod";
 import { call } from "./call.ts";
 import { readErrors, stepUpErrors, writeErrors } from "./errors.ts";
+import { exportControls, exportErrors, exportStarted } from "./export.ts";
 import { amountText, booleanInput, done, instant, integerInput, listField, passwordInput } from "./fields.ts";
 import { offlineAccountKinds } from "./offline-account.ts";
 import { openOrder } from "./open-order.ts";
@@ -76,6 +77,18 @@ export const spidersettingList = call({
   input: z.strictObject({ ...filters, ...listControls }),
   output: listOf(crawlerRow),
   errors: readErrors,
+});
+
+export const spidersettingExport = call({
+  method: "POST",
+  path: "/rp_api/spider/spidersetting_export",
+  summary: "Asks for a file of the filtered crawlers, without secrets.",
+  access: { by: "page", page: "SpiderSetting", function: "export" },
+  effect: "read",
+  exported: true,
+  input: z.strictObject({ ...filters, ...exportControls }),
+  output: exportStarted,
+  errors: exportErrors,
 });
 
 export const spidersettingSummary = call({

@@ -5,6 +5,7 @@
 import { z } from "zod";
 import { call } from "./call.ts";
 import { readErrors, writeErrors } from "./errors.ts";
+import { exportControls, exportErrors, exportStarted } from "./export.ts";
 import {
   booleanInput,
   codeInput,
@@ -87,22 +88,35 @@ const issueNumber = z
   .regex(/^[A-Za-z0-9][A-Za-z0-9/_-]*$/, { error: "Letters, digits and / _ - only" });
 const reason = z.string().trim().min(1, { error: "Give a reason" }).max(200);
 
+const filters = {
+  LotteryCode: codeInput,
+  From: timeInput.optional(),
+  To: timeInput.optional(),
+  Statuses: listField(z.enum(drawStatuses)).optional(),
+  IsOverdue: booleanInput.optional(),
+};
+
 export const drawList = call({
   method: "POST",
   path: "/rp_api/lottery/draw_list",
   summary: "Draws of a lottery by their time, latest first.",
   access: view,
   effect: "read",
-  input: z.strictObject({
-    LotteryCode: codeInput,
-    From: timeInput.optional(),
-    To: timeInput.optional(),
-    Statuses: listField(z.enum(drawStatuses)).optional(),
-    IsOverdue: booleanInput.optional(),
-    ...listControls,
-  }),
+  input: z.strictObject({ ...filters, ...listControls }),
   output: listOf(drawRow),
   errors: [...readErrors, "NotFound"],
+});
+
+export const drawExport = call({
+  method: "POST",
+  path: "/rp_api/lottery/draw_export",
+  summary: "Asks for a file of the filtered draws of a lottery.",
+  access: { by: "page", page: "LotteryList", function: "export" },
+  effect: "read",
+  exported: true,
+  input: z.strictObject({ ...filters, ...exportControls }),
+  output: exportStarted,
+  errors: [...exportErrors, "NotFound"],
 });
 
 /** So many draws of a day are named; the rest is counted. */

@@ -6,6 +6,7 @@ import { z } from "zod";
 import { call } from "./call.ts";
 import { drawFrequencies } from "./draw-rule.ts";
 import { readErrors, writeErrors } from "./errors.ts";
+import { exportControls, exportErrors, exportStarted } from "./export.ts";
 import { booleanInput, codeInput, currencyCode, done, instant, integerInput, listField } from "./fields.ts";
 import {
   lotteryIssues,
@@ -57,6 +58,7 @@ const filters = {
   /** Only those with draws that wait for a result, or without. */
   HasOverdue: booleanInput.optional(),
 };
+const states = { States: listField(z.enum(lotteryStates)).optional() };
 const view = { by: "page", page: "LotteryList" } as const;
 const may = (name: "add" | "edit" | "enable" | "delete") =>
   ({ by: "page", page: "LotteryList", function: name }) as const;
@@ -68,13 +70,21 @@ export const lotterymanageList = call({
   summary: "All lotteries in their order, with the next draw, the last result and what waits for a result.",
   access: view,
   effect: "read",
-  input: z.strictObject({
-    ...filters,
-    States: listField(z.enum(lotteryStates)).optional(),
-    ...listControls,
-  }),
+  input: z.strictObject({ ...filters, ...states, ...listControls }),
   output: listOf(lotteryRow),
   errors: readErrors,
+});
+
+export const lotterymanageExport = call({
+  method: "POST",
+  path: "/rp_api/lottery/lotterymanage_export",
+  summary: "Asks for a file of the filtered lotteries.",
+  access: { by: "page", page: "LotteryList", function: "export" },
+  effect: "read",
+  exported: true,
+  input: z.strictObject({ ...filters, ...states, ...exportControls }),
+  output: exportStarted,
+  errors: exportErrors,
 });
 
 export const lotterymanageSummary = call({

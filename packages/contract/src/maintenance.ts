@@ -6,6 +6,7 @@
 import { z } from "zod";
 import { call } from "./call.ts";
 import { readErrors, writeErrors } from "./errors.ts";
+import { exportControls, exportErrors, exportStarted } from "./export.ts";
 import {
   booleanInput,
   codeInput,
@@ -78,19 +79,29 @@ const filters = {
   To: timeInput.optional(),
 };
 
+const states = { States: listField(z.enum(maintenanceStates)).optional() };
+
 export const maintenanceList = call({
   method: "POST",
   path: "/rp_api/setting/maintenance_list",
   summary: "Maintenance windows, newest first, by key.",
   access: view,
   effect: "read",
-  input: z.strictObject({
-    ...filters,
-    States: listField(z.enum(maintenanceStates)).optional(),
-    ...listControls,
-  }),
+  input: z.strictObject({ ...filters, ...states, ...listControls }),
   output: listOf(maintenanceRow),
   errors: readErrors,
+});
+
+export const maintenanceExport = call({
+  method: "POST",
+  path: "/rp_api/setting/maintenance_export",
+  summary: "Asks for a file of the filtered maintenance windows.",
+  access: { by: "page", page: "Maintenance", function: "export" },
+  effect: "read",
+  exported: true,
+  input: z.strictObject({ ...filters, ...states, ...exportControls }),
+  output: exportStarted,
+  errors: exportErrors,
 });
 
 export const maintenanceSummary = call({

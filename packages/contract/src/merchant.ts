@@ -2,7 +2,8 @@
 import { z } from "zod";
 import { call } from "./call.ts";
 import { readErrors } from "./errors.ts";
-import { amountText, csvFile, currencyCode, instant, listField, merchantAliasInput } from "./fields.ts";
+import { exportControls, exportErrors, exportStarted } from "./export.ts";
+import { amountText, currencyCode, instant, listField, merchantAliasInput } from "./fields.ts";
 import { listControls, listOf } from "./page.ts";
 
 export const merchantTypes = ["Super", "Normal"] as const;
@@ -133,13 +134,13 @@ export const merchantSummary = call({
 export const merchantExport = call({
   method: "POST",
   path: "/rp_api/merchant/merchant_export",
-  summary: "The filtered merchants as CSV, without anything secret, times in the viewer's own offset.",
+  summary: "Asks for a file of the filtered merchants, without anything secret.",
   access: { by: "page", page: "MerchantList", function: "export" },
   effect: "read",
-  download: true,
-  input: z.strictObject(filters),
-  output: csvFile,
-  errors: readErrors,
+  exported: true,
+  input: z.strictObject({ ...filters, ...exportControls }),
+  output: exportStarted,
+  errors: exportErrors,
 });
 
 export const merchantGet = call({

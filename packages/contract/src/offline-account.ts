@@ -5,6 +5,7 @@
 import { z } from "zod";
 import { call } from "./call.ts";
 import { imageErrors, readErrors, writeErrors } from "./errors.ts";
+import { exportControls, exportErrors, exportStarted } from "./export.ts";
 import {
   amountText,
   booleanInput,
@@ -163,6 +164,17 @@ function listCallsOf<Kind extends OfflineAccountKind, Noun extends string>(kind:
       input: z.strictObject({ ...filters, ...listControls }),
       output: listOf(rowOf(kind)),
       errors: readErrors,
+    }),
+    export: call({
+      method: "POST",
+      path: `/rp_api/offline/${noun}_export`,
+      summary: "Asks for a file of the filtered accounts.",
+      access: { ...view, function: "export" },
+      effect: "read",
+      exported: true,
+      input: z.strictObject({ ...filters, ...exportControls }),
+      output: exportStarted,
+      errors: exportErrors,
     }),
     summary: call({
       method: "POST",

@@ -2,7 +2,8 @@
 import { z } from "zod";
 import { call } from "./call.ts";
 import { readErrors } from "./errors.ts";
-import { csvFile, idInput, instant, listField, timeInput } from "./fields.ts";
+import { exportControls, exportErrors, exportStarted } from "./export.ts";
+import { idInput, instant, listField, timeInput } from "./fields.ts";
 import { listControls, listOf } from "./page.ts";
 
 export const operationResults = ["Done", "Refused"] as const;
@@ -101,11 +102,11 @@ export const operationlogGet = call({
 export const operationlogExport = call({
   method: "POST",
   path: "/rp_api/setting/operationlog_export",
-  summary: "The filtered lines as CSV, times in the viewer's own offset.",
+  summary: "Asks for a file of the filtered lines.",
   access: { by: "page", page: "AuditLog", function: "export" },
   effect: "read",
-  download: true,
-  input: z.strictObject(filters),
-  output: csvFile,
-  errors: readErrors,
+  exported: true,
+  input: z.strictObject({ ...filters, ...exportControls }),
+  output: exportStarted,
+  errors: exportErrors,
 });

@@ -6,16 +6,8 @@
 import { z } from "zod";
 import { call } from "./call.ts";
 import { readErrors } from "./errors.ts";
-import {
-  amountText,
-  csvFile,
-  currencyCode,
-  idInput,
-  instant,
-  listField,
-  orderNoInput,
-  timeInput,
-} from "./fields.ts";
+import { exportControls, exportErrors, exportStarted } from "./export.ts";
+import { amountText, currencyCode, idInput, instant, listField, orderNoInput, timeInput } from "./fields.ts";
 import { listControls, listOf } from "./page.ts";
 
 /**
@@ -108,11 +100,11 @@ export const payoutcardrecordSummary = call({
 export const payoutcardrecordExport = call({
   method: "POST",
   path: "/rp_api/xpay/payoutcardrecord_export",
-  summary: "The filtered lines as CSV, times in the viewer's own offset.",
+  summary: "Asks for a file of the filtered lines.",
   access: { ...view, function: "export" },
   effect: "read",
-  download: true,
-  input: z.strictObject(filters),
-  output: csvFile,
-  errors: readErrors,
+  exported: true,
+  input: z.strictObject({ ...filters, ...exportControls }),
+  output: exportStarted,
+  errors: exportErrors,
 });

@@ -5,6 +5,7 @@
 import { z } from "zod";
 import { call } from "./call.ts";
 import { readErrors, stepUpErrors, writeErrors } from "./errors.ts";
+import { exportControls, exportErrors, exportStarted } from "./export.ts";
 import {
   amountText,
   booleanInput,
@@ -101,6 +102,18 @@ export const payoutcardList = call({
   input: z.strictObject({ ...filters, ...listControls }),
   output: listOf(payoutCardRow),
   errors: readErrors,
+});
+
+export const payoutcardExport = call({
+  method: "POST",
+  path: "/rp_api/offline/payoutcard_export",
+  summary: "Asks for a file of the filtered payout cards, their numbers masked.",
+  access: { by: "page", page: "PayoutCard", function: "export" },
+  effect: "read",
+  exported: true,
+  input: z.strictObject({ ...filters, ...exportControls }),
+  output: exportStarted,
+  errors: exportErrors,
 });
 
 export const payoutcardSummary = call({

@@ -3,10 +3,10 @@ import { z } from "zod";
 import { call } from "./call.ts";
 import { callbackRecordStatuses } from "./callback-record.ts";
 import { readErrors } from "./errors.ts";
+import { exportControls, exportErrors, exportStarted } from "./export.ts";
 import {
   amountText,
   codeInput,
-  csvFile,
   currencyCode,
   idInput,
   instant,
@@ -106,13 +106,13 @@ export const cashoutorderSummary = call({
 export const cashoutorderExport = call({
   method: "POST",
   path: "/rp_api/xpay/cashoutorder_export",
-  summary: "The filtered payouts as CSV, card numbers masked, times in the viewer's own offset.",
+  summary: "Asks for a file of the filtered payouts, card numbers masked.",
   access: { by: "page", page: "CashoutOrder", function: "export" },
   effect: "read",
-  download: true,
-  input: z.strictObject(payoutOrderFilters),
-  output: csvFile,
-  errors: [...readErrors, "InvalidAmount"],
+  exported: true,
+  input: z.strictObject({ ...payoutOrderFilters, ...exportControls }),
+  output: exportStarted,
+  errors: [...exportErrors, "InvalidAmount"],
 });
 
 /** One try to pay an order through a channel; all of it is the operator's. */

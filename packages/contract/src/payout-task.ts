@@ -7,6 +7,7 @@ import { z } from "zod";
 import { doneOrWaiting } from "./approval.ts";
 import { call } from "./call.ts";
 import { readErrors, stepUpErrors, writeErrors } from "./errors.ts";
+import { exportControls, exportErrors, exportStarted } from "./export.ts";
 import {
   amountText,
   done,
@@ -131,6 +132,18 @@ export const cashouttaskList = call({
   input: z.strictObject({ ...filters, ...listControls }),
   output: listOf(payoutTaskRow),
   errors: readErrors,
+});
+
+export const cashouttaskExport = call({
+  method: "POST",
+  path: "/rp_api/spider/cashouttask_export",
+  summary: "Asks for a file of the filtered crawler payout tasks.",
+  access: { by: "page", page: "CashoutTask", function: "export" },
+  effect: "read",
+  exported: true,
+  input: z.strictObject({ ...filters, ...exportControls }),
+  output: exportStarted,
+  errors: exportErrors,
 });
 
 export const cashouttaskSummary = call({

@@ -7,10 +7,10 @@
 import { z } from "zod";
 import { call } from "./call.ts";
 import { readErrors, writeErrors } from "./errors.ts";
+import { exportControls, exportErrors, exportStarted } from "./export.ts";
 import {
   amountText,
   booleanInput,
-  csvFile,
   currencyCode,
   done,
   idInput,
@@ -125,6 +125,17 @@ function readCallsOf<Kind extends ReferenceKind, Noun extends string>(kind: Kind
       input: z.strictObject({ ...filters, ...states, ...listControls }),
       output: listOf(rowOf(kind)),
       errors: readErrors,
+    }),
+    export: call({
+      method: "POST",
+      path: `/rp_api/setting/${noun}_export`,
+      summary: "Asks for a file of the filtered rows; of banks in the columns that an import reads.",
+      access: { ...view, function: "export" },
+      effect: "read",
+      exported: true,
+      input: z.strictObject({ ...filters, ...states, ...exportControls }),
+      output: exportStarted,
+      errors: exportErrors,
     }),
     summary: call({
       method: "POST",
@@ -267,15 +278,3 @@ export const language = {
     edit: z.strictObject({ ...editKey, ...ownFields.Language }),
   }),
 };
-
-export const bankExport = call({
-  method: "POST",
-  path: "/rp_api/setting/bank_export",
-  summary: "The filtered banks as CSV, in the columns that an import reads.",
-  access: { by: "page", page: "Bank", function: "export" },
-  effect: "read",
-  download: true,
-  input: z.strictObject({ ...filters, ...states }),
-  output: csvFile,
-  errors: readErrors,
-});

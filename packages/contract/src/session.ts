@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { call } from "./call.ts";
 import { readErrors, stepUpErrors, writeErrors } from "./errors.ts";
+import { exportControls, exportErrors, exportStarted } from "./export.ts";
 import {
   booleanInput,
   done,
@@ -131,6 +132,15 @@ export const accessCheck = call({
   errors: ["IpNotAllowed"],
 });
 
+const terminalFilters = {
+  MerchantAlias: z.string().max(32).optional(),
+  /** Part of the name; of the address, its beginning. */
+  UserName: z.string().max(64).optional(),
+  LoginIp: z.string().max(64).optional(),
+  /** One's own terminals alone, whatever one may see. */
+  OnlyOwn: booleanInput.optional(),
+};
+
 export const getonlineuserlist = call({
   method: "POST",
   path: "/mc_api/getonlineuserlist",
@@ -138,17 +148,21 @@ export const getonlineuserlist = call({
     "Signed-in terminals, newest sign-in first: of the merchant (the operator: of all) with the Online Users page, else one's own.",
   access: { by: "session" },
   effect: "read",
-  input: z.strictObject({
-    MerchantAlias: z.string().max(32).optional(),
-    /** Part of the name; of the address, its beginning. */
-    UserName: z.string().max(64).optional(),
-    LoginIp: z.string().max(64).optional(),
-    /** One's own terminals alone, whatever one may see. */
-    OnlyOwn: booleanInput.optional(),
-    ...listControls,
-  }),
+  input: z.strictObject({ ...terminalFilters, ...listControls }),
   output: listOf(onlineUser),
   errors: readErrors,
+});
+
+export const onlineuserExport = call({
+  method: "POST",
+  path: "/rp_api/user/onlineuser_export",
+  summary: "Asks for a file of the filtered terminals that are signed in.",
+  access: { by: "page", page: "OnlineUser", function: "export" },
+  effect: "read",
+  exported: true,
+  input: z.strictObject({ ...terminalFilters, ...exportControls }),
+  output: exportStarted,
+  errors: exportErrors,
 });
 
 export const kickuser = call({

@@ -13,10 +13,10 @@ import {
   supplierAdapters,
 } from "./channel-fields.ts";
 import { readErrors, writeErrors } from "./errors.ts";
+import { exportControls, exportErrors, exportStarted } from "./export.ts";
 import {
   booleanInput,
   codeInput,
-  csvFile,
   done,
   instant,
   integerInput,
@@ -126,13 +126,13 @@ export const supplierFormoptions = call({
 export const supplierExport = call({
   method: "POST",
   path: "/rp_api/channel/supplier_export",
-  summary: "The filtered suppliers as CSV, times in the viewer's own offset.",
-  access: view,
+  summary: "Asks for a file of the filtered suppliers.",
+  access: { ...view, function: "export" },
   effect: "read",
-  download: true,
-  input: z.strictObject({ ...filters, ...states }),
-  output: csvFile,
-  errors: readErrors,
+  exported: true,
+  input: z.strictObject({ ...filters, ...states, ...exportControls }),
+  output: exportStarted,
+  errors: exportErrors,
 });
 
 export const supplierAdd = call({

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { doneOrWaiting } from "./approval.ts";
 import { call } from "./call.ts";
 import { readErrors, stepUpErrors, writeErrors } from "./errors.ts";
+import { exportControls, exportErrors, exportStarted } from "./export.ts";
 import {
   booleanInput,
   done,
@@ -50,22 +51,35 @@ export type UserRow = z.output<typeof userRow>;
 /** User names are unique within a merchant; without the alias the asker's own merchant is meant. */
 const whose = { UserName: userNameInput, MerchantAlias: merchantAliasInput.optional() };
 
+const userFilters = {
+  MerchantAlias: z.string().max(32).optional(),
+  /** Part of the name. */
+  UserName: z.string().trim().max(64).optional(),
+  UserGroupIds: listField(idInput).optional(),
+  States: listField(z.enum(["Enabled", "Disabled", "Locked"])).optional(),
+};
+
 export const userList = call({
   method: "POST",
   path: "/rp_api/user/list",
   summary: "Users of one's merchant (the operator: of any), newest first, by key.",
   access: { by: "page", page: "UserList" },
   effect: "read",
-  input: z.strictObject({
-    MerchantAlias: z.string().max(32).optional(),
-    /** Part of the name. */
-    UserName: z.string().trim().max(64).optional(),
-    UserGroupIds: listField(idInput).optional(),
-    States: listField(z.enum(["Enabled", "Disabled", "Locked"])).optional(),
-    ...listControls,
-  }),
+  input: z.strictObject({ ...userFilters, ...listControls }),
   output: listOf(userRow),
   errors: readErrors,
+});
+
+export const userExport = call({
+  method: "POST",
+  path: "/rp_api/user/user_export",
+  summary: "Asks for a file of the filtered users.",
+  access: { by: "page", page: "UserList", function: "export" },
+  effect: "read",
+  exported: true,
+  input: z.strictObject({ ...userFilters, ...exportControls }),
+  output: exportStarted,
+  errors: exportErrors,
 });
 
 export const adduserInput = z.strictObject({
@@ -210,20 +224,33 @@ export type UserGroupRow = z.output<typeof userGroupRow>;
 
 const ofMerchant = { MerchantAlias: z.string().max(32).optional() };
 
+const groupFilters = {
+  ...ofMerchant,
+  /** Part of the name. */
+  UserGroupName: z.string().trim().max(64).optional(),
+};
+
 export const usergroupList = call({
   method: "POST",
   path: "/rp_api/usergroup/list",
   summary: "User groups of one's merchant (the operator: of any), newest first, by key.",
   access: { by: "page", page: "UserGroup" },
   effect: "read",
-  input: z.strictObject({
-    ...ofMerchant,
-    /** Part of the name. */
-    UserGroupName: z.string().trim().max(64).optional(),
-    ...listControls,
-  }),
+  input: z.strictObject({ ...groupFilters, ...listControls }),
   output: listOf(userGroupRow),
   errors: readErrors,
+});
+
+export const usergroupExport = call({
+  method: "POST",
+  path: "/rp_api/usergroup/usergroup_export",
+  summary: "Asks for a file of the filtered user groups.",
+  access: { by: "page", page: "UserGroup", function: "export" },
+  effect: "read",
+  exported: true,
+  input: z.strictObject({ ...groupFilters, ...exportControls }),
+  output: exportStarted,
+  errors: exportErrors,
 });
 
 export const usergroupSimplelist = call({

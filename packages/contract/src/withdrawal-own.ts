@@ -2,7 +2,8 @@
 import { z } from "zod";
 import { call } from "./call.ts";
 import { readErrors } from "./errors.ts";
-import { amountText, csvFile, instant, orderNoInput } from "./fields.ts";
+import { exportControls, exportErrors, exportStarted } from "./export.ts";
+import { amountText, instant, orderNoInput } from "./fields.ts";
 import { listControls, listOf } from "./page.ts";
 import {
   withdrawalEvent,
@@ -53,13 +54,13 @@ export const ownwithdrawalSummary = call({
 export const ownwithdrawalExport = call({
   method: "POST",
   path: "/rp_api/xpay/ownwithdrawal_export",
-  summary: "The filtered withdrawals of the viewer's own merchant as CSV, times in the viewer's own offset.",
+  summary: "Asks for a file of the filtered withdrawals of the viewer's own merchant.",
   access: { by: "page", page: "Withdrawal", function: "export" },
   effect: "read",
-  download: true,
-  input: z.strictObject(withdrawalFilters),
-  output: csvFile,
-  errors: readErrors,
+  exported: true,
+  input: z.strictObject({ ...withdrawalFilters, ...exportControls }),
+  output: exportStarted,
+  errors: exportErrors,
 });
 
 export const ownwithdrawalGet = call({

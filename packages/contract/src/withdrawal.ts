@@ -2,16 +2,8 @@
 import { z } from "zod";
 import { call } from "./call.ts";
 import { readErrors } from "./errors.ts";
-import {
-  amountText,
-  csvFile,
-  currencyCode,
-  instant,
-  listField,
-  noInput,
-  orderNoInput,
-  timeInput,
-} from "./fields.ts";
+import { exportControls, exportErrors, exportStarted } from "./export.ts";
+import { amountText, currencyCode, instant, listField, noInput, orderNoInput, timeInput } from "./fields.ts";
 import { listControls, listOf } from "./page.ts";
 
 export const withdrawalStatuses = ["Pending", "Approved", "Rejected"] as const;
@@ -163,13 +155,13 @@ export const withdrawalGet = call({
 export const withdrawalExport = call({
   method: "POST",
   path: "/rp_api/xpay/withdrawal_export",
-  summary: "The filtered withdrawals as CSV, times in the viewer's own offset.",
+  summary: "Asks for a file of the filtered withdrawals.",
   access: { by: "page", page: "WithdrawalConfirm", function: "export" },
   effect: "read",
-  download: true,
-  input: z.strictObject(filters),
-  output: csvFile,
-  errors: readErrors,
+  exported: true,
+  input: z.strictObject({ ...filters, ...exportControls }),
+  output: exportStarted,
+  errors: exportErrors,
 });
 
 /** Polled every ten seconds (specification section 7, notes). */

@@ -33,6 +33,13 @@ export const enUS = {
     Reason: "Reason",
     VoidBecause: "Void because",
     Permission: "Needs the permission",
+    Currency: "Currency",
+  },
+  void: {
+    Superseded: "a newer request took its place.",
+    FactsChanged: "what it rests on has changed since.",
+    ContentChanged: "the stored request is not what was asked for. Tell whoever runs the server.",
+    AskerLostRight: "whoever asked may no longer do it.",
   },
 };
 
@@ -70,5 +77,12 @@ export const zhCN: typeof enUS = {
     Reason: "原因",
     VoidBecause: "作废原因",
     Permission: "所需权限",
+    Currency: "币种",
+  },
+  void: {
+    Superseded: "已被新的申请取代。",
+    FactsChanged: "其所依据的情况已发生变化。",
+    ContentChanged: "存储的内容与申请时不一致，请告知服务器管理员。",
+    AskerLostRight: "申请人已不再具有该权限。",
   },
 };

@@ -26,6 +26,8 @@ export const enUS = {
     Remark: "Remark",
     Image: "Evidence image",
     Debit: "Bank's debit",
+    StepAt: "At this step since",
+    Currency: "Currency",
   },
   step: {
     Queued: "Waiting for the crawler",
@@ -69,6 +71,8 @@ export const zhCN: typeof enUS = {
     Remark: "备注",
     Image: "凭证图片",
     Debit: "银行扣款",
+    StepAt: "进入当前步骤时间",
+    Currency: "币种",
   },
   step: {
     Queued: "等待爬虫领取",

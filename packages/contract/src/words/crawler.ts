@@ -19,6 +19,8 @@ export const enUS = {
     CreatedAt: "Created",
     LoginPassword: "Your login password",
     ClearPassword: "Forget the password that is kept",
+    LagMs: "Lag (ms)",
+    BalanceCurrency: "Currency of the balance",
   },
   state: {
     Monitored: "Monitored",
@@ -52,6 +54,8 @@ export const zhCN: typeof enUS = {
     CreatedAt: "创建时间",
     LoginPassword: "您的登录密码",
     ClearPassword: "清除已保存的密码",
+    LagMs: "延迟（毫秒）",
+    BalanceCurrency: "余额币种",
   },
   state: {
     Monitored: "监控中",

@@ -31,6 +31,13 @@ export const enUS = {
     PayType: "Payment type",
     CashoutType: "Cashout type",
   },
+  stops: {
+    payments: "New payments",
+    payouts: "New payouts and withdrawals",
+    payoutsOfType: "New payouts",
+    both: "New payments, payouts and withdrawals",
+    nothing: "Choose what it stops",
+  },
 };
 
 export const zhCN: typeof enUS = {
@@ -60,4 +67,11 @@ export const zhCN: typeof enUS = {
   },
   state: { Planned: "计划中", Running: "进行中", Ended: "已结束", Cancelled: "已取消" },
   scope: { System: "整个系统", Merchant: "单个商户", PayType: "支付类型", CashoutType: "代付类型" },
+  stops: {
+    payments: "新收款",
+    payouts: "新代付和新提现",
+    payoutsOfType: "新代付",
+    both: "新收款、新代付和新提现",
+    nothing: "请选择暂停内容",
+  },
 };

@@ -18,6 +18,7 @@ export const enUS = {
     IsSealed: "Sealed",
     Sequence: "Place in the chain",
     Hash: "Hash",
+    Changes: "From → to",
   },
   result: { Done: "Done", Refused: "Refused" },
 };
@@ -41,6 +42,7 @@ export const zhCN: typeof enUS = {
     IsSealed: "封存",
     Sequence: "链上序号",
     Hash: "哈希",
+    Changes: "变更前 → 变更后",
   },
   result: { Done: "已完成", Refused: "被拒绝" },
 };

@@ -7,6 +7,8 @@ export const enUS = {
     IsDefault: "Default",
     Users: "Users",
     Permissions: "Permissions",
+    PageCount: "Pages",
+    FunctionCount: "Functions",
   },
   type: { Super: "Super", Normal: "Normal" },
 };
@@ -19,6 +21,8 @@ export const zhCN: typeof enUS = {
     IsDefault: "默认",
     Users: "用户",
     Permissions: "权限",
+    PageCount: "页面数",
+    FunctionCount: "功能数",
   },
   type: { Super: "超级", Normal: "普通" },
 };

@@ -22,12 +22,6 @@ export const enUS = /* @__PURE__ */ withWords(words.enUS, {
   emptyWaiting: "Nothing waits for your decision.",
   emptyMine: "You have not asked for anything that needs a second person.",
   emptyDone: "No request has ended yet.",
-  void: {
-    Superseded: "a newer request took its place.",
-    FactsChanged: "what it rests on has changed since.",
-    ContentChanged: "the stored request is not what was asked for. Tell whoever runs the server.",
-    AskerLostRight: "whoever asked may no longer do it.",
-  },
   detail: {
     change: "What would change",
     from: "From",
@@ -147,12 +141,6 @@ export const zhCN: typeof enUS = /* @__PURE__ */ withWords(words.zhCN, {
   emptyWaiting: "没有需要您审批的申请。",
   emptyMine: "您没有提交过需要第二人审批的申请。",
   emptyDone: "还没有已结束的申请。",
-  void: {
-    Superseded: "已被新的申请取代。",
-    FactsChanged: "其所依据的情况已发生变化。",
-    ContentChanged: "存储的内容与申请时不一致，请告知服务器管理员。",
-    AskerLostRight: "申请人已不再具有该权限。",
-  },
   detail: { change: "变更内容", from: "变更前", to: "变更后", request: "申请信息", open: "打开 {{subject}}" },
   line: {
     Merchant: "商户",

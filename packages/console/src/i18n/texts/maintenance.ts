@@ -12,13 +12,6 @@ export const enUS = /* @__PURE__ */ withWords(words.enUS, {
     PayType: "New payments of one type, whoever's",
     CashoutType: "New payouts of one type, whoever's",
   },
-  stops: {
-    payments: "New payments",
-    payouts: "New payouts and withdrawals",
-    payoutsOfType: "New payouts",
-    both: "New payments, payouts and withdrawals",
-    nothing: "Choose what it stops",
-  },
   openEnd: "until ended by hand",
   form: {
     stopsPayments: "Stop new payments",
@@ -77,13 +70,6 @@ export const zhCN: typeof enUS = /* @__PURE__ */ withWords(words.zhCN, {
     Merchant: "仅暂停一个商户的新订单",
     PayType: "暂停所有商户某一类型的新收款",
     CashoutType: "暂停所有商户某一类型的新代付",
-  },
-  stops: {
-    payments: "新收款",
-    payouts: "新代付和新提现",
-    payoutsOfType: "新代付",
-    both: "新收款、新代付和新提现",
-    nothing: "请选择暂停内容",
   },
   openEnd: "手动结束为止",
   form: {

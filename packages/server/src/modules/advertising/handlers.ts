@@ -1,6 +1,7 @@
+import type { CallParsed, Calls } from "@opc/contract";
 import type { AdvertisingBar, AdvertisingRow } from "@opc/contract/advertising";
 import { instantOf } from "@opc/contract/fields";
-import type { Handlers } from "../../call/handler.ts";
+import type { Handlers, ReadFacts } from "../../call/handler.ts";
 import { mapRows } from "../../db/list.ts";
 import { readImage } from "../stored-image/images.ts";
 import { stateOf } from "./rules.ts";
@@ -15,7 +16,7 @@ import {
 } from "./store.ts";
 
 export const advertisingHandlers = {
-  advertisingList: async (input, { tx, now }) =>
+  advertisingList: async (input: CallParsed<Calls["advertisingList"]>, { tx, now }: ReadFacts) =>
     mapRows(await listAdvertisements(tx, input, now), (row) => rowOf(row, now)),
 
   advertisingSummary: async (input, { tx, now }) => ({ StateCounts: await countByState(tx, input, now) }),

@@ -7,10 +7,9 @@ import {
   type approvalList,
 } from "@opc/contract/approval";
 import { CallError } from "../../call/call-error.ts";
-import type { Handlers, UserViewer } from "../../call/handler.ts";
+import type { Handlers, ReadFacts, UserViewer } from "../../call/handler.ts";
 import { type Currencies, currenciesOf } from "../../db/currencies.ts";
 import { mapRows } from "../../db/list.ts";
-import type { ApprovalFacts } from "./act.ts";
 import { approve, reject, withdraw } from "./decide.ts";
 import { actOf } from "./kinds.ts";
 import {
@@ -26,10 +25,12 @@ import { approverCount, rulesOf } from "./rule-store.ts";
 import { hasAmount, noRule, obstacleFor, statusAt } from "./rules.ts";
 import { decidableKinds } from "./waiting.ts";
 
+type ListInput = CallParsed<typeof approvalList>;
+
 export const approvalHandlers = {
-  approvalList: (input, facts) => list("Waiting", input, facts),
-  ownapprovalList: (input, facts) => list("Mine", input, facts),
-  doneapprovalList: (input, facts) => list("Done", input, facts),
+  approvalList: (input: ListInput, facts: ReadFacts) => list("Waiting", input, facts),
+  ownapprovalList: (input: ListInput, facts: ReadFacts) => list("Mine", input, facts),
+  doneapprovalList: (input: ListInput, facts: ReadFacts) => list("Done", input, facts),
 
   approvalCount: async (_input, { tx, viewer, now }) => ({
     Waiting: await waitingCount(tx, viewer, decidableKinds(viewer), now),
@@ -89,7 +90,7 @@ export const approvalHandlers = {
   approvalruleSave: async (input, facts) => ({ ApprovalId: await changeRule(input, facts) }),
 } satisfies Partial<Handlers>;
 
-async function list(view: ApprovalView, input: CallParsed<typeof approvalList>, facts: ApprovalFacts) {
+async function list(view: ApprovalView, input: ListInput, facts: ReadFacts) {
   const { tx, viewer, services, now } = facts;
   const currencies = await currenciesOf(services.database);
   const found = await listApprovals(tx, { view, viewer, decidable: decidableKinds(viewer), input, now });

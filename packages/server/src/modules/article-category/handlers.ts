@@ -1,6 +1,7 @@
+import type { CallParsed, Calls } from "@opc/contract";
 import { articleCategoriesMaximum, articleCategoryStates } from "@opc/contract/article-fields";
 import { CallError } from "../../call/call-error.ts";
-import type { Handlers, UserViewer } from "../../call/handler.ts";
+import type { Handlers, ReadFacts, UserViewer } from "../../call/handler.ts";
 import { readCursor, writeCursor } from "../../db/cursor.ts";
 import type { ListControls } from "../../db/list.ts";
 import {
@@ -16,7 +17,7 @@ const stateOf = ({ Enabled }: FoundCategory): State => (Enabled ? "Enabled" : "D
 const nameOf = ({ merchantAlias, userName }: UserViewer) => `${merchantAlias}/${userName}`;
 
 export const articleCategoryHandlers = {
-  articleCategoryList: async (input, { tx, now }) => {
+  articleCategoryList: async (input: CallParsed<Calls["articleCategoryList"]>, { tx, now }: ReadFacts) => {
     const found = await findCategories(tx, now, input.Text);
     const { States } = input;
     const wanted = States?.length ? found.filter((category) => States.includes(stateOf(category))) : found;

@@ -1,6 +1,7 @@
+import type { CallParsed, Calls } from "@opc/contract";
 import { articleImageAddress, picturesOf, renderArticle } from "@opc/contract/article-html";
 import { CallError } from "../../call/call-error.ts";
-import type { Handlers, TransactionFacts, UserViewer } from "../../call/handler.ts";
+import type { Handlers, ReadFacts, TransactionFacts, UserViewer } from "../../call/handler.ts";
 import { newId } from "../../db/id.ts";
 import { mapRows } from "../../db/list.ts";
 import { readImage, storeImage } from "../stored-image/images.ts";
@@ -35,7 +36,7 @@ export const articleHandlers = {
   ...publishHandlers,
   ...versionHandlers,
 
-  articleList: async (input, { tx, now }) =>
+  articleList: async (input: CallParsed<Calls["articleList"]>, { tx, now }: ReadFacts) =>
     mapRows(await listArticles(tx, input, now), (article) => articleRow(article, now)),
 
   articleSummary: async (input, { tx, now }) => ({ StateCounts: await countByState(tx, input, now) }),

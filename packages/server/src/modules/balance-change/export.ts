@@ -1,23 +1,65 @@
-/** Columns of the exported balance change records. */
-import type { BalanceChangeRow } from "@opc/contract/balance-change";
-import type { ExportColumn } from "../../call/export.ts";
+/** The exported balance change records; who did it is the operator's affair. */
+import type { CallParsed, Calls } from "@opc/contract";
+import { balanceChangeTypes } from "@opc/contract/balance-change";
+import { balanceChangeTypeKey } from "@opc/contract/balance-change-type";
+import type { Language } from "@opc/contract/errors";
+import * as changeWords from "@opc/contract/words/balance-change";
+import {
+  amountOf,
+  type ExportColumn,
+  type ExportContext,
+  type ExportSource,
+  exportQuery,
+  idOrder,
+} from "../../call/export-source.ts";
+import { pageTitle } from "../../call/list-export.ts";
+import { queryColumns } from "../../call/query-columns.ts";
+import { filtered, withJournal } from "./store.ts";
 
-export const balanceChangeColumns: readonly ExportColumn<BalanceChangeRow>[] = [
-  { enUS: "Serial number", zhCN: "流水号", text: (row) => row.SerialNo },
-  { enUS: "Merchant", zhCN: "商户", text: (row) => row.MerchantAlias },
-  {
-    enUS: "Account",
-    zhCN: "账户",
-    text: (row) => row.Account,
-  },
-  { enUS: "Sequence number", zhCN: "顺序号", text: (row) => row.SequenceNo },
-  { enUS: "Type", zhCN: "变动类型", text: (row) => row.Type },
-  { enUS: "Currency", zhCN: "币种", text: (row) => row.Currency },
-  { enUS: "Balance before", zhCN: "变动前余额", text: (row) => row.BalanceBefore },
-  { enUS: "Amount", zhCN: "变动金额", text: (row) => row.Amount },
-  { enUS: "Balance after", zhCN: "变动后余额", text: (row) => row.BalanceAfter },
-  { enUS: "Time", zhCN: "时间", text: (row) => row.CreatedAt, isTime: true },
-  { enUS: "Order number", zhCN: "关联单号", text: (row) => row.OrderNo },
-  { enUS: "Operator", zhCN: "操作人", text: (row) => row.Operator },
-  { enUS: "Remark", zhCN: "备注", text: (row) => row.Remark },
+/** By the values of the columns. */
+function wordsIn(language: Language) {
+  const { field, account } = changeWords[language];
+  const type: Readonly<Record<string, string>> = changeWords[language].type;
+  return {
+    field,
+    account: { available: account.Available, frozen: account.Frozen },
+    type: Object.fromEntries(balanceChangeTypes.map((one) => [one, type[balanceChangeTypeKey(one)] ?? one])),
+  };
+}
+const words = { enUS: wordsIn("enUS"), zhCN: wordsIn("zhCN") };
+const column = queryColumns(words);
+
+const columns: readonly ExportColumn[] = [
+  column("SerialNo", "number text", "LedgerEntry.Id"),
+  column("Merchant", "text", "Merchant.Alias"),
+  column("Account", "text", "LedgerEntry.Kind", "account"),
+  column("SequenceNo", "count", "LedgerEntry.Sequence"),
+  column("Type", "text", "Journal.Type", "type"),
+  column("Currency", "text", "LedgerEntry.Currency"),
+  column("BalanceBefore", "amount", amountOf("LedgerEntry.BalanceBeforeMinor")),
+  column("Amount", "amount", amountOf("LedgerEntry.AmountMinor")),
+  column("BalanceAfter", "amount", amountOf("LedgerEntry.BalanceAfterMinor")),
+  column("CreatedAt", "time", "LedgerEntry.CreatedAt"),
+  column("OrderNo", "number text", "Journal.OrderNo"),
+  column("Remark", "text", "Journal.Remark"),
 ];
+const operatorColumns = [column("Operator", "text", "Journal.Operator")];
+
+export const balanceChangeExports = {
+  balancechangeExport: (
+    input: CallParsed<Calls["balancechangeExport"]>,
+    { tx, viewer }: ExportContext,
+  ): ExportSource => ({
+    title: pageTitle("BalanceChange"),
+    words,
+    columns: viewer.isSuper ? [...columns, ...operatorColumns] : columns,
+    query: exportQuery({
+      filtered: filtered(tx, viewer, input),
+      joined: (query) =>
+        withJournal(query)
+          .innerJoin("Merchant", "Merchant.Id", "LedgerEntry.MerchantId")
+          .innerJoin("Currency", "Currency.Code", "LedgerEntry.Currency"),
+      order: idOrder("LedgerEntry.Id", input.Sort),
+    }),
+  }),
+};

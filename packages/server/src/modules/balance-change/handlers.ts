@@ -1,27 +1,15 @@
 import type { BalanceChangeRow } from "@opc/contract/balance-change";
 import { formatAmount } from "@opc/contract/money";
-import { exportOf } from "../../call/export.ts";
 import type { Handlers, UserViewer } from "../../call/handler.ts";
 import { type Currencies, currenciesOf } from "../../db/currencies.ts";
 import { mapRows } from "../../db/list.ts";
 import { explainBalance } from "./explain.ts";
-import { balanceChangeColumns } from "./export.ts";
 import { type BalanceChange, listBalanceChanges, sumBalanceChanges } from "./store.ts";
 
 export const balanceChangeHandlers = {
   balancechangeList: async (input, { tx, viewer, services }) => {
     const currencies = await currenciesOf(services.database);
     return mapRows(await listBalanceChanges(tx, viewer, input), (row) => toRow(row, viewer, currencies));
-  },
-
-  balancechangeExport: {
-    ownTransaction: async (input, facts) => {
-      const currencies = await currenciesOf(facts.services.database);
-      return exportOf(facts, balanceChangeColumns, async (tx, controls) => {
-        const list = await listBalanceChanges(tx, facts.viewer, { ...input, ...controls });
-        return mapRows(list, (row) => toRow(row, facts.viewer, currencies));
-      });
-    },
   },
 
   balancechangeSummary: async (input, { tx, viewer, services }) => {

@@ -56,18 +56,7 @@ export function listBalanceChanges(
     controls: input,
     filtered: filtered(tx, viewer, input),
     shape: (query) =>
-      query
-        // Row by row: a merge of the two keys would read the journal from its newest row down to a deep page.
-        .innerJoinLateral(
-          (join) =>
-            join
-              .selectFrom("Journal as Whole")
-              .select(["Whole.Type", "Whole.OrderNo", "Whole.Operator", "Whole.Remark"])
-              .whereRef("Whole.Id", "=", "LedgerEntry.JournalId")
-              .limit(1)
-              .as("Journal"),
-          (join) => join.onTrue(),
-        )
+      withJournal(query)
         .innerJoin("Merchant", "Merchant.Id", "LedgerEntry.MerchantId")
         .select([
           "LedgerEntry.Id",
@@ -93,6 +82,20 @@ export function listBalanceChanges(
   });
 }
 
+/** Row by row: a merge of the two keys would read the journal from its newest row down to a deep page. */
+export function withJournal(query: ReturnType<typeof filtered>) {
+  return query.innerJoinLateral(
+    (join) =>
+      join
+        .selectFrom("Journal as Whole")
+        .select(["Whole.Type", "Whole.OrderNo", "Whole.Operator", "Whole.Remark"])
+        .whereRef("Whole.Id", "=", "LedgerEntry.JournalId")
+        .limit(1)
+        .as("Journal"),
+    (join) => join.onTrue(),
+  );
+}
+
 export function sumBalanceChanges(tx: Transaction, viewer: ListViewer, input: Filters): Promise<Sum[]> {
   return filtered(tx, viewer, input)
     .select([
@@ -106,7 +109,7 @@ export function sumBalanceChanges(tx: Transaction, viewer: ListViewer, input: Fi
     .execute();
 }
 
-function filtered(tx: Transaction, viewer: ListViewer, input: Filters) {
+export function filtered(tx: Transaction, viewer: ListViewer, input: Filters) {
   let query = tx
     .selectFrom("LedgerEntry")
     .where(isOfAccounts(input.Accounts))

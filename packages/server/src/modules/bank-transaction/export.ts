@@ -1,25 +1,75 @@
-/** Columns of the exported bank transactions; the first seven are those of a statement to import. */
-import type { BankTransactionRow } from "@opc/contract/bank-transaction";
-import type { ExportColumn } from "../../call/export.ts";
+/** The exported bank transactions; the first seven columns are those of a statement to import, under its names. */
+import type { CallParsed, Calls } from "@opc/contract";
+import * as words from "@opc/contract/words/original-record";
+import { sql } from "kysely";
+import {
+  amountOf,
+  type ExportColumn,
+  type ExportContext,
+  type ExportSource,
+  exportQuery,
+  idOrder,
+} from "../../call/export-source.ts";
+import { pageTitle } from "../../call/list-export.ts";
+import { queryColumns } from "../../call/query-columns.ts";
+import { filtered } from "./store.ts";
 
-export const bankTransactionColumns: readonly ExportColumn<BankTransactionRow>[] = [
-  { enUS: "External id", zhCN: "流水号", text: (row) => row.ExternalId },
-  { enUS: "Occurred at", zhCN: "交易时间", text: (row) => row.OccurredAt, isTime: true },
-  { enUS: "Direction", zhCN: "方向", text: (row) => row.Direction },
-  { enUS: "Amount", zhCN: "金额", text: (row) => row.Amount },
-  { enUS: "Currency", zhCN: "币种", text: (row) => row.Currency },
-  { enUS: "Counterparty", zhCN: "对方户名", text: (row) => row.Counterparty },
-  { enUS: "Remark", zhCN: "附言", text: (row) => row.Remark },
-  { enUS: "Account", zhCN: "账户", text: (row) => row.AccountName },
-  { enUS: "Reported", zhCN: "上报时间", text: (row) => row.ReportedAt, isTime: true },
-  { enUS: "Source", zhCN: "来源", text: (row) => row.Source },
-  { enUS: "Crawler", zhCN: "爬虫", text: (row) => row.SpiderId },
-  { enUS: "Imported or split by", zhCN: "导入或拆分人", text: (row) => row.EnteredBy },
-  { enUS: "Match status", zhCN: "匹配状态", text: (row) => row.MatchStatus },
-  { enUS: "Matched by", zhCN: "匹配方式", text: (row) => row.MatchedBy },
-  { enUS: "Matched", zhCN: "匹配时间", text: (row) => row.MatchedAt, isTime: true },
-  { enUS: "Operator", zhCN: "操作人", text: (row) => row.MatchActor ?? row.IgnoredBy },
-  { enUS: "System number", zhCN: "系统单号", text: (row) => row.OrderNo },
-  { enUS: "Merchant", zhCN: "商户", text: (row) => row.MerchantAlias },
-  { enUS: "Ignored because", zhCN: "忽略原因", text: (row) => row.IgnoreReason },
+const column = queryColumns(words);
+
+const statementColumns: readonly ExportColumn[] = [
+  {
+    ...column("ExternalId", "number text", "BankTransaction.ExternalId"),
+    ...{ enUS: "External id", zhCN: "流水号" },
+  },
+  {
+    ...column("OccurredAt", "time", "BankTransaction.OccurredAt"),
+    ...{ enUS: "Occurred at", zhCN: "交易时间" },
+  },
+  column("Direction", "text", "BankTransaction.Direction", "direction"),
+  column("Amount", "amount", amountOf("BankTransaction.AmountMinor")),
+  column("Currency", "text", "BankTransaction.Currency"),
+  {
+    ...column("Counterparty", "text", "BankTransaction.Counterparty"),
+    ...{ enUS: "Counterparty", zhCN: "对方户名" },
+  },
+  column("Remark", "text", "BankTransaction.Remark"),
 ];
+
+const columns: readonly ExportColumn[] = [
+  ...statementColumns,
+  column("AccountName", "text", "Account.Name"),
+  column("ReportedAt", "time", "BankTransaction.ReportedAt"),
+  column("Source", "text", "BankTransaction.Source", "source"),
+  column("SpiderId", "text", "Crawler.SpiderId"),
+  column("EnteredBy", "text", "BankTransaction.EnteredBy"),
+  column("MatchStatus", "text", "BankTransaction.MatchStatus", "status"),
+  column("MatchedBy", "text", "BankTransaction.MatchedBy", "matchedBy"),
+  column("MatchedAt", "time", "BankTransaction.MatchedAt"),
+  column("MatchActor", "text", sql`coalesce(bank_transaction.match_actor, bank_transaction.ignored_by)`),
+  column("OrderNo", "number text", "Order.OrderNo"),
+  column("MerchantAlias", "text", "Merchant.Alias"),
+  column("IgnoreReason", "text", "BankTransaction.IgnoreReason"),
+];
+
+export const bankTransactionExports = {
+  originalrecordExport: (
+    input: CallParsed<Calls["originalrecordExport"]>,
+    { tx, viewer }: ExportContext,
+  ): ExportSource => ({
+    title: pageTitle("OriginalRecord"),
+    words,
+    columns,
+    isPlain: true,
+    query: exportQuery({
+      filtered: filtered(tx, input, viewer.timeDifferenceMinutes),
+      joined: (query) =>
+        query
+          .innerJoin("OfflineAccount as Account", "Account.Id", "BankTransaction.AccountId")
+          .innerJoin("Currency", "Currency.Code", "BankTransaction.Currency")
+          .leftJoin("Crawler", "Crawler.Id", "BankTransaction.CrawlerId")
+          .leftJoin("PaymentOrder as Order", "Order.Id", "BankTransaction.OrderId")
+          .leftJoin("Merchant", "Merchant.Id", "Order.MerchantId"),
+      order: idOrder("BankTransaction.Id", input.Sort),
+    }),
+  }),
+};

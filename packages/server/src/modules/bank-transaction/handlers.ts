@@ -1,13 +1,11 @@
 import { bankTransactionStatuses } from "@opc/contract/bank-transaction";
 import { CallError } from "../../call/call-error.ts";
-import { exportOf } from "../../call/export.ts";
 import type { Handlers } from "../../call/handler.ts";
 import { type Currencies, currenciesOf } from "../../db/currencies.ts";
 import { mapRows } from "../../db/list.ts";
 import { ordersById } from "../matching/candidates.ts";
 import { listAccounts } from "./accounts.ts";
 import { toOrder } from "./candidate-rows.ts";
-import { bankTransactionColumns } from "./export.ts";
 import { toRow } from "./row.ts";
 import { findTransaction, listTransactions, partsOf, sumTransactions, type TransactionSum } from "./store.ts";
 
@@ -32,18 +30,6 @@ export const bankTransactionHandlers = {
         return own.length > 0 ? [sumsOf(currency, own, currencies)] : [];
       }),
     };
-  },
-
-  originalrecordExport: {
-    ownTransaction: async (input, facts) => {
-      const currencies = await currenciesOf(facts.services.database);
-      const { timeDifferenceMinutes } = facts.viewer;
-      return exportOf(facts, bankTransactionColumns, async (tx, controls) =>
-        mapRows(await listTransactions(tx, { ...input, ...controls }, timeDifferenceMinutes), (one) =>
-          toRow(one, currencies),
-        ),
-      );
-    },
   },
 
   originalrecordGet: async ({ TransactionId }, { tx, services }) => {

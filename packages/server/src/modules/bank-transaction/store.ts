@@ -119,7 +119,11 @@ export function sumTransactions(
     .execute();
 }
 
-function filtered(tx: Transaction, input: TransactionFilters, timeDifferenceMinutes: number): Filtered {
+export function filtered(
+  tx: Transaction,
+  input: TransactionFilters,
+  timeDifferenceMinutes: number,
+): Filtered {
   let query = tx
     .selectFrom("BankTransaction")
     .where(createdBetween("BankTransaction.Id", input, timeDifferenceMinutes));

@@ -1,20 +1,52 @@
-/** Columns of the exported callback records. */
-import type { CallbackRecordRow } from "@opc/contract/callback-record";
-import type { ExportColumn } from "../../call/export.ts";
+/** The exported callback records. */
+import type { CallParsed, Calls } from "@opc/contract";
+import * as words from "@opc/contract/words/callback-record";
+import {
+  type ExportColumn,
+  type ExportContext,
+  type ExportSource,
+  exportQuery,
+  idOrder,
+} from "../../call/export-source.ts";
+import { pageTitle } from "../../call/list-export.ts";
+import { queryColumns } from "../../call/query-columns.ts";
+import { filtered } from "./store.ts";
 
-export const callbackRecordColumns: readonly ExportColumn<CallbackRecordRow>[] = [
-  { enUS: "Event id", zhCN: "事件编号", text: (row) => row.EventId },
-  { enUS: "Order kind", zhCN: "订单类别", text: (row) => row.OrderKind },
-  { enUS: "System number", zhCN: "系统单号", text: (row) => row.OrderNo },
-  { enUS: "Merchant number", zhCN: "商户单号", text: (row) => row.MerchantOrderNo },
-  { enUS: "Merchant", zhCN: "商户", text: (row) => row.MerchantAlias },
-  { enUS: "Address", zhCN: "回调地址", text: (row) => row.Url },
-  { enUS: "Callback status", zhCN: "回调状态", text: (row) => row.Status },
-  { enUS: "Attempts", zhCN: "尝试次数", text: (row) => row.AttemptCount },
-  { enUS: "HTTP status", zhCN: "HTTP 状态码", text: (row) => row.HttpStatus },
-  { enUS: "Duration (ms)", zhCN: "耗时（毫秒）", text: (row) => row.DurationMs },
-  { enUS: "Result", zhCN: "商户返回结果", text: (row) => row.Result },
-  { enUS: "Created", zhCN: "创建时间", text: (row) => row.CreatedAt, isTime: true },
-  { enUS: "Next attempt", zhCN: "下次尝试", text: (row) => row.NextAttemptAt, isTime: true },
-  { enUS: "Finished", zhCN: "完成时间", text: (row) => row.FinishedAt, isTime: true },
+const column = queryColumns(words);
+
+const columns: readonly ExportColumn[] = [
+  column("EventId", "number text", "CallbackRecord.EventId"),
+  column("OrderKind", "text", "CallbackRecord.OrderKind", "kind"),
+  column("OrderNo", "number text", "CallbackRecord.OrderNo"),
+  column("MerchantOrderNo", "number text", "CallbackRecord.MerchantOrderNo"),
+  column("Merchant", "text", "Merchant.Alias"),
+  column("Url", "text", "CallbackRecord.Url"),
+  column("Status", "text", "CallbackRecord.Status", "status"),
+  column("AttemptCount", "count", "CallbackRecord.AttemptCount"),
+  column("HttpStatus", "count", "CallbackRecord.HttpStatus"),
+  {
+    ...column("DurationMs", "count", "CallbackRecord.DurationMs"),
+    enUS: "Duration (ms)",
+    zhCN: "耗时（毫秒）",
+  },
+  column("Result", "text", "CallbackRecord.Result"),
+  column("CreatedAt", "time", "CallbackRecord.CreatedAt"),
+  column("NextAttemptAt", "time", "CallbackRecord.NextAttemptAt"),
+  column("FinishedAt", "time", "CallbackRecord.FinishedAt"),
 ];
+
+export const callbackRecordExports = {
+  callbackrecordExport: (
+    { Format: _format, Sort, ...filters }: CallParsed<Calls["callbackrecordExport"]>,
+    { tx, viewer }: ExportContext,
+  ): ExportSource => ({
+    title: pageTitle("CallbackRecord"),
+    words,
+    columns,
+    query: exportQuery({
+      filtered: filtered(tx, filters, viewer),
+      joined: (query) => query.innerJoin("Merchant", "Merchant.Id", "CallbackRecord.MerchantId"),
+      order: idOrder("CallbackRecord.Id", Sort),
+    }),
+  }),
+};

@@ -1,13 +1,11 @@
 import { callbackMoves } from "@opc/contract/callback-record";
 import { CallError } from "../../call/call-error.ts";
-import { exportOf } from "../../call/export.ts";
 import type { Handlers } from "../../call/handler.ts";
 import { mapRows } from "../../db/list.ts";
 import { personName } from "../payment-order/action-rules.ts";
 import { bulkResend, bulkResendCount } from "./bulk-resend.ts";
 import { probeSoon } from "./circuit-store.ts";
 import { writeCallbackEvents } from "./events.ts";
-import { callbackRecordColumns } from "./export.ts";
 import { listLanes } from "./lane-store.ts";
 import { refreshCallbackStatus } from "./order-status.ts";
 import { resendWindowMs } from "./rules.ts";
@@ -26,13 +24,6 @@ export const callbackRecordHandlers = {
   callbackrecordSummary: async (input, { tx, viewer }) => ({
     StatusCounts: await countByStatus(tx, input, viewer),
   }),
-
-  callbackrecordExport: {
-    ownTransaction: async (input, facts) =>
-      exportOf(facts, callbackRecordColumns, async (tx, controls) =>
-        mapRows(await listCallbacks(tx, { ...input, ...controls }, facts.viewer), toRow),
-      ),
-  },
 
   callbackrecordGet: async ({ EventId }, { tx, viewer }) => {
     const found = await findCallback(tx, EventId, viewer);

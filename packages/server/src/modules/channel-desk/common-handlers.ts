@@ -32,7 +32,11 @@ export interface DeskFilters extends ChannelFilters {
   States?: State[] | undefined;
 }
 
-export async function rowFactsOf({ services, viewer, now }: Facts<UserViewer>): Promise<RowFacts> {
+export async function rowFactsOf({
+  services,
+  viewer,
+  now,
+}: Pick<Facts<UserViewer>, "services" | "viewer" | "now">): Promise<RowFacts> {
   return {
     currencies: await currenciesOf(services.database),
     now,

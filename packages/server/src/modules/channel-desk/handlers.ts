@@ -1,6 +1,5 @@
 import type { CallParsed, Calls } from "@opc/contract";
-import { exportOf } from "../../call/export.ts";
-import type { Handlers } from "../../call/handler.ts";
+import type { Handlers, ReadFacts } from "../../call/handler.ts";
 import { mapRows } from "../../db/list.ts";
 import { changeKeys } from "./approval.ts";
 import { setBanks } from "./banks.ts";
@@ -16,7 +15,7 @@ import {
   summariseChannels,
 } from "./common-handlers.ts";
 import { cashoutChannels, payChannels } from "./kinds.ts";
-import { cashoutRow, columnsIn, payRow } from "./rows.ts";
+import { cashoutRow, payRow } from "./rows.ts";
 import { addChannel, changeChannel } from "./save.ts";
 import { testChannel } from "./test-call.ts";
 
@@ -32,7 +31,7 @@ const ofCashout = <Input extends CashoutFilters>({ CashoutTypeCode, ...input }: 
 });
 
 export const channelDeskHandlers = {
-  paychannelList: async (input, facts) => {
+  paychannelList: async (input: CallParsed<Calls["paychannelList"]>, facts: ReadFacts) => {
     const rowFacts = await rowFactsOf(facts);
     return mapRows(await listChannels(facts.tx, payChannels, ofPay(input), rowFacts), (row) =>
       payRow(row, rowFacts),
@@ -60,20 +59,6 @@ export const channelDeskHandlers = {
     }));
     return { ...(await commonOptions(facts)), PayTypes };
   },
-  paychannelExport: {
-    ownTransaction: async (input, facts) => {
-      const rowFacts = await rowFactsOf(facts);
-      const columns = columnsIn<ReturnType<typeof payRow>>(facts.request.language, [
-        { enUS: "Payment Type", zhCN: "支付类型", text: (row) => row.PayTypeCode },
-        { enUS: "Validity (Minutes)", zhCN: "有效期（分钟）", text: (row) => row.ValidityMinutes },
-      ]);
-      return exportOf(facts, columns, async (tx, controls) =>
-        mapRows(await listChannels(tx, payChannels, { ...ofPay(input), ...controls }, rowFacts), (row) =>
-          payRow(row, rowFacts),
-        ),
-      );
-    },
-  },
   paychannelAdd: async ({ PayTypeCode, ...input }, facts) =>
     addChannel(payChannels, { ...input, TypeCode: PayTypeCode }, facts),
   paychannelUpdate: async (input, facts) => changeChannel(payChannels, input, facts),
@@ -86,7 +71,7 @@ export const channelDeskHandlers = {
     ownTransaction: async ({ ChannelCode }, facts) => testChannel(payChannels, ChannelCode, facts),
   },
 
-  cashoutchannelList: async (input, facts) => {
+  cashoutchannelList: async (input: CallParsed<Calls["cashoutchannelList"]>, facts: ReadFacts) => {
     const rowFacts = await rowFactsOf(facts);
     const list = await listChannels(facts.tx, cashoutChannels, ofCashout(input), rowFacts);
     return mapRows(list, (row) => cashoutRow(row, rowFacts));
@@ -112,20 +97,6 @@ export const channelDeskHandlers = {
       Currency,
     }));
     return { ...(await commonOptions(facts)), CashoutTypes };
-  },
-  cashoutchannelExport: {
-    ownTransaction: async (input, facts) => {
-      const rowFacts = await rowFactsOf(facts);
-      const columns = columnsIn<ReturnType<typeof cashoutRow>>(facts.request.language, [
-        { enUS: "Cashout Type", zhCN: "代付类型", text: (row) => row.CashoutTypeCode },
-      ]);
-      return exportOf(facts, columns, async (tx, controls) =>
-        mapRows(
-          await listChannels(tx, cashoutChannels, { ...ofCashout(input), ...controls }, rowFacts),
-          (row) => cashoutRow(row, rowFacts),
-        ),
-      );
-    },
   },
   cashoutchannelAdd: async ({ CashoutTypeCode, ...input }, facts) =>
     addChannel(cashoutChannels, { ...input, TypeCode: CashoutTypeCode }, facts),

@@ -1,6 +1,5 @@
 /** Channels as the wire shows them; of keys only what nobody can sign with. */
 import type { CallOutput, Calls } from "@opc/contract";
-import type { ExportColumn } from "../../call/export.ts";
 import type { Currencies } from "../../db/currencies.ts";
 import { channelProblem, type StandingFacts } from "./problem-rules.ts";
 import type { FoundChannel } from "./store.ts";
@@ -167,55 +166,4 @@ function keysOf(channel: FoundChannel, now: Date) {
     SetBy: channel.KeysSetBy,
     PreviousUntil: until !== null && until > now ? until.toISOString() : null,
   };
-}
-
-const problemTexts = {
-  disabled: ["Disabled", "已停用"],
-  "supplier disabled": ["Supplier disabled", "供应商已停用"],
-  "not connected": ["Not connected", "未完成对接"],
-  "no account": ["No account", "无可用账户"],
-  "crawler down": ["Crawler down", "爬虫离线"],
-  paused: ["Paused", "已暂停"],
-  "window closed": ["Closed at this time of day", "不在营业时段"],
-  unhealthy: ["Unhealthy", "通道异常"],
-  "daily limit": ["Daily limit reached", "已达当日限额"],
-} as const satisfies Record<NonNullable<CommonRow["WhyNot"]>, readonly [string, string]>;
-
-/** The columns of both exports; no key is in them. */
-const commonColumns: readonly ExportColumn<CommonRow>[] = [
-  { enUS: "Channel Code", zhCN: "通道编码", text: (row) => row.ChannelCode },
-  { enUS: "Channel Name", zhCN: "通道名称", text: (row) => row.ChannelName },
-  { enUS: "Supplier Code", zhCN: "供应商编码", text: (row) => row.SupplierCode },
-  { enUS: "Supplier Name", zhCN: "供应商名称", text: (row) => row.SupplierName },
-  { enUS: "Channel Merchant Number", zhCN: "通道商户号", text: (row) => row.ChannelMerchantNo },
-  { enUS: "Native or Third-party", zhCN: "自有或第三方", text: (row) => row.Kind },
-  { enUS: "Currency", zhCN: "币种", text: (row) => row.Currency },
-  { enUS: "Sort Order", zhCN: "排序", text: (row) => row.SortOrder },
-  { enUS: "Mapping Code", zhCN: "映射编码", text: (row) => row.MappingCode },
-  { enUS: "Base Address", zhCN: "接口地址", text: (row) => row.BaseAddress },
-  { enUS: "Daily Limit", zhCN: "每日限额", text: (row) => row.DailyLimit },
-  { enUS: "Promised Today", zhCN: "今日已占用", text: (row) => row.PromisedToday },
-  { enUS: "Orders Today", zhCN: "今日订单数", text: (row) => row.OrdersToday },
-  { enUS: "Finished Today", zhCN: "今日已结束", text: (row) => row.FinishedToday },
-  { enUS: "Paid Today", zhCN: "今日成功", text: (row) => row.PaidToday },
-  { enUS: "Opens At", zhCN: "开始时间", text: (row) => row.OpensAt },
-  { enUS: "Closes At", zhCN: "结束时间", text: (row) => row.ClosesAt },
-  { enUS: "Enabled", zhCN: "已启用", text: (row) => (row.Enabled ? "1" : "0") },
-  { enUS: "Remark", zhCN: "通道备注", text: (row) => row.Remark },
-  { enUS: "Created", zhCN: "创建时间", text: (row) => row.CreatedAt, isTime: true },
-  { enUS: "Updated", zhCN: "更新时间", text: (row) => row.UpdatedAt, isTime: true },
-];
-
-/** In the reader's language. */
-export function columnsIn<Row extends CommonRow>(
-  language: "enUS" | "zhCN",
-  typeColumns: readonly ExportColumn<Row>[],
-): readonly ExportColumn<Row>[] {
-  const at = language === "enUS" ? 0 : 1;
-  const problem: ExportColumn<Row> = {
-    enUS: "Takes No Orders Because",
-    zhCN: "不接单原因",
-    text: (row) => row.WhyNot && problemTexts[row.WhyNot][at],
-  };
-  return [...commonColumns, ...typeColumns, problem];
 }

@@ -1,8 +1,8 @@
+import type { CallParsed, Calls } from "@opc/contract";
 import { channelStates, type SupplierAdapter, supplierAdapters } from "@opc/contract/channel-fields";
 import { sql } from "kysely";
 import { CallError } from "../../call/call-error.ts";
-import { type ExportColumn, exportOf } from "../../call/export.ts";
-import type { Handlers } from "../../call/handler.ts";
+import type { Handlers, ReadFacts } from "../../call/handler.ts";
 import { type ListControls, mapRows } from "../../db/list.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import type { Services } from "../../services.ts";
@@ -20,7 +20,8 @@ import {
 type State = (typeof channelStates)[number];
 
 export const supplierHandlers = {
-  supplierList: async (input, { tx, now }) => mapRows(await listSuppliers(tx, input, now), supplierRow),
+  supplierList: async (input: CallParsed<Calls["supplierList"]>, { tx, now }: ReadFacts) =>
+    mapRows(await listSuppliers(tx, input, now), supplierRow),
 
   supplierSummary: async (input, { tx, now }) => {
     const found = await findSuppliers(tx, input, now);
@@ -47,13 +48,6 @@ export const supplierHandlers = {
   },
 
   supplierFormoptions: async (_input, { services }) => ({ Adapters: adaptersOf(services) }),
-
-  supplierExport: {
-    ownTransaction: async (input, facts) =>
-      exportOf(facts, supplierColumns, async (tx, controls) =>
-        mapRows(await listSuppliers(tx, { ...input, ...controls }, facts.now), supplierRow),
-      ),
-  },
 
   supplierAdd: async (
     { SupplierCode, SupplierName, Adapter, Remark },
@@ -150,21 +144,6 @@ function supplierRow(supplier: FoundSupplier) {
     UpdatedAt: supplier.UpdatedAt.toISOString(),
   };
 }
-
-const supplierColumns: readonly ExportColumn<ReturnType<typeof supplierRow>>[] = [
-  { enUS: "Supplier Code", zhCN: "供应商编码", text: (row) => row.SupplierCode },
-  { enUS: "Supplier Name", zhCN: "供应商名称", text: (row) => row.SupplierName },
-  { enUS: "Adapter", zhCN: "适配器", text: (row) => row.Adapter },
-  { enUS: "Enabled", zhCN: "已启用", text: (row) => (row.Enabled ? "1" : "0") },
-  { enUS: "Payment Channels", zhCN: "支付通道", text: (row) => row.PayChannels },
-  { enUS: "Payout Channels", zhCN: "代付通道", text: (row) => row.CashoutChannels },
-  { enUS: "Enabled Channels", zhCN: "已启用通道", text: (row) => row.EnabledChannels },
-  { enUS: "Unhealthy Channels", zhCN: "异常通道", text: (row) => row.UnhealthyChannels },
-  { enUS: "Last Notice", zhCN: "最近通知", text: (row) => row.LastNoticeAt, isTime: true },
-  { enUS: "Remark", zhCN: "备注", text: (row) => row.Remark },
-  { enUS: "Created", zhCN: "创建时间", text: (row) => row.CreatedAt, isTime: true },
-  { enUS: "Updated", zhCN: "更新时间", text: (row) => row.UpdatedAt, isTime: true },
-];
 
 /** Whoever gave the sandbox to real merchants would be crediting money that nobody paid. */
 function adaptersOf({ allowLoopbackCallbacks }: Services): SupplierAdapter[] {

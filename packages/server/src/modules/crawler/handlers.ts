@@ -1,5 +1,6 @@
+import type { CallParsed, Calls } from "@opc/contract";
 import { CallError } from "../../call/call-error.ts";
-import type { Handlers } from "../../call/handler.ts";
+import type { Handlers, ReadFacts } from "../../call/handler.ts";
 import { currenciesOf } from "../../db/currencies.ts";
 import { isTaken } from "../../db/races.ts";
 import { liveOrdersOf, openOrdersOf } from "../offline-account/live-orders.ts";
@@ -11,7 +12,10 @@ import { crawlerTokenHash, newCrawlerToken } from "./token.ts";
 const mostExposed = 1000;
 
 export const crawlerHandlers = {
-  spidersettingList: async (input, { tx, services, now }) => {
+  spidersettingList: async (
+    input: CallParsed<Calls["spidersettingList"]>,
+    { tx, services, now }: ReadFacts,
+  ) => {
     const list = await listCrawlers(tx, input, now);
     const currencies = await currenciesOf(services.database);
     return { ...list, Rows: await crawlerRows(tx, list.Rows, currencies, now) };

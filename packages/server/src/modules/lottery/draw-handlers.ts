@@ -1,10 +1,11 @@
+import type { CallParsed, Calls } from "@opc/contract";
 import { inOrder, isSameResult, numbersProblems, type PrizeNumbers } from "@opc/contract/draw-numbers";
 import { instantOf } from "@opc/contract/fields";
 import { calendarDrawsNamed } from "@opc/contract/lottery-draw";
 import { sql } from "kysely";
 import { CallError } from "../../call/call-error.ts";
 import { demandFields } from "../../call/field-problems.ts";
-import type { Handlers, UserViewer } from "../../call/handler.ts";
+import type { Handlers, ReadFacts, UserViewer } from "../../call/handler.ts";
 import { mapRows } from "../../db/list.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { personName } from "../payment-order/action-rules.ts";
@@ -23,7 +24,10 @@ import { demandMove, demandTime } from "./rules.ts";
 import { lockLottery } from "./store.ts";
 
 export const drawHandlers = {
-  drawList: async ({ LotteryCode, ...input }, { tx, viewer, now }) => {
+  drawList: async (
+    { LotteryCode, ...input }: CallParsed<Calls["drawList"]>,
+    { tx, viewer, now }: ReadFacts,
+  ) => {
     const LotteryId = await lotteryIdOf(tx, LotteryCode);
     return mapRows(await listDraws(tx, { ...input, LotteryId }, viewer, now), (draw) => drawRowOf(draw, now));
   },

@@ -4,7 +4,7 @@ import { tidyRule } from "@opc/contract/draw-rule";
 import { lotteryStates } from "@opc/contract/lottery";
 import { ruleOf } from "@opc/contract/lottery-fields";
 import { CallError } from "../../call/call-error.ts";
-import type { Handlers } from "../../call/handler.ts";
+import type { Handlers, ReadFacts } from "../../call/handler.ts";
 import { mapRows } from "../../db/list.ts";
 import { makeDraws, takeAwayDraws } from "./plan.ts";
 import { lotteryRowOf } from "./rows.ts";
@@ -12,7 +12,10 @@ import { changesBetween, isSameRule, type LotteryValues, valuesShown } from "./s
 import { countDraws, demandCurrency, demandFreeCode, findLotteries, lockLottery, pageOf } from "./store.ts";
 
 export const lotteryHandlers = {
-  lotterymanageList: async ({ States, ...input }, { tx, now }) => {
+  lotterymanageList: async (
+    { States, ...input }: CallParsed<Calls["lotterymanageList"]>,
+    { tx, now }: ReadFacts,
+  ) => {
     const found = await findLotteries(tx, input, now);
     const only = States?.length === 1 ? States[0] : undefined;
     const wanted =

@@ -2,7 +2,7 @@ import type { CallParsed, Calls } from "@opc/contract";
 import { instantOf } from "@opc/contract/fields";
 import { announcedMs, maintenanceStates } from "@opc/contract/maintenance-values";
 import { CallError } from "../../call/call-error.ts";
-import type { Handlers, UserViewer } from "../../call/handler.ts";
+import type { Handlers, ReadFacts, UserViewer } from "../../call/handler.ts";
 import { mapRows } from "../../db/list.ts";
 import { announcedWindows } from "./ahead.ts";
 import { cancelWindow, endWindow, planWindow, startWindow, updateWindow } from "./change.ts";
@@ -10,7 +10,7 @@ import { announcedRow, windowRow } from "./row.ts";
 import { countWindows, findWindow, listWindows, type WindowFilters } from "./store.ts";
 
 export const maintenanceHandlers = {
-  maintenanceList: async (input, { tx, viewer, now }) => {
+  maintenanceList: async (input: CallParsed<Calls["maintenanceList"]>, { tx, viewer, now }: ReadFacts) => {
     const list = await listWindows(tx, filtersOf(input, viewer), input.States, input, now);
     return mapRows(list, (window) => windowRow(window, now));
   },

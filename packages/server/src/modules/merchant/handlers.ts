@@ -1,8 +1,8 @@
+import type { CallParsed, Calls } from "@opc/contract";
 import type { MerchantRow } from "@opc/contract/merchant";
 import { formatAmount } from "@opc/contract/money";
 import type { List } from "@opc/contract/page";
-import { exportOf } from "../../call/export.ts";
-import type { Handlers } from "../../call/handler.ts";
+import type { Handlers, ReadFacts } from "../../call/handler.ts";
 import { type Currencies, currenciesOf } from "../../db/currencies.ts";
 import { mapRows } from "../../db/list.ts";
 import type { Transaction } from "../../db/transaction.ts";
@@ -10,7 +10,6 @@ import { changeBalance } from "./balance.ts";
 import { enableMerchant, setQuota, updateMerchant } from "./change.ts";
 import { createMerchant } from "./create.ts";
 import { merchantDetail } from "./detail.ts";
-import { merchantColumns } from "./export.ts";
 import { merchantKeyHandlers } from "./key-handlers.ts";
 import { toRow } from "./row.ts";
 import { balancesOfMerchants, countMerchants, type ListInput, listMerchants, sumBalances } from "./store.ts";
@@ -18,17 +17,8 @@ import { balancesOfMerchants, countMerchants, type ListInput, listMerchants, sum
 export const merchantHandlers = {
   ...merchantKeyHandlers,
 
-  merchantList: async (input, { tx, services, now }) =>
+  merchantList: async (input: CallParsed<Calls["merchantList"]>, { tx, services, now }: ReadFacts) =>
     listRows(tx, input, await currenciesOf(services.database), now),
-
-  merchantExport: {
-    ownTransaction: async (input, facts) => {
-      const currencies = await currenciesOf(facts.services.database);
-      return exportOf(facts, merchantColumns, (tx, controls) =>
-        listRows(tx, { ...input, ...controls }, currencies, facts.now),
-      );
-    },
-  },
 
   merchantSummary: async (input, { tx, services }) => {
     const { exponentOf } = await currenciesOf(services.database);

@@ -1,6 +1,6 @@
 import type { OfflineAccountKind } from "@opc/contract/offline-account";
 import { CallError } from "../../call/call-error.ts";
-import type { Handlers, TransactionFacts, UserViewer } from "../../call/handler.ts";
+import type { Handlers, ReadFacts, TransactionFacts, UserViewer } from "../../call/handler.ts";
 import { currenciesOf } from "../../db/currencies.ts";
 import { storeImage } from "../stored-image/images.ts";
 import { instructionsOf } from "./instructions.ts";
@@ -26,14 +26,14 @@ const mostOpenOrders = 100;
 
 /** The calls that are the same for each kind. */
 function handlersOf<Kind extends OfflineAccountKind>(kind: Kind) {
-  const rowFacts = async ({ tx, viewer, services, now }: AccountFacts) => ({
+  const rowFacts = async ({ tx, viewer, services, now }: ReadFacts) => ({
     tx,
     viewer,
     currencies: await currenciesOf(services.database),
     now,
   });
   return {
-    list: async (input: Parameters<typeof listAccounts>[2], facts: AccountFacts) => {
+    list: async (input: Parameters<typeof listAccounts>[2], facts: ReadFacts) => {
       const list = await listAccounts(facts.tx, kind, input, facts.now);
       return { ...list, Rows: await rowsOf(kind, list.Rows, await rowFacts(facts)) };
     },

@@ -1,32 +1,59 @@
-/** Columns of the exported operation log; what was done and what came of it in the reader's language. */
-import type { Language } from "@opc/contract/errors";
+/** The exported operation log; what was done and what came of it in the reader's language. */
+import type { CallParsed, Calls } from "@opc/contract";
 import type { OperationLogRow } from "@opc/contract/operation-log";
-import type { ExportColumn } from "../../call/export.ts";
-import type { Change } from "./fields.ts";
+import * as words from "@opc/contract/words/operation-log";
+import type { ReadFacts } from "../../call/handler.ts";
+import { listExport, pageTitle, rowColumns } from "../../call/list-export.ts";
+import { mapRows } from "../../db/list.ts";
+import { type Change, changeFields } from "./fields.ts";
+import { areaFor, toRow } from "./row.ts";
+import { listLines, sealsOf } from "./store.ts";
 
 type Row = OperationLogRow & { Changes: readonly Change[] };
 
-export function operationLogColumns(language: Language): readonly ExportColumn<Row>[] {
-  return [
-    { enUS: "Line", zhCN: "日志编号", text: (row) => row.LogId },
-    { enUS: "Time", zhCN: "时间", text: (row) => row.At, isTime: true },
-    { enUS: "Merchant", zhCN: "商户", text: (row) => row.MerchantAlias },
-    { enUS: "Operator", zhCN: "操作人", text: (row) => row.Actor },
-    { enUS: "Action", zhCN: "操作", text: (row) => row.Action[language] },
-    { enUS: "Call", zhCN: "接口", text: (row) => row.Call },
-    { enUS: "Target", zhCN: "操作对象", text: (row) => row.Target },
-    { enUS: "From → to", zhCN: "变更前 → 变更后", text: (row) => changesText(row.Changes) },
-    { enUS: "Result", zhCN: "结果代码", text: (row) => row.Code },
-    { enUS: "Reason", zhCN: "原因", text: (row) => row.Reason?.[language] ?? null },
-    { enUS: "IP", zhCN: "IP 地址", text: (row) => row.Ip },
-    { enUS: "Area", zhCN: "地区", text: (row) => row.Area },
-    { enUS: "Session", zhCN: "会话", text: (row) => row.SessionId },
-    { enUS: "Request id", zhCN: "请求编号", text: (row) => row.RequestId },
-    { enUS: "Sealed", zhCN: "已封存", text: (row) => (row.IsSealed ? sealed[language] : "") },
-  ];
+const { text, digits, count, time, state, flag, made } = rowColumns<Row, typeof words.enUS>(words);
+
+/** As the list, each line with what it changed. */
+async function listWithChanges(input: CallParsed<Calls["operationlogList"]>, facts: ReadFacts) {
+  const list = await listLines(facts.tx, facts.viewer, input);
+  const ids = list.Rows.map(({ Id }) => Id);
+  const seals = await sealsOf(facts.tx, ids);
+  return mapRows(
+    list,
+    (line): Row => ({
+      ...toRow(line, seals.get(line.Id), areaFor(facts)),
+      Changes: changeFields(line.Change),
+    }),
+  );
 }
 
-const sealed: Record<Language, string> = { enUS: "yes", zhCN: "是" };
+export const operationLogExports = {
+  operationlogExport: listExport(
+    {
+      title: pageTitle("AuditLog"),
+      words,
+      columns: [
+        digits("LogId"),
+        time("At"),
+        text("MerchantAlias", "Merchant"),
+        text("Actor"),
+        made("Action", ({ Action }, language) => Action[language]),
+        text("Call"),
+        digits("Target"),
+        made("Changes", ({ Changes }) => changesText(Changes)),
+        state("Result", "result"),
+        count("Code"),
+        made("Reason", ({ Reason }, language) => Reason?.[language] ?? null),
+        text("Ip"),
+        text("Area"),
+        digits("SessionId"),
+        digits("RequestId"),
+        flag("IsSealed"),
+      ],
+    },
+    listWithChanges,
+  ),
+};
 
 function changesText(changes: readonly Change[]): string {
   return changes

@@ -8,7 +8,7 @@ import { listByKey } from "../../db/list.ts";
 import { inWholeScope, type Transaction } from "../../db/transaction.ts";
 
 type ListInput = CallParsed<Calls["operationlogList"]>;
-type Filters = CallParsed<Calls["operationlogExport"]>;
+type Filters = Omit<ListInput, "Cursor" | "Size" | "Sort">;
 
 export interface Line {
   Id: bigint;
@@ -81,7 +81,7 @@ export async function sealsOf(tx: Transaction, ids: readonly bigint[]): Promise<
   return new Map(seals.map((seal) => [seal.LogId, seal]));
 }
 
-function filtered(tx: Transaction, viewer: ListViewer, input: Filters) {
+export function filtered(tx: Transaction, viewer: ListViewer, input: Filters) {
   let query = tx
     .selectFrom("OperationLog")
     .where(ownRows("OperationLog.MerchantId", viewer, input.MerchantAlias))

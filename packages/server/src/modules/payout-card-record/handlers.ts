@@ -1,9 +1,8 @@
 import { payoutCardRecordKinds } from "@opc/contract/payout-card-record";
-import { exportOf } from "../../call/export.ts";
 import type { Handlers } from "../../call/handler.ts";
 import { currenciesOf } from "../../db/currencies.ts";
 import { mapRows } from "../../db/list.ts";
-import { recordColumns, recordRow } from "./rows.ts";
+import { recordRow } from "./rows.ts";
 import { listRecords, sumRecords } from "./store.ts";
 
 export const payoutCardRecordHandlers = {
@@ -38,15 +37,5 @@ export const payoutCardRecordHandlers = {
         };
       }),
     };
-  },
-
-  payoutcardrecordExport: {
-    ownTransaction: async (input, facts) => {
-      const currencies = await currenciesOf(facts.services.database);
-      return exportOf(facts, recordColumns, async (tx, controls) => {
-        const list = await listRecords(tx, facts.viewer, { ...input, ...controls });
-        return mapRows(list, (record) => recordRow(record, currencies));
-      });
-    },
   },
 } satisfies Partial<Handlers>;

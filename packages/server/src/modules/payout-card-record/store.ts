@@ -62,7 +62,7 @@ export function sumRecords(tx: Transaction, viewer: ListViewer, filters: Filters
     .execute();
 }
 
-function filtered(tx: Transaction, viewer: ListViewer, input: Filters) {
+export function filtered(tx: Transaction, viewer: ListViewer, input: Filters) {
   const { CardId, Kinds, Numbers, Text, Currency } = input;
   let query = tx
     .selectFrom("PayoutCardRecord")

@@ -1,6 +1,7 @@
+import type { CallParsed, Calls } from "@opc/contract";
 import { payoutCardStates } from "@opc/contract/payout-card";
 import { CallError } from "../../call/call-error.ts";
-import type { Handlers } from "../../call/handler.ts";
+import type { Handlers, ReadFacts } from "../../call/handler.ts";
 import { currenciesOf } from "../../db/currencies.ts";
 import { dayOf } from "../channel/promises.ts";
 import { crawlersOf } from "../offline-account/options.ts";
@@ -19,7 +20,10 @@ const mostTasks = 100;
 const mostRecords = 20;
 
 export const payoutCardHandlers = {
-  payoutcardList: async (input, { tx, viewer, services, now }) => {
+  payoutcardList: async (
+    input: CallParsed<Calls["payoutcardList"]>,
+    { tx, viewer, services, now }: ReadFacts,
+  ) => {
     const currencies = await currenciesOf(services.database);
     const list = await listCards(tx, input, now);
     return { ...list, Rows: await cardRows(list.Rows, { tx, viewer, currencies, now }) };

@@ -1,36 +1,72 @@
-/** Columns of the exported payouts; channel and card are the operator's. Of the payee's card only the last four digits. */
-import type { PayoutOrderRow } from "@opc/contract/payout-order";
-import type { ExportColumn } from "../../call/export.ts";
+/** The exported payouts; channel and card are the operator's. Of the payee's card only the last four digits. */
+import type { CallParsed, Calls } from "@opc/contract";
+import { maskedCard } from "@opc/contract/payout-order";
+import * as payWords from "@opc/contract/words/pay-order";
+import * as payoutWords from "@opc/contract/words/payout-order";
+import { sql } from "kysely";
+import {
+  amountOf,
+  type ExportColumn,
+  type ExportContext,
+  type ExportSource,
+  exportQuery,
+  idOrder,
+} from "../../call/export-source.ts";
+import { pageTitle } from "../../call/list-export.ts";
+import { queryColumns } from "../../call/query-columns.ts";
+import { filtered } from "./list-store.ts";
+import { cardHash } from "./payee.ts";
 
-type Column = ExportColumn<PayoutOrderRow>;
+const words = {
+  enUS: { ...payoutWords.enUS, callback: payWords.enUS.callback },
+  zhCN: { ...payoutWords.zhCN, callback: payWords.zhCN.callback },
+};
+const column = queryColumns(words);
+const deducted = sql`(payout_order.amount_minor + payout_order.fee_minor)`;
+const masked = sql`(${maskedCard("")} || payout_order.card_last4)`;
 
-const columns: readonly Column[] = [
-  { enUS: "System number", zhCN: "系统单号", text: (row) => row.OrderNo },
-  { enUS: "Merchant number", zhCN: "商户单号", text: (row) => row.MerchantOrderNo },
-  { enUS: "Merchant", zhCN: "商户", text: (row) => row.MerchantAlias },
-  { enUS: "Payout type", zhCN: "代付类型", text: (row) => row.CashoutTypeCode },
-  { enUS: "Currency", zhCN: "币种", text: (row) => row.Currency },
-  { enUS: "Amount", zhCN: "代付金额", text: (row) => row.Amount },
-  { enUS: "Fee", zhCN: "手续费", text: (row) => row.Fee },
-  { enUS: "Deducted amount", zhCN: "扣款金额", text: (row) => row.DeductedAmount },
-  { enUS: "Status", zhCN: "状态", text: (row) => row.Status },
-  { enUS: "Exception", zhCN: "异常", text: (row) => row.Exception },
-  { enUS: "Callback status", zhCN: "回调状态", text: (row) => row.CallbackStatus },
-  { enUS: "Receiving bank", zhCN: "收款银行", text: (row) => row.BankCode },
-  { enUS: "Card number", zhCN: "卡号", text: (row) => row.CardNumberMasked },
-  { enUS: "Payee", zhCN: "收款人", text: (row) => row.PayeeName },
-  { enUS: "Source", zhCN: "来源", text: (row) => row.Source },
-  { enUS: "External id", zhCN: "外部单号", text: (row) => row.ExternalId },
-  { enUS: "Created by", zhCN: "创建人", text: (row) => row.CreatedBy },
-  { enUS: "Created", zhCN: "创建时间", text: (row) => row.CreatedAt, isTime: true },
-  { enUS: "Finished", zhCN: "完成时间", text: (row) => row.FinishedAt, isTime: true },
+const columns: readonly ExportColumn[] = [
+  column("OrderNo", "number text", "PayoutOrder.OrderNo"),
+  column("MerchantOrderNo", "number text", "PayoutOrder.MerchantOrderNo"),
+  column("Merchant", "text", "Merchant.Alias"),
+  column("CashoutTypeCode", "text", "PayoutOrder.CashoutTypeCode"),
+  column("Currency", "text", "PayoutOrder.Currency"),
+  column("Amount", "amount", amountOf("PayoutOrder.AmountMinor")),
+  column("Fee", "amount", amountOf("PayoutOrder.FeeMinor")),
+  column("DeductedAmount", "amount", amountOf(deducted)),
+  column("Status", "text", "PayoutOrder.Status", "status"),
+  column("Exception", "text", "PayoutOrder.Exception", "exception"),
+  column("CallbackStatus", "text", "PayoutOrder.CallbackStatus", "callback"),
+  column("BankCode", "text", "PayoutOrder.BankCode"),
+  column("CardNumber", "text", masked),
+  column("PayeeName", "text", "PayoutOrder.PayeeName"),
+  column("Source", "text", "PayoutOrder.Source", "source"),
+  column("ExternalId", "number text", "PayoutOrder.ExternalId"),
+  column("CreatedBy", "text", "PayoutOrder.CreatedBy"),
+  column("CreatedAt", "time", "PayoutOrder.CreatedAt"),
+  column("FinishedAt", "time", "PayoutOrder.FinishedAt"),
 ];
-const operatorColumns: readonly Column[] = [
-  { enUS: "Channel", zhCN: "通道", text: (row) => row.ChannelCode },
-  { enUS: "Payout card", zhCN: "出款卡", text: (row) => row.CardName },
-  { enUS: "Attempts", zhCN: "出款次数", text: (row) => row.AttemptCount },
+const operatorColumns: readonly ExportColumn[] = [
+  column("ChannelCode", "text", "PayoutOrder.ChannelCode"),
+  column("CardName", "text", "PayoutOrder.CardName"),
+  column("AttemptCount", "count", "PayoutOrder.AttemptCount"),
 ];
 
-export function payoutOrderColumns(viewer: { isSuper: boolean }): readonly Column[] {
-  return viewer.isSuper ? [...columns, ...operatorColumns] : columns;
-}
+export const payoutOrderExports = {
+  cashoutorderExport: (
+    input: CallParsed<Calls["cashoutorderExport"]>,
+    { tx, viewer, services }: ExportContext,
+  ): ExportSource => ({
+    title: pageTitle("CashoutOrder"),
+    words,
+    columns: viewer.isSuper ? [...columns, ...operatorColumns] : columns,
+    query: exportQuery({
+      filtered: filtered(tx, viewer, input, (cardNumber) => cardHash(services.vault, cardNumber)),
+      joined: (query) =>
+        query
+          .innerJoin("Merchant", "Merchant.Id", "PayoutOrder.MerchantId")
+          .innerJoin("Currency", "Currency.Code", "PayoutOrder.Currency"),
+      order: idOrder("PayoutOrder.Id", input.Sort),
+    }),
+  }),
+};

@@ -1,7 +1,6 @@
 /** The reads of payouts. */
 import { finalPayoutStatuses, paidPayoutStatuses, payoutStatuses } from "@opc/contract/payout-order";
 import { CallError } from "../../call/call-error.ts";
-import { exportOf } from "../../call/export.ts";
 import type { Handlers } from "../../call/handler.ts";
 import { timelineOf } from "../../call/timeline.ts";
 import { type Currencies, currenciesOf } from "../../db/currencies.ts";
@@ -10,7 +9,6 @@ import { availableMinorOf, ledgerLinesOf } from "../../ledger/order-lines.ts";
 import type { Services } from "../../services.ts";
 import { readImage } from "../stored-image/images.ts";
 import { callbacksOf, eventsOf } from "./detail-store.ts";
-import { payoutOrderColumns } from "./list-export.ts";
 import { findPayout, listPayouts, type StatusSum, sumPayouts } from "./list-store.ts";
 import { operatorFacts } from "./operator-facts.ts";
 import { cardHash } from "./payee.ts";
@@ -34,18 +32,6 @@ export const payoutListHandlers = {
         return own.length > 0 ? [sumsOf(currency, own, currencies)] : [];
       }),
     };
-  },
-
-  cashoutorderExport: {
-    ownTransaction: async (input, facts) => {
-      const { viewer, services } = facts;
-      const currencies = await currenciesOf(services.database);
-      return exportOf(facts, payoutOrderColumns(viewer), async (tx, controls) =>
-        mapRows(await listPayouts(tx, viewer, { ...input, ...controls }, hasher(services)), (order) =>
-          toRow(order, viewer, currencies),
-        ),
-      );
-    },
   },
 
   cashoutorderGet: async ({ OrderNo }, { tx, viewer, services }) => {

@@ -86,7 +86,7 @@ function ownPayouts(tx: Transaction, viewer: ListViewer, alias?: string) {
   return tx.selectFrom("PayoutOrder").where(ownRows("PayoutOrder.MerchantId", viewer, alias));
 }
 
-function filtered(tx: Transaction, viewer: ListViewer, input: Filters, hashOf: HashOf) {
+export function filtered(tx: Transaction, viewer: ListViewer, input: Filters, hashOf: HashOf) {
   const conditions = [...stateConditions(input), ...factConditions(input), ...payeeConditions(input, hashOf)];
   return [...conditions, ...operatorConditions(viewer, input)].reduce(
     (query, condition) => query.where(condition),

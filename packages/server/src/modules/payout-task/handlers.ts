@@ -1,8 +1,9 @@
+import type { CallParsed, Calls } from "@opc/contract";
 import { payoutMoves } from "@opc/contract/payout-order";
 import { payoutTaskFailures, payoutTaskSteps } from "@opc/contract/payout-task";
 import { sql } from "kysely";
 import { CallError } from "../../call/call-error.ts";
-import type { Handlers } from "../../call/handler.ts";
+import type { Handlers, ReadFacts } from "../../call/handler.ts";
 import { currenciesOf } from "../../db/currencies.ts";
 import { mapRows } from "../../db/list.ts";
 import type { Transaction } from "../../db/transaction.ts";
@@ -21,7 +22,10 @@ import { countTasks, findTask, type ListedTask, listTasks, tasksOfOrder } from "
 const mostDebits = 20;
 
 export const payoutTaskHandlers = {
-  cashouttaskList: async (input, { tx, viewer, services, now }) => {
+  cashouttaskList: async (
+    input: CallParsed<Calls["cashouttaskList"]>,
+    { tx, viewer, services, now }: ReadFacts,
+  ) => {
     const currencies = await currenciesOf(services.database);
     return mapRows(await listTasks(tx, viewer, input), (task) => taskRow(task, currencies, now));
   },

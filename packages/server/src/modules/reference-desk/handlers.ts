@@ -1,9 +1,8 @@
 import { type ReferenceKind, referenceStates } from "@opc/contract/reference-fields";
-import { type ExportColumn, exportOf } from "../../call/export.ts";
-import type { Handlers } from "../../call/handler.ts";
+import type { Handlers, ReadFacts } from "../../call/handler.ts";
 import { type ListControls, mapRows } from "../../db/list.ts";
 import { channelsOfBank } from "./bank-channels.ts";
-import { type Held, kinds, rowOf } from "./kinds.ts";
+import { kinds, rowOf } from "./kinds.ts";
 import {
   type AddInput,
   addReference,
@@ -21,7 +20,7 @@ type Key = { ReferenceId: string };
 /** The calls that are the same for each kind. */
 function handlersOf<Kind extends ReferenceKind>(kind: Kind) {
   return {
-    list: async (input: ReferenceFilters & ListControls, { tx }: SaveFacts) =>
+    list: async (input: ReferenceFilters & ListControls, { tx }: ReadFacts) =>
       mapRows(pageOf(await findReferences(tx, kind, input), input), (held) => rowOf(kind, held)),
 
     summary: async (input: ReferenceFilters, { tx }: SaveFacts) => {
@@ -58,18 +57,6 @@ const bank = handlersOf("Bank");
 const currency = handlersOf("Currency");
 const language = handlersOf("Language");
 
-/** Read in again they change nothing: the columns of an import. */
-const bankExportColumns: readonly ExportColumn<Held>[] = [
-  { enUS: "Bank Code", zhCN: "银行编码", text: (row) => row.Code },
-  { enUS: "Currency", zhCN: "币种", text: (row) => row.Currency ?? "" },
-  { enUS: "English Name", zhCN: "英文名称", text: (row) => row.NameEn },
-  { enUS: "Chinese Name", zhCN: "中文名称", text: (row) => row.NameZh },
-  { enUS: "National Code", zhCN: "清算代码", text: (row) => row.NationalCode ?? null },
-  { enUS: "Swift Code", zhCN: "银行国际代码", text: (row) => row.SwiftCode ?? null },
-  { enUS: "Sort Order", zhCN: "排序", text: (row) => row.SortOrder },
-  { enUS: "Enabled", zhCN: "已启用", text: (row) => (row.Enabled ? "1" : "0") },
-];
-
 export const referenceDeskHandlers = {
   paytypeDeskList: paytype.list,
   paytypeSummary: paytype.summary,
@@ -92,12 +79,6 @@ export const referenceDeskHandlers = {
   bankEdit: bank.edit,
   bankEnable: bank.enable,
   bankDelete: bank.remove,
-  bankExport: {
-    ownTransaction: async (input, facts) =>
-      exportOf(facts, bankExportColumns, async (tx, controls) =>
-        pageOf(await findReferences(tx, "Bank", input), controls),
-      ),
-  },
   currencyDeskList: currency.list,
   currencySummary: currency.summary,
   currencyGet: currency.get,

@@ -1,6 +1,7 @@
+import type { CallParsed, Calls } from "@opc/contract";
 import { CallError } from "../../call/call-error.ts";
 import { sessionIdCookie, tokenCookie } from "../../call/cookies.ts";
-import type { Handlers } from "../../call/handler.ts";
+import type { Handlers, ReadFacts } from "../../call/handler.ts";
 import { mapRows } from "../../db/list.ts";
 import { ipAllowed } from "../../ip-list.ts";
 import { findForKick, listOnlineUsers } from "./online-users.ts";
@@ -49,7 +50,10 @@ export const sessionHandlers = {
     return { Ip: request.ip };
   },
 
-  getonlineuserlist: async (input, { tx, viewer, request, services, now }) =>
+  getonlineuserlist: async (
+    input: CallParsed<Calls["getonlineuserlist"]>,
+    { tx, viewer, request, services, now }: ReadFacts,
+  ) =>
     mapRows(await listOnlineUsers(tx, viewer, input, now), (row) => ({
       SessionKey: row.SessionId,
       MerchantAlias: row.MerchantAlias,

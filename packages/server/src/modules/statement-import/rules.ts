@@ -3,7 +3,9 @@
  * and nothing of it is imported. Times without a zone are the importer's own; amounts are never negative, for the
  * direction tells; a cell that a spreadsheet shortened is a fault, not a guess.
  */
+
 import type { StatementColumn } from "@opc/contract/statement-import";
+import * as words from "@opc/contract/words/original-record";
 import { amountCell, type Judged, numberCell, textCell } from "../../call/csv-cells.ts";
 import type { CsvRow } from "../../call/csv-rows.ts";
 import type { ReportedTransaction } from "../matching/report.ts";
@@ -33,12 +35,17 @@ const longest = { externalId: 100, text: 200 } as const;
 const clockSkewMs = 10 * 60_000;
 const firstYear = 2000;
 
+/** As our own exports say it in either language, too. */
 const directionWords: Readonly<Record<string, "Credit" | "Debit">> = {
   credit: "Credit",
   debit: "Debit",
-  收入: "Credit",
-  支出: "Debit",
+  ...directionsIn(words.enUS.direction),
+  ...directionsIn(words.zhCN.direction),
 };
+
+function directionsIn(said: { Credit: string; Debit: string }) {
+  return { [said.Credit.toLowerCase()]: "Credit", [said.Debit.toLowerCase()]: "Debit" } as const;
+}
 
 export function readRows(
   rows: readonly CsvRow<StatementColumn>[],

@@ -1,4 +1,5 @@
-import type { Handlers } from "../../call/handler.ts";
+import type { CallParsed, Calls } from "@opc/contract";
+import type { Handlers, ReadFacts } from "../../call/handler.ts";
 import { mapRows } from "../../db/list.ts";
 import { demandNotAbove } from "../user/rules.ts";
 import { catalogueTree } from "./catalogue.ts";
@@ -9,7 +10,7 @@ import { setPermissions } from "./set-permissions.ts";
 import { deleteGroup, groupEntries, insertGroup, listGroups, renameGroup } from "./store.ts";
 
 export const userGroupHandlers = {
-  usergroupList: async (input, { tx, viewer }) =>
+  usergroupList: async (input: CallParsed<Calls["usergroupList"]>, { tx, viewer }: ReadFacts) =>
     mapRows(await listGroups(tx, viewer, input), ({ Id, ...row }) => ({
       ...row,
       UserGroupId: Id.toString(),

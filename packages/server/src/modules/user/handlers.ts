@@ -1,16 +1,16 @@
 import type { UserRow } from "@opc/contract/user";
-import type { Handlers, UserViewer } from "../../call/handler.ts";
+import type { Handlers, ReadFacts, UserViewer } from "../../call/handler.ts";
 import { mapRows } from "../../db/list.ts";
 import { revokeSessions } from "../session/online-users.ts";
 import { forgetAttempt, userThrottleKey } from "../session/throttle.ts";
 import { findGroup } from "../user-group/group.ts";
 import { addUser } from "./add.ts";
 import { demandMayChange, demandNotAbove, demandNotSelf, demandSameMerchant } from "./rules.ts";
-import { type ListedUser, listUsers, setUser } from "./store.ts";
+import { type ListedUser, type ListInput, listUsers, setUser } from "./store.ts";
 import { findTarget } from "./target.ts";
 
 export const userHandlers = {
-  userList: async (input, { tx, viewer, request, services, now }) => {
+  userList: async (input: ListInput, { tx, viewer, request, services, now }: ReadFacts) => {
     const areaOf = (ip: string) => services.areas.areaOf(ip, request.language);
     return mapRows(await listUsers(tx, viewer, input, now), (row) => toRow(row, viewer, areaOf));
   },

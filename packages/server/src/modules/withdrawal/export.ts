@@ -1,32 +1,83 @@
-/** Columns of the exported withdrawals. */
-import type { WithdrawalRow } from "@opc/contract/withdrawal";
-import type { OwnWithdrawalRow } from "@opc/contract/withdrawal-own";
-import type { ExportColumn } from "../../call/export.ts";
+/** The exported withdrawals: all of them for those who decide, and a merchant's own. */
+import type { CallParsed, Calls } from "@opc/contract";
+import * as words from "@opc/contract/words/withdrawal";
+import {
+  amountOf,
+  type ExportColumn,
+  type ExportContext,
+  type ExportSource,
+  exportQuery,
+  idOrder,
+} from "../../call/export-source.ts";
+import { pageTitle } from "../../call/list-export.ts";
+import { queryColumns } from "../../call/query-columns.ts";
+import type { ListViewer } from "../../db/filters.ts";
+import type { Transaction } from "../../db/transaction.ts";
+import { asOwn } from "./own-viewer.ts";
+import { filtered } from "./store.ts";
 
-export const withdrawalColumns: readonly ExportColumn<WithdrawalRow>[] = [
-  { enUS: "Order no.", zhCN: "提现单号", text: (row) => row.OrderNo },
-  { enUS: "Merchant", zhCN: "商户", text: (row) => row.MerchantAlias },
-  { enUS: "Status", zhCN: "状态", text: (row) => row.Status },
-  { enUS: "Currency", zhCN: "币种", text: (row) => row.Currency },
-  { enUS: "Amount", zhCN: "提现金额", text: (row) => row.Amount },
-  { enUS: "Available balance", zhCN: "可用余额", text: (row) => row.AvailableBalance },
-  { enUS: "Requested by", zhCN: "申请人", text: (row) => row.CreatedBy },
-  { enUS: "Time", zhCN: "申请时间", text: (row) => row.CreatedAt, isTime: true },
-  { enUS: "Remark", zhCN: "备注", text: (row) => row.Remark },
-  { enUS: "Decided by", zhCN: "审核人", text: (row) => row.DecidedBy },
-  { enUS: "Decision time", zhCN: "审核时间", text: (row) => row.DecidedAt, isTime: true },
-  { enUS: "Reason", zhCN: "拒绝原因", text: (row) => row.Reason },
+const column = queryColumns(words);
+const order = column("OrderNo", "number text", "WithdrawalOrder.OrderNo");
+const status = column("Status", "text", "WithdrawalOrder.Status", "status");
+const money = [
+  column("Currency", "text", "WithdrawalOrder.Currency"),
+  column("Amount", "amount", amountOf("WithdrawalOrder.AmountMinor")),
+];
+const asked = [
+  column("CreatedBy", "text", "WithdrawalOrder.CreatedBy"),
+  column("CreatedAt", "time", "WithdrawalOrder.CreatedAt"),
+  column("Remark", "text", "WithdrawalOrder.Remark"),
+];
+const decided = [
+  column("DecidedAt", "time", "WithdrawalOrder.DecidedAt"),
+  column("Reason", "text", "WithdrawalOrder.Reason"),
 ];
 
-/** For the merchant whose own they are. */
-export const ownWithdrawalColumns: readonly ExportColumn<OwnWithdrawalRow>[] = [
-  { enUS: "Order no.", zhCN: "提现单号", text: (row) => row.OrderNo },
-  { enUS: "Status", zhCN: "状态", text: (row) => row.Status },
-  { enUS: "Currency", zhCN: "币种", text: (row) => row.Currency },
-  { enUS: "Amount", zhCN: "提现金额", text: (row) => row.Amount },
-  { enUS: "Requested by", zhCN: "申请人", text: (row) => row.CreatedBy },
-  { enUS: "Time", zhCN: "申请时间", text: (row) => row.CreatedAt, isTime: true },
-  { enUS: "Remark", zhCN: "备注", text: (row) => row.Remark },
-  { enUS: "Decision time", zhCN: "审核时间", text: (row) => row.DecidedAt, isTime: true },
-  { enUS: "Reason", zhCN: "拒绝原因", text: (row) => row.Reason },
+const columns: readonly ExportColumn[] = [
+  order,
+  column("Merchant", "text", "Merchant.Alias"),
+  status,
+  ...money,
+  column("AvailableBalance", "amount", amountOf("Account.BalanceMinor")),
+  ...asked,
+  column("DecidedBy", "text", "WithdrawalOrder.DecidedBy"),
+  ...decided,
 ];
+/** For the merchant whose own they are: who decided is the operator's affair. */
+const ownColumns: readonly ExportColumn[] = [order, status, ...money, ...asked, ...decided];
+
+type Input = CallParsed<Calls["withdrawalExport"]>;
+
+const queryOf = (tx: Transaction, viewer: ListViewer, input: Input) =>
+  exportQuery({
+    filtered: filtered(tx, viewer, input),
+    joined: (query) =>
+      query
+        .innerJoin("Merchant", "Merchant.Id", "WithdrawalOrder.MerchantId")
+        .innerJoin("Currency", "Currency.Code", "WithdrawalOrder.Currency")
+        .leftJoin("LedgerAccount as Account", (join) =>
+          join
+            .onRef("Account.MerchantId", "=", "WithdrawalOrder.MerchantId")
+            .onRef("Account.Currency", "=", "WithdrawalOrder.Currency")
+            .on("Account.Kind", "=", "available"),
+        ),
+    order: idOrder("WithdrawalOrder.Id", input.Sort),
+  });
+
+export const withdrawalExports = {
+  withdrawalExport: (input: Input, { tx, viewer }: ExportContext): ExportSource => ({
+    title: pageTitle("WithdrawalConfirm"),
+    words,
+    columns,
+    query: queryOf(tx, viewer, input),
+  }),
+  ownwithdrawalExport: (
+    input: CallParsed<Calls["ownwithdrawalExport"]>,
+    { tx, viewer }: ExportContext,
+  ): ExportSource => ({
+    title: pageTitle("Withdrawal"),
+    words,
+    columns: ownColumns,
+    query: queryOf(tx, asOwn(viewer), input),
+  }),
+};

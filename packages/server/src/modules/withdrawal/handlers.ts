@@ -1,11 +1,9 @@
 import { CallError } from "../../call/call-error.ts";
-import { exportOf } from "../../call/export.ts";
 import type { Handlers } from "../../call/handler.ts";
 import { currenciesOf } from "../../db/currencies.ts";
 import { mapRows } from "../../db/list.ts";
 import { balanceOf } from "./balances.ts";
 import { historyOf, ledgerLinesOf } from "./detail.ts";
-import { withdrawalColumns } from "./export.ts";
 import { passwordStateOf } from "./password.ts";
 import { pendingWithdrawalCount } from "./pending.ts";
 import { quotaText, quotaUseOf, useIn } from "./quota.ts";
@@ -21,16 +19,6 @@ export const withdrawalHandlers = {
   withdrawalSummary: async (input, { tx, viewer, services }) => {
     const currencies = await currenciesOf(services.database);
     return toSums(await sumWithdrawals(tx, viewer, input), input.Statuses, currencies);
-  },
-
-  withdrawalExport: {
-    ownTransaction: async (input, facts) => {
-      const currencies = await currenciesOf(facts.services.database);
-      return exportOf(facts, withdrawalColumns, async (tx, controls) => {
-        const list = await listWithdrawals(tx, facts.viewer, { ...input, ...controls });
-        return mapRows(list, (row) => toRow(row, currencies));
-      });
-    },
   },
 
   withdrawalGet: async ({ OrderNo }, { tx, viewer, services, now }) => {

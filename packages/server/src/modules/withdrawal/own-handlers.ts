@@ -1,14 +1,12 @@
 /** A merchant's own withdrawals. The operator's staff see those of the operator's own merchant here, never all. */
 import { CallError } from "../../call/call-error.ts";
-import { exportOf } from "../../call/export.ts";
-import type { Handlers, UserViewer } from "../../call/handler.ts";
+import type { Handlers } from "../../call/handler.ts";
 import { endOfDay } from "../../day.ts";
 import { currenciesOf } from "../../db/currencies.ts";
-import type { ListViewer } from "../../db/filters.ts";
 import { mapRows } from "../../db/list.ts";
 import { balancesOf } from "./balances.ts";
 import { ledgerLinesOf } from "./detail.ts";
-import { ownWithdrawalColumns } from "./export.ts";
+import { asOwn } from "./own-viewer.ts";
 import { passwordStateOf } from "./password.ts";
 import { quotaText, quotaUseOf, useIn } from "./quota.ts";
 import { timelineOf, toLedgerLine, toOwnRow, toSums } from "./row.ts";
@@ -23,17 +21,6 @@ export const ownWithdrawalHandlers = {
   ownwithdrawalSummary: async (input, { tx, viewer, services }) => {
     const currencies = await currenciesOf(services.database);
     return toSums(await sumWithdrawals(tx, asOwn(viewer), input), input.Statuses, currencies);
-  },
-
-  ownwithdrawalExport: {
-    ownTransaction: async (input, facts) => {
-      const currencies = await currenciesOf(facts.services.database);
-      const viewer = asOwn(facts.viewer);
-      return exportOf(facts, ownWithdrawalColumns, async (tx, controls) => {
-        const list = await listWithdrawals(tx, viewer, { ...input, ...controls });
-        return mapRows(list, (row) => toOwnRow(row, currencies));
-      });
-    },
   },
 
   ownwithdrawalGet: async ({ OrderNo }, { tx, viewer, services }) => {
@@ -65,7 +52,3 @@ export const ownWithdrawalHandlers = {
     };
   },
 } satisfies Partial<Handlers>;
-
-function asOwn(viewer: UserViewer): ListViewer {
-  return { ...viewer, isSuper: false };
-}

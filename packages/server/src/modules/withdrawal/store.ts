@@ -110,7 +110,7 @@ export function sumWithdrawals(tx: Transaction, viewer: ListViewer, input: Filte
     .execute();
 }
 
-function filtered(tx: Transaction, viewer: ListViewer, input: Filters) {
+export function filtered(tx: Transaction, viewer: ListViewer, input: Filters) {
   let query = tx
     .selectFrom("WithdrawalOrder")
     .where(ownRows("WithdrawalOrder.MerchantId", viewer, input.MerchantAlias))

@@ -1,0 +1,28 @@
+/** The exported article categories, in their order. */
+import type { ArticleCategoryRow } from "@opc/contract/article-fields";
+import * as words from "@opc/contract/words/article-category";
+import { listExport, pageTitle, rowColumns } from "../../call/list-export.ts";
+import { articleCategoryHandlers } from "./handlers.ts";
+
+const { text, count, time, enabled } = rowColumns<ArticleCategoryRow, typeof words.enUS>(words);
+
+export const articleCategoryExports = {
+  articleCategoryExport: listExport(
+    {
+      title: pageTitle("ArticleCategory"),
+      words,
+      columns: [
+        text("ArticleCategoryName_enUS", "Name_enUS"),
+        text("ArticleCategoryName", "Name"),
+        enabled("Enabled", "Status"),
+        count("SortOrder"),
+        count("Articles"),
+        count("PublishedArticles"),
+        text("UpdatedBy"),
+        time("UpdatedAt"),
+        time("CreatedAt"),
+      ],
+    },
+    articleCategoryHandlers.articleCategoryList,
+  ),
+};
