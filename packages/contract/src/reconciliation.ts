@@ -20,6 +20,7 @@ import {
   listField,
   noInput,
   orderNoInput,
+  timeInput,
 } from "./fields.ts";
 import { csvInput, csvUpload } from "./files.ts";
 import { listControls, listOf } from "./page.ts";
@@ -44,7 +45,7 @@ export const reconciliationColumns = [
 export type ReconciliationColumn = (typeof reconciliationColumns)[number]["name"];
 
 /** Days that one question may span. */
-export const reconciliationMostDays = 62;
+export const reconciliationMostDays = 93;
 
 const page = { by: "page", page: "Reconciliation" } as const;
 const account = { AccountKind: z.enum(reconciliationAccounts), AccountId: idInput };
@@ -228,9 +229,9 @@ export type DifferenceRow = z.output<typeof differenceRow>;
 const differenceFilters = {
   AccountKind: z.enum(reconciliationAccounts).optional(),
   AccountId: idInput.optional(),
-  /** Of the days. */
-  From: dayInput.optional(),
-  To: dayInput.optional(),
+  /** Of the days that these moments are in; both included. */
+  From: timeInput.optional(),
+  To: timeInput.optional(),
   Kinds: listField(z.enum(differenceKinds)).optional(),
   States: listField(z.enum(differenceStates)).optional(),
   Ways: listField(z.enum(differenceWays)).optional(),

@@ -68,8 +68,8 @@ export const reportErrors = {
   // Reconciliation
   ReconciliationRange: {
     code: 760,
-    enUS: "Choose days up to today, at most {Most} of them, the first not after the last.",
-    zhCN: "请选择截至今天的日期，最多 {Most} 天，且开始日期不得晚于结束日期。",
+    enUS: "Choose days that do not begin after today, at most {Most} of them, the first not after the last.",
+    zhCN: "请选择不晚于今天开始的日期，最多 {Most} 天，且开始日期不得晚于结束日期。",
   },
   DifferenceNotOpen: {
     code: 761,

@@ -27,7 +27,10 @@ async function found(): Promise<string[]> {
   expect((await world.offline.send("/mc_api/report/reconciliation_run", range)).code).toBe(0);
   await compareWaiting(started.services);
   const { data } = await world.offline.ask("/rp_api/report/reconciliation_differences", {
-    ...range,
+    AccountKind,
+    AccountId,
+    From: `${Day} 00:00:00`,
+    To: `${Day} 23:59:59`,
     States: ["Open"],
   });
   const rows = (data as { Rows: DifferenceRow[] }).Rows;

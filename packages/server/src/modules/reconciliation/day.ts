@@ -26,10 +26,11 @@ export function dayAfter(day: string, days: number): string {
   return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
 }
 
-/** Both ends included. Throws ReconciliationRange. */
+/** Both ends included; those that are yet to come are left out. Throws ReconciliationRange. */
 export function daysBetween({ From, To }: { From: string; To: string }, today: string): string[] {
-  const count = Math.round((Date.parse(To) - Date.parse(From)) / dayMs) + 1;
-  if (count < 1 || count > reconciliationMostDays || To > today)
+  const last = To > today ? today : To;
+  const count = Math.round((Date.parse(last) - Date.parse(From)) / dayMs) + 1;
+  if (To < From || count < 1 || count > reconciliationMostDays)
     throw new CallError("ReconciliationRange", { Most: reconciliationMostDays });
   return Array.from({ length: count }, (_, at) => dayAfter(From, at));
 }

@@ -1,5 +1,6 @@
 /** Differences as lists and detail read them. */
 import type { CallParsed } from "@opc/contract";
+import { instantOf } from "@opc/contract/fields";
 import type { List } from "@opc/contract/page";
 import type { DifferenceRow, reconciliationDifferences } from "@opc/contract/reconciliation";
 import { type Selectable, type SelectQueryBuilder, sql } from "kysely";
@@ -8,6 +9,7 @@ import { hasNumber, isAmong, isOneOf } from "../../db/filters.ts";
 import { listByKey } from "../../db/list.ts";
 import type { Tables } from "../../db/tables.ts";
 import type { Transaction } from "../../db/transaction.ts";
+import { dayOf, operatorMinutesOf } from "./day.ts";
 
 export type DifferenceInput = CallParsed<typeof reconciliationDifferences>;
 export type DifferenceFilters = Omit<DifferenceInput, "Cursor" | "Size" | "Sort">;
@@ -16,11 +18,19 @@ export type ListedDifference = Selectable<Tables["ReconciliationDifference"]> & 
 // biome-ignore lint/complexity/noBannedTypes: Kysely's own spelling of "nothing selected yet".
 type Filtered = SelectQueryBuilder<Tables, "ReconciliationDifference", {}>;
 
-export function listDifferences(tx: Transaction, input: DifferenceInput): Promise<List<ListedDifference>> {
+interface Viewer {
+  timeDifferenceMinutes: number;
+}
+
+export async function listDifferences(
+  tx: Transaction,
+  viewer: Viewer,
+  input: DifferenceInput,
+): Promise<List<ListedDifference>> {
   return listByKey({
     tx,
     controls: input,
-    filtered: filteredDifferences(tx, input),
+    filtered: filteredDifferences(tx, await withDays(tx, viewer, input)),
     shape: withAccount,
     idColumn: "ReconciliationDifference.Id",
   });
@@ -40,6 +50,19 @@ export const accountName = sql<string>`case reconciliation_difference.account_ki
   when 'Card' then (select name from payout_card where id = reconciliation_difference.account_id)
   else (select name from offline_account where id = reconciliation_difference.account_id) end`;
 
+/** `From` and `To` as days of the operator's calendar. */
+export async function withDays<Filters extends Pick<DifferenceFilters, "From" | "To">>(
+  tx: Transaction,
+  viewer: Viewer,
+  filters: Filters,
+): Promise<Filters> {
+  const operatorMinutes = await operatorMinutesOf(tx);
+  const day = (time: string | undefined) =>
+    time === undefined ? undefined : dayOf(instantOf(time, viewer.timeDifferenceMinutes), operatorMinutes);
+  return { ...filters, From: day(filters.From), To: day(filters.To) };
+}
+
+/** By filters whose `From` and `To` are days. */
 export function filteredDifferences(tx: Transaction, input: DifferenceFilters): Filtered {
   const { AccountKind, AccountId, From, To, Kinds, States, Ways, Numbers, Currency } = input;
   const column = (name: string) => `ReconciliationDifference.${name}`;

@@ -11,7 +11,7 @@ import {
 } from "../../call/export-source.ts";
 import { pageTitle } from "../../call/list-export.ts";
 import { queryColumns } from "../../call/query-columns.ts";
-import { accountName, filteredDifferences } from "./differences.ts";
+import { accountName, filteredDifferences, withDays } from "./differences.ts";
 
 const column = queryColumns(words);
 const of = (name: string) => `ReconciliationDifference.${name}`;
@@ -44,15 +44,15 @@ const columns: readonly ExportColumn[] = [
 ];
 
 export const reconciliationExports = {
-  reconciliationExport: (
+  reconciliationExport: async (
     input: CallParsed<Calls["reconciliationExport"]>,
-    { tx }: ExportContext,
-  ): ExportSource => ({
+    { tx, viewer }: ExportContext,
+  ): Promise<ExportSource> => ({
     title: pageTitle("Reconciliation"),
     words,
     columns,
     query: exportQuery({
-      filtered: filteredDifferences(tx, input),
+      filtered: filteredDifferences(tx, await withDays(tx, viewer, input)),
       joined: (query) => query.innerJoin("Currency", "Currency.Code", "ReconciliationDifference.Currency"),
       order: idOrder(of("Id"), input.Sort),
     }),

@@ -4,11 +4,13 @@ import type { DifferenceRow } from "@opc/contract/reconciliation";
 import { beforeEach, describe, expect, test } from "vitest";
 import { testApp } from "../../testing/app.ts";
 import { payableOf, testBankDesk } from "../../testing/bank-desk.ts";
+import { csvRows, exportFile } from "../../testing/exports.ts";
 import { formOf } from "../../testing/form.ts";
 import type { PaymentOrder } from "../payment-order/gateway-order.ts";
 import { settleOrders } from "../payment-order/settle.ts";
 import { compareWaiting } from "./compare.ts";
 import { dayAfter, dayOf, rangeOfDay } from "./day.ts";
+import { askNightly } from "./night.ts";
 
 const app = await testApp();
 const desk = await testBankDesk(app);
@@ -36,16 +38,13 @@ async function compare(input: object = {}) {
   expect(answer.code, answer.msg).toBe(0);
   return compareWaiting(app.services);
 }
-async function differences(input: object = {}): Promise<DifferenceRow[]> {
+async function differences(
+  input: { From?: string | undefined; To?: string | undefined; States?: string[] } = {},
+): Promise<DifferenceRow[]> {
   const { AccountKind, AccountId, Day } = accountDay();
-  const answer = await read("differences", {
-    AccountKind,
-    AccountId,
-    From: Day,
-    To: Day,
-    Sort: "oldest",
-    ...input,
-  });
+  const { From = Day, To = Day, ...more } = input;
+  const days = { From: `${From} 00:00:00`, To: `${To} 23:59:59` };
+  const answer = await read("differences", { AccountKind, AccountId, ...days, Sort: "oldest", ...more });
   expect(answer.code, answer.msg).toBe(0);
   return (answer.data as { Rows: DifferenceRow[] }).Rows;
 }
@@ -300,6 +299,47 @@ describe("closing", () => {
   });
 });
 
+describe("the file", () => {
+  test("holds the filtered differences, in words, numbers as text", async () => {
+    await desk.money("12.50", { ExternalId: "0012345678901234567", Counterparty: "=1+1" });
+    await settledByWord("41.00");
+    await compare();
+    const range = { From: `${today()} 00:00:00`, To: `${today()} 23:59:59`, Kinds: ["PlatformMissing"] };
+    const holder = await desk.clerk("Reconciliation.export");
+    const file = await exportFile(app, "/rp_api/report/reconciliation_export", range, holder.browser);
+    const { headings, rows } = csvRows(file.bytes);
+    expect(rows).toHaveLength(1);
+    const cells = Object.fromEntries(headings.map((heading, at) => [heading, rows[0]?.[at]]));
+    expect(cells).toMatchObject({
+      Day: today(),
+      Difference: "Missing on the platform",
+      "What was found": "Money of no order",
+      State: "Open",
+      "Difference amount": "12.50",
+      "Bank transaction": "12.50",
+    });
+    expect(cells["Bank's number"]).toContain("0012345678901234567");
+    const refused = await read("export", range, reader);
+    expect(refused.code).toBe(errors.NoPermission.code);
+  });
+});
+
+describe("the night", () => {
+  test("asks for yesterday on every account once, and for each earlier day that changed or is open", async () => {
+    await desk.money("3.00", { OccurredAt: new Date(now().getTime() - 5 * 86_400_000).toISOString() });
+    const whole = (at: Date) => desk.inWhole((tx) => askNightly(tx, at));
+    const { from } = rangeOfDay(today(), 0);
+    expect(await whole(new Date(from.getTime() + 3_599_999))).toBeUndefined();
+    const asked = await Promise.all([1, 2].map(() => whole(new Date(from.getTime() + 3_600_000))));
+    expect(asked.filter((count) => count !== undefined)).toHaveLength(1);
+    await compareWaiting(app.services);
+    const compared = async (Day: string) => (await read("get", { ...accountDay(), Day })).data as object;
+    expect(await compared(dayAfter(today(), -1))).toMatchObject({ State: "Clean", ComparedBy: null });
+    expect(await compared(dayAfter(today(), -5))).toMatchObject({ State: "Open" });
+    expect(await compared(today())).toMatchObject({ State: "None" });
+  });
+});
+
 describe("a statement to compare", () => {
   test("a wrong amount and a missing row are found, no bank transaction is made, and an honest file clears them", async () => {
     const one = await paidOrder("100.00");
@@ -423,9 +463,9 @@ describe("who may", () => {
 
   test("days ahead, backwards or too many are refused", async () => {
     const ranges = [
-      { From: today(), To: dayAfter(today(), 1) },
+      { From: dayAfter(today(), 1), To: dayAfter(today(), 1) },
       { From: today(), To: dayAfter(today(), -1) },
-      { From: dayAfter(today(), -62), To: today() },
+      { From: dayAfter(today(), -93), To: today() },
     ];
     for (const range of ranges) {
       expect((await read("list", range)).code).toBe(errors.ReconciliationRange.code);

@@ -90,9 +90,9 @@ export const reconciliationHandlers = {
     return dayRowOf({ account, day: Day, range, compared, uploaded, sums }, currencies);
   },
 
-  reconciliationDifferences: async (input, { tx, services }) => {
+  reconciliationDifferences: async (input, { tx, viewer, services }) => {
     const currencies = await currenciesOf(services.database);
-    return mapRows(await listDifferences(tx, input), (one) => differenceRowOf(one, currencies));
+    return mapRows(await listDifferences(tx, viewer, input), (one) => differenceRowOf(one, currencies));
   },
 
   reconciliationHistory: async ({ DifferenceId }, { tx, services }) => {
