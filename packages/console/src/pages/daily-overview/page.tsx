@@ -9,19 +9,19 @@ import { usePartsAhead } from "../../kit/part.tsx";
 import { ReportBar } from "../../kit/report/report-bar.tsx";
 import { type ReportAsking, useReportQuestion } from "../../kit/report/use-report-question.ts";
 import { useMenu, useSession } from "../../state/session.ts";
-import { useTabCall } from "../../state/tab.tsx";
 import { CallbackHealth } from "./callback-health.tsx";
 import { CurrencySection } from "./currency-section.tsx";
 import css from "./daily-overview.module.css";
 import type { Overview } from "./overview.ts";
 import { OverviewSkeleton } from "./skeleton.tsx";
+import { useOverview } from "./use-overview.ts";
 
 export function DailyOverviewPage() {
   const { t } = useTexts();
   const asking = useReportQuestion("lastWeek");
-  const overview = useTabCall("overviewGet", asking.input, { keepPrevious: true, quiet: true });
-  const refetch = () => void overview.refetch();
-  const [seconds, onSeconds] = useAutoRefresh("DailyOverview", 0, refetch);
+  const overview = useOverview(asking.input);
+  const refetch = () => void overview.lookAgain(false);
+  const [seconds, onSeconds] = useAutoRefresh("DailyOverview", 0, () => void overview.lookAgain(true));
   usePartsAhead();
   return (
     <section className={css.page} aria-label={t("report.overview.title")}>
