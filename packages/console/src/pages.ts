@@ -2,17 +2,18 @@
  * Table of contents: page code → its screens, each loaded when it is first opened. A page's own route comes
  * from the contract's catalogue; screens below it (one order, one record) open as tabs of their own.
  */
-import type { FunctionCode, PageCode } from "@opc/contract/pages";
+import type { FunctionCode } from "@opc/contract/pages";
 import type { ComponentType } from "react";
 import { routes } from "./routes.static.ts";
+import type { ScreenCode } from "./screen-code.ts";
 
 export interface Screen {
-  page: PageCode;
+  page: ScreenCode;
   /** React Router pattern. */
   path: string;
   load: () => Promise<ComponentType>;
   /** The page that it is opened from, where its address does not say so: its place in the breadcrumb. */
-  below?: PageCode;
+  below?: ScreenCode;
   /** The page function that it takes to be here at all, besides the page. */
   needs?: FunctionCode;
   /** The record that the specification's address names behind `?`; each such record has a path, so a tab, of its own. */
@@ -356,6 +357,11 @@ export const screens: readonly Screen[] = [
     page: "Reconciliation",
     path: routes.Reconciliation,
     load: async () => (await import("./pages/reconciliation/page.tsx")).ReconciliationPage,
+  },
+  {
+    page: "Exports",
+    path: routes.Exports,
+    load: async () => (await import("./pages/exports/page.tsx")).ExportsPage,
   },
   ...(["PayType", "CashoutType", "Bank", "Currency", "Language"] as const).flatMap((kind): Screen[] => [
     {

@@ -9,6 +9,7 @@ import type { Opening } from "../boot/opening.ts";
 import { blockedIp } from "../boot/request.ts";
 import { translate } from "../i18n/i18n.ts";
 import { failureText } from "../state/messages.ts";
+import { withOwnPages } from "../state/own-pages.ts";
 import { sessionStore } from "../state/session.ts";
 import { closeTabs, homePath } from "../state/tabs.ts";
 import { isAllowed } from "./allowed.ts";
@@ -16,7 +17,8 @@ import { isAllowed } from "./allowed.ts";
 /** False when the person was led elsewhere: the token is cleared and the sign-in form says why. */
 export async function enter(opening: Opening): Promise<boolean> {
   try {
-    const [user, menu] = await Promise.all([opening.user, opening.menu]);
+    const [user, permitted] = await Promise.all([opening.user, opening.menu]);
+    const menu = withOwnPages(permitted);
     sessionStore.set({ user, menu });
     closeTabs(({ path }) => !isAllowed(menu, path), homePath);
     return true;

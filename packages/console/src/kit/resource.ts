@@ -4,10 +4,11 @@
  */
 
 import type { List } from "@opc/contract/page";
-import type { FunctionCode, PageCode } from "@opc/contract/pages";
+import type { FunctionCode } from "@opc/contract/pages";
 import type { ComponentType, ReactNode } from "react";
 import type { ConsoleCallName, Input, Output } from "../api/client.ts";
 import type { TextKey, Translate } from "../i18n/i18n.ts";
+import type { ScreenCode } from "../screen-code.ts";
 import type { FilterField, UsualDate } from "./filter/fields.ts";
 import type { GalleryProps } from "./gallery/gallery.tsx";
 import type { ExportCallName } from "./list/download.ts";
@@ -37,12 +38,10 @@ export interface Resource<
   Summary extends SummaryCallName = never,
   Row = RowOf<Name>,
 > {
-  page: PageCode;
+  page: ScreenCode;
   /** Where the screen has other views beside the list: the list's name among them, `View` in the address. */
   view?: string;
   calls: { list: Name; summary?: Summary; export?: ExportCallName };
-  /** Whoever sees the page may export it: there is no function of its own for that. */
-  exportBy?: "page";
   rowId: (row: Row) => string;
   /** What people call a row, where that is not its id. */
   rowName?: (row: Row) => string;
@@ -164,7 +163,7 @@ export interface RowAction<Row> {
   icon: ReactNode;
   /** Page function that the user must hold; `of`: of another page than the list's own. */
   needs?: FunctionCode;
-  of?: PageCode;
+  of?: ScreenCode;
   isPossible?: (row: Row) => boolean;
   /** Why it cannot be done to this row now: it is offered all the same, disabled, and says so. */
   refusal?: (row: Row, t: Translate) => string | undefined;

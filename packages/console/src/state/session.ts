@@ -1,6 +1,7 @@
 /** Who is signed in and what they may reach; filled by the guard before any page is shown. */
-import type { FunctionCode, PageCode } from "@opc/contract/pages";
+import type { FunctionCode } from "@opc/contract/pages";
 import type { Output } from "../api/client.ts";
+import type { ScreenCode } from "../screen-code.ts";
 import { createStore, useStore } from "./store.ts";
 
 export type LoggedInUser = Output<"logininfo">;
@@ -34,11 +35,11 @@ export function canOpen(menu: readonly MenuEntry[], routeName: string): boolean 
 }
 
 /** Whether the user holds the page, and the page function where one is named. */
-export function useCan(page: PageCode, fn?: FunctionCode): boolean {
+export function useCan(page: ScreenCode, fn?: FunctionCode): boolean {
   return can(useMenu(), page, fn);
 }
 
-export function can(menu: readonly MenuEntry[], page: PageCode, fn?: FunctionCode): boolean {
+export function can(menu: readonly MenuEntry[], page: ScreenCode, fn?: FunctionCode): boolean {
   const entry = menu.find((row) => row.PagePermissionCode === page);
   if (!entry) return false;
   return fn === undefined || entry.FunctionList.some((row) => row.PageFunctionCode === `${page}.${fn}`);

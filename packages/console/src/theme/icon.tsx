@@ -49,6 +49,7 @@ const paths = {
   PayReport: "M3.5 3.5v13h13M7 13.5V10M10.5 13.5v-7M14 13.5V8.5",
   CashoutReport: "M3.5 3.5v13h13M6.5 7h7M6.5 10h4.5M6.5 13h8.5",
   Reconciliation: "M10 3.5v13M6.5 16.5h7M4.5 6h11M4.5 6 2.5 11h4ZM15.5 6l-2 5h4Z",
+  Exports: "M10 3.5v8M6.8 8.8 10 12l3.2-3.2M3.5 12.5v4h13v-4",
   Maintenance: "M12.5 3.3a4 4 0 0 0-4.8 5.4L3 13.4V17h3.6l4.7-4.7a4 4 0 0 0 5.4-4.8l-2.6 2.6-2.6-.6-.6-2.6Z",
   bell: "M5.5 13.5V9a4.5 4.5 0 0 1 9 0v4.5l1.5 1.5H4ZM8.5 17h3",
   page: "M5 3h7l3 3v11H5ZM12 3v3h3",

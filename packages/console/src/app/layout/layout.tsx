@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { redirectPrefix } from "../../boot/addresses.ts";
 import { useTexts } from "../../i18n/i18n.ts";
+import { followKept } from "../../kit/export/tracked.ts";
 import { useGoing } from "../../state/go.ts";
 import { useSettings } from "../../state/settings.ts";
 import { closeDrawer } from "../../state/sidebar.ts";
@@ -26,6 +27,7 @@ export function Layout() {
   const allowed = useAllowed(active);
   useDocumentTitle(active, allowed);
   useListsAhead();
+  useEffect(followKept, []);
   useGoing();
   const main = useRef<HTMLDivElement>(null);
   useTopOfPage(main, active);

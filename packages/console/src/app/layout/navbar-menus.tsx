@@ -3,6 +3,8 @@ import { Menu } from "@mantine/core";
 import { type ReactNode, useRef } from "react";
 import { colorSchemes } from "../../boot/stored-settings.ts";
 import { changeLanguage, type Language, useTexts } from "../../i18n/i18n.ts";
+import { routes } from "../../routes.static.ts";
+import { go } from "../../state/go.ts";
 import { useSession } from "../../state/session.ts";
 import { changeSettings, useSettings } from "../../state/settings.ts";
 import { Icon, type IconName } from "../../theme/icon.tsx";
@@ -85,6 +87,9 @@ function UserThings() {
         onClick={() => overlaysStore.set((open) => ({ ...open, settings: true }))}
       >
         {t("shell.settings")}
+      </Menu.Item>
+      <Menu.Item leftSection={<Icon name="Exports" />} onClick={() => go(routes.Exports)}>
+        {t("shell.exports")}
       </Menu.Item>
       <Menu.Item leftSection={<Icon name="key" />} onClick={changePassword}>
         {t("shell.password.title")}

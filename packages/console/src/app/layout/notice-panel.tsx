@@ -103,6 +103,8 @@ function Notice({ notice, onClose, onRead }: NoticeProps) {
 function textOf({ Kind, Parameters }: NoticeRow, t: Translate, language: Language): string {
   if (Kind === "Maintenance")
     return t("notice.kind.Maintenance", { Message: Parameters[`Message_${language}`] ?? "" });
+  if (Kind === "ReportReady" || Kind === "ReportFailed")
+    return t(`notice.kind.${Kind}`, { ...Parameters, Title: Parameters[`Title_${language}`] ?? "" });
   if (Kind === "CallbacksFailing" && Parameters.Circuit === "Closed")
     return t("notice.kind.CallbacksGivenUp", Parameters);
   return t(`notice.kind.${Kind}`, Parameters);
@@ -130,6 +132,10 @@ function placeOf({ Kind, Parameters }: NoticeRow): string | undefined {
     case "BooksNotProven":
     case "BooksProofFailedToRun":
       return `${routes.AuditLog}${question({ View: "Proof" })}`;
+    case "ReportReady":
+      return routes.Exports;
+    case "ReportFailed":
+      return Parameters.ScheduleId ? `${routes.Exports}${question({ View: "Schedules" })}` : routes.Exports;
     default:
       return undefined;
   }

@@ -3,12 +3,13 @@
  * their state and without their effects, so coming back needs no request. A tab that was open before a reload
  * is mounted when it is first looked at.
  */
-import type { PageCode } from "@opc/contract/pages";
+
 import { Activity, type ComponentType, lazy, memo, Suspense, useMemo, useState } from "react";
 import { type Location, Route, Routes } from "react-router";
 import { moreTexts } from "../../i18n/i18n.ts";
 import { HomePage } from "../../pages/home/page.tsx";
 import { type Screen, screens } from "../../pages.ts";
+import type { ScreenCode } from "../../screen-code.ts";
 import { TabProvider } from "../../state/tab.tsx";
 import { homePath, refreshTab, useTabs } from "../../state/tabs.ts";
 import { ErrorBoundary } from "../error-boundary.tsx";
@@ -21,7 +22,7 @@ const routes = [
 ];
 
 /** Their words are loaded with the first of them. */
-const speakMore: ReadonlySet<PageCode> = new Set([
+const speakMore: ReadonlySet<ScreenCode> = new Set([
   "MerchantList",
   "PayChannelSetting",
   "CashoutSetting",
@@ -40,6 +41,7 @@ const speakMore: ReadonlySet<PageCode> = new Set([
   "Language",
   "Maintenance",
   "AdvertisingManagement",
+  "Exports",
   "DailyOverview",
   "PayReport",
   "CashoutReport",

@@ -1,6 +1,7 @@
 /** The pages that the user may open; those that are open come back as they were left. */
 import { useNavigate } from "react-router";
 import { useTexts } from "../../i18n/i18n.ts";
+import { isOwnPage } from "../../state/own-pages.ts";
 import { useMenu } from "../../state/session.ts";
 import { homePath, useTabs } from "../../state/tabs.ts";
 import { iconOf } from "../../theme/icon.tsx";
@@ -12,7 +13,7 @@ export function usePageEntries(): readonly PaletteEntry[] {
   const navigate = useNavigate();
   const tabs = useTabs();
   const pages = useMenu()
-    .filter(({ hidden }) => !hidden)
+    .filter((entry) => !entry.hidden || isOwnPage(entry))
     .map((entry): PaletteEntry => {
       const search = tabs.find(({ path }) => path === entry.RouteName)?.search ?? "";
       return {

@@ -22,6 +22,8 @@ export const enUS = {
     BooksNotProven: "The books do not prove. First wrong row: {{Row}}.",
     BooksProofFailedToRun: "The proof of the books has not been carried out. Look at its page and run it.",
     Maintenance: "Maintenance: {{Message}}",
+    ReportReady: "“{{Title}}” is ready to download: {{Rows}} rows.",
+    ReportFailed: "“{{Title}}” could not be exported. My Exports says why.",
   },
 };
 
@@ -47,5 +49,7 @@ export const zhCN: typeof enUS = {
     BooksNotProven: "账簿证明未通过，首个错误行：{{Row}}。",
     BooksProofFailedToRun: "账簿证明未能执行，请打开其页面并重新运行。",
     Maintenance: "维护：{{Message}}",
+    ReportReady: "“{{Title}}”已可下载，共 {{Rows}} 行。",
+    ReportFailed: "“{{Title}}”导出失败，原因请见“我的导出”。",
   },
 };

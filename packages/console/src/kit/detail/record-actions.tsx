@@ -2,9 +2,10 @@
  * What can be done to an open record: the same actions as in its list's row, for those who hold them. The key of
  * the row menu leads here as well.
  */
-import type { PageCode } from "@opc/contract/pages";
+
 import { useRef } from "react";
 import { useTexts } from "../../i18n/i18n.ts";
+import type { ScreenCode } from "../../screen-code.ts";
 import { useMenu } from "../../state/session.ts";
 import kitCss from "../kit.module.css";
 import { permitted } from "../list/permitted.ts";
@@ -15,7 +16,7 @@ import { useKeys } from "../use-keys.ts";
 import css from "./record-actions.module.css";
 
 interface RecordActionsProps<Row> {
-  page: PageCode;
+  page: ScreenCode;
   row: Row;
   actions: readonly RowAction<Row>[];
   /** Something was done: the record is asked for again. */

@@ -1,15 +1,16 @@
 /** After an act on an open record: it is asked for again, and where the act has deleted it, it is closed. */
-import type { PageCode } from "@opc/contract/pages";
+
 import type { UseQueryResult } from "@tanstack/react-query";
 import { ApiError } from "../../api/client.ts";
 import { routes } from "../../routes.static.ts";
+import type { ScreenCode } from "../../screen-code.ts";
 import { go } from "../../state/go.ts";
 import { closeTabs, tabsStore, visitTab } from "../../state/tabs.ts";
 import { recordGone } from "./codes.static.ts";
 
 /** `changed`: what else shows it, its list above all, asks again. */
 export async function recordChanged(
-  record: { page: PageCode; id: string; query: UseQueryResult<unknown> },
+  record: { page: ScreenCode; id: string; query: UseQueryResult<unknown> },
   changed: () => void,
 ): Promise<void> {
   changed();
@@ -18,7 +19,7 @@ export async function recordChanged(
 }
 
 /** Its own tab, and the drawers of lists that it is open in. */
-function closeRecord(page: PageCode, id: string): void {
+function closeRecord(page: ScreenCode, id: string): void {
   const path = `${routes[page]}/${encodeURIComponent(id)}`;
   for (const tab of tabsStore.get()) {
     const address = new URLSearchParams(tab.search);

@@ -1,5 +1,5 @@
-import type { PageCode } from "@opc/contract/pages";
 import { useTexts } from "../../i18n/i18n.ts";
+import type { ScreenCode } from "../../screen-code.ts";
 import { useMenu } from "../../state/session.ts";
 import { copyText } from "../copy-text.ts";
 import { CloseIcon, CopyIcon } from "../icons.tsx";
@@ -11,7 +11,7 @@ interface BulkBarProps<Row> {
   rows: readonly Row[];
   /** The records' numbers, where they have some. */
   numberOf: ((row: Row) => string) | undefined;
-  page: PageCode;
+  page: ScreenCode;
   actions: readonly BulkAction<Row>[];
   tools: ActionTools;
   onClear: () => void;

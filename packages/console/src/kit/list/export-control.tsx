@@ -1,63 +1,93 @@
-import { useEffect, useRef, useState } from "react";
-import { useTexts } from "../../i18n/i18n.ts";
+import { moreTexts, useTexts } from "../../i18n/i18n.ts";
 import { say } from "../../state/messages.ts";
+import { useStore } from "../../state/store.ts";
+import css from "../export/export.module.css";
+import { beginExport, exportsStore, stopExport, type TrackedExport } from "../export/tracked.ts";
+import { groupDigits } from "../format/money.ts";
 import { CloseIcon, DownloadIcon } from "../icons.tsx";
-import css from "../kit.module.css";
-import { download, type ExportCallName } from "./download.ts";
+import kitCss from "../kit.module.css";
+import { lazyPart, Part } from "../part.tsx";
+import { Popup } from "../popup.tsx";
+import { useNow } from "../use-now.ts";
+import type { ExportCallName } from "./download.ts";
 import { exportSeconds } from "./export-time.ts";
+
+const ExportMenu = lazyPart(async () => {
+  const [{ ExportMenu }] = await Promise.all([import("../export/export-menu.tsx"), moreTexts()]);
+  return ExportMenu;
+});
 
 interface ExportControlProps {
   call: ExportCallName;
-  /** The filter as it stands when the button is pressed. */
+  /** The filter and order as they stand when the export is asked for. */
   input: () => object;
   /** Undefined while nobody knows. */
   expectedRows: number | undefined;
 }
 
-/** Exactly the filtered rows as a file; while it runs, how long it still takes and a way to stop it. */
+/** Exactly the filtered rows as a file; while it is written, how long it still takes and a way to stop it. */
 export function ExportControl({ call, input, expectedRows }: ExportControlProps) {
   const { t } = useTexts();
-  const [seconds, setSeconds] = useState<number>();
-  const running = useRef<AbortController>(undefined);
-  useEffect(() => () => running.current?.abort(), []);
-
-  const start = async () => {
-    if (expectedRows === 0) {
-      say.error(t("kit.export.nothing"));
-      return;
-    }
-    const stop = new AbortController();
-    running.current = stop;
-    const startedAtMs = Date.now();
-    let lines = 0;
-    const expectedLines = expectedRows === undefined ? undefined : expectedRows + 1;
-    const tell = () => setSeconds(exportSeconds(Date.now() - startedAtMs, lines, expectedLines));
-    tell();
-    const timer = setInterval(tell, 1000);
-    const onLines = (received: number) => {
-      lines = received;
-    };
-    await download(call, input(), { signal: stop.signal, onLines }).catch(() => undefined);
-    clearInterval(timer);
-    setSeconds(undefined);
+  const running = useStore(exportsStore).findLast((one) => one.call === call);
+  if (running) return <Running export={running} expectedRows={expectedRows} />;
+  const start = (Format: string) => {
+    if (expectedRows === 0) say.error(t("kit.export.nothing"));
+    // A refusal has said why; everything is as it was.
+    else void beginExport(call, { ...input(), Format }).catch(() => undefined);
   };
-
-  if (seconds === undefined) {
-    return (
-      <button type="button" className={css.button} title={t("kit.export.title")} onClick={() => void start()}>
-        <DownloadIcon />
-        <span className={css.unseen}>{t("kit.export.title")}</span>
-      </button>
-    );
-  }
   return (
-    <span className={css.running} role="status">
-      {t("kit.export.running", { seconds })}
+    <Popup
+      align="end"
+      label={t("kit.export.title")}
+      button={
+        <>
+          <DownloadIcon />
+          <span className={kitCss.unseen}>{t("kit.export.title")}</span>
+        </>
+      }
+    >
+      {(close) => (
+        <Part>
+          <ExportMenu call={call} input={input} onStart={start} onClose={close} />
+        </Part>
+      )}
+    </Popup>
+  );
+}
+
+function Running(props: { export: TrackedExport; expectedRows: number | undefined }) {
+  const { exportId, askedAtMs, row, heardAtMs } = props.export;
+  const { t } = useTexts();
+  const nowMs = useNow();
+  const rows = row?.RowCount ?? 0;
+  const expected = row?.ExpectedRowCount ?? props.expectedRows;
+  const told = row?.SecondsLeft ?? undefined;
+  const seconds =
+    told === undefined
+      ? exportSeconds(Math.max(0, nowMs - askedAtMs), rows, expected)
+      : Math.max(0, Math.ceil(told - Math.max(0, nowMs - (heardAtMs ?? nowMs)) / 1000));
+  const progress = { rows: groupDigits(String(rows)), expected: groupDigits(String(expected ?? 0)) };
+  const stop = async () => {
+    if (await stopExport(exportId)) say.success(t("kit.export.cancelled"));
+  };
+  return (
+    <span className={css.running}>
+      <span role="status">{t("kit.export.running", { seconds })}</span>
+      {expected !== undefined && expected > 0 && (
+        <progress
+          className={css.bar}
+          max={expected}
+          value={Math.min(expected, rows)}
+          aria-label={t("kit.export.rows", progress)}
+          title={t("kit.export.rows", progress)}
+        />
+      )}
       <button
         type="button"
-        className={css.bare}
+        className={kitCss.bare}
         aria-label={t("kit.export.cancel")}
-        onClick={() => running.current?.abort()}
+        title={t("kit.export.cancel")}
+        onClick={() => void stop()}
       >
         <CloseIcon />
       </button>

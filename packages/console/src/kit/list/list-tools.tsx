@@ -1,5 +1,5 @@
-import type { PageCode } from "@opc/contract/pages";
 import { useTexts } from "../../i18n/i18n.ts";
+import type { ScreenCode } from "../../screen-code.ts";
 import { can, useMenu } from "../../state/session.ts";
 import { BookmarkIcon, ColumnsIcon } from "../icons.tsx";
 import { lazyPart, Part } from "../part.tsx";
@@ -18,12 +18,10 @@ interface Exporting {
   call: ExportCallName;
   input: () => object;
   expectedRows: number | undefined;
-  /** The right to see the page is enough. */
-  isForAll: boolean;
 }
 
 interface ListToolsProps<Row> {
-  page: PageCode;
+  page: ScreenCode;
   exporting: Exporting | undefined;
   address: { search: string; goTo: (search: string) => void };
   columns: readonly Column<Row>[];
@@ -41,7 +39,7 @@ export function ListTools<Row>(props: ListToolsProps<Row>) {
   const mayExport = can(useMenu(), page, "export");
   return (
     <>
-      {exporting && (mayExport || exporting.isForAll) && <ExportControl {...exporting} />}
+      {exporting && mayExport && <ExportControl {...exporting} />}
       <Popup align="end" label={t("kit.views.title")} button={<BookmarkIcon />}>
         {(close) => (
           <Part>

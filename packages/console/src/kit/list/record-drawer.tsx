@@ -1,12 +1,12 @@
-import type { PageCode } from "@opc/contract/pages";
 import { type ComponentType, useState } from "react";
 import { routes } from "../../routes.static.ts";
+import type { ScreenCode } from "../../screen-code.ts";
 import { lazyPart } from "../part.tsx";
 
 const DetailDrawer = lazyPart(async () => (await import("../detail/detail-drawer.tsx")).DetailDrawer);
 
 interface RecordDrawerProps {
-  page: PageCode;
+  page: ScreenCode;
   id: string;
   /** What people call it, where the list knows. */
   name: string | undefined;

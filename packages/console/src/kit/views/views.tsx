@@ -1,9 +1,10 @@
 /** A page with several views: the switch between them, and the one that its address names. */
-import type { PageCode } from "@opc/contract/pages";
+
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
 import { type TextKey, useTexts } from "../../i18n/i18n.ts";
 import { routes } from "../../routes.static.ts";
+import type { ScreenCode } from "../../screen-code.ts";
 import css from "./views.module.css";
 
 interface View {
@@ -14,7 +15,7 @@ interface View {
 }
 
 interface ViewsProps {
-  page: PageCode;
+  page: ScreenCode;
   /** What there are views of. */
   label: TextKey;
   views: readonly [View, ...View[]];

@@ -9,6 +9,7 @@ import { useTexts } from "../../i18n/i18n.ts";
 import { heldBackAs, sayWaiting } from "../../kit/approval/held-back.ts";
 import { changeKeptRows } from "../../kit/list/kept-rows.ts";
 import { say } from "../../state/messages.ts";
+import { withOwnPages } from "../../state/own-pages.ts";
 import { sessionStore, useSession } from "../../state/session.ts";
 import { tabCallKey, useTab, useTabCall } from "../../state/tab.tsx";
 import { type Choice, type Codes, changesOf, choiceOf, permissionsOf, rebased, sameCodes } from "./choice.ts";
@@ -97,6 +98,6 @@ function recount(id: string, choice: Choice): void {
 
 /** One's own permissions have changed: so has the menu, and what may be reached. */
 async function loadMenu(): Promise<void> {
-  const menu = await api("currentpermission");
+  const menu = withOwnPages(await api("currentpermission"));
   sessionStore.set((session) => session && { ...session, menu });
 }

@@ -1,0 +1,140 @@
+/**
+ * Exports that this browser tab has asked for and that are still being written. They are followed whatever page is in front, also
+ * after a reload: a file that is ready soon arrives by itself, of one that took longer a message says that it is there.
+ */
+import type { ExportRow } from "@opc/contract/export";
+import { ApiError, api, type Input } from "../../api/client.ts";
+import { sessionId } from "../../boot/cookies.ts";
+import { isSessionExpired } from "../../boot/request.ts";
+import { createStore } from "../../state/store.ts";
+import type { ExportCallName } from "../list/download.ts";
+
+export interface TrackedExport {
+  exportId: string;
+  call: string;
+  askedAtMs: number;
+  /** The newest answer, and when it came. */
+  row?: ExportRow;
+  heardAtMs?: number;
+  /** Asked for before the document was loaded anew. */
+  isKept?: true;
+}
+
+const key = "opc_exports";
+/** So long people wait for a file; it then arrives without being asked for again. */
+const waitedForMs = 10_000;
+
+export const exportsStore = createStore<readonly TrackedExport[]>([]);
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** Asks for an export and follows it. Throws what the call throws; the refusal has been said. */
+export async function beginExport(call: ExportCallName, input: object): Promise<void> {
+  // The list has checked its filter against the contract; here it is only passed on.
+  const { ExportId } = (await api(call, input as Input<ExportCallName>)) as { ExportId: string };
+  followExport(ExportId, call);
+}
+
+export function followExport(exportId: string, call: string): void {
+  keep([...exportsStore.get(), { exportId, call, askedAtMs: Date.now() }]);
+  follow(200);
+}
+
+/** Answers whether it was stopped; an export that has ended meanwhile stays what it is. */
+export async function stopExport(exportId: string): Promise<boolean> {
+  try {
+    await api("exportCancel", { ExportId: exportId });
+    forget(exportId);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** After a reload: those that were under way are followed again. */
+export function followKept(): void {
+  const kept = stored();
+  if (kept.length === 0 || exportsStore.get().length > 0) return;
+  keep(kept.map((one) => ({ ...one, isKept: true })));
+  follow(0);
+}
+
+function follow(delayMs: number): void {
+  clearTimeout(timer);
+  timer = setTimeout(() => void look(), delayMs);
+}
+
+async function look(): Promise<void> {
+  for (const tracked of exportsStore.get()) {
+    try {
+      const { Export: row } = await api(
+        "exportGet",
+        { ExportId: tracked.exportId },
+        { polled: true, quiet: true },
+      );
+      await heard(tracked, row);
+    } catch (error) {
+      // Of a session that is over nothing is asked any more; what is not there was deleted elsewhere.
+      if (isSessionExpired(error)) return;
+      if (error instanceof ApiError) forget(tracked.exportId);
+    }
+  }
+  const youngest = exportsStore.get().at(-1);
+  if (youngest) follow(pauseMs(Date.now() - youngest.askedAtMs));
+}
+
+/** Often at first: most files are ready within a second. */
+function pauseMs(ageMs: number): number {
+  if (ageMs < 2_000) return 250;
+  return ageMs < 60_000 ? 1_000 : 2_000;
+}
+
+async function heard(tracked: TrackedExport, row: ExportRow): Promise<void> {
+  if (row.Status === "Waiting" || row.Status === "Running") {
+    keep(
+      exportsStore
+        .get()
+        .map((one) => (one.exportId === tracked.exportId ? { ...one, row, heardAtMs: Date.now() } : one)),
+    );
+    return;
+  }
+  forget(tracked.exportId);
+  const isWaitedFor = !tracked.isKept && Date.now() - tracked.askedAtMs < waitedForMs;
+  const { tellEnded } = await import("./ended.tsx");
+  await tellEnded(row, isWaitedFor);
+}
+
+function forget(exportId: string): void {
+  keep(exportsStore.get().filter((one) => one.exportId !== exportId));
+}
+
+function keep(exports: readonly TrackedExport[]): void {
+  exportsStore.set(exports);
+  const kept = exports.map(({ exportId, call, askedAtMs }) => ({ exportId, call, askedAtMs }));
+  if (kept.length === 0) sessionStorage.removeItem(key);
+  else sessionStorage.setItem(key, JSON.stringify({ session: sessionId(), exports: kept }));
+}
+
+/** Those of another session are nobody's here. */
+function stored(): readonly TrackedExport[] {
+  try {
+    const kept: { session?: unknown; exports?: unknown } = JSON.parse(sessionStorage.getItem(key) ?? "{}");
+    if (kept.session !== sessionId() || !Array.isArray(kept.exports)) return [];
+    return kept.exports.filter(isTracked);
+  } catch {
+    return [];
+  }
+}
+
+function isTracked(value: unknown): value is TrackedExport {
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    "exportId" in value &&
+    typeof value.exportId === "string" &&
+    "call" in value &&
+    typeof value.call === "string" &&
+    "askedAtMs" in value &&
+    typeof value.askedAtMs === "number"
+  );
+}

@@ -1,0 +1,76 @@
+/** What can be done with one's own exports. */
+import type { ExportRow } from "@opc/contract/export";
+import { api } from "../../api/client.ts";
+import { currentLanguage } from "../../i18n/i18n.ts";
+import { confirm } from "../../kit/confirm.ts";
+import { fetchFile } from "../../kit/export/fetch-file.ts";
+import { followExport, stopExport } from "../../kit/export/tracked.ts";
+import { formatTime } from "../../kit/format/time.ts";
+import { CloseIcon, DeleteIcon, DownloadIcon, ResendIcon } from "../../kit/icons.tsx";
+import type { ActionTools, RowAction } from "../../kit/resource.ts";
+import { say } from "../../state/messages.ts";
+import { sessionStore } from "../../state/session.ts";
+
+const isOpen = ({ Status }: ExportRow) => Status === "Waiting" || Status === "Running";
+
+export const exportActions: readonly RowAction<ExportRow>[] = [
+  {
+    label: "exports.download",
+    icon: <DownloadIcon />,
+    isPossible: ({ Status }) => Status === "Ready",
+    run: (row, tools) => void download(row, tools),
+  },
+  {
+    label: "exports.cancel",
+    icon: <CloseIcon />,
+    isPossible: isOpen,
+    run: async ({ ExportId }, { t, refresh }) => {
+      if (await stopExport(ExportId)) say.success(t("kit.export.cancelled"));
+      refresh();
+    },
+  },
+  {
+    label: "exports.again",
+    icon: <ResendIcon />,
+    isPossible: (row) => !isOpen(row),
+    run: async ({ ExportId: before, Call }, { t, refresh }) => {
+      // A refusal has said why.
+      const begun = await api("exportAgain", { ExportId: before }).catch(() => undefined);
+      if (!begun) return;
+      followExport(begun.ExportId, Call);
+      say.success(t("exports.againDone"));
+      refresh();
+    },
+  },
+  {
+    label: "exports.remove",
+    icon: <DeleteIcon />,
+    isPossible: (row) => !isOpen(row),
+    run: (row, tools) => void remove(row, tools),
+  },
+];
+
+/** Asked for once more: what has expired meanwhile is said in the list, not by a file of a few words. */
+async function download({ ExportId }: ExportRow, { t, refresh }: ActionTools): Promise<void> {
+  const now = await api("exportGet", { ExportId }).catch(() => undefined);
+  if (now?.Export.Status === "Ready") fetchFile(ExportId);
+  else if (now) say.error(t("exports.gone"));
+  refresh();
+}
+
+async function remove({ ExportId, Title, CreatedAt }: ExportRow, { t, refresh }: ActionTools): Promise<void> {
+  const offset = sessionStore.get()?.user.TimeDifferenceMinutes ?? 0;
+  const isAgreed = await confirm({
+    title: t("exports.removeTitle"),
+    sentence: t("exports.removeSentence", {
+      title: Title[currentLanguage()],
+      time: formatTime(CreatedAt, offset),
+    }),
+    confirm: t("exports.remove"),
+    cancel: t("common.cancel"),
+  });
+  if (!isAgreed) return;
+  const isDone = await api("exportDelete", { ExportId }).catch(() => undefined);
+  if (isDone) say.success(t("exports.removed"));
+  refresh();
+}

@@ -1,0 +1,117 @@
+/** One's own exports as a list. It looks again every few seconds while one of them is on the way. */
+import type { ExportFailure, ExportRow, ExportStatus } from "@opc/contract/export";
+import { currentLanguage, type TextKey, type Translate } from "../../i18n/i18n.ts";
+import css from "../../kit/export/export.module.css";
+import { formatBytes } from "../../kit/format/bytes.ts";
+import { groupDigits } from "../../kit/format/money.ts";
+import { defineResource } from "../../kit/resource.ts";
+import type { StatusSet } from "../../kit/status.ts";
+import { columnsOf, nothing, Status } from "../../kit/table/columns.tsx";
+import { exportActions } from "./file-actions.tsx";
+import { exportStatuses } from "./values.static.ts";
+
+const { time, text } = columnsOf<ExportRow>();
+
+const exportStatus: StatusSet<ExportStatus> = {
+  values: exportStatuses,
+  label: (value) => `exports.status.${value}`,
+  tones: {
+    Waiting: "quiet",
+    Running: "busy",
+    Ready: "good",
+    Failed: "bad",
+    Cancelled: "quiet",
+    Expired: "quiet",
+  },
+};
+
+export const titleOf = ({ Title }: ExportRow): string => Title[currentLanguage()];
+const filtersOf = ({ Filters }: ExportRow): string => Filters[currentLanguage()];
+const failureText = (failure: ExportFailure): TextKey => `kit.export.failure.${failure}`;
+
+export const exportFiles = defineResource({
+  page: "Exports",
+  calls: { list: "exportList", summary: "exportSummary" },
+  rowId: (row) => row.ExportId,
+  rowName: titleOf,
+  search: { kind: "text", name: "Text", placeholder: "exports.search" },
+  chips: {
+    name: "Statuses",
+    statuses: exportStatus,
+    counts: ({ StatusCounts }) => new Map(StatusCounts.map(({ Status: of, Count }) => [of, Count])),
+  },
+  filters: [],
+  usualRefresh: 15,
+  columns: [
+    {
+      id: "Title",
+      title: "exports.field.Title",
+      widthPx: 190,
+      cell: titleOf,
+      hint: (row) => row.FileName,
+    },
+    {
+      id: "Status",
+      title: "exports.field.Status",
+      widthPx: 150,
+      cell: (row, { t }) => <Status set={exportStatus as StatusSet} value={row.Status} t={t} />,
+      hint: (row, { t }) => (row.Failure === null ? undefined : t(failureText(row.Failure))),
+    },
+    {
+      id: "RowCount",
+      title: "exports.field.RowCount",
+      widthPx: 190,
+      align: "end",
+      isTitledOnCard: true,
+      cell: (row, { t }) => <Rows row={row} t={t} />,
+    },
+    {
+      id: "ByteCount",
+      title: "exports.field.ByteCount",
+      widthPx: 90,
+      align: "end",
+      cell: ({ Status: status, ByteCount }) => (status === "Ready" ? formatBytes(ByteCount) : nothing),
+    },
+    {
+      id: "Format",
+      title: "exports.field.Format",
+      widthPx: 80,
+      cell: ({ Format }, { t }) => t(`exports.format.${Format}`),
+    },
+    {
+      id: "Filters",
+      title: "exports.field.Filters",
+      widthPx: 320,
+      cell: filtersOf,
+      hint: filtersOf,
+    },
+    time("CreatedAt", "exports.field.CreatedAt", { sortable: true }),
+    time("FinishedAt", "exports.field.FinishedAt", { initiallyHidden: true }),
+    time("ExpiresAt", "exports.field.ExpiresAt", { isTitledOnCard: true }),
+    time("DownloadedAt", "exports.field.DownloadedAt"),
+    {
+      ...text("Failure", "exports.field.Failure", { widthPx: 300 }),
+      cell: ({ Failure }, { t }) => (Failure === null ? nothing : t(failureText(Failure))),
+      hint: ({ Failure }, { t }) => (Failure === null ? undefined : t(failureText(Failure))),
+    },
+  ],
+  card: ["Title", "Status", "RowCount", "Format", "CreatedAt", "ExpiresAt"],
+  actions: exportActions,
+  empty: "exports.empty",
+});
+
+/** How far it is, while it is on the way. */
+function Rows({ row, t }: { row: ExportRow; t: Translate }) {
+  const { RowCount, ExpectedRowCount: expected, Status: status } = row;
+  const rows = groupDigits(String(RowCount));
+  if (status === "Ready") return rows;
+  if (status !== "Running") return nothing;
+  if (expected === null || expected === 0) return rows;
+  const label = t("exports.rowsOf", { rows, expected: groupDigits(String(expected)) });
+  return (
+    <span className={css.running}>
+      <progress className={css.bar} max={expected} value={Math.min(expected, RowCount)} aria-label={label} />
+      {label}
+    </span>
+  );
+}

@@ -1,0 +1,4 @@
+/** The contract's lists as plain values for the browser. */
+import * as contract from "@opc/contract/export";
+
+export const exportStatuses = contract.exportStatuses;
