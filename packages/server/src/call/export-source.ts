@@ -27,7 +27,7 @@ export interface ExportHeading extends Words {
 
 export interface ExportColumn extends ExportHeading {
   /** A column ("PaymentOrder.OrderNo") or an expression of the query. */
-  value: string | RawBuilder<unknown>;
+  value: string | RawBuilder<unknown> | MinorAmount;
 }
 
 /** Of rows that are no query: times as Date, amounts and percentages as decimal text, dates as text. */
@@ -123,12 +123,15 @@ export function idOrder(idColumn: string, sort: "newest" | "oldest"): RawBuilder
   return [sort === "newest" ? sql`${id} desc` : sql`${id} asc`];
 }
 
-/** Minor units as the decimal number that people read; the exponent is the joined currency's. */
-export function amountOf(
-  minor: string | RawBuilder<unknown>,
-  exponent = "Currency.Exponent",
-): RawBuilder<unknown> {
-  return sql`export_amount(${referenceOf(minor)}, ${sql.ref(exponent)})`;
+/** Minor units; the exponent is the joined currency's. */
+export interface MinorAmount {
+  minor: RawBuilder<unknown>;
+  exponent: RawBuilder<unknown>;
+}
+
+/** Minor units as the decimal number that people read. */
+export function amountOf(minor: string | RawBuilder<unknown>, exponent = "Currency.Exponent"): MinorAmount {
+  return { minor: referenceOf(minor), exponent: sql.ref(exponent) };
 }
 
 export function referenceOf(value: string | RawBuilder<unknown>): RawBuilder<unknown> {

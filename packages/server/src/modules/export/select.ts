@@ -2,7 +2,7 @@
 import type { Language } from "@opc/contract/errors";
 import type { ExportFormat } from "@opc/contract/export";
 import { type RawBuilder, sql } from "kysely";
-import { type ExportColumn, referenceOf } from "../../call/export-source.ts";
+import { type ExportColumn, type MinorAmount, referenceOf } from "../../call/export-source.ts";
 
 export interface Reading {
   format: ExportFormat;
@@ -18,8 +18,9 @@ function cellOf(
   column: ExportColumn,
   { format, language, timeDifferenceMinutes }: Reading,
 ): RawBuilder<unknown> {
-  const value = referenceOf(column.value);
   const isCsv = format === "CSV";
+  if (typeof column.value === "object" && "minor" in column.value) return minorAmount(column.value, isCsv);
+  const value = referenceOf(column.value);
   const plain = (): RawBuilder<unknown> => sql`(${value})::text`;
   if (column.words) return inWords(value, column.words[language], isCsv);
   switch (column.kind) {
@@ -37,6 +38,10 @@ function cellOf(
     case "date":
       return value;
   }
+}
+
+function minorAmount({ minor, exponent }: MinorAmount, isCsv: boolean): RawBuilder<unknown> {
+  return isCsv ? sql`export_amount_text(${minor}, ${exponent})` : sql`export_amount(${minor}, ${exponent})`;
 }
 
 /** The words are ours; a value that has none might be anybody's. */
