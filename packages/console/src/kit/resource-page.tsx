@@ -49,7 +49,6 @@ export function ResourcePage<Name extends ListCallName, Summary extends SummaryC
     call: calls.export,
     input: data.filters,
     expectedRows: data.rowCount,
-    isForAll: resource.exportBy === "page",
   };
   return (
     <section className={`${css.screen} ${print.screen}`} aria-label={t(title)}>

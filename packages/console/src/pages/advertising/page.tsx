@@ -18,7 +18,7 @@ import { useLanguages } from "./use-languages.ts";
 
 const advertisements = defineResource<"advertisingList", "advertisingSummary">({
   page: "AdvertisingManagement",
-  calls: { list: "advertisingList", summary: "advertisingSummary" },
+  calls: { list: "advertisingList", summary: "advertisingSummary", export: "advertisingExport" },
   rowId: (row) => row.AdvertisementId,
   rowName: (row) => row.Title,
   search: { kind: "text", name: "Text", placeholder: "advertising.search" },

@@ -62,7 +62,7 @@ const common = {
 export const waitingApprovals = defineResource({
   ...common,
   actions: approvalActions,
-  calls: { list: "approvalList" },
+  calls: { list: "approvalList", export: "approvalExport" },
   usualRefresh: 15,
   columns: [kind, subject, amount, ...asked, remaining],
   card: ["Subject", "Amount", "Kind", "ProposedBy", "ProposedAt", "Remaining" as "ExpiresAt"],
@@ -73,7 +73,7 @@ export const ownApprovals = defineResource({
   ...common,
   view: "Mine",
   actions: approvalActions,
-  calls: { list: "ownapprovalList" },
+  calls: { list: "ownapprovalList", export: "ownapprovalExport" },
   chips: { name: "Statuses", statuses: approvalStatus },
   columns: [kind, subject, state, amount, ...asked.slice(1), remaining, ...ended],
   card: ["Subject", "Status", "Kind", "Amount", "ProposedAt", "DecidedBy"],
@@ -83,7 +83,7 @@ export const ownApprovals = defineResource({
 export const endedApprovals = defineResource({
   ...common,
   view: "Done",
-  calls: { list: "doneapprovalList" },
+  calls: { list: "doneapprovalList", export: "doneapprovalExport" },
   chips: { name: "Statuses", statuses: endedStatus },
   columns: [kind, subject, state, amount, ...asked, ...ended],
   card: ["Subject", "Status", "Kind", "Amount", "ProposedBy", "DecidedBy"],

@@ -17,7 +17,7 @@ const categoryState: StatusSet<(typeof articleCategoryStates)[number]> = {
 
 export const articleCategories = defineResource({
   page: "ArticleCategory",
-  calls: { list: "articleCategoryList", summary: "articleCategorySummary" },
+  calls: { list: "articleCategoryList", summary: "articleCategorySummary", export: "articleCategoryExport" },
   rowId: (row) => row.ArticleCategoryId,
   rowName: (row) => (currentLanguage() === "zhCN" ? row.ArticleCategoryName : row.ArticleCategoryName_enUS),
   search: { kind: "text", name: "Text", placeholder: "articleCategory.search" },

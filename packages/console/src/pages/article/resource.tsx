@@ -12,7 +12,7 @@ import { articleState } from "./status.ts";
 
 export const articles = defineResource({
   page: "Article",
-  calls: { list: "articleList", summary: "articleSummary" },
+  calls: { list: "articleList", summary: "articleSummary", export: "articleExport" },
   rowId: (row) => row.ArticleId,
   rowName: (row) => row.Title,
   search: { kind: "text", name: "Text", placeholder: "article.search" },

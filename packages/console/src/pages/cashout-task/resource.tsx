@@ -15,7 +15,7 @@ const { text, time, money } = columnsOf<PayoutTaskRow>();
 
 export const cashoutTasks = defineResource({
   page: "CashoutTask",
-  calls: { list: "cashouttaskList", summary: "cashouttaskSummary" },
+  calls: { list: "cashouttaskList", summary: "cashouttaskSummary", export: "cashouttaskExport" },
   rowId: (row) => row.TaskId,
   rowName: (row) => row.OrderNo,
   search: { name: "OrderNos", placeholder: "cashoutTask.search" },

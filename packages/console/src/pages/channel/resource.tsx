@@ -64,7 +64,6 @@ export const payChannels = defineResource({
   ...common,
   page: "PayChannel",
   calls: { list: "paychannelList", summary: "paychannelSummary", export: "paychannelExport" },
-  exportBy: "page",
   filters: [
     supplierFilter(paySide),
     {
@@ -86,7 +85,6 @@ export const cashoutChannels = defineResource({
   ...common,
   page: "CashoutChannel",
   calls: { list: "cashoutchannelList", summary: "cashoutchannelSummary", export: "cashoutchannelExport" },
-  exportBy: "page",
   filters: [
     supplierFilter(cashoutSide),
     {

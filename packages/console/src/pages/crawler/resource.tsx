@@ -26,7 +26,7 @@ const spiderType: Labelled & StatusSet<CrawlerRow["SpiderType"]> = {
 
 export const crawlers = defineResource({
   page: "SpiderSetting",
-  calls: { list: "spidersettingList", summary: "spidersettingSummary" },
+  calls: { list: "spidersettingList", summary: "spidersettingSummary", export: "spidersettingExport" },
   rowId: (row) => row.SpiderId,
   search: { kind: "text", name: "Text", placeholder: "crawler.search" },
   chips: {

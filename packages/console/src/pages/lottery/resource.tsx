@@ -91,7 +91,7 @@ const draws: Column<LotteryRow> = {
 
 export const lotteries = defineResource({
   page: "LotteryList",
-  calls: { list: "lotterymanageList", summary: "lotterymanageSummary" },
+  calls: { list: "lotterymanageList", summary: "lotterymanageSummary", export: "lotterymanageExport" },
   rowId: (row) => row.LotteryCode,
   rowName: (row) => nameOf(row),
   search: { kind: "text", name: "Text", placeholder: "lottery.search" },

@@ -28,7 +28,7 @@ const messageIn = (row: MaintenanceRow) =>
 
 export const maintenance = defineResource({
   page: "Maintenance",
-  calls: { list: "maintenanceList", summary: "maintenanceSummary" },
+  calls: { list: "maintenanceList", summary: "maintenanceSummary", export: "maintenanceExport" },
   rowId: (row) => row.MaintenanceId,
   rowName: messageIn,
   search: { kind: "text", name: "Text", placeholder: "maintenance.search" },

@@ -10,6 +10,7 @@ export const kindCalls = {
   QrCode: {
     list: "qrcodeList",
     summary: "qrcodeSummary",
+    export: "qrcodeExport",
     get: "qrcodeGet",
     options: "qrcodeOptions",
     preview: "qrcodePreview",
@@ -19,6 +20,7 @@ export const kindCalls = {
   BankCard: {
     list: "bankcardList",
     summary: "bankcardSummary",
+    export: "bankcardExport",
     get: "bankcardGet",
     options: "bankcardOptions",
     preview: "bankcardPreview",
@@ -28,6 +30,7 @@ export const kindCalls = {
   TrueMoney: {
     list: "truemoneyList",
     summary: "truemoneySummary",
+    export: "truemoneyExport",
     get: "truemoneyGet",
     options: "truemoneyOptions",
     preview: "truemoneyPreview",

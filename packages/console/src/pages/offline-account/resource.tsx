@@ -21,11 +21,11 @@ const accountState: StatusSet<OfflineAccountState> = {
 type Accounts = Resource<KindCall<"list">, KindCall<"summary">>;
 
 export function accountsOf(kind: Kind): Accounts {
-  const { list, summary } = kindCalls[kind];
+  const { list, summary, export: exportCall } = kindCalls[kind];
   const Card = (props: GalleryCardProps<AccountRow>) => <AccountCard kind={kind} {...props} />;
   return defineResource<KindCall<"list">, KindCall<"summary">>({
     page: kind,
-    calls: { list, summary },
+    calls: { list, summary, export: exportCall },
     rowId: (row) => row.AccountId,
     rowName: (row) => row.AccountName,
     search: { kind: "text", name: "Text", placeholder: `offlineAccount.search.${kind}` },

@@ -11,7 +11,7 @@ const isOther = ({ IsCurrent }: OnlineUser) => !IsCurrent;
 
 export const onlineUsers = defineResource({
   page: "OnlineUser",
-  calls: { list: "getonlineuserlist" },
+  calls: { list: "getonlineuserlist", export: "onlineuserExport" },
   rowId: (row) => row.SessionKey,
   rowName: (row) => `${userKey(row)}, ${row.LoginIp}`,
   search: { kind: "text", name: "UserName", placeholder: "onlineUser.search" },

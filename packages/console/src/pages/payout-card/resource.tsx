@@ -21,7 +21,7 @@ const cardState: StatusSet<PayoutCardState> = {
 
 export const payoutCards = defineResource({
   page: "PayoutCard",
-  calls: { list: "payoutcardList", summary: "payoutcardSummary" },
+  calls: { list: "payoutcardList", summary: "payoutcardSummary", export: "payoutcardExport" },
   rowId: (row) => row.CardId,
   rowName: (row) => row.CardName,
   search: { kind: "text", name: "Text", placeholder: "payoutCard.search" },

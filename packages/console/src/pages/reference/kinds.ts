@@ -16,6 +16,7 @@ function callsOf(noun: string) {
   return {
     list: `${noun}DeskList` as "paytypeDeskList",
     summary: `${noun}Summary` as "paytypeSummary",
+    export: `${noun}Export` as "paytypeExport",
     get: `${noun}Get` as "paytypeGet",
     add: `${noun}Add` as "paytypeAdd",
     edit: `${noun}Edit` as "paytypeEdit",

@@ -64,7 +64,7 @@ const cards = {
 } as const satisfies Record<ReferenceKind, readonly string[]>;
 
 export function resourceOf(kind: ReferenceKind): Resource<"paytypeDeskList", "paytypeSummary"> {
-  const { list, summary } = referenceCalls[kind];
+  const calls = referenceCalls[kind];
   const hasCurrency = kind !== "Currency" && kind !== "Language";
   const add: ToolbarAction = {
     label: `reference.add.${kind}`,
@@ -74,11 +74,7 @@ export function resourceOf(kind: ReferenceKind): Resource<"paytypeDeskList", "pa
   };
   return defineResource({
     page: kind,
-    calls: {
-      list,
-      summary,
-      ...(kind === "Bank" ? { export: "bankExport" as const } : {}),
-    },
+    calls: { list: calls.list, summary: calls.summary, export: calls.export },
     rowId: (row) => row.ReferenceId,
     rowName: nameOf,
     search: { kind: "text", name: "Text", placeholder: `reference.search.${kind}` },

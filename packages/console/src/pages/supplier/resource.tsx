@@ -52,7 +52,6 @@ const alarming = (id: "UnhealthyChannels" | "RefusedNotices", widthPx: number): 
 export const suppliers = defineResource({
   page: "Supplier",
   calls: { list: "supplierList", summary: "supplierSummary", export: "supplierExport" },
-  exportBy: "page",
   rowId: (row) => row.SupplierCode,
   rowName: (row) => row.SupplierName,
   search: { kind: "text", name: "Text", placeholder: "supplier.search" },

@@ -15,7 +15,7 @@ const groupType: Pick<StatusSet<UserGroupRow["UserGroupType"]>, "label"> = {
 
 export const userGroups = defineResource({
   page: "UserGroup",
-  calls: { list: "usergroupList" },
+  calls: { list: "usergroupList", export: "usergroupExport" },
   rowId: (row) => row.UserGroupId,
   rowName: (row) => row.UserGroupName,
   search: { kind: "text", name: "UserGroupName", placeholder: "userGroup.search" },

@@ -36,7 +36,7 @@ const isOther = ({ IsSelf }: UserRow) => !IsSelf;
 
 export const users = defineResource({
   page: "UserList",
-  calls: { list: "userList" },
+  calls: { list: "userList", export: "userExport" },
   rowId: (row) => row.UserKey,
   search: { kind: "text", name: "UserName", placeholder: "user.search" },
   chips: { name: "States", statuses: userState },
