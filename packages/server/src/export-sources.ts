@@ -21,6 +21,7 @@ import { payoutOrderExports } from "./modules/payout-order/list-export.ts";
 import { payoutTaskExports } from "./modules/payout-task/export.ts";
 import { reconciliationExports } from "./modules/reconciliation/export.ts";
 import { referenceDeskExports } from "./modules/reference-desk/export.ts";
+import { orderReportExports } from "./modules/report/order-report-export.ts";
 import { onlineUserExports } from "./modules/session/export.ts";
 import { userExports } from "./modules/user/export.ts";
 import { userGroupExports } from "./modules/user-group/export.ts";
@@ -52,4 +53,5 @@ export const exportSources: ExportSources = {
   ...approvalExports,
   ...operationLogExports,
   ...reconciliationExports,
+  ...orderReportExports,
 };

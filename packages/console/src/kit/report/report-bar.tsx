@@ -11,13 +11,15 @@ import css from "./report.module.css";
 import type { ReportAsking } from "./use-report-question.ts";
 
 interface ReportBarProps extends ReportAsking {
+  /** It has a choice of comparisons of its own. */
+  hasNoComparison?: boolean;
   /** Filters of this report alone, after the common ones. */
   children?: ReactNode;
   /** At the end of the line: export, refresh. */
   tools?: ReactNode;
 }
 
-export function ReportBar({ question, usual, ask, children, tools }: ReportBarProps) {
+export function ReportBar({ question, usual, ask, hasNoComparison, children, tools }: ReportBarProps) {
   const { t } = useTexts();
   const { IsSuper } = useSession();
   return (
@@ -34,15 +36,17 @@ export function ReportBar({ question, usual, ask, children, tools }: ReportBarPr
         <MerchantChoice value={question.merchant} onValue={(merchant) => ask({ ...question, merchant })} />
       )}
       <CurrencyChoice value={question.currency} onValue={(currency) => ask({ ...question, currency })} />
-      <ReportChoice
-        label="report.compare.label"
-        value={question.compare}
-        options={comparisons.map((value) => ({ value, label: t(`report.compare.${value}`) }))}
-        onValue={(value) => {
-          const compare = comparisons.find((one) => one === value);
-          if (compare) ask({ ...question, compare });
-        }}
-      />
+      {!hasNoComparison && (
+        <ReportChoice
+          label="report.compare.label"
+          value={question.compare}
+          options={comparisons.map((value) => ({ value, label: t(`report.compare.${value}`) }))}
+          onValue={(value) => {
+            const compare = comparisons.find((one) => one === value);
+            if (compare) ask({ ...question, compare });
+          }}
+        />
+      )}
       {children}
       {tools && <div className={filterCss.tools}>{tools}</div>}
     </div>

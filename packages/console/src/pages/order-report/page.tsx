@@ -1,21 +1,157 @@
-/** The collection report and the payout report. */
+/** The collection report and the payout report: asked above, totals, tables, hours, time taken, reasons. */
+import type { OrderReport } from "@opc/contract/order-report";
+import { useState } from "react";
 import { useTexts } from "../../i18n/i18n.ts";
-import css from "../../kit/kit.module.css";
+import { Failure } from "../../kit/failure.tsx";
+import { formatTime, zoneLabel } from "../../kit/format/time.ts";
+import kit from "../../kit/kit.module.css";
+import { ExportControl } from "../../kit/list/export-control.tsx";
+import { ReportBar, ReportChoice } from "../../kit/report/report-bar.tsx";
+import { useCan, useSession } from "../../state/session.ts";
+import { useTabCall } from "../../state/tab.tsx";
+import { Hours } from "./hours.tsx";
+import css from "./order-report.module.css";
+import { OwnFilters } from "./own-filters.tsx";
+import { Reasons } from "./reasons.tsx";
+import { cashoutSide, paySide, type Side } from "./side.ts";
+import { Tables } from "./tables.tsx";
+import { Took } from "./took.tsx";
+import { Totals } from "./totals.tsx";
+import { type Asked, useAsked } from "./use-asked.ts";
+import { useWay } from "./use-ways.ts";
+import { reportParts } from "./values.static.ts";
 
 export function PayReportPage() {
+  return <OrderReportPage side={paySide} />;
+}
+
+export function CashoutReportPage() {
+  return <OrderReportPage side={cashoutSide} />;
+}
+
+function OrderReportPage({ side }: { side: Side }) {
   const { t } = useTexts();
+  const asked = useAsked(side);
+  const { data, error, refetch, isPlaceholderData } = useTabCall(side.call, asked.input, {
+    keepPrevious: true,
+    quiet: true,
+  });
   return (
-    <section className={css.screen} aria-label={t("orderReport.payTitle")}>
-      <h1>{t("orderReport.payTitle")}</h1>
+    <section className={css.page} aria-label={t(side.title)}>
+      <h1 className={kit.unseen}>{t(side.title)}</h1>
+      <ReportBar
+        {...asked.asking}
+        hasNoComparison
+        tools={<FileTools side={side} asked={asked} report={data} />}
+      >
+        <OwnFilters side={side} asked={asked} />
+      </ReportBar>
+      {error && <Failure error={error} onRetry={() => void refetch()} />}
+      {!error && !data && <Bones />}
+      {!error && data && (
+        <div className={css.parts} data-stale={isPlaceholderData} aria-busy={isPlaceholderData}>
+          <Parts side={side} asked={asked} report={data} />
+        </div>
+      )}
     </section>
   );
 }
 
-export function CashoutReportPage() {
-  const { t } = useTexts();
+interface PartsProps {
+  side: Side;
+  asked: Asked;
+  report: OrderReport;
+}
+
+function Parts({ side, asked, report }: PartsProps) {
+  const way = useWay(side, asked, report.Currency);
+  const parts = { side, report, way };
   return (
-    <section className={css.screen} aria-label={t("orderReport.cashoutTitle")}>
-      <h1>{t("orderReport.cashoutTitle")}</h1>
-    </section>
+    <>
+      <Said report={report} asked={asked} />
+      <Totals {...parts} />
+      <Tables {...parts} asked={asked} />
+      <Hours report={report} way={way} />
+      <div className={css.pair}>
+        <Took report={report} />
+        <Reasons {...parts} />
+      </div>
+    </>
+  );
+}
+
+/** What the figures are of. */
+function Said({ report, asked }: Omit<PartsProps, "side">) {
+  const { t } = useTexts();
+  const { TimeDifferenceMinutes: offsetMinutes } = useSession();
+  const { Currency, Currencies, PeriodBefore: before } = report;
+  const end = before && formatTime(before.End, offsetMinutes);
+  const isPart = end !== null && !end.endsWith("00:00:00");
+  return (
+    <div className={css.saidLine}>
+      {Currencies.length > 1 && (
+        <fieldset className={css.tabs}>
+          <legend className={kit.unseen}>{t("orderReport.field.Currency")}</legend>
+          {Currencies.map((one) => (
+            <button
+              key={one}
+              type="button"
+              className={kit.button}
+              aria-pressed={one === Currency}
+              onClick={() => asked.change({ Currency: one })}
+            >
+              {one}
+            </button>
+          ))}
+        </fieldset>
+      )}
+      <p className={css.said}>
+        {t("orderReport.counted")}{" "}
+        {before &&
+          t(isPart ? "orderReport.beforePart" : "orderReport.before", {
+            from: before.From,
+            to: before.To,
+            until: end?.slice(11, 16) ?? "",
+          })}{" "}
+        {zoneLabel(offsetMinutes)}
+      </p>
+    </div>
+  );
+}
+
+function FileTools({ side, asked, report }: { side: Side; asked: Asked; report: OrderReport | undefined }) {
+  const { t } = useTexts();
+  const mayExport = useCan(side.page, "export");
+  const { IsSuper } = useSession();
+  const [part, setPart] = useState<string>("Tables");
+  if (!mayExport) return null;
+  const parts = reportParts.filter((one) => IsSuper || !operatorParts.has(one));
+  return (
+    <>
+      <ReportChoice
+        label="orderReport.file"
+        value={part}
+        options={parts.map((value) => ({ value, label: t(`orderReport.part.${value}`) }))}
+        onValue={setPart}
+      />
+      <ExportControl
+        call={side.exportCall}
+        input={() => ({ ...asked.input, Currency: report?.Currency ?? asked.input.Currency, Part: part })}
+        expectedRows={report?.Totals.OrderCount === 0 ? 0 : undefined}
+      />
+    </>
+  );
+}
+
+const operatorParts: ReadonlySet<string> = new Set(["Merchants", "Channels", "Accounts"]);
+
+/** As high as what comes. */
+function Bones() {
+  return (
+    <div className={css.parts} aria-busy="true">
+      <div className={css.bones} style={{ height: 96 }} />
+      <div className={css.bones} style={{ height: 300 }} />
+      <div className={css.bones} style={{ height: 280 }} />
+    </div>
   );
 }

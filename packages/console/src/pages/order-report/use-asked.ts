@@ -1,0 +1,74 @@
+/** What a report of orders is asked besides what every report is: what it is compared with, its type, channel and account. */
+import { useCallback, useMemo } from "react";
+import { useLocation, useNavigate } from "react-router";
+import type { Input } from "../../api/client.ts";
+import { type ReportAsking, useReportQuestion } from "../../kit/report/use-report-question.ts";
+import { useTab } from "../../state/tab.tsx";
+import type { Side } from "./side.ts";
+import { orderComparisons } from "./values.static.ts";
+
+export type Compare = (typeof orderComparisons)[number];
+
+const day = /^\d{4}-\d{2}-\d{2}$/;
+
+export interface Asked {
+  asking: ReportAsking;
+  compare: Compare;
+  /** The days of an own comparison, once they are chosen. */
+  own: { from: string; to: string } | undefined;
+  type: string;
+  channel: string;
+  account: string;
+  table: string;
+  input: Input<"payreportGet"> & Input<"cashoutreportGet">;
+  /** Changes some of these names of the address; an empty text takes one away. */
+  change: (values: Readonly<Record<string, string>>) => void;
+}
+
+export function useAsked(side: Side): Asked {
+  const { typeField, accountField } = side;
+  const names = ["Compare", "CompareFrom", "CompareTo", "ChannelCode", typeField, accountField, "Table"];
+  const asking = useReportQuestion("lastWeek", names);
+  const { path } = useTab();
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const address = useMemo(() => new URLSearchParams(search), [search]);
+  const change = useCallback(
+    (values: Readonly<Record<string, string>>) => {
+      const next = new URLSearchParams(search);
+      for (const [name, value] of Object.entries(values)) {
+        if (value === "") next.delete(name);
+        else next.set(name, value);
+      }
+      void navigate({ pathname: path, search: next.toString() }, { preventScrollReset: true });
+    },
+    [navigate, path, search],
+  );
+  const text = (name: string) => address.get(name)?.trim() ?? "";
+  const compare = orderComparisons.find((one) => one === address.get("Compare")) ?? "Previous";
+  const [from, to] = [text("CompareFrom"), text("CompareTo")];
+  const own = day.test(from) && day.test(to) ? { from, to } : undefined;
+  const [type, channel, account] = [text(typeField), text("ChannelCode"), text(accountField)];
+  const chosen = {
+    ...(type && { [typeField]: type }),
+    ...(channel && { ChannelCode: channel }),
+    ...(account && { [accountField]: account }),
+  };
+  return {
+    asking,
+    compare,
+    own,
+    type,
+    channel,
+    account,
+    table: text("Table"),
+    input: { ...asking.input, ...chosen, ...comparedWith(compare, own) },
+    change,
+  };
+}
+
+/** Other days are compared with once both are chosen. */
+function comparedWith(Compare: Compare, own: Asked["own"]) {
+  if (Compare !== "Own") return { Compare };
+  return own ? { Compare, CompareFrom: own.from, CompareTo: own.to } : { Compare: "None" as const };
+}

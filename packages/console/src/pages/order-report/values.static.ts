@@ -1,0 +1,7 @@
+/** The contract's lists of the reports of orders as plain values for the browser. */
+import * as contract from "@opc/contract/order-report";
+
+export const reportSections = contract.reportSections;
+export const reportParts = contract.reportParts;
+export const orderComparisons = contract.orderComparisons;
+export const tookSeconds = contract.tookSeconds;
