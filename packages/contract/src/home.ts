@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { call } from "./call.ts";
 import { amountText, instant, noInput } from "./fields.ts";
+import { callbackFigures } from "./overview.ts";
 
 /** What may need somebody, in the order of the list; of each only what the viewer's pages show. */
 export const attentionKinds = [
@@ -45,7 +46,54 @@ export const homeGet = call({
         }),
       )
       .nullable(),
-    /** Available balance by currency; an ordinary merchant's own, null for the operator. */
+    /** Without test orders, as all figures of Home. Absent without the Payout Orders page. */
+    Payouts: z
+      .array(
+        z.strictObject({
+          Currency: z.string(),
+          Count: z.int(),
+          SuccessCount: z.int(),
+          /** Paid and not returned. */
+          Amount: amountText,
+          Fee: amountText,
+          YesterdayAmount: amountText,
+        }),
+      )
+      .nullable(),
+    /** Made today: approved, and those that wait. Absent without either page of withdrawals. */
+    Withdrawals: z
+      .array(
+        z.strictObject({
+          Currency: z.string(),
+          Count: z.int(),
+          Amount: amountText,
+          PendingCount: z.int(),
+          PendingAmount: amountText,
+        }),
+      )
+      .nullable(),
+    /** What the day leaves merchants so far (as the overview says it); absent without the Daily Overview page. */
+    Nets: z
+      .array(z.strictObject({ Currency: z.string(), Net: amountText, YesterdayNet: amountText }))
+      .nullable(),
+    /** About what was made today. Absent without the Callback Records page. */
+    Callbacks: callbackFigures.nullable(),
+    /** The day hour by hour beside the whole of yesterday, of the currency with most orders; absent without Collection Orders. */
+    Hours: z
+      .strictObject({
+        Currency: z.string(),
+        Points: z.array(
+          z.strictObject({
+            Start: instant,
+            OrderCount: z.int(),
+            SuccessCount: z.int(),
+            SuccessAmount: amountText,
+            YesterdaySuccessAmount: amountText,
+          }),
+        ),
+      })
+      .nullable(),
+    /** By currency: an ordinary merchant's own balances, for the operator those of all merchants. */
     Balances: z
       .array(z.strictObject({ Currency: z.string(), Available: amountText, Frozen: amountText }))
       .nullable(),

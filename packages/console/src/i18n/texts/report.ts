@@ -31,7 +31,7 @@ export const enUS = {
     None: "Not compared",
   },
   change: {
-    than: "{{change}} than before",
+    than: "{{change}} against before",
     noBefore: "Nothing before",
     was: "{{before}} before",
   },

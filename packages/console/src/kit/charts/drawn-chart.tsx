@@ -98,30 +98,19 @@ export function DrawnChart({
 
 function drawn({ key, name, tone, mark, stack }: ChartSeries) {
   const colour = tones[tone];
-  const common = { key, dataKey: key, name, isAnimationActive: false } as const;
-  if (mark === "bar")
-    return (
-      <Bar
-        {...common}
-        fill={colour}
-        maxBarSize={28}
-        radius={stack ? 0 : [2, 2, 0, 0]}
-        {...(stack && { stackId: stack })}
-      />
-    );
+  const common = { dataKey: key, name, isAnimationActive: false } as const;
+  if (mark === "bar") {
+    const together = stack ? { stackId: stack } : { radius: roundTop };
+    return <Bar key={key} {...common} {...together} fill={colour} maxBarSize={28} />;
+  }
   const dash = tone === "before" ? { strokeDasharray: "4 3" } : {};
-  const line = {
-    ...common,
-    ...dash,
-    type: "monotone",
-    stroke: colour,
-    strokeWidth: 1.75,
-    connectNulls: false,
-  } as const;
+  const line = { ...common, ...dash, stroke: colour, strokeWidth: 1.75, activeDot: { r: 3 } } as const;
   if (mark === "area")
-    return <Area {...line} fill={colour} fillOpacity={0.12} activeDot={{ r: 3 }} dot={false} />;
-  return <Line {...line} dot={false} activeDot={{ r: 3 }} />;
+    return <Area key={key} {...line} type="linear" fill={colour} fillOpacity={0.12} dot={false} />;
+  return <Line key={key} {...line} type="linear" dot={false} />;
 }
+
+const roundTop: [number, number, number, number] = [2, 2, 0, 0];
 
 /** Everything that reaches up: stacked bars as one. */
 function stackedValues(series: readonly ChartSeries[], points: readonly ChartPoint[]): number[] {

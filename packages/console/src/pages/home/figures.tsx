@@ -1,74 +1,180 @@
-/** Today's figures on the merchant's own day, one row of cards for each currency, and the balances. */
-import { useTexts } from "../../i18n/i18n.ts";
+/** Today's figures on the merchant's own day: cards by currency, each leading to its list, and the day hour by hour. */
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { moreTexts, type TextKey, useTexts } from "../../i18n/i18n.ts";
 import { Failure } from "../../kit/failure.tsx";
-import { groupDigits } from "../../kit/format/money.ts";
+import { groupDigits, groupSigned } from "../../kit/format/money.ts";
 import { zoneLabel } from "../../kit/format/time.ts";
+import { lazyPart, Part } from "../../kit/part.tsx";
 import { changeText, rateText } from "../../kit/report/figure-texts.ts";
+import { routes } from "../../routes.static.ts";
 import { useSession } from "../../state/session.ts";
 import classes from "./home.module.css";
 import type { Home, HomeQuery } from "./home-query.ts";
 
-type CollectionFigures = NonNullable<Home["Collections"]>[number];
-type Balance = NonNullable<Home["Balances"]>[number];
+const HomeChart = lazyPart(async () => {
+  const [{ HomeChart: chart }] = await Promise.all([import("./home-chart.tsx"), moreTexts()]);
+  return chart;
+});
+
+type LineOf<List extends keyof Home> = NonNullable<Home[List]> extends readonly (infer Line)[] ? Line : never;
 
 export function Figures({ home }: { home: HomeQuery }) {
   const { t } = useTexts();
   const { TimeDifferenceMinutes } = useSession();
   if (home.isError && !home.data) return <Failure error={home.error} onRetry={home.refetch} />;
-  const { Collections, Balances } = home.data ?? { Collections: [], Balances: [] };
   return (
     <section aria-labelledby="home-today">
       <h2 id="home-today">
         {t("home.today")} <small>{zoneLabel(TimeDifferenceMinutes)}</small>
       </h2>
       <div className={classes.cards} aria-busy={home.isPending}>
-        {home.isPending && [1, 2, 3, 4].map((card) => <div key={card} className={classes.cardSkeleton} />)}
-        {Collections?.map((figures) => (
-          <CollectionCards key={figures.Currency} figures={figures} />
-        ))}
-        {home.data && Collections?.length === 0 && (
-          <Card name={t("home.orders")} value={t("home.noOrders")} hint={t("home.noOrdersHint")} />
-        )}
-        {Balances?.map((balance) => (
-          <BalanceCard key={balance.Currency} balance={balance} />
-        ))}
+        {home.isPending &&
+          [1, 2, 3, 4, 5, 6, 7, 8].map((card) => <div key={card} className={classes.cardSkeleton} />)}
+        {home.data && <Cards home={home.data} />}
       </div>
+      {home.data?.Hours && (
+        <div className={classes.chart}>
+          <Part fallback={<div className={classes.chartSkeleton} aria-busy="true" />}>
+            <HomeChart hours={home.data.Hours} />
+          </Part>
+        </div>
+      )}
     </section>
   );
 }
 
-function CollectionCards({ figures }: { figures: CollectionFigures }) {
+function Cards({ home }: { home: Home }) {
   const { t } = useTexts();
-  const change = changeText(figures.SuccessAmount, figures.YesterdaySuccessAmount);
+  const { Collections, Payouts, Withdrawals, Nets, Balances, Callbacks } = home;
   return (
     <>
-      <Card
-        name={t("home.successAmount")}
-        currency={figures.Currency}
-        value={groupDigits(figures.SuccessAmount)}
-        hint={change ? t("home.sameTimeYesterday", { change }) : t("home.noYesterday")}
-      />
-      <Card
-        name={t("home.orders")}
-        value={groupDigits(String(figures.SuccessCount))}
-        total={groupDigits(String(figures.Count))}
-        hint={`${t("home.successRate")} ${rateText(figures.SuccessCount, figures.Count)}`}
-      />
-      <Card name={t("home.fee")} currency={figures.Currency} value={groupDigits(figures.Fee)} />
+      {Collections?.map((line) => (
+        <CollectionCards key={line.Currency} line={line} />
+      ))}
+      {Collections?.length === 0 && (
+        <Card name={t("home.orders")} value={t("home.noOrders")} hint={t("home.noOrdersHint")} />
+      )}
+      {Payouts?.map((line) => (
+        <PayoutCard key={line.Currency} line={line} />
+      ))}
+      {Withdrawals?.map((line) => (
+        <WithdrawalCard key={line.Currency} line={line} />
+      ))}
+      {Nets?.map(({ Currency, Net, YesterdayNet }) => (
+        <Card
+          key={Currency}
+          name={t("home.net")}
+          currency={Currency}
+          value={groupSigned(Net)}
+          to={`${routes.DailyOverview}?Date=today`}
+          hint={<Against now={Net} before={YesterdayNet} />}
+        />
+      ))}
+      {Balances?.map((line) => (
+        <BalanceCard key={line.Currency} line={line} />
+      ))}
+      {Callbacks && Callbacks.EventCount > 0 && <CallbackCard callbacks={Callbacks} />}
     </>
   );
 }
 
-function BalanceCard({ balance }: { balance: Balance }) {
+const count = (value: number) => groupDigits(String(value));
+
+function CollectionCards({ line }: { line: LineOf<"Collections"> }) {
+  const { t } = useTexts();
+  const orders = `${routes.PayOrder}?Date=today&Kinds=Member`;
+  return (
+    <>
+      <Card
+        name={t("home.successAmount")}
+        currency={line.Currency}
+        value={groupDigits(line.SuccessAmount)}
+        to={`${orders}&Statuses=Success`}
+        hint={<Against now={line.SuccessAmount} before={line.YesterdaySuccessAmount} />}
+      />
+      <Card
+        name={t("home.orders")}
+        value={count(line.SuccessCount)}
+        total={count(line.Count)}
+        to={orders}
+        hint={`${t("home.successRate")} ${rateText(line.SuccessCount, line.Count)}`}
+      />
+      <Card name={t("home.fee")} currency={line.Currency} value={groupDigits(line.Fee)} />
+    </>
+  );
+}
+
+function PayoutCard({ line }: { line: LineOf<"Payouts"> }) {
   const { t } = useTexts();
   return (
     <Card
-      name={t("home.available")}
-      currency={balance.Currency}
-      value={groupDigits(balance.Available)}
-      hint={`${t("home.frozen")} ${groupDigits(balance.Frozen)}`}
+      name={t("home.payouts")}
+      currency={line.Currency}
+      value={groupDigits(line.Amount)}
+      to={`${routes.CashoutOrder}?Date=today`}
+      hint={
+        <>
+          {t("home.paidOf", { part: count(line.SuccessCount), whole: count(line.Count) })} ·{" "}
+          <Against now={line.Amount} before={line.YesterdayAmount} />
+        </>
+      }
     />
   );
+}
+
+function WithdrawalCard({ line }: { line: LineOf<"Withdrawals"> }) {
+  const { t } = useTexts();
+  const { IsSuper } = useSession();
+  const list = IsSuper ? routes.WithdrawalConfirm : routes.Withdrawal;
+  return (
+    <Card
+      name={t("home.withdrawals")}
+      currency={line.Currency}
+      value={groupDigits(line.Amount)}
+      to={`${list}?Date=today&Statuses=Approved`}
+      hint={
+        line.PendingCount > 0 &&
+        t("home.pending", { amount: groupDigits(line.PendingAmount), count: count(line.PendingCount) })
+      }
+    />
+  );
+}
+
+function BalanceCard({ line }: { line: LineOf<"Balances"> }) {
+  const { t } = useTexts();
+  const { IsSuper } = useSession();
+  const name: TextKey = IsSuper ? "home.availableOfAll" : "home.available";
+  return (
+    <Card
+      name={t(name)}
+      currency={line.Currency}
+      value={groupDigits(line.Available)}
+      hint={`${t("home.frozen")} ${groupDigits(line.Frozen)}`}
+    />
+  );
+}
+
+function CallbackCard({ callbacks }: { callbacks: NonNullable<Home["Callbacks"]> }) {
+  const { t } = useTexts();
+  return (
+    <Card
+      name={t("home.callbacks")}
+      value={rateText(callbacks.FirstTryCount, callbacks.EventCount)}
+      to={`${routes.CallbackRecord}?Date=today`}
+      hint={t("home.callbackHint", {
+        open: count(callbacks.OpenCount),
+        failed: count(callbacks.FailureCount),
+      })}
+    />
+  );
+}
+
+/** Until the same time of yesterday. */
+function Against({ now, before }: { now: string; before: string }) {
+  const { t } = useTexts();
+  const change = changeText(now, before);
+  return change ? t("home.sameTimeYesterday", { change }) : t("home.noYesterday");
 }
 
 interface CardProps {
@@ -76,18 +182,23 @@ interface CardProps {
   currency?: string;
   value: string;
   total?: string;
-  hint?: string;
+  /** The list that it is of. */
+  to?: string;
+  hint?: ReactNode;
 }
 
-function Card({ name, currency, value, total, hint }: CardProps) {
+function Card({ name, currency, value, total, to, hint }: CardProps) {
+  const shown = (
+    <>
+      {currency && <small>{currency} </small>}
+      {value}
+      {total && <small> / {total}</small>}
+    </>
+  );
   return (
     <div className={classes.card}>
       <div className={classes.cardName}>{name}</div>
-      <div className={classes.cardValue}>
-        {currency && <small>{currency} </small>}
-        {value}
-        {total && <small> / {total}</small>}
-      </div>
+      <div className={classes.cardValue}>{to ? <Link to={to}>{shown}</Link> : shown}</div>
       <div className={classes.cardHint}>{hint}</div>
     </div>
   );

@@ -1,7 +1,6 @@
 import { attentionKinds } from "@opc/contract/home";
 import { formatAmount } from "@opc/contract/money";
 import type { Handlers, TransactionFacts, UserViewer } from "../../call/handler.ts";
-import { startOfDay } from "../../day.ts";
 import { waitingApprovalCount } from "../approval/waiting.ts";
 import { heartbeatLimitMs } from "../channel/route-rules.ts";
 import { doubtCount } from "../payout-channel/doubts.ts";
@@ -9,7 +8,6 @@ import { waitingForCode } from "../payout-task/live.ts";
 import { pendingWithdrawalCount } from "../withdrawal/pending.ts";
 import {
   crawlersDownCount,
-  dayFigures,
   failedCallbackCount,
   merchantBalances,
   ordersAtRiskCount,
@@ -17,47 +15,22 @@ import {
   pendingPayoutCount,
   pendingReviewCount,
 } from "./store.ts";
+import { todayFigures } from "./today.ts";
 
 const dayMs = 86_400_000;
 
 export const homeHandlers = {
-  homeGet: async (_input, facts) => {
-    const { viewer, now } = facts;
-    const dayStart = startOfDay(now, viewer.timeDifferenceMinutes);
-    const mayOrders = viewer.permissions.has("PayOrder");
-    return {
-      DayStart: dayStart.toISOString(),
-      Collections: mayOrders ? await collections(facts, dayStart) : null,
-      Balances: viewer.isSuper || !viewer.permissions.has("BalanceChange") ? null : await balances(facts),
-      Attention: await attention(facts),
-    };
-  },
+  homeGet: async (_input, facts) => ({
+    ...(await todayFigures(facts)),
+    Balances: facts.viewer.permissions.has("BalanceChange") ? await balances(facts) : null,
+    Attention: await attention(facts),
+  }),
 } satisfies Partial<Handlers>;
 
 type HomeFacts = TransactionFacts<UserViewer>;
 
-async function collections({ tx, now }: HomeFacts, dayStart: Date) {
-  const today = await dayFigures(tx, dayStart, new Date(now.getTime() + dayMs));
-  const yesterday = await dayFigures(
-    tx,
-    new Date(dayStart.getTime() - dayMs),
-    new Date(now.getTime() - dayMs),
-  );
-  return today.map((row) => ({
-    Currency: row.Currency,
-    Count: row.Count,
-    SuccessCount: row.SuccessCount,
-    SuccessAmount: formatAmount(row.SuccessMinor, row.Exponent),
-    Fee: formatAmount(row.FeeMinor, row.Exponent),
-    YesterdaySuccessAmount: formatAmount(
-      yesterday.find((other) => other.Currency === row.Currency)?.SuccessMinor ?? 0n,
-      row.Exponent,
-    ),
-  }));
-}
-
 async function balances({ tx, viewer }: HomeFacts) {
-  const rows = await merchantBalances(tx, viewer.merchantId);
+  const rows = await merchantBalances(tx, viewer.isSuper ? undefined : viewer.merchantId);
   return rows.map((row) => ({
     Currency: row.Currency,
     Available: formatAmount(row.AvailableMinor, row.Exponent),

@@ -1,38 +1,7 @@
-/** What Home shows of a merchant's day, and what waits for somebody. */
+/** Balances now, and what waits for somebody. */
 import { sql } from "kysely";
 import { idFloor } from "../../db/id.ts";
 import type { Transaction } from "../../db/transaction.ts";
-
-export interface DayFigures {
-  Currency: string;
-  Exponent: number;
-  Count: number;
-  SuccessCount: number;
-  SuccessMinor: bigint;
-  FeeMinor: bigint;
-}
-
-const quarterMs = 900_000;
-
-/** Of orders made from `from`, the beginning of a quarter of an hour, until `until`: whole quarters are read as counted. */
-export async function dayFigures(tx: Transaction, from: Date, until: Date): Promise<DayFigures[]> {
-  const wholeUntil = new Date(Math.floor(until.getTime() / quarterMs) * quarterMs);
-  const result = await sql<DayFigures>`
-    select made.currency, c.exponent, sum(count)::int as count, sum(success_count)::int as success_count,
-      coalesce(sum(success_minor), 0)::bigint as success_minor, coalesce(sum(fee_minor), 0)::bigint as fee_minor
-    from (
-      select currency, order_count as count, success_count, success_minor, fee_minor
-        from report_payment_now where quarter >= ${from} and quarter < ${wholeUntil}
-      union all
-      select currency, count(*), count(*) filter (where status = 'Success'),
-          sum(amount_minor) filter (where status = 'Success'), sum(fee_minor) filter (where status = 'Success')
-        from payment_order where id >= ${idFloor(wholeUntil)} and id < ${idFloor(until)}
-        group by currency
-    ) made join currency c on c.code = made.currency
-    group by made.currency, c.exponent
-    order by sum(count) desc, made.currency`.execute(tx);
-  return result.rows;
-}
 
 export interface Balance {
   Currency: string;
@@ -41,13 +10,14 @@ export interface Balance {
   FrozenMinor: bigint;
 }
 
-export async function merchantBalances(tx: Transaction, merchantId: bigint): Promise<Balance[]> {
+/** Of one merchant, or of all of them together. */
+export async function merchantBalances(tx: Transaction, merchantId: bigint | undefined): Promise<Balance[]> {
   const result = await sql<Balance>`
     select a.currency, c.exponent,
       coalesce(sum(a.balance_minor) filter (where a.kind = 'available'), 0)::bigint as available_minor,
       coalesce(sum(a.balance_minor) filter (where a.kind = 'frozen'), 0)::bigint as frozen_minor
     from ledger_account a join currency c on c.code = a.currency
-    where a.merchant_id = ${merchantId} and a.kind in ('available', 'frozen')
+    where ${merchantId === undefined ? sql`a.merchant_id is not null` : sql`a.merchant_id = ${merchantId}`} and a.kind in ('available', 'frozen')
     group by a.currency, c.exponent
     order by a.currency`.execute(tx);
   return result.rows;

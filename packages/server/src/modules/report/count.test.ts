@@ -8,7 +8,6 @@ import { inTransaction, merchantScope, wholeScope } from "../../db/transaction.t
 import { testApp } from "../../testing/app.ts";
 import { type Collections, testCollections } from "../../testing/collections.ts";
 import { wholeQuery } from "../../testing/whole-query.ts";
-import { dayFigures } from "../home/store.ts";
 import { countNotedQuarters, noteAllQuarters } from "./count.ts";
 
 const started = await testApp();
@@ -289,27 +288,4 @@ test("while one counts, another leaves the notes alone", async () => {
   await expect(held).rejects.toThrow("given up");
   expect(await first).toBe(1);
   await expectEqual(0);
-});
-
-test("a part of a day that ends within a quarter holds the orders until then and no more", async () => {
-  const made = [899_999, 900_000, 1_000_000, 1_000_001].map(
-    (at) => ({ merchant: 0, at, amount: 10, status: "Success", tookMs: 9 }) as const,
-  );
-  const beginning = Date.UTC(2026, 7, 3);
-  await insert(made, beginning);
-  const until = (ms: number) =>
-    inTransaction(database, merchantScope(merchants[0] ?? 0n), (tx) =>
-      dayFigures(tx, new Date(beginning), new Date(beginning + ms)),
-    );
-  const counts = async () => {
-    const ends = [0, 899_999, 900_000, 900_001, 1_000_001, 1_000_002, dayMs];
-    return Promise.all(ends.map(async (ms) => (await until(ms))[0]?.Count ?? 0));
-  };
-  const right = [0, 0, 1, 2, 3, 4, 4];
-  expect(await counts()).toEqual(right);
-  await countNotedQuarters(database);
-  expect(await counts()).toEqual(right);
-  expect(await until(dayMs)).toEqual([
-    { Currency: "THB", Exponent: 2, Count: 4, SuccessCount: 4, SuccessMinor: 40n, FeeMinor: 28n },
-  ]);
 });

@@ -221,6 +221,27 @@ test("a merchant's scope holds neither another's sums nor those of all together"
   expect(await read({ ...whole, whose: "all" }, merchantScope(acme))).toEqual([]);
 });
 
+test("a part of a day that ends within a quarter holds the orders until then and no more", async () => {
+  const start = new Date(Date.UTC(2026, 7, 3));
+  const at = (atMs: number): Made => ({
+    ...{ kind: "payment", merchant: 0, atMs, currency: "THB", amount: 10, state: 4, attempts: 1 },
+  });
+  await writeHistory(writer, [899_999, 900_000, 1_000_000, 1_000_001].map(at), start);
+  const whose = { merchantId: writer.merchants[0] ?? 0n };
+  const until = (ms: number) =>
+    inTransaction(database, merchantScope(whose.merchantId), (tx) =>
+      readSums(tx, { kinds: ["payment"], whose, from: start, until: new Date(start.getTime() + ms) }),
+    );
+  const counts = async () => {
+    const ends = [0, 899_999, 900_000, 900_001, 1_000_001, 1_000_002, dayMs];
+    return Promise.all(ends.map(async (ms) => (await until(ms))[0]?.OrderCount ?? 0n));
+  };
+  const right = [0n, 0n, 1n, 2n, 3n, 4n, 4n];
+  expect(await counts()).toEqual(right);
+  await countNotedQuarters(database);
+  expect(await counts()).toEqual(right);
+});
+
 test("blocks are cut where a border runs through them and nowhere else", () => {
   const from = new Date("2026-05-30T18:15:00Z");
   const until = new Date("2026-06-01T18:15:00Z");
