@@ -21,6 +21,10 @@ const sections: Record<string, Section> = {
     run: async (context) => (await import("./creates.ts")).benchCreates(context),
   },
   http: { title: "HTTP", run: async (context) => (await import("./http.ts")).benchHttp(context) },
+  reports: {
+    title: "Lists, reports and exports at size",
+    run: async (context) => (await import("./reports.ts")).benchReports(context),
+  },
   callbacks: {
     title: "Callbacks",
     run: async (context) => (await import("./callbacks.ts")).benchCallbacks(context),

@@ -1,7 +1,7 @@
 /** The real server as a process of its own over the bench's database, and load on it from another process. */
 import { execFile, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -17,7 +17,7 @@ import { openWorld, type World } from "@opc/sandbox/world";
 import { openDatabase } from "@opc/server/db/kysely";
 import { openPool } from "@opc/server/db/pool";
 import { inTransaction, wholeScope } from "@opc/server/db/transaction";
-import { openVault } from "@opc/server/ports/vault";
+import { openVault, type Vault } from "@opc/server/ports/vault";
 import type { BenchDatabase } from "./postgres.ts";
 
 const run = promisify(execFile);
@@ -28,7 +28,13 @@ const patienceMs = 120_000;
 export interface BenchServer {
   world: World;
   apiSecret(alias: string): string;
+  baseUrl: string;
   load(job: Omit<LoadJob, "baseUrl">): Promise<LoadResult>;
+  /** Work on the database with nobody else in it: the server is ended and started again around it. */
+  aside(work: () => Promise<void>): Promise<void>;
+  /** Resident memory of the server's process, in bytes. */
+  memory(): Promise<number>;
+  vault: Vault;
   stop(): Promise<void>;
 }
 
@@ -52,7 +58,7 @@ export async function startBenchServer(database: BenchDatabase): Promise<BenchSe
   );
   await pool.destroy();
   const baseUrl = `http://127.0.0.1:${await freePort()}`;
-  const stopServer = await startServer(baseUrl, database.ownerUrl, key);
+  let running = await startServer(baseUrl, database.ownerUrl, key);
   const file = demoFile(baseUrl, secrets);
   const world = openWorld({ baseUrl, file, receiver, clock: realClock, seed: "bench" });
   const beat = () => Promise.all(world.crawlers.map((crawler) => crawler.heartbeat()));
@@ -61,7 +67,19 @@ export async function startBenchServer(database: BenchDatabase): Promise<BenchSe
   const beating = setInterval(() => beat().catch(() => undefined), heartbeatMs);
   return {
     world,
+    baseUrl,
+    vault: openVault(key),
     apiSecret: secrets.apiSecret,
+    async aside(work) {
+      await running.stop();
+      await work();
+      running = await startServer(baseUrl, database.ownerUrl, key);
+      await beat();
+    },
+    async memory() {
+      const status = await readFile(`/proc/${running.pid}/status`, "utf8");
+      return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) * 1_024;
+    },
     async load(job) {
       const text = JSON.stringify({ ...job, baseUrl });
       const loader = join(root, "packages/sandbox/src/load.ts");
@@ -72,13 +90,18 @@ export async function startBenchServer(database: BenchDatabase): Promise<BenchSe
     },
     async stop() {
       clearInterval(beating);
-      await stopServer();
+      await running.stop();
       await receiver.close();
     },
   };
 }
 
-async function startServer(baseUrl: string, databaseUrl: string, key: Buffer): Promise<() => Promise<void>> {
+interface Running {
+  pid: number | undefined;
+  stop(): Promise<void>;
+}
+
+async function startServer(baseUrl: string, databaseUrl: string, key: Buffer): Promise<Running> {
   const dataDir = await mkdtemp(join(tmpdir(), "opc-bench-data-"));
   const child = spawn(process.execPath, [join(root, "packages/server/src/main.ts")], {
     stdio: ["ignore", "ignore", "inherit"],
@@ -95,10 +118,13 @@ async function startServer(baseUrl: string, databaseUrl: string, key: Buffer): P
   });
   const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
   await untilReady(baseUrl);
-  return async () => {
-    child.kill("SIGINT");
-    await ended;
-    await rm(dataDir, { recursive: true });
+  return {
+    pid: child.pid,
+    async stop() {
+      child.kill("SIGINT");
+      await ended;
+      await rm(dataDir, { recursive: true });
+    },
   };
 }
 

@@ -5,7 +5,10 @@ import { sql } from "kysely";
 import { replicaState } from "../db/reports.ts";
 import type { Services } from "../services.ts";
 
-export function registerHealth(app: FastifyInstance, { database, reports }: Services): void {
+export function registerHealth(
+  app: FastifyInstance,
+  { database, reports }: Pick<Services, "database" | "reports">,
+): void {
   app.get("/healthz", async () => ({ status: "ok" }));
   app.get("/readyz", async (request, reply) => {
     try {
