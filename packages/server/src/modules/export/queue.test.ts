@@ -1,0 +1,307 @@
+/** What becomes of an export between being asked for and being ready: workers that die, people who cancel or lose a right. */
+import { errors } from "@opc/contract/errors";
+import { type ExportRow, exportMoves, exportStatuses } from "@opc/contract/export";
+import { sql } from "kysely";
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { listen } from "../../db/listen.ts";
+import { inTransaction, wholeScope } from "../../db/transaction.ts";
+import { cleanUp } from "../../jobs/clean-up.ts";
+import { type Browser, testApp } from "../../testing/app.ts";
+import { type Collections, testCollections } from "../../testing/collections.ts";
+import { askExport, downloadExport, exportFile, exportIdOf, makeExports } from "../../testing/exports.ts";
+import { leaseMs, takeExports } from "./lease.ts";
+import { mostOpenExports, mostStoredBytes } from "./limits.ts";
+import { ExportMaker, exportsAsked } from "./maker.ts";
+import { cancelExport } from "./store.ts";
+
+const started = await testApp();
+const { call, signIn, services, clock, url, pool } = started;
+let collections: Collections;
+let browser: Browser;
+let lotus: Browser;
+const path = "/rp_api/xpay/payorder_export";
+const makers: ExportMaker[] = [];
+
+beforeAll(async () => {
+  collections = await testCollections(started);
+  await collections.beat(await collections.addAccount("watched", { slots: 3000n }));
+  await Promise.all(Array.from({ length: 30 }, () => collections.create()));
+  browser = await signIn(collections.people["ACME/admin"]);
+  lotus = await signIn(collections.people["LOTUS/admin"]);
+}, 60_000);
+
+beforeEach(async () => {
+  await whole((tx) => tx.deleteFrom("ExportFile").execute());
+});
+
+afterEach(async () => {
+  await Promise.all(makers.splice(0).map((maker) => maker.stop()));
+});
+
+function whole<Result>(work: Parameters<typeof inTransaction<Result>>[2]): Promise<Result> {
+  return inTransaction(services.database, wholeScope, work);
+}
+
+function running(): ExportMaker {
+  const maker = new ExportMaker(services);
+  makers.push(maker);
+  maker.start();
+  return maker;
+}
+
+async function ask(input: object = {}): Promise<string> {
+  return exportIdOf(await askExport(started, path, input, browser));
+}
+
+async function shown(exportId: string): Promise<ExportRow> {
+  const { data } = await call("/rp_api/export/export_get", { ExportId: exportId }, browser);
+  return (data as { Export: ExportRow }).Export;
+}
+
+/** A payment order that PostgreSQL takes its time over: the copy of any file waits until it is let go. */
+async function slowly<Result>(work: () => Promise<Result>): Promise<Result> {
+  const owner = await pool.connect();
+  try {
+    await owner.query("begin; reset role; lock table payment_order in access exclusive mode");
+    return await work();
+  } finally {
+    await owner.query("rollback");
+    owner.release();
+  }
+}
+
+async function copying(): Promise<number> {
+  const { rows } = await whole((tx) =>
+    sql<{ Count: bigint }>`select count(*) as count from pg_stat_activity
+      where datname = current_database() and application_name = 'opc-admin export'`.execute(tx),
+  );
+  return Number(rows[0]?.Count);
+}
+
+async function chunkCount(): Promise<number> {
+  const { Count } = await whole((tx) =>
+    tx.selectFrom("ExportChunk").select(tx.fn.countAll<bigint>().as("Count")).executeTakeFirstOrThrow(),
+  );
+  return Number(Count);
+}
+
+test("an export is listed with its progress, is ready with its rows, and tells when it goes", async () => {
+  const exportId = await ask({ Sort: "oldest" });
+  expect(await shown(exportId)).toMatchObject({
+    Status: "Waiting",
+    SecondsLeft: null,
+    FileName: /^payorder-/,
+  });
+  await makeExports(started);
+  const ready = await shown(exportId);
+  expect(ready).toMatchObject({ Status: "Ready", RowCount: 30, ExpectedRowCount: 30, SecondsLeft: 0 });
+  expect(Date.parse(String(ready.ExpiresAt)) - Date.parse(String(ready.FinishedAt))).toBe(7 * 86_400_000);
+  const { data } = await call("/rp_api/export/export_list", {}, browser);
+  expect((data as { Rows: ExportRow[] }).Rows.map((row) => row.ExportId)).toEqual([exportId]);
+});
+
+test("a worker that listens begins at once, not at its next look", async () => {
+  const hearing = exportsAsked(services.database);
+  const listening = await listen(url, [hearing], () => undefined);
+  const maker = running();
+  const woken = vi.spyOn(maker, "wake");
+  // Its first look is over before anything is asked for.
+  await new Promise((done) => setTimeout(done, 200));
+  woken.mockClear();
+  const exportId = await ask();
+  await vi.waitFor(async () => expect((await shown(exportId)).Status).toBe("Ready"), { timeout: 900 });
+  expect(woken).toHaveBeenCalled();
+  await listening.stop();
+});
+
+describe("a cancelled export", () => {
+  test("that waits is never begun", async () => {
+    const exportId = await ask();
+    expect((await call("/mc_api/export/export_cancel", { ExportId: exportId }, browser)).code).toBe(0);
+    expect(await makeExports(started)).toBe(0);
+    expect((await shown(exportId)).Status).toBe("Cancelled");
+    const again = await call("/mc_api/export/export_cancel", { ExportId: exportId }, browser);
+    expect(again.code).toBe(errors.ExportIsOver.code);
+  });
+
+  test("that runs ends within two seconds, in PostgreSQL too, and leaves nothing", async () => {
+    const exportId = await ask();
+    await slowly(async () => {
+      running();
+      await vi.waitFor(async () => expect(await copying()).toBe(1), { timeout: 5_000 });
+      await call("/mc_api/export/export_cancel", { ExportId: exportId }, browser);
+      await vi.waitFor(async () => expect(await copying()).toBe(0), { timeout: 2_500, interval: 100 });
+    });
+    expect((await shown(exportId)).Status).toBe("Cancelled");
+    expect(await chunkCount()).toBe(0);
+  }, 15_000);
+});
+
+describe("a worker that died", () => {
+  test("is followed by another, which begins anew", async () => {
+    const exportId = await ask();
+    const [taken] = await whole((tx) => takeExports(tx, clock.now(), 1));
+    expect(taken?.Id.toString()).toBe(exportId);
+    expect(await makeExports(started)).toBe(0);
+    clock.advance(leaseMs + 1);
+    expect(await makeExports(started)).toBe(1);
+    expect(await shown(exportId)).toMatchObject({ Status: "Ready", RowCount: 30 });
+  });
+
+  test("three times over it fails the export, with a reason", async () => {
+    const exportId = await ask();
+    for (let died = 0; died < 3; died++) {
+      expect(await whole((tx) => takeExports(tx, clock.now(), 1))).toHaveLength(1);
+      clock.advance(leaseMs + 1);
+    }
+    expect(await makeExports(started)).toBe(0);
+    expect(await shown(exportId)).toMatchObject({ Status: "Failed", Failure: "WorkerDied" });
+  });
+
+  test("and only slept writes nothing into the file of the one that followed", async () => {
+    const exportId = await ask();
+    await slowly(async () => {
+      running();
+      await vi.waitFor(async () => expect(await copying()).toBe(1), { timeout: 5_000 });
+      // Somebody else has taken it meanwhile.
+      await whole((tx) => sql`update export_file set attempt_count = attempt_count + 1`.execute(tx));
+      await vi.waitFor(async () => expect(await copying()).toBe(0), { timeout: 2_500 });
+    });
+    expect(await shown(exportId)).toMatchObject({ Status: "Running", RowCount: 0 });
+    expect(await chunkCount()).toBe(0);
+  }, 15_000);
+});
+
+test("a worker that is told to stop gives back what it has begun, which counts as no death", async () => {
+  const exportId = await ask();
+  await slowly(async () => {
+    const maker = running();
+    await vi.waitFor(async () => expect(await copying()).toBe(1), { timeout: 5_000 });
+    await maker.stop();
+    expect(await copying()).toBe(0);
+  });
+  clock.advance(1);
+  expect(await makeExports(started)).toBe(1);
+  expect((await shown(exportId)).Status).toBe("Ready");
+  const row = await whole((tx) =>
+    tx.selectFrom("ExportFile").select("AttemptCount").executeTakeFirstOrThrow(),
+  );
+  expect(row.AttemptCount).toBe(1);
+}, 15_000);
+
+describe("who may not export any more when it begins", () => {
+  async function failed(): Promise<void> {
+    const exportId = await ask();
+    const { userId } = collections.people["ACME/admin"];
+    await whole((tx) =>
+      tx.updateTable("UserAccount").set({ Enabled: false }).where("Id", "=", userId).execute(),
+    );
+    await makeExports(started);
+    await whole((tx) =>
+      tx.updateTable("UserAccount").set({ Enabled: true }).where("Id", "=", userId).execute(),
+    );
+    expect(await shown(exportId)).toMatchObject({ Status: "Failed", Failure: "RightsLost", RowCount: 0 });
+  }
+
+  test("because the user was disabled gets no file", failed);
+
+  test("because the group lost the function gets no file", async () => {
+    const exportId = await ask();
+    const { groupId } = collections.people["ACME/admin"];
+    await whole((tx) =>
+      tx
+        .deleteFrom("UserGroupPermission")
+        .where("UserGroupId", "=", groupId)
+        .where("Permission", "=", "PayOrder.export")
+        .execute(),
+    );
+    await makeExports(started);
+    expect(await shown(exportId)).toMatchObject({ Status: "Failed", Failure: "RightsLost" });
+    await whole((tx) =>
+      tx
+        .insertInto("UserGroupPermission")
+        .values({
+          UserGroupId: groupId,
+          MerchantId: collections.people["ACME/admin"].merchantId,
+          Permission: "PayOrder.export",
+        })
+        .execute(),
+    );
+  });
+});
+
+describe("limits of one user", () => {
+  test("three exports at once, however many are asked for together", async () => {
+    const answers = await Promise.all(Array.from({ length: 8 }, () => askExport(started, path, {}, browser)));
+    const codes = answers.map(({ code }) => code);
+    expect(codes.filter((code) => code === 0)).toHaveLength(mostOpenExports);
+    expect(codes.filter((code) => code === errors.TooManyExports.code)).toHaveLength(8 - mostOpenExports);
+    expect((await askExport(started, path, {}, lotus)).code).toBe(0);
+  });
+
+  test("bytes that are kept; deleting makes room", async () => {
+    const { exportId } = await exportFile(started, path, {}, browser);
+    await whole((tx) =>
+      tx
+        .updateTable("ExportFile")
+        .set({ StoredByteCount: BigInt(mostStoredBytes) })
+        .execute(),
+    );
+    expect((await askExport(started, path, {}, browser)).code).toBe(errors.ExportSpaceUsedUp.code);
+    expect((await call("/mc_api/export/export_delete", { ExportId: exportId }, browser)).code).toBe(0);
+    expect(await chunkCount()).toBe(0);
+    expect((await askExport(started, path, {}, browser)).code).toBe(0);
+  });
+
+  test("users who have nothing on the way come first", async () => {
+    await ask();
+    await ask();
+    const theirs = exportIdOf(await askExport(started, path, {}, lotus));
+    const [first] = await whole((tx) => takeExports(tx, clock.now(), 1));
+    const [second] = await whole((tx) => takeExports(tx, clock.now(), 1));
+    expect(first?.UserId).toBe(collections.people["ACME/admin"].userId);
+    expect(second?.Id.toString()).toBe(theirs);
+  });
+});
+
+test("a file expires: it cannot be downloaded, its pieces go, and a month later its row", async () => {
+  const { exportId } = await exportFile(started, path, {}, browser);
+  clock.advance(7 * 86_400_000 + 60_000);
+  browser = await signIn(collections.people["ACME/admin"]);
+  const early = await downloadExport(started, exportId, browser);
+  expect(early.json()).toMatchObject({ code: errors.ExportExpired.code });
+  await cleanUp(services);
+  expect(await shown(exportId)).toMatchObject({ Status: "Expired", RowCount: 30 });
+  expect(await chunkCount()).toBe(0);
+  clock.advance(31 * 86_400_000);
+  browser = await signIn(collections.people["ACME/admin"]);
+  await cleanUp(services);
+  const gone = await call("/rp_api/export/export_get", { ExportId: exportId }, browser);
+  expect(gone.code).toBe(errors.NotFound.code);
+});
+
+describe("moves", () => {
+  const acts = {
+    take: (id: bigint) =>
+      whole(async (tx) => (await takeExports(tx, clock.now(), 1)).map(({ Id }) => Id).includes(id)),
+    cancel: (id: bigint) => whole((tx) => cancelExport(tx, id, clock.now())),
+  };
+  const ends = new Set(["Ready", "Failed", "Cancelled", "Expired"]);
+
+  test.each(
+    exportStatuses.flatMap((status) => (["take", "cancel"] as const).map((act) => [act, status] as const)),
+  )("%s is made of what is %s exactly where the table says so", async (act, status) => {
+    const exportId = await ask();
+    const now = clock.now();
+    await whole((tx) =>
+      sql`update export_file set status = ${status}, failure = ${status === "Failed" ? "Unexpected" : null},
+        finished_at = ${ends.has(status) ? now : null}::timestamptz, leased_until = ${new Date(0)}`.execute(
+        tx,
+      ),
+    );
+    await acts[act](BigInt(exportId));
+    const { from, to } = exportMoves[act];
+    const isListed = (from as readonly string[]).includes(status);
+    expect((await shown(exportId)).Status).toBe(isListed ? to : status);
+  });
+});
