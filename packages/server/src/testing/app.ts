@@ -7,7 +7,7 @@ import { pino } from "pino";
 import { afterAll } from "vitest";
 import { buildApp } from "../app.ts";
 import { sessionIdHeader } from "../call/cookies.ts";
-import { openDatabase } from "../db/kysely.ts";
+import { type Database, openDatabase } from "../db/kysely.ts";
 import { openPool } from "../db/pool.ts";
 import { reportsFromMain } from "../db/reports.ts";
 import { openJobs } from "../jobs/boss.ts";
@@ -15,6 +15,7 @@ import { totpCode } from "../modules/session/totp.ts";
 import { openAreas } from "../ports/areas.ts";
 import { openVault } from "../ports/vault.ts";
 import type { Services } from "../services.ts";
+import type { TestDatabase } from "./cluster.ts";
 import { testDatabase } from "./database.ts";
 import type { Person } from "./people.ts";
 
@@ -48,8 +49,15 @@ export interface TestApp {
   signIn(person: Person): Promise<Browser>;
 }
 
-export async function testApp(): Promise<TestApp> {
-  const { url, ownerUrl } = await testDatabase();
+interface TestAppOptions {
+  /** Another database than one of the test cluster's own. */
+  on?: Pick<TestDatabase, "url" | "ownerUrl">;
+  /** Where reports read; the main database where it is left out. */
+  reports?: Database;
+}
+
+export async function testApp({ on, reports }: TestAppOptions = {}): Promise<TestApp> {
+  const { url, ownerUrl } = on ?? (await testDatabase());
   const pool = openPool({ url, size: 10, name: "test" });
   const log = pino({ level: process.env.TEST_LOG_LEVEL ?? "silent" });
   const jobs = await openJobs({ url, log, worker: false });
@@ -57,7 +65,7 @@ export async function testApp(): Promise<TestApp> {
   const database = openDatabase(pool);
   const services: Services = {
     database,
-    reports: reportsFromMain(database),
+    reports: reports ?? reportsFromMain(database),
     vault: openVault(randomBytes(32)),
     clock,
     log,
