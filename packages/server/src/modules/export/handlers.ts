@@ -43,7 +43,7 @@ export const exportHandlers = {
     if (!file) throw new CallError("NotFound");
     if (!isOpen(file.Status)) throw new CallError("ExportIsOver");
     await cancelExport(tx, file.Id, now);
-    recordChange({ ExportId, Call: file.Call, Status: { From: file.Status, To: "Cancelled" } });
+    recordChange({ ExportId, Call: file.Call, Status: { from: file.Status, to: "Cancelled" } });
     return {};
   },
 
@@ -52,7 +52,7 @@ export const exportHandlers = {
     if (!file) throw new CallError("NotFound");
     if (isOpen(file.Status)) throw new CallError("ExportIsRunning");
     await deleteExport(tx, file.Id);
-    recordChange({ ExportId, Call: file.Call, Status: { From: file.Status, To: null } });
+    recordChange({ ExportId, Call: file.Call, Status: { from: file.Status, to: null } });
     return {};
   },
 

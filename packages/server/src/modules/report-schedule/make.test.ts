@@ -1,0 +1,256 @@
+/** Scheduled reports when they are due: once for each time, with the rights of that moment, and told of to their user alone. */
+import type { ExportRow } from "@opc/contract/export";
+import type { NoticeRow } from "@opc/contract/notice";
+import pg from "pg";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { watchOnce } from "../../jobs/watch-notices.ts";
+import { type Browser, testApp } from "../../testing/app.ts";
+import { csvRows, downloadExport, makeExports } from "../../testing/exports.ts";
+import { addPerson, createPeople, type People, type Person } from "../../testing/people.ts";
+import { wholeQuery } from "../../testing/whole-query.ts";
+import { makeDueReports } from "./make.ts";
+import { scheduleCalls } from "./test-world.ts";
+
+const app = await testApp();
+const { call, signIn, services, clock } = app;
+const { add, list, write } = scheduleCalls(app);
+const query = wholeQuery(services);
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+let people: People;
+let clerk: Person;
+let acme: Browser;
+
+beforeAll(async () => {
+  people = await createPeople(services);
+  clerk = await addPerson(services, people["ACME/admin"], "clerk", ["PayOrder", "PayOrder.export"]);
+});
+beforeEach(async () => {
+  await query("delete from report_schedule");
+  await query("delete from export_file");
+  await query("update notice set cleared_at = raised_at where cleared_at is null");
+  await query("update user_account set enabled = true");
+  acme = await enter(clerk);
+});
+
+/** A list has lost one of its filters since; the application itself cannot change a kept one. */
+async function outdate(): Promise<void> {
+  const owner = new pg.Client({ connectionString: app.ownerUrl });
+  await owner.connect();
+  await owner.query(`update report_schedule set filter = '{"Gone": "1"}' where name = 'Paid yesterday'`);
+  await owner.end();
+}
+
+/** Codes are good once; these tests sign in more often than a clock makes new ones. */
+async function enter(person: Person): Promise<Browser> {
+  await query("update user_account set totp_last_step = 0");
+  return signIn(person);
+}
+
+/** The clock goes on to just after that time; sessions have ended by then. */
+async function goTo(instant: string | null | undefined, lateMs = 1_000): Promise<void> {
+  clock.advance(Date.parse(instant ?? "") + lateMs - clock.now().getTime());
+  acme = await enter(clerk);
+}
+const make = () => makeDueReports(services);
+async function files(browser = acme): Promise<ExportRow[]> {
+  const { data } = await call("/rp_api/export/export_list", { Sort: "oldest" }, browser);
+  return (data as { Rows: ExportRow[] }).Rows;
+}
+async function notices(browser: Browser): Promise<NoticeRow[]> {
+  await watchOnce(services);
+  const { data } = await call("/rp_api/home/notice_list", { Open: true }, browser);
+  return (data as { Rows: NoticeRow[] }).Rows.filter(({ Kind }) => Kind.startsWith("Report"));
+}
+const localDay = (instant: string | null | undefined, offsetMs: number) =>
+  new Date(Date.parse(instant ?? "") + 420 * 60_000 + offsetMs).toISOString().slice(0, 10);
+
+describe("a report that is due", () => {
+  test("is made as one's own export, of the days before it on the merchant's clock", async () => {
+    const { NextDueAt, ScheduleId } = await add(acme);
+    await goTo(NextDueAt, -1_000);
+    expect(await make()).toBe(0);
+    await goTo(NextDueAt);
+    expect(await make()).toBe(1);
+    const [file] = await files();
+    const yesterday = localDay(NextDueAt, -dayMs);
+    expect(file).toMatchObject({
+      Call: "payorderExport",
+      Format: "CSV",
+      Language: "enUS",
+      Status: "Waiting",
+    });
+    expect(file?.Filters.enUS).toBe(
+      `Status: Success; From: ${yesterday} 00:00:00; To: ${yesterday} 23:59:59`,
+    );
+    const [row] = await list(acme);
+    expect(row).toMatchObject({
+      ScheduleId,
+      LastDueAt: NextDueAt,
+      LastExportId: file?.ExportId,
+      LastFailure: null,
+      NextDueAt: new Date(Date.parse(NextDueAt ?? "") + dayMs).toISOString(),
+    });
+    await makeExports(app);
+    const { rawPayload } = await downloadExport(app, file?.ExportId ?? "", acme);
+    expect(csvRows(rawPayload).headings).toContain("System number");
+  });
+
+  test("is made once, however many workers look, and however often", async () => {
+    const { NextDueAt } = await add(acme);
+    await goTo(NextDueAt);
+    const made = await Promise.all(Array.from({ length: 8 }, make));
+    expect(made.reduce((sum, count) => sum + count)).toBe(1);
+    expect(await make()).toBe(0);
+    expect(await files()).toHaveLength(1);
+  });
+
+  test("and was missed for days is made once, as of its last time", async () => {
+    const { NextDueAt } = await add(acme);
+    await goTo(NextDueAt, 9 * dayMs + 5 * hourMs);
+    expect(await make()).toBe(1);
+    expect(await make()).toBe(0);
+    const made = await files();
+    expect(made).toHaveLength(1);
+    expect(made[0]?.Filters.enUS).toContain(`From: ${localDay(NextDueAt, 8 * dayMs)} 00:00:00`);
+    const [row] = await list(acme);
+    expect(row?.LastDueAt).toBe(new Date(Date.parse(NextDueAt ?? "") + 9 * dayMs).toISOString());
+    expect(row?.NextDueAt).toBe(new Date(Date.parse(NextDueAt ?? "") + 10 * dayMs).toISOString());
+  });
+
+  test("is not made while it is paused", async () => {
+    const { NextDueAt, ScheduleId, Version } = await add(acme);
+    await write("enable", { ScheduleId, Version, Enable: false }, acme);
+    await goTo(NextDueAt, 3 * dayMs);
+    expect(await make()).toBe(0);
+    expect(await files()).toEqual([]);
+  });
+
+  test("follows the merchant's clock where that is set otherwise", async () => {
+    const { NextDueAt } = await add(acme);
+    await query("update merchant set time_difference_minutes = 480 where alias = 'ACME'");
+    await make();
+    const [row] = await list(acme);
+    await query("update merchant set time_difference_minutes = 420 where alias = 'ACME'");
+    const clockThere = new Date(Date.parse(row?.NextDueAt ?? "") + 480 * 60_000).toISOString();
+    expect(clockThere.slice(11, 16)).toBe("07:00");
+    expect(row?.NextDueAt).not.toBe(NextDueAt);
+  });
+
+  test("waits while the user's other exports take all places, and is made when one has ended", async () => {
+    const { NextDueAt } = await add(acme);
+    for (const Name of ["b", "c", "d"]) await add(acme, { Name });
+    await goTo(NextDueAt);
+    expect(await make()).toBe(3);
+    expect(await make()).toBe(0);
+    await makeExports(app);
+    expect(await make()).toBe(1);
+    expect((await list(acme)).map(({ LastFailure }) => LastFailure)).toEqual([null, null, null, null]);
+  });
+
+  test("waits for an hour and no longer", async () => {
+    const { NextDueAt } = await add(acme);
+    for (const Name of ["b", "c", "d"]) await add(acme, { Name });
+    await goTo(NextDueAt);
+    await make();
+    clock.advance(hourMs + 1_000);
+    expect(await make()).toBe(0);
+    acme = await enter(clerk);
+    const failures = (await list(acme)).map(({ LastFailure }) => LastFailure);
+    expect(failures.filter((failure) => failure === "NoPlace")).toHaveLength(1);
+  });
+
+  test("stands in the operation log as its user's", async () => {
+    const { NextDueAt, ScheduleId } = await add(acme);
+    await goTo(NextDueAt);
+    await make();
+    const [line] = await query(
+      "select actor, change from operation_log where call = 'payorderExport' order by id desc limit 1",
+    );
+    expect(line).toMatchObject({ Actor: "ACME/clerk", Change: { ScheduleId } });
+  });
+});
+
+describe("the user's rights are those of the moment", () => {
+  test("of a user who was disabled nothing is made, and all goes on when the user is back", async () => {
+    const { NextDueAt } = await add(acme);
+    await query("update user_account set enabled = false where user_name = 'clerk'");
+    clock.advance(Date.parse(NextDueAt ?? "") + 1_000 - clock.now().getTime());
+    expect(await make()).toBe(0);
+    await query("update user_account set enabled = true where user_name = 'clerk'");
+    acme = await enter(clerk);
+    expect(await list(acme)).toMatchObject([{ LastFailure: "UserDisabled", Enabled: true }]);
+    await goTo((await list(acme))[0]?.NextDueAt);
+    expect(await make()).toBe(1);
+  });
+
+  test("what may no longer be exported is not made, and paused", async () => {
+    const { NextDueAt } = await add(acme);
+    await query(
+      "delete from user_group_permission where permission = 'PayOrder.export' and user_group_id = $1",
+      [clerk.groupId],
+    );
+    await goTo(NextDueAt);
+    expect(await make()).toBe(0);
+    await query(
+      "insert into user_group_permission (user_group_id, merchant_id, permission) values ($1, $2, 'PayOrder.export')",
+      [clerk.groupId, clerk.merchantId],
+    );
+    expect(await list(acme)).toMatchObject([
+      { LastFailure: "RightLost", Enabled: false, NextDueAt: null, LastExportId: null },
+    ]);
+    expect(await files()).toEqual([]);
+  });
+
+  test("a filter that no longer fits is not made, and paused; the others are", async () => {
+    const { NextDueAt } = await add(acme);
+    await add(acme, { Name: "whole" });
+    await outdate();
+    await goTo(NextDueAt);
+    expect(await make()).toBe(1);
+    expect((await list(acme)).map(({ LastFailure }) => LastFailure)).toEqual([null, "FilterWrong"]);
+  });
+});
+
+describe("a scheduled report is told of", () => {
+  test("to its user alone, when it is ready, until it is fetched", async () => {
+    const { NextDueAt } = await add(acme);
+    await goTo(NextDueAt);
+    await make();
+    expect(await notices(acme)).toEqual([]);
+    await makeExports(app);
+    const [file] = await files();
+    expect(await notices(acme)).toMatchObject([
+      {
+        Kind: "ReportReady",
+        Severity: "Info",
+        Key: file?.ExportId,
+        Parameters: { Title_enUS: "Paid yesterday", Rows: "0" },
+      },
+    ]);
+    expect(await notices(await enter(people["ACME/admin"]))).toEqual([]);
+    expect(await notices(await enter(people["OPC/admin"]))).toEqual([]);
+    await downloadExport(app, file?.ExportId ?? "", acme);
+    expect(await notices(acme)).toEqual([]);
+  });
+
+  test("when it could not be made, until it goes well again", async () => {
+    const { NextDueAt } = await add(acme);
+    await outdate();
+    await goTo(NextDueAt);
+    await make();
+    expect(await notices(acme)).toMatchObject([
+      { Kind: "ReportFailed", Severity: "Warning", Parameters: { Title_enUS: "Paid yesterday" } },
+    ]);
+    expect(await notices(await enter(people["ACME/admin"]))).toEqual([]);
+    await query("delete from report_schedule");
+    expect(await notices(acme)).toEqual([]);
+  });
+
+  test("an export that its asker waited for is not told of", async () => {
+    const asked = await call("/rp_api/xpay/payorder_export", { Format: "CSV" }, acme);
+    expect(asked.code).toBe(0);
+    await makeExports(app);
+    expect(await notices(acme)).toEqual([]);
+  });
+});
