@@ -359,6 +359,11 @@ export const screens: readonly Screen[] = [
     load: async () => (await import("./pages/reconciliation/page.tsx")).ReconciliationPage,
   },
   {
+    page: "Reconciliation",
+    path: `${routes.Reconciliation}/:AccountDay`,
+    load: async () => (await import("./pages/reconciliation/day-page.tsx")).ReconciliationDayPage,
+  },
+  {
     page: "Exports",
     path: routes.Exports,
     load: async () => (await import("./pages/exports/page.tsx")).ExportsPage,

@@ -1,0 +1,12 @@
+/** Something was done: what shows days and differences looks again. */
+import { refetchCalls } from "../../kit/list/refetch.ts";
+
+export function reconciliationChanged(): void {
+  refetchCalls([
+    "reconciliationList",
+    "reconciliationSummary",
+    "reconciliationGet",
+    "reconciliationDifferences",
+    "reconciliationHistory",
+  ]);
+}

@@ -1,0 +1,30 @@
+/** Sends a statement to be compared; what is wrong with its rows is answered, any other refusal is said. */
+import { ApiError, NetworkError } from "../../api/client.ts";
+import { upload } from "../../api/upload.ts";
+import { translate as t } from "../../i18n/i18n.ts";
+import type { Faults } from "../../kit/import/import-tables.tsx";
+import { failureText, say } from "../../state/messages.ts";
+import type { AccountDay } from "./account-day.ts";
+import { reconciliationChanged } from "./changed.ts";
+import { csvHasFaults } from "./values.static.ts";
+
+export async function sendStatement(accountDay: AccountDay, file: File): Promise<Faults | undefined> {
+  try {
+    const { Kept, OtherDays } = await upload(
+      "reconciliationUpload",
+      { ...accountDay, File: file },
+      () => undefined,
+    );
+    say.success(t("reconciliation.upload.done", { kept: Kept, other: OtherDays }));
+    reconciliationChanged();
+  } catch (error) {
+    if (error instanceof ApiError && error.code === csvHasFaults) return faultsOf(error.data);
+    if (error instanceof ApiError || error instanceof NetworkError) say.error(failureText(error));
+  }
+  return undefined;
+}
+
+function faultsOf(data: unknown): Faults {
+  const { Count = 0, Faults: listed = [] } = (data ?? {}) as { Count?: number; Faults?: Faults["Faults"] };
+  return { Bad: Count, Faults: listed };
+}

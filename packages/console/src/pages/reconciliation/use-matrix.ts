@@ -1,0 +1,67 @@
+/** What the matrix is asked, as its tab's address has it, and its answers; asked more often while comparisons run. */
+import { useMemo } from "react";
+import { useLocation, useNavigate } from "react-router";
+import type { Input } from "../../api/client.ts";
+import { rangeOfPreset } from "../../kit/filter/date-presets.ts";
+import type { DateChoice } from "../../kit/filter/fields.ts";
+import { readReportAddress, writeReportAddress } from "../../kit/report/report-question.ts";
+import { useSession } from "../../state/session.ts";
+import { useTab, useTabCall } from "../../state/tab.tsx";
+import { reconciliationAccounts } from "./values.static.ts";
+
+const usual = "lastWeek";
+const liveMs = 1_500;
+const calmMs = 60_000;
+
+export interface MatrixQuestion {
+  date: DateChoice | null;
+  kind: "" | "Offline" | "Card";
+  onlyOpen: boolean;
+}
+
+export function useMatrix() {
+  const { path } = useTab();
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const { TimeDifferenceMinutes: offsetMinutes } = useSession();
+  const question = useMemo(() => readQuestion(new URLSearchParams(search)), [search]);
+  const input = useMemo(() => inputOf(question, offsetMinutes), [question, offsetMinutes]);
+  const options = { keepPrevious: true, quiet: true, polled: true } as const;
+  const summary = useTabCall("reconciliationSummary", input, { ...options, everyMs: calmMs });
+  const isLive = (summary.data?.UnderWay ?? 0) > 0;
+  const pace = isLive ? liveMs : calmMs;
+  // The same question at a quicker pace.
+  useTabCall("reconciliationSummary", input, { ...options, everyMs: liveMs, enabled: isLive });
+  const matrix = useTabCall("reconciliationList", input, { ...options, everyMs: pace });
+  const ask = (next: MatrixQuestion) => {
+    const address = writeReportAddress({ date: next.date, merchant: "", currency: "", compare: "Previous" });
+    if (next.kind !== "") address.set("Kind", next.kind);
+    if (next.onlyOpen) address.set("OnlyOpen", "true");
+    void navigate({ pathname: path, search: address.toString() }, { preventScrollReset: true });
+  };
+  return { question, usual, input, ask, matrix, summary, isLive } as const;
+}
+
+function readQuestion(address: URLSearchParams): MatrixQuestion {
+  const kind = reconciliationAccounts.find((one) => one === address.get("Kind"));
+  return {
+    date: readReportAddress(address).date,
+    kind: kind ?? "",
+    onlyOpen: address.get("OnlyOpen") === "true",
+  };
+}
+
+function inputOf(
+  { date, kind, onlyOpen }: MatrixQuestion,
+  offsetMinutes: number,
+): Input<"reconciliationList"> & Input<"reconciliationSummary"> {
+  const chosen = date?.kind === "range" ? date : undefined;
+  const preset = date?.kind === "preset" ? date.preset : usual;
+  const { from, to } = chosen ?? rangeOfPreset(preset, Date.now(), offsetMinutes);
+  return {
+    From: from.slice(0, 10),
+    To: to.slice(0, 10),
+    ...(kind !== "" && { AccountKind: kind }),
+    ...(onlyOpen && { OnlyOpen: true }),
+  };
+}

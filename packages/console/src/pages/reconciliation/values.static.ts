@@ -1,0 +1,17 @@
+/** The contract's lists and limits as plain values for the browser. */
+import { errors } from "@opc/contract/errors";
+import * as reconciliation from "@opc/contract/reconciliation";
+import * as values from "@opc/contract/reconciliation-values";
+import * as statement from "@opc/contract/statement-import";
+
+export const reconciliationAccounts = values.reconciliationAccounts;
+export const reconciliationStates = values.reconciliationStates;
+export const differenceKinds = values.differenceKinds;
+export const differenceStates = values.differenceStates;
+export const differenceWays = values.differenceWays;
+export const closeWays = values.closeWays;
+export const waysOfCause = values.waysOfCause;
+export const statementMostRows = statement.statementMostRows;
+export const reconciliationColumns = reconciliation.reconciliationColumns;
+/** A row of a file is wrong; the refusal lists them. */
+export const csvHasFaults: number = errors.CsvHasFaults.code;
