@@ -61,6 +61,11 @@ export function exportsAsked(database: Database): Hearing {
   };
 }
 
+/** PostgreSQL was not to be reached, or a replica had cleared away what was being read: it may well work the next time. */
+function isPassing(error: unknown): boolean {
+  return isOverload(error) || (error as { code?: unknown }).code === "40001";
+}
+
 export class ExportMaker {
   readonly #services: Services;
   readonly #onTheWay = new Map<Promise<void>, AbortController>();
@@ -173,7 +178,7 @@ export class ExportMaker {
     if (cause instanceof Stopping) return giveBack(tx, file, { countsAttempt: false, from: now });
     if (cause instanceof Failure) return failExport(tx, file, cause.failure, now);
     log.error({ err: cause, ExportId: file.Id.toString(), call: file.Call }, "exports: an export failed");
-    if (isOverload(cause)) {
+    if (isPassing(cause)) {
       return giveBack(tx, file, { countsAttempt: true, from: new Date(now.getTime() + againMs) });
     }
     return failExport(tx, file, "Unexpected", now);
