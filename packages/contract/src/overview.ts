@@ -5,6 +5,7 @@
 import { z } from "zod";
 import { call } from "./call.ts";
 import { readErrors } from "./errors.ts";
+import { exportControls, exportErrors, exportStarted } from "./export.ts";
 import { amountText, instant } from "./fields.ts";
 import { period, reportFilters } from "./report.ts";
 
@@ -123,4 +124,23 @@ export const overviewGet = call({
     Callbacks: z.strictObject({ Now: callbackFigures, Before: callbackFigures.nullable() }),
   }),
   errors: [...readErrors, "NotFound", "ReportPeriodInvalid"],
+});
+
+/** The tables of the screen, one of them a file. */
+export const overviewParts = ["Points", "Merchants"] as const;
+
+export const overviewExport = call({
+  method: "POST",
+  path: "/rp_api/report/overview_export",
+  summary: "Asks for a file of the daily overview: its days (the hours of one day), or its merchants.",
+  access: { by: "page", page: "DailyOverview", function: "export" },
+  effect: "read",
+  exported: true,
+  input: z.strictObject({
+    ...reportFilters,
+    Part: z.enum(overviewParts).default("Points"),
+    ...exportControls,
+  }),
+  output: exportStarted,
+  errors: [...exportErrors, "NotFound", "ReportPeriodInvalid"],
 });

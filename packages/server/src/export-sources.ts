@@ -22,6 +22,7 @@ import { payoutTaskExports } from "./modules/payout-task/export.ts";
 import { reconciliationExports } from "./modules/reconciliation/export.ts";
 import { referenceDeskExports } from "./modules/reference-desk/export.ts";
 import { orderReportExports } from "./modules/report/order-report-export.ts";
+import { overviewExports } from "./modules/report/overview-export.ts";
 import { onlineUserExports } from "./modules/session/export.ts";
 import { userExports } from "./modules/user/export.ts";
 import { userGroupExports } from "./modules/user-group/export.ts";
@@ -54,4 +55,5 @@ export const exportSources: ExportSources = {
   ...operationLogExports,
   ...reconciliationExports,
   ...orderReportExports,
+  ...overviewExports,
 };

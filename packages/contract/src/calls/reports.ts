@@ -19,6 +19,7 @@ export const reportCalls = {
   reportscheduleEnable: reportSchedule.reportscheduleEnable,
   reportscheduleDelete: reportSchedule.reportscheduleDelete,
   overviewGet: overview.overviewGet,
+  overviewExport: overview.overviewExport,
   payreportGet: orderReport.payreportGet,
   payreportExport: orderReport.payreportExport,
   cashoutreportGet: orderReport.cashoutreportGet,

@@ -1,5 +1,6 @@
 /** All of one currency: figures, charts, and, for the operator, merchants. */
 import { useId } from "react";
+import type { ReportInput } from "../../kit/report/report-question.ts";
 import type { MenuEntry } from "../../state/session.ts";
 import css from "./daily-overview.module.css";
 import { Figures } from "./figures.tsx";
@@ -13,6 +14,8 @@ export interface CurrencySectionProps {
   menu: readonly MenuEntry[];
   /** The chosen merchant; empty: all. */
   merchant: string;
+  /** What a file is asked for with; undefined where one may not. */
+  exported: ReportInput | undefined;
   onMerchant: (merchant: string) => void;
 }
 

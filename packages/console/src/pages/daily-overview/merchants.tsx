@@ -3,6 +3,7 @@ import { useId } from "react";
 import { useTexts } from "../../i18n/i18n.ts";
 import { groupDigits, groupSigned } from "../../kit/format/money.ts";
 import kit from "../../kit/kit.module.css";
+import { ExportControl } from "../../kit/list/export-control.tsx";
 import { daysRange, paidPayoutsOf, successesOf } from "../../kit/report/drill.ts";
 import { rateText } from "../../kit/report/figure-texts.ts";
 import type { CurrencySectionProps } from "./currency-section.tsx";
@@ -18,7 +19,7 @@ interface MerchantsProps extends CurrencySectionProps {
 }
 
 export function Merchants(props: MerchantsProps) {
-  const { line, merchants, overview, menu, onMerchant } = props;
+  const { line, merchants, overview, menu, onMerchant, exported } = props;
   const { t } = useTexts();
   const id = useId();
   const whole = Number(line.Now.SuccessAmount);
@@ -30,9 +31,18 @@ export function Merchants(props: MerchantsProps) {
   });
   return (
     <section className={css.merchants} aria-labelledby={id}>
-      <h3 id={id}>
-        {t("report.overview.byMerchant")} <small>{line.Currency}</small>
-      </h3>
+      <header>
+        <h3 id={id}>
+          {t("report.overview.byMerchant")} <small>{line.Currency}</small>
+        </h3>
+        {exported && (
+          <ExportControl
+            call="overviewExport"
+            input={() => ({ ...exported, Currency: line.Currency, Part: "Merchants" })}
+            expectedRows={merchants.Rows.length}
+          />
+        )}
+      </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls sideways must be in the keyboard's reach */}
       <section className={css.scroll} tabIndex={0} aria-labelledby={id}>
         <table className={css.table} aria-labelledby={id}>

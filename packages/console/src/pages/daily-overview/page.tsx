@@ -3,12 +3,13 @@ import { useTexts } from "../../i18n/i18n.ts";
 import { Failure } from "../../kit/failure.tsx";
 import { zoneLabel } from "../../kit/format/time.ts";
 import kit from "../../kit/kit.module.css";
+import { ExportControl } from "../../kit/list/export-control.tsx";
 import { RefreshControl } from "../../kit/list/refresh-control.tsx";
 import { useAutoRefresh } from "../../kit/list/use-auto-refresh.ts";
 import { usePartsAhead } from "../../kit/part.tsx";
 import { ReportBar } from "../../kit/report/report-bar.tsx";
 import { type ReportAsking, useReportQuestion } from "../../kit/report/use-report-question.ts";
-import { useMenu, useSession } from "../../state/session.ts";
+import { useCan, useMenu, useSession } from "../../state/session.ts";
 import { CallbackHealth } from "./callback-health.tsx";
 import { CurrencySection } from "./currency-section.tsx";
 import css from "./daily-overview.module.css";
@@ -22,13 +23,25 @@ export function DailyOverviewPage() {
   const overview = useOverview(asking.input);
   const refetch = () => void overview.lookAgain(false);
   const [seconds, onSeconds] = useAutoRefresh("DailyOverview", 0, () => void overview.lookAgain(true));
+  const mayExport = useCan("DailyOverview", "export");
   usePartsAhead();
   return (
     <section className={css.page} aria-label={t("report.overview.title")}>
       <h1 className={kit.unseen}>{t("report.overview.title")}</h1>
       <ReportBar
         {...asking}
-        tools={<RefreshControl seconds={seconds} onSeconds={onSeconds} onRefresh={refetch} />}
+        tools={
+          <>
+            {mayExport && (
+              <ExportControl
+                call="overviewExport"
+                input={() => ({ ...asking.input, Part: "Points" })}
+                expectedRows={undefined}
+              />
+            )}
+            <RefreshControl seconds={seconds} onSeconds={onSeconds} onRefresh={refetch} />
+          </>
+        }
       />
       {overview.isError && <Failure error={overview.error} onRetry={refetch} />}
       {overview.isPending && <OverviewSkeleton />}
@@ -69,6 +82,7 @@ function Shown({ overview, asking, isStale }: ShownProps) {
           overview={overview}
           menu={menu}
           merchant={asking.question.merchant}
+          exported={mayExport ? asking.input : undefined}
           onMerchant={(merchant) => asking.ask({ ...asking.question, merchant })}
         />
       ))}

@@ -13,7 +13,7 @@ import { readSums, type SumQuestion, type SumRow } from "./read-sums.ts";
 
 type Input = CallParsed<Calls["overviewGet"]>;
 type Output = CallOutput<Calls["overviewGet"]>;
-type OverviewFacts = TransactionFacts<UserViewer>;
+type OverviewFacts = Pick<TransactionFacts<UserViewer>, "tx" | "viewer" | "services" | "now">;
 
 const everyKind: readonly ReportKind[] = ["payment", "payout", "withdrawal", "callback"];
 const moneyKinds: readonly ReportKind[] = ["payment", "payout", "withdrawal"];
