@@ -19,14 +19,15 @@ export function csvRowsOf<Column extends ImportColumn>(
   bytes: Uint8Array,
   { columns, mostRows }: CsvTable<Column>,
 ): CsvRow<Column["name"]>[] {
-  const [headings, ...lines] = recordsOf(textOf(bytes), mostRows);
-  const places = placesOf(headings ?? [], columns);
-  const rows = lines.flatMap((line, index) => {
+  const records = recordsOf(textOf(bytes), mostRows);
+  const top = headingsAt(records, columns);
+  const places = placesOf(records[top] ?? [], columns);
+  const rows = records.slice(top + 1).flatMap((line, index) => {
     const cells = Object.fromEntries(
       columns.map(({ name }) => [name, cellOf(line[places.get(name) ?? -1] ?? "")]),
     ) as Record<Column["name"], string>;
     const isBlank = line.every((cell) => cell.trim() === "");
-    return isBlank ? [] : [{ number: index + 2, cells }];
+    return isBlank ? [] : [{ number: top + index + 2, cells }];
   });
   if (rows.length > mostRows) throw new CallError("CsvTooLong", { Most: mostRows });
   return rows;
@@ -37,8 +38,8 @@ export function csvColumnsOf<Column extends ImportColumn>(
   bytes: Uint8Array,
   { columns, mostRows }: CsvTable<Column>,
 ): Column["name"][] {
-  const [headings] = recordsOf(textOf(bytes), mostRows);
-  return [...placesOf(headings ?? [], columns).keys()];
+  const records = recordsOf(textOf(bytes), mostRows);
+  return [...placesOf(records[headingsAt(records, columns)] ?? [], columns).keys()];
 }
 
 function textOf(bytes: Uint8Array): string {
@@ -78,17 +79,38 @@ function delimiterOf(text: string): string {
   return counted.reduce((most, one) => (one.count > most.count ? one : most)).mark;
 }
 
-/** Where each column stands. Ours of an export too: "External id", "Occurred at (UTC+07:00)". */
+/** Of our own exports, more lines than tell above the headings what is in them. */
+const longestHead = 10;
+
+/** The headings are the first line, or below it the first one that has every column that is required. */
+function headingsAt(records: readonly string[][], columns: readonly ImportColumn[]): number {
+  const required = columns.filter(({ isRequired }) => isRequired);
+  const at = records.slice(0, longestHead).findIndex((line) => {
+    const plain = line.map(plainHeading);
+    return required.every((column) => plain.some((heading) => isNamed(heading, column)));
+  });
+  return Math.max(0, at);
+}
+
+/** Ours of an export too: "External id", "Occurred at (UTC+07:00)". */
+function plainHeading(heading: string): string {
+  return heading
+    .replace(/[(（].*$/, "")
+    .replace(/[\s_]/g, "")
+    .toLowerCase();
+}
+
+function isNamed(plain: string | undefined, { name, zhCN }: ImportColumn): boolean {
+  return plain === name.toLowerCase() || plain === zhCN;
+}
+
+/** Where each column stands. */
 function placesOf(headings: readonly string[], columns: readonly ImportColumn[]): Map<string, number> {
-  const plain = headings.map((heading) =>
-    heading
-      .replace(/[(（].*$/, "")
-      .replace(/[\s_]/g, "")
-      .toLowerCase(),
-  );
+  const plain = headings.map(plainHeading);
   const places = new Map<string, number>();
-  for (const { name, zhCN } of columns) {
-    const found = [...plain.keys()].filter((at) => plain[at] === name.toLowerCase() || plain[at] === zhCN);
+  for (const column of columns) {
+    const { name } = column;
+    const found = [...plain.keys()].filter((at) => isNamed(plain[at], column));
     // Two columns of one name: which of them is meant, nobody should guess.
     if (found.length > 1) throw new CallError("CsvUnreadable");
     if (found[0] !== undefined) places.set(name, found[0]);

@@ -48,7 +48,7 @@ interface ListExport<Row, Own extends Groups> {
 type Unpaged<ListInput> = Omit<ListInput, "Cursor" | "Size">;
 
 export function listExport<Row, Own extends Groups, ListInput extends ListControls>(
-  { columns, ...parts }: ListExport<Row, Own>,
+  { title, words, columns, isPlain }: ListExport<Row, Own>,
   list: (input: ListInput, facts: ReadFacts) => Promise<List<Row>>,
 ): (input: Unpaged<ListInput> & { Format: ExportFormat }, context: ExportContext) => Promise<ValueSource> {
   return async ({ Format: _format, ...filters }, { tx: askingTx, viewer, services, language, now }) => {
@@ -64,7 +64,9 @@ export function listExport<Row, Own extends Groups, ListInput extends ListContro
     // A filter at fault is refused to whoever asks.
     await list(question(undefined, 1), { tx: askingTx, ...facts });
     return {
-      ...parts,
+      title,
+      words: { enUS: filterWordsOf(words.enUS), zhCN: filterWordsOf(words.zhCN) },
+      ...(isPlain && { isPlain }),
       columns: shown,
       values: async function* () {
         for (let cursor: string | null | undefined; cursor !== null; ) {
@@ -75,6 +77,12 @@ export function listExport<Row, Own extends Groups, ListInput extends ListContro
       },
     };
   };
+}
+
+/** Lists are filtered by `States`, whatever column shows the state. */
+function filterWordsOf({ field, state = {} }: Groups) {
+  const title = field.State ?? field.Status ?? field.Enable ?? field.Enabled;
+  return { field: { ...field, ...(title && { States: title }) }, value: { States: state } };
 }
 
 /** Builders of such columns; the heading is the field's own unless another is named. */

@@ -37,6 +37,10 @@ function nameShown({ ActorKind, ActorName }: Line, viewer: Viewer): boolean {
 }
 
 /** "ALIAS/user" is of the viewer's merchant. */
-export function isOwnStaff(name: string, { merchantAlias }: Pick<UserViewer, "merchantAlias">): boolean {
-  return name.startsWith(`${merchantAlias}/`);
+export function isOwnStaff(name: string, viewer: Pick<UserViewer, "merchantAlias">): boolean {
+  return name.startsWith(ownStaffPrefix(viewer));
+}
+
+export function ownStaffPrefix({ merchantAlias }: Pick<UserViewer, "merchantAlias">): string {
+  return `${merchantAlias}/`;
 }

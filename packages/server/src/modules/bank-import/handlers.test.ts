@@ -5,6 +5,7 @@ import { describe, expect, test } from "vitest";
 import { csvCell } from "../../call/csv.ts";
 import { inTransaction, wholeScope } from "../../db/transaction.ts";
 import { type Answer, testApp } from "../../testing/app.ts";
+import { exportFile } from "../../testing/exports.ts";
 import { formOf } from "../../testing/form.ts";
 import { overlappedIn } from "../../testing/overlapped.ts";
 import { addPerson, createPeople } from "../../testing/people.ts";
@@ -49,7 +50,7 @@ async function send(path: string, content: string | Uint8Array): Promise<Answer>
 const look = (content: string | Uint8Array) => send("/rp_api/setting/bank_importpreview", content);
 const take = (content: string | Uint8Array) => send("/mc_api/setting/bank_import", content);
 const exported = async (input: object = {}, headers: Record<string, string> = {}) =>
-  String((await app.call("/rp_api/setting/bank_export", input, browser, { headers })).data);
+  String((await exportFile(app, "/rp_api/setting/bank_export", input, browser, { headers })).bytes);
 const banks = () => query("select * from bank order by currency, code");
 
 describe("a file of banks", () => {
@@ -227,9 +228,9 @@ describe("an export", () => {
 
   test("holds what the filter names", async () => {
     const csv = await exported({ Currency: "CNY", Text: "ICBC" });
-    expect(csv.trim().split("\r\n")).toEqual([
+    expect(csv.trim().split("\n")).toEqual([
       expect.stringContaining("Bank Code"),
-      "ICBC,CNY,Industrial and Commercial Bank of China,中国工商银行,102,ICBKCNBJ,0,1",
+      "ICBC,CNY,Industrial and Commercial Bank of China,中国工商银行,\t102,ICBKCNBJ,0,1",
     ]);
   });
 });

@@ -59,7 +59,6 @@ export const bankTransactionExports = {
     title: pageTitle("OriginalRecord"),
     words,
     columns,
-    isPlain: true,
     query: exportQuery({
       filtered: filtered(tx, input, viewer.timeDifferenceMinutes),
       joined: (query) =>

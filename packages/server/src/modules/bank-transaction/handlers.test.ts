@@ -2,6 +2,7 @@ import { errors } from "@opc/contract/errors";
 import { describe, expect, test } from "vitest";
 import { testApp } from "../../testing/app.ts";
 import { payableOf, testBankDesk } from "../../testing/bank-desk.ts";
+import { exportFile } from "../../testing/exports.ts";
 
 const app = await testApp();
 const desk = await testBankDesk(app);
@@ -86,9 +87,10 @@ describe("lists", () => {
 
   test("an export starts no formula", async () => {
     await money("3.21", { Remark: '=HYPERLINK("http://x")', Counterparty: "+1-2" });
-    const { data } = await read(clerk, "originalrecord_export", { Text: "hyperlink" });
-    expect(data).toContain(`"'=HYPERLINK(""http://x"")"`);
-    expect(data).toContain("'+1-2");
+    const path = "/rp_api/xpay/originalrecord_export";
+    const { bytes } = await exportFile(app, path, { Text: "hyperlink" }, clerk.browser);
+    expect(String(bytes)).toContain(`"'=HYPERLINK(""http://x"")"`);
+    expect(String(bytes)).toContain("'+1-2");
   });
 
   test("an ordinary merchant's staff gets nothing, not even with every permission of theirs", async () => {

@@ -1,6 +1,7 @@
 import { errors } from "@opc/contract/errors";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
+import { exportFile } from "../../testing/exports.ts";
 import { newSupplierKeys, publicKeyOf } from "../supplier/signature.ts";
 import { channelWorld, everything, nounOf, payForm } from "./test-world.ts";
 
@@ -73,21 +74,16 @@ test("our private key, planted, is in no answer, no export, no line of the log a
     answers.push(await world.setKeys(page, { ...input, PrivateKey: `${secret.secretKey}x` }));
     for (const path of ["list", "summary", "get", "formoptions"])
       answers.push(await ask(`${nounOf[page]}_${path}`, path === "get" ? { ChannelCode: code } : {}));
-    const csv = await world.app.app.inject({
-      method: "POST",
-      url: `/rp_api/channel/${nounOf[page]}_export`,
-      payload: {},
-      cookies: world.chief.browser.cookies,
-      headers: { "x-session-id": world.chief.browser.sessionId },
-    });
-    expect(csv.body).toContain(code);
+    const path = `/rp_api/channel/${nounOf[page]}_export`;
+    const csv = String((await exportFile(world.app, path, {}, world.chief.browser)).bytes);
+    expect(csv).toContain(code);
     const lines = await query(sql`select o::text as line from operation_log o`);
     const rows = await query(
       sql`select c::text as line from channel c union all select c::text from payout_channel c`,
     );
-    const all = JSON.stringify([answers, csv.body, lines, rows]);
+    const all = JSON.stringify([answers, csv, lines, rows]);
     expect(all).not.toContain(secret.secretKey.slice(5));
-    expect(JSON.stringify([answers.slice(3), csv.body])).not.toContain(theirs.publicKey);
+    expect(JSON.stringify([answers.slice(3), csv])).not.toContain(theirs.publicKey);
     expect(answers[0]?.data).toEqual({ ApprovalId: null, OwnPublicKey: publicKeyOf(secret.secretKey) });
   }
 });

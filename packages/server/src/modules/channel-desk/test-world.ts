@@ -20,10 +20,10 @@ import { supplierWorld } from "../supplier/test-world.ts";
 export type ChannelPage = "PayChannel" | "CashoutChannel";
 export const nounOf = { PayChannel: "paychannel", CashoutChannel: "cashoutchannel" } as const;
 
-const functions = ["add", "edit", "editKeys", "enable", "delete", "test"];
+const functions = ["export", "add", "edit", "editKeys", "enable", "delete", "test"];
 export const everything: Permission[] = [
   "Supplier",
-  ...["add", "edit", "enable", "delete"].map((name): Permission => `Supplier.${name}`),
+  ...["export", "add", "edit", "enable", "delete"].map((name): Permission => `Supplier.${name}`),
   ...(["PayChannel", "CashoutChannel"] as const).flatMap((page): Permission[] => [
     page,
     ...functions.map((name): Permission => `${page}.${name}`),

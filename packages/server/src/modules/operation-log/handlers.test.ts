@@ -5,12 +5,14 @@ import type { OperationLogDetail, OperationLogRow } from "@opc/contract/operatio
 import { beforeAll, describe, expect, test } from "vitest";
 import { sealOnce } from "../../jobs/seal-chains.ts";
 import { type Browser, testApp } from "../../testing/app.ts";
+import { exportFile } from "../../testing/exports.ts";
 import { createPeople, type People } from "../../testing/people.ts";
 import { wholeQuery } from "../../testing/whole-query.ts";
 import { changeFields, inputFields } from "./fields.ts";
 import { targetOf, targetsOf } from "./targets.ts";
 
-const { call, signIn, services, clock } = await testApp();
+const started = await testApp();
+const { call, signIn, services, clock } = started;
 const query = wholeQuery(services);
 let people: People;
 let admin: Browser;
@@ -148,8 +150,9 @@ test("a refusal stands with its reason in both languages", async () => {
 });
 
 test("an export holds the filtered lines with what changed, and is a line itself", async () => {
-  const { data } = await call("/rp_api/setting/operationlog_export", { Targets: ["opc/viewer"] }, admin);
-  expect(String(data)).toContain("Enable: true → false");
+  const path = "/rp_api/setting/operationlog_export";
+  const { bytes } = await exportFile(started, path, { Targets: ["opc/viewer"] }, admin);
+  expect(String(bytes)).toContain("Enable: true → false");
   expect((await list({ Action: "operationlogExport" }))[0]?.Actor).toBe("OPC/admin");
 });
 

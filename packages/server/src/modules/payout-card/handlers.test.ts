@@ -1,6 +1,7 @@
 import { errors } from "@opc/contract/errors";
 import { beforeAll, describe, expect, test } from "vitest";
 import { testApp } from "../../testing/app.ts";
+import { exportFile } from "../../testing/exports.ts";
 import { type Card, type CardWorld, cardWorld, debit } from "./test-world.ts";
 
 const started = await testApp();
@@ -218,8 +219,10 @@ test("list, summary and options answer what the screens show", async () => {
   expect(options.data).toMatchObject({ Channels: [{ ChannelCode: "PO-CARDS", Currency: "THB" }] });
   const sums = await world.offline.ask("/rp_api/xpay/payoutcardrecord_summary", { CardId: card.id });
   expect(sums.data).toMatchObject({ Sums: [{ Currency: "THB", Count: 1, InAmount: "100000.00" }] });
-  const csv = await world.offline.ask("/rp_api/xpay/payoutcardrecord_export", { CardId: card.id });
-  expect(String(csv.data)).toContain("Opening balance");
+  const path = "/rp_api/xpay/payoutcardrecord_export";
+  const admin = await signIn(world.offline.collections.people["OPC/admin"]);
+  const { bytes } = await exportFile(started, path, { CardId: card.id }, admin);
+  expect(String(bytes)).toContain("Opening balance");
 });
 
 test("cards, records and tasks are the operator's: an ordinary merchant has none of it", async () => {

@@ -12,8 +12,10 @@ import {
   exportQuery,
   idOrder,
 } from "../../call/export-source.ts";
+import type { UserViewer } from "../../call/handler.ts";
 import { pageTitle } from "../../call/list-export.ts";
 import { queryColumns } from "../../call/query-columns.ts";
+import { ownStaffPrefix } from "../../call/timeline.ts";
 import { filtered } from "./list-store.ts";
 import { cardHash } from "./payee.ts";
 
@@ -42,15 +44,23 @@ const columns: readonly ExportColumn[] = [
   column("PayeeName", "text", "PayoutOrder.PayeeName"),
   column("Source", "text", "PayoutOrder.Source", "source"),
   column("ExternalId", "number text", "PayoutOrder.ExternalId"),
-  column("CreatedBy", "text", "PayoutOrder.CreatedBy"),
   column("CreatedAt", "time", "PayoutOrder.CreatedAt"),
   column("FinishedAt", "time", "PayoutOrder.FinishedAt"),
 ];
 const operatorColumns: readonly ExportColumn[] = [
+  column("CreatedBy", "text", "PayoutOrder.CreatedBy"),
   column("ChannelCode", "text", "PayoutOrder.ChannelCode"),
   column("CardName", "text", "PayoutOrder.CardName"),
   column("AttemptCount", "count", "PayoutOrder.AttemptCount"),
 ];
+
+/** Who of the operator's people made a payout is no merchant's affair. */
+function columnsFor(viewer: UserViewer): readonly ExportColumn[] {
+  if (viewer.isSuper) return [...columns, ...operatorColumns];
+  const own = sql`case when starts_with(payout_order.created_by, ${ownStaffPrefix(viewer)})
+    then payout_order.created_by end`;
+  return [...columns, column("CreatedBy", "text", own)];
+}
 
 export const payoutOrderExports = {
   cashoutorderExport: (
@@ -59,7 +69,7 @@ export const payoutOrderExports = {
   ): ExportSource => ({
     title: pageTitle("CashoutOrder"),
     words,
-    columns: viewer.isSuper ? [...columns, ...operatorColumns] : columns,
+    columns: columnsFor(viewer),
     query: exportQuery({
       filtered: filtered(tx, viewer, input, (cardNumber) => cardHash(services.vault, cardNumber)),
       joined: (query) =>

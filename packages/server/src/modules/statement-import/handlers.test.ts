@@ -5,6 +5,7 @@ import { proveInTransaction } from "../../ledger/prove.ts";
 import { testApp } from "../../testing/app.ts";
 import { payableOf, testBankDesk } from "../../testing/bank-desk.ts";
 import { credit } from "../../testing/collections.ts";
+import { exportFile } from "../../testing/exports.ts";
 import { formOf } from "../../testing/form.ts";
 import { ordersWithoutLine } from "../payment-order/timeline-check.ts";
 
@@ -197,11 +198,13 @@ describe("import", () => {
   });
 
   test("what we exported is known when it comes back", async () => {
-    const { data } = await desk.read(clerk, "originalrecord_export", {
-      Sources: ["Statement"],
-      AccountId: desk.account.id.toString(),
-    });
-    expect(await take(String(data))).toMatchObject({ code: 0, data: { New: 0 } });
+    const input = { Sources: ["Statement"], AccountId: desk.account.id.toString() };
+    for (const language of ["en", "zh-CN"]) {
+      const options = { headers: { "accept-language": language } };
+      const path = "/rp_api/xpay/originalrecord_export";
+      const { bytes } = await exportFile(app, path, input, clerk.browser, options);
+      expect(await take(bytes)).toMatchObject({ code: 0, data: { New: 0 } });
+    }
   });
 
   test("files too large, too long, unreadable, or of no account are refused", async () => {

@@ -39,6 +39,8 @@ const firstYear = 2000;
 const directionWords: Readonly<Record<string, "Credit" | "Debit">> = {
   credit: "Credit",
   debit: "Debit",
+  收入: "Credit",
+  支出: "Debit",
   ...directionsIn(words.enUS.direction),
   ...directionsIn(words.zhCN.direction),
 };

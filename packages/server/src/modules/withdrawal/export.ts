@@ -1,6 +1,7 @@
 /** The exported withdrawals: all of them for those who decide, and a merchant's own. */
 import type { CallParsed, Calls } from "@opc/contract";
 import * as words from "@opc/contract/words/withdrawal";
+import { sql } from "kysely";
 import {
   amountOf,
   type ExportColumn,
@@ -38,7 +39,7 @@ const columns: readonly ExportColumn[] = [
   column("Merchant", "text", "Merchant.Alias"),
   status,
   ...money,
-  column("AvailableBalance", "amount", amountOf("Account.BalanceMinor")),
+  column("AvailableBalance", "amount", amountOf(sql`coalesce(account.balance_minor, 0)`)),
   ...asked,
   column("DecidedBy", "text", "WithdrawalOrder.DecidedBy"),
   ...decided,

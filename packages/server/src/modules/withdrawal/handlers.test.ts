@@ -14,9 +14,11 @@ import {
   withdrawalRejected,
 } from "../../ledger/transfers.ts";
 import { type Browser, testApp } from "../../testing/app.ts";
+import { csvRows, exportFile } from "../../testing/exports.ts";
 import { createPeople, type Person } from "../../testing/people.ts";
 
-const { call, signIn, services } = await testApp();
+const started = await testApp();
+const { call, signIn, services } = started;
 const { database } = services;
 const people = await createPeople(services);
 const admin = await signIn(people["OPC/admin"]);
@@ -172,15 +174,14 @@ test("counts ignore the chosen statuses, sums follow them", async () => {
 
 test("the export holds exactly the filtered rows, in the reader's language and clock", async () => {
   const headers = { "accept-language": "zh-CN" };
-  const { data } = await call("/rp_api/xpay/withdrawal_export", { Statuses: ["Rejected"] }, admin, {
-    headers,
-  });
-  const lines = String(data).replace("\uFEFF", "").trim().split("\r\n");
-  expect(lines).toHaveLength(2);
-  expect(lines[0]).toContain("申请时间 (UTC+00:00)");
-  expect(lines[1]).toBe(
-    "W-2,ACME,Rejected,THB,400.00,7000.00,ACME/admin,2026-03-01 10:01:00,,OPC/root,2026-03-01 10:01:30,Another name",
-  );
+  const path = "/rp_api/xpay/withdrawal_export";
+  const { bytes } = await exportFile(started, path, { Statuses: ["Rejected"] }, admin, { headers });
+  const { head, headings, rows } = csvRows(bytes);
+  expect(head.slice(0, 3)).toEqual([["提现审核"], ["时区", "UTC+00:00"], ["筛选条件", expect.stringMatching(/^状态[:：] ?已拒绝$/)]]);
+  expect(headings).toContain("申请时间");
+  expect(rows.map((row) => row.join())).toEqual([
+    "W-2,ACME,已拒绝,THB,400.00,7000.00,ACME/admin,2026-03-01 10:01:00,,OPC/root,2026-03-01 10:01:30,Another name",
+  ]);
 });
 
 test("the counter is a list whose first item is how many wait", async () => {
