@@ -9,6 +9,7 @@ export const enUS = /* @__PURE__ */ withWords(words.enUS, {
   ownDays: "Days to compare with",
   chooseOwn: "Choose the days to compare with.",
   file: "What the file holds",
+  fileOf: "File: {{part}}",
   filters: {
     allTypes: "All types",
     allChannels: "All channels",
@@ -55,6 +56,7 @@ export const zhCN: typeof enUS = /* @__PURE__ */ withWords(words.zhCN, {
   ownDays: "对比日期",
   chooseOwn: "请选择对比日期。",
   file: "导出内容",
+  fileOf: "导出：{{part}}",
   filters: {
     allTypes: "全部类型",
     allChannels: "全部通道",

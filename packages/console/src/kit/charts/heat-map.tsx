@@ -2,7 +2,7 @@
  * A table whose cells are the darker the more they hold, such as orders by weekday and hour. It is a real table: each cell has
  * its words for those who do not see colours, and shows its number where there is room.
  */
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 import { Link } from "react-router";
 import { useTexts } from "../../i18n/i18n.ts";
 import kit from "../kit.module.css";
@@ -24,12 +24,14 @@ interface HeatMapProps {
   columns: readonly string[];
   rows: readonly { key: string; name: string; cells: readonly HeatCell[] }[];
   isLoading?: boolean;
+  /** Beside the title: what is shown. */
+  tools?: ReactNode;
 }
 
 /** Never so dark that the number in it could not be read. */
 const darkestPercent = 46;
 
-export function HeatMap({ title, rowTitle, columns, rows, isLoading = false }: HeatMapProps) {
+export function HeatMap({ title, rowTitle, columns, rows, isLoading = false, tools }: HeatMapProps) {
   const { t } = useTexts();
   const id = useId();
   const most = Math.max(0, ...rows.flatMap(({ cells }) => cells.map(({ value }) => value)));
@@ -37,6 +39,7 @@ export function HeatMap({ title, rowTitle, columns, rows, isLoading = false }: H
     <figure className={css.chart} aria-labelledby={id}>
       <figcaption className={css.head}>
         <h3 id={id}>{title}</h3>
+        {tools}
         <span className={css.scale} aria-hidden="true">
           {t("report.chart.less")} <i /> {t("report.chart.more")}
         </span>

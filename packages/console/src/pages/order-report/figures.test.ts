@@ -3,9 +3,8 @@ import { pointsText, rateText, shareText } from "./figures.ts";
 import { cashoutSide, paySide, rowFilters } from "./side.ts";
 
 test.each([
-  ["87.50", "87.5%"],
-  ["87.53", "87.53%"],
-  ["100.00", "100.0%"],
+  ["87.50", "87.50%"],
+  ["100.00", "100.00%"],
   [null, "–"],
 ])("a rate of %s reads %s", (rate, shown) => {
   expect(rateText(rate)).toBe(shown);

@@ -2,9 +2,9 @@
 import type { OrderReportFigures } from "@opc/contract/order-report";
 import { groupDigits } from "../../kit/format/money.ts";
 
-/** "87.50" is "87.5%"; of nothing "–". */
+/** "87.50" is "87.50%"; of nothing "–". */
 export function rateText(rate: string | null): string {
-  return rate === null ? "–" : `${rate.replace(/0$/, "")}%`;
+  return rate === null ? "–" : `${rate}%`;
 }
 
 export function countText(count: number): string {

@@ -42,32 +42,32 @@ export function Hours({ report, way }: { report: OrderReport; way: Way }) {
     };
   };
   return (
-    <section className={css.part} aria-label={t("orderReport.hours.title")}>
-      <fieldset className={css.tabs}>
-        <legend className={kit.unseen}>{t("orderReport.hours.metric")}</legend>
-        {metrics.map((one) => (
-          <button
-            key={one}
-            type="button"
-            className={kit.button}
-            aria-pressed={one === metric}
-            onClick={() => setMetric(one)}
-          >
-            {t(`orderReport.hours.${one}`)}
-          </button>
-        ))}
-      </fieldset>
-      <HeatMap
-        title={t("orderReport.hours.title")}
-        rowTitle={t("orderReport.hours.rows")}
-        columns={hours}
-        rows={weekdays.map((weekday) => ({
-          key: String(weekday),
-          name: t(`orderReport.weekday.${weekday}` as TextKey),
-          cells: hours.map((hour) => heat(weekday, hour)),
-        }))}
-      />
-    </section>
+    <HeatMap
+      title={t("orderReport.hours.title")}
+      rowTitle={t("orderReport.hours.rows")}
+      columns={hours}
+      rows={weekdays.map((weekday) => ({
+        key: String(weekday),
+        name: t(`orderReport.weekday.${weekday}` as TextKey),
+        cells: hours.map((hour) => heat(weekday, hour)),
+      }))}
+      tools={
+        <fieldset className={css.tabs}>
+          <legend className={kit.unseen}>{t("orderReport.hours.metric")}</legend>
+          {metrics.map((one) => (
+            <button
+              key={one}
+              type="button"
+              className={kit.button}
+              aria-pressed={one === metric}
+              onClick={() => setMetric(one)}
+            >
+              {t(`orderReport.hours.${one}`)}
+            </button>
+          ))}
+        </fieldset>
+      }
+    />
   );
 }
 

@@ -13,7 +13,7 @@ import { Hours } from "./hours.tsx";
 import css from "./order-report.module.css";
 import { OwnFilters } from "./own-filters.tsx";
 import { Reasons } from "./reasons.tsx";
-import { cashoutSide, paySide, type Side } from "./side.ts";
+import { cashoutSide, partOf, paySide, type Side } from "./side.ts";
 import { Tables } from "./tables.tsx";
 import { Took } from "./took.tsx";
 import { Totals } from "./totals.tsx";
@@ -131,7 +131,10 @@ function FileTools({ side, asked, report }: { side: Side; asked: Asked; report: 
       <ReportChoice
         label="orderReport.file"
         value={part}
-        options={parts.map((value) => ({ value, label: t(`orderReport.part.${value}`) }))}
+        options={parts.map((value) => ({
+          value,
+          label: t("orderReport.fileOf", { part: t(`orderReport.part.${partOf(side, value)}`) }),
+        }))}
         onValue={setPart}
       />
       <ExportControl

@@ -12,7 +12,7 @@ import kit from "../../kit/kit.module.css";
 import { Change } from "../../kit/report/change.tsx";
 import { amountText, countText, rateText, type SortKey, sortKeys, sortValue } from "./figures.ts";
 import css from "./order-report.module.css";
-import { rowFilters, type Side } from "./side.ts";
+import { noneOf, partOf, rowFilters, type Side } from "./side.ts";
 import { Points } from "./totals.tsx";
 import type { Way } from "./use-ways.ts";
 
@@ -32,7 +32,7 @@ export function SectionTable({ side, section, report, way }: SectionTableProps) 
   const [isWhole, setWhole] = useState(false);
   const rows = sorted(report[section] ?? [], sort);
   const shown = isWhole ? rows : rows.slice(0, rowsAtFirst);
-  const title = t(`orderReport.part.${section}`);
+  const title = t(`orderReport.part.${partOf(side, section)}`);
   if (rows.length === 0) return <p className={css.nothing}>{t("orderReport.nothing")}</p>;
   return (
     <>
@@ -112,7 +112,7 @@ function Line(props: { side: Side; section: ReportSection; row: OrderReportRow; 
   const filters = rowFilters(side, section, row);
   const name = row.IsRest
     ? t("orderReport.rest")
-    : (row.Names?.[language] ?? t(`orderReport.none.${section}`));
+    : (row.Names?.[language] ?? t(`orderReport.none.${noneOf(side, section)}`));
   const to = filters && way(filters);
   const code = row.Key !== null && section !== "Accounts" && row.Key !== name ? row.Key : undefined;
   return (
@@ -137,10 +137,14 @@ function Cells({ figures, before }: { figures: OrderReportFigures; before: Order
       <Cell value={countText(figures.OrderCount)} />
       <Cell value={countText(figures.SuccessCount)} />
       <Cell value={rateText(figures.SuccessRate)}>
-        {before && <Points now={figures.SuccessRate} before={before.SuccessRate} />}
+        {before && before.SuccessRate !== null && (
+          <Points now={figures.SuccessRate} before={before.SuccessRate} />
+        )}
       </Cell>
       <Cell value={amountText(figures.Amount)}>
-        {before && <Change now={figures.Amount} before={before.Amount} more="good" />}
+        {before && before.SuccessCount > 0 && (
+          <Change now={figures.Amount} before={before.Amount} more="good" />
+        )}
       </Cell>
       <Cell value={amountText(figures.Fee)} />
       <Cell value={amountText(figures.Average)} />

@@ -1,5 +1,5 @@
 /** What sets the collection report and the payout report apart on the screen. */
-import type { OrderReportRow, ReportSection } from "@opc/contract/order-report";
+import type { OrderReportRow, ReportPart, ReportSection } from "@opc/contract/order-report";
 import type { TextKey } from "../../i18n/i18n.ts";
 import { paidStatuses } from "../../kit/report/paid-statuses.static.ts";
 
@@ -59,6 +59,15 @@ export const cashoutSide: Side = {
   withoutAccount: { Ways: "Supplier,None" },
   statusText: (status) => `payoutOrder.status.${status}` as TextKey,
 };
+
+/** What a table is called: the accounts of payouts are cards. */
+export function partOf(side: Side, part: ReportPart): ReportPart | "Cards" {
+  return part === "Accounts" && side.key === "cashout" ? "Cards" : part;
+}
+
+export function noneOf(side: Side, section: ReportSection): ReportSection | "Cards" {
+  return section === "Accounts" && side.key === "cashout" ? "Cards" : section;
+}
 
 /** The filter of the list that holds exactly a row's orders; undefined where there is none. */
 export function rowFilters(side: Side, section: ReportSection, row: OrderReportRow): Filters | undefined {

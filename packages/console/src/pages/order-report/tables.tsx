@@ -4,7 +4,7 @@ import { useTexts } from "../../i18n/i18n.ts";
 import kit from "../../kit/kit.module.css";
 import css from "./order-report.module.css";
 import { SectionTable } from "./section-table.tsx";
-import type { Side } from "./side.ts";
+import { partOf, type Side } from "./side.ts";
 import type { Asked } from "./use-asked.ts";
 import type { Way } from "./use-ways.ts";
 import { reportSections } from "./values.static.ts";
@@ -20,7 +20,7 @@ export function Tables({ side, report, asked, way }: TablesProps) {
   const { t } = useTexts();
   const sections = reportSections.filter((section) => report[section] !== null);
   const chosen = sections.find((section) => section === asked.table) ?? sections[0] ?? "Types";
-  const name = (section: ReportSection) => t(`orderReport.part.${section}`);
+  const name = (section: ReportSection) => t(`orderReport.part.${partOf(side, section)}`);
   return (
     <section className={css.box} aria-labelledby={`${side.key}-table`}>
       <div className={css.head}>

@@ -54,8 +54,8 @@ function sourceOf({ side, input, context, report }: Exported): ValueSource {
   const { headings, rows } = parts[Part]({ language, isCompared, side, part: Part });
   return {
     title: {
-      enUS: `${words.enUS.title[side]} · ${words.enUS.part[Part]}`,
-      zhCN: `${words.zhCN.title[side]} · ${words.zhCN.part[Part]}`,
+      enUS: `${words.enUS.title[side]} · ${words.enUS.part[partOf(side, Part)]}`,
+      zhCN: `${words.zhCN.title[side]} · ${words.zhCN.part[partOf(side, Part)]}`,
     },
     words: named,
     columns: [heading("Currency", "text"), ...headings],
@@ -76,6 +76,11 @@ const named = {
 const spoken = { enUS: words.enUS, zhCN: words.zhCN };
 const paymentStatus = { enUS: paymentWords.enUS.status, zhCN: paymentWords.zhCN.status };
 const payoutStatus = { enUS: payoutWords.enUS.status, zhCN: payoutWords.zhCN.status };
+
+/** The accounts of payouts are cards. */
+function partOf(side: Side, part: ReportPart): ReportPart | "Cards" {
+  return part === "Accounts" && side === "cashout" ? "Cards" : part;
+}
 
 type Field = keyof typeof words.enUS.field;
 
@@ -125,7 +130,7 @@ function before({ enUS, zhCN, kind }: ExportHeading): ExportHeading {
   return { enUS: english.replace("{field}", enUS), zhCN: chinese.replace("{field}", zhCN), kind };
 }
 
-function tables({ language, isCompared, part }: Wanted): Written {
+function tables({ language, isCompared, part, side }: Wanted): Written {
   const columns = figures.map(([field, kind]) => heading(field, kind));
   const said = spoken[language];
   const line = (section: string, row: Omit<OrderReportRow, "Names">, name: string): Row => [
@@ -137,7 +142,9 @@ function tables({ language, isCompared, part }: Wanted): Written {
     ...(isCompared ? figures.map(([field]) => row.Before?.[field] ?? null) : []),
   ];
   const nameOf = (section: ReportSection, { IsRest, Names }: OrderReportRow) =>
-    IsRest ? said.rest : (Names?.[language] ?? said.none[section]);
+    IsRest
+      ? said.rest
+      : (Names?.[language] ?? said.none[section === "Accounts" && side === "cashout" ? "Cards" : section]);
   return {
     headings: [
       heading("Part", "text"),
@@ -160,7 +167,8 @@ function tables({ language, isCompared, part }: Wanted): Written {
       }
       for (const section of reportSections) {
         if (part !== "Tables" && part !== section) continue;
-        for (const row of report[section] ?? []) yield line(said.part[section], row, nameOf(section, row));
+        for (const row of report[section] ?? [])
+          yield line(said.part[partOf(side, section)], row, nameOf(section, row));
       }
     },
   };

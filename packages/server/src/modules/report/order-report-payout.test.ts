@@ -213,7 +213,7 @@ test("a file holds what the report shows, and of an ordinary merchant neither me
     ["按商户", "LOTUS"],
     ["按类型", "BANK"],
     ["按通道", "OUT-1"],
-    ["按账户", "KBANK 1"],
+    ["按出款卡", "KBANK 1"],
   ]);
   const own = await fileOf("Tables", false);
   expect(own.rows.map(([, section]) => section)).toEqual(["合计", "按类型"]);
