@@ -62,6 +62,7 @@ interface ShownProps {
 function Shown({ overview, asking, isStale }: ShownProps) {
   const { t } = useTexts();
   const menu = useMenu();
+  const mayExport = useCan("DailyOverview", "export");
   const { TimeDifferenceMinutes: offsetMinutes } = useSession();
   const { Period, Before, Currencies, IsRunning } = overview;
   const days = (one: { From: string; To: string }) =>

@@ -8,7 +8,7 @@ import { zoneLabel } from "../../kit/format/time.ts";
 import { lazyPart, Part } from "../../kit/part.tsx";
 import { changeText, rateText } from "../../kit/report/figure-texts.ts";
 import { routes } from "../../routes.static.ts";
-import { useSession } from "../../state/session.ts";
+import { useCan, useSession } from "../../state/session.ts";
 import classes from "./home.module.css";
 import type { Home, HomeQuery } from "./home-query.ts";
 
@@ -22,6 +22,7 @@ type LineOf<List extends keyof Home> = NonNullable<Home[List]> extends readonly 
 export function Figures({ home }: { home: HomeQuery }) {
   const { t } = useTexts();
   const { TimeDifferenceMinutes } = useSession();
+  const mayOrders = useCan("PayOrder");
   if (home.isError && !home.data) return <Failure error={home.error} onRetry={home.refetch} />;
   return (
     <section aria-labelledby="home-today">
@@ -33,6 +34,11 @@ export function Figures({ home }: { home: HomeQuery }) {
           [1, 2, 3, 4, 5, 6, 7, 8].map((card) => <div key={card} className={classes.cardSkeleton} />)}
         {home.data && <Cards home={home.data} />}
       </div>
+      {home.isPending && mayOrders && (
+        <div className={classes.chart}>
+          <div className={classes.chartSkeleton} />
+        </div>
+      )}
       {home.data?.Hours && (
         <div className={classes.chart}>
           <Part fallback={<div className={classes.chartSkeleton} aria-busy="true" />}>
