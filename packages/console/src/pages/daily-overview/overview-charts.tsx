@@ -18,7 +18,7 @@ export function OverviewCharts({ line, overview, menu, merchant }: CurrencySecti
     const range = step === "Hour" ? hourRange(clock) : daysRange(clock.slice(0, 10), clock.slice(0, 10));
     return { menu, range, merchant, currency: line.Currency };
   };
-  const facts = { step, offsetMinutes };
+  const facts = { step, offsetMinutes, nowMs: Date.now() };
   const before: ChartSeries[] = line.PointsBefore
     ? [{ key: "before", name: t("report.series.before"), tone: "before", mark: "line" }]
     : [];

@@ -27,16 +27,20 @@ export function nameOf(start: string, step: Step, offsetMinutes: number): string
 interface ChartFacts {
   step: Step;
   offsetMinutes: number;
+  /** What is still to come is a gap, not nothing. */
+  nowMs: number;
   /** The list that a point is the sum of. */
   to?: ((start: string) => string | undefined) | undefined;
 }
 
 type Drawn = Pick<ChartPoint, "values" | "texts">;
 
+const toCome: Drawn = { values: {}, texts: {} };
+
 /** Each point beside the one of the other period at the same place. */
 export function chartPoints(
   line: Pick<CurrencyLine, "Points" | "PointsBefore">,
-  { step, offsetMinutes, to }: ChartFacts,
+  { step, offsetMinutes, nowMs, to }: ChartFacts,
   drawn: (point: Point, before: Point | undefined) => Drawn,
 ): ChartPoint[] {
   return line.Points.map((point, at) => ({
@@ -44,7 +48,7 @@ export function chartPoints(
     label: labelOf(point.Start, step, offsetMinutes),
     name: nameOf(point.Start, step, offsetMinutes),
     to: to?.(point.Start),
-    ...drawn(point, line.PointsBefore?.[at]),
+    ...(Date.parse(point.Start) > nowMs ? toCome : drawn(point, line.PointsBefore?.[at])),
   }));
 }
 

@@ -113,18 +113,15 @@ function CollectionCards({ line }: { line: LineOf<"Collections"> }) {
 
 function PayoutCard({ line }: { line: LineOf<"Payouts"> }) {
   const { t } = useTexts();
+  const paid = { part: count(line.SuccessCount), whole: count(line.Count) };
+  const change = changeText(line.Amount, line.YesterdayAmount);
   return (
     <Card
       name={t("home.payouts")}
       currency={line.Currency}
       value={groupDigits(line.Amount)}
       to={`${routes.CashoutOrder}?Date=today`}
-      hint={
-        <>
-          {t("home.paidOf", { part: count(line.SuccessCount), whole: count(line.Count) })} ·{" "}
-          <Against now={line.Amount} before={line.YesterdayAmount} />
-        </>
-      }
+      hint={change ? t("home.paidOfChanged", { ...paid, change }) : t("home.paidOf", paid)}
     />
   );
 }
