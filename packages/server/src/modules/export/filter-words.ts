@@ -10,6 +10,10 @@ const bounds: Readonly<Record<string, Words>> = {
   To: { enUS: "To", zhCN: "结束时间" },
 };
 const all: Words = { enUS: "None, all rows", zhCN: "无，全部数据" };
+const signs = {
+  enUS: { of: ": ", next: "; ", and: ", " },
+  zhCN: { of: "：", next: "；", and: "、" },
+} as const;
 const yes: Words = { enUS: "Yes", zhCN: "是" };
 const no: Words = { enUS: "No", zhCN: "否" };
 /** A list of pasted numbers is told by its first ones. */
@@ -25,9 +29,9 @@ export function filterWords(input: object, source: Source, timeDifferenceMinutes
   const inWords = (language: Language) => {
     const lines = given.map(([name, value]) => {
       const label = labelOf(name, source);
-      return `${label[language]}: ${valueWords(name, value, label, { source, language, timeDifferenceMinutes })}`;
+      return `${label[language]}${signs[language].of}${valueWords(name, value, label, { source, language, timeDifferenceMinutes })}`;
     });
-    return lines.length === 0 ? all[language] : lines.join("; ");
+    return lines.length === 0 ? all[language] : lines.join(signs[language].next);
   };
   return { enUS: inWords("enUS"), zhCN: inWords("zhCN") };
 }
@@ -60,7 +64,9 @@ function valueWords(name: string, value: unknown, label: Words, reading: Reading
   const { language, source, timeDifferenceMinutes } = reading;
   if (Array.isArray(value)) {
     const shown = value.slice(0, mostValues).map((one) => valueWords(name, one, label, reading));
-    return [...shown, ...(value.length > mostValues ? [`… (${value.length})`] : [])].join(", ");
+    return [...shown, ...(value.length > mostValues ? [`… (${value.length})`] : [])].join(
+      signs[language].and,
+    );
   }
   if (typeof value === "boolean") return (value ? yes : no)[language];
   if (typeof value !== "string") return String(value);
