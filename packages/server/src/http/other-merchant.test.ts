@@ -8,8 +8,9 @@ import { grantablePermissions } from "@opc/contract/pages";
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { totpCode } from "../modules/session/totp.ts";
-import { type Browser, testApp } from "../testing/app.ts";
+import { type Answer, type Browser, testApp } from "../testing/app.ts";
 import { type Collections, credit, testCollections } from "../testing/collections.ts";
+import { csvRows, downloadExport, exportIdOf, makeExports } from "../testing/exports.ts";
 import { type FormValues, formOf } from "../testing/form.ts";
 import type { Person } from "../testing/people.ts";
 import { wholeQuery } from "../testing/whole-query.ts";
@@ -46,6 +47,8 @@ const none: Names = {
   Actor: "NOONE/mark-none",
   Targets: ["P00000000000000000000000", "mark-none"],
   SessionId: "mark-none",
+  ExportId: "999999999",
+  ScheduleId: "999999999",
 };
 /** The log's end for its reading calls: what is asked here leaves lines of the asker's own, more with each call. */
 let logEnd: string;
@@ -82,6 +85,17 @@ const others = (): Names => ({
   BackendIpListWas: "",
   SignedHeaders: "webhook-id: mark",
   SignedBody: "{}",
+  From: "2026-11-01",
+  To: "2026-11-02",
+  Call: "payorderExport",
+  Filter: "{}",
+  Name: "mark-new",
+  Range: "Yesterday",
+  Format: "CSV",
+  Language: "enUS",
+  Frequency: "Daily",
+  TimeOfDay: "07:00",
+  Version: 1,
 });
 
 /**
@@ -150,6 +164,21 @@ beforeAll(async () => {
      values (555555554, 'CallbacksFailing', 'ACME', $1, 'Warning', '{"Merchant": "mark-acme"}', $2)`,
     [victim.merchantId, clock.now()],
   );
+  await query(
+    `insert into export_file (id, merchant_id, user_id, call, input, format, language, time_difference_minutes, title, filters,
+       file_name, status, created_at, finished_at, expires_at)
+     values (444444443, $1, $2, 'payorderExport', '{"OrderNos": ["mark-acme"]}', 'CSV', 'enUS', 420,
+       '{"enUS": "mark-acme", "zhCN": "mark-acme"}', '{"enUS": "mark-acme", "zhCN": "mark-acme"}', 'mark-acme.csv', 'Ready',
+       $3, $3, $3::timestamptz + interval '7 days')`,
+    [victim.merchantId, victim.userId, clock.now()],
+  );
+  await query(
+    `insert into report_schedule (id, merchant_id, user_id, name, call, filter, title, filter_words, range, format, language,
+       frequency, minute_of_day, next_due_at, offset_minutes, created_at, updated_at)
+     values (333333332, $1, $2, 'mark-acme', 'payorderExport', '{}', '{"enUS": "mark-acme", "zhCN": "mark-acme"}',
+       '{"enUS": "mark-acme", "zhCN": "mark-acme"}', 'Yesterday', 'CSV', 'enUS', 'Daily', 420, $3, 420, $3, $3)`,
+    [victim.merchantId, victim.userId, clock.now()],
+  );
   browser = await signIn(stranger);
   // Lines are found by their ids, which are of the machine's time, not of the test's clock.
   logEnd = new Date().toISOString();
@@ -176,6 +205,8 @@ beforeAll(async () => {
     Actor: "ACME/mark-acme",
     Targets: [order.OrderNo, "mark-acme"],
     SessionId: owner.sessionId,
+    ExportId: "444444443",
+    ScheduleId: "333333332",
   };
 });
 
@@ -257,13 +288,25 @@ async function ask(row: Call, input: Names = {}) {
   return answer;
 }
 
-/** A call that takes a file gets one, as multipart. */
+/** A call that takes a file gets one, as multipart; one that asks for an export answers what is in the file. */
 async function send(row: Call, input: Names = {}, by: Browser = browser) {
   const options = { method: row.method, remoteAddress: addresses.get(row.path) ?? "" };
+  if (row.exported) return contentOf(await call(row.path, input, by, options), by);
   if (!row.upload) return call(row.path, input, by, options);
   const file = { name: "mark.csv", bytes: Buffer.from("mark\r\n"), type: "text/csv" };
   const form = await formOf({ ...(input as FormValues), [row.upload.field]: file });
   return call(row.path, {}, by, { ...options, ...form });
+}
+
+/** Its head names when it was made, so only the headings and rows; the next export finds room again. */
+async function contentOf(answer: Answer, by: Browser): Promise<Answer> {
+  if (answer.code !== 0) return answer;
+  const exportId = exportIdOf(answer);
+  await makeExports(started);
+  const { rawPayload } = await downloadExport(started, exportId, by);
+  const { headings, rows: lines } = csvRows(rawPayload);
+  await query("delete from export_file where id = $1", [exportId]);
+  return { ...answer, data: { headings, lines } };
 }
 
 async function snapshot(): Promise<unknown> {
@@ -331,13 +374,13 @@ describe("another merchant's administrator", () => {
 
   test("the marks can be seen: the merchant's own administrator meets them in most reads", async () => {
     const reads = rows.filter(([, row]) => row.effect === "read" && row.access.by === "page");
-    const seen = await Promise.all(
-      reads.map(async ([name, row]) => {
-        const { data } = await send(row, inputsFrom(row, foreign)[1], owner);
-        return JSON.stringify(data ?? "").match(/ACME|mark-acme/) ? [name] : [];
-      }),
-    );
-    expect(seen.flat().sort()).toEqual([
+    const seen: string[] = [];
+    // One after the other: of exports nobody may have many at once.
+    for (const [name, row] of reads) {
+      const { data } = await send(row, inputsFrom(row, foreign)[1], owner);
+      if (/ACME|mark-acme/.test(JSON.stringify(data ?? ""))) seen.push(name);
+    }
+    expect(seen.sort()).toEqual([
       "apiinfoCallbackhealth",
       "apiinfoGet",
       "apiinfoSignaturecheck",
@@ -353,16 +396,20 @@ describe("another merchant's administrator", () => {
       "cashoutorderGet",
       "cashoutorderList",
       "cashoutorderTerms",
+      "onlineuserExport",
       "operationlogExport",
       "operationlogGet",
       "operationlogList",
+      "ownapprovalExport",
       "ownapprovalList",
       "ownwithdrawalExport",
       "ownwithdrawalList",
       "payorderExport",
       "payorderGet",
       "payorderList",
+      "userExport",
       "userList",
+      "usergroupExport",
       "usergroupList",
       "usergroupPermissionlist",
       "usergroupSimplelist",
@@ -370,12 +417,11 @@ describe("another merchant's administrator", () => {
   });
 
   test("and few calls stop before they look: the input is one that they would take", async () => {
-    const stopped = await Promise.all(
-      rows.map(async ([name, row]) => {
-        const { code } = await send(row, inputsFrom(row, none)[0]);
-        return code === errors.InvalidInput.code ? [name] : [];
-      }),
-    );
-    expect(stopped.flat()).toEqual([]);
+    const stopped: string[] = [];
+    for (const [name, row] of rows) {
+      const { code } = await send(row, inputsFrom(row, none)[0]);
+      if (code === errors.InvalidInput.code) stopped.push(name);
+    }
+    expect(stopped).toEqual([]);
   });
 });
