@@ -190,7 +190,10 @@ test("a standby that is back and has caught up is used again", async () => {
 });
 
 test("a standby that was made a main database of its own is not read from", async () => {
+  log.warn.mockClear();
   await standby.ask("select pg_promote()");
   await until(async () => replicaState(reports) === "away");
+  const [{ err }] = log.warn.mock.calls[0] as [{ err: Error }];
+  expect(err.message).toContain("no streaming replica");
   expect(await readsFromStandby()).toBe(false);
 });
