@@ -9,6 +9,7 @@ import { writeApprovals } from "./demo/approvals.ts";
 import { readDemoSetting, writeDemoSetting } from "./demo/demo-setting.ts";
 import { type DemoFile, demoFile, writeDemoFile } from "./demo/file.ts";
 import { fillDemoWorld } from "./demo/fill.ts";
+import { writeReconciliations } from "./demo/reconciliations.ts";
 import { demoSecrets, newSecretRoot } from "./demo/secrets.ts";
 
 export interface DemoWorld {
@@ -46,6 +47,7 @@ export async function openDemoWorld({ settings, services, progress }: Started): 
       });
     await progress.step("filled the demo world", fill, (count) => `${count.toLocaleString("en-US")} orders`);
     await writeApprovals(services);
+    await writeReconciliations(services);
     await progress.step("sealed the books", () => sealAll(services));
   }
   const file = demoFile(settings.publicUrl, secrets);

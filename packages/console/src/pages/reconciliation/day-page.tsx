@@ -3,7 +3,7 @@ import { Link, useNavigate } from "react-router";
 import type { Output } from "../../api/client.ts";
 import { type Translate, useTexts } from "../../i18n/i18n.ts";
 import { DetailBody } from "../../kit/detail/detail-body.tsx";
-import { useRecordId } from "../../kit/detail/detail-page.tsx";
+import { DetailPage, useRecordId } from "../../kit/detail/detail-page.tsx";
 import { Instant } from "../../kit/detail/fields.tsx";
 import { ChevronIcon, RefreshIcon } from "../../kit/icons.tsx";
 import kit from "../../kit/kit.module.css";
@@ -16,6 +16,7 @@ import css from "./day.module.css";
 import { DayDifferences } from "./day-differences.tsx";
 import { DaySides } from "./day-sides.tsx";
 import { DayStatement } from "./day-statement.tsx";
+import { DifferenceDetail } from "./detail.tsx";
 import { dayState } from "./statuses.ts";
 
 export type DayBook = Output<"reconciliationGet">;
@@ -24,9 +25,15 @@ const liveMs = 1_500;
 const calmMs = 60_000;
 const isLive = ({ State }: DayBook) => State === "Waiting" || State === "Running";
 
+/** An account's day; a bare number is a difference in a tab of its own. */
 export function ReconciliationDayPage() {
-  const { t } = useTexts();
   const id = useRecordId();
+  if (/^\d+$/.test(id)) return <DetailPage title="reconciliation.title" detail={DifferenceDetail} />;
+  return <DayPage id={id} />;
+}
+
+function DayPage({ id }: { id: string }) {
+  const { t } = useTexts();
   const accountDay = accountDayOf(id);
   // An address that names no account's day is answered as one that is not there.
   const asked = accountDay ?? { AccountKind: "Offline" as const, AccountId: "0", Day: "2026-01-01" };

@@ -57,7 +57,7 @@ export function DifferenceCard({ row, isSelected, onSelect }: DifferenceCardProp
           </span>
         )}
       </p>
-      {isOpen ? <Leads row={row} /> : <Closed row={row} />}
+      {!isOpen && <Closed row={row} />}
       <Acts row={row} mayEdit={mayEdit} />
     </li>
   );
@@ -91,21 +91,6 @@ function Amounts({ row }: { row: DifferenceRow }) {
   );
 }
 
-function Leads({ row }: { row: DifferenceRow }) {
-  const { t } = useTexts();
-  const leads = leadsOf(row, useMenu(), t);
-  if (leads.length === 0) return null;
-  return (
-    <p className={css.leads}>
-      {leads.map(({ to, label }) => (
-        <Link key={label} to={to}>
-          {label}
-        </Link>
-      ))}
-    </p>
-  );
-}
-
 function Closed({ row }: { row: DifferenceRow }) {
   const { t } = useTexts();
   return (
@@ -118,6 +103,7 @@ function Closed({ row }: { row: DifferenceRow }) {
   );
 }
 
+/** Closing, the acts of other pages that settle it, and what happened to it. */
 function Acts({ row, mayEdit }: { row: DifferenceRow; mayEdit: boolean }) {
   const { t } = useTexts();
   const isOpen = row.State === "Open";
@@ -125,6 +111,7 @@ function Acts({ row, mayEdit }: { row: DifferenceRow; mayEdit: boolean }) {
     const { closeDifferences, reopenDifference } = await import("./acts.ts");
     await (isOpen ? closeDifferences([row]) : reopenDifference(row));
   };
+  const leads = leadsOf(row, useMenu(), t);
   const number = row.ExternalId ?? row.OrderNo;
   const asked = number === null ? "" : `&Numbers=${encodeURIComponent(number)}`;
   return (
@@ -134,6 +121,12 @@ function Acts({ row, mayEdit }: { row: DifferenceRow; mayEdit: boolean }) {
           {t(isOpen ? "reconciliation.close.action" : "reconciliation.reopen.action")}
         </button>
       )}
+      {isOpen &&
+        leads.map(({ to, label }) => (
+          <Link key={label} to={to}>
+            {label}
+          </Link>
+        ))}
       <Link
         to={`${routes.Reconciliation}?View=Differences&States=${row.State}${asked}&Open=${row.DifferenceId}`}
       >
