@@ -30,22 +30,24 @@ export function ExportControl({ call, input, expectedRows }: ExportControlProps)
   const { t } = useTexts();
   const running = useStore(exportsStore).findLast((one) => one.call === call);
   if (running) return <Running export={running} expectedRows={expectedRows} />;
-  const start = (Format: string) => {
-    if (expectedRows === 0) say.error(t("kit.export.nothing"));
-    // A refusal has said why; everything is as it was.
-    else void beginExport(call, { ...input(), Format }).catch(() => undefined);
-  };
+  const sign = (
+    <>
+      <DownloadIcon />
+      <span className={kitCss.unseen}>{t("kit.export.title")}</span>
+    </>
+  );
+  if (expectedRows === 0) {
+    const refuse = () => say.error(t("kit.export.nothing"));
+    return (
+      <button type="button" className={kitCss.button} title={t("kit.export.title")} onClick={refuse}>
+        {sign}
+      </button>
+    );
+  }
+  // A refusal has said why; everything is as it was.
+  const start = (Format: string) => void beginExport(call, { ...input(), Format }).catch(() => undefined);
   return (
-    <Popup
-      align="end"
-      label={t("kit.export.title")}
-      button={
-        <>
-          <DownloadIcon />
-          <span className={kitCss.unseen}>{t("kit.export.title")}</span>
-        </>
-      }
-    >
+    <Popup align="end" label={t("kit.export.title")} button={sign}>
       {(close) => (
         <Part>
           <ExportMenu call={call} input={input} onStart={start} onClose={close} />

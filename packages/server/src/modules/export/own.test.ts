@@ -1,215 +1,133 @@
-/** Whose an export is: nobody else lists, reads, downloads, cancels or deletes it, and a lost right closes its file. */
-import { gunzipSync } from "node:zlib";
-import { errors } from "@opc/contract/errors";
-import { sql } from "kysely";
-import { beforeAll, describe, expect, test } from "vitest";
-import { openCopy } from "../../db/copy.ts";
-import { inTransaction, merchantScope, type Transaction, wholeScope } from "../../db/transaction.ts";
+/** My Exports: searched, counted by status, asked for again as they were, and nobody else's. */
+import { type ErrorName, errors } from "@opc/contract/errors";
+import type { ExportRow } from "@opc/contract/export";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type Browser, testApp } from "../../testing/app.ts";
-import { type Collections, testCollections } from "../../testing/collections.ts";
-import {
-  askExport,
-  csvRows,
-  downloadExport,
-  exportFile,
-  exportIdOf,
-  makeExports,
-} from "../../testing/exports.ts";
-import { addPerson } from "../../testing/people.ts";
-import { sourceOf } from "./ask.ts";
-import { piecesOf } from "./chunks.ts";
-import { selected } from "./select.ts";
+import { askExport, downloadExport, exportIdOf, makeExports } from "../../testing/exports.ts";
+import { addPerson, createPeople, type People } from "../../testing/people.ts";
+import { wholeQuery } from "../../testing/whole-query.ts";
 
-const started = await testApp();
-const { call, signIn, services, app } = started;
-let collections: Collections;
-let owner: Browser;
-let others: Record<"colleague" | "stranger" | "operator", Browser>;
-let exportId: string;
-const path = "/rp_api/xpay/payorder_export";
+const app = await testApp();
+const { call, signIn, services } = app;
+const query = wholeQuery(services);
+let people: People;
+let clerk: Browser;
+let colleague: Browser;
+let lotus: Browser;
 
 beforeAll(async () => {
-  collections = await testCollections(started);
-  await collections.beat(await collections.addAccount("watched", { slots: 3000n }));
-  for (let made = 0; made < 12; made++)
-    await collections.create({}, { merchant: made % 3 ? "ACME" : "LOTUS" });
-  const colleague = await addPerson(services, collections.people["ACME/admin"], "colleague", [
+  people = await createPeople(services);
+  const person = await addPerson(services, people["ACME/admin"], "clerk", [
     "PayOrder",
     "PayOrder.export",
+    "CashoutOrder",
+    "CashoutOrder.export",
   ]);
-  owner = await signIn(collections.people["ACME/admin"]);
-  others = {
-    colleague: await signIn(colleague),
-    stranger: await signIn(collections.people["LOTUS/admin"]),
-    operator: await signIn(collections.people["OPC/admin"]),
-  };
-  ({ exportId } = await exportFile(started, path, {}, owner));
-}, 60_000);
+  [clerk, colleague, lotus] = await Promise.all([
+    signIn(person),
+    signIn(people["ACME/admin"]),
+    signIn(people["LOTUS/admin"]),
+  ]);
+});
+beforeEach(async () => {
+  await query("delete from export_file");
+});
 
-function whole<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> {
-  return inTransaction(services.database, wholeScope, work);
+const codeOf = (name: ErrorName) => errors[name].code;
+const orders = "/rp_api/xpay/payorder_export";
+const payouts = "/rp_api/xpay/cashoutorder_export";
+async function ask(path: string, input: object, browser = clerk): Promise<string> {
+  return exportIdOf(await askExport(app, path, input, browser));
 }
+async function list(input: object = {}, browser = clerk): Promise<ExportRow[]> {
+  const { data } = await call("/rp_api/export/export_list", { Sort: "oldest", ...input }, browser);
+  return (data as { Rows: ExportRow[] }).Rows;
+}
+const again = (ExportId: string, browser = clerk) =>
+  call("/mc_api/export/export_again", { ExportId }, browser);
 
-describe.each(["colleague", "stranger", "operator"] as const)("a %s", (who) => {
-  test.each([
-    "/rp_api/export/export_get",
-    "/mc_api/export/export_cancel",
-    "/mc_api/export/export_delete",
-    "/mc_api/export/export_again",
-  ])("is told by %s that there is no such export", async (other) => {
-    const { code } = await call(other, { ExportId: exportId }, others[who]);
-    expect(code).toBe(errors.NotFound.code);
+describe("one's own exports", () => {
+  test("are found by their name in either language, and by status", async () => {
+    await ask(orders, { Format: "CSV" });
+    await makeExports(app);
+    await ask(payouts, { Format: "XLSX" });
+    const callsOf = async (input: object) => (await list(input)).map((row) => row.Call);
+    expect(await callsOf({ Text: "collection" })).toEqual(["payorderExport"]);
+    expect(await callsOf({ Text: "代付" })).toEqual(["cashoutorderExport"]);
+    expect(await callsOf({ Statuses: ["Waiting"] })).toEqual(["cashoutorderExport"]);
+    expect(await callsOf({ Statuses: ["Ready", "Waiting"] })).toHaveLength(2);
+    const { data } = await call("/rp_api/export/export_summary", {}, clerk);
+    expect(data).toMatchObject({
+      StatusCounts: expect.arrayContaining([
+        { Status: "Ready", Count: 1 },
+        { Status: "Waiting", Count: 1 },
+        { Status: "Failed", Count: 0 },
+      ]),
+    });
   });
 
-  test("neither downloads nor lists it", async () => {
-    const download = await downloadExport(started, exportId, others[who]);
-    expect(download.json()).toMatchObject({ code: errors.NotFound.code });
-    expect(download.body).not.toContain("ACME");
-    const { data } = await call("/rp_api/export/export_list", {}, others[who]);
-    expect(data).toMatchObject({ Rows: [], Total: 0 });
+  test("are noted when they are fetched first", async () => {
+    const exportId = await ask(orders, { Format: "CSV" });
+    await makeExports(app);
+    expect((await list())[0]?.DownloadedAt).toBeNull();
+    await downloadExport(app, exportId, clerk);
+    const [{ DownloadedAt: first } = { DownloadedAt: null }] = await list();
+    expect(first).not.toBeNull();
+    await downloadExport(app, exportId, clerk);
+    expect((await list())[0]?.DownloadedAt).toBe(first);
   });
 });
 
-test("without the handlers' filters row-level security still leaves a merchant its own exports and pieces", async () => {
-  await exportFile(started, path, {}, others.stranger);
-  const { merchantId } = collections.people["LOTUS/admin"];
-  for (const table of ["export_file", "export_chunk"]) {
-    const { rows } = await inTransaction(services.database, merchantScope(merchantId), (tx) =>
-      sql<{ MerchantId: bigint }>`select distinct merchant_id from ${sql.table(table)}`.execute(tx),
+describe("an export that is asked for again", () => {
+  test("has the filters, order and format of before", async () => {
+    const filters = { Statuses: ["Failed"], From: "2026-11-01 00:00:00", Sort: "oldest", Format: "XLSX" };
+    const answer = await again(await ask(orders, filters));
+    expect(answer.code).toBe(0);
+    const [before, after] = await list();
+    const { ExportId: _id, FileName: _name, CreatedAt: _at, ...same } = before as ExportRow;
+    expect(after).toMatchObject(same);
+    expect(after?.ExportId).toBe(exportIdOf(answer));
+    const [inputs] = await query("select count(distinct input) as kinds from export_file");
+    expect(inputs?.Kinds).toBe(1n);
+  });
+
+  test("has a card number of before whole, though it is kept sealed", async () => {
+    await again(await ask(payouts, { CardNumber: "6214850123456789", Format: "CSV" }));
+    const rows = await query("select input::text as input, input_sealed from export_file order by id");
+    expect(rows).toHaveLength(2);
+    for (const { Input, InputSealed } of rows) {
+      expect(Input).not.toContain("6214850123456789");
+      expect(services.vault.open("export-input", InputSealed as Buffer)).toContain("6214850123456789");
+    }
+  });
+
+  test("is refused where the right to it was lost, or its filters fit no more", async () => {
+    const exportId = await ask(payouts, { Format: "CSV" });
+    const held =
+      "permission = 'CashoutOrder.export' and user_group_id in (select user_group_id from user_account where user_name = 'clerk')";
+    await query(`delete from user_group_permission where ${held}`);
+    expect((await again(exportId)).code).toBe(codeOf("NoPermission"));
+    const other = await ask(orders, { Format: "CSV" });
+    const gone =
+      "insert into export_file select (jsonb_populate_record(f, jsonb_build_object('id', 17, 'input', '{\"Gone\": 1}'::jsonb))).* from export_file f where id = $1";
+    await query(gone, [other]);
+    expect((await again("17")).code).toBe(codeOf("ExportFilterOutdated"));
+  });
+
+  test("counts among those that one may have on the way", async () => {
+    const exportId = await ask(orders, { Format: "CSV" });
+    const codes = [await again(exportId), await again(exportId), await again(exportId)].map(
+      ({ code }) => code,
     );
-    expect(rows).toEqual([{ MerchantId: merchantId }]);
-  }
-});
-
-test("and the copy itself, asked for all orders in a merchant's scope, holds that merchant's", async () => {
-  const { merchantId } = collections.people["LOTUS/admin"];
-  // A viewer whom the list's own filter lets see everything.
-  const viewer = { isSuper: true, merchantId, timeDifferenceMinutes: 0 };
-  const text = await whole(async (tx) => {
-    const context = { tx, viewer, services, language: "enUS", now: new Date() };
-    const source = await sourceOf("payorderExport", { Sort: "newest" }, context as never);
-    if (!("query" in source)) throw new Error("not a query");
-    const reading = { format: "CSV", language: "enUS", timeDifferenceMinutes: 0 } as const;
-    return source.query.rowsText(selected(source.columns, reading));
-  });
-  const { signal } = new AbortController();
-  const copy = await openCopy({
-    reports: services.reports,
-    scope: merchantScope(merchantId),
-    text,
-    format: "csv",
-    signal,
-  });
-  const pieces = await copy.stream.toArray();
-  await copy.close();
-  const lines = Buffer.concat(pieces).toString().trimEnd().split("\n");
-  expect(lines).toHaveLength(4);
-  expect(lines.every((line) => line.includes(",LOTUS,"))).toBe(true);
-});
-
-describe("a download", () => {
-  test("comes compressed to who takes that, plain to who does not, whole to both", async () => {
-    const packed = await downloadExport(started, exportId, owner, { "accept-encoding": "gzip" });
-    expect(packed.headers["content-encoding"]).toBe("gzip");
-    const plain = await downloadExport(started, exportId, owner);
-    expect(plain.headers["content-encoding"]).toBeUndefined();
-    expect(Number(plain.headers["content-length"])).toBe(plain.rawPayload.byteLength);
-    expect(gunzipSync(packed.rawPayload).equals(plain.rawPayload)).toBe(true);
-    expect(plain.headers["cache-control"]).toBe("no-store");
-    expect(plain.headers["x-content-type-options"]).toBe("nosniff");
+    expect(codes).toEqual([0, 0, codeOf("TooManyExports")]);
   });
 
-  test("before the file is ready is refused by name", async () => {
-    const waiting = exportIdOf(await askExport(started, path, {}, owner));
-    const refused = await downloadExport(started, waiting, owner);
-    expect(refused.json()).toMatchObject({ code: errors.ExportNotReady.code });
-    const deleted = await call("/mc_api/export/export_delete", { ExportId: waiting }, owner);
-    expect(deleted.code).toBe(errors.ExportIsRunning.code);
-    await makeExports(started);
+  test("is nobody else's", async () => {
+    const exportId = await ask(orders, { Format: "CSV" });
+    for (const other of [colleague, lotus]) {
+      expect((await again(exportId, other)).code).toBe(codeOf("NotFound"));
+      expect(await list({}, other)).toEqual([]);
+    }
+    expect(await list()).toHaveLength(1);
   });
-
-  test("breaks off where the file is not whole", async () => {
-    const { exportId: broken } = await exportFile(started, path, { Sort: "oldest" }, owner);
-    const Id = BigInt(broken);
-    const file = await whole((tx) =>
-      tx.selectFrom("ExportFile").selectAll().where("Id", "=", Id).executeTakeFirstOrThrow(),
-    );
-    const longer = { Id, StoredByteCount: file.StoredByteCount + 1n };
-    const pieces = piecesOf(services.database, wholeScope, longer);
-    expect((await pieces.next()).value?.byteLength).toBe(Number(file.StoredByteCount));
-    await expect(pieces.next()).rejects.toThrow("went while it was downloaded");
-    await whole((tx) => sql`delete from export_chunk where export_id = ${Id}`.execute(tx));
-    expect((await downloadExport(started, broken, owner)).statusCode).toBe(500);
-  });
-
-  test("needs the right that the export needed, at that moment", async () => {
-    const { groupId, merchantId } = collections.people["ACME/admin"];
-    const right = { UserGroupId: groupId, MerchantId: merchantId, Permission: "PayOrder.export" as const };
-    await whole((tx) =>
-      tx
-        .deleteFrom("UserGroupPermission")
-        .where("UserGroupId", "=", groupId)
-        .where("Permission", "=", right.Permission)
-        .execute(),
-    );
-    const refused = await downloadExport(started, exportId, owner);
-    expect(refused.json()).toMatchObject({ code: errors.NoPermission.code });
-    await whole((tx) => tx.insertInto("UserGroupPermission").values(right).execute());
-    expect((await downloadExport(started, exportId, owner)).headers["content-type"]).toMatch(/^text\/csv/);
-  });
-
-  test("without a session is refused", async () => {
-    const refused = await app.inject({ url: `/rp_api/export/export_download?ExportId=${exportId}` });
-    expect(refused.json()).toMatchObject({ code: errors.SessionExpired.code });
-  });
-});
-
-test("a filter at fault is a named error at once, not an export that fails", async () => {
-  const { code } = await askExport(started, path, { AmountTo: "x" }, owner);
-  expect(code).toBe(errors.InvalidAmount.code);
-});
-
-test("each export asked for, each refused one and each download leaves a line in the operation log", async () => {
-  const stranger = others.stranger;
-  await whole((tx) => sql`delete from export_file`.execute(tx));
-  const viewer = await signIn(collections.people["LOTUS/viewer"]);
-  const { exportId: theirs } = await exportFile(started, path, { Statuses: ["Pending"] }, stranger);
-  expect((await askExport(started, path, {}, viewer)).code).toBe(errors.NoPermission.code);
-  const lines = await whole((tx) =>
-    tx
-      .selectFrom("OperationLog")
-      .select(["Actor", "Call", "Code", "Input", "Change"])
-      .where("Actor", "like", "LOTUS/%")
-      .where("Call", "in", ["payorderExport", "exportDownload"])
-      .orderBy("Id", "desc")
-      .limit(3)
-      .execute(),
-  );
-  expect(lines.reverse()).toMatchObject([
-    {
-      Actor: "LOTUS/admin",
-      Call: "payorderExport",
-      Code: 0,
-      Input: { Statuses: ["Pending"] },
-      Change: { ExportId: theirs },
-    },
-    { Actor: "LOTUS/admin", Call: "exportDownload", Code: 0, Input: { ExportId: theirs } },
-    { Actor: "LOTUS/viewer", Call: "payorderExport", Code: errors.NoPermission.code },
-  ]);
-});
-
-test("a card number among the filters is kept sealed and told by its last digits", async () => {
-  const { exportId: byCard, bytes } = await exportFile(
-    started,
-    "/rp_api/xpay/cashoutorder_export",
-    { CardNumber: "6222021234567890" },
-    others.operator,
-  );
-  expect(csvRows(bytes).head[2]?.join()).toContain("7890");
-  const { rows } = await whole((tx) =>
-    sql<{
-      Row: string;
-    }>`select to_jsonb(f)::text as row from export_file f where id = ${BigInt(byCard)}`.execute(tx),
-  );
-  expect(`${rows[0]?.Row}${bytes}`).not.toContain("622202123456");
 });
