@@ -62,7 +62,11 @@ function CollectionCards({ line: { Now, Before }, drill }: CardsProps) {
         value={count(Now.OrderCount)}
         to={collectionsOf(drill)}
         change={
-          <Change now={String(Now.OrderCount)} before={Before && String(Before.OrderCount)} more="good" />
+          <Change
+            now={String(Now.OrderCount)}
+            before={Before ? String(Before.OrderCount) : undefined}
+            more="good"
+          />
         }
       >
         {Now.OpenCount > 0 && t("report.figure.open", { count: count(Now.OpenCount) })}

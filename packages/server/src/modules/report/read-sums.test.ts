@@ -157,7 +157,7 @@ test("sums equal the rows: noted, counted, changed again and counted again", {
         await expectAllEqual(asked);
       },
     ),
-    { numRuns: 4 },
+    { numRuns: 4, endOnFailure: true },
   );
 });
 
