@@ -2,6 +2,7 @@
 import type { ImportColumn } from "@opc/contract/csv-import";
 import { parse } from "csv-parse/sync";
 import { CallError } from "./call-error.ts";
+import { unguarded } from "./cell-guard.ts";
 
 export interface CsvTable<Column extends ImportColumn> {
   columns: readonly Column[];
@@ -128,5 +129,5 @@ function cellOf(raw: string): string {
   const text = raw.trim();
   const asText = /^="([^"]*)"$/.exec(text);
   if (asText) return (asText[1] ?? "").trim();
-  return /^'\s*[=+\-@]/.test(text) ? text.slice(1) : text;
+  return unguarded(text);
 }

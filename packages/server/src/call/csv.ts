@@ -2,10 +2,9 @@
  * CSV (RFC 4180) for people's spreadsheets: a byte order mark so that Chinese opens as Chinese, and no cell that
  * a spreadsheet would take for a formula.
  */
+import { guardedFormula } from "./cell-guard.ts";
+
 const byteOrderMark = "\uFEFF";
-/** What begins a formula, also behind blanks that spreadsheets trim. A plain number may begin with its sign. */
-const formula = /^\s*[=+\-@\t\r]/;
-const plainNumber = /^-?\d+(\.\d+)?$/;
 
 export interface CsvColumn<Row> {
   heading: string;
@@ -14,8 +13,7 @@ export interface CsvColumn<Row> {
 
 export function csvCell(value: string | number | null): string {
   if (value === null) return "";
-  const text = String(value);
-  const harmless = formula.test(text) && !plainNumber.test(text) ? `'${text}` : text;
+  const harmless = guardedFormula(String(value));
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 

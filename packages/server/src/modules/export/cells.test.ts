@@ -2,9 +2,9 @@
 import * as fc from "fast-check";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
+import { guardedNumber, guardedNumberText, guardedText } from "../../call/cell-guard.ts";
 import { inTransaction, wholeScope } from "../../db/transaction.ts";
 import { testApp } from "../../testing/app.ts";
-import { guardedNumber, guardedNumberText, guardedText } from "./cells.ts";
 
 const { services } = await testApp();
 

@@ -20,8 +20,12 @@ const signs: Readonly<Record<string, string>> = {
   "\r": "&#13;",
 };
 
+/** Nearly every text is of these alone, and is told so by one look. */
+const harmless = /^[\w .,:;!?()/@+*#%$|=[\]{}~^-]*$/;
+
 /** XML's signs escaped, and "_x0041_", which spreadsheets would read as a character. */
 export function xmlText(text: string): string {
+  if (text.length < longestText && harmless.test(text) && !text.includes("_x")) return text;
   const short = text.length > longestText ? `${text.slice(0, longestText - 1)}…` : text;
   return short
     .toWellFormed()

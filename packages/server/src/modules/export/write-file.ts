@@ -2,11 +2,12 @@
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
+import { guardedText } from "../../call/cell-guard.ts";
 import type { ExportSource, QuerySource, ValueSource } from "../../call/export-source.ts";
 import { openCopy } from "../../db/copy.ts";
 import type { Database } from "../../db/kysely.ts";
 import type { Scope } from "../../db/transaction.ts";
-import { csvLine, guardedText, plainCell, quoted } from "./cells.ts";
+import { csvLine, plainCell, quoted } from "./cells.ts";
 import { copyRows, type TextRow } from "./copy-rows.ts";
 import { type HeadFacts, headLines } from "./head.ts";
 import { type Reading, selected } from "./select.ts";
