@@ -28,6 +28,7 @@
 -- migration 0029-export-functions
 -- migration 0030-report-schedules
 -- migration 0031-overview
+-- migration 0032-order-reports
 -- migration 0033-reconciliation
 -- migration 0034-partitions
 
@@ -252,6 +253,12 @@ CREATE OR REPLACE FUNCTION public.export_amount(minor bigint, exponent smallint)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN ((minor)::numeric * CASE exponent WHEN 2 THEN 0.01 WHEN 0 THEN (1)::numeric WHEN 3 THEN 0.001 WHEN 1 THEN 0.1 ELSE 0.0001 END);
+
+CREATE OR REPLACE FUNCTION public.export_amount_text(minor bigint, exponent smallint)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN ((minor >= '-999999999999999'::bigint) AND (minor <= '999999999999999'::bigint)) THEN (export_amount(minor, exponent))::text ELSE ('	'::text || (export_amount(minor, exponent))::text) END;
 
 CREATE OR REPLACE FUNCTION public.export_number(value numeric)
  RETURNS text
@@ -3032,6 +3039,35 @@ alter table report_sum enable row level security;
 CREATE INDEX report_sum_by_start ON public.report_sum USING btree (kind, level, start);
 create policy merchant_scope on report_sum as permissive for all to public using ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id)))) with check (( SELECT scope_all() AS scope_all));
 grant delete, insert, select on report_sum to opc_app;
+
+create table report_way_sum (
+  kind text not null,
+  level text not null,
+  merchant_id bigint not null,
+  start timestamp with time zone not null,
+  currency text not null,
+  type_code text not null,
+  channel text,
+  account text,
+  order_count bigint not null,
+  amount_minor bigint not null,
+  open_count bigint not null,
+  success_count bigint not null,
+  success_minor bigint not null,
+  fee_minor bigint not null,
+  back_count bigint not null,
+  back_minor bigint not null,
+  ends bigint[] not null,
+  took bigint[] not null,
+  constraint report_way_sum_kind_level_merchant_id_start_currency_type_c_key UNIQUE NULLS NOT DISTINCT (kind, level, merchant_id, start, currency, type_code, channel, account),
+  constraint report_way_sum_kind_check CHECK ((kind = ANY (ARRAY['payment'::text, 'payout'::text]))),
+  constraint report_way_sum_level_check CHECK ((level = ANY (ARRAY['hour'::text, 'day'::text]))),
+  constraint report_way_sum_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id)
+);
+alter table report_way_sum enable row level security;
+CREATE INDEX report_way_sum_by_start ON public.report_way_sum USING btree (kind, level, start);
+create policy merchant_scope on report_way_sum as permissive for all to public using ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id)))) with check (( SELECT scope_all() AS scope_all));
+grant delete, insert, select on report_way_sum to opc_app;
 
 create table report_withdrawal (
   merchant_id bigint not null,

@@ -102,8 +102,33 @@ interface SummedFigures {
   AttemptCount: bigint;
 }
 
+/** Of orders, told apart by type, channel and account (migration 0032). */
+interface SummedWays {
+  Kind: "payment" | "payout";
+  Level: "hour" | "day";
+  MerchantId: bigint;
+  Start: Date;
+  Currency: string;
+  TypeCode: string;
+  /** The id of a collection channel, the code of a payout channel; of an account its id, of a card its name. */
+  Channel: string | null;
+  Account: string | null;
+  OrderCount: bigint;
+  AmountMinor: bigint;
+  OpenCount: bigint;
+  SuccessCount: bigint;
+  SuccessMinor: bigint;
+  FeeMinor: bigint;
+  BackCount: bigint;
+  BackMinor: bigint;
+  /** How many ended otherwise, by each of the kind's statuses for it. */
+  Ends: bigint[];
+  Took: bigint[];
+}
+
 export interface ReportTables {
   ReportSum: SummedFigures;
+  ReportWaySum: SummedWays;
   ReportChange: { Kind: ReportKind; MerchantId: bigint; Quarter: Date };
   ReportPayment: PaymentFigures;
   ReportPaymentNow: PaymentFigures;

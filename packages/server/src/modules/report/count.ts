@@ -9,6 +9,7 @@ import type { Database } from "../../db/kysely.ts";
 import type { ReportKind } from "../../db/tables/reports.ts";
 import { inTransaction, type Transaction, wholeScope } from "../../db/transaction.ts";
 import { keepSums } from "./sums.ts";
+import { keepWaySums } from "./way-sums.ts";
 
 /** Quarters of one transaction; fewer, where so many take too long. */
 const mostQuarters = 200;
@@ -64,6 +65,7 @@ async function countPortion(tx: Transaction, kind: ReportKind, portion: number):
   await sql`insert into ${cells} select noted.merchant_id, noted.quarter, counted.*
     from ${quarters} cross join lateral ${count}(noted.merchant_id, noted.quarter) as counted`.execute(tx);
   await keepSums(tx, kind, quarters);
+  await keepWaySums(tx, kind, quarters);
   return noted.length;
 }
 
@@ -85,6 +87,7 @@ export async function noteAllQuarters(database: Database): Promise<void> {
   await inTransaction(database, wholeScope, async (tx) => {
     // Whatever is in there: every quarter is read from its rows until it is counted, and makes its sums then.
     await sql`delete from report_sum`.execute(tx);
+    await sql`delete from report_way_sum`.execute(tx);
     for (const [kind, source] of Object.entries(sources)) {
       await sql`insert into report_change (kind, merchant_id, quarter)
         select ${kind}, merchant_id, quarter_of(id) from ${sql.table(source)} group by 2, 3

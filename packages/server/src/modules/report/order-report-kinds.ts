@@ -1,9 +1,8 @@
-/** What sets the two reports of orders apart: the counted cells that they read, and the orders behind them. */
+/** What sets the two reports of orders apart: what they make of counted cells, and the orders behind them. */
 import { type RawBuilder, sql } from "kysely";
 
 export interface ReportOfKind {
-  /** The view of counted cells. */
-  cells: string;
+  name: "payment" | "payout";
   /** The orders themselves, and what happened to them. */
   orders: string;
   events: string;
@@ -24,7 +23,7 @@ export interface ReportOfKind {
 }
 
 export const collections: ReportOfKind = {
-  cells: "report_payment_now",
+  name: "payment",
   orders: "payment_order",
   events: "order_event",
   typeColumn: "pay_type_code",
@@ -45,7 +44,7 @@ export const collections: ReportOfKind = {
 
 /** The list of payouts leaves what a bank returned out of its sums, and so does this report. */
 export const payouts: ReportOfKind = {
-  cells: "report_payout_now",
+  name: "payout",
   orders: "payout_order",
   events: "payout_event",
   typeColumn: "cashout_type_code",

@@ -84,9 +84,11 @@ function lookUp(tx: Transaction, facts: ReasonFacts, status: string): Promise<Lo
 
 async function unsettledMoney(tx: Transaction, facts: ReasonFacts): Promise<Looked[]> {
   const { rows } = await sql<Looked>`
-    select exception as kind, null as text, count(*)::int as count from payment_order
-    where exception in ('Late', 'Partial', 'Over') and status = 'Expired' and ${made(facts)}
-    group by exception order by count(*) desc`.execute(tx);
+    select exception as kind, null as text, count(*)::int as count
+    from (select exception from payment_order
+      where exception in ('Late', 'Partial', 'Over') and status = 'Expired' and ${made(facts)}
+      order by id desc limit ${mostReasonOrders}) as newest
+    group by exception order by count(*) desc, exception`.execute(tx);
   return rows;
 }
 
@@ -113,10 +115,13 @@ function withRest(looked: readonly Looked[], count: number, status: string): Sta
   const other = looked.slice(mostReasons).reduce((sum, row) => sum + row.Count, 0);
   const seen = looked.reduce((sum, row) => sum + row.Count, 0);
   const unseen = Math.max(0, count - seen);
+  // Where all that say something were looked at, the others say nothing.
+  const isSilent = status === "Expired" && seen < mostReasonOrders;
+  const rest = { Kind: isSilent ? "NoPayment" : "NotLookedAt", Text: null, Count: unseen };
   return [
-    ...(unseen > 0 && status === "Expired" ? [{ Kind: "NoPayment", Text: null, Count: unseen }] : []),
+    ...(unseen > 0 && isSilent ? [rest] : []),
     ...shown,
     ...(other > 0 ? [{ Kind: "Other", Text: null, Count: other }] : []),
-    ...(unseen > 0 && status !== "Expired" ? [{ Kind: "NotLookedAt", Text: null, Count: unseen }] : []),
+    ...(unseen > 0 && !isSilent ? [rest] : []),
   ];
 }

@@ -204,6 +204,15 @@ test.each([-210, 0, 345, 480])(
           const before = await ordersOf(start - dayMs, offset);
           expect(report.TotalsBefore?.OrderCount).toBe(before.length);
         }
+        // Some quarters counted, some noted again; and more days than one.
+        await query(
+          "update payment_order set status = 'Failed' where status = 'Pending' and created_at >= $1",
+          [new Date(start)],
+        );
+        expectWhole(await get({ From: text, To: text, Currency: "THB" }), await ordersOf(start, offset));
+        const days = [-1, 0, 1].map((at) => new Date(beginning + at * dayMs).toISOString().slice(0, 10));
+        const lists = await Promise.all([-1, 0, 1].map((at) => ordersOf(start + at * dayMs, offset)));
+        expectWhole(await get({ From: days[0], To: days[2], Currency: "THB" }), lists.flat());
         const report = await get({ From: text, To: text, Currency: "THB" });
         for (const row of report.Merchants ?? [])
           await expectListed(row.Figures, { MerchantAlias: row.Key }, text);

@@ -9,19 +9,15 @@ import {
 import { CallError } from "../../call/call-error.ts";
 import type { TransactionFacts, UserViewer } from "../../call/handler.ts";
 import { currenciesOf } from "../../db/currencies.ts";
+import type { Transaction } from "../../db/transaction.ts";
+import { hoursOf } from "./order-report-hours.ts";
 import type { ReportOfKind } from "./order-report-kinds.ts";
 import { type Named, type Names, namesOf } from "./order-report-names.ts";
 import { reasonsOf } from "./order-report-reasons.ts";
 import { classOf, figuresOf, percentOf, type Sums, tableOf } from "./order-report-rules.ts";
-import {
-  type CountedOrders,
-  countedOrders,
-  currenciesIn,
-  noOrders,
-  type Range,
-  type ReportFilters,
-} from "./order-report-store.ts";
+import { type CountedOrders, countedOrders, noOrders, type ReportFilters } from "./order-report-store.ts";
 import { comparedWith, type Period, periodOf } from "./period.ts";
+import type { WayQuestion } from "./read-ways.ts";
 
 export type Report = CallOutput<typeof payreportGet>;
 
@@ -45,15 +41,16 @@ export async function orderReportOf(
   const period = periodOf(input, viewer.timeDifferenceMinutes);
   const other = otherPeriod(input, period, viewer.timeDifferenceMinutes, now);
   const known = await currenciesOf(services.database);
-  const currencies = await currenciesIn(tx, kind, viewer, filters, period);
+  const question = { kind, viewer, filters, range: period };
+  const found = await countedOrders(tx, question);
+  const currencies = [...found.keys()];
   const currency = input.Currency ?? currencies[0] ?? null;
   // A currency that is not known has no orders, and no decimals to write amounts in.
   const isKnown = currency !== null && known.has(currency);
   const text = (minor: bigint) => (isKnown ? known.text(minor, currency) : minor.toString());
-  const count = (range: Range) =>
-    isKnown ? countedOrders(tx, kind, viewer, { ...filters, currency }, range) : noOrders(kind);
-  const counted = await count(period);
-  const before = other ? await count(other) : null;
+  const counted = (isKnown && found.get(currency)) || noOrders(kind);
+  const before = other && (await countedBefore(tx, { ...question, range: other, currency: currency ?? "" }));
+  const hours = isKnown ? await hoursOf(tx, { ...question, filters: { ...filters, currency } }) : [];
   const names = await namesOf(tx, kind, keysOf(counted, before));
   const facts = { text, counted, before, kind };
   const { isSuper } = viewer;
@@ -68,12 +65,12 @@ export async function orderReportOf(
     Merchants: isSuper ? rowsOf("merchants", names, facts) : null,
     Channels: isSuper ? rowsOf("channels", names, facts) : null,
     Accounts: isSuper ? rowsOf("accounts", names, facts) : null,
-    Hours: counted.hours.map(({ weekday, hour, sums }) => ({
+    Hours: hours.map(({ weekday, hour, orders, successes, amountMinor }) => ({
       Weekday: weekday,
       Hour: hour,
-      OrderCount: sums.orders,
-      SuccessCount: sums.successes,
-      Amount: text(sums.amountMinor),
+      OrderCount: orders,
+      SuccessCount: successes,
+      Amount: text(amountMinor),
     })),
     Took: tookOf(counted.took),
     TookBefore: before && tookOf(before.took),
@@ -86,6 +83,11 @@ export async function orderReportOf(
         )
       : [],
   };
+}
+
+async function countedBefore(tx: Transaction, question: WayQuestion): Promise<CountedOrders> {
+  const found = await countedOrders(tx, question);
+  return found.get(question.currency ?? "") ?? noOrders(question.kind);
 }
 
 /** Throws where the days that are asked for make no period. */

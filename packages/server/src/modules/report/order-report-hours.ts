@@ -1,0 +1,120 @@
+/** Orders by hour of the week on the viewer's clock: where nothing but the merchant is asked, from the sums of the overview. */
+import { type RawBuilder, sql } from "kysely";
+import type { ListViewer } from "../../db/filters.ts";
+import type { Transaction } from "../../db/transaction.ts";
+import type { ReportOfKind } from "./order-report-kinds.ts";
+import { asked, type Range, type ReportFilters } from "./order-report-store.ts";
+import { readSums, type SumQuestion, type SumRow } from "./read-sums.ts";
+
+export interface HourSums {
+  /** 1 is Monday. */
+  weekday: number;
+  hour: number;
+  orders: number;
+  successes: number;
+  amountMinor: bigint;
+}
+
+export interface HourQuestion {
+  kind: ReportOfKind;
+  viewer: ListViewer;
+  filters: ReportFilters & { currency: string };
+  range: Range;
+}
+
+export async function hoursOf(tx: Transaction, question: HourQuestion): Promise<HourSums[]> {
+  const { typeCode, channelCode, account } = question.filters;
+  const isPart = typeCode !== undefined || channelCode !== undefined || account !== undefined;
+  return isPart ? hoursOfCells(tx, question) : hoursOfSums(tx, question);
+}
+
+const hoursOfDay = 24;
+const hoursOfWeek = 7 * hoursOfDay;
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+
+async function hoursOfSums(tx: Transaction, question: HourQuestion): Promise<HourSums[]> {
+  const { kind, viewer, filters, range } = question;
+  const whose = await whoseOf(tx, question);
+  if (whose === undefined) return [];
+  const { start: from, end: until } = range;
+  const rows = await readSums(tx, {
+    kinds: [kind.name],
+    from,
+    until,
+    whose,
+    stepMs: hourMs,
+    currency: filters.currency,
+  });
+  const first = hourOfWeek(from, viewer.timeDifferenceMinutes);
+  const found = new Map<number, HourSums>();
+  for (const row of rows) {
+    const at = (first + row.Step) % hoursOfWeek;
+    const { orders = 0, successes = 0, amountMinor = 0n } = found.get(at) ?? {};
+    const made = madeOf(kind, row);
+    found.set(at, {
+      ...placeOf(at),
+      orders: orders + made.orders,
+      successes: successes + made.successes,
+      amountMinor: amountMinor + made.amountMinor,
+    });
+  }
+  return [...found.entries()].sort(([one], [other]) => one - other).map(([, hour]) => hour);
+}
+
+/** Undefined: nobody's. */
+async function whoseOf(
+  tx: Transaction,
+  { viewer, filters }: HourQuestion,
+): Promise<SumQuestion["whose"] | undefined> {
+  const { merchantAlias } = filters;
+  if (!merchantAlias) return viewer.isSuper ? "all" : { merchantId: viewer.merchantId };
+  const row = await tx
+    .selectFrom("Merchant")
+    .select("Id")
+    .where("Alias", "=", merchantAlias)
+    .executeTakeFirst();
+  if (!row || (!viewer.isSuper && row.Id !== viewer.merchantId)) return undefined;
+  return { merchantId: row.Id };
+}
+
+/** The list of payouts leaves what a bank returned out of its sums. */
+function madeOf({ name }: ReportOfKind, row: SumRow): Pick<HourSums, "orders" | "successes" | "amountMinor"> {
+  const isPayout = name === "payout";
+  return {
+    orders: Number(row.OrderCount),
+    successes: Number(row.SuccessCount - (isPayout ? row.BackCount : 0n)),
+    amountMinor: row.SuccessMinor - (isPayout ? row.BackMinor : 0n),
+  };
+}
+
+function placeOf(hourOfWeek: number): Pick<HourSums, "weekday" | "hour"> {
+  return { weekday: Math.floor(hourOfWeek / hoursOfDay) + 1, hour: hourOfWeek % hoursOfDay };
+}
+
+/** 0 is Monday's first hour, 167 Sunday's last; a viewer's day begins with a whole hour of its clock. 1970 began on a Thursday. */
+export function hourOfWeek(instant: Date, offsetMinutes: number): number {
+  const hours = Math.floor((instant.getTime() + offsetMinutes * minuteMs) / hourMs);
+  return (hours + 3 * hoursOfDay) % hoursOfWeek;
+}
+
+async function hoursOfCells(
+  tx: Transaction,
+  { kind, viewer, filters, range }: HourQuestion,
+): Promise<HourSums[]> {
+  const minutes = sql`(extract(epoch from quarter)::bigint / 60 + ${sql.lit(viewer.timeDifferenceMinutes)})`;
+  const hour: RawBuilder<unknown> = sql`((${minutes} / 60 + ${sql.lit(3 * hoursOfDay)}) % ${sql.lit(hoursOfWeek)})::int`;
+  const { rows } = await sql<{ Hour: number; Orders: string; Successes: string; AmountMinor: string }>`
+    select ${hour} as hour, sum(order_count)::text as orders, sum(${kind.successes})::text as successes,
+      sum(${kind.amount})::text as amount_minor
+    from ${sql.table(`report_${kind.name}_now`)}
+    where quarter >= ${range.start} and quarter < ${range.end} and currency = ${filters.currency}
+      and ${asked(kind, viewer, filters)}
+    group by 1 order by 1`.execute(tx);
+  return rows.map(({ Hour, Orders, Successes, AmountMinor }) => ({
+    ...placeOf(Hour),
+    orders: Number(Orders),
+    successes: Number(Successes),
+    amountMinor: BigInt(AmountMinor),
+  }));
+}
