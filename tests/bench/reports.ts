@@ -93,7 +93,7 @@ const day = (daysAgo: number) => new Date(Date.now() - daysAgo * dayMs).toISOStr
 
 async function questions(operator: OperatorActor) {
   const list = { Statuses: ["Success" as const], From: instant(29), Size: 20 };
-  const { NextCursor } = await operator.ask(payorderList, { ...list, To: instant(28.95) });
+  const { NextCursor } = await operator.ask(payorderList, { ...list, To: instant(28.5) });
   const { Rows } = await operator.ask(payorderList, { ...list, Size: 1 });
   const ofList = (body: object): Question => ({ path: payorderList.path, body });
   return {
