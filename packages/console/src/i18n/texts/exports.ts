@@ -16,9 +16,8 @@ export const enUS = {
   field: {
     Title: "Name",
     Filters: "Filters",
-    Format: "Format",
     RowCount: "Rows",
-    ByteCount: "Size",
+    File: "File",
     Status: "Status",
     CreatedAt: "Asked",
     FinishedAt: "Ready since",
@@ -138,9 +137,8 @@ export const zhCN: typeof enUS = {
   field: {
     Title: "名称",
     Filters: "筛选条件",
-    Format: "格式",
     RowCount: "行数",
-    ByteCount: "大小",
+    File: "文件",
     Status: "状态",
     CreatedAt: "申请时间",
     FinishedAt: "完成时间",

@@ -8,6 +8,7 @@ import { sessionId } from "../../boot/cookies.ts";
 import { isSessionExpired } from "../../boot/request.ts";
 import { createStore } from "../../state/store.ts";
 import type { ExportCallName } from "../list/download.ts";
+import { changeKeptRows } from "../list/kept-rows.ts";
 
 export interface TrackedExport {
   exportId: string;
@@ -90,6 +91,7 @@ function pauseMs(ageMs: number): number {
 }
 
 async function heard(tracked: TrackedExport, row: ExportRow): Promise<void> {
+  changeKeptRows("exportList", (one) => (one.ExportId === row.ExportId ? row : one));
   if (row.Status === "Waiting" || row.Status === "Running") {
     keep(
       exportsStore

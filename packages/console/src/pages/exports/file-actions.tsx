@@ -1,12 +1,13 @@
 /** What can be done with one's own exports. */
 import type { ExportRow } from "@opc/contract/export";
 import { api } from "../../api/client.ts";
-import { currentLanguage } from "../../i18n/i18n.ts";
+import { currentLanguage, translate } from "../../i18n/i18n.ts";
 import { confirm } from "../../kit/confirm.ts";
 import { fetchFile } from "../../kit/export/fetch-file.ts";
 import { followExport, stopExport } from "../../kit/export/tracked.ts";
 import { formatTime } from "../../kit/format/time.ts";
-import { CloseIcon, DeleteIcon, DownloadIcon, ResendIcon } from "../../kit/icons.tsx";
+import { CloseIcon, DeleteIcon, ResendIcon } from "../../kit/icons.tsx";
+import { changeKeptRows } from "../../kit/list/kept-rows.ts";
 import type { ActionTools, RowAction } from "../../kit/resource.ts";
 import { say } from "../../state/messages.ts";
 import { sessionStore } from "../../state/session.ts";
@@ -14,12 +15,6 @@ import { sessionStore } from "../../state/session.ts";
 const isOpen = ({ Status }: ExportRow) => Status === "Waiting" || Status === "Running";
 
 export const exportActions: readonly RowAction<ExportRow>[] = [
-  {
-    label: "exports.download",
-    icon: <DownloadIcon />,
-    isPossible: ({ Status }) => Status === "Ready",
-    run: (row, tools) => void download(row, tools),
-  },
   {
     label: "exports.cancel",
     icon: <CloseIcon />,
@@ -51,11 +46,13 @@ export const exportActions: readonly RowAction<ExportRow>[] = [
 ];
 
 /** Asked for once more: what has expired meanwhile is said in the list, not by a file of a few words. */
-async function download({ ExportId }: ExportRow, { t, refresh }: ActionTools): Promise<void> {
+export async function download({ ExportId }: ExportRow): Promise<void> {
+  // A refusal has said why.
   const now = await api("exportGet", { ExportId }).catch(() => undefined);
-  if (now?.Export.Status === "Ready") fetchFile(ExportId);
-  else if (now) say.error(t("exports.gone"));
-  refresh();
+  if (!now) return;
+  changeKeptRows("exportList", (row) => (row.ExportId === ExportId ? now.Export : row));
+  if (now.Export.Status === "Ready") fetchFile(ExportId);
+  else say.error(translate("exports.gone"));
 }
 
 async function remove({ ExportId, Title, CreatedAt }: ExportRow, { t, refresh }: ActionTools): Promise<void> {

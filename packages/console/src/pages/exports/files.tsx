@@ -4,10 +4,11 @@ import { currentLanguage, type TextKey, type Translate } from "../../i18n/i18n.t
 import css from "../../kit/export/export.module.css";
 import { formatBytes } from "../../kit/format/bytes.ts";
 import { groupDigits } from "../../kit/format/money.ts";
+import kitCss from "../../kit/kit.module.css";
 import { defineResource } from "../../kit/resource.ts";
 import type { StatusSet } from "../../kit/status.ts";
 import { columnsOf, nothing, Status } from "../../kit/table/columns.tsx";
-import { exportActions } from "./file-actions.tsx";
+import { download, exportActions } from "./file-actions.tsx";
 import { exportStatuses } from "./values.static.ts";
 
 const { time, text } = columnsOf<ExportRow>();
@@ -25,7 +26,7 @@ const exportStatus: StatusSet<ExportStatus> = {
   },
 };
 
-export const titleOf = ({ Title }: ExportRow): string => Title[currentLanguage()];
+const titleOf = ({ Title }: ExportRow): string => Title[currentLanguage()];
 const filtersOf = ({ Filters }: ExportRow): string => Filters[currentLanguage()];
 const failureText = (failure: ExportFailure): TextKey => `kit.export.failure.${failure}`;
 
@@ -53,31 +54,26 @@ export const exportFiles = defineResource({
     {
       id: "Status",
       title: "exports.field.Status",
-      widthPx: 150,
+      widthPx: 120,
       cell: (row, { t }) => <Status set={exportStatus as StatusSet} value={row.Status} t={t} />,
       hint: (row, { t }) => (row.Failure === null ? undefined : t(failureText(row.Failure))),
     },
     {
       id: "RowCount",
       title: "exports.field.RowCount",
-      widthPx: 190,
+      widthPx: 150,
       align: "end",
       isTitledOnCard: true,
       cell: (row, { t }) => <Rows row={row} t={t} />,
     },
     {
       id: "ByteCount",
-      title: "exports.field.ByteCount",
-      widthPx: 90,
-      align: "end",
-      cell: ({ Status: status, ByteCount }) => (status === "Ready" ? formatBytes(ByteCount) : nothing),
+      title: "exports.field.File",
+      widthPx: 210,
+      cell: (row, { t }) => <FileLink row={row} t={t} />,
     },
-    {
-      id: "Format",
-      title: "exports.field.Format",
-      widthPx: 80,
-      cell: ({ Format }, { t }) => t(`exports.format.${Format}`),
-    },
+    time("CreatedAt", "exports.field.CreatedAt", { sortable: true }),
+    time("ExpiresAt", "exports.field.ExpiresAt", { isTitledOnCard: true }),
     {
       id: "Filters",
       title: "exports.field.Filters",
@@ -85,20 +81,40 @@ export const exportFiles = defineResource({
       cell: filtersOf,
       hint: filtersOf,
     },
-    time("CreatedAt", "exports.field.CreatedAt", { sortable: true }),
-    time("FinishedAt", "exports.field.FinishedAt", { initiallyHidden: true }),
-    time("ExpiresAt", "exports.field.ExpiresAt", { isTitledOnCard: true }),
     time("DownloadedAt", "exports.field.DownloadedAt"),
+    time("FinishedAt", "exports.field.FinishedAt", { initiallyHidden: true }),
     {
       ...text("Failure", "exports.field.Failure", { widthPx: 300 }),
       cell: ({ Failure }, { t }) => (Failure === null ? nothing : t(failureText(Failure))),
       hint: ({ Failure }, { t }) => (Failure === null ? undefined : t(failureText(Failure))),
     },
   ],
-  card: ["Title", "Status", "RowCount", "Format", "CreatedAt", "ExpiresAt"],
+  card: ["Title", "Status", "CreatedAt", "RowCount", "ExpiresAt", "ByteCount"],
   actions: exportActions,
   empty: "exports.empty",
 });
+
+/** Which kind of file; where it is ready, how large it is and the way to it. */
+function FileLink({ row, t }: { row: ExportRow; t: Translate }) {
+  const kind = t(`exports.format.${row.Format}`);
+  if (row.Status !== "Ready") return kind;
+  return (
+    <>
+      <button
+        type="button"
+        className={kitCss.link}
+        aria-label={`${t("exports.download")} ${titleOf(row)}`}
+        onClick={(event) => {
+          event.stopPropagation();
+          void download(row);
+        }}
+      >
+        {t("exports.download")}
+      </button>{" "}
+      {`${kind}, ${formatBytes(row.ByteCount)}`}
+    </>
+  );
+}
 
 /** How far it is, while it is on the way. */
 function Rows({ row, t }: { row: ExportRow; t: Translate }) {
