@@ -1,7 +1,8 @@
 /** The parts that every screen is made of, each with its story (specification sections 8 and 9). */
 import type { Page } from "@playwright/test";
+import { chooseExport, exportButton } from "./export-parts.ts";
 import { expect, filled, inEachView, test } from "./fixtures.ts";
-import { shellOf } from "./shell-parts.ts";
+import { answered, shellOf } from "./shell-parts.ts";
 
 const list = "**/rp_api/xpay/payorder_list";
 const rows = (page: Page) => page.locator("tbody tr[data-index]");
@@ -176,21 +177,32 @@ inEachView(({ t, isPhone, language, width }) => {
       Object.assign(json.data, { Total: 90_000, TotalIsExact: true });
       await route.fulfill({ response, json });
     });
-    await page.route("**/payorder_export", () => undefined);
+    await page.route("**/payorder_export", answered({ code: 0, msg: "", data: { ExportId: "17" } }));
+    const waiting = {
+      ExportId: "17",
+      Status: "Waiting",
+      RowCount: 0,
+      ExpectedRowCount: null,
+      SecondsLeft: null,
+    };
+    await page.route("**/export_get", answered({ code: 0, msg: "", data: { Export: waiting } }));
+    await page.route("**/export_cancel", answered({ code: 0, msg: "", data: {} }));
     await signIn("OPC", "admin");
     await openOrders(page, "?Date=last3Months");
-    const start = page.getByRole("button", { name: t.kit.export.title });
+    const start = exportButton(page, t);
     const running = (seconds: number) =>
       page.getByText(
         english ? `Export in progress, please wait (${seconds}s)` : filled(t.kit.export.running, { seconds }),
       );
-    await start.click();
+    await chooseExport(page, t, "csv");
     await expect(running(5)).toBeVisible();
     await page.clock.fastForward(3000);
     await expect(running(2)).toBeVisible();
-    const stopped = page.waitForEvent("requestfailed");
+    // It belongs to nobody's page: it goes on over a reload.
+    await page.reload();
+    const stopped = page.waitForRequest("**/export_cancel");
     await page.getByRole("button", { name: t.kit.export.cancel }).click();
-    expect((await stopped).url()).toContain("payorder_export");
+    expect((await stopped).postData()).toContain("17");
     await expect(start).toBeVisible();
     await page.unroute(list);
     await page.goto("/xpay/PayOrder?OrderNos=P0-nothing");
