@@ -62,7 +62,7 @@ export const differences = defineResource({
     {
       ...text("Cause", "reconciliation.field.Cause", { widthPx: 240 }),
       cell: ({ Cause }, { t }) => t(`reconciliation.cause.${Cause}`),
-      hint: undefined,
+      hint: ({ Cause }, { t }) => t(`reconciliation.cause.${Cause}`),
     },
     status("State", "reconciliation.field.State", differenceState, { widthPx: 100 }),
     money("Amount", "reconciliation.field.Amount", { currency: "Currency", signed: true }),

@@ -90,7 +90,7 @@ test("money that the bank gave back differs until the payout is given back too",
 test("a payout that a person confirmed is missing at the bank until its debit is seen", async () => {
   const paying = await submitted("800.00");
   const confirmed = await world.offline.send("/mc_api/spider/cashouttask_confirm", {
-    TaskId: paying.taskId,
+    TaskId: paying.taskId ?? "",
     Remark: "seen in the bank's app",
     Image: { name: "a.png", type: "image/png", bytes: await picture() },
     ...world.proof(),

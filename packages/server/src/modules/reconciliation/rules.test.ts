@@ -36,6 +36,11 @@ describe("each difference, alone", () => {
       [["NoOrder", -100_03n]],
     ],
     "money that a person set aside": () => [facts({ money: [money({ aside: "Person" })] }), []],
+    "money that a person set aside, though it names an order": () => {
+      const one = payout();
+      const back = money({ amountMinor: 500_00n, aside: "Person", words: `RETURN ${one.orderNo}` });
+      return [facts({ claims: [one], money: [paid(one), back] }), []];
+    },
     "a top-up of a card": () => [facts({ money: [money({ aside: "Known" })] }), []],
     "too little for its order": () => {
       const one = order();
@@ -170,7 +175,8 @@ test("a word names an order only as a whole", () => {
   expect(tokensOf("TRF 12345 to PAY-20261121-77, ref:abc123XYZ")).toEqual(["PAY-20261121-77", "ABC123XYZ"]);
   const one = payout({ names: ["PAY-1000"] });
   const left = money({ direction: "Debit", amountMinor: 500_00n, words: "TRF PAY-10001" });
-  expect(causes(facts({ claims: [one], money: [left] }))).toEqual([["NoOrder", -500_00n]]);
+  const day = facts({ claims: [one], money: [left], paid: new Set([one.orderId]) });
+  expect(causes(day)).toEqual([["NoOrder", -500_00n]]);
 });
 
 /** A piece of a day, and what of it must be found. */
