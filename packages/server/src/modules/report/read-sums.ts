@@ -8,8 +8,7 @@ import { type RawBuilder, sql } from "kysely";
 import { idFloor } from "../../db/id.ts";
 import type { ReportKind } from "../../db/tables/reports.ts";
 import type { Transaction } from "../../db/transaction.ts";
-import { columnList, kindsOfFigures, summedColumns } from "./sums.ts";
-import { tailOf } from "./sums-tail.ts";
+import { columnList, sumColumns, summedColumns } from "./sums.ts";
 
 export interface SumQuestion {
   kinds: readonly ReportKind[];
@@ -54,7 +53,7 @@ const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
 export async function readSums(tx: Transaction, question: SumQuestion): Promise<SumRow[]> {
-  const { from, until, whose, stepMs, kinds, currency } = question;
+  const { from, until, whose, stepMs, currency } = question;
   if (until <= from) return [];
   const wholeUntil = new Date(floorTo(until, quarterMs));
   const isEach = whose === "each";
@@ -67,15 +66,8 @@ export async function readSums(tx: Transaction, question: SumQuestion): Promise<
     pieces as (
       ${keptBlocks(question, wholeUntil)}
       union all ${keptQuarters(question, wholeUntil)}
-      ${sql.join(kinds.map(countedQuarters), sql` `)}
-      ${
-        until > wholeUntil
-          ? sql.join(
-              kinds.map((kind) => tail(kind, question, wholeUntil)),
-              sql` `,
-            )
-          : sql``
-      }
+      union all ${countedQuarters()}
+      ${until > wholeUntil ? tail(question, wholeUntil) : sql``}
     )
     select kind, ${merchant} as merchant_id, currency, ${step} as step, ${summedColumns} from pieces
       where ${currency === undefined ? sql`true` : sql`currency in (${currency}, '')`}
@@ -149,17 +141,20 @@ function keptQuarters(question: SumQuestion, wholeUntil: Date): RawBuilder<unkno
         where noted.kind = q.kind and noted.merchant_id = q.merchant_id and noted.quarter = q.start)`;
 }
 
-function countedQuarters(kind: ReportKind): RawBuilder<unknown> {
-  const { count, currency, figures, where } = kindsOfFigures[kind];
-  return sql`union all select noted.kind, noted.merchant_id, noted.quarter, ${currency}, ${figures}
-    from noted cross join lateral ${count}(noted.merchant_id, noted.quarter) as counted
-    where noted.kind = ${kind} and ${where} group by 1, 2, 3, 4`;
+function countedQuarters(): RawBuilder<unknown> {
+  return sql`select noted.kind, noted.merchant_id, noted.quarter, ${columnsOf("counted")}
+    from noted cross join lateral report_figures(noted.kind, noted.merchant_id, noted.quarter) as counted`;
 }
 
-function tail(kind: ReportKind, { whose, until }: SumQuestion, wholeUntil: Date): RawBuilder<unknown> {
-  const own = typeof whose === "object" ? sql`merchant_id = ${whose.merchantId}` : sql`true`;
-  const range = sql<boolean>`id >= ${idFloor(wholeUntil)} and id < ${idFloor(until)} and ${own}`;
-  return sql`union all ${tailOf(kind, wholeUntil, range)}`;
+function tail({ kinds, whose, until }: SumQuestion, wholeUntil: Date): RawBuilder<unknown> {
+  const merchantId = typeof whose === "object" ? whose.merchantId : null;
+  const range = sql`${merchantId}::bigint, ${idFloor(wholeUntil)}, ${idFloor(until)}`;
+  return sql`union all select kind, part.merchant_id, ${wholeUntil}::timestamptz, ${columnsOf("part")}
+    from unnest(${[...kinds]}::text[]) as kind cross join lateral report_part(kind, ${range}) as part`;
+}
+
+function columnsOf(alias: string): RawBuilder<unknown> {
+  return sql.raw(["currency", ...sumColumns].map((name) => `${alias}.${name}`).join(", "));
 }
 
 function floorTo(at: Date, lengthMs: number): number {
