@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readReportAddress, reportInput, writeReportAddress } from "./report-question.ts";
+import { readReportAddress, reportInput, withChanges, writeReportAddress } from "./report-question.ts";
 
 const clock = { nowMs: Date.parse("2026-11-22T17:30:00Z"), offsetMinutes: 420 };
 const inputOf = (text: string) =>
@@ -29,4 +29,11 @@ test.each([
   "From=2026-11-01&To=2026-11-05&MerchantAlias=ACME&Currency=THB&Compare=LastWeek",
 ])("the address %j is read and written the same", (text) => {
   expect(writeReportAddress(readReportAddress(new URLSearchParams(text))).toString()).toBe(text);
+});
+
+test("what is chosen twice before the address has followed is both", () => {
+  const seen = readReportAddress(new URLSearchParams("Date=today"));
+  const once = withChanges(seen, seen, { ...seen, merchant: "ACME" });
+  const twice = withChanges(once, seen, { ...seen, compare: "None" });
+  expect(writeReportAddress(twice).toString()).toBe("Date=today&MerchantAlias=ACME&Compare=None");
 });

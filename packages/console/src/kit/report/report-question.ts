@@ -75,3 +75,15 @@ export function reportInput(
     ...(currency !== "" && { Currency: currency }),
   };
 }
+
+/** What differs between what was seen and what was chosen, done to what was asked last. */
+export function withChanges(
+  asked: ReportQuestion,
+  seen: ReportQuestion,
+  chosen: ReportQuestion,
+): ReportQuestion {
+  const changes = Object.entries(chosen).filter(
+    ([name, value]) => seen[name as keyof ReportQuestion] !== value,
+  );
+  return { ...asked, ...Object.fromEntries(changes) };
+}

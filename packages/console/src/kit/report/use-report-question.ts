@@ -1,5 +1,5 @@
 /** The question of a report lives in its tab's address, so that it can be sent to a colleague. */
-import { useCallback, useMemo } from "react";
+import { useCallback, useMemo, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { useSession } from "../../state/session.ts";
 import { useTab } from "../../state/tab.tsx";
@@ -9,6 +9,7 @@ import {
   type ReportQuestion,
   readReportAddress,
   reportInput,
+  withChanges,
   writeReportAddress,
 } from "./report-question.ts";
 
@@ -32,9 +33,13 @@ export function useReportQuestion(usual: DatePreset, keeps: readonly string[] = 
     [question, usual, offsetMinutes],
   );
   const kept = keeps.join(" ");
+  // Whoever chooses twice before the address has followed has chosen both.
+  const asked = useRef({ search, question });
+  if (asked.current.search !== search) asked.current = { search, question };
   const ask = useCallback(
     (next: ReportQuestion) => {
-      const address = writeReportAddress(next);
+      asked.current.question = withChanges(asked.current.question, question, next);
+      const address = writeReportAddress(asked.current.question);
       const before = new URLSearchParams(search);
       for (const name of kept.split(" ")) {
         const value = before.get(name);
@@ -42,7 +47,7 @@ export function useReportQuestion(usual: DatePreset, keeps: readonly string[] = 
       }
       void navigate({ pathname: path, search: address.toString() }, { preventScrollReset: true });
     },
-    [navigate, path, search, kept],
+    [navigate, path, search, kept, question],
   );
   return { question, usual, input, ask };
 }
