@@ -10,8 +10,9 @@ import { recordChanged } from "../../kit/detail/record-changed.ts";
 import { useDetail } from "../../kit/detail/use-detail.ts";
 import { zoneLabel } from "../../kit/format/time.ts";
 import kitCss from "../../kit/kit.module.css";
+import { ExportControl } from "../../kit/list/export-control.tsx";
 import { Toned } from "../../kit/toned.tsx";
-import { useSession } from "../../state/session.ts";
+import { useCan, useSession } from "../../state/session.ts";
 import { lotteryActions } from "./actions.tsx";
 import { DrawCalendar } from "./calendar.tsx";
 import { lotteriesChanged } from "./changed.ts";
@@ -83,6 +84,8 @@ function Waiting({ row: { LotteryCode, OverdueDraws } }: { row: LotteryRow }) {
 function ByDay({ code }: { code: string }) {
   const { t } = useTexts();
   const [day, setDay] = useState<string>();
+  const canExport = useCan("LotteryList", "export");
+  const whole = () => ({ LotteryCode: code });
   const common = { LotteryCode: code, none: t("lottery.detail.noDraws") };
   return (
     <>
@@ -103,6 +106,7 @@ function ByDay({ code }: { code: string }) {
             Size: latestShown,
           }}
           none={common.none}
+          beside={canExport && <ExportControl call="drawExport" input={whole} expectedRows={undefined} />}
         />
       ) : (
         <Draws
