@@ -74,31 +74,37 @@ const unmarked = (cell: string | undefined) => (cell ?? "").replace(/^[\t']/, ""
 
 describe("rows", () => {
   test("are the list's, all pages of it, in its order, whatever the filters", async () => {
+    /** Seldom asked for: most questions have an answer of many rows. */
+    const seldom = <Value>(value: Value) =>
+      fc.oneof({ weight: 5, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: fc.constant(value) });
     const some = <Value>(values: readonly Value[]) => fc.option(fc.subarray([...values], { minLength: 1 }));
     const filters = fc.record({
       Statuses: some(["Pending", "Failed", "Expired"]),
-      Exceptions: some(["None", "Late"]),
-      MerchantAlias: fc.option(fc.constantFrom("ACME", "LOTUS", "NOBODY")),
+      Exceptions: seldom(["Late"]),
+      MerchantAlias: fc.option(fc.constantFrom("ACME", "LOTUS"), { freq: 1 }),
       Sort: fc.constantFrom("newest", "oldest"),
-      AmountTo: fc.option(fc.constantFrom("100.00", "99")),
-      From: fc.option(fc.constantFrom("2026-01-01 00:00:00", "2099-01-01 00:00:00")),
-      OrderNos: fc.option(fc.constant(["order-77", "order-78", "order-80", "nothing"])),
+      AmountTo: fc.option(fc.constantFrom("100.00", "1000")),
+      From: fc.option(fc.constant("2026-01-01 00:00:00")),
+      OrderNos: seldom(["order-77", "order-78", "order-80", "nothing"]),
     });
     const asked = fc.tuple(filters, fc.boolean()).map(([given, isOperator]) => ({
       isOperator,
       given: Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null)),
     }));
+    const long = new Set<unknown>();
     await fc.assert(
       fc.asyncProperty(asked, async ({ given, isOperator }) => {
         const browser = isOperator ? operator : acme;
         const { bytes } = await exportFile(started, path, given, browser);
         const { rows } = csvRows(bytes);
         const wanted = await listed(given, browser);
+        if (wanted.length > 50) long.add(given.Sort);
         expect(rows.map((row) => row[0])).toEqual(wanted.map((row) => row.OrderNo));
         expect(rows.map((row) => unmarked(row[1]))).toEqual(wanted.map((row) => row.MerchantOrderNo));
       }),
-      { numRuns: 12 },
+      { numRuns: 16, seed: 5 },
     );
+    expect(long).toEqual(new Set(["newest", "oldest"]));
   }, 120_000);
 
   test("of an ordinary merchant have neither channel nor account", async () => {
