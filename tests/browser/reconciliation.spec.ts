@@ -67,7 +67,9 @@ inEachView(({ t }) => {
     await page.getByRole("button", { name: filled(words.close.bulk, { count: 2 }) }).click();
     const dialog = page.getByRole("dialog", { name: filled(words.close.title, { count: 2 }) });
     await dialog.getByRole("radio", { name: words.way.BankError }).check();
-    await dialog.getByLabel(words.close.note).fill("The branch sends a corrected statement");
+    await dialog
+      .getByRole("textbox", { name: words.close.note })
+      .fill("The branch sends a corrected statement");
     await expectAccessible(page);
     await dialog.getByRole("button", { name: words.close.action, exact: true }).click();
     await expect(missing).toContainText("The branch sends a corrected statement");

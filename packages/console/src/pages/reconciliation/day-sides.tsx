@@ -17,7 +17,7 @@ export function DaySides({ book }: { book: DayBook }) {
   const { t } = useTexts();
   const { Currency } = book;
   return (
-    <section className={css.part} aria-label={t("reconciliation.day.sides")}>
+    <div className={css.part}>
       <h3>
         {t("reconciliation.day.sides")} <small>{Currency}</small>
       </h3>
@@ -54,7 +54,7 @@ export function DaySides({ book }: { book: DayBook }) {
           <Between book={book} />
         </>
       )}
-    </section>
+    </div>
   );
 }
 
