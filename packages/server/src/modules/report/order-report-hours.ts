@@ -5,6 +5,7 @@ import type { Transaction } from "../../db/transaction.ts";
 import type { ReportOfKind } from "./order-report-kinds.ts";
 import { asked, type Range, type ReportFilters } from "./order-report-store.ts";
 import { readSums, type SumQuestion, type SumRow } from "./read-sums.ts";
+import { wayPieces } from "./read-ways.ts";
 
 export interface HourSums {
   /** 1 is Monday. */
@@ -25,13 +26,16 @@ export interface HourQuestion {
 export async function hoursOf(tx: Transaction, question: HourQuestion): Promise<HourSums[]> {
   const { typeCode, channelCode, account } = question.filters;
   const isPart = typeCode !== undefined || channelCode !== undefined || account !== undefined;
-  return isPart ? hoursOfCells(tx, question) : hoursOfSums(tx, question);
+  if (!isPart) return hoursOfSums(tx, question);
+  const isWhole = question.viewer.timeDifferenceMinutes % minutesOfHour === 0;
+  return isWhole ? hoursOfWays(tx, question) : hoursOfCells(tx, question);
 }
 
 const hoursOfDay = 24;
 const hoursOfWeek = 7 * hoursOfDay;
+const minutesOfHour = 60;
 const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
+const hourMs = minutesOfHour * minuteMs;
 
 async function hoursOfSums(tx: Transaction, question: HourQuestion): Promise<HourSums[]> {
   const { kind, viewer, filters, range } = question;
@@ -98,23 +102,49 @@ export function hourOfWeek(instant: Date, offsetMinutes: number): number {
   return (hours + 3 * hoursOfDay) % hoursOfWeek;
 }
 
+interface HourRow {
+  Hour: number;
+  Orders: string;
+  Successes: string;
+  AmountMinor: string;
+}
+
+/** Of part of the orders, on a clock whose hours are those of UTC. */
+async function hoursOfWays(tx: Transaction, question: HourQuestion): Promise<HourSums[]> {
+  const { viewer, filters } = question;
+  const { rows } = await sql<HourRow>`
+    with ${wayPieces({ ...question, currency: filters.currency }, true)}
+    select ${hourOf("start", viewer.timeDifferenceMinutes)} as hour, sum(order_count)::text as orders,
+      sum(success_count)::text as successes, sum(success_minor)::text as amount_minor
+    from pieces group by 1 order by 1`.execute(tx);
+  return rows.map(sumsOf);
+}
+
+function hourOf(column: string, offsetMinutes: number): RawBuilder<unknown> {
+  const minutes = sql`(extract(epoch from ${sql.raw(column)})::bigint / 60 + ${sql.lit(offsetMinutes)})`;
+  return sql`((${minutes} / 60 + ${sql.lit(3 * hoursOfDay)}) % ${sql.lit(hoursOfWeek)})::int`;
+}
+
+/** The same on any other clock: its hours are made of quarters. */
 async function hoursOfCells(
   tx: Transaction,
   { kind, viewer, filters, range }: HourQuestion,
 ): Promise<HourSums[]> {
-  const minutes = sql`(extract(epoch from quarter)::bigint / 60 + ${sql.lit(viewer.timeDifferenceMinutes)})`;
-  const hour: RawBuilder<unknown> = sql`((${minutes} / 60 + ${sql.lit(3 * hoursOfDay)}) % ${sql.lit(hoursOfWeek)})::int`;
-  const { rows } = await sql<{ Hour: number; Orders: string; Successes: string; AmountMinor: string }>`
-    select ${hour} as hour, sum(order_count)::text as orders, sum(${kind.successes})::text as successes,
-      sum(${kind.amount})::text as amount_minor
+  const { rows } = await sql<HourRow>`
+    select ${hourOf("quarter", viewer.timeDifferenceMinutes)} as hour, sum(order_count)::text as orders,
+      sum(${kind.successes})::text as successes, sum(${kind.amount})::text as amount_minor
     from ${sql.table(`report_${kind.name}_now`)}
     where quarter >= ${range.start} and quarter < ${range.end} and currency = ${filters.currency}
       and ${asked(kind, viewer, filters)}
     group by 1 order by 1`.execute(tx);
-  return rows.map(({ Hour, Orders, Successes, AmountMinor }) => ({
+  return rows.map(sumsOf);
+}
+
+function sumsOf({ Hour, Orders, Successes, AmountMinor }: HourRow): HourSums {
+  return {
     ...placeOf(Hour),
     orders: Number(Orders),
     successes: Number(Successes),
     amountMinor: BigInt(AmountMinor),
-  }));
+  };
 }

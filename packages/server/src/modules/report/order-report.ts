@@ -9,7 +9,6 @@ import {
 import { CallError } from "../../call/call-error.ts";
 import type { TransactionFacts, UserViewer } from "../../call/handler.ts";
 import { currenciesOf } from "../../db/currencies.ts";
-import type { Transaction } from "../../db/transaction.ts";
 import { hoursOf } from "./order-report-hours.ts";
 import type { ReportOfKind } from "./order-report-kinds.ts";
 import { type Named, type Names, namesOf } from "./order-report-names.ts";
@@ -17,7 +16,6 @@ import { reasonsOf } from "./order-report-reasons.ts";
 import { classOf, figuresOf, percentOf, type Sums, tableOf } from "./order-report-rules.ts";
 import { type CountedOrders, countedOrders, noOrders, type ReportFilters } from "./order-report-store.ts";
 import { comparedWith, type Period, periodOf } from "./period.ts";
-import type { WayQuestion } from "./read-ways.ts";
 
 export type Report = CallOutput<typeof payreportGet>;
 
@@ -43,13 +41,15 @@ export async function orderReportOf(
   const known = await currenciesOf(services.database);
   const question = { kind, viewer, filters, range: period };
   const found = await countedOrders(tx, question);
+  const foundBefore = other && (await countedOrders(tx, { ...question, range: other }));
   const currencies = [...found.keys()];
-  const currency = input.Currency ?? currencies[0] ?? null;
+  // A day that has no order yet is shown beside the one before in that one's currency.
+  const currency = input.Currency ?? currencies[0] ?? foundBefore?.keys().next().value ?? null;
   // A currency that is not known has no orders, and no decimals to write amounts in.
   const isKnown = currency !== null && known.has(currency);
   const text = (minor: bigint) => (isKnown ? known.text(minor, currency) : minor.toString());
   const counted = (isKnown && found.get(currency)) || noOrders(kind);
-  const before = other && (await countedBefore(tx, { ...question, range: other, currency: currency ?? "" }));
+  const before = foundBefore && (foundBefore.get(currency ?? "") ?? noOrders(kind));
   const hours = isKnown ? await hoursOf(tx, { ...question, filters: { ...filters, currency } }) : [];
   const names = await namesOf(tx, kind, keysOf(counted, before));
   const facts = { text, counted, before, kind };
@@ -83,11 +83,6 @@ export async function orderReportOf(
         )
       : [],
   };
-}
-
-async function countedBefore(tx: Transaction, question: WayQuestion): Promise<CountedOrders> {
-  const found = await countedOrders(tx, question);
-  return found.get(question.currency ?? "") ?? noOrders(question.kind);
 }
 
 /** Throws where the days that are asked for make no period. */

@@ -29,6 +29,10 @@ export function spansOf({ start, end }: Range): Record<"days" | "hours" | "quart
   };
 }
 
+function withoutDays({ days, hours, quarters }: ReturnType<typeof spansOf>): ReturnType<typeof spansOf> {
+  return { days: [], hours: [...days, ...hours], quarters };
+}
+
 function wholeOf({ from, to }: Span, lengthMs: number): Span | undefined {
   const span = { from: Math.ceil(from / lengthMs) * lengthMs, to: Math.floor(to / lengthMs) * lengthMs };
   return span.from < span.to ? span : undefined;
@@ -63,13 +67,16 @@ export interface WayQuestion {
   currency?: string | undefined;
 }
 
-/** Common table expressions that end in `pieces` (merchant_id, the keys and columns of way-sums.ts). */
-export function wayPieces(question: WayQuestion): RawBuilder<unknown> {
+/**
+ * Common table expressions that end in `pieces`: merchant_id, `start`, the keys and columns of way-sums.ts. `isByHour`: none
+ * of them is longer than an hour.
+ */
+export function wayPieces(question: WayQuestion, isByHour = false): RawBuilder<unknown> {
   const { kind, viewer, filters, range } = question;
-  const spans = spansOf(range);
+  const spans = isByHour ? withoutDays(spansOf(range)) : spansOf(range);
   const own = ownRows("merchant_id", viewer, filters.merchantAlias);
   const asked = askedOfWay(question);
-  const kept = sql`select merchant_id, ${wayKeys}, ${wayColumns}`;
+  const kept = sql`select merchant_id, start, ${wayKeys}, ${wayColumns}`;
   const sums = (level: "hour" | "day") =>
     sql`from report_way_sum s where s.kind = ${kind.name} and s.level = ${level} and ${asked}`;
   const cells = sql`(select merchant_id, quarter as start, ${wayOfCell(kind)} from ${sql.table(`report_${kind.name}`)}
@@ -97,7 +104,7 @@ export function wayPieces(question: WayQuestion): RawBuilder<unknown> {
       union all ${kept} from ${cells} where ${within("s.start", spans.quarters)} and ${asked} and ${notNoted}
       union all ${kept} from (select s.* from rough_hours r join ${cells} on s.merchant_id = r.merchant_id
           and s.start >= r.block and s.start < r.block + interval '1 hour') as s where ${asked} and ${notNoted}
-      union all ${kept} from (select noted.merchant_id, ${wayOfCell(kind)}
+      union all ${kept} from (select noted.merchant_id, noted.quarter as start, ${wayOfCell(kind)}
           from noted cross join lateral ${sql.raw(`count_${kind.name}s`)}(noted.merchant_id, noted.quarter) as counted
           where ${kind.isCounted}) as s where ${asked}
     )`;
