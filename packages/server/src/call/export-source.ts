@@ -54,6 +54,8 @@ export interface ValueSource extends ExportParts {
   columns: readonly ExportHeading[];
   /** Each row's values, in the order of the columns. Called when the file is written, in a transaction of its own. */
   values: () => AsyncIterable<readonly ExportValue[]>;
+  /** Where there may be many: the text of the query that counts them, beside the writing. */
+  countText?: () => string;
 }
 export type ExportSource = QuerySource | ValueSource;
 
@@ -113,8 +115,15 @@ export function exportQuery<
       const ordered = order.reduce((query, by) => query.orderBy(by), selected);
       return literalText(ordered);
     },
-    countText: () => `select count(*) from (${literalText(filtered.select(sql`1`.as("One")))}) as counted`,
+    countText: () => countTextOf(filtered),
   };
+}
+
+/** How many rows a list's own filters leave. */
+export function countTextOf<DB, Table extends keyof DB, O>(
+  filtered: SelectQueryBuilder<DB, Table, O>,
+): string {
+  return `select count(*) from (${literalText(filtered.select(sql`1`.as("One")))}) as counted`;
 }
 
 /** `order` of a list by its time-ordered id: "PaymentOrder.Id". */

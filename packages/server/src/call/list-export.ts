@@ -38,17 +38,19 @@ export interface RowColumn<Row> extends ExportHeading {
   superOnly?: true;
 }
 
-interface ListExport<Row, Own extends Groups> {
+type Unpaged<ListInput> = Omit<ListInput, "Cursor" | "Size">;
+
+interface ListExport<Row, Own extends Groups, ListInput> {
   title: Words;
   words: InBoth<Own>;
   columns: readonly RowColumn<Row>[];
   isPlain?: true;
+  /** Of a list that grows long: its own filters, to be counted. */
+  count?: (input: Unpaged<ListInput>, context: Pick<ExportContext, "tx" | "viewer">) => string;
 }
 
-type Unpaged<ListInput> = Omit<ListInput, "Cursor" | "Size">;
-
 export function listExport<Row, Own extends Groups, ListInput extends ListControls>(
-  { title, words, columns, isPlain }: ListExport<Row, Own>,
+  { title, words, columns, isPlain, count }: ListExport<Row, Own, ListInput>,
   list: (input: ListInput, facts: ReadFacts) => Promise<List<Row>>,
 ): (input: Unpaged<ListInput> & { Format: ExportFormat }, context: ExportContext) => Promise<ValueSource> {
   return async ({ Format: _format, ...filters }, { tx: askingTx, viewer, services, language, now }) => {
@@ -61,12 +63,14 @@ export function listExport<Row, Own extends Groups, ListInput extends ListContro
       inTransaction(services.reports, scopeOf(viewer), (tx) =>
         list(question(cursor, maximumPageSize), { tx, ...facts }),
       );
+    const countText = count?.(filters as unknown as Unpaged<ListInput>, { tx: askingTx, viewer });
     // A filter at fault is refused to whoever asks.
     await list(question(undefined, 1), { tx: askingTx, ...facts });
     return {
       title,
       words: { enUS: filterWordsOf(words.enUS), zhCN: filterWordsOf(words.zhCN) },
       ...(isPlain && { isPlain }),
+      ...(countText !== undefined && { countText: () => countText }),
       columns: shown,
       values: async function* () {
         for (let cursor: string | null | undefined; cursor !== null; ) {

@@ -258,9 +258,9 @@ export class ExportMaker {
 
   /** For the progress alone, so it may fail or take too long. */
   #countBeside(file: ExportFile, source: ExportSource, viewer: UserViewer): void {
-    if (!("query" in source)) return;
+    const text = "query" in source ? source.query.countText() : source.countText?.();
+    if (text === undefined) return;
     const { reports, database } = this.#services;
-    const text = source.query.countText();
     inTransaction(reports, scopeOf(viewer), async (tx) => {
       await sql`set local statement_timeout = '20s'`.execute(tx);
       const { rows } = await sql.raw<{ Count: bigint }>(text).execute(tx);

@@ -1,13 +1,17 @@
-/** The exported operation log; what was done and what came of it in the reader's language. */
+/**
+ * The exported operation log; what was done and what came of it in the reader's language. Targets, changes and areas are made
+ * of a line by the server, so it is read by pages: lines only ever join at one end, and a page's transaction is short.
+ */
 import type { CallParsed, Calls } from "@opc/contract";
 import type { OperationLogRow } from "@opc/contract/operation-log";
 import * as words from "@opc/contract/words/operation-log";
+import { countTextOf } from "../../call/export-source.ts";
 import type { ReadFacts } from "../../call/handler.ts";
 import { listExport, pageTitle, rowColumns } from "../../call/list-export.ts";
 import { mapRows } from "../../db/list.ts";
 import { type Change, changeFields } from "./fields.ts";
 import { areaFor, toRow } from "./row.ts";
-import { listLines, sealsOf } from "./store.ts";
+import { filtered, listLines, sealsOf } from "./store.ts";
 
 type Row = OperationLogRow & { Changes: readonly Change[] };
 
@@ -50,6 +54,7 @@ export const operationLogExports = {
         digits("RequestId"),
         flag("IsSealed"),
       ],
+      count: (input, { tx, viewer }) => countTextOf(filtered(tx, viewer, input)),
     },
     listWithChanges,
   ),

@@ -2,12 +2,16 @@
 import { type Call, calls } from "@opc/contract";
 import { titleByAccess, titleOf } from "@opc/contract/call-titles";
 import type { OperationLogDetail, OperationLogRow } from "@opc/contract/operation-log";
+import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
+import { inTransaction, wholeScope } from "../../db/transaction.ts";
+import { exportSources } from "../../export-sources.ts";
 import { sealOnce } from "../../jobs/seal-chains.ts";
 import { type Browser, testApp } from "../../testing/app.ts";
-import { exportFile } from "../../testing/exports.ts";
+import { csvRows, exportFile } from "../../testing/exports.ts";
 import { createPeople, type People } from "../../testing/people.ts";
 import { wholeQuery } from "../../testing/whole-query.ts";
+import { viewerOfUser } from "../session/user-viewer.ts";
 import { changeFields, inputFields } from "./fields.ts";
 import { targetOf, targetsOf } from "./targets.ts";
 
@@ -149,10 +153,27 @@ test("a refusal stands with its reason in both languages", async () => {
   expect(line?.Reason?.zhCN).toMatch(/[\u4e00-\u9fff]/);
 });
 
+/** What an export counts beside its writing, so that people see how far it is. */
+function counted(filters: object): Promise<bigint | undefined> {
+  return inTransaction(services.database, wholeScope, async (tx) => {
+    const viewer = await viewerOfUser(tx, people["OPC/admin"].userId);
+    if (!viewer) throw new Error("nobody asks");
+    const context = { tx, viewer, services, language: "enUS", now: clock.now() } as const;
+    const input = { ...filters, Format: "CSV", Sort: "newest" } as const;
+    const source = await exportSources.operationlogExport(input, context);
+    const text = "values" in source ? source.countText?.() : undefined;
+    const { rows } = await sql.raw<{ Count: bigint }>(text ?? "select null as count").execute(tx);
+    return rows[0]?.Count;
+  });
+}
+
 test("an export holds the filtered lines with what changed, and is a line itself", async () => {
   const path = "/rp_api/setting/operationlog_export";
   const { bytes } = await exportFile(started, path, { Targets: ["opc/viewer"] }, admin);
   expect(String(bytes)).toContain("Enable: true → false");
+  const { headings, rows } = csvRows(bytes);
+  expect(headings).toContain("From → to");
+  expect(await counted({ Targets: ["opc/viewer"] })).toBe(BigInt(rows.length));
   expect((await list({ Action: "operationlogExport" }))[0]?.Actor).toBe("OPC/admin");
 });
 
