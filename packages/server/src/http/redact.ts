@@ -21,10 +21,23 @@ export function redactForLine(value: unknown): object {
   return { Shortened: storable(text.slice(0, shownOfLong)), Characters: text.length };
 }
 
+function shortened(text: string): string {
+  return storable(text.length > longestText ? `${text.slice(0, longestText)}…` : text);
+}
+
+/** A field may hold an object as text (a kept filter): its secrets are no less secret. What is no JSON is not told at all. */
+function redactJson(text: string, depth: number): string {
+  try {
+    return JSON.stringify(redact(JSON.parse(text), depth + 1));
+  } catch {
+    return new RegExp(secretName.source, "i").test(text) ? mask : text;
+  }
+}
+
 export function redact(value: unknown, depth = 0): unknown {
   if (typeof value === "string" && secretText.test(value)) return mask;
-  if (typeof value === "string")
-    return storable(value.length > longestText ? `${value.slice(0, longestText)}…` : value);
+  if (typeof value === "string" && /^\s*[{[]/.test(value)) return shortened(redactJson(value, depth));
+  if (typeof value === "string") return shortened(value);
   if (typeof value === "bigint") return value.toString();
   if (value === null || typeof value !== "object") return value;
   if (value instanceof Uint8Array) return `${value.length} bytes`;

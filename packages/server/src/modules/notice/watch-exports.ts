@@ -14,7 +14,8 @@ const dayMs = 86_400_000;
 /** A failure is told of for a day, one of a schedule until it goes well again, at most a week. */
 const failureMs = dayMs;
 const scheduleFailureMs = 7 * dayMs;
-const mostHeld = 1_000;
+/** Of one user, of each kind, the newest ones: however many files somebody leaves, nobody else's notices go. */
+const mostOfUser = 20;
 
 const unwatched = sql`(f.schedule_id is not null
   or f.finished_at > f.created_at + make_interval(secs => ${sql.lit(waitedForSeconds)}))`;
@@ -29,8 +30,7 @@ export function waitingReports(tx: Transaction, now: Date): Promise<Held[]> {
                'Title_enUS', coalesce(s.name, f.title ->> 'enUS'),
                'Title_zhCN', coalesce(s.name, f.title ->> 'zhCN')) as parameters
         from export_file f left join report_schedule s on s.id = f.schedule_id
-       where f.status = 'Ready' and f.downloaded_at is null and f.expires_at > ${now} and ${unwatched}
-       order by f.id desc limit ${mostHeld}`,
+       where f.status = 'Ready' and f.downloaded_at is null and f.expires_at > ${now} and ${unwatched}`,
   );
 }
 
@@ -44,8 +44,7 @@ export async function failedReports(tx: Transaction, now: Date): Promise<Held[]>
                'Title_enUS', coalesce(s.name, f.title ->> 'enUS'),
                'Title_zhCN', coalesce(s.name, f.title ->> 'zhCN')) as parameters
         from export_file f left join report_schedule s on s.id = f.schedule_id
-       where f.status = 'Failed' and f.finished_at > ${new Date(now.getTime() - failureMs)} and ${unwatched}
-       order by f.id desc limit ${mostHeld}`,
+       where f.status = 'Failed' and f.finished_at > ${new Date(now.getTime() - failureMs)} and ${unwatched}`,
   );
   const schedules = await find(
     tx,
@@ -55,8 +54,7 @@ export async function failedReports(tx: Transaction, now: Date): Promise<Held[]>
              jsonb_build_object('ScheduleId', id::text, 'Failure', last_failure, 'Title_enUS', name,
                'Title_zhCN', name) as parameters
         from report_schedule
-       where last_failure is not null and last_due_at > ${new Date(now.getTime() - scheduleFailureMs)}
-       order by id desc limit ${mostHeld}`,
+       where last_failure is not null and last_due_at > ${new Date(now.getTime() - scheduleFailureMs)}`,
   );
   return [...files, ...schedules];
 }
@@ -69,7 +67,11 @@ interface Found {
 }
 
 async function find(tx: Transaction, severity: Held["severity"], query: RawBuilder<Found>): Promise<Held[]> {
-  const { rows } = await query.execute(tx);
+  const { rows } = await sql<Found>`
+    select key, merchant_id, user_id, parameters
+      from (select found.*, row_number() over (partition by user_id order by key desc) as place
+              from (${query}) as found) as placed
+     where place <= ${mostOfUser}`.execute(tx);
   return rows.map(({ Key, MerchantId, UserId, Parameters }) => ({
     key: Key,
     merchantId: MerchantId,

@@ -9,6 +9,8 @@ type Schedule = Selectable<Tables["ReportSchedule"]>;
 export interface DueSchedule extends Schedule {
   /** The merchant's own, as it is now. */
   TimeDifferenceMinutes: number;
+  MerchantAlias: string;
+  UserName: string;
 }
 
 export function timingOf(schedule: Pick<Schedule, "Frequency" | "MinuteOfDay" | "Weekday">): Timing {
@@ -28,8 +30,9 @@ export function takeDue(
   return tx
     .selectFrom("ReportSchedule")
     .innerJoin("Merchant", "Merchant.Id", "ReportSchedule.MerchantId")
+    .innerJoin("UserAccount", "UserAccount.Id", "ReportSchedule.UserId")
     .selectAll("ReportSchedule")
-    .select("Merchant.TimeDifferenceMinutes")
+    .select(["Merchant.TimeDifferenceMinutes", "Merchant.Alias as MerchantAlias", "UserAccount.UserName"])
     .where("NextDueAt", "<=", now)
     .where(sql<boolean>`${sql.ref("ReportSchedule.Id")} <> all(${[...except]}::bigint[])`)
     .orderBy("NextDueAt")

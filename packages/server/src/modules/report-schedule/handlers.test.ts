@@ -129,6 +129,11 @@ describe("what does not fit is refused, and nothing is kept", () => {
       { Call: "cashoutorderExport", Filter: '{"CardNumber":"6214850123456789"}' },
       "ScheduleFilterWrong",
     ],
+    [
+      "a filter that the report itself refuses",
+      { Call: "payreportExport", Filter: '{"Compare":"Own"}' },
+      "ScheduleFilterWrong",
+    ],
     ["no days where there must be some", { Range: undefined }, "ScheduleRangeWrong"],
     ["days where there are none", { Call: "usergroupExport", Filter: "{}" }, "ScheduleRangeWrong"],
     ["a week without its weekday", { Frequency: "Weekly" }, "InvalidInput"],
@@ -137,6 +142,17 @@ describe("what does not fit is refused, and nothing is kept", () => {
   ] as const)("%s", async (_name, changes, refusal) => {
     expect((await write("add", { ...morning, ...changes }, acme)).code).toBe(codeOf(refusal));
     expect(await list(acme)).toEqual([]);
+  });
+
+  test("and a whole card number stands in no line of the operation log", async () => {
+    const filter = { Call: "cashoutorderExport", Filter: '{"CardNumber":"6214850123456789"}' };
+    await write("add", { ...morning, ...filter }, acme);
+    await write("add", { ...morning, ...filter, Filter: '{"CardNumber":"6214850123456789"' }, acme);
+    const lines = await query(
+      "select input::text as input from operation_log where call = 'reportscheduleAdd' order by id desc limit 2",
+    );
+    expect(lines).toHaveLength(2);
+    for (const { Input } of lines) expect(Input).not.toContain("6214850123456789");
   });
 
   test("an export that the user may not make by hand", async () => {

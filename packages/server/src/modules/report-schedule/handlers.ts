@@ -1,8 +1,9 @@
 import type { CallParsed, Calls } from "@opc/contract";
+import { errorText } from "@opc/contract/errors";
 import type { ReportScheduleRow } from "@opc/contract/report-schedule";
 import { daysOf, minuteOfDay, nextDue, type Timing, timeOfDay } from "@opc/contract/report-schedule-rule";
 import { CallError } from "../../call/call-error.ts";
-import type { Words } from "../../call/export-source.ts";
+import type { ExportContext, Words } from "../../call/export-source.ts";
 import type { Handlers, TransactionFacts, UserViewer } from "../../call/handler.ts";
 import { newId } from "../../db/id.ts";
 import { mapRows } from "../../db/list.ts";
@@ -61,8 +62,7 @@ export const reportScheduleHandlers = {
     const known = exportNamed(before.Call);
     if (known) demandRange(known, input.Range);
     const timed = columnsOf(input, now, viewer);
-    // One that is paused stays paused, whatever time is chosen for it.
-    const columns = { ...timed, NextDueAt: before.NextDueAt === null ? null : timed.NextDueAt };
+    const columns = { ...timed, NextDueAt: stillDue(before, timed, now) };
     await changeSchedule(tx, before, columns, now);
     const [from, to] = [shown(before), shown(columns)];
     const changed = Object.keys(to).filter((name) => from[name] !== to[name]);
@@ -94,6 +94,14 @@ export const reportScheduleHandlers = {
     return {};
   },
 } satisfies Partial<Handlers>;
+
+/** One that is paused stays paused; one that is due now is made first, and one whose time is the same stays due as it was. */
+function stillDue(before: Schedule, timed: ReturnType<typeof columnsOf>, now: Date): Date | null {
+  const due = before.NextDueAt;
+  const timing = ["Frequency", "MinuteOfDay", "Weekday", "OffsetMinutes"] as const;
+  if (due === null || due <= now || timing.every((name) => before[name] === timed[name])) return due;
+  return timed.NextDueAt;
+}
 
 type Content = Pick<
   CallParsed<Calls["reportscheduleUpdate"]>,
@@ -133,8 +141,19 @@ async function wordsOf(
 ): Promise<{ title: Words; filters: Words }> {
   const offset = viewer.timeDifferenceMinutes;
   const input = inputOf(known, filter, Range ? daysOf(Range, now, offset) : undefined, Format);
-  const source = await sourceOf(known.name, input, { tx, viewer, services, language, now });
+  const source = await sourceRefusing(known, input, { tx, viewer, services, language, now });
   return { title: source.title, filters: filterWords(withoutTimes(input), source, offset) };
+}
+
+/** Whatever the export itself refuses is wrong in its filter, as far as a schedule goes. */
+async function sourceRefusing(known: KnownExport, input: object, context: ExportContext) {
+  try {
+    return await sourceOf(known.name, input, context);
+  } catch (error) {
+    if (!(error instanceof CallError) || error.errorName === "NoPermission") throw error;
+    const problem = errorText(error.errorName, context.language, error.parameters);
+    throw new CallError("ScheduleFilterWrong", { Problem: problem.replace(/[.。]$/, "").slice(0, 300) });
+  }
 }
 
 /** What people choose, for the operation log. */

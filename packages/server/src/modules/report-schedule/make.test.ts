@@ -9,7 +9,7 @@ import { csvRows, downloadExport, makeExports } from "../../testing/exports.ts";
 import { addPerson, createPeople, type People, type Person } from "../../testing/people.ts";
 import { wholeQuery } from "../../testing/whole-query.ts";
 import { makeDueReports } from "./make.ts";
-import { scheduleCalls } from "./test-world.ts";
+import { codeOf, morning, scheduleCalls } from "./test-world.ts";
 
 const app = await testApp();
 const { call, signIn, services, clock } = app;
@@ -33,12 +33,28 @@ beforeEach(async () => {
   acme = await enter(clerk);
 });
 
-/** A list has lost one of its filters since; the application itself cannot change a kept one. */
-async function outdate(): Promise<void> {
+async function asOwner(statement: string): Promise<void> {
   const owner = new pg.Client({ connectionString: app.ownerUrl });
   await owner.connect();
-  await owner.query(`update report_schedule set filter = '{"Gone": "1"}' where name = 'Paid yesterday'`);
+  await owner.query(statement);
   await owner.end();
+}
+
+/** A list has lost one of its filters since; the application itself cannot change a kept one. */
+const outdate = () =>
+  asOwner(`update report_schedule set filter = '{"Gone": "1"}' where name = 'Paid yesterday'`);
+
+/** PostgreSQL ends every transaction that asks for an export, as if for the sake of another. */
+async function whileAsking(code: string, work: () => Promise<void>): Promise<void> {
+  await asOwner(`
+    create function refuse_export() returns trigger language plpgsql as
+      $$ begin raise exception 'not now' using errcode = '${code}'; end $$;
+    create trigger refused before insert on export_file for each row execute function refuse_export()`);
+  try {
+    await work();
+  } finally {
+    await asOwner("drop trigger refused on export_file; drop function refuse_export()");
+  }
 }
 
 /** Codes are good once; these tests sign in more often than a clock makes new ones. */
@@ -160,6 +176,37 @@ describe("a report that is due", () => {
     expect(failures.filter((failure) => failure === "NoPlace")).toHaveLength(1);
   });
 
+  test("stays due over a fault that passes, for an hour; one that does not pass is told of at once", async () => {
+    const { NextDueAt } = await add(acme);
+    await goTo(NextDueAt);
+    await whileAsking("40P01", async () => {
+      expect(await make()).toBe(0);
+      expect(await list(acme)).toMatchObject([{ LastDueAt: null, LastFailure: null, NextDueAt }]);
+    });
+    expect(await make()).toBe(1);
+    const [{ NextDueAt: next } = { NextDueAt: null }] = await list(acme);
+    await goTo(next);
+    await whileAsking("22012", async () => {
+      expect(await make()).toBe(0);
+    });
+    expect(await list(acme)).toMatchObject([{ LastDueAt: next, LastFailure: "Internal", Enabled: true }]);
+  });
+
+  test("is made although it was renamed between its time and the round; its next time follows the change", async () => {
+    const { NextDueAt, ScheduleId, Version } = await add(acme);
+    await goTo(NextDueAt);
+    const { Call: _call, Filter: _filter, ...content } = morning;
+    const changed = { ...content, ScheduleId, Version, Name: "Renamed", TimeOfDay: "09:00" };
+    expect((await write("update", changed, acme)).code).toBe(0);
+    expect(await list(acme)).toMatchObject([{ Name: "Renamed", NextDueAt }]);
+    expect(await make()).toBe(1);
+    expect(await make()).toBe(0);
+    const [row] = await list(acme);
+    expect(new Date(Date.parse(row?.NextDueAt ?? "") + 420 * 60_000).toISOString().slice(11, 16)).toBe(
+      "09:00",
+    );
+  });
+
   test("stands in the operation log as its user's", async () => {
     const { NextDueAt, ScheduleId } = await add(acme);
     await goTo(NextDueAt);
@@ -199,6 +246,14 @@ describe("the user's rights are those of the moment", () => {
     expect(await list(acme)).toMatchObject([
       { LastFailure: "RightLost", Enabled: false, NextDueAt: null, LastExportId: null },
     ]);
+    const [line] = await query(
+      "select actor, code, change from operation_log where request_id like 'schedule %' order by id desc limit 1",
+    );
+    expect(line).toMatchObject({
+      Actor: "ACME/clerk",
+      Code: codeOf("NoPermission"),
+      Change: { Enabled: { from: true, to: false } },
+    });
     expect(await files()).toEqual([]);
   });
 
@@ -245,6 +300,20 @@ describe("a scheduled report is told of", () => {
     expect(await notices(await enter(people["ACME/admin"]))).toEqual([]);
     await query("delete from report_schedule");
     expect(await notices(acme)).toEqual([]);
+  });
+
+  test("to each user, however many files another has left", async () => {
+    const { NextDueAt } = await add(acme);
+    await goTo(NextDueAt);
+    await make();
+    await makeExports(app);
+    await query(
+      `insert into export_file select (jsonb_populate_record(f, jsonb_build_object('id', f.id + n, 'user_id', $1::bigint))).*
+         from export_file f, generate_series(1, 1200) as n`,
+      [people["ACME/admin"].userId],
+    );
+    expect(await notices(acme)).toHaveLength(1);
+    expect(await notices(await enter(people["ACME/admin"]))).toHaveLength(20);
   });
 
   test("an export that its asker waited for is not told of", async () => {

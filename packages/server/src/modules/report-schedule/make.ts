@@ -3,12 +3,13 @@
  * makes it, and it is made and has moved on to its next time, or neither. What was missed is made once, as of the last time at
  * which it was due. The user's rights are those of this moment.
  */
-import type { ErrorName } from "@opc/contract/errors";
+import { type ErrorName, errors } from "@opc/contract/errors";
 import { daysOf, lastDue, nextDue } from "@opc/contract/report-schedule-rule";
 import type { ScheduleFailure } from "@opc/contract/report-schedule-values";
 import { CallError } from "../../call/call-error.ts";
 import type { UserViewer } from "../../call/handler.ts";
 import { mayCall } from "../../call/may-call.ts";
+import { isOverload } from "../../db/overload.ts";
 import { inTransaction, type Transaction, wholeScope } from "../../db/transaction.ts";
 import { redactForLine } from "../../http/redact.ts";
 import type { Services } from "../../services.ts";
@@ -18,9 +19,13 @@ import { viewerOfUser } from "../session/user-viewer.ts";
 import { type DueSchedule, followOffsets, moveOn, takeDue, timingOf, waitOn } from "./due-store.ts";
 import { exportNamed, inputOf } from "./export-input.ts";
 
-/** So long a report waits for others of its user to end. */
+/** So long a report waits for others of its user to end, or for the database. */
 const waitForPlaceMs = 3_600_000;
-const noPlace: ReadonlySet<ErrorName> = new Set(["TooManyExports", "ExportSpaceUsedUp"]);
+const noPlace: ReadonlySet<ErrorName> = new Set([
+  "TooManyExports",
+  "ExportSpaceUsedUp",
+  "ExportSpaceOfAllUsedUp",
+]);
 
 type Outcome = { exportId: bigint } | { failure: ScheduleFailure } | "waits";
 
@@ -56,13 +61,14 @@ async function makeNext(
   } catch (error) {
     if (!taken) throw error;
     const schedule = taken;
+    // A fault that passes takes no report away: it stays due, as one that finds no place.
+    const outcome =
+      isPassing(error) && isPatient(schedule, now) ? "waits" : ({ failure: "Internal" } as const);
     services.log.error(
       { err: error, scheduleId: schedule.Id.toString() },
       "a scheduled report could not be made",
     );
-    await inTransaction(services.database, wholeScope, (tx) =>
-      settle(tx, schedule, { failure: "Internal" }, now),
-    );
+    await inTransaction(services.database, wholeScope, (tx) => settle(tx, schedule, outcome, now));
     return { id: schedule.Id, isMade: false };
   }
 }
@@ -84,9 +90,18 @@ async function make(tx: Transaction, schedule: DueSchedule, services: Services, 
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
     if (!noPlace.has(error.errorName)) return { failure: "FilterWrong" };
-    const isPatient = now.getTime() - (schedule.WaitingSince ?? now).getTime() < waitForPlaceMs;
-    return isPatient ? "waits" : { failure: "NoPlace" };
+    return isPatient(schedule, now) ? "waits" : { failure: "NoPlace" };
   }
+}
+
+function isPatient({ WaitingSince }: DueSchedule, now: Date): boolean {
+  return now.getTime() - (WaitingSince ?? now).getTime() < waitForPlaceMs;
+}
+
+/** PostgreSQL was away, had too much to do, or ended this transaction for another's sake. */
+export function isPassing(error: unknown): boolean {
+  const { code } = error as { code?: unknown };
+  return isOverload(error) || code === "40P01" || code === "40001" || code === "57014";
 }
 
 /** What nobody can mend by waiting is paused until its user has looked at it. */
@@ -97,12 +112,49 @@ async function settle(tx: Transaction, schedule: DueSchedule, outcome: Outcome, 
   const offset = schedule.TimeDifferenceMinutes;
   const timing = timingOf(schedule);
   const failure = "failure" in outcome ? outcome.failure : null;
+  const isPaused = failure !== null && pausing.has(failure);
+  if (failure !== null) await writeFailure(tx, schedule, { failure, isPaused, now });
   await moveOn(tx, schedule, {
     LastDueAt: lastDue(timing, offset, now),
     LastExportId: "exportId" in outcome ? outcome.exportId : null,
     LastFailure: failure,
-    NextDueAt: failure !== null && pausing.has(failure) ? null : nextDue(timing, offset, now),
+    NextDueAt: isPaused ? null : nextDue(timing, offset, now),
     OffsetMinutes: offset,
+  });
+}
+
+const refusals: Readonly<Record<ScheduleFailure, ErrorName>> = {
+  RightLost: "NoPermission",
+  UserDisabled: "NoPermission",
+  FilterWrong: "ScheduleFilterWrong",
+  NoPlace: "TooManyExports",
+  Internal: "Internal",
+};
+
+interface Failed {
+  failure: ScheduleFailure;
+  isPaused: boolean;
+  now: Date;
+}
+
+/** What was asked for and refused, and that the schedule was paused for it. */
+function writeFailure(
+  tx: Transaction,
+  schedule: DueSchedule,
+  { failure, isPaused, now }: Failed,
+): Promise<void> {
+  const ScheduleId = schedule.Id.toString();
+  return writeOperation(tx, {
+    at: now,
+    merchantId: schedule.MerchantId,
+    actor: `${schedule.MerchantAlias}/${schedule.UserName}`,
+    sessionId: null,
+    ip: "",
+    requestId: `schedule ${ScheduleId}`,
+    call: schedule.Call,
+    input: { ScheduleId },
+    change: isPaused ? { ScheduleId, Enabled: { from: true, to: false } } : null,
+    code: errors[refusals[failure]].code,
   });
 }
 

@@ -97,7 +97,13 @@ export async function changeSchedule(
 ): Promise<void> {
   await tx
     .updateTable("ReportSchedule")
-    .set({ ...change, UpdatedAt: now, Version: Version + 1 })
+    // Whoever sets it anew has not waited yet.
+    .set({
+      ...change,
+      ...("NextDueAt" in change && { WaitingSince: null }),
+      UpdatedAt: now,
+      Version: Version + 1,
+    })
     .where("Id", "=", Id)
     .execute();
 }
