@@ -85,6 +85,9 @@ async function takeNotes(tx: Transaction, kind: ReportKind, portion: number): Pr
 /** Notes every quarter that has a row, or figures: `countNotedQuarters` then makes all figures anew. */
 export async function noteAllQuarters(database: Database): Promise<void> {
   await inTransaction(database, wholeScope, async (tx) => {
+    // Nobody counts meanwhile: both would take the same rows away, each in its own order.
+    for (const kind of kinds.keys())
+      await sql`select pg_advisory_xact_lock(${countersLock}::int, ${kind}::int)`.execute(tx);
     // Whatever is in there: every quarter is read from its rows until it is counted, and makes its sums then.
     await sql`delete from report_sum`.execute(tx);
     await sql`delete from report_way_sum`.execute(tx);

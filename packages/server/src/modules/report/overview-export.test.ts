@@ -83,6 +83,14 @@ test("the operator's file of merchants has a line for each; a merchant is refuse
   expect(own.toString()).not.toContain("ACME");
 });
 
+test.each([
+  ["merchant", { MerchantAlias: "NOBODY" }],
+  ["currency", { Currency: "XXX" }],
+])("a %s that nobody knows is refused before a file is asked for", async (_, input) => {
+  const answer = await askExport(started, path, { ...days, ...input }, operator);
+  expect(answer.code).toBe(errors.NotFound.code);
+});
+
 test("a period that is none is refused before a file is asked for", async () => {
   const answer = await askExport(started, path, { From: "2026-05-10", To: "2026-05-09" }, lotus);
   expect(answer.code).toBe(errors.ReportPeriodInvalid.code);

@@ -5,8 +5,9 @@ import * as words from "@opc/contract/words/overview";
 import { CallError } from "../../call/call-error.ts";
 import type { ExportContext, ExportHeading, ExportValue, ValueSource } from "../../call/export-source.ts";
 import { scopeOf } from "../../call/viewer-scope.ts";
+import { currenciesOf } from "../../db/currencies.ts";
 import { inReports } from "../../db/reports.ts";
-import { overview } from "./overview-handlers.ts";
+import { merchantOf, overview } from "./overview-handlers.ts";
 import { periodOf } from "./period.ts";
 
 type Input = CallParsed<typeof overviewExport>;
@@ -20,6 +21,10 @@ export const overviewExports = {
     const { Part } = input;
     const { dayCount } = periodOf(input, viewer.timeDifferenceMinutes);
     if (Part === "Merchants" && (!viewer.isSuper || input.MerchantAlias)) throw new CallError("NoPermission");
+    // Refused now, not when the file is made.
+    await merchantOf(context.tx, viewer, input.MerchantAlias);
+    const currencies = await currenciesOf(services.database);
+    if (input.Currency && !currencies.has(input.Currency)) throw new CallError("NotFound");
     const step = dayCount === 1 ? "Hour" : "Day";
     return {
       title: {

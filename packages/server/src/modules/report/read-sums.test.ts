@@ -16,7 +16,7 @@ import {
 import { wholeQuery } from "../../testing/whole-query.ts";
 import { countNotedQuarters, noteAllQuarters } from "./count.ts";
 import { cutBlocks, readSums, type SumQuestion, type SumRow } from "./read-sums.ts";
-import { sumColumns, sumEverything } from "./sums.ts";
+import { kindsOfFigures, sumColumns, summedColumns } from "./sums.ts";
 
 const started = await testApp();
 const { database } = started.services;
@@ -181,14 +181,59 @@ async function touch(one: { kind: Made["kind"]; id: bigint } | undefined): Promi
     await query("update payout_order set status = 'PayoutSuccess', finished_at = now() where id = $1", [id]);
 }
 
+/** All sums from the cells as they are, level by level, whatever was counted when. */
+async function sumEverything(): Promise<void> {
+  await inTransaction(database, wholeScope, async (tx) => {
+    await sql`delete from report_sum`.execute(tx);
+    for (const [kind, { cells, currency, figures, where }] of Object.entries(kindsOfFigures)) {
+      await sql`insert into report_sum
+        select ${kind}::text, 'quarter', merchant_id, quarter, ${currency}, ${figures}
+          from ${cells} where ${where} group by 3, 4, 5`.execute(tx);
+    }
+    for (const [level, of] of [
+      ["hour", "quarter"],
+      ["day", "hour"],
+    ]) {
+      await sql`insert into report_sum
+        select kind, ${level}::text, merchant_id, date_trunc(${level}, start, 'UTC'), currency, ${summedColumns}
+          from report_sum where level = ${of} group by 1, 3, 4, 5`.execute(tx);
+    }
+    await sql`insert into report_sum
+      select kind, 'hour', null, start, currency, ${summedColumns}
+        from report_sum where level = 'hour' group by kind, start, currency`.execute(tx);
+  });
+}
+
 test("what is kept is the same made piece by piece and all at once", async () => {
   await countNotedQuarters(database);
   const all = "select * from report_sum order by kind, level, merchant_id, start, currency";
   const piecewise = await query(all);
   expect(piecewise.length).toBeGreaterThan(50);
   expect(new Set(piecewise.map(({ Level, MerchantId }) => `${Level} ${MerchantId === null}`)).size).toBe(4);
-  await sumEverything(database);
+  await sumEverything();
   expect(await query(all)).toEqual(piecewise);
+});
+
+test("who counts all anew waits for whoever counts", async () => {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const counting = inTransaction(database, wholeScope, async (tx) => {
+    await sql`select pg_advisory_xact_lock(${0x636f756e}::int, 1)`.execute(tx);
+    await released;
+  });
+  let isNoted = false;
+  const noting = noteAllQuarters(database).then(() => {
+    isNoted = true;
+  });
+  const waiting = "select count(*)::int as n from pg_locks where not granted and locktype = 'advisory'";
+  while ((await query(waiting))[0]?.N === 0 && !isNoted)
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(isNoted).toBe(false);
+  release();
+  await Promise.all([counting, noting]);
+  await countNotedQuarters(database);
 });
 
 test("sums that somebody spoilt are right again when all is counted anew", async () => {

@@ -4,9 +4,8 @@
  * what a kind does not have is zero. They are made anew of the quarters that were counted, in the same transaction.
  */
 import { type RawBuilder, sql } from "kysely";
-import type { Database } from "../../db/kysely.ts";
 import type { ReportKind } from "../../db/tables/reports.ts";
-import { inTransaction, type Transaction, wholeScope } from "../../db/transaction.ts";
+import type { Transaction } from "../../db/transaction.ts";
 
 /** Of a row, in this order everywhere. */
 export const sumColumns = [
@@ -49,7 +48,7 @@ function kindOf(kind: ReportKind, figures: readonly string[], where = "true"): K
 }
 
 /** The same as migration 0035 says of a quarter that is counted from its rows. */
-const kindsOfFigures: Record<ReportKind, KindOfFigures> = {
+export const kindsOfFigures: Record<ReportKind, KindOfFigures> = {
   payment: kindOf(
     "payment",
     [
@@ -127,27 +126,4 @@ async function sumAllMerchants(
       from ${hours} join report_sum s on s.kind = ${kind} and s.level = 'hour' and s.start = block
         and s.merchant_id is not null
       group by 4, 5`.execute(tx);
-}
-
-/** All sums from the cells as they are: for a history that was written past the triggers, cells included. */
-export async function sumEverything(database: Database): Promise<void> {
-  await inTransaction(database, wholeScope, async (tx) => {
-    await sql`delete from report_sum`.execute(tx);
-    for (const [kind, { cells, currency, figures, where }] of Object.entries(kindsOfFigures)) {
-      await sql`insert into report_sum
-        select ${kind}::text, 'quarter', merchant_id, quarter, ${currency}, ${figures}
-          from ${cells} where ${where} group by 3, 4, 5`.execute(tx);
-    }
-    for (const [level, of] of [
-      ["hour", "quarter"],
-      ["day", "hour"],
-    ]) {
-      await sql`insert into report_sum
-        select kind, ${level}::text, merchant_id, date_trunc(${level}, start, 'UTC'), currency, ${summedColumns}
-          from report_sum where level = ${of} group by 1, 3, 4, 5`.execute(tx);
-    }
-    await sql`insert into report_sum
-      select kind, 'hour', null, start, currency, ${summedColumns}
-        from report_sum where level = 'hour' group by kind, start, currency`.execute(tx);
-  });
 }
