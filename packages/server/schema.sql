@@ -32,6 +32,8 @@
 -- migration 0033-reconciliation
 -- migration 0034-partitions
 -- migration 0035-report-figures
+-- migration 0036-export-pieces
+-- migration 0037-months-ahead
 
 
 
@@ -489,6 +491,29 @@ CREATE OR REPLACE FUNCTION public.scope_merchant_id()
  LANGUAGE sql
  STABLE PARALLEL SAFE
 RETURN (NULLIF(current_setting('opc.merchant_id'::text, true), ''::text))::bigint;
+
+CREATE OR REPLACE FUNCTION public.tables_without_month()
+ RETURNS SETOF text
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+declare
+  parent text;
+  by_column text;
+  has_rows boolean;
+begin
+  for parent, by_column in values ('payment_order', 'id'), ('payout_order', 'id'), ('ledger_entry', 'id'),
+    ('bank_transaction', 'id'), ('callback_record', 'id'), ('callback_attempt', 'callback_id')
+  loop
+    execute format('select exists (select from %I where %I >= month_floor($1))', parent || '_default', by_column)
+      into has_rows using date_trunc('month', now() at time zone 'UTC')::date;
+    if has_rows then
+      return next parent;
+    end if;
+  end loop;
+end $function$;
+-- may execute: opc_app
 
 CREATE OR REPLACE FUNCTION public.tell_maintenance_changed()
  RETURNS trigger
@@ -1391,6 +1416,8 @@ create table export_file (
   input_sealed bytea,
   schedule_id bigint,
   downloaded_at timestamp with time zone,
+  deleted_at timestamp with time zone,
+  returned_count integer not null default 0,
   constraint export_file_pkey PRIMARY KEY (id),
   constraint export_file_check CHECK (((status = 'Failed'::text) = (failure IS NOT NULL))),
   constraint export_file_check1 CHECK (((status = ANY (ARRAY['Waiting'::text, 'Running'::text])) = (finished_at IS NULL))),
@@ -1403,8 +1430,10 @@ create table export_file (
 );
 alter table export_file enable row level security;
 CREATE INDEX export_file_expiring ON public.export_file USING btree (expires_at) WHERE (status = 'Ready'::text);
+CREATE INDEX export_file_kept ON public.export_file USING btree (merchant_id) INCLUDE (stored_byte_count) WHERE (stored_byte_count > 0);
 CREATE INDEX export_file_of_user ON public.export_file USING btree (user_id, id);
 CREATE INDEX export_file_open ON public.export_file USING btree (id) WHERE (status = ANY (ARRAY['Waiting'::text, 'Running'::text]));
+CREATE INDEX export_file_to_sweep ON public.export_file USING btree (id) WHERE (((deleted_at IS NOT NULL) OR (status = ANY (ARRAY['Failed'::text, 'Cancelled'::text, 'Expired'::text]))) AND (stored_byte_count > 0));
 create policy merchant_scope on export_file as permissive for all to public using ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id)))) with check ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id))));
 CREATE TRIGGER asked AFTER INSERT ON public.export_file FOR EACH STATEMENT EXECUTE FUNCTION notify_export();
 grant delete, insert, select on export_file to opc_app;
@@ -1421,6 +1450,8 @@ grant update (finished_at) on export_file to opc_app;
 grant update (expires_at) on export_file to opc_app;
 grant update (schedule_id) on export_file to opc_app;
 grant update (downloaded_at) on export_file to opc_app;
+grant update (deleted_at) on export_file to opc_app;
+grant update (returned_count) on export_file to opc_app;
 
 create table gateway_request (
   merchant_id bigint not null,

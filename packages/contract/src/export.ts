@@ -48,6 +48,9 @@ export const exportErrors = [
   ...readErrors,
   "TooManyExports",
   "ExportSpaceUsedUp",
+  "ExportSpaceOfAllUsedUp",
+  // It begins work and leaves a file: asked for like a write.
+  "RequestNotTrusted",
 ] as const satisfies ErrorName[];
 
 const words = z.strictObject({ enUS: z.string(), zhCN: z.string() });
@@ -155,7 +158,14 @@ export const exportAgain = call({
   form: true,
   input: key,
   output: exportStarted,
-  errors: [...writeErrors, "NoPermission", "ExportFilterOutdated", "TooManyExports", "ExportSpaceUsedUp"],
+  errors: [
+    ...writeErrors,
+    "NoPermission",
+    "ExportFilterOutdated",
+    "TooManyExports",
+    "ExportSpaceUsedUp",
+    "ExportSpaceOfAllUsedUp",
+  ],
 });
 
 export const exportDelete = call({

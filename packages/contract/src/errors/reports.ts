@@ -12,6 +12,11 @@ export const reportErrors = {
     enUS: "Your exports already take {Megabytes} MB, which is all that is kept for one user. Delete some of them, and ask again.",
     zhCN: "您的导出文件已占用 {Megabytes} MB，达到单个用户的上限，请删除部分导出文件后再试。",
   },
+  ExportSpaceOfAllUsedUp: {
+    code: 707,
+    enUS: "All exports together already take the room that is kept for them. Delete some of yours, or wait until older ones expire, and ask again.",
+    zhCN: "所有导出文件已占满可用空间，请删除部分导出文件，或等待较早的文件过期后再试。",
+  },
   ExportNotReady: {
     code: 702,
     enUS: "This export has no file to download: it is not ready, was cancelled or failed. Look at its status in My Exports.",

@@ -15,6 +15,10 @@ export interface CopyQuestion {
   text: string;
   format: "csv" | "text";
   signal: AbortSignal;
+  /** Longest time in PostgreSQL; none unless given. */
+  timeoutMs?: number;
+  /** Named in pg_stat_activity. */
+  name?: string;
 }
 
 export interface Copy {
@@ -29,19 +33,28 @@ export interface Copy {
  * request; plans of one long query gain nothing from being compiled.
  */
 const settings = {
-  statement_timeout: "0",
   idle_in_transaction_session_timeout: "0",
   client_connection_check_interval: "1s",
   datestyle: "ISO",
   jit: "off",
 };
 
-export async function openCopy({ reports, scope, text, format, signal }: CopyQuestion): Promise<Copy> {
+export async function openCopy({
+  reports,
+  scope,
+  text,
+  format,
+  signal,
+  timeoutMs = 0,
+  name = "opc-admin export",
+}: CopyQuestion): Promise<Copy> {
   signal.throwIfAborted();
   const client = new pg.Client({
     connectionString: urlOf(reports),
-    application_name: "opc-admin export",
+    application_name: name,
     connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
   });
   // What breaks is told by the query that it breaks.
   client.on("error", () => {});
@@ -49,7 +62,7 @@ export async function openCopy({ reports, scope, text, format, signal }: CopyQue
   signal.addEventListener("abort", cut, { once: true });
   try {
     await client.connect();
-    await begin(client, scope);
+    await begin(client, scope, { ...settings, statement_timeout: String(timeoutMs) });
     const stream = client.query(copyTo(`copy (${text}) to stdout (format ${format})`));
     // Also told after everybody has stopped reading.
     stream.on("error", () => {});
@@ -65,14 +78,14 @@ export async function openCopy({ reports, scope, text, format, signal }: CopyQue
 }
 
 /** In the asker's scope, so that row-level security holds for the file as for the list. */
-async function begin(client: pg.Client, scope: Scope): Promise<void> {
+async function begin(client: pg.Client, scope: Scope, own: Record<string, string>): Promise<void> {
   await client.query("begin read only");
   const merchantId = scope.kind === "merchant" ? scope.merchantId.toString() : "";
   await client.query("select set_config('opc.scope', $1, true), set_config('opc.merchant_id', $2, true)", [
     scope.kind,
     merchantId,
   ]);
-  for (const [name, value] of Object.entries(settings)) {
+  for (const [name, value] of Object.entries(own)) {
     await client.query("select set_config($1, $2, true)", [name, value]);
   }
 }

@@ -9,7 +9,8 @@ import { mayCall } from "../call/may-call.ts";
 
 /** Everything that a call demands of a request once it is known who asks. */
 export function demandAccess(row: Call, request: FastifyRequest, viewer: Viewer, publicUrl: string): void {
-  if (row.effect === "write" && isForBrowsers(row.access)) {
+  const isChange = row.effect === "write" || row.exported === true;
+  if (isChange && isForBrowsers(row.access)) {
     demandSameOrigin({
       origins: [new URL(publicUrl).origin, `${request.protocol}://${request.host}`],
       origin: request.headers.origin,
@@ -17,7 +18,7 @@ export function demandAccess(row: Call, request: FastifyRequest, viewer: Viewer,
     });
   }
   if (viewer.kind !== "user") return;
-  if (row.effect === "write") demandSessionHeader(headerText(request.headers[sessionIdHeader]), viewer);
+  if (isChange) demandSessionHeader(headerText(request.headers[sessionIdHeader]), viewer);
   const isOpen = row.access.by === "session" && row.access.withTemporaryPassword === true;
   if (viewer.mustChangePassword && !isOpen) throw new CallError("MustChangePassword");
   if (!mayCall(row.access, viewer)) throw new CallError(refusalOf(row.access));

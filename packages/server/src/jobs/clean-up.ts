@@ -4,6 +4,7 @@ import { inTransaction, wholeScope } from "../db/transaction.ts";
 import { sweepAdvertisingPictures } from "../modules/advertising/pictures.ts";
 import { sweepArticleDrafts, sweepArticlePictures } from "../modules/article/pictures.ts";
 import { expireExports, forgetExports } from "../modules/export/expire.ts";
+import { sweepPieces } from "../modules/export/sweep.ts";
 import { createdSince, idleSince } from "../modules/session/rules.ts";
 import { forgottenSince } from "../modules/session/throttle.ts";
 import type { Services } from "../services.ts";
@@ -59,6 +60,7 @@ export async function cleanUp(services: Services): Promise<void> {
 async function sweepExports({ database }: Services, now: Date): Promise<void> {
   let mayBeMore = true;
   while (mayBeMore) mayBeMore = await inTransaction(database, wholeScope, (tx) => expireExports(tx, now));
+  while (await sweepPieces(database));
   await inTransaction(database, wholeScope, (tx) => forgetExports(tx, now));
 }
 

@@ -26,6 +26,10 @@ export interface ExportTables {
     ByteCount: WithDefault<bigint>;
     StoredByteCount: WithDefault<bigint>;
     AttemptCount: WithDefault<number>;
+    /** Of those, the ones that count as nobody's fault. */
+    ReturnedCount: WithDefault<number>;
+    /** It is shown to nobody any more; its pieces go, then the row. */
+    DeletedAt: WithDefault<Timestamp | null>;
     LeasedUntil: Timestamp | null;
     Failure: ExportFailure | null;
     CreatedAt: Timestamp;

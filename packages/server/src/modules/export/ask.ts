@@ -2,8 +2,6 @@
 import { type CallName, type CallParsed, type Calls, calls } from "@opc/contract";
 import type { Language } from "@opc/contract/errors";
 import type { ExportFormat } from "@opc/contract/export";
-import { sql } from "kysely";
-import { CallError } from "../../call/call-error.ts";
 import type { ExportCallName, ExportContext, ExportSource } from "../../call/export-source.ts";
 import type { TransactionFacts, UserViewer } from "../../call/handler.ts";
 import { newId } from "../../db/id.ts";
@@ -12,7 +10,7 @@ import { exportSources } from "../../export-sources.ts";
 import type { Vault } from "../../ports/vault.ts";
 import type { Services } from "../../services.ts";
 import { filterWords } from "./filter-words.ts";
-import { mostOpenExports, mostStoredBytes } from "./limits.ts";
+import { demandRoom } from "./room.ts";
 import type { ExportFile } from "./store.ts";
 
 export interface ExportWish<Name extends ExportCallName> {
@@ -32,7 +30,7 @@ interface Asking {
 /**
  * Starts an export for the viewer, whose right to it has been judged; the transaction's scope is the viewer's, or the
  * whole one for work in somebody's name. Throws what the list would for a filter at fault, and TooManyExports or
- * ExportSpaceUsedUp. Answers the export's id.
+ * one of the errors of room.ts. Answers the export's id.
  */
 export async function startExport<Name extends ExportCallName>(
   asking: Asking,
@@ -113,23 +111,6 @@ export function exportHandler(call: ExportCallName) {
 
 export function isExportCall(name: CallName): name is ExportCallName {
   return "exported" in calls[name];
-}
-
-/** One user's exports are asked for one after the other, so that many at once do not all find room. */
-async function demandRoom(tx: Transaction, { userId }: UserViewer): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('export', ${userId}))`.execute(tx);
-  const { Open, Stored } = await tx
-    .selectFrom("ExportFile")
-    .select([
-      sql<bigint>`count(*) filter (where status in ('Waiting', 'Running'))`.as("Open"),
-      sql<string>`coalesce(sum(stored_byte_count), 0)::text`.as("Stored"),
-    ])
-    .where("UserId", "=", userId)
-    .executeTakeFirstOrThrow();
-  if (Open >= mostOpenExports) throw new CallError("TooManyExports", { Most: mostOpenExports });
-  if (BigInt(Stored) >= BigInt(mostStoredBytes)) {
-    throw new CallError("ExportSpaceUsedUp", { Megabytes: Math.floor(Number(Stored) / 1_000_000) });
-  }
 }
 
 /** "/rp_api/xpay/payorder_export" at a time is "payorder-20261120T070509Z.csv". */

@@ -4,6 +4,7 @@ import { inTransaction, type Transaction, wholeScope } from "../../db/transactio
 import { chunkBytes } from "./chunks.ts";
 import { keepLease, type Progress } from "./lease.ts";
 import { mostBytesOfOne } from "./limits.ts";
+import { hasRoom } from "./room.ts";
 import type { ExportFile } from "./store.ts";
 
 export class ChunkWriter {
@@ -26,8 +27,11 @@ export class ChunkWriter {
     this.#waitingBytes += piece.byteLength;
     if (this.progress.storedBytes + this.#waitingBytes > mostBytesOfOne) return "too large";
     if (this.#waitingBytes < chunkBytes) return "kept";
-    const isKept = await inTransaction(this.#database, wholeScope, (tx) => this.#put(tx));
-    return isKept ? "kept" : "lost";
+    return inTransaction(this.#database, wholeScope, async (tx) => {
+      if (!(await this.#put(tx))) return "lost";
+      const { UserId: userId, MerchantId: merchantId } = this.#file;
+      return (await hasRoom(tx, { userId, merchantId })) ? "kept" : "too large";
+    });
   }
 
   /** The last piece, and with it what ends the export. */

@@ -47,11 +47,11 @@ export const exportHandlers = {
     return {};
   },
 
-  exportDelete: async ({ ExportId }, { tx, viewer, recordChange }) => {
+  exportDelete: async ({ ExportId }, { tx, viewer, now, recordChange }) => {
     const file = await lockExport(tx, viewer.userId, BigInt(ExportId));
     if (!file) throw new CallError("NotFound");
     if (isOpen(file.Status)) throw new CallError("ExportIsRunning");
-    await deleteExport(tx, file.Id);
+    await deleteExport(tx, file.Id, now);
     recordChange({ ExportId, Call: file.Call, Status: { from: file.Status, to: null } });
     return {};
   },

@@ -6,6 +6,7 @@
 import { type ExportFailure, exportMoves } from "@opc/contract/export";
 import { sql } from "kysely";
 import type { Transaction } from "../../db/transaction.ts";
+import { mostAtOnceOfMerchant } from "./limits.ts";
 import type { ExportFile } from "./store.ts";
 
 /** Many times the pause between two signs of life. */
@@ -20,16 +21,31 @@ export interface Progress {
 
 type Held = Pick<ExportFile, "Id" | "AttemptCount">;
 
-/** The oldest first, of users who have nothing on the way before those who have. What a dead worker left is begun anew. */
+/**
+ * The oldest first; one of each user and two of each merchant at most run at a time, so that nobody's long files keep
+ * everybody else waiting. Takes follow one another: two at once would count the same. What a dead worker left is begun anew.
+ */
 export async function takeExports(tx: Transaction, now: Date, limit: number): Promise<ExportFile[]> {
   const leasedUntil = new Date(now.getTime() + leaseMs);
+  await sql`select pg_advisory_xact_lock(hashtextextended('export take', 0))`.execute(tx);
   const { rows } = await sql<{ Id: bigint }>`
-    with chosen as (
-      select id from export_file e
-      where (status = 'Waiting' or (status = 'Running' and leased_until < ${now})) and attempt_count < ${mostAttempts}
-      order by (select count(*) from export_file r
-        where r.user_id = e.user_id and r.status = 'Running' and r.leased_until >= ${now}), id
-      limit ${limit} for update skip locked
+    with running as (
+      select user_id, merchant_id from export_file where status = 'Running' and leased_until >= ${now}
+    ), due as (
+      select id, merchant_id, row_number() over (partition by user_id order by id) as turn
+      from export_file e
+      where (status = 'Waiting' or (status = 'Running' and leased_until < ${now}))
+        and attempt_count - returned_count < ${mostAttempts}
+        and not exists (select from running r where r.user_id = e.user_id)
+    ), placed as (
+      select id, (select count(*) from running r where r.merchant_id = due.merchant_id)
+        + row_number() over (partition by merchant_id order by id) as place
+      from due where turn = 1
+    ), chosen as (
+      select id from export_file
+      where id in (select id from placed where place <= ${mostAtOnceOfMerchant} order by id limit ${limit})
+        and (status = 'Waiting' or (status = 'Running' and leased_until < ${now}))
+      for update skip locked
     )
     update export_file f set status = ${exportMoves.take.to}, attempt_count = f.attempt_count + 1,
       leased_until = ${leasedUntil}, started_at = ${now}, row_count = 0, expected_row_count = null, byte_count = 0,
@@ -38,19 +54,17 @@ export async function takeExports(tx: Transaction, now: Date, limit: number): Pr
     returning f.id`.execute(tx);
   const ids = rows.map(({ Id }) => Id);
   if (ids.length === 0) return [];
-  await tx.deleteFrom("ExportChunk").where("ExportId", "in", ids).execute();
   return tx.selectFrom("ExportFile").selectAll().where("Id", "in", ids).orderBy("Id").execute();
 }
 
 /** Those that three workers died over. */
 export async function failAbandoned(tx: Transaction, now: Date): Promise<void> {
-  const { rows } = await sql<{ Id: bigint }>`
+  await sql`
     update export_file set status = ${exportMoves.fail.to}, failure = 'WorkerDied', finished_at = ${now},
-      leased_until = null, stored_byte_count = 0
-    where status = 'Running' and leased_until < ${now} and attempt_count >= ${mostAttempts}
-    returning id`.execute(tx);
-  const ids = rows.map(({ Id }) => Id);
-  if (ids.length > 0) await tx.deleteFrom("ExportChunk").where("ExportId", "in", ids).execute();
+      leased_until = null
+    where status = 'Running' and leased_until < ${now} and attempt_count - returned_count >= ${mostAttempts}`.execute(
+    tx,
+  );
 }
 
 /** False when it is this worker's no more: cancelled, deleted, or taken by another. Locks the row where it is. */
@@ -111,20 +125,13 @@ export async function failExport(
   failure: ExportFailure,
   now: Date,
 ): Promise<void> {
-  const { numUpdatedRows } = await tx
+  await tx
     .updateTable("ExportFile")
-    .set({
-      Status: exportMoves.fail.to,
-      Failure: failure,
-      FinishedAt: now,
-      LeasedUntil: null,
-      StoredByteCount: 0n,
-    })
+    .set({ Status: exportMoves.fail.to, Failure: failure, FinishedAt: now, LeasedUntil: null })
     .where("Id", "=", Id)
     .where("Status", "=", "Running")
     .where("AttemptCount", "=", AttemptCount)
-    .executeTakeFirstOrThrow();
-  if (numUpdatedRows === 1n) await tx.deleteFrom("ExportChunk").where("ExportId", "=", Id).execute();
+    .execute();
 }
 
 /** Given back unfinished: another takes it from nothing. A worker that is told to stop has not died over it. */
@@ -135,7 +142,10 @@ export async function giveBack(
 ): Promise<void> {
   await tx
     .updateTable("ExportFile")
-    .set({ LeasedUntil: from, ...(countsAttempt ? {} : { AttemptCount: AttemptCount - 1 }) })
+    .set((is) => ({
+      LeasedUntil: from,
+      ...(countsAttempt ? {} : { ReturnedCount: is("ReturnedCount", "+", 1) }),
+    }))
     .where("Id", "=", Id)
     .where("Status", "=", "Running")
     .where("AttemptCount", "=", AttemptCount)

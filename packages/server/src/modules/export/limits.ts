@@ -6,6 +6,14 @@ export const mostOpenExports = 3;
 export const mostStoredBytes = 1_000_000_000;
 /** Of one file, as it is kept: far beyond what a spreadsheet opens. */
 export const mostBytesOfOne = 1_000_000_000;
-/** At the same time in one process. */
-export const mostAtOnce = 2;
+/** Of all kept files of one merchant's users, and of everybody: the ledger lies on the same disk. */
+export const mostStoredBytesOfMerchant = 5_000_000_000;
+export const mostStoredBytesInAll = 50_000_000_000;
+/** At the same time: in one process, and of one merchant, whose long files leave room for others. One of each user. */
+export const mostAtOnce = 3;
+export const mostAtOnceOfMerchant = 2;
+/** Then an export is broken off: its snapshot holds up the cleaning of every table. */
+export const longestMs = 2 * 3_600_000;
+/** Without a single row in between. */
+export const longestStallMs = 10 * 60_000;
 export const defaultKeptDays = 7;

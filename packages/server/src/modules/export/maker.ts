@@ -4,7 +4,6 @@
  * also in the middle of PostgreSQL's answer.
  */
 import type { ExportFailure } from "@opc/contract/export";
-import { sql } from "kysely";
 import { CallError } from "../../call/call-error.ts";
 import type { ExportCallName, ExportSource } from "../../call/export-source.ts";
 import type { UserViewer } from "../../call/handler.ts";
@@ -12,11 +11,13 @@ import { scopeOf } from "../../call/viewer-scope.ts";
 import type { Database } from "../../db/kysely.ts";
 import type { Hearing } from "../../db/listen.ts";
 import { isOverload } from "../../db/overload.ts";
+import { hasCaughtUp, reportsFromMain } from "../../db/reports.ts";
 import { inTransaction, type Transaction, wholeScope } from "../../db/transaction.ts";
 import type { Services } from "../../services.ts";
 import { viewerOfUser } from "../session/user-viewer.ts";
 import { inputOf, sourceOf } from "./ask.ts";
 import { ChunkWriter } from "./chunk-writer.ts";
+import { countRows } from "./count-rows.ts";
 import { mayExport } from "./handlers.ts";
 import {
   expectRows,
@@ -25,10 +26,12 @@ import {
   finishExport,
   giveBack,
   keepLease,
+  mostAttempts,
   takeExports,
 } from "./lease.ts";
-import { defaultKeptDays, mostAtOnce } from "./limits.ts";
+import { defaultKeptDays, longestMs, longestStallMs, mostAtOnce } from "./limits.ts";
 import type { ExportFile } from "./store.ts";
+import { clearPieces, sweepPieces } from "./sweep.ts";
 import { writeFile } from "./write-file.ts";
 
 const pollMs = 1_000;
@@ -40,6 +43,7 @@ const dayMs = 86_400_000;
 /** Why the writing of a file was broken off. */
 class Unwanted extends Error {}
 class Stopping extends Error {}
+class Stall extends Error {}
 class Failure extends Error {
   readonly failure: ExportFailure;
   constructor(failure: ExportFailure) {
@@ -63,7 +67,14 @@ export function exportsAsked(database: Database): Hearing {
 
 /** PostgreSQL was not to be reached, or a replica had cleared away what was being read: it may well work the next time. */
 function isPassing(error: unknown): boolean {
-  return isOverload(error) || (error as { code?: unknown }).code === "40001";
+  return error instanceof Stall || isOverload(error) || (error as { code?: unknown }).code === "40001";
+}
+
+interface Beside {
+  viewer: UserViewer;
+  reports: Database;
+  /** The export is over, or not wanted any more. */
+  signal: AbortSignal;
 }
 
 export class ExportMaker {
@@ -104,6 +115,7 @@ export class ExportMaker {
   async makeWaiting(): Promise<number> {
     let made = 0;
     while (true) {
+      while (await sweepPieces(this.#services.database));
       const started = await this.#startWaiting();
       if (started === 0) return made;
       made += started;
@@ -116,6 +128,7 @@ export class ExportMaker {
       this.#woken = false;
       try {
         await this.#startWaiting();
+        if (await sweepPieces(this.#services.database)) this.wake();
       } catch (error) {
         this.#services.log.error({ err: error }, "exports: the queue could not be read");
       }
@@ -178,22 +191,25 @@ export class ExportMaker {
     if (cause instanceof Stopping) return giveBack(tx, file, { countsAttempt: false, from: now });
     if (cause instanceof Failure) return failExport(tx, file, cause.failure, now);
     log.error({ err: cause, ExportId: file.Id.toString(), call: file.Call }, "exports: an export failed");
-    if (isPassing(cause)) {
+    if (isPassing(cause) && file.AttemptCount - file.ReturnedCount < mostAttempts) {
       return giveBack(tx, file, { countsAttempt: true, from: new Date(now.getTime() + againMs) });
     }
     return failExport(tx, file, "Unexpected", now);
   }
 
   async #write(file: ExportFile, controller: AbortController): Promise<void> {
-    const { database, reports, clock } = this.#services;
+    const { database, clock } = this.#services;
+    const reports = await this.#readFrom(file);
     const viewer = await this.#asker(file);
+    if (file.AttemptCount > 1) await clearPieces(database, file.Id);
     const chunks = new ChunkWriter(database, file, () => clock.now());
     const progress = chunks.progress;
     const { signal } = controller;
     const stopWatching = this.#watch(file, chunks, controller);
+    const over = new AbortController();
     try {
-      const source = await this.#source(file, viewer);
-      this.#countBeside(file, source, viewer);
+      const source = await this.#source(file, viewer, reports);
+      this.#countBeside(file, source, { viewer, reports, signal: AbortSignal.any([signal, over.signal]) });
       await writeFile({
         source,
         reading: {
@@ -224,8 +240,19 @@ export class ExportMaker {
       const expiresAt = new Date(now.getTime() + (this.#services.exportKeptDays ?? defaultKeptDays) * dayMs);
       await chunks.finish((tx) => finishExport(tx, file, progress, { now, expiresAt }));
     } finally {
+      over.abort();
       await stopWatching();
     }
+  }
+
+  /**
+   * A replica that broke off the first attempt is left alone by the next, and so is one that lags: what somebody did just
+   * before asking is in the file.
+   */
+  async #readFrom({ AttemptCount, ReturnedCount }: ExportFile): Promise<Database> {
+    const { database, reports } = this.#services;
+    const isFirst = AttemptCount - ReturnedCount <= 1;
+    return isFirst && (await hasCaughtUp(reports)) ? reports : reportsFromMain(database);
   }
 
   /** With the rights of this moment, and the clock of the time when it was asked. */
@@ -237,8 +264,8 @@ export class ExportMaker {
     return { ...viewer, timeDifferenceMinutes: file.TimeDifferenceMinutes };
   }
 
-  async #source(file: ExportFile, viewer: UserViewer): Promise<ExportSource> {
-    const { services } = { services: this.#services };
+  async #source(file: ExportFile, viewer: UserViewer, reports: Database): Promise<ExportSource> {
+    const services = { ...this.#services, reports };
     const input = inputOf(file, services.vault);
     try {
       return await inTransaction(services.reports, scopeOf(viewer), async (tx) =>
@@ -257,26 +284,31 @@ export class ExportMaker {
   }
 
   /** For the progress alone, so it may fail or take too long. */
-  #countBeside(file: ExportFile, source: ExportSource, viewer: UserViewer): void {
+  #countBeside(file: ExportFile, source: ExportSource, { viewer, reports, signal }: Beside): void {
     const text = "query" in source ? source.query.countText() : source.countText?.();
     if (text === undefined) return;
-    const { reports, database } = this.#services;
-    inTransaction(reports, scopeOf(viewer), async (tx) => {
-      await sql`set local statement_timeout = '20s'`.execute(tx);
-      const { rows } = await sql.raw<{ Count: bigint }>(text).execute(tx);
-      return rows[0]?.Count ?? 0n;
-    })
-      .then((count) => inTransaction(database, wholeScope, (tx) => expectRows(tx, file, count)))
-      .catch((error: unknown) => this.#services.log.debug({ err: error }, "exports: rows were not counted"));
+    const { database, log } = this.#services;
+    countRows({ reports, scope: scopeOf(viewer), text, signal })
+      .then(async (count) => {
+        if (count !== undefined)
+          await inTransaction(database, wholeScope, (tx) => expectRows(tx, file, count));
+      })
+      .catch((error: unknown) => log.debug({ err: error }, "exports: rows were not counted"));
   }
 
   /** Says that it lives, how far it is, and looks whether the file is still wanted. Answers how to end it. */
   #watch(file: ExportFile, chunks: ChunkWriter, controller: AbortController): () => Promise<void> {
     const { database, clock, log } = this.#services;
     let last: Promise<void> = Promise.resolve();
+    const startedAt = performance.now();
+    let [movedAt, rows] = [startedAt, 0];
     const timer = setInterval(() => {
       last = last.then(async () => {
         if (controller.signal.aborted) return;
+        const at = performance.now();
+        if (chunks.progress.rows !== rows) [movedAt, rows] = [at, chunks.progress.rows];
+        if (at - startedAt > longestMs) controller.abort(new Failure("TooLarge"));
+        if (at - movedAt > longestStallMs) controller.abort(new Stall("no row for a long time"));
         try {
           const isHeld = await inTransaction(database, wholeScope, (tx) =>
             keepLease(tx, file, chunks.progress, clock.now()),

@@ -9,10 +9,20 @@ import { cleanUp } from "../../jobs/clean-up.ts";
 import { type Browser, testApp } from "../../testing/app.ts";
 import { type Collections, testCollections } from "../../testing/collections.ts";
 import { askExport, downloadExport, exportFile, exportIdOf, makeExports } from "../../testing/exports.ts";
+import { ChunkWriter } from "./chunk-writer.ts";
+import { chunkBytes } from "./chunks.ts";
 import { leaseMs, takeExports } from "./lease.ts";
-import { mostOpenExports, mostStoredBytes } from "./limits.ts";
+import {
+  mostAtOnceOfMerchant,
+  mostOpenExports,
+  mostStoredBytes,
+  mostStoredBytesInAll,
+  mostStoredBytesOfMerchant,
+} from "./limits.ts";
 import { ExportMaker, exportsAsked } from "./maker.ts";
+import { hasRoom } from "./room.ts";
 import { cancelExport } from "./store.ts";
+import { sweepPieces } from "./sweep.ts";
 
 const started = await testApp();
 const { call, signIn, services, clock, url, pool } = started;
@@ -44,6 +54,22 @@ function whole<Result>(work: Parameters<typeof inTransaction<Result>>[2]): Promi
   return inTransaction(services.database, wholeScope, work);
 }
 
+async function asOwner(text: string, values: readonly unknown[]): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query("begin; set role none");
+    await client.query(text, [...values]);
+    await client.query("commit");
+  } finally {
+    client.release(true);
+  }
+}
+
+function asker(alias: "ACME" | "LOTUS") {
+  const { userId, merchantId } = collections.people[`${alias}/admin`];
+  return { userId, merchantId };
+}
+
 function running(): ExportMaker {
   const maker = new ExportMaker(services);
   makers.push(maker);
@@ -64,7 +90,7 @@ async function shown(exportId: string): Promise<ExportRow> {
 async function slowly<Result>(work: () => Promise<Result>): Promise<Result> {
   const owner = await pool.connect();
   try {
-    await owner.query("begin; reset role; lock table payment_order in access exclusive mode");
+    await owner.query("begin; lock table payment_order in access exclusive mode");
     return await work();
   } finally {
     await owner.query("rollback");
@@ -181,15 +207,16 @@ test("a worker that is told to stop gives back what it has begun, which counts a
     const maker = running();
     await vi.waitFor(async () => expect(await copying()).toBe(1), patience);
     await maker.stop();
-    expect(await copying()).toBe(0);
+    await vi.waitFor(async () => expect(await copying()).toBe(0), patience);
   });
   clock.advance(1);
   expect(await makeExports(started)).toBe(1);
   expect((await shown(exportId)).Status).toBe("Ready");
   const row = await whole((tx) =>
-    tx.selectFrom("ExportFile").select("AttemptCount").executeTakeFirstOrThrow(),
+    tx.selectFrom("ExportFile").select(["AttemptCount", "ReturnedCount"]).executeTakeFirstOrThrow(),
   );
-  expect(row.AttemptCount).toBe(1);
+  // The next one has a number of its own, so that the one before writes nothing into its file.
+  expect(row).toEqual({ AttemptCount: 2, ReturnedCount: 1 });
 }, 40_000);
 
 describe("who may not export any more when it begins", () => {
@@ -252,18 +279,67 @@ describe("limits of one user", () => {
     );
     expect((await askExport(started, path, {}, browser)).code).toBe(errors.ExportSpaceUsedUp.code);
     expect((await call("/mc_api/export/export_delete", { ExportId: exportId }, browser)).code).toBe(0);
-    expect(await chunkCount()).toBe(0);
     expect((await askExport(started, path, {}, browser)).code).toBe(0);
+    const gone = await call("/rp_api/export/export_get", { ExportId: exportId }, browser);
+    expect(gone.code).toBe(errors.NotFound.code);
+    while (await sweepPieces(services.database));
+    expect(await chunkCount()).toBe(0);
+    const left = await whole((tx) => tx.selectFrom("ExportFile").select("Status").execute());
+    expect(left).toEqual([{ Status: "Waiting" }]);
   });
 
-  test("users who have nothing on the way come first", async () => {
-    await ask();
-    await ask();
-    const theirs = exportIdOf(await askExport(started, path, {}, lotus));
-    const [first] = await whole((tx) => takeExports(tx, clock.now(), 1));
-    const [second] = await whole((tx) => takeExports(tx, clock.now(), 1));
-    expect(first?.UserId).toBe(collections.people["ACME/admin"].userId);
-    expect(second?.Id.toString()).toBe(theirs);
+  test("bytes of a merchant's users together, and of everybody's", async () => {
+    await exportFile(started, path, {}, lotus);
+    const setBytes = (alias: "ACME" | "LOTUS", bytes: number) =>
+      asOwner("update export_file set merchant_id = $1, stored_byte_count = $2", [
+        collections.people[`${alias}/admin`].merchantId,
+        bytes,
+      ]);
+    await setBytes("ACME", mostStoredBytesOfMerchant + 1);
+    expect((await askExport(started, path, {}, browser)).code).toBe(errors.ExportSpaceOfAllUsedUp.code);
+    await setBytes("ACME", mostStoredBytesOfMerchant);
+    expect((await askExport(started, path, {}, browser)).code).toBe(0);
+    expect(await whole((tx) => hasRoom(tx, asker("LOTUS")))).toBe(false);
+    await setBytes("ACME", 0);
+    expect(await whole((tx) => hasRoom(tx, asker("ACME")))).toBe(true);
+    await setBytes("LOTUS", mostStoredBytesInAll + 1);
+    expect(await whole((tx) => hasRoom(tx, asker("ACME")))).toBe(false);
+  });
+
+  test("a file that grows past the room is broken off", async () => {
+    const exportId = await ask();
+    const other = exportIdOf(await askExport(started, path, {}, lotus));
+    await whole((tx) =>
+      sql`update export_file set status = 'Ready', finished_at = now(), stored_byte_count = ${mostStoredBytesInAll}
+        where id = ${BigInt(other)}`.execute(tx),
+    );
+    const [file] = await whole((tx) => takeExports(tx, clock.now(), 1));
+    const writer = new ChunkWriter(services.database, file as NonNullable<typeof file>, () => clock.now());
+    expect(file?.Id.toString()).toBe(exportId);
+    expect(await writer.add(new Uint8Array(chunkBytes))).toBe("too large");
+  });
+
+  test("one of a user and two of a merchant run at a time, however many wait", async () => {
+    const { merchantId } = collections.people["ACME/admin"];
+    const asked = [await ask(), await ask(), await ask()].map(BigInt);
+    const theirs = BigInt(exportIdOf(await askExport(started, path, {}, lotus)));
+    const take = () =>
+      whole((tx) => takeExports(tx, clock.now(), 3)).then((files) => files.map(({ Id }) => Id));
+    expect(await take()).toEqual([asked[0], theirs]);
+    expect(await take()).toEqual([]);
+    // As if three users of one merchant had asked.
+    const users = await whole((tx) =>
+      tx.selectFrom("UserAccount").select("Id").orderBy("Id").limit(3).execute(),
+    );
+    await whole((tx) => tx.deleteFrom("ExportFile").where("Id", "=", theirs).execute());
+    for (const [at, id] of asked.entries()) {
+      await asOwner(
+        "update export_file set status = 'Waiting', leased_until = null, merchant_id = $1, user_id = $2 where id = $3",
+        [merchantId, users[at]?.Id, id],
+      );
+    }
+    expect(await take()).toEqual(asked.slice(0, mostAtOnceOfMerchant));
+    expect(await take()).toEqual([]);
   });
 });
 

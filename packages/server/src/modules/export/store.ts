@@ -11,7 +11,10 @@ import type { Transaction } from "../../db/transaction.ts";
 export type ExportFile = Selectable<Tables["ExportFile"]>;
 
 function own(tx: Transaction, userId: bigint) {
-  return tx.selectFrom("ExportFile").where("ExportFile.UserId", "=", userId);
+  return tx
+    .selectFrom("ExportFile")
+    .where("ExportFile.UserId", "=", userId)
+    .where("ExportFile.DeletedAt", "is", null);
 }
 
 export interface ExportFilters {
@@ -66,14 +69,14 @@ export function lockExport(tx: Transaction, userId: bigint, id: bigint): Promise
   return own(tx, userId).selectAll("ExportFile").where("Id", "=", id).forUpdate().executeTakeFirst();
 }
 
+/** Its pieces are swept by the workers (sweep.ts). */
 export async function cancelExport(tx: Transaction, id: bigint, now: Date): Promise<void> {
   await tx
     .updateTable("ExportFile")
-    .set({ Status: exportMoves.cancel.to, FinishedAt: now, LeasedUntil: null, StoredByteCount: 0n })
+    .set({ Status: exportMoves.cancel.to, FinishedAt: now, LeasedUntil: null })
     .where("Id", "=", id)
     .where("Status", "in", [...exportMoves.cancel.from])
     .execute();
-  await tx.deleteFrom("ExportChunk").where("ExportId", "=", id).execute();
 }
 
 /** The first one: nobody need be told any more that the file is there. */
@@ -86,8 +89,9 @@ export async function noteDownload(tx: Transaction, id: bigint, now: Date): Prom
     .execute();
 }
 
-export async function deleteExport(tx: Transaction, id: bigint): Promise<void> {
-  await tx.deleteFrom("ExportFile").where("Id", "=", id).execute();
+/** Gone for its asker; what is left of it is swept by the workers. */
+export async function deleteExport(tx: Transaction, id: bigint, now: Date): Promise<void> {
+  await tx.updateTable("ExportFile").set({ DeletedAt: now }).where("Id", "=", id).execute();
 }
 
 export function isOpen(status: ExportStatus): boolean {

@@ -164,6 +164,15 @@ describe("a download", () => {
   });
 });
 
+test.each([
+  ["of another site", { origin: "https://evil.example" }],
+  ["that the browser calls foreign", { "sec-fetch-site": "same-site" }],
+  ["without the session's header", { "x-session-id": "" }],
+])("a request %s starts no export", async (_which, headers) => {
+  const { code } = await askExport(started, path, {}, owner, { headers: headers as Record<string, string> });
+  expect(code).toBe(errors.RequestNotTrusted.code);
+});
+
 test("a filter at fault is a named error at once, not an export that fails", async () => {
   const { code } = await askExport(started, path, { AmountTo: "x" }, owner);
   expect(code).toBe(errors.InvalidAmount.code);

@@ -126,10 +126,14 @@ async function writeWorkbook(wish: FileWish): Promise<void> {
     await workbook.finish();
   };
   try {
-    await Promise.all([fill(), read()]);
-  } catch (error) {
-    workbook.destroy(error as Error);
-    throw error;
+    const giveUpOnFault = (error: unknown) => {
+      workbook.destroy(error as Error);
+      throw error;
+    };
+    // Both are over before it is settled: nothing of it may still be on its way into the database.
+    const both = await Promise.allSettled([fill().catch(giveUpOnFault), read().catch(giveUpOnFault)]);
+    const fault = both.find((one) => one.status === "rejected");
+    if (fault) throw fault.reason;
   } finally {
     signal.removeEventListener("abort", giveUp);
   }
