@@ -103,7 +103,7 @@ export const enUS = /* @__PURE__ */ withWords(words.enUS, {
     sending: "Uploading {{file}}",
   },
   close: {
-    action: "Close",
+    action: "Close difference",
     bulk: "Close ({{count}})",
     title: "Close differences: {{count}}",
     way: "Way",
@@ -267,7 +267,7 @@ export const zhCN: typeof enUS = /* @__PURE__ */ withWords(words.zhCN, {
     sending: "正在上传 {{file}}",
   },
   close: {
-    action: "关闭",
+    action: "关闭差异",
     bulk: "关闭（{{count}}）",
     title: "关闭 {{count}} 条差异",
     way: "处理方式",

@@ -87,6 +87,17 @@ test("money that the bank gave back differs until the payout is given back too",
   expect(await found()).toEqual([`ReversedAtBank 700.00 ${orderNo}`]);
 });
 
+test("the bank's own number names what it gives back, in whatever case it is written", async () => {
+  const paying = await submitted("720.00");
+  const told = debit("720.00", now(), { Remark: paying.reference, ExternalId: "ft2611abc77" });
+  await world.tell(card, told);
+  await world.tell(card, {
+    ...debit("720.00", now(), { Remark: "RETURN FT2611ABC77" }),
+    Direction: "Credit",
+  });
+  expect(await found()).toEqual([`ReversedAtBank 720.00 ${paying.orderNo}`]);
+});
+
 test("a payout that a person confirmed is missing at the bank until its debit is seen", async () => {
   const paying = await submitted("800.00");
   const confirmed = await world.offline.send("/mc_api/spider/cashouttask_confirm", {

@@ -27,7 +27,12 @@ export async function compareWaiting(services: CompareServices, isStopped = () =
   return compared;
 }
 
-async function compareOne(services: CompareServices, taken: Taken, operatorMinutes: number): Promise<void> {
+/** What was taken; nothing is kept of it where another worker has taken it since. */
+export async function compareOne(
+  services: CompareServices,
+  taken: Taken,
+  operatorMinutes: number,
+): Promise<void> {
   const { database, clock, log } = services;
   const account: AccountDay = { ...taken, range: rangeOfDay(taken.day, operatorMinutes) };
   try {
@@ -42,7 +47,7 @@ async function compareOne(services: CompareServices, taken: Taken, operatorMinut
     await inTransaction(database, wholeScope, (tx) =>
       sql`update reconciliation set failure = ${failure},
           status = case when asked_at is null then 'Failed' else 'Waiting' end
-        where id = ${taken.id} and status = 'Running'`.execute(tx),
+        where id = ${taken.id} and status = 'Running' and started_at = ${taken.startedAt}`.execute(tx),
     );
   }
 }
@@ -55,7 +60,15 @@ async function write(
   now: Date,
 ): Promise<void> {
   // Locks it before its differences, as everybody does who changes them.
-  await tx.selectFrom("Reconciliation").select("Id").where("Id", "=", taken.id).forUpdate().execute();
+  const own = await tx
+    .selectFrom("Reconciliation")
+    .select("Id")
+    .where("Id", "=", taken.id)
+    .where("Status", "=", "Running")
+    .where("StartedAt", "=", taken.startedAt)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!own) return;
   const decisions = decide(await keptOf(tx, taken.id), compareDay(book), book);
   await keep(tx, { ...taken, currency: book.currency }, decisions, now);
   await sql`

@@ -8,9 +8,10 @@ import { csvRows, exportFile } from "../../testing/exports.ts";
 import { formOf } from "../../testing/form.ts";
 import type { PaymentOrder } from "../payment-order/gateway-order.ts";
 import { settleOrders } from "../payment-order/settle.ts";
-import { compareWaiting } from "./compare.ts";
+import { compareOne, compareWaiting } from "./compare.ts";
 import { dayAfter, dayOf, rangeOfDay } from "./day.ts";
 import { askNightly } from "./night.ts";
+import { takeNext } from "./queue.ts";
 
 const app = await testApp();
 const desk = await testBankDesk(app);
@@ -337,6 +338,62 @@ describe("the night", () => {
     expect(await compared(dayAfter(today(), -1))).toMatchObject({ State: "Clean", ComparedBy: null });
     expect(await compared(dayAfter(today(), -5))).toMatchObject({ State: "Open" });
     expect(await compared(today())).toMatchObject({ State: "None" });
+  });
+});
+
+describe("a night after others", () => {
+  const night = () => desk.inWhole((tx) => askNightly(tx, now()));
+  const compared = async (Day: string) =>
+    (await read("get", { ...accountDay(), Day })).data as { State: string; ComparedBy: string | null };
+
+  test("days of which no worker was there are compared, and what failed is tried again", async () => {
+    await night();
+    await compareWaiting(app.services);
+    const failed = dayAfter(today(), -1);
+    await desk.query("update reconciliation set status = 'Failed' where day = $1", [failed]);
+    app.clock.advance(4 * 86_400_000);
+    await desk.query("update session set last_active_at = $1, created_at = $1", [now()]);
+    await night();
+    await compareWaiting(app.services);
+    for (const back of [1, 2, 3, 4, 5]) {
+      const day = dayAfter(today(), -back);
+      expect([day, (await compared(day)).State]).toEqual([day, "Clean"]);
+    }
+  });
+
+  test("money that is taken back from what it was ignored for is found, however old", async () => {
+    const ignorer = await desk.clerk("OriginalRecord.ignore");
+    const { Id } = await desk.money("6.66");
+    const day = today();
+    const TransactionId = Id.toString();
+    await desk.act(ignorer, "originalrecord_ignore", { TransactionId, Reason: "own transfer" });
+    await compare();
+    expect((await compared(day)).State).toBe("Clean");
+    app.clock.advance(10 * 86_400_000);
+    await desk.query("update session set last_active_at = $1, created_at = $1", [now()]);
+    await night();
+    await compareWaiting(app.services);
+    expect((await desk.act(ignorer, "originalrecord_unignore", { TransactionId })).code).toBe(0);
+    app.clock.advance(86_400_000);
+    await desk.query("update session set last_active_at = $1, created_at = $1", [now()]);
+    await night();
+    await compareWaiting(app.services);
+    expect((await compared(day)).State).toBe("Open");
+  });
+});
+
+describe("a worker that was stopped", () => {
+  test("keeps nothing of a comparison that another has carried out meanwhile", async () => {
+    await act("run", { ...accountDay(), Day: undefined, From: today(), To: today() });
+    const slow = await desk.inWhole((tx) => takeNext(tx, now()));
+    if (!slow) throw new Error("nothing waits");
+    const { Id } = await desk.money("8.88");
+    app.clock.advance(11 * 60_000);
+    expect(await compareWaiting(app.services)).toBe(1);
+    expect(short(await differences())).toEqual(["NoOrder 8.88 Open"]);
+    await desk.query("update bank_transaction set match_status = 'Ignored' where id = $1", [Id]);
+    await compareOne(app.services, slow, 0);
+    expect(short(await differences())).toEqual(["NoOrder 8.88 Open"]);
   });
 });
 

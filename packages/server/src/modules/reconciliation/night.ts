@@ -1,18 +1,18 @@
 /**
- * What is compared by itself: every night yesterday, on all accounts, and each earlier day that changed since it was compared
- * (money told late, bound, set aside or given back) or still has open differences.
+ * What is compared by itself: every night the days since the night before it, on all accounts, and each earlier day that has
+ * changed since then (money told late, bound, set aside, given back or free again), failed, or still has open differences.
  */
 import type { ReconciliationAccount } from "@opc/contract/reconciliation-values";
 import { sql } from "kysely";
 import { idFloor } from "../../db/id.ts";
 import type { Transaction } from "../../db/transaction.ts";
-import { dayAfter, dayOf, operatorMinutesOf, rangeOfDay } from "./day.ts";
+import { dayAfter, dayOf, daysBetween, operatorMinutesOf, rangeOfDay } from "./day.ts";
 import { askFor, type Target } from "./queue.ts";
 import { listAccounts } from "./store.ts";
 
 const startsAtMs = 3_600_000;
 const dayMs = 86_400_000;
-/** Days behind yesterday that a night looks at again. */
+/** Days up to yesterday that a night looks at. */
 const lookBackDays = 35;
 
 /** Once a night, whichever worker comes first. Answers how many comparisons it asked for; undefined: it is not the time. */
@@ -24,23 +24,37 @@ export async function askNightly(tx: Transaction, now: Date): Promise<number | u
   const { rows } = await sql`insert into reconciliation_night (day, asked_at) values (${yesterday}, ${now})
     on conflict do nothing returning day`.execute(tx);
   if (rows.length === 0) return undefined;
+  const before = await nightBefore(tx, yesterday);
+  const first = dayAfter(yesterday, 1 - lookBackDays);
+  const missed = before && before.day >= first ? dayAfter(before.day, 1) : before ? first : yesterday;
   const accounts = await listAccounts(tx, {});
-  const all = accounts
-    .filter(({ DeletedAt }) => DeletedAt === null || DeletedAt >= rangeOfDay(yesterday, operatorMinutes).from)
-    .map(({ Kind, Id }): Target => ({ kind: Kind, accountId: Id, day: yesterday }));
-  const changed = await changedDays(tx, {
-    first: dayAfter(yesterday, -lookBackDays),
-    before: yesterday,
-    since: new Date(now.getTime() - 2 * dayMs),
-    operatorMinutes,
-  });
+  const all = daysBetween({ From: missed, To: yesterday }, today).flatMap((day) =>
+    accounts
+      .filter(({ DeletedAt }) => DeletedAt === null || DeletedAt >= rangeOfDay(day, operatorMinutes).from)
+      .map(({ Kind, Id }): Target => ({ kind: Kind, accountId: Id, day })),
+  );
+  const since = new Date((before?.askedAt ?? now).getTime() - dayMs);
+  const changed = await changedDays(tx, { first, before: missed, since, operatorMinutes });
   return askFor(tx, [...all, ...changed], null, now);
+}
+
+async function nightBefore(
+  tx: Transaction,
+  day: string,
+): Promise<{ day: string; askedAt: Date } | undefined> {
+  const row = await tx
+    .selectFrom("ReconciliationNight")
+    .selectAll()
+    .where("Day", "<", day)
+    .orderBy("Day", "desc")
+    .executeTakeFirst();
+  return row && { day: row.Day, askedAt: row.AskedAt };
 }
 
 interface LookBack {
   first: string;
   before: string;
-  /** The night before looked at what changed until then. */
+  /** A day before the night before, which looked at what had changed until then. */
   since: Date;
   operatorMinutes: number;
 }
@@ -64,7 +78,15 @@ async function changedDays(
       select 'Card', card_id, ${day("coalesce(occurred_at, created_at)")} from payout_card_record
         where id >= ${least} and (created_at >= ${since} or reported_at >= ${since})
       union all
+      -- Ignored or bound before, and free again: that leaves no time, but money that no difference tells of.
+      select 'Offline', account_id, ${day("occurred_at")} from bank_transaction b
+        where id >= ${least} and match_status = 'PendingMatch' and order_id is null
+          and not exists (select from reconciliation_difference d where d.transaction_id = b.id
+            and d.account_kind = 'Offline' and (d.state = 'Open' or d.closed_by is not null))
+      union all
       select account_kind, account_id, day from reconciliation_difference where state = 'Open'
+      union all
+      select account_kind, account_id, day from reconciliation where status = 'Failed'
     ) as changed
     where day >= ${first}::date and day < ${before}::date`.execute(tx);
   return rows.map((row) => ({ kind: row.Kind, accountId: row.AccountId, day: row.Day }));

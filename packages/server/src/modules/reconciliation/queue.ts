@@ -13,6 +13,8 @@ export interface Target {
 export interface Taken extends Target {
   id: bigint;
   askedBy: string | null;
+  /** Whose it is: another worker that takes it has another. */
+  startedAt: Date;
 }
 
 /** Answers how many were not asked for already. `by` null: by itself. */
@@ -64,6 +66,13 @@ export async function takeNext(tx: Transaction, now: Date): Promise<Taken | unde
     returning id, account_kind, account_id, day, asked_by`.execute(tx);
   const [row] = rows;
   return (
-    row && { id: row.Id, kind: row.AccountKind, accountId: row.AccountId, day: row.Day, askedBy: row.AskedBy }
+    row && {
+      id: row.Id,
+      kind: row.AccountKind,
+      accountId: row.AccountId,
+      day: row.Day,
+      askedBy: row.AskedBy,
+      startedAt: now,
+    }
   );
 }

@@ -69,7 +69,9 @@ async function claimsOf(
   const free = money.filter(({ parts }) =>
     parts.some((part) => part.orderId === null && part.aside !== "Person"),
   );
-  const tokens = [...new Set(free.flatMap(({ words }) => tokensOf(words)))];
+  // A bank repeats its own numbers in whatever case it likes.
+  const told = free.flatMap(({ words }) => tokensOf(words));
+  const tokens = [...new Set(told.flatMap((token) => [token, token.toUpperCase(), token.toLowerCase()]))];
   const [ofBound, ofNames, unbound] = [
     await claimsById(tx, isCard, bound),
     await claimsByName(tx, { isCard, accountId }, tokens),

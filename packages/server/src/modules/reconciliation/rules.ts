@@ -115,15 +115,15 @@ function compareFree(money: Money, part: Part, { claims, paid }: DayFacts): Foun
 
 /** Orders whose number the words hold, as a word of its own. */
 export function namedIn(words: string, claims: readonly Claim[]): Claim[] {
-  const told = new Set(tokensOf(words));
+  const told = new Set(tokensOf(words).map((token) => token.toUpperCase()));
   return claims.filter(({ names }) => names.some((name) => told.has(name.toUpperCase())));
 }
 
 const longestName = 64;
 
-/** What may be a number of an order or of the bank. */
+/** What may be a number of an order or of the bank, as it is written. */
 export function tokensOf(words: string): string[] {
-  const tokens = words.toUpperCase().match(/[\p{L}\d_-]{6,}/gu) ?? [];
+  const tokens = words.match(/[\p{L}\d_-]{6,}/gu) ?? [];
   return [...new Set(tokens)].filter((token) => token.length <= longestName);
 }
 
