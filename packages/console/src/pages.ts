@@ -4,6 +4,7 @@
  */
 import type { FunctionCode } from "@opc/contract/pages";
 import type { ComponentType } from "react";
+import { reportScreens } from "./report-screens.ts";
 import { routes } from "./routes.static.ts";
 import type { ScreenCode } from "./screen-code.ts";
 
@@ -338,31 +339,7 @@ export const screens: readonly Screen[] = [
     path: `${routes.Approval}/:ApprovalId`,
     load: async () => (await import("./pages/approval/detail-page.tsx")).ApprovalDetailPage,
   },
-  {
-    page: "DailyOverview",
-    path: routes.DailyOverview,
-    load: async () => (await import("./pages/daily-overview/page.tsx")).DailyOverviewPage,
-  },
-  {
-    page: "PayReport",
-    path: routes.PayReport,
-    load: async () => (await import("./pages/order-report/page.tsx")).PayReportPage,
-  },
-  {
-    page: "CashoutReport",
-    path: routes.CashoutReport,
-    load: async () => (await import("./pages/order-report/page.tsx")).CashoutReportPage,
-  },
-  {
-    page: "Reconciliation",
-    path: routes.Reconciliation,
-    load: async () => (await import("./pages/reconciliation/page.tsx")).ReconciliationPage,
-  },
-  {
-    page: "Reconciliation",
-    path: `${routes.Reconciliation}/:AccountDay`,
-    load: async () => (await import("./pages/reconciliation/day-page.tsx")).ReconciliationDayPage,
-  },
+  ...reportScreens,
   {
     page: "Exports",
     path: routes.Exports,
