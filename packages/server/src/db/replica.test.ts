@@ -15,7 +15,7 @@ import { type EmbeddedDatabase, startEmbeddedDatabase } from "./embedded.ts";
 import { type Database, openDatabase } from "./kysely.ts";
 import { migrate } from "./migrate.ts";
 import { openPool } from "./pool.ts";
-import { inReports, replicaState, reportsFromReplica } from "./reports.ts";
+import { hasCaughtUp, inReports, replicaState, reportsFromReplica } from "./reports.ts";
 import { withAppRole } from "./roles.ts";
 import { inTransaction, merchantScope, type Scope, type Transaction, wholeScope } from "./transaction.ts";
 
@@ -101,6 +101,22 @@ test("reports read from the standby, in the viewer's scope, and health says so",
   expect(await readiness()).toEqual({ status: "ok", replica: "used" });
 });
 
+test("an act that was just done is waited for", async () => {
+  for (let turn = 0; turn < 20; turn++) {
+    await inTransaction(main, wholeScope, (tx) =>
+      tx
+        .updateTable("Merchant")
+        .set({ Name: `turn ${turn}` })
+        .execute(),
+    );
+    expect(await hasCaughtUp(reports)).toBe(true);
+    const seen = await inTransaction(reports, wholeScope, (tx) =>
+      tx.selectFrom("Merchant").select("Name").where("Alias", "=", "M0").executeTakeFirstOrThrow(),
+    );
+    expect(seen).toEqual({ Name: `turn ${turn}` });
+  }
+});
+
 test("nothing can be written there", async () => {
   const write = inTransaction(reports, wholeScope, (tx) =>
     tx.updateTable("Merchant").set({ Name: "other" }).execute(),
@@ -139,6 +155,8 @@ test("a report over HTTP and an export's rows come from the standby too", async 
   expect(await orders()).toBe(1);
   expect(await copied("select pg_is_in_recovery()")).toBe("t\n");
   expect(await copied("select count(*) from payment_order")).toBe("1\n");
+  // What must show the act before it asks this first.
+  expect(await hasCaughtUp(reports)).toBe(false);
   await until(async () => replicaState(reports) === "away");
   expect(await orders()).toBe(2);
   expect(await copied("select count(*) from payment_order")).toBe("2\n");

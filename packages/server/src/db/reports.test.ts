@@ -22,6 +22,17 @@ test("nothing can be written by way of reports", async () => {
   await expect(write).rejects.toThrow("read-only transaction");
 });
 
+test("all that one report reads is of one moment, whatever is written meanwhile", async () => {
+  await inTransaction(reports, wholeScope, async (tx) => {
+    const names = () => tx.selectFrom("Merchant").select("Name").orderBy("Id").execute();
+    const before = await names();
+    await inTransaction(database, wholeScope, (other) =>
+      other.updateTable("Merchant").set({ Name: "written meanwhile" }).execute(),
+    );
+    expect(await names()).toEqual(before);
+  });
+});
+
 test("a transaction of reports leaves its connection as it was", async () => {
   for (let turn = 0; turn < 10; turn++)
     await inTransaction(reports, wholeScope, (tx) => sql`select 1`.execute(tx));

@@ -24,6 +24,7 @@ export interface ReplicaOptions {
 }
 
 const connectMs = 2_000;
+const catchUpMs = 2_000;
 const watches = new WeakMap<Database, ReplicaWatch>();
 
 /** The main database itself, for reading only. */
@@ -66,6 +67,14 @@ export function replicaState(reports: Database): "none" | "used" | "away" {
   const watch = watches.get(reports);
   if (!watch) return "none";
   return watch.isWell ? "used" : "away";
+}
+
+/**
+ * Whether the replica has, or soon has, all that the main database has now; true where there is none. For what must show
+ * an act that was just done: where it is false, ask the main database.
+ */
+export async function hasCaughtUp(reports: Database): Promise<boolean> {
+  return (await watches.get(reports)?.hasCaughtUp(catchUpMs)) ?? true;
 }
 
 /** A transaction on `reports` that begins again on the main database where the replica is lost, or refuses, on the way. */
@@ -126,8 +135,10 @@ class ReportsDriver implements Driver {
     }
   }
 
+  /** One moment for all that it reads: the parts of a report add up, whatever arrives meanwhile. */
   beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
-    return this.#main.beginTransaction(connection, { ...settings, accessMode: "read only" });
+    const modes = { accessMode: "read only", isolationLevel: "repeatable read" } as const;
+    return this.#main.beginTransaction(connection, { ...settings, ...modes });
   }
 
   commitTransaction(connection: DatabaseConnection): Promise<void> {

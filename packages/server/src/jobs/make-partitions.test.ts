@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { inTransaction, wholeScope } from "../db/transaction.ts";
 import { createPoster } from "../ledger/post.ts";
 import { proveBooks } from "../ledger/prove.ts";
@@ -23,27 +23,43 @@ async function partitions(): Promise<string[]> {
   return rows.map(({ name }) => name).sort();
 }
 
-test("a month that has begun in the default partition stays there, the next ones get their own", async () => {
-  await post("now", new Date());
-  await makePartitions({ database });
-  await makePartitions({ database });
-  const names = await partitions();
-  expect(names).toHaveLength(3);
-  const coming = names.find((name) => name !== "ledger_entry_default");
-  if (!coming) throw new Error("no partition was made");
+const monthOf = (at: Date) => `ledger_entry_${at.toISOString().slice(0, 7).replace("-", "")}`;
 
+test("the first rows of a fresh database come into their months, whichever process starts first", async () => {
+  await post("now", new Date());
   await post("next month", new Date(Date.now() + 31 * day));
   const { rows } = await owner.query(
     `select tableoid::regclass::text as name, count(*)::int from ledger_entry group by 1`,
   );
+  expect(rows).toHaveLength(2);
   expect(rows).toEqual(
     expect.arrayContaining([
-      { name: "ledger_entry_default", count: 2 },
-      { name: expect.stringMatching(/_\d{6}$/), count: 2 },
+      { name: monthOf(new Date()), count: 2 },
+      { name: monthOf(new Date(Date.now() + 31 * day)), count: 2 },
     ]),
   );
-  expect(await proveBooks(database)).toMatchObject({ ok: true, checked: { entries: 4, transfers: 2 } });
+  const log = { warn: vi.fn() };
+  await makePartitions({ database, log: log as never });
+  expect(log.warn).not.toHaveBeenCalled();
+});
 
+test("a month that has begun in the default partition stays there, is told of, and the others get their own", async () => {
+  const late = new Date(Date.now() + 130 * day);
+  await post("long ahead", late);
+  await owner.query("select make_month_partitions(6)");
+  await owner.query("select make_month_partitions(6)");
+  const names = await partitions();
+  // This month, six ahead without the one that has rows, and the default.
+  expect(names).toHaveLength(7);
+  expect(names).not.toContain(monthOf(late));
+  const log = { warn: vi.fn() };
+  await makePartitions({ database, log: log as never });
+  expect(log.warn).toHaveBeenCalledWith({ tables: ["ledger_entry"] }, expect.stringContaining("default"));
+  expect(await proveBooks(database)).toMatchObject({ ok: true, checked: { entries: 6, transfers: 3 } });
+});
+
+test("a partition is reached through its parent only, and its entries stand", async () => {
+  const coming = monthOf(new Date(Date.now() + 31 * day));
   const direct = inTransaction(database, wholeScope, (tx) =>
     sql`select from ${sql.table(coming)}`.execute(tx),
   );
