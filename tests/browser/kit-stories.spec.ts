@@ -194,10 +194,13 @@ inEachView(({ t, isPhone, language, width }) => {
       page.getByText(
         english ? `Export in progress, please wait (${seconds}s)` : filled(t.kit.export.running, { seconds }),
       );
+    // A moment that has passed meanwhile is refused.
+    await expect(async () => page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))).toPass();
     await chooseExport(page, t, "csv");
     await expect(running(5)).toBeVisible();
     await page.clock.fastForward(3000);
     await expect(running(2)).toBeVisible();
+    await page.clock.resume();
     // It belongs to nobody's page: it goes on over a reload.
     await page.reload();
     const stopped = page.waitForRequest("**/export_cancel");

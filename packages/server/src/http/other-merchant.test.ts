@@ -8,9 +8,9 @@ import { grantablePermissions } from "@opc/contract/pages";
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { totpCode } from "../modules/session/totp.ts";
-import { type Answer, type Browser, testApp } from "../testing/app.ts";
+import { type Browser, testApp } from "../testing/app.ts";
 import { type Collections, credit, testCollections } from "../testing/collections.ts";
-import { csvRows, downloadExport, exportIdOf, makeExports } from "../testing/exports.ts";
+import { addForeignExports, contentOfExport, foreignExport } from "../testing/foreign-exports.ts";
 import { type FormValues, formOf } from "../testing/form.ts";
 import type { Person } from "../testing/people.ts";
 import { wholeQuery } from "../testing/whole-query.ts";
@@ -164,21 +164,7 @@ beforeAll(async () => {
      values (555555554, 'CallbacksFailing', 'ACME', $1, 'Warning', '{"Merchant": "mark-acme"}', $2)`,
     [victim.merchantId, clock.now()],
   );
-  await query(
-    `insert into export_file (id, merchant_id, user_id, call, input, format, language, time_difference_minutes, title, filters,
-       file_name, status, created_at, finished_at, expires_at)
-     values (444444443, $1, $2, 'payorderExport', '{"OrderNos": ["mark-acme"]}', 'CSV', 'enUS', 420,
-       '{"enUS": "mark-acme", "zhCN": "mark-acme"}', '{"enUS": "mark-acme", "zhCN": "mark-acme"}', 'mark-acme.csv', 'Ready',
-       $3, $3, $3::timestamptz + interval '7 days')`,
-    [victim.merchantId, victim.userId, clock.now()],
-  );
-  await query(
-    `insert into report_schedule (id, merchant_id, user_id, name, call, filter, title, filter_words, range, format, language,
-       frequency, minute_of_day, next_due_at, offset_minutes, created_at, updated_at)
-     values (333333332, $1, $2, 'mark-acme', 'payorderExport', '{}', '{"enUS": "mark-acme", "zhCN": "mark-acme"}',
-       '{"enUS": "mark-acme", "zhCN": "mark-acme"}', 'Yesterday', 'CSV', 'enUS', 'Daily', 420, $3, 420, $3, $3)`,
-    [victim.merchantId, victim.userId, clock.now()],
-  );
+  await addForeignExports(services, victim);
   browser = await signIn(stranger);
   // Lines are found by their ids, which are of the machine's time, not of the test's clock.
   logEnd = new Date().toISOString();
@@ -205,8 +191,7 @@ beforeAll(async () => {
     Actor: "ACME/mark-acme",
     Targets: [order.OrderNo, "mark-acme"],
     SessionId: owner.sessionId,
-    ExportId: "444444443",
-    ScheduleId: "333333332",
+    ...foreignExport,
   };
 });
 
@@ -225,10 +210,8 @@ async function evidenceOf(orderNo: string): Promise<string> {
   return "888888887";
 }
 
-interface Fields {
-  all: string[];
-  required: string[];
-}
+type Fields = Record<"all" | "required", string[]>;
+
 function fieldsOf(row: Call): Fields {
   const { properties = {}, required = [] } = z.toJSONSchema(row.input, {
     io: "input",
@@ -291,22 +274,11 @@ async function ask(row: Call, input: Names = {}) {
 /** A call that takes a file gets one, as multipart; one that asks for an export answers what is in the file. */
 async function send(row: Call, input: Names = {}, by: Browser = browser) {
   const options = { method: row.method, remoteAddress: addresses.get(row.path) ?? "" };
-  if (row.exported) return contentOf(await call(row.path, input, by, options), by);
+  if (row.exported) return contentOfExport(started, await call(row.path, input, by, options), by);
   if (!row.upload) return call(row.path, input, by, options);
   const file = { name: "mark.csv", bytes: Buffer.from("mark\r\n"), type: "text/csv" };
   const form = await formOf({ ...(input as FormValues), [row.upload.field]: file });
   return call(row.path, {}, by, { ...options, ...form });
-}
-
-/** Its head names when it was made, so only the headings and rows; the next export finds room again. */
-async function contentOf(answer: Answer, by: Browser): Promise<Answer> {
-  if (answer.code !== 0) return answer;
-  const exportId = exportIdOf(answer);
-  await makeExports(started);
-  const { rawPayload } = await downloadExport(started, exportId, by);
-  const { headings, rows: lines } = csvRows(rawPayload);
-  await query("delete from export_file where id = $1", [exportId]);
-  return { ...answer, data: { headings, lines } };
 }
 
 async function snapshot(): Promise<unknown> {
