@@ -34,6 +34,7 @@
 -- migration 0035-report-figures
 -- migration 0036-export-pieces
 -- migration 0037-months-ahead
+-- migration 0038-order-report-figures
 
 
 
@@ -477,6 +478,27 @@ begin
       from callback_record o
       where o.id >= least_id and o.id < below_id and (of_merchant is null or o.merchant_id = of_merchant)
       group by 1;
+  end case;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.report_ways(of_kind text, of_merchant bigint, of_quarter timestamp with time zone)
+ RETURNS TABLE(currency text, type_code text, channel text, account text, order_count bigint, amount_minor bigint, open_count bigint, success_count bigint, success_minor bigint, fee_minor bigint, back_count bigint, back_minor bigint, ends bigint[], took bigint[])
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+begin
+  case of_kind
+  when 'payment' then return query
+    select c.currency, c.pay_type_code, c.channel_id::text, c.account_id::text, c.order_count::bigint, c.amount_minor,
+        c.open_count::bigint, c.success_count::bigint, c.settled_minor, c.fee_minor, c.reversed_count::bigint,
+        c.reversed_minor, array[c.expired_count, c.failed_count]::bigint[], c.took::bigint[]
+      from count_payments(of_merchant, of_quarter) c where not c.is_test;
+  when 'payout' then return query
+    select c.currency, c.cashout_type_code, c.channel_code, c.card_name, c.order_count::bigint, c.amount_minor,
+        c.open_count::bigint, (c.success_count - c.returned_count)::bigint, c.success_minor - c.returned_minor,
+        c.fee_minor - c.returned_fee_minor, c.returned_count::bigint, c.returned_minor,
+        array[c.failed_count, c.rejected_count, c.cancelled_count]::bigint[], c.took::bigint[]
+      from count_payouts(of_merchant, of_quarter) c;
   end case;
 end $function$;
 

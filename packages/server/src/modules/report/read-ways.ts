@@ -104,9 +104,9 @@ export function wayPieces(question: WayQuestion, isByHour = false): RawBuilder<u
       union all ${kept} from ${cells} where ${within("s.start", spans.quarters)} and ${asked} and ${notNoted}
       union all ${kept} from (select s.* from rough_hours r join ${cells} on s.merchant_id = r.merchant_id
           and s.start >= r.block and s.start < r.block + interval '1 hour') as s where ${asked} and ${notNoted}
-      union all ${kept} from (select noted.merchant_id, noted.quarter as start, ${wayOfCell(kind)}
-          from noted cross join lateral ${sql.raw(`count_${kind.name}s`)}(noted.merchant_id, noted.quarter) as counted
-          where ${kind.isCounted}) as s where ${asked}
+      union all ${kept} from (select noted.merchant_id, noted.quarter as start, counted.*
+          from noted cross join lateral report_ways(${kind.name}, noted.merchant_id, noted.quarter) as counted) as s
+        where ${asked}
     )`;
 }
 
