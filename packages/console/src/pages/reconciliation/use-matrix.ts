@@ -1,7 +1,7 @@
 /** What the matrix is asked, as its tab's address has it, and its answers; asked more often while comparisons run. */
 import { useMemo } from "react";
 import { useLocation, useNavigate } from "react-router";
-import type { Input } from "../../api/client.ts";
+import type { Input, Output } from "../../api/client.ts";
 import { rangeOfPreset } from "../../kit/filter/date-presets.ts";
 import type { DateChoice } from "../../kit/filter/fields.ts";
 import { readReportAddress, writeReportAddress } from "../../kit/report/report-question.ts";
@@ -28,11 +28,11 @@ export function useMatrix() {
   const input = useMemo(() => inputOf(question, offsetMinutes), [question, offsetMinutes]);
   const options = { keepPrevious: true, quiet: true, polled: true } as const;
   const summary = useTabCall("reconciliationSummary", input, { ...options, everyMs: calmMs });
-  const isLive = (summary.data?.UnderWay ?? 0) > 0;
-  const pace = isLive ? liveMs : calmMs;
-  // The same question at a quicker pace.
+  const matrix = useTabCall("reconciliationList", input, { ...options, everyMs: calmMs });
+  // The same questions at a quicker pace, until both answers tell of the end.
+  const isLive = (summary.data?.UnderWay ?? 0) > 0 || isUnderWay(matrix.data);
   useTabCall("reconciliationSummary", input, { ...options, everyMs: liveMs, enabled: isLive });
-  const matrix = useTabCall("reconciliationList", input, { ...options, everyMs: pace });
+  useTabCall("reconciliationList", input, { ...options, everyMs: liveMs, enabled: isLive });
   const ask = (next: MatrixQuestion) => {
     const address = writeReportAddress({ date: next.date, merchant: "", currency: "", compare: "Previous" });
     if (next.kind !== "") address.set("Kind", next.kind);
@@ -40,6 +40,11 @@ export function useMatrix() {
     void navigate({ pathname: path, search: address.toString() }, { preventScrollReset: true });
   };
   return { question, usual, input, ask, matrix, summary, isLive } as const;
+}
+
+function isUnderWay(matrix: Output<"reconciliationList"> | undefined): boolean {
+  const states = matrix?.Rows.flatMap(({ Cells }) => Cells.map(({ State }) => State)) ?? [];
+  return states.includes("Waiting") || states.includes("Running");
 }
 
 function readQuestion(address: URLSearchParams): MatrixQuestion {
