@@ -21,7 +21,6 @@ export const enUS = /* @__PURE__ */ withWords(words.enUS, {
     deleted: "deleted",
     kinds: "Open differences",
     noneOpen: "none open",
-    runAccount: "Compare {{account}} on all these days",
     statement: "statement uploaded",
     keys: "Arrow keys move between days, Enter opens one.",
   },
@@ -82,7 +81,6 @@ export const enUS = /* @__PURE__ */ withWords(words.enUS, {
   },
   upload: {
     action: "Upload a statement",
-    title: "Bank statement of {{account}}, {{day}}",
     intro:
       "A CSV file of at most {{rows}} rows and {{size}}. Its rows of this day are compared; no bank transaction is made of them and no money moves. Columns Fee and Balance are optional. A file for this day that was uploaded before is replaced.",
     file: "Statement file",
@@ -97,7 +95,6 @@ export const enUS = /* @__PURE__ */ withWords(words.enUS, {
     by: "{{rows}} rows, by {{user}}",
     import: "Import it into Bank Transactions",
     importHint: "What the crawler never saw becomes bank transactions and is matched.",
-    faultsTitle: "Rows that are wrong",
     faultsSentence:
       "Rows of {{file}} that are wrong: {{count}}. Nothing of it is compared. Correct them and upload the file again.",
     sending: "Uploading {{file}}",
@@ -134,7 +131,6 @@ export const enUS = /* @__PURE__ */ withWords(words.enUS, {
     closed: "How it was closed",
     history: "History",
     act: "Where it is settled",
-    day: "The whole day",
   },
   event: {
     Found: "Found",
@@ -159,12 +155,10 @@ export const enUS = /* @__PURE__ */ withWords(words.enUS, {
   },
   proof: {
     title: "Proof of the books",
-    intro: "The books themselves: every entry, balance and seal, read from the beginning.",
     none: "Not proven yet.",
     run: "Prove now",
     running: "A proof is under way",
     asked: "The proof has been asked for",
-    last: "Last proof",
     all: "All proofs",
     bad: "The first wrong row is {{row}}. Look at the proof before anything else.",
   },
@@ -189,7 +183,6 @@ export const zhCN: typeof enUS = /* @__PURE__ */ withWords(words.zhCN, {
     deleted: "已删除",
     kinds: "未处理差异",
     noneOpen: "无未处理",
-    runAccount: "核对 {{account}} 的所选日期",
     statement: "已上传对账单",
     keys: "方向键切换日期，回车键打开。",
   },
@@ -248,7 +241,6 @@ export const zhCN: typeof enUS = /* @__PURE__ */ withWords(words.zhCN, {
   },
   upload: {
     action: "上传对账单",
-    title: "{{account}} {{day}} 银行对账单",
     intro:
       "CSV 文件，最多 {{rows}} 行、{{size}}。仅核对其中属于当日的记录，不会生成银行流水，也不涉及资金变动。“手续费”和“余额”列可选。该日此前上传的文件将被替换。",
     file: "对账单文件",
@@ -262,7 +254,6 @@ export const zhCN: typeof enUS = /* @__PURE__ */ withWords(words.zhCN, {
     by: "{{rows}} 行，上传人 {{user}}",
     import: "导入为银行流水",
     importHint: "爬虫未采集到的记录将生成银行流水并参与匹配。",
-    faultsTitle: "错误明细",
     faultsSentence: "{{file}} 中有 {{count}} 行错误，文件未参与核对。请更正后重新上传。",
     sending: "正在上传 {{file}}",
   },
@@ -297,7 +288,6 @@ export const zhCN: typeof enUS = /* @__PURE__ */ withWords(words.zhCN, {
     closed: "处理情况",
     history: "处理记录",
     act: "处理入口",
-    day: "查看当日全部数据",
   },
   event: {
     Found: "发现差异",
@@ -322,12 +312,10 @@ export const zhCN: typeof enUS = /* @__PURE__ */ withWords(words.zhCN, {
   },
   proof: {
     title: "账簿证明",
-    intro: "从头核验账簿的每条分录、余额与封印。",
     none: "尚未证明。",
     run: "立即证明",
     running: "证明进行中",
     asked: "已提交账簿证明",
-    last: "最近一次证明",
     all: "全部证明",
     bad: "第一条错误记录为 {{row}}，请先查看证明结果。",
   },
