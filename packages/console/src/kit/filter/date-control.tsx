@@ -5,7 +5,7 @@ import { CalendarIcon } from "../icons.tsx";
 import css from "../kit.module.css";
 import { lazyPart, Part } from "../part.tsx";
 import { Popup } from "../popup.tsx";
-import { rangeOfPreset } from "./date-presets.ts";
+import { daysOfPreset, rangeOfPreset } from "./date-presets.ts";
 import type { DateChoice, ListQuestion, UsualDate } from "./fields.ts";
 import filterCss from "./filter.module.css";
 import { effectiveDate } from "./question.ts";
@@ -27,7 +27,7 @@ export function DateControl({ question, usual, search, isDaysOnly = false, onAsk
   const { t } = useTexts();
   const { TimeDifferenceMinutes: offsetMinutes } = useSession();
   const date = effectiveDate(question, [{ kind: "numbers", name: search }], usual);
-  const range = rangeOf(date, offsetMinutes);
+  const range = rangeOf(date, offsetMinutes, isDaysOnly ? daysOfPreset : rangeOfPreset);
   const name =
     date.kind === "preset" ? t(`kit.date.${date.preset}`) : date.kind === "all" && t("kit.date.all");
   const shown = isDaysOnly ? (text: string) => text.slice(0, 10) : shortTime;
@@ -64,9 +64,13 @@ export function DateControl({ question, usual, search, isDaysOnly = false, onAsk
   );
 }
 
-function rangeOf(date: DateChoice, offsetMinutes: number): { from: string; to: string } | undefined {
+function rangeOf(
+  date: DateChoice,
+  offsetMinutes: number,
+  resolve: typeof rangeOfPreset,
+): { from: string; to: string } | undefined {
   if (date.kind === "all") return undefined;
-  return date.kind === "range" ? date : rangeOfPreset(date.preset, Date.now(), offsetMinutes);
+  return date.kind === "range" ? date : resolve(date.preset, Date.now(), offsetMinutes);
 }
 
 /** Whole days need no clock. */

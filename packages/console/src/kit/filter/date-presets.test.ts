@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { datePresets, rangeOfPreset } from "./date-presets.ts";
+import { datePresets, daysOfPreset, rangeOfPreset } from "./date-presets.ts";
 
 describe("on Friday 20 November 2026 at 14:05:09 in Bangkok", () => {
   const now = Date.parse("2026-11-20T07:05:09Z");
@@ -45,4 +45,13 @@ describe("months are not equally long", () => {
   ] as const)("at %s %s starts %s", (now, preset, from) => {
     expect(rangeOfPreset(preset, Date.parse(now), 0).from).toBe(from);
   });
+});
+
+test.each([
+  [420, "2026-11-14 00:00:00", "2026-11-20 23:59:59"],
+  [-210, "2026-11-14 00:00:00", "2026-11-20 23:59:59"],
+  [1020, "2026-11-15 00:00:00", "2026-11-21 23:59:59"],
+])("as whole days, the last week has seven of them, %i minutes from UTC", (offset, from, to) => {
+  expect(daysOfPreset("lastWeek", Date.parse("2026-11-20T07:05:09Z"), offset)).toEqual({ from, to });
+  expect(daysOfPreset("today", Date.parse("2026-11-20T07:05:09Z"), offset).to).toBe(to);
 });

@@ -22,6 +22,8 @@ export interface DateRange {
   to: string;
 }
 
+const dayMs = 86_400_000;
+
 export function isDatePreset(text: string): text is DatePreset {
   return (datePresets as readonly string[]).includes(text);
 }
@@ -59,6 +61,16 @@ export function rangeOfPreset(preset: DatePreset, nowMs: number, offsetMinutes: 
     case "previousMonth":
       return days(new Date(Date.UTC(year, month - 1, 1)), new Date(Date.UTC(year, month, 0)));
   }
+}
+
+/** The same as whole days: a week that ends today has seven of them. */
+export function daysOfPreset(preset: DatePreset, nowMs: number, offsetMinutes: number): DateRange {
+  if (preset !== "lastWeek") return rangeOfPreset(preset, nowMs, offsetMinutes);
+  const today = Math.floor((nowMs + offsetMinutes * 60_000) / dayMs) * dayMs;
+  return {
+    from: `${dayText(new Date(today - 6 * dayMs))} 00:00:00`,
+    to: `${dayText(new Date(today))} 23:59:59`,
+  };
 }
 
 /** 31 May one month earlier is 30 April: the day is held to the length of the month. */

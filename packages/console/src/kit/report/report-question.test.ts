@@ -6,19 +6,19 @@ const inputOf = (text: string) =>
   reportInput(readReportAddress(new URLSearchParams(text)), "lastWeek", clock);
 
 test.each([
-  ["", { From: "2026-11-16", To: "2026-11-23", Compare: "Previous" }],
+  ["", { From: "2026-11-17", To: "2026-11-23", Compare: "Previous" }],
   ["Date=today", { From: "2026-11-23", To: "2026-11-23", Compare: "Previous" }],
   ["From=2026-11-01&To=2026-11-05", { From: "2026-11-01", To: "2026-11-05", Compare: "Previous" }],
   [
     "From=2026-11-01 10:00:00&To=2026-11-05 11:00:00",
     { From: "2026-11-01", To: "2026-11-05", Compare: "Previous" },
   ],
-  ["From=soon&To=2026-11-05", { From: "2026-11-16", To: "2026-11-23", Compare: "Previous" }],
+  ["From=soon&To=2026-11-05", { From: "2026-11-17", To: "2026-11-23", Compare: "Previous" }],
   [
     "Date=yesterday&MerchantAlias=ACME&Currency=THB&Compare=LastWeek",
     { From: "2026-11-22", To: "2026-11-22", Compare: "LastWeek", MerchantAlias: "ACME", Currency: "THB" },
   ],
-  ["Compare=Whatever", { From: "2026-11-16", To: "2026-11-23", Compare: "Previous" }],
+  ["Compare=Whatever", { From: "2026-11-17", To: "2026-11-23", Compare: "Previous" }],
 ])("the address %j asks %o", (text, input) => {
   expect(inputOf(text)).toEqual(input);
 });

@@ -3,7 +3,7 @@
  * whole days only, so of a range with clock times its days count.
  */
 import type { Comparison } from "@opc/contract/report";
-import { type DatePreset, isDatePreset, rangeOfPreset } from "../filter/date-presets.ts";
+import { type DatePreset, daysOfPreset, isDatePreset } from "../filter/date-presets.ts";
 import type { DateChoice } from "../filter/fields.ts";
 import { comparisons } from "./comparisons.static.ts";
 
@@ -66,7 +66,7 @@ export function reportInput(
   const range =
     date?.kind === "range"
       ? date
-      : rangeOfPreset(date?.kind === "preset" ? date.preset : usual, clock.nowMs, clock.offsetMinutes);
+      : daysOfPreset(date?.kind === "preset" ? date.preset : usual, clock.nowMs, clock.offsetMinutes);
   return {
     From: range.from.slice(0, 10),
     To: range.to.slice(0, 10),

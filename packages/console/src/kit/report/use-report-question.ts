@@ -13,6 +13,8 @@ import {
   writeReportAddress,
 } from "./report-question.ts";
 
+import { useToday } from "./use-today.ts";
+
 export interface ReportAsking {
   question: ReportQuestion;
   usual: DatePreset;
@@ -27,10 +29,11 @@ export function useReportQuestion(usual: DatePreset, keeps: readonly string[] = 
   const navigate = useNavigate();
   const { TimeDifferenceMinutes: offsetMinutes } = useSession();
   const question = useMemo(() => readReportAddress(new URLSearchParams(search)), [search]);
-  // The day of a preset is that of the moment when it is asked.
+  // From midnight on a preset means other days.
+  const midnightMs = useToday(offsetMinutes);
   const input = useMemo(
-    () => reportInput(question, usual, { nowMs: Date.now(), offsetMinutes }),
-    [question, usual, offsetMinutes],
+    () => reportInput(question, usual, { nowMs: midnightMs, offsetMinutes }),
+    [question, usual, offsetMinutes, midnightMs],
   );
   const kept = keeps.join(" ");
   // Whoever chooses twice before the address has followed has chosen both.

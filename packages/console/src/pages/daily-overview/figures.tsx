@@ -14,6 +14,7 @@ import {
   withdrawalsOf,
 } from "../../kit/report/drill.ts";
 import { rateText } from "../../kit/report/figure-texts.ts";
+import { useSession } from "../../state/session.ts";
 import type { CurrencySectionProps } from "./currency-section.tsx";
 import css from "./daily-overview.module.css";
 import { FigureCard, Way } from "./figure-card.tsx";
@@ -144,6 +145,7 @@ function PayoutCards({ line: { Now, Before }, drill }: CardsProps) {
 
 function BalanceCards({ line, drill }: CardsProps) {
   const { t } = useTexts();
+  const { IsSuper } = useSession();
   const { Now, Before, OpeningBalance, ClosingBalance } = line;
   return (
     <>
@@ -155,7 +157,7 @@ function BalanceCards({ line, drill }: CardsProps) {
         {t("report.figure.netIs")}
       </FigureCard>
       <FigureCard
-        name={t("report.figure.balance")}
+        name={t(IsSuper ? "report.figure.balanceOfAll" : "report.figure.balance")}
         value={groupDigits(ClosingBalance)}
         to={balancesOf(drill)}
         change={t("report.figure.opening", { amount: groupDigits(OpeningBalance) })}

@@ -1,7 +1,7 @@
 /** The daily overview: what the orders of some days came to, against other days; every figure leads to its list. */
 import { useTexts } from "../../i18n/i18n.ts";
 import { Failure } from "../../kit/failure.tsx";
-import { zoneLabel } from "../../kit/format/time.ts";
+import { formatTime, zoneLabel } from "../../kit/format/time.ts";
 import kit from "../../kit/kit.module.css";
 import { ExportControl } from "../../kit/list/export-control.tsx";
 import { RefreshControl } from "../../kit/list/refresh-control.tsx";
@@ -46,7 +46,12 @@ export function DailyOverviewPage() {
       {overview.isError && <Failure error={overview.error} onRetry={refetch} />}
       {overview.isPending && <OverviewSkeleton />}
       {overview.data && (
-        <Shown overview={overview.data} asking={asking} isStale={overview.isPlaceholderData} />
+        <Shown
+          overview={overview.data}
+          asking={asking}
+          isStale={overview.isPlaceholderData}
+          updatedAtMs={overview.dataUpdatedAt}
+        />
       )}
     </section>
   );
@@ -57,9 +62,10 @@ interface ShownProps {
   asking: ReportAsking;
   /** Still the answer to the question before. */
   isStale: boolean;
+  updatedAtMs: number;
 }
 
-function Shown({ overview, asking, isStale }: ShownProps) {
+function Shown({ overview, asking, isStale, updatedAtMs }: ShownProps) {
   const { t } = useTexts();
   const menu = useMenu();
   const mayExport = useCan("DailyOverview", "export");
@@ -74,6 +80,7 @@ function Shown({ overview, asking, isStale }: ShownProps) {
         {Before &&
           ` · ${t(IsRunning ? "report.against.running" : "report.against.whole", { days: days(Before) })}`}
         {` · ${t("report.overview.counted")}`}
+        {` · ${t("kit.footer.updated", { time: formatTime(updatedAtMs, offsetMinutes).slice(11) })}`}
       </p>
       {Currencies.length === 0 && <p className={kit.empty}>{t("report.overview.nothing")}</p>}
       {Currencies.map((line) => (

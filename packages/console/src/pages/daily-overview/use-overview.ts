@@ -2,6 +2,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useCallback, useRef } from "react";
 import { api } from "../../api/client.ts";
+import { askedAnew } from "../../kit/list/use-list.ts";
 import type { ReportInput } from "../../kit/report/report-question.ts";
 import { tabCallKey, useTab } from "../../state/tab.tsx";
 
@@ -11,6 +12,7 @@ export function useOverview(input: ReportInput) {
     queryKey: tabCallKey(useTab(), "overviewGet", input),
     queryFn: ({ signal }) => api("overviewGet", input, { signal, quiet: true, polled: polled.current }),
     placeholderData: keepPreviousData,
+    ...askedAnew,
   });
   const { refetch } = query;
   const lookAgain = useCallback(

@@ -4,11 +4,20 @@ import { Link } from "react-router";
 import { moreTexts, type TextKey, useTexts } from "../../i18n/i18n.ts";
 import { Failure } from "../../kit/failure.tsx";
 import { groupDigits, groupSigned } from "../../kit/format/money.ts";
-import { zoneLabel } from "../../kit/format/time.ts";
+import { formatTime, zoneLabel } from "../../kit/format/time.ts";
 import { lazyPart, Part } from "../../kit/part.tsx";
+import {
+  callbacksOf,
+  collectionsOf,
+  type Drill,
+  daysRange,
+  paidPayoutsOf,
+  successesOf,
+  withdrawalsOf,
+} from "../../kit/report/drill.ts";
 import { changeText, rateText } from "../../kit/report/figure-texts.ts";
 import { routes } from "../../routes.static.ts";
-import { useCan, useSession } from "../../state/session.ts";
+import { useCan, useMenu, useSession } from "../../state/session.ts";
 import classes from "./home.module.css";
 import type { Home, HomeQuery } from "./home-query.ts";
 
@@ -73,7 +82,7 @@ function Cards({ home }: { home: Home }) {
           name={t("home.net")}
           currency={Currency}
           value={groupSigned(Net)}
-          to={`${routes.DailyOverview}?Date=today`}
+          to={`${routes.DailyOverview}?Date=today&Currency=${Currency}`}
           hint={<Against now={Net} before={YesterdayNet} />}
         />
       ))}
@@ -89,21 +98,22 @@ const count = (value: number) => groupDigits(String(value));
 
 function CollectionCards({ line }: { line: LineOf<"Collections"> }) {
   const { t } = useTexts();
-  const orders = `${routes.PayOrder}?Date=today&Kinds=Member`;
+  const drill = useToday(line.Currency);
   return (
     <>
       <Card
         name={t("home.successAmount")}
         currency={line.Currency}
         value={groupDigits(line.SuccessAmount)}
-        to={`${orders}&Statuses=Success`}
+        to={successesOf(drill)}
         hint={<Against now={line.SuccessAmount} before={line.YesterdaySuccessAmount} />}
       />
       <Card
         name={t("home.orders")}
+        currency={line.Currency}
         value={count(line.SuccessCount)}
         total={count(line.Count)}
-        to={orders}
+        to={collectionsOf(drill)}
         hint={`${t("home.successRate")} ${rateText(line.SuccessCount, line.Count)}`}
       />
       <Card name={t("home.fee")} currency={line.Currency} value={groupDigits(line.Fee)} />
@@ -113,6 +123,7 @@ function CollectionCards({ line }: { line: LineOf<"Collections"> }) {
 
 function PayoutCard({ line }: { line: LineOf<"Payouts"> }) {
   const { t } = useTexts();
+  const drill = useToday(line.Currency);
   const paid = { part: count(line.SuccessCount), whole: count(line.Count) };
   const change = changeText(line.Amount, line.YesterdayAmount);
   return (
@@ -120,7 +131,7 @@ function PayoutCard({ line }: { line: LineOf<"Payouts"> }) {
       name={t("home.payouts")}
       currency={line.Currency}
       value={groupDigits(line.Amount)}
-      to={`${routes.CashoutOrder}?Date=today`}
+      to={paidPayoutsOf(drill)}
       hint={change ? t("home.paidOfChanged", { ...paid, change }) : t("home.paidOf", paid)}
     />
   );
@@ -128,14 +139,13 @@ function PayoutCard({ line }: { line: LineOf<"Payouts"> }) {
 
 function WithdrawalCard({ line }: { line: LineOf<"Withdrawals"> }) {
   const { t } = useTexts();
-  const { IsSuper } = useSession();
-  const list = IsSuper ? routes.WithdrawalConfirm : routes.Withdrawal;
+  const drill = useToday(line.Currency);
   return (
     <Card
       name={t("home.withdrawals")}
       currency={line.Currency}
       value={groupDigits(line.Amount)}
-      to={`${list}?Date=today&Statuses=Approved`}
+      to={withdrawalsOf(drill, "Approved")}
       hint={
         line.PendingCount > 0 &&
         t("home.pending", { amount: groupDigits(line.PendingAmount), count: count(line.PendingCount) })
@@ -160,17 +170,26 @@ function BalanceCard({ line }: { line: LineOf<"Balances"> }) {
 
 function CallbackCard({ callbacks }: { callbacks: NonNullable<Home["Callbacks"]> }) {
   const { t } = useTexts();
+  const drill = useToday();
   return (
     <Card
       name={t("home.callbacks")}
       value={rateText(callbacks.FirstTryCount, callbacks.EventCount)}
-      to={`${routes.CallbackRecord}?Date=today`}
+      to={callbacksOf(drill)}
       hint={t("home.callbackHint", {
         open: count(callbacks.OpenCount),
         failed: count(callbacks.FailureCount),
       })}
     />
   );
+}
+
+/** The lists' range of today on the viewer's clock. */
+function useToday(currency?: string): Drill {
+  const menu = useMenu();
+  const { TimeDifferenceMinutes } = useSession();
+  const day = formatTime(Date.now(), TimeDifferenceMinutes).slice(0, 10);
+  return { menu, range: daysRange(day, day), currency };
 }
 
 /** Until the same time of yesterday. */
@@ -186,7 +205,7 @@ interface CardProps {
   value: string;
   total?: string;
   /** The list that it is of. */
-  to?: string;
+  to?: string | undefined;
   hint?: ReactNode;
 }
 
