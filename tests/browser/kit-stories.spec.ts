@@ -1,6 +1,6 @@
 /** The parts that every screen is made of, each with its story (specification sections 8 and 9). */
 import type { Page } from "@playwright/test";
-import { chooseExport, exportButton } from "./export-parts.ts";
+import { exportButton, openExportMenu } from "./export-parts.ts";
 import { expect, filled, inEachView, test } from "./fixtures.ts";
 import { answered, shellOf } from "./shell-parts.ts";
 
@@ -194,9 +194,10 @@ inEachView(({ t, isPhone, language, width }) => {
       page.getByText(
         english ? `Export in progress, please wait (${seconds}s)` : filled(t.kit.export.running, { seconds }),
       );
+    const csv = await openExportMenu(page, t, "csv");
     // A moment that has passed meanwhile is refused.
     await expect(async () => page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))).toPass();
-    await chooseExport(page, t, "csv");
+    await csv.click();
     await expect(running(5)).toBeVisible();
     await page.clock.fastForward(3000);
     await expect(running(2)).toBeVisible();
