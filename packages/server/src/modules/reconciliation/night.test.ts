@@ -1,0 +1,80 @@
+/** What is compared by itself, and who keeps it. */
+import { beforeEach, describe, expect, test } from "vitest";
+import { compareOne, compareWaiting } from "./compare.ts";
+import { dayAfter, rangeOfDay } from "./day.ts";
+import { askNightly } from "./night.ts";
+import { takeNext } from "./queue.ts";
+import { reconciliationWorld, short } from "./test-world.ts";
+
+const world = await reconciliationWorld();
+const { app, desk, now, today, accountDay, read, act, compare, differences, pass } = world;
+beforeEach(world.nextDay);
+
+describe("the night", () => {
+  test("asks for yesterday on every account once, and for each earlier day that changed or is open", async () => {
+    await desk.money("3.00", { OccurredAt: new Date(now().getTime() - 5 * 86_400_000).toISOString() });
+    const whole = (at: Date) => desk.inWhole((tx) => askNightly(tx, at));
+    const { from } = rangeOfDay(today(), 0);
+    expect(await whole(new Date(from.getTime() + 3_599_999))).toBeUndefined();
+    const asked = await Promise.all([1, 2].map(() => whole(new Date(from.getTime() + 3_600_000))));
+    expect(asked.filter((count) => count !== undefined)).toHaveLength(1);
+    await compareWaiting(app.services);
+    const compared = async (Day: string) => (await read("get", { ...accountDay(), Day })).data as object;
+    expect(await compared(dayAfter(today(), -1))).toMatchObject({ State: "Clean", ComparedBy: null });
+    expect(await compared(dayAfter(today(), -5))).toMatchObject({ State: "Open" });
+    expect(await compared(today())).toMatchObject({ State: "None" });
+  });
+});
+
+describe("a night after others", () => {
+  const night = () => desk.inWhole((tx) => askNightly(tx, now()));
+  const compared = async (Day: string) =>
+    (await read("get", { ...accountDay(), Day })).data as { State: string; ComparedBy: string | null };
+
+  test("days of which no worker was there are compared, and what failed is tried again", async () => {
+    await night();
+    await compareWaiting(app.services);
+    const failed = dayAfter(today(), -1);
+    await desk.query("update reconciliation set status = 'Failed' where day = $1", [failed]);
+    await pass(4 * 86_400_000);
+    await night();
+    await compareWaiting(app.services);
+    for (const back of [1, 2, 3, 4, 5]) {
+      const day = dayAfter(today(), -back);
+      expect([day, (await compared(day)).State]).toEqual([day, "Clean"]);
+    }
+  });
+
+  test("money that is taken back from what it was ignored for is found, however old", async () => {
+    const ignorer = await desk.clerk("OriginalRecord.ignore");
+    const { Id } = await desk.money("6.66");
+    const day = today();
+    const TransactionId = Id.toString();
+    await desk.act(ignorer, "originalrecord_ignore", { TransactionId, Reason: "own transfer" });
+    await compare();
+    expect((await compared(day)).State).toBe("Clean");
+    await pass(10 * 86_400_000);
+    await night();
+    await compareWaiting(app.services);
+    expect((await desk.act(ignorer, "originalrecord_unignore", { TransactionId })).code).toBe(0);
+    await pass(86_400_000);
+    await night();
+    await compareWaiting(app.services);
+    expect((await compared(day)).State).toBe("Open");
+  });
+});
+
+describe("a worker that was stopped", () => {
+  test("keeps nothing of a comparison that another has carried out meanwhile", async () => {
+    await act("run", { ...accountDay(), Day: undefined, From: today(), To: today() });
+    const slow = await desk.inWhole((tx) => takeNext(tx, now()));
+    if (!slow) throw new Error("nothing waits");
+    const { Id } = await desk.money("8.88");
+    app.clock.advance(11 * 60_000);
+    expect(await compareWaiting(app.services)).toBe(1);
+    expect(short(await differences())).toEqual(["NoOrder 8.88 Open"]);
+    await desk.query("update bank_transaction set match_status = 'Ignored' where id = $1", [Id]);
+    await compareOne(app.services, slow, 0);
+    expect(short(await differences())).toEqual(["NoOrder 8.88 Open"]);
+  });
+});
