@@ -58,4 +58,6 @@ test("a chart of zeros and gaps is empty", () => {
   });
   expect(isEmpty([point({ a: 0 }), point({}), point({ b: 3 })], series)).toBe(true);
   expect(isEmpty([point({ a: -1 })], series)).toBe(false);
+  expect(isEmpty([point({ a: 0 })], series, true)).toBe(false);
+  expect(isEmpty([point({}), point({ b: 3 })], series, true)).toBe(true);
 });

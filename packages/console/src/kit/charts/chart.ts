@@ -26,6 +26,8 @@ export interface ChartPoint {
   texts: Readonly<Record<string, string>>;
   /** The list that the point is the sum of. */
   to?: string | undefined;
+  /** Of a series whose list is another one. */
+  ways?: Readonly<Record<string, string | undefined>>;
 }
 
 const steps = [1, 2, 2.5, 5, 10];
@@ -63,7 +65,12 @@ export function shortNumber(value: number, language: "enUS" | "zhCN"): string {
   return `${text.replace("-", "−")}${unit?.text ?? ""}`;
 }
 
-/** Nothing to draw: no value but zero. */
-export function isEmpty(points: readonly ChartPoint[], series: readonly ChartSeries[]): boolean {
-  return !points.some(({ values }) => series.some(({ key }) => (values[key] ?? 0) !== 0));
+/** Nothing to draw: no value but zero; of rates, no value at all, for a rate of zero is news. */
+export function isEmpty(
+  points: readonly ChartPoint[],
+  series: readonly ChartSeries[],
+  areRates = false,
+): boolean {
+  const isThere = (value: number | undefined) => value !== undefined && (areRates || value !== 0);
+  return !points.some(({ values }) => series.some(({ key }) => isThere(values[key])));
 }

@@ -12,6 +12,7 @@ import {
   XAxis,
   YAxis,
 } from "recharts";
+import { useMedia } from "../use-media.ts";
 import { axisTicks, type ChartPoint, type ChartSeries, type ChartTone } from "./chart.ts";
 import css from "./charts.module.css";
 
@@ -48,21 +49,27 @@ export function DrawnChart({
   const navigate = useNavigate();
   const byKey = new Map(points.map((point) => [point.key, point]));
   const ticks = axisTicks(stackedValues(series, points), maximum);
-  const goTo = (at: unknown) => {
-    const to = points[Number(at)]?.to;
-    if (to) navigate(to);
+  // A tap is the only way to the tooltip there; the table has the links.
+  const isTouched = useMedia("(pointer: coarse)");
+  // Where there are bars they are the ways, each its own; a line is met by its place.
+  const hasBars = series.some(({ mark }) => mark === "bar");
+  const goTo = (at: number, key?: string) => {
+    const point = points[at];
+    const to = key === undefined ? point?.to : wayOf(point, key);
+    if (to && !isTouched) navigate(to);
   };
+  const isLeading = !isTouched && !hasBars && points.some(({ to }) => to);
   return (
     <ResponsiveContainer width="100%" height={heightPx}>
       <ComposedChart
-        className={points.some(({ to }) => to) ? (css.leading ?? "") : ""}
+        className={isLeading ? (css.leading ?? "") : ""}
         data={points.map(({ key, values }) => ({ key, ...values }))}
         margin={{ top: 8, right: 8, bottom: 0, left: 0 }}
         barGap={1}
         barCategoryGap="18%"
         title={title}
         desc={description}
-        onClick={({ activeTooltipIndex }) => goTo(activeTooltipIndex)}
+        onClick={({ activeTooltipIndex }) => !hasBars && goTo(Number(activeTooltipIndex))}
       >
         <CartesianGrid vertical={false} stroke="var(--opc-border)" />
         <XAxis
@@ -90,18 +97,32 @@ export function DrawnChart({
             active ? <Tip point={byKey.get(String(label))} series={series} /> : null
           }
         />
-        {series.map(drawn)}
+        {series.map((one) => drawn(one, (at) => goTo(at, one.key)))}
       </ComposedChart>
     </ResponsiveContainer>
   );
 }
 
-function drawn({ key, name, tone, mark, stack }: ChartSeries) {
+function wayOf(point: ChartPoint | undefined, key: string): string | undefined {
+  return point?.ways && key in point.ways ? point.ways[key] : point?.to;
+}
+
+function drawn({ key, name, tone, mark, stack }: ChartSeries, onBar: (at: number) => void) {
   const colour = tones[tone];
   const common = { dataKey: key, name, isAnimationActive: false } as const;
   if (mark === "bar") {
     const together = stack ? { stackId: stack } : { radius: roundTop };
-    return <Bar key={key} {...common} {...together} fill={colour} maxBarSize={28} />;
+    return (
+      <Bar
+        key={key}
+        {...common}
+        {...together}
+        fill={colour}
+        maxBarSize={28}
+        cursor="pointer"
+        onClick={(_, at) => onBar(at)}
+      />
+    );
   }
   const dash = tone === "before" ? { strokeDasharray: "4 3" } : {};
   const line = { ...common, ...dash, stroke: colour, strokeWidth: 1.75, activeDot: { r: 3 } } as const;

@@ -13,13 +13,16 @@ import type { ReportAsking } from "./use-report-question.ts";
 interface ReportBarProps extends ReportAsking {
   /** It has a choice of comparisons of its own. */
   hasNoComparison?: boolean;
+  /** Amounts of this one alone are shown where nobody chose another; left out: of all currencies. */
+  oneCurrency?: string | null;
   /** Filters of this report alone, after the common ones. */
   children?: ReactNode;
   /** At the end of the line: export, refresh. */
   tools?: ReactNode;
 }
 
-export function ReportBar({ question, usual, ask, hasNoComparison, children, tools }: ReportBarProps) {
+export function ReportBar(props: ReportBarProps) {
+  const { question, usual, ask, hasNoComparison, oneCurrency, children, tools } = props;
   const { t } = useTexts();
   const { IsSuper } = useSession();
   return (
@@ -35,7 +38,11 @@ export function ReportBar({ question, usual, ask, hasNoComparison, children, too
       {IsSuper && (
         <MerchantChoice value={question.merchant} onValue={(merchant) => ask({ ...question, merchant })} />
       )}
-      <CurrencyChoice value={question.currency} onValue={(currency) => ask({ ...question, currency })} />
+      <CurrencyChoice
+        value={question.currency || (oneCurrency ?? "")}
+        isOne={oneCurrency !== undefined}
+        onValue={(currency) => ask({ ...question, currency })}
+      />
       {!hasNoComparison && (
         <ReportChoice
           label="report.compare.label"
@@ -66,16 +73,11 @@ function MerchantChoice(props: ValueProps) {
   return <ReportChoice {...props} label="report.merchant" options={options} />;
 }
 
-function CurrencyChoice(props: ValueProps) {
+function CurrencyChoice({ isOne, ...props }: ValueProps & { isOne: boolean }) {
   const { t } = useTexts();
   const options = useCurrencies().map((value) => ({ value, label: value }));
-  return (
-    <ReportChoice
-      {...props}
-      label="report.currency"
-      options={[{ value: "", label: t("report.allCurrencies") }, ...options]}
-    />
-  );
+  const all = isOne ? [] : [{ value: "", label: t("report.allCurrencies") }];
+  return <ReportChoice {...props} label="report.currency" options={[...all, ...options]} />;
 }
 
 interface ReportChoiceProps extends ValueProps {

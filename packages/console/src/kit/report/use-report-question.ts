@@ -20,6 +20,8 @@ export interface ReportAsking {
   usual: DatePreset;
   input: ReportInput;
   ask: (question: ReportQuestion) => void;
+  /** Changes names of the address that the report reads itself; an empty text takes one away. */
+  change: (values: Readonly<Record<string, string>>) => void;
 }
 
 /** `keeps`: further names of the address that the report reads itself and that stay when the question changes. */
@@ -36,21 +38,38 @@ export function useReportQuestion(usual: DatePreset, keeps: readonly string[] = 
     [question, usual, offsetMinutes, midnightMs],
   );
   const kept = keeps.join(" ");
-  // Whoever chooses twice before the address has followed has chosen both.
-  const asked = useRef({ search, question });
-  if (asked.current.search !== search) asked.current = { search, question };
+  // Whoever chooses twice before the address has followed has chosen both, here or by `change`.
+  const asked = useRef({ search, address: search });
+  if (asked.current.search !== search) asked.current = { search, address: search };
+  const go = useCallback(
+    (address: URLSearchParams) => {
+      asked.current.address = address.toString();
+      void navigate({ pathname: path, search: asked.current.address }, { preventScrollReset: true });
+    },
+    [navigate, path],
+  );
   const ask = useCallback(
     (next: ReportQuestion) => {
-      asked.current.question = withChanges(asked.current.question, question, next);
-      const address = writeReportAddress(asked.current.question);
-      const before = new URLSearchParams(search);
+      const before = new URLSearchParams(asked.current.address);
+      const address = writeReportAddress(withChanges(readReportAddress(before), question, next));
       for (const name of kept.split(" ")) {
         const value = before.get(name);
         if (value !== null) address.set(name, value);
       }
-      void navigate({ pathname: path, search: address.toString() }, { preventScrollReset: true });
+      go(address);
     },
-    [navigate, path, search, kept, question],
+    [go, kept, question],
   );
-  return { question, usual, input, ask };
+  const change = useCallback(
+    (values: Readonly<Record<string, string>>) => {
+      const address = new URLSearchParams(asked.current.address);
+      for (const [name, value] of Object.entries(values)) {
+        if (value === "") address.delete(name);
+        else address.set(name, value);
+      }
+      go(address);
+    },
+    [go],
+  );
+  return { question, usual, input, ask, change };
 }

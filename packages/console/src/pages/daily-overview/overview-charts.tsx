@@ -3,7 +3,7 @@ import { type Language, useTexts } from "../../i18n/i18n.ts";
 import { type ChartSeries, shortNumber } from "../../kit/charts/chart.ts";
 import { TimeChart, type TimeChartProps } from "../../kit/charts/time-chart.tsx";
 import { formatTime } from "../../kit/format/time.ts";
-import { collectionsOf, daysRange, hourRange, successesOf } from "../../kit/report/drill.ts";
+import { collectionsOf, daysRange, hourRange, paidPayoutsOf, successesOf } from "../../kit/report/drill.ts";
 import { useSession } from "../../state/session.ts";
 import type { CurrencySectionProps } from "./currency-section.tsx";
 import css from "./daily-overview.module.css";
@@ -19,6 +19,10 @@ export function OverviewCharts({ line, overview, menu, merchant }: CurrencySecti
     return { menu, range, merchant, currency: line.Currency };
   };
   const facts = { step, offsetMinutes, nowMs: Date.now() };
+  const amountWays = {
+    to: (start: string) => successesOf(drillAt(start)),
+    ways: (start: string) => ({ paidOut: paidPayoutsOf(drillAt(start)) }),
+  };
   const before: ChartSeries[] = line.PointsBefore
     ? [{ key: "before", name: t("report.series.before"), tone: "before", mark: "line" }]
     : [];
@@ -34,7 +38,7 @@ export function OverviewCharts({ line, overview, menu, merchant }: CurrencySecti
           { key: "paidOut", name: t("report.series.paidOut"), tone: "second", mark: "bar" },
           ...before,
         ]}
-        points={chartPoints(line, { ...facts, to: (start) => successesOf(drillAt(start)) }, amountsOf)}
+        points={chartPoints(line, { ...facts, ...amountWays }, amountsOf)}
         axisText={short(language)}
       />
       <TimeChart

@@ -31,6 +31,8 @@ interface ChartFacts {
   nowMs: number;
   /** The list that a point is the sum of. */
   to?: ((start: string) => string | undefined) | undefined;
+  /** Of series whose list is another one. */
+  ways?: (start: string) => Readonly<Record<string, string | undefined>>;
 }
 
 type Drawn = Pick<ChartPoint, "values" | "texts">;
@@ -40,16 +42,22 @@ const toCome: Drawn = { values: {}, texts: {} };
 /** Each point beside the one of the other period at the same place. */
 export function chartPoints(
   line: Pick<CurrencyLine, "Points" | "PointsBefore">,
-  { step, offsetMinutes, nowMs, to }: ChartFacts,
+  { step, offsetMinutes, nowMs, to, ways }: ChartFacts,
   drawn: (point: Point, before: Point | undefined) => Drawn,
 ): ChartPoint[] {
-  return line.Points.map((point, at) => ({
-    key: point.Start,
-    label: labelOf(point.Start, step, offsetMinutes),
-    name: nameOf(point.Start, step, offsetMinutes),
-    to: to?.(point.Start),
-    ...(Date.parse(point.Start) > nowMs ? toCome : drawn(point, line.PointsBefore?.[at])),
-  }));
+  return line.Points.map((point, at) => {
+    const isToCome = Date.parse(point.Start) > nowMs;
+    const shown = isToCome ? toCome : drawn(point, line.PointsBefore?.[at]);
+    // A list of nothing is no way.
+    const isWay = point.OrderCount > 0 || point.PayoutCount > 0;
+    return {
+      key: point.Start,
+      label: labelOf(point.Start, step, offsetMinutes),
+      name: nameOf(point.Start, step, offsetMinutes),
+      ...shown,
+      ...(isWay && { to: to?.(point.Start), ...(ways && { ways: ways(point.Start) }) }),
+    };
+  });
 }
 
 export function amountsOf(point: Point, before: Point | undefined): Drawn {

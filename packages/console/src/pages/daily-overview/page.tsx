@@ -4,10 +4,10 @@ import { Failure } from "../../kit/failure.tsx";
 import { formatTime, zoneLabel } from "../../kit/format/time.ts";
 import kit from "../../kit/kit.module.css";
 import { ExportControl } from "../../kit/list/export-control.tsx";
-import { RefreshControl } from "../../kit/list/refresh-control.tsx";
-import { useAutoRefresh } from "../../kit/list/use-auto-refresh.ts";
 import { usePartsAhead } from "../../kit/part.tsx";
 import { ReportBar } from "../../kit/report/report-bar.tsx";
+import { ReportRefresh } from "../../kit/report/report-refresh.tsx";
+import { useReportCall } from "../../kit/report/use-report-call.ts";
 import { type ReportAsking, useReportQuestion } from "../../kit/report/use-report-question.ts";
 import { useCan, useMenu, useSession } from "../../state/session.ts";
 import { CallbackHealth } from "./callback-health.tsx";
@@ -15,14 +15,12 @@ import { CurrencySection } from "./currency-section.tsx";
 import css from "./daily-overview.module.css";
 import type { Overview } from "./overview.ts";
 import { OverviewSkeleton } from "./skeleton.tsx";
-import { useOverview } from "./use-overview.ts";
 
 export function DailyOverviewPage() {
   const { t } = useTexts();
   const asking = useReportQuestion("lastWeek");
-  const overview = useOverview(asking.input);
+  const overview = useReportCall("overviewGet", asking.input);
   const refetch = () => void overview.lookAgain(false);
-  const [seconds, onSeconds] = useAutoRefresh("DailyOverview", 0, () => void overview.lookAgain(true));
   const mayExport = useCan("DailyOverview", "export");
   usePartsAhead();
   return (
@@ -39,7 +37,7 @@ export function DailyOverviewPage() {
                 expectedRows={undefined}
               />
             )}
-            <RefreshControl seconds={seconds} onSeconds={onSeconds} onRefresh={refetch} />
+            <ReportRefresh page="DailyOverview" lookAgain={overview.lookAgain} />
           </>
         }
       />

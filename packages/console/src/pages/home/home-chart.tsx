@@ -32,7 +32,10 @@ export function HomeChart({ hours }: { hours: Hours }) {
         today: groupDigits(point.SuccessAmount),
         yesterday: groupDigits(point.YesterdaySuccessAmount),
       },
-      to: successesOf({ menu, range: hourRange(clock), currency: hours.Currency }),
+      to:
+        point.OrderCount > 0
+          ? successesOf({ menu, range: hourRange(clock), currency: hours.Currency })
+          : undefined,
     };
   });
   return (

@@ -7,8 +7,9 @@ import { formatTime, zoneLabel } from "../../kit/format/time.ts";
 import kit from "../../kit/kit.module.css";
 import { ExportControl } from "../../kit/list/export-control.tsx";
 import { ReportBar, ReportChoice } from "../../kit/report/report-bar.tsx";
+import { ReportRefresh } from "../../kit/report/report-refresh.tsx";
+import { useReportCall } from "../../kit/report/use-report-call.ts";
 import { useCan, useSession } from "../../state/session.ts";
-import { useTabCall } from "../../state/tab.tsx";
 import { Hours } from "./hours.tsx";
 import css from "./order-report.module.css";
 import { OwnFilters } from "./own-filters.tsx";
@@ -32,25 +33,28 @@ export function CashoutReportPage() {
 function OrderReportPage({ side }: { side: Side }) {
   const { t } = useTexts();
   const asked = useAsked(side);
-  const { data, error, refetch, isPlaceholderData } = useTabCall(side.call, asked.input, {
-    keepPrevious: true,
-    quiet: true,
-  });
+  const { data, error, lookAgain, isPlaceholderData, dataUpdatedAt } = useReportCall(side.call, asked.input);
   return (
     <section className={css.page} aria-label={t(side.title)}>
       <h1 className={kit.unseen}>{t(side.title)}</h1>
       <ReportBar
         {...asked.asking}
         hasNoComparison
-        tools={<FileTools side={side} asked={asked} report={data} />}
+        oneCurrency={data?.Currency ?? null}
+        tools={
+          <>
+            <FileTools side={side} asked={asked} report={data} />
+            <ReportRefresh page={side.page} lookAgain={lookAgain} />
+          </>
+        }
       >
         <OwnFilters side={side} asked={asked} />
       </ReportBar>
-      {error && <Failure error={error} onRetry={() => void refetch()} />}
+      {error && <Failure error={error} onRetry={() => void lookAgain(false)} />}
       {!error && !data && <Bones />}
       {!error && data && (
         <div className={css.parts} data-stale={isPlaceholderData} aria-busy={isPlaceholderData}>
-          <Parts side={side} asked={asked} report={data} />
+          <Parts side={side} asked={asked} report={data} updatedAtMs={dataUpdatedAt} />
         </div>
       )}
     </section>
@@ -61,14 +65,15 @@ interface PartsProps {
   side: Side;
   asked: Asked;
   report: OrderReport;
+  updatedAtMs: number;
 }
 
-function Parts({ side, asked, report }: PartsProps) {
+function Parts({ side, asked, report, updatedAtMs }: PartsProps) {
   const way = useWay(side, asked, report.Currency);
   const parts = { side, report, way };
   return (
     <>
-      <Said report={report} asked={asked} />
+      <Said report={report} asked={asked} updatedAtMs={updatedAtMs} />
       <Totals {...parts} />
       <Tables {...parts} asked={asked} />
       <Hours report={report} way={way} />
@@ -81,7 +86,7 @@ function Parts({ side, asked, report }: PartsProps) {
 }
 
 /** What the figures are of. */
-function Said({ report, asked }: Omit<PartsProps, "side">) {
+function Said({ report, asked, updatedAtMs }: Omit<PartsProps, "side">) {
   const { t } = useTexts();
   const { TimeDifferenceMinutes: offsetMinutes } = useSession();
   const { Currency, Currencies, PeriodBefore: before } = report;
@@ -106,14 +111,15 @@ function Said({ report, asked }: Omit<PartsProps, "side">) {
         </fieldset>
       )}
       <p className={css.said}>
-        {t("orderReport.counted")}{" "}
+        {Currency !== null && t("orderReport.inCurrency", { currency: Currency })} {t("orderReport.counted")}{" "}
         {before &&
           t(isPart ? "orderReport.beforePart" : "orderReport.before", {
             from: before.From,
             to: before.To,
             until: end?.slice(11, 16) ?? "",
           })}{" "}
-        {zoneLabel(offsetMinutes)}
+        {zoneLabel(offsetMinutes)} ·{" "}
+        {t("kit.footer.updated", { time: formatTime(updatedAtMs, offsetMinutes).slice(11) })}
       </p>
     </div>
   );

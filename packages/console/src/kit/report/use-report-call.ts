@@ -1,0 +1,29 @@
+/**
+ * Asks for a report: anew whenever it is asked for, for a figure must not be older than the list that it leads to; the answer
+ * before stays meanwhile. What a timer asks never keeps the session awake.
+ */
+import { useQuery } from "@tanstack/react-query";
+import { useCallback, useRef } from "react";
+import { api, type ConsoleCallName, type Input } from "../../api/client.ts";
+import { tabCallKey, useTab } from "../../state/tab.tsx";
+import { askedAnew } from "../list/use-list.ts";
+
+export function useReportCall<Name extends ConsoleCallName>(name: Name, input: Input<Name>) {
+  const polled = useRef(false);
+  const query = useQuery({
+    queryKey: tabCallKey(useTab(), name, input),
+    queryFn: ({ signal }) => api(name, input, { signal, quiet: true, polled: polled.current }),
+    placeholderData: (previous: unknown) => previous as never,
+    ...askedAnew,
+  });
+  const { refetch } = query;
+  const lookAgain = useCallback(
+    async (byTimer: boolean) => {
+      polled.current = byTimer;
+      await refetch({ cancelRefetch: !byTimer });
+      polled.current = false;
+    },
+    [refetch],
+  );
+  return { ...query, lookAgain };
+}
