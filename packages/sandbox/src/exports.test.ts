@@ -2,7 +2,7 @@
  * Every list beside its export, in the demo world: the file has the list's rows, all pages of it, in its order, for the
  * operator and for a merchant; a merchant's file has nothing of the operator's. An export that is new has to stand here.
  */
-import { type CallName, type CallOutput, type Calls, calls } from "@opc/contract";
+import { type Access, type CallName, type CallOutput, type Calls, calls } from "@opc/contract";
 import { balanceChangeTypeKey } from "@opc/contract/balance-change-type";
 import { grantablePermissions } from "@opc/contract/pages";
 import * as balanceWords from "@opc/contract/words/balance-change";
@@ -59,6 +59,11 @@ beforeAll(async () => {
     reader.browser = await signIn(people[reader.alias]);
     reader.minutes = merchant.TimeDifferenceMinutes;
   }
+  // More than a list's largest page.
+  await inTransaction(services.database, wholeScope, (tx) =>
+    sql`insert into bank (code, currency, name_en, name_zh)
+      select 'B' || n, 'THB', 'Bank ' || n, '银行' || n from generate_series(1, 1100) n`.execute(tx),
+  );
   await writeApprovals(services);
   await inTransaction(services.database, wholeScope, (tx) =>
     sql`insert into approval (id, merchant_id, kind, subject, amount_minor, currency, payload, before, shown, content_hash,
@@ -296,10 +301,18 @@ test("every export of a list stands here", () => {
   expect(Object.keys(exportSources).filter((name) => !reports.has(name) && !(name in cases))).toEqual([]);
 });
 
+test("every export, a report's too, demands the function of its page", () => {
+  const free = (Object.keys(exportSources) as ExportCallName[]).filter((name) => {
+    const access: Access = calls[name].access;
+    return access.by !== "page" || access.function !== "export";
+  });
+  expect(free).toEqual([]);
+});
+
 async function listed(list: ListName, input: object, { browser }: Reader): Promise<object[]> {
   const rows: object[] = [];
   for (let Cursor: string | null | undefined; Cursor !== null; ) {
-    const answer = await call(calls[list].path, { ...input, Size: 70, ...(Cursor && { Cursor }) }, browser);
+    const answer = await call(calls[list].path, { ...input, Size: 300, ...(Cursor && { Cursor }) }, browser);
     if (answer.code !== 0) throw new Error(`${list}: ${answer.code} ${answer.msg}`);
     const page = answer.data as { Rows: object[]; NextCursor: string | null };
     rows.push(...page.Rows);
