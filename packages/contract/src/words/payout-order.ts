@@ -31,6 +31,7 @@ export const enUS = {
     AmountTo: "Amount to",
     correctedBy: "Payee corrected by",
     Way: "Paid by",
+    PayoutCard: "Payout card, exactly",
   },
   way: { OwnCard: "Own card", Supplier: "Supplier", None: "Nobody asked yet" },
   status: {
@@ -82,6 +83,7 @@ export const zhCN: typeof enUS = {
     AmountTo: "最高金额",
     correctedBy: "收款信息更正人",
     Way: "出款方式",
+    PayoutCard: "出款卡（精确）",
   },
   way: { OwnCard: "自有出款卡", Supplier: "供应商", None: "尚未派单" },
   status: {

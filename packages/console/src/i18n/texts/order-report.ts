@@ -3,6 +3,7 @@ import * as words from "@opc/contract/words/order-report";
 import { withWords } from "../with-words.ts";
 
 export const enUS = /* @__PURE__ */ withWords(words.enUS, {
+  inCurrency: "Orders in {{currency}} only.",
   counted: "Counted by when orders were made. Test orders are left out.",
   before: "Compared with {{from}} to {{to}}.",
   beforePart: "Compared with {{from}} to {{to}}, until {{until}} on the last day: the period is not over.",
@@ -50,6 +51,7 @@ export const enUS = /* @__PURE__ */ withWords(words.enUS, {
 });
 
 export const zhCN: typeof enUS = /* @__PURE__ */ withWords(words.zhCN, {
+  inCurrency: "仅含 {{currency}} 订单。",
   counted: "按订单创建时间统计，不含测试订单。",
   before: "对比区间：{{from}} 至 {{to}}。",
   beforePart: "对比区间：{{from}} 至 {{to}}，最后一天截至 {{until}}（本区间尚未结束）。",

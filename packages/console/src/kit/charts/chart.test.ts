@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { axisTicks, isEmpty, shortNumber } from "./chart.ts";
+import { axisTicks, isEmpty, lonePoints, shortNumber } from "./chart.ts";
 
 test.each([
   [
@@ -60,4 +60,16 @@ test("a chart of zeros and gaps is empty", () => {
   expect(isEmpty([point({ a: -1 })], series)).toBe(false);
   expect(isEmpty([point({ a: 0 })], series, true)).toBe(false);
   expect(isEmpty([point({}), point({ b: 3 })], series, true)).toBe(true);
+});
+
+test("a value with gaps on both sides stands alone", () => {
+  const values = [3, undefined, 0, undefined, undefined, 1, 2, undefined, 4];
+  const points = values.map((a, at) => ({
+    key: String(at),
+    label: "",
+    name: "",
+    values: a === undefined ? {} : { a },
+    texts: {},
+  }));
+  expect([...lonePoints(points, "a")]).toEqual([0, 2, 8]);
 });

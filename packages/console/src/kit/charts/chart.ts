@@ -74,3 +74,9 @@ export function isEmpty(
   const isThere = (value: number | undefined) => value !== undefined && (areRates || value !== 0);
   return !points.some(({ values }) => series.some(({ key }) => isThere(values[key])));
 }
+
+/** The places of values with a gap on either side: a line through one point has no length, so they are dots. */
+export function lonePoints(points: readonly ChartPoint[], key: string): ReadonlySet<number> {
+  const isThere = (at: number) => points[at]?.values[key] !== undefined;
+  return new Set(points.keys().filter((at) => isThere(at) && !isThere(at - 1) && !isThere(at + 1)));
+}

@@ -6,6 +6,7 @@ import {
   Bar,
   CartesianGrid,
   ComposedChart,
+  type DotItemDotProps,
   Line,
   ResponsiveContainer,
   Tooltip,
@@ -13,7 +14,7 @@ import {
   YAxis,
 } from "recharts";
 import { useMedia } from "../use-media.ts";
-import { axisTicks, type ChartPoint, type ChartSeries, type ChartTone } from "./chart.ts";
+import { axisTicks, type ChartPoint, type ChartSeries, type ChartTone, lonePoints } from "./chart.ts";
 import css from "./charts.module.css";
 
 interface DrawnChartProps {
@@ -97,7 +98,7 @@ export function DrawnChart({
             active ? <Tip point={byKey.get(String(label))} series={series} /> : null
           }
         />
-        {series.map((one) => drawn(one, (at) => goTo(at, one.key)))}
+        {series.map((one) => drawn(one, lonePoints(points, one.key), (at) => goTo(at, one.key)))}
       </ComposedChart>
     </ResponsiveContainer>
   );
@@ -107,7 +108,11 @@ function wayOf(point: ChartPoint | undefined, key: string): string | undefined {
   return point?.ways && key in point.ways ? point.ways[key] : point?.to;
 }
 
-function drawn({ key, name, tone, mark, stack }: ChartSeries, onBar: (at: number) => void) {
+function drawn(
+  { key, name, tone, mark, stack }: ChartSeries,
+  lone: ReadonlySet<number>,
+  onBar: (at: number) => void,
+) {
   const colour = tones[tone];
   const common = { dataKey: key, name, isAnimationActive: false } as const;
   if (mark === "bar") {
@@ -126,9 +131,11 @@ function drawn({ key, name, tone, mark, stack }: ChartSeries, onBar: (at: number
   }
   const dash = tone === "before" ? { strokeDasharray: "4 3" } : {};
   const line = { ...common, ...dash, stroke: colour, strokeWidth: 1.75, activeDot: { r: 3 } } as const;
+  const dot = ({ cx, cy, index }: Pick<DotItemDotProps, "cx" | "cy" | "index">) =>
+    lone.has(index) ? <circle key={index} cx={cx} cy={cy} r={2.5} fill={colour} /> : <g key={index} />;
   if (mark === "area")
-    return <Area key={key} {...line} type="linear" fill={colour} fillOpacity={0.12} dot={false} />;
-  return <Line key={key} {...line} type="linear" dot={false} />;
+    return <Area key={key} {...line} type="linear" fill={colour} fillOpacity={0.12} dot={dot} />;
+  return <Line key={key} {...line} type="linear" dot={dot} />;
 }
 
 const roundTop: [number, number, number, number] = [2, 2, 0, 0];

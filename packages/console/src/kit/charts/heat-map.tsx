@@ -35,7 +35,9 @@ export function HeatMap({ title, rowTitle, columns, rows, isLoading = false, too
   const { t } = useTexts();
   const id = useId();
   const [active, setActive] = useState("");
-  const places = rows.flatMap(({ cells }, row) => cells.flatMap(({ to }, at) => (to ? [`${row} ${at}`] : [])));
+  const places = rows.flatMap(({ cells }, row) =>
+    cells.flatMap(({ to }, at) => (to ? [`${row} ${at}`] : [])),
+  );
   const reachable = places.includes(active) ? active : places[0];
   const most = Math.max(0, ...rows.flatMap(({ cells }) => cells.map(({ value }) => value)));
   return (
@@ -102,7 +104,10 @@ function moveFocus(event: KeyboardEvent<HTMLTableElement>): void {
   for (let far = 1; far <= farthest; far++) {
     const next = `${row + far * step[0]} ${column + far * step[1]}`;
     const target = event.currentTarget.querySelector<HTMLElement>(`[data-place="${next}"]`);
-    if (target) return target.focus();
+    if (target) {
+      target.focus();
+      return;
+    }
   }
 }
 

@@ -71,7 +71,8 @@ function ChartRoom(props: TimeChartProps & { isTable: boolean; heightPx: number 
   if (error && onRetry) return <Failure error={error} onRetry={onRetry} />;
   if (isLoading) return <div className={css.skeleton} aria-busy="true" />;
   if (props.isTable) return <ChartTable {...props} />;
-  if (isEmpty(points, series)) return <p className={css.nothing}>{t("report.chart.nothing")}</p>;
+  if (isEmpty(points, series, props.maximum !== undefined))
+    return <p className={css.nothing}>{t("report.chart.nothing")}</p>;
   return (
     <Part fallback={<div className={css.skeleton} aria-busy="true" />}>
       <DrawnChart {...props} />

@@ -62,10 +62,11 @@ export const cashoutOrders = defineResource({
       useOptions: usePayoutChannels,
       superOnly: true,
     },
+    { kind: "text", name: "CardName", label: "payoutOrder.field.CardName", superOnly: true },
     {
       kind: "option",
       name: "PayoutCard",
-      label: "payoutOrder.field.CardName",
+      label: "payoutOrder.field.PayoutCard",
       useOptions: useCardNameChoices,
       superOnly: true,
     },

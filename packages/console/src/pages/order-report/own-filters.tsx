@@ -3,6 +3,8 @@ import { useState } from "react";
 import { useTexts } from "../../i18n/i18n.ts";
 import { useAccountChoices } from "../../kit/account/choices.ts";
 import { DateControl } from "../../kit/filter/date-control.tsx";
+import { type DateRange, rangeOfPreset } from "../../kit/filter/date-presets.ts";
+import type { DateChoice } from "../../kit/filter/fields.ts";
 import kit from "../../kit/kit.module.css";
 import { useCardNameChoices } from "../../kit/payout/cards.ts";
 import { useCashoutTypes, usePayoutChannels } from "../../kit/payout/choices.ts";
@@ -33,6 +35,7 @@ export function OwnFilters({ side, asked }: OwnFiltersProps) {
 
 function CompareChoice({ asked }: { asked: Asked }) {
   const { t } = useTexts();
+  const { TimeDifferenceMinutes: offsetMinutes } = useSession();
   const { compare, own, change, asking } = asked;
   const days = own ?? { from: asking.input.From, to: asking.input.To };
   const choose = (value: string) =>
@@ -62,15 +65,25 @@ function CompareChoice({ asked }: { asked: Asked }) {
             usual="today"
             search=""
             isDaysOnly
-            onAsk={({ date }) =>
-              date?.kind === "range" &&
-              change({ Compare: "Own", CompareFrom: date.from.slice(0, 10), CompareTo: date.to.slice(0, 10) })
-            }
+            onAsk={({ date }) => {
+              const range = date && rangeOf(date, offsetMinutes);
+              if (!range) return;
+              change({
+                Compare: "Own",
+                CompareFrom: range.from.slice(0, 10),
+                CompareTo: range.to.slice(0, 10),
+              });
+            }}
           />
         </fieldset>
       )}
     </>
   );
+}
+
+function rangeOf(date: DateChoice, offsetMinutes: number): DateRange | undefined {
+  if (date.kind === "all") return undefined;
+  return date.kind === "range" ? date : rangeOfPreset(date.preset, Date.now(), offsetMinutes);
 }
 
 function PayTypes({ asked }: { asked: Asked }) {
@@ -105,7 +118,7 @@ function PayWays({ asked }: { asked: Asked }) {
   const { t } = useTexts();
   return (
     <>
-      <ChannelCode key={asked.channel} asked={asked} />
+      <ChannelCode asked={asked} />
       <ReportChoice
         label="orderReport.field.AccountId"
         value={asked.account}
@@ -120,6 +133,12 @@ function PayWays({ asked }: { asked: Asked }) {
 function ChannelCode({ asked: { channel, change } }: { asked: Asked }) {
   const { t } = useTexts();
   const [text, setText] = useState(channel);
+  // Another one by the address replaces what is typed.
+  const [seen, setSeen] = useState(channel);
+  if (seen !== channel) {
+    setSeen(channel);
+    setText(channel);
+  }
   const ask = () => text.trim() !== channel && change({ ChannelCode: text.trim() });
   return (
     <input

@@ -1,9 +1,8 @@
 /** What a report of orders is asked besides what every report is: what it is compared with, its type, channel and account. */
-import { useCallback, useMemo } from "react";
-import { useLocation, useNavigate } from "react-router";
+import { useMemo } from "react";
+import { useLocation } from "react-router";
 import type { Input } from "../../api/client.ts";
 import { type ReportAsking, useReportQuestion } from "../../kit/report/use-report-question.ts";
-import { useTab } from "../../state/tab.tsx";
 import type { Side } from "./side.ts";
 import { orderComparisons } from "./values.static.ts";
 
@@ -29,21 +28,8 @@ export function useAsked(side: Side): Asked {
   const { typeField, accountField } = side;
   const names = ["Compare", "CompareFrom", "CompareTo", "ChannelCode", typeField, accountField, "Table"];
   const asking = useReportQuestion("lastWeek", names);
-  const { path } = useTab();
   const { search } = useLocation();
-  const navigate = useNavigate();
   const address = useMemo(() => new URLSearchParams(search), [search]);
-  const change = useCallback(
-    (values: Readonly<Record<string, string>>) => {
-      const next = new URLSearchParams(search);
-      for (const [name, value] of Object.entries(values)) {
-        if (value === "") next.delete(name);
-        else next.set(name, value);
-      }
-      void navigate({ pathname: path, search: next.toString() }, { preventScrollReset: true });
-    },
-    [navigate, path, search],
-  );
   const text = (name: string) => address.get(name)?.trim() ?? "";
   const compare = orderComparisons.find((one) => one === address.get("Compare")) ?? "Previous";
   const [from, to] = [text("CompareFrom"), text("CompareTo")];
@@ -63,7 +49,7 @@ export function useAsked(side: Side): Asked {
     account,
     table: text("Table"),
     input: { ...asking.input, ...chosen, ...comparedWith(compare, own) },
-    change,
+    change: asking.change,
   };
 }
 
