@@ -95,7 +95,8 @@ test.describe("signed in", () => {
 
   test("home shows today and the own terminals, and passes the accessibility check", async ({ page }) => {
     await expect(page.getByText("This terminal")).toBeVisible();
-    await expect(page.getByText("Success amount")).toBeVisible();
+    await expect(page.getByText("Success amount", { exact: true }).first()).toBeVisible();
+    await expect(page.getByRole("figure", { name: "Success amount by hour" })).toBeVisible();
     await expectAccessibleInBothSchemes(page);
   });
 

@@ -59,7 +59,7 @@ export async function readSums(tx: Transaction, question: SumQuestion): Promise<
   const isEach = whose === "each";
   const merchant = isEach ? sql`merchant_id` : sql`null::bigint`;
   const step = stepMs
-    ? sql`floor(extract(epoch from start - ${from}::timestamptz) * 1000 / ${stepMs}::bigint)::int`
+    ? sql`floor(date_part('epoch', start - ${from}::timestamptz) * 1000 / ${stepMs}::float8)::int`
     : sql`0`;
   const { rows } = await sql<SumRow>`
     with ${notedQuarters(question, wholeUntil)}, ${roughBlocks(question, wholeUntil)},
