@@ -91,7 +91,6 @@ export const reconciliationList = call({
   summary: "Accounts by days: how far each was compared, and how many differences are open.",
   access: page,
   effect: "read",
-  polled: true,
   input: z.strictObject(matrixFilters),
   output: z.strictObject({
     Days: z.array(z.string()),
@@ -110,7 +109,6 @@ export const reconciliationSummary = call({
     "Differences of these days by kind and currency, open and closed, and what the open ones amount to.",
   access: page,
   effect: "read",
-  polled: true,
   input: z.strictObject(matrixFilters),
   output: z.strictObject({
     Compared: z.int(),
@@ -145,7 +143,6 @@ export const reconciliationGet = call({
     "One account on one day: what the bank, a statement, orders and books say, and where that comes from.",
   access: page,
   effect: "read",
-  polled: true,
   input: z.strictObject(accountDay),
   output: z.strictObject({
     AccountKind: z.enum(reconciliationAccounts),
@@ -159,7 +156,6 @@ export const reconciliationGet = call({
     ComparedAt: instant.nullable(),
     /** "ALIAS/user"; null: by itself. */
     ComparedBy: z.string().nullable(),
-    Failure: z.string().nullable(),
     /** Null while nothing was compared. */
     Bank: side.nullable(),
     /** Null without an uploaded statement. */
@@ -227,6 +223,7 @@ export const differenceRow = z.strictObject({
 export type DifferenceRow = z.output<typeof differenceRow>;
 
 const differenceFilters = {
+  AccountKinds: listField(z.enum(reconciliationAccounts)).optional(),
   AccountKind: z.enum(reconciliationAccounts).optional(),
   AccountId: idInput.optional(),
   /** Of the days that these moments are in; both included. */
@@ -246,7 +243,6 @@ export const reconciliationDifferences = call({
   summary: "Differences, newest first, by key.",
   access: page,
   effect: "read",
-  polled: true,
   input: z.strictObject({ ...differenceFilters, ...listControls }),
   output: listOf(differenceRow),
   errors: readErrors,

@@ -3,6 +3,7 @@ export const enUS = {
   field: {
     Day: "Day",
     AccountKind: "Kind of account",
+    AccountKinds: "Kind of account",
     AccountId: "Account",
     AccountName: "Account",
     Currency: "Currency",
@@ -76,6 +77,7 @@ export const zhCN: typeof enUS = {
   field: {
     Day: "日期",
     AccountKind: "账户类别",
+    AccountKinds: "账户类别",
     AccountId: "账户",
     AccountName: "账户",
     Currency: "币种",

@@ -2,9 +2,11 @@
 import type { DifferenceRow } from "@opc/contract/reconciliation";
 import type { DifferenceKind } from "@opc/contract/reconciliation-values";
 import { useEffect, useState } from "react";
+import { Link } from "react-router";
 import { useTexts } from "../../i18n/i18n.ts";
 import { Failure } from "../../kit/failure.tsx";
 import kit from "../../kit/kit.module.css";
+import { routes } from "../../routes.static.ts";
 import { useCan } from "../../state/session.ts";
 import { useTabCall } from "../../state/tab.tsx";
 import type { AccountDay } from "./account-day.ts";
@@ -19,6 +21,8 @@ interface DayDifferencesProps {
 }
 
 const pageSize = 50;
+/** As many as one act may close. */
+const mostShown = 500;
 
 export function DayDifferences({ book, accountDay }: DayDifferencesProps) {
   const { t } = useTexts();
@@ -35,11 +39,12 @@ export function DayDifferences({ book, accountDay }: DayDifferencesProps) {
       ...(kind && { Kinds: [kind] }),
       Size: size,
     },
-    { quiet: true, polled: true, keepPrevious: true },
+    { quiet: true, keepPrevious: true },
   );
   const { refetch } = query;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when a comparison ends, and only then
-  useEffect(() => void refetch(), [book.ComparedAt, book.State]);
+  const told = JSON.stringify([book.ComparedAt, book.State, book.Kinds]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when a comparison ends or somebody closes some, and only then
+  useEffect(() => void refetch(), [told]);
   const rows = openFirst(query.data?.Rows ?? []);
   const chosen = rows.filter(({ DifferenceId, State }) => State === "Open" && selected.has(DifferenceId));
   const select = (ids: readonly string[], isOn: boolean) =>
@@ -69,15 +74,26 @@ export function DayDifferences({ book, accountDay }: DayDifferencesProps) {
         ))}
       </ul>
       {query.data?.NextCursor != null && (
-        <button
-          type="button"
-          className={kit.button}
-          onClick={() => setSize((size) => Math.min(1000, size * 4))}
-        >
-          {t("reconciliation.day.more")}
-        </button>
+        <More isAll={size >= mostShown} day={Day} onMore={() => setSize(Math.min(mostShown, size * 4))} />
       )}
     </section>
+  );
+}
+
+/** Beyond what one act may close, the list of all differences goes on. */
+function More({ isAll, day, onMore }: { isAll: boolean; day: string; onMore: () => void }) {
+  const { t } = useTexts();
+  const days = `From=${day} 00:00:00&To=${day} 23:59:59`;
+  if (isAll)
+    return (
+      <Link className={kit.button} to={`${routes.Reconciliation}?View=Differences&${days}`}>
+        {t("reconciliation.day.list")}
+      </Link>
+    );
+  return (
+    <button type="button" className={kit.button} onClick={onMore}>
+      {t("reconciliation.day.more")}
+    </button>
   );
 }
 

@@ -10,7 +10,8 @@ import kit from "../../kit/kit.module.css";
 import { Status } from "../../kit/table/columns.tsx";
 import { routes } from "../../routes.static.ts";
 import { useCan } from "../../state/session.ts";
-import { useTabCall, useTabTitle } from "../../state/tab.tsx";
+import { useTab, useTabCall, useTabTitle } from "../../state/tab.tsx";
+import { closeTabs } from "../../state/tabs.ts";
 import { type AccountDay, accountDayOf, accountDayPath, dayBeside } from "./account-day.ts";
 import css from "./day.module.css";
 import { DayDifferences } from "./day-differences.tsx";
@@ -37,9 +38,11 @@ function DayPage({ id }: { id: string }) {
   const accountDay = accountDayOf(id);
   // An address that names no account's day is answered as one that is not there.
   const asked = accountDay ?? { AccountKind: "Offline" as const, AccountId: "0", Day: "2026-01-01" };
-  const query = useTabCall("reconciliationGet", asked, { quiet: true, polled: true, everyMs: calmMs });
-  const live = query.data !== undefined && isLive(query.data);
-  useTabCall("reconciliationGet", asked, { quiet: true, polled: true, everyMs: liveMs, enabled: live });
+  const query = useTabCall("reconciliationGet", asked, { quiet: true });
+  const { data } = query;
+  // The same question by a timer.
+  const everyMs = data && isLive(data) ? liveMs : calmMs;
+  useTabCall("reconciliationGet", asked, { quiet: true, polled: true, everyMs, enabled: data !== undefined });
   useTabTitle(query.data && `${query.data.AccountName} ${query.data.Day}`);
   return (
     <article className={css.day} aria-label={t("reconciliation.title")}>
@@ -56,7 +59,7 @@ function Day({ book, accountDay }: { book: DayBook; accountDay: AccountDay }) {
       <Head book={book} accountDay={accountDay} />
       {book.State === "Failed" && (
         <p className={css.bad} role="alert">
-          {t("reconciliation.day.failure", { failure: book.Failure ?? "" })}
+          {t("reconciliation.day.failure")}
         </p>
       )}
       <div className={css.parts}>
@@ -94,7 +97,7 @@ function Head({ book, accountDay }: { book: DayBook; accountDay: AccountDay }) {
         </p>
       </div>
       <div className={css.dayTools}>
-        <DaySteps accountDay={accountDay} />
+        <DaySteps accountDay={accountDay} isLast={Date.parse(book.ToAt) > Date.now()} />
         {mayRun && (
           <button type="button" className={kit.primary} disabled={isLive(book)} onClick={() => void run()}>
             <RefreshIcon /> {t("reconciliation.matrix.run")}
@@ -109,12 +112,16 @@ function comparedBy({ ComparedBy }: DayBook, t: Translate): string {
   return ComparedBy ?? t("reconciliation.day.byItself");
 }
 
-/** The account's day before and after, and the way back to all of them. */
-function DaySteps({ accountDay }: { accountDay: AccountDay }) {
+/** The account's day before and after, in the place of this one, and the way back to all of them. */
+function DaySteps({ accountDay, isLast }: { accountDay: AccountDay; isLast: boolean }) {
   const { t } = useTexts();
+  const { path } = useTab();
   const navigate = useNavigate();
-  const go = (days: number) =>
-    void navigate(accountDayPath({ ...accountDay, Day: dayBeside(accountDay.Day, days) }));
+  const go = async (days: number) => {
+    const next = accountDayPath({ ...accountDay, Day: dayBeside(accountDay.Day, days) });
+    await navigate(next, { replace: true });
+    closeTabs((tab) => tab.path === path, next);
+  };
   return (
     <>
       <Link to={routes.Reconciliation} className={kit.button}>
@@ -126,7 +133,7 @@ function DaySteps({ accountDay }: { accountDay: AccountDay }) {
           className={kit.bare}
           aria-label={t("reconciliation.day.earlier")}
           title={t("reconciliation.day.earlier")}
-          onClick={() => go(-1)}
+          onClick={() => void go(-1)}
         >
           <ChevronIcon to="left" />
         </button>
@@ -136,7 +143,8 @@ function DaySteps({ accountDay }: { accountDay: AccountDay }) {
           className={kit.bare}
           aria-label={t("reconciliation.day.later")}
           title={t("reconciliation.day.later")}
-          onClick={() => go(1)}
+          disabled={isLast}
+          onClick={() => void go(1)}
         >
           <ChevronIcon to="right" />
         </button>

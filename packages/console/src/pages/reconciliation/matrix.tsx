@@ -110,7 +110,8 @@ type Kind = Output<"reconciliationSummary">["Kinds"][number];
 /** Each kind leads to its open differences of these days. */
 function Kinds({ kinds, input }: { kinds: readonly Kind[] | undefined } & Asking) {
   const { t } = useTexts();
-  const days = `From=${input.From} 00:00:00&To=${input.To} 23:59:59`;
+  const account = input.AccountKind === undefined ? "" : `&AccountKinds=${input.AccountKind}`;
+  const days = `From=${input.From} 00:00:00&To=${input.To} 23:59:59${account}`;
   const to = (kind: string) => `${routes.Reconciliation}?View=Differences&States=Open&Kinds=${kind}&${days}`;
   return (
     <nav className={css.kinds} aria-label={t("reconciliation.matrix.kinds")}>

@@ -48,6 +48,12 @@ export const differences = defineResource({
   chips: { name: "States", statuses: differenceState, usual: ["Open"] },
   filters: [
     { kind: "choices", name: "Kinds", label: "reconciliation.field.Kinds", statuses: differenceKind },
+    {
+      kind: "choices",
+      name: "AccountKinds",
+      label: "reconciliation.field.AccountKind",
+      statuses: accountKind,
+    },
     { kind: "choices", name: "Ways", label: "reconciliation.field.Ways", statuses: differenceWay },
     { kind: "currency", name: "Currency", label: "reconciliation.field.Currency" },
   ],

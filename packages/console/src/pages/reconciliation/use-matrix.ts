@@ -26,13 +26,14 @@ export function useMatrix() {
   const { TimeDifferenceMinutes: offsetMinutes } = useSession();
   const question = useMemo(() => readQuestion(new URLSearchParams(search)), [search]);
   const input = useMemo(() => inputOf(question, offsetMinutes), [question, offsetMinutes]);
-  const options = { keepPrevious: true, quiet: true, polled: true } as const;
-  const summary = useTabCall("reconciliationSummary", input, { ...options, everyMs: calmMs });
-  const matrix = useTabCall("reconciliationList", input, { ...options, everyMs: calmMs });
-  // The same questions at a quicker pace, until both answers tell of the end.
+  const options = { keepPrevious: true, quiet: true } as const;
+  const summary = useTabCall("reconciliationSummary", input, options);
+  const matrix = useTabCall("reconciliationList", input, options);
+  // The same questions by a timer, quicker until both answers tell of the end.
   const isLive = (summary.data?.UnderWay ?? 0) > 0 || isUnderWay(matrix.data);
-  useTabCall("reconciliationSummary", input, { ...options, everyMs: liveMs, enabled: isLive });
-  useTabCall("reconciliationList", input, { ...options, everyMs: liveMs, enabled: isLive });
+  const timed = { ...options, polled: true, everyMs: isLive ? liveMs : calmMs } as const;
+  useTabCall("reconciliationSummary", input, { ...timed, enabled: summary.data !== undefined });
+  useTabCall("reconciliationList", input, { ...timed, enabled: matrix.data !== undefined });
   const ask = (next: MatrixQuestion) => {
     const address = writeReportAddress({ date: next.date, merchant: "", currency: "", compare: "Previous" });
     if (next.kind !== "") address.set("Kind", next.kind);

@@ -64,10 +64,11 @@ export async function withDays<Filters extends Pick<DifferenceFilters, "From" | 
 
 /** By filters whose `From` and `To` are days. */
 export function filteredDifferences(tx: Transaction, input: DifferenceFilters): Filtered {
-  const { AccountKind, AccountId, From, To, Kinds, States, Ways, Numbers, Currency } = input;
+  const { AccountKinds, AccountKind, AccountId, From, To, Kinds, States, Ways, Numbers, Currency } = input;
   const column = (name: string) => `ReconciliationDifference.${name}`;
   let query: Filtered = tx.selectFrom("ReconciliationDifference");
   if (AccountKind) query = query.where("ReconciliationDifference.AccountKind", "=", AccountKind);
+  if (AccountKinds?.length) query = query.where(isOneOf(column("AccountKind"), AccountKinds));
   if (AccountId) query = query.where("ReconciliationDifference.AccountId", "=", BigInt(AccountId));
   if (From) query = query.where("ReconciliationDifference.Day", ">=", From);
   if (To) query = query.where("ReconciliationDifference.Day", "<=", To);

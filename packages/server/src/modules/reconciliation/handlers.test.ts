@@ -64,6 +64,13 @@ describe("comparing", () => {
         }),
       ]),
     });
+    for (const [kind, count] of [
+      ["Offline", 3],
+      ["Card", 0],
+    ] as const) {
+      const listed = await read("differences", { AccountKinds: [kind], From: `${today()} 00:00:00` });
+      expect((listed.data as { Total: number }).Total).toBe(count);
+    }
     const { data: summary } = await read("summary", { From: today(), To: today() });
     expect(summary).toMatchObject({
       Compared: 1,

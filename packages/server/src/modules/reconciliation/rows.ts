@@ -80,7 +80,6 @@ export function dayRowOf(
     State: stateOf(compared),
     ComparedAt: compared?.ComparedAt?.toISOString() ?? null,
     ComparedBy: compared?.ComparedBy ?? null,
-    Failure: compared?.Failure ?? null,
     Bank: side(sides?.bank),
     Statement: side(sides?.statement),
     Orders: side(sides?.orders),
