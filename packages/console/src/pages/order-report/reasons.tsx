@@ -19,8 +19,8 @@ export function Reasons({ side, report, way }: ReasonsProps) {
   const isCompared = report.TotalsBefore !== null;
   const title = t("orderReport.reasonsTitle");
   return (
-    <section className={css.box} aria-labelledby={`${side.key}-reasons`}>
-      <h2 id={`${side.key}-reasons`}>{title}</h2>
+    <div className={css.box}>
+      <h2>{title}</h2>
       {reasons.length === 0 ? (
         <p className={css.nothing}>{t("orderReport.reasonsNone")}</p>
       ) : (
@@ -48,7 +48,7 @@ export function Reasons({ side, report, way }: ReasonsProps) {
           </table>
         </section>
       )}
-    </section>
+    </div>
   );
 }
 

@@ -22,9 +22,9 @@ export function Tables({ side, report, asked, way }: TablesProps) {
   const chosen = sections.find((section) => section === asked.table) ?? sections[0] ?? "Types";
   const name = (section: ReportSection) => t(`orderReport.part.${partOf(side, section)}`);
   return (
-    <section className={css.box} aria-labelledby={`${side.key}-table`}>
+    <div className={css.box}>
       <div className={css.head}>
-        <h2 id={`${side.key}-table`}>{name(chosen)}</h2>
+        <h2>{name(chosen)}</h2>
         {sections.length > 1 && (
           <fieldset className={css.tabs}>
             <legend className={kit.unseen}>{t("orderReport.tables")}</legend>
@@ -43,6 +43,6 @@ export function Tables({ side, report, asked, way }: TablesProps) {
         )}
       </div>
       <SectionTable key={chosen} side={side} section={chosen} report={report} way={way} />
-    </section>
+    </div>
   );
 }
