@@ -4,7 +4,9 @@
  */
 import { type Access, type CallName, type CallOutput, type Calls, calls } from "@opc/contract";
 import { balanceChangeTypeKey } from "@opc/contract/balance-change-type";
+import type { OfflineAccountRow } from "@opc/contract/offline-account";
 import { grantablePermissions } from "@opc/contract/pages";
+import type { ReferenceRow } from "@opc/contract/reference-desk";
 import * as balanceWords from "@opc/contract/words/balance-change";
 import * as transactionWords from "@opc/contract/words/original-record";
 import * as payWords from "@opc/contract/words/pay-order";
@@ -101,13 +103,13 @@ const local = (iso: string | null, { minutes }: Reader) =>
 const beforeNow = (reader: Reader) => local(new Date(clock.now().getTime() - 120_000).toISOString(), reader);
 const words = (of: Readonly<Record<string, string>>, value: string | null) => value && (of[value] ?? value);
 
-const accounts: Cells<RowOf<"qrcodeList">> = {
+const accounts: Cells<OfflineAccountRow> = {
   Name: (row) => row.AccountName,
   Holder: (row) => row.Holder,
   Today: (row) => row.PromisedToday,
   Created: (row, reader) => local(row.CreatedAt, reader),
 };
-const reference: Cells<RowOf<"paytypeDeskList">> = {
+const reference: Cells<ReferenceRow> = {
   Code: (row) => row.Code,
   "English name": (row) => row.Name_enUS,
   "Sort order": (row) => row.SortOrder,
@@ -187,10 +189,10 @@ const cases: Partial<Record<ExportCallName, Case>> = {
   ),
   qrcodeExport: beside("qrcodeList", accounts, { filters: states }),
   bankcardExport: beside("bankcardList", {
-    ...(accounts as Cells<RowOf<"bankcardList">>),
+    ...accounts,
     "Card number": (row) => row.CardNumber,
   }),
-  truemoneyExport: beside("truemoneyList", accounts as Cells<RowOf<"truemoneyList">>),
+  truemoneyExport: beside("truemoneyList", accounts),
   payoutcardExport: beside("payoutcardList", {
     Name: (row) => row.CardName,
     "Card number": (row) => row.CardNumberMasked,
@@ -261,14 +263,14 @@ const cases: Partial<Record<ExportCallName, Case>> = {
     { always: () => ({ LotteryCode: lottery }), filters: [{ Statuses: ["Drawn"] }] },
   ),
   paytypeExport: beside("paytypeDeskList", reference, { filters: states }),
-  cashouttypeExport: beside("cashouttypeDeskList", reference as Cells<RowOf<"cashouttypeDeskList">>),
+  cashouttypeExport: beside("cashouttypeDeskList", reference),
   bankExport: beside(
     "bankDeskList",
     { "Bank Code": (row) => row.Code, "National Code": (row) => row.NationalCode },
     { filters: [{ Currency: "THB" }] },
   ),
-  currencyExport: beside("currencyDeskList", reference as Cells<RowOf<"currencyDeskList">>),
-  languageExport: beside("languageDeskList", reference as Cells<RowOf<"languageDeskList">>),
+  currencyExport: beside("currencyDeskList", reference),
+  languageExport: beside("languageDeskList", reference),
   maintenanceExport: beside("maintenanceList", {
     "Message in English": (row) => row.Message_enUS,
     Planned: (row, reader) => local(row.CreatedAt, reader),
