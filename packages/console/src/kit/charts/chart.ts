@@ -78,5 +78,6 @@ export function isEmpty(
 /** The places of values with a gap on either side: a line through one point has no length, so they are dots. */
 export function lonePoints(points: readonly ChartPoint[], key: string): ReadonlySet<number> {
   const isThere = (at: number) => points[at]?.values[key] !== undefined;
-  return new Set(points.keys().filter((at) => isThere(at) && !isThere(at - 1) && !isThere(at + 1)));
+  const places = points.map((_, at) => at);
+  return new Set(places.filter((at) => isThere(at) && !isThere(at - 1) && !isThere(at + 1)));
 }
