@@ -60,7 +60,7 @@ export const differences = defineResource({
   usualDate: "lastMonth",
   columns: [
     {
-      ...text("Day", "reconciliation.field.Day", { widthPx: 104, sortable: true }),
+      ...text("Day", "reconciliation.field.Day", { widthPx: 104 }),
       cell: (row) => <Link to={accountDayPath(row)}>{row.Day}</Link>,
     },
     text("AccountName", "reconciliation.field.AccountName", { widthPx: 150 }),
@@ -93,7 +93,7 @@ export const differences = defineResource({
     text("ClosedBy", "reconciliation.field.ClosedBy", { widthPx: 130 }),
     time("ClosedAt", "reconciliation.field.ClosedAt", { initiallyHidden: true }),
     time("OccurredAt", "reconciliation.field.OccurredAt", { initiallyHidden: true }),
-    time("FoundAt", "reconciliation.field.FoundAt", { initiallyHidden: true }),
+    time("FoundAt", "reconciliation.field.FoundAt", { sortable: true }),
     status("AccountKind", "reconciliation.field.AccountKind", accountKind, { initiallyHidden: true }),
   ],
   card: ["Day", "State", "Kind", "Amount", "AccountName", "Cause"],
