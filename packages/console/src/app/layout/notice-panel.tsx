@@ -6,6 +6,7 @@ import { useNavigate } from "react-router";
 import { api } from "../../api/client.ts";
 import { callQuery } from "../../api/query.ts";
 import { type Language, type Translate, useTexts } from "../../i18n/i18n.ts";
+import { groupDigits } from "../../kit/format/money.ts";
 import { relativeText } from "../../kit/format/relative-text.ts";
 import { formatTime } from "../../kit/format/time.ts";
 import kitCss from "../../kit/kit.module.css";
@@ -104,7 +105,10 @@ function textOf({ Kind, Parameters }: NoticeRow, t: Translate, language: Languag
   if (Kind === "Maintenance")
     return t("notice.kind.Maintenance", { Message: Parameters[`Message_${language}`] ?? "" });
   if (Kind === "ReportReady" || Kind === "ReportFailed")
-    return t(`notice.kind.${Kind}`, { ...Parameters, Title: Parameters[`Title_${language}`] ?? "" });
+    return t(`notice.kind.${Kind}`, {
+      Rows: groupDigits(Parameters.Rows ?? ""),
+      Title: Parameters[`Title_${language}`] ?? "",
+    });
   if (Kind === "CallbacksFailing" && Parameters.Circuit === "Closed")
     return t("notice.kind.CallbacksGivenUp", Parameters);
   return t(`notice.kind.${Kind}`, Parameters);

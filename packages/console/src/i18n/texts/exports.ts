@@ -106,6 +106,7 @@ export const enUS = {
     weeklySentence: "every {{weekday}} at {{time}}",
     sentence:
       "“{{name}}” will be made {{when}} ({{zone}}), first on {{next}}, and wait in My Exports with a notice.",
+    comparedHint: "It is compared with the days before its own.",
     filterHint:
       "It holds what the list is filtered by now. Its days are chosen here, its order is that of the list.",
     added: "The report is scheduled.",
@@ -225,6 +226,7 @@ export const zhCN: typeof enUS = {
     dailySentence: "每天 {{time}}",
     weeklySentence: "每{{weekday}} {{time}}",
     sentence: "“{{name}}”将于{{when}}（{{zone}}）生成，首次为 {{next}}，完成后存放在“我的导出”并发送通知。",
+    comparedHint: "对比期为报表日期之前的同样天数。",
     filterHint: "采用列表当前的筛选条件和排序，日期范围在此选择。",
     added: "定时报表已建立。",
     pause: "暂停",

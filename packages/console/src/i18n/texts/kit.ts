@@ -86,6 +86,7 @@ export const enUS = {
   export: {
     title: "Export",
     running: "Export in progress, please wait ({{seconds}}s)",
+    begun: "The export is being written.",
     rows: "{{rows}} of {{expected}} rows",
     cancel: "Stop the export",
     cancelled: "The export was stopped.",
@@ -278,6 +279,7 @@ export const zhCN: typeof enUS = {
   export: {
     title: "导出",
     running: "正在导出，请稍候（{{seconds}} 秒）",
+    begun: "正在生成导出文件。",
     rows: "已导出 {{rows}} / {{expected}} 行",
     cancel: "停止导出",
     cancelled: "导出已停止。",

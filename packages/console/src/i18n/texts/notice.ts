@@ -22,7 +22,7 @@ export const enUS = {
     BooksNotProven: "The books do not prove. First wrong row: {{Row}}.",
     BooksProofFailedToRun: "The proof of the books has not been carried out. Look at its page and run it.",
     Maintenance: "Maintenance: {{Message}}",
-    ReportReady: "“{{Title}}” is ready to download: {{Rows}} rows.",
+    ReportReady: "“{{Title}}” is ready to download. Rows: {{Rows}}",
     ReportFailed: "“{{Title}}” could not be exported. My Exports says why.",
   },
 };

@@ -88,7 +88,7 @@ export const enUS = {
     nothing:
       "There were no orders, payouts or withdrawals in these days. Choose other days, or another merchant.",
     byMerchant: "By merchant",
-    otherMerchants: "{{count}} more merchants",
+    otherMerchants: "Other merchants: {{count}}",
   },
 };
 

@@ -20,20 +20,25 @@ const dialogWidthPx = 640;
 type Field = FormField<FieldName<"reportscheduleAdd"> & FieldName<"reportscheduleUpdate">>;
 
 /** Times are the schedule's, the format is chosen. */
-const ownFields = ["From", "To", "Format", "Cursor", "Size"];
+const ownFields = ["From", "To", "CompareFrom", "CompareTo", "Format", "Cursor", "Size"];
 
 export async function scheduleExport(call: ExportCallName, input: object): Promise<void> {
   const known = knownExports[call];
-  const Filter = JSON.stringify(
-    Object.fromEntries(Object.entries(input).filter(([name]) => !ownFields.includes(name))),
-  );
+  const kept = Object.fromEntries(Object.entries(input).filter(([name]) => !ownFields.includes(name)));
+  // Days of one's own cannot move along with the report: it is compared with the days before it.
+  const isOwn = kept.Compare === "Own";
+  const Filter = JSON.stringify(isOwn ? { ...kept, Compare: "Previous" } : kept);
   await openForm({
     title: "exports.schedule.add",
     widthPx: dialogWidthPx,
     call: "reportscheduleAdd",
     input: reportscheduleAdd.input,
     fixed: { Call: call, Filter },
-    above: <p>{translate("exports.schedule.filterHint")}</p>,
+    above: (
+      <p>
+        {translate("exports.schedule.filterHint")} {isOwn && translate("exports.schedule.comparedHint")}
+      </p>
+    ),
     fields: fieldsOf(known?.hasRange ?? true),
     initial: {
       Name: known?.[currentLanguage()] ?? "",

@@ -7,12 +7,14 @@ import { ApiError, api, type Input } from "../../api/client.ts";
 import { sessionId } from "../../boot/cookies.ts";
 import { isSessionExpired } from "../../boot/request.ts";
 import { createStore } from "../../state/store.ts";
+import { recordGone } from "../detail/codes.static.ts";
 import type { ExportCallName } from "../list/download.ts";
 import { changeKeptRows } from "../list/kept-rows.ts";
 
 export interface TrackedExport {
   exportId: string;
-  call: string;
+  /** Where it was asked for: a control of a tab. */
+  place: string;
   askedAtMs: number;
   /** The newest answer, and when it came. */
   row?: ExportRow;
@@ -28,16 +30,18 @@ const waitedForMs = 10_000;
 export const exportsStore = createStore<readonly TrackedExport[]>([]);
 
 let timer: ReturnType<typeof setTimeout> | undefined;
+let isLooking = false;
 
 /** Asks for an export and follows it. Throws what the call throws; the refusal has been said. */
-export async function beginExport(call: ExportCallName, input: object): Promise<void> {
+export async function beginExport(call: ExportCallName, place: string, input: object): Promise<void> {
   // The list has checked its filter against the contract; here it is only passed on.
   const { ExportId } = (await api(call, input as Input<ExportCallName>)) as { ExportId: string };
-  followExport(ExportId, call);
+  followExport(ExportId, place);
 }
 
-export function followExport(exportId: string, call: string): void {
-  keep([...exportsStore.get(), { exportId, call, askedAtMs: Date.now() }]);
+/** `place` empty: it is seen in My Exports alone. */
+export function followExport(exportId: string, place: string): void {
+  keep([...exportsStore.get(), { exportId, place, askedAtMs: Date.now() }]);
   follow(200);
 }
 
@@ -65,7 +69,20 @@ function follow(delayMs: number): void {
   timer = setTimeout(() => void look(), delayMs);
 }
 
+/** One look at a time: an export that two of them find ready would arrive twice. */
 async function look(): Promise<void> {
+  if (isLooking) return;
+  isLooking = true;
+  try {
+    await lookAtEach();
+  } finally {
+    isLooking = false;
+  }
+  const youngest = exportsStore.get().at(-1);
+  if (youngest) follow(pauseMs(Date.now() - youngest.askedAtMs));
+}
+
+async function lookAtEach(): Promise<void> {
   for (const tracked of exportsStore.get()) {
     try {
       const { Export: row } = await api(
@@ -75,13 +92,11 @@ async function look(): Promise<void> {
       );
       await heard(tracked, row);
     } catch (error) {
-      // Of a session that is over nothing is asked any more; what is not there was deleted elsewhere.
-      if (isSessionExpired(error)) return;
-      if (error instanceof ApiError) forget(tracked.exportId);
+      // Of a session that is over nothing is asked any more; what is not there was deleted elsewhere. Anything else passes.
+      if (isSessionExpired(error)) keep([]);
+      else if (error instanceof ApiError && error.code === recordGone) forget(tracked.exportId);
     }
   }
-  const youngest = exportsStore.get().at(-1);
-  if (youngest) follow(pauseMs(Date.now() - youngest.askedAtMs));
 }
 
 /** Often at first: most files are ready within a second. */
@@ -100,9 +115,11 @@ async function heard(tracked: TrackedExport, row: ExportRow): Promise<void> {
     );
     return;
   }
+  // Before it is forgotten: code that does not arrive is asked for again at the next look.
+  const { tellEnded } = await import("./ended.tsx");
+  if (!exportsStore.get().some((one) => one.exportId === tracked.exportId)) return;
   forget(tracked.exportId);
   const isWaitedFor = !tracked.isKept && Date.now() - tracked.askedAtMs < waitedForMs;
-  const { tellEnded } = await import("./ended.tsx");
   await tellEnded(row, isWaitedFor);
 }
 
@@ -112,7 +129,7 @@ function forget(exportId: string): void {
 
 function keep(exports: readonly TrackedExport[]): void {
   exportsStore.set(exports);
-  const kept = exports.map(({ exportId, call, askedAtMs }) => ({ exportId, call, askedAtMs }));
+  const kept = exports.map(({ exportId, place, askedAtMs }) => ({ exportId, place, askedAtMs }));
   if (kept.length === 0) sessionStorage.removeItem(key);
   else sessionStorage.setItem(key, JSON.stringify({ session: sessionId(), exports: kept }));
 }
@@ -134,8 +151,8 @@ function isTracked(value: unknown): value is TrackedExport {
     value !== null &&
     "exportId" in value &&
     typeof value.exportId === "string" &&
-    "call" in value &&
-    typeof value.call === "string" &&
+    "place" in value &&
+    typeof value.place === "string" &&
     "askedAtMs" in value &&
     typeof value.askedAtMs === "number"
   );

@@ -1,6 +1,7 @@
 import { moreTexts, useTexts } from "../../i18n/i18n.ts";
 import { say } from "../../state/messages.ts";
 import { useStore } from "../../state/store.ts";
+import { useTab } from "../../state/tab.tsx";
 import css from "../export/export.module.css";
 import { beginExport, exportsStore, stopExport, type TrackedExport } from "../export/tracked.ts";
 import { groupDigits } from "../format/money.ts";
@@ -23,13 +24,15 @@ interface ExportControlProps {
   input: () => object;
   /** Undefined while nobody knows. */
   expectedRows: number | undefined;
+  /** Tells it from others of the same call on the same page. */
+  name?: string;
 }
 
 /** Exactly the filtered rows as a file; while it is written, how long it still takes and a way to stop it. */
-export function ExportControl({ call, input, expectedRows }: ExportControlProps) {
+export function ExportControl({ call, input, expectedRows, name = "" }: ExportControlProps) {
   const { t } = useTexts();
-  const running = useStore(exportsStore).findLast((one) => one.call === call);
-  if (running) return <Running export={running} expectedRows={expectedRows} />;
+  const place = `${useTab().path} ${call} ${name}`.trim();
+  const running = useStore(exportsStore).filter((one) => one.place === place);
   const sign = (
     <>
       <DownloadIcon />
@@ -45,15 +48,21 @@ export function ExportControl({ call, input, expectedRows }: ExportControlProps)
     );
   }
   // A refusal has said why; everything is as it was.
-  const start = (Format: string) => void beginExport(call, { ...input(), Format }).catch(() => undefined);
+  const start = (Format: string) =>
+    void beginExport(call, place, { ...input(), Format }).catch(() => undefined);
   return (
-    <Popup align="end" label={t("kit.export.title")} button={sign}>
-      {(close) => (
-        <Part>
-          <ExportMenu call={call} input={input} onStart={start} onClose={close} />
-        </Part>
-      )}
-    </Popup>
+    <>
+      {running.map((one) => (
+        <Running key={one.exportId} export={one} expectedRows={expectedRows} />
+      ))}
+      <Popup align="end" label={t("kit.export.title")} button={sign}>
+        {(close) => (
+          <Part>
+            <ExportMenu call={call} input={input} onStart={start} onClose={close} />
+          </Part>
+        )}
+      </Popup>
+    </>
   );
 }
 
@@ -74,7 +83,11 @@ function Running(props: { export: TrackedExport; expectedRows: number | undefine
   };
   return (
     <span className={css.running}>
-      <span role="status">{t("kit.export.running", { seconds })}</span>
+      {/* The seconds are for the eye: read aloud, they would be spoken for minutes. */}
+      <span className={kitCss.unseen} role="status">
+        {t("kit.export.begun")}
+      </span>
+      <span aria-hidden="true">{t("kit.export.running", { seconds })}</span>
       {expected !== undefined && expected > 0 && (
         <progress
           className={css.bar}

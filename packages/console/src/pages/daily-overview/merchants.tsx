@@ -38,6 +38,7 @@ export function Merchants(props: MerchantsProps) {
         {exported && (
           <ExportControl
             call="overviewExport"
+            name={line.Currency}
             input={() => ({ ...exported, Currency: line.Currency, Part: "Merchants" })}
             expectedRows={merchants.Rows.length}
           />

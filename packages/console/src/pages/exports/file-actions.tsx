@@ -28,11 +28,11 @@ export const exportActions: readonly RowAction<ExportRow>[] = [
     label: "exports.again",
     icon: <ResendIcon />,
     isPossible: (row) => !isOpen(row),
-    run: async ({ ExportId: before, Call }, { t, refresh }) => {
+    run: async ({ ExportId: before }, { t, refresh }) => {
       // A refusal has said why.
       const begun = await api("exportAgain", { ExportId: before }).catch(() => undefined);
       if (!begun) return;
-      followExport(begun.ExportId, Call);
+      followExport(begun.ExportId, "");
       say.success(t("exports.againDone"));
       refresh();
     },

@@ -30,7 +30,7 @@ export function waitingReports(tx: Transaction, now: Date): Promise<Held[]> {
                'Title_enUS', coalesce(s.name, f.title ->> 'enUS'),
                'Title_zhCN', coalesce(s.name, f.title ->> 'zhCN')) as parameters
         from export_file f left join report_schedule s on s.id = f.schedule_id
-       where f.status = 'Ready' and f.deleted_at is null and f.downloaded_at is null and f.expires_at > ${now} and ${unwatched}`,
+       where f.status = 'Ready' and f.deleted_at is null and f.deleted_at is null and f.downloaded_at is null and f.expires_at > ${now} and ${unwatched}`,
   );
 }
 
@@ -44,7 +44,7 @@ export async function failedReports(tx: Transaction, now: Date): Promise<Held[]>
                'Title_enUS', coalesce(s.name, f.title ->> 'enUS'),
                'Title_zhCN', coalesce(s.name, f.title ->> 'zhCN')) as parameters
         from export_file f left join report_schedule s on s.id = f.schedule_id
-       where f.status = 'Failed' and f.deleted_at is null and f.finished_at > ${new Date(now.getTime() - failureMs)} and ${unwatched}`,
+       where f.status = 'Failed' and f.deleted_at is null and f.deleted_at is null and f.finished_at > ${new Date(now.getTime() - failureMs)} and ${unwatched}`,
   );
   const schedules = await find(
     tx,

@@ -44,7 +44,7 @@ function rangeKindOf({ input }: Call): RangeKind {
 }
 
 /** Times belong to the schedule, the format too. */
-const ownFields = ["From", "To", "Format"];
+const ownFields = ["From", "To", "CompareFrom", "CompareTo", "Format"];
 
 /** The filter of a text that somebody sent. Throws ScheduleFilterWrong. */
 export function readFilter(text: string): Record<string, unknown> {
