@@ -7,7 +7,6 @@
 import { Activity, type ComponentType, lazy, memo, Suspense, useMemo, useState } from "react";
 import { type Location, Route, Routes } from "react-router";
 import { moreTexts } from "../../i18n/i18n.ts";
-import { HomePage } from "../../pages/home/page.tsx";
 import { type Screen, screens } from "../../pages.ts";
 import type { ScreenCode } from "../../screen-code.ts";
 import { TabProvider } from "../../state/tab.tsx";
@@ -17,9 +16,14 @@ import classes from "./layout.module.css";
 import { PageSkeleton } from "./page-skeleton.tsx";
 
 const routes = [
-  { path: homePath, Page: HomePage as ComponentType },
+  { path: homePath, Page: lazy(loadHome) },
   ...screens.map((screen) => ({ path: screen.path, Page: lazyScreen(screen) })),
 ];
+
+/** Who comes by a link to a list does not need it. */
+async function loadHome() {
+  return { default: (await import("../../pages/home/page.tsx")).HomePage };
+}
 
 /** Their words are loaded with the first of them. */
 const speakMore: ReadonlySet<ScreenCode> = new Set([
