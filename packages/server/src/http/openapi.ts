@@ -84,7 +84,8 @@ const cacheHeaders = {
 /** A file when it succeeds; a refusal is an envelope all the same. */
 function answerOf(row: Call) {
   const refusal = { "application/json": { schema: envelope(row) } };
-  if (row.file) return { description: "CSV or XLSX", content: { "application/octet-stream": {}, ...refusal } };
+  if (row.file)
+    return { description: "CSV or XLSX", content: { "application/octet-stream": {}, ...refusal } };
   if (row.download) return { description: "CSV", content: { "text/csv": {}, ...refusal } };
   const headers = row.publicCache ? { headers: cacheHeaders } : {};
   if (row.image)
