@@ -61,7 +61,7 @@ hot_standby_feedback = on
 async function copyRunning({ Folder, ...primary }: ClusterRecord, to: string): Promise<void> {
   const from = join(Folder, "data");
   const client = new pg.Client({
-    connectionString: urlOf({ Folder, ...primary }, ADMIN_USER, primary.AdminPassword),
+    connectionString: urlOf(primary, ADMIN_USER, primary.AdminPassword),
   });
   await client.connect();
   try {
