@@ -2,16 +2,8 @@
  * Every list beside its export, in the demo world: the file has the list's rows, all pages of it, in its order, for the
  * operator and for a merchant; a merchant's file has nothing of the operator's. An export that is new has to stand here.
  */
-import { type Access, type CallName, type CallOutput, type Calls, calls } from "@opc/contract";
-import { balanceChangeTypeKey } from "@opc/contract/balance-change-type";
-import type { OfflineAccountRow } from "@opc/contract/offline-account";
+import { type Access, type CallOutput, type Calls, calls } from "@opc/contract";
 import { grantablePermissions } from "@opc/contract/pages";
-import type { ReferenceRow } from "@opc/contract/reference-desk";
-import * as balanceWords from "@opc/contract/words/balance-change";
-import * as transactionWords from "@opc/contract/words/original-record";
-import * as payWords from "@opc/contract/words/pay-order";
-import * as payoutWords from "@opc/contract/words/payout-order";
-import * as withdrawalWords from "@opc/contract/words/withdrawal";
 import type { ExportCallName } from "@opc/server/call/export-source";
 import { inTransaction, wholeScope } from "@opc/server/db/transaction";
 import { exportSources } from "@opc/server/export-sources";
@@ -23,21 +15,17 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { writeApprovals } from "./demo/approvals.ts";
 import { fillDemoWorld } from "./demo/fill.ts";
 import { demoSecrets, newSecretRoot } from "./demo/secrets.ts";
+import { type Case, cases, type ListName, type Reader } from "./export-cases.ts";
 
 const started = await testApp();
 const { call, services, signIn, clock } = started;
 
-interface Reader {
-  alias: "OPC" | "LOTUS";
-  browser: Browser;
-  minutes: number;
-}
+const unknown = { browser: undefined as unknown as Browser, minutes: 0, lottery: "", now: () => clock.now() };
 const readers: Record<Reader["alias"], Reader> = {
-  OPC: { alias: "OPC", browser: undefined as unknown as Browser, minutes: 0 },
-  LOTUS: { alias: "LOTUS", browser: undefined as unknown as Browser, minutes: 0 },
+  OPC: { alias: "OPC", ...unknown },
+  LOTUS: { alias: "LOTUS", ...unknown },
 };
 const people = {} as Record<Reader["alias"], Person>;
-let lottery = "";
 
 beforeAll(async () => {
   await inTransaction(services.database, wholeScope, (tx) =>
@@ -75,215 +63,8 @@ beforeAll(async () => {
       from approval where status = 'Waiting' order by id limit 1`.execute(tx),
   );
   const { data } = await call("/rp_api/lottery/lotterymanage_list", {}, readers.OPC.browser);
-  lottery = (data as CallOutput<Calls["lotterymanageList"]>).Rows[0]?.LotteryCode ?? "";
+  readers.OPC.lottery = (data as CallOutput<Calls["lotterymanageList"]>).Rows[0]?.LotteryCode ?? "";
 }, 180_000);
-
-type ListName = {
-  [Name in CallName]: CallOutput<Calls[Name]> extends { Rows: object[] } ? Name : never;
-}[CallName];
-type RowOf<Name extends ListName> = CallOutput<Calls[Name]> extends { Rows: (infer Row)[] } ? Row : never;
-type Cells<Row> = Readonly<Record<string, (row: Row, reader: Reader) => string | number | null>>;
-
-interface Case {
-  list: ListName;
-  /** By heading, what stands in the row's cell. */
-  cells: Cells<never>;
-  filters?: readonly object[];
-  /** What the list cannot be asked without. */
-  always?: (reader: Reader) => object;
-}
-const beside = <Name extends ListName>(
-  list: Name,
-  cells: Cells<RowOf<Name>>,
-  more: Pick<Case, "filters" | "always"> = {},
-): Case => ({ list, cells: cells as Cells<never>, ...more });
-
-const local = (iso: string | null, { minutes }: Reader) =>
-  iso && new Date(Date.parse(iso) + minutes * 60_000).toISOString().slice(0, 19).replace("T", " ");
-const beforeNow = (reader: Reader) => local(new Date(clock.now().getTime() - 120_000).toISOString(), reader);
-const words = (of: Readonly<Record<string, string>>, value: string | null) => value && (of[value] ?? value);
-
-const accounts: Cells<OfflineAccountRow> = {
-  Name: (row) => row.AccountName,
-  Holder: (row) => row.Holder,
-  Today: (row) => row.PromisedToday,
-  Created: (row, reader) => local(row.CreatedAt, reader),
-};
-const reference: Cells<ReferenceRow> = {
-  Code: (row) => row.Code,
-  "English name": (row) => row.Name_enUS,
-  "Sort order": (row) => row.SortOrder,
-};
-const approvals: Cells<RowOf<"approvalList">> = {
-  About: (row) => row.Subject,
-  "Asked at": (row, reader) => local(row.ProposedAt, reader),
-};
-const withdrawals: Cells<RowOf<"ownwithdrawalList">> = {
-  "Order no.": (row) => row.OrderNo,
-  Status: (row) => words(withdrawalWords.enUS.status, row.Status),
-  Amount: (row) => row.Amount,
-  "Decision time": (row, reader) => local(row.DecidedAt, reader),
-};
-const states = [{ States: ["Enabled"] }, { States: ["Disabled"] }];
-
-const cases: Partial<Record<ExportCallName, Case>> = {
-  payorderExport: beside(
-    "payorderList",
-    {
-      "System number": (row) => row.OrderNo,
-      "Merchant deducted amount": (row) => row.MerchantDeductedAmount,
-      "Real payment amount": (row) => row.RealPaymentAmount,
-      Status: (row) => words(payWords.enUS.status, row.Status),
-      Finished: (row, reader) => local(row.FinishedAt, reader),
-    },
-    { filters: [{ Statuses: ["Success"] }, { Exceptions: ["Late", "Over"] }, { AmountFrom: "500" }] },
-  ),
-  cashoutorderExport: beside(
-    "cashoutorderList",
-    {
-      "System number": (row) => row.OrderNo,
-      "Deducted amount": (row) => row.DeductedAmount,
-      Status: (row) => words(payoutWords.enUS.status, row.Status),
-      "Card number": (row) => row.CardNumberMasked,
-      Payee: (row) => row.PayeeName,
-      "Created by": (row) => row.CreatedBy,
-    },
-    { filters: [{ Statuses: ["PayoutSuccess", "AutoMatchedSuccess"] }, { Sources: ["Console"] }] },
-  ),
-  withdrawalExport: beside(
-    "withdrawalList",
-    {
-      ...withdrawals,
-      "Available balance": (row: RowOf<"withdrawalList">) => row.AvailableBalance,
-      "Decided by": (row: RowOf<"withdrawalList">) => row.DecidedBy,
-    } as Cells<RowOf<"withdrawalList">>,
-    { filters: [{ Statuses: ["Pending"] }] },
-  ),
-  ownwithdrawalExport: beside("ownwithdrawalList", withdrawals),
-  originalrecordExport: beside(
-    "originalrecordList",
-    {
-      "External id": (row) => row.ExternalId,
-      Amount: (row) => row.Amount,
-      "Match status": (row) => words(transactionWords.enUS.status, row.MatchStatus),
-      "System number": (row) => row.OrderNo,
-      "Matched by": (row) => row.MatchActor ?? row.IgnoredBy,
-    },
-    { filters: [{ MatchStatuses: ["PendingMatch"] }, { Directions: ["Debit"] }] },
-  ),
-  payoutcardrecordExport: beside(
-    "payoutcardrecordList",
-    {
-      "Payout card": (row) => row.CardName,
-      "No.": (row) => row.Sequence,
-      "Balance before": (row) => row.BalanceBefore,
-      Amount: (row) => row.Amount,
-      "Balance after": (row) => row.BalanceAfter,
-    },
-    { filters: [{ Kinds: ["Payout"] }] },
-  ),
-  callbackrecordExport: beside(
-    "callbackrecordList",
-    { "Event id": (row) => row.EventId, Attempts: (row) => row.AttemptCount, Address: (row) => row.Url },
-    { filters: [{ Statuses: ["Failure"] }] },
-  ),
-  qrcodeExport: beside("qrcodeList", accounts, { filters: states }),
-  bankcardExport: beside("bankcardList", {
-    ...accounts,
-    "Card number": (row) => row.CardNumber,
-  }),
-  truemoneyExport: beside("truemoneyList", accounts),
-  payoutcardExport: beside("payoutcardList", {
-    Name: (row) => row.CardName,
-    "Card number": (row) => row.CardNumberMasked,
-    Balance: (row) => row.Balance,
-  }),
-  cashouttaskExport: beside("cashouttaskList", {
-    Payout: (row) => row.OrderNo,
-    Amount: (row) => row.Amount,
-    "Payee's card": (row) => row.CardNumberMasked,
-  }),
-  spidersettingExport: beside("spidersettingList", {
-    Id: (row) => row.SpiderId,
-    Watches: (row) => row.AccountName,
-  }),
-  supplierExport: beside("supplierList", { "Supplier code": (row) => row.SupplierCode }, { filters: states }),
-  paychannelExport: beside(
-    "paychannelList",
-    { "Channel code": (row) => row.ChannelCode, "Daily limit": (row) => row.DailyLimit },
-    { filters: [...states, { TakesOrders: true }] },
-  ),
-  cashoutchannelExport: beside("cashoutchannelList", { "Channel code": (row) => row.ChannelCode }),
-  merchantExport: beside("merchantList", {
-    "Merchant code": (row) => row.MerchantAlias,
-    Available: (row) => row.Balances.map(({ Currency, Available }) => `${Currency} ${Available}`).join("; "),
-  }),
-  balancechangeExport: beside(
-    "balancechangeList",
-    {
-      "Serial number": (row) => row.SerialNo,
-      "No.": (row) => row.SequenceNo,
-      Type: (row) => words(balanceWords.enUS.type, balanceChangeTypeKey(row.Type)),
-      Amount: (row) => row.Amount,
-      "Balance after": (row) => row.BalanceAfter,
-      "Related order number": (row) => row.OrderNo,
-      Remark: (row) => row.Remark,
-    },
-    { filters: [{ Accounts: ["Frozen"] }, { Types: ["Payment Order Success"] }] },
-  ),
-  userExport: beside("userList", {
-    "User name": (row) => row.UserName,
-    Group: (row) => row.UserGroupName,
-    Created: (row, reader) => local(row.CreatedAt, reader),
-  }),
-  usergroupExport: beside("usergroupList", {
-    Group: (row) => row.UserGroupName,
-    Functions: (row) => row.FunctionCount,
-  }),
-  onlineuserExport: beside("getonlineuserlist", {
-    "User name": (row) => row.UserName,
-    "Sign-in time": (row, reader) => local(row.LoginTime, reader),
-  }),
-  articleExport: beside("articleList", { Title: (row) => row.Title, Language: (row) => row.LanguageCode }),
-  articleCategoryExport: beside("articleCategoryList", {
-    "Name (English)": (row) => row.ArticleCategoryName_enUS,
-    Articles: (row) => row.Articles,
-  }),
-  advertisingExport: beside("advertisingList", {
-    Title: (row) => row.Title,
-    Starts: (row, reader) => local(row.StartsAt, reader),
-  }),
-  lotterymanageExport: beside("lotterymanageList", {
-    "Lottery code": (row) => row.LotteryCode,
-    "Next draw": (row, reader) => local(row.NextDrawAt, reader),
-  }),
-  drawExport: beside(
-    "drawList",
-    { "Issue number": (row) => row.IssueNumber, "Draw time": (row, reader) => local(row.DrawAt, reader) },
-    { always: () => ({ LotteryCode: lottery }), filters: [{ Statuses: ["Drawn"] }] },
-  ),
-  paytypeExport: beside("paytypeDeskList", reference, { filters: states }),
-  cashouttypeExport: beside("cashouttypeDeskList", reference),
-  bankExport: beside(
-    "bankDeskList",
-    { "Bank Code": (row) => row.Code, "National Code": (row) => row.NationalCode },
-    { filters: [{ Currency: "THB" }] },
-  ),
-  currencyExport: beside("currencyDeskList", reference),
-  languageExport: beside("languageDeskList", reference),
-  maintenanceExport: beside("maintenanceList", {
-    "Message in English": (row) => row.Message_enUS,
-    Planned: (row, reader) => local(row.CreatedAt, reader),
-  }),
-  approvalExport: beside("approvalList", approvals),
-  ownapprovalExport: beside("ownapprovalList", approvals),
-  doneapprovalExport: beside("doneapprovalList", approvals),
-  operationlogExport: beside(
-    "operationlogList",
-    { Line: (row) => row.LogId, Call: (row) => row.Call, Code: (row) => row.Code },
-    { always: (reader) => ({ To: beforeNow(reader) }), filters: [{ Results: ["Refused"] }] },
-  ),
-};
 
 /** No list of their own: they are tested with their reports. */
 const reports: ReadonlySet<string> = new Set(
