@@ -30,7 +30,7 @@ export function Merchants(props: MerchantsProps) {
     currency: line.Currency,
   });
   return (
-    <section className={css.merchants} aria-labelledby={id}>
+    <div className={css.merchants}>
       <header>
         <h3 id={id}>
           {t("report.overview.byMerchant")} <small>{line.Currency}</small>
@@ -73,7 +73,7 @@ export function Merchants(props: MerchantsProps) {
           </tbody>
         </table>
       </section>
-    </section>
+    </div>
   );
 }
 
