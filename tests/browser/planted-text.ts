@@ -42,6 +42,9 @@ export function nasty(number: number): string {
   return `Planted ${attempts[number % attempts.length]}`;
 }
 
+/** Money that the matching desk asks people about. */
+const onDesk = "match_status = 'PendingMatch' and order_id is null and direction = 'Credit'";
+
 /** Where people, merchants, suppliers and banks write; of each the newest rows. */
 const places = [
   ["merchant", "name", "type = 'Normal'"],
@@ -59,8 +62,8 @@ const places = [
   ["offline_account", "name", "true"],
   ["offline_account", "holder", "true"],
   ["offline_account", "tip", "true"],
-  ["bank_transaction", "remark", "true"],
-  ["bank_transaction", "counterparty", "true"],
+  ["bank_transaction", "remark", onDesk],
+  ["bank_transaction", "counterparty", onDesk],
   ["payment_order", "member_name", "true"],
   ["payment_order", "payment_remark", "true"],
   ["payout_order", "payee_name", "true"],
