@@ -141,7 +141,10 @@ test("a thousand loaded rows keep the document under 1,500 nodes", async ({ sign
 
 test("the drawer explains an order, follows the keyboard, and opens as a tab", async ({ signIn }) => {
   const page = await signIn("OPC", "admin");
-  await openOrders(page, "?Date=last3Months&Statuses=Success&ReviewStatuses=None&MatchStatuses=Matched");
+  await openOrders(
+    page,
+    "?Date=last3Months&Statuses=Success&ReviewStatuses=None&MatchStatuses=Matched&Kinds=Member",
+  );
   await page.keyboard.press("j");
   await page.keyboard.press("Enter");
   const first = await numberOf(rows(page).first());

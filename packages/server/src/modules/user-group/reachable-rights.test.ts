@@ -136,7 +136,9 @@ class Intruder {
       held.map((row) => row.Permission as Permission),
       next(3) === 0 ? 5 : 10,
     );
-    const more = some([...tools, ...spoils], next(2) === 0 ? 1 : 8);
+    // Of all rights there are some are always beyond it: half of its attempts stay among those that it began with.
+    const wanted = next(2) === 0 ? tools : [...tools, ...spoils];
+    const more = some(wanted, next(2) === 0 ? 1 : 8);
     const codes = [...new Set([...kept, ...more])];
     const pages = codes.filter((code) => !code.includes("."));
     const functions = codes.filter((code) => pages.some((page) => code.startsWith(`${page}.`)));
