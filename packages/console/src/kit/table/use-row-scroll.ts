@@ -6,7 +6,7 @@ import { useVirtualizer } from "@tanstack/react-virtual";
 import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import { useMedia } from "../use-media.ts";
 
-const overscanRows = 6;
+const overscanRows = 5;
 /** The next page is asked for while this many rows are still below the view. */
 const nearEndRows = 25;
 
