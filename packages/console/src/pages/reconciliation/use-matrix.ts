@@ -2,9 +2,10 @@
 import { useMemo } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { Input, Output } from "../../api/client.ts";
-import { rangeOfPreset } from "../../kit/filter/date-presets.ts";
+import { daysOfPreset } from "../../kit/filter/date-presets.ts";
 import type { DateChoice } from "../../kit/filter/fields.ts";
 import { readReportAddress, writeReportAddress } from "../../kit/report/report-question.ts";
+import { useToday } from "../../kit/report/use-today.ts";
 import { useSession } from "../../state/session.ts";
 import { useTab, useTabCall } from "../../state/tab.tsx";
 import { reconciliationAccounts } from "./values.static.ts";
@@ -25,7 +26,9 @@ export function useMatrix() {
   const navigate = useNavigate();
   const { TimeDifferenceMinutes: offsetMinutes } = useSession();
   const question = useMemo(() => readQuestion(new URLSearchParams(search)), [search]);
-  const input = useMemo(() => inputOf(question, offsetMinutes), [question, offsetMinutes]);
+  // From midnight on a preset means other days.
+  const nowMs = useToday(offsetMinutes);
+  const input = useMemo(() => inputOf(question, { nowMs, offsetMinutes }), [question, nowMs, offsetMinutes]);
   const options = { keepPrevious: true, quiet: true } as const;
   const summary = useTabCall("reconciliationSummary", input, options);
   const matrix = useTabCall("reconciliationList", input, options);
@@ -59,11 +62,11 @@ function readQuestion(address: URLSearchParams): MatrixQuestion {
 
 function inputOf(
   { date, kind, onlyOpen }: MatrixQuestion,
-  offsetMinutes: number,
+  { nowMs, offsetMinutes }: { nowMs: number; offsetMinutes: number },
 ): Input<"reconciliationList"> & Input<"reconciliationSummary"> {
   const chosen = date?.kind === "range" ? date : undefined;
   const preset = date?.kind === "preset" ? date.preset : usual;
-  const { from, to } = chosen ?? rangeOfPreset(preset, Date.now(), offsetMinutes);
+  const { from, to } = chosen ?? daysOfPreset(preset, nowMs, offsetMinutes);
   return {
     From: from.slice(0, 10),
     To: to.slice(0, 10),
