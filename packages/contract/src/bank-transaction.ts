@@ -224,8 +224,9 @@ export const originalrecordGet = call({
 export const originalrecordAccounts = call({
   method: "POST",
   path: "/rp_api/xpay/originalrecord_accounts",
-  summary: "The accounts that transactions are of, for selectors; those taken off the list last.",
-  access: view,
+  summary:
+    "The accounts that transactions are of, for selectors of whatever names them; those taken off the list last. Merchants know of none.",
+  access: { by: "page", page: ["OriginalRecord", "PayOrder", "PayReport"] },
   effect: "read",
   input: noInput,
   output: z.strictObject({

@@ -207,6 +207,7 @@ export const calls = {
   payoutcardExport: payoutCard.payoutcardExport,
   payoutcardSummary: payoutCard.payoutcardSummary,
   payoutcardGet: payoutCard.payoutcardGet,
+  payoutcardChoices: payoutCard.payoutcardChoices,
   payoutcardOptions: payoutCard.payoutcardOptions,
   payoutcardAdd: payoutCard.payoutcardAdd,
   payoutcardEdit: payoutCard.payoutcardEdit,

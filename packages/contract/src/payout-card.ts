@@ -159,6 +159,24 @@ export const payoutcardGet = call({
   errors: [...readErrors, "NotFound"],
 });
 
+export const payoutcardChoices = call({
+  method: "POST",
+  path: "/rp_api/offline/payoutcard_choices",
+  summary: "The payout cards by name, for selectors of whatever names them. Merchants know of none.",
+  access: {
+    by: "page",
+    page: ["PayoutCard", "PayoutCardRecord", "CashoutTask", "CashoutOrder", "CashoutReport"],
+  },
+  effect: "read",
+  input: noInput,
+  output: z.strictObject({
+    Cards: z.array(
+      z.strictObject({ CardId: z.string(), CardName: z.string(), CardNumberMasked: z.string() }),
+    ),
+  }),
+  errors: readErrors,
+});
+
 export const payoutcardOptions = call({
   method: "POST",
   path: "/rp_api/offline/payoutcard_options",

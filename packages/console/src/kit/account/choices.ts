@@ -1,14 +1,14 @@
 /** The accounts that money arrives on: for filters, and for the form that imports a statement. */
 import { useQuery } from "@tanstack/react-query";
 import { callQuery, queryClient } from "../../api/query.ts";
-import { useCan } from "../../state/session.ts";
+import { useSession } from "../../state/session.ts";
 import type { Choice } from "../resource.ts";
 
 const accountsQuery = callQuery("originalrecordAccounts", {}, { quiet: true });
 
-/** Nobody is asked where the user may not see bank transactions. */
+/** Merchants know of no accounts, and do not ask. */
 export function useAccountChoices(): readonly Choice[] {
-  const enabled = useCan("OriginalRecord");
+  const { IsSuper: enabled } = useSession();
   const accounts = useQuery({ ...accountsQuery, enabled }).data?.Accounts ?? [];
   return accounts.map(({ AccountId, AccountName }) => ({ value: AccountId, label: AccountName }));
 }

@@ -29,6 +29,15 @@ interface RowText {
 }
 const rowsOf = (answer: { data: unknown }) => (answer.data as { Rows: RowText[] }).Rows;
 
+test("whoever sees collection orders may choose among the accounts, without seeing bank transactions", async () => {
+  const holder = await desk.clerk("PayOrder");
+  const { data } = await read(holder, "originalrecord_accounts");
+  expect((data as { Accounts: object[] }).Accounts).toContainEqual(
+    expect.objectContaining({ AccountId: desk.account.id.toString() }),
+  );
+  expect((await read(holder, "originalrecord_list")).code).toBe(errors.NoPermission.code);
+});
+
 describe("lists", () => {
   test("newest first, by every filter, with what each is linked to", async () => {
     const paid = await order();

@@ -48,7 +48,9 @@ export const bankTransactionHandlers = {
     };
   },
 
-  originalrecordAccounts: async (_input, { tx }) => ({ Accounts: await listAccounts(tx) }),
+  originalrecordAccounts: async (_input, { tx, viewer }) => ({
+    Accounts: viewer.isSuper ? await listAccounts(tx) : [],
+  }),
 } satisfies Partial<Handlers>;
 
 function countOf(sums: readonly TransactionSum[]): number {

@@ -2,6 +2,7 @@ import { errors } from "@opc/contract/errors";
 import { beforeAll, describe, expect, test } from "vitest";
 import { testApp } from "../../testing/app.ts";
 import { exportFile } from "../../testing/exports.ts";
+import { addPerson } from "../../testing/people.ts";
 import { type Card, type CardWorld, cardWorld, debit } from "./test-world.ts";
 
 const started = await testApp();
@@ -235,4 +236,23 @@ test("cards, records and tasks are the operator's: an ordinary merchant has none
     "spider/cashouttask_waitcount",
   ])
     expect((await call(`/rp_api/${path}`, {}, merchant)).code).toBe(errors.NoPermission.code);
+  // What selectors ask is open to whoever sees payouts; a merchant is told of no card and no account.
+  const cards = await call("/rp_api/offline/payoutcard_choices", {}, merchant);
+  expect(cards).toMatchObject({ code: 0, data: { Cards: [] } });
+  const accounts = await call("/rp_api/xpay/originalrecord_accounts", {}, merchant);
+  expect(accounts).toMatchObject({ code: 0, data: { Accounts: [] } });
+});
+
+test("whoever sees payouts may choose among the cards by name, and learns nothing else of them", async () => {
+  const card = await world.addCard();
+  const admin = world.offline.collections.people["OPC/admin"];
+  const clerk = await signIn(await addPerson(started.services, admin, "payouts", ["CashoutOrder"]));
+  expect((await call("/rp_api/offline/payoutcard_list", {}, clerk)).code).toBe(errors.NoPermission.code);
+  const { data } = await call("/rp_api/offline/payoutcard_choices", {}, clerk);
+  const { CardNumberMasked } = await world.card(card.id);
+  expect((data as { Cards: object[] }).Cards).toContainEqual({
+    CardId: card.id,
+    CardName: card.name,
+    CardNumberMasked,
+  });
 });

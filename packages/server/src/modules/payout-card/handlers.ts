@@ -11,6 +11,7 @@ import { recordRow } from "../payout-card-record/rows.ts";
 import { liveTasksOfCard } from "../payout-task/live.ts";
 import { taskRows } from "../payout-task/rows.ts";
 import { writeLines } from "./account.ts";
+import { cardChoices } from "./choices.ts";
 import { balanceSeenOf, cardRows } from "./rows.ts";
 import { addCard, demandNoTasks, editCard } from "./save.ts";
 import { findCard, listCards, lockCard, summaryOf } from "./store.ts";
@@ -78,6 +79,10 @@ export const payoutCardHandlers = {
       Records: records.map((record) => recordRow(record, currencies)),
     };
   },
+
+  payoutcardChoices: async (_input, { tx, viewer }) => ({
+    Cards: viewer.isSuper ? await cardChoices(tx) : [],
+  }),
 
   payoutcardOptions: async (_input, { tx, now }) => ({
     Channels: await tx
