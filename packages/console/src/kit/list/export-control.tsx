@@ -33,29 +33,18 @@ export function ExportControl({ call, input, expectedRows, name = "" }: ExportCo
   const { t } = useTexts();
   const place = `${useTab().path} ${call} ${name}`.trim();
   const running = useStore(exportsStore).filter((one) => one.place === place);
-  const sign = (
-    <>
-      <DownloadIcon />
-      <span className={kitCss.unseen}>{t("kit.export.title")}</span>
-    </>
-  );
-  if (expectedRows === 0) {
-    const refuse = () => say.error(t("kit.export.nothing"));
-    return (
-      <button type="button" className={kitCss.button} title={t("kit.export.title")} onClick={refuse}>
-        {sign}
-      </button>
-    );
-  }
-  // A refusal has said why; everything is as it was.
-  const start = (Format: string) =>
-    void beginExport(call, place, { ...input(), Format }).catch(() => undefined);
+  const start = (Format: string) => {
+    // It can be scheduled all the same: tomorrow there may be something.
+    if (expectedRows === 0) say.error(t("kit.export.nothing"));
+    // A refusal has said why; everything is as it was.
+    else void beginExport(call, place, { ...input(), Format }).catch(() => undefined);
+  };
   return (
     <>
       {running.map((one) => (
         <Running key={one.exportId} export={one} expectedRows={expectedRows} />
       ))}
-      <Popup align="end" label={t("kit.export.title")} button={sign}>
+      <Popup align="end" label={t("kit.export.title")} button={<DownloadIcon />}>
         {(close) => (
           <Part>
             <ExportMenu call={call} input={input} onStart={start} onClose={close} />

@@ -2,8 +2,7 @@
 import type { CallParsed, Calls } from "@opc/contract";
 import { balanceChangeTypes } from "@opc/contract/balance-change";
 import { balanceChangeTypeKey } from "@opc/contract/balance-change-type";
-import type { Language } from "@opc/contract/errors";
-import * as changeWords from "@opc/contract/words/balance-change";
+import { enUS, zhCN } from "@opc/contract/words/balance-change";
 import {
   amountOf,
   type ExportColumn,
@@ -17,16 +16,15 @@ import { queryColumns } from "../../call/query-columns.ts";
 import { filtered, withJournal } from "./store.ts";
 
 /** By the values of the columns. */
-function wordsIn(language: Language) {
-  const { field, account } = changeWords[language];
-  const type: Readonly<Record<string, string>> = changeWords[language].type;
+function wordsIn({ field, account, type: types }: typeof enUS) {
+  const type: Readonly<Record<string, string>> = types;
   return {
     field,
     account: { available: account.Available, frozen: account.Frozen },
     type: Object.fromEntries(balanceChangeTypes.map((one) => [one, type[balanceChangeTypeKey(one)] ?? one])),
   };
 }
-const words = { enUS: wordsIn("enUS"), zhCN: wordsIn("zhCN") };
+const words = { enUS: wordsIn(enUS), zhCN: wordsIn(zhCN) };
 const column = queryColumns(words);
 
 const columns: readonly ExportColumn[] = [
