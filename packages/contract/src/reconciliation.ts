@@ -248,6 +248,30 @@ export const reconciliationDifferences = call({
   errors: readErrors,
 });
 
+export const reconciliationDifferencesSummary = call({
+  method: "POST",
+  path: "/rp_api/report/reconciliation_differences_summary",
+  summary:
+    "Counts of differences by state (states of the filter ignored), and by currency their sums and how many of each kind.",
+  access: page,
+  effect: "read",
+  input: z.strictObject(differenceFilters),
+  output: z.strictObject({
+    StateCounts: z.array(z.strictObject({ State: z.enum(differenceStates), Count: z.int() })),
+    Sums: z.array(
+      z.strictObject({
+        Currency: z.string(),
+        Count: z.int(),
+        /** Signed: above zero the bank has more than the platform knows of. */
+        Amount: amountText,
+        /** Those that there are; signs aside, for what is missing and what is too much do not cancel each other. */
+        Kinds: z.array(z.strictObject({ Kind: z.enum(differenceKinds), Count: z.int(), Amount: amountText })),
+      }),
+    ),
+  }),
+  errors: readErrors,
+});
+
 export const reconciliationHistory = call({
   method: "POST",
   path: "/rp_api/report/reconciliation_history",

@@ -130,7 +130,8 @@ export type Labelled = Pick<StatusSet, "values" | "label">;
 export interface SumLine {
   currency: string;
   count: number;
-  amounts: readonly { label: TextKey; amount: string; signed?: true }[];
+  /** `count`: of how many of the rows, where that is not all of them. */
+  amounts: readonly { label: TextKey; amount: string; signed?: true; count?: number }[];
 }
 
 export interface ActionTools {

@@ -28,6 +28,7 @@ export const reportCalls = {
   reconciliationSummary: reconciliation.reconciliationSummary,
   reconciliationGet: reconciliation.reconciliationGet,
   reconciliationDifferences: reconciliation.reconciliationDifferences,
+  reconciliationDifferencesSummary: reconciliation.reconciliationDifferencesSummary,
   reconciliationHistory: reconciliation.reconciliationHistory,
   reconciliationExport: reconciliation.reconciliationExport,
   reconciliationRun: reconciliation.reconciliationRun,

@@ -7,6 +7,7 @@ export const enUS = /* @__PURE__ */ withWords(words.enUS, {
   views: { title: "Views", matrix: "Accounts by day", list: "Differences" },
   search: "Bank's numbers or order numbers",
   empty: "What a comparison finds to differ between bank, orders and books appears here.",
+  sum: { Amount: "Bank less platform" },
   matrix: {
     intro: "Each day of an account is compared at 01:00 of the next day, and again whenever you ask for it.",
     days: "Days of the operator, {{zone}}",
@@ -169,6 +170,7 @@ export const zhCN: typeof enUS = /* @__PURE__ */ withWords(words.zhCN, {
   views: { title: "视图", matrix: "账户日历", list: "差异明细" },
   search: "银行流水号或订单号",
   empty: "银行、订单与账簿之间的差异会显示在这里。",
+  sum: { Amount: "银行减平台" },
   matrix: {
     intro: "系统于次日 01:00 自动核对每个账户的前一日数据，您也可随时手动核对。",
     days: "按运营方日期，{{zone}}",

@@ -34,9 +34,11 @@ export function ListFooter(props: ListFooterProps) {
       <div className={css.sums}>
         {props.sums.map((line) => (
           <dl key={line.currency}>
-            {line.amounts.map(({ label, amount, signed }) => (
+            {line.amounts.map(({ label, amount, signed, count }) => (
               <div key={label}>
-                <dt>{t(label)}</dt>
+                <dt>
+                  {t(label)} {count}
+                </dt>
                 <dd>
                   <Money amount={amount} currency={line.currency} signed={signed ?? false} />
                 </dd>

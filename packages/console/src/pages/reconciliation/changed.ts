@@ -7,6 +7,7 @@ export function reconciliationChanged(): void {
     "reconciliationSummary",
     "reconciliationGet",
     "reconciliationDifferences",
+    "reconciliationDifferencesSummary",
     "reconciliationHistory",
   ]);
 }

@@ -41,11 +41,20 @@ export function orderPath({ AccountKind, OrderNo }: DifferenceRow): string {
 export const differences = defineResource({
   page: "Reconciliation",
   view: "Differences",
-  calls: { list: "reconciliationDifferences", export: "reconciliationExport" },
+  calls: {
+    list: "reconciliationDifferences",
+    summary: "reconciliationDifferencesSummary",
+    export: "reconciliationExport",
+  },
   rowId: (row) => row.DifferenceId,
   rowName: (row) => row.ExternalId ?? row.OrderNo ?? row.DifferenceId,
   search: { name: "Numbers", placeholder: "reconciliation.search" },
-  chips: { name: "States", statuses: differenceState, usual: ["Open"] },
+  chips: {
+    name: "States",
+    statuses: differenceState,
+    usual: ["Open"],
+    counts: ({ StateCounts }) => new Map(StateCounts.map(({ State, Count }) => [State, Count])),
+  },
   filters: [
     { kind: "choices", name: "Kinds", label: "reconciliation.field.Kinds", statuses: differenceKind },
     {
@@ -97,6 +106,19 @@ export const differences = defineResource({
     status("AccountKind", "reconciliation.field.AccountKind", accountKind, { initiallyHidden: true }),
   ],
   card: ["Day", "State", "Kind", "Amount", "AccountName", "Cause"],
+  sums: ({ Sums }) =>
+    Sums.map(({ Currency, Count, Amount, Kinds }) => ({
+      currency: Currency,
+      count: Count,
+      amounts: [
+        { label: "reconciliation.sum.Amount", amount: Amount, signed: true },
+        ...Kinds.map((kind) => ({
+          label: differenceKind.label(kind.Kind),
+          amount: kind.Amount,
+          count: kind.Count,
+        })),
+      ],
+    })),
   actions: differenceActions,
   bulk: [
     {

@@ -242,6 +242,58 @@ describe("closing", () => {
   });
 });
 
+describe("the list's footer", () => {
+  test("adds up what is listed, currency by currency and kind by kind, and agrees with the tiles", async () => {
+    await settledByWord("41.00");
+    await desk.money("9.99");
+    await desk.money("0.01", { Direction: "Debit" });
+    await compare();
+    const [{ DifferenceId }] = (await differences()).filter(({ Amount }) => Amount === "9.99") as [
+      { DifferenceId: string },
+    ];
+    await act("close", { DifferenceIds: [DifferenceId], Way: "Other", Note: "looked at it" });
+    const days = { From: `${today()} 00:00:00`, To: `${today()} 23:59:59` };
+    const sums = async (filters: object) => (await read("differences_summary", { ...days, ...filters })).data;
+    const rows = await differences();
+    const missing = rows.find(({ Kind }) => Kind === "BankMissing")?.Amount ?? "";
+    const [bank, platform] = [Number(missing), 9.99 - 0.01];
+    expect(await sums({})).toEqual({
+      StateCounts: [
+        { State: "Open", Count: 2 },
+        { State: "Closed", Count: 1 },
+      ],
+      Sums: [
+        {
+          Currency: "THB",
+          Count: 3,
+          Amount: (bank + platform).toFixed(2),
+          Kinds: [
+            { Kind: "BankMissing", Count: 1, Amount: missing.slice(1) },
+            { Kind: "PlatformMissing", Count: 2, Amount: "10.00" },
+          ],
+        },
+      ],
+    });
+    const open = (await sums({ States: ["Open"] })) as {
+      StateCounts: { Count: number }[];
+      Sums: { Currency: string; Kinds: { Kind: string; Count: number; Amount: string }[] }[];
+    };
+    expect(open.StateCounts.map(({ Count }) => Count)).toEqual([2, 1]);
+    const tiles = (await read("summary", { From: today(), To: today() })).data as {
+      Kinds: { Kind: string; OpenCount: number; Open: { Currency: string; Amount: string }[] }[];
+    };
+    const told = tiles.Kinds.flatMap(({ Kind, OpenCount, Open }) =>
+      Open.map(({ Currency, Amount }) => `${Kind} ${OpenCount} ${Currency} ${Amount}`),
+    );
+    const footer = open.Sums.flatMap(({ Currency, Kinds }) =>
+      Kinds.map(({ Kind, Count, Amount }) => `${Kind} ${Count} ${Currency} ${Amount}`),
+    );
+    expect(told).toEqual(footer);
+    expect(await sums({ Currency: "USD" })).toMatchObject({ Sums: [] });
+    expect(await sums({ AccountKinds: ["Card"] })).toMatchObject({ Sums: [] });
+  });
+});
+
 describe("the file", () => {
   test("holds the filtered differences, in words, numbers as text", async () => {
     await desk.money("12.50", { ExternalId: "0012345678901234567", Counterparty: "=1+1" });
@@ -282,8 +334,13 @@ describe("who may", () => {
   test("the holder of another page sees nothing, an ordinary merchant neither", async () => {
     const merchant = await app.signIn(desk.collections.people["ACME/admin"]);
     for (const browser of [stranger.browser, merchant]) {
-      const answer = await app.call("/rp_api/report/reconciliation_get", accountDay(), browser);
-      expect(answer.code).toBe(errors.NoPermission.code);
+      for (const [name, input] of [
+        ["get", accountDay()],
+        ["differences_summary", {}],
+      ]) {
+        const answer = await app.call(`/rp_api/report/reconciliation_${name}`, input as object, browser);
+        expect(answer.code).toBe(errors.NoPermission.code);
+      }
     }
     expect((await upload([], reader)).code).toBe(errors.NoPermission.code);
   });

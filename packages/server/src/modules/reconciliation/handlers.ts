@@ -7,6 +7,7 @@ import { mapRows } from "../../db/list.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { personName } from "../payment-order/action-rules.ts";
 import { dayOf, daysBetween, operatorMinutesOf, rangeOfDay } from "./day.ts";
+import { differencesSummary, sumDifferences } from "./difference-sums.ts";
 import { differenceRowOf, findDifference, listDifferences } from "./differences.ts";
 import { askFor, type Target } from "./queue.ts";
 import { dayRowOf, matrixOf } from "./rows.ts";
@@ -94,6 +95,13 @@ export const reconciliationHandlers = {
     const currencies = await currenciesOf(services.database);
     return mapRows(await listDifferences(tx, viewer, input), (one) => differenceRowOf(one, currencies));
   },
+
+  reconciliationDifferencesSummary: async (input, { tx, viewer, services }) =>
+    differencesSummary(
+      await sumDifferences(tx, viewer, input),
+      input.States,
+      await currenciesOf(services.database),
+    ),
 
   reconciliationHistory: async ({ DifferenceId }, { tx, services }) => {
     const found = await findDifference(tx, BigInt(DifferenceId));
