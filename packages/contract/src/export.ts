@@ -47,6 +47,7 @@ export const exportStarted = z.strictObject({ ExportId: z.string() });
 export const exportErrors = [
   ...readErrors,
   "TooManyExports",
+  "TooManyKeptExports",
   "ExportSpaceUsedUp",
   "ExportSpaceOfAllUsedUp",
   // It begins work and leaves a file: asked for like a write.
@@ -163,6 +164,7 @@ export const exportAgain = call({
     "NoPermission",
     "ExportFilterOutdated",
     "TooManyExports",
+    "TooManyKeptExports",
     "ExportSpaceUsedUp",
     "ExportSpaceOfAllUsedUp",
   ],

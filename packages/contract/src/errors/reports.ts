@@ -1,4 +1,4 @@
-/** Exports (700 to 719), scheduled reports (720), overview (740), reports of orders (750), reconciliation (760 to 779). */
+/** Exports (700 to 719, 766 to 769), scheduled reports (720), overview (740), reports of orders (750), reconciliation (760 to 765). */
 import type { ErrorText } from "./error-text.ts";
 
 export const reportErrors = {
@@ -16,6 +16,11 @@ export const reportErrors = {
     code: 707,
     enUS: "All exports together already take the room that is kept for them. Delete some of yours, or wait until older ones expire, and ask again.",
     zhCN: "所有导出文件已占满可用空间，请删除部分导出文件，或等待较早的文件过期后再试。",
+  },
+  TooManyKeptExports: {
+    code: 766,
+    enUS: "You already keep {Most} exported files, as many as one user may. Delete some of them in My Exports, and ask again.",
+    zhCN: "您已保留 {Most} 个导出文件，达到单个用户的上限，请在“我的导出”中删除部分文件后再试。",
   },
   ExportNotReady: {
     code: 702,

@@ -1,6 +1,6 @@
 // Every hour: rows that have done their work go, sessions that nobody uses any more end.
 import { sql } from "kysely";
-import { inTransaction, wholeScope } from "../db/transaction.ts";
+import { inTransaction, type Transaction, wholeScope } from "../db/transaction.ts";
 import { sweepAdvertisingPictures } from "../modules/advertising/pictures.ts";
 import { sweepArticleDrafts, sweepArticlePictures } from "../modules/article/pictures.ts";
 import { expireExports, forgetExports } from "../modules/export/expire.ts";
@@ -58,10 +58,12 @@ export async function cleanUp(services: Services): Promise<void> {
 
 /** Each file may be large: a few to a transaction. */
 async function sweepExports({ database }: Services, now: Date): Promise<void> {
-  let mayBeMore = true;
-  while (mayBeMore) mayBeMore = await inTransaction(database, wholeScope, (tx) => expireExports(tx, now));
+  const inTurn = async (work: (tx: Transaction) => Promise<boolean>) => {
+    while (await inTransaction(database, wholeScope, work));
+  };
+  await inTurn((tx) => expireExports(tx, now));
   while (await sweepPieces(database));
-  await inTransaction(database, wholeScope, (tx) => forgetExports(tx, now));
+  await inTurn((tx) => forgetExports(tx, now));
 }
 
 /** Some at each run: pictures are large, and one that nothing uses waits well. */

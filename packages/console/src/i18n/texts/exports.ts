@@ -3,7 +3,7 @@ export const enUS = {
   title: "My Exports",
   views: { title: "Views of my exports", files: "Files", schedules: "Scheduled reports" },
   search: "Name of the export",
-  empty: "Files that you export from lists and reports appear here, and stay for a few days.",
+  empty: "Files exported from lists and reports stay here for a few days.",
   menu: {
     title: "Export",
     csv: "CSV",
@@ -99,7 +99,8 @@ export const enUS = {
       RightLost: "Not made, and paused: you no longer have the right to this export",
       UserDisabled: "Not made: your user could not sign in at that time",
       FilterWrong: "Not made, and paused: its filter no longer fits the list",
-      NoPlace: "Not made: your other exports took all places for an hour",
+      NoPlace:
+        "Not made: your other exports left no place for it within an hour. Delete files that you no longer need",
       Internal: "Not made: something went wrong. It will be tried at its next time",
     },
     dailySentence: "every day at {{time}}",
@@ -220,7 +221,7 @@ export const zhCN: typeof enUS = {
       RightLost: "未生成并已暂停：您已没有该导出权限",
       UserDisabled: "未生成：当时您的用户无法登录",
       FilterWrong: "未生成并已暂停：筛选条件与列表不再相符",
-      NoPlace: "未生成：您的其他导出任务占满名额达一小时",
+      NoPlace: "未生成：一小时内您的其他导出任务一直占满名额，请删除不再需要的文件",
       Internal: "未生成：执行出错，将在下次时间重试",
     },
     dailySentence: "每天 {{time}}",

@@ -4,29 +4,27 @@ import { sql } from "kysely";
 import type { Transaction } from "../../db/transaction.ts";
 
 const rememberedMs = 30 * 86_400_000;
-const most = 200;
+/** Of one statement. */
+export const mostFiles = 200;
 
 /** Answers whether there may be more. */
 export async function expireExports(tx: Transaction, now: Date): Promise<boolean> {
   const { rows } = await sql<{ Id: bigint }>`
     update export_file set status = ${exportMoves.expire.to}
     where id in (select id from export_file where status = 'Ready' and expires_at <= ${now}
-      order by expires_at limit ${most} for update skip locked)
+      order by expires_at limit ${mostFiles} for update skip locked)
     returning id`.execute(tx);
-  return rows.length === most;
+  return rows.length === mostFiles;
 }
 
-export async function forgetExports(tx: Transaction, now: Date): Promise<void> {
+/** Answers whether there may be more. */
+export async function forgetExports(tx: Transaction, now: Date): Promise<boolean> {
+  const longGone = new Date(now.getTime() - rememberedMs);
   // Those with pieces go with the last of them.
-  await tx
-    .deleteFrom("ExportFile")
-    .where("DeletedAt", "is not", null)
-    .where("StoredByteCount", "=", 0n)
-    .execute();
-  await tx
-    .deleteFrom("ExportFile")
-    .where("Status", "in", ["Expired", "Failed", "Cancelled"])
-    .where("StoredByteCount", "=", 0n)
-    .where("FinishedAt", "<", new Date(now.getTime() - rememberedMs))
-    .execute();
+  const { numAffectedRows } = await sql`
+    delete from export_file where id in (select id from export_file
+      where stored_byte_count = 0 and (deleted_at is not null
+        or (status in ('Expired', 'Failed', 'Cancelled') and finished_at < ${longGone}))
+      limit ${mostFiles} for update skip locked)`.execute(tx);
+  return Number(numAffectedRows ?? 0n) === mostFiles;
 }

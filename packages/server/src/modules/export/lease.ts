@@ -23,7 +23,8 @@ type Held = Pick<ExportFile, "Id" | "AttemptCount">;
 
 /**
  * The oldest first; one of each user and two of each merchant at most run at a time, so that nobody's long files keep
- * everybody else waiting. Takes follow one another: two at once would count the same. What a dead worker left is begun anew.
+ * everybody else waiting. Takes follow one another: two at once would count the same. What a dead worker left is begun anew; its
+ * pieces count as kept until they are gone (sweep.ts).
  */
 export async function takeExports(tx: Transaction, now: Date, limit: number): Promise<ExportFile[]> {
   const leasedUntil = new Date(now.getTime() + leaseMs);
@@ -48,8 +49,7 @@ export async function takeExports(tx: Transaction, now: Date, limit: number): Pr
       for update skip locked
     )
     update export_file f set status = ${exportMoves.take.to}, attempt_count = f.attempt_count + 1,
-      leased_until = ${leasedUntil}, started_at = ${now}, row_count = 0, expected_row_count = null, byte_count = 0,
-      stored_byte_count = 0
+      leased_until = ${leasedUntil}, started_at = ${now}, row_count = 0, expected_row_count = null, byte_count = 0
     from chosen where f.id = chosen.id
     returning f.id`.execute(tx);
   const ids = rows.map(({ Id }) => Id);

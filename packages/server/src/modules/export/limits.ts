@@ -2,6 +2,8 @@
 
 /** Waiting or running, of one user. */
 export const mostOpenExports = 3;
+/** Files of one user, those on the way included; twenty daily reports of a week are 140. */
+export const mostKeptExports = 200;
 /** Of all kept files of one user, as they are kept (compressed). */
 export const mostStoredBytes = 1_000_000_000;
 /** Of one file, as it is kept: far beyond what a spreadsheet opens. */

@@ -70,6 +70,12 @@ function isPassing(error: unknown): boolean {
   return error instanceof Stall || isOverload(error) || (error as { code?: unknown }).code === "40001";
 }
 
+/** How long one attempt at a file may take, and be without a row in between. */
+export interface Patience {
+  longestMs: number;
+  longestStallMs: number;
+}
+
 interface Beside {
   viewer: UserViewer;
   reports: Database;
@@ -79,14 +85,16 @@ interface Beside {
 
 export class ExportMaker {
   readonly #services: Services;
+  readonly #patience: Patience;
   readonly #onTheWay = new Map<Promise<void>, AbortController>();
   #running: Promise<void> | undefined;
   #stopping = false;
   #woken = false;
   #wake: () => void = () => {};
 
-  constructor(services: Services) {
+  constructor(services: Services, patience: Patience = { longestMs, longestStallMs }) {
     this.#services = services;
+    this.#patience = patience;
   }
 
   start(): void {
@@ -201,7 +209,7 @@ export class ExportMaker {
     const { database, clock } = this.#services;
     const reports = await this.#readFrom(file);
     const viewer = await this.#asker(file);
-    if (file.AttemptCount > 1) await clearPieces(database, file.Id);
+    if (file.AttemptCount > 1) await clearPieces(database, file);
     const chunks = new ChunkWriter(database, file, () => clock.now());
     const progress = chunks.progress;
     const { signal } = controller;
@@ -307,8 +315,9 @@ export class ExportMaker {
         if (controller.signal.aborted) return;
         const at = performance.now();
         if (chunks.progress.rows !== rows) [movedAt, rows] = [at, chunks.progress.rows];
-        if (at - startedAt > longestMs) controller.abort(new Failure("TooLarge"));
-        if (at - movedAt > longestStallMs) controller.abort(new Stall("no row for a long time"));
+        if (at - startedAt > this.#patience.longestMs) controller.abort(new Failure("TooLarge"));
+        if (at - movedAt > this.#patience.longestStallMs)
+          controller.abort(new Stall("no row for a long time"));
         try {
           const isHeld = await inTransaction(database, wholeScope, (tx) =>
             keepLease(tx, file, chunks.progress, clock.now()),

@@ -6,6 +6,7 @@ import { type Browser, testApp } from "../../testing/app.ts";
 import { askExport, downloadExport, exportIdOf, makeExports } from "../../testing/exports.ts";
 import { addPerson, createPeople, type People } from "../../testing/people.ts";
 import { wholeQuery } from "../../testing/whole-query.ts";
+import { mostKeptExports } from "./limits.ts";
 
 const app = await testApp();
 const { call, signIn, services } = app;
@@ -129,5 +130,45 @@ describe("an export that is asked for again", () => {
       expect(await list({}, other)).toEqual([]);
     }
     expect(await list()).toHaveLength(1);
+  });
+});
+
+describe("how many files a user keeps", () => {
+  /** As if so many had been made. */
+  const keep = (exportId: string, howMany: number) =>
+    query(
+      `insert into export_file select (jsonb_populate_record(f, jsonb_build_object('id', f.id + n))).*
+         from export_file f, generate_series(1, ${howMany}) as n
+        where f.id = ${exportId}`,
+    );
+
+  test("has an end; what is deleted, has expired or is another's does not count", async () => {
+    const exportId = await ask(orders, { Format: "CSV" });
+    await makeExports(app);
+    await keep(exportId, mostKeptExports - 2);
+    const last = await ask(orders, { Format: "CSV" });
+    const refused = await askExport(app, orders, { Format: "CSV" }, clerk);
+    expect(refused.code).toBe(codeOf("TooManyKeptExports"));
+    expect(refused.msg).toContain(`${mostKeptExports} exported files`);
+    expect((await again(exportId)).code).toBe(codeOf("TooManyKeptExports"));
+    expect((await askExport(app, orders, {}, colleague)).code).toBe(0);
+    await call("/mc_api/export/export_cancel", { ExportId: last }, clerk);
+    const replaced = await ask(orders, { Format: "CSV" });
+    await makeExports(app);
+    expect((await askExport(app, orders, {}, clerk)).code).toBe(codeOf("TooManyKeptExports"));
+    await call("/mc_api/export/export_delete", { ExportId: replaced }, clerk);
+    expect((await askExport(app, orders, {}, clerk)).code).toBe(0);
+    expect((await askExport(app, orders, {}, clerk)).code).toBe(codeOf("TooManyKeptExports"));
+    await query("update export_file set status = 'Expired' where id = $1", [BigInt(exportId)]);
+    expect((await askExport(app, orders, {}, clerk)).code).toBe(0);
+  });
+
+  test("has an end also for many that are asked for at once", async () => {
+    const exportId = await ask(orders, { Format: "CSV" });
+    await makeExports(app);
+    await keep(exportId, mostKeptExports - 3);
+    const answers = await Promise.all(Array.from({ length: 6 }, () => askExport(app, orders, {}, clerk)));
+    const codes = answers.map(({ code }) => code).sort((one, other) => one - other);
+    expect(codes).toEqual([0, 0, ...Array.from({ length: 4 }, () => codeOf("TooManyKeptExports"))]);
   });
 });

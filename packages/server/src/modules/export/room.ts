@@ -1,8 +1,9 @@
-/** How much of exports is kept: of a user, of its merchant, of everybody. What is on the way counts as far as it has come. */
+/** How much of exports is kept, and how many files: of a user, of its merchant, of everybody. What is on the way counts as far as it has come. */
 import { sql } from "kysely";
 import { CallError } from "../../call/call-error.ts";
 import { inWholeScope, type Transaction } from "../../db/transaction.ts";
 import {
+  mostKeptExports,
   mostOpenExports,
   mostStoredBytes,
   mostStoredBytesInAll,
@@ -42,13 +43,18 @@ async function keptBytes(
 /** One user's exports are asked for one after the other, so that many at once do not all find room. */
 export async function demandRoom(tx: Transaction, asker: Asker): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('export', ${asker.userId}))`.execute(tx);
-  const { Open } = await tx
+  const { Open, Kept } = await tx
     .selectFrom("ExportFile")
-    .select((is) => is.fn.countAll<bigint>().as("Open"))
+    .select((is) => [
+      is.fn.countAll<bigint>().filterWhere("Status", "in", ["Waiting", "Running"]).as("Open"),
+      is.fn.countAll<bigint>().as("Kept"),
+    ])
     .where("UserId", "=", asker.userId)
-    .where("Status", "in", ["Waiting", "Running"])
+    .where("Status", "in", ["Waiting", "Running", "Ready"])
+    .where("DeletedAt", "is", null)
     .executeTakeFirstOrThrow();
   if (Open >= mostOpenExports) throw new CallError("TooManyExports", { Most: mostOpenExports });
+  if (Kept >= mostKeptExports) throw new CallError("TooManyKeptExports", { Most: mostKeptExports });
   const kept = await inWholeScope(tx, () => keptBytes(tx, asker));
   if (kept.OfUser >= mostStoredBytes) {
     throw new CallError("ExportSpaceUsedUp", { Megabytes: Math.floor(kept.OfUser / 1_000_000) });

@@ -2,8 +2,9 @@
 import { sql } from "kysely";
 import type { Database } from "../../db/kysely.ts";
 import { inTransaction, type Transaction, wholeScope } from "../../db/transaction.ts";
+import type { ExportFile } from "./store.ts";
 
-const mostPieces = 50;
+export const mostPieces = 50;
 
 /** Answers whether there may be more to do. */
 export function sweepPieces(database: Database): Promise<boolean> {
@@ -21,10 +22,30 @@ export function sweepPieces(database: Database): Promise<boolean> {
   });
 }
 
-/** Of a worker's attempt that came to nothing, before the next begins. */
-export async function clearPieces(database: Database, exportId: bigint): Promise<void> {
-  const drop = () => inTransaction(database, wholeScope, (tx) => dropPieces(tx, exportId));
-  while ((await drop()) === mostPieces);
+/**
+ * Of a worker's attempt that came to nothing, before the next begins; until they are gone they count as kept. One that has
+ * slept over its lease meanwhile takes nothing of the one that follows.
+ */
+export async function clearPieces(
+  database: Database,
+  { Id, AttemptCount }: Pick<ExportFile, "Id" | "AttemptCount">,
+): Promise<void> {
+  const clearSome = () =>
+    inTransaction(database, wholeScope, async (tx) => {
+      const held = await tx
+        .selectFrom("ExportFile")
+        .select("Id")
+        .where("Id", "=", Id)
+        .where("Status", "=", "Running")
+        .where("AttemptCount", "=", AttemptCount)
+        .forUpdate()
+        .executeTakeFirst();
+      if (!held) return false;
+      if ((await dropPieces(tx, Id)) === mostPieces) return true;
+      await tx.updateTable("ExportFile").set({ StoredByteCount: 0n }).where("Id", "=", Id).execute();
+      return false;
+    });
+  while (await clearSome());
 }
 
 async function dropPieces(tx: Transaction, exportId: bigint): Promise<number> {

@@ -8,6 +8,7 @@ import { type Browser, testApp } from "../../testing/app.ts";
 import { csvRows, downloadExport, makeExports } from "../../testing/exports.ts";
 import { addPerson, createPeople, type People, type Person } from "../../testing/people.ts";
 import { wholeQuery } from "../../testing/whole-query.ts";
+import { mostKeptExports } from "../export/limits.ts";
 import { makeDueReports } from "./make.ts";
 import { codeOf, morning, scheduleCalls } from "./test-world.ts";
 
@@ -174,6 +175,23 @@ describe("a report that is due", () => {
     acme = await enter(clerk);
     const failures = (await list(acme)).map(({ LastFailure }) => LastFailure);
     expect(failures.filter((failure) => failure === "NoPlace")).toHaveLength(1);
+  });
+
+  test("finds no place while the user keeps as many files as one may, and says so", async () => {
+    const { NextDueAt } = await add(acme);
+    expect((await call("/rp_api/xpay/payorder_export", { Format: "CSV" }, acme)).code).toBe(0);
+    await makeExports(app);
+    await query(
+      `insert into export_file select (jsonb_populate_record(f, jsonb_build_object('id', f.id + n))).*
+         from export_file f, generate_series(1, ${mostKeptExports - 1}) as n`,
+    );
+    await goTo(NextDueAt);
+    expect(await make()).toBe(0);
+    expect(await list(acme)).toMatchObject([{ LastFailure: null, NextDueAt }]);
+    clock.advance(hourMs + 1_000);
+    await make();
+    acme = await enter(clerk);
+    expect(await list(acme)).toMatchObject([{ LastFailure: "NoPlace", LastDueAt: NextDueAt, Enabled: true }]);
   });
 
   test("stays due over a fault that passes, for an hour; one that does not pass is told of at once", async () => {

@@ -23,6 +23,7 @@ import { exportNamed, inputOf } from "./export-input.ts";
 const waitForPlaceMs = 3_600_000;
 const noPlace: ReadonlySet<ErrorName> = new Set([
   "TooManyExports",
+  "TooManyKeptExports",
   "ExportSpaceUsedUp",
   "ExportSpaceOfAllUsedUp",
 ]);
