@@ -5,10 +5,13 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import fastify from "fastify";
 import { sql } from "kysely";
+import pg from "pg";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { registerHealth } from "../http/health.ts";
-import { testApp } from "../testing/app.ts";
+import { ExportMaker } from "../modules/export/maker.ts";
+import { type Browser, type TestApp, testApp } from "../testing/app.ts";
 import { testCollections } from "../testing/collections.ts";
+import { askExport, exportIdOf } from "../testing/exports.ts";
 import { openStandby, type Standby } from "../testing/standby.ts";
 import { openCopy } from "./copy.ts";
 import { type EmbeddedDatabase, startEmbeddedDatabase } from "./embedded.ts";
@@ -30,6 +33,9 @@ let standby: Standby;
 let main: Database;
 let reports: Database;
 const ids: bigint[] = [];
+/** The application on both, with two orders; made by the test that needs it first. */
+let started: TestApp;
+let operator: Browser;
 
 beforeAll(async () => {
   primary = await startEmbeddedDatabase({ dataDir, log: () => undefined, durable: false });
@@ -138,11 +144,11 @@ test("while replay stands still reports are older; beyond the limit they come fr
 });
 
 test("a report over HTTP and an export's rows come from the standby too", async () => {
-  const started = await testApp({ on: { url: withAppRole(primary.url), ownerUrl: primary.url }, reports });
+  started = await testApp({ on: { url: withAppRole(primary.url), ownerUrl: primary.url }, reports });
   const { people, ...collections } = await testCollections(started);
   await collections.addAccount("KBANK-1");
   await collections.create();
-  const operator = await started.signIn(people["OPC/admin"]);
+  operator = await started.signIn(people["OPC/admin"]);
   const today = new Date().toISOString().slice(0, 10);
   const orders = async () => {
     const { data } = await started.call("/rp_api/report/overview_get", { From: today, To: today }, operator);
@@ -172,6 +178,56 @@ async function copied(text: string): Promise<string> {
   await copy.close();
   return Buffer.concat(pieces).toString();
 }
+
+const copies =
+  "select count(*)::int as n from pg_stat_activity where application_name = 'opc-admin export' and pid <> pg_backend_pid()";
+
+async function copiesOnMain(): Promise<number> {
+  const { rows } = await inTransaction(main, wholeScope, (tx) =>
+    sql<{ N: number }>`${sql.raw(copies)}`.execute(tx),
+  );
+  return rows[0]?.N ?? 0;
+}
+
+test("an export that breaks off on the standby is made from the main database, though the standby is well", async () => {
+  const exportId = BigInt(exportIdOf(await askExport(started, "/rp_api/xpay/payorder_export", {}, operator)));
+  const file = () =>
+    inTransaction(main, wholeScope, (tx) =>
+      tx
+        .selectFrom("ExportFile")
+        .select(["Status", "AttemptCount", "RowCount"])
+        .where("Id", "=", exportId)
+        .executeTakeFirstOrThrow(),
+    );
+  const owner = new pg.Client({ connectionString: primary.url });
+  await owner.connect();
+  const maker = new ExportMaker(started.services);
+  try {
+    // Both servers' copies wait for it; another's commit carries the lock over.
+    await owner.query("begin; lock table payment_order in access exclusive mode");
+    await addMerchant("X0");
+    expect(await hasCaughtUp(reports)).toBe(true);
+    maker.start();
+    await until(async () => (await standby.ask(copies)) === 1);
+    expect(await copiesOnMain()).toBe(0);
+    await standby.ask(
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'opc-admin export'",
+    );
+    await until(async () => (await file()).Status === "Running" && (await standby.ask(copies)) === 0);
+    await until(async () => {
+      started.clock.advance(1_000);
+      return (await copiesOnMain()) === 1;
+    });
+    expect(await standby.ask(copies)).toBe(0);
+    expect(replicaState(reports)).toBe("used");
+    await owner.query("rollback");
+    await until(async () => (await file()).Status === "Ready");
+    expect(await file()).toMatchObject({ AttemptCount: 2, RowCount: 2n });
+  } finally {
+    await owner.end();
+    await maker.stop();
+  }
+});
 
 test("a main database at rest makes no lag", async () => {
   await sleep(2 * mostLagMs);
