@@ -20,10 +20,11 @@ export const enUS = /* @__PURE__ */ withWords(words.enUS, {
     none: "No account has an open difference in these days.",
     noAccounts: "There is no collection account and no payout card yet.",
     deleted: "deleted",
+    left: "{{count}} open",
     kinds: "Open differences",
     noneOpen: "none open",
     statement: "statement uploaded",
-    keys: "Arrow keys move between days, Enter opens one.",
+    keys: "A line below a day: a statement was uploaded. Arrow keys move between days, Enter opens one.",
   },
   cell: {
     None: "not compared",
@@ -153,6 +154,7 @@ export const enUS = /* @__PURE__ */ withWords(words.enUS, {
     cardBalance: "Correct the card's balance",
     merchantBalance: "Change the balance of {{merchant}} (two people)",
     importStatement: "Import the statement",
+    remark: "Reconciliation difference {{number}} ({{about}})",
   },
   proof: {
     title: "Proof of the books",
@@ -183,10 +185,11 @@ export const zhCN: typeof enUS = /* @__PURE__ */ withWords(words.zhCN, {
     none: "所选日期内没有账户存在未处理差异。",
     noAccounts: "尚无收款账户或出款卡。",
     deleted: "已删除",
+    left: "未处理 {{count}}",
     kinds: "未处理差异",
     noneOpen: "无未处理",
     statement: "已上传对账单",
-    keys: "方向键切换日期，回车键打开。",
+    keys: "日期下方的横线表示已上传对账单。方向键切换日期，回车键打开。",
   },
   cell: {
     None: "未核对",
@@ -312,6 +315,7 @@ export const zhCN: typeof enUS = /* @__PURE__ */ withWords(words.zhCN, {
     cardBalance: "调整出款卡余额",
     merchantBalance: "调整 {{merchant}} 的余额（需两人）",
     importStatement: "导入对账单",
+    remark: "对账差异 {{number}}（{{about}}）",
   },
   proof: {
     title: "账簿证明",

@@ -14,9 +14,11 @@ export interface Faults {
 interface FaultTableProps {
   seen: Faults;
   columns: readonly ImportColumn[];
+  /** What comes of it, where the file was not to be imported. */
+  says?: string;
 }
 
-export function FaultTable({ seen, columns }: FaultTableProps) {
+export function FaultTable({ seen, columns, says }: FaultTableProps) {
   const { t, language } = useTexts();
   // As the template of the reader's language calls it.
   const headings = new Map(columns.map(({ name, zhCN }) => [name, language === "zhCN" ? zhCN : name]));
@@ -24,7 +26,7 @@ export function FaultTable({ seen, columns }: FaultTableProps) {
   return (
     <>
       <p className={formCss.sentence} data-tone="danger">
-        {t("fileImport.faults.allOrNothing")}
+        {says ?? t("fileImport.faults.allOrNothing")}
       </p>
       <TableBox
         title={t("fileImport.faults.title")}

@@ -14,7 +14,18 @@ import { currenciesFor, type MerchantCurrencies, written } from "./currencies.ts
 import { presentMerchant } from "./merchant.ts";
 import { ownCode } from "./own-proof.ts";
 
-export async function changeBalance(row: MerchantRow, tools: ActionTools): Promise<void> {
+/** What another page knows of it already: a difference of reconciliation leads here. */
+export interface AskedChange {
+  Currency?: string;
+  Amount?: string;
+  Remark?: string;
+}
+
+export async function changeBalance(
+  row: MerchantRow,
+  tools: ActionTools,
+  asked: AskedChange = {},
+): Promise<void> {
   const merchant = await presentMerchant(row);
   const currencies = merchant && (await currenciesFor(merchant));
   if (!currencies) return;
@@ -52,7 +63,7 @@ export async function changeBalance(row: MerchantRow, tools: ActionTools): Promi
       },
       ownCode,
     ],
-    initial: { Currency: currencies.options[0]?.value ?? "" },
+    initial: { ...asked, Currency: currencyOf(currencies, asked) },
     sentence: (values, t) => changeSentence(facts, values, t),
     confirm: "merchantAction.balance.action",
     // What came of it decides what is said; that it waits the form says by itself.
@@ -65,6 +76,10 @@ export async function changeBalance(row: MerchantRow, tools: ActionTools): Promi
     say.success(tools.t("merchantAction.balance.done", { merchant: name, before: from, after: to }));
   }
   await merchantChanged(row, tools);
+}
+
+function currencyOf({ options }: MerchantCurrencies, { Currency }: AskedChange): string {
+  return (options.find(({ value }) => value === Currency) ?? options[0])?.value ?? "";
 }
 
 interface ChangeFacts {

@@ -1,6 +1,7 @@
 /** One merchant: what it has, who may come from where, its keys, what moved last, and what was changed. */
 import type { MerchantDetail } from "@opc/contract/merchant";
 import { useTexts } from "../../i18n/i18n.ts";
+import { askedValues, useAskedAct } from "../../kit/asked-act.ts";
 import { DetailBody } from "../../kit/detail/detail-body.tsx";
 import { Field, Fields, IdField, TimeField } from "../../kit/detail/fields.tsx";
 import { RecordActions } from "../../kit/detail/record-actions.tsx";
@@ -8,7 +9,7 @@ import { useDetail } from "../../kit/detail/use-detail.ts";
 import { formatTime } from "../../kit/format/time.ts";
 import { nothing, Status } from "../../kit/table/columns.tsx";
 import { Toned } from "../../kit/toned.tsx";
-import { useSession } from "../../state/session.ts";
+import { useCan, useSession } from "../../state/session.ts";
 import { merchantActions } from "./actions.tsx";
 import { Balances } from "./balances.tsx";
 import { timeDifferenceText } from "./figures.ts";
@@ -28,6 +29,7 @@ export function MerchantDetails({ id }: { id: string }) {
     <DetailBody query={query}>
       {(merchant) => (
         <>
+          <AskedChange merchant={merchant} refresh={refresh} />
           {!merchant.Enable && <Disabled merchant={merchant} />}
           <RecordActions page="MerchantList" row={merchant} actions={merchantActions} refresh={refresh} />
           <Facts merchant={merchant} />
@@ -44,6 +46,19 @@ export function MerchantDetails({ id }: { id: string }) {
 
 interface MerchantProps {
   merchant: MerchantDetail;
+}
+
+/** Led here to change the balance: the form opens, filled in. */
+function AskedChange({ merchant, refresh }: MerchantProps & { refresh: () => void }) {
+  const { t } = useTexts();
+  const may = useCan("MerchantList", "manualBalance") && isOrdinary(merchant);
+  useAskedAct("Balance", (asked) => {
+    if (!may) return;
+    void import("./change-balance.tsx").then(({ changeBalance }) =>
+      changeBalance(merchant, { t, refresh }, askedValues(asked, ["Currency", "Amount", "Remark"])),
+    );
+  });
+  return null;
 }
 
 function Disabled({ merchant }: MerchantProps) {

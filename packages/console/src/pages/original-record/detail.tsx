@@ -3,6 +3,7 @@ import type { BankTransactionRow } from "@opc/contract/bank-transaction";
 import { Link } from "react-router";
 import type { Output } from "../../api/client.ts";
 import { useTexts } from "../../i18n/i18n.ts";
+import { askedValues, useAskedAct } from "../../kit/asked-act.ts";
 import css from "../../kit/detail/detail.module.css";
 import { DetailBody } from "../../kit/detail/detail-body.tsx";
 import { Field, Fields, IdField, TimeField } from "../../kit/detail/fields.tsx";
@@ -11,10 +12,11 @@ import { Timeline } from "../../kit/detail/timeline.tsx";
 import { useDetail } from "../../kit/detail/use-detail.ts";
 import { Money, Status } from "../../kit/table/columns.tsx";
 import { routes } from "../../routes.static.ts";
+import { useCan } from "../../state/session.ts";
 import { useTab } from "../../state/tab.tsx";
 import { transactionActions } from "./actions.tsx";
 import { historyOf } from "./history.ts";
-import { isOnDesk } from "./possible.ts";
+import { isFree, isOnDesk } from "./possible.ts";
 import { direction, orderStatus, source, transactionStatus } from "./statuses.ts";
 import { useRefreshTransactions } from "./use-refresh.ts";
 
@@ -28,6 +30,7 @@ export function TransactionDetail({ id }: { id: string }) {
     <DetailBody query={query}>
       {(detail) => (
         <>
+          <AskedIgnore transaction={detail.Transaction} done={() => void query.refetch()} />
           <Summary transaction={detail.Transaction} />
           <RecordActions
             page="OriginalRecord"
@@ -49,6 +52,25 @@ export function TransactionDetail({ id }: { id: string }) {
       )}
     </DetailBody>
   );
+}
+
+interface AskedIgnoreProps {
+  transaction: BankTransactionRow;
+  done: () => void;
+}
+
+/** Led here to set it aside: the form opens, with the reason. */
+function AskedIgnore({ transaction, done }: AskedIgnoreProps) {
+  const refresh = useRefreshTransactions();
+  const may = useCan("OriginalRecord", "ignore") && isFree(transaction);
+  useAskedAct("Ignore", async (asked) => {
+    if (!may) return;
+    const { ignore } = await import("./ignore.ts");
+    if (!(await ignore(transaction, askedValues(asked, ["Reason"]).Reason))) return;
+    done();
+    refresh();
+  });
+  return null;
 }
 
 function Summary({ transaction }: { transaction: BankTransactionRow }) {

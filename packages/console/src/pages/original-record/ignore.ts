@@ -9,7 +9,7 @@ import { say } from "../../state/messages.ts";
 import { moneyOf } from "./money-text.ts";
 
 /** Answers whether it was done. */
-export async function ignore(transaction: BankTransactionRow): Promise<boolean> {
+export async function ignore(transaction: BankTransactionRow, reason = ""): Promise<boolean> {
   const amount = moneyOf(transaction);
   const output = await openForm({
     title: (t) => t("originalRecord.ignore.title", { amount }),
@@ -24,6 +24,7 @@ export async function ignore(transaction: BankTransactionRow): Promise<boolean> 
         hint: "originalRecord.ignore.reasonHint",
       },
     ],
+    initial: { Reason: reason },
     sentence: (_, t) => t("originalRecord.ignore.sentence", { amount }),
     confirm: "originalRecord.ignore.action",
     done: "originalRecord.ignore.done",

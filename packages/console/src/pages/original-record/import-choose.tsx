@@ -15,7 +15,11 @@ import { ImportIntro } from "../../kit/import/import-intro.tsx";
 import { ImportProgress } from "../../kit/import/import-progress.tsx";
 import type { Preview, Statement } from "./import-statement.ts";
 
-export function ChooseStatement({ before, onLeave, onSeen }: ChooseProps<Statement, Preview>) {
+interface ChooseStatementProps extends ChooseProps<Statement, Preview> {
+  accountId: string;
+}
+
+export function ChooseStatement({ before, accountId, onLeave, onSeen }: ChooseStatementProps) {
   const { t } = useTexts();
   const [share, setShare] = useState(0);
   const limits = {
@@ -37,7 +41,7 @@ export function ChooseStatement({ before, onLeave, onSeen }: ChooseProps<Stateme
       },
       { kind: "csv", name: "File", label: "statementImport.file" },
     ],
-    initial: { AccountId: before?.AccountId ?? "" },
+    initial: { AccountId: before?.AccountId ?? accountId },
     send: async (statement) => {
       const preview = await upload("originalrecordImportpreview", statement, setShare);
       onSeen(statement, preview);

@@ -1,4 +1,5 @@
 /** Opens the import of a bank statement; answers whether something was imported. */
+import { createElement } from "react";
 import type { Input, Output } from "../../api/client.ts";
 import { openImport } from "../../kit/import/import-dialog.tsx";
 import { ChooseStatement } from "./import-choose.tsx";
@@ -9,10 +10,11 @@ export type Statement = Input<"originalrecordImportpreview">;
 export type Preview = Output<"originalrecordImportpreview">;
 export type Imported = Output<"originalrecordImport">;
 
-export function importStatement(): Promise<boolean> {
+/** `accountId`: whose statement it is, where that is known already. */
+export function importStatement(accountId = ""): Promise<boolean> {
   return openImport<Statement, Preview, Imported>({
     title: "statementImport.title",
-    Choose: ChooseStatement,
+    Choose: (props) => createElement(ChooseStatement, { ...props, accountId }),
     Look: StatementLook,
     Done: StatementImported,
   });

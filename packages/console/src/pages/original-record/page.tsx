@@ -1,5 +1,6 @@
 /** Bank Transactions: the matching desk, and beside it the list of all that was reported or imported. */
 import { useTexts } from "../../i18n/i18n.ts";
+import { askedValues, useAskedAct } from "../../kit/asked-act.ts";
 import { UploadIcon } from "../../kit/icons.tsx";
 import kitCss from "../../kit/kit.module.css";
 import { ResourcePage } from "../../kit/resource-page.tsx";
@@ -30,11 +31,14 @@ export function OriginalRecordPage() {
 function ImportButton() {
   const { t } = useTexts();
   const refresh = useRefreshTransactions();
-  if (!useCan("OriginalRecord", "import")) return null;
-  const open = async () => {
+  const may = useCan("OriginalRecord", "import");
+  const open = async (accountId = "") => {
     const { importStatement } = await import("./import-statement.ts");
-    if (await importStatement()) refresh();
+    if (await importStatement(accountId)) refresh();
   };
+  // Led here with the account whose statement it is.
+  useAskedAct("Import", (asked) => void (may && open(askedValues(asked, ["AccountId"]).AccountId)));
+  if (!may) return null;
   return (
     <button type="button" className={kitCss.button} onClick={() => void open()}>
       <UploadIcon /> {t("statementImport.action")}

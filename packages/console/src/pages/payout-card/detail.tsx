@@ -3,6 +3,7 @@ import type { PayoutCardRow } from "@opc/contract/payout-card";
 import { Link } from "react-router";
 import { useTexts } from "../../i18n/i18n.ts";
 import { UseOfDay } from "../../kit/account/use-bar.tsx";
+import { askedValues, useAskedAct } from "../../kit/asked-act.ts";
 import { DetailBody } from "../../kit/detail/detail-body.tsx";
 import { Field, Fields, TimeField } from "../../kit/detail/fields.tsx";
 import { RecordActions } from "../../kit/detail/record-actions.tsx";
@@ -24,6 +25,7 @@ export function PayoutCardDetail({ id }: { id: string }) {
     <DetailBody query={query}>
       {({ Card, Tasks, Records }) => (
         <>
+          <AskedCorrection card={Card} refresh={() => void query.refetch()} />
           <Head card={Card} />
           <RecordActions
             page="PayoutCard"
@@ -44,6 +46,18 @@ export function PayoutCardDetail({ id }: { id: string }) {
 
 interface CardProps {
   card: PayoutCardRow;
+}
+
+/** Led here to correct the balance: the form opens, filled in. */
+function AskedCorrection({ card, refresh }: CardProps & { refresh: () => void }) {
+  const may = useCan("PayoutCard", "manualBalance");
+  useAskedAct("Balance", (asked) => {
+    if (!may) return;
+    void import("./manual-balance.ts").then(({ changeBalance }) =>
+      changeBalance(card, { refresh }, askedValues(asked, ["Direction", "Amount", "Reason"])),
+    );
+  });
+  return null;
 }
 
 function Head({ card }: CardProps) {

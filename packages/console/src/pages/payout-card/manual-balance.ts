@@ -10,7 +10,18 @@ import type { ActionTools } from "../../kit/resource.ts";
 import { presentCard } from "./card.ts";
 import { isDifferent } from "./figures.ts";
 
-export async function changeBalance(row: PayoutCardRow, { refresh }: ActionTools): Promise<void> {
+/** What another page knows of it already: a difference of reconciliation leads here. */
+export interface AskedCorrection {
+  Direction?: string;
+  Amount?: string;
+  Reason?: string;
+}
+
+export async function changeBalance(
+  row: Pick<PayoutCardRow, "CardId">,
+  { refresh }: Pick<ActionTools, "refresh">,
+  asked: AskedCorrection = {},
+): Promise<void> {
   const card = await presentCard(row);
   if (!card) return;
   const { CardId, CardName: name } = card;
@@ -21,7 +32,7 @@ export async function changeBalance(row: PayoutCardRow, { refresh }: ActionTools
     input: payoutcardManualbalance.input,
     fixed: { CardId },
     fields: [...changeFields(card), ...proofFields],
-    initial: { Direction: "Add" },
+    initial: { ...asked, Direction: asked.Direction === "Deduct" ? "Deduct" : "Add" },
     sentence: (values, t) => changeSentence(card, values, t),
     confirm: "payoutCard.manual.action",
     done: (t) => t("payoutCard.manual.done", { name }),

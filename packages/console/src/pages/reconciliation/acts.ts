@@ -9,6 +9,7 @@ import { openForm } from "../../kit/form/open-form.tsx";
 import { say } from "../../state/messages.ts";
 import type { AccountDay } from "./account-day.ts";
 import { reconciliationChanged } from "./changed.ts";
+import { likelyWay } from "./led-away.ts";
 import { closeWays, waysOfCause } from "./values.static.ts";
 
 type Some = readonly Pick<DifferenceRow, "DifferenceId" | "Cause">[];
@@ -22,6 +23,7 @@ export function waysOf(rows: Some): CloseWay[] {
 
 /** Answers whether it was done. */
 export async function closeDifferences(rows: Some): Promise<boolean> {
+  const likely = likelyWay(rows);
   const closed = await openForm({
     title: (t) => t("reconciliation.close.title", { count: rows.length }),
     call: "reconciliationClose",
@@ -45,6 +47,7 @@ export async function closeDifferences(rows: Some): Promise<boolean> {
         hint: "reconciliation.close.noteHint",
       },
     ],
+    initial: { Way: likely !== undefined && waysOf(rows).includes(likely) ? likely : "" },
     sentence: ({ Way }, t) =>
       t(`reconciliation.close.${Way === "BookedManually" ? "sentenceBooked" : "sentence"}`),
     confirm: "reconciliation.close.action",

@@ -120,6 +120,7 @@ interface KindChipsProps {
 function KindChips({ book, kind, onKind }: KindChipsProps) {
   const { t } = useTexts();
   const total = book.Kinds.reduce((sum, { OpenCount, ClosedCount }) => sum + OpenCount + ClosedCount, 0);
+  if (total === 0) return null;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
     <div className={css.chips} role="group" aria-label={t("reconciliation.field.Kinds")}>
@@ -131,7 +132,9 @@ function KindChips({ book, kind, onKind }: KindChipsProps) {
       >
         {t("reconciliation.day.all")} <b>{total}</b>
       </button>
-      {book.Kinds.map(({ Kind, OpenCount, ClosedCount }) => (
+      {book.Kinds.filter(
+        ({ Kind, OpenCount, ClosedCount }) => Kind === kind || OpenCount + ClosedCount > 0,
+      ).map(({ Kind, OpenCount, ClosedCount }) => (
         <button
           key={Kind}
           type="button"

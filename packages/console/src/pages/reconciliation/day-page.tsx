@@ -18,6 +18,7 @@ import { DayDifferences } from "./day-differences.tsx";
 import { DaySides } from "./day-sides.tsx";
 import { DayStatement } from "./day-statement.tsx";
 import { DifferenceDetail } from "./detail.tsx";
+import { useComparedOnReturn } from "./led-away.ts";
 import { dayState } from "./statuses.ts";
 
 export type DayBook = Output<"reconciliationGet">;
@@ -38,6 +39,7 @@ function DayPage({ id }: { id: string }) {
   const accountDay = accountDayOf(id);
   // An address that names no account's day is answered as one that is not there.
   const asked = accountDay ?? { AccountKind: "Offline" as const, AccountId: "0", Day: "2026-01-01" };
+  useComparedOnReturn(asked);
   const query = useTabCall("reconciliationGet", asked, { quiet: true });
   const { data } = query;
   // The same question by a timer.

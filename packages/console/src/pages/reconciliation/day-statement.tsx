@@ -9,14 +9,14 @@ import { formatBytes } from "../../kit/format/bytes.ts";
 import { groupDigits } from "../../kit/format/money.ts";
 import { UploadIcon } from "../../kit/icons.tsx";
 import { ImportIntro } from "../../kit/import/import-intro.tsx";
-import { type Faults, FaultTable } from "../../kit/import/import-tables.tsx";
+import { FaultTable } from "../../kit/import/import-tables.tsx";
 import kit from "../../kit/kit.module.css";
 import { routes } from "../../routes.static.ts";
 import { useCan } from "../../state/session.ts";
 import type { AccountDay } from "./account-day.ts";
 import css from "./day.module.css";
 import type { DayBook } from "./day-page.tsx";
-import { sendStatement } from "./send-statement.ts";
+import { type Refused, sendStatement } from "./send-statement.ts";
 import { reconciliationColumns, statementMostRows } from "./values.static.ts";
 
 interface DayStatementProps {
@@ -48,21 +48,19 @@ export function DayStatement(props: DayStatementProps) {
   );
 }
 
-type Refused = Faults & { file: string };
-
 function Uploading({ book, accountDay }: DayStatementProps) {
   const { t } = useTexts();
   const input = useRef<HTMLInputElement>(null);
   const [sending, setSending] = useState<string>();
-  const [refused, setRefused] = useState<Refused>();
+  const [refused, setRefused] = useState<{ file: string; why: Refused }>();
   const mayImport = useCan("OriginalRecord", "import") && book.AccountKind === "Offline";
   const take = async (file: File | undefined) => {
     if (!file || sending !== undefined) return;
     setSending(file.name);
     setRefused(undefined);
-    const faults = await sendStatement(accountDay, file);
+    const why = await sendStatement(accountDay, file);
     setSending(undefined);
-    if (faults) setRefused({ ...faults, file: file.name });
+    if (why !== undefined) setRefused({ file: file.name, why });
   };
   const { isOver } = useDroppedFiles(([file]) => void take(file), false);
   const limits = { rows: groupDigits(String(statementMostRows)), size: formatBytes(maximumBytes.csv) };
@@ -107,16 +105,25 @@ function Uploading({ book, accountDay }: DayStatementProps) {
       </div>
       {refused && (
         <div role="alert">
-          <p className={css.bad}>
-            {t("reconciliation.upload.faultsSentence", { file: refused.file, count: refused.Bad })}
-          </p>
-          <FaultTable seen={refused} columns={reconciliationColumns} />
+          {typeof refused.why === "string" ? (
+            <p className={css.bad}>
+              {refused.file}: {refused.why}
+            </p>
+          ) : (
+            <FaultTable
+              seen={refused.why}
+              columns={reconciliationColumns}
+              says={t("reconciliation.upload.faultsSentence", { file: refused.file, count: refused.why.Bad })}
+            />
+          )}
         </div>
       )}
       <ImportIntro says={t("reconciliation.upload.intro", limits)} template="reconciliationTemplate" />
       {mayImport && (
         <p className={css.soft}>
-          <Link to={routes.OriginalRecord}>{t("reconciliation.upload.import")}</Link>{" "}
+          <Link to={`${routes.OriginalRecord}?Act=Import&AccountId=${accountDay.AccountId}`}>
+            {t("reconciliation.upload.import")}
+          </Link>{" "}
           {t("reconciliation.upload.importHint")}
         </p>
       )}

@@ -15,6 +15,7 @@ import { accountDayPath } from "./account-day.ts";
 import { reconciliationChanged } from "./changed.ts";
 import own from "./day.module.css";
 import { leadsOf } from "./leads.ts";
+import { ledAway } from "./led-away.ts";
 import { differenceActions } from "./resource.tsx";
 import { differenceKind, differenceState } from "./statuses.ts";
 
@@ -76,9 +77,11 @@ export function Leads({ row }: { row: DifferenceRow }) {
     <section className={css.group}>
       <h3>{t("reconciliation.detail.act")}</h3>
       <ul className={own.leads}>
-        {leads.map(({ to, label }) => (
-          <li key={label}>
-            <Link to={to}>{label}</Link>
+        {leads.map((lead) => (
+          <li key={lead.label}>
+            <Link to={lead.to} onClick={() => ledAway(row, lead)}>
+              {lead.label}
+            </Link>
           </li>
         ))}
       </ul>

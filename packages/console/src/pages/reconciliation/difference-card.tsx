@@ -9,6 +9,7 @@ import { routes } from "../../routes.static.ts";
 import { useCan, useMenu } from "../../state/session.ts";
 import css from "./day.module.css";
 import { leadsOf } from "./leads.ts";
+import { ledAway } from "./led-away.ts";
 import { differenceKind, differenceState } from "./statuses.ts";
 
 interface DifferenceCardProps {
@@ -122,9 +123,9 @@ function Acts({ row, mayEdit }: { row: DifferenceRow; mayEdit: boolean }) {
         </button>
       )}
       {isOpen &&
-        leads.map(({ to, label }) => (
-          <Link key={label} to={to}>
-            {label}
+        leads.map((lead) => (
+          <Link key={lead.label} to={lead.to} onClick={() => ledAway(row, lead)}>
+            {lead.label}
           </Link>
         ))}
       <Link

@@ -81,9 +81,11 @@ export function MatrixTable({ data, isOnlyOpen }: MatrixTableProps) {
 
 function AccountName({ account }: { account: ReconciliationAccountRow }) {
   const { t } = useTexts();
-  const { AccountName: name, AccountKind, Currency, IsDeleted } = account;
+  const { AccountName: name, AccountKind, Currency, IsDeleted, Cells } = account;
+  const open = Cells.reduce((count, { OpenCount }) => count + OpenCount, 0);
   return (
     <th scope="row" title={name}>
+      {open > 0 && <span className={css.left}>{t("reconciliation.matrix.left", { count: open })}</span>}
       <span className={css.name}>{name}</span>
       <small>
         {t(`reconciliation.accountKind.${AccountKind}`)} · {Currency}

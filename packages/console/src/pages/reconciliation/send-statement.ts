@@ -1,4 +1,4 @@
-/** Sends a statement to be compared; what is wrong with its rows is answered, any other refusal is said. */
+/** Sends a statement to be compared; what is wrong with it is answered, to stand beside the file until another is chosen. */
 import { ApiError, NetworkError } from "../../api/client.ts";
 import { upload } from "../../api/upload.ts";
 import { translate as t } from "../../i18n/i18n.ts";
@@ -8,7 +8,10 @@ import type { AccountDay } from "./account-day.ts";
 import { reconciliationChanged } from "./changed.ts";
 import { csvHasFaults } from "./values.static.ts";
 
-export async function sendStatement(accountDay: AccountDay, file: File): Promise<Faults | undefined> {
+/** What is wrong with the file: rows of it, or a sentence about all of it. */
+export type Refused = Faults | string;
+
+export async function sendStatement(accountDay: AccountDay, file: File): Promise<Refused | undefined> {
   try {
     const { Kept, OtherDays } = await upload(
       "reconciliationUpload",
@@ -19,7 +22,7 @@ export async function sendStatement(accountDay: AccountDay, file: File): Promise
     reconciliationChanged();
   } catch (error) {
     if (error instanceof ApiError && error.code === csvHasFaults) return faultsOf(error.data);
-    if (error instanceof ApiError || error instanceof NetworkError) say.error(failureText(error));
+    if (error instanceof ApiError || error instanceof NetworkError) return failureText(error);
   }
   return undefined;
 }
