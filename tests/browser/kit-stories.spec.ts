@@ -1,8 +1,8 @@
 /** The parts that every screen is made of, each with its story (specification sections 8 and 9). */
 import type { Page } from "@playwright/test";
-import { exportButton, openExportMenu } from "./export-parts.ts";
+import { chooseExport, exportButton, openExportMenu } from "./export-parts.ts";
 import { expect, filled, inEachView, test } from "./fixtures.ts";
-import { answered, shellOf } from "./shell-parts.ts";
+import { answered, shellOf, untilLoadedAhead } from "./shell-parts.ts";
 
 const list = "**/rp_api/xpay/payorder_list";
 const rows = (page: Page) => page.locator("tbody tr[data-index]");
@@ -211,10 +211,13 @@ inEachView(({ t, isPhone, language, width }) => {
     await page.unroute(list);
     await page.goto("/xpay/PayOrder?OrderNos=P0-nothing");
     await expect(page.getByText(t.kit.empty.filtered)).toBeVisible();
-    await start.click();
+    await chooseExport(page, t, "csv");
     await expect(
       page.getByText(english ? "No content found, cannot use this function" : t.kit.export.nothing),
     ).toBeVisible();
+    // Tomorrow there may be something: it can be scheduled all the same.
+    await chooseExport(page, t, "schedule");
+    await expect(page.getByRole("dialog", { name: t.exports.schedule.add })).toBeVisible();
   });
 
   test("what was copied is said", async ({ signIn, context }) => {
@@ -264,18 +267,7 @@ test("a part whose code does not arrive takes only its own place; loaded ahead, 
   await said;
   await page.keyboard.press("Escape");
   await expect(rows(page).first()).toBeVisible();
-  // The chooser is a file of its own, and asks for others when it is there: until none has come for a second.
-  const loaded = () => page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name));
-  await expect
-    .poll(async () => {
-      const before = await loaded();
-      await page.waitForTimeout(1_000);
-      return (
-        before.some((name) => /\/date-chooser-[^/]*\.js$/.test(name)) &&
-        (await loaded()).length === before.length
-      );
-    })
-    .toBe(true);
+  await untilLoadedAhead(page, "date-chooser");
   await page.route("**/*", (route) => route.abort());
   await page.getByRole("button", { name: /UTC\+07:00/ }).click();
   await expect(page.getByRole("button", { name: "Previous month" })).toBeVisible();

@@ -166,6 +166,7 @@ inEachView(({ t, isPhone, language, width }) => {
     const { toggle } = shellOf(page, t);
     await toggle.focus();
     const reached: string[] = [];
+    const userMenu = `${t.shell.userMenu}: admin`;
     for (let step = 0; step < 12; step++) {
       const name = await page.evaluate(() => {
         const focused = document.activeElement;
@@ -175,6 +176,8 @@ inEachView(({ t, isPhone, language, width }) => {
           : null;
       });
       if (name !== null) reached.push(name);
+      // The last of the bar: how much comes after it differs from page to page.
+      if (name === userMenu) break;
       await page.keyboard.press("Tab");
     }
     const wanted = [
@@ -183,7 +186,7 @@ inEachView(({ t, isPhone, language, width }) => {
       ...(isPhone ? [] : [t.shell.fullScreen]),
       t.shell.language,
       t.shell.theme,
-      `${t.shell.userMenu}: admin`,
+      userMenu,
     ];
     expect(reached.filter((name) => wanted.includes(name))).toEqual(wanted);
     await page.getByRole("button", { name: t.shell.userMenu }).press("Enter");

@@ -70,6 +70,7 @@ export class Person {
 export async function addPerson(
   { playwright, baseURL, demo, cookiesOf }: Tools,
   merchantAlias = "ACME",
+  userName = `person-${Date.now().toString(36)}`,
 ): Promise<Person> {
   const cookies = await cookiesOf("OPC", "admin");
   const admin = demo.Accounts.find((one) => one.MerchantAlias === "OPC" && one.UserName === "admin");
@@ -81,7 +82,7 @@ export async function addPerson(
       "x-session-id": cookies.find(({ name }) => name === "opc_session_id")?.value ?? "",
     },
   });
-  const who = { MerchantAlias: merchantAlias, UserName: `person-${Date.now().toString(36)}` };
+  const who = { MerchantAlias: merchantAlias, UserName: userName };
   const password = "given-by-another-1";
   const groups = await good<{ UserGroupId: string; IsDefault: boolean }[]>(
     client,

@@ -1,6 +1,7 @@
 /** Signing in and out for real, Home, and what the shell does besides navigation.spec.ts, layout.spec.ts and session-errors.spec.ts. */
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "./fixtures.ts";
+import { untilLoadedAhead } from "./shell-parts.ts";
 import { accountOf, fillSignIn, signInByForm } from "./sign-in-form.ts";
 import { expectAccessibleInBothSchemes } from "./user-parts.ts";
 
@@ -164,11 +165,7 @@ test.describe("signed in", () => {
     const anOrder = page.locator("tbody tr[data-index]").first();
     await expect(anOrder).toBeVisible();
     // What says so is loaded a while after the first page.
-    await page.waitForFunction(() =>
-      performance.getEntriesByType("resource").some(({ name }) => /\/messages-[^/]*\.js$/.test(name)),
-    );
-    // And what it needs itself.
-    await page.waitForLoadState("networkidle");
+    await untilLoadedAhead(page, "messages");
     await page.route("**/*", (route) => route.abort());
     await page.getByRole("button", { name: "Refresh", exact: true }).click();
     await expect(page.getByText("The server cannot be reached")).toBeVisible();

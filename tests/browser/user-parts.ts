@@ -6,11 +6,11 @@ import { addPerson, type Person, signInPerson } from "./people.ts";
 
 interface People {
   /** A new person of ACME's default group, who has not signed in yet. */
-  add: () => Promise<Person>;
+  add: (userName?: string) => Promise<Person>;
   /** A browser of somebody else, closed with the test. */
   page: () => Promise<Page>;
   /** A new person who has chosen a password and looks at the address, in a browser of their own. */
-  enter: (address: string) => Promise<{ person: Person; page: Page }>;
+  enter: (address: string, userName?: string) => Promise<{ person: Person; page: Page }>;
 }
 
 /** Each person has three codes before somebody has to wait for the next one, so a test adds its own. */
@@ -19,14 +19,14 @@ export const test = base.extend<{ people: People }>({
     const baseURL = address ?? "";
     const pages: Page[] = [];
     const people: People = {
-      add: () => addPerson({ playwright, baseURL, cookiesOf, demo }),
+      add: (userName) => addPerson({ playwright, baseURL, cookiesOf, demo }, "ACME", userName),
       page: async () => {
         const page = await (await browser.newContext({ baseURL, locale: "en-US" })).newPage();
         pages.push(page);
         return page;
       },
-      enter: async (address) => {
-        const [person, page] = [await people.add(), await people.page()];
+      enter: async (address, userName) => {
+        const [person, page] = [await people.add(userName), await people.page()];
         await signInPerson(page, person, address);
         await changePassword(page, person, "calm-river-28");
         await expect(page).toHaveURL(new RegExp(address));

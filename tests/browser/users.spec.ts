@@ -111,7 +111,7 @@ test("a new user gets its validator once, signs in with it, chooses a password a
   const code = page.getByRole("img", { name: `QR code of ACME/${name}` });
   await expect(code).toBeVisible();
   expect(await code.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
-  await expect(page.getByText(words.validator.warning)).toBeVisible();
+  await expect(page.getByText(words.validator.warning, { exact: true })).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press("Escape");
   await page.mouse.click(5, 5);
