@@ -336,6 +336,8 @@ export const usergroupPermissionlist = call({
     UserCount: z.int(),
     PagePermissionCode: z.array(z.string()),
     PageFunctionCode: z.array(z.string()),
+    /** Of what the group holds; sent back with a change. */
+    Version: z.string(),
     Catalogue: z.array(permissionNode),
   }),
   errors: [...readErrors, "NotFound"],
@@ -353,7 +355,9 @@ export const modifyusergrouppermission = call({
     UserGroupId: idInput,
     PagePermissionCode: listField(z.string().max(64), 500).default([]),
     PageFunctionCode: listField(z.string().max(64), 2000).default([]),
+    /** As the asker saw it; whoever sends none writes over whatever the group holds. */
+    Version: z.string().max(64).optional(),
   }),
   output: doneOrWaiting,
-  errors: [...writeErrors, "NotFound", "PermissionNotHeld", "RightsExceeded", "OwnAccount"],
+  errors: [...writeErrors, "NotFound", "RecordChanged", "PermissionNotHeld", "RightsExceeded", "OwnAccount"],
 });

@@ -32,12 +32,13 @@ export function useChoice(UserGroupID: string) {
   const look = async () => {
     const fresh = await api(call, { UserGroupID });
     queryClient.setQueryData(key, fresh);
-    return heldOf(fresh);
+    return fresh;
   };
   const save = useMutation({
     mutationFn: async (wanted: Choice) => {
-      if (!sameCodes(await look(), wanted.held)) return say.error(t("userGroup.role.changedMeanwhile"));
-      const answer = await store(UserGroupID, wanted).catch(async (refusal) => {
+      const { Version, ...fresh } = await look();
+      if (!sameCodes(heldOf(fresh), wanted.held)) return say.error(t("userGroup.role.changedMeanwhile"));
+      const answer = await store(UserGroupID, wanted, Version).catch(async (refusal) => {
         await look().catch(() => undefined);
         throw refusal;
       });
@@ -81,12 +82,16 @@ function useUpon(group: GroupPermissions | undefined) {
   return { choice, setChoice };
 }
 
-function heldOf({ PagePermissionCode, PageFunctionCode }: GroupPermissions): Codes {
+function heldOf({
+  PagePermissionCode,
+  PageFunctionCode,
+}: Pick<GroupPermissions, "PagePermissionCode" | "PageFunctionCode">): Codes {
   return new Set([...PagePermissionCode, ...PageFunctionCode]);
 }
 
-function store(UserGroupId: string, choice: Choice) {
-  return api("modifyusergrouppermission", { UserGroupId, ...permissionsOf(choice) });
+/** The server judges the version anew, under its lock. */
+function store(UserGroupId: string, choice: Choice, Version: string) {
+  return api("modifyusergrouppermission", { UserGroupId, ...permissionsOf(choice), Version });
 }
 
 /** An open list of groups shows how much each may do. */

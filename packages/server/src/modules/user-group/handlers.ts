@@ -6,7 +6,7 @@ import { catalogueTree } from "./catalogue.ts";
 import { changeByPage } from "./change.ts";
 import { findGroup } from "./group.ts";
 import { demandDeletable, isFunction, maySwitch } from "./rules.ts";
-import { setPermissions } from "./set-permissions.ts";
+import { setPermissions, versionOf } from "./set-permissions.ts";
 import { deleteGroup, groupEntries, insertGroup, listGroups, renameGroup } from "./store.ts";
 
 export const userGroupHandlers = {
@@ -70,6 +70,7 @@ export const userGroupHandlers = {
       UserCount: group.UserCount,
       PagePermissionCode: held.filter((code) => !isFunction(code)),
       PageFunctionCode: held.filter(isFunction),
+      Version: versionOf(group),
       Catalogue: tree,
     };
   },

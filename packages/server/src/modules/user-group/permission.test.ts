@@ -121,6 +121,27 @@ describe("changing permissions", () => {
     });
   });
 
+  test("upon what somebody else has changed meanwhile is refused; of two at once one is", async () => {
+    const id = await groupWith("ACME", "PayOrder");
+    const { data } = await call("/rp_api/usergroup/permissionlist", { UserGroupID: id.toString() }, acme);
+    const { Version } = data as CallOutput<Calls["usergroupPermissionlist"]>;
+    const save = (page: Permission) =>
+      call(
+        "/mc_api/modifyusergrouppermission",
+        { UserGroupId: id.toString(), PagePermissionCode: ["PayOrder", page], Version },
+        acme,
+      );
+    const codes = (await Promise.all([save("UserList"), save("OnlineUser")])).map(({ code }) => code);
+    expect(codes.sort((one, other) => one - other)).toEqual([0, errors.RecordChanged.code]);
+    const held = await permissionsOf(id);
+    expect(held).toHaveLength(2);
+    expect((await save("CallbackRecord")).code).toBe(errors.RecordChanged.code);
+    expect(await permissionsOf(id)).toEqual(held);
+    // What is as it was again is no other version.
+    await modify(acme, id, ["PayOrder"]);
+    expect((await save("CallbackRecord")).code).toBe(0);
+  });
+
   test("to nothing is sent by leaving the lists out", async () => {
     const id = await groupWith("ACME", "PayOrder");
     const answer = await call("/mc_api/modifyusergrouppermission", { UserGroupId: id.toString() }, acme);

@@ -1,4 +1,5 @@
 /** Setting what a group holds. Under the rule Permissions a second person decides, who must hold what is given and taken, too. */
+import { createHash } from "node:crypto";
 import type { CallParsed } from "@opc/contract";
 import type { ShownLine } from "@opc/contract/approval";
 import type { modifyusergrouppermission } from "@opc/contract/user";
@@ -12,7 +13,7 @@ import { changePermissions } from "./store.ts";
 
 type Input = Pick<
   CallParsed<typeof modifyusergrouppermission>,
-  "UserGroupId" | "PagePermissionCode" | "PageFunctionCode"
+  "UserGroupId" | "PagePermissionCode" | "PageFunctionCode" | "Version"
 >;
 
 interface Judged {
@@ -52,11 +53,19 @@ export const permissionsAct: ApprovalAct = {
   },
 };
 
-/** By what this asker may give and take. Throws NotFound, InvalidInput, PermissionNotHeld, RightsExceeded or OwnAccount. */
+/** By what this asker may give and take. Throws NotFound, RecordChanged, InvalidInput, PermissionNotHeld, RightsExceeded or OwnAccount. */
 async function judge(input: Input, { tx, viewer }: ApprovalFacts): Promise<Judged> {
   const group = await findGroup(tx, viewer, input.UserGroupId, "change");
+  if (input.Version !== undefined && input.Version !== versionOf(group)) throw new CallError("RecordChanged");
   const wanted = wantedCodes(input.PagePermissionCode, input.PageFunctionCode, group.MerchantType);
   return { group, wanted, change: permissionChange(viewer, group, wanted) };
+}
+
+/** Of what the group holds: the same permissions are the same version, whoever gave them when. */
+export function versionOf({ Permissions }: Pick<Group, "Permissions">): string {
+  return createHash("sha256")
+    .update([...Permissions].sort().join())
+    .digest("base64url");
 }
 
 async function set({ group, wanted, change }: Judged, { tx, recordChange }: ApprovalFacts): Promise<void> {
