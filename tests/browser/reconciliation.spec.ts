@@ -47,6 +47,15 @@ inEachView(({ t }) => {
     const cell = page.getByRole("link", { name: filled(words.cell.Open, { count: 2 }) });
     await expect(cell).toBeVisible({ timeout: 30_000 });
     await expectAccessible(page);
+    // A tile leads to what it counts, and the list below says the same.
+    const kinds = page.getByRole("navigation", { name: words.matrix.kinds });
+    const tile = kinds.getByRole("link", { name: words.kind.PlatformMissing });
+    await expect(tile).toContainText("2THB 1,503.00");
+    await tile.click();
+    await expect(page.locator("tbody tr[data-index]").locator("visible=true")).toHaveCount(2);
+    const footer = page.getByRole("contentinfo").filter({ hasText: words.sum.Amount });
+    await expect(footer).toContainText(new RegExp(`${words.kind.PlatformMissing} 2\\s*THB 1,503.00`));
+    await page.goBack();
     await cell.click();
 
     await expect(cards(page, t)).toHaveCount(2);
@@ -75,7 +84,6 @@ inEachView(({ t }) => {
     await expect(missing).toContainText("The branch sends a corrected statement");
 
     const free = cards(page, t).filter({ hasText: words.cause.NoOrder }).filter({ hasText: second });
-    const address = page.url();
     await free.getByRole("link", { name: words.lead.desk }).click();
     await expect(page.getByRole("heading", { name: "THB 802.00" })).toBeVisible();
     await page.getByRole("button", { name: t.originalRecord.ignore.action, exact: true }).first().click();
@@ -84,9 +92,18 @@ inEachView(({ t }) => {
     await ignoring.getByRole("button", { name: t.originalRecord.ignore.action, exact: true }).click();
     await expect(page.getByText(t.originalRecord.ignore.done)).toBeVisible();
 
-    await page.goto(address);
-    await page.getByRole("button", { name: words.matrix.run }).click();
+    // Whoever comes back finds the day compared anew.
+    await page.goBack();
     await expect(free).toContainText(words.way.Ignored, { timeout: 30_000 });
     await expect(amount).toContainText(words.way.BankError);
+
+    const account = await page.getByRole("heading", { level: 2 }).first().textContent();
+    await page.getByRole("link", { name: words.upload.import }).click();
+    const importing = page.getByRole("dialog", { name: t.statementImport.title });
+    const whose = importing.getByRole("combobox", { name: t.statementImport.account });
+    await expect(whose).toHaveValue(/ · THB$/);
+    expect(account).toContain((await whose.inputValue()).replace(" · THB", ""));
+    // The address keeps nothing of it: a reload opens no form.
+    expect(new URL(page.url()).search).toBe("");
   });
 });

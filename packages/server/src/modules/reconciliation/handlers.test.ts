@@ -1,6 +1,7 @@
 /** Reconciliation of an offline account, from the comparison to the closed difference, on real orders, money and books. */
 import { errors } from "@opc/contract/errors";
 import { beforeEach, describe, expect, test } from "vitest";
+import { refreshCurrencies } from "../../db/currencies.ts";
 import { payableOf } from "../../testing/bank-desk.ts";
 import { csvRows, exportFile } from "../../testing/exports.ts";
 import { compareWaiting } from "./compare.ts";
@@ -83,6 +84,44 @@ describe("comparing", () => {
         { Kind: "Fee", OpenCount: 0 },
       ],
     });
+  });
+
+  test("of two currencies, each adds up by its own, in its own units", async () => {
+    const yen = await desk.collections.addAccount("YEN-1");
+    const names = { NameEn: "Japanese yen", NameZh: "日元", Exponent: 0 };
+    await desk.inWhole((tx) =>
+      tx
+        .insertInto("Currency")
+        .values({ Code: "JPY", ...names })
+        .execute(),
+    );
+    await desk.query("update offline_account set currency = 'JPY' where id = $1", [yen.id]);
+    refreshCurrencies(app.services.database);
+    await desk.money("12.34");
+    await desk.money("500", { Currency: "JPY" }, yen);
+    await desk.money("25", { Currency: "JPY", Direction: "Debit" }, yen);
+    await compare();
+    await compare({ AccountId: yen.id.toString() });
+    const { data } = await read("get", { ...accountDay(), AccountId: yen.id.toString() });
+    expect(data).toMatchObject({ Currency: "JPY", Bank: { Count: 2, In: "500", Out: "25", Fee: "0" } });
+    const open = [
+      { Currency: "JPY", Amount: "525" },
+      { Currency: "THB", Amount: "12.34" },
+    ];
+    const tiles = await read("summary", { From: today(), To: today() });
+    expect(tiles.data).toMatchObject({
+      Kinds: expect.arrayContaining([{ Kind: "PlatformMissing", OpenCount: 3, ClosedCount: 0, Open: open }]),
+    });
+    const days = { From: `${today()} 00:00:00`, To: `${today()} 23:59:59` };
+    const { data: footer } = await read("differences_summary", days);
+    expect(footer).toMatchObject({
+      Sums: [
+        { Currency: "JPY", Count: 2, Amount: "475", Kinds: [{ Kind: "PlatformMissing", Amount: "525" }] },
+        { Currency: "THB", Count: 1, Amount: "12.34" },
+      ],
+    });
+    const onlyYen = await read("summary", { From: today(), To: today(), Currency: "JPY" });
+    expect(onlyYen.data).toMatchObject({ Compared: 1 });
   });
 
   test("an order that was given back differs by its money alone", async () => {

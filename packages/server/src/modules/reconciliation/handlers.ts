@@ -11,7 +11,14 @@ import { differencesSummary, sumDifferences } from "./difference-sums.ts";
 import { differenceRowOf, findDifference, listDifferences } from "./differences.ts";
 import { askFor, type Target } from "./queue.ts";
 import { dayRowOf, matrixOf } from "./rows.ts";
-import { type AccountFilter, listAccounts, listCompared, listUploaded, sumKinds } from "./store.ts";
+import {
+  type AccountFilter,
+  listAccounts,
+  listCompared,
+  listUploaded,
+  progressOf,
+  sumKinds,
+} from "./store.ts";
 
 interface MatrixInput {
   AccountKind?: "Offline" | "Card" | undefined;
@@ -34,9 +41,10 @@ export const reconciliationHandlers = {
   reconciliationList: async (input, { tx, now }) => {
     const { operatorMinutes, today } = await calendarOf(tx, now);
     const days = daysBetween(input, today);
-    const accounts = await listAccounts(tx, filterOf(input));
-    const compared = await listCompared(tx, days);
-    const uploaded = await listUploaded(tx, days);
+    const filter = filterOf(input);
+    const accounts = await listAccounts(tx, filter);
+    const compared = await listCompared(tx, days, filter);
+    const uploaded = await listUploaded(tx, days, filter);
     return {
       Days: days,
       Today: today,
@@ -50,16 +58,9 @@ export const reconciliationHandlers = {
     const days = daysBetween(input, today);
     const currencies = await currenciesOf(services.database);
     const filter = filterOf(input);
-    const shown = new Set((await listAccounts(tx, filter)).map(({ Kind, Id }) => `${Kind} ${Id}`));
-    const compared = (await listCompared(tx, days)).filter((one) =>
-      shown.has(`${one.AccountKind} ${one.AccountId}`),
-    );
     const sums = await sumKinds(tx, days, filter);
-    const isUnderWay = (status: string) => status === "Waiting" || status === "Running";
     return {
-      Compared: compared.filter(({ ComparedAt }) => ComparedAt !== null).length,
-      UnderWay: compared.filter(({ Status }) => isUnderWay(Status)).length,
-      Failed: compared.filter(({ Status }) => Status === "Failed").length,
+      ...(await progressOf(tx, days, filter)),
       Kinds: differenceKinds.map((Kind) => {
         const own = sums.filter((sum) => sum.Kind === Kind);
         return {
@@ -79,13 +80,12 @@ export const reconciliationHandlers = {
 
   reconciliationGet: async ({ AccountKind, AccountId, Day }, { tx, services }) => {
     const accountId = BigInt(AccountId);
-    const [account] = await listAccounts(tx, { kind: AccountKind, accountId });
+    const own = { kind: AccountKind, accountId };
+    const [account] = await listAccounts(tx, own);
     if (!account) throw new CallError("NotFound");
-    const isIts = (one: { AccountKind: string; AccountId: bigint }) =>
-      one.AccountKind === AccountKind && one.AccountId === accountId;
-    const compared = (await listCompared(tx, [Day])).find(isIts);
-    const uploaded = (await listUploaded(tx, [Day])).find(isIts);
-    const sums = await sumKinds(tx, [Day], { kind: AccountKind, accountId });
+    const [compared] = await listCompared(tx, [Day], own);
+    const [uploaded] = await listUploaded(tx, [Day], own);
+    const sums = await sumKinds(tx, [Day], own);
     const range = rangeOfDay(Day, await operatorMinutesOf(tx));
     const currencies = await currenciesOf(services.database);
     return dayRowOf({ account, day: Day, range, compared, uploaded, sums }, currencies);

@@ -60,17 +60,52 @@ export interface Compared {
   ClosedCount: number;
 }
 
-export async function listCompared(tx: Transaction, days: readonly string[]): Promise<Compared[]> {
+export async function listCompared(
+  tx: Transaction,
+  days: readonly string[],
+  filter: Pick<AccountFilter, "kind" | "accountId">,
+): Promise<Compared[]> {
+  const { kind, accountId } = parametersOf(filter);
   const { rows } = await sql<Compared>`
     select r.*, coalesce(d.open_count, 0) as open_count, coalesce(d.closed_count, 0) as closed_count
     from reconciliation r
       left join (
         select reconciliation_id, count(*) filter (where state = 'Open')::int as open_count,
           count(*) filter (where state = 'Closed')::int as closed_count
-        from reconciliation_difference where day between ${days[0]} and ${days.at(-1)} group by 1
+        from reconciliation_difference
+        where day between ${days[0]} and ${days.at(-1)} and (${kind}::text is null or account_kind = ${kind})
+          and (${accountId}::bigint is null or account_id = ${accountId})
+        group by 1
       ) as d on d.reconciliation_id = r.id
-    where r.day between ${days[0]} and ${days.at(-1)}`.execute(tx);
+    where r.day between ${days[0]} and ${days.at(-1)} and (${kind}::text is null or r.account_kind = ${kind})
+      and (${accountId}::bigint is null or r.account_id = ${accountId})`.execute(tx);
   return rows;
+}
+
+export interface Progress {
+  Compared: number;
+  UnderWay: number;
+  Failed: number;
+}
+
+/** How far the comparisons of these days are. */
+export async function progressOf(
+  tx: Transaction,
+  days: readonly string[],
+  filter: AccountFilter,
+): Promise<Progress> {
+  const { kind, accountId, currency } = parametersOf(filter);
+  const { rows } = await sql<Progress>`
+    select count(*) filter (where r.compared_at is not null)::int as compared,
+      count(*) filter (where r.status in ('Waiting', 'Running'))::int as under_way,
+      count(*) filter (where r.status = 'Failed')::int as failed
+    from reconciliation r
+      left join offline_account o on o.id = r.offline_account_id
+      left join payout_card c on c.id = r.payout_card_id
+    where r.day between ${days[0]} and ${days.at(-1)} and (${kind}::text is null or r.account_kind = ${kind})
+      and (${accountId}::bigint is null or r.account_id = ${accountId})
+      and (${currency}::text is null or coalesce(o.currency, c.currency) = ${currency})`.execute(tx);
+  return rows[0] ?? { Compared: 0, UnderWay: 0, Failed: 0 };
 }
 
 export function stateOf(compared: Compared | undefined): ReconciliationState {
@@ -91,13 +126,19 @@ export interface Uploaded {
 }
 
 /** Statements that are compared now. */
-export function listUploaded(tx: Transaction, days: readonly string[]): Promise<Uploaded[]> {
+export function listUploaded(
+  tx: Transaction,
+  days: readonly string[],
+  { kind, accountId }: Pick<AccountFilter, "kind" | "accountId">,
+): Promise<Uploaded[]> {
   return tx
     .selectFrom("ReconciliationStatement")
     .select(["AccountKind", "AccountId", "Day", "FileName", "RowCount", "UploadedBy", "UploadedAt"])
     .where("EndedAt", "is", null)
     .where("Day", ">=", days[0] ?? "")
     .where("Day", "<=", days.at(-1) ?? "")
+    .$if(kind !== undefined, (query) => query.where("AccountKind", "=", kind ?? "Offline"))
+    .$if(accountId !== undefined, (query) => query.where("AccountId", "=", accountId ?? 0n))
     .execute();
 }
 
