@@ -35,6 +35,7 @@
 -- migration 0036-export-pieces
 -- migration 0037-months-ahead
 -- migration 0038-order-report-figures
+-- migration 0039-figures-by-status
 
 
 
@@ -87,134 +88,184 @@ begin
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.count_payments(of_merchant bigint, of_quarter timestamp with time zone)
- RETURNS TABLE(currency text, pay_type_code text, channel_id bigint, account_id bigint, is_test boolean, order_count integer, amount_minor bigint, open_count integer, failed_count integer, expired_count integer, success_count integer, success_minor bigint, settled_minor bigint, fee_minor bigint, reversed_count integer, reversed_minor bigint, reversed_fee_minor bigint, took integer[])
+ RETURNS TABLE(currency text, pay_type_code text, channel_id bigint, account_id bigint, is_test boolean, order_count integer, amount_minor bigint, open_count integer, failed_count integer, expired_count integer, success_count integer, success_minor bigint, settled_minor bigint, fee_minor bigint, reversed_count integer, reversed_minor bigint, reversed_fee_minor bigint, took integer[], status_counts integer[], status_minor bigint[])
  LANGUAGE sql
  STABLE PARALLEL SAFE
 BEGIN ATOMIC
- SELECT made.currency,
-     made.pay_type_code,
-     made.channel_id,
-     made.account_id,
-     made.is_test,
-     (count(*))::integer AS count,
-     (sum(made.amount_minor))::bigint AS sum,
-     (count(*) FILTER (WHERE (made.status = ANY (ARRAY['Pending'::text, 'Paying'::text, 'Locked'::text]))))::integer AS count,
-     (count(*) FILTER (WHERE (made.status = 'Failed'::text)))::integer AS count,
-     (count(*) FILTER (WHERE (made.status = 'Expired'::text)))::integer AS count,
-     (count(*) FILTER (WHERE (made.status = 'Success'::text)))::integer AS count,
-     (COALESCE(sum(made.amount_minor) FILTER (WHERE (made.status = 'Success'::text)), (0)::numeric))::bigint AS "coalesce",
-     (COALESCE(sum(made.settled_minor), (0)::numeric))::bigint AS "coalesce",
-     (COALESCE(sum(made.fee_minor) FILTER (WHERE (made.status = 'Success'::text)), (0)::numeric))::bigint AS "coalesce",
-     (count(*) FILTER (WHERE ((made.status = 'Success'::text) AND (made.exception = 'Marked'::text))))::integer AS count,
-     (COALESCE(sum(made.settled_minor) FILTER (WHERE (made.exception = 'Marked'::text)), (0)::numeric))::bigint AS "coalesce",
-     (COALESCE(sum(made.fee_minor) FILTER (WHERE ((made.status = 'Success'::text) AND (made.exception = 'Marked'::text))), (0)::numeric))::bigint AS "coalesce",
-     ARRAY[(count(*) FILTER (WHERE ((made.status = 'Success'::text) AND (made.took <= (30)::numeric))))::integer, (count(*) FILTER (WHERE ((made.status = 'Success'::text) AND (made.took > (30)::numeric) AND (made.took <= (60)::numeric))))::integer, (count(*) FILTER (WHERE ((made.status = 'Success'::text) AND (made.took > (60)::numeric) AND (made.took <= (120)::numeric))))::integer, (count(*) FILTER (WHERE ((made.status = 'Success'::text) AND (made.took > (120)::numeric) AND (made.took <= (300)::numeric))))::integer, (count(*) FILTER (WHERE ((made.status = 'Success'::text) AND (made.took > (300)::numeric) AND (made.took <= (600)::numeric))))::integer, (count(*) FILTER (WHERE ((made.status = 'Success'::text) AND (made.took > (600)::numeric) AND (made.took <= (900)::numeric))))::integer, (count(*) FILTER (WHERE ((made.status = 'Success'::text) AND (made.took > (900)::numeric) AND (made.took <= (1800)::numeric))))::integer, (count(*) FILTER (WHERE ((made.status = 'Success'::text) AND (made.took > (1800)::numeric) AND (made.took <= (3600)::numeric))))::integer, (count(*) FILTER (WHERE ((made.status = 'Success'::text) AND (made.took > (3600)::numeric))))::integer] AS "array"
-    FROM ( SELECT payment_order.id,
-             payment_order.merchant_id,
-             payment_order.order_no,
-             payment_order.merchant_order_no,
-             payment_order.pay_type_code,
-             payment_order.currency,
-             payment_order.amount_minor,
-             payment_order.payable_minor,
-             payment_order.paid_minor,
-             payment_order.fee_minor,
-             payment_order.status,
-             payment_order.exception,
-             payment_order.review_status,
-             payment_order.match_status,
-             payment_order.callback_status,
-             payment_order.channel_id,
-             payment_order.account_id,
-             payment_order.member_name,
-             payment_order.payment_remark,
-             payment_order.external_id,
-             payment_order.notify_url,
-             payment_order.return_url,
-             payment_order.created_at,
-             payment_order.expires_at,
-             payment_order.finished_at,
-             payment_order.is_test,
-             payment_order.locked_by_user_id,
-             payment_order.locked_by,
-             payment_order.locked_at,
-             payment_order.lock_reason,
-             payment_order.status_before_lock,
-             payment_order.remaining_ms,
-             payment_order.settled_minor,
-             payment_order.fee_basis_points,
-             payment_order.fee_minimum_minor,
-             payment_order.fee_maximum_minor,
-             EXTRACT(epoch FROM (payment_order.finished_at - payment_order.created_at)) AS took
-            FROM payment_order
-           WHERE ((payment_order.merchant_id = count_payments.of_merchant) AND (payment_order.id >= quarter_floor(count_payments.of_quarter)) AND (payment_order.id < quarter_floor((count_payments.of_quarter + '00:15:00'::interval))))) made
-   GROUP BY made.currency, made.pay_type_code, made.channel_id, made.account_id, made.is_test;
+ SELECT parts.currency,
+     parts.pay_type_code,
+     parts.channel_id,
+     parts.account_id,
+     parts.is_test,
+     (sum(parts.orders))::integer AS sum,
+     (sum(parts.amount))::bigint AS sum,
+     (COALESCE(sum(parts.orders) FILTER (WHERE (parts.status = ANY (ARRAY['Pending'::text, 'Paying'::text, 'Locked'::text]))), (0)::numeric))::integer AS "coalesce",
+     (COALESCE(sum(parts.orders) FILTER (WHERE (parts.status = 'Failed'::text)), (0)::numeric))::integer AS "coalesce",
+     (COALESCE(sum(parts.orders) FILTER (WHERE (parts.status = 'Expired'::text)), (0)::numeric))::integer AS "coalesce",
+     (COALESCE(sum(parts.orders) FILTER (WHERE (parts.status = 'Success'::text)), (0)::numeric))::integer AS "coalesce",
+     (COALESCE(sum(parts.amount) FILTER (WHERE (parts.status = 'Success'::text)), (0)::numeric))::bigint AS "coalesce",
+     (COALESCE(sum(parts.settled), (0)::numeric))::bigint AS "coalesce",
+     (COALESCE(sum(parts.fee) FILTER (WHERE (parts.status = 'Success'::text)), (0)::numeric))::bigint AS "coalesce",
+     (COALESCE(sum(parts.orders) FILTER (WHERE ((parts.status = 'Success'::text) AND parts.is_back)), (0)::numeric))::integer AS "coalesce",
+     (COALESCE(sum(parts.settled) FILTER (WHERE parts.is_back), (0)::numeric))::bigint AS "coalesce",
+     (COALESCE(sum(parts.fee) FILTER (WHERE ((parts.status = 'Success'::text) AND parts.is_back)), (0)::numeric))::bigint AS "coalesce",
+     ARRAY[(COALESCE(sum(parts.took_30) FILTER (WHERE (parts.status = 'Success'::text)), (0)::numeric))::integer, (COALESCE(sum((parts.took_60 - parts.took_30)) FILTER (WHERE (parts.status = 'Success'::text)), (0)::numeric))::integer, (COALESCE(sum((parts.took_120 - parts.took_60)) FILTER (WHERE (parts.status = 'Success'::text)), (0)::numeric))::integer, (COALESCE(sum((parts.took_300 - parts.took_120)) FILTER (WHERE (parts.status = 'Success'::text)), (0)::numeric))::integer, (COALESCE(sum((parts.took_600 - parts.took_300)) FILTER (WHERE (parts.status = 'Success'::text)), (0)::numeric))::integer, (COALESCE(sum((parts.took_900 - parts.took_600)) FILTER (WHERE (parts.status = 'Success'::text)), (0)::numeric))::integer, (COALESCE(sum((parts.took_1800 - parts.took_900)) FILTER (WHERE (parts.status = 'Success'::text)), (0)::numeric))::integer, (COALESCE(sum((parts.took_3600 - parts.took_1800)) FILTER (WHERE (parts.status = 'Success'::text)), (0)::numeric))::integer, (COALESCE(sum((parts.took - parts.took_3600)) FILTER (WHERE (parts.status = 'Success'::text)), (0)::numeric))::integer] AS "array",
+     ARRAY[(COALESCE(sum(parts.orders) FILTER (WHERE (parts.status = 'Pending'::text)), (0)::numeric))::integer, (COALESCE(sum(parts.orders) FILTER (WHERE (parts.status = 'Locked'::text)), (0)::numeric))::integer, (COALESCE(sum(parts.orders) FILTER (WHERE (parts.status = 'Paying'::text)), (0)::numeric))::integer, (COALESCE(sum(parts.orders) FILTER (WHERE (parts.status = 'Success'::text)), (0)::numeric))::integer, (COALESCE(sum(parts.orders) FILTER (WHERE (parts.status = 'Failed'::text)), (0)::numeric))::integer, (COALESCE(sum(parts.orders) FILTER (WHERE (parts.status = 'Expired'::text)), (0)::numeric))::integer] AS "array",
+     ARRAY[(COALESCE(sum(parts.amount) FILTER (WHERE (parts.status = 'Pending'::text)), (0)::numeric))::bigint, (COALESCE(sum(parts.amount) FILTER (WHERE (parts.status = 'Locked'::text)), (0)::numeric))::bigint, (COALESCE(sum(parts.amount) FILTER (WHERE (parts.status = 'Paying'::text)), (0)::numeric))::bigint, (COALESCE(sum(parts.amount) FILTER (WHERE (parts.status = 'Success'::text)), (0)::numeric))::bigint, (COALESCE(sum(parts.amount) FILTER (WHERE (parts.status = 'Failed'::text)), (0)::numeric))::bigint, (COALESCE(sum(parts.amount) FILTER (WHERE (parts.status = 'Expired'::text)), (0)::numeric))::bigint] AS "array"
+    FROM ( SELECT made.currency,
+             made.pay_type_code,
+             made.channel_id,
+             made.account_id,
+             made.is_test,
+             made.status,
+             made.is_back,
+             count(*) AS orders,
+             sum(made.amount_minor) AS amount,
+             sum(made.settled_minor) AS settled,
+             sum(made.fee_minor) AS fee,
+             count(made.took) AS took,
+             count(*) FILTER (WHERE (made.took <= (30)::double precision)) AS took_30,
+             count(*) FILTER (WHERE (made.took <= (60)::double precision)) AS took_60,
+             count(*) FILTER (WHERE (made.took <= (120)::double precision)) AS took_120,
+             count(*) FILTER (WHERE (made.took <= (300)::double precision)) AS took_300,
+             count(*) FILTER (WHERE (made.took <= (600)::double precision)) AS took_600,
+             count(*) FILTER (WHERE (made.took <= (900)::double precision)) AS took_900,
+             count(*) FILTER (WHERE (made.took <= (1800)::double precision)) AS took_1800,
+             count(*) FILTER (WHERE (made.took <= (3600)::double precision)) AS took_3600
+            FROM ( SELECT payment_order.id,
+                     payment_order.merchant_id,
+                     payment_order.order_no,
+                     payment_order.merchant_order_no,
+                     payment_order.pay_type_code,
+                     payment_order.currency,
+                     payment_order.amount_minor,
+                     payment_order.payable_minor,
+                     payment_order.paid_minor,
+                     payment_order.fee_minor,
+                     payment_order.status,
+                     payment_order.exception,
+                     payment_order.review_status,
+                     payment_order.match_status,
+                     payment_order.callback_status,
+                     payment_order.channel_id,
+                     payment_order.account_id,
+                     payment_order.member_name,
+                     payment_order.payment_remark,
+                     payment_order.external_id,
+                     payment_order.notify_url,
+                     payment_order.return_url,
+                     payment_order.created_at,
+                     payment_order.expires_at,
+                     payment_order.finished_at,
+                     payment_order.is_test,
+                     payment_order.locked_by_user_id,
+                     payment_order.locked_by,
+                     payment_order.locked_at,
+                     payment_order.lock_reason,
+                     payment_order.status_before_lock,
+                     payment_order.remaining_ms,
+                     payment_order.settled_minor,
+                     payment_order.fee_basis_points,
+                     payment_order.fee_minimum_minor,
+                     payment_order.fee_maximum_minor,
+                     (payment_order.exception = 'Marked'::text) AS is_back,
+                     date_part('epoch'::text, (payment_order.finished_at - payment_order.created_at)) AS took
+                    FROM payment_order
+                   WHERE ((payment_order.merchant_id = count_payments.of_merchant) AND (payment_order.id >= quarter_floor(count_payments.of_quarter)) AND (payment_order.id < quarter_floor((count_payments.of_quarter + '00:15:00'::interval))))) made
+           GROUP BY made.currency, made.pay_type_code, made.channel_id, made.account_id, made.is_test, made.status, made.is_back) parts
+   GROUP BY parts.currency, parts.pay_type_code, parts.channel_id, parts.account_id, parts.is_test;
 END;
 
 CREATE OR REPLACE FUNCTION public.count_payouts(of_merchant bigint, of_quarter timestamp with time zone)
- RETURNS TABLE(currency text, cashout_type_code text, channel_code text, card_name text, order_count integer, amount_minor bigint, open_count integer, open_minor bigint, failed_count integer, rejected_count integer, cancelled_count integer, success_count integer, success_minor bigint, fee_minor bigint, returned_count integer, returned_minor bigint, returned_fee_minor bigint, took integer[])
+ RETURNS TABLE(currency text, cashout_type_code text, channel_code text, card_name text, order_count integer, amount_minor bigint, open_count integer, open_minor bigint, failed_count integer, rejected_count integer, cancelled_count integer, success_count integer, success_minor bigint, fee_minor bigint, returned_count integer, returned_minor bigint, returned_fee_minor bigint, took integer[], status_counts integer[], status_minor bigint[], status_fees bigint[])
  LANGUAGE sql
  STABLE PARALLEL SAFE
 BEGIN ATOMIC
- SELECT made.currency,
-     made.cashout_type_code,
-     made.channel_code,
-     made.card_name,
-     (count(*))::integer AS count,
-     (sum(made.amount_minor))::bigint AS sum,
-     (count(*) FILTER (WHERE (made.finished_at IS NULL)))::integer AS count,
-     (COALESCE(sum(made.amount_minor) FILTER (WHERE (made.finished_at IS NULL)), (0)::numeric))::bigint AS "coalesce",
-     (count(*) FILTER (WHERE (made.status = 'PayoutFailed'::text)))::integer AS count,
-     (count(*) FILTER (WHERE (made.status = 'CashoutRejected'::text)))::integer AS count,
-     (count(*) FILTER (WHERE (made.status = 'ManuallyCancelled'::text)))::integer AS count,
-     (count(*) FILTER (WHERE made.succeeded))::integer AS count,
-     (COALESCE(sum(made.amount_minor) FILTER (WHERE made.succeeded), (0)::numeric))::bigint AS "coalesce",
-     (COALESCE(sum(made.fee_minor) FILTER (WHERE made.succeeded), (0)::numeric))::bigint AS "coalesce",
-     (count(*) FILTER (WHERE (made.exception = 'Returned'::text)))::integer AS count,
-     (COALESCE(sum(made.amount_minor) FILTER (WHERE (made.exception = 'Returned'::text)), (0)::numeric))::bigint AS "coalesce",
-     (COALESCE(sum(made.fee_minor) FILTER (WHERE (made.exception = 'Returned'::text)), (0)::numeric))::bigint AS "coalesce",
-     ARRAY[(count(*) FILTER (WHERE (made.succeeded AND (made.took <= (30)::numeric))))::integer, (count(*) FILTER (WHERE (made.succeeded AND (made.took > (30)::numeric) AND (made.took <= (60)::numeric))))::integer, (count(*) FILTER (WHERE (made.succeeded AND (made.took > (60)::numeric) AND (made.took <= (120)::numeric))))::integer, (count(*) FILTER (WHERE (made.succeeded AND (made.took > (120)::numeric) AND (made.took <= (300)::numeric))))::integer, (count(*) FILTER (WHERE (made.succeeded AND (made.took > (300)::numeric) AND (made.took <= (600)::numeric))))::integer, (count(*) FILTER (WHERE (made.succeeded AND (made.took > (600)::numeric) AND (made.took <= (900)::numeric))))::integer, (count(*) FILTER (WHERE (made.succeeded AND (made.took > (900)::numeric) AND (made.took <= (1800)::numeric))))::integer, (count(*) FILTER (WHERE (made.succeeded AND (made.took > (1800)::numeric) AND (made.took <= (3600)::numeric))))::integer, (count(*) FILTER (WHERE (made.succeeded AND (made.took > (3600)::numeric))))::integer] AS "array"
-    FROM ( SELECT payout_order.id,
-             payout_order.merchant_id,
-             payout_order.order_no,
-             payout_order.merchant_order_no,
-             payout_order.cashout_type_code,
-             payout_order.currency,
-             payout_order.amount_minor,
-             payout_order.fee_minor,
-             payout_order.fee_basis_points,
-             payout_order.fee_minimum_minor,
-             payout_order.fee_maximum_minor,
-             payout_order.status,
-             payout_order.exception,
-             payout_order.callback_status,
-             payout_order.bank_code,
-             payout_order.card_sealed,
-             payout_order.card_last4,
-             payout_order.card_hash,
-             payout_order.payee_name,
-             payout_order.payee_corrected_by_user_id,
-             payout_order.payee_corrected_by,
-             payout_order.notify_url,
-             payout_order.source,
-             payout_order.batch_id,
-             payout_order.created_by_user_id,
-             payout_order.created_by,
-             payout_order.external_id,
-             payout_order.attempt_count,
-             payout_order.channel_code,
-             payout_order.card_name,
-             payout_order.status_since,
-             payout_order.created_at,
-             payout_order.finished_at,
-             payout_order.version,
-             payout_order.approved_by_user_id,
-             payout_order.approved_by,
-             EXTRACT(epoch FROM (payout_order.finished_at - payout_order.created_at)) AS took,
-             (payout_order.status = ANY (ARRAY['PayoutSuccess'::text, 'AutoMatchedSuccess'::text, 'ManuallyConfirmed'::text])) AS succeeded
-            FROM payout_order
-           WHERE ((payout_order.merchant_id = count_payouts.of_merchant) AND (payout_order.id >= quarter_floor(count_payouts.of_quarter)) AND (payout_order.id < quarter_floor((count_payouts.of_quarter + '00:15:00'::interval))))) made
-   GROUP BY made.currency, made.cashout_type_code, made.channel_code, made.card_name;
+ SELECT parts.currency,
+     parts.cashout_type_code,
+     parts.channel_code,
+     parts.card_name,
+     (sum(parts.orders))::integer AS sum,
+     (sum(parts.amount))::bigint AS sum,
+     (COALESCE(sum(parts.orders) FILTER (WHERE (NOT parts.is_over)), (0)::numeric))::integer AS "coalesce",
+     (COALESCE(sum(parts.amount) FILTER (WHERE (NOT parts.is_over)), (0)::numeric))::bigint AS "coalesce",
+     (COALESCE(sum(parts.orders) FILTER (WHERE (parts.status = 'PayoutFailed'::text)), (0)::numeric))::integer AS "coalesce",
+     (COALESCE(sum(parts.orders) FILTER (WHERE (parts.status = 'CashoutRejected'::text)), (0)::numeric))::integer AS "coalesce",
+     (COALESCE(sum(parts.orders) FILTER (WHERE (parts.status = 'ManuallyCancelled'::text)), (0)::numeric))::integer AS "coalesce",
+     (COALESCE(sum(parts.orders) FILTER (WHERE parts.succeeded), (0)::numeric))::integer AS "coalesce",
+     (COALESCE(sum(parts.amount) FILTER (WHERE parts.succeeded), (0)::numeric))::bigint AS "coalesce",
+     (COALESCE(sum(parts.fee) FILTER (WHERE parts.succeeded), (0)::numeric))::bigint AS "coalesce",
+     (COALESCE(sum(parts.orders) FILTER (WHERE parts.is_back), (0)::numeric))::integer AS "coalesce",
+     (COALESCE(sum(parts.amount) FILTER (WHERE parts.is_back), (0)::numeric))::bigint AS "coalesce",
+     (COALESCE(sum(parts.fee) FILTER (WHERE parts.is_back), (0)::numeric))::bigint AS "coalesce",
+     ARRAY[(COALESCE(sum(parts.took_30) FILTER (WHERE parts.succeeded), (0)::numeric))::integer, (COALESCE(sum((parts.took_60 - parts.took_30)) FILTER (WHERE parts.succeeded), (0)::numeric))::integer, (COALESCE(sum((parts.took_120 - parts.took_60)) FILTER (WHERE parts.succeeded), (0)::numeric))::integer, (COALESCE(sum((parts.took_300 - parts.took_120)) FILTER (WHERE parts.succeeded), (0)::numeric))::integer, (COALESCE(sum((parts.took_600 - parts.took_300)) FILTER (WHERE parts.succeeded), (0)::numeric))::integer, (COALESCE(sum((parts.took_900 - parts.took_600)) FILTER (WHERE parts.succeeded), (0)::numeric))::integer, (COALESCE(sum((parts.took_1800 - parts.took_900)) FILTER (WHERE parts.succeeded), (0)::numeric))::integer, (COALESCE(sum((parts.took_3600 - parts.took_1800)) FILTER (WHERE parts.succeeded), (0)::numeric))::integer, (COALESCE(sum((parts.took - parts.took_3600)) FILTER (WHERE parts.succeeded), (0)::numeric))::integer] AS "array",
+     ARRAY[(COALESCE(sum(parts.orders) FILTER (WHERE ((parts.status = 'PendingReview'::text) AND (NOT parts.is_back))), (0)::numeric))::integer, (COALESCE(sum(parts.orders) FILTER (WHERE ((parts.status = 'ChannelInProgress'::text) AND (NOT parts.is_back))), (0)::numeric))::integer, (COALESCE(sum(parts.orders) FILTER (WHERE ((parts.status = 'ChannelFailed'::text) AND (NOT parts.is_back))), (0)::numeric))::integer, (COALESCE(sum(parts.orders) FILTER (WHERE ((parts.status = 'ChannelSuccess'::text) AND (NOT parts.is_back))), (0)::numeric))::integer, (COALESCE(sum(parts.orders) FILTER (WHERE ((parts.status = 'PayoutSuccess'::text) AND (NOT parts.is_back))), (0)::numeric))::integer, (COALESCE(sum(parts.orders) FILTER (WHERE ((parts.status = 'AutoMatchedSuccess'::text) AND (NOT parts.is_back))), (0)::numeric))::integer, (COALESCE(sum(parts.orders) FILTER (WHERE ((parts.status = 'ManuallyConfirmed'::text) AND (NOT parts.is_back))), (0)::numeric))::integer, (COALESCE(sum(parts.orders) FILTER (WHERE ((parts.status = 'ManuallyCancelled'::text) AND (NOT parts.is_back))), (0)::numeric))::integer, (COALESCE(sum(parts.orders) FILTER (WHERE ((parts.status = 'WrongReceivingInfo'::text) AND (NOT parts.is_back))), (0)::numeric))::integer, (COALESCE(sum(parts.orders) FILTER (WHERE ((parts.status = 'PayoutFailed'::text) AND (NOT parts.is_back))), (0)::numeric))::integer, (COALESCE(sum(parts.orders) FILTER (WHERE ((parts.status = 'CashoutRejected'::text) AND (NOT parts.is_back))), (0)::numeric))::integer, (COALESCE(sum(parts.orders) FILTER (WHERE ((parts.status = 'PayoutSuccess'::text) AND parts.is_back)), (0)::numeric))::integer, (COALESCE(sum(parts.orders) FILTER (WHERE ((parts.status = 'AutoMatchedSuccess'::text) AND parts.is_back)), (0)::numeric))::integer, (COALESCE(sum(parts.orders) FILTER (WHERE ((parts.status = 'ManuallyConfirmed'::text) AND parts.is_back)), (0)::numeric))::integer] AS "array",
+     ARRAY[(COALESCE(sum(parts.amount) FILTER (WHERE ((parts.status = 'PendingReview'::text) AND (NOT parts.is_back))), (0)::numeric))::bigint, (COALESCE(sum(parts.amount) FILTER (WHERE ((parts.status = 'ChannelInProgress'::text) AND (NOT parts.is_back))), (0)::numeric))::bigint, (COALESCE(sum(parts.amount) FILTER (WHERE ((parts.status = 'ChannelFailed'::text) AND (NOT parts.is_back))), (0)::numeric))::bigint, (COALESCE(sum(parts.amount) FILTER (WHERE ((parts.status = 'ChannelSuccess'::text) AND (NOT parts.is_back))), (0)::numeric))::bigint, (COALESCE(sum(parts.amount) FILTER (WHERE ((parts.status = 'PayoutSuccess'::text) AND (NOT parts.is_back))), (0)::numeric))::bigint, (COALESCE(sum(parts.amount) FILTER (WHERE ((parts.status = 'AutoMatchedSuccess'::text) AND (NOT parts.is_back))), (0)::numeric))::bigint, (COALESCE(sum(parts.amount) FILTER (WHERE ((parts.status = 'ManuallyConfirmed'::text) AND (NOT parts.is_back))), (0)::numeric))::bigint, (COALESCE(sum(parts.amount) FILTER (WHERE ((parts.status = 'ManuallyCancelled'::text) AND (NOT parts.is_back))), (0)::numeric))::bigint, (COALESCE(sum(parts.amount) FILTER (WHERE ((parts.status = 'WrongReceivingInfo'::text) AND (NOT parts.is_back))), (0)::numeric))::bigint, (COALESCE(sum(parts.amount) FILTER (WHERE ((parts.status = 'PayoutFailed'::text) AND (NOT parts.is_back))), (0)::numeric))::bigint, (COALESCE(sum(parts.amount) FILTER (WHERE ((parts.status = 'CashoutRejected'::text) AND (NOT parts.is_back))), (0)::numeric))::bigint, (COALESCE(sum(parts.amount) FILTER (WHERE ((parts.status = 'PayoutSuccess'::text) AND parts.is_back)), (0)::numeric))::bigint, (COALESCE(sum(parts.amount) FILTER (WHERE ((parts.status = 'AutoMatchedSuccess'::text) AND parts.is_back)), (0)::numeric))::bigint, (COALESCE(sum(parts.amount) FILTER (WHERE ((parts.status = 'ManuallyConfirmed'::text) AND parts.is_back)), (0)::numeric))::bigint] AS "array",
+     ARRAY[(COALESCE(sum(parts.fee) FILTER (WHERE ((parts.status = 'PendingReview'::text) AND (NOT parts.is_back))), (0)::numeric))::bigint, (COALESCE(sum(parts.fee) FILTER (WHERE ((parts.status = 'ChannelInProgress'::text) AND (NOT parts.is_back))), (0)::numeric))::bigint, (COALESCE(sum(parts.fee) FILTER (WHERE ((parts.status = 'ChannelFailed'::text) AND (NOT parts.is_back))), (0)::numeric))::bigint, (COALESCE(sum(parts.fee) FILTER (WHERE ((parts.status = 'ChannelSuccess'::text) AND (NOT parts.is_back))), (0)::numeric))::bigint, (COALESCE(sum(parts.fee) FILTER (WHERE ((parts.status = 'PayoutSuccess'::text) AND (NOT parts.is_back))), (0)::numeric))::bigint, (COALESCE(sum(parts.fee) FILTER (WHERE ((parts.status = 'AutoMatchedSuccess'::text) AND (NOT parts.is_back))), (0)::numeric))::bigint, (COALESCE(sum(parts.fee) FILTER (WHERE ((parts.status = 'ManuallyConfirmed'::text) AND (NOT parts.is_back))), (0)::numeric))::bigint, (COALESCE(sum(parts.fee) FILTER (WHERE ((parts.status = 'ManuallyCancelled'::text) AND (NOT parts.is_back))), (0)::numeric))::bigint, (COALESCE(sum(parts.fee) FILTER (WHERE ((parts.status = 'WrongReceivingInfo'::text) AND (NOT parts.is_back))), (0)::numeric))::bigint, (COALESCE(sum(parts.fee) FILTER (WHERE ((parts.status = 'PayoutFailed'::text) AND (NOT parts.is_back))), (0)::numeric))::bigint, (COALESCE(sum(parts.fee) FILTER (WHERE ((parts.status = 'CashoutRejected'::text) AND (NOT parts.is_back))), (0)::numeric))::bigint, (COALESCE(sum(parts.fee) FILTER (WHERE ((parts.status = 'PayoutSuccess'::text) AND parts.is_back)), (0)::numeric))::bigint, (COALESCE(sum(parts.fee) FILTER (WHERE ((parts.status = 'AutoMatchedSuccess'::text) AND parts.is_back)), (0)::numeric))::bigint, (COALESCE(sum(parts.fee) FILTER (WHERE ((parts.status = 'ManuallyConfirmed'::text) AND parts.is_back)), (0)::numeric))::bigint] AS "array"
+    FROM ( SELECT made.currency,
+             made.cashout_type_code,
+             made.channel_code,
+             made.card_name,
+             made.status,
+             made.succeeded,
+             made.is_over,
+             made.is_back,
+             count(*) AS orders,
+             sum(made.amount_minor) AS amount,
+             sum(made.fee_minor) AS fee,
+             count(made.took) AS took,
+             count(*) FILTER (WHERE (made.took <= (30)::double precision)) AS took_30,
+             count(*) FILTER (WHERE (made.took <= (60)::double precision)) AS took_60,
+             count(*) FILTER (WHERE (made.took <= (120)::double precision)) AS took_120,
+             count(*) FILTER (WHERE (made.took <= (300)::double precision)) AS took_300,
+             count(*) FILTER (WHERE (made.took <= (600)::double precision)) AS took_600,
+             count(*) FILTER (WHERE (made.took <= (900)::double precision)) AS took_900,
+             count(*) FILTER (WHERE (made.took <= (1800)::double precision)) AS took_1800,
+             count(*) FILTER (WHERE (made.took <= (3600)::double precision)) AS took_3600
+            FROM ( SELECT payout_order.id,
+                     payout_order.merchant_id,
+                     payout_order.order_no,
+                     payout_order.merchant_order_no,
+                     payout_order.cashout_type_code,
+                     payout_order.currency,
+                     payout_order.amount_minor,
+                     payout_order.fee_minor,
+                     payout_order.fee_basis_points,
+                     payout_order.fee_minimum_minor,
+                     payout_order.fee_maximum_minor,
+                     payout_order.status,
+                     payout_order.exception,
+                     payout_order.callback_status,
+                     payout_order.bank_code,
+                     payout_order.card_sealed,
+                     payout_order.card_last4,
+                     payout_order.card_hash,
+                     payout_order.payee_name,
+                     payout_order.payee_corrected_by_user_id,
+                     payout_order.payee_corrected_by,
+                     payout_order.notify_url,
+                     payout_order.source,
+                     payout_order.batch_id,
+                     payout_order.created_by_user_id,
+                     payout_order.created_by,
+                     payout_order.external_id,
+                     payout_order.attempt_count,
+                     payout_order.channel_code,
+                     payout_order.card_name,
+                     payout_order.status_since,
+                     payout_order.created_at,
+                     payout_order.finished_at,
+                     payout_order.version,
+                     payout_order.approved_by_user_id,
+                     payout_order.approved_by,
+                     (payout_order.exception = 'Returned'::text) AS is_back,
+                     (payout_order.finished_at IS NOT NULL) AS is_over,
+                     (payout_order.status = ANY (ARRAY['PayoutSuccess'::text, 'AutoMatchedSuccess'::text, 'ManuallyConfirmed'::text])) AS succeeded,
+                     date_part('epoch'::text, (payout_order.finished_at - payout_order.created_at)) AS took
+                    FROM payout_order
+                   WHERE ((payout_order.merchant_id = count_payouts.of_merchant) AND (payout_order.id >= quarter_floor(count_payouts.of_quarter)) AND (payout_order.id < quarter_floor((count_payouts.of_quarter + '00:15:00'::interval))))) made
+           GROUP BY made.currency, made.cashout_type_code, made.channel_code, made.card_name, made.status, made.succeeded, made.is_over, made.is_back) parts
+   GROUP BY parts.currency, parts.cashout_type_code, parts.channel_code, parts.card_name;
 END;
 
 
@@ -482,22 +533,24 @@ begin
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.report_ways(of_kind text, of_merchant bigint, of_quarter timestamp with time zone)
- RETURNS TABLE(currency text, type_code text, channel text, account text, order_count bigint, amount_minor bigint, open_count bigint, success_count bigint, success_minor bigint, fee_minor bigint, back_count bigint, back_minor bigint, ends bigint[], took bigint[])
+ RETURNS TABLE(currency text, type_code text, channel text, account text, is_test boolean, order_count bigint, amount_minor bigint, open_count bigint, success_count bigint, success_minor bigint, fee_minor bigint, back_count bigint, back_minor bigint, ends bigint[], took bigint[], status_counts bigint[], status_minor bigint[], status_fees bigint[])
  LANGUAGE plpgsql
  STABLE
 AS $function$
 begin
   case of_kind
   when 'payment' then return query
-    select c.currency, c.pay_type_code, c.channel_id::text, c.account_id::text, c.order_count::bigint, c.amount_minor,
-        c.open_count::bigint, c.success_count::bigint, c.settled_minor, c.fee_minor, c.reversed_count::bigint,
-        c.reversed_minor, array[c.expired_count, c.failed_count]::bigint[], c.took::bigint[]
-      from count_payments(of_merchant, of_quarter) c where not c.is_test;
+    select c.currency, c.pay_type_code, c.channel_id::text, c.account_id::text, c.is_test, c.order_count::bigint,
+        c.amount_minor, c.open_count::bigint, c.success_count::bigint, c.settled_minor, c.fee_minor,
+        c.reversed_count::bigint, c.reversed_minor, array[c.expired_count, c.failed_count]::bigint[], c.took::bigint[],
+        c.status_counts::bigint[], c.status_minor, '{}'::bigint[]
+      from count_payments(of_merchant, of_quarter) c;
   when 'payout' then return query
-    select c.currency, c.cashout_type_code, c.channel_code, c.card_name, c.order_count::bigint, c.amount_minor,
+    select c.currency, c.cashout_type_code, c.channel_code, c.card_name, false, c.order_count::bigint, c.amount_minor,
         c.open_count::bigint, (c.success_count - c.returned_count)::bigint, c.success_minor - c.returned_minor,
         c.fee_minor - c.returned_fee_minor, c.returned_count::bigint, c.returned_minor,
-        array[c.failed_count, c.rejected_count, c.cancelled_count]::bigint[], c.took::bigint[]
+        array[c.failed_count, c.rejected_count, c.cancelled_count]::bigint[], c.took::bigint[],
+        c.status_counts::bigint[], c.status_minor, c.status_fees
       from count_payouts(of_merchant, of_quarter) c;
   end case;
 end $function$;
@@ -613,7 +666,9 @@ create view report_payment_now with (security_invoker=true) as
     r.reversed_count,
     r.reversed_minor,
     r.reversed_fee_minor,
-    r.took
+    r.took,
+    r.status_counts,
+    r.status_minor
    FROM report_payment r
   WHERE (NOT (EXISTS ( SELECT
            FROM report_change c
@@ -638,12 +693,14 @@ UNION ALL
     counted.reversed_count,
     counted.reversed_minor,
     counted.reversed_fee_minor,
-    counted.took
+    counted.took,
+    counted.status_counts,
+    counted.status_minor
    FROM (( SELECT DISTINCT report_change.merchant_id,
             report_change.quarter
            FROM report_change
           WHERE (report_change.kind = 'payment'::text)) d
-     CROSS JOIN LATERAL count_payments(d.merchant_id, d.quarter) counted(currency, pay_type_code, channel_id, account_id, is_test, order_count, amount_minor, open_count, failed_count, expired_count, success_count, success_minor, settled_minor, fee_minor, reversed_count, reversed_minor, reversed_fee_minor, took));
+     CROSS JOIN LATERAL count_payments(d.merchant_id, d.quarter) counted(currency, pay_type_code, channel_id, account_id, is_test, order_count, amount_minor, open_count, failed_count, expired_count, success_count, success_minor, settled_minor, fee_minor, reversed_count, reversed_minor, reversed_fee_minor, took, status_counts, status_minor));
 
 create view report_payout_now with (security_invoker=true) as
  SELECT r.merchant_id,
@@ -665,7 +722,10 @@ create view report_payout_now with (security_invoker=true) as
     r.returned_count,
     r.returned_minor,
     r.returned_fee_minor,
-    r.took
+    r.took,
+    r.status_counts,
+    r.status_minor,
+    r.status_fees
    FROM report_payout r
   WHERE (NOT (EXISTS ( SELECT
            FROM report_change c
@@ -690,12 +750,15 @@ UNION ALL
     counted.returned_count,
     counted.returned_minor,
     counted.returned_fee_minor,
-    counted.took
+    counted.took,
+    counted.status_counts,
+    counted.status_minor,
+    counted.status_fees
    FROM (( SELECT DISTINCT report_change.merchant_id,
             report_change.quarter
            FROM report_change
           WHERE (report_change.kind = 'payout'::text)) d
-     CROSS JOIN LATERAL count_payouts(d.merchant_id, d.quarter) counted(currency, cashout_type_code, channel_code, card_name, order_count, amount_minor, open_count, open_minor, failed_count, rejected_count, cancelled_count, success_count, success_minor, fee_minor, returned_count, returned_minor, returned_fee_minor, took));
+     CROSS JOIN LATERAL count_payouts(d.merchant_id, d.quarter) counted(currency, cashout_type_code, channel_code, card_name, order_count, amount_minor, open_count, open_minor, failed_count, rejected_count, cancelled_count, success_count, success_minor, fee_minor, returned_count, returned_minor, returned_fee_minor, took, status_counts, status_minor, status_fees));
 
 create view report_withdrawal_now with (security_invoker=true) as
  SELECT r.merchant_id,
@@ -3054,6 +3117,8 @@ create table report_payment (
   reversed_minor bigint not null,
   reversed_fee_minor bigint not null,
   took integer[] not null,
+  status_counts integer[] not null,
+  status_minor bigint[] not null,
   constraint report_payment_quarter_merchant_id_currency_pay_type_code_c_key UNIQUE NULLS NOT DISTINCT (quarter, merchant_id, currency, pay_type_code, channel_id, account_id, is_test),
   constraint report_payment_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id)
 );
@@ -3083,6 +3148,9 @@ create table report_payout (
   returned_minor bigint not null,
   returned_fee_minor bigint not null,
   took integer[] not null,
+  status_counts integer[] not null,
+  status_minor bigint[] not null,
+  status_fees bigint[] not null,
   constraint report_payout_quarter_merchant_id_currency_cashout_type_cod_key UNIQUE NULLS NOT DISTINCT (quarter, merchant_id, currency, cashout_type_code, channel_code, card_name),
   constraint report_payout_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id)
 );
@@ -3201,7 +3269,11 @@ create table report_way_sum (
   back_minor bigint not null,
   ends bigint[] not null,
   took bigint[] not null,
-  constraint report_way_sum_kind_level_merchant_id_start_currency_type_c_key UNIQUE NULLS NOT DISTINCT (kind, level, merchant_id, start, currency, type_code, channel, account),
+  is_test boolean not null,
+  status_counts bigint[] not null,
+  status_minor bigint[] not null,
+  status_fees bigint[] not null,
+  constraint report_way_sum_kind_level_merchant_id_start_currency_type_c_key UNIQUE NULLS NOT DISTINCT (kind, level, merchant_id, start, currency, type_code, channel, account, is_test),
   constraint report_way_sum_kind_check CHECK ((kind = ANY (ARRAY['payment'::text, 'payout'::text]))),
   constraint report_way_sum_level_check CHECK ((level = ANY (ARRAY['hour'::text, 'day'::text]))),
   constraint report_way_sum_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id)

@@ -35,7 +35,10 @@ export function createdBetween(
   times: TimeRange,
   timeDifferenceMinutes: number,
 ): RawBuilder<boolean> {
-  const { least, below } = idRange(times, timeDifferenceMinutes);
+  return idsBetween(idColumn, idRange(times, timeDifferenceMinutes));
+}
+
+export function idsBetween(idColumn: string, { least, below }: IdRange): RawBuilder<boolean> {
   const id = sql.ref(idColumn);
   const parts = [
     ...(least === undefined ? [] : [sql`${id} >= ${least}`]),

@@ -43,3 +43,8 @@ const lastIdMs = 2 ** 41 - 1;
 export function idFloor(time: Date): bigint {
   return BigInt(Math.min(lastIdMs, Math.max(0, time.getTime() - epochMs))) << 22n;
 }
+
+/** The millisecond of an id's row. */
+export function timeOf(id: bigint): Date {
+  return new Date(Number(id >> 22n) + epochMs);
+}

@@ -26,6 +26,9 @@ interface PaymentFigures {
   ReversedFeeMinor: bigint;
   /** How many succeeded within 30, 60, 120, 300, 600, 900, 1800, 3600 seconds, and later. */
   Took: number[];
+  /** By each status, in the contract's order (migration 0039). */
+  StatusCounts: number[];
+  StatusMinor: bigint[];
 }
 
 interface PayoutFigures {
@@ -50,6 +53,10 @@ interface PayoutFigures {
   ReturnedMinor: bigint;
   ReturnedFeeMinor: bigint;
   Took: number[];
+  /** By each status, in the contract's order, then of the paid ones what a bank returned. */
+  StatusCounts: number[];
+  StatusMinor: bigint[];
+  StatusFees: bigint[];
 }
 
 interface WithdrawalFigures {
@@ -124,6 +131,11 @@ interface SummedWays {
   /** How many ended otherwise, by each of the kind's statuses for it. */
   Ends: bigint[];
   Took: bigint[];
+  IsTest: boolean;
+  /** As of a quarter; of collections there are no fees by status. */
+  StatusCounts: bigint[];
+  StatusMinor: bigint[];
+  StatusFees: bigint[];
 }
 
 export interface ReportTables {

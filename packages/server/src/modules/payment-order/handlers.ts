@@ -5,8 +5,9 @@ import { timelineOf } from "../../call/timeline.ts";
 import { type Currencies, currenciesOf } from "../../db/currencies.ts";
 import { mapRows } from "../../db/list.ts";
 import { availableMinorOf, ledgerLinesOf } from "../../ledger/order-lines.ts";
+import type { StatusSum } from "./kept-sums.ts";
 import { operatorFacts } from "./operator-facts.ts";
-import { eventsOf, findOrder, type ListedOrder, listOrders, type StatusSum, sumOrders } from "./store.ts";
+import { eventsOf, findOrder, type ListedOrder, listOrders, sumOrders } from "./store.ts";
 
 export const paymentOrderHandlers = {
   payorderList: async (input, { tx, viewer, services }) => {

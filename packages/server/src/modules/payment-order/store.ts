@@ -2,14 +2,24 @@
 import type { CallParsed } from "@opc/contract";
 import { parseAmount } from "@opc/contract/money";
 import type { List } from "@opc/contract/page";
-import type { PaymentOrderStatus, payorderList, payorderSummary } from "@opc/contract/payment-order";
+import type { payorderList, payorderSummary } from "@opc/contract/payment-order";
 import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 import { CallError } from "../../call/call-error.ts";
-import { createdBetween, hasNumber, isAmong, type ListViewer, ownRows } from "../../db/filters.ts";
+import {
+  createdBetween,
+  hasNumber,
+  type IdRange,
+  idRange,
+  idsBetween,
+  isAmong,
+  type ListViewer,
+  ownRows,
+} from "../../db/filters.ts";
 import { listByKey } from "../../db/list.ts";
 import type { Tables } from "../../db/tables.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import type { PaymentOrder } from "./gateway-order.ts";
+import { type StatusSum, sumKept } from "./kept-sums.ts";
 
 type ListInput = CallParsed<typeof payorderList>;
 type Filters = CallParsed<typeof payorderSummary>;
@@ -55,25 +65,24 @@ function withNames(query: SelectQueryBuilder<Tables, "PaymentOrder", {}>) {
     .select(["Channel.Code as ChannelCode", "Account.Name as AccountName"]);
 }
 
-export interface StatusSum {
-  Status: PaymentOrderStatus;
-  Currency: string;
-  Count: bigint;
-  /** Decimal text of minor units: a sum may pass the range of bigint. */
-  Amount: string;
-  /** Of successful orders: what their merchants were credited for, before the fee. */
-  Settled: string;
-  Fee: string;
+/** By status and currency, some of them more than once; the filter's own statuses are ignored. */
+export async function sumOrders(tx: Transaction, viewer: ListViewer, input: Filters): Promise<StatusSum[]> {
+  const { From, To, ...asked } = { ...input, Statuses: undefined };
+  const ids = idRange({ From, To }, viewer.timeDifferenceMinutes);
+  const ofRows = (range: IdRange) => sumRows(tx, viewer, asked, range);
+  return (await sumKept({ tx, viewer, input: asked, ids }, ofRows)) ?? ofRows(ids);
 }
 
-/** By status and currency; the filter's own statuses are ignored. */
-export function sumOrders(tx: Transaction, viewer: ListViewer, input: Filters): Promise<StatusSum[]> {
-  return filtered(tx, viewer, { ...input, Statuses: undefined })
+function sumRows(tx: Transaction, viewer: ListViewer, input: Filters, ids: IdRange): Promise<StatusSum[]> {
+  return filtered(tx, viewer, input)
+    .where(idsBetween("PaymentOrder.Id", ids))
     .select(["PaymentOrder.Status", "PaymentOrder.Currency", tx.fn.countAll<bigint>().as("Count")])
     .select([
       sql<string>`sum(payment_order.amount_minor)::text`.as("Amount"),
       sql<string>`coalesce(sum(payment_order.settled_minor), 0)::text`.as("Settled"),
-      sql<string>`sum(payment_order.fee_minor)::text`.as("Fee"),
+      sql<string>`coalesce(sum(payment_order.fee_minor) filter (where payment_order.settled_minor is not null), 0)::text`.as(
+        "Fee",
+      ),
     ])
     .groupBy(["PaymentOrder.Status", "PaymentOrder.Currency"])
     .execute();

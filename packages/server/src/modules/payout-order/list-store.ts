@@ -2,15 +2,26 @@
 import type { CallParsed } from "@opc/contract";
 import { parseAmount } from "@opc/contract/money";
 import type { List } from "@opc/contract/page";
-import type { PayoutException, PayoutStatus, PayoutWay } from "@opc/contract/payout-order";
+import type { PayoutWay } from "@opc/contract/payout-order";
 import type { cashoutorderList, cashoutorderSummary } from "@opc/contract/payout-order-list";
 import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 import { CallError } from "../../call/call-error.ts";
-import { createdBetween, hasNumber, hasPart, isAmong, type ListViewer, ownRows } from "../../db/filters.ts";
+import {
+  createdBetween,
+  hasNumber,
+  hasPart,
+  type IdRange,
+  idRange,
+  idsBetween,
+  isAmong,
+  type ListViewer,
+  ownRows,
+} from "../../db/filters.ts";
 import { listByKey } from "../../db/list.ts";
 import type { Tables } from "../../db/tables.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import type { PayoutOrder } from "./gateway-payout.ts";
+import { type StatusSum, sumKept } from "./kept-sums.ts";
 
 type ListInput = CallParsed<typeof cashoutorderList>;
 type Filters = CallParsed<typeof cashoutorderSummary>;
@@ -54,27 +65,25 @@ function withNames(query: SelectQueryBuilder<Tables, "PayoutOrder", {}>) {
     .select(["Merchant.Alias as MerchantAlias", "Merchant.Name as MerchantName"]);
 }
 
-export interface StatusSum {
-  Status: PayoutStatus;
-  Exception: PayoutException;
-  Currency: string;
-  Count: bigint;
-  /** Decimal text of minor units: a sum may pass the range of bigint. */
-  Amount: string;
-  Fee: string;
-}
-
-/** By status, exception and currency; the filter's own statuses are ignored. */
-export function sumPayouts(
+/** By status, exception and currency, some of them more than once; the filter's own statuses are ignored. */
+export async function sumPayouts(
   tx: Transaction,
   viewer: ListViewer,
   input: Filters,
   hashOf: HashOf,
 ): Promise<StatusSum[]> {
-  return filtered(tx, viewer, { ...input, Statuses: undefined }, hashOf)
+  const { From, To, ...asked } = { ...input, Statuses: undefined };
+  const ids = idRange({ From, To }, viewer.timeDifferenceMinutes);
+  const ofRows = (range: IdRange) => sumRows(filtered(tx, viewer, asked, hashOf), range);
+  return (await sumKept({ tx, viewer, input: asked, ids }, ofRows)) ?? ofRows(ids);
+}
+
+function sumRows(query: ReturnType<typeof filtered>, ids: IdRange): Promise<StatusSum[]> {
+  return query
+    .where(idsBetween("PayoutOrder.Id", ids))
     .select(["PayoutOrder.Status", "PayoutOrder.Exception", "PayoutOrder.Currency"])
     .select([
-      tx.fn.countAll<bigint>().as("Count"),
+      sql<bigint>`count(*)`.as("Count"),
       sql<string>`sum(payout_order.amount_minor)::text`.as("Amount"),
       sql<string>`sum(payout_order.fee_minor)::text`.as("Fee"),
     ])

@@ -173,7 +173,7 @@ test("figures that somebody spoilt are right again when all is counted anew", as
   await query(
     `insert into report_payment select merchant_id, quarter + interval '5 years', currency, pay_type_code, channel_id, account_id,
       is_test, order_count, amount_minor, open_count, failed_count, expired_count, success_count, success_minor, settled_minor,
-      fee_minor, reversed_count, reversed_minor, reversed_fee_minor, took from report_payment limit 3`,
+      fee_minor, reversed_count, reversed_minor, reversed_fee_minor, took, status_counts, status_minor from report_payment limit 3`,
   );
   expect(await query(all)).not.toEqual(right);
   await noteAllQuarters(database);

@@ -23,6 +23,7 @@ import type {
 } from "../../call/export-source.ts";
 import { scopeOf } from "../../call/viewer-scope.ts";
 import { inReports } from "../../db/reports.ts";
+import { filterNames, headings } from "./export-words.ts";
 import { demandPeriods, type Report, type ReportFacts } from "./order-report.ts";
 import { cashoutReport, payReport } from "./order-report-handlers.ts";
 
@@ -57,7 +58,7 @@ function sourceOf({ side, input, context, report }: Exported): ValueSource {
       enUS: `${words.enUS.title[side]} · ${words.enUS.part[partOf(side, Part)]}`,
       zhCN: `${words.zhCN.title[side]} · ${words.zhCN.part[partOf(side, Part)]}`,
     },
-    words: named,
+    words: filterNames(words),
     columns: [heading("Currency", "text"), ...headings],
     async *values() {
       const found = await inReports(services.reports, scopeOf(viewer), (tx) =>
@@ -68,11 +69,6 @@ function sourceOf({ side, input, context, report }: Exported): ValueSource {
   };
 }
 
-/** With the values of filters that no column has. */
-const named = {
-  enUS: { field: words.enUS.field, value: { Compare: words.enUS.compare, Part: words.enUS.part } },
-  zhCN: { field: words.zhCN.field, value: { Compare: words.zhCN.compare, Part: words.zhCN.part } },
-};
 const spoken = { enUS: words.enUS, zhCN: words.zhCN };
 const paymentStatus = { enUS: paymentWords.enUS.status, zhCN: paymentWords.zhCN.status };
 const payoutStatus = { enUS: payoutWords.enUS.status, zhCN: payoutWords.zhCN.status };
@@ -82,11 +78,7 @@ function partOf(side: Side, part: ReportPart): ReportPart | "Cards" {
   return part === "Accounts" && side === "cashout" ? "Cards" : part;
 }
 
-type Field = keyof typeof words.enUS.field;
-
-function heading(field: Field, kind: ExportHeading["kind"]): ExportHeading {
-  return { enUS: words.enUS.field[field], zhCN: words.zhCN.field[field], kind };
-}
+const heading = headings(words);
 
 interface Wanted {
   language: keyof Words;

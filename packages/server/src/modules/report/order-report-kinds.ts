@@ -1,4 +1,6 @@
 /** What sets the two reports of orders apart: what they make of counted cells, and the orders behind them. */
+import { paymentOrderStatuses } from "@opc/contract/payment-order";
+import { paidPayoutStatuses, payoutStatuses } from "@opc/contract/payout-order";
 import { type RawBuilder, sql } from "kysely";
 
 export interface ReportOfKind {
@@ -18,8 +20,15 @@ export interface ReportOfKind {
   fee: RawBuilder<unknown>;
   returned: RawBuilder<unknown>;
   returnedAmount: RawBuilder<unknown>;
-  /** Of cells, and alike of orders: those that no merchant's member or server asked for. */
+  /** Of cells of a quarter, and alike of orders: those that a merchant's member or server asked for. */
   isCounted: RawBuilder<boolean>;
+  /** Of cells, in the columns of their sums. */
+  isTest: RawBuilder<unknown>;
+  /** How long the lists of figures by status are (migration 0039). */
+  statuses: number;
+  statusFees: RawBuilder<unknown>;
+  /** Whether there is more than an empty list of them. */
+  hasStatusFees: boolean;
 }
 
 export const collections: ReportOfKind = {
@@ -40,6 +49,10 @@ export const collections: ReportOfKind = {
   returned: sql`reversed_count`,
   returnedAmount: sql`reversed_minor`,
   isCounted: sql`not is_test`,
+  isTest: sql`is_test`,
+  statuses: paymentOrderStatuses.length,
+  statusFees: sql`'{}'::bigint[]`,
+  hasStatusFees: false,
 };
 
 /** The list of payouts leaves what a bank returned out of its sums, and so does this report. */
@@ -62,4 +75,9 @@ export const payouts: ReportOfKind = {
   returned: sql`returned_count`,
   returnedAmount: sql`returned_minor`,
   isCounted: sql`true`,
+  isTest: sql`false`,
+  // The paid ones twice: kept, and returned by a bank.
+  statuses: payoutStatuses.length + paidPayoutStatuses.length,
+  statusFees: sql`status_fees`,
+  hasStatusFees: true,
 };

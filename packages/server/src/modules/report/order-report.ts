@@ -9,6 +9,7 @@ import {
 import { CallError } from "../../call/call-error.ts";
 import type { TransactionFacts, UserViewer } from "../../call/handler.ts";
 import { currenciesOf } from "../../db/currencies.ts";
+import { asOf } from "../../db/reports.ts";
 import { hoursOf } from "./order-report-hours.ts";
 import type { ReportOfKind } from "./order-report-kinds.ts";
 import { type Named, type Names, namesOf } from "./order-report-names.ts";
@@ -36,6 +37,7 @@ export async function orderReportOf(
   filters: ReportFilters,
   { tx, viewer, now, services }: ReportFacts,
 ): Promise<Report> {
+  const asOfThen = await asOf(tx, services.reports);
   const period = periodOf(input, viewer.timeDifferenceMinutes);
   const other = otherPeriod(input, period, viewer.timeDifferenceMinutes, now);
   const known = await currenciesOf(services.database);
@@ -55,6 +57,7 @@ export async function orderReportOf(
   const facts = { text, counted, before, kind };
   const { isSuper } = viewer;
   return {
+    AsOf: asOfThen?.toISOString() ?? null,
     Currency: currency,
     Currencies: currencies,
     Period: periodText(period),

@@ -5,13 +5,14 @@ import * as words from "@opc/contract/words/overview";
 import { CallError } from "../../call/call-error.ts";
 import type { ExportContext, ExportHeading, ExportValue, ValueSource } from "../../call/export-source.ts";
 import { scopeOf } from "../../call/viewer-scope.ts";
+import { dayOf } from "../../day.ts";
 import { currenciesOf } from "../../db/currencies.ts";
 import { inReports } from "../../db/reports.ts";
+import { filterNames, headings } from "./export-words.ts";
 import { merchantOf, overview } from "./overview-handlers.ts";
 import { periodOf } from "./period.ts";
 
 type Input = CallParsed<typeof overviewExport>;
-type Field = keyof typeof words.enUS.field;
 type Answer = Awaited<ReturnType<typeof overview>>;
 type Row = readonly ExportValue[];
 
@@ -31,10 +32,7 @@ export const overviewExports = {
         enUS: `${words.enUS.title} · ${words.enUS.part[Part]}`,
         zhCN: `${words.zhCN.title} · ${words.zhCN.part[Part]}`,
       },
-      words: {
-        enUS: { field: words.enUS.field, value: { Compare: words.enUS.compare, Part: words.enUS.part } },
-        zhCN: { field: words.zhCN.field, value: { Compare: words.zhCN.compare, Part: words.zhCN.part } },
-      },
+      words: filterNames(words),
       columns: Part === "Points" ? pointHeadings(step, input.Compare !== "None") : merchantHeadings,
       async *values() {
         const answer = await inReports(services.reports, scopeOf(viewer), (tx) =>
@@ -50,9 +48,7 @@ export const overviewExports = {
 
 const spoken = { enUS: words.enUS, zhCN: words.zhCN };
 
-function heading(field: Field, kind: ExportHeading["kind"]): ExportHeading {
-  return { enUS: words.enUS.field[field], zhCN: words.zhCN.field[field], kind };
-}
+const heading = headings(words);
 
 function pointHeadings(step: "Hour" | "Day", isCompared: boolean): ExportHeading[] {
   return [
@@ -93,7 +89,7 @@ function* points({ Currencies, Step }: Answer, timeDifferenceMinutes: number): G
       const before = PointsBefore?.[at];
       yield [
         Currency,
-        Step === "Hour" ? start : dayText(start, timeDifferenceMinutes),
+        Step === "Hour" ? start : dayOf(start, timeDifferenceMinutes),
         point.OrderCount,
         point.SuccessCount,
         rate(point),
@@ -136,8 +132,4 @@ function* merchants({ Currencies }: Answer, others: string): Generator<Row> {
 /** Percent with one decimal; nothing of nothing has none. */
 function rate({ SuccessCount, OrderCount }: { SuccessCount: number; OrderCount: number }): string | null {
   return OrderCount === 0 ? null : ((SuccessCount / OrderCount) * 100).toFixed(1);
-}
-
-function dayText(start: Date, timeDifferenceMinutes: number): string {
-  return new Date(start.getTime() + timeDifferenceMinutes * 60_000).toISOString().slice(0, 10);
 }

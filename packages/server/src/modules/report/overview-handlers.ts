@@ -4,6 +4,7 @@ import type { z } from "zod";
 import { CallError } from "../../call/call-error.ts";
 import type { Handlers, TransactionFacts, UserViewer } from "../../call/handler.ts";
 import { type Currencies, currenciesOf } from "../../db/currencies.ts";
+import { asOf } from "../../db/reports.ts";
 import type { ReportKind } from "../../db/tables/reports.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { callbacksOf, figuresOf, netOf, pointsOf, sumsByKind, type Text } from "./overview.ts";
@@ -25,6 +26,7 @@ export const overviewHandlers = {
 
 export async function overview(input: Input, facts: OverviewFacts): Promise<Output> {
   const { tx, viewer, services, now } = facts;
+  const asOfThen = await asOf(tx, services.reports);
   const period = periodOf(input, viewer.timeDifferenceMinutes);
   const before = comparedWith(period, input.Compare, now);
   const step = period.dayCount === 1 ? "Hour" : "Day";
@@ -48,6 +50,7 @@ export async function overview(input: Input, facts: OverviewFacts): Promise<Outp
     currencies,
   );
   return {
+    AsOf: asOfThen?.toISOString() ?? null,
     Period: wirePeriod(period),
     Before: before ? wirePeriod(before) : null,
     IsRunning: isRunning(period, now),

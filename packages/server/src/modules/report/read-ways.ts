@@ -65,6 +65,8 @@ export interface WayQuestion {
   filters: ReportFilters;
   range: Range;
   currency?: string | undefined;
+  /** More about the pieces `s`; left out: of members' orders, not of tests. */
+  which?: RawBuilder<boolean>;
 }
 
 /**
@@ -79,8 +81,7 @@ export function wayPieces(question: WayQuestion, isByHour = false): RawBuilder<u
   const kept = sql`select merchant_id, start, ${wayKeys}, ${wayColumns}`;
   const sums = (level: "hour" | "day") =>
     sql`from report_way_sum s where s.kind = ${kind.name} and s.level = ${level} and ${asked}`;
-  const cells = sql`(select merchant_id, quarter as start, ${wayOfCell(kind)} from ${sql.table(`report_${kind.name}`)}
-    where ${kind.isCounted}) as s`;
+  const cells = sql`(select merchant_id, quarter as start, ${wayOfCell(kind)} from ${sql.table(`report_${kind.name}`)}) as s`;
   const notNoted = sql`not exists (select from noted
     where noted.merchant_id = s.merchant_id and noted.quarter = s.start)`;
   const notRough = (unit: "hours" | "days") => sql`not exists (select from ${sql.raw(`rough_${unit}`)} r
@@ -110,9 +111,9 @@ export function wayPieces(question: WayQuestion, isByHour = false): RawBuilder<u
     )`;
 }
 
-function askedOfWay({ kind, viewer, filters, currency }: WayQuestion): RawBuilder<boolean> {
+function askedOfWay({ kind, viewer, filters, currency, which }: WayQuestion): RawBuilder<boolean> {
   const { merchantAlias, typeCode, channelCode, account } = filters;
-  const parts = [ownRows("s.merchant_id", viewer, merchantAlias)];
+  const parts = [ownRows("s.merchant_id", viewer, merchantAlias), which ?? sql<boolean>`not s.is_test`];
   if (currency !== undefined) parts.push(sql`s.currency = ${currency}`);
   if (typeCode !== undefined) parts.push(sql`s.type_code = ${typeCode}`);
   // Through what the operator works is its own affair: who is not told, finds nothing by it.
