@@ -8,7 +8,7 @@ import { call } from "./call.ts";
 import { readErrors } from "./errors.ts";
 import { exportControls, exportErrors, exportStarted } from "./export.ts";
 import { amountText, codeInput, idInput } from "./fields.ts";
-import { comparisons, dayInput, period, reportFilters } from "./report.ts";
+import { asOfText, comparisons, dayInput, period, reportFilters } from "./report.ts";
 
 /** Upper ends of the classes of time taken, in seconds; a last class holds what took longer. */
 export const tookSeconds = [30, 60, 120, 300, 600, 900, 1800, 3600] as const;
@@ -113,6 +113,7 @@ const reasons = z.strictObject({
 export type StatusReasons = z.output<typeof reasons>;
 
 export const orderReport = z.strictObject({
+  AsOf: asOfText,
   /** The one asked for, or the one with most orders; null where there is no order in any. */
   Currency: z.string().nullable(),
   /** Currencies with orders in the range, most orders first. */

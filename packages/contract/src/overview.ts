@@ -7,7 +7,7 @@ import { call } from "./call.ts";
 import { readErrors } from "./errors.ts";
 import { exportControls, exportErrors, exportStarted } from "./export.ts";
 import { amountText, instant } from "./fields.ts";
-import { period, reportFilters } from "./report.ts";
+import { asOfText, period, reportFilters } from "./report.ts";
 
 /** Counted by when an order was made; amounts in the currency of their line. */
 export const overviewFigures = z.strictObject({
@@ -96,6 +96,7 @@ export const overviewGet = call({
   reportsOnly: true,
   input: z.strictObject(reportFilters),
   output: z.strictObject({
+    AsOf: asOfText,
     Period: period,
     Before: period.nullable(),
     /** The period is not over: `Before` ends as much earlier as now is before the period's end. */

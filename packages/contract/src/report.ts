@@ -1,6 +1,6 @@
 /** What the questions of all reports are made of: days on the viewer's own clock, and what they are compared with. */
 import { z } from "zod";
-import { currencyCode } from "./fields.ts";
+import { currencyCode, instant } from "./fields.ts";
 
 /** A day of the viewer's own clock. */
 export const dayInput = z
@@ -36,6 +36,11 @@ export const reportFilters = {
   MerchantAlias: z.string().max(32).optional(),
   Currency: currencyCode.optional(),
 };
+
+/**
+ * The moment that the figures are of, where a replica answered that is some seconds behind; null: they are of now.
+ */
+export const asOfText = instant.nullable();
 
 export const period = z.strictObject({
   From: z.string(),

@@ -53,6 +53,10 @@ export class ReplicaWatch {
     return this.#isWell;
   }
 
+  get asOfMs(): number {
+    return this.#asOfMs;
+  }
+
   async start(): Promise<void> {
     this.#checking = this.#check();
     await this.#checking;

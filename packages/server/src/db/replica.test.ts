@@ -18,7 +18,7 @@ import { type EmbeddedDatabase, startEmbeddedDatabase } from "./embedded.ts";
 import { type Database, openDatabase } from "./kysely.ts";
 import { migrate } from "./migrate.ts";
 import { openPool } from "./pool.ts";
-import { hasCaughtUp, inReports, replicaState, reportsFromReplica } from "./reports.ts";
+import { asOf, hasCaughtUp, inReports, replicaState, reportsFromReplica } from "./reports.ts";
 import { withAppRole } from "./roles.ts";
 import { inTransaction, merchantScope, type Scope, type Transaction, wholeScope } from "./transaction.ts";
 
@@ -141,6 +141,32 @@ test("while replay stands still reports are older; beyond the limit they come fr
   await standby.ask("select pg_wal_replay_resume()");
   await until(readsFromStandby);
   expect(await merchants()).toEqual(["M0", "M1", "M2"]);
+});
+
+test("a report from a standby that lags says of which moment it is", async () => {
+  const told = (mostMs?: number) => inReports(reports, wholeScope, (tx) => asOf(tx, reports, mostMs));
+  expect(await told()).toBeNull();
+  await addMerchant("L0");
+  expect(await hasCaughtUp(reports)).toBe(true);
+  const beforeMs = Date.now();
+  await standby.ask("select pg_wal_replay_pause()");
+  await addMerchant("L1");
+  await until(async () => (await told(500)) !== null);
+  const lagging = await inReports(reports, wholeScope, async (tx) => ({
+    at: await asOf(tx, reports, 500),
+    aliases: (await tx.selectFrom("Merchant").select("Alias").execute()).map(({ Alias }) => Alias),
+  }));
+  expect(lagging.aliases).toContain("L0");
+  expect(lagging.aliases).not.toContain("L1");
+  // Not older than it is, and not newer than what it shows.
+  expect(lagging.at?.getTime()).toBeGreaterThan(beforeMs - 1_000);
+  expect(lagging.at?.getTime()).toBeLessThan(Date.now() - 500);
+  // A little lag is no news.
+  expect(await told()).toBeNull();
+  await until(async () => replicaState(reports) === "away");
+  expect(await told(500)).toBeNull();
+  await standby.ask("select pg_wal_replay_resume()");
+  await until(readsFromStandby);
 });
 
 test("a report over HTTP and an export's rows come from the standby too", async () => {

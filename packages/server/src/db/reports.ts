@@ -3,7 +3,7 @@
  * keeps up; otherwise from the main database. A replica that is lost or lags is passed over until a check finds it
  * well again, so that nobody waits for it twice and nobody is shown an old figure as a new one.
  */
-import type { DatabaseConnection, Driver, TransactionSettings } from "kysely";
+import { type DatabaseConnection, type Driver, sql, type TransactionSettings } from "kysely";
 import pg from "pg";
 import { PipelinedDriver } from "./driver.ts";
 import { type Database, databaseOf, driverOf } from "./kysely.ts";
@@ -25,6 +25,8 @@ export interface ReplicaOptions {
 
 const connectMs = 2_000;
 const catchUpMs = 2_000;
+/** Twice what the watch itself takes to notice. */
+const unsaidMs = 10_000;
 const watches = new WeakMap<Database, ReplicaWatch>();
 
 /** The main database itself, for reading only. */
@@ -75,6 +77,23 @@ export function replicaState(reports: Database): "none" | "used" | "away" {
  */
 export async function hasCaughtUp(reports: Database): Promise<boolean> {
   return (await watches.get(reports)?.hasCaughtUp(catchUpMs)) ?? true;
+}
+
+/**
+ * The moment that a report is of, where a replica answers it that is behind by more than `mostMs`; null: it is of now.
+ * To be asked before anything else in its transaction: what it reads is what was there then.
+ */
+export async function asOf(tx: Transaction, reports: Database, mostMs = unsaidMs): Promise<Date | null> {
+  const watch = watches.get(reports);
+  if (!watch) return null;
+  const seenMs = watch.asOfMs;
+  const { rows } = await sql<{ Replayed: Date | null; IsReplica: boolean }>`
+    select pg_last_xact_replay_timestamp() as replayed, pg_is_in_recovery() as is_replica`.execute(tx);
+  const { Replayed = null, IsReplica = false } = rows[0] ?? {};
+  if (!IsReplica) return null;
+  // The one is late while commits arrive, for it is looked at now and then; the other one while none do.
+  const atMs = Math.max(seenMs, Replayed?.getTime() ?? seenMs);
+  return Date.now() - atMs > mostMs ? new Date(atMs) : null;
 }
 
 /** A transaction on `reports` that begins again on the main database where the replica is lost, or refuses, on the way. */

@@ -36,6 +36,7 @@ export const enUS = {
     was: "{{before}} before",
   },
   days: "{{from}} to {{to}}",
+  asOf: "figures as of {{time}}",
   against: {
     whole: "compared with {{days}}",
     running: "compared with {{days}} until the same time",
@@ -57,12 +58,12 @@ export const enUS = {
     orders: "Collection orders",
     open: "{{count}} still open",
     successRate: "Success rate",
-    ofOrders: "{{part}} of {{whole}} orders",
+    ofOrders: "{{part}} of {{whole}} succeeded",
     fee: "Fee",
     payouts: "Payout amount",
     payoutFee: "Fee {{fee}}",
     payoutRate: "Payout success rate",
-    ofPayouts: "{{part}} of {{whole}} payouts",
+    ofPayouts: "{{part}} of {{whole}} succeeded",
     returned: "{{amount}} returned",
     withdrawals: "Withdrawals",
     pending: "{{amount}} pending ({{count}})",
@@ -76,7 +77,7 @@ export const enUS = {
   callbacks: {
     title: "Callbacks",
     events: "Callbacks",
-    tries: "{{tries}} attempts each",
+    tries: "Attempts each: {{tries}}",
     firstTry: "Accepted at once",
     accepted: "{{count}} accepted in all",
     open: "In progress",
@@ -84,7 +85,7 @@ export const enUS = {
   },
   overview: {
     title: "Daily Overview",
-    counted: "Orders count on the day they were made; test orders are left out.",
+    counted: "orders count on the day they were made, test orders are left out",
     nothing:
       "There were no orders, payouts or withdrawals in these days. Choose other days, or another merchant.",
     byMerchant: "By merchant",
@@ -129,6 +130,7 @@ export const zhCN: typeof enUS = {
     was: "对比期 {{before}}",
   },
   days: "{{from}} 至 {{to}}",
+  asOf: "数据截至 {{time}}",
   against: {
     whole: "对比 {{days}}",
     running: "对比 {{days}} 同时段",
@@ -177,7 +179,7 @@ export const zhCN: typeof enUS = {
   },
   overview: {
     title: "每日概览",
-    counted: "按订单创建时间统计，不含测试订单。",
+    counted: "按订单创建时间统计，不含测试订单",
     nothing: "该区间内没有订单、代付或提现，请选择其他日期或商户。",
     byMerchant: "按商户",
     otherMerchants: "其余 {{count}} 家商户",

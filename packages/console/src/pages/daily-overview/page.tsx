@@ -68,7 +68,8 @@ function Shown({ overview, asking, isStale, updatedAtMs }: ShownProps) {
   const menu = useMenu();
   const mayExport = useCan("DailyOverview", "export");
   const { TimeDifferenceMinutes: offsetMinutes } = useSession();
-  const { Period, Before, Currencies, IsRunning } = overview;
+  const { Period, Before, Currencies, IsRunning, AsOf } = overview;
+  const clock = (at: string | number) => formatTime(at, offsetMinutes).slice(11);
   const days = (one: { From: string; To: string }) =>
     one.From === one.To ? one.From : t("report.days", { from: one.From, to: one.To });
   return (
@@ -78,7 +79,8 @@ function Shown({ overview, asking, isStale, updatedAtMs }: ShownProps) {
         {Before &&
           ` · ${t(IsRunning ? "report.against.running" : "report.against.whole", { days: days(Before) })}`}
         {` · ${t("report.overview.counted")}`}
-        {` · ${t("kit.footer.updated", { time: formatTime(updatedAtMs, offsetMinutes).slice(11) })}`}
+        {` · ${t("kit.footer.updated", { time: clock(updatedAtMs) })}`}
+        {AsOf && ` · ${t("report.asOf", { time: clock(AsOf) })}`}
       </p>
       {Currencies.length === 0 && <p className={kit.empty}>{t("report.overview.nothing")}</p>}
       {Currencies.map((line) => (

@@ -89,7 +89,8 @@ function Parts({ side, asked, report, updatedAtMs }: PartsProps) {
 function Said({ report, asked, updatedAtMs }: Omit<PartsProps, "side">) {
   const { t } = useTexts();
   const { TimeDifferenceMinutes: offsetMinutes } = useSession();
-  const { Currency, Currencies, PeriodBefore: before } = report;
+  const { AsOf, Currency, Currencies, PeriodBefore: before } = report;
+  const clock = (at: string | number) => formatTime(at, offsetMinutes).slice(11);
   const end = before && formatTime(before.End, offsetMinutes);
   const isPart = end !== null && !end.endsWith("00:00:00");
   return (
@@ -118,8 +119,8 @@ function Said({ report, asked, updatedAtMs }: Omit<PartsProps, "side">) {
             to: before.To,
             until: end?.slice(11, 16) ?? "",
           })}{" "}
-        {zoneLabel(offsetMinutes)} ·{" "}
-        {t("kit.footer.updated", { time: formatTime(updatedAtMs, offsetMinutes).slice(11) })}
+        {zoneLabel(offsetMinutes)} · {t("kit.footer.updated", { time: clock(updatedAtMs) })}
+        {AsOf && ` · ${t("report.asOf", { time: clock(AsOf) })}`}
       </p>
     </div>
   );
