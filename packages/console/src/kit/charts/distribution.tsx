@@ -1,5 +1,5 @@
 /** How a whole is divided into a few named parts: a table with a bar in each line. */
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 import { Link } from "react-router";
 import { useTexts } from "../../i18n/i18n.ts";
 import type { ChartTone } from "./chart.ts";
@@ -27,9 +27,12 @@ interface DistributionProps {
   valueTitle: string;
   parts: readonly DistributionPart[];
   isLoading?: boolean;
+  /** Below the parts: what they say together. */
+  note?: ReactNode;
 }
 
-export function Distribution({ title, nameTitle, valueTitle, parts, isLoading = false }: DistributionProps) {
+export function Distribution(props: DistributionProps) {
+  const { title, nameTitle, valueTitle, parts, isLoading = false, note } = props;
   const { t } = useTexts();
   const id = useId();
   const most = Math.max(0, ...parts.map(({ value }) => value));
@@ -53,7 +56,8 @@ export function Distribution({ title, nameTitle, valueTitle, parts, isLoading = 
             <tr key={key} data-tone={tone}>
               <th scope="row">
                 {to ? <Link to={to}>{name}</Link> : name}
-                <i className={css.bar} style={{ width: `${most > 0 ? (value / most) * 100 : 0}%` }} />
+                {/* A part of nothing keeps its line as high as the others. */}
+                <i className={css.bar} hidden={value === 0} style={{ width: `${(value / most) * 100}%` }} />
               </th>
               <td>{text}</td>
               <td>{share}</td>
@@ -63,6 +67,7 @@ export function Distribution({ title, nameTitle, valueTitle, parts, isLoading = 
         </tbody>
       </table>
       {!isLoading && parts.length === 0 && <p className={css.nothing}>{t("report.chart.nothing")}</p>}
+      {note && <p className={css.note}>{note}</p>}
     </figure>
   );
 }

@@ -42,7 +42,7 @@ export function HeatMap({ title, rowTitle, columns, rows, isLoading = false, too
   const most = Math.max(0, ...rows.flatMap(({ cells }) => cells.map(({ value }) => value)));
   return (
     <figure className={css.chart} aria-labelledby={id}>
-      <figcaption className={css.head}>
+      <figcaption className={`${css.head} ${css.wraps}`}>
         <h3 id={id}>{title}</h3>
         {tools}
         <span className={css.scale} aria-hidden="true">

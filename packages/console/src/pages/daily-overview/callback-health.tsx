@@ -3,10 +3,11 @@ import { useTexts } from "../../i18n/i18n.ts";
 import { groupDigits } from "../../kit/format/money.ts";
 import { Change } from "../../kit/report/change.tsx";
 import { callbacksOf, daysRange } from "../../kit/report/drill.ts";
+import { FigureCard } from "../../kit/report/figure-card.tsx";
 import { rateText } from "../../kit/report/figure-texts.ts";
+import cards from "../../kit/report/figures.module.css";
 import type { MenuEntry } from "../../state/session.ts";
 import css from "./daily-overview.module.css";
-import { FigureCard } from "./figure-card.tsx";
 import type { Overview } from "./overview.ts";
 
 interface CallbackHealthProps {
@@ -25,7 +26,7 @@ export function CallbackHealth({ overview, menu, merchant }: CallbackHealthProps
   return (
     <section className={css.currency} aria-labelledby="overview-callbacks">
       <h2 id="overview-callbacks">{t("report.callbacks.title")}</h2>
-      <dl className={css.cards}>
+      <dl className={`${cards.cards} ${css.cards}`}>
         <FigureCard
           name={t("report.callbacks.events")}
           value={count(Now.EventCount)}

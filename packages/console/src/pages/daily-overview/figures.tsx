@@ -13,11 +13,12 @@ import {
   successesOf,
   withdrawalsOf,
 } from "../../kit/report/drill.ts";
+import { FigureCard, Way } from "../../kit/report/figure-card.tsx";
 import { rateText } from "../../kit/report/figure-texts.ts";
+import cards from "../../kit/report/figures.module.css";
 import { useSession } from "../../state/session.ts";
 import type { CurrencySectionProps } from "./currency-section.tsx";
 import css from "./daily-overview.module.css";
-import { FigureCard, Way } from "./figure-card.tsx";
 import type { CurrencyLine } from "./overview.ts";
 
 interface CardsProps {
@@ -29,7 +30,7 @@ export function Figures({ line, overview, menu, merchant }: CurrencySectionProps
   const { From, To } = overview.Period;
   const drill = { menu, range: daysRange(From, To), merchant, currency: line.Currency };
   return (
-    <dl className={css.cards}>
+    <dl className={`${cards.cards} ${css.cards}`}>
       <CollectionCards line={line} drill={drill} />
       <PayoutCards line={line} drill={drill} />
       <BalanceCards line={line} drill={drill} />

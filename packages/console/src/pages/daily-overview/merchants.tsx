@@ -5,10 +5,11 @@ import { groupDigits, groupSigned } from "../../kit/format/money.ts";
 import kit from "../../kit/kit.module.css";
 import { ExportControl } from "../../kit/list/export-control.tsx";
 import { daysRange, paidPayoutsOf, successesOf } from "../../kit/report/drill.ts";
+import { Way } from "../../kit/report/figure-card.tsx";
 import { rateText } from "../../kit/report/figure-texts.ts";
+import figures from "../../kit/report/figures.module.css";
 import type { CurrencySectionProps } from "./currency-section.tsx";
 import css from "./daily-overview.module.css";
-import { Way } from "./figure-card.tsx";
 import type { CurrencyLine } from "./overview.ts";
 
 type MerchantTable = NonNullable<CurrencyLine["Merchants"]>;
@@ -30,10 +31,10 @@ export function Merchants(props: MerchantsProps) {
     currency: line.Currency,
   });
   return (
-    <div className={css.merchants}>
-      <header>
+    <div className={figures.panel}>
+      <header className={figures.panelHead}>
         <h3 id={id}>
-          {t("report.overview.byMerchant")} <small>{line.Currency}</small>
+          {t("report.overview.byMerchant")} <small className={css.of}>{line.Currency}</small>
         </h3>
         {exported && (
           <ExportControl
@@ -45,8 +46,8 @@ export function Merchants(props: MerchantsProps) {
         )}
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls sideways must be in the keyboard's reach */}
-      <section className={css.scroll} tabIndex={0} aria-labelledby={id}>
-        <table className={css.table} aria-labelledby={id}>
+      <section className={figures.scroll} tabIndex={0} aria-labelledby={id}>
+        <table className={figures.table} data-figures aria-labelledby={id}>
           <MerchantHead />
           <tbody>
             {merchants.Rows.map((row) => (

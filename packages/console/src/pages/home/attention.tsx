@@ -1,6 +1,7 @@
 /** What needs someone now; each line leads to the list that shows exactly that. */
 import { Link } from "react-router";
 import { useTexts } from "../../i18n/i18n.ts";
+import css from "../../kit/report/figures.module.css";
 import { routes } from "../../routes.static.ts";
 import { Icon } from "../../theme/icon.tsx";
 import classes from "./home.module.css";
@@ -24,8 +25,10 @@ const targets: Record<Kind, string> = {
 export function Attention({ home }: { home: HomeQuery }) {
   const { t } = useTexts();
   return (
-    <section className={classes.box} aria-labelledby="home-attention">
-      <h2 id="home-attention">{t("home.attention")}</h2>
+    <section className={css.panel} aria-labelledby="home-attention">
+      <div className={css.panelHead}>
+        <h2 id="home-attention">{t("home.attention")}</h2>
+      </div>
       {home.isPending && <div className={classes.lineSkeleton} />}
       {home.data?.Attention.length === 0 && <p className={classes.quiet}>{t("home.nothingToDo")}</p>}
       <ul className={classes.attention}>

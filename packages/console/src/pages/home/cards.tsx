@@ -1,6 +1,4 @@
 /** The figures of Home as cards by currency, each leading to its list; loaded while they are asked for. */
-import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { type TextKey, useTexts } from "../../i18n/i18n.ts";
 import { groupDigits, groupSigned } from "../../kit/format/money.ts";
 import { formatTime } from "../../kit/format/time.ts";
@@ -13,10 +11,10 @@ import {
   successesOf,
   withdrawalsOf,
 } from "../../kit/report/drill.ts";
+import { FigureCard } from "../../kit/report/figure-card.tsx";
 import { changeText, rateText } from "../../kit/report/figure-texts.ts";
 import { routes } from "../../routes.static.ts";
 import { useMenu, useSession } from "../../state/session.ts";
-import classes from "./home.module.css";
 import type { Home } from "./home-query.ts";
 
 type LineOf<List extends keyof Home> = NonNullable<Home[List]> extends readonly (infer Line)[] ? Line : never;
@@ -30,7 +28,7 @@ export function Cards({ home }: { home: Home }) {
         <CollectionCards key={line.Currency} line={line} />
       ))}
       {Collections?.length === 0 && (
-        <Card name={t("home.orders")} value={t("home.noOrders")} hint={t("home.noOrdersHint")} />
+        <FigureCard name={t("home.orders")} value={t("home.noOrders")} change={t("home.noOrdersHint")} />
       )}
       {Payouts?.map((line) => (
         <PayoutCard key={line.Currency} line={line} />
@@ -39,13 +37,13 @@ export function Cards({ home }: { home: Home }) {
         <WithdrawalCard key={line.Currency} line={line} />
       ))}
       {Nets?.map(({ Currency, Net, YesterdayNet }) => (
-        <Card
+        <FigureCard
           key={Currency}
           name={t("home.net")}
           currency={Currency}
           value={groupSigned(Net)}
           to={`${routes.DailyOverview}?Date=today&Currency=${Currency}`}
-          hint={<Against now={Net} before={YesterdayNet} />}
+          change={<Against now={Net} before={YesterdayNet} />}
         />
       ))}
       {Balances?.map((line) => (
@@ -63,22 +61,22 @@ function CollectionCards({ line }: { line: LineOf<"Collections"> }) {
   const drill = useToday(line.Currency);
   return (
     <>
-      <Card
+      <FigureCard
         name={t("home.successAmount")}
         currency={line.Currency}
         value={groupDigits(line.SuccessAmount)}
         to={successesOf(drill)}
-        hint={<Against now={line.SuccessAmount} before={line.YesterdaySuccessAmount} />}
+        change={<Against now={line.SuccessAmount} before={line.YesterdaySuccessAmount} />}
       />
-      <Card
+      <FigureCard
         name={t("home.orders")}
-        currency={line.Currency}
+        of={line.Currency}
         value={count(line.SuccessCount)}
-        total={count(line.Count)}
+        whole={count(line.Count)}
         to={collectionsOf(drill)}
-        hint={`${t("home.successRate")} ${rateText(line.SuccessCount, line.Count)}`}
+        change={`${t("home.successRate")} ${rateText(line.SuccessCount, line.Count)}`}
       />
-      <Card name={t("home.fee")} currency={line.Currency} value={groupDigits(line.Fee)} />
+      <FigureCard name={t("home.fee")} currency={line.Currency} value={groupDigits(line.Fee)} />
     </>
   );
 }
@@ -89,12 +87,12 @@ function PayoutCard({ line }: { line: LineOf<"Payouts"> }) {
   const paid = { part: count(line.SuccessCount), whole: count(line.Count) };
   const change = changeText(line.Amount, line.YesterdayAmount);
   return (
-    <Card
+    <FigureCard
       name={t("home.payouts")}
       currency={line.Currency}
       value={groupDigits(line.Amount)}
       to={paidPayoutsOf(drill)}
-      hint={change ? t("home.paidOfChanged", { ...paid, change }) : t("home.paidOf", paid)}
+      change={change ? t("home.paidOfChanged", { ...paid, change }) : t("home.paidOf", paid)}
     />
   );
 }
@@ -103,12 +101,12 @@ function WithdrawalCard({ line }: { line: LineOf<"Withdrawals"> }) {
   const { t } = useTexts();
   const drill = useToday(line.Currency);
   return (
-    <Card
+    <FigureCard
       name={t("home.withdrawals")}
       currency={line.Currency}
       value={groupDigits(line.Amount)}
       to={withdrawalsOf(drill, "Approved")}
-      hint={
+      change={
         line.PendingCount > 0 &&
         t("home.pending", { amount: groupDigits(line.PendingAmount), count: count(line.PendingCount) })
       }
@@ -121,11 +119,11 @@ function BalanceCard({ line }: { line: LineOf<"Balances"> }) {
   const { IsSuper } = useSession();
   const name: TextKey = IsSuper ? "home.availableOfAll" : "home.available";
   return (
-    <Card
+    <FigureCard
       name={t(name)}
       currency={line.Currency}
       value={groupDigits(line.Available)}
-      hint={`${t("home.frozen")} ${groupDigits(line.Frozen)}`}
+      change={`${t("home.frozen")} ${groupDigits(line.Frozen)}`}
     />
   );
 }
@@ -134,11 +132,11 @@ function CallbackCard({ callbacks }: { callbacks: NonNullable<Home["Callbacks"]>
   const { t } = useTexts();
   const drill = useToday();
   return (
-    <Card
+    <FigureCard
       name={t("home.callbacks")}
       value={rateText(callbacks.FirstTryCount, callbacks.EventCount)}
       to={callbacksOf(drill)}
-      hint={t("home.callbackHint", {
+      change={t("home.callbackHint", {
         open: count(callbacks.OpenCount),
         failed: count(callbacks.FailureCount),
       })}
@@ -159,31 +157,4 @@ function Against({ now, before }: { now: string; before: string }) {
   const { t } = useTexts();
   const change = changeText(now, before);
   return change ? t("home.sameTimeYesterday", { change }) : t("home.noYesterday");
-}
-
-interface CardProps {
-  name: string;
-  currency?: string;
-  value: string;
-  total?: string;
-  /** The list that it is of. */
-  to?: string | undefined;
-  hint?: ReactNode;
-}
-
-function Card({ name, currency, value, total, to, hint }: CardProps) {
-  const shown = (
-    <>
-      {currency && <small>{currency} </small>}
-      {value}
-      {total && <small> / {total}</small>}
-    </>
-  );
-  return (
-    <div className={classes.card}>
-      <div className={classes.cardName}>{name}</div>
-      <div className={classes.cardValue}>{to ? <Link to={to}>{shown}</Link> : shown}</div>
-      <div className={classes.cardHint}>{hint}</div>
-    </div>
-  );
 }

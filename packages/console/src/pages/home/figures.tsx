@@ -4,6 +4,7 @@ import { moreTexts, useTexts } from "../../i18n/i18n.ts";
 import { Failure } from "../../kit/failure.tsx";
 import { zoneLabel } from "../../kit/format/time.ts";
 import { lazyPart, Part } from "../../kit/part.tsx";
+import css from "../../kit/report/figures.module.css";
 import { useCan, useSession } from "../../state/session.ts";
 import classes from "./home.module.css";
 import type { HomeQuery } from "./home-query.ts";
@@ -15,7 +16,7 @@ const HomeChart = lazyPart(async () => {
   return chart;
 });
 
-const bones = [1, 2, 3, 4, 5, 6, 7, 8].map((card) => <div key={card} className={classes.cardSkeleton} />);
+const bones = [1, 2, 3, 4, 5, 6, 7, 8].map((card) => <div key={card} className={css.skeleton} />);
 
 export function Figures({ home }: { home: HomeQuery }) {
   const { t } = useTexts();
@@ -26,17 +27,17 @@ export function Figures({ home }: { home: HomeQuery }) {
   if (home.isError && !home.data) return <Failure error={home.error} onRetry={home.refetch} />;
   return (
     <section aria-labelledby="home-today">
-      <h2 id="home-today">
+      <h2 id="home-today" className={classes.today}>
         {t("home.today")} <small>{zoneLabel(TimeDifferenceMinutes)}</small>
       </h2>
-      <div className={classes.cards} aria-busy={home.isPending}>
+      <dl className={css.cards} data-phone="lines" aria-busy={home.isPending}>
         {home.isPending && bones}
         {home.data && (
           <Part fallback={bones}>
             <Cards home={home.data} />
           </Part>
         )}
-      </div>
+      </dl>
       {home.isPending && mayOrders && (
         <div className={classes.chart}>
           <div className={classes.chartSkeleton} />

@@ -7,6 +7,7 @@ import { AreaCredit } from "../../kit/area-credit.tsx";
 import { Failure } from "../../kit/failure.tsx";
 import { formatTime } from "../../kit/format/time.ts";
 import { lazyPart, Part } from "../../kit/part.tsx";
+import css from "../../kit/report/figures.module.css";
 import { say } from "../../state/messages.ts";
 import { useSession } from "../../state/session.ts";
 import { useTabCall } from "../../state/tab.tsx";
@@ -29,12 +30,14 @@ export function Terminals() {
     },
   });
   return (
-    <div className={classes.box}>
-      <h2>{t("home.terminals")}</h2>
+    <div className={css.panel}>
+      <div className={css.panelHead}>
+        <h2>{t("home.terminals")}</h2>
+      </div>
       {list.isError && !list.data && <Failure error={list.error} onRetry={list.refetch} />}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls sideways must be in the keyboard's reach */}
-      <section className={classes.scroll} tabIndex={0} aria-label={t("home.terminals")}>
-        <table className={classes.terminals} aria-busy={list.isPending}>
+      <section className={css.scroll} tabIndex={0} aria-label={t("home.terminals")}>
+        <table className={css.table} aria-busy={list.isPending}>
           <thead>
             <tr>
               <th>{t("home.device")}</th>
@@ -76,9 +79,10 @@ function TerminalRow({ terminal, onKick }: { terminal: Terminal; onKick: () => v
   const { TimeDifferenceMinutes } = useSession();
   return (
     <tr>
-      <td>{terminal.Device}</td>
-      <td>
-        <span className={classes.ip}>{terminal.LoginIp}</span> <small>{terminal.Area}</small>
+      <td className={classes.device}>{terminal.Device}</td>
+      <td className={classes.where}>
+        <span className={classes.ip}>{terminal.LoginIp}</span>
+        <small className={classes.area}>{terminal.Area}</small>
       </td>
       <td>{formatTime(terminal.LoginTime, TimeDifferenceMinutes)}</td>
       <td>{formatTime(terminal.LastSeenTime, TimeDifferenceMinutes)}</td>

@@ -2,6 +2,7 @@
 import type { OrderReport, StatusReasons } from "@opc/contract/order-report";
 import { Link } from "react-router";
 import { type TextKey, useTexts } from "../../i18n/i18n.ts";
+import figures from "../../kit/report/figures.module.css";
 import { countText, shareText } from "./figures.ts";
 import css from "./order-report.module.css";
 import type { Side } from "./side.ts";
@@ -19,8 +20,10 @@ export function Reasons({ side, report, way }: ReasonsProps) {
   const isCompared = report.TotalsBefore !== null;
   const title = t("orderReport.reasonsTitle");
   return (
-    <div className={css.box}>
-      <h2>{title}</h2>
+    <div className={figures.panel}>
+      <div className={figures.panelHead}>
+        <h2>{title}</h2>
+      </div>
       {reasons.length === 0 ? (
         <p className={css.nothing}>{t("orderReport.reasonsNone")}</p>
       ) : (

@@ -2,6 +2,7 @@
 import type { OrderReport, ReportSection } from "@opc/contract/order-report";
 import { useTexts } from "../../i18n/i18n.ts";
 import kit from "../../kit/kit.module.css";
+import figures from "../../kit/report/figures.module.css";
 import css from "./order-report.module.css";
 import { SectionTable } from "./section-table.tsx";
 import { partOf, type Side } from "./side.ts";
@@ -22,8 +23,8 @@ export function Tables({ side, report, asked, way }: TablesProps) {
   const chosen = sections.find((section) => section === asked.table) ?? sections[0] ?? "Types";
   const name = (section: ReportSection) => t(`orderReport.part.${partOf(side, section)}`);
   return (
-    <div className={css.box}>
-      <div className={css.head}>
+    <div className={figures.panel}>
+      <div className={figures.panelHead}>
         <h2>{name(chosen)}</h2>
         {sections.length > 1 && (
           <fieldset className={css.tabs}>

@@ -3,40 +3,37 @@ import type { OrderReport } from "@opc/contract/order-report";
 import { type TextKey, useTexts } from "../../i18n/i18n.ts";
 import { Distribution } from "../../kit/charts/distribution.tsx";
 import { countText, shareText } from "./figures.ts";
-import css from "./order-report.module.css";
 
 export function Took({ report: { Took: took, TookBefore: before } }: { report: OrderReport }) {
   const { t } = useTexts();
   const all = sumOf(took.Counts);
   const allBefore = before ? sumOf(before.Counts) : 0;
   const name = (at: number | null) => (at === null ? "–" : t(`orderReport.took.${at}` as TextKey));
+  const half =
+    took.MedianClass === null
+      ? t("orderReport.tookNone")
+      : t("orderReport.tookSaid", { median: name(took.MedianClass), p95: name(took.P95Class) });
+  const said = `${half} ${t("orderReport.returnedToo")}`;
   return (
-    <section className={css.part} aria-label={t("orderReport.tookTitle")}>
-      <Distribution
-        title={t("orderReport.tookTitle")}
-        nameTitle={t("orderReport.field.Took")}
-        valueTitle={t("orderReport.tookOrders")}
-        parts={took.Counts.map((count, at) => ({
-          key: String(at),
-          name: name(at),
-          value: count,
-          text: countText(count),
-          share: shareText(count, all),
-          ...(before && {
-            before: {
-              text: countText(before.Counts[at] ?? 0),
-              share: shareText(before.Counts[at] ?? 0, allBefore),
-            },
-          }),
-        }))}
-      />
-      <p className={css.said}>
-        {took.MedianClass === null
-          ? t("orderReport.tookNone")
-          : t("orderReport.tookSaid", { median: name(took.MedianClass), p95: name(took.P95Class) })}{" "}
-        {t("orderReport.returnedToo")}
-      </p>
-    </section>
+    <Distribution
+      title={t("orderReport.tookTitle")}
+      nameTitle={t("orderReport.field.Took")}
+      valueTitle={t("orderReport.tookOrders")}
+      note={said}
+      parts={took.Counts.map((count, at) => ({
+        key: String(at),
+        name: name(at),
+        value: count,
+        text: countText(count),
+        share: shareText(count, all),
+        ...(before && {
+          before: {
+            text: countText(before.Counts[at] ?? 0),
+            share: shareText(before.Counts[at] ?? 0, allBefore),
+          },
+        }),
+      }))}
+    />
   );
 }
 

@@ -1,9 +1,9 @@
 /** The figures of all orders that the report is about, each with the way to its list. */
 import type { OrderReport } from "@opc/contract/order-report";
-import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { useTexts } from "../../i18n/i18n.ts";
 import { Change } from "../../kit/report/change.tsx";
+import { FigureCard } from "../../kit/report/figure-card.tsx";
+import figures from "../../kit/report/figures.module.css";
 import { amountText, countText, pointsText, rateText } from "./figures.ts";
 import css from "./order-report.module.css";
 import type { Side } from "./side.ts";
@@ -20,11 +20,11 @@ export function Totals({ side, report, way }: TotalsProps) {
   const { Totals: now, TotalsBefore: before, Currency } = report;
   const count = (value: number) => String(value);
   return (
-    <ul className={css.cards} aria-label={t("orderReport.totals")}>
-      <Card name={t("orderReport.field.OrderCount")} value={countText(now.OrderCount)} to={way()}>
+    <dl className={figures.cards} data-columns="4" aria-label={t("orderReport.totals")}>
+      <FigureCard name={t("orderReport.field.OrderCount")} value={countText(now.OrderCount)} to={way()}>
         <Change now={count(now.OrderCount)} before={before ? count(before.OrderCount) : undefined} />
-      </Card>
-      <Card
+      </FigureCard>
+      <FigureCard
         name={t("orderReport.field.SuccessCount")}
         value={countText(now.SuccessCount)}
         to={way(side.successes)}
@@ -34,25 +34,25 @@ export function Totals({ side, report, way }: TotalsProps) {
           before={before ? count(before.SuccessCount) : undefined}
           more="good"
         />
-      </Card>
-      <Card name={t("orderReport.field.SuccessRate")} value={rateText(now.SuccessRate)}>
+      </FigureCard>
+      <FigureCard name={t("orderReport.field.SuccessRate")} value={rateText(now.SuccessRate)}>
         {before && <Points now={now.SuccessRate} before={before.SuccessRate} />}
-      </Card>
-      <Card
+      </FigureCard>
+      <FigureCard
         name={t("orderReport.field.Amount")}
         value={amountText(now.Amount)}
         currency={Currency}
         to={way(side.successes)}
       >
         <Change now={now.Amount} before={before?.Amount} more="good" />
-      </Card>
-      <Card name={t("orderReport.field.Fee")} value={amountText(now.Fee)} currency={Currency}>
+      </FigureCard>
+      <FigureCard name={t("orderReport.field.Fee")} value={amountText(now.Fee)} currency={Currency}>
         <Change now={now.Fee} before={before?.Fee} />
-      </Card>
-      <Card name={t("orderReport.field.Average")} value={amountText(now.Average)} currency={Currency}>
+      </FigureCard>
+      <FigureCard name={t("orderReport.field.Average")} value={amountText(now.Average)} currency={Currency}>
         {now.Average !== null && <Change now={now.Average} before={before?.Average ?? undefined} />}
-      </Card>
-      <Card
+      </FigureCard>
+      <FigureCard
         name={t("orderReport.field.FailedCount")}
         value={countText(now.FailedCount)}
         to={way(side.failures)}
@@ -62,38 +62,15 @@ export function Totals({ side, report, way }: TotalsProps) {
           before={before ? count(before.FailedCount) : undefined}
           more="bad"
         />
-      </Card>
-      <Card
+      </FigureCard>
+      <FigureCard
         name={t("orderReport.field.ReturnedCount")}
         value={countText(now.ReturnedCount)}
         to={way(side.returned)}
       >
-        <span className={css.quiet}>
-          {Currency} {amountText(now.ReturnedAmount)}
-        </span>
-      </Card>
-    </ul>
-  );
-}
-
-interface CardProps {
-  name: string;
-  value: string;
-  currency?: string | null;
-  to?: string | undefined;
-  children?: ReactNode;
-}
-
-function Card({ name, value, currency, to, children }: CardProps) {
-  return (
-    <li className={css.card}>
-      <span className={css.name}>{to ? <Link to={to}>{name}</Link> : name}</span>
-      <strong className={css.value}>
-        {currency && <small>{currency} </small>}
-        {value}
-      </strong>
-      <span className={css.small}>{children}</span>
-    </li>
+        {Currency} {amountText(now.ReturnedAmount)}
+      </FigureCard>
+    </dl>
   );
 }
 

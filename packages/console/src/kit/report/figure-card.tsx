@@ -1,22 +1,37 @@
 /** One figure: its name, its value (the way to its list), how it changed, and what belongs to it. */
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import css from "./daily-overview.module.css";
+import css from "./figures.module.css";
 
 interface FigureCardProps {
   name: string;
+  /** Of which currency a count is. */
+  of?: string | undefined;
+  /** Before an amount. */
+  currency?: string | null | undefined;
   value: ReactNode;
+  /** What the value is a part of. */
+  whole?: string | undefined;
   /** Leads to the list that it is the sum of. */
   to?: string | undefined;
   change?: ReactNode;
   children?: ReactNode;
 }
 
-export function FigureCard({ name, value, to, change, children }: FigureCardProps) {
+export function FigureCard({ name, of, currency, value, whole, to, change, children }: FigureCardProps) {
+  const shown = (
+    <>
+      {currency && <small>{currency} </small>}
+      {value}
+      {whole !== undefined && <small> / {whole}</small>}
+    </>
+  );
   return (
     <div className={css.card}>
-      <dt>{name}</dt>
-      <dd className={css.value}>{to ? <Link to={to}>{value}</Link> : value}</dd>
+      <dt>
+        {name} {of && <small>{of}</small>}
+      </dt>
+      <dd className={css.value}>{to ? <Link to={to}>{shown}</Link> : shown}</dd>
       <dd className={css.hint}>{change}</dd>
       <dd className={css.hint}>{children}</dd>
     </div>
