@@ -26,7 +26,7 @@ export const enUS = {
   },
   part: { Points: "By time", Merchants: "By merchant" },
   compare: { Previous: "The days before", LastWeek: "The week before", None: "Nothing" },
-  others: "{count} more merchants",
+  others: "Other merchants: {count}",
 };
 
 export const zhCN: typeof enUS = {

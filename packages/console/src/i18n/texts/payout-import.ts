@@ -25,7 +25,7 @@ export const enUS = {
   file: "File of payouts",
   intro:
     "A file is taken in whole or not at all. The same file twice, or payouts that exist already, do no harm. At most {{rows}} rows and {{size}}.",
-  importing: "Making {{rows}} payouts ({{seconds}}s)",
+  importing: "Making payouts: {{rows}} ({{seconds}}s)",
   preview: {
     sums: "What it takes from the balance",
     Currency: "Currency",
@@ -34,14 +34,14 @@ export const enUS = {
     Fee: "Fee",
     DeductedAmount: "Deducted",
     Balance: "Balance",
-    does: "{{rows}} payouts will be made for {{merchant}} and {{sums}} deducted. {{review}} wait for a review, {{send}} leave at once.",
+    does: "Payouts to be made for {{merchant}}: {{rows}}. {{sums}} will be deducted. Waiting for a review: {{review}}; leaving at once: {{send}}.",
     short: "The balance of {{merchant}} does not suffice, so nothing can be imported.",
     wasImported: "This very file was imported by {{by}}, {{at}}. Importing it again makes nothing.",
   },
   done: {
     title: "The payouts are made",
     again: "The file was imported before",
-    sentence: "{{new}} payouts are new, {{known}} existed already.",
+    sentence: "New payouts: {{new}}. Existed already: {{known}}.",
     ToReview: "Wait for a review",
     Sent: "On their way",
     NotSent: "No channel",

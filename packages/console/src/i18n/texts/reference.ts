@@ -125,7 +125,7 @@ export const enUS = /* @__PURE__ */ withWords(words.enUS, {
     Known: "As it is",
     nothing: "Everything in this file is there already.",
     does: "Banks to add: {{added}}, to change: {{changed}}. All of them or none.",
-    importing: "Taking in {{rows}} rows … {{seconds}} s",
+    importing: "Taking in rows: {{rows}} ({{seconds}}s)",
     done: "Banks imported",
     doneSentence: "Added: {{added}}, changed: {{changed}}. Selectors follow by themselves.",
   },

@@ -7,16 +7,16 @@ export const enUS = {
   file: "Statement",
   intro:
     "A statement is taken in whole or not at all. Rows that are known already are skipped, so the same file twice does no harm. At most {{rows}} rows and {{size}}.",
-  importing: "Importing and matching {{rows}} rows ({{seconds}}s)",
+  importing: "Importing and matching rows: {{rows}} ({{seconds}}s)",
   preview: {
     between: "{{from}} to {{to}}",
     credits: "Money in: {{count}}, {{amount}}",
     debits: "Money out: {{count}}, {{amount}}",
-    does: "{{rows}} new rows are taken in. Of the credits among them, {{settle}} settle an order at once, {{review}} go to review by a person, and {{wait}} wait on the matching desk.",
+    does: "New rows taken in: {{rows}}. Credits among them that settle an order at once: {{settle}}; that go to review by a person: {{review}}; that wait on the matching desk: {{wait}}.",
   },
   done: {
     title: "The statement is imported",
-    sentence: "{{new}} rows are new, {{known}} were known already.",
+    sentence: "New rows: {{new}}. Known already: {{known}}.",
     Settled: "Settled an order",
     ToReview: "Go to review",
     Waiting: "Wait on the desk",
