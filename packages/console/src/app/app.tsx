@@ -11,7 +11,7 @@ import { cssVariables, themeOf } from "../theme/theme.ts";
 import { AppRoutes } from "./app-routes.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { loadOverlays } from "./layout/lazy-overlays.tsx";
-import { sessionExpiredStore } from "./reactions.ts";
+import { loadMissingCode, sessionExpiredStore } from "./reactions.ts";
 import { useSameSession, useSessionCheck } from "./session-check.ts";
 import { useSpokenAnswers } from "./spoken-answers.ts";
 
@@ -54,7 +54,13 @@ function Overlays() {
   const expired = useStore(sessionExpiredStore);
   useEffect(() => {
     const ahead = () =>
-      void Promise.allSettled([loadMessages(), loadNotifications(), loadExpiredBox(), loadOverlays()]);
+      void Promise.allSettled([
+        loadMessages(),
+        loadNotifications(),
+        loadMissingCode(),
+        loadExpiredBox(),
+        loadOverlays(),
+      ]);
     const timer = setTimeout(ahead, aheadMs);
     return () => clearTimeout(timer);
   }, []);

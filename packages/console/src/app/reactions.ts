@@ -1,7 +1,6 @@
 /** What the envelope's codes look like in this shell; `api/client.ts` decides when. */
 import { setReactions } from "../api/client.ts";
 import { forbiddenAddress } from "../boot/addresses.ts";
-import { translate } from "../i18n/i18n.ts";
 import { closeDialogs } from "../kit/dialogs.tsx";
 import { failureText, say } from "../state/messages.ts";
 import { sessionStore } from "../state/session.ts";
@@ -24,17 +23,20 @@ export function installReactions(): void {
     },
     say: (error) => say.error(failureText(error)),
   });
-  addEventListener("vite:preloadError", sayAway);
+  addEventListener("vite:preloadError", sayMissing);
 }
+
+/** Fetched ahead: it cannot be asked for when it is needed. */
+export const loadMissingCode = () => import("./missing-code.tsx");
 
 let isSaying = false;
 
-/** Code that was wanted did not arrive. What shows messages is code too, so only one is tried at a time. */
-function sayAway(): void {
+/** Code that was wanted did not arrive. What says so is code too, so only one is tried at a time. */
+function sayMissing(): void {
   if (isSaying) return;
   isSaying = true;
-  say
-    .error(translate("common.offline"))
+  loadMissingCode()
+    .then((code) => code.sayMissing())
     .catch(() => undefined)
     .finally(() => {
       isSaying = false;

@@ -1,0 +1,46 @@
+/**
+ * Code that was wanted did not arrive: the server is away, or it has another version by now, whose files are called
+ * otherwise. Then only loading the page anew goes on; that waits for a click, for something may be typed.
+ */
+import { translate, useTexts } from "../i18n/i18n.ts";
+import kit from "../kit/kit.module.css";
+import { loadNotifications, messagesWanted, say } from "../state/messages.ts";
+import css from "./missing-code.module.css";
+
+export async function sayMissing(): Promise<void> {
+  if (await isNewVersion()) await sayNewVersion();
+  else await say.error(translate("common.offline"));
+}
+
+/** The page as the server sends it now begins with another script. */
+async function isNewVersion(): Promise<boolean> {
+  const own = document.querySelector('script[type="module"][src]')?.getAttribute("src");
+  const response = await fetch("/", { cache: "no-store", credentials: "omit" }).catch(() => undefined);
+  if (!own || !response?.ok) return false;
+  const page = await response.text().catch(() => "");
+  return page.includes('type="module"') && !page.includes(own);
+}
+
+async function sayNewVersion(): Promise<void> {
+  messagesWanted.set(true);
+  const { notifications } = await loadNotifications();
+  notifications.show({
+    id: "new version",
+    message: <NewVersion />,
+    autoClose: false,
+    withBorder: true,
+    closeButtonProps: { "aria-label": translate("common.close") },
+  });
+}
+
+function NewVersion() {
+  const { t } = useTexts();
+  return (
+    <div className={css.version}>
+      <span>{t("common.newVersion")}</span>
+      <button type="button" className={kit.primary} onClick={() => location.reload()}>
+        {t("common.refresh")}
+      </button>
+    </div>
+  );
+}
