@@ -69,11 +69,14 @@ test.each([
   // The books took too little of a fee: more is taken.
   [{ Cause: "PostedFee", Amount: "1.50" }, "-1.50"],
   [{ Cause: "PostedFee", Amount: "-1.50" }, "1.50"],
-] as const)("a merchant's balance: %o", (changes, Amount) => {
-  const values = asked(changes, "Balance");
-  expect(values).toMatchObject({ Currency: "THB", Amount });
-  expect(values?.Remark).toContain('"number":"77"');
-});
+] as const)(
+  "a merchant's balance, with a remark that names nothing of the operator's: %o",
+  (changes, Amount) => {
+    const values = asked({ ...changes, ExternalId: "KB-9" }, "Balance");
+    expect(values).toMatchObject({ Currency: "THB", Amount });
+    expect(values?.Remark).toContain('"number":"77","about":"2026-11-21, P1"');
+  },
+);
 
 test("a card's balance is corrected by what its crawler never saw, and only by that", () => {
   const card = { AccountKind: "Card", Direction: "Debit", MerchantAlias: null } as const;

@@ -117,7 +117,8 @@ function addressOf(kind: LeadKind, row: DifferenceRow, { menu, t }: Reader): str
         ? asking(`${routes.MerchantList}/${MerchantAlias}`, "Balance", {
             Currency: row.Currency,
             Amount: changeOf(row),
-            Remark: remarkOf(row, t),
+            // The merchant reads it: neither the account nor the bank's number, which are the operator's alone.
+            Remark: remarkOf({ ...row, AccountName: "", ExternalId: null }, t),
           })
         : undefined;
   }
