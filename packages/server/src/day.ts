@@ -1,4 +1,4 @@
-/** Days as a merchant's own clock has them. */
+/** Days as the clock of a merchant, or of the operator, has them. */
 const dayMs = 86_400_000;
 
 /** Midnight before `now`, as an instant, on a clock that is that many minutes ahead of UTC. */
@@ -10,4 +10,9 @@ export function startOfDay(now: Date, timeDifferenceMinutes: number): Date {
 /** The midnight after it: the first moment that is no longer that day. */
 export function endOfDay(now: Date, timeDifferenceMinutes: number): Date {
   return new Date(startOfDay(now, timeDifferenceMinutes).getTime() + dayMs);
+}
+
+/** That day's name, `YYYY-MM-DD`. */
+export function dayOf(at: Date, timeDifferenceMinutes: number): string {
+  return new Date(at.getTime() + timeDifferenceMinutes * 60_000).toISOString().slice(0, 10);
 }

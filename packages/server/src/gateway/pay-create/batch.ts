@@ -4,10 +4,10 @@
  * everywhere (accounts by id, then slots, keys and webhook-ids sorted), so batches never block each other for ever.
  */
 import { CallError } from "../../call/call-error.ts";
+import { dayOf } from "../../day.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { newSeed } from "../../modules/channel/choice.ts";
 import { type Choice, loadRoutes, routeKey } from "../../modules/channel/load-routes.ts";
-import { dayOf } from "../../modules/channel/promises.ts";
 import {
   type Decision,
   type Refusal,

@@ -1,9 +1,9 @@
 /** What stands behind a native channel now: its accounts with their free slots, or its payout cards with their balances. */
 import type { ChannelTestResult } from "@opc/contract/channel-test";
 import { sql } from "kysely";
+import { dayOf } from "../../day.ts";
 import type { Currencies } from "../../db/currencies.ts";
 import type { Transaction } from "../../db/transaction.ts";
-import { dayOf } from "../channel/promises.ts";
 import { isMonitored } from "../channel/route-rules.ts";
 
 interface Facts {

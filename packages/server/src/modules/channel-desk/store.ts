@@ -3,7 +3,7 @@ import type { List } from "@opc/contract/page";
 import type { Selectable } from "kysely";
 import { sql } from "kysely";
 import { CallError } from "../../call/call-error.ts";
-import { startOfDay } from "../../day.ts";
+import { dayOf, startOfDay } from "../../day.ts";
 import { readCursor, writeCursor } from "../../db/cursor.ts";
 import { hasPart } from "../../db/filters.ts";
 import { idFloor } from "../../db/id.ts";
@@ -11,7 +11,6 @@ import type { ListControls } from "../../db/list.ts";
 import type { SupplierAdapterName, UnhealthyReason } from "../../db/tables/selling.ts";
 import type { Tables } from "../../db/tables.ts";
 import type { Transaction } from "../../db/transaction.ts";
-import { dayOf } from "../channel/promises.ts";
 import { heartbeatLimitMs } from "../channel/route-rules.ts";
 import type { ChannelKindOf } from "./kinds.ts";
 

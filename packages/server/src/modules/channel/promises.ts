@@ -4,6 +4,7 @@
  * in one order everywhere: accounts, then channels, each by id.
  */
 import { sql } from "kysely";
+import { dayOf } from "../../day.ts";
 import { jsonRows } from "../../db/insert-rows.ts";
 import type { Transaction } from "../../db/transaction.ts";
 
@@ -12,11 +13,6 @@ export interface Promised {
   /** Null for an order that a supplier takes. */
   accountId: bigint | null;
   amountMinor: bigint;
-}
-
-/** The operator's calendar day, `YYYY-MM-DD`. */
-export function dayOf(now: Date, operatorMinutes: number): string {
-  return new Date(now.getTime() + operatorMinutes * 60_000).toISOString().slice(0, 10);
 }
 
 export async function promise(tx: Transaction, promises: readonly Promised[], day: string): Promise<void> {

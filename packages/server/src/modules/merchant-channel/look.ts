@@ -1,12 +1,12 @@
 /** Channels as they stand now, looked at without locks: for previews, and for what a screen says beside each channel. */
 import type { ChannelWhyNot } from "@opc/contract/merchant-channel";
+import { dayOf } from "../../day.ts";
 import type { Currencies } from "../../db/currencies.ts";
 import { currenciesOf } from "../../db/currencies.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { type Terms, termsIn } from "../../gateway/terms.ts";
 import type { Services } from "../../services.ts";
 import { type Choice, loadRoutes, type MerchantChannelRow, routeKey } from "../channel/load-routes.ts";
-import { dayOf } from "../channel/promises.ts";
 import { isMonitored, type RouteChannel, termsRefusal } from "../channel/route-rules.ts";
 import { windowsAhead } from "../maintenance/ahead.ts";
 import type { MaintenanceWindow } from "../maintenance/rules.ts";

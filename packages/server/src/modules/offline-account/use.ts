@@ -1,9 +1,8 @@
 /** How accounts are used: today against their limits, now by live orders, and how well of late. */
 import { sql } from "kysely";
-import { startOfDay } from "../../day.ts";
+import { dayOf, startOfDay } from "../../day.ts";
 import { idFloor } from "../../db/id.ts";
 import type { Transaction } from "../../db/transaction.ts";
-import { dayOf } from "../channel/promises.ts";
 import { type LiveOrders, liveOrdersOf } from "./live-orders.ts";
 
 export interface AccountUse {

@@ -9,26 +9,12 @@ import {
   type ExportContext,
   type ExportSource,
   exportQuery,
-  fieldOf,
   idOrder,
 } from "../../call/export-source.ts";
+import { queryColumns } from "../../call/query-columns.ts";
 import { filtered } from "./store.ts";
 
-type Field = keyof typeof words.enUS.field;
-type Group = "status" | "exception" | "review" | "match" | "callback";
-
-const column = (
-  field: Field,
-  kind: ExportColumn["kind"],
-  value: ExportColumn["value"],
-  group?: Group,
-): ExportColumn => ({
-  ...fieldOf(words, field),
-  kind,
-  value,
-  ...(group ? { words: { enUS: words.enUS[group], zhCN: words.zhCN[group] } } : {}),
-});
-
+const column = queryColumns(words);
 const received = sql`(coalesce(payment_order.settled_minor, payment_order.amount_minor) - payment_order.fee_minor)`;
 
 const columns: readonly ExportColumn[] = [

@@ -1,8 +1,9 @@
 /** The decision on money that waits for a review. */
 import { CallError } from "../../call/call-error.ts";
 import type { Handlers, TransactionFacts, UserViewer } from "../../call/handler.ts";
+import { dayOf } from "../../day.ts";
 import { currenciesOf } from "../../db/currencies.ts";
-import { dayOf, promise } from "../channel/promises.ts";
+import { promise } from "../channel/promises.ts";
 import { linkTransactions } from "../matching/link.ts";
 import { userActor } from "./action-handlers.ts";
 import { choicesFor, demandNotProposer, personName, settledBy } from "./action-rules.ts";

@@ -3,8 +3,8 @@
  * locked until the transaction ends, so that limits and balances hold whoever else picks.
  */
 import { sql } from "kysely";
+import { dayOf } from "../../day.ts";
 import type { Transaction } from "../../db/transaction.ts";
-import { dayOf } from "../channel/promises.ts";
 import { type CardState, leastUsedFirst, type WhyNot, whyNot } from "./pick-rules.ts";
 
 export interface PickedCard {

@@ -1,8 +1,8 @@
 /** A card's attempt becomes a task of its crawler, and the amount is promised to the card's day. */
 import { sql } from "kysely";
+import { dayOf } from "../../day.ts";
 import { newId } from "../../db/id.ts";
 import type { Transaction } from "../../db/transaction.ts";
-import { dayOf } from "../channel/promises.ts";
 import type { PickFacts } from "./pick.ts";
 
 export interface CardAttempt {

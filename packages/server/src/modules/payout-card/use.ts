@@ -1,8 +1,8 @@
 /** How cards are used: today against their limits, now by live tasks, and how well of late. */
 import { sql } from "kysely";
+import { dayOf } from "../../day.ts";
 import { idFloor } from "../../db/id.ts";
 import type { Transaction } from "../../db/transaction.ts";
-import { dayOf } from "../channel/promises.ts";
 
 export interface CardUse {
   promisedMinor: bigint;

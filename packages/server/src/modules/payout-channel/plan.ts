@@ -3,12 +3,13 @@
  * before anybody is asked. Where nothing takes it, it is channel failed. Either way its timeline says what was passed over and
  * why.
  */
+
+import { dayOf } from "../../day.ts";
 import type { Currencies } from "../../db/currencies.ts";
 import { newId } from "../../db/id.ts";
 import { insertRows } from "../../db/insert-rows.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { newSeed } from "../channel/choice.ts";
-import { dayOf } from "../channel/promises.ts";
 import { randomText } from "../payment-order/order-no.ts";
 import { pickCards } from "../payout-card/pick.ts";
 import { planTask } from "../payout-card/plan-task.ts";

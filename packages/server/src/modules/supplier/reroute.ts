@@ -5,10 +5,11 @@
  * channel once more, as a new question.
  */
 import { feeOf } from "@opc/contract/money";
+import { dayOf } from "../../day.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { newSeed } from "../channel/choice.ts";
 import { loadRoutes, routeKey } from "../channel/load-routes.ts";
-import { dayOf, giveBackPromises, promise } from "../channel/promises.ts";
+import { giveBackPromises, promise } from "../channel/promises.ts";
 import {
   type Decision,
   decisionDetail,
