@@ -186,7 +186,7 @@ test.describe("signed in", () => {
     await expect(page.locator("tbody tr[data-index]").first()).toBeVisible();
   });
 
-  test("Ctrl+K finds pages and any order by its number", async ({ page }) => {
+  test("Ctrl+K finds pages, any order by its number, and a merchant by its name", async ({ page }) => {
     await page.getByRole("button", { name: /^Search/ }).waitFor();
     await page.keyboard.press("Control+k");
     const box = page.getByRole("dialog").getByRole("textbox");
@@ -209,5 +209,10 @@ test.describe("signed in", () => {
     await expectAccessible(page);
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(`/xpay/PayOrder/${number}`);
+    await page.keyboard.press("Control+k");
+    await box.fill("lotus trad");
+    await expect(page.getByRole("dialog").getByText("Lotus Trading")).toBeVisible();
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL("/merchant/MerchantList/LOTUS");
   });
 });

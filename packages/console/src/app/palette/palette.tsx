@@ -1,4 +1,4 @@
-/** Ctrl+K: pages, actions, and any order by its system, merchant or external number. */
+/** Ctrl+K: pages, actions, any order by its numbers, and merchants, channels and lotteries by name or code. */
 import "@mantine/spotlight/styles.css";
 import { createSpotlight, Spotlight } from "@mantine/spotlight";
 import { useEffect, useState } from "react";
@@ -9,7 +9,8 @@ import type { PaletteEntry } from "./entry.ts";
 import classes from "./palette.module.css";
 import { useActionEntries } from "./use-action-entries.ts";
 import { useOrderEntries } from "./use-order-entries.ts";
-import { usePageEntries } from "./use-page-entries.ts";
+import { usePageEntries, usePageName } from "./use-page-entries.ts";
+import { useRecordEntries } from "./use-record-entries.ts";
 
 const [store, palette] = createSpotlight();
 
@@ -19,16 +20,19 @@ export function Palette() {
   const matches = ({ label, keywords }: PaletteEntry) =>
     `${label} ${keywords ?? ""}`.toLowerCase().includes(query.trim().toLowerCase());
   const orders = useOrderEntries(query.trim());
+  const records = useRecordEntries(query.trim());
+  const nameOf = usePageName();
   const groups = [
     { name: t("shell.palette.orders"), entries: orders.entries },
     { name: t("shell.palette.pages"), entries: usePageEntries().filter(matches) },
     { name: t("shell.palette.actions"), entries: useActionEntries().filter(matches) },
+    ...records.found.map(({ page, entries }) => ({ name: nameOf(page), entries })),
   ].filter(({ entries }) => entries.length > 0);
   useEffect(() => palette.open(), []);
-  const firstOrder = orders.entries[0]?.id;
+  const first = groups[0]?.entries[0]?.id;
   useEffect(() => {
-    if (firstOrder) selectFirst();
-  }, [firstOrder]);
+    if (first) selectFirst();
+  }, [first]);
   return (
     <Spotlight.Root
       store={store}
@@ -65,7 +69,7 @@ export function Palette() {
         ))}
         {groups.length === 0 && (
           <Spotlight.Empty>
-            {t(orders.searching ? "shell.palette.searching" : "shell.palette.nothing")}
+            {t(orders.searching || records.searching ? "shell.palette.searching" : "shell.palette.nothing")}
           </Spotlight.Empty>
         )}
       </Spotlight.ActionsList>
@@ -74,7 +78,7 @@ export function Palette() {
 }
 
 /**
- * Orders arrive after the typing: Enter then opens the first of them. Spotlight marks the selected line in the
+ * Orders and names arrive after the typing: Enter then opens the first of them. Spotlight marks the selected line in the
  * document itself, and does so only when the query changes.
  */
 function selectFirst(): void {

@@ -1,13 +1,12 @@
 /** Orders whose system, merchant or external number was typed or pasted. */
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { callQuery } from "../../api/query.ts";
 import { routes } from "../../routes.static.ts";
 import { useCan } from "../../state/session.ts";
 import type { PaletteEntry } from "./entry.ts";
+import { useAfterPause } from "./use-after-pause.ts";
 
-const pauseMs = 200;
 const most = 5;
 
 export function useOrderEntries(query: string): { entries: readonly PaletteEntry[]; searching: boolean } {
@@ -32,13 +31,4 @@ export function useOrderEntries(query: string): { entries: readonly PaletteEntry
     }),
   );
   return { entries, searching: enabled && (isFetching || number !== query) };
-}
-
-function useAfterPause(value: string): string {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), pauseMs);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return settled;
 }

@@ -27,3 +27,13 @@ export function usePageEntries(): readonly PaletteEntry[] {
     });
   return [{ id: homePath, label: t("shell.home"), icon: "home", run: () => navigate(homePath) }, ...pages];
 }
+
+/** What the menu calls a page. */
+export function usePageName(): (page: string) => string {
+  const { language } = useTexts();
+  const menu = useMenu();
+  return (page) => {
+    const entry = menu.find(({ PagePermissionCode }) => PagePermissionCode === page);
+    return entry ? pageName(entry, language) : "";
+  };
+}

@@ -38,7 +38,7 @@ export const enUS = {
   expiredText: "current session has expired, please log in again",
   signInAgain: "Log in again",
   palette: {
-    placeholder: "Page, action or order number",
+    placeholder: "Page, action, order number or name",
     orders: "Orders",
     pages: "Pages",
     actions: "Actions",
@@ -131,7 +131,7 @@ export const zhCN: typeof enUS = {
   expiredText: "当前会话已过期，请重新登录",
   signInAgain: "重新登录",
   palette: {
-    placeholder: "页面、操作或订单号",
+    placeholder: "页面、操作、订单号或名称",
     orders: "订单",
     pages: "页面",
     actions: "操作",
