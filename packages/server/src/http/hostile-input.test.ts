@@ -5,11 +5,13 @@ import fc from "fast-check";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
+import { CallError } from "../call/call-error.ts";
 import { tokenCookie } from "../call/cookies.ts";
 import { inTransaction, wholeScope } from "../db/transaction.ts";
 import { createSession } from "../modules/session/store.ts";
 import { type Browser, testApp } from "../testing/app.ts";
 import { type Collections, testCollections } from "../testing/collections.ts";
+import { parseInput } from "./input.ts";
 
 const started = await testApp();
 const { app, call } = started;
@@ -117,6 +119,17 @@ async function copiedUser(): Promise<Browser> {
   return { cookies: { [tokenCookie(false)]: session.token }, sessionId: session.sessionId };
 }
 
+type LazyUser = () => Promise<Browser>;
+
+/** Made when the first input is sent. */
+function lazyUser(): LazyUser {
+  let user: Promise<Browser> | undefined;
+  return () => {
+    user ??= copiedUser();
+    return user;
+  };
+}
+
 async function send(row: Call, input: Record<string, unknown>, user: Browser): Promise<Sent> {
   const remoteAddress = addresses.get(row.path) ?? "";
   if (row.access.by === "merchantSignature")
@@ -144,13 +157,36 @@ const asText = (answer: { status: number }): Sent => ({
   text: JSON.stringify(answer),
 });
 
-async function expectOrderly(row: Call, input: Record<string, unknown>, user: Browser): Promise<void> {
-  const { status, text } = await send(row, input, user);
+/** Whether the schema lets it in, and the call's own rules have to bear it. The refusal, too, must be a named one. */
+function reachesRules(row: Call, input: Record<string, unknown>): boolean {
+  const asked = JSON.parse(JSON.stringify(input));
+  const raw = Object.entries(asked).map(([name, value]) => [
+    name,
+    row.method === "GET" ? String(value) : value,
+  ]);
+  try {
+    parseInput(row, Object.fromEntries(raw), "enUS");
+    return true;
+  } catch (error) {
+    expect(error).toBeInstanceOf(CallError);
+    return false;
+  }
+}
+
+/** What a schema refuses goes the same way in every call, so one of this many is sent: each value to many calls. */
+const refusedPerSent = 8;
+let refused = 0;
+
+async function expectOrderly(row: Call, input: Record<string, unknown>, user: LazyUser): Promise<void> {
+  const isLetIn = reachesRules(row, input);
+  if (!isLetIn && refused++ % refusedPerSent > 0) return;
+  const { status, text } = await send(row, input, await user());
   const what = `${JSON.stringify(input).slice(0, 200)} → ${text}`;
   expect(status, what).toBeLessThan(500);
   expect(status, what).not.toBe(errors.TooManyRequests.status);
   expect(text, what).not.toMatch(/node_modules|\.ts:\d|syntax error|violates|relation "/);
   expect(JSON.parse(text), what).toMatchObject({ code: expect.any(Number), msg: expect.any(String) });
+  if (!isLetIn) expect(JSON.parse(text).code, what).not.toBe(0);
 }
 
 describe("whatever is sent, the answer is an envelope and no failure of ours", () => {
@@ -162,14 +198,14 @@ describe("whatever is sent, the answer is an envelope and no failure of ours", (
   describe.each(rows)("%s", (_name, row) => {
     test("each field with each value", async () => {
       for (const name of fieldsOf(row)) {
-        const user = await copiedUser();
+        const user = lazyUser();
         await Promise.all(hostile.map((value) => expectOrderly(row, { [name]: value }, user)));
       }
     });
 
     // Seeded: a failure here is a failure everywhere, not now and then.
     test("several fields at once", async () => {
-      const user = await copiedUser();
+      const user = lazyUser();
       const property = fc.asyncProperty(inputsOf(row), (input) => expectOrderly(row, input, user));
       await fc.assert(property, { numRuns: 60, seed: 20_261_120 });
     });
