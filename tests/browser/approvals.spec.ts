@@ -1,6 +1,6 @@
 /** The two-person rule: one operator asks, another one looks and approves, and only then it is done; and the rules. */
 import type { Locator, Page } from "@playwright/test";
-import { expect, expectAccessible, filled, inEachView } from "./fixtures.ts";
+import { atDesk, expect, expectAccessible, filled, onPhone } from "./fixtures.ts";
 import { dialogOf, expectNoOverflow, openMerchant } from "./merchant-parts.ts";
 import { callFrom, prove, test } from "./operators.ts";
 import type { Person } from "./people.ts";
@@ -11,10 +11,8 @@ interface Operator {
   person: Person;
 }
 
-inEachView(({ t, language, isPhone }) => {
+onPhone(({ t, language, isPhone }) => {
   const { approval: said, merchantAction: words, home } = t;
-  const tab = (page: Page, name: string) =>
-    page.getByRole("navigation", { name: said.views.title }).getByRole("link", { name });
 
   test("a balance change waits until a second person approves it, and is then made once", async ({
     enterOperator,
@@ -99,6 +97,12 @@ inEachView(({ t, language, isPhone }) => {
       await expect(table).toContainText(remark);
     }
   });
+});
+
+atDesk(({ t }) => {
+  const { approval: said } = t;
+  const tab = (page: Page, name: string) =>
+    page.getByRole("navigation", { name: said.views.title }).getByRole("link", { name });
 
   test("the rules say who could approve, and what loosens one is said before it is sent", async ({
     signIn,

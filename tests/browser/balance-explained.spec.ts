@@ -1,6 +1,6 @@
 /** A disputed balance, walked through line by line: by the operator, on paper, and by the merchant itself. */
 import type { Page } from "@playwright/test";
-import { expect, filled, inEachView } from "./fixtures.ts";
+import { atDesk, expect, filled, onPhone } from "./fixtures.ts";
 import { dialogOf, expectNoOverflow, openMerchant } from "./merchant-parts.ts";
 import { callFrom, test } from "./operators.ts";
 import type { Person } from "./people.ts";
@@ -11,7 +11,7 @@ interface Held {
   SerialNo: string | null;
 }
 
-inEachView(({ t, isPhone }) => {
+onPhone(({ t, isPhone }) => {
   const { balanceChange: said, merchantAction: words } = t;
 
   test("a disputed balance is explained line by line: a payout that came back, and an addition by hand", async ({
@@ -94,6 +94,10 @@ inEachView(({ t, isPhone }) => {
       return data.OrderNo;
     }
   });
+});
+
+atDesk(({ t }) => {
+  const { balanceChange: said } = t;
 
   test("an account in which nothing moved says so", async ({ signIn }) => {
     const page = await signIn("OPC", "admin");

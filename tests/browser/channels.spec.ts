@@ -3,13 +3,13 @@ import { newKeys } from "@opc/sandbox/actors/signed";
 import type { Page } from "@playwright/test";
 import type { Texts } from "../../packages/console/src/i18n/en-us.ts";
 import { addPayoutChannel, addSupplier, openSupplier } from "./channel-parts.ts";
-import { expect, expectAccessible, filled, inEachView } from "./fixtures.ts";
+import { atDesk, expect, expectAccessible, filled, onPhone } from "./fixtures.ts";
 import { agree, choose, fillIn, fresh } from "./offline-account-parts.ts";
 import { prove, test } from "./operators.ts";
 import type { Person } from "./people.ts";
 import { expectAccessibleInBothSchemes, rowOf } from "./user-parts.ts";
 
-inEachView(({ t }) => {
+atDesk(({ t }) => {
   test("a supplier's channel is made, a wrong key of it is explained, the right one passes, and it is paused", async ({
     enterOperator,
   }, { testId }) => {
@@ -59,7 +59,7 @@ inEachView(({ t }) => {
   });
 });
 
-inEachView(({ t }) => {
+onPhone(({ t }) => {
   test("a channel is given banks from pasted lines and a limit, and deleted while nothing has used it", async ({
     page,
     signIn,

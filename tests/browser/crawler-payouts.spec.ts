@@ -1,7 +1,7 @@
 /** Crawler payouts: a code that is waited for reaches its crawler and the payout its end; what happens when it does not. */
 import type { Locator, Page } from "@playwright/test";
 import { texts as enUS } from "../../packages/console/src/i18n/en-us.ts";
-import { expect, filled, inEachView, test } from "./fixtures.ts";
+import { expect, filled, onPhone, test } from "./fixtures.ts";
 import { addPayoutCard, askPayout, type OwnCard, retireCard } from "./payout-card-parts.ts";
 import { callAs, expectAccessibleInBothSchemes } from "./user-parts.ts";
 
@@ -20,7 +20,7 @@ function lineOf(page: Page, orderNo: string, t: typeof words = words): Locator {
     .filter({ hasText: orderNo });
 }
 
-inEachView(({ t }) => {
+onPhone(({ t }) => {
   test("an operator enters the code where it is waited for, and the payout goes to its end", async ({
     page,
     signIn,

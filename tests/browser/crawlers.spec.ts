@@ -1,12 +1,12 @@
 /** Crawler Settings: a token that is seen once, and what hangs on a crawler that nobody hears. */
 import { texts as enUS } from "../../packages/console/src/i18n/en-us.ts";
-import { expect, expectAccessible, filled, inEachView, test } from "./fixtures.ts";
+import { expect, expectAccessible, filled, onPhone, test } from "./fixtures.ts";
 import { addCrawler, agree, choose, fillIn, fresh, heartbeat, ownPassword } from "./offline-account-parts.ts";
 import { act, callAs, expectAccessibleInBothSchemes, rowOf } from "./user-parts.ts";
 
 const words = enUS.crawler;
 
-inEachView(({ t }) => {
+onPhone(({ t }) => {
   test("a crawler is added with a token that is seen once, lives by it, gets another one, and goes", async ({
     page,
     signIn,

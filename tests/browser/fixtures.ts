@@ -123,13 +123,28 @@ const views = [
   { viewport: phone, language: "zhCN", t: zhCN, isUsual: true },
 ] as const;
 
-/**
- * Declares the same tests for a desk in English and a phone in Chinese: each width and each language is seen.
- * BROWSER_TEST_VIEWS=all adds the other two.
- */
+/** Declares the same tests for a desk in English and a phone in Chinese: each width and each language is seen. */
 export function inEachView(declare: (view: View) => void): void {
+  inViews(({ isUsual }) => isUsual, declare);
+}
+
+/**
+ * For a story whose steps are the same in every view; its pages are seen in the other ones by other stories of its file
+ * and by accessibility.spec.ts.
+ */
+export function atDesk(declare: (view: View) => void): void {
+  inViews(({ isUsual, viewport }) => isUsual && viewport === desk, declare);
+}
+
+/** Such a story where there is least room. */
+export function onPhone(declare: (view: View) => void): void {
+  inViews(({ isUsual, viewport }) => isUsual && viewport === phone, declare);
+}
+
+/** BROWSER_TEST_VIEWS=all: every story in both widths and both languages, whatever is usual for it. */
+function inViews(isWanted: (view: (typeof views)[number]) => boolean, declare: (view: View) => void): void {
   const isAll = process.env.BROWSER_TEST_VIEWS === "all";
-  for (const { viewport, language, t } of views.filter(({ isUsual }) => isAll || isUsual)) {
+  for (const { viewport, language, t } of views.filter((view) => isAll || isWanted(view))) {
     const { width } = viewport;
     test.describe(`${width} px, ${language}`, () => {
       test.use({ viewport, language });

@@ -1,6 +1,6 @@
 /** A lottery's draw from its planning to its corrected result, and the calendar, in each width and language. */
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, filled, inEachView, test } from "./fixtures.ts";
+import { expect, expectAccessible, filled, inEachView, onPhone, test } from "./fixtures.ts";
 import { expectNoOverflow } from "./merchant-parts.ts";
 
 /** Drawn on the 1st and the 16th, for three months back: whatever day of the month the test runs on. */
@@ -40,7 +40,7 @@ async function dueDraw(page: Page, baseURL: string, code: string): Promise<strin
   return issue;
 }
 
-inEachView(({ language, isPhone, width, t }) => {
+onPhone(({ language, width, t }) => {
   const texts = t.lottery;
 
   test("a result is pasted, entered and corrected, and its history keeps both", async ({
@@ -94,6 +94,10 @@ inEachView(({ language, isPhone, width, t }) => {
     const log = await ask(page, base, "/rp_api/setting/operationlog_list", { Size: 20 });
     expect(JSON.stringify(log.data.Rows)).toContain("drawCorrect");
   });
+});
+
+inEachView(({ language, isPhone, t }) => {
+  const texts = t.lottery;
 
   test("the list tells what awaits a result, and the calendar leads to a day's draws", async ({ signIn }) => {
     test.setTimeout(120_000);

@@ -3,7 +3,7 @@ import type { World } from "@opc/sandbox/world";
 import type { Locator, Page } from "@playwright/test";
 import { texts as enUS, type Texts } from "../../packages/console/src/i18n/en-us.ts";
 import { type AskedOrder, askFor, askForTwo, credit } from "./desk-world.ts";
-import { expect, expectAccessible, filled, inEachView } from "./fixtures.ts";
+import { expect, expectAccessible, filled, onPhone } from "./fixtures.ts";
 import { callFrom, prove, test } from "./operators.ts";
 
 const { matchingDesk: desk, originalRecord: record } = enUS;
@@ -21,7 +21,7 @@ async function bind(dialog: Locator, password: string, t: Texts = enUS): Promise
   await dialog.getByRole("button", { name: t.matchingDesk.bind.action, exact: true }).click();
 }
 
-inEachView(({ t, isPhone }) => {
+onPhone(({ t, isPhone }) => {
   test("money that a lock held up is bound: the order succeeds, and the next credit is looked at", async ({
     signIn,
     world,

@@ -1,7 +1,7 @@
 /** Payment Channel Setting and Cashout Channel Setting: a merchant set up from nothing, tried, saved, and taken at its word. */
 import type { Page } from "@playwright/test";
 import type { Texts } from "../../packages/console/src/i18n/en-us.ts";
-import { expect, expectAccessible, filled, inEachView } from "./fixtures.ts";
+import { atDesk, expect, expectAccessible, filled, onPhone } from "./fixtures.ts";
 import { expectNoOverflow, newMerchant } from "./merchant-parts.ts";
 import { callFrom, test } from "./operators.ts";
 import type { Person } from "./people.ts";
@@ -38,7 +38,7 @@ function partsOf(page: Page, t: Texts) {
   };
 }
 
-inEachView(({ t }) => {
+atDesk(({ t }) => {
   const texts = t.merchantChannel;
 
   test("a new merchant gets channels, an amount is tried, and its order takes the channel that was told", async ({
@@ -99,6 +99,10 @@ inEachView(({ t }) => {
     await page.reload();
     await expect(field("FeeRate", "SBX-BANK-1")).toHaveValue("2.00");
   });
+});
+
+onPhone(({ t }) => {
+  const texts = t.merchantChannel;
 
   test("a cashout type is offered, tried against the balance, replayed, and not left unsaved by accident", async ({
     enterOperator,

@@ -1,5 +1,5 @@
 /** Merchants by hand: one made from nothing until its server's first order, and what is done to one afterwards. */
-import { expect, inEachView } from "./fixtures.ts";
+import { atDesk, expect, onPhone } from "./fixtures.ts";
 import {
   dialogOf,
   expectNoOverflow,
@@ -13,7 +13,7 @@ import { rowOf, test } from "./operators.ts";
 import { Person } from "./people.ts";
 import { expectAccessibleInBothSchemes } from "./user-parts.ts";
 
-inEachView(({ t, isPhone }) => {
+onPhone(({ t, isPhone }) => {
   const { merchant: said, merchantAction: words, merchantChannel } = t;
 
   test("a merchant is made from nothing, handed over, given channels, and its server's first order is there", async ({
@@ -102,6 +102,10 @@ inEachView(({ t, isPhone }) => {
     await page.goto(`/xpay/PayOrder?OrderNos=${data.OrderNo}`);
     await expect(rowOf(page, data)).toContainText(isPhone ? "1,234.00" : name);
   });
+});
+
+atDesk(({ t }) => {
+  const { merchant: said, merchantAction: words } = t;
 
   test("a merchant is edited, limited, given a new key, stopped and let go on", async ({
     enterOperator,

@@ -3,7 +3,7 @@ import type { Locator } from "@playwright/test";
 import jsQR from "jsqr";
 import { PNG } from "pngjs";
 import { texts as enUS } from "../../packages/console/src/i18n/en-us.ts";
-import { expect, filled, inEachView, test } from "./fixtures.ts";
+import { expect, filled, onPhone, test } from "./fixtures.ts";
 import {
   actOn,
   addCrawler,
@@ -37,7 +37,7 @@ function picture(): Buffer {
   return PNG.sync.write(image);
 }
 
-inEachView(({ t, isPhone }) => {
+onPhone(({ t, isPhone }) => {
   test("a QR code is added, looked at as members will, edited, disabled and deleted", async ({
     page,
     signIn,

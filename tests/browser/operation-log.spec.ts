@@ -2,7 +2,7 @@
 import { startEmbeddedDatabase } from "@opc/server/db/embedded";
 import pg from "pg";
 import { texts as enUS } from "../../packages/console/src/i18n/en-us.ts";
-import { expect, expectAccessible, inEachView, test } from "./fixtures.ts";
+import { atDesk, expect, expectAccessible, onPhone, test } from "./fixtures.ts";
 import { addCrawler, heartbeat } from "./offline-account-parts.ts";
 import { callAs } from "./user-parts.ts";
 
@@ -27,8 +27,8 @@ async function asOwner(dataDir: string, ...statements: string[]): Promise<void> 
   }
 }
 
-inEachView(({ t }) => {
-  const { operationLog: own, notice } = t;
+onPhone(({ t }) => {
+  const { operationLog: own } = t;
 
   test("a change is found in the log by what it was done to, with what it was before and after", async ({
     page,
@@ -46,6 +46,10 @@ inEachView(({ t }) => {
     await expect(detail.getByRole("row").filter({ hasText: "true" }).first()).toContainText("false");
     await expectAccessible(page);
   });
+});
+
+atDesk(({ t }) => {
+  const { notice } = t;
 
   test("a crawler that nobody hears rings the bell, and is past when it is heard", async ({
     page,

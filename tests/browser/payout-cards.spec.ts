@@ -1,6 +1,6 @@
 /** Payout cards: from adding one to deleting it, its whole number for half a minute, and its running account. */
 import { texts as enUS } from "../../packages/console/src/i18n/en-us.ts";
-import { expect, filled, inEachView, test } from "./fixtures.ts";
+import { atDesk, expect, filled, onPhone, test } from "./fixtures.ts";
 import {
   actOn,
   addCrawler,
@@ -17,7 +17,7 @@ import { expectAccessibleInBothSchemes } from "./user-parts.ts";
 
 const words = enUS.payoutCard;
 
-inEachView(({ t }) => {
+onPhone(({ t }) => {
   test("a card is added, shows its number to who proves to be themselves, is edited, disabled and deleted", async ({
     page,
     signIn,
@@ -95,7 +95,7 @@ inEachView(({ t }) => {
   });
 });
 
-inEachView(({ t }) => {
+atDesk(({ t }) => {
   test("what a card's crawler sees beside what its account says, a payout and a stray debit in its records", async ({
     page,
     signIn,

@@ -2,7 +2,7 @@
 import type { World } from "@opc/sandbox/world";
 import type { Locator, Page } from "@playwright/test";
 import type { Texts } from "../../packages/console/src/i18n/en-us.ts";
-import { expect, expectAccessible, filled, inEachView } from "./fixtures.ts";
+import { atDesk, expect, expectAccessible, filled, inEachView, onPhone } from "./fixtures.ts";
 import { act, drawerOf, prove, rowOf, test } from "./operators.ts";
 
 const picture = Buffer.from(
@@ -57,15 +57,8 @@ const fileOf = (headings: string, lines: readonly string[]) => ({
   buffer: Buffer.from([headings, ...lines].join("\r\n")),
 });
 
-inEachView(({ t, isPhone, language }) => {
-  const { payoutOrder: said, payoutAction: words, payoutImport, fileImport } = t;
-  const english = "MerchantOrderNo,CashoutType,Amount,Bank,CardNumber,PayeeName";
-  const headings = language === "enUS" ? english : "商户单号,代付类型,金额,银行,卡号,收款人";
-
-  async function check(dialog: Locator, lines: readonly string[]): Promise<void> {
-    await dialog.locator("input[type=file]").setInputFiles(fileOf(headings, lines));
-    await dialog.getByRole("button", { name: fileImport.check, exact: true }).click();
-  }
+onPhone(({ t }) => {
+  const { payoutOrder: said, payoutImport } = t;
 
   test("a merchant's staff make a payout, knowing what it costs, and see nothing of the operator's", async ({
     enterOperator,
@@ -109,6 +102,17 @@ inEachView(({ t, isPhone, language }) => {
     await expect(page.getByText("Mango Games")).toHaveCount(0);
     await expectAccessible(page);
   });
+});
+
+inEachView(({ t, language }) => {
+  const { payoutImport, fileImport } = t;
+  const english = "MerchantOrderNo,CashoutType,Amount,Bank,CardNumber,PayeeName";
+  const headings = language === "enUS" ? english : "商户单号,代付类型,金额,银行,卡号,收款人";
+
+  async function check(dialog: Locator, lines: readonly string[]): Promise<void> {
+    await dialog.locator("input[type=file]").setInputFiles(fileOf(headings, lines));
+    await dialog.getByRole("button", { name: fileImport.check, exact: true }).click();
+  }
 
   test("a file of payouts is refused row by row; mended it is made once", async ({ enterOperator }) => {
     test.slow();
@@ -152,6 +156,10 @@ inEachView(({ t, isPhone, language }) => {
     await expect(dialog).toContainText(filled(payoutImport.preview.wasImported, {}).slice(0, 5));
     await expect(dialog.getByLabel(t.orderAction.field.LoginPassword)).toHaveCount(0);
   });
+});
+
+atDesk(({ t, isPhone }) => {
+  const { payoutOrder: said, payoutAction: words } = t;
 
   test("wrong receiving info is corrected by one, approved by another, and confirmed with proof", async ({
     enterOperator,

@@ -1,14 +1,14 @@
 /** Payment types, banks and their kind: kept by people, followed by other consoles, and banks taken in from files. */
 import type { Browser, Locator, Page } from "@playwright/test";
 import { texts as enUS, type Texts } from "../../packages/console/src/i18n/en-us.ts";
-import { expect, filled, inEachView, test } from "./fixtures.ts";
+import { atDesk, expect, filled, onPhone, test } from "./fixtures.ts";
 import { agree, choose, fillIn, fresh } from "./offline-account-parts.ts";
 import { expectAccessibleInBothSchemes } from "./user-parts.ts";
 
 /** Longer than the console waits before the bell asks again. */
 const checkMs = 11_000;
 
-inEachView(({ t, language }) => {
+atDesk(({ t, language }) => {
   const { reference: own } = t;
 
   test("a payment type is added, another open console follows without a reload, and it is disabled and deleted", async ({
@@ -66,6 +66,10 @@ inEachView(({ t, language }) => {
     await expect(rowWith(page, code)).toHaveCount(0);
     await other.context().close();
   });
+});
+
+onPhone(({ t, language }) => {
+  const { reference: own } = t;
 
   test("what is in use is not deleted, and says by what; its drawer leads there", async ({ signIn }) => {
     const page = await signIn("OPC", "admin");
@@ -86,6 +90,10 @@ inEachView(({ t, language }) => {
     );
     await expectAccessibleInBothSchemes(page);
   });
+});
+
+atDesk(({ t }) => {
+  const { reference: own } = t;
 
   test("banks from a file with a fault are mended, taken in whole, and the same file again changes nothing", async ({
     signIn,

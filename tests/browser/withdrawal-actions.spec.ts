@@ -1,6 +1,6 @@
 /** Withdrawals by hand: a merchant sets its password and applies, the operator looks and decides, wrong passwords wait. */
 import type { Locator, Page } from "@playwright/test";
-import { expect, expectAccessible, filled, inEachView } from "./fixtures.ts";
+import { atDesk, expect, expectAccessible, filled, onPhone } from "./fixtures.ts";
 import { newWithdrawal } from "./new-withdrawal.ts";
 import { callFrom, drawerOf, prove, rowOf, test } from "./operators.ts";
 
@@ -12,7 +12,7 @@ async function openDrawer(page: Page, OrderNo: string, isPhone: boolean): Promis
   return drawerOf(page, { OrderNo });
 }
 
-inEachView(({ t, isPhone, language }) => {
+onPhone(({ t, isPhone, language }) => {
   const { withdrawal: said, withdrawalAction: words } = t;
 
   test("a merchant sets its password, applies, and the operator approves", async ({ enterOperator }) => {
@@ -85,6 +85,10 @@ inEachView(({ t, isPhone, language }) => {
     // Who of the operator's staff decided is the operator's.
     await expect(ownDrawer).not.toContainText("OPC/");
   });
+});
+
+atDesk(({ t, isPhone }) => {
+  const { withdrawal: said, withdrawalAction: words } = t;
 
   test("a withdrawal is rejected with a reason, and the money is back", async ({ enterOperator }, {
     project,
@@ -101,6 +105,10 @@ inEachView(({ t, isPhone, language }) => {
     await prove(dialog, person, words.reject.action, t);
     await expect(rowOf(page, { OrderNo })).toContainText(said.status.Rejected);
   });
+});
+
+onPhone(({ t, isPhone }) => {
+  const { withdrawalAction: words } = t;
 
   test("whoever asked finds both decisions shut, and the server says the same", async ({
     enterOperator,
