@@ -53,7 +53,7 @@ inEachView(({ t }) => {
     await expect(tile).toContainText("2THB 1,503.00");
     await tile.click();
     await expect(page.locator("tbody tr[data-index]").locator("visible=true")).toHaveCount(2);
-    const footer = page.getByRole("contentinfo").filter({ hasText: words.sum.Amount });
+    const footer = page.locator("footer").filter({ hasText: words.sum.Amount });
     await expect(footer).toContainText(new RegExp(`${words.kind.PlatformMissing} 2\\s*THB 1,503.00`));
     await page.goBack();
     await cell.click();
