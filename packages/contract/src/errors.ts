@@ -77,6 +77,9 @@ export const commonErrors = [
 /** Errors that any call of a signed-in user may answer besides. */
 export const signedInErrors = ["MustChangePassword"] as const satisfies readonly ErrorName[];
 
+/** Errors that any summary may answer besides: nobody waits long for the sums of a list. */
+export const summaryErrors = ["TooManyToSum"] as const satisfies readonly ErrorName[];
+
 export function errorText(name: ErrorName, language: Language, parameters: ErrorParameters = {}): string {
   return errors[name][language].replace(/\{(\w+)\}/g, (whole, key: string) => {
     const value = parameters[key] ?? whole;

@@ -98,6 +98,7 @@ export function ResourcePage<Name extends ListCallName, Summary extends SummaryC
         loaded={data.loaded}
         offsetMinutes={screen.facts.offsetMinutes}
         sums={data.sums}
+        unsummed={data.unsummed}
         onRetry={data.retry}
         credit={resource.credit}
       />

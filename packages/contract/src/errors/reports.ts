@@ -1,4 +1,4 @@
-/** Exports (700 to 719, 766 to 769), scheduled reports (720), overview (740), reports of orders (750), reconciliation (760 to 765). */
+/** Exports (700 to 719, 766 to 769), scheduled reports (720), overview (740), reports of orders (750), reconciliation (760 to 764), sums of lists (765). */
 import type { ErrorText } from "./error-text.ts";
 
 export const reportErrors = {
@@ -100,5 +100,11 @@ export const reportErrors = {
     code: 764,
     enUS: "No row of this file is of {Day}. Check the day, the account and the times in the file.",
     zhCN: "文件中没有 {Day} 的记录，请核对日期、账户及文件中的时间。",
+  },
+  // Sums of lists
+  TooManyToSum: {
+    code: 765,
+    enUS: "There are too many rows to sum up. Choose a shorter range or more filters.",
+    zhCN: "数据行数过多，无法汇总，请缩短时间范围或增加筛选条件。",
   },
 } as const satisfies Record<string, ErrorText>;

@@ -20,3 +20,8 @@ export function isOverload(error: unknown): boolean {
   if (typeof code === "string" && (unreachableStates.test(code) || unreachableCodes.has(code))) return true;
   return unreachableTexts.test(error.message);
 }
+
+/** A statement ran into its time limit. */
+export function isOutOfTime(error: unknown): boolean {
+  return error instanceof Error && (error as { code?: unknown }).code === "57014";
+}

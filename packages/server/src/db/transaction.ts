@@ -34,6 +34,11 @@ export function inTransaction<Result>(
   });
 }
 
+/** Each statement that follows in this transaction may take so long. Sent ahead of the next one. */
+export function limitStatements(tx: Transaction, mostMs: number): void {
+  sql`select set_config('statement_timeout', ${String(mostMs)}, true)`.execute(tx).catch(() => {});
+}
+
 /**
  * Runs a part of a transaction in the whole scope and gives it its own scope back: for what is done for a merchant by means
  * that are the operator's (routing a payout through the operator's channels). Whose rows it touches is the caller's care.

@@ -7,6 +7,7 @@ import {
   errorText,
   type Language,
   signedInErrors,
+  summaryErrors,
 } from "@opc/contract/errors";
 import { z } from "zod";
 import type { CallError } from "../call/call-error.ts";
@@ -32,7 +33,13 @@ export function refusal(error: CallError, language: Language): Refusal {
 export function isDeclared(row: Call, name: ErrorName): boolean {
   const isForUsers = row.access.by === "session" || row.access.by === "page";
   const implied: readonly ErrorName[] = isForUsers ? [...commonErrors, ...signedInErrors] : commonErrors;
-  return row.errors.includes(name) || implied.includes(name);
+  const ofSummary: readonly ErrorName[] = isSummary(row) ? summaryErrors : [];
+  return [...row.errors, ...implied, ...ofSummary].includes(name);
+}
+
+/** What a list adds up to, beside its rows. */
+export function isSummary(row: Call): boolean {
+  return row.path.endsWith("_summary");
 }
 
 const schemas = new Map<Call, Record<string, unknown>>();

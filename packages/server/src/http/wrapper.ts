@@ -4,7 +4,7 @@
  * A handler cannot forget a step because it is not asked to take any.
  */
 import type { Call, CallName } from "@opc/contract";
-import { errors } from "@opc/contract/errors";
+import { type ErrorName, errors } from "@opc/contract/errors";
 import type { ExportedFile } from "@opc/contract/export";
 import type { StoredImage } from "@opc/contract/files";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -12,16 +12,16 @@ import { CallError } from "../call/call-error.ts";
 import { csvFileName } from "../call/csv.ts";
 import type { Facts, Handler, TransactionFacts, Viewer } from "../call/handler.ts";
 import { scopeOf } from "../call/viewer-scope.ts";
-import { isOverload } from "../db/overload.ts";
+import { isOutOfTime, isOverload } from "../db/overload.ts";
 import { retryRaces } from "../db/races.ts";
 import { inReports } from "../db/reports.ts";
-import { inTransaction, type Transaction, wholeScope } from "../db/transaction.ts";
+import { inTransaction, limitStatements, type Transaction, wholeScope } from "../db/transaction.ts";
 import { writeOperation } from "../modules/operation-log/write.ts";
 import type { Services } from "../services.ts";
 import { demandAccess } from "./access.ts";
 import type { Authenticate } from "./authenticate.ts";
 import { KnownUserRefused } from "./authenticate-user.ts";
-import { envelopeSchema, isDeclared, refusal } from "./envelope.ts";
+import { envelopeSchema, isDeclared, isSummary, refusal } from "./envelope.ts";
 import { parseInput, readInput } from "./input.ts";
 import type { CallMetrics } from "./metrics.ts";
 import { publicHeaders, publicImage, sendPublic } from "./public-answer.ts";
@@ -39,6 +39,11 @@ export interface WrapperOptions {
   /** Tests: an output that its schema does not allow is a failure, not silently trimmed. */
   checkOutputs: boolean;
 }
+
+/** A list is of use without its sums, so they may take so long and no longer. */
+const mostSummaryMs = 5_000;
+/** Refusals that say nothing of who asked. */
+const nobodysFault: ReadonlySet<ErrorName> = new Set(["Overloaded", "TooManyToSum"]);
 
 /** A handler with its row's types forgotten; `Handlers` has checked them already. */
 type AnyRun<SomeFacts> = (input: unknown, facts: SomeFacts) => Promise<unknown>;
@@ -164,6 +169,7 @@ class Attempt {
     const { database, reports } = facts.services;
     const [inIts, its] = this.#row.reportsOnly ? [inReports, reports] : [inTransaction, database];
     return inIts(its, scopeOf(this.#viewer), async (tx) => {
+      if (isSummary(this.#row)) limitStatements(tx, mostSummaryMs);
       await begin(tx);
       let change: object | null = null;
       const recordChange = (what: Readonly<Record<string, unknown>>) => {
@@ -182,6 +188,7 @@ class Attempt {
   /** Expected failures by name; anything else is logged with its cause and answered without it. */
   #named(error: unknown): CallError {
     if (error instanceof CallError && isDeclared(this.#row, error.errorName)) return error;
+    if (isSummary(this.#row) && isOutOfTime(error)) return new CallError("TooManyToSum");
     this.#request.log.error({ err: error, call: this.#name }, "a call failed unexpectedly");
     if (isOverload(error)) return new CallError("Overloaded");
     return new CallError("Internal", { RequestId: this.#facts.request.id });
@@ -190,7 +197,7 @@ class Attempt {
   async #recordRefusal(error: CallError): Promise<void> {
     const code = errors[error.errorName].code;
     this.#request.log.info({ call: this.#name, code, error: error.errorName }, "refused");
-    if (this.#viewer.kind !== "user" || error.errorName === "Overloaded") return;
+    if (this.#viewer.kind !== "user" || nobodysFault.has(error.errorName)) return;
     this.#options.refusals.count(this.#viewer.userId, this.#facts.now);
     try {
       await this.#writeLine(code);

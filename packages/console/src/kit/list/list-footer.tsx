@@ -13,6 +13,8 @@ interface ListFooterProps {
   loaded: (Loaded<unknown> & { updatedAtMs: number }) | undefined;
   offsetMinutes: number;
   sums: readonly SumLine[];
+  /** Why there are none. */
+  unsummed: string | undefined;
   /** The next page or a refresh failed. */
   onRetry: (() => void) | undefined;
   /** Beside the time of the last look. */
@@ -32,6 +34,7 @@ export function ListFooter(props: ListFooterProps) {
         </button>
       )}
       <div className={css.sums}>
+        {props.unsummed}
         {props.sums.map((line) => (
           <dl key={line.currency}>
             {line.amounts.map(({ label, amount, signed, count }) => (

@@ -1,13 +1,14 @@
 /** Rows, counts and sums of a question: the list call and, beside it, the summary call. */
 import { keepPreviousData, skipToken, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useMemo, useRef } from "react";
-import { api, type Output } from "../../api/client.ts";
+import { ApiError, api, type Output } from "../../api/client.ts";
 import { useSession } from "../../state/session.ts";
 import { useTab } from "../../state/tab.tsx";
 import { tabKey } from "../../state/tabs.ts";
 import type { FilterField, ListQuestion } from "../filter/fields.ts";
 import { dateInput, effectiveDate, filterInput } from "../filter/question.ts";
 import type { ListCallName, Resource, RowOf, SumLine, SummaryCallName } from "../resource.ts";
+import { tooManyToSum } from "./codes.static.ts";
 import type { Loaded } from "./loaded.ts";
 import { askedAnew, useList } from "./use-list.ts";
 
@@ -45,7 +46,8 @@ export function useListData<Name extends ListCallName, Summary extends SummaryCa
     },
     [lookAtRows, summary.look],
   );
-  const output = summary.output as Output<Summary> | undefined;
+  const unsummed = tooMany(summary.error);
+  const output = unsummed ? undefined : (summary.output as Output<Summary> | undefined);
   const counts = useMemo(() => (output ? chips?.counts?.(output) : undefined), [chips, output]);
   const sumLines = useMemo(() => (output && sums ? sums(output) : noSums), [sums, output]);
   return {
@@ -64,6 +66,7 @@ export function useListData<Name extends ListCallName, Summary extends SummaryCa
     summary: output,
     counts,
     sums: sumLines,
+    unsummed,
     rowCount: exactCount(query.data, sumLines),
   };
 }
@@ -100,5 +103,10 @@ function useSummary(call: SummaryCallName | undefined, key: string, input: () =>
     },
     [queryClient, tab, call, key, refetch],
   );
-  return { output: query.data, look };
+  return { output: query.data, error: query.error, look };
+}
+
+/** What the server says of so many rows that it does not sum them up: the list is none the worse. */
+function tooMany(error: unknown): string | undefined {
+  return error instanceof ApiError && error.code === tooManyToSum ? error.msg : undefined;
 }
