@@ -6,26 +6,21 @@
 import { z } from "zod";
 import { directions } from "./agent.ts";
 import { call } from "./call.ts";
-import { csvErrors, type ImportColumn } from "./csv-import.ts";
-import { readErrors, writeErrors } from "./errors.ts";
+import type { ImportColumn } from "./csv-import.ts";
+import { readErrors } from "./errors.ts";
 import { exportControls, exportErrors, exportStarted } from "./export.ts";
 import {
   amountText,
   booleanInput,
-  csvFile,
   currencyCode,
-  done,
   idInput,
   instant,
   listField,
-  noInput,
   orderNoInput,
   timeInput,
 } from "./fields.ts";
-import { csvInput, csvUpload } from "./files.ts";
 import { listControls, listOf } from "./page.ts";
 import {
-  closeWays,
   differenceCauses,
   differenceKinds,
   differenceStates,
@@ -47,15 +42,15 @@ export type ReconciliationColumn = (typeof reconciliationColumns)[number]["name"
 /** Days that one question may span. */
 export const reconciliationMostDays = 93;
 
-const page = { by: "page", page: "Reconciliation" } as const;
-const account = { AccountKind: z.enum(reconciliationAccounts), AccountId: idInput };
-const accountDay = { ...account, Day: dayInput };
-const range = { From: dayInput, To: dayInput };
+export const reconciliationAccess = { by: "page", page: "Reconciliation" } as const;
+const page = reconciliationAccess;
+export const accountInput = { AccountKind: z.enum(reconciliationAccounts), AccountId: idInput };
+export const accountDayInput = { ...accountInput, Day: dayInput };
+export const dayRangeInput = { From: dayInput, To: dayInput };
 const rangeErrors = ["ReconciliationRange"] as const;
-const note = z.string().trim().min(5, { error: "At least 5 characters" }).max(500);
 
 const matrixFilters = {
-  ...range,
+  ...dayRangeInput,
   AccountKind: z.enum(reconciliationAccounts).optional(),
   AccountId: idInput.optional(),
   Currency: currencyCode.optional(),
@@ -143,7 +138,7 @@ export const reconciliationGet = call({
     "One account on one day: what the bank, a statement, orders and books say, and where that comes from.",
   access: page,
   effect: "read",
-  input: z.strictObject(accountDay),
+  input: z.strictObject(accountDayInput),
   output: z.strictObject({
     AccountKind: z.enum(reconciliationAccounts),
     AccountId: z.string(),
@@ -305,103 +300,4 @@ export const reconciliationExport = call({
   input: z.strictObject({ ...differenceFilters, ...exportControls }),
   output: exportStarted,
   errors: exportErrors,
-});
-
-export const reconciliationRun = call({
-  method: "POST",
-  path: "/mc_api/report/reconciliation_run",
-  summary: "Compare these accounts and days now; what waits already waits once.",
-  access: { ...page, function: "edit" },
-  effect: "write",
-  form: true,
-  input: z.strictObject({
-    ...range,
-    AccountKind: account.AccountKind.optional(),
-    AccountId: idInput.optional(),
-  }),
-  output: z.strictObject({ Asked: z.int(), UnderWay: z.int() }),
-  errors: [...writeErrors, ...rangeErrors, "NotFound"],
-});
-
-/** Differences that one act may close. */
-export const mostClosedAtOnce = 500;
-
-export const reconciliationClose = call({
-  method: "POST",
-  path: "/mc_api/report/reconciliation_close",
-  summary: "Close differences with a way and a note, all of them or none.",
-  access: { ...page, function: "edit" },
-  effect: "write",
-  form: true,
-  input: z.strictObject({
-    DifferenceIds: listField(idInput, mostClosedAtOnce).pipe(z.array(z.string()).min(1)),
-    Way: z.enum(closeWays),
-    Note: note,
-  }),
-  output: z.strictObject({ Closed: z.int() }),
-  errors: [...writeErrors, "NotFound", "DifferenceNotOpen", "DifferenceWayUnfit"],
-});
-
-export const reconciliationReopen = call({
-  method: "POST",
-  path: "/mc_api/report/reconciliation_reopen",
-  summary: "Open a closed difference again, with a reason.",
-  access: { ...page, function: "edit" },
-  effect: "write",
-  form: true,
-  input: z.strictObject({ DifferenceId: idInput, Reason: note }),
-  output: done,
-  errors: [...writeErrors, "NotFound", "DifferenceNotClosed"],
-});
-
-export const reconciliationUpload = call({
-  method: "POST",
-  path: "/mc_api/report/reconciliation_upload",
-  summary:
-    "Keep the rows of a bank statement that are of this day, to be compared only: no bank transaction is made of them. A newer file takes the place of an older one.",
-  access: { ...page, function: "import" },
-  effect: "write",
-  form: true,
-  upload: csvUpload,
-  input: z.strictObject({ ...accountDay, File: csvInput }),
-  output: z.strictObject({
-    Rows: z.int(),
-    /** Of this day. */
-    Kept: z.int(),
-    OtherDays: z.int(),
-    /** Another file's rows of this day were taken out. */
-    Replaced: z.boolean(),
-  }),
-  errors: [
-    ...writeErrors,
-    ...csvErrors,
-    "NotFound",
-    "CsvHasFaults",
-    "StatementOfOtherDays",
-    "ReconciliationRange",
-  ],
-});
-
-export const reconciliationDiscard = call({
-  method: "POST",
-  path: "/mc_api/report/reconciliation_discard",
-  summary: "Take the uploaded statement of an account's day out of the comparison.",
-  access: { ...page, function: "import" },
-  effect: "write",
-  form: true,
-  input: z.strictObject(accountDay),
-  output: done,
-  errors: [...writeErrors, "NotFound"],
-});
-
-export const reconciliationTemplate = call({
-  method: "POST",
-  path: "/rp_api/report/reconciliation_template",
-  summary: "An example of a statement to compare, as CSV.",
-  access: { ...page, function: "import" },
-  effect: "read",
-  download: true,
-  input: noInput,
-  output: csvFile,
-  errors: readErrors,
 });

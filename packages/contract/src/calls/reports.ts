@@ -3,6 +3,7 @@ import * as exported from "../export.ts";
 import * as orderReport from "../order-report.ts";
 import * as overview from "../overview.ts";
 import * as reconciliation from "../reconciliation.ts";
+import * as reconciliationAct from "../reconciliation-act.ts";
 import * as reportSchedule from "../report-schedule.ts";
 
 export const reportCalls = {
@@ -31,10 +32,10 @@ export const reportCalls = {
   reconciliationDifferencesSummary: reconciliation.reconciliationDifferencesSummary,
   reconciliationHistory: reconciliation.reconciliationHistory,
   reconciliationExport: reconciliation.reconciliationExport,
-  reconciliationRun: reconciliation.reconciliationRun,
-  reconciliationClose: reconciliation.reconciliationClose,
-  reconciliationReopen: reconciliation.reconciliationReopen,
-  reconciliationUpload: reconciliation.reconciliationUpload,
-  reconciliationDiscard: reconciliation.reconciliationDiscard,
-  reconciliationTemplate: reconciliation.reconciliationTemplate,
+  reconciliationRun: reconciliationAct.reconciliationRun,
+  reconciliationClose: reconciliationAct.reconciliationClose,
+  reconciliationReopen: reconciliationAct.reconciliationReopen,
+  reconciliationUpload: reconciliationAct.reconciliationUpload,
+  reconciliationDiscard: reconciliationAct.reconciliationDiscard,
+  reconciliationTemplate: reconciliationAct.reconciliationTemplate,
 } as const;
