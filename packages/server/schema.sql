@@ -36,6 +36,7 @@
 -- migration 0037-months-ahead
 -- migration 0038-order-report-figures
 -- migration 0039-figures-by-status
+-- migration 0041-temporary-passwords
 
 
 
@@ -3458,7 +3459,9 @@ create table user_account (
   must_change_password boolean not null default false,
   validator_shown_at timestamp with time zone,
   validator_bound_at timestamp with time zone,
+  temporary_until timestamp with time zone,
   constraint user_account_pkey PRIMARY KEY (id),
+  constraint user_account_temporary_check CHECK ((must_change_password OR (temporary_until IS NULL))),
   constraint user_account_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id),
   constraint user_account_merchant_id_user_group_id_fkey FOREIGN KEY (merchant_id, user_group_id) REFERENCES user_group(merchant_id, id)
 );

@@ -8,7 +8,7 @@ export const enUS = /* @__PURE__ */ withWords(words.enUS, {
   empty: "Everyone who can sign in to the console appears here.",
   you: "you",
   temporary: "Must change it",
-  passwordHint: "At least 6 characters; to be changed at the next sign-in.",
+  passwordHint: "At least 6 characters; good for 24 hours, and to be changed at the next sign-in.",
   passwordAgain: "Please enter the password again",
   passwordMismatch: "The passwords entered twice do not match!",
   showTerminals: "{{count}} online: show the terminals of {{user}}",
@@ -37,7 +37,8 @@ export const enUS = /* @__PURE__ */ withWords(words.enUS, {
   reset: {
     action: "Reset password",
     title: "Reset the password of {{user}}",
-    sentence: "{{user}} is signed out everywhere and must change this password at the next sign-in.",
+    sentence:
+      "{{user}} is signed out everywhere and must change this password at the next sign-in, within 24 hours.",
     done: "The password of {{user}} was reset.",
   },
   unlock: {
@@ -79,7 +80,7 @@ export const zhCN: typeof enUS = /* @__PURE__ */ withWords(words.zhCN, {
   empty: "可登录控制台的所有用户都会显示在此处。",
   you: "本人",
   temporary: "须修改密码",
-  passwordHint: "至少 6 个字符，下次登录时须修改。",
+  passwordHint: "至少 6 个字符，24 小时内有效，下次登录时须修改。",
   passwordAgain: "请再次输入密码",
   passwordMismatch: "两次输入的密码不一致！",
   showTerminals: "{{count}} 个在线终端：查看 {{user}}",
@@ -107,7 +108,7 @@ export const zhCN: typeof enUS = /* @__PURE__ */ withWords(words.zhCN, {
   reset: {
     action: "重置密码",
     title: "重置 {{user}} 的密码",
-    sentence: "{{user}} 将在所有终端下线，并须在下次登录时修改此密码。",
+    sentence: "{{user}} 将在所有终端下线，并须在 24 小时内登录并修改此密码。",
     done: "已重置 {{user}} 的密码。",
   },
   unlock: {

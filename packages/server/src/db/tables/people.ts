@@ -57,6 +57,8 @@ export interface PeopleTables {
     FailureCount: WithDefault<number>;
     LockedAt: Timestamp | null;
     MustChangePassword: WithDefault<boolean>;
+    /** Until then a password that somebody else chose signs in. */
+    TemporaryUntil: Timestamp | null;
     ValidatorShownAt: Timestamp | null;
     ValidatorBoundAt: Timestamp | null;
     LastLoginAt: Timestamp | null;

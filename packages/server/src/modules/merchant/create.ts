@@ -14,6 +14,7 @@ import { isTaken } from "../../db/races.ts";
 import { forgetMerchant } from "../../gateway/merchant-cache.ts";
 import { personName } from "../payment-order/action-rules.ts";
 import { hashPassword } from "../session/password.ts";
+import { temporary } from "../session/password-rules.ts";
 import { newTotpSecret, totpAddress } from "../session/totp.ts";
 import { demandNotAbove } from "../user/rules.ts";
 import { judgedLists } from "./rules.ts";
@@ -118,7 +119,7 @@ async function insertDefaultUser({ tx, now }: CreateFacts, account: NewAccount):
       UserGroupId: account.groupId,
       PasswordHash: account.passwordHash,
       TotpSecretEncrypted: account.totpSealed,
-      MustChangePassword: true,
+      ...temporary(now),
       ValidatorShownAt: now,
       CreatedAt: now,
     })

@@ -18,7 +18,11 @@ export async function changePassword(
   demandGoodPassword(input.NewPassword, owner, services.passwordMinimumLength);
   await tx
     .updateTable("UserAccount")
-    .set({ PasswordHash: await hashPassword(input.NewPassword), MustChangePassword: false })
+    .set({
+      PasswordHash: await hashPassword(input.NewPassword),
+      MustChangePassword: false,
+      TemporaryUntil: null,
+    })
     .where("Id", "=", viewer.userId)
     .execute();
   const ended = await revokeSessions(tx, viewer.userId, now, viewer.sessionId);

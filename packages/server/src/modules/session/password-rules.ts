@@ -53,3 +53,10 @@ export function demandGoodPassword(password: string, owner: PasswordOwner, minim
   const fault = passwordFault(password, owner);
   if (fault) throw new CallError(fault === "userName" ? "PasswordIsUserName" : "PasswordTooCommon");
 }
+
+const temporaryMs = 24 * 3_600_000;
+
+/** What a password that somebody else chose is kept with. */
+export function temporary(now: Date) {
+  return { MustChangePassword: true, TemporaryUntil: new Date(now.getTime() + temporaryMs) };
+}

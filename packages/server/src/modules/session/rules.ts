@@ -1,6 +1,7 @@
 /**
- * Sign-in: who may come in, and for how long. A refusal says one and the same thing in the same time whatever
- * was wrong (alias, user, password, code, disabled, locked): a password hash and a code are always computed.
+ * Sign-in: who may come in, and for how long. A refusal says one and the same thing in the same time whatever was
+ * wrong (alias, user, password, code, disabled, locked, a temporary password that is over): a hash and a code are
+ * always computed.
  * Idle and absolute limits end a session; polled calls are not activity (specification section 4).
  */
 import { CallError } from "../../call/call-error.ts";
@@ -69,7 +70,8 @@ export async function judge(
   const secret = user ? vault.open("totp", user.TotpSecretEncrypted) : nobodysSecret;
   const step = totpStep(secret, credentials.GoogleVerifyCode, now);
   const codeIsRight = step !== undefined && step > (user?.TotpLastStep ?? 0n);
-  const mayEnter = user?.Enabled && user.MerchantEnabled && user.LockedAt === null;
+  const isPast = user?.TemporaryUntil ? user.TemporaryUntil <= now : false;
+  const mayEnter = user?.Enabled && user.MerchantEnabled && user.LockedAt === null && !isPast;
   if (!user || !passwordIsRight || !codeIsRight || !mayEnter) return undefined;
   return { user, step };
 }

@@ -171,6 +171,29 @@ describe("resetting a password", () => {
     expect((await list()).code).toBe(0);
   });
 
+  test("gives one that signs in for a day, then it is wrong like any other until it is reset anew", async () => {
+    const asker = people["ACME/admin"];
+    const target = { ...people["ACME/nobody"], password: fresh };
+    await reset(await enter(asker), asker, { UserName: "nobody" });
+    clock.advance(24 * 3_600_000 - 60_000);
+    await enter(target);
+    clock.advance(60_000);
+    await query("delete from sign_in_throttle");
+    await expect(enter(target)).rejects.toThrow(`sign-in failed: ${errors.SignInRefused.code}`);
+    await query("delete from sign_in_throttle");
+    await reset(await enter(asker), asker, { UserName: "nobody" });
+    await query("delete from sign_in_throttle");
+    const browser = await enter(target);
+    const changed = await sendChange(browser, target, {
+      NewPassword: "another-harbour-8",
+      ConfirmPassword: "another-harbour-8",
+    });
+    expect(changed.json().code).toBe(0);
+    clock.advance(48 * 3_600_000);
+    await query("delete from sign_in_throttle");
+    await enter({ ...target, password: "another-harbour-8" });
+  });
+
   test("a sign-in that was judged by the old password before does not slip in after", async () => {
     const asker = people["ACME/admin"];
     const target = people["ACME/nobody"];

@@ -1,9 +1,9 @@
-/** Setting somebody else's password: it is a temporary one, to be changed at the next sign-in. */
+/** Setting somebody else's password: it is a temporary one, good for a day and to be changed at the next sign-in. */
 import type { CallParsed, Calls } from "@opc/contract";
 import type { TransactionFacts, UserViewer } from "../../call/handler.ts";
 import { revokeSessions } from "../session/online-users.ts";
 import { hashPassword } from "../session/password.ts";
-import { demandGoodPassword } from "../session/password-rules.ts";
+import { demandGoodPassword, temporary } from "../session/password-rules.ts";
 import { demandNotAbove, demandNotSelf } from "./rules.ts";
 import { findTarget } from "./target.ts";
 
@@ -17,7 +17,7 @@ export async function resetPassword(
   demandGoodPassword(input.Password, target, services.passwordMinimumLength);
   await tx
     .updateTable("UserAccount")
-    .set({ PasswordHash: await hashPassword(input.Password), MustChangePassword: true })
+    .set({ PasswordHash: await hashPassword(input.Password), ...temporary(now) })
     .where("Id", "=", target.UserId)
     .execute();
   const ended = await revokeSessions(tx, target.UserId, now);

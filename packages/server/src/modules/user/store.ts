@@ -9,6 +9,7 @@ import { listByKey } from "../../db/list.ts";
 import { isTaken } from "../../db/races.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { isStanding } from "../session/online-users.ts";
+import { temporary } from "../session/password-rules.ts";
 import { isNamed } from "./target.ts";
 
 export type ListInput = CallParsed<typeof userList>;
@@ -122,7 +123,7 @@ export async function insertUser(tx: Transaction, user: NewUser): Promise<void> 
   try {
     await tx
       .insertInto("UserAccount")
-      .values({ ...user, MustChangePassword: true })
+      .values({ ...user, ...temporary(user.CreatedAt) })
       .execute();
   } catch (error) {
     if (isTaken(error, "user_account_name")) {
