@@ -1,19 +1,15 @@
 /** What importing a file of payouts would do; with a wrong row in it, what is wrong instead. */
 import { cashoutimportImport, payoutImportColumns } from "@opc/contract/payout-import";
-import { useState } from "react";
-import { upload } from "../../api/upload.ts";
 import { useTexts } from "../../i18n/i18n.ts";
 import formCss from "../../kit/form/form.module.css";
-import { FormBody } from "../../kit/form/form-body.tsx";
 import { proofFields } from "../../kit/form/proof-fields.ts";
-import { useForm } from "../../kit/form/use-form.ts";
 import { formatMoney, groupDigits } from "../../kit/format/money.ts";
 import { formatTime } from "../../kit/format/time.ts";
 import css from "../../kit/import/import.module.css";
 import type { LookProps } from "../../kit/import/import-dialog.tsx";
 import { ImportLook } from "../../kit/import/import-look.tsx";
-import { ImportProgress } from "../../kit/import/import-progress.tsx";
 import { SampleBox, TableBox } from "../../kit/import/import-tables.tsx";
+import { TakeIn } from "../../kit/import/take-in.tsx";
 import { Money, nothing } from "../../kit/table/columns.tsx";
 import { useSession } from "../../state/session.ts";
 import type { PayoutsAsked, PayoutsMade, PayoutsSeen } from "./import-payouts.ts";
@@ -129,37 +125,29 @@ function Sample({ seen }: { seen: PayoutsSeen }) {
   );
 }
 
-/** The last look before it happens: the sentence, the proofs, the button. */
+/** The last look before it happens. */
 function ImportForm({ asked, seen, onAnother, onImported }: Props) {
-  const [share, setShare] = useState(0);
-  const rows = groupDigits(String(seen.New));
-  const tools = useForm(
-    {
-      title: "payoutImport.title",
-      call: "cashoutimportImport",
-      input: cashoutimportImport.input.pick({ LoginPassword: true, GoogleVerifyCode: true }),
-      fields: proofFields,
-      sentence: (_, t) =>
+  return (
+    <TakeIn
+      title="payoutImport.title"
+      call="cashoutimportImport"
+      input={cashoutimportImport.input.pick({ LoginPassword: true, GoogleVerifyCode: true })}
+      fields={proofFields}
+      asked={asked}
+      sentence={(t) =>
         t("payoutImport.preview.does", {
-          rows,
+          rows: groupDigits(String(seen.New)),
           merchant: seen.MerchantName,
           sums: seen.Sums.map((sum) => formatMoney(sum.DeductedAmount, sum.Currency)).join(", "),
           review: groupDigits(String(seen.ToReview)),
           send: groupDigits(String(seen.New - seen.ToReview)),
-        }),
-      send: ({ LoginPassword, GoogleVerifyCode }) =>
-        upload("cashoutimportImport", { ...asked, LoginPassword, GoogleVerifyCode }, setShare),
-      confirm: "payoutImport.action",
-      done: null,
-    },
-    onImported,
-  );
-  return (
-    <>
-      <FormBody tools={tools} onLeave={onAnother} leave="fileImport.another" />
-      {tools.isRunning && (
-        <ImportProgress share={share} importing={{ says: "payoutImport.importing", rows }} />
-      )}
-    </>
+        })
+      }
+      confirm="payoutImport.action"
+      importing="payoutImport.importing"
+      rows={seen.New}
+      onAnother={onAnother}
+      onImported={onImported}
+    />
   );
 }

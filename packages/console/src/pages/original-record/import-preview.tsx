@@ -1,19 +1,15 @@
 /** What importing a statement would do; with a wrong row in it, what is wrong instead. */
 import { originalrecordImport, statementColumns } from "@opc/contract/statement-import";
-import { useState } from "react";
-import { upload } from "../../api/upload.ts";
 import { type Translate, useTexts } from "../../i18n/i18n.ts";
 import formCss from "../../kit/form/form.module.css";
-import { FormBody } from "../../kit/form/form-body.tsx";
 import { proofFields } from "../../kit/form/proof-fields.ts";
-import { useForm } from "../../kit/form/use-form.ts";
 import { formatMoney, groupDigits } from "../../kit/format/money.ts";
 import { formatTime } from "../../kit/format/time.ts";
 import css from "../../kit/import/import.module.css";
 import type { LookProps } from "../../kit/import/import-dialog.tsx";
 import { ImportLook } from "../../kit/import/import-look.tsx";
-import { ImportProgress } from "../../kit/import/import-progress.tsx";
 import { SampleBox } from "../../kit/import/import-tables.tsx";
+import { TakeIn } from "../../kit/import/take-in.tsx";
 import { Money, nothing, Status } from "../../kit/table/columns.tsx";
 import { useSession } from "../../state/session.ts";
 import type { Imported, Preview, Statement } from "./import-statement.ts";
@@ -93,37 +89,28 @@ function Sample({ preview }: { preview: Preview }) {
   );
 }
 
-/** The last look before it happens: the sentence, the proofs, the button with its number. */
+/** The last look before it happens. */
 function ImportForm({ asked, seen, onAnother, onImported }: Props) {
-  const [share, setShare] = useState(0);
-  const { AccountId, File } = asked;
-  const rows = groupDigits(String(seen.New));
-  const tools = useForm(
-    {
-      title: "statementImport.title",
-      call: "originalrecordImport",
-      input: originalrecordImport.input.pick({ LoginPassword: true, GoogleVerifyCode: true }),
-      fields: proofFields,
-      sentence: (_, t) =>
+  return (
+    <TakeIn
+      title="statementImport.title"
+      call="originalrecordImport"
+      input={originalrecordImport.input.pick({ LoginPassword: true, GoogleVerifyCode: true })}
+      fields={proofFields}
+      asked={asked}
+      sentence={(t) =>
         t("statementImport.preview.does", {
-          rows,
+          rows: groupDigits(String(seen.New)),
           settle: seen.WouldSettle,
           review: seen.WouldReview,
           wait: seen.WouldWait,
-        }),
-      send: ({ LoginPassword, GoogleVerifyCode }) =>
-        upload("originalrecordImport", { AccountId, File, LoginPassword, GoogleVerifyCode }, setShare),
-      confirm: "statementImport.action",
-      done: null,
-    },
-    onImported,
-  );
-  return (
-    <>
-      <FormBody tools={tools} onLeave={onAnother} leave="fileImport.another" />
-      {tools.isRunning && (
-        <ImportProgress share={share} importing={{ says: "statementImport.importing", rows }} />
-      )}
-    </>
+        })
+      }
+      confirm="statementImport.action"
+      importing="statementImport.importing"
+      rows={seen.New}
+      onAnother={onAnother}
+      onImported={onImported}
+    />
   );
 }

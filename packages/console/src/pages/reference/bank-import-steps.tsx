@@ -1,52 +1,33 @@
 /** The steps of importing banks: the file, what it would change, what it did. */
 import { bankColumns, bankImport, bankImportpreview, bankMostRows } from "@opc/contract/bank-import";
-import { useState } from "react";
-import { upload } from "../../api/upload.ts";
 import { useTexts } from "../../i18n/i18n.ts";
-import { maximumBytes } from "../../kit/form/files.static.ts";
 import formCss from "../../kit/form/form.module.css";
-import { FormBody } from "../../kit/form/form-body.tsx";
-import { useForm } from "../../kit/form/use-form.ts";
-import { formatBytes } from "../../kit/format/bytes.ts";
 import { groupDigits } from "../../kit/format/money.ts";
+import { ChooseFile } from "../../kit/import/choose-file.tsx";
 import css from "../../kit/import/import.module.css";
 import type { ChooseProps, ImportedProps, LookProps } from "../../kit/import/import-dialog.tsx";
-import { ImportIntro } from "../../kit/import/import-intro.tsx";
 import { ImportLook } from "../../kit/import/import-look.tsx";
-import { ImportProgress } from "../../kit/import/import-progress.tsx";
 import { ImportResult } from "../../kit/import/import-result.tsx";
 import { SampleBox } from "../../kit/import/import-tables.tsx";
+import { TakeIn } from "../../kit/import/take-in.tsx";
 import { nothing } from "../../kit/table/columns.tsx";
 import type { BanksAsked, BanksSeen, BanksTaken } from "./bank-import.ts";
 
 const figure = (count: number) => groupDigits(String(count));
 
 export function ChooseBanks({ onLeave, onSeen }: ChooseProps<BanksAsked, BanksSeen>) {
-  const { t } = useTexts();
-  const [share, setShare] = useState(0);
-  const limits = { rows: figure(bankMostRows), size: formatBytes(maximumBytes.csv) };
-  const tools = useForm(
-    {
-      title: "reference.import.title",
-      call: "bankImportpreview",
-      input: bankImportpreview.input,
-      above: <ImportIntro says={t("reference.import.intro", limits)} template="bankImporttemplate" />,
-      fields: [{ kind: "csv", name: "File", label: "reference.import.file" }],
-      send: async (asked) => {
-        const seen = await upload("bankImportpreview", asked, setShare);
-        onSeen(asked, seen);
-        return seen;
-      },
-      confirm: "fileImport.check",
-      done: null,
-    },
-    () => undefined,
-  );
   return (
-    <>
-      <FormBody tools={tools} onLeave={onLeave} />
-      {tools.isRunning && <ImportProgress share={share} />}
-    </>
+    <ChooseFile
+      title="reference.import.title"
+      intro="reference.import.intro"
+      mostRows={bankMostRows}
+      template="bankImporttemplate"
+      file="reference.import.file"
+      call="bankImportpreview"
+      input={bankImportpreview.input}
+      onLeave={onLeave}
+      onSeen={onSeen}
+    />
   );
 }
 
@@ -70,7 +51,7 @@ export function BanksLook(props: Look) {
           <p className={formCss.sentence}>{t("reference.import.nothing")}</p>
         )
       }
-      form={seen.Bad === 0 && changesSomething ? <TakeIn {...props} /> : undefined}
+      form={seen.Bad === 0 && changesSomething ? <ImportForm {...props} /> : undefined}
     />
   );
 }
@@ -110,33 +91,22 @@ function Sample({ seen }: { seen: BanksSeen }) {
   );
 }
 
-/** The last look before it happens: the sentence and the button. */
-function TakeIn({ asked, seen, onAnother, onImported }: Look) {
-  const [share, setShare] = useState(0);
-  const tools = useForm(
-    {
-      title: "reference.import.title",
-      call: "bankImport",
-      input: bankImport.input.pick({}),
-      fields: [],
-      sentence: (_, t) =>
-        t("reference.import.does", { added: figure(seen.New), changed: figure(seen.Changed) }),
-      send: () => upload("bankImport", asked, setShare),
-      confirm: "reference.import.action",
-      done: null,
-    },
-    onImported,
-  );
+/** The last look before it happens; no money moves, so nothing is proven. */
+function ImportForm({ asked, seen, onAnother, onImported }: Look) {
   return (
-    <>
-      <FormBody tools={tools} onLeave={onAnother} leave="fileImport.another" />
-      {tools.isRunning && (
-        <ImportProgress
-          share={share}
-          importing={{ says: "reference.import.importing", rows: figure(seen.Rows) }}
-        />
-      )}
-    </>
+    <TakeIn
+      title="reference.import.title"
+      call="bankImport"
+      input={bankImport.input.pick({})}
+      fields={[]}
+      asked={asked}
+      sentence={(t) => t("reference.import.does", { added: figure(seen.New), changed: figure(seen.Changed) })}
+      confirm="reference.import.action"
+      importing="reference.import.importing"
+      rows={seen.Rows}
+      onAnother={onAnother}
+      onImported={onImported}
+    />
   );
 }
 
