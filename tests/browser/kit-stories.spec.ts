@@ -257,7 +257,7 @@ inEachView(({ t, isPhone, language, width }) => {
   });
 });
 
-test("a part whose code does not arrive takes only its own place; loaded ahead, it needs no server", async ({
+test("a part whose code does not arrive takes only its own place, and a new version is told; loaded ahead, it needs no server", async ({
   signIn,
 }) => {
   const page = await signIn("OPC", "admin");
@@ -275,4 +275,18 @@ test("a part whose code does not arrive takes only its own place; loaded ahead, 
   await page.getByRole("button", { name: /UTC\+07:00/ }).click();
   await expect(page.getByRole("button", { name: "Previous month" })).toBeVisible();
   await page.unroute("**/*");
+  await page.keyboard.press("Escape");
+  // Left open over a deploy: the page that the server sends begins with another script.
+  const another = {
+    contentType: "text/html",
+    body: '<script type="module" src="/assets/other.js"></script>',
+  };
+  await page.route(/^http:\/\/[^/]+\/$/, (route) => route.fulfill(another));
+  await page.getByRole("button", { name: "Columns" }).click();
+  const news = page.getByRole("alert").filter({ hasText: "OPC Admin has a new version" });
+  await expect(news).toBeVisible();
+  await page.unroute(/saved-views|column-chooser/);
+  await news.getByRole("button", { name: "Refresh" }).click();
+  await expect(news).toHaveCount(0);
+  await expect(rows(page).first()).toBeVisible();
 });
