@@ -1,11 +1,12 @@
 /**
- * Ten million orders against a hundred thousand: lists, the search for a number, the overview and the report, which must
- * not feel the difference; and an export of a million rows against psql's own copy of the same query.
+ * Ten million orders against a hundred thousand: lists and their sums, the search for a number, the overview and the report,
+ * which must not feel the difference; and an export of a million rows against psql's own copy of the same query.
  */
 import { exportGet } from "@opc/contract/export";
 import { payreportGet } from "@opc/contract/order-report";
 import { overviewGet } from "@opc/contract/overview";
-import { payorderExport, payorderList } from "@opc/contract/payment-order";
+import { payorderExport, payorderList, payorderSummary } from "@opc/contract/payment-order";
+import { cashoutorderSummary } from "@opc/contract/payout-order-list";
 import type { OperatorActor } from "@opc/sandbox/actors/operator";
 import { type BenchContext, median, mostRow, percentile, ratioRow } from "./figures.ts";
 import { growTo } from "./grow.ts";
@@ -76,6 +77,10 @@ async function measureAll(bench: Bench): Promise<BenchRow[]> {
     mostRow("the same", "", large.today.p50Ms, "ms", 30),
     times("payReport", "collection report, 30 days against 30", 1.2, "p50Ms"),
     mostRow("the same", "", large.payReport.p50Ms, "ms", 30),
+    times("footer", "sums of the order list, 30 days against 30", 1.3, "p50Ms"),
+    mostRow("the same", "", large.footer.p50Ms, "ms", 150),
+    times("payoutFooter", "sums of the payout list, 30 days against 30", 1.3, "p50Ms"),
+    mostRow("the same", "", large.payoutFooter.p50Ms, "ms", 150),
     ...(await exportRows(bench, operator)),
     await figuresRow(bench),
     {
@@ -103,6 +108,9 @@ async function questions(operator: OperatorActor) {
     overview: { path: overviewGet.path, body: { From: day(29), To: day(0) } },
     today: { path: overviewGet.path, body: { From: day(0), To: day(0) } },
     payReport: { path: payreportGet.path, body: { From: day(29), To: day(0) } },
+    // To the millisecond, so that rows at both ends are counted, too.
+    footer: { path: payorderSummary.path, body: { From: instant(29.99), To: instant(0) } },
+    payoutFooter: { path: cashoutorderSummary.path, body: { From: instant(29.99), To: instant(0) } },
   };
 }
 

@@ -12,7 +12,7 @@ import { type WayQuestion, wayPieces } from "./read-ways.ts";
 const quarterMs = 900_000;
 const dayMs = 86_400_000;
 /** A shorter range is counted row by row sooner than its sums are found. */
-const shortestMs = 2 * 3_600_000;
+const shortestMs = 3_600_000;
 
 export interface KeptRange {
   /** Whole quarters. */
