@@ -5,6 +5,9 @@ import { expect, expectAccessible, test } from "./fixtures.ts";
 
 const { kit, userGroup, user, common } = texts;
 
+// As most people see it: with transitions.
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
 async function openAddGroup(page: Page): Promise<Locator> {
   await page.goto("/user/UserGroup");
   await page.getByRole("button", { name: userGroup.add.action }).click();

@@ -4,6 +4,9 @@ import { chooseExport, exportButton, openExportMenu } from "./export-parts.ts";
 import { expect, filled, inEachView, test } from "./fixtures.ts";
 import { answered, shellOf, untilLoadedAhead } from "./shell-parts.ts";
 
+// As most people see it: with transitions.
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
 const list = "**/rp_api/xpay/payorder_list";
 const rows = (page: Page) => page.locator("tbody tr[data-index]");
 const cell = (page: Page, at: number, column: string) =>

@@ -1,6 +1,6 @@
 /** Changing one's own password: the dialog, its messages, and the form before everything else (code 122). */
 import type { Locator, Page } from "@playwright/test";
-import { expect, expectAccessible, test } from "./fixtures.ts";
+import { expect, expectAccessible, inEachView, test } from "./fixtures.ts";
 import { addPerson, type Person, signInPerson } from "./people.ts";
 
 const texts = {
@@ -61,45 +61,36 @@ async function fill(within: Page | Locator, old: string, fresh: string, code: st
 const confirmButton = (within: Page | Locator) =>
   within.getByRole("button", { name: "Confirm", exact: true });
 
-for (const language of ["enUS", "zhCN"] as const) {
-  for (const [width, height] of [
-    [1440, 900],
-    [390, 844],
-  ] as const) {
-    test(`each field says what is wrong when it is left: ${language}, ${width} px`, async ({
-      page,
-      signIn,
-    }) => {
-      const words = texts[language];
-      await page.setViewportSize({ width, height });
-      await signIn("ACME", "admin", language);
-      await page.goto("/main");
-      const dialog = await openDialog(page, words);
-      const { user, old, fresh, again, code } = fieldsOf(dialog, words);
-      await expect(user).toHaveValue("admin");
-      await expect(user).toHaveAttribute("readonly");
-      await expect(old).toBeFocused();
-      if (width === 390) expect((await dialog.boundingBox())?.width).toBe(390);
+inEachView(({ language, isPhone }) => {
+  test("each field says what is wrong when it is left", async ({ page, signIn }) => {
+    const words = texts[language];
+    await signIn("ACME", "admin", language);
+    await page.goto("/main");
+    const dialog = await openDialog(page, words);
+    const { user, old, fresh, again, code } = fieldsOf(dialog, words);
+    await expect(user).toHaveValue("admin");
+    await expect(user).toHaveAttribute("readonly");
+    await expect(old).toBeFocused();
+    if (isPhone) expect((await dialog.boundingBox())?.width).toBe(390);
 
-      await old.blur();
-      await expect(old).toHaveAccessibleDescription(words.oldEmpty);
-      await leaveWith(old, "12345", words.short);
-      await leaveWith(fresh, "", words.newEmpty);
-      await leaveWith(fresh, "12345", words.short);
-      await leaveWith(again, "", words.confirmEmpty);
-      await leaveWith(again, "123456", words.differs);
-      await leaveWith(code, "", words.codeEmpty);
-      await expectAccessible(page);
+    await old.blur();
+    await expect(old).toHaveAccessibleDescription(words.oldEmpty);
+    await leaveWith(old, "12345", words.short);
+    await leaveWith(fresh, "", words.newEmpty);
+    await leaveWith(fresh, "12345", words.short);
+    await leaveWith(again, "", words.confirmEmpty);
+    await leaveWith(again, "123456", words.differs);
+    await leaveWith(code, "", words.codeEmpty);
+    await expectAccessible(page);
 
-      // What is right again says nothing, without being left.
-      await old.fill("secret");
-      await expect(dialog.getByText(words.oldEmpty)).toHaveCount(0);
-      await fresh.fill("123456");
-      await expect(dialog.getByText(words.differs)).toHaveCount(0);
-      await expect(dialog.getByText(words.short)).toHaveCount(0);
-    });
-  }
-}
+    // What is right again says nothing, without being left.
+    await old.fill("secret");
+    await expect(dialog.getByText(words.oldEmpty)).toHaveCount(0);
+    await fresh.fill("123456");
+    await expect(dialog.getByText(words.differs)).toHaveCount(0);
+    await expect(dialog.getByText(words.short)).toHaveCount(0);
+  });
+});
 
 async function leaveWith(field: Locator, value: string, message: string): Promise<void> {
   await field.focus();

@@ -355,22 +355,23 @@ test("a failed call says why, and another try brings the rows", async ({ signIn 
   await expect(rows(page).first()).toBeVisible();
 });
 
-for (const colorScheme of ["light", "dark"] as const) {
-  test.describe(`in ${colorScheme}`, () => {
-    test.use({ colorScheme });
+for (const [colorScheme, language] of [
+  ["light", "enUS"],
+  ["dark", "zhCN"],
+] as const) {
+  test.describe(`in ${colorScheme}, ${language}`, () => {
+    test.use({ colorScheme, language });
 
-    test("list, drawer and filters have no accessibility fault in either language", async ({ signIn }) => {
-      for (const language of ["enUS", "zhCN"] as const) {
-        const page = await signIn("OPC", "admin", language);
-        await page.goto("/xpay/PayOrder?Date=last3Months&AmountFrom=10");
-        const row = page.locator("tbody tr[data-index]").first();
-        await expect(row).toBeVisible();
-        await expect(page.locator("label").first()).toBeVisible();
-        await expectAccessible(page);
-        await row.click({ position: { x: 400, y: 8 } });
-        await expect(page.getByRole("complementary").locator("ol")).toBeVisible();
-        await expectAccessible(page);
-      }
+    test("list, drawer and filters have no accessibility fault", async ({ signIn }) => {
+      const page = await signIn("OPC", "admin");
+      await page.goto("/xpay/PayOrder?Date=last3Months&AmountFrom=10");
+      const row = page.locator("tbody tr[data-index]").first();
+      await expect(row).toBeVisible();
+      await expect(page.locator("label").first()).toBeVisible();
+      await expectAccessible(page, { allRows: true });
+      await row.click({ position: { x: 400, y: 8 } });
+      await expect(page.getByRole("complementary").locator("ol")).toBeVisible();
+      await expectAccessible(page);
     });
   });
 }

@@ -36,6 +36,8 @@ export default defineConfig({
     reuseContext: true,
     baseURL: `http://127.0.0.1:${ownPort}`,
     viewport: { width: 1280, height: 800 },
+    // A transition is drawn frame by frame, and its end is waited for before each click. With it: form, kit-stories.
+    contextOptions: { reducedMotion: "reduce" },
     // A trace takes pictures all the time: only where somebody sits and will look at it.
     trace: process.env.CI ? "off" : "retain-on-failure",
     launchOptions: {
@@ -48,6 +50,8 @@ export default defineConfig({
         "--disable-background-networking",
         "--disable-component-update",
         "--disable-sync",
+        // A document lives for seconds here: its middle compiler costs a tenth of it and is never paid back.
+        "--js-flags=--no-maglev",
       ],
     },
   },
