@@ -72,7 +72,7 @@ async function measureAll(bench: Bench): Promise<BenchRow[]> {
 }
 
 /** More than all payouts of a run. */
-async function fund(owner: Database, alias: string): Promise<void> {
+export async function fund(owner: Database, alias: string): Promise<void> {
   await inTransaction(owner, wholeScope, async (tx) => {
     const { Id: merchantId } = await tx
       .selectFrom("Merchant")
@@ -85,7 +85,7 @@ async function fund(owner: Database, alias: string): Promise<void> {
 }
 
 /** Its payouts all wait for a review: what is measured is creation, not the choice of a channel. */
-const payingAlias = "MANGO";
+export const payingAlias = "MANGO";
 
 const payment = {
   kind: "payment",

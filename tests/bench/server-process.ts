@@ -32,6 +32,7 @@ export interface BenchServer {
   load(job: Omit<LoadJob, "baseUrl">): Promise<LoadResult>;
   /** Work on the database with nobody else in it: the server is ended and started again around it. */
   aside(work: () => Promise<void>): Promise<void>;
+  pid(): number;
   /** Resident memory of the server's process, in bytes. */
   memory(): Promise<number>;
   vault: Vault;
@@ -76,6 +77,7 @@ export async function startBenchServer(database: BenchDatabase): Promise<BenchSe
       running = await startServer(baseUrl, database.ownerUrl, key);
       await beat();
     },
+    pid: () => running.pid ?? 0,
     async memory() {
       const status = await readFile(`/proc/${running.pid}/status`, "utf8");
       return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) * 1_024;

@@ -4,6 +4,7 @@
  */
 import { CallError } from "../call/call-error.ts";
 import type { UserViewer } from "../call/handler.ts";
+import { inBatch } from "../db/batch.ts";
 import { gather } from "../db/gather.ts";
 import { inTransaction, wholeScope } from "../db/transaction.ts";
 import { ipAllowed } from "../ip-list.ts";
@@ -42,7 +43,7 @@ export interface UserRequest {
 export function userAuthenticator(services: Services, refusals: RefusalBudget) {
   const find = gather<Buffer, SessionRow | undefined>({
     run: (hashes) =>
-      inTransaction(services.database, wholeScope, async (tx) => {
+      inBatch(services.database, async (tx) => {
         const rows = await findSessions(tx, hashes);
         return hashes.map((hash) => rows.find((row) => row.TokenHash.equals(hash)));
       }),

@@ -14,8 +14,9 @@ import {
   isAmong,
   type ListViewer,
   ownRows,
+  ownRowsInOrder,
 } from "../../db/filters.ts";
-import { listByKey } from "../../db/list.ts";
+import { isPlain, listByKey } from "../../db/list.ts";
 import type { Tables } from "../../db/tables.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import type { PaymentOrder } from "./gateway-order.ts";
@@ -37,13 +38,11 @@ export function listOrders(
   viewer: ListViewer,
   input: ListInput,
 ): Promise<List<ListedOrder>> {
-  return listByKey({
-    tx,
-    controls: input,
-    filtered: filtered(tx, viewer, input),
-    shape: withNames,
-    idColumn: "PaymentOrder.Id",
-  });
+  const list = { tx, controls: input, shape: withNames, idColumn: "PaymentOrder.Id" };
+  if (!isPlain(input)) return listByKey({ ...list, filtered: filtered(tx, viewer, input) });
+  const ownerColumn = viewer.isSuper ? undefined : "PaymentOrder.MerchantId";
+  const own = tx.selectFrom("PaymentOrder").where(ownRowsInOrder("PaymentOrder.MerchantId", viewer));
+  return listByKey({ ...list, filtered: narrowed(own, viewer, input), keptPlan: { ownerColumn } });
 }
 
 export function findOrder(
@@ -93,10 +92,12 @@ function ownOrders(tx: Transaction, viewer: ListViewer, alias?: string) {
 }
 
 export function filtered(tx: Transaction, viewer: ListViewer, input: Filters) {
+  return narrowed(ownOrders(tx, viewer, input.MerchantAlias), viewer, input);
+}
+
+function narrowed(own: ReturnType<typeof ownOrders>, viewer: ListViewer, input: Filters) {
   const { Statuses, Exceptions, ReviewStatuses, MatchStatuses, CallbackStatuses } = input;
-  let query = ownOrders(tx, viewer, input.MerchantAlias).where(
-    createdBetween("PaymentOrder.Id", input, viewer.timeDifferenceMinutes),
-  );
+  let query = own.where(createdBetween("PaymentOrder.Id", input, viewer.timeDifferenceMinutes));
   if (input.OrderNos?.length) query = query.where(hasNumber(numberColumns, input.OrderNos));
   if (Statuses?.length) query = query.where(isAmong("PaymentOrder.Status", Statuses));
   if (Exceptions?.length) query = query.where(isAmong("PaymentOrder.Exception", Exceptions));
