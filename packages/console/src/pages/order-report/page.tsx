@@ -6,6 +6,7 @@ import { Failure } from "../../kit/failure.tsx";
 import { formatTime, zoneLabel } from "../../kit/format/time.ts";
 import kit from "../../kit/kit.module.css";
 import { ExportControl } from "../../kit/list/export-control.tsx";
+import figures from "../../kit/report/figures.module.css";
 import { ReportBar, ReportChoice } from "../../kit/report/report-bar.tsx";
 import { ReportRefresh } from "../../kit/report/report-refresh.tsx";
 import { useReportCall } from "../../kit/report/use-report-call.ts";
@@ -93,6 +94,19 @@ function Said({ report, asked, updatedAtMs }: Omit<PartsProps, "side">) {
   const clock = (at: string | number) => formatTime(at, offsetMinutes).slice(11);
   const end = before && formatTime(before.End, offsetMinutes);
   const isPart = end !== null && !end.endsWith("00:00:00");
+  const said = [
+    Currency && t("orderReport.inCurrency", { currency: Currency }),
+    t("orderReport.counted"),
+    before &&
+      t(isPart ? "orderReport.beforePart" : "orderReport.before", {
+        from: before.From,
+        to: before.To,
+        until: end?.slice(11, 16) ?? "",
+      }),
+    zoneLabel(offsetMinutes),
+    t("kit.footer.updated", { time: clock(updatedAtMs) }),
+    AsOf && t("report.asOf", { time: clock(AsOf) }),
+  ];
   return (
     <div className={css.saidLine}>
       {Currencies.length > 1 && (
@@ -111,17 +125,7 @@ function Said({ report, asked, updatedAtMs }: Omit<PartsProps, "side">) {
           ))}
         </fieldset>
       )}
-      <p className={css.said}>
-        {Currency !== null && t("orderReport.inCurrency", { currency: Currency })} {t("orderReport.counted")}{" "}
-        {before &&
-          t(isPart ? "orderReport.beforePart" : "orderReport.before", {
-            from: before.From,
-            to: before.To,
-            until: end?.slice(11, 16) ?? "",
-          })}{" "}
-        {zoneLabel(offsetMinutes)} · {t("kit.footer.updated", { time: clock(updatedAtMs) })}
-        {AsOf && ` · ${t("report.asOf", { time: clock(AsOf) })}`}
-      </p>
+      <p className={css.said}>{said.filter((part) => part !== null).join(" · ")}</p>
     </div>
   );
 }
@@ -155,13 +159,20 @@ function FileTools({ side, asked, report }: { side: Side; asked: Asked; report: 
 
 const operatorParts: ReadonlySet<string> = new Set(["Merchants", "Channels", "Accounts"]);
 
+const cards = ["a", "b", "c", "d", "e", "f", "g", "h"];
+
 /** As high as what comes. */
 function Bones() {
   return (
     <div className={css.parts} aria-busy="true">
-      <div className={css.bones} style={{ height: 96 }} />
-      <div className={css.bones} style={{ height: 300 }} />
+      <div className={css.bones} style={{ height: 18, maxWidth: 480 }} />
+      <div className={figures.cards} data-columns="4">
+        {cards.map((card) => (
+          <div key={card} className={figures.skeleton} />
+        ))}
+      </div>
       <div className={css.bones} style={{ height: 280 }} />
+      <div className={css.bones} style={{ height: 264 }} />
     </div>
   );
 }

@@ -13,7 +13,7 @@ export function Took({ report: { Took: took, TookBefore: before } }: { report: O
     took.MedianClass === null
       ? t("orderReport.tookNone")
       : t("orderReport.tookSaid", { median: name(took.MedianClass), p95: name(took.P95Class) });
-  const said = `${half} ${t("orderReport.returnedToo")}`;
+  const said = took.MedianClass === null ? half : `${half} · ${t("orderReport.returnedToo")}`;
   return (
     <Distribution
       title={t("orderReport.tookTitle")}
