@@ -36,7 +36,7 @@ function fileAt(end: string): string[] {
 }
 
 /** A test's file and the names of one or more of its tests. */
-const citation = /`([^`]+)` ("[^"]+"(?:(?: \(each view\))?, "[^"]+")*)/g;
+const citation = /`([^`]+)` ("[^"]+"(?:(?: \((?:each view|at a desk|on a phone)\))?, "[^"]+")*)/g;
 
 /** What a row claims and the repository does not hold. */
 function faultsOf({ says, where, shownBy }: Row): string[] {
