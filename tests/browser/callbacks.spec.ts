@@ -1,4 +1,5 @@
 /** Callback Records: how merchants' endpoints do, and sending again by filter (the list itself: lists.spec.ts). */
+import { errors } from "@opc/contract/errors";
 import type { Page } from "@playwright/test";
 import { texts as enUS } from "../../packages/console/src/i18n/en-us.ts";
 import { expect, expectAccessible, filled, inEachView, test } from "./fixtures.ts";
@@ -6,10 +7,20 @@ import { expect, expectAccessible, filled, inEachView, test } from "./fixtures.t
 const list = "/xpay/CallbackRecord?Date=last3Months";
 const lanes = (page: Page, name: string) => page.getByRole("region", { name });
 
-inEachView(({ width, t: { callbackRecord: t, common } }) => {
-  test("the endpoints' health unfolds to each merchant's lane", async ({ signIn }) => {
+inEachView(({ width, language, t: { callbackRecord: t, common } }) => {
+  test("the endpoints' health unfolds to each merchant's lane, also where the list is too long to sum up", async ({
+    signIn,
+  }) => {
     const page = await signIn("OPC", "admin");
+    const { code, [language]: msg } = errors.TooManyToSum;
+    await page.route("**/callbackrecord_summary", (route) =>
+      route.fulfill({ json: { code, msg, data: null } }),
+    );
     await page.goto(list);
+    // The list is there without its sums, and nothing but its footer says why.
+    const footer = page.locator("footer").filter({ hasText: msg });
+    await expect(footer.getByRole("status")).toHaveText(/[1-9]/, { timeout: 20_000 });
+    await expect(page.getByText(msg)).toHaveCount(1);
     const health = lanes(page, t.lanes.title);
     // The first look loads the code of the screen as well.
     await expect(health.getByRole("status")).not.toBeEmpty({ timeout: 20_000 });
