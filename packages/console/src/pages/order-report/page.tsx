@@ -77,11 +77,16 @@ function Parts({ side, asked, report, updatedAtMs }: PartsProps) {
       <Said report={report} asked={asked} updatedAtMs={updatedAtMs} />
       <Totals {...parts} />
       <Tables {...parts} asked={asked} />
-      <Hours report={report} way={way} />
-      <div className={css.pair}>
-        <Took report={report} />
-        <Reasons {...parts} />
-      </div>
+      {/* Of no orders the tables have said so. */}
+      {report.Totals.OrderCount > 0 && (
+        <>
+          <Hours report={report} way={way} />
+          <div className={css.pair}>
+            <Took report={report} />
+            <Reasons {...parts} />
+          </div>
+        </>
+      )}
     </>
   );
 }
