@@ -222,3 +222,44 @@ test("a card number among the filters is kept sealed and told by its last digits
   );
   expect(`${rows[0]?.Row}${bytes}`).not.toContain("622202123456");
 });
+
+/** Each takes the right away and gives it back; what a fetch then answers. */
+const losses = [
+  ["was moved into a group without it", "NoPermission"],
+  ["was disabled", "SessionExpired"],
+  ["is locked", "SessionExpired"],
+  ["is of a merchant that was disabled", "SessionExpired"],
+] as const;
+
+describe.each(losses)("an asker who %s", (loss, refusal) => {
+  async function change(isTaken: boolean): Promise<void> {
+    const { userId, merchantId, groupId } = collections.people["ACME/admin"];
+    const { groupId: lesser } = collections.people["ACME/viewer"];
+    const statements = {
+      "was moved into a group without it": sql`update user_account set user_group_id = ${isTaken ? lesser : groupId} where id = ${userId}`,
+      "was disabled": sql`update user_account set enabled = ${!isTaken} where id = ${userId}`,
+      "is locked": sql`update user_account set locked_at = ${isTaken ? new Date() : null}::timestamptz where id = ${userId}`,
+      "is of a merchant that was disabled": sql`update merchant set enabled = ${!isTaken} where id = ${merchantId}`,
+    };
+    await whole((tx) => statements[loss].execute(tx));
+  }
+
+  test("between asking and fetching fetches nothing, and may again afterwards", async () => {
+    const { exportId: made } = await exportFile(started, path, {}, owner);
+    await change(true);
+    const refused = await downloadExport(started, made, owner);
+    expect(refused.json()).toMatchObject({ code: errors[refusal].code });
+    expect((await askExport(started, path, {}, owner)).code).toBe(errors[refusal].code);
+    await change(false);
+    expect((await downloadExport(started, made, owner)).headers["content-type"]).toMatch(/^text\/csv/);
+  });
+
+  test("before the file is begun gets none", async () => {
+    const waiting = exportIdOf(await askExport(started, path, {}, owner));
+    await change(true);
+    await makeExports(started);
+    await change(false);
+    const { data } = await call("/rp_api/export/export_get", { ExportId: waiting }, owner);
+    expect(data).toMatchObject({ Export: { Status: "Failed", Failure: "RightsLost", RowCount: 0 } });
+  });
+});

@@ -249,6 +249,17 @@ describe("the user's rights are those of the moment", () => {
     expect(await make()).toBe(1);
   });
 
+  test("of a merchant that was disabled nothing is made, and all goes on when it is back", async () => {
+    const { NextDueAt } = await add(acme);
+    await query("update merchant set enabled = false where alias = 'ACME'");
+    clock.advance(Date.parse(NextDueAt ?? "") + 1_000 - clock.now().getTime());
+    expect(await make()).toBe(0);
+    await query("update merchant set enabled = true where alias = 'ACME'");
+    acme = await enter(clerk);
+    expect(await list(acme)).toMatchObject([{ LastFailure: "UserDisabled", Enabled: true }]);
+    expect(await files()).toEqual([]);
+  });
+
   test("what may no longer be exported is not made, and paused", async () => {
     const { NextDueAt } = await add(acme);
     await query(
