@@ -211,6 +211,17 @@ describe("budgets cannot be rotated around", () => {
     expect(await exhaust((attempt) => ({ MerchantAlias: aliases[attempt] }))).toEqual(capped);
   });
 
+  test("by asking another process in turn", async () => {
+    const codes: number[] = [];
+    for (let attempt = 0; attempt < 8; attempt++) {
+      const payload = credentials(person(), { Password: "wrong password" });
+      const server = attempt % 2 ? proxied : app;
+      const response = await server.inject({ method: "POST", url: "/mc_api/login", payload });
+      codes.push(response.json<{ code: number }>().code);
+    }
+    expect(codes).toEqual(capped);
+  });
+
   test("by another address, terminal, language or cookie", async () => {
     const from = (attempt: number) => ({
       remoteAddress: `203.0.113.${attempt}`,
