@@ -5,7 +5,10 @@ export type TextRow = readonly (string | null)[];
 
 const meant: Readonly<Record<string, string>> = { n: "\n", t: "\t", r: "\r", b: "\b", f: "\f", v: "\v" };
 
-/** The rows of each piece as it arrives. */
+/** Cells of more rows at once outlive the quick garbage collections: a process then grows by what it need not keep. */
+const rowsTogether = 50;
+
+/** The rows of each piece as it arrives, some at a time. */
 export async function* copyRows(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<TextRow[]> {
   // A piece may end in the middle of a character, and in the middle of a row.
   const decoder = new StringDecoder("utf8");
@@ -14,7 +17,11 @@ export async function* copyRows(pieces: AsyncIterable<Uint8Array>): AsyncGenerat
     const text = rest + decoder.write(piece as Buffer);
     const end = text.lastIndexOf("\n");
     rest = text.slice(end + 1);
-    if (end >= 0) yield text.slice(0, end).split("\n").map(cellsOf);
+    if (end < 0) continue;
+    const lines = text.slice(0, end).split("\n");
+    for (let at = 0; at < lines.length; at += rowsTogether) {
+      yield lines.slice(at, at + rowsTogether).map(cellsOf);
+    }
   }
 }
 

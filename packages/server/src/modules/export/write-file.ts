@@ -28,7 +28,7 @@ export interface FileWish {
 
 const byteOrderMark = "\uFEFF";
 /** Values of so many rows are written together. */
-const rowsTogether = 500;
+const rowsTogether = 50;
 const lineEnd = 10;
 
 export async function writeFile(wish: FileWish): Promise<void> {
