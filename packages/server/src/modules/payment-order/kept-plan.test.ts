@@ -13,7 +13,7 @@ const { create, addAccount, people } = await testCollections(app);
 await addAccount("KBANK-1");
 const owner = new pg.Client({ connectionString: app.ownerUrl });
 afterAll(() => owner.end());
-const mostly = 1_200;
+const mostly = 600;
 const operator = await app.signIn(people["OPC/viewer"]);
 const lotus = await app.signIn(people["LOTUS/viewer"]);
 

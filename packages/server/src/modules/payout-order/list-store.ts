@@ -16,8 +16,9 @@ import {
   isAmong,
   type ListViewer,
   ownRows,
+  ownRowsInOrder,
 } from "../../db/filters.ts";
-import { listByKey } from "../../db/list.ts";
+import { isPlain, listByKey } from "../../db/list.ts";
 import type { Tables } from "../../db/tables.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import type { PayoutOrder } from "./gateway-payout.ts";
@@ -40,13 +41,11 @@ export function listPayouts(
   input: ListInput,
   hashOf: HashOf,
 ): Promise<List<ListedPayout>> {
-  return listByKey({
-    tx,
-    controls: input,
-    filtered: filtered(tx, viewer, input, hashOf),
-    shape: withNames,
-    idColumn: "PayoutOrder.Id",
-  });
+  const list = { tx, controls: input, shape: withNames, idColumn: "PayoutOrder.Id" };
+  if (!isPlain(input)) return listByKey({ ...list, filtered: filtered(tx, viewer, input, hashOf) });
+  const ownerColumn = viewer.isSuper ? undefined : "PayoutOrder.MerchantId";
+  const own = tx.selectFrom("PayoutOrder").where(ownRowsInOrder("PayoutOrder.MerchantId", viewer));
+  return listByKey({ ...list, filtered: narrowed(own, viewer, input, hashOf), keptPlan: { ownerColumn } });
 }
 
 export function findPayout(
@@ -96,12 +95,14 @@ function ownPayouts(tx: Transaction, viewer: ListViewer, alias?: string) {
 }
 
 export function filtered(tx: Transaction, viewer: ListViewer, input: Filters, hashOf: HashOf) {
+  return narrowed(ownPayouts(tx, viewer, input.MerchantAlias), viewer, input, hashOf);
+}
+
+function narrowed(own: ReturnType<typeof ownPayouts>, viewer: ListViewer, input: Filters, hashOf: HashOf) {
   const conditions = [...stateConditions(input), ...factConditions(input), ...payeeConditions(input, hashOf)];
   return [...conditions, ...operatorConditions(viewer, input)].reduce(
     (query, condition) => query.where(condition),
-    ownPayouts(tx, viewer, input.MerchantAlias).where(
-      createdBetween("PayoutOrder.Id", input, viewer.timeDifferenceMinutes),
-    ),
+    own.where(createdBetween("PayoutOrder.Id", input, viewer.timeDifferenceMinutes)),
   );
 }
 
