@@ -57,8 +57,8 @@ const fileOf = (headings: string, lines: readonly string[]) => ({
   buffer: Buffer.from([headings, ...lines].join("\r\n")),
 });
 
-onPhone(({ t }) => {
-  const { payoutOrder: said, payoutImport } = t;
+onPhone(({ t, isPhone }) => {
+  const { payoutOrder: said, payoutAction: words, payoutImport } = t;
 
   test("a merchant's staff make a payout, knowing what it costs, and see nothing of the operator's", async ({
     enterOperator,
