@@ -37,6 +37,7 @@
 -- migration 0038-order-report-figures
 -- migration 0039-figures-by-status
 -- migration 0041-temporary-passwords
+-- migration 0042-late-money-of-expired
 
 
 
@@ -2346,6 +2347,7 @@ CREATE INDEX payment_order_by_review ON ONLY public.payment_order USING btree (r
 CREATE INDEX payment_order_live ON ONLY public.payment_order USING btree (expires_at) WHERE (status = ANY (ARRAY['Pending'::text, 'Paying'::text]));
 CREATE INDEX payment_order_settled ON ONLY public.payment_order USING btree (account_id, finished_at) WHERE ((status = 'Success'::text) AND (account_id IS NOT NULL));
 CREATE INDEX payment_order_test ON ONLY public.payment_order USING btree (id) WHERE is_test;
+CREATE INDEX payment_order_unsettled ON ONLY public.payment_order USING btree (id) WHERE ((status = 'Expired'::text) AND (exception = ANY (ARRAY['Late'::text, 'Partial'::text, 'Over'::text])));
 create policy merchant_scope on payment_order as permissive for all to public using ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id)))) with check ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id))));
 CREATE TRIGGER report_delete AFTER DELETE ON public.payment_order REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_report_change('payment');
 CREATE TRIGGER report_insert AFTER INSERT ON public.payment_order REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_report_change('payment');

@@ -16,7 +16,7 @@ import { inTransaction, type Transaction, wholeScope } from "../../db/transactio
 import type { Services } from "../../services.ts";
 import { viewerOfUser } from "../session/user-viewer.ts";
 import { inputOf, sourceOf } from "./ask.ts";
-import { ChunkWriter } from "./chunk-writer.ts";
+import { ChunkWriter, type Kept } from "./chunk-writer.ts";
 import { countRows } from "./count-rows.ts";
 import { mayExport } from "./handlers.ts";
 import {
@@ -238,17 +238,16 @@ export class ExportMaker {
         signal,
         progress,
         keep: async (piece) => {
-          const answer = await chunks.add(piece);
-          if (answer === "lost") controller.abort(new Unwanted());
-          if (answer === "too large") throw new Failure("TooLarge");
+          goOn(await chunks.add(piece));
           signal.throwIfAborted();
         },
       });
       const now = clock.now();
       const expiresAt = new Date(now.getTime() + (this.#services.exportKeptDays ?? defaultKeptDays) * dayMs);
-      await chunks.finish((tx) => finishExport(tx, file, progress, { now, expiresAt }));
+      goOn(await chunks.finish((tx) => finishExport(tx, file, progress, { now, expiresAt })));
     } finally {
       over.abort();
+      await chunks.settled();
       await stopWatching();
     }
   }
@@ -333,4 +332,9 @@ export class ExportMaker {
       await last;
     };
   }
+}
+
+function goOn(kept: Kept): void {
+  if (kept === "lost") throw new Unwanted();
+  if (kept === "too large") throw new Failure("TooLarge");
 }

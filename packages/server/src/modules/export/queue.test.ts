@@ -316,6 +316,8 @@ describe("limits of one user", () => {
     const [file] = await whole((tx) => takeExports(tx, clock.now(), 1));
     const writer = new ChunkWriter(services.database, file as NonNullable<typeof file>, () => clock.now());
     expect(file?.Id.toString()).toBe(exportId);
+    // A piece is kept while the next one is read, which is told.
+    expect(await writer.add(new Uint8Array(chunkBytes))).toBe("kept");
     expect(await writer.add(new Uint8Array(chunkBytes))).toBe("too large");
   });
 
