@@ -116,8 +116,7 @@ async function measure(names: readonly string[]): Promise<void> {
         const job = { ...(await kind.job(server)), connections, ...bounds };
         await server.load(job);
         const costs: Cost[] = [];
-        for (let round = 1; round <= rounds; round += 1)
-          costs.push(await costOf(server, job, postgres));
+        for (let round = 1; round <= rounds; round += 1) costs.push(await costOf(server, job, postgres));
         const of = (figure: keyof Cost) => median(costs.map((cost) => cost[figure]));
         say(
           `${name}, ${connections} connections: server ${of("serverMs").toFixed(3)} ms, ` +
