@@ -37,7 +37,8 @@ inEachView(({ t, isPhone }) => {
       { name: figure.withdrawals, sum: t.withdrawal.sum.ApprovedAmount },
     ];
     for (const { name, sum } of ways) {
-      await page.goto("/report/DailyOverview?Date=lastWeek&MerchantAlias=ACME&Currency=THB");
+      // A week of the demo world may have no approved withdrawal.
+      await page.goto("/report/DailyOverview?Date=lastMonth&MerchantAlias=ACME&Currency=THB");
       const value = cardOf(page, name).getByRole("link").first();
       const amount = (await value.textContent()) ?? "";
       expect(amount).toMatch(/^[\d,]*[1-9][\d,]*\.\d\d$/);
