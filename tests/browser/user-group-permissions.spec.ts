@@ -337,8 +337,10 @@ test("without a group the setting leads to the groups", async ({ signIn }) => {
   const page = await signIn("LOTUS", "admin");
   await page.goto("/user/userGroupRole");
   await expect(page).toHaveTitle("User Group Permission Setting - OPC Admin");
+  const way = page.getByRole("link", { name: "Go to User Groups" });
+  await expect(way).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole("link", { name: "Go to User Groups" }).click();
+  await way.click();
   await expect(page).toHaveURL("/user/UserGroup");
   await page.goto("/user/userGroupRole?UserGroupId=999999999");
   await expect(page.getByText("This record was not found.")).toBeVisible();
