@@ -37,7 +37,7 @@ export interface ListQuestion<
 
 /**
  * Planning a page of a table of months takes PostgreSQL five times as long as reading it. So a page that is asked for again
- * and again, by time and status alone, is planned once per connection, and only in ways that follow the order's own index:
+ * and again, by time and a usual status alone, is planned once per connection, and only in ways that follow the order's own index:
  * they cost the same whoever asks for whatever time. (Other filters differ by their values: each is planned for its own.)
  */
 export interface KeptPlan {
@@ -45,13 +45,18 @@ export interface KeptPlan {
   ownerColumn: string | undefined;
 }
 
-/** Nothing is asked for but a time and at most one status. */
+/**
+ * Nothing is asked for but a time and at most one status, and that one of `usual`: found soon in the list's order, or by an
+ * index of its own. Of a status that no row has the list's order is read to its end.
+ */
 export function isPlain(
   input: ListControls & TimeRange & { Statuses?: readonly string[] | undefined },
+  usual: readonly string[],
 ): boolean {
   const { Cursor, Size, Sort, From, To, Statuses = [], ...others } = input;
   const isOpen = (value: unknown) => value === undefined || (Array.isArray(value) && value.length === 0);
-  return Statuses.length <= 1 && Object.values(others).every(isOpen);
+  const isUsual = Statuses.length <= 1 && Statuses.every((status) => usual.includes(status));
+  return isUsual && Object.values(others).every(isOpen);
 }
 
 const byOrder = sql`select set_config('plan_cache_mode', 'force_generic_plan', true),

@@ -1,12 +1,14 @@
 // The page that everybody looks at has a plan that is made once: it must find what a plan of its own finds, in the same
 // order, and must not read other merchants' rows for a merchant that has few.
+import { paymentOrderStatuses } from "@opc/contract/payment-order";
 import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { isPlain } from "../../db/list.ts";
 import { inTransaction, merchantScope, type Transaction, wholeScope } from "../../db/transaction.ts";
 import { type Browser, testApp } from "../../testing/app.ts";
 import { testCollections } from "../../testing/collections.ts";
-import { listOrders } from "./store.ts";
+import { keptStatuses, listOrders } from "./store.ts";
 
 const app = await testApp();
 const { create, addAccount, people } = await testCollections(app);
@@ -74,6 +76,15 @@ test.each([
       if (Statuses.length === 0) expect(kept[0]).toHaveLength(browser === lotus ? 6 : mostly + 7);
     }
   }
+});
+
+test("what few orders have is planned for itself: the list's order would be read to its end", () => {
+  const plain = (more: object) => isPlain({ ...range, Size: 20, Sort: "newest", ...more }, keptStatuses);
+  const statuses = paymentOrderStatuses.filter((status) => plain({ Statuses: [status] }));
+  expect(statuses).toEqual(["Locked", "Success", "Failed", "Expired"]);
+  expect(plain({})).toBe(true);
+  expect(plain({ Statuses: ["Success", "Failed"] })).toBe(false);
+  expect(plain({ Statuses: ["Success"], Currency: "THB" })).toBe(false);
 });
 
 test("a merchant with few orders has few rows read", async () => {
