@@ -57,6 +57,9 @@ try {
 
 async function operatorPictures(browser: Browser, demo: DemoFile): Promise<void> {
   const page = await signedIn(browser, demo, { account: "OPC/admin" });
+  // The chart comes last: until then the page's places stand for it.
+  await page.getByRole("figure").first().locator("svg").first().waitFor();
+  await page.getByText("Needs attention").waitFor();
   await picture(page, "home");
   await open(page, demo, "/xpay/PayOrder?Statuses=Success");
   await picture(page, "collection-orders");
