@@ -4,7 +4,7 @@
  */
 import { type PageRow, pageCodes, pages } from "@opc/contract/pages";
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, test } from "./fixtures.ts";
+import { expect, expectAccessible, test } from "./support/fixtures.ts";
 
 const looks = [
   { language: "enUS", colorScheme: "light" },

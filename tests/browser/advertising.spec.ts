@@ -2,9 +2,9 @@
 import type { Page } from "@playwright/test";
 import { PNG } from "pngjs";
 import { texts as enUS } from "../../packages/console/src/i18n/en-us.ts";
-import { expect, expectAccessible, filled, inEachView, test } from "./fixtures.ts";
-import { actOn, agree, cardOf, fresh } from "./offline-account-parts.ts";
-import { callAs, expectAccessibleInBothSchemes } from "./user-parts.ts";
+import { expect, expectAccessible, filled, inEachView, test } from "./support/fixtures.ts";
+import { actOn, agree, cardOf, fresh } from "./support/offline-account-parts.ts";
+import { callAs, expectAccessibleInBothSchemes } from "./support/user-parts.ts";
 
 const path = "/content/advertisingManagement";
 

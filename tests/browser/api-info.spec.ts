@@ -2,10 +2,10 @@
 import type { Page } from "@playwright/test";
 import { Webhook } from "standardwebhooks";
 import { testerTexts } from "../../packages/console/src/i18n/texts/signature-tester.ts";
-import { expect, filled, inEachView } from "./fixtures.ts";
-import { dialogOf, expectNoOverflow, newMerchant } from "./merchant-parts.ts";
-import { test } from "./operators.ts";
-import { expectAccessibleInBothSchemes } from "./user-parts.ts";
+import { expect, filled, inEachView } from "./support/fixtures.ts";
+import { dialogOf, expectNoOverflow, newMerchant } from "./support/merchant-parts.ts";
+import { test } from "./support/operators.ts";
+import { expectAccessibleInBothSchemes } from "./support/user-parts.ts";
 
 interface Signed {
   headers: Record<string, string>;

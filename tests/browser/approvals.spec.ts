@@ -1,10 +1,10 @@
 /** The two-person rule: one operator asks, another one looks and approves, and only then it is done; and the rules. */
 import type { Locator, Page } from "@playwright/test";
-import { atDesk, expect, expectAccessible, filled, onPhone } from "./fixtures.ts";
-import { dialogOf, expectNoOverflow, openMerchant } from "./merchant-parts.ts";
-import { callFrom, prove, test } from "./operators.ts";
-import type { Person } from "./people.ts";
-import { expectAccessibleInBothSchemes } from "./user-parts.ts";
+import { atDesk, expect, expectAccessible, filled, onPhone } from "./support/fixtures.ts";
+import { dialogOf, expectNoOverflow, openMerchant } from "./support/merchant-parts.ts";
+import { callFrom, prove, test } from "./support/operators.ts";
+import type { Person } from "./support/people.ts";
+import { expectAccessibleInBothSchemes } from "./support/user-parts.ts";
 
 interface Operator {
   page: Page;

@@ -2,10 +2,10 @@
 import type { Locator, Page } from "@playwright/test";
 import { PNG } from "pngjs";
 import { texts as enUS, type Texts } from "../../packages/console/src/i18n/en-us.ts";
-import { expect, expectAccessible, filled, inEachView, test } from "./fixtures.ts";
-import { agree, fresh } from "./offline-account-parts.ts";
-import { shellOf } from "./shell-parts.ts";
-import { callAs, expectAccessibleInBothSchemes, rowsOf } from "./user-parts.ts";
+import { expect, expectAccessible, filled, inEachView, test } from "./support/fixtures.ts";
+import { agree, fresh } from "./support/offline-account-parts.ts";
+import { shellOf } from "./support/shell-parts.ts";
+import { callAs, expectAccessibleInBothSchemes, rowsOf } from "./support/user-parts.ts";
 
 const list = "/content/article";
 

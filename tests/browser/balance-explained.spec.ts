@@ -1,10 +1,10 @@
 /** A disputed balance, walked through line by line: by the operator, on paper, and by the merchant itself. */
 import type { Page } from "@playwright/test";
-import { atDesk, expect, filled, onPhone } from "./fixtures.ts";
-import { dialogOf, expectNoOverflow, openMerchant } from "./merchant-parts.ts";
-import { callFrom, test } from "./operators.ts";
-import type { Person } from "./people.ts";
-import { expectAccessibleInBothSchemes } from "./user-parts.ts";
+import { atDesk, expect, filled, onPhone } from "./support/fixtures.ts";
+import { dialogOf, expectNoOverflow, openMerchant } from "./support/merchant-parts.ts";
+import { callFrom, test } from "./support/operators.ts";
+import type { Person } from "./support/people.ts";
+import { expectAccessibleInBothSchemes } from "./support/user-parts.ts";
 
 interface Held {
   ApprovalId: string | null;

@@ -1,7 +1,7 @@
 /** The lists that selectors choose from, as they are kept in local storage (specification section 3). */
 import type { Page } from "@playwright/test";
-import { expect, test } from "./fixtures.ts";
-import { accountOf, signInByForm } from "./sign-in-form.ts";
+import { expect, test } from "./support/fixtures.ts";
+import { accountOf, signInByForm } from "./support/sign-in-form.ts";
 
 /** Of everybody, and of super users alone; their calls. */
 const everybodys = { payTypeList: "paytypelist", cashoutTypeList: "cashouttypelist", bankList: "banklist" };

@@ -2,7 +2,7 @@
 import { errors } from "@opc/contract/errors";
 import type { Page } from "@playwright/test";
 import { texts as enUS } from "../../packages/console/src/i18n/en-us.ts";
-import { expect, expectAccessible, filled, inEachView, test } from "./fixtures.ts";
+import { expect, expectAccessible, filled, inEachView, test } from "./support/fixtures.ts";
 
 const list = "/xpay/CallbackRecord?Date=last3Months";
 const lanes = (page: Page, name: string) => page.getByRole("region", { name });

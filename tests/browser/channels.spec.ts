@@ -2,12 +2,12 @@
 import { newKeys } from "@opc/sandbox/actors/signed";
 import type { Page } from "@playwright/test";
 import type { Texts } from "../../packages/console/src/i18n/en-us.ts";
-import { addPayoutChannel, addSupplier, openSupplier } from "./channel-parts.ts";
-import { atDesk, expect, expectAccessible, filled, onPhone } from "./fixtures.ts";
-import { agree, choose, fillIn, fresh } from "./offline-account-parts.ts";
-import { prove, test } from "./operators.ts";
-import type { Person } from "./people.ts";
-import { expectAccessibleInBothSchemes, rowOf } from "./user-parts.ts";
+import { addPayoutChannel, addSupplier, openSupplier } from "./support/channel-parts.ts";
+import { atDesk, expect, expectAccessible, filled, onPhone } from "./support/fixtures.ts";
+import { agree, choose, fillIn, fresh } from "./support/offline-account-parts.ts";
+import { prove, test } from "./support/operators.ts";
+import type { Person } from "./support/people.ts";
+import { expectAccessibleInBothSchemes, rowOf } from "./support/user-parts.ts";
 
 atDesk(({ t }) => {
   test("a supplier's channel is made, a wrong key of it is explained, the right one passes, and it is paused", async ({

@@ -7,9 +7,9 @@ import { createServer } from "node:http";
 import { type PageCode, pageCodes, pages } from "@opc/contract/pages";
 import type { Page } from "@playwright/test";
 import { texts as enUS } from "../../packages/console/src/i18n/en-us.ts";
-import { expect, test } from "./fixtures.ts";
-import { nasty, plantedHtml, ranAddress, withPlantedText } from "./planted-text.ts";
-import { callAs } from "./user-parts.ts";
+import { expect, test } from "./support/fixtures.ts";
+import { nasty, plantedHtml, ranAddress, withPlantedText } from "./support/planted-text.ts";
+import { callAs } from "./support/user-parts.ts";
 
 /** Pages of the catalogue that have nothing planted to show, or need to be told what they are about. */
 const without: readonly PageCode[] = [

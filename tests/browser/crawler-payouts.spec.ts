@@ -1,9 +1,9 @@
 /** Crawler payouts: a code that is waited for reaches its crawler and the payout its end; what happens when it does not. */
 import type { Locator, Page } from "@playwright/test";
 import { texts as enUS } from "../../packages/console/src/i18n/en-us.ts";
-import { expect, filled, onPhone, test } from "./fixtures.ts";
-import { addPayoutCard, askPayout, type OwnCard, retireCard } from "./payout-card-parts.ts";
-import { callAs, expectAccessibleInBothSchemes } from "./user-parts.ts";
+import { expect, filled, onPhone, test } from "./support/fixtures.ts";
+import { addPayoutCard, askPayout, type OwnCard, retireCard } from "./support/payout-card-parts.ts";
+import { callAs, expectAccessibleInBothSchemes } from "./support/user-parts.ts";
 
 const words = enUS.cashoutTask;
 

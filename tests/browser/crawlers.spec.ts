@@ -1,8 +1,16 @@
 /** Crawler Settings: a token that is seen once, and what hangs on a crawler that nobody hears. */
 import { texts as enUS } from "../../packages/console/src/i18n/en-us.ts";
-import { expect, expectAccessible, filled, onPhone, test } from "./fixtures.ts";
-import { addCrawler, agree, choose, fillIn, fresh, heartbeat, ownPassword } from "./offline-account-parts.ts";
-import { act, callAs, expectAccessibleInBothSchemes, rowOf } from "./user-parts.ts";
+import { expect, expectAccessible, filled, onPhone, test } from "./support/fixtures.ts";
+import {
+  addCrawler,
+  agree,
+  choose,
+  fillIn,
+  fresh,
+  heartbeat,
+  ownPassword,
+} from "./support/offline-account-parts.ts";
+import { act, callAs, expectAccessibleInBothSchemes, rowOf } from "./support/user-parts.ts";
 
 const words = enUS.crawler;
 

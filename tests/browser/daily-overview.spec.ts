@@ -1,7 +1,7 @@
 /** The daily overview: every figure is the sum of the list that it leads to, for the operator and for a merchant. */
 import type { Locator, Page } from "@playwright/test";
-import { expect, inEachView, test } from "./fixtures.ts";
-import { expectAccessibleInBothSchemes } from "./user-parts.ts";
+import { expect, inEachView, test } from "./support/fixtures.ts";
+import { expectAccessibleInBothSchemes } from "./support/user-parts.ts";
 
 /** A card by its name: its value is the way to its list. */
 function cardOf(page: Page, name: string): Locator {

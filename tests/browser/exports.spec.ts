@@ -1,10 +1,10 @@
 /** Exports as people have them: both kinds of file, My Exports, and a report that is made by itself. */
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { chooseExport, exportButton, exportedFile } from "./export-parts.ts";
-import { expect, expectAccessible, filled, inEachView, test } from "./fixtures.ts";
-import { expectNoOverflow } from "./merchant-parts.ts";
-import { shellOf } from "./shell-parts.ts";
+import { chooseExport, exportButton, exportedFile } from "./support/export-parts.ts";
+import { expect, expectAccessible, filled, inEachView, test } from "./support/fixtures.ts";
+import { expectNoOverflow } from "./support/merchant-parts.ts";
+import { shellOf } from "./support/shell-parts.ts";
 
 const rows = (page: Page) => page.locator("tbody tr[data-index]").locator("visible=true");
 

@@ -1,7 +1,7 @@
 /** What every form of the kit does, shown by the two smallest: adding a group, adding a user. */
 import type { Locator, Page } from "@playwright/test";
 import { texts } from "../../packages/console/src/i18n/en-us.ts";
-import { expect, expectAccessible, test } from "./fixtures.ts";
+import { expect, expectAccessible, test } from "./support/fixtures.ts";
 
 const { kit, userGroup, user, common } = texts;
 

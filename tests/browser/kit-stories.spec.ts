@@ -1,8 +1,8 @@
 /** The parts that every screen is made of, each with its story (specification sections 8 and 9). */
 import type { Page } from "@playwright/test";
-import { chooseExport, exportButton, openExportMenu } from "./export-parts.ts";
-import { expect, filled, inEachView, test } from "./fixtures.ts";
-import { answered, shellOf, untilLoadedAhead } from "./shell-parts.ts";
+import { chooseExport, exportButton, openExportMenu } from "./support/export-parts.ts";
+import { expect, filled, inEachView, test } from "./support/fixtures.ts";
+import { answered, shellOf, untilLoadedAhead } from "./support/shell-parts.ts";
 
 // As most people see it: with transitions.
 test.use({ contextOptions: { reducedMotion: "no-preference" } });

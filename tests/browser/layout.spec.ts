@@ -1,7 +1,7 @@
 /** The layout (specification section 2, "Layout", and the settings of section 3): sidebar, tabs, navbar, settings. */
 import type { Locator, Page } from "@playwright/test";
-import { expect, expectAccessible, inEachView, test } from "./fixtures.ts";
-import { go, goByMenu, openTabs, shellOf } from "./shell-parts.ts";
+import { expect, expectAccessible, inEachView, test } from "./support/fixtures.ts";
+import { go, goByMenu, openTabs, shellOf } from "./support/shell-parts.ts";
 
 const widthOf = async (locator: Locator) => Math.round((await locator.boundingBox())?.width ?? 0);
 const cookieOf = async (page: Page, wanted: string) =>

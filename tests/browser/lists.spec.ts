@@ -1,7 +1,7 @@
 /** Callback Records and Balance Change Records: what they add to what every list does (pay-order.spec.ts). */
 import { balanceChangeTypes } from "@opc/contract/balance-change";
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, test } from "./fixtures.ts";
+import { expect, expectAccessible, test } from "./support/fixtures.ts";
 
 const rows = (page: Page) => page.locator("tbody tr[data-index]").locator("visible=true");
 const cell = (page: Page, column: string) => rows(page).first().locator(`td[data-column=${column}]`);

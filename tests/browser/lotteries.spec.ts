@@ -1,7 +1,7 @@
 /** A lottery's draw from its planning to its corrected result, and the calendar, in each width and language. */
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, filled, inEachView, onPhone, test } from "./fixtures.ts";
-import { expectNoOverflow } from "./merchant-parts.ts";
+import { expect, expectAccessible, filled, inEachView, onPhone, test } from "./support/fixtures.ts";
+import { expectNoOverflow } from "./support/merchant-parts.ts";
 
 /** Drawn on the 1st and the 16th, for three months back: whatever day of the month the test runs on. */
 const monthly = "THAI_GOVERNMENT";

@@ -6,9 +6,9 @@ import {
   enUS as bannerEnUS,
   zhCN as bannerZhCN,
 } from "../../packages/console/src/i18n/texts/maintenance-banner.ts";
-import { expect, expectAccessible, filled, inEachView, test } from "./fixtures.ts";
-import { expectNoOverflow } from "./merchant-parts.ts";
-import { shellOf } from "./shell-parts.ts";
+import { expect, expectAccessible, filled, inEachView, test } from "./support/fixtures.ts";
+import { expectNoOverflow } from "./support/merchant-parts.ts";
+import { shellOf } from "./support/shell-parts.ts";
 
 const type = { code: "TRUEMONEY", enUS: "TrueMoney wallet", zhCN: "TrueMoney 钱包" };
 

@@ -2,9 +2,9 @@
 import type { World } from "@opc/sandbox/world";
 import type { Locator, Page } from "@playwright/test";
 import { texts as enUS, type Texts } from "../../packages/console/src/i18n/en-us.ts";
-import { type AskedOrder, askFor, askForTwo, credit } from "./desk-world.ts";
-import { expect, expectAccessible, filled, onPhone } from "./fixtures.ts";
-import { callFrom, prove, test } from "./operators.ts";
+import { type AskedOrder, askFor, askForTwo, credit } from "./support/desk-world.ts";
+import { expect, expectAccessible, filled, onPhone } from "./support/fixtures.ts";
+import { callFrom, prove, test } from "./support/operators.ts";
 
 const { matchingDesk: desk, originalRecord: record } = enUS;
 

@@ -1,12 +1,12 @@
 /** Payment Channel Setting and Cashout Channel Setting: a merchant set up from nothing, tried, saved, and taken at its word. */
 import type { Page } from "@playwright/test";
 import type { Texts } from "../../packages/console/src/i18n/en-us.ts";
-import { atDesk, expect, expectAccessible, filled, onPhone } from "./fixtures.ts";
-import { expectNoOverflow, newMerchant } from "./merchant-parts.ts";
-import { callFrom, test } from "./operators.ts";
-import type { Person } from "./people.ts";
-import { shellOf } from "./shell-parts.ts";
-import { expectAccessibleInBothSchemes } from "./user-parts.ts";
+import { atDesk, expect, expectAccessible, filled, onPhone } from "./support/fixtures.ts";
+import { expectNoOverflow, newMerchant } from "./support/merchant-parts.ts";
+import { callFrom, test } from "./support/operators.ts";
+import type { Person } from "./support/people.ts";
+import { shellOf } from "./support/shell-parts.ts";
+import { expectAccessibleInBothSchemes } from "./support/user-parts.ts";
 
 const banking = /^(Online banking|网上银行|网银)/;
 const transfer = /^(Bank transfer|银行转账) THB/;

@@ -1,5 +1,5 @@
 /** Merchants by hand: one made from nothing until its server's first order, and what is done to one afterwards. */
-import { atDesk, expect, onPhone } from "./fixtures.ts";
+import { atDesk, expect, onPhone } from "./support/fixtures.ts";
 import {
   dialogOf,
   expectNoOverflow,
@@ -8,10 +8,10 @@ import {
   openMerchant,
   proveOneself,
   serverOf,
-} from "./merchant-parts.ts";
-import { rowOf, test } from "./operators.ts";
-import { Person } from "./people.ts";
-import { expectAccessibleInBothSchemes } from "./user-parts.ts";
+} from "./support/merchant-parts.ts";
+import { rowOf, test } from "./support/operators.ts";
+import { Person } from "./support/people.ts";
+import { expectAccessibleInBothSchemes } from "./support/user-parts.ts";
 
 onPhone(({ t, isPhone }) => {
   const { merchant: said, merchantAction: words, merchantChannel } = t;

@@ -1,7 +1,7 @@
 /** Screens and routes (specification section 2): fixed paths, the permission list's routes, the guard. */
 import type { Page } from "@playwright/test";
-import { expect, inEachView, test } from "./fixtures.ts";
-import { answered, go, goByMenu, shellOf } from "./shell-parts.ts";
+import { expect, inEachView, test } from "./support/fixtures.ts";
+import { answered, go, goByMenu, shellOf } from "./support/shell-parts.ts";
 
 const permissions = "**/rp_api/user/currentpermission";
 const tokenOf = async (page: Page) =>

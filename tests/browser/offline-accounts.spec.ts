@@ -3,7 +3,7 @@ import type { Locator } from "@playwright/test";
 import jsQR from "jsqr";
 import { PNG } from "pngjs";
 import { texts as enUS } from "../../packages/console/src/i18n/en-us.ts";
-import { expect, filled, onPhone, test } from "./fixtures.ts";
+import { expect, filled, onPhone, test } from "./support/fixtures.ts";
 import {
   actOn,
   addCrawler,
@@ -14,8 +14,8 @@ import {
   fresh,
   heldAnswer,
   openGallery,
-} from "./offline-account-parts.ts";
-import { callAs, expectAccessibleInBothSchemes } from "./user-parts.ts";
+} from "./support/offline-account-parts.ts";
+import { callAs, expectAccessibleInBothSchemes } from "./support/user-parts.ts";
 
 const words = enUS.offlineAccount;
 const preview = "**/rp_api/offline/qrcode_preview";

@@ -1,8 +1,15 @@
 /** Online Users: who is signed in where, and how a terminal is ended. */
 import { texts as enUS } from "../../packages/console/src/i18n/en-us.ts";
-import { expect, expectAccessible, filled, inEachView } from "./fixtures.ts";
-import { signInPerson } from "./people.ts";
-import { askAgain, expectAccessibleInBothSchemes, expiredBox, rowsOf, search, test } from "./user-parts.ts";
+import { expect, expectAccessible, filled, inEachView } from "./support/fixtures.ts";
+import { signInPerson } from "./support/people.ts";
+import {
+  askAgain,
+  expectAccessibleInBothSchemes,
+  expiredBox,
+  rowsOf,
+  search,
+  test,
+} from "./support/user-parts.ts";
 
 const { onlineUser: words } = enUS;
 const address = "/user/OnlineUser";

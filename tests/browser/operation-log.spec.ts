@@ -2,9 +2,9 @@
 import { startEmbeddedDatabase } from "@opc/server/db/embedded";
 import pg from "pg";
 import { texts as enUS } from "../../packages/console/src/i18n/en-us.ts";
-import { atDesk, expect, expectAccessible, onPhone, test } from "./fixtures.ts";
-import { addCrawler, heartbeat } from "./offline-account-parts.ts";
-import { callAs } from "./user-parts.ts";
+import { atDesk, expect, expectAccessible, onPhone, test } from "./support/fixtures.ts";
+import { addCrawler, heartbeat } from "./support/offline-account-parts.ts";
+import { callAs } from "./support/user-parts.ts";
 
 const words = enUS.operationLog;
 /** A proof reads the whole demo world, on a busy machine for a while. */

@@ -3,7 +3,7 @@ import type { World } from "@opc/sandbox/world";
 import type { Page } from "@playwright/test";
 import { texts as enUS } from "../../packages/console/src/i18n/en-us.ts";
 import { texts as zhCN } from "../../packages/console/src/i18n/zh-cn.ts";
-import { expect, expectAccessible, filled, inEachView } from "./fixtures.ts";
+import { expect, expectAccessible, filled, inEachView } from "./support/fixtures.ts";
 import {
   act,
   callFrom,
@@ -16,8 +16,8 @@ import {
   prove,
   rowOf,
   test,
-} from "./operators.ts";
-import type { Person } from "./people.ts";
+} from "./support/operators.ts";
+import type { Person } from "./support/people.ts";
 
 const { orderAction: words, payOrder, kit } = enUS;
 

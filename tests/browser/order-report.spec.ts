@@ -1,7 +1,7 @@
 /** The collection report and the payout report: every row is the sum of the list that it leads to; comparison; who sees what. */
 import type { Locator, Page } from "@playwright/test";
-import { expect, filled, inEachView, test } from "./fixtures.ts";
-import { expectAccessibleInBothSchemes } from "./user-parts.ts";
+import { expect, filled, inEachView, test } from "./support/fixtures.ts";
+import { expectAccessibleInBothSchemes } from "./support/user-parts.ts";
 
 /** What the footer of a list says under this name. */
 function footerOf(page: Page, name: string): Locator {

@@ -1,7 +1,7 @@
 /** Changing one's own password: the dialog, its messages, and the form before everything else (code 122). */
 import type { Locator, Page } from "@playwright/test";
-import { expect, expectAccessible, inEachView, test } from "./fixtures.ts";
-import { addPerson, type Person, signInPerson } from "./people.ts";
+import { expect, expectAccessible, inEachView, test } from "./support/fixtures.ts";
+import { addPerson, type Person, signInPerson } from "./support/people.ts";
 
 const texts = {
   enUS: {

@@ -2,8 +2,8 @@
 import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
 import { texts as enUS } from "../../packages/console/src/i18n/en-us.ts";
-import { exportedFile } from "./export-parts.ts";
-import { expect, expectAccessible, test } from "./fixtures.ts";
+import { exportedFile } from "./support/export-parts.ts";
+import { expect, expectAccessible, test } from "./support/fixtures.ts";
 
 const grid = (page: Page) => page.getByRole("grid", { name: "Collection Orders" });
 const rows = (page: Page) => grid(page).locator("tbody tr[data-index]");

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import jsQR from "jsqr";
 import { PNG } from "pngjs";
 import { orderPage, type PayPageOrder } from "../../packages/server/src/pay-page/template.ts";
-import { test as base, expect, expectAccessible } from "./fixtures.ts";
+import { test as base, expect, expectAccessible } from "./support/fixtures.ts";
 
 interface Order {
   OrderNo: string;

@@ -1,6 +1,6 @@
 /** Payout cards: from adding one to deleting it, its whole number for half a minute, and its running account. */
 import { texts as enUS } from "../../packages/console/src/i18n/en-us.ts";
-import { atDesk, expect, filled, onPhone, test } from "./fixtures.ts";
+import { atDesk, expect, filled, onPhone, test } from "./support/fixtures.ts";
 import {
   actOn,
   addCrawler,
@@ -11,9 +11,9 @@ import {
   fresh,
   openGallery,
   ownPassword,
-} from "./offline-account-parts.ts";
-import { addPayoutCard, askPayout, cardNumber, retireCard } from "./payout-card-parts.ts";
-import { expectAccessibleInBothSchemes } from "./user-parts.ts";
+} from "./support/offline-account-parts.ts";
+import { addPayoutCard, askPayout, cardNumber, retireCard } from "./support/payout-card-parts.ts";
+import { expectAccessibleInBothSchemes } from "./support/user-parts.ts";
 
 const words = enUS.payoutCard;
 

@@ -2,8 +2,8 @@
 import type { World } from "@opc/sandbox/world";
 import type { Locator, Page } from "@playwright/test";
 import type { Texts } from "../../packages/console/src/i18n/en-us.ts";
-import { atDesk, expect, expectAccessible, filled, inEachView, onPhone } from "./fixtures.ts";
-import { act, drawerOf, prove, rowOf, test } from "./operators.ts";
+import { atDesk, expect, expectAccessible, filled, inEachView, onPhone } from "./support/fixtures.ts";
+import { act, drawerOf, prove, rowOf, test } from "./support/operators.ts";
 
 const picture = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",

@@ -2,7 +2,7 @@
 import type { World } from "@opc/sandbox/world";
 import type { Page } from "@playwright/test";
 import type { Texts } from "../../packages/console/src/i18n/en-us.ts";
-import { expect, expectAccessible, filled, inEachView, test } from "./fixtures.ts";
+import { expect, expectAccessible, filled, inEachView, test } from "./support/fixtures.ts";
 
 const dayMs = 86_400_000;
 let made = 0;

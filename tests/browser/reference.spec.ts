@@ -1,9 +1,9 @@
 /** Payment types, banks and their kind: kept by people, followed by other consoles, and banks taken in from files. */
 import type { Browser, Locator, Page } from "@playwright/test";
 import { texts as enUS, type Texts } from "../../packages/console/src/i18n/en-us.ts";
-import { atDesk, expect, filled, onPhone, test } from "./fixtures.ts";
-import { agree, choose, fillIn, fresh } from "./offline-account-parts.ts";
-import { expectAccessibleInBothSchemes } from "./user-parts.ts";
+import { atDesk, expect, filled, onPhone, test } from "./support/fixtures.ts";
+import { agree, choose, fillIn, fresh } from "./support/offline-account-parts.ts";
+import { expectAccessibleInBothSchemes } from "./support/user-parts.ts";
 
 /** Longer than the console waits before the bell asks again. */
 const checkMs = 11_000;

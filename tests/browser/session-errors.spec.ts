@@ -1,7 +1,7 @@
 /** The session's end and what calls that fail say (specification sections 4, 7, 8 and 9). */
 import type { Page } from "@playwright/test";
-import { expect, inEachView, test } from "./fixtures.ts";
-import { answered, countRequests, goByMenu, shellOf } from "./shell-parts.ts";
+import { expect, inEachView, test } from "./support/fixtures.ts";
+import { answered, countRequests, goByMenu, shellOf } from "./support/shell-parts.ts";
 
 const check = "/mc_api/checksession";
 const list = "**/rp_api/xpay/payorder_list";

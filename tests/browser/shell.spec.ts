@@ -1,9 +1,9 @@
 /** Signing in and out for real, Home, and what the shell does besides navigation.spec.ts, layout.spec.ts and session-errors.spec.ts. */
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, test } from "./fixtures.ts";
-import { untilLoadedAhead } from "./shell-parts.ts";
-import { accountOf, fillSignIn, signInByForm } from "./sign-in-form.ts";
-import { expectAccessibleInBothSchemes } from "./user-parts.ts";
+import { expect, expectAccessible, test } from "./support/fixtures.ts";
+import { untilLoadedAhead } from "./support/shell-parts.ts";
+import { accountOf, fillSignIn, signInByForm } from "./support/sign-in-form.ts";
+import { expectAccessibleInBothSchemes } from "./support/user-parts.ts";
 
 const openPages = (page: Page) => page.getByRole("navigation", { name: "Open pages" }).getByRole("listitem");
 const menu = (page: Page) => page.getByRole("navigation", { name: "Menu", exact: true });

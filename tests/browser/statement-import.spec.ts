@@ -1,8 +1,8 @@
 /** A bank statement is imported whole or not at all, and the same file twice does no harm. */
 import type { Page } from "@playwright/test";
 import { texts as enUS } from "../../packages/console/src/i18n/en-us.ts";
-import { expect, expectAccessible, filled } from "./fixtures.ts";
-import { test } from "./operators.ts";
+import { expect, expectAccessible, filled } from "./support/fixtures.ts";
+import { test } from "./support/operators.ts";
 
 const { statementImport: words, fileImport } = enUS;
 

@@ -3,8 +3,8 @@ import { startEmbeddedDatabase } from "@opc/server/db/embedded";
 import type { Page } from "@playwright/test";
 import pg from "pg";
 import { texts as enUS } from "../../packages/console/src/i18n/en-us.ts";
-import { expect, expectAccessible, filled } from "./fixtures.ts";
-import { Person, signInPerson } from "./people.ts";
+import { expect, expectAccessible, filled } from "./support/fixtures.ts";
+import { Person, signInPerson } from "./support/people.ts";
 import {
   act,
   askAgain,
@@ -16,7 +16,7 @@ import {
   rowsOf,
   search,
   test,
-} from "./user-parts.ts";
+} from "./support/user-parts.ts";
 
 const { user: words } = enUS;
 

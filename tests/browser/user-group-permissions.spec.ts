@@ -2,10 +2,10 @@
 import { pages as catalogue } from "@opc/contract/pages";
 import type { BrowserContext, Page } from "@playwright/test";
 import { texts } from "../../packages/console/src/i18n/en-us.ts";
-import { expect, expectAccessible, filled, inEachView } from "./fixtures.ts";
-import { shellOf } from "./shell-parts.ts";
-import { box, changes, grant, heldBy, pageBoxes, rowOf, save, test } from "./user-group-parts.ts";
-import { expectAccessibleInBothSchemes } from "./user-parts.ts";
+import { expect, expectAccessible, filled, inEachView } from "./support/fixtures.ts";
+import { shellOf } from "./support/shell-parts.ts";
+import { box, changes, grant, heldBy, pageBoxes, rowOf, save, test } from "./support/user-group-parts.ts";
+import { expectAccessibleInBothSchemes } from "./support/user-parts.ts";
 
 /** Chromium's own question before it leaves the document, answered by staying. */
 function staysWhenAsked(page: Page): { readonly asked: number } {

@@ -1,8 +1,8 @@
 /** User Groups: the list, and what can be done to a group. */
 import type { Locator, Page } from "@playwright/test";
-import { expect, expectAccessible, filled, inEachView } from "./fixtures.ts";
-import { shellOf } from "./shell-parts.ts";
-import { box, type Group, newName, rowOf, rows, save, test } from "./user-group-parts.ts";
+import { expect, expectAccessible, filled, inEachView } from "./support/fixtures.ts";
+import { shellOf } from "./support/shell-parts.ts";
+import { box, type Group, newName, rowOf, rows, save, test } from "./support/user-group-parts.ts";
 
 async function openRowAction(page: Page, row: Locator, isPhone: boolean, label: string): Promise<Locator> {
   if (!isPhone) {

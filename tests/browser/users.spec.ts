@@ -1,8 +1,8 @@
 /** User Management: what can be done to accounts, and who can do it. */
 import { texts as enUS } from "../../packages/console/src/i18n/en-us.ts";
-import { expect, expectAccessible, inEachView } from "./fixtures.ts";
-import { Person, signInPerson } from "./people.ts";
-import { accountOf } from "./sign-in-form.ts";
+import { expect, expectAccessible, inEachView } from "./support/fixtures.ts";
+import { Person, signInPerson } from "./support/people.ts";
+import { accountOf } from "./support/sign-in-form.ts";
 import {
   callAs,
   changePassword,
@@ -13,7 +13,7 @@ import {
   rowsOf,
   search,
   test,
-} from "./user-parts.ts";
+} from "./support/user-parts.ts";
 
 const { user: words } = enUS;
 

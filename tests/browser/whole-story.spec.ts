@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import jsQR from "jsqr";
 import { PNG } from "pngjs";
-import { expect, test } from "./fixtures.ts";
+import { expect, test } from "./support/fixtures.ts";
 
 test("a payment is asked for, paid by its QR code, matched, booked, told, and the operator watches it", async ({
   signIn,

@@ -1,8 +1,8 @@
 /** Withdrawals by hand: a merchant sets its password and applies, the operator looks and decides, wrong passwords wait. */
 import type { Locator, Page } from "@playwright/test";
-import { atDesk, expect, expectAccessible, filled, onPhone } from "./fixtures.ts";
-import { newWithdrawal } from "./new-withdrawal.ts";
-import { callFrom, drawerOf, prove, rowOf, test } from "./operators.ts";
+import { atDesk, expect, expectAccessible, filled, onPhone } from "./support/fixtures.ts";
+import { newWithdrawal } from "./support/new-withdrawal.ts";
+import { callFrom, drawerOf, prove, rowOf, test } from "./support/operators.ts";
 
 const withdrawalPassword = "quiet-harbour-42";
 const longMs = 20_000;

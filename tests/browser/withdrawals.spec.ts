@@ -1,8 +1,8 @@
 /** Withdrawal Confirm, the navbar's counter of pending withdrawals and its voice (specification sections 2, 6, 7). */
 import type { BrowserContext, Page } from "@playwright/test";
-import { exportedFile } from "./export-parts.ts";
-import { expect, expectAccessible, filled, inEachView, test } from "./fixtures.ts";
-import { newWithdrawal } from "./new-withdrawal.ts";
+import { exportedFile } from "./support/export-parts.ts";
+import { expect, expectAccessible, filled, inEachView, test } from "./support/fixtures.ts";
+import { newWithdrawal } from "./support/new-withdrawal.ts";
 
 const counter = (page: Page) => page.getByRole("button", { name: /^Pending withdrawals: \d+$/ });
 const voice = (page: Page) => page.getByRole("button", { name: "Voice alert" });

@@ -1,6 +1,6 @@
 /** Where the parts of User Management and Online Users are, and people to act on. */
 import type { Locator, Page } from "@playwright/test";
-import { texts as enUS, type Texts } from "../../packages/console/src/i18n/en-us.ts";
+import { texts as enUS, type Texts } from "../../../packages/console/src/i18n/en-us.ts";
 import { test as base, expect, expectAccessible, filled } from "./fixtures.ts";
 import { addPerson, type Person, signInPerson } from "./people.ts";
 

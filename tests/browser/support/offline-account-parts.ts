@@ -1,7 +1,7 @@
 /** What the tests of offline accounts and crawlers share: crawlers of their own, cards, forms. */
 import type { DemoFile } from "@opc/sandbox/demo/file";
 import type { Locator, Page } from "@playwright/test";
-import { texts as enUS, type Texts } from "../../packages/console/src/i18n/en-us.ts";
+import { texts as enUS, type Texts } from "../../../packages/console/src/i18n/en-us.ts";
 import { expect, filled } from "./fixtures.ts";
 import { callAs } from "./user-parts.ts";
 

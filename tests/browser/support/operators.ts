@@ -1,7 +1,7 @@
 /** Operators whom a test adds for itself: their codes are nobody else's. And orders for them to act on. */
 import type { World } from "@opc/sandbox/world";
 import type { Locator, Page } from "@playwright/test";
-import { texts as enUS, type Texts } from "../../packages/console/src/i18n/en-us.ts";
+import { texts as enUS, type Texts } from "../../../packages/console/src/i18n/en-us.ts";
 import { test as base, expect, filled } from "./fixtures.ts";
 import { addPerson, type Person } from "./people.ts";
 

@@ -1,6 +1,6 @@
 /** Exports on screen, in either language. */
 import { type Download, expect, type Locator, type Page } from "@playwright/test";
-import type { Texts } from "../../packages/console/src/i18n/en-us.ts";
+import type { Texts } from "../../../packages/console/src/i18n/en-us.ts";
 
 export const exportButton = (page: Page, t: Texts): Locator =>
   page.getByRole("button", { name: t.kit.export.title, exact: true });

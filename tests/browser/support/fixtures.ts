@@ -13,8 +13,8 @@ import { type APIRequest, type BrowserContext, test as base, expect, type Page }
 import type axe from "axe-core";
 import type { RunOptions } from "axe-core";
 import { TOTP } from "otpauth";
-import { texts as enUS, type Texts } from "../../packages/console/src/i18n/en-us.ts";
-import { texts as zhCN } from "../../packages/console/src/i18n/zh-cn.ts";
+import { texts as enUS, type Texts } from "../../../packages/console/src/i18n/en-us.ts";
+import { texts as zhCN } from "../../../packages/console/src/i18n/zh-cn.ts";
 
 type Cookies = Awaited<ReturnType<BrowserContext["cookies"]>>;
 type Language = "enUS" | "zhCN";

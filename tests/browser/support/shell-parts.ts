@@ -1,6 +1,6 @@
 /** Where the parts of the shell are, in either language: what the tests of the shell look at. */
 import { expect, type Locator, type Page, type Route } from "@playwright/test";
-import type { Texts } from "../../packages/console/src/i18n/en-us.ts";
+import type { Texts } from "../../../packages/console/src/i18n/en-us.ts";
 
 export interface Shell {
   /** The sidebar's navigation. */

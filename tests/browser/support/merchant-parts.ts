@@ -3,7 +3,7 @@ import { MerchantActor } from "@opc/sandbox/actors/merchant";
 import { realClock } from "@opc/sandbox/clock";
 import type { World } from "@opc/sandbox/world";
 import type { Locator, Page } from "@playwright/test";
-import type { Texts } from "../../packages/console/src/i18n/en-us.ts";
+import type { Texts } from "../../../packages/console/src/i18n/en-us.ts";
 import { expect, filled } from "./fixtures.ts";
 import { callFrom } from "./operators.ts";
 import type { Person } from "./people.ts";
