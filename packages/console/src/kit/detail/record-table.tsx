@@ -2,14 +2,17 @@ import type { ReactNode } from "react";
 import css from "./detail.module.css";
 
 interface RecordTableProps {
+  /** What the lines are, to those who do not see them. */
+  title: string;
   heads: readonly { name: string; isAmount?: boolean }[];
   children: ReactNode;
 }
 
 /** A few lines that belong to a record; what is too wide scrolls. */
-export function RecordTable({ heads, children }: RecordTableProps) {
+export function RecordTable({ title, heads, children }: RecordTableProps) {
   return (
-    <div className={css.linesBox}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be in the keyboard's reach
+    <section className={css.linesBox} tabIndex={0} aria-label={title}>
       <table className={css.lines}>
         <thead>
           <tr>
@@ -22,6 +25,6 @@ export function RecordTable({ heads, children }: RecordTableProps) {
         </thead>
         <tbody>{children}</tbody>
       </table>
-    </div>
+    </section>
   );
 }

@@ -20,6 +20,7 @@ export function LedgerLines({ lines, currency }: LedgerLinesProps) {
       {lines.length === 0 && <p>{t("payOrder.detail.noLedger")}</p>}
       {lines.length > 0 && (
         <RecordTable
+          title={t("payOrder.detail.ledger")}
           heads={[
             { name: t("payOrder.detail.Type") },
             { name: t("payOrder.detail.At") },

@@ -21,7 +21,8 @@ export function WithdrawalLedger({ lines, currency }: WithdrawalLedgerProps) {
       <h3>
         {t("withdrawal.detail.ledger")} ({currency})
       </h3>
-      <div className={css.linesBox}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be in the keyboard's reach */}
+      <section className={css.linesBox} tabIndex={0} aria-label={t("withdrawal.detail.ledger")}>
         <table className={css.lines}>
           <thead>
             <tr>
@@ -49,7 +50,7 @@ export function WithdrawalLedger({ lines, currency }: WithdrawalLedgerProps) {
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
     </section>
   );
 }

@@ -18,10 +18,13 @@ import { Editor } from "./editor.tsx";
 export function AdvertisingChoosePage() {
   const { t } = useTexts();
   return (
-    <p className={css.nobody}>
-      {t("advertising.edit.choose")}{" "}
-      <Link to={routes.AdvertisingManagement}>{t("advertising.edit.toList")}</Link>
-    </p>
+    <section className={css.nobody} aria-label={t("advertising.edit.action")}>
+      <h1>{t("advertising.edit.action")}</h1>
+      <p>
+        {t("advertising.edit.choose")}{" "}
+        <Link to={routes.AdvertisingManagement}>{t("advertising.edit.toList")}</Link>
+      </p>
+    </section>
   );
 }
 

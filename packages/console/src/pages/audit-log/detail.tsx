@@ -82,6 +82,7 @@ function Changes({ changes }: { changes: Detail["Changes"] }) {
       {changes.length === 0 && <p>{t("operationLog.detail.noChanges")}</p>}
       {changed.length > 0 && (
         <RecordTable
+          title={t("operationLog.detail.changes")}
           heads={[
             { name: t("operationLog.detail.name") },
             { name: t("operationLog.detail.from") },

@@ -127,6 +127,7 @@ function RunTable({ rows }: { rows: readonly ProofRow[] }) {
   const { t } = useTexts();
   return (
     <RecordTable
+      title={t("operationLog.proof.title")}
       heads={[
         { name: t("operationLog.proof.field.AskedAt") },
         { name: t("operationLog.proof.field.AskedBy") },

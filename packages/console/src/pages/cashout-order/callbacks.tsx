@@ -22,6 +22,7 @@ export function Callbacks({ told, orderNo }: { told: readonly Told[]; orderNo: s
         <p>{t("payoutOrder.detail.noCallbacks")}</p>
       ) : (
         <RecordTable
+          title={t("payoutOrder.detail.callback")}
           heads={[
             { name: t("payoutOrder.detail.at") },
             { name: t("payoutOrder.detail.callbackStatus") },

@@ -30,6 +30,7 @@ function Shown({ merchant }: { merchant: string }) {
       {data && data.Rows.length > 0 && (
         <>
           <RecordTable
+            title={t("merchant.detail.records")}
             heads={[
               { name: t("balanceChange.field.CreatedAt") },
               { name: t("balanceChange.field.Type") },

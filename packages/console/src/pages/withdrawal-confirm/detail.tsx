@@ -106,7 +106,8 @@ function Last({ detail: { LastWithdrawals: rows } }: { detail: WithdrawalDetail 
       <h3>{t("withdrawal.detail.last")}</h3>
       {rows.length === 0 && <p>{t("withdrawal.detail.noOthers")}</p>}
       {rows.length > 0 && (
-        <div className={detailCss.linesBox}>
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be in the keyboard's reach
+        <section className={detailCss.linesBox} tabIndex={0} aria-label={t("withdrawal.detail.last")}>
           <table className={detailCss.lines}>
             <thead>
               <tr>
@@ -133,7 +134,7 @@ function Last({ detail: { LastWithdrawals: rows } }: { detail: WithdrawalDetail 
               ))}
             </tbody>
           </table>
-        </div>
+        </section>
       )}
     </section>
   );

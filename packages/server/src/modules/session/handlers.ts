@@ -5,7 +5,7 @@ import type { Handlers, ReadFacts } from "../../call/handler.ts";
 import { mapRows } from "../../db/list.ts";
 import { ipAllowed } from "../../ip-list.ts";
 import { findForKick, listOnlineUsers } from "./online-users.ts";
-import { menuOf } from "./permission-menu.ts";
+import { menuOf } from "@opc/contract/permission-menu";
 import { signIn } from "./sign-in.ts";
 import { endSession } from "./store.ts";
 import { deviceOf } from "./terminal.ts";

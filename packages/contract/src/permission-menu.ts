@@ -1,8 +1,9 @@
 /** The part of the catalogue that a group holds, in the specification's menu-entry shape (section 3). */
-import type { CallOutput, Calls } from "@opc/contract";
-import { menuGroups, type PageRow, type Permission, pageCodes, pages } from "@opc/contract/pages";
+import type { z } from "zod";
+import { menuGroups, type PageRow, type Permission, pageCodes, pages } from "./pages.ts";
+import type { menuEntry } from "./session.ts";
 
-export function menuOf(permissions: ReadonlySet<Permission>): CallOutput<Calls["currentpermission"]> {
+export function menuOf(permissions: ReadonlySet<Permission>): z.output<typeof menuEntry>[] {
   return pageCodes
     .filter((code) => permissions.has(code))
     .map((code) => {

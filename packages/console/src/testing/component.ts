@@ -1,0 +1,120 @@
+/**
+ * What component tests are written with: `test` with the console to open and the server's answers to give, the views,
+ * and the accessibility check. A test's clock stands at one moment unless it moves it.
+ */
+import axe from "axe-core";
+import { test as base, describe, expect, vi } from "vitest";
+import { type Locator, locators, page } from "vitest/browser";
+import type { Language } from "../boot/language.ts";
+import { texts as enUS, type Texts } from "../i18n/en-us.ts";
+import { texts as zhCN } from "../i18n/zh-cn.ts";
+import { type Answers, startAnswers } from "./answers.ts";
+import { closeConsole, type Opening, openConsole } from "./open.tsx";
+
+export { expect, page };
+
+declare module "vitest/browser" {
+  interface LocatorSelectors {
+    /** By a CSS selector, for what has neither role nor words. */
+    css(selector: string): Locator;
+  }
+}
+locators.extend({ css: (selector: string) => `css=${selector}` });
+
+/** A Wednesday, 10:04:05 at UTC+07:00, which is where the people of `openConsole` work. */
+export const now = new Date("2026-11-18T03:04:05Z");
+
+export interface View {
+  width: number;
+  /** Under 600 px lists are cards; under 992 px the sidebar is a drawer. */
+  isPhone: boolean;
+  language: Language;
+  t: Texts;
+}
+
+const desk: View = { width: 1440, isPhone: false, language: "enUS", t: enUS };
+const phone: View = { width: 390, isPhone: true, language: "zhCN", t: zhCN };
+const others: readonly View[] = [
+  { ...desk, language: "zhCN", t: zhCN },
+  { ...phone, language: "enUS", t: enUS },
+];
+const heights = { desk: 900, phone: 844 };
+
+interface Fixtures {
+  view: View;
+  answers: Answers;
+  /** Opens the console at an address, in the view's language. */
+  open: (path: string, opening?: Opening) => Promise<void>;
+}
+
+export const test = base.extend<Fixtures>({
+  view: desk,
+  answers: [
+    async ({ view }, use) => {
+      vi.setSystemTime(now);
+      await page.viewport(view.width, view.isPhone ? heights.phone : heights.desk);
+      const answers = startAnswers();
+      const warned = vi.spyOn(console, "error");
+      await use(answers);
+      await closeConsole();
+      answers.stop();
+      vi.useRealTimers();
+      expect(answers.faults).toEqual([]);
+      // React says here what is wrong with the tree: keys that stand twice, state set after the end.
+      expect(warned.mock.calls).toEqual([]);
+      warned.mockRestore();
+    },
+    { auto: true },
+  ],
+  open: async ({ answers, view }, use) => {
+    await use((path, opening) => openConsole(answers, path, { language: view.language, ...opening }));
+  },
+});
+
+/** A desk in English and a phone in Chinese; with TEST_ALL both widths in both languages. */
+export function inEachView(declare: (view: View) => void): void {
+  inViews(import.meta.env.TEST_ALL ? [desk, phone, ...others] : [desk, phone], declare);
+}
+
+/** What is the same in every view. */
+export function atDesk(declare: (view: View) => void): void {
+  inViews([desk], declare);
+}
+
+export function onPhone(declare: (view: View) => void): void {
+  inViews([phone], declare);
+}
+
+function inViews(views: readonly View[], declare: (view: View) => void): void {
+  for (const wanted of views) {
+    describe(`${wanted.width} px, ${wanted.language}`, () => {
+      test.override({ view: wanted });
+      declare(wanted);
+    });
+  }
+}
+
+/** A text with its values filled in, as the console does. */
+export function filled(text: string, values: Readonly<Record<string, string | number>>): string {
+  return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name]));
+}
+
+/** No fault of any rule of WCAG 2.2 A and AA, nor of good practice. */
+export async function expectAccessible(within: Element | Document = document): Promise<void> {
+  const { violations } = await axe.run(within, { resultTypes: ["violations"] });
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`)).toEqual(
+    [],
+  );
+}
+
+/** Until nothing is drawn any more, for what is looked at as a whole; else wait for what you look for. */
+export async function settled(): Promise<void> {
+  let before = "";
+  const stands = () => {
+    const drawn = document.body.innerHTML;
+    const isSame = drawn === before;
+    before = drawn;
+    return isSame;
+  };
+  await expect.poll(stands, { interval: 40 }).toBe(true);
+}

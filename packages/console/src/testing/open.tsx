@@ -1,0 +1,92 @@
+/** The whole console at an address, signed in as somebody, on answers of the test's own; gone again after the test. */
+import "@mantine/core/styles.css";
+import "../sign-in/sign-in.css";
+import { grantablePermissions, type Permission } from "@opc/contract/pages";
+import { menuOf } from "@opc/contract/permission-menu";
+import { createRoot, type Root } from "react-dom/client";
+import { queryClient } from "../api/query.ts";
+import { App } from "../app/app.tsx";
+import { enter } from "../app/guard.ts";
+import { installReactions, sessionExpiredStore } from "../app/reactions.ts";
+import { languageCookie, sessionCookie, writeCookie } from "../boot/cookies.ts";
+import type { Language } from "../boot/language.ts";
+import { open as askFirst } from "../boot/opening.ts";
+import { defaultSettings, type Settings } from "../boot/stored-settings.ts";
+import { changeLanguage, startTexts } from "../i18n/i18n.ts";
+import { closeDialogs } from "../kit/dialogs.tsx";
+import { loadNotifications, messagesWanted } from "../state/messages.ts";
+import { sessionStore } from "../state/session.ts";
+import { changeSettings } from "../state/settings.ts";
+import { sidebarStore } from "../state/sidebar.ts";
+import { homePath, tabsStore } from "../state/tabs.ts";
+import type { Answers } from "./answers.ts";
+
+export interface Opening {
+  /** Staff of the operator, or of an ordinary merchant. */
+  as?: "operator" | "merchant";
+  /** What their group holds; all that it may unless told. */
+  can?: readonly Permission[];
+  language?: Language;
+  settings?: Partial<Settings>;
+}
+
+const people = {
+  operator: { MerchantAlias: "OPC", MerchantName: "Operator", UserName: "admin", IsSuper: true },
+  merchant: { MerchantAlias: "ACME", MerchantName: "Acme", UserName: "clerk", IsSuper: false },
+} as const;
+
+let root: Root | undefined;
+let isStarted = false;
+
+export async function openConsole(answers: Answers, path: string, opening: Opening = {}): Promise<void> {
+  const { as = "operator", language = "enUS", settings = {} } = opening;
+  const can = opening.can ?? grantablePermissions(as === "operator" ? "Super" : "Normal");
+  answers.on("logininfo", {
+    ...people[as],
+    SessionId: "a-session",
+    TimeDifferenceMinutes: 420,
+    MustChangePassword: false,
+  });
+  answers.on("currentpermission", () => menuOf(new Set(can)));
+  writeCookie(sessionCookie, "a-session");
+  writeCookie(languageCookie, language);
+  await speak(language);
+  changeSettings({ ...defaultSettings, colorScheme: "light", ...settings });
+  history.replaceState(null, "", path);
+  if (!(await enter(askFirst()))) throw new Error("nobody was let in");
+  const place = document.createElement("div");
+  place.id = "root";
+  document.body.append(place);
+  root = createRoot(place);
+  root.render(<App />);
+}
+
+async function speak(language: Language): Promise<void> {
+  if (!isStarted) {
+    isStarted = true;
+    installReactions();
+    await startTexts();
+  }
+  await changeLanguage(language);
+}
+
+/** All that outlives a component: stores, kept answers, what the browser keeps. */
+export async function closeConsole(): Promise<void> {
+  closeDialogs();
+  if (messagesWanted.get()) (await loadNotifications()).notifications.clean();
+  root?.unmount();
+  root = undefined;
+  document.getElementById("root")?.remove();
+  queryClient.clear();
+  sessionStore.set(undefined);
+  sessionExpiredStore.set(false);
+  messagesWanted.set(false);
+  tabsStore.set([{ path: homePath, search: "", instance: 0 }]);
+  sidebarStore.set({ opened: true, drawerOpened: false });
+  localStorage.clear();
+  sessionStorage.clear();
+  for (const pair of document.cookie.split("; ")) {
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API answers later than the next test begins
+    document.cookie = `${pair.split("=", 1)[0]}=; Path=/; Max-Age=0`;
+  }
+}

@@ -1,0 +1,61 @@
+/** Component tests: the console in one page of a real browser, on answers made by the contract's schemas. */
+import { join } from "node:path";
+import { playwright } from "@vitest/browser-playwright";
+import type { Plugin } from "vite";
+import { defineProject } from "vitest/config";
+import { staticModules } from "./build/static-modules.ts";
+
+/** What a browser asks for by itself, beside the calls that tests answer: pictures. */
+function pictures(): Plugin {
+  const dot = "R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7";
+  return {
+    name: "opc:pictures",
+    configureServer(server) {
+      server.middlewares.use("/rp_api", (_, answer) => {
+        answer.setHeader("content-type", "image/gif");
+        answer.end(Buffer.from(dot, "base64"));
+      });
+    },
+  };
+}
+
+const { CHROMIUM_PATH } = process.env;
+
+export default defineProject({
+  root: import.meta.dirname,
+  plugins: [staticModules(), pictures()],
+  optimizeDeps: {
+    entries: ["src/main.tsx", "src/pages/**/*.tsx", "src/testing/*.ts*"],
+    include: ["react/jsx-runtime", "react/jsx-dev-runtime"],
+  },
+  define: { "import.meta.env.TEST_ALL": JSON.stringify(process.env.TEST_ALL === "1") },
+  test: {
+    name: "components",
+    include: ["src/**/*.test.tsx"],
+    isolate: false,
+    testTimeout: 30_000,
+    expect: { poll: { timeout: 10_000 } },
+    browser: {
+      enabled: true,
+      headless: true,
+      screenshotFailures: false,
+      testerHtmlPath: join(import.meta.dirname, "src/testing/tester.html"),
+      provider: playwright({
+        contextOptions: { reducedMotion: "reduce", permissions: ["clipboard-read", "clipboard-write"] },
+        launchOptions: {
+          ...(CHROMIUM_PATH ? { executablePath: CHROMIUM_PATH } : {}),
+          args: [
+            "--no-sandbox",
+            "--disable-gpu",
+            "--disable-quic",
+            "--no-first-run",
+            "--disable-background-networking",
+            "--disable-component-update",
+            "--disable-sync",
+          ],
+        },
+      }),
+      instances: [{ browser: "chromium" }],
+    },
+  },
+});
