@@ -36,6 +36,11 @@ export interface TestClock {
   now(): Date;
   /** Moves the clock; real time goes on from there. */
   advance(milliseconds: number): void;
+  /**
+   * To the first moment at which everybody has a new Google code. The code before is good until the next such moment, so
+   * two that are drawn one after the other can be sent together.
+   */
+  toNextCode(): void;
 }
 
 export interface TestApp {
@@ -84,12 +89,17 @@ export async function testApp({ on, reports }: TestAppOptions = {}): Promise<Tes
   return { app, services, pool, url, ownerUrl, clock, ...caller(app, clock) };
 }
 
+const codeMs = 30_000;
+
 function testClock(): TestClock {
   let offsetMs = 0;
   return {
     now: () => new Date(Date.now() + offsetMs),
     advance: (milliseconds) => {
       offsetMs += milliseconds;
+    },
+    toNextCode: () => {
+      offsetMs += codeMs - ((Date.now() + offsetMs) % codeMs);
     },
   };
 }

@@ -34,8 +34,7 @@ export function testClerks(app: TestApp, colleague: Person, page: PageCode): Cle
 
 /** A code works once. */
 export function freshProof({ clock }: TestApp, { person }: Clerk) {
-  // One step exactly: the code drawn before this one is still good.
-  clock.advance(30_000);
+  clock.toNextCode();
   return {
     LoginPassword: person.password,
     GoogleVerifyCode: totpCode(person.totpSecret, clock.now()),
