@@ -161,7 +161,7 @@ export async function writeConfiguration(
     effective_cache_size: "1GB",
     random_page_cost: "1.1",
     jit: "off",
-    wal_compression: "on",
+    wal_compression: durable ? "on" : "off",
     max_wal_size: "2GB",
     synchronous_commit: durable ? "on" : "off",
     fsync: durable ? "on" : "off",
