@@ -25,14 +25,21 @@ export const ADMIN_USER = "postgres";
 /** Longest socket path that every supported system takes (sun_path of macOS, with its end mark). */
 const SOCKET_PATH_MAX_BYTES = 103;
 
-/** Reads the record of a data directory, or writes the first one; two starts at once agree on one. */
-export async function clusterRecord(dataDir: string, identity: Identity | undefined): Promise<ClusterRecord> {
+/**
+ * Reads the record of a data directory, or writes the first one; two starts at once agree on one. A first one lies in
+ * `home` where that is given.
+ */
+export async function clusterRecord(
+  dataDir: string,
+  identity: Identity | undefined,
+  home?: string,
+): Promise<ClusterRecord> {
   const path = join(dataDir, "postgres.json");
   try {
     await mkdir(dataDir, { recursive: true, mode: 0o700 });
     const text = existsSync(path)
       ? await readFile(path, "utf8")
-      : await writeOnce(path, `${JSON.stringify(await firstRecord(dataDir, identity), null, 2)}\n`);
+      : await writeOnce(path, `${JSON.stringify(await firstRecord(dataDir, identity, home), null, 2)}\n`);
     return JSON.parse(text) as ClusterRecord;
   } catch (cause) {
     if (cause instanceof SyntaxError) {
@@ -42,12 +49,17 @@ export async function clusterRecord(dataDir: string, identity: Identity | undefi
   }
 }
 
-async function firstRecord(dataDir: string, identity: Identity | undefined): Promise<ClusterRecord> {
+async function firstRecord(
+  dataDir: string,
+  identity: Identity | undefined,
+  home: string | undefined,
+): Promise<ClusterRecord> {
   const hash = createHash("sha256").update(dataDir).digest("hex").slice(0, 12);
   // The random part keeps a deleted data directory from meeting its former cluster, whose password is gone.
-  const systemFolder = join(SYSTEM_HOME, "clusters", `${hash}-${randomBytes(3).toString("hex")}`);
+  const name = `${hash}-${randomBytes(3).toString("hex")}`;
+  const usual = identity ? join(SYSTEM_HOME, "clusters", name) : join(dataDir, "postgres");
   return {
-    Folder: identity ? systemFolder : join(dataDir, "postgres"),
+    Folder: home === undefined ? usual : join(home, name),
     Port: await freePort(),
     AdminPassword: randomBytes(24).toString("base64url"),
     OwnerPassword: randomBytes(24).toString("base64url"),
@@ -162,7 +174,7 @@ export async function writeConfiguration(
     random_page_cost: "1.1",
     jit: "off",
     wal_compression: durable ? "on" : "off",
-    max_wal_size: "2GB",
+    max_wal_size: durable ? "2GB" : "256MB",
     synchronous_commit: durable ? "on" : "off",
     fsync: durable ? "on" : "off",
     // A vacuum of a database that a finished test drops would stop the drop.

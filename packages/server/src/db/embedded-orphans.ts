@@ -1,5 +1,6 @@
-// As root, clusters lie outside of the data directory, so deleting that directory leaves one behind that
-// nobody has the password of. The newest is kept (a data directory may only have been away), older ones go.
+// As root, and where a cluster was given a home, it lies outside of the data directory, so deleting that directory
+// leaves one behind that nobody has the password of. The newest is kept (a data directory may only have been away),
+// older ones go.
 import { existsSync } from "node:fs";
 import { readdir, rm, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
@@ -11,7 +12,7 @@ import { findPostmaster, stopPostmaster } from "./embedded-process.ts";
 export async function retireOrphans(
   record: ClusterRecord,
   binaries: Binaries,
-  identity: Identity,
+  identity: Identity | undefined,
 ): Promise<void> {
   const orphans = await findOrphans(record.Folder);
   for (const [rank, folder] of orphans.entries()) {

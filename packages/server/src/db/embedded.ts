@@ -38,6 +38,8 @@ export interface EmbeddedOptions {
   use?: "exclusive" | "shared" | "guest";
   /** False only for tests: no fsync. */
   durable?: boolean;
+  /** A folder for the files of a new cluster; left out, they lie in the data directory, or as root in the system's. */
+  home?: string | undefined;
 }
 
 interface Cluster {
@@ -64,11 +66,12 @@ export async function startEmbeddedDatabase(options: EmbeddedOptions): Promise<E
   const dataDir = resolve(options.dataDir);
   const use = options.use ?? "exclusive";
   const wanted = unprivilegedIdentity();
-  const record = await clusterRecord(dataDir, wanted);
+  const record = await clusterRecord(dataDir, wanted, options.home);
   const identity = await clusterIdentity(record, wanted);
   const binaries = await prepareBinaries(identity);
   const cluster: Cluster = { dataDir, record, binaries, identity, durable: options.durable ?? true };
-  if (identity && !existsSync(dataFolder(cluster))) await retireOrphans(record, binaries, identity);
+  if ((identity || options.home) && !existsSync(dataFolder(cluster)))
+    await retireOrphans(record, binaries, identity);
   await ensureCluster(record, binaries, identity, cluster.durable);
 
   const { keeper, wasRunning } = await startAndLock(cluster, use);
