@@ -1,0 +1,63 @@
+/** The parts of a list's screen, as people tell them apart; texts in English unless told another language. */
+import { type Locator, page } from "vitest/browser";
+import { texts as enUS, type Texts } from "../i18n/en-us.ts";
+import { filled } from "./component.ts";
+
+/** All that are drawn: lines, or cards on a phone. */
+export function rows(): Locator {
+  return page.css("tbody tr[data-index]");
+}
+
+/** That of one record, by its id. */
+export function row(id: string): Locator {
+  return page.css(`[id="row-${id}"]`);
+}
+
+/** Of one record, or the first row's. */
+export function cell(column: string, id?: string): Locator {
+  return (id === undefined ? rows().first() : row(id)).css(`td[data-column=${column}]`);
+}
+
+export function columnHeader(name: string): Locator {
+  return page.getByRole("columnheader", { name, exact: true });
+}
+
+/** The filter of one status, with its count. */
+export function chip(status: string, t: Texts = enUS): Locator {
+  return page
+    .getByRole("group", { name: t.kit.filter.status })
+    .getByRole("button", { name: status, exact: false });
+}
+
+/** What the foot says of how much is loaded. */
+export function loaded(): Locator {
+  return page.css("footer").getByRole("status");
+}
+
+/** The open record beside the list. */
+export function drawer(name?: string | RegExp): Locator {
+  return page.getByRole("complementary", name === undefined ? {} : { name });
+}
+
+/** Of the one dialog that is open, or of that name. */
+export function dialog(name?: string | RegExp): Locator {
+  return page.getByRole("dialog", name === undefined ? {} : { name });
+}
+
+/** Opens a record: a click where no button is. */
+export async function openRecord(id: string): Promise<void> {
+  await row(id).click({ position: { x: 200, y: 8 } });
+}
+
+/** Opens what can be done to a row in words; `name` is what people call the record, where that is not its id. */
+export async function openActions(id: string, t: Texts = enUS, name = id): Promise<Locator> {
+  const title = filled(t.kit.table.actionsOf, { id: name });
+  await row(id).hover();
+  await row(id).getByRole("button", { name: title }).click();
+  return dialog(title);
+}
+
+/** Chooses one of them. */
+export async function act(id: string, action: string, t: Texts = enUS, name = id): Promise<void> {
+  await (await openActions(id, t, name)).getByRole("button", { name: action, exact: true }).click();
+}
