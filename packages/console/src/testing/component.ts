@@ -2,12 +2,13 @@
  * What component tests are written with: `test` with the console to open and the server's answers to give, the views,
  * and the accessibility check. A test's clock stands at one moment unless it moves it.
  */
-import axe from "axe-core";
+import axe, { type RunOptions } from "axe-core";
 import { test as base, describe, expect, vi } from "vitest";
 import { type Locator, locators, page } from "vitest/browser";
 import type { Language } from "../boot/language.ts";
 import { texts as enUS, type Texts } from "../i18n/en-us.ts";
 import { texts as zhCN } from "../i18n/zh-cn.ts";
+import { changeSettings } from "../state/settings.ts";
 import { type Answers, startAnswers } from "./answers.ts";
 import { closeConsole, type Opening, openConsole } from "./open.tsx";
 
@@ -100,11 +101,24 @@ export function filled(text: string, values: Readonly<Record<string, string | nu
 }
 
 /** No fault of any rule of WCAG 2.2 A and AA, nor of good practice. */
-export async function expectAccessible(within: Element | Document = document): Promise<void> {
-  const { violations } = await axe.run(within, { resultTypes: ["violations"] });
+export async function expectAccessible(
+  within: Element | Document = document,
+  options: RunOptions = {},
+): Promise<void> {
+  const { violations } = await axe.run(within, { ...options, resultTypes: ["violations"] });
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`)).toEqual(
     [],
   );
+}
+
+/** In dark, too, where only colours can be wrong that are right in light. */
+export async function expectAccessibleInBothSchemes(within: Element | Document = document): Promise<void> {
+  changeSettings({ colorScheme: "dark" });
+  await expect.poll(() => document.documentElement.dataset.mantineColorScheme).toBe("dark");
+  await expectAccessible(within, { runOnly: ["color-contrast", "link-in-text-block"] });
+  changeSettings({ colorScheme: "light" });
+  await expect.poll(() => document.documentElement.dataset.mantineColorScheme).toBe("light");
+  await expectAccessible(within);
 }
 
 /** Until nothing is drawn any more, for what is looked at as a whole; else wait for what you look for. */
