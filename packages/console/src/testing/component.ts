@@ -62,7 +62,7 @@ export const test = base.extend<Fixtures>({
       vi.useRealTimers();
       expect(answers.faults).toEqual([]);
       // React says here what is wrong with the tree: keys that stand twice, state set after the end.
-      expect(warned.mock.calls).toEqual([]);
+      expect(warned.mock.calls.filter((said) => !isLateLayout(said))).toEqual([]);
       warned.mockRestore();
     },
     { auto: true },
@@ -71,6 +71,11 @@ export const test = base.extend<Fixtures>({
     await use((path, opening) => openConsole(answers, path, { language: view.language, ...opening }));
   },
 });
+
+/** Said by the browser when an observer's own change needs another frame: it is drawn in the next one. */
+function isLateLayout([said]: readonly unknown[]): boolean {
+  return said instanceof Error && said.message.startsWith("ResizeObserver loop");
+}
 
 /** A desk in English and a phone in Chinese; with TEST_ALL both widths in both languages. */
 export function inEachView(declare: (view: View) => void): void {
