@@ -1,0 +1,136 @@
+import type { Flaw } from "./flaw.ts";
+
+const folder = "packages/server/src/modules/approval";
+
+export const approvals: Flaw[] = [
+  {
+    what: "an act of exactly the rule's amount needs nobody else",
+    file: `${folder}/rules.ts`,
+    search: "return size >= from;",
+    replace: "return size > from;",
+    test: { file: `${folder}/rules.test.ts` },
+  },
+  {
+    what: "deductions are below every amount",
+    file: `${folder}/rules.ts`,
+    search: "const size = amount.amountMinor < 0n ? -amount.amountMinor : amount.amountMinor;",
+    replace: "const size = amount.amountMinor;",
+    test: { file: `${folder}/rules.test.ts` },
+  },
+  {
+    what: "people decide on what they asked for themselves",
+    file: `${folder}/rules.ts`,
+    search: '  if (request.proposedByUserId === userId) return "Own";\n',
+    replace: "",
+    test: { file: `${folder}/decide.test.ts`, name: "whatever they hold: the asker may only withdraw" },
+  },
+  {
+    what: "an approver needs no permission of the act itself",
+    file: `${folder}/rules.ts`,
+    search: ", ...withPage(needed)];",
+    replace: "];",
+    test: { file: `${folder}/rules.test.ts`, name: "not without" },
+  },
+  {
+    what: "a request of another merchant is decided on",
+    file: `${folder}/store.ts`,
+    search: '    .where("MerchantId", "=", merchantId)\n    .forUpdate()',
+    replace: "    .forUpdate()",
+    test: {
+      file: `${folder}/decide.test.ts`,
+      name: "the operator does not decide on a merchant's own requests",
+    },
+  },
+  {
+    what: "a request that was changed in the database is done as it stands there",
+    file: `${folder}/decide.ts`,
+    search: '  if (!contentHash(services.vault, approval).equals(approval.hash)) return "ContentChanged";\n',
+    replace: "",
+    test: { file: `${folder}/decide.test.ts`, name: "when somebody changed its payload in the database" },
+  },
+  {
+    what: "what the approver did not look at is approved",
+    file: `${folder}/decide.ts`,
+    search:
+      '  if (approval.hash.toString("hex") !== seenHash) throw new CallError("ApprovalContentDiffers");\n',
+    replace: "",
+    test: { file: `${folder}/decide.test.ts`, name: "what was not looked at is not approved" },
+  },
+  {
+    what: "secrets are no part of what is approved",
+    file: `${folder}/content-hash.ts`,
+    search: "    secrets: sealed ?? null,\n",
+    replace: "",
+    test: {
+      file: `${folder}/secrets.test.ts`,
+      name: "another secret than what was asked for voids the request",
+    },
+  },
+  {
+    what: "what a request rests on is not looked at again",
+    file: `${folder}/decide.ts`,
+    search: 'return now === undefined || !isSame(now, approval.before) ? "FactsChanged" : undefined;',
+    replace: 'return now === undefined ? "FactsChanged" : undefined;',
+    test: { file: `${folder}/decide.test.ts`, name: "when what it rests on is no longer so" },
+  },
+  {
+    what: "a newer request leaves the older one waiting",
+    file: `${folder}/store.ts`,
+    search:
+      '    .set(endedColumns({ status: "Void", by: null, at, voidBecause: "Superseded" }))\n    .where("MerchantId", "=", merchantId)',
+    replace:
+      '    .set(endedColumns({ status: "Void", by: null, at, voidBecause: "Superseded" }))\n    .where("MerchantId", "=", -1n)',
+    test: { file: `${folder}/decide.test.ts`, name: "when a newer one takes its place" },
+  },
+  {
+    what: "an asker who lost the right meanwhile is not looked at",
+    file: `${folder}/decide.ts`,
+    search: '  if (!(await stillMayAsk(tx, approval.proposedByUserId, needed))) return "AskerLostRight";\n',
+    replace: "  void stillMayAsk;\n  void needed;\n",
+    test: {
+      file: `${folder}/decide.test.ts`,
+      name: "when whoever asked was disabled or lost the right meanwhile",
+    },
+  },
+  {
+    what: "only the sweep makes a request expire",
+    file: `${folder}/rules.ts`,
+    search: 'return status === "Waiting" && expiresAt <= now ? "Expired" : status;',
+    replace: "return expiresAt <= now ? status : status;",
+    test: { file: `${folder}/decide.test.ts`, name: "at its time, before anything swept it" },
+  },
+  {
+    what: "a request keeps its secrets when it ends",
+    file: `${folder}/store.ts`,
+    search: "    VoidBecause: voidBecause ?? null,\n    SecretsSealed: null,\n",
+    replace: "    VoidBecause: voidBecause ?? null,\n",
+    test: { file: `${folder}/secrets.test.ts`, name: "it is erased when the request ends" },
+  },
+  {
+    what: "giving a request more hours does not count as loosening its rule",
+    file: `${folder}/rules.ts`,
+    search: "if (!will.enabled || will.expiresHours > was.expiresHours) return true;",
+    replace: "if (!will.enabled) return true;",
+    test: { file: `${folder}/rules.test.ts` },
+  },
+  {
+    what: "a rule that nobody could satisfy is turned on",
+    file: `${folder}/rule-change.ts`,
+    search: "if (Count >= fewestApprovers) return;",
+    replace: "if (Count >= 0 * fewestApprovers) return;",
+    test: {
+      file: `${folder}/rule-change.test.ts`,
+      name: "a rule that fewer than two could approve cannot be turned on",
+    },
+  },
+  {
+    what: "a merchant sets the operator's rules",
+    file: `${folder}/rule-change.ts`,
+    search: "return approvalKinds.filter((kind) => isSuper || merchantKinds.has(kind));",
+    replace: "return approvalKinds.filter((kind) => isSuper || merchantKinds.has(kind) || true);",
+    test: {
+      file: `${folder}/rule-change.test.ts`,
+      name: "an ordinary merchant has rules for its own groups and for rules, and no others",
+    },
+  },
+];

@@ -1,0 +1,64 @@
+import type { Flaw } from "./flaw.ts";
+
+const folder = "packages/server/src/modules/matching";
+const desk = "packages/server/src/modules/bank-transaction";
+
+export const matching: Flaw[] = [
+  {
+    what: "a part of a split credit settles by one person's word",
+    file: `${folder}/bind-rules.ts`,
+    search: "isOnTime(credit, order) && !credit.isPart;",
+    replace: "isOnTime(credit, order);",
+    test: { file: `${folder}/bind-rules.test.ts` },
+  },
+  {
+    what: "another account's money settles by one person's word",
+    file: `${folder}/bind-rules.ts`,
+    search: "const settles = isCertain && credit.accountId === order.accountId;",
+    replace: "const settles = isCertain;",
+    test: { file: `${folder}/bind-rules.test.ts` },
+  },
+  {
+    what: "an order that another transaction stands for takes one more",
+    file: `${folder}/bind-rules.ts`,
+    search: 'return order.hasTransaction ? "TransactionTaken" : undefined;',
+    replace: "return undefined;",
+    test: { file: `${folder}/bind-rules.test.ts` },
+  },
+  {
+    what: "money that came before the order was made settles it",
+    file: `${folder}/bind-rules.ts`,
+    search: "occurredAt <= expiresAt && occurredAt.getTime() >= createdAt.getTime() - bankClockGrainMs;",
+    replace: "occurredAt <= expiresAt && createdAt.getTime() > bankClockGrainMs;",
+    test: { file: `${folder}/bind-rules.test.ts` },
+  },
+  {
+    what: "of several orders that a credit fits the first is settled",
+    file: `${folder}/rules.ts`,
+    search: '  if (another) return { kind: "wait", reason: "severalCandidates" };\n',
+    replace: "  void another;\n",
+    test: { file: `${folder}/rules.test.ts` },
+  },
+  {
+    what: "late money settles",
+    file: `${folder}/rules.ts`,
+    search: 'return one.status !== "Expired" && occurredAt <= one.expiresAt;',
+    replace:
+      'return one.status !== "Expired" && occurredAt.getTime() <= one.expiresAt.getTime() + coolingMs;',
+    test: { file: `${folder}/rules.test.ts` },
+  },
+  {
+    what: "a locked order is settled by the engine",
+    file: `${folder}/rules.ts`,
+    search: '  if (only.status === "Locked") return { kind: "wait", reason: "locked" };\n',
+    replace: "",
+    test: { file: `${folder}/rules.test.ts` },
+  },
+  {
+    what: "a part settles by itself when the engine sees it",
+    file: `${folder}/decide.ts`,
+    search: 'if (!isPart || verdict.kind !== "settle") return verdict;',
+    replace: 'if (isPart || verdict.kind !== "settle" || verdict.by) return verdict;',
+    test: { file: `${desk}/handlers.test.ts` },
+  },
+];

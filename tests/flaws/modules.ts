@@ -1,0 +1,89 @@
+// What Stryker mutates: the files that decide where a wrong line costs money or lets somebody in, and the tests that run for
+// each change of them. Tests of plain functions come first: such a change costs a quarter of a second, one that needs a
+// database two to three. Left out are stores and lists of columns, whose changes end in a statement that PostgreSQL refuses.
+
+export interface MutatedModule {
+  /** From packages/. */
+  files: string[];
+  tests: string[];
+  /** Its tests need PostgreSQL. Texts are left alone then: nearly all are names of columns or pieces of SQL. */
+  database?: true;
+}
+
+const modules = "server/src/modules";
+
+export const mutatedModules: Readonly<Record<string, MutatedModule>> = {
+  fees: { files: ["contract/src/money.ts"], tests: ["contract/src/money.test.ts"] },
+  matching: {
+    files: ["rules", "rank", "bind-rules", "names", "decide"].map((name) => `${modules}/matching/${name}.ts`),
+    tests: ["rules", "rank", "bind-rules", "decide"].map((name) => `${modules}/matching/${name}.test.ts`),
+  },
+  moves: {
+    files: [
+      `${modules}/payment-order/action-rules.ts`,
+      `${modules}/payout-order/action-rules.ts`,
+      `${modules}/payout-task/step-rules.ts`,
+      `${modules}/payout-card/debit-rules.ts`,
+    ],
+    tests: [
+      `${modules}/payment-order/action-rules.test.ts`,
+      `${modules}/payout-order/action-rules.test.ts`,
+      `${modules}/payout-task/step-rules.test.ts`,
+      `${modules}/payout-card/debit-rules.test.ts`,
+    ],
+  },
+  attempts: {
+    files: [
+      `${modules}/payout-channel/rules.ts`,
+      `${modules}/payout-channel/route-rules.ts`,
+      `${modules}/supplier/rules.ts`,
+    ],
+    tests: [
+      `${modules}/payout-channel/rules.test.ts`,
+      `${modules}/payout-channel/route-rules.test.ts`,
+      `${modules}/supplier/rules.test.ts`,
+    ],
+  },
+  approvals: {
+    files: [`${modules}/approval/rules.ts`, `${modules}/approval/content-hash.ts`],
+    tests: [`${modules}/approval/rules.test.ts`, `${modules}/approval/content-hash.test.ts`],
+  },
+  access: {
+    files: [
+      "server/src/http/access.ts",
+      "server/src/call/may-call.ts",
+      "server/src/ip-list.ts",
+      `${modules}/user/rules.ts`,
+      `${modules}/user-group/rules.ts`,
+    ],
+    tests: [
+      "server/src/http/access.test.ts",
+      "server/src/ip-list.test.ts",
+      `${modules}/user/rules.test.ts`,
+      `${modules}/user-group/rules.test.ts`,
+    ],
+  },
+  addresses: {
+    files: ["server/src/ports/address-guard.ts"],
+    tests: ["server/src/ports/address-guard.test.ts"],
+  },
+  csv: {
+    files: ["server/src/call/cell-guard.ts", "server/src/call/csv.ts", "server/src/call/csv-cells.ts"],
+    tests: ["server/src/call/csv.test.ts", "server/src/call/cell-guard.test.ts"],
+  },
+  ledger: {
+    files: ["server/src/ledger/post.ts", "server/src/ledger/transfers.ts"],
+    tests: ["server/src/ledger/post.test.ts", "server/src/ledger/transfers.test.ts"],
+    database: true,
+  },
+  session: {
+    files: [`${modules}/session/rules.ts`, `${modules}/session/throttle.ts`, `${modules}/session/totp.ts`],
+    tests: [`${modules}/session/sign-in.test.ts`, `${modules}/session/throttle.test.ts`],
+    database: true,
+  },
+  "step-up": {
+    files: [`${modules}/session/step-up.ts`, "server/src/http/step-up.ts"],
+    tests: [`${modules}/session/step-up.test.ts`],
+    database: true,
+  },
+};

@@ -1,0 +1,73 @@
+import type { Flaw } from "./flaw.ts";
+
+export const payments: Flaw[] = [
+  {
+    what: "a remark of one letter is evidence",
+    file: "packages/server/src/modules/payment-order/action-rules.ts",
+    search: "[...remark].length >= minimumEvidenceRemark;",
+    replace: "[...remark].length >= 1;",
+    test: { file: "packages/server/src/modules/payment-order/action-rules.test.ts" },
+  },
+  {
+    what: "a remark alone is evidence",
+    file: "packages/server/src/modules/payment-order/action-rules.ts",
+    search: "if (isEvidence(remark) && hasImage) return",
+    replace: "if (isEvidence(remark)) return",
+    test: { file: "packages/server/src/modules/payment-order/action-rules.test.ts" },
+  },
+  {
+    what: "bound money of another amount confirms",
+    file: "packages/server/src/modules/payment-order/action-rules.ts",
+    search: "if (linkedMinor !== undefined && linkedMinor !== order.PayableMinor) {",
+    replace: "if (linkedMinor !== undefined && linkedMinor > order.PayableMinor) {",
+    test: { file: "packages/server/src/modules/payment-order/action-rules.test.ts" },
+  },
+  {
+    what: "the order's amount is credited for less money",
+    file: "packages/server/src/modules/payment-order/action-rules.ts",
+    search: "OrderAmount: paidMinor >= order.AmountMinor,",
+    replace: "OrderAmount: paidMinor > 0n,",
+    test: { file: "packages/server/src/modules/payment-order/action-rules.test.ts" },
+  },
+  {
+    what: "whoever comes confirms what another has locked",
+    file: "packages/server/src/modules/payment-order/action-rules.ts",
+    search: "if (order.LockedByUserId === userId) return;",
+    replace: "if (order.LockedByUserId !== null || userId) return;",
+    test: {
+      file: "packages/server/src/modules/payment-order/action-handlers.test.ts",
+      name: "is one operator's: another neither unlocks",
+    },
+  },
+  {
+    what: "who proposed a review decides on it",
+    file: "packages/server/src/modules/payment-order/action-rules.ts",
+    search: "if (review.ProposedByUserId === userId)",
+    replace: "if (review.ProposedByUserId === userId && userId < 0n)",
+    test: {
+      file: "packages/server/src/modules/payment-order/review-handlers.test.ts",
+      name: "is never the proposer's, not even a super administrator's",
+    },
+  },
+  {
+    what: "the fee of less money is that of the order's amount",
+    file: "packages/server/src/modules/payment-order/settle.ts",
+    search: "if (settledMinor === order.AmountMinor) return order.FeeMinor;",
+    replace: "if (settledMinor > 0n) return order.FeeMinor;",
+    test: { file: "packages/server/src/modules/payment-order/review-handlers.test.ts", name: "an approval" },
+  },
+  {
+    what: "a payment order's status changes without a line",
+    file: "packages/server/src/modules/payment-order/move.ts",
+    search: "  await writeEvents(tx, events, now);\n  return before;",
+    replace: "  void events;\n  return before;",
+    test: { file: "packages/server/src/modules/payment-order/move.test.ts" },
+  },
+  {
+    what: "a payment order moves from any status",
+    file: "packages/server/src/modules/payment-order/move.ts",
+    search: "const moved = await updateStatus(tx, from, moves, now);",
+    replace: "const moved = await updateStatus(tx, [...from, ...finalStatuses], moves, now);",
+    test: { file: "packages/server/src/modules/payment-order/move.test.ts" },
+  },
+];

@@ -1,0 +1,88 @@
+import type { Flaw } from "./flaw.ts";
+
+export const sql: Flaw[] = [
+  {
+    what: "the database lets a balance go below zero",
+    file: "packages/server/migrations/0001-foundation.sql",
+    search:
+      "constraint ledger_account_never_negative check (balance_minor >= 0 or kind not in ('available', 'frozen'))",
+    replace:
+      "constraint ledger_account_never_negative check (balance_minor >= -1000000 or kind not in ('available', 'frozen'))",
+    test: {
+      file: "packages/server/src/ledger/post.test.ts",
+      name: "the database itself refuses an overdraft",
+    },
+  },
+  {
+    what: "a posted entry may be changed",
+    file: "packages/server/migrations/0001-foundation.sql",
+    search: "create trigger append_only before update or delete on ledger_entry\n",
+    replace: "create trigger append_only before delete on ledger_entry\n",
+    test: {
+      file: "packages/server/src/ledger/post.test.ts",
+      name: "the database itself refuses an overdraft",
+    },
+  },
+  {
+    what: "a merchant sees the operator's side of its transfers",
+    file: "packages/server/migrations/0001-foundation.sql",
+    search: "or (merchant_id = (select scope_merchant_id()) and kind in ('available', 'frozen')));",
+    replace: "or merchant_id = (select scope_merchant_id()));",
+    test: {
+      file: "packages/server/src/ledger/post.test.ts",
+      name: "a merchant's scope sees its own available and frozen entries and nothing else",
+    },
+  },
+  {
+    what: "merchants see one another",
+    file: "packages/server/migrations/0001-foundation.sql",
+    search: "    using ((select scope_all()) or id = (select scope_merchant_id()));",
+    replace: "    using ((select scope_all()) or id > 0);",
+    test: { file: "packages/server/src/db/second-wall.test.ts" },
+  },
+  {
+    what: "merchants see who reviewed their orders",
+    file: "packages/server/migrations/0003-order-actions.sql",
+    search: "create policy operator_only on order_review using ((select scope_all()));",
+    replace: "create policy operator_only on order_review using (true);",
+    test: { file: "packages/server/src/db/second-wall.test.ts" },
+  },
+  {
+    what: "the database lets somebody approve their own withdrawal",
+    file: "packages/server/migrations/0011-withdrawals.sql",
+    search: "add constraint withdrawal_order_not_own check (decided_by_user_id <> created_by_user_id);",
+    replace:
+      "add constraint withdrawal_order_not_own check (decided_by_user_id <> created_by_user_id or true);",
+    test: {
+      file: "packages/server/src/modules/withdrawal/decide.test.ts",
+      name: "is held off by the database too",
+    },
+  },
+  {
+    what: "the database lets somebody approve what they asked for",
+    file: "packages/server/migrations/0014-approvals.sql",
+    search:
+      "constraint approval_by_another check (status not in ('Approved', 'Rejected') or decided_by_user_id <> proposed_by_user_id),",
+    replace:
+      "constraint approval_by_another check (status not in ('Approved', 'Rejected') or decided_by_user_id is not null),",
+    test: { file: "packages/server/src/modules/approval/decide.test.ts", name: "nor in the database itself" },
+  },
+  {
+    what: "the database keeps a secret of a request that is over",
+    file: "packages/server/migrations/0014-approvals.sql",
+    search: "  check (status = 'Waiting' or secrets_sealed is null),\n",
+    replace: "",
+    test: {
+      file: "packages/server/src/modules/approval/secrets.test.ts",
+      name: "it is erased when the request ends, and the database keeps none",
+    },
+  },
+  {
+    what: "merchants read the pieces of one another's exports",
+    file: "packages/server/migrations/0028-exports.sql",
+    search:
+      "create policy merchant_scope on export_chunk\n  using ((select scope_all()) or merchant_id = (select scope_merchant_id()))",
+    replace: "create policy merchant_scope on export_chunk\n  using (merchant_id is not null)",
+    test: { file: "packages/server/src/db/second-wall.test.ts" },
+  },
+];
