@@ -1,8 +1,8 @@
 /**
  * `npm run flaws [-- word …]`: how well the tests find flaws. Plants those of the lists beside this file in a copy of the
  * working tree and expects a test to fail for each; then lets Stryker change the files that decide where a wrong line costs
- * money or lets somebody in. With words only what they occur in: area, sentence, file, module; `planted` and `mutations` are
- * all of the one and all of the other.
+ * money or lets somebody in. With words only what they occur in: area, sentence, file, module; the words `planted`
+ * and `mutations` choose the one part or the other.
  */
 import { startTestCluster } from "../../packages/server/src/testing/cluster.ts";
 import { flaws } from "./areas.ts";
@@ -119,8 +119,12 @@ function percent(killed: number, survived: number): number {
 }
 
 function isWanted(part: "planted" | "mutations", ...texts: string[]): boolean {
-  if (words.length === 0 || words.includes(part)) return true;
-  return words.some((word) => texts.some((text) => text.toLowerCase().includes(word)));
+  const parts = words.filter((word) => word === "planted" || word === "mutations");
+  const others = words.filter((word) => !parts.includes(word));
+  if (parts.length > 0 && !parts.includes(part)) return false;
+  return (
+    others.length === 0 || others.some((word) => texts.some((text) => text.toLowerCase().includes(word)))
+  );
 }
 
 function secondsSince(startedAt: number): number {

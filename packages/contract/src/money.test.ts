@@ -49,6 +49,7 @@ test.each([
   [99n, { rateBasisPoints: 50, minimumMinor: 0n }, 0n],
   [10_000n, { rateBasisPoints: 150, minimumMinor: 200n }, 200n],
   [10_000n, { rateBasisPoints: 150, minimumMinor: 0n, maximumMinor: 100n }, 100n],
+  [10_000n, { rateBasisPoints: 150, minimumMinor: 0n, maximumMinor: 151n }, 150n],
   [50n, { rateBasisPoints: 150, minimumMinor: 200n }, 50n],
   [10_000n, { rateBasisPoints: 0, minimumMinor: 0n }, 0n],
   [10_000n, { rateBasisPoints: 10_000, minimumMinor: 0n }, 10_000n],

@@ -59,6 +59,7 @@ function options({ files, database }: MutatedModule) {
     plugins: ["@stryker-mutator/vitest-runner"],
     vitest: { configFile: configuration, related: false },
     mutate: files.map((file) => `packages/${file}`),
+    ignorePatterns: [".cache", "docs", "packages/console", "packages/*/dist", "tests"],
     mutator: { excludedMutations: database ? ["StringLiteral"] : [] },
     coverageAnalysis: "perTest",
     // What is computed once, when a file is loaded, needs all tests anew for each change: too much where each needs a database.

@@ -29,9 +29,7 @@ export async function makeTree(name: string): Promise<Tree> {
     });
   }
   for (const folder of installed) await linkInstalled(join(root, folder), join(path, folder));
-  await mkdir(join(root, ".cache/test-postgres"), { recursive: true, mode: 0o700 });
-  await mkdir(join(path, ".cache"));
-  await symlink(join(root, ".cache/test-postgres"), join(path, ".cache/test-postgres"));
+  await symlink(join(root, ".cache"), join(path, ".cache"));
   return { path, remove: () => rm(path, { recursive: true, force: true }) };
 }
 

@@ -99,3 +99,23 @@ test("a table with a merchant that has no policy would be found", async () => {
   );
   expect(rows).toEqual([]);
 });
+
+test("every table says whose its rows are in the same words", async () => {
+  const all = "( SELECT scope_all() AS scope_all)";
+  const own = "= ( SELECT scope_merchant_id() AS scope_merchant_id))";
+  const usual: Record<string, string> = {
+    operator_only: all,
+    operator_writes: all,
+    merchant_scope: `(${all} OR (merchant_id ${own})`,
+  };
+  /** A merchant's row is itself, a part of its entries is the operator's, and some windows and notices are everybody's. */
+  const unusual = new Set(["merchant", "ledger_entry", "maintenance_window", "notice"]);
+  const { rows } = await pool.query<{ tablename: string; policyname: string; qual: string }>(
+    "select tablename, policyname, qual from pg_policies where schemaname = 'public' and policyname = any($1)",
+    [Object.keys(usual)],
+  );
+  const others = rows.filter(({ policyname, qual }) => qual !== usual[policyname]);
+  expect(rows.length).toBeGreaterThan(80);
+  expect(new Set(others.map(({ tablename }) => tablename))).toEqual(unusual);
+  for (const { qual } of others) expect(qual).toContain(own);
+});
