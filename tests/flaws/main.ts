@@ -120,7 +120,7 @@ function percent(killed: number, survived: number): number {
 
 function isWanted(part: "planted" | "mutations", ...texts: string[]): boolean {
   const parts = words.filter((word) => word === "planted" || word === "mutations");
-  const others = words.filter((word) => !parts.includes(word));
+  const others = words.filter((word) => word !== "planted" && word !== "mutations");
   if (parts.length > 0 && !parts.includes(part)) return false;
   return (
     others.length === 0 || others.some((word) => texts.some((text) => text.toLowerCase().includes(word)))
