@@ -10,6 +10,7 @@ import { texts as enUS } from "../../packages/console/src/i18n/en-us.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { nasty, plantedHtml, ranAddress, withPlantedText } from "./support/planted-text.ts";
 import { callAs } from "./support/user-parts.ts";
+import { copyFacts } from "./world/copy.ts";
 
 /** Pages of the catalogue that have nothing planted to show, or need to be told what they are about. */
 const without: readonly PageCode[] = [
@@ -84,7 +85,7 @@ test("names, remarks and articles that are programs are shown as text, and nothi
   world,
 }, { project }) => {
   test.setTimeout(300_000);
-  const { dataDir } = project.metadata as { dataDir: string };
+  const { databaseUrl } = copyFacts(project.metadata);
   const seen = watch(page);
   await signIn("OPC", "admin");
   const order = await world.merchant("ACME").create({
@@ -97,7 +98,7 @@ test("names, remarks and articles that are programs are shown as text, and nothi
   // A refused call leaves its input in the operation log.
   await callAs(page, "/mc_api/kickuser", { SessionKey: nasty(0) }).catch(() => undefined);
 
-  await withPlantedText(dataDir, async (query) => {
+  await withPlantedText(databaseUrl, async (query) => {
     await query(
       `insert into article_version select article_id, 2, $2, language_code, article_category_id, cover_image_id,
         sort_order, $3, $2, null, saved_by_user_id, saved_by, saved_at from article_version where article_id = $1`,

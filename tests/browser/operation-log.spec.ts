@@ -1,10 +1,10 @@
 /** The operation log, the proof of the books and the bell: what people did, whether it is still so, and what they should know. */
-import { startEmbeddedDatabase } from "@opc/server/db/embedded";
 import pg from "pg";
 import { texts as enUS } from "../../packages/console/src/i18n/en-us.ts";
 import { atDesk, expect, expectAccessible, onPhone, test } from "./support/fixtures.ts";
 import { addCrawler, heartbeat } from "./support/offline-account-parts.ts";
 import { callAs } from "./support/user-parts.ts";
+import { copyFacts } from "./world/copy.ts";
 
 const words = enUS.operationLog;
 /** A proof reads the whole demo world, on a busy machine for a while. */
@@ -13,9 +13,8 @@ const proofMs = 90_000;
 const noticeMs = 40_000;
 
 /** As somebody would who owns the tables, triggers off. */
-async function asOwner(dataDir: string, ...statements: string[]): Promise<void> {
-  const database = await startEmbeddedDatabase({ dataDir, log: () => undefined, use: "guest" });
-  const client = new pg.Client({ connectionString: database.url });
+async function asOwner(databaseUrl: string, ...statements: string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
     await client.query("alter table operation_log disable trigger append_only");
@@ -23,7 +22,6 @@ async function asOwner(dataDir: string, ...statements: string[]): Promise<void> 
     await client.query("alter table operation_log enable trigger append_only");
   } finally {
     await client.end();
-    await database.stop();
   }
 }
 
@@ -80,7 +78,7 @@ test("the books are proven on demand, and a tampered line is shown with its plac
   project,
 }) => {
   test.setTimeout(360_000);
-  const { dataDir } = project.metadata as { dataDir: string };
+  const { databaseUrl } = copyFacts(project.metadata);
   await signIn("OPC", "admin");
   await page.goto("/setting/AuditLog?View=Proof");
   const proof = page.getByRole("region", { name: words.proof.title, exact: true });
@@ -95,7 +93,7 @@ test("the books are proven on demand, and a tampered line is shown with its plac
   await expect(proof.getByText(words.proof.status.Proven).first()).toBeVisible();
   await expectAccessible(page);
   const changed = "where id = (select log_id from operation_seal where sequence = 3)";
-  await asOwner(dataDir, `update operation_log set actor = actor || 'x' ${changed}`);
+  await asOwner(databaseUrl, `update operation_log set actor = actor || 'x' ${changed}`);
   try {
     await runNow();
     const alert = proof.getByRole("alert");
@@ -104,7 +102,7 @@ test("the books are proven on demand, and a tampered line is shown with its plac
     await expect(alert).toContainText("hash chain");
     await expectAccessible(page);
   } finally {
-    await asOwner(dataDir, `update operation_log set actor = left(actor, -1) ${changed}`);
+    await asOwner(databaseUrl, `update operation_log set actor = left(actor, -1) ${changed}`);
   }
   await runNow();
   await expect(proof.getByRole("alert")).toHaveCount(0);

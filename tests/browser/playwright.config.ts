@@ -1,6 +1,7 @@
-import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
+import { moveClock } from "./world/clock.ts";
+import { readCopy } from "./world/copy.ts";
 
 const root = join(import.meta.dirname, "../..");
 const firstPort = Number(process.env.BROWSER_TEST_PORT ?? 8190);
@@ -9,14 +10,16 @@ const worlds = Number(process.env.BROWSER_TEST_WORLDS ?? 1);
 const ports = Array.from({ length: worlds }, (_, index) => firstPort + index);
 const dataDirOf = (port: number) => join(root, `.cache/browser-tests-${port}`);
 
-// The configuration is read in every worker too; only the main process may start afresh.
-const isMain = process.env.TEST_WORKER_INDEX === undefined;
-if (isMain) for (const port of ports) rmSync(dataDirOf(port), { recursive: true, force: true });
-
 /** That of the worker which reads this. */
 const ownPort = firstPort + Number(process.env.TEST_PARALLEL_INDEX ?? 0);
 
-/** Servers with a fresh demo world each and no live traffic; tests find its people in demo.json. */
+// The configuration is read in every worker too. A worker's clock is that of its world: tests and their helpers take the time
+// as they always do.
+const isWorker = process.env.TEST_WORKER_INDEX !== undefined;
+const copy = isWorker ? readCopy(dataDirOf(ownPort)) : undefined;
+if (copy) moveClock(copy.clock);
+
+/** Servers with a copy of the demo world each and no live traffic; tests find its people in demo.json. */
 export default defineConfig({
   testDir: import.meta.dirname,
   testMatch: "**/*.spec.ts",
@@ -24,13 +27,12 @@ export default defineConfig({
   fullyParallel: false,
   workers: worlds,
   forbidOnly: Boolean(process.env.CI),
-  // A browser that stalls on two busy cores gets a second chance; npm test names every test that needed it.
-  retries: process.env.CI ? 1 : 0,
+  retries: 0,
   // Two workers on two cores, and what else runs there: a story of many steps takes its time, and so does each step.
   timeout: 120_000,
   expect: { timeout: 15_000 },
   /** Tests read it as their project's: the whole run's is the main process's. */
-  metadata: { dataDir: dataDirOf(ownPort) },
+  metadata: { ...copy },
   use: {
     // One browser context for all tests of a worker, emptied between them: scripts and styles are fetched and compiled once.
     reuseContext: true,
@@ -56,7 +58,7 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: `node tests/browser/servers.mjs ${ports.map((port) => `${port}=${dataDirOf(port)}`).join(" ")}`,
+    command: `"${process.execPath}" tests/browser/world/servers.ts ${ports.map((port) => `${port}=${dataDirOf(port)}`).join(" ")}`,
     cwd: root,
     // One after the other would be made one after the other.
     wait: { stdout: /^ready$/m },

@@ -1,5 +1,4 @@
 /** User Management: what is done to somebody's account, and what its owner sees of it. */
-import { startEmbeddedDatabase } from "@opc/server/db/embedded";
 import type { Page } from "@playwright/test";
 import pg from "pg";
 import { texts as enUS } from "../../packages/console/src/i18n/en-us.ts";
@@ -17,6 +16,7 @@ import {
   search,
   test,
 } from "./support/user-parts.ts";
+import { copyFacts } from "./world/copy.ts";
 
 const { user: words } = enUS;
 
@@ -106,7 +106,7 @@ test("its new group holds from its next request", async ({ page, signIn, people 
 
 test("locked after too many failures, it is unlocked", async ({ page, signIn, people, playwright }, info) => {
   const ben = await people.add();
-  await lock(info.project.metadata as { dataDir: string }, ben.userName);
+  await lock(copyFacts(info.project.metadata).databaseUrl, ben.userName);
   await signIn("ACME", "admin");
   const benKey = await openPerson(page, ben);
   await page.getByRole("button", { name: words.state.Locked, exact: true }).click();
@@ -154,16 +154,11 @@ test("another merchant's administrator never sees it", async ({ page, signIn, pe
 });
 
 /** What twenty wrong passwords do, which the throttle would stretch over hours. */
-async function lock({ dataDir }: { dataDir: string }, userName: string): Promise<void> {
-  const { DATABASE_URL } = process.env;
-  const embedded = DATABASE_URL
-    ? undefined
-    : await startEmbeddedDatabase({ dataDir, use: "guest", log: () => undefined });
-  const client = new pg.Client({ connectionString: DATABASE_URL ?? embedded?.url });
+async function lock(databaseUrl: string, userName: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   await client.query("update user_account set locked_at = now(), failure_count = 20 where user_name = $1", [
     userName,
   ]);
   await client.end();
-  await embedded?.stop();
 }

@@ -3,6 +3,7 @@ import type { Locator, Page } from "@playwright/test";
 import { atDesk, expect, expectAccessible, filled, onPhone } from "./support/fixtures.ts";
 import { newWithdrawal } from "./support/new-withdrawal.ts";
 import { callFrom, drawerOf, prove, rowOf, test } from "./support/operators.ts";
+import { copyFacts } from "./world/copy.ts";
 
 const withdrawalPassword = "quiet-harbour-42";
 const longMs = 20_000;
@@ -93,8 +94,8 @@ atDesk(({ t, isPhone }) => {
   test("a withdrawal is rejected with a reason, and the money is back", async ({ enterOperator }, {
     project,
   }) => {
-    const { dataDir } = project.metadata as { dataDir: string };
-    const OrderNo = await newWithdrawal(dataDir, "ACME", 12_300n);
+    const { databaseUrl } = copyFacts(project.metadata);
+    const OrderNo = await newWithdrawal(databaseUrl, "ACME", 12_300n);
     const { page, person } = await enterOperator();
     await page.goto(`/xpay/WithdrawalConfirm?OrderNos=${OrderNo}`);
     const drawer = await openDrawer(page, OrderNo, isPhone);
@@ -114,9 +115,9 @@ onPhone(({ t, isPhone }) => {
     enterOperator,
     baseURL,
   }, { project }) => {
-    const { dataDir } = project.metadata as { dataDir: string };
+    const { databaseUrl } = copyFacts(project.metadata);
     const { page, person } = await enterOperator();
-    const OrderNo = await newWithdrawal(dataDir, "OPC", 10_000n, {
+    const OrderNo = await newWithdrawal(databaseUrl, "OPC", 10_000n, {
       userName: person.userName,
       isFunded: true,
     });

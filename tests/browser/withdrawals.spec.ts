@@ -3,6 +3,7 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { exportedFile } from "./support/export-parts.ts";
 import { expect, expectAccessible, filled, inEachView, test } from "./support/fixtures.ts";
 import { newWithdrawal } from "./support/new-withdrawal.ts";
+import { copyFacts } from "./world/copy.ts";
 
 const counter = (page: Page) => page.getByRole("button", { name: /^Pending withdrawals: \d+$/ });
 const voice = (page: Page) => page.getByRole("button", { name: "Voice alert" });
@@ -107,7 +108,7 @@ test("a new withdrawal raises the counter, is said once, and stands in the list 
   signIn,
   context,
 }, { project }) => {
-  const { dataDir } = project.metadata as { dataDir: string };
+  const { databaseUrl } = copyFacts(project.metadata);
   await recordSpeech(context, ["de-DE", "en-GB", "en_US"]);
   await context.clock.install();
   const page = await signIn("OPC", "admin");
@@ -117,7 +118,7 @@ test("a new withdrawal raises the counter, is said once, and stands in the list 
   await expect(voice(page)).toHaveAttribute("aria-pressed", "false");
 
   // Off, as it starts: nothing is said.
-  await newWithdrawal(dataDir, "ACME", 10_000n);
+  await newWithdrawal(databaseUrl, "ACME", 10_000n);
   await nextPoll(page);
   await expect(counter(page)).toHaveAccessibleName(`Pending withdrawals: ${before + 1}`);
   expect(await spokenOn(page)).toEqual([]);
@@ -129,7 +130,7 @@ test("a new withdrawal raises the counter, is said once, and stands in the list 
   await nextPoll(page);
   expect(await spokenOn(page)).toEqual(turnedOn);
 
-  const orderNo = await newWithdrawal(dataDir, "ACME", 20_000n);
+  const orderNo = await newWithdrawal(databaseUrl, "ACME", 20_000n);
   await nextPoll(page);
   await expect(counter(page)).toHaveAccessibleName(`Pending withdrawals: ${before + 2}`);
   const rise = `en_US New withdrawal request. Pending: ${before + 2}.`;
@@ -145,7 +146,7 @@ test("a new withdrawal raises the counter, is said once, and stands in the list 
 
   // Off again: silent, also when there are more.
   await voice(page).click();
-  await newWithdrawal(dataDir, "ACME", 30_000n);
+  await newWithdrawal(databaseUrl, "ACME", 30_000n);
   await nextPoll(page);
   await expect(counter(page)).toHaveAccessibleName(`Pending withdrawals: ${before + 3}`);
   expect(await spokenOn(page)).toEqual([...turnedOn, rise]);
@@ -158,7 +159,7 @@ test("of two windows that listen one speaks, in the chosen language, and the oth
   signIn,
   context,
 }, { project }) => {
-  const { dataDir } = project.metadata as { dataDir: string };
+  const { databaseUrl } = copyFacts(project.metadata);
   await recordSpeech(context, ["en-US", "zh-CN"]);
   await context.clock.install();
   const first = await signIn("OPC", "admin", "zhCN");
@@ -173,13 +174,13 @@ test("of two windows that listen one speaks, in the chosen language, and the oth
     for (const page of [first, second]) await nextPoll(page);
   };
   await polled();
-  await newWithdrawal(dataDir, "LOTUS", 10_000n);
+  await newWithdrawal(databaseUrl, "LOTUS", 10_000n);
   await polled();
   await expect.poll(() => spokenOn(first)).toHaveLength(2);
   expect((await spokenOn(first)).at(-1)).toMatch(/^zh-CN 您有新的提现申请，当前待审核 \d+ 笔。$/);
   expect(await spokenOn(second)).toHaveLength(1);
   await first.close();
-  await newWithdrawal(dataDir, "LOTUS", 10_000n);
+  await newWithdrawal(databaseUrl, "LOTUS", 10_000n);
   await nextPoll(second);
   await expect.poll(() => spokenOn(second)).toHaveLength(2);
 });
@@ -187,14 +188,14 @@ test("of two windows that listen one speaks, in the chosen language, and the oth
 test("a browser without a voice for the language chimes instead", async ({ signIn, context }, {
   project,
 }) => {
-  const { dataDir } = project.metadata as { dataDir: string };
+  const { databaseUrl } = copyFacts(project.metadata);
   await recordSpeech(context, ["de-DE"]);
   await context.clock.install();
   const page = await signIn("OPC", "admin");
   await page.goto("/main");
   await voice(page).click({ timeout: longEnoughMs });
   expect(await notesOn(page)).toBe(2);
-  await newWithdrawal(dataDir, "MANGO", 10_000n);
+  await newWithdrawal(databaseUrl, "MANGO", 10_000n);
   await nextPoll(page);
   await expect.poll(() => notesOn(page)).toBe(4);
   expect(await spokenOn(page)).toEqual([]);

@@ -1,6 +1,6 @@
 /**
  * What the console's browser tests share: signed-in pages, the demo world's actors, and the accessibility check.
- * An account signs in once for all tests of a worker, because a Google code counts only once.
+ * Each account has signed in when the world was made; a test that ends a session signs somebody of its own in.
  */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -9,12 +9,14 @@ import { CallbackReceiver } from "@opc/sandbox/actors/receiver";
 import { realClock } from "@opc/sandbox/clock";
 import type { DemoFile } from "@opc/sandbox/demo/file";
 import { openWorld, type World } from "@opc/sandbox/world";
-import { type APIRequest, type BrowserContext, test as base, expect, type Page } from "@playwright/test";
+import { type Browser, type BrowserContext, test as base, expect, type Page } from "@playwright/test";
 import type axe from "axe-core";
 import type { RunOptions } from "axe-core";
-import { TOTP } from "otpauth";
 import { texts as enUS, type Texts } from "../../../packages/console/src/i18n/en-us.ts";
 import { texts as zhCN } from "../../../packages/console/src/i18n/zh-cn.ts";
+import { moveClock } from "../world/clock.ts";
+import { type CopyFile, copyFacts } from "../world/copy.ts";
+import { readStates } from "../world/states.ts";
 
 type Cookies = Awaited<ReturnType<BrowserContext["cookies"]>>;
 type Language = "enUS" | "zhCN";
@@ -30,40 +32,52 @@ interface TestFixtures {
 }
 
 interface WorkerFixtures {
+  /** The worker's own copy of the world. */
+  copy: CopyFile;
+  browser: Browser;
   demo: DemoFile;
   cookiesOf: (merchantAlias: string, userName: string) => Promise<Cookies>;
   receiver: CallbackReceiver;
 }
 
-const stepMs = 30_000;
-
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  demo: [
+  copy: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads which fixtures are wanted from this pattern
-    async ({}, use, { project }) => {
-      const { dataDir } = project.metadata as { dataDir: string };
+    async ({}, use, { project }) => use(copyFacts(project.metadata)),
+    { scope: "worker" },
+  ],
+  demo: [
+    async ({ copy: { dataDir } }, use) => {
       await use(JSON.parse(await readFile(join(dataDir, "demo.json"), "utf8")) as DemoFile);
     },
     { scope: "worker" },
   ],
   cookiesOf: [
-    async ({ demo, playwright }, use, { project }) => {
-      const known = new Map<string, Promise<Cookies>>();
-      await use((merchantAlias, userName) => {
-        const key = `${merchantAlias}/${userName}`;
-        const account = demo.Accounts.find(
-          (one) => one.MerchantAlias === merchantAlias && one.UserName === userName,
-        );
-        if (!account) throw new Error(`the demo world has no ${key}`);
-        const cookies =
-          known.get(key) ?? signInAs(account, playwright.request, project.use.baseURL ?? demo.Url);
-        known.set(key, cookies);
-        return cookies;
+    async ({ copy: { dataDir } }, use) => {
+      const states = readStates(dataDir);
+      await use(async (merchantAlias, userName) => {
+        const state = states[`${merchantAlias}/${userName}`];
+        if (!state) throw new Error(`the demo world has no ${merchantAlias}/${userName}`);
+        return state.cookies;
       });
     },
     { scope: "worker" },
   ],
-  context: async ({ context }, use) => {
+  // Every page has the world's clock: those of contexts that a test opens, and those of the one that is used again.
+  browser: [
+    async ({ browser, copy: { clock } }, use) => {
+      const open = browser.newContext.bind(browser);
+      browser.newContext = async (options) => {
+        const context = await open(options);
+        await context.addInitScript(moveClock, clock);
+        return context;
+      };
+      await use(browser);
+    },
+    { scope: "worker" },
+  ],
+  context: async ({ context, copy: { clock } }, use) => {
+    await context.addInitScript(moveClock, clock);
     await use(context);
     // All else is emptied by Playwright.
     await context.clearPermissions();
@@ -156,31 +170,6 @@ function inViews(isWanted: (view: (typeof views)[number]) => boolean, declare: (
 /** A text with its values filled in, as the console does. */
 export function filled(text: string, values: Readonly<Record<string, string | number>>): string {
   return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name]));
-}
-
-/** A code that was used before this worker was started is refused, so the next one is waited for once. */
-async function signInAs(
-  account: DemoFile["Accounts"][number],
-  request: APIRequest,
-  baseURL: string,
-): Promise<Cookies> {
-  const { MerchantAlias, UserName, Password } = account;
-  for (let attempt = 0; ; attempt++) {
-    const client = await request.newContext({
-      baseURL,
-      extraHTTPHeaders: { origin: new URL(baseURL).origin },
-    });
-    const GoogleVerifyCode = new TOTP({ secret: account.TotpSecret }).generate();
-    const answer = await client.post("/mc_api/login", {
-      multipart: { MerchantAlias, UserName, Password, GoogleVerifyCode },
-    });
-    const { code, msg } = (await answer.json()) as { code: number; msg: string };
-    const { cookies } = await client.storageState();
-    await client.dispose();
-    if (code === 0) return cookies;
-    if (attempt > 0) throw new Error(`${MerchantAlias}/${UserName} could not sign in: ${msg}`);
-    await new Promise((resolve) => setTimeout(resolve, stepMs - (Date.now() % stepMs) + 200));
-  }
 }
 
 /** Half the size of the one that is the module: each document reads it anew. */

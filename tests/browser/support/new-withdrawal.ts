@@ -1,5 +1,4 @@
 /** Asks for a withdrawal as a merchant's staff: its row and its money, in one transaction, beside the running server. */
-import { withOwnerUrl } from "@opc/server/commands/owner-url";
 import { newId } from "@opc/server/db/id";
 import { type Database, openDatabase } from "@opc/server/db/kysely";
 import { openPool } from "@opc/server/db/pool";
@@ -7,7 +6,6 @@ import { inTransaction, wholeScope } from "@opc/server/db/transaction";
 import { postInTransaction } from "@opc/server/ledger/post";
 import { manualChange, withdrawalCreated } from "@opc/server/ledger/transfers";
 import { newOrderNo } from "@opc/server/modules/payment-order/order-no";
-import { readSettings } from "@opc/server/settings";
 
 export interface Asker {
   /** Else the merchant's first user. */
@@ -17,20 +15,18 @@ export interface Asker {
 }
 
 /** Answers the withdrawal's number. */
-export function newWithdrawal(
-  dataDir: string,
+export async function newWithdrawal(
+  databaseUrl: string,
   alias: string,
   amountMinor: bigint,
   asker: Asker = {},
 ): Promise<string> {
-  return withOwnerUrl(readSettings(["--data", dataDir], {}), async (url) => {
-    const database = openDatabase(openPool({ url, size: 1, name: "browser test" }));
-    try {
-      return await ask(database, alias, amountMinor, asker);
-    } finally {
-      await database.destroy();
-    }
-  });
+  const database = openDatabase(openPool({ url: databaseUrl, size: 1, name: "browser test" }));
+  try {
+    return await ask(database, alias, amountMinor, asker);
+  } finally {
+    await database.destroy();
+  }
 }
 
 function ask(

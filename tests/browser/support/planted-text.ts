@@ -2,8 +2,6 @@
  * Text that would act where it is not shown as text, written straight to the database: what a name, a remark or an article
  * would be if every check on its way in had failed. All of it is as it was when the test is over.
  */
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import pg from "pg";
 
 /** What reaches out when it runs: seen as a dialog, and as a request where dialogs are not allowed. */
@@ -87,16 +85,10 @@ function keyOf(table: string): string {
 }
 
 export async function withPlantedText<Result>(
-  dataDir: string,
+  databaseUrl: string,
   work: (query: (text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>) => Promise<Result>,
 ): Promise<Result> {
-  const { Port, OwnerPassword } = JSON.parse(await readFile(join(dataDir, "postgres.json"), "utf8")) as {
-    Port: number;
-    OwnerPassword: string;
-  };
-  const owner = new pg.Client({
-    ...{ host: "127.0.0.1", port: Port, user: "opc", password: OwnerPassword, database: "opc" },
-  });
+  const owner = new pg.Client({ connectionString: databaseUrl });
   await owner.connect();
   const query = async (text: string, values: unknown[] = []) => (await owner.query(text, values)).rows;
   const before: (() => Promise<unknown>)[] = [];

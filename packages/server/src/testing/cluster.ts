@@ -121,7 +121,10 @@ export function databaseUrl(clusterUrl: string, database: string): string {
   return url.href;
 }
 
-async function withClient<Result>(url: string, run: (client: pg.Client) => Promise<Result>): Promise<Result> {
+export async function withClient<Result>(
+  url: string,
+  run: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
