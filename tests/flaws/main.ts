@@ -20,6 +20,7 @@ const total = { passed: 0, failed: 0 };
 const stopped = new AbortController();
 // Held open, so that not every test run starts PostgreSQL anew.
 const cluster = await startTestCluster();
+await removeTrees();
 for (const signal of ["SIGINT", "SIGTERM"] as const)
   process.once(signal, async () => {
     stopped.abort();

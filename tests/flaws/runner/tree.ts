@@ -5,6 +5,8 @@ import { basename, join, relative } from "node:path";
 
 export const root = join(import.meta.dirname, "../../..");
 const home = join(root, ".cache/flaws");
+/** Several runs at once are in nobody's way. */
+const own = join(home, String(process.pid));
 const leftOut = new Set([".git", ".cache", ".data", "test-results", "playwright-report", "reports"]);
 
 export interface Tree {
@@ -13,8 +15,7 @@ export interface Tree {
 }
 
 export async function makeTree(name: string): Promise<Tree> {
-  const path = join(home, name);
-  await rm(path, { recursive: true, force: true });
+  const path = join(own, name);
   const installed: string[] = [];
   // `cp` refuses to copy a folder into itself, so its parts are copied one by one.
   for (const part of await readdir(root)) {
@@ -45,6 +46,17 @@ async function linkInstalled(from: string, to: string): Promise<void> {
   }
 }
 
+/** Those of this run, and those that killed runs left. */
 export async function removeTrees(): Promise<void> {
-  await rm(home, { recursive: true, force: true });
+  const runs = await readdir(home).catch(() => []);
+  const over = runs.filter((pid) => pid === String(process.pid) || !isAlive(Number(pid)));
+  await Promise.all(over.map((pid) => rm(join(home, pid), { recursive: true, force: true })));
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
 }
