@@ -5,7 +5,6 @@
  */
 import { type Call, type CallParsed, type Calls, calls } from "@opc/contract";
 import { type ErrorName, type ErrorParameters, errors, errorText } from "@opc/contract/errors";
-import type { UploadedFile } from "@opc/contract/files";
 import { type ConsoleCallName, callRows } from "../api/calls.static.ts";
 import type { Output } from "../api/client.ts";
 import { storedLanguage } from "../boot/language.ts";
@@ -138,17 +137,12 @@ function answerOf(name: ConsoleCallName, part: unknown): Response {
 
 const names = new Map(Object.entries(callRows).map(([name, { path }]) => [path, name as ConsoleCallName]));
 
-/** As the server reads it: JSON, or form data in which a repeated field is a list and a file is its bytes. */
+/** As the server reads it: JSON, or form data in which a repeated field is a list. */
 async function bodyOf(body: BodyInit | null | undefined): Promise<unknown> {
   if (!(body instanceof FormData)) return typeof body === "string" && body !== "" ? JSON.parse(body) : {};
-  const fields = [...new Set(body.keys())].map(async (key) => {
-    const values = await Promise.all(body.getAll(key).map(partOf));
+  const fields = [...new Set(body.keys())].map((key) => {
+    const values = body.getAll(key);
     return [key, values.length > 1 ? values : values[0]];
   });
-  return Object.fromEntries(await Promise.all(fields));
-}
-
-async function partOf(value: FormDataEntryValue): Promise<string | UploadedFile> {
-  if (typeof value === "string") return value;
-  return { fileName: value.name, mimeType: value.type, bytes: new Uint8Array(await value.arrayBuffer()) };
+  return Object.fromEntries(fields);
 }
