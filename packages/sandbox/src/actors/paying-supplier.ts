@@ -36,14 +36,6 @@ export interface TakenPayout {
   at: Date;
 }
 
-/** By how often they happen; the first payouts meet each in turn, however few there are. */
-const fates: [PayoutFate, number][] = [
-  ["paid", 82],
-  ["paid, never told", 6],
-  ["paid, told late", 6],
-  ["denied", 6],
-];
-
 /** A notice to be sent: whom it is about, and what is not true of it. */
 export interface PayoutNoticePlan {
   payout: TakenPayout;
@@ -173,7 +165,12 @@ export class PayingSupplierActor {
       cardNumber: asked.CardNumber ?? "",
       notifyUrl: asked.NotifyUrl ?? "",
       supplierOrderNo: `OUT-${this.#number}`,
-      fate: fates[this.#number - 1]?.[0] ?? this.#random.weighted(fates),
+      fate: this.#random.weighted<PayoutFate>([
+        ["paid", 82],
+        ["paid, never told", 6],
+        ["paid, told late", 6],
+        ["denied", 6],
+      ]),
       at: this.#clock.now(),
     };
     if (statusOf(payout) === "Paid") this.#transfer(payout.reference);

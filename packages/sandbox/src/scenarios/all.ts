@@ -1,6 +1,11 @@
 /** The scenarios by name, and how one is played: fresh database, real server, then the checks. */
 import { describeBad, proveBooks } from "@opc/server/ledger/prove";
-import { cloneTemplate, ensureTemplate, startTestCluster } from "@opc/server/testing/cluster";
+import {
+  cloneTemplate,
+  ensureTemplate,
+  startTestCluster,
+  type TestDatabase,
+} from "@opc/server/testing/cluster";
 import { brokenInvariants } from "../checks.ts";
 import { busyHour } from "./busy-hour.ts";
 import { crawlerPayouts } from "./crawler-payouts.ts";
@@ -10,7 +15,7 @@ import { failingCallback, lostAnswer, noFreeSlot, silentCrawlers } from "./merch
 import { duplicateNotices, lostReport, reorderedNotices } from "./notices.ts";
 import { onboarding } from "./onboarding.ts";
 import { payoutStorm } from "./payout-storm.ts";
-import { openStage, paintScenery, type Scenery, type Stage } from "./stage.ts";
+import { openStage, type Stage } from "./stage.ts";
 import { lateMoney, overMoney, partialMoney } from "./unequal-money.ts";
 import { wholeStory } from "./whole-story.ts";
 
@@ -47,13 +52,6 @@ export interface Played {
   broken: readonly string[];
 }
 
-/** Once a process; the next run removes what it finds of processes that are gone. */
-let painted: Promise<Scenery> | undefined;
-
-async function paint(clusterUrl: string): Promise<Scenery> {
-  return paintScenery(await cloneTemplate(clusterUrl, await ensureTemplate(clusterUrl)));
-}
-
 /** Plays on a database of its own. Throws when the story itself goes wrong. */
 export async function runScenario(
   name: ScenarioName,
@@ -62,11 +60,9 @@ export async function runScenario(
 ): Promise<Played> {
   const cluster = await startTestCluster();
   try {
-    painted ??= paint(cluster.url);
-    const scenery = await painted;
-    const database = await cloneTemplate(cluster.url, scenery.database.name);
+    const database = await cloneTemplate(cluster.url, await ensureTemplate(cluster.url));
     try {
-      return await play(name, seed, size, { database, secrets: scenery.secrets });
+      return await play(name, seed, size, database);
     } finally {
       await database.drop();
     }
@@ -79,9 +75,9 @@ async function play(
   name: ScenarioName,
   seed: number,
   size: ScenarioSize,
-  { database, secrets }: Scenery,
+  database: TestDatabase,
 ): Promise<Played> {
-  const stage = await openStage(database, secrets, seed);
+  const stage = await openStage(database, seed);
   try {
     await scenarios[name](stage, size);
     const operator = await stage.superAdministrator();

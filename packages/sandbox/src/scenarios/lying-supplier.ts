@@ -25,15 +25,6 @@ const expiryMs = 31 * 60_000;
 
 type Fate = "paid" | "paid, never told" | "too little" | "late" | "unpaid";
 
-/** By how often they happen; the first payments meet each in turn, however few there are. */
-const fates: [Fate, number][] = [
-  ["paid", 84],
-  ["paid, never told", 4],
-  ["too little", 4],
-  ["late", 4],
-  ["unpaid", 4],
-];
-
 interface Payment {
   supplier: SupplierActor;
   taken: TakenPayment;
@@ -120,10 +111,16 @@ async function fatesOf(stage: Stage, suppliers: readonly SupplierActor[]): Promi
   });
   return all
     .filter(({ taken }) => led.has(taken))
-    .map(({ supplier, taken }, at) => ({
+    .map(({ supplier, taken }) => ({
       supplier,
       taken,
-      fate: fates[at]?.[0] ?? random.weighted(fates),
+      fate: random.weighted<Fate>([
+        ["paid", 84],
+        ["paid, never told", 4],
+        ["too little", 4],
+        ["late", 4],
+        ["unpaid", 4],
+      ]),
     }));
 }
 
