@@ -5,6 +5,7 @@
  */
 import { type Call, type CallParsed, type Calls, calls } from "@opc/contract";
 import { type ErrorName, type ErrorParameters, errors, errorText } from "@opc/contract/errors";
+import type { UploadedFile } from "@opc/contract/files";
 import { type ConsoleCallName, callRows } from "../api/calls.static.ts";
 import type { Output } from "../api/client.ts";
 import { storedLanguage } from "../boot/language.ts";
@@ -44,11 +45,23 @@ export class Refusal extends Error {
 /** Thrown by an answer: the line is cut. */
 export class LineCut extends Error {}
 
+/** Thrown by an answer: what comes back instead. */
+class Reply extends Error {
+  readonly response: Response;
+
+  constructor(body: string, status: number) {
+    super(body);
+    this.response = new Response(body, { status });
+  }
+}
+
 export interface Answers {
   /** From now on; `given` is a part of the answer, or makes one of the question. */
   on<Name extends ConsoleCallName>(name: Name, given: Given<Name>): void;
   refuse(name: ConsoleCallName, error: ErrorName, parameters?: ErrorParameters, data?: unknown): void;
   cutOff(name: ConsoleCallName): void;
+  /** Word for word: what no handler answers, but a proxy, a fault or another envelope does. */
+  reply(name: ConsoleCallName, body: string | object, status?: number): void;
   /** Questions wait until the function that it answers is called; then they are answered as before. */
   hold(name: ConsoleCallName): () => void;
   /** What has been asked so far, oldest first. */
@@ -85,12 +98,13 @@ export function startAnswers(): Answers {
     const parsed = calls[name].input.safeParse(raw);
     if (!parsed.success) faults.push(`${name} was asked wrongly: ${parsed.error.message}`);
     log.push({ name, input: parsed.success ? parsed.data : raw, headers: new Headers(init.headers) });
-    await held.get(name);
+    const waits = held.get(name);
+    if (waits) await Promise.race([waits, aborted(init.signal)]);
     init.signal?.throwIfAborted();
     try {
       return answerOf(name, await given.get(name)?.(parsed.data));
     } catch (error) {
-      if (error instanceof Refusal) return error.response;
+      if (error instanceof Refusal || error instanceof Reply) return error.response;
       if (error instanceof LineCut) throw new TypeError("Failed to fetch");
       faults.push(String(error));
       throw error;
@@ -111,6 +125,11 @@ export function startAnswers(): Answers {
         throw new LineCut();
       });
     },
+    reply(name, body, status = 200) {
+      given.set(name, () => {
+        throw new Reply(typeof body === "string" ? body : JSON.stringify(body), status);
+      });
+    },
     hold(name) {
       const { promise, resolve } = Promise.withResolvers<void>();
       held.set(name, promise);
@@ -127,6 +146,10 @@ export function startAnswers(): Answers {
   };
 }
 
+function aborted(signal: AbortSignal | null | undefined): Promise<void> {
+  return new Promise((resolve) => signal?.addEventListener("abort", () => resolve(), { once: true }));
+}
+
 /** A file's text, or an envelope. */
 function answerOf(name: ConsoleCallName, part: unknown): Response {
   const row: Call = calls[name];
@@ -137,12 +160,17 @@ function answerOf(name: ConsoleCallName, part: unknown): Response {
 
 const names = new Map(Object.entries(callRows).map(([name, { path }]) => [path, name as ConsoleCallName]));
 
-/** As the server reads it: JSON, or form data in which a repeated field is a list. */
+/** As the server reads it: JSON, or form data in which a repeated field is a list and a file is its bytes. */
 async function bodyOf(body: BodyInit | null | undefined): Promise<unknown> {
   if (!(body instanceof FormData)) return typeof body === "string" && body !== "" ? JSON.parse(body) : {};
-  const fields = [...new Set(body.keys())].map((key) => {
-    const values = body.getAll(key);
+  const fields = [...new Set(body.keys())].map(async (key) => {
+    const values = await Promise.all(body.getAll(key).map(partOf));
     return [key, values.length > 1 ? values : values[0]];
   });
-  return Object.fromEntries(fields);
+  return Object.fromEntries(await Promise.all(fields));
+}
+
+async function partOf(value: FormDataEntryValue): Promise<string | UploadedFile> {
+  if (typeof value === "string") return value;
+  return { fileName: value.name, mimeType: value.type, bytes: new Uint8Array(await value.arrayBuffer()) };
 }

@@ -4,7 +4,7 @@
  */
 import axe, { type RunOptions } from "axe-core";
 import { test as base, describe, expect, vi } from "vitest";
-import { type Locator, locators, page } from "vitest/browser";
+import { type Locator, locators, page, userEvent } from "vitest/browser";
 import type { Language } from "../boot/language.ts";
 import { texts as enUS, type Texts } from "../i18n/en-us.ts";
 import { texts as zhCN } from "../i18n/zh-cn.ts";
@@ -12,7 +12,7 @@ import { changeSettings } from "../state/settings.ts";
 import { type Answers, startAnswers } from "./answers.ts";
 import { closeConsole, type Opening, openConsole } from "./open.tsx";
 
-export { expect, page };
+export { expect, page, userEvent, vi };
 
 declare module "vitest/browser" {
   interface LocatorSelectors {

@@ -7,7 +7,6 @@ import { createRoot, type Root } from "react-dom/client";
 import { queryClient } from "../api/query.ts";
 import { App } from "../app/app.tsx";
 import { enter } from "../app/guard.ts";
-import { overlaysStore } from "../app/layout/lazy-overlays.tsx";
 import { installReactions, sessionExpiredStore } from "../app/reactions.ts";
 import { languageCookie, sessionCookie, writeCookie } from "../boot/cookies.ts";
 import type { Language } from "../boot/language.ts";
@@ -29,6 +28,8 @@ export interface Opening {
   can?: readonly Permission[];
   language?: Language;
   settings?: Partial<Settings>;
+  /** Somebody else set their password. */
+  mustChangePassword?: boolean;
 }
 
 const people = {
@@ -46,7 +47,7 @@ export async function openConsole(answers: Answers, path: string, opening: Openi
     ...people[as],
     SessionId: "a-session",
     TimeDifferenceMinutes: 420,
-    MustChangePassword: false,
+    MustChangePassword: opening.mustChangePassword ?? false,
   });
   answers.on("currentpermission", () => menuOf(new Set(can)));
   writeCookie(sessionCookie, "a-session");
@@ -74,6 +75,8 @@ async function speak(language: Language): Promise<void> {
 /** All that outlives a component: stores, kept answers, what the browser keeps. */
 export async function closeConsole(): Promise<void> {
   closeDialogs();
+  // The browser's own: kit/confirm.ts.
+  for (const question of document.querySelectorAll("dialog")) question.close();
   if (messagesWanted.get()) (await loadNotifications()).notifications.clean();
   root?.unmount();
   root = undefined;
@@ -84,7 +87,6 @@ export async function closeConsole(): Promise<void> {
   messagesWanted.set(false);
   tabsStore.set([{ path: homePath, search: "", instance: 0 }]);
   sidebarStore.set({ opened: true, drawerOpened: false });
-  overlaysStore.set({ settings: false, palette: false });
   localStorage.clear();
   sessionStorage.clear();
   for (const pair of document.cookie.split("; ")) {
