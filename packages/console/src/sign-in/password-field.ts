@@ -14,13 +14,14 @@ export function watchPassword(text: (key: SignInText) => string): void {
     input.focus();
   });
   const warning = element("Password-caps");
-  const look = (event: KeyboardEvent | MouseEvent) => {
-    warning.hidden = !event.getModifierState("CapsLock");
+  // What describes a field is read out even while it is hidden.
+  const warn = (isOn: boolean) => {
+    warning.hidden = !isOn;
+    input.setAttribute("aria-describedby", isOn ? "Password-caps Password-error" : "Password-error");
   };
+  const look = (event: KeyboardEvent | MouseEvent) => warn(event.getModifierState("CapsLock"));
   input.addEventListener("keydown", look);
   input.addEventListener("keyup", look);
   input.addEventListener("mousedown", look);
-  input.addEventListener("blur", () => {
-    warning.hidden = true;
-  });
+  input.addEventListener("blur", () => warn(false));
 }

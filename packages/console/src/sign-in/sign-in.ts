@@ -22,12 +22,14 @@ export interface SignInSteps {
   signedIn(user: User): Promise<void>;
 }
 
-let language: Language = storedLanguage();
+let language: Language = "enUS";
 let shown: Partial<Record<FieldName, SignInText>> = {};
 
 const text = (key: SignInText): string => signInTexts[language][key];
 
 export function showSignIn(steps: SignInSteps): void {
+  language = storedLanguage();
+  shown = {};
   writeTexts();
   wire(steps);
   Object.assign(field("MerchantAlias"), { value: rememberedNames().MerchantAlias });
