@@ -81,10 +81,9 @@ function Runs({ data }: { data: Output<"proofList"> | undefined }) {
       <Latest run={newest} />
       <div className={css.block}>
         <h2>{t("operationLog.proof.runs")}</h2>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be in the keyboard's reach */}
-        <section className={css.runs} tabIndex={0} aria-label={t("operationLog.proof.runs")}>
+        <div className={css.runs}>
           <RunTable rows={data.Rows} />
-        </section>
+        </div>
       </div>
     </>
   );
@@ -127,7 +126,7 @@ function RunTable({ rows }: { rows: readonly ProofRow[] }) {
   const { t } = useTexts();
   return (
     <RecordTable
-      title={t("operationLog.proof.title")}
+      title={t("operationLog.proof.runs")}
       heads={[
         { name: t("operationLog.proof.field.AskedAt") },
         { name: t("operationLog.proof.field.AskedBy") },
