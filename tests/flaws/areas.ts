@@ -3,8 +3,9 @@ import { access } from "./access.ts";
 import { addresses } from "./addresses.ts";
 import { approvals } from "./approvals.ts";
 import { callbacks } from "./callbacks.ts";
+import { screens } from "./console.ts";
 import { content } from "./content.ts";
-import { exports } from "./exports.ts";
+import { exported } from "./exports.ts";
 import type { Flaw } from "./flaw.ts";
 import { ledger } from "./ledger.ts";
 import { maintenance } from "./maintenance.ts";
@@ -22,8 +23,9 @@ const areas: Readonly<Record<string, readonly Flaw[]>> = {
   addresses,
   approvals,
   callbacks,
+  console: screens,
   content,
-  exports,
+  exports: exported,
   ledger,
   maintenance,
   matching,

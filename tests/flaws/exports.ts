@@ -1,6 +1,6 @@
 import type { Flaw } from "./flaw.ts";
 
-export const exports: Flaw[] = [
+export const exported: Flaw[] = [
   {
     what: "full-width signs begin a formula",
     file: "packages/server/src/call/cell-guard.ts",

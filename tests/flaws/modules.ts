@@ -16,7 +16,9 @@ export const mutatedModules: Readonly<Record<string, MutatedModule>> = {
   fees: { files: ["contract/src/money.ts"], tests: ["contract/src/money.test.ts"] },
   matching: {
     files: ["rules", "rank", "bind-rules", "names", "decide"].map((name) => `${modules}/matching/${name}.ts`),
-    tests: ["rules", "rank", "bind-rules", "decide"].map((name) => `${modules}/matching/${name}.test.ts`),
+    tests: ["rules", "rank", "bind-rules", "names", "decide"].map(
+      (name) => `${modules}/matching/${name}.test.ts`,
+    ),
   },
   moves: {
     files: [

@@ -1,11 +1,6 @@
 /** The scenarios by name, and how one is played: fresh database, real server, then the checks. */
 import { describeBad, proveBooks } from "@opc/server/ledger/prove";
-import {
-  cloneTemplate,
-  ensureTemplate,
-  startTestCluster,
-  type TestDatabase,
-} from "@opc/server/testing/cluster";
+import { cloneTemplate, ensureTemplate, startTestCluster } from "@opc/server/testing/cluster";
 import { brokenInvariants } from "../checks.ts";
 import { busyHour } from "./busy-hour.ts";
 import { crawlerPayouts } from "./crawler-payouts.ts";
@@ -15,7 +10,7 @@ import { failingCallback, lostAnswer, noFreeSlot, silentCrawlers } from "./merch
 import { duplicateNotices, lostReport, reorderedNotices } from "./notices.ts";
 import { onboarding } from "./onboarding.ts";
 import { payoutStorm } from "./payout-storm.ts";
-import { openStage, type Stage } from "./stage.ts";
+import { openStage, paintScenery, type Scenery, type Stage } from "./stage.ts";
 import { lateMoney, overMoney, partialMoney } from "./unequal-money.ts";
 import { wholeStory } from "./whole-story.ts";
 
@@ -52,6 +47,13 @@ export interface Played {
   broken: readonly string[];
 }
 
+/** Once a process; the next run removes what it finds of processes that are gone. */
+let painted: Promise<Scenery> | undefined;
+
+async function paint(clusterUrl: string): Promise<Scenery> {
+  return paintScenery(await cloneTemplate(clusterUrl, await ensureTemplate(clusterUrl)));
+}
+
 /** Plays on a database of its own. Throws when the story itself goes wrong. */
 export async function runScenario(
   name: ScenarioName,
@@ -60,9 +62,11 @@ export async function runScenario(
 ): Promise<Played> {
   const cluster = await startTestCluster();
   try {
-    const database = await cloneTemplate(cluster.url, await ensureTemplate(cluster.url));
+    painted ??= paint(cluster.url);
+    const scenery = await painted;
+    const database = await cloneTemplate(cluster.url, scenery.database.name);
     try {
-      return await play(name, seed, size, database);
+      return await play(name, seed, size, { database, secrets: scenery.secrets });
     } finally {
       await database.drop();
     }
@@ -75,9 +79,9 @@ async function play(
   name: ScenarioName,
   seed: number,
   size: ScenarioSize,
-  database: TestDatabase,
+  { database, secrets }: Scenery,
 ): Promise<Played> {
-  const stage = await openStage(database, seed);
+  const stage = await openStage(database, secrets, seed);
   try {
     await scenarios[name](stage, size);
     const operator = await stage.superAdministrator();

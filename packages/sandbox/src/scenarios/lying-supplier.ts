@@ -25,6 +25,15 @@ const expiryMs = 31 * 60_000;
 
 type Fate = "paid" | "paid, never told" | "too little" | "late" | "unpaid";
 
+/** By how often they happen; the first payments meet each in turn, however few there are. */
+const fates: [Fate, number][] = [
+  ["paid", 84],
+  ["paid, never told", 4],
+  ["too little", 4],
+  ["late", 4],
+  ["unpaid", 4],
+];
+
 interface Payment {
   supplier: SupplierActor;
   taken: TakenPayment;
@@ -111,16 +120,10 @@ async function fatesOf(stage: Stage, suppliers: readonly SupplierActor[]): Promi
   });
   return all
     .filter(({ taken }) => led.has(taken))
-    .map(({ supplier, taken }) => ({
+    .map(({ supplier, taken }, at) => ({
       supplier,
       taken,
-      fate: random.weighted<Fate>([
-        ["paid", 84],
-        ["paid, never told", 4],
-        ["too little", 4],
-        ["late", 4],
-        ["unpaid", 4],
-      ]),
+      fate: fates[at]?.[0] ?? random.weighted(fates),
     }));
 }
 

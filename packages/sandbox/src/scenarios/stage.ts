@@ -25,7 +25,7 @@ import { SkippingClock } from "../clock.ts";
 import { demoFile } from "../demo/file.ts";
 import { fillDemoWorld } from "../demo/fill.ts";
 import { type HttpSupplier, writeHttpSuppliers, writePayoutSuppliers } from "../demo/http-supplier.ts";
-import { demoSecrets, newSecretRoot } from "../demo/secrets.ts";
+import { type DemoSecrets, demoSecrets, newSecretRoot } from "../demo/secrets.ts";
 import { openWorld, type World } from "../world.ts";
 
 export interface Stage {
@@ -55,17 +55,50 @@ const rememberedMs = 2_000;
 /** Sessions end by themselves after so long without use. */
 const idleMs = 15 * 60_000;
 
-export async function openStage(testDatabase: TestDatabase, seed: number): Promise<Stage> {
+/** A database with the demo world in it, which stages are copied from. */
+export interface Scenery {
+  database: TestDatabase;
+  secrets: DemoSecrets;
+}
+
+const openAsOwner = (testDatabase: TestDatabase) =>
+  openDatabase(openPool({ url: testDatabase.ownerUrl, size: 10, name: "scenario" }));
+const vault = openVault(Buffer.alloc(32, 7));
+
+/** People, merchants and accounts as they are in the demo world, without a past. */
+export async function paintScenery(testDatabase: TestDatabase): Promise<Scenery> {
+  const secrets = demoSecrets(newSecretRoot());
+  const database = openAsOwner(testDatabase);
+  await inTransaction(database, wholeScope, (tx) =>
+    fillDemoWorld(tx, {
+      secrets,
+      vault,
+      now: new Date(),
+      seed: "scenery",
+      days: 1,
+      orders: 0,
+      notifyUrl: () => "",
+    }),
+  );
+  await database.destroy();
+  return { database: testDatabase, secrets };
+}
+
+export async function openStage(
+  testDatabase: TestDatabase,
+  secrets: DemoSecrets,
+  seed: number,
+): Promise<Stage> {
   const clock = new SkippingClock();
   const receiver = new CallbackReceiver(clock);
   await receiver.listen();
   const baseUrl = `http://127.0.0.1:${await freePort()}`;
-  const database = openDatabase(openPool({ url: testDatabase.ownerUrl, size: 10, name: "scenario" }));
+  const database = openAsOwner(testDatabase);
   const { logger: log } = openLog({ logLevel: "silent", logFile: undefined, demo: false, dataDir: "" });
   const services: Services = {
     database,
     reports: reportsFromMain(database),
-    vault: openVault(Buffer.alloc(32, 7)),
+    vault,
     clock,
     log,
     publicUrl: baseUrl,
@@ -74,23 +107,13 @@ export async function openStage(testDatabase: TestDatabase, seed: number): Promi
     allowLoopbackCallbacks: true,
     callbackSenderAddresses: [],
   };
-  const secrets = demoSecrets(newSecretRoot());
-  await inTransaction(database, wholeScope, (tx) =>
-    fillDemoWorld(tx, {
-      secrets,
-      vault: services.vault,
-      now: clock.now(),
-      seed: String(seed),
-      days: 1,
-      orders: 0,
-      notifyUrl: (alias, mood) => receiver.urlOf(alias, mood),
-    }),
-  );
   const jobs = await openJobs({ url: testDatabase.url, log, worker: true });
   const app = await buildApp({ services, log, checkOutputs: true });
   await app.listen({ host: "127.0.0.1", port: Number(new URL(baseUrl).port) });
   const stopWorker = await startWorker(jobs, services);
   const world = openWorld({ baseUrl, file: demoFile(baseUrl, secrets), receiver, clock, seed });
+  // The scenery may be a while old.
+  await Promise.all(world.crawlers.map((crawler) => crawler.heartbeat()));
   let administrator: { operator: Promise<OperatorActor>; since: number } | undefined;
   return {
     world,

@@ -38,9 +38,16 @@ export async function prepareBinaries(identity: Identity | undefined): Promise<B
   return { home: copied, version: packaged.version };
 }
 
+let identity: Identity | undefined;
+
 /** As root: the user to run PostgreSQL as. Otherwise undefined. */
 export function unprivilegedIdentity(): Identity | undefined {
   if (process.getuid?.() !== 0) return undefined;
+  identity ??= findIdentity();
+  return identity;
+}
+
+function findIdentity(): Identity {
   for (const user of ["postgres", "nobody"]) {
     try {
       const ask = (flag: string) => Number(execFileSync("id", [flag, user], { stdio: "pipe" }).toString());

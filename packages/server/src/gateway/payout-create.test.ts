@@ -5,6 +5,7 @@ import { payoutsWithoutLine } from "../modules/payout-order/timeline-check.ts";
 import { testApp } from "../testing/app.ts";
 import { payment } from "../testing/collections.ts";
 import { addPayoutChannel, payeeCard, payoutBody, testPayoutGateway } from "../testing/payout-gateway.ts";
+import { times } from "../testing/thoroughness.ts";
 
 interface Made {
   OrderNo: string;
@@ -34,8 +35,7 @@ const code = {
   signature: 401,
 } as const;
 
-/** TEST_BURSTS=1000 for the long run. */
-const bursts = Number(process.env.TEST_BURSTS ?? 40);
+const bursts = times(40, 1_000);
 
 const madeOf = (answer: { data: unknown }) => answer.data as Made;
 const query = <Row>(text: ReturnType<typeof sql<Row>>) =>

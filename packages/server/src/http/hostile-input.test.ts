@@ -11,6 +11,7 @@ import { inTransaction, wholeScope } from "../db/transaction.ts";
 import { createSession } from "../modules/session/store.ts";
 import { type Browser, testApp } from "../testing/app.ts";
 import { type Collections, testCollections } from "../testing/collections.ts";
+import { sample, times } from "../testing/thoroughness.ts";
 import { parseInput } from "./input.ts";
 
 const started = await testApp();
@@ -173,6 +174,10 @@ function reachesRules(row: Call, input: Record<string, unknown>): boolean {
   }
 }
 
+/** Of the values each field gets one in so many: each field has some, and each value goes to fields of all kinds. */
+const oneIn = 6;
+let fields = 0;
+
 /** What a schema refuses goes the same way in every call, so one of this many is sent: each value to many calls. */
 const refusedPerSent = 8;
 let refused = 0;
@@ -196,10 +201,11 @@ describe("whatever is sent, the answer is an envelope and no failure of ours", (
     .sort(([, one], [, other]) => Number(other.download === true) - Number(one.download === true));
 
   describe.each(rows)("%s", (_name, row) => {
-    test("each field with each value", async () => {
+    test("each field with each value, or with some", async () => {
       for (const name of fieldsOf(row)) {
         const user = lazyUser();
-        await Promise.all(hostile.map((value) => expectOrderly(row, { [name]: value }, user)));
+        const values = sample(hostile, oneIn, fields++);
+        await Promise.all(values.map((value) => expectOrderly(row, { [name]: value }, user)));
       }
     });
 
@@ -207,7 +213,7 @@ describe("whatever is sent, the answer is an envelope and no failure of ours", (
     test("several fields at once", async () => {
       const user = lazyUser();
       const property = fc.asyncProperty(inputsOf(row), (input) => expectOrderly(row, input, user));
-      await fc.assert(property, { numRuns: 60, seed: 20_261_120 });
+      await fc.assert(property, { numRuns: times(8, 60), seed: 20_261_120 });
     });
   });
 });

@@ -1,6 +1,6 @@
 /**
  * Whoever owns the tables, triggers off, does one random thing to the books or to the log: every time the proof finds it and
- * says where. `TEST_ATTACKS=1000` for many; the seed of each attack stands in its failure.
+ * says where. The seed of each attack stands in its failure.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -13,11 +13,12 @@ import { openChainAnchor } from "../ports/chain-anchor.ts";
 import { systemClock } from "../ports/clock.ts";
 import { openVault } from "../ports/vault.ts";
 import { testBooks } from "../testing/books.ts";
+import { times } from "../testing/thoroughness.ts";
 import { proveInTransaction } from "./prove.ts";
 import { type Attack, attackOf, attackTables, prepareAttacks } from "./tamper-attacks.ts";
 import { fillBooks } from "./test-world.ts";
 
-const attacks = Number(process.env.TEST_ATTACKS ?? 60);
+const attacks = times(60, 1_000);
 const { database, owner, merchantIds } = await testBooks({ merchants: 3 });
 const vault = openVault(Buffer.alloc(32, 9));
 const folder = mkdtempSync(join(tmpdir(), "opc-anchor-"));

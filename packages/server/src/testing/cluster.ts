@@ -10,6 +10,7 @@ import { withAppRole } from "../db/roles.ts";
 import { queuesChecksum } from "../jobs/prepare.ts";
 
 export interface TestDatabase {
+  name: string;
   /** Connections become opc_app, as those of the application. */
   url: string;
   /** Connections are the owner, as those of the migrations. */
@@ -77,6 +78,7 @@ export async function cloneTemplate(clusterUrl: string, template: string): Promi
   await withClient(clusterUrl, (client) => client.query(copy));
   const ownerUrl = databaseUrl(clusterUrl, name);
   return {
+    name,
     url: withAppRole(ownerUrl),
     ownerUrl,
     async drop() {

@@ -5,7 +5,8 @@ const shown = { title: "Fees", language: "enUS", coverAddress: undefined, html: 
 
 test("the document of a preview forbids every script by its own policy", () => {
   const head = articleDocument(shown).split("</head>")[0];
-  expect(head).toContain(`content="default-src 'none'; img-src 'self'; style-src 'unsafe-inline'"`);
+  const policy = "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'";
+  expect(head).toContain(`<meta http-equiv="Content-Security-Policy" content="${policy}">`);
 });
 
 test("a title and a cover's address stay text, whatever they hold", () => {

@@ -24,6 +24,8 @@ test.each([
   [{ MerchantAlias: "ACME", Currency: "THB" }, undefined, "ACME.THB.Available"],
   [{ MerchantAlias: "ACME", Currency: "THB", Accounts: ["Frozen"] }, undefined, "ACME.THB.Frozen"],
   [{ Currency: "USD" }, "LOTUS", "LOTUS.USD.Available"],
+  // A merchant's own account, whoever the address names.
+  [{ MerchantAlias: "ACME", Currency: "USD" }, "LOTUS", "LOTUS.USD.Available"],
 ])("a list filtered by %j, asked by %s, explains %s", (filters, own, id) => {
   expect(chosenBy(filters, own)).toBe(id);
 });

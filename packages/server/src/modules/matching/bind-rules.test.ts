@@ -32,6 +32,7 @@ test.each<[string, Partial<BoundCredit>, Partial<BindableOrder>, string, string]
   ["a part, though exact", { isPart: true }, {}, "Review", "None"],
   ["of a locked order", {}, { status: "Locked" }, "Evidence", "None"],
   ["unequal, of a locked order", { amountMinor: 1n }, { status: "Locked" }, "Evidence", "Partial"],
+  ["after the end of a locked order", { occurredAt: at(16) }, { status: "Locked" }, "Evidence", "None"],
   ["of a paid order", {}, { status: "Success" }, "OrderPaid", "None"],
   ["while other money waits for a review", {}, { reviewStatus: "PendingReview" }, "ReviewWaiting", "None"],
   [

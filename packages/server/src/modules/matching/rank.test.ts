@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { alikeNames } from "./names.ts";
-import { deskKindOf, type RankedCredit, type RankedOrder, rankCandidates } from "./rank.ts";
+import { deskKindOf, type RankedCredit, type RankedOrder, type ReasonFact, rankCandidates } from "./rank.ts";
 
 const at = (minutes: number) => new Date(Date.UTC(2026, 10, 20, 12, minutes));
 const money: RankedCredit = {
@@ -88,6 +88,57 @@ describe("each reason has its points", () => {
     ["money that was there before", { occurredAt: at(-10) }, {}, 10, ["amountExact", "beforeOrder"]],
     ["the bank's minute before", { occurredAt: at(-1) }, {}, 60, ["amountExact", "inTime"]],
     ["another account", { accountId: 2n }, {}, 35, ["amountExact", "inTime", "otherAccount"]],
+    [
+      "exactly one percent off",
+      { amountMinor: 101_00n },
+      { payableMinor: 100_00n },
+      40,
+      ["amountNear", "inTime"],
+    ],
+    [
+      "a little less than one percent off",
+      { amountMinor: 99_01n },
+      { payableMinor: 100_00n },
+      40,
+      ["amountNear", "inTime"],
+    ],
+    ["at its last moment", { occurredAt: at(15) }, {}, 60, ["amountExact", "inTime"]],
+    [
+      "at the end of the cooling time",
+      { occurredAt: at(45) },
+      { status: "Expired" },
+      50,
+      ["amountExact", "late"],
+    ],
+    ["a day late", { occurredAt: at(15 + 1440) }, { status: "Expired" }, 44, ["amountExact", "late"]],
+    [
+      "our number beside the payer",
+      { counterparty: "x P261120ABCDEF123456" },
+      {},
+      100,
+      ["numberInRemark", "amountExact", "inTime"],
+    ],
+    [
+      "no remark, of an order without one",
+      { remark: null },
+      { paymentRemark: null },
+      60,
+      ["amountExact", "inTime"],
+    ],
+    [
+      "a number of six letters",
+      { remark: "pay abcdef" },
+      { merchantOrderNo: "abcdef" },
+      100,
+      ["numberInRemark", "amountExact", "inTime"],
+    ],
+    [
+      "a number of five letters says nothing",
+      { remark: "pay abcde" },
+      { merchantOrderNo: "abcde" },
+      60,
+      ["amountExact", "inTime"],
+    ],
   ])("%s", (_what, credit, order, score, reasons) => {
     const found = ranked(credit, order);
     expect(found?.reasons.map(({ reason }) => reason)).toEqual(reasons);
@@ -106,6 +157,19 @@ describe("each reason has its points", () => {
       { minor: 97n },
       { minutes: 10 },
     ]);
+  });
+
+  test.each<[string, Partial<RankedCredit>, Partial<RankedOrder>, ReasonFact]>([
+    ["remarkEqual", { remark: "k7m2q" }, { paymentRemark: "K7M2Q" }, { text: "K7M2Q" }],
+    ["numberInRemark", { remark: "SHOP-7781-2290" }, {}, { text: "shop-7781-2290" }],
+    ["nameEqual", { counterparty: "somchai" }, { memberName: "Somchai" }, { text: "Somchai" }],
+    ["nameAlike", { counterparty: "Somchai" }, { memberName: "Somchai J" }, { text: "Somchai J" }],
+    ["amountNear", { amountMinor: 99_03n }, {}, { minor: -100n }],
+    ["amountFar", { amountMinor: 50_03n }, {}, { minor: -5_000n }],
+    ["beforeOrder", { occurredAt: at(-10) }, {}, { minutes: 10 }],
+    ["inTime", {}, {}, { minutes: 5 }],
+  ])("%s says what it rests on", (reason, credit, order, fact) => {
+    expect(ranked(credit, order)?.reasons.find((one) => one.reason === reason)?.fact).toEqual(fact);
   });
 
   test("what nothing speaks for is no candidate", () => {
@@ -138,6 +202,12 @@ test.each([
   ["Partial", { amountMinor: 99_00n }, [promised]],
   ["Over", { amountMinor: 101_00n }, [promised]],
   ["Ambiguous", {}, [promised, { ...promised, id: 2n }]],
+  // Each of these alone is of this order and no other.
+  ["Over", { amountMinor: 900_00n, remark: "K7M2Q" }, [{ ...promised, paymentRemark: "K7M2Q" }]],
+  ["Over", { amountMinor: 900_00n, remark: "SHOP-7781-2290" }, [promised]],
+  ["Over", { amountMinor: 900_00n, remark: "ref 2290" }, [promised]],
+  ["Over", { amountMinor: 900_00n, counterparty: "Somchai" }, [{ ...promised, memberName: "Somchai" }]],
+  ["Over", { amountMinor: 900_00n, counterparty: "Somchai" }, [{ ...promised, memberName: "Somchai J" }]],
   // A remark tells two of one amount apart.
   ["Exact", { remark: "K7M2Q" }, [promised, { ...promised, id: 2n, paymentRemark: "K7M2Q" }]],
 ])("on the desk it is %s", (kind, change, orders) => {

@@ -9,6 +9,7 @@ import { inTransaction, inWholeScope, merchantScope, type Scope, wholeScope } fr
 import { proveInTransaction } from "../../ledger/prove.ts";
 import { testApp } from "../../testing/app.ts";
 import { addPayoutChannel, payeeCard, testPayoutGateway } from "../../testing/payout-gateway.ts";
+import { times } from "../../testing/thoroughness.ts";
 import { type Opened, openPayouts } from "./open.ts";
 import { openCard } from "./payee.ts";
 import type { WantedPayout } from "./wanted.ts";
@@ -18,8 +19,7 @@ const gateway = await testPayoutGateway(app);
 const { inWhole, fund, balances, rule, people } = gateway;
 const merchantId = people["ACME/admin"].merchantId;
 const currencies = await currenciesOf(app.services.database);
-/** TEST_BURSTS=1000 for the long run. */
-const bursts = Number(process.env.TEST_BURSTS ?? 30);
+const bursts = times(30, 1_000);
 let counter = 0;
 
 function wanted(changes: Partial<WantedPayout> = {}): WantedPayout {

@@ -1,0 +1,153 @@
+/** What a list keeps: the reader's place, columns, views, and what was loaded while another tab was in front. */
+import { vi } from "vitest";
+import { userEvent } from "vitest/browser";
+import { expect, now, page, test } from "../../testing/component.ts";
+import { columnHeader, loaded, row, rows } from "../../testing/list.ts";
+
+const list = "payorderList";
+const ordersOf = (count: number, from = 1) =>
+  Array.from({ length: count }, (_, at) => ({ OrderNo: `P${from + at}` }));
+const scroller = () => page.getByRole("grid").element().parentElement as HTMLElement;
+const openPages = () => page.getByRole("navigation", { name: "Open pages" });
+
+/** The first row that stands wholly under the header. */
+function firstInView(): string | undefined {
+  const top = scroller().getBoundingClientRect().top + 33;
+  const all = [...scroller().querySelectorAll("tbody tr[data-index]")];
+  return all.find((one) => one.getBoundingClientRect().top >= top)?.id;
+}
+
+test("a thousand loaded rows keep the document under 1,500 nodes", async ({ open, answers }) => {
+  answers.on(list, ({ Cursor, Size }) => ({
+    Rows: ordersOf(Size, 1 + Number(Cursor ?? 0)),
+    NextCursor: String(Number(Cursor ?? 0) + Size),
+    Total: 10_000,
+    TotalIsExact: false,
+  }));
+  await page.viewport(1280, 800);
+  await open("/xpay/PayOrder?Date=last3Months");
+  for (const reached of ["100", "300", "500", "700", "900", "1,100"]) {
+    await expect.element(loaded()).toMatchTextContent(`${reached} of 10,000+ rows loaded`);
+    scroller().scrollTo(0, scroller().scrollHeight);
+  }
+  expect(document.body.querySelectorAll("*").length).toBeLessThan(1500);
+});
+
+test("a refresh marks what is new and leaves the reader's place", async ({ open, answers }) => {
+  answers.on(list, { Rows: ordersOf(100) });
+  await open("/xpay/PayOrder?Date=all");
+  await expect.element(loaded()).toMatchTextContent("100 of 100");
+  scroller().scrollTo(0, 1600);
+  await expect.poll(() => Number(firstInView()?.slice("row-P".length))).toBeGreaterThan(30);
+  const before = firstInView();
+  answers.on(list, { Rows: [{ OrderNo: "NEW" }, ...ordersOf(100)] });
+  await page.getByRole("button", { name: "Refresh", exact: true }).click();
+  await expect.element(loaded()).toMatchTextContent("101 of 101");
+  await expect.poll(firstInView).toBe(before);
+  scroller().scrollTo(0, 0);
+  await expect.element(row("NEW")).toHaveAttribute("data-new", "true");
+  await expect.element(row("P1")).not.toHaveAttribute("data-new");
+});
+
+test("a timer's refresh says that nobody asked, and stops behind another tab", async ({ open, answers }) => {
+  vi.useFakeTimers({ now, toFake: ["Date", "setInterval", "clearInterval"] });
+  await open("/xpay/PayOrder");
+  await expect.element(rows()).toHaveLength(3);
+  await page.getByRole("button", { name: "Auto-refresh: Off" }).click();
+  await page.getByRole("button", { name: "Every 15 seconds" }).click();
+  expect(answers.asked(list)).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(16_000);
+  await expect.poll(() => answers.asked(list)).toHaveLength(2);
+  expect(answers.asked(list)[0]?.headers.get("x-polled")).toBeNull();
+  expect(answers.asked(list)[1]?.headers.get("x-polled")).toBe("1");
+  await page.getByRole("navigation").getByRole("link", { name: "Home" }).first().click();
+  await expect.element(page.getByRole("grid", { name: "Collection Orders" })).not.toBeInTheDocument();
+  await vi.advanceTimersByTimeAsync(61_000);
+  expect(answers.asked(list)).toHaveLength(2);
+});
+
+test("coming back to a tab finds everything as it was and asks for nothing", async ({ open, answers }) => {
+  answers.on(list, { Rows: ordersOf(100) });
+  await open("/xpay/PayOrder?Date=last3Months");
+  await expect.element(loaded()).toMatchTextContent("100 of 100");
+  scroller().scrollTo(0, 900);
+  await expect.poll(firstInView).not.toBe("row-P1");
+  await page.getByRole("link", { name: "Callback Records" }).first().click();
+  await expect.element(page.getByRole("grid", { name: "Callback Records" })).toBeVisible();
+  await openPages().getByText("Collection Orders").click();
+  await expect.element(page.getByRole("grid", { name: "Collection Orders" })).toBeVisible();
+  expect(scroller().scrollTop).toBe(900);
+  expect(answers.asked(list)).toHaveLength(1);
+  expect(answers.asked("payorderSummary")).toHaveLength(1);
+});
+
+test("columns are shown, moved and made wider, and kept for this user", async ({ open, answers }) => {
+  answers.on("preferenceGet", { Value: null });
+  await open("/xpay/PayOrder");
+  await expect.element(rows()).toHaveLength(3);
+  const amount = columnHeader("Amount");
+  const widthOf = () => amount.element().getBoundingClientRect().width;
+  const before = widthOf();
+  const edge = amount.element().lastElementChild as HTMLElement;
+  const drag = (type: string, clientX: number, target: EventTarget = document) =>
+    target.dispatchEvent(new MouseEvent(type, { clientX, clientY: 8, bubbles: true, cancelable: true }));
+  drag("mousedown", 500, edge);
+  for (const clientX of [520, 540, 560]) drag("mousemove", clientX);
+  drag("mouseup", 560);
+  await expect.poll(widthOf).toBe(before + 60);
+  await page.getByRole("button", { name: "Columns" }).click();
+  await page.getByRole("checkbox", { name: "Merchant number" }).click();
+  await page.getByRole("checkbox", { name: "External id" }).click();
+  await page.getByRole("button", { name: "Move Status up" }).click();
+  await expect.element(columnHeader("Merchant number")).not.toBeInTheDocument();
+  await expect.element(columnHeader("External id")).toBeInTheDocument();
+  await expect.element(page.getByRole("columnheader").nth(2)).toMatchTextContent("Status");
+  const kept = () => answers.asked("preferenceSave").at(-1)?.input ?? { Key: "", Value: "{}" };
+  await expect
+    .poll(() => JSON.parse(kept().Value))
+    .toMatchObject({
+      hidden: { MerchantOrderNo: true, ExternalId: false },
+      widthsPx: { Amount: before + 60 },
+    });
+  expect(kept().Key).toBe("columns/PayOrder");
+  await page.getByRole("button", { name: "Back to the usual columns" }).click();
+  await expect.element(columnHeader("Merchant number")).toBeInTheDocument();
+  expect(widthOf()).toBe(before);
+});
+
+test("kept columns come from the server, also on another machine", async ({ open, answers }) => {
+  answers.on("preferenceGet", ({ Key }) => ({
+    Value:
+      Key === "columns/PayOrder"
+        ? JSON.stringify({ order: ["Status"], hidden: { Amount: true }, widthsPx: { Status: 222 } })
+        : null,
+  }));
+  await open("/xpay/PayOrder");
+  await expect.element(columnHeader("Amount")).not.toBeInTheDocument();
+  await expect.poll(() => columnHeader("Status").element().getBoundingClientRect().width).toBe(222);
+});
+
+test("a view is saved under a name and brings its question back", async ({ open, answers }) => {
+  answers.on("preferenceGet", ({ Key }) => ({
+    Value:
+      Key === "views/PayOrder"
+        ? JSON.stringify([{ Name: "Locked ones", Search: "Date=all&Statuses=Locked" }])
+        : null,
+  }));
+  await open("/xpay/PayOrder?Date=last3Months&Statuses=Failed");
+  await page.getByRole("button", { name: "Saved views" }).click();
+  await page.getByRole("textbox", { name: "Name of the view" }).fill("Failed lately");
+  await userEvent.keyboard("{Enter}");
+  await expect.poll(() => answers.asked("preferenceSave").length).toBe(1);
+  const { Key, Value } = answers.asked("preferenceSave")[0]?.input ?? { Key: "", Value: "[]" };
+  expect(Key).toBe("views/PayOrder");
+  expect(JSON.parse(Value)).toEqual([
+    { Name: "Locked ones", Search: "Date=all&Statuses=Locked" },
+    { Name: "Failed lately", Search: "Date=last3Months&Statuses=Failed" },
+  ]);
+  await page.getByRole("button", { name: "Locked ones", exact: true }).click();
+  await expect.poll(() => location.search).toBe("?Date=all&Statuses=Locked");
+  await expect
+    .poll(() => answers.asked(list).at(-1)?.input)
+    .toEqual({ Statuses: ["Locked"], Size: 100, Sort: "newest" });
+});

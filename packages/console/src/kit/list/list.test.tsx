@@ -1,0 +1,198 @@
+/** What every list does with questions, keys and answers, shown by Collection Orders. */
+import { userEvent } from "vitest/browser";
+import type { Answers } from "../../testing/answers.ts";
+import { expect, inEachView, page, test } from "../../testing/component.ts";
+import { cell, chip, columnHeader, drawer, loaded, row, rows } from "../../testing/list.ts";
+
+const list = "payorderList";
+const search = () => decodeURIComponent(location.search);
+const lastAsked = (answers: Answers) => answers.asked(list).at(-1)?.input;
+const ordersOf = (...numbers: string[]) => ({ Rows: numbers.map((OrderNo) => ({ OrderNo })) });
+const last3Months = "/xpay/PayOrder?Date=last3Months";
+
+test("the newest come first, with counts by status and sums by currency, until the oldest are asked for", async ({
+  open,
+  answers,
+}) => {
+  answers.on(list, ({ Sort }) => ordersOf(...(Sort === "newest" ? ["P2", "P1"] : ["P1", "P2"])));
+  answers.on("payorderSummary", {
+    StatusCounts: [
+      { Status: "Pending", Count: 4 },
+      { Status: "Expired", Count: 1200 },
+    ],
+    Sums: [{ Currency: "THB", Amount: "1234567.50", Count: 1204 }],
+  });
+  await open(last3Months);
+  await expect.element(row("P2")).toHaveAttribute("data-index", "0");
+  await expect.element(chip("All")).toMatchTextContent("All 1,204");
+  await expect.element(chip("Pending")).toMatchTextContent("Pending 4");
+  await expect.element(chip("Success")).toMatchTextContent("Success 0");
+  await expect.element(page.css("footer dd").first()).toMatchTextContent("THB 1,234,567.50");
+  await expect.element(loaded()).toMatchTextContent("2 of 2 rows loaded");
+  await expect.element(columnHeader("Created")).toHaveAttribute("aria-sort", "descending");
+  await page.getByRole("button", { name: "Created" }).click();
+  await expect.element(row("P1")).toHaveAttribute("data-index", "0");
+  await expect.element(columnHeader("Created")).toHaveAttribute("aria-sort", "ascending");
+  expect(search()).toContain("Sort=oldest");
+  expect(lastAsked(answers)).toMatchObject({ Sort: "oldest" });
+});
+
+test("a status chip filters, stands in the address, and the browser's back undoes it by asking again", async ({
+  open,
+  answers,
+}) => {
+  answers.on(list, ({ Statuses }) =>
+    Statuses ? { Rows: [{ OrderNo: "P9", Status: "Expired" }] } : ordersOf("P1", "P2", "P3"),
+  );
+  await open(last3Months);
+  await expect.element(rows()).toHaveLength(3);
+  await chip("Expired").click();
+  await expect.element(rows()).toHaveLength(1);
+  await expect.element(cell("Status", "P9")).toMatchTextContent(/^Expired$/);
+  expect(search()).toContain("Statuses=Expired");
+  expect(lastAsked(answers)).toMatchObject({ Statuses: ["Expired"] });
+  await expect.element(chip("Expired")).toHaveAttribute("aria-pressed", "true");
+  history.back();
+  await expect.element(loaded()).toMatchTextContent("3 of 3 rows loaded");
+  expect(lastAsked(answers)).not.toHaveProperty("Statuses");
+  await expect.element(chip("Expired")).toHaveAttribute("aria-pressed", "false");
+});
+
+test("a question that was asked before is asked again, and Search asks the same once more", async ({
+  open,
+  answers,
+}) => {
+  answers.on(list, ({ Statuses }) => ordersOf(...(Statuses ? ["P9"] : ["P1", "P2"])));
+  await open(last3Months);
+  await expect.element(rows()).toHaveLength(2);
+  await chip("Success").click();
+  await expect.element(rows()).toHaveLength(1);
+  await chip("Success").click();
+  await expect.element(rows()).toHaveLength(2);
+  await expect.poll(() => answers.asked(list).length).toBe(3);
+  expect(lastAsked(answers)).not.toHaveProperty("Statuses");
+  answers.on(list, ordersOf("P3", "P1", "P2"));
+  await page.getByRole("button", { name: "Search", exact: true }).click();
+  await expect.element(rows()).toHaveLength(3);
+  expect(answers.asked(list)).toHaveLength(4);
+  expect(lastAsked(answers)).toEqual(answers.asked(list)[2]?.input);
+});
+
+test("several pasted numbers ask for exactly those, however old", async ({ open, answers }) => {
+  answers.on(list, ordersOf("P1", "P2", "P3"));
+  await open("/xpay/PayOrder");
+  await expect.element(rows()).toHaveLength(3);
+  expect(lastAsked(answers)).toHaveProperty("From");
+  await navigator.clipboard.writeText("P2\nM-7\tBANK 3");
+  await userEvent.keyboard("/");
+  await expect.element(page.getByRole("textbox", { name: /number/i }).first()).toHaveFocus();
+  await userEvent.paste();
+  await expect.element(page.getByText("4 numbers")).toBeVisible();
+  await userEvent.keyboard("{Enter}");
+  await expect.poll(() => lastAsked(answers)).toMatchObject({ OrderNos: ["P2", "M-7", "BANK", "3"] });
+  expect(lastAsked(answers)).not.toHaveProperty("From");
+  expect(search()).toContain("OrderNos=P2,M-7,BANK,3");
+});
+
+test("what failed is said until it is there, and the way out asks for the same again", async ({
+  open,
+  answers,
+}) => {
+  answers.on(list, ordersOf("P1"));
+  await open(last3Months);
+  await expect.element(rows()).toHaveLength(1);
+  const retry = page.getByRole("button", { name: "Loading failed, try again" });
+  answers.cutOff(list);
+  await page.getByRole("button", { name: "Refresh", exact: true }).click();
+  await expect.element(retry).toBeVisible();
+  await expect.element(rows()).toHaveLength(1);
+  answers.on(list, ordersOf("P2", "P1"));
+  await retry.click();
+  await expect.element(rows()).toHaveLength(2);
+  expect(lastAsked(answers)).not.toHaveProperty("Cursor");
+  await expect.element(retry).not.toBeInTheDocument();
+});
+
+test("a first call that failed says why, and another try brings the rows", async ({ open, answers }) => {
+  answers.cutOff(list);
+  await open("/xpay/PayOrder");
+  await expect.element(page.getByRole("alert")).toMatchTextContent("cannot be reached");
+  await expect.element(rows()).toHaveLength(0);
+  answers.on(list, ordersOf("P1"));
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect.element(rows()).toHaveLength(1);
+  await expect.element(page.getByRole("alert")).not.toBeInTheDocument();
+});
+
+test("nothing found says so and offers the way out", async ({ open, answers }) => {
+  answers.on(list, ({ OrderNos }) => ordersOf(...(OrderNos ? [] : ["P1"])));
+  await open("/xpay/PayOrder?OrderNos=NOTHING");
+  await expect.element(page.getByText("Nothing matches these filters.")).toBeVisible();
+  await page.getByRole("button", { name: "Remove the filters" }).click();
+  await expect.element(rows()).toHaveLength(1);
+  expect(search()).not.toContain("OrderNos");
+});
+
+test("an amount that is none is said at its field and not asked", async ({ open, answers }) => {
+  await open("/xpay/PayOrder?AmountFrom=10");
+  const field = page.getByRole("textbox", { name: "Amount from" });
+  await expect.poll(() => lastAsked(answers)).toMatchObject({ AmountFrom: "10" });
+  await field.fill("1e3");
+  await expect.element(page.getByText("Use digits and a point, such as 100.50")).toBeVisible();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(field).toHaveFocus();
+  expect(search()).toBe("?AmountFrom=10");
+  await field.fill("1000");
+  await userEvent.keyboard("{Enter}");
+  await expect.poll(() => lastAsked(answers)).toMatchObject({ AmountFrom: "1000" });
+  expect(search()).toBe("?AmountFrom=1000");
+  expect(answers.asked(list)).toHaveLength(2);
+});
+
+test("Esc closes an open popup, and the list's keys rest meanwhile", async ({ open, answers }) => {
+  answers.on(list, ordersOf("P1", "P2"));
+  await open("/xpay/PayOrder");
+  await expect.element(rows()).toHaveLength(2);
+  await page.getByRole("button", { name: /Last 3 days/ }).click();
+  const preset = page.getByRole("button", { name: "Previous month" });
+  await expect.element(preset).toBeVisible();
+  await userEvent.keyboard("j");
+  await expect.element(page.css("tr[data-active]")).toHaveLength(0);
+  await userEvent.keyboard("{Escape}");
+  await expect.element(preset).not.toBeInTheDocument();
+  await userEvent.keyboard("j");
+  await expect.element(row("P1")).toHaveAttribute("data-active", "true");
+});
+
+test("the keys walk the rows and the drawer follows; Esc gives the list the focus back", async ({
+  open,
+  answers,
+}) => {
+  answers.on(list, ordersOf("P1", "P2"));
+  answers.on("payorderGet", ({ OrderNo }) => ({ Order: { OrderNo } }));
+  await open(last3Months);
+  await expect.element(rows()).toHaveLength(2);
+  await userEvent.keyboard("j{Enter}");
+  await expect.element(drawer("P1").getByRole("heading", { name: "P1" })).toBeVisible();
+  expect(search()).toContain("Open=P1");
+  await userEvent.keyboard("j");
+  await expect.element(drawer("P2").getByRole("heading", { name: "P2" })).toBeVisible();
+  expect(search()).toContain("Open=P2");
+  await userEvent.keyboard("{Escape}");
+  await expect.element(drawer()).not.toBeInTheDocument();
+  await expect.element(page.getByRole("grid")).toHaveFocus();
+  await userEvent.keyboard("{Enter}");
+  await drawer("P2").getByRole("link", { name: "Open as a tab" }).click();
+  await expect.poll(() => location.pathname).toBe("/xpay/PayOrder/P2");
+  await expect.element(page.getByRole("article", { name: "P2" })).toBeVisible();
+});
+
+inEachView(({ t, language }) => {
+  test("the calendar names its month as each language does", async ({ open }) => {
+    await open("/xpay/PayOrder");
+    await page.getByRole("button", { name: /UTC/ }).click();
+    const month = language === "enUS" ? "November 2026" : "2026年11月";
+    await expect.element(page.getByRole("button", { name: month })).toBeVisible();
+    await expect.element(page.getByRole("button", { name: t.kit.date.previousMonth })).toBeVisible();
+  });
+});
