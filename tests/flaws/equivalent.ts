@@ -11,4 +11,102 @@ export interface Equivalent {
   reason: string;
 }
 
-export const equivalents: Equivalent[] = [];
+const fees = "contract/src/money.ts";
+const matching = "server/src/modules/matching";
+const border = "at the border both sides are the same amount";
+const noReason = "why a credit waits is told to nobody here";
+const noAccount = "an account without orders has no candidate, whatever stands in its place";
+
+export const equivalents: Equivalent[] = [
+  {
+    file: fees,
+    mutator: "StringLiteral",
+    original: '"0"',
+    replacement: '""',
+    reason: "the grammar always finds whole digits",
+  },
+  {
+    file: fees,
+    mutator: "EqualityOperator",
+    original: "minor < 0n",
+    replacement: "minor <= 0n",
+    reason: "minus nothing is nothing",
+  },
+  {
+    file: fees,
+    mutator: "EqualityOperator",
+    original: "fee > amountMinor",
+    replacement: "fee >= amountMinor",
+    reason: border,
+  },
+  {
+    file: fees,
+    mutator: "EqualityOperator",
+    original: "raw < terms.minimumMinor",
+    replacement: "raw <= terms.minimumMinor",
+    reason: border,
+  },
+  {
+    file: fees,
+    mutator: "EqualityOperator",
+    original: "fee > terms.maximumMinor",
+    replacement: "fee >= terms.maximumMinor",
+    reason: border,
+  },
+  {
+    file: `${matching}/decide.ts`,
+    mutator: "ArrayDeclaration",
+    original: "[]",
+    replacement: '["Stryker was here"]',
+    reason: noAccount,
+  },
+  {
+    file: `${matching}/decide.ts`,
+    mutator: "StringLiteral",
+    original: '"the matching rule chose an order that it was not given"',
+    replacement: '""',
+    reason: "cannot happen",
+  },
+  {
+    file: `${matching}/decide.ts`,
+    mutator: "ConditionalExpression",
+    original: "!order",
+    replacement: "false",
+    reason: "cannot happen",
+  },
+  {
+    file: `${matching}/decide.ts`,
+    mutator: "OptionalChaining",
+    original: "order?.reviewStatus",
+    replacement: "order.reviewStatus",
+    reason: "the rule chooses among these orders",
+  },
+  {
+    file: `${matching}/decide.ts`,
+    mutator: "StringLiteral",
+    original: '"underReview"',
+    replacement: '""',
+    reason: noReason,
+  },
+  {
+    file: `${matching}/decide.ts`,
+    mutator: "StringLiteral",
+    original: '"review"',
+    replacement: '""',
+    reason: "what neither waits nor settles is a review",
+  },
+  {
+    file: `${matching}/bind-rules.ts`,
+    mutator: "ConditionalExpression",
+    original: "occurredAt <= expiresAt",
+    replacement: "true",
+    reason: "what is later has an exception, and is not certain by that already",
+  },
+  {
+    file: `${matching}/names.ts`,
+    mutator: "MethodExpression",
+    original: 'text.normalize("NFKC")…',
+    replacement: 'text.normalize("NFKC").replace(/\\s+/g, " ").trim().toUpperCase()',
+    reason: "names are compared in one case, whichever",
+  },
+];

@@ -21,30 +21,20 @@ export const mutatedModules: Readonly<Record<string, MutatedModule>> = {
     ),
   },
   moves: {
-    files: [
-      `${modules}/payment-order/action-rules.ts`,
-      `${modules}/payout-order/action-rules.ts`,
-      `${modules}/payout-task/step-rules.ts`,
-      `${modules}/payout-card/debit-rules.ts`,
-    ],
-    tests: [
-      `${modules}/payment-order/action-rules.test.ts`,
-      `${modules}/payout-order/action-rules.test.ts`,
-      `${modules}/payout-task/step-rules.test.ts`,
-      `${modules}/payout-card/debit-rules.test.ts`,
-    ],
+    files: [`${modules}/payment-order/action-rules.ts`, `${modules}/payout-order/action-rules.ts`],
+    tests: [`${modules}/payment-order/action-rules.test.ts`, `${modules}/payout-order/action-rules.test.ts`],
+  },
+  tasks: {
+    files: [`${modules}/payout-task/step-rules.ts`, `${modules}/payout-card/debit-rules.ts`],
+    tests: [`${modules}/payout-task/step-rules.test.ts`, `${modules}/payout-card/debit-rules.test.ts`],
   },
   attempts: {
-    files: [
-      `${modules}/payout-channel/rules.ts`,
-      `${modules}/payout-channel/route-rules.ts`,
-      `${modules}/supplier/rules.ts`,
-    ],
-    tests: [
-      `${modules}/payout-channel/rules.test.ts`,
-      `${modules}/payout-channel/route-rules.test.ts`,
-      `${modules}/supplier/rules.test.ts`,
-    ],
+    files: [`${modules}/payout-channel/rules.ts`, `${modules}/payout-channel/route-rules.ts`],
+    tests: [`${modules}/payout-channel/rules.test.ts`, `${modules}/payout-channel/route-rules.test.ts`],
+  },
+  suppliers: {
+    files: [`${modules}/supplier/rules.ts`],
+    tests: [`${modules}/supplier/rules.test.ts`],
   },
   approvals: {
     files: [`${modules}/approval/rules.ts`, `${modules}/approval/content-hash.ts`],

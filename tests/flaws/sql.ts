@@ -8,30 +8,21 @@ export const sql: Flaw[] = [
       "constraint ledger_account_never_negative check (balance_minor >= 0 or kind not in ('available', 'frozen'))",
     replace:
       "constraint ledger_account_never_negative check (balance_minor >= -1000000 or kind not in ('available', 'frozen'))",
-    test: {
-      file: "packages/server/src/ledger/post.test.ts",
-      name: "the database itself refuses an overdraft",
-    },
+    test: { file: "packages/server/src/ledger/post.test.ts" },
   },
   {
     what: "a posted entry may be changed",
     file: "packages/server/migrations/0001-foundation.sql",
     search: "create trigger append_only before update or delete on ledger_entry\n",
     replace: "create trigger append_only before delete on ledger_entry\n",
-    test: {
-      file: "packages/server/src/ledger/post.test.ts",
-      name: "the database itself refuses an overdraft",
-    },
+    test: { file: "packages/server/src/ledger/post.test.ts" },
   },
   {
     what: "a merchant sees the operator's side of its transfers",
     file: "packages/server/migrations/0001-foundation.sql",
     search: "or (merchant_id = (select scope_merchant_id()) and kind in ('available', 'frozen')));",
     replace: "or merchant_id = (select scope_merchant_id()));",
-    test: {
-      file: "packages/server/src/ledger/post.test.ts",
-      name: "a merchant's scope sees its own available and frozen entries and nothing else",
-    },
+    test: { file: "packages/server/src/ledger/post.test.ts" },
   },
   {
     what: "a merchant reads the operator's crawlers",

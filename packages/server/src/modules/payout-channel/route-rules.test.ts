@@ -84,6 +84,40 @@ describe("a channel takes the order", () => {
     });
 });
 
+describe("a channel with a list of banks", () => {
+  const listed = (...codes: string[]) =>
+    channel("BANKS", { banks: new Map(codes.map((code) => [code, `${code}-X`])) });
+
+  test("takes what is paid into one of them, and nothing else", () => {
+    expect(routed([listed("KBANK", "SCB"), channel("NEXT")], { bankCode: "SCB" })).toEqual({
+      name: "BANKS",
+      why: "",
+    });
+    const refused = routed([listed("KBANK"), channel("NEXT")], { bankCode: "SCB" });
+    expect(refused).toEqual({ name: "NEXT", why: "BANKS: bank not served" });
+    expect(routed([listed()], { bankCode: "SCB" })).toEqual({
+      name: undefined,
+      why: "BANKS: bank not served",
+    });
+  });
+
+  test("is judged by it only where a bank is known, and says so to whoever chooses", () => {
+    expect(routed([listed("KBANK")]).name).toBe("BANKS");
+    expect(routed([channel("ALL", { banks: null })], { bankCode: "SCB" }).name).toBe("ALL");
+    expect(whyNotOf(listed("KBANK"), { ...wishes, bankCode: "SCB" })).toBe("bank not served");
+    expect(whyNotOf(listed("KBANK"), { ...wishes, bankCode: "KBANK" })).toBeNull();
+  });
+});
+
+test("a person may choose a channel that refused before, and one of which a card can pay", () => {
+  const one = channel("ONE");
+  expect(whyNotOf(one, { ...wishes, triedBefore: new Set([one.id]) })).toBeNull();
+  const native = (...whyNot: (string | null)[]) =>
+    channel("CARDS", { kind: "Native", cards: whyNot.map((why, index) => card(`C${index}`, why)) });
+  expect(whyNotOf(native("crawler down", null), wishes)).toBeNull();
+  expect(whyNotOf(native("crawler down", "balance"), wishes)).toBe("no card");
+});
+
 test("of a native channel the first card that can pays, and every other says why not", () => {
   const own = channel("CARDS", {
     kind: "Native",
