@@ -1,50 +1,103 @@
-// npm test: everything that must hold, on a machine that has only Node and npm. The last line counts it all;
-// types, lint and the console's build count as one each.
-import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
-import { join } from "node:path";
-import { buildConsole } from "./console-build.mjs";
+// npm test: everything that must hold, on a machine that has only Node and npm. The last line counts it all; types, lint, the
+// console's build and the like count as one each.
+//   npm test -- payout order   what belongs to these nouns (tests/nouns.mjs), or to these files
+//   npm test -- --changed      what a change touches
+//   npm run test:all           everything there is: every view, unsampled values, offices, planted flaws
+import { buildConsole, ensureConsole } from "./console-build.mjs";
 import { findChromium } from "./find-chromium.mjs";
-import { ensureInstalled, lint, main, root, runBin, ScriptError, step, typeCheck } from "./install.mjs";
+import { ensureInstalled, lint, main, runBin, ScriptError, typeCheck } from "./install.mjs";
+import { clearCluster, endChildren } from "./testing/children.mjs";
+import { readChoice } from "./testing/choice.mjs";
+import { openRunFolder } from "./testing/run-folder.mjs";
+import { playwright, script, vitest } from "./testing/runners.mjs";
+import { NotRun, Stages } from "./testing/stages.mjs";
 
-const reports = join(root, "test-results");
-/** As many files of browser tests at once as there are cores; each has a server and a demo world of its own. */
-const worlds = 2;
-const firstPort = 8190;
-const total = { passed: 0, failed: 0, skipped: 0 };
+/** As a shell says of a program that Ctrl+C ended. */
+const stoppedByUser = 130;
 
 await main(async () => {
-  mkdirSync(reports, { recursive: true });
-  await ensureInstalled();
+  const choice = readChoice(process.argv.slice(2));
+  const closeRunFolder = openRunFolder();
+  process.once("exit", closeRunFolder);
+  const stages = new Stages();
+  stopOnSignals(stages);
+  await stages.run("install", ensureInstalled);
+  await clearCluster();
   // Where it must be fetched first, that waits for the network while everything else works.
   const chromium = findChromium();
   chromium.catch(() => undefined);
-  await Promise.all([
-    stage("types", () => tool(...typeCheck)),
-    stage("lint and format", () => tool(...lint)),
-    stage("console build", buildConsole),
-  ]);
-  await stage("unit and integration tests", vitest);
-  await stage("browser tests", async () => playwright(await chromium));
-  console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
-  return total.failed > 0 ? 1 : 0;
+  if (choice.files) await chosen(stages, choice, chromium);
+  else await everything(stages, choice, chromium);
+  return stages.end();
 });
 
-/** A stage that answers no counts of its own counts as one test; its output is shown when it fails. */
-async function stage(name, body) {
-  await step(name, async () => {
-    try {
-      const counts = await body();
-      add(counts?.passed === undefined ? { passed: 1, failed: 0, skipped: 0 } : counts);
-    } catch (error) {
-      if (!(error instanceof ScriptError)) throw error;
-      console.log(`\n--- ${name} failed ---\n${error.message}\n`);
-      add({ passed: 0, failed: 1, skipped: 0 });
-    }
+async function everything(stages, { all: thorough = false }, chromium) {
+  await Promise.all([
+    stages.run("types", () => tool(...typeCheck)),
+    stages.run("lint and format", () => tool(...lint)),
+    stages.run("console build", buildConsole),
+    stages.run("demo world", () => script("tests/browser/world/make.ts")),
+  ]);
+  await unit(stages, { thorough });
+  await components(stages, { thorough }, chromium);
+  await journeys(stages, { thorough }, chromium);
+  if (!thorough) return;
+  await stages.run("exports in an office", () => script("tests/office/check.ts"));
+  await stages.run("planted flaws", () => script("tests/flaws/main.ts"));
+}
+
+/** Only what has tests of its own among the chosen files; with `since` the runners ask the import graph. */
+async function chosen(stages, { files, since }, chromium) {
+  const specs = files.filter((path) => path.endsWith(".spec.ts"));
+  const parts = files.filter((path) => path.endsWith(".test.tsx"));
+  const plain = files.filter((path) => path.endsWith(".test.ts"));
+  if (since || plain.length > 0) await unit(stages, { files: plain, since });
+  if (since || parts.length > 0) await components(stages, { files: parts, since }, chromium);
+  if (specs.length > 0) await journeys(stages, { files: specs }, chromium);
+}
+
+function unit(stages, options) {
+  return eachQuestion(options, (question, name) =>
+    stages.run(`unit and integration tests${name}`, (onCounts) =>
+      vitest(["plain", "server"], question, hear(stages, "unit and integration tests", onCounts)),
+    ),
+  );
+}
+
+function components(stages, options, chromium) {
+  return eachQuestion(options, (question, name) =>
+    stages.run(`component tests${name}`, async (onCounts) => {
+      const env = { CHROMIUM_PATH: await found(chromium) };
+      return vitest(["components"], { ...question, env }, hear(stages, "component tests", onCounts));
+    }),
+  );
+}
+
+async function journeys(stages, options, chromium) {
+  await stages.run("journeys", async (onCounts) => {
+    const path = await found(chromium);
+    await ensureConsole();
+    return playwright({ ...options, chromium: path }, hear(stages, "journeys", onCounts));
   });
 }
 
-function add(counts) {
-  for (const key of Object.keys(total)) total[key] += counts[key];
+/** What a change touches is asked of the import graph, and beside it what the graph does not see. */
+async function eachQuestion({ since, files, thorough }, ask) {
+  if (since) await ask({ since, thorough }, "");
+  if (!since || files.length > 0) await ask({ files, thorough }, since ? ", by noun" : "");
+}
+
+function hear(stages, name, onCounts) {
+  return { onCounts, onFailure: (output) => stages.report(name, output) };
+}
+
+async function found(chromium) {
+  try {
+    return await chromium;
+  } catch (error) {
+    if (!(error instanceof ScriptError)) throw error;
+    throw new NotRun(error.message);
+  }
 }
 
 async function tool(name, args) {
@@ -52,55 +105,15 @@ async function tool(name, args) {
   if (code !== 0) throw new ScriptError(output);
 }
 
-async function vitest() {
-  const report = join(reports, "vitest.json");
-  const args = ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-  return counted("vitest", args, report, process.env, (result) => ({
-    passed: result.numPassedTests,
-    // A file that does not even load fails without a test to its name.
-    failed:
-      result.numFailedTests +
-      result.testResults.filter((file) => file.status === "failed" && file.assertionResults.length === 0)
-        .length,
-    skipped: result.numPendingTests + result.numTodoTests,
-  }));
-}
-
-async function playwright(CHROMIUM_PATH) {
-  const report = join(reports, "playwright.json");
-  const env = {
-    ...process.env,
-    CHROMIUM_PATH,
-    BROWSER_TEST_PORT: String(firstPort),
-    BROWSER_TEST_WORLDS: String(worlds),
-    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-    CI: "1",
+/** A Ctrl+C reaches us twice, from the terminal and from npm: once is enough. */
+function stopOnSignals(stages) {
+  let isStopping = false;
+  const stop = async () => {
+    if (isStopping) return;
+    isStopping = true;
+    stages.stop();
+    await endChildren();
+    process.exit(stoppedByUser);
   };
-  const args = ["test", "--config=tests/browser/playwright.config.ts", "--reporter=line,json"];
-  return counted("@playwright/test", args, report, env, ({ stats, suites }) => {
-    for (const title of flakyIn(suites)) console.log(`  passed only when tried again: ${title}`);
-    return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped };
-  });
-}
-
-/** Titles of the tests that failed first, from Playwright's nested suites. */
-function flakyIn(suites = []) {
-  return suites.flatMap(({ title, specs = [], suites: inner }) => [
-    ...specs
-      .filter(({ tests }) => tests.some(({ status }) => status === "flaky"))
-      .map((spec) => `${title} › ${spec.title}`),
-    ...flakyIn(inner),
-  ]);
-}
-
-/** Runs a test runner and reads its report. Failing without a failed test (a broken setup) is a failure too. */
-async function counted(name, args, report, env, read) {
-  rmSync(report, { force: true });
-  const { code, output } = await runBin(name, args, { env: { ...env, NO_COLOR: "1", FORCE_COLOR: "0" } });
-  if (code !== 0) console.log(`\n${output}\n`);
-  if (!existsSync(report)) throw new ScriptError(`${name} wrote no report`);
-  const counts = read(JSON.parse(readFileSync(report, "utf8")));
-  if (code !== 0 && counts.failed === 0) counts.failed = 1;
-  if (counts.passed + counts.failed === 0) throw new ScriptError(`${name} found no tests`);
-  return counts;
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, stop);
 }

@@ -58,7 +58,8 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: `"${process.execPath}" tests/browser/world/servers.ts ${ports.map((port) => `${port}=${dataDirOf(port)}`).join(" ")}`,
+    // Without a shell between them they see at once when Playwright is gone.
+    command: `${process.platform === "win32" ? "" : "exec "}"${process.execPath}" tests/browser/world/servers.ts ${ports.map((port) => `${port}=${dataDirOf(port)}`).join(" ")}`,
     cwd: root,
     // One after the other would be made one after the other.
     wait: { stdout: /^ready$/m },

@@ -19,7 +19,7 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-const DATA_DIR = join(import.meta.dirname, "../../../../.cache/test-cluster");
+export const testDataDir = join(import.meta.dirname, "../../../../.cache/test-cluster");
 const LEAST_MEMORY = 4 * 2 ** 30;
 const LEAST_SPACE = 2 * 2 ** 30;
 const KEPT_TEMPLATES = 3;
@@ -28,7 +28,7 @@ const TEMPLATE_LOCK = 0x746d706c;
 export async function startTestCluster(): Promise<EmbeddedDatabase> {
   const home = await folderInMemory();
   return startEmbeddedDatabase({
-    dataDir: DATA_DIR,
+    dataDir: testDataDir,
     log: () => undefined,
     use: "shared",
     durable: false,

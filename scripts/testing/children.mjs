@@ -1,0 +1,78 @@
+// The programs that a run has begun. Each has a process group of its own, so that it can be ended with all that it began.
+import { spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { pinnedNode, root, run } from "../install.mjs";
+
+const watcher = pathToFileURL(join(root, "scripts/testing/end-with-parent.mjs")).href;
+const running = new Set();
+const patienceMs = 10_000;
+
+/** Runs a package's command; `onCounts` hears its reporter. Answers its exit code and all that it said. */
+export function runTests(name, args, { env = process.env, onCounts = () => undefined } = {}) {
+  const manifest = JSON.parse(readFileSync(join(root, "node_modules", name, "package.json"), "utf8"));
+  const bin = typeof manifest.bin === "string" ? manifest.bin : Object.values(manifest.bin)[0];
+  return runNode([join(root, "node_modules", name, bin), ...args], { env, onCounts });
+}
+
+/** Runs a script under the pinned Node. */
+export function runNode(args, { env = process.env, onCounts = () => undefined } = {}) {
+  return new Promise((resolve) => {
+    const { FORCE_COLOR: _, ...plain } = env;
+    const child = spawn(pinnedNode, ["--import", watcher, ...args], {
+      cwd: root,
+      env: { ...plain, NO_COLOR: "1" },
+      stdio: ["ignore", "pipe", "pipe", "pipe"],
+      detached: process.platform !== "win32",
+    });
+    running.add(child);
+    let output = "";
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding("utf8").on("data", (text) => {
+        output += text;
+      });
+    }
+    let line = "";
+    child.stdio[3].setEncoding("utf8").on("data", (text) => {
+      const lines = (line + text).split("\n");
+      line = lines.pop();
+      if (lines.length > 0) onCounts(JSON.parse(lines.at(-1)));
+    });
+    child.once("error", (error) => resolve({ code: -1, output: error.message }));
+    child.once("close", (code) => {
+      running.delete(child);
+      resolve({ code: code ?? -1, output });
+    });
+  });
+}
+
+/** Asks all of them to end, and makes those that do not. */
+export async function endChildren() {
+  const children = [...running];
+  const ended = Promise.all(children.map((child) => new Promise((resolve) => child.once("close", resolve))));
+  for (const child of children) tell(child, "SIGINT");
+  let timer;
+  const late = new Promise((resolve) => {
+    timer = setTimeout(resolve, patienceMs);
+  });
+  await Promise.race([ended, late]);
+  clearTimeout(timer);
+  for (const child of children) tell(child, "SIGKILL");
+  await clearCluster();
+}
+
+/** The tests' PostgreSQL, when a killed run left it behind and nobody else uses it. */
+export function clearCluster() {
+  return run(pinnedNode, [join(root, "tests/clear-cluster.ts")]);
+}
+
+function tell(child, signal) {
+  try {
+    if (process.platform === "win32") child.kill(signal);
+    // A graceful end is asked of the program alone: it ends what it began.
+    else process.kill(signal === "SIGKILL" ? -child.pid : child.pid, signal);
+  } catch {
+    // It has ended already.
+  }
+}

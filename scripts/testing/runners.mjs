@@ -1,0 +1,72 @@
+// How Vitest and Playwright are run: which files, with what environment, and how their counts come back.
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { root, ScriptError } from "../install.mjs";
+import { runNode, runTests } from "./children.mjs";
+
+/** As many files of journeys at once as there are cores; each has a server and a copy of the world. */
+const worlds = 2;
+const usualPort = 8190;
+/** A world's server, and the merchants' endpoints of its tests. */
+const portsOf = (first) => Array.from({ length: worlds }, (_, at) => [first + at, first + at + 100]).flat();
+const reporter = join(root, "scripts/testing/reporter.mjs");
+
+/** One project or more; `files`: paths from the root, of which only those of the projects count. */
+export function vitest(projects, { files, since, thorough, env = {} }, hear) {
+  const filters = since ? [`--changed=${since}`] : (files ?? []);
+  const args = ["run", ...projects.map((name) => `--project=${name}`), "--passWithNoTests"];
+  return counted(
+    "vitest",
+    [...args, "--reporter=dot", `--reporter=${reporter}`, ...filters],
+    { ...process.env, ...(thorough ? { TEST_ALL: "1", BROWSER_TEST_VIEWS: "all" } : {}), ...env },
+    hear,
+  );
+}
+
+export async function playwright({ files, thorough, chromium }, hear) {
+  const env = {
+    ...process.env,
+    CI: "1",
+    CHROMIUM_PATH: chromium,
+    BROWSER_TEST_PORT: String(await freePorts()),
+    BROWSER_TEST_WORLDS: String(files?.length === 1 ? 1 : worlds),
+    ...(thorough ? { BROWSER_TEST_VIEWS: "all" } : {}),
+  };
+  const filters = (files ?? []).map((path) => `${path.replaceAll(".", "\\.")}$`);
+  const args = ["test", "--config=tests/browser/playwright.config.ts", `--reporter=dot,${reporter}`];
+  return counted("@playwright/test", [...args, ...filters], env, hear);
+}
+
+/** A script of ours that ends with 0 or says what is wrong. */
+export async function script(path) {
+  const { code, output } = await runNode([join(root, path)]);
+  if (code !== 0) throw new ScriptError(output);
+}
+
+/** Failing without a failed test (a broken set-up) is a failure too. */
+async function counted(name, args, env, { onCounts, onFailure }) {
+  const counts = { passed: 0, failed: 0, skipped: 0 };
+  const { code, output } = await runTests(name, args, {
+    env,
+    onCounts: (heard) => onCounts(Object.assign(counts, heard)),
+  });
+  if (code !== 0 && counts.failed === 0) counts.failed = 1;
+  if (counts.failed > 0) onFailure(output);
+  return counts;
+}
+
+/** The first of ports that are all free; another program's are passed over. */
+async function freePorts() {
+  for (let first = usualPort; ; first += 2) {
+    const free = await Promise.all(portsOf(first).map(isFree));
+    if (free.every(Boolean)) return first;
+  }
+}
+
+function isFree(port) {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once("error", () => resolve(false));
+    server.listen(port, "127.0.0.1", () => server.close(() => resolve(true)));
+  });
+}

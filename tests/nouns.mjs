@@ -1,0 +1,72 @@
+// What `npm test -- <noun>` runs. A test belongs to a noun when its file, or a folder that it lies in, has a name that begins
+// with one of the noun's words; the specification's spellings (cashout, original record, spider) are among them. nouns.test.ts
+// holds that every test belongs to one.
+
+/** By noun, the beginnings of names. */
+export const nouns = {
+  account: ["offline-account", "account"],
+  advertising: ["advertising"],
+  api: ["api-info", "api", "gateway", "merchant-signature", "call", "docs", "errors"],
+  approval: ["approval"],
+  article: ["article", "content", "rich-text", "stored-image"],
+  balance: ["balance", "ledger", "proof", "money", "checks", "exposure"],
+  bank: ["bank", "original-record", "statement-import", "matching"],
+  callback: ["callback"],
+  channel: ["channel", "pay-channel", "merchant-channel", "payout-channel"],
+  crawler: ["crawler", "agent", "spider"],
+  database: ["db"],
+  demo: ["demo", "generate", "sandbox"],
+  export: ["export", "csv", "print"],
+  form: ["form", "field", "files", "import", "kit-stories"],
+  home: ["home", "notice", "overview", "daily-overview"],
+  job: ["jobs"],
+  list: [
+    "list",
+    "table",
+    "filter",
+    "views",
+    "format",
+    "bulk",
+    "cached-lists",
+    "gallery",
+    "detail",
+    "stepper",
+  ],
+  log: ["operation-log", "audit", "log"],
+  lottery: ["lotter", "draw"],
+  maintenance: ["maintenance"],
+  merchant: ["merchant", "other-merchant", "second-wall"],
+  order: ["payment-order", "pay-order", "order", "whole-story", "pay-page"],
+  payout: ["payout", "cashout", "crawler-payout", "withdrawal"],
+  reconciliation: ["reconciliation"],
+  reference: ["reference"],
+  report: ["report", "order-report", "daily-overview", "charts"],
+  scenario: ["scenarios"],
+  server: ["main", "settings", "secret-key", "ports", "http", "commands", "ip-list", "supervise"],
+  session: ["session", "sign-in", "password", "online-user", "access"],
+  shell: [
+    "shell",
+    "app",
+    "boot",
+    "navigation",
+    "layout",
+    "accessibility",
+    "i18n",
+    "budget",
+    "every-page",
+    "theme",
+  ],
+  supplier: ["supplier"],
+  user: ["user", "people"],
+  withdrawal: ["withdrawal"],
+  house: ["tidy", "specification", "nouns", "flaws", "fixture", "performance", "testing-paper", "test-run"],
+};
+
+/** The nouns of a path from the root of the repo. */
+export function nounsOf(path) {
+  // Where a package keeps its sources says nothing, and each test has its kind at its end.
+  const names = path.replace(/^(packages\/\w+(\/src)?|tests(\/browser)?)\//, "").split("/");
+  return Object.keys(nouns).filter((noun) =>
+    nouns[noun].some((word) => names.some((name) => name.replace(/^\d+-/, "").startsWith(word))),
+  );
+}
