@@ -12,12 +12,14 @@ import { type Browser, testApp } from "../testing/app.ts";
 import { type Collections, credit, testCollections } from "../testing/collections.ts";
 import { addForeignExports, contentOfExport, foreignExport } from "../testing/foreign-exports.ts";
 import { type FormValues, formOf } from "../testing/form.ts";
+import { merchantDigests } from "../testing/merchant-digests.ts";
 import type { Person } from "../testing/people.ts";
 import { wholeQuery } from "../testing/whole-query.ts";
 
 const started = await testApp();
 const { call, signIn, services, clock } = started;
 const query = wholeQuery(services);
+const digests = merchantDigests(services);
 
 /** A value for each field that names something, by field. */
 type Names = Record<string, unknown>;
@@ -281,33 +283,14 @@ async function send(row: Call, input: Names = {}, by: Browser = browser) {
   return call(row.path, {}, by, { ...options, ...form });
 }
 
-let digests: string | undefined;
-
-/** A digest of each table that has rows of the other merchant, in one statement. */
-async function snapshot(): Promise<unknown> {
-  const { merchantId } = collections.people["ACME/admin"];
-  digests ??= (
-    await query(
-      `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'merchant_id'
-        where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition`,
-    )
-  )
-    .map(
-      ({ Name }) =>
-        `select '${Name}' as name, md5(string_agg(t::text, '' order by t::text)) as digest from ${Name} t where merchant_id = $1`,
-    )
-    .join(" union all ");
-  const rows = await query(digests, [merchantId]);
-  return Object.fromEntries(rows.map(({ Name, Digest }) => [Name, Digest]));
-}
-
 let known: unknown;
 
 /** Nothing of the other merchant's is changed by this, nor has been since the last time. */
 async function changingNothing(act: () => Promise<void>): Promise<void> {
-  const before = known ?? (await snapshot());
+  const { merchantId } = collections.people["ACME/admin"];
+  const before = known ?? (await digests(merchantId));
   await act();
-  known = await snapshot();
+  known = await digests(merchantId);
   expect(known).toEqual(before);
 }
 
