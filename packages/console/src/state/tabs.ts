@@ -45,13 +45,11 @@ export function visitTab(path: string, search: string): void {
 
 /** Resets the page: new state, new data. */
 export function refreshTab(path: string): void {
+  const before = tabsStore.get().filter((tab) => tab.path === path);
   tabsStore.set((tabs) =>
-    tabs.map((tab) => {
-      if (tab.path !== path) return tab;
-      forget(tab);
-      return { ...tab, instance: nextInstance() };
-    }),
+    tabs.map((tab) => (tab.path === path ? { ...tab, instance: nextInstance() } : tab)),
   );
+  forget(before);
 }
 
 export function titleTab(path: string, title: string): void {
@@ -66,9 +64,9 @@ export function titleTab(path: string, title: string): void {
 export function closeTabs(which: (tab: Tab) => boolean, activePath: string): string | undefined {
   const before = tabsStore.get();
   const closed = before.filter((tab) => tab.path !== homePath && which(tab));
-  for (const tab of closed) forget(tab);
   const kept = before.filter((tab) => !closed.includes(tab));
   tabsStore.set(kept);
+  forget(closed);
   if (!closed.some((tab) => tab.path === activePath)) return undefined;
   const position = before.findIndex((tab) => tab.path === activePath);
   const next = before.slice(position).find((tab) => kept.includes(tab)) ?? kept.at(-1) ?? home;
@@ -90,8 +88,11 @@ export function forgetTabs(): void {
   sessionStorage.removeItem(key);
 }
 
-function forget(tab: Tab): void {
-  queryClient.removeQueries({ queryKey: [tabKey(tab.instance)] });
+/** Once their pages are gone: one that still stands would ask anew for what is taken from it. */
+function forget(tabs: readonly Tab[]): void {
+  queueMicrotask(() => {
+    for (const { instance } of tabs) queryClient.removeQueries({ queryKey: [tabKey(instance)] });
+  });
 }
 
 /** First part of the key of every query that belongs to a tab. */

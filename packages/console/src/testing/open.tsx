@@ -7,6 +7,7 @@ import { createRoot, type Root } from "react-dom/client";
 import { queryClient } from "../api/query.ts";
 import { App } from "../app/app.tsx";
 import { enter } from "../app/guard.ts";
+import { overlaysStore } from "../app/layout/lazy-overlays.tsx";
 import { installReactions, sessionExpiredStore } from "../app/reactions.ts";
 import { languageCookie, sessionCookie, writeCookie } from "../boot/cookies.ts";
 import type { Language } from "../boot/language.ts";
@@ -87,6 +88,7 @@ export async function closeConsole(): Promise<void> {
   messagesWanted.set(false);
   tabsStore.set([{ path: homePath, search: "", instance: 0 }]);
   sidebarStore.set({ opened: true, drawerOpened: false });
+  overlaysStore.set({ settings: false, palette: false });
   localStorage.clear();
   sessionStorage.clear();
   for (const pair of document.cookie.split("; ")) {

@@ -1,0 +1,68 @@
+import { vi } from "vitest";
+import { expect, filled, inEachView, now, page, test } from "../../testing/component.ts";
+import { message } from "../../testing/shell.ts";
+
+const waiting = {
+  ExportId: "17",
+  Status: "Waiting",
+  RowCount: 0,
+  ExpectedRowCount: null,
+  SecondsLeft: null,
+} as const;
+
+inEachView(({ t, language }) => {
+  const isEnglish = language === "enUS";
+  const start = page.getByRole("button", { name: t.kit.export.title, exact: true });
+  const choose = async (choice: "csv" | "xlsx" | "schedule") => {
+    await start.click();
+    await page
+      .getByRole("dialog", { name: t.kit.export.title })
+      .getByRole("button", { name: t.exports.menu[choice], exact: false })
+      .first()
+      .click();
+  };
+
+  test("an export asks for exactly the filtered rows, counts down, and can be stopped", async ({
+    open,
+    answers,
+  }) => {
+    vi.useFakeTimers({ now, toFake: ["Date", "setInterval", "clearInterval"] });
+    answers.on("payorderList", { Total: 90_000, TotalIsExact: true });
+    answers.on("payorderExport", { ExportId: "17" });
+    answers.on("exportGet", { Export: waiting });
+    await open("/xpay/PayOrder?Statuses=Failed");
+    await choose("csv");
+    const running = (seconds: number) =>
+      page.getByText(
+        isEnglish
+          ? `Export in progress, please wait (${seconds}s)`
+          : filled(t.kit.export.running, { seconds }),
+      );
+    await expect.element(running(5)).toBeVisible();
+    expect(answers.asked("payorderExport").map(({ input }) => [input.Format, input.Statuses])).toEqual([
+      ["CSV", ["Failed"]],
+    ]);
+    vi.advanceTimersByTime(3000);
+    await expect.element(running(2)).toBeVisible();
+    await page.getByRole("button", { name: t.kit.export.cancel }).click();
+    await expect.element(message(t.kit.export.cancelled)).toBeVisible();
+    expect(answers.asked("exportCancel").map(({ input }) => input)).toEqual([{ ExportId: "17" }]);
+    await expect.poll(() => running(2).elements()).toEqual([]);
+  });
+
+  test("an export needs something to export, but can be scheduled all the same", async ({
+    open,
+    answers,
+  }) => {
+    answers.on("payorderList", { Rows: [] });
+    await open("/xpay/PayOrder?Statuses=Failed");
+    await expect.element(page.getByText(t.kit.empty.filtered)).toBeVisible();
+    await choose("csv");
+    await expect
+      .element(message(isEnglish ? "No content found, cannot use this function" : t.kit.export.nothing))
+      .toBeVisible();
+    expect(answers.asked("payorderExport")).toEqual([]);
+    await choose("schedule");
+    await expect.element(page.getByRole("dialog", { name: t.exports.schedule.add })).toBeVisible();
+  });
+});

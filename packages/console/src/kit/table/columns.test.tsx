@@ -1,0 +1,115 @@
+import { cdp } from "vitest/browser";
+import { expect, filled, inEachView, now, page, test } from "../../testing/component.ts";
+import { cell, columnHeader, rows } from "../../testing/list.ts";
+import { boxOf, message } from "../../testing/shell.ts";
+
+const many = Array.from({ length: 100 }, (_, at) => ({ OrderNo: `P${at + 1000}` }));
+
+inEachView(({ t, isPhone, language, width }) => {
+  const isEnglish = language === "enUS";
+
+  test("times are YYYY-MM-DD HH:mm:ss, and say how long ago", async ({ open, answers }) => {
+    const ages = [
+      [29, "2026-11-18 10:03:36", isEnglish ? "just now" : t.kit.relative.justNow],
+      [60, "2026-11-18 10:03:05", isEnglish ? "1 minute ago" : t.kit.relative.minutesAgoOne],
+      [
+        300,
+        "2026-11-18 09:59:05",
+        isEnglish ? "5 minutes ago" : filled(t.kit.relative.minutesAgo, { count: 5 }),
+      ],
+      [
+        7200,
+        "2026-11-18 08:04:05",
+        isEnglish ? "2 hours ago" : filled(t.kit.relative.hoursAgo, { count: 2 }),
+      ],
+      [90_000, "2026-11-17 09:04:05", isEnglish ? "1 day ago" : t.kit.relative.oneDayAgo],
+      [400_000, "2026-11-13 18:57:25", "2026-11-13"],
+    ] as const;
+    answers.on("payorderList", {
+      Rows: ages.map(([age], at) => ({
+        OrderNo: `P${at}`,
+        CreatedAt: new Date(now.getTime() - age * 1000).toISOString(),
+      })),
+    });
+    await open("/xpay/PayOrder");
+    for (const [at, [, shown, said]] of ages.entries()) {
+      const time = cell("CreatedAt", `P${at}`);
+      await expect.element(time).toHaveTextContent(shown);
+      await time.hover();
+      await expect.element(time).toHaveAttribute("title", said);
+    }
+  });
+
+  test("a column fits its content with 10 px to spare; a card says which of two statuses is which", async ({
+    open,
+    answers,
+  }) => {
+    answers.on("payorderList", {
+      Rows: [
+        { OrderNo: "P1", Status: "Success" },
+        { OrderNo: "P2", Status: "Paying" },
+      ],
+    });
+    await open("/xpay/PayOrder");
+    await expect.element(rows().first()).toBeInTheDocument();
+    if (isPhone) {
+      await expect.element(cell("Status", "P1")).toHaveTextContent(t.payOrder.status.Success);
+      expect(cell("CallbackStatus", "P1").element().textContent).toContain(t.payOrder.field.CallbackStatus);
+      expect(page.getByRole("button", { name: t.kit.columns.title }).elements()).toEqual([]);
+      const scroller = page.getByRole("grid").element().parentElement as HTMLElement;
+      expect(scroller.scrollWidth - scroller.clientWidth).toBe(0);
+      return;
+    }
+    const header = columnHeader(t.payOrder.field.Status);
+    const before = boxOf(header).width;
+    await header.css("[class*=resize]").dblClick();
+    const cells = [...document.querySelectorAll("td[data-column=Status]")];
+    const widest = Math.max(
+      ...cells.map((one) => {
+        const range = document.createRange();
+        range.selectNodeContents(one);
+        return range.getBoundingClientRect().width;
+      }),
+    );
+    const cellPadding = 16;
+    await expect.poll(() => Math.round(boxOf(header).width)).toBe(Math.ceil(widest) + cellPadding + 10);
+    await page.getByRole("button", { name: t.kit.columns.title }).click();
+    await page.getByRole("button", { name: t.kit.columns.usual }).click();
+    await expect.poll(() => boxOf(header).width).toBe(before);
+  });
+
+  test("what was copied is said", async ({ open, answers }) => {
+    answers.on("payorderList", { Rows: [{ OrderNo: "P2026-7" }] });
+    await open("/xpay/PayOrder");
+    await cell("OrderNo", "P2026-7").hover();
+    await cell("OrderNo", "P2026-7").getByRole("button").click();
+    await expect.element(message(isEnglish ? "Copied to clipboard" : t.common.copied)).toBeVisible();
+    expect(await navigator.clipboard.readText()).toBe("P2026-7");
+  });
+
+  test("a list prints whole: every loaded row, every column, nothing cut off", async ({ open, answers }) => {
+    answers.on("payorderList", { Rows: many });
+    await open("/xpay/PayOrder");
+    await expect.element(rows().first()).toBeInTheDocument();
+    expect(rows().elements().length).toBeLessThan(100);
+    const paper = isPhone ? width : 1050;
+    await page.viewport(paper, 700);
+    await cdp().send("Emulation.setEmulatedMedia", { media: "print" });
+    try {
+      await expect.poll(() => rows().elements().length).toBe(100);
+      const cut = [...document.querySelectorAll<HTMLElement>("tbody td, thead th")]
+        .filter((one) => one.tagName === "TD" || !one.closest("[data-card]"))
+        .filter((one) => one.scrollWidth > one.clientWidth + 1);
+      expect(cut.map((one) => one.outerHTML)).toEqual([]);
+      expect(document.documentElement.scrollWidth).toBe(paper);
+      expect(page.css("[data-navbar]").element().checkVisibility()).toBe(false);
+      const title = page.getByRole("heading", {
+        level: 1,
+        name: isEnglish ? "Collection Orders" : "收款订单",
+      });
+      expect(boxOf(title).height).toBeGreaterThan(10);
+    } finally {
+      await cdp().send("Emulation.setEmulatedMedia", { media: "" });
+    }
+  });
+});

@@ -1,0 +1,126 @@
+import { expect, expectAccessible, filled, inEachView, page, test } from "../../testing/component.ts";
+import { address } from "../../testing/shell.ts";
+
+const figures = {
+  OrderCount: 20,
+  OrderAmount: "2000.00",
+  SuccessCount: 10,
+  SuccessRate: "50.00",
+  Amount: "1000.00",
+  Fee: "20.00",
+  Average: "100.00",
+  OpenCount: 0,
+  FailedCount: 10,
+  ReturnedCount: 0,
+  ReturnedAmount: "0.00",
+};
+const half = {
+  ...figures,
+  OrderCount: 10,
+  SuccessCount: 5,
+  Amount: "500.00",
+  Fee: "10.00",
+  Average: "50.00",
+  FailedCount: 5,
+};
+const type = { Key: "PROMPTPAY", Names: null, IsRest: false, Figures: figures, Share: "100.00" };
+
+inEachView(({ t, width }) => {
+  const { part, title, field, compare } = t.orderReport;
+  const compareChoice = page.getByRole("combobox", { name: field.Compare });
+  const words = (change: string) => filled(t.report.change.than, { change });
+  const same = page.getByText(words("0.0%"), { exact: true });
+  // Behind an arrow.
+  const doubled = page.getByText(words("+100.0%"), { exact: false });
+
+  test("a merchant compares its days with others of its choice, and sees neither channels nor accounts", async ({
+    open,
+    answers,
+  }) => {
+    answers.on("payreportGet", ({ From, To, Compare, CompareFrom, CompareTo }) => {
+      const isCompared = Compare !== "None";
+      const days = { From: CompareFrom ?? "2026-11-05", To: CompareTo ?? "2026-11-11" };
+      // The same days again are as they were; others had half of it.
+      const before = isCompared ? (CompareFrom === From && CompareTo === To ? figures : half) : null;
+      return {
+        Currency: "THB",
+        PeriodBefore: isCompared ? days : null,
+        Totals: figures,
+        TotalsBefore: before,
+        Types: [{ ...type, Before: before }],
+        Merchants: null,
+        Channels: null,
+        Accounts: null,
+      };
+    });
+    await open("/report/PayReport?Date=lastWeek", { as: "merchant" });
+    const types = page.getByRole("table", { name: part.Types, exact: true });
+    await expect.element(types).toBeInTheDocument();
+    for (const hidden of [part.Merchants, part.Channels, part.Accounts])
+      expect(page.getByRole("button", { name: hidden, exact: true }).elements()).toEqual([]);
+    expect(page.getByRole("textbox", { name: t.orderReport.filters.channel }).elements()).toEqual([]);
+    await expect.element(doubled.first()).toBeInTheDocument();
+
+    await compareChoice.selectOptions(compare.Own);
+    await expect.poll(address).toMatch(/Compare=Own&CompareFrom=2026-11-12&CompareTo=2026-11-18/);
+    await expect.element(same.first()).toBeVisible();
+    expect(doubled.elements()).toEqual([]);
+    await expect.element(page.getByText(/2026-11-12.*2026-11-18/).first()).toBeVisible();
+
+    const days = page.getByRole("group", { name: t.orderReport.ownDays });
+    await days.getByRole("button").first().click();
+    await page.getByRole("button", { name: t.kit.date.yesterday, exact: true }).click();
+    await expect.poll(address).toMatch(/CompareFrom=2026-11-17&CompareTo=2026-11-17/);
+    await expect.poll(() => days.element().textContent).toContain("2026-11-17 – 2026-11-17");
+    await expect.element(doubled.first()).toBeVisible();
+    expect(same.elements()).toEqual([]);
+
+    await compareChoice.selectOptions("None");
+    await expect.poll(() => doubled.elements()).toEqual([]);
+    expect(answers.asked("payreportGet").at(-1)?.input.Compare).toBe("None");
+    history.back();
+    await expect.element(compareChoice).toHaveValue("Own");
+
+    const colours = page.getByRole("group", { name: t.orderReport.hours.metric });
+    await colours.getByRole("button", { name: t.orderReport.hours.rate, exact: true }).click();
+    await expectAccessible();
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
+    await expect.element(page.getByRole("heading", { level: 1, name: title.pay })).toBeInTheDocument();
+  });
+
+  test("each row leads to the list of its orders, and so does each status that was no success", async ({
+    open,
+    answers,
+  }) => {
+    const report = {
+      Currency: "THB",
+      Period: { From: "2026-11-12", To: "2026-11-18" },
+      Merchants: [{ ...type, Key: "ACME", Names: { enUS: "Acme", zhCN: "极点" } }],
+      Reasons: [
+        {
+          Status: "ManuallyCancelled",
+          Count: 3,
+          Rows: [{ Kind: "cancelled", Text: "wrong account", Count: 3 }],
+        },
+      ],
+    };
+    answers.on("cashoutreportGet", report);
+    await open("/report/CashoutReport?Date=lastWeek&Currency=THB");
+    const merchants = page.getByRole("table", { name: part.Merchants, exact: true });
+    const row = merchants.getByRole("link");
+    await expect.element(row).toBeInTheDocument();
+    const wanted = new URL((row.element() as HTMLAnchorElement).href);
+    expect(wanted.pathname).toBe("/xpay/CashoutOrder");
+    expect(Object.fromEntries(wanted.searchParams)).toMatchObject({ MerchantAlias: "ACME", Currency: "THB" });
+
+    const reasons = page.getByRole("table", { name: t.orderReport.reasonsTitle });
+    expect(reasons.element().textContent).toContain(t.orderReport.reason.cancelled);
+    expect(reasons.element().textContent).toContain("wrong account");
+    const cancelled = reasons.getByRole("link", {
+      name: t.payoutOrder.status.ManuallyCancelled,
+      exact: true,
+    });
+    await cancelled.click();
+    await expect.poll(address).toMatch(/^\/xpay\/CashoutOrder\?.*Statuses=ManuallyCancelled/);
+  });
+});
