@@ -109,4 +109,18 @@ export const equivalents: Equivalent[] = [
     replacement: 'text.normalize("NFKC").replace(/\\s+/g, " ").trim().toUpperCase()',
     reason: "names are compared in one case, whichever",
   },
+  {
+    file: "server/src/modules/approval/rules.ts",
+    mutator: "ConditionalExpression",
+    original: "amount === undefined",
+    replacement: "false",
+    reason: "without an amount there is no border either",
+  },
+  {
+    file: "server/src/modules/approval/rules.ts",
+    mutator: "EqualityOperator",
+    original: "amount.amountMinor < 0n",
+    replacement: "amount.amountMinor <= 0n",
+    reason: "minus nothing is nothing",
+  },
 ];

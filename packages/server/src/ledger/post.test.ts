@@ -92,6 +92,13 @@ test("the same cause in parallel is one transfer", async () => {
   expect(await balanceOf(merchant(2), "available")).toBe(500n);
 });
 
+test("a cause that comes twice in one batch is one transfer", async () => {
+  const transfers = [change(merchant(2), 7n, "twice"), change(merchant(2), 7n, "twice")];
+  const outcomes = await inTransaction(database, wholeScope, (tx) => postInTransaction(tx, transfers));
+  expect(outcomes.map(({ kind }) => kind)).toEqual(["posted", "duplicate"]);
+  expect(await createPoster(database).post(change(merchant(2), -7n))).toEqual({ kind: "posted" });
+});
+
 test("one overdraft in a batch is refused alone and its neighbours post", async () => {
   const transfers = [
     change(merchant(3), 100n),
@@ -211,9 +218,46 @@ test("an account's ids rise with its sequence also when times do not", async () 
   expect(sequences).toEqual(sequences.toSorted((a, b) => a - b));
 });
 
-test("a transfer that does not sum to zero is an error and touches nothing", async () => {
-  const crooked = { ...change(merchant(0), 10n), legs: [{ kind: "available" as const, amountMinor: 10n }] };
+test.each<[string, [string, bigint][]]>([
+  [
+    "does not sum to zero",
+    [
+      ["available", 10n],
+      ["manual_adjustment", -9n],
+    ],
+  ],
+  ["has one leg", [["available", 10n]]],
+  ["has one leg of nothing", [["available", 0n]]],
+  [
+    "has a leg of nothing",
+    [
+      ["available", 10n],
+      ["frozen", 0n],
+      ["manual_adjustment", -10n],
+    ],
+  ],
+  [
+    "has a kind twice",
+    [
+      ["frozen", 10n],
+      ["frozen", -10n],
+    ],
+  ],
+  [
+    "has the available account second",
+    [
+      ["manual_adjustment", -10n],
+      ["available", 10n],
+    ],
+  ],
+])("a transfer that %s is an error and touches nothing", async (_what, legs) => {
+  const crooked = {
+    ...change(merchant(0), 10n),
+    legs: legs.map(([kind, amountMinor]) => ({ kind, amountMinor })) as Transfer["legs"],
+  };
   await expect(createPoster(database).post(crooked)).rejects.toThrow("unsound");
+  const { rowCount } = await owner.query("select from journal where cause_id = $1", [crooked.causeId]);
+  expect(rowCount).toBe(0);
 });
 
 test("a merchant's scope cannot post", async () => {

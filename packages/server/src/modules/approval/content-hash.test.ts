@@ -56,6 +56,23 @@ test("without the key nobody can make it", () => {
   expect(contentHash(other, content).equals(contentHash(vault, content))).toBe(false);
 });
 
+test("it is made for this alone, and a secret goes into it by its own hash", () => {
+  const seen: [string, string][] = [];
+  const fingerprint: typeof vault.fingerprint = (purpose, text) => {
+    seen.push([purpose, text.toString()]);
+    return vault.fingerprint(purpose, text);
+  };
+  contentHash({ fingerprint }, content);
+  const [secret, whole] = seen;
+  expect(seen.map(([purpose]) => purpose)).toEqual(["approval-content", "approval-content"]);
+  expect(secret?.[1]).toBe('{"PrivateKey":"k"}');
+  expect(whole?.[1]).not.toContain("PrivateKey");
+});
+
+test("nothing is written as null", () => {
+  expect([canonical(undefined), canonical(null), canonical([])]).toEqual(["null", "null", "[]"]);
+});
+
 const anyJson = fc.jsonValue({ maxDepth: 4 }) as fc.Arbitrary<JsonValue>;
 
 test("two values have one text exactly when they mean the same", () => {

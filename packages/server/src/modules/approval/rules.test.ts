@@ -1,9 +1,10 @@
-import { approvalKinds, approvalStatuses } from "@opc/contract/approval";
+import { amountKinds, approvalKinds, approvalStatuses } from "@opc/contract/approval";
 import type { Permission } from "@opc/contract/pages";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { actOf } from "./kinds.ts";
 import {
+  hasAmount,
   isLooser,
   isSameRule,
   needsSecondPerson,
@@ -73,6 +74,34 @@ test("what needed a second person and no longer does was made looser", () => {
 
 test("a rule is the same as itself and not looser", () => {
   fc.assert(fc.property(anyRule, (rule) => isSameRule(rule, structuredClone(rule)) && !isLooser(rule, rule)));
+});
+
+test.each<[string, Rule]>([
+  ["off", { ...on({ THB: 5n }), enabled: false }],
+  ["more hours", on({ THB: 5n }, 25)],
+  ["another amount", on({ THB: 6n })],
+  ["an amount in another currency", on({ USD: 5n })],
+  ["no amount", on()],
+  ["one amount more", on({ THB: 5n, USD: 5n })],
+])("a rule with %s is another one", (_what, other) => {
+  expect(isSameRule(on({ THB: 5n }), other)).toBe(false);
+  expect(isSameRule(other, on({ THB: 5n }))).toBe(false);
+});
+
+test("without a rule nothing is asked for, and a request would wait a day", () => {
+  expect(noRule).toEqual({ enabled: false, expiresHours: 24, fromMinor: new Map() });
+});
+
+test("only acts that move money have an amount", () => {
+  expect(approvalKinds.filter(hasAmount)).toEqual(approvalKinds.filter((kind) => amountKinds.has(kind)));
+  expect(hasAmount("ApprovalRules")).toBe(false);
+  expect(hasAmount("ManualBalance")).toBe(true);
+});
+
+test("what ended before its time is not expired after it", () => {
+  const ended = approvalStatuses.filter((status) => status !== "Waiting");
+  for (const status of ended)
+    expect(statusAt({ status, proposedByUserId: 1n, expiresAt: now }, later)).toBe(status);
 });
 
 describe("who may decide", () => {
