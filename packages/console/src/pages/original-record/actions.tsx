@@ -1,16 +1,19 @@
 /** What can be done to a transaction, from its row and from its open record. */
 import type { BankTransactionRow } from "@opc/contract/bank-transaction";
+import { queryClient } from "../../api/query.ts";
 import { IgnoreIcon, SplitIcon, TakeBackIcon, UnlinkIcon } from "../../kit/icons.tsx";
 import type { RowAction } from "../../kit/resource.ts";
 import { isBound, isFree, isIgnored, isOnDesk } from "./possible.ts";
 
-/** The code of an act arrives when it is wanted; after it the screen is looked at again. */
+/** The code of an act arrives when it is wanted; after it the screen is looked at again, and so is the desk beside it. */
 function acting(
   load: () => Promise<(row: BankTransactionRow) => Promise<unknown>>,
 ): RowAction<BankTransactionRow>["run"] {
   return async (row, { refresh }) => {
     const act = await load();
-    if (await act(row)) refresh();
+    if (!(await act(row))) return;
+    refresh();
+    void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === "matchingdeskList" });
   };
 }
 

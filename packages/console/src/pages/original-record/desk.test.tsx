@@ -235,3 +235,18 @@ test("in the list an ignored one is taken back after a question, and one under r
     Reason: "was the other order",
   });
 });
+
+test("what is taken back in the list stands on the desk at once", async ({ open, answers }) => {
+  const ignored = { ...credit, ExternalId: "B-7", MatchStatus: "Ignored" } as const;
+  have(answers, { credits: [] });
+  answers.on("originalrecordList", { Rows: [ignored] });
+  await open("/xpay/OriginalRecord");
+  await expect.element(page.getByText(desk.nothing.title)).toBeVisible();
+  await page.getByRole("link", { name: record.views.list }).click();
+  have(answers, { candidates: [] });
+  await act("7", record.ignore.takeBack, texts, "B-7");
+  await press(dialog(), record.ignore.takeBack);
+  await expect.element(page.getByText(record.ignore.takenBack)).toBeVisible();
+  await page.getByRole("link", { name: record.views.desk }).click();
+  await expect.element(heading("THB 1,350.07")).toBeVisible();
+});
