@@ -1,4 +1,4 @@
-/** Callback Records: how merchants' endpoints do, and sending again by filter (the list itself: lists.spec.ts). */
+/** Callback Records: how merchants' endpoints do, and sending again by filter (the list itself: callback-record/page.test.tsx). */
 import { errors } from "@opc/contract/errors";
 import type { Page } from "@playwright/test";
 import { texts as enUS } from "../../packages/console/src/i18n/en-us.ts";
