@@ -1,14 +1,6 @@
 /** User Group Permission Setting: the tree, what changes before saving, and what is asked of the server. */
-import {
-  pages as catalogue,
-  grantablePermissions,
-  menuGroups,
-  type PageRow,
-  type Permission,
-  pageCodes,
-} from "@opc/contract/pages";
+import { pages as catalogue, type Permission } from "@opc/contract/pages";
 import { menuOf } from "@opc/contract/permission-menu";
-import type { Output } from "../../api/client.ts";
 import { Refusal } from "../../testing/answers.ts";
 import {
   atDesk,
@@ -20,58 +12,12 @@ import {
   test,
   userEvent,
 } from "../../testing/component.ts";
-import type { PartOf } from "../../testing/fixture.ts";
+import { permissionsOf as group } from "../../testing/group-permissions.ts";
 import { dialog } from "../../testing/list.ts";
 
 const address = "/user/userGroupRole?UserGroupId=7";
 /** At once, by nobody else's leave. */
 const saved = { ApprovalId: null };
-
-type Group = Output<"usergroupPermissionlist">;
-
-/** A merchant's group that holds this, seen by somebody who may grant that. */
-function group(
-  held: readonly Permission[],
-  {
-    mayGrant = grantablePermissions("Normal"),
-    ...change
-  }: PartOf<Group> & { mayGrant?: readonly Permission[] } = {},
-): PartOf<Group> {
-  const all = grantablePermissions("Normal");
-  return {
-    UserGroupId: "7",
-    UserGroupName: "Night shift",
-    MerchantAlias: "ACME",
-    MerchantName: "Acme",
-    UserCount: 0,
-    PagePermissionCode: held.filter((code) => !code.includes(".")),
-    PageFunctionCode: held.filter((code) => code.includes(".")),
-    Version: `of ${held.join()}`,
-    Catalogue: pageCodes
-      .filter((code) => all.includes(code))
-      .map((code) => {
-        const row: PageRow = catalogue[code];
-        return {
-          AdminMenuCode: row.menu,
-          AdminMenuName: menuGroups[row.menu].zhCN,
-          AdminMenuName_enUS: menuGroups[row.menu].enUS,
-          PagePermissionCode: code,
-          PageName: row.zhCN,
-          PageName_enUS: row.enUS,
-          IsGrantable: mayGrant.includes(code),
-          FunctionList: Object.entries(row.functions)
-            .filter(([name]) => all.includes(`${code}.${name}`))
-            .map(([name, fn]) => ({
-              PageFunctionCode: `${code}.${name}`,
-              FunctionName: fn.zhCN,
-              FunctionName_enUS: fn.enUS,
-              IsGrantable: mayGrant.includes(`${code}.${name}`),
-            })),
-        };
-      }),
-    ...change,
-  };
-}
 
 const tabs = () => page.getByRole("navigation", { name: "Open pages" }).getByRole("listitem");
 const message = (text: string) => page.css(".mantine-Notification-root").filter({ hasText: text });

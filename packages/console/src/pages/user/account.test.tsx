@@ -12,7 +12,7 @@ import {
   userEvent,
 } from "../../testing/component.ts";
 import { act, dialog, row } from "../../testing/list.ts";
-import { user } from "./user.fixture.ts";
+import { user } from "../../testing/user.ts";
 
 const address = "/user/UserList";
 const groups = [

@@ -1,7 +1,7 @@
 /** User Management as a list: who stands in it how, and who is offered what. */
 import { atDesk, expect, expectAccessible, filled, inEachView, page, test } from "../../testing/component.ts";
 import { cell, chip, columnHeader, openActions, row } from "../../testing/list.ts";
-import { user } from "./user.fixture.ts";
+import { user } from "../../testing/user.ts";
 
 const address = "/user/UserList";
 
