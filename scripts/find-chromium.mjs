@@ -1,10 +1,10 @@
 // A real Chromium for the browser tests: without its window where there is one so (a third of the work), else the
 // machine's own, else Playwright's, else the system's package.
-import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { pinnedNode, root, run, ScriptError } from "./install.mjs";
+import { installed, which } from "./system-package.mjs";
 
 const SHELL = "chromium-headless-shell";
 const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "microsoft-edge"];
@@ -30,18 +30,6 @@ export async function findChromium() {
   );
 }
 
-/** From the system's packages, where that may be and they have it. */
-async function installed(name) {
-  if (process.getuid?.() !== 0 || !which("apt-get")) return undefined;
-  const install = ["install", "-y", "-q", "--no-install-recommends", name];
-  // Lists of packages that are there already save asking for them.
-  if ((await run("apt-get", install)).code !== 0) {
-    await run("apt-get", ["update", "-q"]);
-    await run("apt-get", install);
-  }
-  return which(name);
-}
-
 function onMachine() {
   return NAMES.map(which).find(Boolean) ?? (existsSync(MAC_APP) ? MAC_APP : undefined);
 }
@@ -50,15 +38,4 @@ function playwrights() {
   const { chromium } = createRequire(join(root, "package.json"))("playwright");
   const path = chromium.executablePath();
   return path && existsSync(path) ? path : undefined;
-}
-
-function which(name) {
-  try {
-    return execFileSync(process.platform === "win32" ? "where" : "which", [name], { stdio: "pipe" })
-      .toString()
-      .trim()
-      .split("\n")[0];
-  } catch {
-    return undefined;
-  }
 }
