@@ -131,6 +131,13 @@ describe("a change of permissions", () => {
       ["UserGroupRole"],
       "OwnAccount",
     ],
+    [
+      "keeps that right when others go, too",
+      [...setters, "PayOrder"],
+      group([...setters, "PayOrder"], { IsOwn: true }),
+      ["UserGroupRole"],
+      "OwnAccount",
+    ],
     ["keeps its page there too", setters, group(setters, { IsOwn: true }), [], "OwnAccount"],
     ["takes that right from other groups", setters, group(setters), [], { added: [], removed: setters }],
     [
