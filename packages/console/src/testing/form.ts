@@ -28,3 +28,11 @@ export async function prove(form: Locator, t: Texts = enUS): Promise<void> {
   const { LoginPassword, GoogleVerifyCode } = t.orderAction.field;
   await fillIn(form, { [LoginPassword]: proofs.LoginPassword, [GoogleVerifyCode]: proofs.GoogleVerifyCode });
 }
+
+const dot =
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+
+/** A picture that can be read: forms look at what is chosen. */
+export const picture = new File([Uint8Array.from(atob(dot), (byte) => byte.charCodeAt(0))], "receipt.png", {
+  type: "image/png",
+});
