@@ -1,0 +1,82 @@
+/** A merchant is made in three steps and handed over once. */
+import { userEvent } from "vitest/browser";
+import {
+  expect,
+  expectAccessibleInBothSchemes,
+  filled,
+  inEachView,
+  page,
+  test,
+} from "../../testing/component.ts";
+import { field, fillIn, press } from "../../testing/form.ts";
+import { dialog } from "../../testing/list.ts";
+
+const alias = "NEWSHOP";
+const address = "otpauth://totp/OPC%20Admin:NEWSHOP%2Fadmin?secret=JBSWY3DPEHPK3PXP&issuer=OPC%20Admin";
+
+inEachView(({ t, width }) => {
+  const { merchant: said, merchantAction: words } = t;
+
+  test("a merchant is made from nothing; what an earlier step is refused for leads back, and nothing typed is lost", async ({
+    open,
+    answers,
+  }) => {
+    await open("/merchant/MerchantList");
+    await page.getByRole("button", { name: words.create.action }).first().click();
+    const form = dialog(words.create.title);
+    const next = () => press(form, t.kit.form.next);
+    await next();
+    await expect.element(field(form, said.field.MerchantAlias)).toHaveAccessibleDescription(t.kit.form.empty);
+    await fillIn(form, { [said.field.MerchantAlias]: "acme", [said.field.MerchantName]: "Harbour Games" });
+    await next();
+    await field(form, said.field.ApiIpList).fill("127.0.0.1; ::1");
+    await next();
+    await field(form, words.field.GoogleVerifyCode).fill("123456");
+    answers.refuse("merchantCreate", "MerchantCodeTaken", { MerchantAlias: "acme" });
+    await press(form, words.create.confirm);
+    await expect.element(form.getByRole("alert")).toBeVisible();
+    await press(form, t.kit.form.back);
+    await press(form, t.kit.form.back);
+    await expect.element(field(form, said.field.MerchantName)).toHaveValue("Harbour Games");
+    await field(form, said.field.MerchantAlias).fill(alias);
+    await next();
+    await expect.element(field(form, said.field.ApiIpList)).toHaveValue("127.0.0.1, ::1");
+    await expectAccessibleInBothSchemes(form.element());
+    await next();
+    await expect.element(form).toMatchTextContent(new RegExp(`Harbour Games.*${alias}`));
+    await field(form, words.field.GoogleVerifyCode).fill("654321");
+    answers.on("merchantCreate", {
+      MerchantAlias: alias,
+      UserName: "admin",
+      OneTimePassword: "calm-river-28",
+      Secret: "JBSWY3DPEHPK3PXP",
+      Address: address,
+    });
+    await press(form, words.create.confirm);
+
+    const once = dialog(filled(words.handover.title, { merchant: alias }));
+    await expect.element(once).toMatchTextContent(words.handover.warning);
+    await expect.element(once.getByLabelText(words.handover.password)).toMatchTextContent("calm-river-28");
+    await expect.element(once.css("code")).toMatchTextContent("JBSW Y3DP EHPK 3PXP");
+    expect(answers.asked("merchantCreate").at(-1)?.input).toMatchObject({
+      MerchantAlias: alias,
+      MerchantName: "Harbour Games",
+      TimeDifferenceMinutes: 420,
+      DefaultUserName: "admin",
+      GoogleVerifyCode: "654321",
+    });
+    await expectAccessibleInBothSchemes(once.element());
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
+    // It is left by nothing but the word that it is handed over.
+    await userEvent.keyboard("{Escape}");
+    await expect.element(once.getByText("calm-river-28")).toBeVisible();
+    await press(once, words.handover.next);
+    await expect.element(page.getByText("calm-river-28")).not.toBeInTheDocument();
+
+    const after = dialog(words.handover.nextTitle);
+    await expectAccessibleInBothSchemes(after.element());
+    await expect
+      .element(after.getByRole("link", { name: words.handover.payments, exact: true }))
+      .toHaveAttribute("href", expect.stringContaining(alias));
+  });
+});
