@@ -5,6 +5,8 @@ import { expect, test } from "vitest";
 import { flaws } from "./flaws/areas.ts";
 import { plant } from "./flaws/flaw.ts";
 import { mutatedModules } from "./flaws/modules.ts";
+import { scoreOf } from "./flaws/runner/mutate.ts";
+import { isBrokenPatch } from "./flaws/runner/run-test.ts";
 
 const root = join(import.meta.dirname, "..");
 
@@ -39,4 +41,48 @@ test("a patch is taken as it stands, signs of replacements included", () => {
 test("every mutated file and its tests are there", () => {
   const paths = Object.values(mutatedModules).flatMap(({ files, tests }) => [...files, ...tests]);
   expect(paths.filter((path) => !existsSync(join(root, "packages", path)))).toEqual([]);
+});
+
+test("what survives is counted, unless it is equivalent; an equivalent change that is noticed by now is told", () => {
+  const source = "const is = (n: number) =>\n  n > 0 &&\n  n < 9;\n";
+  const whole = { start: { line: 2, column: 3 }, end: { line: 3, column: 8 } };
+  const left = { start: { line: 2, column: 3 }, end: { line: 2, column: 8 } };
+  const mutants = [
+    { mutatorName: "Conditional", replacement: "true", status: "Survived", location: whole },
+    { mutatorName: "Conditional", replacement: "false", status: "NoCoverage", location: whole },
+    { mutatorName: "Equality", replacement: "n >= 0", status: "Survived", location: left },
+    { mutatorName: "Equality", replacement: "n <= 0", status: "Killed", location: left },
+    { mutatorName: "Equality", replacement: "n < 0", status: "Timeout", location: left },
+    { mutatorName: "Equality", replacement: "n", status: "Ignored", location: left },
+  ];
+  const about = { file: "contract/src/a.ts", reason: "" };
+  const border = { ...about, mutator: "Equality", original: "n > 0", replacement: "n >= 0" };
+  const long = { ...about, mutator: "Conditional", original: "n > 0 && n…", replacement: "true" };
+  const noticed = { ...about, mutator: "Equality", original: "n > 0", replacement: "n <= 0" };
+  const elsewhere = { ...noticed, file: "contract/src/b.ts" };
+  const report = { files: { "packages/contract/src/a.ts": { source, mutants } } };
+  expect(scoreOf(report, [border, long, noticed, elsewhere])).toEqual({
+    killed: 2,
+    survived: [
+      {
+        file: "contract/src/a.ts",
+        line: 2,
+        mutator: "Conditional",
+        original: "n > 0 && n < 9",
+        replacement: "false",
+      },
+    ],
+    equivalent: 2,
+    stale: [noticed],
+  });
+});
+
+test.each([
+  ["ReferenceError: x is not defined", true],
+  ["SyntaxError: Unexpected token", true],
+  ["Error: Test timed out in 60000ms", true],
+  ["AssertionError: expected 1 to be 2", false],
+  ["error: duplicate key value", false],
+])("a test that fails by %s tells of a broken patch: %s", (message, isBroken) => {
+  expect(isBrokenPatch(message)).toBe(isBroken);
 });

@@ -104,7 +104,7 @@ interface Position {
 }
 
 /** The part of the mutation testing report schema that is read here. */
-interface Report {
+export interface Report {
   files: Record<
     string,
     {
@@ -119,7 +119,10 @@ interface Report {
   >;
 }
 
-function scoreOf({ files }: Report): Omit<MutationScore, "seconds"> {
+export function scoreOf(
+  { files }: Report,
+  known: readonly Equivalent[] = equivalents,
+): Omit<MutationScore, "seconds"> {
   const survived: Mutation[] = [];
   let killed = 0;
   for (const [path, { source, mutants }] of Object.entries(files)) {
@@ -137,7 +140,7 @@ function scoreOf({ files }: Report): Omit<MutationScore, "seconds"> {
       });
     }
   }
-  const of = equivalents.filter(({ file }) => `packages/${file}` in files);
+  const of = known.filter(({ file }) => `packages/${file}` in files);
   const isMeant = (one: Equivalent) => (mutation: Mutation) => isSame(one, mutation);
   const stale = of.filter((one) => !survived.some(isMeant(one)));
   const left = survived.filter((mutation) => !of.some((one) => isSame(one, mutation)));
