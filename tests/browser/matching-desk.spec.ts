@@ -3,8 +3,9 @@ import type { World } from "@opc/sandbox/world";
 import type { Locator, Page } from "@playwright/test";
 import { texts as enUS, type Texts } from "../../packages/console/src/i18n/en-us.ts";
 import { type AskedOrder, askFor, askForTwo, credit } from "./support/desk-world.ts";
-import { expect, expectAccessible, filled, onPhone } from "./support/fixtures.ts";
+import { atDesk, expect, filled, onPhone } from "./support/fixtures.ts";
 import { callFrom, prove, test } from "./support/operators.ts";
+import { go } from "./support/shell-parts.ts";
 
 const { matchingDesk: desk, originalRecord: record } = enUS;
 
@@ -21,7 +22,7 @@ async function bind(dialog: Locator, password: string, t: Texts = enUS): Promise
   await dialog.getByRole("button", { name: t.matchingDesk.bind.action, exact: true }).click();
 }
 
-onPhone(({ t, isPhone }) => {
+onPhone(({ t }) => {
   test("money that a lock held up is bound: the order succeeds, and the next credit is looked at", async ({
     signIn,
     world,
@@ -42,153 +43,118 @@ onPhone(({ t, isPhone }) => {
     const words = t.matchingDesk;
     await page.goto(deskOf(payer));
     await expect(credits(page, t)).toHaveCount(2);
-    if (isPhone) {
-      await expectAccessible(page);
-      await credits(page, t).first().click();
-    } else {
-      await expect(credits(page, t).first()).toHaveAttribute("aria-current", "true");
-    }
+    await credits(page, t).first().click();
     const chosen = candidate(page, order);
     await expect(chosen).toContainText(words.reason.amountExact);
     await expect(chosen).toContainText(words.reason.nameEqual);
-    await expect(chosen.getByRole("table", { name: words.compare.title })).toBeVisible();
     await expect(chosen.getByRole("img", { name: words.compare.differs })).toHaveCount(0);
     await expect(chosen).toContainText(words.outcome.Settle);
-    await expectAccessible(page);
-
-    if (isPhone) await chosen.getByRole("button", { name: words.bind.action }).click();
-    else await page.keyboard.press("b");
+    await chosen.getByRole("button", { name: words.bind.action }).click();
     const amount = `THB ${order.payableAmount.replace(/\B(?=(\d{3})+\.)/, ",")}`;
     const dialog = page.getByRole("dialog", { name: filled(words.bind.title, { amount }) });
     const promise = { order: order.orderNo, merchant: "Acme Bangkok", amount };
     await expect(dialog).toContainText(filled(words.bind.settle, promise));
-    await expectAccessible(page);
     await bind(dialog, passwordOf(demo), t);
     await expect(page.getByText(words.bind.settled)).toBeVisible();
     await expect(page.getByRole("heading", { name: "THB 61.07" })).toBeVisible();
-    await page.goto(`/xpay/PayOrder/${order.orderNo}`);
-    await expect(page.getByText(t.payOrder.status.Success).first()).toBeVisible();
+    await go(page, `/xpay/PayOrder/${order.orderNo}`);
+    await expect(page.getByRole("article", { name: order.orderNo })).toContainText(t.payOrder.status.Success);
   });
 });
 
-test("of two orders that fit, none is presumed; the chosen one goes to review and is unbound again", async ({
-  enterOperator,
-  world,
-}) => {
-  const { page, person } = await enterOperator();
-  const payer = newName("Ambi");
-  const [first, second] = await askForTwo(world, payer, ["1500.00", "1510.00"]);
-  const bankNumber = await credit(world, first.promptId, { amount: "1505.55", payer });
-  await page.goto(deskOf(payer));
-  await expect(credits(page)).toContainText(desk.kind.Ambiguous);
-  await expect(page.getByText(desk.choose)).toBeVisible();
-  await expect(page.locator("[data-chosen]")).toHaveCount(0);
-  // Nothing is chosen, so there is nothing to bind.
-  await page.keyboard.press("b");
-  await expect(page.getByRole("dialog")).toHaveCount(0);
+atDesk(() => {
+  test("of two orders that fit, none is presumed; the chosen one goes to review and is unbound again", async ({
+    enterOperator,
+    world,
+  }) => {
+    const { page, person } = await enterOperator();
+    const payer = newName("Ambi");
+    const [first, second] = await askForTwo(world, payer, ["1500.00", "1510.00"]);
+    const bankNumber = await credit(world, first.promptId, { amount: "1505.55", payer });
+    await page.goto(deskOf(payer));
+    await expect(credits(page)).toContainText(desk.kind.Ambiguous);
+    await expect(page.getByText(desk.choose)).toBeVisible();
+    await expect(page.locator("[data-chosen]")).toHaveCount(0);
+    await candidate(page, second).getByRole("button").first().click();
+    await candidate(page, second).getByRole("button", { name: desk.bind.action }).click();
+    const dialog = page.getByRole("dialog", { name: "Bind THB 1,505.55" });
+    await bind(dialog, "not-my-password");
+    await expect(dialog.getByRole("alert")).toBeVisible();
+    await bind(dialog, person.password);
+    await expect(page.getByText(desk.bind.reviewed)).toBeVisible();
+    await expect(page.getByText(desk.nothing.filtered)).toBeVisible();
 
-  const place = (await candidate(page, second).locator("kbd").innerText()).trim();
-  await page.keyboard.press(place);
-  await expect(candidate(page, second)).toHaveAttribute("data-chosen");
-  await expect(candidate(page, second).getByRole("img", { name: desk.compare.differs })).toHaveCount(1);
-  await page.keyboard.press("b");
-  const dialog = page.getByRole("dialog", { name: "Bind THB 1,505.55" });
-  await expect(dialog).toContainText(
-    "so it goes to review. No money moves until another person approves it.",
-  );
-  await dialog.getByLabel(desk.bind.note).fill("told us by chat");
-  await bind(dialog, "not-my-password");
-  await expect(dialog.getByRole("alert")).toBeVisible();
-  await expect(dialog.getByLabel(desk.bind.note)).toHaveValue("told us by chat");
-  await bind(dialog, person.password);
-  await expect(page.getByText(desk.bind.reviewed)).toBeVisible();
-  await expect(page.getByText(desk.nothing.filtered)).toBeVisible();
-
-  await page.getByRole("link", { name: record.views.list }).click();
-  await page.goto(`/xpay/OriginalRecord?View=list&Numbers=${bankNumber}`);
-  const row = page.locator("tbody tr[data-index]").first();
-  await expect(row).toContainText(record.linkedAs.Review);
-  await row.locator("td[data-column=Amount]").click();
-  const drawer = page.getByRole("complementary");
-  await expect(drawer).toContainText(second.orderNo);
-  await drawer.getByRole("button", { name: record.unbind.action }).click();
-  const unbind = page.getByRole("dialog", { name: filled(record.unbind.title, { order: second.orderNo }) });
-  await expect(unbind).toContainText("ends as rejected");
-  await unbind.getByLabel(record.unbind.reason).fill("was the other order");
-  await prove(unbind, person, record.unbind.action);
-  await expect(page.getByText(enUS.kit.done.unbound)).toBeVisible();
-  await drawer.getByRole("link", { name: record.detail.toDesk }).click();
-  await expect(page.getByRole("heading", { name: "THB 1,505.55" })).toBeVisible();
-});
-
-test("late money goes to review by another person", async ({ signIn, world, demo, baseURL }) => {
-  const page = await signIn("OPC", "admin");
-  const expired = await expiredOrder(page, baseURL ?? "");
-  const payer = newName("Late");
-  await credit(world, await accountOf(world), {
-    amount: expired.PayableAmount,
-    payer,
-    remark: `for ${expired.OrderNo}`,
+    await go(page, `/xpay/OriginalRecord?View=list&Numbers=${bankNumber}`);
+    const row = page.locator("tbody tr[data-index]").first();
+    await expect(row).toContainText(record.linkedAs.Review);
+    await row.locator("td[data-column=Amount]").click();
+    const drawer = page.getByRole("complementary");
+    await expect(drawer).toContainText(second.orderNo);
+    await drawer.getByRole("button", { name: record.unbind.action }).click();
+    const unbind = page.getByRole("dialog", { name: filled(record.unbind.title, { order: second.orderNo }) });
+    await unbind.getByLabel(record.unbind.reason).fill("was the other order");
+    await prove(unbind, person, record.unbind.action);
+    await expect(page.getByText(enUS.kit.done.unbound)).toBeVisible();
+    await drawer.getByRole("link", { name: record.detail.toDesk }).click();
+    await expect(page.getByRole("heading", { name: "THB 1,505.55" })).toBeVisible();
   });
-  await page.goto(deskOf(payer));
-  const late = page.locator(`[data-order="${expired.OrderNo}"]`);
-  await expect(late).toContainText(desk.reason.numberInRemark);
-  await late.getByRole("button").first().click();
-  await expect(late).toContainText("goes to review by another person");
-  await late.getByRole("button", { name: desk.bind.action }).click();
-  const dialog = page.getByRole("dialog", { name: /^Bind THB/ });
-  await expect(dialog).toContainText("No money moves until another person approves it.");
-  await bind(dialog, passwordOf(demo));
-  await expect(page.getByText(desk.bind.reviewed)).toBeVisible();
-});
 
-test("a credit is split, a part ignored with a reason and taken back", async ({ signIn, world }) => {
-  const page = await signIn("OPC", "admin");
-  const payer = newName("Parts");
-  // More than any order: of a common amount some live order may be just now.
-  const bankNumber = await credit(world, await accountOf(world), { amount: "70300.00", payer });
-  await page.goto(deskOf(payer));
-  await expect(page.getByRole("heading", { name: "THB 70,300.00" })).toBeVisible();
-  await page.keyboard.press("s");
-  const split = page.getByRole("dialog", { name: "Split THB 70,300.00" });
-  const send = split.getByRole("button", { name: record.split.action, exact: true });
-  await split.getByLabel("Part 1", { exact: true }).fill("70300");
-  await send.click();
-  await expect(split.getByRole("alert")).toContainText("something must be left for the last");
-  await split.getByLabel("Part 1", { exact: true }).fill("70100");
-  await split.getByRole("button", { name: record.split.add }).click();
-  await split.getByLabel("Part 2", { exact: true }).fill("50.50");
-  await expect(split.getByLabel("Part 3, the rest")).toHaveValue("149.50");
-  await expectAccessible(page);
-  await send.click();
-  await expect(credits(page)).toHaveCount(3);
-  await expect(page.getByRole("heading", { name: "THB 70,100.00" })).toBeVisible();
+  test("late money goes to review, and a credit is split, a part of it ignored and taken back", async ({
+    signIn,
+    world,
+    demo,
+    baseURL,
+  }) => {
+    const page = await signIn("OPC", "admin");
+    const expired = await expiredOrder(page, baseURL ?? "");
+    const account = await accountOf(world);
+    const [late, parts] = [newName("Late"), newName("Parts")];
+    await credit(world, account, {
+      amount: expired.PayableAmount,
+      payer: late,
+      remark: `for ${expired.OrderNo}`,
+    });
+    // More than any order: of a common amount some live order may be just now.
+    const bankNumber = await credit(world, account, { amount: "70300.00", payer: parts });
+    await page.goto(deskOf(late));
+    const order = page.locator(`[data-order="${expired.OrderNo}"]`);
+    await expect(order).toContainText(desk.reason.numberInRemark);
+    await order.getByRole("button").first().click();
+    await order.getByRole("button", { name: desk.bind.action }).click();
+    const dialog = page.getByRole("dialog", { name: /^Bind THB/ });
+    await expect(dialog).toContainText("No money moves until another person approves it.");
+    await bind(dialog, passwordOf(demo));
+    await expect(page.getByText(desk.bind.reviewed)).toBeVisible();
 
-  await page.keyboard.press("i");
-  const ignore = page.getByRole("dialog", { name: "Ignore THB 70,100.00" });
-  await ignore.getByLabel(record.ignore.reason).fill("no");
-  await page.keyboard.press("Enter");
-  await expect(ignore.getByText("At least 5 characters")).toBeVisible();
-  await ignore.getByLabel(record.ignore.reason).fill("between our own accounts");
-  await page.keyboard.press("Enter");
-  await expect(credits(page)).toHaveCount(2);
-  await expect(page.getByRole("heading", { name: "THB 50.50" })).toBeVisible();
-  await page.keyboard.press("j");
-  await expect(page.getByRole("heading", { name: "THB 149.50" })).toBeVisible();
+    await go(page, deskOf(parts));
+    await expect(page.getByRole("heading", { name: "THB 70,300.00" })).toBeVisible();
+    await page.keyboard.press("s");
+    const split = page.getByRole("dialog", { name: "Split THB 70,300.00" });
+    await split.getByLabel("Part 1", { exact: true }).fill("70100");
+    await split.getByRole("button", { name: record.split.action, exact: true }).click();
+    await expect(page.getByRole("heading", { name: "THB 70,100.00" })).toBeVisible();
+    await expect(credits(page)).toHaveCount(2);
+    await page.keyboard.press("i");
+    const ignore = page.getByRole("dialog", { name: "Ignore THB 70,100.00" });
+    await ignore.getByLabel(record.ignore.reason).fill("between our own accounts");
+    await page.keyboard.press("Enter");
+    await expect(credits(page)).toHaveCount(1);
+    await expect(page.getByRole("heading", { name: "THB 200.00" })).toBeVisible();
 
-  await page.goto(`/xpay/OriginalRecord?View=list&Numbers=${bankNumber},${bankNumber}%231`);
-  const rows = page.locator("tbody tr[data-index]");
-  await expect(rows).toHaveCount(2);
-  await expect(rows.filter({ hasText: record.status.Split })).toHaveCount(1);
-  const ignored = rows.filter({ hasText: record.status.Ignored });
-  await ignored.hover();
-  const actions = filled(enUS.kit.table.actionsOf, { id: `${bankNumber}#1` });
-  await ignored.getByRole("button", { name: actions }).click();
-  await page.getByRole("dialog", { name: actions }).getByRole("button").click();
-  await page.getByRole("dialog").getByRole("button", { name: record.ignore.takeBack }).click();
-  await expect(page.getByText(record.ignore.takenBack)).toBeVisible();
-  await page.goto(deskOf(payer));
-  await expect(credits(page)).toHaveCount(3);
+    await go(page, `/xpay/OriginalRecord?View=list&Numbers=${bankNumber},${bankNumber}%231`);
+    const rows = page.locator("tbody tr[data-index]");
+    await expect(rows).toHaveCount(2);
+    await expect(rows.filter({ hasText: record.status.Split })).toHaveCount(1);
+    const ignored = rows.filter({ hasText: record.status.Ignored });
+    await ignored.hover();
+    const actions = filled(enUS.kit.table.actionsOf, { id: `${bankNumber}#1` });
+    await ignored.getByRole("button", { name: actions }).click();
+    await page.getByRole("dialog", { name: actions }).getByRole("button").click();
+    await page.getByRole("dialog").getByRole("button", { name: record.ignore.takeBack }).click();
+    await expect(page.getByText(record.ignore.takenBack)).toBeVisible();
+    await go(page, deskOf(parts));
+    await expect(credits(page)).toHaveCount(2);
+  });
 });
 
 function passwordOf(demo: {
