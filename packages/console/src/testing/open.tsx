@@ -82,6 +82,8 @@ export async function closeConsole(): Promise<void> {
   root?.unmount();
   root = undefined;
   document.getElementById("root")?.remove();
+  // Questions (kit/confirm.ts) stand beside the root: one that a failed test left open would cover all that follows.
+  for (const question of document.querySelectorAll("dialog")) question.close();
   queryClient.clear();
   sessionStore.set(undefined);
   sessionExpiredStore.set(false);

@@ -110,6 +110,18 @@ function leafOf(schema: z.core.$ZodType, place: Place): unknown {
   }
 }
 
+/** What a sampled text says, where its schema takes it. */
+let words = (field: string, row: number) => `${field} ${row}`;
+
+/** Until the function that it answers is called, samples are texts of the test's own. */
+export function sampleWords(own: typeof words): () => void {
+  const usual = words;
+  words = own;
+  return () => {
+    words = usual;
+  };
+}
+
 const currencies = ["THB", "USD", "CNY"];
 const languages = ["enUS", "zhCN", "thTH"];
 
@@ -130,7 +142,7 @@ function textOf(schema: z.core.$ZodType, { field, row }: Place): string[] {
     "192.0.2.1",
     "https://merchant.example/",
   ];
-  return [`${field} ${row}`, ...formats, "0123456789abcdef", "1.5", "123456"];
+  return [words(field, row), `${field} ${row}`, ...formats, "0123456789abcdef", "1.5", "123456"];
 }
 
 function accepted(schema: z.core.$ZodType, values: readonly unknown[], { field }: Place): unknown {

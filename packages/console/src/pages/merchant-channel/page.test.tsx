@@ -1,0 +1,259 @@
+/** Payment Channel Setting and Cashout Channel Setting: channels given, an amount tried, saved, and what nobody loses by accident. */
+import type { Texts } from "../../i18n/en-us.ts";
+import {
+  atDesk,
+  expect,
+  expectAccessibleInBothSchemes,
+  filled,
+  inEachView,
+  onPhone,
+  page,
+  test,
+} from "../../testing/component.ts";
+import { dialog } from "../../testing/list.ts";
+
+const pay = "/merchant/payChannelSetting?alias=NEWCOMER";
+const cashout = "/merchant/cashoutSetting?alias=PAYER";
+const banking = /^(Online banking|网银)/;
+const transfer = /^(Bank transfer|银行转账)/;
+const merchant = { MerchantAlias: "NEWCOMER", MerchantName: "Newcomer", MerchantEnabled: true } as const;
+const [first, second] = ["0123456789abcdef", "fedcba9876543210"];
+const offered = ["SBX-BANK-1", "SBX-BANK-2"].map((ChannelCode) => ({ ChannelCode, WhyNot: null }));
+const onlineBanking = {
+  PayTypeCode: "ONLINEBANK",
+  PayTypeName: "网银",
+  PayTypeName_enUS: "Online banking",
+  Currency: "THB",
+  TypeEnabled: true,
+  MinimumAmount: "100.00",
+  MaximumAmount: "50000.00",
+  RoutingMode: "Order",
+  Channels: [],
+  Offered: offered,
+} as const;
+const use = {
+  ChannelCode: "SBX-BANK-1",
+  Enabled: true,
+  Weight: 0,
+  FeeRate: "1.25",
+  MinimumFee: "0",
+  MaximumFee: null,
+  MinimumAmount: "100.00",
+  MaximumAmount: "50000.00",
+} as const;
+
+function partsOf(t: Texts) {
+  const texts = t.merchantChannel;
+  const changes = page.getByRole("region", { name: texts.changes.title });
+  return {
+    type: (name: RegExp) => page.getByRole("region", { name }),
+    preview: page.getByRole("region", { name: texts.preview.title }),
+    changes,
+    save: changes.getByRole("button", { name: texts.changes.save }),
+    field: (name: keyof Texts["merchantChannel"]["field"], channel: string) =>
+      page.getByLabelText(`${texts.field[name]} · ${channel}`),
+  };
+}
+
+inEachView(({ t }) => {
+  const texts = t.merchantChannel;
+
+  test("a new merchant gets channels by order, and a wrong value is said before anything is sent", async ({
+    open,
+    answers,
+  }) => {
+    answers.on("paychannelsettingGet", { ...merchant, Version: first, PayTypes: [onlineBanking] });
+    await open(pay);
+    const { type, changes, save, field } = partsOf(t);
+    await expect
+      .element(page.getByText(filled(texts.pay.nothingYet, { merchant: "Newcomer" })))
+      .toBeVisible();
+    await expect.element(save).toBeDisabled();
+    const add = type(banking).getByRole("combobox");
+    await add.selectOptions("SBX-BANK-1");
+    await field("FeeRate", "SBX-BANK-1").fill("1.255");
+    await expect.element(field("FeeRate", "SBX-BANK-1")).toHaveAccessibleDescription(texts.fault.rate);
+    await expect.element(save).toBeDisabled();
+    await field("FeeRate", "SBX-BANK-1").fill("1.25");
+    await add.selectOptions("SBX-BANK-2");
+    // The second begins with the fee of the first.
+    await expect.element(field("FeeRate", "SBX-BANK-2")).toHaveValue("1.25");
+    await type(banking)
+      .getByRole("button", { name: filled(texts.up, { name: "SBX-BANK-2" }) })
+      .click();
+    await field("MaximumAmount", "SBX-BANK-2").fill("1000");
+    await expectAccessibleInBothSchemes();
+    const saved = [{ ...use, ChannelCode: "SBX-BANK-2", MaximumAmount: "1000" }, { ...use }] as const;
+    answers.on("paychannelsettingGet", {
+      ...merchant,
+      Version: second,
+      PayTypes: [{ ...onlineBanking, Channels: saved }],
+    });
+    await save.click();
+    await expect.element(page.getByText(filled(texts.saved, { merchant: "Newcomer" }))).toBeVisible();
+    await expect.element(changes).toMatchTextContent(texts.changes.none);
+    const [asked] = answers.asked("paychannelsettingSave");
+    expect(asked?.input).toMatchObject({ MerchantAlias: "NEWCOMER", Version: first });
+    expect(
+      asked?.input.PayTypes.map(({ PayTypeCode, RoutingMode, Channels }) => ({
+        PayTypeCode,
+        RoutingMode,
+        Channels: Channels.map(({ ChannelCode, FeeRate, MaximumAmount }) => [
+          ChannelCode,
+          FeeRate,
+          MaximumAmount,
+        ]),
+      })),
+    ).toEqual([
+      {
+        PayTypeCode: "ONLINEBANK",
+        RoutingMode: "Order",
+        Channels: [
+          ["SBX-BANK-2", "1.25", "1000"],
+          ["SBX-BANK-1", "1.25", "50000.00"],
+        ],
+      },
+    ]);
+  });
+
+  test("an amount is tried with what is typed: who takes it, why not the others, and what it costs", async ({
+    open,
+    answers,
+  }) => {
+    answers.on("paychannelsettingGet", {
+      ...merchant,
+      Version: first,
+      PayTypes: [{ ...onlineBanking, Channels: [use] }],
+    });
+    answers.on("paychannelsettingPreview", {
+      Blocked: null,
+      RoutingMode: "Order",
+      ChannelCode: "SBX-BANK-1",
+      Channels: [
+        { ChannelCode: "SBX-BANK-2", Chance: "0.00", WhyNot: "range", Accounts: [] },
+        {
+          ...{ ChannelCode: "SBX-BANK-1", Chance: "100.00", WhyNot: null, Accounts: [] },
+          ...{ FeeAmount: "18.75", NetAmount: "1481.25" },
+        },
+      ],
+    });
+    await open(pay);
+    const { preview, field } = partsOf(t);
+    await field("FeeRate", "SBX-BANK-1").fill("1.5");
+    await preview.getByRole("textbox").fill("1500");
+    const told = { amount: "THB 1,500", channel: "SBX-BANK-1" };
+    await expect.element(preview).toMatchTextContent(filled(texts.preview.taken, told));
+    await expect.element(preview).toMatchTextContent(texts.whyNot.range);
+    await expect.element(preview).toMatchTextContent("THB 18.75");
+    const asked = answers.asked("paychannelsettingPreview").at(-1)?.input;
+    expect(asked).toMatchObject({ MerchantAlias: "NEWCOMER", Amount: "1500" });
+    expect(asked?.PayType?.Channels.map(({ FeeRate }) => FeeRate)).toEqual(["1.5"]);
+  });
+});
+
+atDesk(({ t }) => {
+  const texts = t.merchantChannel;
+
+  test("where somebody else saved meanwhile, what is typed stays and is a change of theirs", async ({
+    open,
+    answers,
+  }) => {
+    answers.on("paychannelsettingGet", {
+      ...merchant,
+      Version: first,
+      PayTypes: [{ ...onlineBanking, Channels: [use] }],
+    });
+    answers.refuse("paychannelsettingSave", "SettingChanged");
+    await open(pay);
+    const { changes, save, field } = partsOf(t);
+    await field("FeeRate", "SBX-BANK-1").fill("2");
+    answers.on("paychannelsettingGet", { ...merchant, Version: second, PayTypes: [onlineBanking] });
+    await save.click();
+    await expect.element(changes).toMatchTextContent(texts.changes.overTheirs);
+    await expect.element(field("FeeRate", "SBX-BANK-1")).toHaveValue("2");
+    await expect.element(changes).toMatchTextContent(filled(texts.changes.added, { channel: "SBX-BANK-1" }));
+    answers.on("paychannelsettingSave", { Version: first });
+    await save.click();
+    await expect.poll(() => answers.asked("paychannelsettingSave").length).toBe(2);
+    expect(answers.asked("paychannelsettingSave").map(({ input }) => input.Version)).toEqual([first, second]);
+  });
+});
+
+onPhone(({ t }) => {
+  const texts = t.merchantChannel;
+  const bankTransfer = {
+    CashoutTypeCode: "BANKCARD",
+    CashoutTypeName: "银行转账",
+    CashoutTypeName_enUS: "Bank transfer",
+    Currency: "THB",
+    TypeEnabled: true,
+    Setting: null,
+    Offered: [{ ChannelCode: "SBX-OUT-1", WhyNot: null }],
+  } as const;
+  const payer = { MerchantAlias: "PAYER", MerchantName: "Payer", MerchantEnabled: true, Version: first };
+
+  test("a cashout type is offered, tried against the balance and replayed", async ({ open, answers }) => {
+    answers.on("cashoutsettingGet", { ...payer, CashoutTypes: [bankTransfer] });
+    answers.on("cashoutsettingPreview", ({ Amount }) => ({
+      Blocked: Amount === "500" ? "balance" : "range",
+      ChannelCode: null,
+      Channels: [],
+    }));
+    answers.on("cashoutsettingReplay", { OrderCount: 0 });
+    await open(cashout);
+    const { type, preview, changes, save, field } = partsOf(t);
+    const section = type(transfer);
+    await section.getByRole("checkbox", { name: texts.offered }).click();
+    await section.getByRole("textbox").nth(0).fill("100");
+    await section.getByRole("textbox").nth(1).fill("5000");
+    await section.getByRole("textbox").nth(2).fill("1000");
+    await section.getByRole("combobox").selectOptions("SBX-OUT-1");
+    await expect.element(field("MaximumAmount", "SBX-OUT-1")).toHaveValue("5000");
+    await preview.getByRole("textbox").fill("500");
+    await expect.element(preview).toMatchTextContent(texts.whyNot.balance);
+    await preview.getByRole("textbox").fill("50");
+    await expect.element(preview).toMatchTextContent(texts.whyNot.range);
+    await changes.getByRole("button", { name: texts.replay.action }).click();
+    const replay = dialog(filled(texts.replay.title, { merchant: "Payer" }));
+    await expect.element(replay).toMatchTextContent(texts.cashout.noOrders);
+    await replay.getByRole("button", { name: t.common.close }).click();
+    await save.click();
+    await expect.poll(() => answers.asked("cashoutsettingSave").length).toBe(1);
+    const [asked] = answers.asked("cashoutsettingSave");
+    expect(asked?.input.CashoutTypes).toMatchObject([
+      {
+        ...{ CashoutTypeCode: "BANKCARD", Enabled: true },
+        ...{ MinimumAmount: "100", MaximumAmount: "5000", ReviewFrom: "1000" },
+        Channels: [{ ChannelCode: "SBX-OUT-1" }],
+      },
+    ]);
+  });
+
+  test("another merchant in the same tab takes the place of unsaved changes only if the person agrees", async ({
+    open,
+    answers,
+  }) => {
+    answers.on("cashoutsettingGet", ({ MerchantAlias }) => ({
+      ...payer,
+      MerchantAlias,
+      MerchantName: MerchantAlias === "PAYER" ? "Payer" : "Acme",
+      CashoutTypes: [bankTransfer],
+    }));
+    await open(cashout);
+    const { type } = partsOf(t);
+    await type(transfer).getByRole("checkbox", { name: texts.offered }).click();
+    const goToAnother = () => {
+      history.pushState(null, "", "/merchant/cashoutSetting?alias=ACME");
+      dispatchEvent(new PopStateEvent("popstate"));
+    };
+    goToAnother();
+    const question = dialog(texts.other.title);
+    await question.getByRole("button", { name: texts.other.stay }).click();
+    await expect.poll(() => location.search).toBe("?alias=PAYER");
+    await expect.element(type(transfer).getByRole("checkbox", { name: texts.offered })).toBeChecked();
+    goToAnother();
+    await question.getByRole("button", { name: texts.other.discard }).click();
+    await expect.element(page.getByRole("heading", { name: /^Acme/ })).toBeVisible();
+    expect(answers.asked("cashoutsettingSave")).toEqual([]);
+  });
+});
