@@ -1,6 +1,7 @@
 /** The fields of an article that are drawn as the kit draws any form's; text and cover have a look of their own. */
 import { articleAdd } from "@opc/contract/article";
 import type { Form, FormField, FormValues, Option } from "../../kit/form/form.ts";
+import { tidyMoment } from "../../kit/form/moment.ts";
 import { categoryOptions, languageOptions } from "./names.ts";
 
 export interface ArticleFieldFacts {
@@ -65,8 +66,8 @@ function isPast(time: string, offsetMinutes: number): boolean {
   return atMs <= Date.now();
 }
 
-/** The publish time where one is meant. */
+/** The publish time where one is meant, whole also where its field was not left after it was typed. */
 export function publishTime(values: FormValues, isTimed: boolean): string | undefined {
-  const time = String(values.PublishAt ?? "").trim();
+  const time = tidyMoment(String(values.PublishAt ?? "").trim());
   return isTimed && time !== "" ? time : undefined;
 }
