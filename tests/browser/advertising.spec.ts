@@ -1,10 +1,13 @@
-/** Advertising: a picture cut to its position, a schedule that meets another, published, looked at and taken back. */
+/**
+ * An advertisement with a real picture: cut, saved over somebody else's change, published, looked at and taken back. What the
+ * form refuses and what a card does: page.test.tsx beside the screen.
+ */
 import type { Page } from "@playwright/test";
 import { PNG } from "pngjs";
-import { texts as enUS } from "../../packages/console/src/i18n/en-us.ts";
-import { expect, expectAccessible, filled, inEachView, test } from "./support/fixtures.ts";
+import { expect, filled, onPhone, test } from "./support/fixtures.ts";
 import { actOn, agree, cardOf, fresh } from "./support/offline-account-parts.ts";
-import { callAs, expectAccessibleInBothSchemes } from "./support/user-parts.ts";
+import { go } from "./support/shell-parts.ts";
+import { callAs } from "./support/user-parts.ts";
 
 const path = "/content/advertisingManagement";
 
@@ -39,114 +42,88 @@ async function rowOf(page: Page, name: string): Promise<Row | undefined> {
   return Rows[0];
 }
 
-inEachView(({ t, language, isPhone }) => {
-  test("an advertisement is cut, scheduled beside another, published, previewed and taken back", async ({
+onPhone(({ t }) => {
+  const { advertising: own } = t;
+
+  test("an advertisement is cut, changed over what somebody else saved, published, previewed and taken back", async ({
     page,
     signIn,
   }) => {
-    const { advertising: own } = t;
-    const position = language === "zhCN" ? "支付页横幅" : "Payment page banner";
     await signIn("OPC", "admin");
-    await page.goto(path);
-    await page.getByRole("button", { name: t.kit.look.gallery, exact: true }).click();
-    await page.getByRole("button", { name: own.add.action }).click();
-    await expect(page).toHaveURL(new RegExp(`${path}/add$`));
+    await page.goto(`${path}/add`);
     const screen = page.getByRole("region", { name: own.add.title });
     const name = fresh("Songkran");
-
-    const field = (name: string) => screen.getByRole("textbox", { name });
+    const field = (label: string) => screen.getByRole("textbox", { name: label });
     await field(own.field.Title).fill(name);
     await screen.getByRole("combobox", { name: own.field.Position }).click();
-    await screen.getByRole("option", { name: new RegExp(position) }).click();
-    // Too small is said before it is sent, with the size that it takes.
-    await choosePicture(page, own.field.Image, 600, 150);
-    await expect(screen.getByText(/600 × 150/)).toContainText("720 × 180");
+    await screen.getByRole("option", { name: /支付页横幅/ }).click();
     await choosePicture(page, own.field.Image, 1600, 1000);
     await expect(screen.getByText(/1600 × 400/)).toBeVisible();
-    const zoom = screen.getByRole("slider", { name: own.crop.zoom });
-    await zoom.focus();
-    for (let step = 0; step < 30; step++) await page.keyboard.press("ArrowRight");
-    await expect(screen.getByText(/1600 × 400/)).toBeHidden();
-
-    const link = field(own.field.Link);
-    await link.fill("javascript:alert(1)");
-    await link.blur();
-    await expect(screen.getByText(own.form.linkWrong)).toBeVisible();
-    await link.fill("https://promotions.example.com/songkran");
+    await field(own.field.Link).fill("https://promotions.example.com/songkran");
     // The demo world's own banner runs there with neither an end nor a sooner turn.
     await field(own.field.StartsAt).fill(day(2));
     await field(own.field.EndsAt).fill(`${day(8)} 18:30`);
     await field(own.field.SortOrder).fill("5");
     const beside = page.getByRole("complementary", { name: own.detail.schedule });
     await expect(beside.getByRole("listitem").first()).toContainText(name);
-    await expect(beside.getByRole("listitem").first()).toContainText(`${day(8)} 18:30:00`);
     expect(await beside.getByRole("listitem").count()).toBeGreaterThan(1);
-    await expectAccessibleInBothSchemes(page);
-
     await screen.getByRole("button", { name: own.add.confirm }).click();
     await expect(page).toHaveURL(new RegExp(`${path}\\?Open=\\d+$`));
     await expect(page.getByRole("img", { name })).toBeVisible();
+
+    const changed = await changeMeanwhile(page, name);
     await page.keyboard.press("Escape");
-    await expect(cardOf(page, name)).toContainText(own.state.Draft);
+    await page.getByRole("button", { name: t.kit.look.gallery, exact: true }).click();
+    await actOn(page, changed, own.publish.action, t);
+    await agree(page, filled(own.publish.title, { name: changed }), `${day(8)} 18:30:00`, own.publish.action);
+    await expect(cardOf(page, changed)).toContainText(own.state.Scheduled);
 
-    await actOn(page, name, own.publish.action, t);
-    await agree(page, filled(own.publish.title, { name }), `${day(8)} 18:30:00`, own.publish.action);
-    await expect(cardOf(page, name)).toContainText(own.state.Scheduled);
-
-    await actOn(page, name, own.preview.action, t);
-    const shown = page.getByRole("dialog", { name: filled(own.preview.title, { name }) });
-    await expect(shown.getByRole("img", { name })).toHaveJSProperty("naturalWidth", 720);
-    const box = shown.getByRole("region");
-    // Its own box scrolls where it is wider than the screen, and nothing else does.
-    if (isPhone) expect(await box.evaluate((one) => one.scrollWidth > one.clientWidth)).toBe(true);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-    await shown.getByText(own.preview.phone, { exact: true }).click();
-    await expect(shown).toContainText(filled(own.preview.leads, { host: "promotions.example.com" }));
-    await expectAccessible(page);
+    await actOn(page, changed, own.preview.action, t);
+    const shown = page.getByRole("dialog", { name: filled(own.preview.title, { name: changed }) });
+    await expect(shown.getByRole("img", { name: changed })).toHaveJSProperty("naturalWidth", 720);
     await page.keyboard.press("Escape");
 
-    await actOn(page, name, own.takeBack.action, t);
-    await agree(page, filled(own.takeBack.title, { name }), name, own.takeBack.action);
-    await expect(cardOf(page, name)).toContainText(own.state.Unpublished);
-    await actOn(page, name, own.delete.action, t);
-    await agree(page, filled(own.delete.title, { name }), name, own.delete.action);
-    await expect(cardOf(page, name)).toBeHidden();
+    await actOn(page, changed, own.takeBack.action, t);
+    await agree(page, filled(own.takeBack.title, { name: changed }), changed, own.takeBack.action);
+    await expect(cardOf(page, changed)).toContainText(own.state.Unpublished);
+    await actOn(page, changed, own.delete.action, t);
+    await agree(page, filled(own.delete.title, { name: changed }), changed, own.delete.action);
+    await expect(cardOf(page, changed)).toBeHidden();
   });
-});
 
-test("what somebody else saved meanwhile is not overwritten, and nothing typed is lost", async ({
-  page,
-  signIn,
-}) => {
-  const { advertising: own } = enUS;
-  await signIn("OPC", "admin");
-  await page.goto(path);
-  const row = await rowOf(page, "Refer a shop");
-  if (!row) throw new Error("the demo world has a draft");
-  await page.goto(`${path}/edit?AdvertisementId=${row.AdvertisementId}`);
-  await expect(page).toHaveURL(new RegExp(`${path}/edit/${row.AdvertisementId}$`));
-  const order = page.getByRole("textbox", { name: own.field.SortOrder });
-  const typed = String(300 + row.Version);
-  await order.fill(typed);
-  const present = await callAs<{ Advertisement: Record<string, unknown> & Row }>(
-    page,
-    "/rp_api/content/advertising_get",
-    { AdvertisementId: row.AdvertisementId },
-  );
-  const { Position, Language, Version, AdvertisementId } = present.Advertisement;
-  const changed = `Refer a shop, ${Version}`;
-  const change = { AdvertisementId, Version, Title: changed, Position, Language, SortOrder: 200 };
-  const sent = Object.fromEntries(Object.entries(change).map(([name, value]) => [name, String(value)]));
-  await callAs(page, "/mc_api/content/advertising_update", sent);
-  await page.getByRole("button", { name: own.edit.confirm, exact: true }).click();
-  await expect(page.getByRole("alert").first()).toBeVisible();
-  await expect(order).toHaveValue(typed);
-  // What was saved meanwhile is seen, what was typed stays, and now it can be saved.
-  await page.getByRole("button", { name: own.edit.lookAnew }).click();
-  await expect(page.getByRole("alert")).toBeHidden();
-  await expect(order).toHaveValue(typed);
-  await expect(page.getByRole("textbox", { name: own.field.Title })).toHaveValue(changed);
-  await page.getByRole("button", { name: own.edit.confirm, exact: true }).click();
-  await expect(page).toHaveURL(new RegExp(`${path}\\?Open=${AdvertisementId}$`));
-  await expect(page.getByRole("complementary", { name: changed })).toContainText(typed);
+  /** Somebody else renames it while it is edited here: nothing typed is lost, nothing of theirs overwritten. Answers its name. */
+  async function changeMeanwhile(page: Page, name: string): Promise<string> {
+    const row = await rowOf(page, name);
+    if (!row) throw new Error(`${name} was not saved`);
+    await go(page, `${path}/edit/${row.AdvertisementId}`);
+    const screen = page.getByRole("region", { name: filled(own.edit.title, { name }) });
+    const order = screen.getByRole("textbox", { name: own.field.SortOrder });
+    await order.fill("7");
+    const { Advertisement: present } = await callAs<{ Advertisement: Record<string, unknown> & Row }>(
+      page,
+      "/rp_api/content/advertising_get",
+      { AdvertisementId: row.AdvertisementId },
+    );
+    const changed = `${name}, changed`;
+    const { AdvertisementId, Version, Position, Language, Link, StartsAt, EndsAt } = present;
+    const change = { AdvertisementId, Version, Position, Language, Link, StartsAt, EndsAt };
+    const sent = Object.entries({ ...change, Title: changed, SortOrder: 200 }).map(([field, value]) => [
+      field,
+      String(value),
+    ]);
+    await callAs(page, "/mc_api/content/advertising_update", Object.fromEntries(sent));
+    await screen.getByRole("button", { name: own.edit.confirm, exact: true }).click();
+    await expect(screen.getByRole("alert").first()).toBeVisible();
+    await expect(order).toHaveValue("7");
+    // What was saved meanwhile is seen, what was typed stays, and now it can be saved.
+    await screen.getByRole("button", { name: own.edit.lookAnew }).click();
+    const renamed = page.getByRole("region", { name: filled(own.edit.title, { name: changed }) });
+    await expect(renamed.getByRole("alert")).toBeHidden();
+    await expect(renamed.getByRole("textbox", { name: own.field.SortOrder })).toHaveValue("7");
+    await expect(renamed.getByRole("textbox", { name: own.field.Title })).toHaveValue(changed);
+    await renamed.getByRole("button", { name: own.edit.confirm, exact: true }).click();
+    await expect(page).toHaveURL(new RegExp(`${path}\\?Open=${AdvertisementId}$`));
+    await expect(page.getByRole("complementary", { name: changed })).toContainText("7");
+    return changed;
+  }
 });

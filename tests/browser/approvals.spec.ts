@@ -1,10 +1,13 @@
-/** The two-person rule: one operator asks, another one looks and approves, and only then it is done; and the rules. */
+/**
+ * The two-person rule: one operator asks, another one looks and approves, and only then it is done. The rules, and what the
+ * screens show and ask: page.test.tsx beside them.
+ */
 import type { Locator, Page } from "@playwright/test";
-import { atDesk, expect, expectAccessible, filled, onPhone } from "./support/fixtures.ts";
-import { dialogOf, expectNoOverflow, openMerchant } from "./support/merchant-parts.ts";
+import { expect, filled, onPhone } from "./support/fixtures.ts";
+import { dialogOf, openMerchant } from "./support/merchant-parts.ts";
 import { callFrom, prove, test } from "./support/operators.ts";
 import type { Person } from "./support/people.ts";
-import { expectAccessibleInBothSchemes } from "./support/user-parts.ts";
+import { go } from "./support/shell-parts.ts";
 
 interface Operator {
   page: Page;
@@ -35,8 +38,6 @@ onPhone(({ t, language, isPhone }) => {
     await own.getByText(said.waiting.title).hover();
     await expect(own.getByText(said.waiting.sentence)).toBeVisible();
     await expect(form).toBeHidden();
-    await expectAccessibleInBothSchemes(own);
-    await expectNoOverflow(own);
     expect(await availableOf(asker)).toBe(before);
 
     await own.getByRole("link", { name: said.waiting.show }).click();
@@ -45,7 +46,6 @@ onPhone(({ t, language, isPhone }) => {
     await expect(own.getByText(said.obstacle.Own)).toBeVisible();
     const actions = own.getByRole("toolbar", { name: t.kit.table.actions });
     await expect(actions.getByRole("button")).toHaveText([said.withdraw.action]);
-    await expectAccessibleInBothSchemes(own);
     await expect(approveBy(asker, ApprovalId)).rejects.toThrow();
 
     const second = await enterOperator();
@@ -57,8 +57,6 @@ onPhone(({ t, language, isPhone }) => {
     await page.locator(`[id="row-${ApprovalId}"]`).click({ position: { x: 120, y: isPhone ? 60 : 8 } });
     const lines = page.getByRole("table", { name: said.detail.change });
     await expectLines(lines);
-    await expectAccessibleInBothSchemes(page);
-    await expectNoOverflow(page);
 
     await page.getByRole("toolbar").getByRole("button", { name: said.approve.action, exact: true }).click();
     const dialog = page.getByRole("dialog", {
@@ -67,7 +65,6 @@ onPhone(({ t, language, isPhone }) => {
     await expectLines(dialog.getByRole("table", { name: said.detail.change }));
     await expect(dialog).toContainText(`OPC/${asker.person.userName}`);
     await expect(dialog).toContainText("THB +12.34");
-    await expectAccessibleInBothSchemes(page);
     await prove(dialog, second.person, said.approve.action, t);
     await expect(
       page.getByText(new RegExp(filled(said.approve.done, { subject: "LOTUS M\\d+" }))),
@@ -79,9 +76,9 @@ onPhone(({ t, language, isPhone }) => {
     );
     await expect(page.locator(`[id="row-${ApprovalId}"]`)).toHaveCount(0);
 
-    await page.goto(`/setting/Approval/${ApprovalId}`);
+    await go(page, `/setting/Approval/${ApprovalId}`);
     await expect(page.getByRole("article", { name: /^LOTUS M\d+$/ })).toContainText(said.status.Approved);
-    await page.goto(`/setting/Approval?View=Done&Open=${ApprovalId}`);
+    await go(page, `/setting/Approval?View=Done&Open=${ApprovalId}`);
     await expect(page.locator(`[id="row-${ApprovalId}"]`)).toContainText(said.status.Approved);
     expect(await availableOf(second)).toBe(after);
     const { Rows } = await call<{ Rows: { Remark: string; Amount: string }[] }>(
@@ -97,35 +94,6 @@ onPhone(({ t, language, isPhone }) => {
       await expect(cells).toHaveText([grouped(before), grouped(after)]);
       await expect(table).toContainText(remark);
     }
-  });
-});
-
-atDesk(({ t }) => {
-  const { approval: said } = t;
-  const tab = (page: Page, name: string) =>
-    page.getByRole("navigation", { name: said.views.title }).getByRole("link", { name });
-
-  test("the rules say who could approve, and what loosens one is said before it is sent", async ({
-    signIn,
-  }) => {
-    const page = await signIn("OPC", "admin");
-    await page.goto("/setting/Approval");
-    await tab(page, said.views.rules).click();
-    await expect(page).toHaveURL(/View=Rules/);
-    const rule = page.getByRole("listitem").filter({ hasText: said.kind.ManualBalance });
-    await expect(rule).toContainText(said.rules.on);
-    await expect(rule).toContainText(said.rules.approvers.replace("{{count}}", ""));
-    await expect(page.getByRole("listitem").filter({ hasText: said.kind.UnequalMoney })).toContainText(
-      said.rules.always,
-    );
-    await expectAccessible(page);
-    await page.getByRole("button", { name: `${said.rules.edit}: ${said.kind.ManualBalance}` }).click();
-    const dialog = page.getByRole("dialog", {
-      name: filled(said.rules.editTitle, { kind: said.kind.ManualBalance }),
-    });
-    await dialog.getByRole("switch").click();
-    await expect(dialog).toContainText(said.rules.loosens);
-    await expectAccessible(page);
   });
 });
 

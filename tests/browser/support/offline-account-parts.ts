@@ -82,20 +82,3 @@ export async function agree(page: Page, title: string, says: string, button: str
   await expect(question).toContainText(says);
   await question.getByRole("button", { name: button, exact: true }).click();
 }
-
-/** The next answer at an address is had from the server at once, and reaches the page only when it is released. */
-export async function heldAnswer(page: Page, address: string) {
-  const asked = Promise.withResolvers<void>();
-  const released = Promise.withResolvers<void>();
-  await page.route(
-    address,
-    async (route) => {
-      const response = await route.fetch();
-      asked.resolve();
-      await released.promise;
-      await route.fulfill({ response });
-    },
-    { times: 1 },
-  );
-  return { asked: asked.promise, release: () => released.resolve() };
-}
