@@ -21,7 +21,7 @@ export interface WorldTemplate {
 }
 
 const worlds = join(import.meta.dirname, "../../../.cache/worlds");
-const keptWorlds = 3;
+const keptWorlds = 2;
 const worldLock = 0x776f726c;
 /** What the clock is behind while a world is made, and how slowly it goes then. */
 const beforeMs = 5_000;
