@@ -227,7 +227,8 @@ describe("split", () => {
     expect(parts[0]?.Sum).toBe("2000");
   });
 
-  test("a split that meets a bind of the same credit half way starts again", async () => {
+  /** PostgreSQL ends the one of the two that has waited for a second first: the split, where the bind came in time. */
+  async function splitWasEnded(): Promise<boolean> {
     const [first, whole] = [await order({ Amount: "240.00" }), await money("777.00")];
     const held = Promise.withResolvers<void>();
     const binding = desk.inWhole(async (tx) => {
@@ -244,9 +245,17 @@ describe("split", () => {
     });
     await held.promise;
     const rest = (777 - Number(payableOf(first))).toFixed(2);
-    const [answer] = await Promise.all([split(whole, payableOf(first), rest), binding]);
-    expect(answer).toMatchObject({ code: 0 });
+    const [answer, bound] = await Promise.allSettled([split(whole, payableOf(first), rest), binding]);
+    expect(answer).toMatchObject({ status: "fulfilled", value: { code: 0 } });
     expect((await desk.now(first)).ReviewStatus).toBe("PendingReview");
+    if (bound.status === "rejected") expect(bound.reason).toMatchObject({ code: "40P01" });
+    return bound.status === "fulfilled";
+  }
+
+  test("a split that meets a bind of the same credit half way starts again", async () => {
+    // A busy machine may bring the bind too late: then it is ended itself, which says nothing of the split.
+    let rounds = 0;
+    while (!(await splitWasEnded())) expect(++rounds).toBeLessThan(8);
   });
 
   test("a part of exactly an order's money settles nothing without somebody else", async () => {
