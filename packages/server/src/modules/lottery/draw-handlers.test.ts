@@ -230,8 +230,11 @@ describe("a plan", () => {
   });
 
   test("of people who change it at once is changed once", async () => {
-    const id = await world.drawOf(code);
-    const answers = await Promise.all([world.cancel(id), world.move(id), world.cancel(id)]);
+    const DrawId = await world.drawOf(code);
+    // All of them have seen the same draw.
+    const { Version } = (await world.draw(DrawId)).Draw;
+    const cancel = () => world.send("draw_cancel", { DrawId, Version, Reason: "Not held" });
+    const answers = await Promise.all([cancel(), world.move(DrawId, { Version }), cancel()]);
     expect(answers.filter((one) => one.code === 0)).toHaveLength(1);
   });
 
