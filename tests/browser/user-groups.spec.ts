@@ -1,122 +1,111 @@
-/** User Groups: the list, and what can be done to a group. */
-import type { Locator, Page } from "@playwright/test";
-import { expect, expectAccessible, filled, inEachView } from "./support/fixtures.ts";
-import { shellOf } from "./support/shell-parts.ts";
-import { box, type Group, newName, rowOf, rows, save, test } from "./support/user-group-parts.ts";
+/** A user group from its making to its end, and two people who change one at once. */
+import { atDesk, expect, filled, onPhone } from "./support/fixtures.ts";
+import { enter } from "./support/operators.ts";
+import { addPerson } from "./support/people.ts";
+import { go } from "./support/shell-parts.ts";
+import { box, changes, grant, heldBy, newName, rowOf, save, test } from "./support/user-group-parts.ts";
+import { callAs } from "./support/user-parts.ts";
 
-async function openRowAction(page: Page, row: Locator, isPhone: boolean, label: string): Promise<Locator> {
-  if (!isPhone) {
-    await row.hover();
-    return row.getByRole("button", { name: new RegExp(`^${label} `) });
-  }
-  await row.getByRole("button").last().click();
-  return page.getByRole("dialog").getByRole("button", { name: label });
-}
+atDesk(({ t }) => {
+  const { userGroup: words, shell } = t;
 
-inEachView(({ isPhone, t }) => {
-  const texts = t.userGroup;
-
-  test("a group is added, renamed, and deleted after a sentence that says so", async ({ signIn }) => {
-    const page = await signIn("LOTUS", "admin");
-    const { message } = shellOf(page, t);
+  test("a group's users see exactly its pages, and lose them with their next request", async ({
+    signIn,
+    browser,
+    baseURL,
+    playwright,
+    cookiesOf,
+    demo,
+  }) => {
     const name = newName();
+    const page = await signIn("LOTUS", "admin");
     await page.goto("/user/UserGroup");
-    await expect(rows(page).first()).toBeVisible();
-    await expectAccessible(page);
-    await page.getByRole("button", { name: texts.add.action }).click();
-    const form = page.getByRole("dialog", { name: texts.add.action });
-    await expect(form).toContainText("Lotus Trading");
-    await form.getByLabel(texts.field.UserGroupName).fill("x");
-    await form.getByRole("button", { name: t.common.confirm }).click();
-    await expect(form.getByLabel(texts.field.UserGroupName)).toHaveAttribute("aria-invalid", "true");
-    await form.getByLabel(texts.field.UserGroupName).fill(name);
-    await expectAccessible(page);
-    await form.getByRole("button", { name: t.common.confirm }).click();
-    await expect(message(t.kit.done.added)).toBeVisible();
-    const row = rowOf(page, name);
-    await expect(row).toContainText(texts.noPermissions);
+    await page.getByRole("button", { name: words.add.action }).click();
+    await page.getByRole("dialog").getByLabel(words.field.UserGroupName).fill(name);
+    await page.keyboard.press("Enter");
+    await rowOf(page, name)
+      .getByRole("link", { name: /^Permissions of .*: none yet$/ })
+      .click();
+    await box(page, "Collection Orders", "Export").click();
+    await save(page).click();
+    await expect(page.getByText(t.kit.done.modified, { exact: true })).toBeVisible();
+    const UserGroupId = new URL(page.url()).searchParams.get("UserGroupId") ?? "";
 
-    await (await openRowAction(page, row, isPhone, texts.rename.action)).click();
-    const rename = page.getByRole("dialog", { name: filled(texts.rename.title, { name }) });
-    await rename.getByLabel(texts.field.UserGroupName).fill(`${name} B`);
-    await rename.getByRole("button", { name: t.common.confirm }).click();
-    await expect(message(t.kit.done.modified)).toBeVisible();
+    const person = await addPerson({ playwright, baseURL: baseURL ?? "", cookiesOf, demo }, "LOTUS");
+    const who = { UserName: person.userName, MerchantAlias: "LOTUS", Enable: "true" };
+    const context = await browser.newContext({ baseURL: baseURL ?? "" });
+    try {
+      const theirs = await context.newPage();
+      await enter(theirs, person);
+      await callAs(page, "/mc_api/updateUser", { ...who, UserGroupId });
+      await context.addCookies([{ name: "lang", value: "enUS", url: baseURL ?? "" }]);
+      await theirs.goto("/xpay/PayOrder");
+      const menu = theirs.getByRole("navigation", { name: shell.menu, exact: true });
+      await expect(menu.getByRole("link")).toHaveText([shell.home, t.payOrder.title]);
+      await expect(theirs.locator("tbody tr[data-index]").first()).toBeVisible();
 
-    await (await openRowAction(page, rowOf(page, `${name} B`), isPhone, texts.delete.action)).click();
-    const question = page.getByRole("dialog", { name: texts.delete.title });
-    await expect(question).toContainText(
-      filled(texts.delete.sentence, {
-        name: `${name} B`,
-        merchant: "Lotus Trading",
-        permissions: texts.noPermissions,
-      }),
+      await box(page, "Collection Orders", "View").click();
+      await expect(changes(page)).toContainText("2 removed");
+      // The browser itself asks before it throws away what is not saved.
+      const asked = page.waitForEvent("dialog");
+      await page.close({ runBeforeUnload: true });
+      await (await asked).dismiss();
+      await save(page).click();
+      await expect(save(page)).toBeDisabled();
+      await theirs.getByRole("button", { name: t.common.search, exact: true }).click();
+      await expect(theirs.getByText("You do not have permission to use this function").first()).toBeVisible();
+      await theirs.reload();
+      await expect(menu.getByRole("link")).toHaveText([shell.home]);
+      await expect(theirs.getByRole("heading", { name: shell.noPermission })).toBeVisible();
+    } finally {
+      await context.close();
+    }
+
+    const groups = await callAs<{ UserGroupId: string; IsDefault: boolean }[]>(
+      page,
+      "/rp_api/usergroup/simplelist",
+      {},
     );
-    await expectAccessible(page);
-    await question.getByRole("button", { name: texts.delete.action }).click();
-    await expect(message(t.kit.done.deleted)).toBeVisible();
+    const usual = groups.find(({ IsDefault }) => IsDefault)?.UserGroupId ?? "";
+    await callAs(page, "/mc_api/updateUser", { ...who, UserGroupId: usual });
+    await go(page, "/user/UserGroup");
+    await page.getByRole("button", { name: t.common.refresh, exact: true }).click();
+    const row = rowOf(page, name);
+    await expect(row).toContainText(words.noPermissions);
+    await row.hover();
+    await row.getByRole("button", { name: new RegExp(`^${words.delete.action} `) }).click();
+    const question = page.getByRole("dialog", { name: words.delete.title });
+    await question.getByRole("button", { name: words.delete.action, exact: true }).click();
     await expect(row).toHaveCount(0);
   });
+});
 
-  test("groups that cannot be deleted say why", async ({ signIn, as }) => {
-    const page = await signIn("LOTUS", "admin");
-    for (const [name, reason] of [
-      ["Administrators", texts.delete.isDefault],
-      ["Clerks", texts.delete.hasOneUser],
-    ] as const) {
-      await page.goto(`/user/UserGroup?UserGroupName=${name}`);
-      const action = await openRowAction(page, rowOf(page, name), isPhone, texts.delete.action);
-      await expect(action).toHaveAttribute("aria-disabled", "true");
-      await expect(action).toHaveAccessibleName(new RegExp(reason.replace(".", "\\.")));
-      await expectAccessible(page);
-    }
+onPhone(({ t }) => {
+  const { userGroup: words } = t;
+
+  test("two people at once: another's change is shown before one's own is saved upon it", async ({
+    as,
+    makeGroup,
+    openSetting,
+  }) => {
     const call = await as("LOTUS", "admin");
-    const { data } = await call<{ Rows: (Group & { IsDefault: boolean })[] }>("/rp_api/usergroup/list");
-    for (const { UserGroupId } of data.Rows.filter((row) =>
-      /^(Administrators|Clerks)$/.test(row.UserGroupName),
-    )) {
-      expect((await call("/mc_api/deleteusergroup", { UserGroupId })).code).toBeGreaterThan(0);
-    }
+    const group = await makeGroup(["PayOrder"]);
+    const page = await openSetting(group);
+    const saving = page.getByRole("button", { name: words.role.save, exact: true });
+    await box(page, "回调记录", words.role.view).click();
+    await grant(call, group, ["PayOrder", "OnlineUser"], ["PayOrder.export"]);
+    await saving.click();
+    await expect(page.getByText(words.role.changedMeanwhile)).toBeVisible();
+    expect(await heldBy(call, group)).toEqual(["OnlineUser", "PayOrder", "PayOrder.export"]);
+    const panel = page.getByRole("region", { name: words.role.changes });
+    await expect(panel.getByRole("status")).toHaveText(filled(words.role.added, { count: 1 }));
+    await saving.click();
+    await expect(page.getByText(t.kit.done.modified, { exact: true })).toBeVisible();
+    expect(await heldBy(call, group)).toEqual([
+      "CallbackRecord",
+      "OnlineUser",
+      "PayOrder",
+      "PayOrder.export",
+    ]);
   });
-});
-
-test("a group's permissions are opened from its row, and the row follows them", async ({
-  signIn,
-  makeGroup,
-}) => {
-  const { UserGroupName } = await makeGroup();
-  const page = await signIn("LOTUS", "admin");
-  await page.goto("/user/UserGroup");
-  await rowOf(page, UserGroupName)
-    .getByRole("link", { name: /^Permissions of .*: none yet$/ })
-    .click();
-  await box(page, "Collection Orders", "Export").click();
-  await save(page).click();
-  await expect(page.getByText("Modified", { exact: true })).toBeVisible();
-  await page
-    .getByRole("navigation", { name: "Breadcrumb" })
-    .getByRole("link", { name: "User Groups" })
-    .click();
-  await expect(rowOf(page, UserGroupName)).toContainText("1 page, 1 function");
-});
-
-test("a group's users are a click away, for whoever has to move them", async ({ signIn }) => {
-  const page = await signIn("OPC", "admin");
-  await page.goto("/user/UserGroup?MerchantAlias=ACME");
-  await rowOf(page, "Clerks")
-    .getByRole("link", { name: /Show the users of Clerks$/ })
-    .click();
-  await expect(page).toHaveURL(/^[^?]*\/user\/UserList\?/);
-  await expect(rows(page).filter({ hasText: "clerk" }).first()).toBeVisible();
-  await expect(rows(page).filter({ hasNotText: "Clerks" })).toHaveCount(0);
-});
-
-test("the operator sees every merchant's groups and adds to its own only", async ({ signIn }) => {
-  const page = await signIn("OPC", "admin");
-  await page.goto("/user/UserGroup?MerchantAlias=ACME");
-  await expect(rowOf(page, "Acme Bangkok").first()).toBeVisible();
-  await expect(rowOf(page, "Lotus Trading")).toHaveCount(0);
-  await page.getByRole("button", { name: "Add group" }).click();
-  await expect(page.getByRole("dialog", { name: "Add group" })).toContainText(
-    "this one is added to OPC Operations, not to ACME whose groups are shown",
-  );
 });

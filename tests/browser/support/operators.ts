@@ -37,7 +37,8 @@ export const test = base.extend<OperatorFixtures>({
   },
 });
 
-async function enter(page: Page, person: Person): Promise<void> {
+/** Signs in beside the pages, and chooses a password: two codes. */
+export async function enter(page: Page, person: Person): Promise<void> {
   const { merchantAlias: MerchantAlias, userName: UserName, password } = person;
   await callFrom(page, person.baseURL, "/mc_api/login", {
     MerchantAlias,

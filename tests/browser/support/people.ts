@@ -99,15 +99,24 @@ export async function addPerson(
   return new Person(baseURL, who.MerchantAlias, who.UserName, password, Secret);
 }
 
-/** By the form, in the test's own browser. */
+/** By the form, in the test's own browser and in any language. */
 export async function signInPerson(page: Page, person: Person, address: string): Promise<void> {
   await page.goto(address);
-  await page.getByLabel("Merchant code").fill(person.merchantAlias);
-  await page.getByLabel("User name").fill(person.userName);
-  await page.getByLabel("Password", { exact: true }).fill(person.password);
-  await page.getByLabel("Google code").fill(await person.nextCode());
-  await page.getByRole("button", { name: "Log in" }).click();
+  await fillSignIn(page, person, await person.nextCode());
+  await page.locator("#submit").click();
   await page.locator("#sign-in").waitFor({ state: "detached" });
+}
+
+export async function fillSignIn(
+  page: Page,
+  person: Person,
+  code: string,
+  password = person.password,
+): Promise<void> {
+  await page.locator("#MerchantAlias").fill(person.merchantAlias);
+  await page.locator("#UserName").fill(person.userName);
+  await page.locator("#Password").fill(password);
+  await page.locator("#GoogleVerifyCode").fill(code);
 }
 
 async function good<Data>(

@@ -1,6 +1,6 @@
 /**
- * What the tests of user groups share: groups that are made for one test and gone after it, LOTUS's clerk moved
- * into them and back, calls of a signed-in user, and the parts of the permission setting.
+ * What the journeys of user groups share: groups that are made for one test and gone after it, calls of a signed-in
+ * user, and the parts of the permission setting.
  */
 import type { APIRequestContext, Page } from "@playwright/test";
 import { expect, test as signedIn } from "./fixtures.ts";
@@ -21,8 +21,6 @@ interface Fixtures {
   as: (merchantAlias: string, userName: string) => Promise<Caller>;
   /** Of LOTUS unless another is named; deleted when the test ends. */
   makeGroup: (pages?: string[], functions?: string[], merchantAlias?: string) => Promise<Group>;
-  /** LOTUS's clerk, until the test ends. */
-  putClerkInto: (group: Group) => Promise<void>;
   /** The permission setting of a group; answers its page. */
   openSetting: (group: Group, merchantAlias?: string, userName?: string) => Promise<Page>;
 }
@@ -59,17 +57,6 @@ export const test = signedIn.extend<Fixtures>({
     });
     for (const { call, UserGroupId } of groups) await call("/mc_api/deleteusergroup", { UserGroupId });
   },
-  putClerkInto: async ({ as, makeGroup: _ }, use) => {
-    const call = await as("LOTUS", "admin");
-    const put = async ({ UserGroupId }: Group) => {
-      const clerk = { UserName: "clerk", UserGroupId, Enable: true };
-      expect((await call("/mc_api/updateUser", clerk)).msg).toBe("");
-    };
-    await use(put);
-    const { data } = await call<Group[]>("/rp_api/usergroup/simplelist");
-    const usual = data.find((group) => group.UserGroupName === "Clerks");
-    if (usual) await put(usual);
-  },
   openSetting: async ({ signIn }, use) => {
     await use(async ({ UserGroupId, UserGroupName }, merchantAlias = "LOTUS", userName = "admin") => {
       const page = await signIn(merchantAlias, userName);
@@ -103,12 +90,12 @@ export async function heldBy(call: Caller, { UserGroupId }: Group): Promise<stri
 }
 
 /** A page's boxes in the tree: its own name is all of it, "View" the page without its functions. */
-export const pageBoxes = (page: Page, name: string) => page.getByRole("group", { name, exact: true });
+const pageBoxes = (page: Page, name: string) => page.getByRole("group", { name, exact: true });
 export const box = (page: Page, of: string, name: string) =>
   pageBoxes(page, of).getByRole("checkbox", { name, exact: true });
 export const changes = (page: Page) => page.getByRole("region", { name: "What changes before saving" });
 export const save = (page: Page) => page.getByRole("button", { name: "Save", exact: true });
 
 /** Rows of the page in front; those of other open tabs are hidden. */
-export const rows = (page: Page) => page.locator("tbody tr[data-index]").locator("visible=true");
+const rows = (page: Page) => page.locator("tbody tr[data-index]").locator("visible=true");
 export const rowOf = (page: Page, name: string) => rows(page).filter({ hasText: name });

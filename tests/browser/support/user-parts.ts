@@ -2,34 +2,36 @@
 import type { Locator, Page } from "@playwright/test";
 import { texts as enUS, type Texts } from "../../../packages/console/src/i18n/en-us.ts";
 import { test as base, expect, expectAccessible, filled } from "./fixtures.ts";
-import { addPerson, type Person, signInPerson } from "./people.ts";
+import { enter } from "./operators.ts";
+import { addPerson, type Person } from "./people.ts";
 
 interface People {
-  /** A new person of ACME's default group, who has not signed in yet. */
-  add: (userName?: string) => Promise<Person>;
-  /** A browser of somebody else, closed with the test. */
+  /** A new person of the merchant's default group, who has not signed in yet. */
+  add: (merchantAlias?: string) => Promise<Person>;
+  /** A browser of somebody else in the view of the test, closed with it. */
   page: () => Promise<Page>;
-  /** A new person who has chosen a password and looks at the address, in a browser of their own. */
-  enter: (address: string, userName?: string) => Promise<{ person: Person; page: Page }>;
+  /** A new person, signed in with a password of their own, who looks at the address in a browser of their own. */
+  enter: (address: string, merchantAlias?: string) => Promise<{ person: Person; page: Page }>;
 }
 
 /** Each person has three codes before somebody has to wait for the next one, so a test adds its own. */
 export const test = base.extend<{ people: People }>({
-  people: async ({ playwright, baseURL: address, cookiesOf, demo, browser }, use) => {
+  people: async ({ playwright, baseURL: address, cookiesOf, demo, browser, language, viewport }, use) => {
     const baseURL = address ?? "";
     const pages: Page[] = [];
     const people: People = {
-      add: (userName) => addPerson({ playwright, baseURL, cookiesOf, demo }, "ACME", userName),
+      add: (merchantAlias) => addPerson({ playwright, baseURL, cookiesOf, demo }, merchantAlias),
       page: async () => {
-        const page = await (await browser.newContext({ baseURL, locale: "en-US" })).newPage();
+        const context = await browser.newContext({ baseURL, viewport, reducedMotion: "reduce" });
+        await context.addCookies([{ name: "lang", value: language, url: baseURL }]);
+        const page = await context.newPage();
         pages.push(page);
         return page;
       },
-      enter: async (address, userName) => {
-        const [person, page] = [await people.add(userName), await people.page()];
-        await signInPerson(page, person, address);
-        await changePassword(page, person, "calm-river-28");
-        await expect(page).toHaveURL(new RegExp(address));
+      enter: async (address, merchantAlias) => {
+        const [person, page] = [await people.add(merchantAlias), await people.page()];
+        await enter(page, person);
+        await page.goto(address);
         return { person, page };
       },
     };
@@ -52,17 +54,10 @@ export function rowOf(page: Page, userKey: string): Locator {
   return page.locator(`[id="row-${userKey}"]`);
 }
 
-/** The list of the page, narrowed to what the search box finds. */
-export async function search(page: Page, name: string, t: Texts = enUS): Promise<void> {
-  await page.getByRole("textbox", { name: t.user.search, exact: true }).first().fill(name);
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(new RegExp(`UserName=${name}`));
-}
-
 /** Opens the menu of someone's row and takes the action. */
 export async function act(page: Page, userKey: string, action: string, t: Texts = enUS): Promise<void> {
-  await openActions(page, userKey, t);
-  await page.getByRole("button", { name: action, exact: true }).click();
+  const menu = await openActions(page, userKey, t);
+  await menu.getByRole("button", { name: action, exact: true }).click();
 }
 
 /** Answers the menu. */
@@ -82,25 +77,30 @@ export async function expectAccessibleInBothSchemes(page: Page): Promise<void> {
 }
 
 /** The box that ends an open page whose session is gone (code 101). */
-export function expiredBox(page: Page): Locator {
-  return page.getByRole("dialog", { name: "Session expired" });
+export function expiredBox(page: Page, t: Texts = enUS): Locator {
+  return page.getByRole("dialog", { name: t.shell.expiredTitle });
 }
 
 /** Asks for the rows again: the next request of an open list. */
-export async function askAgain(page: Page): Promise<void> {
-  await page.getByRole("button", { name: enUS.common.refresh, exact: true }).click();
+export async function askAgain(page: Page, t: Texts = enUS): Promise<void> {
+  await page.getByRole("button", { name: t.common.refresh, exact: true }).click();
 }
 
 /** The form that stands before everything while the password is one that somebody else set. */
-export async function changePassword(page: Page, person: Person, password: string): Promise<void> {
-  const { shell } = enUS;
+export async function changePassword(
+  page: Page,
+  person: Person,
+  password: string,
+  t: Texts = enUS,
+): Promise<void> {
+  const { shell } = t;
   await expect(page.getByRole("heading", { name: shell.password.mustTitle })).toBeVisible();
   const field = (name: string) => page.getByLabel(name, { exact: true });
   await field(shell.password.OldPassword).fill(person.password);
   await field(shell.password.NewPassword).fill(password);
   await field(shell.password.ConfirmPassword).fill(password);
   await field(shell.password.GoogleVerifyCode).fill(await person.nextCode());
-  await page.getByRole("button", { name: enUS.common.confirm, exact: true }).click();
+  await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: shell.password.mustTitle })).toHaveCount(0);
   person.password = password;
 }

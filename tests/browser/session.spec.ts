@@ -1,0 +1,62 @@
+/** How a session ends for real: in another window, for an address that is not allowed, and by a cookie that nobody knows. */
+import { atDesk, expect, onPhone } from "./support/fixtures.ts";
+import { answered } from "./support/shell-parts.ts";
+import { askAgain, rowsOf, test } from "./support/user-parts.ts";
+
+const blocked = answered({ code: 19, msg: "no", data: { Ip: "203.0.113.9" } });
+
+atDesk(({ t }) => {
+  test("a session that ended in another window ends in this one when someone turns to it", async ({
+    people,
+  }) => {
+    const { page: first } = await people.enter("/user/UserList");
+    const second = await first.context().newPage();
+    await second.goto("/main");
+    await second.getByRole("button", { name: t.shell.userMenu }).click();
+    await second.getByRole("menuitem", { name: t.shell.logout }).click();
+    await expect(second).toHaveURL("/login");
+    await first.evaluate(() => dispatchEvent(new Event("focus")));
+    await expect(first).toHaveURL("/login?redirect=/user/UserList");
+
+    // A token that the server does not know (any more) leads to the form, which says why.
+    await first
+      .context()
+      .addCookies([{ name: "opc_session_id", value: "long-gone", url: new URL(first.url()).origin }]);
+    await first.goto("/main");
+    await expect(first).toHaveURL("/login?redirect=/main");
+    await expect(first.getByRole("alert")).toContainText("session has expired");
+  });
+});
+
+onPhone(({ t }) => {
+  test("code 19 leads to /forbidden with the address, and stays there", async ({ signIn, people }) => {
+    const page = await signIn("OPC", "admin");
+    await page.goto("/user/UserList");
+    await expect(rowsOf(page).first()).toBeVisible();
+    await page.route("**/rp_api/user/list", blocked);
+    await askAgain(page, t);
+    await expect(page).toHaveURL("/forbidden?ip=203.0.113.9");
+    await expect(page.getByText("203.0.113.9")).toBeVisible();
+    await page.route("**/*_api/**", blocked);
+    await page.reload();
+    await expect(page.getByRole("heading", { name: t.shell.error403 })).toBeVisible();
+    await expect(page).toHaveURL("/forbidden?ip=203.0.113.9");
+
+    const stranger = await people.page();
+    await stranger.route("**/mc_api/access/check", blocked);
+    await stranger.goto("/login");
+    await expect(stranger).toHaveURL("/forbidden?ip=203.0.113.9");
+    await expect(stranger.getByRole("heading", { name: t.shell.error403 })).toBeVisible();
+  });
+
+  test("a call without permission is refused in the reader's own language", async ({ signIn }) => {
+    for (const [language, msg] of [
+      ["enUS", "You do not have permission to use this function"],
+      ["zhCN", "您没有使用此功能的权限"],
+    ] as const) {
+      const page = await signIn("OPC", "viewer", language);
+      const answer = await page.request.post("/rp_api/xpay/callbackrecord_list", { data: {} });
+      expect(await answer.json()).toEqual({ code: 120, msg, data: null });
+    }
+  });
+});
