@@ -59,12 +59,12 @@ atDesk(({ t }) => {
     open,
     answers,
   }) => {
-    answers.on("articleCategoryList", { Rows: [help, news] });
+    answers.on("articleCategoryList", { Rows: [help, news, { ...help, ArticleCategoryId: "9" }] });
     await open(list);
     await act("7", own.move.up, t, "News");
     await expect
       .poll(() => answers.asked("articleCategorySort").map(({ input }) => input.ArticleCategoryIds))
-      .toEqual([["7", "8"]]);
+      .toEqual([["7", "8", "9"]]);
   });
 
   test("a category is switched off and deleted, each asked about with what readers lose", async ({

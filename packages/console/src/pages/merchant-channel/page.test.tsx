@@ -229,31 +229,28 @@ onPhone(({ t }) => {
     ]);
   });
 
-  test("another merchant in the same tab takes the place of unsaved changes only if the person agrees", async ({
-    open,
-    answers,
-  }) => {
-    answers.on("cashoutsettingGet", ({ MerchantAlias }) => ({
-      ...payer,
-      MerchantAlias,
-      MerchantName: MerchantAlias === "PAYER" ? "Payer" : "Acme",
-      CashoutTypes: [bankTransfer],
-    }));
-    await open(cashout);
-    const { type } = partsOf(t);
-    await type(transfer).getByRole("checkbox", { name: texts.offered }).click();
-    const goToAnother = () => {
+  for (const agrees of [false, true]) {
+    const what = agrees
+      ? "takes the place of unsaved changes that are given up"
+      : "has to wait for unsaved changes";
+    test(`another merchant in the same tab ${what}`, async ({ open, answers }) => {
+      answers.on("cashoutsettingGet", ({ MerchantAlias }) => ({
+        ...payer,
+        MerchantAlias,
+        MerchantName: MerchantAlias === "PAYER" ? "Payer" : "Acme",
+        CashoutTypes: [bankTransfer],
+      }));
+      await open(cashout);
+      const offer = partsOf(t).type(transfer).getByRole("checkbox", { name: texts.offered });
+      await offer.click();
       history.pushState(null, "", "/merchant/cashoutSetting?alias=ACME");
       dispatchEvent(new PopStateEvent("popstate"));
-    };
-    goToAnother();
-    const question = dialog(texts.other.title);
-    await question.getByRole("button", { name: texts.other.stay }).click();
-    await expect.poll(() => location.search).toBe("?alias=PAYER");
-    await expect.element(type(transfer).getByRole("checkbox", { name: texts.offered })).toBeChecked();
-    goToAnother();
-    await question.getByRole("button", { name: texts.other.discard }).click();
-    await expect.element(page.getByRole("heading", { name: /^Acme/ })).toBeVisible();
-    expect(answers.asked("cashoutsettingSave")).toEqual([]);
-  });
+      const question = dialog(texts.other.title);
+      await question.getByRole("button", { name: agrees ? texts.other.discard : texts.other.stay }).click();
+      await expect.element(page.getByRole("heading", { name: agrees ? /^Acme/ : /^Payer/ })).toBeVisible();
+      await expect.poll(() => location.search).toBe(agrees ? "?alias=ACME" : "?alias=PAYER");
+      if (!agrees) await expect.element(offer).toBeChecked();
+      expect(answers.asked("cashoutsettingSave")).toEqual([]);
+    });
+  }
 });
