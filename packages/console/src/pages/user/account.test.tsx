@@ -69,6 +69,7 @@ atDesk(({ t }) => {
   /** Answers the question before a step. */
   async function agree(name: string, title: string, action: string): Promise<void> {
     const question = dialog(filled(title, { user: name }));
+    await expect.element(question).toBeVisible();
     await expectAccessible(question.element());
     await question.getByRole("button", { name: action, exact: true }).click();
   }
@@ -220,6 +221,9 @@ atDesk(({ t }) => {
     const code = page.getByRole("img", { name: filled(words.validator.qr, { user: "ACME/ben" }) });
     await expect.poll(() => (code.element() as HTMLImageElement).naturalWidth).toBeGreaterThan(0);
     await expect.element(page.getByText(words.validator.warning, { exact: true })).toBeVisible();
+    // The form before it has gone, and the browser has tied its name to what stands there now.
+    await expect.element(password).not.toBeInTheDocument();
+    await expect.element(proof).toBeVisible();
     await expectAccessible();
     expect(answers.asked("getvalidatorinfo").at(-1)?.input).toEqual({
       UserName: "ben",
