@@ -1,4 +1,4 @@
-/** Component tests: the console in one page of a real browser, on answers made by the contract's schemas. */
+/** Component tests: the console in a real browser, on answers made by the contract's schemas. */
 import { join } from "node:path";
 import { playwright } from "@vitest/browser-playwright";
 import type { Plugin } from "vite";
@@ -33,6 +33,9 @@ export default defineProject({
     name: "components",
     include: ["src/**/*.test.tsx"],
     isolate: false,
+    // So many pages side by side, each with a file: one renders while the other waits. A group of its own, for a number of its own.
+    maxWorkers: 2,
+    sequence: { groupOrder: 1 },
     testTimeout: 30_000,
     expect: { poll: { timeout: 10_000 } },
     browser: {

@@ -2,7 +2,7 @@
  * What component tests are written with: `test` with the console to open and the server's answers to give, the views,
  * and the accessibility check. A test's clock stands at one moment unless it moves it.
  */
-import axe, { type RunOptions } from "axe-core";
+import axe, { type ElementContext, type RunOptions } from "axe-core";
 import { test as base, describe, expect, vi } from "vitest";
 import { type Locator, locators, page, userEvent } from "vitest/browser";
 import type { Language } from "../boot/language.ts";
@@ -107,7 +107,7 @@ export function filled(text: string, values: Readonly<Record<string, string | nu
 
 /** No fault of any rule of WCAG 2.2 A and AA, nor of good practice. */
 export async function expectAccessible(
-  within: Element | Document = document,
+  within: ElementContext = document,
   options: RunOptions = {},
 ): Promise<void> {
   const { violations } = await axe.run(within, { ...options, resultTypes: ["violations"] });
@@ -117,7 +117,7 @@ export async function expectAccessible(
 }
 
 /** In dark, too, where only colours can be wrong that are right in light. */
-export async function expectAccessibleInBothSchemes(within: Element | Document = document): Promise<void> {
+export async function expectAccessibleInBothSchemes(within: ElementContext = document): Promise<void> {
   changeSettings({ colorScheme: "dark" });
   await expect.poll(() => document.documentElement.dataset.mantineColorScheme).toBe("dark");
   await expectAccessible(within, { runOnly: ["color-contrast", "link-in-text-block"] });

@@ -1,5 +1,5 @@
 import { vi } from "vitest";
-import { expect, filled, inEachView, now, page, test } from "../../testing/component.ts";
+import { expect, expectAccessible, filled, inEachView, now, page, test } from "../../testing/component.ts";
 import { message } from "../../testing/shell.ts";
 
 const waiting = {
@@ -63,6 +63,26 @@ inEachView(({ t, language }) => {
       .toBeVisible();
     expect(answers.asked("payorderExport")).toEqual([]);
     await choose("schedule");
-    await expect.element(page.getByRole("dialog", { name: t.exports.schedule.add })).toBeVisible();
+    const dialog = page.getByRole("dialog", { name: t.exports.schedule.add });
+    await expect.element(dialog).toBeVisible();
+    await expectAccessible();
+    const time = dialog.getByRole("textbox", { name: t.exports.schedule.field.TimeOfDay });
+    await time.fill("25:00");
+    await dialog.getByRole("button", { name: t.exports.schedule.add }).click();
+    await expect.element(time).toHaveAttribute("aria-invalid", "true");
+    expect(answers.asked("reportscheduleAdd")).toEqual([]);
+    await dialog.getByRole("textbox", { name: t.exports.schedule.field.Name }).fill("Failed every day");
+    await time.fill("06:30");
+    await expect.element(dialog.getByText("06:30", { exact: false })).toBeVisible();
+    await dialog.getByRole("button", { name: t.exports.schedule.add }).click();
+    await expect.element(message(t.exports.schedule.added)).toBeVisible();
+    expect(answers.asked("reportscheduleAdd").map(({ input }) => input)).toMatchObject([
+      {
+        Call: "payorderExport",
+        Name: "Failed every day",
+        TimeOfDay: "06:30",
+        Filter: JSON.stringify({ Statuses: ["Failed"] }),
+      },
+    ]);
   });
 });

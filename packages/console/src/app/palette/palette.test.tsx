@@ -1,0 +1,41 @@
+import { userEvent } from "vitest/browser";
+import { atDesk, expect, expectAccessible, page, test } from "../../testing/component.ts";
+import { dialog } from "../../testing/list.ts";
+import { address } from "../../testing/shell.ts";
+
+atDesk(() => {
+  test("Ctrl+K finds pages, any order by its number, and a merchant by its name", async ({
+    open,
+    answers,
+  }) => {
+    answers.on("payorderList", ({ OrderNos }) => ({ Rows: [{ OrderNo: OrderNos?.[0] ?? "P-none" }] }));
+    answers.on("merchantSimplelist", [{ MerchantAlias: "LOTUS", MerchantName: "Lotus Trading" }]);
+    await open("/main");
+    await expect.element(page.css("#content h1")).toBeInTheDocument();
+    const box = dialog().getByRole("textbox");
+    await userEvent.keyboard("{Control>}k{/Control}");
+    await box.fill("callback rec");
+    await expect.element(dialog().getByText("Callback Records")).toBeVisible();
+    await expect
+      .poll(() => answers.asked("paychannelList").map(({ input }) => input.Text))
+      .toEqual(["callback rec"]);
+    await userEvent.keyboard("{Enter}");
+    await expect.poll(address).toBe("/xpay/CallbackRecord");
+    // Words are looked for among pages, merchants and channels alone.
+    expect(answers.asked("payorderList")).toEqual([]);
+
+    await userEvent.keyboard("{Control>}k{/Control}");
+    await box.fill("P2026-77");
+    await expect.element(dialog().getByText("P2026-77", { exact: true })).toBeVisible();
+    expect(answers.asked("payorderList").map(({ input }) => input.OrderNos)).toEqual([["P2026-77"]]);
+    await expectAccessible();
+    await userEvent.keyboard("{Enter}");
+    await expect.poll(address).toBe("/xpay/PayOrder/P2026-77");
+
+    await userEvent.keyboard("{Control>}k{/Control}");
+    await box.fill("lotus trad");
+    await expect.element(dialog().getByText("Lotus Trading")).toBeVisible();
+    await userEvent.keyboard("{Enter}");
+    await expect.poll(address).toBe("/merchant/MerchantList/LOTUS");
+  });
+});
