@@ -46,7 +46,6 @@ onPhone(({ t, language }) => {
     enterOperator,
     baseURL: address,
   }) => {
-    test.slow();
     const baseURL = address ?? "";
     const { page, person } = await enterOperator();
     const name = "Signing Shop";

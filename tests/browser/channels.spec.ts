@@ -5,7 +5,7 @@ import type { Texts } from "../../packages/console/src/i18n/en-us.ts";
 import { openSupplier } from "./support/channel-parts.ts";
 import { atDesk, expect, filled } from "./support/fixtures.ts";
 import { agree, choose, fillIn, fresh } from "./support/offline-account-parts.ts";
-import { prove, test } from "./support/operators.ts";
+import { callFrom, prove, test } from "./support/operators.ts";
 import type { Person } from "./support/people.ts";
 import { go } from "./support/shell-parts.ts";
 import { rowOf } from "./support/user-parts.ts";
@@ -14,7 +14,6 @@ atDesk(({ t }) => {
   test("a supplier's channel is made, a wrong key of it is explained, and the right one passes", async ({
     enterOperator,
   }, { testId }) => {
-    test.setTimeout(300_000);
     const { person, page } = await enterOperator();
     const supplier = await openSupplier(testId);
     const code = await addSupplierByForm(page, t);
@@ -41,9 +40,15 @@ atDesk(({ t }) => {
     await tested.getByRole("button", { name: t.common.close, exact: true }).last().click();
     await expect(page.locator("body")).not.toContainText(supplier.operator.secretKey);
 
-    await act(page, channel, t.channelKeys.action, t);
-    await giveKeys(shown, { PublicKey: supplier.actor.publicKey });
-    await ownKeyOf(shown).getByRole("button", { name: t.channelKeys.own.test }).click();
+    // Somebody else gives the right one: whoever signed in and proved themselves once has no code left for a while.
+    const other = await enterOperator();
+    await callFrom(other.page, other.person.baseURL, "/mc_api/channel/paychannel_keysset", {
+      ChannelCode: channel.code,
+      PublicKey: supplier.actor.publicKey,
+      LoginPassword: other.person.password,
+      GoogleVerifyCode: await other.person.nextCode(),
+    });
+    await act(page, channel, t.channelTest.action, t);
     await expect(tested).toContainText(t.channelTest.step.AnswerUnderstood);
     await expect(tested.locator("[data-passed=true]")).toBeVisible();
     await tested.getByRole("button", { name: t.common.close, exact: true }).last().click();

@@ -42,7 +42,6 @@ atDesk(({ t }) => {
   test("a new merchant gets channels, an amount is tried, and its order takes the channel that was told", async ({
     enterOperator,
   }) => {
-    test.setTimeout(300_000);
     const { person, page } = await enterOperator();
     const alias = await newMerchant(page, person, "Newcomer");
     const { type, preview, changes, save, field } = partsOf(page, t);
