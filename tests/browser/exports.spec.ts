@@ -2,13 +2,13 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { chooseExport, exportButton, exportedFile } from "./support/export-parts.ts";
-import { expect, expectAccessible, filled, inEachView, test } from "./support/fixtures.ts";
+import { expect, filled, onPhone, test } from "./support/fixtures.ts";
 import { expectNoOverflow } from "./support/merchant-parts.ts";
 import { shellOf } from "./support/shell-parts.ts";
 
 const rows = (page: Page) => page.locator("tbody tr[data-index]").locator("visible=true");
 
-inEachView(({ t, isPhone, language }) => {
+onPhone(({ t, language }) => {
   const { exports: texts } = t;
 
   test("a list becomes a file of either kind, lies in My Exports, and is made by itself from then on", async ({
@@ -40,7 +40,6 @@ inEachView(({ t, isPhone, language }) => {
     await expect(time).toHaveAttribute("aria-invalid", "true");
     await time.fill("06:30");
     await expect(dialog.getByText(/06:30/)).toBeVisible();
-    await expectAccessible(page);
     await dialog.getByRole("button", { name: texts.schedule.add }).click();
     await expect(message(texts.schedule.added)).toBeVisible();
 
@@ -55,7 +54,6 @@ inEachView(({ t, isPhone, language }) => {
       await expect(asked.nth(at)).toContainText(kind);
     }
     await expectNoOverflow(page);
-    await expectAccessible(page);
     const again = page.waitForEvent("download");
     await asked.first().getByRole("button", { name: texts.download }).click();
     expect((await again).suggestedFilename()).toBe(xlsx.suggestedFilename());
@@ -71,7 +69,6 @@ inEachView(({ t, isPhone, language }) => {
     const schedules = page.getByRole("region", { name: texts.schedule.title, exact: true });
     const kept = schedules.locator("tbody tr[data-index]").filter({ hasText: name });
     await expect(kept).toContainText(filled(texts.schedule.daily, { time: "06:30" }));
-    await expectAccessible(page);
     await kept.hover();
     await kept.getByRole("button", { name: filled(t.kit.table.actionsOf, { id: name }) }).click();
     await page.getByRole("button", { name: texts.schedule.pause }).click();
@@ -81,6 +78,6 @@ inEachView(({ t, isPhone, language }) => {
     await page.getByRole("button", { name: texts.schedule.remove, exact: true }).click();
     await page.getByRole("dialog").getByRole("button", { name: texts.schedule.remove, exact: true }).click();
     await expect(kept).toHaveCount(0);
-    if (isPhone) await expectNoOverflow(page);
+    await expectNoOverflow(page);
   });
 });

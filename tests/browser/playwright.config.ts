@@ -38,7 +38,7 @@ export default defineConfig({
     reuseContext: true,
     baseURL: `http://127.0.0.1:${ownPort}`,
     viewport: { width: 1280, height: 800 },
-    // A transition is drawn frame by frame, and its end is waited for before each click. With it: form, kit-stories.
+    // A transition is drawn frame by frame, and its end is waited for before each click. With it: the console's form-dialog.test.tsx.
     contextOptions: { reducedMotion: "reduce" },
     // A trace takes pictures all the time: only where somebody sits and will look at it.
     trace: process.env.CI ? "off" : "retain-on-failure",

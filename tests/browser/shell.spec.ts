@@ -1,115 +1,88 @@
-/** Signing in and out for real, Home, and what the shell does besides navigation.spec.ts, layout.spec.ts and session-errors.spec.ts. */
+/** The shell against the real server: in and out, terminals, what a reload keeps, and the line that is cut. */
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, test } from "./support/fixtures.ts";
-import { untilLoadedAhead } from "./support/shell-parts.ts";
+import { atDesk, expect, onPhone, test } from "./support/fixtures.ts";
+import { go, openTabs, shellOf } from "./support/shell-parts.ts";
 import { accountOf, fillSignIn, signInByForm } from "./support/sign-in-form.ts";
-import { expectAccessibleInBothSchemes } from "./support/user-parts.ts";
 
-const openPages = (page: Page) => page.getByRole("navigation", { name: "Open pages" }).getByRole("listitem");
-const menu = (page: Page) => page.getByRole("navigation", { name: "Menu", exact: true });
+const orders = "Collection Orders";
+const rows = (page: Page) => page.locator("tbody tr[data-index]:visible");
 
-test("without a session only the sign-in form is there, and it remembers where one was going", async ({
-  page,
-}) => {
-  await page.goto("/xpay/PayOrder?Statuses=Success");
-  await expect(page).toHaveURL("/login?redirect=/xpay/PayOrder%3FStatuses%3DSuccess");
-  await expect(page).toHaveTitle("Log in - OPC Admin");
-  await expect(page.getByLabel("Merchant code")).toBeFocused();
-});
+/** What is loaded ahead 4 s after the first page is loaded now; until these files are there, with what they import. */
+async function loadAhead(page: Page, names: readonly string[]): Promise<void> {
+  const files = names.map((name) =>
+    page.waitForResponse((file) => new RegExp(`/${name}-[^/]*\\.js$`).test(file.url())),
+  );
+  await page.clock.fastForward(5_000);
+  for (const file of files)
+    await page.evaluate((address) => import(address).then(() => undefined), (await file).url());
+}
 
-test("the caps-lock warning comes and goes without moving the form", async ({ page }) => {
-  await page.goto("/login");
-  const password = page.getByLabel("Password", { exact: true });
-  const press = (capsLock: boolean) =>
-    password.evaluate((input, modifierCapsLock) => {
-      input.dispatchEvent(new KeyboardEvent("keydown", { key: "A", bubbles: true, modifierCapsLock }));
-    }, capsLock);
-  const boxes = () =>
-    Promise.all([password.boundingBox(), page.getByRole("button", { name: "Log in" }).boundingBox()]);
-  const before = await boxes();
-  await press(true);
-  await expect(page.getByText("Caps lock is on")).toBeVisible();
-  expect(await boxes()).toEqual(before);
-  await press(false);
-  await expect(page.getByText("Caps lock is on")).toBeHidden();
-});
-
-test("a refused sign-in keeps what was typed, but for the code", async ({ page, demo }) => {
-  const account = accountOf(demo, "LOTUS", "clerk");
-  await page.goto("/login");
-  await fillSignIn(page, { ...account, Password: "not-the-password" }, "12 34 56");
-  await expect(page.getByLabel("Google code")).toHaveValue("123456");
-  await page.getByRole("button", { name: "Log in" }).click();
-  await expect(page.getByRole("alert")).toContainText("is not right");
-  await expect(page.getByLabel("Password", { exact: true })).toHaveValue("not-the-password");
-  await expect(page.getByLabel("Google code")).toHaveValue("");
-  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain("not-the-password");
-});
-
-test("sign-in leads to where one was going and never off this origin", async ({ page, demo }) => {
-  await signInByForm(page, accountOf(demo, "MANGO", "admin"), "/login?redirect=//example.com/xpay");
-  await expect(page).toHaveURL("/main");
-  await page.goto("/login?redirect=/merchant/BalanceChange");
-  await expect(page).toHaveURL("/merchant/BalanceChange");
-  await expect(page).toHaveTitle("Balance Change Records - OPC Admin");
-});
-
-test("logout ends the session, and the names are remembered", async ({ page, demo }) => {
-  await signInByForm(page, accountOf(demo, "LOTUS", "admin"));
-  await page.getByRole("button", { name: "User menu" }).click();
-  await page.getByRole("menuitem", { name: "Logout" }).click();
-  await expect(page).toHaveURL("/login");
-  await expect(page.getByLabel("User name")).toHaveValue("admin");
-  await expect(page.getByLabel("Password", { exact: true })).toHaveValue("");
-  await page.goto("/main");
-  await expect(page).toHaveURL("/login?redirect=/main");
-});
-
-test("a session that the server ended shows one way on, and a stale cookie leads to the form", async ({
-  page,
-  demo,
-}) => {
-  await signInByForm(page, accountOf(demo, "ACME", "clerk"));
-  // The browser loses the secret cookie: to the server the session is gone.
-  const cookies = await page.context().cookies();
-  await page.context().clearCookies();
-  await page.context().addCookies(cookies.filter(({ name }) => name === "opc_session_id"));
-  await menu(page).getByRole("link", { name: "Collection Orders" }).click();
-  const box = page.getByRole("dialog", { name: "Session expired" });
-  await expect(box).toContainText("current session has expired, please log in again");
-  await page.keyboard.press("Escape");
-  await expect(box).toBeVisible();
-  await expectAccessible(page);
-  await box.getByRole("button").click();
-  await expect(page).toHaveURL("/login?redirect=/xpay/PayOrder");
-  await page.context().addCookies(cookies.filter(({ name }) => name === "opc_session_id"));
-  await page.goto("/main");
-  await expect(page.getByRole("alert")).toContainText("session has expired");
-});
-
-test.describe("signed in", () => {
-  test.beforeEach(async ({ page, signIn }) => {
-    await signIn("OPC", "admin");
+atDesk(({ t }) => {
+  test("sign-in is refused and given, leads to where one was going, and logout leaves nothing behind", async ({
+    page,
+    demo,
+  }) => {
+    const account = accountOf(demo, "LOTUS", "admin");
+    await page.goto("/login?redirect=/merchant/BalanceChange");
+    await fillSignIn(page, { ...account, Password: "not-the-password" }, "12 34 56");
+    await page.getByRole("button", { name: "Log in" }).click();
+    await expect(page.getByRole("alert")).toContainText("is not right");
+    await expect(page.getByLabel("Password", { exact: true })).toHaveValue("not-the-password");
+    await signInByForm(page, account, "/login?redirect=/merchant/BalanceChange");
+    await expect(page).toHaveURL("/merchant/BalanceChange");
+    await expect(page).toHaveTitle("Balance Change Records - OPC Admin");
+    // The lists of selectors, loaded when the first page is there.
+    const kept = () => page.evaluate(() => localStorage.getItem("bankList") ?? "");
+    await expect.poll(kept).toContain("KBANK");
+    await page.getByRole("button", { name: "User menu" }).click();
+    await page.getByRole("menuitem", { name: "Logout" }).click();
+    await expect(page).toHaveURL("/login");
+    await expect(page.getByLabel("User name")).toHaveValue("admin");
+    await expect(page.getByLabel("Password", { exact: true })).toHaveValue("");
+    const left = await page.evaluate(() => JSON.stringify(localStorage));
+    expect(left).not.toMatch(/SpiderId|BankCode|cachedListsOf|not-the-password/);
     await page.goto("/main");
-    await expect(page.getByRole("heading", { name: "Welcome, admin" })).toBeVisible();
+    await expect(page).toHaveURL("/login?redirect=/main");
   });
 
-  test("home shows today and the own terminals, and passes the accessibility check", async ({ page }) => {
-    await expect(page.getByText("This terminal")).toBeVisible();
-    await expect(page.getByText("Success amount", { exact: true }).first()).toBeVisible();
-    await expect(page.getByRole("figure", { name: "Success amount by hour" })).toBeVisible();
-    await expectAccessibleInBothSchemes(page);
+  test("a session that the server ended shows one way on, and a stale cookie leads to the form", async ({
+    page,
+    signIn,
+  }) => {
+    await signIn("ACME", "clerk");
+    await page.goto("/main");
+    const { menu } = shellOf(page, t);
+    await expect(menu.getByRole("link", { name: orders })).toBeVisible();
+    // The browser loses the secret cookie: to the server the session is gone.
+    const cookies = await page.context().cookies();
+    const stale = cookies.filter(({ name }) => name === "opc_session_id");
+    await page.context().clearCookies();
+    await page.context().addCookies(stale);
+    await menu.getByRole("link", { name: orders }).click();
+    const box = page.getByRole("dialog", { name: "Session expired" });
+    await expect(box).toContainText("current session has expired, please log in again");
+    await box.getByRole("button").click();
+    await expect(page).toHaveURL("/login?redirect=/xpay/PayOrder");
+    await page.context().addCookies(stale);
+    await page.goto("/main");
+    await expect(page.getByRole("alert")).toContainText("session has expired");
   });
 
-  test("another terminal is kicked off, and only that one", async ({ page, browser, demo }) => {
+  test("another terminal is kicked off, and only that one", async ({ page, signIn, browser, demo }) => {
     const other = await browser.newContext({
       userAgent: "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Firefox/145.0",
     });
     const otherPage = await other.newPage();
-    await signInByForm(otherPage, accountOf(demo, "OPC", "admin"));
-    await page.reload();
-    const row = page.getByRole("row").filter({ hasText: "Firefox" }).first();
-    await row.getByRole("button", { name: "Kick off" }).click();
+    await signInByForm(otherPage, accountOf(demo, "MANGO", "admin"));
+    await signIn("MANGO", "admin");
+    await page.goto("/main");
+    await expect(page.getByRole("heading", { name: "Welcome, admin" })).toBeVisible();
+    await page
+      .getByRole("row")
+      .filter({ hasText: "Firefox" })
+      .getByRole("button", { name: "Kick off" })
+      .first()
+      .click();
     await page.getByRole("dialog").getByRole("button", { name: "Confirm" }).click();
     await expect(page.getByText("Operation Successfully")).toBeVisible();
     await otherPage.goto("/main");
@@ -118,95 +91,37 @@ test.describe("signed in", () => {
     await other.close();
   });
 
-  test("coming back to an open tab asks the server for nothing; Refresh resets the page", async ({
+  test("a reload keeps the tabs as they were put, the sidebar and the settings; Ctrl+K finds a real order", async ({
     page,
+    signIn,
   }) => {
-    await menu(page).getByRole("link", { name: "Collection Orders" }).click();
-    const search = page
-      .getByRole("searchbox")
-      .or(page.getByPlaceholder("System, merchant or external numbers"));
-    await search.first().fill("P-unfinished");
-    await page.waitForLoadState("networkidle");
-    await openPages(page).nth(0).getByRole("link").click();
-    await page.waitForLoadState("networkidle");
-    // The selectors' lists are loaded ahead, the last of them is this one.
-    await page.waitForFunction(() => localStorage.getItem("trueMoneyAccountList") !== null);
-    const asked: string[] = [];
-    page.on("request", (request) => {
-      if (request.headers()["x-polled"] === undefined) asked.push(new URL(request.url()).pathname);
-    });
-    const calls = () => asked.filter((path) => path.includes("_api/"));
-    await openPages(page).nth(1).getByRole("link").click();
-    await expect(search.first()).toHaveValue("P-unfinished");
-    expect(calls()).toEqual([]);
-    await openPages(page).nth(1).click({ button: "right" });
-    await page.getByRole("menuitem", { name: "Refresh" }).click();
-    await expect(page).toHaveURL(/\/xpay\/PayOrder/);
-    await expect(search.first()).toHaveValue("");
-    await expect.poll(calls).toContain("/rp_api/xpay/payorder_list");
-  });
-
-  test("language and theme switch without a reload", async ({ page }) => {
-    await page.evaluate(() => Object.assign(window, { marker: true }));
-    await page.getByRole("button", { name: "Language" }).click();
-    await page.getByRole("menuitem", { name: "简体中文" }).click();
-    await expect(page.getByRole("heading", { name: "欢迎，admin" })).toBeVisible();
-    await expect(page).toHaveTitle("首页 - OPC Admin");
-    await expect(page.locator("html")).toHaveAttribute("lang", "zh-CN");
-    await page.getByRole("button", { name: "主题" }).click();
-    await page.getByRole("menuitem", { name: "深色" }).click();
+    await signIn("OPC", "admin");
+    const { menu, toggle } = shellOf(page, t);
+    const paths = ["/xpay/PayOrder?Statuses=Success", "/xpay/CallbackRecord", "/merchant/BalanceChange"];
+    const tabs = await openTabs(page, t, paths);
+    await tabs.nth(2).dragTo(tabs.nth(1), { targetPosition: { x: 4, y: 10 } });
+    const names = ["Home", "Callback Records", orders, "Balance Change Records"];
+    await expect(tabs).toHaveText(names);
+    await toggle.click();
+    await page.getByRole("button", { name: "User menu" }).click();
+    await page.getByRole("menuitem", { name: t.shell.settings }).click();
+    const drawer = page.getByRole("dialog", { name: t.shell.settings });
+    await drawer.getByText(t.shell.sizes.large, { exact: true }).click();
+    await drawer.getByRole("switch", { name: t.shell.dark }).click();
+    await page.reload();
+    await expect(tabs).toHaveText(names);
+    await expect(tabs.nth(3)).toHaveAttribute("data-active", "true");
+    await expect.poll(async () => Math.round((await menu.boundingBox())?.width ?? 0)).toBe(54);
+    await expect(page.locator("html")).toHaveAttribute("data-size", "large");
     await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", "dark");
-    expect(await page.evaluate(() => "marker" in window)).toBe(true);
-    await expectAccessible(page);
-  });
-
-  test("the console says that the server is away, and goes on when it is back", async ({ page }) => {
-    await menu(page).getByRole("link", { name: "Collection Orders" }).click();
-    const anOrder = page.locator("tbody tr[data-index]").first();
-    await expect(anOrder).toBeVisible();
-    // What says so is loaded a while after the first page.
-    await untilLoadedAhead(page, "messages");
-    await page.route("**/*", (route) => route.abort());
-    await page.getByRole("button", { name: "Refresh", exact: true }).click();
-    await expect(page.getByText("The server cannot be reached")).toBeVisible();
-    await expect(anOrder).toBeVisible();
-    await page.unroute("**/*");
-    await page.getByRole("button", { name: "Loading failed, try again" }).click();
-    await expect(page.getByRole("button", { name: "Loading failed, try again" })).toHaveCount(0);
-  });
-
-  test("code that cannot be loaded takes only its own place away", async ({ page }) => {
-    await page.route("**/*", (route) => route.abort());
-    await menu(page).getByRole("link", { name: "Balance Change Records" }).click();
-    await page.evaluate(() => dispatchEvent(new KeyboardEvent("keydown", { key: "k", ctrlKey: true })));
-    await expect(page.getByText("This page has met an error")).toBeVisible();
-    await expect(menu(page)).toBeVisible();
-    await page.unroute("**/*");
-    await page.getByRole("button", { name: "Refresh" }).click();
-    await expect(page.locator("tbody tr[data-index]").first()).toBeVisible();
-  });
-
-  test("Ctrl+K finds pages, any order by its number, and a merchant by its name", async ({ page }) => {
-    await page.getByRole("button", { name: /^Search/ }).waitFor();
+    await tabs.nth(2).getByRole("link").click();
+    await expect(page).toHaveURL("/xpay/PayOrder?Statuses=Success");
+    await expect(rows(page).first()).toBeVisible();
+    const number = (await rows(page).first().getAttribute("id"))?.replace("row-", "") ?? "";
     await page.keyboard.press("Control+k");
     const box = page.getByRole("dialog").getByRole("textbox");
-    await box.fill("callback rec");
-    await page.keyboard.press("Enter");
-    await expect(page).toHaveURL(/\/xpay\/CallbackRecord/);
-    const number = await page.evaluate(async () => {
-      const session = /opc_session_id=([^;]+)/.exec(document.cookie)?.[1] ?? "";
-      const headers = { "content-type": "application/json", "x-session-id": decodeURIComponent(session) };
-      const answer = await fetch("/rp_api/xpay/payorder_list", {
-        method: "POST",
-        headers,
-        body: '{"Size":1}',
-      });
-      return String((await answer.json()).data.Rows[0].OrderNo);
-    });
-    await page.keyboard.press("Control+k");
     await box.fill(number);
     await expect(page.getByRole("dialog").getByText(number)).toBeVisible();
-    await expectAccessible(page);
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(`/xpay/PayOrder/${number}`);
     await page.keyboard.press("Control+k");
@@ -214,5 +129,63 @@ test.describe("signed in", () => {
     await expect(page.getByRole("dialog").getByText("Lotus Trading")).toBeVisible();
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL("/merchant/MerchantList/LOTUS");
+  });
+
+  test("a part whose code does not arrive takes only its own place, and a new version is told", async ({
+    page,
+    signIn,
+  }) => {
+    await page.clock.install({ time: new Date() });
+    await signIn("OPC", "admin");
+    await page.route(/saved-views|column-chooser/, (route) => route.abort());
+    await page.goto("/xpay/PayOrder");
+    await expect(rows(page).first()).toBeVisible();
+    const away = page.getByText("The server cannot be reached").first();
+    await page.getByRole("button", { name: "Saved views" }).click();
+    await expect(page.getByText("This part could not be loaded.")).toBeVisible();
+    await expect(away).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(rows(page).first()).toBeVisible();
+    // Left open over a deploy: the page that the server sends begins with another script.
+    const another = {
+      contentType: "text/html",
+      body: '<script type="module" src="/assets/other.js"></script>',
+    };
+    await page.route(/^http:\/\/[^/]+\/$/, (route) => route.fulfill(another));
+    await page.getByRole("button", { name: "Columns" }).click();
+    const news = page.getByRole("alert").filter({ hasText: "OPC Admin has a new version" });
+    await expect(news).toBeVisible();
+    await page.unroute(/saved-views|column-chooser/);
+    await news.getByRole("button", { name: "Refresh" }).click();
+    await expect(news).toHaveCount(0);
+    await expect(rows(page).first()).toBeVisible();
+  });
+});
+
+onPhone(({ t }) => {
+  test("the line is cut: what was loaded ahead still opens, a page whose code is away says so, and all goes on when it is back", async ({
+    page,
+    signIn,
+  }) => {
+    await page.clock.install({ time: new Date() });
+    await signIn("OPC", "admin");
+    await page.goto("/xpay/PayOrder");
+    await expect(rows(page).first()).toBeVisible();
+    await loadAhead(page, ["date-chooser", "messages"]);
+    await page.route("**/*", (route) => route.abort());
+    await page.getByRole("button", { name: /UTC\+07:00/ }).click();
+    await expect(page.getByRole("button", { name: t.kit.date.previousMonth })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: t.common.refresh, exact: true }).click();
+    await expect(page.getByText(t.common.offline).first()).toBeVisible();
+    await expect(rows(page).first()).toBeVisible();
+    await go(page, "/merchant/BalanceChange");
+    await expect(page.getByText(t.common.somethingBroke)).toBeVisible();
+    await page.unroute("**/*");
+    await page.getByRole("alert").getByRole("button", { name: t.common.refresh }).click();
+    await expect(rows(page).first()).toBeVisible();
+    await expect(page).toHaveURL("/merchant/BalanceChange");
+    await go(page, "/xpay/PayOrder");
+    await expect(rows(page).first()).toBeVisible();
   });
 });

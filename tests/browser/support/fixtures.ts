@@ -144,7 +144,7 @@ export function inEachView(declare: (view: View) => void): void {
 
 /**
  * For a story whose steps are the same in every view; its pages are seen in the other ones by other stories of its file
- * and by accessibility.spec.ts.
+ * and by the console's every-page tests.
  */
 export function atDesk(declare: (view: View) => void): void {
   inViews(({ isUsual, viewport }) => isUsual && viewport === desk, declare);
@@ -184,8 +184,8 @@ const laterRows = `tbody ${Array(4).fill("tr[data-index]").join(" ~ ")}`;
 /**
  * No accessibility fault of any rule of WCAG 2.2 A and AA, nor of good practice. A document is given axe once, and
  * only what is wrong comes back. Under a modal dialog lies the page that was there before it and that nobody can reach:
- * it is looked at without the dialog (accessibility.spec.ts), and most of the work is in it. So it is with a list's rows:
- * each has the same parts, so a story looks at the first three, and all of them are looked at there.
+ * it is looked at without the dialog (by the console's every-page tests), and most of the work is in it. So it is with a list's rows:
+ * each has the same parts, so a story looks at the first three.
  */
 export async function expectAccessible(
   page: Page,

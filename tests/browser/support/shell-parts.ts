@@ -74,19 +74,3 @@ export function countRequests(
     headers,
   };
 }
-
-/**
- * Until a file that is loaded ahead is there, and with it what it asks for itself: none has come for a second. Before
- * a test cuts the network.
- */
-export async function untilLoadedAhead(page: Page, name: string): Promise<void> {
-  const loaded = () => page.evaluate(() => performance.getEntriesByType("resource").map((file) => file.name));
-  const isFile = (address: string) => address.includes(`/${name}-`) && address.endsWith(".js");
-  await expect
-    .poll(async () => {
-      const before = await loaded();
-      await page.waitForTimeout(1_000);
-      return before.some(isFile) && (await loaded()).length === before.length;
-    })
-    .toBe(true);
-}
