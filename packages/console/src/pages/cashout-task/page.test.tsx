@@ -73,7 +73,7 @@ atDesk(({ t }) => {
   const { cashoutTask: own } = t;
   const openTask = async () => {
     await row("7").getByText(order).first().hover();
-    await row("7").click({ position: { x: 600, y: 8 } });
+    await row("7").click({ position: { x: 600, y: 4 } });
   };
 
   test("a code that comes after somebody else's is refused in the dialog", async ({ open, answers }) => {
