@@ -1,10 +1,9 @@
 /** A disputed balance, walked through line by line: by the operator, on paper, and by the merchant itself. */
 import type { Page } from "@playwright/test";
-import { atDesk, expect, filled, onPhone } from "./support/fixtures.ts";
-import { dialogOf, expectNoOverflow, openMerchant } from "./support/merchant-parts.ts";
+import { expect, onPhone } from "./support/fixtures.ts";
+import { dialogOf, openMerchant } from "./support/merchant-parts.ts";
 import { callFrom, test } from "./support/operators.ts";
 import type { Person } from "./support/people.ts";
-import { expectAccessibleInBothSchemes } from "./support/user-parts.ts";
 
 interface Held {
   ApprovalId: string | null;
@@ -20,7 +19,6 @@ onPhone(({ t, isPhone }) => {
     world,
     context,
   }) => {
-    test.slow();
     const { page, person } = await enterOperator();
     const payout = await refundedPayout({ page, person });
 
@@ -28,12 +26,8 @@ onPhone(({ t, isPhone }) => {
     await take(words.balance.action);
     const dialog = dialogOf(page, words.balance.title, { merchant: "ACME" });
     const amount = dialog.getByLabel(words.field.Amount);
-    await amount.fill("-999999999");
-    await dialog.getByLabel(words.field.Remark).fill("Ticket 4711");
-    await expect(amount).toHaveAccessibleDescription(/[\d,]+\.\d\d/);
     await amount.fill("250");
-    await expect(dialog).toContainText(/THB 250\.00.*→/);
-    await expectAccessibleInBothSchemes(page);
+    await dialog.getByLabel(words.field.Remark).fill("Ticket 4711");
     const answered = page.waitForResponse(/merchant_balancechange$/);
     await dialog.getByLabel(words.field.GoogleVerifyCode).fill(await person.nextCode());
     await dialog.getByRole("button", { name: words.balance.action, exact: true }).click();
@@ -52,8 +46,6 @@ onPhone(({ t, isPhone }) => {
     await expect(moved).toHaveCount(2);
     await expect(moved.first()).toContainText(said.type.CreateCashoutOrderDeductTheBalance);
     await expect(moved.last()).toContainText(said.type.CashoutOrderFailedAndRefundTheBalance);
-    await expectAccessibleInBothSchemes(page);
-    await expectNoOverflow(page);
 
     await drawer.getByRole("button", { name: said.account.Frozen, exact: true }).click();
     await expect(moved).toHaveCount(2);
@@ -93,21 +85,6 @@ onPhone(({ t, isPhone }) => {
       });
       return data.OrderNo;
     }
-  });
-});
-
-atDesk(({ t }) => {
-  const { balanceChange: said } = t;
-
-  test("an account in which nothing moved says so", async ({ signIn }) => {
-    const page = await signIn("OPC", "admin");
-    await page.goto("/merchant/BalanceChange/ACME.THB.Frozen");
-    const chooser = page.getByRole("combobox", { name: said.explain.merchant });
-    await chooser.selectOption("MANGO");
-    await page.getByRole("combobox", { name: said.field.Currency }).selectOption("USD");
-    await expect(page.getByRole("status")).toContainText(
-      filled(said.explain.nothingText, { opening: "USD 0.00" }),
-    );
   });
 });
 

@@ -4,47 +4,51 @@ import { type Database, openDatabase } from "@opc/server/db/kysely";
 import { openPool } from "@opc/server/db/pool";
 import { inTransaction, wholeScope } from "@opc/server/db/transaction";
 import { postInTransaction } from "@opc/server/ledger/post";
-import { manualChange, withdrawalCreated } from "@opc/server/ledger/transfers";
+import { withdrawalCreated } from "@opc/server/ledger/transfers";
 import { newOrderNo } from "@opc/server/modules/payment-order/order-no";
 
-export interface Asker {
-  /** Else the merchant's first user. */
-  userName?: string;
-  /** The merchant has just been given the money. */
-  isFunded?: true;
+/** Answers the withdrawal's number. */
+export function newWithdrawal(databaseUrl: string, alias: string, amountMinor: bigint): Promise<string> {
+  return withDatabase(databaseUrl, (database) => ask(database, alias, amountMinor));
 }
 
-/** Answers the withdrawal's number. */
-export async function newWithdrawal(
-  databaseUrl: string,
-  alias: string,
-  amountMinor: bigint,
-  asker: Asker = {},
-): Promise<string> {
-  const database = openDatabase(openPool({ url: databaseUrl, size: 1, name: "browser test" }));
+/** As after a reset: the next application asks for a new one. */
+export function forgetWithdrawalPassword(databaseUrl: string, alias: string): Promise<void> {
+  return withDatabase(databaseUrl, (database) =>
+    inTransaction(database, wholeScope, async (tx) => {
+      const merchant = tx.selectFrom("Merchant").select("Id").where("Alias", "=", alias);
+      await tx
+        .updateTable("MerchantWithdrawalPassword")
+        .set({ PasswordHash: null, SetBy: null, SetAt: null })
+        .where("MerchantId", "=", merchant)
+        .execute();
+    }),
+  );
+}
+
+async function withDatabase<Result>(
+  url: string,
+  work: (database: Database) => Promise<Result>,
+): Promise<Result> {
+  const database = openDatabase(openPool({ url, size: 1, name: "browser test" }));
   try {
-    return await ask(database, alias, amountMinor, asker);
+    return await work(database);
   } finally {
     await database.destroy();
   }
 }
 
-function ask(
-  database: Database,
-  alias: string,
-  amountMinor: bigint,
-  { userName, isFunded }: Asker,
-): Promise<string> {
+/** As the merchant's first user. */
+function ask(database: Database, alias: string, amountMinor: bigint): Promise<string> {
   const at = new Date();
   return inTransaction(database, wholeScope, async (tx) => {
-    const users = tx
+    const staff = await tx
       .selectFrom("UserAccount")
       .innerJoin("Merchant", "Merchant.Id", "UserAccount.MerchantId")
       .select(["UserAccount.Id", "UserAccount.UserName", "UserAccount.MerchantId"])
       .where("Merchant.Alias", "=", alias)
-      .orderBy("UserAccount.Id");
-    const named = userName === undefined ? users : users.where("UserAccount.UserName", "=", userName);
-    const staff = await named.executeTakeFirstOrThrow();
+      .orderBy("UserAccount.Id")
+      .executeTakeFirstOrThrow();
     const withdrawal = {
       merchantId: staff.MerchantId,
       currency: "THB",
@@ -70,8 +74,6 @@ function ask(
         Reason: null,
       })
       .execute();
-    const given = manualChange({ ...withdrawal, changeId: `given for ${withdrawal.orderNo}` });
-    if (isFunded) await postInTransaction(tx, [given]);
     const [outcome] = await postInTransaction(tx, [withdrawalCreated(withdrawal)]);
     if (outcome?.kind !== "posted")
       throw new Error(`the withdrawal's money was not frozen: ${outcome?.kind}`);
