@@ -1,44 +1,73 @@
 /**
  * What holds for every screen there is, whatever it shows: it keeps to the width and has no accessibility fault. Declared
- * by several files, so that several pages of the browser look at them side by side. A new screen is seen without a line here.
+ * by two files, half of the screens each, so that two pages of the browser look at them side by side; by screens, for what
+ * costs most is that a screen's code is loaded. A new screen is seen without a line here.
  */
 import { type PageRow, pages } from "@opc/contract/pages";
+import type { RunOptions } from "axe-core";
 import { screens } from "../pages.ts";
 import type { ScreenCode } from "../screen-code.ts";
-import { expect, expectAccessible, page, settled, test, type View } from "./component.ts";
-import type { Opening } from "./open.tsx";
+import {
+  atDesk,
+  expect,
+  expectAccessible,
+  inEachView,
+  onPhone,
+  page,
+  settled,
+  test,
+  type View,
+} from "./component.ts";
 
-/** The first record of each kind, as samples name it. */
-const opened = screens.map(({ page: code, path }) => ({ code, path: path.replaceAll(/:\w+/g, "1") }));
-
-/** Home and the pages that say what is wrong. */
+/** Home and the pages that say what is wrong; then the first record of each kind, as samples name it. */
 const besides = ["/main", "/401", "/404", "/502", "/forbidden?ip=203.0.113.9"];
+const all: readonly { path: string; code?: ScreenCode }[] = [
+  ...besides.map((path) => ({ path })),
+  ...screens.map(({ page: code, path }) => ({ code, path: path.replaceAll(/:\w+/g, "1") })),
+];
 
-/** Every user's own page, or one that a merchant's group may hold. */
-function isMerchants(code: ScreenCode): boolean {
-  const row: PageRow | undefined = code in pages ? pages[code as keyof typeof pages] : undefined;
+/** Everybody's, or one that a merchant's group may hold. */
+function isMerchants(code: ScreenCode | undefined): boolean {
+  const row: PageRow | undefined =
+    code !== undefined && code in pages ? pages[code as keyof typeof pages] : undefined;
   return row === undefined || row.merchant;
 }
 
-/** The same on every page, and looked at whole on Home: the menu's groups. */
-const repeated = { exclude: [["nav ul[aria-label]"]] };
+/** Colours are the same in every width: one scheme is seen at a desk, the other on a phone. */
+export function everyPage(half: 0 | 1): void {
+  // A list and its records are neighbours and share their code.
+  const mine = all.filter((_, place) => (place < all.length / 2 ? 0 : 1) === half);
+  const merchants = mine.filter(({ code }) => isMerchants(code));
+  atDesk((view) => {
+    for (const { path } of mine) stands(path, view, "operator", "light");
+  });
+  onPhone((view) => {
+    for (const { path } of mine) stands(path, view, "operator", "dark");
+    for (const { path } of merchants) stands(path, view, "merchant", "light");
+  });
+  if (!import.meta.env.TEST_ALL) return;
+  inEachView((view) => {
+    for (const { path } of mine) stands(path, view, "operator", view.isPhone ? "light" : "dark");
+    for (const { path } of merchants) stands(path, view, "merchant", "dark");
+  });
+}
 
-type Look = "light" | "dark";
+/** The same on every page, and looked at whole on Home: what is in the menu, the bar above the pages and that of the tabs. */
+const repeated = { exclude: [["nav ul"], ["[data-navbar]"]] };
 
-export function everyPage({ width }: View, as: "operator" | "merchant", look: Look): void {
-  const paths = opened.filter(({ code }) => as === "operator" || isMerchants(code)).map(({ path }) => path);
-  for (const path of [...besides, ...paths]) {
-    test(`${path}, ${as}, ${look}: keeps to the width and is accessible`, async ({ open, answers }) => {
-      // Not of the advertisement that is looked at.
-      answers.on("advertisingGet", { Overlaps: [{ AdvertisementId: "2" }] });
-      answers.on("advertisingOverlap", { Advertisements: [{ AdvertisementId: "2" }] });
-      const opening: Opening = { as, settings: { colorScheme: look } };
-      await open(path, opening);
-      await expect.element(page.css("main h1, main h2").first()).toBeInTheDocument();
-      await settled();
-      expect(document.documentElement.dataset.mantineColorScheme).toBe(look);
-      expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
-      await expectAccessible(path === "/main" ? document : repeated);
-    });
-  }
+/** A merchant's page has the colours that the operator's has. */
+const withoutColours: RunOptions = { rules: { "color-contrast": { enabled: false } } };
+
+function stands(path: string, { width }: View, as: "operator" | "merchant", look: "light" | "dark"): void {
+  test(`${path}, ${as}, ${look}: keeps to the width and is accessible`, async ({ open, answers }) => {
+    // Not of the advertisement that is looked at.
+    answers.on("advertisingGet", { Overlaps: [{ AdvertisementId: "2" }] });
+    answers.on("advertisingOverlap", { Advertisements: [{ AdvertisementId: "2" }] });
+    await open(path, { as, settings: { colorScheme: look } });
+    await expect.element(page.css("main h1, main h2").first()).toBeInTheDocument();
+    await settled();
+    expect(document.documentElement.dataset.mantineColorScheme).toBe(look);
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
+    await expectAccessible(path === "/main" ? document : repeated, as === "merchant" ? withoutColours : {});
+  });
 }
