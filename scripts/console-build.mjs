@@ -7,6 +7,8 @@ import { pinnedNode, root, run, ScriptError, step } from "./install.mjs";
 
 const consoleFolder = join(root, "packages/console");
 const mark = join(consoleFolder, "dist/.sources");
+/** What no build is made of. */
+const unbuilt = ["dist", "node_modules", "testing", "vitest.config.ts"];
 
 export async function ensureConsole() {
   if (existsSync(mark) && readFileSync(mark, "utf8") === hashSources()) return;
@@ -35,7 +37,7 @@ function hashSources() {
 function addFolder(hash, folder) {
   const entries = readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
   for (const entry of entries) {
-    if (["dist", "node_modules"].includes(entry.name) || entry.name.endsWith(".test.ts")) continue;
+    if (unbuilt.includes(entry.name) || /\.test\.tsx?$/.test(entry.name)) continue;
     const path = join(folder, entry.name);
     if (entry.isDirectory()) addFolder(hash, path);
     else hash.update(path.slice(root.length)).update(readFileSync(path));

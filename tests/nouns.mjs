@@ -39,7 +39,7 @@ export const nouns = {
     "boot",
     "navigation",
     "layout",
-    "visits",
+    "catalogue",
     "i18n",
     "budget",
     "every-page",
