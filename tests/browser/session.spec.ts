@@ -10,6 +10,8 @@ atDesk(({ t }) => {
     people,
   }) => {
     const { page: first } = await people.enter("/user/UserList");
+    // Who turns to a window has seen it stand there.
+    await expect(rowsOf(first).first()).toBeVisible();
     const second = await first.context().newPage();
     await second.goto("/main");
     await second.getByRole("button", { name: t.shell.userMenu }).click();
