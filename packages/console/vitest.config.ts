@@ -21,20 +21,26 @@ function pictures(): Plugin {
 
 const { CHROMIUM_PATH } = process.env;
 
+const isThorough = process.env.TEST_ALL === "1";
+/** As it is served; the build that warns takes half as long again, and is for all there is. */
+const react = isThorough ? "development" : "production";
+
 export default defineProject({
   root: import.meta.dirname,
   plugins: [staticModules(), pictures()],
   optimizeDeps: {
     entries: ["src/main.tsx", "src/pages/**/*.tsx", "src/testing/*.ts*"],
     include: ["react/jsx-runtime", "react/jsx-dev-runtime"],
+    rolldownOptions: { transform: { define: { "process.env.NODE_ENV": JSON.stringify(react) } } },
   },
-  define: { "import.meta.env.TEST_ALL": JSON.stringify(process.env.TEST_ALL === "1") },
+  define: { "import.meta.env.TEST_ALL": JSON.stringify(isThorough), "process.env.NODE_ENV": JSON.stringify(react) },
+  oxc: { jsx: { runtime: "automatic", development: isThorough } },
   test: {
     name: "components",
     include: ["src/**/*.test.tsx"],
     isolate: false,
     // So many pages side by side, each with a file: one renders while the other waits. A group of its own, for a number of its own.
-    maxWorkers: 2,
+    maxWorkers: 3,
     sequence: { groupOrder: 1 },
     testTimeout: 30_000,
     expect: { poll: { timeout: 10_000 } },

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { root, ScriptError } from "../install.mjs";
 import { runNode, runTests } from "./children.mjs";
 
-/** As many files of journeys at once as there are cores; each has a server and a copy of the world. */
-const worlds = 2;
+/** So many files of journeys at once, more than cores: while one waits for an answer another works. Each has a server and a copy of the world. */
+const worlds = 3;
 const usualPort = 8190;
 /** A world's server, and the merchants' endpoints of its tests. */
 const portsOf = (first) => Array.from({ length: worlds }, (_, at) => [first + at, first + at + 100]).flat();

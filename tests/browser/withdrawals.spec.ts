@@ -76,8 +76,8 @@ onPhone(({ t }) => {
     await expect(drawer).toContainText("to the main account");
     await expect(drawer).toContainText(t.balanceChange.type.WithdrawalApproved);
 
-    const ownDrawer = await openRecord(own, OrderNo);
     await own.getByRole("button", { name: t.common.refresh, exact: true }).first().click();
+    const ownDrawer = await openRecord(own, OrderNo);
     await expect(ownDrawer).toContainText(said.event.approved);
     // Who of the operator's staff decided is the operator's.
     await expect(ownDrawer).not.toContainText("OPC/");

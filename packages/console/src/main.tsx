@@ -5,6 +5,7 @@ import "@mantine/core/styles/global.css";
 import { createRoot } from "react-dom/client";
 import { App } from "./app/app.tsx";
 import { enter } from "./app/guard.ts";
+import { loadPage } from "./app/layout/panels.tsx";
 import { installReactions } from "./app/reactions.ts";
 import type { Opening } from "./boot/opening.ts";
 import { startTexts } from "./i18n/i18n.ts";
@@ -12,13 +13,18 @@ import { startTexts } from "./i18n/i18n.ts";
 // The schemas that forms bring must not try to compile themselves: the content policy forbids it and says so.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
+const longestAloneMs = 500;
+
 /** `opening` is what the first kilobytes asked for already; absent when no one is signed in. */
 export async function startApp(opening: Opening | undefined): Promise<void> {
   // Where a page begins is the layout's matter, also on the way back.
   history.scrollRestoration = "manual";
   installReactions();
+  const page = loadPage(location.pathname);
   await startTexts();
   if (opening && !(await enter(opening))) return;
+  // Drawn with its frame; but where its code is long in coming, a frame is better than nothing.
+  await Promise.race([page, new Promise((resolve) => setTimeout(resolve, longestAloneMs))]);
   const root = document.getElementById("root");
   if (root) createRoot(root).render(<App />);
 }

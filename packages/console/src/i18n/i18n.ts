@@ -24,6 +24,7 @@ export type TextValues = Readonly<Record<string, string | number>>;
 export type Translate = (key: TextKey, values?: TextValues) => string;
 
 const i18n = createInstance();
+const started = Promise.withResolvers<void>();
 const dayjsLocales: Record<Language, string> = { enUS: "en", zhCN: "zh-cn" };
 
 /** Loads the language that cookie or browser ask for; the app waits for it before its first paint. */
@@ -36,6 +37,7 @@ export async function startTexts(): Promise<void> {
     initAsync: false,
   });
   dayjs.locale(dayjsLocales[language]);
+  started.resolve();
 }
 
 export async function changeLanguage(language: Language): Promise<void> {
@@ -55,10 +57,13 @@ async function load(language: Language): Promise<object> {
 /** Languages that have all their texts. */
 const withMore = new Set<Language>();
 
-/** The texts that only some screens speak with: such a screen waits for them as for its code. */
-export async function moreTexts(language = currentLanguage()): Promise<void> {
+/** The texts that only some screens speak with: such a screen waits for them as for its code, which may come before all texts. */
+export async function moreTexts(
+  language = i18n.isInitialized ? currentLanguage() : storedLanguage(),
+): Promise<void> {
   if (withMore.has(language)) return;
-  const { texts } = await (language === "zhCN" ? import("./zh-cn-more.ts") : import("./en-us-more.ts"));
+  const coming = language === "zhCN" ? import("./zh-cn-more.ts") : import("./en-us-more.ts");
+  const [{ texts }] = await Promise.all([coming, started.promise]);
   i18n.addResourceBundle(language, "translation", texts, true);
   withMore.add(language);
 }

@@ -2,25 +2,31 @@
  * Parts of a screen whose code is loaded when they are first opened, or a while after the screen is there, so
  * that they are at hand when the server is away. One that could not be loaded says so in its own place.
  */
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from "react";
+import { type ComponentType, type ReactNode, Suspense, useEffect } from "react";
 import { useTexts } from "../i18n/i18n.ts";
 import { Boundary } from "./boundary.tsx";
 import kitCss from "./kit.module.css";
+import { type Loadable, loadable } from "./loadable.tsx";
 import css from "./part.module.css";
 
 /** By then the first page is there. */
 const aheadMs = 4000;
 const loads = new Set<() => Promise<unknown>>();
 
-export function lazyPart<Props>(load: () => Promise<ComponentType<Props>>) {
-  loads.add(load);
-  return lazy(async () => ({ default: await load() }));
+export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): Loadable<Props> {
+  const part = loadable(load);
+  loads.add(part.load);
+  return part;
 }
 
-/** Loads the parts of all screens that were opened so far. */
+/** Loads the parts of all screens whose code is here. */
+export async function loadParts(): Promise<void> {
+  await Promise.allSettled([...loads].map((load) => load()));
+}
+
 export function usePartsAhead(): void {
   useEffect(() => {
-    const timer = setTimeout(() => void Promise.allSettled([...loads].map((load) => load())), aheadMs);
+    const timer = setTimeout(loadParts, aheadMs);
     return () => clearTimeout(timer);
   }, []);
 }

@@ -1,7 +1,8 @@
 /**
- * What holds for every screen there is, whatever it shows: it keeps to the width and has no accessibility fault. Declared
- * by two files, half of the screens each, so that two pages of the browser look at them side by side; by screens, for what
- * costs most is that a screen's code is loaded. A new screen is seen without a line here.
+ * What holds for every screen there is, whatever it shows: it keeps to the width, has no accessibility fault, and shows
+ * whatever people, merchants, banks or articles are called as text. Declared by two files, half of the screens each, so
+ * that two pages of the browser look at them side by side; by screens, for what costs most is that a screen's code is
+ * loaded. A new screen is seen without a line here.
  */
 import { type PageRow, pages } from "@opc/contract/pages";
 import type { RunOptions } from "axe-core";
@@ -18,12 +19,28 @@ import {
   test,
   type View,
 } from "./component.ts";
+import { plantNames, watchPlanted } from "./plant.ts";
 
 /** Home and the pages that say what is wrong; then the first record of each kind, as samples name it. */
 const besides = ["/main", "/401", "/404", "/502", "/forbidden?ip=203.0.113.9"];
 const all: readonly { path: string; code?: ScreenCode }[] = [
   ...besides.map((path) => ({ path })),
   ...screens.map(({ page: code, path }) => ({ code, path: path.replaceAll(/:\w+/g, "1") })),
+];
+
+/** What a screen is about, where its path does not say so. */
+const abouts: Readonly<Record<string, string>> = {
+  "/merchant/payChannelSetting": "?alias=ACME",
+  "/merchant/cashoutSetting": "?alias=ACME",
+  "/merchant/ApiInfo": "?MerchantAlias=ACME",
+  "/user/userGroupRole": "?UserGroupId=1",
+};
+/** Screens that show nothing that others wrote: figures alone, or where to choose a record first. */
+const withoutNames: readonly string[] = [
+  ...besides,
+  "/merchant/BalanceChange/1",
+  "/content/advertisingManagement/edit",
+  "/content/article/edit",
 ];
 
 /** Everybody's, or one that a merchant's group may hold. */
@@ -39,7 +56,7 @@ export function everyPage(half: 0 | 1): void {
   const mine = all.filter((_, place) => (place < all.length / 2 ? 0 : 1) === half);
   const merchants = mine.filter(({ code }) => isMerchants(code));
   atDesk((view) => {
-    for (const { path } of mine) stands(path, view, "operator", "light");
+    for (const { path } of mine) stands(path, view, "operator", "light", { isPlanted: true });
   });
   onPhone((view) => {
     for (const { path } of mine) stands(path, view, "operator", "dark");
@@ -58,16 +75,33 @@ const repeated = { exclude: [["nav ul"], ["[data-navbar]"]] };
 /** A merchant's page has the colours that the operator's has. */
 const withoutColours: RunOptions = { rules: { "color-contrast": { enabled: false } } };
 
-function stands(path: string, { width }: View, as: "operator" | "merchant", look: "light" | "dark"): void {
-  test(`${path}, ${as}, ${look}: keeps to the width and is accessible`, async ({ open, answers }) => {
+interface Sight {
+  /** All that others wrote is a program. */
+  isPlanted?: boolean;
+}
+
+function stands(
+  path: string,
+  { width }: View,
+  as: "operator" | "merchant",
+  look: "light" | "dark",
+  { isPlanted = false }: Sight = {},
+): void {
+  const also = isPlanted ? ", whose names are programs" : "";
+  test(`${path}, ${as}, ${look}${also}: keeps to the width and is accessible`, async ({ open, answers }) => {
     // Not of the advertisement that is looked at.
     answers.on("advertisingGet", { Overlaps: [{ AdvertisementId: "2" }] });
     answers.on("advertisingOverlap", { Advertisements: [{ AdvertisementId: "2" }] });
-    await open(path, { as, settings: { colorScheme: look } });
+    const { nothingRan } = watchPlanted();
+    if (isPlanted) plantNames();
+    await open(`${path}${abouts[path] ?? ""}`, { as, settings: { colorScheme: look } });
     await expect.element(page.css("main h1, main h2").first()).toBeInTheDocument();
+    const shown = () => document.querySelector("#content")?.textContent;
+    if (isPlanted && !withoutNames.includes(path)) await expect.poll(shown).toMatch(/Planted/);
     await settled();
     expect(document.documentElement.dataset.mantineColorScheme).toBe(look);
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
     await expectAccessible(path === "/main" ? document : repeated, as === "merchant" ? withoutColours : {});
+    if (isPlanted) await nothingRan();
   });
 }

@@ -1,5 +1,4 @@
 /** Text that would act where it is not shown as text: what a name, a remark or an article is if every check on its way in failed. */
-
 /** What reaches out when it runs: seen as a dialog, and as a request where dialogs are not allowed. */
 const act = "alert(1)";
 export const ranAddress = "/planted-ran";

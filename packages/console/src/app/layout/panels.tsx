@@ -4,9 +4,10 @@
  * is mounted when it is first looked at.
  */
 
-import { Activity, type ComponentType, lazy, memo, Suspense, useMemo, useState } from "react";
-import { type Location, Route, Routes } from "react-router";
+import { Activity, memo, Suspense, useMemo, useState } from "react";
+import { type Location, matchPath, Route, Routes } from "react-router";
 import { moreTexts } from "../../i18n/i18n.ts";
+import { type Loadable, loadable } from "../../kit/loadable.tsx";
 import { type Screen, screens } from "../../pages.ts";
 import type { ScreenCode } from "../../screen-code.ts";
 import { TabProvider } from "../../state/tab.tsx";
@@ -16,13 +17,13 @@ import classes from "./layout.module.css";
 import { PageSkeleton } from "./page-skeleton.tsx";
 
 const routes = [
-  { path: homePath, Page: lazy(loadHome) },
-  ...screens.map((screen) => ({ path: screen.path, Page: lazyScreen(screen) })),
+  { path: homePath, Page: loadable(loadHome) },
+  ...screens.map((screen) => ({ path: screen.path, Page: screenOf(screen) })),
 ];
 
 /** Who comes by a link to a list does not need it. */
 async function loadHome() {
-  return { default: (await import("../../pages/home/page.tsx")).HomePage };
+  return (await import("../../pages/home/page.tsx")).HomePage;
 }
 
 /** Their words are loaded with the first of them. */
@@ -52,11 +53,17 @@ const speakMore: ReadonlySet<ScreenCode> = new Set([
   "Reconciliation",
 ]);
 
-function lazyScreen({ page, load }: Screen): ComponentType {
-  return lazy(async () => {
+function screenOf({ page, load }: Screen): Loadable<object> {
+  return loadable(async () => {
     const [Page] = await Promise.all([load(), speakMore.has(page) && moreTexts()]);
-    return { default: Page };
+    return Page;
   });
+}
+
+/** Brings the code of the page at an address, so that it is drawn with the frame; a page that says why not says so there. */
+export async function loadPage(pathname: string): Promise<void> {
+  const route = routes.find(({ path }) => matchPath(path, pathname));
+  await route?.Page.load().catch(() => undefined);
 }
 
 export function Panels({ active }: { active: string | undefined }) {
