@@ -33,7 +33,10 @@ export default defineProject({
     include: ["react/jsx-runtime", "react/jsx-dev-runtime"],
     rolldownOptions: { transform: { define: { "process.env.NODE_ENV": JSON.stringify(react) } } },
   },
-  define: { "import.meta.env.TEST_ALL": JSON.stringify(isThorough), "process.env.NODE_ENV": JSON.stringify(react) },
+  define: {
+    "import.meta.env.TEST_ALL": JSON.stringify(isThorough),
+    "process.env.NODE_ENV": JSON.stringify(react),
+  },
   oxc: { jsx: { runtime: "automatic", development: isThorough } },
   test: {
     name: "components",
