@@ -64,6 +64,8 @@ export default defineProject({
             "--disable-background-networking",
             "--disable-component-update",
             "--disable-sync",
+            // A page lives for minutes here and runs most of its code a few times: what compiles it well is never paid back.
+            "--js-flags=--always-sparkplug,--no-maglev,--no-opt",
           ],
         },
       }),

@@ -52,8 +52,8 @@ export default defineConfig({
         "--disable-background-networking",
         "--disable-component-update",
         "--disable-sync",
-        // A document lives for seconds here: its middle compiler costs a tenth of it and is never paid back.
-        "--js-flags=--no-maglev",
+        // A document lives for seconds here: what compiles it well is never paid back.
+        "--js-flags=--always-sparkplug,--no-maglev,--no-opt",
       ],
     },
   },

@@ -9,11 +9,12 @@ const pollMs = 10_000;
 /** The counter waits for the first page. */
 const longMs = 20_000;
 
-/** Time of the page alone goes on by one poll; waits for its answer. */
-async function nextPoll(page: Page): Promise<void> {
+/** Time of the page alone goes on by one poll; answers how many wait, as the server says. */
+async function nextPoll(page: Page): Promise<number> {
   const answered = page.waitForResponse(/waitrecordcountget/);
   await page.clock.runFor(pollMs);
-  await answered;
+  const { data } = await (await answered).json();
+  return data[0];
 }
 
 onPhone(({ t }) => {
@@ -38,7 +39,8 @@ onPhone(({ t }) => {
     await page.clock.runFor(pollMs);
     await expect(counter).toBeVisible({ timeout: longMs });
     const countOf = async () => Number((await counter.getAttribute("aria-label"))?.match(/\d+/)?.[0]);
-    const before = await countOf();
+    const before = await nextPoll(page);
+    await expect.poll(countOf).toBe(before);
 
     const merchant = await enterOperator("MANGO");
     const { page: own } = merchant;

@@ -31,8 +31,8 @@ export async function goByMenu(page: Page, t: Texts, isPhone: boolean, name: str
 }
 
 /**
- * A navigation inside the app: as by a link, without loading the document again. The page before stands until the
- * next one is ready: look for what is in the next one's region, not for what is visible.
+ * A navigation inside the app: as by a link, without loading the document again. The page before is gone then, and what is
+ * visible is of the next one.
  */
 export async function go(page: Page, path: string): Promise<void> {
   await page.locator("main").first().waitFor({ state: "attached" });
@@ -40,6 +40,14 @@ export async function go(page: Page, path: string): Promise<void> {
     history.pushState(null, "", to);
     dispatchEvent(new PopStateEvent("popstate"));
   }, path);
+  await expect.poll(() => page.evaluate(showsItsPageOnly)).toBe(true);
+}
+
+/** Runs in the page. Where nobody may look, no page is seen. */
+function showsItsPageOnly(): boolean {
+  const panels = [...document.querySelectorAll<HTMLElement>("[data-panel]")];
+  const seen = panels.filter((panel) => panel.getClientRects().length > 0);
+  return seen.every(({ dataset }) => dataset.panel === location.pathname);
 }
 
 /** Loads the first path and opens the others beside it. */

@@ -98,7 +98,7 @@ const Panel = memo(function Panel({ path, search, instance, isActive }: PanelPro
   const tab = useMemo(() => ({ path, instance, isActive }), [path, instance, isActive]);
   const location = useMemo((): Location => ownLocation(path, search), [path, search]);
   return (
-    <div className={classes.panel} data-panel>
+    <div className={classes.panel} data-panel={path}>
       <TabProvider value={tab}>
         <ErrorBoundary onRetry={() => refreshTab(path)}>
           <Suspense fallback={<PageSkeleton />}>
