@@ -99,6 +99,7 @@ inEachView(({ t, language, width }) => {
     await expect.poll(address).toBe("/xpay/PayOrder?Statuses=Failed");
     await tabs.nth(2).css("button").click();
     await expect.poll(names).toEqual([home, callbacks]);
+    await expect.element(tabs.nth(1)).toHaveAttribute("data-active", "true");
     await expect.poll(address).toBe("/xpay/CallbackRecord");
     (tabs.nth(1).css("button").element() as HTMLElement).focus();
     await userEvent.keyboard("{Enter}");

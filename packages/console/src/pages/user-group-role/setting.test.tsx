@@ -207,6 +207,8 @@ atDesk(({ t }) => {
     await expect.element(question).toMatchTextContent("Night shift");
     await stay();
     await expect.poll(() => location.search).toBe("?UserGroupId=7");
+    const own = tabs().filter({ hasText: "Night shift" }).getByRole("link");
+    await expect.element(own).toHaveAttribute("href", address);
     await expect.element(box("Collection Orders", "View")).toBeChecked();
     go("/user/userGroupRole?UserGroupId=8");
     await question.getByRole("button", { name: "Discard changes" }).click();
