@@ -1,5 +1,6 @@
 /** Every call's handler, module by module. A call of the contract without one here fails the type check. */
 
+import { approvalActs } from "./approval-acts.ts";
 import type { Handlers } from "./call/handler.ts";
 import { agentHandlers } from "./gateway/agent-handlers.ts";
 import { agentTaskHandlers } from "./gateway/agent-task-handlers.ts";
@@ -10,7 +11,7 @@ import { payoutGatewayHandlers } from "./gateway/payout-handlers.ts";
 import { testOrderHandlers } from "./gateway/test-order-handlers.ts";
 import { advertisingHandlers } from "./modules/advertising/handlers.ts";
 import { apiInfoHandlers } from "./modules/api-info/handlers.ts";
-import { approvalHandlers } from "./modules/approval/handlers.ts";
+import { approvalHandlers, approveHandlers } from "./modules/approval/handlers.ts";
 import { articleHandlers } from "./modules/article/handlers.ts";
 import { articleCategoryHandlers } from "./modules/article-category/handlers.ts";
 import { balanceChangeHandlers } from "./modules/balance-change/handlers.ts";
@@ -94,6 +95,7 @@ export const handlers: Handlers = {
   ...callbackRecordHandlers,
   ...apiInfoHandlers,
   ...approvalHandlers,
+  ...approveHandlers(approvalActs),
   ...offlineAccountHandlers,
   ...crawlerHandlers,
   ...supplierHandlers,

@@ -1,4 +1,8 @@
-/** What the two-person rule must know of a kind of act. Each module that owns one describes it in its own approval.ts. */
+/**
+ * What the two-person rule must know of a kind of act. The module that owns one describes it and hands it over when it asks
+ * for a second person; who decides is given all of them (approval-acts.ts).
+ */
+import type { ApprovalKind } from "@opc/contract/approval";
 import type { Permission } from "@opc/contract/pages";
 import type { TransactionFacts, UserViewer } from "../../call/handler.ts";
 
@@ -27,9 +31,8 @@ export interface ApprovedAct {
 }
 
 export interface ApprovalAct {
-  /** What both must hold: whoever asks (their call demands it) and whoever approves (the engine does). */
-  permission: Permission;
-  /** Of whoever asked, where an act can be asked for in several ways; absent: the same. */
+  kind: ApprovalKind;
+  /** The permission of whoever asked, where an act can be asked for in several ways; absent: that of its kind (rules.ts). */
   askedWith?(payload: Json): Permission;
   /**
    * The facts that the act rests on, with their rows locked, so that they still hold when it is done. They are taken when
@@ -39,6 +42,8 @@ export interface ApprovalAct {
   /** Does it, in the approver's transaction. What it gives to `recordChange` is logged with both names. */
   apply(facts: ApprovalFacts, act: ApprovedAct): Promise<void>;
 }
+
+export type ApprovalActs = Readonly<Record<ApprovalKind, ApprovalAct>>;
 
 /** A text of a payload that its own module has written. */
 export function textOf(payload: Json, name: string): string {

@@ -6,17 +6,15 @@
 import type { VoidBecause } from "@opc/contract/approval";
 import type { Language } from "@opc/contract/errors";
 import { errorText } from "@opc/contract/errors";
-import type { Permission } from "@opc/contract/pages";
 import { CallError } from "../../call/call-error.ts";
 import type { UserViewer } from "../../call/handler.ts";
 import { personName } from "../payment-order/action-rules.ts";
-import type { ApprovalAct, ApprovalFacts, Json } from "./act.ts";
+import type { ApprovalAct, ApprovalActs, ApprovalFacts, Json } from "./act.ts";
 import { canonical, contentHash } from "./content-hash.ts";
-import { actOf } from "./kinds.ts";
 import { permissionName } from "./permission-name.ts";
 import { changeOf } from "./propose.ts";
 import { stillMayAsk } from "./rule-store.ts";
-import { obstacleFor, statusAt } from "./rules.ts";
+import { obstacleFor, permissionOf, statusAt } from "./rules.ts";
 import { type Approval, endApproval, lockApproval } from "./store.ts";
 
 export interface Outcome {
@@ -31,11 +29,15 @@ interface Approving {
 }
 
 /** Throws NotFound, ApprovalOver, ApprovalExpired, OwnApproval, ApprovalNotAllowed, ApprovalContentDiffers or ApprovalActRefused. */
-export async function approve({ approvalId, seenHash }: Approving, facts: ApprovalFacts): Promise<Outcome> {
+export async function approve(
+  acts: ApprovalActs,
+  { approvalId, seenHash }: Approving,
+  facts: ApprovalFacts,
+): Promise<Outcome> {
   const { tx, viewer, now, recordChange } = facts;
   const approval = await demandApproval(facts, approvalId);
-  const act = actOf(approval.kind);
-  demandDecidable(approval, facts, act.permission, "approve");
+  const act = acts[approval.kind];
+  demandDecidable(approval, facts, "approve");
   if (approval.hash.toString("hex") !== seenHash) throw new CallError("ApprovalContentDiffers");
   const by = { userId: viewer.userId, name: personName(viewer) };
   const what = summaryOf(approval);
@@ -88,7 +90,7 @@ async function voidCause(
 ): Promise<VoidBecause | undefined> {
   const { tx, services } = facts;
   if (!contentHash(services.vault, approval).equals(approval.hash)) return "ContentChanged";
-  const needed = act.askedWith?.(approval.payload) ?? act.permission;
+  const needed = act.askedWith?.(approval.payload) ?? permissionOf[approval.kind];
   if (!(await stillMayAsk(tx, approval.proposedByUserId, needed))) return "AskerLostRight";
   const now = await act.before(facts, approval.payload);
   return now === undefined || !isSame(now, approval.before) ? "FactsChanged" : undefined;
@@ -102,7 +104,7 @@ function isSame(one: Json, other: Json): boolean {
 export async function reject(approvalId: bigint, reason: string, facts: ApprovalFacts): Promise<void> {
   const { tx, viewer, now, recordChange } = facts;
   const approval = await demandApproval(facts, approvalId);
-  demandDecidable(approval, facts, actOf(approval.kind).permission, "reject");
+  demandDecidable(approval, facts, "reject");
   const by = { userId: viewer.userId, name: personName(viewer) };
   await demandEnded(endApproval(tx, approval.id, { status: "Rejected", by, at: now, reason }));
   recordChange({ ...summaryOf(approval), Status: { from: "Waiting", to: "Rejected" }, Reason: reason });
@@ -134,9 +136,9 @@ function demandWaiting(approval: Approval, now: Date): void {
 function demandDecidable(
   approval: Approval,
   { viewer, now, request }: { viewer: UserViewer; now: Date; request: ApprovalFacts["request"] },
-  needed: Permission,
   decision: "approve" | "reject",
 ): void {
+  const needed = permissionOf[approval.kind];
   const obstacle = obstacleFor(approval, viewer, needed, decision, now);
   if (obstacle === "Over") demandWaiting(approval, now);
   if (obstacle === "Own") throw new CallError("OwnApproval");

@@ -1,6 +1,5 @@
 import type { CallParsed } from "@opc/contract";
 import {
-  type ApprovalKind,
   type ApprovalRow,
   type ApprovalRule,
   alwaysApprovedKinds,
@@ -10,8 +9,8 @@ import { CallError } from "../../call/call-error.ts";
 import type { Handlers, ReadFacts, UserViewer } from "../../call/handler.ts";
 import { type Currencies, currenciesOf } from "../../db/currencies.ts";
 import { mapRows } from "../../db/list.ts";
+import type { ApprovalActs } from "./act.ts";
 import { approve, reject, withdraw } from "./decide.ts";
-import { actOf } from "./kinds.ts";
 import {
   type ApprovalView,
   findApproval,
@@ -22,7 +21,7 @@ import {
 import { permissionName } from "./permission-name.ts";
 import { changeRule, kindsOf } from "./rule-change.ts";
 import { approverCount, rulesOf } from "./rule-store.ts";
-import { hasAmount, noRule, obstacleFor, statusAt } from "./rules.ts";
+import { hasAmount, noRule, obstacleFor, permissionOf, statusAt } from "./rules.ts";
 import { decidableKinds } from "./waiting.ts";
 
 type ListInput = CallParsed<typeof approvalList>;
@@ -39,7 +38,7 @@ export const approvalHandlers = {
   approvalGet: async ({ ApprovalId }, { tx, viewer, services, now }) => {
     const found = await findApproval(tx, viewer, BigInt(ApprovalId));
     if (!found) throw new CallError("NotFound");
-    const { permission } = actOf(found.Kind);
+    const permission = permissionOf[found.Kind];
     const name = permissionName(permission);
     return {
       ...toRow(found, viewer, await currenciesOf(services.database), now),
@@ -50,9 +49,6 @@ export const approvalHandlers = {
       PermissionName_enUS: name.enUS,
     };
   },
-
-  approvalApprove: ({ ApprovalId, ContentHash }, facts) =>
-    approve({ approvalId: BigInt(ApprovalId), seenHash: ContentHash }, facts),
 
   approvalReject: async ({ ApprovalId, Reason }, facts) => {
     await reject(BigInt(ApprovalId), Reason, facts);
@@ -79,7 +75,7 @@ export const approvalHandlers = {
         Enabled: enabled,
         FromAmounts: [...fromMinor].map(([Currency, from]) => ({ Currency, Amount: text(from, Currency) })),
         ExpiresHours: expiresHours,
-        ApproverCount: await approverCount(tx, viewer.merchantId, actOf(kind).permission),
+        ApproverCount: await approverCount(tx, viewer.merchantId, permissionOf[kind]),
         UpdatedBy: rule?.updatedBy ?? null,
         UpdatedAt: rule?.updatedAt?.toISOString() ?? null,
       });
@@ -89,6 +85,14 @@ export const approvalHandlers = {
 
   approvalruleSave: async (input, facts) => ({ ApprovalId: await changeRule(input, facts) }),
 } satisfies Partial<Handlers>;
+
+/** The one decision that does something, so it needs to know how each kind is done. */
+export function approveHandlers(acts: ApprovalActs) {
+  return {
+    approvalApprove: ({ ApprovalId, ContentHash }, facts) =>
+      approve(acts, { approvalId: BigInt(ApprovalId), seenHash: ContentHash }, facts),
+  } satisfies Partial<Handlers>;
+}
 
 async function list(view: ApprovalView, input: ListInput, facts: ReadFacts) {
   const { tx, viewer, services, now } = facts;
@@ -128,10 +132,6 @@ function toRow(row: ListedApproval, viewer: UserViewer, { text }: Currencies, no
     Reason: row.Reason,
     VoidBecause: row.VoidBecause,
     IsOwn: row.ProposedByUserId === viewer.userId,
-    Obstacle: obstacleFor(state, viewer, permissionFor(row.Kind), "approve", now),
+    Obstacle: obstacleFor(state, viewer, permissionOf[row.Kind], "approve", now),
   };
-}
-
-function permissionFor(kind: ApprovalKind) {
-  return actOf(kind).permission;
 }

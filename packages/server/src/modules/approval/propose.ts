@@ -2,18 +2,16 @@
  * How an act asks for a second person: its handler judges everything as if it were to be done now, then asks here. Where a
  * rule demands it the act is kept as a request and nothing else happens.
  */
-import type { ApprovalKind, ShownLine } from "@opc/contract/approval";
+import type { ShownLine } from "@opc/contract/approval";
 import { CallError } from "../../call/call-error.ts";
 import { newId } from "../../db/id.ts";
 import { personName } from "../payment-order/action-rules.ts";
-import type { ApprovalFacts, Json } from "./act.ts";
-import { actOf } from "./kinds.ts";
+import type { ApprovalAct, ApprovalFacts, Json } from "./act.ts";
 import { ruleOf } from "./rule-store.ts";
 import { needsSecondPerson } from "./rules.ts";
 import { insertApproval, supersede } from "./store.ts";
 
 export interface ProposedAct {
-  kind: ApprovalKind;
   /** What is acted on, as people name it; one request at a time waits for one subject, a newer one takes its place. */
   subject: string;
   /** With `currency`, of an act that has an amount; a deduction may be negative. */
@@ -36,24 +34,28 @@ const hourMs = 3_600_000;
  * The rule is that of the asker's own merchant. The facts that the act rests on are taken by the kind's own `before`.
  * It gives what was asked for to `recordChange`: a handler that answers the id records nothing else.
  */
-export async function proposeIfNeeded(facts: ApprovalFacts, act: ProposedAct): Promise<Proposed> {
+export async function proposeIfNeeded(
+  facts: ApprovalFacts,
+  act: ApprovalAct,
+  proposed: ProposedAct,
+): Promise<Proposed> {
   const { tx, viewer } = facts;
   const rule = await ruleOf(tx, viewer.merchantId, act.kind);
-  const { amountMinor, currency } = act;
+  const { amountMinor, currency } = proposed;
   const amount = amountMinor === undefined || currency === undefined ? undefined : { amountMinor, currency };
-  return needsSecondPerson(rule, amount) ? propose(facts, act, rule.expiresHours) : undefined;
+  return needsSecondPerson(rule, amount) ? propose(facts, act, proposed, rule.expiresHours) : undefined;
 }
 
 /** Throws NotFound where the subject is gone. */
 export async function propose(
-  { tx, viewer, now, services, ...others }: ApprovalFacts,
-  act: ProposedAct,
+  facts: ApprovalFacts,
+  { kind, before: factsOf }: ApprovalAct,
+  { subject, amountMinor, currency, payload, secrets, shown }: ProposedAct,
   expiresHours: number,
 ): Promise<{ approvalId: string }> {
-  const facts = { tx, viewer, now, services, ...others };
-  const before = await actOf(act.kind).before(facts, act.payload);
+  const { tx, viewer, now, services } = facts;
+  const before = await factsOf(facts, payload);
   if (before === undefined) throw new CallError("NotFound");
-  const { kind, subject } = act;
   const replaced = await supersede(tx, { merchantId: viewer.merchantId, kind, subject }, now);
   const id = newId(now);
   const content = {
@@ -61,13 +63,13 @@ export async function propose(
     merchantId: viewer.merchantId,
     kind,
     subject,
-    amountMinor: act.amountMinor ?? null,
-    currency: act.currency ?? null,
+    amountMinor: amountMinor ?? null,
+    currency: currency ?? null,
     proposedByUserId: viewer.userId,
-    payload: act.payload,
-    secrets: act.secrets,
+    payload,
+    secrets,
     before,
-    shown: act.shown,
+    shown,
     expiresAt: new Date(now.getTime() + expiresHours * hourMs),
   };
   await insertApproval(tx, services.vault, content, { name: personName(viewer), at: now });
@@ -75,7 +77,7 @@ export async function propose(
     ApprovalId: id,
     Kind: kind,
     Subject: subject,
-    Proposed: changeOf(act.shown),
+    Proposed: changeOf(shown),
     ...(replaced.length > 0 && { Replaced: replaced }),
   });
   return { approvalId: id.toString() };

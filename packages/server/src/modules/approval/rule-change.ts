@@ -12,11 +12,10 @@ import { type Currencies, currenciesOf } from "../../db/currencies.ts";
 import { personName } from "../payment-order/action-rules.ts";
 import type { ApprovalAct, ApprovalFacts, Json } from "./act.ts";
 import { textOf, textsOf } from "./act.ts";
-import { actOf } from "./kinds.ts";
 import { permissionName } from "./permission-name.ts";
 import { proposeIfNeeded } from "./propose.ts";
 import { approverCount, ruleOf, saveRule } from "./rule-store.ts";
-import { fewestApprovers, hasAmount, isLooser, isSameRule, type Rule } from "./rules.ts";
+import { fewestApprovers, hasAmount, isLooser, isSameRule, permissionOf, type Rule } from "./rules.ts";
 
 /** Of whom there is a rule: the operator's people act in every way, a merchant's only on their own groups and rules. */
 export function kindsOf({ isSuper }: { isSuper: boolean }): ApprovalKind[] {
@@ -39,7 +38,7 @@ export async function changeRule(
   const shown = shownOf(kind, was, will, currencies);
   if (isLooser(was, will)) {
     const payload = { Kind: kind, ...jsonOf(will) };
-    const proposed = await proposeIfNeeded(facts, { kind: "ApprovalRules", subject: kind, payload, shown });
+    const proposed = await proposeIfNeeded(facts, ruleChangeAct, { subject: kind, payload, shown });
     if (proposed) return proposed.approvalId;
   }
   await saveRule(tx, { MerchantId: viewer.merchantId, Kind: kind }, will, {
@@ -52,7 +51,7 @@ export async function changeRule(
 
 /** A rule that nobody could satisfy would lock its act away from everybody. */
 async function demandApprovers({ tx, viewer, request }: ApprovalFacts, kind: ApprovalKind): Promise<void> {
-  const { permission } = actOf(kind);
+  const permission = permissionOf[kind];
   const Count = await approverCount(tx, viewer.merchantId, permission);
   if (Count >= fewestApprovers) return;
   const Permission = permissionName(permission)[request.language];
@@ -101,7 +100,7 @@ function shownOf(kind: ApprovalKind, was: Rule, will: Rule, currencies: Currenci
 
 /** The rule for rules. */
 export const ruleChangeAct: ApprovalAct = {
-  permission: "Approval.editRules",
+  kind: "ApprovalRules",
 
   async before({ tx, viewer }, payload) {
     return jsonOf(await ruleOf(tx, viewer.merchantId, kindIn(payload), "lock"));

@@ -2,7 +2,6 @@ import { amountKinds, approvalKinds, approvalStatuses } from "@opc/contract/appr
 import type { Permission } from "@opc/contract/pages";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { actOf } from "./kinds.ts";
 import {
   hasAmount,
   isLooser,
@@ -10,6 +9,7 @@ import {
   needsSecondPerson,
   noRule,
   obstacleFor,
+  permissionOf,
   type Rule,
   statusAt,
   withPage,
@@ -161,5 +161,5 @@ describe("who may decide", () => {
 test("every act demands a permission that a group can hold", () => {
   expect(withPage("PayOrder.confirm")).toEqual(["PayOrder", "PayOrder.confirm"]);
   expect(withPage("PayOrder")).toEqual(["PayOrder"]);
-  for (const kind of approvalKinds) expect(actOf(kind).permission, kind).toMatch(/^[A-Za-z]+\.[A-Za-z]+$/);
+  for (const kind of approvalKinds) expect(permissionOf[kind], kind).toMatch(/^[A-Za-z]+\.[A-Za-z]+$/);
 });

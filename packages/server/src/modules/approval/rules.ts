@@ -16,6 +16,17 @@ export interface Rule {
 
 export const noRule: Rule = { enabled: false, expiresHours: 24, fromMinor: new Map() };
 
+/** What both must hold: whoever asks (their call demands it) and whoever approves. */
+export const permissionOf: Readonly<Record<ApprovalKind, Permission>> = {
+  ManualBalance: "MerchantList.manualBalance",
+  ManualConfirm: "PayOrder.confirm",
+  PayoutConfirm: "CashoutOrder.confirm",
+  Withdrawal: "WithdrawalConfirm.approve",
+  ChannelKeys: "PayChannel.editKeys",
+  Permissions: "UserGroupRole.edit",
+  ApprovalRules: "Approval.editRules",
+};
+
 export interface AmountOfAct {
   amountMinor: bigint;
   currency: string;

@@ -1,6 +1,7 @@
 /** A request that holds secrets: sealed while it waits, in no answer and no line, gone when it has ended. */
 import { beforeAll, expect, test } from "vitest";
 import { inTransaction, wholeScope } from "../../db/transaction.ts";
+import { permissionsAct } from "../user-group/set-permissions.ts";
 import type { ApprovalFacts } from "./act.ts";
 import { propose } from "./propose.ts";
 import { approvalWorld } from "./test-world.ts";
@@ -29,8 +30,8 @@ async function asked(subject: string): Promise<string> {
     } as unknown as ApprovalFacts["viewer"];
     const facts = { tx, viewer, services, now: clock.now(), recordChange: () => undefined };
     const payload = { UserGroupId: groupId.toString(), Codes: [] };
-    const act = { kind: "Permissions" as const, subject, payload, secrets: { Key: secret }, shown: [] };
-    return propose(facts as unknown as ApprovalFacts, act, 24);
+    const wanted = { subject, payload, secrets: { Key: secret }, shown: [] };
+    return propose(facts as unknown as ApprovalFacts, permissionsAct, wanted, 24);
   });
   return approvalId;
 }

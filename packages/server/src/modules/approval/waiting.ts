@@ -2,15 +2,14 @@
 import { type ApprovalKind, approvalKinds } from "@opc/contract/approval";
 import type { UserViewer } from "../../call/handler.ts";
 import type { Transaction } from "../../db/transaction.ts";
-import { actOf } from "./kinds.ts";
 import { waitingCount } from "./list-store.ts";
-import { withPage } from "./rules.ts";
+import { permissionOf, withPage } from "./rules.ts";
 
 /** The kinds of acts that this viewer may approve; none without the page function. */
 export function decidableKinds({ permissions }: Pick<UserViewer, "permissions">): ApprovalKind[] {
   if (!withPage("Approval.approve").every((permission) => permissions.has(permission))) return [];
   return approvalKinds.filter((kind) =>
-    withPage(actOf(kind).permission).every((permission) => permissions.has(permission)),
+    withPage(permissionOf[kind]).every((permission) => permissions.has(permission)),
   );
 }
 

@@ -21,8 +21,7 @@ export async function changeKeys(
   const keys = newKeysOf(input, channel);
   const shown = linesOf(channel, keys, services.vault);
   const OwnPublicKey = ownPublicKeyOf(channel, services.vault, keys.privateKey);
-  const proposed = await proposeIfNeeded(facts, {
-    kind: "ChannelKeys",
+  const proposed = await proposeIfNeeded(facts, channelKeysAct, {
     subject: `${of.page} ${channel.Code}`,
     payload: {
       Page: of.page,
@@ -40,7 +39,7 @@ export async function changeKeys(
 }
 
 export const channelKeysAct: ApprovalAct = {
-  permission: "PayChannel.editKeys",
+  kind: "ChannelKeys",
   askedWith: (payload) => `${kindOf(payload).page}.editKeys`,
 
   async before({ tx }, payload) {

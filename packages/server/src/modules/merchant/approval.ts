@@ -4,10 +4,10 @@
  */
 import { currenciesOf } from "../../db/currencies.ts";
 import { type ApprovalAct, textOf } from "../approval/act.ts";
-import { holdDecision, postDecision } from "./balance.ts";
+import { holdDecision, postDecision } from "./decision.ts";
 
 export const manualBalanceAct: ApprovalAct = {
-  permission: "MerchantList.manualBalance",
+  kind: "ManualBalance",
 
   before: async ({ tx }, payload) => {
     const decision = await holdDecision(tx, BigInt(textOf(payload, "DecisionId")));

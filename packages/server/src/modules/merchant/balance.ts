@@ -9,12 +9,11 @@ import { fieldsRefused } from "../../call/field-problems.ts";
 import type { TransactionFacts, UserViewer } from "../../call/handler.ts";
 import { type Currencies, currenciesOf } from "../../db/currencies.ts";
 import { newId } from "../../db/id.ts";
-import type { Transaction } from "../../db/transaction.ts";
-import { postInTransaction } from "../../ledger/post.ts";
-import { manualChange } from "../../ledger/transfers.ts";
 import { proposeIfNeeded } from "../approval/propose.ts";
 import { personName } from "../payment-order/action-rules.ts";
 import { balanceOf } from "../withdrawal/balances.ts";
+import { manualBalanceAct } from "./approval.ts";
+import { type Decision, decisionColumns, entryOf, type PostedEntry, postDecision } from "./decision.ts";
 import { demandNormal } from "./rules.ts";
 import { demandCurrency, findMerchant, type Merchant } from "./store.ts";
 
@@ -24,16 +23,6 @@ type ChangeFacts = TransactionFacts<UserViewer>;
 
 /** In minor units: a balance that thousands of such changes could not take past what a column holds. */
 const mostMinor = 10n ** 15n;
-
-export interface Decision {
-  Id: bigint;
-  MerchantId: bigint;
-  Currency: string;
-  AmountMinor: bigint;
-  Remark: string;
-  ApprovalId: bigint | null;
-  EntryId: bigint | null;
-}
 
 /** The Google code has been proved. */
 export async function changeBalance(input: Input, facts: ChangeFacts): Promise<Output> {
@@ -96,16 +85,6 @@ function insertDecision(
     .executeTakeFirst();
 }
 
-const decisionColumns = [
-  "Id",
-  "MerchantId",
-  "Currency",
-  "AmountMinor",
-  "Remark",
-  "ApprovalId",
-  "EntryId",
-] as const;
-
 async function sentBefore(
   { RequestId, Currency, Remark }: Input,
   merchant: Merchant,
@@ -142,8 +121,7 @@ async function proposeChange(
   const { availableMinor } = await balanceOf(facts.tx, merchant.Id, Currency);
   if (availableMinor + AmountMinor < 0n) throw new CallError("InsufficientBalance");
   const text = (minor: bigint) => currencies.text(minor, Currency);
-  const proposed = await proposeIfNeeded(facts, {
-    kind: "ManualBalance",
+  const proposed = await proposeIfNeeded(facts, manualBalanceAct, {
     // Two changes of one merchant wait side by side: each is a subject of its own.
     subject: `${merchant.Alias} M${decision.Id}`,
     amountMinor: AmountMinor,
@@ -165,59 +143,6 @@ async function proposeChange(
     .where("Id", "=", decision.Id)
     .execute();
   return proposed.approvalId;
-}
-
-/** The decision, held until the transaction is over. */
-export function holdDecision(tx: Transaction, id: bigint): Promise<Decision | undefined> {
-  return tx
-    .selectFrom("ManualBalanceChange")
-    .select(decisionColumns)
-    .where("Id", "=", id)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-}
-
-export interface PostedEntry {
-  Id: bigint;
-  BalanceBeforeMinor: bigint;
-  BalanceAfterMinor: bigint;
-}
-
-/** Throws InsufficientBalance. */
-export async function postDecision(
-  tx: Transaction,
-  { Id, MerchantId, Currency, AmountMinor, Remark }: Decision,
-  { operator, at }: { operator: string; at: Date },
-): Promise<PostedEntry> {
-  const [outcome] = await postInTransaction(tx, [
-    manualChange({
-      changeId: Id.toString(),
-      merchantId: MerchantId,
-      currency: Currency,
-      amountMinor: AmountMinor,
-      operator,
-      remark: Remark,
-      at,
-    }),
-  ]);
-  if (outcome?.kind === "refused") throw new CallError(outcome.reason);
-  if (outcome?.kind !== "posted") throw new Error(`the manual change ${Id} was posted before`);
-  const { Id: entryId } = await tx
-    .selectFrom("Journal")
-    .select("Id")
-    .where("CauseType", "=", "manual_change")
-    .where("CauseId", "=", Id.toString())
-    .executeTakeFirstOrThrow();
-  await tx.updateTable("ManualBalanceChange").set({ EntryId: entryId }).where("Id", "=", Id).execute();
-  return entryOf(tx, entryId);
-}
-
-function entryOf(tx: Transaction, entryId: bigint): Promise<PostedEntry> {
-  return tx
-    .selectFrom("LedgerEntry")
-    .select(["Id", "BalanceBeforeMinor", "BalanceAfterMinor"])
-    .where("Id", "=", entryId)
-    .executeTakeFirstOrThrow();
 }
 
 function answerOf(entry: PostedEntry, { text }: Currencies, currency: string): Output {

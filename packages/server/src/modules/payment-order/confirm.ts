@@ -34,8 +34,7 @@ export async function confirmOrder(confirmation: Confirmation, facts: ApprovalFa
   const asker = { userId: viewer.userId, name: personName(viewer) };
   const judged = await judge(confirmation, facts, asker);
   const { orderNo, remark, imageId } = confirmation;
-  const proposed = await proposeIfNeeded(facts, {
-    kind: "ManualConfirm",
+  const proposed = await proposeIfNeeded(facts, manualConfirmAct, {
     subject: orderNo,
     amountMinor: judged.order.PayableMinor,
     currency: judged.order.Currency,
@@ -48,7 +47,7 @@ export async function confirmOrder(confirmation: Confirmation, facts: ApprovalFa
 }
 
 export const manualConfirmAct: ApprovalAct = {
-  permission: "PayOrder.confirm",
+  kind: "ManualConfirm",
 
   async before({ tx }, payload) {
     const order = await lockOrder(tx, textOf(payload, "OrderNo"));

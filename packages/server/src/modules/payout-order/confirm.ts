@@ -1,18 +1,10 @@
 /** Settling a payout by hand, by remark and image. Under the rule PayoutConfirm a second person decides. */
 import { CallError } from "../../call/call-error.ts";
 import type { Transaction } from "../../db/transaction.ts";
-import {
-  type ApprovalAct,
-  type ApprovalFacts,
-  type Asker,
-  type Json,
-  optionalTextOf,
-  textOf,
-} from "../approval/act.ts";
+import { type ApprovalAct, type ApprovalFacts, type Asker, textOf } from "../approval/act.ts";
 import { proposeIfNeeded } from "../approval/propose.ts";
 import { personName } from "../payment-order/action-rules.ts";
 import { cancelPlanned } from "../payout-channel/attempts.ts";
-import { applyTaskConfirmation } from "../payout-task/confirm.ts";
 import { demandMove } from "./action-rules.ts";
 import { demandMoved, demandPayout, keepEvidence } from "./action-store.ts";
 import type { PayoutOrder } from "./gateway-payout.ts";
@@ -34,8 +26,7 @@ export async function confirmPayout(
   const { orderNo, remark, imageId } = confirmation;
   const order = await demandPayout(tx, orderNo);
   demandMove(order, "confirm");
-  const proposed = await proposeIfNeeded(facts, {
-    kind: "PayoutConfirm",
+  const proposed = await proposeIfNeeded(facts, payoutConfirmAct, {
     subject: orderNo,
     amountMinor: order.AmountMinor,
     currency: order.Currency,
@@ -51,8 +42,9 @@ export async function confirmPayout(
   return null;
 }
 
+/** Asked for at the order; payout-task/confirm.ts has the same act as it is asked for at a crawler's task. */
 export const payoutConfirmAct: ApprovalAct = {
-  permission: "CashoutOrder.confirm",
+  kind: "PayoutConfirm",
 
   async before({ tx }, payload) {
     const order = await payoutIfThere(tx, textOf(payload, "OrderNo"));
@@ -70,13 +62,7 @@ export const payoutConfirmAct: ApprovalAct = {
     );
   },
 
-  askedWith: (payload) => (isOfTask(payload) ? "CashoutTask.confirm" : "CashoutOrder.confirm"),
-
   async apply(facts, { payload, proposedBy, decidedBy }) {
-    if (isOfTask(payload)) {
-      facts.recordChange(await applyTaskConfirmation(payload, facts, proposedBy, decidedBy));
-      return;
-    }
     const confirmation = {
       orderNo: textOf(payload, "OrderNo"),
       remark: textOf(payload, "Remark"),
@@ -87,11 +73,6 @@ export const payoutConfirmAct: ApprovalAct = {
     facts.recordChange(await settle(confirmation, order, facts, proposedBy, decidedBy));
   },
 };
-
-/** Asked for where crawlers' payouts are looked after. */
-function isOfTask(payload: Json): boolean {
-  return optionalTextOf(payload, "TaskId") !== undefined;
-}
 
 async function payoutIfThere(tx: Transaction, orderNo: string): Promise<PayoutOrder | undefined> {
   try {

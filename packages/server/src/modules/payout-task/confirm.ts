@@ -8,12 +8,20 @@ import type { ShownLine } from "@opc/contract/approval";
 import type { cashouttaskConfirm } from "@opc/contract/payout-task";
 import { CallError } from "../../call/call-error.ts";
 import type { Transaction } from "../../db/transaction.ts";
-import { type ApprovalFacts, type Asker, type Json, optionalTextOf, textOf } from "../approval/act.ts";
+import {
+  type ApprovalAct,
+  type ApprovalFacts,
+  type Asker,
+  type Json,
+  optionalTextOf,
+  textOf,
+} from "../approval/act.ts";
 import { proposeIfNeeded } from "../approval/propose.ts";
 import { personName } from "../payment-order/action-rules.ts";
 import { type CardRecord, lockAccounts, writeLines } from "../payout-card/account.ts";
 import { cancelPlanned } from "../payout-channel/attempts.ts";
 import { demandMove } from "../payout-order/action-rules.ts";
+import { payoutConfirmAct } from "../payout-order/confirm.ts";
 import { settlePayouts } from "../payout-order/settle.ts";
 import { storeImage } from "../stored-image/images.ts";
 import { lockTask, type PayoutTask } from "./steps.ts";
@@ -40,8 +48,7 @@ export async function confirmTask(input: Input, facts: ApprovalFacts): Promise<s
   const { task, order } = await demandTask(tx, confirmation.taskId);
   demandMove(order, "confirm");
   if (recordId !== undefined) await demandDebit(tx, recordId, task);
-  const proposed = await proposeIfNeeded(facts, {
-    kind: "PayoutConfirm",
+  const proposed = await proposeIfNeeded(facts, payoutConfirmAct, {
     subject: order.OrderNo,
     amountMinor: order.AmountMinor,
     currency: order.Currency,
@@ -60,8 +67,25 @@ export async function confirmTask(input: Input, facts: ApprovalFacts): Promise<s
   return null;
 }
 
+/** Asked for at a task or at the order itself, and the same act either way. */
+export const payoutOrTaskConfirmAct: ApprovalAct = {
+  ...payoutConfirmAct,
+
+  askedWith: (payload) => (isOfTask(payload) ? "CashoutTask.confirm" : "CashoutOrder.confirm"),
+
+  async apply(facts, act) {
+    const { payload, proposedBy, decidedBy } = act;
+    if (!isOfTask(payload)) return payoutConfirmAct.apply(facts, act);
+    facts.recordChange(await applyTaskConfirmation(payload, facts, proposedBy, decidedBy));
+  },
+};
+
+function isOfTask(payload: Json): boolean {
+  return optionalTextOf(payload, "TaskId") !== undefined;
+}
+
 /** What the second person decided on. Answers what changed. */
-export function applyTaskConfirmation(
+function applyTaskConfirmation(
   payload: Json,
   facts: ApprovalFacts,
   asker: Asker,

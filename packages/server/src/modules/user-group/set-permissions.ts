@@ -29,8 +29,7 @@ export async function setPermissions(input: Input, facts: ApprovalFacts): Promis
   // What changes nothing needs nobody.
   const proposed =
     change.added.length + change.removed.length > 0 &&
-    (await proposeIfNeeded(facts, {
-      kind: "Permissions",
+    (await proposeIfNeeded(facts, permissionsAct, {
       subject: `${group.MerchantAlias} · ${group.UserGroupName}`,
       payload: { UserGroupId: input.UserGroupId, Codes: [...judged.wanted].sort() },
       shown: shownOf(group, change),
@@ -41,7 +40,7 @@ export async function setPermissions(input: Input, facts: ApprovalFacts): Promis
 }
 
 export const permissionsAct: ApprovalAct = {
-  permission: "UserGroupRole.edit",
+  kind: "Permissions",
 
   async before(facts, payload) {
     const group = await groupIfThere(facts, textOf(payload, "UserGroupId"));

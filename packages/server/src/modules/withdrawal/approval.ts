@@ -11,8 +11,7 @@ export async function approveWithdrawal(orderNo: string, facts: ApprovalFacts): 
   if (!order) throw new CallError("NotFound");
   demandNotOwn(order, facts.viewer.userId);
   if (order.Status !== "Pending") throw new CallError("StatusChanged");
-  const proposed = await proposeIfNeeded(facts, {
-    kind: "Withdrawal",
+  const proposed = await proposeIfNeeded(facts, withdrawalAct, {
     subject: orderNo,
     amountMinor: order.AmountMinor,
     currency: order.Currency,
@@ -29,7 +28,7 @@ export async function approveWithdrawal(orderNo: string, facts: ApprovalFacts): 
 
 /** The approver decides on the withdrawal; the log names who asked for that. */
 export const withdrawalAct: ApprovalAct = {
-  permission: "WithdrawalConfirm.approve",
+  kind: "Withdrawal",
 
   async before({ tx }, payload) {
     const order = await lockWithdrawal(tx, textOf(payload, "OrderNo"));
