@@ -51,10 +51,10 @@ export const access: Flaw[] = [
   },
   {
     what: "users of a group above are acted on",
-    file: "packages/server/src/modules/user/rules.ts",
+    file: "packages/server/src/modules/user-group/above.ts",
     search: "if (lackedBy(asker, held).length > 0) throw",
     replace: "if (lackedBy(asker, held).length > 1_000) throw",
-    test: { file: "packages/server/src/modules/user/rules.test.ts" },
+    test: { file: "packages/server/src/modules/user-group/above.test.ts" },
   },
   {
     what: "somebody grants what they lack",

@@ -2,10 +2,10 @@
 import { randomBytes } from "node:crypto";
 import { CallError } from "../call/call-error.ts";
 import type { Handlers, TransactionFacts, UserViewer } from "../call/handler.ts";
+import { personName } from "../call/person-name.ts";
 import { currenciesOf } from "../db/currencies.ts";
 import type { Transaction } from "../db/transaction.ts";
 import { windowsAhead } from "../modules/maintenance/ahead.ts";
-import { personName } from "../modules/payment-order/action-rules.ts";
 import { type Ask, check, contentHash, demandOpen, type PayCreateInput } from "./pay-create/ask.ts";
 import { createBatch } from "./pay-create/batch.ts";
 import { type Terms, termsIn } from "./terms.ts";

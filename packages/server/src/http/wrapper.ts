@@ -11,6 +11,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { CallError } from "../call/call-error.ts";
 import { csvFileName } from "../call/csv.ts";
 import type { Facts, Handler, TransactionFacts, Viewer } from "../call/handler.ts";
+import { personName } from "../call/person-name.ts";
 import { scopeOf } from "../call/viewer-scope.ts";
 import { isOutOfTime, isOverload } from "../db/overload.ts";
 import { retryRaces } from "../db/races.ts";
@@ -218,7 +219,7 @@ class Attempt {
     return {
       at: now,
       merchantId: viewer.kind === "user" ? viewer.merchantId : null,
-      actor: viewer.kind === "user" ? `${viewer.merchantAlias}/${viewer.userName}` : viewer.kind,
+      actor: viewer.kind === "user" ? personName(viewer) : viewer.kind,
       sessionId: viewer.kind === "user" ? viewer.sessionId : null,
       ip: request.ip,
       requestId: request.id,

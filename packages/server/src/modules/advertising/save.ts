@@ -11,6 +11,7 @@ import type { UploadedFile } from "@opc/contract/files";
 import { CallError } from "../../call/call-error.ts";
 import { demandFields } from "../../call/field-problems.ts";
 import type { TransactionFacts, UserViewer } from "../../call/handler.ts";
+import { personName } from "../../call/person-name.ts";
 import { newId } from "../../db/id.ts";
 import { storeImage } from "../stored-image/images.ts";
 import {
@@ -33,7 +34,7 @@ export async function addAdvertisement(input: Input<"advertisingAdd">, facts: Sa
   const ImageId = await storeCut(input.Image, input, facts);
   await demandLanguage(tx, input.Language);
   const Id = newId(now);
-  const by = nameOf(viewer);
+  const by = personName(viewer);
   await tx
     .insertInto("Advertisement")
     .values({
@@ -71,7 +72,7 @@ export async function updateAdvertisement(input: Input<"advertisingUpdate">, fac
   const Version = before.Version + 1;
   await tx
     .updateTable("Advertisement")
-    .set({ ...after, Version, UpdatedAt: now, UpdatedBy: nameOf(viewer) })
+    .set({ ...after, Version, UpdatedAt: now, UpdatedBy: personName(viewer) })
     .where("Id", "=", before.Id)
     .execute();
   recordChange({ AdvertisementId: before.Id, Title: before.Title, ...changed });
@@ -93,7 +94,7 @@ export async function publishAdvertisement(
   }
   await tx
     .updateTable("Advertisement")
-    .set({ Status: to, Version: Version + 1, UpdatedAt: now, UpdatedBy: nameOf(viewer) })
+    .set({ Status: to, Version: Version + 1, UpdatedAt: now, UpdatedBy: personName(viewer) })
     .set(Publish ? { PublishedAt: now } : {})
     .where("Id", "=", before.Id)
     .where("Status", "in", from)
@@ -157,10 +158,6 @@ function storeCut(
     to: { width, height },
     demand: (picture) => demandCrop(part, picture, input.Position),
   });
-}
-
-function nameOf({ merchantAlias, userName }: UserViewer): string {
-  return `${merchantAlias}/${userName}`;
 }
 
 /** From what to what, for the operation log. */

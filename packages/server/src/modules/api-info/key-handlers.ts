@@ -1,7 +1,7 @@
 /** A merchant's keys on its own side: seen after the login password, changed with two that live, ended early. */
 import type { Handlers } from "../../call/handler.ts";
+import { personName } from "../../call/person-name.ts";
 import { expireSecret, maskedSecret, rotateSecret, viewSecrets } from "../merchant/secret.ts";
-import { personName } from "../payment-order/action-rules.ts";
 import { findMerchant } from "./store.ts";
 
 const hourMs = 3_600_000;

@@ -8,7 +8,7 @@ import type { Language } from "@opc/contract/errors";
 import { errorText } from "@opc/contract/errors";
 import { CallError } from "../../call/call-error.ts";
 import type { UserViewer } from "../../call/handler.ts";
-import { personName } from "../payment-order/action-rules.ts";
+import { personName } from "../../call/person-name.ts";
 import type { ApprovalAct, ApprovalActs, ApprovalFacts, Json } from "./act.ts";
 import { canonical, contentHash } from "./content-hash.ts";
 import { permissionName } from "./permission-name.ts";

@@ -4,8 +4,8 @@
  */
 import type { ShownLine } from "@opc/contract/approval";
 import { CallError } from "../../call/call-error.ts";
+import { personName } from "../../call/person-name.ts";
 import { newId } from "../../db/id.ts";
-import { personName } from "../payment-order/action-rules.ts";
 import type { ApprovalAct, ApprovalFacts, Json } from "./act.ts";
 import { ruleOf } from "./rule-store.ts";
 import { needsSecondPerson } from "./rules.ts";

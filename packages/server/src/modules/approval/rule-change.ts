@@ -8,8 +8,8 @@ import {
   type ShownLine,
 } from "@opc/contract/approval";
 import { CallError } from "../../call/call-error.ts";
+import { personName } from "../../call/person-name.ts";
 import { type Currencies, currenciesOf } from "../../db/currencies.ts";
-import { personName } from "../payment-order/action-rules.ts";
 import type { ApprovalAct, ApprovalFacts, Json } from "./act.ts";
 import { textOf, textsOf } from "./act.ts";
 import { permissionName } from "./permission-name.ts";

@@ -1,7 +1,8 @@
 import type { CallParsed, Calls } from "@opc/contract";
 import { articleCategoriesMaximum, articleCategoryStates } from "@opc/contract/article-fields";
 import { CallError } from "../../call/call-error.ts";
-import type { Handlers, ReadFacts, UserViewer } from "../../call/handler.ts";
+import type { Handlers, ReadFacts } from "../../call/handler.ts";
+import { personName } from "../../call/person-name.ts";
 import { readCursor, writeCursor } from "../../db/cursor.ts";
 import type { ListControls } from "../../db/list.ts";
 import {
@@ -14,7 +15,6 @@ import {
 
 type State = (typeof articleCategoryStates)[number];
 const stateOf = ({ Enabled }: FoundCategory): State => (Enabled ? "Enabled" : "Disabled");
-const nameOf = ({ merchantAlias, userName }: UserViewer) => `${merchantAlias}/${userName}`;
 
 export const articleCategoryHandlers = {
   articleCategoryList: async (input: CallParsed<Calls["articleCategoryList"]>, { tx, now }: ReadFacts) => {
@@ -45,7 +45,7 @@ export const articleCategoryHandlers = {
     const SortOrder = Math.max(0, ...found.map((category) => category.SortOrder)) + 1;
     const { Id } = await tx
       .insertInto("ArticleCategory")
-      .values({ ...names, SortOrder, CreatedAt: now, UpdatedAt: now, UpdatedBy: nameOf(viewer) })
+      .values({ ...names, SortOrder, CreatedAt: now, UpdatedAt: now, UpdatedBy: personName(viewer) })
       .returning("Id")
       .executeTakeFirstOrThrow();
     recordChange({ ArticleCategoryId: Id, Name: names.NameEn, ...names, SortOrder });
@@ -60,7 +60,7 @@ export const articleCategoryHandlers = {
     await demandFreeNames(tx, names, before.Id);
     await tx
       .updateTable("ArticleCategory")
-      .set({ ...names, Version: before.Version + 1, UpdatedAt: now, UpdatedBy: nameOf(viewer) })
+      .set({ ...names, Version: before.Version + 1, UpdatedAt: now, UpdatedBy: personName(viewer) })
       .where("Id", "=", before.Id)
       .execute();
     recordChange({
@@ -77,7 +77,7 @@ export const articleCategoryHandlers = {
     if (before.Enabled === Enabled) return {};
     await tx
       .updateTable("ArticleCategory")
-      .set({ Enabled, Version: before.Version + 1, UpdatedAt: now, UpdatedBy: nameOf(viewer) })
+      .set({ Enabled, Version: before.Version + 1, UpdatedAt: now, UpdatedBy: personName(viewer) })
       .where("Id", "=", before.Id)
       .execute();
     recordChange({
@@ -96,7 +96,7 @@ export const articleCategoryHandlers = {
     if (Articles > 0) throw new CallError("ArticleCategoryInUse", { Count: Articles });
     await tx
       .updateTable("ArticleCategory")
-      .set({ Enabled: false, DeletedAt: now, UpdatedAt: now, UpdatedBy: nameOf(viewer) })
+      .set({ Enabled: false, DeletedAt: now, UpdatedAt: now, UpdatedBy: personName(viewer) })
       .where("Id", "=", before.Id)
       .execute();
     recordChange({
@@ -119,7 +119,7 @@ export const articleCategoryHandlers = {
     for (const [at, id] of ArticleCategoryIds.entries())
       await tx
         .updateTable("ArticleCategory")
-        .set({ SortOrder: at + 1, UpdatedAt: now, UpdatedBy: nameOf(viewer) })
+        .set({ SortOrder: at + 1, UpdatedAt: now, UpdatedBy: personName(viewer) })
         .where("Id", "=", BigInt(id))
         .where("SortOrder", "<>", at + 1)
         .execute();

@@ -2,6 +2,7 @@ import type { CallParsed, Calls } from "@opc/contract";
 import { articleImageAddress, picturesOf, renderArticle } from "@opc/contract/article-html";
 import { CallError } from "../../call/call-error.ts";
 import type { Handlers, ReadFacts, TransactionFacts, UserViewer } from "../../call/handler.ts";
+import { personName } from "../../call/person-name.ts";
 import { newId } from "../../db/id.ts";
 import { mapRows } from "../../db/list.ts";
 import { readImage, storeImage } from "../stored-image/images.ts";
@@ -15,7 +16,6 @@ import {
   differences,
   holdCategory,
   isSame,
-  nameOf,
   type VersionPlace,
   writeVersion,
 } from "./save.ts";
@@ -52,7 +52,7 @@ export const articleHandlers = {
     const content = contentOf(input);
     await demandChoices(tx, content, null);
     const Id = newId(now);
-    const by = nameOf(viewer);
+    const by = personName(viewer);
     await tx
       .insertInto("Article")
       .values({
@@ -133,7 +133,7 @@ async function saveNext(
   await writeVersion(facts, place, content);
   await tx
     .updateTable("Article")
-    .set({ Version: place.number, UpdatedAt: now, UpdatedBy: nameOf(viewer) })
+    .set({ Version: place.number, UpdatedAt: now, UpdatedBy: personName(viewer) })
     .where("Id", "=", article.Id)
     .where("Version", "=", article.Version)
     .execute();

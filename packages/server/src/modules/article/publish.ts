@@ -2,10 +2,11 @@
 import { instantOf } from "@opc/contract/fields";
 import { CallError } from "../../call/call-error.ts";
 import type { Handlers, TransactionFacts, UserViewer } from "../../call/handler.ts";
+import { personName } from "../../call/person-name.ts";
 import { newId } from "../../db/id.ts";
 import { isEmptyArticle } from "./clean.ts";
 import { demandPictures, picturesIn } from "./pictures.ts";
-import { demandChoices, nameOf } from "./save.ts";
+import { demandChoices } from "./save.ts";
 import { type ArticleAct, refusalOf, timeRefusal } from "./states.ts";
 import { findVersion, type ListedArticle, lockArticle, lockSeen } from "./store.ts";
 
@@ -83,7 +84,7 @@ async function change(
 ): Promise<void> {
   const { numUpdatedRows } = await tx
     .updateTable("Article")
-    .set({ ...after, UpdatedAt: now, UpdatedBy: nameOf(viewer) })
+    .set({ ...after, UpdatedAt: now, UpdatedBy: personName(viewer) })
     .where("Id", "=", Id)
     .where("Status", "=", Status)
     .where("DeletedAt", "is", null)
@@ -107,7 +108,7 @@ async function note(
       Act: publishAt === null ? "Unpublish" : "Publish",
       PublishAt: publishAt,
       ActedByUserId: viewer.userId,
-      ActedBy: nameOf(viewer),
+      ActedBy: personName(viewer),
       ActedAt: now,
     })
     .execute();

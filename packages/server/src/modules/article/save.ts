@@ -5,6 +5,7 @@
 import { articleMaximumBytes, picturesOf } from "@opc/contract/article-html";
 import { CallError } from "../../call/call-error.ts";
 import type { TransactionFacts, UserViewer } from "../../call/handler.ts";
+import { personName } from "../../call/person-name.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { cleanArticleHtml, excerptOf } from "./clean.ts";
 import { demandPictures, picturesIn } from "./pictures.ts";
@@ -82,7 +83,7 @@ export async function writeVersion(
       Excerpt: excerptOf(content.Html),
       RestoredFrom: restoredFrom ?? null,
       SavedByUserId: viewer.userId,
-      SavedBy: nameOf(viewer),
+      SavedBy: personName(viewer),
       SavedAt: now,
     })
     .execute();
@@ -99,10 +100,6 @@ export async function writeVersion(
 }
 
 const foreignKeyViolation = "23503";
-
-export function nameOf({ merchantAlias, userName }: Author): string {
-  return `${merchantAlias}/${userName}`;
-}
 
 /** What was chosen before may stay, also when it is offered to nobody any more. */
 type Chosen = Pick<ArticleContent, "LanguageCode" | "ArticleCategoryId">;

@@ -8,8 +8,8 @@ import { CallError } from "../../call/call-error.ts";
 import { type CsvColumn, csvOf } from "../../call/csv.ts";
 import { csvColumnsOf, csvRowsOf } from "../../call/csv-rows.ts";
 import type { Handlers, TransactionFacts, UserViewer } from "../../call/handler.ts";
+import { personName } from "../../call/person-name.ts";
 import type { Transaction } from "../../db/transaction.ts";
-import { personName } from "../payment-order/action-rules.ts";
 import { bankFactNames, type Fault, type KeptBank, type ReadBank, readBanks } from "./rules.ts";
 import { faultText } from "./texts.ts";
 

@@ -1,10 +1,10 @@
 /** What people do with one bank transaction by hand. */
 import { CallError } from "../../call/call-error.ts";
 import type { Handlers, TransactionFacts, UserViewer } from "../../call/handler.ts";
+import { personName } from "../../call/person-name.ts";
 import { currenciesOf } from "../../db/currencies.ts";
 import { matchCredits } from "../matching/match.ts";
 import { creditOf } from "../matching/report.ts";
-import { personName } from "../payment-order/action-rules.ts";
 import { bindTransaction, demandFree, type Person, unbindTransaction } from "./bind.ts";
 import { toRow } from "./row.ts";
 import { ignoreTransaction, unignoreTransaction } from "./set-aside.ts";

@@ -13,10 +13,10 @@ import {
 import { sql } from "kysely";
 import { CallError } from "../../call/call-error.ts";
 import type { UserViewer } from "../../call/handler.ts";
+import { personName } from "../../call/person-name.ts";
 import { isAmong } from "../../db/filters.ts";
 import { idFloor } from "../../db/id.ts";
 import type { Transaction } from "../../db/transaction.ts";
-import { personName } from "../payment-order/action-rules.ts";
 import { probeSoon } from "./circuit-store.ts";
 import { writeCallbackEvents } from "./events.ts";
 import { refreshCallbackStatus } from "./order-status.ts";

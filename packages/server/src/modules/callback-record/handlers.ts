@@ -1,8 +1,8 @@
 import { callbackMoves } from "@opc/contract/callback-record";
 import { CallError } from "../../call/call-error.ts";
 import type { Handlers } from "../../call/handler.ts";
+import { personName } from "../../call/person-name.ts";
 import { mapRows } from "../../db/list.ts";
-import { personName } from "../payment-order/action-rules.ts";
 import { bulkResend, bulkResendCount } from "./bulk-resend.ts";
 import { probeSoon } from "./circuit-store.ts";
 import { writeCallbackEvents } from "./events.ts";

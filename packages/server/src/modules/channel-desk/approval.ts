@@ -1,10 +1,10 @@
 /** Keys of a channel under the two-person rule: our private key waits sealed, the request rests on the keys as they are. */
 import type { ShownLine } from "@opc/contract/approval";
 import { CallError } from "../../call/call-error.ts";
+import { personName } from "../../call/person-name.ts";
 import type { Vault } from "../../ports/vault.ts";
 import { type ApprovalAct, type ApprovalFacts, type Json, optionalTextOf, textOf } from "../approval/act.ts";
 import { proposeIfNeeded } from "../approval/propose.ts";
-import { personName } from "../payment-order/action-rules.ts";
 import { type KeysInput, type NewKeys, newKeysOf, ownPublicKeyOf, setKeys } from "./keys.ts";
 import { type ChannelKindOf, cashoutChannels, payChannels } from "./kinds.ts";
 import { maskedKey } from "./rows.ts";

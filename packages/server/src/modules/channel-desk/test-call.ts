@@ -7,6 +7,7 @@ import type { ChannelTestResult } from "@opc/contract/channel-test";
 import { sql } from "kysely";
 import { CallError } from "../../call/call-error.ts";
 import type { Facts, UserViewer } from "../../call/handler.ts";
+import { personName } from "../../call/person-name.ts";
 import { scopeOf } from "../../call/viewer-scope.ts";
 import { type Currencies, currenciesOf } from "../../db/currencies.ts";
 import { inTransaction, type Transaction } from "../../db/transaction.ts";
@@ -19,7 +20,6 @@ import {
 } from "../../ports/callback-sender.ts";
 import type { Services } from "../../services.ts";
 import { writeOperation } from "../operation-log/write.ts";
-import { personName } from "../payment-order/action-rules.ts";
 import { askAboutNoPayout } from "../payout-channel/watched.ts";
 import { openAdapters, openPayoutAdapters } from "../supplier/adapters.ts";
 import { markHealthy } from "../supplier/health.ts";

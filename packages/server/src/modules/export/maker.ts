@@ -7,6 +7,7 @@ import type { ExportFailure } from "@opc/contract/export";
 import { CallError } from "../../call/call-error.ts";
 import type { ExportCallName, ExportSource } from "../../call/export-source.ts";
 import type { UserViewer } from "../../call/handler.ts";
+import { personName } from "../../call/person-name.ts";
 import { scopeOf } from "../../call/viewer-scope.ts";
 import type { Database } from "../../db/kysely.ts";
 import type { Hearing } from "../../db/listen.ts";
@@ -231,7 +232,7 @@ export class ExportMaker {
           language: file.Language,
           timeDifferenceMinutes: file.TimeDifferenceMinutes,
           madeAt: file.CreatedAt,
-          madeBy: `${viewer.merchantAlias}/${viewer.userName}`,
+          madeBy: personName(viewer),
         },
         reports,
         scope: scopeOf(viewer),

@@ -6,9 +6,9 @@ import { sql } from "kysely";
 import { CallError } from "../../call/call-error.ts";
 import { demandFields } from "../../call/field-problems.ts";
 import type { Handlers, ReadFacts, UserViewer } from "../../call/handler.ts";
+import { personName } from "../../call/person-name.ts";
 import { mapRows } from "../../db/list.ts";
 import type { Transaction } from "../../db/transaction.ts";
-import { personName } from "../payment-order/action-rules.ts";
 import {
   calendarOf,
   changesOf,

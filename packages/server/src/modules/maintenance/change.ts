@@ -5,9 +5,9 @@ import type { MaintenanceState } from "@opc/contract/maintenance-values";
 import { CallError } from "../../call/call-error.ts";
 import { fieldsRefused } from "../../call/field-problems.ts";
 import type { TransactionFacts, UserViewer } from "../../call/handler.ts";
+import { personName } from "../../call/person-name.ts";
 import { newId } from "../../db/id.ts";
 import type { Transaction } from "../../db/transaction.ts";
-import { personName } from "../payment-order/action-rules.ts";
 import { forgetMaintenance } from "./now.ts";
 import { stateOf, timesOf } from "./rules.ts";
 import {

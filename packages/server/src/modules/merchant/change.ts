@@ -2,10 +2,10 @@
 import type { CallParsed, Calls } from "@opc/contract";
 import { CallError } from "../../call/call-error.ts";
 import type { TransactionFacts, UserViewer } from "../../call/handler.ts";
+import { personName } from "../../call/person-name.ts";
 import { currenciesOf } from "../../db/currencies.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { forgetMerchant } from "../../gateway/merchant-cache.ts";
-import { personName } from "../payment-order/action-rules.ts";
 import { isNamed } from "../user/target.ts";
 import { changesBetween, demandNormal, demandStillLetIn, judgedLists } from "./rules.ts";
 import { demandCurrency, holdMerchant, type Merchant } from "./store.ts";

@@ -1,5 +1,5 @@
 import type { Handlers } from "../../call/handler.ts";
-import { personName } from "../payment-order/action-rules.ts";
+import { personName } from "../../call/person-name.ts";
 import { demandNormal } from "./rules.ts";
 import { expireSecret, rotateSecret, shownSecret, viewSecrets } from "./secret.ts";
 import { findMerchant } from "./store.ts";

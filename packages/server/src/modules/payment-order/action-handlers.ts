@@ -1,13 +1,14 @@
 /** What operators do with one order by hand. The order's row is locked first: of two at once one acts, the other is told. */
 import { CallError } from "../../call/call-error.ts";
 import type { Handlers, TransactionFacts, UserViewer } from "../../call/handler.ts";
+import { personName } from "../../call/person-name.ts";
 import { currenciesOf } from "../../db/currencies.ts";
 import { resendForOrder } from "../callback-record/resend.ts";
 import { giveBackPromises } from "../channel/promises.ts";
 import { unlinkTransactions } from "../matching/link.ts";
 import { holdSlot, restSlot } from "../offline-account/slots.ts";
 import { storeImage } from "../stored-image/images.ts";
-import { demandMayUnlock, demandOwnLock, personName } from "./action-rules.ts";
+import { demandMayUnlock, demandOwnLock } from "./action-rules.ts";
 import { lockOrder, operatorMinutesOf } from "./action-store.ts";
 import { confirmOrder } from "./confirm.ts";
 import { type Actor, writeEvents } from "./events.ts";

@@ -10,14 +10,6 @@ import { CallError } from "../../call/call-error.ts";
 import type { UserViewer } from "../../call/handler.ts";
 import type { PaymentOrder } from "./gateway-order.ts";
 
-/** "ALIAS/user", as people are named in orders, reviews and logs. */
-export function personName({
-  merchantAlias,
-  userName,
-}: Pick<UserViewer, "merchantAlias" | "userName">): string {
-  return `${merchantAlias}/${userName}`;
-}
-
 type LockOfOrder = Pick<PaymentOrder, "Status" | "LockedBy" | "LockedByUserId">;
 
 export function demandLocked({ Status }: Pick<PaymentOrder, "Status">): void {

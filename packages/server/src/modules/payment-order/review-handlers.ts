@@ -1,12 +1,13 @@
 /** The decision on money that waits for a review. */
 import { CallError } from "../../call/call-error.ts";
 import type { Handlers, TransactionFacts, UserViewer } from "../../call/handler.ts";
+import { personName } from "../../call/person-name.ts";
 import { dayOf } from "../../day.ts";
 import { currenciesOf } from "../../db/currencies.ts";
 import { promise } from "../channel/promises.ts";
 import { linkTransactions } from "../matching/link.ts";
 import { userActor } from "./action-handlers.ts";
-import { choicesFor, demandNotProposer, personName, settledBy } from "./action-rules.ts";
+import { choicesFor, demandNotProposer, settledBy } from "./action-rules.ts";
 import { lockOrder, operatorMinutesOf, reviewOf } from "./action-store.ts";
 import type { PaymentOrder } from "./gateway-order.ts";
 import { approveReview, rejectReviews } from "./reviews.ts";

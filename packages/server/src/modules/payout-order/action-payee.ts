@@ -1,8 +1,8 @@
 /** Who receives a payout: wrong, corrected, looked at. */
 import { maskedCard } from "@opc/contract/payout-order";
 import type { Handlers } from "../../call/handler.ts";
+import { personName } from "../../call/person-name.ts";
 import { demandBank } from "../offline-account/partners.ts";
-import { personName } from "../payment-order/action-rules.ts";
 import { cancelPlanned } from "../payout-channel/attempts.ts";
 import { demandMove, demandOtherPayee } from "./action-rules.ts";
 import { demandCertainlyUnpaid, demandMoved, demandPayout, noteApprover, userActor } from "./action-store.ts";

@@ -1,8 +1,8 @@
 /** Giving a payout to a channel by hand: after its review, or again after a channel failed it. */
 import { CallError } from "../../call/call-error.ts";
 import type { Handlers } from "../../call/handler.ts";
+import { personName } from "../../call/person-name.ts";
 import type { Transaction } from "../../db/transaction.ts";
-import { personName } from "../payment-order/action-rules.ts";
 import { planAttempts } from "../payout-channel/plan.ts";
 import { demandAnothers, demandMove } from "./action-rules.ts";
 import {

@@ -1,9 +1,9 @@
 /** The rows that a person's act on a payout needs, and who acts. */
 import { CallError } from "../../call/call-error.ts";
 import type { TransactionFacts, UserViewer } from "../../call/handler.ts";
+import { personName } from "../../call/person-name.ts";
 import { currenciesOf } from "../../db/currencies.ts";
 import type { Transaction } from "../../db/transaction.ts";
-import { personName } from "../payment-order/action-rules.ts";
 import { operatorMinutesOf } from "../payment-order/action-store.ts";
 import type { PayoutFacts } from "../payout-channel/plan.ts";
 import { attemptsOf } from "./detail-store.ts";

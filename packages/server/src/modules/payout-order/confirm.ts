@@ -1,9 +1,9 @@
 /** Settling a payout by hand, by remark and image. Under the rule PayoutConfirm a second person decides. */
 import { CallError } from "../../call/call-error.ts";
+import { personName } from "../../call/person-name.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { type ApprovalAct, type ApprovalFacts, type Asker, textOf } from "../approval/act.ts";
 import { proposeIfNeeded } from "../approval/propose.ts";
-import { personName } from "../payment-order/action-rules.ts";
 import { cancelPlanned } from "../payout-channel/attempts.ts";
 import { demandMove } from "./action-rules.ts";
 import { demandMoved, demandPayout, keepEvidence } from "./action-store.ts";

@@ -1,10 +1,10 @@
 /** Payouts made by hand: a merchant's staff make them for their merchant, the operator's staff for a merchant by name. */
 import { CallError } from "../../call/call-error.ts";
 import type { Handlers, UserViewer } from "../../call/handler.ts";
+import { personName } from "../../call/person-name.ts";
 import { currenciesOf } from "../../db/currencies.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { windowsAhead } from "../maintenance/ahead.ts";
-import { personName } from "../payment-order/action-rules.ts";
 import { gatewayPayoutOf } from "./gateway-payout.ts";
 import { heldUp } from "./held-up.ts";
 import { openPayouts } from "./open.ts";

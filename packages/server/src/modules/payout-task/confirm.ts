@@ -7,6 +7,7 @@ import type { CallParsed } from "@opc/contract";
 import type { ShownLine } from "@opc/contract/approval";
 import type { cashouttaskConfirm } from "@opc/contract/payout-task";
 import { CallError } from "../../call/call-error.ts";
+import { personName } from "../../call/person-name.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import {
   type ApprovalAct,
@@ -17,7 +18,6 @@ import {
   textOf,
 } from "../approval/act.ts";
 import { proposeIfNeeded } from "../approval/propose.ts";
-import { personName } from "../payment-order/action-rules.ts";
 import { type CardRecord, lockAccounts, writeLines } from "../payout-card/account.ts";
 import { cancelPlanned } from "../payout-channel/attempts.ts";
 import { demandMove } from "../payout-order/action-rules.ts";

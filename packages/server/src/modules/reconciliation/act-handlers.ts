@@ -2,8 +2,8 @@
 import { CallError } from "../../call/call-error.ts";
 import { csvOf } from "../../call/csv.ts";
 import type { Handlers, UserViewer } from "../../call/handler.ts";
+import { personName } from "../../call/person-name.ts";
 import { currenciesOf } from "../../db/currencies.ts";
-import { personName } from "../payment-order/action-rules.ts";
 import { type Closer, closeDifferences, reopenDifference } from "./close.ts";
 import { dayOf, daysBetween, operatorMinutesOf, rangeOfDay } from "./day.ts";
 import { askFor, type Target } from "./queue.ts";

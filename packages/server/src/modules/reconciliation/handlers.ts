@@ -2,10 +2,10 @@
 import { differenceKinds } from "@opc/contract/reconciliation-values";
 import { CallError } from "../../call/call-error.ts";
 import type { Handlers } from "../../call/handler.ts";
+import { personName } from "../../call/person-name.ts";
 import { currenciesOf } from "../../db/currencies.ts";
 import { mapRows } from "../../db/list.ts";
 import type { Transaction } from "../../db/transaction.ts";
-import { personName } from "../payment-order/action-rules.ts";
 import { dayOf, daysBetween, operatorMinutesOf, rangeOfDay } from "./day.ts";
 import { differencesSummary, sumDifferences } from "./difference-sums.ts";
 import { differenceRowOf, findDifference, listDifferences } from "./differences.ts";

@@ -2,9 +2,9 @@
 import type { ReferenceKind } from "@opc/contract/reference-fields";
 import { CallError } from "../../call/call-error.ts";
 import type { TransactionFacts, UserViewer } from "../../call/handler.ts";
+import { personName } from "../../call/person-name.ts";
 import { learnCurrency } from "../../db/currencies.ts";
 import { forgetTerms } from "../../gateway/terms.ts";
-import { personName } from "../payment-order/action-rules.ts";
 import { type Held, kinds, nameOf, type OwnInput, rowOf } from "./kinds.ts";
 import {
   deleteReference,

@@ -9,6 +9,7 @@ import type { ScheduleFailure } from "@opc/contract/report-schedule-values";
 import { CallError } from "../../call/call-error.ts";
 import type { UserViewer } from "../../call/handler.ts";
 import { mayCall } from "../../call/may-call.ts";
+import { personName } from "../../call/person-name.ts";
 import { isOverload } from "../../db/overload.ts";
 import { inTransaction, type Transaction, wholeScope } from "../../db/transaction.ts";
 import { redactForLine } from "../../http/redact.ts";
@@ -176,7 +177,7 @@ function writeLine(
   return writeOperation(tx, {
     at: now,
     merchantId: viewer.merchantId,
-    actor: `${viewer.merchantAlias}/${viewer.userName}`,
+    actor: personName(viewer),
     sessionId: null,
     ip: "",
     requestId: `schedule ${Id}`,

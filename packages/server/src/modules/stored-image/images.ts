@@ -2,6 +2,7 @@
 import type { StoredImage, UploadedFile } from "@opc/contract/files";
 import { CallError } from "../../call/call-error.ts";
 import type { UserViewer } from "../../call/handler.ts";
+import { personName } from "../../call/person-name.ts";
 import { newId } from "../../db/id.ts";
 import type { ImagePurpose } from "../../db/tables/selling.ts";
 import type { Transaction } from "../../db/transaction.ts";
@@ -31,7 +32,7 @@ export async function storeImage(
       Height: drawn.height,
       Bytes: drawn.bytes,
       UploadedByUserId: by.userId,
-      UploadedBy: `${by.merchantAlias}/${by.userName}`,
+      UploadedBy: personName(by),
       CreatedAt: now,
     })
     .execute();

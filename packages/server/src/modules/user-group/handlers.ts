@@ -1,7 +1,7 @@
 import type { CallParsed, Calls } from "@opc/contract";
 import type { Handlers, ReadFacts } from "../../call/handler.ts";
 import { mapRows } from "../../db/list.ts";
-import { demandNotAbove } from "../user/rules.ts";
+import { demandNotAbove } from "./above.ts";
 import { catalogueTree } from "./catalogue.ts";
 import { changeByPage } from "./change.ts";
 import { findGroup } from "./group.ts";

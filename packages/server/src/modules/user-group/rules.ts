@@ -7,7 +7,7 @@
  */
 import { grantablePermissions, type Permission } from "@opc/contract/pages";
 import { CallError } from "../../call/call-error.ts";
-import { demandNotAbove, lackedBy } from "../user/rules.ts";
+import { demandNotAbove, lackedBy } from "./above.ts";
 
 export interface Asker {
   permissions: ReadonlySet<Permission>;

@@ -2,14 +2,16 @@
 import type { CallParsed, Calls } from "@opc/contract";
 import { CallError } from "../../call/call-error.ts";
 import type { Facts, UserViewer } from "../../call/handler.ts";
+import { personName } from "../../call/person-name.ts";
 import { scopeOf } from "../../call/viewer-scope.ts";
 import { inTransaction, type Transaction } from "../../db/transaction.ts";
 import { writeOperation } from "../operation-log/write.ts";
 import { hashPassword } from "../session/password.ts";
 import { demandGoodPassword } from "../session/password-rules.ts";
 import { newTotpSecret } from "../session/totp.ts";
+import { demandNotAbove } from "../user-group/above.ts";
 import { findGroup } from "../user-group/group.ts";
-import { demandNotAbove, demandSameMerchant } from "./rules.ts";
+import { demandSameMerchant } from "./rules.ts";
 import { findMerchant, insertUser } from "./store.ts";
 
 type Input = CallParsed<Calls["adduser"]>;
@@ -57,7 +59,7 @@ function log(
   return writeOperation(tx, {
     at: now,
     merchantId: viewer.merchantId,
-    actor: `${viewer.merchantAlias}/${viewer.userName}`,
+    actor: personName(viewer),
     sessionId: viewer.sessionId,
     ip: request.ip,
     requestId: request.id,

@@ -3,9 +3,10 @@ import type { Handlers, ReadFacts, UserViewer } from "../../call/handler.ts";
 import { mapRows } from "../../db/list.ts";
 import { revokeSessions } from "../session/online-users.ts";
 import { forgetAttempt, userThrottleKey } from "../session/throttle.ts";
+import { demandNotAbove } from "../user-group/above.ts";
 import { findGroup } from "../user-group/group.ts";
 import { addUser } from "./add.ts";
-import { demandMayChange, demandNotAbove, demandNotSelf, demandSameMerchant } from "./rules.ts";
+import { demandMayChange, demandNotSelf, demandSameMerchant } from "./rules.ts";
 import { type ListedUser, type ListInput, listUsers, setUser } from "./store.ts";
 import { findTarget } from "./target.ts";
 

@@ -4,7 +4,8 @@ import type { TransactionFacts, UserViewer } from "../../call/handler.ts";
 import { revokeSessions } from "../session/online-users.ts";
 import { hashPassword } from "../session/password.ts";
 import { demandGoodPassword, temporary } from "../session/password-rules.ts";
-import { demandNotAbove, demandNotSelf } from "./rules.ts";
+import { demandNotAbove } from "../user-group/above.ts";
+import { demandNotSelf } from "./rules.ts";
 import { findTarget } from "./target.ts";
 
 export async function resetPassword(

@@ -2,7 +2,7 @@ import type { ErrorName } from "@opc/contract/errors";
 import type { Permission } from "@opc/contract/pages";
 import { describe, expect, test } from "vitest";
 import { CallError } from "../../call/call-error.ts";
-import { demandMayChange, demandNotAbove, demandNotSelf, demandSameMerchant, lackedBy } from "./rules.ts";
+import { demandMayChange, demandNotSelf, demandSameMerchant } from "./rules.ts";
 
 function refusalOf(work: () => void): ErrorName | undefined {
   try {
@@ -15,32 +15,6 @@ function refusalOf(work: () => void): ErrorName | undefined {
 }
 
 const asker = (...permissions: Permission[]) => ({ userId: 1n, permissions: new Set(permissions) });
-
-describe("a group is above the asker", () => {
-  test.each<[string, Permission[], string[], ErrorName | undefined]>([
-    ["an empty group is above nobody", [], [], undefined],
-    ["nor is one that holds the same", ["PayOrder"], ["PayOrder"], undefined],
-    ["nor one that holds less", ["PayOrder", "PayOrder.export"], ["PayOrder"], undefined],
-    ["a function more is above", ["PayOrder"], ["PayOrder", "PayOrder.export"], "RightsExceeded"],
-    [
-      "so is another page, however many the asker holds",
-      ["UserList", "UserGroup"],
-      ["PayOrder"],
-      "RightsExceeded",
-    ],
-    ["everything is above nothing", [], ["PayOrder"], "RightsExceeded"],
-    ["a code of an older release opens nothing", [], ["Gone", "PayOrder.gone"], undefined],
-  ])("%s", (_fact, own, held, refusal) => {
-    expect(refusalOf(() => demandNotAbove(asker(...own), held, "Cashiers"))).toBe(refusal);
-    expect(lackedBy(asker(...own), held).length > 0).toBe(refusal !== undefined);
-  });
-
-  test("and the refusal names the group", () => {
-    expect(() => demandNotAbove(asker(), ["PayOrder"], "Cashiers")).toThrow(
-      expect.objectContaining({ parameters: { UserGroupName: "Cashiers" } }),
-    );
-  });
-});
 
 describe("a change of a user", () => {
   const other = 2n;

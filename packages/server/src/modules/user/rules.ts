@@ -1,32 +1,14 @@
 /**
  * Who may do what to which user (domain section 8). Terms: the *asker* is the signed-in user; the *target* is the
- * user that is acted on; a group is *above* the asker when it holds a permission that the asker does not.
- * Nobody acts on a user of a group above, nobody puts a user into one, and nobody disables, regroups or unlocks
- * themselves: so rights never grow by a detour over somebody else.
+ * user that is acted on. Nobody acts on a user of a group above (user-group/above.ts), nobody puts a user into one, and
+ * nobody disables, regroups or unlocks themselves: so rights never grow by a detour over somebody else.
  */
-import { grantablePermissions, type Permission } from "@opc/contract/pages";
+import type { Permission } from "@opc/contract/pages";
 import { CallError } from "../../call/call-error.ts";
 
 export interface Asker {
   userId: bigint;
   permissions: ReadonlySet<Permission>;
-}
-
-const catalogue: ReadonlySet<string> = new Set(grantablePermissions("Super"));
-
-/** What of these permissions the asker lacks. A code that is in the catalogue no more opens nothing. */
-export function lackedBy({ permissions }: Pick<Asker, "permissions">, held: Iterable<string>): string[] {
-  const own: ReadonlySet<string> = permissions;
-  return [...held].filter((permission) => catalogue.has(permission) && !own.has(permission));
-}
-
-/** Throws RightsExceeded, naming the group, when it holds what the asker lacks. */
-export function demandNotAbove(
-  asker: Pick<Asker, "permissions">,
-  held: Iterable<string>,
-  groupName: string,
-): void {
-  if (lackedBy(asker, held).length > 0) throw new CallError("RightsExceeded", { UserGroupName: groupName });
 }
 
 export function demandNotSelf(asker: Pick<Asker, "userId">, targetUserId: bigint): void {

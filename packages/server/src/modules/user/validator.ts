@@ -8,7 +8,8 @@ import { CallError } from "../../call/call-error.ts";
 import type { TransactionFacts, UserViewer } from "../../call/handler.ts";
 import { revokeSessions } from "../session/online-users.ts";
 import { newTotpSecret, totpAddress } from "../session/totp.ts";
-import { demandNotAbove, demandNotSelf } from "./rules.ts";
+import { demandNotAbove } from "../user-group/above.ts";
+import { demandNotSelf } from "./rules.ts";
 import { findTarget } from "./target.ts";
 
 type UserFacts = TransactionFacts<UserViewer>;
