@@ -26,7 +26,12 @@ onPhone(({ t }) => {
     await expect(page).toHaveURL("/login");
     await page.goto("/redirect/main");
     await expect(page).toHaveURL("/login?redirect=/redirect/main");
-    const asked = page.waitForResponse("**/mc_api/access/check");
+    // Of this document: those before it asked too, and their answers are gone with them.
+    const asked = page.waitForResponse(
+      (answer) =>
+        answer.url().endsWith("/mc_api/access/check") &&
+        answer.request().headers().referer?.includes("Statuses") === true,
+    );
     await page.goto("/xpay/PayOrder?Statuses=Success");
     await expect(page).toHaveURL("/login?redirect=/xpay/PayOrder%3FStatuses%3DSuccess");
     await expect(page).toHaveTitle("登录 - OPC Admin");
