@@ -15,6 +15,7 @@ import { NotRun, Stages } from "./testing/stages.mjs";
 
 /** As a shell says of a program that Ctrl+C ended. */
 const stoppedByUser = 130;
+const parentCheckMs = 500;
 
 await main(async () => {
   const choice = readChoice(process.argv.slice(2));
@@ -124,4 +125,8 @@ function stopOnSignals(stages) {
     process.exit(stoppedByUser);
   };
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, stop);
+  // npm that is killed does not say so to what it began.
+  const parent = process.ppid;
+  if (process.env.npm_lifecycle_event)
+    setInterval(() => process.ppid !== parent && stop(), parentCheckMs).unref();
 }

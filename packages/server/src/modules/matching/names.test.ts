@@ -39,6 +39,9 @@ test.each([
   ["Li J", "Li Jing", true],
   ["Li, -- Jing!", "Jing ** Li", true],
   ["Somchai", "Somchai Jaidee", true],
+  // What stands between words is none, so this is one word against three, and two against three.
+  ["Somchai.", "Somchai Na Ayudhya", false],
+  ["Somchai Na", "Somchai Na Ayudhya", true],
   ["...", "Somchai", false],
   ["...", "...", false],
 ])("%s and %s are alike: %s", (one, other, expected) => {

@@ -75,6 +75,7 @@ describe("each reason has its points", () => {
     ["five percent off", { amountMinor: 96_00n }, {}, 32, ["amountNear", "inTime"]],
     ["twenty percent off", { amountMinor: 85_00n }, {}, 25, ["amountNear", "inTime"]],
     ["half of it", { amountMinor: 50_00n }, {}, 10, ["amountFar", "inTime"]],
+    ["twice as much", { amountMinor: 200_06n }, {}, 10, ["amountFar", "inTime"]],
     ["a little late", { occurredAt: at(30) }, { status: "Expired" }, 50, ["amountExact", "late"]],
     ["hours late", { occurredAt: at(600) }, { status: "Expired" }, 44, ["amountExact", "late"]],
     ["days late", { occurredAt: at(3000) }, { status: "Expired" }, 40, ["amountExact", "late"]],
@@ -231,4 +232,13 @@ test.each([
 ])("%s and %s are alike: %s", (one, other, alike) => {
   expect(alikeNames(one, other)).toBe(alike);
   expect(alikeNames(other, one)).toBe(alike);
+});
+
+test.each([
+  [4, "Ambiguous"],
+  [5, "Exact"],
+])("an order %i points ahead of the next one: %s", (lead, kind) => {
+  const [best, next] = rankCandidates(money, [promised, { ...promised, id: 2n }]);
+  if (!best || !next) throw new Error("two orders were ranked");
+  expect(deskKindOf(money, [best, { ...next, score: best.score - lead }])).toBe(kind);
 });

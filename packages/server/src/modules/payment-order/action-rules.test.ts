@@ -1,8 +1,53 @@
+import type { Permission } from "@opc/contract/pages";
 import { expect, test } from "vitest";
-import { choicesFor, evidenceFor, settledBy } from "./action-rules.ts";
+import {
+  choicesFor,
+  demandMayUnlock,
+  demandNotProposer,
+  demandOwnLock,
+  evidenceFor,
+  settledBy,
+} from "./action-rules.ts";
 
 // Ordered 100.00, asked to pay 100.37.
 const order = { AmountMinor: 100_00n, PayableMinor: 100_37n, ReviewStatus: "None" as const };
+
+const lockedBy = (LockedByUserId: bigint) =>
+  ({ Status: "Locked", LockedBy: "OPC/ann", LockedByUserId }) as const;
+const paying = { Status: "Paying", LockedBy: null, LockedByUserId: null } as const;
+
+test("a lock is its owner's, and anybody else is told whose it is", () => {
+  demandOwnLock(lockedBy(1n), 1n);
+  expect(() => demandOwnLock(lockedBy(1n), 2n)).toThrow(
+    expect.objectContaining({
+      errorName: "LockedBySomeoneElse",
+      parameters: { LockedBy: "OPC/ann" },
+      data: { LockedBy: "OPC/ann" },
+    }),
+  );
+  expect(() => demandOwnLock({ ...lockedBy(1n), LockedBy: null }, 2n)).toThrow(
+    expect.objectContaining({ parameters: { LockedBy: "" }, data: { LockedBy: null } }),
+  );
+  expect(() => demandOwnLock(paying, 1n)).toThrow("StatusChanged");
+});
+
+test.each<[string, bigint, Permission[], typeof paying | ReturnType<typeof lockedBy>, string | undefined]>([
+  ["its owner", 1n, [], lockedBy(1n), undefined],
+  ["somebody else", 2n, ["PayOrder.lock"], lockedBy(1n), "LockedBySomeoneElse"],
+  ["whoever may unlock any", 2n, ["PayOrder.unlockAny"], lockedBy(1n), undefined],
+  ["nobody, where nothing is locked", 1n, [], paying, "StatusChanged"],
+  ["not even whoever may unlock any", 2n, ["PayOrder.unlockAny"], paying, "StatusChanged"],
+])("%s unlocks an order", (_who, userId, permissions, order, refusal) => {
+  const unlock = () => demandMayUnlock(order, { userId, permissions: new Set(permissions) });
+  if (refusal === undefined) expect(unlock).not.toThrow();
+  else expect(unlock).toThrow(refusal);
+});
+
+test("who proposed a review does not decide on it", () => {
+  expect(() => demandNotProposer({ ProposedByUserId: 1n }, 1n)).toThrow("OwnProposal");
+  expect(() => demandNotProposer({ ProposedByUserId: 1n }, 2n)).not.toThrow();
+  expect(() => demandNotProposer({ ProposedByUserId: null }, 1n)).not.toThrow();
+});
 
 test.each([
   ["exactly what was asked for", 100_37n, ["OrderAmount"]],
@@ -42,6 +87,24 @@ test.each([
   ["one satang more", { linkedMinor: 100_38n, remark: "12345", hasImage: true }, "BoundMoneyUnequal"],
 ])("%s is none", (_what, given, error) => {
   expect(() => evidenceFor(order, given, 2)).toThrow(error);
+});
+
+test("a refusal says what came and what was asked for, and how long a remark has to be", () => {
+  const given = { linkedMinor: 100_00n, remark: undefined, hasImage: false };
+  const amounts = { PaidAmount: "100.00", PayableAmount: "100.37" };
+  expect(() => evidenceFor(order, given, 2)).toThrow(
+    expect.objectContaining({ parameters: amounts, data: amounts }),
+  );
+  expect(() => evidenceFor(order, { ...given, linkedMinor: undefined }, 2)).toThrow(
+    expect.objectContaining({ parameters: { Minimum: 5 } }),
+  );
+});
+
+test.each([
+  ["OrderAmount", 100_00n],
+  ["RealPayment", 60_00n],
+] as const)("%s credits what it says", (choice, amount) => {
+  expect(settledBy(choice, order, 60_00n)).toBe(amount);
 });
 
 test("money under review is no evidence yet", () => {

@@ -8,7 +8,14 @@ import {
   payoutTaskSteps,
 } from "@opc/contract/payout-task";
 import { describe, expect, test } from "vitest";
-import { codeLostAfterMs, type Judged, judgeReport, type NextTask, nextAction } from "./step-rules.ts";
+import {
+  codeLostAfterMs,
+  isAlarming,
+  type Judged,
+  judgeReport,
+  type NextTask,
+  nextAction,
+} from "./step-rules.ts";
 
 const agent = "spider-1";
 const now = new Date("2026-03-01T10:00:00Z");
@@ -66,7 +73,7 @@ const afterFailure: Record<PayoutTaskFailure, (report: TaskReport) => string> = 
 
 function textOf(judged: Judged): string {
   if (judged.kind === "moves") return judged.moves.join(" ");
-  return judged.kind === "refused" ? judged.error : "known";
+  return judged.kind === "refused" ? judged.error : judged.kind;
 }
 
 describe("a report", () => {
@@ -101,6 +108,17 @@ describe("a report", () => {
         }
       }
   });
+});
+
+test.each<[TaskReport, boolean]>([
+  ["Applied", false],
+  ["CodeDelivered", false],
+  ["CodeSubmitted", true],
+  ["Submitted", true],
+  ["InsufficientBalance", false],
+  ["SubmitFailure", false],
+])("after the end of a task %s is alarming: %s", (report, is) => {
+  expect(isAlarming(report)).toBe(is);
 });
 
 test("no move fails a task from step 3, and what ends without the agent ends only without a code", () => {
@@ -141,6 +159,13 @@ describe("what is next", () => {
     ["a code just handed", handed(codeLostAfterMs - 1), true, "None"],
     ["a code handed long ago", handed(codeLostAfterMs), true, "CodeLost"],
     ["the agent's own code", task({ codeBy: agent, codeHandedAt: new Date(0) }), true, "None"],
+    ["nobody's code, whenever it was handed", task({ codeHandedAt: new Date(0) }), true, "None"],
+    [
+      "a code that waits though one was entered",
+      task({ step: "CodeSubmitted", codeBy: "OPC/admin", hasSealedCode: true }),
+      true,
+      "None",
+    ],
     ["an entered code", task({ step: "CodeSubmitted", codeBy: "OPC/admin" }), true, "None"],
     ["an entered code, the agent forgot", task({ step: "CodeSubmitted", codeBy: agent }), false, "Resume"],
   ] as const)("%s", (_name, state, has, action) => {
