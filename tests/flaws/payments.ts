@@ -58,16 +58,16 @@ export const payments: Flaw[] = [
   },
   {
     what: "a payment order's status changes without a line",
-    file: "packages/server/src/modules/payment-order/move.ts",
+    file: "packages/server/src/order/payment-move.ts",
     search: "  await writeEvents(tx, events, now);\n  return before;",
     replace: "  void events;\n  return before;",
-    test: { file: "packages/server/src/modules/payment-order/move.test.ts" },
+    test: { file: "packages/server/src/order/payment-move.test.ts" },
   },
   {
     what: "a payment order moves from any status",
-    file: "packages/server/src/modules/payment-order/move.ts",
+    file: "packages/server/src/order/payment-move.ts",
     search: "const moved = await updateStatus(tx, from, moves, now);",
     replace: "const moved = await updateStatus(tx, [...from, ...finalStatuses], moves, now);",
-    test: { file: "packages/server/src/modules/payment-order/move.test.ts" },
+    test: { file: "packages/server/src/order/payment-move.test.ts" },
   },
 ];

@@ -92,7 +92,7 @@ export const payouts: Flaw[] = [
     file: "packages/server/src/modules/payout-order/settle.ts",
     search: "  await end(tx, moved, payoutReturned, now);\n",
     replace: "",
-    test: { file: "packages/server/src/modules/payout-order/move.test.ts" },
+    test: { file: "packages/server/src/order/payout-move.test.ts" },
   },
   {
     what: "a payout's bank is not looked at",

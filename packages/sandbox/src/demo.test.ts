@@ -6,7 +6,7 @@ import { openPool } from "@opc/server/db/pool";
 import { inTransaction, type Transaction, wholeScope } from "@opc/server/db/transaction";
 import { sealOnce } from "@opc/server/jobs/seal-chains";
 import { proveBooks } from "@opc/server/ledger/prove";
-import { ordersWithoutLine } from "@opc/server/modules/payment-order/timeline-check";
+import { ordersWithoutLine } from "@opc/server/order/timeline-check";
 import { systemClock } from "@opc/server/ports/clock";
 import { openVault } from "@opc/server/ports/vault";
 import { testDatabase } from "@opc/server/testing/database";

@@ -5,7 +5,7 @@ import { openPool } from "@opc/server/db/pool";
 import { inTransaction, wholeScope } from "@opc/server/db/transaction";
 import { postInTransaction } from "@opc/server/ledger/post";
 import { withdrawalCreated } from "@opc/server/ledger/transfers";
-import { newOrderNo } from "@opc/server/modules/payment-order/order-no";
+import { newOrderNo } from "@opc/server/order/order-no";
 
 /** Answers the withdrawal's number. */
 export function newWithdrawal(databaseUrl: string, alias: string, amountMinor: bigint): Promise<string> {

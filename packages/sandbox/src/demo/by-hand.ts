@@ -4,11 +4,8 @@
  */
 import type { ReviewException } from "@opc/contract/order-review";
 import type { Transaction } from "@opc/server/db/transaction";
-import { linkTransactions } from "@opc/server/modules/matching/link";
 import { holdSlot } from "@opc/server/modules/offline-account/slots";
 import { reviewOf } from "@opc/server/modules/payment-order/action-store";
-import type { PaymentOrder } from "@opc/server/modules/payment-order/gateway-order";
-import { moveOrders } from "@opc/server/modules/payment-order/move";
 import {
   approveReview,
   proposeReviews,
@@ -16,6 +13,9 @@ import {
   rejectReviews,
 } from "@opc/server/modules/payment-order/reviews";
 import { settleOrders } from "@opc/server/modules/payment-order/settle";
+import { linkTransactions } from "@opc/server/order/credit-link";
+import { moveOrders } from "@opc/server/order/payment-move";
+import type { PaymentOrder } from "@opc/server/order/payment-row";
 import { insertMany } from "./bulk.ts";
 import { type Catalogue, known } from "./catalogue.ts";
 import { IdSource } from "./ids.ts";

@@ -8,7 +8,7 @@ import { keyOfSecret } from "@opc/server/gateway/webhook-signature";
 import { postInTransaction } from "@opc/server/ledger/post";
 import { paymentOrderSucceeded, type Transfer } from "@opc/server/ledger/transfers";
 import { coolingMs } from "@opc/server/modules/matching/rules";
-import { gatewayOrderOf } from "@opc/server/modules/payment-order/gateway-order";
+import { gatewayOrderOf } from "@opc/server/order/payment-row";
 import type { Vault } from "@opc/server/ports/vault";
 import { sql } from "kysely";
 import type { EndpointMood } from "../actors/receiver.ts";

@@ -2,8 +2,8 @@
 import { createHash } from "node:crypto";
 import { feeOf, formatAmount } from "@opc/contract/money";
 import type { NewRow } from "@opc/server/db/insert-rows";
-import type { PaymentOrder } from "@opc/server/modules/payment-order/gateway-order";
-import { newOrderNo, randomText } from "@opc/server/modules/payment-order/order-no";
+import { newOrderNo, randomText } from "@opc/server/order/order-no";
+import type { PaymentOrder } from "@opc/server/order/payment-row";
 import { type Catalogue, known } from "./catalogue.ts";
 import type { IdSource } from "./ids.ts";
 import { currencies, payTypes } from "./people.ts";

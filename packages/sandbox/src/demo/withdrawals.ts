@@ -11,7 +11,7 @@ import {
   withdrawalCreated,
   withdrawalRejected,
 } from "@opc/server/ledger/transfers";
-import { newOrderNo } from "@opc/server/modules/payment-order/order-no";
+import { newOrderNo } from "@opc/server/order/order-no";
 import type { Random } from "../random.ts";
 import { IdSource } from "./ids.ts";
 import { trades } from "./people.ts";

@@ -4,7 +4,7 @@ import type { Handlers } from "../call/handler.ts";
 import { inBatch } from "../db/batch.ts";
 import { currenciesOf } from "../db/currencies.ts";
 import type { Transaction } from "../db/transaction.ts";
-import { gatewayOrderOf } from "../modules/payment-order/gateway-order.ts";
+import { gatewayOrderOf } from "../order/payment-row.ts";
 import { gatheredBy } from "./gathered.ts";
 import { type Ask, readAsk } from "./pay-create/ask.ts";
 import { createBatch } from "./pay-create/batch.ts";

@@ -8,10 +8,10 @@ import { currenciesOf } from "../db/currencies.ts";
 import { newId } from "../db/id.ts";
 import type { Transaction } from "../db/transaction.ts";
 import { instructionsOf } from "../modules/offline-account/instructions.ts";
-import { moveOrders } from "../modules/payment-order/move.ts";
 import { isOpen } from "../modules/payment-order/open.ts";
 import { readImage } from "../modules/stored-image/images.ts";
 import { supplierUrlOf } from "../modules/supplier/store.ts";
+import { moveOrders } from "../order/payment-move.ts";
 
 export const payPageHandlers = {
   payPageGet: async ({ OrderNo }, { tx, services, now }) => {

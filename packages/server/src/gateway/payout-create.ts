@@ -11,10 +11,10 @@ import type { Facts, MerchantViewer } from "../call/handler.ts";
 import { type Currencies, currenciesOf } from "../db/currencies.ts";
 import type { Transaction } from "../db/transaction.ts";
 import { maintenanceWindows } from "../modules/maintenance/now.ts";
-import { gatewayPayoutOf } from "../modules/payout-order/gateway-payout.ts";
 import { heldUp } from "../modules/payout-order/held-up.ts";
 import { type Opened, openPayouts } from "../modules/payout-order/open.ts";
 import type { WantedPayout } from "../modules/payout-order/wanted.ts";
+import { gatewayPayoutOf } from "../order/payout-row.ts";
 import type { Services } from "../services.ts";
 import { isReuse, keepAnswers, keptAnswers, requestKey, type SignedRequest } from "./kept-answers.ts";
 

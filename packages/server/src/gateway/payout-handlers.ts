@@ -4,8 +4,8 @@ import type { Handlers } from "../call/handler.ts";
 import { inBatch } from "../db/batch.ts";
 import { currenciesOf } from "../db/currencies.ts";
 import type { Transaction } from "../db/transaction.ts";
-import { gatewayPayoutOf } from "../modules/payout-order/gateway-payout.ts";
 import { balancesOf } from "../modules/withdrawal/balances.ts";
+import { gatewayPayoutOf } from "../order/payout-row.ts";
 import { gatheredBy } from "./gathered.ts";
 import { createPayouts, type PayoutAsk, type PayoutOutcome, readPayoutAsk } from "./payout-create.ts";
 

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import type { TransactionFacts, UserViewer } from "../call/handler.ts";
 import { expireOrders } from "../jobs/expire-orders.ts";
 import { lookFacts } from "../modules/merchant-channel/look.ts";
-import { ordersWithoutLine } from "../modules/payment-order/timeline-check.ts";
+import { ordersWithoutLine } from "../order/timeline-check.ts";
 import { testApp } from "../testing/app.ts";
 import { credit, notifyUrl } from "../testing/collections.ts";
 import { testOrderDesk } from "../testing/order-desk.ts";

@@ -2,9 +2,9 @@
 import type { Permission } from "@opc/contract/pages";
 import { inTransaction, type Transaction, wholeScope } from "../db/transaction.ts";
 import type { BankTransaction } from "../modules/bank-transaction/store.ts";
-import type { PaymentOrder } from "../modules/payment-order/gateway-order.ts";
-import { moveOrders } from "../modules/payment-order/move.ts";
 import { totpCode } from "../modules/session/totp.ts";
+import { moveOrders } from "../order/payment-move.ts";
+import type { PaymentOrder } from "../order/payment-row.ts";
 import type { Answer, Browser, TestApp } from "./app.ts";
 import { type Collections, credit, testCollections, type Watched } from "./collections.ts";
 import { formOf } from "./form.ts";

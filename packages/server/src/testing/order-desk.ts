@@ -1,11 +1,11 @@
 /** What tests of people's acts on orders start from: an operator's staff with proofs, and orders in any status. */
 import type { PaymentOrderMove, PaymentOrderStatus } from "@opc/contract/payment-order";
 import { inTransaction, type Transaction, wholeScope } from "../db/transaction.ts";
-import { linkTransactions } from "../modules/matching/link.ts";
-import type { PaymentOrder } from "../modules/payment-order/gateway-order.ts";
-import { moveOrders } from "../modules/payment-order/move.ts";
 import { type Proposal, proposeReviews } from "../modules/payment-order/reviews.ts";
 import { settleOrders } from "../modules/payment-order/settle.ts";
+import { linkTransactions } from "../order/credit-link.ts";
+import { moveOrders } from "../order/payment-move.ts";
+import type { PaymentOrder } from "../order/payment-row.ts";
 import type { TestApp } from "./app.ts";
 import { type Clerk, type Clerks, testClerks } from "./clerks.ts";
 import { type Collections, credit, testCollections, type Watched } from "./collections.ts";

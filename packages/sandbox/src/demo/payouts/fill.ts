@@ -1,9 +1,9 @@
 /** The payouts among the demo world's past: told from what merchants had, written, and what they moved answered. */
 import type { Transaction } from "@opc/server/db/transaction";
 import type { Transfer } from "@opc/server/ledger/transfers";
-import { gatewayPayoutOf, type PayoutOrder } from "@opc/server/modules/payout-order/gateway-payout";
 import { sealCard } from "@opc/server/modules/payout-order/payee";
 import { storeImage } from "@opc/server/modules/stored-image/images";
+import { gatewayPayoutOf, type PayoutOrder } from "@opc/server/order/payout-row";
 import QRCode from "qrcode";
 import { seededRandom } from "../../random.ts";
 import { insertMany } from "../bulk.ts";

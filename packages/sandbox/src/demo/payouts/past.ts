@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { formatAmount } from "@opc/contract/money";
 import type { NewRow } from "@opc/server/db/insert-rows";
 import { payoutCreated, payoutReturned, payoutSucceeded, type Transfer } from "@opc/server/ledger/transfers";
-import { newOrderNo } from "@opc/server/modules/payment-order/order-no";
+import { newOrderNo } from "@opc/server/order/order-no";
 import { known } from "../catalogue.ts";
 import { IdSource } from "../ids.ts";
 import { currencies } from "../people.ts";

@@ -3,7 +3,7 @@ import { feeOf, formatAmount } from "@opc/contract/money";
 import type { PayoutEventKind, PayoutStatus } from "@opc/contract/payout-order";
 import { finalPayoutStatuses } from "@opc/contract/payout-order";
 import type { NewRow } from "@opc/server/db/insert-rows";
-import { randomText } from "@opc/server/modules/payment-order/order-no";
+import { randomText } from "@opc/server/order/order-no";
 import type { IdSource } from "../ids.ts";
 import { currencies } from "../people.ts";
 import type { PayoutChannels } from "./setup.ts";

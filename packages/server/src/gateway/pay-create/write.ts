@@ -10,9 +10,9 @@ import { promise } from "../../modules/channel/promises.ts";
 import { type Decision, decisionDetail, type Route } from "../../modules/channel/route-rules.ts";
 import { coolingMs } from "../../modules/matching/rules.ts";
 import { leaseSlots } from "../../modules/offline-account/slots.ts";
-import { type OrderEvent, writeEvents } from "../../modules/payment-order/events.ts";
-import { newOrderNo, randomText } from "../../modules/payment-order/order-no.ts";
 import { plannedAttempt } from "../../modules/supplier/plan.ts";
+import { newOrderNo, randomText } from "../../order/order-no.ts";
+import { type OrderEvent, writeEvents } from "../../order/payment-events.ts";
 import type { Ask } from "./ask.ts";
 
 export interface NewOrder {

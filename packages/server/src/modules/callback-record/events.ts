@@ -1,8 +1,8 @@
 /** What callbacks leave on the timelines of orders of both kinds. */
 import type { CallbackOrderKind } from "@opc/contract/callback-record";
 import type { Transaction } from "../../db/transaction.ts";
-import { writeEvents } from "../payment-order/events.ts";
-import { writePayoutEvents } from "../payout-order/events.ts";
+import { writeEvents } from "../../order/payment-events.ts";
+import { writePayoutEvents } from "../../order/payout-events.ts";
 
 export interface CallbackActor {
   kind: "system" | "user";

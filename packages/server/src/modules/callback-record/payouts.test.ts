@@ -1,9 +1,9 @@
 /** Callbacks of payouts go through the same centre as those of collection orders. */
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { gatewayPayoutOf } from "../../order/payout-row.ts";
 import { testApp } from "../../testing/app.ts";
 import { testPayoutDesk } from "../../testing/payout-desk.ts";
-import { gatewayPayoutOf } from "../payout-order/gateway-payout.ts";
 import { reversePayouts } from "../payout-order/settle.ts";
 import { CallbackDeliverer } from "./deliverer.ts";
 import { scriptedSender } from "./test-world.ts";

@@ -7,11 +7,11 @@ import { openDatabase } from "../../db/kysely.ts";
 import { openPool } from "../../db/pool.ts";
 import { inTransaction, type Transaction, wholeScope } from "../../db/transaction.ts";
 import { newSecret } from "../../gateway/webhook-signature.ts";
+import { gatewayOrderOf } from "../../order/payment-row.ts";
 import type { CallbackAnswer, CallbackRequest, CallbackSender } from "../../ports/callback-sender.ts";
 import type { Clock } from "../../ports/clock.ts";
 import { openVault } from "../../ports/vault.ts";
 import type { TestDatabase } from "../../testing/cluster.ts";
-import { gatewayOrderOf } from "../payment-order/gateway-order.ts";
 import type { DelivererServices } from "./deliverer.ts";
 import { queueCallbacks } from "./queue.ts";
 

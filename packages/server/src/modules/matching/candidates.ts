@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import { idFloor } from "../../db/id.ts";
 import type { Transaction } from "../../db/transaction.ts";
-import type { PaymentOrder } from "../payment-order/gateway-order.ts";
+import type { PaymentOrder } from "../../order/payment-row.ts";
 import type { RankedCredit } from "./rank.ts";
 
 export interface CandidateOrderRow extends PaymentOrder {

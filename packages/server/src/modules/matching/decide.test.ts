@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { PaymentOrder } from "../payment-order/gateway-order.ts";
+import type { PaymentOrder } from "../../order/payment-row.ts";
 import { decide, type ReportedCredit } from "./decide.ts";
 
 const created = new Date("2026-03-01T10:00:00Z");

@@ -3,8 +3,8 @@
  * preview of a statement stops here.
  */
 import type { ReviewException } from "@opc/contract/order-review";
-import type { Actor } from "../payment-order/events.ts";
-import type { PaymentOrder } from "../payment-order/gateway-order.ts";
+import type { Actor } from "../../order/payment-events.ts";
+import type { PaymentOrder } from "../../order/payment-row.ts";
 import { type Candidate, type Credit, judgeCredit, type MatchedBy, type Verdict } from "./rules.ts";
 
 export interface ReportedCredit extends Credit {

@@ -5,12 +5,12 @@
 import { formatAmount } from "@opc/contract/money";
 import type { Currencies } from "../../db/currencies.ts";
 import type { Transaction } from "../../db/transaction.ts";
-import { type OrderEvent, writeEvents } from "../payment-order/events.ts";
-import type { PaymentOrder } from "../payment-order/gateway-order.ts";
+import { linkTransactions } from "../../order/credit-link.ts";
+import { type OrderEvent, writeEvents } from "../../order/payment-events.ts";
+import type { PaymentOrder } from "../../order/payment-row.ts";
 import { type Proposal, proposeReviews, type Reviewer, rejectReviews } from "../payment-order/reviews.ts";
 import { type Settlement, settleOrders } from "../payment-order/settle.ts";
 import { type Decided, type DecidedReview, decide, type ReportedCredit } from "./decide.ts";
-import { linkTransactions } from "./link.ts";
 import { findCandidates, lockCandidates } from "./store.ts";
 
 const matcher: Reviewer = { kind: "system", name: "matching", userId: null };

@@ -3,9 +3,9 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { inTransaction, wholeScope } from "../../db/transaction.ts";
 import { expireOrders } from "../../jobs/expire-orders.ts";
+import { ordersWithoutLine } from "../../order/timeline-check.ts";
 import { testApp } from "../../testing/app.ts";
 import { credit, testCollections } from "../../testing/collections.ts";
-import { ordersWithoutLine } from "../payment-order/timeline-check.ts";
 
 interface Created {
   OrderNo: string;

@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import { idFloor } from "../../db/id.ts";
 import type { Transaction } from "../../db/transaction.ts";
-import type { PaymentOrder } from "../payment-order/gateway-order.ts";
+import type { PaymentOrder } from "../../order/payment-row.ts";
 import type { ReportedCredit } from "./decide.ts";
 
 /** No order older than this is a credit's: longer than any validity and cooling time together. */

@@ -8,7 +8,7 @@ import { minimumEvidenceRemark } from "@opc/contract/order-action";
 import { type SettleChoice, settleChoices } from "@opc/contract/order-review";
 import { CallError } from "../../call/call-error.ts";
 import type { UserViewer } from "../../call/handler.ts";
-import type { PaymentOrder } from "./gateway-order.ts";
+import type { PaymentOrder } from "../../order/payment-row.ts";
 
 type LockOfOrder = Pick<PaymentOrder, "Status" | "LockedBy" | "LockedByUserId">;
 

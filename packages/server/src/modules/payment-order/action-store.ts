@@ -1,7 +1,7 @@
 /** The rows that a person's act on an order needs: the order locked, what is linked to it, its review and evidence. */
 import { sql } from "kysely";
 import type { Transaction } from "../../db/transaction.ts";
-import type { PaymentOrder } from "./gateway-order.ts";
+import type { PaymentOrder } from "../../order/payment-row.ts";
 
 /** The order, its row locked until the transaction ends; undefined where it is not, or not within the scope. */
 export function lockOrder(tx: Transaction, orderNo: string): Promise<PaymentOrder | undefined> {

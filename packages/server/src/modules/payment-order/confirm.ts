@@ -6,13 +6,13 @@ import type { ShownLine } from "@opc/contract/approval";
 import { CallError } from "../../call/call-error.ts";
 import { personName } from "../../call/person-name.ts";
 import { currenciesOf } from "../../db/currencies.ts";
+import { linkTransactions } from "../../order/credit-link.ts";
+import type { PaymentOrder } from "../../order/payment-row.ts";
 import { type ApprovalAct, type ApprovalFacts, type Asker, optionalTextOf, textOf } from "../approval/act.ts";
 import { proposeIfNeeded } from "../approval/propose.ts";
-import { linkTransactions } from "../matching/link.ts";
 import { restSlot } from "../offline-account/slots.ts";
 import { demandOwnLock, evidenceFor, isEvidence } from "./action-rules.ts";
 import { type BoundTransactionRow, boundTransactionOf, keepEvidence, lockOrder } from "./action-store.ts";
-import type { PaymentOrder } from "./gateway-order.ts";
 import { settleOrders } from "./settle.ts";
 
 export interface Confirmation {

@@ -2,8 +2,8 @@
 import { sql } from "kysely";
 import type { Currencies } from "../../db/currencies.ts";
 import type { Transaction } from "../../db/transaction.ts";
+import { moveOrders } from "../../order/payment-move.ts";
 import { giveBackPromises } from "../channel/promises.ts";
-import { moveOrders } from "./move.ts";
 import { tellMerchants } from "./tell-merchants.ts";
 
 /** Expires at most `most` orders that are due and answers how many; rows that others hold are left to the next round. */

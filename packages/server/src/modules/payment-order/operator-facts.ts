@@ -4,6 +4,7 @@ import type { BoundTransaction, OrderReviewRow } from "@opc/contract/order-revie
 import type { UserViewer } from "../../call/handler.ts";
 import type { Currencies } from "../../db/currencies.ts";
 import type { Transaction } from "../../db/transaction.ts";
+import type { PaymentOrder } from "../../order/payment-row.ts";
 import { choicesFor, settledBy } from "./action-rules.ts";
 import {
   type BoundTransactionRow,
@@ -12,7 +13,6 @@ import {
   reviewOf,
   transactionById,
 } from "./action-store.ts";
-import type { PaymentOrder } from "./gateway-order.ts";
 import { feeOfSettling } from "./settle.ts";
 
 type Facts = Pick<

@@ -3,11 +3,11 @@ import { expect, test } from "vitest";
 import { postInTransaction } from "../../ledger/post.ts";
 import { proveInTransaction } from "../../ledger/prove.ts";
 import { manualChange } from "../../ledger/transfers.ts";
+import type { PaymentOrder } from "../../order/payment-row.ts";
+import { ordersWithoutLine } from "../../order/timeline-check.ts";
 import { testApp } from "../../testing/app.ts";
 import { testOrderDesk } from "../../testing/order-desk.ts";
-import type { PaymentOrder } from "./gateway-order.ts";
 import { reverseSettlement } from "./reverse.ts";
-import { ordersWithoutLine } from "./timeline-check.ts";
 
 const app = await testApp();
 const desk = await testOrderDesk(app);

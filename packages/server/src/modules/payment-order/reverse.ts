@@ -8,9 +8,9 @@ import { CallError } from "../../call/call-error.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { postInTransaction } from "../../ledger/post.ts";
 import { paymentOrderReversed } from "../../ledger/transfers.ts";
-import { unlinkTransactions } from "../matching/link.ts";
-import { type Actor, writeEvents } from "./events.ts";
-import type { PaymentOrder } from "./gateway-order.ts";
+import { unlinkTransactions } from "../../order/credit-link.ts";
+import { type Actor, writeEvents } from "../../order/payment-events.ts";
+import type { PaymentOrder } from "../../order/payment-row.ts";
 import { tellMerchants } from "./tell-merchants.ts";
 
 export interface Reversal {

@@ -2,14 +2,14 @@ import { errors } from "@opc/contract/errors";
 import { sql } from "kysely";
 import { describe, expect, test, vi } from "vitest";
 import { proveInTransaction } from "../../ledger/prove.ts";
+import type { PaymentOrder } from "../../order/payment-row.ts";
+import { ordersWithoutLine } from "../../order/timeline-check.ts";
 import { testApp } from "../../testing/app.ts";
 import type { Clerk } from "../../testing/clerks.ts";
 import { credit } from "../../testing/collections.ts";
 import { testOrderDesk } from "../../testing/order-desk.ts";
 import { totpCode } from "../session/totp.ts";
-import type { PaymentOrder } from "./gateway-order.ts";
 import { proposeReviews } from "./reviews.ts";
-import { ordersWithoutLine } from "./timeline-check.ts";
 
 const app = await testApp();
 const desk = await testOrderDesk(app);

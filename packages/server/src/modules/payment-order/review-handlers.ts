@@ -4,12 +4,12 @@ import type { Handlers, TransactionFacts, UserViewer } from "../../call/handler.
 import { personName } from "../../call/person-name.ts";
 import { dayOf } from "../../day.ts";
 import { currenciesOf } from "../../db/currencies.ts";
+import { linkTransactions } from "../../order/credit-link.ts";
+import type { PaymentOrder } from "../../order/payment-row.ts";
 import { promise } from "../channel/promises.ts";
-import { linkTransactions } from "../matching/link.ts";
 import { userActor } from "./action-handlers.ts";
 import { choicesFor, demandNotProposer, settledBy } from "./action-rules.ts";
 import { lockOrder, operatorMinutesOf, reviewOf } from "./action-store.ts";
-import type { PaymentOrder } from "./gateway-order.ts";
 import { approveReview, rejectReviews } from "./reviews.ts";
 import { settleOrders } from "./settle.ts";
 

@@ -11,9 +11,9 @@ import { CallError } from "../../call/call-error.ts";
 import { newId } from "../../db/id.ts";
 import { insertRows } from "../../db/insert-rows.ts";
 import type { Transaction } from "../../db/transaction.ts";
-import { linkTransactions, unlinkTransactions } from "../matching/link.ts";
-import { type OrderEvent, writeEvents } from "./events.ts";
-import type { PaymentOrder } from "./gateway-order.ts";
+import { linkTransactions, unlinkTransactions } from "../../order/credit-link.ts";
+import { type OrderEvent, writeEvents } from "../../order/payment-events.ts";
+import type { PaymentOrder } from "../../order/payment-row.ts";
 
 /** Who proposes or decides: the system by its module, a person as "ALIAS/user". */
 export interface Reviewer {

@@ -8,9 +8,9 @@ import type { OrderEventKind } from "@opc/contract/payment-order";
 import type { Transaction } from "../../db/transaction.ts";
 import { postInTransaction } from "../../ledger/post.ts";
 import { paymentOrderSucceeded } from "../../ledger/transfers.ts";
-import { type Actor, type OrderEvent, writeEvents } from "./events.ts";
-import type { PaymentOrder } from "./gateway-order.ts";
-import { type MoveOfOrder, moveOrders } from "./move.ts";
+import { type Actor, type OrderEvent, writeEvents } from "../../order/payment-events.ts";
+import { type MoveOfOrder, moveOrders } from "../../order/payment-move.ts";
+import type { PaymentOrder } from "../../order/payment-row.ts";
 import { tellMerchants } from "./tell-merchants.ts";
 
 export interface Settlement {

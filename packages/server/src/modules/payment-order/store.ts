@@ -19,7 +19,7 @@ import {
 import { isPlain, listByKey } from "../../db/list.ts";
 import type { Tables } from "../../db/tables.ts";
 import type { Transaction } from "../../db/transaction.ts";
-import type { PaymentOrder } from "./gateway-order.ts";
+import type { PaymentOrder } from "../../order/payment-row.ts";
 import { type StatusSum, sumKept } from "./kept-sums.ts";
 
 type ListInput = CallParsed<typeof payorderList>;

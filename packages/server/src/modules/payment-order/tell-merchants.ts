@@ -1,7 +1,7 @@
 /** The merchants' servers are told what became of their orders; a test order may have nobody to tell. */
 import type { Transaction } from "../../db/transaction.ts";
+import { gatewayOrderOf, type PaymentOrder } from "../../order/payment-row.ts";
 import { queueCallbacks } from "../callback-record/queue.ts";
-import { gatewayOrderOf, type PaymentOrder } from "./gateway-order.ts";
 
 /** `orders` as they are after this transaction, such as `moveOrders` answers them. */
 export async function tellMerchants(

@@ -6,13 +6,13 @@ import { newId } from "../../db/id.ts";
 import { inTransaction, type Transaction, wholeScope } from "../../db/transaction.ts";
 import { postInTransaction } from "../../ledger/post.ts";
 import { paymentOrderSucceeded, payoutCreated } from "../../ledger/transfers.ts";
+import { randomText } from "../../order/order-no.ts";
+import { lockPayouts } from "../../order/payout-lock.ts";
 import type { Answer, TestApp } from "../../testing/app.ts";
 import type { FormValues } from "../../testing/form.ts";
 import { type Agent, type OfflineWorld, offlineWorld } from "../offline-account/test-world.ts";
-import { randomText } from "../payment-order/order-no.ts";
 import { payoutFactsOf } from "../payout-channel/facts.ts";
 import { planAttempts } from "../payout-channel/plan.ts";
-import { lockPayouts } from "../payout-order/lock.ts";
 import { sealCard } from "../payout-order/payee.ts";
 import { totpCode } from "../session/totp.ts";
 

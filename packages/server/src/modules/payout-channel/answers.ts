@@ -3,8 +3,8 @@
  * lease, under the lock of its order.
  */
 import type { Transaction } from "../../db/transaction.ts";
-import { type Actor, writePayoutEvents } from "../payout-order/events.ts";
-import { lockPayouts } from "../payout-order/lock.ts";
+import { type Actor, writePayoutEvents } from "../../order/payout-events.ts";
+import { lockPayouts } from "../../order/payout-lock.ts";
 import type { PayoutCreateAnswer, PayoutQueryAnswer } from "../supplier/payout-adapter.ts";
 import { attemptAccepted, attemptRefused } from "./attempts.ts";
 import type { PayoutFacts } from "./plan.ts";

@@ -6,9 +6,9 @@
 import { sql } from "kysely";
 import type { PayoutAttemptStatus } from "../../db/tables/paying-out.ts";
 import type { Transaction } from "../../db/transaction.ts";
+import { type Actor, type PayoutEvent, writePayoutEvents } from "../../order/payout-events.ts";
+import { movePayouts } from "../../order/payout-move.ts";
 import { cancelTask } from "../payout-card/plan-task.ts";
-import { type Actor, type PayoutEvent, writePayoutEvents } from "../payout-order/events.ts";
-import { movePayouts } from "../payout-order/move.ts";
 import { settlePayouts } from "../payout-order/settle.ts";
 import { giveBackPayouts } from "./promises.ts";
 import type { PayoutAttempt } from "./store.ts";

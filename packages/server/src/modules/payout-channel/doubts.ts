@@ -4,8 +4,8 @@
  */
 import { sql } from "kysely";
 import type { Transaction } from "../../db/transaction.ts";
-import { type Actor, writePayoutEvents } from "../payout-order/events.ts";
-import { movePayouts } from "../payout-order/move.ts";
+import { type Actor, writePayoutEvents } from "../../order/payout-events.ts";
+import { movePayouts } from "../../order/payout-move.ts";
 import { giveBackPayouts } from "./promises.ts";
 import { attemptsOf, type PayoutAttempt, type PayoutOrder } from "./store.ts";
 

@@ -1,7 +1,7 @@
 import { errors } from "@opc/contract/errors";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { movePayouts } from "../payout-order/move.ts";
+import { movePayouts } from "../../order/payout-move.ts";
 import { settlePayouts } from "../payout-order/settle.ts";
 import { totpCode } from "../session/totp.ts";
 import { newSupplierKeys } from "../supplier/signature.ts";

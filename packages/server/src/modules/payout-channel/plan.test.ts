@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { movePayouts } from "../payout-order/move.ts";
+import { movePayouts } from "../../order/payout-move.ts";
 import { attemptAccepted, attemptRefused, cancelPlanned } from "./attempts.ts";
 import { planAttempts } from "./plan.ts";
 import { payoutWorld } from "./test-world.ts";

@@ -9,12 +9,12 @@ import type { Currencies } from "../../db/currencies.ts";
 import { newId } from "../../db/id.ts";
 import { insertRows } from "../../db/insert-rows.ts";
 import type { Transaction } from "../../db/transaction.ts";
+import { randomText } from "../../order/order-no.ts";
+import { type Actor, type PayoutEvent, writePayoutEvents } from "../../order/payout-events.ts";
+import { movePayouts } from "../../order/payout-move.ts";
 import { newSeed } from "../channel/choice.ts";
-import { randomText } from "../payment-order/order-no.ts";
 import { pickCards } from "../payout-card/pick.ts";
 import { planTask } from "../payout-card/plan-task.ts";
-import { type Actor, type PayoutEvent, writePayoutEvents } from "../payout-order/events.ts";
-import { movePayouts } from "../payout-order/move.ts";
 import { loadPayoutRoutes, type PayoutChoice, wishKey } from "./load-routes.ts";
 import { promisePayouts } from "./promises.ts";
 import {

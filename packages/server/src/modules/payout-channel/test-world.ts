@@ -8,10 +8,10 @@ import { inTransaction, type Transaction, wholeScope } from "../../db/transactio
 import { postInTransaction } from "../../ledger/post.ts";
 import { proveBooks } from "../../ledger/prove.ts";
 import { manualChange, payoutCreated } from "../../ledger/transfers.ts";
+import { randomText } from "../../order/order-no.ts";
+import { lockPayouts } from "../../order/payout-lock.ts";
 import { type TestApp, testApp } from "../../testing/app.ts";
 import { createPeople } from "../../testing/people.ts";
-import { randomText } from "../payment-order/order-no.ts";
-import { lockPayouts } from "../payout-order/lock.ts";
 import { sealCard } from "../payout-order/payee.ts";
 import { ledgerFacts } from "../payout-order/settle.ts";
 import type {

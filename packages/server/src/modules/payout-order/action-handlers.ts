@@ -1,12 +1,12 @@
 /** What people do with one payout by hand. The order's row is locked first: of two at once one acts, the other is told. */
 import type { Handlers } from "../../call/handler.ts";
 import { currenciesOf } from "../../db/currencies.ts";
+import { gatewayPayoutOf } from "../../order/payout-row.ts";
 import { resendForOrder } from "../callback-record/resend.ts";
 import { payoutEndHandlers } from "./action-end.ts";
 import { payoutPayeeHandlers } from "./action-payee.ts";
 import { payoutSendHandlers } from "./action-send.ts";
 import { demandPayout, userActor } from "./action-store.ts";
-import { gatewayPayoutOf } from "./gateway-payout.ts";
 
 export const payoutActionHandlers = {
   ...payoutSendHandlers,

@@ -2,13 +2,13 @@
 import { maskedCard } from "@opc/contract/payout-order";
 import type { Handlers } from "../../call/handler.ts";
 import { personName } from "../../call/person-name.ts";
+import { writePayoutEvents } from "../../order/payout-events.ts";
+import { movePayouts } from "../../order/payout-move.ts";
+import type { PayoutOrder } from "../../order/payout-row.ts";
 import { demandBank } from "../offline-account/partners.ts";
 import { cancelPlanned } from "../payout-channel/attempts.ts";
 import { demandMove, demandOtherPayee } from "./action-rules.ts";
 import { demandCertainlyUnpaid, demandMoved, demandPayout, noteApprover, userActor } from "./action-store.ts";
-import { writePayoutEvents } from "./events.ts";
-import type { PayoutOrder } from "./gateway-payout.ts";
-import { movePayouts } from "./move.ts";
 import { openCard, type SealedCard, sealCard } from "./payee.ts";
 
 export const payoutPayeeHandlers = {

@@ -4,7 +4,7 @@
  */
 import { type PayoutMove, type PayoutStatus, payoutMoves } from "@opc/contract/payout-order";
 import { CallError } from "../../call/call-error.ts";
-import type { PayoutOrder } from "./gateway-payout.ts";
+import type { PayoutOrder } from "../../order/payout-row.ts";
 
 /** Throws StatusChanged, so that nothing else is judged of an order that somebody was quicker with. */
 export function demandMove({ Status }: Pick<PayoutOrder, "Status">, move: PayoutMove): void {

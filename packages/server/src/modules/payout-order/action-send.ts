@@ -3,6 +3,8 @@ import { CallError } from "../../call/call-error.ts";
 import type { Handlers } from "../../call/handler.ts";
 import { personName } from "../../call/person-name.ts";
 import type { Transaction } from "../../db/transaction.ts";
+import { movePayouts } from "../../order/payout-move.ts";
+import type { PayoutOrder } from "../../order/payout-row.ts";
 import { planAttempts } from "../payout-channel/plan.ts";
 import { demandAnothers, demandMove } from "./action-rules.ts";
 import {
@@ -14,8 +16,6 @@ import {
   type UserFacts,
   userActor,
 } from "./action-store.ts";
-import type { PayoutOrder } from "./gateway-payout.ts";
-import { movePayouts } from "./move.ts";
 
 interface Chosen {
   channelCode?: string;

@@ -4,11 +4,11 @@ import type { TransactionFacts, UserViewer } from "../../call/handler.ts";
 import { personName } from "../../call/person-name.ts";
 import { currenciesOf } from "../../db/currencies.ts";
 import type { Transaction } from "../../db/transaction.ts";
+import type { Actor } from "../../order/payout-events.ts";
+import type { PayoutOrder } from "../../order/payout-row.ts";
 import { operatorMinutesOf } from "../payment-order/action-store.ts";
 import type { PayoutFacts } from "../payout-channel/plan.ts";
 import { attemptsOf } from "./detail-store.ts";
-import type { Actor } from "./events.ts";
-import type { PayoutOrder } from "./gateway-payout.ts";
 
 export type UserFacts = TransactionFacts<UserViewer>;
 

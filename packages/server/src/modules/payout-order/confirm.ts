@@ -2,12 +2,12 @@
 import { CallError } from "../../call/call-error.ts";
 import { personName } from "../../call/person-name.ts";
 import type { Transaction } from "../../db/transaction.ts";
+import type { PayoutOrder } from "../../order/payout-row.ts";
 import { type ApprovalAct, type ApprovalFacts, type Asker, textOf } from "../approval/act.ts";
 import { proposeIfNeeded } from "../approval/propose.ts";
 import { cancelPlanned } from "../payout-channel/attempts.ts";
 import { demandMove } from "./action-rules.ts";
 import { demandMoved, demandPayout, keepEvidence } from "./action-store.ts";
-import type { PayoutOrder } from "./gateway-payout.ts";
 import { settlePayouts } from "./settle.ts";
 
 export interface PayoutConfirmation {

@@ -4,8 +4,8 @@ import type { Handlers, UserViewer } from "../../call/handler.ts";
 import { personName } from "../../call/person-name.ts";
 import { currenciesOf } from "../../db/currencies.ts";
 import type { Transaction } from "../../db/transaction.ts";
+import { gatewayPayoutOf } from "../../order/payout-row.ts";
 import { windowsAhead } from "../maintenance/ahead.ts";
-import { gatewayPayoutOf } from "./gateway-payout.ts";
 import { heldUp } from "./held-up.ts";
 import { openPayouts } from "./open.ts";
 

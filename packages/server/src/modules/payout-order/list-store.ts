@@ -21,7 +21,7 @@ import {
 import { isPlain, listByKey } from "../../db/list.ts";
 import type { Tables } from "../../db/tables.ts";
 import type { Transaction } from "../../db/transaction.ts";
-import type { PayoutOrder } from "./gateway-payout.ts";
+import type { PayoutOrder } from "../../order/payout-row.ts";
 import { type StatusSum, sumKept } from "./kept-sums.ts";
 
 type ListInput = CallParsed<typeof cashoutorderList>;

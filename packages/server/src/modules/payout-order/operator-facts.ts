@@ -3,9 +3,9 @@ import type { CallOutput, Calls } from "@opc/contract";
 import { maskedCard } from "@opc/contract/payout-order";
 import type { UserViewer } from "../../call/handler.ts";
 import type { Transaction } from "../../db/transaction.ts";
+import type { PayoutOrder } from "../../order/payout-row.ts";
 import { isOwnPayout } from "./action-rules.ts";
 import { type AttemptOfPayout, attemptsOf, evidenceOf } from "./detail-store.ts";
-import type { PayoutOrder } from "./gateway-payout.ts";
 
 type Detail = CallOutput<Calls["cashoutorderGet"]>;
 type Facts = Pick<Detail, "Attempts" | "Evidence" | "CorrectedBy" | "IsOwnPayout" | "MayStillPay">;

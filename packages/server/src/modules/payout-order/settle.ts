@@ -9,11 +9,11 @@ import { sql } from "kysely";
 import type { Transaction } from "../../db/transaction.ts";
 import { postInTransaction } from "../../ledger/post.ts";
 import { payoutReturned, payoutReversed, payoutSucceeded, type Transfer } from "../../ledger/transfers.ts";
+import { type Exponents, exponentsOf } from "../../order/exponents.ts";
+import { type Actor, writePayoutEvents } from "../../order/payout-events.ts";
+import { type MoveOfPayout, movePayouts } from "../../order/payout-move.ts";
+import type { PayoutOrder } from "../../order/payout-row.ts";
 import { recordPaidByCard } from "../payout-card/paid.ts";
-import { type Actor, writePayoutEvents } from "./events.ts";
-import { type Exponents, exponentsOf } from "./exponents.ts";
-import type { PayoutOrder } from "./gateway-payout.ts";
-import { type MoveOfPayout, movePayouts } from "./move.ts";
 import { tellPayouts } from "./tell-payouts.ts";
 
 export type SettlingMove = "matchDebit" | "reportPaid" | "confirm";

@@ -1,8 +1,8 @@
 /** The merchants' servers are told what became of their payouts; one made by hand may have nobody to tell. */
 import type { Transaction } from "../../db/transaction.ts";
+import type { Exponents } from "../../order/exponents.ts";
+import { gatewayPayoutOf, type PayoutOrder } from "../../order/payout-row.ts";
 import { queueCallbacks } from "../callback-record/queue.ts";
-import type { Exponents } from "./exponents.ts";
-import { gatewayPayoutOf, type PayoutOrder } from "./gateway-payout.ts";
 
 /** `orders` as they are after this transaction, such as `movePayouts` answers them. */
 export async function tellPayouts(

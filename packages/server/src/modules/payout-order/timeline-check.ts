@@ -1,6 +1,6 @@
 /** Every status of a payout was written on its timeline: the check behind "no change without its line". */
 import type { Transaction } from "../../db/transaction.ts";
-import { numbersWithoutLine } from "../payment-order/timeline-check.ts";
+import { numbersWithoutLine } from "../../order/timeline-check.ts";
 
 /**
  * Order numbers whose timeline does not tell their status: lines with a status must follow one another (each

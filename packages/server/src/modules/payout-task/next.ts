@@ -5,9 +5,9 @@ import { sql } from "kysely";
 import type { CrawlerViewer } from "../../call/handler.ts";
 import type { Currencies } from "../../db/currencies.ts";
 import type { Transaction } from "../../db/transaction.ts";
+import { writePayoutEvents } from "../../order/payout-events.ts";
 import type { Vault } from "../../ports/vault.ts";
 import { attemptAsked } from "../payout-channel/attempts.ts";
-import { writePayoutEvents } from "../payout-order/events.ts";
 import { type NextAction, nextAction } from "./step-rules.ts";
 import { lockTask, type PayoutTask } from "./steps.ts";
 

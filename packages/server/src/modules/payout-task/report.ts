@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import { CallError } from "../../call/call-error.ts";
 import type { CrawlerViewer } from "../../call/handler.ts";
 import type { Transaction } from "../../db/transaction.ts";
-import { writePayoutEvents } from "../payout-order/events.ts";
+import { writePayoutEvents } from "../../order/payout-events.ts";
 import { isAlarming, isFailure, judgeReport } from "./step-rules.ts";
 import { lockTask, maskedMessage, moveTask, type PayoutTask, type StepChange } from "./steps.ts";
 

@@ -9,10 +9,10 @@ import type { Selectable } from "kysely";
 import { sql } from "kysely";
 import type { Tables } from "../../db/tables.ts";
 import type { Transaction } from "../../db/transaction.ts";
+import { type Actor, writePayoutEvents } from "../../order/payout-events.ts";
+import { lockPayouts } from "../../order/payout-lock.ts";
 import { giveBackTasks } from "../payout-card/plan-task.ts";
 import { attemptAccepted, attemptRefused } from "../payout-channel/attempts.ts";
-import { type Actor, writePayoutEvents } from "../payout-order/events.ts";
-import { lockPayouts } from "../payout-order/lock.ts";
 
 export type PayoutTask = Selectable<Tables["PayoutTask"]>;
 type PayoutOrder = Awaited<ReturnType<typeof lockPayouts>>[number];

@@ -1,7 +1,7 @@
 /** Tasks whose verification code did not come in time: certainly unpaid, so their orders are channel failed. */
 import { sql } from "kysely";
 import type { Transaction } from "../../db/transaction.ts";
-import { lockPayouts } from "../payout-order/lock.ts";
+import { lockPayouts } from "../../order/payout-lock.ts";
 import { moveTask } from "./steps.ts";
 
 /** Ends at most `most` that ran out and answers how many it looked at. */

@@ -3,9 +3,9 @@
  * attempt's lease, under the lock of its order.
  */
 import type { Transaction } from "../../db/transaction.ts";
-import { type Actor, writeEvents } from "../payment-order/events.ts";
-import type { PaymentOrder } from "../payment-order/gateway-order.ts";
-import { moveOrders } from "../payment-order/move.ts";
+import { type Actor, writeEvents } from "../../order/payment-events.ts";
+import { moveOrders } from "../../order/payment-move.ts";
+import type { PaymentOrder } from "../../order/payment-row.ts";
 import type { Accepted, CreateAnswer, QueryAnswer } from "./adapter.ts";
 import type { SupplierFacts } from "./fail-orders.ts";
 import type { SupplierAttempt } from "./plan.ts";

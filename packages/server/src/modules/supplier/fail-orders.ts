@@ -1,10 +1,10 @@
 /** Orders that no supplier takes, or whose payment a supplier says will never come. */
 import type { Currencies } from "../../db/currencies.ts";
 import type { Transaction } from "../../db/transaction.ts";
+import type { Actor } from "../../order/payment-events.ts";
+import { moveOrders } from "../../order/payment-move.ts";
+import type { PaymentOrder } from "../../order/payment-row.ts";
 import { giveBackPromises } from "../channel/promises.ts";
-import type { Actor } from "../payment-order/events.ts";
-import type { PaymentOrder } from "../payment-order/gateway-order.ts";
-import { moveOrders } from "../payment-order/move.ts";
 import { tellMerchants } from "../payment-order/tell-merchants.ts";
 
 /** What decisions on suppliers' answers need to know besides. */

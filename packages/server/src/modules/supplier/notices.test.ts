@@ -3,8 +3,8 @@ import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { expireOrders } from "../../jobs/expire-orders.ts";
 import { proveBooks } from "../../ledger/prove.ts";
+import { ordersWithoutLine } from "../../order/timeline-check.ts";
 import { rejectReviews } from "../payment-order/reviews.ts";
-import { ordersWithoutLine } from "../payment-order/timeline-check.ts";
 import { newSupplierKeys } from "./signature.ts";
 import { acceptedAs, paidBody, supplierWorld } from "./test-world.ts";
 

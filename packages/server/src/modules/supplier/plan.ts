@@ -2,7 +2,7 @@
 import type { Selectable } from "kysely";
 import { newId } from "../../db/id.ts";
 import type { Tables } from "../../db/tables.ts";
-import { randomText } from "../payment-order/order-no.ts";
+import { randomText } from "../../order/order-no.ts";
 
 export type SupplierAttempt = Selectable<Tables["SupplierAttempt"]>;
 

@@ -7,6 +7,8 @@
 import { feeOf } from "@opc/contract/money";
 import { dayOf } from "../../day.ts";
 import type { Transaction } from "../../db/transaction.ts";
+import { type Actor, writeEvents } from "../../order/payment-events.ts";
+import type { PaymentOrder } from "../../order/payment-row.ts";
 import { newSeed } from "../channel/choice.ts";
 import { loadRoutes, routeKey } from "../channel/load-routes.ts";
 import { giveBackPromises, promise } from "../channel/promises.ts";
@@ -16,8 +18,6 @@ import {
   type Refusal as PassedOver,
   routesFor,
 } from "../channel/route-rules.ts";
-import { type Actor, writeEvents } from "../payment-order/events.ts";
-import type { PaymentOrder } from "../payment-order/gateway-order.ts";
 import { failOrders, type SupplierFacts } from "./fail-orders.ts";
 import { plannedAttempt, type SupplierAttempt } from "./plan.ts";
 import { attemptsOf, lockOrders } from "./store.ts";

@@ -2,7 +2,7 @@ import { errors } from "@opc/contract/errors";
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { expireOrders } from "../../jobs/expire-orders.ts";
-import { ordersWithoutLine } from "../payment-order/timeline-check.ts";
+import { ordersWithoutLine } from "../../order/timeline-check.ts";
 import { SupplierSpeaker } from "./speaker.ts";
 import { supplierUrlOf } from "./store.ts";
 import { acceptedAs, supplierWorld } from "./test-world.ts";

@@ -9,9 +9,9 @@ import { newId } from "../../db/id.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { postInTransaction } from "../../ledger/post.ts";
 import { withdrawalCreated } from "../../ledger/transfers.ts";
+import { newOrderNo } from "../../order/order-no.ts";
 import { windowsAhead } from "../maintenance/ahead.ts";
 import { demandNoMaintenance } from "../maintenance/rules.ts";
-import { newOrderNo } from "../payment-order/order-no.ts";
 import { balanceOf } from "./balances.ts";
 import { demandWithinQuota, quotaUseOf, useIn } from "./quota.ts";
 

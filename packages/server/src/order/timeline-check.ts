@@ -1,6 +1,6 @@
 /** Every status of an order was written on its timeline: the check behind "no change without its line". */
 import { sql } from "kysely";
-import type { Transaction } from "../../db/transaction.ts";
+import type { Transaction } from "../db/transaction.ts";
 
 /**
  * Order numbers whose timeline does not tell their status: lines with a status must follow one another (each

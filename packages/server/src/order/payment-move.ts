@@ -10,10 +10,10 @@ import {
   paymentOrderMoves,
 } from "@opc/contract/payment-order";
 import { sql } from "kysely";
-import { jsonRows } from "../../db/insert-rows.ts";
-import type { Transaction } from "../../db/transaction.ts";
-import { type Actor, writeEvents } from "./events.ts";
-import type { PaymentOrder } from "./gateway-order.ts";
+import { jsonRows } from "../db/insert-rows.ts";
+import type { Transaction } from "../db/transaction.ts";
+import { type Actor, writeEvents } from "./payment-events.ts";
+import type { PaymentOrder } from "./payment-row.ts";
 
 export interface MoveOfOrder {
   orderId: bigint;

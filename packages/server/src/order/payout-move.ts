@@ -11,10 +11,10 @@ import {
   payoutMoves,
 } from "@opc/contract/payout-order";
 import { sql } from "kysely";
-import { jsonRows } from "../../db/insert-rows.ts";
-import type { Transaction } from "../../db/transaction.ts";
-import { type Actor, writePayoutEvents } from "./events.ts";
-import type { PayoutOrder } from "./gateway-payout.ts";
+import { jsonRows } from "../db/insert-rows.ts";
+import type { Transaction } from "../db/transaction.ts";
+import { type Actor, writePayoutEvents } from "./payout-events.ts";
+import type { PayoutOrder } from "./payout-row.ts";
 
 /** The line that a move leaves, unless it is told of in other words. */
 export const eventOfMove = {

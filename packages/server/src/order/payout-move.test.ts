@@ -7,20 +7,20 @@ import {
 } from "@opc/contract/payout-order";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { inTransaction, merchantScope, type Transaction } from "../../db/transaction.ts";
-import { proveInTransaction } from "../../ledger/prove.ts";
-import { testApp } from "../../testing/app.ts";
-import { isPaid, testPayoutDesk } from "../../testing/payout-desk.ts";
-import type { PayoutOrder } from "./gateway-payout.ts";
-import { movePayouts } from "./move.ts";
+import { inTransaction, merchantScope, type Transaction } from "../db/transaction.ts";
+import { proveInTransaction } from "../ledger/prove.ts";
 import {
   type ReturningMove,
   returnPayouts,
   reversePayouts,
   type SettlingMove,
   settlePayouts,
-} from "./settle.ts";
-import { payoutsWithoutLine } from "./timeline-check.ts";
+} from "../modules/payout-order/settle.ts";
+import { payoutsWithoutLine } from "../modules/payout-order/timeline-check.ts";
+import { testApp } from "../testing/app.ts";
+import { isPaid, testPayoutDesk } from "../testing/payout-desk.ts";
+import { movePayouts } from "./payout-move.ts";
+import type { PayoutOrder } from "./payout-row.ts";
 
 const app = await testApp();
 const { inWhole, order, orderAt, now, kinds, balance, people } = await testPayoutDesk(app);

@@ -1,5 +1,5 @@
 /** Decimals of the currencies of some payouts, read in their own transaction. */
-import type { Transaction } from "../../db/transaction.ts";
+import type { Transaction } from "../db/transaction.ts";
 
 export interface Exponents {
   exponentOf(currency: string): number;

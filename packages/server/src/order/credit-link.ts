@@ -5,7 +5,7 @@
  */
 import type { MatchedBy } from "@opc/contract/bank-transaction";
 import { sql } from "kysely";
-import type { Transaction } from "../../db/transaction.ts";
+import type { Transaction } from "../db/transaction.ts";
 
 export interface Link {
   transactionId: bigint;

@@ -1,9 +1,9 @@
 /** The timeline of a payout: one line for each thing that happened, written with what it tells of. */
 import type { PayoutEventKind, PayoutStatus } from "@opc/contract/payout-order";
-import { insertRows } from "../../db/insert-rows.ts";
-import type { PayoutActorKind } from "../../db/tables/payouts.ts";
-import type { Transaction } from "../../db/transaction.ts";
-import { eventRow, type TimelineEvent } from "../payment-order/events.ts";
+import { insertRows } from "../db/insert-rows.ts";
+import type { PayoutActorKind } from "../db/tables/payouts.ts";
+import type { Transaction } from "../db/transaction.ts";
+import { eventRow, type TimelineEvent } from "./payment-events.ts";
 
 export interface Actor {
   kind: PayoutActorKind;

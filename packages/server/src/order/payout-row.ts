@@ -3,7 +3,7 @@ import type { GatewayPayout } from "@opc/contract/gateway-payout";
 import { formatAmount } from "@opc/contract/money";
 import { maskedCard } from "@opc/contract/payout-order";
 import type { Selectable } from "kysely";
-import type { Tables } from "../../db/tables.ts";
+import type { Tables } from "../db/tables.ts";
 
 export type PayoutOrder = Selectable<Tables["PayoutOrder"]>;
 

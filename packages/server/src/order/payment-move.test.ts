@@ -6,10 +6,10 @@ import {
 } from "@opc/contract/payment-order";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { inTransaction, merchantScope, type Transaction, wholeScope } from "../../db/transaction.ts";
-import { testApp } from "../../testing/app.ts";
-import { testCollections } from "../../testing/collections.ts";
-import { moveOrders } from "./move.ts";
+import { inTransaction, merchantScope, type Transaction, wholeScope } from "../db/transaction.ts";
+import { testApp } from "../testing/app.ts";
+import { testCollections } from "../testing/collections.ts";
+import { moveOrders } from "./payment-move.ts";
 import { ordersWithoutLine } from "./timeline-check.ts";
 
 const app = await testApp();

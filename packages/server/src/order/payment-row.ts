@@ -2,7 +2,7 @@
 import type { GatewayOrder } from "@opc/contract/gateway";
 import { formatAmount } from "@opc/contract/money";
 import type { Selectable } from "kysely";
-import type { Tables } from "../../db/tables.ts";
+import type { Tables } from "../db/tables.ts";
 
 export type PaymentOrder = Selectable<Tables["PaymentOrder"]>;
 
