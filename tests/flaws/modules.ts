@@ -25,8 +25,8 @@ export const mutatedModules: Readonly<Record<string, MutatedModule>> = {
     tests: [`${modules}/payment-order/action-rules.test.ts`, `${modules}/payout-order/action-rules.test.ts`],
   },
   tasks: {
-    files: [`${modules}/payout-task/step-rules.ts`, `${modules}/payout-card/debit-rules.ts`],
-    tests: [`${modules}/payout-task/step-rules.test.ts`, `${modules}/payout-card/debit-rules.test.ts`],
+    files: [`${modules}/payout-task/step-rules.ts`, `${modules}/payout-task/debit-rules.ts`],
+    tests: [`${modules}/payout-task/step-rules.test.ts`, `${modules}/payout-task/debit-rules.test.ts`],
   },
   attempts: {
     files: [`${modules}/payout-channel/rules.ts`, `${modules}/payout-channel/route-rules.ts`],

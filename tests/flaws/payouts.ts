@@ -89,7 +89,7 @@ export const payouts: Flaw[] = [
   },
   {
     what: "a refund posts nothing",
-    file: "packages/server/src/modules/payout-order/settle.ts",
+    file: "packages/server/src/modules/payout-settlement/settle.ts",
     search: "  await end(tx, moved, payoutReturned, now);\n",
     replace: "",
     test: { file: "packages/server/src/order/payout-move.test.ts" },
@@ -106,10 +106,10 @@ export const payouts: Flaw[] = [
   },
   {
     what: "a debit of another amount settles a payout",
-    file: "packages/server/src/modules/payout-card/debit-rules.ts",
+    file: "packages/server/src/modules/payout-task/debit-rules.ts",
     search: "      one.amountMinor === debit.amountMinor &&\n",
     replace: "",
-    test: { file: "packages/server/src/modules/payout-card/debit-rules.test.ts" },
+    test: { file: "packages/server/src/modules/payout-task/debit-rules.test.ts" },
   },
   {
     what: "a task fails although the money may have left",

@@ -15,7 +15,7 @@ import { merchantExports } from "./modules/merchant/export.ts";
 import { offlineAccountExports } from "./modules/offline-account/export.ts";
 import { operationLogExports } from "./modules/operation-log/export.ts";
 import { paymentOrderExports } from "./modules/payment-order/export.ts";
-import { payoutCardExports } from "./modules/payout-card/export.ts";
+import { payoutCardExports } from "./modules/payout-card-desk/export.ts";
 import { payoutCardRecordExports } from "./modules/payout-card-record/export.ts";
 import { payoutOrderExports } from "./modules/payout-order/list-export.ts";
 import { payoutTaskExports } from "./modules/payout-task/export.ts";

@@ -37,7 +37,7 @@ import { operationLogHandlers } from "./modules/operation-log/handlers.ts";
 import { orderActionHandlers } from "./modules/payment-order/action-handlers.ts";
 import { paymentOrderHandlers } from "./modules/payment-order/handlers.ts";
 import { orderReviewHandlers } from "./modules/payment-order/review-handlers.ts";
-import { payoutCardHandlers } from "./modules/payout-card/handlers.ts";
+import { payoutCardHandlers } from "./modules/payout-card-desk/handlers.ts";
 import { payoutCardRecordHandlers } from "./modules/payout-card-record/handlers.ts";
 import { payoutChannelHandlers } from "./modules/payout-channel/handlers.ts";
 import { payoutImportHandlers } from "./modules/payout-import/handlers.ts";

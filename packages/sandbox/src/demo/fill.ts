@@ -7,7 +7,7 @@ import type { Transaction } from "@opc/server/db/transaction";
 import { keyOfSecret } from "@opc/server/gateway/webhook-signature";
 import { postInTransaction } from "@opc/server/ledger/post";
 import { paymentOrderSucceeded, type Transfer } from "@opc/server/ledger/transfers";
-import { coolingMs } from "@opc/server/modules/matching/rules";
+import { coolingMs } from "@opc/server/order/credit-time";
 import { gatewayOrderOf } from "@opc/server/order/payment-row";
 import type { Vault } from "@opc/server/ports/vault";
 import { sql } from "kysely";

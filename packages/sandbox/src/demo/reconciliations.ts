@@ -5,7 +5,7 @@
  */
 import { currenciesFrom } from "@opc/server/db/currencies";
 import { inTransaction, type Transaction, wholeScope } from "@opc/server/db/transaction";
-import { takeCardReport } from "@opc/server/modules/payout-card/debits";
+import { takeCardReport } from "@opc/server/modules/payout-task/debits";
 import { closeDifferences } from "@opc/server/modules/reconciliation/close";
 import { compareWaiting } from "@opc/server/modules/reconciliation/compare";
 import {

@@ -16,7 +16,7 @@ import {
   type ReportOutcome,
   takeReports,
 } from "../modules/matching/report.ts";
-import { takeCardReport } from "../modules/payout-card/debits.ts";
+import { takeCardReport } from "../modules/payout-task/debits.ts";
 
 /** A report may hold 500 transactions, so few reports share one database transaction. */
 const maximumBatch = 20;

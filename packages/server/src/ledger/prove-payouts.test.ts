@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { inTransaction, wholeScope } from "../db/transaction.ts";
 import { sealOnce } from "../jobs/seal-chains.ts";
-import { reversePayouts } from "../modules/payout-order/settle.ts";
+import { reversePayouts } from "../modules/payout-settlement/settle.ts";
 import { testApp } from "../testing/app.ts";
 import { testPayoutDesk } from "../testing/payout-desk.ts";
 import { postInTransaction } from "./post.ts";

@@ -9,14 +9,14 @@ import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { inTransaction, merchantScope, type Transaction } from "../db/transaction.ts";
 import { proveInTransaction } from "../ledger/prove.ts";
+import { payoutsWithoutLine } from "../modules/payout-order/timeline-check.ts";
 import {
   type ReturningMove,
   returnPayouts,
   reversePayouts,
   type SettlingMove,
   settlePayouts,
-} from "../modules/payout-order/settle.ts";
-import { payoutsWithoutLine } from "../modules/payout-order/timeline-check.ts";
+} from "../modules/payout-settlement/settle.ts";
 import { testApp } from "../testing/app.ts";
 import { isPaid, testPayoutDesk } from "../testing/payout-desk.ts";
 import { movePayouts } from "./payout-move.ts";

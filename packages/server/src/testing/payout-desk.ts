@@ -6,7 +6,7 @@ import { inTransaction, type Transaction, wholeScope } from "../db/transaction.t
 import { postInTransaction } from "../ledger/post.ts";
 import { manualChange, payoutCreated } from "../ledger/transfers.ts";
 import { sealCard } from "../modules/payout-order/payee.ts";
-import { ledgerFacts, returnPayouts, settlePayouts } from "../modules/payout-order/settle.ts";
+import { ledgerFacts, returnPayouts, settlePayouts } from "../modules/payout-settlement/settle.ts";
 import { writePayoutEvents } from "../order/payout-events.ts";
 import { movePayouts } from "../order/payout-move.ts";
 import type { PayoutOrder } from "../order/payout-row.ts";

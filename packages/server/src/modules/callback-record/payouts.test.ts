@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { gatewayPayoutOf } from "../../order/payout-row.ts";
 import { testApp } from "../../testing/app.ts";
 import { testPayoutDesk } from "../../testing/payout-desk.ts";
-import { reversePayouts } from "../payout-order/settle.ts";
+import { reversePayouts } from "../payout-settlement/settle.ts";
 import { CallbackDeliverer } from "./deliverer.ts";
 import { scriptedSender } from "./test-world.ts";
 

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { dayOf } from "../../day.ts";
 import type { Currencies } from "../../db/currencies.ts";
 import type { Transaction } from "../../db/transaction.ts";
-import { isMonitored } from "../channel/route-rules.ts";
+import { isMonitored } from "../../order/crawler-heartbeat.ts";
 
 interface Facts {
   currencies: Currencies;

@@ -11,7 +11,7 @@ import type { ListControls } from "../../db/list.ts";
 import type { SupplierAdapterName, UnhealthyReason } from "../../db/tables/selling.ts";
 import type { Tables } from "../../db/tables.ts";
 import type { Transaction } from "../../db/transaction.ts";
-import { heartbeatLimitMs } from "../channel/route-rules.ts";
+import { heartbeatLimitMs } from "../../order/crawler-heartbeat.ts";
 import type { ChannelKindOf } from "./kinds.ts";
 
 type OwnColumns = Omit<Selectable<Tables["Channel"]>, "PayTypeCode" | "ValidityMinutes">;

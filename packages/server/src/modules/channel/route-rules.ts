@@ -5,6 +5,7 @@
  */
 import type { FeeTerms } from "@opc/contract/money";
 import type { RoutingMode } from "../../db/tables/selling.ts";
+import { isMonitored } from "../../order/crawler-heartbeat.ts";
 import type { PayableAccount } from "../offline-account/instructions.ts";
 import { inTurn } from "./choice.ts";
 
@@ -103,9 +104,6 @@ export interface RouteWishes extends TermsWishes {
   seed: number;
 }
 
-/** A crawler is monitored while its heartbeat is younger. */
-export const heartbeatLimitMs = 60_000;
-
 /**
  * The routes of one order, best first. A route that is handed out has the amount promised; asking for the next one gives
  * that back and, for an account, notes that it had no free amount slot.
@@ -186,14 +184,6 @@ export function accountRefusal(
   if (!isMonitored(account, now)) return "crawler down";
   if (account.promisedMinor + amountMinor > account.dailyLimitMinor) return "daily limit";
   return undefined;
-}
-
-export function isMonitored(
-  { crawlerEnabled, lastHeartbeatAt }: Pick<RouteAccount, "crawlerEnabled" | "lastHeartbeatAt">,
-  now: Date,
-): boolean {
-  if (!crawlerEnabled || lastHeartbeatAt === null) return false;
-  return now.getTime() - lastHeartbeatAt.getTime() < heartbeatLimitMs;
 }
 
 export function leastPromisedFirst(accounts: readonly RouteAccount[]): RouteAccount[] {

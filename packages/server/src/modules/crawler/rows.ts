@@ -2,7 +2,7 @@
 import type { CrawlerRow, CrawlerState } from "@opc/contract/crawler";
 import type { Currencies } from "../../db/currencies.ts";
 import type { Transaction } from "../../db/transaction.ts";
-import { isMonitored } from "../channel/route-rules.ts";
+import { isMonitored } from "../../order/crawler-heartbeat.ts";
 import { type LiveOrders, liveOrdersOf } from "../offline-account/live-orders.ts";
 import { type LastReport, type ListedCrawler, lastReportsOf } from "./store.ts";
 

@@ -7,7 +7,7 @@ import { CallError } from "../../call/call-error.ts";
 import { hasPart } from "../../db/filters.ts";
 import { type ListControls, listByKey } from "../../db/list.ts";
 import type { Transaction } from "../../db/transaction.ts";
-import { heartbeatLimitMs } from "../channel/route-rules.ts";
+import { heartbeatLimitMs } from "../../order/crawler-heartbeat.ts";
 
 export interface CrawlerFilters {
   Text?: string | undefined;

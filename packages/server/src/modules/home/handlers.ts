@@ -1,8 +1,8 @@
 import { attentionKinds } from "@opc/contract/home";
 import { formatAmount } from "@opc/contract/money";
 import type { Handlers, TransactionFacts, UserViewer } from "../../call/handler.ts";
+import { heartbeatLimitMs } from "../../order/crawler-heartbeat.ts";
 import { waitingApprovalCount } from "../approval/waiting.ts";
-import { heartbeatLimitMs } from "../channel/route-rules.ts";
 import { doubtCount } from "../payout-channel/doubts.ts";
 import { waitingForCode } from "../payout-task/live.ts";
 import { pendingWithdrawalCount } from "../withdrawal/pending.ts";

@@ -7,7 +7,7 @@
 import type { BindOutcome } from "@opc/contract/bank-transaction";
 import type { ReviewException } from "@opc/contract/order-review";
 import type { PaymentOrderStatus, ReviewStatus } from "@opc/contract/payment-order";
-import { bankClockGrainMs } from "./rules.ts";
+import { bankClockGrainMs } from "../../order/credit-time.ts";
 
 export interface BoundCredit {
   accountId: bigint;

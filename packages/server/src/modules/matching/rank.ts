@@ -6,9 +6,9 @@
 import type { CandidateReason, DeskKind } from "@opc/contract/bank-transaction";
 import { mostCandidates } from "@opc/contract/bank-transaction";
 import type { PaymentOrderStatus } from "@opc/contract/payment-order";
+import { bankClockGrainMs, coolingMs } from "../../order/credit-time.ts";
 import { exceptionOf } from "./bind-rules.ts";
 import { alikeNames, plainText, sameText } from "./names.ts";
-import { bankClockGrainMs, coolingMs } from "./rules.ts";
 
 export interface RankedCredit {
   accountId: bigint;

@@ -6,13 +6,8 @@
  * too small and too large payments are marked for review; everything else waits on the matching desk.
  */
 import type { OrderException, PaymentOrderStatus, ReviewStatus } from "@opc/contract/payment-order";
+import { bankClockGrainMs, coolingMs } from "../../order/credit-time.ts";
 import { sameText } from "./names.ts";
-
-/** After expiry an amount stays taken so long, and money that comes meanwhile is known to be late. */
-export const coolingMs = 30 * 60_000;
-
-/** Banks tell times by the minute: a credit may seem up to so much older than its order. */
-export const bankClockGrainMs = 60_000;
 
 export interface Credit {
   amountMinor: bigint;

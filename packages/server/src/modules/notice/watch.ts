@@ -3,7 +3,7 @@ import { announcedMs } from "@opc/contract/maintenance-values";
 import { type RawBuilder, sql } from "kysely";
 import { idFloor } from "../../db/id.ts";
 import type { Transaction } from "../../db/transaction.ts";
-import { heartbeatLimitMs } from "../channel/route-rules.ts";
+import { heartbeatLimitMs } from "../../order/crawler-heartbeat.ts";
 import { announcedWindows } from "../maintenance/ahead.ts";
 import { isRunning } from "../maintenance/rules.ts";
 import { holdNotices, type NewNotice, raiseNotice } from "./raise.ts";

@@ -3,7 +3,7 @@
  * gateway's answer and the preview of an account alike.
  */
 import type { PayInstructions } from "@opc/contract/pay-instructions";
-import { promptPayPayload } from "../channel/promptpay.ts";
+import { promptPayPayload } from "./promptpay.ts";
 
 export interface QrAccount {
   kind: "QrCode" | "BankCard" | "TrueMoney";

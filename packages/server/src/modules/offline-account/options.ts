@@ -1,7 +1,7 @@
 /** What the form of an account chooses from. */
 import type { OfflineAccountKind } from "@opc/contract/offline-account";
 import type { Transaction } from "../../db/transaction.ts";
-import { isMonitored } from "../channel/route-rules.ts";
+import { isMonitored } from "../../order/crawler-heartbeat.ts";
 
 export async function optionsOf(tx: Transaction, kind: OfflineAccountKind, now: Date) {
   const [channels, crawlers] = await Promise.all([channelsOf(tx), crawlersOf(tx, kind, now)]);

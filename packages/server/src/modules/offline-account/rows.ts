@@ -7,7 +7,7 @@ import type {
 import type { UserViewer } from "../../call/handler.ts";
 import type { Currencies } from "../../db/currencies.ts";
 import type { Transaction } from "../../db/transaction.ts";
-import { isMonitored } from "../channel/route-rules.ts";
+import { isMonitored } from "../../order/crawler-heartbeat.ts";
 import type { ListedAccount } from "./store.ts";
 import { type AccountUse, usesOf } from "./use.ts";
 

@@ -7,7 +7,7 @@ import { sql } from "kysely";
 import { jsonRows } from "../../db/insert-rows.ts";
 import { RaceLost } from "../../db/races.ts";
 import type { Transaction } from "../../db/transaction.ts";
-import { coolingMs } from "../matching/rules.ts";
+import { coolingMs } from "../../order/credit-time.ts";
 
 export interface SlotWish {
   accountId: bigint;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { heartbeatLimitMs } from "../channel/route-rules.ts";
+import { heartbeatLimitMs } from "../../order/crawler-heartbeat.ts";
 import { type CardState, type CardWish, leastUsedFirst, type WhyNot, whyNot } from "./pick-rules.ts";
 
 const now = new Date("2026-03-01T10:00:00Z");

@@ -2,7 +2,7 @@
  * Which card pays an order, and why the others do not. Terms: what is *promised* counts against the day's limit, what is
  * *held* is what live tasks will still take from the card, fees included.
  */
-import { isMonitored } from "../channel/route-rules.ts";
+import { isMonitored } from "../../order/crawler-heartbeat.ts";
 
 export interface CardState {
   id: bigint;

@@ -9,7 +9,7 @@ import type { Transaction } from "../../db/transaction.ts";
 import { type Actor, type PayoutEvent, writePayoutEvents } from "../../order/payout-events.ts";
 import { movePayouts } from "../../order/payout-move.ts";
 import { cancelTask } from "../payout-card/plan-task.ts";
-import { settlePayouts } from "../payout-order/settle.ts";
+import { settlePayouts } from "../payout-settlement/settle.ts";
 import { giveBackPayouts } from "./promises.ts";
 import type { PayoutAttempt } from "./store.ts";
 

@@ -13,7 +13,7 @@ import { type Database, openDatabase } from "../../db/kysely.ts";
 import { openPool } from "../../db/pool.ts";
 import { movePayouts } from "../../order/payout-move.ts";
 import { openVault } from "../../ports/vault.ts";
-import { returnPayouts } from "../payout-order/settle.ts";
+import { returnPayouts } from "../payout-settlement/settle.ts";
 import type { PayoutCreateAnswer } from "../supplier/payout-adapter.ts";
 import { newSupplierKeys } from "../supplier/signature.ts";
 import { planAttempts } from "./plan.ts";

@@ -2,7 +2,7 @@ import { errors } from "@opc/contract/errors";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { movePayouts } from "../../order/payout-move.ts";
-import { settlePayouts } from "../payout-order/settle.ts";
+import { settlePayouts } from "../payout-settlement/settle.ts";
 import { totpCode } from "../session/totp.ts";
 import { newSupplierKeys } from "../supplier/signature.ts";
 import { attemptRefused, cancelPlanned } from "./attempts.ts";

@@ -13,7 +13,7 @@ import { lockPayouts } from "../../order/payout-lock.ts";
 import { type TestApp, testApp } from "../../testing/app.ts";
 import { createPeople } from "../../testing/people.ts";
 import { sealCard } from "../payout-order/payee.ts";
-import { ledgerFacts } from "../payout-order/settle.ts";
+import { ledgerFacts } from "../payout-settlement/settle.ts";
 import type {
   AskedPayout,
   PayoutAdapter,

@@ -2,6 +2,7 @@
 import { CallError } from "../../call/call-error.ts";
 import type { Handlers } from "../../call/handler.ts";
 import { cancelPlanned } from "../payout-channel/attempts.ts";
+import { type ReturningMove, returnPayouts, reversePayouts } from "../payout-settlement/settle.ts";
 import { storeImage } from "../stored-image/images.ts";
 import { demandMove } from "./action-rules.ts";
 import {
@@ -12,7 +13,6 @@ import {
   userActor,
 } from "./action-store.ts";
 import { confirmPayout } from "./confirm.ts";
-import { type ReturningMove, returnPayouts, reversePayouts } from "./settle.ts";
 
 interface Ending {
   OrderNo: string;

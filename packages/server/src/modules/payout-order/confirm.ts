@@ -6,9 +6,9 @@ import type { PayoutOrder } from "../../order/payout-row.ts";
 import { type ApprovalAct, type ApprovalFacts, type Asker, textOf } from "../approval/act.ts";
 import { proposeIfNeeded } from "../approval/propose.ts";
 import { cancelPlanned } from "../payout-channel/attempts.ts";
+import { settlePayouts } from "../payout-settlement/settle.ts";
 import { demandMove } from "./action-rules.ts";
 import { demandMoved, demandPayout, keepEvidence } from "./action-store.ts";
-import { settlePayouts } from "./settle.ts";
 
 export interface PayoutConfirmation {
   orderNo: string;

@@ -15,7 +15,7 @@ import type { PayoutOrder } from "../../order/payout-row.ts";
 import type { Services } from "../../services.ts";
 import { operatorMinutesOf } from "../payment-order/action-store.ts";
 import { planAttempts } from "../payout-channel/plan.ts";
-import { ledgerFacts } from "./settle.ts";
+import { ledgerFacts } from "../payout-settlement/settle.ts";
 import { judge, type PayoutTerms, termsFor } from "./terms.ts";
 import { contentHash, numberKey, type WantedPayout } from "./wanted.ts";
 import { type NewPayout, newPayout, writePayouts } from "./write.ts";

@@ -22,7 +22,7 @@ import { type CardRecord, lockAccounts, writeLines } from "../payout-card/accoun
 import { cancelPlanned } from "../payout-channel/attempts.ts";
 import { demandMove } from "../payout-order/action-rules.ts";
 import { payoutConfirmAct } from "../payout-order/confirm.ts";
-import { settlePayouts } from "../payout-order/settle.ts";
+import { settlePayouts } from "../payout-settlement/settle.ts";
 import { storeImage } from "../stored-image/images.ts";
 import { lockTask, type PayoutTask } from "./steps.ts";
 

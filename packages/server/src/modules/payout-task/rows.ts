@@ -2,7 +2,7 @@
 import { maskedCard } from "@opc/contract/payout-order";
 import type { PayoutTaskRow } from "@opc/contract/payout-task";
 import type { Currencies } from "../../db/currencies.ts";
-import { isMonitored } from "../channel/route-rules.ts";
+import { isMonitored } from "../../order/crawler-heartbeat.ts";
 import type { ListedTask } from "./store.ts";
 
 export function taskRows(tasks: readonly ListedTask[], currencies: Currencies, now: Date): PayoutTaskRow[] {

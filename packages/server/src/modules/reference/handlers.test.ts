@@ -3,9 +3,9 @@ import { errors } from "@opc/contract/errors";
 import { expect, test } from "vitest";
 import type { SpiderType } from "../../db/tables/selling.ts";
 import { inTransaction, wholeScope } from "../../db/transaction.ts";
+import { heartbeatLimitMs } from "../../order/crawler-heartbeat.ts";
 import { type Browser, testApp } from "../../testing/app.ts";
 import { createPeople } from "../../testing/people.ts";
-import { heartbeatLimitMs } from "../channel/route-rules.ts";
 
 const { call, signIn, services, clock } = await testApp();
 const people = await createPeople(services);

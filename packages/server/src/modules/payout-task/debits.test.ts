@@ -3,7 +3,7 @@ import { errors } from "@opc/contract/errors";
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
 import { testApp } from "../../testing/app.ts";
-import { type Card, type CardWorld, cardWorld, debit } from "./test-world.ts";
+import { type Card, type CardWorld, cardWorld, debit } from "../payout-card/test-world.ts";
 
 const started = await testApp();
 const { clock } = started;

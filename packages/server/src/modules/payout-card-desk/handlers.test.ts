@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { testApp } from "../../testing/app.ts";
 import { exportFile } from "../../testing/exports.ts";
 import { addPerson } from "../../testing/people.ts";
-import { type Card, type CardWorld, cardWorld, debit } from "./test-world.ts";
+import { type Card, type CardWorld, cardWorld, debit } from "../payout-card/test-world.ts";
 
 const started = await testApp();
 const { call, clock, signIn } = started;

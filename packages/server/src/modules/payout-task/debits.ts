@@ -10,10 +10,16 @@ import type { Transaction } from "../../db/transaction.ts";
 import { type PayoutEvent, writePayoutEvents } from "../../order/payout-events.ts";
 import { lockPayouts } from "../../order/payout-lock.ts";
 import type { ReportedTransaction } from "../matching/report.ts";
+import {
+  type BankWords,
+  type CardRecord,
+  lockAccounts,
+  type NewLine,
+  writeLines,
+} from "../payout-card/account.ts";
 import { attemptPaid } from "../payout-channel/attempts.ts";
-import { doubtRefusal } from "../payout-task/report.ts";
-import { type BankWords, type CardRecord, lockAccounts, type NewLine, writeLines } from "./account.ts";
 import { type DebitCandidate, maskedNumbers, whoseDebit } from "./debit-rules.ts";
+import { doubtRefusal } from "./report.ts";
 
 export interface CardReport {
   cardId: bigint;

@@ -4,7 +4,7 @@ import { maskedCard } from "@opc/contract/payout-order";
 import type { UserViewer } from "../../call/handler.ts";
 import type { Currencies } from "../../db/currencies.ts";
 import type { Transaction } from "../../db/transaction.ts";
-import { isMonitored } from "../channel/route-rules.ts";
+import { isMonitored } from "../../order/crawler-heartbeat.ts";
 import type { ListedCard } from "./store.ts";
 import { type CardUse, usesOf } from "./use.ts";
 

@@ -14,7 +14,7 @@ import { type Actor, writePayoutEvents } from "../../order/payout-events.ts";
 import { type MoveOfPayout, movePayouts } from "../../order/payout-move.ts";
 import type { PayoutOrder } from "../../order/payout-row.ts";
 import { recordPaidByCard } from "../payout-card/paid.ts";
-import { tellPayouts } from "./tell-payouts.ts";
+import { tellPayouts } from "./tell-merchants.ts";
 
 export type SettlingMove = "matchDebit" | "reportPaid" | "confirm";
 export type ReturningMove = "reject" | "cancel" | "giveUp";

@@ -8,7 +8,7 @@ import { personName } from "../../call/person-name.ts";
 import { currenciesOf } from "../../db/currencies.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { demandBank, findFreeCrawler, lockPartners } from "../offline-account/partners.ts";
-import { writeLines } from "./account.ts";
+import { writeLines } from "../payout-card/account.ts";
 import { lockCard } from "./store.ts";
 import { liveTaskCount } from "./use.ts";
 

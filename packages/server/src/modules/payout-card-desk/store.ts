@@ -6,8 +6,8 @@ import { CallError } from "../../call/call-error.ts";
 import { hasPart } from "../../db/filters.ts";
 import { type ListControls, listByKey } from "../../db/list.ts";
 import type { Transaction } from "../../db/transaction.ts";
-import { heartbeatLimitMs } from "../channel/route-rules.ts";
-import { heldOf } from "./pick.ts";
+import { heartbeatLimitMs } from "../../order/crawler-heartbeat.ts";
+import { heldOf } from "../payout-card/pick.ts";
 
 export interface CardFilters {
   Text?: string | undefined;
