@@ -24,7 +24,7 @@ export const exported: Flaw[] = [
   },
   {
     what: "a password stands in the log",
-    file: "packages/server/src/http/redact.ts",
+    file: "packages/server/src/call/redact.ts",
     search: "/password|googleverifycode",
     replace: "/googleverifycode",
     test: { file: "packages/server/src/log.test.ts" },

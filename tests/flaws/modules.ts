@@ -76,7 +76,7 @@ export const mutatedModules: Readonly<Record<string, MutatedModule>> = {
     database: true,
   },
   "step-up": {
-    files: [`${modules}/session/step-up.ts`, "server/src/http/step-up.ts"],
+    files: [`${modules}/session/step-up.ts`, "server/src/entry/step-up.ts"],
     tests: [`${modules}/session/step-up.test.ts`],
     database: true,
   },

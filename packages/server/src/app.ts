@@ -4,13 +4,14 @@ import multipart from "@fastify/multipart";
 import rateLimit from "@fastify/rate-limit";
 import { type CallName, calls } from "@opc/contract";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
-import { CallError } from "./call/call-error.ts";
 import type { Handler } from "./call/handler.ts";
+import { CallError } from "./call-error.ts";
+import { authenticator } from "./entry/authenticate.ts";
+import { behindStepUp } from "./entry/step-up.ts";
 import { endLongPolls } from "./gateway/agent-task-handlers.ts";
 import { registerSandboxSupplierPage } from "./gateway/sandbox-supplier-page.ts";
 import { registerSupplierNotices } from "./gateway/supplier-notice.ts";
 import { registerGatewayDocs } from "./gateway-docs/plugin.ts";
-import { authenticator } from "./http/authenticate.ts";
 import { registerConsoleFiles } from "./http/console-files.ts";
 import { answerBadAddress, answerFrameworkErrors } from "./http/framework-errors.ts";
 import { registerHealth } from "./http/health.ts";
@@ -21,6 +22,7 @@ import { requestIds } from "./http/request-ids.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { registerCall } from "./http/wrapper.ts";
 import { exportHandler, isExportCall } from "./modules/export/ask.ts";
+import { writeOperation } from "./modules/operation-log/write.ts";
 import { handlers } from "./modules.ts";
 import { registerPayPage } from "./pay-page/plugin.ts";
 import type { Services } from "./services.ts";
@@ -78,13 +80,14 @@ export async function buildApp({
 
   const refusals = new RefusalBudget();
   const authenticate = authenticator(app, services, refusals);
+  const entry = { authenticate, behindStepUp, writeOperation };
   const metrics = registerMetrics(app, services);
   for (const name of Object.keys(calls) as CallName[]) {
     const own = isExportCall(name) ? exportHandler(name) : handlers[name];
     const handler = own as Handler<(typeof calls)[CallName]>;
     registerCall(app, name, calls[name], handler, {
       services,
-      authenticate,
+      entry,
       refusals,
       metrics,
       checkOutputs: checkOutputs ?? false,

@@ -3,7 +3,7 @@
 import { existsSync, mkdirSync, openSync, renameSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { destination, type Logger, pino } from "pino";
-import { redact } from "./http/redact.ts";
+import { redact } from "./call/redact.ts";
 import type { Settings } from "./settings.ts";
 
 const ROTATE_AT_BYTES = 20_000_000;

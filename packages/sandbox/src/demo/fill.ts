@@ -4,12 +4,12 @@
  * ledger in the order in which it came.
  */
 import type { Transaction } from "@opc/server/db/transaction";
-import { keyOfSecret } from "@opc/server/gateway/webhook-signature";
 import { postInTransaction } from "@opc/server/ledger/post";
 import { paymentOrderSucceeded, type Transfer } from "@opc/server/ledger/transfers";
 import { coolingMs } from "@opc/server/order/credit-time";
 import { gatewayOrderOf } from "@opc/server/order/payment-row";
 import type { Vault } from "@opc/server/ports/vault";
+import { keyOfSecret } from "@opc/server/ports/webhook-signature";
 import { sql } from "kysely";
 import type { EndpointMood } from "../actors/receiver.ts";
 import { seededRandom } from "../random.ts";

@@ -1,7 +1,7 @@
 /** The rows of a CSV file by their headings, as spreadsheets save them: byte order mark, CRLF, quotes, `;` or tabs. */
 import type { ImportColumn } from "@opc/contract/csv-import";
 import { parse } from "csv-parse/sync";
-import { CallError } from "./call-error.ts";
+import { CallError } from "../call-error.ts";
 import { unguarded } from "./cell-guard.ts";
 
 export interface CsvTable<Column extends ImportColumn> {

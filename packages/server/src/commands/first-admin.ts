@@ -4,7 +4,7 @@
 import { calls } from "@opc/contract";
 import { errorText } from "@opc/contract/errors";
 import { grantablePermissions } from "@opc/contract/pages";
-import { CallError } from "../call/call-error.ts";
+import { CallError } from "../call-error.ts";
 import { inTransaction, type Transaction, wholeScope } from "../db/transaction.ts";
 import { writeOperation } from "../modules/operation-log/write.ts";
 import { hashPassword } from "../modules/session/password.ts";

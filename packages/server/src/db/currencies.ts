@@ -4,7 +4,7 @@
  * waits for another one.
  */
 import { formatAmount, parseAmount, parseSignedAmount } from "@opc/contract/money";
-import { CallError } from "../call/call-error.ts";
+import { CallError } from "../call-error.ts";
 import type { Database } from "./kysely.ts";
 
 const freshForMs = 60_000;

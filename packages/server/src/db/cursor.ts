@@ -4,7 +4,7 @@
  * security hold for every page; the checksum only tells a broken one from a good one.
  */
 import { crc32 } from "node:zlib";
-import { CallError } from "../call/call-error.ts";
+import { CallError } from "../call-error.ts";
 
 export interface Cursor {
   lastId: bigint;

@@ -6,6 +6,7 @@
  */
 import { hash } from "node:crypto";
 import { type RawBuilder, sql } from "kysely";
+import type { ChainName } from "../ports/chain-anchor.ts";
 import type { Vault } from "../ports/vault.ts";
 
 /** Before the first row. */
@@ -23,9 +24,6 @@ export function rowDigest(...columns: readonly string[]): RawBuilder<Buffer> {
 export function microseconds(column: string): string {
   return `(extract(epoch from ${column}) * 1000000)::bigint`;
 }
-
-/** Of the log's chain, or of an account's. */
-export type ChainName = "operations" | `account ${bigint}`;
 
 /** The chain's name and the place are in it, so that a seal with its code fits nowhere else. */
 export function sealCode(

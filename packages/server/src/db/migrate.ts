@@ -5,8 +5,8 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
-import { prepareQueues } from "../jobs/prepare.ts";
 import { StartupError } from "../startup-error.ts";
+import { prepareQueues } from "./prepare-queues.ts";
 import { ensureRoles } from "./roles.ts";
 
 export interface Migration {

@@ -2,8 +2,8 @@
 import type { CallParsed, Calls } from "@opc/contract";
 import { parseAmount } from "@opc/contract/money";
 import { sql } from "kysely";
-import { CallError } from "../call/call-error.ts";
 import type { CrawlerViewer, Handlers } from "../call/handler.ts";
+import { CallError } from "../call-error.ts";
 import { inBatch } from "../db/batch.ts";
 import { type Currencies, currenciesOf } from "../db/currencies.ts";
 import { gather } from "../db/gather.ts";

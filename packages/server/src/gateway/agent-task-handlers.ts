@@ -1,7 +1,7 @@
 /** The crawler agents' calls that carry out payouts. A waiting question holds no connection to the database. */
 import { setTimeout as sleep } from "node:timers/promises";
-import { CallError } from "../call/call-error.ts";
 import type { CrawlerViewer, Handlers } from "../call/handler.ts";
+import { CallError } from "../call-error.ts";
 import { currenciesOf } from "../db/currencies.ts";
 import type { Database } from "../db/kysely.ts";
 import { retryRaces } from "../db/races.ts";

@@ -1,6 +1,7 @@
 /** Which crawler agent asks: `Authorization: Bearer <token>`. Only the token's SHA-256 hash is stored. */
-import { CallError } from "../call/call-error.ts";
+
 import type { CrawlerViewer, RequestFacts } from "../call/handler.ts";
+import { CallError } from "../call-error.ts";
 import { gather } from "../db/gather.ts";
 import type { Database } from "../db/kysely.ts";
 import { inTransaction, wholeScope } from "../db/transaction.ts";

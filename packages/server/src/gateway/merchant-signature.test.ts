@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { inTransaction, wholeScope } from "../db/transaction.ts";
+import { keyOfSecret, newSecret, signatureOf } from "../ports/webhook-signature.ts";
 import { testApp } from "../testing/app.ts";
 import { payment, type SignOptions, testCollections } from "../testing/collections.ts";
-import { keyOfSecret, newSecret, signatureOf } from "./webhook-signature.ts";
 
 const app = await testApp();
 const { sign, create, secrets, people, addAccount } = await testCollections(app);

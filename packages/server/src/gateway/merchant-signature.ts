@@ -5,13 +5,13 @@
  */
 import { createSecretKey, generateKeySync, type KeyObject } from "node:crypto";
 import { signatureHeaders } from "@opc/contract/gateway";
-import { CallError } from "../call/call-error.ts";
 import type { MerchantViewer, RequestFacts } from "../call/handler.ts";
+import { CallError } from "../call-error.ts";
 import { inTransaction, wholeScope } from "../db/transaction.ts";
 import { ipAllowed } from "../ip-list.ts";
+import { merchantCache } from "../modules/merchant/cache.ts";
+import { isSignedBy, keyOfSecret } from "../ports/webhook-signature.ts";
 import type { Services } from "../services.ts";
-import { merchantCache } from "./merchant-cache.ts";
-import { isSignedBy, keyOfSecret } from "./webhook-signature.ts";
 
 const windowMs = 5 * 60_000;
 const aliasGrammar = /^[A-Za-z0-9_-]{1,32}$/;

@@ -1,15 +1,16 @@
 /** The merchant's signed calls for collections. */
-import { CallError } from "../call/call-error.ts";
+
 import type { Handlers } from "../call/handler.ts";
+import { CallError } from "../call-error.ts";
 import { inBatch } from "../db/batch.ts";
 import { currenciesOf } from "../db/currencies.ts";
 import type { Transaction } from "../db/transaction.ts";
 import { gatewayOrderOf } from "../order/payment-row.ts";
+import { termsOf } from "../order/terms.ts";
 import { gatheredBy } from "./gathered.ts";
 import { type Ask, readAsk } from "./pay-create/ask.ts";
 import { createBatch } from "./pay-create/batch.ts";
 import type { Outcome } from "./pay-create/known.ts";
-import { termsOf } from "./terms.ts";
 
 const create = gatheredBy<Ask, Outcome>(async (asks, services) => {
   const { operatorMinutes } = await termsOf(services, services.clock.now());

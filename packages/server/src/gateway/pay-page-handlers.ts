@@ -2,8 +2,8 @@
 import { formatAmount } from "@opc/contract/money";
 import type { PayInstructions } from "@opc/contract/pay-instructions";
 import { sql } from "kysely";
-import { CallError } from "../call/call-error.ts";
 import type { Handlers } from "../call/handler.ts";
+import { CallError } from "../call-error.ts";
 import { currenciesOf } from "../db/currencies.ts";
 import { newId } from "../db/id.ts";
 import type { Transaction } from "../db/transaction.ts";

@@ -1,6 +1,7 @@
 /** The merchant's signed calls for money out. */
-import { CallError } from "../call/call-error.ts";
+
 import type { Handlers } from "../call/handler.ts";
+import { CallError } from "../call-error.ts";
 import { inBatch } from "../db/batch.ts";
 import { currenciesOf } from "../db/currencies.ts";
 import type { Transaction } from "../db/transaction.ts";

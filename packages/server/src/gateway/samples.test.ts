@@ -3,9 +3,9 @@ import { execFileSync, spawn } from "node:child_process";
 import { tmpdir } from "node:os";
 import { fileURLToPath } from "node:url";
 import { beforeAll, describe, expect, type TestContext, test } from "vitest";
+import { keyOfSecret, newSecret, signatureOf } from "../ports/webhook-signature.ts";
 import { testApp } from "../testing/app.ts";
 import { testCollections } from "../testing/collections.ts";
-import { keyOfSecret, newSecret, signatureOf } from "./webhook-signature.ts";
 
 const started = await testApp();
 const { secrets, addAccount, sign } = await testCollections(started);

@@ -13,10 +13,10 @@ import { keepNotices } from "../modules/supplier/notices.ts";
 import { takeReports } from "../modules/supplier/reports.ts";
 import { disbelieved } from "../modules/supplier/rules.ts";
 import { channelsOfSupplier } from "../modules/supplier/store.ts";
+import { termsOf } from "../order/terms.ts";
 import { openCallbackSender } from "../ports/callback-sender.ts";
 import type { Services } from "../services.ts";
 import { registerNoticeIntake } from "./notice-intake.ts";
-import { termsOf } from "./terms.ts";
 
 export function registerSupplierNotices(app: FastifyInstance, services: Services): void {
   const { database, vault, clock, allowLoopbackCallbacks: allowLoopback } = services;

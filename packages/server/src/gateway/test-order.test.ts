@@ -4,11 +4,11 @@ import { expect, test } from "vitest";
 import type { TransactionFacts, UserViewer } from "../call/handler.ts";
 import { expireOrders } from "../jobs/expire-orders.ts";
 import { lookFacts } from "../modules/merchant-channel/look.ts";
+import { payTypeKey } from "../order/terms.ts";
 import { ordersWithoutLine } from "../order/timeline-check.ts";
 import { testApp } from "../testing/app.ts";
 import { credit, notifyUrl } from "../testing/collections.ts";
 import { testOrderDesk } from "../testing/order-desk.ts";
-import { payTypeKey } from "./terms.ts";
 import { testOrderHandlers } from "./test-order-handlers.ts";
 
 const app = await testApp();

@@ -2,10 +2,10 @@
 import type { Access, Call } from "@opc/contract";
 import type { ErrorName } from "@opc/contract/errors";
 import type { FastifyRequest } from "fastify";
-import { CallError } from "../call/call-error.ts";
 import { sessionIdHeader } from "../call/cookies.ts";
 import type { UserViewer, Viewer } from "../call/handler.ts";
 import { mayCall } from "../call/may-call.ts";
+import { CallError } from "../call-error.ts";
 
 /** Everything that a call demands of a request once it is known who asks. */
 export function demandAccess(row: Call, request: FastifyRequest, viewer: Viewer, publicUrl: string): void {

@@ -10,7 +10,7 @@ import {
   summaryErrors,
 } from "@opc/contract/errors";
 import { z } from "zod";
-import type { CallError } from "../call/call-error.ts";
+import type { CallError } from "../call-error.ts";
 
 export interface Refusal {
   status: number;

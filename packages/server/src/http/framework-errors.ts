@@ -1,6 +1,6 @@
 /** What fails before a call is reached (unknown path, body too large, not readable) is an envelope too. */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { CallError } from "../call/call-error.ts";
+import { CallError } from "../call-error.ts";
 import { isScreenAddress } from "./console-files.ts";
 import { refusal } from "./envelope.ts";
 import { languageOf } from "./request-facts.ts";

@@ -4,8 +4,8 @@ import type { Language } from "@opc/contract/errors";
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import { fieldsRefused } from "../call/field-problems.ts";
+import { unstorableIn } from "../call/storable-text.ts";
 import { readMultipart } from "./multipart.ts";
-import { unstorableIn } from "./storable-text.ts";
 
 const chinese = z.locales.zhCN().localeError;
 

@@ -5,8 +5,8 @@
 import type { Call } from "@opc/contract";
 import type { UploadedFile } from "@opc/contract/files";
 import type { FastifyRequest } from "fastify";
-import { CallError } from "../call/call-error.ts";
 import { fieldsRefused } from "../call/field-problems.ts";
+import { CallError } from "../call-error.ts";
 import { languageOf } from "./request-facts.ts";
 
 const longestFileName = 200;

@@ -8,33 +8,59 @@ import { type ErrorName, errors } from "@opc/contract/errors";
 import type { ExportedFile } from "@opc/contract/export";
 import type { StoredImage } from "@opc/contract/files";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { CallError } from "../call/call-error.ts";
 import { csvFileName } from "../call/csv.ts";
 import type { Facts, Handler, TransactionFacts, Viewer } from "../call/handler.ts";
+import type { OperationLine } from "../call/operation-line.ts";
 import { personName } from "../call/person-name.ts";
+import { redactForLine } from "../call/redact.ts";
 import { scopeOf } from "../call/viewer-scope.ts";
+import { CallError } from "../call-error.ts";
 import { isOutOfTime, isOverload } from "../db/overload.ts";
 import { retryRaces } from "../db/races.ts";
 import { inReports } from "../db/reports.ts";
 import { inTransaction, limitStatements, type Transaction, wholeScope } from "../db/transaction.ts";
-import { writeOperation } from "../modules/operation-log/write.ts";
 import type { Services } from "../services.ts";
 import { demandAccess } from "./access.ts";
-import type { Authenticate } from "./authenticate.ts";
-import { KnownUserRefused } from "./authenticate-user.ts";
 import { envelopeSchema, isDeclared, isSummary, refusal } from "./envelope.ts";
 import { parseInput, readInput } from "./input.ts";
+import { KnownUserRefused } from "./known-user-refused.ts";
 import type { CallMetrics } from "./metrics.ts";
 import { publicHeaders, publicImage, sendPublic } from "./public-answer.ts";
-import { redactForLine } from "./redact.ts";
 import type { RefusalBudget } from "./refusal-budget.ts";
 import { DeferredReply, requestFacts } from "./request-facts.ts";
 import { sendCsv, sendExportedFile, sendImage } from "./send-file.ts";
-import { behindStepUp } from "./step-up.ts";
+
+/** Who makes a call, by the kind of access its row declares. */
+export type Authenticate = (
+  row: Call,
+  request: FastifyRequest,
+  facts: Omit<Facts, "viewer">,
+) => Promise<Viewer>;
+
+/** Runs a whole transaction, whose first act is `begin`. */
+export type RunTransaction = (begin: (tx: Transaction) => Promise<void>) => Promise<unknown>;
+
+export interface StepUpRequest {
+  row: Call;
+  input: unknown;
+  viewer: Viewer;
+  services: Services;
+  now: Date;
+}
+
+/** `run`, behind the proofs that the row asks for: judged before the transaction, used up inside it. */
+export type BehindStepUp = (request: StepUpRequest, run: RunTransaction) => Promise<unknown>;
+
+/** What a call does not know of itself: who comes in, what they prove, where it is written down. */
+export interface Entry {
+  authenticate: Authenticate;
+  behindStepUp: BehindStepUp;
+  writeOperation: (tx: Transaction, line: OperationLine) => Promise<void>;
+}
 
 export interface WrapperOptions {
   services: Services;
-  authenticate: Authenticate;
+  entry: Entry;
   refusals: RefusalBudget;
   metrics: CallMetrics;
   /** Tests: an output that its schema does not allow is a failure, not silently trimmed. */
@@ -126,7 +152,7 @@ class Attempt {
     try {
       // A file is read only from who may send it; what is small is read first, so that a refusal's line can say it.
       if (!this.#row.upload) this.#raw = await readInput(this.#row, this.#request);
-      this.#viewer = await this.#options.authenticate(this.#row, this.#request, this.#facts);
+      this.#viewer = await this.#options.entry.authenticate(this.#row, this.#request, this.#facts);
       demandAccess(this.#row, this.#request, this.#viewer, this.#facts.services.publicUrl);
       if (this.#row.upload) this.#raw = await readInput(this.#row, this.#request);
       const input = parseInput(this.#row, this.#raw, this.#facts.request.language);
@@ -156,7 +182,7 @@ class Attempt {
     const { services, now } = facts;
     const request = { row: this.#row, input, viewer: this.#viewer, services, now };
     // Two who each hold what the other needs: PostgreSQL ends one of them, which then starts again.
-    return behindStepUp(request, (begin) =>
+    return this.#options.entry.behindStepUp(request, (begin) =>
       retryRaces(() => this.#inTransaction(handler, input, facts, begin)),
     );
   }
@@ -177,7 +203,7 @@ class Attempt {
         change = redactForLine(what);
       };
       const data = await handler(input, { ...facts, tx, recordChange });
-      if (this.#isAudited()) await writeOperation(tx, this.#line(0, change));
+      if (this.#isAudited()) await this.#options.entry.writeOperation(tx, this.#line(0, change));
       return data;
     });
   }
@@ -209,7 +235,7 @@ class Attempt {
   /** A line of its own, where the call has no transaction to stand or fall with. */
   async #writeLine(code: number): Promise<void> {
     await inTransaction(this.#facts.services.database, wholeScope, (tx) =>
-      writeOperation(tx, this.#line(code, null)),
+      this.#options.entry.writeOperation(tx, this.#line(code, null)),
     );
   }
 

@@ -2,7 +2,7 @@
 // so it exists exactly when the change that needs it was committed.
 import { fromKysely, type Job, type KyselyTransactionLike, PgBoss, type SendOptions } from "pg-boss";
 import type { Logger } from "pino";
-import { type QueueName, queues } from "./queues.ts";
+import { type QueueName, queues } from "../db/queues.ts";
 
 export interface Jobs {
   /** Works a queue, one job at a time unless told otherwise. A handler that throws is retried as the queue says. */

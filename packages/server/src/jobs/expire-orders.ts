@@ -1,8 +1,8 @@
 // Expires unpaid orders every two seconds. Any number of workers may sweep: each takes rows that no other holds.
 import { inBatch } from "../db/batch.ts";
 import { currenciesOf } from "../db/currencies.ts";
-import { termsOf } from "../gateway/terms.ts";
 import { expireDue } from "../modules/payment-order/expire.ts";
+import { termsOf } from "../order/terms.ts";
 import type { Services } from "../services.ts";
 import type { Jobs } from "./boss.ts";
 

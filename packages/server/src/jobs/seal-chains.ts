@@ -3,11 +3,10 @@
  * wait for one another. Any number of workers may run it; one at a time seals.
  */
 import { sql } from "kysely";
-import type { ChainName } from "../db/hash-chain.ts";
 import { inTransaction, wholeScope } from "../db/transaction.ts";
 import { type Sealed, sealEntries } from "../ledger/entry-chain.ts";
 import { sealOperations } from "../modules/operation-log/chain.ts";
-import type { Advance, Tip } from "../ports/chain-anchor.ts";
+import type { Advance, ChainName, Tip } from "../ports/chain-anchor.ts";
 import type { Services } from "../services.ts";
 import type { BackgroundWork } from "./worker.ts";
 

@@ -1,9 +1,8 @@
 /** What the checks of "prove the books" share. */
 import type { ProofCheck } from "@opc/contract/proof-checks";
 import { type RawBuilder, sql } from "kysely";
-import type { ChainName } from "../db/hash-chain.ts";
 import type { Transaction } from "../db/transaction.ts";
-import type { Tip, Tips } from "../ports/chain-anchor.ts";
+import type { ChainName, Tip, Tips } from "../ports/chain-anchor.ts";
 import type { Vault } from "../ports/vault.ts";
 import type { CauseType, Transfer } from "./transfers.ts";
 

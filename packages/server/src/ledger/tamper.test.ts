@@ -13,9 +13,9 @@ import { openChainAnchor } from "../ports/chain-anchor.ts";
 import { systemClock } from "../ports/clock.ts";
 import { openVault } from "../ports/vault.ts";
 import { testBooks } from "../testing/books.ts";
+import { type Attack, attackOf, attackTables, prepareAttacks } from "../testing/tamper-attacks.ts";
 import { times } from "../testing/thoroughness.ts";
 import { proveInTransaction } from "./prove.ts";
-import { type Attack, attackOf, attackTables, prepareAttacks } from "./tamper-attacks.ts";
 import { fillBooks } from "./test-world.ts";
 
 const attacks = times(60, 1_000);

@@ -9,7 +9,7 @@ import { Agent as HttpAgent } from "node:http";
 import { Agent as HttpsAgent } from "node:https";
 import { isIP, type LookupFunction, Socket } from "node:net";
 import ipaddr from "ipaddr.js";
-import { CallError } from "../call/call-error.ts";
+import { CallError } from "../call-error.ts";
 
 export interface AddressPolicy {
   /** Only the demo world and tests: 127.0.0.0/8, ::1 and localhost are allowed too. */

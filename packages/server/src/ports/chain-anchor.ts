@@ -6,8 +6,10 @@
  */
 import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import type { ChainName } from "../db/hash-chain.ts";
 import type { Vault } from "./vault.ts";
+
+/** Of the log's chain, or of an account's. */
+export type ChainName = "operations" | `account ${bigint}`;
 
 export interface Tip {
   sequence: bigint;

@@ -6,8 +6,8 @@ import { join } from "node:path";
 import pg from "pg";
 import { type EmbeddedDatabase, startEmbeddedDatabase } from "../db/embedded.ts";
 import { migrate, readMigrations } from "../db/migrate.ts";
+import { queuesChecksum } from "../db/prepare-queues.ts";
 import { withAppRole } from "../db/roles.ts";
-import { queuesChecksum } from "../jobs/prepare.ts";
 
 export interface TestDatabase {
   name: string;

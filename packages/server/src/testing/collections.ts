@@ -2,8 +2,8 @@
 import { signatureHeaders } from "@opc/contract/gateway";
 import { Webhook } from "standardwebhooks";
 import { inTransaction, type Transaction, wholeScope } from "../db/transaction.ts";
-import { newSecret } from "../gateway/webhook-signature.ts";
 import { crawlerTokenHash } from "../modules/crawler/token.ts";
+import { newSecret } from "../ports/webhook-signature.ts";
 import type { Answer, TestApp } from "./app.ts";
 import { createPeople, type People } from "./people.ts";
 

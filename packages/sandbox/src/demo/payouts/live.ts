@@ -4,7 +4,7 @@
  */
 
 import { formatAmount } from "@opc/contract/money";
-import { CallError } from "@opc/server/call/call-error";
+import { CallError } from "@opc/server/call-error";
 import { type Currencies, currenciesFrom } from "@opc/server/db/currencies";
 import type { Transaction } from "@opc/server/db/transaction";
 import { cancelTask } from "@opc/server/modules/payout-card/plan-task";

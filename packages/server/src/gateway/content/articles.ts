@@ -2,7 +2,7 @@
 import type { CallOutput, CallParsed } from "@opc/contract";
 import { renderArticle } from "@opc/contract/article-html";
 import type { contentArticle, contentArticles } from "@opc/contract/content";
-import { CallError } from "../../call/call-error.ts";
+import { CallError } from "../../call-error.ts";
 import { cleanArticleHtml } from "../../modules/article/clean.ts";
 import { type PublishedEntry, publishedArticle, publishedArticles } from "../../modules/article/published.ts";
 import type { Services } from "../../services.ts";

@@ -3,7 +3,7 @@
  * every page holds published articles only; the checksum tells a broken one from a good one.
  */
 import { crc32 } from "node:zlib";
-import { CallError } from "../../call/call-error.ts";
+import { CallError } from "../../call-error.ts";
 import type { PublishedPlace } from "../../modules/article/published.ts";
 
 const payloadBytes = 4 + 8 + 8;

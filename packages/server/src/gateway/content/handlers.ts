@@ -1,6 +1,7 @@
 /** What anybody may read of the operator's content. What is published, the stores of articles and advertising say. */
-import { CallError } from "../../call/call-error.ts";
+
 import type { Facts, Handlers } from "../../call/handler.ts";
+import { CallError } from "../../call-error.ts";
 import { advertisements } from "./advertisements.ts";
 import { article, articles } from "./articles.ts";
 import { image } from "./image.ts";

@@ -1,7 +1,7 @@
 /** Pictures of content: for the public as long as something that is published at this moment shows them. */
 import { contentImagePath } from "@opc/contract/content";
 import type { StoredImage } from "@opc/contract/files";
-import { CallError } from "../../call/call-error.ts";
+import { CallError } from "../../call-error.ts";
 import { isPublishedImage as isOfAdvertisement } from "../../modules/advertising/published.ts";
 import { isPublishedImage as isOfArticle } from "../../modules/article/published.ts";
 import { readImage } from "../../modules/stored-image/images.ts";

@@ -3,9 +3,9 @@
  * one a visitor. In any process a change is seen within that second, and what is scheduled begins and ends in time.
  */
 import type { Database } from "../../db/kysely.ts";
+import { type ShortCache, shortCache } from "../../db/short-cache.ts";
 import { inTransaction, type Transaction, wholeScope } from "../../db/transaction.ts";
 import type { Services } from "../../services.ts";
-import { type ShortCache, shortCache } from "../short-cache.ts";
 
 const keptMs = 1_000;
 

@@ -6,13 +6,13 @@ import { hash } from "node:crypto";
 import type { CallOutput, CallParsed, Calls } from "@opc/contract";
 import { signatureHeaders } from "@opc/contract/gateway";
 import { formatAmount, parseAmount } from "@opc/contract/money";
-import { CallError } from "../../call/call-error.ts";
 import type { Facts, MerchantViewer } from "../../call/handler.ts";
+import { CallError } from "../../call-error.ts";
 import { type Currencies, currenciesOf } from "../../db/currencies.ts";
 import { maintenanceWindows } from "../../modules/maintenance/now.ts";
 import { demandNoMaintenance, type MaintenanceWindow } from "../../modules/maintenance/rules.ts";
+import { payTypeKey, type Terms, termsOf } from "../../order/terms.ts";
 import { checkCallbackAddress } from "../../ports/address-guard.ts";
-import { payTypeKey, type Terms, termsOf } from "../terms.ts";
 
 /** A test order may have nobody to tell. */
 export type PayCreateInput = Omit<CallParsed<Calls["gatewayPayCreate"]>, "NotifyUrl"> & {

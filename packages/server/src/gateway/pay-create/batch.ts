@@ -3,7 +3,7 @@
  * others get routes, amount slots and rows, all with a fixed number of statements. Locks are taken in one order
  * everywhere (accounts by id, then slots, keys and webhook-ids sorted), so batches never block each other for ever.
  */
-import { CallError } from "../../call/call-error.ts";
+import { CallError } from "../../call-error.ts";
 import { dayOf } from "../../day.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { newSeed } from "../../modules/channel/choice.ts";
@@ -17,8 +17,8 @@ import {
   routesFor,
 } from "../../modules/channel/route-rules.ts";
 import { SlotSearch } from "../../modules/offline-account/slots.ts";
+import { isReuse, keepAnswers, requestKey } from "../../order/kept-answers.ts";
 import type { Services } from "../../services.ts";
-import { isReuse, keepAnswers, requestKey } from "../kept-answers.ts";
 import { answerOf, type PayPlace } from "./answer.ts";
 import type { Ask } from "./ask.ts";
 import { knownOutcomes, type Outcome, payCreatePath } from "./known.ts";

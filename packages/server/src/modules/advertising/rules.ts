@@ -10,8 +10,8 @@ import {
   type Rectangle,
   type Size,
 } from "@opc/contract/advertising-positions";
-import { CallError } from "../../call/call-error.ts";
 import type { FieldProblem } from "../../call/field-problems.ts";
+import { CallError } from "../../call-error.ts";
 
 export interface Schedule {
   StartsAt: Date | null;

@@ -8,10 +8,10 @@ import {
 } from "@opc/contract/advertising-positions";
 import { instantOf } from "@opc/contract/fields";
 import type { UploadedFile } from "@opc/contract/files";
-import { CallError } from "../../call/call-error.ts";
 import { demandFields } from "../../call/field-problems.ts";
 import type { TransactionFacts, UserViewer } from "../../call/handler.ts";
 import { personName } from "../../call/person-name.ts";
+import { CallError } from "../../call-error.ts";
 import { newId } from "../../db/id.ts";
 import { storeImage } from "../stored-image/images.ts";
 import {

@@ -3,7 +3,7 @@ import { type AdvertisingState, type AdvertisingStatus, advertisingStates } from
 import type { AdvertisingPosition } from "@opc/contract/advertising-positions";
 import type { List } from "@opc/contract/page";
 import { type Selectable, sql } from "kysely";
-import { CallError } from "../../call/call-error.ts";
+import { CallError } from "../../call-error.ts";
 import { hasPart, isOneOf } from "../../db/filters.ts";
 import { type ListControls, listByKey } from "../../db/list.ts";
 import type { Tables } from "../../db/tables.ts";

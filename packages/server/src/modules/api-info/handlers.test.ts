@@ -1,7 +1,7 @@
 import { errors } from "@opc/contract/errors";
 import type { Permission } from "@opc/contract/pages";
 import { beforeAll, expect, test } from "vitest";
-import { keyOfSecret, newSecret, signatureOf } from "../../gateway/webhook-signature.ts";
+import { keyOfSecret, newSecret, signatureOf } from "../../ports/webhook-signature.ts";
 import { type Answer, type Browser, testApp } from "../../testing/app.ts";
 import { type Collections, testCollections } from "../../testing/collections.ts";
 import { addPerson } from "../../testing/people.ts";

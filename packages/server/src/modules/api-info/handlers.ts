@@ -1,5 +1,5 @@
 import type { Handlers } from "../../call/handler.ts";
-import { forgetMerchant } from "../../gateway/merchant-cache.ts";
+import { forgetMerchant } from "../merchant/cache.ts";
 import { liveSecrets, shownSecret } from "../merchant/secret.ts";
 import { addressesOf } from "./addresses.ts";
 import { callbackHealth } from "./callback-health.ts";

@@ -3,7 +3,7 @@
  * people may come in; an empty list allows every address. Nobody saves a backend list that would turn their own next
  * request away.
  */
-import { CallError } from "../../call/call-error.ts";
+import { CallError } from "../../call-error.ts";
 import { ipAllowed } from "../../ip-list.ts";
 import type { GatewayMerchant } from "./store.ts";
 

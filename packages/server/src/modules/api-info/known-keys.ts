@@ -1,6 +1,6 @@
 /** A merchant's keys with their secrets, for the tester: those that ended lately are known as such. */
 import type { Transaction } from "../../db/transaction.ts";
-import { keyOfSecret } from "../../gateway/webhook-signature.ts";
+import { keyOfSecret } from "../../ports/webhook-signature.ts";
 import type { Services } from "../../services.ts";
 import { maskedSecret } from "../merchant/secret.ts";
 import type { KnownKey } from "./signature-facts.ts";

@@ -8,7 +8,7 @@ import {
   signatureMistakes,
 } from "@opc/contract/signature-check";
 import { expect, test } from "vitest";
-import { keyOfSecret, newSecret, signatureOf } from "../../gateway/webhook-signature.ts";
+import { keyOfSecret, newSecret, signatureOf } from "../../ports/webhook-signature.ts";
 import { pastedHeaders } from "./pasted-headers.ts";
 import { checkSignature } from "./signature-check.ts";
 import type { KnownKey, SignedRequest } from "./signature-facts.ts";

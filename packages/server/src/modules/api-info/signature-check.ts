@@ -5,7 +5,7 @@
 import { gatewayPayCreate, gatewayPayQuery } from "@opc/contract/gateway";
 import { gatewayBalance, gatewayPayoutCreate, gatewayPayoutQuery } from "@opc/contract/gateway-payout";
 import type { SignatureFinding, SignatureStep, stepOutcomes } from "@opc/contract/signature-check";
-import { isSignedBy } from "../../gateway/webhook-signature.ts";
+import { isSignedBy } from "../../ports/webhook-signature.ts";
 import {
   headerOf,
   type KnownKey,

@@ -1,7 +1,7 @@
 /** Whose gateway a page of API Info is about: an ordinary merchant's own, or the one that the operator names. */
 import type { Selectable } from "kysely";
-import { CallError } from "../../call/call-error.ts";
 import type { UserViewer } from "../../call/handler.ts";
+import { CallError } from "../../call-error.ts";
 import type { Tables } from "../../db/tables.ts";
 import type { Transaction } from "../../db/transaction.ts";
 

@@ -1,5 +1,5 @@
 /** How often one user may ask the signature tester: often enough for a person at work, too slow for a program. */
-import { CallError } from "../../call/call-error.ts";
+import { CallError } from "../../call-error.ts";
 
 const windowMs = 60_000;
 export const mostChecks = 30;

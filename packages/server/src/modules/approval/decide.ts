@@ -6,9 +6,9 @@
 import type { VoidBecause } from "@opc/contract/approval";
 import type { Language } from "@opc/contract/errors";
 import { errorText } from "@opc/contract/errors";
-import { CallError } from "../../call/call-error.ts";
 import type { UserViewer } from "../../call/handler.ts";
 import { personName } from "../../call/person-name.ts";
+import { CallError } from "../../call-error.ts";
 import type { ApprovalAct, ApprovalActs, ApprovalFacts, Json } from "./act.ts";
 import { canonical, contentHash } from "./content-hash.ts";
 import { permissionName } from "./permission-name.ts";

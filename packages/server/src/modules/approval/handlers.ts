@@ -5,8 +5,8 @@ import {
   alwaysApprovedKinds,
   type approvalList,
 } from "@opc/contract/approval";
-import { CallError } from "../../call/call-error.ts";
 import type { Handlers, ReadFacts, UserViewer } from "../../call/handler.ts";
+import { CallError } from "../../call-error.ts";
 import { type Currencies, currenciesOf } from "../../db/currencies.ts";
 import { mapRows } from "../../db/list.ts";
 import type { ApprovalActs } from "./act.ts";

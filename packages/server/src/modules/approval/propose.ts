@@ -3,8 +3,8 @@
  * rule demands it the act is kept as a request and nothing else happens.
  */
 import type { ShownLine } from "@opc/contract/approval";
-import { CallError } from "../../call/call-error.ts";
 import { personName } from "../../call/person-name.ts";
+import { CallError } from "../../call-error.ts";
 import { newId } from "../../db/id.ts";
 import type { ApprovalAct, ApprovalFacts, Json } from "./act.ts";
 import { ruleOf } from "./rule-store.ts";

@@ -7,8 +7,8 @@ import {
   merchantKinds,
   type ShownLine,
 } from "@opc/contract/approval";
-import { CallError } from "../../call/call-error.ts";
 import { personName } from "../../call/person-name.ts";
+import { CallError } from "../../call-error.ts";
 import { type Currencies, currenciesOf } from "../../db/currencies.ts";
 import type { ApprovalAct, ApprovalFacts, Json } from "./act.ts";
 import { textOf, textsOf } from "./act.ts";

@@ -1,8 +1,8 @@
 import type { CallParsed, Calls } from "@opc/contract";
 import { articleCategoriesMaximum, articleCategoryStates } from "@opc/contract/article-fields";
-import { CallError } from "../../call/call-error.ts";
 import type { Handlers, ReadFacts } from "../../call/handler.ts";
 import { personName } from "../../call/person-name.ts";
+import { CallError } from "../../call-error.ts";
 import { readCursor, writeCursor } from "../../db/cursor.ts";
 import type { ListControls } from "../../db/list.ts";
 import {

@@ -1,6 +1,6 @@
 /** Article categories in the database: few, so they are read all at once, in the order that people gave them. */
 import { sql } from "kysely";
-import { CallError } from "../../call/call-error.ts";
+import { CallError } from "../../call-error.ts";
 import type { Transaction } from "../../db/transaction.ts";
 
 export interface FoundCategory {

@@ -5,7 +5,7 @@
  */
 import { articleClasses, articleLinkSchemes, articleTags } from "@opc/contract/article-html";
 import sanitizeHtml, { type Attributes } from "sanitize-html";
-import { CallError } from "../../call/call-error.ts";
+import { CallError } from "../../call-error.ts";
 
 type TagName = keyof typeof articleTags;
 

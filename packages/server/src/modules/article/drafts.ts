@@ -4,8 +4,8 @@
  */
 import type { CallOutput, CallParsed, Calls } from "@opc/contract";
 import { articleImageAddress, picturesOf, renderArticle } from "@opc/contract/article-html";
-import { CallError } from "../../call/call-error.ts";
 import type { Handlers, TransactionFacts, UserViewer } from "../../call/handler.ts";
+import { CallError } from "../../call-error.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { picturesIn } from "./pictures.ts";
 import { cleanText } from "./save.ts";

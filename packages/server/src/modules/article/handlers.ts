@@ -1,8 +1,8 @@
 import type { CallParsed, Calls } from "@opc/contract";
 import { articleImageAddress, picturesOf, renderArticle } from "@opc/contract/article-html";
-import { CallError } from "../../call/call-error.ts";
 import type { Handlers, ReadFacts, TransactionFacts, UserViewer } from "../../call/handler.ts";
 import { personName } from "../../call/person-name.ts";
+import { CallError } from "../../call-error.ts";
 import { newId } from "../../db/id.ts";
 import { mapRows } from "../../db/list.ts";
 import { readImage, storeImage } from "../stored-image/images.ts";

@@ -1,8 +1,8 @@
 /** Making an article public, taking it back, and deleting it. What may be done when, states.ts says. */
 import { instantOf } from "@opc/contract/fields";
-import { CallError } from "../../call/call-error.ts";
 import type { Handlers, TransactionFacts, UserViewer } from "../../call/handler.ts";
 import { personName } from "../../call/person-name.ts";
+import { CallError } from "../../call-error.ts";
 import { newId } from "../../db/id.ts";
 import { isEmptyArticle } from "./clean.ts";
 import { demandPictures, picturesIn } from "./pictures.ts";

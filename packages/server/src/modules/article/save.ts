@@ -3,9 +3,9 @@
  * until somebody publishes it.
  */
 import { articleMaximumBytes, picturesOf } from "@opc/contract/article-html";
-import { CallError } from "../../call/call-error.ts";
 import type { TransactionFacts, UserViewer } from "../../call/handler.ts";
 import { personName } from "../../call/person-name.ts";
+import { CallError } from "../../call-error.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { cleanArticleHtml, excerptOf } from "./clean.ts";
 import { demandPictures, picturesIn } from "./pictures.ts";

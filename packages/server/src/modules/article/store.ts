@@ -2,7 +2,7 @@
 import { type ArticleState, articleStates } from "@opc/contract/article-fields";
 import type { List } from "@opc/contract/page";
 import { sql } from "kysely";
-import { CallError } from "../../call/call-error.ts";
+import { CallError } from "../../call-error.ts";
 import { hasPart } from "../../db/filters.ts";
 import { type ListControls, listByKey } from "../../db/list.ts";
 import type { Transaction } from "../../db/transaction.ts";

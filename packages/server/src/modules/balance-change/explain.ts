@@ -1,8 +1,8 @@
 /** A merchant's account explained line by line: its own to a merchant, any to the operator. */
 import type { CallOutput, CallParsed, Calls } from "@opc/contract";
 import { formatAmount } from "@opc/contract/money";
-import { CallError } from "../../call/call-error.ts";
 import type { TransactionFacts, UserViewer } from "../../call/handler.ts";
+import { CallError } from "../../call-error.ts";
 import { currenciesOf } from "../../db/currencies.ts";
 import { idRange, ownRows } from "../../db/filters.ts";
 import { inWholeScope, type Transaction } from "../../db/transaction.ts";

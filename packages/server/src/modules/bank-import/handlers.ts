@@ -4,11 +4,11 @@ import { type BankColumn, bankColumns, bankMostRows } from "@opc/contract/bank-i
 import { type ImportFault, importFaultsShown } from "@opc/contract/csv-import";
 import type { Language } from "@opc/contract/errors";
 import { sql } from "kysely";
-import { CallError } from "../../call/call-error.ts";
 import { type CsvColumn, csvOf } from "../../call/csv.ts";
 import { csvColumnsOf, csvRowsOf } from "../../call/csv-rows.ts";
 import type { Handlers, TransactionFacts, UserViewer } from "../../call/handler.ts";
 import { personName } from "../../call/person-name.ts";
+import { CallError } from "../../call-error.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { bankFactNames, type Fault, type KeptBank, type ReadBank, readBanks } from "./rules.ts";
 import { faultText } from "./texts.ts";

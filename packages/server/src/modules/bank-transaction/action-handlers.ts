@@ -1,7 +1,8 @@
 /** What people do with one bank transaction by hand. */
-import { CallError } from "../../call/call-error.ts";
+
 import type { Handlers, TransactionFacts, UserViewer } from "../../call/handler.ts";
 import { personName } from "../../call/person-name.ts";
+import { CallError } from "../../call-error.ts";
 import { currenciesOf } from "../../db/currencies.ts";
 import { matchCredits } from "../matching/match.ts";
 import { creditOf } from "../matching/report.ts";

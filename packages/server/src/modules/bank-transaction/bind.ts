@@ -4,7 +4,7 @@
  */
 import type { LinkKind } from "@opc/contract/bank-transaction";
 import type { ReviewException } from "@opc/contract/order-review";
-import { CallError } from "../../call/call-error.ts";
+import { CallError } from "../../call-error.ts";
 import type { Currencies } from "../../db/currencies.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { linkTransactions, unlinkTransactions } from "../../order/credit-link.ts";

@@ -1,6 +1,7 @@
 /** The matching desk: credits that wait for a person, and the orders that each may belong to. */
-import { CallError } from "../../call/call-error.ts";
+
 import type { Handlers } from "../../call/handler.ts";
+import { CallError } from "../../call-error.ts";
 import { currenciesOf } from "../../db/currencies.ts";
 import { mapRows } from "../../db/list.ts";
 import { candidateOrders } from "../matching/candidates.ts";

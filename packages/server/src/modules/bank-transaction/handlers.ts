@@ -1,6 +1,6 @@
 import { bankTransactionStatuses } from "@opc/contract/bank-transaction";
-import { CallError } from "../../call/call-error.ts";
 import type { Handlers } from "../../call/handler.ts";
+import { CallError } from "../../call-error.ts";
 import { type Currencies, currenciesOf } from "../../db/currencies.ts";
 import { mapRows } from "../../db/list.ts";
 import { ordersById } from "../matching/candidates.ts";

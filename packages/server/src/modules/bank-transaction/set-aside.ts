@@ -2,7 +2,7 @@
  * Credits and debits that are no order's: ignored with a reason, and taken back among those that wait. A linked one
  * is unbound first. Every update says from which status, so that of two people who act at once one does.
  */
-import { CallError } from "../../call/call-error.ts";
+import { CallError } from "../../call-error.ts";
 import type { Transaction } from "../../db/transaction.ts";
 
 export interface Ignoring {

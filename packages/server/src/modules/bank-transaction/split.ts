@@ -2,7 +2,7 @@
  * One credit that is several payments: its parts are rows of their own that wait in its place, and together they are it
  * to the smallest unit. What amount a part has, a person said; so nothing settles by a part without somebody else.
  */
-import { CallError } from "../../call/call-error.ts";
+import { CallError } from "../../call-error.ts";
 import { newId } from "../../db/id.ts";
 import { insertRows } from "../../db/insert-rows.ts";
 import type { Transaction } from "../../db/transaction.ts";

@@ -9,7 +9,7 @@ import { parseAmount } from "@opc/contract/money";
 import type { List } from "@opc/contract/page";
 import type { PaymentOrderStatus, ReviewStatus } from "@opc/contract/payment-order";
 import { type RawBuilder, type Selectable, type SelectQueryBuilder, sql } from "kysely";
-import { CallError } from "../../call/call-error.ts";
+import { CallError } from "../../call-error.ts";
 import { createdBetween, hasPart, isAmong, isOneOf } from "../../db/filters.ts";
 import { listByKey } from "../../db/list.ts";
 import type { Tables } from "../../db/tables.ts";

@@ -11,9 +11,9 @@ import {
   mostBulkResent,
 } from "@opc/contract/callback-record";
 import { sql } from "kysely";
-import { CallError } from "../../call/call-error.ts";
 import type { UserViewer } from "../../call/handler.ts";
 import { personName } from "../../call/person-name.ts";
+import { CallError } from "../../call-error.ts";
 import { isAmong } from "../../db/filters.ts";
 import { idFloor } from "../../db/id.ts";
 import type { Transaction } from "../../db/transaction.ts";

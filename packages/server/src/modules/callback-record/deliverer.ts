@@ -6,8 +6,8 @@
 import { signatureHeaders } from "@opc/contract/gateway";
 import { gather } from "../../db/gather.ts";
 import { inTransaction, wholeScope } from "../../db/transaction.ts";
-import { keyOfSecret, signatureOf } from "../../gateway/webhook-signature.ts";
 import type { CallbackAnswer, CallbackSender } from "../../ports/callback-sender.ts";
+import { keyOfSecret, signatureOf } from "../../ports/webhook-signature.ts";
 import type { Services } from "../../services.ts";
 import { Lanes } from "./lane.ts";
 import { type LeasedCallback, leaseDueCallbacks } from "./lease.ts";

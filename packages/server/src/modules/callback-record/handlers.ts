@@ -1,7 +1,7 @@
 import { callbackMoves } from "@opc/contract/callback-record";
-import { CallError } from "../../call/call-error.ts";
 import type { Handlers } from "../../call/handler.ts";
 import { personName } from "../../call/person-name.ts";
+import { CallError } from "../../call-error.ts";
 import { mapRows } from "../../db/list.ts";
 import { bulkResend, bulkResendCount } from "./bulk-resend.ts";
 import { probeSoon } from "./circuit-store.ts";

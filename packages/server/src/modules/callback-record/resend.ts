@@ -2,7 +2,7 @@
 import { type CallbackOrderKind, callbackMoves } from "@opc/contract/callback-record";
 import type { GatewayOrder } from "@opc/contract/gateway";
 import type { GatewayPayout } from "@opc/contract/gateway-payout";
-import { CallError } from "../../call/call-error.ts";
+import { CallError } from "../../call-error.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { type CallbackActor, writeCallbackEvents } from "./events.ts";
 import { refreshCallbackStatus } from "./order-status.ts";

@@ -1,7 +1,7 @@
 /** Keys of a channel under the two-person rule: our private key waits sealed, the request rests on the keys as they are. */
 import type { ShownLine } from "@opc/contract/approval";
-import { CallError } from "../../call/call-error.ts";
 import { personName } from "../../call/person-name.ts";
+import { CallError } from "../../call-error.ts";
 import type { Vault } from "../../ports/vault.ts";
 import { type ApprovalAct, type ApprovalFacts, type Json, optionalTextOf, textOf } from "../approval/act.ts";
 import { proposeIfNeeded } from "../approval/propose.ts";

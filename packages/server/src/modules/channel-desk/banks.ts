@@ -1,7 +1,7 @@
 /** A channel's bank list: which banks it serves, and what its supplier calls them. */
 import { sql } from "kysely";
-import { CallError } from "../../call/call-error.ts";
 import type { TransactionFacts, UserViewer } from "../../call/handler.ts";
+import { CallError } from "../../call-error.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import type { ChannelKindOf } from "./kinds.ts";
 import { lockChannel, updateChannel } from "./store.ts";

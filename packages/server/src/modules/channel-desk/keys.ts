@@ -2,7 +2,7 @@
  * Changing a channel's keys. The ones before stay good for a day, so that the other side can change over when it likes: we sign
  * with both and take what either verifies. Where the old ones were given away they are worth nothing at once.
  */
-import { CallError } from "../../call/call-error.ts";
+import { CallError } from "../../call-error.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import type { Vault } from "../../ports/vault.ts";
 import { newSupplierKeys, publicKeyOf } from "../supplier/signature.ts";

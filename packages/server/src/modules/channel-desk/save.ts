@@ -1,7 +1,7 @@
 /** Adding and changing a channel, told field by field. */
 import { sql } from "kysely";
-import { CallError } from "../../call/call-error.ts";
 import type { TransactionFacts, UserViewer } from "../../call/handler.ts";
+import { CallError } from "../../call-error.ts";
 import { type Currencies, currenciesOf } from "../../db/currencies.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import type { ChannelKindOf } from "./kinds.ts";

@@ -2,7 +2,7 @@
 import type { List } from "@opc/contract/page";
 import type { Selectable } from "kysely";
 import { sql } from "kysely";
-import { CallError } from "../../call/call-error.ts";
+import { CallError } from "../../call-error.ts";
 import { dayOf, startOfDay } from "../../day.ts";
 import { readCursor, writeCursor } from "../../db/cursor.ts";
 import { hasPart } from "../../db/filters.ts";

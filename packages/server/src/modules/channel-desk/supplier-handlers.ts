@@ -1,8 +1,8 @@
 import type { CallParsed, Calls } from "@opc/contract";
 import { channelStates, type SupplierAdapter, supplierAdapters } from "@opc/contract/channel-fields";
 import { sql } from "kysely";
-import { CallError } from "../../call/call-error.ts";
 import type { Handlers, ReadFacts } from "../../call/handler.ts";
+import { CallError } from "../../call-error.ts";
 import { type ListControls, mapRows } from "../../db/list.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import type { Services } from "../../services.ts";

@@ -1,7 +1,7 @@
 /** Suppliers with their channels and notices. They are few: lists are read whole. */
 import type { SupplierAdapter } from "@opc/contract/channel-fields";
 import { type Selectable, sql } from "kysely";
-import { CallError } from "../../call/call-error.ts";
+import { CallError } from "../../call-error.ts";
 import { hasPart } from "../../db/filters.ts";
 import type { Tables } from "../../db/tables.ts";
 import type { Transaction } from "../../db/transaction.ts";

@@ -1,6 +1,6 @@
 /** What people write of a channel, as columns; where its supplier's address leads is judged here. */
 import { parseAmount } from "@opc/contract/money";
-import { CallError } from "../../call/call-error.ts";
+import { CallError } from "../../call-error.ts";
 import type { Currencies } from "../../db/currencies.ts";
 import { type AddressPolicy, mayBePublic } from "../../ports/address-guard.ts";
 import { isLoopbackHost } from "../supplier/http-caller.ts";

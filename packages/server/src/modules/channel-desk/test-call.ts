@@ -5,13 +5,13 @@
 import { randomUUID } from "node:crypto";
 import type { ChannelTestResult } from "@opc/contract/channel-test";
 import { sql } from "kysely";
-import { CallError } from "../../call/call-error.ts";
 import type { Facts, UserViewer } from "../../call/handler.ts";
 import { personName } from "../../call/person-name.ts";
 import { scopeOf } from "../../call/viewer-scope.ts";
+import { CallError } from "../../call-error.ts";
 import { type Currencies, currenciesOf } from "../../db/currencies.ts";
 import { inTransaction, type Transaction } from "../../db/transaction.ts";
-import { termsOf } from "../../gateway/terms.ts";
+import { termsOf } from "../../order/terms.ts";
 import {
   type CallbackAnswer,
   type CallbackRequest,

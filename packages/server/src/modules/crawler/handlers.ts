@@ -1,6 +1,6 @@
 import type { CallParsed, Calls } from "@opc/contract";
-import { CallError } from "../../call/call-error.ts";
 import type { Handlers, ReadFacts } from "../../call/handler.ts";
+import { CallError } from "../../call-error.ts";
 import { currenciesOf } from "../../db/currencies.ts";
 import { isTaken } from "../../db/races.ts";
 import { liveOrdersOf, openOrdersOf } from "../offline-account/live-orders.ts";

@@ -3,7 +3,7 @@ import type { CrawlerState } from "@opc/contract/crawler";
 import type { OfflineAccountKind } from "@opc/contract/offline-account";
 import type { List } from "@opc/contract/page";
 import { type RawBuilder, sql } from "kysely";
-import { CallError } from "../../call/call-error.ts";
+import { CallError } from "../../call-error.ts";
 import { hasPart } from "../../db/filters.ts";
 import { type ListControls, listByKey } from "../../db/list.ts";
 import type { Transaction } from "../../db/transaction.ts";

@@ -1,10 +1,10 @@
 /** An export anew: what was asked, judged as if it were asked now. */
 import type { CallParsed, Calls } from "@opc/contract";
 import { type Call, calls } from "@opc/contract";
-import { CallError } from "../../call/call-error.ts";
 import type { ExportCallName } from "../../call/export-source.ts";
 import type { TransactionFacts, UserViewer } from "../../call/handler.ts";
 import { mayCall } from "../../call/may-call.ts";
+import { CallError } from "../../call-error.ts";
 import { type ExportWish, inputOf, startExport } from "./ask.ts";
 import { findExport } from "./store.ts";
 

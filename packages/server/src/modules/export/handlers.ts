@@ -1,10 +1,10 @@
 import { calls } from "@opc/contract";
 import { exportStatuses } from "@opc/contract/export";
-import { CallError } from "../../call/call-error.ts";
 import type { ExportCallName } from "../../call/export-source.ts";
 import type { Handlers, UserViewer } from "../../call/handler.ts";
 import { mayCall } from "../../call/may-call.ts";
 import { scopeOf } from "../../call/viewer-scope.ts";
+import { CallError } from "../../call-error.ts";
 import { mapRows } from "../../db/list.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { askAgain } from "./again.ts";

@@ -4,11 +4,11 @@
  * also in the middle of PostgreSQL's answer.
  */
 import type { ExportFailure } from "@opc/contract/export";
-import { CallError } from "../../call/call-error.ts";
 import type { ExportCallName, ExportSource } from "../../call/export-source.ts";
 import type { UserViewer } from "../../call/handler.ts";
 import { personName } from "../../call/person-name.ts";
 import { scopeOf } from "../../call/viewer-scope.ts";
+import { CallError } from "../../call-error.ts";
 import type { Database } from "../../db/kysely.ts";
 import type { Hearing } from "../../db/listen.ts";
 import { isOverload } from "../../db/overload.ts";

@@ -1,6 +1,6 @@
 /** How much of exports is kept, and how many files: of a user, of its merchant, of everybody. What is on the way counts as far as it has come. */
 import { sql } from "kysely";
-import { CallError } from "../../call/call-error.ts";
+import { CallError } from "../../call-error.ts";
 import { inWholeScope, type Transaction } from "../../db/transaction.ts";
 import {
   mostKeptExports,

@@ -3,10 +3,10 @@ import { inOrder, isSameResult, numbersProblems, type PrizeNumbers } from "@opc/
 import { instantOf } from "@opc/contract/fields";
 import { calendarDrawsNamed } from "@opc/contract/lottery-draw";
 import { sql } from "kysely";
-import { CallError } from "../../call/call-error.ts";
 import { demandFields } from "../../call/field-problems.ts";
 import type { Handlers, ReadFacts, UserViewer } from "../../call/handler.ts";
 import { personName } from "../../call/person-name.ts";
+import { CallError } from "../../call-error.ts";
 import { mapRows } from "../../db/list.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import {

@@ -3,7 +3,7 @@
  * *overdue*. Nobody knows a result before its time, and nobody moves a draw whose time has come: what took place stays.
  */
 import { type DrawMove, type DrawStatus, drawMoves } from "@opc/contract/lottery-draw";
-import { CallError } from "../../call/call-error.ts";
+import { CallError } from "../../call-error.ts";
 
 /** Plans reach no further. */
 const furthestMs = 2 * 366 * 86_400_000;

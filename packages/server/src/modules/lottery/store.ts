@@ -3,7 +3,7 @@ import type { PrizeNumbers } from "@opc/contract/draw-numbers";
 import type { DrawFrequency } from "@opc/contract/draw-rule";
 import type { List } from "@opc/contract/page";
 import { sql } from "kysely";
-import { CallError } from "../../call/call-error.ts";
+import { CallError } from "../../call-error.ts";
 import { readCursor, writeCursor } from "../../db/cursor.ts";
 import { hasPart } from "../../db/filters.ts";
 import type { ListControls } from "../../db/list.ts";

@@ -2,10 +2,10 @@
 import type { CallParsed, Calls } from "@opc/contract";
 import { instantOf } from "@opc/contract/fields";
 import type { MaintenanceState } from "@opc/contract/maintenance-values";
-import { CallError } from "../../call/call-error.ts";
 import { fieldsRefused } from "../../call/field-problems.ts";
 import type { TransactionFacts, UserViewer } from "../../call/handler.ts";
 import { personName } from "../../call/person-name.ts";
+import { CallError } from "../../call-error.ts";
 import { newId } from "../../db/id.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { forgetMaintenance } from "./now.ts";

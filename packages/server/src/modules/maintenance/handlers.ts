@@ -1,8 +1,8 @@
 import type { CallParsed, Calls } from "@opc/contract";
 import { instantOf } from "@opc/contract/fields";
 import { announcedMs, maintenanceStates } from "@opc/contract/maintenance-values";
-import { CallError } from "../../call/call-error.ts";
 import type { Handlers, ReadFacts, UserViewer } from "../../call/handler.ts";
+import { CallError } from "../../call-error.ts";
 import { mapRows } from "../../db/list.ts";
 import { announcedWindows } from "./ahead.ts";
 import { cancelWindow, endWindow, planWindow, startWindow, updateWindow } from "./change.ts";

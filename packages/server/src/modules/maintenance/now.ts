@@ -7,8 +7,8 @@
 import { gather } from "../../db/gather.ts";
 import type { Database } from "../../db/kysely.ts";
 import type { Hearing } from "../../db/listen.ts";
+import { type ShortCache, shortCache } from "../../db/short-cache.ts";
 import { inTransaction, wholeScope } from "../../db/transaction.ts";
-import { type ShortCache, shortCache } from "../../gateway/short-cache.ts";
 import type { Services } from "../../services.ts";
 import { windowsAhead } from "./ahead.ts";
 import type { MaintenanceWindow } from "./rules.ts";

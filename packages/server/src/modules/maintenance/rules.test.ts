@@ -2,7 +2,7 @@
 import { errorText } from "@opc/contract/errors";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { CallError } from "../../call/call-error.ts";
+import { CallError } from "../../call-error.ts";
 import {
   demandNoMaintenance,
   isRunning,

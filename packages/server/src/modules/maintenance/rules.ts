@@ -3,7 +3,7 @@
  * end it goes on until somebody ends it. It stops what is new; what was made before goes on.
  */
 import type { MaintenanceScope, MaintenanceState } from "@opc/contract/maintenance-values";
-import { CallError } from "../../call/call-error.ts";
+import { CallError } from "../../call-error.ts";
 
 export interface MaintenanceWindow {
   id: bigint;

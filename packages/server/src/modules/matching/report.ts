@@ -5,7 +5,7 @@
  */
 import type { Selectable } from "kysely";
 import { sql } from "kysely";
-import { CallError } from "../../call/call-error.ts";
+import { CallError } from "../../call-error.ts";
 import type { Currencies } from "../../db/currencies.ts";
 import { newId } from "../../db/id.ts";
 import { insertRows } from "../../db/insert-rows.ts";

@@ -1,8 +1,8 @@
 /** Cashout Channel Setting: one merchant's cashout types and payout channels, read, tried, replayed and saved all at once. */
 import type { cashoutTypeSetting } from "@opc/contract/cashout-setting";
 import type { z } from "zod";
-import { CallError } from "../../call/call-error.ts";
 import type { Handlers, TransactionFacts, UserViewer } from "../../call/handler.ts";
+import { CallError } from "../../call-error.ts";
 import { type Currencies, currenciesOf } from "../../db/currencies.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { previewPayout } from "./cashout-preview.ts";

@@ -3,7 +3,7 @@ import type { CallOutput } from "@opc/contract";
 import type { cashoutsettingPreview } from "@opc/contract/cashout-setting";
 import type { BlockedReason } from "@opc/contract/merchant-channel";
 import { payoutFeeOf } from "@opc/contract/money";
-import { CallError } from "../../call/call-error.ts";
+import { CallError } from "../../call-error.ts";
 import { windowOver } from "../maintenance/rules.ts";
 import { bankKey, judge, termsKey } from "../payout-order/terms.ts";
 import { availableOf } from "./balance.ts";

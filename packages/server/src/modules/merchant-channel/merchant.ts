@@ -1,5 +1,5 @@
 /** Whose settings they are: ordinary merchants only, since the operator's own takes no orders. */
-import { CallError } from "../../call/call-error.ts";
+import { CallError } from "../../call-error.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import type { MerchantOfSettings } from "./setting.ts";
 

@@ -1,8 +1,8 @@
 /** Payment Channel Setting: one merchant's payment channels, read, tried, replayed and saved all at once. */
 import type { payTypeSetting } from "@opc/contract/pay-channel-setting";
 import type { z } from "zod";
-import { CallError } from "../../call/call-error.ts";
 import type { Handlers, TransactionFacts, UserViewer } from "../../call/handler.ts";
+import { CallError } from "../../call-error.ts";
 import { type Currencies, currenciesOf } from "../../db/currencies.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { lookFacts, payStates } from "./look.ts";

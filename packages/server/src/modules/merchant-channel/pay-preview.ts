@@ -3,7 +3,7 @@ import type { CallOutput } from "@opc/contract";
 import type { BlockedReason } from "@opc/contract/merchant-channel";
 import { feeOf } from "@opc/contract/money";
 import type { paychannelsettingPreview } from "@opc/contract/pay-channel-setting";
-import { payTypeKey } from "../../gateway/terms.ts";
+import { payTypeKey } from "../../order/terms.ts";
 import type { RouteChannel } from "../channel/route-rules.ts";
 import { windowOver } from "../maintenance/rules.ts";
 import { accountsWithSlot, type LookFacts, lookAtPayRoutes } from "./look.ts";

@@ -1,8 +1,8 @@
 /** Typed settings, read: amounts in the currency's own decimals, each type and channel once and known, ranges the right way round. */
 import type { Language } from "@opc/contract/errors";
 import { type FeeTerms, parseAmount } from "@opc/contract/money";
-import { CallError } from "../../call/call-error.ts";
 import { demandFields, type FieldProblem } from "../../call/field-problems.ts";
+import { CallError } from "../../call-error.ts";
 import type { Currencies } from "../../db/currencies.ts";
 import type { RoutingMode } from "../../db/tables/selling.ts";
 import { type ChannelUse, type TypeSetting, type TypeTerms, typeKey } from "./setting.ts";

@@ -4,10 +4,10 @@
  * repeated click nor two approvals at once move money twice. Whether a second person is needed the two-person rule says.
  */
 import type { CallOutput, CallParsed, Calls } from "@opc/contract";
-import { CallError } from "../../call/call-error.ts";
 import { fieldsRefused } from "../../call/field-problems.ts";
 import type { TransactionFacts, UserViewer } from "../../call/handler.ts";
 import { personName } from "../../call/person-name.ts";
+import { CallError } from "../../call-error.ts";
 import { type Currencies, currenciesOf } from "../../db/currencies.ts";
 import { newId } from "../../db/id.ts";
 import { proposeIfNeeded } from "../approval/propose.ts";

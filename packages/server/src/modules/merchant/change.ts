@@ -1,12 +1,12 @@
 /** What the operator changes of a merchant: its settings, whether it may act at all, its daily quotas. */
 import type { CallParsed, Calls } from "@opc/contract";
-import { CallError } from "../../call/call-error.ts";
 import type { TransactionFacts, UserViewer } from "../../call/handler.ts";
 import { personName } from "../../call/person-name.ts";
+import { CallError } from "../../call-error.ts";
 import { currenciesOf } from "../../db/currencies.ts";
 import type { Transaction } from "../../db/transaction.ts";
-import { forgetMerchant } from "../../gateway/merchant-cache.ts";
 import { isNamed } from "../user/target.ts";
+import { forgetMerchant } from "./cache.ts";
 import { changesBetween, demandNormal, demandStillLetIn, judgedLists } from "./rules.ts";
 import { demandCurrency, holdMerchant, type Merchant } from "./store.ts";
 

@@ -7,16 +7,16 @@ import { randomInt } from "node:crypto";
 import type { CallOutput, CallParsed, Calls } from "@opc/contract";
 import { grantablePermissions } from "@opc/contract/pages";
 import { toString as drawQr } from "qrcode";
-import { CallError } from "../../call/call-error.ts";
 import type { TransactionFacts, UserViewer } from "../../call/handler.ts";
 import { personName } from "../../call/person-name.ts";
+import { CallError } from "../../call-error.ts";
 import { insertRows } from "../../db/insert-rows.ts";
 import { isTaken } from "../../db/races.ts";
-import { forgetMerchant } from "../../gateway/merchant-cache.ts";
 import { hashPassword } from "../session/password.ts";
 import { temporary } from "../session/password-rules.ts";
 import { newTotpSecret, totpAddress } from "../session/totp.ts";
 import { demandNotAbove } from "../user-group/above.ts";
+import { forgetMerchant } from "./cache.ts";
 import { judgedLists } from "./rules.ts";
 import { addSecret } from "./secret.ts";
 

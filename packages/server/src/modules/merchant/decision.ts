@@ -2,7 +2,7 @@
  * One change of a balance by hand, as it was decided: a row of manual_balance_change. Its transfer has the row as its cause,
  * so that neither a repeated click nor two approvals at once move money twice.
  */
-import { CallError } from "../../call/call-error.ts";
+import { CallError } from "../../call-error.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { postInTransaction } from "../../ledger/post.ts";
 import { manualChange } from "../../ledger/transfers.ts";

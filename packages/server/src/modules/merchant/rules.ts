@@ -5,7 +5,7 @@
  */
 import type { Language } from "@opc/contract/errors";
 import { errorText } from "@opc/contract/errors";
-import { CallError } from "../../call/call-error.ts";
+import { CallError } from "../../call-error.ts";
 import { invalidIpEntries, ipAllowed, repeatedIpEntries, tidyIpList } from "../../ip-list.ts";
 
 export function demandNormal(merchant: { Type: "Super" | "Normal" }): void {

@@ -6,11 +6,11 @@
  */
 import type { MerchantKey } from "@opc/contract/merchant";
 import { longestKeyOverlapHours } from "@opc/contract/merchant-action";
-import { CallError } from "../../call/call-error.ts";
+import { CallError } from "../../call-error.ts";
 import type { Transaction } from "../../db/transaction.ts";
-import { forgetMerchant } from "../../gateway/merchant-cache.ts";
-import { newSecret } from "../../gateway/webhook-signature.ts";
+import { newSecret } from "../../ports/webhook-signature.ts";
 import type { Services } from "../../services.ts";
+import { forgetMerchant } from "./cache.ts";
 
 type Outside = Pick<Services, "database" | "vault">;
 

@@ -4,7 +4,7 @@ import type { merchantList, merchantSummary } from "@opc/contract/merchant";
 import type { List } from "@opc/contract/page";
 import type { Selectable } from "kysely";
 import { type RawBuilder, sql } from "kysely";
-import { CallError } from "../../call/call-error.ts";
+import { CallError } from "../../call-error.ts";
 import type { Currencies } from "../../db/currencies.ts";
 import { hasPart } from "../../db/filters.ts";
 import { listByKey } from "../../db/list.ts";

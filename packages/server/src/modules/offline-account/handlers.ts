@@ -1,6 +1,6 @@
 import type { OfflineAccountKind } from "@opc/contract/offline-account";
-import { CallError } from "../../call/call-error.ts";
 import type { Handlers, ReadFacts, TransactionFacts, UserViewer } from "../../call/handler.ts";
+import { CallError } from "../../call-error.ts";
 import { currenciesOf } from "../../db/currencies.ts";
 import { storeImage } from "../stored-image/images.ts";
 import { instructionsOf } from "./instructions.ts";

@@ -5,7 +5,7 @@
 import type { OfflineAccountKind } from "@opc/contract/offline-account";
 import { promptIdOf } from "@opc/contract/prompt-id";
 import { sql } from "kysely";
-import { CallError } from "../../call/call-error.ts";
+import { CallError } from "../../call-error.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import type { Destination } from "./terms.ts";
 

@@ -1,8 +1,8 @@
 /** Adding and changing an account, of whatever kind: partners checked under one lock, the change told field by field. */
 import type { OfflineAccountKind } from "@opc/contract/offline-account";
-import { CallError } from "../../call/call-error.ts";
 import { demandFields, type FieldProblem } from "../../call/field-problems.ts";
 import type { TransactionFacts, UserViewer } from "../../call/handler.ts";
+import { CallError } from "../../call-error.ts";
 import { currenciesOf } from "../../db/currencies.ts";
 import { liveOrdersOf } from "./live-orders.ts";
 import { demandBank, demandUnique, findChannel, findFreeCrawler, lockPartners } from "./partners.ts";

@@ -1,5 +1,5 @@
-import { CallError } from "../../call/call-error.ts";
 import type { Handlers } from "../../call/handler.ts";
+import { CallError } from "../../call-error.ts";
 import { mapRows } from "../../db/list.ts";
 import { changeFields, inputFields } from "./fields.ts";
 import { areaFor, toRow } from "./row.ts";

@@ -2,23 +2,10 @@
  * The operation log: who did what from where, with what result. A write's line stands or falls with the write;
  * a refused call has a line of its own. Secrets are removed before a line is made.
  */
+import type { OperationLine } from "../../call/operation-line.ts";
 import { newId } from "../../db/id.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { targetsOf } from "./targets.ts";
-
-export interface OperationLine {
-  at: Date;
-  merchantId: bigint | null;
-  /** "ALIAS/user", or what the caller claimed to be when nobody was signed in. */
-  actor: string;
-  sessionId: string | null;
-  ip: string;
-  requestId: string;
-  call: string;
-  input: object;
-  change: object | null;
-  code: number;
-}
 
 export async function writeOperation(tx: Transaction, line: OperationLine): Promise<void> {
   const id = newId();

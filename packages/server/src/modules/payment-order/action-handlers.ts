@@ -1,7 +1,8 @@
 /** What operators do with one order by hand. The order's row is locked first: of two at once one acts, the other is told. */
-import { CallError } from "../../call/call-error.ts";
+
 import type { Handlers, TransactionFacts, UserViewer } from "../../call/handler.ts";
 import { personName } from "../../call/person-name.ts";
+import { CallError } from "../../call-error.ts";
 import { currenciesOf } from "../../db/currencies.ts";
 import { unlinkTransactions } from "../../order/credit-link.ts";
 import { type Actor, writeEvents } from "../../order/payment-events.ts";

@@ -6,8 +6,8 @@
 import { formatAmount } from "@opc/contract/money";
 import { minimumEvidenceRemark } from "@opc/contract/order-action";
 import { type SettleChoice, settleChoices } from "@opc/contract/order-review";
-import { CallError } from "../../call/call-error.ts";
 import type { UserViewer } from "../../call/handler.ts";
+import { CallError } from "../../call-error.ts";
 import type { PaymentOrder } from "../../order/payment-row.ts";
 
 type LockOfOrder = Pick<PaymentOrder, "Status" | "LockedBy" | "LockedByUserId">;

@@ -3,8 +3,8 @@
  * ManualConfirm a second person decides; the order stays locked by whoever asked until then.
  */
 import type { ShownLine } from "@opc/contract/approval";
-import { CallError } from "../../call/call-error.ts";
 import { personName } from "../../call/person-name.ts";
+import { CallError } from "../../call-error.ts";
 import { currenciesOf } from "../../db/currencies.ts";
 import { linkTransactions } from "../../order/credit-link.ts";
 import type { PaymentOrder } from "../../order/payment-row.ts";

@@ -1,7 +1,7 @@
 import { type PaymentOrderRow, paymentOrderStatuses } from "@opc/contract/payment-order";
-import { CallError } from "../../call/call-error.ts";
 import type { Handlers, UserViewer } from "../../call/handler.ts";
 import { timelineOf } from "../../call/timeline.ts";
+import { CallError } from "../../call-error.ts";
 import { type Currencies, currenciesOf } from "../../db/currencies.ts";
 import { mapRows } from "../../db/list.ts";
 import { availableMinorOf, ledgerLinesOf } from "../../ledger/order-lines.ts";

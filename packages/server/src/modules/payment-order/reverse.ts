@@ -4,7 +4,7 @@
  * where the merchant's balance no longer covers it, for the books never go below zero.
  */
 import { formatAmount } from "@opc/contract/money";
-import { CallError } from "../../call/call-error.ts";
+import { CallError } from "../../call-error.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { postInTransaction } from "../../ledger/post.ts";
 import { paymentOrderReversed } from "../../ledger/transfers.ts";

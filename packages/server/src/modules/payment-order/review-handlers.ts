@@ -1,7 +1,8 @@
 /** The decision on money that waits for a review. */
-import { CallError } from "../../call/call-error.ts";
+
 import type { Handlers, TransactionFacts, UserViewer } from "../../call/handler.ts";
 import { personName } from "../../call/person-name.ts";
+import { CallError } from "../../call-error.ts";
 import { dayOf } from "../../day.ts";
 import { currenciesOf } from "../../db/currencies.ts";
 import { linkTransactions } from "../../order/credit-link.ts";

@@ -7,7 +7,7 @@ import { formatAmount } from "@opc/contract/money";
 import type { ReviewException } from "@opc/contract/order-review";
 import type { OrderEventKind } from "@opc/contract/payment-order";
 import { sql } from "kysely";
-import { CallError } from "../../call/call-error.ts";
+import { CallError } from "../../call-error.ts";
 import { newId } from "../../db/id.ts";
 import { insertRows } from "../../db/insert-rows.ts";
 import type { Transaction } from "../../db/transaction.ts";

@@ -4,7 +4,7 @@ import { parseAmount } from "@opc/contract/money";
 import type { List } from "@opc/contract/page";
 import type { PaymentOrderStatus, payorderList, payorderSummary } from "@opc/contract/payment-order";
 import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
-import { CallError } from "../../call/call-error.ts";
+import { CallError } from "../../call-error.ts";
 import {
   createdBetween,
   hasNumber,

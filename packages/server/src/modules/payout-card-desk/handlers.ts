@@ -1,8 +1,8 @@
 import type { CallParsed, Calls } from "@opc/contract";
 import { payoutCardStates } from "@opc/contract/payout-card";
-import { CallError } from "../../call/call-error.ts";
 import type { Handlers, ReadFacts } from "../../call/handler.ts";
 import { personName } from "../../call/person-name.ts";
+import { CallError } from "../../call-error.ts";
 import { dayOf } from "../../day.ts";
 import { currenciesOf } from "../../db/currencies.ts";
 import { crawlersOf } from "../offline-account/options.ts";

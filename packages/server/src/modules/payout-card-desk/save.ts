@@ -1,10 +1,10 @@
 /** Adding and changing a payout card: partners checked under the lock that accounts take too, the change told field by field. */
 import type { CallParsed, Calls } from "@opc/contract";
 import { parseAmount } from "@opc/contract/money";
-import { CallError } from "../../call/call-error.ts";
 import { demandFields } from "../../call/field-problems.ts";
 import type { TransactionFacts, UserViewer } from "../../call/handler.ts";
 import { personName } from "../../call/person-name.ts";
+import { CallError } from "../../call-error.ts";
 import { currenciesOf } from "../../db/currencies.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { demandBank, findFreeCrawler, lockPartners } from "../offline-account/partners.ts";

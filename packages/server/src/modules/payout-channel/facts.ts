@@ -1,6 +1,6 @@
 /** What decisions on payouts need to know besides, as it is now. */
 import { currenciesOf } from "../../db/currencies.ts";
-import { termsOf } from "../../gateway/terms.ts";
+import { termsOf } from "../../order/terms.ts";
 import type { Services } from "../../services.ts";
 import type { PayoutFacts } from "./plan.ts";
 

@@ -1,9 +1,9 @@
 /** Which payout channels there are, and which of them (and which cards) could pay an order now. */
 import type { CallOutput } from "@opc/contract";
 import type { cashoutchannelOptions } from "@opc/contract/payout-channel";
-import { CallError } from "../../call/call-error.ts";
 import type { Handlers } from "../../call/handler.ts";
 import { personName } from "../../call/person-name.ts";
+import { CallError } from "../../call-error.ts";
 import { dayOf } from "../../day.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { pickCards } from "../payout-card/pick.ts";

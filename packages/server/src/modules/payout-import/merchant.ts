@@ -1,6 +1,7 @@
 /** Whose payouts are meant: the merchant that the operator names, or the viewer's own. */
-import { CallError } from "../../call/call-error.ts";
+
 import type { UserViewer } from "../../call/handler.ts";
+import { CallError } from "../../call-error.ts";
 import type { Transaction } from "../../db/transaction.ts";
 
 export interface PayingMerchant {

@@ -1,6 +1,7 @@
 /** Ending a payout by hand: refused under review, cancelled, given up, confirmed by proof, given back by the bank. */
-import { CallError } from "../../call/call-error.ts";
+
 import type { Handlers } from "../../call/handler.ts";
+import { CallError } from "../../call-error.ts";
 import { cancelPlanned } from "../payout-channel/attempts.ts";
 import { type ReturningMove, returnPayouts, reversePayouts } from "../payout-settlement/settle.ts";
 import { storeImage } from "../stored-image/images.ts";

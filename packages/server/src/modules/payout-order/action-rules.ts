@@ -3,7 +3,7 @@
  * or corrected its payee does not approve it, whatever they hold (the database refuses it, too).
  */
 import { type PayoutMove, type PayoutStatus, payoutMoves } from "@opc/contract/payout-order";
-import { CallError } from "../../call/call-error.ts";
+import { CallError } from "../../call-error.ts";
 import type { PayoutOrder } from "../../order/payout-row.ts";
 
 /** Throws StatusChanged, so that nothing else is judged of an order that somebody was quicker with. */

@@ -1,7 +1,8 @@
 /** Giving a payout to a channel by hand: after its review, or again after a channel failed it. */
-import { CallError } from "../../call/call-error.ts";
+
 import type { Handlers } from "../../call/handler.ts";
 import { personName } from "../../call/person-name.ts";
+import { CallError } from "../../call-error.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { movePayouts } from "../../order/payout-move.ts";
 import type { PayoutOrder } from "../../order/payout-row.ts";

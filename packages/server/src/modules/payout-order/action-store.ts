@@ -1,7 +1,8 @@
 /** The rows that a person's act on a payout needs, and who acts. */
-import { CallError } from "../../call/call-error.ts";
+
 import type { TransactionFacts, UserViewer } from "../../call/handler.ts";
 import { personName } from "../../call/person-name.ts";
+import { CallError } from "../../call-error.ts";
 import { currenciesOf } from "../../db/currencies.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import type { Actor } from "../../order/payout-events.ts";

@@ -1,6 +1,7 @@
 /** Settling a payout by hand, by remark and image. Under the rule PayoutConfirm a second person decides. */
-import { CallError } from "../../call/call-error.ts";
+
 import { personName } from "../../call/person-name.ts";
+import { CallError } from "../../call-error.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import type { PayoutOrder } from "../../order/payout-row.ts";
 import { type ApprovalAct, type ApprovalFacts, type Asker, textOf } from "../approval/act.ts";

@@ -1,7 +1,8 @@
 /** Payouts made by hand: a merchant's staff make them for their merchant, the operator's staff for a merchant by name. */
-import { CallError } from "../../call/call-error.ts";
+
 import type { Handlers, UserViewer } from "../../call/handler.ts";
 import { personName } from "../../call/person-name.ts";
+import { CallError } from "../../call-error.ts";
 import { currenciesOf } from "../../db/currencies.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { gatewayPayoutOf } from "../../order/payout-row.ts";

@@ -1,5 +1,5 @@
 /** Whether maintenance holds a new payout up. */
-import type { CallError } from "../../call/call-error.ts";
+import type { CallError } from "../../call-error.ts";
 import { type MaintenanceWindow, underMaintenance, windowOver } from "../maintenance/rules.ts";
 import type { WantedPayout } from "./wanted.ts";
 

@@ -1,8 +1,8 @@
 /** The reads of payouts. */
 import { finalPayoutStatuses, paidPayoutStatuses, payoutStatuses } from "@opc/contract/payout-order";
-import { CallError } from "../../call/call-error.ts";
 import type { Handlers } from "../../call/handler.ts";
 import { timelineOf } from "../../call/timeline.ts";
+import { CallError } from "../../call-error.ts";
 import { type Currencies, currenciesOf } from "../../db/currencies.ts";
 import { mapRows } from "../../db/list.ts";
 import { availableMinorOf, ledgerLinesOf } from "../../ledger/order-lines.ts";

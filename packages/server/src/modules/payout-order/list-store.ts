@@ -5,7 +5,7 @@ import type { List } from "@opc/contract/page";
 import type { PayoutWay } from "@opc/contract/payout-order";
 import type { cashoutorderList, cashoutorderSummary } from "@opc/contract/payout-order-list";
 import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
-import { CallError } from "../../call/call-error.ts";
+import { CallError } from "../../call-error.ts";
 import {
   createdBetween,
   hasNumber,

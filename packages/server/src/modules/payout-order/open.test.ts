@@ -2,7 +2,7 @@ import { payoutFeeOf } from "@opc/contract/money";
 import fc from "fast-check";
 import { sql } from "kysely";
 import { afterEach, describe, expect, test } from "vitest";
-import { CallError } from "../../call/call-error.ts";
+import { CallError } from "../../call-error.ts";
 import { currenciesOf } from "../../db/currencies.ts";
 import { retryRaces } from "../../db/races.ts";
 import { inTransaction, inWholeScope, merchantScope, type Scope, wholeScope } from "../../db/transaction.ts";

@@ -6,7 +6,7 @@
  */
 import { formatAmount } from "@opc/contract/money";
 import { sql } from "kysely";
-import { CallError } from "../../call/call-error.ts";
+import { CallError } from "../../call-error.ts";
 import type { Currencies } from "../../db/currencies.ts";
 import { inWholeScope, type Transaction } from "../../db/transaction.ts";
 import { openTill, type Transfer } from "../../ledger/post.ts";

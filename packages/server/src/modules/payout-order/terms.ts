@@ -1,7 +1,7 @@
 /** What a payout is judged by: what its merchant may have paid out, what that costs, and to which banks. */
 import { type FeeTerms, formatAmount, payoutFeeOf } from "@opc/contract/money";
 import { sql } from "kysely";
-import { CallError } from "../../call/call-error.ts";
+import { CallError } from "../../call-error.ts";
 import type { Currencies } from "../../db/currencies.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { checkCallbackAddress } from "../../ports/address-guard.ts";

@@ -2,7 +2,7 @@
  * A payout that somebody asks for: by the merchant's server, by hand or from a file. Its content is what a MerchantOrderNo is
  * used for: the same content under it is the same order, any other is refused.
  */
-import type { CallError } from "../../call/call-error.ts";
+import type { CallError } from "../../call-error.ts";
 import type { Vault } from "../../ports/vault.ts";
 
 export interface WantedPayout {

@@ -1,7 +1,8 @@
 /** The verification code that a person enters: one of two at once, sealed until the agent gets it. */
-import { CallError } from "../../call/call-error.ts";
+
 import type { UserViewer } from "../../call/handler.ts";
 import { personName } from "../../call/person-name.ts";
+import { CallError } from "../../call-error.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import type { Vault } from "../../ports/vault.ts";
 import { lockTask, moveTask } from "./steps.ts";

@@ -6,8 +6,8 @@
 import type { CallParsed } from "@opc/contract";
 import type { ShownLine } from "@opc/contract/approval";
 import type { cashouttaskConfirm } from "@opc/contract/payout-task";
-import { CallError } from "../../call/call-error.ts";
 import { personName } from "../../call/person-name.ts";
+import { CallError } from "../../call-error.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import {
   type ApprovalAct,

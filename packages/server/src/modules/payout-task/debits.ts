@@ -4,7 +4,7 @@
  * refuses the whole report. Locks: orders by id, then the card.
  */
 import { sql } from "kysely";
-import { CallError } from "../../call/call-error.ts";
+import { CallError } from "../../call-error.ts";
 import type { Currencies } from "../../db/currencies.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { type PayoutEvent, writePayoutEvents } from "../../order/payout-events.ts";

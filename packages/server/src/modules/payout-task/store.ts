@@ -8,7 +8,7 @@ import type {
   PayoutTaskStep,
 } from "@opc/contract/payout-task";
 import { sql } from "kysely";
-import { CallError } from "../../call/call-error.ts";
+import { CallError } from "../../call-error.ts";
 import { createdBetween, isAmong, isOneOf, type ListViewer } from "../../db/filters.ts";
 import { listByKey } from "../../db/list.ts";
 import type { Transaction } from "../../db/transaction.ts";

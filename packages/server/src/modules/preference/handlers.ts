@@ -1,5 +1,5 @@
-import { CallError } from "../../call/call-error.ts";
 import type { Handlers } from "../../call/handler.ts";
+import { CallError } from "../../call-error.ts";
 
 const mostKeysPerUser = 100;
 

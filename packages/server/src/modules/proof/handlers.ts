@@ -1,6 +1,6 @@
-import { CallError } from "../../call/call-error.ts";
 import type { Handlers } from "../../call/handler.ts";
 import { personName } from "../../call/person-name.ts";
+import { CallError } from "../../call-error.ts";
 import { askForProof, listRuns } from "./store.ts";
 
 export const proofHandlers = {

@@ -1,8 +1,9 @@
 /** What people do about differences, and the statements that they upload. */
-import { CallError } from "../../call/call-error.ts";
+
 import { csvOf } from "../../call/csv.ts";
 import type { Handlers, UserViewer } from "../../call/handler.ts";
 import { personName } from "../../call/person-name.ts";
+import { CallError } from "../../call-error.ts";
 import { currenciesOf } from "../../db/currencies.ts";
 import { type Closer, closeDifferences, reopenDifference } from "./close.ts";
 import { dayOf, daysBetween, operatorMinutesOf, rangeOfDay } from "./day.ts";

@@ -1,6 +1,6 @@
 /** Days of the operator's calendar: what they are called, and when they begin and end. */
 import { reconciliationMostDays } from "@opc/contract/reconciliation";
-import { CallError } from "../../call/call-error.ts";
+import { CallError } from "../../call-error.ts";
 import type { Transaction } from "../../db/transaction.ts";
 
 const dayMs = 86_400_000;

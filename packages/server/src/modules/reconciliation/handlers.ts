@@ -1,8 +1,8 @@
 /** Reconciliation's calls: what was compared and found, and asking for comparisons. */
 import { differenceKinds } from "@opc/contract/reconciliation-values";
-import { CallError } from "../../call/call-error.ts";
 import type { Handlers } from "../../call/handler.ts";
 import { personName } from "../../call/person-name.ts";
+import { CallError } from "../../call-error.ts";
 import { currenciesOf } from "../../db/currencies.ts";
 import { mapRows } from "../../db/list.ts";
 import type { Transaction } from "../../db/transaction.ts";

@@ -5,7 +5,7 @@ import { type ReferenceKind, referenceKinds } from "@opc/contract/reference-fiel
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { currenciesOf } from "../../db/currencies.ts";
-import { payTypeKey, termsOf } from "../../gateway/terms.ts";
+import { payTypeKey, termsOf } from "../../order/terms.ts";
 import { overlappedIn } from "../../testing/overlapped.ts";
 import { formOfKind, nounOf, referenceWorld, type Written } from "./test-world.ts";
 

@@ -5,7 +5,7 @@
 import { formatAmount, parseAmount } from "@opc/contract/money";
 import type { ReferenceRows } from "@opc/contract/reference-desk";
 import { fixedLanguages, type ReferenceKind } from "@opc/contract/reference-fields";
-import { CallError } from "../../call/call-error.ts";
+import { CallError } from "../../call-error.ts";
 
 /** A row of any kind as it is kept; what a kind does not have is undefined. */
 export interface Held {

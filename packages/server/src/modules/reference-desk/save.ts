@@ -1,10 +1,10 @@
 /** Adding, changing, switching and deleting one of them, told field by field. */
 import type { ReferenceKind } from "@opc/contract/reference-fields";
-import { CallError } from "../../call/call-error.ts";
 import type { TransactionFacts, UserViewer } from "../../call/handler.ts";
 import { personName } from "../../call/person-name.ts";
+import { CallError } from "../../call-error.ts";
 import { learnCurrency } from "../../db/currencies.ts";
-import { forgetTerms } from "../../gateway/terms.ts";
+import { forgetTerms } from "../../order/terms.ts";
 import { type Held, kinds, nameOf, type OwnInput, rowOf } from "./kinds.ts";
 import {
   deleteReference,

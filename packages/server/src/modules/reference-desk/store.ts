@@ -2,7 +2,7 @@
 import type { List } from "@opc/contract/page";
 import type { ReferenceKind, ReferenceState } from "@opc/contract/reference-fields";
 import { sql } from "kysely";
-import { CallError } from "../../call/call-error.ts";
+import { CallError } from "../../call-error.ts";
 import { readCursor, writeCursor } from "../../db/cursor.ts";
 import { hasPart } from "../../db/filters.ts";
 import type { ListControls } from "../../db/list.ts";

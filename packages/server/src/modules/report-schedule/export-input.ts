@@ -4,10 +4,10 @@
  */
 import { type Call, calls } from "@opc/contract";
 import type { Days } from "@opc/contract/report-schedule-rule";
-import { CallError } from "../../call/call-error.ts";
 import type { ExportCallName } from "../../call/export-source.ts";
 import { mayCall, type Rights } from "../../call/may-call.ts";
-import { unstorableIn } from "../../http/storable-text.ts";
+import { unstorableIn } from "../../call/storable-text.ts";
+import { CallError } from "../../call-error.ts";
 
 /** `times`: From and To are moments; `days`: they are days; `none`: it is not asked by time. */
 export type RangeKind = "times" | "days" | "none";

@@ -6,13 +6,13 @@
 import { type ErrorName, errors } from "@opc/contract/errors";
 import { daysOf, lastDue, nextDue } from "@opc/contract/report-schedule-rule";
 import type { ScheduleFailure } from "@opc/contract/report-schedule-values";
-import { CallError } from "../../call/call-error.ts";
 import type { UserViewer } from "../../call/handler.ts";
 import { mayCall } from "../../call/may-call.ts";
 import { personName } from "../../call/person-name.ts";
+import { redactForLine } from "../../call/redact.ts";
+import { CallError } from "../../call-error.ts";
 import { isOverload } from "../../db/overload.ts";
 import { inTransaction, type Transaction, wholeScope } from "../../db/transaction.ts";
-import { redactForLine } from "../../http/redact.ts";
 import type { Services } from "../../services.ts";
 import { type ExportWish, startExport } from "../export/ask.ts";
 import { writeOperation } from "../operation-log/write.ts";

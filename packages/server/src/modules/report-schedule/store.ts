@@ -1,8 +1,8 @@
 /** Scheduled reports in the database. People find their own alone. */
 import { mostSchedules } from "@opc/contract/report-schedule-values";
 import { type Insertable, type Selectable, sql } from "kysely";
-import { CallError } from "../../call/call-error.ts";
 import type { UserViewer } from "../../call/handler.ts";
+import { CallError } from "../../call-error.ts";
 import { hasPart } from "../../db/filters.ts";
 import { type ListControls, listByKey } from "../../db/list.ts";
 import type { Tables } from "../../db/tables.ts";

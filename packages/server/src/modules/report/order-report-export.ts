@@ -13,7 +13,6 @@ import {
 import * as words from "@opc/contract/words/order-report";
 import * as paymentWords from "@opc/contract/words/pay-order";
 import * as payoutWords from "@opc/contract/words/payout-order";
-import { CallError } from "../../call/call-error.ts";
 import type {
   ExportContext,
   ExportHeading,
@@ -22,6 +21,7 @@ import type {
   Words,
 } from "../../call/export-source.ts";
 import { scopeOf } from "../../call/viewer-scope.ts";
+import { CallError } from "../../call-error.ts";
 import { inReports } from "../../db/reports.ts";
 import { filterNames, headings } from "./export-words.ts";
 import { demandPeriods, type Report, type ReportFacts } from "./order-report.ts";

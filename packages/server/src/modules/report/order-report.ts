@@ -6,8 +6,8 @@ import {
   type orderComparisons,
   type payreportGet,
 } from "@opc/contract/order-report";
-import { CallError } from "../../call/call-error.ts";
 import type { TransactionFacts, UserViewer } from "../../call/handler.ts";
+import { CallError } from "../../call-error.ts";
 import { currenciesOf } from "../../db/currencies.ts";
 import { asOf } from "../../db/reports.ts";
 import { hoursOf } from "./order-report-hours.ts";

@@ -2,9 +2,9 @@
 import type { CallParsed } from "@opc/contract";
 import type { overviewExport } from "@opc/contract/overview";
 import * as words from "@opc/contract/words/overview";
-import { CallError } from "../../call/call-error.ts";
 import type { ExportContext, ExportHeading, ExportValue, ValueSource } from "../../call/export-source.ts";
 import { scopeOf } from "../../call/viewer-scope.ts";
+import { CallError } from "../../call-error.ts";
 import { dayOf } from "../../day.ts";
 import { currenciesOf } from "../../db/currencies.ts";
 import { inReports } from "../../db/reports.ts";

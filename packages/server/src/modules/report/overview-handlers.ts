@@ -1,8 +1,8 @@
 import type { CallOutput, CallParsed, Calls } from "@opc/contract";
 import { mostOverviewMerchants, type overviewMerchant } from "@opc/contract/overview";
 import type { z } from "zod";
-import { CallError } from "../../call/call-error.ts";
 import type { Handlers, TransactionFacts, UserViewer } from "../../call/handler.ts";
+import { CallError } from "../../call-error.ts";
 import { type Currencies, currenciesOf } from "../../db/currencies.ts";
 import { asOf } from "../../db/reports.ts";
 import type { ReportKind } from "../../db/tables/reports.ts";

@@ -3,7 +3,7 @@
  * for a merchant's clock is a number of minutes ahead of UTC and never changes by itself.
  */
 import { type Comparison, mostReportDays } from "@opc/contract/report";
-import { CallError } from "../../call/call-error.ts";
+import { CallError } from "../../call-error.ts";
 
 const dayMs = 86_400_000;
 const minuteMs = 60_000;

@@ -1,8 +1,8 @@
 import type { CallParsed, Calls } from "@opc/contract";
 import { menuOf } from "@opc/contract/permission-menu";
-import { CallError } from "../../call/call-error.ts";
 import { sessionIdCookie, tokenCookie } from "../../call/cookies.ts";
 import type { Handlers, ReadFacts } from "../../call/handler.ts";
+import { CallError } from "../../call-error.ts";
 import { mapRows } from "../../db/list.ts";
 import { ipAllowed } from "../../ip-list.ts";
 import { findForKick, listOnlineUsers } from "./online-users.ts";

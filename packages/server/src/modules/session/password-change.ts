@@ -1,8 +1,8 @@
 /** Changing one's own password: every other terminal is out, this one goes on with a new token. */
 import type { CallParsed, Calls } from "@opc/contract";
-import { CallError } from "../../call/call-error.ts";
 import { tokenCookie } from "../../call/cookies.ts";
 import type { TransactionFacts, UserViewer } from "../../call/handler.ts";
+import { CallError } from "../../call-error.ts";
 import { revokeSessions } from "./online-users.ts";
 import { hashPassword, samePassword } from "./password.ts";
 import { demandGoodPassword } from "./password-rules.ts";

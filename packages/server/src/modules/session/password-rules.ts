@@ -4,7 +4,7 @@
  * the merchant and the product. Case and a few digits or marks at the end do not make such a password rare.
  */
 import { dictionary } from "@zxcvbn-ts/language-common";
-import { CallError } from "../../call/call-error.ts";
+import { CallError } from "../../call-error.ts";
 
 /** Common here, and not on the list. */
 const further = `p@ssword p@ssw0rd admin1234 root123 rootroot guest123 login123 china123 aa12345678 woaini1314 woaini520

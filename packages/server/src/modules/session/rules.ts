@@ -4,7 +4,7 @@
  * always computed.
  * Idle and absolute limits end a session; polled calls are not activity (specification section 4).
  */
-import { CallError } from "../../call/call-error.ts";
+import { CallError } from "../../call-error.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import type { Vault } from "../../ports/vault.ts";
 import { nobodysHash, passwordMatches } from "./password.ts";

@@ -4,9 +4,9 @@
  */
 import type { CallOutput, CallParsed, Calls } from "@opc/contract";
 import { errors } from "@opc/contract/errors";
-import { CallError } from "../../call/call-error.ts";
 import { sessionIdCookie, tokenCookie } from "../../call/cookies.ts";
 import type { AnyoneViewer, Facts } from "../../call/handler.ts";
+import { CallError } from "../../call-error.ts";
 import { inTransaction, type Transaction, wholeScope } from "../../db/transaction.ts";
 import { ipAllowed } from "../../ip-list.ts";
 import { writeOperation } from "../operation-log/write.ts";

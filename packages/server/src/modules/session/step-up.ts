@@ -5,7 +5,7 @@
  * what it counted itself. Failures also count towards the user's lock, as those at sign-in do.
  * A right code is used up inside the call's own transaction: a call that fails leaves the code as it was.
  */
-import { CallError } from "../../call/call-error.ts";
+import { CallError } from "../../call-error.ts";
 import { inTransaction, type Transaction, wholeScope } from "../../db/transaction.ts";
 import type { Services } from "../../services.ts";
 import { passwordMatches } from "./password.ts";

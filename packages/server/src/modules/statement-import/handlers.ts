@@ -2,11 +2,11 @@
 import type { CallParsed, Calls } from "@opc/contract";
 import { type ImportFault, importFaultsShown } from "@opc/contract/csv-import";
 import { statementColumns, statementMostRows } from "@opc/contract/statement-import";
-import { CallError } from "../../call/call-error.ts";
 import { csvOf } from "../../call/csv.ts";
 import { csvRowsOf } from "../../call/csv-rows.ts";
 import type { Handlers, TransactionFacts, UserViewer } from "../../call/handler.ts";
 import { personName } from "../../call/person-name.ts";
+import { CallError } from "../../call-error.ts";
 import { type Currencies, currenciesOf } from "../../db/currencies.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { expectMatches } from "../matching/match.ts";

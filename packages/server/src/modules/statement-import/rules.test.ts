@@ -1,7 +1,7 @@
 import { statementColumns, statementMostRows } from "@opc/contract/statement-import";
 import { describe, expect, test } from "vitest";
-import { CallError } from "../../call/call-error.ts";
 import { csvRowsOf } from "../../call/csv-rows.ts";
+import { CallError } from "../../call-error.ts";
 import { readRow, readRows, type StatementTerms } from "./rules.ts";
 
 const terms: StatementTerms = {

@@ -1,8 +1,8 @@
 /** Images that people uploaded, kept in the database: one backup holds the money and its evidence. */
 import type { StoredImage, UploadedFile } from "@opc/contract/files";
-import { CallError } from "../../call/call-error.ts";
 import type { UserViewer } from "../../call/handler.ts";
 import { personName } from "../../call/person-name.ts";
+import { CallError } from "../../call-error.ts";
 import { newId } from "../../db/id.ts";
 import type { ImagePurpose } from "../../db/tables/selling.ts";
 import type { Transaction } from "../../db/transaction.ts";

@@ -5,7 +5,7 @@
 import type { Rectangle, Size } from "@opc/contract/advertising-positions";
 import { type ImageType, imageLongestSide, imageMaximumPixels } from "@opc/contract/files";
 import sharp, { type Sharp } from "sharp";
-import { CallError } from "../../call/call-error.ts";
+import { CallError } from "../../call-error.ts";
 import { imageFormatOf } from "./rules.ts";
 
 // The library reads far more kinds than we take; what it cannot open it cannot be tricked with.

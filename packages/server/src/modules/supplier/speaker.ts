@@ -5,9 +5,9 @@
  */
 import { currenciesOf } from "../../db/currencies.ts";
 import { inTransaction, type Transaction, wholeScope } from "../../db/transaction.ts";
-import { termsOf } from "../../gateway/terms.ts";
 import { type OrderEvent, writeEvents } from "../../order/payment-events.ts";
 import type { PaymentOrder } from "../../order/payment-row.ts";
+import { termsOf } from "../../order/terms.ts";
 import type { Services } from "../../services.ts";
 import type { AskedPayment, CreateAnswer, QueryAnswer } from "./adapter.ts";
 import type { Adapters } from "./adapters.ts";

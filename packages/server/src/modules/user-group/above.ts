@@ -1,6 +1,6 @@
 /** A group is *above* whoever asks when it holds a permission that they do not: they act on nobody in it. */
 import { grantablePermissions, type Permission } from "@opc/contract/pages";
-import { CallError } from "../../call/call-error.ts";
+import { CallError } from "../../call-error.ts";
 
 interface Asker {
   permissions: ReadonlySet<Permission>;

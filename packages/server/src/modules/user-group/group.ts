@@ -1,7 +1,7 @@
 /** The user group that a call acts on, or puts a user into. */
 import { type RawBuilder, sql } from "kysely";
-import { CallError } from "../../call/call-error.ts";
 import type { UserViewer } from "../../call/handler.ts";
+import { CallError } from "../../call-error.ts";
 import { ownRows } from "../../db/filters.ts";
 import type { Transaction } from "../../db/transaction.ts";
 

@@ -1,7 +1,7 @@
 import type { ErrorName } from "@opc/contract/errors";
 import { grantablePermissions, type Permission } from "@opc/contract/pages";
 import { describe, expect, test } from "vitest";
-import { CallError } from "../../call/call-error.ts";
+import { CallError } from "../../call-error.ts";
 import { changeByPage } from "./change.ts";
 import {
   demandDeletable,

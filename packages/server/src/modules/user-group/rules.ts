@@ -6,7 +6,7 @@
  * to change permissions from their own group. A code outside the catalogue goes with the next change, whoever asks.
  */
 import { grantablePermissions, type Permission } from "@opc/contract/pages";
-import { CallError } from "../../call/call-error.ts";
+import { CallError } from "../../call-error.ts";
 import { demandNotAbove, lackedBy } from "./above.ts";
 
 export interface Asker {

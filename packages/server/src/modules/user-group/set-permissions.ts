@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import type { CallParsed } from "@opc/contract";
 import type { ShownLine } from "@opc/contract/approval";
 import type { modifyusergrouppermission } from "@opc/contract/user";
-import { CallError } from "../../call/call-error.ts";
+import { CallError } from "../../call-error.ts";
 import { type ApprovalAct, type ApprovalFacts, type Json, textOf, textsOf } from "../approval/act.ts";
 import { proposeIfNeeded } from "../approval/propose.ts";
 import { changeByPage } from "./change.ts";

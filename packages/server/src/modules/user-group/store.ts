@@ -3,7 +3,7 @@ import type { CallParsed } from "@opc/contract";
 import type { List } from "@opc/contract/page";
 import type { usergroupList } from "@opc/contract/user";
 import { sql } from "kysely";
-import { CallError } from "../../call/call-error.ts";
+import { CallError } from "../../call-error.ts";
 import { hasPart, type ListViewer, ownRows } from "../../db/filters.ts";
 import { insertRows } from "../../db/insert-rows.ts";
 import { listByKey } from "../../db/list.ts";

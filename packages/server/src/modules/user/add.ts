@@ -1,9 +1,9 @@
 /** Adding a user. It keeps its own transaction, because hashing a password must not hold a connection. */
 import type { CallParsed, Calls } from "@opc/contract";
-import { CallError } from "../../call/call-error.ts";
 import type { Facts, UserViewer } from "../../call/handler.ts";
 import { personName } from "../../call/person-name.ts";
 import { scopeOf } from "../../call/viewer-scope.ts";
+import { CallError } from "../../call-error.ts";
 import { inTransaction, type Transaction } from "../../db/transaction.ts";
 import { writeOperation } from "../operation-log/write.ts";
 import { hashPassword } from "../session/password.ts";

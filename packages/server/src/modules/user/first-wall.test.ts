@@ -3,8 +3,8 @@
  * security, the second wall, would let everything through.
  */
 import { expect, test } from "vitest";
-import { CallError } from "../../call/call-error.ts";
 import type { UserViewer } from "../../call/handler.ts";
+import { CallError } from "../../call-error.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { testApp } from "../../testing/app.ts";
 import { testStaff } from "../../testing/staff.ts";

@@ -1,7 +1,7 @@
 import type { ErrorName } from "@opc/contract/errors";
 import type { Permission } from "@opc/contract/pages";
 import { describe, expect, test } from "vitest";
-import { CallError } from "../../call/call-error.ts";
+import { CallError } from "../../call-error.ts";
 import { demandMayChange, demandNotSelf, demandSameMerchant } from "./rules.ts";
 
 function refusalOf(work: () => void): ErrorName | undefined {

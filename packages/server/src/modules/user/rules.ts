@@ -4,7 +4,7 @@
  * nobody disables, regroups or unlocks themselves: so rights never grow by a detour over somebody else.
  */
 import type { Permission } from "@opc/contract/pages";
-import { CallError } from "../../call/call-error.ts";
+import { CallError } from "../../call-error.ts";
 
 export interface Asker {
   userId: bigint;

@@ -3,7 +3,7 @@ import type { CallParsed } from "@opc/contract";
 import type { List } from "@opc/contract/page";
 import type { userList } from "@opc/contract/user";
 import { type RawBuilder, sql } from "kysely";
-import { CallError } from "../../call/call-error.ts";
+import { CallError } from "../../call-error.ts";
 import { hasPart, type ListViewer, ownRows } from "../../db/filters.ts";
 import { listByKey } from "../../db/list.ts";
 import { isTaken } from "../../db/races.ts";

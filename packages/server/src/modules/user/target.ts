@@ -1,7 +1,7 @@
 /** The user that a call acts on. Names are compared by PostgreSQL without regard to case, as their index does. */
 import { type RawBuilder, sql } from "kysely";
-import { CallError } from "../../call/call-error.ts";
 import type { UserViewer } from "../../call/handler.ts";
+import { CallError } from "../../call-error.ts";
 import { ownRows } from "../../db/filters.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { permissionsOf } from "../user-group/group.ts";

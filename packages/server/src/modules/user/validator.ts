@@ -4,8 +4,8 @@
  */
 import type { CallOutput, CallParsed, Calls } from "@opc/contract";
 import { toString as drawQr } from "qrcode";
-import { CallError } from "../../call/call-error.ts";
 import type { TransactionFacts, UserViewer } from "../../call/handler.ts";
+import { CallError } from "../../call-error.ts";
 import { revokeSessions } from "../session/online-users.ts";
 import { newTotpSecret, totpAddress } from "../session/totp.ts";
 import { demandNotAbove } from "../user-group/above.ts";

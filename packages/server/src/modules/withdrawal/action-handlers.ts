@@ -1,6 +1,6 @@
-import { CallError } from "../../call/call-error.ts";
 import type { Handlers } from "../../call/handler.ts";
 import { personName } from "../../call/person-name.ts";
+import { CallError } from "../../call-error.ts";
 import { hashPassword, samePassword } from "../session/password.ts";
 import { demandGoodPassword } from "../session/password-rules.ts";
 import { applyForWithdrawal } from "./apply.ts";

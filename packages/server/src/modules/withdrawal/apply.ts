@@ -1,9 +1,9 @@
 /** A merchant asks for money: the order and its frozen amount come into being together, or neither does. */
 import type { CallParsed, Calls } from "@opc/contract";
-import { CallError } from "../../call/call-error.ts";
 import { fieldsRefused } from "../../call/field-problems.ts";
 import type { TransactionFacts, UserViewer } from "../../call/handler.ts";
 import { personName } from "../../call/person-name.ts";
+import { CallError } from "../../call-error.ts";
 import { type Currencies, currenciesOf } from "../../db/currencies.ts";
 import { newId } from "../../db/id.ts";
 import type { Transaction } from "../../db/transaction.ts";

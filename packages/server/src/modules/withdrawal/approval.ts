@@ -1,5 +1,5 @@
 /** Approving a withdrawal: at once, or under the rule Withdrawal by one person who asks and another who approves; the applicant neither. */
-import { CallError } from "../../call/call-error.ts";
+import { CallError } from "../../call-error.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { type ApprovalAct, type ApprovalFacts, textOf } from "../approval/act.ts";
 import { proposeIfNeeded } from "../approval/propose.ts";

@@ -4,9 +4,9 @@
  */
 import type { WithdrawalMove } from "@opc/contract/withdrawal";
 import { withdrawalMoves } from "@opc/contract/withdrawal";
-import { CallError } from "../../call/call-error.ts";
 import type { TransactionFacts, UserViewer } from "../../call/handler.ts";
 import { personName } from "../../call/person-name.ts";
+import { CallError } from "../../call-error.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { postInTransaction } from "../../ledger/post.ts";
 import { withdrawalApproved, withdrawalRejected } from "../../ledger/transfers.ts";

@@ -1,5 +1,5 @@
-import { CallError } from "../../call/call-error.ts";
 import type { Handlers } from "../../call/handler.ts";
+import { CallError } from "../../call-error.ts";
 import { currenciesOf } from "../../db/currencies.ts";
 import { mapRows } from "../../db/list.ts";
 import { balanceOf } from "./balances.ts";

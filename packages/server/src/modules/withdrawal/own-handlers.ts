@@ -1,6 +1,7 @@
 /** A merchant's own withdrawals. The operator's staff see those of the operator's own merchant here, never all. */
-import { CallError } from "../../call/call-error.ts";
+
 import type { Handlers } from "../../call/handler.ts";
+import { CallError } from "../../call-error.ts";
 import { endOfDay } from "../../day.ts";
 import { currenciesOf } from "../../db/currencies.ts";
 import { mapRows } from "../../db/list.ts";

@@ -4,7 +4,7 @@
  * row nothing is accepted until the operator clears it. Clearing leaves no password at all, so that nobody but the
  * merchant's staff ever knows one: they set a new one by their own login password and Google code.
  */
-import { CallError } from "../../call/call-error.ts";
+import { CallError } from "../../call-error.ts";
 import { inTransaction, type Transaction, wholeScope } from "../../db/transaction.ts";
 import type { Services } from "../../services.ts";
 import { passwordMatches } from "../session/password.ts";

@@ -4,7 +4,7 @@
  */
 import type { WithdrawalQuota } from "@opc/contract/withdrawal";
 import { sql } from "kysely";
-import { CallError } from "../../call/call-error.ts";
+import { CallError } from "../../call-error.ts";
 import { endOfDay, startOfDay } from "../../day.ts";
 import type { Currencies } from "../../db/currencies.ts";
 import { idFloor } from "../../db/id.ts";

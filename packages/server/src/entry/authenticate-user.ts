@@ -2,11 +2,14 @@
  * Who is signed in. Looked up in the database for every request, so that kick, logout, disabling and a new
  * group hold from the next request on; concurrent requests share one look-up.
  */
-import { CallError } from "../call/call-error.ts";
+
 import type { UserViewer } from "../call/handler.ts";
+import { CallError } from "../call-error.ts";
 import { inBatch } from "../db/batch.ts";
 import { gather } from "../db/gather.ts";
 import { inTransaction, wholeScope } from "../db/transaction.ts";
+import { KnownUserRefused } from "../http/known-user-refused.ts";
+import type { RefusalBudget } from "../http/refusal-budget.ts";
 import { ipAllowed } from "../ip-list.ts";
 import { createdSince, sessionStands } from "../modules/session/rules.ts";
 import {
@@ -18,17 +21,6 @@ import {
 } from "../modules/session/store.ts";
 import { viewerOf } from "../modules/session/user-viewer.ts";
 import type { Services } from "../services.ts";
-import type { RefusalBudget } from "./refusal-budget.ts";
-
-/** Refused although it is known who asks: the operation log names them. */
-export class KnownUserRefused extends CallError {
-  readonly viewer: UserViewer;
-
-  constructor(viewer: UserViewer, ip: string) {
-    super("IpNotAllowed", { Ip: ip }, { Ip: ip });
-    this.viewer = viewer;
-  }
-}
 
 /** Activity is written down at most this often. */
 const touchEveryMs = 30_000;

@@ -4,8 +4,8 @@ import { createHash } from "node:crypto";
 import { createRequire } from "node:module";
 import type pg from "pg";
 import { PgBoss, type Queue } from "pg-boss";
-import { APP_ROLE } from "../db/roles.ts";
 import { queues } from "./queues.ts";
+import { APP_ROLE } from "./roles.ts";
 
 const MARK = "pg-boss";
 

@@ -4,10 +4,10 @@ import { refreshCurrencies } from "../db/currencies.ts";
 import { gather } from "../db/gather.ts";
 import type { Database } from "../db/kysely.ts";
 import type { Hearing } from "../db/listen.ts";
+import { type ShortCache, shortCache } from "../db/short-cache.ts";
 import type { Tables } from "../db/tables.ts";
 import { inTransaction, type Transaction, wholeScope } from "../db/transaction.ts";
 import type { Services } from "../services.ts";
-import { type ShortCache, shortCache } from "./short-cache.ts";
 
 export interface Terms {
   /** Enabled payment types of enabled currencies by `payTypeKey`. */

@@ -4,10 +4,10 @@
  * nothing of that merchant until its transaction is surely over, and the others are told at the commit (triggers of
  * merchant and merchant_secret notify `opc_merchant`). Without a listening connection nothing is kept at all.
  */
-import { gather } from "../db/gather.ts";
-import type { Database } from "../db/kysely.ts";
-import { type Hearing, type Listening, listen } from "../db/listen.ts";
-import { type ShortCache, shortCache } from "./short-cache.ts";
+import { gather } from "../../db/gather.ts";
+import type { Database } from "../../db/kysely.ts";
+import { type Hearing, type Listening, listen } from "../../db/listen.ts";
+import { type ShortCache, shortCache } from "../../db/short-cache.ts";
 
 /** With a connection that is dead without having said so, a change holds after this time at the latest. */
 const keptMs = 1_500;

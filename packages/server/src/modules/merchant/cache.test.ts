@@ -1,10 +1,10 @@
 import pg from "pg";
 import { afterAll, expect, test, vi } from "vitest";
-import { openDatabase } from "../db/kysely.ts";
-import { openPool } from "../db/pool.ts";
-import { inTransaction, merchantScope, wholeScope } from "../db/transaction.ts";
-import { testBooks } from "../testing/books.ts";
-import { forgetMerchant, listenForMerchantChanges, merchantCache } from "./merchant-cache.ts";
+import { openDatabase } from "../../db/kysely.ts";
+import { openPool } from "../../db/pool.ts";
+import { inTransaction, merchantScope, wholeScope } from "../../db/transaction.ts";
+import { testBooks } from "../../testing/books.ts";
+import { forgetMerchant, listenForMerchantChanges, merchantCache } from "./cache.ts";
 
 const { database: here, url, owner, merchantIds } = await testBooks({ merchants: 2 });
 const [merchantId = 0n] = merchantIds;

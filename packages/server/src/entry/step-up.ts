@@ -1,8 +1,7 @@
 /** A row's `stepUp`: the proofs are judged before the call's transaction and used up inside it. */
-import type { Call } from "@opc/contract";
-import { CallError } from "../call/call-error.ts";
 import type { UserViewer, Viewer } from "../call/handler.ts";
-import type { Transaction } from "../db/transaction.ts";
+import { CallError } from "../call-error.ts";
+import type { BehindStepUp, RunTransaction, StepUpRequest } from "../http/wrapper.ts";
 import { acceptProof, judgeProofs, type Proof, refuseProof, useProof } from "../modules/session/step-up.ts";
 import {
   acceptWithdrawalPassword,
@@ -10,21 +9,9 @@ import {
   useWithdrawalPassword,
   type WithdrawalProof,
 } from "../modules/withdrawal/password.ts";
-import type { Services } from "../services.ts";
-
-/** Runs a whole transaction, whose first act is `begin`. */
-type RunTransaction = (begin: (tx: Transaction) => Promise<void>) => Promise<unknown>;
-
-interface StepUpRequest {
-  row: Call;
-  input: unknown;
-  viewer: Viewer;
-  services: Services;
-  now: Date;
-}
 
 /** `run`, behind the proofs that the row asks for. Throws TooManyAttempts, StepUpRefused or WithdrawalPassword…. */
-export async function behindStepUp(request: StepUpRequest, run: RunTransaction): Promise<unknown> {
+export const behindStepUp: BehindStepUp = async (request, run) => {
   if (!request.row.stepUp) return run(async () => {});
   const proof = await judgeUser(request);
   if (!proof) return behindWithdrawalPassword(request, run);
@@ -43,7 +30,7 @@ export async function behindStepUp(request: StepUpRequest, run: RunTransaction):
     await acceptProof(services, proof);
     throw error;
   }
-}
+};
 
 /** By the asker's own login password, Google code or both; undefined where neither is asked for. */
 async function judgeUser({ row, input, viewer, services, now }: StepUpRequest): Promise<Proof | undefined> {

@@ -6,9 +6,9 @@
 import { sql } from "kysely";
 import { chainStart, nextHash } from "../db/hash-chain.ts";
 import type { Transaction } from "../db/transaction.ts";
+import { entryDigest } from "../ledger/entry-chain.ts";
+import type { Bad } from "../ledger/proof.ts";
 import { operationDigest } from "../modules/operation-log/chain.ts";
-import { entryDigest } from "./entry-chain.ts";
-import type { Bad } from "./proof.ts";
 import {
   type AttackWorld,
   type Dice,

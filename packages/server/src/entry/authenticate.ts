@@ -1,21 +1,16 @@
 /** Who makes a call, by the kind of access its row declares; rate limits stand before each kind. */
 import type { Call } from "@opc/contract";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { CallError } from "../call/call-error.ts";
 import { polledHeader, tokenCookie } from "../call/cookies.ts";
-import type { Facts, Viewer } from "../call/handler.ts";
+import type { Viewer } from "../call/handler.ts";
+import { CallError } from "../call-error.ts";
 import { authenticateCrawler } from "../gateway/crawler-token.ts";
 import { authenticateMerchant } from "../gateway/merchant-signature.ts";
+import type { RefusalBudget } from "../http/refusal-budget.ts";
+import type { Authenticate } from "../http/wrapper.ts";
 import { networkOf } from "../modules/session/throttle.ts";
 import type { Services } from "../services.ts";
 import { userAuthenticator } from "./authenticate-user.ts";
-import type { RefusalBudget } from "./refusal-budget.ts";
-
-export type Authenticate = (
-  row: Call,
-  request: FastifyRequest,
-  facts: Omit<Facts, "viewer">,
-) => Promise<Viewer>;
 
 /** Requests a minute from one address. */
 const anyoneLimit = 600;
