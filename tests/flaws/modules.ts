@@ -59,11 +59,11 @@ export const mutatedModules: Readonly<Record<string, MutatedModule>> = {
   },
   addresses: {
     files: ["server/src/ports/address-guard.ts"],
-    tests: ["server/src/ports/address-guard.test.ts"],
+    tests: ["server/src/ports/address-guard.test.ts", "server/src/ports/callback-sender.test.ts"],
   },
   csv: {
     files: ["server/src/call/cell-guard.ts", "server/src/call/csv.ts", "server/src/call/csv-cells.ts"],
-    tests: ["server/src/call/csv.test.ts", "server/src/call/cell-guard.test.ts"],
+    tests: ["csv", "cell-guard", "csv-cells"].map((name) => `server/src/call/${name}.test.ts`),
   },
   ledger: {
     files: ["server/src/ledger/post.ts", "server/src/ledger/transfers.ts"],
