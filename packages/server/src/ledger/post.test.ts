@@ -205,6 +205,40 @@ describe("a withdrawal", () => {
   });
 });
 
+test("a transfer's id is above all that its accounts have, whichever of them was last", async () => {
+  const later = new Date(at.getTime() + 60_000);
+  const idsOf = async (kind: string) => {
+    const { rows } = await owner.query<{ id: string }>(
+      `select e.id from ledger_entry e join ledger_account a on a.id = e.account_id
+        where a.merchant_id = $1 and a.kind = $2 order by e.sequence`,
+      [merchant(3), kind],
+    );
+    return rows.map(({ id }) => BigInt(id));
+  };
+  const held = (time: Date) =>
+    withdrawalCreated({
+      orderId: BigInt(++counter),
+      orderNo: `W-late-${counter}`,
+      operator: "M3/root",
+      merchantId: merchant(3),
+      currency: "THB",
+      amountMinor: 1n,
+      at: time,
+    });
+  const inTurn = [
+    { ...change(merchant(3), 10n), at },
+    held(at),
+    { ...change(merchant(3), 10n), at: later },
+    held(at),
+  ];
+  for (const transfer of inTurn)
+    await inTransaction(database, wholeScope, (tx) => postInTransaction(tx, [transfer]));
+  for (const kind of ["available", "frozen"]) {
+    const ids = await idsOf(kind);
+    expect(ids).toEqual(ids.toSorted((one, other) => (one < other ? -1 : 1)));
+  }
+});
+
 test("an account's ids rise with its sequence also when times do not", async () => {
   const times = [5_000, 1_000, 9_000, 2_000].map((ms) => new Date(at.getTime() + ms));
   const transfers = times.map((time) => ({ ...change(merchant(1), 1n), at: time }));
@@ -226,6 +260,7 @@ test.each<[string, [string, bigint][]]>([
       ["manual_adjustment", -9n],
     ],
   ],
+  ["has no leg", []],
   ["has one leg", [["available", 10n]]],
   ["has one leg of nothing", [["available", 0n]]],
   [
@@ -258,6 +293,19 @@ test.each<[string, [string, bigint][]]>([
   await expect(createPoster(database).post(crooked)).rejects.toThrow("unsound");
   const { rowCount } = await owner.query("select from journal where cause_id = $1", [crooked.causeId]);
   expect(rowCount).toBe(0);
+});
+
+test("an unsound transfer is refused for itself, and beside it another one stands", async () => {
+  const crooked = { ...change(merchant(0), 10n), legs: [] };
+  const sound = change(merchant(2), 10n);
+  const before = (await balanceOf(merchant(2), "available")) ?? 0n;
+  const poster = createPoster(database);
+  const [refused, posted] = await Promise.allSettled([poster.post(crooked), poster.post(sound)]);
+  expect(refused.status).toBe("rejected");
+  expect(posted).toEqual({ status: "fulfilled", value: { kind: "posted" } });
+  expect(await balanceOf(merchant(2), "available")).toBe(before + 10n);
+  const inOne = inTransaction(database, wholeScope, (tx) => postInTransaction(tx, [crooked]));
+  await expect(inOne).rejects.toThrow("unsound");
 });
 
 test("a merchant's scope cannot post", async () => {

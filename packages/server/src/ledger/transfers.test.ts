@@ -115,6 +115,13 @@ test.each(table)("%s moves exactly that", (_what, transfer, causeType, type, leg
   expect(transfer.legs.reduce((sum, { amountMinor }) => sum + amountMinor, 0n)).toBe(0n);
 });
 
+test.each([
+  [1n, "Manual Add"],
+  [-1n, "Manual deduct"],
+])("%s by hand is told as %s", (amountMinor, type) => {
+  expect(manualChange({ ...manual, amountMinor }).type).toBe(type);
+});
+
 test.each(table)("%s names its order, or its own id, and who did it", (what, transfer) => {
   const isManual = what.includes("by hand");
   expect(transfer.causeId).toBe(isManual ? "c1" : "41");
