@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { circlesOf, serverModule } from "./tidy-circles.ts";
 import { brokenRules, missingMigrations } from "./tidy-rules.ts";
 
 const root = join(import.meta.dirname, "..");
@@ -14,6 +15,20 @@ test("the repo keeps the house rules", () => {
   expect(files.length).toBeGreaterThan(50);
   const faults = files.flatMap((path) => brokenRules({ path, text: readFileSync(join(root, path), "utf8") }));
   expect(faults).toEqual([]);
+});
+
+test("no modules of the server import one another in a circle, values and types alike", () => {
+  const sources = files
+    .filter((path) => serverModule(path) !== undefined)
+    .map((path) => ({ path, text: readFileSync(join(root, path), "utf8") }));
+  expect(sources.length).toBeGreaterThan(300);
+  expect(circlesOf(sources, serverModule)).toEqual([]);
+  // One arrow back would be found.
+  const back = 'import type { PayoutTask } from "../payout-task/steps.ts";';
+  const planted = { path: "packages/server/src/modules/payout-channel/planted.ts", text: back };
+  expect(circlesOf([...sources, planted], serverModule)).toEqual([
+    ["payout-channel", "payout-order", "payout-task"],
+  ]);
 });
 
 test("every migration is named in the committed schema", () => {
