@@ -116,8 +116,9 @@ atDesk(({ t }) => {
     await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", "dark");
     await tabs.nth(2).getByRole("link").click();
     await expect(page).toHaveURL("/xpay/PayOrder?Statuses=Success");
-    await expect(rows(page).first()).toBeVisible();
-    const number = (await rows(page).first().getAttribute("id"))?.replace("row-", "") ?? "";
+    // The page before may still be seen: an order's row begins so, a callback's does not.
+    const order = page.locator("tbody tr[id^='row-P']:visible").first();
+    const number = (await order.getAttribute("id"))?.replace("row-", "") ?? "";
     await page.keyboard.press("Control+k");
     const box = page.getByRole("dialog").getByRole("textbox");
     await box.fill(number);
