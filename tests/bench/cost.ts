@@ -4,9 +4,9 @@
  * itself: before a change and after. More connections share more: batches and look-ups.
  */
 import { readdir, readFile } from "node:fs/promises";
-import { gatewayPayCreate } from "@opc/contract/gateway";
-import { gatewayPayoutCreate } from "@opc/contract/gateway-payout";
-import { payorderList } from "@opc/contract/payment-order";
+import { gatewayPayCreate } from "@opc/contract/gateway/collections";
+import { gatewayPayoutCreate } from "@opc/contract/gateway/payouts";
+import { payorderList } from "@opc/contract/payment-order/calls";
 import type { LoadJob, SignedOrders } from "@opc/sandbox/load";
 import { openDatabase } from "@opc/server/db/kysely";
 import { openPool } from "@opc/server/db/pool";

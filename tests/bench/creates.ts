@@ -2,8 +2,8 @@
  * Signed orders over HTTP, money in and money out, against what PostgreSQL does with one row a transaction. Each figure
  * counts only if the books prove after it.
  */
-import { gatewayPayCreate } from "@opc/contract/gateway";
-import { gatewayPayoutCreate } from "@opc/contract/gateway-payout";
+import { gatewayPayCreate } from "@opc/contract/gateway/collections";
+import { gatewayPayoutCreate } from "@opc/contract/gateway/payouts";
 import type { SignedOrders } from "@opc/sandbox/load";
 import { type Database, openDatabase } from "@opc/server/db/kysely";
 import { openPool } from "@opc/server/db/pool";

@@ -1,5 +1,5 @@
 /** Lists over HTTP with everything that guards them, against the same query asked by pgbench. */
-import { payorderList } from "@opc/contract/payment-order";
+import { payorderList } from "@opc/contract/payment-order/calls";
 import type { OperatorActor } from "@opc/sandbox/actors/operator";
 import type { LoadResult } from "@opc/sandbox/load";
 import { type BenchContext, median, missingRow, mostRow, percentile, ratioRow } from "./figures.ts";

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { payorderExport } from "@opc/contract/payment-order";
+import { payorderExport } from "@opc/contract/payment-order/calls";
 import type { ExportContext } from "@opc/server/call/export-source";
 import { openDatabase } from "@opc/server/db/kysely";
 import { openPool } from "@opc/server/db/pool";

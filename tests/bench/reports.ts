@@ -2,11 +2,11 @@
  * Ten million orders against a hundred thousand: lists and their sums, the search for a number, the overview and the report,
  * which must not feel the difference; and an export of a million rows against psql's own copy of the same query.
  */
-import { exportGet } from "@opc/contract/export";
-import { payreportGet } from "@opc/contract/order-report";
-import { overviewGet } from "@opc/contract/overview";
-import { payorderExport, payorderList, payorderSummary } from "@opc/contract/payment-order";
-import { cashoutorderSummary } from "@opc/contract/payout-order-list";
+import { exportGet } from "@opc/contract/export/calls";
+import { payorderExport, payorderList, payorderSummary } from "@opc/contract/payment-order/calls";
+import { cashoutorderSummary } from "@opc/contract/payout-order/calls";
+import { payreportGet } from "@opc/contract/report/order-report";
+import { overviewGet } from "@opc/contract/report/overview";
 import type { OperatorActor } from "@opc/sandbox/actors/operator";
 import { type BenchContext, median, mostRow, percentile, ratioRow } from "./figures.ts";
 import { growTo } from "./grow.ts";

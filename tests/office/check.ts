@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { gunzipSync } from "node:zlib";
 import type { Language } from "@opc/contract/errors";
-import type { ExportFormat } from "@opc/contract/export";
+import type { ExportFormat } from "@opc/contract/export/calls";
 import type { QuerySource } from "@opc/server/call/export-source";
 import { openDatabase } from "@opc/server/db/kysely";
 import { literalText } from "@opc/server/db/literal-text";

@@ -6,6 +6,7 @@
 import type { Plugin } from "vite";
 
 const assembly = /\/i18n\/(en-us|zh-cn)-(?:first|more)\.ts$/;
+const words = /^@opc\/contract\/[\w-]+\/(?:[\w-]+-)?words$/;
 const section = /\/i18n\/texts\/[\w-]+\.ts\?(en-us|zh-cn)$/;
 
 export function oneLanguage(): Plugin {
@@ -14,11 +15,7 @@ export function oneLanguage(): Plugin {
     apply: "build",
     enforce: "pre",
     async resolveId(source, importer, options) {
-      const reader = source.startsWith("./texts/")
-        ? assembly
-        : source.startsWith("@opc/contract/words/")
-          ? section
-          : undefined;
+      const reader = source.startsWith("./texts/") ? assembly : words.test(source) ? section : undefined;
       const language = importer ? reader?.exec(importer)?.[1] : undefined;
       if (!language) return null;
       const resolved = await this.resolve(source, importer, { ...options, skipSelf: true });

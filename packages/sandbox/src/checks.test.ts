@@ -1,6 +1,6 @@
-import type { BalanceChangeRow } from "@opc/contract/balance-change";
-import type { CallbackRecordRow } from "@opc/contract/callback-record";
-import type { PaymentOrderRow } from "@opc/contract/payment-order";
+import type { BalanceChangeRow } from "@opc/contract/balance-change/calls";
+import type { CallbackRecordRow } from "@opc/contract/callback-record/calls";
+import type { PaymentOrderRow } from "@opc/contract/payment-order/calls";
 import { describe, expect, test } from "vitest";
 import type { ReceivedCallback } from "./actors/receiver.ts";
 import { balancesAreSums, bodiesMatch, creditedOnce, merchantsAreTold, slotsAreFree } from "./checks.ts";

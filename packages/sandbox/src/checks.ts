@@ -2,10 +2,10 @@
  * What must hold after every run, whatever happened in it. Seen from outside: the operator's lists, the merchants'
  * callback endpoints and the proof of the books. Answers the sentences that are not true; none means all is well.
  */
-import { type BalanceChangeRow, balancechangeList } from "@opc/contract/balance-change";
-import { type CallbackRecordRow, callbackrecordList } from "@opc/contract/callback-record";
+import { type BalanceChangeRow, balancechangeList } from "@opc/contract/balance-change/calls";
+import { type CallbackRecordRow, callbackrecordList } from "@opc/contract/callback-record/calls";
 import { parseSignedAmount } from "@opc/contract/money";
-import { type PaymentOrderRow, payorderList } from "@opc/contract/payment-order";
+import { type PaymentOrderRow, payorderList } from "@opc/contract/payment-order/calls";
 import type { OperatorActor } from "./actors/operator.ts";
 import type { CallbackReceiver } from "./actors/receiver.ts";
 

@@ -1,13 +1,13 @@
 /** Each export of a list beside its list: what stands under the headings of its file (exports.test.ts). */
 import type { CallName, CallOutput, Calls } from "@opc/contract";
-import { balanceChangeTypeKey } from "@opc/contract/balance-change-type";
-import type { OfflineAccountRow } from "@opc/contract/offline-account";
-import type { ReferenceRow } from "@opc/contract/reference-desk";
-import * as balanceWords from "@opc/contract/words/balance-change";
-import * as transactionWords from "@opc/contract/words/original-record";
-import * as payWords from "@opc/contract/words/pay-order";
-import * as payoutWords from "@opc/contract/words/payout-order";
-import * as withdrawalWords from "@opc/contract/words/withdrawal";
+import { balanceChangeTypeKey } from "@opc/contract/balance-change/types";
+import * as balanceWords from "@opc/contract/balance-change/words";
+import * as transactionWords from "@opc/contract/bank-transaction/words";
+import type { OfflineAccountRow } from "@opc/contract/offline-account/calls";
+import * as payWords from "@opc/contract/payment-order/words";
+import * as payoutWords from "@opc/contract/payout-order/words";
+import type { ReferenceRow } from "@opc/contract/reference/calls";
+import * as withdrawalWords from "@opc/contract/withdrawal/words";
 import type { ExportCallName } from "@opc/server/call/export-source";
 import type { Browser } from "@opc/server/testing/app";
 

@@ -5,7 +5,7 @@
  */
 import { createHmac, randomUUID } from "node:crypto";
 import { connect, type Socket } from "node:net";
-import { signatureHeaders } from "@opc/contract/gateway";
+import { signatureHeaders } from "@opc/contract/gateway/collections";
 
 export interface LoadJob {
   baseUrl: string;

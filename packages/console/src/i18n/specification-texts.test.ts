@@ -1,7 +1,7 @@
 /** The texts that the specification gives (sections 2, 5, 6, 7 and 8) stand in its own words. */
 import { errors } from "@opc/contract/errors";
 import { newPasswordInput, passwordInput } from "@opc/contract/fields";
-import { passwordChangeInput } from "@opc/contract/session";
+import { passwordChangeInput } from "@opc/contract/session/calls";
 import { expect, test } from "vitest";
 import { signInTexts } from "../sign-in/sign-in-texts.ts";
 import { texts } from "./en-us.ts";

@@ -1,4 +1,4 @@
-import { balanceChangeTypeKey } from "@opc/contract/balance-change-type";
+import { balanceChangeTypeKey } from "@opc/contract/balance-change/types";
 import type { TextKey } from "../i18n/i18n.ts";
 
 /** The text of a balance change type. */

@@ -1,5 +1,5 @@
 /** A new article category: from its own screen, and from an article that needs one. */
-import { articleCategoryAdd } from "@opc/contract/article-category";
+import { articleCategoryAdd } from "@opc/contract/article/categories";
 import { openForm } from "./form/open-form.tsx";
 
 /** The new one's id, or nothing when the person gave up. */

@@ -2,7 +2,7 @@
 import "@mantine/core/styles.css";
 import "../sign-in/sign-in.css";
 import { grantablePermissions, type Permission } from "@opc/contract/pages";
-import { menuOf } from "@opc/contract/permission-menu";
+import { menuOf } from "@opc/contract/pages/menu";
 import { createRoot, type Root } from "react-dom/client";
 import { queryClient } from "../api/query.ts";
 import { App } from "../app/app.tsx";

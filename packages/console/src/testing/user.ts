@@ -1,5 +1,5 @@
 /** An account for tests: of ACME, signed in before, and nothing special about it but what the test says. */
-import type { UserRow } from "@opc/contract/user";
+import type { UserRow } from "@opc/contract/user/calls";
 import type { PartOf } from "./fixture.ts";
 
 export function user(UserName: string, change: PartOf<UserRow> = {}): PartOf<UserRow> {

@@ -1,11 +1,11 @@
 /** Calls of what merchants' sites show, and of lotteries. */
 
-import * as advertising from "../advertising.ts";
-import * as article from "../article.ts";
-import * as articleCategory from "../article-category.ts";
-import * as content from "../content.ts";
-import * as lottery from "../lottery.ts";
-import * as lotteryDraw from "../lottery-draw.ts";
+import * as advertising from "../advertising/calls.ts";
+import * as article from "../article/calls.ts";
+import * as articleCategory from "../article/categories.ts";
+import * as content from "../article/public.ts";
+import * as lottery from "../lottery/calls.ts";
+import * as lotteryDraw from "../lottery/draws.ts";
 
 export const contentCalls = {
   ...article,

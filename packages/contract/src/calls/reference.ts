@@ -1,8 +1,8 @@
 /** Calls of what selectors choose from, and of the desk where people keep it. */
 
-import * as bankImport from "../bank-import.ts";
-import * as reference from "../reference.ts";
-import * as referenceDesk from "../reference-desk.ts";
+import * as bankImport from "../reference/bank-import.ts";
+import * as referenceDesk from "../reference/calls.ts";
+import * as reference from "../reference/lists.ts";
 
 export const referenceCalls = {
   paytypelist: reference.paytypelist,

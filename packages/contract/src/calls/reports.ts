@@ -1,10 +1,10 @@
 /** Calls of reports, of reconciliation and of exports. */
-import * as exported from "../export.ts";
-import * as orderReport from "../order-report.ts";
-import * as overview from "../overview.ts";
-import * as reconciliation from "../reconciliation.ts";
-import * as reconciliationAct from "../reconciliation-act.ts";
-import * as reportSchedule from "../report-schedule.ts";
+import * as exported from "../export/calls.ts";
+import * as reportSchedule from "../export/schedules.ts";
+import * as reconciliationAct from "../reconciliation/actions.ts";
+import * as reconciliation from "../reconciliation/calls.ts";
+import * as orderReport from "../report/order-report.ts";
+import * as overview from "../report/overview.ts";
 
 export const reportCalls = {
   exportList: exported.exportList,

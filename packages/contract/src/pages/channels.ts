@@ -1,6 +1,7 @@
 /** The pages of the menu group Channels. */
-import { channelFunctions, exportFunction } from "../page-functions.ts";
+
 import type { PageRow } from "../pages.ts";
+import { channelFunctions, exportFunction } from "./functions.ts";
 
 export const channelsPages = {
   Supplier: {

@@ -1,6 +1,7 @@
 /** The pages of the menu group Content: what the operator publishes for merchants' sites. All of it is the operator's. */
-import { exportFunction } from "../page-functions.ts";
+
 import type { PageRow } from "../pages.ts";
+import { exportFunction } from "./functions.ts";
 
 export const contentPages = {
   Article: {

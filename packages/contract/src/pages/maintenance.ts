@@ -1,6 +1,7 @@
 /** The pages of the menu group Maintenance. */
-import { exportFunction, referenceFunctions } from "../page-functions.ts";
+
 import type { PageRow } from "../pages.ts";
+import { exportFunction, referenceFunctions } from "./functions.ts";
 
 export const maintenancePages = {
   PayType: {

@@ -1,6 +1,7 @@
 /** The pages of the menu group Merchants. */
-import { exportFunction } from "../page-functions.ts";
+
 import type { PageRow } from "../pages.ts";
+import { exportFunction } from "./functions.ts";
 
 export const merchantsPages = {
   PayChannelSetting: {

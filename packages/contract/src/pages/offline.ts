@@ -1,6 +1,7 @@
 /** The pages of the menu group Offline. */
-import { exportFunction, offlineFunctions } from "../page-functions.ts";
+
 import type { PageRow } from "../pages.ts";
+import { exportFunction, offlineFunctions } from "./functions.ts";
 
 export const offlinePages = {
   QrCode: {

@@ -2,7 +2,7 @@
  * The members' and the operator's bank: money goes where a PromptPay code says, and stands on that account's
  * statement for the crawler to see. The code is read by the EMVCo tag-length-value rule, as a bank's app does.
  */
-import type { PayInstructions } from "@opc/contract/pay-instructions";
+import type { PayInstructions } from "@opc/contract/gateway/pay-instructions";
 
 export interface BankLine {
   externalId: string;

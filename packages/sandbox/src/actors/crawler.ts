@@ -4,7 +4,7 @@
  */
 
 import type { CallOutput } from "@opc/contract";
-import { agentHeartbeat, agentTransactions } from "@opc/contract/agent";
+import { agentHeartbeat, agentTransactions } from "@opc/contract/agent/calls";
 import type { Random } from "../random.ts";
 import type { Bank, BankLine } from "./bank.ts";
 import { dataOf, exchange } from "./exchange.ts";

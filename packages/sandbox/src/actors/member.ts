@@ -1,7 +1,7 @@
 /** A member: opens the hosted payment page and pays what its code says, or something else. */
 
 import type { CallOutput } from "@opc/contract";
-import { payPageGet, payPageSayPaid } from "@opc/contract/gateway";
+import { payPageGet, payPageSayPaid } from "@opc/contract/gateway/collections";
 import { formatAmount, parseAmount } from "@opc/contract/money";
 import type { SandboxClock } from "../clock.ts";
 import type { Bank, BankLine } from "./bank.ts";

@@ -1,8 +1,8 @@
 /** A merchant's server: signs its requests by Standard Webhooks and takes callbacks at its own address. */
 import { randomUUID } from "node:crypto";
 import type { Call, CallInput } from "@opc/contract";
-import { gatewayPayCreate, gatewayPayQuery, signatureHeaders } from "@opc/contract/gateway";
-import { gatewayBalance, gatewayPayoutCreate, gatewayPayoutQuery } from "@opc/contract/gateway-payout";
+import { gatewayPayCreate, gatewayPayQuery, signatureHeaders } from "@opc/contract/gateway/collections";
+import { gatewayBalance, gatewayPayoutCreate, gatewayPayoutQuery } from "@opc/contract/gateway/payouts";
 import { Webhook } from "standardwebhooks";
 import type { SandboxClock } from "../clock.ts";
 import { type Answer, exchange } from "./exchange.ts";

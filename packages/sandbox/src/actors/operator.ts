@@ -1,6 +1,6 @@
 /** Someone who works with the console: signs in with an authenticator's code and reads its lists. */
 import type { Call, CallInput, CallOutput } from "@opc/contract";
-import { login } from "@opc/contract/session";
+import { login } from "@opc/contract/session/calls";
 import { TOTP } from "otpauth";
 import type { SandboxClock } from "../clock.ts";
 import { type Answer, dataOf, exchange } from "./exchange.ts";

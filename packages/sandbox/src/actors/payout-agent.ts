@@ -4,7 +4,7 @@
  * real ones can be switched on: answers that get lost, reports that come twice, a memory that is gone.
  */
 import type { CallOutput } from "@opc/contract";
-import { agentTasksNext, agentTasksReport, type TaskReport } from "@opc/contract/agent-task";
+import { agentTasksNext, agentTasksReport, type TaskReport } from "@opc/contract/agent/tasks";
 import type { SandboxClock } from "../clock.ts";
 import type { Random } from "../random.ts";
 import { exchange } from "./exchange.ts";

@@ -4,8 +4,8 @@
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { type GatewayOrder, gatewayOrder, signatureHeaders } from "@opc/contract/gateway";
-import { type GatewayPayout, gatewayPayout } from "@opc/contract/gateway-payout";
+import { type GatewayOrder, gatewayOrder, signatureHeaders } from "@opc/contract/gateway/collections";
+import { type GatewayPayout, gatewayPayout } from "@opc/contract/gateway/payouts";
 import { Webhook } from "standardwebhooks";
 import type { SandboxClock } from "../clock.ts";
 

@@ -1,6 +1,6 @@
 /** The demo world's advertisements: running, overlapping, scheduled, ended, a draft and one taken back, in both languages. */
-import type { AdvertisingStatus } from "@opc/contract/advertising";
-import { type AdvertisingPosition, advertisingPositionRows } from "@opc/contract/advertising-positions";
+import type { AdvertisingStatus } from "@opc/contract/advertising/calls";
+import { type AdvertisingPosition, advertisingPositionRows } from "@opc/contract/advertising/positions";
 import type { Transaction } from "@opc/server/db/transaction";
 import { storeImage } from "@opc/server/modules/stored-image/images";
 import { type Drawing, draw } from "./drawing.ts";

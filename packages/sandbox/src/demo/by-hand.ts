@@ -2,7 +2,7 @@
  * What people did with orders just before the present: some wait for a review, some were decided on, a few are locked.
  * Decisions go through the system's own code, so that orders, books, callbacks and timelines agree.
  */
-import type { ReviewException } from "@opc/contract/order-review";
+import type { ReviewException } from "@opc/contract/payment-order/reviews";
 import type { Transaction } from "@opc/server/db/transaction";
 import { holdSlot } from "@opc/server/modules/offline-account/slots";
 import { reviewOf } from "@opc/server/modules/payment-order/action-store";

@@ -1,6 +1,6 @@
 /** A callback's story as the rows that the delivery would have written. */
-import type { GatewayOrder } from "@opc/contract/gateway";
-import type { GatewayPayout } from "@opc/contract/gateway-payout";
+import type { GatewayOrder } from "@opc/contract/gateway/collections";
+import type { GatewayPayout } from "@opc/contract/gateway/payouts";
 import type { NewRow } from "@opc/server/db/insert-rows";
 import { signedHeaders } from "@opc/server/modules/callback-record/deliverer";
 import type { CallbackStory } from "./callback-story.ts";

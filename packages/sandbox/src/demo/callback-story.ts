@@ -3,7 +3,7 @@
  * hiccup, through one bad afternoon, and for a few orders never. When an attempt is made follows from the
  * delivery's own rules.
  */
-import type { CallbackFailure } from "@opc/contract/callback-record";
+import type { CallbackFailure } from "@opc/contract/callback-record/calls";
 import { judge } from "@opc/server/modules/callback-record/rules";
 import type { EndpointMood } from "../actors/receiver.ts";
 import type { Random } from "../random.ts";

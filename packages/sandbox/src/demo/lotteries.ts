@@ -1,6 +1,6 @@
 /** The demo world's lotteries, with some weeks of results: one was corrected, one draw was cancelled, one awaits its result. */
-import type { Prize, PrizeNumbers } from "@opc/contract/draw-numbers";
-import { type DrawFrequency, type DrawRule, type Slot, slotsOf } from "@opc/contract/draw-rule";
+import type { Prize, PrizeNumbers } from "@opc/contract/lottery/draw-numbers";
+import { type DrawFrequency, type DrawRule, type Slot, slotsOf } from "@opc/contract/lottery/draw-rule";
 import type { Transaction } from "@opc/server/db/transaction";
 import { makeDraws } from "@opc/server/modules/lottery/plan";
 import { IdSource } from "./ids.ts";

@@ -1,7 +1,7 @@
 /** Many members at once with every ending that live traffic knows, while an operator watches the lists. */
 
 import { formatAmount } from "@opc/contract/money";
-import { payorderList, payorderSummary } from "@opc/contract/payment-order";
+import { payorderList, payorderSummary } from "@opc/contract/payment-order/calls";
 import { differenceMinor, planVisit, type Visit } from "../visit.ts";
 import { eventually, expectSame, expectThat } from "./eventually.ts";
 import type { Stage } from "./stage.ts";

@@ -5,11 +5,11 @@
  * its debit, and every card's account is provable line by line.
  */
 
-import { spidersettingList, spidersettingRotatetoken } from "@opc/contract/crawler";
-import { payoutcardList, payoutcardManualbalance } from "@opc/contract/payout-card";
-import { payoutcardrecordList } from "@opc/contract/payout-card-record";
-import { cashoutorderList } from "@opc/contract/payout-order-list";
-import { cashouttaskEntercode, cashouttaskList, cashouttaskRetry } from "@opc/contract/payout-task";
+import { spidersettingList, spidersettingRotatetoken } from "@opc/contract/crawler/calls";
+import { payoutcardList, payoutcardManualbalance } from "@opc/contract/payout-card/calls";
+import { payoutcardrecordList } from "@opc/contract/payout-card/records";
+import { cashoutorderList } from "@opc/contract/payout-order/calls";
+import { cashouttaskEntercode, cashouttaskList, cashouttaskRetry } from "@opc/contract/payout-task/calls";
 import { CrawlerActor } from "../actors/crawler.ts";
 import type { OperatorActor } from "../actors/operator.ts";
 import { PayoutAgent } from "../actors/payout-agent.ts";

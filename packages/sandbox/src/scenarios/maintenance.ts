@@ -5,7 +5,7 @@ import {
   maintenanceCurrent,
   maintenanceEnd,
   maintenanceGet,
-} from "@opc/contract/maintenance";
+} from "@opc/contract/maintenance/calls";
 import { expectSame, expectThat } from "./eventually.ts";
 import { type Stage, signedIn } from "./stage.ts";
 import { openPayment, payAndReport, payRequest, untilStatus, untilTold } from "./steps.ts";

@@ -1,5 +1,5 @@
 /** Merchants' servers that lose answers, go down and come back, and an operator with no account left to give. */
-import { callbackrecordList, callbackrecordResend } from "@opc/contract/callback-record";
+import { callbackrecordList, callbackrecordResend } from "@opc/contract/callback-record/calls";
 import { errors } from "@opc/contract/errors";
 import { eventually, expectSame, expectThat } from "./eventually.ts";
 import type { Stage } from "./stage.ts";

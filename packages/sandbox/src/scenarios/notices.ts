@@ -1,5 +1,5 @@
 /** Crawlers that say the same thing twenty times, at once, or in another order. */
-import { balancechangeList } from "@opc/contract/balance-change";
+import { balancechangeList } from "@opc/contract/balance-change/calls";
 import { expectSame } from "./eventually.ts";
 import type { Stage } from "./stage.ts";
 import { openPayment, payAndReport, untilStatus } from "./steps.ts";

@@ -4,19 +4,19 @@
  * the operator adds money by hand, changes the key while two live, and disables the merchant with an order under way.
  */
 import { randomUUID } from "node:crypto";
-import { apiinfoKeyview } from "@opc/contract/api-info";
-import { balancechangeExplain, balancechangeList } from "@opc/contract/balance-change";
+import { apiinfoKeyview } from "@opc/contract/api-info/calls";
+import { balancechangeExplain, balancechangeList } from "@opc/contract/balance-change/calls";
 import { errors } from "@opc/contract/errors";
-import { merchantGet } from "@opc/contract/merchant";
 import {
   merchantBalancechange,
   merchantCreate,
   merchantEnable,
   merchantKeylist,
   merchantKeyrotate,
-} from "@opc/contract/merchant-action";
-import { paychannelsettingGet, paychannelsettingSave } from "@opc/contract/pay-channel-setting";
-import { userpasswordchange } from "@opc/contract/session";
+} from "@opc/contract/merchant/actions";
+import { merchantGet } from "@opc/contract/merchant/calls";
+import { paychannelsettingGet, paychannelsettingSave } from "@opc/contract/merchant-channel/payment-settings";
+import { userpasswordchange } from "@opc/contract/session/calls";
 import { MerchantActor } from "../actors/merchant.ts";
 import { OperatorActor } from "../actors/operator.ts";
 import { eventually, expectSame, expectThat } from "./eventually.ts";

@@ -4,10 +4,10 @@
  * untrue notices; some tell hours late, some nothing, some take back what they had taken on. An operator sends again what
  * failed. Each payout's money leaves the bank once or never, and the books say the same.
  */
-import { type BalanceChangeType, balancechangeList } from "@opc/contract/balance-change";
-import { cashoutorderSendagain } from "@opc/contract/payout-action";
-import type { PayoutOrderRow, PayoutStatus } from "@opc/contract/payout-order";
-import { cashoutorderList } from "@opc/contract/payout-order-list";
+import { type BalanceChangeType, balancechangeList } from "@opc/contract/balance-change/calls";
+import { cashoutorderSendagain } from "@opc/contract/payout-order/actions";
+import { cashoutorderList } from "@opc/contract/payout-order/calls";
+import type { PayoutOrderRow, PayoutStatus } from "@opc/contract/payout-order/states";
 import {
   PayingSupplierActor,
   type PayoutFate,

@@ -2,8 +2,9 @@
  * Money that is late, too little or too much: nothing is settled by itself, everything waits for a person, who credits
  * what came or gives it back.
  */
-import { payorderReview, type SettleChoice } from "@opc/contract/order-review";
-import { type OrderException, payorderGet } from "@opc/contract/payment-order";
+
+import { type OrderException, payorderGet } from "@opc/contract/payment-order/calls";
+import { payorderReview, type SettleChoice } from "@opc/contract/payment-order/reviews";
 import { eventually, expectSame, expectThat } from "./eventually.ts";
 import { type Stage, signedIn } from "./stage.ts";
 import { type OpenPayment, openPayment, untilStatus } from "./steps.ts";

@@ -1,7 +1,7 @@
 /** One payment from the merchant's question to the operator's screen. */
-import { balancechangeList } from "@opc/contract/balance-change";
-import { callbackrecordList } from "@opc/contract/callback-record";
-import { payorderGet, payorderList } from "@opc/contract/payment-order";
+import { balancechangeList } from "@opc/contract/balance-change/calls";
+import { callbackrecordList } from "@opc/contract/callback-record/calls";
+import { payorderGet, payorderList } from "@opc/contract/payment-order/calls";
 import { eventually, expectSame, expectThat } from "./eventually.ts";
 import { type Stage, signedIn } from "./stage.ts";
 import { openPayment, payAndReport, untilStatus, untilTold } from "./steps.ts";

@@ -41,7 +41,7 @@ interface FilterWords {
 
 interface ExportParts {
   title: Words;
-  /** The module of `@opc/contract/words` that names its filters: `field`, `value`. */
+  /** The module `@opc/contract/<noun>/words` that names its filters: `field`, `value`. */
   words?: Readonly<Record<Language, FilterWords>>;
   /** A file that is imported again begins with its headings: no title, zone and filters above them. */
   isPlain?: true;
@@ -147,7 +147,7 @@ export function referenceOf(value: string | RawBuilder<unknown>): RawBuilder<unk
   return typeof value === "string" ? sql.ref(value) : value;
 }
 
-/** The words of one field of a `@opc/contract/words` module: `...fieldOf(words, "OrderNo")`. */
+/** The words of one field of a `@opc/contract/<noun>/words` module: `...fieldOf(words, "OrderNo")`. */
 export function fieldOf<Field extends string>(
   words: Readonly<Record<Language, { field: Readonly<Record<Field, string>> }>>,
   field: Field,

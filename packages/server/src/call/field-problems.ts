@@ -1,6 +1,6 @@
 /** What is wrong at single fields, as the input schemas say it: the form shows each at its own place. */
 import type { Language } from "@opc/contract/errors";
-import { inputText } from "@opc/contract/input-texts";
+import { inputText } from "@opc/contract/titles/inputs";
 import { CallError } from "../call-error.ts";
 
 export interface FieldProblem {

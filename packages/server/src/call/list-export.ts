@@ -4,10 +4,10 @@
  * query.
  */
 import type { Language } from "@opc/contract/errors";
-import type { ExportFormat } from "@opc/contract/export";
+import type { ExportFormat } from "@opc/contract/export/calls";
 import { type List, maximumPageSize } from "@opc/contract/page";
 import { type PageCode, pages } from "@opc/contract/pages";
-import * as yesNo from "@opc/contract/words/yes-no";
+import * as yesNo from "@opc/contract/titles/yes-no-words";
 import type { ListControls } from "../db/list.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type {

@@ -1,4 +1,4 @@
-/** Columns of an export that is a query, in the words of one module of `@opc/contract/words`. */
+/** Columns of an export that is a query, in the words of one module of `@opc/contract/<noun>/words`. */
 import type { Language } from "@opc/contract/errors";
 import { type ExportColumn, fieldOf } from "./export-source.ts";
 

@@ -3,9 +3,9 @@
  * adds the search and the copy buttons.
  */
 import { type Call, calls } from "@opc/contract";
-import { publicSeconds } from "@opc/contract/content";
+import { publicSeconds } from "@opc/contract/article/public";
 import { commonErrors, type ErrorName, errors, type Language } from "@opc/contract/errors";
-import { signatureHeaders } from "@opc/contract/gateway";
+import { signatureHeaders } from "@opc/contract/gateway/collections";
 import { type Html, html } from "../pay-page/html.ts";
 import { fieldText } from "./field-texts.ts";
 import { type FieldRow, fieldRows } from "./fields.ts";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
-import { agentHeartbeat, agentTransactions } from "@opc/contract/agent";
-import { agentTasksNext, agentTasksReport } from "@opc/contract/agent-task";
+import { agentHeartbeat, agentTransactions } from "@opc/contract/agent/calls";
+import { agentTasksNext, agentTasksReport } from "@opc/contract/agent/tasks";
 import {
   contentAdvertisements,
   contentArticle,
@@ -8,10 +8,10 @@ import {
   contentCategories,
   contentImage,
   contentLanguages,
-} from "@opc/contract/content";
+} from "@opc/contract/article/public";
 import { commonErrors, type ErrorName, errors } from "@opc/contract/errors";
-import { gatewayPayCreate, gatewayPayQuery } from "@opc/contract/gateway";
-import { gatewayBalance, gatewayPayoutCreate, gatewayPayoutQuery } from "@opc/contract/gateway-payout";
+import { gatewayPayCreate, gatewayPayQuery } from "@opc/contract/gateway/collections";
+import { gatewayBalance, gatewayPayoutCreate, gatewayPayoutQuery } from "@opc/contract/gateway/payouts";
 import { expect, test } from "vitest";
 import { testApp } from "../testing/app.ts";
 import { payment, testCollections } from "../testing/collections.ts";

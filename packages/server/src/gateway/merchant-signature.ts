@@ -4,7 +4,7 @@
  * same work as a known one.
  */
 import { createSecretKey, generateKeySync, type KeyObject } from "node:crypto";
-import { signatureHeaders } from "@opc/contract/gateway";
+import { signatureHeaders } from "@opc/contract/gateway/collections";
 import type { MerchantViewer, RequestFacts } from "../call/handler.ts";
 import { CallError } from "../call-error.ts";
 import { inTransaction, wholeScope } from "../db/transaction.ts";

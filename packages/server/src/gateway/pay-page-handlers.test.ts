@@ -1,6 +1,6 @@
 /** What the hosted page is told of an order, for every kind of account and for a supplier, from the real database. */
 import { errors } from "@opc/contract/errors";
-import type { PayInstructions } from "@opc/contract/pay-instructions";
+import type { PayInstructions } from "@opc/contract/gateway/pay-instructions";
 import { describe, expect, test } from "vitest";
 import { testApp } from "../testing/app.ts";
 import { credit, payment, testCollections, type Watched } from "../testing/collections.ts";

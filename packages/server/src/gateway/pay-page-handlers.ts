@@ -1,6 +1,7 @@
 /** What the hosted payment page asks. The order's number is all that opens it, so it shows what a payer may see. */
+
+import type { PayInstructions } from "@opc/contract/gateway/pay-instructions";
 import { formatAmount } from "@opc/contract/money";
-import type { PayInstructions } from "@opc/contract/pay-instructions";
 import { sql } from "kysely";
 import type { Handlers } from "../call/handler.ts";
 import { CallError } from "../call-error.ts";

@@ -4,8 +4,8 @@
  * anew.
  */
 import { type CallParsed, calls } from "@opc/contract";
-import { signatureHeaders } from "@opc/contract/gateway";
-import type { GatewayPayout } from "@opc/contract/gateway-payout";
+import { signatureHeaders } from "@opc/contract/gateway/collections";
+import type { GatewayPayout } from "@opc/contract/gateway/payouts";
 import type { Facts, MerchantViewer } from "../call/handler.ts";
 import { CallError } from "../call-error.ts";
 import { type Currencies, currenciesOf } from "../db/currencies.ts";

@@ -1,8 +1,8 @@
 /** OpenAPI 3.1 made from the contract: one document for the console's calls, one for merchants and agents. */
 import { type Call, calls } from "@opc/contract";
-import { publicSeconds } from "@opc/contract/content";
+import { publicSeconds } from "@opc/contract/article/public";
 import { errors } from "@opc/contract/errors";
-import { signatureHeaders } from "@opc/contract/gateway";
+import { signatureHeaders } from "@opc/contract/gateway/collections";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 

@@ -3,7 +3,7 @@
  * minute; then it asks with the tag that it has and gets 304 while nothing has changed. The tag is a hash of the bytes, so
  * that two processes give the same one. No Vary: neither language, cookie nor origin changes such an answer.
  */
-import { publicSeconds } from "@opc/contract/content";
+import { publicSeconds } from "@opc/contract/article/public";
 import type { StoredImage } from "@opc/contract/files";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { entityTag, holdsTag } from "./entity-tag.ts";

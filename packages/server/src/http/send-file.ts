@@ -2,7 +2,7 @@
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
-import type { ExportedFile } from "@opc/contract/export";
+import type { ExportedFile } from "@opc/contract/export/calls";
 import type { StoredImage } from "@opc/contract/files";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { entityTag, holdsTag } from "./entity-tag.ts";

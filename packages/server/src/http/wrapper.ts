@@ -5,7 +5,7 @@
  */
 import type { Call, CallName } from "@opc/contract";
 import { type ErrorName, errors } from "@opc/contract/errors";
-import type { ExportedFile } from "@opc/contract/export";
+import type { ExportedFile } from "@opc/contract/export/calls";
 import type { StoredImage } from "@opc/contract/files";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { csvFileName } from "../call/csv.ts";

@@ -1,5 +1,5 @@
 /** What an order did to its merchant's available balance, for the order's detail. */
-import type { orderLedgerLine } from "@opc/contract/payment-order";
+import type { orderLedgerLine } from "@opc/contract/payment-order/calls";
 import type { z } from "zod";
 import type { Currencies } from "../db/currencies.ts";
 import type { Transaction } from "../db/transaction.ts";

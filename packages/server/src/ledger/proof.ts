@@ -1,5 +1,5 @@
 /** What the checks of "prove the books" share. */
-import type { ProofCheck } from "@opc/contract/proof-checks";
+import type { ProofCheck } from "@opc/contract/proof/checks";
 import { type RawBuilder, sql } from "kysely";
 import type { Transaction } from "../db/transaction.ts";
 import type { ChainName, Tip, Tips } from "../ports/chain-anchor.ts";

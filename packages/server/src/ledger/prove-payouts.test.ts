@@ -1,5 +1,5 @@
-import type { PayoutStatus } from "@opc/contract/payout-order";
-import { payoutStatuses } from "@opc/contract/payout-order";
+import type { PayoutStatus } from "@opc/contract/payout-order/states";
+import { payoutStatuses } from "@opc/contract/payout-order/states";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { inTransaction, wholeScope } from "../db/transaction.ts";

@@ -7,7 +7,7 @@ import {
   type PayoutStatus,
   paidPayoutStatuses,
   refundedPayoutStatuses,
-} from "@opc/contract/payout-order";
+} from "@opc/contract/payout-order/states";
 import { sql } from "kysely";
 import type { Transaction } from "../db/transaction.ts";
 import { type Bad, bookedText, type Checked, portion, transfersText, unequal } from "./proof.ts";

@@ -1,6 +1,6 @@
 /** Every transfer balances, has a cause that exists, and all accounts of a currency together hold nothing. */
-import { paidPayoutStatuses, refundedPayoutStatuses } from "@opc/contract/payout-order";
-import type { ProofCheck } from "@opc/contract/proof-checks";
+import { paidPayoutStatuses, refundedPayoutStatuses } from "@opc/contract/payout-order/states";
+import type { ProofCheck } from "@opc/contract/proof/checks";
 import { sql } from "kysely";
 import type { Transaction } from "../db/transaction.ts";
 import { type Bad, type Checked, portion, unequal } from "./proof.ts";

@@ -3,7 +3,7 @@
  * of the journal with two to eight legs that sum to zero. `available` and `frozen` belong to the merchant,
  * the other accounts to the operator, one of each per currency. Amounts are minor units of the currency.
  */
-import type { BalanceChangeType } from "@opc/contract/balance-change";
+import type { BalanceChangeType } from "@opc/contract/balance-change/calls";
 import type { LedgerAccountKind } from "../db/tables/books.ts";
 
 /** Why money moves; with the cause's id it is used once for ever. */

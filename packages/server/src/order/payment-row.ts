@@ -1,5 +1,5 @@
 /** An order as its merchant's server sees it: answer of pay/query and body of the callback. */
-import type { GatewayOrder } from "@opc/contract/gateway";
+import type { GatewayOrder } from "@opc/contract/gateway/collections";
 import { formatAmount } from "@opc/contract/money";
 import type { Selectable } from "kysely";
 import type { Tables } from "../db/tables.ts";

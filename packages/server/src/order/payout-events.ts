@@ -1,5 +1,5 @@
 /** The timeline of a payout: one line for each thing that happened, written with what it tells of. */
-import type { PayoutEventKind, PayoutStatus } from "@opc/contract/payout-order";
+import type { PayoutEventKind, PayoutStatus } from "@opc/contract/payout-order/states";
 import { insertRows } from "../db/insert-rows.ts";
 import type { PayoutActorKind } from "../db/tables/payouts.ts";
 import type { Transaction } from "../db/transaction.ts";

@@ -4,7 +4,7 @@ import {
   type PayoutStatus,
   payoutMoves,
   payoutStatuses,
-} from "@opc/contract/payout-order";
+} from "@opc/contract/payout-order/states";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { inTransaction, merchantScope, type Transaction } from "../db/transaction.ts";

@@ -9,7 +9,7 @@ import {
   type PayoutMove,
   type PayoutStatus,
   payoutMoves,
-} from "@opc/contract/payout-order";
+} from "@opc/contract/payout-order/states";
 import { sql } from "kysely";
 import { jsonRows } from "../db/insert-rows.ts";
 import type { Transaction } from "../db/transaction.ts";

@@ -1,7 +1,7 @@
 /** A payout as its merchant's server sees it: answer of payout/create and payout/query, and body of the callback. */
-import type { GatewayPayout } from "@opc/contract/gateway-payout";
+import type { GatewayPayout } from "@opc/contract/gateway/payouts";
 import { formatAmount } from "@opc/contract/money";
-import { maskedCard } from "@opc/contract/payout-order";
+import { maskedCard } from "@opc/contract/payout-order/states";
 import type { Selectable } from "kysely";
 import type { Tables } from "../db/tables.ts";
 

@@ -1,5 +1,5 @@
 import type { Language } from "@opc/contract/errors";
-import type { PayInstructions } from "@opc/contract/pay-instructions";
+import type { PayInstructions } from "@opc/contract/gateway/pay-instructions";
 import type { InjectOptions } from "fastify";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";

@@ -1,6 +1,6 @@
 /** The part of the page that says where the money goes, by the kind of the account. */
 import type { Language } from "@opc/contract/errors";
-import type { PayInstructions } from "@opc/contract/pay-instructions";
+import type { PayInstructions } from "@opc/contract/gateway/pay-instructions";
 import { copyButton, webAddress } from "./common-parts.ts";
 import { type Html, html } from "./html.ts";
 import type { PayPageOrder } from "./template.ts";

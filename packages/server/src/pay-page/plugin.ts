@@ -4,7 +4,7 @@
  */
 import type { Envelope } from "@opc/contract/call";
 import { errors, type Language } from "@opc/contract/errors";
-import { payPageGet } from "@opc/contract/gateway";
+import { payPageGet } from "@opc/contract/gateway/collections";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import QRCode from "qrcode";
 import { languageOf } from "../http/request-facts.ts";

@@ -5,8 +5,8 @@
 
 import type { CallOutput } from "@opc/contract/call";
 import type { Language } from "@opc/contract/errors";
-import type { payPageGet } from "@opc/contract/gateway";
-import type { PayInstructions } from "@opc/contract/pay-instructions";
+import type { payPageGet } from "@opc/contract/gateway/collections";
+import type { PayInstructions } from "@opc/contract/gateway/pay-instructions";
 import { copyButton, webAddress } from "./common-parts.ts";
 import { type Html, html } from "./html.ts";
 import { paymentPart } from "./payment-part.ts";

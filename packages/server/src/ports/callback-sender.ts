@@ -6,7 +6,7 @@
 
 import { request as httpRequest, type IncomingHttpHeaders, type IncomingMessage } from "node:http";
 import { request as httpsRequest } from "node:https";
-import type { CallbackFailure } from "@opc/contract/callback-record";
+import type { CallbackFailure } from "@opc/contract/callback-record/calls";
 import {
   AddressRefused,
   ConnectTimedOut,

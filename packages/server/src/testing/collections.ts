@@ -1,5 +1,5 @@
 /** What tests of collections start from: people, PROMPTPAY in THB, a channel, watched accounts, merchants' secrets. */
-import { signatureHeaders } from "@opc/contract/gateway";
+import { signatureHeaders } from "@opc/contract/gateway/collections";
 import { Webhook } from "standardwebhooks";
 import { inTransaction, type Transaction, wholeScope } from "../db/transaction.ts";
 import { crawlerTokenHash } from "../modules/crawler/token.ts";

@@ -1,5 +1,5 @@
 /** What tests of people's acts on payouts start from: staff with proofs, channels, and payouts in any status. */
-import { type PayoutMove, type PayoutStatus, paidPayoutStatuses } from "@opc/contract/payout-order";
+import { type PayoutMove, type PayoutStatus, paidPayoutStatuses } from "@opc/contract/payout-order/states";
 import { newId } from "../db/id.ts";
 import type { PayoutAttemptStatus } from "../db/tables/paying-out.ts";
 import { inTransaction, type Transaction, wholeScope } from "../db/transaction.ts";

@@ -1,5 +1,5 @@
 /** People's acts on payouts as tests make them: two clerks who hold all functions, and a merchant's administrators. */
-import type { PayoutMove } from "@opc/contract/payout-order";
+import type { PayoutMove } from "@opc/contract/payout-order/states";
 import type { sql } from "kysely";
 import sharp from "sharp";
 import { beforeEach } from "vitest";

@@ -1,5 +1,5 @@
 /** Orders, payouts, withdrawals and callbacks written by hand at any time, as histories for tests of reports. */
-import { paidPayoutStatuses } from "@opc/contract/payout-order";
+import { paidPayoutStatuses } from "@opc/contract/payout-order/states";
 import fc from "fast-check";
 import { idAt } from "../db/id.ts";
 import type { Row } from "./whole-query.ts";

@@ -2,7 +2,7 @@
  * Maintenance that runs or is announced, above every page: the reader's own language, and a countdown by the server's clock.
  * What is only announced may be hidden for this session; what runs stays until it is over.
  */
-import type { AnnouncedMaintenance } from "@opc/contract/maintenance";
+import type { AnnouncedMaintenance } from "@opc/contract/maintenance/calls";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { api } from "../../api/client.ts";

@@ -1,5 +1,5 @@
 /** The bell: how many notices there are, what they say, where they lead, and when they are past. */
-import type { NoticeRow } from "@opc/contract/notice";
+import type { NoticeRow } from "@opc/contract/home/notices";
 import {
   atDesk,
   expect,

@@ -1,5 +1,5 @@
 import { grantablePermissions } from "@opc/contract/pages";
-import { menuOf } from "@opc/contract/permission-menu";
+import { menuOf } from "@opc/contract/pages/menu";
 import { userEvent } from "vitest/browser";
 import { readCookie } from "../../boot/cookies.ts";
 import { expect, inEachView, onPhone, page, test } from "../../testing/component.ts";

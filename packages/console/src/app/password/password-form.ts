@@ -1,5 +1,5 @@
 /** The change-password form (specification sections 3, 5 and 7), in its dialog and before anything else alike. */
-import { passwordChangeInput } from "@opc/contract/session";
+import { passwordChangeInput } from "@opc/contract/session/calls";
 import type { Form } from "../../kit/form/form.ts";
 import { sessionStore } from "../../state/session.ts";
 

@@ -1,5 +1,5 @@
 /** Advertisements for merchants' sites: where they stand, when they run, and what becomes of their pictures. */
-import * as words from "@opc/contract/words/advertising";
+import * as words from "@opc/contract/advertising/words";
 import { withWords } from "../with-words.ts";
 
 export const enUS = /* @__PURE__ */ withWords(words.enUS, {

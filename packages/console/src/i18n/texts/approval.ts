@@ -1,5 +1,5 @@
 /** The two-person rule: requests that wait for a second person, and the rules. */
-import * as words from "@opc/contract/words/approval";
+import * as words from "@opc/contract/approval/words";
 import { withWords } from "../with-words.ts";
 
 export const enUS = /* @__PURE__ */ withWords(words.enUS, {

@@ -1,5 +1,5 @@
 /** Categories that articles are sorted by. */
-import * as words from "@opc/contract/words/article-category";
+import * as words from "@opc/contract/article/category-words";
 import { withWords } from "../with-words.ts";
 
 export const enUS = /* @__PURE__ */ withWords(words.enUS, {

@@ -1,5 +1,5 @@
 /** Articles: list, editor, preview and versions. */
-import * as words from "@opc/contract/words/article";
+import * as words from "@opc/contract/article/words";
 import { withWords } from "../with-words.ts";
 
 export const enUS = /* @__PURE__ */ withWords(words.enUS, {

@@ -1,5 +1,5 @@
 /** Balance change records; the English types are the specification's own labels (section 4). */
-import * as words from "@opc/contract/words/balance-change";
+import * as words from "@opc/contract/balance-change/words";
 import { withWords } from "../with-words.ts";
 
 export const enUS = /* @__PURE__ */ withWords(words.enUS, {

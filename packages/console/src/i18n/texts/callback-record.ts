@@ -1,5 +1,5 @@
 /** Callback records: the signed notices to merchants' servers. */
-import * as words from "@opc/contract/words/callback-record";
+import * as words from "@opc/contract/callback-record/words";
 import { withWords } from "../with-words.ts";
 
 export const enUS = /* @__PURE__ */ withWords(words.enUS, {

@@ -1,5 +1,5 @@
 /** Crawler payouts: the four steps of a payout that a crawler carries out (specification section 4). */
-import * as words from "@opc/contract/words/cashout-task";
+import * as words from "@opc/contract/payout-task/words";
 import { withWords } from "../with-words.ts";
 
 export const enUS = /* @__PURE__ */ withWords(words.enUS, {

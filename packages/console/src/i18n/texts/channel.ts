@@ -1,5 +1,5 @@
 /** Payment Channels and Payout Channels: the list and one channel; what can be done to them has words of its own. */
-import * as words from "@opc/contract/words/channel";
+import * as words from "@opc/contract/channel/words";
 import { withWords } from "../with-words.ts";
 
 export const enUS = /* @__PURE__ */ withWords(words.enUS, {

@@ -1,5 +1,5 @@
 /** Crawler Settings: the agents that watch our accounts. */
-import * as words from "@opc/contract/words/crawler";
+import * as words from "@opc/contract/crawler/words";
 import { withWords } from "../with-words.ts";
 
 export const enUS = /* @__PURE__ */ withWords(words.enUS, {

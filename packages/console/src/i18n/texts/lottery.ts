@@ -1,5 +1,5 @@
 /** Lotteries and their draws. */
-import * as words from "@opc/contract/words/lottery";
+import * as words from "@opc/contract/lottery/words";
 import { withWords } from "../with-words.ts";
 
 export const enUS = /* @__PURE__ */ withWords(words.enUS, {

@@ -1,5 +1,5 @@
 /** Maintenance: windows in which nothing new is taken, and what they say. */
-import * as words from "@opc/contract/words/maintenance";
+import * as words from "@opc/contract/maintenance/words";
 import { withWords } from "../with-words.ts";
 
 export const enUS = /* @__PURE__ */ withWords(words.enUS, {

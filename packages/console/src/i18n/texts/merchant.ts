@@ -1,5 +1,5 @@
 /** Merchant Management: the list and one merchant; the words of its dialogs are in merchant-action.ts. */
-import * as words from "@opc/contract/words/merchant";
+import * as words from "@opc/contract/merchant/words";
 import { withWords } from "../with-words.ts";
 
 export const enUS = /* @__PURE__ */ withWords(words.enUS, {

@@ -1,5 +1,5 @@
 /** Offline accounts: QR codes, bank cards and TrueMoney wallets that receive members' money. */
-import * as words from "@opc/contract/words/offline-account";
+import * as words from "@opc/contract/offline-account/words";
 import { withWords } from "../with-words.ts";
 
 export const enUS = /* @__PURE__ */ withWords(words.enUS, {

@@ -1,5 +1,5 @@
 /** Online Users: the terminals that are signed in. */
-import * as words from "@opc/contract/words/online-user";
+import * as words from "@opc/contract/session/words";
 import { withWords } from "../with-words.ts";
 
 export const enUS = /* @__PURE__ */ withWords(words.enUS, {

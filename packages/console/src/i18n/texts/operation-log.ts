@@ -1,5 +1,5 @@
 /** The operation log and the proof of the books. */
-import * as words from "@opc/contract/words/operation-log";
+import * as words from "@opc/contract/operation-log/words";
 import { withWords } from "../with-words.ts";
 
 export const enUS = /* @__PURE__ */ withWords(words.enUS, {

@@ -1,5 +1,5 @@
 /** The collection report and the payout report. */
-import * as words from "@opc/contract/words/order-report";
+import * as words from "@opc/contract/report/order-words";
 import { withWords } from "../with-words.ts";
 
 export const enUS = /* @__PURE__ */ withWords(words.enUS, {

@@ -1,5 +1,5 @@
 /** Bank transactions as a list and one by one: columns, states, and what is done to them. */
-import * as words from "@opc/contract/words/original-record";
+import * as words from "@opc/contract/bank-transaction/words";
 import { withWords } from "../with-words.ts";
 
 export const enUS = /* @__PURE__ */ withWords(words.enUS, {

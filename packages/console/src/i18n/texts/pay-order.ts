@@ -1,5 +1,5 @@
 /** Collection orders: columns, statuses, and the sentences of the timeline. */
-import * as words from "@opc/contract/words/pay-order";
+import * as words from "@opc/contract/payment-order/words";
 import { withWords } from "../with-words.ts";
 
 export const enUS = /* @__PURE__ */ withWords(words.enUS, {

@@ -1,5 +1,5 @@
 /** Payout card records: the running account of each payout card. */
-import * as words from "@opc/contract/words/payout-card-record";
+import * as words from "@opc/contract/payout-card/record-words";
 import { withWords } from "../with-words.ts";
 
 export const enUS = /* @__PURE__ */ withWords(words.enUS, {

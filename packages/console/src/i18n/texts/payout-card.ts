@@ -1,5 +1,5 @@
 /** Payout cards: bank cards of the operator from which crawlers pay merchants' payouts. */
-import * as words from "@opc/contract/words/payout-card";
+import * as words from "@opc/contract/payout-card/words";
 import { withWords } from "../with-words.ts";
 
 export const enUS = /* @__PURE__ */ withWords(words.enUS, {

@@ -1,5 +1,5 @@
 /** Payouts: columns, statuses, and the sentences of the timeline. */
-import * as words from "@opc/contract/words/payout-order";
+import * as words from "@opc/contract/payout-order/words";
 import { withWords } from "../with-words.ts";
 
 export const enUS = /* @__PURE__ */ withWords(words.enUS, {

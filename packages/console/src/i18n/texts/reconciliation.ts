@@ -1,5 +1,5 @@
 /** Reconciliation: accounts by days, one account's day, differences and what is done about them. */
-import * as words from "@opc/contract/words/reconciliation";
+import * as words from "@opc/contract/reconciliation/words";
 import { withWords } from "../with-words.ts";
 
 export const enUS = /* @__PURE__ */ withWords(words.enUS, {

@@ -1,5 +1,5 @@
 /** Payment types, cashout types, banks, currencies and languages: what selectors choose from. */
-import * as words from "@opc/contract/words/reference";
+import * as words from "@opc/contract/reference/words";
 import { withWords } from "../with-words.ts";
 
 export const enUS = /* @__PURE__ */ withWords(words.enUS, {

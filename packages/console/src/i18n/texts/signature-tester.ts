@@ -4,7 +4,7 @@ import type {
   SignatureMistake,
   SignatureStep,
   stepOutcomes,
-} from "@opc/contract/signature-check";
+} from "@opc/contract/api-info/signature-check";
 
 interface TesterTexts {
   title: string;

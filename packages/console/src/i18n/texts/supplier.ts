@@ -1,5 +1,5 @@
 /** Payment Suppliers: who takes payments for the operator, or pays out for it. */
-import * as words from "@opc/contract/words/supplier";
+import * as words from "@opc/contract/supplier/words";
 import { withWords } from "../with-words.ts";
 
 export const enUS = /* @__PURE__ */ withWords(words.enUS, {

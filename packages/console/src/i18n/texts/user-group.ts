@@ -1,5 +1,5 @@
 /** User groups, and what each of them may do. */
-import * as words from "@opc/contract/words/user-group";
+import * as words from "@opc/contract/user/group-words";
 import { withWords } from "../with-words.ts";
 
 export const enUS = /* @__PURE__ */ withWords(words.enUS, {

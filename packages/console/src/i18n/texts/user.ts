@@ -1,5 +1,5 @@
 /** User Management: the people of a merchant, and what can be done to their accounts. */
-import * as words from "@opc/contract/words/user";
+import * as words from "@opc/contract/user/words";
 import { withWords } from "../with-words.ts";
 
 export const enUS = /* @__PURE__ */ withWords(words.enUS, {

@@ -1,5 +1,5 @@
 /** Withdrawal Confirm, the counter of pending withdrawals and its voice. */
-import * as words from "@opc/contract/words/withdrawal";
+import * as words from "@opc/contract/withdrawal/words";
 import { withWords } from "../with-words.ts";
 
 export const enUS = /* @__PURE__ */ withWords(words.enUS, {

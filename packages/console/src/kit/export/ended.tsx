@@ -1,5 +1,5 @@
 /** What happens when an export has ended: its file, or a message that it is there, or why it is not. */
-import type { ExportRow } from "@opc/contract/export";
+import type { ExportRow } from "@opc/contract/export/calls";
 import { currentLanguage, translate, useTexts } from "../../i18n/i18n.ts";
 import { routes } from "../../routes.static.ts";
 import { go } from "../../state/go.ts";

@@ -1,11 +1,12 @@
 /** Having an export made by itself, and changing when and how. The list's filter is kept as it is; its days are relative. */
+
+import { minuteOfDay, nextDue } from "@opc/contract/export/schedule-rule";
+import { scheduleFrequencies, scheduleRanges, scheduleWeekdays } from "@opc/contract/export/schedule-values";
 import {
   type ReportScheduleRow,
   reportscheduleAdd,
   reportscheduleUpdate,
-} from "@opc/contract/report-schedule";
-import { minuteOfDay, nextDue } from "@opc/contract/report-schedule-rule";
-import { scheduleFrequencies, scheduleRanges, scheduleWeekdays } from "@opc/contract/report-schedule-values";
+} from "@opc/contract/export/schedules";
 import { currentLanguage, type Translate, translate } from "../../i18n/i18n.ts";
 import { sessionStore } from "../../state/session.ts";
 import type { FieldName, FormField, FormValues } from "../form/form.ts";

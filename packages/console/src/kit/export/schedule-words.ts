@@ -1,5 +1,5 @@
 /** When a scheduled report is made, in words. */
-import type { scheduleWeekdays } from "@opc/contract/report-schedule-values";
+import type { scheduleWeekdays } from "@opc/contract/export/schedule-values";
 import type { TextKey, Translate } from "../../i18n/i18n.ts";
 
 type Weekday = (typeof scheduleWeekdays)[number];

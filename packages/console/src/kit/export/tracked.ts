@@ -2,7 +2,7 @@
  * Exports that this browser tab has asked for and that are still being written. They are followed whatever page is in front, also
  * after a reload: a file that is ready soon arrives by itself, of one that took longer a message says that it is there.
  */
-import type { ExportRow } from "@opc/contract/export";
+import type { ExportRow } from "@opc/contract/export/calls";
 import { ApiError, api, type Input } from "../../api/client.ts";
 import { sessionId } from "../../boot/cookies.ts";
 import { isSessionExpired } from "../../boot/request.ts";

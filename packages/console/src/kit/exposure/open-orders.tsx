@@ -1,5 +1,5 @@
 /** The orders that wait for money on an account: soonest to expire first, each one click away. */
-import type { OpenOrder } from "@opc/contract/open-order";
+import type { OpenOrder } from "@opc/contract/payment-order/open-order";
 import { Link } from "react-router";
 import { type TextKey, useTexts } from "../../i18n/i18n.ts";
 import { routes } from "../../routes.static.ts";

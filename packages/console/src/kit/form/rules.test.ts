@@ -1,6 +1,6 @@
 import { imageInput } from "@opc/contract/files";
-import { passwordChangeInput } from "@opc/contract/session";
-import { adduserInput } from "@opc/contract/user";
+import { passwordChangeInput } from "@opc/contract/session/calls";
+import { adduserInput } from "@opc/contract/user/calls";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import type { Form, FormField, FormValues } from "./form.ts";

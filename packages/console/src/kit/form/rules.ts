@@ -4,7 +4,7 @@
  * figures. Pure: the words come from `t` and `language`, the state lives in state.ts.
  */
 import type { Language } from "@opc/contract/errors";
-import { inputTexts } from "@opc/contract/input-texts";
+import { inputTexts } from "@opc/contract/titles/inputs";
 import type { z } from "zod";
 import type { Translate } from "../../i18n/i18n.ts";
 import { type FieldValue, type Form, type FormField, type FormValues, textOf } from "./form.ts";

@@ -1,5 +1,5 @@
 /** One line of the maintenance banner: what, why, and how long until it begins or ends. */
-import type { AnnouncedMaintenance } from "@opc/contract/maintenance";
+import type { AnnouncedMaintenance } from "@opc/contract/maintenance/calls";
 import type { ReactNode } from "react";
 import { type Language, languageTags } from "../../boot/language.ts";
 import { WarningIcon } from "../icons.tsx";

@@ -1,5 +1,5 @@
 /** What a maintenance banner says, in the one language or the other, and how long it is until it begins or ends. */
-import type { AnnouncedMaintenance } from "@opc/contract/maintenance";
+import type { AnnouncedMaintenance } from "@opc/contract/maintenance/calls";
 import type { Language } from "../../boot/language.ts";
 import { enUS, zhCN } from "../../i18n/texts/maintenance-banner.ts";
 

@@ -1,5 +1,5 @@
 /** Remark and image that prove what no bank transaction tells. */
-import { minimumEvidenceRemark } from "@opc/contract/order-action";
+import { minimumEvidenceRemark } from "@opc/contract/payment-order/actions";
 import type { FormField, Text } from "../form/form.ts";
 
 export function evidenceFields(hints: {

@@ -1,5 +1,5 @@
 /** A crawler's payout in one line: four dots, the step, and how long it has been there. */
-import type { PayoutTaskRow } from "@opc/contract/payout-task";
+import type { PayoutTaskRow } from "@opc/contract/payout-task/calls";
 import { useTexts } from "../../i18n/i18n.ts";
 import { Elapsed } from "../detail/elapsed.tsx";
 import { CompactStepper } from "../stepper/stepper.tsx";

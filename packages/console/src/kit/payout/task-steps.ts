@@ -1,5 +1,5 @@
 /** Where a crawler's payout stands on the specification's way of four steps. Before the first it waits for the crawler. */
-import type { PayoutTaskFailure, PayoutTaskRow, PayoutTaskStep } from "@opc/contract/payout-task";
+import type { PayoutTaskFailure, PayoutTaskRow, PayoutTaskStep } from "@opc/contract/payout-task/calls";
 import type { TextKey, Translate } from "../../i18n/i18n.ts";
 import type { StatusSet, Tone } from "../status.ts";
 import type { StepState } from "../stepper/stepper.tsx";

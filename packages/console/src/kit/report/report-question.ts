@@ -2,7 +2,7 @@
  * What a report is asked, as its tab's address has it: `?Date=lastWeek&MerchantAlias=ACME&Compare=LastWeek`. Reports know
  * whole days only, so of a range with clock times its days count.
  */
-import type { Comparison } from "@opc/contract/report";
+import type { Comparison } from "@opc/contract/report/period";
 import { type DatePreset, daysOfPreset, isDatePreset } from "../filter/date-presets.ts";
 import type { DateChoice } from "../filter/fields.ts";
 import { comparisons } from "./comparisons.static.ts";

@@ -1,4 +1,4 @@
-/** What a text may hold: the same as the server's allow-list keeps (contract/src/article-html.ts), so that nothing is lost on saving. */
+/** What a text may hold: the same as the server's allow-list keeps (contract/src/article/html.ts), so that nothing is lost on saving. */
 import type { Extensions } from "@tiptap/core";
 import { Link } from "@tiptap/extension-link";
 import { Table, TableKit } from "@tiptap/extension-table";

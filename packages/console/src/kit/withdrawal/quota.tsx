@@ -1,5 +1,5 @@
 /** How much of a merchant's day is used, as a bar where there is a limit. */
-import type { WithdrawalQuota } from "@opc/contract/withdrawal";
+import type { WithdrawalQuota } from "@opc/contract/withdrawal/calls";
 import { useTexts } from "../../i18n/i18n.ts";
 import { UseOfDay } from "../account/use-bar.tsx";
 import { formatMoney } from "../format/money.ts";

@@ -1,4 +1,4 @@
-import type { WithdrawalStatus } from "@opc/contract/withdrawal";
+import type { WithdrawalStatus } from "@opc/contract/withdrawal/calls";
 import type { StatusSet } from "../status.ts";
 import { withdrawalStatuses } from "./statuses.static.ts";
 

@@ -1,5 +1,5 @@
 /** A withdrawal's events in words. */
-import type { WithdrawalEvent } from "@opc/contract/withdrawal";
+import type { WithdrawalEvent } from "@opc/contract/withdrawal/calls";
 import type { Translate } from "../../i18n/i18n.ts";
 import type { TimelineEntry } from "../detail/timeline.tsx";
 

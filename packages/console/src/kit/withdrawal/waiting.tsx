@@ -1,5 +1,5 @@
 /** How long a withdrawal has been waiting for its decision: quiet at first, then a warning, then an alarm. */
-import type { WithdrawalStatus } from "@opc/contract/withdrawal";
+import type { WithdrawalStatus } from "@opc/contract/withdrawal/calls";
 import type { Translate } from "../../i18n/i18n.ts";
 import { ageText } from "../format/age.ts";
 import type { Tone } from "../status.ts";

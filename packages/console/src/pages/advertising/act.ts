@@ -1,5 +1,5 @@
 /** Publishing, taking back and deleting: what it means for whoever looks at merchants' sites, and the call. */
-import type { AdvertisingRow } from "@opc/contract/advertising";
+import type { AdvertisingRow } from "@opc/contract/advertising/calls";
 import { api } from "../../api/client.ts";
 import { currentLanguage, type Translate } from "../../i18n/i18n.ts";
 import { carryOut } from "../../kit/carry-out.ts";

@@ -1,5 +1,5 @@
 /** What can be done to one advertisement, in its row and beside its details. */
-import type { AdvertisingRow } from "@opc/contract/advertising";
+import type { AdvertisingRow } from "@opc/contract/advertising/calls";
 import { DeleteIcon, EditIcon, EyeIcon, PowerIcon } from "../../kit/icons.tsx";
 import type { RowAction } from "../../kit/resource.ts";
 import { routes } from "../../routes.static.ts";

@@ -1,5 +1,5 @@
 /** An advertisement as a card of the gallery: its picture, where and when it is shown, and beside how many others. */
-import type { AdvertisingRow } from "@opc/contract/advertising";
+import type { AdvertisingRow } from "@opc/contract/advertising/calls";
 import { useTexts } from "../../i18n/i18n.ts";
 import accountCss from "../../kit/account/account.module.css";
 import { Fact } from "../../kit/account/account-card.tsx";

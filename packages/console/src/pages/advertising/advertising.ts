@@ -1,6 +1,6 @@
 /** What every part of the advertising screens says of an advertisement. */
-import type { AdvertisingRow, AdvertisingState } from "@opc/contract/advertising";
-import { type AdvertisingPosition, advertisingPositionRows } from "@opc/contract/advertising-positions";
+import type { AdvertisingRow, AdvertisingState } from "@opc/contract/advertising/calls";
+import { type AdvertisingPosition, advertisingPositionRows } from "@opc/contract/advertising/positions";
 import type { Language, Translate } from "../../i18n/i18n.ts";
 import { formatTime } from "../../kit/format/time.ts";
 import type { StatusSet } from "../../kit/status.ts";

@@ -1,5 +1,5 @@
 /** What a line of the list says. */
-import type { AdvertisingRow } from "@opc/contract/advertising";
+import type { AdvertisingRow } from "@opc/contract/advertising/calls";
 import type { Column } from "../../kit/table/column.ts";
 import { columnsOf, nothing } from "../../kit/table/columns.tsx";
 import css from "./advertising.module.css";

@@ -6,7 +6,7 @@ import {
   advertisingPositionRows,
   type Rectangle,
   type Size,
-} from "@opc/contract/advertising-positions";
+} from "@opc/contract/advertising/positions";
 import { useEffect, useRef, useState } from "react";
 import Cropper from "react-easy-crop";
 import { useTexts } from "../../i18n/i18n.ts";

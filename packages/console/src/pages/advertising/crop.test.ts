@@ -1,4 +1,4 @@
-import { advertisingPositionRows, cropProblem } from "@opc/contract/advertising-positions";
+import { advertisingPositionRows, cropProblem } from "@opc/contract/advertising/positions";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { isLargeEnough, middlePart, mostZoom, wholePart } from "./crop.ts";

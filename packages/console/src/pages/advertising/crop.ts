@@ -1,5 +1,5 @@
 /** From what people drew to whole pixels of their picture: inside it, in the position's exact shape, and never too small. */
-import type { Rectangle, Size } from "@opc/contract/advertising-positions";
+import type { Rectangle, Size } from "@opc/contract/advertising/positions";
 
 /** The picture holds a part of that size somewhere. */
 export function isLargeEnough(picture: Size, wanted: Size): boolean {

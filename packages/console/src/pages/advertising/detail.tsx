@@ -1,5 +1,5 @@
 /** One advertisement: what it shows, where it leads, when, and beside what. */
-import type { AdvertisingRow } from "@opc/contract/advertising";
+import type { AdvertisingRow } from "@opc/contract/advertising/calls";
 import { useTexts } from "../../i18n/i18n.ts";
 import detailCss from "../../kit/detail/detail.module.css";
 import { DetailBody } from "../../kit/detail/detail-body.tsx";

@@ -1,12 +1,12 @@
 /** Adding and editing an advertisement on a screen of its own: what and where, its picture, when, and beside what it runs. */
-import { type AdvertisingRow, advertisingAdd, advertisingUpdate } from "@opc/contract/advertising";
+import { type AdvertisingRow, advertisingAdd, advertisingUpdate } from "@opc/contract/advertising/calls";
 import {
   type AdvertisingPosition,
   advertisingPositionCodes,
   advertisingPositionRows,
   type Rectangle,
   safeLink,
-} from "@opc/contract/advertising-positions";
+} from "@opc/contract/advertising/positions";
 import { useDeferredValue, useState } from "react";
 import { ApiError } from "../../api/client.ts";
 import { upload } from "../../api/upload.ts";

@@ -1,5 +1,5 @@
 /** What people call a position and a language, in their own words. */
-import type { AdvertisingPosition } from "@opc/contract/advertising-positions";
+import type { AdvertisingPosition } from "@opc/contract/advertising/positions";
 import { useTexts } from "../../i18n/i18n.ts";
 import { positionName } from "./advertising.ts";
 import { useLanguageName } from "./use-languages.ts";

@@ -1,6 +1,6 @@
 /** What else runs in an advertisement's place while it does, and where it stands among them. */
-import type { AdvertisingBar } from "@opc/contract/advertising";
-import type { AdvertisingPosition } from "@opc/contract/advertising-positions";
+import type { AdvertisingBar } from "@opc/contract/advertising/calls";
+import type { AdvertisingPosition } from "@opc/contract/advertising/positions";
 import { useQuery } from "@tanstack/react-query";
 import { api } from "../../api/client.ts";
 import { useTexts } from "../../i18n/i18n.ts";

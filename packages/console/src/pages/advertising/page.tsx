@@ -1,7 +1,7 @@
 /** Advertising as a list: what merchants' sites show, will show and have shown. */
 
-import type { AdvertisingRow } from "@opc/contract/advertising";
-import { advertisingPositionCodes, advertisingPositionRows } from "@opc/contract/advertising-positions";
+import type { AdvertisingRow } from "@opc/contract/advertising/calls";
+import { advertisingPositionCodes, advertisingPositionRows } from "@opc/contract/advertising/positions";
 import { useTexts } from "../../i18n/i18n.ts";
 import { Gallery, type GalleryProps } from "../../kit/gallery/gallery.tsx";
 import { AddIcon, CalendarIcon } from "../../kit/icons.tsx";

@@ -1,8 +1,8 @@
 /** What visitors of a merchant's site will see: the picture in its real size, and as a telephone shows it. */
 
 import { SegmentedControl } from "@mantine/core";
-import type { AdvertisingRow } from "@opc/contract/advertising";
-import { type AdvertisingPosition, advertisingPositionRows } from "@opc/contract/advertising-positions";
+import type { AdvertisingRow } from "@opc/contract/advertising/calls";
+import { type AdvertisingPosition, advertisingPositionRows } from "@opc/contract/advertising/positions";
 import { useState } from "react";
 import { useTexts } from "../../i18n/i18n.ts";
 import { DialogFrame } from "../../kit/dialog-frame.tsx";

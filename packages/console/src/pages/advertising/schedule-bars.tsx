@@ -2,7 +2,7 @@
  * Schedules against one another: a line each, in the order in which sites show them. The bars are for the eye; title, times and
  * order stand beside them as text.
  */
-import type { AdvertisingBar } from "@opc/contract/advertising";
+import type { AdvertisingBar } from "@opc/contract/advertising/calls";
 import { useTexts } from "../../i18n/i18n.ts";
 import { useSession } from "../../state/session.ts";
 import { spanText } from "./advertising.ts";

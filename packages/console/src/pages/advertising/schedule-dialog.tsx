@@ -1,5 +1,5 @@
 /** The schedule of all positions: what is published and has not ended, by place, in the order in which sites show it. */
-import type { AdvertisingBar } from "@opc/contract/advertising";
+import type { AdvertisingBar } from "@opc/contract/advertising/calls";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "../../api/client.ts";

@@ -1,5 +1,5 @@
 /** Times as places on a line: a window of time is its whole length, and a schedule the part of it that it fills. */
-import type { AdvertisingBar } from "@opc/contract/advertising";
+import type { AdvertisingBar } from "@opc/contract/advertising/calls";
 
 const dayMs = 86_400_000;
 

@@ -1,4 +1,4 @@
 /** The contract's lists as plain values for the browser. */
-import * as advertising from "@opc/contract/advertising";
+import * as advertising from "@opc/contract/advertising/calls";
 
 export const advertisingStates = advertising.advertisingStates;

@@ -1,3 +1,3 @@
-import { endpointPaths } from "@opc/contract/signature-check";
+import { endpointPaths } from "@opc/contract/api-info/signature-check";
 
 export const endpoints = endpointPaths;

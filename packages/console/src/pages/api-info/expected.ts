@@ -1,4 +1,4 @@
-import { apiinfoSignatureexpectedInput } from "@opc/contract/signature-check";
+import { apiinfoSignatureexpectedInput } from "@opc/contract/api-info/signature-check";
 import type { testerTexts } from "../../i18n/texts/signature-tester.ts";
 import { openForm } from "../../kit/form/open-form.tsx";
 import { passwordField } from "./key-forms.tsx";

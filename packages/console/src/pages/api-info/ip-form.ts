@@ -1,5 +1,5 @@
 /** Changing the two address lists; what others changed meanwhile is never undone unseen. */
-import { apiinfoIpupdateInput } from "@opc/contract/api-info";
+import { apiinfoIpupdateInput } from "@opc/contract/api-info/calls";
 import { openForm } from "../../kit/form/open-form.tsx";
 import type { PartFacts } from "./info.ts";
 import { passwordField } from "./key-forms.tsx";

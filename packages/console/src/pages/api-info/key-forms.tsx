@@ -1,5 +1,5 @@
 /** To see keys, to change one, to end the old one: each after one's own login password. */
-import { apiinfoKeyexpire, apiinfoKeyrotate, apiinfoKeyview } from "@opc/contract/api-info";
+import { apiinfoKeyexpire, apiinfoKeyrotate, apiinfoKeyview } from "@opc/contract/api-info/calls";
 import type { Output } from "../../api/client.ts";
 import { openDialog } from "../../kit/dialogs.tsx";
 import type { ChoiceOption, FormField } from "../../kit/form/form.ts";

@@ -1,5 +1,5 @@
 /** What can be done to a request: decided on by somebody else, taken back by its asker. */
-import type { ApprovalRow } from "@opc/contract/approval";
+import type { ApprovalRow } from "@opc/contract/approval/calls";
 import type { Translate } from "../../i18n/i18n.ts";
 import { DoneIcon, RejectIcon, TakeBackIcon } from "../../kit/icons.tsx";
 import type { RowAction } from "../../kit/resource.ts";

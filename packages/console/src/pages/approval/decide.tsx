@@ -1,5 +1,10 @@
 /** Approving, rejecting and withdrawing: what would change is looked at once more, then one sentence of what happens. */
-import { type ApprovalRow, approvalApprove, approvalReject, type ShownLine } from "@opc/contract/approval";
+import {
+  type ApprovalRow,
+  approvalApprove,
+  approvalReject,
+  type ShownLine,
+} from "@opc/contract/approval/calls";
 import { api, type Output } from "../../api/client.ts";
 import { queryClient } from "../../api/query.ts";
 import type { Translate } from "../../i18n/i18n.ts";

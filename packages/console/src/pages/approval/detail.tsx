@@ -1,5 +1,5 @@
 /** One request: what would change, who asked, how long there is, and why the viewer cannot decide where that is so. */
-import type { ApprovalKind } from "@opc/contract/approval";
+import type { ApprovalKind } from "@opc/contract/approval/calls";
 import { Link } from "react-router";
 import type { Output } from "../../api/client.ts";
 import { queryClient } from "../../api/query.ts";

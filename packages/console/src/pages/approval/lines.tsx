@@ -1,5 +1,5 @@
 /** What would change, from and to side by side. */
-import type { ApprovalKind, ShownLine } from "@opc/contract/approval";
+import type { ApprovalKind, ShownLine } from "@opc/contract/approval/calls";
 import { callRows } from "../../api/calls.static.ts";
 import type { Output } from "../../api/client.ts";
 import { type TextKey, type Translate, useTexts } from "../../i18n/i18n.ts";

@@ -1,5 +1,5 @@
 /** Requests as a list, once for each view: what waits for the viewer, what the viewer asked for, what has ended. */
-import type { ApprovalRow } from "@opc/contract/approval";
+import type { ApprovalRow } from "@opc/contract/approval/calls";
 import { formatCountdown } from "../../kit/format/time.ts";
 import { lazyPart } from "../../kit/part.tsx";
 import { defineResource } from "../../kit/resource.ts";

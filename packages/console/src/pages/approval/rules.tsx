@@ -1,5 +1,5 @@
 /** The rules: which acts need a second person, from what amount, and whether there is anybody who could be one. */
-import type { ApprovalRule } from "@opc/contract/approval";
+import type { ApprovalRule } from "@opc/contract/approval/calls";
 import { useTexts } from "../../i18n/i18n.ts";
 import { Failure } from "../../kit/failure.tsx";
 import { formatMoney } from "../../kit/format/money.ts";

@@ -1,5 +1,5 @@
 /** What the kinds and statuses of requests are called, and in which tone they stand. */
-import type { ApprovalKind, ApprovalStatus } from "@opc/contract/approval";
+import type { ApprovalKind, ApprovalStatus } from "@opc/contract/approval/calls";
 import type { Labelled } from "../../kit/resource.ts";
 import type { StatusSet } from "../../kit/status.ts";
 import * as values from "./values.static.ts";

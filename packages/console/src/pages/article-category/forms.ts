@@ -1,6 +1,6 @@
 /** What is done to categories: added and renamed in a form, moved, enabled, disabled and deleted. */
-import { articleCategoryUpdate } from "@opc/contract/article-category";
-import type { ArticleCategoryRow } from "@opc/contract/article-fields";
+import { articleCategoryUpdate } from "@opc/contract/article/categories";
+import type { ArticleCategoryRow } from "@opc/contract/article/inputs";
 import { api } from "../../api/client.ts";
 import { currentLanguage, translate } from "../../i18n/i18n.ts";
 import { carryOut } from "../../kit/carry-out.ts";

@@ -1,5 +1,5 @@
 /** Article categories in their order, and what can be done to one. */
-import type { ArticleCategoryRow } from "@opc/contract/article-fields";
+import type { ArticleCategoryRow } from "@opc/contract/article/inputs";
 import { currentLanguage } from "../../i18n/i18n.ts";
 import { AddIcon, ChevronIcon, DeleteIcon, EditIcon, PowerIcon } from "../../kit/icons.tsx";
 import { defineResource } from "../../kit/resource.ts";

@@ -1,4 +1,4 @@
 /** The contract's list as plain values for the browser. */
-import * as contract from "@opc/contract/article-fields";
+import * as contract from "@opc/contract/article/inputs";
 
 export const articleCategoryStates = contract.articleCategoryStates;

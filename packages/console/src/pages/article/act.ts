@@ -1,5 +1,5 @@
 /** Publishing, taking back and deleting: what it means for readers, and the call. */
-import type { ArticleRow } from "@opc/contract/article-fields";
+import type { ArticleRow } from "@opc/contract/article/inputs";
 import { api } from "../../api/client.ts";
 import { carryOut } from "../../kit/carry-out.ts";
 import { confirm } from "../../kit/confirm.ts";

@@ -1,5 +1,5 @@
 /** What can be done to an article, in the list and in its detail. */
-import type { ArticleRow } from "@opc/contract/article-fields";
+import type { ArticleRow } from "@opc/contract/article/inputs";
 import { DeleteIcon, EditIcon, EyeIcon, SendIcon, TakeBackIcon } from "../../kit/icons.tsx";
 import type { RowAction } from "../../kit/resource.ts";
 import { routes } from "../../routes.static.ts";

@@ -1,5 +1,5 @@
 /** An article as it is written: title and text on the left, what else belongs to it on the right, what can be done above. */
-import type { ArticleRow } from "@opc/contract/article-fields";
+import type { ArticleRow } from "@opc/contract/article/inputs";
 import { lazy, Suspense, useState } from "react";
 import { type TextKey, useTexts } from "../../i18n/i18n.ts";
 import formCss from "../../kit/form/form.module.css";

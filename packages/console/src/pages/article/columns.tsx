@@ -1,5 +1,5 @@
 /** What a line of the list of articles says. */
-import type { ArticleRow } from "@opc/contract/article-fields";
+import type { ArticleRow } from "@opc/contract/article/inputs";
 import { useTexts } from "../../i18n/i18n.ts";
 import type { Column } from "../../kit/table/column.ts";
 import { columnsOf } from "../../kit/table/columns.tsx";

@@ -1,5 +1,5 @@
 /** An article beside its list: what it is, what of it is public, and who worked on it. */
-import type { ArticleRow } from "@opc/contract/article-fields";
+import type { ArticleRow } from "@opc/contract/article/inputs";
 import { useTexts } from "../../i18n/i18n.ts";
 import { DetailBody } from "../../kit/detail/detail-body.tsx";
 import { Field, Fields, TimeField } from "../../kit/detail/fields.tsx";

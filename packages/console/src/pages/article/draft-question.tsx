@@ -1,5 +1,5 @@
 /** What was typed earlier and not saved: to go on with, or to throw away. */
-import type { ArticleRow } from "@opc/contract/article-fields";
+import type { ArticleRow } from "@opc/contract/article/inputs";
 import { api } from "../../api/client.ts";
 import { useTexts } from "../../i18n/i18n.ts";
 import { confirm } from "../../kit/confirm.ts";

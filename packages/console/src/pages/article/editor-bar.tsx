@@ -1,6 +1,6 @@
 /** What can be done with the article that is open, and whether the draft of it is kept. */
 import { Button } from "@mantine/core";
-import type { ArticleRow } from "@opc/contract/article-fields";
+import type { ArticleRow } from "@opc/contract/article/inputs";
 import { translate, useTexts } from "../../i18n/i18n.ts";
 import { formatTime } from "../../kit/format/time.ts";
 import kitCss from "../../kit/kit.module.css";

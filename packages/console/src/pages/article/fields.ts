@@ -1,5 +1,5 @@
 /** The fields of an article that are drawn as the kit draws any form's; text and cover have a look of their own. */
-import { articleAdd } from "@opc/contract/article";
+import { articleAdd } from "@opc/contract/article/calls";
 import type { Form, FormField, FormValues, Option } from "../../kit/form/form.ts";
 import { tidyMoment } from "../../kit/form/moment.ts";
 import { categoryOptions, languageOptions } from "./names.ts";

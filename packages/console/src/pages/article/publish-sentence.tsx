@@ -1,5 +1,5 @@
 /** In one sentence: what the publishing button would do now. */
-import type { ArticleRow } from "@opc/contract/article-fields";
+import type { ArticleRow } from "@opc/contract/article/inputs";
 import { useTexts } from "../../i18n/i18n.ts";
 import { zoneLabel } from "../../kit/format/time.ts";
 import { useCan, useSession } from "../../state/session.ts";

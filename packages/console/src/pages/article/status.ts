@@ -1,4 +1,4 @@
-import type { ArticleState } from "@opc/contract/article-fields";
+import type { ArticleState } from "@opc/contract/article/inputs";
 import type { StatusSet } from "../../kit/status.ts";
 import { articleStates } from "./values.static.ts";
 

@@ -2,7 +2,7 @@
  * An article while it is written, and what is done with it. Unlike a dialog's form it goes on after it was saved: cursor,
  * undo and all.
  */
-import type { ArticleRow } from "@opc/contract/article-fields";
+import type { ArticleRow } from "@opc/contract/article/inputs";
 import { useRef, useState } from "react";
 import { ApiError, api, type Input } from "../../api/client.ts";
 import { useTexts } from "../../i18n/i18n.ts";

@@ -1,5 +1,5 @@
 /** The contract's lists as plain values for the browser. */
-import * as contract from "@opc/contract/article-fields";
+import * as contract from "@opc/contract/article/inputs";
 import { errors } from "@opc/contract/errors";
 
 export const articleStates = contract.articleStates;

@@ -1,5 +1,5 @@
 /** What stands in the form of an article, and the calls' input of it. */
-import type { ArticleRow } from "@opc/contract/article-fields";
+import type { ArticleRow } from "@opc/contract/article/inputs";
 import type { Input, Output } from "../../api/client.ts";
 import type { FormValues } from "../../kit/form/form.ts";
 import { formatTime } from "../../kit/format/time.ts";

@@ -1,5 +1,5 @@
 /** One version: as readers would see it, or what is different in the present one. */
-import type { ArticleRow, ArticleVersionRow } from "@opc/contract/article-fields";
+import type { ArticleRow, ArticleVersionRow } from "@opc/contract/article/inputs";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "../../api/client.ts";

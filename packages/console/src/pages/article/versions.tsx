@@ -1,5 +1,5 @@
 /** The versions of an article: who saved what, when it was public, what is different now, and the way back to one. */
-import type { ArticleRow, ArticleVersionRow } from "@opc/contract/article-fields";
+import type { ArticleRow, ArticleVersionRow } from "@opc/contract/article/inputs";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "../../api/client.ts";

@@ -1,5 +1,5 @@
 /** The first row that is wrong, in words: which it is, what does not hold, what was expected and what is there. */
-import type { ProofRow } from "@opc/contract/proof";
+import type { ProofRow } from "@opc/contract/proof/calls";
 import type { ReactNode } from "react";
 import { type TextKey, useTexts } from "../../i18n/i18n.ts";
 import { formatTime } from "../../kit/format/time.ts";

@@ -1,5 +1,5 @@
 /** The proof of the books: its last result in words, and running it now. */
-import type { ProofRow } from "@opc/contract/proof";
+import type { ProofRow } from "@opc/contract/proof/calls";
 import { atDesk, expect, expectAccessible, inEachView, page, test } from "../../testing/component.ts";
 import type { PartOf } from "../../testing/fixture.ts";
 import { dialog } from "../../testing/list.ts";

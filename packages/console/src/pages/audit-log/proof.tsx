@@ -1,5 +1,5 @@
 /** The proof of the books: its last result in words, running it now, and the runs before. */
-import type { ProofRow, ProofStatus } from "@opc/contract/proof";
+import type { ProofRow, ProofStatus } from "@opc/contract/proof/calls";
 import { api, type Output } from "../../api/client.ts";
 import { useTexts } from "../../i18n/i18n.ts";
 import { Elapsed } from "../../kit/detail/elapsed.tsx";

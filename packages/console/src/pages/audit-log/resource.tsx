@@ -1,5 +1,5 @@
 /** The operation log as a list. */
-import type { OperationLogRow, OperationResult } from "@opc/contract/operation-log";
+import type { OperationLogRow, OperationResult } from "@opc/contract/operation-log/calls";
 import { currentLanguage } from "../../i18n/i18n.ts";
 import { lazyPart } from "../../kit/part.tsx";
 import { defineResource } from "../../kit/resource.ts";

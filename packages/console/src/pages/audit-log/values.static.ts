@@ -1,8 +1,9 @@
 /** The contract's lists and words as plain values for the browser. */
-import * as titles from "@opc/contract/field-titles";
-import * as log from "@opc/contract/operation-log";
-import * as proof from "@opc/contract/proof";
-import * as checks from "@opc/contract/proof-checks";
+
+import * as log from "@opc/contract/operation-log/calls";
+import * as proof from "@opc/contract/proof/calls";
+import * as checks from "@opc/contract/proof/checks";
+import * as titles from "@opc/contract/titles/fields";
 
 export const operationResults = log.operationResults;
 export const proofStatuses = proof.proofStatuses;

@@ -1,5 +1,5 @@
 /** Balance Change Records: what they add to what every list does. */
-import { balanceChangeTypes } from "@opc/contract/balance-change";
+import { balanceChangeTypes } from "@opc/contract/balance-change/calls";
 import { expect, inEachView, page, test } from "../../testing/component.ts";
 import { cell, rows } from "../../testing/list.ts";
 

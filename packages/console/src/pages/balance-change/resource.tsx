@@ -1,5 +1,5 @@
 /** Balance change records as a list. */
-import type { BalanceAccount, BalanceChangeRow, BalanceChangeType } from "@opc/contract/balance-change";
+import type { BalanceAccount, BalanceChangeRow, BalanceChangeType } from "@opc/contract/balance-change/calls";
 import { balanceChangeTypeText } from "../../kit/balance-change-type.ts";
 import { groupDigits } from "../../kit/format/money.ts";
 import { ReviewIcon } from "../../kit/icons.tsx";

@@ -1,5 +1,5 @@
 /** The contract's lists as plain values for the browser. */
-import * as contract from "@opc/contract/balance-change";
+import * as contract from "@opc/contract/balance-change/calls";
 
 export const balanceChangeTypes = contract.balanceChangeTypes;
 export const balanceAccounts = contract.balanceAccounts;

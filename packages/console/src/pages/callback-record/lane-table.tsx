@@ -1,5 +1,5 @@
 /** Each merchant's lane in a line: its queue, its circuit, and how its endpoint answered lately. */
-import type { CallbackLaneRow } from "@opc/contract/callback-lane";
+import type { CallbackLaneRow } from "@opc/contract/callback-record/lanes";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { type TextKey, type Translate, useTexts } from "../../i18n/i18n.ts";

@@ -1,5 +1,5 @@
 /** Above the list: one line of how merchants' endpoints do; unfolded, each merchant's lane. */
-import type { CallbackLaneRow } from "@opc/contract/callback-lane";
+import type { CallbackLaneRow } from "@opc/contract/callback-record/lanes";
 import { useId, useState } from "react";
 import { type Translate, useTexts } from "../../i18n/i18n.ts";
 import { ChevronIcon } from "../../kit/icons.tsx";

@@ -1,5 +1,5 @@
 /** Sends finished callbacks again, after a sentence that says what will happen. */
-import type { CallbackRecordRow } from "@opc/contract/callback-record";
+import type { CallbackRecordRow } from "@opc/contract/callback-record/calls";
 import { api } from "../../api/client.ts";
 import type { ActionTools } from "../../kit/resource.ts";
 import { say } from "../../state/messages.ts";

@@ -4,7 +4,7 @@ import type {
   CallbackOrderKind,
   CallbackRecordRow,
   CallbackRecordStatus,
-} from "@opc/contract/callback-record";
+} from "@opc/contract/callback-record/calls";
 import { Countdown } from "../../kit/detail/countdown.tsx";
 import { formatDuration, formatTime } from "../../kit/format/time.ts";
 import { ResendIcon } from "../../kit/icons.tsx";

@@ -1,6 +1,7 @@
 /** The contract's statuses as plain values for the browser. */
-import * as lanes from "@opc/contract/callback-lane";
-import * as contract from "@opc/contract/callback-record";
+
+import * as contract from "@opc/contract/callback-record/calls";
+import * as lanes from "@opc/contract/callback-record/lanes";
 
 export const callbackRecordStatuses = contract.callbackRecordStatuses;
 export const callbackOrderKinds = contract.callbackOrderKinds;

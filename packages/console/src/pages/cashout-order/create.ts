@@ -1,6 +1,6 @@
 /** A payout made by hand: what it costs and what will happen are said while it is filled in. */
 import { formatAmount } from "@opc/contract/money";
-import { cashoutorderCreate } from "@opc/contract/payout-create";
+import { cashoutorderCreate } from "@opc/contract/payout-order/create";
 import { currentLanguage, type Translate, translate } from "../../i18n/i18n.ts";
 import { isAmountText } from "../../kit/filter/fields.ts";
 import { banksOf } from "../../kit/form/bank-options.ts";

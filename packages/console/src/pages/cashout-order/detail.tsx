@@ -1,5 +1,5 @@
 /** One payout: what it is, whom it pays, what happened to it, how it was tried, what it moved on the balance. */
-import type { PayoutOrderRow } from "@opc/contract/payout-order";
+import type { PayoutOrderRow } from "@opc/contract/payout-order/states";
 import { Link } from "react-router";
 import { callRows } from "../../api/calls.static.ts";
 import { useTexts } from "../../i18n/i18n.ts";

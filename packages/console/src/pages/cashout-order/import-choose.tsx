@@ -1,5 +1,5 @@
 /** The first step of importing payouts: whose they are, and the file. */
-import { cashoutimportPreview, payoutImportMostRows } from "@opc/contract/payout-import";
+import { cashoutimportPreview, payoutImportMostRows } from "@opc/contract/payout-order/import";
 import type { FormField } from "../../kit/form/form.ts";
 import { ChooseFile } from "../../kit/import/choose-file.tsx";
 import type { ChooseProps } from "../../kit/import/import-dialog.tsx";

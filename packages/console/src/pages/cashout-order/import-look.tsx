@@ -1,5 +1,5 @@
 /** What importing a file of payouts would do; with a wrong row in it, what is wrong instead. */
-import { cashoutimportImport, payoutImportColumns } from "@opc/contract/payout-import";
+import { cashoutimportImport, payoutImportColumns } from "@opc/contract/payout-order/import";
 import { useTexts } from "../../i18n/i18n.ts";
 import formCss from "../../kit/form/form.module.css";
 import { proofFields } from "../../kit/form/proof-fields.ts";

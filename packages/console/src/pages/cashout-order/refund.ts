@@ -4,8 +4,8 @@ import {
   cashoutorderGiveup,
   cashoutorderReject,
   cashoutorderReturned,
-} from "@opc/contract/payout-action";
-import type { PayoutOrderRow } from "@opc/contract/payout-order";
+} from "@opc/contract/payout-order/actions";
+import type { PayoutOrderRow } from "@opc/contract/payout-order/states";
 import type { Translate } from "../../i18n/i18n.ts";
 import type { FormField } from "../../kit/form/form.ts";
 import { openForm } from "../../kit/form/open-form.tsx";

@@ -1,5 +1,5 @@
 /** Payouts as a list: what is asked, what is shown, what can be done. */
-import type { PayoutOrderRow } from "@opc/contract/payout-order";
+import type { PayoutOrderRow } from "@opc/contract/payout-order/states";
 import { lazyPart } from "../../kit/part.tsx";
 import { useCardNameChoices } from "../../kit/payout/cards.ts";
 import { useBanks, useCashoutTypes, usePayoutChannels } from "../../kit/payout/choices.ts";

@@ -1,5 +1,5 @@
 /** A channel contradicts itself, and a person found out that the money did not leave. */
-import { cashoutorderSettledoubt } from "@opc/contract/payout-channel";
+import { cashoutorderSettledoubt } from "@opc/contract/payout-order/channels";
 import { openForm } from "../../kit/form/open-form.tsx";
 import { proofFields } from "../../kit/form/proof-fields.ts";
 import { broughtUpToDate } from "./order.ts";

@@ -1,6 +1,6 @@
 /** The contract's lists of statuses and moves as plain values for the browser. */
-import * as payment from "@opc/contract/payment-order";
-import * as contract from "@opc/contract/payout-order";
+import * as payment from "@opc/contract/payment-order/calls";
+import * as contract from "@opc/contract/payout-order/states";
 
 export const payoutStatuses = contract.payoutStatuses;
 export const payoutExceptions = contract.payoutExceptions;

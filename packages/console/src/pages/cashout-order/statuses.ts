@@ -1,6 +1,6 @@
 /** What the statuses of a payout are called and in which tone they stand. */
-import type { CallbackStatus } from "@opc/contract/payment-order";
-import type { PayoutException, PayoutStatus } from "@opc/contract/payout-order";
+import type { CallbackStatus } from "@opc/contract/payment-order/calls";
+import type { PayoutException, PayoutStatus } from "@opc/contract/payout-order/states";
 import type { Labelled } from "../../kit/resource.ts";
 import type { StatusSet } from "../../kit/status.ts";
 import * as values from "./statuses.static.ts";

@@ -1,5 +1,5 @@
 /** A payout's events in words. */
-import type { PayoutEventKind } from "@opc/contract/payout-order";
+import type { PayoutEventKind } from "@opc/contract/payout-order/states";
 import type { Output } from "../../api/client.ts";
 import type { TimelineEntry } from "../../kit/detail/timeline.tsx";
 import { eventEntries } from "../../kit/order/event-entries.ts";

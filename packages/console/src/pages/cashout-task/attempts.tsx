@@ -1,5 +1,5 @@
 /** All attempts to pay the same order, first to last. */
-import type { PayoutTaskRow } from "@opc/contract/payout-task";
+import type { PayoutTaskRow } from "@opc/contract/payout-task/calls";
 import { Link } from "react-router";
 import { useTexts } from "../../i18n/i18n.ts";
 import css from "../../kit/detail/detail.module.css";

@@ -1,5 +1,5 @@
 /** What of a task moves while one looks at it. */
-import type { PayoutTaskRow } from "@opc/contract/payout-task";
+import type { PayoutTaskRow } from "@opc/contract/payout-task/calls";
 import { useTexts } from "../../i18n/i18n.ts";
 import { Elapsed } from "../../kit/detail/elapsed.tsx";
 import { Deadline } from "../../kit/payout/deadline.tsx";

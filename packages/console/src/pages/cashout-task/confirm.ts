@@ -1,5 +1,5 @@
 /** Settling a payout whose money has left, by the card's debit that it is, or by a remark and the bank's receipt. */
-import { cashouttaskConfirm, type PayoutTaskRow } from "@opc/contract/payout-task";
+import { cashouttaskConfirm, type PayoutTaskRow } from "@opc/contract/payout-task/calls";
 import { api, type Output } from "../../api/client.ts";
 import type { Form } from "../../kit/form/form.ts";
 import { openForm } from "../../kit/form/open-form.tsx";

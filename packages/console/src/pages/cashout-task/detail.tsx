@@ -1,5 +1,5 @@
 /** One crawler payout: the whole way with its times, what happened, the payee, and the other attempts. */
-import type { PayoutTaskRow } from "@opc/contract/payout-task";
+import type { PayoutTaskRow } from "@opc/contract/payout-task/calls";
 import { useTexts } from "../../i18n/i18n.ts";
 import css from "../../kit/detail/detail.module.css";
 import { DetailBody } from "../../kit/detail/detail-body.tsx";

@@ -1,5 +1,5 @@
 /** The code that the bank sent: typed or pasted, blanks forgiven, Enter sends it. */
-import { cashouttaskEntercode, type PayoutTaskRow } from "@opc/contract/payout-task";
+import { cashouttaskEntercode, type PayoutTaskRow } from "@opc/contract/payout-task/calls";
 import { useTexts } from "../../i18n/i18n.ts";
 import { openForm } from "../../kit/form/open-form.tsx";
 import { formatMoney } from "../../kit/format/money.ts";

@@ -1,5 +1,5 @@
 /** What happened to one attempt, oldest first, from the times that it keeps. */
-import type { PayoutTaskRow } from "@opc/contract/payout-task";
+import type { PayoutTaskRow } from "@opc/contract/payout-task/calls";
 import type { Translate } from "../../i18n/i18n.ts";
 import type { TimelineEntry } from "../../kit/detail/timeline.tsx";
 import { taskText, taskTone } from "../../kit/payout/task-steps.ts";

@@ -1,5 +1,5 @@
 /** What may be done to a task as its row tells; the server decides by how it stands then. */
-import type { PayoutTaskRow } from "@opc/contract/payout-task";
+import type { PayoutTaskRow } from "@opc/contract/payout-task/calls";
 import { isWaitingForCode } from "../../kit/payout/task-steps.ts";
 import { confirmablePayouts } from "./values.static.ts";
 

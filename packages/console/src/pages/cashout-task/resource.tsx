@@ -1,5 +1,5 @@
 /** Crawler payouts as a list: where each stands, how long already, and first of all those that wait for a code. */
-import type { PayoutTaskRow } from "@opc/contract/payout-task";
+import type { PayoutTaskRow } from "@opc/contract/payout-task/calls";
 import { lazyPart } from "../../kit/part.tsx";
 import { useCardChoices } from "../../kit/payout/cards.ts";
 import { PayoutLink } from "../../kit/payout/order-link.tsx";

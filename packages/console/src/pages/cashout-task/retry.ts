@@ -1,5 +1,5 @@
 /** Paying the order of a failed task again: from the same card, or from whichever takes it. */
-import { cashouttaskRetry, type PayoutTaskRow } from "@opc/contract/payout-task";
+import { cashouttaskRetry, type PayoutTaskRow } from "@opc/contract/payout-task/calls";
 import { openForm } from "../../kit/form/open-form.tsx";
 import { formatMoney } from "../../kit/format/money.ts";
 import type { ActionTools } from "../../kit/resource.ts";

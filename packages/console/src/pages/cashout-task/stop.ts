@@ -1,5 +1,5 @@
 /** Ending a task that has no code yet, with a reason. */
-import { cashouttaskStop, type PayoutTaskRow } from "@opc/contract/payout-task";
+import { cashouttaskStop, type PayoutTaskRow } from "@opc/contract/payout-task/calls";
 import { openForm } from "../../kit/form/open-form.tsx";
 import { formatMoney } from "../../kit/format/money.ts";
 import { tasksChanged } from "./changed.ts";

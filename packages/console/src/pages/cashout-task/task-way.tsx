@@ -1,5 +1,5 @@
 /** The four steps with what is known of each: when it was reached, how long it lasts, until when the code is needed. */
-import type { PayoutTaskRow } from "@opc/contract/payout-task";
+import type { PayoutTaskRow } from "@opc/contract/payout-task/calls";
 import type { ReactNode } from "react";
 import { useTexts } from "../../i18n/i18n.ts";
 import { Elapsed } from "../../kit/detail/elapsed.tsx";

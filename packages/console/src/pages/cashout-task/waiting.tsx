@@ -1,5 +1,5 @@
 /** Above the list: the payouts that wait for a verification code, the one that runs out first before all. */
-import type { PayoutTaskRow } from "@opc/contract/payout-task";
+import type { PayoutTaskRow } from "@opc/contract/payout-task/calls";
 import { useTexts } from "../../i18n/i18n.ts";
 import { WarningIcon } from "../../kit/icons.tsx";
 import kitCss from "../../kit/kit.module.css";

@@ -1,6 +1,6 @@
 /** The fields of a channel's form, in the groups that they are read in. A native channel has none of a supplier's. */
-import { channelTermProblems } from "@opc/contract/channel-fields";
-import { inputText } from "@opc/contract/input-texts";
+import { channelTermProblems } from "@opc/contract/channel/common-fields";
+import { inputText } from "@opc/contract/titles/inputs";
 import type { Output } from "../../api/client.ts";
 import { currentLanguage } from "../../i18n/i18n.ts";
 import type { FieldName, FormField, FormValues, Option, Text } from "../../kit/form/form.ts";

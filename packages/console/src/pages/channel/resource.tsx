@@ -1,5 +1,5 @@
 /** Payment channels and payout channels as lists. */
-import type { ChannelState } from "@opc/contract/channel-fields";
+import type { ChannelState } from "@opc/contract/channel/common-fields";
 import type { Translate } from "../../i18n/i18n.ts";
 import { AddIcon } from "../../kit/icons.tsx";
 import { lazyPart } from "../../kit/part.tsx";

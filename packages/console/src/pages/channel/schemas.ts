@@ -1,16 +1,17 @@
 /** The contract's schemas of both sides' calls; only forms need them. */
-import {
-  cashoutchannelAdd,
-  cashoutchannelKeysset,
-  cashoutchannelPause,
-  cashoutchannelUpdate,
-} from "@opc/contract/cashout-channel";
+
 import {
   paychannelAdd,
   paychannelKeysset,
   paychannelPause,
   paychannelUpdate,
-} from "@opc/contract/pay-channel";
+} from "@opc/contract/channel/payment-channels";
+import {
+  cashoutchannelAdd,
+  cashoutchannelKeysset,
+  cashoutchannelPause,
+  cashoutchannelUpdate,
+} from "@opc/contract/channel/payout-channels";
 
 export const schemas = {
   PayChannel: {

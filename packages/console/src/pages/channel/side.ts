@@ -2,8 +2,9 @@
  * Payment channels and payout channels are kept alike, each on a page and by calls of its own. What the screens' parts need
  * to know of the two stands here; their schemas arrive with the forms (schemas.ts).
  */
-import type { CashoutChannelRow } from "@opc/contract/cashout-channel";
-import type { PayChannelRow } from "@opc/contract/pay-channel";
+
+import type { PayChannelRow } from "@opc/contract/channel/payment-channels";
+import type { CashoutChannelRow } from "@opc/contract/channel/payout-channels";
 import { api, type Output } from "../../api/client.ts";
 import { currentLanguage } from "../../i18n/i18n.ts";
 

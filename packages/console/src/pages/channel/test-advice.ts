@@ -1,5 +1,5 @@
 /** What helps where a test failed: by what it found, else by the step. */
-import type { ChannelTestResult } from "@opc/contract/channel-test";
+import type { ChannelTestResult } from "@opc/contract/channel/test-result";
 import type { Texts } from "../../i18n/en-us.ts";
 import type { Translate } from "../../i18n/i18n.ts";
 import { knownDetails } from "./test-details.static.ts";

@@ -1,6 +1,6 @@
 /** The test call of a channel: made when the dialog opens and whenever somebody wants it again. */
 import { Button } from "@mantine/core";
-import type { ChannelTestResult } from "@opc/contract/channel-test";
+import type { ChannelTestResult } from "@opc/contract/channel/test-result";
 import { useEffect, useRef, useState } from "react";
 import { api } from "../../api/client.ts";
 import { useTexts } from "../../i18n/i18n.ts";

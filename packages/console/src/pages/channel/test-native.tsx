@@ -1,5 +1,5 @@
 /** What is behind a native channel: each account or card, whether it would take an order now, and else why not. */
-import type { ChannelTestResult } from "@opc/contract/channel-test";
+import type { ChannelTestResult } from "@opc/contract/channel/test-result";
 import type { ReactNode } from "react";
 import { useTexts } from "../../i18n/i18n.ts";
 import { UseFigures } from "../../kit/account/use-bar.tsx";

@@ -1,5 +1,5 @@
 /** The steps of a test as they went, with how long each took; what helps stands below the one that failed. */
-import type { ChannelTestResult, ChannelTestStep } from "@opc/contract/channel-test";
+import type { ChannelTestResult, ChannelTestStep } from "@opc/contract/channel/test-result";
 import { useTexts } from "../../i18n/i18n.ts";
 import { type Step, Stepper, type StepState } from "../../kit/stepper/stepper.tsx";
 import { adviceFor, failedStep, foundBy } from "./test-advice.ts";

@@ -1,5 +1,5 @@
 /** One crawler and the orders that hang on it: at risk while it is down. */
-import type { CrawlerRow } from "@opc/contract/crawler";
+import type { CrawlerRow } from "@opc/contract/crawler/calls";
 import { useTexts } from "../../i18n/i18n.ts";
 import detailCss from "../../kit/detail/detail.module.css";
 import { DetailBody } from "../../kit/detail/detail-body.tsx";

@@ -1,5 +1,5 @@
 /** Enabling, disabling and deleting a crawler: what hangs on it right now, and the call. */
-import type { CrawlerRow } from "@opc/contract/crawler";
+import type { CrawlerRow } from "@opc/contract/crawler/calls";
 import { api } from "../../api/client.ts";
 import type { Translate } from "../../i18n/i18n.ts";
 import { carryOut } from "../../kit/carry-out.ts";

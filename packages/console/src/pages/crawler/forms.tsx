@@ -4,8 +4,8 @@ import {
   spidersettingAdd,
   spidersettingEdit,
   spidersettingRotatetoken,
-} from "@opc/contract/crawler";
-import { offlineAccountKinds } from "@opc/contract/offline-account";
+} from "@opc/contract/crawler/calls";
+import { offlineAccountKinds } from "@opc/contract/offline-account/calls";
 import { api } from "../../api/client.ts";
 import { translate } from "../../i18n/i18n.ts";
 import { openDialog } from "../../kit/dialogs.tsx";

@@ -1,5 +1,5 @@
 /** Crawlers as a list: whether each lives, how far behind it is, and what hangs on it. */
-import type { CrawlerRow, CrawlerState } from "@opc/contract/crawler";
+import type { CrawlerRow, CrawlerState } from "@opc/contract/crawler/calls";
 import exposureCss from "../../kit/exposure/exposure.module.css";
 import { HeartbeatAge } from "../../kit/exposure/heartbeat.tsx";
 import { formatDuration } from "../../kit/format/time.ts";

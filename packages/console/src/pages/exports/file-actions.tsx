@@ -1,5 +1,5 @@
 /** What can be done with one's own exports. */
-import type { ExportRow } from "@opc/contract/export";
+import type { ExportRow } from "@opc/contract/export/calls";
 import { api } from "../../api/client.ts";
 import { currentLanguage, translate } from "../../i18n/i18n.ts";
 import { confirm } from "../../kit/confirm.ts";

@@ -1,5 +1,5 @@
 /** One's own exports as a list. It looks again every few seconds while one of them is on the way. */
-import type { ExportFailure, ExportRow, ExportStatus } from "@opc/contract/export";
+import type { ExportFailure, ExportRow, ExportStatus } from "@opc/contract/export/calls";
 import { currentLanguage, type TextKey, type Translate } from "../../i18n/i18n.ts";
 import css from "../../kit/export/export.module.css";
 import { formatBytes } from "../../kit/format/bytes.ts";

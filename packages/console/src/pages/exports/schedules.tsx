@@ -1,5 +1,5 @@
 /** One's own scheduled reports as a list. */
-import type { ReportScheduleRow } from "@opc/contract/report-schedule";
+import type { ReportScheduleRow } from "@opc/contract/export/schedules";
 import { api } from "../../api/client.ts";
 import { currentLanguage, type TextKey } from "../../i18n/i18n.ts";
 import { confirm } from "../../kit/confirm.ts";

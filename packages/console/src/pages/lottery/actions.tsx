@@ -1,5 +1,5 @@
 /** What can be done to a lottery, in its list and in its detail. */
-import type { LotteryRow } from "@opc/contract/lottery";
+import type { LotteryRow } from "@opc/contract/lottery/calls";
 import { AddIcon, DeleteIcon, EditIcon, PowerIcon } from "../../kit/icons.tsx";
 import type { RowAction } from "../../kit/resource.ts";
 

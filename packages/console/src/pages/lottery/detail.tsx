@@ -1,5 +1,5 @@
 /** One lottery: what awaits a result, the calendar of its draws, and what it is. */
-import type { LotteryRow } from "@opc/contract/lottery";
+import type { LotteryRow } from "@opc/contract/lottery/calls";
 import { useState } from "react";
 import { useTexts } from "../../i18n/i18n.ts";
 import detailCss from "../../kit/detail/detail.module.css";

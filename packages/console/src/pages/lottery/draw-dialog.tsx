@@ -1,5 +1,5 @@
 /** One draw: when it is, its result, what can be done to it, and everything that people did. */
-import type { DrawChangeRow, DrawRow } from "@opc/contract/lottery-draw";
+import type { DrawChangeRow, DrawRow } from "@opc/contract/lottery/draws";
 import { useQuery } from "@tanstack/react-query";
 import type { Output } from "../../api/client.ts";
 import { callQuery } from "../../api/query.ts";

@@ -1,6 +1,5 @@
 /** What people do to a draw: add, move and cancel it, enter its result, correct it. */
-import type { Prize, PrizeNumbers } from "@opc/contract/draw-numbers";
-import { inputTexts } from "@opc/contract/input-texts";
+import type { Prize, PrizeNumbers } from "@opc/contract/lottery/draw-numbers";
 import {
   type DrawRow,
   drawAdd as drawAddCall,
@@ -8,7 +7,8 @@ import {
   drawCorrect,
   drawResult,
   drawUpdate,
-} from "@opc/contract/lottery-draw";
+} from "@opc/contract/lottery/draws";
+import { inputTexts } from "@opc/contract/titles/inputs";
 import { api, type Output } from "../../api/client.ts";
 import { currentLanguage, type Translate } from "../../i18n/i18n.ts";
 import type { FieldName, FormField, FormValues } from "../../kit/form/form.ts";

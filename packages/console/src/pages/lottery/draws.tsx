@@ -1,5 +1,5 @@
 /** Some of a lottery's draws, a line each; the number opens the draw. */
-import type { DrawRow } from "@opc/contract/lottery-draw";
+import type { DrawRow } from "@opc/contract/lottery/draws";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { Input } from "../../api/client.ts";

@@ -1,5 +1,5 @@
 /** A format while it is written: every field is text, as it is typed; the form's value is its JSON. */
-import { formatProblems, type NumberKind, type Prize } from "@opc/contract/draw-numbers";
+import { formatProblems, type NumberKind, type Prize } from "@opc/contract/lottery/draw-numbers";
 
 export interface PrizeDraft {
   PrizeCode: string;

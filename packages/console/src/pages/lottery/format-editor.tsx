@@ -1,5 +1,5 @@
 /** The prizes of a lottery's result: what each is called, and how many numbers of what kind it is drawn. */
-import { inputText } from "@opc/contract/input-texts";
+import { inputText } from "@opc/contract/titles/inputs";
 import { type TextKey, useTexts } from "../../i18n/i18n.ts";
 import formCss from "../../kit/form/form.module.css";
 import type { OwnFacts } from "../../kit/form/form.ts";

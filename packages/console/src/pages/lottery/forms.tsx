@@ -1,6 +1,7 @@
 /** Adding and editing a lottery; the next draws that the rule makes are shown while it is written. */
 
-import { usualFormat } from "@opc/contract/draw-numbers";
+import { type LotteryRow, lotteryAdd, lotteryUpdate } from "@opc/contract/lottery/calls";
+import { usualFormat } from "@opc/contract/lottery/draw-numbers";
 import {
   type DrawFrequency,
   drawFrequencies,
@@ -8,9 +9,8 @@ import {
   isSeveralADay,
   monthDaysOf,
   slotsOf,
-} from "@opc/contract/draw-rule";
-import { type LotteryRow, lotteryAdd, lotteryUpdate } from "@opc/contract/lottery";
-import { lotteryProblems, lotteryTerms, ruleOf } from "@opc/contract/lottery-fields";
+} from "@opc/contract/lottery/draw-rule";
+import { lotteryProblems, lotteryTerms, ruleOf } from "@opc/contract/lottery/inputs";
 import { z } from "zod";
 import { api } from "../../api/client.ts";
 import { type Translate, translate } from "../../i18n/i18n.ts";

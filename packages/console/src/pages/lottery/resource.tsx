@@ -1,5 +1,5 @@
 /** Lotteries as a list: when each is drawn next, its last result, and what awaits one. */
-import type { LotteryRow, LotteryState } from "@opc/contract/lottery";
+import type { LotteryRow, LotteryState } from "@opc/contract/lottery/calls";
 import { useTexts } from "../../i18n/i18n.ts";
 import exposureCss from "../../kit/exposure/exposure.module.css";
 import { formatTime } from "../../kit/format/time.ts";

@@ -1,4 +1,4 @@
-import type { Prize } from "@opc/contract/draw-numbers";
+import type { Prize } from "@opc/contract/lottery/draw-numbers";
 import { expect, test } from "vitest";
 import { draftOf, numbersIn, resultFrom, resultProblems, spread, withNumber } from "./result-draft.ts";
 

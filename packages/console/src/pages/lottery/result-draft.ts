@@ -1,5 +1,5 @@
 /** A result while it is typed: a field for each number of each prize; the form's value is the result's JSON. */
-import { numbersProblems, type Prize, type PrizeNumbers } from "@opc/contract/draw-numbers";
+import { numbersProblems, type Prize, type PrizeNumbers } from "@opc/contract/lottery/draw-numbers";
 
 /** As the format says, with what is there already. */
 export function draftOf(format: readonly Prize[], result: readonly PrizeNumbers[] = []): PrizeNumbers[] {

@@ -1,7 +1,7 @@
 /** A result's numbers, a field each; all of them may be pasted at once. */
 
-import type { Prize } from "@opc/contract/draw-numbers";
-import { inputText } from "@opc/contract/input-texts";
+import type { Prize } from "@opc/contract/lottery/draw-numbers";
+import { inputText } from "@opc/contract/titles/inputs";
 import { useTexts } from "../../i18n/i18n.ts";
 import type { OwnFacts } from "../../kit/form/form.ts";
 import kitCss from "../../kit/kit.module.css";

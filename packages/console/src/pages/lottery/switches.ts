@@ -1,5 +1,5 @@
 /** Enabling, disabling and deleting a lottery: what it means for its draws, and the call. */
-import type { LotteryRow } from "@opc/contract/lottery";
+import type { LotteryRow } from "@opc/contract/lottery/calls";
 import { api } from "../../api/client.ts";
 import { carryOut } from "../../kit/carry-out.ts";
 import { confirm } from "../../kit/confirm.ts";

@@ -1,7 +1,7 @@
 /** The contract's lists as plain values for the browser. */
 
-import * as lottery from "@opc/contract/lottery";
-import * as draw from "@opc/contract/lottery-draw";
+import * as lottery from "@opc/contract/lottery/calls";
+import * as draw from "@opc/contract/lottery/draws";
 
 export const lotteryStates = lottery.lotteryStates;
 export const drawMoves = draw.drawMoves;

@@ -1,7 +1,7 @@
 /** Rules, formats and results as people say them. */
-import type { Prize, PrizeNumbers } from "@opc/contract/draw-numbers";
-import { type DrawFrequency, type DrawRule, isSeveralADay } from "@opc/contract/draw-rule";
-import type { DrawRow } from "@opc/contract/lottery-draw";
+import type { Prize, PrizeNumbers } from "@opc/contract/lottery/draw-numbers";
+import { type DrawFrequency, type DrawRule, isSeveralADay } from "@opc/contract/lottery/draw-rule";
+import type { DrawRow } from "@opc/contract/lottery/draws";
 import { currentLanguage, type TextKey, type Translate } from "../../i18n/i18n.ts";
 import { zoneLabel } from "../../kit/format/time.ts";
 import type { StatusSet, Tone } from "../../kit/status.ts";

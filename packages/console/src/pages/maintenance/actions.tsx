@@ -1,5 +1,5 @@
 /** What can be done to a maintenance window, in its list and in its detail. */
-import type { MaintenanceRow } from "@opc/contract/maintenance";
+import type { MaintenanceRow } from "@opc/contract/maintenance/calls";
 import { CloseIcon, EditIcon, PowerIcon } from "../../kit/icons.tsx";
 import type { RowAction } from "../../kit/resource.ts";
 

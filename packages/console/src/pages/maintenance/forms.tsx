@@ -1,6 +1,6 @@
 /** Planning maintenance, and changing what is planned or runs. */
-import { type MaintenanceRow, maintenanceAdd, maintenanceUpdate } from "@opc/contract/maintenance";
-import type { MaintenanceScope } from "@opc/contract/maintenance-values";
+import { type MaintenanceRow, maintenanceAdd, maintenanceUpdate } from "@opc/contract/maintenance/calls";
+import type { MaintenanceScope } from "@opc/contract/maintenance/values";
 import { api } from "../../api/client.ts";
 import { currentLanguage, type Translate } from "../../i18n/i18n.ts";
 import type { ChoiceOption, FieldName, FormField, FormValues, Option } from "../../kit/form/form.ts";

@@ -1,6 +1,6 @@
 /** Maintenance windows as a list: for whom, what they stop, when. */
-import type { MaintenanceRow } from "@opc/contract/maintenance";
-import type { MaintenanceScope, MaintenanceState } from "@opc/contract/maintenance-values";
+import type { MaintenanceRow } from "@opc/contract/maintenance/calls";
+import type { MaintenanceScope, MaintenanceState } from "@opc/contract/maintenance/values";
 import { currentLanguage } from "../../i18n/i18n.ts";
 import { formatTime } from "../../kit/format/time.ts";
 import { AddIcon } from "../../kit/icons.tsx";

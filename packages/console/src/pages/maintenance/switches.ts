@@ -1,5 +1,5 @@
 /** Beginning, ending and cancelling maintenance: what it means, and the call. */
-import type { MaintenanceRow } from "@opc/contract/maintenance";
+import type { MaintenanceRow } from "@opc/contract/maintenance/calls";
 import { api } from "../../api/client.ts";
 import { currentLanguage } from "../../i18n/i18n.ts";
 import { carryOut } from "../../kit/carry-out.ts";

@@ -1,5 +1,5 @@
 /** What people call a maintenance window: whom it is for, and what it stops. */
-import type { MaintenanceRow } from "@opc/contract/maintenance";
+import type { MaintenanceRow } from "@opc/contract/maintenance/calls";
 import type { Language, Translate } from "../../i18n/i18n.ts";
 
 type Target = Pick<

@@ -1,6 +1,6 @@
 /** The two sides of a merchant's settings, payments and payouts: their calls, made into one shape and back. */
 
-import type { ChannelWhyNot } from "@opc/contract/merchant-channel";
+import type { ChannelWhyNot } from "@opc/contract/merchant-channel/common";
 import type { PageCode } from "@opc/contract/pages";
 import { api, type Output } from "../../api/client.ts";
 import type { TextKey } from "../../i18n/i18n.ts";

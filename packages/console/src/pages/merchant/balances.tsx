@@ -1,5 +1,5 @@
 /** What a merchant has, currency by currency: available, frozen, and how much of the day's quota is used. */
-import type { MerchantDetail } from "@opc/contract/merchant";
+import type { MerchantDetail } from "@opc/contract/merchant/calls";
 import { Link } from "react-router";
 import { useTexts } from "../../i18n/i18n.ts";
 import { UseOfDay } from "../../kit/account/use-bar.tsx";

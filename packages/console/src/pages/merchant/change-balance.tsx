@@ -1,6 +1,7 @@
 /** A merchant's available balance changed by hand: before and after in one sentence, a code, and at most one effect. */
-import type { MerchantDetail, MerchantRow } from "@opc/contract/merchant";
-import { merchantBalancechangeInput } from "@opc/contract/merchant-action";
+
+import { merchantBalancechangeInput } from "@opc/contract/merchant/actions";
+import type { MerchantDetail, MerchantRow } from "@opc/contract/merchant/calls";
 import type { Translate } from "../../i18n/i18n.ts";
 import type { FieldValue, FormValues, Text } from "../../kit/form/form.ts";
 import { openForm } from "../../kit/form/open-form.tsx";

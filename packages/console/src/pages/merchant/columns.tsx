@@ -1,5 +1,5 @@
 /** What a line of the table of merchants says. */
-import type { MerchantRow } from "@opc/contract/merchant";
+import type { MerchantRow } from "@opc/contract/merchant/calls";
 import exposureCss from "../../kit/exposure/exposure.module.css";
 import type { Column } from "../../kit/table/column.ts";
 import { columnsOf, Money, nothing } from "../../kit/table/columns.tsx";

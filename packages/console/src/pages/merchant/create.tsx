@@ -1,5 +1,5 @@
 /** A merchant from nothing: three steps, then what is shown once, then what it still needs. */
-import { merchantCreateInput } from "@opc/contract/merchant-action";
+import { merchantCreateInput } from "@opc/contract/merchant/actions";
 import type { Translate } from "../../i18n/i18n.ts";
 import { openDialog } from "../../kit/dialogs.tsx";
 import type { Form, FormValues } from "../../kit/form/form.ts";

@@ -1,4 +1,4 @@
-import type { MerchantDetail } from "@opc/contract/merchant";
+import type { MerchantDetail } from "@opc/contract/merchant/calls";
 import { api } from "../../api/client.ts";
 import { currentLanguage } from "../../i18n/i18n.ts";
 import type { Option } from "../../kit/form/form.ts";

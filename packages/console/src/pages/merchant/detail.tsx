@@ -1,5 +1,5 @@
 /** One merchant: what it has, who may come from where, its keys, what moved last, and what was changed. */
-import type { MerchantDetail } from "@opc/contract/merchant";
+import type { MerchantDetail } from "@opc/contract/merchant/calls";
 import { useTexts } from "../../i18n/i18n.ts";
 import { askedValues, useAskedAct } from "../../kit/asked-act.ts";
 import { DetailBody } from "../../kit/detail/detail-body.tsx";

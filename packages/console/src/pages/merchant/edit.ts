@@ -1,6 +1,7 @@
 /** What can be changed of a merchant; its code cannot. */
-import type { MerchantDetail, MerchantRow } from "@opc/contract/merchant";
-import { merchantUpdate } from "@opc/contract/merchant-action";
+
+import { merchantUpdate } from "@opc/contract/merchant/actions";
+import type { MerchantDetail, MerchantRow } from "@opc/contract/merchant/calls";
 import type { Form } from "../../kit/form/form.ts";
 import { openForm } from "../../kit/form/open-form.tsx";
 import type { ActionTools } from "../../kit/resource.ts";

@@ -1,6 +1,7 @@
 /** Enabling and disabling: what it means at once for those who are signed in and for what is under way. */
-import type { MerchantDetail, MerchantRow } from "@opc/contract/merchant";
-import { merchantEnable } from "@opc/contract/merchant-action";
+
+import { merchantEnable } from "@opc/contract/merchant/actions";
+import type { MerchantDetail, MerchantRow } from "@opc/contract/merchant/calls";
 import type { Translate } from "../../i18n/i18n.ts";
 import { openForm } from "../../kit/form/open-form.tsx";
 import type { ActionTools } from "../../kit/resource.ts";

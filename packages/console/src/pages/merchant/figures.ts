@@ -1,5 +1,5 @@
 /** Figures of a merchant as people say them. */
-import type { MerchantRow } from "@opc/contract/merchant";
+import type { MerchantRow } from "@opc/contract/merchant/calls";
 import type { Translate } from "../../i18n/i18n.ts";
 import { formatMoney } from "../../kit/format/money.ts";
 import { zoneLabel } from "../../kit/format/time.ts";

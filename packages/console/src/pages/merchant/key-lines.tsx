@@ -1,5 +1,5 @@
 /** API keys without their secrets: until when each is valid, who made it, who saw it last. */
-import type { MerchantDetail, MerchantKey } from "@opc/contract/merchant";
+import type { MerchantDetail, MerchantKey } from "@opc/contract/merchant/calls";
 import { useTexts } from "../../i18n/i18n.ts";
 import detailCss from "../../kit/detail/detail.module.css";
 import exposureCss from "../../kit/exposure/exposure.module.css";

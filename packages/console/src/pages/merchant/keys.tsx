@@ -1,6 +1,7 @@
 /** A merchant's API keys: viewed after one's own login password, changed with two valid for a while, ended. */
-import type { MerchantKey, MerchantRow } from "@opc/contract/merchant";
-import { merchantKeyexpire, merchantKeylist, merchantKeyrotate } from "@opc/contract/merchant-action";
+
+import { merchantKeyexpire, merchantKeylist, merchantKeyrotate } from "@opc/contract/merchant/actions";
+import type { MerchantKey, MerchantRow } from "@opc/contract/merchant/calls";
 import { confirm } from "../../kit/confirm.ts";
 import { openDialog } from "../../kit/dialogs.tsx";
 import type { Form } from "../../kit/form/form.ts";

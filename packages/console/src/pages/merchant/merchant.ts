@@ -1,5 +1,5 @@
 /** A merchant as the server has it now. What fails has said why. */
-import type { MerchantDetail, MerchantRow, MerchantState, MerchantType } from "@opc/contract/merchant";
+import type { MerchantDetail, MerchantRow, MerchantState, MerchantType } from "@opc/contract/merchant/calls";
 import { api } from "../../api/client.ts";
 import type { Labelled } from "../../kit/resource.ts";
 import type { StatusSet } from "../../kit/status.ts";

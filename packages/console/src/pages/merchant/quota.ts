@@ -1,6 +1,7 @@
 /** How much a merchant may ask for in withdrawals a day, currency by currency. */
-import type { MerchantDetail, MerchantRow } from "@opc/contract/merchant";
-import { merchantQuotaset } from "@opc/contract/merchant-action";
+
+import { merchantQuotaset } from "@opc/contract/merchant/actions";
+import type { MerchantDetail, MerchantRow } from "@opc/contract/merchant/calls";
 import type { Translate } from "../../i18n/i18n.ts";
 import type { FormValues } from "../../kit/form/form.ts";
 import { openForm } from "../../kit/form/open-form.tsx";

@@ -1,6 +1,6 @@
 /** Clearing a merchant's withdrawal password: its staff then sets a new one, which nobody of the operator ever knows. */
-import type { MerchantRow } from "@opc/contract/merchant";
-import { withdrawalPasswordreset } from "@opc/contract/withdrawal-action";
+import type { MerchantRow } from "@opc/contract/merchant/calls";
+import { withdrawalPasswordreset } from "@opc/contract/withdrawal/actions";
 import { openForm } from "../../kit/form/open-form.tsx";
 import { proofFields } from "../../kit/form/proof-fields.ts";
 import type { ActionTools } from "../../kit/resource.ts";

@@ -1,5 +1,5 @@
 /** The way from a merchant to its two settings, which the menu does not show. */
-import type { MerchantRow } from "@opc/contract/merchant";
+import type { MerchantRow } from "@opc/contract/merchant/calls";
 import { Link } from "react-router";
 import { useTexts } from "../../i18n/i18n.ts";
 import { nothing } from "../../kit/table/columns.tsx";

@@ -1,4 +1,4 @@
-import type { MerchantDetail } from "@opc/contract/merchant";
+import type { MerchantDetail } from "@opc/contract/merchant/calls";
 import type { Translate } from "../../i18n/i18n.ts";
 
 /** "3 collection orders, 1 payouts": what will be carried to its end whatever becomes of the merchant. */

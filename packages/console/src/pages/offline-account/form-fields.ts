@@ -1,7 +1,7 @@
 /** The fields of an account's form, in the groups that they are read in. */
 
-import { inputText } from "@opc/contract/input-texts";
-import { cardTypes, promptProblems, qrTypes, termProblems } from "@opc/contract/offline-account-fields";
+import { cardTypes, promptProblems, qrTypes, termProblems } from "@opc/contract/offline-account/inputs";
+import { inputText } from "@opc/contract/titles/inputs";
 import type { Output } from "../../api/client.ts";
 import { currentLanguage, translate } from "../../i18n/i18n.ts";
 import { crawlerOptions } from "../../kit/account/crawler-options.ts";

@@ -6,7 +6,7 @@ import {
   qrcodeEdit,
   truemoneyAdd,
   truemoneyEdit,
-} from "@opc/contract/offline-account";
+} from "@opc/contract/offline-account/calls";
 import { api } from "../../api/client.ts";
 import type { Form, FormValues } from "../../kit/form/form.ts";
 import { openForm } from "../../kit/form/open-form.tsx";

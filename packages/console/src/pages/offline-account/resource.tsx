@@ -1,5 +1,5 @@
 /** The accounts of a kind as a list: gallery or table, what can be done to one, and what cannot wait. */
-import type { OfflineAccountState } from "@opc/contract/offline-account";
+import type { OfflineAccountState } from "@opc/contract/offline-account/calls";
 import { Gallery, type GalleryCardProps, type GalleryProps } from "../../kit/gallery/gallery.tsx";
 import { AddIcon, DeleteIcon, EditIcon, EyeIcon, PowerIcon } from "../../kit/icons.tsx";
 import { lazyPart } from "../../kit/part.tsx";

@@ -1,6 +1,6 @@
 /** The contract's lists as plain values for the browser. */
-import * as account from "@opc/contract/offline-account";
-import * as fields from "@opc/contract/offline-account-fields";
+import * as account from "@opc/contract/offline-account/calls";
+import * as fields from "@opc/contract/offline-account/inputs";
 
 export const offlineAccountStates = account.offlineAccountStates;
 export const qrTypes = fields.qrTypes;

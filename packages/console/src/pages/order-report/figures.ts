@@ -1,5 +1,5 @@
 /** How figures of a report of orders stand on the screen. */
-import type { OrderReportFigures } from "@opc/contract/order-report";
+import type { OrderReportFigures } from "@opc/contract/report/order-report";
 import { groupDigits } from "../../kit/format/money.ts";
 
 /** "87.50" is "87.50%"; of nothing "–". */

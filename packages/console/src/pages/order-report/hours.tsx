@@ -1,5 +1,5 @@
 /** Orders by weekday and hour of the viewer's clock. */
-import type { OrderReport } from "@opc/contract/order-report";
+import type { OrderReport } from "@opc/contract/report/order-report";
 import { useState } from "react";
 import { type TextKey, useTexts } from "../../i18n/i18n.ts";
 import { shortNumber } from "../../kit/charts/chart.ts";

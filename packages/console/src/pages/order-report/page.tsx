@@ -1,5 +1,5 @@
 /** The collection report and the payout report: asked above, totals, tables, hours, time taken, reasons. */
-import type { OrderReport } from "@opc/contract/order-report";
+import type { OrderReport } from "@opc/contract/report/order-report";
 import { useState } from "react";
 import { useTexts } from "../../i18n/i18n.ts";
 import { Failure } from "../../kit/failure.tsx";

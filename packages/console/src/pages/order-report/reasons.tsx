@@ -1,5 +1,5 @@
 /** Why orders did not succeed: each status with the list of its orders, below it the reasons that were given. */
-import type { OrderReport, StatusReasons } from "@opc/contract/order-report";
+import type { OrderReport, StatusReasons } from "@opc/contract/report/order-report";
 import { Link } from "react-router";
 import { type TextKey, useTexts } from "../../i18n/i18n.ts";
 import figures from "../../kit/report/figures.module.css";

@@ -4,7 +4,7 @@ import type {
   OrderReportFigures,
   OrderReportRow,
   ReportSection,
-} from "@opc/contract/order-report";
+} from "@opc/contract/report/order-report";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { useTexts } from "../../i18n/i18n.ts";

@@ -1,5 +1,5 @@
 /** What sets the collection report and the payout report apart on the screen. */
-import type { OrderReportRow, ReportPart, ReportSection } from "@opc/contract/order-report";
+import type { OrderReportRow, ReportPart, ReportSection } from "@opc/contract/report/order-report";
 import type { TextKey } from "../../i18n/i18n.ts";
 import { paidStatuses } from "../../kit/report/paid-statuses.static.ts";
 

@@ -1,5 +1,5 @@
 /** The tables of a report: by merchant, type, channel and account, one at a time. */
-import type { OrderReport, ReportSection } from "@opc/contract/order-report";
+import type { OrderReport, ReportSection } from "@opc/contract/report/order-report";
 import { useTexts } from "../../i18n/i18n.ts";
 import kit from "../../kit/kit.module.css";
 import figures from "../../kit/report/figures.module.css";

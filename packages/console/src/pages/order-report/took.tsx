@@ -1,5 +1,5 @@
 /** How long it took from made to paid. */
-import type { OrderReport } from "@opc/contract/order-report";
+import type { OrderReport } from "@opc/contract/report/order-report";
 import { type TextKey, useTexts } from "../../i18n/i18n.ts";
 import { Distribution } from "../../kit/charts/distribution.tsx";
 import { countText, shareText } from "./figures.ts";

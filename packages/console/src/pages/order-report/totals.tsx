@@ -1,5 +1,5 @@
 /** The figures of all orders that the report is about, each with the way to its list. */
-import type { OrderReport } from "@opc/contract/order-report";
+import type { OrderReport } from "@opc/contract/report/order-report";
 import { useTexts } from "../../i18n/i18n.ts";
 import { Change } from "../../kit/report/change.tsx";
 import { FigureCard } from "../../kit/report/figure-card.tsx";

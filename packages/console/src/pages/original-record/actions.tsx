@@ -1,5 +1,5 @@
 /** What can be done to a transaction, from its row and from its open record. */
-import type { BankTransactionRow } from "@opc/contract/bank-transaction";
+import type { BankTransactionRow } from "@opc/contract/bank-transaction/calls";
 import { queryClient } from "../../api/query.ts";
 import { IgnoreIcon, SplitIcon, TakeBackIcon, UnlinkIcon } from "../../kit/icons.tsx";
 import type { RowAction } from "../../kit/resource.ts";

@@ -1,6 +1,7 @@
 /** Says which order a credit pays. The dialog states what that does before it asks for the password. */
-import type { BankTransactionRow } from "@opc/contract/bank-transaction";
-import { originalrecordBind } from "@opc/contract/bank-transaction-action";
+
+import { originalrecordBind } from "@opc/contract/bank-transaction/actions";
+import type { BankTransactionRow } from "@opc/contract/bank-transaction/calls";
 import type { Output } from "../../api/client.ts";
 import { type TextKey, translate } from "../../i18n/i18n.ts";
 import type { Form } from "../../kit/form/form.ts";

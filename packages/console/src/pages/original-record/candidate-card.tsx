@@ -1,5 +1,5 @@
 /** One candidate: its key, the order, the reasons of its rank; opened, it is compared with the credit and can be bound. */
-import type { BankTransactionRow } from "@opc/contract/bank-transaction";
+import type { BankTransactionRow } from "@opc/contract/bank-transaction/calls";
 import { Link } from "react-router";
 import { useTexts } from "../../i18n/i18n.ts";
 import { LinkIcon } from "../../kit/icons.tsx";

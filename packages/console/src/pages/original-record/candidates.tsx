@@ -1,5 +1,5 @@
 /** The orders that a credit may belong to, ranked, with the reasons of each rank; the chosen one is compared with it. */
-import type { BankTransactionRow } from "@opc/contract/bank-transaction";
+import type { BankTransactionRow } from "@opc/contract/bank-transaction/calls";
 import { useState } from "react";
 import { useTexts } from "../../i18n/i18n.ts";
 import { Failure } from "../../kit/failure.tsx";

@@ -1,5 +1,5 @@
 /** The credit that is looked at: what the bank says of it, what can be done, and the orders it may belong to. */
-import type { BankTransactionRow } from "@opc/contract/bank-transaction";
+import type { BankTransactionRow } from "@opc/contract/bank-transaction/calls";
 import { useTexts } from "../../i18n/i18n.ts";
 import { CopyableId, Instant } from "../../kit/detail/fields.tsx";
 import { ageText } from "../../kit/format/age.ts";

@@ -1,5 +1,5 @@
 /** A credit and an order fact by fact; what differs is marked by a sign and by its tone. */
-import type { BankTransactionRow } from "@opc/contract/bank-transaction";
+import type { BankTransactionRow } from "@opc/contract/bank-transaction/calls";
 import type { ReactNode } from "react";
 import { type TextKey, useTexts } from "../../i18n/i18n.ts";
 import { formatTime } from "../../kit/format/time.ts";

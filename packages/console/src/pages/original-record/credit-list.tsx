@@ -1,5 +1,5 @@
 /** The credits that wait, oldest first: amount, since when, from whom, on which account. */
-import type { DeskKind } from "@opc/contract/bank-transaction";
+import type { DeskKind } from "@opc/contract/bank-transaction/calls";
 import { useTexts } from "../../i18n/i18n.ts";
 import { ageText } from "../../kit/format/age.ts";
 import kitCss from "../../kit/kit.module.css";

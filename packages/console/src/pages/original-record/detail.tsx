@@ -1,5 +1,5 @@
 /** One bank transaction: what the bank says, the order it is linked to, its parts, what happened to it. */
-import type { BankTransactionRow } from "@opc/contract/bank-transaction";
+import type { BankTransactionRow } from "@opc/contract/bank-transaction/calls";
 import { Link } from "react-router";
 import type { Output } from "../../api/client.ts";
 import { useTexts } from "../../i18n/i18n.ts";

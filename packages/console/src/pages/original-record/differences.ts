@@ -1,5 +1,5 @@
 /** Which facts of a credit and an order do not agree. What one of them does not tell is no difference. */
-import type { BankTransactionRow } from "@opc/contract/bank-transaction";
+import type { BankTransactionRow } from "@opc/contract/bank-transaction/calls";
 import { signOf } from "../../kit/format/money.ts";
 import type { Candidate } from "./use-credits.ts";
 

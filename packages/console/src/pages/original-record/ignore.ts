@@ -1,6 +1,7 @@
 /** Sets a transaction aside as no order's, and takes that back. */
-import type { BankTransactionRow } from "@opc/contract/bank-transaction";
-import { originalrecordIgnore } from "@opc/contract/bank-transaction-action";
+
+import { originalrecordIgnore } from "@opc/contract/bank-transaction/actions";
+import type { BankTransactionRow } from "@opc/contract/bank-transaction/calls";
 import { api } from "../../api/client.ts";
 import { translate as t } from "../../i18n/i18n.ts";
 import { confirm } from "../../kit/confirm.ts";

@@ -1,5 +1,8 @@
 /** The first step of importing a bank statement: whose it is, and the file. */
-import { originalrecordImportpreview, statementMostRows } from "@opc/contract/statement-import";
+import {
+  originalrecordImportpreview,
+  statementMostRows,
+} from "@opc/contract/bank-transaction/statement-import";
 import { fetchAccountChoices } from "../../kit/account/choices.ts";
 import { ChooseFile } from "../../kit/import/choose-file.tsx";
 import type { ChooseProps } from "../../kit/import/import-dialog.tsx";

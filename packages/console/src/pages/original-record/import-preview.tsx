@@ -1,5 +1,5 @@
 /** What importing a statement would do; with a wrong row in it, what is wrong instead. */
-import { originalrecordImport, statementColumns } from "@opc/contract/statement-import";
+import { originalrecordImport, statementColumns } from "@opc/contract/bank-transaction/statement-import";
 import { type Translate, useTexts } from "../../i18n/i18n.ts";
 import formCss from "../../kit/form/form.module.css";
 import { proofFields } from "../../kit/form/proof-fields.ts";

@@ -1,5 +1,5 @@
 /** What binding a credit to a candidate would do, as the candidate says it and as the dialog promises it. */
-import type { BankTransactionRow } from "@opc/contract/bank-transaction";
+import type { BankTransactionRow } from "@opc/contract/bank-transaction/calls";
 import type { TextKey, Translate } from "../../i18n/i18n.ts";
 import { formatMoney } from "../../kit/format/money.ts";
 import type { Tone } from "../../kit/status.ts";

@@ -1,5 +1,5 @@
 /** What can be done to a transaction in its present state; the server judges again. */
-import type { BankTransactionRow } from "@opc/contract/bank-transaction";
+import type { BankTransactionRow } from "@opc/contract/bank-transaction/calls";
 
 type State = Pick<BankTransactionRow, "MatchStatus" | "Direction" | "OrderNo">;
 

@@ -1,4 +1,4 @@
-import { candidateReasons } from "@opc/contract/bank-transaction";
+import { candidateReasons } from "@opc/contract/bank-transaction/calls";
 import { expect, test } from "vitest";
 import type { Translate } from "../../i18n/i18n.ts";
 import { marksOf, presumed } from "./reasons.ts";

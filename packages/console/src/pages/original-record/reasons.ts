@@ -1,5 +1,5 @@
 /** Why a candidate stands where it does, as short marks: what speaks for it first, then what speaks against it. */
-import type { CandidateReason } from "@opc/contract/bank-transaction";
+import type { CandidateReason } from "@opc/contract/bank-transaction/calls";
 import type { Translate } from "../../i18n/i18n.ts";
 import { durationText } from "../../kit/format/age.ts";
 import { groupDigits, signOf } from "../../kit/format/money.ts";

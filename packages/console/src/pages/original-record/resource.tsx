@@ -1,5 +1,5 @@
 /** All bank transactions as a list: what was reported or imported, and what became of it. */
-import type { BankTransactionRow } from "@opc/contract/bank-transaction";
+import type { BankTransactionRow } from "@opc/contract/bank-transaction/calls";
 import { Link } from "react-router";
 import { useAccountChoices } from "../../kit/account/choices.ts";
 import { lazyPart } from "../../kit/part.tsx";

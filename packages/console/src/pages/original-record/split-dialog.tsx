@@ -1,6 +1,6 @@
 /** One transfer that pays several orders: how much of it is for each. The last part is what is left. */
 import { Button } from "@mantine/core";
-import type { BankTransactionRow } from "@opc/contract/bank-transaction";
+import type { BankTransactionRow } from "@opc/contract/bank-transaction/calls";
 import { type FormEvent, useId, useRef, useState } from "react";
 import { api } from "../../api/client.ts";
 import { useTexts } from "../../i18n/i18n.ts";

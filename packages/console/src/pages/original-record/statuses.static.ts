@@ -1,7 +1,7 @@
 /** The contract's lists as plain values for the browser. */
-import { directions as contractDirections } from "@opc/contract/agent";
-import * as contract from "@opc/contract/bank-transaction";
-import * as orders from "@opc/contract/payment-order";
+import { directions as contractDirections } from "@opc/contract/agent/calls";
+import * as contract from "@opc/contract/bank-transaction/calls";
+import * as orders from "@opc/contract/payment-order/calls";
 
 export const bankTransactionStatuses = contract.bankTransactionStatuses;
 export const bankTransactionSources = contract.bankTransactionSources;

@@ -4,8 +4,8 @@ import type {
   BankTransactionSource,
   BankTransactionStatus,
   MatchedBy,
-} from "@opc/contract/bank-transaction";
-import type { PaymentOrderStatus } from "@opc/contract/payment-order";
+} from "@opc/contract/bank-transaction/calls";
+import type { PaymentOrderStatus } from "@opc/contract/payment-order/calls";
 import type { StatusSet } from "../../kit/status.ts";
 import * as values from "./statuses.static.ts";
 

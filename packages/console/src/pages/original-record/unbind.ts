@@ -1,6 +1,7 @@
 /** Takes a transaction back from its order; the dialog says what that does to the order's money. */
-import type { BankTransactionRow } from "@opc/contract/bank-transaction";
-import { originalrecordUnbind } from "@opc/contract/bank-transaction-action";
+
+import { originalrecordUnbind } from "@opc/contract/bank-transaction/actions";
+import type { BankTransactionRow } from "@opc/contract/bank-transaction/calls";
 import type { Translate } from "../../i18n/i18n.ts";
 import { openForm } from "../../kit/form/open-form.tsx";
 import { moneyOf } from "./money-text.ts";

@@ -2,7 +2,7 @@
  * The credit that is looked at. One that an address names may stand deeper than what is loaded of the list, or
  * may wait no longer; the server tells which.
  */
-import type { BankTransactionRow } from "@opc/contract/bank-transaction";
+import type { BankTransactionRow } from "@opc/contract/bank-transaction/calls";
 import { useTabCall } from "../../state/tab.tsx";
 import { isOnDesk } from "./possible.ts";
 import type { DeskCredit } from "./use-credits.ts";

@@ -1,5 +1,5 @@
 /** The desk at a moment: which credits wait, which one is looked at, what can be done to it, and by which key. */
-import type { BankTransactionRow } from "@opc/contract/bank-transaction";
+import type { BankTransactionRow } from "@opc/contract/bank-transaction/calls";
 import { useEffect, useRef } from "react";
 import { useKeys } from "../../kit/use-keys.ts";
 import { useMedia } from "../../kit/use-media.ts";

@@ -1,5 +1,5 @@
 /** What can be done to a collection order, in its list and in its detail; the dialogs arrive when one is wanted. */
-import type { PaymentOrderRow } from "@opc/contract/payment-order";
+import type { PaymentOrderRow } from "@opc/contract/payment-order/calls";
 import type { Translate } from "../../i18n/i18n.ts";
 import {
   DoneIcon,

@@ -1,5 +1,5 @@
 /** Steps for many orders at once that move no money: each order has its own result. */
-import type { PaymentOrderRow } from "@opc/contract/payment-order";
+import type { PaymentOrderRow } from "@opc/contract/payment-order/calls";
 import { api } from "../../api/client.ts";
 import { openBulk } from "../../kit/bulk/bulk-dialog.tsx";
 import type { ActionTools } from "../../kit/resource.ts";

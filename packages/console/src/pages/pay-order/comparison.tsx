@@ -1,6 +1,7 @@
 /** The order and the money side by side, with what differs said in words. */
-import type { BoundTransaction } from "@opc/contract/order-review";
-import type { PaymentOrderRow } from "@opc/contract/payment-order";
+
+import type { PaymentOrderRow } from "@opc/contract/payment-order/calls";
+import type { BoundTransaction } from "@opc/contract/payment-order/reviews";
 import type { ReactNode } from "react";
 import { type TextKey, useTexts } from "../../i18n/i18n.ts";
 import { formatMoney, signOf } from "../../kit/format/money.ts";

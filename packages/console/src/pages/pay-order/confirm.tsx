@@ -1,6 +1,6 @@
 /** Settling an order that one holds, by the bank transaction that is bound to it or by a remark and an image. */
-import { minimumEvidenceRemark, payorderConfirm } from "@opc/contract/order-action";
-import type { PaymentOrderRow } from "@opc/contract/payment-order";
+import { minimumEvidenceRemark, payorderConfirm } from "@opc/contract/payment-order/actions";
+import type { PaymentOrderRow } from "@opc/contract/payment-order/calls";
 import type { Translate } from "../../i18n/i18n.ts";
 import type { Form } from "../../kit/form/form.ts";
 import { openForm } from "../../kit/form/open-form.tsx";

@@ -1,5 +1,5 @@
 /** A real order of a merchant, to try a channel: made by the operator, paid by whoever opens its page. */
-import { payorderCreatetest } from "@opc/contract/order-action";
+import { payorderCreatetest } from "@opc/contract/payment-order/actions";
 import { api, type Output } from "../../api/client.ts";
 import { queryClient } from "../../api/query.ts";
 import { currentLanguage } from "../../i18n/i18n.ts";

@@ -1,6 +1,7 @@
 /** What decides an order by hand: whose lock it is under, its review, the bank transaction behind it, the evidence. */
-import type { OrderReviewRow } from "@opc/contract/order-review";
-import type { PaymentOrderRow } from "@opc/contract/payment-order";
+
+import type { PaymentOrderRow } from "@opc/contract/payment-order/calls";
+import type { OrderReviewRow } from "@opc/contract/payment-order/reviews";
 import { Link } from "react-router";
 import { callRows } from "../../api/calls.static.ts";
 import { useTexts } from "../../i18n/i18n.ts";

@@ -1,5 +1,5 @@
 /** One collection order: its fields, what happened to it, what it moved on the balance. */
-import type { PaymentOrderRow } from "@opc/contract/payment-order";
+import type { PaymentOrderRow } from "@opc/contract/payment-order/calls";
 import { Link } from "react-router";
 import { useTexts } from "../../i18n/i18n.ts";
 import { Countdown } from "../../kit/detail/countdown.tsx";

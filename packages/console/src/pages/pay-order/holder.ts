@@ -1,5 +1,5 @@
 /** Whose lock an order is under: people are named "ALIAS/user" in orders. */
-import type { PaymentOrderRow } from "@opc/contract/payment-order";
+import type { PaymentOrderRow } from "@opc/contract/payment-order/calls";
 import { can, sessionStore } from "../../state/session.ts";
 
 type LockOfOrder = Pick<PaymentOrderRow, "Status" | "LockedBy">;

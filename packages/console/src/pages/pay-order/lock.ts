@@ -1,6 +1,6 @@
 /** Holding an order for oneself, and letting go of it. */
-import { payorderLock } from "@opc/contract/order-action";
-import type { PaymentOrderRow } from "@opc/contract/payment-order";
+import { payorderLock } from "@opc/contract/payment-order/actions";
+import type { PaymentOrderRow } from "@opc/contract/payment-order/calls";
 import { api } from "../../api/client.ts";
 import { confirm } from "../../kit/confirm.ts";
 import { openForm } from "../../kit/form/open-form.tsx";

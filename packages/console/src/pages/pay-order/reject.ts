@@ -1,6 +1,6 @@
 /** Failing an order that one holds: its merchant is told, no money moves. */
-import { payorderReject } from "@opc/contract/order-action";
-import type { PaymentOrderRow } from "@opc/contract/payment-order";
+import { payorderReject } from "@opc/contract/payment-order/actions";
+import type { PaymentOrderRow } from "@opc/contract/payment-order/calls";
 import { openForm } from "../../kit/form/open-form.tsx";
 import { proofFields } from "../../kit/form/proof-fields.ts";
 import type { ActionTools } from "../../kit/resource.ts";

@@ -1,5 +1,5 @@
 /** Telling the merchant's server once more what has become of an order. */
-import type { PaymentOrderRow } from "@opc/contract/payment-order";
+import type { PaymentOrderRow } from "@opc/contract/payment-order/calls";
 import { api } from "../../api/client.ts";
 import { resendCallback } from "../../kit/order/resend-callback.ts";
 import type { ActionTools } from "../../kit/resource.ts";

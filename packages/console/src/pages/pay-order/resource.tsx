@@ -1,5 +1,5 @@
 /** Collection orders as a list: what is asked, what is shown, what can be done. */
-import type { PaymentOrderRow } from "@opc/contract/payment-order";
+import type { PaymentOrderRow } from "@opc/contract/payment-order/calls";
 import { useAccountChoices } from "../../kit/account/choices.ts";
 import { shortenId } from "../../kit/format/identifier.ts";
 import kitCss from "../../kit/kit.module.css";

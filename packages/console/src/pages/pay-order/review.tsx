@@ -1,6 +1,7 @@
 /** The decision on late or unequal money: the order and the money side by side, and what each choice would credit. */
-import { type OrderReviewRow, payorderReview } from "@opc/contract/order-review";
-import type { PaymentOrderRow } from "@opc/contract/payment-order";
+
+import type { PaymentOrderRow } from "@opc/contract/payment-order/calls";
+import { type OrderReviewRow, payorderReview } from "@opc/contract/payment-order/reviews";
 import { type Translate, translate } from "../../i18n/i18n.ts";
 import type { Form, FormField, FormValues } from "../../kit/form/form.ts";
 import { openForm } from "../../kit/form/open-form.tsx";

@@ -1,7 +1,7 @@
 /** Taking a bank transaction back from its order; money that it settled is given back by a reversing transfer. */
-import { originalrecordUnbind } from "@opc/contract/bank-transaction-action";
-import type { BoundTransaction } from "@opc/contract/order-review";
-import type { PaymentOrderRow } from "@opc/contract/payment-order";
+import { originalrecordUnbind } from "@opc/contract/bank-transaction/actions";
+import type { PaymentOrderRow } from "@opc/contract/payment-order/calls";
+import type { BoundTransaction } from "@opc/contract/payment-order/reviews";
 import type { Translate } from "../../i18n/i18n.ts";
 import type { Text } from "../../kit/form/form.ts";
 import { openForm } from "../../kit/form/open-form.tsx";

@@ -1,5 +1,5 @@
 /** The payout of a record; of an unexplained debit the way to the payouts that it may be. */
-import type { PayoutCardRecordRow } from "@opc/contract/payout-card-record";
+import type { PayoutCardRecordRow } from "@opc/contract/payout-card/records";
 import { Link } from "react-router";
 import { useTexts } from "../../i18n/i18n.ts";
 import { PayoutLink } from "../../kit/payout/order-link.tsx";

@@ -1,5 +1,5 @@
 /** The running accounts of payout cards, line by line. A debit that nobody has explained must not be overlooked. */
-import type { PayoutCardRecordRow } from "@opc/contract/payout-card-record";
+import type { PayoutCardRecordRow } from "@opc/contract/payout-card/records";
 import { groupDigits } from "../../kit/format/money.ts";
 import { useCardChoices } from "../../kit/payout/cards.ts";
 import { recordKind } from "../../kit/payout/record-kind.ts";

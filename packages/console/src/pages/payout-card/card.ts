@@ -1,4 +1,4 @@
-import type { PayoutCardRow } from "@opc/contract/payout-card";
+import type { PayoutCardRow } from "@opc/contract/payout-card/calls";
 import { api } from "../../api/client.ts";
 
 /** The card as the server has it now. What fails has said why. */

@@ -1,5 +1,5 @@
 /** What a line of the table of payout cards says. */
-import type { PayoutCardRow } from "@opc/contract/payout-card";
+import type { PayoutCardRow } from "@opc/contract/payout-card/calls";
 import { currentLanguage } from "../../i18n/i18n.ts";
 import { UseCell } from "../../kit/account/use-bar.tsx";
 import exposureCss from "../../kit/exposure/exposure.module.css";

@@ -1,5 +1,5 @@
 /** One payout card: both balances, today, its terms, the payouts under way, and what moved last. */
-import type { PayoutCardRow } from "@opc/contract/payout-card";
+import type { PayoutCardRow } from "@opc/contract/payout-card/calls";
 import { Link } from "react-router";
 import { useTexts } from "../../i18n/i18n.ts";
 import { UseOfDay } from "../../kit/account/use-bar.tsx";

@@ -1,5 +1,5 @@
 /** Enabling, disabling and deleting: what it means for the payouts that are under way, and the call. */
-import type { PayoutCardRow } from "@opc/contract/payout-card";
+import type { PayoutCardRow } from "@opc/contract/payout-card/calls";
 import { api } from "../../api/client.ts";
 import type { Translate } from "../../i18n/i18n.ts";
 import { carryOut } from "../../kit/carry-out.ts";

@@ -1,5 +1,5 @@
 /** A payout card as it looks: the bank, the masked number that shows itself on wish, the holder, both balances. */
-import type { PayoutCardRow } from "@opc/contract/payout-card";
+import type { PayoutCardRow } from "@opc/contract/payout-card/calls";
 import { useTexts } from "../../i18n/i18n.ts";
 import { CardFace } from "../../kit/account/account-card.tsx";
 import exposureCss from "../../kit/exposure/exposure.module.css";

@@ -1,5 +1,5 @@
 /** Figures of a payout card as people say them. */
-import type { PayoutCardRow } from "@opc/contract/payout-card";
+import type { PayoutCardRow } from "@opc/contract/payout-card/calls";
 import type { Translate } from "../../i18n/i18n.ts";
 import type { DayUse } from "../../kit/account/use-bar.tsx";
 import type { Pulse } from "../../kit/exposure/heartbeat.tsx";

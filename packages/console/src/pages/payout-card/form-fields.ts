@@ -1,6 +1,7 @@
 /** The fields of a payout card's form, in the groups that they are read in. */
-import { inputText } from "@opc/contract/input-texts";
-import { type PayoutCardRow, payoutCardProblems } from "@opc/contract/payout-card";
+
+import { type PayoutCardRow, payoutCardProblems } from "@opc/contract/payout-card/calls";
+import { inputText } from "@opc/contract/titles/inputs";
 import type { Output } from "../../api/client.ts";
 import { currentLanguage } from "../../i18n/i18n.ts";
 import { crawlerOptions } from "../../kit/account/crawler-options.ts";

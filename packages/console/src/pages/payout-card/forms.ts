@@ -1,5 +1,5 @@
 /** Adding and editing a payout card. */
-import { type PayoutCardRow, payoutcardAdd, payoutcardEdit } from "@opc/contract/payout-card";
+import { type PayoutCardRow, payoutcardAdd, payoutcardEdit } from "@opc/contract/payout-card/calls";
 import { api, type Output } from "../../api/client.ts";
 import type { Translate } from "../../i18n/i18n.ts";
 import { isAmountText } from "../../kit/filter/fields.ts";

@@ -1,5 +1,5 @@
 /** A payout card in the gallery: its face, what it may still pay today, both balances, and whether somebody watches it. */
-import type { PayoutCardRow } from "@opc/contract/payout-card";
+import type { PayoutCardRow } from "@opc/contract/payout-card/calls";
 import { useTexts } from "../../i18n/i18n.ts";
 import { AccountFrame, Fact } from "../../kit/account/account-card.tsx";
 import exposureCss from "../../kit/exposure/exposure.module.css";

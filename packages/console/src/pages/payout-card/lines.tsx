@@ -1,6 +1,6 @@
 /** What is under way on a card, and what moved on it last. */
-import type { PayoutCardRecordRow } from "@opc/contract/payout-card-record";
-import type { PayoutTaskRow } from "@opc/contract/payout-task";
+import type { PayoutCardRecordRow } from "@opc/contract/payout-card/records";
+import type { PayoutTaskRow } from "@opc/contract/payout-task/calls";
 import type { ReactNode } from "react";
 import { type TextKey, useTexts } from "../../i18n/i18n.ts";
 import css from "../../kit/detail/detail.module.css";

@@ -1,5 +1,5 @@
 /** A card's running account corrected by hand: before and after in one sentence, and a proof of who asks. */
-import { type PayoutCardRow, payoutcardManualbalance } from "@opc/contract/payout-card";
+import { type PayoutCardRow, payoutcardManualbalance } from "@opc/contract/payout-card/calls";
 import type { Translate } from "../../i18n/i18n.ts";
 import type { Form, FormValues } from "../../kit/form/form.ts";
 import { openForm } from "../../kit/form/open-form.tsx";

@@ -1,5 +1,5 @@
 /** Payout cards as a list: gallery or table, what can be done to one, and what cannot wait. */
-import type { PayoutCardRow, PayoutCardState } from "@opc/contract/payout-card";
+import type { PayoutCardRow, PayoutCardState } from "@opc/contract/payout-card/calls";
 import type { Translate } from "../../i18n/i18n.ts";
 import { Gallery, type GalleryProps } from "../../kit/gallery/gallery.tsx";
 import { AddIcon } from "../../kit/icons.tsx";

@@ -1,5 +1,5 @@
 /** The whole number of a payout card, once one's own login password was given; on screen for half a minute. */
-import { type PayoutCardRow, payoutcardReveal } from "@opc/contract/payout-card";
+import { type PayoutCardRow, payoutcardReveal } from "@opc/contract/payout-card/calls";
 import { openForm } from "../../kit/form/open-form.tsx";
 import { showNumber } from "../../kit/revealed.tsx";
 import { ownPassword } from "./password-field.ts";

@@ -1,5 +1,5 @@
 /** An account's day as its address names it: "Offline-12-2026-11-21". */
-import type { ReconciliationAccount } from "@opc/contract/reconciliation-values";
+import type { ReconciliationAccount } from "@opc/contract/reconciliation/values";
 import { routes } from "../../routes.static.ts";
 
 export interface AccountDay {

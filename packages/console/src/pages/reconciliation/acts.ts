@@ -1,7 +1,8 @@
 /** What people do about differences and comparisons; the dialogs arrive when one is wanted. */
-import type { DifferenceRow } from "@opc/contract/reconciliation";
-import { reconciliationClose, reconciliationReopen } from "@opc/contract/reconciliation-act";
-import type { CloseWay } from "@opc/contract/reconciliation-values";
+
+import { reconciliationClose, reconciliationReopen } from "@opc/contract/reconciliation/actions";
+import type { DifferenceRow } from "@opc/contract/reconciliation/calls";
+import type { CloseWay } from "@opc/contract/reconciliation/values";
 import { api, type Input } from "../../api/client.ts";
 import { translate as t } from "../../i18n/i18n.ts";
 import { confirm } from "../../kit/confirm.ts";

@@ -1,6 +1,6 @@
 /** The day's differences by kind: each with its amounts, where it is settled, and closing; several at once with one note. */
-import type { DifferenceRow } from "@opc/contract/reconciliation";
-import type { DifferenceKind } from "@opc/contract/reconciliation-values";
+import type { DifferenceRow } from "@opc/contract/reconciliation/calls";
+import type { DifferenceKind } from "@opc/contract/reconciliation/values";
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import { useTexts } from "../../i18n/i18n.ts";

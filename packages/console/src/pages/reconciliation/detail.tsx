@@ -1,5 +1,5 @@
 /** One difference: its amounts on each side, where it is settled, and all that happened to it. */
-import type { DifferenceRow } from "@opc/contract/reconciliation";
+import type { DifferenceRow } from "@opc/contract/reconciliation/calls";
 import { Link } from "react-router";
 import type { Output } from "../../api/client.ts";
 import { type Translate, useTexts } from "../../i18n/i18n.ts";

@@ -1,5 +1,5 @@
 /** One difference of a day: what was found, the amounts that differ, where it is settled, and how it was closed. */
-import type { DifferenceRow } from "@opc/contract/reconciliation";
+import type { DifferenceRow } from "@opc/contract/reconciliation/calls";
 import { Link } from "react-router";
 import { useTexts } from "../../i18n/i18n.ts";
 import { groupDigits } from "../../kit/format/money.ts";

@@ -1,6 +1,6 @@
 /** Where a difference leads, and with what: amounts as the receiving form takes them, and nothing that its page would not show. */
-import type { DifferenceRow } from "@opc/contract/reconciliation";
-import { causeKinds } from "@opc/contract/reconciliation-values";
+import type { DifferenceRow } from "@opc/contract/reconciliation/calls";
+import { causeKinds } from "@opc/contract/reconciliation/values";
 import { expect, test } from "vitest";
 import type { Translate } from "../../i18n/i18n.ts";
 import type { MenuEntry } from "../../state/session.ts";

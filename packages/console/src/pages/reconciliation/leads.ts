@@ -2,8 +2,8 @@
  * Where a difference is settled: the acts of other pages, as far as the user holds them. Forms there open filled in with what
  * is known of the difference (kit/asked-act.ts); nothing of it is done here.
  */
-import type { DifferenceRow } from "@opc/contract/reconciliation";
-import type { CloseWay, DifferenceCause } from "@opc/contract/reconciliation-values";
+import type { DifferenceRow } from "@opc/contract/reconciliation/calls";
+import type { CloseWay, DifferenceCause } from "@opc/contract/reconciliation/values";
 import type { Translate } from "../../i18n/i18n.ts";
 import { signOf } from "../../kit/format/money.ts";
 import { negated } from "../../kit/format/money-sum.ts";

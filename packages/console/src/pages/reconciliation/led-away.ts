@@ -2,8 +2,8 @@
  * Who follows a difference to where it is settled comes back to a day that is compared anew, and finds the way to close it
  * chosen already. Kept while the console is open, for this is about what was done a moment ago.
  */
-import type { DifferenceRow } from "@opc/contract/reconciliation";
-import type { CloseWay } from "@opc/contract/reconciliation-values";
+import type { DifferenceRow } from "@opc/contract/reconciliation/calls";
+import type { CloseWay } from "@opc/contract/reconciliation/values";
 import { useEffect } from "react";
 import { useCan } from "../../state/session.ts";
 import { useTab } from "../../state/tab.tsx";

@@ -1,5 +1,5 @@
 /** The matrix as a real table, newest day first. Arrow keys move between its days; each leads to the account's day. */
-import type { ReconciliationAccountRow, ReconciliationCell } from "@opc/contract/reconciliation";
+import type { ReconciliationAccountRow, ReconciliationCell } from "@opc/contract/reconciliation/calls";
 import { type KeyboardEvent, useState } from "react";
 import { Link } from "react-router";
 import type { Output } from "../../api/client.ts";

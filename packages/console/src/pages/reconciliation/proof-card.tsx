@@ -1,5 +1,5 @@
 /** The proof of the books beside reconciliation: its last result, and asking for another. */
-import type { ProofRow, ProofStatus } from "@opc/contract/proof";
+import type { ProofRow, ProofStatus } from "@opc/contract/proof/calls";
 import { Link } from "react-router";
 import { api } from "../../api/client.ts";
 import { useTexts } from "../../i18n/i18n.ts";

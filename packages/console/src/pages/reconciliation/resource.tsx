@@ -1,5 +1,5 @@
 /** All differences as a list: what was found, on which account and day, and how it was closed. */
-import type { DifferenceRow } from "@opc/contract/reconciliation";
+import type { DifferenceRow } from "@opc/contract/reconciliation/calls";
 import { Link } from "react-router";
 import { DoneIcon, TakeBackIcon } from "../../kit/icons.tsx";
 import { lazyPart } from "../../kit/part.tsx";

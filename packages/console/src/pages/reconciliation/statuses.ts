@@ -5,7 +5,7 @@ import type {
   DifferenceWay,
   ReconciliationAccount,
   ReconciliationState,
-} from "@opc/contract/reconciliation-values";
+} from "@opc/contract/reconciliation/values";
 import type { StatusSet } from "../../kit/status.ts";
 import * as values from "./values.static.ts";
 

@@ -1,8 +1,9 @@
 /** The contract's lists and limits as plain values for the browser. */
+
+import * as statement from "@opc/contract/bank-transaction/statement-import";
 import { errors } from "@opc/contract/errors";
-import * as reconciliation from "@opc/contract/reconciliation";
-import * as values from "@opc/contract/reconciliation-values";
-import * as statement from "@opc/contract/statement-import";
+import * as reconciliation from "@opc/contract/reconciliation/calls";
+import * as values from "@opc/contract/reconciliation/values";
 
 export const reconciliationAccounts = values.reconciliationAccounts;
 export const reconciliationStates = values.reconciliationStates;

@@ -1,5 +1,5 @@
 /** What can be done to one of them, in its list and in its detail. */
-import type { ReferenceKind } from "@opc/contract/reference-fields";
+import type { ReferenceKind } from "@opc/contract/reference/inputs";
 import { DeleteIcon, EditIcon, PowerIcon } from "../../kit/icons.tsx";
 import type { RowAction } from "../../kit/resource.ts";
 import type { AnyRow } from "./kinds.ts";

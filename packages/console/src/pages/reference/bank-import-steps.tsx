@@ -1,5 +1,10 @@
 /** The steps of importing banks: the file, what it would change, what it did. */
-import { bankColumns, bankImport, bankImportpreview, bankMostRows } from "@opc/contract/bank-import";
+import {
+  bankColumns,
+  bankImport,
+  bankImportpreview,
+  bankMostRows,
+} from "@opc/contract/reference/bank-import";
 import { useTexts } from "../../i18n/i18n.ts";
 import formCss from "../../kit/form/form.module.css";
 import { groupDigits } from "../../kit/format/money.ts";

@@ -1,4 +1,4 @@
-import type { ReferenceKind } from "@opc/contract/reference-fields";
+import type { ReferenceKind } from "@opc/contract/reference/inputs";
 import { refetchCalls } from "../../kit/list/refetch.ts";
 import { checkLists } from "../../state/reference.ts";
 import { referenceCalls } from "./kinds.ts";

@@ -1,6 +1,6 @@
 /** What a kind's list shows besides what all of them show. */
-import type { ReferenceRows } from "@opc/contract/reference-desk";
-import type { ReferenceKind } from "@opc/contract/reference-fields";
+import type { ReferenceRows } from "@opc/contract/reference/calls";
+import type { ReferenceKind } from "@opc/contract/reference/inputs";
 import type { Column } from "../../kit/table/column.ts";
 import { columnsOf, Money } from "../../kit/table/columns.tsx";
 import type { AnyRow } from "./kinds.ts";

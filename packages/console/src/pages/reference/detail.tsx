@@ -1,8 +1,8 @@
 /** One of them: its fields, what uses it, and what channels call a bank. */
 
 import type { PageCode } from "@opc/contract/pages";
-import type { ReferenceUseRow } from "@opc/contract/reference-desk";
-import type { ReferenceKind, ReferenceUse } from "@opc/contract/reference-fields";
+import type { ReferenceUseRow } from "@opc/contract/reference/calls";
+import type { ReferenceKind, ReferenceUse } from "@opc/contract/reference/inputs";
 import type { ComponentType, ReactNode } from "react";
 import { Link } from "react-router";
 import { useTexts } from "../../i18n/i18n.ts";

@@ -1,6 +1,6 @@
 /** Adding and editing one of them. */
-import { bank, cashouttype, currency, language, paytype } from "@opc/contract/reference-desk";
-import type { ReferenceKind } from "@opc/contract/reference-fields";
+import { bank, cashouttype, currency, language, paytype } from "@opc/contract/reference/calls";
+import type { ReferenceKind } from "@opc/contract/reference/inputs";
 import { api } from "../../api/client.ts";
 import type { Translate } from "../../i18n/i18n.ts";
 import type { FormField, FormValues, Option } from "../../kit/form/form.ts";

@@ -2,8 +2,8 @@
  * The five kinds are kept alike, each on a page and by calls of its own. What the screens' parts need to know of each
  * stands here; the schemas arrive with the forms (forms.ts).
  */
-import type { ReferenceRow, ReferenceUseRow } from "@opc/contract/reference-desk";
-import type { ReferenceKind } from "@opc/contract/reference-fields";
+import type { ReferenceRow, ReferenceUseRow } from "@opc/contract/reference/calls";
+import type { ReferenceKind } from "@opc/contract/reference/inputs";
 import type { Output } from "../../api/client.ts";
 import { currentLanguage, type Translate } from "../../i18n/i18n.ts";
 import { groupDigits } from "../../kit/format/money.ts";

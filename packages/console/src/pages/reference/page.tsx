@@ -1,4 +1,4 @@
-import type { ReferenceKind } from "@opc/contract/reference-fields";
+import type { ReferenceKind } from "@opc/contract/reference/inputs";
 import type { ComponentType } from "react";
 import { ResourcePage } from "../../kit/resource-page.tsx";
 import { resourceOf } from "./resource.tsx";

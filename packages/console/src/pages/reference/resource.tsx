@@ -1,5 +1,5 @@
 /** Payment types, cashout types, banks, currencies or languages as a list. */
-import type { ReferenceKind, ReferenceState } from "@opc/contract/reference-fields";
+import type { ReferenceKind, ReferenceState } from "@opc/contract/reference/inputs";
 import { AddIcon } from "../../kit/icons.tsx";
 import { lazyPart } from "../../kit/part.tsx";
 import { defineResource, type Resource, type ToolbarAction } from "../../kit/resource.ts";

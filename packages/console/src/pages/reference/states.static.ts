@@ -1,4 +1,4 @@
 /** The contract's list as plain values for the browser. */
-import * as contract from "@opc/contract/reference-fields";
+import * as contract from "@opc/contract/reference/inputs";
 
 export const referenceStates = contract.referenceStates;

@@ -1,5 +1,5 @@
 /** Enabling, disabling and deleting one of them: what depends on it, and the call. */
-import type { ReferenceKind } from "@opc/contract/reference-fields";
+import type { ReferenceKind } from "@opc/contract/reference/inputs";
 import { api } from "../../api/client.ts";
 import { carryOut } from "../../kit/carry-out.ts";
 import { confirm } from "../../kit/confirm.ts";

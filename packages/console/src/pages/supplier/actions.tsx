@@ -1,5 +1,5 @@
 /** What can be done to a supplier, in its list and in its detail. */
-import type { SupplierRow } from "@opc/contract/supplier";
+import type { SupplierRow } from "@opc/contract/supplier/calls";
 import { DeleteIcon, EditIcon, PowerIcon } from "../../kit/icons.tsx";
 import type { RowAction } from "../../kit/resource.ts";
 

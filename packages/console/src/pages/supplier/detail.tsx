@@ -1,5 +1,5 @@
 /** One supplier: where its notices go, and its channels. */
-import type { SupplierRow } from "@opc/contract/supplier";
+import type { SupplierRow } from "@opc/contract/supplier/calls";
 import { Link } from "react-router";
 import type { Output } from "../../api/client.ts";
 import { useTexts } from "../../i18n/i18n.ts";

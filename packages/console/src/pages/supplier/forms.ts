@@ -1,6 +1,6 @@
 /** Adding and editing a supplier. */
-import type { SupplierAdapter } from "@opc/contract/channel-fields";
-import { type SupplierRow, supplierAdd, supplierUpdate } from "@opc/contract/supplier";
+import type { SupplierAdapter } from "@opc/contract/channel/common-fields";
+import { type SupplierRow, supplierAdd, supplierUpdate } from "@opc/contract/supplier/calls";
 import { api } from "../../api/client.ts";
 import type { ChoiceOption, FieldName, FormField } from "../../kit/form/form.ts";
 import { openForm } from "../../kit/form/open-form.tsx";

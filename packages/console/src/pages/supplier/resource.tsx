@@ -1,6 +1,6 @@
 /** Payment suppliers as a list: who they are, their channels, and whether their notices are believed. */
-import type { ChannelState } from "@opc/contract/channel-fields";
-import type { SupplierRow } from "@opc/contract/supplier";
+import type { ChannelState } from "@opc/contract/channel/common-fields";
+import type { SupplierRow } from "@opc/contract/supplier/calls";
 import { useTexts } from "../../i18n/i18n.ts";
 import exposureCss from "../../kit/exposure/exposure.module.css";
 import { AddIcon } from "../../kit/icons.tsx";

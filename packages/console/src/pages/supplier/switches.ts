@@ -1,5 +1,5 @@
 /** Enabling, disabling and deleting a supplier: what it means for its channels, and the call. */
-import type { SupplierRow } from "@opc/contract/supplier";
+import type { SupplierRow } from "@opc/contract/supplier/calls";
 import { api } from "../../api/client.ts";
 import { carryOut } from "../../kit/carry-out.ts";
 import { confirm } from "../../kit/confirm.ts";

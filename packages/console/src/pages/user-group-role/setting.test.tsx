@@ -1,6 +1,6 @@
 /** User Group Permission Setting: the tree, what changes before saving, and what is asked of the server. */
 import { pages as catalogue, type Permission } from "@opc/contract/pages";
-import { menuOf } from "@opc/contract/permission-menu";
+import { menuOf } from "@opc/contract/pages/menu";
 import { Refusal } from "../../testing/answers.ts";
 import {
   atDesk,

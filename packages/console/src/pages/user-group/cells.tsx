@@ -1,5 +1,5 @@
 /** Cells that lead on: to a group's permissions, and to its users. */
-import type { UserGroupRow } from "@opc/contract/user";
+import type { UserGroupRow } from "@opc/contract/user/calls";
 import { Link } from "react-router";
 import { useTexts } from "../../i18n/i18n.ts";
 import { nothing } from "../../kit/table/columns.tsx";

@@ -1,5 +1,5 @@
 /** Adding, renaming and deleting groups. */
-import { addusergroup, type UserGroupRow, updateusergroup } from "@opc/contract/user";
+import { addusergroup, type UserGroupRow, updateusergroup } from "@opc/contract/user/calls";
 import { api } from "../../api/client.ts";
 import type { Translate } from "../../i18n/i18n.ts";
 import { confirm } from "../../kit/confirm.ts";

@@ -1,5 +1,5 @@
 /** User Groups: the list, and what can be done to a group. */
-import type { UserGroupRow } from "@opc/contract/user";
+import type { UserGroupRow } from "@opc/contract/user/calls";
 import type { Locator } from "vitest/browser";
 import { atDesk, expect, expectAccessible, filled, inEachView, page, test } from "../../testing/component.ts";
 import type { PartOf } from "../../testing/fixture.ts";

@@ -1,5 +1,5 @@
 /** User groups as a list: whose they are, who is in them, how much they may do. */
-import type { UserGroupRow } from "@opc/contract/user";
+import type { UserGroupRow } from "@opc/contract/user/calls";
 import { AddIcon, DeleteIcon, EditIcon } from "../../kit/icons.tsx";
 import { defineResource } from "../../kit/resource.ts";
 import type { StatusSet } from "../../kit/status.ts";

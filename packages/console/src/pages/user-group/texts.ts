@@ -1,5 +1,5 @@
 /** Sentences about a group that depend on how many of something it has. */
-import type { UserGroupRow } from "@opc/contract/user";
+import type { UserGroupRow } from "@opc/contract/user/calls";
 import type { Translate } from "../../i18n/i18n.ts";
 
 type Counts = Pick<UserGroupRow, "PageCount" | "FunctionCount">;

@@ -1,5 +1,5 @@
 /** Forms about one account: its group, its password. */
-import { resetuserpasswordInput, type UserRow, updateUser } from "@opc/contract/user";
+import { resetuserpasswordInput, type UserRow, updateUser } from "@opc/contract/user/calls";
 import { openForm } from "../../kit/form/open-form.tsx";
 import type { ActionTools } from "../../kit/resource.ts";
 import { accountInput, presentRow } from "./account.ts";

@@ -1,5 +1,5 @@
 /** What is done to accounts: what each form asks for, what it sends, and what it says to a refusal. */
-import { adduserInput } from "@opc/contract/user";
+import { adduserInput } from "@opc/contract/user/calls";
 import type { Locator } from "vitest/browser";
 import {
   atDesk,

@@ -1,5 +1,5 @@
 /** What the steps of this screen share: whose account it is, and how it stands right now. */
-import type { UserRow } from "@opc/contract/user";
+import type { UserRow } from "@opc/contract/user/calls";
 import { api } from "../../api/client.ts";
 
 /** Whose account: an administrator's form names it by alias and name, people by the key. */

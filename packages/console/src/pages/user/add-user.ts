@@ -1,5 +1,5 @@
 /** A new account: the first password is given here, the authenticator's secret right after. */
-import { adduserInput } from "@opc/contract/user";
+import { adduserInput } from "@opc/contract/user/calls";
 import { api } from "../../api/client.ts";
 import type { FormField, Option } from "../../kit/form/form.ts";
 import { openForm } from "../../kit/form/open-form.tsx";

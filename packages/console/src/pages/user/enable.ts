@@ -1,5 +1,5 @@
 /** Enabling, disabling and unlocking: one sentence of what will happen, and the call. */
-import type { UserRow } from "@opc/contract/user";
+import type { UserRow } from "@opc/contract/user/calls";
 import { api } from "../../api/client.ts";
 import { carryOut } from "../../kit/carry-out.ts";
 import { confirm } from "../../kit/confirm.ts";

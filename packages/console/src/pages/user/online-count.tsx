@@ -1,4 +1,4 @@
-import type { UserRow } from "@opc/contract/user";
+import type { UserRow } from "@opc/contract/user/calls";
 import { Link } from "react-router";
 import { useTexts } from "../../i18n/i18n.ts";
 import { routes } from "../../routes.static.ts";

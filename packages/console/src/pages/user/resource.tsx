@@ -1,5 +1,5 @@
 /** Users as a list: who they are, whether they can sign in, and what can be done to their accounts. */
-import type { UserRow } from "@opc/contract/user";
+import type { UserRow } from "@opc/contract/user/calls";
 import { AreaCredit } from "../../kit/area-credit.tsx";
 import {
   AddIcon,

@@ -1,5 +1,5 @@
 /** The authenticator of an account: its secret, shown once after one's own login password, and its renewal. */
-import { getvalidatorinfo, userRenewvalidator } from "@opc/contract/user";
+import { getvalidatorinfo, userRenewvalidator } from "@opc/contract/user/calls";
 import { confirm } from "../../kit/confirm.ts";
 import { openDialog } from "../../kit/dialogs.tsx";
 import { openForm } from "../../kit/form/open-form.tsx";

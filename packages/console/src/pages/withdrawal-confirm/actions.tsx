@@ -1,5 +1,5 @@
 /** What can be done to a merchant's withdrawal, in its list and in its detail. */
-import type { WithdrawalRow } from "@opc/contract/withdrawal";
+import type { WithdrawalRow } from "@opc/contract/withdrawal/calls";
 import type { Translate } from "../../i18n/i18n.ts";
 import { DoneIcon, KeyIcon, RejectIcon } from "../../kit/icons.tsx";
 import type { RowAction, ToolbarAction } from "../../kit/resource.ts";

@@ -1,6 +1,7 @@
 /** Approving and rejecting: the same look at the merchant first, then one sentence of what becomes of the money. */
-import type { WithdrawalRow } from "@opc/contract/withdrawal";
-import { withdrawalApprove, withdrawalReject } from "@opc/contract/withdrawal-action";
+
+import { withdrawalApprove, withdrawalReject } from "@opc/contract/withdrawal/actions";
+import type { WithdrawalRow } from "@opc/contract/withdrawal/calls";
 import type { Translate } from "../../i18n/i18n.ts";
 import { openForm } from "../../kit/form/open-form.tsx";
 import { proofFields } from "../../kit/form/proof-fields.ts";

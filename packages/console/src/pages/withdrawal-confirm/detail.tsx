@@ -1,5 +1,5 @@
 /** One withdrawal as the operator decides on it: the amount, how long it waits, and all that stands beside it. */
-import type { WithdrawalRow } from "@opc/contract/withdrawal";
+import type { WithdrawalRow } from "@opc/contract/withdrawal/calls";
 import { Link } from "react-router";
 import { useTexts } from "../../i18n/i18n.ts";
 import detailCss from "../../kit/detail/detail.module.css";

@@ -1,6 +1,7 @@
 /** Clearing a merchant's withdrawal password: its staff then sets a new one, which nobody of the operator ever knows. */
-import type { WithdrawalRow } from "@opc/contract/withdrawal";
-import { withdrawalPasswordreset } from "@opc/contract/withdrawal-action";
+
+import { withdrawalPasswordreset } from "@opc/contract/withdrawal/actions";
+import type { WithdrawalRow } from "@opc/contract/withdrawal/calls";
 import { api } from "../../api/client.ts";
 import type { Form, Option } from "../../kit/form/form.ts";
 import { openForm } from "../../kit/form/open-form.tsx";

@@ -1,5 +1,5 @@
 /** Withdrawals as a list: what waits, since when, and the balance that stands beside it. */
-import type { WithdrawalRow } from "@opc/contract/withdrawal";
+import type { WithdrawalRow } from "@opc/contract/withdrawal/calls";
 import { lazyPart } from "../../kit/part.tsx";
 import { defineResource } from "../../kit/resource.ts";
 import { columnsOf, nothing } from "../../kit/table/columns.tsx";

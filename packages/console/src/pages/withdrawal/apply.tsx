@@ -1,5 +1,5 @@
 /** Asking for a withdrawal: what is available and what the day still allows stay in sight while the amount is typed. */
-import { withdrawalApply } from "@opc/contract/withdrawal-action";
+import { withdrawalApply } from "@opc/contract/withdrawal/actions";
 import { api } from "../../api/client.ts";
 import type { Translate } from "../../i18n/i18n.ts";
 import type { FieldValue, FormValues, Text } from "../../kit/form/form.ts";

@@ -1,5 +1,5 @@
 /** The merchant's own withdrawals as a list, below what it may ask for today. */
-import type { OwnWithdrawalRow } from "@opc/contract/withdrawal-own";
+import type { OwnWithdrawalRow } from "@opc/contract/withdrawal/own";
 import { AddIcon, KeyIcon } from "../../kit/icons.tsx";
 import { lazyPart } from "../../kit/part.tsx";
 import { defineResource } from "../../kit/resource.ts";

@@ -1,5 +1,5 @@
 /** Setting the merchant's withdrawal password for the first time, or changing it by the old one. */
-import { withdrawalPasswordset } from "@opc/contract/withdrawal-action";
+import { withdrawalPasswordset } from "@opc/contract/withdrawal/actions";
 import { api } from "../../api/client.ts";
 import { queryClient } from "../../api/query.ts";
 import type { FormField } from "../../kit/form/form.ts";

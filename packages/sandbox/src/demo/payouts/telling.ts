@@ -1,7 +1,7 @@
 /** One payout of the past as rows: each step moves the order on and leaves its line on the timeline. */
 import { feeOf, formatAmount } from "@opc/contract/money";
-import type { PayoutEventKind, PayoutStatus } from "@opc/contract/payout-order";
-import { finalPayoutStatuses } from "@opc/contract/payout-order";
+import type { PayoutEventKind, PayoutStatus } from "@opc/contract/payout-order/states";
+import { finalPayoutStatuses } from "@opc/contract/payout-order/states";
 import type { NewRow } from "@opc/server/db/insert-rows";
 import { randomText } from "@opc/server/order/order-no";
 import type { IdSource } from "../ids.ts";

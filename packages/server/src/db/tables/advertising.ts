@@ -1,6 +1,6 @@
 /** Advertisements for merchants' sites. */
-import type { AdvertisingStatus } from "@opc/contract/advertising";
-import type { AdvertisingPosition } from "@opc/contract/advertising-positions";
+import type { AdvertisingStatus } from "@opc/contract/advertising/calls";
+import type { AdvertisingPosition } from "@opc/contract/advertising/positions";
 import type { Timestamp, WithDefault } from "./column.ts";
 
 export interface AdvertisingTables {

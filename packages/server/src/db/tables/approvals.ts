@@ -1,5 +1,5 @@
 /** The two-person rule: which acts need a second person, and the acts that wait for one. */
-import type { ApprovalKind, ApprovalStatus, ShownLine, VoidBecause } from "@opc/contract/approval";
+import type { ApprovalKind, ApprovalStatus, ShownLine, VoidBecause } from "@opc/contract/approval/calls";
 import type { ColumnType } from "kysely";
 import type { Timestamp, WithDefault } from "./column.ts";
 

@@ -1,7 +1,11 @@
 /** The books, what merchants are told, and the logs. */
-import type { BalanceChangeType } from "@opc/contract/balance-change";
-import type { CallbackCircuit } from "@opc/contract/callback-lane";
-import type { CallbackFailure, CallbackOrderKind, CallbackRecordStatus } from "@opc/contract/callback-record";
+import type { BalanceChangeType } from "@opc/contract/balance-change/calls";
+import type {
+  CallbackFailure,
+  CallbackOrderKind,
+  CallbackRecordStatus,
+} from "@opc/contract/callback-record/calls";
+import type { CallbackCircuit } from "@opc/contract/callback-record/lanes";
 import type { Generated } from "kysely";
 import type { Json, Timestamp, WithDefault } from "./column.ts";
 

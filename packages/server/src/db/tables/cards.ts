@@ -1,6 +1,6 @@
 /** The cards that crawlers pay payouts from, their running accounts, and the crawlers' tasks. */
-import type { PayoutCardRecordKind } from "@opc/contract/payout-card-record";
-import type { PayoutTaskFailure, PayoutTaskStep } from "@opc/contract/payout-task";
+import type { PayoutCardRecordKind } from "@opc/contract/payout-card/records";
+import type { PayoutTaskFailure, PayoutTaskStep } from "@opc/contract/payout-task/calls";
 import type { Generated } from "kysely";
 import type { Timestamp, WithDefault } from "./column.ts";
 

@@ -1,7 +1,7 @@
 /** Exported files: what was asked, how far it is, and the file in pieces (migration 0028). */
 
 import type { Language } from "@opc/contract/errors";
-import type { ExportFailure, ExportFormat, ExportStatus } from "@opc/contract/export";
+import type { ExportFailure, ExportFormat, ExportStatus } from "@opc/contract/export/calls";
 import type { Json, Timestamp, WithDefault } from "./column.ts";
 
 export interface ExportTables {

@@ -1,7 +1,7 @@
 /** Lotteries, their draws, and what people did to these. */
-import type { Prize, PrizeNumbers } from "@opc/contract/draw-numbers";
-import type { DrawFrequency, DrawRule } from "@opc/contract/draw-rule";
-import type { DrawChangeKind, DrawStatus } from "@opc/contract/lottery-draw";
+import type { Prize, PrizeNumbers } from "@opc/contract/lottery/draw-numbers";
+import type { DrawFrequency, DrawRule } from "@opc/contract/lottery/draw-rule";
+import type { DrawChangeKind, DrawStatus } from "@opc/contract/lottery/draws";
 import type { ColumnType, Generated } from "kysely";
 import type { Timestamp, WithDefault } from "./column.ts";
 

@@ -1,5 +1,5 @@
 /** Maintenance windows. */
-import type { MaintenanceScope } from "@opc/contract/maintenance-values";
+import type { MaintenanceScope } from "@opc/contract/maintenance/values";
 import type { Timestamp, WithDefault } from "./column.ts";
 
 export interface MaintenanceTables {

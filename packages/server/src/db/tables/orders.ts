@@ -1,6 +1,9 @@
 /** Orders and all that happens to them, withdrawals, bank transactions. */
-import type { BankTransactionSource, BankTransactionStatus, MatchedBy } from "@opc/contract/bank-transaction";
-import type { OrderReviewStatus, ReviewException } from "@opc/contract/order-review";
+import type {
+  BankTransactionSource,
+  BankTransactionStatus,
+  MatchedBy,
+} from "@opc/contract/bank-transaction/calls";
 import type {
   CallbackStatus,
   MatchStatus,
@@ -8,8 +11,9 @@ import type {
   OrderException,
   PaymentOrderStatus,
   ReviewStatus,
-} from "@opc/contract/payment-order";
-import type { WithdrawalStatus } from "@opc/contract/withdrawal";
+} from "@opc/contract/payment-order/calls";
+import type { OrderReviewStatus, ReviewException } from "@opc/contract/payment-order/reviews";
+import type { WithdrawalStatus } from "@opc/contract/withdrawal/calls";
 import type { Json, Timestamp, WithDefault } from "./column.ts";
 
 export type ActorKind = "merchant" | "crawler" | "member" | "system" | "user" | "supplier";

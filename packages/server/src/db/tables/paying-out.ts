@@ -1,5 +1,5 @@
 /** Through what payouts leave: payout channels, the tries to pay, what suppliers say of them. */
-import type { PayoutDoubt } from "@opc/contract/payout-order";
+import type { PayoutDoubt } from "@opc/contract/payout-order/states";
 import type { Generated } from "kysely";
 import type { Timestamp, WithDefault } from "./column.ts";
 import type { UnhealthyReason } from "./selling.ts";

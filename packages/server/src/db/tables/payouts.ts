@@ -1,11 +1,11 @@
 /** Payouts: what merchants may have paid out, the orders and all that happens to them. */
-import type { CallbackStatus } from "@opc/contract/payment-order";
+import type { CallbackStatus } from "@opc/contract/payment-order/calls";
 import type {
   PayoutEventKind,
   PayoutException,
   PayoutSource,
   PayoutStatus,
-} from "@opc/contract/payout-order";
+} from "@opc/contract/payout-order/states";
 import type { Json, Timestamp, WithDefault } from "./column.ts";
 
 /** No member acts on a payout. */

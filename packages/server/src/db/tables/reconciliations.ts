@@ -5,7 +5,7 @@ import type {
   DifferenceState,
   DifferenceWay,
   ReconciliationAccount,
-} from "@opc/contract/reconciliation-values";
+} from "@opc/contract/reconciliation/values";
 import type { GeneratedAlways } from "kysely";
 import type { Json, Timestamp, WithDefault } from "./column.ts";
 

@@ -1,7 +1,7 @@
 /** Scheduled reports. */
 import type { Language } from "@opc/contract/errors";
-import type { ExportFormat } from "@opc/contract/export";
-import type { ScheduleFailure, ScheduleFrequency, ScheduleRange } from "@opc/contract/report-schedule-values";
+import type { ExportFormat } from "@opc/contract/export/calls";
+import type { ScheduleFailure, ScheduleFrequency, ScheduleRange } from "@opc/contract/export/schedule-values";
 import type { Json, Timestamp, WithDefault } from "./column.ts";
 
 export interface ReportScheduleTables {

@@ -1,6 +1,6 @@
 /** What is sold and through what: suppliers, channels, crawlers, offline accounts. */
 import type { ImageType } from "@opc/contract/files";
-import type { CardType, QrType } from "@opc/contract/offline-account-fields";
+import type { CardType, QrType } from "@opc/contract/offline-account/inputs";
 import type { Generated } from "kysely";
 import type { Timestamp, WithDefault } from "./column.ts";
 

@@ -1,6 +1,6 @@
 /** What watches over the books and over the system: runs of the proof, notices, what the operation log is searched by. */
-import type { NoticeKind, NoticeSeverity } from "@opc/contract/notice";
-import type { ProofStatus } from "@opc/contract/proof";
+import type { NoticeKind, NoticeSeverity } from "@opc/contract/home/notices";
+import type { ProofStatus } from "@opc/contract/proof/calls";
 import type { ColumnType } from "kysely";
 import type { Json, Timestamp, WithDefault } from "./column.ts";
 

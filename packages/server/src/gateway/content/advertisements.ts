@@ -1,8 +1,8 @@
 /** Advertisements that run now, and where their pictures are. */
 
 import type { CallOutput, CallParsed } from "@opc/contract";
-import { advertisingPositionRows } from "@opc/contract/advertising-positions";
-import type { contentAdvertisements } from "@opc/contract/content";
+import { advertisingPositionRows } from "@opc/contract/advertising/positions";
+import type { contentAdvertisements } from "@opc/contract/article/public";
 import { publishedAdvertisements } from "../../modules/advertising/published.ts";
 import { imageUrl } from "./image.ts";
 import { kept } from "./kept.ts";

@@ -1,7 +1,7 @@
 /** Published articles: one language's list, page by page, and one with its text. */
 import type { CallOutput, CallParsed } from "@opc/contract";
-import { renderArticle } from "@opc/contract/article-html";
-import type { contentArticle, contentArticles } from "@opc/contract/content";
+import { renderArticle } from "@opc/contract/article/html";
+import type { contentArticle, contentArticles } from "@opc/contract/article/public";
 import { CallError } from "../../call-error.ts";
 import { cleanArticleHtml } from "../../modules/article/clean.ts";
 import { type PublishedEntry, publishedArticle, publishedArticles } from "../../modules/article/published.ts";

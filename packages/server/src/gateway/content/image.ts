@@ -1,5 +1,5 @@
 /** Pictures of content: for the public as long as something that is published at this moment shows them. */
-import { contentImagePath } from "@opc/contract/content";
+import { contentImagePath } from "@opc/contract/article/public";
 import type { StoredImage } from "@opc/contract/files";
 import { CallError } from "../../call-error.ts";
 import { isPublishedImage as isOfAdvertisement } from "../../modules/advertising/published.ts";

@@ -1,5 +1,5 @@
 /** What content is sorted by; the same for every site. */
-import type { contentCategory, contentLanguage } from "@opc/contract/content";
+import type { contentCategory, contentLanguage } from "@opc/contract/article/public";
 import type { z } from "zod";
 import { publishedCategories } from "../../modules/article/published.ts";
 import { kept } from "./kept.ts";

@@ -4,7 +4,7 @@
  */
 import { hash } from "node:crypto";
 import type { CallOutput, CallParsed, Calls } from "@opc/contract";
-import { signatureHeaders } from "@opc/contract/gateway";
+import { signatureHeaders } from "@opc/contract/gateway/collections";
 import { formatAmount, parseAmount } from "@opc/contract/money";
 import type { Facts, MerchantViewer } from "../../call/handler.ts";
 import { CallError } from "../../call-error.ts";

@@ -1,7 +1,7 @@
 /** The exported advertisements, without their pictures. */
-import type { AdvertisingRow } from "@opc/contract/advertising";
-import { advertisingPositionRows } from "@opc/contract/advertising-positions";
-import * as words from "@opc/contract/words/advertising";
+import type { AdvertisingRow } from "@opc/contract/advertising/calls";
+import { advertisingPositionRows } from "@opc/contract/advertising/positions";
+import * as words from "@opc/contract/advertising/words";
 import { listExport, pageTitle, rowColumns } from "../../call/list-export.ts";
 import { advertisingHandlers } from "./handlers.ts";
 

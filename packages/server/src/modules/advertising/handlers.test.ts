@@ -1,5 +1,5 @@
 /** Advertisements as people keep them: cut, checked, published, told apart by time, and nobody else's. */
-import type { AdvertisingRow } from "@opc/contract/advertising";
+import type { AdvertisingRow } from "@opc/contract/advertising/calls";
 import { errors } from "@opc/contract/errors";
 import { sql } from "kysely";
 import pg from "pg";

@@ -1,5 +1,5 @@
 import type { CallParsed, Calls } from "@opc/contract";
-import type { AdvertisingBar, AdvertisingRow } from "@opc/contract/advertising";
+import type { AdvertisingBar, AdvertisingRow } from "@opc/contract/advertising/calls";
 import { instantOf } from "@opc/contract/fields";
 import type { Handlers, ReadFacts } from "../../call/handler.ts";
 import { mapRows } from "../../db/list.ts";

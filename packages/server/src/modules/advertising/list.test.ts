@@ -1,5 +1,5 @@
 /** Advertisements in lists and schedules: told apart by time, found, and shown against one another. */
-import { type AdvertisingBar, type AdvertisingRow, advertisingStates } from "@opc/contract/advertising";
+import { type AdvertisingBar, type AdvertisingRow, advertisingStates } from "@opc/contract/advertising/calls";
 import { beforeAll, describe, expect, test } from "vitest";
 import { testApp } from "../../testing/app.ts";
 import { wholeQuery } from "../../testing/whole-query.ts";

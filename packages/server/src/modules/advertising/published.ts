@@ -2,7 +2,7 @@
  * What the public sees of advertisements: those published whose time it is, and no more of them than sites need. The
  * gateway's content calls serve them.
  */
-import type { AdvertisingPosition } from "@opc/contract/advertising-positions";
+import type { AdvertisingPosition } from "@opc/contract/advertising/positions";
 import { sql } from "kysely";
 import type { Transaction } from "../../db/transaction.ts";
 

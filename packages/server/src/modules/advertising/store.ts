@@ -1,6 +1,10 @@
 /** Advertisements in the database, as the operator keeps them. */
-import { type AdvertisingState, type AdvertisingStatus, advertisingStates } from "@opc/contract/advertising";
-import type { AdvertisingPosition } from "@opc/contract/advertising-positions";
+import {
+  type AdvertisingState,
+  type AdvertisingStatus,
+  advertisingStates,
+} from "@opc/contract/advertising/calls";
+import type { AdvertisingPosition } from "@opc/contract/advertising/positions";
 import type { List } from "@opc/contract/page";
 import { type Selectable, sql } from "kysely";
 import { CallError } from "../../call-error.ts";

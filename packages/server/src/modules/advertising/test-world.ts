@@ -1,6 +1,6 @@
 /** What tests of advertisements start from: who may what, a picture, and forms that are right. */
-import type { AdvertisingRow } from "@opc/contract/advertising";
-import { type AdvertisingPosition, advertisingPositionRows } from "@opc/contract/advertising-positions";
+import type { AdvertisingRow } from "@opc/contract/advertising/calls";
+import { type AdvertisingPosition, advertisingPositionRows } from "@opc/contract/advertising/positions";
 import sharp from "sharp";
 import { expect } from "vitest";
 import type { Answer, Browser, TestApp } from "../../testing/app.ts";

@@ -1,5 +1,5 @@
 /** Where a merchant's server reaches the gateway, and how the gateway reaches it. */
-import { endpointPaths } from "@opc/contract/signature-check";
+import { endpointPaths } from "@opc/contract/api-info/signature-check";
 import { callbackLimits } from "../../ports/callback-sender.ts";
 import type { Services } from "../../services.ts";
 import { callbackUserAgent } from "../callback-record/deliverer.ts";

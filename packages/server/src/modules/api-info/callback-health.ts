@@ -1,5 +1,5 @@
 /** How one merchant's callbacks did in the last 24 hours. */
-import { type apiinfoCallbackhealth, healthSampleSize } from "@opc/contract/api-info";
+import { type apiinfoCallbackhealth, healthSampleSize } from "@opc/contract/api-info/calls";
 import type { CallOutput } from "@opc/contract/call";
 import { sql } from "kysely";
 import type { ListViewer } from "../../db/filters.ts";

@@ -1,6 +1,6 @@
 /** What programs sign instead of `id.timestamp.body`: other parts, another order, or other bytes than they send. */
 import { createHash } from "node:crypto";
-import type { SignatureMistake } from "@opc/contract/signature-check";
+import type { SignatureMistake } from "@opc/contract/api-info/signature-check";
 import { signedContent } from "./signature-facts.ts";
 
 export interface Variant<Value> {

@@ -6,7 +6,7 @@ import {
   type SignatureStep,
   signatureFindings,
   signatureMistakes,
-} from "@opc/contract/signature-check";
+} from "@opc/contract/api-info/signature-check";
 import { expect, test } from "vitest";
 import { keyOfSecret, newSecret, signatureOf } from "../../ports/webhook-signature.ts";
 import { pastedHeaders } from "./pasted-headers.ts";

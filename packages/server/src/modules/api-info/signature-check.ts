@@ -2,9 +2,10 @@
  * The signature tester: step by step what the gateway finds in a request. It judges as `gateway/merchant-signature.ts`
  * does, with more words; a test compares the two on every kind of request.
  */
-import { gatewayPayCreate, gatewayPayQuery } from "@opc/contract/gateway";
-import { gatewayBalance, gatewayPayoutCreate, gatewayPayoutQuery } from "@opc/contract/gateway-payout";
-import type { SignatureFinding, SignatureStep, stepOutcomes } from "@opc/contract/signature-check";
+
+import type { SignatureFinding, SignatureStep, stepOutcomes } from "@opc/contract/api-info/signature-check";
+import { gatewayPayCreate, gatewayPayQuery } from "@opc/contract/gateway/collections";
+import { gatewayBalance, gatewayPayoutCreate, gatewayPayoutQuery } from "@opc/contract/gateway/payouts";
 import { isSignedBy } from "../../ports/webhook-signature.ts";
 import {
   headerOf,

@@ -1,6 +1,6 @@
 /** What the tester judges: a pasted request, and the keys it may have been signed with. */
 import { createHash } from "node:crypto";
-import { signatureHeaders } from "@opc/contract/gateway";
+import { signatureHeaders } from "@opc/contract/gateway/collections";
 import type { PastedHeaders } from "./pasted-headers.ts";
 
 export interface KnownKey {

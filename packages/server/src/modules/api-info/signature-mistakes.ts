@@ -4,7 +4,7 @@
  * result was written; the combination with the fewest mistakes is told.
  */
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
-import type { SignatureMistake } from "@opc/contract/signature-check";
+import type { SignatureMistake } from "@opc/contract/api-info/signature-check";
 import { contentVariants, type Variant } from "./content-variants.ts";
 import {
   headerOf,

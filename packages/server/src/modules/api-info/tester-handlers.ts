@@ -1,8 +1,9 @@
 /** The signature tester's two calls: what is found, and what would have been right. */
+
+import type { apiinfoSignaturecheck } from "@opc/contract/api-info/signature-check";
 import type { CallParsed } from "@opc/contract/call";
-import { gatewayPayCreate, signatureHeaders } from "@opc/contract/gateway";
-import { gatewayPayoutCreate } from "@opc/contract/gateway-payout";
-import type { apiinfoSignaturecheck } from "@opc/contract/signature-check";
+import { gatewayPayCreate, signatureHeaders } from "@opc/contract/gateway/collections";
+import { gatewayPayoutCreate } from "@opc/contract/gateway/payouts";
 import type { Handlers, TransactionFacts, UserViewer } from "../../call/handler.ts";
 import type { Database } from "../../db/kysely.ts";
 import type { Transaction } from "../../db/transaction.ts";

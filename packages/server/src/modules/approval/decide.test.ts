@@ -1,5 +1,5 @@
 /** What becomes of requests, over HTTP: withdrawals and permissions stand for every kind of act. */
-import { type ApprovalStatus, approvalStatuses } from "@opc/contract/approval";
+import { type ApprovalStatus, approvalStatuses } from "@opc/contract/approval/calls";
 import { type ErrorName, errors } from "@opc/contract/errors";
 import pg from "pg";
 import { beforeAll, describe, expect, test } from "vitest";

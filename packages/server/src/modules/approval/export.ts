@@ -1,6 +1,6 @@
 /** The exported requests for approval, once for each view; what they would change is left to the screen. */
-import type { ApprovalRow } from "@opc/contract/approval";
-import * as words from "@opc/contract/words/approval";
+import type { ApprovalRow } from "@opc/contract/approval/calls";
+import * as words from "@opc/contract/approval/words";
 import { listExport, pageTitle, rowColumns } from "../../call/list-export.ts";
 import { approvalHandlers } from "./handlers.ts";
 

@@ -4,7 +4,7 @@ import {
   type ApprovalRule,
   alwaysApprovedKinds,
   type approvalList,
-} from "@opc/contract/approval";
+} from "@opc/contract/approval/calls";
 import type { Handlers, ReadFacts, UserViewer } from "../../call/handler.ts";
 import { CallError } from "../../call-error.ts";
 import { type Currencies, currenciesOf } from "../../db/currencies.ts";

@@ -2,7 +2,7 @@
  * How an act asks for a second person: its handler judges everything as if it were to be done now, then asks here. Where a
  * rule demands it the act is kept as a request and nothing else happens.
  */
-import type { ShownLine } from "@opc/contract/approval";
+import type { ShownLine } from "@opc/contract/approval/calls";
 import { personName } from "../../call/person-name.ts";
 import { CallError } from "../../call-error.ts";
 import { newId } from "../../db/id.ts";

@@ -6,7 +6,7 @@ import {
   type approvalruleSave,
   merchantKinds,
   type ShownLine,
-} from "@opc/contract/approval";
+} from "@opc/contract/approval/calls";
 import { personName } from "../../call/person-name.ts";
 import { CallError } from "../../call-error.ts";
 import { type Currencies, currenciesOf } from "../../db/currencies.ts";

@@ -1,6 +1,7 @@
 /** The exported article categories, in their order. */
-import type { ArticleCategoryRow } from "@opc/contract/article-fields";
-import * as words from "@opc/contract/words/article-category";
+
+import * as words from "@opc/contract/article/category-words";
+import type { ArticleCategoryRow } from "@opc/contract/article/inputs";
 import { listExport, pageTitle, rowColumns } from "../../call/list-export.ts";
 import { articleCategoryHandlers } from "./handlers.ts";
 

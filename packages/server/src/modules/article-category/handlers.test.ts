@@ -1,4 +1,4 @@
-import type { ArticleCategoryRow } from "@opc/contract/article-fields";
+import type { ArticleCategoryRow } from "@opc/contract/article/inputs";
 import { errors } from "@opc/contract/errors";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";

@@ -1,5 +1,5 @@
 import type { CallParsed, Calls } from "@opc/contract";
-import { articleCategoriesMaximum, articleCategoryStates } from "@opc/contract/article-fields";
+import { articleCategoriesMaximum, articleCategoryStates } from "@opc/contract/article/inputs";
 import type { Handlers, ReadFacts } from "../../call/handler.ts";
 import { personName } from "../../call/person-name.ts";
 import { CallError } from "../../call-error.ts";

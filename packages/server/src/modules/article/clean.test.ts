@@ -4,7 +4,7 @@ import {
   articleTags,
   picturesOf,
   renderArticle,
-} from "@opc/contract/article-html";
+} from "@opc/contract/article/html";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { cleanArticleHtml, excerptOf, isEmptyArticle } from "./clean.ts";

@@ -1,9 +1,9 @@
 /**
- * Cleans the text of an article: of whatever was sent only the tags and attributes of contract/src/article-html.ts stay,
+ * Cleans the text of an article: of whatever was sent only the tags and attributes of contract/src/article/html.ts stay,
  * written in one way, pictures by their id alone. The same text comes out when it is cleaned again; what `renderArticle`
  * and the public rely on is that every stored text came out of here.
  */
-import { articleClasses, articleLinkSchemes, articleTags } from "@opc/contract/article-html";
+import { articleClasses, articleLinkSchemes, articleTags } from "@opc/contract/article/html";
 import sanitizeHtml, { type Attributes } from "sanitize-html";
 import { CallError } from "../../call-error.ts";
 

@@ -3,7 +3,7 @@
  * survives a reload and another machine. Nobody sees anybody else's. Saving the article ends it.
  */
 import type { CallOutput, CallParsed, Calls } from "@opc/contract";
-import { articleImageAddress, picturesOf, renderArticle } from "@opc/contract/article-html";
+import { articleImageAddress, picturesOf, renderArticle } from "@opc/contract/article/html";
 import type { Handlers, TransactionFacts, UserViewer } from "../../call/handler.ts";
 import { CallError } from "../../call-error.ts";
 import type { Transaction } from "../../db/transaction.ts";

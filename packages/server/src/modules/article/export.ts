@@ -1,6 +1,6 @@
 /** The exported articles, without their texts. */
-import type { ArticleRow } from "@opc/contract/article-fields";
-import * as words from "@opc/contract/words/article";
+import type { ArticleRow } from "@opc/contract/article/inputs";
+import * as words from "@opc/contract/article/words";
 import { listExport, pageTitle, rowColumns } from "../../call/list-export.ts";
 import { articleHandlers } from "./handlers.ts";
 

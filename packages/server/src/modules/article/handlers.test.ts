@@ -1,4 +1,4 @@
-import type { ArticleVersionRow } from "@opc/contract/article-fields";
+import type { ArticleVersionRow } from "@opc/contract/article/inputs";
 import { errors } from "@opc/contract/errors";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";

@@ -1,5 +1,5 @@
 import type { CallParsed, Calls } from "@opc/contract";
-import { articleImageAddress, picturesOf, renderArticle } from "@opc/contract/article-html";
+import { articleImageAddress, picturesOf, renderArticle } from "@opc/contract/article/html";
 import type { Handlers, ReadFacts, TransactionFacts, UserViewer } from "../../call/handler.ts";
 import { personName } from "../../call/person-name.ts";
 import { CallError } from "../../call-error.ts";

@@ -1,5 +1,5 @@
 /** Pictures of articles: kept as they are uploaded, and deleted when a day later nothing uses them. */
-import { articleMaximumPictures, picturesOf } from "@opc/contract/article-html";
+import { articleMaximumPictures, picturesOf } from "@opc/contract/article/html";
 import { sql } from "kysely";
 import { CallError } from "../../call-error.ts";
 import type { Transaction } from "../../db/transaction.ts";

@@ -2,7 +2,7 @@
  * Saving: the form cleaned and checked, then written as the article's next version. What the public sees stays as it is
  * until somebody publishes it.
  */
-import { articleMaximumBytes, picturesOf } from "@opc/contract/article-html";
+import { articleMaximumBytes, picturesOf } from "@opc/contract/article/html";
 import type { TransactionFacts, UserViewer } from "../../call/handler.ts";
 import { personName } from "../../call/person-name.ts";
 import { CallError } from "../../call-error.ts";

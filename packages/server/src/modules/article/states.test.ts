@@ -1,4 +1,4 @@
-import { articleStates } from "@opc/contract/article-fields";
+import { articleStates } from "@opc/contract/article/inputs";
 import { describe, expect, test } from "vitest";
 import {
   type ArticleAct,

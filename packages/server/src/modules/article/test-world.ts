@@ -1,5 +1,5 @@
 /** What tests of articles start from: who may what, a category, a picture, and forms that are right. */
-import type { ArticleRow } from "@opc/contract/article-fields";
+import type { ArticleRow } from "@opc/contract/article/inputs";
 import sharp from "sharp";
 import { expect } from "vitest";
 import type { Answer, Browser, TestApp } from "../../testing/app.ts";

@@ -1,5 +1,5 @@
 /** What was saved of an article, and which of it was public when. */
-import { articleImageAddress, renderArticle } from "@opc/contract/article-html";
+import { articleImageAddress, renderArticle } from "@opc/contract/article/html";
 import type { Handlers } from "../../call/handler.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { type FoundVersion, findArticle, findVersion, type ListedArticle } from "./store.ts";

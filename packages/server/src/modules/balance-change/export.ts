@@ -1,8 +1,8 @@
 /** The exported balance change records; who did it is the operator's affair. */
 import type { CallParsed, Calls } from "@opc/contract";
-import { balanceChangeTypes } from "@opc/contract/balance-change";
-import { balanceChangeTypeKey } from "@opc/contract/balance-change-type";
-import { enUS, zhCN } from "@opc/contract/words/balance-change";
+import { balanceChangeTypes } from "@opc/contract/balance-change/calls";
+import { balanceChangeTypeKey } from "@opc/contract/balance-change/types";
+import { enUS, zhCN } from "@opc/contract/balance-change/words";
 import {
   amountOf,
   type ExportColumn,

@@ -1,5 +1,5 @@
 import type { CallOutput } from "@opc/contract";
-import type { balancechangeList, balancechangeSummary } from "@opc/contract/balance-change";
+import type { balancechangeList, balancechangeSummary } from "@opc/contract/balance-change/calls";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { writeCursor } from "../../db/cursor.ts";

@@ -1,4 +1,4 @@
-import type { BalanceChangeRow } from "@opc/contract/balance-change";
+import type { BalanceChangeRow } from "@opc/contract/balance-change/calls";
 import { formatAmount } from "@opc/contract/money";
 import type { Handlers, UserViewer } from "../../call/handler.ts";
 import { type Currencies, currenciesOf } from "../../db/currencies.ts";

@@ -8,7 +8,7 @@ import type {
   BalanceChangeType,
   balancechangeList,
   balancechangeSummary,
-} from "@opc/contract/balance-change";
+} from "@opc/contract/balance-change/calls";
 import type { List } from "@opc/contract/page";
 import { type RawBuilder, sql } from "kysely";
 import { createdBetween, isOneOf, type ListViewer, ownRows } from "../../db/filters.ts";

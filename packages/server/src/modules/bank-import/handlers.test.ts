@@ -1,5 +1,5 @@
-import { bankColumns, bankMostRows } from "@opc/contract/bank-import";
 import { errors } from "@opc/contract/errors";
+import { bankColumns, bankMostRows } from "@opc/contract/reference/bank-import";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { csvCell } from "../../call/csv.ts";

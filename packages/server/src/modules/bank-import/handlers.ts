@@ -1,8 +1,8 @@
 /** Files of banks: read, compared with what is there, shown, and then taken in whole or not at all. */
 import type { CallParsed, Calls } from "@opc/contract";
-import { type BankColumn, bankColumns, bankMostRows } from "@opc/contract/bank-import";
 import { type ImportFault, importFaultsShown } from "@opc/contract/csv-import";
 import type { Language } from "@opc/contract/errors";
+import { type BankColumn, bankColumns, bankMostRows } from "@opc/contract/reference/bank-import";
 import { sql } from "kysely";
 import { type CsvColumn, csvOf } from "../../call/csv.ts";
 import { csvColumnsOf, csvRowsOf } from "../../call/csv-rows.ts";

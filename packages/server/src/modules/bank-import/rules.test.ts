@@ -1,4 +1,4 @@
-import { type BankColumn, bankColumns } from "@opc/contract/bank-import";
+import { type BankColumn, bankColumns } from "@opc/contract/reference/bank-import";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { csvCell } from "../../call/csv.ts";

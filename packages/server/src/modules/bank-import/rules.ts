@@ -3,9 +3,10 @@
  * it; one fault in a file and nothing of it is taken in. A column that the file has not leaves what is there alone; an empty
  * cell of one that it has empties a code and leaves order and state alone.
  */
-import type { BankColumn, bankChanges } from "@opc/contract/bank-import";
+
 import { nameInput } from "@opc/contract/fields";
-import { keyFields, nationalCodeInput, swiftCodeInput } from "@opc/contract/reference-fields";
+import type { BankColumn, bankChanges } from "@opc/contract/reference/bank-import";
+import { keyFields, nationalCodeInput, swiftCodeInput } from "@opc/contract/reference/inputs";
 import type { CsvRow } from "../../call/csv-rows.ts";
 import type { FaultReason, FaultValues } from "./texts.ts";
 

@@ -1,5 +1,5 @@
 /** Orders in the wire's form as they stand beside a bank transaction: what binding would do, and why they rank so. */
-import type { CandidateOrder, RankedCandidate } from "@opc/contract/bank-transaction";
+import type { CandidateOrder, RankedCandidate } from "@opc/contract/bank-transaction/calls";
 import type { Currencies } from "../../db/currencies.ts";
 import { judgeBinding } from "../matching/bind-rules.ts";
 import type { CandidateOrderRow, WaitingCredit } from "../matching/candidates.ts";

@@ -1,6 +1,6 @@
 /** The exported bank transactions; the first seven columns are those of a statement to import, under its names. */
 import type { CallParsed, Calls } from "@opc/contract";
-import * as words from "@opc/contract/words/original-record";
+import * as words from "@opc/contract/bank-transaction/words";
 import { sql } from "kysely";
 import {
   amountOf,

@@ -1,4 +1,4 @@
-import { bankTransactionStatuses } from "@opc/contract/bank-transaction";
+import { bankTransactionStatuses } from "@opc/contract/bank-transaction/calls";
 import type { Handlers } from "../../call/handler.ts";
 import { CallError } from "../../call-error.ts";
 import { type Currencies, currenciesOf } from "../../db/currencies.ts";

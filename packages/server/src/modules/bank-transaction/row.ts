@@ -1,5 +1,5 @@
 /** A bank transaction in the wire's form. */
-import type { BankTransactionRow, LinkKind } from "@opc/contract/bank-transaction";
+import type { BankTransactionRow, LinkKind } from "@opc/contract/bank-transaction/calls";
 import type { Currencies } from "../../db/currencies.ts";
 import type { ListedTransaction } from "./store.ts";
 

@@ -1,4 +1,4 @@
-import { mostBulkResent } from "@opc/contract/callback-record";
+import { mostBulkResent } from "@opc/contract/callback-record/calls";
 import { errors } from "@opc/contract/errors";
 import { sql } from "kysely";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";

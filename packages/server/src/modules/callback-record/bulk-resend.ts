@@ -9,7 +9,7 @@ import {
   type callbackrecordBulkresend,
   type callbackrecordBulkresendcount,
   mostBulkResent,
-} from "@opc/contract/callback-record";
+} from "@opc/contract/callback-record/calls";
 import { sql } from "kysely";
 import type { UserViewer } from "../../call/handler.ts";
 import { personName } from "../../call/person-name.ts";

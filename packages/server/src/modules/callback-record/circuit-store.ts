@@ -1,5 +1,5 @@
 /** The circuits of merchants' lanes in the table `callback_lane`; a lane without a row is closed and rests for nobody. */
-import type { CallbackFailure } from "@opc/contract/callback-record";
+import type { CallbackFailure } from "@opc/contract/callback-record/calls";
 import { sql } from "kysely";
 import { jsonRows } from "../../db/insert-rows.ts";
 import type { Transaction } from "../../db/transaction.ts";

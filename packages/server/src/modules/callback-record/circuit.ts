@@ -4,7 +4,7 @@
  * a probe is on the way. The first success closes it. A *probe* is the callback that is due longest. Nothing is lost by
  * an open circuit: what waits keeps its place in the schedule, and none is held back longer than `heldMostMs`.
  */
-import type { CallbackCircuit } from "@opc/contract/callback-lane";
+import type { CallbackCircuit } from "@opc/contract/callback-record/lanes";
 
 const second = 1_000;
 const minute = 60 * second;

@@ -3,7 +3,7 @@
  * hangs holds only the few connections of its own merchant. The order of steps makes delivery at least once:
  * a row is given back by its lease unless the result of its attempt was committed.
  */
-import { signatureHeaders } from "@opc/contract/gateway";
+import { signatureHeaders } from "@opc/contract/gateway/collections";
 import { gather } from "../../db/gather.ts";
 import { inTransaction, wholeScope } from "../../db/transaction.ts";
 import type { CallbackAnswer, CallbackSender } from "../../ports/callback-sender.ts";

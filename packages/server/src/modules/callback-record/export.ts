@@ -1,6 +1,6 @@
 /** The exported callback records. */
 import type { CallParsed, Calls } from "@opc/contract";
-import * as words from "@opc/contract/words/callback-record";
+import * as words from "@opc/contract/callback-record/words";
 import {
   type ExportColumn,
   type ExportContext,

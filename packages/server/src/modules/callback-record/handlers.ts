@@ -1,4 +1,4 @@
-import { callbackMoves } from "@opc/contract/callback-record";
+import { callbackMoves } from "@opc/contract/callback-record/calls";
 import type { Handlers } from "../../call/handler.ts";
 import { personName } from "../../call/person-name.ts";
 import { CallError } from "../../call-error.ts";

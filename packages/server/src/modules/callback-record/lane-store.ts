@@ -1,6 +1,11 @@
 /** How each merchant's lane does, for people: what waits, the circuit, and the endpoint's latest answers. */
-import { type CallbackCircuit, type CallbackLaneRow, laneSampleSize } from "@opc/contract/callback-lane";
-import type { CallbackFailure } from "@opc/contract/callback-record";
+
+import type { CallbackFailure } from "@opc/contract/callback-record/calls";
+import {
+  type CallbackCircuit,
+  type CallbackLaneRow,
+  laneSampleSize,
+} from "@opc/contract/callback-record/lanes";
 import { sql } from "kysely";
 import { type ListViewer, ownRows } from "../../db/filters.ts";
 import { idFloor } from "../../db/id.ts";

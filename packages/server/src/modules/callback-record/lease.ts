@@ -3,7 +3,7 @@
  * over each other's rows, and a worker that dies gives its rows back when the time is over, so a callback may
  * be sent twice but is never lost.
  */
-import type { CallbackOrderKind } from "@opc/contract/callback-record";
+import type { CallbackOrderKind } from "@opc/contract/callback-record/calls";
 import { sql } from "kysely";
 import type { Transaction } from "../../db/transaction.ts";
 import { heldMostMs } from "./circuit.ts";

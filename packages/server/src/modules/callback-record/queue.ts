@@ -2,9 +2,9 @@
  * The way into callback delivery. The table `callback_record` is itself the queue: a record written in the
  * transaction that finished an order is delivered exactly when that transaction was committed.
  */
-import type { CallbackOrderKind } from "@opc/contract/callback-record";
-import type { GatewayOrder } from "@opc/contract/gateway";
-import type { GatewayPayout } from "@opc/contract/gateway-payout";
+import type { CallbackOrderKind } from "@opc/contract/callback-record/calls";
+import type { GatewayOrder } from "@opc/contract/gateway/collections";
+import type { GatewayPayout } from "@opc/contract/gateway/payouts";
 import { newId } from "../../db/id.ts";
 import { insertRows } from "../../db/insert-rows.ts";
 import type { Transaction } from "../../db/transaction.ts";

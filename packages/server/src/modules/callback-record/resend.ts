@@ -1,7 +1,7 @@
 /** Telling a merchant again what became of an order, as it is now: for 30 days after the last callback was made. */
-import { type CallbackOrderKind, callbackMoves } from "@opc/contract/callback-record";
-import type { GatewayOrder } from "@opc/contract/gateway";
-import type { GatewayPayout } from "@opc/contract/gateway-payout";
+import { type CallbackOrderKind, callbackMoves } from "@opc/contract/callback-record/calls";
+import type { GatewayOrder } from "@opc/contract/gateway/collections";
+import type { GatewayPayout } from "@opc/contract/gateway/payouts";
 import { CallError } from "../../call-error.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { type CallbackActor, writeCallbackEvents } from "./events.ts";

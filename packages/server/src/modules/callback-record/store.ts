@@ -1,7 +1,7 @@
 /** Reads of callback records for the console; row-level security leaves an ordinary merchant its own. */
 
 import type { CallParsed } from "@opc/contract/call";
-import type { CallbackRecordRow, callbackrecordList } from "@opc/contract/callback-record";
+import type { CallbackRecordRow, callbackrecordList } from "@opc/contract/callback-record/calls";
 import type { List } from "@opc/contract/page";
 import { type SelectQueryBuilder, sql } from "kysely";
 import { createdBetween, hasNumber, isOneOf, type ListViewer, ownRows } from "../../db/filters.ts";

@@ -1,5 +1,5 @@
 /** Keys of a channel under the two-person rule: our private key waits sealed, the request rests on the keys as they are. */
-import type { ShownLine } from "@opc/contract/approval";
+import type { ShownLine } from "@opc/contract/approval/calls";
 import { personName } from "../../call/person-name.ts";
 import { CallError } from "../../call-error.ts";
 import type { Vault } from "../../ports/vault.ts";

@@ -1,6 +1,6 @@
 /** What is asked and done of either kind of channel. */
 import type { CallParsed, Calls } from "@opc/contract";
-import { channelStates } from "@opc/contract/channel-fields";
+import { channelStates } from "@opc/contract/channel/common-fields";
 import { instantOf } from "@opc/contract/fields";
 import type { List } from "@opc/contract/page";
 import { sql } from "kysely";

@@ -1,8 +1,8 @@
 /** The exported suppliers and channels of both kinds; no key is in them. */
 import type { CallOutput, Calls } from "@opc/contract";
-import type { SupplierRow } from "@opc/contract/supplier";
-import * as channelWords from "@opc/contract/words/channel";
-import * as supplierWords from "@opc/contract/words/supplier";
+import * as channelWords from "@opc/contract/channel/words";
+import type { SupplierRow } from "@opc/contract/supplier/calls";
+import * as supplierWords from "@opc/contract/supplier/words";
 import { listExport, pageTitle, type RowColumn, rowColumns } from "../../call/list-export.ts";
 import { channelDeskHandlers } from "./handlers.ts";
 import type { CommonRow } from "./rows.ts";

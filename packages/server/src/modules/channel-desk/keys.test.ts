@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { privateKeyInput, publicKeyInput } from "@opc/contract/channel-fields";
+import { privateKeyInput, publicKeyInput } from "@opc/contract/channel/common-fields";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { newSupplierKeys, publicKeyOf, signingKeyOf, verifyingKeyOf } from "../supplier/signature.ts";

@@ -1,5 +1,5 @@
 /** What stands behind a native channel now: its accounts with their free slots, or its payout cards with their balances. */
-import type { ChannelTestResult } from "@opc/contract/channel-test";
+import type { ChannelTestResult } from "@opc/contract/channel/test-result";
 import { sql } from "kysely";
 import { dayOf } from "../../day.ts";
 import type { Currencies } from "../../db/currencies.ts";

@@ -1,5 +1,5 @@
 import type { CallParsed, Calls } from "@opc/contract";
-import { channelStates, type SupplierAdapter, supplierAdapters } from "@opc/contract/channel-fields";
+import { channelStates, type SupplierAdapter, supplierAdapters } from "@opc/contract/channel/common-fields";
 import { sql } from "kysely";
 import type { Handlers, ReadFacts } from "../../call/handler.ts";
 import { CallError } from "../../call-error.ts";

@@ -1,5 +1,5 @@
 /** Suppliers with their channels and notices. They are few: lists are read whole. */
-import type { SupplierAdapter } from "@opc/contract/channel-fields";
+import type { SupplierAdapter } from "@opc/contract/channel/common-fields";
 import { type Selectable, sql } from "kysely";
 import { CallError } from "../../call-error.ts";
 import { hasPart } from "../../db/filters.ts";

@@ -3,7 +3,7 @@
  * question leaves outside of any transaction, over a connection of its own, within the sender's limits.
  */
 import { randomUUID } from "node:crypto";
-import type { ChannelTestResult } from "@opc/contract/channel-test";
+import type { ChannelTestResult } from "@opc/contract/channel/test-result";
 import { sql } from "kysely";
 import type { Facts, UserViewer } from "../../call/handler.ts";
 import { personName } from "../../call/person-name.ts";

@@ -1,4 +1,4 @@
-import { channelTestSteps } from "@opc/contract/channel-test";
+import { channelTestSteps } from "@opc/contract/channel/test-result";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { stepsOf, type Trace } from "./test-steps.ts";

@@ -1,5 +1,5 @@
 /** What a test call found, step by step: where it ended is told by how the question failed, or by what was answered. */
-import type { ChannelTestResult, ChannelTestStep } from "@opc/contract/channel-test";
+import type { ChannelTestResult, ChannelTestStep } from "@opc/contract/channel/test-result";
 
 type Step = ChannelTestResult["Steps"][number];
 

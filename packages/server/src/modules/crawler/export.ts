@@ -1,7 +1,7 @@
 /** The exported crawlers; whether a password is kept, never the password. */
-import type { CrawlerRow } from "@opc/contract/crawler";
-import * as crawlerWords from "@opc/contract/words/crawler";
-import * as accountWords from "@opc/contract/words/offline-account";
+import type { CrawlerRow } from "@opc/contract/crawler/calls";
+import * as crawlerWords from "@opc/contract/crawler/words";
+import * as accountWords from "@opc/contract/offline-account/words";
 import { listExport, pageTitle, rowColumns } from "../../call/list-export.ts";
 import { crawlerHandlers } from "./handlers.ts";
 

@@ -1,5 +1,5 @@
 /** Crawlers as the screens see them: how they are, and what depends on them. */
-import type { CrawlerRow, CrawlerState } from "@opc/contract/crawler";
+import type { CrawlerRow, CrawlerState } from "@opc/contract/crawler/calls";
 import type { Currencies } from "../../db/currencies.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { isMonitored } from "../../order/crawler-heartbeat.ts";

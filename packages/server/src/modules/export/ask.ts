@@ -1,7 +1,7 @@
 /** Asking for an export: within the asker's limits a row that waits for a worker. */
 import { type CallName, type CallParsed, type Calls, calls } from "@opc/contract";
 import type { Language } from "@opc/contract/errors";
-import type { ExportFormat } from "@opc/contract/export";
+import type { ExportFormat } from "@opc/contract/export/calls";
 import type { ExportCallName, ExportContext, ExportSource } from "../../call/export-source.ts";
 import type { TransactionFacts, UserViewer } from "../../call/handler.ts";
 import { newId } from "../../db/id.ts";

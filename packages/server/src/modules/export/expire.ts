@@ -1,5 +1,5 @@
 /** Files expire when their days are over (sweep.ts takes their pieces); what is told of them goes a month later. */
-import { exportMoves } from "@opc/contract/export";
+import { exportMoves } from "@opc/contract/export/calls";
 import { sql } from "kysely";
 import type { Transaction } from "../../db/transaction.ts";
 

@@ -1,7 +1,7 @@
 /** The filters of an export in words, for the head of its file and for the list of one's exports: "Status: Success, Failed". */
 import type { Language } from "@opc/contract/errors";
-import { fieldTitles } from "@opc/contract/field-titles";
 import { instantOf } from "@opc/contract/fields";
+import { fieldTitles } from "@opc/contract/titles/fields";
 import { type ExportSource, localTime, type Words } from "../../call/export-source.ts";
 
 const controls = new Set(["Format", "Sort", "Cursor", "Size"]);

@@ -1,5 +1,5 @@
 import { calls } from "@opc/contract";
-import { exportStatuses } from "@opc/contract/export";
+import { exportStatuses } from "@opc/contract/export/calls";
 import type { ExportCallName } from "../../call/export-source.ts";
 import type { Handlers, UserViewer } from "../../call/handler.ts";
 import { mayCall } from "../../call/may-call.ts";

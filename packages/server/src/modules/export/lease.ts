@@ -3,7 +3,7 @@
  * (`leased_until`); its number of the attempt tells it from whoever takes the row after it, so that a worker that only
  * slept cannot write into another's file.
  */
-import { type ExportFailure, exportMoves } from "@opc/contract/export";
+import { type ExportFailure, exportMoves } from "@opc/contract/export/calls";
 import { sql } from "kysely";
 import type { Transaction } from "../../db/transaction.ts";
 import { mostAtOnceOfMerchant } from "./limits.ts";

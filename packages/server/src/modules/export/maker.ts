@@ -3,7 +3,7 @@
  * by piece. It looks at every sign of life whether the export is still wanted, so a cancelled one stops within a second,
  * also in the middle of PostgreSQL's answer.
  */
-import type { ExportFailure } from "@opc/contract/export";
+import type { ExportFailure } from "@opc/contract/export/calls";
 import type { ExportCallName, ExportSource } from "../../call/export-source.ts";
 import type { UserViewer } from "../../call/handler.ts";
 import { personName } from "../../call/person-name.ts";

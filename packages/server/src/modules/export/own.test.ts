@@ -1,6 +1,6 @@
 /** My Exports: searched, counted by status, asked for again as they were, and nobody else's. */
 import { type ErrorName, errors } from "@opc/contract/errors";
-import type { ExportRow } from "@opc/contract/export";
+import type { ExportRow } from "@opc/contract/export/calls";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type Browser, testApp } from "../../testing/app.ts";
 import { askExport, downloadExport, exportIdOf, makeExports } from "../../testing/exports.ts";

@@ -1,6 +1,6 @@
 /** What becomes of an export between being asked for and being ready: workers that die, people who cancel or lose a right. */
 import { errors } from "@opc/contract/errors";
-import { type ExportRow, exportMoves, exportStatuses } from "@opc/contract/export";
+import { type ExportRow, exportMoves, exportStatuses } from "@opc/contract/export/calls";
 import { sql } from "kysely";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { listen } from "../../db/listen.ts";

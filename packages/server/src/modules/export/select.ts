@@ -1,6 +1,6 @@
 /** Columns of an export as SQL: CSV cells are written by the query itself, a workbook's are given plain. */
 import type { Language } from "@opc/contract/errors";
-import type { ExportFormat } from "@opc/contract/export";
+import type { ExportFormat } from "@opc/contract/export/calls";
 import { type RawBuilder, sql } from "kysely";
 import { type ExportColumn, type MinorAmount, referenceOf } from "../../call/export-source.ts";
 

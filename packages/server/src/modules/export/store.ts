@@ -1,6 +1,6 @@
 /** One's own exports as the console reads them; every query here is of one user. */
-import type { ExportRow, ExportStatus } from "@opc/contract/export";
-import { exportMoves } from "@opc/contract/export";
+import type { ExportRow, ExportStatus } from "@opc/contract/export/calls";
+import { exportMoves } from "@opc/contract/export/calls";
 import type { List } from "@opc/contract/page";
 import { type Selectable, sql } from "kysely";
 import { isOneOf } from "../../db/filters.ts";

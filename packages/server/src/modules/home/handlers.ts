@@ -1,4 +1,4 @@
-import { attentionKinds } from "@opc/contract/home";
+import { attentionKinds } from "@opc/contract/home/calls";
 import { formatAmount } from "@opc/contract/money";
 import type { Handlers, TransactionFacts, UserViewer } from "../../call/handler.ts";
 import { heartbeatLimitMs } from "../../order/crawler-heartbeat.ts";

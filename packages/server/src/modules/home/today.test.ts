@@ -1,6 +1,6 @@
 /** Home: today until now beside yesterday until the same moment, and only what one's pages show. */
 import type { CallOutput } from "@opc/contract";
-import type { homeGet } from "@opc/contract/home";
+import type { homeGet } from "@opc/contract/home/calls";
 import { beforeAll, expect, test } from "vitest";
 import { createPoster } from "../../ledger/post.ts";
 import { manualChange } from "../../ledger/transfers.ts";

@@ -1,5 +1,5 @@
 import { errors } from "@opc/contract/errors";
-import { type DrawMove, drawMoves, drawStatuses } from "@opc/contract/lottery-draw";
+import { type DrawMove, drawMoves, drawStatuses } from "@opc/contract/lottery/draws";
 import type { Permission } from "@opc/contract/pages";
 import { sql } from "kysely";
 import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";

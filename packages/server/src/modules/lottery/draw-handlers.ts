@@ -1,7 +1,12 @@
 import type { CallParsed, Calls } from "@opc/contract";
-import { inOrder, isSameResult, numbersProblems, type PrizeNumbers } from "@opc/contract/draw-numbers";
 import { instantOf } from "@opc/contract/fields";
-import { calendarDrawsNamed } from "@opc/contract/lottery-draw";
+import {
+  inOrder,
+  isSameResult,
+  numbersProblems,
+  type PrizeNumbers,
+} from "@opc/contract/lottery/draw-numbers";
+import { calendarDrawsNamed } from "@opc/contract/lottery/draws";
 import { sql } from "kysely";
 import { demandFields } from "../../call/field-problems.ts";
 import type { Handlers, ReadFacts, UserViewer } from "../../call/handler.ts";

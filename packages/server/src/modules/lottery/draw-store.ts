@@ -1,7 +1,7 @@
 /** Draws: found by their time, changed only through a move, and every change of people written down. */
 
 import { instantOf } from "@opc/contract/fields";
-import { type DrawChangeKind, type DrawMove, type DrawStatus, drawMoves } from "@opc/contract/lottery-draw";
+import { type DrawChangeKind, type DrawMove, type DrawStatus, drawMoves } from "@opc/contract/lottery/draws";
 import { exactTotalLimit, type List } from "@opc/contract/page";
 import { type RawBuilder, type Selectable, sql, type Updateable } from "kysely";
 import type { UserViewer } from "../../call/handler.ts";

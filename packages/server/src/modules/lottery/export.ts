@@ -1,7 +1,7 @@
 /** The exported lotteries, and the draws of one. */
-import type { LotteryRow } from "@opc/contract/lottery";
-import type { DrawRow } from "@opc/contract/lottery-draw";
-import * as words from "@opc/contract/words/lottery";
+import type { LotteryRow } from "@opc/contract/lottery/calls";
+import type { DrawRow } from "@opc/contract/lottery/draws";
+import * as words from "@opc/contract/lottery/words";
 import { zoneName } from "../../call/export-source.ts";
 import { listExport, pageTitle, rowColumns } from "../../call/list-export.ts";
 import { drawHandlers } from "./draw-handlers.ts";

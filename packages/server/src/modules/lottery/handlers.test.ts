@@ -1,5 +1,5 @@
 import { errors } from "@opc/contract/errors";
-import type { LotteryRow } from "@opc/contract/lottery";
+import type { LotteryRow } from "@opc/contract/lottery/calls";
 import { beforeAll, describe, expect, test } from "vitest";
 import { makeDrawsAhead } from "../../jobs/make-draws.ts";
 import { testApp } from "../../testing/app.ts";

@@ -1,8 +1,8 @@
 import type { CallParsed, Calls } from "@opc/contract";
-import { tidyPrize } from "@opc/contract/draw-numbers";
-import { tidyRule } from "@opc/contract/draw-rule";
-import { lotteryStates } from "@opc/contract/lottery";
-import { ruleOf } from "@opc/contract/lottery-fields";
+import { lotteryStates } from "@opc/contract/lottery/calls";
+import { tidyPrize } from "@opc/contract/lottery/draw-numbers";
+import { tidyRule } from "@opc/contract/lottery/draw-rule";
+import { ruleOf } from "@opc/contract/lottery/inputs";
 import type { Handlers, ReadFacts } from "../../call/handler.ts";
 import { CallError } from "../../call-error.ts";
 import { mapRows } from "../../db/list.ts";

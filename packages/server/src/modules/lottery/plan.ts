@@ -3,7 +3,7 @@
  * made draws are made up for, so that a draw that took place is never missing. Whatever people did to a draw stays: its
  * issue number is taken, and so is its time.
  */
-import { type Slot, slotsOf } from "@opc/contract/draw-rule";
+import { type Slot, slotsOf } from "@opc/contract/lottery/draw-rule";
 import type { Selectable } from "kysely";
 import { sql } from "kysely";
 import { newId } from "../../db/id.ts";

@@ -1,6 +1,6 @@
 /** Lotteries and draws as the wire has them. */
-import type { LotteryRow } from "@opc/contract/lottery";
-import type { DrawChangeRow, DrawRow } from "@opc/contract/lottery-draw";
+import type { LotteryRow } from "@opc/contract/lottery/calls";
+import type { DrawChangeRow, DrawRow } from "@opc/contract/lottery/draws";
 import type { DrawState } from "../../db/tables/lotteries.ts";
 import type { FoundChange, FoundDraw } from "./draw-store.ts";
 import { isOverdue } from "./rules.ts";

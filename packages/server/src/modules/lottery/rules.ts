@@ -2,7 +2,7 @@
  * What may be done to a draw, and when. A *draw* is Scheduled until its result is entered; one whose time has come is
  * *overdue*. Nobody knows a result before its time, and nobody moves a draw whose time has come: what took place stays.
  */
-import { type DrawMove, type DrawStatus, drawMoves } from "@opc/contract/lottery-draw";
+import { type DrawMove, type DrawStatus, drawMoves } from "@opc/contract/lottery/draws";
 import { CallError } from "../../call-error.ts";
 
 /** Plans reach no further. */

@@ -1,6 +1,6 @@
 /** What a change of a lottery is, in the operation log's words; and whether it makes other draws than before. */
-import type { Prize } from "@opc/contract/draw-numbers";
-import type { DrawFrequency, DrawRule } from "@opc/contract/draw-rule";
+import type { Prize } from "@opc/contract/lottery/draw-numbers";
+import type { DrawFrequency, DrawRule } from "@opc/contract/lottery/draw-rule";
 
 export interface LotteryValues {
   NameZh: string;

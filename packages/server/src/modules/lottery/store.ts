@@ -1,6 +1,6 @@
 /** Lotteries with their next draw, last result and what waits. They are few: lists are read whole. */
-import type { PrizeNumbers } from "@opc/contract/draw-numbers";
-import type { DrawFrequency } from "@opc/contract/draw-rule";
+import type { PrizeNumbers } from "@opc/contract/lottery/draw-numbers";
+import type { DrawFrequency } from "@opc/contract/lottery/draw-rule";
 import type { List } from "@opc/contract/page";
 import { sql } from "kysely";
 import { CallError } from "../../call-error.ts";

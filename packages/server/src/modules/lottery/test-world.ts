@@ -1,6 +1,6 @@
 /** What tests of lotteries start from: the operator's people, a lottery of each kind, and draws whose time comes. */
-import type { LotteryRow } from "@opc/contract/lottery";
-import type { DrawChangeRow, DrawRow } from "@opc/contract/lottery-draw";
+import type { LotteryRow } from "@opc/contract/lottery/calls";
+import type { DrawChangeRow, DrawRow } from "@opc/contract/lottery/draws";
 import type { Answer, Browser, TestApp, TestClock } from "../../testing/app.ts";
 import { formOf } from "../../testing/form.ts";
 import { createPeople } from "../../testing/people.ts";

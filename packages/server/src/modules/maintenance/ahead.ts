@@ -1,5 +1,5 @@
 /** What other parts ask of maintenance: what may still stop something, and of what whom is to be told. */
-import { announcedMs } from "@opc/contract/maintenance-values";
+import { announcedMs } from "@opc/contract/maintenance/values";
 import { type RawBuilder, sql } from "kysely";
 import { inWholeScope, type Transaction } from "../../db/transaction.ts";
 import type { MaintenanceWindow } from "./rules.ts";

@@ -1,7 +1,7 @@
 /** People plan, change, begin and end maintenance. Every act holds from the next request on. */
 import type { CallParsed, Calls } from "@opc/contract";
 import { instantOf } from "@opc/contract/fields";
-import type { MaintenanceState } from "@opc/contract/maintenance-values";
+import type { MaintenanceState } from "@opc/contract/maintenance/values";
 import { fieldsRefused } from "../../call/field-problems.ts";
 import type { TransactionFacts, UserViewer } from "../../call/handler.ts";
 import { personName } from "../../call/person-name.ts";

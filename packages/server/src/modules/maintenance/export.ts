@@ -1,6 +1,6 @@
 /** The exported maintenance windows. */
-import type { MaintenanceRow } from "@opc/contract/maintenance";
-import * as words from "@opc/contract/words/maintenance";
+import type { MaintenanceRow } from "@opc/contract/maintenance/calls";
+import * as words from "@opc/contract/maintenance/words";
 import { listExport, pageTitle, rowColumns } from "../../call/list-export.ts";
 import { maintenanceHandlers } from "./handlers.ts";
 

@@ -1,6 +1,6 @@
 import type { CallParsed, Calls } from "@opc/contract";
 import { instantOf } from "@opc/contract/fields";
-import { announcedMs, maintenanceStates } from "@opc/contract/maintenance-values";
+import { announcedMs, maintenanceStates } from "@opc/contract/maintenance/values";
 import type { Handlers, ReadFacts, UserViewer } from "../../call/handler.ts";
 import { CallError } from "../../call-error.ts";
 import { mapRows } from "../../db/list.ts";

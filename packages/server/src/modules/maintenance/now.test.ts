@@ -1,6 +1,6 @@
 /** Windows that are kept in memory: by two processes on one database, each with an application and a listener of its own. */
 import { errors } from "@opc/contract/errors";
-import { signatureHeaders } from "@opc/contract/gateway";
+import { signatureHeaders } from "@opc/contract/gateway/collections";
 import { Webhook } from "standardwebhooks";
 import { afterAll, expect, test, vi } from "vitest";
 import { buildApp } from "../../app.ts";

@@ -1,5 +1,5 @@
 /** A window as the wire shows it. */
-import type { AnnouncedMaintenance, MaintenanceRow } from "@opc/contract/maintenance";
+import type { AnnouncedMaintenance, MaintenanceRow } from "@opc/contract/maintenance/calls";
 import { stateOf } from "./rules.ts";
 import type { FoundWindow } from "./store.ts";
 

@@ -2,7 +2,7 @@
  * Maintenance: what a window stops, and when. A *window* covers a time from its start up to, not including, its end; without an
  * end it goes on until somebody ends it. It stops what is new; what was made before goes on.
  */
-import type { MaintenanceScope, MaintenanceState } from "@opc/contract/maintenance-values";
+import type { MaintenanceScope, MaintenanceState } from "@opc/contract/maintenance/values";
 import { CallError } from "../../call-error.ts";
 
 export interface MaintenanceWindow {

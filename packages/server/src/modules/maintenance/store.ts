@@ -1,5 +1,5 @@
 /** Maintenance windows in the database. */
-import type { MaintenanceScope, MaintenanceState } from "@opc/contract/maintenance-values";
+import type { MaintenanceScope, MaintenanceState } from "@opc/contract/maintenance/values";
 import type { Insertable, RawBuilder, Selectable } from "kysely";
 import { sql } from "kysely";
 import { hasPart } from "../../db/filters.ts";

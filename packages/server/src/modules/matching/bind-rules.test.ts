@@ -1,4 +1,4 @@
-import { paymentOrderStatuses } from "@opc/contract/payment-order";
+import { paymentOrderStatuses } from "@opc/contract/payment-order/calls";
 import { expect, test } from "vitest";
 import { type BindableOrder, type BoundCredit, judgeBinding } from "./bind-rules.ts";
 

@@ -4,9 +4,9 @@
  * reported whole by a bank settles by one person's word; a *part* of a split credit has the amount that a person gave it.
  * Locked orders take it as evidence; all else somebody else has to approve.
  */
-import type { BindOutcome } from "@opc/contract/bank-transaction";
-import type { ReviewException } from "@opc/contract/order-review";
-import type { PaymentOrderStatus, ReviewStatus } from "@opc/contract/payment-order";
+import type { BindOutcome } from "@opc/contract/bank-transaction/calls";
+import type { PaymentOrderStatus, ReviewStatus } from "@opc/contract/payment-order/calls";
+import type { ReviewException } from "@opc/contract/payment-order/reviews";
 import { bankClockGrainMs } from "../../order/credit-time.ts";
 
 export interface BoundCredit {

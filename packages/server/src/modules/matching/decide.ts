@@ -2,7 +2,7 @@
  * Decides on many credits one after the other: each sees what those before it did to their orders. Writes nothing; the
  * preview of a statement stops here.
  */
-import type { ReviewException } from "@opc/contract/order-review";
+import type { ReviewException } from "@opc/contract/payment-order/reviews";
 import type { Actor } from "../../order/payment-events.ts";
 import type { PaymentOrder } from "../../order/payment-row.ts";
 import { type Candidate, type Credit, judgeCredit, type MatchedBy, type Verdict } from "./rules.ts";

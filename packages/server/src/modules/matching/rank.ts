@@ -3,9 +3,9 @@
  * an order (or against it) is a *reason* with its points; the score is their sum, held between 0 and 100, so that a rank
  * always explains itself. Nothing here settles anything: `judgeBinding` says what choosing an order would do.
  */
-import type { CandidateReason, DeskKind } from "@opc/contract/bank-transaction";
-import { mostCandidates } from "@opc/contract/bank-transaction";
-import type { PaymentOrderStatus } from "@opc/contract/payment-order";
+import type { CandidateReason, DeskKind } from "@opc/contract/bank-transaction/calls";
+import { mostCandidates } from "@opc/contract/bank-transaction/calls";
+import type { PaymentOrderStatus } from "@opc/contract/payment-order/calls";
 import { bankClockGrainMs, coolingMs } from "../../order/credit-time.ts";
 import { exceptionOf } from "./bind-rules.ts";
 import { alikeNames, plainText, sameText } from "./names.ts";

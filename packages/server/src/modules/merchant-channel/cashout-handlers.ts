@@ -1,5 +1,5 @@
 /** Cashout Channel Setting: one merchant's cashout types and payout channels, read, tried, replayed and saved all at once. */
-import type { cashoutTypeSetting } from "@opc/contract/cashout-setting";
+import type { cashoutTypeSetting } from "@opc/contract/merchant-channel/payout-settings";
 import type { z } from "zod";
 import type { Handlers, TransactionFacts, UserViewer } from "../../call/handler.ts";
 import { CallError } from "../../call-error.ts";

@@ -1,7 +1,7 @@
 /** Which channel would pay this amount out now, and why not the others; what the merchant would be charged for it. */
 import type { CallOutput } from "@opc/contract";
-import type { cashoutsettingPreview } from "@opc/contract/cashout-setting";
-import type { BlockedReason } from "@opc/contract/merchant-channel";
+import type { BlockedReason } from "@opc/contract/merchant-channel/common";
+import type { cashoutsettingPreview } from "@opc/contract/merchant-channel/payout-settings";
 import { payoutFeeOf } from "@opc/contract/money";
 import { CallError } from "../../call-error.ts";
 import { windowOver } from "../maintenance/rules.ts";

@@ -1,5 +1,5 @@
 /** What typed settings would have done to a merchant's payouts of the last seven days: at most the newest 5,000 of them. */
-import { mostReplayed } from "@opc/contract/merchant-channel";
+import { mostReplayed } from "@opc/contract/merchant-channel/common";
 import { sql } from "kysely";
 import { idFloor } from "../../db/id.ts";
 import type { Transaction } from "../../db/transaction.ts";

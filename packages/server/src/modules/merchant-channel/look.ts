@@ -1,5 +1,5 @@
 /** Channels as they stand now, looked at without locks: for previews, and for what a screen says beside each channel. */
-import type { ChannelWhyNot } from "@opc/contract/merchant-channel";
+import type { ChannelWhyNot } from "@opc/contract/merchant-channel/common";
 import { dayOf } from "../../day.ts";
 import type { Currencies } from "../../db/currencies.ts";
 import { currenciesOf } from "../../db/currencies.ts";

@@ -1,5 +1,5 @@
 /** Payment Channel Setting: one merchant's payment channels, read, tried, replayed and saved all at once. */
-import type { payTypeSetting } from "@opc/contract/pay-channel-setting";
+import type { payTypeSetting } from "@opc/contract/merchant-channel/payment-settings";
 import type { z } from "zod";
 import type { Handlers, TransactionFacts, UserViewer } from "../../call/handler.ts";
 import { CallError } from "../../call-error.ts";

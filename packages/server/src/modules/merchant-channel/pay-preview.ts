@@ -1,8 +1,8 @@
 /** Which channel would take a payment of this amount now, and why not the others. */
 import type { CallOutput } from "@opc/contract";
-import type { BlockedReason } from "@opc/contract/merchant-channel";
+import type { BlockedReason } from "@opc/contract/merchant-channel/common";
+import type { paychannelsettingPreview } from "@opc/contract/merchant-channel/payment-settings";
 import { feeOf } from "@opc/contract/money";
-import type { paychannelsettingPreview } from "@opc/contract/pay-channel-setting";
 import { payTypeKey } from "../../order/terms.ts";
 import type { RouteChannel } from "../channel/route-rules.ts";
 import { windowOver } from "../maintenance/rules.ts";

@@ -1,5 +1,5 @@
 /** What typed settings would have done to a merchant's payments of the last seven days: at most the newest 5,000 of them. */
-import { mostReplayed } from "@opc/contract/merchant-channel";
+import { mostReplayed } from "@opc/contract/merchant-channel/common";
 import { feeOf } from "@opc/contract/money";
 import { sql } from "kysely";
 import { idFloor } from "../../db/id.ts";

@@ -3,7 +3,7 @@
  * orders; `preview-rules.test.ts` compares the two. By weight a draw decides: the *chance* of each channel is its weight
  * among those that would take the amount, because whatever refuses falls through to a fair draw of the rest.
  */
-import type { AccountWhyNot, ChannelWhyNot } from "@opc/contract/merchant-channel";
+import type { AccountWhyNot, ChannelWhyNot } from "@opc/contract/merchant-channel/common";
 import type { RoutingMode } from "../../db/tables/selling.ts";
 import { inTurn, type Weighted } from "../channel/choice.ts";
 import {

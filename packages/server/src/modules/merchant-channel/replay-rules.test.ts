@@ -1,5 +1,5 @@
-import type { ChannelWhyNot } from "@opc/contract/merchant-channel";
-import { mostReplayed } from "@opc/contract/merchant-channel";
+import type { ChannelWhyNot } from "@opc/contract/merchant-channel/common";
+import { mostReplayed } from "@opc/contract/merchant-channel/common";
 import { expect, test } from "vitest";
 import { type PastChannel, type PastOrder, passedOverOf, replayed } from "./replay-rules.ts";
 import { capped } from "./replay-sums.ts";

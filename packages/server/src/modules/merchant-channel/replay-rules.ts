@@ -3,8 +3,8 @@
  * decision passed over and why (stored with it), and opening hours. Not known is how channels stood then that nobody tried:
  * those are taken to have been able, and such orders are counted as *assumed*. Daily limits are not added up anew.
  */
-import type { BlockedReason, ChannelWhyNot } from "@opc/contract/merchant-channel";
-import { channelWhyNots } from "@opc/contract/merchant-channel";
+import type { BlockedReason, ChannelWhyNot } from "@opc/contract/merchant-channel/common";
+import { channelWhyNots } from "@opc/contract/merchant-channel/common";
 import { inTurn } from "../channel/choice.ts";
 import { type ChannelTerms, isOpen } from "../channel/route-rules.ts";
 import type { ChannelUse, TypeSetting } from "./setting.ts";

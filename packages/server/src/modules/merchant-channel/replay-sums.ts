@@ -1,7 +1,7 @@
 /** Sums of a replay: by channel before and after, what is refused and why, what fees come to. */
 import type { CallOutput } from "@opc/contract";
-import { mostReplayed } from "@opc/contract/merchant-channel";
-import type { paychannelsettingReplay } from "@opc/contract/pay-channel-setting";
+import { mostReplayed } from "@opc/contract/merchant-channel/common";
+import type { paychannelsettingReplay } from "@opc/contract/merchant-channel/payment-settings";
 import type { Currencies } from "../../db/currencies.ts";
 import type { PastOrder, Replayed, ReplayReason } from "./replay-rules.ts";
 

@@ -1,5 +1,5 @@
 /** What stands beside one merchant: keys without their secrets, quotas as used today, users, and what is under way. */
-import type { MerchantDetail } from "@opc/contract/merchant";
+import type { MerchantDetail } from "@opc/contract/merchant/calls";
 import { type RawBuilder, sql } from "kysely";
 import { type Currencies, currenciesOf } from "../../db/currencies.ts";
 import type { Transaction } from "../../db/transaction.ts";

@@ -1,6 +1,6 @@
 /** The exported merchants: nothing secret, and balances currency by currency in one cell. */
-import type { MerchantRow } from "@opc/contract/merchant";
-import * as words from "@opc/contract/words/merchant";
+import type { MerchantRow } from "@opc/contract/merchant/calls";
+import * as words from "@opc/contract/merchant/words";
 import { listExport, pageTitle, rowColumns } from "../../call/list-export.ts";
 import { merchantHandlers } from "./handlers.ts";
 

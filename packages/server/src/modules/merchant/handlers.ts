@@ -1,5 +1,5 @@
 import type { CallParsed, Calls } from "@opc/contract";
-import type { MerchantRow } from "@opc/contract/merchant";
+import type { MerchantRow } from "@opc/contract/merchant/calls";
 import { formatAmount } from "@opc/contract/money";
 import type { List } from "@opc/contract/page";
 import type { Handlers, ReadFacts } from "../../call/handler.ts";

@@ -1,5 +1,5 @@
 /** Merchants as the wire shows them. */
-import type { MerchantRow } from "@opc/contract/merchant";
+import type { MerchantRow } from "@opc/contract/merchant/calls";
 import type { Currencies } from "../../db/currencies.ts";
 import type { BalanceRow, ListedMerchant } from "./store.ts";
 

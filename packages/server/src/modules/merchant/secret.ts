@@ -4,8 +4,9 @@
  * merchant's row first: two rotations at once make one new secret. The gateway judges by the new state from the next
  * request on (`forgetMerchant`); the secrets themselves stay sealed but for who proved their login password.
  */
-import type { MerchantKey } from "@opc/contract/merchant";
-import { longestKeyOverlapHours } from "@opc/contract/merchant-action";
+
+import { longestKeyOverlapHours } from "@opc/contract/merchant/actions";
+import type { MerchantKey } from "@opc/contract/merchant/calls";
 import { CallError } from "../../call-error.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { newSecret } from "../../ports/webhook-signature.ts";

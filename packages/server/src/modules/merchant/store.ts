@@ -1,6 +1,6 @@
 /** Merchants in the database: the operator's list of them, and the one that a call acts on. */
 import type { CallParsed } from "@opc/contract";
-import type { merchantList, merchantSummary } from "@opc/contract/merchant";
+import type { merchantList, merchantSummary } from "@opc/contract/merchant/calls";
 import type { List } from "@opc/contract/page";
 import type { Selectable } from "kysely";
 import { type RawBuilder, sql } from "kysely";

@@ -1,5 +1,5 @@
 /** Notices: raised once, cleared when over, seen by those whose affair it is, read by each for themselves. */
-import type { NoticeRow } from "@opc/contract/notice";
+import type { NoticeRow } from "@opc/contract/home/notices";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { inTransaction, wholeScope } from "../../db/transaction.ts";
 import { watchOnce } from "../../jobs/watch-notices.ts";

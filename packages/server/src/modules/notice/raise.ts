@@ -2,7 +2,7 @@
  * Notices: raised when something begins that people should know, cleared when it is over. Raised again while it lasts, it stays
  * the one notice that it is, with its newest parameters.
  */
-import type { NoticeKind, NoticeSeverity } from "@opc/contract/notice";
+import type { NoticeKind, NoticeSeverity } from "@opc/contract/home/notices";
 import { sql } from "kysely";
 import { newId } from "../../db/id.ts";
 import { inWholeScope, type Transaction } from "../../db/transaction.ts";

@@ -8,7 +8,7 @@ import {
   noticeKinds,
   noticePages,
   noticesShown,
-} from "@opc/contract/notice";
+} from "@opc/contract/home/notices";
 import type { Permission } from "@opc/contract/pages";
 import { sql } from "kysely";
 import type { UserViewer } from "../../call/handler.ts";

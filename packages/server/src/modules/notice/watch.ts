@@ -1,5 +1,5 @@
 /** Looks after what people should know of without looking: silent crawlers, failing callbacks, requests that wait, maintenance, exports that wait for their asker, a proof that is due. */
-import { announcedMs } from "@opc/contract/maintenance-values";
+import { announcedMs } from "@opc/contract/maintenance/values";
 import { type RawBuilder, sql } from "kysely";
 import { idFloor } from "../../db/id.ts";
 import type { Transaction } from "../../db/transaction.ts";

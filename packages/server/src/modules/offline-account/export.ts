@@ -3,8 +3,8 @@ import type {
   OfflineAccountKind,
   OfflineAccountRow,
   OfflineAccountRows,
-} from "@opc/contract/offline-account";
-import * as words from "@opc/contract/words/offline-account";
+} from "@opc/contract/offline-account/calls";
+import * as words from "@opc/contract/offline-account/words";
 import { listExport, pageTitle, type RowColumn, rowColumns } from "../../call/list-export.ts";
 import { offlineAccountHandlers } from "./handlers.ts";
 

@@ -2,7 +2,7 @@
  * How a member pays into an offline account: the one place that decides what is shown, for the hosted payment page, the
  * gateway's answer and the preview of an account alike.
  */
-import type { PayInstructions } from "@opc/contract/pay-instructions";
+import type { PayInstructions } from "@opc/contract/gateway/pay-instructions";
 import { promptPayPayload } from "./promptpay.ts";
 
 export interface QrAccount {

@@ -3,7 +3,7 @@ import type {
   OfflineAccountKind,
   OfflineAccountRow,
   OfflineAccountRows,
-} from "@opc/contract/offline-account";
+} from "@opc/contract/offline-account/calls";
 import type { UserViewer } from "../../call/handler.ts";
 import type { Currencies } from "../../db/currencies.ts";
 import type { Transaction } from "../../db/transaction.ts";

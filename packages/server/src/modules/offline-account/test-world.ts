@@ -1,6 +1,6 @@
 /** What tests of offline accounts and crawlers start from: the operator signed in, forms that are right, agents. */
-import type { CrawlerRow } from "@opc/contract/crawler";
-import type { OfflineAccountKind, OfflineAccountRows } from "@opc/contract/offline-account";
+import type { CrawlerRow } from "@opc/contract/crawler/calls";
+import type { OfflineAccountKind, OfflineAccountRows } from "@opc/contract/offline-account/calls";
 import type { Answer, Browser, TestApp } from "../../testing/app.ts";
 import { type Collections, testCollections } from "../../testing/collections.ts";
 import { type FormValues, formOf } from "../../testing/form.ts";

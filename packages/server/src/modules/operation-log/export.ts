@@ -3,8 +3,8 @@
  * of a line by the server, so it is read by pages: lines only ever join at one end, and a page's transaction is short.
  */
 import type { CallParsed, Calls } from "@opc/contract";
-import type { OperationLogRow } from "@opc/contract/operation-log";
-import * as words from "@opc/contract/words/operation-log";
+import type { OperationLogRow } from "@opc/contract/operation-log/calls";
+import * as words from "@opc/contract/operation-log/words";
 import { countTextOf } from "../../call/export-source.ts";
 import type { ReadFacts } from "../../call/handler.ts";
 import { listExport, pageTitle, rowColumns } from "../../call/list-export.ts";

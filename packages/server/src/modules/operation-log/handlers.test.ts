@@ -1,7 +1,7 @@
 /** The operation log as people search and read it. */
 import { type Call, calls } from "@opc/contract";
-import { titleByAccess, titleOf } from "@opc/contract/call-titles";
-import type { OperationLogDetail, OperationLogRow } from "@opc/contract/operation-log";
+import type { OperationLogDetail, OperationLogRow } from "@opc/contract/operation-log/calls";
+import { titleByAccess, titleOf } from "@opc/contract/titles/calls";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import { inTransaction, wholeScope } from "../../db/transaction.ts";

@@ -1,7 +1,8 @@
 /** Lines of the operation log as the wire shows them. */
-import { titleOf } from "@opc/contract/call-titles";
+
 import { type ErrorText, errors } from "@opc/contract/errors";
-import type { OperationLogRow } from "@opc/contract/operation-log";
+import type { OperationLogRow } from "@opc/contract/operation-log/calls";
+import { titleOf } from "@opc/contract/titles/calls";
 import type { ReadFacts } from "../../call/handler.ts";
 import type { Line, Seal } from "./store.ts";
 import { targetOf } from "./targets.ts";

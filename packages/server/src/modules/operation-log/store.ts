@@ -1,7 +1,7 @@
 /** Lines of the operation log by what people look for. Every search ends in the order of the time-ordered id. */
 import type { CallParsed, Calls } from "@opc/contract";
-import { callsTitled } from "@opc/contract/call-titles";
 import type { List } from "@opc/contract/page";
+import { callsTitled } from "@opc/contract/titles/calls";
 import { type RawBuilder, sql } from "kysely";
 import { createdBetween, type ListViewer, ownRows } from "../../db/filters.ts";
 import { listByKey } from "../../db/list.ts";

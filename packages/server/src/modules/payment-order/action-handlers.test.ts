@@ -1,5 +1,5 @@
 import { errors } from "@opc/contract/errors";
-import { type PaymentOrderStatus, paymentOrderStatuses } from "@opc/contract/payment-order";
+import { type PaymentOrderStatus, paymentOrderStatuses } from "@opc/contract/payment-order/calls";
 import { sql } from "kysely";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";

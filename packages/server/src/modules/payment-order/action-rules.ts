@@ -4,8 +4,8 @@
  * review never decides on it, whatever they hold.
  */
 import { formatAmount } from "@opc/contract/money";
-import { minimumEvidenceRemark } from "@opc/contract/order-action";
-import { type SettleChoice, settleChoices } from "@opc/contract/order-review";
+import { minimumEvidenceRemark } from "@opc/contract/payment-order/actions";
+import { type SettleChoice, settleChoices } from "@opc/contract/payment-order/reviews";
 import type { UserViewer } from "../../call/handler.ts";
 import { CallError } from "../../call-error.ts";
 import type { PaymentOrder } from "../../order/payment-row.ts";

@@ -2,7 +2,7 @@
  * Settling an order by hand: by the bound credit of exactly the payable amount, or by remark and image. Under the rule
  * ManualConfirm a second person decides; the order stays locked by whoever asked until then.
  */
-import type { ShownLine } from "@opc/contract/approval";
+import type { ShownLine } from "@opc/contract/approval/calls";
 import { personName } from "../../call/person-name.ts";
 import { CallError } from "../../call-error.ts";
 import { currenciesOf } from "../../db/currencies.ts";

@@ -1,7 +1,7 @@
 /** The exported collection orders; channel and account are the operator's. */
 import type { CallParsed } from "@opc/contract";
-import type { payorderExport } from "@opc/contract/payment-order";
-import * as words from "@opc/contract/words/pay-order";
+import type { payorderExport } from "@opc/contract/payment-order/calls";
+import * as words from "@opc/contract/payment-order/words";
 import { sql } from "kysely";
 import {
   amountOf,

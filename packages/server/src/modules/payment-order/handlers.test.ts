@@ -1,4 +1,4 @@
-import type { PaymentOrderRow } from "@opc/contract/payment-order";
+import type { PaymentOrderRow } from "@opc/contract/payment-order/calls";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { inTransaction, wholeScope } from "../../db/transaction.ts";

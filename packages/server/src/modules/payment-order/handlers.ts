@@ -1,4 +1,4 @@
-import { type PaymentOrderRow, paymentOrderStatuses } from "@opc/contract/payment-order";
+import { type PaymentOrderRow, paymentOrderStatuses } from "@opc/contract/payment-order/calls";
 import type { Handlers, UserViewer } from "../../call/handler.ts";
 import { timelineOf } from "../../call/timeline.ts";
 import { CallError } from "../../call-error.ts";

@@ -1,4 +1,4 @@
-import { type paymentOrderFilters, paymentOrderStatuses } from "@opc/contract/payment-order";
+import { type paymentOrderFilters, paymentOrderStatuses } from "@opc/contract/payment-order/calls";
 import { expect, test } from "vitest";
 import { keptQuestion } from "./kept-sums.ts";
 

@@ -4,7 +4,7 @@ import {
   type PaymentOrderStatus,
   paymentOrderStatuses,
   type payorderSummary,
-} from "@opc/contract/payment-order";
+} from "@opc/contract/payment-order/calls";
 import { type RawBuilder, sql } from "kysely";
 import type { IdRange, ListViewer } from "../../db/filters.ts";
 import type { Transaction } from "../../db/transaction.ts";

@@ -1,6 +1,6 @@
 /** What the operator alone sees of one order: its review, the bank transaction behind it, evidence, whose lock it is. */
 import type { CallOutput, Calls } from "@opc/contract";
-import type { BoundTransaction, OrderReviewRow } from "@opc/contract/order-review";
+import type { BoundTransaction, OrderReviewRow } from "@opc/contract/payment-order/reviews";
 import type { UserViewer } from "../../call/handler.ts";
 import type { Currencies } from "../../db/currencies.ts";
 import type { Transaction } from "../../db/transaction.ts";

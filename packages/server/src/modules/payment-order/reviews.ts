@@ -4,8 +4,8 @@
  * money back to the matching desk and leaves the order's status alone.
  */
 import { formatAmount } from "@opc/contract/money";
-import type { ReviewException } from "@opc/contract/order-review";
-import type { OrderEventKind } from "@opc/contract/payment-order";
+import type { OrderEventKind } from "@opc/contract/payment-order/calls";
+import type { ReviewException } from "@opc/contract/payment-order/reviews";
 import { sql } from "kysely";
 import { CallError } from "../../call-error.ts";
 import { newId } from "../../db/id.ts";

@@ -2,7 +2,7 @@
 import type { CallParsed } from "@opc/contract";
 import { parseAmount } from "@opc/contract/money";
 import type { List } from "@opc/contract/page";
-import type { PaymentOrderStatus, payorderList, payorderSummary } from "@opc/contract/payment-order";
+import type { PaymentOrderStatus, payorderList, payorderSummary } from "@opc/contract/payment-order/calls";
 import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 import { CallError } from "../../call-error.ts";
 import {

@@ -1,5 +1,5 @@
 /** The payout cards by name, for whoever may see what names them but not the cards' own screen. */
-import { maskedCard } from "@opc/contract/payout-order";
+import { maskedCard } from "@opc/contract/payout-order/states";
 import type { Transaction } from "../../db/transaction.ts";
 
 export async function cardChoices(tx: Transaction) {

@@ -1,7 +1,8 @@
 /** The exported payout cards; of a number only the last four digits. */
-import type { PayoutCardRow } from "@opc/contract/payout-card";
-import * as accountWords from "@opc/contract/words/offline-account";
-import * as cardWords from "@opc/contract/words/payout-card";
+
+import * as accountWords from "@opc/contract/offline-account/words";
+import type { PayoutCardRow } from "@opc/contract/payout-card/calls";
+import * as cardWords from "@opc/contract/payout-card/words";
 import { listExport, pageTitle, rowColumns } from "../../call/list-export.ts";
 import { payoutCardHandlers } from "./handlers.ts";
 

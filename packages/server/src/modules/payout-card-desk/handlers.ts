@@ -1,5 +1,5 @@
 import type { CallParsed, Calls } from "@opc/contract";
-import { payoutCardStates } from "@opc/contract/payout-card";
+import { payoutCardStates } from "@opc/contract/payout-card/calls";
 import type { Handlers, ReadFacts } from "../../call/handler.ts";
 import { personName } from "../../call/person-name.ts";
 import { CallError } from "../../call-error.ts";

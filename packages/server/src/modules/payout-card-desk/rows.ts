@@ -1,6 +1,6 @@
 /** Payout cards as the screens see them. */
-import type { PayoutCardRow } from "@opc/contract/payout-card";
-import { maskedCard } from "@opc/contract/payout-order";
+import type { PayoutCardRow } from "@opc/contract/payout-card/calls";
+import { maskedCard } from "@opc/contract/payout-order/states";
 import type { UserViewer } from "../../call/handler.ts";
 import type { Currencies } from "../../db/currencies.ts";
 import type { Transaction } from "../../db/transaction.ts";

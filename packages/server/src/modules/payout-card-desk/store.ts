@@ -1,6 +1,6 @@
 /** Payout cards in the database. A deleted one stays for its records' sake and is in no list. */
 import type { List } from "@opc/contract/page";
-import type { PayoutCardState } from "@opc/contract/payout-card";
+import type { PayoutCardState } from "@opc/contract/payout-card/calls";
 import { sql } from "kysely";
 import { CallError } from "../../call-error.ts";
 import { hasPart } from "../../db/filters.ts";

@@ -1,6 +1,6 @@
 /** The exported lines of payout cards' running accounts. */
 import type { CallParsed, Calls } from "@opc/contract";
-import * as words from "@opc/contract/words/payout-card-record";
+import * as words from "@opc/contract/payout-card/record-words";
 import {
   amountOf,
   type ExportColumn,

@@ -1,4 +1,4 @@
-import { payoutCardRecordKinds } from "@opc/contract/payout-card-record";
+import { payoutCardRecordKinds } from "@opc/contract/payout-card/records";
 import type { Handlers } from "../../call/handler.ts";
 import { currenciesOf } from "../../db/currencies.ts";
 import { mapRows } from "../../db/list.ts";

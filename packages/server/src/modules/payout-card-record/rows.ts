@@ -1,5 +1,5 @@
 /** Lines of running accounts as the screens and files have them. */
-import type { PayoutCardRecordRow } from "@opc/contract/payout-card-record";
+import type { PayoutCardRecordRow } from "@opc/contract/payout-card/records";
 import type { Currencies } from "../../db/currencies.ts";
 import type { ListedRecord } from "./store.ts";
 

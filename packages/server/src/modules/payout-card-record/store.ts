@@ -5,7 +5,7 @@ import type {
   PayoutCardRecordKind,
   payoutcardrecordList,
   payoutcardrecordSummary,
-} from "@opc/contract/payout-card-record";
+} from "@opc/contract/payout-card/records";
 import type { Selectable } from "kysely";
 import { sql } from "kysely";
 import { createdBetween, hasNumber, hasPart, isOneOf, type ListViewer } from "../../db/filters.ts";

@@ -1,7 +1,7 @@
 /** What tests of payout cards and tasks start from: a native channel, cards with living crawlers, orders on their way. */
-import type { PayoutCardRow } from "@opc/contract/payout-card";
-import type { PayoutCardRecordRow } from "@opc/contract/payout-card-record";
-import type { PayoutTaskRow } from "@opc/contract/payout-task";
+import type { PayoutCardRow } from "@opc/contract/payout-card/calls";
+import type { PayoutCardRecordRow } from "@opc/contract/payout-card/records";
+import type { PayoutTaskRow } from "@opc/contract/payout-task/calls";
 import { newId } from "../../db/id.ts";
 import { inTransaction, type Transaction, wholeScope } from "../../db/transaction.ts";
 import { postInTransaction } from "../../ledger/post.ts";

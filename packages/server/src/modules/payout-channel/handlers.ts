@@ -1,6 +1,6 @@
 /** Which payout channels there are, and which of them (and which cards) could pay an order now. */
 import type { CallOutput } from "@opc/contract";
-import type { cashoutchannelOptions } from "@opc/contract/payout-channel";
+import type { cashoutchannelOptions } from "@opc/contract/payout-order/channels";
 import type { Handlers } from "../../call/handler.ts";
 import { personName } from "../../call/person-name.ts";
 import { CallError } from "../../call-error.ts";

@@ -5,7 +5,7 @@
  * ledger's cause each hold that by themselves.
  */
 import { parseAmount } from "@opc/contract/money";
-import type { PayoutDoubt } from "@opc/contract/payout-order";
+import type { PayoutDoubt } from "@opc/contract/payout-order/states";
 import { sql } from "kysely";
 import type { PayoutAttemptStatus } from "../../db/tables/paying-out.ts";
 import type { Transaction } from "../../db/transaction.ts";

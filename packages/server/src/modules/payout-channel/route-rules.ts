@@ -3,7 +3,7 @@
  * order in which they were picked (payout-card/pick.ts), each with what keeps it from paying; a third-party channel is asked
  * as it is. Whatever is passed over is remembered with its reason, so that an order can be explained.
  */
-import type { PayoutChannelWhyNot } from "@opc/contract/payout-channel";
+import type { PayoutChannelWhyNot } from "@opc/contract/payout-order/channels";
 import type { RoutingMode } from "../../db/tables/selling.ts";
 import { inTurn } from "../channel/choice.ts";
 import { type ChannelTerms, type TermsWishes, termsRefusal } from "../channel/route-rules.ts";

@@ -1,4 +1,4 @@
-import { payoutStatuses } from "@opc/contract/payout-order";
+import { payoutStatuses } from "@opc/contract/payout-order/states";
 import { describe, expect, test } from "vitest";
 import type { PayoutAttemptStatus } from "../../db/tables/paying-out.ts";
 import {

@@ -4,7 +4,7 @@
  * number) moves anything. Where a channel contradicts itself, nothing moves: the *doubt* is kept for a person, because a
  * payout that is sent again while the first may have left is money lost (docs/decisions, "a channel that takes back").
  */
-import type { PayoutDoubt, PayoutStatus } from "@opc/contract/payout-order";
+import type { PayoutDoubt, PayoutStatus } from "@opc/contract/payout-order/states";
 import type { PayoutAttemptStatus } from "../../db/tables/paying-out.ts";
 
 export interface JudgedReport {

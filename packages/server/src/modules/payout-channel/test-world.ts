@@ -1,6 +1,6 @@
 /** What tests of payouts stand on: channels through suppliers with keys, a supplier that does what a test says, orders. */
-import { signatureHeaders } from "@opc/contract/gateway";
-import type { PayoutStatus } from "@opc/contract/payout-order";
+import { signatureHeaders } from "@opc/contract/gateway/collections";
+import type { PayoutStatus } from "@opc/contract/payout-order/states";
 import { sql } from "kysely";
 import { newId } from "../../db/id.ts";
 import { insertRows, type NewRow } from "../../db/insert-rows.ts";

@@ -1,5 +1,5 @@
 import { errors } from "@opc/contract/errors";
-import { payoutImportMostRows } from "@opc/contract/payout-import";
+import { payoutImportMostRows } from "@opc/contract/payout-order/import";
 import { beforeAll, describe, expect, test } from "vitest";
 import { proveInTransaction } from "../../ledger/prove.ts";
 import { testApp } from "../../testing/app.ts";

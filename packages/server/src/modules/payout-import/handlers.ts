@@ -2,8 +2,8 @@
 import type { CallParsed, Calls } from "@opc/contract";
 import { type ImportFault, importFaultsShown } from "@opc/contract/csv-import";
 import { payoutFeeOf } from "@opc/contract/money";
-import { payoutImportColumns, payoutImportMostRows } from "@opc/contract/payout-import";
-import { maskedCard } from "@opc/contract/payout-order";
+import { payoutImportColumns, payoutImportMostRows } from "@opc/contract/payout-order/import";
+import { maskedCard } from "@opc/contract/payout-order/states";
 import { csvRowsOf } from "../../call/csv-rows.ts";
 import type { Handlers, TransactionFacts, UserViewer } from "../../call/handler.ts";
 import { personName } from "../../call/person-name.ts";

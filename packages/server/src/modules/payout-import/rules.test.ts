@@ -1,4 +1,4 @@
-import { payoutImportColumns, payoutImportMostRows } from "@opc/contract/payout-import";
+import { payoutImportColumns, payoutImportMostRows } from "@opc/contract/payout-order/import";
 import { describe, expect, test } from "vitest";
 import { csvRowsOf } from "../../call/csv-rows.ts";
 import { type ImportTerms, readRows } from "./rules.ts";

@@ -4,8 +4,8 @@
  * stands in the file twice, even with the same content: twice the money is nobody's small mistake.
  */
 import { formatAmount } from "@opc/contract/money";
-import type { PayoutImportColumn } from "@opc/contract/payout-import";
-import { cardNumberInput, payeeNameInput } from "@opc/contract/payout-order";
+import type { PayoutImportColumn } from "@opc/contract/payout-order/import";
+import { cardNumberInput, payeeNameInput } from "@opc/contract/payout-order/states";
 import { amountCell, type Judged, numberCell } from "../../call/csv-cells.ts";
 import type { CsvRow } from "../../call/csv-rows.ts";
 import type { PayoutBank, PayoutType } from "./terms.ts";

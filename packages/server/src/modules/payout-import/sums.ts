@@ -1,6 +1,6 @@
 /** What payouts take from a merchant's balance, currency by currency. */
 import { payoutFeeOf } from "@opc/contract/money";
-import type { payoutImportSum } from "@opc/contract/payout-import";
+import type { payoutImportSum } from "@opc/contract/payout-order/import";
 import type { z } from "zod";
 import type { Currencies } from "../../db/currencies.ts";
 import type { Balance } from "../withdrawal/balances.ts";

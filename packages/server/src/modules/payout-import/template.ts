@@ -1,7 +1,7 @@
 /** An example of a file of payouts: the columns in the reader's language and two rows to write over. */
 import type { Language } from "@opc/contract/errors";
 import { formatAmount } from "@opc/contract/money";
-import { type PayoutImportColumn, payoutImportColumns } from "@opc/contract/payout-import";
+import { type PayoutImportColumn, payoutImportColumns } from "@opc/contract/payout-order/import";
 import type { CsvColumn } from "../../call/csv.ts";
 import type { ImportTerms } from "./rules.ts";
 

@@ -5,7 +5,7 @@ import {
   payoutMoves,
   payoutStatuses,
   refundedPayoutStatuses,
-} from "@opc/contract/payout-order";
+} from "@opc/contract/payout-order/states";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { proveInTransaction } from "../../ledger/prove.ts";

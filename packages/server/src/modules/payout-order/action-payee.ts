@@ -1,5 +1,5 @@
 /** Who receives a payout: wrong, corrected, looked at. */
-import { maskedCard } from "@opc/contract/payout-order";
+import { maskedCard } from "@opc/contract/payout-order/states";
 import type { Handlers } from "../../call/handler.ts";
 import { personName } from "../../call/person-name.ts";
 import { writePayoutEvents } from "../../order/payout-events.ts";

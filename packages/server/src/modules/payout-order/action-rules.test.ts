@@ -1,4 +1,4 @@
-import { type PayoutMove, payoutMoves, payoutStatuses } from "@opc/contract/payout-order";
+import { type PayoutMove, payoutMoves, payoutStatuses } from "@opc/contract/payout-order/states";
 import { expect, test } from "vitest";
 import { demandAnothers, demandMove, demandOtherPayee, isOwnPayout } from "./action-rules.ts";
 

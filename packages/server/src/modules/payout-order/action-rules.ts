@@ -2,7 +2,7 @@
  * What people may do with a payout by hand. Which act a status allows is the contract's table of moves. Whoever made a payout
  * or corrected its payee does not approve it, whatever they hold (the database refuses it, too).
  */
-import { type PayoutMove, type PayoutStatus, payoutMoves } from "@opc/contract/payout-order";
+import { type PayoutMove, type PayoutStatus, payoutMoves } from "@opc/contract/payout-order/states";
 import { CallError } from "../../call-error.ts";
 import type { PayoutOrder } from "../../order/payout-row.ts";
 

@@ -1,4 +1,4 @@
-import type { payoutOrderFilters } from "@opc/contract/payout-order-list";
+import type { payoutOrderFilters } from "@opc/contract/payout-order/calls";
 import { expect, test } from "vitest";
 import { keptQuestion } from "./kept-sums.ts";
 

@@ -1,13 +1,13 @@
 /** The sums of the list of payouts, where its filter asks for no more than the kept figures tell. */
 import type { CallParsed } from "@opc/contract";
+import type { cashoutorderSummary } from "@opc/contract/payout-order/calls";
 import {
   type PayoutException,
   type PayoutStatus,
   type PayoutWay,
   paidPayoutStatuses,
   payoutStatuses,
-} from "@opc/contract/payout-order";
-import type { cashoutorderSummary } from "@opc/contract/payout-order-list";
+} from "@opc/contract/payout-order/states";
 import { type RawBuilder, sql } from "kysely";
 import { hasPart, type IdRange, type ListViewer } from "../../db/filters.ts";
 import type { Transaction } from "../../db/transaction.ts";

@@ -1,8 +1,8 @@
 /** The exported payouts; channel and card are the operator's. Of the payee's card only the last four digits. */
 import type { CallParsed, Calls } from "@opc/contract";
-import { maskedCard } from "@opc/contract/payout-order";
-import * as payWords from "@opc/contract/words/pay-order";
-import * as payoutWords from "@opc/contract/words/payout-order";
+import * as payWords from "@opc/contract/payment-order/words";
+import { maskedCard } from "@opc/contract/payout-order/states";
+import * as payoutWords from "@opc/contract/payout-order/words";
 import { sql } from "kysely";
 import {
   amountOf,

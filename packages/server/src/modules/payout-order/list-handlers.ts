@@ -1,5 +1,5 @@
 /** The reads of payouts. */
-import { finalPayoutStatuses, paidPayoutStatuses, payoutStatuses } from "@opc/contract/payout-order";
+import { finalPayoutStatuses, paidPayoutStatuses, payoutStatuses } from "@opc/contract/payout-order/states";
 import type { Handlers } from "../../call/handler.ts";
 import { timelineOf } from "../../call/timeline.ts";
 import { CallError } from "../../call-error.ts";

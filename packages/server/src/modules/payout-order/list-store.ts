@@ -2,8 +2,8 @@
 import type { CallParsed } from "@opc/contract";
 import { parseAmount } from "@opc/contract/money";
 import type { List } from "@opc/contract/page";
-import type { PayoutWay } from "@opc/contract/payout-order";
-import type { cashoutorderList, cashoutorderSummary } from "@opc/contract/payout-order-list";
+import type { cashoutorderList, cashoutorderSummary } from "@opc/contract/payout-order/calls";
+import type { PayoutWay } from "@opc/contract/payout-order/states";
 import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 import { CallError } from "../../call-error.ts";
 import {

@@ -1,6 +1,6 @@
 /** What the operator alone sees of one payout: through what it was to be paid, by what it was confirmed, whose it is. */
 import type { CallOutput, Calls } from "@opc/contract";
-import { maskedCard } from "@opc/contract/payout-order";
+import { maskedCard } from "@opc/contract/payout-order/states";
 import type { UserViewer } from "../../call/handler.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import type { PayoutOrder } from "../../order/payout-row.ts";

@@ -1,5 +1,5 @@
 /** A payout as its row in the console's list, the operator's facts left out for an ordinary merchant. */
-import { maskedCard, type PayoutOrderRow } from "@opc/contract/payout-order";
+import { maskedCard, type PayoutOrderRow } from "@opc/contract/payout-order/states";
 import type { UserViewer } from "../../call/handler.ts";
 import { isOwnStaff } from "../../call/timeline.ts";
 import type { Currencies } from "../../db/currencies.ts";

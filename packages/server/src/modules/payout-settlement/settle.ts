@@ -4,7 +4,7 @@
  * that the bank gives back after success is reversed, once.
  */
 import { formatAmount } from "@opc/contract/money";
-import { type PayoutMove, paidPayoutStatuses } from "@opc/contract/payout-order";
+import { type PayoutMove, paidPayoutStatuses } from "@opc/contract/payout-order/states";
 import { sql } from "kysely";
 import type { Transaction } from "../../db/transaction.ts";
 import { postInTransaction } from "../../ledger/post.ts";

@@ -4,8 +4,8 @@
  * then the card.
  */
 import type { CallParsed } from "@opc/contract";
-import type { ShownLine } from "@opc/contract/approval";
-import type { cashouttaskConfirm } from "@opc/contract/payout-task";
+import type { ShownLine } from "@opc/contract/approval/calls";
+import type { cashouttaskConfirm } from "@opc/contract/payout-task/calls";
 import { personName } from "../../call/person-name.ts";
 import { CallError } from "../../call-error.ts";
 import type { Transaction } from "../../db/transaction.ts";

@@ -1,8 +1,9 @@
 /** The exported crawler payouts. */
-import type { PayoutTaskRow } from "@opc/contract/payout-task";
-import * as taskWords from "@opc/contract/words/cashout-task";
-import * as accountWords from "@opc/contract/words/offline-account";
-import * as payoutWords from "@opc/contract/words/payout-order";
+
+import * as accountWords from "@opc/contract/offline-account/words";
+import * as payoutWords from "@opc/contract/payout-order/words";
+import type { PayoutTaskRow } from "@opc/contract/payout-task/calls";
+import * as taskWords from "@opc/contract/payout-task/words";
 import { listExport, pageTitle, rowColumns } from "../../call/list-export.ts";
 import { payoutTaskHandlers } from "./handlers.ts";
 

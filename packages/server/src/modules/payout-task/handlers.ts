@@ -1,6 +1,6 @@
 import type { CallParsed, Calls } from "@opc/contract";
-import { payoutMoves } from "@opc/contract/payout-order";
-import { payoutTaskFailures, payoutTaskSteps } from "@opc/contract/payout-task";
+import { payoutMoves } from "@opc/contract/payout-order/states";
+import { payoutTaskFailures, payoutTaskSteps } from "@opc/contract/payout-task/calls";
 import { sql } from "kysely";
 import type { Handlers, ReadFacts } from "../../call/handler.ts";
 import { personName } from "../../call/person-name.ts";

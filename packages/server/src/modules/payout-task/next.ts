@@ -1,6 +1,6 @@
 /** What a crawler's agent is to do now: one task at a time, begun ones before waiting ones, the oldest first. */
 import type { CallOutput } from "@opc/contract";
-import type { agentTasksNext } from "@opc/contract/agent-task";
+import type { agentTasksNext } from "@opc/contract/agent/tasks";
 import { sql } from "kysely";
 import type { CrawlerViewer } from "../../call/handler.ts";
 import type { Currencies } from "../../db/currencies.ts";

@@ -1,7 +1,7 @@
 /** What a crawler's agent reports of its task takes effect here, or is refused by name and noted on the order's timeline. */
 import type { CallOutput, CallParsed } from "@opc/contract";
-import type { agentTasksReport, TaskReport } from "@opc/contract/agent-task";
-import { codeSeconds } from "@opc/contract/payout-task";
+import type { agentTasksReport, TaskReport } from "@opc/contract/agent/tasks";
+import { codeSeconds } from "@opc/contract/payout-task/calls";
 import { sql } from "kysely";
 import type { CrawlerViewer } from "../../call/handler.ts";
 import { CallError } from "../../call-error.ts";

@@ -1,6 +1,6 @@
 /** Payout tasks as the screens see them. */
-import { maskedCard } from "@opc/contract/payout-order";
-import type { PayoutTaskRow } from "@opc/contract/payout-task";
+import { maskedCard } from "@opc/contract/payout-order/states";
+import type { PayoutTaskRow } from "@opc/contract/payout-task/calls";
 import type { Currencies } from "../../db/currencies.ts";
 import { isMonitored } from "../../order/crawler-heartbeat.ts";
 import type { ListedTask } from "./store.ts";

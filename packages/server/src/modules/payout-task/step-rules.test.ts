@@ -1,4 +1,4 @@
-import { type TaskReport, taskReports } from "@opc/contract/agent-task";
+import { type TaskReport, taskReports } from "@opc/contract/agent/tasks";
 import {
   type PayoutTaskFailure,
   type PayoutTaskMove,
@@ -6,7 +6,7 @@ import {
   payoutTaskFailures,
   payoutTaskMoves,
   payoutTaskSteps,
-} from "@opc/contract/payout-task";
+} from "@opc/contract/payout-task/calls";
 import { describe, expect, test } from "vitest";
 import {
   codeLostAfterMs,

@@ -4,8 +4,8 @@
  * refused by name and noted. Terms: a task *has a code* from the first one given on, by a person or the agent itself; a
  * person's code is *handed* once.
  */
-import type { TaskReport } from "@opc/contract/agent-task";
-import type { PayoutTaskFailure, PayoutTaskMove, PayoutTaskStep } from "@opc/contract/payout-task";
+import type { TaskReport } from "@opc/contract/agent/tasks";
+import type { PayoutTaskFailure, PayoutTaskMove, PayoutTaskStep } from "@opc/contract/payout-task/calls";
 
 export interface TaskState {
   step: PayoutTaskStep;

@@ -3,8 +3,12 @@
  * the order's lock. What a step means for the attempt and its order is said to payout-channel/attempts.ts.
  */
 
-import type { PayoutEventKind } from "@opc/contract/payout-order";
-import { type PayoutTaskFailure, type PayoutTaskMove, payoutTaskMoves } from "@opc/contract/payout-task";
+import type { PayoutEventKind } from "@opc/contract/payout-order/states";
+import {
+  type PayoutTaskFailure,
+  type PayoutTaskMove,
+  payoutTaskMoves,
+} from "@opc/contract/payout-task/calls";
 import type { Selectable } from "kysely";
 import { sql } from "kysely";
 import type { Tables } from "../../db/tables.ts";

@@ -6,7 +6,7 @@ import type {
   cashouttaskSummary,
   PayoutTaskFailure,
   PayoutTaskStep,
-} from "@opc/contract/payout-task";
+} from "@opc/contract/payout-task/calls";
 import { sql } from "kysely";
 import { CallError } from "../../call-error.ts";
 import { createdBetween, isAmong, isOneOf, type ListViewer } from "../../db/filters.ts";

@@ -1,5 +1,5 @@
 /** Where the first wrong row is, in facts that people know it by: whose account, which order, when, by whom. */
-import { proofFacts } from "@opc/contract/proof";
+import { proofFacts } from "@opc/contract/proof/calls";
 import { sql } from "kysely";
 import type { Transaction } from "../../db/transaction.ts";
 import type { Bad } from "../../ledger/proof.ts";

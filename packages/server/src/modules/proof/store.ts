@@ -1,5 +1,5 @@
 /** Runs of the proof of the books as rows: asked for, under way, ended with what was found. */
-import { type ProofRow, type ProofStatus, proofKinds, proofRunsShown } from "@opc/contract/proof";
+import { type ProofRow, type ProofStatus, proofKinds, proofRunsShown } from "@opc/contract/proof/calls";
 import { sql } from "kysely";
 import { newId } from "../../db/id.ts";
 import type { Transaction } from "../../db/transaction.ts";

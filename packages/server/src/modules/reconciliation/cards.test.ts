@@ -1,5 +1,5 @@
 /** Reconciliation of a payout card: debits and fees against payouts, and what nobody asked for. */
-import type { DifferenceRow } from "@opc/contract/reconciliation";
+import type { DifferenceRow } from "@opc/contract/reconciliation/calls";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { testApp } from "../../testing/app.ts";
 import { type Card, type CardWorld, cardWorld, debit } from "../payout-card/test-world.ts";

@@ -1,5 +1,5 @@
 /** What people do about differences: close them with a way and a note, open them again. No money moves here. */
-import { type CloseWay, waysOfCause } from "@opc/contract/reconciliation-values";
+import { type CloseWay, waysOfCause } from "@opc/contract/reconciliation/values";
 import { CallError } from "../../call-error.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { writeHistory } from "./keep.ts";

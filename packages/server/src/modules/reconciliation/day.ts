@@ -1,5 +1,5 @@
 /** Days of the operator's calendar: what they are called, and when they begin and end. */
-import { reconciliationMostDays } from "@opc/contract/reconciliation";
+import { reconciliationMostDays } from "@opc/contract/reconciliation/calls";
 import { CallError } from "../../call-error.ts";
 import type { Transaction } from "../../db/transaction.ts";
 

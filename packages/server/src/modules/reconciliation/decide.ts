@@ -2,7 +2,7 @@
  * What a comparison makes of the differences that earlier ones found. What people closed stays closed while it is the same;
  * what changed, or came back after it was gone, is open again; what is gone closes by itself.
  */
-import type { DifferenceState, DifferenceWay } from "@opc/contract/reconciliation-values";
+import type { DifferenceState, DifferenceWay } from "@opc/contract/reconciliation/values";
 import type { DayFacts } from "./facts.ts";
 import type { Found } from "./rules.ts";
 

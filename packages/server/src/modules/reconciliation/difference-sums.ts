@@ -5,7 +5,7 @@ import {
   type DifferenceState,
   differenceKinds,
   differenceStates,
-} from "@opc/contract/reconciliation-values";
+} from "@opc/contract/reconciliation/values";
 import { sql } from "kysely";
 import type { Currencies } from "../../db/currencies.ts";
 import type { Transaction } from "../../db/transaction.ts";

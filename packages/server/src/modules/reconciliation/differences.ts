@@ -2,7 +2,7 @@
 import type { CallParsed } from "@opc/contract";
 import { instantOf } from "@opc/contract/fields";
 import type { List } from "@opc/contract/page";
-import type { DifferenceRow, reconciliationDifferences } from "@opc/contract/reconciliation";
+import type { DifferenceRow, reconciliationDifferences } from "@opc/contract/reconciliation/calls";
 import { type Selectable, type SelectQueryBuilder, sql } from "kysely";
 import type { Currencies } from "../../db/currencies.ts";
 import { hasNumber, isAmong, isOneOf } from "../../db/filters.ts";

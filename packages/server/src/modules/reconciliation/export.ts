@@ -1,6 +1,6 @@
 /** The exported differences. */
 import type { CallParsed, Calls } from "@opc/contract";
-import * as words from "@opc/contract/words/reconciliation";
+import * as words from "@opc/contract/reconciliation/words";
 import {
   amountOf,
   type ExportColumn,

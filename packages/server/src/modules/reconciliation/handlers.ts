@@ -1,5 +1,5 @@
 /** Reconciliation's calls: what was compared and found, and asking for comparisons. */
-import { differenceKinds } from "@opc/contract/reconciliation-values";
+import { differenceKinds } from "@opc/contract/reconciliation/values";
 import type { Handlers } from "../../call/handler.ts";
 import { personName } from "../../call/person-name.ts";
 import { CallError } from "../../call-error.ts";

@@ -1,5 +1,5 @@
 /** Differences as rows: what a comparison changes of them, each change with its line of history. */
-import type { DifferenceWay } from "@opc/contract/reconciliation-values";
+import type { DifferenceWay } from "@opc/contract/reconciliation/values";
 import { sql } from "kysely";
 import { newId } from "../../db/id.ts";
 import { insertRows, type NewRow } from "../../db/insert-rows.ts";

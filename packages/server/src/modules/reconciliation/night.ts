@@ -2,7 +2,7 @@
  * What is compared by itself: every night the days since the night before it, on all accounts, and each earlier day that has
  * changed since then (money told late, bound, set aside, given back or free again), failed, or still has open differences.
  */
-import type { ReconciliationAccount } from "@opc/contract/reconciliation-values";
+import type { ReconciliationAccount } from "@opc/contract/reconciliation/values";
 import { sql } from "kysely";
 import { idFloor } from "../../db/id.ts";
 import type { Transaction } from "../../db/transaction.ts";

@@ -1,5 +1,5 @@
 /** Which accounts' days are to be compared: asked for once however often somebody asks, taken by one worker at a time. */
-import type { ReconciliationAccount } from "@opc/contract/reconciliation-values";
+import type { ReconciliationAccount } from "@opc/contract/reconciliation/values";
 import { sql } from "kysely";
 import { newId } from "../../db/id.ts";
 import type { Transaction } from "../../db/transaction.ts";

@@ -1,5 +1,5 @@
 /** Orders and payouts as claims: what they say about money, and what the books hold for them. */
-import { paidPayoutStatuses } from "@opc/contract/payout-order";
+import { paidPayoutStatuses } from "@opc/contract/payout-order/states";
 import { sql } from "kysely";
 import type { Transaction } from "../../db/transaction.ts";
 import { entriesPerJournal } from "../../ledger/entry-id.ts";

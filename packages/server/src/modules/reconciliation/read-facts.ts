@@ -1,5 +1,5 @@
 /** Reads what is known of one account's day. All of it in one snapshot, so that nothing seems to differ that only moved. */
-import type { ReconciliationAccount } from "@opc/contract/reconciliation-values";
+import type { ReconciliationAccount } from "@opc/contract/reconciliation/values";
 import { sql } from "kysely";
 import type { Database } from "../../db/kysely.ts";
 import type { Transaction } from "../../db/transaction.ts";

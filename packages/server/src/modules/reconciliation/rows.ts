@@ -1,7 +1,7 @@
 /** The matrix and an account's day in the wire's form. */
 import type { CallOutput, Calls } from "@opc/contract";
-import type { ReconciliationAccountRow, ReconciliationSide } from "@opc/contract/reconciliation";
-import { differenceKinds } from "@opc/contract/reconciliation-values";
+import type { ReconciliationAccountRow, ReconciliationSide } from "@opc/contract/reconciliation/calls";
+import { differenceKinds } from "@opc/contract/reconciliation/values";
 import type { Currencies } from "../../db/currencies.ts";
 import type { StoredSide } from "../../db/tables/reconciliations.ts";
 import type { DayRange } from "./day.ts";

@@ -1,4 +1,4 @@
-import { causeKinds, closeWays, differenceCauses, waysOfCause } from "@opc/contract/reconciliation-values";
+import { causeKinds, closeWays, differenceCauses, waysOfCause } from "@opc/contract/reconciliation/values";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Claim, DayFacts, Money, StatementLine } from "./facts.ts";

@@ -2,7 +2,7 @@
  * Compares the bank, a statement, orders and books of one account and day. Whatever does not fit is *found*, once, under a
  * key that is the same in every comparison. Amounts are signed: above zero the bank has more than the platform knows of.
  */
-import { causeKinds, type DifferenceCause, type DifferenceKind } from "@opc/contract/reconciliation-values";
+import { causeKinds, type DifferenceCause, type DifferenceKind } from "@opc/contract/reconciliation/values";
 import type { Claim, DayFacts, Direction, Money, Part, StatementLine } from "./facts.ts";
 
 export interface Found {

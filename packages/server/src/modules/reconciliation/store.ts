@@ -3,7 +3,7 @@ import type {
   DifferenceKind,
   ReconciliationAccount,
   ReconciliationState,
-} from "@opc/contract/reconciliation-values";
+} from "@opc/contract/reconciliation/values";
 import { sql } from "kysely";
 import type { StoredSides } from "../../db/tables/reconciliations.ts";
 import type { Transaction } from "../../db/transaction.ts";

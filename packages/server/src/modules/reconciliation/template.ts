@@ -1,6 +1,6 @@
 /** An example of a statement to compare: as one to import, with the bank's fee and balance. */
 import type { Language } from "@opc/contract/errors";
-import { reconciliationColumns } from "@opc/contract/reconciliation";
+import { reconciliationColumns } from "@opc/contract/reconciliation/calls";
 import type { CsvColumn } from "../../call/csv.ts";
 import { templateRows } from "../statement-import/template.ts";
 

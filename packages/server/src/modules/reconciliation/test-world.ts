@@ -1,5 +1,5 @@
 /** What tests of reconciliation start from: a bank desk, staff, days of their own, and the calls in short. */
-import type { DifferenceRow } from "@opc/contract/reconciliation";
+import type { DifferenceRow } from "@opc/contract/reconciliation/calls";
 import type { PaymentOrder } from "../../order/payment-row.ts";
 import { type TestApp, testApp } from "../../testing/app.ts";
 import { type BankDesk, type Clerk, payableOf, testBankDesk } from "../../testing/bank-desk.ts";

@@ -3,12 +3,12 @@
  * bank's fee and balance. Kept are the rows of the day; whatever file told that day before is taken out, and stays kept.
  */
 import { createHash } from "node:crypto";
+import { statementMostRows } from "@opc/contract/bank-transaction/statement-import";
 import { importFaultsShown } from "@opc/contract/csv-import";
 import type { Language } from "@opc/contract/errors";
 import type { UploadedFile } from "@opc/contract/files";
 import { parseSignedAmount } from "@opc/contract/money";
-import { type ReconciliationColumn, reconciliationColumns } from "@opc/contract/reconciliation";
-import { statementMostRows } from "@opc/contract/statement-import";
+import { type ReconciliationColumn, reconciliationColumns } from "@opc/contract/reconciliation/calls";
 import { amountCell } from "../../call/csv-cells.ts";
 import { type CsvRow, csvRowsOf } from "../../call/csv-rows.ts";
 import { CallError } from "../../call-error.ts";

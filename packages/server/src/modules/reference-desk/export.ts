@@ -1,7 +1,7 @@
 /** The exported types, banks, currencies and languages. Banks have the columns of an import: read in again they change nothing. */
-import { bankColumns } from "@opc/contract/bank-import";
-import type { ReferenceRow, ReferenceRows } from "@opc/contract/reference-desk";
-import * as words from "@opc/contract/words/reference";
+import { bankColumns } from "@opc/contract/reference/bank-import";
+import type { ReferenceRow, ReferenceRows } from "@opc/contract/reference/calls";
+import * as words from "@opc/contract/reference/words";
 import { listExport, pageTitle, type RowColumn, rowColumns } from "../../call/list-export.ts";
 import { referenceDeskHandlers } from "./handlers.ts";
 

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { errors } from "@opc/contract/errors";
-import { type ReferenceKind, referenceKinds } from "@opc/contract/reference-fields";
+import { type ReferenceKind, referenceKinds } from "@opc/contract/reference/inputs";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { currenciesOf } from "../../db/currencies.ts";

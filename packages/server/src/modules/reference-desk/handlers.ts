@@ -1,4 +1,4 @@
-import { type ReferenceKind, referenceStates } from "@opc/contract/reference-fields";
+import { type ReferenceKind, referenceStates } from "@opc/contract/reference/inputs";
 import type { Handlers, ReadFacts } from "../../call/handler.ts";
 import { type ListControls, mapRows } from "../../db/list.ts";
 import { channelsOfBank } from "./bank-channels.ts";

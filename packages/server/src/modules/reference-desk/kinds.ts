@@ -3,8 +3,8 @@
  * row is told. Rates are basis points: 150 is "1.50" percent. Everything else is the same for all (save.ts, store.ts).
  */
 import { formatAmount, parseAmount } from "@opc/contract/money";
-import type { ReferenceRows } from "@opc/contract/reference-desk";
-import { fixedLanguages, type ReferenceKind } from "@opc/contract/reference-fields";
+import type { ReferenceRows } from "@opc/contract/reference/calls";
+import { fixedLanguages, type ReferenceKind } from "@opc/contract/reference/inputs";
 import { CallError } from "../../call-error.ts";
 
 /** A row of any kind as it is kept; what a kind does not have is undefined. */

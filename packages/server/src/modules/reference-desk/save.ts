@@ -1,5 +1,5 @@
 /** Adding, changing, switching and deleting one of them, told field by field. */
-import type { ReferenceKind } from "@opc/contract/reference-fields";
+import type { ReferenceKind } from "@opc/contract/reference/inputs";
 import type { TransactionFacts, UserViewer } from "../../call/handler.ts";
 import { personName } from "../../call/person-name.ts";
 import { CallError } from "../../call-error.ts";

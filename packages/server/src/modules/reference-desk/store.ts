@@ -1,6 +1,6 @@
 /** Reference data of any kind. The rows of a kind are few: lists are read whole, in the order of selectors. */
 import type { List } from "@opc/contract/page";
-import type { ReferenceKind, ReferenceState } from "@opc/contract/reference-fields";
+import type { ReferenceKind, ReferenceState } from "@opc/contract/reference/inputs";
 import { sql } from "kysely";
 import { CallError } from "../../call-error.ts";
 import { readCursor, writeCursor } from "../../db/cursor.ts";

@@ -1,6 +1,6 @@
 /** What tests of reference data start from: collections in THB, and people of the operator who keep the lists. */
 import type { Permission } from "@opc/contract/pages";
-import type { ReferenceKind } from "@opc/contract/reference-fields";
+import type { ReferenceKind } from "@opc/contract/reference/inputs";
 import { type Answer, type Browser, type TestApp, testApp } from "../../testing/app.ts";
 import { type Collections, testCollections } from "../../testing/collections.ts";
 import { formOf } from "../../testing/form.ts";

@@ -4,8 +4,8 @@
  * for one row, never for a list.
  */
 
-import type { ReferenceUseRow } from "@opc/contract/reference-desk";
-import { mostUsesCounted, type ReferenceKind, type ReferenceUse } from "@opc/contract/reference-fields";
+import type { ReferenceUseRow } from "@opc/contract/reference/calls";
+import { mostUsesCounted, type ReferenceKind, type ReferenceUse } from "@opc/contract/reference/inputs";
 import { type RawBuilder, sql } from "kysely";
 import type { Transaction } from "../../db/transaction.ts";
 import type { Held } from "./kinds.ts";

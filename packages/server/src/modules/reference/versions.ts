@@ -1,5 +1,5 @@
 /** How old the cached lists are: triggers count every change, whoever makes it. */
-import { type VersionedList, versionedLists } from "@opc/contract/reference";
+import { type VersionedList, versionedLists } from "@opc/contract/reference/lists";
 import type { Transaction } from "../../db/transaction.ts";
 
 export async function listVersionsOf(tx: Transaction): Promise<Record<VersionedList, number>> {

@@ -1,5 +1,5 @@
 /** Schedules that are due, held while their report is made. */
-import { nextDue, type Timing } from "@opc/contract/report-schedule-rule";
+import { nextDue, type Timing } from "@opc/contract/export/schedule-rule";
 import { type Selectable, sql } from "kysely";
 import type { Tables } from "../../db/tables.ts";
 import type { Transaction } from "../../db/transaction.ts";

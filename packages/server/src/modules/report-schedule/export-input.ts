@@ -3,7 +3,7 @@
  * export takes in its own way. It is checked anew by the export's own schema whenever it is used.
  */
 import { type Call, calls } from "@opc/contract";
-import type { Days } from "@opc/contract/report-schedule-rule";
+import type { Days } from "@opc/contract/export/schedule-rule";
 import type { ExportCallName } from "../../call/export-source.ts";
 import { mayCall, type Rights } from "../../call/may-call.ts";
 import { unstorableIn } from "../../call/storable-text.ts";

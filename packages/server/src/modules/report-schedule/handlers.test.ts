@@ -1,5 +1,5 @@
 /** Scheduled reports as their user keeps them: what is taken, what is refused, and that nobody else reaches them. */
-import { mostSchedules } from "@opc/contract/report-schedule-values";
+import { mostSchedules } from "@opc/contract/export/schedule-values";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type Browser, testApp } from "../../testing/app.ts";
 import { addPerson, createPeople, type People } from "../../testing/people.ts";

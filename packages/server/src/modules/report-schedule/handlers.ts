@@ -1,7 +1,7 @@
 import type { CallParsed, Calls } from "@opc/contract";
 import { errorText } from "@opc/contract/errors";
-import type { ReportScheduleRow } from "@opc/contract/report-schedule";
-import { daysOf, minuteOfDay, nextDue, type Timing, timeOfDay } from "@opc/contract/report-schedule-rule";
+import { daysOf, minuteOfDay, nextDue, type Timing, timeOfDay } from "@opc/contract/export/schedule-rule";
+import type { ReportScheduleRow } from "@opc/contract/export/schedules";
 import type { ExportContext, Words } from "../../call/export-source.ts";
 import type { Handlers, TransactionFacts, UserViewer } from "../../call/handler.ts";
 import { CallError } from "../../call-error.ts";

@@ -1,6 +1,6 @@
 /** Scheduled reports when they are due: once for each time, with the rights of that moment, and told of to their user alone. */
-import type { ExportRow } from "@opc/contract/export";
-import type { NoticeRow } from "@opc/contract/notice";
+import type { ExportRow } from "@opc/contract/export/calls";
+import type { NoticeRow } from "@opc/contract/home/notices";
 import pg from "pg";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { watchOnce } from "../../jobs/watch-notices.ts";

@@ -4,8 +4,8 @@
  * which it was due. The user's rights are those of this moment.
  */
 import { type ErrorName, errors } from "@opc/contract/errors";
-import { daysOf, lastDue, nextDue } from "@opc/contract/report-schedule-rule";
-import type { ScheduleFailure } from "@opc/contract/report-schedule-values";
+import { daysOf, lastDue, nextDue } from "@opc/contract/export/schedule-rule";
+import type { ScheduleFailure } from "@opc/contract/export/schedule-values";
 import type { UserViewer } from "../../call/handler.ts";
 import { mayCall } from "../../call/may-call.ts";
 import { personName } from "../../call/person-name.ts";

@@ -1,5 +1,5 @@
 /** Scheduled reports in the database. People find their own alone. */
-import { mostSchedules } from "@opc/contract/report-schedule-values";
+import { mostSchedules } from "@opc/contract/export/schedule-values";
 import { type Insertable, type Selectable, sql } from "kysely";
 import type { UserViewer } from "../../call/handler.ts";
 import { CallError } from "../../call-error.ts";

@@ -1,6 +1,6 @@
 /** What the tests of scheduled reports do, by the calls that people make. */
 import { type ErrorName, errors } from "@opc/contract/errors";
-import type { ReportScheduleRow } from "@opc/contract/report-schedule";
+import type { ReportScheduleRow } from "@opc/contract/export/schedules";
 import type { Answer, Browser, TestApp } from "../../testing/app.ts";
 
 export const morning = {

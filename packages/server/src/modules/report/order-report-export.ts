@@ -1,5 +1,7 @@
 /** The exported reports of orders: the tables one below the other, or one part, as the screen shows it. */
 import type { CallParsed } from "@opc/contract";
+import * as paymentWords from "@opc/contract/payment-order/words";
+import * as payoutWords from "@opc/contract/payout-order/words";
 import {
   type cashoutreportExport,
   type OrderReportFigures,
@@ -9,10 +11,8 @@ import {
   type ReportSection,
   reportSections,
   tookSeconds,
-} from "@opc/contract/order-report";
-import * as words from "@opc/contract/words/order-report";
-import * as paymentWords from "@opc/contract/words/pay-order";
-import * as payoutWords from "@opc/contract/words/payout-order";
+} from "@opc/contract/report/order-report";
+import * as words from "@opc/contract/report/order-words";
 import type {
   ExportContext,
   ExportHeading,

@@ -1,5 +1,5 @@
 import type { CallParsed } from "@opc/contract";
-import type { cashoutreportGet, payreportGet } from "@opc/contract/order-report";
+import type { cashoutreportGet, payreportGet } from "@opc/contract/report/order-report";
 import type { Handlers } from "../../call/handler.ts";
 import { orderReportOf, type Report, type ReportFacts } from "./order-report.ts";
 import { collections, payouts } from "./order-report-kinds.ts";

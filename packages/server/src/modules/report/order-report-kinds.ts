@@ -1,6 +1,6 @@
 /** What sets the two reports of orders apart: what they make of counted cells, and the orders behind them. */
-import { paymentOrderStatuses } from "@opc/contract/payment-order";
-import { paidPayoutStatuses, payoutStatuses } from "@opc/contract/payout-order";
+import { paymentOrderStatuses } from "@opc/contract/payment-order/calls";
+import { paidPayoutStatuses, payoutStatuses } from "@opc/contract/payout-order/states";
 import { type RawBuilder, sql } from "kysely";
 
 export interface ReportOfKind {

@@ -1,7 +1,7 @@
 /** The payout report against the payouts and the list that its rows lead to; and both reports as files. */
 import type { CallOutput } from "@opc/contract";
-import { type cashoutreportGet, reportParts } from "@opc/contract/order-report";
-import { payoutStatuses } from "@opc/contract/payout-order";
+import { payoutStatuses } from "@opc/contract/payout-order/states";
+import { type cashoutreportGet, reportParts } from "@opc/contract/report/order-report";
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import type { ValueSource } from "../../call/export-source.ts";

@@ -2,7 +2,7 @@
  * Why orders did not succeed. How many ended so is counted already; the reasons stand on the orders' timelines and are
  * looked up for the newest of each status, found by the indexes of rare statuses.
  */
-import { mostReasonOrders, type StatusReasons } from "@opc/contract/order-report";
+import { mostReasonOrders, type StatusReasons } from "@opc/contract/report/order-report";
 import { type RawBuilder, sql } from "kysely";
 import type { ListViewer } from "../../db/filters.ts";
 import { idFloor } from "../../db/id.ts";

@@ -2,7 +2,7 @@
  * What the collection report and the payout report make of counted orders: shares, averages, the class of time taken in
  * which half were done, and tables of at most so many rows that still add up to the whole.
  */
-import type { OrderReportFigures } from "@opc/contract/order-report";
+import type { OrderReportFigures } from "@opc/contract/report/order-report";
 
 /** What some orders came to, in minor units of one currency. */
 export interface Sums {

@@ -1,5 +1,5 @@
 /** Reads the sums of counted orders for all tables of a report at once. */
-import { tookSeconds } from "@opc/contract/order-report";
+import { tookSeconds } from "@opc/contract/report/order-report";
 import { type RawBuilder, sql } from "kysely";
 import { type ListViewer, ownRows } from "../../db/filters.ts";
 import type { Transaction } from "../../db/transaction.ts";

@@ -1,7 +1,7 @@
 /** The collection report against the orders: every part, both ends of the day, any offset, and the list that rows lead to. */
 import type { CallOutput } from "@opc/contract";
 import { errors } from "@opc/contract/errors";
-import type { OrderReportRow, payreportGet } from "@opc/contract/order-report";
+import type { OrderReportRow, payreportGet } from "@opc/contract/report/order-report";
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import { idAt } from "../../db/id.ts";

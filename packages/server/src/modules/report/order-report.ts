@@ -5,7 +5,7 @@ import {
   type OrderReportRow,
   type orderComparisons,
   type payreportGet,
-} from "@opc/contract/order-report";
+} from "@opc/contract/report/order-report";
 import type { TransactionFacts, UserViewer } from "../../call/handler.ts";
 import { CallError } from "../../call-error.ts";
 import { currenciesOf } from "../../db/currencies.ts";

@@ -1,7 +1,7 @@
 /** The exported overview: exactly what the screen's answer holds, on the viewer's own clock; merchants only for the operator. */
 import type { CallOutput } from "@opc/contract";
 import { errors } from "@opc/contract/errors";
-import type { overviewGet } from "@opc/contract/overview";
+import type { overviewGet } from "@opc/contract/report/overview";
 import { beforeAll, expect, test } from "vitest";
 import { type Browser, testApp } from "../../testing/app.ts";
 import { type Collections, testCollections } from "../../testing/collections.ts";

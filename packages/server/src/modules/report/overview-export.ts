@@ -1,7 +1,7 @@
 /** The exported daily overview: each currency's days (or the hours of one day), or its merchants, as the screen shows them. */
 import type { CallParsed } from "@opc/contract";
-import type { overviewExport } from "@opc/contract/overview";
-import * as words from "@opc/contract/words/overview";
+import type { overviewExport } from "@opc/contract/report/overview";
+import * as words from "@opc/contract/report/overview-words";
 import type { ExportContext, ExportHeading, ExportValue, ValueSource } from "../../call/export-source.ts";
 import { scopeOf } from "../../call/viewer-scope.ts";
 import { CallError } from "../../call-error.ts";

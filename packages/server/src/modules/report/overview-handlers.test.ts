@@ -1,7 +1,7 @@
 /** The daily overview as people ask for it: against the orders, the lists' own sums and the books; and who sees what. */
 import type { CallOutput } from "@opc/contract";
 import { errors } from "@opc/contract/errors";
-import type { overviewGet } from "@opc/contract/overview";
+import type { overviewGet } from "@opc/contract/report/overview";
 import { beforeAll, expect, test } from "vitest";
 import { createPoster } from "../../ledger/post.ts";
 import { manualChange } from "../../ledger/transfers.ts";

@@ -1,5 +1,5 @@
 import type { CallOutput, CallParsed, Calls } from "@opc/contract";
-import { mostOverviewMerchants, type overviewMerchant } from "@opc/contract/overview";
+import { mostOverviewMerchants, type overviewMerchant } from "@opc/contract/report/overview";
 import type { z } from "zod";
 import type { Handlers, TransactionFacts, UserViewer } from "../../call/handler.ts";
 import { CallError } from "../../call-error.ts";

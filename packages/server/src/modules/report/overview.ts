@@ -2,7 +2,7 @@
  * The daily overview as rules: from sums of orders, payouts and withdrawals to the figures that people see. Amounts are
  * minor units of one currency until they are written.
  */
-import type { CallbackFigures, OverviewFigures, OverviewPoint } from "@opc/contract/overview";
+import type { CallbackFigures, OverviewFigures, OverviewPoint } from "@opc/contract/report/overview";
 import type { ReportKind } from "../../db/tables/reports.ts";
 import type { SumRow, Sums } from "./read-sums.ts";
 

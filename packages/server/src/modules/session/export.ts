@@ -1,6 +1,6 @@
 /** The exported terminals that are signed in. */
 import type { CallOutput, Calls } from "@opc/contract";
-import * as words from "@opc/contract/words/online-user";
+import * as words from "@opc/contract/session/words";
 import { listExport, pageTitle, rowColumns } from "../../call/list-export.ts";
 import { sessionHandlers } from "./handlers.ts";
 

@@ -1,5 +1,5 @@
 import type { CallParsed, Calls } from "@opc/contract";
-import { menuOf } from "@opc/contract/permission-menu";
+import { menuOf } from "@opc/contract/pages/menu";
 import { sessionIdCookie, tokenCookie } from "../../call/cookies.ts";
 import type { Handlers, ReadFacts } from "../../call/handler.ts";
 import { CallError } from "../../call-error.ts";

@@ -1,7 +1,7 @@
 /** Bank statements: read, compared with what is known, shown, and then taken in whole or not at all. */
 import type { CallParsed, Calls } from "@opc/contract";
+import { statementColumns, statementMostRows } from "@opc/contract/bank-transaction/statement-import";
 import { type ImportFault, importFaultsShown } from "@opc/contract/csv-import";
-import { statementColumns, statementMostRows } from "@opc/contract/statement-import";
 import { csvOf } from "../../call/csv.ts";
 import { csvRowsOf } from "../../call/csv-rows.ts";
 import type { Handlers, TransactionFacts, UserViewer } from "../../call/handler.ts";

@@ -1,4 +1,4 @@
-import { statementColumns, statementMostRows } from "@opc/contract/statement-import";
+import { statementColumns, statementMostRows } from "@opc/contract/bank-transaction/statement-import";
 import { describe, expect, test } from "vitest";
 import { csvRowsOf } from "../../call/csv-rows.ts";
 import { CallError } from "../../call-error.ts";

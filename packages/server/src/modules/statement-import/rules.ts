@@ -4,8 +4,8 @@
  * direction tells; a cell that a spreadsheet shortened is a fault, not a guess.
  */
 
-import type { StatementColumn } from "@opc/contract/statement-import";
-import * as words from "@opc/contract/words/original-record";
+import type { StatementColumn } from "@opc/contract/bank-transaction/statement-import";
+import * as words from "@opc/contract/bank-transaction/words";
 import { amountCell, type Judged, numberCell, textCell } from "../../call/csv-cells.ts";
 import type { CsvRow } from "../../call/csv-rows.ts";
 import type { ReportedTransaction } from "../matching/report.ts";

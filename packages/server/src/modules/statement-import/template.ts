@@ -1,6 +1,7 @@
 /** An example of a statement: the columns in the reader's language and two rows to write over. */
+
+import { type StatementColumn, statementColumns } from "@opc/contract/bank-transaction/statement-import";
 import type { Language } from "@opc/contract/errors";
-import { type StatementColumn, statementColumns } from "@opc/contract/statement-import";
 import type { CsvColumn } from "../../call/csv.ts";
 
 type ExampleRow = Record<StatementColumn, string>;

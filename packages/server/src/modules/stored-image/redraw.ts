@@ -2,7 +2,7 @@
  * Draws an uploaded image anew: of the sender's file only the picture stays, upright, without metadata, at most
  * `imageLongestSide` on a side. A file that claims more pixels than may be read is refused before they are unpacked.
  */
-import type { Rectangle, Size } from "@opc/contract/advertising-positions";
+import type { Rectangle, Size } from "@opc/contract/advertising/positions";
 import { type ImageType, imageLongestSide, imageMaximumPixels } from "@opc/contract/files";
 import sharp, { type Sharp } from "sharp";
 import { CallError } from "../../call-error.ts";

@@ -1,5 +1,5 @@
 /** The generic signed HTTP adapter for payments: any supplier that speaks docs/supplier-api.md. */
-import { signatureHeaders } from "@opc/contract/gateway";
+import { signatureHeaders } from "@opc/contract/gateway/collections";
 import type {
   AskedPayment,
   CreateAnswer,

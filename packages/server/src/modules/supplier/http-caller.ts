@@ -4,8 +4,8 @@
  * before a byte of the question could leave is told apart, because only that may be asked elsewhere at once.
  */
 import { type KeyObject, randomUUID } from "node:crypto";
-import type { CallbackFailure } from "@opc/contract/callback-record";
-import { signatureHeaders } from "@opc/contract/gateway";
+import type { CallbackFailure } from "@opc/contract/callback-record/calls";
+import { signatureHeaders } from "@opc/contract/gateway/collections";
 import type { CallbackAnswer, CallbackSender } from "../../ports/callback-sender.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { SupplierChannel } from "./adapter.ts";

@@ -1,5 +1,5 @@
 /** The generic signed HTTP adapter for payouts: any supplier that speaks docs/supplier-api.md. */
-import { signatureHeaders } from "@opc/contract/gateway";
+import { signatureHeaders } from "@opc/contract/gateway/collections";
 import type { RawNotice } from "./adapter.ts";
 import { type HttpAdapterOptions, SignedCaller } from "./http-caller.ts";
 import { isGenuineOf, messageOf, parseJson } from "./http-protocol.ts";

@@ -3,7 +3,7 @@
  * directions. An answer is signed like a request, under the request's own id, so that neither an old answer nor somebody
  * else's counts.
  */
-import { signatureHeaders } from "@opc/contract/gateway";
+import { signatureHeaders } from "@opc/contract/gateway/collections";
 import { z } from "zod";
 import type { SupplierChannel, SupplierReport } from "./adapter.ts";
 import { isSignedBy, type SignedMessage, verifyingKeyOf } from "./signature.ts";

@@ -1,5 +1,5 @@
 /** What tests of suppliers stand on: channels through suppliers with keys, a supplier that does what a test says. */
-import { signatureHeaders } from "@opc/contract/gateway";
+import { signatureHeaders } from "@opc/contract/gateway/collections";
 import { sql } from "kysely";
 import type { NewRow } from "../../db/insert-rows.ts";
 import { inTransaction, type Transaction, wholeScope } from "../../db/transaction.ts";

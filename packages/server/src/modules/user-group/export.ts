@@ -1,6 +1,6 @@
 /** The exported user groups. */
-import type { UserGroupRow } from "@opc/contract/user";
-import * as words from "@opc/contract/words/user-group";
+import type { UserGroupRow } from "@opc/contract/user/calls";
+import * as words from "@opc/contract/user/group-words";
 import { listExport, pageTitle, rowColumns } from "../../call/list-export.ts";
 import { userGroupHandlers } from "./handlers.ts";
 

@@ -1,6 +1,6 @@
 /** User groups: who sees, makes, renames, deletes them; races with users who come in. */
 import { errors } from "@opc/contract/errors";
-import type { UserGroupRow } from "@opc/contract/user";
+import type { UserGroupRow } from "@opc/contract/user/calls";
 import { beforeEach, describe, expect, test } from "vitest";
 import { type Browser, testApp } from "../../testing/app.ts";
 import { addPerson, createGroup } from "../../testing/people.ts";

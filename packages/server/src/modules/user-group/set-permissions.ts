@@ -1,8 +1,8 @@
 /** Setting what a group holds. Under the rule Permissions a second person decides, who must hold what is given and taken, too. */
 import { createHash } from "node:crypto";
 import type { CallParsed } from "@opc/contract";
-import type { ShownLine } from "@opc/contract/approval";
-import type { modifyusergrouppermission } from "@opc/contract/user";
+import type { ShownLine } from "@opc/contract/approval/calls";
+import type { modifyusergrouppermission } from "@opc/contract/user/calls";
 import { CallError } from "../../call-error.ts";
 import { type ApprovalAct, type ApprovalFacts, type Json, textOf, textsOf } from "../approval/act.ts";
 import { proposeIfNeeded } from "../approval/propose.ts";

@@ -1,7 +1,7 @@
 /** User groups in the database: lists, and what may be changed of one. */
 import type { CallParsed } from "@opc/contract";
 import type { List } from "@opc/contract/page";
-import type { usergroupList } from "@opc/contract/user";
+import type { usergroupList } from "@opc/contract/user/calls";
 import { sql } from "kysely";
 import { CallError } from "../../call-error.ts";
 import { hasPart, type ListViewer, ownRows } from "../../db/filters.ts";

@@ -1,6 +1,6 @@
 /** The exported users. */
-import type { UserRow } from "@opc/contract/user";
-import * as words from "@opc/contract/words/user";
+import type { UserRow } from "@opc/contract/user/calls";
+import * as words from "@opc/contract/user/words";
 import { listExport, pageTitle, rowColumns } from "../../call/list-export.ts";
 import { userHandlers } from "./handlers.ts";
 

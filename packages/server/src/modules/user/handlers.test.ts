@@ -1,6 +1,6 @@
 /** Users: who sees and adds whom, and what another merchant, a detour or a race cannot do. */
 import { errors } from "@opc/contract/errors";
-import type { UserRow } from "@opc/contract/user";
+import type { UserRow } from "@opc/contract/user/calls";
 import { beforeEach, describe, expect, test } from "vitest";
 import { type Browser, testApp } from "../../testing/app.ts";
 import { type MerchantAlias, testStaff } from "../../testing/staff.ts";

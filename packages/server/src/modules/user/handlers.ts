@@ -1,4 +1,4 @@
-import type { UserRow } from "@opc/contract/user";
+import type { UserRow } from "@opc/contract/user/calls";
 import type { Handlers, ReadFacts, UserViewer } from "../../call/handler.ts";
 import { mapRows } from "../../db/list.ts";
 import { revokeSessions } from "../session/online-users.ts";

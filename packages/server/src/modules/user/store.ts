@@ -1,7 +1,7 @@
 /** Users in the database: the list, and what may be changed of one. */
 import type { CallParsed } from "@opc/contract";
 import type { List } from "@opc/contract/page";
-import type { userList } from "@opc/contract/user";
+import type { userList } from "@opc/contract/user/calls";
 import { type RawBuilder, sql } from "kysely";
 import { CallError } from "../../call-error.ts";
 import { hasPart, type ListViewer, ownRows } from "../../db/filters.ts";

@@ -4,7 +4,7 @@ import {
   type WithdrawalStatus,
   withdrawalMoves,
   withdrawalStatuses,
-} from "@opc/contract/withdrawal";
+} from "@opc/contract/withdrawal/calls";
 import { beforeAll, describe, expect, test } from "vitest";
 import { withdrawalWorld } from "./test-world.ts";
 

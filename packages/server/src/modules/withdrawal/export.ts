@@ -1,6 +1,6 @@
 /** The exported withdrawals: all of them for those who decide, and a merchant's own. */
 import type { CallParsed, Calls } from "@opc/contract";
-import * as words from "@opc/contract/words/withdrawal";
+import * as words from "@opc/contract/withdrawal/words";
 import { sql } from "kysely";
 import {
   amountOf,

@@ -1,7 +1,7 @@
 import type { CallOutput } from "@opc/contract";
 import { errors } from "@opc/contract/errors";
-import type { homeGet } from "@opc/contract/home";
-import type { WithdrawalStatus, withdrawalList, withdrawalSummary } from "@opc/contract/withdrawal";
+import type { homeGet } from "@opc/contract/home/calls";
+import type { WithdrawalStatus, withdrawalList, withdrawalSummary } from "@opc/contract/withdrawal/calls";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { idAt } from "../../db/id.ts";

@@ -2,7 +2,7 @@
  * A merchant's daily quota: the most that it may ask for, in one currency, within a day of its own clock. What was
  * rejected counts no more, because its money is back. No row of `merchant_quota` is no limit.
  */
-import type { WithdrawalQuota } from "@opc/contract/withdrawal";
+import type { WithdrawalQuota } from "@opc/contract/withdrawal/calls";
 import { sql } from "kysely";
 import { CallError } from "../../call-error.ts";
 import { endOfDay, startOfDay } from "../../day.ts";

@@ -4,9 +4,9 @@ import type {
   WithdrawalRow,
   WithdrawalStatus,
   withdrawalSums,
-} from "@opc/contract/withdrawal";
-import { withdrawalStatuses } from "@opc/contract/withdrawal";
-import type { OwnWithdrawalRow } from "@opc/contract/withdrawal-own";
+} from "@opc/contract/withdrawal/calls";
+import { withdrawalStatuses } from "@opc/contract/withdrawal/calls";
+import type { OwnWithdrawalRow } from "@opc/contract/withdrawal/own";
 import type { z } from "zod";
 import type { Currencies } from "../../db/currencies.ts";
 import type { LedgerLine } from "./detail.ts";

@@ -1,7 +1,7 @@
 /** Withdrawals as the console reads them: list, sums, and how many wait. */
 import type { CallParsed } from "@opc/contract";
 import type { List } from "@opc/contract/page";
-import type { WithdrawalStatus, withdrawalList, withdrawalSummary } from "@opc/contract/withdrawal";
+import type { WithdrawalStatus, withdrawalList, withdrawalSummary } from "@opc/contract/withdrawal/calls";
 import { type SelectQueryBuilder, sql } from "kysely";
 import { createdBetween, isAmong, isOneOf, type ListViewer, ownRows } from "../../db/filters.ts";
 import { listByKey } from "../../db/list.ts";

@@ -1,0 +1,60 @@
+/** The crawler agents' API: any program that watches one account and reports what it sees. */
+import { z } from "zod";
+import { call } from "../call.ts";
+import { amountText, currencyCode, instant } from "../fields.ts";
+
+export const directions = ["Credit", "Debit"] as const;
+
+/** Before and after, PostgreSQL or the ids that times become have no number for it, and it is no bank's time anyway. */
+const years = { first: 2000, last: 2089 } as const;
+const reportedTime = z.iso.datetime({ offset: true }).refine(
+  (text) => {
+    const year = new Date(text).getUTCFullYear();
+    return year >= years.first && year <= years.last;
+  },
+  { error: `Years ${years.first} to ${years.last}` },
+);
+
+export const agentHeartbeat = call({
+  method: "POST",
+  path: "/agent/heartbeat",
+  summary: "The agent is alive; the balance it sees. Older than 60 s means not monitored.",
+  access: { by: "crawlerToken" },
+  effect: "write",
+  // An overdrawn account's balance is negative.
+  input: z.strictObject({ Balance: amountText.optional(), Currency: currencyCode.optional() }),
+  output: z.strictObject({ ServerTime: instant }),
+  errors: ["CrawlerTokenInvalid", "InvalidAmount"],
+});
+
+export const agentTransactions = call({
+  method: "POST",
+  path: "/agent/transactions",
+  summary: "Credits and debits of the account; reporting one again with the same content changes nothing.",
+  access: { by: "crawlerToken" },
+  effect: "write",
+  input: z.strictObject({
+    Transactions: z
+      .array(
+        z.strictObject({
+          /** The bank's own number, unique per account. */
+          ExternalId: z.string().min(1).max(100),
+          Direction: z.enum(directions),
+          Currency: currencyCode,
+          Amount: amountText,
+          Remark: z.string().max(200).optional(),
+          Counterparty: z.string().max(200).optional(),
+          OccurredAt: reportedTime,
+        }),
+      )
+      .min(1)
+      .max(500),
+  }),
+  output: z.strictObject({
+    /** How many were new. */
+    Accepted: z.int(),
+    /** How many were known already with the same content. */
+    Known: z.int(),
+  }),
+  errors: ["CrawlerTokenInvalid", "NothingWatched", "InvalidAmount", "TransactionConflict"],
+});

@@ -1,0 +1,91 @@
+/** The part of the crawler agents' API that carries out payouts from a payout card. */
+import { z } from "zod";
+import { call } from "../call.ts";
+import { amountText, idInput, instant, integerInput } from "../fields.ts";
+import { codeSeconds, payoutTaskFailures, payoutTaskSteps } from "../payout-task/calls.ts";
+
+/** Longest wait of a long poll. */
+export const longestWaitSeconds = 25;
+
+/**
+ * None: nothing to do. CarryOut: apply for this transfer; given again until it was reported on. Resume: a task that was
+ * begun, for an agent that does not say it has it. EnterCode: `Code` is the one to enter. Stop: the task is over, do nothing
+ * more with it.
+ */
+export const agentActions = ["None", "CarryOut", "Resume", "EnterCode", "Stop"] as const;
+
+export const agentTask = z.strictObject({
+  TaskId: z.string(),
+  /** To be written as the transfer's remark. */
+  Reference: z.string(),
+  OrderNo: z.string(),
+  Amount: amountText,
+  Currency: z.string(),
+  BankCode: z.string(),
+  CardNumber: z.string(),
+  PayeeName: z.string(),
+  Step: z.enum(payoutTaskSteps),
+  CodeDeadline: instant.nullable(),
+});
+
+export const agentTasksNext = call({
+  method: "POST",
+  path: "/agent/tasks/next",
+  summary:
+    "What the agent is to do now: one task at a time, its code, or its end; waits up to 25 s for something.",
+  access: { by: "crawlerToken" },
+  effect: "write",
+  input: z.strictObject({
+    /** The task that the agent is busy with. */
+    TaskId: idInput.optional(),
+    WaitSeconds: integerInput(0, longestWaitSeconds).default(longestWaitSeconds),
+  }),
+  output: z.strictObject({
+    Action: z.enum(agentActions),
+    Task: agentTask.nullable(),
+    /** Of EnterCode, handed once. */
+    Code: z.string().nullable(),
+    /** Of Stop. */
+    Failure: z.enum(payoutTaskFailures).nullable(),
+  }),
+  errors: ["CrawlerTokenInvalid", "NoPayoutCard"],
+});
+
+/**
+ * Applied: the bank has the application and asks for a code. CodeDelivered: the agent got the code itself and asks whether it
+ * may enter it. CodeSubmitted: the code was entered. Submitted: the bank took the transfer. The last two: nothing was paid.
+ */
+export const taskReports = [
+  "Applied",
+  "CodeDelivered",
+  "CodeSubmitted",
+  "Submitted",
+  "InsufficientBalance",
+  "SubmitFailure",
+] as const;
+export type TaskReport = (typeof taskReports)[number];
+
+export const agentTasksReport = call({
+  method: "POST",
+  path: "/agent/tasks/report",
+  summary: "How far a task is; reporting the same again changes nothing.",
+  access: { by: "crawlerToken" },
+  effect: "write",
+  input: z.strictObject({
+    TaskId: idInput,
+    Event: z.enum(taskReports),
+    /** Of Applied: how long the bank waits for the code. */
+    CodeSeconds: integerInput(codeSeconds.least, codeSeconds.most).optional(),
+    /** Of a failure: the bank's words. */
+    Message: z.string().max(200).optional(),
+  }),
+  output: z.strictObject({ Step: z.enum(payoutTaskSteps), CodeDeadline: instant.nullable() }),
+  errors: [
+    "CrawlerTokenInvalid",
+    "TaskUnknown",
+    "TaskStopped",
+    "TaskTimedOut",
+    "TaskOver",
+    "TaskPastFailing",
+  ],
+});

@@ -1,0 +1,352 @@
+/**
+ * The two-person rule (Approvals). A *rule* says that an act needs a second person, from an amount upward. An act under a
+ * rule is kept as a *request*, bound to a hash of what was asked; somebody else, who holds the act's own permission too,
+ * approves it, and only then it is done. A request ends once: approved, rejected, withdrawn by its asker, expired, or void
+ * because what it rests on is no longer so or because a newer one took its place.
+ */
+import { z } from "zod";
+import { call } from "../call.ts";
+import { readErrors, stepUpErrors, writeErrors } from "../errors.ts";
+import { exportControls, exportErrors, exportStarted } from "../export/calls.ts";
+import {
+  amountText,
+  booleanInput,
+  currencyCode,
+  done,
+  googleCodeInput,
+  idInput,
+  instant,
+  integerInput,
+  listField,
+  noInput,
+  passwordInput,
+} from "../fields.ts";
+import { listControls, listOf } from "../page.ts";
+
+/** Acts for which a rule can be set, in the order of the rules' list. */
+export const approvalKinds = [
+  "ManualBalance",
+  "ManualConfirm",
+  "PayoutConfirm",
+  "Withdrawal",
+  "ChannelKeys",
+  "Permissions",
+  "ApprovalRules",
+] as const;
+export type ApprovalKind = (typeof approvalKinds)[number];
+
+/** Acts that a second person always decides on, on screens of their own. */
+export const alwaysApprovedKinds = ["UnequalMoney", "PayeeCorrection"] as const;
+
+/** Acts of an amount: their rule may hold from an amount upward. */
+export const amountKinds: ReadonlySet<ApprovalKind> = new Set([
+  "ManualBalance",
+  "ManualConfirm",
+  "PayoutConfirm",
+  "Withdrawal",
+]);
+
+/** What an ordinary merchant's own people do under its own rules; the rest is the operator's. */
+export const merchantKinds: ReadonlySet<ApprovalKind> = new Set(["Permissions", "ApprovalRules"]);
+
+export const approvalStatuses = ["Waiting", "Approved", "Rejected", "Withdrawn", "Void", "Expired"] as const;
+export type ApprovalStatus = (typeof approvalStatuses)[number];
+
+export const voidReasons = ["Superseded", "FactsChanged", "ContentChanged", "AskerLostRight"] as const;
+export type VoidBecause = (typeof voidReasons)[number];
+
+/** What a line of a request is about; whoever adds one adds its words to the console. */
+export const shownFields = [
+  "Merchant",
+  "OrderNo",
+  "Currency",
+  "Amount",
+  "AvailableBalance",
+  "Status",
+  "Remark",
+  "Reason",
+  /** The id of an image that the act rests on. */
+  "EvidenceImage",
+  "BankTransaction",
+  "UserGroup",
+  "PermissionsAdded",
+  "PermissionsTakenAway",
+  "Channel",
+  "ChannelMerchantNo",
+  "PublicKey",
+  "PrivateKey",
+  "BaseAddress",
+  "SettingA",
+  "SettingB",
+  "SettingC",
+  "SettingD",
+  "RuleEnabled",
+  "RuleAmounts",
+  "RuleHours",
+] as const;
+export type ShownField = (typeof shownFields)[number];
+
+/** `From` null: there was nothing, or the line is only told. A secret is never in it. */
+export const shownLine = z.strictObject({
+  Field: z.enum(shownFields),
+  From: z.string().nullable(),
+  To: z.string().nullable(),
+});
+export type ShownLine = z.output<typeof shownLine>;
+
+/** Why this viewer cannot decide on a request. */
+export const obstacles = ["Over", "Own", "NoPermission"] as const;
+
+export const approvalRow = z.strictObject({
+  ApprovalId: z.string(),
+  Kind: z.enum(approvalKinds),
+  /** What is acted on, as people name it. */
+  Subject: z.string(),
+  Currency: z.string().nullable(),
+  Amount: amountText.nullable(),
+  /** An expired one is Expired from that moment on. */
+  Status: z.enum(approvalStatuses),
+  ProposedBy: z.string(),
+  ProposedAt: instant,
+  ExpiresAt: instant,
+  DecidedBy: z.string().nullable(),
+  DecidedAt: instant.nullable(),
+  Reason: z.string().nullable(),
+  VoidBecause: z.enum(voidReasons).nullable(),
+  IsOwn: z.boolean(),
+  /** Null: the viewer may decide. */
+  Obstacle: z.enum(obstacles).nullable(),
+});
+export type ApprovalRow = z.output<typeof approvalRow>;
+
+/** The field of every act that may be held back: null where it was done at once. */
+export const approvalIdOrNull = z.string().nullable();
+/** What such an act answers that answers nothing else. */
+export const doneOrWaiting = z.strictObject({ ApprovalId: approvalIdOrNull });
+
+const filters = {
+  Kinds: listField(z.enum(approvalKinds)).optional(),
+  Statuses: listField(z.enum(approvalStatuses)).optional(),
+  /** Part of the subject. */
+  Subject: z.string().trim().max(100).optional(),
+};
+
+export const approvalList = call({
+  method: "POST",
+  path: "/rp_api/setting/approval_list",
+  summary: "Requests of one's own merchant that wait and that the viewer may decide on.",
+  access: { by: "page", page: "Approval" },
+  effect: "read",
+  input: z.strictObject({ ...filters, ...listControls }),
+  output: listOf(approvalRow),
+  errors: readErrors,
+});
+
+export const approvalExport = call({
+  method: "POST",
+  path: "/rp_api/setting/approval_export",
+  summary: "Asks for a file of the filtered requests that the viewer may decide on.",
+  access: { by: "page", page: "Approval", function: "export" },
+  effect: "read",
+  exported: true,
+  input: z.strictObject({ ...filters, ...exportControls }),
+  output: exportStarted,
+  errors: exportErrors,
+});
+
+export const ownapprovalList = call({
+  method: "POST",
+  path: "/rp_api/setting/ownapproval_list",
+  summary: "What the viewer asked for, whatever became of it.",
+  access: { by: "page", page: "Approval" },
+  effect: "read",
+  input: z.strictObject({ ...filters, ...listControls }),
+  output: listOf(approvalRow),
+  errors: readErrors,
+});
+
+export const ownapprovalExport = call({
+  method: "POST",
+  path: "/rp_api/setting/ownapproval_export",
+  summary: "Asks for a file of what the viewer asked for.",
+  access: { by: "page", page: "Approval", function: "export" },
+  effect: "read",
+  exported: true,
+  input: z.strictObject({ ...filters, ...exportControls }),
+  output: exportStarted,
+  errors: exportErrors,
+});
+
+export const doneapprovalList = call({
+  method: "POST",
+  path: "/rp_api/setting/doneapproval_list",
+  summary: "Requests of one's own merchant that have ended, whoever asked.",
+  access: { by: "page", page: "Approval" },
+  effect: "read",
+  input: z.strictObject({ ...filters, ...listControls }),
+  output: listOf(approvalRow),
+  errors: readErrors,
+});
+
+export const doneapprovalExport = call({
+  method: "POST",
+  path: "/rp_api/setting/doneapproval_export",
+  summary: "Asks for a file of the filtered requests that have ended.",
+  access: { by: "page", page: "Approval", function: "export" },
+  effect: "read",
+  exported: true,
+  input: z.strictObject({ ...filters, ...exportControls }),
+  output: exportStarted,
+  errors: exportErrors,
+});
+
+/** Polled with the other counters of the navbar. */
+export const approvalCount = call({
+  method: "POST",
+  path: "/rp_api/setting/approval_count",
+  summary: "How many requests wait that the viewer may decide on.",
+  access: { by: "page", page: "Approval" },
+  effect: "read",
+  polled: true,
+  input: noInput,
+  output: z.strictObject({ Waiting: z.int() }),
+  errors: readErrors,
+});
+
+export const approvalGet = call({
+  method: "POST",
+  path: "/rp_api/setting/approval_get",
+  summary: "One request: what would change from what to what, and whether the viewer may decide.",
+  access: { by: "page", page: "Approval" },
+  effect: "read",
+  input: z.strictObject({ ApprovalId: idInput }),
+  output: z.strictObject({
+    ...approvalRow.shape,
+    Lines: z.array(shownLine),
+    /** Goes back with the approval: what was looked at is what is approved. */
+    ContentHash: z.string(),
+    /** What an approver must hold besides; its page and function in both languages. */
+    Permission: z.string(),
+    PermissionName: z.string(),
+    PermissionName_enUS: z.string(),
+  }),
+  errors: [...readErrors, "NotFound"],
+});
+
+const which = { ApprovalId: idInput };
+const proofs = { LoginPassword: passwordInput, GoogleVerifyCode: googleCodeInput };
+const stepUp = { password: "LoginPassword", code: "GoogleVerifyCode" } as const;
+
+export const approvalApprove = call({
+  method: "POST",
+  path: "/mc_api/setting/approval_approve",
+  summary:
+    "Do what somebody else asked for. Answers Approved, or Void where what the request rests on is no longer so.",
+  access: { by: "page", page: "Approval", function: "approve" },
+  effect: "write",
+  form: true,
+  stepUp,
+  input: z.strictObject({ ...which, ContentHash: z.string().regex(/^[0-9a-f]{64}$/), ...proofs }),
+  output: z.strictObject({
+    Status: z.enum(["Approved", "Void"]),
+    VoidBecause: z.enum(voidReasons).nullable(),
+  }),
+  errors: [
+    ...stepUpErrors,
+    "NotFound",
+    "ApprovalOver",
+    "ApprovalExpired",
+    "OwnApproval",
+    "ApprovalNotAllowed",
+    "ApprovalContentDiffers",
+    "ApprovalActRefused",
+  ],
+});
+
+export const approvalReject = call({
+  method: "POST",
+  path: "/mc_api/setting/approval_reject",
+  summary: "Refuse what somebody else asked for, with a reason; nothing else happens.",
+  access: { by: "page", page: "Approval", function: "reject" },
+  effect: "write",
+  form: true,
+  input: z.strictObject({
+    ...which,
+    Reason: z.string().trim().min(1, { error: "Give a reason" }).max(500),
+  }),
+  output: done,
+  errors: [
+    ...writeErrors,
+    "NotFound",
+    "ApprovalOver",
+    "ApprovalExpired",
+    "OwnApproval",
+    "ApprovalNotAllowed",
+  ],
+});
+
+export const approvalWithdraw = call({
+  method: "POST",
+  path: "/mc_api/setting/approval_withdraw",
+  summary: "Take back what one asked for oneself, while nobody has decided.",
+  access: { by: "page", page: "Approval" },
+  effect: "write",
+  form: true,
+  input: z.strictObject(which),
+  output: done,
+  errors: [...writeErrors, "NotFound", "ApprovalOver", "ApprovalExpired", "ApprovalNotOwn"],
+});
+
+const currencyAmount = z.strictObject({ Currency: z.string(), Amount: amountText });
+
+export const approvalRule = z.strictObject({
+  Kind: z.enum([...approvalKinds, ...alwaysApprovedKinds]),
+  /** Always on, and not to be changed. */
+  IsFixed: z.boolean(),
+  HasAmount: z.boolean(),
+  Enabled: z.boolean(),
+  /** Currencies for which the rule holds only from an amount on; in the others it always holds. */
+  FromAmounts: z.array(currencyAmount),
+  ExpiresHours: z.int(),
+  /** Users who could approve: of whoever asks, another one has to be left. Null where another screen decides. */
+  ApproverCount: z.int().nullable(),
+  UpdatedBy: z.string().nullable(),
+  UpdatedAt: instant.nullable(),
+});
+export type ApprovalRule = z.output<typeof approvalRule>;
+
+export const approvalruleList = call({
+  method: "POST",
+  path: "/rp_api/setting/approvalrule_list",
+  summary: "One's own merchant's rules, the fixed ones included.",
+  access: { by: "page", page: "Approval" },
+  effect: "read",
+  input: noInput,
+  output: z.array(approvalRule),
+  errors: readErrors,
+});
+
+export const mostExpiresHours = 168;
+
+export const approvalruleSave = call({
+  method: "POST",
+  path: "/mc_api/setting/approvalrule_save",
+  summary:
+    "Set a rule. Making it looser needs a second person where the rule for rules is on; making it stricter never.",
+  access: { by: "page", page: "Approval", function: "editRules" },
+  effect: "write",
+  form: true,
+  stepUp,
+  input: z.strictObject({
+    Kind: z.enum(approvalKinds),
+    Enabled: booleanInput,
+    ExpiresHours: integerInput(1, mostExpiresHours),
+    /** Of an act with an amount: the one currency whose amount is set, the others stay as they are. */
+    Currency: currencyCode.optional(),
+    /** Absent: in that currency from the first amount on. */
+    FromAmount: amountText.optional(),
+    ...proofs,
+  }),
+  output: doneOrWaiting,
+  errors: [...stepUpErrors, "NotFound", "InvalidAmount", "ApprovalNeedsTwo", "ApprovalRuleNotHere"],
+});

@@ -1,0 +1,200 @@
+/** Callbacks: the signed notices that tell a merchant's server what became of an order. */
+import { z } from "zod";
+import { call } from "../call.ts";
+import { exportControls, exportErrors, exportStarted } from "../export/calls.ts";
+import { done, instant, integerInput, listField, orderNoInput, timeInput } from "../fields.ts";
+import { listControls, listOf } from "../page.ts";
+
+export const callbackRecordStatuses = ["InProgress", "Success", "Failure"] as const;
+export type CallbackRecordStatus = (typeof callbackRecordStatuses)[number];
+
+/** What a callback tells of: a collection order or a payout. */
+export const callbackOrderKinds = ["Payment", "Payout"] as const;
+export type CallbackOrderKind = (typeof callbackOrderKinds)[number];
+
+/** `deliver` and `giveUp` come from attempts, `resend` from a person. */
+export const callbackMoves = {
+  deliver: { from: ["InProgress"], to: ["Success"] },
+  giveUp: { from: ["InProgress"], to: ["Failure"] },
+  resend: { from: ["Failure", "Success"], to: ["InProgress"] },
+} as const satisfies Record<
+  string,
+  { from: readonly CallbackRecordStatus[]; to: readonly CallbackRecordStatus[] }
+>;
+
+/** Why no answer came to an attempt; also the record's `Result` then. */
+export const callbackFailures = [
+  "AddressNotAllowed",
+  "NameNotFound",
+  "ConnectionRefused",
+  "ConnectionTimedOut",
+  "ConnectionReset",
+  "AnswerTimedOut",
+  "AnswerUnreadable",
+  "CertificateExpired",
+  "CertificateNotTrusted",
+  "CertificateOfAnotherName",
+  "TlsFailed",
+  "NoLiveSecret",
+  "SendFailed",
+] as const;
+export type CallbackFailure = (typeof callbackFailures)[number];
+
+export const callbackRecordRow = z.strictObject({
+  /** The webhook-id of every attempt. */
+  EventId: z.string(),
+  OrderKind: z.enum(callbackOrderKinds),
+  OrderNo: z.string(),
+  MerchantOrderNo: z.string(),
+  MerchantAlias: z.string(),
+  MerchantName: z.string(),
+  Url: z.string(),
+  Status: z.enum(callbackRecordStatuses),
+  AttemptCount: z.int(),
+  /** Of the last attempt; null before the first or when no answer came. */
+  HttpStatus: z.int().nullable(),
+  DurationMs: z.int().nullable(),
+  /** The beginning of the merchant's returned result, or why there was none (`callbackFailures`). */
+  Result: z.string().nullable(),
+  NextAttemptAt: instant.nullable(),
+  CreatedAt: instant,
+  FinishedAt: instant.nullable(),
+});
+export type CallbackRecordRow = z.output<typeof callbackRecordRow>;
+
+export const callbackAttempt = z.strictObject({
+  Number: z.int(),
+  RequestedAt: instant,
+  DurationMs: z.int(),
+  HttpStatus: z.int().nullable(),
+  /** What was sent: headers (signature included, secret never) and body. */
+  RequestHeaders: z.record(z.string(), z.string()),
+  RequestBody: z.string(),
+  /** What came back, at most 64 KiB. */
+  Result: z.string().nullable(),
+  /** Why no answer came; null when one did. */
+  Failure: z.enum(callbackFailures).nullable(),
+});
+
+const filters = {
+  MerchantAlias: z.string().max(32).optional(),
+  /** Event ids, system or merchant order numbers. */
+  OrderNos: listField(orderNoInput).optional(),
+  Statuses: listField(z.enum(callbackRecordStatuses)).optional(),
+  OrderKinds: listField(z.enum(callbackOrderKinds)).optional(),
+  From: timeInput.optional(),
+  To: timeInput.optional(),
+};
+
+export const callbackrecordList = call({
+  method: "POST",
+  path: "/rp_api/xpay/callbackrecord_list",
+  summary: "Callback records, newest first, by key.",
+  access: { by: "page", page: "CallbackRecord" },
+  effect: "read",
+  input: z.strictObject({ ...filters, ...listControls }),
+  output: listOf(callbackRecordRow),
+  errors: ["SessionExpired", "IpNotAllowed", "NoPermission"],
+});
+
+export const callbackrecordSummary = call({
+  method: "POST",
+  path: "/rp_api/xpay/callbackrecord_summary",
+  summary: "Counts by status over the same filter (statuses ignored).",
+  access: { by: "page", page: "CallbackRecord" },
+  effect: "read",
+  input: z.strictObject(filters),
+  output: z.strictObject({
+    StatusCounts: z.array(z.strictObject({ Status: z.enum(callbackRecordStatuses), Count: z.int() })),
+  }),
+  errors: ["SessionExpired", "IpNotAllowed", "NoPermission"],
+});
+
+export const callbackrecordExport = call({
+  method: "POST",
+  path: "/rp_api/xpay/callbackrecord_export",
+  summary: "Asks for a file of the filtered callback records.",
+  access: { by: "page", page: "CallbackRecord", function: "export" },
+  effect: "read",
+  exported: true,
+  input: z.strictObject({ ...filters, ...exportControls }),
+  output: exportStarted,
+  errors: exportErrors,
+});
+
+export const callbackrecordGet = call({
+  method: "POST",
+  path: "/rp_api/xpay/callbackrecord_get",
+  summary: "One callback record with every attempt.",
+  access: { by: "page", page: "CallbackRecord" },
+  effect: "read",
+  input: z.strictObject({ EventId: orderNoInput }),
+  output: z.strictObject({ Record: callbackRecordRow, Attempts: z.array(callbackAttempt) }),
+  errors: ["SessionExpired", "IpNotAllowed", "NoPermission", "NotFound"],
+});
+
+export const callbackrecordResend = call({
+  method: "POST",
+  path: "/mc_api/xpay/callbackrecord_resend",
+  summary: "Deliver a finished callback again, from the first step of the schedule.",
+  access: { by: "page", page: "CallbackRecord", function: "resend" },
+  effect: "write",
+  form: true,
+  input: z.strictObject({ EventId: orderNoInput }),
+  output: done,
+  errors: [
+    "SessionExpired",
+    "IpNotAllowed",
+    "NoPermission",
+    "RequestNotTrusted",
+    "NotFound",
+    "CallbackInProgress",
+    "CallbackTooOld",
+  ],
+});
+
+/** At most so many callbacks are sent again by one call. */
+export const mostBulkResent = 10_000;
+
+const bulkCounts = {
+  /** All that would be sent: the finished ones of the filter that are not older than 30 days. */
+  Count: z.int(),
+  FailureCount: z.int(),
+  SuccessCount: z.int(),
+  MerchantCount: z.int(),
+};
+
+export const callbackrecordBulkresendcount = call({
+  method: "POST",
+  path: "/rp_api/xpay/callbackrecord_bulkresendcount",
+  summary: `How many callbacks a bulk resend by this filter would send; counts to ${mostBulkResent + 1}.`,
+  access: { by: "page", page: "CallbackRecord", function: "bulkResend" },
+  effect: "read",
+  input: z.strictObject(filters),
+  output: z.strictObject({
+    ...bulkCounts,
+    /** Until the last of them has had its turn: they are spread, so that new callbacks do not wait behind them. */
+    SpreadSeconds: z.int(),
+  }),
+  errors: ["SessionExpired", "IpNotAllowed", "NoPermission"],
+});
+
+export const callbackrecordBulkresend = call({
+  method: "POST",
+  path: "/mc_api/xpay/callbackrecord_bulkresend",
+  summary:
+    "Deliver the finished callbacks of a filter again; refused when they are not as many as was expected.",
+  access: { by: "page", page: "CallbackRecord", function: "bulkResend" },
+  effect: "write",
+  form: true,
+  input: z.strictObject({ ...filters, ExpectedCount: integerInput(1, 1_000_000) }),
+  output: z.strictObject(bulkCounts),
+  errors: [
+    "SessionExpired",
+    "IpNotAllowed",
+    "NoPermission",
+    "RequestNotTrusted",
+    "CallbackCountChanged",
+    "TooManyCallbacks",
+  ],
+});

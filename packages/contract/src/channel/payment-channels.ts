@@ -1,0 +1,148 @@
+/**
+ * Payment channels: through what members' payments come in. All of it is the operator's affair.
+ */
+import { z } from "zod";
+import { call } from "../call.ts";
+import { readErrors, writeErrors } from "../errors.ts";
+import { codeInput, currencyCode, done, integerInput, listField, noInput } from "../fields.ts";
+import { listControls, listOf } from "../page.ts";
+import {
+  channelConnectionCalls,
+  channelKey,
+  channelReadCalls,
+  channelSwitchCalls,
+  channelVersion,
+} from "./common-calls.ts";
+import {
+  asTermIssues,
+  channelDetail,
+  channelFilters,
+  channelKinds,
+  channelOptions,
+  channelStates,
+  channelTerms,
+  commonChannelRow,
+  newCodeInput,
+} from "./common-fields.ts";
+
+export const paychannelRow = z.strictObject({
+  ...commonChannelRow,
+  PayTypeCode: z.string(),
+  PayTypeName: z.string(),
+  PayTypeName_enUS: z.string(),
+  /** How long a member may take to pay, where no account of ours says it. */
+  ValidityMinutes: z.int(),
+});
+export type PayChannelRow = z.output<typeof paychannelRow>;
+
+const view = { by: "page", page: "PayChannel" } as const;
+const may = (name: "add" | "edit") => ({ by: "page", page: "PayChannel", function: name }) as const;
+const typeFilter = { PayTypeCode: codeInput.optional() };
+
+const reads = channelReadCalls("PayChannel", "paychannel", typeFilter);
+const switches = channelSwitchCalls("PayChannel", "paychannel");
+const connection = channelConnectionCalls("PayChannel", "paychannel");
+export const paychannelSummary = reads.summary;
+export const paychannelExport = reads.export;
+export const paychannelEnable = switches.enable;
+export const paychannelPause = switches.pause;
+export const paychannelDelete = switches.remove;
+export const paychannelKeysset = connection.keysset;
+export const paychannelBanksset = connection.banksset;
+export const paychannelTest = connection.test;
+
+export const paychannelList = call({
+  method: "POST",
+  path: "/rp_api/channel/paychannel_list",
+  summary:
+    "Payment channels with their health, today's use and what keeps them from taking orders, newest first, by key.",
+  access: view,
+  effect: "read",
+  input: z.strictObject({
+    ...channelFilters,
+    ...typeFilter,
+    States: listField(z.enum(channelStates)).optional(),
+    ...listControls,
+  }),
+  output: listOf(paychannelRow),
+  errors: readErrors,
+});
+
+export const paychannelGet = call({
+  method: "POST",
+  path: "/rp_api/channel/paychannel_get",
+  summary: "One channel, its banks, our public key, where notices go and which merchants use it.",
+  access: view,
+  effect: "read",
+  input: z.strictObject(channelKey),
+  output: z.strictObject({ Channel: paychannelRow, ...channelDetail }),
+  errors: [...readErrors, "NotFound"],
+});
+
+export const paychannelFormoptions = call({
+  method: "POST",
+  path: "/rp_api/channel/paychannel_formoptions",
+  summary: "What the form chooses from: suppliers, types and banks.",
+  access: view,
+  effect: "read",
+  input: noInput,
+  output: z.strictObject({
+    ...channelOptions,
+    PayTypes: z.array(
+      z.strictObject({
+        PayTypeCode: z.string(),
+        PayTypeName: z.string(),
+        PayTypeName_enUS: z.string(),
+        Currency: z.string(),
+      }),
+    ),
+  }),
+  errors: readErrors,
+});
+
+const terms = {
+  ...channelTerms,
+  ValidityMinutes: integerInput(5, 1440).default(30),
+};
+const saveErrors = ["InvalidAmount", "ChannelAddressRefused"] as const;
+
+export const paychannelAdd = call({
+  method: "POST",
+  path: "/mc_api/channel/paychannel_add",
+  summary: "Add a channel; it is disabled, and of a third-party one the keys come next.",
+  access: may("add"),
+  effect: "write",
+  form: true,
+  input: z
+    .strictObject({
+      ChannelCode: newCodeInput,
+      SupplierCode: codeInput,
+      Kind: z.enum(channelKinds),
+      PayTypeCode: codeInput,
+      Currency: currencyCode,
+      ...terms,
+    })
+    .superRefine(asTermIssues),
+  output: z.strictObject({ ChannelCode: z.string() }),
+  errors: [...writeErrors, ...saveErrors, "ChannelCodeTaken", "SupplierUnfit", "ChannelTypeUnknown"],
+});
+
+export const paychannelUpdate = call({
+  method: "POST",
+  path: "/mc_api/channel/paychannel_update",
+  summary:
+    "Change a channel; code, supplier, kind, type and currency stay. Address and merchant number need the right to edit keys.",
+  access: may("edit"),
+  effect: "write",
+  form: true,
+  input: z.strictObject({ ...channelKey, Version: channelVersion, ...terms }).superRefine(asTermIssues),
+  output: done,
+  errors: [
+    ...writeErrors,
+    ...saveErrors,
+    "NotFound",
+    "RecordChanged",
+    "ConnectionNeedsKeyRights",
+    "ChannelBusy",
+  ],
+});

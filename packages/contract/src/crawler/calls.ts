@@ -1,0 +1,224 @@
+/**
+ * Crawlers: the agents that watch our accounts. Each has a token for the agents' API, shown once, and may keep the
+ * password that it signs in with at its bank, which is never answered. Silent for 60 seconds is down.
+ */
+import { z } from "zod";
+import { call } from "../call.ts";
+import { readErrors, stepUpErrors, writeErrors } from "../errors.ts";
+import { exportControls, exportErrors, exportStarted } from "../export/calls.ts";
+import {
+  amountText,
+  booleanInput,
+  done,
+  instant,
+  integerInput,
+  listField,
+  passwordInput,
+} from "../fields.ts";
+import { offlineAccountKinds } from "../offline-account/calls.ts";
+import { listControls, listOf } from "../page.ts";
+import { openOrder } from "../payment-order/open-order.ts";
+
+export const crawlerStates = ["Monitored", "Down", "Disabled"] as const;
+export type CrawlerState = (typeof crawlerStates)[number];
+
+export const crawlerRow = z.strictObject({
+  SpiderId: z.string(),
+  /** The bank or the kind of agent: "KBANK". */
+  Flag: z.string(),
+  SpiderType: z.enum(offlineAccountKinds),
+  /** What it signs in with. */
+  Account: z.string(),
+  HasPassword: z.boolean(),
+  Enabled: z.boolean(),
+  IsMonitored: z.boolean(),
+  State: z.enum(crawlerStates),
+  LastHeartbeatAt: instant.nullable(),
+  /** Between the bank's time of its last reported transaction and the report; null before the first. */
+  LagMs: z.int().nullable(),
+  LastTransactionAt: instant.nullable(),
+  BalanceSeen: amountText.nullable(),
+  BalanceCurrency: z.string().nullable(),
+  /** The offline account or the payout card that it watches; null: none yet. */
+  AccountName: z.string().nullable(),
+  /** Where it is a payout card. */
+  CardId: z.string().nullable(),
+  /** Live orders of that account, and of these the ones whose money nobody would see. */
+  LiveOrders: z.int(),
+  OrdersAtRisk: z.int(),
+  TokenIssuedAt: instant,
+  Version: z.int(),
+  CreatedAt: instant,
+  UpdatedAt: instant,
+});
+export type CrawlerRow = z.output<typeof crawlerRow>;
+
+const filters = {
+  /** Somewhere in the id, the flag or the account. */
+  Text: z.string().trim().min(1).max(100).optional(),
+  States: listField(z.enum(crawlerStates)).optional(),
+  SpiderTypes: listField(z.enum(offlineAccountKinds)).optional(),
+};
+const spiderIdInput = z
+  .string()
+  .trim()
+  .min(2)
+  .max(64)
+  .regex(/^[A-Za-z0-9._@-]+$/, { error: "Letters, digits and . _ @ - only" });
+const spiderId = { SpiderId: z.string().trim().min(1).max(64) };
+const required = "this option cannot be empty";
+const facts = {
+  Flag: z.string().trim().min(1, { error: required }).max(32),
+  Account: z.string().trim().min(1, { error: required }).max(100),
+};
+const bankPassword = z.string().min(1).max(200);
+const view = { by: "page", page: "SpiderSetting" } as const;
+const may = (name: "add" | "edit" | "enable" | "delete" | "rotateToken") =>
+  ({ by: "page", page: "SpiderSetting", function: name }) as const;
+
+export const spidersettingList = call({
+  method: "POST",
+  path: "/rp_api/spider/spidersetting_list",
+  summary: "Crawlers with their health and the orders at risk, newest first, by key.",
+  access: view,
+  effect: "read",
+  input: z.strictObject({ ...filters, ...listControls }),
+  output: listOf(crawlerRow),
+  errors: readErrors,
+});
+
+export const spidersettingExport = call({
+  method: "POST",
+  path: "/rp_api/spider/spidersetting_export",
+  summary: "Asks for a file of the filtered crawlers, without secrets.",
+  access: { by: "page", page: "SpiderSetting", function: "export" },
+  effect: "read",
+  exported: true,
+  input: z.strictObject({ ...filters, ...exportControls }),
+  output: exportStarted,
+  errors: exportErrors,
+});
+
+export const spidersettingSummary = call({
+  method: "POST",
+  path: "/rp_api/spider/spidersetting_summary",
+  summary: "Counts by state over the same filter (states ignored), and the orders at risk.",
+  access: view,
+  effect: "read",
+  input: z.strictObject(filters),
+  output: z.strictObject({
+    StateCounts: z.array(z.strictObject({ State: z.enum(crawlerStates), Count: z.int() })),
+    OrdersAtRisk: z.int(),
+  }),
+  errors: readErrors,
+});
+
+export const spidersettingGet = call({
+  method: "POST",
+  path: "/rp_api/spider/spidersetting_get",
+  summary: "One crawler.",
+  access: view,
+  effect: "read",
+  input: z.strictObject(spiderId),
+  output: z.strictObject({ Crawler: crawlerRow }),
+  errors: [...readErrors, "NotFound"],
+});
+
+export const spidersettingExposure = call({
+  method: "POST",
+  path: "/rp_api/spider/spidersetting_exposure",
+  summary:
+    "The open orders that depend on this crawler, soonest to expire first (at most 1,000); at risk while it is down.",
+  access: view,
+  effect: "read",
+  input: z.strictObject(spiderId),
+  output: z.strictObject({
+    AtRisk: z.boolean(),
+    LastHeartbeatAt: instant.nullable(),
+    Count: z.int(),
+    /** Of all of them; null where there are none. */
+    Amount: amountText.nullable(),
+    Currency: z.string().nullable(),
+    Orders: z.array(openOrder),
+  }),
+  errors: [...readErrors, "NotFound"],
+});
+
+/** The only time that the token is seen. */
+const newToken = z.strictObject({ SpiderId: z.string(), Token: z.string() });
+
+export const spidersettingAdd = call({
+  method: "POST",
+  path: "/mc_api/spider/spidersetting_add",
+  summary: "Add a crawler; answers its token, which is never shown again.",
+  access: may("add"),
+  effect: "write",
+  form: true,
+  stepUp: { password: "LoginPassword" },
+  input: z.strictObject({
+    SpiderId: spiderIdInput,
+    SpiderType: z.enum(offlineAccountKinds),
+    ...facts,
+    Password: bankPassword.optional(),
+    LoginPassword: passwordInput,
+  }),
+  output: newToken,
+  errors: [...stepUpErrors, "SpiderIdTaken"],
+});
+
+export const spidersettingEdit = call({
+  method: "POST",
+  path: "/mc_api/spider/spidersetting_edit",
+  summary: "Change a crawler; without a password it keeps its own.",
+  access: may("edit"),
+  effect: "write",
+  form: true,
+  input: z.strictObject({
+    ...spiderId,
+    Version: integerInput(1, 2_000_000_000),
+    ...facts,
+    Password: bankPassword.optional(),
+    /** Forget the password that is kept. */
+    ClearPassword: booleanInput.optional(),
+  }),
+  output: done,
+  errors: [...writeErrors, "NotFound", "RecordChanged"],
+});
+
+export const spidersettingEnable = call({
+  method: "POST",
+  path: "/mc_api/spider/spidersetting_enable",
+  summary:
+    "Enable or disable a crawler; a disabled one's token opens nothing and its account takes no new orders.",
+  access: may("enable"),
+  effect: "write",
+  form: true,
+  input: z.strictObject({ ...spiderId, Enabled: booleanInput }),
+  output: done,
+  errors: [...writeErrors, "NotFound"],
+});
+
+export const spidersettingDelete = call({
+  method: "POST",
+  path: "/mc_api/spider/spidersetting_delete",
+  summary: "Delete a crawler that watches no account and no card; what it reported stays.",
+  access: may("delete"),
+  effect: "write",
+  form: true,
+  input: z.strictObject(spiderId),
+  output: done,
+  errors: [...writeErrors, "NotFound", "CrawlerInUse"],
+});
+
+export const spidersettingRotatetoken = call({
+  method: "POST",
+  path: "/mc_api/spider/spidersetting_rotatetoken",
+  summary: "A new token, shown once; the old one is dead at once.",
+  access: may("rotateToken"),
+  effect: "write",
+  form: true,
+  stepUp: { password: "LoginPassword" },
+  input: z.strictObject({ ...spiderId, LoginPassword: passwordInput }),
+  output: newToken,
+  errors: [...stepUpErrors, "NotFound"],
+});

@@ -1,0 +1,166 @@
+/**
+ * The merchant's signed API (Standard Webhooks headers over the raw body, header `opc-merchant`) and the
+ * hosted payment page's public data.
+ */
+import { z } from "zod";
+import { call } from "../call.ts";
+import { amountText, codeInput, currencyCode, done, httpAddress, instant, orderNoInput } from "../fields.ts";
+import { imageFile } from "../files.ts";
+import { callbackStatuses, orderExceptions, paymentOrderStatuses } from "../payment-order/calls.ts";
+import { payInstructions } from "./pay-instructions.ts";
+
+/** The headers that sign a request, in both directions. */
+export const signatureHeaders = {
+  merchant: "opc-merchant",
+  id: "webhook-id",
+  timestamp: "webhook-timestamp",
+  signature: "webhook-signature",
+} as const;
+
+/** Every signed call may answer them. */
+export const signatureErrors = [
+  "UnknownMerchant",
+  "MerchantDisabled",
+  "SignatureInvalid",
+  "SignatureExpired",
+  "ApiIpNotAllowed",
+  "RequestIdReused",
+] as const;
+
+/** An order as the merchant's server sees it: answer of create and query, and body of the callback. */
+export const gatewayOrder = z.strictObject({
+  OrderNo: z.string(),
+  MerchantOrderNo: z.string(),
+  PayTypeCode: z.string(),
+  Currency: z.string(),
+  Amount: amountText,
+  PayableAmount: amountText,
+  RealPaymentAmount: amountText.nullable(),
+  /** What you are credited for, before the fee: usually Amount; null until Success. */
+  SettledAmount: amountText.nullable(),
+  Fee: amountText,
+  Status: z.enum(paymentOrderStatuses),
+  /** Why it was not settled in the usual way; Marked: the money was taken back after Success. */
+  Exception: z.enum(orderExceptions),
+  CreatedAt: instant,
+  ExpiresAt: instant,
+  FinishedAt: instant.nullable(),
+});
+export type GatewayOrder = z.output<typeof gatewayOrder>;
+
+export const gatewayPayCreate = call({
+  method: "POST",
+  path: "/gateway/pay/create",
+  summary: "Ask for a payment. The same MerchantOrderNo and body answer the same order.",
+  access: { by: "merchantSignature" },
+  effect: "write",
+  input: z.strictObject({
+    MerchantOrderNo: z.string().regex(/^[\w.:/-]{1,64}$/),
+    PayTypeCode: codeInput,
+    Currency: currencyCode,
+    Amount: amountText,
+    NotifyUrl: httpAddress,
+    /** Where the member's browser may go back to. */
+    ReturnUrl: httpAddress.optional(),
+    MemberName: z.string().trim().min(1).max(100).optional(),
+  }),
+  output: z.strictObject({
+    OrderNo: z.string(),
+    Status: z.enum(paymentOrderStatuses),
+    Amount: amountText,
+    PayableAmount: amountText,
+    Currency: z.string(),
+    ExpiresAt: instant,
+    /** The hosted payment page. */
+    PayUrl: z.string(),
+    /** EMVCo merchant-presented QR payload of the payable amount; null for accounts with no QR. */
+    QrPayload: z.string().nullable(),
+    /** How to pay into the account; null where a supplier takes the payment, and while nobody should pay. */
+    Instructions: payInstructions.nullable(),
+    /** Remark that the member has to write; null when the amount alone tells the payment. */
+    PaymentRemark: z.string().nullable(),
+    /** The supplier's page; null where no supplier takes the payment, and until it has accepted the order. */
+    SupplierUrl: z.string().nullable(),
+  }),
+  errors: [
+    ...signatureErrors,
+    "OrderNoReused",
+    "PayTypeNotAvailable",
+    "UnderMaintenance",
+    "InvalidAmount",
+    "AmountOutOfRange",
+    "NoAvailableChannel",
+    "CallbackAddressRefused",
+  ],
+});
+
+export const gatewayPayQuery = call({
+  method: "POST",
+  path: "/gateway/pay/query",
+  summary: "One of the merchant's own orders by MerchantOrderNo or OrderNo.",
+  access: { by: "merchantSignature" },
+  effect: "read",
+  input: z
+    .strictObject({ MerchantOrderNo: orderNoInput.optional(), OrderNo: orderNoInput.optional() })
+    .refine((input) => (input.MerchantOrderNo === undefined) !== (input.OrderNo === undefined), {
+      error: "Send MerchantOrderNo or OrderNo",
+    }),
+  output: gatewayOrder.extend({ CallbackStatus: z.enum(callbackStatuses) }),
+  errors: [...signatureErrors, "OrderNotFound"],
+});
+
+/** What the hosted page shows: no merchant secret, no other order, no operator's field. */
+export const payPageOrder = z.strictObject({
+  OrderNo: z.string(),
+  MerchantName: z.string(),
+  Currency: z.string(),
+  PayableAmount: amountText,
+  Status: z.enum(paymentOrderStatuses),
+  /** How to pay into the account; null while nobody should, or where a supplier takes the payment. */
+  Instructions: payInstructions.nullable(),
+  /** The member pays on a supplier's page. */
+  IsBySupplier: z.boolean(),
+  /** That page; null until the supplier has accepted the order. */
+  SupplierUrl: z.string().nullable(),
+  /** Remark that the member has to write; null when the amount alone tells the payment. */
+  PaymentRemark: z.string().nullable(),
+  ExpiresAt: instant,
+  ServerTime: instant,
+  ReturnUrl: z.string().nullable(),
+});
+
+export const payPageGet = call({
+  method: "GET",
+  path: "/pay_api/order_get",
+  summary: "What the hosted payment page shows of one order.",
+  access: { by: "anyone" },
+  effect: "read",
+  polled: true,
+  input: z.strictObject({ OrderNo: orderNoInput }),
+  output: payPageOrder,
+  errors: ["OrderNotFound"],
+});
+
+export const payPageImage = call({
+  method: "GET",
+  path: "/pay_api/order_image",
+  summary: "The static QR code to pay an order by, as long as it may be paid.",
+  access: { by: "anyone" },
+  effect: "read",
+  polled: true,
+  image: true,
+  input: z.strictObject({ OrderNo: orderNoInput }),
+  output: imageFile,
+  errors: ["OrderNotFound"],
+});
+
+export const payPageSayPaid = call({
+  method: "POST",
+  path: "/pay_api/order_paid",
+  summary: "The member says that the payment was made: Pending becomes Paying; nothing is credited by it.",
+  access: { by: "anyone" },
+  effect: "write",
+  input: z.strictObject({ OrderNo: orderNoInput }),
+  output: done,
+  errors: ["OrderNotFound", "StatusChanged", "RequestNotTrusted"],
+});

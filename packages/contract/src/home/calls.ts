@@ -1,0 +1,108 @@
+/** Home: today's own figures and what needs attention. */
+import { z } from "zod";
+import { call } from "../call.ts";
+import { amountText, instant, noInput } from "../fields.ts";
+import { callbackFigures } from "../report/overview.ts";
+
+/** What may need somebody, in the order of the list; of each only what the viewer's pages show. */
+export const attentionKinds = [
+  "pendingWithdrawals",
+  /** Requests of the two-person rule that the viewer may decide on. */
+  "pendingApprovals",
+  "pendingPayouts",
+  "pendingReviews",
+  "failedCallbacks",
+  /** Crawler payouts that wait for a verification code. */
+  "codesAwaited",
+  /** Payouts that are not over, and about which a channel contradicts itself. */
+  "payoutDoubts",
+  "crawlersDown",
+  "ordersAtRisk",
+  /** Draws of lotteries whose time has come and that have no result. */
+  "drawsOverdue",
+] as const;
+
+export const homeGet = call({
+  method: "POST",
+  path: "/rp_api/home/home_get",
+  summary: "Today's figures (the merchant's own day), the same hours of yesterday, and what needs attention.",
+  access: { by: "session" },
+  effect: "read",
+  polled: true,
+  input: noInput,
+  output: z.strictObject({
+    DayStart: instant,
+    /** Absent without the Collection Orders page. */
+    Collections: z
+      .array(
+        z.strictObject({
+          Currency: z.string(),
+          Count: z.int(),
+          SuccessCount: z.int(),
+          SuccessAmount: amountText,
+          Fee: amountText,
+          /** Successful amount of yesterday up to the same time of day. */
+          YesterdaySuccessAmount: amountText,
+        }),
+      )
+      .nullable(),
+    /** Without test orders, as all figures of Home. Absent without the Payout Orders page. */
+    Payouts: z
+      .array(
+        z.strictObject({
+          Currency: z.string(),
+          Count: z.int(),
+          SuccessCount: z.int(),
+          /** Paid and not returned. */
+          Amount: amountText,
+          Fee: amountText,
+          YesterdayAmount: amountText,
+        }),
+      )
+      .nullable(),
+    /** Made today: approved, and those that wait. Absent without either page of withdrawals. */
+    Withdrawals: z
+      .array(
+        z.strictObject({
+          Currency: z.string(),
+          Count: z.int(),
+          Amount: amountText,
+          PendingCount: z.int(),
+          PendingAmount: amountText,
+        }),
+      )
+      .nullable(),
+    /** What the day leaves merchants so far (as the overview says it); absent without the Daily Overview page. */
+    Nets: z
+      .array(z.strictObject({ Currency: z.string(), Net: amountText, YesterdayNet: amountText }))
+      .nullable(),
+    /** About what was made today. Absent without the Callback Records page. */
+    Callbacks: callbackFigures.nullable(),
+    /** The day hour by hour beside the whole of yesterday, of the currency with most orders; absent without Collection Orders. */
+    Hours: z
+      .strictObject({
+        Currency: z.string(),
+        Points: z.array(
+          z.strictObject({
+            Start: instant,
+            OrderCount: z.int(),
+            SuccessCount: z.int(),
+            SuccessAmount: amountText,
+            YesterdaySuccessAmount: amountText,
+          }),
+        ),
+      })
+      .nullable(),
+    /** By currency: an ordinary merchant's own balances, for the operator those of all merchants. */
+    Balances: z
+      .array(z.strictObject({ Currency: z.string(), Available: amountText, Frozen: amountText }))
+      .nullable(),
+    Attention: z.array(
+      z.strictObject({
+        Kind: z.enum(attentionKinds),
+        Count: z.int(),
+      }),
+    ),
+  }),
+  errors: ["SessionExpired", "IpNotAllowed"],
+});

@@ -1,0 +1,110 @@
+/** Notices: what the system wants its people to know until it is over. Who sees one: holders of the page it belongs to. */
+import { z } from "zod";
+import { call } from "../call.ts";
+import { booleanInput, done, idInput, instant, listField, noInput } from "../fields.ts";
+import type { PageCode } from "../pages.ts";
+import { listVersions } from "../reference/lists.ts";
+
+export const noticeKinds = [
+  "CrawlerDown",
+  "CallbacksFailing",
+  "ApprovalWaiting",
+  "BooksNotProven",
+  "BooksProofFailedToRun",
+  "Maintenance",
+  "ReportReady",
+  "ReportFailed",
+] as const;
+export type NoticeKind = (typeof noticeKinds)[number];
+
+export const noticeSeverities = ["Info", "Warning", "Critical"] as const;
+export type NoticeSeverity = (typeof noticeSeverities)[number];
+
+/** The page that a notice leads to, and whose holders alone see it; null: everybody of whom it is, of a report one user. */
+export const noticePages = {
+  CrawlerDown: "SpiderSetting",
+  CallbacksFailing: "CallbackRecord",
+  ApprovalWaiting: "Approval",
+  BooksNotProven: "AuditLog",
+  BooksProofFailedToRun: "AuditLog",
+  Maintenance: null,
+  ReportReady: null,
+  ReportFailed: null,
+} as const satisfies Record<NoticeKind, PageCode | null>;
+
+export const noticeRow = z.strictObject({
+  NoticeId: z.string(),
+  Kind: z.enum(noticeKinds),
+  /** What it is about: a crawler's SpiderId, a merchant's alias, a request's id. */
+  Key: z.string(),
+  MerchantAlias: z.string().nullable(),
+  Severity: z.enum(noticeSeverities),
+  /** What its text is filled with. */
+  Parameters: z.record(z.string(), z.string()),
+  RaisedAt: instant,
+  /** Null while it lasts. */
+  ClearedAt: instant.nullable(),
+  IsRead: z.boolean(),
+});
+export type NoticeRow = z.output<typeof noticeRow>;
+
+export const noticesShown = 50;
+
+const sessionErrors = ["SessionExpired", "IpNotAllowed"] as const;
+
+export const noticeCount = call({
+  method: "POST",
+  path: "/rp_api/home/notice_count",
+  summary:
+    "How many of the viewer's notices are open and unread, whether maintenance is announced, and how old the cached lists are.",
+  access: { by: "session" },
+  effect: "read",
+  polled: true,
+  input: noInput,
+  output: z.strictObject({
+    Open: z.int(),
+    Unread: z.int(),
+    Worst: z.enum(noticeSeverities).nullable(),
+    /** Another one as soon as `maintenanceCurrent` answers another list; empty: there is nothing to tell. */
+    Maintenance: z.string(),
+    /** Each counts up with every change of its list: what a console has kept under another version is out of date. */
+    ListVersions: listVersions,
+  }),
+  errors: sessionErrors,
+});
+
+export const noticeList = call({
+  method: "POST",
+  path: "/rp_api/home/notice_list",
+  summary: "The viewer's notices, open or past, newest first.",
+  access: { by: "session" },
+  effect: "read",
+  polled: true,
+  input: z.strictObject({ Open: booleanInput.default(true) }),
+  output: z.strictObject({ Rows: z.array(noticeRow) }),
+  errors: sessionErrors,
+});
+
+export const noticeRead = call({
+  method: "POST",
+  path: "/mc_api/home/notice_read",
+  summary: "Marks notices as read by the viewer; those of others are passed over.",
+  access: { by: "session" },
+  effect: "write",
+  form: true,
+  input: z.strictObject({ NoticeIds: listField(idInput, noticesShown) }),
+  output: done,
+  errors: [...sessionErrors, "RequestNotTrusted"],
+});
+
+export const noticeReadall = call({
+  method: "POST",
+  path: "/mc_api/home/notice_readall",
+  summary: "Marks all of the viewer's notices as read.",
+  access: { by: "session" },
+  effect: "write",
+  form: true,
+  input: noInput,
+  output: done,
+  errors: [...sessionErrors, "RequestNotTrusted"],
+});

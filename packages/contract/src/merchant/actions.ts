@@ -1,0 +1,224 @@
+/** What the operator does with merchants: makes and changes them, their quotas, keys and balances. */
+import { z } from "zod";
+import { call } from "../call.ts";
+import { stepUpErrors, writeErrors } from "../errors.ts";
+import {
+  amountText,
+  booleanInput,
+  currencyCode,
+  done,
+  googleCodeInput,
+  idInput,
+  instant,
+  integerInput,
+  merchantAliasInput,
+  nameInput,
+  passwordInput,
+  userNameInput,
+} from "../fields.ts";
+import { adduserInput, validatorInfo } from "../user/calls.ts";
+import { merchantKey } from "./calls.ts";
+
+/** Hours that the old key may stay valid after a rotation: a week at most. */
+export const longestKeyOverlapHours = 168;
+export const timeDifferenceLeast = -720;
+export const timeDifferenceMost = 840;
+
+/** An IP list as people write it; the server names each entry at fault. Empty: every address. */
+const ipListText = z.string().max(4000);
+
+const settings = {
+  MerchantName: nameInput,
+  TimeDifferenceMinutes: integerInput(timeDifferenceLeast, timeDifferenceMost).refine(
+    (minutes) => minutes % 15 === 0,
+    { error: "Use a multiple of 15" },
+  ),
+  ApiIpList: ipListText.default(""),
+  BackendIpList: ipListText.default(""),
+};
+
+export const merchantCreateInput = z.strictObject({
+  /** Cannot be changed later; unique whatever its capitals. */
+  MerchantAlias: z
+    .string()
+    .trim()
+    .min(1)
+    .max(32)
+    .regex(/^[A-Za-z0-9_-]+$/, { error: "Letters, digits and _ - only" }),
+  ...settings,
+  /** Name of the default account. */
+  DefaultUserName: adduserInput.shape.UserName,
+  GoogleVerifyCode: googleCodeInput,
+});
+
+export const merchantCreate = call({
+  method: "POST",
+  path: "/mc_api/merchant/merchant_add",
+  summary:
+    "An ordinary merchant with its default group, its default account and its first API key; the account's one-time password and authenticator are answered here and never again.",
+  access: { by: "page", page: "MerchantList", function: "add" },
+  effect: "write",
+  form: true,
+  stepUp: { code: "GoogleVerifyCode" },
+  input: merchantCreateInput,
+  output: z.strictObject({
+    MerchantAlias: z.string(),
+    UserGroupName: z.string(),
+    /** To be changed at the first sign-in. */
+    OneTimePassword: z.string(),
+    ...validatorInfo.omit({ MerchantAlias: true }).shape,
+  }),
+  errors: [...stepUpErrors, "MerchantCodeTaken", "RightsExceeded"],
+});
+
+export const merchantUpdate = call({
+  method: "POST",
+  path: "/mc_api/merchant/merchant_update",
+  summary:
+    "Change a merchant's name, clock, default account and address lists; they hold from the next request.",
+  access: { by: "page", page: "MerchantList", function: "edit" },
+  effect: "write",
+  form: true,
+  input: z.strictObject({
+    MerchantAlias: merchantAliasInput,
+    Version: integerInput(1, 2_147_483_647),
+    ...settings,
+    /** One of the merchant's enabled users; left out, it stays. */
+    DefaultUserName: userNameInput.optional(),
+  }),
+  output: done,
+  errors: [
+    ...writeErrors,
+    "NotFound",
+    "RecordChanged",
+    "OwnAddressLockedOut",
+    "DefaultUserUnknown",
+    "SuperMerchantRefused",
+  ],
+});
+
+export const merchantEnable = call({
+  method: "POST",
+  path: "/mc_api/merchant/merchant_enable",
+  summary:
+    "Enable or disable a merchant: from the next request on nobody of it signs in or sends orders; what is under way is carried to its end.",
+  access: { by: "page", page: "MerchantList", function: "enable" },
+  effect: "write",
+  form: true,
+  input: z.strictObject({
+    MerchantAlias: merchantAliasInput,
+    Enable: booleanInput,
+    Reason: z.string().trim().min(2, { error: "Give a reason" }).max(200),
+  }),
+  output: done,
+  errors: [...writeErrors, "NotFound", "SuperMerchantRefused"],
+});
+
+export const merchantQuotaset = call({
+  method: "POST",
+  path: "/mc_api/merchant/merchant_quotaset",
+  summary: "The most that a merchant may ask for in withdrawals a day, in one currency.",
+  access: { by: "page", page: "MerchantList", function: "edit" },
+  effect: "write",
+  form: true,
+  input: z.strictObject({
+    MerchantAlias: merchantAliasInput,
+    Currency: currencyCode,
+    /** Left out or empty: no limit. Zero: nothing may be asked for. */
+    DailyWithdrawalQuota: amountText.optional(),
+  }),
+  output: done,
+  errors: [...writeErrors, "NotFound", "CurrencyUnknown", "InvalidAmount", "SuperMerchantRefused"],
+});
+
+export const merchantBalancechangeInput = z.strictObject({
+  MerchantAlias: merchantAliasInput,
+  Currency: currencyCode,
+  /** Positive adds, negative deducts. */
+  Amount: amountText,
+  Remark: z.string().trim().min(2, { error: "Say why" }).max(200),
+  GoogleVerifyCode: googleCodeInput,
+  /** Drawn once for each change: sent again (a lost answer), it has one effect. */
+  RequestId: z.uuid(),
+});
+
+export const merchantBalancechange = call({
+  method: "POST",
+  path: "/mc_api/merchant/merchant_balancechange",
+  summary: "Add to or deduct from a merchant's available balance by hand.",
+  access: { by: "page", page: "MerchantList", function: "manualBalance" },
+  effect: "write",
+  form: true,
+  stepUp: { code: "GoogleVerifyCode" },
+  input: merchantBalancechangeInput,
+  output: z.strictObject({
+    /** Held until somebody else approves; null: done at once. */
+    ApprovalId: z.string().nullable(),
+    /** Of the balance change record, and the balances that it led from and to; null while it is held. */
+    SerialNo: z.string().nullable(),
+    BalanceBefore: amountText.nullable(),
+    BalanceAfter: amountText.nullable(),
+  }),
+  errors: [
+    ...stepUpErrors,
+    "NotFound",
+    "InvalidAmount",
+    "CurrencyUnknown",
+    "InsufficientBalance",
+    "ChangeRequestReused",
+    "SuperMerchantRefused",
+  ],
+});
+
+export const merchantKeylist = call({
+  method: "POST",
+  path: "/mc_api/merchant/merchant_keylist",
+  summary:
+    "A merchant's valid API keys with their secrets, after the asker's own login password; each view is recorded.",
+  access: { by: "page", page: "MerchantList", function: "viewKey" },
+  effect: "write",
+  form: true,
+  stepUp: { password: "LoginPassword" },
+  input: z.strictObject({ MerchantAlias: merchantAliasInput, LoginPassword: passwordInput }),
+  output: z.strictObject({
+    Keys: z.array(z.strictObject({ ...merchantKey.shape, /** "whsec_…" */ Secret: z.string() })),
+  }),
+  errors: [...stepUpErrors, "NotFound", "SuperMerchantRefused"],
+});
+
+export const keyRotation = z.strictObject({
+  KeyId: z.string(),
+  /** Of the key that was valid before; null: there was none. */
+  OldKeyExpiresAt: instant.nullable(),
+});
+
+export const merchantKeyrotate = call({
+  method: "POST",
+  path: "/mc_api/merchant/merchant_keyrotate",
+  summary: "A new API key; the old one stays valid for so many hours, so that the merchant can change over.",
+  access: { by: "page", page: "MerchantList", function: "rotateKey" },
+  effect: "write",
+  form: true,
+  stepUp: { password: "LoginPassword" },
+  input: z.strictObject({
+    MerchantAlias: merchantAliasInput,
+    /** Zero: the old one ends now. */
+    OldKeyHours: integerInput(0, longestKeyOverlapHours),
+    LoginPassword: passwordInput,
+  }),
+  output: keyRotation,
+  errors: [...stepUpErrors, "NotFound", "TwoKeysLive", "SuperMerchantRefused"],
+});
+
+export const merchantKeyexpire = call({
+  method: "POST",
+  path: "/mc_api/merchant/merchant_keyexpire",
+  summary: "End one of two valid API keys now.",
+  access: { by: "page", page: "MerchantList", function: "rotateKey" },
+  effect: "write",
+  form: true,
+  stepUp: { password: "LoginPassword" },
+  input: z.strictObject({ MerchantAlias: merchantAliasInput, KeyId: idInput, LoginPassword: passwordInput }),
+  output: done,
+  errors: [...stepUpErrors, "NotFound", "LastKey", "SuperMerchantRefused"],
+});

@@ -1,0 +1,356 @@
+/**
+ * Offline accounts: QR codes, bank cards and TrueMoney wallets that receive members' money, each watched by a crawler.
+ * One noun with three pages: the calls of each kind are made from the same rows, and each kind has permissions of its own.
+ */
+import { z } from "zod";
+import { call } from "../call.ts";
+import { imageErrors, readErrors, writeErrors } from "../errors.ts";
+import { exportControls, exportErrors, exportStarted } from "../export/calls.ts";
+import {
+  amountText,
+  booleanInput,
+  currencyCode,
+  done,
+  idInput,
+  instant,
+  integerInput,
+  listField,
+  noInput,
+} from "../fields.ts";
+import { imageInput, imageUpload } from "../files.ts";
+import { payInstructions } from "../gateway/pay-instructions.ts";
+import { listControls, listOf } from "../page.ts";
+import { openOrder } from "../payment-order/open-order.ts";
+import {
+  asIssues,
+  cardTypes,
+  kindFields,
+  promptProblems,
+  qrTypes,
+  termFields,
+  termProblems,
+} from "./inputs.ts";
+
+export const offlineAccountKinds = ["QrCode", "BankCard", "TrueMoney"] as const;
+export type OfflineAccountKind = (typeof offlineAccountKinds)[number];
+
+export const offlineAccountStates = ["Enabled", "Disabled"] as const;
+export type OfflineAccountState = (typeof offlineAccountStates)[number];
+
+/** What the lists of all kinds show. */
+const commonRow = {
+  AccountId: z.string(),
+  AccountName: z.string(),
+  Holder: z.string(),
+  Currency: z.string(),
+  ChannelCode: z.string(),
+  ChannelName: z.string(),
+  ValidityMinutes: z.int(),
+  MinimumDifference: amountText,
+  MaximumDifference: amountText,
+  /** Null: no random remark. */
+  RemarkLength: z.int().nullable(),
+  MinimumAmount: amountText,
+  MaximumAmount: amountText,
+  DailyLimit: amountText,
+  Tip: z.string().nullable(),
+  Enabled: z.boolean(),
+  /** Sent back with an edit. */
+  Version: z.int(),
+  CreatedAt: instant,
+  UpdatedAt: instant,
+  /** Amounts of today's live and paid orders (the operator's day): what the daily limit counts. */
+  PromisedToday: amountText,
+  /** Credits that the bank booked today, matched or not. */
+  ReceivedToday: amountText,
+  /** Orders that still wait for their money. */
+  LiveOrders: z.int(),
+  /** Different payable amounts that orders of one amount can show at the same time. */
+  SlotCount: z.int(),
+  /** Orders of the last 24 hours that are over, and how many of them were paid. */
+  FinishedOrders: z.int(),
+  PaidOrders: z.int(),
+  SpiderId: z.string(),
+  CrawlerEnabled: z.boolean(),
+  /** The crawler's heartbeat is younger than 60 seconds. */
+  IsMonitored: z.boolean(),
+  LastHeartbeatAt: instant.nullable(),
+  /** Live orders whose money nobody would see: all of them while the crawler is down. */
+  OrdersAtRisk: z.int(),
+  AmountAtRisk: amountText,
+};
+
+const rows = {
+  QrCode: z.strictObject({
+    ...commonRow,
+    QrType: z.enum(qrTypes),
+    Account: z.string(),
+    PromptId: z.string().nullable(),
+    /** Of a static QR code: `qrcode_image` shows it. */
+    ImageId: z.string().nullable(),
+  }),
+  BankCard: z.strictObject({
+    ...commonRow,
+    CardType: z.enum(cardTypes),
+    BankCode: z.string(),
+    BankName: z.string(),
+    BankName_enUS: z.string(),
+    CardNumber: z.string(),
+    ExtraInfo: z.string().nullable(),
+  }),
+  TrueMoney: z.strictObject({ ...commonRow, WalletNumber: z.string() }),
+};
+export type OfflineAccountRows = { [Kind in OfflineAccountKind]: z.output<(typeof rows)[Kind]> };
+export type OfflineAccountRow = z.output<z.ZodObject<typeof commonRow>>;
+/** Says which row it is in words that TypeScript still knows once the kind is given. */
+const rowOf = <Kind extends OfflineAccountKind>(kind: Kind) =>
+  rows[kind] as unknown as z.ZodType<OfflineAccountRows[Kind]>;
+
+const filters = {
+  /** Somewhere in the name, the holder or the number. */
+  Text: z.string().trim().min(1).max(100).optional(),
+  States: listField(z.enum(offlineAccountStates)).optional(),
+  Currency: currencyCode.optional(),
+  SpiderId: z.string().max(64).optional(),
+  /** Only those whose crawler is monitored, or is not. */
+  IsMonitored: booleanInput.optional(),
+};
+const accountId = { AccountId: idInput };
+
+const kindErrors = [
+  "ChannelUnfit",
+  "CrawlerUnfit",
+  "CrawlerTaken",
+  "AccountNameTaken",
+  "AccountNumberTaken",
+] as const;
+const addErrors = [...writeErrors, ...kindErrors] as const;
+const editErrors = [...addErrors, "NotFound", "RecordChanged", "HasLiveOrders"] as const;
+const editKey = { ...accountId, Version: integerInput(1, 2_000_000_000) };
+
+const offlineOptions = z.strictObject({
+  Channels: z.array(
+    z.strictObject({
+      ChannelCode: z.string(),
+      ChannelName: z.string(),
+      Currency: z.string(),
+      PayTypeName: z.string(),
+      PayTypeName_enUS: z.string(),
+    }),
+  ),
+  Crawlers: z.array(
+    z.strictObject({
+      SpiderId: z.string(),
+      Flag: z.string(),
+      Account: z.string(),
+      IsMonitored: z.boolean(),
+      /** The account that it watches already; null: it is free. */
+      AccountName: z.string().nullable(),
+    }),
+  ),
+});
+
+/** Lists that are the same for each kind, under paths and permissions of its own. */
+function listCallsOf<Kind extends OfflineAccountKind, Noun extends string>(kind: Kind, noun: Noun) {
+  const view = { by: "page", page: kind } as const;
+  return {
+    list: call({
+      method: "POST",
+      path: `/rp_api/offline/${noun}_list`,
+      summary:
+        "Offline accounts of this kind with today's use and their crawlers' health, newest first, by key.",
+      access: view,
+      effect: "read",
+      input: z.strictObject({ ...filters, ...listControls }),
+      output: listOf(rowOf(kind)),
+      errors: readErrors,
+    }),
+    export: call({
+      method: "POST",
+      path: `/rp_api/offline/${noun}_export`,
+      summary: "Asks for a file of the filtered accounts.",
+      access: { ...view, function: "export" },
+      effect: "read",
+      exported: true,
+      input: z.strictObject({ ...filters, ...exportControls }),
+      output: exportStarted,
+      errors: exportErrors,
+    }),
+    summary: call({
+      method: "POST",
+      path: `/rp_api/offline/${noun}_summary`,
+      summary: "Counts by state over the same filter (states ignored), and what is at risk.",
+      access: view,
+      effect: "read",
+      input: z.strictObject(filters),
+      output: z.strictObject({
+        StateCounts: z.array(z.strictObject({ State: z.enum(offlineAccountStates), Count: z.int() })),
+        /** Enabled accounts that take no orders because their crawler is down. */
+        CrawlersDown: z.int(),
+        OrdersAtRisk: z.int(),
+      }),
+      errors: readErrors,
+    }),
+  };
+}
+
+/** What is asked of one account. */
+function recordCallsOf<Kind extends OfflineAccountKind, Noun extends string>(kind: Kind, noun: Noun) {
+  const view = { by: "page", page: kind } as const;
+  return {
+    get: call({
+      method: "POST",
+      path: `/rp_api/offline/${noun}_get`,
+      summary: "One account and the orders that wait for money on it, soonest to expire first (at most 100).",
+      access: view,
+      effect: "read",
+      input: z.strictObject(accountId),
+      output: z.strictObject({ Account: rowOf(kind), OpenOrders: z.array(openOrder) }),
+      errors: [...readErrors, "NotFound"],
+    }),
+    options: call({
+      method: "POST",
+      path: `/rp_api/offline/${noun}_options`,
+      summary: "What the form chooses from: native channels, and crawlers of this kind with what they watch.",
+      access: view,
+      effect: "read",
+      input: noInput,
+      output: offlineOptions,
+      errors: readErrors,
+    }),
+    preview: call({
+      method: "POST",
+      path: `/rp_api/offline/${noun}_preview`,
+      summary: "What a member would see who is to pay this amount into the account.",
+      access: { by: "page", page: kind, function: "preview" },
+      effect: "read",
+      input: z.strictObject({ ...accountId, Amount: amountText }),
+      output: z.strictObject({
+        PayableAmount: amountText,
+        Currency: z.string(),
+        Instructions: payInstructions,
+      }),
+      errors: [...readErrors, "NotFound", "InvalidAmount"],
+    }),
+  };
+}
+
+/** What is done to one account whatever its kind. */
+function switchCallsOf<Kind extends OfflineAccountKind, Noun extends string>(kind: Kind, noun: Noun) {
+  return {
+    enable: call({
+      method: "POST",
+      path: `/mc_api/offline/${noun}_enable`,
+      summary: "Enable or disable an account; a disabled one takes no new orders, open ones go on.",
+      access: { by: "page", page: kind, function: "enable" },
+      effect: "write",
+      form: true,
+      input: z.strictObject({ ...accountId, Enabled: booleanInput }),
+      output: done,
+      errors: [...writeErrors, "NotFound"],
+    }),
+    remove: call({
+      method: "POST",
+      path: `/mc_api/offline/${noun}_delete`,
+      summary: "Delete an account that no order waits on; its orders and transactions stay.",
+      access: { by: "page", page: kind, function: "delete" },
+      effect: "write",
+      form: true,
+      input: z.strictObject(accountId),
+      output: done,
+      errors: [...writeErrors, "NotFound", "HasLiveOrders"],
+    }),
+  };
+}
+
+function callsOf<Kind extends OfflineAccountKind, Noun extends string>(kind: Kind, noun: Noun) {
+  return { ...listCallsOf(kind, noun), ...recordCallsOf(kind, noun), ...switchCallsOf(kind, noun) };
+}
+
+export const qrcode = callsOf("QrCode", "qrcode");
+export const bankcard = callsOf("BankCard", "bankcard");
+export const truemoney = callsOf("TrueMoney", "truemoney");
+
+const qrFields = { ...termFields, ...kindFields.QrCode, Image: imageInput.optional() };
+const cardFields = { ...termFields, ...kindFields.BankCard };
+const walletFields = { ...termFields, ...kindFields.TrueMoney };
+const qrProblems = (input: Parameters<typeof termProblems>[0] & Parameters<typeof promptProblems>[0]) => [
+  ...termProblems(input),
+  ...promptProblems(input),
+];
+const added = z.strictObject({ AccountId: z.string() });
+const currency = { Currency: currencyCode };
+
+export const qrcodeAdd = call({
+  method: "POST",
+  path: "/mc_api/offline/qrcode_add",
+  summary: "Add a QR code: of PromptPay by its Prompt ID, or a static one by its image.",
+  access: { by: "page", page: "QrCode", function: "add" },
+  effect: "write",
+  form: true,
+  upload: imageUpload,
+  input: z.strictObject({ ...currency, ...qrFields }).superRefine(asIssues(qrProblems)),
+  output: added,
+  errors: [...addErrors, ...imageErrors],
+});
+
+export const qrcodeEdit = call({
+  method: "POST",
+  path: "/mc_api/offline/qrcode_edit",
+  summary: "Change a QR code; without an image a static one keeps its own.",
+  access: { by: "page", page: "QrCode", function: "edit" },
+  effect: "write",
+  form: true,
+  upload: imageUpload,
+  input: z.strictObject({ ...editKey, ...qrFields }).superRefine(asIssues(qrProblems)),
+  output: done,
+  errors: [...editErrors, ...imageErrors],
+});
+
+export const bankcardAdd = call({
+  method: "POST",
+  path: "/mc_api/offline/bankcard_add",
+  summary: "Add a bank card.",
+  access: { by: "page", page: "BankCard", function: "add" },
+  effect: "write",
+  form: true,
+  input: z.strictObject({ ...currency, ...cardFields }).superRefine(asIssues(termProblems)),
+  output: added,
+  errors: [...addErrors, "BankUnknown"],
+});
+
+export const bankcardEdit = call({
+  method: "POST",
+  path: "/mc_api/offline/bankcard_edit",
+  summary: "Change a bank card.",
+  access: { by: "page", page: "BankCard", function: "edit" },
+  effect: "write",
+  form: true,
+  input: z.strictObject({ ...editKey, ...cardFields }).superRefine(asIssues(termProblems)),
+  output: done,
+  errors: [...editErrors, "BankUnknown"],
+});
+
+export const truemoneyAdd = call({
+  method: "POST",
+  path: "/mc_api/offline/truemoney_add",
+  summary: "Add a TrueMoney wallet.",
+  access: { by: "page", page: "TrueMoney", function: "add" },
+  effect: "write",
+  form: true,
+  input: z.strictObject({ ...currency, ...walletFields }).superRefine(asIssues(termProblems)),
+  output: added,
+  errors: addErrors,
+});
+
+export const truemoneyEdit = call({
+  method: "POST",
+  path: "/mc_api/offline/truemoney_edit",
+  summary: "Change a TrueMoney wallet.",
+  access: { by: "page", page: "TrueMoney", function: "edit" },
+  effect: "write",
+  form: true,
+  input: z.strictObject({ ...editKey, ...walletFields }).superRefine(asIssues(termProblems)),
+  output: done,
+  errors: editErrors,
+});

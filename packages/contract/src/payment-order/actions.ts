@@ -1,0 +1,137 @@
+/** What people do with a collection order by hand: lock, unlock, confirm, reject, tell the merchant again, try a channel. */
+import { z } from "zod";
+import { doneOrWaiting } from "../approval/calls.ts";
+import { call } from "../call.ts";
+import { stepUpErrors, writeErrors } from "../errors.ts";
+import {
+  amountText,
+  codeInput,
+  currencyCode,
+  done,
+  googleCodeInput,
+  httpAddress,
+  merchantAliasInput,
+  orderNoInput,
+  passwordInput,
+} from "../fields.ts";
+import { imageInput, imageUpload } from "../files.ts";
+
+/** Fewest characters of a remark that stands as evidence (specification section 9). */
+export const minimumEvidenceRemark = 5;
+
+const reason = z.string().trim().min(1, { error: "Give a reason" }).max(500);
+
+export const payorderLock = call({
+  method: "POST",
+  path: "/mc_api/xpay/payorder_lock",
+  summary: "Hold a live order for oneself: it does not expire and nothing settles it meanwhile.",
+  access: { by: "page", page: "PayOrder", function: "lock" },
+  effect: "write",
+  form: true,
+  input: z.strictObject({ OrderNo: orderNoInput, Reason: reason }),
+  output: done,
+  errors: [...writeErrors, "NotFound", "StatusChanged"],
+});
+
+export const payorderUnlock = call({
+  method: "POST",
+  path: "/mc_api/xpay/payorder_unlock",
+  summary: "Give a locked order back its status and the time that was left; another's lock with unlockAny.",
+  access: { by: "page", page: "PayOrder", function: ["unlock", "unlockAny"] },
+  effect: "write",
+  form: true,
+  input: z.strictObject({ OrderNo: orderNoInput }),
+  output: done,
+  errors: [...writeErrors, "NotFound", "StatusChanged", "LockedBySomeoneElse"],
+});
+
+export const payorderConfirm = call({
+  method: "POST",
+  path: "/mc_api/xpay/payorder_confirm",
+  summary:
+    "Settle one's own locked order by evidence: the bound credit of exactly the payable amount, or remark and image.",
+  access: { by: "page", page: "PayOrder", function: "confirm" },
+  effect: "write",
+  form: true,
+  stepUp: { password: "LoginPassword", code: "GoogleVerifyCode" },
+  upload: imageUpload,
+  input: z.strictObject({
+    OrderNo: orderNoInput,
+    Remark: z.string().trim().max(500).optional(),
+    Image: imageInput.optional(),
+    LoginPassword: passwordInput,
+    GoogleVerifyCode: googleCodeInput,
+  }),
+  output: doneOrWaiting,
+  errors: [
+    ...stepUpErrors,
+    "NotFound",
+    "StatusChanged",
+    "LockedBySomeoneElse",
+    "EvidenceNeeded",
+    "BoundMoneyUnequal",
+    "ReviewWaiting",
+    "ImageUnreadable",
+    "ImageTooLarge",
+  ],
+});
+
+export const payorderReject = call({
+  method: "POST",
+  path: "/mc_api/xpay/payorder_reject",
+  summary: "Fail one's own locked order with a reason; money bound to it goes back to the matching desk.",
+  access: { by: "page", page: "PayOrder", function: "reject" },
+  effect: "write",
+  form: true,
+  stepUp: { password: "LoginPassword", code: "GoogleVerifyCode" },
+  input: z.strictObject({
+    OrderNo: orderNoInput,
+    Reason: reason,
+    LoginPassword: passwordInput,
+    GoogleVerifyCode: googleCodeInput,
+  }),
+  output: done,
+  errors: [...stepUpErrors, "NotFound", "StatusChanged", "LockedBySomeoneElse"],
+});
+
+export const payorderResendcallback = call({
+  method: "POST",
+  path: "/mc_api/xpay/payorder_resendcallback",
+  summary: "Tell the merchant's server again what became of an order, as it is now.",
+  access: { by: "page", page: "PayOrder", function: "resendCallback" },
+  effect: "write",
+  form: true,
+  input: z.strictObject({ OrderNo: orderNoInput }),
+  output: done,
+  errors: [...writeErrors, "NotFound", "NothingToTell", "CallbackInProgress", "CallbackTooOld"],
+});
+
+export const payorderCreatetest = call({
+  method: "POST",
+  path: "/mc_api/xpay/payorder_createtest",
+  summary:
+    "A real order of a merchant through the same routing, to try a channel; without NotifyUrl nobody is told.",
+  access: { by: "page", page: "PayOrder", function: "createTest" },
+  effect: "write",
+  form: true,
+  input: z.strictObject({
+    MerchantAlias: merchantAliasInput,
+    PayTypeCode: codeInput,
+    Currency: currencyCode,
+    Amount: amountText,
+    /** Only this channel; else as the merchant's own orders are routed. */
+    ChannelCode: codeInput.optional(),
+    NotifyUrl: httpAddress.optional(),
+  }),
+  output: z.strictObject({ OrderNo: z.string(), PayUrl: z.string() }),
+  errors: [
+    ...writeErrors,
+    "NotFound",
+    "PayTypeNotAvailable",
+    "UnderMaintenance",
+    "InvalidAmount",
+    "AmountOutOfRange",
+    "NoAvailableChannel",
+    "CallbackAddressRefused",
+  ],
+});

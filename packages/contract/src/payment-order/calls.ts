@@ -1,0 +1,275 @@
+/**
+ * Payment (collection) orders: a merchant's member pays in. Status says how far the payment is; exception,
+ * review, match and callback status stand beside it (specification section 4, "Order").
+ */
+import { z } from "zod";
+import { call } from "../call.ts";
+import { exportControls, exportErrors, exportStarted } from "../export/calls.ts";
+import {
+  amountText,
+  codeInput,
+  currencyCode,
+  idInput,
+  instant,
+  listField,
+  orderNoInput,
+  timeInput,
+} from "../fields.ts";
+import { listControls, listOf } from "../page.ts";
+import { boundTransaction, orderReview } from "./reviews.ts";
+
+export const paymentOrderStatuses = ["Pending", "Locked", "Paying", "Success", "Failed", "Expired"] as const;
+export const orderExceptions = ["None", "Late", "Partial", "Over", "Marked"] as const;
+export const reviewStatuses = ["None", "PendingReview", "Approved", "Rejected"] as const;
+export const matchStatuses = ["PendingMatch", "Matched"] as const;
+/** A member's payment that a merchant's server asked for, or the operator's own try of a channel. */
+export const orderKinds = ["Member", "Test"] as const;
+/** Whose the money's way is: one of our own accounts, or a supplier's. */
+export const paymentWays = ["OwnAccount", "Supplier"] as const;
+export const callbackStatuses = ["None", "InProgress", "Success", "Failure"] as const;
+
+export type PaymentOrderStatus = (typeof paymentOrderStatuses)[number];
+export type OrderException = (typeof orderExceptions)[number];
+export type ReviewStatus = (typeof reviewStatuses)[number];
+export type MatchStatus = (typeof matchStatuses)[number];
+export type OrderKind = (typeof orderKinds)[number];
+export type PaymentWay = (typeof paymentWays)[number];
+export type CallbackStatus = (typeof callbackStatuses)[number];
+
+interface Move {
+  from: readonly PaymentOrderStatus[];
+  to: readonly PaymentOrderStatus[];
+}
+
+/** The table of moves: whatever is not listed is refused with `StatusChanged`. */
+export const paymentOrderMoves = {
+  /** The supplier accepted, or the member says "I have paid". */
+  startPaying: { from: ["Pending"], to: ["Paying"] },
+  /** A matched credit of the exact amount, or a verified supplier notice. */
+  succeed: { from: ["Pending", "Paying"], to: ["Success"] },
+  fail: { from: ["Pending", "Paying"], to: ["Failed"] },
+  /** The timer; stopped while Locked. */
+  expire: { from: ["Pending", "Paying"], to: ["Expired"] },
+  lock: { from: ["Pending", "Paying"], to: ["Locked"] },
+  /** Back to the status before the lock. */
+  unlock: { from: ["Locked"], to: ["Pending", "Paying"] },
+  confirm: { from: ["Locked"], to: ["Success"] },
+  reject: { from: ["Locked"], to: ["Failed"] },
+  /** Late or unequal money, only through an approved review. */
+  settleReviewed: { from: ["Expired", "Failed", "Pending", "Paying"], to: ["Success"] },
+} as const satisfies Record<string, Move>;
+
+export type PaymentOrderMove = keyof typeof paymentOrderMoves;
+
+/** What happened to an order, for its timeline. */
+export const orderEventKinds = [
+  "created",
+  "routed",
+  /** A supplier was asked to take the payment; what became of that. */
+  "supplierAsked",
+  "supplierAccepted",
+  "supplierRefused",
+  "supplierSilent",
+  /** What a supplier says of an order, by notice or when it was asked. */
+  "supplierReported",
+  "rerouted",
+  "instructionsShown",
+  "memberSaysPaid",
+  "creditReported",
+  "matched",
+  "succeeded",
+  "failed",
+  "expired",
+  "lateMoney",
+  "partialMoney",
+  "overMoney",
+  "locked",
+  "unlocked",
+  "confirmed",
+  "rejected",
+  "bound",
+  "unbound",
+  "reviewProposed",
+  "reviewApproved",
+  "reviewRejected",
+  "reversed",
+  "callbackQueued",
+  "callbackSucceeded",
+  "callbackFailed",
+  "callbackResent",
+] as const;
+export type OrderEventKind = (typeof orderEventKinds)[number];
+
+export const paymentOrderRow = z.strictObject({
+  /** System number. */
+  OrderNo: z.string(),
+  /** The merchant's own number. */
+  MerchantOrderNo: z.string(),
+  MerchantAlias: z.string(),
+  MerchantName: z.string(),
+  PayTypeCode: z.string(),
+  Currency: z.string(),
+  Amount: amountText,
+  /** What the member was told to pay: the amount plus the slot's difference. */
+  PayableAmount: amountText,
+  /** What arrived; null until something did. */
+  RealPaymentAmount: amountText.nullable(),
+  /** What the merchant is credited for, before the fee; null until Success. */
+  SettledAmount: amountText.nullable(),
+  Fee: amountText,
+  /** What the merchant's balance receives: settled amount (before Success: amount) − fee. */
+  MerchantDeductedAmount: amountText,
+  Status: z.enum(paymentOrderStatuses),
+  Exception: z.enum(orderExceptions),
+  ReviewStatus: z.enum(reviewStatuses),
+  MatchStatus: z.enum(matchStatuses),
+  CallbackStatus: z.enum(callbackStatuses),
+  /** Channel and account are the operator's: null for an ordinary merchant. */
+  ChannelCode: z.string().nullable(),
+  AccountName: z.string().nullable(),
+  /** Made by the operator to try a channel. */
+  IsTest: z.boolean(),
+  /** "ALIAS/user", when and why, while it is locked; the operator's: null for an ordinary merchant. */
+  LockedBy: z.string().nullable(),
+  LockedAt: instant.nullable(),
+  LockReason: z.string().nullable(),
+  MemberName: z.string().nullable(),
+  /** The bank's or supplier's number of the credit. */
+  ExternalId: z.string().nullable(),
+  CreatedAt: instant,
+  ExpiresAt: instant,
+  /** When it reached Success, Failed or Expired. */
+  FinishedAt: instant.nullable(),
+});
+export type PaymentOrderRow = z.output<typeof paymentOrderRow>;
+
+export const orderEvent = z.strictObject({
+  At: instant,
+  Kind: z.enum(orderEventKinds),
+  /** Who did it: a merchant's server, a crawler, a supplier, the member, the system, or a user by name. */
+  ActorKind: z.enum(["merchant", "crawler", "supplier", "member", "system", "user"]),
+  ActorName: z.string(),
+  StatusFrom: z.enum(paymentOrderStatuses).nullable(),
+  StatusTo: z.enum(paymentOrderStatuses).nullable(),
+  /** Facts of the event by name, ready to show; amounts as decimal text. */
+  Detail: z.record(z.string(), z.string()),
+});
+
+/** What an operator confirmed an order by, where no bank transaction tells it. */
+export const orderEvidence = z.strictObject({
+  Remark: z.string(),
+  ImageId: z.string(),
+  GivenBy: z.string(),
+  GivenAt: instant,
+});
+
+/** One ledger entry that the order caused on the merchant's available balance. */
+export const orderLedgerLine = z.strictObject({
+  SerialNo: z.string(),
+  Type: z.string(),
+  Amount: amountText,
+  BalanceBefore: amountText,
+  BalanceAfter: amountText,
+  At: instant,
+});
+
+export const paymentOrderFilters = {
+  MerchantAlias: z.string().max(32).optional(),
+  /** System, merchant or external numbers, several at once. */
+  OrderNos: listField(orderNoInput).optional(),
+  Statuses: listField(z.enum(paymentOrderStatuses)).optional(),
+  Exceptions: listField(z.enum(orderExceptions)).optional(),
+  ReviewStatuses: listField(z.enum(reviewStatuses)).optional(),
+  MatchStatuses: listField(z.enum(matchStatuses)).optional(),
+  CallbackStatuses: listField(z.enum(callbackStatuses)).optional(),
+  Kinds: listField(z.enum(orderKinds)).optional(),
+  /** Part of the name of who holds it locked; finds nothing for an ordinary merchant, who is not told. */
+  LockedBy: z.string().trim().min(1).max(100).optional(),
+  PayTypeCode: codeInput.optional(),
+  ChannelCode: codeInput.optional(),
+  /** Of one of our accounts, and by whose way at all; both find nothing for an ordinary merchant, who is not told. */
+  AccountId: idInput.optional(),
+  Ways: listField(z.enum(paymentWays)).optional(),
+  Currency: currencyCode.optional(),
+  AmountFrom: amountText.optional(),
+  AmountTo: amountText.optional(),
+  /** Created at or after / at or before. */
+  From: timeInput.optional(),
+  To: timeInput.optional(),
+};
+
+export const payorderList = call({
+  method: "POST",
+  path: "/rp_api/xpay/payorder_list",
+  summary: "Collection orders, newest first, by key.",
+  access: { by: "page", page: "PayOrder" },
+  effect: "read",
+  input: z.strictObject({ ...paymentOrderFilters, ...listControls }),
+  output: listOf(paymentOrderRow),
+  errors: ["SessionExpired", "IpNotAllowed", "NoPermission", "InvalidAmount"],
+});
+
+export const payorderSummary = call({
+  method: "POST",
+  path: "/rp_api/xpay/payorder_summary",
+  summary: "Counts by status and sums by currency over the same filter (statuses ignored for the counts).",
+  access: { by: "page", page: "PayOrder" },
+  effect: "read",
+  input: z.strictObject(paymentOrderFilters),
+  output: z.strictObject({
+    StatusCounts: z.array(z.strictObject({ Status: z.enum(paymentOrderStatuses), Count: z.int() })),
+    Sums: z.array(
+      z.strictObject({
+        Currency: z.string(),
+        Count: z.int(),
+        Amount: amountText,
+        /** Of successful orders only, as are the next two. */
+        SuccessAmount: amountText,
+        Fee: amountText,
+        MerchantDeductedAmount: amountText,
+      }),
+    ),
+  }),
+  errors: ["SessionExpired", "IpNotAllowed", "NoPermission", "InvalidAmount"],
+});
+
+export const payorderExport = call({
+  method: "POST",
+  path: "/rp_api/xpay/payorder_export",
+  summary: "Asks for a file of the filtered collection orders.",
+  access: { by: "page", page: "PayOrder", function: "export" },
+  effect: "read",
+  exported: true,
+  input: z.strictObject({ ...paymentOrderFilters, ...exportControls }),
+  output: exportStarted,
+  errors: [...exportErrors, "InvalidAmount"],
+});
+
+export const payorderGet = call({
+  method: "POST",
+  path: "/rp_api/xpay/payorder_get",
+  summary: "One collection order with its timeline and ledger lines.",
+  access: { by: "page", page: "PayOrder" },
+  effect: "read",
+  input: z.strictObject({ OrderNo: orderNoInput }),
+  output: z.strictObject({
+    Order: paymentOrderRow,
+    Timeline: z.array(orderEvent),
+    /** Null for who may not see balance changes. */
+    Ledger: z.array(orderLedgerLine).nullable(),
+    /** What the merchant has available now in the order's currency; null for them too. */
+    AvailableBalance: amountText.nullable(),
+    /** What the member is to write beside the payment, where that tells one from another. */
+    PaymentRemark: z.string().nullable(),
+    /** The pending review, else the latest; from here on all is the operator's and null for an ordinary merchant. */
+    Review: orderReview.nullable(),
+    /** The bank transaction that stands for the order's money, settled or not. */
+    BoundTransaction: boundTransaction.nullable(),
+    Evidence: orderEvidence.nullable(),
+    /** The viewer holds its lock. */
+    IsOwnLock: z.boolean(),
+    /** The viewer proposed the pending review, so that somebody else has to decide. */
+    IsOwnProposal: z.boolean(),
+  }),
+  errors: ["SessionExpired", "IpNotAllowed", "NoPermission", "NotFound"],
+});

@@ -1,0 +1,355 @@
+/**
+ * Payout cards: bank cards of the operator from which crawlers pay merchants' payouts. Each has a running account of ours
+ * (payout-card-record.ts), beside the balance that its crawler sees.
+ */
+import { z } from "zod";
+import { call } from "../call.ts";
+import { readErrors, stepUpErrors, writeErrors } from "../errors.ts";
+import { exportControls, exportErrors, exportStarted } from "../export/calls.ts";
+import {
+  amountText,
+  booleanInput,
+  codeInput,
+  currencyCode,
+  done,
+  googleCodeInput,
+  idInput,
+  instant,
+  integerInput,
+  listField,
+  nameInput,
+  noInput,
+  passwordInput,
+} from "../fields.ts";
+import { parseAmount } from "../money.ts";
+import { asIssues, type FieldProblem } from "../offline-account/inputs.ts";
+import { listControls, listOf } from "../page.ts";
+import { cardNumberInput } from "../payout-order/states.ts";
+import { payoutTaskRow } from "../payout-task/calls.ts";
+import { payoutCardRecordRow } from "./records.ts";
+
+export const payoutCardStates = ["Enabled", "Disabled"] as const;
+export type PayoutCardState = (typeof payoutCardStates)[number];
+
+export const payoutCardRow = z.strictObject({
+  CardId: z.string(),
+  CardName: z.string(),
+  Holder: z.string(),
+  BankCode: z.string(),
+  BankName: z.string(),
+  BankName_enUS: z.string(),
+  /** "•••• 1234" */
+  CardNumberMasked: z.string(),
+  Currency: z.string(),
+  /** The native payout channel that takes its payouts here. */
+  ChannelCode: z.string(),
+  ChannelName: z.string(),
+  MinimumAmount: amountText,
+  MaximumAmount: amountText,
+  DailyLimit: amountText,
+  /** What the bank takes with each transfer. */
+  Fee: amountText,
+  /** Amounts of today's live and paid payouts (the operator's day): what the daily limit counts. */
+  PromisedToday: amountText,
+  /** Our running account. */
+  Balance: amountText,
+  /** Of that, what live tasks will take, fees included. */
+  HeldAmount: amountText,
+  /** What the crawler saw last; null: nothing yet. */
+  BalanceSeen: amountText.nullable(),
+  /** Seen less ours, signed; null with it. */
+  BalanceDifference: amountText.nullable(),
+  /** Tasks that are not over, and of these the ones that wait for a code. */
+  LiveTasks: z.int(),
+  WaitingForCode: z.int(),
+  /** Tasks of the last 24 hours that are over, and how many of them paid. */
+  FinishedTasks: z.int(),
+  PaidTasks: z.int(),
+  SpiderId: z.string(),
+  CrawlerEnabled: z.boolean(),
+  /** The crawler's heartbeat is younger than 60 seconds. */
+  IsMonitored: z.boolean(),
+  LastHeartbeatAt: instant.nullable(),
+  Enabled: z.boolean(),
+  /** Sent back with an edit. */
+  Version: z.int(),
+  CreatedAt: instant,
+  UpdatedAt: instant,
+});
+export type PayoutCardRow = z.output<typeof payoutCardRow>;
+
+const filters = {
+  /** Somewhere in the name or the holder, or the last four digits. */
+  Text: z.string().trim().min(1).max(100).optional(),
+  States: listField(z.enum(payoutCardStates)).optional(),
+  Currency: currencyCode.optional(),
+  ChannelCode: codeInput.optional(),
+  SpiderId: z.string().max(64).optional(),
+  /** Only those whose crawler is monitored, or is not. */
+  IsMonitored: booleanInput.optional(),
+};
+const view = { by: "page", page: "PayoutCard" } as const;
+const may = (name: "add" | "edit" | "enable" | "delete" | "manualBalance" | "reveal") =>
+  ({ by: "page", page: "PayoutCard", function: name }) as const;
+const cardId = { CardId: idInput };
+
+export const payoutcardList = call({
+  method: "POST",
+  path: "/rp_api/offline/payoutcard_list",
+  summary: "Payout cards with today's use, both balances and their crawlers' health, newest first, by key.",
+  access: view,
+  effect: "read",
+  input: z.strictObject({ ...filters, ...listControls }),
+  output: listOf(payoutCardRow),
+  errors: readErrors,
+});
+
+export const payoutcardExport = call({
+  method: "POST",
+  path: "/rp_api/offline/payoutcard_export",
+  summary: "Asks for a file of the filtered payout cards, their numbers masked.",
+  access: { by: "page", page: "PayoutCard", function: "export" },
+  effect: "read",
+  exported: true,
+  input: z.strictObject({ ...filters, ...exportControls }),
+  output: exportStarted,
+  errors: exportErrors,
+});
+
+export const payoutcardSummary = call({
+  method: "POST",
+  path: "/rp_api/offline/payoutcard_summary",
+  summary:
+    "Counts by state over the same filter (states ignored), balances by currency, and what needs a look.",
+  access: view,
+  effect: "read",
+  input: z.strictObject(filters),
+  output: z.strictObject({
+    StateCounts: z.array(z.strictObject({ State: z.enum(payoutCardStates), Count: z.int() })),
+    Sums: z.array(
+      z.strictObject({
+        Currency: z.string(),
+        Count: z.int(),
+        Balance: amountText,
+        HeldAmount: amountText,
+        PromisedToday: amountText,
+      }),
+    ),
+    /** Enabled cards that take no payouts because their crawler is down. */
+    CrawlersDown: z.int(),
+    /** Cards whose two balances differ. */
+    BalancesDiffer: z.int(),
+    WaitingForCode: z.int(),
+  }),
+  errors: readErrors,
+});
+
+export const payoutcardGet = call({
+  method: "POST",
+  path: "/rp_api/offline/payoutcard_get",
+  summary: "One payout card, its live tasks (oldest first, at most 100) and its newest 20 records.",
+  access: view,
+  effect: "read",
+  input: z.strictObject(cardId),
+  output: z.strictObject({
+    Card: payoutCardRow,
+    Tasks: z.array(payoutTaskRow),
+    Records: z.array(payoutCardRecordRow),
+  }),
+  errors: [...readErrors, "NotFound"],
+});
+
+export const payoutcardChoices = call({
+  method: "POST",
+  path: "/rp_api/offline/payoutcard_choices",
+  summary: "The payout cards by name, for selectors of whatever names them. Merchants know of none.",
+  access: {
+    by: "page",
+    page: ["PayoutCard", "PayoutCardRecord", "CashoutTask", "CashoutOrder", "CashoutReport"],
+  },
+  effect: "read",
+  input: noInput,
+  output: z.strictObject({
+    Cards: z.array(
+      z.strictObject({ CardId: z.string(), CardName: z.string(), CardNumberMasked: z.string() }),
+    ),
+  }),
+  errors: readErrors,
+});
+
+export const payoutcardOptions = call({
+  method: "POST",
+  path: "/rp_api/offline/payoutcard_options",
+  summary: "What the form chooses from: native payout channels, and crawlers of cards with what they watch.",
+  access: view,
+  effect: "read",
+  input: noInput,
+  output: z.strictObject({
+    Channels: z.array(
+      z.strictObject({ ChannelCode: z.string(), ChannelName: z.string(), Currency: z.string() }),
+    ),
+    Crawlers: z.array(
+      z.strictObject({
+        SpiderId: z.string(),
+        Flag: z.string(),
+        Account: z.string(),
+        IsMonitored: z.boolean(),
+        /** The account or payout card that it watches already; null: it is free. */
+        AccountName: z.string().nullable(),
+      }),
+    ),
+  }),
+  errors: readErrors,
+});
+
+const required = "this option cannot be empty";
+const terms = {
+  CardName: nameInput,
+  Holder: z.string().trim().min(1, { error: required }).max(100),
+  BankCode: codeInput,
+  ChannelCode: codeInput,
+  /** The crawler that pays from it and watches it. */
+  SpiderId: codeInput,
+  MinimumAmount: amountText,
+  MaximumAmount: amountText,
+  DailyLimit: amountText,
+  Fee: amountText,
+};
+
+interface Terms {
+  MinimumAmount: string;
+  MaximumAmount: string;
+  DailyLimit: string;
+  Fee: string;
+}
+
+/** More decimals than any currency has. */
+const finest = 4;
+
+/** What is wrong between the amounts; how many decimals the currency has the server knows. */
+export function payoutCardProblems(input: Terms): FieldProblem[] {
+  const names = ["MinimumAmount", "MaximumAmount", "DailyLimit", "Fee"] as const;
+  const [least, most, daily] = names.map((name) => parseAmount(input[name], finest));
+  const found: FieldProblem[] = names
+    .filter((name) => parseAmount(input[name], finest) === undefined)
+    .map((Field) => ({ Field, Message: "Use decimal text such as 100.50" }));
+  if (least === 0n) found.push({ Field: "MinimumAmount", Message: "At least 1" });
+  if (least !== undefined && most !== undefined && most <= least)
+    found.push({
+      Field: "MaximumAmount",
+      Message: "The maximum amount must be greater than the minimum",
+    });
+  if (least !== undefined && daily !== undefined && daily < least)
+    found.push({ Field: "DailyLimit", Message: "At least the minimum amount" });
+  return found;
+}
+
+const saveErrors = [
+  "ChannelUnfit",
+  "CrawlerUnfit",
+  "CrawlerTaken",
+  "AccountNameTaken",
+  "AccountNumberTaken",
+  "BankUnknown",
+] as const;
+
+export const payoutcardAdd = call({
+  method: "POST",
+  path: "/mc_api/offline/payoutcard_add",
+  summary: "Add a payout card; its running account begins with the balance given.",
+  access: may("add"),
+  effect: "write",
+  form: true,
+  stepUp: { password: "LoginPassword" },
+  input: z
+    .strictObject({
+      Currency: currencyCode,
+      ...terms,
+      CardNumber: cardNumberInput,
+      /** What is on the card now; the first line of its running account unless zero. */
+      OpeningBalance: amountText,
+      LoginPassword: passwordInput,
+    })
+    .superRefine(asIssues(payoutCardProblems)),
+  output: z.strictObject({ CardId: z.string() }),
+  errors: [...stepUpErrors, ...saveErrors, "InvalidAmount"],
+});
+
+export const payoutcardEdit = call({
+  method: "POST",
+  path: "/mc_api/offline/payoutcard_edit",
+  summary: "Change a payout card; without a number it keeps its own.",
+  access: may("edit"),
+  effect: "write",
+  form: true,
+  input: z
+    .strictObject({
+      ...cardId,
+      Version: integerInput(1, 2_000_000_000),
+      ...terms,
+      CardNumber: cardNumberInput.optional(),
+    })
+    .superRefine(asIssues(payoutCardProblems)),
+  output: done,
+  errors: [...writeErrors, ...saveErrors, "NotFound", "RecordChanged", "CardHasTasks"],
+});
+
+export const payoutcardEnable = call({
+  method: "POST",
+  path: "/mc_api/offline/payoutcard_enable",
+  summary: "Enable or disable a payout card; a disabled one takes no new payouts, begun ones go on.",
+  access: may("enable"),
+  effect: "write",
+  form: true,
+  input: z.strictObject({ ...cardId, Enabled: booleanInput }),
+  output: done,
+  errors: [...writeErrors, "NotFound"],
+});
+
+export const payoutcardDelete = call({
+  method: "POST",
+  path: "/mc_api/offline/payoutcard_delete",
+  summary: "Delete a payout card that has no live task; its records stay.",
+  access: may("delete"),
+  effect: "write",
+  form: true,
+  input: z.strictObject(cardId),
+  output: done,
+  errors: [...writeErrors, "NotFound", "CardHasTasks"],
+});
+
+export const balanceDirections = ["Add", "Deduct"] as const;
+
+export const payoutcardManualbalance = call({
+  method: "POST",
+  path: "/mc_api/offline/payoutcard_manualbalance",
+  summary: "Correct a card's running account by hand: one line with its reason.",
+  access: may("manualBalance"),
+  effect: "write",
+  form: true,
+  stepUp: { password: "LoginPassword", code: "GoogleVerifyCode" },
+  input: z.strictObject({
+    ...cardId,
+    Direction: z.enum(balanceDirections),
+    /** Above zero. */
+    Amount: amountText,
+    Reason: z.string().trim().min(1, { error: "Give a reason" }).max(200),
+    LoginPassword: passwordInput,
+    GoogleVerifyCode: googleCodeInput,
+  }),
+  output: z.strictObject({ Balance: amountText }),
+  errors: [...stepUpErrors, "NotFound", "InvalidAmount"],
+});
+
+export const payoutcardReveal = call({
+  method: "POST",
+  path: "/mc_api/offline/payoutcard_reveal",
+  summary: "A card's whole number; every look is audited.",
+  access: may("reveal"),
+  effect: "write",
+  form: true,
+  stepUp: { password: "LoginPassword" },
+  input: z.strictObject({ ...cardId, LoginPassword: passwordInput }),
+  output: z.strictObject({ CardNumber: z.string() }),
+  errors: [...stepUpErrors, "NotFound"],
+});

@@ -1,0 +1,28 @@
+/** What a user keeps about screens: saved views, column order and widths. Opaque to the server. */
+import { z } from "zod";
+import { call } from "../call.ts";
+import { done } from "../fields.ts";
+
+const key = z.string().regex(/^[\w./-]{1,80}$/);
+
+export const preferenceGet = call({
+  method: "POST",
+  path: "/rp_api/user/preference_get",
+  summary: "One preference of the user who asks, as JSON text; null when nothing was kept.",
+  access: { by: "session" },
+  effect: "read",
+  input: z.strictObject({ Key: key }),
+  output: z.strictObject({ Value: z.string().nullable() }),
+  errors: ["SessionExpired", "IpNotAllowed"],
+});
+
+export const preferenceSave = call({
+  method: "POST",
+  path: "/mc_api/user/preference_save",
+  summary: "Keep one preference of the user who asks: JSON text of at most 32 KiB, 100 keys a user.",
+  access: { by: "session" },
+  effect: "write",
+  input: z.strictObject({ Key: key, Value: z.string().max(32_768) }),
+  output: done,
+  errors: ["SessionExpired", "IpNotAllowed", "RequestNotTrusted"],
+});

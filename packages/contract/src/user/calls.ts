@@ -1,0 +1,363 @@
+/** Users of the console (specification sections 3, 5, 6 and 7): a merchant's people, each in one group. */
+import { z } from "zod";
+import { doneOrWaiting } from "../approval/calls.ts";
+import { call } from "../call.ts";
+import { readErrors, stepUpErrors, writeErrors } from "../errors.ts";
+import { exportControls, exportErrors, exportStarted } from "../export/calls.ts";
+import {
+  booleanInput,
+  done,
+  googleCodeInput,
+  idInput,
+  instant,
+  listField,
+  merchantAliasInput,
+  nameInput,
+  newPasswordInput,
+  passwordInput,
+  userNameInput,
+} from "../fields.ts";
+import { listControls, listOf } from "../page.ts";
+
+/** notShown → shown (once, to whoever enrols the user) → bound (a first code was accepted). */
+export const googleBindings = ["NotShown", "Shown", "Bound"] as const;
+
+export const userRow = z.strictObject({
+  /** "ALIAS/user": names the row. */
+  UserKey: z.string(),
+  UserName: z.string(),
+  MerchantAlias: z.string(),
+  MerchantName: z.string(),
+  UserGroupId: z.string(),
+  UserGroupName: z.string(),
+  Enable: z.boolean(),
+  /** After too many failures; an administrator unlocks. */
+  IsLocked: z.boolean(),
+  /** The password was set by someone else and has not been changed yet. */
+  MustChangePassword: z.boolean(),
+  GoogleBinding: z.enum(googleBindings),
+  /** Signed-in terminals right now. */
+  OnlineCount: z.int(),
+  LastLoginTime: instant.nullable(),
+  LastLoginIp: z.string().nullable(),
+  /** Country of that address in the asker's language; empty where unknown. */
+  LastLoginArea: z.string(),
+  CreatedAt: instant,
+  /** The user who asks. */
+  IsSelf: z.boolean(),
+});
+export type UserRow = z.output<typeof userRow>;
+
+/** User names are unique within a merchant; without the alias the asker's own merchant is meant. */
+const whose = { UserName: userNameInput, MerchantAlias: merchantAliasInput.optional() };
+
+const userFilters = {
+  MerchantAlias: z.string().max(32).optional(),
+  /** Part of the name. */
+  UserName: z.string().trim().max(64).optional(),
+  UserGroupIds: listField(idInput).optional(),
+  States: listField(z.enum(["Enabled", "Disabled", "Locked"])).optional(),
+};
+
+export const userList = call({
+  method: "POST",
+  path: "/rp_api/user/list",
+  summary: "Users of one's merchant (the operator: of any), newest first, by key.",
+  access: { by: "page", page: "UserList" },
+  effect: "read",
+  input: z.strictObject({ ...userFilters, ...listControls }),
+  output: listOf(userRow),
+  errors: readErrors,
+});
+
+export const userExport = call({
+  method: "POST",
+  path: "/rp_api/user/user_export",
+  summary: "Asks for a file of the filtered users.",
+  access: { by: "page", page: "UserList", function: "export" },
+  effect: "read",
+  exported: true,
+  input: z.strictObject({ ...userFilters, ...exportControls }),
+  output: exportStarted,
+  errors: exportErrors,
+});
+
+export const adduserInput = z.strictObject({
+  UserName: userNameInput.regex(/^[\p{L}\p{N}._@-]+$/u, { error: "Letters, digits and . _ @ - only" }),
+  MerchantAlias: merchantAliasInput,
+  UserGroupId: idInput,
+  Enable: booleanInput,
+  Password: newPasswordInput,
+});
+
+export const adduser = call({
+  method: "POST",
+  path: "/mc_api/adduser",
+  summary:
+    "Add a user with a first password, to be changed at the first sign-in; its authenticator is enrolled with getvalidatorinfo.",
+  access: { by: "page", page: "UserList", function: "add" },
+  effect: "write",
+  form: true,
+  input: adduserInput,
+  output: done,
+  errors: [
+    ...writeErrors,
+    "NotFound",
+    "UserNameTaken",
+    "RightsExceeded",
+    "PasswordTooShort",
+    "PasswordTooCommon",
+    "PasswordIsUserName",
+  ],
+});
+
+export const updateUser = call({
+  method: "POST",
+  path: "/mc_api/updateUser",
+  summary:
+    "Change a user's group (function edit) or enable and disable it (function enable); holds from its next request.",
+  access: { by: "page", page: "UserList", function: ["edit", "enable"] },
+  effect: "write",
+  form: true,
+  input: z.strictObject({ ...whose, UserGroupId: idInput, Enable: booleanInput }),
+  output: done,
+  errors: [...writeErrors, "NotFound", "RightsExceeded", "OwnAccount"],
+});
+
+export const userUnlock = call({
+  method: "POST",
+  path: "/mc_api/user/user_unlock",
+  summary: "Let a user who was locked after too many failures try again.",
+  access: { by: "page", page: "UserList", function: "unlock" },
+  effect: "write",
+  form: true,
+  input: z.strictObject(whose),
+  output: done,
+  errors: [...writeErrors, "NotFound", "RightsExceeded", "OwnAccount"],
+});
+
+export const resetuserpasswordInput = z.strictObject({
+  ...whose,
+  Password: newPasswordInput,
+  GoogleVerifyCode: googleCodeInput,
+});
+
+export const resetuserpassword = call({
+  method: "POST",
+  path: "/mc_api/resetuserpassword",
+  summary: "Set another user's password; its sessions end and it must be changed at the next sign-in.",
+  access: { by: "page", page: "UserList", function: "resetPassword" },
+  effect: "write",
+  form: true,
+  stepUp: { code: "GoogleVerifyCode" },
+  input: resetuserpasswordInput,
+  output: done,
+  errors: [
+    ...stepUpErrors,
+    "NotFound",
+    "RightsExceeded",
+    "OwnAccount",
+    "PasswordTooShort",
+    "PasswordTooCommon",
+    "PasswordIsUserName",
+  ],
+});
+
+/** What an authenticator app needs to enrol a user. */
+export const validatorInfo = z.strictObject({
+  UserName: z.string(),
+  MerchantAlias: z.string(),
+  /** Base32, for typing by hand. */
+  Secret: z.string(),
+  /** `otpauth://totp/…`: the content of the QR code. */
+  Address: z.string(),
+  /** That QR code as SVG, dark on light. */
+  QrSvg: z.string(),
+});
+
+export const getvalidatorinfo = call({
+  method: "POST",
+  path: "/mc_api/getvalidatorinfo",
+  summary: "The authenticator secret of a new user, with its QR code: shown once in all.",
+  access: { by: "page", page: "UserList", function: "validatorInfo" },
+  effect: "write",
+  form: true,
+  stepUp: { password: "LoginPassword" },
+  input: z.strictObject({ ...whose, LoginPassword: passwordInput }),
+  output: validatorInfo,
+  errors: [...stepUpErrors, "NotFound", "RightsExceeded", "ValidatorShown"],
+});
+
+export const userRenewvalidator = call({
+  method: "POST",
+  path: "/mc_api/user/user_renewvalidator",
+  summary: "Give a user a new authenticator secret (a lost phone): the old one stops, its sessions end.",
+  access: { by: "page", page: "UserList", function: "validatorInfo" },
+  effect: "write",
+  form: true,
+  stepUp: { code: "GoogleVerifyCode" },
+  input: z.strictObject({ ...whose, GoogleVerifyCode: googleCodeInput }),
+  output: done,
+  errors: [...stepUpErrors, "NotFound", "RightsExceeded", "OwnAccount"],
+});
+
+/** A group as selectors and the user list's filter need it. */
+export const userGroupEntry = z.strictObject({
+  UserGroupId: z.string(),
+  UserGroupName: z.string(),
+  IsDefault: z.boolean(),
+});
+
+export const userGroupRow = z.strictObject({
+  ...userGroupEntry.shape,
+  MerchantAlias: z.string(),
+  MerchantName: z.string(),
+  /** That of its merchant. */
+  UserGroupType: z.enum(["Super", "Normal"]),
+  UserCount: z.int(),
+  /** The first twenty, by name. */
+  Users: z.array(z.string()),
+  PageCount: z.int(),
+  FunctionCount: z.int(),
+});
+export type UserGroupRow = z.output<typeof userGroupRow>;
+
+const ofMerchant = { MerchantAlias: z.string().max(32).optional() };
+
+const groupFilters = {
+  ...ofMerchant,
+  /** Part of the name. */
+  UserGroupName: z.string().trim().max(64).optional(),
+};
+
+export const usergroupList = call({
+  method: "POST",
+  path: "/rp_api/usergroup/list",
+  summary: "User groups of one's merchant (the operator: of any), newest first, by key.",
+  access: { by: "page", page: "UserGroup" },
+  effect: "read",
+  input: z.strictObject({ ...groupFilters, ...listControls }),
+  output: listOf(userGroupRow),
+  errors: readErrors,
+});
+
+export const usergroupExport = call({
+  method: "POST",
+  path: "/rp_api/usergroup/usergroup_export",
+  summary: "Asks for a file of the filtered user groups.",
+  access: { by: "page", page: "UserGroup", function: "export" },
+  effect: "read",
+  exported: true,
+  input: z.strictObject({ ...groupFilters, ...exportControls }),
+  output: exportStarted,
+  errors: exportErrors,
+});
+
+export const usergroupSimplelist = call({
+  method: "POST",
+  path: "/rp_api/usergroup/simplelist",
+  summary: "Groups of a merchant for selectors; one's own merchant without an alias.",
+  access: { by: "page", page: ["UserList", "UserGroup", "UserGroupRole"] },
+  effect: "read",
+  input: z.strictObject(ofMerchant),
+  output: z.array(userGroupEntry),
+  errors: readErrors,
+});
+
+export const addusergroup = call({
+  method: "POST",
+  path: "/mc_api/addusergroup",
+  summary: "Add a group without permissions to one's own merchant.",
+  access: { by: "page", page: "UserGroup", function: "add" },
+  effect: "write",
+  form: true,
+  input: z.strictObject({ UserGroupName: nameInput }),
+  output: z.strictObject({ UserGroupId: z.string() }),
+  errors: [...writeErrors, "GroupNameTaken"],
+});
+
+export const updateusergroup = call({
+  method: "POST",
+  path: "/mc_api/updateusergroup",
+  summary: "Rename a group.",
+  access: { by: "page", page: "UserGroup", function: "edit" },
+  effect: "write",
+  form: true,
+  input: z.strictObject({ UserGroupId: idInput, UserGroupName: nameInput }),
+  output: done,
+  errors: [...writeErrors, "NotFound", "GroupNameTaken"],
+});
+
+export const deleteusergroup = call({
+  method: "POST",
+  path: "/mc_api/deleteusergroup",
+  summary: "Delete a group that has no users and is not the default one.",
+  access: { by: "page", page: "UserGroup", function: "delete" },
+  effect: "write",
+  form: true,
+  input: z.strictObject({ UserGroupId: idInput }),
+  output: done,
+  errors: [...writeErrors, "NotFound", "GroupHasUsers", "DefaultGroup", "RightsExceeded"],
+});
+
+/** A page with its functions, as the permission tree shows them. */
+export const permissionNode = z.strictObject({
+  AdminMenuCode: z.string(),
+  AdminMenuName: z.string(),
+  AdminMenuName_enUS: z.string(),
+  PagePermissionCode: z.string(),
+  PageName: z.string(),
+  PageName_enUS: z.string(),
+  /** Whether the asker may grant and take it away. */
+  IsGrantable: z.boolean(),
+  FunctionList: z.array(
+    z.strictObject({
+      PageFunctionCode: z.string(),
+      FunctionName: z.string(),
+      FunctionName_enUS: z.string(),
+      IsGrantable: z.boolean(),
+    }),
+  ),
+});
+
+export const usergroupPermissionlist = call({
+  method: "POST",
+  path: "/rp_api/usergroup/permissionlist",
+  summary: "What a group holds, and everything that a group of its kind of merchant may hold.",
+  access: { by: "page", page: "UserGroupRole" },
+  effect: "read",
+  // The specification spells this one field so (section 7).
+  input: z.strictObject({ UserGroupID: idInput }),
+  output: z.strictObject({
+    UserGroupId: z.string(),
+    UserGroupName: z.string(),
+    MerchantAlias: z.string(),
+    MerchantName: z.string(),
+    UserCount: z.int(),
+    PagePermissionCode: z.array(z.string()),
+    PageFunctionCode: z.array(z.string()),
+    /** Of what the group holds; sent back with a change. */
+    Version: z.string(),
+    Catalogue: z.array(permissionNode),
+  }),
+  errors: [...readErrors, "NotFound"],
+});
+
+export const modifyusergrouppermission = call({
+  method: "POST",
+  path: "/mc_api/modifyusergrouppermission",
+  summary:
+    "Set what a group holds. Only what the asker holds can be added or taken away, and nothing taken from a group that holds more than the asker; holds for its users from their next request.",
+  access: { by: "page", page: "UserGroupRole", function: "edit" },
+  effect: "write",
+  form: true,
+  input: z.strictObject({
+    UserGroupId: idInput,
+    PagePermissionCode: listField(z.string().max(64), 500).default([]),
+    PageFunctionCode: listField(z.string().max(64), 2000).default([]),
+    /** As the asker saw it; whoever sends none writes over whatever the group holds. */
+    Version: z.string().max(64).optional(),
+  }),
+  output: doneOrWaiting,
+  errors: [...writeErrors, "NotFound", "RecordChanged", "PermissionNotHeld", "RightsExceeded", "OwnAccount"],
+});

@@ -1,0 +1,178 @@
+/** Withdrawals: a merchant asks for a part of its balance, the operator decides (specification sections 3 and 4). */
+import { z } from "zod";
+import { call } from "../call.ts";
+import { readErrors } from "../errors.ts";
+import { exportControls, exportErrors, exportStarted } from "../export/calls.ts";
+import { amountText, currencyCode, instant, listField, noInput, orderNoInput, timeInput } from "../fields.ts";
+import { listControls, listOf } from "../page.ts";
+
+export const withdrawalStatuses = ["Pending", "Approved", "Rejected"] as const;
+export type WithdrawalStatus = (typeof withdrawalStatuses)[number];
+
+/** The table of moves: whatever is not listed is refused with `StatusChanged`. */
+export const withdrawalMoves = {
+  approve: { from: ["Pending"], to: "Approved" },
+  reject: { from: ["Pending"], to: "Rejected" },
+} as const satisfies Record<string, { from: readonly WithdrawalStatus[]; to: WithdrawalStatus }>;
+export type WithdrawalMove = keyof typeof withdrawalMoves;
+
+export const withdrawalRow = z.strictObject({
+  OrderNo: z.string(),
+  MerchantAlias: z.string(),
+  MerchantName: z.string(),
+  Currency: z.string(),
+  Amount: amountText,
+  Status: z.enum(withdrawalStatuses),
+  /** What the merchant wrote beside it. */
+  Remark: z.string().nullable(),
+  /** The merchant's available balance in that currency right now. */
+  AvailableBalance: amountText,
+  /** Who asked. */
+  CreatedBy: z.string(),
+  CreatedAt: instant,
+  DecidedBy: z.string().nullable(),
+  DecidedAt: instant.nullable(),
+  /** Why it was rejected. */
+  Reason: z.string().nullable(),
+});
+export type WithdrawalRow = z.output<typeof withdrawalRow>;
+
+/** What happened, oldest first. Who of the operator's staff decided is the operator's: null for an ordinary merchant. */
+export const withdrawalEvent = z.strictObject({
+  At: instant,
+  Kind: z.enum(["created", "approved", "rejected"]),
+  By: z.string().nullable(),
+  /** Of a request what the merchant wrote beside it, of a rejection why. */
+  Note: z.string().nullable(),
+});
+export type WithdrawalEvent = z.output<typeof withdrawalEvent>;
+
+/** One ledger entry of the merchant's that the withdrawal caused. */
+export const withdrawalLedgerLine = z.strictObject({
+  SerialNo: z.string(),
+  Type: z.string(),
+  Account: z.enum(["Available", "Frozen"]),
+  Amount: amountText,
+  BalanceBefore: amountText,
+  BalanceAfter: amountText,
+  At: instant,
+});
+
+/** How much of a merchant's day is used. Rejected withdrawals give back what they used. */
+export const withdrawalQuota = z.strictObject({
+  /** Most that may be asked for in the merchant's day; null: no limit. */
+  Daily: amountText.nullable(),
+  UsedToday: amountText,
+  /** Null: no limit. */
+  Remaining: amountText.nullable(),
+});
+export type WithdrawalQuota = z.output<typeof withdrawalQuota>;
+
+export const withdrawalFilters = {
+  OrderNos: listField(orderNoInput).optional(),
+  Statuses: listField(z.enum(withdrawalStatuses)).optional(),
+  Currency: currencyCode.optional(),
+  From: timeInput.optional(),
+  To: timeInput.optional(),
+};
+const filters = { MerchantAlias: z.string().max(32).optional(), ...withdrawalFilters };
+
+export const withdrawalSums = z.strictObject({
+  StatusCounts: z.array(z.strictObject({ Status: z.enum(withdrawalStatuses), Count: z.int() })),
+  Sums: z.array(
+    z.strictObject({
+      Currency: z.string(),
+      Count: z.int(),
+      Amount: amountText,
+      PendingAmount: amountText,
+      ApprovedAmount: amountText,
+    }),
+  ),
+});
+
+export const withdrawalList = call({
+  method: "POST",
+  path: "/rp_api/xpay/withdrawal_list",
+  summary: "Withdrawals of all merchants, newest first, by key.",
+  access: { by: "page", page: "WithdrawalConfirm" },
+  effect: "read",
+  input: z.strictObject({ ...filters, ...listControls }),
+  output: listOf(withdrawalRow),
+  errors: readErrors,
+});
+
+export const withdrawalSummary = call({
+  method: "POST",
+  path: "/rp_api/xpay/withdrawal_summary",
+  summary: "Counts by status and sums by currency over the same filter (statuses ignored for the counts).",
+  access: { by: "page", page: "WithdrawalConfirm" },
+  effect: "read",
+  input: z.strictObject(filters),
+  output: withdrawalSums,
+  errors: readErrors,
+});
+
+export const withdrawalGet = call({
+  method: "POST",
+  path: "/rp_api/xpay/withdrawal_get",
+  summary: "One withdrawal with all that a decision looks at: balances, today's quota, history, timeline.",
+  access: { by: "page", page: "WithdrawalConfirm" },
+  effect: "read",
+  input: z.strictObject({ OrderNo: orderNoInput }),
+  output: z.strictObject({
+    Order: withdrawalRow,
+    Timeline: z.array(withdrawalEvent),
+    Ledger: z.array(withdrawalLedgerLine),
+    /** The merchant's frozen balance in that currency right now; this withdrawal's amount is in it while it waits. */
+    FrozenBalance: amountText,
+    Quota: withdrawalQuota,
+    /** The merchant's last ten withdrawals besides this one, newest first, whatever their currency. */
+    LastWithdrawals: z.array(withdrawalRow),
+    /** Of all the merchant's withdrawals in this currency, this one included. */
+    History: z.strictObject({
+      Count: z.int(),
+      ApprovedCount: z.int(),
+      ApprovedAmount: amountText,
+      RejectedCount: z.int(),
+      RejectedAmount: amountText,
+      PendingCount: z.int(),
+      PendingAmount: amountText,
+      FirstAt: instant,
+    }),
+    Password: z.strictObject({
+      IsSet: z.boolean(),
+      /** After too many wrong attempts, until it is reset. */
+      IsLocked: z.boolean(),
+      SetAt: instant.nullable(),
+      SetBy: z.string().nullable(),
+    }),
+    /** The viewer asked for it, so that somebody else has to decide. */
+    IsOwn: z.boolean(),
+  }),
+  errors: [...readErrors, "NotFound"],
+});
+
+export const withdrawalExport = call({
+  method: "POST",
+  path: "/rp_api/xpay/withdrawal_export",
+  summary: "Asks for a file of the filtered withdrawals.",
+  access: { by: "page", page: "WithdrawalConfirm", function: "export" },
+  effect: "read",
+  exported: true,
+  input: z.strictObject({ ...filters, ...exportControls }),
+  output: exportStarted,
+  errors: exportErrors,
+});
+
+/** Polled every ten seconds (specification section 7, notes). */
+export const waitrecordcountget = call({
+  method: "POST",
+  path: "/rp_api/xpay/waitrecordcountget",
+  summary: "A list whose first item is the number of withdrawals that wait for a decision.",
+  access: { by: "page", page: "WithdrawalConfirm" },
+  effect: "read",
+  polled: true,
+  input: noInput,
+  output: z.array(z.int()),
+  errors: readErrors,
+});

@@ -1,0 +1,105 @@
+/** A merchant's own withdrawals: list, one with its timeline, and what an application is measured by. */
+import { z } from "zod";
+import { call } from "../call.ts";
+import { readErrors } from "../errors.ts";
+import { exportControls, exportErrors, exportStarted } from "../export/calls.ts";
+import { amountText, instant, orderNoInput } from "../fields.ts";
+import { listControls, listOf } from "../page.ts";
+import {
+  withdrawalEvent,
+  withdrawalFilters,
+  withdrawalLedgerLine,
+  withdrawalQuota,
+  withdrawalStatuses,
+  withdrawalSums,
+} from "./calls.ts";
+
+export const ownWithdrawalRow = z.strictObject({
+  OrderNo: z.string(),
+  Currency: z.string(),
+  Amount: amountText,
+  Status: z.enum(withdrawalStatuses),
+  Remark: z.string().nullable(),
+  /** Who of the merchant asked. */
+  CreatedBy: z.string(),
+  CreatedAt: instant,
+  DecidedAt: instant.nullable(),
+  /** Why it was rejected. */
+  Reason: z.string().nullable(),
+});
+export type OwnWithdrawalRow = z.output<typeof ownWithdrawalRow>;
+
+export const ownwithdrawalList = call({
+  method: "POST",
+  path: "/rp_api/xpay/ownwithdrawal_list",
+  summary: "Withdrawals of the viewer's own merchant, newest first, by key.",
+  access: { by: "page", page: "Withdrawal" },
+  effect: "read",
+  input: z.strictObject({ ...withdrawalFilters, ...listControls }),
+  output: listOf(ownWithdrawalRow),
+  errors: readErrors,
+});
+
+export const ownwithdrawalSummary = call({
+  method: "POST",
+  path: "/rp_api/xpay/ownwithdrawal_summary",
+  summary: "Counts by status and sums by currency over the same filter (statuses ignored for the counts).",
+  access: { by: "page", page: "Withdrawal" },
+  effect: "read",
+  input: z.strictObject(withdrawalFilters),
+  output: withdrawalSums,
+  errors: readErrors,
+});
+
+export const ownwithdrawalExport = call({
+  method: "POST",
+  path: "/rp_api/xpay/ownwithdrawal_export",
+  summary: "Asks for a file of the filtered withdrawals of the viewer's own merchant.",
+  access: { by: "page", page: "Withdrawal", function: "export" },
+  effect: "read",
+  exported: true,
+  input: z.strictObject({ ...withdrawalFilters, ...exportControls }),
+  output: exportStarted,
+  errors: exportErrors,
+});
+
+export const ownwithdrawalGet = call({
+  method: "POST",
+  path: "/rp_api/xpay/ownwithdrawal_get",
+  summary: "One withdrawal of the viewer's own merchant with its timeline and ledger lines.",
+  access: { by: "page", page: "Withdrawal" },
+  effect: "read",
+  input: z.strictObject({ OrderNo: orderNoInput }),
+  output: z.strictObject({
+    Order: ownWithdrawalRow,
+    Timeline: z.array(withdrawalEvent),
+    /** Null for who may not see balance changes. */
+    Ledger: z.array(withdrawalLedgerLine).nullable(),
+  }),
+  errors: [...readErrors, "NotFound"],
+});
+
+export const withdrawalTerms = call({
+  method: "POST",
+  path: "/rp_api/xpay/withdrawal_terms",
+  summary:
+    "What an application is measured by: balances and today's quota by currency, and the withdrawal password's state.",
+  access: { by: "page", page: "Withdrawal", function: ["apply", "setPassword"] },
+  effect: "read",
+  input: z.strictObject({}),
+  output: z.strictObject({
+    /** Currencies in which the merchant has an account, by code. */
+    Currencies: z.array(
+      z.strictObject({
+        Currency: z.string(),
+        AvailableBalance: amountText,
+        FrozenBalance: amountText,
+        Quota: withdrawalQuota,
+      }),
+    ),
+    /** When the merchant's day, and with it the quota, begins anew. */
+    DayEndsAt: instant,
+    Password: z.strictObject({ IsSet: z.boolean(), IsLocked: z.boolean(), SetAt: instant.nullable() }),
+  }),
+  errors: readErrors,
+});
