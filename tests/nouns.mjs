@@ -1,5 +1,5 @@
 // What `npm test -- <noun>` runs. A test belongs to a noun when its file, or a folder that it lies in, has a name that begins
-// with one of the noun's words; the specification's spellings (cashout, original record, spider) are among them. nouns.test.ts
+// with one of the noun's words; the specification's spellings (cashout, spider) are among them. nouns.test.ts
 // holds that every test belongs to one.
 
 /** By noun, the beginnings of names. */
@@ -10,7 +10,7 @@ export const nouns = {
   approval: ["approval"],
   article: ["article", "content", "rich-text", "stored-image"],
   balance: ["balance", "ledger", "proof", "money", "checks", "exposure"],
-  bank: ["bank", "original-record", "statement-import", "matching"],
+  bank: ["bank", "statement-import", "matching"],
   callback: ["callback"],
   channel: ["channel", "pay-channel", "merchant-channel", "payout-channel"],
   crawler: ["crawler", "agent", "spider"],
@@ -25,7 +25,7 @@ export const nouns = {
   lottery: ["lotter", "draw"],
   maintenance: ["maintenance"],
   merchant: ["merchant", "other-merchant", "second-wall"],
-  order: ["payment-order", "pay-order", "order", "whole-story", "pay-page"],
+  order: ["payment-order", "order", "whole-story", "pay-page"],
   payout: ["payout", "cashout", "crawler-payout", "withdrawal"],
   reconciliation: ["reconciliation"],
   reference: ["reference"],

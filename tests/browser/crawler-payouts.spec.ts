@@ -4,7 +4,7 @@ import { texts as enUS } from "../../packages/console/src/i18n/en-us.ts";
 import { expect, filled, onPhone, test } from "./support/fixtures.ts";
 import { addPayoutCard, askPayout, retireCard } from "./support/payout-card-parts.ts";
 
-const words = enUS.cashoutTask;
+const words = enUS.payoutTask;
 
 /** What the counter and the panel above the list are called, however many wait. */
 function waitingName({ waiting }: typeof words): RegExp {
@@ -26,7 +26,7 @@ onPhone(({ t }) => {
     demo,
     world,
   }) => {
-    const { cashoutTask: own } = t;
+    const { payoutTask: own } = t;
     await signIn("OPC", "admin");
     await page.goto("/spider/CashoutTask");
     const card = await addPayoutCard(page, demo);

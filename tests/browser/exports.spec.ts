@@ -23,7 +23,7 @@ onPhone(({ t, language }) => {
     const [, table = ""] = (await readFile(await csv.path(), "utf8")).trim().split("\n\n");
     const [, ...lines] = table.split("\n");
     expect(lines.length).toBeGreaterThan(0);
-    expect(lines.filter((line) => !line.includes(t.payOrder.status.Failed))).toEqual([]);
+    expect(lines.filter((line) => !line.includes(t.paymentOrder.status.Failed))).toEqual([]);
     await expect(exportButton(page, t)).toBeVisible();
     const xlsx = await exportedFile(page, t, "xlsx");
     expect(xlsx.suggestedFilename()).toMatch(/\.xlsx$/);

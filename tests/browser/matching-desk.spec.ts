@@ -7,7 +7,7 @@ import { atDesk, expect, filled, onPhone } from "./support/fixtures.ts";
 import { callFrom, prove, test } from "./support/operators.ts";
 import { go } from "./support/shell-parts.ts";
 
-const { matchingDesk: desk, originalRecord: record } = enUS;
+const { matchingDesk: desk, bankTransaction: record } = enUS;
 
 /** Names no other credit's payer. */
 const newName = (name: string) => `${name} ${Date.now().toString(36).toUpperCase()}`;
@@ -58,7 +58,9 @@ onPhone(({ t }) => {
     await expect(page.getByText(words.bind.settled)).toBeVisible();
     await expect(page.getByRole("heading", { name: "THB 61.07" })).toBeVisible();
     await go(page, `/xpay/PayOrder/${order.orderNo}`);
-    await expect(page.getByRole("article", { name: order.orderNo })).toContainText(t.payOrder.status.Success);
+    await expect(page.getByRole("article", { name: order.orderNo })).toContainText(
+      t.paymentOrder.status.Success,
+    );
   });
 });
 

@@ -1,4 +1,4 @@
-/** Collection orders by hand, as the books and the merchant's server see it; dialogs and refusals are pay-order's component tests. */
+/** Collection orders by hand, as the books and the merchant's server see it; dialogs and refusals are payment-order's component tests. */
 import type { World } from "@opc/sandbox/world";
 import type { Page } from "@playwright/test";
 import { atDesk, expect, expectAccessible, filled, onPhone } from "./support/fixtures.ts";
@@ -18,7 +18,7 @@ import {
 import type { Person } from "./support/people.ts";
 
 atDesk(({ t }) => {
-  const { orderAction: words, payOrder, kit } = t;
+  const { orderAction: words, paymentOrder, kit } = t;
 
   test("an order is locked, confirmed by a remark and an image, told to the merchant's server, and told again", async ({
     enterOperator,
@@ -42,12 +42,12 @@ atDesk(({ t }) => {
     await expect(dialog.getByRole("alert")).toBeVisible();
     await expect(dialog.getByLabel(words.field.Remark)).toHaveValue("slip from the member");
     await prove(dialog, person, words.confirm.action);
-    await expect(rowOf(page, order)).toContainText(payOrder.status.Success);
+    await expect(rowOf(page, order)).toContainText(paymentOrder.status.Success);
 
     await rowOf(page, order).click({ position: { x: 400, y: 8 } });
     const drawer = drawerOf(page, order);
-    await expect(drawer).toContainText(payOrder.event.confirmed);
-    const name = filled(payOrder.detail.evidenceImage, { order: order.OrderNo });
+    await expect(drawer).toContainText(paymentOrder.event.confirmed);
+    const name = filled(paymentOrder.detail.evidenceImage, { order: order.OrderNo });
     const picture = drawer.getByRole("img", { name });
     await picture.scrollIntoViewIfNeeded();
     await expect
@@ -63,7 +63,7 @@ atDesk(({ t }) => {
     await expect.poll(told).toBeGreaterThan(0);
     const before = told();
     await page.getByRole("button", { name: t.common.search, exact: true }).click();
-    await expect(rowOf(page, order)).toContainText(payOrder.callback.Success);
+    await expect(rowOf(page, order)).toContainText(paymentOrder.callback.Success);
     await act(page, order, words.resend.action);
     const question = page.getByRole("dialog", { name: filled(words.resend.title, { order: order.OrderNo }) });
     await question.getByRole("button", { name: words.resend.action }).click();
@@ -96,38 +96,38 @@ atDesk(({ t }) => {
       "status has changed",
     );
     await dialog.getByRole("button", { name: t.common.close, exact: true }).last().click();
-    await expect(rowOf(page, free)).toContainText(payOrder.status.Locked);
+    await expect(rowOf(page, free)).toContainText(paymentOrder.status.Locked);
 
     const context = await browser.newContext({ baseURL: baseURL ?? "" });
     await context.addCookies(await cookiesOf("ACME", "admin"));
     const merchant = await context.newPage();
     await openOrders(merchant, held);
     await rowOf(merchant, held).click({ position: { x: 400, y: 8 } });
-    await expect(drawerOf(merchant, held)).toContainText(payOrder.event.locked);
+    await expect(drawerOf(merchant, held)).toContainText(paymentOrder.event.locked);
     await expect(drawerOf(merchant, held)).not.toContainText("affair");
     await expect(drawerOf(merchant, held)).not.toContainText("OPC/");
     await context.close();
 
     const menu = await openActions(page, held);
-    const by = filled(payOrder.lock.by, { owner: `OPC/${holder.person.userName}` });
+    const by = filled(paymentOrder.lock.by, { owner: `OPC/${holder.person.userName}` });
     await expect(menu.getByRole("button", { name: words.reject.action })).toContainText(by);
     await menu.getByRole("button", { name: words.unlock.any }).click();
     const question = page.getByRole("dialog", { name: filled(words.unlock.title, { order: held.OrderNo }) });
     await expect(question).toContainText("the operator's own affair");
     await question.getByRole("button", { name: words.unlock.action }).click();
-    await expect(rowOf(page, held)).toContainText(payOrder.status.Pending);
+    await expect(rowOf(page, held)).toContainText(paymentOrder.status.Pending);
 
     await act(page, free, words.reject.action);
     const reject = page.getByRole("dialog", { name: filled(words.reject.title, { order: free.OrderNo }) });
     await reject.getByLabel(words.field.Reason).fill("never arrived");
     await prove(reject, other.person, words.reject.action);
-    await expect(rowOf(page, free)).toContainText(payOrder.status.Failed);
+    await expect(rowOf(page, free)).toContainText(paymentOrder.status.Failed);
     await expect.poll(() => world.receiver.of(free.OrderNo)?.verified ?? 0).toBeGreaterThan(0);
   });
 });
 
 onPhone(({ t }) => {
-  const { orderAction: words, payOrder } = t;
+  const { orderAction: words, paymentOrder } = t;
 
   test("who binds unequal money cannot approve it; somebody else does, and unbinding gives it back", async ({
     enterOperator,
@@ -151,11 +151,11 @@ onPhone(({ t }) => {
     await expect(dialog.getByLabel(words.review.RealPayment)).toBeChecked();
     await expect(dialog).toContainText(/1,400\.00 扣除手续费 THB [\d.]+/);
     await prove(dialog, reviewer.person, words.review.approve, t);
-    await expect(rowOf(page, order)).toContainText(payOrder.status.Success);
+    await expect(rowOf(page, order)).toContainText(paymentOrder.status.Success);
     await rowOf(page, order).click({ position: { x: 120, y: 60 } });
     const drawer = drawerOf(page, order);
-    await expect(drawer).toContainText(payOrder.event.reviewApproved);
-    await expect(drawer.getByRole("region", { name: payOrder.detail.reviewTitle })).toContainText(
+    await expect(drawer).toContainText(paymentOrder.event.reviewApproved);
+    await expect(drawer.getByRole("region", { name: paymentOrder.detail.reviewTitle })).toContainText(
       `OPC/${reviewer.person.userName}`,
     );
 
@@ -170,8 +170,8 @@ onPhone(({ t }) => {
     // Marked orders stay Success; a card has no room for the mark.
     await rowOf(binder.page, order).click({ position: { x: 120, y: 60 } });
     const reversed = drawerOf(binder.page, order);
-    await expect(reversed).toContainText(payOrder.event.reversed);
-    await expect(reversed).toContainText(payOrder.exception.Marked);
+    await expect(reversed).toContainText(paymentOrder.event.reversed);
+    await expect(reversed).toContainText(paymentOrder.exception.Marked);
   });
 });
 

@@ -83,11 +83,11 @@ atDesk(({ t }) => {
     const free = cards(page, t).filter({ hasText: words.cause.NoOrder }).filter({ hasText: second });
     await free.getByRole("link", { name: words.lead.desk }).click();
     await expect(page.getByRole("heading", { name: "THB 802.00" })).toBeVisible();
-    await page.getByRole("button", { name: t.originalRecord.ignore.action, exact: true }).first().click();
+    await page.getByRole("button", { name: t.bankTransaction.ignore.action, exact: true }).first().click();
     const ignoring = page.getByRole("dialog");
-    await ignoring.getByLabel(t.originalRecord.ignore.reason).fill("our own transfer");
-    await ignoring.getByRole("button", { name: t.originalRecord.ignore.action, exact: true }).click();
-    await expect(page.getByText(t.originalRecord.ignore.done)).toBeVisible();
+    await ignoring.getByLabel(t.bankTransaction.ignore.reason).fill("our own transfer");
+    await ignoring.getByRole("button", { name: t.bankTransaction.ignore.action, exact: true }).click();
+    await expect(page.getByText(t.bankTransaction.ignore.done)).toBeVisible();
 
     // Whoever comes back finds the day compared anew.
     await page.goBack();

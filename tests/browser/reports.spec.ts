@@ -42,7 +42,7 @@ atDesk(({ t }) => {
     const overview = "/report/DailyOverview?Date=lastMonth&MerchantAlias=ACME&Currency=THB";
     await page.goto(overview);
     for (const [name, sum] of [
-      [figure.successAmount, t.payOrder.sum.SuccessAmount],
+      [figure.successAmount, t.paymentOrder.sum.SuccessAmount],
       [figure.payouts, t.payoutOrder.sum.SuccessAmount],
       [figure.withdrawals, t.withdrawal.sum.ApprovedAmount],
     ] as const) {
@@ -64,8 +64,8 @@ atDesk(({ t }) => {
     await signIn("OPC", "admin");
     await page.goto("/main");
     for (const [route, sums, table, name] of [
-      ["/report/PayReport", t.payOrder.sum, "Merchants", part.Merchants],
-      ["/report/PayReport", t.payOrder.sum, "Accounts", part.Accounts],
+      ["/report/PayReport", t.paymentOrder.sum, "Merchants", part.Merchants],
+      ["/report/PayReport", t.paymentOrder.sum, "Accounts", part.Accounts],
       ["/report/CashoutReport", t.payoutOrder.sum, "Channels", part.Channels],
       ["/report/CashoutReport", t.payoutOrder.sum, "Accounts", part.Cards],
     ] as const) {
@@ -110,12 +110,12 @@ onPhone(({ t }) => {
     const amount = (await day.getByRole("cell").first().textContent()) ?? "";
     expect(amount).toMatch(/[1-9]/);
     await day.getByRole("link").click();
-    await expect(footerOf(page, t.payOrder.sum.SuccessAmount)).toHaveText(exactly(amount));
+    await expect(footerOf(page, t.paymentOrder.sum.SuccessAmount)).toHaveText(exactly(amount));
     await go(page, "/report/PayReport?Date=lastWeek");
     const types = page.getByRole("table", { name: t.orderReport.part.Types, exact: true });
     await expect(types.locator("tbody tr").first()).toBeVisible();
     const { amount: whole, way } = await firstRow(types);
     await way.click();
-    await expect(footerOf(page, t.payOrder.sum.SuccessAmount)).toHaveText(exactly(whole));
+    await expect(footerOf(page, t.paymentOrder.sum.SuccessAmount)).toHaveText(exactly(whole));
   });
 });

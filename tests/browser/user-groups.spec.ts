@@ -41,7 +41,7 @@ atDesk(({ t }) => {
       await context.addCookies([{ name: "lang", value: "enUS", url: baseURL ?? "" }]);
       await theirs.goto("/xpay/PayOrder");
       const menu = theirs.getByRole("navigation", { name: shell.menu, exact: true });
-      await expect(menu.getByRole("link")).toHaveText([shell.home, t.payOrder.title]);
+      await expect(menu.getByRole("link")).toHaveText([shell.home, t.paymentOrder.title]);
       await expect(theirs.locator("tbody tr[data-index]").first()).toBeVisible();
 
       await box(page, "Collection Orders", "View").click();

@@ -24,7 +24,7 @@ atDesk(({ t }) => {
     });
     expect(asked.code, asked.msg).toBe(0);
     const { OrderNo, PayUrl, QrPayload, PayableAmount } = asked.data;
-    const { status, event } = t.payOrder;
+    const { status, event } = t.paymentOrder;
 
     await operator.goto(`/xpay/PayOrder?OrderNos=${OrderNo}`);
     await expect(row(operator, OrderNo)).toContainText(status.Pending);

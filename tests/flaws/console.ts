@@ -69,10 +69,10 @@ export const screens: Flaw[] = [
   },
   {
     what: "the desk promises a review as settled",
-    file: `${source}/pages/original-record/outcome.ts`,
+    file: `${source}/pages/bank-transaction/outcome.ts`,
     search: 'if (Outcome === "Settle") return "matchingDesk.bind.settle";',
     replace: 'if (Outcome === "Settle" || Outcome === "Review") return "matchingDesk.bind.settle";',
-    test: { file: `${source}/pages/original-record/outcome.test.ts` },
+    test: { file: `${source}/pages/bank-transaction/outcome.test.ts` },
   },
   {
     what: "a whole card number stands in a list's address",

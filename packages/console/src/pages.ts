@@ -25,32 +25,32 @@ export const screens: readonly Screen[] = [
   {
     page: "PayOrder",
     path: routes.PayOrder,
-    load: async () => (await import("./pages/pay-order/page.tsx")).PayOrderPage,
+    load: async () => (await import("./pages/payment-order/page.tsx")).PaymentOrderPage,
   },
   {
     page: "PayOrder",
     path: `${routes.PayOrder}/:OrderNo`,
-    load: async () => (await import("./pages/pay-order/detail-page.tsx")).PayOrderDetailPage,
+    load: async () => (await import("./pages/payment-order/detail-page.tsx")).PaymentOrderDetailPage,
   },
   {
     page: "CashoutOrder",
     path: routes.CashoutOrder,
-    load: async () => (await import("./pages/cashout-order/page.tsx")).CashoutOrderPage,
+    load: async () => (await import("./pages/payout-order/page.tsx")).PayoutOrderPage,
   },
   {
     page: "CashoutOrder",
     path: `${routes.CashoutOrder}/:OrderNo`,
-    load: async () => (await import("./pages/cashout-order/detail-page.tsx")).CashoutOrderDetailPage,
+    load: async () => (await import("./pages/payout-order/detail-page.tsx")).PayoutOrderDetailPage,
   },
   {
     page: "OriginalRecord",
     path: routes.OriginalRecord,
-    load: async () => (await import("./pages/original-record/page.tsx")).OriginalRecordPage,
+    load: async () => (await import("./pages/bank-transaction/page.tsx")).BankTransactionPage,
   },
   {
     page: "OriginalRecord",
     path: `${routes.OriginalRecord}/:TransactionId`,
-    load: async () => (await import("./pages/original-record/detail-page.tsx")).OriginalRecordDetailPage,
+    load: async () => (await import("./pages/bank-transaction/detail-page.tsx")).BankTransactionDetailPage,
   },
   {
     page: "CallbackRecord",
@@ -131,12 +131,12 @@ export const screens: readonly Screen[] = [
   {
     page: "CashoutTask",
     path: routes.CashoutTask,
-    load: async () => (await import("./pages/cashout-task/page.tsx")).CashoutTaskPage,
+    load: async () => (await import("./pages/payout-task/page.tsx")).PayoutTaskPage,
   },
   {
     page: "CashoutTask",
     path: `${routes.CashoutTask}/:TaskId`,
-    load: async () => (await import("./pages/cashout-task/detail-page.tsx")).CashoutTaskDetailPage,
+    load: async () => (await import("./pages/payout-task/detail-page.tsx")).PayoutTaskDetailPage,
   },
   {
     page: "SpiderSetting",
@@ -228,12 +228,12 @@ export const screens: readonly Screen[] = [
   {
     page: "AuditLog",
     path: routes.AuditLog,
-    load: async () => (await import("./pages/audit-log/page.tsx")).AuditLogPage,
+    load: async () => (await import("./pages/operation-log/page.tsx")).OperationLogPage,
   },
   {
     page: "AuditLog",
     path: `${routes.AuditLog}/:LogId`,
-    load: async () => (await import("./pages/audit-log/detail-page.tsx")).AuditLogDetailPage,
+    load: async () => (await import("./pages/operation-log/detail-page.tsx")).OperationLogDetailPage,
   },
   {
     page: "UserGroup",

@@ -128,7 +128,7 @@ export async function lock(page: Page, order: MadeOrder, reason: string, t: Text
   const dialog = page.getByRole("dialog", { name: filled(words.lock.title, { order: order.OrderNo }) });
   await dialog.getByLabel(words.field.Reason).fill(reason);
   await dialog.getByRole("button", { name: words.lock.action, exact: true }).click();
-  await expect(rowOf(page, order)).toContainText(t.payOrder.status.Locked);
+  await expect(rowOf(page, order)).toContainText(t.paymentOrder.status.Locked);
 }
 
 /** Fills in the two proofs and sends the form. */

@@ -1,8 +1,8 @@
 /** The texts that the shell, the kit and most screens speak with. */
 import { enUS as approval } from "./texts/approval.ts";
 import { enUS as balanceChange } from "./texts/balance-change.ts";
+import { enUS as bankTransaction } from "./texts/bank-transaction.ts";
 import { enUS as callbackRecord } from "./texts/callback-record.ts";
-import { enUS as cashoutTask } from "./texts/cashout-task.ts";
 import { enUS as common } from "./texts/common.ts";
 import { enUS as crawler } from "./texts/crawler.ts";
 import { enUS as exposure } from "./texts/exposure.ts";
@@ -14,13 +14,13 @@ import { enUS as notice } from "./texts/notice.ts";
 import { enUS as offlineAccount } from "./texts/offline-account.ts";
 import { enUS as onlineUser } from "./texts/online-user.ts";
 import { enUS as orderAction } from "./texts/order-action.ts";
-import { enUS as originalRecord } from "./texts/original-record.ts";
-import { enUS as payOrder } from "./texts/pay-order.ts";
+import { enUS as paymentOrder } from "./texts/payment-order.ts";
 import { enUS as payoutAction } from "./texts/payout-action.ts";
 import { enUS as payoutCard } from "./texts/payout-card.ts";
 import { enUS as payoutCardRecord } from "./texts/payout-card-record.ts";
 import { enUS as payoutImport } from "./texts/payout-import.ts";
 import { enUS as payoutOrder } from "./texts/payout-order.ts";
+import { enUS as payoutTask } from "./texts/payout-task.ts";
 import { enUS as shell } from "./texts/shell.ts";
 import { enUS as statementImport } from "./texts/statement-import.ts";
 import { enUS as user } from "./texts/user.ts";
@@ -34,12 +34,12 @@ export const texts = {
   home,
   kit,
   approval,
-  payOrder,
+  paymentOrder,
   orderAction,
   payoutOrder,
   payoutImport,
   payoutAction,
-  originalRecord,
+  bankTransaction,
   matchingDesk,
   fileImport,
   statementImport,
@@ -48,7 +48,7 @@ export const texts = {
   crawler,
   payoutCard,
   payoutCardRecord,
-  cashoutTask,
+  payoutTask,
   exposure,
   balanceChange,
   notice,

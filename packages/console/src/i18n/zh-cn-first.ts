@@ -3,8 +3,8 @@ import "dayjs/locale/zh-cn.js";
 import type { texts as english } from "./en-us-first.ts";
 import { zhCN as approval } from "./texts/approval.ts";
 import { zhCN as balanceChange } from "./texts/balance-change.ts";
+import { zhCN as bankTransaction } from "./texts/bank-transaction.ts";
 import { zhCN as callbackRecord } from "./texts/callback-record.ts";
-import { zhCN as cashoutTask } from "./texts/cashout-task.ts";
 import { zhCN as common } from "./texts/common.ts";
 import { zhCN as crawler } from "./texts/crawler.ts";
 import { zhCN as exposure } from "./texts/exposure.ts";
@@ -16,13 +16,13 @@ import { zhCN as notice } from "./texts/notice.ts";
 import { zhCN as offlineAccount } from "./texts/offline-account.ts";
 import { zhCN as onlineUser } from "./texts/online-user.ts";
 import { zhCN as orderAction } from "./texts/order-action.ts";
-import { zhCN as originalRecord } from "./texts/original-record.ts";
-import { zhCN as payOrder } from "./texts/pay-order.ts";
+import { zhCN as paymentOrder } from "./texts/payment-order.ts";
 import { zhCN as payoutAction } from "./texts/payout-action.ts";
 import { zhCN as payoutCard } from "./texts/payout-card.ts";
 import { zhCN as payoutCardRecord } from "./texts/payout-card-record.ts";
 import { zhCN as payoutImport } from "./texts/payout-import.ts";
 import { zhCN as payoutOrder } from "./texts/payout-order.ts";
+import { zhCN as payoutTask } from "./texts/payout-task.ts";
 import { zhCN as shell } from "./texts/shell.ts";
 import { zhCN as statementImport } from "./texts/statement-import.ts";
 import { zhCN as user } from "./texts/user.ts";
@@ -36,12 +36,12 @@ export const texts: typeof english = {
   home,
   kit,
   approval,
-  payOrder,
+  paymentOrder,
   orderAction,
   payoutOrder,
   payoutImport,
   payoutAction,
-  originalRecord,
+  bankTransaction,
   matchingDesk,
   fileImport,
   statementImport,
@@ -50,7 +50,7 @@ export const texts: typeof english = {
   crawler,
   payoutCard,
   payoutCardRecord,
-  cashoutTask,
+  payoutTask,
   exposure,
   balanceChange,
   notice,

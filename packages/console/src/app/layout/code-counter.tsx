@@ -27,7 +27,7 @@ export function CodeCounter({ say }: { say: Say }) {
   });
   const count = data?.Count;
   const text = (waiting: number) =>
-    t(waiting === 1 ? "cashoutTask.waiting.titleOne" : "cashoutTask.waiting.title", { count: waiting });
+    t(waiting === 1 ? "payoutTask.waiting.titleOne" : "payoutTask.waiting.title", { count: waiting });
   useRise(count, (waiting) => say(text(waiting)));
   return (
     <CounterButton

@@ -114,7 +114,7 @@ inEachView(({ t, isPhone, language }) => {
     await fill(page.css("main"), t);
     answers.on("logininfo", { MustChangePassword: false, TimeDifferenceMinutes: 420 });
     await userEvent.keyboard("{Enter}");
-    await expect.element(page.getByRole("heading", { name: t.payOrder.title })).toBeInTheDocument();
+    await expect.element(page.getByRole("heading", { name: t.paymentOrder.title })).toBeInTheDocument();
     await expect.element(message(t.common.operationSuccessfully)).toBeVisible();
     expect(answers.asked("userpasswordchange").map(({ input }) => input)).toMatchObject([wanted]);
   });

@@ -60,7 +60,7 @@ inEachView(({ t }) => {
     vi.useFakeTimers({ now, toFake: ["Date", "setInterval", "clearInterval"] });
     answers.on("payorderList", list("Paying"));
     await open("/xpay/PayOrder");
-    await expect.element(cell("Status")).toHaveTextContent(t.payOrder.status.Paying);
+    await expect.element(cell("Status")).toHaveTextContent(t.paymentOrder.status.Paying);
     await choose(1);
     await userEvent.keyboard("j");
     await userEvent.keyboard("x");
@@ -73,7 +73,7 @@ inEachView(({ t }) => {
     await name.fill("half a name");
     answers.on("payorderList", list("Success"));
     vi.advanceTimersByTime(15_000);
-    await expect.element(cell("Status")).toHaveTextContent(t.payOrder.status.Success);
+    await expect.element(cell("Status")).toHaveTextContent(t.paymentOrder.status.Success);
     await expect.element(name).toHaveValue("half a name");
     await expect.element(name).toHaveFocus();
     await expect.element(selected).toBeVisible();

@@ -34,7 +34,7 @@ export function eventEntries<Kind extends string, Event extends OrderEvent<Kind>
     at: event.At,
     tone: words.tones[event.Kind] ?? "quiet",
     sentence: t(words.sentence(event)),
-    by: t(`payOrder.actor.${event.ActorKind}`, { name: event.ActorName }),
+    by: t(`paymentOrder.actor.${event.ActorKind}`, { name: event.ActorName }),
     facts: Object.entries(event.Detail).map(([name, value]) => ({
       name: factName(name, words.facts, t),
       value: words.valueText?.(name, value, t) ?? factValue(name, value, facts),
@@ -44,7 +44,7 @@ export function eventEntries<Kind extends string, Event extends OrderEvent<Kind>
 
 /** A fact that has no text of its own yet keeps the name that the server gave it. */
 function factName(name: string, section: string | undefined, t: Translate): string {
-  const usual = textOr(t, `payOrder.fact.${name}`, name);
+  const usual = textOr(t, `paymentOrder.fact.${name}`, name);
   return section === undefined ? usual : textOr(t, `${section}.${name}`, usual);
 }
 

@@ -16,15 +16,15 @@ export function Evidence({ evidence, orderNo, path }: EvidenceProps) {
   const { t } = useTexts();
   return (
     <>
-      <Fields title="payOrder.detail.evidence" isWide>
+      <Fields title="paymentOrder.detail.evidence" isWide>
         <Field label="orderAction.field.Remark">{evidence.Remark}</Field>
-        <Field label="payOrder.detail.givenBy">{evidence.GivenBy}</Field>
-        <TimeField label="payOrder.detail.givenAt" instant={evidence.GivenAt} />
+        <Field label="paymentOrder.detail.givenBy">{evidence.GivenBy}</Field>
+        <TimeField label="paymentOrder.detail.givenAt" instant={evidence.GivenAt} />
       </Fields>
       <div className={css.picture}>
         <Picture
           address={`${path}?ImageId=${evidence.ImageId}`}
-          name={t("payOrder.detail.evidenceImage", { order: orderNo })}
+          name={t("paymentOrder.detail.evidenceImage", { order: orderNo })}
         />
       </div>
     </>

@@ -16,16 +16,16 @@ export function LedgerLines({ lines, currency }: LedgerLinesProps) {
   const { t } = useTexts();
   return (
     <section className={css.group}>
-      <h3>{t("payOrder.detail.ledger")}</h3>
-      {lines.length === 0 && <p>{t("payOrder.detail.noLedger")}</p>}
+      <h3>{t("paymentOrder.detail.ledger")}</h3>
+      {lines.length === 0 && <p>{t("paymentOrder.detail.noLedger")}</p>}
       {lines.length > 0 && (
         <RecordTable
-          title={t("payOrder.detail.ledger")}
+          title={t("paymentOrder.detail.ledger")}
           heads={[
-            { name: t("payOrder.detail.Type") },
-            { name: t("payOrder.detail.At") },
-            { name: t("payOrder.field.Amount"), isAmount: true },
-            { name: t("payOrder.detail.BalanceAfter"), isAmount: true },
+            { name: t("paymentOrder.detail.Type") },
+            { name: t("paymentOrder.detail.At") },
+            { name: t("paymentOrder.field.Amount"), isAmount: true },
+            { name: t("paymentOrder.detail.BalanceAfter"), isAmount: true },
           ]}
         >
           {lines.map((line) => (

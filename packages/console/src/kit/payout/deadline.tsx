@@ -11,7 +11,7 @@ export function Deadline({ until }: { until: string }) {
   const leftMs = Date.parse(until) - useNow();
   return (
     <span role="timer" className={leftMs < urgentMs ? css.urgent : css.time}>
-      {leftMs > 0 ? formatCountdown(leftMs) : t("cashoutTask.late")}
+      {leftMs > 0 ? formatCountdown(leftMs) : t("payoutTask.late")}
     </span>
   );
 }

@@ -10,7 +10,7 @@ export function TaskProgress({ task, hasTime = false }: { task: PayoutTaskRow; h
   const { t } = useTexts();
   const states = stepStates(task);
   const steps = taskWay.map((step, index) => ({
-    label: t(`cashoutTask.step.${step}`),
+    label: t(`payoutTask.step.${step}`),
     state: states[index] ?? "todo",
   }));
   return (

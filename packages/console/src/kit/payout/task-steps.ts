@@ -12,7 +12,7 @@ export const taskWay = ["AwaitingCode", "CodeSubmitted", "AwaitingArrival", "Fin
 /** For chips: a finished one may have failed, so it is only called over. */
 export const taskStep: StatusSet<PayoutTaskStep> = {
   values: payoutTaskSteps,
-  label: (value): TextKey => (value === "Finished" ? "cashoutTask.over" : `cashoutTask.step.${value}`),
+  label: (value): TextKey => (value === "Finished" ? "payoutTask.over" : `payoutTask.step.${value}`),
   tones: {
     Queued: "quiet",
     AwaitingCode: "warning",
@@ -24,7 +24,7 @@ export const taskStep: StatusSet<PayoutTaskStep> = {
 
 export const taskFailure: StatusSet<PayoutTaskFailure> = {
   values: payoutTaskFailures,
-  label: (value) => `cashoutTask.failure.${value}`,
+  label: (value) => `payoutTask.failure.${value}`,
   tones: { CodeTimeout: "bad", InsufficientBalance: "bad", SubmitFailure: "bad", Stopped: "warning" },
 };
 
@@ -43,7 +43,7 @@ export function stepStates(task: TaskState): StepState[] {
 /** In one line: the step, or why it failed. */
 export function taskText(task: TaskState, t: Translate): string {
   if (task.Failure !== null) return t(taskFailure.label(task.Failure));
-  return t(`cashoutTask.step.${task.Step}`);
+  return t(`payoutTask.step.${task.Step}`);
 }
 
 export function taskTone(task: TaskState): Tone {

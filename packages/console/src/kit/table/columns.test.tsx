@@ -53,14 +53,16 @@ inEachView(({ t, isPhone, language, width }) => {
     await open("/xpay/PayOrder");
     await expect.element(rows().first()).toBeInTheDocument();
     if (isPhone) {
-      await expect.element(cell("Status", "P1")).toHaveTextContent(t.payOrder.status.Success);
-      expect(cell("CallbackStatus", "P1").element().textContent).toContain(t.payOrder.field.CallbackStatus);
+      await expect.element(cell("Status", "P1")).toHaveTextContent(t.paymentOrder.status.Success);
+      expect(cell("CallbackStatus", "P1").element().textContent).toContain(
+        t.paymentOrder.field.CallbackStatus,
+      );
       expect(page.getByRole("button", { name: t.kit.columns.title }).elements()).toEqual([]);
       const scroller = page.getByRole("grid").element().parentElement as HTMLElement;
       expect(scroller.scrollWidth - scroller.clientWidth).toBe(0);
       return;
     }
-    const header = columnHeader(t.payOrder.field.Status);
+    const header = columnHeader(t.paymentOrder.field.Status);
     const before = boxOf(header).width;
     await header.css("[class*=resize]").dblClick();
     const cells = [...document.querySelectorAll("td[data-column=Status]")];

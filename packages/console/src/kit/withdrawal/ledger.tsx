@@ -26,10 +26,10 @@ export function WithdrawalLedger({ lines, currency }: WithdrawalLedgerProps) {
         <table className={css.lines}>
           <thead>
             <tr>
-              <th>{t("payOrder.detail.Type")}</th>
+              <th>{t("paymentOrder.detail.Type")}</th>
               <th>{t("withdrawal.detail.account")}</th>
               <th className={css.amount}>{t("withdrawal.field.Amount")}</th>
-              <th className={css.amount}>{t("payOrder.detail.BalanceAfter")}</th>
+              <th className={css.amount}>{t("paymentOrder.detail.BalanceAfter")}</th>
             </tr>
           </thead>
           <tbody>

@@ -51,7 +51,9 @@ function Value({ detail, line: { Field }, value }: ValueProps) {
   if (value === null) return nothing;
   if (Field === "EvidenceImage") {
     const address = `${imagePath(detail.Kind)}?ImageId=${value}`;
-    return <Picture address={address} name={t("payOrder.detail.evidenceImage", { order: detail.Subject })} />;
+    return (
+      <Picture address={address} name={t("paymentOrder.detail.evidenceImage", { order: detail.Subject })} />
+    );
   }
   if (Field === "PermissionsAdded" || Field === "PermissionsTakenAway") {
     const codes = value.split(", ");
@@ -67,7 +69,7 @@ function Value({ detail, line: { Field }, value }: ValueProps) {
 }
 
 const statusText: Partial<Record<ApprovalKind, (value: string) => TextKey>> = {
-  ManualConfirm: (value) => `payOrder.status.${value}` as TextKey,
+  ManualConfirm: (value) => `paymentOrder.status.${value}` as TextKey,
   PayoutConfirm: (value) => `payoutOrder.status.${value}` as TextKey,
   Withdrawal: (value) => `withdrawal.status.${value}` as TextKey,
 };

@@ -40,7 +40,7 @@ export const paySide: Side = {
   returned: { Statuses: "Success", Exceptions: "Marked" },
   withoutChannel: {},
   withoutAccount: { Ways: "Supplier" },
-  statusText: (status) => `payOrder.status.${status}` as TextKey,
+  statusText: (status) => `paymentOrder.status.${status}` as TextKey,
 };
 
 export const cashoutSide: Side = {

@@ -121,7 +121,7 @@ function About({ row }: { row: DifferenceRow }) {
         <Field label="reconciliation.field.Direction">{t(`reconciliation.direction.${row.Direction}`)}</Field>
         <Field label="reconciliation.field.MerchantAlias">{row.MerchantAlias}</Field>
       </Fields>
-      <Fields title="originalRecord.detail.numbers" isWide>
+      <Fields title="bankTransaction.detail.numbers" isWide>
         <IdField label="reconciliation.field.ExternalId" id={row.ExternalId} />
         <IdField label="reconciliation.field.OrderNo" id={row.OrderNo} />
         <TimeField label="reconciliation.field.OccurredAt" instant={row.OccurredAt} />

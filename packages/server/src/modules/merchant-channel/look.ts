@@ -20,7 +20,7 @@ import {
   wishKey,
 } from "../payout-channel/load-routes.ts";
 import { type PayoutRouteChannel, whyNotOf } from "../payout-channel/route-rules.ts";
-import type { OfferedRow } from "./pay-store.ts";
+import type { OfferedRow } from "./payment-store.ts";
 
 export interface LookFacts {
   tx: Transaction;

@@ -1,7 +1,7 @@
 import type { Handlers } from "../../call/handler.ts";
 import { contentLists } from "./content-lists.ts";
+import { spiderLists } from "./crawler-lists.ts";
 import { paymentLists } from "./payment-lists.ts";
-import { spiderLists } from "./spider-lists.ts";
 
 export const referenceHandlers = {
   ...paymentLists,

@@ -1,0 +1,49 @@
+/** What can be done to a transaction, from its row and from its open record. */
+import type { BankTransactionRow } from "@opc/contract/bank-transaction/calls";
+import { queryClient } from "../../api/query.ts";
+import { IgnoreIcon, SplitIcon, TakeBackIcon, UnlinkIcon } from "../../kit/icons.tsx";
+import type { RowAction } from "../../kit/resource.ts";
+import { isBound, isFree, isIgnored, isOnDesk } from "./possible.ts";
+
+/** The code of an act arrives when it is wanted; after it the screen is looked at again, and so is the desk beside it. */
+function acting(
+  load: () => Promise<(row: BankTransactionRow) => Promise<unknown>>,
+): RowAction<BankTransactionRow>["run"] {
+  return async (row, { refresh }) => {
+    const act = await load();
+    if (!(await act(row))) return;
+    refresh();
+    void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === "matchingdeskList" });
+  };
+}
+
+export const transactionActions: readonly RowAction<BankTransactionRow>[] = [
+  {
+    label: "bankTransaction.split.action",
+    icon: <SplitIcon />,
+    needs: "split",
+    isPossible: isOnDesk,
+    run: acting(async () => (await import("./split.tsx")).split),
+  },
+  {
+    label: "bankTransaction.ignore.action",
+    icon: <IgnoreIcon />,
+    needs: "ignore",
+    isPossible: isFree,
+    run: acting(async () => (await import("./ignore.ts")).ignore),
+  },
+  {
+    label: "bankTransaction.ignore.takeBack",
+    icon: <TakeBackIcon />,
+    needs: "ignore",
+    isPossible: isIgnored,
+    run: acting(async () => (await import("./ignore.ts")).unignore),
+  },
+  {
+    label: "bankTransaction.unbind.action",
+    icon: <UnlinkIcon />,
+    needs: "unbind",
+    isPossible: isBound,
+    run: acting(async () => (await import("./unbind.ts")).unbind),
+  },
+];

@@ -1,0 +1,47 @@
+/** Bank Transactions: the matching desk, and beside it the list of all that was reported or imported. */
+import { useTexts } from "../../i18n/i18n.ts";
+import { askedValues, useAskedAct } from "../../kit/asked-act.ts";
+import { UploadIcon } from "../../kit/icons.tsx";
+import kitCss from "../../kit/kit.module.css";
+import { ResourcePage } from "../../kit/resource-page.tsx";
+import { Views } from "../../kit/views/views.tsx";
+import { useCan } from "../../state/session.ts";
+import { MatchingDesk } from "./matching-desk.tsx";
+import { transactions } from "./resource.tsx";
+import { useRefreshTransactions } from "./use-refresh.ts";
+
+export function BankTransactionPage() {
+  return (
+    <Views
+      page="OriginalRecord"
+      label="bankTransaction.views.title"
+      views={[
+        { name: null, label: "bankTransaction.views.desk", draw: () => <MatchingDesk /> },
+        {
+          name: transactions.view ?? null,
+          label: "bankTransaction.views.list",
+          draw: () => <ResourcePage resource={transactions} title="bankTransaction.title" />,
+        },
+      ]}
+      beside={<ImportButton />}
+    />
+  );
+}
+
+function ImportButton() {
+  const { t } = useTexts();
+  const refresh = useRefreshTransactions();
+  const may = useCan("OriginalRecord", "import");
+  const open = async (accountId = "") => {
+    const { importStatement } = await import("./import-statement.ts");
+    if (await importStatement(accountId)) refresh();
+  };
+  // Led here with the account whose statement it is.
+  useAskedAct("Import", (asked) => void (may && open(askedValues(asked, ["AccountId"]).AccountId)));
+  if (!may) return null;
+  return (
+    <button type="button" className={kitCss.button} onClick={() => void open()}>
+      <UploadIcon /> {t("statementImport.action")}
+    </button>
+  );
+}

@@ -1,0 +1,176 @@
+/** One transfer that pays several orders: how much of it is for each. The last part is what is left. */
+import { Button } from "@mantine/core";
+import type { BankTransactionRow } from "@opc/contract/bank-transaction/calls";
+import { type FormEvent, useId, useRef, useState } from "react";
+import { api } from "../../api/client.ts";
+import { useTexts } from "../../i18n/i18n.ts";
+import { DialogFrame } from "../../kit/dialog-frame.tsx";
+import type { DialogTools } from "../../kit/dialogs.tsx";
+import formCss from "../../kit/form/form.module.css";
+import { refusalOf } from "../../kit/form/refusal.ts";
+import { formatMoney } from "../../kit/format/money.ts";
+import { AddIcon, CloseIcon } from "../../kit/icons.tsx";
+import kitCss from "../../kit/kit.module.css";
+import { say } from "../../state/messages.ts";
+import { moneyOf } from "./money-text.ts";
+import { partsOf } from "./parts.ts";
+import css from "./split-dialog.module.css";
+import { mostParts } from "./statuses.static.ts";
+
+interface SplitDialogProps extends DialogTools<readonly BankTransactionRow[]> {
+  credit: BankTransactionRow;
+}
+
+export function SplitDialog({ credit, isOpen, close, remove }: SplitDialogProps) {
+  const { t } = useTexts();
+  const title = t("bankTransaction.split.title", { amount: moneyOf(credit) });
+  return (
+    <DialogFrame title={title} isOpen={isOpen} onClose={() => close()} onGone={remove} isSheet>
+      <SplitForm credit={credit} onDone={close} onLeave={() => close()} />
+    </DialogFrame>
+  );
+}
+
+interface SplitFormProps {
+  credit: BankTransactionRow;
+  onDone: (parts: readonly BankTransactionRow[]) => void;
+  onLeave: () => void;
+}
+
+function SplitForm({ credit, onDone, onLeave }: SplitFormProps) {
+  const { t } = useTexts();
+  const [typed, setTyped] = useState<readonly string[]>([""]);
+  const [isJudged, setJudged] = useState(false);
+  const { isRunning, refusal, send } = useSplit(credit, onDone);
+  const { wrong, rest, amounts } = partsOf(credit.Amount, typed);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setJudged(true);
+    if (amounts) void send(amounts);
+    else event.currentTarget.querySelector<HTMLInputElement>("input:not([readonly])")?.focus();
+  };
+  const isWrong = isJudged && (wrong.length > 0 || amounts === undefined);
+  const said =
+    refusal ?? (isWrong ? t("bankTransaction.split.wrong", { currency: credit.Currency }) : undefined);
+  return (
+    <form className={formCss.form} noValidate aria-busy={isRunning} onSubmit={submit}>
+      <p className={css.hint}>{t("bankTransaction.split.hint")}</p>
+      <PartFields
+        typed={typed}
+        rest={rest}
+        currency={credit.Currency}
+        wrong={isJudged ? wrong : []}
+        onTyped={setTyped}
+      />
+      <p className={formCss.sentence}>{sharedText(credit, rest, t)}</p>
+      {said && (
+        <p className={formCss.refusal} role="alert">
+          {said}
+        </p>
+      )}
+      <div className={formCss.actions}>
+        <Button variant="default" onClick={onLeave}>
+          {t("common.cancel")}
+        </Button>
+        <Button type="submit" loading={isRunning}>
+          {t("bankTransaction.split.action")}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function sharedText(
+  { Currency, Amount }: BankTransactionRow,
+  rest: string | undefined,
+  t: ReturnType<typeof useTexts>["t"],
+): string {
+  if (rest?.startsWith("-"))
+    return t("bankTransaction.split.over", { amount: formatMoney(rest.slice(1), Currency) });
+  return t("bankTransaction.split.equal", { amount: formatMoney(Amount, Currency) });
+}
+
+interface PartFieldsProps {
+  typed: readonly string[];
+  rest: string | undefined;
+  currency: string;
+  wrong: readonly number[];
+  onTyped: (typed: readonly string[]) => void;
+}
+
+function PartFields({ typed, rest, currency, wrong, onTyped }: PartFieldsProps) {
+  const { t } = useTexts();
+  const id = useId();
+  return (
+    <div className={css.parts}>
+      {typed.map((text, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place
+        <div key={place} className={css.part}>
+          <label htmlFor={`${id}-${place}`}>{t("bankTransaction.split.part", { number: place + 1 })}</label>
+          <input
+            id={`${id}-${place}`}
+            className={kitCss.input}
+            value={text}
+            inputMode="decimal"
+            autoComplete="off"
+            data-autofocus={place === 0 || undefined}
+            aria-invalid={wrong.includes(place) || undefined}
+            onChange={({ target }) => onTyped(typed.with(place, target.value))}
+          />
+          <span>{currency}</span>
+          {typed.length > 1 && (
+            <button
+              type="button"
+              className={kitCss.bare}
+              aria-label={t("bankTransaction.split.remove", { number: place + 1 })}
+              onClick={() => onTyped(typed.toSpliced(place, 1))}
+            >
+              <CloseIcon />
+            </button>
+          )}
+        </div>
+      ))}
+      <div className={css.part}>
+        <label htmlFor={`${id}-rest`}>{t("bankTransaction.split.rest", { number: typed.length + 1 })}</label>
+        <input
+          id={`${id}-rest`}
+          className={kitCss.input}
+          value={rest ?? ""}
+          aria-invalid={rest?.startsWith("-") || undefined}
+          readOnly
+        />
+        <span>{currency}</span>
+      </div>
+      {typed.length + 1 < mostParts && (
+        <button type="button" className={kitCss.button} onClick={() => onTyped([...typed, ""])}>
+          <AddIcon /> {t("bankTransaction.split.add")}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** The one call; a refusal stays in the dialog with what was typed. */
+function useSplit(credit: BankTransactionRow, onDone: (parts: readonly BankTransactionRow[]) => void) {
+  const { t } = useTexts();
+  const [isRunning, setRunning] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+  const running = useRef(false);
+  const send = async (amounts: readonly string[]) => {
+    if (running.current) return;
+    running.current = true;
+    setRunning(true);
+    setRefusal(undefined);
+    try {
+      const input = { TransactionId: credit.Id, Amounts: [...amounts] };
+      const { Parts } = await api("originalrecordSplit", input, { quiet: true });
+      say.success(t("bankTransaction.split.done", { count: Parts.length }));
+      onDone(Parts);
+    } catch (error) {
+      setRefusal(refusalOf(error, []).whole);
+      running.current = false;
+      setRunning(false);
+    }
+  };
+  return { isRunning, refusal, send };
+}

@@ -1,0 +1,49 @@
+/** What the states of a bank transaction are called and in which tone they stand. */
+import type {
+  BankTransactionRow,
+  BankTransactionSource,
+  BankTransactionStatus,
+  MatchedBy,
+} from "@opc/contract/bank-transaction/calls";
+import type { PaymentOrderStatus } from "@opc/contract/payment-order/calls";
+import type { StatusSet } from "../../kit/status.ts";
+import * as values from "./statuses.static.ts";
+
+type Direction = BankTransactionRow["Direction"];
+
+export const transactionStatus: StatusSet<BankTransactionStatus> = {
+  values: values.bankTransactionStatuses,
+  label: (value) => `bankTransaction.status.${value}`,
+  tones: { PendingMatch: "warning", Matched: "good", Ignored: "quiet", Split: "quiet" },
+};
+
+export const direction: StatusSet<Direction> = {
+  values: values.directions,
+  label: (value) => `bankTransaction.direction.${value}`,
+  tones: { Credit: "good", Debit: "quiet" },
+};
+
+export const source: StatusSet<BankTransactionSource> = {
+  values: values.bankTransactionSources,
+  label: (value) => `bankTransaction.source.${value}`,
+  tones: { Crawler: "quiet", Statement: "quiet" },
+};
+
+export const matchedBy: StatusSet<MatchedBy> = {
+  values: values.matchedByKinds,
+  label: (value) => `bankTransaction.matchedBy.${value}`,
+  tones: { Auto: "quiet", Manual: "busy", Review: "busy" },
+};
+
+export const orderStatus: StatusSet<PaymentOrderStatus> = {
+  values: values.paymentOrderStatuses,
+  label: (value) => `paymentOrder.status.${value}`,
+  tones: {
+    Pending: "quiet",
+    Locked: "warning",
+    Paying: "busy",
+    Success: "good",
+    Failed: "bad",
+    Expired: "quiet",
+  },
+};

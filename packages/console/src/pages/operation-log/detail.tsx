@@ -1,0 +1,145 @@
+/** One line of the log: what it changed from what to what, what was asked, by whom and from where, and its seal. */
+import type { Output } from "../../api/client.ts";
+import { useTexts } from "../../i18n/i18n.ts";
+import css from "../../kit/detail/detail.module.css";
+import { DetailBody } from "../../kit/detail/detail-body.tsx";
+import { Field, Fields, IdField, TimeField } from "../../kit/detail/fields.tsx";
+import { RecordTable } from "../../kit/detail/record-table.tsx";
+import { useDetail } from "../../kit/detail/use-detail.ts";
+import { nothing, Status } from "../../kit/table/columns.tsx";
+import { fieldName } from "./names.ts";
+import own from "./operation-log.module.css";
+import { operationResult } from "./resource.tsx";
+
+type Detail = Output<"operationlogGet">;
+
+export function OperationLogDetail({ id }: { id: string }) {
+  const { t, language } = useTexts();
+  const query = useDetail("operationlogGet", { LogId: id }, (line) => line.Seal === null);
+  return (
+    <DetailBody query={query}>
+      {(line) => (
+        <>
+          <div className={css.summary}>
+            <strong className={own.action}>{line.Action[language]}</strong>
+            <Status set={operationResult} value={line.Result} t={t} />
+          </div>
+          {line.Reason && <p className={own.reason}>{line.Reason[language]}</p>}
+          <Changes changes={line.Changes} />
+          <Input input={line.Input} />
+          <LineFields line={line} />
+        </>
+      )}
+    </DetailBody>
+  );
+}
+
+function LineFields({ line }: { line: Detail }) {
+  return (
+    <>
+      <Fields title="operationLog.detail.line" isWide>
+        <TimeField label="operationLog.field.At" instant={line.At} />
+        <Field label="operationLog.field.Actor">{line.Actor}</Field>
+        <Field label="operationLog.field.Merchant">
+          {line.MerchantAlias === null ? nothing : `${line.MerchantAlias} · ${line.MerchantName ?? ""}`}
+        </Field>
+        <Field label="operationLog.field.Ip">
+          {line.Area === "" ? line.Ip : `${line.Ip} · ${line.Area}`}
+        </Field>
+        <Field label="operationLog.field.Code">{line.Code}</Field>
+        <IdField label="operationLog.field.Call" id={line.Call} />
+        <IdField label="operationLog.field.SessionId" id={line.SessionId} />
+        <IdField label="operationLog.field.RequestId" id={line.RequestId} />
+        <IdField label="operationLog.field.LogId" id={line.LogId} />
+      </Fields>
+      <Fields title="operationLog.detail.seal" isWide>
+        <Field label="operationLog.field.IsSealed">
+          <Sealed isSealed={line.Seal !== null} />
+        </Field>
+        {line.Seal && (
+          <>
+            <Field label="operationLog.field.Sequence">{line.Seal.Sequence}</Field>
+            <IdField label="operationLog.field.Hash" id={line.Seal.Hash} />
+          </>
+        )}
+      </Fields>
+    </>
+  );
+}
+
+function Sealed({ isSealed }: { isSealed: boolean }) {
+  const { t } = useTexts();
+  return t(isSealed ? "operationLog.sealed" : "operationLog.notSealed");
+}
+
+function Changes({ changes }: { changes: Detail["Changes"] }) {
+  const { t, language } = useTexts();
+  const changed = changes.filter(({ IsChange }) => IsChange);
+  const noted = changes.filter(({ IsChange }) => !IsChange);
+  return (
+    <section className={css.group}>
+      <h3>{t("operationLog.detail.changes")}</h3>
+      {changes.length === 0 && <p>{t("operationLog.detail.noChanges")}</p>}
+      {changed.length > 0 && (
+        <RecordTable
+          title={t("operationLog.detail.changes")}
+          heads={[
+            { name: t("operationLog.detail.name") },
+            { name: t("operationLog.detail.from") },
+            { name: t("operationLog.detail.to") },
+          ]}
+        >
+          {changed.map(({ Name, From, To }) => (
+            <tr key={Name}>
+              <th scope="row" className={own.name}>
+                {fieldName(Name, language)}
+              </th>
+              <td className={own.from}>
+                <Value value={From} />
+              </td>
+              <td className={own.to}>
+                <Value value={To} />
+              </td>
+            </tr>
+          ))}
+        </RecordTable>
+      )}
+      {noted.length > 0 && <Pairs pairs={noted.map(({ Name, To }) => ({ Name, Value: To }))} />}
+    </section>
+  );
+}
+
+function Input({ input }: { input: Detail["Input"] }) {
+  const { t } = useTexts();
+  return (
+    <section className={css.group}>
+      <h3>{t("operationLog.detail.input")}</h3>
+      {input.length === 0 ? <p>{t("operationLog.detail.noInput")}</p> : <Pairs pairs={input} />}
+    </section>
+  );
+}
+
+function Pairs({ pairs }: { pairs: Detail["Input"] }) {
+  const { language } = useTexts();
+  return (
+    <dl className={own.pairs}>
+      {pairs.map(({ Name, Value: value }) => (
+        <div key={Name}>
+          <dt title={Name}>{fieldName(Name, language)}</dt>
+          <dd>
+            <Value value={value} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Value({ value }: { value: string | null }) {
+  const { t } = useTexts();
+  return value === null || value === "" ? (
+    <span className={own.none}>{t("operationLog.detail.none")}</span>
+  ) : (
+    <span className={own.value}>{value}</span>
+  );
+}

@@ -1,0 +1,152 @@
+/** Cashout Channel Setting: one merchant's cashout types and payout channels, read, tried, replayed and saved all at once. */
+import type { cashoutTypeSetting } from "@opc/contract/merchant-channel/payout-settings";
+import type { z } from "zod";
+import type { Handlers, TransactionFacts, UserViewer } from "../../call/handler.ts";
+import { CallError } from "../../call-error.ts";
+import { type Currencies, currenciesOf } from "../../db/currencies.ts";
+import type { Transaction } from "../../db/transaction.ts";
+import { lookFacts, payoutStates } from "./look.ts";
+import { findMerchant, lockMerchant } from "./merchant.ts";
+import { copySources, type OfferedRow } from "./payment-store.ts";
+import { previewPayout } from "./payout-preview.ts";
+import { replayPayouts } from "./payout-replay.ts";
+import {
+  type CashoutTypeRow,
+  cashoutTypesOf,
+  payoutChannelsOf,
+  replaceCashoutSettings,
+  savedCashoutSettings,
+} from "./payout-store.ts";
+import { readTyped } from "./read-typed.ts";
+import { type TypeSetting, typeKey } from "./setting.ts";
+import { changeOf, shownRate, shownTerms, shownUse, versionOf } from "./shown.ts";
+
+type Typed = z.output<typeof cashoutTypeSetting>;
+
+export const cashoutSettingHandlers = {
+  cashoutsettingGet: async ({ MerchantAlias }, { tx, services, now }) => {
+    const merchant = await findMerchant(tx, MerchantAlias);
+    const [saved, there] = [await savedCashoutSettings(tx, merchant.Id), await whatThereIs(tx)];
+    const facts = await lookFacts(tx, services, now);
+    const states = await payoutStates(facts, merchant.Id, there.channels);
+    const settings = new Map(saved.map((setting) => [typeKey(setting), setting]));
+    return {
+      MerchantAlias: merchant.Alias,
+      MerchantName: merchant.Name,
+      MerchantEnabled: merchant.Enabled,
+      Version: versionOf(saved),
+      CashoutTypes: there.types.map((type) => ({
+        ...shownType(type, facts.currencies),
+        Setting: shownSetting(settings.get(keyOf(type)), facts.currencies),
+        Offered: offeredFor(there.channels, type).map((channel) => ({
+          ChannelCode: channel.Code,
+          ChannelName: channel.Name,
+          Kind: channel.Kind,
+          SupplierCode: channel.SupplierCode,
+          SupplierName: channel.SupplierName,
+          WhyNot: states.get(channel.Code) ?? null,
+        })),
+      })),
+    };
+  },
+
+  cashoutsettingMerchants: async ({ Search }, { tx }) => ({
+    Merchants: await copySources(tx, "merchant_payout_channel", Search),
+  }),
+
+  cashoutsettingSave: async ({ MerchantAlias, Version, CashoutTypes }, facts) => {
+    const { tx, services, recordChange } = facts;
+    const merchant = await lockMerchant(tx, MerchantAlias);
+    const before = await savedCashoutSettings(tx, merchant.Id);
+    if (versionOf(before) !== Version) throw new CallError("SettingChanged");
+    const there = await whatThereIs(tx);
+    const after = await read(CashoutTypes, there, facts);
+    const change = changeOf(before, after, await currenciesOf(services.database));
+    if (change) {
+      await replaceCashoutSettings(tx, merchant.Id, after, there.channels);
+      recordChange({ MerchantAlias: merchant.Alias, ...change });
+    }
+    return { Version: versionOf(after) };
+  },
+
+  cashoutsettingPreview: async (input, facts) => {
+    const { tx, services, now } = facts;
+    const merchant = await findMerchant(tx, input.MerchantAlias);
+    const there = await whatThereIs(tx);
+    const { CashoutTypeCode: code, Currency: currency } = input;
+    const type = there.types.find((one) => one.Code === code && one.Currency === currency);
+    const typed = input.CashoutType && (await read([input.CashoutType], there, facts))[0];
+    if (!type || (typed && typeKey(typed) !== keyOf(type)))
+      throw new CallError("SettingTypeUnknown", { Type: code, Currency: currency });
+    const saved = typed ? [] : await savedCashoutSettings(tx, merchant.Id);
+    const setting = typed ?? saved.find((one) => typeKey(one) === keyOf(type));
+    const looking = await lookFacts(tx, services, now);
+    const amountMinor = looking.currencies.parse(input.Amount, currency);
+    const look = { facts: looking, merchant, type, setting, offered: there.channels };
+    return previewPayout(look, { amount: input.Amount, amountMinor, bankCode: input.BankCode });
+  },
+
+  cashoutsettingReplay: async ({ MerchantAlias, CashoutTypes }, facts) => {
+    const merchant = await findMerchant(facts.tx, MerchantAlias);
+    const settings = await read(CashoutTypes, await whatThereIs(facts.tx), facts);
+    return replayPayouts(await lookFacts(facts.tx, facts.services, facts.now), merchant.Id, settings);
+  },
+} satisfies Partial<Handlers>;
+
+interface WhatThereIs {
+  types: readonly CashoutTypeRow[];
+  channels: readonly OfferedRow[];
+  known: ReadonlyMap<string, ReadonlySet<string>>;
+}
+
+async function whatThereIs(tx: Transaction): Promise<WhatThereIs> {
+  const [types, channels] = [await cashoutTypesOf(tx), await payoutChannelsOf(tx)];
+  const known = types.map(
+    (type) => [keyOf(type), new Set(offeredFor(channels, type).map(({ Code }) => Code))] as const,
+  );
+  return { types, channels, known: new Map(known) };
+}
+
+function keyOf({ Code: code, Currency: currency }: CashoutTypeRow): string {
+  return typeKey({ code, currency });
+}
+
+function offeredFor(channels: readonly OfferedRow[], { Code, Currency }: CashoutTypeRow): OfferedRow[] {
+  return channels.filter((channel) => channel.TypeCode === Code && channel.Currency === Currency);
+}
+
+function shownType(type: CashoutTypeRow, { text }: Currencies) {
+  const { FeeMaximumMinor } = type;
+  return {
+    CashoutTypeCode: type.Code,
+    CashoutTypeName: type.NameZh,
+    CashoutTypeName_enUS: type.NameEn,
+    Currency: type.Currency,
+    TypeEnabled: type.Enabled && type.CurrencyEnabled,
+    FeeRate: shownRate(type.FeeBasisPoints),
+    MinimumFee: text(type.FeeMinimumMinor, type.Currency),
+    MaximumFee: FeeMaximumMinor === null ? null : text(FeeMaximumMinor, type.Currency),
+  };
+}
+
+function shownSetting(setting: TypeSetting | undefined, currencies: Currencies) {
+  const terms = setting && shownTerms(setting, currencies);
+  if (!setting || !terms) return null;
+  return { ...terms, Channels: setting.uses.map((use) => shownUse(use, setting.currency, currencies)) };
+}
+
+async function read(
+  types: readonly Typed[],
+  { known }: WhatThereIs,
+  { services, request }: TransactionFacts<UserViewer>,
+): Promise<TypeSetting[]> {
+  const currencies = await currenciesOf(services.database);
+  const typed = types.map(({ CashoutTypeCode, Currency, RoutingMode, Channels, ...terms }) => ({
+    code: CashoutTypeCode,
+    currency: Currency,
+    mode: RoutingMode,
+    terms,
+    uses: Channels,
+  }));
+  return readTyped(typed, { currencies, language: request.language, known, field: "CashoutTypes" });
+}
