@@ -1,6 +1,6 @@
 /** A figure of the ledger counts only if the books prove after it. */
 import type { Database } from "@opc/server/db/kysely";
-import { describeBad, proveBooks } from "@opc/server/ledger/prove";
+import { describeBad, proveBooks } from "@opc/server/modules/proof/prove";
 
 export async function demandProof(database: Database): Promise<void> {
   const { firstBad } = await proveBooks(database);

@@ -5,7 +5,7 @@ import { openDatabase } from "@opc/server/db/kysely";
 import { openPool } from "@opc/server/db/pool";
 import { inTransaction, type Transaction, wholeScope } from "@opc/server/db/transaction";
 import { sealOnce } from "@opc/server/jobs/seal-chains";
-import { proveBooks } from "@opc/server/ledger/prove";
+import { proveBooks } from "@opc/server/modules/proof/prove";
 import { ordersWithoutLine } from "@opc/server/order/timeline-check";
 import { systemClock } from "@opc/server/ports/clock";
 import { openVault } from "@opc/server/ports/vault";

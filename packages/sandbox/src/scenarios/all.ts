@@ -1,5 +1,5 @@
 /** The scenarios by name, and how one is played: fresh database, real server, then the checks. */
-import { describeBad, proveBooks } from "@opc/server/ledger/prove";
+import { describeBad, proveBooks } from "@opc/server/modules/proof/prove";
 import { cloneTemplate, ensureTemplate, startTestCluster } from "@opc/server/testing/cluster";
 import { brokenInvariants } from "../checks.ts";
 import { busyHour } from "./busy-hour.ts";

@@ -5,7 +5,7 @@
 import { parseArgs } from "node:util";
 import { openDatabase } from "../db/kysely.ts";
 import { openPool } from "../db/pool.ts";
-import { describeBad, type Proof, proveBooks } from "../ledger/prove.ts";
+import { describeBad, type Proof, proveBooks } from "../modules/proof/prove.ts";
 import { anchorPath, openChainAnchor } from "../ports/chain-anchor.ts";
 import { openVault } from "../ports/vault.ts";
 import { readSecretKey } from "../secret-key.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterEach, describe, expect, test } from "vitest";
-import { proveInTransaction } from "../ledger/prove.ts";
 import { payoutsWithoutLine } from "../modules/payout-order/timeline-check.ts";
+import { proveInTransaction } from "../modules/proof/prove.ts";
 import { testApp } from "../testing/app.ts";
 import { payment } from "../testing/collections.ts";
 import { addPayoutChannel, payeeCard, payoutBody, testPayoutGateway } from "../testing/payout-gateway.ts";

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import { expect, test, vi } from "vitest";
 import { inTransaction, wholeScope } from "../db/transaction.ts";
 import { createPoster } from "../ledger/post.ts";
-import { proveBooks } from "../ledger/prove.ts";
 import { manualChange } from "../ledger/transfers.ts";
+import { proveBooks } from "../modules/proof/prove.ts";
 import { testBooks } from "../testing/books.ts";
 import { makePartitions } from "./make-partitions.ts";
 

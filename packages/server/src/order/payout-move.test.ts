@@ -8,7 +8,6 @@ import {
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { inTransaction, merchantScope, type Transaction } from "../db/transaction.ts";
-import { proveInTransaction } from "../ledger/prove.ts";
 import { payoutsWithoutLine } from "../modules/payout-order/timeline-check.ts";
 import {
   type ReturningMove,
@@ -17,6 +16,7 @@ import {
   type SettlingMove,
   settlePayouts,
 } from "../modules/payout-settlement/settle.ts";
+import { proveInTransaction } from "../modules/proof/prove.ts";
 import { testApp } from "../testing/app.ts";
 import { isPaid, testPayoutDesk } from "../testing/payout-desk.ts";
 import { movePayouts } from "./payout-move.ts";

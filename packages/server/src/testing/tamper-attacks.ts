@@ -7,8 +7,8 @@ import { sql } from "kysely";
 import { chainStart, nextHash } from "../db/hash-chain.ts";
 import type { Transaction } from "../db/transaction.ts";
 import { entryDigest } from "../ledger/entry-chain.ts";
-import type { Bad } from "../ledger/proof.ts";
 import { operationDigest } from "../modules/operation-log/chain.ts";
+import type { Bad } from "../modules/proof/proof.ts";
 import {
   type AttackWorld,
   type Dice,

@@ -1,5 +1,5 @@
 /** What the random attacks of the proof's test are made of: where everything is, where the proof may point, and the dice. */
-import type { Bad } from "../ledger/proof.ts";
+import type { Bad } from "../modules/proof/proof.ts";
 
 export interface EntryPlace {
   Id: bigint;

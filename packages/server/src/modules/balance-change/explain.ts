@@ -6,6 +6,7 @@ import { CallError } from "../../call-error.ts";
 import { currenciesOf } from "../../db/currencies.ts";
 import { idRange, ownRows } from "../../db/filters.ts";
 import { inWholeScope, type Transaction } from "../../db/transaction.ts";
+import { isNamed } from "../user/target.ts";
 import {
   type Bounds,
   balanceBefore,
@@ -15,8 +16,7 @@ import {
   type Fault,
   type Line,
   sumsOf,
-} from "../../ledger/explain-account.ts";
-import { isNamed } from "../user/target.ts";
+} from "./explain-account.ts";
 
 type Input = CallParsed<Calls["balancechangeExplain"]>;
 type Output = CallOutput<Calls["balancechangeExplain"]>;

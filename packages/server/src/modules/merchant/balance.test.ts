@@ -3,8 +3,8 @@ import type { CallOutput, Calls } from "@opc/contract";
 import { errors } from "@opc/contract/errors";
 import { grantablePermissions } from "@opc/contract/pages";
 import { beforeEach, describe, expect, test } from "vitest";
-import { proveBooks } from "../../ledger/prove.ts";
 import { addPerson, type Person } from "../../testing/people.ts";
+import { proveBooks } from "../proof/prove.ts";
 import { totpCode } from "../session/totp.ts";
 import { merchantWorld } from "./test-world.ts";
 

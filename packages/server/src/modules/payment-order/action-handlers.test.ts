@@ -4,12 +4,12 @@ import { sql } from "kysely";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { expireOrders } from "../../jobs/expire-orders.ts";
-import { proveInTransaction } from "../../ledger/prove.ts";
 import { ordersWithoutLine } from "../../order/timeline-check.ts";
 import { testApp } from "../../testing/app.ts";
 import type { Clerk } from "../../testing/clerks.ts";
 import { formOf } from "../../testing/form.ts";
 import { testOrderDesk } from "../../testing/order-desk.ts";
+import { proveInTransaction } from "../proof/prove.ts";
 import { totpCode } from "../session/totp.ts";
 
 const app = await testApp();

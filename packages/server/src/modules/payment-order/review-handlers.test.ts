@@ -1,13 +1,13 @@
 import { errors } from "@opc/contract/errors";
 import { sql } from "kysely";
 import { describe, expect, test, vi } from "vitest";
-import { proveInTransaction } from "../../ledger/prove.ts";
 import type { PaymentOrder } from "../../order/payment-row.ts";
 import { ordersWithoutLine } from "../../order/timeline-check.ts";
 import { testApp } from "../../testing/app.ts";
 import type { Clerk } from "../../testing/clerks.ts";
 import { credit } from "../../testing/collections.ts";
 import { testOrderDesk } from "../../testing/order-desk.ts";
+import { proveInTransaction } from "../proof/prove.ts";
 import { totpCode } from "../session/totp.ts";
 import { proposeReviews } from "./reviews.ts";
 

@@ -6,7 +6,6 @@ import { newId } from "../../db/id.ts";
 import { insertRows, type NewRow } from "../../db/insert-rows.ts";
 import { inTransaction, type Transaction, wholeScope } from "../../db/transaction.ts";
 import { postInTransaction } from "../../ledger/post.ts";
-import { proveBooks } from "../../ledger/prove.ts";
 import { manualChange, payoutCreated } from "../../ledger/transfers.ts";
 import { randomText } from "../../order/order-no.ts";
 import { lockPayouts } from "../../order/payout-lock.ts";
@@ -14,6 +13,7 @@ import { type TestApp, testApp } from "../../testing/app.ts";
 import { createPeople } from "../../testing/people.ts";
 import { sealCard } from "../payout-order/payee.ts";
 import { ledgerFacts } from "../payout-settlement/settle.ts";
+import { proveBooks } from "../proof/prove.ts";
 import type {
   AskedPayout,
   PayoutAdapter,

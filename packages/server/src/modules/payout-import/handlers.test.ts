@@ -1,13 +1,13 @@
 import { errors } from "@opc/contract/errors";
 import { payoutImportMostRows } from "@opc/contract/payout-order/import";
 import { beforeAll, describe, expect, test } from "vitest";
-import { proveInTransaction } from "../../ledger/prove.ts";
 import { testApp } from "../../testing/app.ts";
 import { type Clerk, freshProof } from "../../testing/clerks.ts";
 import { type FormFile, formOf } from "../../testing/form.ts";
 import { testPayoutDesk } from "../../testing/payout-desk.ts";
 import { addPerson } from "../../testing/people.ts";
 import { wholeQuery } from "../../testing/whole-query.ts";
+import { proveInTransaction } from "../proof/prove.ts";
 
 const app = await testApp();
 const desk = await testPayoutDesk(app);

@@ -1,13 +1,13 @@
 import { errors } from "@opc/contract/errors";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { proveInTransaction } from "../../ledger/prove.ts";
 import type { PayoutOrder } from "../../order/payout-row.ts";
 import { testApp } from "../../testing/app.ts";
 import { type Clerk, freshProof } from "../../testing/clerks.ts";
 import { formOf } from "../../testing/form.ts";
 import { testPayoutDesk } from "../../testing/payout-desk.ts";
 import { type PayoutAct, payoutActs, testPayoutPeople } from "../../testing/payout-people.ts";
+import { proveInTransaction } from "../proof/prove.ts";
 import { payoutsWithoutLine } from "./timeline-check.ts";
 
 const app = await testApp();

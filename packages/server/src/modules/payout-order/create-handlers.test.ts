@@ -1,11 +1,11 @@
 import { errors } from "@opc/contract/errors";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { proveInTransaction } from "../../ledger/prove.ts";
 import { testApp } from "../../testing/app.ts";
 import { testClerks } from "../../testing/clerks.ts";
 import { overlappedIn } from "../../testing/overlapped.ts";
 import { payeeCard, payoutBody, testPayoutGateway } from "../../testing/payout-gateway.ts";
+import { proveInTransaction } from "../proof/prove.ts";
 
 const app = await testApp();
 const { payout, fund, balances, inWhole, people } = await testPayoutGateway(app);

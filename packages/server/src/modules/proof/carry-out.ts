@@ -1,10 +1,10 @@
 /** Carries out the proof that waits: its progress and its end are rows, its failure is an error of the log and a notice. */
 import { inTransaction, type Transaction, wholeScope } from "../../db/transaction.ts";
-import type { Checked } from "../../ledger/proof.ts";
-import { describeBad, type Proof, proveBooks } from "../../ledger/prove.ts";
 import type { Services } from "../../services.ts";
 import { clearNotice, raiseNotice } from "../notice/raise.ts";
 import { placeOf } from "./place.ts";
+import type { Checked } from "./proof.ts";
+import { describeBad, type Proof, proveBooks } from "./prove.ts";
 import { type Ending, endDeadRuns, endRun, noteProgress, takeRun } from "./store.ts";
 
 const progressMs = 1_000;

@@ -2,7 +2,7 @@
 import { proofFacts } from "@opc/contract/proof/calls";
 import { sql } from "kysely";
 import type { Transaction } from "../../db/transaction.ts";
-import type { Bad } from "../../ledger/proof.ts";
+import type { Bad } from "./proof.ts";
 
 export interface Fact {
   name: (typeof proofFacts)[number];

@@ -3,8 +3,8 @@ import { type ProofRow, type ProofStatus, proofKinds, proofRunsShown } from "@op
 import { sql } from "kysely";
 import { newId } from "../../db/id.ts";
 import type { Transaction } from "../../db/transaction.ts";
-import type { Bad, Checked } from "../../ledger/proof.ts";
 import type { Fact } from "./place.ts";
+import type { Bad, Checked } from "./proof.ts";
 
 /** What a run leaves of the first row that is wrong. */
 export interface FirstBad extends Bad {

@@ -1,13 +1,13 @@
 import { errors } from "@opc/contract/errors";
 import { csvMaximumBytes } from "@opc/contract/files";
 import { describe, expect, test } from "vitest";
-import { proveInTransaction } from "../../ledger/prove.ts";
 import { ordersWithoutLine } from "../../order/timeline-check.ts";
 import { testApp } from "../../testing/app.ts";
 import { payableOf, testBankDesk } from "../../testing/bank-desk.ts";
 import { credit } from "../../testing/collections.ts";
 import { exportFile } from "../../testing/exports.ts";
 import { formOf } from "../../testing/form.ts";
+import { proveInTransaction } from "../proof/prove.ts";
 
 const app = await testApp();
 const desk = await testBankDesk(app);

@@ -3,11 +3,11 @@
  * is certain settles by itself, nothing else does, and people bring each of the rest to an end by the calls alone.
  */
 import { expect, test } from "vitest";
-import { proveInTransaction } from "../../ledger/prove.ts";
 import type { PaymentOrder } from "../../order/payment-row.ts";
 import { ordersWithoutLine } from "../../order/timeline-check.ts";
 import { testApp } from "../../testing/app.ts";
 import { payableOf, testBankDesk } from "../../testing/bank-desk.ts";
+import { proveInTransaction } from "../proof/prove.ts";
 
 const app = await testApp();
 const desk = await testBankDesk(app);

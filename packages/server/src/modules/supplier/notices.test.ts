@@ -2,9 +2,9 @@ import { errors } from "@opc/contract/errors";
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { expireOrders } from "../../jobs/expire-orders.ts";
-import { proveBooks } from "../../ledger/prove.ts";
 import { ordersWithoutLine } from "../../order/timeline-check.ts";
 import { rejectReviews } from "../payment-order/reviews.ts";
+import { proveBooks } from "../proof/prove.ts";
 import { newSupplierKeys } from "./signature.ts";
 import { acceptedAs, paidBody, supplierWorld } from "./test-world.ts";
 

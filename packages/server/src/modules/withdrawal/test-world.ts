@@ -2,11 +2,11 @@
 import type { CallOutput, Calls } from "@opc/contract";
 import { inTransaction, wholeScope } from "../../db/transaction.ts";
 import { postInTransaction } from "../../ledger/post.ts";
-import { proveBooks } from "../../ledger/prove.ts";
 import { manualChange } from "../../ledger/transfers.ts";
 import { type Answer, type Browser, type TestApp, testApp } from "../../testing/app.ts";
 import { addPerson, createPeople, type Person } from "../../testing/people.ts";
 import { wholeQuery } from "../../testing/whole-query.ts";
+import { proveBooks } from "../proof/prove.ts";
 import { totpCode } from "../session/totp.ts";
 
 export const withdrawalPassword = "quiet river 58";

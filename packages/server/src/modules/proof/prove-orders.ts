@@ -5,9 +5,9 @@
  */
 import type { OrderException } from "@opc/contract/payment-order/calls";
 import { sql } from "kysely";
-import type { Transaction } from "../db/transaction.ts";
+import type { Transaction } from "../../db/transaction.ts";
+import { paymentOrderReversed, paymentOrderSucceeded, type Transfer } from "../../ledger/transfers.ts";
 import { type Bad, bookedText, type Checked, portion, transfersText, unequal } from "./proof.ts";
-import { paymentOrderReversed, paymentOrderSucceeded, type Transfer } from "./transfers.ts";
 
 interface OrderRow {
   Id: bigint;

@@ -1,9 +1,9 @@
 /** The proof of payout cards' running accounts, after payouts, their fees, top-ups and corrections. */
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
-import { inTransaction, type Transaction, wholeScope } from "../db/transaction.ts";
-import { type CardWorld, cardWorld, debit } from "../modules/payout-card/test-world.ts";
-import { testApp } from "../testing/app.ts";
+import { inTransaction, type Transaction, wholeScope } from "../../db/transaction.ts";
+import { testApp } from "../../testing/app.ts";
+import { type CardWorld, cardWorld, debit } from "../payout-card/test-world.ts";
 import { proveCards } from "./prove-cards.ts";
 
 const started = await testApp();

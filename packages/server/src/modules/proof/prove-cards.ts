@@ -3,7 +3,7 @@
  * balance is its last line's; a line that paid a payout took that payout's amount.
  */
 import { sql } from "kysely";
-import type { Transaction } from "../db/transaction.ts";
+import type { Transaction } from "../../db/transaction.ts";
 import { type Bad, type Checked, differs, portion, unequal } from "./proof.ts";
 
 interface Card {

@@ -2,7 +2,7 @@
 import { paidPayoutStatuses, refundedPayoutStatuses } from "@opc/contract/payout-order/states";
 import type { ProofCheck } from "@opc/contract/proof/checks";
 import { sql } from "kysely";
-import type { Transaction } from "../db/transaction.ts";
+import type { Transaction } from "../../db/transaction.ts";
 import { type Bad, type Checked, portion, unequal } from "./proof.ts";
 
 interface JournalRow {

@@ -9,9 +9,9 @@ import {
   refundedPayoutStatuses,
 } from "@opc/contract/payout-order/states";
 import { sql } from "kysely";
-import type { Transaction } from "../db/transaction.ts";
+import type { Transaction } from "../../db/transaction.ts";
+import { payoutCreated, payoutReturned, payoutReversed, payoutSucceeded } from "../../ledger/transfers.ts";
 import { type Bad, bookedText, type Checked, portion, transfersText, unequal } from "./proof.ts";
-import { payoutCreated, payoutReturned, payoutReversed, payoutSucceeded } from "./transfers.ts";
 
 interface PayoutRow {
   Id: bigint;

@@ -6,11 +6,11 @@
  */
 import type { BalanceChangeType, BalanceCheck } from "@opc/contract/balance-change/calls";
 import { sql } from "kysely";
-import type { IdRange } from "../db/filters.ts";
-import { chainStart, nextHash, sealCode } from "../db/hash-chain.ts";
-import type { Transaction } from "../db/transaction.ts";
-import type { Vault } from "../ports/vault.ts";
-import { entryDigest } from "./entry-chain.ts";
+import type { IdRange } from "../../db/filters.ts";
+import { chainStart, nextHash, sealCode } from "../../db/hash-chain.ts";
+import type { Transaction } from "../../db/transaction.ts";
+import { entryDigest } from "../../ledger/entry-chain.ts";
+import type { Vault } from "../../ports/vault.ts";
 
 export interface ExplainedAccount {
   Id: bigint;

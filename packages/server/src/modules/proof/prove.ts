@@ -4,8 +4,8 @@
  * row that is wrong and names it.
  */
 import { sql } from "kysely";
-import type { Database } from "../db/kysely.ts";
-import type { Transaction } from "../db/transaction.ts";
+import type { Database } from "../../db/kysely.ts";
+import type { Transaction } from "../../db/transaction.ts";
 import { type Bad, type Check, type Checked, differs, type Witness } from "./proof.ts";
 import { proveCards } from "./prove-cards.ts";
 import { proveEntries } from "./prove-entries.ts";

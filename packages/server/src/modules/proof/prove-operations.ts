@@ -1,8 +1,8 @@
 /** The operation log against its hash chain: no line changed, removed, put in between or left out. */
 import { sql } from "kysely";
-import { chainStart, nextHash, sealCode } from "../db/hash-chain.ts";
-import type { Transaction } from "../db/transaction.ts";
-import { latestMs, operationDigest } from "../modules/operation-log/chain.ts";
+import { chainStart, nextHash, sealCode } from "../../db/hash-chain.ts";
+import type { Transaction } from "../../db/transaction.ts";
+import { latestMs, operationDigest } from "../operation-log/chain.ts";
 import { anchorOf, type Bad, behindAnchor, type Checked, portion, unequal, type Witness } from "./proof.ts";
 
 /** Clocks of several processes. */

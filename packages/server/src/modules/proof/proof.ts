@@ -1,10 +1,10 @@
 /** What the checks of "prove the books" share. */
 import type { ProofCheck } from "@opc/contract/proof/checks";
 import { type RawBuilder, sql } from "kysely";
-import type { Transaction } from "../db/transaction.ts";
-import type { ChainName, Tip, Tips } from "../ports/chain-anchor.ts";
-import type { Vault } from "../ports/vault.ts";
-import type { CauseType, Transfer } from "./transfers.ts";
+import type { Transaction } from "../../db/transaction.ts";
+import type { CauseType, Transfer } from "../../ledger/transfers.ts";
+import type { ChainName, Tip, Tips } from "../../ports/chain-anchor.ts";
+import type { Vault } from "../../ports/vault.ts";
 
 export interface Bad {
   /** What does not hold, such as "balance before = balance after of the entry before". */

@@ -1,8 +1,8 @@
 /** Every account against its entries, in sequence: no gap, unbroken balances, an unbroken hash chain. */
 import { sql } from "kysely";
-import { chainStart, nextHash, sealCode } from "../db/hash-chain.ts";
-import type { Transaction } from "../db/transaction.ts";
-import { entryDigest } from "./entry-chain.ts";
+import { chainStart, nextHash, sealCode } from "../../db/hash-chain.ts";
+import type { Transaction } from "../../db/transaction.ts";
+import { entryDigest } from "../../ledger/entry-chain.ts";
 import {
   anchorOf,
   type Bad,

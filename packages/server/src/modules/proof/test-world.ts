@@ -1,16 +1,16 @@
 /** What tests of the proof look at: orders and withdrawals in every state that moves money, with their transfers. */
 import { sql } from "kysely";
-import { newId } from "../db/id.ts";
-import { inTransaction, wholeScope } from "../db/transaction.ts";
-import type { TestBooks } from "../testing/books.ts";
-import { postInTransaction } from "./post.ts";
+import { newId } from "../../db/id.ts";
+import { inTransaction, wholeScope } from "../../db/transaction.ts";
+import { postInTransaction } from "../../ledger/post.ts";
 import {
   paymentOrderReversed,
   paymentOrderSucceeded,
   withdrawalApproved,
   withdrawalCreated,
   withdrawalRejected,
-} from "./transfers.ts";
+} from "../../ledger/transfers.ts";
+import type { TestBooks } from "../../testing/books.ts";
 
 type Books = Pick<TestBooks, "database" | "owner" | "merchantIds">;
 

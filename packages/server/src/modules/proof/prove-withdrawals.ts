@@ -2,9 +2,9 @@
 
 import type { WithdrawalStatus } from "@opc/contract/withdrawal/calls";
 import { sql } from "kysely";
-import type { Transaction } from "../db/transaction.ts";
+import type { Transaction } from "../../db/transaction.ts";
+import { withdrawalApproved, withdrawalCreated, withdrawalRejected } from "../../ledger/transfers.ts";
 import { type Bad, bookedText, type Checked, portion, transfersText, unequal } from "./proof.ts";
-import { withdrawalApproved, withdrawalCreated, withdrawalRejected } from "./transfers.ts";
 
 interface WithdrawalRow {
   Id: bigint;
