@@ -25,7 +25,7 @@ export const nouns = {
   lottery: ["lotter", "draw"],
   maintenance: ["maintenance"],
   merchant: ["merchant", "other-merchant", "second-wall"],
-  order: ["payment-order", "order", "whole-story", "pay-page"],
+  order: ["payment-order", "payment-create", "order", "whole-story", "pay-page"],
   payout: ["payout", "cashout", "crawler-payout", "withdrawal"],
   reconciliation: ["reconciliation"],
   reference: ["reference"],

@@ -8,7 +8,6 @@ import { contentHandlers } from "./gateway/content/handlers.ts";
 import { payHandlers } from "./gateway/pay-handlers.ts";
 import { payPageHandlers } from "./gateway/pay-page-handlers.ts";
 import { payoutGatewayHandlers } from "./gateway/payout-handlers.ts";
-import { testOrderHandlers } from "./gateway/test-order-handlers.ts";
 import { advertisingHandlers } from "./modules/advertising/handlers.ts";
 import { apiInfoHandlers } from "./modules/api-info/handlers.ts";
 import { approvalHandlers, approveHandlers } from "./modules/approval/handlers.ts";
@@ -34,6 +33,7 @@ import { cashoutSettingHandlers } from "./modules/merchant-channel/payout-handle
 import { noticeHandlers } from "./modules/notice/handlers.ts";
 import { offlineAccountHandlers } from "./modules/offline-account/handlers.ts";
 import { operationLogHandlers } from "./modules/operation-log/handlers.ts";
+import { testOrderHandlers } from "./modules/payment-create/test-order-handlers.ts";
 import { orderActionHandlers } from "./modules/payment-order/action-handlers.ts";
 import { paymentOrderHandlers } from "./modules/payment-order/handlers.ts";
 import { orderReviewHandlers } from "./modules/payment-order/review-handlers.ts";

@@ -5,12 +5,12 @@ import { CallError } from "../call-error.ts";
 import { inBatch } from "../db/batch.ts";
 import { currenciesOf } from "../db/currencies.ts";
 import type { Transaction } from "../db/transaction.ts";
+import { type Ask, readAsk } from "../modules/payment-create/ask.ts";
+import { createBatch } from "../modules/payment-create/batch.ts";
+import type { Outcome } from "../modules/payment-create/known.ts";
 import { gatewayOrderOf } from "../order/payment-row.ts";
 import { termsOf } from "../order/terms.ts";
 import { gatheredBy } from "./gathered.ts";
-import { type Ask, readAsk } from "./pay-create/ask.ts";
-import { createBatch } from "./pay-create/batch.ts";
-import type { Outcome } from "./pay-create/known.ts";
 
 const create = gatheredBy<Ask, Outcome>(async (asks, services) => {
   const { operatorMinutes } = await termsOf(services, services.clock.now());

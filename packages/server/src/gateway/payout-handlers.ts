@@ -5,10 +5,15 @@ import { CallError } from "../call-error.ts";
 import { inBatch } from "../db/batch.ts";
 import { currenciesOf } from "../db/currencies.ts";
 import type { Transaction } from "../db/transaction.ts";
+import {
+  createPayouts,
+  type PayoutAsk,
+  type PayoutOutcome,
+  readPayoutAsk,
+} from "../modules/payout-order/payout-create.ts";
 import { balancesOf } from "../modules/withdrawal/balances.ts";
 import { gatewayPayoutOf } from "../order/payout-row.ts";
 import { gatheredBy } from "./gathered.ts";
-import { createPayouts, type PayoutAsk, type PayoutOutcome, readPayoutAsk } from "./payout-create.ts";
 
 const create = gatheredBy<PayoutAsk, PayoutOutcome>((asks, services) =>
   inBatch(services.database, (tx) => createPayouts(tx, asks, services)),

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { afterEach, describe, expect, test } from "vitest";
-import { payoutsWithoutLine } from "../modules/payout-order/timeline-check.ts";
-import { proveInTransaction } from "../modules/proof/prove.ts";
-import { testApp } from "../testing/app.ts";
-import { payment } from "../testing/collections.ts";
-import { addPayoutChannel, payeeCard, payoutBody, testPayoutGateway } from "../testing/payout-gateway.ts";
-import { times } from "../testing/thoroughness.ts";
+import { testApp } from "../../testing/app.ts";
+import { payment } from "../../testing/collections.ts";
+import { addPayoutChannel, payeeCard, payoutBody, testPayoutGateway } from "../../testing/payout-gateway.ts";
+import { times } from "../../testing/thoroughness.ts";
+import { proveInTransaction } from "../proof/prove.ts";
+import { payoutsWithoutLine } from "./timeline-check.ts";
 
 interface Made {
   OrderNo: string;

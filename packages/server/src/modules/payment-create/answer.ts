@@ -1,12 +1,8 @@
 /** What a merchant's server gets for its order: where the member pays, and the raw instructions. */
 import { formatAmount } from "@opc/contract/money";
 import type { PaymentOrderStatus } from "@opc/contract/payment-order/calls";
-import {
-  instructionsOf,
-  type PayableAccount,
-  qrPayloadOf,
-} from "../../modules/offline-account/instructions.ts";
-import { isOpen } from "../../modules/payment-order/open.ts";
+import { instructionsOf, type PayableAccount, qrPayloadOf } from "../offline-account/instructions.ts";
+import { isOpen } from "../payment-order/open.ts";
 import type { PayCreateAnswer } from "./ask.ts";
 
 export interface AnsweredOrder {

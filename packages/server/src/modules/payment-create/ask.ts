@@ -9,10 +9,10 @@ import { formatAmount, parseAmount } from "@opc/contract/money";
 import type { Facts, MerchantViewer } from "../../call/handler.ts";
 import { CallError } from "../../call-error.ts";
 import { type Currencies, currenciesOf } from "../../db/currencies.ts";
-import { maintenanceWindows } from "../../modules/maintenance/now.ts";
-import { demandNoMaintenance, type MaintenanceWindow } from "../../modules/maintenance/rules.ts";
 import { payTypeKey, type Terms, termsOf } from "../../order/terms.ts";
 import { checkCallbackAddress } from "../../ports/address-guard.ts";
+import { maintenanceWindows } from "../maintenance/now.ts";
+import { demandNoMaintenance, type MaintenanceWindow } from "../maintenance/rules.ts";
 
 /** A test order may have nobody to tell. */
 export type PayCreateInput = Omit<CallParsed<Calls["gatewayPayCreate"]>, "NotifyUrl"> & {

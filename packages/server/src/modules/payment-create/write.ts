@@ -6,13 +6,13 @@ import { insertRows } from "../../db/insert-rows.ts";
 import { RaceLost } from "../../db/races.ts";
 import type { Tables } from "../../db/tables.ts";
 import type { Transaction } from "../../db/transaction.ts";
-import { promise } from "../../modules/channel/promises.ts";
-import { type Decision, decisionDetail, type Route } from "../../modules/channel/route-rules.ts";
-import { leaseSlots } from "../../modules/offline-account/slots.ts";
-import { plannedAttempt } from "../../modules/supplier/plan.ts";
 import { coolingMs } from "../../order/credit-time.ts";
 import { newOrderNo, randomText } from "../../order/order-no.ts";
 import { type OrderEvent, writeEvents } from "../../order/payment-events.ts";
+import { promise } from "../channel/promises.ts";
+import { type Decision, decisionDetail, type Route } from "../channel/route-rules.ts";
+import { leaseSlots } from "../offline-account/slots.ts";
+import { plannedAttempt } from "../supplier/plan.ts";
 import type { Ask } from "./ask.ts";
 
 export interface NewOrder {

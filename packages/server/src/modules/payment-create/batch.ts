@@ -6,8 +6,10 @@
 import { CallError } from "../../call-error.ts";
 import { dayOf } from "../../day.ts";
 import type { Transaction } from "../../db/transaction.ts";
-import { newSeed } from "../../modules/channel/choice.ts";
-import { type Choice, loadRoutes, routeKey } from "../../modules/channel/load-routes.ts";
+import { isReuse, keepAnswers, requestKey } from "../../order/kept-answers.ts";
+import type { Services } from "../../services.ts";
+import { newSeed } from "../channel/choice.ts";
+import { type Choice, loadRoutes, routeKey } from "../channel/load-routes.ts";
 import {
   type Decision,
   type Refusal,
@@ -15,10 +17,8 @@ import {
   type RouteAccount,
   refusalsText,
   routesFor,
-} from "../../modules/channel/route-rules.ts";
-import { SlotSearch } from "../../modules/offline-account/slots.ts";
-import { isReuse, keepAnswers, requestKey } from "../../order/kept-answers.ts";
-import type { Services } from "../../services.ts";
+} from "../channel/route-rules.ts";
+import { SlotSearch } from "../offline-account/slots.ts";
 import { answerOf, type PayPlace } from "./answer.ts";
 import type { Ask } from "./ask.ts";
 import { knownOutcomes, type Outcome, payCreatePath } from "./known.ts";

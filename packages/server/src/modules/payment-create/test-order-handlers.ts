@@ -1,14 +1,14 @@
 /** Orders that the operator makes to try a channel: a merchant's own route and terms, marked as a test. */
 import { randomBytes } from "node:crypto";
-import type { Handlers, TransactionFacts, UserViewer } from "../call/handler.ts";
-import { personName } from "../call/person-name.ts";
-import { CallError } from "../call-error.ts";
-import { currenciesOf } from "../db/currencies.ts";
-import type { Transaction } from "../db/transaction.ts";
-import { windowsAhead } from "../modules/maintenance/ahead.ts";
-import { type Terms, termsIn } from "../order/terms.ts";
-import { type Ask, check, contentHash, demandOpen, type PayCreateInput } from "./pay-create/ask.ts";
-import { createBatch } from "./pay-create/batch.ts";
+import type { Handlers, TransactionFacts, UserViewer } from "../../call/handler.ts";
+import { personName } from "../../call/person-name.ts";
+import { CallError } from "../../call-error.ts";
+import { currenciesOf } from "../../db/currencies.ts";
+import type { Transaction } from "../../db/transaction.ts";
+import { type Terms, termsIn } from "../../order/terms.ts";
+import { windowsAhead } from "../maintenance/ahead.ts";
+import { type Ask, check, contentHash, demandOpen, type PayCreateInput } from "./ask.ts";
+import { createBatch } from "./batch.ts";
 
 export const testOrderHandlers = {
   payorderCreatetest: async ({ MerchantAlias, ChannelCode, NotifyUrl, ...input }, facts) => {

@@ -6,8 +6,8 @@ import { calls } from "@opc/contract";
 import { sql } from "kysely";
 import { CallError } from "../../call-error.ts";
 import type { Transaction } from "../../db/transaction.ts";
-import type { PayableAccount } from "../../modules/offline-account/instructions.ts";
 import { isReuse, keptAnswers, requestKey } from "../../order/kept-answers.ts";
+import type { PayableAccount } from "../offline-account/instructions.ts";
 import { type AnsweredOrder, answerOf, type PayPlace } from "./answer.ts";
 import type { Ask, PayCreateAnswer } from "./ask.ts";
 

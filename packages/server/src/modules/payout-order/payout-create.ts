@@ -6,17 +6,23 @@
 import { type CallParsed, calls } from "@opc/contract";
 import { signatureHeaders } from "@opc/contract/gateway/collections";
 import type { GatewayPayout } from "@opc/contract/gateway/payouts";
-import type { Facts, MerchantViewer } from "../call/handler.ts";
-import { CallError } from "../call-error.ts";
-import { type Currencies, currenciesOf } from "../db/currencies.ts";
-import type { Transaction } from "../db/transaction.ts";
-import { maintenanceWindows } from "../modules/maintenance/now.ts";
-import { heldUp } from "../modules/payout-order/held-up.ts";
-import { type Opened, openPayouts } from "../modules/payout-order/open.ts";
-import type { WantedPayout } from "../modules/payout-order/wanted.ts";
-import { isReuse, keepAnswers, keptAnswers, requestKey, type SignedRequest } from "../order/kept-answers.ts";
-import { gatewayPayoutOf } from "../order/payout-row.ts";
-import type { Services } from "../services.ts";
+import type { Facts, MerchantViewer } from "../../call/handler.ts";
+import { CallError } from "../../call-error.ts";
+import { type Currencies, currenciesOf } from "../../db/currencies.ts";
+import type { Transaction } from "../../db/transaction.ts";
+import {
+  isReuse,
+  keepAnswers,
+  keptAnswers,
+  requestKey,
+  type SignedRequest,
+} from "../../order/kept-answers.ts";
+import { gatewayPayoutOf } from "../../order/payout-row.ts";
+import type { Services } from "../../services.ts";
+import { maintenanceWindows } from "../maintenance/now.ts";
+import { heldUp } from "./held-up.ts";
+import { type Opened, openPayouts } from "./open.ts";
+import type { WantedPayout } from "./wanted.ts";
 
 const { path } = calls.gatewayPayoutCreate;
 

@@ -1,14 +1,14 @@
 import { errors } from "@opc/contract/errors";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import type { TransactionFacts, UserViewer } from "../call/handler.ts";
-import { expireOrders } from "../jobs/expire-orders.ts";
-import { lookFacts } from "../modules/merchant-channel/look.ts";
-import { payTypeKey } from "../order/terms.ts";
-import { ordersWithoutLine } from "../order/timeline-check.ts";
-import { testApp } from "../testing/app.ts";
-import { credit, notifyUrl } from "../testing/collections.ts";
-import { testOrderDesk } from "../testing/order-desk.ts";
+import type { TransactionFacts, UserViewer } from "../../call/handler.ts";
+import { expireOrders } from "../../jobs/expire-orders.ts";
+import { payTypeKey } from "../../order/terms.ts";
+import { ordersWithoutLine } from "../../order/timeline-check.ts";
+import { testApp } from "../../testing/app.ts";
+import { credit, notifyUrl } from "../../testing/collections.ts";
+import { testOrderDesk } from "../../testing/order-desk.ts";
+import { lookFacts } from "../merchant-channel/look.ts";
 import { testOrderHandlers } from "./test-order-handlers.ts";
 
 const app = await testApp();
