@@ -1,4 +1,5 @@
 /** Builds the HTTP application over given services; listening is main.ts's, calling without a socket the tests'. */
+
 import cookie from "@fastify/cookie";
 import multipart from "@fastify/multipart";
 import rateLimit from "@fastify/rate-limit";
@@ -8,6 +9,7 @@ import type { Handler } from "./call/handler.ts";
 import { CallError } from "./call-error.ts";
 import { authenticator } from "./entry/authenticate.ts";
 import { behindStepUp } from "./entry/step-up.ts";
+import { exportSources } from "./export-sources.ts";
 import { endLongPolls } from "./gateway/agent-task-handlers.ts";
 import { registerSandboxSupplierPage } from "./gateway/sandbox-supplier-page.ts";
 import { registerSupplierNotices } from "./gateway/supplier-notice.ts";
@@ -83,7 +85,7 @@ export async function buildApp({
   const entry = { authenticate, behindStepUp, writeOperation };
   const metrics = registerMetrics(app, services);
   for (const name of Object.keys(calls) as CallName[]) {
-    const own = isExportCall(name) ? exportHandler(name) : handlers[name];
+    const own = isExportCall(name) ? exportHandler(exportSources, name) : handlers[name];
     const handler = own as Handler<(typeof calls)[CallName]>;
     registerCall(app, name, calls[name], handler, {
       services,

@@ -2,6 +2,7 @@
 
 import { approvalActs } from "./approval-acts.ts";
 import type { Handlers } from "./call/handler.ts";
+import { exportSources } from "./export-sources.ts";
 import { agentHandlers } from "./gateway/agent-handlers.ts";
 import { agentTaskHandlers } from "./gateway/agent-task-handlers.ts";
 import { contentHandlers } from "./gateway/content/handlers.ts";
@@ -75,7 +76,7 @@ export const handlers: Handlers = {
   ...bankImportHandlers,
   ...homeHandlers,
   ...overviewHandlers,
-  ...exportHandlers,
+  ...exportHandlers(exportSources),
   ...orderReportHandlers,
   ...preferenceHandlers,
   ...paymentOrderHandlers,
@@ -120,7 +121,7 @@ export const handlers: Handlers = {
   ...lotteryHandlers,
   ...drawHandlers,
   ...noticeHandlers,
-  ...reportScheduleHandlers,
+  ...reportScheduleHandlers(exportSources),
   ...payChannelSettingHandlers,
   ...cashoutSettingHandlers,
   ...payHandlers,

@@ -1,4 +1,5 @@
 /** Reports on a real streaming standby: read there, and from the main database whenever it lags or is gone. */
+
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,6 +8,7 @@ import fastify from "fastify";
 import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { exportSources } from "../export-sources.ts";
 import { registerHealth } from "../http/health.ts";
 import { ExportMaker } from "../modules/export/maker.ts";
 import { type Browser, type TestApp, testApp } from "../testing/app.ts";
@@ -229,7 +231,7 @@ test("an export that breaks off on the standby is made from the main database, t
     );
   const owner = new pg.Client({ connectionString: primary.url });
   await owner.connect();
-  const maker = new ExportMaker(started.services);
+  const maker = new ExportMaker(exportSources, started.services);
   try {
     // Both servers' copies wait for it; another's commit carries the lock over.
     await owner.query("begin; lock table payment_order in access exclusive mode");

@@ -1,4 +1,5 @@
 /** Exports of a test's application: asked for, made at once, downloaded. */
+import { exportSources } from "../export-sources.ts";
 import { ExportMaker } from "../modules/export/maker.ts";
 import type { Answer, Browser, TestApp } from "./app.ts";
 
@@ -43,7 +44,7 @@ export function exportIdOf({ data }: Answer): string {
 }
 
 export function makeExports({ services }: Pick<Started, "services">): Promise<number> {
-  return new ExportMaker(services).makeWaiting();
+  return new ExportMaker(exportSources, services).makeWaiting();
 }
 
 export function downloadExport(

@@ -1,7 +1,7 @@
 /** An export anew: what was asked, judged as if it were asked now. */
 import type { CallParsed, Calls } from "@opc/contract";
 import { type Call, calls } from "@opc/contract";
-import type { ExportCallName } from "../../call/export-source.ts";
+import type { ExportCallName, ExportSources } from "../../call/export-source.ts";
 import type { TransactionFacts, UserViewer } from "../../call/handler.ts";
 import { mayCall } from "../../call/may-call.ts";
 import { CallError } from "../../call-error.ts";
@@ -9,6 +9,7 @@ import { type ExportWish, inputOf, startExport } from "./ask.ts";
 import { findExport } from "./store.ts";
 
 export async function askAgain(
+  sources: ExportSources,
   { ExportId }: CallParsed<Calls["exportAgain"]>,
   facts: TransactionFacts<UserViewer>,
 ): Promise<{ ExportId: string }> {
@@ -26,7 +27,7 @@ export async function askAgain(
   }
   const { Format: format } = file;
   const wish = { call, input: parsed.data, format, language: request.language } as ExportWish<typeof call>;
-  const id = (await startExport(facts, wish)).toString();
+  const id = (await startExport(sources, facts, wish)).toString();
   recordChange({ ExportId: id, Call: call, Again: ExportId });
   return { ExportId: id };
 }

@@ -2,11 +2,10 @@
 import { type CallName, type CallParsed, type Calls, calls } from "@opc/contract";
 import type { Language } from "@opc/contract/errors";
 import type { ExportFormat } from "@opc/contract/export/calls";
-import type { ExportCallName, ExportContext, ExportSource } from "../../call/export-source.ts";
+import type { ExportCallName, ExportContext, ExportSource, ExportSources } from "../../call/export-source.ts";
 import type { TransactionFacts, UserViewer } from "../../call/handler.ts";
 import { newId } from "../../db/id.ts";
 import type { Transaction } from "../../db/transaction.ts";
-import { exportSources } from "../../export-sources.ts";
 import type { Vault } from "../../ports/vault.ts";
 import type { Services } from "../../services.ts";
 import { filterWords } from "./filter-words.ts";
@@ -33,6 +32,7 @@ interface Asking {
  * one of the errors of room.ts. Answers the export's id.
  */
 export async function startExport<Name extends ExportCallName>(
+  sources: ExportSources,
   asking: Asking,
   wish: ExportWish<Name>,
 ): Promise<bigint> {
@@ -40,7 +40,7 @@ export async function startExport<Name extends ExportCallName>(
   const { call, format, language } = wish;
   const input = { ...(wish.input as object), Format: format };
   // Also proves the filters: one at fault is refused now, not found by the worker.
-  const source = await sourceOf(call, input, { ...asking, language });
+  const source = await sourceOf(sources, call, input, { ...asking, language });
   if ("query" in source) source.query.countText();
   await demandRoom(tx, viewer);
   const shown = withoutCards(input);
@@ -90,20 +90,21 @@ export function inputOf(
 }
 
 export function sourceOf(
+  sources: ExportSources,
   call: ExportCallName,
   input: object,
   context: ExportContext,
 ): ExportSource | Promise<ExportSource> {
-  const make = exportSources[call] as (input: object, context: ExportContext) => ReturnType<typeof sourceOf>;
+  const make = sources[call] as (input: object, context: ExportContext) => ReturnType<typeof sourceOf>;
   return make(input, context);
 }
 
 /** The handler of every call with `exported`. */
-export function exportHandler(call: ExportCallName) {
+export function exportHandler(sources: ExportSources, call: ExportCallName) {
   return async (input: object, facts: TransactionFacts<UserViewer>): Promise<{ ExportId: string }> => {
     const { Format } = input as { Format: ExportFormat };
     const wish = { call, input, format: Format, language: facts.request.language };
-    const id = await startExport(facts, wish as ExportWish<typeof call>);
+    const id = await startExport(sources, facts, wish as ExportWish<typeof call>);
     facts.recordChange({ ExportId: id.toString() });
     return { ExportId: id.toString() };
   };

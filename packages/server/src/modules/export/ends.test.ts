@@ -1,6 +1,8 @@
 /** Files that take too long, and what is left of files that nobody can download any more: ended, and swept in portions. */
+
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { inTransaction, type Transaction, wholeScope } from "../../db/transaction.ts";
+import { exportSources } from "../../export-sources.ts";
 import { cleanUp } from "../../jobs/clean-up.ts";
 import { type Browser, testApp } from "../../testing/app.ts";
 import { type Collections, testCollections } from "../../testing/collections.ts";
@@ -72,7 +74,7 @@ async function whileStanding<Result>(work: () => Promise<Result>): Promise<Resul
 }
 
 function working(limits: Partial<Patience>): void {
-  const maker = new ExportMaker(services, { longestMs, longestStallMs, ...limits });
+  const maker = new ExportMaker(exportSources, services, { longestMs, longestStallMs, ...limits });
   makers.push(maker);
   maker.start();
 }

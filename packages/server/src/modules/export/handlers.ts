@@ -1,6 +1,6 @@
 import { calls } from "@opc/contract";
 import { exportStatuses } from "@opc/contract/export/calls";
-import type { ExportCallName } from "../../call/export-source.ts";
+import type { ExportCallName, ExportSources } from "../../call/export-source.ts";
 import type { Handlers, UserViewer } from "../../call/handler.ts";
 import { mayCall } from "../../call/may-call.ts";
 import { scopeOf } from "../../call/viewer-scope.ts";
@@ -21,7 +21,7 @@ import {
   toRow,
 } from "./store.ts";
 
-export const exportHandlers = {
+const keptHandlers = {
   exportList: async ({ Text, Statuses, ...controls }, { tx, viewer, now }) =>
     mapRows(await listExports(tx, viewer.userId, { Text, Statuses }, controls), (file) => toRow(file, now)),
 
@@ -29,8 +29,6 @@ export const exportHandlers = {
     const counts = await countExports(tx, viewer.userId, filters);
     return { StatusCounts: exportStatuses.map((Status) => ({ Status, Count: counts.get(Status) ?? 0 })) };
   },
-
-  exportAgain: askAgain,
 
   exportGet: async ({ ExportId }, { tx, viewer, now }) => {
     const file = await findExport(tx, viewer.userId, BigInt(ExportId));
@@ -79,6 +77,14 @@ export const exportHandlers = {
     },
   },
 } satisfies Partial<Handlers>;
+
+/** `sources` give the rows of each export that is asked for again. */
+export function exportHandlers(sources: ExportSources) {
+  return {
+    ...keptHandlers,
+    exportAgain: (input, facts) => askAgain(sources, input, facts),
+  } satisfies Partial<Handlers>;
+}
 
 /** Whether the user holds the page and its export function at this moment; nobody does of a call that is gone. */
 export function mayExport(viewer: Pick<UserViewer, "isSuper" | "permissions">, call: string): boolean {

@@ -4,7 +4,7 @@
  * also in the middle of PostgreSQL's answer.
  */
 import type { ExportFailure } from "@opc/contract/export/calls";
-import type { ExportCallName, ExportSource } from "../../call/export-source.ts";
+import type { ExportCallName, ExportSource, ExportSources } from "../../call/export-source.ts";
 import type { UserViewer } from "../../call/handler.ts";
 import { personName } from "../../call/person-name.ts";
 import { scopeOf } from "../../call/viewer-scope.ts";
@@ -85,6 +85,7 @@ interface Beside {
 }
 
 export class ExportMaker {
+  readonly #sources: ExportSources;
   readonly #services: Services;
   readonly #patience: Patience;
   readonly #onTheWay = new Map<Promise<void>, AbortController>();
@@ -93,7 +94,12 @@ export class ExportMaker {
   #woken = false;
   #wake: () => void = () => {};
 
-  constructor(services: Services, patience: Patience = { longestMs, longestStallMs }) {
+  constructor(
+    sources: ExportSources,
+    services: Services,
+    patience: Patience = { longestMs, longestStallMs },
+  ) {
+    this.#sources = sources;
     this.#services = services;
     this.#patience = patience;
   }
@@ -277,7 +283,7 @@ export class ExportMaker {
     const input = inputOf(file, services.vault);
     try {
       return await inTransaction(services.reports, scopeOf(viewer), async (tx) =>
-        sourceOf(file.Call as ExportCallName, input, {
+        sourceOf(this.#sources, file.Call as ExportCallName, input, {
           tx,
           viewer,
           services,

@@ -1,10 +1,12 @@
 /** What becomes of an export between being asked for and being ready: workers that die, people who cancel or lose a right. */
+
 import { errors } from "@opc/contract/errors";
 import { type ExportRow, exportMoves, exportStatuses } from "@opc/contract/export/calls";
 import { sql } from "kysely";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { listen } from "../../db/listen.ts";
 import { inTransaction, wholeScope } from "../../db/transaction.ts";
+import { exportSources } from "../../export-sources.ts";
 import { cleanUp } from "../../jobs/clean-up.ts";
 import { type Browser, testApp } from "../../testing/app.ts";
 import { type Collections, testCollections } from "../../testing/collections.ts";
@@ -71,7 +73,7 @@ function asker(alias: "ACME" | "LOTUS") {
 }
 
 function running(): ExportMaker {
-  const maker = new ExportMaker(services);
+  const maker = new ExportMaker(exportSources, services);
   makers.push(maker);
   maker.start();
   return maker;

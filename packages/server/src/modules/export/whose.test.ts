@@ -1,10 +1,12 @@
 /** Whose an export is: nobody else lists, reads, downloads, cancels or deletes it, and a lost right closes its file. */
+
 import { gunzipSync } from "node:zlib";
 import { errors } from "@opc/contract/errors";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import { openCopy } from "../../db/copy.ts";
 import { inTransaction, merchantScope, type Transaction, wholeScope } from "../../db/transaction.ts";
+import { exportSources } from "../../export-sources.ts";
 import { type Browser, testApp } from "../../testing/app.ts";
 import { type Collections, testCollections } from "../../testing/collections.ts";
 import {
@@ -87,7 +89,7 @@ test("and the copy itself, asked for all orders in a merchant's scope, holds tha
   const viewer = { isSuper: true, merchantId, timeDifferenceMinutes: 0 };
   const text = await whole(async (tx) => {
     const context = { tx, viewer, services, language: "enUS", now: new Date() };
-    const source = await sourceOf("payorderExport", { Sort: "newest" }, context as never);
+    const source = await sourceOf(exportSources, "payorderExport", { Sort: "newest" }, context as never);
     if (!("query" in source)) throw new Error("not a query");
     const reading = { format: "CSV", language: "enUS", timeDifferenceMinutes: 0 } as const;
     return source.query.rowsText(selected(source.columns, reading));

@@ -1,8 +1,8 @@
 import type { CallParsed, Calls } from "@opc/contract";
-import { errorText } from "@opc/contract/errors";
+import { errorText, type Language } from "@opc/contract/errors";
 import { daysOf, minuteOfDay, nextDue, type Timing, timeOfDay } from "@opc/contract/export/schedule-rule";
 import type { ReportScheduleRow } from "@opc/contract/export/schedules";
-import type { ExportContext, Words } from "../../call/export-source.ts";
+import type { ExportSource, ExportSources, Words } from "../../call/export-source.ts";
 import type { Handlers, TransactionFacts, UserViewer } from "../../call/handler.ts";
 import { CallError } from "../../call-error.ts";
 import { newId } from "../../db/id.ts";
@@ -28,34 +28,9 @@ import {
   type Schedule,
 } from "./store.ts";
 
-export const reportScheduleHandlers = {
+const plainHandlers = {
   reportscheduleList: async ({ Name, Enabled, ...controls }, { tx, viewer }) =>
     mapRows(await listSchedules(tx, viewer, { Name, Enabled }, controls), scheduleRow),
-
-  reportscheduleAdd: async (input, facts) => {
-    const { tx, viewer, now, recordChange } = facts;
-    const known = demandExport(input.Call, viewer);
-    demandRange(known, input.Range);
-    const filter = readFilter(input.Filter);
-    const words = await wordsOf(known, filter, input, facts);
-    await demandRoom(tx, viewer);
-    const id = newId(now);
-    const columns = columnsOf(input, now, viewer);
-    await insertSchedule(tx, {
-      ...columns,
-      Id: id,
-      MerchantId: viewer.merchantId,
-      UserId: viewer.userId,
-      Call: known.name,
-      Filter: JSON.stringify(filter),
-      Title: JSON.stringify(words.title),
-      FilterWords: JSON.stringify(words.filters),
-      CreatedAt: now,
-      UpdatedAt: now,
-    });
-    recordChange({ ScheduleId: id.toString(), Call: known.name, Filter: filter, ...shown(columns) });
-    return { ScheduleId: id.toString() };
-  },
 
   reportscheduleUpdate: async (input, { tx, viewer, now, recordChange }) => {
     const before = await lockSchedule(tx, viewer, input);
@@ -73,20 +48,6 @@ export const reportScheduleHandlers = {
     return {};
   },
 
-  reportscheduleEnable: async (input, facts) => {
-    const { tx, viewer, now, recordChange } = facts;
-    const before = await lockSchedule(tx, viewer, input);
-    if (input.Enable) await wordsOf(demandExport(before.Call, viewer), before.Filter, before, facts);
-    const offset = viewer.timeDifferenceMinutes;
-    const NextDueAt = input.Enable ? nextDue(timingOf(before), offset, now) : null;
-    await changeSchedule(tx, before, { NextDueAt, OffsetMinutes: offset }, now);
-    recordChange({
-      ScheduleId: input.ScheduleId,
-      Enabled: { from: before.NextDueAt !== null, to: input.Enable },
-    });
-    return {};
-  },
-
   reportscheduleDelete: async (input, { tx, viewer, recordChange }) => {
     const before = await lockSchedule(tx, viewer, input);
     await deleteSchedule(tx, before);
@@ -94,6 +55,55 @@ export const reportScheduleHandlers = {
     return {};
   },
 } satisfies Partial<Handlers>;
+
+/** `sources` prove a filter: what the export itself refuses is no schedule. */
+export function reportScheduleHandlers(sources: ExportSources) {
+  return {
+    ...plainHandlers,
+
+    reportscheduleAdd: async (input, facts) => {
+      const { tx, viewer, now, recordChange } = facts;
+      const known = demandExport(input.Call, viewer);
+      demandRange(known, input.Range);
+      const filter = readFilter(input.Filter);
+      const words = await wordsOf(sources, { known, filter, content: input }, facts);
+      await demandRoom(tx, viewer);
+      const id = newId(now);
+      const columns = columnsOf(input, now, viewer);
+      await insertSchedule(tx, {
+        ...columns,
+        Id: id,
+        MerchantId: viewer.merchantId,
+        UserId: viewer.userId,
+        Call: known.name,
+        Filter: JSON.stringify(filter),
+        Title: JSON.stringify(words.title),
+        FilterWords: JSON.stringify(words.filters),
+        CreatedAt: now,
+        UpdatedAt: now,
+      });
+      recordChange({ ScheduleId: id.toString(), Call: known.name, Filter: filter, ...shown(columns) });
+      return { ScheduleId: id.toString() };
+    },
+
+    reportscheduleEnable: async (input, facts) => {
+      const { tx, viewer, now, recordChange } = facts;
+      const before = await lockSchedule(tx, viewer, input);
+      if (input.Enable) {
+        const known = demandExport(before.Call, viewer);
+        await wordsOf(sources, { known, filter: before.Filter, content: before }, facts);
+      }
+      const offset = viewer.timeDifferenceMinutes;
+      const NextDueAt = input.Enable ? nextDue(timingOf(before), offset, now) : null;
+      await changeSchedule(tx, before, { NextDueAt, OffsetMinutes: offset }, now);
+      recordChange({
+        ScheduleId: input.ScheduleId,
+        Enabled: { from: before.NextDueAt !== null, to: input.Enable },
+      });
+      return {};
+    },
+  } satisfies Partial<Handlers>;
+}
 
 /** One that is paused stays paused; one that is due now is made first, and one whose time is the same stays due as it was. */
 function stillDue(before: Schedule, timed: ReturnType<typeof columnsOf>, now: Date): Date | null {
@@ -132,26 +142,35 @@ function demandRange({ rangeKind }: KnownExport, range: string | undefined): voi
   if ((rangeKind === "none") !== (range === undefined)) throw new CallError("ScheduleRangeWrong");
 }
 
+interface Asked {
+  known: KnownExport;
+  filter: Readonly<Record<string, unknown>>;
+  content: Pick<Content, "Format"> & { Range?: Schedule["Range"] | undefined };
+}
+
 /** Proves the filter as it would be asked with now. Throws ScheduleFilterWrong, and what the export itself refuses. */
 async function wordsOf(
-  known: KnownExport,
-  filter: Readonly<Record<string, unknown>>,
-  { Range, Format }: Pick<Content, "Format"> & { Range?: Schedule["Range"] | undefined },
+  sources: ExportSources,
+  { known, filter, content: { Range, Format } }: Asked,
   { tx, viewer, services, now, request: { language } }: TransactionFacts<UserViewer>,
 ): Promise<{ title: Words; filters: Words }> {
   const offset = viewer.timeDifferenceMinutes;
   const input = inputOf(known, filter, Range ? daysOf(Range, now, offset) : undefined, Format);
-  const source = await sourceRefusing(known, input, { tx, viewer, services, language, now });
+  const context = { tx, viewer, services, language, now };
+  const source = await refusing(language, () => sourceOf(sources, known.name, input, context));
   return { title: source.title, filters: filterWords(withoutTimes(input), source, offset) };
 }
 
 /** Whatever the export itself refuses is wrong in its filter, as far as a schedule goes. */
-async function sourceRefusing(known: KnownExport, input: object, context: ExportContext) {
+async function refusing(
+  language: Language,
+  make: () => ExportSource | Promise<ExportSource>,
+): Promise<ExportSource> {
   try {
-    return await sourceOf(known.name, input, context);
+    return await make();
   } catch (error) {
     if (!(error instanceof CallError) || error.errorName === "NoPermission") throw error;
-    const problem = errorText(error.errorName, context.language, error.parameters);
+    const problem = errorText(error.errorName, language, error.parameters);
     throw new CallError("ScheduleFilterWrong", { Problem: problem.replace(/[.。]$/, "").slice(0, 300) });
   }
 }

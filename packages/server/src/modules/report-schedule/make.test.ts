@@ -1,8 +1,10 @@
 /** Scheduled reports when they are due: once for each time, with the rights of that moment, and told of to their user alone. */
+
 import type { ExportRow } from "@opc/contract/export/calls";
 import type { NoticeRow } from "@opc/contract/home/notices";
 import pg from "pg";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { exportSources } from "../../export-sources.ts";
 import { watchOnce } from "../../jobs/watch-notices.ts";
 import { type Browser, testApp } from "../../testing/app.ts";
 import { csvRows, downloadExport, makeExports } from "../../testing/exports.ts";
@@ -69,7 +71,7 @@ async function goTo(instant: string | null | undefined, lateMs = 1_000): Promise
   clock.advance(Date.parse(instant ?? "") + lateMs - clock.now().getTime());
   acme = await enter(clerk);
 }
-const make = () => makeDueReports(services);
+const make = () => makeDueReports(exportSources, services);
 async function files(browser = acme): Promise<ExportRow[]> {
   const { data } = await call("/rp_api/export/export_list", { Sort: "oldest" }, browser);
   return (data as { Rows: ExportRow[] }).Rows;

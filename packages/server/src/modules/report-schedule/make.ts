@@ -6,6 +6,7 @@
 import { type ErrorName, errors } from "@opc/contract/errors";
 import { daysOf, lastDue, nextDue } from "@opc/contract/export/schedule-rule";
 import type { ScheduleFailure } from "@opc/contract/export/schedule-values";
+import type { ExportSources } from "../../call/export-source.ts";
 import type { UserViewer } from "../../call/handler.ts";
 import { mayCall } from "../../call/may-call.ts";
 import { personName } from "../../call/person-name.ts";
@@ -32,12 +33,12 @@ const noPlace: ReadonlySet<ErrorName> = new Set([
 type Outcome = { exportId: bigint } | { failure: ScheduleFailure } | "waits";
 
 /** Answers how many exports were begun. */
-export async function makeDueReports(services: Services): Promise<number> {
+export async function makeDueReports(sources: ExportSources, services: Services): Promise<number> {
   const { database, clock } = services;
   await inTransaction(database, wholeScope, (tx) => followOffsets(tx, clock.now()));
   let made = 0;
   for (const passed: bigint[] = []; ; ) {
-    const done = await makeNext(services, passed);
+    const done = await makeNext(sources, services, passed);
     if (!done) return made;
     // Also one that is moved on: whatever the clock does, a round takes each but once.
     passed.push(done.id);
@@ -47,6 +48,7 @@ export async function makeDueReports(services: Services): Promise<number> {
 
 /** The next that is due and that nobody else holds. */
 async function makeNext(
+  sources: ExportSources,
   services: Services,
   passed: readonly bigint[],
 ): Promise<{ id: bigint; isMade: boolean } | undefined> {
@@ -56,7 +58,7 @@ async function makeNext(
     return await inTransaction(services.database, wholeScope, async (tx) => {
       taken = await takeDue(tx, now, passed);
       if (!taken) return undefined;
-      const outcome = await make(tx, taken, services, now);
+      const outcome = await make(tx, taken, { sources, services, now });
       await settle(tx, taken, outcome, now);
       return { id: taken.Id, isMade: typeof outcome === "object" && "exportId" in outcome };
     });
@@ -75,7 +77,17 @@ async function makeNext(
   }
 }
 
-async function make(tx: Transaction, schedule: DueSchedule, services: Services, now: Date): Promise<Outcome> {
+interface Making {
+  sources: ExportSources;
+  services: Services;
+  now: Date;
+}
+
+async function make(
+  tx: Transaction,
+  schedule: DueSchedule,
+  { sources, services, now }: Making,
+): Promise<Outcome> {
   const viewer = await viewerOfUser(tx, schedule.UserId);
   if (!viewer) return { failure: "UserDisabled" };
   const known = exportNamed(schedule.Call);
@@ -86,7 +98,7 @@ async function make(tx: Transaction, schedule: DueSchedule, services: Services, 
   try {
     const input = inputOf(known, schedule.Filter, days, format);
     const wish = { call: known.name, input, format, language } as ExportWish<typeof known.name>;
-    const exportId = await startExport({ tx, viewer, services, now }, wish);
+    const exportId = await startExport(sources, { tx, viewer, services, now }, wish);
     await writeLine(tx, schedule, viewer, { call: known.name, input, exportId, now });
     return { exportId };
   } catch (error) {
