@@ -4,9 +4,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { circlesOf, serverModule } from "./tidy-circles.ts";
+import { floors, isOnFloors, upwardImports } from "./tidy-floors.ts";
 import { brokenRules, missingMigrations } from "./tidy-rules.ts";
 
 const root = join(import.meta.dirname, "..");
+const source = "packages/server/src";
 const files = execFileSync("git", ["ls-files", "-co", "--exclude-standard"], { cwd: root, encoding: "utf8" })
   .split("\n")
   .filter((path) => /\.(ts|tsx|mjs|css|sql|md|json|html|sh|yml)$/.test(path) && existsSync(join(root, path)));
@@ -31,6 +33,47 @@ test("no modules of the server import one another in a circle, values and types 
   ]);
 });
 
+test("no file of the server imports what stands above it, values and types alike", () => {
+  const sources = files
+    .filter(isOnFloors)
+    .map((path) => ({ path, text: readFileSync(join(root, path), "utf8") }));
+  expect(sources.length).toBeGreaterThan(500);
+  expect(upwardImports(sources)).toEqual([]);
+  // Each place is there.
+  const paths = floors.flatMap(({ rooms }) => rooms.flatMap((room) => room.paths));
+  expect(paths.filter((path) => !existsSync(join(root, source, path)))).toEqual([]);
+});
+
+test.each([
+  [
+    `${source}/ledger/planted.ts`,
+    'import { writeOperation } from "../modules/operation-log/write.ts";',
+    `(ledger) imports ${source}/modules/operation-log/write.ts (flows: people and merchants)`,
+  ],
+  [
+    `${source}/ledger/planted.ts`,
+    'import type { PaymentRow } from "../order/payment-row.ts";',
+    `(ledger) imports ${source}/order/payment-row.ts (order core)`,
+  ],
+  [
+    `${source}/modules/matching/planted.ts`,
+    'import type { PayoutTask } from "../payout-task/steps.ts";',
+    `(flows: money seen) imports ${source}/modules/payout-task/steps.ts (flows: payouts)`,
+  ],
+  [
+    `${source}/modules/export/planted.ts`,
+    'const { exportSources } = await import("../../export-sources.ts");',
+    `(flows: reports) imports ${source}/export-sources.ts (top: calls)`,
+  ],
+])("an import upward is found: %s, %s", (path, text, fault) => {
+  expect(upwardImports([{ path, text }])).toEqual([`${path} ${fault}`]);
+});
+
+test("a file that stands in no room is found", () => {
+  const path = `${source}/modules/planted/rules.ts`;
+  expect(upwardImports([{ path, text: "" }])).toEqual([`${path} stands in no room of tests/tidy-floors.ts`]);
+});
+
 test("every migration is named in the committed schema", () => {
   const server = join(root, "packages/server");
   const names = readdirSync(join(server, "migrations")).map((file) => file.replace(/\.sql$/, ""));
@@ -38,7 +81,6 @@ test("every migration is named in the committed schema", () => {
   expect(missingMigrations(names, readFileSync(join(server, "schema.sql"), "utf8"))).toEqual([]);
 });
 
-const source = "packages/server/src";
 test.each([
   ["a long file", `${source}/a.ts`, "//\n".repeat(400), /401 lines/],
   ["contract → fastify", "packages/contract/src/a.ts", 'import x from "fastify";', /zod and itself/],
