@@ -4,7 +4,7 @@ import {
   expect,
   expectAccessibleInBothSchemes,
   filled,
-  inEachView,
+  inOneView,
   page,
   test,
 } from "../../testing/component.ts";
@@ -38,7 +38,7 @@ async function picture(width: number, height: number): Promise<File> {
   return new File([await canvas.convertToBlob()], "banner.png", { type: "image/png" });
 }
 
-inEachView(({ t, language, isPhone }) => {
+inOneView(({ t, language, isPhone }) => {
   const { advertising: own } = t;
   const position = language === "zhCN" ? /支付页横幅/ : /Payment page banner/;
   const card = page.getByRole("article", { name });

@@ -5,7 +5,7 @@ import {
   expect,
   expectAccessibleInBothSchemes,
   filled,
-  inEachView,
+  inOneView,
   page,
   test,
 } from "../../testing/component.ts";
@@ -19,7 +19,7 @@ const key = { KeyId: "1", Masked: "whsec_••••a1b2", ExpiresAt: null } as
 const next = { KeyId: "2", Masked: "whsec_••••c3d4", ExpiresAt: null } as const;
 const old = { ...key, ExpiresAt: "2026-11-19T03:04:05.000Z" } as const;
 
-inEachView(({ t, language }) => {
+inOneView(({ t, language }) => {
   const { apiInfo: words } = t;
   const tester = testerTexts[language];
   const keys = () => page.getByRole("region", { name: words.keys.title });

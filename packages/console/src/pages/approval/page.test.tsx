@@ -5,7 +5,7 @@ import {
   expect,
   expectAccessibleInBothSchemes,
   filled,
-  inEachView,
+  inOneView,
   page,
   test,
 } from "../../testing/component.ts";
@@ -47,7 +47,7 @@ function toolbar(t: Texts) {
   return page.getByRole("toolbar", { name: t.kit.table.actions });
 }
 
-inEachView(({ t }) => {
+inOneView(({ t }) => {
   const { approval: said, home } = t;
 
   test("what waits is told on every screen, and approved with the hash of what was looked at", async ({

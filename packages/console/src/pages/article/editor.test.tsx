@@ -6,7 +6,7 @@ import {
   expect,
   expectAccessibleInBothSchemes,
   filled,
-  inEachView,
+  inOneView,
   onPhone,
   page,
   test,
@@ -44,7 +44,7 @@ const tool = (name: string) => page.getByRole("toolbar").getByRole("button", { n
 const titleOf = (t: Texts) => page.getByLabelText(t.article.field.Title);
 const time = "\\d{2}:\\d{2}:\\d{2}";
 
-inEachView(({ t }) => {
+inOneView(({ t }) => {
   const { article: own, richText } = t;
 
   test("a text is written with heading, link and table, and saved as it stands there", async ({

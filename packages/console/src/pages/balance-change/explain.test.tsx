@@ -4,7 +4,7 @@ import {
   expect,
   expectAccessibleInBothSchemes,
   filled,
-  inEachView,
+  inOneView,
   page,
   test,
 } from "../../testing/component.ts";
@@ -58,7 +58,7 @@ const walked = {
   NextCursor: null,
 } as const;
 
-inEachView(({ t, width, isPhone }) => {
+inOneView(({ t, width, isPhone }) => {
   const { balanceChange: said } = t;
 
   test("a line leads to its day, in which everything fits", async ({ open, answers }) => {

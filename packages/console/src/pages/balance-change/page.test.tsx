@@ -1,6 +1,6 @@
 /** Balance Change Records: what they add to what every list does. */
 import { balanceChangeTypes } from "@opc/contract/balance-change/calls";
-import { expect, inEachView, page, test } from "../../testing/component.ts";
+import { expect, inOneView, page, test } from "../../testing/component.ts";
 import { cell, rows } from "../../testing/list.ts";
 
 const change = {
@@ -12,7 +12,7 @@ const change = {
   OrderNo: "P261118000001",
 } as const;
 
-inEachView(({ t, language, isPhone }) => {
+inOneView(({ t, language, isPhone }) => {
   test("every type of balance change can be chosen under its own label", async ({ open }) => {
     await open("/merchant/BalanceChange?Date=all");
     if (isPhone) await page.getByRole("button", { name: t.kit.filter.more }).click();

@@ -2,7 +2,7 @@
 import { userEvent } from "vitest/browser";
 import { texts } from "../../i18n/en-us.ts";
 import type { Answers } from "../../testing/answers.ts";
-import { expect, expectAccessible, filled, inEachView, page, test } from "../../testing/component.ts";
+import { expect, expectAccessible, filled, inOneView, page, test } from "../../testing/component.ts";
 import { fillIn, press, prove } from "../../testing/form.ts";
 import { act, dialog, drawer, openRecord, row, rows } from "../../testing/list.ts";
 
@@ -65,7 +65,7 @@ const order = (OrderNo: string) => page.css(`[data-order="${OrderNo}"]`);
 const heading = (amount: string) => page.getByRole("heading", { name: amount });
 const bound = (answers: Answers) => answers.asked("originalrecordBind").map(({ input }) => input);
 
-inEachView(({ t, isPhone }) => {
+inOneView(({ t, isPhone }) => {
   test("money that fits one order is bound with a password, and the next credit is looked at", async ({
     open,
     answers,

@@ -5,7 +5,7 @@ import {
   expect,
   expectAccessibleInBothSchemes,
   filled,
-  inEachView,
+  inOneView,
   page,
   test,
 } from "../../testing/component.ts";
@@ -24,7 +24,7 @@ const lotus = {
 const merchants = [acme, lotus].map(({ MerchantAlias, MerchantName }) => ({ MerchantAlias, MerchantName }));
 const lanes = (name: string) => page.getByRole("region", { name });
 
-inEachView(({ width, language, t: { callbackRecord: t, common } }) => {
+inOneView(({ width, language, t: { callbackRecord: t, common } }) => {
   test("the endpoints' health unfolds to each merchant's lane, also where the list is too long to sum up", async ({
     open,
     answers,

@@ -1,7 +1,7 @@
 /** Callback Records: what they add to what every list does. */
 import { userEvent } from "vitest/browser";
 import { texts } from "../../i18n/en-us.ts";
-import { expect, expectAccessible, filled, inEachView, page, test } from "../../testing/component.ts";
+import { expect, expectAccessible, filled, inOneView, page, test } from "../../testing/component.ts";
 import { press } from "../../testing/form.ts";
 import { columnHeader, dialog, drawer, openRecord, row, rows } from "../../testing/list.ts";
 
@@ -25,7 +25,7 @@ const attempts = [attempt, { ...attempt, Number: 2, HttpStatus: 200, Result: '{"
 const opened = "/xpay/CallbackRecord?Date=all";
 const { callbackRecord: words } = texts;
 
-inEachView(({ t }) => {
+inOneView(({ t }) => {
   test("a callback record shows every attempt with what was sent and what came back", async ({
     open,
     answers,

@@ -4,7 +4,7 @@ import {
   expect,
   expectAccessibleInBothSchemes,
   filled,
-  inEachView,
+  inOneView,
   onPhone,
   page,
   test,
@@ -56,7 +56,7 @@ function tested(failed?: string) {
   };
 }
 
-inEachView(({ t }) => {
+inOneView(({ t }) => {
   test("a third-party channel is made, and its keys come next", async ({ open, answers }) => {
     const { pay, field: of, kind } = t.channel;
     answers.on("paychannelFormoptions", {

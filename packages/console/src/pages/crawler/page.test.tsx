@@ -1,6 +1,6 @@
 /** Crawler Settings: what forms ask for, a token that is seen once, and what hangs on a crawler that nobody hears. */
 import { userEvent } from "vitest/browser";
-import { atDesk, expect, filled, inEachView, page, test } from "../../testing/component.ts";
+import { atDesk, expect, filled, inOneView, page, test } from "../../testing/component.ts";
 import { choose, field, fillIn, press } from "../../testing/form.ts";
 import { act, cell, dialog, drawer, openActions, openRecord } from "../../testing/list.ts";
 
@@ -22,7 +22,7 @@ const crawler = {
 } as const;
 const atRisk = { AtRisk: true, Count: 2, Amount: "1665.00", Currency: "THB" } as const;
 
-inEachView(({ t }) => {
+inOneView(({ t }) => {
   const { crawler: own } = t;
 
   test("a crawler is added, and its token stands there until somebody says that it is kept", async ({

@@ -1,5 +1,5 @@
 import { userEvent } from "vitest/browser";
-import { expect, expectAccessibleInBothSchemes, inEachView, page, test } from "../../testing/component.ts";
+import { expect, expectAccessibleInBothSchemes, inOneView, page, test } from "../../testing/component.ts";
 import { address, textsOf } from "../../testing/shell.ts";
 
 const point = {
@@ -18,7 +18,7 @@ const points = [16, 17, 18].map((day) => ({
   SuccessAmount: `${day}00.00`,
 }));
 
-inEachView(({ t, width }) => {
+inOneView(({ t, width }) => {
   const { chart, overview, step } = t.report;
   const merchant = page.getByRole("combobox", { name: t.report.merchant });
   const compare = page.getByRole("combobox", { name: t.report.compare.label });

@@ -1,11 +1,11 @@
-import { expect, expectAccessibleInBothSchemes, inEachView, page, test } from "../../testing/component.ts";
+import { expect, expectAccessibleInBothSchemes, inOneView, page, test } from "../../testing/component.ts";
 import { dialog } from "../../testing/list.ts";
 import { message, textsOf } from "../../testing/shell.ts";
 
 const here = { SessionKey: "1", Device: "Chrome 142", IsCurrent: true };
 const there = { SessionKey: "2", Device: "Firefox 145", LoginIp: "203.0.113.9", IsCurrent: false };
 
-inEachView(({ t, width }) => {
+inOneView(({ t, width }) => {
   const terminals = () => textsOf(page.css("table tbody tr td:first-child"));
 
   test("home greets, shows today, and kicks off another terminal once that is confirmed", async ({

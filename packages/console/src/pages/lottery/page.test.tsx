@@ -1,7 +1,7 @@
 /** Lotteries: what awaits a result, the calendar of draws, and results entered and corrected. */
 import { userEvent } from "vitest/browser";
 import type { Answers } from "../../testing/answers.ts";
-import { expect, expectAccessible, filled, inEachView, page, test } from "../../testing/component.ts";
+import { expect, expectAccessible, filled, inOneView, page, test } from "../../testing/component.ts";
 import { fillIn, press } from "../../testing/form.ts";
 import { dialog } from "../../testing/list.ts";
 
@@ -49,7 +49,7 @@ function have(answers: Answers, draw: object): void {
   answers.on("drawGet", { Draw: draw, NumberFormat, Changes: [] });
 }
 
-inEachView(({ t, language }) => {
+inOneView(({ t, language }) => {
   const words = t.lottery;
   const first = language === "zhCN" ? "头奖" : "First Prize";
   const pair = language === "zhCN" ? "对子" : "Pair";
@@ -140,7 +140,7 @@ inEachView(({ t, language }) => {
   });
 });
 
-inEachView(({ t, isPhone }) => {
+inOneView(({ t, isPhone }) => {
   const words = t.lottery;
 
   test("the calendar leads to a day's draws, by its keys where it is a grid", async ({ open, answers }) => {

@@ -1,6 +1,6 @@
 /** Maintenance: planning it, the banner that tells of it, and ending it. */
 import { enUS as bannerEnUS, zhCN as bannerZhCN } from "../../i18n/texts/maintenance-banner.ts";
-import { expect, expectAccessible, filled, inEachView, now, page, test } from "../../testing/component.ts";
+import { expect, expectAccessible, filled, inOneView, now, page, test } from "../../testing/component.ts";
 import { choose, press } from "../../testing/form.ts";
 import { dialog } from "../../testing/list.ts";
 
@@ -26,7 +26,7 @@ const window = {
 } as const;
 const running = { ...window, State: "Running", Version: 2 } as const;
 
-inEachView(({ t, language }) => {
+inOneView(({ t, language }) => {
   const words = t.maintenance;
   const banner = language === "zhCN" ? bannerZhCN : bannerEnUS;
   const name = language === "zhCN" ? type.PayTypeName : type.PayTypeName_enUS;

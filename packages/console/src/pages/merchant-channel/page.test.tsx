@@ -5,7 +5,7 @@ import {
   expect,
   expectAccessibleInBothSchemes,
   filled,
-  inEachView,
+  inOneView,
   onPhone,
   page,
   test,
@@ -55,7 +55,7 @@ function partsOf(t: Texts) {
   };
 }
 
-inEachView(({ t }) => {
+inOneView(({ t }) => {
   const texts = t.merchantChannel;
 
   test("a new merchant gets channels by order, and a wrong value is said before anything is sent", async ({

@@ -5,7 +5,7 @@ import {
   expect,
   expectAccessibleInBothSchemes,
   filled,
-  inEachView,
+  inOneView,
   now,
   page,
   test,
@@ -36,7 +36,7 @@ const here = `/merchant/MerchantList/${MerchantAlias}`;
 const currencies = [{ Currency: "THB", Exponent: 2 }];
 const password = "quiet-lake-17";
 
-inEachView(({ t, width }) => {
+inOneView(({ t, width }) => {
   const { merchant: said, merchantAction: words } = t;
   const toolbar = () => page.getByRole("toolbar", { name: t.kit.table.actions });
 

@@ -4,7 +4,7 @@ import {
   expect,
   expectAccessibleInBothSchemes,
   filled,
-  inEachView,
+  inOneView,
   page,
   test,
 } from "../../testing/component.ts";
@@ -14,7 +14,7 @@ import { dialog } from "../../testing/list.ts";
 const alias = "NEWSHOP";
 const address = "otpauth://totp/OPC%20Admin:NEWSHOP%2Fadmin?secret=JBSWY3DPEHPK3PXP&issuer=OPC%20Admin";
 
-inEachView(({ t, width }) => {
+inOneView(({ t, width }) => {
   const { merchant: said, merchantAction: words } = t;
 
   test("a merchant is made from nothing; what an earlier step is refused for leads back, and nothing typed is lost", async ({

@@ -6,7 +6,7 @@ import {
   expect,
   expectAccessible,
   filled,
-  inEachView,
+  inOneView,
   onPhone,
   page,
   test,
@@ -70,7 +70,7 @@ async function actOn(name: string, action: string, t: Texts): Promise<void> {
   await press(await openActions(name, t), action);
 }
 
-inEachView(({ t, isPhone }) => {
+inOneView(({ t, isPhone }) => {
   const { offlineAccount: own } = t;
 
   test("a QR code is added with the terms that most accounts have", async ({ open, answers }) => {

@@ -6,7 +6,7 @@ import {
   expect,
   expectAccessible,
   filled,
-  inEachView,
+  inOneView,
   now,
   page,
   test,
@@ -35,7 +35,7 @@ function terminal(SessionKey: string, change: Terminal = {}): Terminal {
 
 const message = (text: string) => page.css(".mantine-Notification-root").filter({ hasText: text });
 
-inEachView(({ isPhone, t }) => {
+inOneView(({ isPhone, t }) => {
   const { onlineUser: words } = t;
 
   test("the list says everything in the chosen language and has no accessibility fault", async ({

@@ -1,10 +1,10 @@
 /** One line of the operation log, opened from the list: from what to what, and what was asked. */
-import { expect, expectAccessible, inEachView, page, test } from "../../testing/component.ts";
+import { expect, expectAccessible, inOneView, page, test } from "../../testing/component.ts";
 import { cell, drawer, row } from "../../testing/list.ts";
 
 const action = { enUS: "Enable or disable a user", zhCN: "启用或停用用户" };
 
-inEachView(({ t, isPhone, language }) => {
+inOneView(({ t, isPhone, language }) => {
   const words = t.operationLog;
 
   test("a change is found in the log by what it was done to, with what it was before and after", async ({

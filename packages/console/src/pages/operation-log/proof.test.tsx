@@ -1,6 +1,6 @@
 /** The proof of the books: its last result in words, and running it now. */
 import type { ProofRow } from "@opc/contract/proof/calls";
-import { atDesk, expect, expectAccessible, inEachView, page, test } from "../../testing/component.ts";
+import { atDesk, expect, expectAccessible, inOneView, page, test } from "../../testing/component.ts";
 import type { PartOf } from "../../testing/fixture.ts";
 import { dialog } from "../../testing/list.ts";
 
@@ -24,7 +24,7 @@ function run(change: PartOf<ProofRow> = {}): PartOf<ProofRow> {
 
 const message = (text: string) => page.css(".mantine-Notification-root").filter({ hasText: text });
 
-inEachView(({ t }) => {
+inOneView(({ t }) => {
   const words = t.operationLog.proof;
 
   test("a wrong row is shown with its place, what does not hold, and what to do", async ({

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, filled, inEachView, page, test } from "../../testing/component.ts";
+import { expect, expectAccessible, filled, inOneView, page, test } from "../../testing/component.ts";
 import { address } from "../../testing/shell.ts";
 
 const figures = {
@@ -25,7 +25,7 @@ const half = {
 };
 const type = { Key: "PROMPTPAY", Names: null, IsRest: false, Figures: figures, Share: "100.00" };
 
-inEachView(({ t, width }) => {
+inOneView(({ t, width }) => {
   const { part, title, field, compare } = t.orderReport;
   const compareChoice = page.getByRole("combobox", { name: field.Compare });
   const words = (change: string) => filled(t.report.change.than, { change });

@@ -1,7 +1,7 @@
 /** Collection orders by hand: when an act can be done, what its dialog says, and what is asked of the server. */
 import { userEvent } from "vitest/browser";
 import type { Answers } from "../../testing/answers.ts";
-import { atDesk, expect, expectAccessible, filled, inEachView, page, test } from "../../testing/component.ts";
+import { atDesk, expect, expectAccessible, filled, inOneView, page, test } from "../../testing/component.ts";
 import { choose, field, fillIn, press, proofs, prove } from "../../testing/form.ts";
 import { act, cell, dialog, drawer, openActions, row } from "../../testing/list.ts";
 
@@ -32,7 +32,7 @@ function have(answers: Answers, listed: object, now: object = listed, more: obje
   answers.on("payorderGet", { Order: now, ...nothingBound, IsOwnLock: true, ...more });
 }
 
-inEachView(({ t }) => {
+inOneView(({ t }) => {
   const words = t.orderAction;
 
   test("an order is locked with a reason, and its row says so", async ({ open, answers }) => {
@@ -111,7 +111,7 @@ inEachView(({ t }) => {
   });
 });
 
-inEachView(({ t }) => {
+inOneView(({ t }) => {
   const words = t.orderAction;
 
   test("what somebody else holds can be unlocked, and not decided", async ({ open, answers }) => {

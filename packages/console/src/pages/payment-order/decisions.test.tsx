@@ -1,6 +1,6 @@
 /** Decisions over money that is not simply an order's: reviews, bound transactions, and taking one back. */
 import type { Answers } from "../../testing/answers.ts";
-import { expect, expectAccessible, filled, inEachView, page, test } from "../../testing/component.ts";
+import { expect, expectAccessible, filled, inOneView, page, test } from "../../testing/component.ts";
 import { fillIn, press, proofs, prove } from "../../testing/form.ts";
 import { act, dialog } from "../../testing/list.ts";
 
@@ -48,7 +48,7 @@ function have(answers: Answers, as: object, more: object): void {
   answers.on("payorderGet", { Order: { ...order, ...as }, ...more });
 }
 
-inEachView(({ t }) => {
+inOneView(({ t }) => {
   const words = t.orderAction;
 
   test("who bound unequal money reads that somebody else has to decide", async ({ open, answers }) => {

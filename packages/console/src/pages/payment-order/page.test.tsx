@@ -1,5 +1,5 @@
 /** Collection Orders: what the list and an open order show, to whom, in each view. */
-import { expect, expectAccessible, inEachView, onPhone, page, test } from "../../testing/component.ts";
+import { expect, expectAccessible, inOneView, onPhone, page, test } from "../../testing/component.ts";
 import { cell, columnHeader, drawer, loaded, openRecord, row, rows } from "../../testing/list.ts";
 
 const order = { OrderNo: "P261118000001", Status: "Success", Currency: "THB", Amount: "1500.00" } as const;
@@ -31,7 +31,7 @@ const detail = {
   BoundTransaction: null,
 };
 
-inEachView(({ t, isPhone }) => {
+inOneView(({ t, isPhone }) => {
   const words = t.paymentOrder;
 
   test("an open order explains itself: what happened, what moved, and its numbers", async ({
@@ -68,7 +68,7 @@ inEachView(({ t, isPhone }) => {
   });
 });
 
-inEachView(({ t, isPhone }) => {
+inOneView(({ t, isPhone }) => {
   const words = t.paymentOrder;
 
   test("an ordinary merchant sees nothing of the operator's", async ({ open, answers }) => {

@@ -6,7 +6,7 @@ import {
   expect,
   expectAccessibleInBothSchemes,
   filled,
-  inEachView,
+  inOneView,
   now,
   page,
   test,
@@ -52,7 +52,7 @@ async function take(action: string, t: Texts): Promise<void> {
   await press(dialog(actions), action);
 }
 
-inEachView(({ t, width }) => {
+inOneView(({ t, width }) => {
   const { payoutCard: own } = t;
 
   test("a card is added with the asker's own password, after one sentence of what there will be", async ({

@@ -8,7 +8,7 @@ import {
   expect,
   expectAccessibleInBothSchemes,
   filled,
-  inEachView,
+  inOneView,
   now,
   page,
   test,
@@ -39,7 +39,7 @@ const detail = {
 const here = `/xpay/CashoutOrder/${OrderNo}`;
 const main = () => page.getByRole("main");
 
-inEachView(({ t, width }) => {
+inOneView(({ t, width }) => {
   const { payoutAction: words, payoutOrder: said } = t;
   const shown = (title: string) => dialog(filled(title, { order: OrderNo }));
 

@@ -3,7 +3,7 @@ import {
   atDesk,
   expect,
   expectAccessibleInBothSchemes,
-  inEachView,
+  inOneView,
   page,
   test,
 } from "../../testing/component.ts";
@@ -29,7 +29,7 @@ const terms = {
   Balances: [{ Currency: "THB", Available: "20000.00" }],
 } as const;
 
-inEachView(({ t, width }) => {
+inOneView(({ t, width }) => {
   const { payoutImport, payoutOrder: said, payoutAction: words } = t;
   const { create } = payoutImport;
 

@@ -5,7 +5,7 @@ import {
   expect,
   expectAccessibleInBothSchemes,
   filled,
-  inEachView,
+  inOneView,
   page,
   test,
 } from "../../testing/component.ts";
@@ -33,7 +33,7 @@ const task = {
   FinishedAt: null,
 } as const;
 
-inEachView(({ t, width }) => {
+inOneView(({ t, width }) => {
   const { payoutTask: own } = t;
   const lines = () => page.getByRole("region", { name: own.waiting.titleOne }).getByRole("listitem");
 

@@ -4,7 +4,7 @@ import {
   expect,
   expectAccessibleInBothSchemes,
   filled,
-  inEachView,
+  inOneView,
   page,
   test,
 } from "../../testing/component.ts";
@@ -28,7 +28,7 @@ const used = {
 } as const;
 const unused = { Reference: bank, Uses: [], CanDelete: true } as const;
 
-inEachView(({ t, language, width }) => {
+inOneView(({ t, language, width }) => {
   const { reference: own } = t;
   const name = language === "zhCN" ? "开泰银行 (THB)" : "Kasikornbank (THB)";
 

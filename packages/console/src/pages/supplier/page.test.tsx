@@ -1,9 +1,9 @@
 /** Suppliers: one that is added is asked for with what was typed. */
-import { expect, expectAccessibleInBothSchemes, inEachView, page, test } from "../../testing/component.ts";
+import { expect, expectAccessibleInBothSchemes, inOneView, page, test } from "../../testing/component.ts";
 import { field, fillIn, press } from "../../testing/form.ts";
 import { dialog, row } from "../../testing/list.ts";
 
-inEachView(({ t }) => {
+inOneView(({ t }) => {
   const { supplier: own } = t;
 
   test("a supplier is added, and stands in the list as one that works", async ({ open, answers }) => {

@@ -7,7 +7,7 @@ import {
   expect,
   expectAccessible,
   filled,
-  inEachView,
+  inOneView,
   page,
   test,
   userEvent,
@@ -24,7 +24,7 @@ const message = (text: string) => page.css(".mantine-Notification-root").filter(
 const pageBoxes = (name: string) => page.getByRole("group", { name, exact: true });
 const box = (of: string, name: string) => pageBoxes(of).getByRole("checkbox", { name, exact: true });
 
-inEachView(({ isPhone, language, t }) => {
+inOneView(({ isPhone, language, t }) => {
   const texts = t.userGroup;
 
   test("permissions are found, chosen and saved, and the tree is fresh", async ({ open, answers }) => {

@@ -1,7 +1,7 @@
 /** User Groups: the list, and what can be done to a group. */
 import type { UserGroupRow } from "@opc/contract/user/calls";
 import type { Locator } from "vitest/browser";
-import { atDesk, expect, expectAccessible, filled, inEachView, page, test } from "../../testing/component.ts";
+import { atDesk, expect, expectAccessible, filled, inOneView, page, test } from "../../testing/component.ts";
 import type { PartOf } from "../../testing/fixture.ts";
 import { field, press } from "../../testing/form.ts";
 import { cell, dialog, row } from "../../testing/list.ts";
@@ -26,7 +26,7 @@ function group(UserGroupName: string, change: PartOf<UserGroupRow> = {}): PartOf
 
 const message = (text: string) => page.css(".mantine-Notification-root").filter({ hasText: text });
 
-inEachView(({ isPhone, t }) => {
+inOneView(({ isPhone, t }) => {
   const texts = t.userGroup;
 
   /** A button in the row; on a phone in its menu. */

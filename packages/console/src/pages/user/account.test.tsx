@@ -6,7 +6,7 @@ import {
   expect,
   expectAccessible,
   filled,
-  inEachView,
+  inOneView,
   page,
   test,
   userEvent,
@@ -22,7 +22,7 @@ const groups = [
 const fieldOf = (within: Locator, name: string) => within.getByLabelText(name, { exact: true });
 const message = (text: string) => page.css(".mantine-Notification-root").filter({ hasText: text });
 
-inEachView(({ isPhone, t }) => {
+inOneView(({ isPhone, t }) => {
   const { user: words } = t;
 
   test("the dialog of a new user is 500 px wide and knows its fields", async ({ open, answers }) => {

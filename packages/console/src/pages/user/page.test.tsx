@@ -1,11 +1,11 @@
 /** User Management as a list: who stands in it how, and who is offered what. */
-import { atDesk, expect, expectAccessible, filled, inEachView, page, test } from "../../testing/component.ts";
+import { atDesk, expect, expectAccessible, filled, inOneView, page, test } from "../../testing/component.ts";
 import { cell, chip, columnHeader, openActions, row } from "../../testing/list.ts";
 import { user } from "../../testing/user.ts";
 
 const address = "/user/UserList";
 
-inEachView(({ isPhone, t }) => {
+inOneView(({ isPhone, t }) => {
   test("the list says everything in the chosen language and has no accessibility fault", async ({
     open,
     answers,

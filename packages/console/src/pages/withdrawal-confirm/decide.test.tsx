@@ -4,7 +4,7 @@ import {
   expect,
   expectAccessibleInBothSchemes,
   filled,
-  inEachView,
+  inOneView,
   page,
   test,
 } from "../../testing/component.ts";
@@ -32,7 +32,7 @@ const detail = {
 } as const;
 const address = `/xpay/WithdrawalConfirm?OrderNos=${OrderNo}`;
 
-inEachView(({ t }) => {
+inOneView(({ t }) => {
   const { withdrawal: said, withdrawalAction: words } = t;
 
   test("an approval shows the merchant now and what leaves it, and asks for both proofs", async ({

@@ -4,7 +4,7 @@ import {
   atDesk,
   expect,
   expectAccessibleInBothSchemes,
-  inEachView,
+  inOneView,
   page,
   test,
 } from "../../testing/component.ts";
@@ -112,7 +112,7 @@ atDesk(({ t }) => {
   });
 });
 
-inEachView(({ t, isPhone, width }) => {
+inOneView(({ t, isPhone, width }) => {
   test("the list is whole, sums up what it shows and has no accessibility fault", async ({
     open,
     answers,

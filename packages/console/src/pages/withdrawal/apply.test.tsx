@@ -3,7 +3,7 @@ import {
   atDesk,
   expect,
   expectAccessibleInBothSchemes,
-  inEachView,
+  inOneView,
   page,
   test,
 } from "../../testing/component.ts";
@@ -14,7 +14,7 @@ const noQuota = { Daily: null, UsedToday: "0.00", Remaining: null };
 const thb = { Currency: "THB", AvailableBalance: "5000.00", FrozenBalance: "0.00", Quota: noQuota } as const;
 const withPassword = { IsSet: true, IsLocked: false };
 
-inEachView(({ t, width }) => {
+inOneView(({ t, width }) => {
   const { withdrawal: said, withdrawalAction: words } = t;
 
   test("whoever has no withdrawal password yet sets one first, and then applies", async ({
