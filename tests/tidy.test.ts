@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { pictureIn, pictureOf } from "./house-picture.ts";
 import { circlesOf, serverModule } from "./tidy-circles.ts";
 import { floors, isOnFloors, upwardImports } from "./tidy-floors.ts";
 import { brokenRules, missingMigrations } from "./tidy-rules.ts";
@@ -67,6 +68,21 @@ test.each([
   ],
 ])("an import upward is found: %s, %s", (path, text, fault) => {
   expect(upwardImports([{ path, text }])).toEqual([`${path} ${fault}`]);
+});
+
+test("the picture in ARCHITECTURE.md is that of the imports; npm run picture draws it anew", () => {
+  const sources = files
+    .filter(isOnFloors)
+    .map((path) => ({ path, text: readFileSync(join(root, path), "utf8") }));
+  const paper = readFileSync(join(root, "ARCHITECTURE.md"), "utf8");
+  expect(pictureIn(paper)).toBe(pictureOf(sources));
+  // One arrow more would be seen.
+  const more = {
+    path: `${source}/ledger/planted.ts`,
+    text: 'import type { UserViewer } from "../call/handler.ts";',
+  };
+  expect(pictureOf(sources)).not.toContain("ledger --> call_and_http");
+  expect(pictureOf([...sources, more])).toContain("ledger --> call_and_http");
 });
 
 test("a file that stands in no room is found", () => {
