@@ -17,7 +17,7 @@ export const nouns = {
   database: ["db"],
   demo: ["demo", "generate", "sandbox"],
   export: ["export", "csv", "print"],
-  form: ["form", "field", "files", "import"],
+  form: ["form", "act", "field", "files", "import"],
   home: ["home", "notice", "overview", "daily-overview"],
   job: ["jobs"],
   list: ["list", "table", "filter", "views", "format", "bulk", "gallery", "detail", "stepper"],

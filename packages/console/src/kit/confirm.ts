@@ -2,13 +2,15 @@
  * A question before a step that cannot be taken back: one sentence of what will happen, and two buttons. The
  * browser's own modal dialog keeps the focus inside and gives it back.
  */
+import { translate } from "../i18n/i18n.ts";
 import css from "./confirm.module.css";
 
 export interface Question {
   title: string;
   sentence: string;
   confirm: string;
-  cancel: string;
+  /** Where it is more than to leave everything as it is. */
+  cancel?: string;
 }
 
 /** Answers whether the person agreed; Esc and "cancel" are no. */
@@ -36,7 +38,7 @@ export function confirm(question: Question): Promise<boolean> {
 function buttons(question: Question): HTMLElement {
   const form = element("form", { method: "dialog" });
   form.append(
-    element("button", { value: "no", textContent: question.cancel }),
+    element("button", { value: "no", textContent: question.cancel ?? translate("common.cancel") }),
     element("button", {
       value: "yes",
       textContent: question.confirm,

@@ -1,8 +1,7 @@
 /** Telling the merchant's server once more what has become of an order. */
 
 import type { Translate } from "../../i18n/i18n.ts";
-import { say } from "../../state/messages.ts";
-import { confirm } from "../confirm.ts";
+import { act } from "../act.ts";
 
 interface Resend {
   OrderNo: string;
@@ -16,7 +15,7 @@ interface Resend {
 /** Answers once it was tried or given up; the client has said why it was refused. */
 export async function resendCallback(order: Resend, t: Translate): Promise<void> {
   const { OrderNo } = order;
-  const isAgreed = await confirm({
+  await act({
     title: t("orderAction.resend.title", { order: OrderNo }),
     sentence: t("orderAction.resend.sentence", {
       merchant: order.MerchantName,
@@ -24,13 +23,7 @@ export async function resendCallback(order: Resend, t: Translate): Promise<void>
       status: order.status,
     }),
     confirm: t("orderAction.resend.action"),
-    cancel: t("common.cancel"),
+    call: order.send,
+    done: t("orderAction.resend.done", { order: OrderNo }),
   });
-  if (!isAgreed) return;
-  try {
-    await order.send();
-    say.success(t("orderAction.resend.done", { order: OrderNo }));
-  } catch {
-    // The client has said why.
-  }
 }

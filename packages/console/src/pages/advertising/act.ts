@@ -2,8 +2,7 @@
 import type { AdvertisingRow } from "@opc/contract/advertising/calls";
 import { api } from "../../api/client.ts";
 import { currentLanguage, type Translate } from "../../i18n/i18n.ts";
-import { carryOut } from "../../kit/carry-out.ts";
-import { confirm } from "../../kit/confirm.ts";
+import { act } from "../../kit/act.ts";
 import { formatTime } from "../../kit/format/time.ts";
 import type { ActionTools } from "../../kit/resource.ts";
 import { sessionStore } from "../../state/session.ts";
@@ -25,18 +24,17 @@ async function setPublished(
 ): Promise<void> {
   const { AdvertisementId, Version, Title: name } = row;
   const verb = Publish ? "publish" : "takeBack";
-  const isAgreed = await confirm({
+  await act({
     title: t(`advertising.${verb}.title`, { name }),
     sentence: Publish ? publishSentence(row, t) : t("advertising.takeBack.sentence", { name }),
     confirm: t(`advertising.${verb}.action`),
-    cancel: t("common.cancel"),
-  });
-  if (!isAgreed) return;
-  await carryOut(() => api("advertisingPublish", { AdvertisementId, Version, Publish }), {
+    call: () => api("advertisingPublish", { AdvertisementId, Version, Publish }),
     done: t(`advertising.${verb}.done`, { name }),
-    refresh,
+    refresh: () => {
+      refresh();
+      advertisementsChanged();
+    },
   });
-  advertisementsChanged();
 }
 
 /** When and where it will be seen, and beside how many others. */
@@ -56,16 +54,15 @@ export function publishSentence(row: AdvertisingRow, t: Translate): string {
 
 export async function remove(row: AdvertisingRow, { t, refresh }: ActionTools): Promise<void> {
   const { AdvertisementId, Version, Title: name } = row;
-  const isAgreed = await confirm({
+  await act({
     title: t("advertising.delete.title", { name }),
     sentence: t("advertising.delete.sentence", { name }),
     confirm: t("advertising.delete.action"),
-    cancel: t("common.cancel"),
-  });
-  if (!isAgreed) return;
-  await carryOut(() => api("advertisingDelete", { AdvertisementId, Version }), {
+    call: () => api("advertisingDelete", { AdvertisementId, Version }),
     done: t("kit.done.deleted"),
-    refresh,
+    refresh: () => {
+      refresh();
+      advertisementsChanged();
+    },
   });
-  advertisementsChanged();
 }

@@ -8,8 +8,7 @@ import {
 import { api, type Output } from "../../api/client.ts";
 import { queryClient } from "../../api/query.ts";
 import type { Translate } from "../../i18n/i18n.ts";
-import { carryOut } from "../../kit/carry-out.ts";
-import { confirm } from "../../kit/confirm.ts";
+import { act } from "../../kit/act.ts";
 import { openForm } from "../../kit/form/open-form.tsx";
 import { proofFields } from "../../kit/form/proof-fields.ts";
 import { formatMoney, groupDigits, groupSigned } from "../../kit/format/money.ts";
@@ -69,16 +68,12 @@ export async function reject(row: ApprovalRow, tools: ActionTools): Promise<void
 
 export async function withdraw({ ApprovalId, Subject: subject }: ApprovalRow, tools: ActionTools) {
   const { t } = tools;
-  const isAgreed = await confirm({
+  await act({
     title: t("approval.withdraw.title"),
     sentence: t("approval.withdraw.sentence", { subject }),
     confirm: t("approval.withdraw.action"),
-    cancel: t("common.cancel"),
-  });
-  if (!isAgreed) return;
-  const done = t("approval.withdraw.done", { subject });
-  await carryOut(() => api("approvalWithdraw", { ApprovalId }), {
-    done,
+    call: () => api("approvalWithdraw", { ApprovalId }),
+    done: t("approval.withdraw.done", { subject }),
     refresh: () => broughtUpToDate(tools),
   });
 }

@@ -3,9 +3,8 @@ import { articleCategoryUpdate } from "@opc/contract/article/categories";
 import type { ArticleCategoryRow } from "@opc/contract/article/inputs";
 import { api } from "../../api/client.ts";
 import { currentLanguage, translate } from "../../i18n/i18n.ts";
-import { carryOut } from "../../kit/carry-out.ts";
+import { act } from "../../kit/act.ts";
 import { openCategoryForm } from "../../kit/category-form.ts";
-import { confirm } from "../../kit/confirm.ts";
 import { openForm } from "../../kit/form/open-form.tsx";
 import type { ActionTools } from "../../kit/resource.ts";
 import { say } from "../../state/messages.ts";
@@ -62,7 +61,8 @@ export async function moveCategory(
     return;
   }
   const ArticleCategoryIds = all.with(from, other).with(from + by, row.ArticleCategoryId);
-  await carryOut(() => api("articleCategorySort", { ArticleCategoryIds }), {
+  await act({
+    call: () => api("articleCategorySort", { ArticleCategoryIds }),
     done: t("articleCategory.move.done"),
     refresh,
   });
@@ -85,14 +85,11 @@ export async function enableCategory(
   const { t, refresh } = tools;
   const { ArticleCategoryId, PublishedArticles: count } = row;
   const verb = Enabled ? "enable" : "disable";
-  const isAgreed = await confirm({
+  await act({
     title: t(`articleCategory.enable.${verb}Title`, { name: nameOf(row) }),
     sentence: t(`articleCategory.enable.${verb}Sentence`, { name: nameOf(row), count }),
     confirm: t(`articleCategory.enable.${verb}`),
-    cancel: t("common.cancel"),
-  });
-  if (!isAgreed) return;
-  await carryOut(() => api("articleCategoryEnable", { ArticleCategoryId, Enabled }), {
+    call: () => api("articleCategoryEnable", { ArticleCategoryId, Enabled }),
     done: t(`articleCategory.enable.${verb}d`),
     refresh,
   });
@@ -100,14 +97,11 @@ export async function enableCategory(
 
 export async function deleteCategory(row: ArticleCategoryRow, { t, refresh }: ActionTools): Promise<void> {
   const { ArticleCategoryId } = row;
-  const isAgreed = await confirm({
+  await act({
     title: t("articleCategory.delete.title", { name: nameOf(row) }),
     sentence: t("articleCategory.delete.sentence", { name: nameOf(row) }),
     confirm: t("articleCategory.delete.action"),
-    cancel: t("common.cancel"),
-  });
-  if (!isAgreed) return;
-  await carryOut(() => api("articleCategoryDelete", { ArticleCategoryId }), {
+    call: () => api("articleCategoryDelete", { ArticleCategoryId }),
     done: translate("kit.done.deleted"),
     refresh,
   });

@@ -1,8 +1,7 @@
 /** Publishing, taking back and deleting: what it means for readers, and the call. */
 import type { ArticleRow } from "@opc/contract/article/inputs";
 import { api } from "../../api/client.ts";
-import { carryOut } from "../../kit/carry-out.ts";
-import { confirm } from "../../kit/confirm.ts";
+import { act } from "../../kit/act.ts";
 import { formatTime } from "../../kit/format/time.ts";
 import type { ActionTools } from "../../kit/resource.ts";
 import { sessionStore } from "../../state/session.ts";
@@ -10,14 +9,11 @@ import { languageOptions } from "./names.ts";
 
 export async function publish(row: ArticleRow, { t, refresh }: ActionTools): Promise<void> {
   const { ArticleId, Title: title, Version: version } = row;
-  const isAgreed = await confirm({
+  await act({
     title: t("article.publish.title", { title }),
     sentence: t("article.publish.sentence", { title, version, language: await languageName(row) }),
     confirm: t("article.publish.now"),
-    cancel: t("common.cancel"),
-  });
-  if (!isAgreed) return;
-  await carryOut(() => api("articlePublish", { ArticleId, Version: version }), {
+    call: () => api("articlePublish", { ArticleId, Version: version }),
     done: t("article.publish.done"),
     refresh,
   });
@@ -33,14 +29,11 @@ export async function unpublish(row: ArticleRow, { t, refresh }: ActionTools): P
   const { ArticleId, Title: title, State, PublishAt } = row;
   const offsetMinutes = sessionStore.get()?.user.TimeDifferenceMinutes ?? 0;
   const time = PublishAt === null ? "" : formatTime(PublishAt, offsetMinutes);
-  const isAgreed = await confirm({
+  await act({
     title: t("article.unpublish.title", { title }),
     sentence: t(`article.unpublish.${State === "Scheduled" ? "scheduled" : "sentence"}`, { title, time }),
     confirm: t("article.unpublish.action"),
-    cancel: t("common.cancel"),
-  });
-  if (!isAgreed) return;
-  await carryOut(() => api("articleUnpublish", { ArticleId }), {
+    call: () => api("articleUnpublish", { ArticleId }),
     done: t("article.unpublish.done"),
     refresh,
   });
@@ -48,14 +41,11 @@ export async function unpublish(row: ArticleRow, { t, refresh }: ActionTools): P
 
 export async function remove(row: ArticleRow, { t, refresh }: ActionTools): Promise<void> {
   const { ArticleId, Title: title, Version } = row;
-  const isAgreed = await confirm({
+  await act({
     title: t("article.delete.title", { title }),
     sentence: t("article.delete.sentence", { title }),
     confirm: t("article.delete.action"),
-    cancel: t("common.cancel"),
-  });
-  if (!isAgreed) return;
-  await carryOut(() => api("articleDelete", { ArticleId, Version }), {
+    call: () => api("articleDelete", { ArticleId, Version }),
     done: t("kit.done.deleted"),
     refresh,
   });

@@ -2,7 +2,6 @@
 import type { ArticleRow } from "@opc/contract/article/inputs";
 import { api } from "../../api/client.ts";
 import { useTexts } from "../../i18n/i18n.ts";
-import { confirm } from "../../kit/confirm.ts";
 import { formatTime } from "../../kit/format/time.ts";
 import kitCss from "../../kit/kit.module.css";
 import { useSession } from "../../state/session.ts";
@@ -24,20 +23,16 @@ export function DraftQuestion({ draft, article, onContinue, onDiscarded }: Draft
   const isOvertaken =
     article !== undefined && draft.BaseVersion !== null && draft.BaseVersion < article.Version;
   const discard = async () => {
-    const isAgreed = await confirm({
+    const { act } = await import("../../kit/act.ts");
+    const isDiscarded = await act({
       title: t("article.draft.loseTitle"),
       sentence: t("article.draft.loseSentence", { time }),
       confirm: t("article.draft.discard"),
-      cancel: t("common.cancel"),
+      call: () => api("articleDraftDiscard", article ? { ArticleId: article.ArticleId } : {}),
     });
-    if (!isAgreed) return;
-    try {
-      await api("articleDraftDiscard", article ? { ArticleId: article.ArticleId } : {});
-      keepTypedTime(article?.ArticleId, undefined);
-      onDiscarded();
-    } catch {
-      // The client has said why.
-    }
+    if (!isDiscarded) return;
+    keepTypedTime(article?.ArticleId, undefined);
+    onDiscarded();
   };
   return (
     <section className={css.question} aria-label={t("article.draft.title", { time })}>

@@ -4,14 +4,13 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "../../api/client.ts";
 import { useTexts } from "../../i18n/i18n.ts";
-import { confirm } from "../../kit/confirm.ts";
+import { act } from "../../kit/act.ts";
 import { DialogFrame } from "../../kit/dialog-frame.tsx";
 import { type DialogTools, openDialog } from "../../kit/dialogs.tsx";
 import { Failure } from "../../kit/failure.tsx";
 import { formatTime } from "../../kit/format/time.ts";
 import kitCss from "../../kit/kit.module.css";
 import { Toned } from "../../kit/toned.tsx";
-import { say } from "../../state/messages.ts";
 import { useCan, useSession } from "../../state/session.ts";
 import { VersionView } from "./version-view.tsx";
 import css from "./versions.module.css";
@@ -108,23 +107,18 @@ function VersionsDialog({ article, around, isOpen, close, remove }: VersionsProp
       t("article.versions.restoreSentence", { number, next: Version + 1 }),
       ...(facts.isDirty ? [t("article.versions.restoreLoses")] : []),
     ];
-    const isAgreed = await confirm({
+    return act({
       title: t("article.versions.restoreTitle", { number }),
       sentence: sentences.join(" "),
       confirm: t("article.versions.restore"),
-      cancel: t("common.cancel"),
+      call: async () => {
+        await facts.beforeRestore();
+        await api("articleRestore", { ArticleId, Version, Number: number });
+        if (facts.isDirty) await api("articleDraftDiscard", { ArticleId }, { quiet: true });
+      },
+      done: t("article.versions.restored", { number }),
+      refresh: (isDone) => isDone || facts.onRefused(),
     });
-    if (!isAgreed) return false;
-    await facts.beforeRestore();
-    try {
-      await api("articleRestore", { ArticleId, Version, Number: number });
-      if (facts.isDirty) await api("articleDraftDiscard", { ArticleId }, { quiet: true });
-      say.success(t("article.versions.restored", { number }));
-      return true;
-    } catch {
-      facts.onRefused();
-      return false;
-    }
   }
 }
 

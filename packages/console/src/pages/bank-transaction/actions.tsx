@@ -5,15 +5,20 @@ import { IgnoreIcon, SplitIcon, TakeBackIcon, UnlinkIcon } from "../../kit/icons
 import type { RowAction } from "../../kit/resource.ts";
 import { isBound, isFree, isIgnored, isOnDesk } from "./possible.ts";
 
-/** The code of an act arrives when it is wanted; after it the screen is looked at again, and so is the desk beside it. */
+/**
+ * The code of an act arrives when it is wanted; after it the screen is looked at again, and so is the desk beside it: by
+ * whoever was given to do so, or where it answers that something was done.
+ */
 function acting(
-  load: () => Promise<(row: BankTransactionRow) => Promise<unknown>>,
+  load: () => Promise<(row: BankTransactionRow, lookAgain: () => void) => Promise<unknown>>,
 ): RowAction<BankTransactionRow>["run"] {
   return async (row, { refresh }) => {
+    const lookAgain = () => {
+      refresh();
+      void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === "matchingdeskList" });
+    };
     const act = await load();
-    if (!(await act(row))) return;
-    refresh();
-    void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === "matchingdeskList" });
+    if (await act(row, lookAgain)) lookAgain();
   };
 }
 
@@ -30,7 +35,10 @@ export const transactionActions: readonly RowAction<BankTransactionRow>[] = [
     icon: <IgnoreIcon />,
     needs: "ignore",
     isPossible: isFree,
-    run: acting(async () => (await import("./ignore.ts")).ignore),
+    run: acting(async () => {
+      const { ignore } = await import("./ignore.ts");
+      return (row) => ignore(row);
+    }),
   },
   {
     label: "bankTransaction.ignore.takeBack",

@@ -4,9 +4,8 @@ import { originalrecordIgnore } from "@opc/contract/bank-transaction/actions";
 import type { BankTransactionRow } from "@opc/contract/bank-transaction/calls";
 import { api } from "../../api/client.ts";
 import { translate as t } from "../../i18n/i18n.ts";
-import { confirm } from "../../kit/confirm.ts";
+import { act } from "../../kit/act.ts";
 import { openForm } from "../../kit/form/open-form.tsx";
-import { say } from "../../state/messages.ts";
 import { moneyOf } from "./money-text.ts";
 
 /** Answers whether it was done. */
@@ -34,21 +33,14 @@ export async function ignore(transaction: BankTransactionRow, reason = ""): Prom
 }
 
 /** Nothing is lost by it, so a question is enough. */
-export async function unignore(transaction: BankTransactionRow): Promise<boolean> {
+export async function unignore(transaction: BankTransactionRow, refresh: () => void): Promise<void> {
   const amount = moneyOf(transaction);
-  const isAgreed = await confirm({
+  await act({
     title: t("bankTransaction.ignore.takeBackTitle", { amount }),
     sentence: t("bankTransaction.ignore.takeBackSentence", { amount }),
     confirm: t("bankTransaction.ignore.takeBack"),
-    cancel: t("common.cancel"),
+    call: () => api("originalrecordUnignore", { TransactionId: transaction.Id }),
+    done: t("bankTransaction.ignore.takenBack"),
+    refresh,
   });
-  if (!isAgreed) return false;
-  try {
-    await api("originalrecordUnignore", { TransactionId: transaction.Id });
-  } catch {
-    // The client has said why; the list is looked at again all the same.
-    return true;
-  }
-  say.success(t("bankTransaction.ignore.takenBack"));
-  return true;
 }

@@ -2,7 +2,6 @@
 import type { CallbackRecordRow } from "@opc/contract/callback-record/calls";
 import { api } from "../../api/client.ts";
 import type { ActionTools } from "../../kit/resource.ts";
-import { say } from "../../state/messages.ts";
 import { resendableStatuses } from "./statuses.static.ts";
 
 export function isResendable({ Status }: Pick<CallbackRecordRow, "Status">): boolean {
@@ -12,21 +11,22 @@ export function isResendable({ Status }: Pick<CallbackRecordRow, "Status">): boo
 export async function resend(rows: readonly CallbackRecordRow[], { t, refresh }: ActionTools): Promise<void> {
   const [first] = rows;
   if (!first) return;
-  const { confirm } = await import("../../kit/confirm.ts");
-  const isAgreed = await confirm({
+  const { act } = await import("../../kit/act.ts");
+  await act({
     title: t("callbackRecord.resend.title"),
     sentence:
       rows.length === 1
         ? t("callbackRecord.resend.one", { order: first.OrderNo, url: first.Url })
         : t("callbackRecord.resend.many", { count: rows.length }),
     confirm: t("callbackRecord.resend.action"),
-    cancel: t("common.cancel"),
+    call: () => resendEach(rows),
+    done: (done) => {
+      if (done === 0) return undefined;
+      if (rows.length === 1) return t("callbackRecord.resend.started");
+      return t("callbackRecord.resend.startedMany", { done, count: rows.length });
+    },
+    refresh,
   });
-  if (!isAgreed) return;
-  const done = await resendEach(rows);
-  if (done === 1 && rows.length === 1) say.success(t("callbackRecord.resend.started"));
-  else if (done > 0) say.success(t("callbackRecord.resend.startedMany", { done, count: rows.length }));
-  refresh();
 }
 
 /** One after the other; a refused one says why by itself and does not stop the others. */

@@ -1,8 +1,7 @@
 /** Enabling, disabling, resuming and deleting a channel: what it means for orders, and the call. */
 import { api } from "../../api/client.ts";
 import type { Translate } from "../../i18n/i18n.ts";
-import { carryOut } from "../../kit/carry-out.ts";
-import { confirm } from "../../kit/confirm.ts";
+import { act } from "../../kit/act.ts";
 import { formatTime } from "../../kit/format/time.ts";
 import type { ActionTools } from "../../kit/resource.ts";
 import { say } from "../../state/messages.ts";
@@ -21,14 +20,11 @@ export async function enable(
   // What the list said may be old; what is agreed to is how it stands now.
   const present = await presentChannel(side, row);
   if (!present) return;
-  const isAgreed = await confirm({
+  await act({
     title: t(`channelAction.enable.${verb}Title`, { name }),
     sentence: (Enabled ? enableSentence : disableSentence)(present.Channel, t),
     confirm: t(`channelAction.enable.${verb}`),
-    cancel: t("common.cancel"),
-  });
-  if (!isAgreed) return;
-  await carryOut(() => api(side.enable, { ChannelCode, Enabled }), {
+    call: () => api(side.enable, { ChannelCode, Enabled }),
     done: t(`channelAction.enable.${verb}d`, { name }),
     refresh,
   });
@@ -50,14 +46,11 @@ export async function resume(side: Side, row: ChannelRow, { t, refresh }: Action
   const { ChannelCode, ChannelName: name } = row;
   const offsetMinutes = sessionStore.get()?.user.TimeDifferenceMinutes ?? 0;
   const until = row.PausedUntil === null ? "" : formatTime(row.PausedUntil, offsetMinutes);
-  const isAgreed = await confirm({
+  await act({
     title: t("channelAction.pause.resumeTitle", { name }),
     sentence: t("channelAction.pause.resumeSentence", { name, until, reason: row.PauseReason ?? "" }),
     confirm: t("channelAction.pause.resume"),
-    cancel: t("common.cancel"),
-  });
-  if (!isAgreed) return;
-  await carryOut(() => api(side.pause, { ChannelCode }), {
+    call: () => api(side.pause, { ChannelCode }),
     done: t("channelAction.pause.resumed", { name }),
     refresh,
   });
@@ -71,12 +64,12 @@ export async function remove(side: Side, row: ChannelRow, { t, refresh }: Action
     say.error(t("channelAction.delete.usedOnce", { name }));
     return;
   }
-  const isAgreed = await confirm({
+  await act({
     title: t("channelAction.delete.title", { name }),
     sentence: t("channelAction.delete.sentence", { name }),
     confirm: t("channelAction.delete.action"),
-    cancel: t("common.cancel"),
+    call: () => api(side.remove, { ChannelCode }),
+    done: t("kit.done.deleted"),
+    refresh,
   });
-  if (!isAgreed) return;
-  await carryOut(() => api(side.remove, { ChannelCode }), { done: t("kit.done.deleted"), refresh });
 }

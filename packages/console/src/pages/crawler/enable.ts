@@ -2,8 +2,7 @@
 import type { CrawlerRow } from "@opc/contract/crawler/calls";
 import { api } from "../../api/client.ts";
 import type { Translate } from "../../i18n/i18n.ts";
-import { carryOut } from "../../kit/carry-out.ts";
-import { confirm } from "../../kit/confirm.ts";
+import { act } from "../../kit/act.ts";
 import { formatMoney } from "../../kit/format/money.ts";
 import type { ActionTools } from "../../kit/resource.ts";
 
@@ -14,14 +13,11 @@ export async function enable(row: CrawlerRow, Enabled: boolean, { t, refresh }: 
     ? t("crawler.enable.enableSentence", { id: SpiderId })
     : await disableSentence(row, t).catch(() => undefined);
   if (sentence === undefined) return;
-  const isAgreed = await confirm({
+  await act({
     title: t(`crawler.enable.${verb}Title`, { id: SpiderId }),
     sentence,
     confirm: t(`crawler.enable.${verb}`),
-    cancel: t("common.cancel"),
-  });
-  if (!isAgreed) return;
-  await carryOut(() => api("spidersettingEnable", { SpiderId, Enabled }), {
+    call: () => api("spidersettingEnable", { SpiderId, Enabled }),
     done: t(`crawler.enable.${verb}d`, { id: SpiderId }),
     refresh,
   });
@@ -41,12 +37,12 @@ async function disableSentence(
 }
 
 export async function remove({ SpiderId }: CrawlerRow, { t, refresh }: ActionTools): Promise<void> {
-  const isAgreed = await confirm({
+  await act({
     title: t("crawler.delete.title", { id: SpiderId }),
     sentence: t("crawler.delete.sentence", { id: SpiderId }),
     confirm: t("crawler.delete.action"),
-    cancel: t("common.cancel"),
+    call: () => api("spidersettingDelete", { SpiderId }),
+    done: t("kit.done.deleted"),
+    refresh,
   });
-  if (!isAgreed) return;
-  await carryOut(() => api("spidersettingDelete", { SpiderId }), { done: t("kit.done.deleted"), refresh });
 }

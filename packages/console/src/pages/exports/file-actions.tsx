@@ -2,7 +2,6 @@
 import type { ExportRow } from "@opc/contract/export/calls";
 import { api } from "../../api/client.ts";
 import { currentLanguage, translate } from "../../i18n/i18n.ts";
-import { confirm } from "../../kit/confirm.ts";
 import { fetchFile } from "../../kit/export/fetch-file.ts";
 import { followExport, stopExport } from "../../kit/export/tracked.ts";
 import { formatTime } from "../../kit/format/time.ts";
@@ -57,17 +56,16 @@ export async function download({ ExportId }: ExportRow): Promise<void> {
 
 async function remove({ ExportId, Title, CreatedAt }: ExportRow, { t, refresh }: ActionTools): Promise<void> {
   const offset = sessionStore.get()?.user.TimeDifferenceMinutes ?? 0;
-  const isAgreed = await confirm({
+  const { act } = await import("../../kit/act.ts");
+  await act({
     title: t("exports.removeTitle"),
     sentence: t("exports.removeSentence", {
       title: Title[currentLanguage()],
       time: formatTime(CreatedAt, offset),
     }),
     confirm: t("exports.remove"),
-    cancel: t("common.cancel"),
+    call: () => api("exportDelete", { ExportId }),
+    done: t("exports.removed"),
+    refresh,
   });
-  if (!isAgreed) return;
-  const isDone = await api("exportDelete", { ExportId }).catch(() => undefined);
-  if (isDone) say.success(t("exports.removed"));
-  refresh();
 }

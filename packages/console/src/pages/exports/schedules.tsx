@@ -2,12 +2,10 @@
 import type { ReportScheduleRow } from "@opc/contract/export/schedules";
 import { api } from "../../api/client.ts";
 import { currentLanguage, type TextKey } from "../../i18n/i18n.ts";
-import { confirm } from "../../kit/confirm.ts";
 import { whenText } from "../../kit/export/schedule-words.ts";
 import { DeleteIcon, EditIcon, PowerIcon } from "../../kit/icons.tsx";
-import { defineResource, type RowAction } from "../../kit/resource.ts";
+import { type ActionTools, defineResource, type RowAction } from "../../kit/resource.ts";
 import { columnsOf } from "../../kit/table/columns.tsx";
-import { say } from "../../state/messages.ts";
 
 const { text, time, flag } = columnsOf<ReportScheduleRow>();
 
@@ -29,41 +27,48 @@ const actions: readonly RowAction<ReportScheduleRow>[] = [
     label: "exports.schedule.pause",
     icon: <PowerIcon />,
     isPossible: ({ Enabled }) => Enabled,
-    run: async ({ ScheduleId, Version }, { t, refresh }) => {
-      const input = { ScheduleId, Version, Enable: false };
-      const isDone = await api("reportscheduleEnable", input).catch(() => undefined);
-      if (isDone) say.success(t("exports.schedule.paused"));
-      refresh();
-    },
+    run: (row, tools) => void enable(row, false, tools),
   },
   {
     label: "exports.schedule.goOn",
     icon: <PowerIcon />,
     isPossible: ({ Enabled }) => !Enabled,
-    run: async ({ ScheduleId, Version }, { t, refresh }) => {
-      const input = { ScheduleId, Version, Enable: true };
-      const isDone = await api("reportscheduleEnable", input).catch(() => undefined);
-      if (isDone) say.success(t("exports.schedule.goesOn"));
-      refresh();
-    },
+    run: (row, tools) => void enable(row, true, tools),
   },
   {
     label: "exports.schedule.remove",
     icon: <DeleteIcon />,
-    run: async ({ ScheduleId, Version, Name }, { t, refresh }) => {
-      const isAgreed = await confirm({
-        title: t("exports.schedule.removeTitle"),
-        sentence: t("exports.schedule.removeSentence", { name: Name }),
-        confirm: t("exports.schedule.remove"),
-        cancel: t("common.cancel"),
-      });
-      if (!isAgreed) return;
-      const isDone = await api("reportscheduleDelete", { ScheduleId, Version }).catch(() => undefined);
-      if (isDone) say.success(t("exports.schedule.removed"));
-      refresh();
-    },
+    run: (row, tools) => void remove(row, tools),
   },
 ];
+
+async function enable(
+  { ScheduleId, Version }: ReportScheduleRow,
+  Enable: boolean,
+  { t, refresh }: ActionTools,
+): Promise<void> {
+  const { act } = await import("../../kit/act.ts");
+  await act({
+    call: () => api("reportscheduleEnable", { ScheduleId, Version, Enable }),
+    done: t(`exports.schedule.${Enable ? "goesOn" : "paused"}`),
+    refresh,
+  });
+}
+
+async function remove(
+  { ScheduleId, Version, Name }: ReportScheduleRow,
+  { t, refresh }: ActionTools,
+): Promise<void> {
+  const { act } = await import("../../kit/act.ts");
+  await act({
+    title: t("exports.schedule.removeTitle"),
+    sentence: t("exports.schedule.removeSentence", { name: Name }),
+    confirm: t("exports.schedule.remove"),
+    call: () => api("reportscheduleDelete", { ScheduleId, Version }),
+    done: t("exports.schedule.removed"),
+    refresh,
+  });
+}
 
 export const reportSchedules = defineResource({
   page: "Exports",

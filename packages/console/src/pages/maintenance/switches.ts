@@ -2,8 +2,7 @@
 import type { MaintenanceRow } from "@opc/contract/maintenance/calls";
 import { api } from "../../api/client.ts";
 import { currentLanguage } from "../../i18n/i18n.ts";
-import { carryOut } from "../../kit/carry-out.ts";
-import { confirm } from "../../kit/confirm.ts";
+import { act } from "../../kit/act.ts";
 import { formatTime } from "../../kit/format/time.ts";
 import type { ActionTools } from "../../kit/resource.ts";
 import { sessionStore } from "../../state/session.ts";
@@ -12,9 +11,9 @@ import { inSentence, stopsText, whatText } from "./words.ts";
 
 type Verb = "start" | "end" | "cancel";
 
-export const startNow = (row: MaintenanceRow, tools: ActionTools) => act("start", row, tools);
-export const endNow = (row: MaintenanceRow, tools: ActionTools) => act("end", row, tools);
-export const cancelIt = (row: MaintenanceRow, tools: ActionTools) => act("cancel", row, tools);
+export const startNow = (row: MaintenanceRow, tools: ActionTools) => change("start", row, tools);
+export const endNow = (row: MaintenanceRow, tools: ActionTools) => change("end", row, tools);
+export const cancelIt = (row: MaintenanceRow, tools: ActionTools) => change("cancel", row, tools);
 
 const calls = {
   start: "maintenanceStart",
@@ -22,7 +21,7 @@ const calls = {
   cancel: "maintenanceCancel",
 } as const;
 
-async function act(
+async function change(
   verb: Verb,
   { MaintenanceId }: MaintenanceRow,
   { t, refresh }: ActionTools,
@@ -35,7 +34,7 @@ async function act(
   const time = (instant: string) => formatTime(instant, sessionStore.get()?.user.TimeDifferenceMinutes ?? 0);
   const end =
     row.EndsAt === null ? t("maintenance.untilEnded") : t("maintenance.untilEnd", { end: time(row.EndsAt) });
-  const isAgreed = await confirm({
+  await act({
     title: t(`maintenance.${verb}.title`),
     sentence: t(`maintenance.${verb}.sentence`, {
       what,
@@ -45,11 +44,11 @@ async function act(
     }),
     confirm: t(`maintenance.${verb}.action`),
     cancel: t(verb === "cancel" ? "maintenance.cancel.keep" : "common.cancel"),
-  });
-  if (!isAgreed) return;
-  await carryOut(() => api(calls[verb], { MaintenanceId, Version: row.Version }), {
+    call: () => api(calls[verb], { MaintenanceId, Version: row.Version }),
     done: t(`maintenance.${verb}.done`, { what }),
-    refresh,
+    refresh: () => {
+      refresh();
+      maintenanceChanged();
+    },
   });
-  maintenanceChanged();
 }

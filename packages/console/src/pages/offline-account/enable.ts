@@ -1,8 +1,7 @@
 /** Enabling, disabling and deleting: what it means for the orders that are alive right now, and the call. */
 import { api } from "../../api/client.ts";
 import type { Translate } from "../../i18n/i18n.ts";
-import { carryOut } from "../../kit/carry-out.ts";
-import { confirm } from "../../kit/confirm.ts";
+import { act } from "../../kit/act.ts";
 import type { ActionTools } from "../../kit/resource.ts";
 import { amountRange } from "./figures.ts";
 import { type AccountRow, type Kind, kindCalls } from "./kinds.ts";
@@ -18,14 +17,11 @@ export async function enable(
   // What the list said may be old; what is agreed to is how it stands now.
   const present = await presentOf(kind, AccountId);
   if (!present) return;
-  const isAgreed = await confirm({
+  await act({
     title: t(`offlineAccount.enable.${verb}Title`, { name }),
     sentence: (Enabled ? enableSentence : disableSentence)(present, t),
     confirm: t(`offlineAccount.enable.${verb}`),
-    cancel: t("common.cancel"),
-  });
-  if (!isAgreed) return;
-  await carryOut(() => api(kindCalls[kind].enable, { AccountId, Enabled }), {
+    call: () => api(kindCalls[kind].enable, { AccountId, Enabled }),
     done: t(`offlineAccount.enable.${verb}d`, { name }),
     refresh,
   });
@@ -44,14 +40,14 @@ function disableSentence({ AccountName: name, LiveOrders: count }: AccountRow, t
 
 export async function remove(kind: Kind, row: AccountRow, { t, refresh }: ActionTools): Promise<void> {
   const { AccountId, AccountName: name, SpiderId: crawler } = row;
-  const isAgreed = await confirm({
+  await act({
     title: t("offlineAccount.delete.title", { name }),
     sentence: t("offlineAccount.delete.sentence", { name, crawler }),
     confirm: t("offlineAccount.delete.action"),
-    cancel: t("common.cancel"),
+    call: () => api(kindCalls[kind].delete, { AccountId }),
+    done: t("kit.done.deleted"),
+    refresh,
   });
-  if (!isAgreed) return;
-  await carryOut(() => api(kindCalls[kind].delete, { AccountId }), { done: t("kit.done.deleted"), refresh });
 }
 
 /** What fails has said why. */

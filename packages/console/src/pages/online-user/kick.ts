@@ -1,7 +1,6 @@
 /** Ends terminals, after a sentence that says what will happen. */
 import { api, type Output } from "../../api/client.ts";
 import type { ActionTools } from "../../kit/resource.ts";
-import { say } from "../../state/messages.ts";
 
 export type OnlineUser = Output<"getonlineuserlist">["Rows"][number];
 
@@ -12,21 +11,22 @@ export function userKey({ MerchantAlias, UserName }: OnlineUser): string {
 export async function kick(rows: readonly OnlineUser[], { t, refresh }: ActionTools): Promise<void> {
   const [first] = rows;
   if (!first) return;
-  const { confirm } = await import("../../kit/confirm.ts");
-  const isAgreed = await confirm({
+  const { act } = await import("../../kit/act.ts");
+  await act({
     title: t("onlineUser.kick.title"),
     sentence:
       rows.length === 1
         ? t("onlineUser.kick.one", { user: userKey(first), device: first.Device, ip: first.LoginIp })
         : t("onlineUser.kick.many", { count: rows.length }),
     confirm: t("onlineUser.kick.action"),
-    cancel: t("common.cancel"),
+    call: () => kickEach(rows),
+    done: (done) => {
+      if (done === 0) return undefined;
+      if (rows.length === 1) return t("onlineUser.kick.done", { user: userKey(first) });
+      return t("onlineUser.kick.doneMany", { done, count: rows.length });
+    },
+    refresh,
   });
-  if (!isAgreed) return;
-  const done = await kickEach(rows);
-  if (done === 1 && rows.length === 1) say.success(t("onlineUser.kick.done", { user: userKey(first) }));
-  else if (done > 0) say.success(t("onlineUser.kick.doneMany", { done, count: rows.length }));
-  refresh();
 }
 
 /** One after the other; one that is gone already says so by itself and does not stop the others. */

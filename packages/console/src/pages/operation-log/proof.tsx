@@ -51,18 +51,15 @@ export function ProofView() {
 function RunNow({ isLive: live, onAsked }: { isLive: boolean; onAsked: () => void }) {
   const { t } = useTexts();
   const run = async () => {
-    const [{ carryOut }, { confirm }] = await Promise.all([
-      import("../../kit/carry-out.ts"),
-      import("../../kit/confirm.ts"),
-    ]);
-    const agreed = await confirm({
+    const { act } = await import("../../kit/act.ts");
+    await act({
       title: t("operationLog.proof.confirm.title"),
       sentence: t("operationLog.proof.confirm.sentence"),
       confirm: t("operationLog.proof.confirm.go"),
-      cancel: t("common.cancel"),
+      call: () => api("proofRun", {}),
+      done: t("operationLog.proof.asked"),
+      refresh: onAsked,
     });
-    if (agreed)
-      await carryOut(() => api("proofRun", {}), { done: t("operationLog.proof.asked"), refresh: onAsked });
   };
   return (
     <button type="button" className={kitCss.primary} disabled={live} onClick={() => void run()}>

@@ -2,11 +2,10 @@
 import { payorderLock } from "@opc/contract/payment-order/actions";
 import type { PaymentOrderRow } from "@opc/contract/payment-order/calls";
 import { api } from "../../api/client.ts";
-import { confirm } from "../../kit/confirm.ts";
+import { act } from "../../kit/act.ts";
 import { openForm } from "../../kit/form/open-form.tsx";
 import { formatTime } from "../../kit/format/time.ts";
 import type { ActionTools } from "../../kit/resource.ts";
-import { say } from "../../state/messages.ts";
 import { sessionStore } from "../../state/session.ts";
 import { isOwnLock } from "./holder.ts";
 import { broughtUpToDate } from "./order.ts";
@@ -36,7 +35,7 @@ export async function lock({ OrderNo }: PaymentOrderRow, _: ActionTools): Promis
 export async function unlock(row: PaymentOrderRow, { t }: ActionTools): Promise<void> {
   const { OrderNo } = row;
   const offsetMinutes = sessionStore.get()?.user.TimeDifferenceMinutes ?? 0;
-  const isAgreed = await confirm({
+  await act({
     title: t("orderAction.unlock.title", { order: OrderNo }),
     sentence: isOwnLock(row)
       ? t("orderAction.unlock.sentence")
@@ -46,14 +45,8 @@ export async function unlock(row: PaymentOrderRow, { t }: ActionTools): Promise<
           reason: row.LockReason ?? "",
         }),
     confirm: t("orderAction.unlock.action"),
-    cancel: t("common.cancel"),
+    call: () => api("payorderUnlock", { OrderNo }),
+    done: t("orderAction.unlock.done", { order: OrderNo }),
+    refresh: () => broughtUpToDate(OrderNo),
   });
-  if (!isAgreed) return;
-  try {
-    await api("payorderUnlock", { OrderNo });
-    say.success(t("orderAction.unlock.done", { order: OrderNo }));
-  } catch {
-    // The client has said why.
-  }
-  await broughtUpToDate(OrderNo);
 }

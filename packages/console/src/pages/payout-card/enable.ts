@@ -2,8 +2,7 @@
 import type { PayoutCardRow } from "@opc/contract/payout-card/calls";
 import { api } from "../../api/client.ts";
 import type { Translate } from "../../i18n/i18n.ts";
-import { carryOut } from "../../kit/carry-out.ts";
-import { confirm } from "../../kit/confirm.ts";
+import { act } from "../../kit/act.ts";
 import type { ActionTools } from "../../kit/resource.ts";
 import { presentCard } from "./card.ts";
 import { amountRange } from "./figures.ts";
@@ -18,14 +17,11 @@ export async function enable(
   // What the list said may be old; what is agreed to is how it stands now.
   const present = await presentCard(row);
   if (!present) return;
-  const isAgreed = await confirm({
+  await act({
     title: t(`payoutCard.enable.${verb}Title`, { name }),
     sentence: (Enabled ? enableSentence : disableSentence)(present, t),
     confirm: t(`payoutCard.enable.${verb}`),
-    cancel: t("common.cancel"),
-  });
-  if (!isAgreed) return;
-  await carryOut(() => api("payoutcardEnable", { CardId, Enabled }), {
+    call: () => api("payoutcardEnable", { CardId, Enabled }),
     done: t(`payoutCard.enable.${verb}d`, { name }),
     refresh,
   });
@@ -44,12 +40,12 @@ function disableSentence({ CardName: name, LiveTasks: count }: PayoutCardRow, t:
 
 export async function remove(row: PayoutCardRow, { t, refresh }: ActionTools): Promise<void> {
   const { CardId, CardName: name, SpiderId: crawler } = row;
-  const isAgreed = await confirm({
+  await act({
     title: t("payoutCard.delete.title", { name }),
     sentence: t("payoutCard.delete.sentence", { name, crawler }),
     confirm: t("payoutCard.delete.action"),
-    cancel: t("common.cancel"),
+    call: () => api("payoutcardDelete", { CardId }),
+    done: t("kit.done.deleted"),
+    refresh,
   });
-  if (!isAgreed) return;
-  await carryOut(() => api("payoutcardDelete", { CardId }), { done: t("kit.done.deleted"), refresh });
 }

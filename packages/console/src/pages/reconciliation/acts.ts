@@ -5,9 +5,8 @@ import type { DifferenceRow } from "@opc/contract/reconciliation/calls";
 import type { CloseWay } from "@opc/contract/reconciliation/values";
 import { api, type Input } from "../../api/client.ts";
 import { translate as t } from "../../i18n/i18n.ts";
-import { confirm } from "../../kit/confirm.ts";
+import { act } from "../../kit/act.ts";
 import { openForm } from "../../kit/form/open-form.tsx";
-import { say } from "../../state/messages.ts";
 import type { AccountDay } from "./account-day.ts";
 import { reconciliationChanged } from "./changed.ts";
 import { likelyWay } from "./led-away.ts";
@@ -76,32 +75,23 @@ export async function reopenDifference({
 }
 
 export async function discardStatement(accountDay: AccountDay, file: string): Promise<void> {
-  const isAgreed = await confirm({
+  await act({
     title: t("reconciliation.upload.discardTitle", { file }),
     sentence: t("reconciliation.upload.discardSentence"),
     confirm: t("reconciliation.upload.discard"),
-    cancel: t("common.cancel"),
+    call: () => api("reconciliationDiscard", accountDay),
+    done: t("reconciliation.upload.discarded"),
+    refresh: reconciliationChanged,
   });
-  if (!isAgreed) return;
-  try {
-    await api("reconciliationDiscard", accountDay);
-    say.success(t("reconciliation.upload.discarded"));
-  } catch {
-    // The client has said why.
-  }
-  reconciliationChanged();
 }
 
 export async function compareNow(input: Input<"reconciliationRun">): Promise<void> {
-  try {
-    const { Asked } = await api("reconciliationRun", input);
-    say.success(
+  await act({
+    call: () => api("reconciliationRun", input),
+    done: ({ Asked }) =>
       Asked === 0
         ? t("reconciliation.matrix.askedAlready")
         : t("reconciliation.matrix.asked", { count: Asked }),
-    );
-  } catch {
-    // The client has said why.
-  }
-  reconciliationChanged();
+    refresh: reconciliationChanged,
+  });
 }

@@ -31,8 +31,9 @@ export function ProofCard() {
   useTabCall("proofList", {}, { quiet: true, polled: true, enabled: live, everyMs: liveMs });
   const [newest] = proofs.data?.Rows ?? [];
   const run = async () => {
-    const { carryOut } = await import("../../kit/carry-out.ts");
-    await carryOut(() => api("proofRun", {}), {
+    const { act } = await import("../../kit/act.ts");
+    await act({
+      call: () => api("proofRun", {}),
       done: t("reconciliation.proof.asked"),
       refresh: () => void proofs.refetch(),
     });

@@ -1,8 +1,7 @@
 /** Enabling, disabling and deleting one of them: what depends on it, and the call. */
 import type { ReferenceKind } from "@opc/contract/reference/inputs";
 import { api } from "../../api/client.ts";
-import { carryOut } from "../../kit/carry-out.ts";
-import { confirm } from "../../kit/confirm.ts";
+import { act } from "../../kit/act.ts";
 import type { ActionTools } from "../../kit/resource.ts";
 import { say } from "../../state/messages.ts";
 import { referencesChanged } from "./changed.ts";
@@ -24,18 +23,17 @@ export async function enable(
     Enabled || present.Uses.length === 0
       ? ""
       : ` ${t("reference.enable.depends", { uses: usesText(present.Uses, t) })}`;
-  const isAgreed = await confirm({
+  await act({
     title: t(`reference.enable.${verb}Title`, { name }),
     sentence: `${does}${depends}`,
     confirm: t(`reference.enable.${verb}`),
-    cancel: t("common.cancel"),
-  });
-  if (!isAgreed) return;
-  await carryOut(() => api(referenceCalls[kind].enable, { ReferenceId: row.ReferenceId, Enabled }), {
+    call: () => api(referenceCalls[kind].enable, { ReferenceId: row.ReferenceId, Enabled }),
     done: t(`reference.enable.${verb}d`, { name }),
-    refresh,
+    refresh: () => {
+      refresh();
+      referencesChanged(kind);
+    },
   });
-  referencesChanged(kind);
 }
 
 export async function remove(kind: ReferenceKind, row: AnyRow, { t, refresh }: ActionTools): Promise<void> {
@@ -46,18 +44,17 @@ export async function remove(kind: ReferenceKind, row: AnyRow, { t, refresh }: A
     say.error(t("reference.delete.used", { name, uses: usesText(present.Uses, t) }));
     return;
   }
-  const isAgreed = await confirm({
+  await act({
     title: t("reference.delete.title", { name }),
     sentence: t("reference.delete.sentence", { name }),
     confirm: t("reference.delete.action"),
-    cancel: t("common.cancel"),
-  });
-  if (!isAgreed) return;
-  await carryOut(() => api(referenceCalls[kind].remove, { ReferenceId: row.ReferenceId }), {
+    call: () => api(referenceCalls[kind].remove, { ReferenceId: row.ReferenceId }),
     done: t("kit.done.deleted"),
-    refresh,
+    refresh: () => {
+      refresh();
+      referencesChanged(kind);
+    },
   });
-  referencesChanged(kind);
 }
 
 /** As the server has it now. What fails has said why. */

@@ -1,8 +1,7 @@
 /** Enabling, disabling and deleting a supplier: what it means for its channels, and the call. */
 import type { SupplierRow } from "@opc/contract/supplier/calls";
 import { api } from "../../api/client.ts";
-import { carryOut } from "../../kit/carry-out.ts";
-import { confirm } from "../../kit/confirm.ts";
+import { act } from "../../kit/act.ts";
 import type { ActionTools } from "../../kit/resource.ts";
 import { say } from "../../state/messages.ts";
 
@@ -12,14 +11,11 @@ export async function enable(row: SupplierRow, Enabled: boolean, { t, refresh }:
   // What the list said may be old; what is agreed to is how it stands now.
   const present = await presentSupplier(row);
   if (!present) return;
-  const isAgreed = await confirm({
+  await act({
     title: t(`supplier.enable.${verb}Title`, { name }),
     sentence: t(`supplier.enable.${verb}Sentence`, { name, count: present.Supplier.EnabledChannels }),
     confirm: t(`supplier.enable.${verb}`),
-    cancel: t("common.cancel"),
-  });
-  if (!isAgreed) return;
-  await carryOut(() => api("supplierEnable", { SupplierCode, Enabled }), {
+    call: () => api("supplierEnable", { SupplierCode, Enabled }),
     done: t(`supplier.enable.${verb}d`, { name }),
     refresh,
   });
@@ -33,14 +29,14 @@ export async function remove(row: SupplierRow, { t, refresh }: ActionTools): Pro
     say.error(t("supplier.delete.usedOnce", { name }));
     return;
   }
-  const isAgreed = await confirm({
+  await act({
     title: t("supplier.delete.title", { name }),
     sentence: t("supplier.delete.sentence", { name }),
     confirm: t("supplier.delete.action"),
-    cancel: t("common.cancel"),
+    call: () => api("supplierDelete", { SupplierCode }),
+    done: t("kit.done.deleted"),
+    refresh,
   });
-  if (!isAgreed) return;
-  await carryOut(() => api("supplierDelete", { SupplierCode }), { done: t("kit.done.deleted"), refresh });
 }
 
 /** The supplier as the server has it now. What fails has said why. */

@@ -2,10 +2,9 @@
 import { addusergroup, type UserGroupRow, updateusergroup } from "@opc/contract/user/calls";
 import { api } from "../../api/client.ts";
 import type { Translate } from "../../i18n/i18n.ts";
-import { confirm } from "../../kit/confirm.ts";
+import { act } from "../../kit/act.ts";
 import { openForm } from "../../kit/form/open-form.tsx";
 import type { ActionTools } from "../../kit/resource.ts";
-import { say } from "../../state/messages.ts";
 import { sessionStore } from "../../state/session.ts";
 import { permissionsText } from "./texts.ts";
 
@@ -54,7 +53,7 @@ async function renameOwn({ MerchantAlias, UserGroupName }: UserGroupRow): Promis
 }
 
 export async function deleteGroup(row: UserGroupRow, { t, refresh }: ActionTools): Promise<void> {
-  const isAgreed = await confirm({
+  await act({
     title: t("userGroup.delete.title"),
     sentence: t("userGroup.delete.sentence", {
       name: row.UserGroupName,
@@ -62,14 +61,8 @@ export async function deleteGroup(row: UserGroupRow, { t, refresh }: ActionTools
       permissions: permissionsText(row, t),
     }),
     confirm: t("userGroup.delete.action"),
-    cancel: t("common.cancel"),
+    call: () => api("deleteusergroup", { UserGroupId: row.UserGroupId }),
+    done: t("kit.done.deleted"),
+    refresh,
   });
-  if (!isAgreed) return;
-  try {
-    await api("deleteusergroup", { UserGroupId: row.UserGroupId });
-    say.success(t("kit.done.deleted"));
-  } catch {
-    // The client has said why; what it refused for may be news to the list.
-  }
-  refresh();
 }

@@ -1,7 +1,7 @@
 /** Enabling, disabling and unlocking: one sentence of what will happen, and the call. */
 import type { UserRow } from "@opc/contract/user/calls";
 import { api } from "../../api/client.ts";
-import { carryOut } from "../../kit/carry-out.ts";
+import { act } from "../../kit/act.ts";
 import { confirm } from "../../kit/confirm.ts";
 import type { ActionTools } from "../../kit/resource.ts";
 import { accountInput, presentRow } from "./account.ts";
@@ -13,12 +13,12 @@ export async function enable(row: UserRow, Enable: boolean, { t, refresh }: Acti
     title: t(`user.enable.${verb}Title`, { user }),
     sentence: t(`user.enable.${verb}Sentence`, { user }),
     confirm: t(`user.enable.${verb}`),
-    cancel: t("common.cancel"),
   });
   const now = isAgreed && (await presentRow(row));
   if (!now) return;
   const { UserGroupId } = now;
-  await carryOut(() => api("updateUser", { ...accountInput(row), UserGroupId, Enable }), {
+  await act({
+    call: () => api("updateUser", { ...accountInput(row), UserGroupId, Enable }),
     done: t(`user.enable.${verb}d`, { user }),
     refresh,
   });
@@ -26,14 +26,11 @@ export async function enable(row: UserRow, Enable: boolean, { t, refresh }: Acti
 
 export async function unlock(row: UserRow, { t, refresh }: ActionTools): Promise<void> {
   const user = row.UserKey;
-  const isAgreed = await confirm({
+  await act({
     title: t("user.unlock.title", { user }),
     sentence: t("user.unlock.sentence", { user }),
     confirm: t("user.unlock.action"),
-    cancel: t("common.cancel"),
-  });
-  if (!isAgreed) return;
-  await carryOut(() => api("userUnlock", accountInput(row)), {
+    call: () => api("userUnlock", accountInput(row)),
     done: t("user.unlock.done", { user }),
     refresh,
   });
