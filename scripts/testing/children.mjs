@@ -19,10 +19,12 @@ export function runTests(name, args, { env = process.env, onCounts = () => undef
 /** Runs a script under the pinned Node. */
 export function runNode(args, { env = process.env, onCounts = () => undefined } = {}) {
   return new Promise((resolve) => {
-    const { FORCE_COLOR: _, ...plain } = env;
+    const { FORCE_COLOR, NO_COLOR: _, ...plain } = env;
+    // Playwright forces colours upon its workers, and Node warns in each of them where both are set.
+    const colours = FORCE_COLOR === "0" ? { FORCE_COLOR } : { NO_COLOR: "1" };
     const child = spawn(pinnedNode, ["--import", watcher, ...args], {
       cwd: root,
-      env: { ...plain, NO_COLOR: "1" },
+      env: { ...plain, ...colours },
       stdio: ["ignore", "pipe", "pipe", "pipe"],
       detached: process.platform !== "win32",
     });

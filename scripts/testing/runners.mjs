@@ -27,6 +27,7 @@ export async function playwright({ files, thorough, chromium }, hear) {
   const env = {
     ...process.env,
     CI: "1",
+    FORCE_COLOR: "0",
     CHROMIUM_PATH: chromium,
     BROWSER_TEST_PORT: String(await freePorts()),
     BROWSER_TEST_WORLDS: String(files?.length === 1 ? 1 : worlds),

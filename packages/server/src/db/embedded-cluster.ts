@@ -180,6 +180,8 @@ export async function writeConfiguration(
     // A vacuum of a database that a finished test drops would stop the drop.
     autovacuum: durable ? "on" : "off",
     full_page_writes: durable ? "on" : "off",
+    // Files that are memory are read at once; to hand each to another process only costs.
+    io_method: durable ? "worker" : "sync",
     timezone: "UTC",
     log_timezone: "UTC",
     logging_collector: "on",

@@ -175,7 +175,7 @@ function reachesRules(row: Call, input: Record<string, unknown>): boolean {
 }
 
 /** Of the values each field gets one in so many: each field has some, and each value goes to fields of all kinds. */
-const oneIn = 6;
+const oneIn = 10;
 let fields = 0;
 
 /** What a schema refuses goes the same way in every call, so one of this many is sent: each value to many calls. */
