@@ -11,7 +11,8 @@ const [begins, ends] = ["<!-- picture: npm run picture -->", "<!-- end of pictur
 
 /** Only the flows are drawn room by room. */
 const drawnByRoom = "flows";
-const longestLine = 44;
+const longestLabel = 44;
+const longestRow = 150;
 
 type Arrows = Map<string, Set<string>>;
 
@@ -22,10 +23,11 @@ export function pictureOf(files: readonly SourceFile[]): string {
     if (name === drawnByRoom) return rooms.toReversed().map((room) => box(room.name, [room]));
     return [box(name, rooms)];
   });
-  const lines = [...arrows].flatMap(([from, all]) =>
-    [...all].filter((to) => !isRoundabout(arrows, from, to)).map((to) => `  ${idOf(from)} --> ${idOf(to)}`),
+  const direct = [...arrows].flatMap(([from, all]) =>
+    [...all].filter((to) => !isRoundabout(arrows, from, to)).map((to) => `${idOf(from)} --> ${idOf(to)}`),
   );
-  return ["```mermaid", "graph TD", ...boxes, ...lines.sort(), "```"].join("\n");
+  const lines = inLines(direct.sort(), "; ", longestRow).map((line) => `  ${line}`);
+  return ["```mermaid", "graph TD", ...boxes, ...lines, "```"].join("\n");
 }
 
 function arrowsOf(files: readonly SourceFile[]): Arrows {
@@ -66,15 +68,15 @@ function box(name: string, rooms: readonly Room[]): string {
     .flatMap(({ paths }) => paths)
     .map((path) => path.replace("modules/", "").replace(/\/$/, ""));
   // The title stands alone where it is the only thing to say.
-  const below = words.join() === name ? [] : inLines(words);
+  const below = words.join() === name ? [] : inLines(words, " · ", longestLabel);
   return `  ${idOf(name)}["${[`<b>${name}</b>`, ...below].join("<br>")}"]`;
 }
 
-function inLines(words: readonly string[]): string[] {
+function inLines(words: readonly string[], between: string, longest: number): string[] {
   const lines: string[] = [];
   for (const word of words) {
-    const longer = `${lines.at(-1) ?? ""} · ${word}`;
-    if (lines.length > 0 && longer.length <= longestLine) lines[lines.length - 1] = longer;
+    const longer = `${lines.at(-1) ?? ""}${between}${word}`;
+    if (lines.length > 0 && longer.length <= longest) lines[lines.length - 1] = longer;
     else lines.push(word);
   }
   return lines;

@@ -76,6 +76,7 @@ test("the picture in ARCHITECTURE.md is that of the imports; npm run picture dra
     .map((path) => ({ path, text: readFileSync(join(root, path), "utf8") }));
   const paper = readFileSync(join(root, "ARCHITECTURE.md"), "utf8");
   expect(pictureIn(paper)).toBe(pictureOf(sources));
+  expect(paper.split("\n").length - 1).toBeLessThanOrEqual(120);
   // One arrow more would be seen.
   const more = {
     path: `${source}/ledger/planted.ts`,
