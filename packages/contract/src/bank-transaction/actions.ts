@@ -14,7 +14,7 @@ import {
   orderNoInput,
   passwordInput,
 } from "../fields.ts";
-import { orderExceptions } from "../payment-order/calls.ts";
+import { orderExceptions } from "../payment-order/states.ts";
 import { bankTransactionRow, linkKinds, mostParts } from "./calls.ts";
 
 const view = { by: "page", page: "OriginalRecord" } as const;

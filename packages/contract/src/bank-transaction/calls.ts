@@ -19,7 +19,7 @@ import {
   timeInput,
 } from "../fields.ts";
 import { listControls, listOf } from "../page.ts";
-import { orderExceptions, paymentOrderStatuses, reviewStatuses } from "../payment-order/calls.ts";
+import { orderExceptions, paymentOrderStatuses, reviewStatuses } from "../payment-order/states.ts";
 
 export const bankTransactionStatuses = ["PendingMatch", "Matched", "Ignored", "Split"] as const;
 export type BankTransactionStatus = (typeof bankTransactionStatuses)[number];

@@ -6,7 +6,7 @@ import { z } from "zod";
 import { call } from "../call.ts";
 import { amountText, codeInput, currencyCode, done, httpAddress, instant, orderNoInput } from "../fields.ts";
 import { imageFile } from "../files.ts";
-import { callbackStatuses, orderExceptions, paymentOrderStatuses } from "../payment-order/calls.ts";
+import { callbackStatuses, orderExceptions, paymentOrderStatuses } from "../payment-order/states.ts";
 import { payInstructions } from "./pay-instructions.ts";
 
 /** The headers that sign a request, in both directions. */

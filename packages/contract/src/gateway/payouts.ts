@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { call } from "../call.ts";
 import { amountText, codeInput, currencyCode, httpAddress, instant, orderNoInput } from "../fields.ts";
-import { callbackStatuses } from "../payment-order/calls.ts";
+import { callbackStatuses } from "../payment-order/states.ts";
 import { cardNumberInput, payeeNameInput, payoutExceptions, payoutStatuses } from "../payout-order/states.ts";
 import { signatureErrors } from "./collections.ts";
 

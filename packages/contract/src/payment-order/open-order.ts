@@ -1,7 +1,7 @@
 /** An order that still waits for money on an account, as the account's and its crawler's screens show it. */
 import { z } from "zod";
 import { amountText, instant } from "../fields.ts";
-import { paymentOrderStatuses } from "./calls.ts";
+import { paymentOrderStatuses } from "./states.ts";
 
 export const openOrder = z.strictObject({
   OrderNo: z.string(),

@@ -15,7 +15,8 @@ import {
   timeInput,
 } from "../fields.ts";
 import { listControls, listOf } from "../page.ts";
-import { callbackStatuses, orderEvidence, orderLedgerLine } from "../payment-order/calls.ts";
+import { orderEvidence, orderLedgerLine } from "../payment-order/calls.ts";
+import { callbackStatuses } from "../payment-order/states.ts";
 import {
   payoutDoubts,
   payoutEvent,

@@ -4,7 +4,7 @@
  */
 import { z } from "zod";
 import { amountText, instant } from "../fields.ts";
-import { callbackStatuses } from "../payment-order/calls.ts";
+import { callbackStatuses } from "../payment-order/states.ts";
 
 export const payoutStatuses = [
   "PendingReview",

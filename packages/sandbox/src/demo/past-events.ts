@@ -1,6 +1,6 @@
 /** The timeline of an order of the past, line by line as the system writes it. */
 import { formatAmount } from "@opc/contract/money";
-import type { OrderEventKind, PaymentOrderStatus } from "@opc/contract/payment-order/calls";
+import type { OrderEventKind, PaymentOrderStatus } from "@opc/contract/payment-order/states";
 import type { NewRow } from "@opc/server/db/insert-rows";
 import type { ActorKind } from "@opc/server/db/tables/orders";
 import type { IdSource } from "./ids.ts";

@@ -3,11 +3,8 @@
  * payment twenty times, in any order and at once, between forged and untrue notices; some tell too little money, some tell
  * too late, some tell nothing. Each paid order is credited exactly once, and nothing else is credited at all.
  */
-import {
-  type OrderException,
-  type PaymentOrderStatus,
-  payorderSummary,
-} from "@opc/contract/payment-order/calls";
+import { payorderSummary } from "@opc/contract/payment-order/calls";
+import type { OrderException, PaymentOrderStatus } from "@opc/contract/payment-order/states";
 import { newKeys } from "../actors/signed.ts";
 import { type NoticePlan, SupplierActor, type TakenPayment } from "../actors/supplier.ts";
 import { suppliedPayType } from "../demo/http-supplier.ts";

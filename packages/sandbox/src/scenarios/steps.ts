@@ -1,7 +1,7 @@
 /** What scenarios are told in: a merchant asks, a member opens and pays, a crawler reports, the order changes. */
 import type { CallOutput } from "@opc/contract";
 import type { gatewayPayCreate } from "@opc/contract/gateway/collections";
-import type { PaymentOrderStatus } from "@opc/contract/payment-order/calls";
+import type { PaymentOrderStatus } from "@opc/contract/payment-order/states";
 import type { BankLine } from "../actors/bank.ts";
 import type { CrawlerActor } from "../actors/crawler.ts";
 import type { MemberActor, PayPage } from "../actors/member.ts";

@@ -3,8 +3,9 @@
  * what came or gives it back.
  */
 
-import { type OrderException, payorderGet } from "@opc/contract/payment-order/calls";
+import { payorderGet } from "@opc/contract/payment-order/calls";
 import { payorderReview, type SettleChoice } from "@opc/contract/payment-order/reviews";
+import type { OrderException } from "@opc/contract/payment-order/states";
 import { eventually, expectSame, expectThat } from "./eventually.ts";
 import { type Stage, signedIn } from "./stage.ts";
 import { type OpenPayment, openPayment, untilStatus } from "./steps.ts";

@@ -1,5 +1,5 @@
 /** The timeline of an order: one line for each thing that happened, written with what it tells of. */
-import type { OrderEventKind, PaymentOrderStatus } from "@opc/contract/payment-order/calls";
+import type { OrderEventKind, PaymentOrderStatus } from "@opc/contract/payment-order/states";
 import { newId } from "../db/id.ts";
 import { insertRows } from "../db/insert-rows.ts";
 import type { ActorKind } from "../db/tables/orders.ts";

@@ -3,7 +3,7 @@ import {
   type PaymentOrderStatus,
   paymentOrderMoves,
   paymentOrderStatuses,
-} from "@opc/contract/payment-order/calls";
+} from "@opc/contract/payment-order/states";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { inTransaction, merchantScope, type Transaction, wholeScope } from "../db/transaction.ts";

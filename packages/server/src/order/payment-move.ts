@@ -8,7 +8,7 @@ import {
   type PaymentOrderMove,
   type PaymentOrderStatus,
   paymentOrderMoves,
-} from "@opc/contract/payment-order/calls";
+} from "@opc/contract/payment-order/states";
 import { sql } from "kysely";
 import { jsonRows } from "../db/insert-rows.ts";
 import type { Transaction } from "../db/transaction.ts";

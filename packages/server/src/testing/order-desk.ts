@@ -1,5 +1,5 @@
 /** What tests of people's acts on orders start from: an operator's staff with proofs, and orders in any status. */
-import type { PaymentOrderMove, PaymentOrderStatus } from "@opc/contract/payment-order/calls";
+import type { PaymentOrderMove, PaymentOrderStatus } from "@opc/contract/payment-order/states";
 import { inTransaction, type Transaction, wholeScope } from "../db/transaction.ts";
 import { type Proposal, proposeReviews } from "../modules/payment-order/reviews.ts";
 import { settleOrders } from "../modules/payment-order/settle.ts";

@@ -1,7 +1,7 @@
 /** The contract's lists as plain values for the browser. */
 import { directions as contractDirections } from "@opc/contract/agent/calls";
 import * as contract from "@opc/contract/bank-transaction/calls";
-import * as orders from "@opc/contract/payment-order/calls";
+import * as orders from "@opc/contract/payment-order/states";
 
 export const bankTransactionStatuses = contract.bankTransactionStatuses;
 export const bankTransactionSources = contract.bankTransactionSources;

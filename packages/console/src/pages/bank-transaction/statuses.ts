@@ -5,7 +5,7 @@ import type {
   BankTransactionStatus,
   MatchedBy,
 } from "@opc/contract/bank-transaction/calls";
-import type { PaymentOrderStatus } from "@opc/contract/payment-order/calls";
+import type { PaymentOrderStatus } from "@opc/contract/payment-order/states";
 import type { StatusSet } from "../../kit/status.ts";
 import * as values from "./statuses.static.ts";
 

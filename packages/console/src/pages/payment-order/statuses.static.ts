@@ -1,5 +1,5 @@
 /** The contract's lists of statuses as plain values for the browser. */
-import * as contract from "@opc/contract/payment-order/calls";
+import * as contract from "@opc/contract/payment-order/states";
 
 export const paymentOrderStatuses = contract.paymentOrderStatuses;
 export const orderExceptions = contract.orderExceptions;

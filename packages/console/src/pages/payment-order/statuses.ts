@@ -5,7 +5,7 @@ import type {
   OrderException,
   PaymentOrderStatus,
   ReviewStatus,
-} from "@opc/contract/payment-order/calls";
+} from "@opc/contract/payment-order/states";
 import type { Labelled } from "../../kit/resource.ts";
 import type { StatusSet } from "../../kit/status.ts";
 import * as values from "./statuses.static.ts";

@@ -1,5 +1,5 @@
 /** A collection order's events in words. */
-import type { OrderEventKind } from "@opc/contract/payment-order/calls";
+import type { OrderEventKind } from "@opc/contract/payment-order/states";
 import type { Output } from "../../api/client.ts";
 import type { Translate } from "../../i18n/i18n.ts";
 import type { TimelineEntry } from "../../kit/detail/timeline.tsx";

@@ -1,5 +1,5 @@
 /** The contract's lists of statuses and moves as plain values for the browser. */
-import * as payment from "@opc/contract/payment-order/calls";
+import * as payment from "@opc/contract/payment-order/states";
 import * as contract from "@opc/contract/payout-order/states";
 
 export const payoutStatuses = contract.payoutStatuses;

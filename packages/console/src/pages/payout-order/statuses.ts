@@ -1,5 +1,5 @@
 /** What the statuses of a payout are called and in which tone they stand. */
-import type { CallbackStatus } from "@opc/contract/payment-order/calls";
+import type { CallbackStatus } from "@opc/contract/payment-order/states";
 import type { PayoutException, PayoutStatus } from "@opc/contract/payout-order/states";
 import type { Labelled } from "../../kit/resource.ts";
 import type { StatusSet } from "../../kit/status.ts";

@@ -4,6 +4,7 @@ import type {
   BankTransactionStatus,
   MatchedBy,
 } from "@opc/contract/bank-transaction/calls";
+import type { OrderReviewStatus, ReviewException } from "@opc/contract/payment-order/reviews";
 import type {
   CallbackStatus,
   MatchStatus,
@@ -11,8 +12,7 @@ import type {
   OrderException,
   PaymentOrderStatus,
   ReviewStatus,
-} from "@opc/contract/payment-order/calls";
-import type { OrderReviewStatus, ReviewException } from "@opc/contract/payment-order/reviews";
+} from "@opc/contract/payment-order/states";
 import type { WithdrawalStatus } from "@opc/contract/withdrawal/calls";
 import type { Json, Timestamp, WithDefault } from "./column.ts";
 

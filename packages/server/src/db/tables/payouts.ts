@@ -1,5 +1,5 @@
 /** Payouts: what merchants may have paid out, the orders and all that happens to them. */
-import type { CallbackStatus } from "@opc/contract/payment-order/calls";
+import type { CallbackStatus } from "@opc/contract/payment-order/states";
 import type {
   PayoutEventKind,
   PayoutException,

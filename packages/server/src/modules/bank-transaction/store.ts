@@ -7,7 +7,7 @@ import type {
 } from "@opc/contract/bank-transaction/calls";
 import { parseAmount } from "@opc/contract/money";
 import type { List } from "@opc/contract/page";
-import type { PaymentOrderStatus, ReviewStatus } from "@opc/contract/payment-order/calls";
+import type { PaymentOrderStatus, ReviewStatus } from "@opc/contract/payment-order/states";
 import { type RawBuilder, type Selectable, type SelectQueryBuilder, sql } from "kysely";
 import { CallError } from "../../call-error.ts";
 import { createdBetween, hasPart, isAmong, isOneOf } from "../../db/filters.ts";

@@ -1,4 +1,4 @@
-import { paymentOrderStatuses } from "@opc/contract/payment-order/calls";
+import { paymentOrderStatuses } from "@opc/contract/payment-order/states";
 import { expect, test } from "vitest";
 import { type BindableOrder, type BoundCredit, judgeBinding } from "./bind-rules.ts";
 

@@ -5,8 +5,8 @@
  * Locked orders take it as evidence; all else somebody else has to approve.
  */
 import type { BindOutcome } from "@opc/contract/bank-transaction/calls";
-import type { PaymentOrderStatus, ReviewStatus } from "@opc/contract/payment-order/calls";
 import type { ReviewException } from "@opc/contract/payment-order/reviews";
+import type { PaymentOrderStatus, ReviewStatus } from "@opc/contract/payment-order/states";
 import { bankClockGrainMs } from "../../order/credit-time.ts";
 
 export interface BoundCredit {

@@ -5,7 +5,7 @@
  */
 import type { CandidateReason, DeskKind } from "@opc/contract/bank-transaction/calls";
 import { mostCandidates } from "@opc/contract/bank-transaction/calls";
-import type { PaymentOrderStatus } from "@opc/contract/payment-order/calls";
+import type { PaymentOrderStatus } from "@opc/contract/payment-order/states";
 import { bankClockGrainMs, coolingMs } from "../../order/credit-time.ts";
 import { exceptionOf } from "./bind-rules.ts";
 import { alikeNames, plainText, sameText } from "./names.ts";

@@ -5,7 +5,7 @@
  * member's name. Only exactly one live candidate of exactly the payable amount is settled without a person. Late,
  * too small and too large payments are marked for review; everything else waits on the matching desk.
  */
-import type { OrderException, PaymentOrderStatus, ReviewStatus } from "@opc/contract/payment-order/calls";
+import type { OrderException, PaymentOrderStatus, ReviewStatus } from "@opc/contract/payment-order/states";
 import { bankClockGrainMs, coolingMs } from "../../order/credit-time.ts";
 import { sameText } from "./names.ts";
 

@@ -1,7 +1,7 @@
 /** Orders that wait for money on accounts: what a crawler's silence, an edit or a deletion would concern. */
 
-import type { PaymentOrderStatus } from "@opc/contract/payment-order/calls";
 import type { OpenOrder } from "@opc/contract/payment-order/open-order";
+import type { PaymentOrderStatus } from "@opc/contract/payment-order/states";
 import { sql } from "kysely";
 import type { Currencies } from "../../db/currencies.ts";
 import type { Transaction } from "../../db/transaction.ts";

@@ -1,6 +1,6 @@
 /** What a merchant's server gets for its order: where the member pays, and the raw instructions. */
 import { formatAmount } from "@opc/contract/money";
-import type { PaymentOrderStatus } from "@opc/contract/payment-order/calls";
+import type { PaymentOrderStatus } from "@opc/contract/payment-order/states";
 import { instructionsOf, type PayableAccount, qrPayloadOf } from "../offline-account/instructions.ts";
 import { isOpen } from "../payment-order/open.ts";
 import type { PayCreateAnswer } from "./ask.ts";

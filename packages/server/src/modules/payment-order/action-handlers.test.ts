@@ -1,5 +1,5 @@
 import { errors } from "@opc/contract/errors";
-import { type PaymentOrderStatus, paymentOrderStatuses } from "@opc/contract/payment-order/calls";
+import { type PaymentOrderStatus, paymentOrderStatuses } from "@opc/contract/payment-order/states";
 import { sql } from "kysely";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";

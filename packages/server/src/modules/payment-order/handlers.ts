@@ -1,4 +1,5 @@
-import { type PaymentOrderRow, paymentOrderStatuses } from "@opc/contract/payment-order/calls";
+import type { PaymentOrderRow } from "@opc/contract/payment-order/calls";
+import { paymentOrderStatuses } from "@opc/contract/payment-order/states";
 import type { Handlers, UserViewer } from "../../call/handler.ts";
 import { timelineOf } from "../../call/timeline.ts";
 import { CallError } from "../../call-error.ts";

@@ -1,6 +1,6 @@
 // The page that everybody looks at has a plan that is made once: it must find what a plan of its own finds, in the same
 // order, and must not read other merchants' rows for a merchant that has few.
-import { paymentOrderStatuses } from "@opc/contract/payment-order/calls";
+import { paymentOrderStatuses } from "@opc/contract/payment-order/states";
 import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";

@@ -1,4 +1,5 @@
-import { type paymentOrderFilters, paymentOrderStatuses } from "@opc/contract/payment-order/calls";
+import type { paymentOrderFilters } from "@opc/contract/payment-order/calls";
+import { paymentOrderStatuses } from "@opc/contract/payment-order/states";
 import { expect, test } from "vitest";
 import { keptQuestion } from "./kept-sums.ts";
 

@@ -1,10 +1,7 @@
 /** The sums of the list of collection orders, where its filter asks for no more than the kept figures tell. */
 import type { CallParsed } from "@opc/contract";
-import {
-  type PaymentOrderStatus,
-  paymentOrderStatuses,
-  type payorderSummary,
-} from "@opc/contract/payment-order/calls";
+import type { payorderSummary } from "@opc/contract/payment-order/calls";
+import { type PaymentOrderStatus, paymentOrderStatuses } from "@opc/contract/payment-order/states";
 import { type RawBuilder, sql } from "kysely";
 import type { IdRange, ListViewer } from "../../db/filters.ts";
 import type { Transaction } from "../../db/transaction.ts";

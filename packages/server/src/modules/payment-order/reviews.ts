@@ -4,8 +4,8 @@
  * money back to the matching desk and leaves the order's status alone.
  */
 import { formatAmount } from "@opc/contract/money";
-import type { OrderEventKind } from "@opc/contract/payment-order/calls";
 import type { ReviewException } from "@opc/contract/payment-order/reviews";
+import type { OrderEventKind } from "@opc/contract/payment-order/states";
 import { sql } from "kysely";
 import { CallError } from "../../call-error.ts";
 import { newId } from "../../db/id.ts";

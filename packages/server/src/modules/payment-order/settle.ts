@@ -4,7 +4,7 @@
  * confirming a locked order or by approving a review, which alone may credit another amount than the order's own.
  */
 import { feeOf, formatAmount } from "@opc/contract/money";
-import type { OrderEventKind } from "@opc/contract/payment-order/calls";
+import type { OrderEventKind } from "@opc/contract/payment-order/states";
 import type { Transaction } from "../../db/transaction.ts";
 import { postInTransaction } from "../../ledger/post.ts";
 import { paymentOrderSucceeded } from "../../ledger/transfers.ts";

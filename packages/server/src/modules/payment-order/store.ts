@@ -2,7 +2,8 @@
 import type { CallParsed } from "@opc/contract";
 import { parseAmount } from "@opc/contract/money";
 import type { List } from "@opc/contract/page";
-import type { PaymentOrderStatus, payorderList, payorderSummary } from "@opc/contract/payment-order/calls";
+import type { payorderList, payorderSummary } from "@opc/contract/payment-order/calls";
+import type { PaymentOrderStatus } from "@opc/contract/payment-order/states";
 import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 import { CallError } from "../../call-error.ts";
 import {

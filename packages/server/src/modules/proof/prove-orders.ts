@@ -3,7 +3,7 @@
  * to us, the rest theirs; and, where the money was taken back, the exact opposite once. Another amount than the order's
  * own was credited only by an approved review of that very amount.
  */
-import type { OrderException } from "@opc/contract/payment-order/calls";
+import type { OrderException } from "@opc/contract/payment-order/states";
 import { sql } from "kysely";
 import type { Transaction } from "../../db/transaction.ts";
 import { paymentOrderReversed, paymentOrderSucceeded, type Transfer } from "../../ledger/transfers.ts";

@@ -1,5 +1,5 @@
 /** What sets the two reports of orders apart: what they make of counted cells, and the orders behind them. */
-import { paymentOrderStatuses } from "@opc/contract/payment-order/calls";
+import { paymentOrderStatuses } from "@opc/contract/payment-order/states";
 import { paidPayoutStatuses, payoutStatuses } from "@opc/contract/payout-order/states";
 import { type RawBuilder, sql } from "kysely";
 

@@ -1,5 +1,5 @@
 /** The sums of the lists of orders against their rows: random histories, filters and ranges, counted, noted and noted again. */
-import { paymentOrderStatuses } from "@opc/contract/payment-order/calls";
+import { paymentOrderStatuses } from "@opc/contract/payment-order/states";
 import { paidPayoutStatuses, payoutStatuses } from "@opc/contract/payout-order/states";
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";

@@ -4,7 +4,7 @@
  * the order may still be paid settles by itself. Money that differs or is late goes to review; what contradicts itself is
  * kept and moves nothing.
  */
-import type { OrderException, PaymentOrderStatus, ReviewStatus } from "@opc/contract/payment-order/calls";
+import type { OrderException, PaymentOrderStatus, ReviewStatus } from "@opc/contract/payment-order/states";
 import type { SupplierAttemptStatus } from "../../db/tables/selling.ts";
 
 export interface JudgedReport {
