@@ -15,6 +15,8 @@ interface Import {
 }
 
 const LONGEST_FILE = 400;
+/** Nobody writes it, and nobody reads all of it. */
+const GENERATED = "packages/server/src/db/tables.ts";
 
 /** Every broken rule as one line that names the file. */
 export function brokenRules(file: SourceFile): string[] {
@@ -26,7 +28,7 @@ export function brokenRules(file: SourceFile): string[] {
 }
 
 function brokenSize({ path, text }: SourceFile): string[] {
-  if (!/\.(ts|tsx|mjs|css)$/.test(path)) return [];
+  if (!/\.(ts|tsx|mjs|css)$/.test(path) || path === GENERATED) return [];
   const lines = text.split("\n").length - 1;
   return lines > LONGEST_FILE ? [`has ${lines} lines, more than ${LONGEST_FILE}`] : [];
 }

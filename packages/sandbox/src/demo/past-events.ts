@@ -1,8 +1,8 @@
 /** The timeline of an order of the past, line by line as the system writes it. */
 import { formatAmount } from "@opc/contract/money";
 import type { OrderEventKind, PaymentOrderStatus } from "@opc/contract/payment-order/states";
+import type { ActorKind } from "@opc/server/db/column-types";
 import type { NewRow } from "@opc/server/db/insert-rows";
-import type { ActorKind } from "@opc/server/db/tables/orders";
 import type { IdSource } from "./ids.ts";
 import { exceptionOf, type PastOrder } from "./order-rows.ts";
 import { currencies } from "./people.ts";

@@ -4,12 +4,18 @@ import pg from "pg";
 import { expect, test } from "vitest";
 import { testDatabase } from "../testing/database.ts";
 import { dumpSchema } from "./schema-dump.ts";
+import { dumpTableTypes } from "./table-types.ts";
 
 const database = await testDatabase();
 
 test("the committed schema is what the migrations add up to (npm run schema writes it)", async () => {
   const committed = await readFile(join(import.meta.dirname, "../../schema.sql"), "utf8");
   expect(await dumpSchema(database.ownerUrl)).toBe(committed);
+});
+
+test("the committed types of the tables are those of the migrated database (npm run schema writes them)", async () => {
+  const committed = await readFile(join(import.meta.dirname, "tables.ts"), "utf8");
+  expect(await dumpTableTypes(database.ownerUrl)).toBe(committed);
 });
 
 test("a column, an index, a policy, a trigger and a grant that nobody committed each show", async () => {
@@ -35,4 +41,19 @@ test("a column, an index, a policy, a trigger and a grant that nobody committed 
   ]) {
     expect(dump).toContain(line);
   }
+});
+
+test("a column of a kind that nobody named is asked for, and a table that nobody committed shows", async () => {
+  const client = new pg.Client({ connectionString: database.ownerUrl });
+  await client.connect();
+  await client.query("drop table if exists planted; create table planted (amount numeric default 1)");
+  await expect(dumpTableTypes(database.ownerUrl)).rejects.toThrow("what planted.amount holds (numeric)");
+  await client.query("alter table planted alter amount type bigint");
+  expect(await dumpTableTypes(database.ownerUrl)).toContain(
+    "  Planted: {\n    Amount: Generated<bigint | null>;\n  };\n",
+  );
+  await client.query("drop table planted");
+  await client.query("alter table withdrawal_order rename status to state");
+  await client.end();
+  await expect(dumpTableTypes(database.ownerUrl)).rejects.toThrow("not there: withdrawal_order.status");
 });

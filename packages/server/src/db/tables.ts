@@ -1,42 +1,1470 @@
-/**
- * The tables as Kysely knows them. Names are the wire's PascalCase; `kysely.ts` turns them into SQL's
- * snake_case. Money is `bigint` minor units (`…Minor`), times are `Date` in UTC. The truth is migrations/.
- */
-import type { AdvertisingTables } from "./tables/advertising.ts";
-import type { ApprovalTables } from "./tables/approvals.ts";
-import type { ArticleTables } from "./tables/articles.ts";
-import type { BookTables } from "./tables/books.ts";
-import type { CardTables } from "./tables/cards.ts";
-import type { ExportTables } from "./tables/exports.ts";
-import type { LotteryTables } from "./tables/lotteries.ts";
-import type { MaintenanceTables } from "./tables/maintenance.ts";
-import type { OrderTables } from "./tables/orders.ts";
-import type { PayingOutTables } from "./tables/paying-out.ts";
-import type { PayoutTables } from "./tables/payouts.ts";
-import type { PeopleTables } from "./tables/people.ts";
-import type { ReconciliationTables } from "./tables/reconciliations.ts";
-import type { ReferenceTables } from "./tables/reference.ts";
-import type { ReportScheduleTables } from "./tables/report-schedules.ts";
-import type { ReportTables } from "./tables/reports.ts";
-import type { SellingTables } from "./tables/selling.ts";
-import type { WatchingTables } from "./tables/watching.ts";
+// Written by npm run schema from the migrations and typed-columns.ts; do not edit.
+//
+// The tables as Kysely knows them. Names are the wire's PascalCase; kysely.ts turns them into SQL's snake_case. Money is
+// bigint minor units (…Minor), times are Date in UTC, days are text.
+import type { Generated, GeneratedAlways } from "kysely";
+import type { AdvertisingStatus } from "@opc/contract/advertising/calls";
+import type { AdvertisingPosition } from "@opc/contract/advertising/positions";
+import type { ApprovalKind, ApprovalStatus, ShownLine, VoidBecause } from "@opc/contract/approval/calls";
+import type { BalanceChangeType } from "@opc/contract/balance-change/calls";
+import type { BankTransactionSource, BankTransactionStatus, MatchedBy } from "@opc/contract/bank-transaction/calls";
+import type { CallbackFailure, CallbackOrderKind, CallbackRecordStatus } from "@opc/contract/callback-record/calls";
+import type { CallbackCircuit } from "@opc/contract/callback-record/lanes";
+import type { Language } from "@opc/contract/errors";
+import type { ExportFailure, ExportFormat, ExportStatus } from "@opc/contract/export/calls";
+import type { ScheduleFailure, ScheduleFrequency, ScheduleRange } from "@opc/contract/export/schedule-values";
+import type { ImageType } from "@opc/contract/files";
+import type { NoticeKind, NoticeSeverity } from "@opc/contract/home/notices";
+import type { Prize, PrizeNumbers } from "@opc/contract/lottery/draw-numbers";
+import type { DrawFrequency, DrawRule } from "@opc/contract/lottery/draw-rule";
+import type { DrawChangeKind, DrawStatus } from "@opc/contract/lottery/draws";
+import type { MaintenanceScope } from "@opc/contract/maintenance/values";
+import type { CardType, QrType } from "@opc/contract/offline-account/inputs";
+import type { CallbackStatus, MatchStatus, OrderEventKind, OrderException, PaymentOrderStatus, ReviewStatus } from "@opc/contract/payment-order/states";
+import type { OrderReviewStatus, ReviewException } from "@opc/contract/payment-order/reviews";
+import type { PayoutCardRecordKind } from "@opc/contract/payout-card/records";
+import type { PayoutDoubt, PayoutEventKind, PayoutException, PayoutSource, PayoutStatus } from "@opc/contract/payout-order/states";
+import type { PayoutTaskFailure, PayoutTaskStep } from "@opc/contract/payout-task/calls";
+import type { ProofStatus } from "@opc/contract/proof/calls";
+import type { DifferenceCause, DifferenceKind, DifferenceState, DifferenceWay, ReconciliationAccount } from "@opc/contract/reconciliation/values";
+import type { WithdrawalStatus } from "@opc/contract/withdrawal/calls";
+import type { ActorKind, ArticleStatus, DifferenceAct, DrawState, ImagePurpose, InEachLanguage, Json, JsonWithDefault, LedgerAccountKind, PayoutActorKind, PayoutAttemptStatus, ReportKind, RoutingMode, SessionEndReason, SpiderType, StoredSides, SupplierAdapterName, SupplierAttemptStatus, UnhealthyReason } from "./column-types.ts";
 
-export interface Tables
-  extends ReferenceTables,
-    PeopleTables,
-    SellingTables,
-    OrderTables,
-    BookTables,
-    CardTables,
-    PayingOutTables,
-    PayoutTables,
-    ApprovalTables,
-    MaintenanceTables,
-    ArticleTables,
-    AdvertisingTables,
-    LotteryTables,
-    ExportTables,
-    ReportTables,
-    ReconciliationTables,
-    ReportScheduleTables,
-    WatchingTables {}
+export interface Tables {
+  AccountDay: {
+    AccountId: bigint;
+    Day: string;
+    PromisedMinor: bigint;
+  };
+  Advertisement: {
+    Id: bigint;
+    Title: string;
+    Position: AdvertisingPosition;
+    Language: string;
+    ImageId: bigint;
+    Link: string | null;
+    StartsAt: Date | null;
+    EndsAt: Date | null;
+    SortOrder: number;
+    Status: AdvertisingStatus;
+    PublishedAt: Date | null;
+    Version: Generated<number>;
+    CreatedAt: Date;
+    CreatedBy: string;
+    UpdatedAt: Date;
+    UpdatedBy: string;
+  };
+  AmountSlot: {
+    AccountId: bigint;
+    PayableMinor: bigint;
+    Remark: string | null;
+    OrderId: bigint;
+    RestsUntil: Date;
+  };
+  AppSetting: {
+    Key: string;
+    Value: Json<object>;
+  };
+  Approval: {
+    Id: bigint;
+    MerchantId: bigint;
+    Kind: ApprovalKind;
+    Subject: string;
+    AmountMinor: bigint | null;
+    Currency: string | null;
+    Payload: Json<unknown>;
+    /** By the vault, purpose "approval-secret". */
+    SecretsSealed: Buffer | null;
+    Before: Json<unknown>;
+    Shown: Json<ShownLine[]>;
+    ContentHash: Buffer;
+    Status: Generated<ApprovalStatus>;
+    ProposedByUserId: bigint;
+    ProposedBy: string;
+    ProposedAt: Date;
+    ExpiresAt: Date;
+    DecidedByUserId: bigint | null;
+    DecidedBy: string | null;
+    DecidedAt: Date | null;
+    Reason: string | null;
+    VoidBecause: VoidBecause | null;
+  };
+  ApprovalRule: {
+    MerchantId: bigint;
+    Kind: ApprovalKind;
+    Enabled: boolean;
+    ExpiresHours: Generated<number>;
+    UpdatedBy: string;
+    UpdatedAt: Date;
+  };
+  ApprovalRuleAmount: {
+    MerchantId: bigint;
+    Kind: ApprovalKind;
+    Currency: string;
+    FromMinor: bigint;
+  };
+  Article: {
+    Id: bigint;
+    Status: Generated<ArticleStatus>;
+    Version: number;
+    PublishedVersion: number | null;
+    PublishAt: Date | null;
+    CreatedByUserId: bigint;
+    CreatedBy: string;
+    CreatedAt: Date;
+    UpdatedBy: string;
+    UpdatedAt: Date;
+    DeletedAt: Date | null;
+  };
+  ArticleCategory: {
+    Id: GeneratedAlways<bigint>;
+    NameEn: string;
+    NameZh: string;
+    SortOrder: Generated<number>;
+    Enabled: Generated<boolean>;
+    CreatedAt: Generated<Date>;
+    UpdatedAt: Generated<Date>;
+    UpdatedBy: string | null;
+    Version: Generated<number>;
+    DeletedAt: Date | null;
+  };
+  ArticleDraft: {
+    UserId: bigint;
+    ArticleId: bigint | null;
+    BaseVersion: number | null;
+    Fields: Json<object>;
+    ImageIds: Generated<bigint[]>;
+    SavedAt: Date;
+  };
+  ArticlePublication: {
+    Id: bigint;
+    ArticleId: bigint;
+    Number: number;
+    Act: "Publish" | "Unpublish";
+    PublishAt: Date | null;
+    ActedByUserId: bigint;
+    ActedBy: string;
+    ActedAt: Date;
+  };
+  ArticleVersion: {
+    ArticleId: bigint;
+    Number: number;
+    Title: string;
+    LanguageCode: string;
+    ArticleCategoryId: bigint;
+    CoverImageId: bigint | null;
+    SortOrder: number;
+    Html: string;
+    Excerpt: string;
+    RestoredFrom: number | null;
+    SavedByUserId: bigint;
+    SavedBy: string;
+    SavedAt: Date;
+  };
+  ArticleVersionImage: {
+    ArticleId: bigint;
+    Number: number;
+    ImageId: bigint;
+  };
+  Bank: {
+    Code: string;
+    Currency: string;
+    NameEn: string;
+    NameZh: string;
+    Enabled: Generated<boolean>;
+    Id: GeneratedAlways<bigint>;
+    Version: Generated<number>;
+    CreatedAt: Generated<Date>;
+    UpdatedAt: Generated<Date>;
+    UpdatedBy: string | null;
+    SortOrder: Generated<number>;
+    NationalCode: string | null;
+    SwiftCode: string | null;
+  };
+  BankTransaction: {
+    Id: bigint;
+    AccountId: bigint;
+    CrawlerId: bigint | null;
+    ExternalId: string;
+    Direction: "Credit" | "Debit";
+    Currency: string;
+    AmountMinor: bigint;
+    Remark: string | null;
+    Counterparty: string | null;
+    OccurredAt: Date;
+    ReportedAt: Date;
+    MatchStatus: Generated<BankTransactionStatus>;
+    OrderId: bigint | null;
+    Source: Generated<BankTransactionSource>;
+    EnteredBy: string | null;
+    EnteredByUserId: bigint | null;
+    MatchedBy: MatchedBy | null;
+    MatchedAt: Date | null;
+    MatchActor: string | null;
+    IgnoreReason: string | null;
+    IgnoredBy: string | null;
+    IgnoredAt: Date | null;
+    ParentId: bigint | null;
+    PartNumber: number | null;
+  };
+  BankTransactionClaim: {
+    OrderId: bigint;
+    TransactionId: bigint;
+  };
+  BankTransactionKey: {
+    AccountId: bigint;
+    ExternalId: string;
+    TransactionId: bigint;
+  };
+  BankTransactionPart: {
+    ParentId: bigint;
+    PartNumber: number;
+    TransactionId: bigint;
+  };
+  CallbackAttempt: {
+    Id: bigint;
+    CallbackId: bigint;
+    MerchantId: bigint;
+    Number: number;
+    RequestedAt: Date;
+    DurationMs: number;
+    HttpStatus: number | null;
+    RequestHeaders: Json<Record<string, string>>;
+    Result: string | null;
+    Failure: CallbackFailure | null;
+  };
+  CallbackLane: {
+    MerchantId: bigint;
+    Circuit: Generated<CallbackCircuit>;
+    FailuresInRow: Generated<number>;
+    OpenedAt: Date | null;
+    FailedProbes: Generated<number>;
+    NextProbeAt: Date | null;
+    RestsUntil: Date | null;
+    LastFailureAt: Date | null;
+    LastFailureStatus: number | null;
+    LastFailure: CallbackFailure | null;
+  };
+  CallbackRecord: {
+    Id: bigint;
+    EventId: string;
+    MerchantId: bigint;
+    OrderId: bigint;
+    OrderNo: string;
+    MerchantOrderNo: string;
+    Url: string;
+    Body: string;
+    Status: Generated<CallbackRecordStatus>;
+    AttemptCount: Generated<number>;
+    Step: Generated<number>;
+    NextAttemptAt: Date | null;
+    LeasedUntil: Date | null;
+    HttpStatus: number | null;
+    DurationMs: number | null;
+    Result: string | null;
+    CreatedAt: Date;
+    FinishedAt: Date | null;
+    ResentAt: Date | null;
+    OrderKind: Generated<CallbackOrderKind>;
+  };
+  CashoutType: {
+    Code: string;
+    Currency: string;
+    NameEn: string;
+    NameZh: string;
+    FeeBasisPoints: number;
+    FeeMinimumMinor: Generated<bigint>;
+    FeeMaximumMinor: bigint | null;
+    Enabled: Generated<boolean>;
+    Id: GeneratedAlways<bigint>;
+    Version: Generated<number>;
+    CreatedAt: Generated<Date>;
+    UpdatedAt: Generated<Date>;
+    UpdatedBy: string | null;
+    SortOrder: Generated<number>;
+  };
+  Channel: {
+    Id: GeneratedAlways<bigint>;
+    Code: string;
+    Name: string;
+    SupplierId: bigint;
+    Kind: "Native" | "ThirdParty";
+    PayTypeCode: string;
+    Currency: string;
+    Enabled: Generated<boolean>;
+    SortOrder: Generated<number>;
+    Remark: string | null;
+    ChannelMerchantNo: string | null;
+    PublicKey: string | null;
+    PrivateKeyEncrypted: Buffer | null;
+    SettingA: string | null;
+    SettingB: string | null;
+    SettingC: string | null;
+    SettingD: string | null;
+    MappingCode: string | null;
+    BaseAddress: string | null;
+    ValidityMinutes: Generated<number>;
+    DailyLimitMinor: bigint | null;
+    OpensMinute: number | null;
+    ClosesMinute: number | null;
+    PausedUntil: Date | null;
+    PauseReason: string | null;
+    CreatedAt: Generated<Date>;
+    UpdatedAt: Generated<Date>;
+    Version: Generated<number>;
+    KeysSetAt: Date | null;
+    KeysSetBy: string | null;
+    PreviousPublicKey: string | null;
+    PreviousPrivateKeyEncrypted: Buffer | null;
+    PreviousKeysUntil: Date | null;
+    TestedAt: Date | null;
+    TestPassed: boolean | null;
+  };
+  ChannelBank: {
+    ChannelId: bigint;
+    BankCode: string;
+    Currency: string;
+    MappingCode: string | null;
+    Enabled: Generated<boolean>;
+  };
+  ChannelDay: {
+    ChannelId: bigint;
+    Day: string;
+    PromisedMinor: bigint;
+  };
+  ChannelHealth: {
+    ChannelId: bigint;
+    UnhealthySince: Date | null;
+    Reason: UnhealthyReason | null;
+    FailedProbes: Generated<number>;
+    NextProbeAt: Date | null;
+    CountsFrom: Date | null;
+  };
+  Crawler: {
+    Id: GeneratedAlways<bigint>;
+    SpiderId: string;
+    Flag: string;
+    Account: string;
+    TokenHash: Buffer;
+    Enabled: Generated<boolean>;
+    LastHeartbeatAt: Date | null;
+    BalanceSeenMinor: bigint | null;
+    BalanceCurrency: string | null;
+    Type: SpiderType;
+    PasswordEncrypted: Buffer | null;
+    TokenIssuedAt: Generated<Date>;
+    CreatedAt: Generated<Date>;
+    UpdatedAt: Generated<Date>;
+    Version: Generated<number>;
+    DeletedAt: Date | null;
+  };
+  Currency: {
+    Code: string;
+    NameEn: string;
+    NameZh: string;
+    Exponent: number;
+    Enabled: Generated<boolean>;
+    Id: GeneratedAlways<bigint>;
+    Version: Generated<number>;
+    CreatedAt: Generated<Date>;
+    UpdatedAt: Generated<Date>;
+    UpdatedBy: string | null;
+    SortOrder: Generated<number>;
+  };
+  ExportChunk: {
+    ExportId: bigint;
+    Number: number;
+    MerchantId: bigint;
+    Bytes: Buffer;
+  };
+  ExportFile: {
+    Id: bigint;
+    MerchantId: bigint;
+    UserId: bigint;
+    Call: string;
+    /** As it was asked, a card number by its last digits. */
+    Input: Json<object>;
+    Format: ExportFormat;
+    Language: Language;
+    TimeDifferenceMinutes: number;
+    Title: Json<InEachLanguage>;
+    Filters: Json<InEachLanguage>;
+    FileName: string;
+    Status: ExportStatus;
+    RowCount: Generated<bigint>;
+    ExpectedRowCount: bigint | null;
+    ByteCount: Generated<bigint>;
+    StoredByteCount: Generated<bigint>;
+    AttemptCount: Generated<number>;
+    LeasedUntil: Date | null;
+    Failure: ExportFailure | null;
+    CreatedAt: Date;
+    StartedAt: Date | null;
+    FinishedAt: Date | null;
+    ExpiresAt: Date | null;
+    /** The whole of it, where those do not say all. */
+    InputSealed: Buffer | null;
+    /** What made it by itself. */
+    ScheduleId: bigint | null;
+    /** When it was fetched first. */
+    DownloadedAt: Date | null;
+    /** It is shown to nobody any more; its pieces go, then the row. */
+    DeletedAt: Date | null;
+    /** Of those attempts, the ones that count as nobody's fault. */
+    ReturnedCount: Generated<number>;
+  };
+  GatewayRequest: {
+    MerchantId: bigint;
+    WebhookId: string;
+    BodyHash: Buffer;
+    Answer: string;
+    CreatedAt: Date;
+    /** The call that it was used for. */
+    Path: string;
+  };
+  Journal: {
+    Id: bigint;
+    CauseType: string;
+    CauseId: string;
+    Type: BalanceChangeType;
+    MerchantId: bigint;
+    Currency: string;
+    OrderNo: string | null;
+    Operator: string | null;
+    Remark: string | null;
+    CreatedAt: Date;
+  };
+  Language: {
+    Code: string;
+    NameEn: string;
+    NameZh: string;
+    NativeName: string;
+    SortOrder: Generated<number>;
+    Enabled: Generated<boolean>;
+    Id: GeneratedAlways<bigint>;
+    Version: Generated<number>;
+    CreatedAt: Generated<Date>;
+    UpdatedAt: Generated<Date>;
+    UpdatedBy: string | null;
+  };
+  LedgerAccount: {
+    Id: GeneratedAlways<bigint>;
+    MerchantId: bigint | null;
+    Currency: string;
+    Kind: LedgerAccountKind;
+    BalanceMinor: Generated<bigint>;
+    EntryCount: Generated<bigint>;
+    SealedCount: Generated<bigint>;
+    LastJournalId: Generated<bigint>;
+  };
+  LedgerEntry: {
+    Id: bigint;
+    JournalId: bigint;
+    AccountId: bigint;
+    MerchantId: bigint;
+    Kind: LedgerAccountKind;
+    Currency: string;
+    Sequence: bigint;
+    AmountMinor: bigint;
+    BalanceBeforeMinor: bigint;
+    BalanceAfterMinor: bigint;
+    CreatedAt: Date;
+  };
+  LedgerSeal: {
+    AccountId: bigint;
+    Sequence: bigint;
+    EntryId: bigint;
+    Hash: Buffer;
+    Code: Buffer;
+  };
+  Lottery: {
+    Code: string;
+    NameEn: string;
+    NameZh: string;
+    Currency: string;
+    DrawFrequency: DrawFrequency;
+    SortOrder: Generated<number>;
+    Enabled: Generated<boolean>;
+    Id: Generated<bigint>;
+    UtcOffsetMinutes: Generated<number>;
+    DrawRule: Json<DrawRule> | null;
+    NumberFormat: JsonWithDefault<Prize[]>;
+    DrawsMadeUntil: Date | null;
+    Version: Generated<number>;
+    CreatedAt: Generated<Date>;
+    UpdatedAt: Generated<Date>;
+  };
+  LotteryDraw: {
+    Id: bigint;
+    LotteryId: bigint;
+    IssueNumber: string;
+    DrawAt: Date;
+    Status: Generated<DrawStatus>;
+    IsByRule: boolean;
+    Numbers: Json<PrizeNumbers[]> | null;
+    NumberFormat: Json<Prize[]> | null;
+    EnteredByUserId: bigint | null;
+    EnteredBy: string | null;
+    EnteredAt: Date | null;
+    Version: Generated<number>;
+    CreatedAt: Date;
+    UpdatedAt: Date;
+  };
+  LotteryDrawChange: {
+    Id: bigint;
+    DrawId: bigint;
+    Kind: DrawChangeKind;
+    At: Date;
+    ByUserId: bigint | null;
+    ByName: string;
+    StateFrom: Json<DrawState> | null;
+    StateTo: Json<DrawState> | null;
+    Reason: string | null;
+  };
+  MaintenanceWindow: {
+    Id: bigint;
+    Scope: MaintenanceScope;
+    MerchantId: bigint | null;
+    PayTypeCode: string | null;
+    CashoutTypeCode: string | null;
+    Currency: string | null;
+    StopsPayments: boolean;
+    StopsPayouts: boolean;
+    StartsAt: Date;
+    EndsAt: Date | null;
+    MessageEn: string;
+    MessageZh: string;
+    CreatedBy: string;
+    CreatedAt: Date;
+    UpdatedBy: string;
+    UpdatedAt: Date;
+    EndedAt: Date | null;
+    EndedBy: string | null;
+    CancelledAt: Date | null;
+    CancelledBy: string | null;
+    Version: Generated<number>;
+  };
+  ManualBalanceChange: {
+    Id: bigint;
+    MerchantId: bigint;
+    RequestId: string;
+    Currency: string;
+    AmountMinor: bigint;
+    Remark: string;
+    RequestedByUserId: bigint;
+    RequestedBy: string;
+    CreatedAt: Date;
+    ApprovalId: bigint | null;
+    EntryId: bigint | null;
+  };
+  Merchant: {
+    Id: GeneratedAlways<bigint>;
+    Alias: string;
+    Name: string;
+    Type: "Super" | "Normal";
+    Enabled: Generated<boolean>;
+    TimeDifferenceMinutes: Generated<number>;
+    BackendIpList: Generated<string>;
+    ApiIpList: Generated<string>;
+    CreatedAt: Generated<Date>;
+    DefaultUserId: bigint | null;
+    EnableReason: string | null;
+    EnableChangedAt: Date | null;
+    EnableChangedBy: string | null;
+    UpdatedAt: Generated<Date>;
+    Version: Generated<number>;
+  };
+  MerchantCashoutType: {
+    MerchantId: bigint;
+    CashoutTypeCode: string;
+    Currency: string;
+    MinimumMinor: bigint;
+    MaximumMinor: bigint;
+    /** Null: never reviewed; 0: always. */
+    ReviewFromMinor: bigint | null;
+    RoutingMode: Generated<RoutingMode>;
+    Enabled: Generated<boolean>;
+  };
+  MerchantChannel: {
+    MerchantId: bigint;
+    ChannelId: bigint;
+    SortOrder: number;
+    FeeBasisPoints: number;
+    FeeMinimumMinor: Generated<bigint>;
+    FeeMaximumMinor: bigint | null;
+    MinimumMinor: bigint;
+    MaximumMinor: bigint;
+    Enabled: Generated<boolean>;
+    Weight: Generated<number>;
+  };
+  MerchantPayType: {
+    MerchantId: bigint;
+    PayTypeCode: string;
+    Currency: string;
+    RoutingMode: Generated<RoutingMode>;
+  };
+  MerchantPayoutChannel: {
+    MerchantId: bigint;
+    PayoutChannelId: bigint;
+    SortOrder: Generated<number>;
+    Weight: Generated<number>;
+    MinimumMinor: bigint;
+    MaximumMinor: bigint;
+    Enabled: Generated<boolean>;
+  };
+  MerchantQuota: {
+    MerchantId: bigint;
+    Currency: string;
+    DailyWithdrawalMinor: bigint;
+  };
+  MerchantSecret: {
+    Id: GeneratedAlways<bigint>;
+    MerchantId: bigint;
+    SecretEncrypted: Buffer;
+    CreatedAt: Generated<Date>;
+    ExpiresAt: Date | null;
+    CreatedBy: string | null;
+    LastViewedAt: Date | null;
+    LastViewedBy: string | null;
+  };
+  MerchantWithdrawalPassword: {
+    MerchantId: bigint;
+    PasswordHash: string | null;
+    SetBy: string | null;
+    SetAt: Date | null;
+    FailureCount: Generated<number>;
+    LockedAt: Date | null;
+    ResetBy: string | null;
+    ResetAt: Date | null;
+  };
+  Migration: {
+    Name: string;
+    Checksum: string;
+    AppliedAt: Generated<Date>;
+  };
+  Notice: {
+    Id: bigint;
+    Kind: NoticeKind;
+    Key: string;
+    MerchantId: bigint | null;
+    Severity: NoticeSeverity;
+    Parameters: JsonWithDefault<Record<string, string>>;
+    RaisedAt: Date;
+    ClearedAt: Date | null;
+    /** Of a notice for one person alone. */
+    UserId: bigint | null;
+  };
+  NoticeRead: {
+    NoticeId: bigint;
+    UserId: bigint;
+    MerchantId: bigint;
+    ReadAt: Date;
+  };
+  OfflineAccount: {
+    Id: GeneratedAlways<bigint>;
+    Kind: SpiderType;
+    Name: string;
+    Holder: string;
+    Account: string;
+    PromptId: string | null;
+    Currency: string;
+    ChannelId: bigint;
+    CrawlerId: bigint;
+    ValidityMinutes: number;
+    DifferenceMinimumMinor: bigint;
+    DifferenceMaximumMinor: bigint;
+    MinimumMinor: bigint;
+    MaximumMinor: bigint;
+    DailyLimitMinor: bigint;
+    RandomRemarkLength: number | null;
+    Tip: string | null;
+    Enabled: Generated<boolean>;
+    QrType: QrType | null;
+    ImageId: bigint | null;
+    CardType: CardType | null;
+    BankCode: string | null;
+    ExtraInfo: string | null;
+    CreatedAt: Generated<Date>;
+    UpdatedAt: Generated<Date>;
+    Version: Generated<number>;
+    DeletedAt: Date | null;
+  };
+  OperationLog: {
+    Id: bigint;
+    At: Date;
+    MerchantId: bigint | null;
+    Actor: string;
+    SessionId: string | null;
+    Ip: string;
+    RequestId: string;
+    Call: string;
+    Input: Json<object>;
+    Change: Json<object> | null;
+    Code: number;
+  };
+  OperationSeal: {
+    LogId: bigint;
+    Sequence: bigint;
+    Hash: Buffer;
+    Code: Buffer;
+  };
+  OperationTarget: {
+    Target: string;
+    LogId: bigint;
+    MerchantId: bigint | null;
+  };
+  OrderEvent: {
+    Id: bigint;
+    MerchantId: bigint;
+    OrderId: bigint;
+    At: Date;
+    Kind: OrderEventKind;
+    ActorKind: ActorKind;
+    ActorName: string;
+    StatusFrom: PaymentOrderStatus | null;
+    StatusTo: PaymentOrderStatus | null;
+    Detail: JsonWithDefault<Record<string, string>>;
+    OperatorDetail: JsonWithDefault<Record<string, string>>;
+  };
+  OrderEvidence: {
+    OrderId: bigint;
+    MerchantId: bigint;
+    Remark: string;
+    ImageId: bigint;
+    GivenByUserId: bigint;
+    GivenBy: string;
+    GivenAt: Date;
+  };
+  OrderReview: {
+    Id: bigint;
+    OrderId: bigint;
+    MerchantId: bigint;
+    BankTransactionId: bigint | null;
+    Exception: ReviewException;
+    PaidMinor: bigint;
+    ExternalId: string;
+    FoundBy: string;
+    ProposedByUserId: bigint | null;
+    ProposedBy: string;
+    ProposedAt: Date;
+    Note: string | null;
+    Status: Generated<OrderReviewStatus>;
+    DecidedByUserId: bigint | null;
+    DecidedBy: string | null;
+    DecidedAt: Date | null;
+    Reason: string | null;
+    SettledMinor: bigint | null;
+  };
+  PayType: {
+    Code: string;
+    Currency: string;
+    NameEn: string;
+    NameZh: string;
+    MinimumMinor: bigint;
+    MaximumMinor: bigint;
+    Enabled: Generated<boolean>;
+    Id: GeneratedAlways<bigint>;
+    Version: Generated<number>;
+    CreatedAt: Generated<Date>;
+    UpdatedAt: Generated<Date>;
+    UpdatedBy: string | null;
+    SortOrder: Generated<number>;
+  };
+  PaymentOrder: {
+    Id: bigint;
+    MerchantId: bigint;
+    OrderNo: string;
+    MerchantOrderNo: string;
+    PayTypeCode: string;
+    Currency: string;
+    AmountMinor: bigint;
+    PayableMinor: bigint;
+    PaidMinor: bigint | null;
+    FeeMinor: bigint;
+    Status: Generated<PaymentOrderStatus>;
+    Exception: Generated<OrderException>;
+    ReviewStatus: Generated<ReviewStatus>;
+    MatchStatus: Generated<MatchStatus>;
+    CallbackStatus: Generated<CallbackStatus>;
+    ChannelId: bigint;
+    AccountId: bigint | null;
+    MemberName: string | null;
+    PaymentRemark: string | null;
+    ExternalId: string | null;
+    NotifyUrl: string | null;
+    ReturnUrl: string | null;
+    CreatedAt: Date;
+    ExpiresAt: Date;
+    FinishedAt: Date | null;
+    IsTest: Generated<boolean>;
+    LockedByUserId: bigint | null;
+    LockedBy: string | null;
+    LockedAt: Date | null;
+    LockReason: string | null;
+    StatusBeforeLock: "Pending" | "Paying" | null;
+    RemainingMs: bigint | null;
+    SettledMinor: bigint | null;
+    FeeBasisPoints: number;
+    FeeMinimumMinor: Generated<bigint>;
+    FeeMaximumMinor: bigint | null;
+  };
+  PaymentOrderKey: {
+    MerchantId: bigint;
+    MerchantOrderNo: string;
+    OrderId: bigint;
+    BodyHash: Buffer;
+  };
+  PayoutAttempt: {
+    Id: bigint;
+    MerchantId: bigint;
+    OrderId: bigint;
+    Number: number;
+    Reference: string;
+    Kind: "Card" | "Supplier";
+    PayoutChannelId: bigint;
+    PayoutCardId: bigint | null;
+    SupplierId: bigint;
+    Status: Generated<PayoutAttemptStatus>;
+    AmountMinor: bigint;
+    Currency: string;
+    BankCode: string;
+    CardLast4: string;
+    PromisedDay: string;
+    SupplierOrderNo: string | null;
+    Reason: string | null;
+    Doubt: PayoutDoubt | null;
+    DoubtedAt: Date | null;
+    CreatedAt: Date;
+    AskedAt: Date | null;
+    AnsweredAt: Date | null;
+    Queries: Generated<number>;
+    NextAt: Date | null;
+    LeasedUntil: Date | null;
+    ToldBankCode: string | null;
+  };
+  PayoutBatch: {
+    Id: bigint;
+    MerchantId: bigint;
+    FileHash: Buffer;
+    FileName: string;
+    OrderCount: number;
+    CreatedByUserId: bigint;
+    CreatedBy: string;
+    CreatedAt: Date;
+  };
+  PayoutCard: {
+    Id: GeneratedAlways<bigint>;
+    Name: string;
+    Holder: string;
+    BankCode: string;
+    CardSealed: Buffer;
+    CardLast4: string;
+    Currency: string;
+    PayoutChannelId: bigint;
+    CrawlerId: bigint;
+    DailyLimitMinor: bigint;
+    MinimumMinor: bigint;
+    MaximumMinor: bigint;
+    FeeMinor: Generated<bigint>;
+    BalanceMinor: Generated<bigint>;
+    LastSequence: Generated<bigint>;
+    Enabled: Generated<boolean>;
+    CreatedAt: Date;
+    UpdatedAt: Date;
+    Version: Generated<number>;
+    DeletedAt: Date | null;
+  };
+  PayoutCardDay: {
+    CardId: bigint;
+    Day: string;
+    PromisedMinor: bigint;
+  };
+  PayoutCardRecord: {
+    Id: bigint;
+    CardId: bigint;
+    Sequence: bigint;
+    Kind: PayoutCardRecordKind;
+    Currency: string;
+    AmountMinor: bigint;
+    FeeMinor: Generated<bigint>;
+    BalanceBeforeMinor: bigint;
+    BalanceAfterMinor: bigint;
+    OrderId: bigint | null;
+    OrderNo: string | null;
+    ExternalId: string | null;
+    Counterparty: string | null;
+    Remark: string | null;
+    OccurredAt: Date | null;
+    ReportedAt: Date | null;
+    Operator: string | null;
+    CreatedAt: Date;
+  };
+  PayoutChannel: {
+    Id: GeneratedAlways<bigint>;
+    Code: string;
+    Name: string;
+    SupplierId: bigint;
+    Kind: "Native" | "ThirdParty";
+    CashoutTypeCode: string;
+    Currency: string;
+    Enabled: Generated<boolean>;
+    SortOrder: Generated<number>;
+    Remark: string | null;
+    ChannelMerchantNo: string | null;
+    PublicKey: string | null;
+    PrivateKeyEncrypted: Buffer | null;
+    SettingA: string | null;
+    SettingB: string | null;
+    SettingC: string | null;
+    SettingD: string | null;
+    MappingCode: string | null;
+    BaseAddress: string | null;
+    DailyLimitMinor: bigint | null;
+    OpensMinute: number | null;
+    ClosesMinute: number | null;
+    PausedUntil: Date | null;
+    PauseReason: string | null;
+    CreatedAt: Generated<Date>;
+    UpdatedAt: Generated<Date>;
+    Version: Generated<number>;
+    KeysSetAt: Date | null;
+    KeysSetBy: string | null;
+    PreviousPublicKey: string | null;
+    PreviousPrivateKeyEncrypted: Buffer | null;
+    PreviousKeysUntil: Date | null;
+    TestedAt: Date | null;
+    TestPassed: boolean | null;
+  };
+  PayoutChannelBank: {
+    PayoutChannelId: bigint;
+    BankCode: string;
+    Currency: string;
+    MappingCode: string | null;
+    Enabled: Generated<boolean>;
+  };
+  PayoutChannelDay: {
+    PayoutChannelId: bigint;
+    Day: string;
+    PromisedMinor: bigint;
+  };
+  PayoutChannelHealth: {
+    PayoutChannelId: bigint;
+    UnhealthySince: Date | null;
+    Reason: UnhealthyReason | null;
+    FailedProbes: Generated<number>;
+    NextProbeAt: Date | null;
+    CountsFrom: Date | null;
+  };
+  PayoutEvent: {
+    Id: bigint;
+    MerchantId: bigint;
+    OrderId: bigint;
+    At: Date;
+    Kind: PayoutEventKind;
+    ActorKind: PayoutActorKind;
+    ActorName: string;
+    StatusFrom: PayoutStatus | null;
+    StatusTo: PayoutStatus | null;
+    Detail: JsonWithDefault<Record<string, string>>;
+    OperatorDetail: JsonWithDefault<Record<string, string>>;
+  };
+  PayoutEvidence: {
+    OrderId: bigint;
+    MerchantId: bigint;
+    Remark: string;
+    ImageId: bigint;
+    GivenByUserId: bigint;
+    GivenBy: string;
+    GivenAt: Date;
+  };
+  PayoutNotice: {
+    Id: bigint;
+    SupplierId: bigint;
+    BodyHash: Buffer;
+    Body: string;
+    MerchantId: bigint | null;
+    OrderId: bigint | null;
+    AttemptId: bigint | null;
+    Outcome: string;
+    Ip: string;
+    ReceivedAt: Date;
+    LastReceivedAt: Date;
+    Copies: Generated<number>;
+  };
+  PayoutOrder: {
+    Id: bigint;
+    MerchantId: bigint;
+    OrderNo: string;
+    MerchantOrderNo: string;
+    CashoutTypeCode: string;
+    Currency: string;
+    AmountMinor: bigint;
+    FeeMinor: bigint;
+    FeeBasisPoints: number;
+    FeeMinimumMinor: bigint;
+    FeeMaximumMinor: bigint | null;
+    Status: PayoutStatus;
+    Exception: Generated<PayoutException>;
+    CallbackStatus: Generated<CallbackStatus>;
+    BankCode: string;
+    /** By the vault, purpose "payee-card". */
+    CardSealed: Buffer;
+    CardLast4: string;
+    CardHash: Buffer;
+    PayeeName: string;
+    PayeeCorrectedByUserId: bigint | null;
+    PayeeCorrectedBy: string | null;
+    NotifyUrl: string | null;
+    Source: PayoutSource;
+    BatchId: bigint | null;
+    CreatedByUserId: bigint | null;
+    CreatedBy: string | null;
+    ExternalId: string | null;
+    AttemptCount: Generated<number>;
+    ChannelCode: string | null;
+    CardName: string | null;
+    StatusSince: Date;
+    CreatedAt: Date;
+    FinishedAt: Date | null;
+    Version: Generated<number>;
+    ApprovedByUserId: bigint | null;
+    ApprovedBy: string | null;
+  };
+  PayoutOrderKey: {
+    MerchantId: bigint;
+    MerchantOrderNo: string;
+    OrderId: bigint;
+    BodyHash: Buffer;
+  };
+  PayoutTask: {
+    Id: bigint;
+    MerchantId: bigint;
+    AttemptId: bigint;
+    OrderId: bigint;
+    CardId: bigint;
+    CrawlerId: bigint;
+    AmountMinor: bigint;
+    FeeMinor: bigint;
+    PromisedDay: string;
+    Step: Generated<PayoutTaskStep>;
+    Failure: PayoutTaskFailure | null;
+    FailureMessage: string | null;
+    TakenAt: Date | null;
+    AppliedAt: Date | null;
+    CodeDeadline: Date | null;
+    CodeSealed: Buffer | null;
+    CodeBy: string | null;
+    CodeHandedAt: Date | null;
+    CodeGivenAt: Date | null;
+    CreatedAt: Date;
+    StepAt: Date;
+    FinishedAt: Date | null;
+  };
+  ProofRun: {
+    Id: bigint;
+    Status: ProofStatus;
+    AskedByUserId: bigint | null;
+    AskedBy: string | null;
+    AskedAt: Date;
+    StartedAt: Date | null;
+    ProgressAt: Date | null;
+    FinishedAt: Date | null;
+    Checked: JsonWithDefault<Record<string, number>>;
+    Anchored: boolean | null;
+    FirstBad: Json<object> | null;
+    Failure: string | null;
+  };
+  Reconciliation: {
+    Id: bigint;
+    AccountKind: ReconciliationAccount;
+    AccountId: bigint;
+    OfflineAccountId: GeneratedAlways<bigint | null>;
+    PayoutCardId: GeneratedAlways<bigint | null>;
+    Day: string;
+    Status: Generated<"Waiting" | "Running" | "Done" | "Failed">;
+    AskedAt: Date | null;
+    AskedBy: string | null;
+    StartedAt: Date | null;
+    Failure: string | null;
+    ComparedAt: Date | null;
+    ComparedBy: string | null;
+    FromAt: Date | null;
+    ToAt: Date | null;
+    Sides: Json<StoredSides> | null;
+    OpeningMinor: bigint | null;
+    ClosingMinor: bigint | null;
+  };
+  ReconciliationDifference: {
+    Id: bigint;
+    ReconciliationId: bigint;
+    Key: string;
+    AccountKind: ReconciliationAccount;
+    AccountId: bigint;
+    Day: string;
+    Currency: string;
+    Kind: DifferenceKind;
+    Cause: DifferenceCause;
+    State: Generated<DifferenceState>;
+    AmountMinor: bigint;
+    BankMinor: bigint | null;
+    StatementMinor: bigint | null;
+    OrderMinor: bigint | null;
+    LedgerMinor: bigint | null;
+    Direction: "Credit" | "Debit";
+    ExternalId: string | null;
+    TransactionId: bigint | null;
+    OrderId: bigint | null;
+    OrderNo: string | null;
+    OrderStatus: string | null;
+    MerchantAlias: string | null;
+    OccurredAt: Date | null;
+    FoundAt: Date;
+    SeenAt: Date;
+    Way: DifferenceWay | null;
+    Note: string | null;
+    ClosedByUserId: bigint | null;
+    ClosedBy: string | null;
+    ClosedAt: Date | null;
+    ReopenedCount: Generated<number>;
+  };
+  ReconciliationEvent: {
+    Id: bigint;
+    DifferenceId: bigint;
+    At: Date;
+    Act: DifferenceAct;
+    By: string | null;
+    Way: DifferenceWay | null;
+    Note: string | null;
+  };
+  ReconciliationNight: {
+    Day: string;
+    AskedAt: Date;
+  };
+  ReconciliationStatement: {
+    Id: bigint;
+    AccountKind: ReconciliationAccount;
+    AccountId: bigint;
+    Day: string;
+    FileName: string;
+    FileHash: Buffer;
+    RowCount: number;
+    UploadedByUserId: bigint;
+    UploadedBy: string;
+    UploadedAt: Date;
+    EndedAt: Date | null;
+    EndedBy: string | null;
+  };
+  ReconciliationStatementRow: {
+    StatementId: bigint;
+    Number: number;
+    ExternalId: string;
+    OccurredAt: Date;
+    Direction: "Credit" | "Debit";
+    AmountMinor: bigint;
+    FeeMinor: bigint | null;
+    BalanceMinor: bigint | null;
+    Counterparty: string | null;
+    Remark: string | null;
+  };
+  ReferenceVersion: {
+    List: string;
+    Version: Generated<bigint>;
+  };
+  ReportCallback: {
+    MerchantId: bigint;
+    Quarter: Date;
+    OrderKind: CallbackOrderKind;
+    EventCount: number;
+    OpenCount: number;
+    SuccessCount: number;
+    FailureCount: number;
+    FirstTryCount: number;
+    AttemptCount: bigint;
+  };
+  ReportCallbackNow: Tables["ReportCallback"];
+  ReportChange: {
+    Kind: ReportKind;
+    MerchantId: bigint;
+    Quarter: Date;
+  };
+  ReportPayment: {
+    MerchantId: bigint;
+    /** Its beginning. */
+    Quarter: Date;
+    Currency: string;
+    PayTypeCode: string;
+    ChannelId: bigint;
+    AccountId: bigint | null;
+    IsTest: boolean;
+    OrderCount: number;
+    AmountMinor: bigint;
+    OpenCount: number;
+    FailedCount: number;
+    ExpiredCount: number;
+    SuccessCount: number;
+    /** What was asked for by orders that succeeded. */
+    SuccessMinor: bigint;
+    /** What merchants were credited for, before the fee. */
+    SettledMinor: bigint;
+    FeeMinor: bigint;
+    /** Of those that succeeded, what was taken back later. */
+    ReversedCount: number;
+    ReversedMinor: bigint;
+    ReversedFeeMinor: bigint;
+    /** How many succeeded within 30, 60, 120, 300, 600, 900, 1800, 3600 seconds, and later. */
+    Took: number[];
+    /** By each status, in the contract's order. */
+    StatusCounts: number[];
+    StatusMinor: bigint[];
+  };
+  ReportPaymentNow: Tables["ReportPayment"];
+  ReportPayout: {
+    MerchantId: bigint;
+    Quarter: Date;
+    Currency: string;
+    CashoutTypeCode: string;
+    ChannelCode: string | null;
+    CardName: string | null;
+    OrderCount: number;
+    AmountMinor: bigint;
+    OpenCount: number;
+    OpenMinor: bigint;
+    FailedCount: number;
+    RejectedCount: number;
+    CancelledCount: number;
+    SuccessCount: number;
+    SuccessMinor: bigint;
+    FeeMinor: bigint;
+    /** Of those that succeeded, what a bank returned later. */
+    ReturnedCount: number;
+    ReturnedMinor: bigint;
+    ReturnedFeeMinor: bigint;
+    Took: number[];
+    /** By each status, in the contract's order, then of the paid ones what a bank returned. */
+    StatusCounts: number[];
+    StatusMinor: bigint[];
+    StatusFees: bigint[];
+  };
+  ReportPayoutNow: Tables["ReportPayout"];
+  ReportSchedule: {
+    Id: bigint;
+    MerchantId: bigint;
+    UserId: bigint;
+    Name: string;
+    Call: string;
+    Filter: Json<Record<string, unknown>>;
+    Title: Json<InEachLanguage>;
+    FilterWords: Json<InEachLanguage>;
+    Range: ScheduleRange | null;
+    Format: ExportFormat;
+    Language: Language;
+    Frequency: ScheduleFrequency;
+    MinuteOfDay: number;
+    Weekday: number | null;
+    /** Null: paused. */
+    NextDueAt: Date | null;
+    /** The merchant's, when that was said. */
+    OffsetMinutes: number;
+    WaitingSince: Date | null;
+    LastDueAt: Date | null;
+    LastExportId: bigint | null;
+    LastFailure: ScheduleFailure | null;
+    CreatedAt: Date;
+    UpdatedAt: Date;
+    Version: Generated<number>;
+  };
+  ReportSum: {
+    Kind: ReportKind;
+    Level: "quarter" | "hour" | "day";
+    /** Null: all merchants together. */
+    MerchantId: bigint | null;
+    Start: Date;
+    /** Empty for callbacks. */
+    Currency: string;
+    OrderCount: bigint;
+    AmountMinor: bigint;
+    OpenCount: bigint;
+    OpenMinor: bigint;
+    SuccessCount: bigint;
+    SuccessMinor: bigint;
+    FeeMinor: bigint;
+    /** Of what succeeded, taken back or returned later. */
+    BackCount: bigint;
+    BackMinor: bigint;
+    BackFeeMinor: bigint;
+    FailedCount: bigint;
+    FirstTryCount: bigint;
+    AttemptCount: bigint;
+  };
+  ReportWaySum: {
+    Kind: "payment" | "payout";
+    Level: "hour" | "day";
+    MerchantId: bigint;
+    Start: Date;
+    Currency: string;
+    TypeCode: string;
+    /** The id of a collection channel, the code of a payout channel. */
+    Channel: string | null;
+    /** Of an account its id, of a card its name. */
+    Account: string | null;
+    OrderCount: bigint;
+    AmountMinor: bigint;
+    OpenCount: bigint;
+    SuccessCount: bigint;
+    SuccessMinor: bigint;
+    FeeMinor: bigint;
+    BackCount: bigint;
+    BackMinor: bigint;
+    /** How many ended otherwise, by each of the kind's statuses for it. */
+    Ends: bigint[];
+    Took: bigint[];
+    IsTest: boolean;
+    /** As of a quarter; of collections there are no fees by status. */
+    StatusCounts: bigint[];
+    StatusMinor: bigint[];
+    StatusFees: bigint[];
+  };
+  ReportWithdrawal: {
+    MerchantId: bigint;
+    Quarter: Date;
+    Currency: string;
+    OrderCount: number;
+    AmountMinor: bigint;
+    PendingCount: number;
+    PendingMinor: bigint;
+    ApprovedCount: number;
+    ApprovedMinor: bigint;
+    RejectedCount: number;
+  };
+  ReportWithdrawalNow: Tables["ReportWithdrawal"];
+  Session: {
+    Id: bigint;
+    SessionId: string;
+    TokenHash: Buffer;
+    MerchantId: bigint;
+    UserId: bigint;
+    CreatedAt: Date;
+    LastActiveAt: Date;
+    PreviousLoginAt: Date | null;
+    EndedAt: Date | null;
+    EndReason: SessionEndReason | null;
+    Ip: string;
+    UserAgent: string;
+  };
+  SignInThrottle: {
+    Key: string;
+    FailureCount: number;
+    BlockedUntil: Date;
+  };
+  StoredImage: {
+    Id: bigint;
+    Purpose: ImagePurpose;
+    ContentType: ImageType;
+    Width: number;
+    Height: number;
+    Bytes: Buffer;
+    UploadedByUserId: bigint;
+    UploadedBy: string;
+    CreatedAt: Date;
+  };
+  Supplier: {
+    Id: GeneratedAlways<bigint>;
+    Code: string;
+    Name: string;
+    Adapter: SupplierAdapterName;
+    Enabled: Generated<boolean>;
+    Remark: string | null;
+    CreatedAt: Generated<Date>;
+    UpdatedAt: Generated<Date>;
+    Version: Generated<number>;
+  };
+  SupplierAttempt: {
+    Id: bigint;
+    MerchantId: bigint;
+    OrderId: bigint;
+    SupplierId: bigint;
+    ChannelId: bigint;
+    Number: number;
+    Reference: string;
+    Status: Generated<SupplierAttemptStatus>;
+    AmountMinor: bigint;
+    Currency: string;
+    SupplierOrderNo: string | null;
+    PayUrl: string | null;
+    Reason: string | null;
+    CreatedAt: Date;
+    AskedAt: Date | null;
+    AnsweredAt: Date | null;
+    Queries: Generated<number>;
+    NextAt: Date | null;
+    LeasedUntil: Date | null;
+  };
+  SupplierNotice: {
+    Id: bigint;
+    SupplierId: bigint;
+    BodyHash: Buffer;
+    Body: string;
+    MerchantId: bigint | null;
+    OrderId: bigint | null;
+    AttemptId: bigint | null;
+    Outcome: string;
+    Ip: string;
+    ReceivedAt: Date;
+    LastReceivedAt: Date;
+    Copies: Generated<number>;
+  };
+  UserAccount: {
+    Id: GeneratedAlways<bigint>;
+    MerchantId: bigint;
+    UserName: string;
+    UserGroupId: bigint;
+    PasswordHash: string;
+    TotpSecretEncrypted: Buffer;
+    TotpLastStep: Generated<bigint>;
+    Enabled: Generated<boolean>;
+    FailureCount: Generated<number>;
+    LockedAt: Date | null;
+    LastLoginAt: Date | null;
+    LastLoginIp: string | null;
+    CreatedAt: Generated<Date>;
+    MustChangePassword: Generated<boolean>;
+    ValidatorShownAt: Date | null;
+    ValidatorBoundAt: Date | null;
+    /** Until then a password that somebody else chose signs in. */
+    TemporaryUntil: Date | null;
+  };
+  UserGroup: {
+    Id: GeneratedAlways<bigint>;
+    MerchantId: bigint;
+    Name: string;
+    IsDefault: Generated<boolean>;
+  };
+  UserGroupPermission: {
+    UserGroupId: bigint;
+    MerchantId: bigint;
+    Permission: string;
+  };
+  UserPreference: {
+    UserId: bigint;
+    MerchantId: bigint;
+    Key: string;
+    Value: string;
+  };
+  WithdrawalOrder: {
+    Id: bigint;
+    MerchantId: bigint;
+    OrderNo: string;
+    Currency: string;
+    AmountMinor: bigint;
+    Status: Generated<WithdrawalStatus>;
+    CreatedByUserId: bigint;
+    CreatedBy: string;
+    CreatedAt: Date;
+    DecidedBy: string | null;
+    DecidedAt: Date | null;
+    Reason: string | null;
+    Remark: string | null;
+    RequestId: string | null;
+    DecidedByUserId: bigint | null;
+  };
+}

@@ -3,7 +3,7 @@
  * for each other in a circle. Missing accounts are created first, while nothing is locked, in key order.
  */
 import { sql } from "kysely";
-import type { LedgerAccountKind } from "../db/tables/books.ts";
+import type { LedgerAccountKind } from "../db/column-types.ts";
 import type { Transaction } from "../db/transaction.ts";
 
 export interface LockedAccount {

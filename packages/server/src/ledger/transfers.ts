@@ -4,7 +4,7 @@
  * the other accounts to the operator, one of each per currency. Amounts are minor units of the currency.
  */
 import type { BalanceChangeType } from "@opc/contract/balance-change/calls";
-import type { LedgerAccountKind } from "../db/tables/books.ts";
+import type { LedgerAccountKind } from "../db/column-types.ts";
 
 /** Why money moves; with the cause's id it is used once for ever. */
 export type CauseType =

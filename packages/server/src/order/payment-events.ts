@@ -1,8 +1,8 @@
 /** The timeline of an order: one line for each thing that happened, written with what it tells of. */
 import type { OrderEventKind, PaymentOrderStatus } from "@opc/contract/payment-order/states";
+import type { ActorKind } from "../db/column-types.ts";
 import { newId } from "../db/id.ts";
 import { insertRows } from "../db/insert-rows.ts";
-import type { ActorKind } from "../db/tables/orders.ts";
 import type { Transaction } from "../db/transaction.ts";
 
 export interface Actor {

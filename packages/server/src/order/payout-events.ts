@@ -1,7 +1,7 @@
 /** The timeline of a payout: one line for each thing that happened, written with what it tells of. */
 import type { PayoutEventKind, PayoutStatus } from "@opc/contract/payout-order/states";
+import type { PayoutActorKind } from "../db/column-types.ts";
 import { insertRows } from "../db/insert-rows.ts";
-import type { PayoutActorKind } from "../db/tables/payouts.ts";
 import type { Transaction } from "../db/transaction.ts";
 import { eventRow, type TimelineEvent } from "./payment-events.ts";
 

@@ -1,7 +1,7 @@
 /** What tests of people's acts on payouts start from: staff with proofs, channels, and payouts in any status. */
 import { type PayoutMove, type PayoutStatus, paidPayoutStatuses } from "@opc/contract/payout-order/states";
+import type { PayoutAttemptStatus } from "../db/column-types.ts";
 import { newId } from "../db/id.ts";
-import type { PayoutAttemptStatus } from "../db/tables/paying-out.ts";
 import { inTransaction, type Transaction, wholeScope } from "../db/transaction.ts";
 import { postInTransaction } from "../ledger/post.ts";
 import { manualChange, payoutCreated } from "../ledger/transfers.ts";

@@ -5,7 +5,7 @@
 import type { ArticleState } from "@opc/contract/article/inputs";
 import { articleScheduleDays } from "@opc/contract/article/inputs";
 import type { ErrorName, ErrorParameters } from "@opc/contract/errors";
-import type { ArticleStatus } from "../../db/tables/articles.ts";
+import type { ArticleStatus } from "../../db/column-types.ts";
 
 export interface ArticleStanding {
   Status: ArticleStatus;

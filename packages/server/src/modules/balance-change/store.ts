@@ -11,9 +11,9 @@ import type {
 } from "@opc/contract/balance-change/calls";
 import type { List } from "@opc/contract/page";
 import { type RawBuilder, sql } from "kysely";
+import type { LedgerAccountKind } from "../../db/column-types.ts";
 import { createdBetween, isOneOf, type ListViewer, ownRows } from "../../db/filters.ts";
 import { listByKey } from "../../db/list.ts";
-import type { LedgerAccountKind } from "../../db/tables/books.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { entriesPerJournal } from "../../ledger/entry-id.ts";
 

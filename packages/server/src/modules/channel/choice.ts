@@ -4,7 +4,7 @@
  * refuses falls through to a fair choice of the rest. A *seed* stands for the chance: the same seed draws the same.
  */
 import { randomInt } from "node:crypto";
-import type { RoutingMode } from "../../db/tables/selling.ts";
+import type { RoutingMode } from "../../db/column-types.ts";
 
 export interface Weighted {
   weight: number;

@@ -3,8 +3,8 @@
  * that limits and slots hold; whoever only looks locks nothing, and may look at settings that are only typed.
  */
 import { type Selectable, sql } from "kysely";
+import type { RoutingMode } from "../../db/column-types.ts";
 import { jsonRows } from "../../db/insert-rows.ts";
-import type { RoutingMode } from "../../db/tables/selling.ts";
 import type { Tables } from "../../db/tables.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import type { ChannelDay, RouteAccount, RouteChannel } from "./route-rules.ts";

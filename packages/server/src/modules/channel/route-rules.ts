@@ -4,7 +4,7 @@
  * remembered with its reason, so that an order (or its refusal) can be explained.
  */
 import type { FeeTerms } from "@opc/contract/money";
-import type { RoutingMode } from "../../db/tables/selling.ts";
+import type { RoutingMode } from "../../db/column-types.ts";
 import { isMonitored } from "../../order/crawler-heartbeat.ts";
 import type { PayableAccount } from "../offline-account/instructions.ts";
 import { inTurn } from "./choice.ts";

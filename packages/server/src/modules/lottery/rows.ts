@@ -1,7 +1,7 @@
 /** Lotteries and draws as the wire has them. */
 import type { LotteryRow } from "@opc/contract/lottery/calls";
 import type { DrawChangeRow, DrawRow } from "@opc/contract/lottery/draws";
-import type { DrawState } from "../../db/tables/lotteries.ts";
+import type { DrawState } from "../../db/column-types.ts";
 import type { FoundChange, FoundDraw } from "./draw-store.ts";
 import { isOverdue } from "./rules.ts";
 import type { FoundLottery } from "./store.ts";

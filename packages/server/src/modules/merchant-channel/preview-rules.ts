@@ -4,7 +4,7 @@
  * among those that would take the amount, because whatever refuses falls through to a fair draw of the rest.
  */
 import type { AccountWhyNot, ChannelWhyNot } from "@opc/contract/merchant-channel/common";
-import type { RoutingMode } from "../../db/tables/selling.ts";
+import type { RoutingMode } from "../../db/column-types.ts";
 import { inTurn, type Weighted } from "../channel/choice.ts";
 import {
   accountRefusal,

@@ -3,8 +3,8 @@ import type { Language } from "@opc/contract/errors";
 import { type FeeTerms, parseAmount } from "@opc/contract/money";
 import { demandFields, type FieldProblem } from "../../call/field-problems.ts";
 import { CallError } from "../../call-error.ts";
+import type { RoutingMode } from "../../db/column-types.ts";
 import type { Currencies } from "../../db/currencies.ts";
-import type { RoutingMode } from "../../db/tables/selling.ts";
 import { type ChannelUse, type TypeSetting, type TypeTerms, typeKey } from "./setting.ts";
 
 export interface TypedUse {

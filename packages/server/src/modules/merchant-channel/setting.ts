@@ -3,7 +3,7 @@
  * channels in the merchant's order. One shape for both sides, so that reading, comparing and replaying are written once.
  */
 import type { FeeTerms } from "@opc/contract/money";
-import type { RoutingMode } from "../../db/tables/selling.ts";
+import type { RoutingMode } from "../../db/column-types.ts";
 
 export interface ChannelUse {
   channelCode: string;

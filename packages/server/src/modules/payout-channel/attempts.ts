@@ -4,7 +4,7 @@
  * sides at once, takes effect once. Callers hold the orders' locks (`lockPayouts`).
  */
 import { sql } from "kysely";
-import type { PayoutAttemptStatus } from "../../db/tables/paying-out.ts";
+import type { PayoutAttemptStatus } from "../../db/column-types.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { type Actor, type PayoutEvent, writePayoutEvents } from "../../order/payout-events.ts";
 import { movePayouts } from "../../order/payout-move.ts";

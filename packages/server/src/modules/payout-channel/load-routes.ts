@@ -3,8 +3,8 @@
  * daily limit stay locked, so that limits hold.
  */
 import { type Selectable, sql } from "kysely";
+import type { RoutingMode } from "../../db/column-types.ts";
 import { jsonRows } from "../../db/insert-rows.ts";
-import type { RoutingMode } from "../../db/tables/selling.ts";
 import type { Tables } from "../../db/tables.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import type { ChannelDay } from "../channel/route-rules.ts";

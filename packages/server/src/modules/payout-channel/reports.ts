@@ -7,7 +7,7 @@
 import { parseAmount } from "@opc/contract/money";
 import type { PayoutDoubt } from "@opc/contract/payout-order/states";
 import { sql } from "kysely";
-import type { PayoutAttemptStatus } from "../../db/tables/paying-out.ts";
+import type { PayoutAttemptStatus } from "../../db/column-types.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { type Actor, type PayoutEvent, writePayoutEvents } from "../../order/payout-events.ts";
 import { lockPayouts } from "../../order/payout-lock.ts";

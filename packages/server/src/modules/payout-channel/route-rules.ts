@@ -4,7 +4,7 @@
  * as it is. Whatever is passed over is remembered with its reason, so that an order can be explained.
  */
 import type { PayoutChannelWhyNot } from "@opc/contract/payout-order/channels";
-import type { RoutingMode } from "../../db/tables/selling.ts";
+import type { RoutingMode } from "../../db/column-types.ts";
 import { inTurn } from "../channel/choice.ts";
 import { type ChannelTerms, type TermsWishes, termsRefusal } from "../channel/route-rules.ts";
 

@@ -1,6 +1,6 @@
 import { payoutStatuses } from "@opc/contract/payout-order/states";
 import { describe, expect, test } from "vitest";
-import type { PayoutAttemptStatus } from "../../db/tables/paying-out.ts";
+import type { PayoutAttemptStatus } from "../../db/column-types.ts";
 import {
   disbelievedPayouts,
   isSurelyUnknown,

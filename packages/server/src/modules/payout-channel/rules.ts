@@ -5,7 +5,7 @@
  * payout that is sent again while the first may have left is money lost (docs/decisions, "a channel that takes back").
  */
 import type { PayoutDoubt, PayoutStatus } from "@opc/contract/payout-order/states";
-import type { PayoutAttemptStatus } from "../../db/tables/paying-out.ts";
+import type { PayoutAttemptStatus } from "../../db/column-types.ts";
 
 export interface JudgedReport {
   status: "Paid" | "Failed";

@@ -1,7 +1,7 @@
 /** Attempts, the orders that they pay and the channels that they go through, as everything here reads them. */
 import type { Selectable } from "kysely";
 import { sql } from "kysely";
-import type { SupplierAdapterName } from "../../db/tables/selling.ts";
+import type { SupplierAdapterName } from "../../db/column-types.ts";
 import type { Tables } from "../../db/tables.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import type { Vault } from "../../ports/vault.ts";

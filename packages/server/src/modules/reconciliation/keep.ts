@@ -1,9 +1,9 @@
 /** Differences as rows: what a comparison changes of them, each change with its line of history. */
 import type { DifferenceWay } from "@opc/contract/reconciliation/values";
 import { sql } from "kysely";
+import type { DifferenceAct } from "../../db/column-types.ts";
 import { newId } from "../../db/id.ts";
 import { insertRows, type NewRow } from "../../db/insert-rows.ts";
-import type { DifferenceAct } from "../../db/tables/reconciliations.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { amountsOf, type Decisions, type Kept } from "./decide.ts";
 import type { Taken } from "./queue.ts";

@@ -2,8 +2,8 @@
 import type { CallOutput, Calls } from "@opc/contract";
 import type { ReconciliationAccountRow, ReconciliationSide } from "@opc/contract/reconciliation/calls";
 import { differenceKinds } from "@opc/contract/reconciliation/values";
+import type { StoredSide } from "../../db/column-types.ts";
 import type { Currencies } from "../../db/currencies.ts";
-import type { StoredSide } from "../../db/tables/reconciliations.ts";
 import type { DayRange } from "./day.ts";
 import { type Account, accountKey, type Compared, type KindSum, stateOf, type Uploaded } from "./store.ts";
 

@@ -5,7 +5,7 @@ import type {
   ReconciliationState,
 } from "@opc/contract/reconciliation/values";
 import { sql } from "kysely";
-import type { StoredSides } from "../../db/tables/reconciliations.ts";
+import type { StoredSides } from "../../db/column-types.ts";
 import type { Transaction } from "../../db/transaction.ts";
 
 export interface Account {

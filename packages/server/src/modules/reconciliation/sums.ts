@@ -2,7 +2,7 @@
  * What each side of a day adds up to. Where nothing differs: money at the bank = what orders asked for + what was set aside;
  * and what orders asked for = what the books hold + the small amounts by which orders' amounts are told apart.
  */
-import type { StoredSide, StoredSides } from "../../db/tables/reconciliations.ts";
+import type { StoredSide, StoredSides } from "../../db/column-types.ts";
 import type { Claim, DayFacts, Direction } from "./facts.ts";
 import { claimsOfDay } from "./rules.ts";
 

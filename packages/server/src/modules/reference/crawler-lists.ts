@@ -1,6 +1,6 @@
 /** Crawlers' accounts for the operator's selectors: of all crawlers, or of those that watch one kind of account. */
 import type { Handlers, TransactionFacts, UserViewer } from "../../call/handler.ts";
-import type { SpiderType } from "../../db/tables/selling.ts";
+import type { SpiderType } from "../../db/column-types.ts";
 import { isMonitored } from "../../order/crawler-heartbeat.ts";
 
 export const spiderLists = {

@@ -1,7 +1,7 @@
 import { type CallName, type CallOutput, type Calls, calls } from "@opc/contract";
 import { errors } from "@opc/contract/errors";
 import { expect, test } from "vitest";
-import type { SpiderType } from "../../db/tables/selling.ts";
+import type { SpiderType } from "../../db/column-types.ts";
 import { inTransaction, wholeScope } from "../../db/transaction.ts";
 import { heartbeatLimitMs } from "../../order/crawler-heartbeat.ts";
 import { type Browser, testApp } from "../../testing/app.ts";

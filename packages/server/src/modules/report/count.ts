@@ -5,8 +5,8 @@
  * is noted, the views count it from its rows themselves.
  */
 import { sql } from "kysely";
+import type { ReportKind } from "../../db/column-types.ts";
 import type { Database } from "../../db/kysely.ts";
-import type { ReportKind } from "../../db/tables/reports.ts";
 import { inTransaction, type Transaction, wholeScope } from "../../db/transaction.ts";
 import { keepSums } from "./sums.ts";
 import { keepWaySums } from "./way-sums.ts";

@@ -3,9 +3,9 @@ import { mostOverviewMerchants, type overviewMerchant } from "@opc/contract/repo
 import type { z } from "zod";
 import type { Handlers, TransactionFacts, UserViewer } from "../../call/handler.ts";
 import { CallError } from "../../call-error.ts";
+import type { ReportKind } from "../../db/column-types.ts";
 import { type Currencies, currenciesOf } from "../../db/currencies.ts";
 import { asOf } from "../../db/reports.ts";
-import type { ReportKind } from "../../db/tables/reports.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { callbacksOf, figuresOf, netOf, pointsOf, sumsByKind, type Text } from "./overview.ts";
 import { type BalanceAt, balancesAt } from "./overview-balances.ts";

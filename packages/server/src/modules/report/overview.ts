@@ -3,7 +3,7 @@
  * minor units of one currency until they are written.
  */
 import type { CallbackFigures, OverviewFigures, OverviewPoint } from "@opc/contract/report/overview";
-import type { ReportKind } from "../../db/tables/reports.ts";
+import type { ReportKind } from "../../db/column-types.ts";
 import type { SumRow, Sums } from "./read-sums.ts";
 
 export type Text = (minor: bigint) => string;

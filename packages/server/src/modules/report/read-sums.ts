@@ -5,8 +5,8 @@
  * at any moment and to the millisecond, and long periods are few rows.
  */
 import { type RawBuilder, sql } from "kysely";
+import type { ReportKind } from "../../db/column-types.ts";
 import { idFloor } from "../../db/id.ts";
-import type { ReportKind } from "../../db/tables/reports.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { columnList, sumColumns, summedColumns } from "./sums.ts";
 

@@ -4,7 +4,7 @@
  * what a kind does not have is zero. They are made anew of the quarters that were counted, in the same transaction.
  */
 import { type RawBuilder, sql } from "kysely";
-import type { ReportKind } from "../../db/tables/reports.ts";
+import type { ReportKind } from "../../db/column-types.ts";
 import type { Transaction } from "../../db/transaction.ts";
 
 /** Of a row, in this order everywhere. */

@@ -3,7 +3,7 @@
  * that a report of long periods, and a list's footer, is few rows. They are made anew of the quarters that were counted, in the same transaction.
  */
 import { type RawBuilder, sql } from "kysely";
-import type { ReportKind } from "../../db/tables/reports.ts";
+import type { ReportKind } from "../../db/column-types.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { collections, payouts, type ReportOfKind } from "./order-report-kinds.ts";
 

@@ -2,8 +2,8 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Permission } from "@opc/contract/pages";
 import { sql } from "kysely";
+import type { SessionEndReason } from "../../db/column-types.ts";
 import { newId } from "../../db/id.ts";
-import type { SessionEndReason } from "../../db/tables/people.ts";
 import type { Transaction } from "../../db/transaction.ts";
 
 export interface NewSession {

@@ -3,8 +3,8 @@ import type { StoredImage, UploadedFile } from "@opc/contract/files";
 import type { UserViewer } from "../../call/handler.ts";
 import { personName } from "../../call/person-name.ts";
 import { CallError } from "../../call-error.ts";
+import type { ImagePurpose } from "../../db/column-types.ts";
 import { newId } from "../../db/id.ts";
-import type { ImagePurpose } from "../../db/tables/selling.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { type Cut, redrawImage } from "./redraw.ts";
 

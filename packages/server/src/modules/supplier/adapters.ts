@@ -1,5 +1,5 @@
 /** The adapters by the name that a supplier's row gives, as a worker holds them. */
-import type { SupplierAdapterName } from "../../db/tables/selling.ts";
+import type { SupplierAdapterName } from "../../db/column-types.ts";
 import type { CallbackSender } from "../../ports/callback-sender.ts";
 import type { Services } from "../../services.ts";
 import type { SupplierAdapter } from "./adapter.ts";

@@ -2,7 +2,7 @@
  * When a channel is unhealthy: its supplier gives no answers, or refuses nearly everything. It then takes no new orders
  * until a probe (a question that moves nothing) was answered; each unanswered probe makes the next pause longer.
  */
-import type { UnhealthyReason } from "../../db/tables/selling.ts";
+import type { UnhealthyReason } from "../../db/column-types.ts";
 
 const second = 1_000;
 /** What the last minutes brought. */

@@ -4,7 +4,7 @@
  */
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import type { UnhealthyReason } from "../../db/tables/selling.ts";
+import type { UnhealthyReason } from "../../db/column-types.ts";
 import { inTransaction, type Transaction, wholeScope } from "../../db/transaction.ts";
 import type { Services } from "../../services.ts";
 import { countedMs, judgeHealth, probePauseMs, silentAfterMs } from "./health-rules.ts";

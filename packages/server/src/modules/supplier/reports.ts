@@ -6,7 +6,7 @@
  */
 import { parseAmount } from "@opc/contract/money";
 import { sql } from "kysely";
-import type { SupplierAttemptStatus } from "../../db/tables/selling.ts";
+import type { SupplierAttemptStatus } from "../../db/column-types.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { type Actor, type OrderEvent, writeEvents } from "../../order/payment-events.ts";
 import type { PaymentOrder } from "../../order/payment-row.ts";

@@ -5,7 +5,7 @@
  * kept and moves nothing.
  */
 import type { OrderException, PaymentOrderStatus, ReviewStatus } from "@opc/contract/payment-order/states";
-import type { SupplierAttemptStatus } from "../../db/tables/selling.ts";
+import type { SupplierAttemptStatus } from "../../db/column-types.ts";
 
 export interface JudgedReport {
   status: "Paid" | "Failed";

@@ -1,7 +1,7 @@
 /** Attempts and the channels they go through, as the worker and the intake of notices read them. */
 import type { Selectable } from "kysely";
 import { sql } from "kysely";
-import type { SupplierAdapterName } from "../../db/tables/selling.ts";
+import type { SupplierAdapterName } from "../../db/column-types.ts";
 import type { Tables } from "../../db/tables.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import type { PaymentOrder } from "../../order/payment-row.ts";
