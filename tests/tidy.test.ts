@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { pictureIn, pictureOf } from "./house-picture.ts";
 import { circlesOf, serverModule } from "./tidy-circles.ts";
-import { floors, isOnFloors, upwardImports } from "./tidy-floors.ts";
+import { floors, isOnFloors, placeOf, upwardImports } from "./tidy-floors.ts";
 import { brokenRules, missingMigrations } from "./tidy-rules.ts";
 
 const root = join(import.meta.dirname, "..");
@@ -85,6 +85,36 @@ test("the picture in ARCHITECTURE.md is that of the imports; npm run picture dra
   expect(pictureOf(sources)).not.toContain("ledger --> call_and_http");
   expect(pictureOf([...sources, more])).toContain("ledger --> call_and_http");
 });
+
+const contract = "packages/contract/src";
+const folders = [source, `${source}/modules`, contract].flatMap((parent) =>
+  readdirSync(join(root, parent), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => `${parent}/${name}`),
+);
+
+test("each folder of server and contract says in ten lines what lives there and what it may import", () => {
+  expect(folders.length).toBeGreaterThan(90);
+  expect(folders.flatMap(readmeFaults)).toEqual([]);
+});
+
+function readmeFaults(folder: string): string[] {
+  const path = join(root, folder, "README.md");
+  if (!existsSync(path)) return [`${folder} has no README.md`];
+  const text = readFileSync(path, "utf8");
+  const faults: string[] = [];
+  if (text.split("\n").length - 1 > 10) faults.push("has more than ten lines");
+  if (!text.includes("\nMay import: ")) faults.push("does not say what may be imported");
+  const place = folder.includes("/modules/") ? placeOf(`${folder}/`) : undefined;
+  if (place && !text.includes(`*${place.room}*`)) faults.push(`does not name its room, ${place.room}`);
+  // A file or folder that is named is there: beside the paper, in the package, among the modules or in the repo.
+  const around = [folder, folder.startsWith(source) ? source : contract, `${source}/modules`, "."];
+  for (const [, name = ""] of text.matchAll(/`([\w./-]+(?:\.ts|\/))`/g)) {
+    if (!around.some((where) => existsSync(join(root, where, name))))
+      faults.push(`names ${name}, which is not there`);
+  }
+  return faults.map((fault) => `${folder}/README.md ${fault}`);
+}
 
 test("a file that stands in no room is found", () => {
   const path = `${source}/modules/planted/rules.ts`;
