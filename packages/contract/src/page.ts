@@ -11,7 +11,7 @@ export const maximumPageSize = 1000;
 
 export const listControls = {
   /** `NextCursor` of the answer before; absent for the first page. */
-  Cursor: z.string().max(100).optional(),
+  Cursor: z.string().max(200).optional(),
   Size: integerInput(1, maximumPageSize).default(50),
   /** Newest first unless asked otherwise. */
   Sort: z.enum(["newest", "oldest"]).default("newest"),

@@ -3,8 +3,8 @@ import { articleCategoriesMaximum, articleCategoryStates } from "@opc/contract/a
 import type { Handlers, ReadFacts } from "../../call/handler.ts";
 import { personName } from "../../call/person-name.ts";
 import { CallError } from "../../call-error.ts";
-import { readCursor, writeCursor } from "../../db/cursor.ts";
-import type { ListControls } from "../../db/list.ts";
+import { mapRows } from "../../db/list.ts";
+import { pageInMemory } from "../../db/page-in-memory.ts";
 import {
   demandFreeNames,
   type FoundCategory,
@@ -21,8 +21,8 @@ export const articleCategoryHandlers = {
     const found = await findCategories(tx, now, input.Text);
     const { States } = input;
     const wanted = States?.length ? found.filter((category) => States.includes(stateOf(category))) : found;
-    const page = pageOf(wanted, input);
-    return { ...page, Rows: page.Rows.map(categoryRow) };
+    const page = pageInMemory(wanted, ({ SortOrder, Id }) => [SortOrder, Number(Id)], input);
+    return mapRows(page, categoryRow);
   },
 
   articleCategorySummary: async ({ Text }, { tx, now }) => {
@@ -130,23 +130,6 @@ export const articleCategoryHandlers = {
 
 function namesIn(input: { ArticleCategoryName: string; ArticleCategoryName_enUS: string }) {
   return { NameZh: input.ArticleCategoryName, NameEn: input.ArticleCategoryName_enUS };
-}
-
-/** One page of what is held in memory, in its own order; the cursor names the last row of the page before. */
-function pageOf(all: readonly FoundCategory[], { Cursor, Size, Sort }: ListControls) {
-  const newestFirst = Sort === "newest";
-  const after = Cursor === undefined ? undefined : readCursor(Cursor, newestFirst).lastId;
-  const from = after === undefined ? 0 : all.findIndex(({ Id }) => Id === after) + 1;
-  const Rows = all.slice(from, from + Size);
-  const last = Rows.at(-1);
-  const hasMore = from + Size < all.length && last !== undefined;
-  const total = { total: all.length, totalIsExact: true };
-  return {
-    Rows,
-    NextCursor: hasMore ? writeCursor({ ...total, lastId: last.Id, newestFirst }) : null,
-    Total: all.length,
-    TotalIsExact: true,
-  };
 }
 
 function categoryRow(category: FoundCategory) {

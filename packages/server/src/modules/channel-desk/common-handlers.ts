@@ -9,6 +9,7 @@ import type { Facts, TransactionFacts, UserViewer } from "../../call/handler.ts"
 import { CallError } from "../../call-error.ts";
 import { currenciesOf } from "../../db/currencies.ts";
 import type { ListControls } from "../../db/list.ts";
+import { pageInMemory } from "../../db/page-in-memory.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { bankRows } from "./banks.ts";
 import { ownPublicKeyOf } from "./keys.ts";
@@ -19,7 +20,7 @@ import {
   type FoundChannel,
   findChannels,
   lockChannel,
-  pageOf,
+  newestFirst,
   updateChannel,
 } from "./store.ts";
 import { usesOf, usesText } from "./uses.ts";
@@ -63,7 +64,7 @@ export async function listChannels(
   const found = await filtered(tx, of, input, facts);
   const wanted =
     States?.length === 1 ? found.filter(({ Enabled }) => Enabled === (States[0] === "Enabled")) : found;
-  return pageOf(wanted, input);
+  return pageInMemory(wanted, newestFirst, input);
 }
 
 export async function summariseChannels(of: ChannelKindOf, filters: DeskFilters, facts: DeskFacts) {

@@ -1,14 +1,11 @@
 /** Channels of either kind with what is around them. They are few, so lists are read whole and paged in memory. */
-import type { List } from "@opc/contract/page";
 import type { Selectable } from "kysely";
 import { sql } from "kysely";
 import { CallError } from "../../call-error.ts";
 import { dayOf, startOfDay } from "../../day.ts";
 import type { SupplierAdapterName, UnhealthyReason } from "../../db/column-types.ts";
-import { readCursor, writeCursor } from "../../db/cursor.ts";
 import { hasPart } from "../../db/filters.ts";
 import { idFloor } from "../../db/id.ts";
-import type { ListControls } from "../../db/list.ts";
 import type { Tables } from "../../db/tables.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { heartbeatLimitMs } from "../../order/crawler-heartbeat.ts";
@@ -110,26 +107,8 @@ function textCondition(text: string) {
   return sql`coalesce(${sql.join(places, sql` or `)}, false)`;
 }
 
-/** A page of rows that are all there, newest first. */
-export function pageOf<Row extends { Id: bigint }>(
-  newest: readonly Row[],
-  { Cursor, Size, Sort }: ListControls,
-): List<Row> {
-  const newestFirst = Sort === "newest";
-  const all = newestFirst ? newest : newest.toReversed();
-  const last = Cursor === undefined ? undefined : readCursor(Cursor, newestFirst).lastId;
-  const from = last === undefined ? all : all.filter(({ Id }) => (newestFirst ? Id < last : Id > last));
-  const rows = from.slice(0, Size);
-  const lastId = rows.at(-1)?.Id;
-  const total = { total: all.length, totalIsExact: true };
-  const more = from.length > rows.length && lastId !== undefined;
-  return {
-    Rows: rows,
-    NextCursor: more ? writeCursor({ ...total, lastId, newestFirst }) : null,
-    Total: all.length,
-    TotalIsExact: true,
-  };
-}
+/** What lists of channels and suppliers follow. */
+export const newestFirst = ({ Id }: { Id: bigint }) => [-Number(Id)];
 
 /** The channel's own row, held: nobody else changes it meanwhile. Throws NotFound. */
 export async function lockChannel(

@@ -4,9 +4,10 @@ import { sql } from "kysely";
 import type { Handlers, ReadFacts } from "../../call/handler.ts";
 import { CallError } from "../../call-error.ts";
 import { type ListControls, mapRows } from "../../db/list.ts";
+import { pageInMemory } from "../../db/page-in-memory.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import type { Services } from "../../services.ts";
-import { pageOf } from "./store.ts";
+import { newestFirst } from "./store.ts";
 import {
   channelsOf,
   type FoundSupplier,
@@ -126,7 +127,7 @@ async function listSuppliers(
   const found = await findSuppliers(tx, input, now);
   const wanted =
     States?.length === 1 ? found.filter(({ Enabled }) => Enabled === (States[0] === "Enabled")) : found;
-  return pageOf(wanted, input);
+  return pageInMemory(wanted, newestFirst, input);
 }
 
 function supplierRow(supplier: FoundSupplier) {

@@ -6,10 +6,11 @@ import { ruleOf } from "@opc/contract/lottery/inputs";
 import type { Handlers, ReadFacts } from "../../call/handler.ts";
 import { CallError } from "../../call-error.ts";
 import { mapRows } from "../../db/list.ts";
+import { pageInMemory } from "../../db/page-in-memory.ts";
 import { makeDraws, takeAwayDraws } from "./plan.ts";
 import { lotteryRowOf } from "./rows.ts";
 import { changesBetween, isSameRule, type LotteryValues, valuesShown } from "./save-rules.ts";
-import { countDraws, demandCurrency, demandFreeCode, findLotteries, lockLottery, pageOf } from "./store.ts";
+import { countDraws, demandCurrency, demandFreeCode, findLotteries, lockLottery } from "./store.ts";
 
 export const lotteryHandlers = {
   lotterymanageList: async (
@@ -20,7 +21,10 @@ export const lotteryHandlers = {
     const only = States?.length === 1 ? States[0] : undefined;
     const wanted =
       only === undefined ? found : found.filter(({ Enabled }) => Enabled === (only === "Enabled"));
-    return mapRows(pageOf(wanted, input), lotteryRowOf);
+    return mapRows(
+      pageInMemory(wanted, ({ SortOrder, Code }) => [SortOrder, Code], input),
+      lotteryRowOf,
+    );
   },
 
   lotterymanageSummary: async (input, { tx, now }) => {

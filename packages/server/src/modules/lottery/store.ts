@@ -1,12 +1,9 @@
 /** Lotteries with their next draw, last result and what waits. They are few: lists are read whole. */
 import type { PrizeNumbers } from "@opc/contract/lottery/draw-numbers";
 import type { DrawFrequency } from "@opc/contract/lottery/draw-rule";
-import type { List } from "@opc/contract/page";
 import { sql } from "kysely";
 import { CallError } from "../../call-error.ts";
-import { readCursor, writeCursor } from "../../db/cursor.ts";
 import { hasPart } from "../../db/filters.ts";
-import type { ListControls } from "../../db/list.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import type { Lottery } from "./plan.ts";
 
@@ -63,22 +60,6 @@ export async function findLotteries(
     where ${parts.length === 0 ? sql`true` : sql.join(parts, sql` and `)}
     order by l.sort_order, l.code`.execute(tx);
   return rows;
-}
-
-/** One page of all; the cursor holds how many rows stood before it. */
-export function pageOf<Row>(all: readonly Row[], { Cursor, Size, Sort }: ListControls): List<Row> {
-  const newestFirst = Sort === "newest";
-  const ordered = newestFirst ? all : all.toReversed();
-  const start = Cursor === undefined ? 0 : Number(readCursor(Cursor, newestFirst).lastId);
-  const Rows = ordered.slice(start, start + Size);
-  const end = start + Rows.length;
-  const total = { total: all.length, totalIsExact: true };
-  return {
-    Rows,
-    NextCursor: end < all.length ? writeCursor({ ...total, lastId: BigInt(end), newestFirst }) : null,
-    Total: all.length,
-    TotalIsExact: true,
-  };
 }
 
 /** The lottery's own row, held: nobody else changes it or makes its draws meanwhile. Throws NotFound. */

@@ -1,8 +1,9 @@
 import { type ReferenceKind, referenceStates } from "@opc/contract/reference/inputs";
 import type { Handlers, ReadFacts } from "../../call/handler.ts";
 import { type ListControls, mapRows } from "../../db/list.ts";
+import { pageInMemory } from "../../db/page-in-memory.ts";
 import { channelsOfBank } from "./bank-channels.ts";
-import { kinds, rowOf } from "./kinds.ts";
+import { type Held, kinds, rowOf } from "./kinds.ts";
 import {
   type AddInput,
   addReference,
@@ -12,16 +13,19 @@ import {
   removeReference,
   type SaveFacts,
 } from "./save.ts";
-import { findReference, findReferences, pageOf, type ReferenceFilters } from "./store.ts";
+import { findReference, findReferences, type ReferenceFilters } from "./store.ts";
 import { usesOf } from "./uses.ts";
 
 type Key = { ReferenceId: string };
+
+/** In the order of selectors. */
+const keyOf = ({ Currency = "", SortOrder, Code }: Held) => [Currency, SortOrder, Code];
 
 /** The calls that are the same for each kind. */
 function handlersOf<Kind extends ReferenceKind>(kind: Kind) {
   return {
     list: async (input: ReferenceFilters & ListControls, { tx }: ReadFacts) =>
-      mapRows(pageOf(await findReferences(tx, kind, input), input), (held) => rowOf(kind, held)),
+      mapRows(pageInMemory(await findReferences(tx, kind, input), keyOf, input), (held) => rowOf(kind, held)),
 
     summary: async (input: ReferenceFilters, { tx }: SaveFacts) => {
       const found = await findReferences(tx, kind, input);

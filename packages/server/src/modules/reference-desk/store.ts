@@ -1,11 +1,8 @@
 /** Reference data of any kind. The rows of a kind are few: lists are read whole, in the order of selectors. */
-import type { List } from "@opc/contract/page";
 import type { ReferenceKind, ReferenceState } from "@opc/contract/reference/inputs";
 import { sql } from "kysely";
 import { CallError } from "../../call-error.ts";
-import { readCursor, writeCursor } from "../../db/cursor.ts";
 import { hasPart } from "../../db/filters.ts";
-import type { ListControls } from "../../db/list.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { type Held, kinds } from "./kinds.ts";
 
@@ -44,27 +41,6 @@ async function selected(tx: Transaction, kind: ReferenceKind, rest: ReturnType<t
         from ${sql.table(table)} t join currency c on c.code = t.currency ${rest}`.execute(tx)
     : await sql<Held>`select t.* from ${sql.table(table)} t ${rest}`.execute(tx);
   return rows;
-}
-
-/**
- * A page of what was found. The cursor names the last row that was seen; if that one is gone meanwhile, nothing follows
- * and the reader begins anew.
- */
-export function pageOf(found: readonly Held[], { Cursor, Size, Sort }: ListControls): List<Held> {
-  const newestFirst = Sort === "newest";
-  const all = newestFirst ? found : found.toReversed();
-  const last = Cursor === undefined ? undefined : readCursor(Cursor, newestFirst).lastId;
-  const at = last === undefined ? -1 : all.findIndex(({ Id }) => Id === last);
-  const from = last !== undefined && at < 0 ? [] : all.slice(at + 1);
-  const rows = from.slice(0, Size);
-  const lastId = rows.at(-1)?.Id;
-  const more = from.length > rows.length && lastId !== undefined;
-  return {
-    Rows: rows,
-    NextCursor: more ? writeCursor({ total: all.length, totalIsExact: true, lastId, newestFirst }) : null,
-    Total: all.length,
-    TotalIsExact: true,
-  };
 }
 
 /** Throws NotFound. */
