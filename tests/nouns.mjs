@@ -49,7 +49,17 @@ export const nouns = {
   supplier: ["supplier"],
   user: ["user", "people"],
   withdrawal: ["withdrawal"],
-  house: ["tidy", "specification", "nouns", "flaws", "fixture", "performance", "testing-paper", "test-run"],
+  house: [
+    "tidy",
+    "specification",
+    "nouns",
+    "flaws",
+    "fixture",
+    "performance",
+    "security-index",
+    "testing-paper",
+    "test-run",
+  ],
 };
 
 /** The nouns of a path from the root of the repo. */
