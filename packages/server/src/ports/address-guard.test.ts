@@ -2,7 +2,16 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, describe, expect, test } from "vitest";
-import { checkCallbackAddress, isAllowedAddress, type ResolvedAddress } from "./address-guard.ts";
+import {
+  AddressRefused,
+  checkCallbackAddress,
+  guardedLookup,
+  isAllowedAddress,
+  NameNotFound,
+  type NameServer,
+  type ResolvedAddress,
+  resolveName,
+} from "./address-guard.ts";
 import { openCallbackSender } from "./callback-sender.ts";
 
 const forbidden = [
@@ -60,6 +69,8 @@ const forbidden = [
   "ftp://shop.example/",
   "file:///etc/passwd",
   "https://user:password@shop.example/",
+  "https://user@shop.example/",
+  "https://:password@shop.example/",
   "http://shop.example:0/",
   "//shop.example/",
   "shop.example",
@@ -93,6 +104,85 @@ test.each(["", "localhost", "2130706433", "fe80::1%eth0", "2606:4700::1%eth0"])(
     expect(isAllowedAddress(address, { allowLoopback: true })).toBe(false);
   },
 );
+
+describe("names", () => {
+  const refused = () => Promise.reject(new Error("SERVFAIL"));
+  const server = (four: string[] | undefined, six: string[] | undefined): NameServer => ({
+    resolve4: async () => four ?? refused(),
+    resolve6: async () => six ?? refused(),
+  });
+
+  test.each(["localhost", "LOCALHOST.", "shop.localhost"])(
+    "%s is this machine, without a question",
+    async (name) => {
+      expect(await resolveName(name, server(["8.8.8.8"], []))).toEqual([
+        { address: "127.0.0.1", family: 4 },
+        { address: "::1", family: 6 },
+      ]);
+    },
+  );
+
+  test.each(["localhost.shop.example", "shop.example.", "notlocalhost"])("%s is asked for", async (name) => {
+    expect(await resolveName(name, server(["8.8.8.8", "8.8.4.4"], ["2606:4700:4700::1111"]))).toEqual([
+      { address: "8.8.8.8", family: 4 },
+      { address: "8.8.4.4", family: 4 },
+      { address: "2606:4700:4700::1111", family: 6 },
+    ]);
+  });
+
+  test("what has addresses of one kind only has those", async () => {
+    expect(await resolveName("shop.example", server(["8.8.8.8"], undefined))).toEqual([
+      { address: "8.8.8.8", family: 4 },
+    ]);
+    expect(await resolveName("shop.example", server(undefined, ["2606:4700:4700::1111"]))).toEqual([
+      { address: "2606:4700:4700::1111", family: 6 },
+    ]);
+  });
+
+  test("what has none is told with the name server's reason", async () => {
+    await expect(resolveName("shop.example", server(undefined, undefined))).rejects.toThrow("SERVFAIL");
+  });
+});
+
+describe("a look-up before connecting", () => {
+  const four: ResolvedAddress = { address: "8.8.8.8", family: 4 };
+  const six: ResolvedAddress = { address: "2606:4700:4700::1111", family: 6 };
+  const lookUp = (
+    all: ResolvedAddress[] | Error,
+    options: { family?: number | "IPv4"; all?: boolean } = {},
+  ) =>
+    new Promise<unknown[]>((resolve) => {
+      const names = async () => {
+        if (all instanceof Error) throw all;
+        return all;
+      };
+      guardedLookup(names, { allowLoopback: false })("shop.example", options, (...told) => resolve(told));
+    });
+
+  test("one address is told with its family, of a wanted family where one is wanted", async () => {
+    expect(await lookUp([four, six])).toEqual([null, "8.8.8.8", 4]);
+    expect(await lookUp([four, six], { family: 6 })).toEqual([null, "2606:4700:4700::1111", 6]);
+    expect(await lookUp([four, six], { family: 0 })).toEqual([null, "8.8.8.8", 4]);
+  });
+
+  test("all of them where all are wanted", async () => {
+    expect(await lookUp([four, six], { all: true })).toEqual([null, [four, six]]);
+    expect(await lookUp([four, six], { all: true, family: 4 })).toEqual([null, [four]]);
+  });
+
+  test("none of the wanted family, or no answer, is a name that is not found, with its cause", async () => {
+    expect(await lookUp([four], { family: 6 })).toEqual([expect.any(NameNotFound), "", 0]);
+    const cause = new Error("SERVFAIL");
+    const [error, address, family] = await lookUp(cause);
+    expect([error, address, family]).toEqual([expect.any(NameNotFound), "", 0]);
+    expect(error).toHaveProperty("cause", cause);
+  });
+
+  test("a forbidden one refuses the name, of whatever family it is", async () => {
+    const privately: ResolvedAddress = { address: "fd00::1", family: 6 };
+    expect(await lookUp([four, privately], { family: 4 })).toEqual([expect.any(AddressRefused), "", 0]);
+  });
+});
 
 describe("connecting", async () => {
   let connections = 0;

@@ -78,7 +78,7 @@ export interface GuardedAgentOptions extends AddressPolicy {
 
 /** Connections for `node:http` and `node:https` that only ever lead to allowed addresses. */
 export function guardedAgents(options: GuardedAgentOptions): { http: HttpAgent; https: HttpsAgent } {
-  const { allowLoopback, resolve = resolveName } = options;
+  const { allowLoopback, resolve = (name) => resolveName(name) } = options;
   const http = new HttpAgent(pooling);
   // Said here so that no environment variable can turn the certificate check off.
   const https = new HttpsAgent({ ...pooling, rejectUnauthorized: true });
@@ -116,8 +116,8 @@ function guard(
   };
 }
 
-/** One forbidden address among several refuses the name: nobody publishes such a name by accident. */
-function guardedLookup(resolve: ResolveName, policy: AddressPolicy): LookupFunction {
+/** As `net.connect` asks. One forbidden address among several refuses the name: nobody publishes such a name by accident. */
+export function guardedLookup(resolve: ResolveName, policy: AddressPolicy): LookupFunction {
   return (hostname, options, callback) => {
     resolve(hostname).then(
       (all) => {
@@ -138,20 +138,28 @@ function guardedLookup(resolve: ResolveName, policy: AddressPolicy): LookupFunct
   };
 }
 
-const resolver = new Resolver({ timeout: 2_000, tries: 2 });
+/** Of Node's resolver what is used here. */
+export interface NameServer {
+  resolve4(name: string): Promise<string[]>;
+  resolve6(name: string): Promise<string[]>;
+}
+const nameServer: NameServer = new Resolver({ timeout: 2_000, tries: 2 });
 
 /**
  * Addresses by DNS. Not by the operating system's lookup: that runs on four threads, which the names of one
  * dead merchant would hold for everybody.
  */
-export async function resolveName(hostname: string): Promise<ResolvedAddress[]> {
+export async function resolveName(
+  hostname: string,
+  from: NameServer = nameServer,
+): Promise<ResolvedAddress[]> {
   if (isLoopbackName(hostname.replace(/\.$/, "").toLowerCase())) {
     return [
       { address: "127.0.0.1", family: 4 },
       { address: "::1", family: 6 },
     ];
   }
-  const [four, six] = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)]);
+  const [four, six] = await Promise.allSettled([from.resolve4(hostname), from.resolve6(hostname)]);
   if (four.status === "rejected" && six.status === "rejected") throw four.reason;
   return [
     ...(four.status === "fulfilled" ? four.value : []).map((address) => ({ address, family: 4 as const })),
