@@ -11,8 +11,10 @@ const [begins, ends] = ["<!-- picture: npm run picture -->", "<!-- end of pictur
 
 /** Only the flows are drawn room by room. */
 const drawnByRoom = "flows";
-const longestLabel = 44;
-const longestRow = 150;
+const longestLabel = 54;
+const longestRow = 240;
+/** Wide enough that only our own line breaks count. */
+const width = '%%{init: {"flowchart": {"wrappingWidth": 480}}}%%';
 
 type Arrows = Map<string, Set<string>>;
 
@@ -27,7 +29,7 @@ export function pictureOf(files: readonly SourceFile[]): string {
     [...all].filter((to) => !isRoundabout(arrows, from, to)).map((to) => `${idOf(from)} --> ${idOf(to)}`),
   );
   const lines = inLines(direct.sort(), "; ", longestRow).map((line) => `  ${line}`);
-  return ["```mermaid", "graph TD", ...boxes, ...lines, "```"].join("\n");
+  return ["```mermaid", width, "graph TD", ...boxes, ...lines, "```"].join("\n");
 }
 
 function arrowsOf(files: readonly SourceFile[]): Arrows {
