@@ -87,7 +87,10 @@ export function inEachView(declare: (view: View) => void): void {
  * stands in both is looked at by every-page.ts. With TEST_ALL both widths in both languages.
  */
 export function inOneView(declare: (view: View) => void): void {
-  if (import.meta.env.TEST_ALL) return inEachView(declare);
+  if (import.meta.env.TEST_ALL) {
+    inEachView(declare);
+    return;
+  }
   const { testPath } = expect.getState();
   if (!testPath) throw new Error("Views are shared out while a file's tests are declared");
   const name = testPath.slice(testPath.lastIndexOf("/pages/"));
