@@ -11,7 +11,7 @@ import { migrate } from "./db/migrate.ts";
 import { openPool } from "./db/pool.ts";
 import { reportsFromMain, reportsFromReplica } from "./db/reports.ts";
 import { withAppRole } from "./db/roles.ts";
-import { type Jobs, openJobs } from "./jobs/boss.ts";
+import { openJobs } from "./jobs/boss.ts";
 import { startWorker } from "./jobs/worker.ts";
 import { type Log, openLog } from "./log.ts";
 import { exportsAsked } from "./modules/export/maker.ts";
@@ -74,13 +74,13 @@ async function startAll(settings: Settings, hooks: Hooks, log: Log, undos: Undo[
   const progress = consoleProgress();
   const ownerUrl = settings.databaseUrl ?? (await startOwnDatabase(settings, progress, log, undos));
   await progress.step("migrated", () => migrate(ownerUrl), countMigrations);
-  const { services, jobs } = await openServices(settings, ownerUrl, log, undos);
+  const services = await openServices(settings, ownerUrl, log, undos);
   const started = { settings, ownerUrl, progress, services };
   await hooks.prepare?.(started);
   // Read before anybody who needs them holds a connection, and after the demo world has added its own.
   forgetCurrencies(services.database);
   await currenciesOf(services.database);
-  if (settings.role !== "web") undos.push({ name: "worker", run: await startWorker(jobs, services) });
+  if (settings.role !== "web") await startWork(services, ownerUrl, undos);
   const address = await openDoors(started, log, undos);
   const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
   progress.say("", `  Ready after ${seconds} s at ${address}`, ...(log.file ? [`  Logs: ${log.file}`] : []));
@@ -135,14 +135,13 @@ async function openServices(
   ownerUrl: string,
   { logger }: Log,
   undos: Undo[],
-): Promise<{ services: Services; jobs: Jobs }> {
+): Promise<Services> {
   const vault = openVault(await readSecretKey(settings));
   const name = `opc-admin ${settings.role}`;
   const database = openDatabase(openPool({ url: ownerUrl, size: settings.databasePoolSize, name }));
   undos.push({ name: "database connections", run: () => database.destroy() });
   const reports = await openReports(settings, ownerUrl, database, logger);
   undos.push({ name: "the replica", run: () => reports.destroy() });
-  const worker = settings.role !== "web";
   const hearings = [
     merchantChanges(database),
     maintenanceChanges(database),
@@ -156,9 +155,7 @@ async function openServices(
     ),
   );
   undos.push({ name: "listening for changes", run: () => listening.stop() });
-  const jobs = await openJobs({ url: withAppRole(ownerUrl), log: logger, worker });
-  undos.push({ name: "background jobs", run: () => jobs.stop(STOP_JOBS_MS) });
-  const services: Services = {
+  return {
     database,
     reports,
     vault,
@@ -172,7 +169,12 @@ async function openServices(
     allowLoopbackCallbacks: settings.callbackAllowLoopback,
     callbackSenderAddresses: settings.callbackSenderAddresses,
   };
-  return { services, jobs };
+}
+
+async function startWork(services: Services, ownerUrl: string, undos: Undo[]): Promise<void> {
+  const jobs = await openJobs({ url: withAppRole(ownerUrl), log: services.log });
+  undos.push({ name: "background jobs", run: () => jobs.stop(STOP_JOBS_MS) });
+  undos.push({ name: "worker", run: await startWorker(jobs, services) });
 }
 
 async function openReports(

@@ -107,7 +107,7 @@ export async function openStage(
     allowLoopbackCallbacks: true,
     callbackSenderAddresses: [],
   };
-  const jobs = await openJobs({ url: testDatabase.url, log, worker: true });
+  const jobs = await openJobs({ url: testDatabase.url, log });
   const app = await buildApp({ services, log, checkOutputs: true });
   await app.listen({ host: "127.0.0.1", port: Number(new URL(baseUrl).port) });
   const stopWorker = await startWorker(jobs, services);

@@ -1,8 +1,8 @@
-// Background jobs of one application process, on pg-boss. A job is sent inside the business transaction,
-// so it exists exactly when the change that needs it was committed.
-import { fromKysely, type Job, type KyselyTransactionLike, PgBoss, type SendOptions } from "pg-boss";
+// Background jobs of a worker, on pg-boss: what is done by the clock, by one process at a time. What is to be done because
+// something happened is a row of its own, found by whoever works on such rows.
+import { type Job, PgBoss } from "pg-boss";
 import type { Logger } from "pino";
-import { type QueueName, queues } from "../db/queues.ts";
+import type { QueueName } from "../db/queues.ts";
 
 export interface Jobs {
   /** Works a queue, one job at a time unless told otherwise. A handler that throws is retried as the queue says. */
@@ -20,29 +20,23 @@ export interface Jobs {
 export interface JobsOptions {
   /** The application's URL: connections become opc_app. */
   url: string;
-  log: Logger;
-  /** A worker also supervises expired jobs and sends the scheduled ones. */
-  worker: boolean;
+  log: Pick<Logger, "error" | "warn">;
 }
 
-let sender: PgBoss | undefined;
-
-export async function openJobs({ url, log, worker }: JobsOptions): Promise<Jobs> {
+export async function openJobs({ url, log }: JobsOptions): Promise<Jobs> {
   const boss = new PgBoss({
     connectionString: url,
     application_name: "opc-admin jobs",
-    max: worker ? 4 : 1,
+    max: 4,
     migrate: false,
-    schedule: worker,
-    supervise: worker,
-    useListenNotify: worker,
+    schedule: true,
+    supervise: true,
     reindex: false,
     monitorVacuum: false,
   });
   boss.on("error", (error) => log.error({ err: error }, "background jobs: error"));
   boss.on("warning", ({ message, data }) => log.warn({ data }, `background jobs: ${message}`));
   await boss.start();
-  sender = boss;
   return {
     async work<Data extends object>(
       queue: QueueName,
@@ -52,8 +46,6 @@ export async function openJobs({ url, log, worker }: JobsOptions): Promise<Jobs>
       const options = {
         localConcurrency: concurrency,
         pollingIntervalSeconds: pollSeconds,
-        // Notices wake workers for new jobs only; retries are found by polling.
-        notifyPollingIntervalSeconds: pollSeconds,
         batchSize: 1,
       };
       await boss.work<Data>(queue, options, async (jobs) => {
@@ -64,23 +56,7 @@ export async function openJobs({ url, log, worker }: JobsOptions): Promise<Jobs>
       await boss.schedule(queue, cron, {}, { tz: "UTC" });
     },
     async stop(timeoutMs) {
-      if (sender === boss) sender = undefined;
       await boss.stop({ graceful: true, timeout: timeoutMs });
     },
   };
-}
-
-/**
- * Sends a job as part of a transaction. Answers its id, or null when the queue's policy holds it to be there already.
- * The transaction decides in which database the job is written; the open jobs only lend their list of queues.
- */
-export async function sendJob(
-  transaction: KyselyTransactionLike,
-  queue: QueueName,
-  data: object,
-  options: Omit<SendOptions, "db"> = {},
-): Promise<string | null> {
-  if (!sender) throw new Error("sendJob needs openJobs first");
-  if (!(queue in queues)) throw new Error(`no such queue: ${queue}`);
-  return sender.send(queue, data, { ...options, db: fromKysely(transaction) });
 }

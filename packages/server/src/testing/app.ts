@@ -10,7 +10,6 @@ import { sessionIdHeader } from "../call/cookies.ts";
 import { type Database, openDatabase } from "../db/kysely.ts";
 import { openPool } from "../db/pool.ts";
 import { reportsFromMain } from "../db/reports.ts";
-import { openJobs } from "../jobs/boss.ts";
 import { totpCode } from "../modules/session/totp.ts";
 import { openAreas } from "../ports/areas.ts";
 import { openVault } from "../ports/vault.ts";
@@ -65,7 +64,6 @@ export async function testApp({ on, reports }: TestAppOptions = {}): Promise<Tes
   const { url, ownerUrl } = on ?? (await testDatabase());
   const pool = openPool({ url, size: 10, name: "test" });
   const log = pino({ level: process.env.TEST_LOG_LEVEL ?? "silent" });
-  const jobs = await openJobs({ url, log, worker: false });
   const clock = testClock();
   const database = openDatabase(pool);
   const services: Services = {
@@ -83,7 +81,6 @@ export async function testApp({ on, reports }: TestAppOptions = {}): Promise<Tes
   const app = await buildApp({ services, log, checkOutputs: true });
   afterAll(async () => {
     await app.close();
-    await jobs.stop(1000);
     await pool.end();
   });
   return { app, services, pool, url, ownerUrl, clock, ...caller(app, clock) };
