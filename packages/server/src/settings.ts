@@ -83,7 +83,7 @@ export const settingTable = {
     env: "DATABASE_POOL_SIZE",
     fallback: "20",
     check: whole(2, 500),
-    help: "Most database connections of this process for requests and jobs",
+    help: "Maximum number of database connections of this process, for requests and jobs",
   },
   role: {
     env: "OPC_ROLE",
@@ -95,7 +95,7 @@ export const settingTable = {
     env: "LOG_LEVEL",
     fallback: "info",
     check: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]),
-    help: "Least level to log: trace, debug, info, warn, error, fatal, silent",
+    help: "Lowest level to log: trace, debug, info, warn, error, fatal, silent",
   },
   logFile: {
     env: "LOG_FILE",
@@ -105,7 +105,7 @@ export const settingTable = {
   publicUrl: {
     env: "PUBLIC_URL",
     check: z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, "")),
-    help: "Address under which people, merchants and suppliers reach this server; default http://<host>:<port>",
+    help: "Address at which people, merchants and suppliers reach this server; default http://<host>:<port>",
   },
   secretKey: {
     env: "SECRET_KEY",
@@ -116,13 +116,13 @@ export const settingTable = {
     env: "OPC_PASSWORD_MINIMUM_LENGTH",
     fallback: "6",
     check: whole(6, 128),
-    help: "Fewest characters of a new password, at least 6",
+    help: "Minimum length of a new password, at least 6",
   },
   exportKeptDays: {
     env: "EXPORT_KEPT_DAYS",
     fallback: "7",
     check: whole(1, 90),
-    help: "Days for which exported files stay to be downloaded again",
+    help: "Days for which exported files can be downloaded",
   },
   areaDatabase: {
     env: "AREA_DATABASE",
