@@ -2,6 +2,7 @@
  * The screen of a descriptor: filter bar, table, bulk bar, footer, drawer. What a colleague should see lives in
  * the address (question, open record), what belongs to the user in preferences (columns, views), the rest here.
  */
+import type { ComponentType } from "react";
 import { type TextKey, useTexts } from "../i18n/i18n.ts";
 import { useSettings } from "../state/settings.ts";
 import { copyText } from "./copy-text.ts";
@@ -29,6 +30,16 @@ const rowHeightsPx = { mini: 32, small: 36, default: 40, large: 44 } as const;
 interface ResourcePageProps<Name extends ListCallName, Summary extends SummaryCallName> {
   resource: Resource<Name, Summary>;
   title: TextKey;
+}
+
+/** The page of a descriptor that has been loaded. */
+export function listPage<Name extends ListCallName, Summary extends SummaryCallName>(
+  resource: Resource<Name, Summary>,
+  title: TextKey,
+): ComponentType {
+  return function ListPage() {
+    return <ResourcePage resource={resource} title={title} />;
+  };
 }
 
 interface PartProps<Name extends ListCallName, Summary extends SummaryCallName>

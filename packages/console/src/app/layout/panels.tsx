@@ -8,8 +8,8 @@ import { Activity, memo, Suspense, useMemo, useState } from "react";
 import { type Location, matchPath, Route, Routes } from "react-router";
 import { moreTexts } from "../../i18n/i18n.ts";
 import { type Loadable, loadable } from "../../kit/loadable.tsx";
-import { type Screen, screens } from "../../pages.ts";
-import type { ScreenCode } from "../../screen-code.ts";
+import { screens } from "../../pages.ts";
+import type { Screen } from "../../screen.ts";
 import { TabProvider } from "../../state/tab.tsx";
 import { homePath, refreshTab, useTabs } from "../../state/tabs.ts";
 import { ErrorBoundary } from "../error-boundary.tsx";
@@ -26,36 +26,9 @@ async function loadHome() {
   return (await import("../../pages/home/page.tsx")).HomePage;
 }
 
-/** Their words are loaded with the first of them. */
-const speakMore: ReadonlySet<ScreenCode> = new Set([
-  "MerchantList",
-  "PayChannelSetting",
-  "CashoutSetting",
-  "ApiInfo",
-  "Supplier",
-  "PayChannel",
-  "CashoutChannel",
-  "AuditLog",
-  "LotteryList",
-  "Article",
-  "ArticleCategory",
-  "PayType",
-  "CashoutType",
-  "Bank",
-  "Currency",
-  "Language",
-  "Maintenance",
-  "AdvertisingManagement",
-  "Exports",
-  "DailyOverview",
-  "PayReport",
-  "CashoutReport",
-  "Reconciliation",
-]);
-
-function screenOf({ page, load }: Screen): Loadable<object> {
+function screenOf({ texts, load }: Screen): Loadable<object> {
   return loadable(async () => {
-    const [Page] = await Promise.all([load(), speakMore.has(page) && moreTexts()]);
+    const [Page] = await Promise.all([load(), texts === "more" && moreTexts()]);
     return Page;
   });
 }

@@ -5,6 +5,9 @@ import { useTab, useTabTitle } from "../../state/tab.tsx";
 import kitCss from "../kit.module.css";
 import css from "./detail.module.css";
 
+/** What shows one record, and what people call it, once that is known; else it is called by its id. */
+export type RecordDetail = ComponentType<{ id: string }> & { useName?: (id: string) => string | undefined };
+
 interface DetailPageProps {
   /** What the record is one of: "Collection Orders". */
   title: TextKey;
@@ -33,4 +36,16 @@ export function DetailPage({ title, detail: Detail, name }: DetailPageProps) {
       </Suspense>
     </article>
   );
+}
+
+/** The page of a detail that has been loaded. */
+export function recordPage(detail: RecordDetail, title: TextKey): ComponentType {
+  const useName = detail.useName ?? useNoName;
+  return function RecordPage() {
+    return <DetailPage title={title} detail={detail} name={useName(useRecordId())} />;
+  };
+}
+
+function useNoName() {
+  return undefined;
 }

@@ -44,6 +44,11 @@ export function AdvertisingDetail({ id }: { id: string }) {
   );
 }
 
+AdvertisingDetail.useName = function useTitle(id: string) {
+  const { data } = useDetail("advertisingGet", { AdvertisementId: id }, () => true);
+  return data?.Advertisement.Title;
+};
+
 function What({ row }: { row: AdvertisingRow }) {
   const { t } = useTexts();
   return (

@@ -28,6 +28,11 @@ export function ApprovalDetail({ id }: { id: string }) {
   return <DetailBody query={query}>{(detail) => <Whole detail={detail} />}</DetailBody>;
 }
 
+ApprovalDetail.useName = function useSubject(id: string) {
+  const { data } = useDetail("approvalGet", { ApprovalId: id }, () => false);
+  return data?.Subject;
+};
+
 function Whole({ detail }: { detail: Detail }) {
   const { t } = useTexts();
   const { ApprovalId, Obstacle, VoidBecause } = detail;

@@ -33,6 +33,11 @@ export function ArticleDetail({ id }: { id: string }) {
   );
 }
 
+ArticleDetail.useName = function useTitle(id: string) {
+  const { data } = useDetail("articleGet", { ArticleId: id }, () => false);
+  return data?.Article.Title;
+};
+
 function Facts({ article }: { article: ArticleRow }) {
   const { t, language } = useTexts();
   const languageName = useLanguageName();

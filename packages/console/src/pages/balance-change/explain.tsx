@@ -30,6 +30,13 @@ export function Explain({ id }: { id: string }) {
   return <OfLine serialNo={id} />;
 }
 
+Explain.useName = function useAccountName(id: string) {
+  const { t } = useTexts();
+  const account = accountOfId(id);
+  if (!account) return t("balanceChange.explain.title");
+  return `${account.merchant} · ${account.currency} · ${t(`balanceChange.account.${account.account}`)}`;
+};
+
 /** The day of a line, on the reader's own clock: what led to it and what came of it. */
 function OfLine({ serialNo }: { serialNo: string }) {
   const { t } = useTexts();

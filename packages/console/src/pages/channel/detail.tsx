@@ -29,6 +29,14 @@ export function CashoutChannelDetail({ id }: IdProps) {
   return <OneChannel side={cashoutSide} id={id} />;
 }
 
+PayChannelDetail.useName = (id: string) => useChannelName(paySide, id);
+CashoutChannelDetail.useName = (id: string) => useChannelName(cashoutSide, id);
+
+function useChannelName(side: Side, id: string): string | undefined {
+  const { data } = useDetail(side.get, { ChannelCode: id }, () => true);
+  return data?.Channel.ChannelName;
+}
+
 function OneChannel({ side, id }: IdProps & { side: Side }) {
   const query = useDetail(side.get, { ChannelCode: id }, () => true);
   return (

@@ -47,6 +47,12 @@ export function LotteryDetail({ id }: { id: string }) {
   );
 }
 
+LotteryDetail.useName = function useLotteryName(id: string) {
+  const { language } = useTexts();
+  const { data } = useDetail("lotterymanageGet", { LotteryCode: id }, () => true);
+  return data && nameOf(data.Lottery, language);
+};
+
 function Head({ row }: { row: LotteryRow }) {
   const { t } = useTexts();
   const { TimeDifferenceMinutes: offsetMinutes } = useSession();

@@ -67,3 +67,9 @@ export function MaintenanceDetail({ id }: { id: string }) {
     </DetailBody>
   );
 }
+
+MaintenanceDetail.useName = function useWhat(id: string) {
+  const { t, language } = useTexts();
+  const { data } = useDetail("maintenanceGet", { MaintenanceId: id }, () => true);
+  return data && whatText(data.Maintenance, t, language);
+};

@@ -44,6 +44,11 @@ export function MerchantDetails({ id }: { id: string }) {
   );
 }
 
+MerchantDetails.useName = function useMerchantName(id: string) {
+  const { data } = useDetail("merchantGet", { MerchantAlias: id }, () => false);
+  return data && `${data.MerchantAlias} · ${data.MerchantName}`;
+};
+
 interface MerchantProps {
   merchant: MerchantDetail;
 }

@@ -1,8 +1,8 @@
 /** One account: today, its terms, and the orders that wait for money on it. */
-import type { ReactNode } from "react";
 import { useTexts } from "../../i18n/i18n.ts";
 import { UseOfDay } from "../../kit/account/use-bar.tsx";
 import { DetailBody } from "../../kit/detail/detail-body.tsx";
+import type { RecordDetail } from "../../kit/detail/detail-page.tsx";
 import { Field, Fields, TimeField } from "../../kit/detail/fields.tsx";
 import { useDetail } from "../../kit/detail/use-detail.ts";
 import { Heartbeat } from "../../kit/exposure/heartbeat.tsx";
@@ -95,8 +95,13 @@ function Terms({ row }: { row: AccountRow }) {
   );
 }
 
-function detailOf(kind: Kind) {
-  return ({ id }: { id: string }): ReactNode => <AccountDetail kind={kind} id={id} />;
+function detailOf(kind: Kind): RecordDetail {
+  const OneAccount = ({ id }: { id: string }) => <AccountDetail kind={kind} id={id} />;
+  OneAccount.useName = function useAccountName(id: string) {
+    const { data } = useDetail(kindCalls[kind].get, { AccountId: id }, () => true);
+    return data?.Account.AccountName;
+  };
+  return OneAccount;
 }
 
 export const details = {

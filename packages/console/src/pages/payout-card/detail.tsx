@@ -44,6 +44,11 @@ export function PayoutCardDetail({ id }: { id: string }) {
   );
 }
 
+PayoutCardDetail.useName = function useCardName(id: string) {
+  const { data } = useDetail("payoutcardGet", { CardId: id }, () => true);
+  return data?.Card.CardName;
+};
+
 interface CardProps {
   card: PayoutCardRow;
 }

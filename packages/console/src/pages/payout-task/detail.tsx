@@ -45,6 +45,11 @@ export function CashoutTaskDetail({ id }: { id: string }) {
   );
 }
 
+CashoutTaskDetail.useName = function useOrderNo(id: string) {
+  const { data } = useDetail("cashouttaskGet", { TaskId: id }, () => true);
+  return data?.Task.OrderNo;
+};
+
 interface TaskProps {
   task: PayoutTaskRow;
 }

@@ -3,12 +3,12 @@
 import type { PageCode } from "@opc/contract/pages";
 import type { ReferenceUseRow } from "@opc/contract/reference/calls";
 import type { ReferenceKind, ReferenceUse } from "@opc/contract/reference/inputs";
-import type { ComponentType, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useTexts } from "../../i18n/i18n.ts";
 import detailCss from "../../kit/detail/detail.module.css";
 import { DetailBody } from "../../kit/detail/detail-body.tsx";
-import { DetailPage, useRecordId } from "../../kit/detail/detail-page.tsx";
+import type { RecordDetail } from "../../kit/detail/detail-page.tsx";
 import { Field, Fields, TimeField } from "../../kit/detail/fields.tsx";
 import { RecordActions } from "../../kit/detail/record-actions.tsx";
 import { recordChanged } from "../../kit/detail/record-changed.ts";
@@ -23,9 +23,9 @@ import { ownColumnsOf } from "./columns.tsx";
 import { type AnyRow, countText, nameOf, type ReferenceDetail, referenceCalls } from "./kinds.ts";
 import css from "./reference.module.css";
 
-export function detailOf(kind: ReferenceKind): ComponentType<{ id: string }> {
+export function detailOf(kind: ReferenceKind): RecordDetail {
   const actions = actionsOf(kind);
-  return function ReferenceDrawer({ id }) {
+  function OneReference({ id }: { id: string }) {
     const query = useDetail(referenceCalls[kind].get, { ReferenceId: id }, () => false);
     return (
       <DetailBody query={query}>
@@ -44,17 +44,13 @@ export function detailOf(kind: ReferenceKind): ComponentType<{ id: string }> {
         )}
       </DetailBody>
     );
-  };
-}
-
-/** The same as a tab of its own. */
-export function detailPageOf(kind: ReferenceKind): ComponentType {
-  const detail = detailOf(kind);
-  return function ReferenceDetailPage() {
-    const { data } = useDetail(referenceCalls[kind].get, { ReferenceId: useRecordId() }, () => false);
+  }
+  OneReference.useName = function useReferenceName(id: string) {
+    const { data } = useDetail(referenceCalls[kind].get, { ReferenceId: id }, () => false);
     const row: AnyRow | undefined = data?.Reference;
-    return <DetailPage title={`reference.title.${kind}`} detail={detail} name={row && nameOf(row)} />;
+    return row && nameOf(row);
   };
+  return OneReference;
 }
 
 function Facts({ kind, row }: { kind: ReferenceKind; row: AnyRow }) {

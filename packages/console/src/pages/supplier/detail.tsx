@@ -39,6 +39,11 @@ export function SupplierDetail({ id }: { id: string }) {
   );
 }
 
+SupplierDetail.useName = function useSupplierName(id: string) {
+  const { data } = useDetail("supplierGet", { SupplierCode: id }, () => true);
+  return data?.Supplier.SupplierName;
+};
+
 function Facts({ row }: { row: SupplierRow }) {
   const { t } = useTexts();
   return (

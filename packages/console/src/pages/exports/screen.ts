@@ -1,0 +1,6 @@
+import { screensOf } from "../../screen.ts";
+
+export const exportsScreens = screensOf("Exports", {
+  load: () => import("./page.tsx").then((own) => own.ExportsPage),
+  texts: "more",
+});

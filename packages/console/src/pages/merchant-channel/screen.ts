@@ -1,0 +1,14 @@
+import { screensOf } from "../../screen.ts";
+
+export const merchantChannelScreens = [
+  ...screensOf("PayChannelSetting", {
+    load: () => import("./page.tsx").then((own) => own.PayChannelSettingPage),
+    below: "MerchantList",
+    texts: "more",
+  }),
+  ...screensOf("CashoutSetting", {
+    load: () => import("./page.tsx").then((own) => own.CashoutSettingPage),
+    below: "MerchantList",
+    texts: "more",
+  }),
+];

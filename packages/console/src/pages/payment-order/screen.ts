@@ -1,0 +1,7 @@
+import { screensOf } from "../../screen.ts";
+
+export const paymentOrderScreens = screensOf("PayOrder", {
+  title: "paymentOrder.title",
+  list: () => import("./resource.tsx").then((own) => own.payOrders),
+  record: () => import("./detail.tsx").then((own) => own.PayOrderDetail),
+});

@@ -1,0 +1,6 @@
+import { screensOf } from "../../screen.ts";
+
+export const payoutCardRecordScreens = screensOf("PayoutCardRecord", {
+  title: "payoutCardRecord.title",
+  list: () => import("./resource.tsx").then((own) => own.payoutCardRecords),
+});

@@ -1,0 +1,7 @@
+import { screensOf } from "../../screen.ts";
+
+export const payoutTaskScreens = screensOf("CashoutTask", {
+  title: "payoutTask.title",
+  list: () => import("./resource.tsx").then((own) => own.cashoutTasks),
+  record: () => import("./detail.tsx").then((own) => own.CashoutTaskDetail),
+});
