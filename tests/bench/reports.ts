@@ -2,11 +2,13 @@
  * Ten million orders against a hundred thousand: lists and their sums, the search for a number, the overview and the report,
  * which must not feel the difference; and an export of a million rows against psql's own copy of the same query.
  */
+
 import { exportGet } from "@opc/contract/export/calls";
 import { payorderExport, payorderList, payorderSummary } from "@opc/contract/payment-order/calls";
 import { cashoutorderSummary } from "@opc/contract/payout-order/calls";
 import { payreportGet } from "@opc/contract/report/order-report";
 import { overviewGet } from "@opc/contract/report/overview";
+import { dayMs } from "@opc/contract/time";
 import type { OperatorActor } from "@opc/sandbox/actors/operator";
 import { type BenchContext, median, mostRow, percentile, ratioRow } from "./figures.ts";
 import { growTo } from "./grow.ts";
@@ -18,7 +20,6 @@ import { type BenchServer, startBenchServer } from "./server-process.ts";
 const smallCount = 100_000;
 const largeCount = 10_000_000;
 const rounds = 3;
-const dayMs = 86_400_000;
 /** One after the other: what is asked is how long an answer takes, not how many there are. */
 const measured = { connections: 1, warmUpMs: 1_000, measureMs: 4_000, callers: 1_000 } as const;
 const exportDays = 3;

@@ -1,10 +1,10 @@
 /** Reconciliation: a day is compared, its statement dropped, what differs closed with a note or settled by its own act. */
+import { dayMs } from "@opc/contract/time";
 import type { World } from "@opc/sandbox/world";
 import type { Page } from "@playwright/test";
 import type { Texts } from "../../packages/console/src/i18n/en-us.ts";
 import { atDesk, expect, expectAccessible, filled, test } from "./support/fixtures.ts";
 
-const dayMs = 86_400_000;
 let made = 0;
 
 /** Before all that the demo world tells of, and nobody else's: the crawler hears of it only now. */

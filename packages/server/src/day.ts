@@ -1,5 +1,5 @@
 /** Days as the clock of a merchant, or of the operator, has them. */
-const dayMs = 86_400_000;
+import { dayMs } from "@opc/contract/time";
 
 /** Midnight before `now`, as an instant, on a clock that is that many minutes ahead of UTC. */
 export function startOfDay(now: Date, timeDifferenceMinutes: number): Date {

@@ -3,10 +3,8 @@
  * weekday where it is weekly (1 is Monday); the clock is a fixed number of minutes ahead of UTC. A moment at which nobody was
  * there to make the report is not made up for one by one: the last one that has passed is made, once.
  */
+import { dayMs, minuteMs } from "../time.ts";
 import type { ScheduleFrequency, ScheduleRange } from "./schedule-values.ts";
-
-const minuteMs = 60_000;
-const dayMs = 1_440 * minuteMs;
 
 export interface Timing {
   frequency: ScheduleFrequency;

@@ -3,7 +3,9 @@
  * lottery's own clock: `offsetMinutes` ahead of UTC, whatever the viewer's. A *slot* is one draw time with its issue number.
  * Pure and without zod, so that the console shows the same times that the server makes.
  */
+
 import type { FieldProblem } from "../offline-account/inputs.ts";
+import { dayMs, minuteMs } from "../time.ts";
 
 export const drawFrequencies = ["Minutes", "Hourly", "Daily", "Weekly", "TwiceMonthly", "Monthly"] as const;
 export type DrawFrequency = (typeof drawFrequencies)[number];
@@ -30,8 +32,6 @@ export interface Slot {
   issueNumber: string;
 }
 
-const minuteMs = 60_000;
-const dayMs = 86_400_000;
 const minutesPerDay = 1440;
 
 export const isSeveralADay = (frequency: DrawFrequency) => frequency === "Minutes" || frequency === "Hourly";

@@ -1,6 +1,8 @@
 /** The demo world's advertisements: running, overlapping, scheduled, ended, a draft and one taken back, in both languages. */
+
 import type { AdvertisingStatus } from "@opc/contract/advertising/calls";
 import { type AdvertisingPosition, advertisingPositionRows } from "@opc/contract/advertising/positions";
+import { dayMs } from "@opc/contract/time";
 import type { Transaction } from "@opc/server/db/transaction";
 import { storeImage } from "@opc/server/modules/stored-image/images";
 import { type Drawing, draw } from "./drawing.ts";
@@ -152,7 +154,6 @@ function enlarged(one: Told) {
   return { part: { x: 0, y: 0, ...smallSize(one) }, to: { width, height }, demand: () => undefined };
 }
 
-const dayMs = 24 * 3_600_000;
 const operatorMs =
   (merchants.find((merchant) => merchant.type === "Super")?.timeDifferenceMinutes ?? 0) * 60_000;
 

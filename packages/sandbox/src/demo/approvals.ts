@@ -2,7 +2,9 @@
  * The two-person rule in the demo world: manual balance changes need a second person. One waits for the administrator, one
  * was asked for by the administrator and waits for the cashier, and one was refused. Through the system's own code.
  */
+
 import { grantablePermissions, type Permission } from "@opc/contract/pages";
+import { dayMs, minuteMs } from "@opc/contract/time";
 import type { TransactionFacts, UserViewer } from "@opc/server/call/handler";
 import { inTransaction, type Transaction, wholeScope } from "@opc/server/db/transaction";
 import { reject } from "@opc/server/modules/approval/decide";
@@ -11,8 +13,6 @@ import { changeBalance } from "@opc/server/modules/merchant/balance";
 import type { Services } from "@opc/server/services";
 import { currencies } from "./people.ts";
 
-const minuteMs = 60_000;
-const dayMs = 24 * 60 * minuteMs;
 const currency = currencies[0].Code;
 
 /** Called when merchants have balances. */

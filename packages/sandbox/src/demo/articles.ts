@@ -1,4 +1,5 @@
 /** The demo world's articles: public, scheduled, changed since, a draft and one taken back, in both languages. */
+import { dayMs } from "@opc/contract/time";
 import type { Transaction } from "@opc/server/db/transaction";
 import { cleanArticleHtml } from "@opc/server/modules/article/clean";
 import { type Author, writeVersion } from "@opc/server/modules/article/save";
@@ -18,7 +19,6 @@ const discs = [
   { x: 1.7, y: 0.35, radius: 0.2 },
 ] as const;
 
-const dayMs = 24 * 3_600_000;
 const languages = ["enUS", "zhCN"] as const;
 
 interface Desk {

@@ -3,7 +3,9 @@
  * hiccup, through one bad afternoon, and for a few orders never. When an attempt is made follows from the
  * delivery's own rules.
  */
+
 import type { CallbackFailure } from "@opc/contract/callback-record/calls";
+import { hourMs } from "@opc/contract/time";
 import { judge } from "@opc/server/modules/callback-record/rules";
 import type { EndpointMood } from "../actors/receiver.ts";
 import type { Random } from "../random.ts";
@@ -26,7 +28,6 @@ export interface CallbackStory {
 
 type Reaction = Omit<PastAttempt, "requestedMs">;
 
-const hourMs = 3_600_000;
 /** Some days before the present, Lotus's server was away for an afternoon. */
 const outage = { alias: "LOTUS", beginsBeforeEndMs: 124 * hourMs, lastsMs: 2.5 * hourMs };
 

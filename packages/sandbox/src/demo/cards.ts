@@ -3,6 +3,7 @@
  * crawler has been silent for hours and one account is disabled, so that both can be looked at; crawlers in reserve
  * watch nothing.
  */
+import { hourMs } from "@opc/contract/time";
 import type { Transaction } from "@opc/server/db/transaction";
 import { crawlerTokenHash } from "@opc/server/modules/crawler/token";
 import { storeImage } from "@opc/server/modules/stored-image/images";
@@ -192,8 +193,6 @@ function writeReserve(tx: Transaction, { secrets, since }: CardOptions) {
   }));
   return tx.insertInto("Crawler").values(rows).execute();
 }
-
-const hourMs = 3_600_000;
 
 function crawlerOf(card: CardTerms, { secrets, vault, since, now }: CardOptions) {
   const silentMs = card.state === "silent" ? 3 * hourMs : 0;

@@ -2,9 +2,9 @@
  * When members pay: busy evenings, quiet nights, fuller weekends and pay days, seen from Bangkok, where the
  * demo world's members live.
  */
+import { hourMs } from "@opc/contract/time";
 import type { Random } from "../random.ts";
 
-const hourMs = 3_600_000;
 const bangkokMs = 7 * hourMs;
 
 const byHour = [

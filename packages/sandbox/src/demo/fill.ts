@@ -3,6 +3,7 @@
  * nothing behind. Orders are told as stories first, then written table by table; money is posted through the
  * ledger in the order in which it came.
  */
+import { dayMs } from "@opc/contract/time";
 import type { Transaction } from "@opc/server/db/transaction";
 import { postInTransaction } from "@opc/server/ledger/post";
 import { paymentOrderSucceeded, type Transfer } from "@opc/server/ledger/transfers";
@@ -49,7 +50,6 @@ interface Past {
   tellers: Tellers;
 }
 
-const dayMs = 24 * 3_600_000;
 const operatorMs =
   (merchants.find((merchant) => merchant.type === "Super")?.timeDifferenceMinutes ?? 0) * 60_000;
 const postedAtOnce = 1_000;

@@ -1,11 +1,12 @@
 /** The demo world's lotteries, with some weeks of results: one was corrected, one draw was cancelled, one awaits its result. */
+
 import type { Prize, PrizeNumbers } from "@opc/contract/lottery/draw-numbers";
 import { type DrawFrequency, type DrawRule, type Slot, slotsOf } from "@opc/contract/lottery/draw-rule";
+import { dayMs } from "@opc/contract/time";
 import type { Transaction } from "@opc/server/db/transaction";
 import { makeDraws } from "@opc/server/modules/lottery/plan";
 import { IdSource } from "./ids.ts";
 
-const dayMs = 86_400_000;
 const clerk = "OPC/admin";
 
 interface Told {

@@ -2,12 +2,11 @@
  * Maintenance as an operator's list holds it after some weeks: one that is over, one that was cancelled, and one to come, so far
  * ahead that no banner tells of it yet.
  */
+import { dayMs, hourMs } from "@opc/contract/time";
 import { idAt } from "@opc/server/db/id";
 import type { Transaction } from "@opc/server/db/transaction";
 import { payTypes } from "./people.ts";
 
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 const planner = "OPC/admin";
 
 export async function writeMaintenance(tx: Transaction, now: Date): Promise<void> {

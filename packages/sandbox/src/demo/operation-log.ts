@@ -2,7 +2,9 @@
  * The operation log of the demo world's past: who signed in each day, how withdrawals were asked for and decided on, what was
  * exported, and what was refused.
  */
+
 import { errors } from "@opc/contract/errors";
+import { dayMs, minuteMs } from "@opc/contract/time";
 import type { Transaction } from "@opc/server/db/transaction";
 import { targetsOf } from "@opc/server/modules/operation-log/targets";
 import type { Random } from "../random.ts";
@@ -30,8 +32,6 @@ interface Act {
   isSignedIn?: false;
 }
 
-const dayMs = 24 * 3_600_000;
-const minuteMs = 60_000;
 /** Offices and homes, in several countries. */
 const addresses = ["49.228.10.1", "171.96.20.14", "203.144.144.7", "1.46.2.90", "113.53.200.8"];
 

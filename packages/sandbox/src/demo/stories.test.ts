@@ -1,9 +1,8 @@
+import { hourMs } from "@opc/contract/time";
 import { expect, test } from "vitest";
 import { seededRandom } from "../random.ts";
 import { exceptionOf } from "./order-rows.ts";
 import { orderStories } from "./stories.ts";
-
-const hourMs = 3_600_000;
 
 test.each(Array.from({ length: 48 }, (_, hour) => hour))(
   "filled at any time (hour %i), a small world holds late, partial and too much money",

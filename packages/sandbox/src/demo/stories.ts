@@ -2,6 +2,7 @@
  * What happened to each order of the demo world's past: decisions only, no rows. A story is what a member, a
  * bank and a crawler did and when; what the system made of it follows from its rules (`order-rows.ts`).
  */
+import { dayMs, minuteMs } from "@opc/contract/time";
 import type { Random } from "../random.ts";
 import { arrivalTimes } from "./curve.ts";
 import { type DemoAccount, type DemoTrade, trades } from "./people.ts";
@@ -45,9 +46,7 @@ export interface StoriesOptions {
   slotRestMs: number;
 }
 
-const minuteMs = 60_000;
 const sweepMs = 2_000;
-const dayMs = 24 * 60 * minuteMs;
 /** Late and unequal money waits for a review; what is older than this has been seen to. */
 const reviewBacklogMs = 6 * dayMs;
 

@@ -2,6 +2,7 @@
  * What is on the matching desk: credits that no rule could give to one order (late, too little, too much, one of two,
  * nobody's), and others that people ignored or split, or that a statement told. Made from the orders of the past.
  */
+import { hourMs, minuteMs } from "@opc/contract/time";
 import type { NewRow } from "@opc/server/db/insert-rows";
 import type { Transaction } from "@opc/server/db/transaction";
 import { insertMany } from "./bulk.ts";
@@ -20,8 +21,6 @@ interface Money {
   more?: Partial<Row>;
 }
 
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
 /** Behind the ids of the orders' own transactions of the same millisecond. */
 const firstInMs = 512;
 

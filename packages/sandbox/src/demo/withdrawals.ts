@@ -3,6 +3,7 @@
  * the operator decides within hours; the newest still wait. Amounts follow from the payments before them, so that
  * the ledger never has to refuse one.
  */
+import { dayMs, minuteMs } from "@opc/contract/time";
 import type { NewRow } from "@opc/server/db/insert-rows";
 import type { Transaction } from "@opc/server/db/transaction";
 import {
@@ -48,8 +49,6 @@ export interface WithdrawalOptions {
   applicants: readonly Applicant[];
 }
 
-const minuteMs = 60_000;
-const dayMs = 24 * 60 * minuteMs;
 /** Asked for so long ago, and not decided yet. */
 const waitingMinutes = [
   [7, 35],

@@ -3,6 +3,7 @@
  * as it has them. With each order its number; with every so many a bank transaction and a callback with its attempts. No
  * ledger entries and no timelines: the books of such a database do not know of these orders. All or nothing: one transaction.
  */
+import { dayMs } from "@opc/contract/time";
 import type { Database } from "@opc/server/db/kysely";
 import type { SealedCard } from "@opc/server/modules/payout-order/payee";
 import { countNotedQuarters, noteAllQuarters } from "@opc/server/modules/report/count";
@@ -49,7 +50,6 @@ const partitioned = [
   "callback_attempt",
 ];
 const plain = ["payment_order_key", "payout_order_key", "bank_transaction_key", "bank_transaction_claim"];
-const dayMs = 86_400_000;
 
 /** `owner`: a connection of the owner; `database`: the application's, for the figures of reports. */
 export async function generate(

@@ -2,6 +2,7 @@
  * What the generator makes, as plain functions of an order's number: the same number is always the same order, so that each
  * table is written in a run of its own and nothing is kept in memory.
  */
+import { hourMs } from "@opc/contract/time";
 
 /** What the database has to give orders to. */
 export interface Cast {
@@ -31,7 +32,6 @@ export interface Span {
 }
 
 const epochMs = Date.UTC(2025, 0, 1);
-const hourMs = 3_600_000;
 
 /** How much of a day comes in each hour of UTC: little at night in Bangkok, most in its evening. */
 const hourWeights = [6, 6, 6, 6, 6, 7, 7, 7, 7, 8, 9, 10, 11, 12, 12, 10, 7, 5, 3, 2, 2, 3, 4, 5] as const;

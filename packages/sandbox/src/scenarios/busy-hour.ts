@@ -2,13 +2,13 @@
 
 import { formatAmount } from "@opc/contract/money";
 import { payorderList, payorderSummary } from "@opc/contract/payment-order/calls";
+import { minuteMs } from "@opc/contract/time";
 import { differenceMinor, planVisit, type Visit } from "../visit.ts";
 import { eventually, expectSame, expectThat } from "./eventually.ts";
 import type { Stage } from "./stage.ts";
 import { type OpenPayment, openPayment } from "./steps.ts";
 
 const visitCount = 60;
-const minuteMs = 60_000;
 
 interface Played {
   visit: Visit;

@@ -1,4 +1,5 @@
 /** Maintenance of the whole system begins while a member pays: what was asked for before goes on to its end, nothing new begins. */
+
 import { errors } from "@opc/contract/errors";
 import {
   maintenanceAdd,
@@ -6,11 +7,10 @@ import {
   maintenanceEnd,
   maintenanceGet,
 } from "@opc/contract/maintenance/calls";
+import { hourMs } from "@opc/contract/time";
 import { expectSame, expectThat } from "./eventually.ts";
 import { type Stage, signedIn } from "./stage.ts";
 import { openPayment, payAndReport, payRequest, untilStatus, untilTold } from "./steps.ts";
-
-const hourMs = 3_600_000;
 
 export async function maintenanceBegins(stage: Stage): Promise<void> {
   const payment = await openPayment(stage, "ACME");

@@ -1,11 +1,11 @@
 /** Merchants' servers that lose answers, go down and come back, and an operator with no account left to give. */
+
 import { callbackrecordList, callbackrecordResend } from "@opc/contract/callback-record/calls";
 import { errors } from "@opc/contract/errors";
+import { minuteMs } from "@opc/contract/time";
 import { eventually, expectSame, expectThat } from "./eventually.ts";
 import type { Stage } from "./stage.ts";
 import { openPayment, payAndReport, payRequest, untilStatus, untilTold } from "./steps.ts";
-
-const minuteMs = 60_000;
 
 export async function failingCallback(stage: Stage): Promise<void> {
   const { receiver } = stage.world;

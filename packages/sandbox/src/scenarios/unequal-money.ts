@@ -6,11 +6,10 @@
 import { payorderGet } from "@opc/contract/payment-order/calls";
 import { payorderReview, type SettleChoice } from "@opc/contract/payment-order/reviews";
 import type { OrderException } from "@opc/contract/payment-order/states";
+import { minuteMs } from "@opc/contract/time";
 import { eventually, expectSame, expectThat } from "./eventually.ts";
 import { type Stage, signedIn } from "./stage.ts";
 import { type OpenPayment, openPayment, untilStatus } from "./steps.ts";
-
-const minuteMs = 60_000;
 
 export async function lateMoney(stage: Stage): Promise<void> {
   const payment = await openPayment(stage);

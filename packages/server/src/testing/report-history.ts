@@ -1,5 +1,7 @@
 /** Orders, payouts, withdrawals and callbacks written by hand at any time, as histories for tests of reports. */
+
 import { paidPayoutStatuses } from "@opc/contract/payout-order/states";
+import { hourMs } from "@opc/contract/time";
 import fc from "fast-check";
 import { idAt } from "../db/id.ts";
 import type { Row } from "./whole-query.ts";
@@ -31,8 +33,6 @@ const states = {
   withdrawal: ["Pending", "Approved", "Rejected"],
   callback: ["InProgress", "Success", "Failure"],
 } as const;
-
-const hourMs = 3_600_000;
 
 /** Anywhere in some days, often at borders of quarters, hours and days, and a millisecond beside them. */
 export function madeAt(days: number): fc.Arbitrary<number> {

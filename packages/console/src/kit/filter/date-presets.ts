@@ -3,6 +3,7 @@
  * 00:00:00 to 23:59:59. "Last week" keeps the clock time (now minus seven days, until now); "last month" and
  * "last 3 months" run from the same day of that month until today; "previous month" is the calendar month.
  */
+import { dayMs } from "@opc/contract/time";
 export const datePresets = [
   "today",
   "yesterday",
@@ -21,8 +22,6 @@ export interface DateRange {
   from: string;
   to: string;
 }
-
-const dayMs = 86_400_000;
 
 export function isDatePreset(text: string): text is DatePreset {
   return (datePresets as readonly string[]).includes(text);

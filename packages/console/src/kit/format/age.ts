@@ -1,9 +1,6 @@
 /** How long something has been waiting: whole minutes, from an hour on hours, from two days on days. */
+import { dayMs, hourMs, minuteMs } from "@opc/contract/time";
 import type { Translate } from "../../i18n/i18n.ts";
-
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
-const dayMs = 24 * hourMs;
 
 export function ageText(since: string, nowMs: number, t: Translate): string {
   return durationText(Math.max(0, nowMs - Date.parse(since)), t);

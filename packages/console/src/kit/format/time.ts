@@ -2,9 +2,7 @@
  * Times arrive as ISO text in UTC and are shown on the merchant's own clock: `offsetMinutes` is how many
  * minutes that clock is ahead of UTC (the session's TimeDifferenceMinutes), never the browser's zone.
  */
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
-const dayMs = 24 * hourMs;
+import { dayMs, hourMs, minuteMs } from "@opc/contract/time";
 
 /** "2026-11-20 14:05:09" (specification section 9). */
 export function formatTime(instant: string | number, offsetMinutes: number): string {

@@ -1,10 +1,9 @@
 /** What a maintenance banner says, in the one language or the other, and how long it is until it begins or ends. */
+
 import type { AnnouncedMaintenance } from "@opc/contract/maintenance/calls";
+import { hourMs, minuteMs } from "@opc/contract/time";
 import type { Language } from "../../boot/language.ts";
 import { enUS, zhCN } from "../../i18n/texts/maintenance-banner.ts";
-
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
 
 export function wordsIn(language: Language): typeof enUS {
   return language === "zhCN" ? zhCN : enUS;

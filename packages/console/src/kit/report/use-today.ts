@@ -1,7 +1,6 @@
+import { dayMs, minuteMs } from "@opc/contract/time";
 import { useEffect, useState } from "react";
 
-const minuteMs = 60_000;
-const dayMs = 24 * 60 * minuteMs;
 const lookEveryMs = 10_000;
 
 /** Midnight before now on the viewer's clock, in epoch milliseconds; another one after the next midnight. */

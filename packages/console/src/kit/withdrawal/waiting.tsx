@@ -1,11 +1,11 @@
 /** How long a withdrawal has been waiting for its decision: quiet at first, then a warning, then an alarm. */
+import { minuteMs } from "@opc/contract/time";
 import type { WithdrawalStatus } from "@opc/contract/withdrawal/calls";
 import type { Translate } from "../../i18n/i18n.ts";
 import { ageText } from "../format/age.ts";
 import type { Tone } from "../status.ts";
 import { Toned } from "../toned.tsx";
 
-const minuteMs = 60_000;
 const warningMs = 30 * minuteMs;
 const alarmMs = 120 * minuteMs;
 

@@ -1,7 +1,7 @@
 /** Times as places on a line: a window of time is its whole length, and a schedule the part of it that it fills. */
-import type { AdvertisingBar } from "@opc/contract/advertising/calls";
 
-const dayMs = 86_400_000;
+import type { AdvertisingBar } from "@opc/contract/advertising/calls";
+import { dayMs } from "@opc/contract/time";
 
 export interface Window {
   from: number;

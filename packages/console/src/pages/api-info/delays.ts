@@ -1,3 +1,4 @@
+import { hourMs, minuteMs } from "@opc/contract/time";
 import type { Translate } from "../../i18n/i18n.ts";
 
 /** "5 s, 1 min, 5 min ×2, 1 h ×5": the waiting times one after the other, equal ones once. */
@@ -12,9 +13,6 @@ export function delaysText(delaysMs: readonly number[], t: Translate): string {
     .map(({ ms, count }) => durationText(ms, t) + (count > 1 ? ` ×${count}` : ""))
     .join(t("apiInfo.listSeparator"));
 }
-
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
 
 /** In the largest unit that says it whole. */
 export function durationText(ms: number, t: Translate): string {

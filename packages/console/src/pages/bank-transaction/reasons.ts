@@ -1,12 +1,12 @@
 /** Why a candidate stands where it does, as short marks: what speaks for it first, then what speaks against it. */
+
 import type { CandidateReason } from "@opc/contract/bank-transaction/calls";
+import { minuteMs } from "@opc/contract/time";
 import type { Translate } from "../../i18n/i18n.ts";
 import { durationText } from "../../kit/format/age.ts";
 import { groupDigits, signOf } from "../../kit/format/money.ts";
 import type { Tone } from "../../kit/status.ts";
 import type { Candidate } from "./use-credits.ts";
-
-const minuteMs = 60_000;
 
 type Reason = Candidate["Reasons"][number];
 

@@ -1,5 +1,7 @@
 /** Each merchant's lane in a line: its queue, its circuit, and how its endpoint answered lately. */
+
 import type { CallbackLaneRow } from "@opc/contract/callback-record/lanes";
+import { minuteMs } from "@opc/contract/time";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { type TextKey, type Translate, useTexts } from "../../i18n/i18n.ts";
@@ -158,8 +160,6 @@ function lastFailure(lane: CallbackLaneRow, { t, offsetMinutes, nowMs }: LaneFac
     </>
   );
 }
-
-const minuteMs = 60_000;
 
 /** How long something waits, in its largest unit. */
 function ageText(ageMs: number, t: Translate): string {

@@ -1,4 +1,5 @@
 /** Pausing a channel: until when, and why. It goes on by itself. */
+import { minuteMs } from "@opc/contract/time";
 import type { Translate } from "../../i18n/i18n.ts";
 import type { FormValues } from "../../kit/form/form.ts";
 import { openForm } from "../../kit/form/open-form.tsx";
@@ -8,7 +9,6 @@ import { sessionStore } from "../../state/session.ts";
 import { schemas } from "./schemas.ts";
 import type { ChannelRow, Side } from "./side.ts";
 
-const minuteMs = 60_000;
 const spans = [
   { name: "minutes15", minutes: 15 },
   { name: "hour1", minutes: 60 },

@@ -1,5 +1,5 @@
 /** Months and days of the calendar on the viewer's own clock; a day is "YYYY-MM-DD", a month "YYYY-MM". */
-const dayMs = 86_400_000;
+import { dayMs } from "@opc/contract/time";
 
 export function todayAt(nowMs: number, offsetMinutes: number): string {
   return new Date(nowMs + offsetMinutes * 60_000).toISOString().slice(0, 10);

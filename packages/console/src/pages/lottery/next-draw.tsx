@@ -1,10 +1,9 @@
 /** When the next draw is: its time, and how long until then, second by second on the last day. */
+import { dayMs } from "@opc/contract/time";
 import { useTexts } from "../../i18n/i18n.ts";
 import { Countdown } from "../../kit/detail/countdown.tsx";
 import { formatTime } from "../../kit/format/time.ts";
 import css from "./lottery.module.css";
-
-const dayMs = 86_400_000;
 
 export function NextDraw({ at, offsetMinutes }: { at: string | null; offsetMinutes: number }) {
   const { t } = useTexts();

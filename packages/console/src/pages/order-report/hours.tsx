@@ -1,5 +1,7 @@
 /** Orders by weekday and hour of the viewer's clock. */
+
 import type { OrderReport } from "@opc/contract/report/order-report";
+import { dayMs } from "@opc/contract/time";
 import { useState } from "react";
 import { type TextKey, useTexts } from "../../i18n/i18n.ts";
 import { shortNumber } from "../../kit/charts/chart.ts";
@@ -13,7 +15,6 @@ const metrics = ["orders", "rate", "amount"] as const;
 type Metric = (typeof metrics)[number];
 const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
 const hours = Array.from({ length: 24 }, (_, hour) => String(hour).padStart(2, "0"));
-const dayMs = 86_400_000;
 
 type Cell = OrderReport["Hours"][number];
 

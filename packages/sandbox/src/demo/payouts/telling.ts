@@ -1,7 +1,9 @@
 /** One payout of the past as rows: each step moves the order on and leaves its line on the timeline. */
+
 import { feeOf, formatAmount } from "@opc/contract/money";
 import type { PayoutEventKind, PayoutStatus } from "@opc/contract/payout-order/states";
 import { finalPayoutStatuses } from "@opc/contract/payout-order/states";
+import { secondMs } from "@opc/contract/time";
 import type { NewRow } from "@opc/server/db/insert-rows";
 import { randomText } from "@opc/server/order/order-no";
 import type { IdSource } from "../ids.ts";
@@ -41,7 +43,6 @@ interface Facts {
 }
 
 const exponent = currencies[0].Exponent;
-const secondMs = 1_000;
 export const operatorMs = 420 * 60_000;
 export const people = { admin: "OPC/admin", cashier: "OPC/cashier" } as const;
 

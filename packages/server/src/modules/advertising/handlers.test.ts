@@ -1,6 +1,8 @@
 /** Advertisements as people keep them: cut, checked, published, told apart by time, and nobody else's. */
+
 import type { AdvertisingRow } from "@opc/contract/advertising/calls";
 import { errors } from "@opc/contract/errors";
+import { hourMs } from "@opc/contract/time";
 import { sql } from "kysely";
 import pg from "pg";
 import sharp from "sharp";
@@ -26,7 +28,6 @@ async function openOwner() {
   return owner;
 }
 
-const hourMs = 3_600_000;
 const begun = clock.now().getTime();
 /** Hours from the start of the tests, as the operator (whose clock is UTC) types it. */
 const inHours = (hours: number) =>

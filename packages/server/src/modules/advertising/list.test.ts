@@ -1,5 +1,7 @@
 /** Advertisements in lists and schedules: told apart by time, found, and shown against one another. */
+
 import { type AdvertisingBar, type AdvertisingRow, advertisingStates } from "@opc/contract/advertising/calls";
+import { hourMs } from "@opc/contract/time";
 import { beforeAll, describe, expect, test } from "vitest";
 import { testApp } from "../../testing/app.ts";
 import { wholeQuery } from "../../testing/whole-query.ts";
@@ -14,7 +16,6 @@ beforeAll(async () => {
   world = await advertisingWorld(started);
 });
 
-const hourMs = 3_600_000;
 const begun = clock.now().getTime();
 /** Hours from the start of the tests, as the operator (whose clock is UTC) types it. */
 const inHours = (hours: number) =>

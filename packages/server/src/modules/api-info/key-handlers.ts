@@ -1,10 +1,9 @@
 /** A merchant's keys on its own side: seen after the login password, changed with two that live, ended early. */
+import { hourMs } from "@opc/contract/time";
 import type { Handlers } from "../../call/handler.ts";
 import { personName } from "../../call/person-name.ts";
 import { expireSecret, maskedSecret, rotateSecret, viewSecrets } from "../merchant/secret.ts";
 import { findMerchant } from "./store.ts";
-
-const hourMs = 3_600_000;
 
 export const keyHandlers = {
   apiinfoKeyview: async ({ MerchantAlias }, { tx, viewer, services, now, recordChange }) => {

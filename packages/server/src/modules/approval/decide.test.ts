@@ -1,6 +1,8 @@
 /** What becomes of requests, over HTTP: withdrawals and permissions stand for every kind of act. */
+
 import { type ApprovalStatus, approvalStatuses } from "@opc/contract/approval/calls";
 import { type ErrorName, errors } from "@opc/contract/errors";
+import { hourMs } from "@opc/contract/time";
 import pg from "pg";
 import { beforeAll, describe, expect, test } from "vitest";
 import { expireDueApprovals } from "../../jobs/expire-approvals.ts";
@@ -13,7 +15,6 @@ const { groupOf, people, person, query, reject, rule, second, services, setPassw
   world;
 const { setPermissions } = world;
 const acme = people["ACME/admin"];
-const hourMs = 3_600_000;
 
 beforeAll(async () => {
   await give(acme, "THB", 10_000_000n);

@@ -2,7 +2,9 @@
  * How an act asks for a second person: its handler judges everything as if it were to be done now, then asks here. Where a
  * rule demands it the act is kept as a request and nothing else happens.
  */
+
 import type { ShownLine } from "@opc/contract/approval/calls";
+import { hourMs } from "@opc/contract/time";
 import { personName } from "../../call/person-name.ts";
 import { CallError } from "../../call-error.ts";
 import { newId } from "../../db/id.ts";
@@ -27,8 +29,6 @@ export interface ProposedAct {
 
 /** Undefined: no second person is needed, go on. */
 export type Proposed = { approvalId: string } | undefined;
-
-const hourMs = 3_600_000;
 
 /**
  * The rule is that of the asker's own merchant. The facts that the act rests on are taken by the kind's own `before`.

@@ -1,5 +1,7 @@
 /** Suppliers with their channels and notices. They are few: lists are read whole. */
+
 import type { SupplierAdapter } from "@opc/contract/channel/common-fields";
+import { dayMs } from "@opc/contract/time";
 import { type Selectable, sql } from "kysely";
 import { CallError } from "../../call-error.ts";
 import { hasPart } from "../../db/filters.ts";
@@ -20,8 +22,6 @@ export interface SupplierFilters {
   Adapter?: SupplierAdapter | undefined;
   SupplierCode?: string | undefined;
 }
-
-const dayMs = 86_400_000;
 
 /** Newest first. */
 export async function findSuppliers(

@@ -1,5 +1,6 @@
 /** Files that take too long, and what is left of files that nobody can download any more: ended, and swept in portions. */
 
+import { dayMs } from "@opc/contract/time";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { inTransaction, type Transaction, wholeScope } from "../../db/transaction.ts";
 import { exportSources } from "../../export-sources.ts";
@@ -18,7 +19,6 @@ const started = await testApp();
 const { signIn, services, clock, pool } = started;
 const query = wholeQuery(services);
 const path = "/rp_api/xpay/payorder_export";
-const dayMs = 86_400_000;
 const patience = { timeout: 20_000, interval: 50 };
 /** Longer than a busy machine takes to begin a copy. */
 const shortMs = 2_500;

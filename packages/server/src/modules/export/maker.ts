@@ -3,7 +3,9 @@
  * by piece. It looks at every sign of life whether the export is still wanted, so a cancelled one stops within a second,
  * also in the middle of PostgreSQL's answer.
  */
+
 import type { ExportFailure } from "@opc/contract/export/calls";
+import { dayMs } from "@opc/contract/time";
 import type { ExportCallName, ExportSource, ExportSources } from "../../call/export-source.ts";
 import type { UserViewer } from "../../call/handler.ts";
 import { personName } from "../../call/person-name.ts";
@@ -39,7 +41,6 @@ const pollMs = 1_000;
 const signOfLifeMs = 500;
 /** After PostgreSQL was not to be reached. */
 const againMs = 2_000;
-const dayMs = 86_400_000;
 
 /** Why the writing of a file was broken off. */
 class Unwanted extends Error {}

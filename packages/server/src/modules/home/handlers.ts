@@ -1,5 +1,6 @@
 import { attentionKinds } from "@opc/contract/home/calls";
 import { formatAmount } from "@opc/contract/money";
+import { dayMs } from "@opc/contract/time";
 import type { Handlers, TransactionFacts, UserViewer } from "../../call/handler.ts";
 import { heartbeatLimitMs } from "../../order/crawler-heartbeat.ts";
 import { waitingApprovalCount } from "../approval/waiting.ts";
@@ -16,8 +17,6 @@ import {
   pendingReviewCount,
 } from "./store.ts";
 import { todayFigures } from "./today.ts";
-
-const dayMs = 86_400_000;
 
 export const homeHandlers = {
   homeGet: async (_input, facts) => ({

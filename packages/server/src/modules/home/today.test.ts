@@ -1,6 +1,8 @@
 /** Home: today until now beside yesterday until the same moment, and only what one's pages show. */
+
 import type { CallOutput } from "@opc/contract";
 import type { homeGet } from "@opc/contract/home/calls";
+import { hourMs } from "@opc/contract/time";
 import { beforeAll, expect, test } from "vitest";
 import { createPoster } from "../../ledger/post.ts";
 import { manualChange } from "../../ledger/transfers.ts";
@@ -15,7 +17,6 @@ type Home = CallOutput<typeof homeGet>;
 const started = await testApp();
 const { call, signIn, services, clock } = started;
 const query = wholeQuery(services);
-const hourMs = 3_600_000;
 const lotusMs = 8 * hourMs;
 let collections: Collections;
 let people: Record<"operator" | "lotus" | "acme", Browser>;

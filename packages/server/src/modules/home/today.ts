@@ -1,4 +1,5 @@
 /** Today until now beside yesterday until the same time, on the viewer's own clock, as far as the viewer's pages show it. */
+import { dayMs, hourMs } from "@opc/contract/time";
 import type { TransactionFacts, UserViewer } from "../../call/handler.ts";
 import { startOfDay } from "../../day.ts";
 import { type Currencies, currenciesOf } from "../../db/currencies.ts";
@@ -7,9 +8,6 @@ import { stepsOf } from "../report/period.ts";
 import { readSums, type SumQuestion, type SumRow } from "../report/read-sums.ts";
 
 type HomeFacts = TransactionFacts<UserViewer>;
-
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 
 interface Days {
   today: readonly SumRow[];

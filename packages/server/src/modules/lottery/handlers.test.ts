@@ -1,5 +1,6 @@
 import { errors } from "@opc/contract/errors";
 import type { LotteryRow } from "@opc/contract/lottery/calls";
+import { dayMs } from "@opc/contract/time";
 import { beforeAll, describe, expect, test } from "vitest";
 import { makeDrawsAhead } from "../../jobs/make-draws.ts";
 import { testApp } from "../../testing/app.ts";
@@ -12,7 +13,6 @@ beforeAll(async () => {
   world = await lotteryWorld(started);
 });
 
-const dayMs = 86_400_000;
 const clockOf = (at: string, offsetMinutes: number) =>
   new Date(Date.parse(at) + offsetMinutes * 60_000).toISOString().slice(11, 16);
 

@@ -3,7 +3,9 @@
  * made draws are made up for, so that a draw that took place is never missing. Whatever people did to a draw stays: its
  * issue number is taken, and so is its time.
  */
+
 import { type Slot, slotsOf } from "@opc/contract/lottery/draw-rule";
+import { dayMs } from "@opc/contract/time";
 import type { Selectable } from "kysely";
 import { sql } from "kysely";
 import { newId } from "../../db/id.ts";
@@ -13,7 +15,6 @@ import type { Transaction } from "../../db/transaction.ts";
 
 export type Lottery = Selectable<Tables["Lottery"]>;
 
-const dayMs = 86_400_000;
 export const aheadMs = 30 * dayMs;
 /** Of one lottery: more than a day of one every five minutes. */
 export const mostAhead = 300;

@@ -1,4 +1,5 @@
 /** Finds the orders that waiting credits may belong to: of the account's channel, not paid yet, from some days around. */
+import { dayMs } from "@opc/contract/time";
 import { sql } from "kysely";
 import { idFloor } from "../../db/id.ts";
 import type { Transaction } from "../../db/transaction.ts";
@@ -18,7 +19,6 @@ export interface WaitingCredit extends RankedCredit {
   currency: string;
 }
 
-const dayMs = 24 * 3_600_000;
 /** Equal amounts, remarks, names and numbers are looked for so far back; amounts that are only near, a shorter time. */
 const lookBackMs = 7 * dayMs;
 const nearLookBackMs = 2 * dayMs;

@@ -3,9 +3,11 @@
  * an order (or against it) is a *reason* with its points; the score is their sum, held between 0 and 100, so that a rank
  * always explains itself. Nothing here settles anything: `judgeBinding` says what choosing an order would do.
  */
+
 import type { CandidateReason, DeskKind } from "@opc/contract/bank-transaction/calls";
 import { mostCandidates } from "@opc/contract/bank-transaction/calls";
 import type { PaymentOrderStatus } from "@opc/contract/payment-order/states";
+import { dayMs } from "@opc/contract/time";
 import { bankClockGrainMs, coolingMs } from "../../order/credit-time.ts";
 import { exceptionOf } from "./bind-rules.ts";
 import { alikeNames, plainText, sameText } from "./names.ts";
@@ -123,8 +125,6 @@ function nameReasons({ counterparty }: RankedCredit, { memberName }: RankedOrder
   if (sameText(memberName, counterparty)) return [because("nameEqual", 30, { text })];
   return alikeNames(memberName, counterparty) ? [because("nameAlike", 15, { text })] : [];
 }
-
-const dayMs = 24 * 3_600_000;
 
 function timeReasons({ occurredAt }: RankedCredit, { createdAt, expiresAt, status }: RankedOrder): Reason[] {
   const sinceCreated = occurredAt.getTime() - createdAt.getTime();

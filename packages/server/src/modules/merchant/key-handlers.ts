@@ -1,10 +1,9 @@
+import { hourMs } from "@opc/contract/time";
 import type { Handlers } from "../../call/handler.ts";
 import { personName } from "../../call/person-name.ts";
 import { demandNormal } from "./rules.ts";
 import { expireSecret, rotateSecret, shownSecret, viewSecrets } from "./secret.ts";
 import { findMerchant } from "./store.ts";
-
-const hourMs = 3_600_000;
 
 /** The asker's login password has been proved. */
 export const merchantKeyHandlers = {

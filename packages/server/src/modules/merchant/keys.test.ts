@@ -1,5 +1,6 @@
 import type { CallOutput, Calls } from "@opc/contract";
 import { errors } from "@opc/contract/errors";
+import { hourMs } from "@opc/contract/time";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { inTransaction, wholeScope } from "../../db/transaction.ts";
@@ -11,7 +12,6 @@ const world = await merchantWorld();
 const { as, withPassword, query, people, root, clock, collections, services } = world;
 
 type Keys = CallOutput<Calls["merchantKeylist"]>["Keys"];
-const hourMs = 3_600_000;
 let secretOfAcme = collections.secrets.ACME;
 
 async function keys(): Promise<Keys> {

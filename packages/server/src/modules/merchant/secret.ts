@@ -7,6 +7,7 @@
 
 import { longestKeyOverlapHours } from "@opc/contract/merchant/actions";
 import type { MerchantKey } from "@opc/contract/merchant/calls";
+import { hourMs } from "@opc/contract/time";
 import { CallError } from "../../call-error.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { newSecret } from "../../ports/webhook-signature.ts";
@@ -17,7 +18,6 @@ type Outside = Pick<Services, "database" | "vault">;
 
 /** The most that may be live at once. */
 const mostLive = 2;
-const hourMs = 3_600_000;
 
 export interface LiveSecret {
   id: bigint;

@@ -2,6 +2,7 @@
  * What is told to the asker of an export alone: that a file is ready which nobody waited for, because it was scheduled or took
  * long, until it is fetched or goes; and that a file did not come about.
  */
+import { dayMs } from "@opc/contract/time";
 import { type RawBuilder, sql } from "kysely";
 import type { Transaction } from "../../db/transaction.ts";
 import type { NewNotice } from "./raise.ts";
@@ -10,7 +11,6 @@ type Held = Omit<NewNotice, "kind">;
 
 /** Whoever asked has waited for it until then, and seen what became of it. */
 export const waitedForSeconds = 10;
-const dayMs = 86_400_000;
 /** A failure is told of for a day, one of a schedule until it goes well again, at most a week. */
 const failureMs = dayMs;
 const scheduleFailureMs = 7 * dayMs;

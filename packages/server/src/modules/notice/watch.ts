@@ -1,5 +1,7 @@
 /** Looks after what people should know of without looking: silent crawlers, failing callbacks, requests that wait, maintenance, exports that wait for their asker, a proof that is due. */
+
 import { announcedMs } from "@opc/contract/maintenance/values";
+import { hourMs, minuteMs } from "@opc/contract/time";
 import { type RawBuilder, sql } from "kysely";
 import { idFloor } from "../../db/id.ts";
 import type { Transaction } from "../../db/transaction.ts";
@@ -10,8 +12,6 @@ import { holdNotices, type NewNotice, raiseNotice } from "./raise.ts";
 import { failedReports, waitingReports } from "./watch-exports.ts";
 
 const watchersLock = 0x6e6f7469;
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
 /** A request that nobody decided on for so long has been overlooked. */
 export const approvalWaitMs = 10 * minuteMs;
 /** Nightly, and half a day for a night that failed. */

@@ -1,4 +1,5 @@
 /** How accounts are used: today against their limits, now by live orders, and how well of late. */
+import { dayMs } from "@opc/contract/time";
 import { sql } from "kysely";
 import { dayOf, startOfDay } from "../../day.ts";
 import { idFloor } from "../../db/id.ts";
@@ -12,8 +13,6 @@ export interface AccountUse {
   finishedOrders: number;
   paidOrders: number;
 }
-
-const dayMs = 86_400_000;
 
 /** `operatorMinutes`: whose day the limits count. */
 export async function usesOf(

@@ -1,4 +1,5 @@
 /** How cards are used: today against their limits, now by live tasks, and how well of late. */
+import { dayMs } from "@opc/contract/time";
 import { sql } from "kysely";
 import { dayOf } from "../../day.ts";
 import { idFloor } from "../../db/id.ts";
@@ -22,7 +23,6 @@ const none: CardUse = {
   finishedTasks: 0,
   paidTasks: 0,
 };
-const dayMs = 86_400_000;
 
 /** `operatorMinutes`: whose day the limits count. */
 export async function usesOf(

@@ -2,9 +2,11 @@
  * Whoever owns the tables, triggers off, does one random thing to the books or to the log: every time the proof finds it and
  * says where. The seed of each attack stands in its failure.
  */
+
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { hourMs } from "@opc/contract/time";
 import { afterAll, expect, test } from "vitest";
 import { idFloor } from "../../db/id.ts";
 import { inTransaction, wholeScope } from "../../db/transaction.ts";
@@ -37,7 +39,6 @@ const tips = await anchor.read();
 
 /** Lines of the last days, as a log has them: what is put in between them later is past sealing. */
 async function writeOldLines(count: number): Promise<void> {
-  const hourMs = 3_600_000;
   await inTransaction(database, wholeScope, async (tx) => {
     for (let index = count; index > 0; index--) {
       const at = new Date(Date.now() - index * hourMs);

@@ -1,10 +1,9 @@
 /** Days of the operator's calendar: what they are called, and when they begin and end. */
+
 import { reconciliationMostDays } from "@opc/contract/reconciliation/calls";
+import { dayMs, minuteMs } from "@opc/contract/time";
 import { CallError } from "../../call-error.ts";
 import type { Transaction } from "../../db/transaction.ts";
-
-const dayMs = 86_400_000;
-const minuteMs = 60_000;
 
 export interface DayRange {
   /** Belongs to the day. */

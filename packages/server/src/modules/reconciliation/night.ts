@@ -2,7 +2,9 @@
  * What is compared by itself: every night the days since the night before it, on all accounts, and each earlier day that has
  * changed since then (money told late, bound, set aside, given back or free again), failed, or still has open differences.
  */
+
 import type { ReconciliationAccount } from "@opc/contract/reconciliation/values";
+import { dayMs } from "@opc/contract/time";
 import { sql } from "kysely";
 import { idFloor } from "../../db/id.ts";
 import type { Transaction } from "../../db/transaction.ts";
@@ -11,7 +13,6 @@ import { askFor, type Target } from "./queue.ts";
 import { listAccounts } from "./store.ts";
 
 const startsAtMs = 3_600_000;
-const dayMs = 86_400_000;
 /** Days up to yesterday that a night looks at. */
 const lookBackDays = 35;
 

@@ -2,6 +2,7 @@
 
 import type { ExportRow } from "@opc/contract/export/calls";
 import type { NoticeRow } from "@opc/contract/home/notices";
+import { dayMs, hourMs } from "@opc/contract/time";
 import pg from "pg";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { exportSources } from "../../export-sources.ts";
@@ -18,8 +19,6 @@ const app = await testApp();
 const { call, signIn, services, clock } = app;
 const { add, list, write } = scheduleCalls(app);
 const query = wholeQuery(services);
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 let people: People;
 let clerk: Person;
 let acme: Browser;

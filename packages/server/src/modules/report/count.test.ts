@@ -1,4 +1,5 @@
 /** The figures of reports against the orders that they are of: random histories, both ends of the day, any offset. */
+import { dayMs } from "@opc/contract/time";
 import fc from "fast-check";
 import { sql } from "kysely";
 import pg from "pg";
@@ -32,7 +33,6 @@ interface Made {
   tookMs: number;
 }
 
-const dayMs = 86_400_000;
 const midnightUtc = Date.UTC(2026, 4, 31);
 /** Around both ends of a day, to the millisecond, and anywhere in it. */
 const instantOfDay = fc.oneof(

@@ -1,4 +1,5 @@
 /** Orders by hour of the week on the viewer's clock: where nothing but the merchant is asked, from the sums of the overview. */
+import { hourMs, minuteMs } from "@opc/contract/time";
 import { type RawBuilder, sql } from "kysely";
 import type { ListViewer } from "../../db/filters.ts";
 import type { Transaction } from "../../db/transaction.ts";
@@ -34,8 +35,6 @@ export async function hoursOf(tx: Transaction, question: HourQuestion): Promise<
 const hoursOfDay = 24;
 const hoursOfWeek = 7 * hoursOfDay;
 const minutesOfHour = 60;
-const minuteMs = 60_000;
-const hourMs = minutesOfHour * minuteMs;
 
 async function hoursOfSums(tx: Transaction, question: HourQuestion): Promise<HourSums[]> {
   const { kind, viewer, filters, range } = question;

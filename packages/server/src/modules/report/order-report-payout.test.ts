@@ -1,7 +1,9 @@
 /** The payout report against the payouts and the list that its rows lead to; and both reports as files. */
+
 import type { CallOutput } from "@opc/contract";
 import { payoutStatuses } from "@opc/contract/payout-order/states";
 import { type cashoutreportGet, reportParts } from "@opc/contract/report/order-report";
+import { dayMs } from "@opc/contract/time";
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import type { ValueSource } from "../../call/export-source.ts";
@@ -24,7 +26,6 @@ const acme = await app.signIn(desk.people["ACME/admin"]);
 const merchants = [desk.people["ACME/admin"].merchantId, desk.people["LOTUS/admin"].merchantId];
 beforeAll(() => query("update merchant set time_difference_minutes = 345"));
 
-const dayMs = 86_400_000;
 const offsetMs = 345 * 60_000;
 const ways = [
   [null, null],

@@ -1,7 +1,9 @@
 /** The collection report against the orders: every part, both ends of the day, any offset, and the list that rows lead to. */
+
 import type { CallOutput } from "@opc/contract";
 import { errors } from "@opc/contract/errors";
 import type { OrderReportRow, payreportGet } from "@opc/contract/report/order-report";
+import { dayMs } from "@opc/contract/time";
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import { idAt } from "../../db/id.ts";
@@ -35,7 +37,6 @@ beforeAll(async () => {
 });
 
 const statuses = ["Pending", "Paying", "Success", "Failed", "Expired"] as const;
-const dayMs = 86_400_000;
 const day = "2026-05-31";
 const made = fc.record({
   merchant: fc.nat(1),

@@ -1,7 +1,9 @@
 /** The daily overview as people ask for it: against the orders, the lists' own sums and the books; and who sees what. */
+
 import type { CallOutput } from "@opc/contract";
 import { errors } from "@opc/contract/errors";
 import type { overviewGet } from "@opc/contract/report/overview";
+import { hourMs } from "@opc/contract/time";
 import { beforeAll, expect, test } from "vitest";
 import { createPoster } from "../../ledger/post.ts";
 import { manualChange } from "../../ledger/transfers.ts";
@@ -22,7 +24,6 @@ let acme: Browser;
 let lotus: Browser;
 /** Midnight of LOTUS, whose clock is eight hours ahead; the operator's is UTC. */
 const lotusMidnight = new Date("2026-05-09T16:00:00Z");
-const hourMs = 3_600_000;
 
 function one(kind: Made["kind"], atHours: number, more: Partial<Made> = {}): Made {
   return {

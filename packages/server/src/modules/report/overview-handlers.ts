@@ -1,5 +1,6 @@
 import type { CallOutput, CallParsed, Calls } from "@opc/contract";
 import { mostOverviewMerchants, type overviewMerchant } from "@opc/contract/report/overview";
+import { dayMs } from "@opc/contract/time";
 import type { z } from "zod";
 import type { Handlers, TransactionFacts, UserViewer } from "../../call/handler.ts";
 import { CallError } from "../../call-error.ts";
@@ -18,7 +19,6 @@ type OverviewFacts = Pick<TransactionFacts<UserViewer>, "tx" | "viewer" | "servi
 
 const everyKind: readonly ReportKind[] = ["payment", "payout", "withdrawal", "callback"];
 const moneyKinds: readonly ReportKind[] = ["payment", "payout", "withdrawal"];
-const dayMs = 86_400_000;
 
 export const overviewHandlers = {
   overviewGet: (input, facts) => overview(input, facts),

@@ -1,10 +1,11 @@
 /** Periods on any clock: what their days are, and what they are compared with. */
+
 import { errors } from "@opc/contract/errors";
+import { dayMs } from "@opc/contract/time";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { comparedWith, isRunning, periodOf, stepsOf } from "./period.ts";
 
-const dayMs = 86_400_000;
 const at = (text: string) => new Date(`${text}Z`);
 
 test.each([

@@ -2,11 +2,10 @@
  * Periods of reports: whole days on the viewer's own clock, and the period that such days are compared with. A day is 24 hours,
  * for a merchant's clock is a number of minutes ahead of UTC and never changes by itself.
  */
-import { type Comparison, mostReportDays } from "@opc/contract/report/period";
-import { CallError } from "../../call-error.ts";
 
-const dayMs = 86_400_000;
-const minuteMs = 60_000;
+import { type Comparison, mostReportDays } from "@opc/contract/report/period";
+import { dayMs, minuteMs } from "@opc/contract/time";
+import { CallError } from "../../call-error.ts";
 
 export interface Days {
   /** YYYY-MM-DD, both included. */

@@ -1,4 +1,5 @@
 /** Sums against the rows that they are of: random histories and questions, counted, half counted and not counted. */
+import { dayMs, hourMs } from "@opc/contract/time";
 import fc from "fast-check";
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
@@ -36,8 +37,6 @@ beforeAll(async () => {
   };
 });
 
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 const days = 4;
 /** The midnight before the history, of a clock in UTC. */
 const beginning = new Date(Date.UTC(2026, 4, 30));

@@ -4,6 +4,7 @@
  * quarter from its rows, and what comes after the last whole quarter from the orders themselves. So the sums are right
  * at any moment and to the millisecond, and long periods are few rows.
  */
+import { dayMs, hourMs } from "@opc/contract/time";
 import { type RawBuilder, sql } from "kysely";
 import type { ReportKind } from "../../db/column-types.ts";
 import { idFloor } from "../../db/id.ts";
@@ -49,8 +50,6 @@ export interface SumRow extends Sums {
 }
 
 const quarterMs = 900_000;
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 
 export async function readSums(tx: Transaction, question: SumQuestion): Promise<SumRow[]> {
   const { from, until, whose, stepMs, currency } = question;

@@ -3,14 +3,12 @@
  * the rest by hours and quarters. A day, an hour with a noted quarter is read by its parts, a noted quarter from its
  * orders, so that the sums are right at any moment and long periods are few rows.
  */
+import { dayMs, hourMs } from "@opc/contract/time";
 import { type RawBuilder, sql } from "kysely";
 import { type ListViewer, ownRows } from "../../db/filters.ts";
 import type { ReportOfKind } from "./order-report-kinds.ts";
 import type { Range, ReportFilters } from "./order-report-store.ts";
 import { wayColumns, wayKeys, wayOfCell } from "./way-sums.ts";
-
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 
 interface Span {
   from: number;

@@ -2,6 +2,7 @@
  * Counting all anew beside everything else: orders arrive and move, workers count what is noted, and whoever looks at any
  * moment sees what the rows of that moment add up to.
  */
+import { hourMs } from "@opc/contract/time";
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import { inTransaction, type Transaction, wholeScope } from "../../db/transaction.ts";
@@ -15,7 +16,6 @@ import { readSums } from "./read-sums.ts";
 const started = await testApp();
 const { database, reports } = started.services;
 const query = wholeQuery(started.services);
-const hourMs = 3_600_000;
 const beginning = new Date(Date.UTC(2026, 3, 6));
 const hours = 30;
 const until = new Date(beginning.getTime() + hours * hourMs);

@@ -1,6 +1,8 @@
 /** The sums of the lists of orders against their rows: random histories, filters and ranges, counted, noted and noted again. */
+
 import { paymentOrderStatuses } from "@opc/contract/payment-order/states";
 import { paidPayoutStatuses, payoutStatuses } from "@opc/contract/payout-order/states";
+import { dayMs } from "@opc/contract/time";
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import { idRange, type ListViewer } from "../../db/filters.ts";
@@ -33,7 +35,6 @@ beforeAll(async () => {
 });
 
 const days = 3;
-const dayMs = 86_400_000;
 const beginning = Date.UTC(2026, 4, 30);
 const cards = [
   [null, null],

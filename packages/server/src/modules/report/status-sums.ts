@@ -2,6 +2,7 @@
  * Kept figures of orders by status, for the footers of lists: whole quarters of an hour are read as reports read them, what a
  * range holds of other quarters is left to its rows. So a footer of months is few rows, and right to the millisecond.
  */
+import { dayMs } from "@opc/contract/time";
 import { type RawBuilder, sql } from "kysely";
 import type { IdRange } from "../../db/filters.ts";
 import { idFloor, timeOf } from "../../db/id.ts";
@@ -10,7 +11,6 @@ import type { Range } from "./order-report-store.ts";
 import { type WayQuestion, wayPieces } from "./read-ways.ts";
 
 const quarterMs = 900_000;
-const dayMs = 86_400_000;
 /** A shorter range is counted row by row sooner than its sums are found. */
 const shortestMs = 3_600_000;
 
