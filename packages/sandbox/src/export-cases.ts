@@ -4,9 +4,16 @@ import { balanceChangeTypeKey } from "@opc/contract/balance-change/types";
 import * as balanceWords from "@opc/contract/balance-change/words";
 import * as transactionWords from "@opc/contract/bank-transaction/words";
 import type { OfflineAccountRow } from "@opc/contract/offline-account/calls";
+import { paymentOrderFields } from "@opc/contract/payment-order/fields";
 import * as payWords from "@opc/contract/payment-order/words";
 import * as payoutWords from "@opc/contract/payout-order/words";
 import type { ReferenceRow } from "@opc/contract/reference/calls";
+import {
+  fileFieldsOf,
+  type RowOf as RowOfFields,
+  type ShownField,
+  type ShownFields,
+} from "@opc/contract/shown-fields";
 import * as withdrawalWords from "@opc/contract/withdrawal/words";
 import type { ExportCallName } from "@opc/server/call/export-source";
 import type { Browser } from "@opc/server/testing/app";
@@ -24,26 +31,41 @@ export type ListName = {
   [Name in CallName]: CallOutput<Calls[Name]> extends { Rows: object[] } ? Name : never;
 }[CallName];
 type RowOf<Name extends ListName> = CallOutput<Calls[Name]> extends { Rows: (infer Row)[] } ? Row : never;
-type Cells<Row> = Readonly<Record<string, (row: Row, reader: Reader) => string | number | null>>;
+export type Cells<Row> = Readonly<Record<string, (row: Row, reader: Reader) => string | number | null>>;
 
 export interface Case {
   list: ListName;
-  /** By heading, what stands in the row's cell. */
-  cells: Cells<never>;
+  /** By heading, what stands in the row's cell; with fields of its own for each reader. */
+  cells: Cells<never> | Readonly<Record<Reader["alias"], Cells<never>>>;
   filters?: readonly object[];
   /** What the list cannot be asked without. */
   always?: (reader: Reader) => object;
 }
 const beside = <Name extends ListName>(
   list: Name,
-  cells: Cells<RowOf<Name>>,
+  cells: Cells<RowOf<Name>> | Readonly<Record<Reader["alias"], Cells<RowOf<Name>>>>,
   more: Pick<Case, "filters" | "always"> = {},
-): Case => ({ list, cells: cells as Cells<never>, ...more });
+): Case => ({ list, cells: cells as Case["cells"], ...more });
 
 const local = (iso: string | null, { minutes }: Reader) =>
   iso && new Date(Date.parse(iso) + minutes * 60_000).toISOString().slice(0, 19).replace("T", " ");
 const beforeNow = (reader: Reader) => local(new Date(reader.now().getTime() - 120_000).toISOString(), reader);
 const words = (of: Readonly<Record<string, string>>, value: string | null) => value && (of[value] ?? value);
+
+/** Every column that is made of the resource's fields: what its list sends of the field. A merchant has fewer. */
+function asListed<Fields extends ShownFields>(fields: Fields, groups: object) {
+  const cellOf = (name: string, field: ShownField) => (row: RowOfFields<Fields>, reader: Reader) => {
+    const sent = row[name] as string | number | null;
+    if ("words" in field)
+      return words((groups as Record<string, Record<string, string>>)[field.words] ?? {}, sent as string);
+    return field.kind === "time" ? local(sent as string | null, reader) : sent;
+  };
+  const cellsOf = (isSuper: boolean) =>
+    Object.fromEntries(
+      fileFieldsOf(fields, isSuper).map(([name, field]) => [field.enUS, cellOf(name, field)]),
+    );
+  return { OPC: cellsOf(true), LOTUS: cellsOf(false) };
+}
 
 const accounts: Cells<OfflineAccountRow> = {
   Name: (row) => row.AccountName,
@@ -69,17 +91,9 @@ const withdrawals: Cells<RowOf<"ownwithdrawalList">> = {
 const states = [{ States: ["Enabled"] }, { States: ["Disabled"] }];
 
 export const cases: Partial<Record<ExportCallName, Case>> = {
-  payorderExport: beside(
-    "payorderList",
-    {
-      "System number": (row) => row.OrderNo,
-      "Merchant deducted amount": (row) => row.MerchantDeductedAmount,
-      "Real payment amount": (row) => row.RealPaymentAmount,
-      Status: (row) => words(payWords.enUS.status, row.Status),
-      Finished: (row, reader) => local(row.FinishedAt, reader),
-    },
-    { filters: [{ Statuses: ["Success"] }, { Exceptions: ["Late", "Over"] }, { AmountFrom: "500" }] },
-  ),
+  payorderExport: beside("payorderList", asListed(paymentOrderFields, payWords.enUS), {
+    filters: [{ Statuses: ["Success"] }, { Exceptions: ["Late", "Over"] }, { AmountFrom: "500" }],
+  }),
   cashoutorderExport: beside(
     "cashoutorderList",
     {

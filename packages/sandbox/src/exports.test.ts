@@ -15,7 +15,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { writeApprovals } from "./demo/approvals.ts";
 import { fillDemoWorld } from "./demo/fill.ts";
 import { demoSecrets, newSecretRoot } from "./demo/secrets.ts";
-import { type Case, cases, type ListName, type Reader } from "./export-cases.ts";
+import { type Case, type Cells, cases, type ListName, type Reader } from "./export-cases.ts";
 
 const started = await testApp();
 const { call, services, signIn, clock } = started;
@@ -133,7 +133,8 @@ describe.each(Object.entries(cases) as [ExportCallName, Case][])(
         for (const [at, input] of asked.entries()) {
           const wanted = await listed(list, input, reader);
           const { headings, rows } = csvRows((await exportFile(started, path, input, reader.browser)).bytes);
-          for (const [heading, cellOf] of Object.entries(cells)) {
+          const own = (alias in cells ? cells[alias] : cells) as Extract<typeof cells, Cells<never>>;
+          for (const [heading, cellOf] of Object.entries(own)) {
             const place = headings.indexOf(heading);
             expect([name, heading, place >= 0]).toEqual([name, heading, true]);
             const expected = wanted.map((row) => String(cellOf(row as never, reader) ?? ""));

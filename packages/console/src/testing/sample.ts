@@ -128,8 +128,10 @@ const languages = ["enUS", "zhCN", "thTH"];
 function textOf(schema: z.core.$ZodType, { field, row }: Place): string[] {
   const time = `2026-11-18T0${row % 10}:04:05.000Z`;
   const amount = `${row}00.00`;
-  if (schema === instant) return [time];
-  if (schema === amountText) return [amount];
+  // A schema that is described is a copy of the one that it was.
+  const is = (kind: z.core.$ZodType) => schema === kind || schema._zod.parent === kind;
+  if (is(instant)) return [time];
+  if (is(amountText)) return [amount];
   if (field === "Currency") return [currencies[(row - 1) % currencies.length] ?? "THB"];
   if (/^Language(Code)?s?$/.test(field)) return [languages[(row - 1) % languages.length] ?? "enUS"];
   if (field.endsWith("Id")) return [`${row}`, `${field} ${row}`];

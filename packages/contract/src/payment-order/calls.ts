@@ -16,6 +16,8 @@ import {
   timeInput,
 } from "../fields.ts";
 import { listControls, listOf } from "../page.ts";
+import { rowOf } from "../row-schema.ts";
+import { paymentOrderFields } from "./fields.ts";
 import { boundTransaction, orderReview } from "./reviews.ts";
 import {
   callbackStatuses,
@@ -28,47 +30,7 @@ import {
   reviewStatuses,
 } from "./states.ts";
 
-export const paymentOrderRow = z.strictObject({
-  /** System number. */
-  OrderNo: z.string(),
-  /** The merchant's own number. */
-  MerchantOrderNo: z.string(),
-  MerchantAlias: z.string(),
-  MerchantName: z.string(),
-  PayTypeCode: z.string(),
-  Currency: z.string(),
-  Amount: amountText,
-  /** What the member was told to pay: the amount plus the slot's difference. */
-  PayableAmount: amountText,
-  /** What arrived; null until something did. */
-  RealPaymentAmount: amountText.nullable(),
-  /** What the merchant is credited for, before the fee; null until Success. */
-  SettledAmount: amountText.nullable(),
-  Fee: amountText,
-  /** What the merchant's balance receives: settled amount (before Success: amount) − fee. */
-  MerchantDeductedAmount: amountText,
-  Status: z.enum(paymentOrderStatuses),
-  Exception: z.enum(orderExceptions),
-  ReviewStatus: z.enum(reviewStatuses),
-  MatchStatus: z.enum(matchStatuses),
-  CallbackStatus: z.enum(callbackStatuses),
-  /** Channel and account are the operator's: null for an ordinary merchant. */
-  ChannelCode: z.string().nullable(),
-  AccountName: z.string().nullable(),
-  /** Made by the operator to try a channel. */
-  IsTest: z.boolean(),
-  /** "ALIAS/user", when and why, while it is locked; the operator's: null for an ordinary merchant. */
-  LockedBy: z.string().nullable(),
-  LockedAt: instant.nullable(),
-  LockReason: z.string().nullable(),
-  MemberName: z.string().nullable(),
-  /** The bank's or supplier's number of the credit. */
-  ExternalId: z.string().nullable(),
-  CreatedAt: instant,
-  ExpiresAt: instant,
-  /** When it reached Success, Failed or Expired. */
-  FinishedAt: instant.nullable(),
-});
+export const paymentOrderRow = rowOf(paymentOrderFields);
 export type PaymentOrderRow = z.output<typeof paymentOrderRow>;
 
 export const orderEvent = z.strictObject({

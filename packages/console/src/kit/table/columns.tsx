@@ -7,6 +7,7 @@ import { shortenId } from "../format/identifier.ts";
 import { groupDigits, groupSigned, signOf } from "../format/money.ts";
 import { relativeText } from "../format/relative-text.ts";
 import { formatTime } from "../format/time.ts";
+import type { Labelled } from "../resource.ts";
 import { type StatusSet, type Tone, toneOf } from "../status.ts";
 import type { CellFacts, Column } from "./column.ts";
 import css from "./table.module.css";
@@ -20,6 +21,10 @@ type TextOrNothing = string | null;
 interface Sign {
   label: TextKey;
   tone: Tone;
+}
+export interface Signs {
+  yes: Sign;
+  no?: Sign;
 }
 
 export function columnsOf<Row>() {
@@ -100,12 +105,7 @@ export function columnsOf<Row>() {
 function stateColumnsOf<Row>() {
   return {
     /** A dot and a label for what holds or does not hold; without a sign for one of them it is not shown. */
-    flag(
-      field: FieldOf<Row, boolean>,
-      title: TextKey,
-      signs: { yes: Sign; no?: Sign },
-      change: Change<Row> = {},
-    ): Column<Row> {
+    flag(field: FieldOf<Row, boolean>, title: TextKey, signs: Signs, change: Change<Row> = {}): Column<Row> {
       return {
         id: field,
         title,
@@ -119,6 +119,34 @@ function stateColumnsOf<Row>() {
             </span>
           );
         },
+        ...change,
+      };
+    },
+
+    /** How many. */
+    count(field: FieldOf<Row, number>, title: TextKey, change: Change<Row> = {}): Column<Row> {
+      return {
+        id: field,
+        title,
+        widthPx: 84,
+        align: "end",
+        cell: (row) => Number(row[field]),
+        ...change,
+      };
+    },
+
+    /** One of some values by its label. */
+    choice<Field extends FieldOf<Row, string>>(
+      field: Field,
+      title: TextKey,
+      set: Labelled,
+      change: Change<Row> = {},
+    ): Column<Row> {
+      return {
+        id: field,
+        title,
+        widthPx: 130,
+        cell: (row, { t }) => t(set.label(String(row[field]))),
         ...change,
       };
     },

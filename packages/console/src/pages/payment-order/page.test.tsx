@@ -85,7 +85,7 @@ inOneView(({ t, isPhone }) => {
       words.field.ChannelCode,
       words.field.AccountName,
       words.field.LockedBy,
-      words.field.Merchant,
+      words.field.MerchantName,
     ])
       await expect.element(columnHeader(title)).not.toBeInTheDocument();
     await expect
@@ -93,7 +93,9 @@ inOneView(({ t, isPhone }) => {
       .not.toBeInTheDocument();
     await page.getByRole("button", { name: t.kit.filter.more }).click();
     await expect.element(page.getByText(words.field.AmountFrom)).toBeVisible();
-    await expect.element(page.getByRole("combobox", { name: words.field.Merchant })).not.toBeInTheDocument();
+    await expect
+      .element(page.getByRole("combobox", { name: words.field.MerchantName }))
+      .not.toBeInTheDocument();
     await expect.element(page.getByRole("textbox", { name: words.field.LockedBy })).not.toBeInTheDocument();
     if (!isPhone) {
       await page.getByRole("checkbox", { name: t.kit.table.selectAll }).click();

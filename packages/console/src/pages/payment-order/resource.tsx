@@ -5,8 +5,9 @@ import { shortenId } from "../../kit/format/identifier.ts";
 import kitCss from "../../kit/kit.module.css";
 import { lazyPart } from "../../kit/part.tsx";
 import { defineResource } from "../../kit/resource.ts";
-import { columnsOf } from "../../kit/table/columns.tsx";
+import { columnsOfFields } from "../../kit/table/columns-of-fields.ts";
 import { orderActions, orderBulkActions, orderToolbar } from "./actions.tsx";
+import { columns } from "./columns.static.ts";
 import {
   callbackStatus,
   matchStatus,
@@ -15,10 +16,8 @@ import {
   orderStatus,
   paymentWay,
   reviewStatus,
+  shown,
 } from "./statuses.ts";
-
-const { id, text, money, time, status } = columnsOf<PaymentOrderRow>();
-const currency = "Currency";
 
 export const payOrders = defineResource({
   page: "PayOrder",
@@ -31,7 +30,7 @@ export const payOrders = defineResource({
     counts: (summary) => new Map(summary.StatusCounts.map(({ Status, Count }) => [Status, Count])),
   },
   filters: [
-    { kind: "merchant", name: "MerchantAlias", label: "paymentOrder.field.Merchant", superOnly: true },
+    { kind: "merchant", name: "MerchantAlias", label: "paymentOrder.field.MerchantAlias", superOnly: true },
     { kind: "payType", name: "PayTypeCode", label: "paymentOrder.field.PayTypeCode" },
     { kind: "text", name: "ChannelCode", label: "paymentOrder.field.ChannelCode", superOnly: true },
     {
@@ -68,43 +67,14 @@ export const payOrders = defineResource({
     { kind: "text", name: "LockedBy", label: "paymentOrder.field.LockedBy", superOnly: true },
   ],
   usualDate: "last3Days",
-  columns: [
-    {
-      ...id("OrderNo", "paymentOrder.field.OrderNo", { widthPx: 176 }),
-      cell: ({ OrderNo, IsTest }, { t }) => (
-        <>
-          {shortenId(OrderNo, IsTest ? 13 : 20)}{" "}
-          {IsTest && <span className={kitCss.badge}>{t("orderAction.test.badge")}</span>}
-        </>
-      ),
-    },
-    time("CreatedAt", "paymentOrder.field.CreatedAt", { sortable: true }),
-    status("Status", "paymentOrder.field.Status", orderStatus, { widthPx: 152 }),
-    money("Amount", "paymentOrder.field.Amount", { currency }),
-    money("RealPaymentAmount", "paymentOrder.field.RealPaymentAmount", { currency, widthPx: 146 }),
-    text("MerchantName", "paymentOrder.field.Merchant", { superOnly: true }),
-    id("MerchantOrderNo", "paymentOrder.field.MerchantOrderNo"),
-    status("CallbackStatus", "paymentOrder.field.CallbackStatus", callbackStatus, {
-      widthPx: 124,
-      isTitledOnCard: true,
-    }),
-    status("Exception", "paymentOrder.field.Exception", orderException, { widthPx: 96 }),
-    status("ReviewStatus", "paymentOrder.field.ReviewStatus", reviewStatus),
-    text("LockedBy", "paymentOrder.field.LockedBy", { superOnly: true }),
-    text("PayTypeCode", "paymentOrder.field.PayTypeCode"),
-    text("ChannelCode", "paymentOrder.field.ChannelCode", { superOnly: true }),
-    text("AccountName", "paymentOrder.field.AccountName", { superOnly: true, widthPx: 140 }),
-    money("SettledAmount", "paymentOrder.field.SettledAmount", { currency }),
-    money("Fee", "paymentOrder.field.Fee", { currency, widthPx: 110 }),
-    money("MerchantDeductedAmount", "paymentOrder.field.MerchantDeductedAmount", { currency, widthPx: 190 }),
-    money("PayableAmount", "paymentOrder.field.PayableAmount", { currency, initiallyHidden: true }),
-    status("MatchStatus", "paymentOrder.field.MatchStatus", matchStatus, { initiallyHidden: true }),
-    text("MemberName", "paymentOrder.field.MemberName", { initiallyHidden: true }),
-    id("ExternalId", "paymentOrder.field.ExternalId", { initiallyHidden: true }),
-    time("ExpiresAt", "paymentOrder.field.ExpiresAt", { initiallyHidden: true }),
-    time("FinishedAt", "paymentOrder.field.FinishedAt", { initiallyHidden: true }),
-    time("LockedAt", "paymentOrder.field.LockedAt", { initiallyHidden: true, superOnly: true }),
-  ],
+  columns: columnsOfFields<PaymentOrderRow>(columns, shown, {
+    OrderNo: ({ OrderNo, IsTest }, { t }) => (
+      <>
+        {shortenId(OrderNo, IsTest ? 13 : 20)}{" "}
+        {IsTest && <span className={kitCss.badge}>{t("orderAction.test.badge")}</span>}
+      </>
+    ),
+  }),
   card: ["OrderNo", "Status", "Amount", "CreatedAt", "MerchantName", "CallbackStatus", "MerchantOrderNo"],
   sums: (summary) =>
     summary.Sums.map((sum) => ({

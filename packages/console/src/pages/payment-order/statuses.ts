@@ -1,4 +1,5 @@
-/** What the statuses of a collection order are called and in which tone they stand. */
+/** What the statuses of a collection order are called and in which tone they stand, for its list and its drawer. */
+import type { paymentOrderFields } from "@opc/contract/payment-order/fields";
 import type {
   CallbackStatus,
   MatchStatus,
@@ -8,6 +9,7 @@ import type {
 } from "@opc/contract/payment-order/states";
 import type { Labelled } from "../../kit/resource.ts";
 import type { StatusSet } from "../../kit/status.ts";
+import type { SetsOf } from "../../kit/table/columns-of-fields.ts";
 import * as values from "./statuses.static.ts";
 
 export const orderStatus: StatusSet<PaymentOrderStatus> = {
@@ -56,3 +58,12 @@ export const paymentWay: Labelled = {
   values: values.paymentWays,
   label: (value) => (value === "Supplier" ? "paymentOrder.way.Supplier" : "paymentOrder.way.OwnAccount"),
 };
+
+const sets: SetsOf<typeof paymentOrderFields> = {
+  Status: orderStatus,
+  Exception: orderException,
+  ReviewStatus: reviewStatus,
+  MatchStatus: matchStatus,
+  CallbackStatus: callbackStatus,
+};
+export const shown = { section: "paymentOrder", sets };

@@ -1,48 +1,16 @@
-/** The exported collection orders; channel and account are the operator's. */
+/** The exported collection orders: what their list shows. */
 import type { CallParsed } from "@opc/contract";
 import type { payorderExport } from "@opc/contract/payment-order/calls";
+import { paymentOrderFields as fields } from "@opc/contract/payment-order/fields";
 import * as words from "@opc/contract/payment-order/words";
 import { sql } from "kysely";
-import {
-  amountOf,
-  type ExportColumn,
-  type ExportContext,
-  type ExportSource,
-  exportQuery,
-  idOrder,
-} from "../../call/export-source.ts";
-import { queryColumns } from "../../call/query-columns.ts";
-import { filtered } from "./store.ts";
+import { type ExportContext, type ExportSource, exportQuery, idOrder } from "../../call/export-source.ts";
+import { fileColumns } from "../../call/file-columns.ts";
+import { filtered, withOthers } from "./store.ts";
 
-const column = queryColumns(words);
-const received = sql`(coalesce(payment_order.settled_minor, payment_order.amount_minor) - payment_order.fee_minor)`;
-
-const columns: readonly ExportColumn[] = [
-  column("OrderNo", "number text", "PaymentOrder.OrderNo"),
-  column("MerchantOrderNo", "number text", "PaymentOrder.MerchantOrderNo"),
-  column("Merchant", "text", "Merchant.Alias"),
-  column("PayTypeCode", "text", "PaymentOrder.PayTypeCode"),
-  column("Currency", "text", "PaymentOrder.Currency"),
-  column("Amount", "amount", amountOf("PaymentOrder.AmountMinor")),
-  column("PayableAmount", "amount", amountOf("PaymentOrder.PayableMinor")),
-  column("RealPaymentAmount", "amount", amountOf("PaymentOrder.PaidMinor")),
-  column("Fee", "amount", amountOf("PaymentOrder.FeeMinor")),
-  column("MerchantDeductedAmount", "amount", amountOf(received)),
-  column("Status", "text", "PaymentOrder.Status", "status"),
-  column("Exception", "text", "PaymentOrder.Exception", "exception"),
-  column("ReviewStatus", "text", "PaymentOrder.ReviewStatus", "review"),
-  column("MatchStatus", "text", "PaymentOrder.MatchStatus", "match"),
-  column("CallbackStatus", "text", "PaymentOrder.CallbackStatus", "callback"),
-  column("MemberName", "text", "PaymentOrder.MemberName"),
-  column("ExternalId", "number text", "PaymentOrder.ExternalId"),
-  column("CreatedAt", "time", "PaymentOrder.CreatedAt"),
-  column("ExpiresAt", "time", "PaymentOrder.ExpiresAt"),
-  column("FinishedAt", "time", "PaymentOrder.FinishedAt"),
-];
-const operatorColumns: readonly ExportColumn[] = [
-  column("ChannelCode", "text", "Channel.Code"),
-  column("AccountName", "text", "Account.Name"),
-];
+const computed = {
+  MerchantDeductedAmount: sql`(coalesce(payment_order.settled_minor, payment_order.amount_minor) - payment_order.fee_minor)`,
+};
 
 export const paymentOrderExports = {
   payorderExport: (
@@ -51,15 +19,10 @@ export const paymentOrderExports = {
   ): ExportSource => ({
     title: { enUS: "Collection Orders", zhCN: "收款订单" },
     words,
-    columns: viewer.isSuper ? [...columns, ...operatorColumns] : columns,
+    columns: fileColumns({ fields, words, table: "PaymentOrder", computed }, viewer),
     query: exportQuery({
       filtered: filtered(tx, viewer, input),
-      joined: (query) =>
-        query
-          .innerJoin("Merchant", "Merchant.Id", "PaymentOrder.MerchantId")
-          .innerJoin("Currency", "Currency.Code", "PaymentOrder.Currency")
-          .leftJoin("Channel", "Channel.Id", "PaymentOrder.ChannelId")
-          .leftJoin("OfflineAccount as Account", "Account.Id", "PaymentOrder.AccountId"),
+      joined: (query) => withOthers(query).innerJoin("Currency", "Currency.Code", "PaymentOrder.Currency"),
       order: idOrder("PaymentOrder.Id", input.Sort),
     }),
   }),

@@ -1,6 +1,7 @@
-import type { PaymentOrderRow } from "@opc/contract/payment-order/calls";
+import { paymentOrderFields } from "@opc/contract/payment-order/fields";
 import { paymentOrderStatuses } from "@opc/contract/payment-order/states";
-import type { Handlers, UserViewer } from "../../call/handler.ts";
+import type { Handlers } from "../../call/handler.ts";
+import { rowMapper } from "../../call/row-of.ts";
 import { timelineOf } from "../../call/timeline.ts";
 import { CallError } from "../../call-error.ts";
 import { type Currencies, currenciesOf } from "../../db/currencies.ts";
@@ -51,39 +52,10 @@ export const paymentOrderHandlers = {
   },
 } satisfies Partial<Handlers>;
 
-function toRow(order: ListedOrder, { isSuper }: UserViewer, { text }: Currencies): PaymentOrderRow {
-  const { Currency } = order;
-  return {
-    OrderNo: order.OrderNo,
-    MerchantOrderNo: order.MerchantOrderNo,
-    MerchantAlias: order.MerchantAlias,
-    MerchantName: order.MerchantName,
-    PayTypeCode: order.PayTypeCode,
-    Currency,
-    Amount: text(order.AmountMinor, Currency),
-    PayableAmount: text(order.PayableMinor, Currency),
-    RealPaymentAmount: order.PaidMinor === null ? null : text(order.PaidMinor, Currency),
-    SettledAmount: order.SettledMinor === null ? null : text(order.SettledMinor, Currency),
-    Fee: text(order.FeeMinor, Currency),
-    MerchantDeductedAmount: text((order.SettledMinor ?? order.AmountMinor) - order.FeeMinor, Currency),
-    Status: order.Status,
-    Exception: order.Exception,
-    ReviewStatus: order.ReviewStatus,
-    MatchStatus: order.MatchStatus,
-    CallbackStatus: order.CallbackStatus,
-    ChannelCode: isSuper ? order.ChannelCode : null,
-    AccountName: isSuper ? order.AccountName : null,
-    IsTest: order.IsTest,
-    LockedBy: isSuper ? order.LockedBy : null,
-    LockedAt: isSuper ? (order.LockedAt?.toISOString() ?? null) : null,
-    LockReason: isSuper ? order.LockReason : null,
-    MemberName: order.MemberName,
-    ExternalId: order.ExternalId,
-    CreatedAt: order.CreatedAt.toISOString(),
-    ExpiresAt: order.ExpiresAt.toISOString(),
-    FinishedAt: order.FinishedAt?.toISOString() ?? null,
-  };
-}
+const toRow = rowMapper(paymentOrderFields, {
+  MerchantDeductedAmount: ({ SettledMinor, AmountMinor, FeeMinor }: ListedOrder) =>
+    (SettledMinor ?? AmountMinor) - FeeMinor,
+});
 
 function sumsOf(currency: string, sums: readonly StatusSum[], { text }: Currencies) {
   const paid = sums.filter((sum) => sum.Status === "Success");

@@ -57,12 +57,18 @@ export function findOrder(
   return withNames(ownOrders(tx, viewer).where("PaymentOrder.OrderNo", "=", orderNo)).executeTakeFirst();
 }
 
+/** Joined with the tables that its fields name (`@opc/contract/payment-order/fields`). */
 // biome-ignore lint/complexity/noBannedTypes: Kysely's own spelling of "nothing selected yet".
-function withNames(query: SelectQueryBuilder<Tables, "PaymentOrder", {}>) {
+export function withOthers(query: SelectQueryBuilder<Tables, "PaymentOrder", {}>) {
   return query
     .innerJoin("Merchant", "Merchant.Id", "PaymentOrder.MerchantId")
     .leftJoin("Channel", "Channel.Id", "PaymentOrder.ChannelId")
-    .leftJoin("OfflineAccount as Account", "Account.Id", "PaymentOrder.AccountId")
+    .leftJoin("OfflineAccount as Account", "Account.Id", "PaymentOrder.AccountId");
+}
+
+// biome-ignore lint/complexity/noBannedTypes: as above.
+function withNames(query: SelectQueryBuilder<Tables, "PaymentOrder", {}>) {
+  return withOthers(query)
     .selectAll("PaymentOrder")
     .select(["Merchant.Alias as MerchantAlias", "Merchant.Name as MerchantName"])
     .select(["Channel.Code as ChannelCode", "Account.Name as AccountName"]);

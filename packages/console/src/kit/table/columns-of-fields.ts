@@ -1,0 +1,46 @@
+/**
+ * The columns of a list, made of its resource's fields (`<noun>/fields.ts` of the contract), which a `*.static.ts` file beside
+ * the screen turns into plain data. The screen gives what the contract does not know: tones, and cells that hold more.
+ */
+import type { ListColumn, SentOf, ShownFields } from "@opc/contract/shown-fields";
+import type { TextKey } from "../../i18n/i18n.ts";
+import type { Labelled } from "../resource.ts";
+import type { StatusSet } from "../status.ts";
+import type { Column } from "./column.ts";
+import { columnsOf, type Signs } from "./columns.tsx";
+
+/** What the fields of some kinds need besides: sets of statuses, signs of what holds or does not hold. */
+export type SetsOf<Fields extends ShownFields> = {
+  readonly [Name in keyof Fields as Fields[Name]["kind"] extends "status" ? Name : never]: StatusSet<
+    SentOf<Fields[Name]> & string
+  >;
+} & {
+  readonly [Name in keyof Fields as Fields[Name]["kind"] extends "choice" ? Name : never]: Labelled;
+};
+
+export interface Shown {
+  /** Of the texts, whose `field` holds the titles. */
+  section: string;
+  sets: Readonly<Record<string, StatusSet | Labelled | Signs>>;
+}
+
+type Build<Row> = (field: string, title: TextKey, ...setAndChange: unknown[]) => Column<Row>;
+
+export function columnsOfFields<Row>(
+  fields: readonly ListColumn<keyof Row & string>[],
+  { section, sets }: Shown,
+  cells: { [Field in keyof Row]?: Column<Row>["cell"] } = {},
+): Column<Row>[] {
+  // Which field is of which kind is what the row's own type was made of.
+  const builders = columnsOf<Row>() as unknown as Readonly<Record<ListColumn["kind"], Build<Row>>>;
+  return fields.map(({ field, kind, ...change }) => {
+    const set = sets[field];
+    const column = builders[kind](field, titleOf(section, field), ...(set ? [set, change] : [change]));
+    return { ...column, cell: cells[field] ?? column.cell };
+  });
+}
+
+/** Words are made of the same fields, so each has its title. */
+export function titleOf(section: string, field: string): TextKey {
+  return `${section}.field.${field}` as TextKey;
+}

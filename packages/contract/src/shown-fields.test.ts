@@ -1,0 +1,127 @@
+/** What is made of fields that are data, and what holds for those of every resource. */
+import { expect, expectTypeOf, test } from "vitest";
+import { z } from "zod";
+import { paymentOrderFields, paymentOrderLayout } from "./payment-order/fields.ts";
+import { rowOf } from "./row-schema.ts";
+import {
+  drawerGroupsOf,
+  fileFieldsOf,
+  type Layout,
+  listColumnsOf,
+  type RowOf,
+  type ShownFields,
+  titlesOf,
+} from "./shown-fields.ts";
+
+const shops = {
+  No: { kind: "id", enUS: "Number", zhCN: "编号", about: "Its own.", column: { length: 9 } },
+  Due: { kind: "money", currency: "Currency", nullable: true, enUS: "Due", zhCN: "应付" },
+  Currency: { kind: "text", enUS: "Currency", zhCN: "币种", not: { list: "x", drawer: "x" } },
+  State: { kind: "status", values: ["Open", "Shut"], words: "state", enUS: "State", zhCN: "状态" },
+  Since: { kind: "time", enUS: "Since", zhCN: "自", not: { file: "x" } },
+  Keeper: { kind: "person", enUS: "Keeper", zhCN: "店主" },
+  Way: { kind: "text", for: "operator", enUS: "Way", zhCN: "方式" },
+  Tries: { kind: "count", columnFor: "operator", enUS: "Tries", zhCN: "次数" },
+  IsNew: { kind: "flag", enUS: "New", zhCN: "新", not: { list: "x", file: "x" } },
+} as const satisfies ShownFields;
+const layout = { list: ["State", "No"], drawer: { people: ["Keeper"] } } as const satisfies Layout<
+  keyof typeof shops
+>;
+
+test("a row's type and schema are those of its fields", () => {
+  interface Shop {
+    No: string;
+    Due: string | null;
+    Currency: string;
+    State: "Open" | "Shut";
+    Since: string;
+    Keeper: string | null;
+    Way: string | null;
+    Tries: number;
+    IsNew: boolean;
+  }
+  const schema = rowOf(shops);
+  expectTypeOf<RowOf<typeof shops>>().toEqualTypeOf<Shop>();
+  expectTypeOf<z.output<typeof schema>>().toEqualTypeOf<Shop>();
+  const row: Shop = {
+    No: "1",
+    Due: null,
+    Currency: "THB",
+    State: "Open",
+    Since: "2026-11-18T03:00:00.000Z",
+    Keeper: null,
+    Way: null,
+    Tries: 1,
+    IsNew: true,
+  };
+  expect(schema.parse(row)).toEqual(row);
+  const refused: object[] = [{ State: "Ajar" }, { No: null }, { Tries: 0.5 }, { IsNew: "true" }, { More: 1 }];
+  for (const fault of refused) expect(schema.safeParse({ ...row, ...fault }).success).toBe(false);
+  expect(z.toJSONSchema(schema).properties).toMatchObject({
+    No: { type: "string", description: "Its own." },
+    State: { enum: ["Open", "Shut"], description: "State" },
+    Keeper: { description: "Keeper" },
+  });
+});
+
+test("titles are those of one language", () => {
+  expect(titlesOf(shops, "zhCN")).toMatchObject({ No: "编号", Way: "方式" });
+  expectTypeOf(titlesOf(shops, "enUS")).toHaveProperty("Tries");
+});
+
+test("a list has the named columns first; the others are hidden until somebody chooses them", () => {
+  expect(listColumnsOf(shops, layout)).toEqual([
+    { field: "State", kind: "status" },
+    { field: "No", kind: "id", length: 9 },
+    { field: "Due", kind: "money", currency: "Currency", initiallyHidden: true },
+    { field: "Since", kind: "time", initiallyHidden: true },
+    { field: "Keeper", kind: "text", initiallyHidden: true },
+    { field: "Way", kind: "text", superOnly: true, initiallyHidden: true },
+    { field: "Tries", kind: "count", superOnly: true, initiallyHidden: true },
+  ]);
+});
+
+test("in the drawer a field stands in the group that names it, else in its kind's", () => {
+  expect(drawerGroupsOf(shops, layout)).toEqual({
+    people: [{ field: "Keeper", kind: "text" }],
+    amounts: [{ field: "Due", kind: "money", currency: "Currency" }],
+    order: [
+      { field: "State", kind: "status" },
+      { field: "Way", kind: "text", superOnly: true },
+      { field: "Tries", kind: "count" },
+      { field: "IsNew", kind: "flag" },
+    ],
+    numbers: [{ field: "No", kind: "id" }],
+    times: [{ field: "Since", kind: "time" }],
+  });
+});
+
+test("a merchant's file has no column of the operator's", () => {
+  const names = (isSuper: boolean) => fileFieldsOf(shops, isSuper).map(([name]) => name);
+  expect(names(true)).toEqual(["No", "Due", "Currency", "State", "Keeper", "Way", "Tries"]);
+  expect(names(false)).toEqual(["No", "Due", "Currency", "State", "Keeper"]);
+});
+
+interface Resource {
+  fields: ShownFields;
+  layout: Layout & { drawer: object };
+}
+
+test.each<[string, Resource]>([
+  ["collection orders", { fields: paymentOrderFields, layout: paymentOrderLayout }],
+])("%s: file and drawer show what the list shows, or say why not", (_noun, { fields, layout }) => {
+  const listed = listColumnsOf(fields, layout).map(({ field }) => field);
+  const drawn = new Set(
+    Object.values(drawerGroupsOf(fields, layout)).flatMap((some) => some.map(({ field }) => field)),
+  );
+  const filed = new Set(fileFieldsOf(fields, true).map(([name]) => name));
+  expect(listed.length).toBeGreaterThan(10);
+  for (const name of listed) {
+    expect([name, drawn.has(name) || Boolean(fields[name]?.not?.drawer)]).toEqual([name, true]);
+    expect([name, filed.has(name) || Boolean(fields[name]?.not?.file)]).toEqual([name, true]);
+  }
+  for (const { enUS, zhCN, not } of Object.values(fields)) {
+    expect([enUS, zhCN]).toEqual([expect.stringMatching(/^[A-Z]/), expect.stringMatching(/[\u4e00-\u9fff]/)]);
+    for (const why of Object.values(not ?? {})) expect(why).toMatch(/\w+ \w+/);
+  }
+});

@@ -1,0 +1,91 @@
+/**
+ * A resource's row as it is sent, made of what its store reads: `<noun>/fields.ts` says from which column each value comes
+ * and who is told it. What no column holds is made by functions given beside; of an amount they answer minor units.
+ */
+import type { RowOf, SentOf, ShownField, ShownFields } from "@opc/contract/shown-fields";
+import type { Currencies } from "../db/currencies.ts";
+import type { UserViewer } from "./handler.ts";
+import { isOwnStaff } from "./timeline.ts";
+
+type Viewer = Pick<UserViewer, "isSuper" | "merchantAlias">;
+
+type SourceName<Name, Field> = Field extends { computed: true }
+  ? never
+  : Field extends { from: `${string}.${string}` }
+    ? Name
+    : Field extends { from: infer Column }
+      ? Column
+      : Field extends { kind: "money" }
+        ? `${Name & string}Minor`
+        : Name;
+type Stored<Field> = Field extends { kind: "money" }
+  ? bigint
+  : Field extends { kind: "time" }
+    ? Date
+    : Field extends { kind: "id" }
+      ? string | bigint
+      : NonNullable<SentOf<Field>>;
+type Nothing<Field> = null extends SentOf<Field> ? null : never;
+
+/** What a store's row must hold for these fields. */
+export type SourceOf<Fields extends ShownFields> = {
+  [Name in keyof Fields as SourceName<Name, Fields[Name]>]: Stored<Fields[Name]> | Nothing<Fields[Name]>;
+};
+type Made<Field> = (Field extends { kind: "money" } ? bigint : Stored<Field>) | Nothing<Field>;
+/** How the fields that no column holds are made of a row. */
+export type Computed<Fields extends ShownFields> = {
+  [Name in keyof Fields as Fields[Name] extends { computed: true } ? Name : never]: (
+    row: never,
+  ) => Made<Fields[Name]>;
+};
+type AskedBy<Functions> =
+  Functions extends Readonly<Record<string, (row: infer Row) => unknown>> ? Row : unknown;
+
+export function rowMapper<Fields extends ShownFields, Functions extends Computed<Fields>>(
+  fields: Fields,
+  computed: Functions,
+) {
+  const own: Readonly<Record<string, (row: never) => unknown>> = computed;
+  const readers = Object.entries(fields).map(([name, field]) => ({
+    name,
+    field,
+    read: (own[name] as ((row: object) => unknown) | undefined) ?? columnReader(name, field),
+  }));
+  return (
+    row: SourceOf<Fields> & AskedBy<Functions>,
+    viewer: Viewer,
+    currencies: Currencies,
+  ): RowOf<Fields> => {
+    const sent = readers.map(({ name, field, read }) => {
+      const value = read(row);
+      return [name, isTold(field, value, viewer) ? sentOf(field, value, row, currencies) : null];
+    });
+    // Names and kinds are forgotten in the loop; `SourceOf` made sure of what is read, `sentOf` of what is made of it.
+    return Object.fromEntries(sent) as RowOf<Fields>;
+  };
+}
+
+/** The column of the store's row that holds the field. */
+export function sourceColumn(name: string, { from, kind }: ShownField): string {
+  if (from !== undefined) return from.includes(".") ? name : from;
+  return kind === "money" ? `${name}Minor` : name;
+}
+
+function columnReader(name: string, field: ShownField) {
+  const column = sourceColumn(name, field);
+  return (row: object) => (row as Record<string, unknown>)[column];
+}
+
+function isTold(field: ShownField, value: unknown, viewer: Viewer): boolean {
+  if (viewer.isSuper) return true;
+  if (field.for === "operator") return false;
+  return field.kind !== "person" || (typeof value === "string" && isOwnStaff(value, viewer));
+}
+
+function sentOf(field: ShownField, value: unknown, row: object, { text }: Currencies): unknown {
+  if (value === null) return null;
+  if (field.kind === "money")
+    return text(value as bigint, (row as Record<string, string>)[field.currency] ?? "");
+  if (value instanceof Date) return value.toISOString();
+  return typeof value === "bigint" ? String(value) : value;
+}
