@@ -26,7 +26,7 @@ atDesk(({ t }) => {
     await page.goto("/login?redirect=/merchant/BalanceChange");
     await fillSignIn(page, { ...account, Password: "not-the-password" }, "12 34 56");
     await page.getByRole("button", { name: "Log in" }).click();
-    await expect(page.getByRole("alert")).toContainText("is not right");
+    await expect(page.getByRole("alert")).toContainText("Incorrect");
     await expect(page.getByLabel("Password", { exact: true })).toHaveValue("not-the-password");
     await signInByForm(page, account, "/login?redirect=/merchant/BalanceChange");
     await expect(page).toHaveURL("/merchant/BalanceChange");

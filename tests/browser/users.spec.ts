@@ -59,7 +59,7 @@ atDesk(({ t }) => {
     await expect(annas).toHaveTitle("Log in - OPC Admin");
     await fillSignIn(annas, anna, "000000", "not-the-password");
     await annas.locator("#submit").click();
-    await expect(annas.getByRole("alert")).toContainText("is not right");
+    await expect(annas.getByRole("alert")).toContainText("Incorrect");
     await fillSignIn(annas, anna, await anna.nextCode());
     await annas.locator("#submit").click();
 
@@ -105,7 +105,7 @@ atDesk(({ t }) => {
     await field(words.field.ConfirmPassword).fill("given-anew-77");
     await field(words.field.GoogleVerifyCode).fill("000000");
     await page.keyboard.press("Enter");
-    await expect(form.getByText("is not right")).toBeVisible();
+    await expect(form.getByText("Incorrect")).toBeVisible();
     await field(words.field.GoogleVerifyCode).fill(await boss.nextCode());
     await page.keyboard.press("Enter");
     await expect(form).toHaveCount(0);

@@ -144,7 +144,7 @@ atDesk(({ language }) => {
     answers.refuse("login", "SignInRefused");
     await fillIn({ Password: "not-the-password" });
     await submit();
-    await expect.element(said()).toMatchTextContent("is not right");
+    await expect.element(said()).toMatchTextContent("Incorrect merchant code");
     await expect.element(page.css("#Password")).toHaveValue("not-the-password");
     await expect.element(page.css("#MerchantAlias")).toHaveValue("LOTUS");
     await expect.element(page.css("#GoogleVerifyCode")).toHaveValue("");

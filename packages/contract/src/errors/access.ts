@@ -14,7 +14,7 @@ export const accessErrors = {
   },
   SignInRefused: {
     code: 110,
-    enUS: "The merchant code, user name, password or Google code is not right. Please try again.",
+    enUS: "Incorrect merchant code, user name, password or Google code. Please try again.",
     zhCN: "商户编码、用户名、密码或谷歌验证码不正确，请重试。",
   },
   TooManyAttempts: {
@@ -25,7 +25,7 @@ export const accessErrors = {
   /** A proof asked for again: login password, old password or Google code. Which one was wrong is not said. */
   StepUpRefused: {
     code: 112,
-    enUS: "The password or the Google verification code is not right, or the code was used already. Please check both.",
+    enUS: "Incorrect password or Google verification code, or the code has already been used. Please check both.",
     zhCN: "密码或谷歌验证码不正确，或验证码已被使用，请核对后重试。",
   },
   NoPermission: {
@@ -50,17 +50,17 @@ export const accessErrors = {
   },
   PasswordTooCommon: {
     code: 131,
-    enUS: "This password is among those that are tried first. Choose another.",
+    enUS: "This password is too common. Choose another.",
     zhCN: "该密码过于常见，请更换。",
   },
   PasswordIsUserName: {
     code: 132,
-    enUS: "The password must not be the user name.",
+    enUS: "The password must not be the same as the user name.",
     zhCN: "密码不能与用户名相同。",
   },
   PasswordUnchanged: {
     code: 133,
-    enUS: "The new password is the old one. Choose another.",
+    enUS: "The new password is the same as the old one. Choose another.",
     zhCN: "新密码与旧密码相同，请更换。",
   },
 } as const satisfies Record<string, ErrorText>;

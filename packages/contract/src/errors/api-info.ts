@@ -10,12 +10,12 @@ export const apiInfoErrors = {
   },
   IpListChanged: {
     code: 432,
-    enUS: "Somebody else changed the IP lists meanwhile. Look at them as they are now and change them again.",
+    enUS: "Somebody else has changed the IP lists. Reload them and make your changes again.",
     zhCN: "IP 名单已被他人修改，请查看最新内容后重新修改。",
   },
   IpListUnchanged: {
     code: 433,
-    enUS: "Both lists already say this. Change one of them, or leave them as they are.",
+    enUS: "Nothing has changed in either list. Change one of them, or leave them as they are.",
     zhCN: "两个名单均未改动，请修改后再保存，或保持不变。",
   },
 } as const satisfies Record<string, ErrorText>;

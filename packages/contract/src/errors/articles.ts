@@ -4,7 +4,7 @@ import type { ErrorText } from "./error-text.ts";
 export const articleErrors = {
   ArticleChanged: {
     code: 600,
-    enUS: "{SavedBy} saved version {Version} of this article meanwhile. What you typed is still here: compare it with theirs, then save again.",
+    enUS: "{SavedBy} saved version {Version} of this article in the meantime. Your text is still here: compare it with theirs, then save again.",
     zhCN: "{SavedBy} 已保存该文章的第 {Version} 版。您填写的内容仍然保留，请与对方的修改比较后再次保存。",
   },
   ArticleStillPublished: {
@@ -14,7 +14,7 @@ export const articleErrors = {
   },
   ArticlePublicAlready: {
     code: 602,
-    enUS: "This version of the article is public already. Change the article first, or take it back.",
+    enUS: "This version of the article is already public. Change the article first, or take it back.",
     zhCN: "该文章的当前版本已经发布。请先修改文章，或将其下架。",
   },
   ArticleNotPublished: {
@@ -29,32 +29,32 @@ export const articleErrors = {
   },
   ArticleLiveScheduled: {
     code: 605,
-    enUS: "This article is public now, so its changes cannot wait for a time: publish them now, or take the article back first.",
+    enUS: "This article is public, so its changes cannot be scheduled: publish them now, or take the article back first.",
     zhCN: "该文章正在发布中，修改不能定时发布：请立即发布修改，或先将文章下架。",
   },
   ArticleEmpty: {
     code: 606,
-    enUS: "The article has no text and no picture. Write something before you publish it.",
+    enUS: "The article has no text and no image. Add something before you publish it.",
     zhCN: "文章没有文字和图片，请填写内容后再发布。",
   },
   ArticleTooLong: {
     code: 607,
-    enUS: "The text takes {Kilobytes} kB, the most is {Most} kB. Shorten it, or make two articles of it.",
+    enUS: "The text is {Kilobytes} kB; the limit is {Most} kB. Shorten it, or split it into two articles.",
     zhCN: "正文大小为 {Kilobytes} kB，最多 {Most} kB。请缩短正文，或拆分为两篇文章。",
   },
   ArticleManyPictures: {
     code: 608,
-    enUS: "The article holds {Count} pictures, the most is {Most}. Take some out.",
+    enUS: "The article has {Count} images; the limit is {Most}. Remove some.",
     zhCN: "文章含有 {Count} 张图片，最多 {Most} 张，请删除一部分。",
   },
   ArticlePictureMissing: {
     code: 609,
-    enUS: "{Count} of the article's pictures are no longer stored. Take them out and upload them again.",
+    enUS: "{Count} of the article's images no longer exist. Remove them and upload them again.",
     zhCN: "文章中有 {Count} 张图片已不存在，请将其删除后重新上传。",
   },
   ArticleCategoryUnfit: {
     code: 610,
-    enUS: "This category is disabled or was deleted. Choose another one.",
+    enUS: "This category is disabled or has been deleted. Choose another one.",
     zhCN: "该分类已停用或已删除，请选择其他分类。",
   },
   ArticleLanguageUnfit: {
@@ -64,7 +64,7 @@ export const articleErrors = {
   },
   ArticleCategoryNameTaken: {
     code: 612,
-    enUS: "There is already a category named {Name}. Choose another name.",
+    enUS: "A category named {Name} already exists. Choose another name.",
     zhCN: "已有名为 {Name} 的分类，请使用其他名称。",
   },
   ArticleCategoryInUse: {
@@ -74,22 +74,22 @@ export const articleErrors = {
   },
   ArticleCategoriesChanged: {
     code: 614,
-    enUS: "Categories were added or deleted meanwhile. Reload the list and sort it again.",
+    enUS: "Categories have been added or deleted. Reload the list and sort it again.",
     zhCN: "分类列表已被他人增减，请刷新列表后重新排序。",
   },
   ArticleCategoriesFull: {
     code: 615,
-    enUS: "There are {Most} categories already, which is the most. Delete one that nobody uses first.",
+    enUS: "The limit of {Most} categories is reached. Delete an unused one first.",
     zhCN: "分类数量已达上限 {Most} 个，请先删除无人使用的分类。",
   },
   ArticleGone: {
     code: 616,
-    enUS: "This article was deleted meanwhile. What you typed is still here: copy it into a new article.",
+    enUS: "This article has been deleted. Your text is still here: copy it into a new article.",
     zhCN: "该文章已被删除。您填写的内容仍然保留，请将其复制到新文章中。",
   },
   ArticleIntricate: {
     code: 617,
-    enUS: "The text has more than {Most} HTML tags or as many special characters. Paste it as plain text, or make two articles of it.",
+    enUS: "The text has more than {Most} HTML tags or special characters. Paste it as plain text, or split it into two articles.",
     zhCN: "正文的 HTML 标签或特殊字符过多（超过 {Most} 个）。请以纯文本粘贴，或拆分为两篇文章。",
   },
 } as const satisfies Record<string, ErrorText>;

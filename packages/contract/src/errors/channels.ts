@@ -4,7 +4,7 @@ import type { ErrorText } from "./error-text.ts";
 export const channelErrors = {
   SupplierCodeTaken: {
     code: 270,
-    enUS: "There is already a supplier with the code {SupplierCode}. Choose another one.",
+    enUS: "A supplier with the code {SupplierCode} already exists. Choose another code.",
     zhCN: "已有编码为 {SupplierCode} 的供应商，请使用其他编码。",
   },
   SupplierInUse: {
@@ -14,7 +14,7 @@ export const channelErrors = {
   },
   SupplierUnfit: {
     code: 272,
-    enUS: "Choose a supplier of this kind: native channels need one with the native adapter, third-party channels one with another.",
+    enUS: "This supplier does not fit: native channels need one with the native adapter, third-party channels one with another adapter.",
     zhCN: "请选择类型相符的供应商：自有通道须使用 native 适配器的供应商，第三方通道须使用其他适配器的供应商。",
   },
   AdapterUnavailable: {
@@ -24,12 +24,12 @@ export const channelErrors = {
   },
   AdapterFixed: {
     code: 274,
-    enUS: "The adapter stays because the supplier has channels. Add another supplier for another adapter.",
+    enUS: "The adapter cannot be changed because the supplier has channels. Add another supplier instead.",
     zhCN: "该供应商已有通道，不能更换适配器。如需其他适配器，请新增供应商。",
   },
   ChannelCodeTaken: {
     code: 275,
-    enUS: "There is already a channel with the code {ChannelCode}. Choose another one.",
+    enUS: "A channel with the code {ChannelCode} already exists. Choose another code.",
     zhCN: "已有编码为 {ChannelCode} 的通道，请使用其他编码。",
   },
   ChannelInUse: {
@@ -39,17 +39,17 @@ export const channelErrors = {
   },
   ChannelAddressRefused: {
     code: 277,
-    enUS: "The supplier's address must be a public https address without a port of 0. Ask the supplier for it.",
+    enUS: "The supplier's address must be a public https address, and its port must not be 0. Ask the supplier for it.",
     zhCN: "供应商地址必须是公网 https 地址，且端口不能为 0，请向供应商确认。",
   },
   ChannelNotReady: {
     code: 278,
-    enUS: "The channel cannot be enabled yet, missing: {Missing}. Fill that in first.",
+    enUS: "The channel cannot be enabled yet. Missing: {Missing}. Add these first.",
     zhCN: "通道尚不能启用，缺少：{Missing}。请先补充。",
   },
   ChannelTypeUnknown: {
     code: 279,
-    enUS: "There is no such type in this currency. Choose one of the list.",
+    enUS: "This type does not exist in this currency. Choose one from the list.",
     zhCN: "该币种下没有此类型，请从列表中选择。",
   },
   ChannelTestTooSoon: {
@@ -64,17 +64,17 @@ export const channelErrors = {
   },
   ConnectionNeedsKeyRights: {
     code: 282,
-    enUS: "Address and channel merchant number say who is spoken to. Changing them needs the right to edit keys: ask a holder of it.",
+    enUS: "Changing the address or the channel merchant number takes the permission to edit keys. Ask somebody who has it.",
     zhCN: "供应商地址和通道商户号决定与谁通信，修改须有编辑密钥的权限，请联系有该权限的人员。",
   },
   BanksUnfit: {
     code: 283,
-    enUS: "These banks are not in the channel's currency, or stand in the list twice: {Banks}. Take them out and save again.",
+    enUS: "These banks are not in the channel's currency, or are listed twice: {Banks}. Remove them and save again.",
     zhCN: "以下银行不属于该通道的币种，或在列表中重复：{Banks}。请移除后重新保存。",
   },
   ChannelBusy: {
     code: 284,
-    enUS: "The supplier still has {Count} of our questions under the old merchant number. Disable the channel and wait until they are over.",
+    enUS: "{Count} requests to the supplier are still open under the old merchant number. Disable the channel and wait until they are finished.",
     zhCN: "供应商仍有 {Count} 笔使用旧商户号的请求未结束，请先停用通道并等待其结束。",
   },
 } as const satisfies Record<string, ErrorText>;

@@ -4,7 +4,7 @@ import type { ErrorText } from "./error-text.ts";
 export const merchantErrors = {
   MerchantCodeTaken: {
     code: 250,
-    enUS: "There is already a merchant with the code {MerchantAlias} (capitals make no difference). Choose another.",
+    enUS: "A merchant with the code {MerchantAlias} already exists (upper and lower case are treated alike). Choose another code.",
     zhCN: "已有编码为 {MerchantAlias} 的商户（不区分大小写），请更换。",
   },
   SuperMerchantRefused: {
@@ -14,7 +14,7 @@ export const merchantErrors = {
   },
   OwnAddressLockedOut: {
     code: 252,
-    enUS: "Your own address {Ip} is not on this backend IP list: you would lock yourself out. Add it and save again.",
+    enUS: "Your own address {Ip} is not on this backend IP list, so you would lock yourself out. Add it and save again.",
     zhCN: "您当前的地址 {Ip} 不在该后台 IP 名单中，保存后您将无法登录，请加入后重新保存。",
   },
   /** Named at its field, too. */
@@ -25,17 +25,17 @@ export const merchantErrors = {
   },
   IpEntriesRepeated: {
     code: 254,
-    enUS: "On the list twice: {Entries}. Remove one of them.",
+    enUS: "Listed twice: {Entries}. Remove the duplicates.",
     zhCN: "名单中重复：{Entries}，请删除其中一个。",
   },
   TwoKeysLive: {
     code: 255,
-    enUS: "Two keys are valid already. End the old one, or wait until it ends, before making another.",
+    enUS: "Two keys are already valid. End the old one, or wait until it expires, before you create another.",
     zhCN: "已有两个有效密钥，请先停用旧密钥或等待其到期，再生成新密钥。",
   },
   LastKey: {
     code: 256,
-    enUS: "This is the merchant's only valid key: without it nothing could be signed. Make a new one first; the old one can end at once.",
+    enUS: "This is the merchant's only valid key: without it nothing can be signed. Create a new one first; the old one can then end at once.",
     zhCN: "这是该商户唯一有效的密钥，停用后将无法签名。请先生成新密钥，旧密钥可立即停用。",
   },
   DefaultUserUnknown: {
@@ -45,13 +45,13 @@ export const merchantErrors = {
   },
   CurrencyUnknown: {
     code: 258,
-    enUS: "There is no enabled currency {Currency}. Choose another.",
+    enUS: "The currency {Currency} does not exist or is disabled. Choose another.",
     zhCN: "没有已启用的币种 {Currency}，请重新选择。",
   },
   /** A manual change sent again under the number of another one. */
   ChangeRequestReused: {
     code: 259,
-    enUS: "This form was sent before with other values. Close it, look at the balance change records and start again.",
+    enUS: "This form has already been sent with different values. Close it, check the balance change records and start again.",
     zhCN: "该表单此前已用不同内容提交过。请关闭，核对余额变动记录后重新填写。",
   },
 } as const satisfies Record<string, ErrorText>;

@@ -9,7 +9,7 @@ export const moneyErrors = {
   },
   InsufficientBalance: {
     code: 301,
-    enUS: "The available balance is not enough.",
+    enUS: "Insufficient available balance.",
     zhCN: "可用余额不足。",
   },
   CallbackInProgress: {
@@ -19,22 +19,22 @@ export const moneyErrors = {
   },
   CallbackTooOld: {
     code: 303,
-    enUS: "A callback can be sent again for 30 days only.",
+    enUS: "Callbacks can be resent for 30 days only.",
     zhCN: "回调仅可在 30 天内重新发送。",
   },
   CallbackCountChanged: {
     code: 380,
-    enUS: "The filter now finds {Count} callbacks. Check the number and confirm again.",
+    enUS: "The filter now matches {Count} callbacks. Check the number and confirm again.",
     zhCN: "当前筛选条件共找到 {Count} 条回调，请核对后重新确认。",
   },
   TooManyCallbacks: {
     code: 381,
-    enUS: "At most {Most} callbacks can be sent again at once. Narrow the filter.",
+    enUS: "At most {Most} callbacks can be resent at once. Narrow the filter.",
     zhCN: "一次最多重新发送 {Most} 条回调，请缩小筛选范围。",
   },
   WithdrawalPasswordRefused: {
     code: 373,
-    enUS: "The withdrawal password is not right.",
+    enUS: "Incorrect withdrawal password.",
     zhCN: "提现密码不正确。",
   },
   WithdrawalPasswordNotSet: {
@@ -49,52 +49,52 @@ export const moneyErrors = {
   },
   WithdrawalQuotaExceeded: {
     code: 376,
-    enUS: "Your merchant may ask for {Quota} {Currency} a day. Left today: {Remaining} {Currency}.",
+    enUS: "Your merchant can withdraw {Quota} {Currency} per day. Remaining today: {Remaining} {Currency}.",
     zhCN: "您的商户每日提现额度为 {Quota} {Currency}，今日剩余 {Remaining} {Currency}。",
   },
   OwnWithdrawal: {
     code: 377,
-    enUS: "You asked for this withdrawal yourself. Somebody else has to decide.",
+    enUS: "You cannot decide on your own withdrawal. Somebody else has to.",
     zhCN: "该提现由您本人申请，须由其他人审核。",
   },
   WithdrawalPasswordIsLogin: {
     code: 378,
-    enUS: "The withdrawal password must not be your login password.",
+    enUS: "The withdrawal password must not be the same as your login password.",
     zhCN: "提现密码不能与您的登录密码相同。",
   },
   WithdrawalRequestReused: {
     code: 379,
-    enUS: "This request was sent before with other content. Look at the list, then apply again.",
+    enUS: "This request has already been sent with different content. Check the list, then apply again.",
     zhCN: "该申请曾以不同内容提交，请先查看列表再重新申请。",
   },
   PayoutOnTheWay: {
     code: 355,
-    enUS: "The channel may still pay this order: wait for its answer.",
+    enUS: "The channel may still pay this order. Wait for its response.",
     zhCN: "通道仍可能支付该订单，请等待通道答复。",
   },
   OwnPayout: {
     code: 356,
-    enUS: "You made this payout or corrected its payee yourself. Somebody else has to approve it.",
+    enUS: "You created this payout or corrected its payee. Somebody else has to approve it.",
     zhCN: "该代付由您本人创建或更正过收款信息，须由其他人审核。",
   },
   PayoutReturned: {
     code: 357,
-    enUS: "The money of this payout was given back already.",
+    enUS: "This payout has already been returned.",
     zhCN: "该代付的款项已登记退回。",
   },
   PayeeUnchanged: {
     code: 358,
-    enUS: "This is the payee as before. Correct the bank, the card number or the name.",
+    enUS: "The payee has not changed. Correct the bank, the card number or the name.",
     zhCN: "收款信息没有变化，请更正银行、卡号或姓名。",
   },
   PayoutChannelUnfit: {
     code: 359,
-    enUS: "This channel or card does not serve payouts of this kind.",
+    enUS: "This channel or card does not support this kind of payout.",
     zhCN: "该通道或出款卡不适用于此类代付。",
   },
   NoDoubt: {
     code: 363,
-    enUS: "No channel contradicts itself about this payout (any more). Reload it.",
+    enUS: "There is no channel contradiction about this payout (any more). Reload it.",
     zhCN: "该代付没有（或已不存在）通道前后矛盾的情况，请刷新。",
   },
   LockedBySomeoneElse: {
@@ -109,38 +109,38 @@ export const moneyErrors = {
   },
   EvidenceNeeded: {
     code: 312,
-    enUS: "Bind the bank transaction of exactly the payable amount, or give a remark of at least {Minimum} characters and an image.",
+    enUS: "Bind the bank transaction of exactly the payable amount, or enter a remark of at least {Minimum} characters and upload an image.",
     zhCN: "请绑定与应付金额完全一致的银行流水，或填写至少 {Minimum} 个字符的备注并上传图片。",
   },
   BoundMoneyUnequal: {
     code: 313,
-    enUS: "The bound money is {PaidAmount}, not {PayableAmount}. Unequal money is settled by a review only: unbind it, unlock the order and bind it again.",
+    enUS: "The bound amount is {PaidAmount}, not {PayableAmount}. Differing amounts need a review: unbind it, unlock the order and bind it again.",
     zhCN: "绑定的金额为 {PaidAmount}，而非 {PayableAmount}。金额不符只能通过审核入账：请先解绑并解锁订单，再重新绑定。",
   },
   ReviewWaiting: {
     code: 314,
-    enUS: "Money for this order is waiting for a review. Decide on it first.",
+    enUS: "A payment for this order is waiting for review. Decide on it first.",
     zhCN: "该订单有款项待审核，请先完成审核。",
   },
   OwnProposal: {
     code: 315,
-    enUS: "You proposed this yourself. Somebody else has to decide.",
+    enUS: "You cannot decide on your own proposal. Somebody else has to.",
     zhCN: "该申请由您本人提交，须由其他人审核。",
   },
   SettleNotPossible: {
     code: 316,
-    enUS: "This money cannot be settled so: it is {PaidAmount}, the order's amount is {Amount}.",
+    enUS: "This payment cannot be settled this way: it is {PaidAmount}, and the order's amount is {Amount}.",
     zhCN: "该款项不能按此方式入账：实付金额为 {PaidAmount}，订单金额为 {Amount}。",
   },
   ReasonNeeded: { code: 317, enUS: "Give a reason for the rejection.", zhCN: "请填写拒绝原因。" },
   MoneyPaidOn: {
     code: 318,
-    enUS: "The money has been paid on: the merchant's available balance no longer covers {Amount}.",
+    enUS: "The money has been paid out: the merchant's available balance no longer covers {Amount}.",
     zhCN: "该款项已被使用：商户可用余额不足 {Amount}。",
   },
   AlreadyReversed: {
     code: 319,
-    enUS: "The money of this order was taken back already.",
+    enUS: "This order has already been reversed.",
     zhCN: "该订单的款项已经冲正。",
   },
   NothingToTell: {
@@ -150,32 +150,32 @@ export const moneyErrors = {
   },
   TransactionTaken: {
     code: 321,
-    enUS: "This bank transaction or this order is bound already.",
+    enUS: "This bank transaction or this order is already bound.",
     zhCN: "该银行流水或该订单已被绑定。",
   },
   TransactionIsDebit: {
     code: 330,
-    enUS: "Money went out with this bank transaction. Only money that came in pays an order.",
+    enUS: "This bank transaction is a debit. Only a credit can pay an order.",
     zhCN: "该银行流水为支出，只有收入才能对应收款订单。",
   },
   TransactionNotFree: {
     code: 331,
-    enUS: "This bank transaction no longer waits: it was bound, ignored or split meanwhile. Reload it.",
+    enUS: "This bank transaction has already been bound, ignored or split. Reload it.",
     zhCN: "该银行流水已被绑定、忽略或拆分，不再待匹配，请刷新。",
   },
   CurrencyDiffers: {
     code: 332,
-    enUS: "The money is in {Currency}, the order in {OrderCurrency}.",
+    enUS: "The payment is in {Currency}, but the order is in {OrderCurrency}.",
     zhCN: "该款项币种为 {Currency}，订单币种为 {OrderCurrency}。",
   },
   ChannelDiffers: {
     code: 333,
-    enUS: "The order was not to be paid to this account, nor to another one of its channel.",
+    enUS: "The order was to be paid to an account of another channel.",
     zhCN: "该订单的收款账户既不是此账户，也不属于同一通道。",
   },
   OrderPaid: {
     code: 334,
-    enUS: "This order is paid already.",
+    enUS: "This order is already paid.",
     zhCN: "该订单已支付成功。",
   },
   TransactionNotBound: {
@@ -190,7 +190,7 @@ export const moneyErrors = {
   },
   SplitNotEqual: {
     code: 337,
-    enUS: "The parts add up to {Sum}, the bank transaction is {Amount}.",
+    enUS: "The parts add up to {Sum}, but the bank transaction is {Amount}.",
     zhCN: "拆分金额合计为 {Sum}，与流水金额 {Amount} 不一致。",
   },
   CsvUnreadable: {
@@ -200,12 +200,12 @@ export const moneyErrors = {
   },
   CsvColumnsMissing: {
     code: 341,
-    enUS: "The first row must hold the headings. Missing: {Columns}.",
+    enUS: "The first row must contain the headings. Missing: {Columns}.",
     zhCN: "首行必须为表头，缺少：{Columns}。",
   },
   CsvTooLong: {
     code: 342,
-    enUS: "A file may have {Most} rows. Divide it.",
+    enUS: "The limit is {Most} rows per file. Split the file.",
     zhCN: "每个文件最多 {Most} 行，请拆分文件。",
   },
   CsvHasFaults: {
@@ -215,27 +215,27 @@ export const moneyErrors = {
   },
   ImportUnaffordable: {
     code: 344,
-    enUS: "The balance does not suffice: {Deducted} {Currency} are needed, {Available} are available. Nothing was imported.",
+    enUS: "Insufficient balance: {Deducted} {Currency} required, {Available} available. Nothing was imported.",
     zhCN: "余额不足：需要 {Deducted} {Currency}，可用 {Available}。未导入任何数据。",
   },
   CardHasTasks: {
     code: 367,
-    enUS: "Payouts still under way on this card: {Count}. Disable it and wait until they are over.",
+    enUS: "Payouts still in progress on this card: {Count}. Disable it and wait until they are finished.",
     zhCN: "该出款卡仍有 {Count} 笔出款进行中，请先停用并等待其结束。",
   },
   CodeEntered: {
     code: 368,
-    enUS: "A verification code for this payout was entered by {CodeBy} already.",
+    enUS: "{CodeBy} has already entered a verification code for this payout.",
     zhCN: "该笔出款的验证码已由 {CodeBy} 输入。",
   },
   TaskNotWaiting: {
     code: 369,
-    enUS: "This payout task does not wait for a verification code (any more). Reload it.",
+    enUS: "This payout task is not waiting for a verification code (any more). Reload it.",
     zhCN: "该出款任务未在等待验证码，请刷新。",
   },
   TaskMayPay: {
     code: 370,
-    enUS: "The crawler has a verification code, so the bank may pay. Wait for its report.",
+    enUS: "The crawler has a verification code, so the bank may still pay. Wait for its report.",
     zhCN: "爬虫已取得验证码，银行可能已付款，请等待爬虫上报结果。",
   },
   PayoutProofNeeded: {

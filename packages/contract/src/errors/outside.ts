@@ -15,12 +15,12 @@ export const outsideErrors = {
   },
   RequestIdReused: {
     code: 403,
-    enUS: "This webhook-id was already used with another body or for another call.",
+    enUS: "This webhook-id has already been used with another body or for another call.",
     zhCN: "该 webhook-id 已用于其他请求内容或其他接口。",
   },
   OrderNoReused: {
     code: 404,
-    enUS: "This MerchantOrderNo already exists with other content.",
+    enUS: "This MerchantOrderNo already exists with different content.",
     zhCN: "该 MerchantOrderNo 已存在且内容不同。",
   },
   PayTypeNotAvailable: {
@@ -59,22 +59,22 @@ export const outsideErrors = {
   PayoutNotFound: { code: 422, enUS: "This payout was not found.", zhCN: "未找到该代付订单。" },
   CrawlerTokenInvalid: {
     code: 500,
-    enUS: "The crawler token is not valid.",
+    enUS: "Invalid crawler token.",
     zhCN: "爬虫令牌无效。",
   },
   TransactionConflict: {
     code: 501,
-    enUS: "The transaction {ExternalId} was reported before with other content.",
+    enUS: "The transaction {ExternalId} has already been reported with different content.",
     zhCN: "交易 {ExternalId} 曾以不同内容上报。",
   },
   NothingWatched: {
     code: 502,
-    enUS: "This crawler watches no account. Choose it in an offline account or a payout card first.",
+    enUS: "This crawler is not assigned to an account. Select it in an offline account or a payout card first.",
     zhCN: "该爬虫未监控任何账户，请先在线下账户或出款卡中选择它。",
   },
   NoPayoutCard: {
     code: 503,
-    enUS: "This crawler pays from no card. Choose it in a payout card first.",
+    enUS: "This crawler is not assigned to a payout card. Select it in one first.",
     zhCN: "该爬虫没有可出款的卡，请先在出款卡中选择它。",
   },
   TaskUnknown: { code: 504, enUS: "This crawler has no such task.", zhCN: "该爬虫没有此任务。" },
@@ -85,32 +85,32 @@ export const outsideErrors = {
   },
   TaskTimedOut: {
     code: 506,
-    enUS: "This task ran out before a code came. Enter no code and submit nothing.",
+    enUS: "This task timed out before a code came. Enter no code and submit nothing.",
     zhCN: "该任务因验证码接收超时已结束，请勿输入验证码或提交。",
   },
   TaskOver: {
     code: 507,
-    enUS: "This task is over: {Outcome}. The report was noted for a person.",
+    enUS: "This task is over: {Outcome}. The report was recorded for a person to look at.",
     zhCN: "该任务已结束：{Outcome}。此上报已记录，待人工处理。",
   },
   TaskPastFailing: {
     code: 508,
-    enUS: "This transfer was submitted before: it cannot fail any more. The report was noted for a person.",
+    enUS: "This transfer has already been submitted, so it can no longer fail. The report was recorded for a person to look at.",
     zhCN: "该转账此前已提交，不能再置为失败。此上报已记录，待人工处理。",
   },
   NoticeSignatureInvalid: {
     code: 510,
-    enUS: "The signature does not match. Sign the exact body with the key whose public half the operator has.",
+    enUS: "The signature does not match. Sign the exact body with the private key whose public key the operator has.",
     zhCN: "签名不匹配，请使用与运营方所存公钥对应的私钥对原始请求体签名。",
   },
   NoticeRefused: {
     code: 511,
-    enUS: "This notice does not agree with the order: {Outcome}",
+    enUS: "This notice contradicts the order: {Outcome}",
     zhCN: "该通知与订单不符：{Outcome}",
   },
   OrderHeld: {
     code: 512,
-    enUS: "This order is held by a person at the moment. Send the notice again later.",
+    enUS: "A person is working on this order. Send the notice again later.",
     zhCN: "该订单正由人工处理，请稍后重新发送通知。",
   },
 } as const satisfies Record<string, ErrorText>;

@@ -4,16 +4,16 @@ import type { ErrorText } from "./error-text.ts";
 export const recordsErrors = {
   InvalidInput: {
     code: 200,
-    enUS: "Some values are not right: {Fields}",
+    enUS: "Some values are invalid: {Fields}",
     zhCN: "部分内容填写有误：{Fields}",
   },
   InvalidAmount: {
     code: 201,
-    enUS: "The amount is not right: send decimal text such as 100.50, with at most {Exponent} decimals.",
+    enUS: "Invalid amount: send a decimal string such as 100.50, with at most {Exponent} decimals.",
     zhCN: "金额格式不正确：请使用十进制文本（例如 100.50），最多 {Exponent} 位小数。",
   },
   NotFound: { code: 202, enUS: "This record was not found.", zhCN: "未找到该记录。" },
-  NoSuchCall: { code: 203, enUS: "There is no such call.", zhCN: "没有此接口。", status: 404 },
+  NoSuchCall: { code: 203, enUS: "This call does not exist.", zhCN: "没有此接口。", status: 404 },
   UserNameTaken: {
     code: 210,
     enUS: "The merchant already has a user named {UserName}.",
@@ -51,12 +51,12 @@ export const recordsErrors = {
   },
   ValidatorShown: {
     code: 217,
-    enUS: "The validator info was shown already. Renew it to bind a new authenticator.",
+    enUS: "The validator info has already been shown. Renew it to bind a new authenticator.",
     zhCN: "验证器信息已显示过，如需绑定新的验证器请先重置。",
   },
   ImageUnreadable: {
     code: 230,
-    enUS: "This file is not a PNG, JPEG or WebP image that can be read.",
+    enUS: "This file is not a readable PNG, JPEG or WebP image.",
     zhCN: "该文件不是可读取的 PNG、JPEG 或 WebP 图片。",
   },
   ImageTooLarge: {
@@ -67,17 +67,17 @@ export const recordsErrors = {
   /** Saved over what somebody else saved meanwhile. */
   RecordChanged: {
     code: 232,
-    enUS: "Someone else changed this record meanwhile. Reload it and try again.",
+    enUS: "Someone else has changed this record. Reload it and try again.",
     zhCN: "该记录已被他人修改，请刷新后重试。",
   },
   AccountNameTaken: {
     code: 233,
-    enUS: "There is already an account named {AccountName}.",
+    enUS: "An account named {AccountName} already exists.",
     zhCN: "已有名为 {AccountName} 的账户。",
   },
   AccountNumberTaken: {
     code: 234,
-    enUS: "The account {AccountName} already receives money under this number.",
+    enUS: "The account {AccountName} already uses this number.",
     zhCN: "账户 {AccountName} 已使用该号码收款。",
   },
   ChannelUnfit: {
@@ -87,7 +87,7 @@ export const recordsErrors = {
   },
   CrawlerUnfit: {
     code: 236,
-    enUS: "There is no crawler of this kind with this id.",
+    enUS: "No crawler of this kind has this id.",
     zhCN: "没有该编号的同类型爬虫。",
   },
   CrawlerTaken: {
@@ -102,12 +102,12 @@ export const recordsErrors = {
   },
   HasLiveOrders: {
     code: 239,
-    enUS: "Orders still waiting for money on this account: {Count}. Disable it and wait until they are over.",
+    enUS: "Orders still waiting for payment on this account: {Count}. Disable it and wait until they are finished.",
     zhCN: "该账户仍有 {Count} 笔订单等待付款，请先停用并等待其结束。",
   },
   SpiderIdTaken: {
     code: 240,
-    enUS: "There is already a crawler with the id {SpiderId}.",
+    enUS: "A crawler with the id {SpiderId} already exists.",
     zhCN: "已有编号为 {SpiderId} 的爬虫。",
   },
   BankUnknown: {

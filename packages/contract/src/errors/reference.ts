@@ -4,7 +4,7 @@ import type { ErrorText } from "./error-text.ts";
 export const referenceErrors = {
   ReferenceCodeTaken: {
     code: 690,
-    enUS: "{Code} is there already. Choose another code, or change the one that is there.",
+    enUS: "{Code} already exists. Choose another code, or edit the existing one.",
     zhCN: "{Code} 已存在。请使用其他编码，或修改已有的记录。",
   },
   ReferenceInUse: {
@@ -19,12 +19,12 @@ export const referenceErrors = {
   },
   ExponentFixed: {
     code: 693,
-    enUS: "The decimals of {Code} stay because amounts are kept in it: {Uses}. Add another currency instead.",
+    enUS: "The decimals of {Code} cannot be changed because there are amounts in it: {Uses}. Add another currency instead.",
     zhCN: "{Code} 已有金额记录，小数位数不能更改：{Uses}。如有需要请新增其他币种。",
   },
   ReferenceCurrencyUnknown: {
     code: 694,
-    enUS: "There is no currency {Currency}. Add it under Currencies first.",
+    enUS: "The currency {Currency} does not exist. Add it under Currencies first.",
     zhCN: "没有币种 {Currency}，请先在“币种”中新增。",
   },
 } as const satisfies Record<string, ErrorText>;

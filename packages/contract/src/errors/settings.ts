@@ -4,27 +4,27 @@ import type { ErrorText } from "./error-text.ts";
 export const settingsErrors = {
   SettingChanged: {
     code: 290,
-    enUS: "Someone else saved this merchant's channel settings meanwhile. What you typed is still here: compare it with theirs, then save again.",
+    enUS: "Someone else has saved this merchant's channel settings. Your changes are still here: compare them with theirs, then save again.",
     zhCN: "该商户的通道设置已被他人保存。您填写的内容仍然保留，请与对方的修改比较后再次保存。",
   },
   SettingTypeUnknown: {
     code: 291,
-    enUS: "There is no type {Type} in {Currency}. Reload the settings and try again.",
+    enUS: "The type {Type} does not exist in {Currency}. Reload the settings and try again.",
     zhCN: "不存在币种为 {Currency} 的类型 {Type}，请重新加载设置后重试。",
   },
   SettingTwice: {
     code: 292,
-    enUS: "{What} stands in the settings twice. Remove one of them.",
+    enUS: "{What} is in the settings twice. Remove one of them.",
     zhCN: "{What} 在设置中重复出现，请删除其中一项。",
   },
   SettingChannelUnfit: {
     code: 293,
-    enUS: "The channel {ChannelCode} does not serve {Type} in {Currency}, or was deleted. Remove it from the list.",
+    enUS: "The channel {ChannelCode} does not support {Type} in {Currency}, or has been deleted. Remove it from the list.",
     zhCN: "通道 {ChannelCode} 不支持币种为 {Currency} 的 {Type}，或已被删除，请将其移出列表。",
   },
   SettingWeightMissing: {
     code: 294,
-    enUS: "{Type} in {Currency} is routed by weight, but no channel that is switched on has a weight above 0. Give one a weight, or route by order.",
+    enUS: "{Type} in {Currency} is routed by weight, but no enabled channel has a weight above 0. Give one a weight, or route by order.",
     zhCN: "币种为 {Currency} 的 {Type} 按权重路由，但没有已开启且权重大于 0 的通道。请设置权重，或改为按顺序路由。",
   },
 } as const satisfies Record<string, ErrorText>;

@@ -18,8 +18,8 @@ test.each([
   [{ userName: "Ann" }, /a user ann already/],
   [{ merchantAlias: "OTHER" }, /super merchant is OPC/],
   [{ userName: "bob", password: "short" }, /Password: password cannot be less than 6/],
-  [{ userName: "bob", password: "password1!" }, /among those that are tried first/],
-  [{ userName: "Robert", password: "robert" }, /must not be the user name/],
+  [{ userName: "bob", password: "password1!" }, /too common/],
+  [{ userName: "Robert", password: "robert" }, /the same as the user name/],
 ])("%j is refused in one line", async (change, message) => {
   await expect(createFirstAdmin(services, { ...admin, ...change })).rejects.toThrow(message);
 });

@@ -191,7 +191,7 @@ atDesk(({ t }) => {
     const form = await openDialog(t);
     await fill(form, t);
     await press(form, t.common.confirm);
-    await expect.element(message("is not right, or the code was used")).toBeVisible();
+    await expect.element(message("or the code has already been used")).toBeVisible();
     const { old, code } = fieldsOf(form, t);
     await expect.element(form.getByRole("button", { name: t.common.confirm })).toBeEnabled();
     await expect.element(old).toHaveValue("calm-river-28");

@@ -13,7 +13,7 @@ afterAll(() => {
 });
 
 const names = ["UserName", "Codes"];
-const invalid = (Fields: unknown) => new ApiError(200, "Some values are not right", { Fields });
+const invalid = (Fields: unknown) => new ApiError(200, "Some values are invalid", { Fields });
 
 test("what the server says of a field stands at the field", () => {
   const error = invalid([
@@ -31,7 +31,7 @@ test("what it says of a field that is not there is said of the whole form", () =
     fields: {},
     whole: "Password: Too long",
   });
-  expect(refusalOf(invalid("no list"), names).whole).toBe("Some values are not right");
+  expect(refusalOf(invalid("no list"), names).whole).toBe("Some values are invalid");
 });
 
 test.each([

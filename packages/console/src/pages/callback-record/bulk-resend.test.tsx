@@ -135,7 +135,7 @@ atDesk(({ t: { callbackRecord: t } }) => {
     Count = 11;
     await press(form, "Resend 12");
     await expect
-      .element(page.getByText("The filter now finds 11 callbacks.", { exact: false }))
+      .element(page.getByText("The filter now matches 11 callbacks.", { exact: false }))
       .toBeVisible();
     await expect.element(form.getByRole("button", { name: "Resend 11" })).toBeEnabled();
   });

@@ -124,9 +124,7 @@ atDesk(({ t }) => {
     const form = await fillNewUser("CLERK", "123456789");
     const name = fieldOf(form, words.field.UserName);
     await userEvent.keyboard("{Enter}");
-    await expect
-      .element(form.getByText("This password is among those that are tried first.", { exact: false }))
-      .toBeVisible();
+    await expect.element(form.getByText("This password is too common.", { exact: false })).toBeVisible();
     await expect.element(name).toHaveValue("CLERK");
     await expect.element(fieldOf(form, words.field.ConfirmPassword)).toHaveValue("123456789");
     answers.refuse("adduser", "UserNameTaken", { UserName: "CLERK" });
@@ -208,7 +206,7 @@ atDesk(({ t }) => {
     await expect.element(proof).toMatchTextContent(filled(words.validator.sentence, { user: "ACME/ben" }));
     await password.fill("not-my-password");
     await userEvent.keyboard("{Enter}");
-    await expect.element(proof.getByRole("alert")).toMatchTextContent("is not right");
+    await expect.element(proof.getByRole("alert")).toMatchTextContent("Incorrect password");
     await expect.element(password).toHaveValue("not-my-password");
 
     answers.on("getvalidatorinfo", {
@@ -278,7 +276,7 @@ atDesk(({ t }) => {
     await field(words.field.ConfirmPassword).fill("given-anew-77");
     await field(words.field.GoogleVerifyCode).fill("000000");
     await userEvent.keyboard("{Enter}");
-    await expect.element(form.getByText("is not right", { exact: false })).toBeVisible();
+    await expect.element(form.getByText("Incorrect password", { exact: false })).toBeVisible();
     await expect.element(field(words.field.ConfirmPassword)).toHaveValue("given-anew-77");
     await expectAccessible();
     answers.on("resetuserpassword", {});

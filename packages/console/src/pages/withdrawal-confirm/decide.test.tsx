@@ -98,7 +98,7 @@ atDesk(({ t }) => {
     await press(form, words.reject.action);
     await expect
       .element(form.getByRole("alert"))
-      .toMatchTextContent("The password or the Google verification");
+      .toMatchTextContent("Incorrect password or Google verification");
     await expect.element(field(form, said.field.Reason)).toHaveValue("Another name");
     expect(answers.asked("withdrawalReject").map(({ input }) => input)).toEqual([
       { OrderNo, Reason: "Another name", ...proofs },

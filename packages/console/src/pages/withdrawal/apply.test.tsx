@@ -114,7 +114,7 @@ atDesk(({ t }) => {
     await field(form, said.field.Amount).fill("1.00");
     await field(form, words.field.WithdrawalPassword).fill("wrong-guess-1");
     await press(form, words.apply.action);
-    await expect.element(form.getByRole("alert")).toMatchTextContent("The withdrawal password is not right.");
+    await expect.element(form.getByRole("alert")).toMatchTextContent("Incorrect withdrawal password.");
     answers.refuse("withdrawalApply", "TooManyAttempts", { Seconds: 30 });
     await press(form, words.apply.action);
     await expect

@@ -149,7 +149,7 @@ describe("the daily quota", () => {
     expect((await terms(acme)).Quota).toMatchObject({ Remaining: "100.00" });
     const refused = await apply(acme, "100.01");
     expect(refused.code).toBe(errors.WithdrawalQuotaExceeded.code);
-    expect(refused.msg).toContain("Left today: 100.00 THB");
+    expect(refused.msg).toContain("Remaining today: 100.00 THB");
     const OrderNo = await applied(acme, "100");
     expect(await codeOf(apply(acme, "0.01"))).toBe(errors.WithdrawalQuotaExceeded.code);
     expect((await decide(operator, "reject", OrderNo)).code).toBe(0);
