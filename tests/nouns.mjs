@@ -19,7 +19,6 @@ export const nouns = {
   export: ["export", "csv", "print"],
   form: ["form", "act", "field", "files", "import"],
   home: ["home", "notice", "overview", "daily-overview"],
-  job: ["jobs"],
   list: [
     "list",
     "shown-fields",
@@ -60,6 +59,7 @@ export const nouns = {
   supplier: ["supplier"],
   user: ["user", "people"],
   withdrawal: ["withdrawal"],
+  work: ["work"],
   house: [
     "tidy",
     "specification",

@@ -105,7 +105,7 @@ export const areas: Record<string, readonly string[]> = {
     `${server}/http/*`,
     `${server}/ports/*`,
     `${server}/db/*`,
-    `${server}/jobs/*`,
+    `${server}/work/*`,
     `${server}/*.test.ts`,
     `${server}/gateway-docs/*`,
     "packages/contract/src/*.test.ts",

@@ -39,6 +39,7 @@
 -- migration 0041-temporary-passwords
 -- migration 0042-late-money-of-expired
 -- migration 0043-figures-name-their-columns
+-- migration 0044-work-runs
 
 
 
@@ -3472,3 +3473,20 @@ grant update (decided_by) on withdrawal_order to opc_app;
 grant update (decided_at) on withdrawal_order to opc_app;
 grant update (reason) on withdrawal_order to opc_app;
 grant update (decided_by_user_id) on withdrawal_order to opc_app;
+
+create table work_run (
+  name text not null,
+  run_count integer not null,
+  started_at timestamp with time zone not null,
+  finished_at timestamp with time zone,
+  duration_ms integer,
+  done_until timestamp with time zone,
+  leased_until timestamp with time zone,
+  failure_count integer not null default 0,
+  failed_at timestamp with time zone,
+  failure text,
+  constraint work_run_pkey PRIMARY KEY (name)
+);
+alter table work_run enable row level security;
+create policy operator_only on work_run as permissive for all to public using (( SELECT scope_all() AS scope_all));
+grant insert, select, update on work_run to opc_app;

@@ -10,6 +10,8 @@ import {
 } from "@opc/server/modules/callback-record/test-world";
 import { openCallbackSender } from "@opc/server/ports/callback-sender";
 import { systemClock } from "@opc/server/ports/clock";
+import { deliveryOf } from "@opc/server/work/callback-work";
+import { startWork } from "@opc/server/work/start";
 import { type BenchContext, median, percentile } from "./figures.ts";
 import { benchDatabase } from "./postgres.ts";
 import type { BenchRow } from "./row.ts";
@@ -34,7 +36,7 @@ export async function benchCallbacks({ say }: BenchContext): Promise<BenchRow[]>
   const steady = await openSteadyReceiver();
   const sender = openCallbackSender({ allowLoopback: true });
   const deliverer = new CallbackDeliverer(world.services, sender);
-  deliverer.start();
+  const working = await startWork([deliveryOf(deliverer)], world.services);
   try {
     const living = await world.addMerchant("LIVING");
     say("first attempts after commit");
@@ -48,7 +50,7 @@ export async function benchCallbacks({ say }: BenchContext): Promise<BenchRow[]>
     return [deadRow(alone, await measureDelays(world, living, steady)), firstAttemptRow(first)];
   } finally {
     hanging.closeAllConnections();
-    await deliverer.stop();
+    await working.stop();
     await sender.close();
     hanging.close();
     steady.close();

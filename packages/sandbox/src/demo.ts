@@ -1,8 +1,8 @@
 /** Opens the demo world at each start: fills an empty database once, lends out its secrets, writes demo.json. */
 import { inTransaction, wholeScope } from "@opc/server/db/transaction";
-import { sealOnce } from "@opc/server/jobs/seal-chains";
 import type { Started } from "@opc/server/run-server";
 import { StartupError } from "@opc/server/startup-error";
+import { sealOnce } from "@opc/server/work/seal-chains";
 import { CallbackReceiver } from "./actors/receiver.ts";
 import { realClock } from "./clock.ts";
 import { writeApprovals } from "./demo/approvals.ts";

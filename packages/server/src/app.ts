@@ -22,6 +22,7 @@ import { registerOpenapi } from "./http/openapi.ts";
 import { RefusalBudget } from "./http/refusal-budget.ts";
 import { requestIds } from "./http/request-ids.ts";
 import { securityHeaders } from "./http/security-headers.ts";
+import type { WorkReport } from "./http/work-report.ts";
 import { registerCall } from "./http/wrapper.ts";
 import { exportHandler, isExportCall } from "./modules/export/ask.ts";
 import { writeOperation } from "./modules/operation-log/write.ts";
@@ -35,6 +36,8 @@ export interface AppOptions {
   /** Proxies whose X-Forwarded-For is believed: addresses or networks. */
   trustProxy?: string[] | false;
   checkOutputs?: boolean;
+  /** Where this process does background work. */
+  work?: WorkReport;
 }
 
 /** Largest JSON or form body. */
@@ -47,6 +50,7 @@ export async function buildApp({
   log,
   trustProxy,
   checkOutputs,
+  work,
 }: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: log,
@@ -83,7 +87,7 @@ export async function buildApp({
   const refusals = new RefusalBudget();
   const authenticate = authenticator(app, services, refusals);
   const entry = { authenticate, behindStepUp, writeOperation };
-  const metrics = registerMetrics(app, services);
+  const metrics = registerMetrics(app, services, work);
   for (const name of Object.keys(calls) as CallName[]) {
     const own = isExportCall(name) ? exportHandler(exportSources, name) : handlers[name];
     const handler = own as Handler<(typeof calls)[CallName]>;
@@ -98,7 +102,7 @@ export async function buildApp({
   app.addHook("preClose", async () => endLongPolls(services.database));
   registerSupplierNotices(app, services);
   registerSandboxSupplierPage(app, services);
-  registerHealth(app, services);
+  registerHealth(app, services, work);
   registerGatewayDocs(app, services, registerOpenapi(app));
   await registerPayPage(app, services);
   await registerConsoleFiles(app);

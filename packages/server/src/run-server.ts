@@ -1,4 +1,4 @@
-// One server process from its first line to its last: database, migrations, key, application, jobs, listening,
+// One server process from its first line to its last: database, migrations, key, background work, application, listening,
 // and all of that undone in the opposite order when it is told to stop.
 
 import type { FastifyInstance } from "fastify";
@@ -11,8 +11,7 @@ import { migrate } from "./db/migrate.ts";
 import { openPool } from "./db/pool.ts";
 import { reportsFromMain, reportsFromReplica } from "./db/reports.ts";
 import { withAppRole } from "./db/roles.ts";
-import { openJobs } from "./jobs/boss.ts";
-import { startWorker } from "./jobs/worker.ts";
+import type { WorkReport } from "./http/work-report.ts";
 import { type Log, openLog } from "./log.ts";
 import { exportsAsked } from "./modules/export/maker.ts";
 import { maintenanceChanges } from "./modules/maintenance/now.ts";
@@ -27,6 +26,8 @@ import { readSecretKey } from "./secret-key.ts";
 import type { Services } from "./services.ts";
 import type { Settings } from "./settings.ts";
 import { StartupError } from "./startup-error.ts";
+import { startWork } from "./work/start.ts";
+import { workOf } from "./work/work.ts";
 
 export interface Started {
   settings: Settings;
@@ -51,7 +52,6 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-const STOP_JOBS_MS = 5_000;
 const WATCH_MS = 250;
 const RETRY_MS = 1_000;
 
@@ -80,8 +80,9 @@ async function startAll(settings: Settings, hooks: Hooks, log: Log, undos: Undo[
   // Read before anybody who needs them holds a connection, and after the demo world has added its own.
   forgetCurrencies(services.database);
   await currenciesOf(services.database);
-  if (settings.role !== "web") await startWork(services, ownerUrl, undos);
-  const address = await openDoors(started, log, undos);
+  const work = settings.role === "web" ? undefined : await startWork(workOf(services), services);
+  if (work) undos.push({ name: "background work", run: () => work.stop() });
+  const address = await openDoors(started, log, undos, work?.report);
   const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
   progress.say("", `  Ready after ${seconds} s at ${address}`, ...(log.file ? [`  Logs: ${log.file}`] : []));
   const end = await hooks.announce?.(started);
@@ -171,12 +172,6 @@ async function openServices(
   };
 }
 
-async function startWork(services: Services, ownerUrl: string, undos: Undo[]): Promise<void> {
-  const jobs = await openJobs({ url: withAppRole(ownerUrl), log: services.log });
-  undos.push({ name: "background jobs", run: () => jobs.stop(STOP_JOBS_MS) });
-  undos.push({ name: "worker", run: await startWorker(jobs, services) });
-}
-
 async function openReports(
   { databaseReplicaUrl: url, databasePoolSize: size }: Settings,
   mainUrl: string,
@@ -188,11 +183,17 @@ async function openReports(
 }
 
 /** A pure worker listens too, for its health and metrics. */
-async function openDoors({ settings, services }: Started, log: Log, undos: Undo[]): Promise<string> {
+async function openDoors(
+  { settings, services }: Started,
+  log: Log,
+  undos: Undo[],
+  work: WorkReport | undefined,
+): Promise<string> {
   const app = await buildApp({
     services,
     log: log.logger,
     trustProxy: settings.trustProxy.length > 0 ? settings.trustProxy : false,
+    ...(work && { work }),
   });
   await listen(app, settings);
   undos.push({ name: "requests", run: () => app.close() });

@@ -10,8 +10,6 @@ import { type Database, openDatabase } from "@opc/server/db/kysely";
 import { openPool } from "@opc/server/db/pool";
 import { reportsFromMain } from "@opc/server/db/reports";
 import { inTransaction, type Transaction, wholeScope } from "@opc/server/db/transaction";
-import { openJobs } from "@opc/server/jobs/boss";
-import { startWorker } from "@opc/server/jobs/worker";
 import { postInTransaction } from "@opc/server/ledger/post";
 import { manualChange } from "@opc/server/ledger/transfers";
 import { openLog } from "@opc/server/log";
@@ -19,6 +17,8 @@ import { openAreas } from "@opc/server/ports/areas";
 import { openVault } from "@opc/server/ports/vault";
 import type { Services } from "@opc/server/services";
 import type { TestDatabase } from "@opc/server/testing/cluster";
+import { startWork } from "@opc/server/work/start";
+import { workOf } from "@opc/server/work/work";
 import type { OperatorActor } from "../actors/operator.ts";
 import { CallbackReceiver } from "../actors/receiver.ts";
 import { SkippingClock } from "../clock.ts";
@@ -49,7 +49,6 @@ export interface Stage {
   close(): Promise<void>;
 }
 
-const stopJobsMs = 2_000;
 /** Longer than the server keeps what it sells. */
 const rememberedMs = 2_000;
 /** Sessions end by themselves after so long without use. */
@@ -107,10 +106,9 @@ export async function openStage(
     allowLoopbackCallbacks: true,
     callbackSenderAddresses: [],
   };
-  const jobs = await openJobs({ url: testDatabase.url, log });
   const app = await buildApp({ services, log, checkOutputs: true });
   await app.listen({ host: "127.0.0.1", port: Number(new URL(baseUrl).port) });
-  const stopWorker = await startWorker(jobs, services);
+  const working = await startWork(workOf(services), services);
   const world = openWorld({ baseUrl, file: demoFile(baseUrl, secrets), receiver, clock, seed });
   // The scenery may be a while old.
   await Promise.all(world.crawlers.map((crawler) => crawler.heartbeat()));
@@ -146,8 +144,7 @@ export async function openStage(
     },
     async close() {
       await app.close();
-      await stopWorker();
-      await jobs.stop(stopJobsMs);
+      await working.stop();
       await receiver.close();
       await database.destroy();
     },

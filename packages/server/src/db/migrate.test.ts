@@ -22,6 +22,23 @@ test("a migrated database is left as it is", async () => {
   expect(await migrate(database.ownerUrl)).toEqual([]);
 });
 
+test("a database that still has the former job library's tables loses them and nothing else", async () => {
+  await owner.query(`
+    create schema pgboss;
+    create table pgboss.job (id int) partition by list (id);
+    create table pgboss.job_common partition of pgboss.job default;
+    insert into pgboss.job values (1);
+    insert into migration (name, checksum) values ('pg-boss', 'its release');
+    delete from migration where name = '0044-work-runs';
+    drop table work_run;`);
+  expect(await migrate(database.ownerUrl)).toEqual(["0044-work-runs"]);
+  const { rows } = await owner.query(
+    `select to_regnamespace('pgboss') as library, to_regclass('work_run')::text as work,
+       (select count(*)::int from migration where name = 'pg-boss') as marks`,
+  );
+  expect(rows).toEqual([{ library: null, work: "work_run", marks: 0 }]);
+});
+
 test("two processes that migrate at once apply a file once", async () => {
   await writeFile(join(folder, "9001-twice.sql"), "create table applied_once (id int);");
   const applied = await Promise.all([migrate(database.ownerUrl, folder), migrate(database.ownerUrl, folder)]);
@@ -56,7 +73,7 @@ test("application connections are opc_app, which owns nothing and cannot change 
   );
   expect(rows).toEqual([{ name: "opc_app", owned: 0 }]);
   await expect(app.query("create table intruder (id int)")).rejects.toThrow(/permission denied/);
-  await expect(app.query("drop table pgboss.job")).rejects.toThrow(/must be owner/);
+  await expect(app.query("drop table work_run")).rejects.toThrow(/must be owner/);
 });
 
 test("an unreachable database is one clear line", async () => {

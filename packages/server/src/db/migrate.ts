@@ -1,12 +1,10 @@
-// Brings a database to the state of this release: the role of the application, our own migrations, the
-// job queues. Forward only: an applied file is never edited, and a database newer than the program is refused.
+// Brings a database to the state of this release: the role of the application and the migrations. Forward only: an applied file is never edited, and a database newer than the program is refused.
 // Runs as the owner; safe when several processes start at once (advisory lock per database).
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
 import { StartupError } from "../startup-error.ts";
-import { prepareQueues } from "./prepare-queues.ts";
 import { ensureRoles } from "./roles.ts";
 
 export interface Migration {
@@ -31,9 +29,7 @@ export async function migrate(ownerUrl: string, folder = MIGRATIONS_FOLDER): Pro
     await ensureRoles(client);
     await client.query(`create table if not exists migration (
       name text primary key, checksum text not null, applied_at timestamptz not null default now())`);
-    const applied = await applyMissing(client, await readMigrations(folder));
-    await prepareQueues(client);
-    return applied;
+    return await applyMissing(client, await readMigrations(folder));
   } finally {
     await client.end();
   }

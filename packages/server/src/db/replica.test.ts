@@ -15,6 +15,8 @@ import { type Browser, type TestApp, testApp } from "../testing/app.ts";
 import { testCollections } from "../testing/collections.ts";
 import { askExport, exportIdOf } from "../testing/exports.ts";
 import { openStandby, type Standby } from "../testing/standby.ts";
+import { exportWork } from "../work/export-work.ts";
+import { startWork, type Working } from "../work/start.ts";
 import { openCopy } from "./copy.ts";
 import { type EmbeddedDatabase, startEmbeddedDatabase } from "./embedded.ts";
 import { type Database, openDatabase } from "./kysely.ts";
@@ -232,12 +234,13 @@ test("an export that breaks off on the standby is made from the main database, t
   const owner = new pg.Client({ connectionString: primary.url });
   await owner.connect();
   const maker = new ExportMaker(exportSources, started.services);
+  let working: Working | undefined;
   try {
     // Both servers' copies wait for it; another's commit carries the lock over.
     await owner.query("begin; lock table payment_order in access exclusive mode");
     await addMerchant("X0");
     expect(await hasCaughtUp(reports)).toBe(true);
-    maker.start();
+    working = await startWork([exportWork(maker)], started.services);
     await until(async () => (await standby.ask(copies)) === 1);
     expect(await copiesOnMain()).toBe(0);
     await standby.ask(
@@ -255,7 +258,7 @@ test("an export that breaks off on the standby is made from the main database, t
     expect(await file()).toMatchObject({ AttemptCount: 2, RowCount: 2n });
   } finally {
     await owner.end();
-    await maker.stop();
+    await working?.stop();
   }
 });
 

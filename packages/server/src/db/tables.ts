@@ -1467,4 +1467,16 @@ export interface Tables {
     RequestId: string | null;
     DecidedByUserId: bigint | null;
   };
+  WorkRun: {
+    Name: string;
+    RunCount: number;
+    StartedAt: Date;
+    FinishedAt: Date | null;
+    DurationMs: number | null;
+    DoneUntil: Date | null;
+    LeasedUntil: Date | null;
+    FailureCount: Generated<number>;
+    FailedAt: Date | null;
+    Failure: string | null;
+  };
 }

@@ -3,18 +3,19 @@ import type { CallName } from "@opc/contract";
 import type { FastifyInstance } from "fastify";
 import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
 import type { Services } from "../services.ts";
+import { isOfThisMachine } from "./of-this-machine.ts";
 import { registerProofMetrics } from "./proof-metrics.ts";
+import { registerWorkMetrics, type WorkReport } from "./work-report.ts";
 
 export interface CallMetrics {
   /** Answers the function to call with the envelope's code when the call is over. */
   start(call: CallName): (code: number) => void;
 }
 
-const loopback = new Set(["127.0.0.1", "::1", "::ffff:127.0.0.1"]);
-
 export function registerMetrics(
   app: FastifyInstance,
   services: Pick<Services, "database" | "clock">,
+  work?: WorkReport,
 ): CallMetrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -26,11 +27,9 @@ export function registerMetrics(
     registers: [registry],
   });
   registerProofMetrics(registry, services);
-  // Reached from the machine itself only, never through a proxy: figures are nobody else's business.
+  if (work) registerWorkMetrics(registry, work, services.clock);
   app.get("/metrics", async (request, reply) => {
-    if (!loopback.has(request.socket.remoteAddress ?? "") || request.headers["x-forwarded-for"]) {
-      return reply.code(404).send();
-    }
+    if (!isOfThisMachine(request)) return reply.code(404).send();
     return reply.type(registry.contentType).send(await registry.metrics());
   });
   return {

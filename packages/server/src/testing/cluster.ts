@@ -1,12 +1,11 @@
 // The PostgreSQL of the tests: one embedded cluster for all runs, tuned for speed, in it one template
-// database per state of migrations and queues, and one clone of that per test file.
+// database per state of migrations, and one clone of that per test file.
 import { createHash, randomBytes } from "node:crypto";
 import { chmod, mkdir, statfs } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
 import { type EmbeddedDatabase, startEmbeddedDatabase } from "../db/embedded.ts";
 import { migrate, readMigrations } from "../db/migrate.ts";
-import { queuesChecksum } from "../db/prepare-queues.ts";
 import { withAppRole } from "../db/roles.ts";
 
 export interface TestDatabase {
@@ -53,7 +52,7 @@ async function folderInMemory(): Promise<string | undefined> {
   return home;
 }
 
-/** The migrated database that clones are made of; built once for each state of migrations and queues. */
+/** The migrated database that clones are made of; built once for each state of migrations. */
 export async function ensureTemplate(clusterUrl: string): Promise<string> {
   const name = await templateName();
   return withClient(clusterUrl, async (client) => {
@@ -88,7 +87,7 @@ export async function cloneTemplate(clusterUrl: string, template: string): Promi
 }
 
 async function templateName(): Promise<string> {
-  const hash = createHash("sha256").update(queuesChecksum());
+  const hash = createHash("sha256");
   for (const migration of await readMigrations()) hash.update(migration.name).update(migration.checksum);
   return `opc_template_${hash.digest("hex").slice(0, 12)}`;
 }

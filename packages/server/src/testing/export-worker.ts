@@ -12,10 +12,12 @@ import { exportSources } from "../export-sources.ts";
 import { ExportMaker } from "../modules/export/maker.ts";
 import { openAreas } from "../ports/areas.ts";
 import { openVault } from "../ports/vault.ts";
+import { exportWork } from "../work/export-work.ts";
+import { startWork } from "../work/start.ts";
 
 const [, , url = ""] = process.argv;
 const database = openDatabase(openPool({ url, size: 4, name: "export worker" }));
-new ExportMaker(exportSources, {
+const services = {
   database,
   reports: reportsFromMain(database),
   vault: openVault(randomBytes(32)),
@@ -26,4 +28,5 @@ new ExportMaker(exportSources, {
   passwordMinimumLength: 6,
   allowLoopbackCallbacks: true,
   callbackSenderAddresses: [],
-}).start();
+};
+await startWork([exportWork(new ExportMaker(exportSources, services))], services);

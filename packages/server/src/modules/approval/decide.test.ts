@@ -5,8 +5,8 @@ import { type ErrorName, errors } from "@opc/contract/errors";
 import { hourMs } from "@opc/contract/time";
 import pg from "pg";
 import { beforeAll, describe, expect, test } from "vitest";
-import { expireDueApprovals } from "../../jobs/expire-approvals.ts";
 import type { Person } from "../../testing/people.ts";
+import { expireDueApprovals } from "../../work/expire-approvals.ts";
 import { approvalWorld } from "./test-world.ts";
 
 const world = await approvalWorld();

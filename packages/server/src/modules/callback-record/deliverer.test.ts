@@ -2,6 +2,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Webhook } from "standardwebhooks";
 import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
 import { testDatabase } from "../../testing/database.ts";
+import { deliveryOf } from "../../work/callback-work.ts";
+import { startWork } from "../../work/start.ts";
 import { CallbackDeliverer } from "./deliverer.ts";
 import { laneWidth } from "./lane.ts";
 import { leaseDueCallbacks, leaseMs } from "./lease.ts";
@@ -183,14 +185,13 @@ describe("lanes", () => {
       await dead.promise;
       return { httpStatus: null, failure: "AnswerTimedOut" };
     });
-    const deliverer = new CallbackDeliverer(services, sender);
-    deliverer.start();
+    const working = await startWork([deliveryOf(new CallbackDeliverer(services, sender))], services);
     await until(() => sender.sent.length === laneWidth.first);
     const [orderNo] = await world.queue(other, url);
     await until(async () => (await recordOf(orderNo)).Status === "Success");
     expect(sender.sent.filter((request) => request.url.includes("dead"))).toHaveLength(laneWidth.first);
     dead.resolve();
-    await deliverer.stop();
+    await working.stop();
   });
 
   test("when there is room for few, lanes take turns and the emptiest goes first", async () => {
@@ -283,10 +284,9 @@ test("stopping waits for the attempts on the way and writes them down", async ()
   const [orderNo] = await world.queue(merchant, url);
   const answer = Promise.withResolvers<void>();
   const sender = scriptedSender(() => answer.promise.then(() => ({})));
-  const deliverer = new CallbackDeliverer(services, sender);
-  deliverer.start();
+  const working = await startWork([deliveryOf(new CallbackDeliverer(services, sender))], services);
   await until(() => sender.sent.length === 1);
-  const stopped = deliverer.stop();
+  const stopped = working.stop();
   answer.resolve();
   await stopped;
   expect(await recordOf(orderNo)).toMatchObject({ Status: "Success" });

@@ -20,9 +20,6 @@ export type DelivererServices = Pick<Services, "database" | "vault" | "clock" | 
 const mostInFlight = 256;
 const reserve = 768;
 export const callbackUserAgent = "OPC-Callbacks/1";
-const pollMs = 200;
-/** Between two looks at the queue, however many attempts end meanwhile. */
-const leastPauseMs = 20;
 
 const noSecret: CallbackAnswer = {
   httpStatus: null,
@@ -44,8 +41,6 @@ export class CallbackDeliverer {
     maximumItems: 200,
     maximumWaitMs: 50,
   });
-  #running: Promise<void> | undefined;
-  #stopping = false;
   #mayBeMore = false;
   #wake: () => void = () => {};
 
@@ -55,16 +50,19 @@ export class CallbackDeliverer {
     this.#random = random;
   }
 
-  start(): void {
-    this.#running ??= this.#run();
+  /** Is given what looks at the queue at once: when an attempt made room for a callback that may be waiting. */
+  wokenBy(wake: () => void): void {
+    this.#wake = wake;
   }
 
-  /** Takes no more callbacks and waits for those on the way, which is at most one attempt's time limit. */
-  async stop(): Promise<void> {
-    this.#stopping = true;
-    this.#wake();
-    await this.#running;
-    await this.#settled();
+  /** Takes what is due and begins its attempts, which go on beside it. */
+  async round(): Promise<void> {
+    this.#mayBeMore = (await this.#startDue()) > 0;
+  }
+
+  /** Waits for attempts on the way, which is at most one attempt's time limit. */
+  async end(): Promise<void> {
+    await Promise.all(this.#onTheWay);
   }
 
   /** Delivers what is due now, until nothing is; answers the number of attempts. For tests and simulated time. */
@@ -74,29 +72,8 @@ export class CallbackDeliverer {
       const started = await this.#startDue();
       if (started === 0) return attempts;
       attempts += started;
-      await this.#settled();
+      await this.end();
     }
-  }
-
-  async #run(): Promise<void> {
-    while (!this.#stopping) {
-      try {
-        this.#mayBeMore = (await this.#startDue()) > 0;
-      } catch (error) {
-        this.#services.log.error({ err: error }, "callbacks: the queue could not be read");
-      }
-      await this.#pause();
-    }
-  }
-
-  /** Until the next poll; sooner when an attempt made room for a callback that may be waiting. */
-  async #pause(): Promise<void> {
-    if (this.#stopping) return;
-    const { promise, resolve } = Promise.withResolvers<void>();
-    this.#wake = resolve;
-    const timer = setTimeout(resolve, pollMs);
-    await Promise.all([promise, new Promise((done) => setTimeout(done, leastPauseMs))]);
-    clearTimeout(timer);
   }
 
   async #startDue(): Promise<number> {
@@ -165,10 +142,6 @@ export class CallbackDeliverer {
     const { database, clock } = this.#services;
     const held = await inTransaction(database, wholeScope, (tx) => recordAttempts(tx, batch, clock.now()));
     return batch.map(({ callback }) => held.has(callback.Id));
-  }
-
-  async #settled(): Promise<void> {
-    await Promise.all(this.#onTheWay);
   }
 }
 

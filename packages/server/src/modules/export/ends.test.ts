@@ -4,11 +4,13 @@ import { dayMs } from "@opc/contract/time";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { inTransaction, type Transaction, wholeScope } from "../../db/transaction.ts";
 import { exportSources } from "../../export-sources.ts";
-import { cleanUp } from "../../jobs/clean-up.ts";
 import { type Browser, testApp } from "../../testing/app.ts";
 import { type Collections, testCollections } from "../../testing/collections.ts";
 import { askExport, downloadExport, exportFile, exportIdOf, makeExports } from "../../testing/exports.ts";
 import { wholeQuery } from "../../testing/whole-query.ts";
+import { cleanUp } from "../../work/clean-up.ts";
+import { exportWork } from "../../work/export-work.ts";
+import { startWork, type Working } from "../../work/start.ts";
 import { expireExports, forgetExports, mostFiles } from "./expire.ts";
 import { leaseMs, mostAttempts, takeExports } from "./lease.ts";
 import { longestMs, longestStallMs } from "./limits.ts";
@@ -22,7 +24,7 @@ const path = "/rp_api/xpay/payorder_export";
 const patience = { timeout: 20_000, interval: 50 };
 /** Longer than a busy machine takes to begin a copy. */
 const shortMs = 2_500;
-const makers: ExportMaker[] = [];
+const working: Working[] = [];
 let collections: Collections;
 let browser: Browser;
 
@@ -36,7 +38,7 @@ beforeEach(async () => {
   await query("delete from export_file");
 });
 afterEach(async () => {
-  await Promise.all(makers.splice(0).map((maker) => maker.stop()));
+  await Promise.all(working.splice(0).map((one) => one.stop()));
 });
 
 const whole = <Result>(work: (tx: Transaction) => Promise<Result>) =>
@@ -73,17 +75,16 @@ async function whileStanding<Result>(work: () => Promise<Result>): Promise<Resul
   }
 }
 
-function working(limits: Partial<Patience>): void {
+async function workWith(limits: Partial<Patience>): Promise<void> {
   const maker = new ExportMaker(exportSources, services, { longestMs, longestStallMs, ...limits });
-  makers.push(maker);
-  maker.start();
+  working.push(await startWork([exportWork(maker)], services));
 }
 
 describe("a copy", () => {
   test("that stalls is ended in PostgreSQL too, tried again, and the third time fails", async () => {
     const exportId = await ask();
     await whileStanding(async () => {
-      working({ longestStallMs: shortMs });
+      await workWith({ longestStallMs: shortMs });
       for (let attempt = 1; attempt <= mostAttempts; attempt++) {
         await vi.waitFor(async () => expect(await copying()).toBe(1), patience);
         expect(await file(exportId)).toMatchObject({ Status: "Running", AttemptCount: attempt });
@@ -101,7 +102,7 @@ describe("a copy", () => {
   test("that stalled once is made whole when PostgreSQL goes on", async () => {
     const exportId = await ask();
     await whileStanding(async () => {
-      working({ longestStallMs: shortMs });
+      await workWith({ longestStallMs: shortMs });
       await vi.waitFor(async () => expect(await copying()).toBe(1), patience);
       await vi.waitFor(async () => expect(await copying()).toBe(0), patience);
     });
@@ -113,7 +114,7 @@ describe("a copy", () => {
   test("that runs longer than any may is ended in PostgreSQL too, and is not tried again", async () => {
     const exportId = await ask();
     await whileStanding(async () => {
-      working({ longestMs: shortMs });
+      await workWith({ longestMs: shortMs });
       await vi.waitFor(async () => expect(await copying()).toBe(1), patience);
       await vi.waitFor(
         async () => expect(await file(exportId)).toMatchObject({ Status: "Failed" }),
@@ -127,7 +128,7 @@ describe("a copy", () => {
   test("within both is left alone", async () => {
     const exportId = await ask();
     await whileStanding(async () => {
-      working({});
+      await workWith({});
       await vi.waitFor(async () => expect(await copying()).toBe(1), patience);
       await new Promise((done) => setTimeout(done, 1_500));
       expect(await copying()).toBe(1);

@@ -37,7 +37,6 @@ import type { ExportFile } from "./store.ts";
 import { clearPieces, sweepPieces } from "./sweep.ts";
 import { writeFile } from "./write-file.ts";
 
-const pollMs = 1_000;
 const signOfLifeMs = 500;
 /** After PostgreSQL was not to be reached. */
 const againMs = 2_000;
@@ -54,14 +53,14 @@ class Failure extends Error {
   }
 }
 
-const makers = new WeakMap<Database, Set<ExportMaker>>();
+const wakes = new WeakMap<Database, Set<() => void>>();
 
 /** What `listen` is told to hear, so that an export begins when it is committed and not at the next look. */
 export function exportsAsked(database: Database): Hearing {
   return {
     channel: "opc_export",
     heard: () => {
-      for (const maker of makers.get(database) ?? []) maker.wake();
+      for (const wake of wakes.get(database) ?? []) wake();
     },
     listening: () => {},
   };
@@ -90,9 +89,6 @@ export class ExportMaker {
   readonly #services: Services;
   readonly #patience: Patience;
   readonly #onTheWay = new Map<Promise<void>, AbortController>();
-  #running: Promise<void> | undefined;
-  #stopping = false;
-  #woken = false;
   #wake: () => void = () => {};
 
   constructor(
@@ -105,26 +101,24 @@ export class ExportMaker {
     this.#patience = patience;
   }
 
-  start(): void {
+  /** Is given what begins the next round at once: when an export was asked for, and when one has ended. */
+  wokenBy(wake: () => void): void {
     const { database } = this.#services;
-    const here = makers.get(database) ?? new Set();
-    makers.set(database, here.add(this));
-    this.#running ??= this.#run();
+    this.#wake = wake;
+    wakes.set(database, (wakes.get(database) ?? new Set()).add(wake));
+  }
+
+  /** Begins what waits as far as there is room, then clears away some of what is deleted. */
+  async round(): Promise<"again" | undefined> {
+    await this.#startWaiting();
+    return (await sweepPieces(this.#services.database)) ? "again" : undefined;
   }
 
   /** What is on the way is given back and begun anew by another process. */
-  async stop(): Promise<void> {
-    makers.get(this.#services.database)?.delete(this);
-    this.#stopping = true;
+  async end(): Promise<void> {
+    wakes.get(this.#services.database)?.delete(this.#wake);
     for (const controller of this.#onTheWay.values()) controller.abort(new Stopping());
-    this.wake();
-    await this.#running;
     await Promise.all(this.#onTheWay.keys());
-  }
-
-  wake(): void {
-    this.#woken = true;
-    this.#wake();
   }
 
   /** Makes what waits until nothing does; answers how many. For tests. */
@@ -137,28 +131,6 @@ export class ExportMaker {
       made += started;
       await Promise.all(this.#onTheWay.keys());
     }
-  }
-
-  async #run(): Promise<void> {
-    while (!this.#stopping) {
-      this.#woken = false;
-      try {
-        await this.#startWaiting();
-        if (await sweepPieces(this.#services.database)) this.wake();
-      } catch (error) {
-        this.#services.log.error({ err: error }, "exports: the queue could not be read");
-      }
-      await this.#pause();
-    }
-  }
-
-  async #pause(): Promise<void> {
-    if (this.#stopping || this.#woken) return;
-    const { promise, resolve } = Promise.withResolvers<void>();
-    this.#wake = resolve;
-    const timer = setTimeout(resolve, pollMs);
-    await promise;
-    clearTimeout(timer);
   }
 
   async #startWaiting(): Promise<number> {
@@ -174,7 +146,7 @@ export class ExportMaker {
       const controller = new AbortController();
       const made = this.#make(file, controller).finally(() => {
         this.#onTheWay.delete(made);
-        this.wake();
+        this.#wake();
       });
       this.#onTheWay.set(made, controller);
     }

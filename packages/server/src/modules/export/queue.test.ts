@@ -7,10 +7,12 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vi
 import { listen } from "../../db/listen.ts";
 import { inTransaction, wholeScope } from "../../db/transaction.ts";
 import { exportSources } from "../../export-sources.ts";
-import { cleanUp } from "../../jobs/clean-up.ts";
 import { type Browser, testApp } from "../../testing/app.ts";
 import { type Collections, testCollections } from "../../testing/collections.ts";
 import { askExport, downloadExport, exportFile, exportIdOf, makeExports } from "../../testing/exports.ts";
+import { cleanUp } from "../../work/clean-up.ts";
+import { exportWork } from "../../work/export-work.ts";
+import { startWork, type Working } from "../../work/start.ts";
 import { ChunkWriter } from "./chunk-writer.ts";
 import { chunkBytes } from "./chunks.ts";
 import { leaseMs, takeExports } from "./lease.ts";
@@ -32,7 +34,7 @@ let collections: Collections;
 let browser: Browser;
 let lotus: Browser;
 const path = "/rp_api/xpay/payorder_export";
-const makers: ExportMaker[] = [];
+const working: Working[] = [];
 /** It takes a moment; how long is no matter of these tests. */
 const patience = { timeout: 15_000, interval: 50 };
 
@@ -49,7 +51,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  await Promise.all(makers.splice(0).map((maker) => maker.stop()));
+  await Promise.all(working.splice(0).map((one) => one.stop()));
 });
 
 function whole<Result>(work: Parameters<typeof inTransaction<Result>>[2]): Promise<Result> {
@@ -72,11 +74,10 @@ function asker(alias: "ACME" | "LOTUS") {
   return { userId, merchantId };
 }
 
-function running(): ExportMaker {
-  const maker = new ExportMaker(exportSources, services);
-  makers.push(maker);
-  maker.start();
-  return maker;
+async function running(): Promise<Working> {
+  const one = await startWork([exportWork(new ExportMaker(exportSources, services))], services);
+  working.push(one);
+  return one;
 }
 
 async function ask(input: object = {}): Promise<string> {
@@ -134,8 +135,11 @@ test("a worker that listens is woken by the ask itself, not by its next look", a
   const hearing = exportsAsked(services.database);
   const listening = await listen(url, [hearing], () => undefined);
   const exportId = await slowly(async () => {
-    const maker = running();
-    const woken = vi.spyOn(maker, "wake");
+    const woken = vi.fn();
+    const maker = new ExportMaker(exportSources, services);
+    const wokenBy = (wake: () => void) => maker.wokenBy(() => [woken(), wake()]);
+    const work = { ...exportWork(maker), beside: { wokenBy, end: () => maker.end() } };
+    working.push(await startWork([work], services));
     const asked = await ask();
     // Nothing can be finished meanwhile, which would wake it too.
     await vi.waitFor(() => expect(woken).toHaveBeenCalled(), patience);
@@ -158,7 +162,7 @@ describe("a cancelled export", () => {
   test("that runs ends while PostgreSQL still makes it, there too, and leaves nothing", async () => {
     const exportId = await ask();
     await slowly(async () => {
-      running();
+      await running();
       await vi.waitFor(async () => expect(await copying()).toBe(1), patience);
       await call("/mc_api/export/export_cancel", { ExportId: exportId }, browser);
       await vi.waitFor(async () => expect(await copying()).toBe(0), patience);
@@ -192,7 +196,7 @@ describe("a worker that died", () => {
   test("and only slept writes nothing into the file of the one that followed", async () => {
     const exportId = await ask();
     await slowly(async () => {
-      running();
+      await running();
       await vi.waitFor(async () => expect(await copying()).toBe(1), patience);
       // Somebody else has taken it meanwhile.
       await whole((tx) => sql`update export_file set attempt_count = attempt_count + 1`.execute(tx));
@@ -206,9 +210,9 @@ describe("a worker that died", () => {
 test("a worker that is told to stop gives back what it has begun, which counts as no death", async () => {
   const exportId = await ask();
   await slowly(async () => {
-    const maker = running();
+    const one = await running();
     await vi.waitFor(async () => expect(await copying()).toBe(1), patience);
-    await maker.stop();
+    await one.stop();
     await vi.waitFor(async () => expect(await copying()).toBe(0), patience);
   });
   clock.advance(1);

@@ -5,11 +5,11 @@ import { gunzipSync } from "node:zlib";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { idAt } from "../../db/id.ts";
-import { watchOnce } from "../../jobs/watch-notices.ts";
 import { type Browser, testApp } from "../../testing/app.ts";
 import { type Collections, testCollections } from "../../testing/collections.ts";
 import { askExport, csvRows, downloadExport, exportIdOf, makeExports } from "../../testing/exports.ts";
 import { wholeQuery } from "../../testing/whole-query.ts";
+import { watchOnce } from "../../work/watch-notices.ts";
 import { leaseMs } from "./lease.ts";
 
 const started = await testApp();

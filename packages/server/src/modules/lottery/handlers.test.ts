@@ -2,8 +2,8 @@ import { errors } from "@opc/contract/errors";
 import type { LotteryRow } from "@opc/contract/lottery/calls";
 import { dayMs } from "@opc/contract/time";
 import { beforeAll, describe, expect, test } from "vitest";
-import { makeDrawsAhead } from "../../jobs/make-draws.ts";
 import { testApp } from "../../testing/app.ts";
+import { makeDrawsAhead } from "../../work/make-draws.ts";
 import { type LotteryWorld, lotteryWorld } from "./test-world.ts";
 
 const started = await testApp();

@@ -2,12 +2,12 @@
 import type { CallOutput, Calls } from "@opc/contract";
 import { errors } from "@opc/contract/errors";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { watchOnce } from "../../jobs/watch-notices.ts";
 import { type Browser, testApp } from "../../testing/app.ts";
 import { testClerks } from "../../testing/clerks.ts";
 import { payment } from "../../testing/collections.ts";
 import { payoutBody, testPayoutGateway } from "../../testing/payout-gateway.ts";
 import { wholeQuery } from "../../testing/whole-query.ts";
+import { watchOnce } from "../../work/watch-notices.ts";
 
 const app = await testApp();
 const { call, signIn, clock, services } = app;

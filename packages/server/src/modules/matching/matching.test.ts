@@ -2,10 +2,10 @@ import { errors } from "@opc/contract/errors";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { inTransaction, wholeScope } from "../../db/transaction.ts";
-import { expireOrders } from "../../jobs/expire-orders.ts";
 import { ordersWithoutLine } from "../../order/timeline-check.ts";
 import { testApp } from "../../testing/app.ts";
 import { credit, testCollections } from "../../testing/collections.ts";
+import { expireOrders } from "../../work/expire-orders.ts";
 
 interface Created {
   OrderNo: string;

@@ -2,10 +2,10 @@
 import type { NoticeRow } from "@opc/contract/home/notices";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { inTransaction, wholeScope } from "../../db/transaction.ts";
-import { watchOnce } from "../../jobs/watch-notices.ts";
 import { type Browser, testApp } from "../../testing/app.ts";
 import { createPeople, type People } from "../../testing/people.ts";
 import { wholeQuery } from "../../testing/whole-query.ts";
+import { watchOnce } from "../../work/watch-notices.ts";
 import { clearNotice, type NewNotice, raiseNotice } from "./raise.ts";
 
 const { call, signIn, services, clock } = await testApp();

@@ -2,12 +2,12 @@ import { errors } from "@opc/contract/errors";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { TransactionFacts, UserViewer } from "../../call/handler.ts";
-import { expireOrders } from "../../jobs/expire-orders.ts";
 import { payTypeKey } from "../../order/terms.ts";
 import { ordersWithoutLine } from "../../order/timeline-check.ts";
 import { testApp } from "../../testing/app.ts";
 import { credit, notifyUrl } from "../../testing/collections.ts";
 import { testOrderDesk } from "../../testing/order-desk.ts";
+import { expireOrders } from "../../work/expire-orders.ts";
 import { lookFacts } from "../merchant-channel/look.ts";
 import { testOrderHandlers } from "./test-order-handlers.ts";
 

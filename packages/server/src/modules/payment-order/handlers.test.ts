@@ -2,9 +2,9 @@ import type { PaymentOrderRow } from "@opc/contract/payment-order/calls";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { inTransaction, wholeScope } from "../../db/transaction.ts";
-import { expireOrders } from "../../jobs/expire-orders.ts";
 import { type Browser, testApp } from "../../testing/app.ts";
 import { credit, testCollections } from "../../testing/collections.ts";
+import { expireOrders } from "../../work/expire-orders.ts";
 
 interface Listed {
   Rows: PaymentOrderRow[];

@@ -8,7 +8,7 @@ import { retryRaces } from "../../db/races.ts";
 import { inTransaction, type Transaction, wholeScope } from "../../db/transaction.ts";
 import type { Services } from "../../services.ts";
 import type { PayoutAdapters } from "../supplier/adapters.ts";
-import { AskingLoop, type DueRequest } from "../supplier/asking-loop.ts";
+import { Asking, type DueRequest } from "../supplier/asking.ts";
 import { leaseDue } from "../supplier/lease.ts";
 import type { AskedPayout, PayoutCreateAnswer, PayoutQueryAnswer } from "../supplier/payout-adapter.ts";
 import { recordPayoutAnswer } from "./answers.ts";
@@ -33,29 +33,21 @@ export interface PayoutQuestion {
 export class PayoutSpeaker {
   readonly #services: Services;
   readonly #adapters: PayoutAdapters;
-  readonly #loop: AskingLoop<PayoutQuestion>;
+  readonly asking: Asking<PayoutQuestion>;
 
   constructor(services: Services, adapters: PayoutAdapters) {
     this.#services = services;
     this.#adapters = adapters;
-    this.#loop = new AskingLoop(services, {
+    this.asking = new Asking(services, {
       lease: (request) => inTransaction(services.database, wholeScope, (tx) => this.#lease(tx, request)),
       laneOf: ({ channel }) => channel.id,
       ask: (task) => this.#speak(task),
     });
   }
 
-  start(): void {
-    this.#loop.start();
-  }
-
-  stop(): Promise<void> {
-    return this.#loop.stop();
-  }
-
   /** Asks what is due now, until nothing is; answers the number of questions. For tests and simulated time. */
   speakDue(): Promise<number> {
-    return this.#loop.speakDue();
+    return this.asking.speakDue();
   }
 
   async #lease(tx: Transaction, request: DueRequest): Promise<PayoutQuestion[]> {

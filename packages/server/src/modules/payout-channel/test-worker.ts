@@ -8,6 +8,8 @@ import { openPool } from "../../db/pool.ts";
 import { openAreas } from "../../ports/areas.ts";
 import { openCallbackSender } from "../../ports/callback-sender.ts";
 import { openVault } from "../../ports/vault.ts";
+import { startWork } from "../../work/start.ts";
+import { askingOf } from "../../work/supplier-work.ts";
 import { openPayoutAdapters } from "../supplier/adapters.ts";
 import { PayoutSpeaker } from "./speaker.ts";
 
@@ -25,9 +27,7 @@ const services = {
   allowLoopbackCallbacks: true,
   callbackSenderAddresses: [],
 };
-new PayoutSpeaker(
-  services,
-  openPayoutAdapters(services, openCallbackSender({ allowLoopback: true })),
-).start();
+const adapters = openPayoutAdapters(services, openCallbackSender({ allowLoopback: true }));
+await startWork([askingOf("ask", new PayoutSpeaker(services, adapters).asking)], services);
 // It lives until it is killed.
 setInterval(() => {}, 60_000);

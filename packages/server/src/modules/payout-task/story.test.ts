@@ -1,8 +1,8 @@
 /** Tasks from end to end, through the agents' and the operators' calls. */
 import { errors } from "@opc/contract/errors";
 import { beforeAll, describe, expect, test } from "vitest";
-import { timeOutDueCodes } from "../../jobs/time-out-codes.ts";
 import { testApp } from "../../testing/app.ts";
+import { timeOutDueCodes } from "../../work/time-out-codes.ts";
 import { type Card, type CardWorld, cardWorld, debit } from "../payout-card/test-world.ts";
 
 const started = await testApp();

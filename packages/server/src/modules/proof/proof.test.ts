@@ -6,12 +6,12 @@ import type { ProofRow } from "@opc/contract/proof/calls";
 import pg from "pg";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { askNightly } from "../../jobs/prove-books.ts";
-import { sealOnce } from "../../jobs/seal-chains.ts";
 import { openChainAnchor } from "../../ports/chain-anchor.ts";
 import { type Browser, testApp } from "../../testing/app.ts";
 import { createPeople, type People } from "../../testing/people.ts";
 import { wholeQuery } from "../../testing/whole-query.ts";
+import { askNightly } from "../../work/prove-books.ts";
+import { sealOnce } from "../../work/seal-chains.ts";
 import { carryOutProof } from "./carry-out.ts";
 
 const { app, call, signIn, services, ownerUrl, clock } = await testApp();

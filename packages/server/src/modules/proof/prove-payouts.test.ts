@@ -3,11 +3,11 @@ import { payoutStatuses } from "@opc/contract/payout-order/states";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { inTransaction, wholeScope } from "../../db/transaction.ts";
-import { sealOnce } from "../../jobs/seal-chains.ts";
 import { postInTransaction } from "../../ledger/post.ts";
 import { payoutReturned, payoutSucceeded } from "../../ledger/transfers.ts";
 import { testApp } from "../../testing/app.ts";
 import { testPayoutDesk } from "../../testing/payout-desk.ts";
+import { sealOnce } from "../../work/seal-chains.ts";
 import { reversePayouts } from "../payout-settlement/settle.ts";
 import { proveInTransaction } from "./prove.ts";
 

@@ -3,15 +3,15 @@ import { sql } from "kysely";
 import { pino } from "pino";
 import { expect, test } from "vitest";
 import { inTransaction, wholeScope } from "../../db/transaction.ts";
-import type { Jobs } from "../../jobs/boss.ts";
-import { askNightly } from "../../jobs/prove-books.ts";
-import { sealChains, sealOnce } from "../../jobs/seal-chains.ts";
 import { createPoster } from "../../ledger/post.ts";
 import { manualChange } from "../../ledger/transfers.ts";
 import { openAreas } from "../../ports/areas.ts";
 import { systemClock } from "../../ports/clock.ts";
 import { openVault } from "../../ports/vault.ts";
 import { testBooks } from "../../testing/books.ts";
+import { askNightly } from "../../work/prove-books.ts";
+import { sealingWork, sealOnce } from "../../work/seal-chains.ts";
+import { startWork } from "../../work/start.ts";
 import { writeOperation } from "../operation-log/write.ts";
 import { carryOutProof } from "./carry-out.ts";
 import { proveBooks, proveInTransaction } from "./prove.ts";
@@ -256,7 +256,7 @@ test("sealing follows posting within a second or so, and what is sealed proves",
     allowLoopbackCallbacks: false,
     callbackSenderAddresses: [],
   };
-  const end = await sealChains({} as Jobs, services);
+  const working = await startWork([sealingWork(services)], services);
   const operator = "root";
   for (let index = 0; index < 30; index++) {
     const change = { changeId: `c${index}`, merchantId: merchant(index), currency: "THB", amountMinor: 100n };
@@ -268,7 +268,7 @@ test("sealing follows posting within a second or so, and what is sealed proves",
     await sleep(100);
     proof = await proveBooks(database);
   }
-  await end?.();
+  await working.stop();
   expect(proof).toMatchObject({ ok: true, checked: { entries: 671, seals: 671, operations: 50 } });
 });
 

@@ -10,13 +10,13 @@ import { hourMs } from "@opc/contract/time";
 import { afterAll, expect, test } from "vitest";
 import { idFloor } from "../../db/id.ts";
 import { inTransaction, wholeScope } from "../../db/transaction.ts";
-import { sealOnce } from "../../jobs/seal-chains.ts";
 import { openChainAnchor } from "../../ports/chain-anchor.ts";
 import { systemClock } from "../../ports/clock.ts";
 import { openVault } from "../../ports/vault.ts";
 import { testBooks } from "../../testing/books.ts";
 import { type Attack, attackOf, attackTables, prepareAttacks } from "../../testing/tamper-attacks.ts";
 import { times } from "../../testing/thoroughness.ts";
+import { sealOnce } from "../../work/seal-chains.ts";
 import { proveInTransaction } from "./prove.ts";
 import { fillBooks } from "./test-world.ts";
 

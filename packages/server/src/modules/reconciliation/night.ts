@@ -7,7 +7,8 @@ import type { ReconciliationAccount } from "@opc/contract/reconciliation/values"
 import { dayMs } from "@opc/contract/time";
 import { sql } from "kysely";
 import { idFloor } from "../../db/id.ts";
-import type { Transaction } from "../../db/transaction.ts";
+import { inTransaction, type Transaction, wholeScope } from "../../db/transaction.ts";
+import type { Services } from "../../services.ts";
 import { dayAfter, dayOf, daysBetween, operatorMinutesOf, rangeOfDay } from "./day.ts";
 import { askFor, type Target } from "./queue.ts";
 import { listAccounts } from "./store.ts";
@@ -15,6 +16,10 @@ import { listAccounts } from "./store.ts";
 const startsAtMs = 3_600_000;
 /** Days up to yesterday that a night looks at. */
 const lookBackDays = 35;
+
+export function askTonight({ database, clock }: Pick<Services, "database" | "clock">) {
+  return inTransaction(database, wholeScope, (tx) => askNightly(tx, clock.now()));
+}
 
 /** Once a night, whichever worker comes first. Answers how many comparisons it asked for; undefined: it is not the time. */
 export async function askNightly(tx: Transaction, now: Date): Promise<number | undefined> {

@@ -1,7 +1,7 @@
 /** Due attempts, held by one worker for a while; a worker that dies gives them back by that. */
 import { sql } from "kysely";
 import type { Transaction } from "../../db/transaction.ts";
-import type { DueRequest } from "./asking-loop.ts";
+import type { DueRequest } from "./asking.ts";
 import type { SupplierAttempt } from "./plan.ts";
 
 /** Longer than the longest question and the writing down of its answer. */

@@ -1,8 +1,8 @@
 import { errors } from "@opc/contract/errors";
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
-import { expireOrders } from "../../jobs/expire-orders.ts";
 import { ordersWithoutLine } from "../../order/timeline-check.ts";
+import { expireOrders } from "../../work/expire-orders.ts";
 import { rejectReviews } from "../payment-order/reviews.ts";
 import { proveBooks } from "../proof/prove.ts";
 import { newSupplierKeys } from "./signature.ts";

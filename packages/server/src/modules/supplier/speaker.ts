@@ -12,7 +12,7 @@ import type { Services } from "../../services.ts";
 import type { AskedPayment, CreateAnswer, QueryAnswer } from "./adapter.ts";
 import type { Adapters } from "./adapters.ts";
 import { recordAnswer } from "./answers.ts";
-import { AskingLoop, type DueRequest } from "./asking-loop.ts";
+import { Asking, type DueRequest } from "./asking.ts";
 import type { SupplierFacts } from "./fail-orders.ts";
 import { leaseDue } from "./lease.ts";
 import type { SupplierAttempt } from "./plan.ts";
@@ -33,29 +33,21 @@ interface Task {
 export class SupplierSpeaker {
   readonly #services: Services;
   readonly #adapters: Adapters;
-  readonly #loop: AskingLoop<Task>;
+  readonly asking: Asking<Task>;
 
   constructor(services: Services, adapters: Adapters) {
     this.#services = services;
     this.#adapters = adapters;
-    this.#loop = new AskingLoop(services, {
+    this.asking = new Asking(services, {
       lease: (request) => inTransaction(services.database, wholeScope, (tx) => this.#lease(tx, request)),
       laneOf: ({ channel }) => channel.id,
       ask: (task) => this.#speak(task),
     });
   }
 
-  start(): void {
-    this.#loop.start();
-  }
-
-  stop(): Promise<void> {
-    return this.#loop.stop();
-  }
-
   /** Asks what is due now, until nothing is; answers the number of questions. For tests and simulated time. */
   speakDue(): Promise<number> {
-    return this.#loop.speakDue();
+    return this.asking.speakDue();
   }
 
   async #lease(tx: Transaction, request: DueRequest): Promise<Task[]> {

@@ -8,46 +8,28 @@ import { type Sealed, sealEntries } from "../ledger/entry-chain.ts";
 import { sealOperations } from "../modules/operation-log/chain.ts";
 import type { Advance, ChainName, Tip } from "../ports/chain-anchor.ts";
 import type { Services } from "../services.ts";
-import type { BackgroundWork } from "./worker.ts";
+import type { EachProcess } from "./start.ts";
 
-const pauseMs = 1_000;
 const mostEntries = 20_000;
 const mostLines = 2_000;
 const sealersLock = 0x7365616c;
 
-export const sealChains: BackgroundWork = async (_jobs, services) => {
-  let stopped = false;
-  let timer: NodeJS.Timeout | undefined;
-  let running: Promise<void> = Promise.resolve();
+/** Says once which accounts lack entries, not every second. */
+export function sealingWork(services: SealServices & Pick<Services, "log">): EachProcess {
+  const { log } = services;
   let saidBroken = "";
-
-  async function round(): Promise<void> {
-    let hasMore = false;
-    try {
-      const { entries, lines, unanchored } = await sealOnce(services);
-      const broken = entries.brokenAccountIds.join(", ");
-      if (broken !== saidBroken && broken !== "")
-        services.log.error(`sealing: entries are missing in the ledger accounts ${broken}: prove the books`);
-      saidBroken = broken;
-      if (unanchored.length > 0)
-        services.log.error(`sealing: the anchor no longer fits ${unanchored.join(", ")}: prove the books`);
-      hasMore = entries.count === mostEntries || lines === mostLines;
-    } catch (error) {
-      services.log.error({ err: error }, "sealing the hash chains failed");
-    }
-    if (!stopped) timer = setTimeout(start, hasMore ? 0 : pauseMs);
+  async function run(): Promise<"again" | undefined> {
+    const { entries, lines, unanchored } = await sealOnce(services);
+    const broken = entries.brokenAccountIds.join(", ");
+    if (broken !== saidBroken && broken !== "")
+      log.error(`sealing: entries are missing in the ledger accounts ${broken}: prove the books`);
+    saidBroken = broken;
+    if (unanchored.length > 0)
+      log.error(`sealing: the anchor no longer fits ${unanchored.join(", ")}: prove the books`);
+    return entries.count === mostEntries || lines === mostLines ? "again" : undefined;
   }
-  function start(): void {
-    running = round();
-  }
-
-  start();
-  return async () => {
-    stopped = true;
-    clearTimeout(timer);
-    await running;
-  };
-};
+  return { name: "seal-chains", everyMs: 1_000, run };
+}
 
 type SealServices = Pick<Services, "database" | "clock" | "vault" | "anchor">;
 

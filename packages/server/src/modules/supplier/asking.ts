@@ -1,13 +1,12 @@
 /**
- * The worker's loop around questions to the outside: takes what is due, asks it, begins again; so many at once in all and of
- * one lane, so that one supplier that hangs delays no other. What a question is and what its answer does, the speakers know
- * (speaker.ts for collections, payout-channel/speaker.ts for payouts).
+ * A worker's questions to the outside: each round takes what is due and asks it; so many at once in all and of one lane, so
+ * that one supplier that hangs delays no other. What a question is and what its answer does, the speakers know (speaker.ts
+ * for collections, payout-channel/speaker.ts for payouts).
  */
 import type { Services } from "../../services.ts";
 
 const mostInFlight = 128;
 const mostOfLane = 32;
-const pollMs = 200;
 
 export interface DueRequest {
   now: Date;
@@ -27,29 +26,30 @@ export interface Questions<Task> {
   ask(task: Task): Promise<void>;
 }
 
-export class AskingLoop<Task> {
-  readonly #services: Pick<Services, "clock" | "log">;
+export class Asking<Task> {
+  readonly #services: Pick<Services, "clock">;
   readonly #questions: Questions<Task>;
   readonly #onTheWay = new Set<Promise<void>>();
   readonly #inFlight = new Map<bigint, number>();
-  #running: Promise<void> | undefined;
-  #stopping = false;
   #wake: () => void = () => {};
 
-  constructor(services: Pick<Services, "clock" | "log">, questions: Questions<Task>) {
+  constructor(services: Pick<Services, "clock">, questions: Questions<Task>) {
     this.#services = services;
     this.#questions = questions;
   }
 
-  start(): void {
-    this.#running ??= this.#run();
+  /** Is given what begins the next round at once: when an answer made room. */
+  wokenBy(wake: () => void): void {
+    this.#wake = wake;
   }
 
-  /** Asks nothing more and waits for the questions on the way. */
-  async stop(): Promise<void> {
-    this.#stopping = true;
-    this.#wake();
-    await this.#running;
+  /** Begins the questions that are due, which go on beside it. */
+  async round(): Promise<"again" | undefined> {
+    return (await this.#startDue()) > 0 ? "again" : undefined;
+  }
+
+  /** Waits for the questions on the way. */
+  async end(): Promise<void> {
     await Promise.all(this.#onTheWay);
   }
 
@@ -57,31 +57,10 @@ export class AskingLoop<Task> {
   async speakDue(): Promise<number> {
     for (let questions = 0; ; ) {
       const started = await this.#startDue();
-      await Promise.all(this.#onTheWay);
+      await this.end();
       if (started === 0) return questions;
       questions += started;
     }
-  }
-
-  async #run(): Promise<void> {
-    while (!this.#stopping) {
-      let started = 0;
-      try {
-        started = await this.#startDue();
-      } catch (error) {
-        this.#services.log.error({ err: error }, "suppliers: due questions could not be read");
-      }
-      if (started === 0) await this.#pause();
-    }
-  }
-
-  async #pause(): Promise<void> {
-    if (this.#stopping) return;
-    const { promise, resolve } = Promise.withResolvers<void>();
-    this.#wake = resolve;
-    const timer = setTimeout(resolve, pollMs);
-    await promise;
-    clearTimeout(timer);
   }
 
   async #startDue(): Promise<number> {

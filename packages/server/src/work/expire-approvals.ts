@@ -3,29 +3,8 @@
 import { inTransaction, wholeScope } from "../db/transaction.ts";
 import { expireApprovals } from "../modules/approval/store.ts";
 import type { Services } from "../services.ts";
-import type { Jobs } from "./boss.ts";
 
-const everyMs = 30_000;
 const batch = 200;
-
-export async function expireApprovalsInTime(_jobs: Jobs, services: Services): Promise<() => Promise<void>> {
-  let sweep: Promise<void> | undefined;
-  const timer = setInterval(() => {
-    // A sweep that takes longer than the interval is not overtaken.
-    sweep ??= expireDueApprovals(services)
-      .then(() => undefined)
-      .catch((error) => {
-        services.log.error({ err: error }, "requests could not be expired; the next round tries again");
-      })
-      .finally(() => {
-        sweep = undefined;
-      });
-  }, everyMs);
-  return async () => {
-    clearInterval(timer);
-    await sweep;
-  };
-}
 
 /** All that are due by the clock; answers how many. */
 export async function expireDueApprovals(services: Services): Promise<number> {

@@ -1,32 +1,11 @@
-// Expires unpaid orders every two seconds. Any number of workers may sweep: each takes rows that no other holds.
+// Expires unpaid orders. Any number of workers may sweep: each takes rows that no other holds.
 import { inBatch } from "../db/batch.ts";
 import { currenciesOf } from "../db/currencies.ts";
 import { expireDue } from "../modules/payment-order/expire.ts";
 import { termsOf } from "../order/terms.ts";
 import type { Services } from "../services.ts";
-import type { Jobs } from "./boss.ts";
 
-const everyMs = 2_000;
 const batch = 200;
-
-export async function expireOrdersInTime(_jobs: Jobs, services: Services): Promise<() => Promise<void>> {
-  let sweep: Promise<void> | undefined;
-  const timer = setInterval(() => {
-    // A sweep that takes longer than the interval is not overtaken.
-    sweep ??= expireOrders(services)
-      .then(() => undefined)
-      .catch((error) => {
-        services.log.error({ err: error }, "orders could not be expired; the next round tries again");
-      })
-      .finally(() => {
-        sweep = undefined;
-      });
-  }, everyMs);
-  return async () => {
-    clearInterval(timer);
-    await sweep;
-  };
-}
 
 /** Expires all orders that are due by the clock and answers how many. */
 export async function expireOrders(services: Services): Promise<number> {

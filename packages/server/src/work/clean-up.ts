@@ -1,4 +1,4 @@
-// Every hour: rows that have done their work go, sessions that nobody uses any more end.
+// Rows that have done their work go, sessions that nobody uses any more end.
 import { sql } from "kysely";
 import { inTransaction, type Transaction, wholeScope } from "../db/transaction.ts";
 import { sweepAdvertisingPictures } from "../modules/advertising/pictures.ts";
@@ -8,37 +8,35 @@ import { sweepPieces } from "../modules/export/sweep.ts";
 import { createdSince, idleSince } from "../modules/session/rules.ts";
 import { forgottenSince } from "../modules/session/throttle.ts";
 import type { Services } from "../services.ts";
-import type { Jobs } from "./boss.ts";
 
 /** A webhook-id is answered again for so long; its signature is refused after five minutes anyway. */
 const requestKeptMs = 3 * 86_400_000;
 const batch = 5_000;
 
-export async function cleanUpInTime(jobs: Jobs, services: Services): Promise<void> {
-  await jobs.work("clean-up", async () => {
-    await cleanUp(services);
-  });
-  await jobs.schedule("clean-up", "17 * * * *");
+interface Patience extends Pick<Services, "database"> {
+  isStopping(): boolean;
 }
 
-export async function cleanUp(services: Services): Promise<void> {
+/** Broken off, it goes on at the next time. */
+export async function cleanUp(services: Services, isStopping = () => false): Promise<void> {
   const now = services.clock.now();
+  const patience = { database: services.database, isStopping };
   await doInBatches(
-    services,
+    patience,
     () => sql`delete from amount_slot where (account_id, payable_minor) in (
       select account_id, payable_minor from amount_slot where rests_until <= ${now}
       order by rests_until limit ${batch} for update skip locked)`,
   );
   const oldest = new Date(now.getTime() - requestKeptMs);
   await doInBatches(
-    services,
+    patience,
     () => sql`delete from gateway_request where (merchant_id, webhook_id) in (
       select merchant_id, webhook_id from gateway_request where created_at < ${oldest}
       order by created_at limit ${batch})`,
   );
   // Whoever just closes the browser leaves a session behind that is dead but not ended.
   await doInBatches(
-    services,
+    patience,
     () => sql`update session set ended_at = ${now},
         end_reason = case when created_at < ${createdSince(now)} then 'expired' else 'idle' end
       where id in (select id from session where ended_at is null
@@ -47,22 +45,22 @@ export async function cleanUp(services: Services): Promise<void> {
   );
   // Names are guessed for free: what no longer counts must not pile up.
   await doInBatches(
-    services,
+    patience,
     () => sql`delete from sign_in_throttle where key in (
       select key from sign_in_throttle where blocked_until < ${forgottenSince(now)}
       limit ${batch} for update skip locked)`,
   );
   await sweepPictures(services, now);
-  await sweepExports(services, now);
+  await sweepExports(patience, now);
 }
 
 /** Each file may be large: a few to a transaction. */
-async function sweepExports({ database }: Services, now: Date): Promise<void> {
+async function sweepExports({ database, isStopping }: Patience, now: Date): Promise<void> {
   const inTurn = async (work: (tx: Transaction) => Promise<boolean>) => {
-    while (await inTransaction(database, wholeScope, work));
+    while (!isStopping() && (await inTransaction(database, wholeScope, work)));
   };
   await inTurn((tx) => expireExports(tx, now));
-  while (await sweepPieces(database));
+  while (!isStopping() && (await sweepPieces(database)));
   await inTurn((tx) => forgetExports(tx, now));
 }
 
@@ -74,11 +72,12 @@ async function sweepPictures({ database }: Services, now: Date): Promise<void> {
 }
 
 /** Short transactions, so that nobody waits for a long one. */
-async function doInBatches(services: Services, statement: () => ReturnType<typeof sql>): Promise<void> {
-  for (;;) {
-    const { numAffectedRows } = await inTransaction(services.database, wholeScope, (tx) =>
-      statement().execute(tx),
-    );
+async function doInBatches(
+  { database, isStopping }: Patience,
+  statement: () => ReturnType<typeof sql>,
+): Promise<void> {
+  while (!isStopping()) {
+    const { numAffectedRows } = await inTransaction(database, wholeScope, (tx) => statement().execute(tx));
     if (Number(numAffectedRows ?? 0n) < batch) return;
   }
 }

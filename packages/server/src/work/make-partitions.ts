@@ -2,16 +2,8 @@
 import { sql } from "kysely";
 import { inTransaction, wholeScope } from "../db/transaction.ts";
 import type { Services } from "../services.ts";
-import type { BackgroundWork } from "./worker.ts";
 
 const monthsAhead = 2;
-const dailyAtTwo = "0 2 * * *";
-
-export const keepPartitions: BackgroundWork = async (jobs, services) => {
-  await makePartitions(services);
-  await jobs.work("make-partitions", () => makePartitions(services));
-  await jobs.schedule("make-partitions", dailyAtTwo);
-};
 
 export async function makePartitions({ database, log }: Pick<Services, "database" | "log">): Promise<void> {
   const { rows } = await inTransaction(database, wholeScope, async (tx) => {

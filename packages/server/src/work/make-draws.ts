@@ -2,23 +2,6 @@
 import { inTransaction, wholeScope } from "../db/transaction.ts";
 import { makeAllDraws } from "../modules/lottery/plan.ts";
 import type { Services } from "../services.ts";
-import type { BackgroundWork } from "./worker.ts";
-
-const everyTenMinutes = "*/10 * * * *";
-
-export const keepDraws: BackgroundWork = async (jobs, services) => {
-  await jobs.work("make-draws", async () => {
-    await makeDrawsAhead(services);
-  });
-  await jobs.schedule("make-draws", everyTenMinutes);
-  // Nobody waits for it: whatever is wrong with a lottery, the system starts.
-  const first = makeDrawsAhead(services).catch((error) => {
-    services.log.error({ err: error }, "draws could not be made ahead; the next round tries again");
-  });
-  return async () => {
-    await first;
-  };
-};
 
 /** Answers how many were made. A lottery that fails keeps no other from its draws. */
 export function makeDrawsAhead({

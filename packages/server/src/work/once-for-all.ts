@@ -1,0 +1,64 @@
+// A round that does its work when it is due, of any number of processes in one.
+import { inTransaction, type Transaction, wholeScope } from "../db/transaction.ts";
+import type { Services } from "../services.ts";
+import { messageOf, type Round } from "./repeat.ts";
+import { lastDue, type Times } from "./times.ts";
+import { failRun, finishRun, keepRun, leaseMs, type Run, takeRun } from "./work-run.ts";
+
+export interface Timed {
+  name: string;
+  at: Times;
+  run: Round;
+}
+
+type TimedServices = Pick<Services, "database" | "clock" | "log">;
+
+/** What was missed while no worker was there is made up for once, as of the last time at which it was due. */
+export function onceForAll({ name, at, run: work }: Timed, services: TimedServices): Round {
+  const { clock, log } = services;
+  const inWhole = <Result>(act: (tx: Transaction) => Promise<Result>) =>
+    inTransaction(services.database, wholeScope, act);
+  return async (isStopping) => {
+    const now = clock.now();
+    const dueAt = lastDue(at, now);
+    const nextDueAt = new Date(dueAt.getTime() + at.everyMs);
+    const run = await inWhole((tx) => takeRun(tx, { name, dueAt, nextDueAt, now }));
+    if (!run) return;
+    const from = performance.now();
+    const ending = () => ({ now: clock.now(), durationMs: Math.round(performance.now() - from) });
+    const lease = holdRun(run, services);
+    try {
+      await work(() => isStopping() || lease.isLost());
+    } catch (error) {
+      await lease.end();
+      await inWhole((tx) => failRun(tx, run, { ...ending(), failure: messageOf(error) })).catch((another) =>
+        log.warn({ err: another, work: name }, "background work: a failure was not written down"),
+      );
+      throw error;
+    }
+    await lease.end();
+    await inWhole((tx) => finishRun(tx, run, { ...ending(), doneUntil: dueAt }));
+  };
+}
+
+/** Says again and again that this worker lives. */
+function holdRun(run: Run, { database, clock, log }: TimedServices) {
+  let isLost = false;
+  let last: Promise<void> = Promise.resolve();
+  const timer = setInterval(() => {
+    last = inTransaction(database, wholeScope, (tx) => keepRun(tx, run, clock.now())).then(
+      (isHeld) => {
+        isLost = !isHeld;
+      },
+      (error) =>
+        log.warn({ err: error, work: run.name }, "background work: a sign of life was not written down"),
+    );
+  }, leaseMs / 6);
+  return {
+    isLost: () => isLost,
+    async end(): Promise<void> {
+      clearInterval(timer);
+      await last;
+    },
+  };
+}

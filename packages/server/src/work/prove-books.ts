@@ -1,0 +1,20 @@
+/**
+ * "Prove the books" is asked for every night, by people, and soon after a start that finds no proof of the last day. What was
+ * found is a row of `proof_run`.
+ */
+import { inTransaction, wholeScope } from "../db/transaction.ts";
+import { askForProof, lastEndedAt } from "../modules/proof/store.ts";
+import type { Services } from "../services.ts";
+
+const freshMs = 26 * 3_600_000;
+
+/** Nothing when one waits or runs already. */
+export async function askNightly({ database, clock }: Pick<Services, "database" | "clock">): Promise<void> {
+  await inTransaction(database, wholeScope, (tx) => askForProof(tx, null, clock.now()));
+}
+
+export async function askIfNotFresh(services: Pick<Services, "database" | "clock">): Promise<void> {
+  const since = services.clock.now().getTime() - freshMs;
+  const last = await inTransaction(services.database, wholeScope, lastEndedAt);
+  if (!last || last.getTime() < since) await askNightly(services);
+}
