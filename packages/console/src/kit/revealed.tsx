@@ -2,15 +2,15 @@
  * A number that is masked until somebody with the right and the password has asked for it: then it stands in the
  * same place for a while, can be copied, and hides again by itself. It is kept in this window's memory alone.
  */
+
 import type { ReactNode } from "react";
 import { useTexts } from "../i18n/i18n.ts";
 import { createStore, useStore } from "../state/store.ts";
 import { copyText } from "./copy-text.ts";
 import { Countdown } from "./detail/countdown.tsx";
 import { inGroups } from "./format/card-number.ts";
-import { CopyIcon, EyeIcon } from "./icons.tsx";
+import { CopyIcon, EyeIcon, EyeOffIcon } from "./icons.tsx";
 import kitCss from "./kit.module.css";
-import { EyeOffIcon } from "./payout-icons.tsx";
 import css from "./revealed.module.css";
 
 export const shownMs = 30_000;

@@ -1,12 +1,12 @@
 /** The tools of the editor; those of a table and of a picture appear while the cursor is in one. */
+
 import { RichTextEditor as Rte } from "@mantine/tiptap";
 import type { Editor } from "@tiptap/core";
 import { useEditorState } from "@tiptap/react";
 import type { ReactNode } from "react";
 import { useTexts } from "../../i18n/i18n.ts";
-import { LinkIcon } from "../icons.tsx";
+import { LinkIcon, PictureIcon } from "../icons.tsx";
 import { editLink } from "./edit-link.tsx";
-import { PictureIcon } from "./picture-icon.tsx";
 import { pictureNode } from "./picture-node.ts";
 import css from "./rich-text.module.css";
 

@@ -1,7 +1,7 @@
 /** What can be done to a channel, in its list and in its detail; the dialogs arrive when one is wanted. */
+
 import type { Translate } from "../../i18n/i18n.ts";
-import { BankIcon, PauseIcon } from "../../kit/channel-icons.tsx";
-import { DeleteIcon, EditIcon, KeyIcon, PowerIcon, TestIcon } from "../../kit/icons.tsx";
+import { BankIcon, DeleteIcon, EditIcon, KeyIcon, PauseIcon, PowerIcon, TestIcon } from "../../kit/icons.tsx";
 import type { RowAction } from "../../kit/resource.ts";
 import type { ChannelRow, Side } from "./side.ts";
 

@@ -1,7 +1,15 @@
 /** What can be done to a merchant, in its list and in its detail; the dialogs arrive when one is wanted. */
+
 import type { MerchantRow } from "@opc/contract/merchant/calls";
-import { EditIcon, EyeIcon, KeyIcon, LockIcon, PowerIcon, ReviewIcon } from "../../kit/icons.tsx";
-import { BalanceIcon } from "../../kit/payout-icons.tsx";
+import {
+  BalanceIcon,
+  EditIcon,
+  EyeIcon,
+  KeyIcon,
+  LockIcon,
+  PowerIcon,
+  ReviewIcon,
+} from "../../kit/icons.tsx";
 import type { RowAction } from "../../kit/resource.ts";
 import { isOrdinary } from "./merchant.ts";
 

@@ -1,7 +1,7 @@
 /** What can be done to a payout card, in its list and in its detail; the dialogs arrive when one is wanted. */
+
 import type { PayoutCardRow } from "@opc/contract/payout-card/calls";
-import { DeleteIcon, EditIcon, EyeIcon, PowerIcon } from "../../kit/icons.tsx";
-import { BalanceIcon } from "../../kit/payout-icons.tsx";
+import { BalanceIcon, DeleteIcon, EditIcon, EyeIcon, PowerIcon } from "../../kit/icons.tsx";
 import type { RowAction } from "../../kit/resource.ts";
 
 export const cardActions: readonly RowAction<PayoutCardRow>[] = [

@@ -1,7 +1,7 @@
 /** What can be done to a crawler's payout, in its list and in its detail; the dialogs arrive when one is wanted. */
+
 import type { PayoutTaskRow } from "@opc/contract/payout-task/calls";
-import { DoneIcon, ResendIcon } from "../../kit/icons.tsx";
-import { CodeIcon, StopIcon } from "../../kit/payout-icons.tsx";
+import { CodeIcon, DoneIcon, ResendIcon, StopIcon } from "../../kit/icons.tsx";
 import type { RowAction } from "../../kit/resource.ts";
 import { canConfirm, canEnterCode, canRetry, canStop, isRetryLate } from "./possible.ts";
 

@@ -1,12 +1,12 @@
 /** Above the list: the payouts that wait for a verification code, the one that runs out first before all. */
+
 import type { PayoutTaskRow } from "@opc/contract/payout-task/calls";
 import { useTexts } from "../../i18n/i18n.ts";
-import { WarningIcon } from "../../kit/icons.tsx";
+import { CodeIcon, WarningIcon } from "../../kit/icons.tsx";
 import kitCss from "../../kit/kit.module.css";
 import { Deadline } from "../../kit/payout/deadline.tsx";
 import { PayoutLink } from "../../kit/payout/order-link.tsx";
 import { isWaitingForCode } from "../../kit/payout/task-steps.ts";
-import { CodeIcon } from "../../kit/payout-icons.tsx";
 import { Money } from "../../kit/table/columns.tsx";
 import { useCan } from "../../state/session.ts";
 import { useTabCall } from "../../state/tab.tsx";
