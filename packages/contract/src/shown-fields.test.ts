@@ -2,6 +2,7 @@
 import { expect, expectTypeOf, test } from "vitest";
 import { z } from "zod";
 import { paymentOrderFields, paymentOrderLayout } from "./payment-order/fields.ts";
+import { payoutOrderFields, payoutOrderLayout } from "./payout-order/fields.ts";
 import { rowOf } from "./row-schema.ts";
 import {
   drawerGroupsOf,
@@ -24,9 +25,11 @@ const shops = {
   Tries: { kind: "count", columnFor: "operator", enUS: "Tries", zhCN: "次数" },
   IsNew: { kind: "flag", enUS: "New", zhCN: "新", not: { list: "x", file: "x" } },
 } as const satisfies ShownFields;
-const layout = { list: ["State", "No"], drawer: { people: ["Keeper"] } } as const satisfies Layout<
-  keyof typeof shops
->;
+const layout = {
+  list: ["State", "No"],
+  hidden: ["Since"],
+  drawer: { people: ["Keeper"] },
+} as const satisfies Layout<keyof typeof shops>;
 
 test("a row's type and schema are those of its fields", () => {
   interface Shop {
@@ -73,8 +76,8 @@ test("a list has the named columns first; the others are hidden until somebody c
   expect(listColumnsOf(shops, layout)).toEqual([
     { field: "State", kind: "status" },
     { field: "No", kind: "id", length: 9 },
-    { field: "Due", kind: "money", currency: "Currency", initiallyHidden: true },
     { field: "Since", kind: "time", initiallyHidden: true },
+    { field: "Due", kind: "money", currency: "Currency", initiallyHidden: true },
     { field: "Keeper", kind: "text", initiallyHidden: true },
     { field: "Way", kind: "text", superOnly: true, initiallyHidden: true },
     { field: "Tries", kind: "count", superOnly: true, initiallyHidden: true },
@@ -109,6 +112,7 @@ interface Resource {
 
 test.each<[string, Resource]>([
   ["collection orders", { fields: paymentOrderFields, layout: paymentOrderLayout }],
+  ["payouts", { fields: payoutOrderFields, layout: payoutOrderLayout }],
 ])("%s: file and drawer show what the list shows, or say why not", (_noun, { fields, layout }) => {
   const listed = listColumnsOf(fields, layout).map(({ field }) => field);
   const drawn = new Set(

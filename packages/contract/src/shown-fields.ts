@@ -57,6 +57,8 @@ type FieldKind = ShownField["kind"];
 export interface Layout<Name extends string = string> {
   /** Columns of the list from the left; the others are hidden until somebody chooses them. */
   list: readonly Name[];
+  /** The first of those that are hidden. */
+  hidden?: readonly Name[];
   /** Fields of the drawer by group: those whose place is not the one of their kind. */
   drawer?: Readonly<Record<string, readonly Name[]>>;
 }
@@ -99,10 +101,10 @@ export interface ListColumn<Name extends string = string> extends ColumnLook {
 
 export function listColumnsOf<Fields extends ShownFields>(
   fields: Fields,
-  { list }: Layout<keyof Fields & string>,
+  { list, hidden = [] }: Layout<keyof Fields & string>,
 ): ListColumn<keyof Fields & string>[] {
   const named = namesOf(fields).filter((name) => fields[name]?.not?.list === undefined);
-  return namedFirst(list, named).map((name) => {
+  return namedFirst([...list, ...hidden], named).map((name) => {
     const field: ShownField = known(fields, name);
     return {
       field: name,

@@ -6,6 +6,7 @@ import * as transactionWords from "@opc/contract/bank-transaction/words";
 import type { OfflineAccountRow } from "@opc/contract/offline-account/calls";
 import { paymentOrderFields } from "@opc/contract/payment-order/fields";
 import * as payWords from "@opc/contract/payment-order/words";
+import { payoutOrderFields } from "@opc/contract/payout-order/fields";
 import * as payoutWords from "@opc/contract/payout-order/words";
 import type { ReferenceRow } from "@opc/contract/reference/calls";
 import {
@@ -96,14 +97,7 @@ export const cases: Partial<Record<ExportCallName, Case>> = {
   }),
   cashoutorderExport: beside(
     "cashoutorderList",
-    {
-      "System number": (row) => row.OrderNo,
-      "Deducted amount": (row) => row.DeductedAmount,
-      Status: (row) => words(payoutWords.enUS.status, row.Status),
-      "Card number": (row) => row.CardNumberMasked,
-      Payee: (row) => row.PayeeName,
-      "Created by": (row) => row.CreatedBy,
-    },
+    asListed(payoutOrderFields, { ...payoutWords.enUS, callback: payWords.enUS.callback }),
     { filters: [{ Statuses: ["PayoutSuccess", "AutoMatchedSuccess"] }, { Sources: ["Console"] }] },
   ),
   withdrawalExport: beside(

@@ -3,7 +3,8 @@ import { z } from "zod";
 import { call } from "../call.ts";
 import { amountText, codeInput, currencyCode, httpAddress, instant, orderNoInput } from "../fields.ts";
 import { callbackStatuses } from "../payment-order/states.ts";
-import { cardNumberInput, payeeNameInput, payoutExceptions, payoutStatuses } from "../payout-order/states.ts";
+import { cardNumberInput, payeeNameInput } from "../payout-order/payee.ts";
+import { payoutExceptions, payoutStatuses } from "../payout-order/states.ts";
 import { signatureErrors } from "./collections.ts";
 
 /** A payout as the merchant's server sees it: answer of create and query, and body of the callback. */

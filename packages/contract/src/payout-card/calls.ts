@@ -24,7 +24,7 @@ import {
 import { parseAmount } from "../money.ts";
 import { asIssues, type FieldProblem } from "../offline-account/inputs.ts";
 import { listControls, listOf } from "../page.ts";
-import { cardNumberInput } from "../payout-order/states.ts";
+import { cardNumberInput } from "../payout-order/payee.ts";
 import { payoutTaskRow } from "../payout-task/calls.ts";
 import { payoutCardRecordRow } from "./records.ts";
 

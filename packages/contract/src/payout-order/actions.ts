@@ -9,7 +9,8 @@ import { imageErrors, readErrors, stepUpErrors, writeErrors } from "../errors.ts
 import { codeInput, done, googleCodeInput, idInput, orderNoInput, passwordInput } from "../fields.ts";
 import { imageFile, imageInput, imageUpload } from "../files.ts";
 import { minimumEvidenceRemark } from "../payment-order/actions.ts";
-import { cardNumberInput, payeeNameInput, payoutStatuses } from "./states.ts";
+import { cardNumberInput, payeeNameInput } from "./payee.ts";
+import { payoutStatuses } from "./states.ts";
 
 /** The merchant reads it on the timeline, but for that of a bank return and of a correction. */
 const reason = z.string().trim().min(1, { error: "Give a reason" }).max(500);

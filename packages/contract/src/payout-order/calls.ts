@@ -17,11 +17,12 @@ import {
 import { listControls, listOf } from "../page.ts";
 import { orderEvidence, orderLedgerLine } from "../payment-order/calls.ts";
 import { callbackStatuses } from "../payment-order/states.ts";
+import { rowOf } from "../row-schema.ts";
+import { payoutOrderFields } from "./fields.ts";
 import {
   payoutDoubts,
-  payoutEvent,
+  payoutEventKinds,
   payoutExceptions,
-  payoutOrderRow,
   payoutSources,
   payoutStatuses,
   payoutWays,
@@ -65,6 +66,21 @@ export const payoutOrderFilters = {
   PayoutCard: z.string().trim().min(1).max(100).optional(),
   Ways: listField(z.enum(payoutWays)).optional(),
 };
+
+export const payoutOrderRow = rowOf(payoutOrderFields);
+export type PayoutOrderRow = z.output<typeof payoutOrderRow>;
+
+export const payoutEvent = z.strictObject({
+  At: instant,
+  Kind: z.enum(payoutEventKinds),
+  /** Who did it: a merchant's server, a crawler, a supplier, the system, or a user by name. */
+  ActorKind: z.enum(["merchant", "crawler", "supplier", "system", "user"]),
+  ActorName: z.string(),
+  StatusFrom: z.enum(payoutStatuses).nullable(),
+  StatusTo: z.enum(payoutStatuses).nullable(),
+  /** Facts of the event by name, ready to show; amounts as decimal text, card numbers masked. */
+  Detail: z.record(z.string(), z.string()),
+});
 
 export const cashoutorderList = call({
   method: "POST",

@@ -2,9 +2,6 @@
  * Payout (cash-out) orders: a merchant has the operator pay out to somebody's bank card. Amount and fee are deducted when
  * the order is made, and either settled or refunded, once. The card number is shown masked; whole it is only revealed.
  */
-import { z } from "zod";
-import { amountText, instant } from "../fields.ts";
-import { callbackStatuses } from "../payment-order/states.ts";
 
 export const payoutStatuses = [
   "PendingReview",
@@ -123,76 +120,7 @@ export const payoutEventKinds = [
 ] as const;
 export type PayoutEventKind = (typeof payoutEventKinds)[number];
 
-const hasControls = /\p{Cc}|\p{Cf}|\p{Zl}|\p{Zp}/u;
-
-/** Digits of a bank card or account; blanks and dashes between them are forgiven because people copy them. */
-export const cardNumberInput = z
-  .string()
-  .max(100)
-  .transform((text) => text.replace(/[ -]/g, ""))
-  .pipe(z.string().regex(/^[0-9]{6,30}$/, { error: "6 to 30 digits" }));
-
-/** Who receives the money, as the bank knows them. */
-export const payeeNameInput = z
-  .string()
-  .trim()
-  .min(2, { error: "The name needs at least 2 characters" })
-  .max(100)
-  .refine((text) => !hasControls.test(text), { error: "Contains characters that cannot be stored" });
-
 /** How a card number is shown. */
 export function maskedCard(last4: string): string {
   return `•••• ${last4}`;
 }
-
-export const payoutOrderRow = z.strictObject({
-  /** System number. */
-  OrderNo: z.string(),
-  /** The merchant's own number. */
-  MerchantOrderNo: z.string(),
-  MerchantAlias: z.string(),
-  MerchantName: z.string(),
-  CashoutTypeCode: z.string(),
-  Currency: z.string(),
-  /** What the payee receives. */
-  Amount: amountText,
-  Fee: amountText,
-  /** What the merchant's balance paid when it was made: amount + fee. */
-  DeductedAmount: amountText,
-  Status: z.enum(payoutStatuses),
-  Exception: z.enum(payoutExceptions),
-  CallbackStatus: z.enum(callbackStatuses),
-  BankCode: z.string(),
-  /** "•••• 1234" */
-  CardNumberMasked: z.string(),
-  PayeeName: z.string(),
-  Source: z.enum(payoutSources),
-  /** Of an imported one. */
-  BatchId: z.string().nullable(),
-  /** Channel and card of the latest attempt are the operator's: null for an ordinary merchant. */
-  ChannelCode: z.string().nullable(),
-  CardName: z.string().nullable(),
-  AttemptCount: z.int(),
-  /** The bank's or supplier's number of the payment. */
-  ExternalId: z.string().nullable(),
-  /** "ALIAS/user"; null for a merchant's server, and for the operator's staff where a merchant looks. */
-  CreatedBy: z.string().nullable(),
-  CreatedAt: instant,
-  /** When it was settled or refunded. */
-  FinishedAt: instant.nullable(),
-  /** Since when it has its status. */
-  StatusSince: instant,
-});
-export type PayoutOrderRow = z.output<typeof payoutOrderRow>;
-
-export const payoutEvent = z.strictObject({
-  At: instant,
-  Kind: z.enum(payoutEventKinds),
-  /** Who did it: a merchant's server, a crawler, a supplier, the system, or a user by name. */
-  ActorKind: z.enum(["merchant", "crawler", "supplier", "system", "user"]),
-  ActorName: z.string(),
-  StatusFrom: z.enum(payoutStatuses).nullable(),
-  StatusTo: z.enum(payoutStatuses).nullable(),
-  /** Facts of the event by name, ready to show; amounts as decimal text, card numbers masked. */
-  Detail: z.record(z.string(), z.string()),
-});

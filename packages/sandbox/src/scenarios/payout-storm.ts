@@ -6,8 +6,9 @@
  */
 import { type BalanceChangeType, balancechangeList } from "@opc/contract/balance-change/calls";
 import { cashoutorderSendagain } from "@opc/contract/payout-order/actions";
+import type { PayoutOrderRow } from "@opc/contract/payout-order/calls";
 import { cashoutorderList } from "@opc/contract/payout-order/calls";
-import type { PayoutOrderRow, PayoutStatus } from "@opc/contract/payout-order/states";
+import type { PayoutStatus } from "@opc/contract/payout-order/states";
 import {
   PayingSupplierActor,
   type PayoutFate,

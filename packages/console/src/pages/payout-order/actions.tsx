@@ -1,5 +1,5 @@
 /** What can be done to a payout, in its list and in its detail; the dialogs arrive when one is wanted. */
-import type { PayoutOrderRow } from "@opc/contract/payout-order/states";
+import type { PayoutOrderRow } from "@opc/contract/payout-order/calls";
 import {
   AddIcon,
   CloseIcon,

@@ -1,6 +1,6 @@
 /** Giving a reviewed payout to a channel; never by who made it or corrected its payee. */
 import { cashoutorderApprove } from "@opc/contract/payout-order/actions";
-import type { PayoutOrderRow } from "@opc/contract/payout-order/states";
+import type { PayoutOrderRow } from "@opc/contract/payout-order/calls";
 import { openForm } from "../../kit/form/open-form.tsx";
 import { leavingWords } from "./money-sentence.ts";
 import { broughtUpToDate, presentOrder } from "./order.ts";

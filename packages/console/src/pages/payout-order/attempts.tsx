@@ -1,6 +1,6 @@
 /** How often and through what a payout was tried, and why each ended as it did: the operator's affair. */
 import { Button } from "@mantine/core";
-import type { PayoutOrderRow } from "@opc/contract/payout-order/states";
+import type { PayoutOrderRow } from "@opc/contract/payout-order/calls";
 import { useTexts } from "../../i18n/i18n.ts";
 import css from "../../kit/detail/detail.module.css";
 import { CopyableId, Instant } from "../../kit/detail/fields.tsx";

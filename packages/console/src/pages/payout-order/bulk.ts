@@ -1,5 +1,5 @@
 /** Steps for many payouts at once: each has its own result. */
-import type { PayoutOrderRow } from "@opc/contract/payout-order/states";
+import type { PayoutOrderRow } from "@opc/contract/payout-order/calls";
 import { api, type Output } from "../../api/client.ts";
 import { translate } from "../../i18n/i18n.ts";
 import { openBulk } from "../../kit/bulk/bulk-dialog.tsx";

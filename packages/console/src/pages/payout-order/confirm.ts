@@ -1,7 +1,7 @@
 /** Settling a payout by hand: remark and image prove that the money left. */
 import { minimumEvidenceRemark } from "@opc/contract/payment-order/actions";
 import { cashoutorderConfirm } from "@opc/contract/payout-order/actions";
-import type { PayoutOrderRow } from "@opc/contract/payout-order/states";
+import type { PayoutOrderRow } from "@opc/contract/payout-order/calls";
 import type { Translate } from "../../i18n/i18n.ts";
 import { openForm } from "../../kit/form/open-form.tsx";
 import { proofFields } from "../../kit/form/proof-fields.ts";

@@ -1,6 +1,6 @@
 /** Correcting who receives the money; somebody else has to approve the payout then. */
 import { cashoutorderCorrectpayee } from "@opc/contract/payout-order/actions";
-import type { PayoutOrderRow } from "@opc/contract/payout-order/states";
+import type { PayoutOrderRow } from "@opc/contract/payout-order/calls";
 import { banksOf } from "../../kit/form/bank-options.ts";
 import { openForm } from "../../kit/form/open-form.tsx";
 import { broughtUpToDate, presentOrder } from "./order.ts";

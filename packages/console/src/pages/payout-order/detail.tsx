@@ -1,12 +1,13 @@
 /** One payout: what it is, whom it pays, what happened to it, how it was tried, what it moved on the balance. */
-import type { PayoutOrderRow } from "@opc/contract/payout-order/states";
+import type { PayoutOrderRow } from "@opc/contract/payout-order/calls";
 import { Link } from "react-router";
 import { callRows } from "../../api/calls.static.ts";
 import { useTexts } from "../../i18n/i18n.ts";
 import detailCss from "../../kit/detail/detail.module.css";
 import { DetailBody } from "../../kit/detail/detail-body.tsx";
 import { Elapsed } from "../../kit/detail/elapsed.tsx";
-import { Field, Fields, IdField, TimeField } from "../../kit/detail/fields.tsx";
+import { FieldGroup } from "../../kit/detail/field-group.tsx";
+import { Field } from "../../kit/detail/fields.tsx";
 import { RecordActions } from "../../kit/detail/record-actions.tsx";
 import { Timeline } from "../../kit/detail/timeline.tsx";
 import { useDetail } from "../../kit/detail/use-detail.ts";
@@ -19,11 +20,12 @@ import { useCan, useSession } from "../../state/session.ts";
 import { payoutActions } from "./actions.tsx";
 import { Attempts } from "./attempts.tsx";
 import { Callbacks } from "./callbacks.tsx";
+import { drawer } from "./drawer.static.ts";
 import { Notices } from "./notices.tsx";
 import { broughtUpToDate, type PayoutDetail } from "./order.ts";
 import { isOver } from "./possible.ts";
 import { reveal, shownId } from "./reveal.ts";
-import { payoutException, payoutSource, payoutStatus } from "./statuses.ts";
+import { payoutStatus, shown } from "./statuses.ts";
 import { timelineOf } from "./timeline.ts";
 
 /** It can still change under one's eyes: not over, or its callback under way. */
@@ -51,7 +53,7 @@ function Whole({ detail }: { detail: PayoutDetail }) {
       />
       <Notices detail={detail} />
       <Payee order={Order} correctedBy={detail.CorrectedBy} />
-      <Amounts order={Order} />
+      <FieldGroup {...shown} name="amounts" fields={drawer.amounts} row={Order} />
       {evidence && (
         <Evidence
           evidence={evidence}
@@ -94,67 +96,37 @@ function Summary({ order }: { order: PayoutOrderRow }) {
 function Payee({ order, correctedBy }: { order: PayoutOrderRow; correctedBy: string | null }) {
   const { t } = useTexts();
   const canReveal = useCan("CashoutOrder", "revealCard");
-  return (
-    <Fields title="payoutOrder.detail.payee">
-      <Field label="payoutOrder.field.PayeeName">{order.PayeeName}</Field>
-      <Field label="payoutOrder.field.BankCode">{order.BankCode}</Field>
-      <Field label="payoutOrder.field.CardNumber">
-        <Revealable
-          id={shownId(order)}
-          masked={order.CardNumberMasked}
-          name={t("payoutOrder.detail.card", { order: order.OrderNo })}
-          onReveal={canReveal ? () => void reveal(order) : undefined}
-        />
-      </Field>
-      {correctedBy !== null && <Field label="payoutOrder.field.correctedBy">{correctedBy}</Field>}
-    </Fields>
+  const card = (
+    <Revealable
+      id={shownId(order)}
+      masked={order.CardNumberMasked}
+      name={t("payoutOrder.detail.card", { order: order.OrderNo })}
+      onReveal={canReveal ? () => void reveal(order) : undefined}
+    />
   );
-}
-
-function Amounts({ order }: { order: PayoutOrderRow }) {
-  const money = (amount: string) => <Money amount={amount} currency={order.Currency} />;
   return (
-    <Fields title="payoutOrder.detail.amounts">
-      <Field label="payoutOrder.field.Amount">{money(order.Amount)}</Field>
-      <Field label="payoutOrder.field.Fee">{money(order.Fee)}</Field>
-      <Field label="payoutOrder.field.DeductedAmount">{money(order.DeductedAmount)}</Field>
-    </Fields>
+    <FieldGroup {...shown} name="payee" fields={drawer.payee} row={order} cells={{ CardNumberMasked: card }}>
+      {correctedBy !== null && <Field label="payoutOrder.field.correctedBy">{correctedBy}</Field>}
+    </FieldGroup>
   );
 }
 
 function OrderFields({ order }: { order: PayoutOrderRow }) {
   const { t } = useTexts();
-  const { IsSuper } = useSession();
+  const file = (
+    <Link to={`${routes.CashoutOrder}?Date=all&BatchId=${order.BatchId}`}>
+      {t("payoutOrder.detail.batchLink")}
+    </Link>
+  );
+  const cells = {
+    MerchantName: `${order.MerchantAlias} · ${order.MerchantName}`,
+    BatchId: order.BatchId === null ? null : file,
+  };
   return (
     <>
-      <Fields title="payoutOrder.detail.order">
-        <Field label="payoutOrder.field.Merchant">{`${order.MerchantAlias} · ${order.MerchantName}`}</Field>
-        <Field label="payoutOrder.field.CashoutTypeCode">{order.CashoutTypeCode}</Field>
-        {IsSuper && <Field label="payoutOrder.field.ChannelCode">{order.ChannelCode}</Field>}
-        {IsSuper && <Field label="payoutOrder.field.CardName">{order.CardName}</Field>}
-        <Field label="payoutOrder.field.Exception">
-          <Status set={payoutException} value={order.Exception} t={t} />
-        </Field>
-        <Field label="payoutOrder.field.Source">{t(payoutSource.label(order.Source))}</Field>
-        <Field label="payoutOrder.field.CreatedBy">{order.CreatedBy}</Field>
-        {order.BatchId !== null && (
-          <Field label="payoutOrder.field.BatchId">
-            <Link to={`${routes.CashoutOrder}?Date=all&BatchId=${order.BatchId}`}>
-              {t("payoutOrder.detail.batchLink")}
-            </Link>
-          </Field>
-        )}
-      </Fields>
-      <Fields title="payoutOrder.detail.numbers" isWide>
-        <IdField label="payoutOrder.field.OrderNo" id={order.OrderNo} />
-        <IdField label="payoutOrder.field.MerchantOrderNo" id={order.MerchantOrderNo} />
-        <IdField label="payoutOrder.field.ExternalId" id={order.ExternalId} />
-      </Fields>
-      <Fields title="payoutOrder.detail.times">
-        <TimeField label="payoutOrder.field.CreatedAt" instant={order.CreatedAt} />
-        <TimeField label="payoutOrder.field.StatusSince" instant={order.StatusSince} />
-        <TimeField label="payoutOrder.field.FinishedAt" instant={order.FinishedAt} />
-      </Fields>
+      <FieldGroup {...shown} name="order" fields={drawer.order} row={order} cells={cells} />
+      <FieldGroup {...shown} name="numbers" fields={drawer.numbers} row={order} />
+      <FieldGroup {...shown} name="times" fields={drawer.times} row={order} />
     </>
   );
 }

@@ -97,7 +97,7 @@ const heads = [
   "Fee",
   "PayeeName",
   "BankCode",
-  "CardNumber",
+  "CardNumberMasked",
   "CashoutTypeCode",
 ] as const;
 

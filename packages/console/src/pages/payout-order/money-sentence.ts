@@ -1,5 +1,5 @@
 /** What an act does to the merchant's balance, in one sentence; before and after where the viewer may know it. */
-import type { PayoutOrderRow } from "@opc/contract/payout-order/states";
+import type { PayoutOrderRow } from "@opc/contract/payout-order/calls";
 import type { Translate } from "../../i18n/i18n.ts";
 import { formatMoney, groupDigits } from "../../kit/format/money.ts";
 import { sumOf } from "../../kit/format/money-sum.ts";

@@ -1,5 +1,7 @@
 /** Which act is possible to a payout as it stands: the contract's table of moves. */
-import type { PayoutMove, PayoutOrderRow } from "@opc/contract/payout-order/states";
+
+import type { PayoutOrderRow } from "@opc/contract/payout-order/calls";
+import type { PayoutMove } from "@opc/contract/payout-order/states";
 import { finalStatuses, paidStatuses, payoutMoves } from "./statuses.static.ts";
 
 type Standing = Pick<PayoutOrderRow, "Status">;

@@ -5,7 +5,7 @@ import {
   cashoutorderReject,
   cashoutorderReturned,
 } from "@opc/contract/payout-order/actions";
-import type { PayoutOrderRow } from "@opc/contract/payout-order/states";
+import type { PayoutOrderRow } from "@opc/contract/payout-order/calls";
 import type { Translate } from "../../i18n/i18n.ts";
 import type { FormField } from "../../kit/form/form.ts";
 import { openForm } from "../../kit/form/open-form.tsx";

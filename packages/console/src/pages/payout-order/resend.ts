@@ -1,5 +1,5 @@
 /** Telling the merchant's server once more what has become of a payout. */
-import type { PayoutOrderRow } from "@opc/contract/payout-order/states";
+import type { PayoutOrderRow } from "@opc/contract/payout-order/calls";
 import { api } from "../../api/client.ts";
 import { resendCallback } from "../../kit/order/resend-callback.ts";
 import type { ActionTools } from "../../kit/resource.ts";

@@ -1,11 +1,12 @@
 /** Payouts as a list: what is asked, what is shown, what can be done. */
-import type { PayoutOrderRow } from "@opc/contract/payout-order/states";
+import type { PayoutOrderRow } from "@opc/contract/payout-order/calls";
 import { lazyPart } from "../../kit/part.tsx";
 import { useCardNameChoices } from "../../kit/payout/cards.ts";
 import { useBanks, useCashoutTypes, usePayoutChannels } from "../../kit/payout/choices.ts";
 import { defineResource } from "../../kit/resource.ts";
-import { columnsOf } from "../../kit/table/columns.tsx";
+import { columnsOfFields } from "../../kit/table/columns-of-fields.ts";
 import { payoutActions, payoutBulkActions, payoutToolbar } from "./actions.tsx";
+import { columns } from "./columns.static.ts";
 import {
   callbackStatus,
   payoutDoubt,
@@ -13,10 +14,8 @@ import {
   payoutSource,
   payoutStatus,
   payoutWay,
+  shown,
 } from "./statuses.ts";
-
-const { id, text, money, time, status } = columnsOf<PayoutOrderRow>();
-const currency = "Currency";
 
 export const cashoutOrders = defineResource({
   page: "CashoutOrder",
@@ -29,7 +28,7 @@ export const cashoutOrders = defineResource({
     counts: (summary) => new Map(summary.StatusCounts.map(({ Status, Count }) => [Status, Count])),
   },
   filters: [
-    { kind: "merchant", name: "MerchantAlias", label: "payoutOrder.field.Merchant", superOnly: true },
+    { kind: "merchant", name: "MerchantAlias", label: "payoutOrder.field.MerchantAlias", superOnly: true },
     {
       kind: "option",
       name: "CashoutTypeCode",
@@ -81,47 +80,7 @@ export const cashoutOrders = defineResource({
     },
   ],
   usualDate: "last3Days",
-  columns: [
-    id("OrderNo", "payoutOrder.field.OrderNo", { widthPx: 176, length: 20 }),
-    time("CreatedAt", "payoutOrder.field.CreatedAt", { sortable: true }),
-    status("Status", "payoutOrder.field.Status", payoutStatus, { widthPx: 196 }),
-    money("Amount", "payoutOrder.field.Amount", { currency }),
-    text("MerchantName", "payoutOrder.field.Merchant", { superOnly: true }),
-    text("PayeeName", "payoutOrder.field.PayeeName", { widthPx: 150 }),
-    text("BankCode", "payoutOrder.field.BankCode", { widthPx: 84 }),
-    text("CardNumberMasked", "payoutOrder.field.CardNumber", { widthPx: 104 }),
-    id("MerchantOrderNo", "payoutOrder.field.MerchantOrderNo"),
-    status("CallbackStatus", "payoutOrder.field.CallbackStatus", callbackStatus, {
-      widthPx: 124,
-      isTitledOnCard: true,
-    }),
-    text("ChannelCode", "payoutOrder.field.ChannelCode", { superOnly: true, widthPx: 110 }),
-    text("CardName", "payoutOrder.field.CardName", { superOnly: true }),
-    {
-      id: "AttemptCount",
-      title: "payoutOrder.field.AttemptCount",
-      widthPx: 84,
-      align: "end",
-      cell: ({ AttemptCount }) => AttemptCount,
-      superOnly: true,
-    },
-    status("Exception", "payoutOrder.field.Exception", payoutException, { widthPx: 150 }),
-    text("CashoutTypeCode", "payoutOrder.field.CashoutTypeCode"),
-    money("Fee", "payoutOrder.field.Fee", { currency, widthPx: 110 }),
-    money("DeductedAmount", "payoutOrder.field.DeductedAmount", { currency, widthPx: 140 }),
-    {
-      id: "Source",
-      title: "payoutOrder.field.Source",
-      widthPx: 130,
-      cell: ({ Source }, { t }) => t(payoutSource.label(Source)),
-      initiallyHidden: true,
-    },
-    text("CreatedBy", "payoutOrder.field.CreatedBy", { initiallyHidden: true }),
-    id("ExternalId", "payoutOrder.field.ExternalId", { initiallyHidden: true }),
-    id("BatchId", "payoutOrder.field.BatchId", { initiallyHidden: true }),
-    time("StatusSince", "payoutOrder.field.StatusSince", { initiallyHidden: true }),
-    time("FinishedAt", "payoutOrder.field.FinishedAt", { initiallyHidden: true }),
-  ],
+  columns: columnsOfFields<PayoutOrderRow>(columns, shown),
   card: ["OrderNo", "Status", "Amount", "CreatedAt", "MerchantName", "PayeeName", "CallbackStatus"],
   sums: (summary) =>
     summary.Sums.map((sum) => ({

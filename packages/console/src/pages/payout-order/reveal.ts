@@ -1,6 +1,6 @@
 /** The payee's whole card number, once one's own login password was given; on screen for half a minute. */
 import { cashoutorderRevealcard } from "@opc/contract/payout-order/actions";
-import type { PayoutOrderRow } from "@opc/contract/payout-order/states";
+import type { PayoutOrderRow } from "@opc/contract/payout-order/calls";
 import { openForm } from "../../kit/form/open-form.tsx";
 import { proofFields } from "../../kit/form/proof-fields.ts";
 import { showNumber } from "../../kit/revealed.tsx";

@@ -1,6 +1,6 @@
 /** Giving a payout that a channel failed to a channel again: as routed, or to one that a person chooses. */
 import { cashoutorderSendagain } from "@opc/contract/payout-order/actions";
-import type { PayoutOrderRow } from "@opc/contract/payout-order/states";
+import type { PayoutOrderRow } from "@opc/contract/payout-order/calls";
 import { api, type Output } from "../../api/client.ts";
 import type { Translate } from "../../i18n/i18n.ts";
 import type { ChoiceOption, FormField } from "../../kit/form/form.ts";

@@ -1,8 +1,10 @@
-/** What the statuses of a payout are called and in which tone they stand. */
+/** What the statuses of a payout are called and in which tone they stand, for its list and its drawer. */
 import type { CallbackStatus } from "@opc/contract/payment-order/states";
+import type { payoutOrderFields } from "@opc/contract/payout-order/fields";
 import type { PayoutException, PayoutStatus } from "@opc/contract/payout-order/states";
 import type { Labelled } from "../../kit/resource.ts";
 import type { StatusSet } from "../../kit/status.ts";
+import type { SetsOf } from "../../kit/table/columns-of-fields.ts";
 import * as values from "./statuses.static.ts";
 
 export const payoutStatus: StatusSet<PayoutStatus> = {
@@ -50,3 +52,11 @@ export const payoutWay: Labelled = {
   values: values.payoutWays,
   label: (value) => `payoutOrder.way.${value}` as "payoutOrder.way.None",
 };
+
+const sets: SetsOf<typeof payoutOrderFields> = {
+  Status: payoutStatus,
+  Exception: payoutException,
+  CallbackStatus: callbackStatus,
+  Source: payoutSource,
+};
+export const shown = { section: "payoutOrder", sets };

@@ -1,6 +1,6 @@
 /** Holding a payout because its receiving info is wrong; not while a channel may still pay it. */
 import { cashoutorderWronginfo } from "@opc/contract/payout-order/actions";
-import type { PayoutOrderRow } from "@opc/contract/payout-order/states";
+import type { PayoutOrderRow } from "@opc/contract/payout-order/calls";
 import { openForm } from "../../kit/form/open-form.tsx";
 import { broughtUpToDate, presentOrder } from "./order.ts";
 

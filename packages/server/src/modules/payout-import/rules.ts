@@ -5,7 +5,7 @@
  */
 import { formatAmount } from "@opc/contract/money";
 import type { PayoutImportColumn } from "@opc/contract/payout-order/import";
-import { cardNumberInput, payeeNameInput } from "@opc/contract/payout-order/states";
+import { cardNumberInput, payeeNameInput } from "@opc/contract/payout-order/payee";
 import { amountCell, type Judged, numberCell } from "../../call/csv-cells.ts";
 import type { CsvRow } from "../../call/csv-rows.ts";
 import type { PayoutBank, PayoutType } from "./terms.ts";

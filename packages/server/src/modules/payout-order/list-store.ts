@@ -57,10 +57,15 @@ export function findPayout(
   return withNames(ownPayouts(tx, viewer).where("PayoutOrder.OrderNo", "=", orderNo)).executeTakeFirst();
 }
 
+/** Joined with the table that its fields name (`@opc/contract/payout-order/fields`). */
 // biome-ignore lint/complexity/noBannedTypes: Kysely's own spelling of "nothing selected yet".
+export function withOthers(query: SelectQueryBuilder<Tables, "PayoutOrder", {}>) {
+  return query.innerJoin("Merchant", "Merchant.Id", "PayoutOrder.MerchantId");
+}
+
+// biome-ignore lint/complexity/noBannedTypes: as above.
 function withNames(query: SelectQueryBuilder<Tables, "PayoutOrder", {}>) {
-  return query
-    .innerJoin("Merchant", "Merchant.Id", "PayoutOrder.MerchantId")
+  return withOthers(query)
     .selectAll("PayoutOrder")
     .select(["Merchant.Alias as MerchantAlias", "Merchant.Name as MerchantName"]);
 }
