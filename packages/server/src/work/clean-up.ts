@@ -1,4 +1,5 @@
 // Rows that have done their work go, sessions that nobody uses any more end.
+import { dayMs } from "@opc/contract/time";
 import { sql } from "kysely";
 import { inTransaction, type Transaction, wholeScope } from "../db/transaction.ts";
 import { sweepAdvertisingPictures } from "../modules/advertising/pictures.ts";
@@ -10,7 +11,7 @@ import { forgottenSince } from "../modules/session/throttle.ts";
 import type { Services } from "../services.ts";
 
 /** A webhook-id is answered again for so long; its signature is refused after five minutes anyway. */
-const requestKeptMs = 3 * 86_400_000;
+const requestKeptMs = 3 * dayMs;
 const batch = 5_000;
 
 interface Patience extends Pick<Services, "database"> {

@@ -2,11 +2,12 @@
  * "Prove the books" is asked for every night, by people, and soon after a start that finds no proof of the last day. What was
  * found is a row of `proof_run`.
  */
+import { hourMs } from "@opc/contract/time";
 import { inTransaction, wholeScope } from "../db/transaction.ts";
 import { askForProof, lastEndedAt } from "../modules/proof/store.ts";
 import type { Services } from "../services.ts";
 
-const freshMs = 26 * 3_600_000;
+const freshMs = 26 * hourMs;
 
 /** Nothing when one waits or runs already. */
 export async function askNightly({ database, clock }: Pick<Services, "database" | "clock">): Promise<void> {

@@ -2,14 +2,15 @@
  * Work that is done once for all processes, as rows of `work_run`: up to when it is done, and who is at it. The lease says for
  * how long a run is its worker's; the number of the run tells a worker that only slept from the one that followed it.
  */
+import { minuteMs } from "@opc/contract/time";
 import { sql } from "kysely";
 import type { Transaction } from "../db/transaction.ts";
 import type { WorkState } from "../http/work-report.ts";
 
 /** Many times the pause between two signs of life. */
-export const leaseMs = 60_000;
+export const leaseMs = minuteMs;
 /** A run that failed is tried again after so long, by whichever worker looks first. */
-export const againMs = 60_000;
+export const againMs = minuteMs;
 
 export interface Run {
   name: string;
