@@ -1,6 +1,7 @@
 /** An order's story as the rows that the system would have written: order, key, bank transaction, timeline. */
 import { createHash } from "node:crypto";
 import { feeOf, formatAmount } from "@opc/contract/money";
+import type { CallbackStatus } from "@opc/contract/payment-order/states";
 import type { NewRow } from "@opc/server/db/insert-rows";
 import { newOrderNo, randomText } from "@opc/server/order/order-no";
 import type { PaymentOrder } from "@opc/server/order/payment-row";
@@ -17,7 +18,7 @@ export interface OrderIds {
 
 export interface PastOrder {
   story: OrderStory;
-  order: PaymentOrder;
+  order: ReturnType<typeof orderOf>;
   key: NewRow<"PaymentOrderKey">;
   transaction: NewRow<"BankTransaction"> | null;
 }
@@ -31,10 +32,20 @@ export interface OrderContext {
 }
 
 export function pastOrder(story: OrderStory, context: OrderContext): PastOrder {
-  const { catalogue, ids, notifyUrl } = context;
+  const order = orderOf(story, context);
+  return {
+    story,
+    order,
+    key: keyOf(order, formatAmount(order.AmountMinor, currencies[0].Exponent)),
+    transaction: transactionOf(story, order, context),
+  };
+}
+
+/** A column that is not named here is empty, or has its default. */
+function orderOf(story: OrderStory, { catalogue, ids, notifyUrl, endMs }: OrderContext) {
   const createdAt = new Date(story.createdMs);
-  const result = resultOf(story, context.endMs);
-  const order: PaymentOrder = {
+  const result = resultOf(story, endMs);
+  return {
     Id: ids.orders.at(story.createdMs),
     MerchantId: known(catalogue.merchantIds, story.trade.alias),
     OrderNo: newOrderNo(createdAt),
@@ -48,7 +59,7 @@ export function pastOrder(story: OrderStory, context: OrderContext): PastOrder {
       minimumMinor: story.trade.feeMinimumMinor,
       maximumMinor: story.trade.feeMaximumMinor,
     }),
-    CallbackStatus: "None",
+    CallbackStatus: "None" as CallbackStatus,
     ChannelId: catalogue.channelId,
     AccountId: known(catalogue.accountIds, story.account.name),
     MemberName: story.memberName,
@@ -63,13 +74,7 @@ export function pastOrder(story: OrderStory, context: OrderContext): PastOrder {
     FeeBasisPoints: story.trade.feeBasisPoints,
     FeeMinimumMinor: story.trade.feeMinimumMinor,
     FeeMaximumMinor: story.trade.feeMaximumMinor,
-  };
-  return {
-    story,
-    order,
-    key: keyOf(order, formatAmount(order.AmountMinor, currencies[0].Exponent)),
-    transaction: transactionOf(story, order, context),
-  };
+  } satisfies NewRow<"PaymentOrder">;
 }
 
 /** People's acts come later (`by-hand.ts`). */
@@ -147,7 +152,7 @@ function merchantOrderNo({ trade, createdMs, number }: OrderStory): string {
 }
 
 /** Of the request's meaning, as the gateway hashes it: the merchant may ask for the order once more. */
-function keyOf(order: PaymentOrder, amount: string): NewRow<"PaymentOrderKey"> {
+function keyOf(order: PastOrder["order"], amount: string): NewRow<"PaymentOrderKey"> {
   const { MerchantOrderNo, PayTypeCode, Currency, NotifyUrl, ReturnUrl, MemberName } = order;
   const content = [MerchantOrderNo, PayTypeCode, Currency, amount, NotifyUrl, ReturnUrl, MemberName];
   return {
@@ -160,7 +165,7 @@ function keyOf(order: PaymentOrder, amount: string): NewRow<"PaymentOrderKey"> {
 
 function transactionOf(
   { credit, account }: OrderStory,
-  order: PaymentOrder,
+  order: PastOrder["order"],
   { catalogue, ids }: OrderContext,
 ): NewRow<"BankTransaction"> | null {
   if (!credit || order.AccountId === null) return null;

@@ -6,7 +6,23 @@ import type { Tables } from "../db/tables.ts";
 
 export type PaymentOrder = Selectable<Tables["PaymentOrder"]>;
 
-export function gatewayOrderOf(order: PaymentOrder, exponent: number): GatewayOrder {
+type Told =
+  | "OrderNo"
+  | "MerchantOrderNo"
+  | "PayTypeCode"
+  | "Currency"
+  | "AmountMinor"
+  | "PayableMinor"
+  | "PaidMinor"
+  | "SettledMinor"
+  | "FeeMinor"
+  | "Status"
+  | "Exception"
+  | "CreatedAt"
+  | "ExpiresAt"
+  | "FinishedAt";
+
+export function gatewayOrderOf(order: Pick<PaymentOrder, Told>, exponent: number): GatewayOrder {
   return {
     OrderNo: order.OrderNo,
     MerchantOrderNo: order.MerchantOrderNo,

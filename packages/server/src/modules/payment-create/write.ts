@@ -1,10 +1,8 @@
 /** The rows of new orders: slot, daily promise, key, order, and the first lines of the timeline. */
 import { feeOf, formatAmount } from "@opc/contract/money";
-import type { Selectable } from "kysely";
 import { newId } from "../../db/id.ts";
-import { insertRows } from "../../db/insert-rows.ts";
+import { insertRows, type NewRow } from "../../db/insert-rows.ts";
 import { RaceLost } from "../../db/races.ts";
-import type { Tables } from "../../db/tables.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { coolingMs } from "../../order/credit-time.ts";
 import { newOrderNo, randomText } from "../../order/order-no.ts";
@@ -19,15 +17,20 @@ export interface NewOrder {
   ask: Ask;
   route: Route;
   decision: Decision;
-  row: Selectable<Tables["PaymentOrder"]>;
+  row: ReturnType<typeof newRow>;
 }
 
 export function newOrder(ask: Ask, route: Route, payableMinor: bigint, decision: Decision): NewOrder {
+  return { ask, route, decision, row: newRow(ask, route, payableMinor) };
+}
+
+/** A column that is not named here is empty, or has its default. */
+function newRow(ask: Ask, route: Route, payableMinor: bigint) {
   const { input, amountMinor, now } = ask;
   const { channel, account } = route;
   const validityMinutes = account?.validityMinutes ?? channel.validityMinutes;
   const remarkLength = account?.randomRemarkLength ?? null;
-  const row: NewOrder["row"] = {
+  return {
     Id: newId(now),
     MerchantId: ask.merchantId,
     OrderNo: newOrderNo(now),
@@ -64,8 +67,7 @@ export function newOrder(ask: Ask, route: Route, payableMinor: bigint, decision:
     FeeBasisPoints: channel.fee.rateBasisPoints,
     FeeMinimumMinor: channel.fee.minimumMinor,
     FeeMaximumMinor: channel.fee.maximumMinor ?? null,
-  };
-  return { ask, route, decision, row };
+  } satisfies NewRow<"PaymentOrder">;
 }
 
 /** `day`: the operator's calendar day, whose limits the orders count for. */

@@ -1,0 +1,28 @@
+/** A field that was added by the recipe: it stands in the list's row, in its file and in the API's description. */
+import { inTransaction, wholeScope } from "@opc/server/db/transaction";
+import { testApp } from "@opc/server/testing/app";
+import { testCollections } from "@opc/server/testing/collections";
+import { csvRows, exportFile } from "@opc/server/testing/exports";
+import { addPerson } from "@opc/server/testing/people";
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+
+test("a note of an order is listed, exported and described", async () => {
+  const app = await testApp();
+  const { create, addAccount, people } = await testCollections(app);
+  await addAccount("KBANK-1");
+  const { data } = await create({ Amount: "11.00" }, { merchant: "ACME" });
+  const { OrderNo } = data as { OrderNo: string };
+  await inTransaction(app.services.database, wholeScope, (tx) =>
+    sql`update payment_order set note = 'call back' where order_no = ${OrderNo}`.execute(tx),
+  );
+  const exporter = ["PayOrder", "PayOrder.export"] as const;
+  const viewer = await app.signIn(await addPerson(app.services, people["OPC/viewer"], "exporter", exporter));
+  const list = await app.call("/rp_api/xpay/payorder_list", {}, viewer);
+  expect(list.data).toMatchObject({ Rows: [{ OrderNo, Note: "call back" }] });
+  const { bytes } = await exportFile(app, "/rp_api/xpay/payorder_export", { Format: "CSV" }, viewer);
+  const { headings, rows } = csvRows(bytes);
+  expect(rows[0]?.[headings.indexOf("Note")]).toBe("call back");
+  const described = await app.app.inject({ url: "/openapi/back-office.json" });
+  expect(described.body).toContain('"Note":{"description":"Note"');
+});
