@@ -807,6 +807,7 @@ export interface Tables {
     FeeBasisPoints: number;
     FeeMinimumMinor: Generated<bigint>;
     FeeMaximumMinor: bigint | null;
+    Note: string | null;
   };
   PaymentOrderKey: {
     MerchantId: bigint;
