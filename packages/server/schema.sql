@@ -40,7 +40,6 @@
 -- migration 0042-late-money-of-expired
 -- migration 0043-figures-name-their-columns
 -- migration 0044-work-runs
--- migration 0045-payment-order-note
 
 
 
@@ -2226,7 +2225,6 @@ create table payment_order (
   fee_basis_points integer not null,
   fee_minimum_minor bigint not null default 0,
   fee_maximum_minor bigint,
-  note text,
   constraint payment_order_pkey PRIMARY KEY (id),
   constraint payment_order_amount_minor_check CHECK ((amount_minor > 0)),
   constraint payment_order_callback_status_check CHECK ((callback_status = ANY (ARRAY['None'::text, 'InProgress'::text, 'Success'::text, 'Failure'::text]))),

@@ -120,7 +120,6 @@ export const paymentOrderFields = {
     column: { widthPx: 124, isTitledOnCard: true },
   },
   MemberName: { kind: "text", nullable: true, enUS: "Member", zhCN: "会员" },
-  Note: { kind: "text", nullable: true, enUS: "Note", zhCN: "备注" },
   ExternalId: {
     kind: "id",
     nullable: true,

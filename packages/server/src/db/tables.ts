@@ -807,7 +807,6 @@ export interface Tables {
     FeeBasisPoints: number;
     FeeMinimumMinor: Generated<bigint>;
     FeeMaximumMinor: bigint | null;
-    Note: string | null;
   };
   PaymentOrderKey: {
     MerchantId: bigint;
