@@ -20,6 +20,8 @@ export async function testBooks({ merchants = 1, poolSize = 8 } = {}): Promise<T
   const { url, ownerUrl } = await testDatabase();
   const pool = openPool({ url, size: poolSize, name: "test" });
   const owner = new pg.Pool({ connectionString: ownerUrl, max: 2 });
+  // The database is dropped right after the pool has said good-bye, and cuts whom it has not heard yet.
+  owner.on("connect", (client) => client.on("error", () => {}));
   const database = openDatabase(pool);
   afterAll(async () => {
     await database.destroy();
