@@ -2,6 +2,7 @@
 import type { Locator, Page } from "@playwright/test";
 import jsQR from "jsqr";
 import { PNG } from "pngjs";
+import { chooseFile } from "./support/files.ts";
 import { atDesk, expect, filled, onPhone, test } from "./support/fixtures.ts";
 import {
   actOn,
@@ -124,7 +125,7 @@ atDesk(({ t }) => {
     const chooser = form.locator("input[type=file]");
     await chooser.setInputFiles({ name: "page.html", mimeType: "image/png", buffer: Buffer.from("<html>") });
     await expect(form.getByText(t.kit.form.file.unreadable)).toBeVisible();
-    await chooser.setInputFiles({ name: "qr.png", mimeType: "image/png", buffer: picture() });
+    await chooseFile(chooser, { name: "qr.png", mimeType: "image/png", buffer: picture() });
     await form.getByRole("button", { name: own.add.QrCode }).click();
     await expect(cardOf(page, name).locator("img")).toHaveJSProperty("naturalWidth", 40);
     await cardOf(page, name)

@@ -1,6 +1,7 @@
 /** Collection orders by hand, as the books and the merchant's server see it; dialogs and refusals are payment-order's component tests. */
 import type { World } from "@opc/sandbox/world";
 import type { Page } from "@playwright/test";
+import { chooseFile } from "./support/files.ts";
 import { atDesk, expect, expectAccessible, filled, onPhone } from "./support/fixtures.ts";
 import {
   act,
@@ -34,7 +35,7 @@ atDesk(({ t }) => {
     await expect(dialog).toContainText(/Acme Bangkok.*[\d,]+\.\d\d → [\d,]+\.\d\d/);
     await dialog.getByLabel(words.field.Remark).fill("slip from the member");
     const slip = { name: "slip.png", mimeType: "image/png", buffer: await page.screenshot() };
-    await dialog.locator("input[type=file]").setInputFiles(slip);
+    await chooseFile(dialog.locator("input[type=file]"), slip);
     // A wrong code takes nothing away of what was typed.
     await dialog.getByLabel(words.field.LoginPassword, { exact: true }).fill(person.password);
     await dialog.getByLabel(words.field.GoogleVerifyCode).fill("000000");

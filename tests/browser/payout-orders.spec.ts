@@ -2,6 +2,7 @@
 import type { World } from "@opc/sandbox/world";
 import type { Locator, Page } from "@playwright/test";
 import type { Texts } from "../../packages/console/src/i18n/en-us.ts";
+import { chooseFile } from "./support/files.ts";
 import { atDesk, expect, filled, onPhone } from "./support/fixtures.ts";
 import { drawerOf, prove, rowOf, test } from "./support/operators.ts";
 
@@ -54,7 +55,7 @@ onPhone(({ t, language }) => {
   const headings = language === "enUS" ? english : "商户单号,代付类型,金额,银行,卡号,收款人";
 
   async function check(dialog: Locator, lines: readonly string[]): Promise<void> {
-    await dialog.locator("input[type=file]").setInputFiles(fileOf(headings, lines));
+    await chooseFile(dialog.locator("input[type=file]"), fileOf(headings, lines));
     await dialog.getByRole("button", { name: fileImport.check, exact: true }).click();
   }
 
@@ -166,7 +167,7 @@ atDesk(({ t, isPhone }) => {
     await press(second.page, words.confirm.action);
     const confirm = dialogOf(second.page, words.confirm.title);
     await confirm.getByLabel(t.orderAction.field.Remark).fill("the bank's receipt 4711");
-    await confirm.locator("input[type=file]").setInputFiles({
+    await chooseFile(confirm.locator("input[type=file]"), {
       name: "receipt.png",
       mimeType: "image/png",
       buffer: picture,

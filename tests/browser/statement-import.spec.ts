@@ -1,6 +1,7 @@
 /** A bank statement is imported whole or not at all, and the same file twice does no harm. */
 import type { Page } from "@playwright/test";
 import { texts as enUS } from "../../packages/console/src/i18n/en-us.ts";
+import { chooseFile } from "./support/files.ts";
 import { atDesk, expect, expectAccessible, filled } from "./support/fixtures.ts";
 import { test } from "./support/operators.ts";
 
@@ -15,7 +16,7 @@ const fileOf = (name: string, lines: readonly string[]) => ({
 
 async function check(page: Page, file: ReturnType<typeof fileOf>): Promise<void> {
   const dialog = page.getByRole("dialog", { name: words.title });
-  await dialog.locator("input[type=file]").setInputFiles(file);
+  await chooseFile(dialog.locator("input[type=file]"), file);
   await dialog.getByRole("button", { name: fileImport.check }).click();
 }
 
