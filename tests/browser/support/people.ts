@@ -2,6 +2,7 @@
 import type { DemoFile } from "@opc/sandbox/demo/file";
 import type { APIRequest, APIRequestContext, BrowserContext, Page } from "@playwright/test";
 import { TOTP } from "otpauth";
+import { asOwner } from "./database.ts";
 
 type Cookies = Awaited<ReturnType<BrowserContext["cookies"]>>;
 
@@ -38,15 +39,17 @@ export class Person {
     this.#totp = new TOTP({ secret });
   }
 
-  /** Waits only when the three codes that are good now have been used. */
+  /** When the three codes that are good now have been used, the server forgets so, as it would after half a minute. */
   async nextCode(): Promise<string> {
     // The oldest that is still good for a while: a slow machine takes seconds to send it.
     const oldest = Math.floor((Date.now() + onTheWayMs) / stepMs) - 1;
-    const step = Math.max(this.#lastStep + 1, oldest);
-    const goodFromMs = (step - 1) * stepMs + 500;
-    if (goodFromMs > Date.now()) await new Promise((resolve) => setTimeout(resolve, goodFromMs - Date.now()));
-    this.#lastStep = step;
-    return this.#totp.generate({ timestamp: step * stepMs });
+    const isGoodNow = (step: number) => (step - 1) * stepMs + 500 <= Date.now();
+    if (!isGoodNow(Math.max(this.#lastStep + 1, oldest))) {
+      await forgetCodes(this);
+      this.#lastStep = 0;
+    }
+    this.#lastStep = Math.max(this.#lastStep + 1, oldest);
+    return this.#totp.generate({ timestamp: this.#lastStep * stepMs });
   }
 
   /** Signs in beside the browser; answers the envelope. */
@@ -64,6 +67,16 @@ export class Person {
     await client.dispose();
     return answer;
   }
+}
+
+/** That a code is good once is shown by the server's own tests. */
+async function forgetCodes({ merchantAlias, userName }: Person): Promise<void> {
+  await asOwner((owner) =>
+    owner.query(
+      "update user_account set totp_last_step = 0 from merchant m where m.id = merchant_id and m.alias = $1 and user_name = $2",
+      [merchantAlias, userName],
+    ),
+  );
 }
 
 /** A new person in the merchant's default group, whose password someone else has set. */
