@@ -10,7 +10,7 @@ const SHELL = "chromium-headless-shell";
 const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "microsoft-edge"];
 const MAC_APP = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome";
 
-/** Answers the path of its program. */
+/** Returns the path of its program. */
 export async function findChromium() {
   if (process.env.CHROMIUM_PATH) {
     if (existsSync(process.env.CHROMIUM_PATH)) return process.env.CHROMIUM_PATH;

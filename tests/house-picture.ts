@@ -11,7 +11,7 @@ const [begins, ends] = ["<!-- picture: npm run picture -->", "<!-- end of pictur
 
 /** Only the flows are drawn room by room. */
 const drawnByRoom = "flows";
-const longestLabel = 54;
+const maxLabelLength = 54;
 const longestRow = 240;
 /** Wide enough that only our own line breaks count. */
 const width = '%%{init: {"flowchart": {"wrappingWidth": 480}}}%%';
@@ -70,7 +70,7 @@ function box(name: string, rooms: readonly Room[]): string {
     .flatMap(({ paths }) => paths)
     .map((path) => path.replace("modules/", "").replace(/\/$/, ""));
   // The title stands alone where it is the only thing to say.
-  const below = words.join() === name ? [] : inLines(words, " · ", longestLabel);
+  const below = words.join() === name ? [] : inLines(words, " · ", maxLabelLength);
   return `  ${idOf(name)}["${[`<b>${name}</b>`, ...below].join("<br>")}"]`;
 }
 

@@ -9,7 +9,7 @@ const watcher = pathToFileURL(join(root, "scripts/testing/end-with-parent.mjs"))
 const running = new Set();
 const patienceMs = 10_000;
 
-/** Runs a package's command; `onCounts` hears its reporter. Answers its exit code and all that it said. */
+/** Runs a package's command; `onCounts` hears its reporter. Returns its exit code and all that it said. */
 export function runTests(name, args, { env = process.env, onCounts = () => undefined } = {}) {
   const manifest = JSON.parse(readFileSync(join(root, "node_modules", name, "package.json"), "utf8"));
   const bin = typeof manifest.bin === "string" ? manifest.bin : Object.values(manifest.bin)[0];

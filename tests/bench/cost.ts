@@ -14,7 +14,7 @@ import { fund, payingAlias } from "./creates.ts";
 import { median } from "./figures.ts";
 import { growTo } from "./grow.ts";
 import { type BenchDatabase, benchDatabase, withOwner } from "./postgres.ts";
-import { demandProof } from "./proof.ts";
+import { assertProof } from "./proof.ts";
 import { type BenchServer, startBenchServer } from "./server-process.ts";
 
 const rounds = 3;
@@ -112,7 +112,7 @@ async function measure(names: readonly string[]): Promise<void> {
       const kind = kinds[name];
       if (!kind) throw new Error(`there is no ${name}: choose from ${Object.keys(kinds).join(", ")}`);
       for (const connections of kind.connections) {
-        const bounds = { warmUpMs: 0, measureMs: 120_000, mostRequests: requests, callers: 1_000 };
+        const bounds = { warmUpMs: 0, measureMs: 120_000, maxRequests: requests, callers: 1_000 };
         const job = { ...(await kind.job(server)), connections, ...bounds };
         await server.load(job);
         const costs: Cost[] = [];
@@ -123,7 +123,7 @@ async function measure(names: readonly string[]): Promise<void> {
             `PostgreSQL ${of("postgresMs").toFixed(3)} ms`,
         );
       }
-      if (name !== "list" && !names.includes("list")) await demandProof(owner);
+      if (name !== "list" && !names.includes("list")) await assertProof(owner);
     }
   } finally {
     await owner.destroy();

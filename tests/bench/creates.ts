@@ -13,7 +13,7 @@ import { manualChange } from "@opc/server/ledger/transfers";
 import { type BenchContext, median, missingRow, ratioRow } from "./figures.ts";
 import { type NaivePosts, startNaivePosts } from "./naive-posts.ts";
 import { type BenchDatabase, benchDatabase, hasPgbench, pgbench, withOwner } from "./postgres.ts";
-import { demandProof } from "./proof.ts";
+import { assertProof } from "./proof.ts";
 import type { BenchRow } from "./row.ts";
 import { type BenchServer, startBenchServer } from "./server-process.ts";
 
@@ -63,7 +63,7 @@ async function measureAll(bench: Bench): Promise<BenchRow[]> {
     const rows: BenchRow[] = [];
     for (const creation of creations) {
       rows.push(await measureOne(creation, bench));
-      await demandProof(owner);
+      await assertProof(owner);
     }
     return rows;
   } finally {

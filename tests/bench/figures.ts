@@ -35,7 +35,7 @@ export function ratioRow(what: string, limit: string, ours: number, theirs: numb
 }
 
 /** A figure that should be at most `most`, both in the given unit. */
-export function mostRow(what: string, limit: string, figure: number, unit: string, most: number): BenchRow {
+export function maxRow(what: string, limit: string, figure: number, unit: string, most: number): BenchRow {
   const shown = unit === "×" ? figure.toFixed(2) : figure < 10 ? figure.toFixed(1) : figure.toFixed(0);
   return { what, limit, figure: `${shown} ${unit}`, target: `≤ ${most} ${unit}`, reached: figure <= most };
 }

@@ -19,7 +19,7 @@ interface Growing extends BenchContext {
   server: BenchServer;
 }
 
-/** Answers how many rows a second were written, indexes included. */
+/** Returns how many rows a second were written, indexes included. */
 export async function growTo({ database, server, say }: Growing, count: number): Promise<number> {
   let rate = 0;
   await server.aside(async () => {

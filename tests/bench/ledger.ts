@@ -7,7 +7,7 @@ import { manualChange } from "@opc/server/ledger/transfers";
 import { type BenchContext, median, missingRow, ratioRow } from "./figures.ts";
 import { type NaivePosts, startNaivePosts } from "./naive-posts.ts";
 import { benchDatabase, hasPgbench } from "./postgres.ts";
-import { demandProof } from "./proof.ts";
+import { assertProof } from "./proof.ts";
 import type { BenchRow } from "./row.ts";
 
 const rounds = 3;
@@ -33,7 +33,7 @@ export async function benchLedger(context: BenchContext): Promise<BenchRow[]> {
   const database = openDatabase(pool);
   try {
     const rows = await measure(context, naive, database);
-    await demandProof(database);
+    await assertProof(database);
     return rows;
   } finally {
     await database.destroy();

@@ -2,7 +2,7 @@
 import type { Database } from "@opc/server/db/kysely";
 import { describeBad, proveBooks } from "@opc/server/modules/proof/prove";
 
-export async function demandProof(database: Database): Promise<void> {
+export async function assertProof(database: Database): Promise<void> {
   const { firstBad } = await proveBooks(database);
   if (firstBad) throw new Error(`the books do not prove after the run: ${describeBad(firstBad)}`);
 }

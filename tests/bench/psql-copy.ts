@@ -15,7 +15,7 @@ import type { BenchDatabase } from "./postgres.ts";
 
 const run = promisify(execFile);
 
-/** Answers the seconds that it took. */
+/** Returns the seconds that it took. */
 export async function copyWithPsql(database: BenchDatabase, input: object): Promise<number> {
   const text = await queryText(database, input);
   const folder = await mkdtemp(join(tmpdir(), "opc-bench-"));

@@ -10,7 +10,7 @@ import { payreportGet } from "@opc/contract/report/order-report";
 import { overviewGet } from "@opc/contract/report/overview";
 import { dayMs } from "@opc/contract/time";
 import type { OperatorActor } from "@opc/sandbox/actors/operator";
-import { type BenchContext, median, mostRow, percentile, ratioRow } from "./figures.ts";
+import { type BenchContext, maxRow, median, percentile, ratioRow } from "./figures.ts";
 import { growTo } from "./grow.ts";
 import { type BenchDatabase, benchDatabase, pgbench, withOwner } from "./postgres.ts";
 import { copyWithPsql } from "./psql-copy.ts";
@@ -61,7 +61,7 @@ async function measureAll(bench: Bench): Promise<BenchRow[]> {
   const large = await latencies(bench, operator);
   const atLarge = `at ${count(largeCount)} orders`;
   const times = (name: keyof typeof small, what: string, most: number, of: keyof Latency = "p95Ms") =>
-    mostRow(
+    maxRow(
       `${what} ${atLarge}, ${of === "p95Ms" ? "p95" : "median"}`,
       `at ${count(smallCount)}: ${small[name][of].toFixed(1)} ms`,
       large[name][of] / small[name][of],
@@ -73,15 +73,15 @@ async function measureAll(bench: Bench): Promise<BenchRow[]> {
     times("deepest", "its deepest page", 1.3),
     times("search", "an order found by its number", 1.3),
     times("overview", "daily overview, 30 days against 30", 1.2, "p50Ms"),
-    mostRow("the same", "", large.overview.p50Ms, "ms", 30),
+    maxRow("the same", "", large.overview.p50Ms, "ms", 30),
     times("today", "daily overview, today", 1.2, "p50Ms"),
-    mostRow("the same", "", large.today.p50Ms, "ms", 30),
+    maxRow("the same", "", large.today.p50Ms, "ms", 30),
     times("payReport", "collection report, 30 days against 30", 1.2, "p50Ms"),
-    mostRow("the same", "", large.payReport.p50Ms, "ms", 30),
+    maxRow("the same", "", large.payReport.p50Ms, "ms", 30),
     times("footer", "sums of the order list, 30 days against 30", 1.3, "p50Ms"),
-    mostRow("the same", "", large.footer.p50Ms, "ms", 150),
+    maxRow("the same", "", large.footer.p50Ms, "ms", 150),
     times("payoutFooter", "sums of the payout list, 30 days against 30", 1.3, "p50Ms"),
-    mostRow("the same", "", large.payoutFooter.p50Ms, "ms", 150),
+    maxRow("the same", "", large.payoutFooter.p50Ms, "ms", 150),
     ...(await exportRows(bench, operator)),
     await figuresRow(bench),
     {
@@ -156,8 +156,8 @@ async function exportRows(bench: Bench, operator: OperatorActor): Promise<BenchR
   const what = `CSV export of ${count(rows)} rows, time`;
   const limit = `psql \\copy of the same query: ${median(theirs).toFixed(1)} s`;
   return [
-    mostRow(what, limit, median(ours) / median(theirs), "×", 1.2),
-    mostRow(
+    maxRow(what, limit, median(ours) / median(theirs), "×", 1.2),
+    maxRow(
       "what the server's memory grew by meanwhile",
       `${Math.round((await bench.server.memory()) / 1e6)} MB in all`,
       median(peaks),

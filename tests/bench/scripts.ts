@@ -4,7 +4,7 @@ import { pathToFileURL } from "node:url";
 
 const folder = join(import.meta.dirname, "../../scripts");
 
-/** Answers the path of a Chromium, installing one if it must. */
+/** Returns the path of a Chromium, installing one if it must. */
 export async function findChromium(): Promise<string> {
   const script = await load<{ findChromium(): Promise<string> }>("find-chromium.mjs");
   return script.findChromium();

@@ -97,7 +97,7 @@ export function blockingMs(page: Page, fromMs: number, untilMs: number): Promise
   );
 }
 
-export function longestTaskMs(page: Page, fromMs: number): Promise<number> {
+export function maxTaskMs(page: Page, fromMs: number): Promise<number> {
   return page.evaluate(
     (from) =>
       Math.max(

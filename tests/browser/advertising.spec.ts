@@ -91,7 +91,7 @@ onPhone(({ t }) => {
     await expect(cardOf(page, changed)).toBeHidden();
   });
 
-  /** Somebody else renames it while it is edited here: nothing typed is lost, nothing of theirs overwritten. Answers its name. */
+  /** Somebody else renames it while it is edited here: nothing typed is lost, nothing of theirs overwritten. Returns its name. */
   async function changeMeanwhile(page: Page, name: string): Promise<string> {
     const row = await rowOf(page, name);
     if (!row) throw new Error(`${name} was not saved`);

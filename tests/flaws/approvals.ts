@@ -116,8 +116,8 @@ export const approvals: Flaw[] = [
   {
     what: "a rule that nobody could satisfy is turned on",
     file: `${folder}/rule-change.ts`,
-    search: "if (Count >= fewestApprovers) return;",
-    replace: "if (Count >= 0 * fewestApprovers) return;",
+    search: "if (Count >= minApprovers) return;",
+    replace: "if (Count >= 0 * minApprovers) return;",
     test: {
       file: `${folder}/rule-change.test.ts`,
       name: "a rule that fewer than two could approve cannot be turned on",

@@ -11,8 +11,8 @@ export const content: Flaw[] = [
   {
     what: "a text that takes long to read is read",
     file: "packages/server/src/modules/article/clean.ts",
-    search: 'if (count(html, "<") > mostTags || count(html, "&") > mostEntities)',
-    replace: 'if (count(html, "<") > mostTags * 1_000 || count(html, "&") > mostEntities * 1_000)',
+    search: 'if (count(html, "<") > maxTags || count(html, "&") > maxEntities)',
+    replace: 'if (count(html, "<") > maxTags * 1_000 || count(html, "&") > maxEntities * 1_000)',
     test: { file: "packages/server/src/modules/article/clean.test.ts" },
   },
   {

@@ -13,7 +13,7 @@ import { stopTests } from "./runner/run-test.ts";
 import { makeTree, removeTrees } from "./runner/tree.ts";
 
 /** Of all changes of all modules that were run, in percent. */
-const leastScore = 90;
+const minScore = 90;
 
 const words = process.argv.slice(2).map((word) => word.toLowerCase());
 const total = { passed: 0, failed: 0 };
@@ -85,9 +85,9 @@ async function mutations(): Promise<void> {
   const survived = scores.reduce((sum, score) => sum + score.survived.length, 0);
   const score = percent(killed, survived);
   console.log(
-    `  all together: ${score.toFixed(1)} %, at least ${leastScore} is demanded; in ${secondsSince(startedAt)} s`,
+    `  all together: ${score.toFixed(1)} %, at least ${minScore} is demanded; in ${secondsSince(startedAt)} s`,
   );
-  count(score >= leastScore);
+  count(score >= minScore);
 
   async function mutated(name: string, module: MutatedModule): Promise<MutationScore> {
     const result = await mutate(tree, module, stopped.signal);

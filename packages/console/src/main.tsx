@@ -13,7 +13,7 @@ import { startTexts } from "./i18n/i18n.ts";
 // The schemas that forms bring must not try to compile themselves: the content policy forbids it and says so.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
-const longestAloneMs = 500;
+const maxAloneMs = 500;
 
 /** `opening` is what the first kilobytes asked for already; absent when no one is signed in. */
 export async function startApp(opening: Opening | undefined): Promise<void> {
@@ -24,7 +24,7 @@ export async function startApp(opening: Opening | undefined): Promise<void> {
   await startTexts();
   if (opening && !(await enter(opening))) return;
   // Drawn with its frame; but where its code is long in coming, a frame is better than nothing.
-  await Promise.race([page, new Promise((resolve) => setTimeout(resolve, longestAloneMs))]);
+  await Promise.race([page, new Promise((resolve) => setTimeout(resolve, maxAloneMs))]);
   const root = document.getElementById("root");
   if (root) createRoot(root).render(<App />);
 }

@@ -11,7 +11,7 @@ const basisPointsOfOne = 10_000n;
 
 /**
  * Minor units of an unsigned decimal text ("100.50" with exponent 2 is 10050n).
- * Answers undefined for anything else: signs, exponents, blanks, full-width digits, leading zeros,
+ * Returns undefined for anything else: signs, exponents, blanks, full-width digits, leading zeros,
  * more decimals than the currency has, more than 15 whole digits.
  */
 export function parseAmount(text: string, exponent: number): bigint | undefined {

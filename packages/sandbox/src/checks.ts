@@ -1,6 +1,6 @@
 /**
  * What must hold after every run, whatever happened in it. Seen from outside: the operator's lists, the merchants'
- * callback endpoints and the proof of the books. Answers the sentences that are not true; none means all is well.
+ * callback endpoints and the proof of the books. Returns the sentences that are not true; none means all is well.
  */
 import { type BalanceChangeRow, balancechangeList } from "@opc/contract/balance-change/calls";
 import { type CallbackRecordRow, callbackrecordList } from "@opc/contract/callback-record/calls";

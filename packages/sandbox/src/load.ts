@@ -14,7 +14,7 @@ export interface LoadJob {
   warmUpMs: number;
   measureMs: number;
   /** So many at most, whatever the time. */
-  mostRequests?: number;
+  maxRequests?: number;
   headers: Record<string, string>;
   /** So many callers behind one trusted proxy, each with rate limits of its own. */
   callers: number;
@@ -100,13 +100,13 @@ function spreadAmount(number: number): string {
 export async function runLoad(job: LoadJob): Promise<LoadResult> {
   const startMs = performance.now() + job.warmUpMs;
   const endMs = startMs + job.measureMs;
-  const { mostRequests = Number.POSITIVE_INFINITY } = job;
+  const { maxRequests = Number.POSITIVE_INFINITY } = job;
   const result: LoadResult = { requests: 0, perSecond: 0, refused: 0, firstRefusal: null, latenciesMs: [] };
   const work = async () => {
     const connection = await openConnection(new URL(job.baseUrl));
     for (;;) {
       const sentMs = performance.now();
-      if (sentMs >= endMs || asked >= mostRequests) break;
+      if (sentMs >= endMs || asked >= maxRequests) break;
       const answer = await connection.ask(job.path, nextRequest(job));
       if (sentMs < startMs) continue;
       result.requests += 1;

@@ -1,6 +1,6 @@
 /** Timers that end together: what is under way is waited for, what was only planned is forgotten. */
 export interface Schedule {
-  /** Answers false when the schedule is full or over. */
+  /** Returns false when the schedule is full or over. */
   after(delayMs: number, task: () => Promise<void>): boolean;
   /** Runs at once and then again `pauseMs()` after each end. */
   repeat(pauseMs: () => number, task: () => Promise<void>): void;

@@ -26,15 +26,15 @@ const meanPauseMs = 1_000;
 const suppliedMeanPauseMs = 20_000;
 const crawlEveryMs = 2_000;
 /** Visits and timers at once; a member who pays late waits for a quarter of an hour. */
-const mostPlanned = 5_000;
+const maxPlanned = 5_000;
 const oneReportEveryMs = 60_000;
 const promptPay = payTypes[0];
 
-/** Answers how to end it. */
+/** Returns how to end it. */
 export function startTraffic({ file, receiver }: DemoWorld, options: TrafficOptions): () => Promise<void> {
   const { baseUrl } = options;
   const world = openWorld({ baseUrl, file, receiver, clock: realClock, seed: Date.now() });
-  const schedule = openSchedule({ most: mostPlanned, onError: quietly(options.log) });
+  const schedule = openSchedule({ most: maxPlanned, onError: quietly(options.log) });
   for (const crawler of world.crawlers) {
     schedule.repeat(
       () => heartbeatEveryMs,

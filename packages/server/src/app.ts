@@ -43,7 +43,7 @@ export interface AppOptions {
 /** Largest JSON or form body. */
 const bodyLimitBytes = 512 * 1024;
 /** A list is a repeated field, and the longest is that of a group's permissions. */
-const mostFormFields = 3_000;
+const maxFormFields = 3_000;
 
 export async function buildApp({
   services,
@@ -72,7 +72,7 @@ export async function buildApp({
   await app.register(cookie);
   await app.register(rateLimit, { global: false, max: 1000, timeWindow: "1 minute" });
   await app.register(multipart, {
-    limits: { fields: mostFormFields, fieldSize: 64 * 1024, files: 0, parts: mostFormFields },
+    limits: { fields: maxFormFields, fieldSize: 64 * 1024, files: 0, parts: maxFormFields },
   });
   readJson(app);
   const headers = securityHeaders(services.publicUrl.startsWith("https:"));

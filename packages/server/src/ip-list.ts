@@ -8,7 +8,7 @@ type Address = ipaddr.IPv4 | ipaddr.IPv6;
 type Range = [Address, number];
 
 const remembered = new Map<string, Range[]>();
-const mostRemembered = 10_000;
+const maxRemembered = 10_000;
 
 /** Whether `ip` is on the list. What cannot be read, in the list or as an address, allows nothing. */
 export function ipAllowed(list: string, ip: string): boolean {
@@ -58,7 +58,7 @@ function rangesOf(list: string): Range[] {
       const range = rangeOf(entry);
       return range ? [range] : [];
     });
-    if (remembered.size >= mostRemembered) remembered.clear();
+    if (remembered.size >= maxRemembered) remembered.clear();
     remembered.set(list, ranges);
   }
   return ranges;

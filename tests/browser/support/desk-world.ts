@@ -51,7 +51,7 @@ export interface NewCredit {
   remark?: string;
 }
 
-/** The account's crawler sees it now. Answers the bank's number. */
+/** The account's crawler sees it now. Returns the bank's number. */
 export async function credit(
   world: World,
   promptId: string,

@@ -7,7 +7,7 @@ import { postInTransaction } from "@opc/server/ledger/post";
 import { withdrawalCreated } from "@opc/server/ledger/transfers";
 import { newOrderNo } from "@opc/server/order/order-no";
 
-/** Answers the withdrawal's number. */
+/** Returns the withdrawal's number. */
 export function newWithdrawal(databaseUrl: string, alias: string, amountMinor: bigint): Promise<string> {
   return withDatabase(databaseUrl, (database) => ask(database, alias, amountMinor));
 }

@@ -34,7 +34,7 @@ export function addCrawler(page: Page, demo: DemoFile, SpiderType = "QrCode"): P
   });
 }
 
-/** Answers the envelope's code: 0 is a heartbeat that was heard. */
+/** Returns the envelope's code: 0 is a heartbeat that was heard. */
 export async function heartbeat(page: Page, token: string): Promise<number> {
   const answer = await page.request.post("/agent/heartbeat", {
     headers: { authorization: `Bearer ${token}` },

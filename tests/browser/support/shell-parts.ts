@@ -61,7 +61,7 @@ export async function openTabs(page: Page, t: Texts, paths: readonly string[]): 
   return tabs;
 }
 
-/** Answers a call with an envelope of the test's own; a code or a failure that the server gives to nobody here. */
+/** Returns a call with an envelope of the test's own; a code or a failure that the server gives to nobody here. */
 export function answered(body: object): (route: Route) => Promise<void> {
   return (route) => route.fulfill({ json: body });
 }

@@ -6,7 +6,7 @@ import { TOTP } from "otpauth";
 export type Account = DemoFile["Accounts"][number];
 
 const stepMs = 30_000;
-const mostAttempts = 3;
+const maxAttempts = 3;
 
 export function accountOf(demo: DemoFile, merchantAlias: string, userName: string): Account {
   const account = demo.Accounts.find(
@@ -35,7 +35,7 @@ export async function signInByForm(page: Page, account: Account, address = "/log
     // Whichever did not happen ends with the page; nobody waits for it.
     Promise.allSettled([entered, refused]);
     if (outcome === "entered") break;
-    expect(attempt, "attempts to sign in").toBeLessThan(mostAttempts);
+    expect(attempt, "attempts to sign in").toBeLessThan(maxAttempts);
     await page.waitForTimeout(stepMs - (Date.now() % stepMs) + 200);
   }
 }

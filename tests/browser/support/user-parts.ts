@@ -60,7 +60,7 @@ export async function act(page: Page, userKey: string, action: string, t: Texts 
   await menu.getByRole("button", { name: action, exact: true }).click();
 }
 
-/** Answers the menu. */
+/** Returns the menu. */
 export async function openActions(page: Page, userKey: string, t: Texts = enUS): Promise<Locator> {
   const name = filled(t.kit.table.actionsOf, { id: userKey });
   const row = rowOf(page, userKey);

@@ -24,7 +24,7 @@ const entry = join(root, "packages/sandbox/src/main.ts");
 const preload = pathToFileURL(join(import.meta.dirname, "moved-clock.ts")).href;
 const lookEveryMs = 50;
 
-/** Answers when it takes requests; throws when it ended before. */
+/** Returns when it takes requests; throws when it ended before. */
 export async function startWorldServer(options: WorldServerOptions): Promise<WorldServer> {
   const { port, dataDir, databaseUrl, clock } = options;
   const { DATABASE_REPLICA_URL: _, NODE_ENV: __, ...env } = process.env;

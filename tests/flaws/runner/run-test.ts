@@ -13,7 +13,7 @@ export interface TestRun {
 }
 
 /** A flaw that makes a test hang is noticed late: better planted otherwise. */
-const longestMs = 240_000;
+const maxMs = 240_000;
 const running = new Set<ChildProcess>();
 
 export function stopTests(): void {
@@ -47,7 +47,7 @@ function vitest(tree: string, args: readonly string[]): Promise<string> {
     stdio: ["ignore", "pipe", "pipe"],
   });
   running.add(child);
-  const timer = setTimeout(() => child.kill("SIGKILL"), longestMs);
+  const timer = setTimeout(() => child.kill("SIGKILL"), maxMs);
   let output = "";
   for (const stream of [child.stdout, child.stderr])
     stream.on("data", (chunk: Buffer) => {

@@ -8,12 +8,12 @@ import { loadNotifications, messagesWanted } from "../state/messages.ts";
 import { useColorScheme, useSettings } from "../state/settings.ts";
 import { useStore } from "../state/store.ts";
 import { cssVariables, themeOf } from "../theme/theme.ts";
+import { useSpokenAnswers } from "./announce-responses.ts";
 import { AppRoutes } from "./app-routes.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { loadOverlays } from "./layout/lazy-overlays.tsx";
 import { loadMissingCode, sessionExpiredStore } from "./reactions.ts";
 import { useSameSession, useSessionCheck } from "./session-check.ts";
-import { useSpokenAnswers } from "./spoken-answers.ts";
 
 const loadMessages = () => import("./messages.tsx");
 const loadExpiredBox = () => import("./expired-box.tsx");

@@ -5,7 +5,7 @@ import { clearCookie, sessionCookie } from "../boot/cookies.ts";
 import { forgetCachedLists } from "../state/reference.ts";
 import { forgetTabs } from "../state/tabs.ts";
 import { forgetUnsaved } from "../state/unsaved.ts";
-import { mayLose } from "./may-lose.ts";
+import { mayLose } from "./confirm-discard.ts";
 
 export async function signOut(): Promise<void> {
   if (!(await mayLose(() => true))) return;

@@ -16,7 +16,7 @@ interface Step<Answer> {
 /** Without a question it is made at once. */
 type Act<Answer> = Step<Answer> & (Question | { [Part in keyof Question]?: never });
 
-/** Answers whether it happened: not where the person declined, the server refused, or no answer came. */
+/** Returns whether it happened: not where the person declined, the server refused, or no answer came. */
 export async function act<Answer>(asked: Act<Answer>): Promise<boolean> {
   if (asked.title !== undefined && !(await confirm(asked))) return false;
   const isDone = await carriedOut(asked);

@@ -13,7 +13,7 @@ export interface Question {
   cancel?: string;
 }
 
-/** Answers whether the person agreed; Esc and "cancel" are no. */
+/** Returns whether the person agreed; Esc and "cancel" are no. */
 export function confirm(question: Question): Promise<boolean> {
   const dialog = document.createElement("dialog");
   dialog.className = css.dialog ?? "";

@@ -116,7 +116,7 @@ async function knowVersions(): Promise<void> {
   if (answer && !versions) void takeListVersions(answer.ListVersions);
 }
 
-/** A list that nobody has asked for yet is asked for when somebody does. Answers whether it has not failed. */
+/** A list that nobody has asked for yet is asked for when somebody does. Returns whether it has not failed. */
 async function askAgain(call: ConsoleCallName): Promise<boolean> {
   const name = names.find((one) => cachedLists[one].call === call);
   try {

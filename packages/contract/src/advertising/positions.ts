@@ -44,7 +44,7 @@ export function cropProblem(part: Rectangle, picture: Size, wanted: Size): CropP
   return isShaped ? null : "WrongRatio";
 }
 
-export const longestLink = 2048;
+export const maxLinkLength = 2048;
 
 /**
  * Where an advertisement leads, as a browser would read it; null: nowhere that we send people. https alone, so that nobody on
@@ -54,5 +54,5 @@ export function safeLink(text: string): string | null {
   if (!/^https:\/\/[^\s\\]+$/i.test(text)) return null;
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url?.protocol !== "https:" || url.username !== "" || url.password !== "") return null;
-  return url.href.length <= longestLink ? url.href : null;
+  return url.href.length <= maxLinkLength ? url.href : null;
 }

@@ -5,7 +5,7 @@ import { amountText, idInput, instant, integerInput } from "../fields.ts";
 import { codeSeconds, payoutTaskFailures, payoutTaskSteps } from "../payout-task/calls.ts";
 
 /** Longest wait of a long poll. */
-export const longestWaitSeconds = 25;
+export const maxWaitSeconds = 25;
 
 /**
  * None: nothing to do. CarryOut: apply for this transfer; given again until it was reported on. Resume: a task that was
@@ -38,7 +38,7 @@ export const agentTasksNext = call({
   input: z.strictObject({
     /** The task that the agent is busy with. */
     TaskId: idInput.optional(),
-    WaitSeconds: integerInput(0, longestWaitSeconds).default(longestWaitSeconds),
+    WaitSeconds: integerInput(0, maxWaitSeconds).default(maxWaitSeconds),
   }),
   output: z.strictObject({
     Action: z.enum(agentActions),

@@ -17,7 +17,7 @@ import {
   merchantAliasInput,
   passwordInput,
 } from "../fields.ts";
-import { keyRotation, longestKeyOverlapHours } from "../merchant/actions.ts";
+import { keyRotation, maxKeyOverlapHours } from "../merchant/actions.ts";
 import { merchantKey } from "../merchant/calls.ts";
 
 /** Only the operator names a merchant; an ordinary merchant is always its own. */
@@ -92,7 +92,7 @@ export const apiinfoKeyrotate = call({
   stepUp: { password: "LoginPassword" },
   input: z.strictObject({
     ...whose,
-    OldKeyHours: integerInput(0, longestKeyOverlapHours),
+    OldKeyHours: integerInput(0, maxKeyOverlapHours),
     LoginPassword: passwordInput,
   }),
   output: z.strictObject({

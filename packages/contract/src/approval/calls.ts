@@ -326,7 +326,7 @@ export const approvalruleList = call({
   errors: readErrors,
 });
 
-export const mostExpiresHours = 168;
+export const maxExpiresHours = 168;
 
 export const approvalruleSave = call({
   method: "POST",
@@ -340,7 +340,7 @@ export const approvalruleSave = call({
   input: z.strictObject({
     Kind: z.enum(approvalKinds),
     Enabled: booleanInput,
-    ExpiresHours: integerInput(1, mostExpiresHours),
+    ExpiresHours: integerInput(1, maxExpiresHours),
     /** Of an act with an amount: the one currency whose amount is set, the others stay as they are. */
     Currency: currencyCode.optional(),
     /** Absent: in that currency from the first amount on. */

@@ -15,7 +15,7 @@ import {
   passwordInput,
 } from "../fields.ts";
 import { orderExceptions } from "../payment-order/states.ts";
-import { bankTransactionRow, linkKinds, mostParts } from "./calls.ts";
+import { bankTransactionRow, linkKinds, maxParts } from "./calls.ts";
 
 const view = { by: "page", page: "OriginalRecord" } as const;
 const transactionId = { TransactionId: idInput };
@@ -111,7 +111,7 @@ export const originalrecordSplit = call({
   form: true,
   input: z.strictObject({
     ...transactionId,
-    Amounts: listField(amountText, mostParts).pipe(z.array(z.string()).min(2)),
+    Amounts: listField(amountText, maxParts).pipe(z.array(z.string()).min(2)),
   }),
   output: z.strictObject({ Parts: z.array(bankTransactionRow) }),
   errors: [

@@ -203,7 +203,7 @@ export const rankedCandidate = candidateOrder.extend({
   ),
 });
 export type RankedCandidate = z.output<typeof rankedCandidate>;
-export const mostCandidates = 20;
+export const maxCandidates = 20;
 
 export const originalrecordGet = call({
   method: "POST",
@@ -286,4 +286,4 @@ export const matchingdeskList = call({
 });
 
 /** Parts that one credit can be split into. */
-export const mostParts = 20;
+export const maxParts = 20;

@@ -21,7 +21,7 @@ export const statementColumns = [
 ] as const satisfies readonly ImportColumn[];
 export type StatementColumn = (typeof statementColumns)[number]["name"];
 
-export const statementMostRows = 20_000;
+export const statementMaxRows = 20_000;
 
 const access = { by: "page", page: "OriginalRecord", function: "import" } as const;
 const fileErrors = ["NotFound", ...csvErrors] as const;

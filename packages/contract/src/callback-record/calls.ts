@@ -154,7 +154,7 @@ export const callbackrecordResend = call({
 });
 
 /** At most so many callbacks are sent again by one call. */
-export const mostBulkResent = 10_000;
+export const maxBulkResent = 10_000;
 
 const bulkCounts = {
   /** All that would be sent: the finished ones of the filter that are not older than 30 days. */
@@ -167,7 +167,7 @@ const bulkCounts = {
 export const callbackrecordBulkresendcount = call({
   method: "POST",
   path: "/rp_api/xpay/callbackrecord_bulkresendcount",
-  summary: `How many callbacks a bulk resend by this filter would send; counts to ${mostBulkResent + 1}.`,
+  summary: `How many callbacks a bulk resend by this filter would send; counts to ${maxBulkResent + 1}.`,
   access: { by: "page", page: "CallbackRecord", function: "bulkResend" },
   effect: "read",
   input: z.strictObject(filters),

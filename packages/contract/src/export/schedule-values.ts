@@ -22,8 +22,8 @@ export type ScheduleRange = (typeof scheduleRanges)[number];
 export const scheduleWeekdays = [1, 2, 3, 4, 5, 6, 7] as const;
 
 /** Of one user. */
-export const mostSchedules = 20;
-export const longestScheduleName = 80;
+export const maxSchedules = 20;
+export const maxScheduleNameLength = 80;
 
 /** Why a report was not made when it was due. */
 export const scheduleFailures = [

@@ -8,7 +8,7 @@ import { booleanInput, codeInput, done, idInput, instant, integerInput } from ".
 import { listControls, listOf } from "../page.ts";
 import { exportFormats } from "./calls.ts";
 import {
-  longestScheduleName,
+  maxScheduleNameLength,
   scheduleFailures,
   scheduleFrequencies,
   scheduleRanges,
@@ -58,7 +58,7 @@ export const reportscheduleList = call({
   effect: "read",
   input: z.strictObject({
     /** Part of the name. */
-    Name: z.string().trim().min(1).max(longestScheduleName).optional(),
+    Name: z.string().trim().min(1).max(maxScheduleNameLength).optional(),
     Enabled: booleanInput.optional(),
     ...listControls,
   }),
@@ -69,7 +69,7 @@ export const reportscheduleList = call({
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: "Use HH:mm" });
 
 const content = {
-  Name: z.string().trim().min(1).max(longestScheduleName),
+  Name: z.string().trim().min(1).max(maxScheduleNameLength),
   /** Wanted where the export is asked by time, and only there. */
   Range: z.enum(scheduleRanges).optional(),
   Format: z.enum(exportFormats),

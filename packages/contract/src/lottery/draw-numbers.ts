@@ -8,9 +8,9 @@ import type { FieldProblem } from "../offline-account/inputs.ts";
 export const numberKinds = ["Digits", "Range"] as const;
 export type NumberKind = (typeof numberKinds)[number];
 
-export const mostPrizes = 20;
-export const mostNumbers = 200;
-export const mostDigits = 10;
+export const maxPrizes = 20;
+export const maxNumbers = 200;
+export const maxDigits = 10;
 export const largestNumber = 999_999_999;
 
 export interface Prize {
@@ -72,7 +72,7 @@ export function formatProblems(format: readonly Prize[]): FieldProblem[] {
     else if (prize.Unique && prize.Count > poolOf(prize))
       wrong("Count", "There are not so many different numbers");
   }
-  if (format.reduce((sum, { Count }) => sum + Count, 0) > mostNumbers)
+  if (format.reduce((sum, { Count }) => sum + Count, 0) > maxNumbers)
     found.push({ Field: "NumberFormat", Message: "At most 200 numbers in all" });
   return found;
 }

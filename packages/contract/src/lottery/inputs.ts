@@ -5,9 +5,9 @@ import type { FieldProblem } from "../offline-account/inputs.ts";
 import {
   formatProblems,
   largestNumber,
-  mostDigits,
-  mostNumbers,
-  mostPrizes,
+  maxDigits,
+  maxNumbers,
+  maxPrizes,
   numberKinds,
 } from "./draw-numbers.ts";
 import { type DrawFrequency, type DrawRule, drawFrequencies, drawRuleProblems } from "./draw-rule.ts";
@@ -52,9 +52,9 @@ export const prizeInput = z.strictObject({
   PrizeCode: prizeCode,
   PrizeName: z.string().trim().min(1, { error: "this option cannot be empty" }).max(64),
   PrizeName_enUS: z.string().trim().min(1, { error: "this option cannot be empty" }).max(64),
-  Count: integerInput(1, mostNumbers),
+  Count: integerInput(1, maxNumbers),
   Kind: z.enum(numberKinds),
-  Digits: prizeNumber(1, mostDigits),
+  Digits: prizeNumber(1, maxDigits),
   Minimum: prizeNumber(0, largestNumber),
   Maximum: prizeNumber(0, largestNumber),
   Unique: booleanInput,
@@ -65,11 +65,11 @@ export const resultInput = asJson(
     .array(
       z.strictObject({
         PrizeCode: z.string().max(32),
-        Numbers: z.array(z.string().trim().max(12)).max(mostNumbers),
+        Numbers: z.array(z.string().trim().max(12)).max(maxNumbers),
       }),
     )
     .min(1)
-    .max(mostPrizes),
+    .max(maxPrizes),
 );
 
 /** Codes stand in other people's records, so they never change. */
@@ -97,7 +97,7 @@ export const lotteryTerms = {
   IntervalMinutes: optional(integerInput(1, 720)),
   Weekdays: dayList(7),
   MonthDays: dayList(31),
-  NumberFormat: asJson(z.array(prizeInput).min(1, { error: "Name at least one prize" }).max(mostPrizes)),
+  NumberFormat: asJson(z.array(prizeInput).min(1, { error: "Name at least one prize" }).max(maxPrizes)),
 };
 
 export interface LotteryTerms {

@@ -69,12 +69,12 @@ export const blockedReasons = [
 export type BlockedReason = (typeof blockedReasons)[number];
 
 /** One setting is for so many types and channels at most. */
-export const mostTypes = 60;
-export const mostChannels = 100;
-export const mostWeight = 10_000;
+export const maxTypes = 60;
+export const maxChannels = 100;
+export const maxWeight = 10_000;
 /** So many days back a replay looks, at so many orders (the newest) at most. */
 export const replayDays = 7;
-export const mostReplayed = 5_000;
+export const maxReplayed = 5_000;
 
 /** "SHA-256 of what was read", shortened: whatever changed since, by whomever, is noticed. */
 export const settingVersion = z.string().regex(/^[0-9a-f]{16}$/);
@@ -86,7 +86,7 @@ export const channelUse = {
   ChannelCode: z.string().trim().min(1).max(64),
   Enabled: booleanInput,
   /** Beside the weights of the type's other channels; 0: only when no other takes it. */
-  Weight: integerInput(0, mostWeight),
+  Weight: integerInput(0, maxWeight),
   MinimumAmount: amountText,
   MaximumAmount: amountText,
 };

@@ -5,12 +5,12 @@ import { readErrors, writeErrors } from "../errors.ts";
 import { amountText, codeInput, currencyCode, listField, merchantAliasInput } from "../fields.ts";
 import {
   channelUse,
+  maxChannels,
+  maxTypes,
   merchantFacts,
   merchantInput,
   merchantsInput,
   merchantsWithChannels,
-  mostChannels,
-  mostTypes,
   offeredChannel,
   previewedChannel,
   previewOutcome,
@@ -37,7 +37,7 @@ export const payTypeSetting = z.strictObject({
   PayTypeCode: codeInput,
   Currency: currencyCode,
   RoutingMode: routingModeInput,
-  Channels: listField(payChannelUse, mostChannels),
+  Channels: listField(payChannelUse, maxChannels),
 });
 
 export const paychannelsettingGet = call({
@@ -96,7 +96,7 @@ export const paychannelsettingSave = call({
   input: z.strictObject({
     MerchantAlias: merchantAliasInput,
     Version: settingVersion,
-    PayTypes: listField(payTypeSetting, mostTypes),
+    PayTypes: listField(payTypeSetting, maxTypes),
   }),
   output: z.strictObject({ Version: settingVersion }),
   errors: [...writeErrors, ...settingErrors, "SettingChanged"],
@@ -138,7 +138,7 @@ export const paychannelsettingReplay = call({
   effect: "read",
   input: z.strictObject({
     MerchantAlias: merchantAliasInput,
-    PayTypes: listField(payTypeSetting, mostTypes),
+    PayTypes: listField(payTypeSetting, maxTypes),
   }),
   output: z.strictObject(replayOutcome),
   errors: [...readErrors, ...settingErrors],

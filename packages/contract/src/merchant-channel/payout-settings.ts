@@ -12,12 +12,12 @@ import {
 } from "../fields.ts";
 import {
   channelUse,
+  maxChannels,
+  maxTypes,
   merchantFacts,
   merchantInput,
   merchantsInput,
   merchantsWithChannels,
-  mostChannels,
-  mostTypes,
   offeredChannel,
   previewedChannel,
   previewOutcome,
@@ -44,7 +44,7 @@ export const cashoutTypeSetting = z.strictObject({
   CashoutTypeCode: codeInput,
   Currency: currencyCode,
   ...terms,
-  Channels: listField(cashoutChannelUse, mostChannels),
+  Channels: listField(cashoutChannelUse, maxChannels),
 });
 
 export const cashoutsettingGet = call({
@@ -105,7 +105,7 @@ export const cashoutsettingSave = call({
   input: z.strictObject({
     MerchantAlias: merchantAliasInput,
     Version: settingVersion,
-    CashoutTypes: listField(cashoutTypeSetting, mostTypes),
+    CashoutTypes: listField(cashoutTypeSetting, maxTypes),
   }),
   output: z.strictObject({ Version: settingVersion }),
   errors: [...writeErrors, ...settingErrors, "SettingChanged"],
@@ -148,7 +148,7 @@ export const cashoutsettingReplay = call({
   effect: "read",
   input: z.strictObject({
     MerchantAlias: merchantAliasInput,
-    CashoutTypes: listField(cashoutTypeSetting, mostTypes),
+    CashoutTypes: listField(cashoutTypeSetting, maxTypes),
   }),
   output: z.strictObject({
     ...replayOutcome,

@@ -20,7 +20,7 @@ import { adduserInput, validatorInfo } from "../user/calls.ts";
 import { merchantKey } from "./calls.ts";
 
 /** Hours that the old key may stay valid after a rotation: a week at most. */
-export const longestKeyOverlapHours = 168;
+export const maxKeyOverlapHours = 168;
 export const timeDifferenceLeast = -720;
 export const timeDifferenceMost = 840;
 
@@ -203,7 +203,7 @@ export const merchantKeyrotate = call({
   input: z.strictObject({
     MerchantAlias: merchantAliasInput,
     /** Zero: the old one ends now. */
-    OldKeyHours: integerInput(0, longestKeyOverlapHours),
+    OldKeyHours: integerInput(0, maxKeyOverlapHours),
     LoginPassword: passwordInput,
   }),
   output: keyRotation,

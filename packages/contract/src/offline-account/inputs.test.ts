@@ -5,7 +5,7 @@ import { bankcardAdd, qrcodeAdd, truemoneyAdd } from "./calls.ts";
 
 const terms = {
   Currency: "THB",
-  AccountName: "Till 1",
+  AccountName: "LockedAccounts 1",
   Holder: "Somsri Rakdee",
   ChannelCode: "PP-1",
   SpiderId: "spider-1",
@@ -17,7 +17,7 @@ const terms = {
   MaximumAmount: "50000",
   DailyLimit: "1000000",
 };
-const qr = { ...terms, QrType: "PromptPay", Account: "Till 1", PromptId: "081-234-5678" };
+const qr = { ...terms, QrType: "PromptPay", Account: "LockedAccounts 1", PromptId: "081-234-5678" };
 const card = { ...terms, CardType: "Savings", BankCode: "KBANK", CardNumber: "123-4-56789-0" };
 const wallet = { ...terms, WalletNumber: "081 234 5678" };
 

@@ -101,7 +101,7 @@ export function termProblems(terms: Terms): FieldProblem[] {
     "MaximumAmount",
     "DailyLimit",
   ] as const;
-  const [leastDifference, mostDifference, least, most, daily] = names.map((name) =>
+  const [minDifference, maxDifference, least, most, daily] = names.map((name) =>
     parseAmount(terms[name], finest),
   );
   const found: FieldProblem[] = names
@@ -109,7 +109,7 @@ export function termProblems(terms: Terms): FieldProblem[] {
     .map((Field) => ({ Field, Message: "Use decimal text such as 100.50" }));
   const say = (isWrong: boolean, Field: string, Message: string) => isWrong && found.push({ Field, Message });
   say(
-    isAtMost(mostDifference, leastDifference),
+    isAtMost(maxDifference, minDifference),
     "MaximumDifference",
     "The maximum amount difference must be greater than the minimum",
   );

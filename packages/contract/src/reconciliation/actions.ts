@@ -27,7 +27,7 @@ export const reconciliationRun = call({
 });
 
 /** Differences that one act may close. */
-export const mostClosedAtOnce = 500;
+export const maxClosedAtOnce = 500;
 
 export const reconciliationClose = call({
   method: "POST",
@@ -37,7 +37,7 @@ export const reconciliationClose = call({
   effect: "write",
   form: true,
   input: z.strictObject({
-    DifferenceIds: listField(idInput, mostClosedAtOnce).pipe(z.array(z.string()).min(1)),
+    DifferenceIds: listField(idInput, maxClosedAtOnce).pipe(z.array(z.string()).min(1)),
     Way: z.enum(closeWays),
     Note: note,
   }),

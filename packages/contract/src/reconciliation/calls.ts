@@ -40,7 +40,7 @@ export const reconciliationColumns = [
 export type ReconciliationColumn = (typeof reconciliationColumns)[number]["name"];
 
 /** Days that one question may span. */
-export const reconciliationMostDays = 93;
+export const reconciliationMaxDays = 93;
 
 export const reconciliationAccess = { by: "page", page: "Reconciliation" } as const;
 const page = reconciliationAccess;

@@ -21,7 +21,7 @@ export const bankColumns = [
 ] as const satisfies readonly ImportColumn[];
 export type BankColumn = (typeof bankColumns)[number]["name"];
 
-export const bankMostRows = 2_000;
+export const bankMaxRows = 2_000;
 
 export const bankChanges = ["New", "Changed", "Known"] as const;
 

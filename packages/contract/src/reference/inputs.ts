@@ -38,7 +38,7 @@ export const referenceUses = [
 ] as const;
 export type ReferenceUse = (typeof referenceUses)[number];
 /** More are not counted: "1,000+". */
-export const mostUsesCounted = 1_000;
+export const maxUsesCounted = 1_000;
 
 /** Codes are part of merchants' requests and of orders, so they never change. */
 const typeCode = z

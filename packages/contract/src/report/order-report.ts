@@ -14,9 +14,9 @@ import { asOfText, comparisons, dayInput, period, reportFilters } from "./period
 export const tookSeconds = [30, 60, 120, 300, 600, 900, 1800, 3600] as const;
 
 /** Rows of one table; what is beyond them stands in one row more. */
-export const mostReportRows = 300;
+export const maxReportRows = 300;
 /** Orders of one status whose reasons are looked at, the newest first. */
-export const mostReasonOrders = 2_000;
+export const maxReasonOrders = 2_000;
 
 export const reportSections = ["Merchants", "Types", "Channels", "Accounts"] as const;
 /** What one file holds; `Tables` is the totals and every table after them. */

@@ -84,7 +84,7 @@ export const overviewMerchant = z.strictObject({
 });
 
 /** Merchants of the table, by what they collected; the rest are told together. */
-export const mostOverviewMerchants = 20;
+export const maxOverviewMerchants = 20;
 
 export const overviewGet = call({
   method: "POST",

@@ -21,7 +21,7 @@ export const comparisons = ["Previous", "LastWeek", "None"] as const;
 export type Comparison = (typeof comparisons)[number];
 
 /** Days of the longest period. */
-export const mostReportDays = 366;
+export const maxReportDays = 366;
 
 export const periodInputs = {
   /** The first day and the last, both whole. */

@@ -55,7 +55,7 @@ export interface PayoutNoticePlan {
 type Known = TakenPayout | "Refused" | "Unknown";
 
 const none: CreateFaults = { lost: 0, dropped: 0, refused: 0, delayed: 0 };
-const longestDelayMs = 400;
+const maxDelayMs = 400;
 
 export class PayingSupplierActor {
   /** Questions that were not signed by the operator. */
@@ -158,7 +158,7 @@ export class PayingSupplierActor {
     // A bank without a memory: it pays again what it is asked again.
     else if (typeof known !== "string" && statusOf(known) === "Paid") this.#transfer(Reference);
     if (this.#random.chance(delayed))
-      await new Promise((resolve) => setTimeout(resolve, this.#random.between(50, longestDelayMs)));
+      await new Promise((resolve) => setTimeout(resolve, this.#random.between(50, maxDelayMs)));
     return this.#random.chance(lost) ? undefined : this.#query(asked, "at once");
   }
 

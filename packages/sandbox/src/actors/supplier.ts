@@ -42,7 +42,7 @@ type Taken = TakenPayment & { paidAt: Date | null; paidAmount: string };
 type Known = Taken | "Refused" | "Unknown";
 
 const none: CreateFaults = { lost: 0, dropped: 0, refused: 0, delayed: 0 };
-const longestDelayMs = 400;
+const maxDelayMs = 400;
 
 export class SupplierActor {
   /** Questions that were not signed by the operator. */
@@ -142,7 +142,7 @@ export class SupplierActor {
       this.#known.set(Reference, isRefused ? "Refused" : this.#take(asked));
     }
     if (this.#random.chance(delayed))
-      await new Promise((resolve) => setTimeout(resolve, this.#random.between(50, longestDelayMs)));
+      await new Promise((resolve) => setTimeout(resolve, this.#random.between(50, maxDelayMs)));
     return this.#random.chance(lost) ? undefined : this.#query(asked);
   }
 

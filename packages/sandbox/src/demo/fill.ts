@@ -54,7 +54,7 @@ const operatorMs =
   (merchants.find((merchant) => merchant.type === "Super")?.timeDifferenceMinutes ?? 0) * 60_000;
 const postedAtOnce = 1_000;
 
-/** Answers the number of orders written. */
+/** Returns the number of orders written. */
 export async function fillDemoWorld(tx: Transaction, options: FillOptions): Promise<number> {
   const { secrets, vault, now, days } = options;
   // Stories are made up while the database waits, on a busy machine for longer than a call ever may.
@@ -89,7 +89,7 @@ function makePast(options: FillOptions, catalogue: Catalogue): Past {
   const callbackIds = {
     records: new IdSource(),
     attempts: new IdSource(),
-    events: new IdSource(mostLinesInMs),
+    events: new IdSource(maxLinesInMs),
   };
   const tellers = { servers, callbackIds, keys: keysOf(options) };
   const orders: PastOrder[] = [];
@@ -113,7 +113,7 @@ function makePast(options: FillOptions, catalogue: Catalogue): Past {
 }
 
 /** More than all orders' own lines in one millisecond. */
-const mostLinesInMs = 256;
+const maxLinesInMs = 256;
 
 export interface Tellers {
   servers: MerchantServers;

@@ -22,8 +22,8 @@ export const suppliedCashoutType = {
   FeeMinimumMinor: 500n,
   FeeMaximumMinor: null,
 } as const;
-const leastPayoutMinor = 100n;
-const mostPayoutMinor = 5_000_000n;
+const minPayoutMinor = 100n;
+const maxPayoutMinor = 5_000_000n;
 
 export interface HttpSupplier {
   code: string;
@@ -69,7 +69,7 @@ export async function writePayoutSuppliers(
 ): Promise<void> {
   await tx.insertInto("CashoutType").values(suppliedCashoutType).execute();
   const merchants = await tx.selectFrom("Merchant").select("Id").where("Type", "=", "Normal").execute();
-  const range = { MinimumMinor: leastPayoutMinor, MaximumMinor: mostPayoutMinor };
+  const range = { MinimumMinor: minPayoutMinor, MaximumMinor: maxPayoutMinor };
   const { Code: CashoutTypeCode, Currency } = suppliedCashoutType;
   await tx
     .insertInto("MerchantCashoutType")

@@ -64,18 +64,18 @@ const leastOfEach: readonly (readonly [Ending, number])[] = [
   ["partial", 3],
   ["over", 2],
 ];
-const owedBetween = { mostMs: dayMs, leastMs: 60 * minuteMs };
+const owedBetween = { maxMs: dayMs, minMs: 60 * minuteMs };
 
 class Owed {
   readonly #left = new Map<Ending, number>(leastOfEach);
 
   /** The ending that chance drew, or one that it owes. Of an order that the member saw: others get no money. */
   settle(drawn: Ending, ageMs: number): Ending {
-    const isDue = ageMs >= owedBetween.leastMs && ageMs < owedBetween.mostMs;
+    const isDue = ageMs >= owedBetween.minMs && ageMs < owedBetween.maxMs;
     const owed = [...this.#left].find(([, left]) => left > 0)?.[0];
     const end = isDue && owed && !this.#left.has(drawn) ? owed : drawn;
     const left = this.#left.get(end);
-    if (left !== undefined && ageMs >= owedBetween.leastMs) this.#left.set(end, left - 1);
+    if (left !== undefined && ageMs >= owedBetween.minMs) this.#left.set(end, left - 1);
     return end;
   }
 }

@@ -45,7 +45,7 @@ export async function strip(client: pg.Client, tables: readonly string[]): Promi
 
 const chunkBytes = 256 * 1024;
 
-/** Answers how many rows. `lines` gives one or more whole lines at a time. */
+/** Returns how many rows. `lines` gives one or more whole lines at a time. */
 export async function copyLines(
   client: pg.Client,
   table: string,

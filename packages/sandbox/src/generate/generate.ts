@@ -58,7 +58,7 @@ export async function generate(
   options: GenerateOptions,
 ): Promise<Generated> {
   const { say } = options;
-  await demandMark(owner);
+  await assertMark(owner);
   const startedAt = performance.now();
   await owner.query("begin");
   let rows: number;
@@ -83,7 +83,7 @@ export async function generate(
 }
 
 /** Made-up orders among real ones could never be told apart again. */
-async function demandMark(owner: pg.Client): Promise<void> {
+async function assertMark(owner: pg.Client): Promise<void> {
   const { rows } = await owner.query("select key from app_setting where key in ('demo-world', 'bench')");
   if (rows.length > 0) return;
   throw new StartupError(

@@ -20,7 +20,7 @@ import type { Stage } from "./stage.ts";
 
 const orders = 10;
 const fundsMinor = 10_000_000n;
-const mostRounds = 60;
+const maxRounds = 60;
 /** Longer than an answer may be on its way, shorter than a heartbeat may be old. */
 const roundMs = 6_000;
 
@@ -42,7 +42,7 @@ export async function crawlerPayouts(stage: Stage): Promise<void> {
   const numbers = await createPayouts(stage);
   desk.breakOffTo(payeeCard(1));
   desk.empty(cashiers[0]?.card ?? "");
-  for (let round = 1; round <= mostRounds; round += 1) {
+  for (let round = 1; round <= maxRounds; round += 1) {
     await Promise.all(cashiers.map(({ agent }) => agent.work()));
     await enterCodes(operator, desk);
     // After a crash it asks what it has to do.
@@ -52,7 +52,7 @@ export async function crawlerPayouts(stage: Stage): Promise<void> {
     if (round >= 5) await retryFailed(operator);
     const open = await unsettled(operator, numbers);
     if (open.length === 0) break;
-    expectThat(round < mostRounds, `payouts are settled: ${open.join(", ")}`);
+    expectThat(round < maxRounds, `payouts are settled: ${open.join(", ")}`);
     await stage.skip(roundMs);
     await beat(cashiers);
   }

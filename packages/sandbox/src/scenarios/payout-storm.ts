@@ -111,7 +111,7 @@ async function createPayouts({ world, decisions }: Stage, orders: number): Promi
   });
 }
 
-/** Answers how many have no channel's word yet. */
+/** Returns how many have no channel's word yet. */
 async function sendAgainWhatFailed(stage: Stage): Promise<number> {
   const operator = await stage.superAdministrator();
   const failed = await ordersIn(stage, ["ChannelFailed"]);

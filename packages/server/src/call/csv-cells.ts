@@ -22,7 +22,7 @@ export const cellFaultTexts = {
 export type CellFault = keyof typeof cellFaultTexts;
 
 /** In the currency's units; no bank transfers more, and sums of many such still fit. */
-const mostUnits = 10n ** 12n;
+const maxUnits = 10n ** 12n;
 
 /** "1,234.50" is meant as 1234.50; "1,23" is not guessed at. */
 export function amountCell(text: string, exponent: number): Judged<bigint, CellFault | "negative"> {
@@ -32,16 +32,16 @@ export function amountCell(text: string, exponent: number): Judged<bigint, CellF
   const minor = parseAmount(plain, exponent);
   if (minor === undefined) return { fault: "amount" };
   if (minor === 0n) return { fault: "nothing" };
-  return minor > mostUnits * 10n ** BigInt(exponent) ? { fault: "tooMuch" } : minor;
+  return minor > maxUnits * 10n ** BigInt(exponent) ? { fault: "tooMuch" } : minor;
 }
 
 /** A number that names something: spreadsheets write long ones as 1.23E+11, and what they were is lost. */
-export function numberCell(text: string, mostLength: number): Judged<string, CellFault> {
+export function numberCell(text: string, maxLength: number): Judged<string, CellFault> {
   if (text === "") return { fault: "empty" };
-  if (text.length > mostLength) return { fault: "tooLong" };
+  if (text.length > maxLength) return { fault: "tooLong" };
   return /^\d([.,]\d+)?e\+?\d+$/i.test(text) ? { fault: "shortened" } : text;
 }
 
-export function textCell(text: string, mostLength: number): Judged<string | null, CellFault> {
-  return text.length > mostLength ? { fault: "tooLong" } : text || null;
+export function textCell(text: string, maxLength: number): Judged<string | null, CellFault> {
+  return text.length > maxLength ? { fault: "tooLong" } : text || null;
 }

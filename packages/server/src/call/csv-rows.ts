@@ -6,7 +6,7 @@ import { unguarded } from "./cell-guard.ts";
 
 export interface CsvTable<Column extends ImportColumn> {
   columns: readonly Column[];
-  mostRows: number;
+  maxRows: number;
 }
 
 export interface CsvRow<Name extends string> {
@@ -18,9 +18,9 @@ export interface CsvRow<Name extends string> {
 /** Throws CsvUnreadable, CsvColumnsMissing or CsvTooLong. */
 export function csvRowsOf<Column extends ImportColumn>(
   bytes: Uint8Array,
-  { columns, mostRows }: CsvTable<Column>,
+  { columns, maxRows }: CsvTable<Column>,
 ): CsvRow<Column["name"]>[] {
-  const records = recordsOf(textOf(bytes), mostRows);
+  const records = recordsOf(textOf(bytes), maxRows);
   const top = headingsAt(records, columns);
   const places = placesOf(records[top] ?? [], columns);
   const rows = records.slice(top + 1).flatMap((line, index) => {
@@ -30,16 +30,16 @@ export function csvRowsOf<Column extends ImportColumn>(
     const isBlank = line.every((cell) => cell.trim() === "");
     return isBlank ? [] : [{ number: top + index + 2, cells }];
   });
-  if (rows.length > mostRows) throw new CallError("CsvTooLong", { Most: mostRows });
+  if (rows.length > maxRows) throw new CallError("CsvTooLong", { Most: maxRows });
   return rows;
 }
 
 /** The names of the columns that the file has. Throws as `csvRowsOf` does. */
 export function csvColumnsOf<Column extends ImportColumn>(
   bytes: Uint8Array,
-  { columns, mostRows }: CsvTable<Column>,
+  { columns, maxRows }: CsvTable<Column>,
 ): Column["name"][] {
-  const records = recordsOf(textOf(bytes), mostRows);
+  const records = recordsOf(textOf(bytes), maxRows);
   return [...placesOf(records[headingsAt(records, columns)] ?? [], columns).keys()];
 }
 
@@ -54,7 +54,7 @@ function textOf(bytes: Uint8Array): string {
 /** A cell longer than any of ours is a quote that nobody closed. */
 const longestRecord = 100_000;
 
-function recordsOf(text: string, mostRows: number): string[][] {
+function recordsOf(text: string, maxRows: number): string[][] {
   if (text.includes("\0")) throw new CallError("CsvUnreadable");
   try {
     return parse(text, {
@@ -66,7 +66,7 @@ function recordsOf(text: string, mostRows: number): string[][] {
       relax_quotes: true,
       max_record_size: longestRecord,
       // Blank lines count, so that a fault names the row that people see. One row too many is enough to know.
-      to: 2 * mostRows,
+      to: 2 * maxRows,
     });
   } catch {
     throw new CallError("CsvUnreadable");

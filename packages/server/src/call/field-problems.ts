@@ -15,6 +15,6 @@ export function fieldsRefused(problems: readonly FieldProblem[], language: Langu
   return new CallError("InvalidInput", { Fields: text.slice(0, 500) }, { Fields: fields });
 }
 
-export function demandFields(problems: readonly FieldProblem[], language: Language): void {
+export function assertFields(problems: readonly FieldProblem[], language: Language): void {
   if (problems.length > 0) throw fieldsRefused(problems, language);
 }

@@ -6,9 +6,9 @@ const secretName =
 /** An authenticator's address, in whatever field it stands, holds its secret. */
 const secretText = /otpauth:\/\//i;
 const mask = "•••";
-const longestText = 500;
-const longestName = 100;
-const mostItems = 500;
+const maxTextLength = 500;
+const maxNameLength = 100;
+const maxItems = 500;
 /** Of a whole line's part in JSON: a refused body of half a megabyte must not be kept. */
 const longestJson = 32_768;
 const shownOfLong = 2_000;
@@ -22,7 +22,7 @@ export function redactForLine(value: unknown): object {
 }
 
 function shortened(text: string): string {
-  return storable(text.length > longestText ? `${text.slice(0, longestText)}…` : text);
+  return storable(text.length > maxTextLength ? `${text.slice(0, maxTextLength)}…` : text);
 }
 
 /** A field may hold an object as text (a kept filter): its secrets are no less secret. What is no JSON is not told at all. */
@@ -42,12 +42,12 @@ export function redact(value: unknown, depth = 0): unknown {
   if (value === null || typeof value !== "object") return value;
   if (value instanceof Uint8Array) return `${value.length} bytes`;
   if (depth > 5) return "…";
-  if (Array.isArray(value)) return value.slice(0, mostItems).map((item) => redact(item, depth + 1));
+  if (Array.isArray(value)) return value.slice(0, maxItems).map((item) => redact(item, depth + 1));
   return Object.fromEntries(
     Object.entries(value)
-      .slice(0, mostItems)
+      .slice(0, maxItems)
       .map(([name, item]) => [
-        storable(name.slice(0, longestName)),
+        storable(name.slice(0, maxNameLength)),
         secretName.test(name) ? mask : redact(item, depth + 1),
       ]),
   );

@@ -13,12 +13,12 @@ export function storable(text: string): string {
 }
 
 /** Deeper than any input of ours; a schema refuses what lies below. */
-const mostDepth = 8;
+const maxDepth = 8;
 
 /** Path of the first text or name inside a value that cannot be kept ("Transactions.0.Remark"), or undefined. */
 export function unstorableIn(value: unknown, depth = 0): string | undefined {
   if (typeof value === "string") return isStorable(value) ? undefined : "";
-  if (value === null || typeof value !== "object" || depth > mostDepth) return undefined;
+  if (value === null || typeof value !== "object" || depth > maxDepth) return undefined;
   if (value instanceof Uint8Array) return undefined;
   for (const [name, item] of Object.entries(value)) {
     if (!isStorable(name)) return storable(name);

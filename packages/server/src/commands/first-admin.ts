@@ -8,7 +8,7 @@ import { CallError } from "../call-error.ts";
 import { inTransaction, type Transaction, wholeScope } from "../db/transaction.ts";
 import { writeOperation } from "../modules/operation-log/write.ts";
 import { hashPassword } from "../modules/session/password.ts";
-import { demandGoodPassword } from "../modules/session/password-rules.ts";
+import { assertGoodPassword } from "../modules/session/password-rules.ts";
 import { newTotpSecret, totpAddress } from "../modules/session/totp.ts";
 import type { Services } from "../services.ts";
 import { StartupError } from "../startup-error.ts";
@@ -22,7 +22,7 @@ export interface FirstAdmin {
 
 const GROUP_NAME = "Administrators";
 
-/** Answers the otpauth address for the authenticator; it is shown once and stored only encrypted. */
+/** Returns the otpauth address for the authenticator; it is shown once and stored only encrypted. */
 export async function createFirstAdmin(
   services: Pick<Services, "database" | "vault" | "clock" | "passwordMinimumLength">,
   admin: FirstAdmin,
@@ -81,7 +81,7 @@ function requireSound({ merchantAlias, userName, password }: FirstAdmin, minimum
   const issue = result.success ? undefined : result.error.issues[0];
   if (issue) throw new StartupError("setting-invalid", `${issue.path.join(".")}: ${issue.message}`);
   try {
-    demandGoodPassword(password, { UserName: userName, MerchantAlias: merchantAlias }, minimumLength);
+    assertGoodPassword(password, { UserName: userName, MerchantAlias: merchantAlias }, minimumLength);
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
     throw new StartupError("setting-invalid", errorText(error.errorName, "enUS", error.parameters));

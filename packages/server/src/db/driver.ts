@@ -16,9 +16,9 @@ import type pg from "pg";
 import { Overload } from "./overload.ts";
 
 /** With so many transactions waiting for a connection, further ones are refused at once. */
-const mostWaiting = 1_000;
+const maxWaiting = 1_000;
 /** A text is prepared from its second use on; texts beyond the limit are never prepared. */
-const mostPrepared = 500;
+const maxPrepared = 500;
 
 export class PipelinedDriver implements Driver {
   readonly #pool: pg.Pool;
@@ -37,7 +37,7 @@ export class PipelinedDriver implements Driver {
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<PipelinedConnection> {
-    if (this.#pool.waitingCount >= mostWaiting) throw new Overload("too many transactions wait");
+    if (this.#pool.waitingCount >= maxWaiting) throw new Overload("too many transactions wait");
     const client = await this.#pool.connect();
     let connection = this.#connections.get(client);
     if (!connection) {
@@ -152,9 +152,9 @@ class StatementNames {
   of(text: string): string | undefined {
     const name = this.#names.get(text);
     if (name !== undefined) return name;
-    if (this.#names.size >= mostPrepared) return undefined;
+    if (this.#names.size >= maxPrepared) return undefined;
     if (!this.#seen.has(text)) {
-      if (this.#seen.size > 10 * mostPrepared) this.#seen.clear();
+      if (this.#seen.size > 10 * maxPrepared) this.#seen.clear();
       this.#seen.add(text);
       return undefined;
     }

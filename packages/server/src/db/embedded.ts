@@ -26,7 +26,7 @@ export interface EmbeddedDatabase {
   url: string;
   /** True when a server that a killed process left behind was picked up. */
   wasRunning: boolean;
-  /** Starts PostgreSQL again if it died. Answers whether it had died. */
+  /** Starts PostgreSQL again if it died. Returns whether it had died. */
   revive(): Promise<boolean>;
   /** Lets go of the cluster and stops PostgreSQL, unless somebody else still uses it. */
   stop(): Promise<void>;

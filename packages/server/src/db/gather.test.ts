@@ -6,13 +6,13 @@ import { Overload } from "./overload.ts";
 function recorder(workMs: number) {
   const batches: number[][] = [];
   let running = 0;
-  let mostAtOnce = 0;
+  let maxAtOnce = 0;
   return {
     batches,
-    mostAtOnce: () => mostAtOnce,
+    maxAtOnce: () => maxAtOnce,
     async run(items: number[]): Promise<number[]> {
       batches.push(items);
-      mostAtOnce = Math.max(mostAtOnce, ++running);
+      maxAtOnce = Math.max(maxAtOnce, ++running);
       await sleep(workMs);
       running -= 1;
       return items.map((item) => item * 10);
@@ -28,18 +28,18 @@ test("an item that comes alone leaves at once", async () => {
 });
 
 test("items that arrive while a batch is on its way form the next batch", async () => {
-  const { run, batches, mostAtOnce } = recorder(20);
+  const { run, batches, maxAtOnce } = recorder(20);
   const post = gather({ run, maximumItems: 3, maximumWaitMs: 1 });
   const first = post(1);
   await sleep(5);
   const results = await Promise.all([first, ...[2, 3, 4, 5].map(post)]);
   expect(results).toEqual([10, 20, 30, 40, 50]);
   expect(batches).toEqual([[1], [2, 3, 4], [5]]);
-  expect(mostAtOnce()).toBe(1);
+  expect(maxAtOnce()).toBe(1);
 });
 
 test("a second batch leaves beside the first when it is full or has waited long enough", async () => {
-  const { run, batches, mostAtOnce } = recorder(60);
+  const { run, batches, maxAtOnce } = recorder(60);
   const post = gather({ run, maximumItems: 2, maximumWaitMs: 15, maximumBatches: 3 });
   const all = [post(1)];
   await sleep(5);
@@ -48,7 +48,7 @@ test("a second batch leaves beside the first when it is full or has waited long 
   expect(batches).toEqual([[1], [2, 3]]);
   await Promise.all(all);
   expect(batches).toEqual([[1], [2, 3], [4]]);
-  expect(mostAtOnce()).toBe(3);
+  expect(maxAtOnce()).toBe(3);
 });
 
 test("a poisonous item fails alone and its neighbours do not", async () => {

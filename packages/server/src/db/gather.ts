@@ -23,7 +23,7 @@ interface Waiting<Item, Result> {
 }
 
 /** With so many full batches waiting, further items are refused at once. */
-const mostWaitingBatches = 20;
+const maxWaitingBatches = 20;
 
 /** After a failed batch its items are tried alone for at most so long; those left then share its error. */
 const aloneForMs = 5_000;
@@ -59,7 +59,7 @@ export function gather<Item, Result>(options: GatherOptions<Item, Result>): (ite
 
   return (item) =>
     new Promise<Result>((resolve, reject) => {
-      if (waiting.length >= mostWaitingBatches * maximumItems) {
+      if (waiting.length >= maxWaitingBatches * maximumItems) {
         return reject(new Overload("too many items wait for a batch"));
       }
       waiting.push({ item, since: performance.now(), resolve, reject });

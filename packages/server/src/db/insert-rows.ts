@@ -14,7 +14,7 @@ export type NewRow<Name extends keyof Tables> = {
     : never;
 };
 
-/** Answers how many rows were inserted: fewer than given only with `skipKnown` (on conflict do nothing). */
+/** Returns how many rows were inserted: fewer than given only with `skipKnown` (on conflict do nothing). */
 export async function insertRows<Name extends keyof Tables & string>(
   tx: Transaction,
   table: Name,

@@ -120,7 +120,7 @@ function exactly(total: number): Total {
 
 const beyondLimit: Total = { total: exactTotalLimit, totalIsExact: false };
 const rememberMs = 60_000;
-const mostRemembered = 1_000;
+const maxRemembered = 1_000;
 /** Filters that held more than the limit, by their text, until when that is believed. */
 const knownBeyondLimit = new Map<string, number>();
 
@@ -145,6 +145,6 @@ function textOf({ sql: text, parameters }: CompiledQuery): string {
 }
 
 function remember(key: string): void {
-  if (knownBeyondLimit.size >= mostRemembered) knownBeyondLimit.clear();
+  if (knownBeyondLimit.size >= maxRemembered) knownBeyondLimit.clear();
   knownBeyondLimit.set(key, Date.now() + rememberMs);
 }

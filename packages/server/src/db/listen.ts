@@ -6,7 +6,7 @@ import pg from "pg";
 
 const retryMs = 1_000;
 
-export interface Hearing {
+export interface Subscription {
   channel: string;
   /** Something changed; undefined: whatever happened before it was listened. */
   heard(payload: string | undefined): void;
@@ -20,7 +20,7 @@ export interface Listening {
 
 export async function listen(
   url: string,
-  hearings: readonly Hearing[],
+  hearings: readonly Subscription[],
   onError: (error: unknown) => void,
 ): Promise<Listening> {
   let stopped = false;

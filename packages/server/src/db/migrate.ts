@@ -18,7 +18,7 @@ export const MIGRATIONS_FOLDER = join(import.meta.dirname, "../../migrations");
 const LOCK_KEY = 0x6d6967;
 const OLDEST_SERVER = 180_000;
 
-/** Applies what is missing. Answers the names of the migrations applied now. */
+/** Applies what is missing. Returns the names of the migrations applied now. */
 export async function migrate(ownerUrl: string, folder = MIGRATIONS_FOLDER): Promise<string[]> {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: "opc-admin migrate" });
   await connect(client);

@@ -16,7 +16,7 @@ export interface ReplicaWords {
 
 export interface WatchOptions {
   log: ReplicaWords;
-  mostLagMs?: number;
+  maxLagMs?: number;
   checkMs?: number;
 }
 
@@ -29,7 +29,7 @@ export class ReplicaWatch {
   readonly #main: pg.Pool;
   readonly #replica: pg.Pool;
   readonly #log: ReplicaWords;
-  readonly #mostLagMs: number;
+  readonly #maxLagMs: number;
   readonly #checkMs: number;
   /** Where the main database stood and the replica has not been seen yet, oldest first. */
   #ahead: Sample[] = [];
@@ -45,7 +45,7 @@ export class ReplicaWatch {
     this.#main = pools.main;
     this.#replica = pools.replica;
     this.#log = options.log;
-    this.#mostLagMs = options.mostLagMs ?? 30_000;
+    this.#maxLagMs = options.maxLagMs ?? 30_000;
     this.#checkMs = options.checkMs ?? 5_000;
   }
 
@@ -103,7 +103,7 @@ export class ReplicaWatch {
       const position = await this.#replicaPosition();
       while (this.#ahead[0] && this.#ahead[0].position <= position)
         this.#asOfMs = this.#ahead.shift()?.atMs ?? this.#asOfMs;
-      if (Date.now() - this.#asOfMs > this.#mostLagMs) throw new Error("the replica is too far behind");
+      if (Date.now() - this.#asOfMs > this.#maxLagMs) throw new Error("the replica is too far behind");
       this.#well();
     } catch (error) {
       this.lost(error);

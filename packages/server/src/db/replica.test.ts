@@ -31,7 +31,7 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 
 const dataDir = await mkdtemp(join(tmpdir(), "replica-"));
 const log = { warn: vi.fn(), info: vi.fn() };
-const mostLagMs = 3_000;
+const maxLagMs = 3_000;
 let primary: EmbeddedDatabase;
 let standby: Standby;
 let main: Database;
@@ -51,7 +51,7 @@ beforeAll(async () => {
     url: standby.url,
     size: 4,
     log,
-    mostLagMs,
+    maxLagMs,
     checkMs: 100,
   });
   for (const alias of ["M0", "M1"]) ids.push(await addMerchant(alias));
@@ -148,7 +148,7 @@ test("while replay stands still reports are older; beyond the limit they come fr
 });
 
 test("a report from a standby that lags says of which moment it is", async () => {
-  const told = (mostMs?: number) => inReports(reports, wholeScope, (tx) => asOf(tx, reports, mostMs));
+  const told = (maxMs?: number) => inReports(reports, wholeScope, (tx) => asOf(tx, reports, maxMs));
   expect(await told()).toBeNull();
   await addMerchant("L0");
   expect(await hasCaughtUp(reports)).toBe(true);
@@ -263,7 +263,7 @@ test("an export that breaks off on the standby is made from the main database, t
 });
 
 test("a main database at rest makes no lag", async () => {
-  await sleep(2 * mostLagMs);
+  await sleep(2 * maxLagMs);
   expect(replicaState(reports)).toBe("used");
 });
 

@@ -19,7 +19,7 @@ export interface ReplicaOptions {
   size: number;
   /** Told when the replica is lost and when it is used again. */
   log: ReplicaWords;
-  mostLagMs?: number;
+  maxLagMs?: number;
   checkMs?: number;
 }
 
@@ -80,10 +80,10 @@ export async function hasCaughtUp(reports: Database): Promise<boolean> {
 }
 
 /**
- * The moment that a report is of, where a replica answers it that is behind by more than `mostMs`; null: it is of now.
+ * The moment that a report is of, where a replica answers it that is behind by more than `maxMs`; null: it is of now.
  * To be asked before anything else in its transaction: what it reads is what was there then.
  */
-export async function asOf(tx: Transaction, reports: Database, mostMs = unsaidMs): Promise<Date | null> {
+export async function asOf(tx: Transaction, reports: Database, maxMs = unsaidMs): Promise<Date | null> {
   const watch = watches.get(reports);
   if (!watch) return null;
   const seenMs = watch.asOfMs;
@@ -93,7 +93,7 @@ export async function asOf(tx: Transaction, reports: Database, mostMs = unsaidMs
   if (!IsReplica) return null;
   // The one is late while commits arrive, for it is looked at now and then; the other one while none do.
   const atMs = Math.max(seenMs, Replayed?.getTime() ?? seenMs);
-  return Date.now() - atMs > mostMs ? new Date(atMs) : null;
+  return Date.now() - atMs > maxMs ? new Date(atMs) : null;
 }
 
 /** A transaction on `reports` that begins again on the main database where the replica is lost, or refuses, on the way. */

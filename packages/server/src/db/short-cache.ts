@@ -14,12 +14,12 @@ interface Kept<Value> {
 }
 
 /** Callers choose keys (unknown merchants, wrong tokens), so the number kept is bounded: the oldest goes first. */
-const mostKeptAnyway = 10_000;
+const maxKeptAnyway = 10_000;
 
 export function shortCache<Value>(
   keptMs: number,
   load: (key: string) => Promise<Value>,
-  mostKept = mostKeptAnyway,
+  maxKept = maxKeptAnyway,
 ): ShortCache<Value> {
   const kept = new Map<string, Kept<Value>>();
 
@@ -28,7 +28,7 @@ export function shortCache<Value>(
     const entry = { value, atMs: now.getTime() };
     kept.delete(key);
     kept.set(key, entry);
-    if (kept.size > mostKept) {
+    if (kept.size > maxKept) {
       const oldest = kept.keys().next();
       if (!oldest.done) kept.delete(oldest.value);
     }

@@ -35,8 +35,8 @@ export function inTransaction<Result>(
 }
 
 /** Each statement that follows in this transaction may take so long. Sent ahead of the next one. */
-export function limitStatements(tx: Transaction, mostMs: number): void {
-  sql`select set_config('statement_timeout', ${String(mostMs)}, true)`.execute(tx).catch(() => {});
+export function limitStatements(tx: Transaction, maxMs: number): void {
+  sql`select set_config('statement_timeout', ${String(maxMs)}, true)`.execute(tx).catch(() => {});
 }
 
 /**

@@ -31,7 +31,7 @@ export const agentTaskHandlers = {
   agentTasksNext: {
     ownTransaction: async (input, { viewer, services, request }) => {
       const { database, clock, vault } = services;
-      const issuedAt = await inTransaction(database, wholeScope, (tx) => demandCard(tx, viewer));
+      const issuedAt = await inTransaction(database, wholeScope, (tx) => assertCard(tx, viewer));
       const currencies = await currenciesOf(database);
       const busyWith = input.TaskId === undefined ? null : BigInt(input.TaskId);
       const facts = (): NextFacts => ({ viewer, busyWith, currencies, vault, now: clock.now() });
@@ -40,7 +40,7 @@ export const agentTaskHandlers = {
       const ending = endingOf(database).signal;
       for (;;) {
         const hears = await inTransaction(database, wholeScope, async (tx) => {
-          await demandToken(tx, viewer, issuedAt);
+          await assertToken(tx, viewer, issuedAt);
           return hasNews(tx, facts());
         });
         const answer = hears
@@ -68,7 +68,7 @@ export const agentTaskHandlers = {
 } satisfies Partial<Handlers>;
 
 /** Throws NoPayoutCard; answers when the agent's token was issued. */
-async function demandCard(tx: Transaction, { crawlerId }: CrawlerViewer): Promise<Date> {
+async function assertCard(tx: Transaction, { crawlerId }: CrawlerViewer): Promise<Date> {
   const crawler = await tx
     .selectFrom("Crawler")
     .innerJoin("PayoutCard as Card", "Card.CrawlerId", "Crawler.Id")
@@ -81,7 +81,7 @@ async function demandCard(tx: Transaction, { crawlerId }: CrawlerViewer): Promis
 }
 
 /** Throws CrawlerTokenInvalid: who waits with a token that was replaced meanwhile is told nothing. */
-async function demandToken(tx: Transaction, { crawlerId }: CrawlerViewer, issuedAt: Date): Promise<void> {
+async function assertToken(tx: Transaction, { crawlerId }: CrawlerViewer, issuedAt: Date): Promise<void> {
   const crawler = await tx
     .selectFrom("Crawler")
     .select("TokenIssuedAt")

@@ -37,7 +37,7 @@ export interface NoticeIntake<Channel extends { supplierId: bigint }, Report, Ou
   /** One outcome for each notice, in order. */
   take(notices: readonly SignedNotice<Channel, Report>[]): Promise<Outcome[]>;
   /** Outcomes that are answered with a refusal. */
-  disbelieved: readonly Outcome[];
+  untrustedOutcomes: readonly Outcome[];
 }
 
 type NoticeRequest = FastifyRequest<{ Params: { supplierCode: string } }>;
@@ -86,7 +86,7 @@ export function registerNoticeIntake<Channel extends { supplierId: bigint }, Rep
       const outcome = await take({ ...arrived, supplierId, report: first.report, channels: signers }).catch(
         busy,
       );
-      return answerOutcome(reply, outcome, intake.disbelieved);
+      return answerOutcome(reply, outcome, intake.untrustedOutcomes);
     },
   });
 
@@ -121,10 +121,10 @@ function busy(error: unknown): "busy" {
   throw error;
 }
 
-function answerOutcome(reply: FastifyReply, outcome: string, disbelieved: readonly string[]) {
+function answerOutcome(reply: FastifyReply, outcome: string, untrustedOutcomes: readonly string[]) {
   if (outcome === "busy") return answer(reply, 503, "Overloaded");
   if (outcome === "UnknownReference") return answer(reply, 404, "OrderNotFound");
-  if (disbelieved.includes(outcome)) return answer(reply, 422, "NoticeRefused", { Outcome: outcome });
+  if (untrustedOutcomes.includes(outcome)) return answer(reply, 422, "NoticeRefused", { Outcome: outcome });
   if (outcome === "Held") {
     reply.header("retry-after", lockedRetrySeconds);
     return answer(reply, 503, "OrderHeld");

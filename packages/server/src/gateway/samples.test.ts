@@ -27,7 +27,7 @@ const languages = [
 type Language = (typeof languages)[number];
 
 /** A runtime that is not on this machine is said in the test's own note. */
-function demandRuntime({ command: [program = ""], file }: Language, { skip }: TestContext): void {
+function assertRuntime({ command: [program = ""], file }: Language, { skip }: TestContext): void {
   if (!present.has(file)) skip(`${file} was NOT run: this machine has no ${program}`);
 }
 
@@ -73,7 +73,7 @@ function run(
 
 describe.each(languages)("$file", (language) => {
   test("asks for a payment and looks at it", async (context) => {
-    demandRuntime(language, context);
+    assertRuntime(language, context);
     const environment = {
       OPC_URL: url,
       OPC_MERCHANT: "ACME",
@@ -88,7 +88,7 @@ describe.each(languages)("$file", (language) => {
   }, 120_000);
 
   test("with another secret it says what the gateway answered", async (context) => {
-    demandRuntime(language, context);
+    assertRuntime(language, context);
     const environment = { OPC_URL: url, OPC_MERCHANT: "ACME", OPC_SECRET: newSecret() };
     const { code, errors } = await run(language, "create", environment);
     expect(code).not.toBe(0);
@@ -96,7 +96,7 @@ describe.each(languages)("$file", (language) => {
   }, 120_000);
 
   test("tells our callback from one that is not ours, is old or was changed", async (context) => {
-    demandRuntime(language, context);
+    assertRuntime(language, context);
     const body = '{"OrderNo":"P1","PayeeName":"สมศรี / 张三","Amount":"250.00"}';
     const secret = newSecret();
     const verdict = async (secondsAgo: number, sent = body, signed = secret) => {

@@ -6,12 +6,12 @@ import { inBatch } from "../db/batch.ts";
 import { currenciesOf } from "../db/currencies.ts";
 import { payoutFactsOf } from "../modules/payout-channel/facts.ts";
 import { takePayoutReports } from "../modules/payout-channel/reports.ts";
-import { disbelievedPayouts } from "../modules/payout-channel/rules.ts";
+import { untrustedPayoutOutcomes } from "../modules/payout-channel/rules.ts";
 import { payoutChannelsOfSupplier } from "../modules/payout-channel/store.ts";
 import { openAdapters, openPayoutAdapters } from "../modules/supplier/adapters.ts";
 import { keepNotices } from "../modules/supplier/notices.ts";
 import { takeReports } from "../modules/supplier/reports.ts";
-import { disbelieved } from "../modules/supplier/rules.ts";
+import { untrustedOutcomes } from "../modules/supplier/rules.ts";
 import { channelsOfSupplier } from "../modules/supplier/store.ts";
 import { termsOf } from "../order/terms.ts";
 import { openCallbackSender } from "../ports/callback-sender.ts";
@@ -30,7 +30,7 @@ export function registerSupplierNotices(app: FastifyInstance, services: Services
     table: "supplier_notice",
     channelsOf: (tx, code) => channelsOfSupplier(tx, vault, code),
     verify: (channel, raw, now) => adapters[channel.adapter]?.verifyNotice(channel, raw, now),
-    disbelieved,
+    untrustedOutcomes,
     async take(notices) {
       const now = clock.now();
       const [currencies, { operatorMinutes }] = await Promise.all([
@@ -51,7 +51,7 @@ export function registerSupplierNotices(app: FastifyInstance, services: Services
     table: "payout_notice",
     channelsOf: (tx, code) => payoutChannelsOfSupplier(tx, vault, code),
     verify: (channel, raw, now) => payoutAdapters[channel.adapter]?.verifyNotice(channel, raw, now),
-    disbelieved: disbelievedPayouts,
+    untrustedOutcomes: untrustedPayoutOutcomes,
     async take(notices) {
       const facts = await payoutFactsOf(services);
       return inBatch(database, async (tx) => {

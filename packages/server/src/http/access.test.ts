@@ -3,7 +3,7 @@ import type { FastifyRequest } from "fastify";
 import { describe, expect, test } from "vitest";
 import type { UserViewer, Viewer } from "../call/handler.ts";
 import { mayCall } from "../call/may-call.ts";
-import { demandAccess } from "./access.ts";
+import { assertAccess } from "./access.ts";
 
 const own = "https://console.example";
 const user = {
@@ -26,7 +26,7 @@ function outcome(
 ): string {
   const request = { headers, protocol: "http", host: "10.0.0.1:8080" } as unknown as FastifyRequest;
   try {
-    demandAccess({ effect: "write", ...row } as Call, request, viewer, `${own}/some/path`);
+    assertAccess({ effect: "write", ...row } as Call, request, viewer, `${own}/some/path`);
     return "passes";
   } catch (error) {
     return (error as { errorName: string }).errorName;

@@ -8,17 +8,17 @@ import { mayCall } from "../call/may-call.ts";
 import { CallError } from "../call-error.ts";
 
 /** Everything that a call demands of a request once it is known who asks. */
-export function demandAccess(row: Call, request: FastifyRequest, viewer: Viewer, publicUrl: string): void {
+export function assertAccess(row: Call, request: FastifyRequest, viewer: Viewer, publicUrl: string): void {
   const isChange = row.effect === "write" || row.exported === true;
   if (isChange && isForBrowsers(row.access)) {
-    demandSameOrigin({
+    assertSameOrigin({
       origins: [new URL(publicUrl).origin, `${request.protocol}://${request.host}`],
       origin: request.headers.origin,
       fetchSite: headerText(request.headers["sec-fetch-site"]),
     });
   }
   if (viewer.kind !== "user") return;
-  if (isChange) demandSessionHeader(headerText(request.headers[sessionIdHeader]), viewer);
+  if (isChange) assertSessionHeader(headerText(request.headers[sessionIdHeader]), viewer);
   const isOpen = row.access.by === "session" && row.access.withTemporaryPassword === true;
   if (viewer.mustChangePassword && !isOpen) throw new CallError("MustChangePassword");
   if (!mayCall(row.access, viewer)) throw new CallError(refusalOf(row.access));
@@ -47,13 +47,13 @@ export interface Provenance {
  * A state change must come from our own origin: browsers send Origin with every POST, and Sec-Fetch-Site where
  * they know it. Neither of them at all is a program, which has no one else's cookies to misuse.
  */
-export function demandSameOrigin({ origins, origin, fetchSite }: Provenance): void {
+export function assertSameOrigin({ origins, origin, fetchSite }: Provenance): void {
   const foreignSite = fetchSite !== undefined && fetchSite !== "same-origin";
   const foreignOrigin = origin === undefined ? fetchSite !== undefined : !origins.includes(origin);
   if (foreignSite || foreignOrigin) throw new CallError("RequestNotTrusted");
 }
 
 /** The session's public name in a header, which no foreign form can send. */
-function demandSessionHeader(header: string | undefined, viewer: UserViewer): void {
+function assertSessionHeader(header: string | undefined, viewer: UserViewer): void {
   if (header !== viewer.sessionId) throw new CallError("RequestNotTrusted");
 }

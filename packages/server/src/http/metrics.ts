@@ -8,7 +8,7 @@ import { registerProofMetrics } from "./proof-metrics.ts";
 import { registerWorkMetrics, type WorkReport } from "./work-report.ts";
 
 export interface CallMetrics {
-  /** Answers the function to call with the envelope's code when the call is over. */
+  /** Returns the function to call with the envelope's code when the call is over. */
   start(call: CallName): (code: number) => void;
 }
 

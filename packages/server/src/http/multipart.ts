@@ -9,7 +9,7 @@ import { fieldsRefused } from "../call/field-problems.ts";
 import { CallError } from "../call-error.ts";
 import { languageOf } from "./request-facts.ts";
 
-const longestFileName = 200;
+const maxFileNameLength = 200;
 
 export async function readMultipart(row: Call, request: FastifyRequest): Promise<Record<string, unknown>> {
   const limits = {
@@ -34,8 +34,8 @@ export async function readMultipart(row: Call, request: FastifyRequest): Promise
 }
 
 function fileOf(part: { filename?: string; mimetype: string }, bytes: Uint8Array): UploadedFile {
-  const fileName = (part.filename ?? "").slice(0, longestFileName);
-  return { fileName, mimeType: part.mimetype.slice(0, longestFileName), bytes };
+  const fileName = (part.filename ?? "").slice(0, maxFileNameLength);
+  return { fileName, mimeType: part.mimetype.slice(0, maxFileNameLength), bytes };
 }
 
 /** What the library throws, by its code: the reader's fault each time, and of a file at its own field. */

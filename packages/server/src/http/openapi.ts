@@ -20,7 +20,7 @@ const documents = {
 
 type Document = (typeof documents)[keyof typeof documents];
 
-/** Answers the gateway's document, which /gateway/docs shows to programs. */
+/** Returns the gateway's document, which /gateway/docs shows to programs. */
 export function registerOpenapi(app: FastifyInstance): () => string {
   for (const [path, document] of Object.entries(documents)) {
     app.get(path, async (_request, reply) =>

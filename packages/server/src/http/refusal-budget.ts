@@ -3,7 +3,7 @@
  * the user's requests are turned away before anything is written, so that a flood of them fills no disk.
  */
 const windowMs = 60_000;
-const mostRefusals = 300;
+const maxRefusals = 300;
 
 interface Count {
   since: number;
@@ -16,7 +16,7 @@ export class RefusalBudget {
   /** Seconds until the user may ask again; 0: now. */
   waitSeconds(userId: bigint, now: Date): number {
     const count = this.#counts.get(userId);
-    if (!count || count.refusals < mostRefusals) return 0;
+    if (!count || count.refusals < maxRefusals) return 0;
     const waitMs = count.since + windowMs - now.getTime();
     if (waitMs > 0) return Math.ceil(waitMs / 1000);
     this.#counts.delete(userId);

@@ -20,7 +20,7 @@ import { retryRaces } from "../db/races.ts";
 import { inReports } from "../db/reports.ts";
 import { inTransaction, limitStatements, type Transaction, wholeScope } from "../db/transaction.ts";
 import type { Services } from "../services.ts";
-import { demandAccess } from "./access.ts";
+import { assertAccess } from "./access.ts";
 import { envelopeSchema, isDeclared, isSummary, refusal } from "./envelope.ts";
 import { parseInput, readInput } from "./input.ts";
 import { KnownUserRefused } from "./known-user-refused.ts";
@@ -68,7 +68,7 @@ export interface WrapperOptions {
 }
 
 /** A list is of use without its sums, so they may take so long and no longer. */
-const mostSummaryMs = 5_000;
+const maxSummaryMs = 5_000;
 /** Refusals that say nothing of who asked. */
 const nobodysFault: ReadonlySet<ErrorName> = new Set(["Overloaded", "TooManyToSum"]);
 
@@ -153,7 +153,7 @@ class Attempt {
       // A file is read only from who may send it; what is small is read first, so that a refusal's line can say it.
       if (!this.#row.upload) this.#raw = await readInput(this.#row, this.#request);
       this.#viewer = await this.#options.entry.authenticate(this.#row, this.#request, this.#facts);
-      demandAccess(this.#row, this.#request, this.#viewer, this.#facts.services.publicUrl);
+      assertAccess(this.#row, this.#request, this.#viewer, this.#facts.services.publicUrl);
       if (this.#row.upload) this.#raw = await readInput(this.#row, this.#request);
       const input = parseInput(this.#row, this.#raw, this.#facts.request.language);
       const data = await this.#run(handler, input);
@@ -196,7 +196,7 @@ class Attempt {
     const { database, reports } = facts.services;
     const [inIts, its] = this.#row.reportsOnly ? [inReports, reports] : [inTransaction, database];
     return inIts(its, scopeOf(this.#viewer), async (tx) => {
-      if (isSummary(this.#row)) limitStatements(tx, mostSummaryMs);
+      if (isSummary(this.#row)) limitStatements(tx, maxSummaryMs);
       await begin(tx);
       let change: object | null = null;
       const recordChange = (what: Readonly<Record<string, unknown>>) => {

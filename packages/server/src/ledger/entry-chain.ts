@@ -31,13 +31,13 @@ interface Unsealed {
   PreviousHash: Buffer | null;
 }
 
-const mostAccounts = 1_000;
+const maxAccounts = 1_000;
 
 /** Seals at most so many entries, oldest first within each account. */
-export async function sealEntries(tx: Transaction, vault: Vault, mostEntries: number): Promise<Sealed> {
+export async function sealEntries(tx: Transaction, vault: Vault, maxEntries: number): Promise<Sealed> {
   const { rows } = await sql<Unsealed>`
     with behind as (
-      select id, sealed_count from ledger_account where sealed_count < entry_count order by id limit ${mostAccounts}
+      select id, sealed_count from ledger_account where sealed_count < entry_count order by id limit ${maxAccounts}
     )
     select e.account_id, b.sealed_count, e.sequence, e.id as entry_id, ${entryDigest} as digest,
            s.hash as previous_hash
@@ -45,7 +45,7 @@ export async function sealEntries(tx: Transaction, vault: Vault, mostEntries: nu
       join ledger_entry e on e.account_id = b.id and e.sequence > b.sealed_count
       join journal j on j.id = e.journal_id
       left join ledger_seal s on s.account_id = b.id and s.sequence = b.sealed_count
-     order by e.account_id, e.sequence limit ${mostEntries}`.execute(tx);
+     order by e.account_id, e.sequence limit ${maxEntries}`.execute(tx);
   const { seals, brokenAccountIds } = chain(rows);
   if (seals.length > 0) await writeSeals(tx, vault, seals);
   return { count: seals.length, brokenAccountIds, advances: advancesOf(seals) };

@@ -47,14 +47,14 @@ export function createPoster(database: Database): Poster {
 /** One outcome for each transfer, in order. The transaction must be of the whole scope, read committed. */
 export async function postInTransaction(tx: Transaction, transfers: readonly Transfer[]): Promise<Outcome[]> {
   if (transfers.length === 0) return [];
-  const till = await openTill(tx, transfers);
-  const { outcomes, written } = till.post(transfers);
+  const accounts = await lockForPosting(tx, transfers);
+  const { outcomes, written } = accounts.post(transfers);
   await written;
   return outcomes;
 }
 
 /** The locked accounts of some transfers, and what of them is booked already. */
-export interface Till {
+export interface LockedAccounts {
   /** Once: those of the transfers that are to be posted. Outcomes are known at once; `written` when they stand in the books. */
   post(transfers: readonly Transfer[]): { outcomes: Outcome[]; written: Promise<void> };
 }
@@ -63,11 +63,11 @@ export interface Till {
  * Locks what the transfers need. `behind` asks what has to be true while the locks are held: its statements run behind
  * them and travel with them. It may be called again, so it only reads.
  */
-export async function openTill(
+export async function lockForPosting(
   tx: Transaction,
   transfers: readonly Transfer[],
   behind: () => Promise<unknown> = async () => undefined,
-): Promise<Till> {
+): Promise<LockedAccounts> {
   transfers.forEach(requireSound);
   let booked = new Set<string>();
   const accounts = await lockAccounts(tx, accountsOf(transfers), async () => {

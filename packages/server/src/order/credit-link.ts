@@ -17,7 +17,7 @@ export interface Link {
   actor: string;
 }
 
-/** Answers the ids that were linked; the others are matched, ignored, split or another order's, and untouched. */
+/** Returns the ids that were linked; the others are matched, ignored, split or another order's, and untouched. */
 export async function linkTransactions(
   tx: Transaction,
   links: readonly Link[],
@@ -42,7 +42,7 @@ export async function linkTransactions(
   return new Set(rows.map((row) => row.Id));
 }
 
-/** What stood for these orders' money goes back to the matching desk. Answers the ids of those transactions. */
+/** What stood for these orders' money goes back to the matching desk. Returns the ids of those transactions. */
 export async function unlinkTransactions(tx: Transaction, orderIds: readonly bigint[]): Promise<bigint[]> {
   if (orderIds.length === 0) return [];
   const { rows } = await sql<{ Id: bigint }>`

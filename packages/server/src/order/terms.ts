@@ -3,7 +3,7 @@ import type { Selectable } from "kysely";
 import { refreshCurrencies } from "../db/currencies.ts";
 import { gather } from "../db/gather.ts";
 import type { Database } from "../db/kysely.ts";
-import type { Hearing } from "../db/listen.ts";
+import type { Subscription } from "../db/listen.ts";
 import { type ShortCache, shortCache } from "../db/short-cache.ts";
 import type { Tables } from "../db/tables.ts";
 import { inTransaction, type Transaction, wholeScope } from "../db/transaction.ts";
@@ -68,7 +68,7 @@ export function forgetTerms(database: Database): void {
 }
 
 /** Reference data changed somewhere (triggers of 0026 notify at the commit). */
-export function referenceChanges(database: Database): Hearing {
+export function referenceChanges(database: Database): Subscription {
   return {
     channel: "opc_reference",
     heard: () => {

@@ -47,7 +47,7 @@ export interface CallbackSender {
 }
 
 export const callbackLimits = { connectTimeoutMs: 5_000, totalTimeoutMs: 10_000, keptBytes: 64 * 1024 };
-const mostHeaderBytes = 16 * 1024;
+const maxHeaderBytes = 16 * 1024;
 
 export interface CallbackSenderOptions {
   allowLoopback: boolean;
@@ -102,7 +102,7 @@ async function answerTo(
   again: boolean,
 ): Promise<IncomingMessage> {
   const secure = url.startsWith("https:");
-  const options = { method: "POST", headers, signal, maxHeaderSize: mostHeaderBytes };
+  const options = { method: "POST", headers, signal, maxHeaderSize: maxHeaderBytes };
   const request = secure
     ? httpsRequest(url, { ...options, agent: agents.https })
     : httpRequest(url, { ...options, agent: agents.http });

@@ -30,7 +30,7 @@ export interface ChainAnchor {
   read(): Promise<Tips | "forged" | undefined>;
   /**
    * Moves on to the new tips. Where another worker sealed in between, `stillHolds` is asked whether the anchored seal is
-   * still in its chain; if not, the anchor stays: it is the evidence. Answers the chains that it no longer fits.
+   * still in its chain; if not, the anchor stays: it is the evidence. Returns the chains that it no longer fits.
    */
   advance(
     advances: readonly Advance[],

@@ -41,7 +41,7 @@ function digestOf(key: SigningKey, id: string, timestampSeconds: string, body: B
 }
 
 /** More signatures than any key change needs are not looked at, so that a long header costs nothing. */
-const mostSignatures = 8;
+const maxSignatures = 8;
 
 /** Whether one of the header's signatures is right by one of the keys; always tries every pair. */
 export function isSignedBy(
@@ -53,7 +53,7 @@ export function isSignedBy(
 ): boolean {
   const given = header
     .split(" ")
-    .slice(0, mostSignatures)
+    .slice(0, maxSignatures)
     .filter((text) => text.startsWith("v1,"))
     .map((text) => text.slice(3));
   let found = false;

@@ -67,7 +67,7 @@ interface Means {
   table: AttackTable;
   marks: Marks;
 }
-/** Answers what it did. */
+/** Returns what it did. */
 type Kind = (means: Means) => Promise<string>;
 
 /** Another value of a column's kind. */

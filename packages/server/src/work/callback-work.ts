@@ -19,7 +19,7 @@ export function deliveryOf(deliverer: CallbackDeliverer): EachProcess {
     name: "deliver-callbacks",
     everyMs: 200,
     firstAfterMs: 0,
-    leastPauseMs: 20,
+    minPauseMs: 20,
     run: () => deliverer.round(),
     beside: deliverer,
   };

@@ -3,7 +3,7 @@ import { inTransaction, wholeScope } from "../db/transaction.ts";
 import { makeAllDraws } from "../modules/lottery/plan.ts";
 import type { Services } from "../services.ts";
 
-/** Answers how many were made. A lottery that fails keeps no other from its draws. */
+/** Returns how many were made. A lottery that fails keeps no other from its draws. */
 export function makeDrawsAhead({
   database,
   clock,

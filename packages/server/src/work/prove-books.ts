@@ -4,18 +4,21 @@
  */
 import { hourMs } from "@opc/contract/time";
 import { inTransaction, wholeScope } from "../db/transaction.ts";
-import { askForProof, lastEndedAt } from "../modules/proof/store.ts";
+import { enqueueProof, lastEndedAt } from "../modules/proof/store.ts";
 import type { Services } from "../services.ts";
 
 const freshMs = 26 * hourMs;
 
 /** Nothing when one waits or runs already. */
-export async function askNightly({ database, clock }: Pick<Services, "database" | "clock">): Promise<void> {
-  await inTransaction(database, wholeScope, (tx) => askForProof(tx, null, clock.now()));
+export async function enqueueNightly({
+  database,
+  clock,
+}: Pick<Services, "database" | "clock">): Promise<void> {
+  await inTransaction(database, wholeScope, (tx) => enqueueProof(tx, null, clock.now()));
 }
 
 export async function askIfNotFresh(services: Pick<Services, "database" | "clock">): Promise<void> {
   const since = services.clock.now().getTime() - freshMs;
   const last = await inTransaction(services.database, wholeScope, lastEndedAt);
-  if (!last || last.getTime() < since) await askNightly(services);
+  if (!last || last.getTime() < since) await enqueueNightly(services);
 }

@@ -56,7 +56,7 @@ test("a round that has more to do is followed at once, one that fails is not", a
 });
 
 test("who wakes it begins the next round at once, while one runs the one after it, and never too soon", async () => {
-  const { beganAt, wake, stop } = begin({ leastPauseMs: 50, run: takes(100) });
+  const { beganAt, wake, stop } = begin({ minPauseMs: 50, run: takes(100) });
   await vi.advanceTimersByTimeAsync(200);
   wake();
   await vi.advanceTimersByTimeAsync(10);

@@ -13,7 +13,7 @@ export interface Repeated {
   /** To the first round; as long as to any other where it is not said. */
   firstAfterMs?: number;
   /** So long at least, however often it is woken. */
-  leastPauseMs?: number;
+  minPauseMs?: number;
   run: Round;
 }
 
@@ -34,7 +34,7 @@ export function messageOf(error: unknown): string {
 }
 
 export function repeat(work: Repeated, { clock, log }: Pick<Services, "clock" | "log">): Repeating {
-  const { everyMs, firstAfterMs = everyMs, leastPauseMs = 0 } = work;
+  const { everyMs, firstAfterMs = everyMs, minPauseMs = 0 } = work;
   const rounds: WorkRounds = {
     startedAt: null,
     finishedAt: null,
@@ -60,11 +60,11 @@ export function repeat(work: Repeated, { clock, log }: Pick<Services, "clock" | 
   }
 
   async function pause(): Promise<void> {
-    await sleep(leastPauseMs, () => isStopped);
-    await sleep(everyMs - leastPauseMs, () => isStopped || isWoken);
+    await sleep(minPauseMs, () => isStopped);
+    await sleep(everyMs - minPauseMs, () => isStopped || isWoken);
   }
 
-  /** Answers whether there is more to do. */
+  /** Returns whether there is more to do. */
   async function round(): Promise<boolean> {
     isWoken = false;
     rounds.runs += 1;

@@ -10,8 +10,8 @@ import type { Advance, ChainName, Tip } from "../ports/chain-anchor.ts";
 import type { Services } from "../services.ts";
 import type { EachProcess } from "./start.ts";
 
-const mostEntries = 20_000;
-const mostLines = 2_000;
+const maxEntries = 20_000;
+const maxLines = 2_000;
 const sealersLock = 0x7365616c;
 
 /** Says once which accounts lack entries, not every second. */
@@ -26,7 +26,7 @@ export function sealingWork(services: SealServices & Pick<Services, "log">): Eac
     saidBroken = broken;
     if (unanchored.length > 0)
       log.error(`sealing: the anchor no longer fits ${unanchored.join(", ")}: prove the books`);
-    return entries.count === mostEntries || lines === mostLines ? "again" : undefined;
+    return entries.count === maxEntries || lines === maxLines ? "again" : undefined;
   }
   return { name: "seal-chains", everyMs: 1_000, run };
 }
@@ -53,9 +53,9 @@ function sealPortion({ database, clock, vault }: SealServices) {
       select pg_try_advisory_xact_lock(${sealersLock}) as mine`.execute(tx);
     const nothing: Sealed = { count: 0, brokenAccountIds: [], advances: [] };
     if (!rows[0]?.Mine) return { entries: nothing, lines: 0, advances: [] };
-    const lines = await sealOperations(tx, vault, mostLines, clock.now());
+    const lines = await sealOperations(tx, vault, maxLines, clock.now());
     // Last, because it locks accounts that posting waits for.
-    const entries = await sealEntries(tx, vault, mostEntries);
+    const entries = await sealEntries(tx, vault, maxEntries);
     const advances: Advance[] = [...entries.advances, ...(lines.advance ? [lines.advance] : [])];
     return { entries, lines: lines.count, advances };
   });

@@ -1,10 +1,10 @@
 /** Suppliers are asked by a worker process, about collections and about payouts; beside that their health is watched. */
-import { PayoutSpeaker } from "../modules/payout-channel/speaker.ts";
+import { PayoutDispatcher } from "../modules/payout-channel/dispatcher.ts";
 import { payoutChannels } from "../modules/payout-channel/watched.ts";
 import { openAdapters, openPayoutAdapters } from "../modules/supplier/adapters.ts";
 import type { Asking } from "../modules/supplier/asking.ts";
+import { SupplierDispatcher } from "../modules/supplier/dispatcher.ts";
 import { watchHealth } from "../modules/supplier/health.ts";
-import { SupplierSpeaker } from "../modules/supplier/speaker.ts";
 import { paymentChannels } from "../modules/supplier/watched.ts";
 import { openCallbackSender } from "../ports/callback-sender.ts";
 import type { Services } from "../services.ts";
@@ -14,8 +14,8 @@ export function supplierWork(services: Services): EachProcess[] {
   const sender = openCallbackSender({ allowLoopback: services.allowLoopbackCallbacks });
   const adapters = openAdapters(services, sender);
   const payoutAdapters = openPayoutAdapters(services, sender);
-  const { asking } = new SupplierSpeaker(services, adapters);
-  const { asking: payoutAsking } = new PayoutSpeaker(services, payoutAdapters);
+  const { asking } = new SupplierDispatcher(services, adapters);
+  const { asking: payoutAsking } = new PayoutDispatcher(services, payoutAdapters);
   const watched = [paymentChannels(services, adapters), payoutChannels(services, payoutAdapters)];
   const watch = () => Promise.all(watched.map((channels) => watchHealth(services, channels)));
   const end = () => Promise.all([asking.end(), payoutAsking.end()]).then(() => sender.close());

@@ -15,7 +15,7 @@ import { expireOrders } from "./expire-orders.ts";
 import { exportWork } from "./export-work.ts";
 import { makeDrawsAhead } from "./make-draws.ts";
 import { makePartitions } from "./make-partitions.ts";
-import { askIfNotFresh, askNightly } from "./prove-books.ts";
+import { askIfNotFresh, enqueueNightly } from "./prove-books.ts";
 import { sealingWork } from "./seal-chains.ts";
 import type { Work } from "./start.ts";
 import { supplierWork } from "./supplier-work.ts";
@@ -31,7 +31,12 @@ export function workOf(services: Services): readonly Work[] {
     { name: "make-draws", at: everyMinutes(10), firstAfterMs: 0, run: () => makeDrawsAhead(services) },
     { name: "clean-up", at: hourlyAt(17), run: (isStopping) => cleanUp(services, isStopping) },
     // Neither proof nor comparisons are among the first things that a server does.
-    { name: "ask-for-proof", at: dailyAt(3), firstAfterMs: 15 * secondMs, run: () => askNightly(services) },
+    {
+      name: "ask-for-proof",
+      at: dailyAt(3),
+      firstAfterMs: 15 * secondMs,
+      run: () => enqueueNightly(services),
+    },
     {
       name: "ask-for-missing-proof",
       everyMs: dayMs,

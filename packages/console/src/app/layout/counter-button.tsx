@@ -2,7 +2,7 @@ import type { IconName } from "../../theme/icon.tsx";
 import classes from "./alert-tools.module.css";
 import { NavbarButton } from "./navbar-button.tsx";
 
-const mostShown = 99;
+const maxShown = 99;
 
 interface CounterButtonProps {
   icon: IconName;
@@ -22,7 +22,7 @@ export function CounterButton({ icon, label, count = 0, isAlarming, isSeldom, on
       <NavbarButton icon={icon} label={label} onClick={onClick} />
       {count > 0 && (
         <span className={classes.badge} data-alarming={isAlarming || undefined} aria-hidden="true">
-          {count > mostShown ? `${mostShown}+` : count}
+          {count > maxShown ? `${maxShown}+` : count}
         </span>
       )}
     </div>

@@ -13,7 +13,7 @@ import { BannerLine } from "../../kit/maintenance/banner-line.tsx";
 import { fill, phaseOf, wordsIn } from "../../kit/maintenance/banner-text.ts";
 import { useNow } from "../../kit/use-now.ts";
 
-const mostLines = 2;
+const maxLines = 2;
 const againMs = 10_000;
 
 export function MaintenanceBanner({ stamp }: { stamp: string }) {
@@ -41,10 +41,10 @@ export function MaintenanceBanner({ stamp }: { stamp: string }) {
     return phase === "running" || (phase === "announced" && !isDismissed(window));
   });
   if (shown.length === 0) return null;
-  const hidden = shown.length - mostLines;
+  const hidden = shown.length - maxLines;
   return (
     <section aria-label={words.label}>
-      {shown.slice(0, isWhole ? undefined : mostLines).map((window) => (
+      {shown.slice(0, isWhole ? undefined : maxLines).map((window) => (
         <BannerLine key={window.MaintenanceId} window={window} nowMs={nowMs} language={language}>
           {phaseOf(window, nowMs) === "announced" && (
             <button

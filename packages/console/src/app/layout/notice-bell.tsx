@@ -16,7 +16,7 @@ import counter from "./alert-tools.module.css";
 import css from "./navbar.module.css";
 
 const everyMs = 10_000;
-const mostShown = 99;
+const maxShown = 99;
 const Panel = lazy(async () => ({ default: (await import("./notice-panel.tsx")).NoticePanel }));
 
 export function NoticeBell() {
@@ -50,7 +50,7 @@ export function NoticeBell() {
                 data-alarming={worst === "Critical" || undefined}
                 aria-hidden="true"
               >
-                {unread > mostShown ? `${mostShown}+` : unread}
+                {unread > maxShown ? `${maxShown}+` : unread}
               </span>
             )}
           </>

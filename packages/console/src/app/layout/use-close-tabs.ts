@@ -2,7 +2,7 @@
 import { useNavigate } from "react-router";
 import { redirectPrefix } from "../../boot/addresses.ts";
 import { closeTabs, homePath, type Tab } from "../../state/tabs.ts";
-import { mayLose } from "../may-lose.ts";
+import { mayLose } from "../confirm-discard.ts";
 
 export function useCloseTabs(active: string) {
   const navigate = useNavigate();

@@ -20,7 +20,7 @@ interface Bulk<Row> {
   step: (row: Row, text: string) => Promise<unknown>;
 }
 
-/** Answers when it is closed: whether anything was tried. */
+/** Returns when it is closed: whether anything was tried. */
 export async function openBulk<Row>(bulk: Bulk<Row>): Promise<boolean> {
   return (await openDialog<boolean>((tools) => <BulkDialog bulk={bulk} {...tools} />)) ?? false;
 }

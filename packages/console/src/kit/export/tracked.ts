@@ -45,7 +45,7 @@ export function followExport(exportId: string, place: string): void {
   follow(200);
 }
 
-/** Answers whether it was stopped; an export that has ended meanwhile stays what it is. */
+/** Returns whether it was stopped; an export that has ended meanwhile stays what it is. */
 export async function stopExport(exportId: string): Promise<boolean> {
   try {
     await api("exportCancel", { ExportId: exportId });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mostNumbers, splitNumbers } from "./numbers.ts";
+import { maxNumbers, splitNumbers } from "./numbers.ts";
 
 test.each([
   ["", []],
@@ -14,6 +14,6 @@ test.each([
 });
 
 test("no more numbers are taken than a question may hold", () => {
-  const text = Array.from({ length: mostNumbers + 5 }, (_, index) => `N${index}`).join(" ");
-  expect(splitNumbers(text)).toHaveLength(mostNumbers);
+  const text = Array.from({ length: maxNumbers + 5 }, (_, index) => `N${index}`).join(" ");
+  expect(splitNumbers(text)).toHaveLength(maxNumbers);
 });

@@ -1,5 +1,5 @@
 /** How many numbers one question may hold, as the contract's `listField` allows. */
-export const mostNumbers = 200;
+export const maxNumbers = 200;
 
 /**
  * Order numbers pasted from a sheet, a mail or a chat: split on blanks, commas (also Chinese ones), semicolons
@@ -7,5 +7,5 @@ export const mostNumbers = 200;
  */
 export function splitNumbers(text: string): string[] {
   const parts = text.split(/[\s,，、;；]+/).map((part) => part.replace(/^["'“”]+|["'“”]+$/g, ""));
-  return [...new Set(parts.filter((part) => part !== ""))].slice(0, mostNumbers);
+  return [...new Set(parts.filter((part) => part !== ""))].slice(0, maxNumbers);
 }

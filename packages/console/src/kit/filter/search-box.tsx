@@ -14,7 +14,7 @@ interface SearchBoxProps {
 }
 
 /** As long as the contract's names. */
-const longestText = 64;
+const maxTextLength = 64;
 
 /** One line for a text or for many numbers: a pasted column of a sheet keeps its breaks as blanks. */
 export function SearchBox({ ref, text, onText, placeholder, kind }: SearchBoxProps) {
@@ -44,7 +44,7 @@ export function SearchBox({ ref, text, onText, placeholder, kind }: SearchBoxPro
         aria-label={placeholder}
         aria-describedby={count > 1 ? hintId : undefined}
         aria-keyshortcuts="/"
-        maxLength={kind === "text" ? longestText : undefined}
+        maxLength={kind === "text" ? maxTextLength : undefined}
         autoComplete="off"
         spellCheck={false}
         onChange={(event) => onText(event.target.value)}

@@ -5,7 +5,7 @@ import type { Form } from "./form.ts";
 import { FormDialog } from "./form-dialog.tsx";
 
 /**
- * Answers the call's output once the server has accepted, or undefined when the person gave up. Refusals stay
+ * Returns the call's output once the server has accepted, or undefined when the person gave up. Refusals stay
  * inside the form; nothing is thrown.
  */
 export function openForm<Name extends ConsoleCallName>(form: Form<Name>): Promise<Output<Name> | undefined> {

@@ -18,11 +18,11 @@ interface ChooseFileProps<Name extends ConsoleCallName> {
   title: TextKey;
   /** Said with the most rows and bytes that a file may have: `rows`, `size`. */
   intro: TextKey;
-  mostRows: number;
+  maxRows: number;
   template: DownloadCallName;
   /** What the file is called in the form. */
   file: TextKey;
-  /** Answers what the file would do. */
+  /** Returns what the file would do. */
   call: Name;
   input: z.ZodType;
   /** Asked before the file. */
@@ -33,22 +33,10 @@ interface ChooseFileProps<Name extends ConsoleCallName> {
 }
 
 export function ChooseFile<Name extends ConsoleCallName>(props: ChooseFileProps<Name>) {
-  const {
-    title,
-    intro,
-    mostRows,
-    template,
-    file,
-    call,
-    input,
-    fields = [],
-    initial,
-    onLeave,
-    onSeen,
-  } = props;
+  const { title, intro, maxRows, template, file, call, input, fields = [], initial, onLeave, onSeen } = props;
   const { t } = useTexts();
   const [share, setShare] = useState(0);
-  const limits = { rows: groupDigits(String(mostRows)), size: formatBytes(maximumBytes.csv) };
+  const limits = { rows: groupDigits(String(maxRows)), size: formatBytes(maximumBytes.csv) };
   // Every call that takes a file has it under this name; that the type of any call cannot say.
   const csv = { kind: "csv", name: "File", label: file } as unknown as FormField<FieldName<Name>>;
   const tools = useForm<Name>(

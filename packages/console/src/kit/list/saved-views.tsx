@@ -11,8 +11,8 @@ interface SavedView {
   Search: string;
 }
 
-const mostViews = 30;
-const longestName = 40;
+const maxViews = 30;
+const maxNameLength = 40;
 
 interface SavedViewsProps {
   page: string;
@@ -30,7 +30,7 @@ export function SavedViews({ page, search, onView }: SavedViewsProps) {
     event.preventDefault();
     const Name = name.trim();
     if (Name === "") return;
-    keep([...views.filter((view) => view.Name !== Name), { Name, Search: search }].slice(-mostViews));
+    keep([...views.filter((view) => view.Name !== Name), { Name, Search: search }].slice(-maxViews));
     setName("");
   };
 
@@ -62,7 +62,7 @@ export function SavedViews({ page, search, onView }: SavedViewsProps) {
         <input
           className={css.input}
           value={name}
-          maxLength={longestName}
+          maxLength={maxNameLength}
           aria-label={t("kit.views.name")}
           placeholder={t("kit.views.name")}
           onChange={({ target }) => setName(target.value)}

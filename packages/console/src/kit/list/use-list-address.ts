@@ -27,7 +27,7 @@ export function useListAddress(fields: readonly FilterField[], view?: string) {
     [navigate, tab.path, view],
   );
 
-  /** Answers whether the question is another one. */
+  /** Returns whether the question is another one. */
   const ask = useCallback(
     (next: ListQuestion) => {
       const text = writeAddress(next, fields);

@@ -15,7 +15,7 @@ import { append, firstPage, type Loaded, refresh } from "./loaded.ts";
 const firstPageSize = 100;
 const nextPageSize = 200;
 /** The contract's most rows of one answer. */
-const mostRows = 1000;
+const maxRows = 1000;
 
 /** An exchange beside the first one: the next page, or the top again. */
 type Joining = "more" | "refresh";
@@ -83,7 +83,7 @@ export function useList<Row>(source: ListSource<Row>) {
   const lookAt = (polled: boolean) =>
     join("refresh", async (loaded) => {
       const asked = input();
-      const Size = Math.min(mostRows, Math.max(firstPageSize, loaded.rows.length));
+      const Size = Math.min(maxRows, Math.max(firstPageSize, loaded.rows.length));
       const answer = await ask<Row>(call, { ...asked, Size }, { polled, quiet: polled });
       return { ...refresh(loaded, answer, rowId), input: asked, updatedAtMs: Date.now() };
     });

@@ -9,7 +9,7 @@ import { RowMenu } from "./row-menu.tsx";
 
 const actionPx = 30;
 /** More than these are not told apart by their signs: they become a menu of words. */
-const mostSigns = 3;
+const maxSigns = 3;
 
 /** The row actions that the user's group holds, opening the detail last. A card opens its detail by itself. */
 export function usePermittedActions<Name extends ListCallName, Summary extends SummaryCallName>(
@@ -23,7 +23,7 @@ export function usePermittedActions<Name extends ListCallName, Summary extends S
     const { t } = tools;
     const { page, rowId, rowName = rowId, detail, detailLabel = "kit.detail.open", actions = [] } = resource;
     const held = permitted(actions, menu, page);
-    const isMenu = held.length > mostSigns || (isCard && held.length > 0);
+    const isMenu = held.length > maxSigns || (isCard && held.length > 0);
     const hasDetail = detail !== undefined && !isCard;
     const count = (isMenu ? 1 : held.length) + (hasDetail ? 1 : 0);
     const draw = (row: RowOf<Name>): ReactNode => {

@@ -13,9 +13,9 @@ interface OrderCalls<Name extends ListCallName, Detail> {
 
 export interface OrderTools<Detail> {
   /** Undefined when it could not be had; the client has said why. */
-  presentOrder: (row: { OrderNo: string }) => Promise<Detail | undefined>;
+  loadCurrentOrder: (row: { OrderNo: string }) => Promise<Detail | undefined>;
   /** Its row stays where it is in open lists and shows how the order stands; the rest is asked for again. */
-  broughtUpToDate: (orderNo: string) => Promise<void>;
+  refetchOrder: (orderNo: string) => Promise<void>;
 }
 
 export function orderTools<Name extends ListCallName, Detail extends { Order: RowOf<Name> }>({
@@ -23,7 +23,7 @@ export function orderTools<Name extends ListCallName, Detail extends { Order: Ro
   list,
   stale,
 }: OrderCalls<Name, Detail>): OrderTools<Detail> {
-  const presentOrder = async ({ OrderNo }: { OrderNo: string }): Promise<Detail | undefined> => {
+  const loadCurrentOrder = async ({ OrderNo }: { OrderNo: string }): Promise<Detail | undefined> => {
     try {
       return await ask(OrderNo);
     } catch {
@@ -31,13 +31,13 @@ export function orderTools<Name extends ListCallName, Detail extends { Order: Ro
     }
   };
   return {
-    presentOrder,
-    async broughtUpToDate(orderNo) {
+    loadCurrentOrder,
+    async refetchOrder(orderNo) {
       const names: readonly string[] = stale;
       void queryClient.invalidateQueries({
         predicate: ({ queryKey }) => names.includes(String(queryKey[1])),
       });
-      const detail = await presentOrder({ OrderNo: orderNo });
+      const detail = await loadCurrentOrder({ OrderNo: orderNo });
       if (!detail) return;
       changeKeptRows(list, (row) => (numberOf(row) === orderNo ? detail.Order : row));
     },

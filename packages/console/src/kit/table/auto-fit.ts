@@ -4,7 +4,7 @@ import { minimumWidthPx } from "./column.ts";
 const autoFitPaddingPx = 10;
 /** Of a cell, left and right, as the style sheet has it. */
 const cellPaddingPx = 16;
-const mostPx = 640;
+const maxPx = 640;
 
 /** The width in which everything of the column that is drawn now stands whole, plus the padding. */
 export function autoFit(inTable: Element, columnId: string): number {
@@ -14,7 +14,7 @@ export function autoFit(inTable: Element, columnId: string): number {
   const title = header?.firstElementChild;
   const widths = [...cells, ...(title ? [title] : [])].map(contentWidthPx);
   const widest = Math.ceil(Math.max(0, ...widths)) + cellPaddingPx + autoFitPaddingPx;
-  return Math.min(mostPx, Math.max(minimumWidthPx, widest));
+  return Math.min(maxPx, Math.max(minimumWidthPx, widest));
 }
 
 function contentWidthPx(element: Element): number {

@@ -14,7 +14,7 @@ import { rowElementId, TableRow } from "./table-row.tsx";
 import { type DataTableInstance, type DataTableState, useDataTable } from "./use-data-table.ts";
 import { useRowScroll } from "./use-row-scroll.ts";
 
-const mostCardCells = 6;
+const maxCardCells = 6;
 
 export interface DataTableProps<Row> extends DataTableState<Row> {
   label: string;
@@ -196,10 +196,10 @@ function bodyClick<Row>(event: { target: EventTarget }, props: DataTableProps<Ro
 
 /** Where the viewer lacks one of the first, the next moves up. */
 function cardColumns<Row>(columns: readonly Column<Row>[], card: readonly string[]): Column<Row>[] {
-  return card.flatMap((id) => columns.find((column) => column.id === id) ?? []).slice(0, mostCardCells);
+  return card.flatMap((id) => columns.find((column) => column.id === id) ?? []).slice(0, maxCardCells);
 }
 
 /** Two values a line, as the style sheet has it. */
 function cardHeightPx(card: readonly string[]): number {
-  return Math.ceil(Math.min(card.length, mostCardCells) / 2) * 24 + 20;
+  return Math.ceil(Math.min(card.length, maxCardCells) / 2) * 24 + 20;
 }

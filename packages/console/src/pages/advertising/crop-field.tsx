@@ -19,7 +19,7 @@ import { formatBytes } from "../../kit/format/bytes.ts";
 import kitCss from "../../kit/kit.module.css";
 import { positionName } from "./advertising.ts";
 import css from "./crop.module.css";
-import { isLargeEnough, middlePart, mostZoom, wholePart } from "./crop.ts";
+import { isLargeEnough, maxZoom, middlePart, wholePart } from "./crop.ts";
 
 interface CropFieldProps {
   facts: OwnFacts;
@@ -159,7 +159,7 @@ function Choice({ file, wanted, onPart }: ChoiceProps) {
   const [zoom, setZoom] = useState(1);
   const [picture, setPicture] = useState<Size>();
   const [part, setPart] = useState<Rectangle>();
-  const most = picture ? mostZoom(picture, wanted) : 1;
+  const most = picture ? maxZoom(picture, wanted) : 1;
   const choose = (chosen: Rectangle) => {
     setPart(chosen);
     onPart(chosen);

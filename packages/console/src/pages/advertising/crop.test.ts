@@ -1,7 +1,7 @@
 import { advertisingPositionRows, cropProblem } from "@opc/contract/advertising/positions";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { isLargeEnough, middlePart, mostZoom, wholePart } from "./crop.ts";
+import { isLargeEnough, maxZoom, middlePart, wholePart } from "./crop.ts";
 
 const rows = fc.constantFrom(...Object.values(advertisingPositionRows));
 const sizes = fc.record({
@@ -33,7 +33,7 @@ test("a part that is right stays as it is", () => {
 
 test("one zooms in until the part is as small as it is shown", () => {
   const banner = advertisingPositionRows.HomeBanner;
-  expect(mostZoom({ width: 2400, height: 1600 }, banner)).toBe(2);
-  expect(mostZoom({ width: 1200, height: 400 }, banner)).toBe(1);
-  expect(mostZoom({ width: 100, height: 100 }, banner)).toBe(1);
+  expect(maxZoom({ width: 2400, height: 1600 }, banner)).toBe(2);
+  expect(maxZoom({ width: 1200, height: 400 }, banner)).toBe(1);
+  expect(maxZoom({ width: 100, height: 100 }, banner)).toBe(1);
 });

@@ -7,7 +7,7 @@ export function isLargeEnough(picture: Size, wanted: Size): boolean {
 }
 
 /** How far one may zoom in until the part is as small as it is shown. */
-export function mostZoom(picture: Size, wanted: Size): number {
+export function maxZoom(picture: Size, wanted: Size): number {
   return Math.max(1, Math.min(picture.width / wanted.width, picture.height / wanted.height));
 }
 

@@ -42,7 +42,7 @@ export async function approve(row: ApprovalRow, tools: ActionTools): Promise<voi
     const reason = tools.t(`approval.void.${outcome.VoidBecause}`);
     say.error(tools.t("approval.approve.void", { reason }));
   }
-  broughtUpToDate(tools);
+  refetchOrder(tools);
 }
 
 export async function reject(row: ApprovalRow, tools: ActionTools): Promise<void> {
@@ -63,7 +63,7 @@ export async function reject(row: ApprovalRow, tools: ActionTools): Promise<void
     confirm: "approval.reject.action",
     done: (t) => t("approval.reject.done", { subject }),
   });
-  broughtUpToDate(tools);
+  refetchOrder(tools);
 }
 
 export async function withdraw({ ApprovalId, Subject: subject }: ApprovalRow, tools: ActionTools) {
@@ -74,7 +74,7 @@ export async function withdraw({ ApprovalId, Subject: subject }: ApprovalRow, to
     confirm: t("approval.withdraw.action"),
     call: () => api("approvalWithdraw", { ApprovalId }),
     done: t("approval.withdraw.done", { subject }),
-    refresh: () => broughtUpToDate(tools),
+    refresh: () => refetchOrder(tools),
   });
 }
 
@@ -119,7 +119,7 @@ const stale: readonly unknown[] = [
 ];
 
 /** The navbar's counter too, and what other views listed before. */
-function broughtUpToDate({ refresh }: ActionTools): void {
+function refetchOrder({ refresh }: ActionTools): void {
   refresh();
   void queryClient.invalidateQueries({
     predicate: ({ queryKey }) => queryKey.slice(0, 2).some((part) => stale.includes(part)),

@@ -5,9 +5,9 @@ import { currentLanguage, type Translate } from "../../i18n/i18n.ts";
 import type { Form, FormValues, Option } from "../../kit/form/form.ts";
 import { openForm } from "../../kit/form/open-form.tsx";
 import { proofFields } from "../../kit/form/proof-fields.ts";
-import { mostExpiresHours } from "./values.static.ts";
+import { maxExpiresHours } from "./values.static.ts";
 
-/** `isRuled`: loosening a rule needs a second person. Answers whether it was sent. */
+/** `isRuled`: loosening a rule needs a second person. Returns whether it was sent. */
 export async function editRule(rule: ApprovalRule, isRuled: boolean): Promise<boolean> {
   const currencies = rule.HasAmount ? await currencyOptions(rule) : [];
   if (!currencies) return false;
@@ -54,7 +54,7 @@ function amountFields(currencies: readonly Option[]): Form<"approvalruleSave">["
 }
 
 function isHours(text: string): boolean {
-  return /^\d{1,3}$/.test(text) && Number(text) >= 1 && Number(text) <= mostExpiresHours;
+  return /^\d{1,3}$/.test(text) && Number(text) >= 1 && Number(text) <= maxExpiresHours;
 }
 
 function fromAmountOf({ FromAmounts }: ApprovalRule, currency: unknown): string {

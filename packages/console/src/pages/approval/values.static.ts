@@ -3,4 +3,4 @@ import * as approval from "@opc/contract/approval/calls";
 
 export const approvalKinds = approval.approvalKinds;
 export const approvalStatuses = approval.approvalStatuses;
-export const mostExpiresHours = approval.mostExpiresHours;
+export const maxExpiresHours = approval.maxExpiresHours;

@@ -8,7 +8,7 @@ import { act } from "../../kit/act.ts";
 import { openForm } from "../../kit/form/open-form.tsx";
 import { moneyOf } from "./money-text.ts";
 
-/** Answers whether it was done. */
+/** Returns whether it was done. */
 export async function ignore(transaction: BankTransactionRow, reason = ""): Promise<boolean> {
   const amount = moneyOf(transaction);
   const output = await openForm({

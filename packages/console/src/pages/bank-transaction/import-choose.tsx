@@ -1,7 +1,7 @@
 /** The first step of importing a bank statement: whose it is, and the file. */
 import {
   originalrecordImportpreview,
-  statementMostRows,
+  statementMaxRows,
 } from "@opc/contract/bank-transaction/statement-import";
 import { fetchAccountChoices } from "../../kit/account/choices.ts";
 import { ChooseFile } from "../../kit/import/choose-file.tsx";
@@ -17,7 +17,7 @@ export function ChooseStatement({ before, accountId, onLeave, onSeen }: ChooseSt
     <ChooseFile
       title="statementImport.title"
       intro="statementImport.intro"
-      mostRows={statementMostRows}
+      maxRows={statementMaxRows}
       template="originalrecordTemplate"
       file="statementImport.file"
       call="originalrecordImportpreview"

@@ -15,7 +15,7 @@ import { say } from "../../state/messages.ts";
 import { moneyOf } from "./money-text.ts";
 import { partsOf } from "./parts.ts";
 import css from "./split-dialog.module.css";
-import { mostParts } from "./statuses.static.ts";
+import { maxParts } from "./statuses.static.ts";
 
 interface SplitDialogProps extends DialogTools<readonly BankTransactionRow[]> {
   credit: BankTransactionRow;
@@ -141,7 +141,7 @@ function PartFields({ typed, rest, currency, wrong, onTyped }: PartFieldsProps) 
         />
         <span>{currency}</span>
       </div>
-      {typed.length + 1 < mostParts && (
+      {typed.length + 1 < maxParts && (
         <button type="button" className={kitCss.button} onClick={() => onTyped([...typed, ""])}>
           <AddIcon /> {t("bankTransaction.split.add")}
         </button>

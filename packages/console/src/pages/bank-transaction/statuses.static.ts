@@ -6,6 +6,6 @@ import * as orders from "@opc/contract/payment-order/states";
 export const bankTransactionStatuses = contract.bankTransactionStatuses;
 export const bankTransactionSources = contract.bankTransactionSources;
 export const matchedByKinds = contract.matchedByKinds;
-export const mostParts = contract.mostParts;
+export const maxParts = contract.maxParts;
 export const directions = contractDirections;
 export const paymentOrderStatuses = orders.paymentOrderStatuses;

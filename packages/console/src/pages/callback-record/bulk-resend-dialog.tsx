@@ -10,7 +10,7 @@ import { useMerchantEntries } from "../../state/reference.ts";
 import { useSession } from "../../state/session.ts";
 import css from "./bulk-resend-dialog.module.css";
 import { type Choice, choices, choicesOf, kindsOf, type ResendFilters } from "./bulk-resend-filters.ts";
-import { mostBulkResent } from "./statuses.static.ts";
+import { maxBulkResent } from "./statuses.static.ts";
 
 interface BulkResendProps extends DialogTools<number> {
   filters: ResendFilters;
@@ -36,7 +36,7 @@ export function BulkResendDialog({ filters, isOpen, close, remove }: BulkResendP
     onError: () => void count.refetch(),
   });
   const counted = count.isFetching ? undefined : count.data;
-  const canSend = counted !== undefined && counted.Count > 0 && counted.Count <= mostBulkResent;
+  const canSend = counted !== undefined && counted.Count > 0 && counted.Count <= maxBulkResent;
   return (
     <DialogFrame
       title={t("callbackRecord.bulk.title")}
@@ -122,7 +122,7 @@ function Asked({ filters }: { filters: ResendFilters }) {
 
 function sentenceOf({ Count, MerchantCount, SpreadSeconds }: Counted, t: Translate): string {
   if (Count === 0) return t("callbackRecord.bulk.none");
-  if (Count > mostBulkResent) return t("callbackRecord.bulk.tooMany", { most: grouped(mostBulkResent) });
+  if (Count > maxBulkResent) return t("callbackRecord.bulk.tooMany", { most: grouped(maxBulkResent) });
   if (Count === 1) return t("callbackRecord.bulk.sentenceSingle");
   const time =
     SpreadSeconds < 120

@@ -7,5 +7,5 @@ export const callbackRecordStatuses = contract.callbackRecordStatuses;
 export const callbackOrderKinds = contract.callbackOrderKinds;
 export const callbackFailures = contract.callbackFailures;
 export const resendableStatuses = contract.callbackMoves.resend.from;
-export const mostBulkResent = contract.mostBulkResent;
+export const maxBulkResent = contract.maxBulkResent;
 export const laneSampleSize = lanes.laneSampleSize;

@@ -25,7 +25,7 @@ export interface BankEditing {
   save: (banks: readonly BankEntry[]) => Promise<unknown>;
 }
 
-/** Answers whether something was saved. */
+/** Returns whether something was saved. */
 export async function openBankEditor(editing: BankEditing): Promise<boolean> {
   return (await openDialog<true>((tools) => <BankEditor editing={editing} {...tools} />)) === true;
 }

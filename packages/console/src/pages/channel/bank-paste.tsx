@@ -6,7 +6,7 @@ import css from "./bank-editor.module.css";
 import { type BankLine, longestMapping, readBankLines } from "./bank-lines.ts";
 
 /** More of them say nothing new. */
-const mostFaults = 5;
+const maxFaults = 5;
 
 interface PasteLinesProps {
   bankCodes: ReadonlySet<string>;
@@ -38,13 +38,13 @@ export function PasteLines({ bankCodes, onLines }: PasteLinesProps) {
             <p>{t("channelAction.banks.understood", { count: lines.length })}</p>
           ) : (
             <ul>
-              {faults.slice(0, mostFaults).map(({ line, text: said, fault }) => (
+              {faults.slice(0, maxFaults).map(({ line, text: said, fault }) => (
                 <li key={line}>
                   {t(`channelAction.banks.fault.${fault}`, { line, text: said, most: longestMapping })}
                 </li>
               ))}
-              {faults.length > mostFaults && (
-                <li>{t("channelAction.banks.moreFaults", { count: faults.length - mostFaults })}</li>
+              {faults.length > maxFaults && (
+                <li>{t("channelAction.banks.moreFaults", { count: faults.length - maxFaults })}</li>
               )}
             </ul>
           )}

@@ -8,7 +8,7 @@ import kitCss from "../../kit/kit.module.css";
 import { draftProblems, emptyPrize, formatFrom, type PrizeDraft } from "./format-draft.ts";
 import css from "./lottery.module.css";
 
-const mostPrizes = 20;
+const maxPrizes = 20;
 
 export function FormatEditor({ id, label, error, value, onTyped }: OwnFacts) {
   const { t, language } = useTexts();
@@ -55,7 +55,7 @@ export function FormatEditor({ id, label, error, value, onTyped }: OwnFacts) {
           {inputText(whole, language)}
         </p>
       )}
-      {drafts.length < mostPrizes && (
+      {drafts.length < maxPrizes && (
         <button type="button" className={kitCss.button} onClick={() => write([...drafts, emptyPrize])}>
           <AddIcon /> {t("lottery.format.add")}
         </button>

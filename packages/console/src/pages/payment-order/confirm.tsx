@@ -10,10 +10,10 @@ import { evidenceFields } from "../../kit/order/evidence-fields.ts";
 import type { ActionTools } from "../../kit/resource.ts";
 import { Comparison, moneyOf } from "./comparison.tsx";
 import { addedSentence } from "./money-sentence.ts";
-import { broughtUpToDate, type OrderDetail, presentOrder } from "./order.ts";
+import { loadCurrentOrder, type OrderDetail, refetchOrder } from "./order.ts";
 
 export async function confirmOrder(row: PaymentOrderRow, _: ActionTools): Promise<void> {
-  const detail = await presentOrder(row);
+  const detail = await loadCurrentOrder(row);
   if (!detail) return;
   const { Order: order, BoundTransaction: bound } = detail;
   const { OrderNo } = order;
@@ -32,7 +32,7 @@ export async function confirmOrder(row: PaymentOrderRow, _: ActionTools): Promis
     confirm: "orderAction.confirm.action",
     done: (t) => t("orderAction.confirm.done", { order: OrderNo }),
   });
-  await broughtUpToDate(OrderNo);
+  await refetchOrder(OrderNo);
 }
 
 type Fields = Form<"payorderConfirm">["fields"];

@@ -17,7 +17,7 @@ import { can, useMenu, useSession } from "../../state/session.ts";
 import { orderActions } from "./actions.tsx";
 import { BoundPanel, EvidencePanel, LockBox, ReviewPanel } from "./decision-panels.tsx";
 import { drawer } from "./drawer.static.ts";
-import { broughtUpToDate, type OrderDetail } from "./order.ts";
+import { type OrderDetail, refetchOrder } from "./order.ts";
 import { orderStatus, shown } from "./statuses.ts";
 import { timelineOf } from "./timeline.ts";
 
@@ -45,7 +45,7 @@ function Whole({ detail }: { detail: OrderDetail }) {
         page="PayOrder"
         row={Order}
         actions={orderActions}
-        refresh={() => void broughtUpToDate(Order.OrderNo)}
+        refresh={() => void refetchOrder(Order.OrderNo)}
       />
       <LockBox order={Order} isOwn={detail.IsOwnLock} />
       {Review && <ReviewPanel detail={detail} review={Review} />}

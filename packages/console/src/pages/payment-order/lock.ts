@@ -8,7 +8,7 @@ import { formatTime } from "../../kit/format/time.ts";
 import type { ActionTools } from "../../kit/resource.ts";
 import { sessionStore } from "../../state/session.ts";
 import { isOwnLock } from "./holder.ts";
-import { broughtUpToDate } from "./order.ts";
+import { refetchOrder } from "./order.ts";
 
 export async function lock({ OrderNo }: PaymentOrderRow, _: ActionTools): Promise<void> {
   await openForm({
@@ -29,7 +29,7 @@ export async function lock({ OrderNo }: PaymentOrderRow, _: ActionTools): Promis
     done: (t) => t("orderAction.lock.done", { order: OrderNo }),
   });
   // Whatever came of it: a refusal often means that the row is out of date.
-  await broughtUpToDate(OrderNo);
+  await refetchOrder(OrderNo);
 }
 
 export async function unlock(row: PaymentOrderRow, { t }: ActionTools): Promise<void> {
@@ -47,6 +47,6 @@ export async function unlock(row: PaymentOrderRow, { t }: ActionTools): Promise<
     confirm: t("orderAction.unlock.action"),
     call: () => api("payorderUnlock", { OrderNo }),
     done: t("orderAction.unlock.done", { order: OrderNo }),
-    refresh: () => broughtUpToDate(OrderNo),
+    refresh: () => refetchOrder(OrderNo),
   });
 }

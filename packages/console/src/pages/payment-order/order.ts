@@ -4,7 +4,7 @@ import { orderTools } from "../../kit/order/present-order.ts";
 
 export type OrderDetail = Output<"payorderGet">;
 
-export const { presentOrder, broughtUpToDate } = orderTools({
+export const { loadCurrentOrder, refetchOrder } = orderTools({
   ask: (OrderNo) => api("payorderGet", { OrderNo }),
   list: "payorderList",
   stale: ["payorderGet", "payorderSummary"],

@@ -4,10 +4,10 @@ import type { PaymentOrderRow } from "@opc/contract/payment-order/calls";
 import { openForm } from "../../kit/form/open-form.tsx";
 import { proofFields } from "../../kit/form/proof-fields.ts";
 import type { ActionTools } from "../../kit/resource.ts";
-import { broughtUpToDate, presentOrder } from "./order.ts";
+import { loadCurrentOrder, refetchOrder } from "./order.ts";
 
 export async function reject(row: PaymentOrderRow, _: ActionTools): Promise<void> {
-  const detail = await presentOrder(row);
+  const detail = await loadCurrentOrder(row);
   if (!detail) return;
   const { OrderNo, MerchantName: merchant } = detail.Order;
   await openForm({
@@ -24,5 +24,5 @@ export async function reject(row: PaymentOrderRow, _: ActionTools): Promise<void
     confirm: "orderAction.reject.action",
     done: (t) => t("orderAction.reject.done", { order: OrderNo }),
   });
-  await broughtUpToDate(OrderNo);
+  await refetchOrder(OrderNo);
 }

@@ -13,18 +13,18 @@ import { say } from "../../state/messages.ts";
 import { sessionStore } from "../../state/session.ts";
 import { Comparison } from "./comparison.tsx";
 import { addedSentence } from "./money-sentence.ts";
-import { broughtUpToDate, type OrderDetail, presentOrder } from "./order.ts";
+import { loadCurrentOrder, type OrderDetail, refetchOrder } from "./order.ts";
 import { orderStatus } from "./statuses.ts";
 
 export async function review(row: PaymentOrderRow, { t }: ActionTools): Promise<void> {
-  const detail = await presentOrder(row);
+  const detail = await loadCurrentOrder(row);
   if (!detail) return;
   const { OrderNo } = detail.Order;
   if (detail.Review?.Status === "PendingReview") {
     const decided = await openForm(reviewForm(detail, detail.Review));
     if (!decided) return;
   } else say.error(t("orderAction.review.over"));
-  await broughtUpToDate(OrderNo);
+  await refetchOrder(OrderNo);
 }
 
 const isApproved = ({ Approve }: FormValues) => Approve === "true";

@@ -12,16 +12,16 @@ import type { ActionTools } from "../../kit/resource.ts";
 import { say } from "../../state/messages.ts";
 import { Comparison, moneyOf } from "./comparison.tsx";
 import { takenSentence } from "./money-sentence.ts";
-import { broughtUpToDate, type OrderDetail, presentOrder } from "./order.ts";
+import { loadCurrentOrder, type OrderDetail, refetchOrder } from "./order.ts";
 
 export async function unbind(row: PaymentOrderRow, { t }: ActionTools): Promise<void> {
-  const detail = await presentOrder(row);
+  const detail = await loadCurrentOrder(row);
   if (!detail) return;
   const { OrderNo } = detail.Order;
   const bound = detail.BoundTransaction;
   if (!bound) {
     say.error(t("orderAction.unbind.nothing"));
-    await broughtUpToDate(OrderNo);
+    await refetchOrder(OrderNo);
     return;
   }
   const done = await openForm({
@@ -38,7 +38,7 @@ export async function unbind(row: PaymentOrderRow, { t }: ActionTools): Promise<
     confirm: "orderAction.unbind.action",
     done: "kit.done.unbound",
   });
-  if (done) await broughtUpToDate(OrderNo);
+  if (done) await refetchOrder(OrderNo);
 }
 
 /** The books never go below zero, and a settlement is reversed once. */

@@ -3,11 +3,11 @@ import { cashoutorderApprove } from "@opc/contract/payout-order/actions";
 import type { PayoutOrderRow } from "@opc/contract/payout-order/calls";
 import { openForm } from "../../kit/form/open-form.tsx";
 import { leavingWords } from "./money-sentence.ts";
-import { broughtUpToDate, presentOrder } from "./order.ts";
+import { loadCurrentOrder, refetchOrder } from "./order.ts";
 import { saySent } from "./sent.ts";
 
 export async function approve(row: PayoutOrderRow): Promise<void> {
-  const detail = await presentOrder(row);
+  const detail = await loadCurrentOrder(row);
   if (!detail) return;
   const { OrderNo } = detail.Order;
   const sent = await openForm({
@@ -22,5 +22,5 @@ export async function approve(row: PayoutOrderRow): Promise<void> {
     done: null,
   });
   if (sent) saySent(OrderNo, sent);
-  await broughtUpToDate(OrderNo);
+  await refetchOrder(OrderNo);
 }

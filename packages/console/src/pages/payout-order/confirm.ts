@@ -7,7 +7,7 @@ import { openForm } from "../../kit/form/open-form.tsx";
 import { proofFields } from "../../kit/form/proof-fields.ts";
 import { formatMoney } from "../../kit/format/money.ts";
 import { evidenceFields } from "../../kit/order/evidence-fields.ts";
-import { broughtUpToDate, type PayoutDetail, presentOrder } from "./order.ts";
+import { loadCurrentOrder, type PayoutDetail, refetchOrder } from "./order.ts";
 
 const evidence = evidenceFields({
   remark: (t) => t("payoutAction.confirm.remarkHint", { minimum: minimumEvidenceRemark }),
@@ -15,7 +15,7 @@ const evidence = evidenceFields({
 });
 
 export async function confirmPayout(row: PayoutOrderRow): Promise<void> {
-  const detail = await presentOrder(row);
+  const detail = await loadCurrentOrder(row);
   if (!detail) return;
   const { OrderNo } = detail.Order;
   await openForm({
@@ -29,7 +29,7 @@ export async function confirmPayout(row: PayoutOrderRow): Promise<void> {
     confirm: "payoutAction.confirm.action",
     done: (t) => t("payoutAction.confirm.done", { order: OrderNo }),
   });
-  await broughtUpToDate(OrderNo);
+  await refetchOrder(OrderNo);
 }
 
 function sentenceOf({ Order, MayStillPay }: PayoutDetail, t: Translate): string {

@@ -3,10 +3,10 @@ import { cashoutorderCorrectpayee } from "@opc/contract/payout-order/actions";
 import type { PayoutOrderRow } from "@opc/contract/payout-order/calls";
 import { banksOf } from "../../kit/form/bank-options.ts";
 import { openForm } from "../../kit/form/open-form.tsx";
-import { broughtUpToDate, presentOrder } from "./order.ts";
+import { loadCurrentOrder, refetchOrder } from "./order.ts";
 
 export async function correctPayee(row: PayoutOrderRow): Promise<void> {
-  const detail = await presentOrder(row);
+  const detail = await loadCurrentOrder(row);
   if (!detail) return;
   const { OrderNo, Currency, BankCode, PayeeName, CardNumberMasked: card } = detail.Order;
   await openForm({
@@ -35,5 +35,5 @@ export async function correctPayee(row: PayoutOrderRow): Promise<void> {
     confirm: "payoutAction.correct.action",
     done: (t) => t("payoutAction.correct.done", { order: OrderNo }),
   });
-  await broughtUpToDate(OrderNo);
+  await refetchOrder(OrderNo);
 }

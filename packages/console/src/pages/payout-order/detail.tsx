@@ -22,7 +22,7 @@ import { Attempts } from "./attempts.tsx";
 import { Callbacks } from "./callbacks.tsx";
 import { drawer } from "./drawer.static.ts";
 import { Notices } from "./notices.tsx";
-import { broughtUpToDate, type PayoutDetail } from "./order.ts";
+import { type PayoutDetail, refetchOrder } from "./order.ts";
 import { isOver } from "./possible.ts";
 import { reveal, shownId } from "./reveal.ts";
 import { payoutStatus, shown } from "./statuses.ts";
@@ -49,7 +49,7 @@ function Whole({ detail }: { detail: PayoutDetail }) {
         page="CashoutOrder"
         row={Order}
         actions={payoutActions}
-        refresh={() => void broughtUpToDate(Order.OrderNo)}
+        refresh={() => void refetchOrder(Order.OrderNo)}
       />
       <Notices detail={detail} />
       <Payee order={Order} correctedBy={detail.CorrectedBy} />

@@ -19,7 +19,7 @@ export function ChoosePayouts({ before, onLeave, onSeen }: ChooseProps<PayoutsAs
     <ChooseFile
       title="payoutImport.title"
       intro="payoutImport.intro"
-      mostRows={payoutImportMostRows}
+      maxRows={payoutImportMostRows}
       template="cashoutimportTemplate"
       file="payoutImport.file"
       call="cashoutimportPreview"

@@ -4,7 +4,7 @@ import { orderTools } from "../../kit/order/present-order.ts";
 
 export type PayoutDetail = Output<"cashoutorderGet">;
 
-export const { presentOrder, broughtUpToDate } = orderTools({
+export const { loadCurrentOrder, refetchOrder } = orderTools({
   ask: (OrderNo) => api("cashoutorderGet", { OrderNo }),
   list: "cashoutorderList",
   stale: ["cashoutorderGet", "cashoutorderSummary"],

@@ -11,7 +11,7 @@ import type { FormField } from "../../kit/form/form.ts";
 import { openForm } from "../../kit/form/open-form.tsx";
 import { proofFields } from "../../kit/form/proof-fields.ts";
 import { refundSentence } from "./money-sentence.ts";
-import { broughtUpToDate, type PayoutDetail, presentOrder } from "./order.ts";
+import { loadCurrentOrder, type PayoutDetail, refetchOrder } from "./order.ts";
 import { payoutStatus } from "./statuses.ts";
 
 export type Refund = keyof typeof refunds;
@@ -30,7 +30,7 @@ const reasonField = {
 } as const satisfies FormField;
 
 export async function refund(kind: Refund, row: PayoutOrderRow): Promise<void> {
-  const detail = await presentOrder(row);
+  const detail = await loadCurrentOrder(row);
   if (!detail) return;
   const { OrderNo } = detail.Order;
   const { call, input, isProven } = refunds[kind];
@@ -46,7 +46,7 @@ export async function refund(kind: Refund, row: PayoutOrderRow): Promise<void> {
     confirm: `payoutAction.${kind}.action`,
     done: (t) => t(`payoutAction.${kind}.done`, { order: OrderNo }),
   });
-  await broughtUpToDate(OrderNo);
+  await refetchOrder(OrderNo);
 }
 
 function sentenceOf(kind: Refund, detail: PayoutDetail, t: Translate): string {

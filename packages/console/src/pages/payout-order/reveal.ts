@@ -4,7 +4,7 @@ import type { PayoutOrderRow } from "@opc/contract/payout-order/calls";
 import { openForm } from "../../kit/form/open-form.tsx";
 import { proofFields } from "../../kit/form/proof-fields.ts";
 import { showNumber } from "../../kit/revealed.tsx";
-import { broughtUpToDate } from "./order.ts";
+import { refetchOrder } from "./order.ts";
 
 /** Under which a payout's number is kept for as long as it is shown. */
 export function shownId({ OrderNo }: Pick<PayoutOrderRow, "OrderNo">): string {
@@ -26,5 +26,5 @@ export async function reveal({ OrderNo }: PayoutOrderRow): Promise<void> {
   if (!revealed) return;
   showNumber(shownId({ OrderNo }), revealed.CardNumber);
   // The look stands in the timeline.
-  await broughtUpToDate(OrderNo);
+  await refetchOrder(OrderNo);
 }

@@ -7,7 +7,7 @@ import type { ChoiceOption, FormField } from "../../kit/form/form.ts";
 import { openForm } from "../../kit/form/open-form.tsx";
 import { textOr } from "../../kit/order/event-entries.ts";
 import { leavingWords } from "./money-sentence.ts";
-import { broughtUpToDate, presentOrder } from "./order.ts";
+import { loadCurrentOrder, refetchOrder } from "./order.ts";
 import { saySent } from "./sent.ts";
 
 type Channel = Output<"cashoutchannelOptions">["Channels"][number];
@@ -15,7 +15,7 @@ type Card = Channel["Cards"][number];
 
 export async function sendAgain(row: PayoutOrderRow): Promise<void> {
   const { OrderNo } = row;
-  const [detail, options] = await Promise.all([presentOrder(row), optionsOf(OrderNo)]);
+  const [detail, options] = await Promise.all([loadCurrentOrder(row), optionsOf(OrderNo)]);
   if (!detail || !options) return;
   const { Order } = detail;
   const sent = await openForm({
@@ -30,7 +30,7 @@ export async function sendAgain(row: PayoutOrderRow): Promise<void> {
     done: null,
   });
   if (sent) saySent(OrderNo, sent);
-  await broughtUpToDate(OrderNo);
+  await refetchOrder(OrderNo);
 }
 
 async function optionsOf(OrderNo: string): Promise<readonly Channel[] | undefined> {

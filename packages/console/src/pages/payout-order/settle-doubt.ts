@@ -2,7 +2,7 @@
 import { cashoutorderSettledoubt } from "@opc/contract/payout-order/channels";
 import { openForm } from "../../kit/form/open-form.tsx";
 import { proofFields } from "../../kit/form/proof-fields.ts";
-import { broughtUpToDate } from "./order.ts";
+import { refetchOrder } from "./order.ts";
 
 export async function settleDoubt(OrderNo: string): Promise<void> {
   await openForm({
@@ -16,5 +16,5 @@ export async function settleDoubt(OrderNo: string): Promise<void> {
     confirm: "payoutAction.settleDoubt.action",
     done: (t) => t("payoutAction.settleDoubt.done", { order: OrderNo }),
   });
-  await broughtUpToDate(OrderNo);
+  await refetchOrder(OrderNo);
 }

@@ -2,10 +2,10 @@
 import { cashoutorderWronginfo } from "@opc/contract/payout-order/actions";
 import type { PayoutOrderRow } from "@opc/contract/payout-order/calls";
 import { openForm } from "../../kit/form/open-form.tsx";
-import { broughtUpToDate, presentOrder } from "./order.ts";
+import { loadCurrentOrder, refetchOrder } from "./order.ts";
 
 export async function wrongInfo(row: PayoutOrderRow): Promise<void> {
-  const detail = await presentOrder(row);
+  const detail = await loadCurrentOrder(row);
   if (!detail) return;
   const { OrderNo } = detail.Order;
   await openForm({
@@ -19,5 +19,5 @@ export async function wrongInfo(row: PayoutOrderRow): Promise<void> {
     confirm: "payoutAction.wrongInfo.action",
     done: (t) => t("payoutAction.wrongInfo.done", { order: OrderNo }),
   });
-  await broughtUpToDate(OrderNo);
+  await refetchOrder(OrderNo);
 }

@@ -9,7 +9,7 @@ import { act } from "../../kit/act.ts";
 import { openForm } from "../../kit/form/open-form.tsx";
 import type { AccountDay } from "./account-day.ts";
 import { reconciliationChanged } from "./changed.ts";
-import { likelyWay } from "./led-away.ts";
+import { likelyWay } from "./navigated-from.ts";
 import { closeWays, waysOfCause } from "./values.static.ts";
 
 type Some = readonly Pick<DifferenceRow, "DifferenceId" | "Cause">[];
@@ -21,7 +21,7 @@ export function waysOf(rows: Some): CloseWay[] {
   );
 }
 
-/** Answers whether it was done. */
+/** Returns whether it was done. */
 export async function closeDifferences(rows: Some): Promise<boolean> {
   const likely = likelyWay(rows);
   const closed = await openForm({

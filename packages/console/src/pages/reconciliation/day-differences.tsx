@@ -22,7 +22,7 @@ interface DayDifferencesProps {
 
 const pageSize = 50;
 /** As many as one act may close. */
-const mostShown = 500;
+const maxShown = 500;
 
 export function DayDifferences({ book, accountDay }: DayDifferencesProps) {
   const { t } = useTexts();
@@ -74,7 +74,7 @@ export function DayDifferences({ book, accountDay }: DayDifferencesProps) {
         ))}
       </ul>
       {query.data?.NextCursor != null && (
-        <More isAll={size >= mostShown} day={Day} onMore={() => setSize(Math.min(mostShown, size * 4))} />
+        <More isAll={size >= maxShown} day={Day} onMore={() => setSize(Math.min(maxShown, size * 4))} />
       )}
     </section>
   );

@@ -18,7 +18,7 @@ import { DayDifferences } from "./day-differences.tsx";
 import { DaySides } from "./day-sides.tsx";
 import { DayStatement } from "./day-statement.tsx";
 import { DifferenceDetail } from "./detail.tsx";
-import { useComparedOnReturn } from "./led-away.ts";
+import { useComparedOnReturn } from "./navigated-from.ts";
 import { dayState } from "./statuses.ts";
 
 export type DayBook = Output<"reconciliationGet">;

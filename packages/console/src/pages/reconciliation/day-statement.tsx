@@ -17,7 +17,7 @@ import type { AccountDay } from "./account-day.ts";
 import css from "./day.module.css";
 import type { DayBook } from "./day-page.tsx";
 import { type Refused, sendStatement } from "./send-statement.ts";
-import { reconciliationColumns, statementMostRows } from "./values.static.ts";
+import { reconciliationColumns, statementMaxRows } from "./values.static.ts";
 
 interface DayStatementProps {
   book: DayBook;
@@ -63,7 +63,7 @@ function Uploading({ book, accountDay }: DayStatementProps) {
     if (why !== undefined) setRefused({ file: file.name, why });
   };
   const { isOver } = useDroppedFiles(([file]) => void take(file), false);
-  const limits = { rows: groupDigits(String(statementMostRows)), size: formatBytes(maximumBytes.csv) };
+  const limits = { rows: groupDigits(String(statementMaxRows)), size: formatBytes(maximumBytes.csv) };
   const discard = async () => {
     const { discardStatement } = await import("./acts.ts");
     if (book.Upload) await discardStatement(accountDay, book.Upload.FileName);

@@ -15,7 +15,7 @@ import { accountDayPath } from "./account-day.ts";
 import { reconciliationChanged } from "./changed.ts";
 import own from "./day.module.css";
 import { leadsOf } from "./leads.ts";
-import { ledAway } from "./led-away.ts";
+import { ledAway } from "./navigated-from.ts";
 import { differenceActions } from "./resource.tsx";
 import { differenceKind, differenceState } from "./statuses.ts";
 

@@ -9,7 +9,7 @@ import { routes } from "../../routes.static.ts";
 import { useCan, useMenu } from "../../state/session.ts";
 import css from "./day.module.css";
 import { leadsOf } from "./leads.ts";
-import { ledAway } from "./led-away.ts";
+import { ledAway } from "./navigated-from.ts";
 import { differenceKind, differenceState } from "./statuses.ts";
 
 interface DifferenceCardProps {

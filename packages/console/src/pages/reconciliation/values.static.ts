@@ -12,7 +12,7 @@ export const differenceStates = values.differenceStates;
 export const differenceWays = values.differenceWays;
 export const closeWays = values.closeWays;
 export const waysOfCause = values.waysOfCause;
-export const statementMostRows = statement.statementMostRows;
+export const statementMaxRows = statement.statementMaxRows;
 export const reconciliationColumns = reconciliation.reconciliationColumns;
 /** A row of a file is wrong; the refusal lists them. */
 export const csvHasFaults: number = errors.CsvHasFaults.code;

@@ -1,10 +1,5 @@
 /** The steps of importing banks: the file, what it would change, what it did. */
-import {
-  bankColumns,
-  bankImport,
-  bankImportpreview,
-  bankMostRows,
-} from "@opc/contract/reference/bank-import";
+import { bankColumns, bankImport, bankImportpreview, bankMaxRows } from "@opc/contract/reference/bank-import";
 import { useTexts } from "../../i18n/i18n.ts";
 import formCss from "../../kit/form/form.module.css";
 import { groupDigits } from "../../kit/format/money.ts";
@@ -25,7 +20,7 @@ export function ChooseBanks({ onLeave, onSeen }: ChooseProps<BanksAsked, BanksSe
     <ChooseFile
       title="reference.import.title"
       intro="reference.import.intro"
-      mostRows={bankMostRows}
+      maxRows={bankMaxRows}
       template="bankImporttemplate"
       file="reference.import.file"
       call="bankImportpreview"

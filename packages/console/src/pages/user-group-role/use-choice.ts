@@ -28,7 +28,7 @@ export function useChoice(UserGroupID: string) {
   const { choice, setChoice } = useUpon(group);
   const isOwn = group?.MerchantAlias === session.MerchantAlias && group.UserGroupName === session.GroupName;
 
-  /** Answers what the server holds by now; what is shown follows it. */
+  /** Returns what the server holds by now; what is shown follows it. */
   const look = async () => {
     const fresh = await api(call, { UserGroupID });
     queryClient.setQueryData(key, fresh);

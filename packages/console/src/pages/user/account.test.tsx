@@ -66,7 +66,7 @@ atDesk(({ t }) => {
     return form;
   }
 
-  /** Answers the question before a step. */
+  /** Returns the question before a step. */
   async function agree(name: string, title: string, action: string): Promise<void> {
     const question = dialog(filled(title, { user: name }));
     await expect.element(question).toBeVisible();

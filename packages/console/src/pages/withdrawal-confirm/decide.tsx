@@ -9,10 +9,10 @@ import { formatMoney, groupDigits } from "../../kit/format/money.ts";
 import { negated, sumOf } from "../../kit/format/money-sum.ts";
 import type { ActionTools } from "../../kit/resource.ts";
 import { Beside } from "./beside.tsx";
-import { broughtUpToDate, presentOrder, type WithdrawalDetail } from "./order.ts";
+import { loadCurrentOrder, refetchOrder, type WithdrawalDetail } from "./order.ts";
 
 export async function approve(row: WithdrawalRow, _: ActionTools): Promise<void> {
-  const detail = await presentOrder(row);
+  const detail = await loadCurrentOrder(row);
   if (!detail) return;
   const { OrderNo } = row;
   await openForm({
@@ -27,11 +27,11 @@ export async function approve(row: WithdrawalRow, _: ActionTools): Promise<void>
     confirm: "withdrawalAction.approve.action",
     done: (t) => t("withdrawalAction.approve.done", { order: OrderNo }),
   });
-  await broughtUpToDate(OrderNo);
+  await refetchOrder(OrderNo);
 }
 
 export async function reject(row: WithdrawalRow, _: ActionTools): Promise<void> {
-  const detail = await presentOrder(row);
+  const detail = await loadCurrentOrder(row);
   if (!detail) return;
   const { OrderNo } = row;
   await openForm({
@@ -55,7 +55,7 @@ export async function reject(row: WithdrawalRow, _: ActionTools): Promise<void> 
     confirm: "withdrawalAction.reject.action",
     done: (t) => t("withdrawalAction.reject.done", { order: OrderNo }),
   });
-  await broughtUpToDate(OrderNo);
+  await refetchOrder(OrderNo);
 }
 
 /** The server refuses these too; said before anybody fills the form in. */

@@ -20,7 +20,7 @@ import { routes } from "../../routes.static.ts";
 import { useSession } from "../../state/session.ts";
 import { decisionActions, resetAction } from "./actions.tsx";
 import { Beside } from "./beside.tsx";
-import { broughtUpToDate, type WithdrawalDetail } from "./order.ts";
+import { refetchOrder, type WithdrawalDetail } from "./order.ts";
 
 const isLive = ({ Order }: WithdrawalDetail) => Order.Status === "Pending";
 
@@ -39,7 +39,7 @@ function Whole({ detail }: { detail: WithdrawalDetail }) {
         page="WithdrawalConfirm"
         row={Order}
         actions={[...decisionActions, resetAction]}
-        refresh={() => void broughtUpToDate(Order.OrderNo)}
+        refresh={() => void refetchOrder(Order.OrderNo)}
       />
       <Beside detail={detail} />
       <Last detail={detail} />

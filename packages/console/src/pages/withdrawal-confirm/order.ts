@@ -10,10 +10,10 @@ const tools = orderTools({
   list: "withdrawalList",
   stale: ["withdrawalGet", "withdrawalSummary", "homeGet"],
 });
-export const { presentOrder } = tools;
+export const { loadCurrentOrder } = tools;
 
 /** The navbar's counter too, which belongs to no tab. */
-export function broughtUpToDate(orderNo: string): Promise<void> {
+export function refetchOrder(orderNo: string): Promise<void> {
   void queryClient.invalidateQueries({ queryKey: ["waitrecordcountget"] });
-  return tools.broughtUpToDate(orderNo);
+  return tools.refetchOrder(orderNo);
 }

@@ -7,7 +7,7 @@ import type { Form, Option } from "../../kit/form/form.ts";
 import { openForm } from "../../kit/form/open-form.tsx";
 import { proofFields } from "../../kit/form/proof-fields.ts";
 import type { ActionTools } from "../../kit/resource.ts";
-import { broughtUpToDate } from "./order.ts";
+import { refetchOrder } from "./order.ts";
 
 export async function resetPassword(row: WithdrawalRow, _: ActionTools): Promise<void> {
   const { MerchantAlias, MerchantName } = row;
@@ -18,7 +18,7 @@ export async function resetPassword(row: WithdrawalRow, _: ActionTools): Promise
     fields: [...proofFields],
     sentence: (_values, t) => t("withdrawalAction.reset.sentence", { merchant: MerchantName }),
   });
-  if (done) await broughtUpToDate(row.OrderNo);
+  if (done) await refetchOrder(row.OrderNo);
 }
 
 export async function resetAnyPassword(_: ActionTools): Promise<void> {

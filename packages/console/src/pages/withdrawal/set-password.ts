@@ -6,7 +6,7 @@ import type { FormField } from "../../kit/form/form.ts";
 import { openForm } from "../../kit/form/open-form.tsx";
 import { proofFields } from "../../kit/form/proof-fields.ts";
 
-/** Answers whether one was set. */
+/** Returns whether one was set. */
 export async function setPassword(): Promise<boolean> {
   const terms = await api("withdrawalTerms", {}).catch(() => undefined);
   if (!terms) return false;

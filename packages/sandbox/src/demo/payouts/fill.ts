@@ -11,7 +11,7 @@ import { type CallbackRows, callbackRows } from "../callback-rows.ts";
 import { type Catalogue, known } from "../catalogue.ts";
 import type { FillOptions, Tellers } from "../fill.ts";
 import { currencies } from "../people.ts";
-import { type PastPayouts, tellPayouts, transfersOfPayout } from "./past.ts";
+import { type PastPayouts, queuePayoutCallbacks, transfersOfPayout } from "./past.ts";
 import { payoutType } from "./setup.ts";
 import { payoutStories } from "./stories.ts";
 import type { Telling } from "./telling.ts";
@@ -25,7 +25,7 @@ interface PayoutPast {
   payments: readonly Transfer[];
 }
 
-/** Answers what the payouts moved. */
+/** Returns what the payouts moved. */
 export async function writePayouts(tx: Transaction, past: PayoutPast): Promise<Transfer[]> {
   const { options, catalogue } = past;
   const since = new Date(options.now.getTime() - options.days * 24 * 3_600_000);
@@ -69,7 +69,7 @@ async function tell(tx: Transaction, { options, catalogue, payments }: PayoutPas
     .where("Currency", "=", payoutType.currency)
     .executeTakeFirstOrThrow();
   const userIds = await peopleOf(tx);
-  return tellPayouts(stories, {
+  return queuePayoutCallbacks(stories, {
     channels: catalogue.payoutChannels,
     merchantIds: catalogue.merchantIds,
     userIds,

@@ -72,7 +72,7 @@ function wantedPayouts(
         payeeName: payee.name,
         notifyUrl: notifyUrl(alias, "steady"),
         by: { source: "Gateway" },
-        heldUp: undefined,
+        blockedByMaintenance: undefined,
       };
     }),
   );

@@ -33,7 +33,7 @@ export interface PastOptions {
 
 const exponent = currencies[0].Exponent;
 
-export function tellPayouts(stories: readonly PayoutStory[], options: PastOptions): PastPayouts {
+export function queuePayoutCallbacks(stories: readonly PayoutStory[], options: PastOptions): PastPayouts {
   const orders = new IdSource();
   const ids: PayoutIds = { attempts: new IdSource(), tasks: new IdSource(), events: new IdSource() };
   const past: PastPayouts = { tellings: [], keys: [], evidence: [] };

@@ -57,8 +57,8 @@ const paymentsBetween = 16;
 /** The newest payments are left alone: what is under way now is made by the system itself. */
 const quietMs = 8 * 3_600_000;
 /** Of what came in since the last one at most so much, so that withdrawals beside it never meet an empty balance. */
-const mostPercent = 24;
-const leastMinor = 10_000n;
+const maxPercent = 24;
+const minMinor = 10_000n;
 const stepMinor = 5_000n;
 
 const banks = ["KBANK", "SCB", "BBL", "KTB", "BAY", "GSB", "TTB"] as const;
@@ -81,7 +81,7 @@ export function payoutStories({ random, endMs, paidIn }: StoryOptions): PayoutSt
       const some = own.slice(from, from + paymentsBetween);
       const amountMinor = shareOf(draws, some);
       const last = some.at(-1);
-      if (!last || amountMinor < leastMinor) continue;
+      if (!last || amountMinor < minMinor) continue;
       told.push(
         storyOf(draws, { trade, number: told.length + 1, amountMinor, createdMs: last.atMs + 60_000 }),
       );
@@ -93,7 +93,7 @@ export function payoutStories({ random, endMs, paidIn }: StoryOptions): PayoutSt
 
 function shareOf(random: Random, some: readonly PaidIn[]): bigint {
   const sum = some.reduce((all, { amountMinor }) => all + amountMinor, 0n);
-  const part = (sum * BigInt(random.between(mostPercent / 2, mostPercent))) / 100n;
+  const part = (sum * BigInt(random.between(maxPercent / 2, maxPercent))) / 100n;
   return part - (part % stepMinor);
 }
 

@@ -11,9 +11,9 @@ type Input = CallParsed<typeof contentAdvertisements>;
 type Output = CallOutput<typeof contentAdvertisements>;
 
 /** As many as there are languages and positions, and those that sites ask about by mistake. */
-const mostQuestions = 200;
+const maxQuestions = 200;
 
-export const advertisements = kept<Input, Output>(mostQuestions, async ({ tx, input, services, now }) => {
+export const advertisements = kept<Input, Output>(maxQuestions, async ({ tx, input, services, now }) => {
   const rows = await publishedAdvertisements(tx, {
     language: input.Language,
     position: input.Position,

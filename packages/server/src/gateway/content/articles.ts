@@ -15,11 +15,11 @@ type ListInput = CallParsed<typeof contentArticles>;
 type ListOutput = CallOutput<typeof contentArticles>;
 type Article = CallOutput<typeof contentArticle>;
 
-const mostLists = 200;
+const maxLists = 200;
 /** A text is up to 200 kB. */
-const mostArticles = 50;
+const maxArticles = 50;
 
-export const articles = kept<ListInput, ListOutput>(mostLists, async ({ tx, input, services, now }) => {
+export const articles = kept<ListInput, ListOutput>(maxLists, async ({ tx, input, services, now }) => {
   const filter = {
     language: input.Language,
     categoryId: input.ArticleCategoryId === undefined ? undefined : BigInt(input.ArticleCategoryId),
@@ -36,7 +36,7 @@ export const articles = kept<ListInput, ListOutput>(mostLists, async ({ tx, inpu
 });
 
 export const article = kept<{ ArticleId: string }, Article>(
-  mostArticles,
+  maxArticles,
   async ({ tx, input, services, now }) => {
     const found = await publishedArticle(tx, BigInt(input.ArticleId), now);
     if (!found) throw new CallError("ContentNotFound");
@@ -58,11 +58,11 @@ function entryOf(row: PublishedEntry, services: Services) {
 }
 
 /** Several hundred of the longest texts; of a usual length, all there are. */
-const mostCleaned = 64_000_000;
+const maxCleaned = 64_000_000;
 
 /**
  * What is stored was cleaned when it was saved. It is cleaned here too, so that rules made stricter since then hold for what
  * was published before them, and nothing gets past them by way of the database. Each text once: it takes a while, in which
  * this process does nothing else.
  */
-const cleanAgain = keptTexts(mostCleaned, cleanArticleHtml);
+const cleanAgain = keptTexts(maxCleaned, cleanArticleHtml);

@@ -13,7 +13,7 @@ export const contentHandlers = {
 
   contentArticles: {
     ownTransaction: async (input, facts) => {
-      await demandLanguage(input.Language, facts);
+      await assertLanguage(input.Language, facts);
       return articles(input, facts);
     },
   },
@@ -22,7 +22,7 @@ export const contentHandlers = {
 
   contentAdvertisements: {
     ownTransaction: async (input, facts) => {
-      await demandLanguage(input.Language, facts);
+      await assertLanguage(input.Language, facts);
       return advertisements(input, facts);
     },
   },
@@ -31,7 +31,7 @@ export const contentHandlers = {
 } satisfies Partial<Handlers>;
 
 /** Nothing is answered in a language that is switched off; an empty list would not say why it is empty. */
-async function demandLanguage(code: string, facts: Facts): Promise<void> {
+async function assertLanguage(code: string, facts: Facts): Promise<void> {
   const { Rows } = await languages({}, facts);
   if (!Rows.some(({ LanguageCode }) => LanguageCode === code)) throw new CallError("ContentLanguageUnknown");
 }

@@ -14,9 +14,9 @@ export function imageUrl({ publicUrl }: Pick<Services, "publicUrl">, imageId: bi
 }
 
 /** Few: their bytes stay in memory. */
-const mostImages = 20;
+const maxImages = 20;
 
-export const image = kept<{ ImageId: string }, StoredImage>(mostImages, async ({ tx, input, now }) => {
+export const image = kept<{ ImageId: string }, StoredImage>(maxImages, async ({ tx, input, now }) => {
   const imageId = BigInt(input.ImageId);
   if (await isOfArticle(tx, imageId, now)) return ofContent(readImage(tx, imageId, "Article"));
   if (await isOfAdvertisement(tx, imageId, now)) return ofContent(readImage(tx, imageId, "Advertising"));

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { keptTexts } from "./kept-texts.ts";
 
-function counted(mostBytes: number) {
+function counted(maxBytes: number) {
   const made: string[] = [];
-  const ask = keptTexts(mostBytes, (text) => {
+  const ask = keptTexts(maxBytes, (text) => {
     made.push(text);
     return text.toUpperCase();
   });

@@ -2,7 +2,7 @@
 import { entityTag } from "../../http/entity-tag.ts";
 
 /** Keeps up to so many bytes of what `make` made; what was asked for longest ago goes first, and no more than has to. */
-export function keptTexts(mostBytes: number, make: (text: string) => string): (text: string) => string {
+export function keptTexts(maxBytes: number, make: (text: string) => string): (text: string) => string {
   // In the order in which they were asked for.
   const made = new Map<string, string>();
   let bytes = 0;
@@ -16,7 +16,7 @@ export function keptTexts(mostBytes: number, make: (text: string) => string): (t
     else made.delete(key);
     made.set(key, result);
     for (const [oldest, one] of made) {
-      if (bytes <= mostBytes) break;
+      if (bytes <= maxBytes) break;
       made.delete(oldest);
       bytes -= bytesOf(one);
     }

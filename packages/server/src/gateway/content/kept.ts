@@ -16,7 +16,7 @@ export interface Asked<Input> {
   now: Date;
 }
 
-/** Answers the same object to all who ask within the second; `most` inputs are remembered at once. */
+/** Returns the same object to all who ask within the second; `most` inputs are remembered at once. */
 export function kept<Input, Value extends object>(
   most: number,
   look: (asked: Asked<Input>) => Promise<Value>,

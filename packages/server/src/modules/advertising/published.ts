@@ -28,7 +28,7 @@ export interface PublishedAdvertisement {
 }
 
 /** Most advertisements of one position in one language: many of one position hide none of another. */
-const mostPublished = 100n;
+const maxPublished = 100n;
 
 const isShownAt = (at: Date) => sql<boolean>`advertisement.status = 'Published'
   and (advertisement.starts_at is null or advertisement.starts_at <= ${at})
@@ -55,7 +55,7 @@ export async function publishedAdvertisements(
     );
   return tx
     .selectFrom(ranked.as("Ranked"))
-    .where("Rank", "<=", mostPublished)
+    .where("Rank", "<=", maxPublished)
     .select(["Id", "Title", "Position", "Language", "ImageId", "Link"])
     .select(["StartsAt", "EndsAt", "SortOrder", "UpdatedAt"])
     .orderBy("Position")

@@ -69,7 +69,7 @@ export function rectangleOf(input: CropInput): Rectangle {
 }
 
 /** Throws CropOutsideImage, CropTooSmall, CropRatioWrong. */
-export function demandCrop(part: Rectangle, picture: Size, position: AdvertisingPosition): void {
+export function assertCrop(part: Rectangle, picture: Size, position: AdvertisingPosition): void {
   const { width, height } = advertisingPositionRows[position];
   const problem = cropProblem(part, picture, { width, height });
   const wanted = { Width: width, Height: height, CropWidth: part.width, CropHeight: part.height };

@@ -8,22 +8,22 @@ import {
 } from "@opc/contract/advertising/positions";
 import { instantOf } from "@opc/contract/fields";
 import type { UploadedFile } from "@opc/contract/files";
-import { demandFields } from "../../call/field-problems.ts";
+import { assertFields } from "../../call/field-problems.ts";
 import type { TransactionFacts, UserViewer } from "../../call/handler.ts";
 import { personName } from "../../call/person-name.ts";
 import { CallError } from "../../call-error.ts";
 import { newId } from "../../db/id.ts";
 import { storeImage } from "../stored-image/images.ts";
 import {
+  assertCrop,
   type CropInput,
   cropInputProblems,
-  demandCrop,
   moves,
   rectangleOf,
   scheduleProblems,
   stateOf,
 } from "./rules.ts";
-import { type Advertisement, demandLanguage, lockAdvertisement } from "./store.ts";
+import { type Advertisement, assertLanguage, lockAdvertisement } from "./store.ts";
 
 type SaveFacts = TransactionFacts<UserViewer>;
 type Input<Name extends CallName> = CallParsed<Calls[Name]>;
@@ -32,7 +32,7 @@ export async function addAdvertisement(input: Input<"advertisingAdd">, facts: Sa
   const { tx, now, viewer, recordChange } = facts;
   const columns = columnsOf(input, facts);
   const ImageId = await storeCut(input.Image, input, facts);
-  await demandLanguage(tx, input.Language);
+  await assertLanguage(tx, input.Language);
   const Id = newId(now);
   const by = personName(viewer);
   await tx
@@ -65,7 +65,7 @@ export async function updateAdvertisement(input: Input<"advertisingUpdate">, fac
     const { width, height } = advertisingPositionRows[input.Position];
     throw new CallError("PositionNeedsImage", { Width: width, Height: height });
   }
-  if (before.Language !== input.Language) await demandLanguage(tx, input.Language);
+  if (before.Language !== input.Language) await assertLanguage(tx, input.Language);
   const after = { ...columns, ImageId: drawn ?? before.ImageId };
   const changed = differences(before, after);
   if (Object.keys(changed).length === 0) return { Version: before.Version };
@@ -89,7 +89,7 @@ export async function publishAdvertisement(
   // What it is already, it stays; a draft that nobody published cannot be taken back.
   if (!from.includes(before.Status)) return { Version: before.Version };
   if (Publish) {
-    await demandLanguage(tx, before.Language);
+    await assertLanguage(tx, before.Language);
     if (stateOf({ ...before, Status: to }, now) === "Ended") throw new CallError("AdvertisementEnded");
   }
   await tx
@@ -133,7 +133,7 @@ function columnsOf(
   const at = (text: string | undefined) =>
     text === undefined ? null : instantOf(text, viewer.timeDifferenceMinutes);
   const schedule = { StartsAt: at(input.StartsAt), EndsAt: at(input.EndsAt) };
-  demandFields([...scheduleProblems(schedule), ...cropInputProblems(input)], request.language);
+  assertFields([...scheduleProblems(schedule), ...cropInputProblems(input)], request.language);
   const { Title, Position, Language, Link, SortOrder } = input;
   return {
     Title,
@@ -156,7 +156,7 @@ function storeCut(
   return storeImage(tx, file, "Advertising", viewer, now, {
     part,
     to: { width, height },
-    demand: (picture) => demandCrop(part, picture, input.Position),
+    demand: (picture) => assertCrop(part, picture, input.Position),
   });
 }
 

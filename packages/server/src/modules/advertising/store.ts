@@ -108,11 +108,11 @@ export interface Place {
 }
 
 /** Most lines that a schedule shows. */
-export const mostBars = 500;
+export const maxBars = 500;
 
 /**
  * What is published in those places and runs at some time of the schedule, in the order in which sites show it; `except` is
- * left out. `hasMore`: more than `mostBars`.
+ * left out. `hasMore`: more than `maxBars`.
  */
 export async function publishedDuring(
   tx: Transaction,
@@ -134,13 +134,13 @@ export async function publishedDuring(
     .orderBy("Language")
     .orderBy("SortOrder")
     .orderBy("Id", "desc")
-    .limit(mostBars + 1)
+    .limit(maxBars + 1)
     .execute();
-  return { rows: rows.slice(0, mostBars), hasMore: rows.length > mostBars };
+  return { rows: rows.slice(0, maxBars), hasMore: rows.length > maxBars };
 }
 
 /** Its row is held, so that nobody disables it before this is written. Throws AdvertisementLanguageUnknown. */
-export async function demandLanguage(tx: Transaction, code: string): Promise<void> {
+export async function assertLanguage(tx: Transaction, code: string): Promise<void> {
   const query = tx.selectFrom("Language").select("Code").where("Code", "=", code).where("Enabled", "=", true);
   if (!(await query.forShare().executeTakeFirst())) throw new CallError("AdvertisementLanguageUnknown");
 }

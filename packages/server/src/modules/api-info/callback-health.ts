@@ -9,7 +9,7 @@ import { listLanes } from "../callback-record/lane-store.ts";
 import type { GatewayMerchant } from "./store.ts";
 
 const sampledMs = 24 * 3_600_000;
-const mostFailures = 5;
+const maxFailures = 5;
 
 type Health = CallOutput<typeof apiinfoCallbackhealth>;
 
@@ -87,7 +87,7 @@ async function lastFailures(
       sql<boolean>`(callback_attempt.http_status is null or callback_attempt.http_status not between 200 and 299)`,
     )
     .orderBy("CallbackAttempt.Id", "desc")
-    .limit(mostFailures)
+    .limit(maxFailures)
     .execute();
   return rows.map(({ RequestedAt, ...row }) => ({ ...row, At: RequestedAt.toISOString() }));
 }

@@ -6,7 +6,7 @@ import { type Answer, type Browser, testApp } from "../../testing/app.ts";
 import { type Collections, testCollections } from "../../testing/collections.ts";
 import { addPerson } from "../../testing/people.ts";
 import { wholeQuery } from "../../testing/whole-query.ts";
-import { mostChecks } from "./tester-budget.ts";
+import { maxChecks } from "./tester-budget.ts";
 
 const started = await testApp();
 const { call, signIn, services, clock } = started;
@@ -288,7 +288,7 @@ test("what would have been right is for who may see keys, after the password, an
 test("a program that asks again and again is turned away, and nobody else with it", async () => {
   const curious = await personWith(["ApiInfo"]);
   const input = { SignedHeaders: "webhook-id: a", SignedBody: "{}" };
-  for (let asked = 0; asked < mostChecks; asked++)
+  for (let asked = 0; asked < maxChecks; asked++)
     expect((await read("signaturecheck", input, curious)).code).toBe(0);
   expect((await read("signaturecheck", input, curious)).code).toBe(errors.TooManyRequests.code);
   expect((await read("signaturecheck", input, lotus)).code).toBe(0);

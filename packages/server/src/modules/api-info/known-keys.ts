@@ -5,7 +5,7 @@ import type { Services } from "../../services.ts";
 import { maskedSecret } from "../merchant/secret.ts";
 import type { KnownKey } from "./signature-facts.ts";
 
-const mostKeys = 6;
+const maxKeys = 6;
 
 /** The newest first. */
 export async function knownKeys(
@@ -19,7 +19,7 @@ export async function knownKeys(
     .select(["SecretEncrypted", "ExpiresAt"])
     .where("MerchantId", "=", merchantId)
     .orderBy("Id", "desc")
-    .limit(mostKeys)
+    .limit(maxKeys)
     .execute();
   return rows.flatMap(({ SecretEncrypted, ExpiresAt }) => {
     const secret = vault.open("api-secret", SecretEncrypted);

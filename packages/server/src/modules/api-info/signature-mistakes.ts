@@ -113,12 +113,12 @@ function writtenAs(digest: Buffer): Variant<string>[] {
 }
 
 /** Larger bodies would cost a thousand long hashes. */
-const mostBytesForMilliseconds = 4_096;
+const maxBytesForMilliseconds = 4_096;
 
 /** The header says seconds, but the program signed its own milliseconds: each of that second is tried. */
 function millisecondsSigned(request: SignedRequest, given: Given): FoundMistake[] {
   const timestamp = headerOf(request, "timestamp");
-  if (!/^\d{9,11}$/.test(timestamp) || request.body.length > mostBytesForMilliseconds) return [];
+  if (!/^\d{9,11}$/.test(timestamp) || request.body.length > maxBytesForMilliseconds) return [];
   const id = headerOf(request, "id");
   for (const known of request.keys) {
     for (let ms = 0; ms < 1_000; ms++) {

@@ -2,7 +2,7 @@
 import { CallError } from "../../call-error.ts";
 
 const windowMs = 60_000;
-export const mostChecks = 30;
+export const maxChecks = 30;
 
 interface Count {
   since: number;
@@ -22,7 +22,7 @@ export class TesterBudget {
       return;
     }
     count.checks += 1;
-    if (count.checks <= mostChecks) return;
+    if (count.checks <= maxChecks) return;
     throw new CallError("TooManyRequests", { Seconds: Math.ceil((count.since + windowMs - nowMs) / 1_000) });
   }
 

@@ -35,19 +35,19 @@ export async function approve(
   facts: ApprovalFacts,
 ): Promise<Outcome> {
   const { tx, viewer, now, recordChange } = facts;
-  const approval = await demandApproval(facts, approvalId);
+  const approval = await assertApproval(facts, approvalId);
   const act = acts[approval.kind];
-  demandDecidable(approval, facts, "approve");
+  assertDecidable(approval, facts, "approve");
   if (approval.hash.toString("hex") !== seenHash) throw new CallError("ApprovalContentDiffers");
   const by = { userId: viewer.userId, name: personName(viewer) };
   const what = summaryOf(approval);
   const voidBecause = await voidCause(facts, act, approval);
   if (voidBecause) {
-    await demandEnded(endApproval(tx, approval.id, { status: "Void", by: null, at: now, voidBecause }));
+    await assertEnded(endApproval(tx, approval.id, { status: "Void", by: null, at: now, voidBecause }));
     recordChange({ ...what, Status: { from: "Waiting", to: "Void" }, VoidBecause: voidBecause });
     return { Status: "Void", VoidBecause: voidBecause };
   }
-  await demandEnded(endApproval(tx, approval.id, { status: "Approved", by, at: now }));
+  await assertEnded(endApproval(tx, approval.id, { status: "Approved", by, at: now }));
   const change = await applied(facts, act, approval, by);
   recordChange({ ...what, ApprovedBy: by.name, Status: { from: "Waiting", to: "Approved" }, Change: change });
   return { Status: "Approved", VoidBecause: null };
@@ -103,44 +103,44 @@ function isSame(one: Json, other: Json): boolean {
 /** Throws NotFound, ApprovalOver, ApprovalExpired, OwnApproval or ApprovalNotAllowed. */
 export async function reject(approvalId: bigint, reason: string, facts: ApprovalFacts): Promise<void> {
   const { tx, viewer, now, recordChange } = facts;
-  const approval = await demandApproval(facts, approvalId);
-  demandDecidable(approval, facts, "reject");
+  const approval = await assertApproval(facts, approvalId);
+  assertDecidable(approval, facts, "reject");
   const by = { userId: viewer.userId, name: personName(viewer) };
-  await demandEnded(endApproval(tx, approval.id, { status: "Rejected", by, at: now, reason }));
+  await assertEnded(endApproval(tx, approval.id, { status: "Rejected", by, at: now, reason }));
   recordChange({ ...summaryOf(approval), Status: { from: "Waiting", to: "Rejected" }, Reason: reason });
 }
 
 /** Throws NotFound, ApprovalOver, ApprovalExpired or ApprovalNotOwn. */
 export async function withdraw(approvalId: bigint, facts: ApprovalFacts): Promise<void> {
   const { tx, viewer, now, recordChange } = facts;
-  const approval = await demandApproval(facts, approvalId);
-  demandWaiting(approval, now);
+  const approval = await assertApproval(facts, approvalId);
+  assertWaiting(approval, now);
   if (approval.proposedByUserId !== viewer.userId) throw new CallError("ApprovalNotOwn");
   const by = { userId: viewer.userId, name: personName(viewer) };
-  await demandEnded(endApproval(tx, approval.id, { status: "Withdrawn", by, at: now }));
+  await assertEnded(endApproval(tx, approval.id, { status: "Withdrawn", by, at: now }));
   recordChange({ ...summaryOf(approval), Status: { from: "Waiting", to: "Withdrawn" } });
 }
 
-async function demandApproval({ tx, viewer, services }: ApprovalFacts, id: bigint): Promise<Approval> {
+async function assertApproval({ tx, viewer, services }: ApprovalFacts, id: bigint): Promise<Approval> {
   const approval = await lockApproval(tx, services.vault, viewer.merchantId, id);
   if (!approval) throw new CallError("NotFound");
   return approval;
 }
 
-function demandWaiting(approval: Approval, now: Date): void {
+function assertWaiting(approval: Approval, now: Date): void {
   const status = statusAt(approval, now);
   if (status === "Expired") throw new CallError("ApprovalExpired");
   if (status !== "Waiting") throw new CallError("ApprovalOver");
 }
 
-function demandDecidable(
+function assertDecidable(
   approval: Approval,
   { viewer, now, request }: { viewer: UserViewer; now: Date; request: ApprovalFacts["request"] },
   decision: "approve" | "reject",
 ): void {
   const needed = permissionOf[approval.kind];
   const obstacle = obstacleFor(approval, viewer, needed, decision, now);
-  if (obstacle === "Over") demandWaiting(approval, now);
+  if (obstacle === "Over") assertWaiting(approval, now);
   if (obstacle === "Own") throw new CallError("OwnApproval");
   if (obstacle === "NoPermission") {
     const Permission = permissionName(needed)[request.language];
@@ -149,7 +149,7 @@ function demandDecidable(
 }
 
 /** The row is locked, so only a mistake of ours can make this false. */
-async function demandEnded(ended: Promise<boolean>): Promise<void> {
+async function assertEnded(ended: Promise<boolean>): Promise<void> {
   if (!(await ended)) throw new CallError("ApprovalOver");
 }
 

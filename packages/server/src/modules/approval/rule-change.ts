@@ -15,7 +15,7 @@ import { textOf, textsOf } from "./act.ts";
 import { permissionName } from "./permission-name.ts";
 import { proposeIfNeeded } from "./propose.ts";
 import { approverCount, ruleOf, saveRule } from "./rule-store.ts";
-import { fewestApprovers, hasAmount, isLooser, isSameRule, permissionOf, type Rule } from "./rules.ts";
+import { hasAmount, isLooser, isSameRule, minApprovers, permissionOf, type Rule } from "./rules.ts";
 
 /** Of whom there is a rule: the operator's people act in every way, a merchant's only on their own groups and rules. */
 export function kindsOf({ isSuper }: { isSuper: boolean }): ApprovalKind[] {
@@ -34,7 +34,7 @@ export async function changeRule(
   const was = await ruleOf(tx, viewer.merchantId, kind, "lock");
   const will = ruleFrom(input, was, currencies);
   if (isSameRule(was, will)) return null;
-  if (will.enabled && !was.enabled) await demandApprovers(facts, kind);
+  if (will.enabled && !was.enabled) await assertApprovers(facts, kind);
   const shown = shownOf(kind, was, will, currencies);
   if (isLooser(was, will)) {
     const payload = { Kind: kind, ...jsonOf(will) };
@@ -50,10 +50,10 @@ export async function changeRule(
 }
 
 /** A rule that nobody could satisfy would lock its act away from everybody. */
-async function demandApprovers({ tx, viewer, request }: ApprovalFacts, kind: ApprovalKind): Promise<void> {
+async function assertApprovers({ tx, viewer, request }: ApprovalFacts, kind: ApprovalKind): Promise<void> {
   const permission = permissionOf[kind];
   const Count = await approverCount(tx, viewer.merchantId, permission);
-  if (Count >= fewestApprovers) return;
+  if (Count >= minApprovers) return;
   const Permission = permissionName(permission)[request.language];
   throw new CallError("ApprovalNeedsTwo", { Count, Permission }, { Count });
 }

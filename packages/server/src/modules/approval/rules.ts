@@ -58,7 +58,7 @@ export function isSameRule(one: Rule, other: Rule): boolean {
 }
 
 /** Fewer than these who could approve: of whoever asks nobody would be left. */
-export const fewestApprovers = 2;
+export const minApprovers = 2;
 
 export interface RequestState {
   status: ApprovalStatus;

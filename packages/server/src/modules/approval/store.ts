@@ -135,7 +135,7 @@ export async function supersede(
   return rows.map(({ Id }) => Id);
 }
 
-/** Writes down that requests have expired, some at a time; any number of workers may. Answers how many. */
+/** Writes down that requests have expired, some at a time; any number of workers may. Returns how many. */
 export async function expireApprovals(tx: Transaction, now: Date, most: number): Promise<number> {
   const { numAffectedRows } = await sql`
     update approval set status = 'Expired', decided_at = ${now}, secrets_sealed = null

@@ -6,7 +6,7 @@ import { CallError } from "../../call-error.ts";
 import { mapRows } from "../../db/list.ts";
 import { pageInMemory } from "../../db/page-in-memory.ts";
 import {
-  demandFreeNames,
+  assertFreeNames,
   type FoundCategory,
   findCategories,
   lockAllCategories,
@@ -38,7 +38,7 @@ export const articleCategoryHandlers = {
   articleCategoryAdd: async (input, { tx, now, viewer, recordChange }) => {
     const names = namesIn(input);
     await lockAllCategories(tx);
-    await demandFreeNames(tx, names, null);
+    await assertFreeNames(tx, names, null);
     const found = await findCategories(tx, now);
     if (found.length >= articleCategoriesMaximum)
       throw new CallError("ArticleCategoriesFull", { Most: articleCategoriesMaximum });
@@ -57,7 +57,7 @@ export const articleCategoryHandlers = {
     await lockAllCategories(tx);
     const before = await lockCategory(tx, BigInt(input.ArticleCategoryId));
     if (before.Version !== input.Version) throw new CallError("RecordChanged");
-    await demandFreeNames(tx, names, before.Id);
+    await assertFreeNames(tx, names, before.Id);
     await tx
       .updateTable("ArticleCategory")
       .set({ ...names, Version: before.Version + 1, UpdatedAt: now, UpdatedBy: personName(viewer) })

@@ -58,7 +58,7 @@ export async function lockAllCategories(tx: Transaction): Promise<void> {
 }
 
 /** Throws ArticleCategoryNameTaken. `except`: the category that is renamed. */
-export async function demandFreeNames(
+export async function assertFreeNames(
   tx: Transaction,
   names: { NameZh: string; NameEn: string },
   except: bigint | null,

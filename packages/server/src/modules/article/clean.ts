@@ -29,22 +29,22 @@ const dropped = [
 ];
 
 const longestAddress = 2048;
-const longestAlt = 300;
+const maxAltLength = 300;
 const deepest = 40;
 /** Each pass but the first finds nothing to do, unless somebody nested what cannot be nested. */
-const mostPasses = 8;
+const maxPasses = 8;
 /** Opened and closed; reading takes the square of what is nested. A table of a thousand rows and five columns has fewer. */
-const mostTags = 20_000;
-const mostEntities = 40_000;
+const maxTags = 20_000;
+const maxEntities = 40_000;
 
 /** Throws ArticleIntricate: what takes longer to read than a text of ours ever does. */
 export function cleanArticleHtml(html: string): string {
-  demandSimple(html);
+  assertSimple(html);
   let before = html.toWellFormed();
-  for (let pass = 0; pass < mostPasses; pass++) {
+  for (let pass = 0; pass < maxPasses; pass++) {
     const after = sanitizeHtml(before, options).trim();
     // More comes out than went in where tags are left open; what is stored is read again, within the same limits.
-    demandSimple(after);
+    assertSimple(after);
     if (after === before) return after;
     before = after;
   }
@@ -52,9 +52,9 @@ export function cleanArticleHtml(html: string): string {
   return `<p>${textOf(before)}</p>`;
 }
 
-function demandSimple(html: string): void {
-  if (count(html, "<") > mostTags || count(html, "&") > mostEntities)
-    throw new CallError("ArticleIntricate", { Most: mostTags });
+function assertSimple(html: string): void {
+  if (count(html, "<") > maxTags || count(html, "&") > maxEntities)
+    throw new CallError("ArticleIntricate", { Most: maxTags });
 }
 
 function count(text: string, character: string): number {
@@ -121,7 +121,7 @@ function picture(from: Attributes): Attributes {
   const id = from["data-image-id"] ?? ownAddress.exec(from.src ?? "")?.[1] ?? "";
   if (!/^[1-9]\d{0,18}$/.test(id) || BigInt(id) >= 2n ** 63n) return {};
   const alt = (from.alt ?? "").replace(/\s+/g, " ").trim();
-  return { "data-image-id": id, alt: [...alt].slice(0, longestAlt).join("").trim() };
+  return { "data-image-id": id, alt: [...alt].slice(0, maxAltLength).join("").trim() };
 }
 
 /** A link opens beside the page that shows it, and tells the other side neither where from nor by whom. */

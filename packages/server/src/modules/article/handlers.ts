@@ -11,8 +11,8 @@ import { draftHandlers, endDraft } from "./drafts.ts";
 import { publishHandlers } from "./publish.ts";
 import {
   type ArticleContent,
+  assertChoices,
   contentOf,
-  demandChoices,
   differences,
   holdCategory,
   isSame,
@@ -50,7 +50,7 @@ export const articleHandlers = {
   articleAdd: async (input, facts) => {
     const { tx, now, viewer, recordChange } = facts;
     const content = contentOf(input);
-    await demandChoices(tx, content, null);
+    await assertChoices(tx, content, null);
     const Id = newId(now);
     const by = personName(viewer);
     await tx
@@ -74,7 +74,7 @@ export const articleHandlers = {
     if (await isDeleted(tx, BigInt(input.ArticleId))) throw new CallError("ArticleGone");
     const article = await lockSeen(tx, input, now);
     const before = contentIn(await findVersion(tx, article.Id, article.Version));
-    await demandChoices(tx, content, before);
+    await assertChoices(tx, content, before);
     const Version = await saveNext(facts, article, { before, content });
     await endDraft(tx, viewer, article.Id);
     return { Version };
@@ -116,7 +116,7 @@ export const articleHandlers = {
   articleImage: async ({ ImageId }, { tx }) => readImage(tx, BigInt(ImageId), "Article"),
 } satisfies Partial<Handlers>;
 
-/** The next version, or none where nothing changed. Answers the latest version's number. */
+/** The next version, or none where nothing changed. Returns the latest version's number. */
 async function saveNext(
   facts: TransactionFacts<UserViewer>,
   article: ListedArticle,

@@ -13,7 +13,7 @@ export function picturesIn(html: string, coverImageId: bigint | null): bigint[] 
 }
 
 /** Throws ArticlePictureMissing, also for a picture that was uploaded for something else. */
-export async function demandPictures(tx: Transaction, imageIds: readonly bigint[]): Promise<void> {
+export async function assertPictures(tx: Transaction, imageIds: readonly bigint[]): Promise<void> {
   if (imageIds.length === 0) return;
   const found = await tx
     .selectFrom("StoredImage")
@@ -27,7 +27,7 @@ export async function demandPictures(tx: Transaction, imageIds: readonly bigint[
 
 /** The database itself keeps a picture for its first day: somebody may still be writing the text that it is for. */
 const unusedForMs = 25 * 60 * 60_000;
-const mostAtOnce = 100;
+const maxAtOnce = 100;
 
 /** So long is a draft kept that nobody goes on with; it holds pictures. */
 const draftKeptMs = 90 * 86_400_000;
@@ -37,7 +37,7 @@ export async function sweepArticleDrafts(tx: Transaction, now: Date): Promise<vo
   await tx.deleteFrom("ArticleDraft").where("SavedAt", "<", before).execute();
 }
 
-/** Deletes pictures that neither a version nor somebody's draft uses. Answers how many. */
+/** Deletes pictures that neither a version nor somebody's draft uses. Returns how many. */
 export async function sweepArticlePictures(tx: Transaction, now: Date): Promise<number> {
   const before = new Date(now.getTime() - unusedForMs);
   const { rows } = await sql<{ Id: bigint }>`
@@ -46,7 +46,7 @@ export async function sweepArticlePictures(tx: Transaction, now: Date): Promise<
        where purpose = 'Article' and created_at < ${before}
          and not exists (select 1 from article_version_image where image_id = image.id)
          and not exists (select 1 from article_draft where image_ids @> array[image.id])
-       order by created_at limit ${mostAtOnce})
+       order by created_at limit ${maxAtOnce})
     returning id`.execute(tx);
   return rows.length;
 }

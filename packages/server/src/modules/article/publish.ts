@@ -5,8 +5,8 @@ import { personName } from "../../call/person-name.ts";
 import { CallError } from "../../call-error.ts";
 import { newId } from "../../db/id.ts";
 import { isEmptyArticle } from "./clean.ts";
-import { demandPictures, picturesIn } from "./pictures.ts";
-import { demandChoices } from "./save.ts";
+import { assertPictures, picturesIn } from "./pictures.ts";
+import { assertChoices } from "./save.ts";
 import { type ArticleAct, refusalOf, timeRefusal } from "./states.ts";
 import { findVersion, type ListedArticle, lockArticle, lockSeen } from "./store.ts";
 
@@ -21,10 +21,10 @@ export const publishHandlers = {
     if (refusal) throw new CallError(...refusal);
     const version = await findVersion(tx, article.Id, article.Version);
     // The public sees nothing of a disabled one: nobody is told that it is published when it is not seen.
-    await demandChoices(tx, version, null);
+    await assertChoices(tx, version, null);
     const { Html, CoverImageId } = version;
     if (isEmptyArticle(Html)) throw new CallError("ArticleEmpty");
-    await demandPictures(tx, picturesIn(Html, CoverImageId));
+    await assertPictures(tx, picturesIn(Html, CoverImageId));
     const after = { Status: "Published", PublishedVersion: article.Version, PublishAt: publishAt } as const;
     await change(facts, article, after);
     await note(facts, article.Id, article.Version, publishAt);

@@ -8,7 +8,7 @@ import { personName } from "../../call/person-name.ts";
 import { CallError } from "../../call-error.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { cleanArticleHtml, excerptOf } from "./clean.ts";
-import { demandPictures, picturesIn } from "./pictures.ts";
+import { assertPictures, picturesIn } from "./pictures.ts";
 
 export interface ArticleForm {
   Title: string;
@@ -73,7 +73,7 @@ export async function writeVersion(
   content: ArticleContent,
 ): Promise<void> {
   const images = picturesIn(content.Html, content.CoverImageId);
-  await demandPictures(tx, images);
+  await assertPictures(tx, images);
   await tx
     .insertInto("ArticleVersion")
     .values({
@@ -116,7 +116,7 @@ export function holdCategory(tx: Transaction, categoryId: bigint): Promise<{ Ena
 }
 
 /** Throws ArticleCategoryUnfit, ArticleLanguageUnfit. Both rows are held. */
-export async function demandChoices(tx: Transaction, content: Chosen, before: Chosen | null): Promise<void> {
+export async function assertChoices(tx: Transaction, content: Chosen, before: Chosen | null): Promise<void> {
   const category = await holdCategory(tx, content.ArticleCategoryId);
   const keepsCategory = before?.ArticleCategoryId === content.ArticleCategoryId;
   if (!category || !(category.Enabled || keepsCategory)) throw new CallError("ArticleCategoryUnfit");

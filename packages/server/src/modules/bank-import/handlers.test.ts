@@ -1,5 +1,5 @@
 import { errors } from "@opc/contract/errors";
-import { bankColumns, bankMostRows } from "@opc/contract/reference/bank-import";
+import { bankColumns, bankMaxRows } from "@opc/contract/reference/bank-import";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { csvCell } from "../../call/csv.ts";
@@ -175,7 +175,7 @@ describe("a file of banks", () => {
   test("that is no UTF-8, lacks a column or is too long is refused by its name", async () => {
     expect((await look(Uint8Array.from([0xff, 0xfe, 0x41, 0x00]))).code).toBe(errors.CsvUnreadable.code);
     expect((await look("BankCode,Currency\r\nX1,THB")).code).toBe(errors.CsvColumnsMissing.code);
-    const many = Array.from({ length: bankMostRows + 1 }, (_, at) => line({ BankCode: `M${at}` }));
+    const many = Array.from({ length: bankMaxRows + 1 }, (_, at) => line({ BankCode: `M${at}` }));
     expect((await look(file(...many))).code).toBe(errors.CsvTooLong.code);
   });
 

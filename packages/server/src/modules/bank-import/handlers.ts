@@ -2,7 +2,7 @@
 import type { CallParsed, Calls } from "@opc/contract";
 import { type ImportFault, importFaultsShown } from "@opc/contract/csv-import";
 import type { Language } from "@opc/contract/errors";
-import { type BankColumn, bankColumns, bankMostRows } from "@opc/contract/reference/bank-import";
+import { type BankColumn, bankColumns, bankMaxRows } from "@opc/contract/reference/bank-import";
 import { sql } from "kysely";
 import { type CsvColumn, csvOf } from "../../call/csv.ts";
 import { csvColumnsOf, csvRowsOf } from "../../call/csv-rows.ts";
@@ -65,7 +65,7 @@ async function readFile(
   { tx }: UserFacts,
   how: "hold" | "look",
 ): Promise<BankFile> {
-  const table = { columns: bankColumns, mostRows: bankMostRows };
+  const table = { columns: bankColumns, maxRows: bankMaxRows };
   const lines = csvRowsOf(File.bytes, table);
   const [currencyLock, bankLock] =
     how === "hold" ? [sql`for key share`, sql`for no key update`] : [sql``, sql``];

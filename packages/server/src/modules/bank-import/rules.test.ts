@@ -58,7 +58,7 @@ function fileOf(all: readonly BankFacts[]): Uint8Array {
 test("whatever banks there are, a file of them is new once and changes nothing the second time", () => {
   fc.assert(
     fc.property(banks, (all) => {
-      const rows = csvRowsOf(fileOf(all), { columns: bankColumns, mostRows: 100 });
+      const rows = csvRowsOf(fileOf(all), { columns: bankColumns, maxRows: 100 });
       const first = readBanks(rows, terms([]));
       expect(first.faults).toEqual([]);
       expect(first.banks.map((read) => read.change)).toEqual(all.map(() => "New"));
@@ -75,7 +75,7 @@ test("what a file changes is named column by column", () => {
     fc.property(bank, bank, (before, after) => {
       const kept: KeptBank = { ...before, Id: 1n };
       const told = { ...after, Code: before.Code, Currency: before.Currency };
-      const rows = csvRowsOf(fileOf([told]), { columns: bankColumns, mostRows: 100 });
+      const rows = csvRowsOf(fileOf([told]), { columns: bankColumns, maxRows: 100 });
       const { banks: read, faults } = readBanks(rows, terms([kept]));
       expect(faults).toEqual([]);
       const differs = (

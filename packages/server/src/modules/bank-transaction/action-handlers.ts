@@ -6,10 +6,10 @@ import { CallError } from "../../call-error.ts";
 import { currenciesOf } from "../../db/currencies.ts";
 import { matchCredits } from "../matching/match.ts";
 import { creditOf } from "../matching/report.ts";
-import { bindTransaction, demandFree, type Person, unbindTransaction } from "./bind.ts";
+import { assertFree, bindTransaction, type Person, unbindTransaction } from "./bind.ts";
 import { toRow } from "./row.ts";
 import { ignoreTransaction, unignoreTransaction } from "./set-aside.ts";
-import { demandWhole, splitTransaction } from "./split.ts";
+import { assertComplete, splitTransaction } from "./split.ts";
 import { lockTransaction, partsOf } from "./store.ts";
 
 export const bankTransactionActionHandlers = {
@@ -55,12 +55,12 @@ export const bankTransactionActionHandlers = {
     const currencies = await currenciesOf(services.database);
     const whole = await lockTransaction(tx, BigInt(TransactionId));
     if (!whole) throw new CallError("NotFound");
-    demandFree(whole);
+    assertFree(whole);
     const { Currency } = whole;
     const amounts = Amounts.map((amount) => currencies.parse(amount, Currency));
     if (amounts.includes(0n))
       throw new CallError("InvalidAmount", { Exponent: currencies.exponentOf(Currency) });
-    demandWhole(amounts, whole.AmountMinor, (minor) => currencies.text(minor, Currency));
+    assertComplete(amounts, whole.AmountMinor, (minor) => currencies.text(minor, Currency));
     const by = { userId: viewer.userId, name: personName(viewer) };
     const stored = await splitTransaction(tx, whole, amounts, by, now);
     const credits = stored.map((part) => creditOf(part, { reporter: by }));

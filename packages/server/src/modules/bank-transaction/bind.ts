@@ -44,8 +44,8 @@ export async function bindTransaction(
   const transaction = await lockTransaction(tx, transactionId);
   if (!transaction) throw new CallError("NotFound");
   if (!order) throw new CallError("OrderNotFound");
-  demandFree(transaction);
-  await demandSameChannel(tx, transaction, order);
+  assertFree(transaction);
+  await assertSameChannel(tx, transaction, order);
   const linked = (await ordersById(tx, [order.Id])).get(order.Id)?.LinkedTransactionId ?? null;
   const { outcome, exception } = judgeBinding(creditOf(transaction), {
     accountId: order.AccountId,
@@ -64,12 +64,12 @@ export async function bindTransaction(
   return { linkedAs, exception };
 }
 
-export function demandFree({ Direction, MatchStatus, OrderId }: BankTransaction): void {
+export function assertFree({ Direction, MatchStatus, OrderId }: BankTransaction): void {
   if (Direction === "Debit") throw new CallError("TransactionIsDebit");
   if (MatchStatus !== "PendingMatch" || OrderId !== null) throw new CallError("TransactionNotFree");
 }
 
-async function demandSameChannel(
+async function assertSameChannel(
   tx: Transaction,
   { AccountId, Currency }: BankTransaction,
   order: PaymentOrder,

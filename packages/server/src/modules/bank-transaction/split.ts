@@ -15,7 +15,7 @@ export interface Splitter {
 }
 
 /** Each more than nothing, all together the whole. */
-export function demandWhole(
+export function assertComplete(
   amounts: readonly bigint[],
   wholeMinor: bigint,
   text: (minor: bigint) => string,
@@ -26,7 +26,7 @@ export function demandWhole(
   throw new CallError("SplitNotEqual", facts, facts);
 }
 
-/** `whole` is locked by the caller and free. Answers the parts, in their order. */
+/** `whole` is locked by the caller and free. Returns the parts, in their order. */
 export async function splitTransaction(
   tx: Transaction,
   whole: BankTransaction,

@@ -159,11 +159,11 @@ function hasNumber(numbers: readonly string[]): RawBuilder<boolean> {
 }
 
 /** Decimals that any currency can have; an amount means each transaction's own currency. */
-const mostDecimals = 4;
+const maxDecimals = 4;
 
 function minorOf(amount: string): RawBuilder<bigint> {
-  if (parseAmount(amount, mostDecimals) === undefined)
-    throw new CallError("InvalidAmount", { Exponent: mostDecimals });
+  if (parseAmount(amount, maxDecimals) === undefined)
+    throw new CallError("InvalidAmount", { Exponent: maxDecimals });
   return sql`(select ${amount}::numeric * 10::numeric ^ exponent from currency
     where code = bank_transaction.currency)`;
 }

@@ -1,4 +1,4 @@
-import { mostBulkResent } from "@opc/contract/callback-record/calls";
+import { maxBulkResent } from "@opc/contract/callback-record/calls";
 import { errors } from "@opc/contract/errors";
 import { sql } from "kysely";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -232,13 +232,13 @@ test("a bulk resend of more than ten thousand is refused", async () => {
       insert into callback_record (id, event_id, merchant_id, order_id, order_no, merchant_order_no, url, body, status, created_at)
       select (id | 4095) + (copy::bigint << 22), event_id || copy, ${people["LOTUS/admin"].merchantId}, order_id, order_no, merchant_order_no, url,
         body, status, created_at
-      from callback_record, generate_series(1, ${mostBulkResent}) copy where id = ${first?.Id}`.execute(tx),
+      from callback_record, generate_series(1, ${maxBulkResent}) copy where id = ${first?.Id}`.execute(tx),
   );
   const counted = await call(countPath, { MerchantAlias: "LOTUS" }, operator);
-  expect(counted.data).toMatchObject({ Count: mostBulkResent + 1 });
+  expect(counted.data).toMatchObject({ Count: maxBulkResent + 1 });
   const answer = await call(
     resendPath,
-    { MerchantAlias: "LOTUS", ExpectedCount: mostBulkResent + 1 },
+    { MerchantAlias: "LOTUS", ExpectedCount: maxBulkResent + 1 },
     operator,
   );
   expect(answer.code).toBe(errors.TooManyCallbacks.code);

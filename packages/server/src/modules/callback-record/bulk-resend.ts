@@ -8,7 +8,7 @@ import {
   callbackMoves,
   type callbackrecordBulkresend,
   type callbackrecordBulkresendcount,
-  mostBulkResent,
+  maxBulkResent,
 } from "@opc/contract/callback-record/calls";
 import { sql } from "kysely";
 import type { UserViewer } from "../../call/handler.ts";
@@ -42,7 +42,7 @@ export async function bulkResendCount(
 ): Promise<CallOutput<typeof callbackrecordBulkresendcount>> {
   const found = await resendable(tx, filters, viewer, now)
     .select(["CallbackRecord.MerchantId", "CallbackRecord.Status"])
-    .limit(mostBulkResent + 1)
+    .limit(maxBulkResent + 1)
     .execute();
   const longestLane = Math.max(0, ...turnsOf(found)) + (found.length > 0 ? 1 : 0);
   return { ...countsOf(found), SpreadSeconds: Math.ceil(spreadMs(longestLane) / 1_000) };
@@ -65,10 +65,10 @@ export async function bulkResend(
     ])
     .select(["CallbackRecord.MerchantId", "CallbackRecord.Status"])
     .orderBy("CallbackRecord.Id")
-    .limit(mostBulkResent + 1)
+    .limit(maxBulkResent + 1)
     .forUpdate()
     .execute();
-  if (found.length > mostBulkResent) throw new CallError("TooManyCallbacks", { Most: mostBulkResent });
+  if (found.length > maxBulkResent) throw new CallError("TooManyCallbacks", { Most: maxBulkResent });
   if (found.length !== expectedCount) throw new CallError("CallbackCountChanged", { Count: found.length });
   const turns = turnsOf(found);
   await restartAll(

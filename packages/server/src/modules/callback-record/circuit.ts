@@ -2,7 +2,7 @@
  * The circuit breaker of a merchant's lane, in the database so that all workers agree.
  * Terms: *closed*, callbacks flow; *open*, after failures in a row, only a probe is sent now and then; *half open*,
  * a probe is on the way. The first success closes it. A *probe* is the callback that is due longest. Nothing is lost by
- * an open circuit: what waits keeps its place in the schedule, and none is held back longer than `heldMostMs`.
+ * an open circuit: what waits keeps its place in the schedule, and none is held back longer than `heldMaxMs`.
  */
 import type { CallbackCircuit } from "@opc/contract/callback-record/lanes";
 
@@ -14,7 +14,7 @@ export const openingFailures = 10;
 /** The pause before each probe, by how many have failed. */
 export const probePausesMs: readonly number[] = [30 * second, minute, 2 * minute, 5 * minute];
 /** The longest pause of the schedule: an open circuit does not make a callback wait longer than that. */
-export const heldMostMs = 6 * 60 * minute;
+export const heldMaxMs = 6 * 60 * minute;
 
 export interface Circuit {
   Circuit: CallbackCircuit;

@@ -17,7 +17,7 @@ import { judge } from "./rules.ts";
 export type DelivererServices = Pick<Services, "database" | "vault" | "clock" | "log">;
 
 /** Connections of all lanes together, and those kept for merchants that have few or none on the way. */
-const mostInFlight = 256;
+const maxInFlight = 256;
 const reserve = 768;
 export const callbackUserAgent = "OPC-Callbacks/1";
 
@@ -34,7 +34,7 @@ export class CallbackDeliverer {
   readonly #sender: CallbackSender;
   readonly #random: () => number;
   readonly #lanes = new Lanes();
-  readonly #onTheWay = new Set<Promise<void>>();
+  readonly #inProgress = new Set<Promise<void>>();
   /** Attempts that end while others are being written down are written down together next. */
   readonly #record = gather<MadeAttempt, boolean>({
     run: (batch) => this.#recordBatch(batch),
@@ -62,7 +62,7 @@ export class CallbackDeliverer {
 
   /** Waits for attempts on the way, which is at most one attempt's time limit. */
   async end(): Promise<void> {
-    await Promise.all(this.#onTheWay);
+    await Promise.all(this.#inProgress);
   }
 
   /** Delivers what is due now, until nothing is; answers the number of attempts. For tests and simulated time. */
@@ -78,7 +78,7 @@ export class CallbackDeliverer {
 
   async #startDue(): Promise<number> {
     const { database, clock } = this.#services;
-    const limit = mostInFlight - this.#lanes.inFlight;
+    const limit = maxInFlight - this.#lanes.inFlight;
     if (limit + reserve <= 0) return 0;
     const now = clock.now();
     const { leased, keys } = await inTransaction(database, wholeScope, async (tx) => {
@@ -88,9 +88,9 @@ export class CallbackDeliverer {
     for (const callback of leased) {
       this.#lanes.started(callback.MerchantId);
       const attempt = this.#attempt(callback, keys.get(callback.MerchantId) ?? []).finally(() =>
-        this.#onTheWay.delete(attempt),
+        this.#inProgress.delete(attempt),
       );
-      this.#onTheWay.add(attempt);
+      this.#inProgress.add(attempt);
     }
     return leased.length;
   }

@@ -12,7 +12,7 @@ import { idFloor } from "../../db/id.ts";
 import type { Transaction } from "../../db/transaction.ts";
 
 const sampledMs = 24 * 3_600_000;
-const mostLanes = 200;
+const maxLanes = 200;
 
 interface FoundLane {
   MerchantAlias: string;
@@ -67,7 +67,7 @@ export async function listLanes(
     where ${ownRows("m.id", viewer, alias)}
       and (waiting.due_count > 0 or waiting.in_flight_count > 0 or sample.attempt_count > 0 or l.circuit <> 'Closed')
     order by coalesce(l.circuit, 'Closed') = 'Closed', waiting.oldest_due_at nulls last, sample.attempt_count desc, m.alias
-    limit ${mostLanes}`.execute(tx);
+    limit ${maxLanes}`.execute(tx);
   return rows.map(toRow);
 }
 

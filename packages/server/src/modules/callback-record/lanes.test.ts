@@ -1,12 +1,12 @@
 /** Lanes with their circuits: the deliverer's side, and what people see of it. */
 import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
 import { testDatabase } from "../../testing/database.ts";
-import { heldMostMs, openingFailures, probePausesMs } from "./circuit.ts";
+import { heldMaxMs, openingFailures, probePausesMs } from "./circuit.ts";
 import { CallbackDeliverer } from "./deliverer.ts";
 import { laneWidth } from "./lane.ts";
 import { listLanes } from "./lane-store.ts";
 import { leaseDueCallbacks, leaseMs } from "./lease.ts";
-import { retryDelaysMs, triedMostMs } from "./rules.ts";
+import { retryDelaysMs, triedMaxMs } from "./rules.ts";
 import { callbackWorld, scriptedSender, type TestMerchant } from "./test-world.ts";
 
 const world = await callbackWorld(await testDatabase());
@@ -117,18 +117,18 @@ describe("an endpoint that fails", () => {
     await world.inWhole((tx) =>
       tx
         .updateTable("CallbackLane")
-        .set({ NextProbeAt: new Date(world.now().getTime() + 2 * heldMostMs) })
+        .set({ NextProbeAt: new Date(world.now().getTime() + 2 * heldMaxMs) })
         .where("MerchantId", "=", merchant.id)
         .execute(),
     );
-    world.advance(heldMostMs);
+    world.advance(heldMaxMs);
     expect(await deliverer.deliverDue()).toBe(40 - laneWidth.first);
     expect(await lane()).toMatchObject({ Circuit: "Open" });
   });
 
   test("and stays dead: every callback is given up in the end, none is tried for ever", async () => {
     await openCircuit();
-    world.advance(triedMostMs);
+    world.advance(triedMaxMs);
     await endpoint().deliverer.deliverDue();
     const records = (await world.records()).filter((row) => row.MerchantId === merchant.id);
     expect(records).toHaveLength(40);

@@ -6,7 +6,7 @@
 import type { CallbackOrderKind } from "@opc/contract/callback-record/calls";
 import { sql } from "kysely";
 import type { Transaction } from "../../db/transaction.ts";
-import { heldMostMs } from "./circuit.ts";
+import { heldMaxMs } from "./circuit.ts";
 import { takeProbes } from "./circuit-store.ts";
 import { type LaneLoad, laneWidth } from "./lane.ts";
 
@@ -50,7 +50,7 @@ export async function leaseDueCallbacks(
   { now, limit, reserve, loads }: LeaseRequest,
 ): Promise<LeasedCallback[]> {
   const leasedUntil = new Date(now.getTime() + leaseMs);
-  const heldSince = new Date(now.getTime() - heldMostMs);
+  const heldSince = new Date(now.getTime() - heldMaxMs);
   const probed = await takeProbes(tx, now, leasedUntil);
   const { rows } = await sql<LeasedCallback>`
     with recursive waiting(merchant_id) as (

@@ -28,7 +28,7 @@ export interface MadeAttempt {
 const listedResultLength = 300;
 
 /**
- * Answers the ids of the callbacks that were still leased as these attempts found them. The others were
+ * Returns the ids of the callbacks that were still leased as these attempts found them. The others were
  * taken over by another worker meanwhile, which writes down its own attempt.
  */
 export async function recordAttempts(

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type Answer, jitterShare, judge as judgeAt, retryDelaysMs, triedMostMs } from "./rules.ts";
+import { type Answer, jitterShare, judge as judgeAt, retryDelaysMs, triedMaxMs } from "./rules.ts";
 
 const now = new Date("2026-11-20T10:00:00Z");
 const s = 1_000;
@@ -46,8 +46,8 @@ describe("the schedule", () => {
 
   test("what was held back past its end is not tried for ever", () => {
     const longest = pauses.reduce((sum, pause) => sum + pause, 0) * (1 + jitterShare);
-    const late = new Date(now.getTime() + triedMostMs);
-    expect(triedMostMs).toBeGreaterThan(longest + pauses.length * 10 * s);
+    const late = new Date(now.getTime() + triedMaxMs);
+    expect(triedMaxMs).toBeGreaterThan(longest + pauses.length * 10 * s);
     expect(judge(answer(500), 3, late, 0)).toEqual({ status: "Failure" });
     expect(judge(answer(500), 3, new Date(late.getTime() - 1), 0)).toMatchObject({ status: "InProgress" });
     expect(judge(answer(200), 3, late, 0)).toEqual({ status: "Success" });

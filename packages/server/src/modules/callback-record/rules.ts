@@ -28,8 +28,7 @@ export const resendWindowMs = 30 * 24 * hour;
  * What a circuit holds back keeps its step, so the schedule alone might never end for an endpoint that stays dead: an
  * attempt later than this after the first is the last. No callback that was tried in time reaches it.
  */
-export const triedMostMs =
-  retryDelaysMs.reduce((sum, delayMs) => sum + delayMs, 0) * (1 + jitterShare) + hour;
+export const triedMaxMs = retryDelaysMs.reduce((sum, delayMs) => sum + delayMs, 0) * (1 + jitterShare) + hour;
 
 /** Of callbacks sent again in bulk, each merchant's leave at this pace: slower than any lane that works. */
 const bulkPerSecond = 10;
@@ -71,7 +70,7 @@ export function judge(answer: Answer, { Step, StartedAt }: Place, now: Date, ran
   const { httpStatus } = answer;
   if (httpStatus !== null && httpStatus >= 200 && httpStatus < 300) return { status: "Success" };
   const delayMs = retryDelaysMs[Step];
-  const isOver = now.getTime() - StartedAt.getTime() >= triedMostMs;
+  const isOver = now.getTime() - StartedAt.getTime() >= triedMaxMs;
   if (httpStatus === gone || delayMs === undefined || isOver) return { status: "Failure" };
   const asked = askedPause(answer, now);
   const pauseMs = Math.max(delayMs * (1 + jitterShare * random), asked);
@@ -87,8 +86,8 @@ export function judge(answer: Answer, { Step, StartedAt }: Place, now: Date, ran
 function askedPause({ httpStatus, retryAfter }: Answer, now: Date): number {
   if (httpStatus !== tooManyRequests && httpStatus !== serviceUnavailable) return 0;
   const askedMs = retryAfter === null ? undefined : retryAfterMs(retryAfter, now);
-  const leastMs = httpStatus === tooManyRequests ? askedPauseMs.least : 0;
-  return Math.min(askedPauseMs.most, Math.max(leastMs, askedMs ?? 0));
+  const minMs = httpStatus === tooManyRequests ? askedPauseMs.least : 0;
+  return Math.min(askedPauseMs.most, Math.max(minMs, askedMs ?? 0));
 }
 
 /** Retry-After is a number of seconds or an HTTP date (RFC 9110 section 10.2.3). */

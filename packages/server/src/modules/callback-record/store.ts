@@ -111,7 +111,7 @@ export async function findCallback(tx: Transaction, eventId: string, viewer: Lis
 }
 
 /** Each may hold 64 KiB; a callback that was sent again by hand many times shows its latest ones. */
-const mostAttemptsShown = 60;
+const maxAttemptsShown = 60;
 
 function newestAttempts(tx: Transaction, callbackId: bigint) {
   return tx
@@ -119,7 +119,7 @@ function newestAttempts(tx: Transaction, callbackId: bigint) {
     .selectAll()
     .where("CallbackId", "=", callbackId)
     .orderBy("Number", "desc")
-    .limit(mostAttemptsShown)
+    .limit(maxAttemptsShown)
     .execute();
 }
 

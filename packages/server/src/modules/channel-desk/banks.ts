@@ -31,7 +31,7 @@ export async function setBanks(
 ): Promise<Record<string, never>> {
   const channel = await lockChannel(tx, of, ChannelCode);
   if (channel.Version !== Version) throw new CallError("RecordChanged");
-  await demandBanks(tx, Banks, channel.Currency);
+  await assertBanks(tx, Banks, channel.Currency);
   const before = await keptLines(tx, of, channel.Id);
   const own = sql.ref(of.channelId);
   await sql`delete from ${sql.table(of.banks)} where ${own} = ${channel.Id}`.execute(tx);
@@ -61,7 +61,7 @@ export function bankChanges(before: readonly KeptLine[], after: readonly BankLin
     .map((code) => ({ from: from.get(code) ?? null, to: to.get(code) ?? null }));
 }
 
-async function demandBanks(tx: Transaction, lines: readonly BankLine[], currency: string): Promise<void> {
+async function assertBanks(tx: Transaction, lines: readonly BankLine[], currency: string): Promise<void> {
   const codes = lines.map((line) => line.BankCode);
   const twice = codes.filter((code, index) => codes.indexOf(code) !== index);
   const { rows } = await sql<{ Code: string }>`

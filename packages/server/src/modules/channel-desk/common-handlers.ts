@@ -4,7 +4,7 @@ import { channelStates } from "@opc/contract/channel/common-fields";
 import { instantOf } from "@opc/contract/fields";
 import type { List } from "@opc/contract/page";
 import { sql } from "kysely";
-import { demandFields } from "../../call/field-problems.ts";
+import { assertFields } from "../../call/field-problems.ts";
 import type { Facts, TransactionFacts, UserViewer } from "../../call/handler.ts";
 import { CallError } from "../../call-error.ts";
 import { currenciesOf } from "../../db/currencies.ts";
@@ -139,14 +139,14 @@ export async function enableChannel(
 ): Promise<Record<string, never>> {
   const channel = await lockChannel(tx, of, ChannelCode);
   if (channel.Enabled === Enabled) return {};
-  if (Enabled) await demandReady(tx, channel);
+  if (Enabled) await assertReady(tx, channel);
   await updateChannel(tx, of, channel.Id, { Enabled }, now);
   recordChange({ ChannelCode, Enabled: { from: channel.Enabled, to: Enabled } });
   return {};
 }
 
 /** What cannot be asked would be passed over by every order: better said to who enables it. */
-async function demandReady(
+async function assertReady(
   tx: Transaction,
   channel: Parameters<typeof missingOf>[0] & { SupplierId: bigint },
 ): Promise<void> {
@@ -160,7 +160,7 @@ async function demandReady(
 }
 
 /** Whoever means longer disables it. */
-const longestPauseMs = 366 * 86_400_000;
+const maxPauseMs = 366 * 86_400_000;
 
 export async function pauseChannel(
   of: ChannelKindOf,
@@ -168,10 +168,10 @@ export async function pauseChannel(
   { tx, viewer, request, now, recordChange }: DeskFacts,
 ): Promise<Record<string, never>> {
   const until = PausedUntil === undefined ? null : instantOf(PausedUntil, viewer.timeDifferenceMinutes);
-  demandFields(
+  assertFields(
     [
       ...(until !== null && until <= now ? [{ Field: "PausedUntil", Message: "Must be in the future" }] : []),
-      ...(until !== null && until.getTime() > now.getTime() + longestPauseMs
+      ...(until !== null && until.getTime() > now.getTime() + maxPauseMs
         ? [{ Field: "PausedUntil", Message: "At most a year from now" }]
         : []),
       ...(until !== null && PauseReason === undefined

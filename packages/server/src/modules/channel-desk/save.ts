@@ -25,10 +25,10 @@ export interface AddInput extends WrittenTerms {
 export async function addChannel(of: ChannelKindOf, input: AddInput, facts: SaveFacts) {
   const { tx, now, recordChange } = facts;
   const supplierId = await supplierFor(tx, input);
-  await demandType(tx, of, input);
+  await assertType(tx, of, input);
   const currencies = await currenciesOf(facts.services.database);
   const terms = columnsOf(input, input.Currency, { currencies, policy: policyOf(facts) });
-  await demandFreeCode(tx, of, input.ChannelCode);
+  await assertFreeCode(tx, of, input.ChannelCode);
   const columns: Record<string, unknown> = {
     Code: input.ChannelCode,
     SupplierId: supplierId,
@@ -70,7 +70,7 @@ export async function changeChannel(
   if (before.Version !== input.Version) throw new CallError("RecordChanged");
   const currencies = await currenciesOf(facts.services.database);
   const terms = columnsOf(input, before.Currency, { currencies, policy: policyOf(facts) });
-  await demandConnectionRights(of, before, terms, facts);
+  await assertConnectionRights(of, before, terms, facts);
   const validity = input.ValidityMinutes === undefined ? {} : { ValidityMinutes: input.ValidityMinutes };
   await updateChannel(tx, of, before.Id, { ...terms, ...validity }, now);
   const from = told(before, before, currencies);
@@ -95,7 +95,7 @@ function told(channel: HeldChannel, terms: TermColumns, currencies: Currencies):
  * Who answers for us, and as whom, is as good as a key. A supplier's notices carry the merchant number that it was asked
  * with, so that number stays until the last question is over.
  */
-async function demandConnectionRights(
+async function assertConnectionRights(
   of: ChannelKindOf,
   before: HeldChannel,
   terms: TermColumns,
@@ -129,7 +129,7 @@ async function supplierFor(tx: Transaction, { SupplierCode, Kind }: AddInput): P
   return supplier.Id;
 }
 
-async function demandType(
+async function assertType(
   tx: Transaction,
   of: ChannelKindOf,
   { TypeCode, Currency }: AddInput,
@@ -140,7 +140,7 @@ async function demandType(
 }
 
 /** Codes that differ by case alone would be taken for one another. Two at once: the unique index, then this again. */
-async function demandFreeCode(tx: Transaction, of: ChannelKindOf, code: string): Promise<void> {
+async function assertFreeCode(tx: Transaction, of: ChannelKindOf, code: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${`code of ${of.table}`}))`.execute(tx);
   const { rows } = await sql`
     select 1 from ${sql.table(of.table)} where lower(code) = ${code.toLowerCase()}`.execute(tx);

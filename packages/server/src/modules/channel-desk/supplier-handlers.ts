@@ -54,8 +54,8 @@ export const supplierHandlers = {
     { SupplierCode, SupplierName, Adapter, Remark },
     { tx, services, now, recordChange },
   ) => {
-    demandAdapter(Adapter, services);
-    await demandFreeCode(tx, SupplierCode);
+    assertAdapter(Adapter, services);
+    await assertFreeCode(tx, SupplierCode);
     await tx
       .insertInto("Supplier")
       .values({
@@ -77,7 +77,7 @@ export const supplierHandlers = {
     const before = await lockSupplier(tx, SupplierCode, "change");
     if (before.Version !== Version) throw new CallError("RecordChanged");
     if (Adapter !== before.Adapter) {
-      demandAdapter(Adapter, services);
+      assertAdapter(Adapter, services);
       if ((await channelsOf(tx, before.Id)).length > 0) throw new CallError("AdapterFixed");
     }
     await tx
@@ -151,12 +151,12 @@ function adaptersOf({ allowLoopbackCallbacks }: Services): SupplierAdapter[] {
   return supplierAdapters.filter((adapter) => adapter !== "sandbox" || allowLoopbackCallbacks);
 }
 
-function demandAdapter(adapter: SupplierAdapter, services: Services): void {
+function assertAdapter(adapter: SupplierAdapter, services: Services): void {
   if (!adaptersOf(services).includes(adapter)) throw new CallError("AdapterUnavailable");
 }
 
 /** Codes that differ by case alone would be taken for one another. */
-async function demandFreeCode(tx: Transaction, code: string): Promise<void> {
+async function assertFreeCode(tx: Transaction, code: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('code of supplier'))`.execute(tx);
   const { rows } = await sql`select 1 from supplier where lower(code) = ${code.toLowerCase()}`.execute(tx);
   if (rows.length > 0) throw new CallError("SupplierCodeTaken", { SupplierCode: code });

@@ -5,7 +5,7 @@ import { newSupplierKeys } from "../supplier/signature.ts";
 import { channelWorld } from "./test-world.ts";
 
 const world = await channelWorld();
-const { supplier, speaker, send, sound, app, query } = world;
+const { supplier, dispatcher, send, sound, app, query } = world;
 const sea = await world.addChannel("SEA", "SEA-1");
 const hill = await world.addChannel("HILL", "HILL-1", { sortOrder: 2 });
 beforeEach(async () => {
@@ -17,7 +17,7 @@ const settled = async (orderNo: string) => (await world.orderOf(orderNo)).Status
 async function asked({ answers = true } = {}) {
   if (!answers) supplier.onCreate = () => ({ kind: "silent", failure: "AnswerTimedOut" });
   const { data } = await world.create();
-  await speaker.speakDue();
+  await dispatcher.dispatchDue();
   const [attempt] = await world.attemptsOf(data.OrderNo);
   return { orderNo: data.OrderNo, reference: attempt?.Reference ?? "", status: attempt?.Status };
 }

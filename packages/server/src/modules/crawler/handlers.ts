@@ -9,7 +9,7 @@ import { crawlerRows, stateOf } from "./rows.ts";
 import { countedCrawlers, findCrawler, listCrawlers, lockCrawler } from "./store.ts";
 import { crawlerTokenHash, newCrawlerToken } from "./token.ts";
 
-const mostExposed = 1000;
+const maxExposed = 1000;
 
 export const crawlerHandlers = {
   spidersettingList: async (
@@ -56,7 +56,7 @@ export const crawlerHandlers = {
       Count: count,
       Amount: currency === null ? null : currencies.text(payableMinor, currency),
       Currency: currency,
-      Orders: await openOrdersOf(tx, accountIds, currencies, mostExposed),
+      Orders: await openOrdersOf(tx, accountIds, currencies, maxExposed),
     };
   },
 

@@ -9,7 +9,7 @@ import type { Transaction } from "../../db/transaction.ts";
 import type { Vault } from "../../ports/vault.ts";
 import type { Services } from "../../services.ts";
 import { filterWords } from "./filter-words.ts";
-import { demandRoom } from "./room.ts";
+import { assertCapacity } from "./room.ts";
 import type { ExportFile } from "./store.ts";
 
 export interface ExportWish<Name extends ExportCallName> {
@@ -29,7 +29,7 @@ interface Asking {
 /**
  * Starts an export for the viewer, whose right to it has been judged; the transaction's scope is the viewer's, or the
  * whole one for work in somebody's name. Throws what the list would for a filter at fault, and TooManyExports or
- * one of the errors of room.ts. Answers the export's id.
+ * one of the errors of room.ts. Returns the export's id.
  */
 export async function startExport<Name extends ExportCallName>(
   sources: ExportSources,
@@ -42,7 +42,7 @@ export async function startExport<Name extends ExportCallName>(
   // Also proves the filters: one at fault is refused now, not found by the worker.
   const source = await sourceOf(sources, call, input, { ...asking, language });
   if ("query" in source) source.query.countText();
-  await demandRoom(tx, viewer);
+  await assertCapacity(tx, viewer);
   const shown = withoutCards(input);
   const id = newId(now);
   await tx

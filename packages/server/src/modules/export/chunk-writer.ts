@@ -3,7 +3,7 @@ import type { Database } from "../../db/kysely.ts";
 import { inTransaction, type Transaction, wholeScope } from "../../db/transaction.ts";
 import { chunkBytes } from "./chunks.ts";
 import { keepLease, type Progress } from "./lease.ts";
-import { mostBytesOfOne } from "./limits.ts";
+import { maxBytesOfOne } from "./limits.ts";
 import { hasRoom } from "./room.ts";
 import type { ExportFile } from "./store.ts";
 
@@ -30,7 +30,7 @@ export class ChunkWriter {
   async add(piece: Uint8Array): Promise<Kept> {
     this.#waiting.push(piece);
     this.#waitingBytes += piece.byteLength;
-    if (this.progress.storedBytes + this.#waitingBytes > mostBytesOfOne) return "too large";
+    if (this.progress.storedBytes + this.#waitingBytes > maxBytesOfOne) return "too large";
     if (this.#waitingBytes < chunkBytes) return "kept";
     const before = await this.#keeping;
     if (before !== "kept") return before;

@@ -11,11 +11,11 @@ import { wholeQuery } from "../../testing/whole-query.ts";
 import { cleanUp } from "../../work/clean-up.ts";
 import { exportWork } from "../../work/export-work.ts";
 import { startWork, type Working } from "../../work/start.ts";
-import { expireExports, forgetExports, mostFiles } from "./expire.ts";
-import { leaseMs, mostAttempts, takeExports } from "./lease.ts";
-import { longestMs, longestStallMs } from "./limits.ts";
+import { expireExports, forgetExports, maxFiles } from "./expire.ts";
+import { leaseMs, maxAttempts, takeExports } from "./lease.ts";
+import { maxMs, maxStallMs } from "./limits.ts";
 import { ExportMaker, type Patience } from "./maker.ts";
-import { clearPieces, mostPieces, sweepPieces } from "./sweep.ts";
+import { clearPieces, maxPieces, sweepPieces } from "./sweep.ts";
 
 const started = await testApp();
 const { signIn, services, clock, pool } = started;
@@ -76,7 +76,7 @@ async function whileStanding<Result>(work: () => Promise<Result>): Promise<Resul
 }
 
 async function workWith(limits: Partial<Patience>): Promise<void> {
-  const maker = new ExportMaker(exportSources, services, { longestMs, longestStallMs, ...limits });
+  const maker = new ExportMaker(exportSources, services, { maxMs, maxStallMs, ...limits });
   working.push(await startWork([exportWork(maker)], services));
 }
 
@@ -84,8 +84,8 @@ describe("a copy", () => {
   test("that stalls is ended in PostgreSQL too, tried again, and the third time fails", async () => {
     const exportId = await ask();
     await whileStanding(async () => {
-      await workWith({ longestStallMs: shortMs });
-      for (let attempt = 1; attempt <= mostAttempts; attempt++) {
+      await workWith({ maxStallMs: shortMs });
+      for (let attempt = 1; attempt <= maxAttempts; attempt++) {
         await vi.waitFor(async () => expect(await copying()).toBe(1), patience);
         expect(await file(exportId)).toMatchObject({ Status: "Running", AttemptCount: attempt });
         await vi.waitFor(async () => expect(await copying()).toBe(0), patience);
@@ -96,13 +96,13 @@ describe("a copy", () => {
         patience,
       );
     });
-    expect(await file(exportId)).toMatchObject({ Failure: "Unexpected", AttemptCount: mostAttempts });
+    expect(await file(exportId)).toMatchObject({ Failure: "Unexpected", AttemptCount: maxAttempts });
   }, 60_000);
 
   test("that stalled once is made whole when PostgreSQL goes on", async () => {
     const exportId = await ask();
     await whileStanding(async () => {
-      await workWith({ longestStallMs: shortMs });
+      await workWith({ maxStallMs: shortMs });
       await vi.waitFor(async () => expect(await copying()).toBe(1), patience);
       await vi.waitFor(async () => expect(await copying()).toBe(0), patience);
     });
@@ -114,7 +114,7 @@ describe("a copy", () => {
   test("that runs longer than any may is ended in PostgreSQL too, and is not tried again", async () => {
     const exportId = await ask();
     await whileStanding(async () => {
-      await workWith({ longestMs: shortMs });
+      await workWith({ maxMs: shortMs });
       await vi.waitFor(async () => expect(await copying()).toBe(1), patience);
       await vi.waitFor(
         async () => expect(await file(exportId)).toMatchObject({ Status: "Failed" }),
@@ -171,33 +171,33 @@ describe("what nobody can download any more goes in portions", () => {
   test("files that expire, their pieces and a month later their rows", async () => {
     const { exportId } = await exportFile(started, path, {}, browser);
     // None of these has pieces.
-    await copies(exportId, 2 * mostFiles, { stored_byte_count: 0 });
+    await copies(exportId, 2 * maxFiles, { stored_byte_count: 0 });
     const later = new Date(clock.now().getTime() + 8 * dayMs);
     const expired = () => count("export_file where status = 'Expired'");
     expect(await whole((tx) => expireExports(tx, clock.now()))).toBe(false);
     expect(await expired()).toBe(0);
     expect(await whole((tx) => expireExports(tx, later))).toBe(true);
-    expect(await expired()).toBe(mostFiles);
+    expect(await expired()).toBe(maxFiles);
     while (await whole((tx) => expireExports(tx, later)));
-    expect(await expired()).toBe(2 * mostFiles + 1);
+    expect(await expired()).toBe(2 * maxFiles + 1);
     while (await sweepPieces(services.database));
     expect(await count("export_chunk")).toBe(0);
     expect(await whole((tx) => forgetExports(tx, later))).toBe(false);
-    expect(await count("export_file")).toBe(2 * mostFiles + 1);
+    expect(await count("export_file")).toBe(2 * maxFiles + 1);
     const muchLater = new Date(later.getTime() + 31 * dayMs);
     expect(await whole((tx) => forgetExports(tx, muchLater))).toBe(true);
-    expect(await count("export_file")).toBe(mostFiles + 1);
+    expect(await count("export_file")).toBe(maxFiles + 1);
   });
 
   test("pieces of a file, fifty at most at once, of one file after the other", async () => {
     const { exportId } = await exportFile(started, path, {}, browser);
     await copies(exportId, 1);
     const second = (BigInt(exportId) + 1n).toString();
-    await leavePieces(exportId, 2 * mostPieces + 20);
+    await leavePieces(exportId, 2 * maxPieces + 20);
     await leavePieces(second, 5);
     await query("update export_file set deleted_at = now()");
     const portions = await portionsOf(() => sweepPieces(services.database));
-    expect(portions).toEqual([mostPieces, mostPieces, 20, 5]);
+    expect(portions).toEqual([maxPieces, maxPieces, 20, 5]);
     expect(await count("export_file")).toBe(0);
   });
 
@@ -225,7 +225,7 @@ describe("pieces that a dead worker left", () => {
 
   test("are gone before the next begins, so that its file is its own", async () => {
     const exportId = await ask();
-    await die(exportId, mostPieces + 7);
+    await die(exportId, maxPieces + 7);
     await makeExports(started);
     expect(await count("export_chunk")).toBe(1);
     const { statusCode, body } = await downloadExport(started, exportId, browser);
@@ -246,7 +246,7 @@ describe("pieces that a dead worker left", () => {
   test("go also when the next ones die before they have cleared them", async () => {
     const exportId = await ask();
     await die(exportId, 9);
-    for (let died = 1; died < mostAttempts; died++) await die(exportId, 0);
+    for (let died = 1; died < maxAttempts; died++) await die(exportId, 0);
     await makeExports(started);
     expect(await file(exportId)).toMatchObject({ Status: "Failed", Failure: "WorkerDied" });
     while (await sweepPieces(services.database));

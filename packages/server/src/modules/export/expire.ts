@@ -5,19 +5,19 @@ import type { Transaction } from "../../db/transaction.ts";
 
 const rememberedMs = 30 * 86_400_000;
 /** Of one statement. */
-export const mostFiles = 200;
+export const maxFiles = 200;
 
-/** Answers whether there may be more. */
+/** Returns whether there may be more. */
 export async function expireExports(tx: Transaction, now: Date): Promise<boolean> {
   const { rows } = await sql<{ Id: bigint }>`
     update export_file set status = ${exportMoves.expire.to}
     where id in (select id from export_file where status = 'Ready' and expires_at <= ${now}
-      order by expires_at limit ${mostFiles} for update skip locked)
+      order by expires_at limit ${maxFiles} for update skip locked)
     returning id`.execute(tx);
-  return rows.length === mostFiles;
+  return rows.length === maxFiles;
 }
 
-/** Answers whether there may be more. */
+/** Returns whether there may be more. */
 export async function forgetExports(tx: Transaction, now: Date): Promise<boolean> {
   const longGone = new Date(now.getTime() - rememberedMs);
   // Those with pieces go with the last of them.
@@ -25,6 +25,6 @@ export async function forgetExports(tx: Transaction, now: Date): Promise<boolean
     delete from export_file where id in (select id from export_file
       where stored_byte_count = 0 and (deleted_at is not null
         or (status in ('Expired', 'Failed', 'Cancelled') and finished_at < ${longGone}))
-      limit ${mostFiles} for update skip locked)`.execute(tx);
-  return Number(numAffectedRows ?? 0n) === mostFiles;
+      limit ${maxFiles} for update skip locked)`.execute(tx);
+  return Number(numAffectedRows ?? 0n) === maxFiles;
 }

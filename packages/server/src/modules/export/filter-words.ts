@@ -17,7 +17,7 @@ const signs = {
 const yes: Words = { enUS: "Yes", zhCN: "是" };
 const no: Words = { enUS: "No", zhCN: "否" };
 /** A list of pasted numbers is told by its first ones. */
-const mostValues = 20;
+const maxValues = 20;
 
 type Source = Pick<ExportSource, "words" | "columns">;
 
@@ -63,10 +63,8 @@ interface Reading {
 function valueWords(name: string, value: unknown, label: Words, reading: Reading): string {
   const { language, source, timeDifferenceMinutes } = reading;
   if (Array.isArray(value)) {
-    const shown = value.slice(0, mostValues).map((one) => valueWords(name, one, label, reading));
-    return [...shown, ...(value.length > mostValues ? [`… (${value.length})`] : [])].join(
-      signs[language].and,
-    );
+    const shown = value.slice(0, maxValues).map((one) => valueWords(name, one, label, reading));
+    return [...shown, ...(value.length > maxValues ? [`… (${value.length})`] : [])].join(signs[language].and);
   }
   if (typeof value === "boolean") return (value ? yes : no)[language];
   if (typeof value !== "string") return String(value);

@@ -6,12 +6,12 @@
 import { type ExportFailure, exportMoves } from "@opc/contract/export/calls";
 import { sql } from "kysely";
 import type { Transaction } from "../../db/transaction.ts";
-import { mostAtOnceOfMerchant } from "./limits.ts";
+import { maxAtOnceOfMerchant } from "./limits.ts";
 import type { ExportFile } from "./store.ts";
 
 /** Many times the pause between two signs of life. */
 export const leaseMs = 20_000;
-export const mostAttempts = 3;
+export const maxAttempts = 3;
 
 export interface Progress {
   rows: number;
@@ -36,7 +36,7 @@ export async function takeExports(tx: Transaction, now: Date, limit: number): Pr
       select id, merchant_id, row_number() over (partition by user_id order by id) as turn
       from export_file e
       where (status = 'Waiting' or (status = 'Running' and leased_until < ${now}))
-        and attempt_count - returned_count < ${mostAttempts}
+        and attempt_count - returned_count < ${maxAttempts}
         and not exists (select from running r where r.user_id = e.user_id)
     ), placed as (
       select id, (select count(*) from running r where r.merchant_id = due.merchant_id)
@@ -44,7 +44,7 @@ export async function takeExports(tx: Transaction, now: Date, limit: number): Pr
       from due where turn = 1
     ), chosen as (
       select id from export_file
-      where id in (select id from placed where place <= ${mostAtOnceOfMerchant} order by id limit ${limit})
+      where id in (select id from placed where place <= ${maxAtOnceOfMerchant} order by id limit ${limit})
         and (status = 'Waiting' or (status = 'Running' and leased_until < ${now}))
       for update skip locked
     )
@@ -62,7 +62,7 @@ export async function failAbandoned(tx: Transaction, now: Date): Promise<void> {
   await sql`
     update export_file set status = ${exportMoves.fail.to}, failure = 'WorkerDied', finished_at = ${now},
       leased_until = null
-    where status = 'Running' and leased_until < ${now} and attempt_count - returned_count >= ${mostAttempts}`.execute(
+    where status = 'Running' and leased_until < ${now} and attempt_count - returned_count >= ${maxAttempts}`.execute(
     tx,
   );
 }

@@ -12,7 +12,7 @@ import { personName } from "../../call/person-name.ts";
 import { scopeOf } from "../../call/viewer-scope.ts";
 import { CallError } from "../../call-error.ts";
 import type { Database } from "../../db/kysely.ts";
-import type { Hearing } from "../../db/listen.ts";
+import type { Subscription } from "../../db/listen.ts";
 import { isOverload } from "../../db/overload.ts";
 import { hasCaughtUp, reportsFromMain } from "../../db/reports.ts";
 import { inTransaction, type Transaction, wholeScope } from "../../db/transaction.ts";
@@ -29,10 +29,10 @@ import {
   finishExport,
   giveBack,
   keepLease,
-  mostAttempts,
+  maxAttempts,
   takeExports,
 } from "./lease.ts";
-import { defaultKeptDays, longestMs, longestStallMs, mostAtOnce } from "./limits.ts";
+import { defaultKeptDays, maxAtOnce, maxMs, maxStallMs } from "./limits.ts";
 import type { ExportFile } from "./store.ts";
 import { clearPieces, sweepPieces } from "./sweep.ts";
 import { writeFile } from "./write-file.ts";
@@ -56,7 +56,7 @@ class Failure extends Error {
 const wakes = new WeakMap<Database, Set<() => void>>();
 
 /** What `listen` is told to hear, so that an export begins when it is committed and not at the next look. */
-export function exportsAsked(database: Database): Hearing {
+export function exportsAsked(database: Database): Subscription {
   return {
     channel: "opc_export",
     heard: () => {
@@ -67,14 +67,14 @@ export function exportsAsked(database: Database): Hearing {
 }
 
 /** PostgreSQL was not to be reached, or a replica had cleared away what was being read: it may well work the next time. */
-function isPassing(error: unknown): boolean {
+function isTransient(error: unknown): boolean {
   return error instanceof Stall || isOverload(error) || (error as { code?: unknown }).code === "40001";
 }
 
 /** How long one attempt at a file may take, and be without a row in between. */
 export interface Patience {
-  longestMs: number;
-  longestStallMs: number;
+  maxMs: number;
+  maxStallMs: number;
 }
 
 interface Beside {
@@ -88,14 +88,10 @@ export class ExportMaker {
   readonly #sources: ExportSources;
   readonly #services: Services;
   readonly #patience: Patience;
-  readonly #onTheWay = new Map<Promise<void>, AbortController>();
+  readonly #inProgress = new Map<Promise<void>, AbortController>();
   #wake: () => void = () => {};
 
-  constructor(
-    sources: ExportSources,
-    services: Services,
-    patience: Patience = { longestMs, longestStallMs },
-  ) {
+  constructor(sources: ExportSources, services: Services, patience: Patience = { maxMs, maxStallMs }) {
     this.#sources = sources;
     this.#services = services;
     this.#patience = patience;
@@ -117,8 +113,8 @@ export class ExportMaker {
   /** What is on the way is given back and begun anew by another process. */
   async end(): Promise<void> {
     wakes.get(this.#services.database)?.delete(this.#wake);
-    for (const controller of this.#onTheWay.values()) controller.abort(new Stopping());
-    await Promise.all(this.#onTheWay.keys());
+    for (const controller of this.#inProgress.values()) controller.abort(new Stopping());
+    await Promise.all(this.#inProgress.keys());
   }
 
   /** Makes what waits until nothing does; answers how many. For tests. */
@@ -129,12 +125,12 @@ export class ExportMaker {
       const started = await this.#startWaiting();
       if (started === 0) return made;
       made += started;
-      await Promise.all(this.#onTheWay.keys());
+      await Promise.all(this.#inProgress.keys());
     }
   }
 
   async #startWaiting(): Promise<number> {
-    const room = mostAtOnce - this.#onTheWay.size;
+    const room = maxAtOnce - this.#inProgress.size;
     if (room <= 0) return 0;
     const { database, clock } = this.#services;
     const now = clock.now();
@@ -145,10 +141,10 @@ export class ExportMaker {
     for (const file of files) {
       const controller = new AbortController();
       const made = this.#make(file, controller).finally(() => {
-        this.#onTheWay.delete(made);
+        this.#inProgress.delete(made);
         this.#wake();
       });
-      this.#onTheWay.set(made, controller);
+      this.#inProgress.set(made, controller);
     }
     return files.length;
   }
@@ -179,7 +175,7 @@ export class ExportMaker {
     if (cause instanceof Stopping) return giveBack(tx, file, { countsAttempt: false, from: now });
     if (cause instanceof Failure) return failExport(tx, file, cause.failure, now);
     log.error({ err: cause, ExportId: file.Id.toString(), call: file.Call }, "exports: an export failed");
-    if (isPassing(cause) && file.AttemptCount - file.ReturnedCount < mostAttempts) {
+    if (isTransient(cause) && file.AttemptCount - file.ReturnedCount < maxAttempts) {
       return giveBack(tx, file, { countsAttempt: true, from: new Date(now.getTime() + againMs) });
     }
     return failExport(tx, file, "Unexpected", now);
@@ -283,7 +279,7 @@ export class ExportMaker {
       .catch((error: unknown) => log.debug({ err: error }, "exports: rows were not counted"));
   }
 
-  /** Says that it lives, how far it is, and looks whether the file is still wanted. Answers how to end it. */
+  /** Says that it lives, how far it is, and looks whether the file is still wanted. Returns how to end it. */
   #watch(file: ExportFile, chunks: ChunkWriter, controller: AbortController): () => Promise<void> {
     const { database, clock, log } = this.#services;
     let last: Promise<void> = Promise.resolve();
@@ -294,9 +290,8 @@ export class ExportMaker {
         if (controller.signal.aborted) return;
         const at = performance.now();
         if (chunks.progress.rows !== rows) [movedAt, rows] = [at, chunks.progress.rows];
-        if (at - startedAt > this.#patience.longestMs) controller.abort(new Failure("TooLarge"));
-        if (at - movedAt > this.#patience.longestStallMs)
-          controller.abort(new Stall("no row for a long time"));
+        if (at - startedAt > this.#patience.maxMs) controller.abort(new Failure("TooLarge"));
+        if (at - movedAt > this.#patience.maxStallMs) controller.abort(new Stall("no row for a long time"));
         try {
           const isHeld = await inTransaction(database, wholeScope, (tx) =>
             keepLease(tx, file, chunks.progress, clock.now()),

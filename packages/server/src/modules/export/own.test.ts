@@ -6,7 +6,7 @@ import { type Browser, testApp } from "../../testing/app.ts";
 import { askExport, downloadExport, exportIdOf, makeExports } from "../../testing/exports.ts";
 import { addPerson, createPeople, type People } from "../../testing/people.ts";
 import { wholeQuery } from "../../testing/whole-query.ts";
-import { mostKeptExports } from "./limits.ts";
+import { maxKeptExports } from "./limits.ts";
 
 const app = await testApp();
 const { call, signIn, services } = app;
@@ -145,11 +145,11 @@ describe("how many files a user keeps", () => {
   test("has an end; what is deleted, has expired or is another's does not count", async () => {
     const exportId = await ask(orders, { Format: "CSV" });
     await makeExports(app);
-    await keep(exportId, mostKeptExports - 2);
+    await keep(exportId, maxKeptExports - 2);
     const last = await ask(orders, { Format: "CSV" });
     const refused = await askExport(app, orders, { Format: "CSV" }, clerk);
     expect(refused.code).toBe(codeOf("TooManyKeptExports"));
-    expect(refused.msg).toContain(`${mostKeptExports} exported files`);
+    expect(refused.msg).toContain(`${maxKeptExports} exported files`);
     expect((await again(exportId)).code).toBe(codeOf("TooManyKeptExports"));
     expect((await askExport(app, orders, {}, colleague)).code).toBe(0);
     await call("/mc_api/export/export_cancel", { ExportId: last }, clerk);
@@ -166,7 +166,7 @@ describe("how many files a user keeps", () => {
   test("has an end also for many that are asked for at once", async () => {
     const exportId = await ask(orders, { Format: "CSV" });
     await makeExports(app);
-    await keep(exportId, mostKeptExports - 3);
+    await keep(exportId, maxKeptExports - 3);
     const answers = await Promise.all(Array.from({ length: 6 }, () => askExport(app, orders, {}, clerk)));
     const codes = answers.map(({ code }) => code).sort((one, other) => one - other);
     expect(codes).toEqual([0, 0, ...Array.from({ length: 4 }, () => codeOf("TooManyKeptExports"))]);

@@ -17,11 +17,11 @@ import { ChunkWriter } from "./chunk-writer.ts";
 import { chunkBytes } from "./chunks.ts";
 import { leaseMs, takeExports } from "./lease.ts";
 import {
-  mostAtOnceOfMerchant,
-  mostOpenExports,
-  mostStoredBytes,
-  mostStoredBytesInAll,
-  mostStoredBytesOfMerchant,
+  maxAtOnceOfMerchant,
+  maxOpenExports,
+  maxStoredBytes,
+  maxStoredBytesInAll,
+  maxStoredBytesOfMerchant,
 } from "./limits.ts";
 import { ExportMaker, exportsAsked } from "./maker.ts";
 import { hasRoom } from "./room.ts";
@@ -270,8 +270,8 @@ describe("limits of one user", () => {
   test("three exports at once, however many are asked for together", async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => askExport(started, path, {}, browser)));
     const codes = answers.map(({ code }) => code);
-    expect(codes.filter((code) => code === 0)).toHaveLength(mostOpenExports);
-    expect(codes.filter((code) => code === errors.TooManyExports.code)).toHaveLength(8 - mostOpenExports);
+    expect(codes.filter((code) => code === 0)).toHaveLength(maxOpenExports);
+    expect(codes.filter((code) => code === errors.TooManyExports.code)).toHaveLength(8 - maxOpenExports);
     expect((await askExport(started, path, {}, lotus)).code).toBe(0);
   });
 
@@ -280,7 +280,7 @@ describe("limits of one user", () => {
     await whole((tx) =>
       tx
         .updateTable("ExportFile")
-        .set({ StoredByteCount: BigInt(mostStoredBytes) })
+        .set({ StoredByteCount: BigInt(maxStoredBytes) })
         .execute(),
     );
     expect((await askExport(started, path, {}, browser)).code).toBe(errors.ExportSpaceUsedUp.code);
@@ -301,14 +301,14 @@ describe("limits of one user", () => {
         collections.people[`${alias}/admin`].merchantId,
         bytes,
       ]);
-    await setBytes("ACME", mostStoredBytesOfMerchant + 1);
+    await setBytes("ACME", maxStoredBytesOfMerchant + 1);
     expect((await askExport(started, path, {}, browser)).code).toBe(errors.ExportSpaceOfAllUsedUp.code);
-    await setBytes("ACME", mostStoredBytesOfMerchant);
+    await setBytes("ACME", maxStoredBytesOfMerchant);
     expect((await askExport(started, path, {}, browser)).code).toBe(0);
     expect(await whole((tx) => hasRoom(tx, asker("LOTUS")))).toBe(false);
     await setBytes("ACME", 0);
     expect(await whole((tx) => hasRoom(tx, asker("ACME")))).toBe(true);
-    await setBytes("LOTUS", mostStoredBytesInAll + 1);
+    await setBytes("LOTUS", maxStoredBytesInAll + 1);
     expect(await whole((tx) => hasRoom(tx, asker("ACME")))).toBe(false);
   });
 
@@ -316,7 +316,7 @@ describe("limits of one user", () => {
     const exportId = await ask();
     const other = exportIdOf(await askExport(started, path, {}, lotus));
     await whole((tx) =>
-      sql`update export_file set status = 'Ready', finished_at = now(), stored_byte_count = ${mostStoredBytesInAll}
+      sql`update export_file set status = 'Ready', finished_at = now(), stored_byte_count = ${maxStoredBytesInAll}
         where id = ${BigInt(other)}`.execute(tx),
     );
     const [file] = await whole((tx) => takeExports(tx, clock.now(), 1));
@@ -346,7 +346,7 @@ describe("limits of one user", () => {
         [merchantId, users[at]?.Id, id],
       );
     }
-    expect(await take()).toEqual(asked.slice(0, mostAtOnceOfMerchant));
+    expect(await take()).toEqual(asked.slice(0, maxAtOnceOfMerchant));
     expect(await take()).toEqual([]);
   });
 });

@@ -3,11 +3,11 @@ import { sql } from "kysely";
 import { CallError } from "../../call-error.ts";
 import { inWholeScope, type Transaction } from "../../db/transaction.ts";
 import {
-  mostKeptExports,
-  mostOpenExports,
-  mostStoredBytes,
-  mostStoredBytesInAll,
-  mostStoredBytesOfMerchant,
+  maxKeptExports,
+  maxOpenExports,
+  maxStoredBytes,
+  maxStoredBytesInAll,
+  maxStoredBytesOfMerchant,
 } from "./limits.ts";
 
 interface Asker {
@@ -41,7 +41,7 @@ async function keptBytes(
 }
 
 /** One user's exports are asked for one after the other, so that many at once do not all find room. */
-export async function demandRoom(tx: Transaction, asker: Asker): Promise<void> {
+export async function assertCapacity(tx: Transaction, asker: Asker): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('export', ${asker.userId}))`.execute(tx);
   const { Open, Kept } = await tx
     .selectFrom("ExportFile")
@@ -53,10 +53,10 @@ export async function demandRoom(tx: Transaction, asker: Asker): Promise<void> {
     .where("Status", "in", ["Waiting", "Running", "Ready"])
     .where("DeletedAt", "is", null)
     .executeTakeFirstOrThrow();
-  if (Open >= mostOpenExports) throw new CallError("TooManyExports", { Most: mostOpenExports });
-  if (Kept >= mostKeptExports) throw new CallError("TooManyKeptExports", { Most: mostKeptExports });
+  if (Open >= maxOpenExports) throw new CallError("TooManyExports", { Most: maxOpenExports });
+  if (Kept >= maxKeptExports) throw new CallError("TooManyKeptExports", { Most: maxKeptExports });
   const kept = await inWholeScope(tx, () => keptBytes(tx, asker));
-  if (kept.OfUser >= mostStoredBytes) {
+  if (kept.OfUser >= maxStoredBytes) {
     throw new CallError("ExportSpaceUsedUp", { Megabytes: Math.floor(kept.OfUser / 1_000_000) });
   }
   if (isFull(kept)) throw new CallError("ExportSpaceOfAllUsedUp");
@@ -65,9 +65,9 @@ export async function demandRoom(tx: Transaction, asker: Asker): Promise<void> {
 /** Asked while a file grows, in the whole scope. */
 export async function hasRoom(tx: Transaction, asker: Asker): Promise<boolean> {
   const kept = await keptBytes(tx, asker);
-  return kept.OfUser <= mostStoredBytes && !isFull(kept);
+  return kept.OfUser <= maxStoredBytes && !isFull(kept);
 }
 
 function isFull({ OfMerchant, InAll }: Record<keyof Kept, number>): boolean {
-  return OfMerchant > mostStoredBytesOfMerchant || InAll > mostStoredBytesInAll;
+  return OfMerchant > maxStoredBytesOfMerchant || InAll > maxStoredBytesInAll;
 }

@@ -4,9 +4,9 @@ import type { Database } from "../../db/kysely.ts";
 import { inTransaction, type Transaction, wholeScope } from "../../db/transaction.ts";
 import type { ExportFile } from "./store.ts";
 
-export const mostPieces = 50;
+export const maxPieces = 50;
 
-/** Answers whether there may be more to do. */
+/** Returns whether there may be more to do. */
 export function sweepPieces(database: Database): Promise<boolean> {
   return inTransaction(database, wholeScope, async (tx) => {
     const { rows } = await sql<{ Id: bigint; IsDeleted: boolean }>`
@@ -15,7 +15,7 @@ export function sweepPieces(database: Database): Promise<boolean> {
       order by id limit 1 for update skip locked`.execute(tx);
     const [file] = rows;
     if (!file) return false;
-    if ((await dropPieces(tx, file.Id)) === mostPieces) return true;
+    if ((await dropPieces(tx, file.Id)) === maxPieces) return true;
     if (file.IsDeleted) await tx.deleteFrom("ExportFile").where("Id", "=", file.Id).execute();
     else await tx.updateTable("ExportFile").set({ StoredByteCount: 0n }).where("Id", "=", file.Id).execute();
     return true;
@@ -41,7 +41,7 @@ export async function clearPieces(
         .forUpdate()
         .executeTakeFirst();
       if (!held) return false;
-      if ((await dropPieces(tx, Id)) === mostPieces) return true;
+      if ((await dropPieces(tx, Id)) === maxPieces) return true;
       await tx.updateTable("ExportFile").set({ StoredByteCount: 0n }).where("Id", "=", Id).execute();
       return false;
     });
@@ -51,6 +51,6 @@ export async function clearPieces(
 async function dropPieces(tx: Transaction, exportId: bigint): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from export_chunk where export_id = ${exportId} and number in
-      (select number from export_chunk where export_id = ${exportId} limit ${mostPieces})`.execute(tx);
+      (select number from export_chunk where export_id = ${exportId} limit ${maxPieces})`.execute(tx);
   return Number(numAffectedRows ?? 0n);
 }

@@ -3,7 +3,7 @@ import type { ExportKind } from "../../call/export-source.ts";
 import { amountStyles, styles } from "./workbook-parts.ts";
 
 /** What a cell may hold at most. */
-const longestText = 32_767;
+const maxTextLength = 32_767;
 const msPerDay = 86_400_000;
 /** Days from the spreadsheets' day 0 to 1970-01-01. */
 const epochDays = 25_569;
@@ -25,8 +25,8 @@ const harmless = /^[\w .,:;!?()/@+*#%$|=[\]{}~^-]*$/;
 
 /** XML's signs escaped, and "_x0041_", which spreadsheets would read as a character. */
 export function xmlText(text: string): string {
-  if (text.length < longestText && harmless.test(text) && !text.includes("_x")) return text;
-  const short = text.length > longestText ? `${text.slice(0, longestText - 1)}…` : text;
+  if (text.length < maxTextLength && harmless.test(text) && !text.includes("_x")) return text;
+  const short = text.length > maxTextLength ? `${text.slice(0, maxTextLength - 1)}…` : text;
   return short
     .toWellFormed()
     .replace(unwritable, "\ufffd")

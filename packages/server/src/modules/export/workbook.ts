@@ -22,7 +22,7 @@ import {
 /** Spreadsheets end at 1,048,576; the head needs some. */
 const defaultRowsPerSheet = 1_048_000;
 /** A part beyond 4 GB would need another kind of zip. */
-const mostCharactersPerSheet = 1_500_000_000;
+const maxCharactersPerSheet = 1_500_000_000;
 /** Fast rather than small: XML of rows shrinks to a tenth at any level. */
 const compressionLevel = 1;
 
@@ -65,7 +65,7 @@ export class Workbook {
     let sheet = this.#sheet ?? (await this.#begin());
     let xml = "";
     for (const row of rows) {
-      if (sheet.rowCount >= this.#rowsPerSheet || sheet.characters > mostCharactersPerSheet) {
+      if (sheet.rowCount >= this.#rowsPerSheet || sheet.characters > maxCharactersPerSheet) {
         await put(sheet, xml);
         xml = "";
         await this.#end(sheet);

@@ -8,7 +8,7 @@ import {
 } from "@opc/contract/lottery/draw-numbers";
 import { calendarDrawsNamed } from "@opc/contract/lottery/draws";
 import { sql } from "kysely";
-import { demandFields } from "../../call/field-problems.ts";
+import { assertFields } from "../../call/field-problems.ts";
 import type { Handlers, ReadFacts, UserViewer } from "../../call/handler.ts";
 import { personName } from "../../call/person-name.ts";
 import { CallError } from "../../call-error.ts";
@@ -25,7 +25,7 @@ import {
   writeChange,
 } from "./draw-store.ts";
 import { changeRowOf, drawRowOf } from "./rows.ts";
-import { demandMove, demandTime } from "./rules.ts";
+import { assertMove, assertTime } from "./rules.ts";
 import { lockLottery } from "./store.ts";
 
 export const drawHandlers = {
@@ -55,7 +55,7 @@ export const drawHandlers = {
 
   drawAdd: async ({ LotteryCode, IssueNumber, DrawAt, Reason }, { tx, viewer, now, recordChange }) => {
     const at = instantOf(DrawAt, viewer.timeDifferenceMinutes);
-    demandTime(at, now);
+    assertTime(at, now);
     const { Id: LotteryId } = await lockLottery(tx, LotteryCode);
     const drawId = await insertDraw(tx, { LotteryId, IssueNumber, DrawAt: at }, now);
     const to = { IssueNumber, DrawAt: at.toISOString() };
@@ -66,10 +66,10 @@ export const drawHandlers = {
 
   drawUpdate: async ({ DrawId, Version, IssueNumber, DrawAt, Reason }, { tx, viewer, now, recordChange }) => {
     const draw = await lockDraw(tx, BigInt(DrawId));
-    demandMove("Moved", draw, now);
-    demandVersion(draw, Version);
+    assertMove("Moved", draw, now);
+    assertVersion(draw, Version);
     const at = instantOf(DrawAt, viewer.timeDifferenceMinutes);
-    demandTime(at, now);
+    assertTime(at, now);
     const from = { IssueNumber: draw.IssueNumber, DrawAt: draw.DrawAt.toISOString() };
     const to = { IssueNumber, DrawAt: at.toISOString() };
     if (from.IssueNumber === to.IssueNumber && from.DrawAt === to.DrawAt)
@@ -83,8 +83,8 @@ export const drawHandlers = {
 
   drawCancel: async ({ DrawId, Version, Reason }, { tx, viewer, now, recordChange }) => {
     const draw = await lockDraw(tx, BigInt(DrawId));
-    demandMove("Cancelled", draw, now);
-    demandVersion(draw, Version);
+    assertMove("Cancelled", draw, now);
+    assertVersion(draw, Version);
     await moveDraw(tx, draw, "Cancelled", {}, now);
     await writeChange(tx, { drawId: draw.Id, kind: "Cancelled", reason: Reason }, byOf(viewer), now);
     recordChange({ ...named(draw), Status: { from: draw.Status, to: "Cancelled" }, Reason });
@@ -93,8 +93,8 @@ export const drawHandlers = {
 
   drawResult: async ({ DrawId, Numbers }, { tx, viewer, request, now, recordChange }) => {
     const draw = await lockDraw(tx, BigInt(DrawId));
-    demandMove("Entered", draw, now);
-    demandFields(numbersProblems(draw.Format, Numbers), request.language);
+    assertMove("Entered", draw, now);
+    assertFields(numbersProblems(draw.Format, Numbers), request.language);
     const to = inOrder(draw.Format, Numbers);
     const by = byOf(viewer);
     const changes = {
@@ -112,9 +112,9 @@ export const drawHandlers = {
 
   drawCorrect: async ({ DrawId, Version, Numbers, Reason }, { tx, viewer, request, now, recordChange }) => {
     const draw = await lockDraw(tx, BigInt(DrawId));
-    demandMove("Corrected", draw, now);
-    demandVersion(draw, Version);
-    demandFields(numbersProblems(draw.Format, Numbers), request.language);
+    assertMove("Corrected", draw, now);
+    assertVersion(draw, Version);
+    assertFields(numbersProblems(draw.Format, Numbers), request.language);
     const from = draw.Numbers ?? [];
     const to = inOrder(draw.Format, Numbers);
     if (isSameResult(from, to)) throw new CallError("DrawUnchanged");
@@ -137,7 +137,7 @@ async function lotteryIdOf(tx: Transaction, code: string): Promise<bigint> {
   return rows[0].Id;
 }
 
-function demandVersion(draw: { Version: number }, version: number): void {
+function assertVersion(draw: { Version: number }, version: number): void {
   if (draw.Version !== version) throw new CallError("RecordChanged");
 }
 

@@ -10,7 +10,7 @@ import { pageInMemory } from "../../db/page-in-memory.ts";
 import { makeDraws, takeAwayDraws } from "./plan.ts";
 import { lotteryRowOf } from "./rows.ts";
 import { changesBetween, isSameRule, type LotteryValues, valuesShown } from "./save-rules.ts";
-import { countDraws, demandCurrency, demandFreeCode, findLotteries, lockLottery } from "./store.ts";
+import { assertCurrency, assertFreeCode, countDraws, findLotteries, lockLottery } from "./store.ts";
 
 export const lotteryHandlers = {
   lotterymanageList: async (
@@ -49,8 +49,8 @@ export const lotteryHandlers = {
 
   lotteryAdd: async (input, { tx, now, recordChange }) => {
     const { LotteryCode } = input;
-    await demandCurrency(tx, input.Currency);
-    await demandFreeCode(tx, LotteryCode);
+    await assertCurrency(tx, input.Currency);
+    await assertFreeCode(tx, LotteryCode);
     const values = valuesOf(input);
     await tx
       .insertInto("Lottery")
@@ -65,7 +65,7 @@ export const lotteryHandlers = {
     const { LotteryCode, Version } = input;
     const before = await lockLottery(tx, LotteryCode);
     if (before.Version !== Version) throw new CallError("RecordChanged");
-    await demandCurrency(tx, input.Currency, before.Currency);
+    await assertCurrency(tx, input.Currency, before.Currency);
     const values = valuesOf(input);
     const isNewRule = !isSameRule(before, values);
     const DrawsTakenAway = isNewRule ? await takeAwayDraws(tx, before.Id, now) : 0;

@@ -17,10 +17,10 @@ export type Lottery = Selectable<Tables["Lottery"]>;
 
 export const aheadMs = 30 * dayMs;
 /** Of one lottery: more than a day of one every five minutes. */
-export const mostAhead = 300;
+export const maxAhead = 300;
 const catchUpMs = 31 * dayMs;
 /** In one round; the next goes on. */
-const mostMissed = 5_000;
+const maxMissed = 5_000;
 
 type Ruled = Pick<
   Lottery,
@@ -40,11 +40,11 @@ export function planOf(lottery: Ruled, ahead: number, now: Date): Plan | undefin
   const after = new Date(Math.max((lottery.DrawsMadeUntil ?? now).getTime(), now.getTime() - catchUpMs));
   const until = new Date(now.getTime() + aheadMs);
   const common = { frequency, rule, offsetMinutes };
-  const missed = after < now ? slotsOf({ ...common, after, until: now, most: mostMissed }) : [];
+  const missed = after < now ? slotsOf({ ...common, after, until: now, most: maxMissed }) : [];
   const lastMissed = missed.at(-1);
-  if (missed.length === mostMissed && lastMissed) return { slots: missed, madeUntil: lastMissed.at };
+  if (missed.length === maxMissed && lastMissed) return { slots: missed, madeUntil: lastMissed.at };
   const from = after > now ? after : now;
-  const room = mostAhead - ahead;
+  const room = maxAhead - ahead;
   const coming = room > 0 && from < until ? slotsOf({ ...common, after: from, until, most: room }) : [];
   const last = coming.at(-1);
   const isCut = coming.length === Math.max(room, 0);
@@ -52,7 +52,7 @@ export function planOf(lottery: Ruled, ahead: number, now: Date): Plan | undefin
   return { slots: [...missed, ...coming], madeUntil };
 }
 
-/** The caller holds the lottery's row. Answers how many were made. */
+/** The caller holds the lottery's row. Returns how many were made. */
 export async function makeDraws(tx: Transaction, lottery: Ruled, now: Date): Promise<number> {
   const { rows } = await sql<{ Count: number }>`
     select count(*)::integer as count from lottery_draw

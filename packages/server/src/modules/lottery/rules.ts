@@ -15,7 +15,7 @@ export interface DrawFacts {
 }
 
 /** Throws the error that says why this cannot be done to the draw now. */
-export function demandMove(move: DrawMove, draw: DrawFacts, now: Date): void {
+export function assertMove(move: DrawMove, draw: DrawFacts, now: Date): void {
   const isAllowed = (drawMoves[move].from as readonly DrawStatus[]).includes(draw.Status);
   if (move === "Entered" && draw.EnteredBy !== null)
     throw new CallError("DrawResultEntered", { By: draw.EnteredBy });
@@ -25,7 +25,7 @@ export function demandMove(move: DrawMove, draw: DrawFacts, now: Date): void {
 }
 
 /** A time that a draw may be planned for. */
-export function demandTime(at: Date, now: Date): void {
+export function assertTime(at: Date, now: Date): void {
   if (at <= now) throw new CallError("DrawTimePassed");
   if (at.getTime() > now.getTime() + furthestMs) throw new CallError("DrawTooFar");
 }

@@ -76,14 +76,14 @@ export async function lockLottery(
 }
 
 /** Codes that differ by case alone would be taken for one another. */
-export async function demandFreeCode(tx: Transaction, code: string): Promise<void> {
+export async function assertFreeCode(tx: Transaction, code: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('code of lottery'))`.execute(tx);
   const { rows } = await sql`select 1 from lottery where lower(code) = ${code.toLowerCase()}`.execute(tx);
   if (rows.length > 0) throw new CallError("LotteryCodeTaken", { LotteryCode: code });
 }
 
 /** `kept`: the one that the lottery has already, which may have been disabled since. */
-export async function demandCurrency(tx: Transaction, currency: string, kept?: string): Promise<void> {
+export async function assertCurrency(tx: Transaction, currency: string, kept?: string): Promise<void> {
   if (currency === kept) return;
   const row = await tx
     .selectFrom("Currency")

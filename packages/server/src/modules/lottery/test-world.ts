@@ -100,7 +100,7 @@ function lotteriesOf({ ask, send }: Base) {
     );
   return {
     get,
-    /** Answers its code. */
+    /** Returns its code. */
     async add(changes: FormInput = {}): Promise<string> {
       const form = lotteryForm(changes);
       sound(await send("lottery_add", form));

@@ -32,7 +32,7 @@ export async function planWindow(input: Add, facts: Facts): Promise<{ Maintenanc
   await lockWindows(tx);
   const target = await targetOf(tx, input);
   const span = { ...stopsOf(target, input), ...timesOf(askedTimes(input, viewer), now) };
-  await demandAlone(tx, target, span, undefined);
+  await assertAlone(tx, target, span, undefined);
   const id = newId(now);
   const by = personName(viewer);
   forgetMaintenance(services.database);
@@ -64,7 +64,7 @@ export async function planWindow(input: Add, facts: Facts): Promise<{ Maintenanc
 export async function updateWindow(input: Update, facts: Facts): Promise<void> {
   const { tx, viewer, now, request } = facts;
   const before = await lockedWindow(tx, input);
-  const state = demandNotOver(before, now);
+  const state = assertNotOver(before, now);
   const asked = askedTimes(input, viewer);
   const isBegun = state === "Running";
   // What has begun stays begun: a form sends its start back to the second, or not at all.
@@ -78,7 +78,7 @@ export async function updateWindow(input: Update, facts: Facts): Promise<void> {
   if (isBegun && !isSame) throw new CallError("MaintenanceBegun");
   if (!stopped.stopsPayments && !stopped.stopsPayouts)
     throw fieldsRefused([{ Field: "StopsPayments", Message: "Choose what it stops" }], request.language);
-  await demandAlone(tx, before, { ...stopped, startsAt: begins, endsAt }, before.Id);
+  await assertAlone(tx, before, { ...stopped, startsAt: begins, endsAt }, before.Id);
   await write(facts, before, {
     StopsPayments: stopped.stopsPayments,
     StopsPayouts: stopped.stopsPayouts,
@@ -92,21 +92,21 @@ export async function updateWindow(input: Update, facts: Facts): Promise<void> {
 export async function startWindow(input: Key, facts: Facts): Promise<void> {
   const { tx, now } = facts;
   const before = await lockedWindow(tx, input);
-  if (demandNotOver(before, now) === "Running") throw new CallError("MaintenanceBegun");
+  if (assertNotOver(before, now) === "Running") throw new CallError("MaintenanceBegun");
   const { StopsPayments: stopsPayments, StopsPayouts: stopsPayouts, EndsAt: endsAt } = before;
-  await demandAlone(tx, before, { stopsPayments, stopsPayouts, startsAt: now, endsAt }, before.Id);
+  await assertAlone(tx, before, { stopsPayments, stopsPayouts, startsAt: now, endsAt }, before.Id);
   await write(facts, before, { StartsAt: now });
 }
 
 export async function endWindow(input: Key, facts: Facts): Promise<void> {
   const before = await lockedWindow(facts.tx, input);
-  if (demandNotOver(before, facts.now) === "Planned") throw new CallError("MaintenanceNotBegun");
+  if (assertNotOver(before, facts.now) === "Planned") throw new CallError("MaintenanceNotBegun");
   await write(facts, before, { EndedAt: facts.now, EndedBy: personName(facts.viewer) });
 }
 
 export async function cancelWindow(input: Key, facts: Facts): Promise<void> {
   const before = await lockedWindow(facts.tx, input);
-  if (demandNotOver(before, facts.now) === "Running") throw new CallError("MaintenanceBegun");
+  if (assertNotOver(before, facts.now) === "Running") throw new CallError("MaintenanceBegun");
   await write(facts, before, { CancelledAt: facts.now, CancelledBy: personName(facts.viewer) });
 }
 
@@ -119,7 +119,7 @@ async function lockedWindow(tx: Transaction, { MaintenanceId, Version }: Key): P
   return window;
 }
 
-function demandNotOver(window: FoundWindow, now: Date): Extract<MaintenanceState, "Planned" | "Running"> {
+function assertNotOver(window: FoundWindow, now: Date): Extract<MaintenanceState, "Planned" | "Running"> {
   const state = stateOf(window, now);
   if (state === "Planned" || state === "Running") return state;
   throw new CallError("MaintenanceOver");
@@ -177,7 +177,7 @@ async function targetOf(
 }
 
 /** Throws MaintenanceOverlaps: of two windows over the same thing nobody could say which one ends it. */
-async function demandAlone(
+async function assertAlone(
   tx: Transaction,
   target: Target,
   span: Span,

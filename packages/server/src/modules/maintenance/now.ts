@@ -6,7 +6,7 @@
  */
 import { gather } from "../../db/gather.ts";
 import type { Database } from "../../db/kysely.ts";
-import type { Hearing } from "../../db/listen.ts";
+import type { Subscription } from "../../db/listen.ts";
 import { type ShortCache, shortCache } from "../../db/short-cache.ts";
 import { inTransaction, wholeScope } from "../../db/transaction.ts";
 import type { Services } from "../../services.ts";
@@ -73,7 +73,7 @@ export function forgetMaintenance(database: Database): void {
 }
 
 /** What `listen` is told to hear, so that changes which other processes commit hold here too. */
-export function maintenanceChanges(database: Database): Hearing {
+export function maintenanceChanges(database: Database): Subscription {
   const state = stateOf(database);
   return {
     channel: "opc_maintenance",

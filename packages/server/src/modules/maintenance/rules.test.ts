@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { CallError } from "../../call-error.ts";
 import {
-  demandNoMaintenance,
+  assertNoMaintenance,
   isRunning,
   type MaintenanceWindow,
   stateOf,
@@ -131,7 +131,7 @@ test("of several the one that ends last tells when to ask again", () => {
   expect(windowOver([endless, later, window()], ask, now)?.id).toBe(3n);
   const over = window({ id: 4n, endsAt: now });
   expect(windowOver([over], ask, now)).toBeUndefined();
-  expect(() => demandNoMaintenance([over], ask, now)).not.toThrow();
+  expect(() => assertNoMaintenance([over], ask, now)).not.toThrow();
 });
 
 test("its refusal speaks both languages, and says until when", () => {

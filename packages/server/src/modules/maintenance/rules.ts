@@ -76,7 +76,7 @@ function sentence(text: string, stop: string): string {
 }
 
 /** Throws UnderMaintenance. */
-export function demandNoMaintenance(windows: readonly MaintenanceWindow[], wanted: Wanted, now: Date): void {
+export function assertNoMaintenance(windows: readonly MaintenanceWindow[], wanted: Wanted, now: Date): void {
   const window = windowOver(windows, wanted, now);
   if (window) throw underMaintenance(window);
 }

@@ -5,7 +5,7 @@
  */
 
 import type { CandidateReason, DeskKind } from "@opc/contract/bank-transaction/calls";
-import { mostCandidates } from "@opc/contract/bank-transaction/calls";
+import { maxCandidates } from "@opc/contract/bank-transaction/calls";
 import type { PaymentOrderStatus } from "@opc/contract/payment-order/states";
 import { dayMs } from "@opc/contract/time";
 import { bankClockGrainMs, coolingMs } from "../../order/credit-time.ts";
@@ -70,7 +70,7 @@ export function rankCandidates<Order extends RankedOrder>(
     .map((order) => rank(credit, order))
     .filter(({ score }) => score > 0)
     .sort((one, other) => other.score - one.score || distance(one) - distance(other))
-    .slice(0, mostCandidates);
+    .slice(0, maxCandidates);
 }
 
 function rank<Order extends RankedOrder>(credit: RankedCredit, order: Order): Ranked<Order> {

@@ -1,5 +1,5 @@
 /** What typed settings would have done to a merchant's payments of the last seven days: at most the newest 5,000 of them. */
-import { mostReplayed } from "@opc/contract/merchant-channel/common";
+import { maxReplayed } from "@opc/contract/merchant-channel/common";
 import { feeOf } from "@opc/contract/money";
 import { sql } from "kysely";
 import { idFloor } from "../../db/id.ts";
@@ -62,7 +62,7 @@ async function pastPayments(tx: Transaction, merchantId: bigint, from: Date): Pr
     from (
       select * from payment_order
       where merchant_id = ${merchantId} and id >= ${idFloor(from)} and not is_test
-      order by id desc limit ${mostReplayed + 1}
+      order by id desc limit ${maxReplayed + 1}
     ) o
     join channel c on c.id = o.channel_id
     left join lateral (

@@ -133,7 +133,7 @@ export async function replacePaySettings(
   );
 }
 
-const mostMerchants = 50;
+const maxMerchants = 50;
 
 export interface CopySource {
   MerchantAlias: string;
@@ -152,6 +152,6 @@ export async function copySources(
     select m.alias as merchant_alias, m.name as merchant_name, count(*)::int as channel_count
     from merchant m join ${sql.table(table)} link on link.merchant_id = m.id
     where m.type = 'Normal' and (m.alias ilike ${like} or m.name ilike ${like})
-    group by m.id order by m.alias limit ${mostMerchants}`.execute(tx);
+    group by m.id order by m.alias limit ${maxMerchants}`.execute(tx);
   return rows;
 }

@@ -105,7 +105,7 @@ async function judged(
     payeeName: "",
     notifyUrl: null,
     by: { source: "Gateway" as const },
-    heldUp: undefined,
+    blockedByMaintenance: undefined,
   };
   try {
     const banks =

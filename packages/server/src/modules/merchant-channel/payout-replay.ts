@@ -1,5 +1,5 @@
 /** What typed settings would have done to a merchant's payouts of the last seven days: at most the newest 5,000 of them. */
-import { mostReplayed } from "@opc/contract/merchant-channel/common";
+import { maxReplayed } from "@opc/contract/merchant-channel/common";
 import { sql } from "kysely";
 import { idFloor } from "../../db/id.ts";
 import type { Transaction } from "../../db/transaction.ts";
@@ -77,7 +77,7 @@ async function pastPayouts(tx: Transaction, merchantId: bigint, from: Date): Pro
     from (
       select * from payout_order
       where merchant_id = ${merchantId} and id >= ${idFloor(from)}
-      order by id desc limit ${mostReplayed + 1}
+      order by id desc limit ${maxReplayed + 1}
     ) o
     left join lateral (
       select string_agg(operator_detail->>'Refused', '; ' order by id) filter (where kind = 'routed') as refused,

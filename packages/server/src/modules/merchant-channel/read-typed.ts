@@ -1,7 +1,7 @@
 /** Typed settings, read: amounts in the currency's own decimals, each type and channel once and known, ranges the right way round. */
 import type { Language } from "@opc/contract/errors";
 import { type FeeTerms, parseAmount } from "@opc/contract/money";
-import { demandFields, type FieldProblem } from "../../call/field-problems.ts";
+import { assertFields, type FieldProblem } from "../../call/field-problems.ts";
 import { CallError } from "../../call-error.ts";
 import type { RoutingMode } from "../../db/column-types.ts";
 import type { Currencies } from "../../db/currencies.ts";
@@ -43,25 +43,25 @@ export interface ReadingFacts {
 }
 
 /** Far below what PostgreSQL can hold, far above what anybody pays. */
-const mostMinor = 10n ** 17n;
+const maxMinor = 10n ** 17n;
 
 export function readTyped(types: readonly TypedType[], facts: ReadingFacts): TypeSetting[] {
-  demandOnce(types.map((type) => `${type.code} ${type.currency}`));
+  assertOnce(types.map((type) => `${type.code} ${type.currency}`));
   const problems: FieldProblem[] = [];
   const read = types.map((type, index) => {
-    demandKnown(type, facts);
+    assertKnown(type, facts);
     const exponent = facts.currencies.exponentOf(type.currency);
     const at = new Fields(`${facts.field}.${index}`, exponent, problems);
     const terms = type.terms && readTerms(type.terms, at);
     const uses = type.uses.map((use, place) => readUse(use, at.below(`Channels.${place}`)));
     return { code: type.code, currency: type.currency, mode: type.mode, terms, uses };
   });
-  demandFields(problems.slice(0, 20), facts.language);
-  for (const type of read) demandWeight(type);
+  assertFields(problems.slice(0, 20), facts.language);
+  for (const type of read) assertWeight(type);
   return read;
 }
 
-function demandOnce(names: readonly string[]): void {
+function assertOnce(names: readonly string[]): void {
   const seen = new Set<string>();
   for (const What of names) {
     if (seen.has(What)) throw new CallError("SettingTwice", { What });
@@ -69,18 +69,18 @@ function demandOnce(names: readonly string[]): void {
   }
 }
 
-function demandKnown(type: TypedType, { known, currencies }: ReadingFacts): void {
+function assertKnown(type: TypedType, { known, currencies }: ReadingFacts): void {
   const { code: Type, currency: Currency } = type;
   const channels = currencies.has(Currency) ? known.get(typeKey(type)) : undefined;
   if (!channels) throw new CallError("SettingTypeUnknown", { Type, Currency });
-  demandOnce(type.uses.map((use) => use.ChannelCode));
+  assertOnce(type.uses.map((use) => use.ChannelCode));
   for (const { ChannelCode } of type.uses)
     if (!channels.has(ChannelCode))
       throw new CallError("SettingChannelUnfit", { ChannelCode, Type, Currency }, { ChannelCode });
 }
 
 /** Only weights of 0 would quietly be an order. */
-function demandWeight({ code: Type, currency: Currency, mode, uses }: TypeSetting): void {
+function assertWeight({ code: Type, currency: Currency, mode, uses }: TypeSetting): void {
   const used = uses.filter((use) => use.enabled);
   if (mode === "Weight" && used.length > 0 && used.every((use) => use.weight === 0))
     throw new CallError("SettingWeightMissing", { Type, Currency });
@@ -108,7 +108,7 @@ class Fields {
   /** 0n where it cannot be read: the problem is noted. */
   amount(field: string, text: string): bigint {
     const minor = parseAmount(text, this.#exponent);
-    if (minor !== undefined && minor <= mostMinor) return minor;
+    if (minor !== undefined && minor <= maxMinor) return minor;
     const isTooFine = minor === undefined && parseAmount(text, 4) !== undefined;
     const message = isTooFine ? "More decimals than the currency has" : "Use decimal text such as 100.50";
     this.refuse(field, minor === undefined ? message : "More than anybody pays");

@@ -1,5 +1,5 @@
 import type { ChannelWhyNot } from "@opc/contract/merchant-channel/common";
-import { mostReplayed } from "@opc/contract/merchant-channel/common";
+import { maxReplayed } from "@opc/contract/merchant-channel/common";
 import { expect, test } from "vitest";
 import { type PastChannel, type PastOrder, passedOverOf, replayed } from "./replay-rules.ts";
 import { capped } from "./replay-sums.ts";
@@ -132,7 +132,7 @@ test("what was passed over is read back as it was written, accounts as their cha
 });
 
 test("only so many are looked at, the first that are given, and it is told when there were more", () => {
-  const rows = Array.from({ length: mostReplayed + 1 }, (_, at) => at);
-  expect(capped(rows)).toEqual({ rows: rows.slice(0, mostReplayed), isCapped: true });
+  const rows = Array.from({ length: maxReplayed + 1 }, (_, at) => at);
+  expect(capped(rows)).toEqual({ rows: rows.slice(0, maxReplayed), isCapped: true });
   expect(capped(rows.slice(1)).isCapped).toBe(false);
 });

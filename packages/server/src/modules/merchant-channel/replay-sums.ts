@@ -1,6 +1,6 @@
 /** Sums of a replay: by channel before and after, what is refused and why, what fees come to. */
 import type { CallOutput } from "@opc/contract";
-import { mostReplayed } from "@opc/contract/merchant-channel/common";
+import { maxReplayed } from "@opc/contract/merchant-channel/common";
 import type { paychannelsettingReplay } from "@opc/contract/merchant-channel/payment-settings";
 import type { Currencies } from "../../db/currencies.ts";
 import type { PastOrder, Replayed, ReplayReason } from "./replay-rules.ts";
@@ -105,5 +105,5 @@ function byCode(one: { code: string }, other: { code: string }): number {
 
 /** The newest, and whether there were more. */
 export function capped<Row>(rows: readonly Row[]): { rows: readonly Row[]; isCapped: boolean } {
-  return { rows: rows.slice(0, mostReplayed), isCapped: rows.length > mostReplayed };
+  return { rows: rows.slice(0, maxReplayed), isCapped: rows.length > maxReplayed };
 }

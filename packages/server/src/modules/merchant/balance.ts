@@ -14,23 +14,23 @@ import { proposeIfNeeded } from "../approval/propose.ts";
 import { balanceOf } from "../withdrawal/balances.ts";
 import { manualBalanceAct } from "./approval.ts";
 import { type Decision, decisionColumns, entryOf, type PostedEntry, postDecision } from "./decision.ts";
-import { demandNormal } from "./rules.ts";
-import { demandCurrency, findMerchant, type Merchant } from "./store.ts";
+import { assertNormal } from "./rules.ts";
+import { assertCurrency, findMerchant, type Merchant } from "./store.ts";
 
 type Input = CallParsed<Calls["merchantBalancechange"]>;
 type Output = CallOutput<Calls["merchantBalancechange"]>;
 type ChangeFacts = TransactionFacts<UserViewer>;
 
 /** In minor units: a balance that thousands of such changes could not take past what a column holds. */
-const mostMinor = 10n ** 15n;
+const maxMinor = 10n ** 15n;
 
 /** The Google code has been proved. */
 export async function changeBalance(input: Input, facts: ChangeFacts): Promise<Output> {
   const { tx, services } = facts;
   const merchant = await findMerchant(tx, input.MerchantAlias);
-  demandNormal(merchant);
+  assertNormal(merchant);
   const currencies = await currenciesOf(services.database);
-  await demandCurrency(tx, currencies, input.Currency);
+  await assertCurrency(tx, currencies, input.Currency);
   const amountMinor = amountOf(input, currencies, facts);
   const decision = await insertDecision(input, merchant, amountMinor, facts);
   if (!decision) return sentBefore(input, merchant, amountMinor, currencies, facts);
@@ -56,7 +56,7 @@ function amountOf({ Amount, Currency }: Input, currencies: Currencies, { request
   // The specification's rule for deposits; what is taken may be less.
   if (amountMinor > 0n && amountMinor < 10n ** BigInt(currencies.exponentOf(Currency)))
     throw refused("At least 1");
-  if (amountMinor > mostMinor || amountMinor < -mostMinor) throw refused("Larger than one change may be");
+  if (amountMinor > maxMinor || amountMinor < -maxMinor) throw refused("Larger than one change may be");
   return amountMinor;
 }
 

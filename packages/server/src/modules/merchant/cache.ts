@@ -6,7 +6,7 @@
  */
 import { gather } from "../../db/gather.ts";
 import type { Database } from "../../db/kysely.ts";
-import { type Hearing, type Listening, listen } from "../../db/listen.ts";
+import { type Listening, listen, type Subscription } from "../../db/listen.ts";
 import { type ShortCache, shortCache } from "../../db/short-cache.ts";
 
 /** With a connection that is dead without having said so, a change holds after this time at the latest. */
@@ -34,7 +34,7 @@ function stateOf(database: Database): State {
   return state;
 }
 
-/** Answers what `load` finds, at most a moment old, and never older than the merchant's last change. */
+/** Returns what `load` finds, at most a moment old, and never older than the merchant's last change. */
 export function merchantCache<Value>(
   database: Database,
   load: (alias: string) => Promise<Value>,
@@ -80,7 +80,7 @@ function isUnkept({ unkept, cache }: State, alias: string): boolean {
 }
 
 /** What `listen` is told to hear, so that changes which other processes commit hold here too. */
-export function merchantChanges(database: Database): Hearing {
+export function merchantChanges(database: Database): Subscription {
   const state = stateOf(database);
   return {
     channel: "opc_merchant",

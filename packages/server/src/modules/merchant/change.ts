@@ -7,8 +7,8 @@ import { currenciesOf } from "../../db/currencies.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { isNamed } from "../user/target.ts";
 import { forgetMerchant } from "./cache.ts";
-import { changesBetween, demandNormal, demandStillLetIn, judgedLists } from "./rules.ts";
-import { demandCurrency, holdMerchant, type Merchant } from "./store.ts";
+import { assertNormal, assertStillLetIn, changesBetween, judgedLists } from "./rules.ts";
+import { assertCurrency, holdMerchant, type Merchant } from "./store.ts";
 
 type ChangeFacts = TransactionFacts<UserViewer>;
 type Nothing = Record<string, never>;
@@ -20,8 +20,8 @@ export async function updateMerchant(
   const before = await holdMerchant(tx, input.MerchantAlias);
   if (before.Version !== input.Version) throw new CallError("RecordChanged");
   const lists = judgedLists(input, request.language);
-  if (lists.ApiIpList !== "") demandNormal(before);
-  if (before.Id === viewer.merchantId) demandStillLetIn(lists.BackendIpList, request.ip);
+  if (lists.ApiIpList !== "") assertNormal(before);
+  if (before.Id === viewer.merchantId) assertStillLetIn(lists.BackendIpList, request.ip);
   const user = await defaultUserOf(tx, before, input.DefaultUserName);
   const next = { Name: input.MerchantName, TimeDifferenceMinutes: input.TimeDifferenceMinutes, ...lists };
   const changes = changesBetween(
@@ -74,7 +74,7 @@ export async function enableMerchant(
   { tx, viewer, services, now, recordChange }: ChangeFacts,
 ): Promise<Nothing> {
   const before = await holdMerchant(tx, MerchantAlias);
-  if (!Enable) demandNormal(before);
+  if (!Enable) assertNormal(before);
   if (before.Enabled === Enable) return {};
   await tx
     .updateTable("Merchant")
@@ -115,9 +115,9 @@ export async function setQuota(
 ): Promise<Nothing> {
   // Held: one change after the other, also where there is no quota yet.
   const merchant = await holdMerchant(tx, MerchantAlias);
-  demandNormal(merchant);
+  assertNormal(merchant);
   const currencies = await currenciesOf(services.database);
-  await demandCurrency(tx, currencies, Currency);
+  await assertCurrency(tx, currencies, Currency);
   const wanted =
     DailyWithdrawalQuota === undefined || DailyWithdrawalQuota === "" ? null : DailyWithdrawalQuota;
   const quotaMinor = wanted === null ? null : currencies.parse(wanted, Currency);

@@ -15,7 +15,7 @@ import { isTaken } from "../../db/races.ts";
 import { hashPassword } from "../session/password.ts";
 import { temporary } from "../session/password-rules.ts";
 import { newTotpSecret, totpAddress } from "../session/totp.ts";
-import { demandNotAbove } from "../user-group/above.ts";
+import { assertNotAbove } from "../user-group/above.ts";
 import { forgetMerchant } from "./cache.ts";
 import { judgedLists } from "./rules.ts";
 import { addSecret } from "./secret.ts";
@@ -31,7 +31,7 @@ const permissions = grantablePermissions("Normal");
 export async function createMerchant(input: Input, facts: CreateFacts): Promise<Output> {
   const { tx, viewer, services, request, now, recordChange } = facts;
   // Whoever makes the account could come in by it: nobody makes one that may what they may not.
-  demandNotAbove(viewer, permissions, groupName);
+  assertNotAbove(viewer, permissions, groupName);
   const lists = judgedLists(input, request.language);
   const password = oneTimePassword(services.passwordMinimumLength);
   const totpSecret = newTotpSecret();

@@ -11,7 +11,7 @@ import { toRow } from "./row.ts";
 import { liveSecrets, shownSecret } from "./secret.ts";
 import { balancesOfMerchants, type ListedMerchant, readMerchant } from "./store.ts";
 
-const mostNames = 200;
+const maxNames = 200;
 
 export async function merchantDetail(
   tx: Transaction,
@@ -64,7 +64,7 @@ async function userNamesOf(tx: Transaction, merchantId: bigint): Promise<string[
     .where("MerchantId", "=", merchantId)
     .where("Enabled", "=", true)
     .orderBy(sql`lower(user_name)`)
-    .limit(mostNames)
+    .limit(maxNames)
     .execute();
   return rows.map(({ UserName }) => UserName);
 }

@@ -1,7 +1,7 @@
 import { hourMs } from "@opc/contract/time";
 import type { Handlers } from "../../call/handler.ts";
 import { personName } from "../../call/person-name.ts";
-import { demandNormal } from "./rules.ts";
+import { assertNormal } from "./rules.ts";
 import { expireSecret, rotateSecret, shownSecret, viewSecrets } from "./secret.ts";
 import { findMerchant } from "./store.ts";
 
@@ -9,7 +9,7 @@ import { findMerchant } from "./store.ts";
 export const merchantKeyHandlers = {
   merchantKeylist: async ({ MerchantAlias }, { tx, viewer, services, now, recordChange }) => {
     const merchant = await findMerchant(tx, MerchantAlias);
-    demandNormal(merchant);
+    assertNormal(merchant);
     const by = personName(viewer);
     const secrets = await viewSecrets(tx, services, merchant.Id, { by, now });
     recordChange({ MerchantAlias: merchant.Alias, Viewed: secrets.map(({ id }) => id.toString()) });
@@ -19,7 +19,7 @@ export const merchantKeyHandlers = {
   merchantKeyrotate: async ({ MerchantAlias, OldKeyHours }, facts) => {
     const { tx, viewer, services, now, recordChange } = facts;
     const merchant = await findMerchant(tx, MerchantAlias);
-    demandNormal(merchant);
+    assertNormal(merchant);
     const rotation = { expiresOldAfterMs: OldKeyHours * hourMs, now, by: personName(viewer) };
     const { id, oldId, oldExpiresAt } = await rotateSecret(tx, services, merchant.Id, rotation);
     const OldKeyExpiresAt = oldExpiresAt?.toISOString() ?? null;
@@ -33,7 +33,7 @@ export const merchantKeyHandlers = {
 
   merchantKeyexpire: async ({ MerchantAlias, KeyId }, { tx, services, now, recordChange }) => {
     const merchant = await findMerchant(tx, MerchantAlias);
-    demandNormal(merchant);
+    assertNormal(merchant);
     const ended = await expireSecret(tx, services, merchant.Id, { secretId: BigInt(KeyId), now });
     recordChange({
       MerchantAlias: merchant.Alias,

@@ -8,7 +8,7 @@ import { errorText } from "@opc/contract/errors";
 import { CallError } from "../../call-error.ts";
 import { invalidIpEntries, ipAllowed, repeatedIpEntries, tidyIpList } from "../../ip-list.ts";
 
-export function demandNormal(merchant: { Type: "Super" | "Normal" }): void {
+export function assertNormal(merchant: { Type: "Super" | "Normal" }): void {
   if (merchant.Type === "Super") throw new CallError("SuperMerchantRefused");
 }
 
@@ -29,7 +29,7 @@ export function judgedLists(lists: IpLists, language: Language): IpLists {
   throw new CallError("InvalidInput", { Fields: text.slice(0, 500) }, { Fields: problems });
 }
 
-const mostNamed = 5;
+const maxNamed = 5;
 
 function listProblem(list: string, language: Language): string | undefined {
   const invalid = invalidIpEntries(list);
@@ -40,12 +40,12 @@ function listProblem(list: string, language: Language): string | undefined {
 }
 
 function named(entries: readonly string[]): string {
-  const shown = entries.slice(0, mostNamed).map((entry) => entry.slice(0, 60));
-  return entries.length > mostNamed ? `${shown.join(", ")} …` : shown.join(", ");
+  const shown = entries.slice(0, maxNamed).map((entry) => entry.slice(0, 60));
+  return entries.length > maxNamed ? `${shown.join(", ")} …` : shown.join(", ");
 }
 
 /** `ip`: of who saves a list by which they themselves come in. Throws OwnAddressLockedOut. */
-export function demandStillLetIn(backendIpList: string, ip: string): void {
+export function assertStillLetIn(backendIpList: string, ip: string): void {
   if (!ipAllowed(backendIpList, ip)) throw new CallError("OwnAddressLockedOut", { Ip: ip }, { Ip: ip });
 }
 

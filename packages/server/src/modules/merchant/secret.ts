@@ -5,7 +5,7 @@
  * request on (`forgetMerchant`); the secrets themselves stay sealed but for who proved their login password.
  */
 
-import { longestKeyOverlapHours } from "@opc/contract/merchant/actions";
+import { maxKeyOverlapHours } from "@opc/contract/merchant/actions";
 import type { MerchantKey } from "@opc/contract/merchant/calls";
 import { hourMs } from "@opc/contract/time";
 import { CallError } from "../../call-error.ts";
@@ -17,7 +17,7 @@ import { forgetMerchant } from "./cache.ts";
 type Outside = Pick<Services, "database" | "vault">;
 
 /** The most that may be live at once. */
-const mostLive = 2;
+const maxLive = 2;
 
 export interface LiveSecret {
   id: bigint;
@@ -91,11 +91,11 @@ export async function rotateSecret(
 ): Promise<Rotated> {
   const alias = await holdMerchant(tx, merchantId);
   const live = await liveRows(tx, merchantId, now);
-  if (live.length >= mostLive) throw new CallError("TwoKeysLive");
+  if (live.length >= maxLive) throw new CallError("TwoKeysLive");
   const [old] = live;
   // One that is to end sooner already still does.
   const until = new Date(
-    now.getTime() + Math.max(0, Math.min(expiresOldAfterMs, longestKeyOverlapHours * hourMs)),
+    now.getTime() + Math.max(0, Math.min(expiresOldAfterMs, maxKeyOverlapHours * hourMs)),
   );
   const oldExpiresAt = old ? (old.ExpiresAt && old.ExpiresAt < until ? old.ExpiresAt : until) : null;
   if (old) await setExpiry(tx, old.Id, oldExpiresAt);

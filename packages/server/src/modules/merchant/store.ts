@@ -172,7 +172,7 @@ export async function findMerchant(tx: Transaction, alias: string): Promise<Merc
 }
 
 /** Throws CurrencyUnknown. */
-export async function demandCurrency(
+export async function assertCurrency(
   tx: Transaction,
   known: Pick<Currencies, "has">,
   currency: string,

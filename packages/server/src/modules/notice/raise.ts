@@ -20,7 +20,7 @@ export interface NewNotice {
   parameters?: Readonly<Record<string, string>>;
 }
 
-/** Answers whether it is new. */
+/** Returns whether it is new. */
 export async function raiseNotice(tx: Transaction, notice: NewNotice, now: Date): Promise<boolean> {
   const parameters = JSON.stringify(notice.parameters ?? {});
   const { rows } = await inWholeScope(tx, () =>
@@ -36,7 +36,7 @@ export async function raiseNotice(tx: Transaction, notice: NewNotice, now: Date)
   return rows[0]?.IsNew ?? false;
 }
 
-/** Answers whether there was one to clear. */
+/** Returns whether there was one to clear. */
 export async function clearNotice(
   tx: Transaction,
   kind: NoticeKind,

@@ -15,7 +15,7 @@ export const waitedForSeconds = 10;
 const failureMs = dayMs;
 const scheduleFailureMs = 7 * dayMs;
 /** Of one user, of each kind, the newest ones: however many files somebody leaves, nobody else's notices go. */
-const mostOfUser = 20;
+const maxOfUser = 20;
 
 const unwatched = sql`(f.schedule_id is not null
   or f.finished_at > f.created_at + make_interval(secs => ${sql.lit(waitedForSeconds)}))`;
@@ -71,7 +71,7 @@ async function find(tx: Transaction, severity: Held["severity"], query: RawBuild
     select key, merchant_id, user_id, parameters
       from (select found.*, row_number() over (partition by user_id order by key desc) as place
               from (${query}) as found) as placed
-     where place <= ${mostOfUser}`.execute(tx);
+     where place <= ${maxOfUser}`.execute(tx);
   return rows.map(({ Key, MerchantId, UserId, Parameters }) => ({
     key: Key,
     merchantId: MerchantId,

@@ -7,7 +7,7 @@ import { instructionsOf } from "./instructions.ts";
 import { liveOrdersOf, openOrdersOf } from "./live-orders.ts";
 import { optionsOf } from "./options.ts";
 import { rowsOf } from "./rows.ts";
-import { addAccount, demandNoLiveOrders, editAccount, type KindForm } from "./save.ts";
+import { addAccount, assertNoLiveOrders, editAccount, type KindForm } from "./save.ts";
 import { type AccountFilters, findAccount, listAccounts, lockAccount, summaryOf } from "./store.ts";
 import {
   type CardInput,
@@ -22,7 +22,7 @@ import {
 type AccountFacts = TransactionFacts<UserViewer>;
 type AccountKey = { AccountId: string };
 
-const mostOpenOrders = 100;
+const maxOpenOrders = 100;
 
 /** The calls that are the same for each kind. */
 function handlersOf<Kind extends OfflineAccountKind>(kind: Kind) {
@@ -61,7 +61,7 @@ function handlersOf<Kind extends OfflineAccountKind>(kind: Kind) {
       const own = await rowFacts(facts);
       const [row] = await rowsOf(kind, [account], own);
       if (!row) throw new CallError("NotFound");
-      const orders = await openOrdersOf(facts.tx, [account.Id], own.currencies, mostOpenOrders);
+      const orders = await openOrdersOf(facts.tx, [account.Id], own.currencies, maxOpenOrders);
       return { Account: row, OpenOrders: orders };
     },
 
@@ -104,7 +104,7 @@ function handlersOf<Kind extends OfflineAccountKind>(kind: Kind) {
     remove: async ({ AccountId }: AccountKey, facts: AccountFacts) => {
       const { tx, now, recordChange } = facts;
       const account = await lockAccount(tx, kind, BigInt(AccountId), now);
-      await demandNoLiveOrders(facts, account.Id);
+      await assertNoLiveOrders(facts, account.Id);
       await tx
         .updateTable("OfflineAccount")
         .set({ Enabled: false, DeletedAt: now, UpdatedAt: now })

@@ -63,7 +63,7 @@ export async function findFreeCrawler(
 }
 
 /** Throws BankUnknown. */
-export async function demandBank(tx: Transaction, code: string, currency: string): Promise<void> {
+export async function assertBank(tx: Transaction, code: string, currency: string): Promise<void> {
   const bank = await tx
     .selectFrom("Bank")
     .select("Code")
@@ -83,7 +83,7 @@ interface Claim extends Destination {
  * Throws AccountNameTaken, AccountNumberTaken. Two rows of one real account would hand out the same payable amount
  * twice, and nobody could tell whose money came.
  */
-export async function demandUnique(
+export async function assertUnique(
   tx: Transaction,
   kind: OfflineAccountKind,
   claim: Claim,

@@ -1,11 +1,11 @@
 /** Adding and changing an account, of whatever kind: partners checked under one lock, the change told field by field. */
 import type { OfflineAccountKind } from "@opc/contract/offline-account/calls";
-import { demandFields, type FieldProblem } from "../../call/field-problems.ts";
+import { assertFields, type FieldProblem } from "../../call/field-problems.ts";
 import type { TransactionFacts, UserViewer } from "../../call/handler.ts";
 import { CallError } from "../../call-error.ts";
 import { currenciesOf } from "../../db/currencies.ts";
 import { liveOrdersOf } from "./live-orders.ts";
-import { demandBank, demandUnique, findChannel, findFreeCrawler, lockPartners } from "./partners.ts";
+import { assertBank, assertUnique, findChannel, findFreeCrawler, lockPartners } from "./partners.ts";
 import { lockAccount } from "./store.ts";
 import { type AnyInput, amountProblems, type Destination, movesMoney, termColumns } from "./terms.ts";
 
@@ -43,7 +43,7 @@ export async function editAccount<Input extends AnyInput>(
   const before = await lockAccount(tx, form.kind, BigInt(input.AccountId), now);
   if (before.Version !== input.Version) throw new CallError("RecordChanged");
   const columns = await columnsOf(form, input, before.Currency, before, facts);
-  if (movesMoney(before, columns)) await demandNoLiveOrders(facts, before.Id);
+  if (movesMoney(before, columns)) await assertNoLiveOrders(facts, before.Id);
   await tx
     .updateTable("OfflineAccount")
     .set({ ...columns, Version: before.Version + 1, UpdatedAt: now })
@@ -65,20 +65,20 @@ async function columnsOf<Input extends AnyInput>(
   if (!currencies.has(currency)) throw new CallError("ChannelUnfit");
   const exponent = currencies.exponentOf(currency);
   const problems = [...amountProblems(input, exponent), ...(form.problems?.(input, currency, before) ?? [])];
-  demandFields(problems, request.language);
+  assertFields(problems, request.language);
   const destination = await form.destination(input, before, facts);
   const terms = termColumns(input, exponent);
   await lockPartners(tx);
   const ChannelId = await findChannel(tx, input.ChannelCode, currency);
   const CrawlerId = await findFreeCrawler(tx, input.SpiderId, form.kind, before && { accountId: before.Id });
-  if (destination.BankCode !== null) await demandBank(tx, destination.BankCode, currency);
+  if (destination.BankCode !== null) await assertBank(tx, destination.BankCode, currency);
   const claim = { ...destination, Name: terms.Name, Currency: currency };
-  await demandUnique(tx, form.kind, claim, before?.Id ?? null);
+  await assertUnique(tx, form.kind, claim, before?.Id ?? null);
   return { ...terms, ...destination, ChannelId, CrawlerId };
 }
 
 /** Throws HasLiveOrders. The account's row is held, so that none is made meanwhile. */
-export async function demandNoLiveOrders({ tx }: SaveFacts, accountId: bigint): Promise<void> {
+export async function assertNoLiveOrders({ tx }: SaveFacts, accountId: bigint): Promise<void> {
   const { count } = (await liveOrdersOf(tx, [accountId]))(accountId);
   if (count > 0) throw new CallError("HasLiveOrders", { Count: count });
 }

@@ -110,7 +110,7 @@ let made = 0;
 function formOfKind(kind: OfflineAccountKind): Record<string, FormValues[string]> {
   const number = String(++made).padStart(7, "0");
   const own = {
-    QrCode: { QrType: "PromptPay", Account: `Till ${made}`, PromptId: `081${number}` },
+    QrCode: { QrType: "PromptPay", Account: `LockedAccounts ${made}`, PromptId: `081${number}` },
     BankCard: { CardType: "Savings", BankCode: "KBANK", CardNumber: `123${number}` },
     TrueMoney: { WalletNumber: `090${number}` },
   };

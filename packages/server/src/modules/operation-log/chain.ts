@@ -28,7 +28,7 @@ export interface SealedLines {
 export async function sealOperations(
   tx: Transaction,
   vault: Vault,
-  mostLines: number,
+  maxLines: number,
   now: Date,
 ): Promise<SealedLines> {
   const last = await tx
@@ -42,7 +42,7 @@ export async function sealOperations(
     select l.id, ${operationDigest} as digest from operation_log l
      where l.id > least(coalesce((select max(log_id) from operation_seal), 0) - (${latestMs}::bigint << 22), ${since}::bigint)
        and not exists (select from operation_seal s where s.log_id = l.id)
-     order by l.id limit ${mostLines}`.execute(tx);
+     order by l.id limit ${maxLines}`.execute(tx);
   const from = { sequence: last?.Sequence ?? 0n, hash: last?.Hash ?? chainStart };
   let { sequence, hash } = from;
   const seals = rows.map(({ Id, Digest }) => {

@@ -12,18 +12,18 @@ export interface Change {
   IsChange: boolean;
 }
 
-const mostFields = 300;
+const maxFields = 300;
 
 export function inputFields(input: object): Field[] {
   return [...fieldsIn(input, "")]
-    .slice(0, mostFields)
+    .slice(0, maxFields)
     .map(([Name, value]) => ({ Name, Value: textOf(value) }));
 }
 
 /** `{ from, to }` anywhere inside is a change; everything else was noted besides. */
 export function changeFields(change: object | null): Change[] {
   if (change === null) return [];
-  return [...fieldsIn(change, "")].slice(0, mostFields).map(([Name, value]) => {
+  return [...fieldsIn(change, "")].slice(0, maxFields).map(([Name, value]) => {
     if (isFromTo(value)) return { Name, From: textOf(value.from), To: textOf(value.to), IsChange: true };
     return { Name, From: null, To: textOf(value), IsChange: false };
   });

@@ -3,7 +3,7 @@
 const mask = "•••";
 const shortest = 2;
 const longest = 64;
-const mostOfLine = 60;
+const maxOfLine = 60;
 
 /** In lower case, each once: every short text of the input and the change, and of "ALIAS/user" the user too. */
 export function targetsOf(...parts: readonly (object | null)[]): string[] {
@@ -12,9 +12,9 @@ export function targetsOf(...parts: readonly (object | null)[]): string[] {
     for (const word of [text, text.slice(text.indexOf("/") + 1)]) {
       if (word.length >= shortest && word.length <= longest && word !== mask) found.add(word.toLowerCase());
     }
-    if (found.size >= mostOfLine) break;
+    if (found.size >= maxOfLine) break;
   }
-  return [...found].slice(0, mostOfLine);
+  return [...found].slice(0, maxOfLine);
 }
 
 function* textsIn(value: unknown): Generator<string> {

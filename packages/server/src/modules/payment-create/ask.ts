@@ -12,7 +12,7 @@ import { type Currencies, currenciesOf } from "../../db/currencies.ts";
 import { payTypeKey, type Terms, termsOf } from "../../order/terms.ts";
 import { checkCallbackAddress } from "../../ports/address-guard.ts";
 import { maintenanceWindows } from "../maintenance/now.ts";
-import { demandNoMaintenance, type MaintenanceWindow } from "../maintenance/rules.ts";
+import { assertNoMaintenance, type MaintenanceWindow } from "../maintenance/rules.ts";
 
 /** A test order may have nobody to tell. */
 export type PayCreateInput = Omit<CallParsed<Calls["gatewayPayCreate"]>, "NotifyUrl"> & {
@@ -64,7 +64,7 @@ export async function readAsk(input: PayCreateInput, facts: Facts<MerchantViewer
     amountMinor: parseAmount(input.Amount, exponent) ?? 0n,
     problem: problemOf(() => {
       check(input, terms, currencies, services.allowLoopbackCallbacks);
-      demandOpen(input, viewer.merchantId, windows, now);
+      assertOpen(input, viewer.merchantId, windows, now);
     }),
     now,
   };
@@ -94,13 +94,13 @@ export function check(
 }
 
 /** Throws UnderMaintenance. Only new orders are held up: one that was made before is answered as ever. */
-export function demandOpen(
+export function assertOpen(
   { PayTypeCode: typeCode, Currency: currency }: PayCreateInput,
   merchantId: bigint,
   windows: readonly MaintenanceWindow[],
   now: Date,
 ): void {
-  demandNoMaintenance(windows, { kind: "Payment", merchantId, typeCode, currency }, now);
+  assertNoMaintenance(windows, { kind: "Payment", merchantId, typeCode, currency }, now);
 }
 
 function problemOf(checks: () => void): CallError | undefined {

@@ -7,7 +7,7 @@ import { currenciesOf } from "../../db/currencies.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { type Terms, termsIn } from "../../order/terms.ts";
 import { windowsAhead } from "../maintenance/ahead.ts";
-import { type Ask, check, contentHash, demandOpen, type PayCreateInput } from "./ask.ts";
+import { type Ask, assertOpen, check, contentHash, type PayCreateInput } from "./ask.ts";
 import { createBatch } from "./batch.ts";
 
 export const testOrderHandlers = {
@@ -36,7 +36,7 @@ async function readTest(
 ): Promise<Ask> {
   const currencies = await currenciesOf(services.database);
   check(input, terms, currencies, services.allowLoopbackCallbacks);
-  demandOpen(input, merchant.Id, await windowsAhead(tx, now), now);
+  assertOpen(input, merchant.Id, await windowsAhead(tx, now), now);
   const hash = contentHash(input);
   return {
     merchantId: merchant.Id,

@@ -12,17 +12,17 @@ import { resendForOrder } from "../callback-record/resend.ts";
 import { giveBackPromises } from "../channel/promises.ts";
 import { holdSlot, restSlot } from "../offline-account/slots.ts";
 import { storeImage } from "../stored-image/images.ts";
-import { demandMayUnlock, demandOwnLock } from "./action-rules.ts";
+import { assertMayUnlock, assertOwnLock } from "./action-rules.ts";
 import { lockOrder, operatorMinutesOf } from "./action-store.ts";
 import { confirmOrder } from "./confirm.ts";
+import { queueMerchantCallbacks } from "./queue-callbacks.ts";
 import { rejectReviews } from "./reviews.ts";
-import { tellMerchants } from "./tell-merchants.ts";
 
 type UserFacts = TransactionFacts<UserViewer>;
 
 export const orderActionHandlers = {
   payorderLock: async ({ OrderNo, Reason }, { tx, viewer, now, recordChange }) => {
-    const order = await demandOrder(tx, OrderNo);
+    const order = await assertOrder(tx, OrderNo);
     const by = personName(viewer);
     const lock = { userId: viewer.userId, by, reason: Reason };
     const move = { ...moveBy(viewer, order, "Locked", "locked", { Reason }), lock };
@@ -39,8 +39,8 @@ export const orderActionHandlers = {
 
   payorderUnlock: async ({ OrderNo }, facts) => {
     const { tx, viewer, now, recordChange } = facts;
-    const order = await demandOrder(tx, OrderNo);
-    demandMayUnlock(order, viewer);
+    const order = await assertOrder(tx, OrderNo);
+    assertMayUnlock(order, viewer);
     const to = order.StatusBeforeLock;
     if (!to) throw new CallError("StatusChanged");
     const move = moveBy(viewer, order, to, "unlocked", { LockedBy: order.LockedBy ?? "" });
@@ -68,21 +68,21 @@ export const orderActionHandlers = {
 
   payorderReject: async ({ OrderNo, Reason }, facts) => {
     const { tx, viewer, now, recordChange, services } = facts;
-    const order = await demandOrder(tx, OrderNo);
-    demandOwnLock(order, viewer.userId);
+    const order = await assertOrder(tx, OrderNo);
+    assertOwnLock(order, viewer.userId);
     await rejectReviews(tx, [order.Id], { ...userActor(viewer), userId: viewer.userId }, Reason, now);
     const unbound = await unbind(facts, order);
     const move = moveBy(viewer, order, "Failed", "rejected", { Reason });
     const failed = await moveOne(tx, "reject", move, now);
     await giveBackPromises(tx, [order], await operatorMinutesOf(tx));
     await restSlot(tx, order.Id, now);
-    await tellMerchants(tx, [failed], await currenciesOf(services.database), now);
+    await queueMerchantCallbacks(tx, [failed], await currenciesOf(services.database), now);
     recordChange({ OrderNo, Status: { from: "Locked", to: "Failed" }, Reason, Unbound: unbound });
     return {};
   },
 
   payorderResendcallback: async ({ OrderNo }, { tx, viewer, now, recordChange, services }) => {
-    const order = await demandOrder(tx, OrderNo);
+    const order = await assertOrder(tx, OrderNo);
     const currencies = await currenciesOf(services.database);
     const body = gatewayOrderOf(order, currencies.exponentOf(order.Currency));
     const EventId = await resendForOrder(tx, order, body, userActor(viewer), now);
@@ -101,7 +101,7 @@ async function unbind({ tx, viewer, now }: UserFacts, order: PaymentOrder): Prom
 }
 
 /** The order with its row locked. Row-level security leaves an ordinary merchant its own. */
-async function demandOrder(tx: UserFacts["tx"], orderNo: string): Promise<PaymentOrder> {
+async function assertOrder(tx: UserFacts["tx"], orderNo: string): Promise<PaymentOrder> {
   const order = await lockOrder(tx, orderNo);
   if (!order) throw new CallError("NotFound");
   return order;

@@ -1,10 +1,10 @@
 import type { Permission } from "@opc/contract/pages";
 import { expect, test } from "vitest";
 import {
+  assertMayUnlock,
+  assertNotProposer,
+  assertOwnLock,
   choicesFor,
-  demandMayUnlock,
-  demandNotProposer,
-  demandOwnLock,
   evidenceFor,
   settledBy,
 } from "./action-rules.ts";
@@ -17,18 +17,18 @@ const lockedBy = (LockedByUserId: bigint) =>
 const paying = { Status: "Paying", LockedBy: null, LockedByUserId: null } as const;
 
 test("a lock is its owner's, and anybody else is told whose it is", () => {
-  demandOwnLock(lockedBy(1n), 1n);
-  expect(() => demandOwnLock(lockedBy(1n), 2n)).toThrow(
+  assertOwnLock(lockedBy(1n), 1n);
+  expect(() => assertOwnLock(lockedBy(1n), 2n)).toThrow(
     expect.objectContaining({
       errorName: "LockedBySomeoneElse",
       parameters: { LockedBy: "OPC/ann" },
       data: { LockedBy: "OPC/ann" },
     }),
   );
-  expect(() => demandOwnLock({ ...lockedBy(1n), LockedBy: null }, 2n)).toThrow(
+  expect(() => assertOwnLock({ ...lockedBy(1n), LockedBy: null }, 2n)).toThrow(
     expect.objectContaining({ parameters: { LockedBy: "" }, data: { LockedBy: null } }),
   );
-  expect(() => demandOwnLock(paying, 1n)).toThrow("StatusChanged");
+  expect(() => assertOwnLock(paying, 1n)).toThrow("StatusChanged");
 });
 
 test.each<[string, bigint, Permission[], typeof paying | ReturnType<typeof lockedBy>, string | undefined]>([
@@ -38,15 +38,15 @@ test.each<[string, bigint, Permission[], typeof paying | ReturnType<typeof locke
   ["nobody, where nothing is locked", 1n, [], paying, "StatusChanged"],
   ["not even whoever may unlock any", 2n, ["PayOrder.unlockAny"], paying, "StatusChanged"],
 ])("%s unlocks an order", (_who, userId, permissions, order, refusal) => {
-  const unlock = () => demandMayUnlock(order, { userId, permissions: new Set(permissions) });
+  const unlock = () => assertMayUnlock(order, { userId, permissions: new Set(permissions) });
   if (refusal === undefined) expect(unlock).not.toThrow();
   else expect(unlock).toThrow(refusal);
 });
 
 test("who proposed a review does not decide on it", () => {
-  expect(() => demandNotProposer({ ProposedByUserId: 1n }, 1n)).toThrow("OwnProposal");
-  expect(() => demandNotProposer({ ProposedByUserId: 1n }, 2n)).not.toThrow();
-  expect(() => demandNotProposer({ ProposedByUserId: null }, 1n)).not.toThrow();
+  expect(() => assertNotProposer({ ProposedByUserId: 1n }, 1n)).toThrow("OwnProposal");
+  expect(() => assertNotProposer({ ProposedByUserId: 1n }, 2n)).not.toThrow();
+  expect(() => assertNotProposer({ ProposedByUserId: null }, 1n)).not.toThrow();
 });
 
 test.each([

@@ -12,12 +12,12 @@ import type { PaymentOrder } from "../../order/payment-row.ts";
 
 type LockOfOrder = Pick<PaymentOrder, "Status" | "LockedBy" | "LockedByUserId">;
 
-export function demandLocked({ Status }: Pick<PaymentOrder, "Status">): void {
+export function assertLocked({ Status }: Pick<PaymentOrder, "Status">): void {
   if (Status !== "Locked") throw new CallError("StatusChanged");
 }
 
-export function demandOwnLock(order: LockOfOrder, userId: bigint): void {
-  demandLocked(order);
+export function assertOwnLock(order: LockOfOrder, userId: bigint): void {
+  assertLocked(order);
   if (order.LockedByUserId === userId) return;
   throw new CallError(
     "LockedBySomeoneElse",
@@ -26,12 +26,12 @@ export function demandOwnLock(order: LockOfOrder, userId: bigint): void {
   );
 }
 
-export function demandMayUnlock(
+export function assertMayUnlock(
   order: LockOfOrder,
   { userId, permissions }: Pick<UserViewer, "userId" | "permissions">,
 ): void {
-  if (permissions.has("PayOrder.unlockAny")) demandLocked(order);
-  else demandOwnLock(order, userId);
+  if (permissions.has("PayOrder.unlockAny")) assertLocked(order);
+  else assertOwnLock(order, userId);
 }
 
 export interface GivenEvidence {
@@ -67,7 +67,7 @@ export function isEvidence(remark: string | undefined): remark is string {
   return remark !== undefined && [...remark].length >= minimumEvidenceRemark;
 }
 
-export function demandNotProposer(review: { ProposedByUserId: bigint | null }, userId: bigint): void {
+export function assertNotProposer(review: { ProposedByUserId: bigint | null }, userId: bigint): void {
   if (review.ProposedByUserId === userId) throw new CallError("OwnProposal");
 }
 

@@ -11,7 +11,7 @@ import type { PaymentOrder } from "../../order/payment-row.ts";
 import { type ApprovalAct, type ApprovalFacts, type Asker, optionalTextOf, textOf } from "../approval/act.ts";
 import { proposeIfNeeded } from "../approval/propose.ts";
 import { restSlot } from "../offline-account/slots.ts";
-import { demandOwnLock, evidenceFor, isEvidence } from "./action-rules.ts";
+import { assertOwnLock, evidenceFor, isEvidence } from "./action-rules.ts";
 import { type BoundTransactionRow, boundTransactionOf, keepEvidence, lockOrder } from "./action-store.ts";
 import { settleOrders } from "./settle.ts";
 
@@ -29,7 +29,7 @@ interface Judged {
   basis: "transaction" | "remark";
 }
 
-/** Answers the request's id where a second person is needed, else null: the order is settled. */
+/** Returns the request's id where a second person is needed, else null: the order is settled. */
 export async function confirmOrder(confirmation: Confirmation, facts: ApprovalFacts): Promise<string | null> {
   const { viewer, recordChange } = facts;
   const asker = { userId: viewer.userId, name: personName(viewer) };
@@ -84,14 +84,14 @@ async function judge(
 ): Promise<Judged> {
   const order = await lockOrder(tx, orderNo);
   if (!order) throw new CallError("NotFound");
-  demandOwnLock(order, userId);
+  assertOwnLock(order, userId);
   const exponent = (await currenciesOf(services.database)).exponentOf(order.Currency);
   const linked = await boundTransactionOf(tx, order.Id);
   const given = { linkedMinor: linked?.AmountMinor, remark, hasImage: imageId !== undefined };
   return { order, exponent, linked, basis: evidenceFor(order, given, exponent) };
 }
 
-/** `approver`: where a second person decided. Answers what changed. */
+/** `approver`: where a second person decided. Returns what changed. */
 async function settle(
   { orderNo, remark, imageId }: Confirmation,
   { order, exponent, linked, basis }: Judged,

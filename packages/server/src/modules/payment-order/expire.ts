@@ -4,7 +4,7 @@ import type { Currencies } from "../../db/currencies.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { moveOrders } from "../../order/payment-move.ts";
 import { giveBackPromises } from "../channel/promises.ts";
-import { tellMerchants } from "./tell-merchants.ts";
+import { queueMerchantCallbacks } from "./queue-callbacks.ts";
 
 /** Expires at most `most` orders that are due and answers how many; rows that others hold are left to the next round. */
 export async function expireDue(
@@ -34,6 +34,6 @@ export async function expireDue(
     now,
   );
   await giveBackPromises(tx, due, operatorMinutes);
-  await tellMerchants(tx, expired.values(), currencies, now);
+  await queueMerchantCallbacks(tx, expired.values(), currencies, now);
   return due.length;
 }

@@ -7,8 +7,8 @@ import { CallError } from "../../call-error.ts";
 import { type Currencies, currenciesOf } from "../../db/currencies.ts";
 import { mapRows } from "../../db/list.ts";
 import { availableMinorOf, ledgerLinesOf } from "../../ledger/order-lines.ts";
-import type { StatusSum } from "./kept-sums.ts";
 import { operatorFacts } from "./operator-facts.ts";
+import type { StatusSum } from "./rollup-sums.ts";
 import { eventsOf, findOrder, type ListedOrder, listOrders, sumOrders } from "./store.ts";
 
 export const paymentOrderHandlers = {

@@ -11,7 +11,7 @@ import { paymentOrderReversed } from "../../ledger/transfers.ts";
 import { unlinkTransactions } from "../../order/credit-link.ts";
 import { type Actor, writeEvents } from "../../order/payment-events.ts";
 import type { PaymentOrder } from "../../order/payment-row.ts";
-import { tellMerchants } from "./tell-merchants.ts";
+import { queueMerchantCallbacks } from "./queue-callbacks.ts";
 
 export interface Reversal {
   /** The order as locked by the caller. */
@@ -51,7 +51,7 @@ export async function reverseSettlement(
     operatorDetail: { Reason: reason },
   };
   await writeEvents(tx, [event], now);
-  await tellMerchants(tx, [marked], { exponentOf: () => exponent }, now);
+  await queueMerchantCallbacks(tx, [marked], { exponentOf: () => exponent }, now);
   await post(tx, marked, settledMinor, actor.name, credited, now);
 }
 

@@ -9,7 +9,7 @@ import { linkTransactions } from "../../order/credit-link.ts";
 import type { PaymentOrder } from "../../order/payment-row.ts";
 import { promise } from "../channel/promises.ts";
 import { userActor } from "./action-handlers.ts";
-import { choicesFor, demandNotProposer, settledBy } from "./action-rules.ts";
+import { assertNotProposer, choicesFor, settledBy } from "./action-rules.ts";
 import { lockOrder, operatorMinutesOf, reviewOf } from "./action-store.ts";
 import { approveReview, rejectReviews } from "./reviews.ts";
 import { settleOrders } from "./settle.ts";
@@ -24,7 +24,7 @@ export const orderReviewHandlers = {
     const review = await reviewOf(tx, order.Id);
     if (review?.Status !== "PendingReview" || review.Id.toString() !== ReviewId)
       throw new CallError("StatusChanged");
-    demandNotProposer(review, viewer.userId);
+    assertNotProposer(review, viewer.userId);
     const what = { OrderNo, ReviewId, Exception: review.Exception };
     if (!Approve) {
       if (!Reason) throw new CallError("ReasonNeeded");

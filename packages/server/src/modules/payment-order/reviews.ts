@@ -127,7 +127,7 @@ function eventOf({ order, exponent, proposer, ...proposal }: Proposal): OrderEve
 
 /**
  * Rejects what waits for a review on these orders (locked by the caller): the money goes back to the matching desk, the
- * orders keep their status. Answers the ids of the orders where something waited.
+ * orders keep their status. Returns the ids of the orders where something waited.
  */
 export async function rejectReviews(
   tx: Transaction,

@@ -11,7 +11,7 @@ import { paymentOrderSucceeded } from "../../ledger/transfers.ts";
 import { type Actor, type OrderEvent, writeEvents } from "../../order/payment-events.ts";
 import { type MoveOfOrder, moveOrders } from "../../order/payment-move.ts";
 import type { PaymentOrder } from "../../order/payment-row.ts";
-import { tellMerchants } from "./tell-merchants.ts";
+import { queueMerchantCallbacks } from "./queue-callbacks.ts";
 
 export interface Settlement {
   /** The order as locked by the caller. */
@@ -67,7 +67,7 @@ export async function settleOrders(
     settled.push(...moved.values());
   }
   const exponents = new Map(settlements.map(({ order, exponent }) => [order.Currency, exponent]));
-  await tellMerchants(tx, settled, { exponentOf: (currency) => exponents.get(currency) ?? 0 }, now);
+  await queueMerchantCallbacks(tx, settled, { exponentOf: (currency) => exponents.get(currency) ?? 0 }, now);
   // Last, so that the balances' rows are locked for the shortest time.
   await postAll(tx, settled, now);
 }

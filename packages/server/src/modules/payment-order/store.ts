@@ -21,7 +21,7 @@ import { isPlain, listByKey } from "../../db/list.ts";
 import type { Tables } from "../../db/tables.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import type { PaymentOrder } from "../../order/payment-row.ts";
-import { type StatusSum, sumKept } from "./kept-sums.ts";
+import { type StatusSum, sumRollup } from "./rollup-sums.ts";
 
 type ListInput = CallParsed<typeof payorderList>;
 type Filters = CallParsed<typeof payorderSummary>;
@@ -79,7 +79,7 @@ export async function sumOrders(tx: Transaction, viewer: ListViewer, input: Filt
   const { From, To, ...asked } = { ...input, Statuses: undefined };
   const ids = idRange({ From, To }, viewer.timeDifferenceMinutes);
   const ofRows = (range: IdRange) => sumRows(tx, viewer, asked, range);
-  return (await sumKept({ tx, viewer, input: asked, ids }, ofRows)) ?? ofRows(ids);
+  return (await sumRollup({ tx, viewer, input: asked, ids }, ofRows)) ?? ofRows(ids);
 }
 
 function sumRows(tx: Transaction, viewer: ListViewer, input: Filters, ids: IdRange): Promise<StatusSum[]> {
@@ -151,11 +151,11 @@ function isByWay({ isSuper }: ListViewer, { AccountId, Ways }: Filters): RawBuil
 const isOwnAccount = sql`payment_order.account_id is not null`;
 
 /** Decimals that any currency can have; an amount means each order's own currency. */
-const mostDecimals = 4;
+const maxDecimals = 4;
 
 function minorOf(amount: string): RawBuilder<bigint> {
-  if (parseAmount(amount, mostDecimals) === undefined)
-    throw new CallError("InvalidAmount", { Exponent: mostDecimals });
+  if (parseAmount(amount, maxDecimals) === undefined)
+    throw new CallError("InvalidAmount", { Exponent: maxDecimals });
   return sql`(select ${amount}::numeric * 10::numeric ^ exponent from currency where code = payment_order.currency)`;
 }
 

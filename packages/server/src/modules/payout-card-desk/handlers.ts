@@ -13,12 +13,12 @@ import { liveTasksOfCard } from "../payout-task/live.ts";
 import { taskRows } from "../payout-task/rows.ts";
 import { cardChoices } from "./choices.ts";
 import { balanceSeenOf, cardRows } from "./rows.ts";
-import { addCard, demandNoTasks, editCard } from "./save.ts";
+import { addCard, assertNoTasks, editCard } from "./save.ts";
 import { findCard, listCards, lockCard, summaryOf } from "./store.ts";
 import { usesOf } from "./use.ts";
 
-const mostTasks = 100;
-const mostRecords = 20;
+const maxTasks = 100;
+const maxRecords = 20;
 
 export const payoutCardHandlers = {
   payoutcardList: async (
@@ -71,8 +71,8 @@ export const payoutCardHandlers = {
     const card = await findCard(tx, BigInt(CardId), now);
     const [Card] = await cardRows([card], { tx, viewer, currencies, now });
     if (!Card) throw new CallError("NotFound");
-    const tasks = await liveTasksOfCard(tx, card.Id, mostTasks);
-    const records = await newestRecordsOf(tx, card.Id, mostRecords);
+    const tasks = await liveTasksOfCard(tx, card.Id, maxTasks);
+    const records = await newestRecordsOf(tx, card.Id, maxRecords);
     return {
       Card,
       Tasks: taskRows(tasks, currencies, now),
@@ -107,7 +107,7 @@ export const payoutCardHandlers = {
 
   payoutcardDelete: async ({ CardId }, { tx, now, recordChange }) => {
     const card = await lockCard(tx, BigInt(CardId), now);
-    await demandNoTasks(tx, card.Id);
+    await assertNoTasks(tx, card.Id);
     await tx
       .updateTable("PayoutCard")
       .set({ Enabled: false, DeletedAt: now, UpdatedAt: now })

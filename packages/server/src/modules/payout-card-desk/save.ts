@@ -1,13 +1,13 @@
 /** Adding and changing a payout card: partners checked under the lock that accounts take too, the change told field by field. */
 import type { CallParsed, Calls } from "@opc/contract";
 import { parseAmount } from "@opc/contract/money";
-import { demandFields } from "../../call/field-problems.ts";
+import { assertFields } from "../../call/field-problems.ts";
 import type { TransactionFacts, UserViewer } from "../../call/handler.ts";
 import { personName } from "../../call/person-name.ts";
 import { CallError } from "../../call-error.ts";
 import { currenciesOf } from "../../db/currencies.ts";
 import type { Transaction } from "../../db/transaction.ts";
-import { demandBank, findFreeCrawler, lockPartners } from "../offline-account/partners.ts";
+import { assertBank, findFreeCrawler, lockPartners } from "../offline-account/partners.ts";
 import { writeLines } from "../payout-card/account.ts";
 import { lockCard } from "./store.ts";
 import { liveTaskCount } from "./use.ts";
@@ -24,7 +24,7 @@ export async function addCard(input: AddInput, facts: SaveFacts): Promise<{ Card
     input.Currency,
   );
   const partners = await partnersOf(input, input.Currency, null, facts);
-  await demandOwnNumber(facts, { ...input, ownId: null });
+  await assertOwnNumber(facts, { ...input, ownId: null });
   const columns = { ...terms, ...partners, ...numberColumns(input.CardNumber, facts) };
   const { Id } = await tx
     .insertInto("PayoutCard")
@@ -65,11 +65,11 @@ export async function editCard(input: EditInput, facts: SaveFacts): Promise<Reco
   const { CardNumber } = input;
   const number = CardNumber === undefined ? {} : numberColumns(CardNumber, facts);
   if (CardNumber !== undefined)
-    await demandOwnNumber(facts, { ...input, CardNumber, Currency: before.Currency, ownId: before.Id });
+    await assertOwnNumber(facts, { ...input, CardNumber, Currency: before.Currency, ownId: before.Id });
   const columns = { ...terms, ...partners, ...number };
   // A task's agent has the old card before it, and its debit would be looked for on another one.
   const moves = CardNumber !== undefined || partners.CrawlerId !== before.CrawlerId;
-  if (moves || terms.BankCode !== before.BankCode) await demandNoTasks(tx, before.Id);
+  if (moves || terms.BankCode !== before.BankCode) await assertNoTasks(tx, before.Id);
   await tx
     .updateTable("PayoutCard")
     .set({ ...columns, Version: before.Version + 1, UpdatedAt: now })
@@ -87,7 +87,7 @@ export async function editCard(input: EditInput, facts: SaveFacts): Promise<Reco
 }
 
 /** Throws CardHasTasks. The card's row is held, so that none is planned meanwhile. */
-export async function demandNoTasks(tx: Transaction, cardId: bigint): Promise<void> {
+export async function assertNoTasks(tx: Transaction, cardId: bigint): Promise<void> {
   const Count = await liveTaskCount(tx, cardId);
   if (Count > 0) throw new CallError("CardHasTasks", { Count });
 }
@@ -100,7 +100,7 @@ async function termsOf(input: Terms, currency: string, { services, request }: Sa
   const exponent = currencies.exponentOf(currency);
   const names = ["MinimumAmount", "MaximumAmount", "DailyLimit", "Fee"] as const;
   const finer = names.filter((name) => parseAmount(input[name], exponent) === undefined);
-  demandFields(
+  assertFields(
     finer.map((Field) => ({ Field, Message: "More decimals than the currency has" })),
     request.language,
   );
@@ -128,7 +128,7 @@ async function partnersOf(input: Terms, currency: string, ownId: bigint | null, 
   if (!channel) throw new CallError("ChannelUnfit");
   const own = ownId === null ? null : { cardId: ownId };
   const CrawlerId = await findFreeCrawler(tx, input.SpiderId, "BankCard", own);
-  await demandBank(tx, input.BankCode, currency);
+  await assertBank(tx, input.BankCode, currency);
   const namesake = await tx
     .selectFrom("PayoutCard")
     .select("Id")
@@ -148,7 +148,7 @@ interface NumberClaim {
 }
 
 /** Throws AccountNumberTaken: two rows of one real card would promise its money twice. */
-async function demandOwnNumber(
+async function assertOwnNumber(
   { tx, services }: SaveFacts,
   { CardNumber, BankCode, Currency, ownId }: NumberClaim,
 ): Promise<void> {

@@ -12,7 +12,7 @@ export interface CardAttempt {
   AmountMinor: bigint;
 }
 
-/** `card`: as `pickCards` answered it in this transaction. Answers the task's id. */
+/** `card`: as `pickCards` answered it in this transaction. Returns the task's id. */
 export async function planTask(
   tx: Transaction,
   attempt: CardAttempt,

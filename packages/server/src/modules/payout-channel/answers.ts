@@ -12,7 +12,7 @@ import { takePayoutReports } from "./reports.ts";
 import { isSurelyUnknown, nextPayoutQueryAt } from "./rules.ts";
 import type { KnownPayoutChannel, PayoutAttempt, PayoutOrder } from "./store.ts";
 
-export interface SpokenPayout {
+export interface PayoutExchange {
   /** As it was leased. */
   attempt: PayoutAttempt;
   channel: KnownPayoutChannel;
@@ -24,10 +24,10 @@ const worker: Actor = { kind: "system", name: "payouts" };
 /** The supplier says that it never got the question. */
 export const notReceived = "NotReceived";
 
-/** Answers false when the lease was lost: another worker asks what became of it. */
+/** Returns false when the lease was lost: another worker asks what became of it. */
 export async function recordPayoutAnswer(
   tx: Transaction,
-  spoken: SpokenPayout,
+  spoken: PayoutExchange,
   facts: PayoutFacts,
 ): Promise<boolean> {
   const { attempt: leased, answer } = spoken;
@@ -66,7 +66,7 @@ export async function recordPayoutAnswer(
 }
 
 /** The attempt and its order, both locked. */
-interface Held extends SpokenPayout {
+interface Held extends PayoutExchange {
   order: PayoutOrder;
   facts: PayoutFacts;
 }

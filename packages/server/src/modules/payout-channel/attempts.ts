@@ -38,7 +38,7 @@ export interface Payment extends AttemptNews {
   externalId: string | null;
 }
 
-/** From here on the money may leave: the attempts are never asked for again. Answers those that were Planned until now. */
+/** From here on the money may leave: the attempts are never asked for again. Returns those that were Planned until now. */
 export async function attemptAsked(
   tx: Transaction,
   news: readonly AttemptNews[],
@@ -49,7 +49,7 @@ export async function attemptAsked(
   return [...asked.values()];
 }
 
-/** The channel took it on. Answers those for which that is news. */
+/** The channel took it on. Returns those for which that is news. */
 export async function attemptAccepted(
   tx: Transaction,
   news: readonly Acceptance[],
@@ -67,7 +67,7 @@ export async function attemptAccepted(
   return [...accepted.values()];
 }
 
-/** No money left and none will: the order is channel failed. Answers those for which that is news. */
+/** No money left and none will: the order is channel failed. Returns those for which that is news. */
 export async function attemptRefused(
   tx: Transaction,
   news: readonly Refusal[],
@@ -90,7 +90,7 @@ export async function attemptRefused(
 
 /**
  * The money left: the order is settled, unless it is over already (a person confirmed it), when the news is only kept.
- * Answers those for which it is news.
+ * Returns those for which it is news.
  */
 export async function attemptPaid(
   tx: Transaction,

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { payoutWorld } from "./test-world.ts";
 
 const world = await payoutWorld();
-const { supplier, speaker, query } = world;
+const { supplier, dispatcher, query } = world;
 const sea = await world.addChannel("SEA", "SEA-1");
 const hill = await world.addChannel("HILL", "HILL-1", { sortOrder: 2 });
 await query(sql`insert into bank (code, currency, name_en, name_zh) values
@@ -14,7 +14,7 @@ const serve = (channelId: bigint, bank: string, mapping: string | null, enabled 
   query(sql`insert into payout_channel_bank (payout_channel_id, bank_code, currency, mapping_code, enabled)
     values (${channelId}, ${bank}, 'THB', ${mapping}, ${enabled})`);
 beforeEach(async () => {
-  await speaker.speakDue();
+  await dispatcher.dispatchDue();
   supplier.calm();
   await query(sql`delete from payout_channel_bank`);
 });
@@ -26,7 +26,7 @@ const routedTo = async (BankCode: string) => {
 
 test("without a list a channel pays into every bank, by our codes", async () => {
   expect((await routedTo("KBANK")).channel).toBe(sea.id);
-  await speaker.speakDue();
+  await dispatcher.dispatchDue();
   expect(supplier.asked[0]?.payout.bankCode).toBe("KBANK");
 });
 
@@ -45,7 +45,7 @@ test("where no channel serves the bank the payout is channel failed and sent now
   await serve(hill.id, "SCB", null);
   const { order, planned } = await routedTo("KBANK");
   expect(planned.kind).toBe("notRouted");
-  await speaker.speakDue();
+  await dispatcher.dispatchDue();
   expect(supplier.asked).toEqual([]);
   expect((await world.orderOf(order.Id)).Status).toBe("ChannelFailed");
 });
@@ -54,7 +54,7 @@ test("the supplier is told its own code and reports under it, whatever becomes o
   await serve(sea.id, "KBANK", "004");
   const { order, planned } = await routedTo("KBANK");
   await query(sql`update payout_channel_bank set mapping_code = '999'`);
-  await speaker.speakDue();
+  await dispatcher.dispatchDue();
   expect(supplier.asked[0]?.payout.bankCode).toBe("004");
   const reference = planned.kind === "planned" ? planned.attempt.Reference : "";
   const refused = await world.notify(sea, reference, { body: { BankCode: "KBANK" } });

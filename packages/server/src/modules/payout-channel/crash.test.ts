@@ -16,8 +16,8 @@ import { openVault } from "../../ports/vault.ts";
 import { returnPayouts } from "../payout-settlement/settle.ts";
 import type { PayoutCreateAnswer } from "../supplier/payout-adapter.ts";
 import { newSupplierKeys } from "../supplier/signature.ts";
+import { PayoutDispatcher } from "./dispatcher.ts";
 import { planAttempts } from "./plan.ts";
-import { PayoutSpeaker } from "./speaker.ts";
 import { acceptedAs, paidAs, payoutWorld } from "./test-world.ts";
 
 const world = await payoutWorld();
@@ -57,24 +57,24 @@ function dyingAt(number: number): Database {
 const pools: pg.Pool[] = [];
 afterAll(() => Promise.all(pools.map((pool) => pool.end())));
 
-const steps: Record<string, () => PayoutSpeaker | undefined> = {
+const steps: Record<string, () => PayoutDispatcher | undefined> = {
   "before it takes anything": () => undefined,
   "before Asked is committed": () =>
-    new PayoutSpeaker({ ...app.services, database: dyingAt(1) }, { http: supplier }),
+    new PayoutDispatcher({ ...app.services, database: dyingAt(1) }, { http: supplier }),
   "after Asked is committed, before the request leaves": () => {
     supplier.onCreate = () => Promise.reject(new Died());
-    return new PayoutSpeaker(app.services, { http: supplier });
+    return new PayoutDispatcher(app.services, { http: supplier });
   },
   "after the request, before its answer arrives": () => {
     supplier.onCreate = ({ payout }) => {
       pay(payout.reference);
       return Promise.reject(new Died());
     };
-    return new PayoutSpeaker(app.services, { http: supplier });
+    return new PayoutDispatcher(app.services, { http: supplier });
   },
   "after the answer, before it is committed": () =>
-    new PayoutSpeaker({ ...app.services, database: dyingAt(2) }, { http: supplier }),
-  "after the answer is committed": () => new PayoutSpeaker(app.services, { http: supplier }),
+    new PayoutDispatcher({ ...app.services, database: dyingAt(2) }, { http: supplier }),
+  "after the answer is committed": () => new PayoutDispatcher(app.services, { http: supplier }),
 };
 
 function honest(): void {
@@ -88,7 +88,7 @@ function honest(): void {
 async function goOn(orderId: bigint): Promise<string> {
   for (let round = 0; round < 30; round += 1) {
     app.clock.advance(31_000);
-    await new PayoutSpeaker(app.services, { http: supplier }).speakDue();
+    await new PayoutDispatcher(app.services, { http: supplier }).dispatchDue();
     const { Status } = await world.orderOf(orderId);
     if (Status === "PayoutSuccess") return Status;
     if (Status === "ChannelFailed") await sendAgain(orderId);
@@ -133,7 +133,7 @@ test("a worker process that is killed while the bank thinks leaves a payout that
   honest();
   supplier.onQuery = ({ channel, payout }) => ({ kind: "reported", report: paidAs(channel, payout) });
   app.clock.advance(31_000);
-  await new PayoutSpeaker({ ...app.services, vault }, { http: supplier }).speakDue();
+  await new PayoutDispatcher({ ...app.services, vault }, { http: supplier }).dispatchDue();
   expect(asked).toEqual(["/api/payouts/create"]);
   expect(supplier.questions).toEqual(["query FAR-1"]);
   expect((await world.orderOf(order.Id)).Status).toBe("PayoutSuccess");
@@ -146,7 +146,7 @@ describe("a worker that dies pays nobody twice, and nobody is forgotten", () => 
       honest();
       const { order } = await world.open();
       await dying()
-        ?.speakDue()
+        ?.dispatchDue()
         .catch((error) => expect(error).toBeInstanceOf(Died));
       honest();
       expect(await goOn(order.Id)).toBe("PayoutSuccess");
@@ -165,10 +165,10 @@ test("what a worker died over and a bank refused is refunded once, and paid by n
   honest();
   supplier.onCreate = () => Promise.reject(new Died());
   const { order } = await world.open();
-  await new PayoutSpeaker(app.services, { http: supplier }).speakDue();
+  await new PayoutDispatcher(app.services, { http: supplier }).dispatchDue();
   supplier.onQuery = () => ({ kind: "refused", reason: "closed account" });
   app.clock.advance(31_000);
-  await new PayoutSpeaker(app.services, { http: supplier }).speakDue();
+  await new PayoutDispatcher(app.services, { http: supplier }).dispatchDue();
   expect((await world.orderOf(order.Id)).Status).toBe("ChannelFailed");
   const giveUp = () =>
     world.inWhole((tx) =>

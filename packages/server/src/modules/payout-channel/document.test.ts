@@ -9,8 +9,8 @@ import { afterAll, expect, test } from "vitest";
 import { openCallbackSender } from "../../ports/callback-sender.ts";
 import { openPayoutAdapters } from "../supplier/adapters.ts";
 import { newSupplierKeys } from "../supplier/signature.ts";
-import { disbelievedPayouts } from "./rules.ts";
-import { PayoutSpeaker } from "./speaker.ts";
+import { PayoutDispatcher } from "./dispatcher.ts";
+import { untrustedPayoutOutcomes } from "./rules.ts";
 import { cardNumber, payoutWorld } from "./test-world.ts";
 
 interface Sample {
@@ -59,10 +59,10 @@ test("the supplier that docs/supplier-api.md shows takes a payout on, pays it on
   });
   await world.only(channel);
   const adapters = openPayoutAdapters(app.services, sender);
-  const speaker = new PayoutSpeaker(app.services, adapters);
+  const dispatcher = new PayoutDispatcher(app.services, adapters);
   const { order } = await world.open();
   const other = await world.open({ BankCode: "NONE" });
-  await speaker.speakDue();
+  await dispatcher.dispatchDue();
   expect((await world.orderOf(order.Id)).Status).toBe("ChannelSuccess");
   expect((await world.orderOf(other.order.Id)).Status).toBe("ChannelFailed");
   const [attempt] = await world.attemptsOf(order.Id);
@@ -100,7 +100,7 @@ test("the supplier that docs/supplier-api.md shows takes a payout on, pays it on
 
 test("docs/supplier-api.md names every answer to a notice of a payout", () => {
   const payouts = text.slice(text.indexOf("## Payouts"));
-  for (const outcome of disbelievedPayouts.filter((each) => each !== "UnknownReference"))
+  for (const outcome of untrustedPayoutOutcomes.filter((each) => each !== "UnknownReference"))
     expect(payouts).toContain(`\`${outcome}\``);
 });
 

@@ -9,7 +9,7 @@ import { movePayouts } from "../../order/payout-move.ts";
 import { giveBackPayouts } from "./promises.ts";
 import { attemptsOf, type PayoutAttempt, type PayoutOrder } from "./store.ts";
 
-/** Answers the attempts whose doubt this ended; none means that there was none. `order`: as locked by the caller. */
+/** Returns the attempts whose doubt this ended; none means that there was none. `order`: as locked by the caller. */
 export async function settleDoubts(
   tx: Transaction,
   order: PayoutOrder,

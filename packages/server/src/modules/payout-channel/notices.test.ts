@@ -10,7 +10,7 @@ import { planAttempts } from "./plan.ts";
 import { payoutWorld } from "./test-world.ts";
 
 const world = await payoutWorld();
-const { supplier, speaker, app } = world;
+const { supplier, dispatcher, app } = world;
 const sea = await world.addChannel("SEA", "SEA-1");
 const seaToo = await world.addChannel("SEA", "SEA-2", { sortOrder: 2 });
 const hill = await world.addChannel("HILL", "HILL-1", { sortOrder: 3 });
@@ -24,7 +24,7 @@ async function taken({ answers = true } = {}) {
   if (!answers) supplier.onCreate = () => ({ kind: "silent", failure: "AnswerTimedOut" });
   const { order, planned } = await world.open();
   if (planned.kind !== "planned") throw new Error("not planned");
-  await speaker.speakDue();
+  await dispatcher.dispatchDue();
   return { id: order.Id, reference: planned.attempt.Reference, attemptId: planned.attempt.Id };
 }
 
@@ -264,7 +264,7 @@ test("an attempt that was taken back before anybody was asked is never sent, and
   if (planned.kind !== "planned") throw new Error("not planned");
   expect(await world.lock(order.Id, (tx) => cancelPlanned(tx, order.Id, app.clock.now()))).toBe("cancelled");
   expect(await world.lock(order.Id, (tx) => cancelPlanned(tx, order.Id, app.clock.now()))).toBe("none");
-  expect(await speaker.speakDue()).toBe(0);
+  expect(await dispatcher.dispatchDue()).toBe(0);
   const answer = await world.notify(sea, planned.attempt.Reference);
   expect(answer).toMatchObject({ status: 422, data: { Outcome: "Contradiction" } });
   expect(await world.booked(order.Id)).toEqual([deducted]);
@@ -285,7 +285,7 @@ test("a worker that is about to ask and a person who takes back: one of them win
     const asked = creates();
     const [cancelled] = await Promise.all([
       world.lock(order.Id, (tx) => cancelPlanned(tx, order.Id, app.clock.now())),
-      speaker.speakDue(),
+      dispatcher.dispatchDue(),
     ]);
     expect(creates() - asked).toBe(cancelled === "cancelled" ? 0 : 1);
     const [attempt] = await world.attemptsOf(order.Id);
@@ -329,7 +329,7 @@ test("an order that is sent again through another channel is paid by that one al
     const planned = await planAttempts(tx, [{ order }], facts);
     expect(planned.get(id)).toMatchObject({ kind: "planned", channelCode: "HILL-1" });
   });
-  await speaker.speakDue();
+  await dispatcher.dispatchDue();
   expect(supplier.questions).toEqual(["create HILL-1"]);
   expect((await world.attemptsOf(id)).map((one) => one.Status)).toEqual(["Refused", "Accepted"]);
   expect((await world.orderOf(id)).AttemptCount).toBe(2);

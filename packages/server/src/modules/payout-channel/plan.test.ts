@@ -6,7 +6,7 @@ import { planAttempts } from "./plan.ts";
 import { payoutWorld } from "./test-world.ts";
 
 const world = await payoutWorld();
-const { supplier, speaker, app, people } = world;
+const { supplier, dispatcher, app, people } = world;
 const sea = await world.addChannel("SEA", "SEA-1", { maximumMinor: 50_000n });
 const hill = await world.addChannel("HILL", "HILL-1", { sortOrder: 2, DailyLimitMinor: 25_000n });
 const operator = await app.signIn(people["OPC/admin"]);
@@ -64,7 +64,7 @@ test("a day's limit holds for all at once, and what is refused or taken back is 
   expect(await promised()).toBe(10_000n);
   supplier.calm();
   supplier.onCreate = () => ({ kind: "refused", reason: "no" });
-  await speaker.speakDue();
+  await dispatcher.dispatchDue();
   expect(await promised()).toBe(0n);
 });
 
@@ -91,7 +91,7 @@ test("a day's limit holds for those who send again at the same time, too", async
   expect(await promised()).toBe(20_000n);
   supplier.calm();
   supplier.onCreate = () => ({ kind: "refused", reason: "no" });
-  await speaker.speakDue();
+  await dispatcher.dispatchDue();
   expect(await promised()).toBe(0n);
 });
 
@@ -100,7 +100,7 @@ test("news that comes twice takes effect once", async () => {
   supplier.calm();
   supplier.onCreate = () => ({ kind: "silent", failure: "AnswerTimedOut" });
   const { order, planned } = await world.open();
-  await speaker.speakDue();
+  await dispatcher.dispatchDue();
   if (planned.kind !== "planned") throw new Error("not planned");
   const actor = { kind: "supplier" as const, name: "HILL" };
   const news = { attempt: planned.attempt, actor, reason: "no" };

@@ -17,13 +17,13 @@ import type { PayoutFacts } from "./plan.ts";
 import { judgePayoutReport, type PayoutReportOutcome } from "./rules.ts";
 import { attemptsOf, type KnownPayoutChannel, type PayoutAttempt, type PayoutOrder } from "./store.ts";
 
-export interface HeardReport {
+export interface ReceivedReport {
   report: PayoutReport;
   /** Those whose supplier certainly said it: one of them has to be the attempt's. */
   channels: readonly KnownPayoutChannel[];
 }
 
-export interface HeardOutcome {
+export interface ReportResult {
   outcome: PayoutReportOutcome;
   attempt: PayoutAttempt | undefined;
 }
@@ -38,9 +38,9 @@ interface Effects {
 /** One outcome for each report, in order. */
 export async function takePayoutReports(
   tx: Transaction,
-  heard: readonly HeardReport[],
+  heard: readonly ReceivedReport[],
   facts: PayoutFacts,
-): Promise<HeardOutcome[]> {
+): Promise<ReportResult[]> {
   const references = [...new Set(heard.map(({ report }) => report.reference))];
   const { rows: named } = await sql<{ OrderId: bigint }>`
     select distinct order_id from payout_attempt
@@ -65,7 +65,7 @@ interface Scene {
   facts: PayoutFacts;
 }
 
-function judge({ report, channels }: HeardReport, scene: Scene): HeardOutcome {
+function judge({ report, channels }: ReceivedReport, scene: Scene): ReportResult {
   const { attempts, orders, facts } = scene;
   const attempt = attempts.find((one) => one.Reference === report.reference);
   const order = attempt && orders.get(attempt.OrderId);

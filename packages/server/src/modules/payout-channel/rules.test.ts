@@ -2,13 +2,13 @@ import { payoutStatuses } from "@opc/contract/payout-order/states";
 import { describe, expect, test } from "vitest";
 import type { PayoutAttemptStatus } from "../../db/column-types.ts";
 import {
-  disbelievedPayouts,
   isSurelyUnknown,
   type JudgedAttempt,
   type JudgedReport,
   judgePayoutReport,
   nextPayoutQueryAt,
   type PayoutReportOutcome,
+  untrustedPayoutOutcomes,
 } from "./rules.ts";
 
 const paid: JudgedReport = {
@@ -74,7 +74,7 @@ describe("what does not agree moves nothing, whatever it says and however far th
         for (const says of ["Paid", "Failed"] as const) {
           const report = { ...paid, status: says, ...changes };
           expect(judgePayoutReport(report, { ...accepted, status }, "ChannelSuccess")).toBe(outcome);
-          expect(disbelievedPayouts).toContain(outcome);
+          expect(untrustedPayoutOutcomes).toContain(outcome);
         }
     });
 });

@@ -55,7 +55,7 @@ export const payoutReportOutcomes = [
 export type PayoutReportOutcome = (typeof payoutReportOutcomes)[number];
 
 /** Outcomes that say: this cannot be so. They are answered with a refusal, and move nothing. */
-export const disbelievedPayouts: readonly PayoutReportOutcome[] = [
+export const untrustedPayoutOutcomes: readonly PayoutReportOutcome[] = [
   "UnknownReference",
   "ChannelMismatch",
   "CurrencyMismatch",

@@ -11,7 +11,7 @@ import { openVault } from "../../ports/vault.ts";
 import { startWork } from "../../work/start.ts";
 import { askingOf } from "../../work/supplier-work.ts";
 import { openPayoutAdapters } from "../supplier/adapters.ts";
-import { PayoutSpeaker } from "./speaker.ts";
+import { PayoutDispatcher } from "./dispatcher.ts";
 
 const [url = "", key = "", publicUrl = ""] = process.argv.slice(2);
 const database = openDatabase(openPool({ url, size: 4, name: "killed" }));
@@ -28,6 +28,6 @@ const services = {
   callbackSenderAddresses: [],
 };
 const adapters = openPayoutAdapters(services, openCallbackSender({ allowLoopback: true }));
-await startWork([askingOf("ask", new PayoutSpeaker(services, adapters).asking)], services);
+await startWork([askingOf("ask", new PayoutDispatcher(services, adapters).asking)], services);
 // It lives until it is killed.
 setInterval(() => {}, 60_000);

@@ -23,10 +23,10 @@ import type {
   PayoutSupplierChannel,
 } from "../supplier/payout-adapter.ts";
 import { newSupplierKeys, type SupplierKeys, signatureOf, signingKeyOf } from "../supplier/signature.ts";
+import { PayoutDispatcher } from "./dispatcher.ts";
 import { payoutFactsOf } from "./facts.ts";
 import { type Planned, planAttempts } from "./plan.ts";
 import type { OnlyThese } from "./route-rules.ts";
-import { PayoutSpeaker } from "./speaker.ts";
 import type { PayoutOrder } from "./store.ts";
 
 export interface TestPayoutChannel {
@@ -109,7 +109,7 @@ export async function payoutWorld() {
     people,
     merchantIds,
     supplier,
-    speaker: new PayoutSpeaker(services, { http: supplier }),
+    dispatcher: new PayoutDispatcher(services, { http: supplier }),
     inWhole,
     query,
     facts: () => payoutFactsOf(services),

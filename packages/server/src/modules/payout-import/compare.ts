@@ -28,7 +28,7 @@ export function wantedOf(row: PayoutRow, merchant: PayingMerchant, by: WantedBy)
     notifyUrl: null,
     by,
     // The whole file is held up, or none of it (handlers.ts).
-    heldUp: undefined,
+    blockedByMaintenance: undefined,
   };
 }
 

@@ -13,7 +13,7 @@ import { type Currencies, currenciesOf } from "../../db/currencies.ts";
 import { RaceLost } from "../../db/races.ts";
 import type { PayoutOrder } from "../../order/payout-row.ts";
 import { windowsAhead } from "../maintenance/ahead.ts";
-import { heldUp } from "../payout-order/held-up.ts";
+import { blockedByMaintenance } from "../payout-order/blocked-by-maintenance.ts";
 import { openPayouts } from "../payout-order/open.ts";
 import { balancesOf } from "../withdrawal/balances.ts";
 import { type Batch, fileHash, findBatch, writeBatch } from "./batch.ts";
@@ -55,10 +55,10 @@ export const payoutImportHandlers = {
     const counts = { Rows: file.count, New: 0, Known: compared.known.length };
     const nothing = { ...counts, ToReview: 0, Sent: 0, NotSent: 0 };
     if (before) return { BatchId: before.Id.toString(), WasImported: true, ...nothing };
-    demandSound(file, facts);
+    assertSound(file, facts);
     if (compared.fresh.length === 0) return { BatchId: null, WasImported: false, ...nothing };
-    await demandNoneHeldUp(file, facts);
-    demandAffordable(file);
+    await assertNoneHeldUp(file, facts);
+    assertAffordable(file);
     const { batchId, orders } = await makeAll(file, input, facts);
     const toReview = orders.filter(({ Status }) => Status === "PendingReview").length;
     const notSent = orders.filter(({ Status }) => Status === "ChannelFailed").length;
@@ -101,7 +101,7 @@ interface PayoutFile {
 async function readFile({ MerchantAlias, File }: Input, facts: UserFacts): Promise<PayoutFile> {
   const { tx, viewer, services } = facts;
   const merchant = await payingMerchant(tx, viewer, MerchantAlias);
-  const lines = csvRowsOf(File.bytes, { columns: payoutImportColumns, mostRows: payoutImportMostRows });
+  const lines = csvRowsOf(File.bytes, { columns: payoutImportColumns, maxRows: payoutImportMostRows });
   const hash = fileHash(services.vault, File.bytes);
   const [currencies, types, banks, balances, before] = await Promise.all([
     currenciesOf(services.database),
@@ -125,23 +125,23 @@ async function readFile({ MerchantAlias, File }: Input, facts: UserFacts): Promi
   };
 }
 
-function demandSound({ faults }: PayoutFile, facts: UserFacts): void {
+function assertSound({ faults }: PayoutFile, facts: UserFacts): void {
   if (faults.length === 0) return;
   const Count = badCount(faults);
   throw new CallError("CsvHasFaults", { Count }, { Count, Faults: shown(faults, facts) });
 }
 
 /** Throws UnderMaintenance: a file is imported in whole, so one type of it is enough. */
-async function demandNoneHeldUp({ merchant, compared }: PayoutFile, { tx, now }: UserFacts): Promise<void> {
+async function assertNoneHeldUp({ merchant, compared }: PayoutFile, { tx, now }: UserFacts): Promise<void> {
   const windows = await windowsAhead(tx, now);
   for (const { type } of compared.fresh) {
     const { code: cashoutTypeCode, currency } = type;
-    const held = heldUp({ merchantId: merchant.id, cashoutTypeCode, currency }, windows, now);
+    const held = blockedByMaintenance({ merchantId: merchant.id, cashoutTypeCode, currency }, windows, now);
     if (held) throw held;
   }
 }
 
-function demandAffordable({ sums, currencies }: PayoutFile): void {
+function assertAffordable({ sums, currencies }: PayoutFile): void {
   const short = sums.find((sum) => !isEnough(sum));
   if (!short) return;
   const { currency: Currency, availableMinor } = short;

@@ -28,7 +28,7 @@ const terms: ImportTerms = {
   ],
 };
 const headings = "MerchantOrderNo,CashoutType,Amount,Bank,CardNumber,PayeeName,Currency";
-const table = { columns: payoutImportColumns, mostRows: payoutImportMostRows };
+const table = { columns: payoutImportColumns, maxRows: payoutImportMostRows };
 const read = (...lines: string[]) => {
   const bytes = new TextEncoder().encode([headings, ...lines].join("\r\n"));
   return readRows(csvRowsOf(bytes, table), terms);

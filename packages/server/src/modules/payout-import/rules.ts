@@ -76,7 +76,7 @@ export function readRow(
   const payeeName = judged("PayeeName", payeeOf(cells.PayeeName));
   const type = typeOf(cells, terms, told);
   const amountMinor = type && judged("Amount", amountCell(cells.Amount, type.exponent));
-  if (type && amountMinor !== undefined) demandRange(amountMinor, type, told);
+  if (type && amountMinor !== undefined) assertRange(amountMinor, type, told);
   const bankCode = type && bankOf(cells.Bank, type.currency, terms, told);
   if (faults.length > 0 || !merchantOrderNo || !cardNumber || !payeeName || !type) return { faults };
   if (amountMinor === undefined || bankCode === undefined) return { faults };
@@ -100,7 +100,7 @@ function typeOf({ CashoutType, Currency }: Cells, { types }: ImportTerms, tell: 
   return type ?? tell("Currency", { reason: "currency", values: { Currencies } });
 }
 
-function demandRange(amountMinor: bigint, type: PayoutType, tell: Tell): void {
+function assertRange(amountMinor: bigint, type: PayoutType, tell: Tell): void {
   const { minimumMinor, maximumMinor, exponent, currency: Currency } = type;
   if (amountMinor >= minimumMinor && amountMinor <= maximumMinor) return;
   const values = {

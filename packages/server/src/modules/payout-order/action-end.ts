@@ -5,11 +5,11 @@ import { CallError } from "../../call-error.ts";
 import { cancelPlanned } from "../payout-channel/attempts.ts";
 import { type ReturningMove, returnPayouts, reversePayouts } from "../payout-settlement/settle.ts";
 import { storeImage } from "../stored-image/images.ts";
-import { demandMove } from "./action-rules.ts";
+import { assertMove } from "./action-rules.ts";
 import {
-  demandCertainlyUnpaid,
-  demandMoved,
-  demandPayout,
+  assertCertainlyUnpaid,
+  assertMoved,
+  assertPayout,
   type UserFacts,
   userActor,
 } from "./action-store.ts";
@@ -33,10 +33,10 @@ export const payoutEndHandlers = {
   },
 
   cashoutorderReturned: async ({ OrderNo, Reason }, { tx, viewer, now, recordChange }) => {
-    const order = await demandPayout(tx, OrderNo);
+    const order = await assertPayout(tx, OrderNo);
     if (order.Exception === "Returned") throw new CallError("PayoutReturned");
     const reversal = { orderId: order.Id, actor: userActor(viewer), reason: Reason };
-    const { Exception } = demandMoved(await reversePayouts(tx, [reversal], now), order);
+    const { Exception } = assertMoved(await reversePayouts(tx, [reversal], now), order);
     recordChange({
       OrderNo,
       Status: order.Status,
@@ -50,12 +50,12 @@ export const payoutEndHandlers = {
 /** Amount and fee go back to the merchant, once, and never while a channel may still pay. */
 async function giveBack(move: ReturningMove, { OrderNo, Reason }: Ending, facts: UserFacts) {
   const { tx, viewer, now, recordChange } = facts;
-  const order = await demandPayout(tx, OrderNo);
-  demandMove(order, move);
+  const order = await assertPayout(tx, OrderNo);
+  assertMove(order, move);
   await cancelPlanned(tx, order.Id, now);
-  await demandCertainlyUnpaid(tx, order);
+  await assertCertainlyUnpaid(tx, order);
   const giving = { orderId: order.Id, move, actor: userActor(viewer), detail: { Reason } };
-  const { Status } = demandMoved(await returnPayouts(tx, [giving], now), order);
+  const { Status } = assertMoved(await returnPayouts(tx, [giving], now), order);
   recordChange({ OrderNo, Status: { from: order.Status, to: Status }, Reason });
   return {};
 }

@@ -6,7 +6,7 @@ import { resendForOrder } from "../callback-record/resend.ts";
 import { payoutEndHandlers } from "./action-end.ts";
 import { payoutPayeeHandlers } from "./action-payee.ts";
 import { payoutSendHandlers } from "./action-send.ts";
-import { demandPayout, userActor } from "./action-store.ts";
+import { assertPayout, userActor } from "./action-store.ts";
 
 export const payoutActionHandlers = {
   ...payoutSendHandlers,
@@ -14,7 +14,7 @@ export const payoutActionHandlers = {
   ...payoutPayeeHandlers,
 
   cashoutorderResendcallback: async ({ OrderNo }, { tx, viewer, now, recordChange, services }) => {
-    const order = await demandPayout(tx, OrderNo);
+    const order = await assertPayout(tx, OrderNo);
     const currencies = await currenciesOf(services.database);
     const body = gatewayPayoutOf(order, currencies.exponentOf(order.Currency));
     const EventId = await resendForOrder(tx, order, body, userActor(viewer), now, "Payout");

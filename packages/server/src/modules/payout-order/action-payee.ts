@@ -5,31 +5,31 @@ import { personName } from "../../call/person-name.ts";
 import { writePayoutEvents } from "../../order/payout-events.ts";
 import { movePayouts } from "../../order/payout-move.ts";
 import type { PayoutOrder } from "../../order/payout-row.ts";
-import { demandBank } from "../offline-account/partners.ts";
+import { assertBank } from "../offline-account/partners.ts";
 import { cancelPlanned } from "../payout-channel/attempts.ts";
-import { demandMove, demandOtherPayee } from "./action-rules.ts";
-import { demandCertainlyUnpaid, demandMoved, demandPayout, noteApprover, userActor } from "./action-store.ts";
+import { assertMove, assertOtherPayee } from "./action-rules.ts";
+import { assertCertainlyUnpaid, assertMoved, assertPayout, noteApprover, userActor } from "./action-store.ts";
 import { openCard, type SealedCard, sealCard } from "./payee.ts";
 
 export const payoutPayeeHandlers = {
   cashoutorderWronginfo: async ({ OrderNo, Reason }, { tx, viewer, now, recordChange }) => {
-    const order = await demandPayout(tx, OrderNo);
-    demandMove(order, "markWrongInfo");
+    const order = await assertPayout(tx, OrderNo);
+    assertMove(order, "markWrongInfo");
     await cancelPlanned(tx, order.Id, now);
-    await demandCertainlyUnpaid(tx, order);
+    await assertCertainlyUnpaid(tx, order);
     const move = { orderId: order.Id, actor: userActor(viewer), detail: { Reason } };
-    const { Status } = demandMoved(await movePayouts(tx, "markWrongInfo", [move], now), order);
+    const { Status } = assertMoved(await movePayouts(tx, "markWrongInfo", [move], now), order);
     recordChange({ OrderNo, Status: { from: order.Status, to: Status }, Reason });
     return {};
   },
 
   cashoutorderCorrectpayee: async ({ OrderNo, BankCode, CardNumber, PayeeName, Reason }, facts) => {
     const { tx, viewer, now, recordChange, services } = facts;
-    const order = await demandPayout(tx, OrderNo);
-    demandMove(order, "correctPayee");
+    const order = await assertPayout(tx, OrderNo);
+    assertMove(order, "correctPayee");
     const card: Partial<SealedCard> = CardNumber === undefined ? {} : sealCard(services.vault, CardNumber);
-    demandOtherPayee(order, { bankCode: BankCode, cardHash: card.CardHash, payeeName: PayeeName });
-    if (BankCode !== order.BankCode) await demandBank(tx, BankCode, order.Currency);
+    assertOtherPayee(order, { bankCode: BankCode, cardHash: card.CardHash, payeeName: PayeeName });
+    if (BankCode !== order.BankCode) await assertBank(tx, BankCode, order.Currency);
     // Whoever approved the payee as it was has not seen this one.
     await noteApprover(tx, order, { ApprovedByUserId: null, ApprovedBy: null });
     const by = { userId: viewer.userId, by: personName(viewer) };
@@ -47,7 +47,7 @@ export const payoutPayeeHandlers = {
       ],
       now,
     );
-    const corrected = demandMoved(moved, order);
+    const corrected = assertMoved(moved, order);
     recordChange({
       OrderNo,
       Status: { from: order.Status, to: corrected.Status },
@@ -60,7 +60,7 @@ export const payoutPayeeHandlers = {
   },
 
   cashoutorderRevealcard: async ({ OrderNo }, { tx, viewer, now, recordChange, services }) => {
-    const order = await demandPayout(tx, OrderNo);
+    const order = await assertPayout(tx, OrderNo);
     const { Id: orderId, MerchantId: merchantId } = order;
     const event = { orderId, merchantId, kind: "cardRevealed" as const, actor: userActor(viewer) };
     await writePayoutEvents(tx, [event], now);

@@ -1,13 +1,13 @@
 import { type PayoutMove, payoutMoves, payoutStatuses } from "@opc/contract/payout-order/states";
 import { expect, test } from "vitest";
-import { demandAnothers, demandMove, demandOtherPayee, isOwnPayout } from "./action-rules.ts";
+import { assertMove, assertNotOwn, assertOtherPayee, isOwnPayout } from "./action-rules.ts";
 
 const moves = Object.keys(payoutMoves) as PayoutMove[];
 const everyPair = moves.flatMap((move) => payoutStatuses.map((Status) => ({ move, Status })));
 
 test.each(everyPair)("$move from $Status is allowed exactly as the table says", ({ move, Status }) => {
   const allowed = (payoutMoves[move].from as readonly string[]).includes(Status);
-  const judged = () => demandMove({ Status }, move);
+  const judged = () => assertMove({ Status }, move);
   if (allowed) expect(judged).not.toThrow();
   else expect(judged).toThrow("StatusChanged");
 });
@@ -22,7 +22,7 @@ test.each([
 ])("made by %s", (_who, CreatedByUserId, PayeeCorrectedByUserId, own) => {
   const order = { CreatedByUserId, PayeeCorrectedByUserId };
   expect(isOwnPayout(order, 7n)).toBe(own);
-  const judged = () => demandAnothers(order, 7n);
+  const judged = () => assertNotOwn(order, 7n);
   if (own) expect(judged).toThrow("OwnPayout");
   else expect(judged).not.toThrow();
 });
@@ -36,7 +36,7 @@ test.each([
   ["another number", { bankCode: "KBANK", cardHash: otherHash, payeeName: "Somsri" }, true],
   ["another name", { bankCode: "KBANK", cardHash: hash, payeeName: "Somchai" }, true],
 ])("a payee with %s", (_what, payee, isOther) => {
-  const judged = () => demandOtherPayee(before, payee);
+  const judged = () => assertOtherPayee(before, payee);
   if (isOther) expect(judged).not.toThrow();
   else expect(judged).toThrow("PayeeUnchanged");
 });

@@ -7,7 +7,7 @@ import { CallError } from "../../call-error.ts";
 import type { PayoutOrder } from "../../order/payout-row.ts";
 
 /** Throws StatusChanged, so that nothing else is judged of an order that somebody was quicker with. */
-export function demandMove({ Status }: Pick<PayoutOrder, "Status">, move: PayoutMove): void {
+export function assertMove({ Status }: Pick<PayoutOrder, "Status">, move: PayoutMove): void {
   const from: readonly PayoutStatus[] = payoutMoves[move].from;
   if (!from.includes(Status)) throw new CallError("StatusChanged");
 }
@@ -18,7 +18,7 @@ export function isOwnPayout(order: Hands, userId: bigint): boolean {
   return order.CreatedByUserId === userId || order.PayeeCorrectedByUserId === userId;
 }
 
-export function demandAnothers(order: Hands, userId: bigint): void {
+export function assertNotOwn(order: Hands, userId: bigint): void {
   if (isOwnPayout(order, userId)) throw new CallError("OwnPayout");
 }
 
@@ -32,7 +32,7 @@ interface Payee {
 type PayeeOfOrder = Pick<PayoutOrder, "BankCode" | "CardHash" | "PayeeName">;
 
 /** A correction that corrects nothing would send the same payout to the same wrong payee. */
-export function demandOtherPayee(order: PayeeOfOrder, { bankCode, cardHash, payeeName }: Payee): void {
+export function assertOtherPayee(order: PayeeOfOrder, { bankCode, cardHash, payeeName }: Payee): void {
   const isSameCard = cardHash === undefined || cardHash.equals(order.CardHash);
   if (isSameCard && bankCode === order.BankCode && payeeName === order.PayeeName)
     throw new CallError("PayeeUnchanged");

@@ -7,11 +7,11 @@ import type { Transaction } from "../../db/transaction.ts";
 import { movePayouts } from "../../order/payout-move.ts";
 import type { PayoutOrder } from "../../order/payout-row.ts";
 import { planAttempts } from "../payout-channel/plan.ts";
-import { demandAnothers, demandMove } from "./action-rules.ts";
+import { assertMove, assertNotOwn } from "./action-rules.ts";
 import {
-  demandCertainlyUnpaid,
-  demandMoved,
-  demandPayout,
+  assertCertainlyUnpaid,
+  assertMoved,
+  assertPayout,
   noteApprover,
   planFacts,
   type UserFacts,
@@ -26,29 +26,29 @@ interface Chosen {
 export const payoutSendHandlers = {
   cashoutorderApprove: async ({ OrderNo }, facts) => {
     const { tx, viewer, now, recordChange } = facts;
-    const order = await demandPayout(tx, OrderNo);
-    demandMove(order, "approve");
-    demandAnothers(order, viewer.userId);
+    const order = await assertPayout(tx, OrderNo);
+    assertMove(order, "approve");
+    assertNotOwn(order, viewer.userId);
     await noteApprover(tx, order, { ApprovedByUserId: viewer.userId, ApprovedBy: personName(viewer) });
     const moved = await movePayouts(tx, "approve", [{ orderId: order.Id, actor: userActor(viewer) }], now);
-    const sent = await send(facts, demandMoved(moved, order));
+    const sent = await send(facts, assertMoved(moved, order));
     recordChange({ OrderNo, ...sent, Status: { from: order.Status, to: sent.Status } });
     return sent;
   },
 
   cashoutorderSendagain: async ({ OrderNo, ChannelCode, CardId }, facts) => {
     const { tx, viewer, now, recordChange } = facts;
-    const order = await demandPayout(tx, OrderNo);
-    demandMove(order, "sendAgain");
-    await demandCertainlyUnpaid(tx, order);
+    const order = await assertPayout(tx, OrderNo);
+    assertMove(order, "sendAgain");
+    await assertCertainlyUnpaid(tx, order);
     const chosen = {
       ...(ChannelCode !== undefined && { channelCode: ChannelCode }),
       ...(CardId !== undefined && { cardId: BigInt(CardId) }),
     };
-    const operatorDetail = await demandFit(tx, order, chosen);
+    const operatorDetail = await assertFit(tx, order, chosen);
     const move = { orderId: order.Id, actor: userActor(viewer), operatorDetail };
     const moved = await movePayouts(tx, "sendAgain", [move], now);
-    const sent = await send(facts, demandMoved(moved, order), chosen);
+    const sent = await send(facts, assertMoved(moved, order), chosen);
     const Status = { from: order.Status, to: sent.Status };
     recordChange({ OrderNo, Chosen: operatorDetail, ...sent, Status });
     return sent;
@@ -65,7 +65,7 @@ async function send(facts: UserFacts, order: PayoutOrder, only?: Chosen) {
 }
 
 /** What the operator chose, by name; throws PayoutChannelUnfit for what does not serve payouts of this kind. */
-async function demandFit(
+async function assertFit(
   tx: Transaction,
   { CashoutTypeCode, Currency }: PayoutOrder,
   { channelCode, cardId }: Chosen,

@@ -14,7 +14,7 @@ import { attemptsOf } from "./detail-store.ts";
 export type UserFacts = TransactionFacts<UserViewer>;
 
 /** The order with its row locked; throws NotFound. Row-level security leaves an ordinary merchant its own. */
-export async function demandPayout(tx: Transaction, orderNo: string): Promise<PayoutOrder> {
+export async function assertPayout(tx: Transaction, orderNo: string): Promise<PayoutOrder> {
   const order = await tx
     .selectFrom("PayoutOrder")
     .selectAll()
@@ -30,7 +30,7 @@ export function userActor(viewer: UserViewer): Actor & { kind: "user" } {
 }
 
 /** The order of a move that was made; undefined means that somebody was quicker. */
-export function demandMoved(moved: ReadonlyMap<bigint, PayoutOrder>, { Id }: PayoutOrder): PayoutOrder {
+export function assertMoved(moved: ReadonlyMap<bigint, PayoutOrder>, { Id }: PayoutOrder): PayoutOrder {
   const order = moved.get(Id);
   if (!order) throw new CallError("StatusChanged");
   return order;
@@ -51,7 +51,7 @@ const mayPay: ReadonlySet<string> = new Set(["Planned", "Asked", "Accepted"]);
  * Refunded or sent a second time while a channel may still pay, or says that it did pay what it refused, the payee would have
  * the money twice. Throws PayoutOnTheWay.
  */
-export async function demandCertainlyUnpaid(tx: Transaction, order: PayoutOrder): Promise<void> {
+export async function assertCertainlyUnpaid(tx: Transaction, order: PayoutOrder): Promise<void> {
   const attempts = await attemptsOf(tx, order.Id);
   if (attempts.some(({ Status, Doubt }) => mayPay.has(Status) || Doubt !== null))
     throw new CallError("PayoutOnTheWay");

@@ -8,8 +8,8 @@ import { type ApprovalAct, type ApprovalFacts, type Asker, textOf } from "../app
 import { proposeIfNeeded } from "../approval/propose.ts";
 import { cancelPlanned } from "../payout-channel/attempts.ts";
 import { settlePayouts } from "../payout-settlement/settle.ts";
-import { demandMove } from "./action-rules.ts";
-import { demandMoved, demandPayout, keepEvidence } from "./action-store.ts";
+import { assertMove } from "./action-rules.ts";
+import { assertMoved, assertPayout, keepEvidence } from "./action-store.ts";
 
 export interface PayoutConfirmation {
   orderNo: string;
@@ -18,15 +18,15 @@ export interface PayoutConfirmation {
   imageId: bigint;
 }
 
-/** Answers the request's id where a second person is needed, else null: the payout is settled. */
+/** Returns the request's id where a second person is needed, else null: the payout is settled. */
 export async function confirmPayout(
   confirmation: PayoutConfirmation,
   facts: ApprovalFacts,
 ): Promise<string | null> {
   const { tx, viewer, recordChange } = facts;
   const { orderNo, remark, imageId } = confirmation;
-  const order = await demandPayout(tx, orderNo);
-  demandMove(order, "confirm");
+  const order = await assertPayout(tx, orderNo);
+  assertMove(order, "confirm");
   const proposed = await proposeIfNeeded(facts, payoutConfirmAct, {
     subject: orderNo,
     amountMinor: order.AmountMinor,
@@ -69,22 +69,22 @@ export const payoutConfirmAct: ApprovalAct = {
       remark: textOf(payload, "Remark"),
       imageId: BigInt(textOf(payload, "ImageId")),
     };
-    const order = await demandPayout(facts.tx, confirmation.orderNo);
-    demandMove(order, "confirm");
+    const order = await assertPayout(facts.tx, confirmation.orderNo);
+    assertMove(order, "confirm");
     facts.recordChange(await settle(confirmation, order, facts, proposedBy, decidedBy));
   },
 };
 
 async function payoutIfThere(tx: Transaction, orderNo: string): Promise<PayoutOrder | undefined> {
   try {
-    return await demandPayout(tx, orderNo);
+    return await assertPayout(tx, orderNo);
   } catch (error) {
     if (error instanceof CallError && error.errorName === "NotFound") return undefined;
     throw error;
   }
 }
 
-/** `approver`: where a second person decided. Answers what changed. */
+/** `approver`: where a second person decided. Returns what changed. */
 async function settle(
   { orderNo, remark, imageId }: PayoutConfirmation,
   order: PayoutOrder,
@@ -102,6 +102,6 @@ async function settle(
   };
   const actor = { kind: "user" as const, name: asker.name };
   const settlement = { orderId: order.Id, move: "confirm" as const, actor, operatorDetail };
-  const { Status } = demandMoved(await settlePayouts(tx, [settlement], now), order);
+  const { Status } = assertMoved(await settlePayouts(tx, [settlement], now), order);
   return { OrderNo: orderNo, Status: { from: order.Status, to: Status }, ImageId: imageId, Attempt: attempt };
 }

@@ -7,7 +7,7 @@ import { currenciesOf } from "../../db/currencies.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { gatewayPayoutOf } from "../../order/payout-row.ts";
 import { windowsAhead } from "../maintenance/ahead.ts";
-import { heldUp } from "./held-up.ts";
+import { blockedByMaintenance } from "./blocked-by-maintenance.ts";
 import { openPayouts } from "./open.ts";
 
 export const payoutCreateHandlers = {
@@ -27,8 +27,12 @@ export const payoutCreateHandlers = {
       notifyUrl: input.NotifyUrl ?? null,
       by: { source: "Console" as const, userId: viewer.userId, name: personName(viewer) },
     };
-    const held = heldUp(wanted, await windowsAhead(tx, now), now);
-    const [opened] = await openPayouts(tx, [{ ...wanted, heldUp: held }], { services, currencies, now });
+    const held = blockedByMaintenance(wanted, await windowsAhead(tx, now), now);
+    const [opened] = await openPayouts(tx, [{ ...wanted, blockedByMaintenance: held }], {
+      services,
+      currencies,
+      now,
+    });
     if (!opened) throw new Error("a payout was left without an outcome");
     if (opened instanceof CallError) throw opened;
     const payout = gatewayPayoutOf(opened, currencies.exponentOf(opened.Currency));

@@ -9,10 +9,10 @@ import { availableMinorOf, ledgerLinesOf } from "../../ledger/order-lines.ts";
 import type { Services } from "../../services.ts";
 import { readImage } from "../stored-image/images.ts";
 import { callbacksOf, eventsOf } from "./detail-store.ts";
-import type { StatusSum } from "./kept-sums.ts";
 import { findPayout, listPayouts, sumPayouts } from "./list-store.ts";
 import { operatorFacts } from "./operator-facts.ts";
 import { cardHash } from "./payee.ts";
+import type { StatusSum } from "./rollup-sums.ts";
 import { toRow } from "./row.ts";
 
 export const payoutListHandlers = {

@@ -22,7 +22,7 @@ import { isPlain, listByKey } from "../../db/list.ts";
 import type { Tables } from "../../db/tables.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import type { PayoutOrder } from "../../order/payout-row.ts";
-import { type StatusSum, sumKept } from "./kept-sums.ts";
+import { type StatusSum, sumRollup } from "./rollup-sums.ts";
 
 type ListInput = CallParsed<typeof cashoutorderList>;
 type Filters = CallParsed<typeof cashoutorderSummary>;
@@ -80,7 +80,7 @@ export async function sumPayouts(
   const { From, To, ...asked } = { ...input, Statuses: undefined };
   const ids = idRange({ From, To }, viewer.timeDifferenceMinutes);
   const ofRows = (range: IdRange) => sumRows(filtered(tx, viewer, asked, hashOf), range);
-  return (await sumKept({ tx, viewer, input: asked, ids }, ofRows)) ?? ofRows(ids);
+  return (await sumRollup({ tx, viewer, input: asked, ids }, ofRows)) ?? ofRows(ids);
 }
 
 function sumRows(query: ReturnType<typeof filtered>, ids: IdRange): Promise<StatusSum[]> {
@@ -190,10 +190,10 @@ function inDoubt(doubts: readonly string[]): Condition {
 }
 
 /** Decimals that any currency can have; an amount means each order's own currency. */
-const mostDecimals = 4;
+const maxDecimals = 4;
 
 function minorOf(amount: string): RawBuilder<bigint> {
-  if (parseAmount(amount, mostDecimals) === undefined)
-    throw new CallError("InvalidAmount", { Exponent: mostDecimals });
+  if (parseAmount(amount, maxDecimals) === undefined)
+    throw new CallError("InvalidAmount", { Exponent: maxDecimals });
   return sql`(select ${amount}::numeric * 10::numeric ^ exponent from currency where code = payout_order.currency)`;
 }

@@ -35,7 +35,7 @@ function wanted(changes: Partial<WantedPayout> = {}): WantedPayout {
     payeeName: "Somsri Rakdee",
     notifyUrl: null,
     by: { source: "Gateway" },
-    heldUp: undefined,
+    blockedByMaintenance: undefined,
     ...changes,
   };
 }

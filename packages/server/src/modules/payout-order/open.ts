@@ -9,7 +9,7 @@ import { sql } from "kysely";
 import { CallError } from "../../call-error.ts";
 import type { Currencies } from "../../db/currencies.ts";
 import { inWholeScope, type Transaction } from "../../db/transaction.ts";
-import { openTill, type Transfer } from "../../ledger/post.ts";
+import { lockForPosting, type Transfer } from "../../ledger/post.ts";
 import { payoutCreated } from "../../ledger/transfers.ts";
 import type { PayoutOrder } from "../../order/payout-row.ts";
 import type { Services } from "../../services.ts";
@@ -110,7 +110,7 @@ function draftOf(
 ): Draft[] {
   try {
     const { wanted } = asked;
-    if (wanted.heldUp) throw wanted.heldUp;
+    if (wanted.blockedByMaintenance) throw wanted.blockedByMaintenance;
     const judged = judge(wanted, terms, currencies, services.allowLoopbackCallbacks);
     return [{ asked, payout: newPayout({ ...asked, judged }, services.vault, now) }];
   } catch (error) {
@@ -133,9 +133,9 @@ async function makeOrders(
     operator: payout.row.CreatedBy ?? undefined,
   });
   const numbers = drafts.map(({ asked }) => asked);
-  const till = await openTill(tx, drafts.map(transferOf), () => findKnown(tx, numbers, outcomes));
+  const accounts = await lockForPosting(tx, drafts.map(transferOf), () => findKnown(tx, numbers, outcomes));
   const fresh = drafts.filter(({ asked }) => !outcomes.has(asked));
-  const posted = till.post(fresh.map(transferOf));
+  const posted = accounts.post(fresh.map(transferOf));
   const made = fresh.filter(({ asked }, index) => {
     const outcome = posted.outcomes[index];
     if (outcome?.kind === "posted") return true;

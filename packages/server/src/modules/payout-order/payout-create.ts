@@ -20,7 +20,7 @@ import {
 import { gatewayPayoutOf } from "../../order/payout-row.ts";
 import type { Services } from "../../services.ts";
 import { maintenanceWindows } from "../maintenance/now.ts";
-import { heldUp } from "./held-up.ts";
+import { blockedByMaintenance } from "./blocked-by-maintenance.ts";
 import { type Opened, openPayouts } from "./open.ts";
 import type { WantedPayout } from "./wanted.ts";
 
@@ -60,7 +60,7 @@ export async function readPayoutAsk(
     webhookId: request.header(signatureHeaders.id) ?? "",
     bodyHash: payoutBodyHash(services, request.rawBody),
     now,
-    wanted: { ...wanted, heldUp: heldUp(wanted, windows, now) },
+    wanted: { ...wanted, blockedByMaintenance: blockedByMaintenance(wanted, windows, now) },
   };
 }
 

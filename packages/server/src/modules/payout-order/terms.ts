@@ -48,7 +48,7 @@ export function judge(
   const terms = types.get(termsKey(merchantId, cashoutTypeCode, currency));
   if (!terms) throw new CallError("CashoutTypeNotAvailable");
   const amountMinor = currencies.parse(wanted.amount, currency);
-  demandWithin(amountMinor, terms, currency, currencies);
+  assertWithin(amountMinor, terms, currency, currencies);
   const bank = { BankCode: bankCode, Currency: currency };
   if (!banks.has(bankKey(bankCode, currency))) throw new CallError("BankNotAvailable", bank, bank);
   if (wanted.notifyUrl !== null) checkCallbackAddress(wanted.notifyUrl, { allowLoopback });
@@ -61,7 +61,7 @@ export function judge(
   };
 }
 
-function demandWithin(
+function assertWithin(
   amountMinor: bigint,
   { minimumMinor, maximumMinor }: CashoutTerms,
   currency: string,

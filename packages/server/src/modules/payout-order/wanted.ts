@@ -21,7 +21,7 @@ export interface WantedPayout {
   notifyUrl: string | null;
   by: WantedBy;
   /** Under maintenance: what a new one is refused with; one that was made before is answered as ever. */
-  heldUp: CallError | undefined;
+  blockedByMaintenance: CallError | undefined;
 }
 
 export type WantedBy =

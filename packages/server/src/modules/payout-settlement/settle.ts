@@ -14,7 +14,7 @@ import { type Actor, writePayoutEvents } from "../../order/payout-events.ts";
 import { type MoveOfPayout, movePayouts } from "../../order/payout-move.ts";
 import type { PayoutOrder } from "../../order/payout-row.ts";
 import { recordPaidByCard } from "../payout-card/paid.ts";
-import { tellPayouts } from "./tell-merchants.ts";
+import { queuePayoutCallbacks } from "./queue-callbacks.ts";
 
 export type SettlingMove = "matchDebit" | "reportPaid" | "confirm";
 export type ReturningMove = "reject" | "cancel" | "giveUp";
@@ -35,7 +35,7 @@ export interface PayoutReversal {
   reason: string;
 }
 
-/** The money has left. Answers the orders that this settled; one with another status is not in the map and untouched. */
+/** The money has left. Returns the orders that this settled; one with another status is not in the map and untouched. */
 export async function settlePayouts(
   tx: Transaction,
   settlements: readonly PayoutSettlement[],
@@ -47,7 +47,7 @@ export async function settlePayouts(
   return moved;
 }
 
-/** The money never will leave: amount and fee go back. Answers as `settlePayouts` does. */
+/** The money never will leave: amount and fee go back. Returns as `settlePayouts` does. */
 export async function returnPayouts(
   tx: Transaction,
   returns: readonly PayoutReturn[],
@@ -59,7 +59,7 @@ export async function returnPayouts(
 }
 
 /**
- * The bank gave the money back: amount and fee go to the merchant, the order keeps its status and is marked. Answers the
+ * The bank gave the money back: amount and fee go to the merchant, the order keeps its status and is marked. Returns the
  * orders that this reversed; not paid ones and those reversed before are not in the map.
  */
 export async function reversePayouts(
@@ -130,7 +130,7 @@ async function end(
 ): Promise<void> {
   if (orders.size === 0) return;
   const all = [...orders.values()];
-  await tellPayouts(tx, all, known ?? (await exponentsOf(tx, all)), now);
+  await queuePayoutCallbacks(tx, all, known ?? (await exponentsOf(tx, all)), now);
   const transfers = all.map((order) => transferOf(ledgerFacts(order, now)));
   const outcomes = await postInTransaction(tx, transfers);
   const failed = outcomes.findIndex((outcome) => outcome.kind !== "posted");

@@ -20,7 +20,7 @@ import {
 import { proposeIfNeeded } from "../approval/propose.ts";
 import { type CardRecord, lockAccounts, writeLines } from "../payout-card/account.ts";
 import { cancelPlanned } from "../payout-channel/attempts.ts";
-import { demandMove } from "../payout-order/action-rules.ts";
+import { assertMove } from "../payout-order/action-rules.ts";
 import { payoutConfirmAct } from "../payout-order/confirm.ts";
 import { settlePayouts } from "../payout-settlement/settle.ts";
 import { storeImage } from "../stored-image/images.ts";
@@ -37,7 +37,7 @@ interface TaskConfirmation {
   recordId: bigint | undefined;
 }
 
-/** Throws NotFound, StatusChanged, PayoutProofNeeded, DebitUnfit. Answers the request's id where a second person is needed. */
+/** Throws NotFound, StatusChanged, PayoutProofNeeded, DebitUnfit. Returns the request's id where a second person is needed. */
 export async function confirmTask(input: Input, facts: ApprovalFacts): Promise<string | null> {
   const { tx, viewer, now, recordChange } = facts;
   if (input.RecordId === undefined && input.Image === undefined) throw new CallError("PayoutProofNeeded");
@@ -45,9 +45,9 @@ export async function confirmTask(input: Input, facts: ApprovalFacts): Promise<s
   const imageId = input.Image && (await storeImage(tx, input.Image, "PayoutEvidence", viewer, now));
   const recordId = input.RecordId === undefined ? undefined : BigInt(input.RecordId);
   const confirmation = { taskId: BigInt(input.TaskId), remark: input.Remark, imageId, recordId };
-  const { task, order } = await demandTask(tx, confirmation.taskId);
-  demandMove(order, "confirm");
-  if (recordId !== undefined) await demandDebit(tx, recordId, task);
+  const { task, order } = await assertTask(tx, confirmation.taskId);
+  assertMove(order, "confirm");
+  if (recordId !== undefined) await assertDebit(tx, recordId, task);
   const proposed = await proposeIfNeeded(facts, payoutConfirmAct, {
     subject: order.OrderNo,
     amountMinor: order.AmountMinor,
@@ -84,7 +84,7 @@ function isOfTask(payload: Json): boolean {
   return optionalTextOf(payload, "TaskId") !== undefined;
 }
 
-/** What the second person decided on. Answers what changed. */
+/** What the second person decided on. Returns what changed. */
 function applyTaskConfirmation(
   payload: Json,
   facts: ApprovalFacts,
@@ -110,7 +110,7 @@ async function settleTask(
   asker: Asker,
   approver?: Asker,
 ): Promise<Record<string, unknown>> {
-  const { task, order } = await demandTask(tx, taskId);
+  const { task, order } = await assertTask(tx, taskId);
   const operator = asker.name;
   const record =
     recordId === undefined ? null : await bindDebit(tx, recordId, { task, order, operator }, now);
@@ -155,7 +155,7 @@ function shownOf(status: string, { remark, imageId, recordId }: TaskConfirmation
   return lines;
 }
 
-async function demandTask(tx: Transaction, taskId: bigint) {
+async function assertTask(tx: Transaction, taskId: bigint) {
   const locked = await lockTask(tx, taskId);
   if (!locked) throw new CallError("NotFound");
   return locked;
@@ -174,7 +174,7 @@ async function bindDebit(
   { task, order, operator }: Binding,
   now: Date,
 ): Promise<CardRecord> {
-  const record = await demandDebit(tx, recordId, task);
+  const record = await assertDebit(tx, recordId, task);
   await tx
     .updateTable("PayoutCardRecord")
     .set({ Kind: "Payout", OrderId: order.Id, OrderNo: order.OrderNo, Operator: operator })
@@ -193,7 +193,7 @@ async function bindDebit(
 }
 
 /** The card's unexplained debit of exactly this amount, with its row locked. */
-async function demandDebit(tx: Transaction, recordId: bigint, task: PayoutTask): Promise<CardRecord> {
+async function assertDebit(tx: Transaction, recordId: bigint, task: PayoutTask): Promise<CardRecord> {
   const [card] = await lockAccounts(tx, [task.CardId]);
   const record = await tx
     .selectFrom("PayoutCardRecord")

@@ -11,7 +11,7 @@ import type { Transaction } from "../../db/transaction.ts";
 import { movePayouts } from "../../order/payout-move.ts";
 import { payoutFactsOf } from "../payout-channel/facts.ts";
 import { planAttempts } from "../payout-channel/plan.ts";
-import { demandCertainlyUnpaid } from "../payout-order/action-store.ts";
+import { assertCertainlyUnpaid } from "../payout-order/action-store.ts";
 import { enterCode } from "./code.ts";
 import { confirmTask } from "./confirm.ts";
 import { waitingForCode } from "./live.ts";
@@ -19,7 +19,7 @@ import { taskRow, taskRows } from "./rows.ts";
 import { lockTask, maskedMessage, moveTask } from "./steps.ts";
 import { countTasks, findTask, type ListedTask, listTasks, tasksOfOrder } from "./store.ts";
 
-const mostDebits = 20;
+const maxDebits = 20;
 
 export const payoutTaskHandlers = {
   cashouttaskList: async (
@@ -91,7 +91,7 @@ export const payoutTaskHandlers = {
     if (!locked) throw new CallError("NotFound");
     const { task, order } = locked;
     if (task.Failure === null || order.Status !== "ChannelFailed") throw new CallError("StatusChanged");
-    await demandCertainlyUnpaid(tx, order);
+    await assertCertainlyUnpaid(tx, order);
     const facts = await payoutFactsOf(services);
     const actor = { kind: "user" as const, name: personName(viewer) };
     const moved = await movePayouts(tx, "sendAgain", [{ orderId: order.Id, actor }], facts.now);
@@ -139,7 +139,7 @@ function debitsFor(tx: Transaction, task: ListedTask) {
       .where("AmountMinor", "=", -task.AmountMinor)
       .where("OccurredAt", ">=", new Date(task.TakenAt.getTime() - 60_000))
       .orderBy("Id")
-      .limit(mostDebits)
+      .limit(maxDebits)
       .execute()
   );
 }

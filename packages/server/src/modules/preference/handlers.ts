@@ -1,7 +1,7 @@
 import type { Handlers } from "../../call/handler.ts";
 import { CallError } from "../../call-error.ts";
 
-const mostKeysPerUser = 100;
+const maxKeysPerUser = 100;
 
 export const preferenceHandlers = {
   preferenceGet: async (input, { tx, viewer }) => {
@@ -22,7 +22,7 @@ export const preferenceHandlers = {
       .where("UserId", "=", viewer.userId)
       .execute();
     const isNew = !kept.some((row) => row.Key === input.Key);
-    if (isNew && kept.length >= mostKeysPerUser) throw new CallError("InvalidInput", { Fields: "Key" });
+    if (isNew && kept.length >= maxKeysPerUser) throw new CallError("InvalidInput", { Fields: "Key" });
     await tx
       .insertInto("UserPreference")
       .values({ UserId: viewer.userId, MerchantId: viewer.merchantId, Key: input.Key, Value: input.Value })

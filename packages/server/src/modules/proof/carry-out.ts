@@ -14,7 +14,7 @@ const noticeKey = "books";
 
 type ProofServices = Pick<Services, "database" | "clock" | "vault" | "anchor" | "log">;
 
-/** Answers whether there was one. */
+/** Returns whether there was one. */
 export async function carryOutProof(services: ProofServices): Promise<boolean> {
   const { clock } = services;
   const now = clock.now();

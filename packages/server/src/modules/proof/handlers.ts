@@ -1,14 +1,14 @@
 import type { Handlers } from "../../call/handler.ts";
 import { personName } from "../../call/person-name.ts";
 import { CallError } from "../../call-error.ts";
-import { askForProof, listRuns } from "./store.ts";
+import { enqueueProof, listRuns } from "./store.ts";
 
 export const proofHandlers = {
   proofList: async (_input, { tx, now }) => ({ Rows: await listRuns(tx), ServerTime: now.toISOString() }),
 
   proofRun: async (_input, { tx, viewer, now, recordChange }) => {
     const by = { userId: viewer.userId, name: personName(viewer) };
-    const runId = await askForProof(tx, by, now);
+    const runId = await enqueueProof(tx, by, now);
     if (runId === undefined) throw new CallError("ProofUnderWay");
     recordChange({ RunId: runId.toString(), Status: { from: null, to: "Waiting" } });
     return {};

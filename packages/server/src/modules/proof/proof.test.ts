@@ -10,7 +10,7 @@ import { openChainAnchor } from "../../ports/chain-anchor.ts";
 import { type Browser, testApp } from "../../testing/app.ts";
 import { createPeople, type People } from "../../testing/people.ts";
 import { wholeQuery } from "../../testing/whole-query.ts";
-import { askNightly } from "../../work/prove-books.ts";
+import { enqueueNightly } from "../../work/prove-books.ts";
 import { sealOnce } from "../../work/seal-chains.ts";
 import { carryOutProof } from "./carry-out.ts";
 
@@ -73,7 +73,7 @@ test("of many who ask at once one is taken, and the nightly one does not come on
   const codes = (await Promise.all(Array.from({ length: 5 }, () => ask()))).map(({ code }) => code);
   expect(codes.filter((code) => code === 0)).toHaveLength(1);
   expect(codes.filter((code) => code === 910)).toHaveLength(4);
-  await askNightly(services);
+  await enqueueNightly(services);
   expect(await query("select count(*)::int as n from proof_run")).toEqual([{ N: 1 }]);
   expect(await newest()).toMatchObject({ Status: "Waiting", AskedBy: "OPC/admin" });
 });
@@ -126,7 +126,7 @@ test("the end of the log, cut off with its seals, is missed by the anchor outsid
     `delete from operation_log where id in (select log_id from operation_seal where sequence > ${BigInt(tip?.Sequence as bigint) - 2n})`,
     `delete from operation_seal where sequence > ${BigInt(tip?.Sequence as bigint) - 2n}`,
   );
-  await askNightly(services);
+  await enqueueNightly(services);
   await carryOutProof(worker);
   const run = await newest();
   expect(run.FirstBad).toMatchObject({
@@ -144,20 +144,20 @@ test("sealing on over the cut does not move the anchor: it stays the evidence", 
     await call("/mc_api/user/preference_save", { Key: `later${index}`, Value: '"x"' }, admin);
   const { unanchored } = await sealOnce(worker);
   expect(unanchored).toEqual(["operations"]);
-  await askNightly(services);
+  await enqueueNightly(services);
   await carryOutProof({ ...worker, anchor: openChainAnchor(file, services.vault) });
   expect((await newest()).FirstBad?.Check).toBe("nothing is missing since the anchor");
 });
 
 test("an anchor that somebody wrote is no anchor", async () => {
   writeFileSync(file, JSON.stringify({ Tips: {}, Code: "00" }));
-  await askNightly(services);
+  await enqueueNightly(services);
   await carryOutProof({ ...worker, anchor: openChainAnchor(file, services.vault) });
   expect((await newest()).FirstBad?.Check).toBe("the anchor outside the database is genuine");
 });
 
 test("a run whose worker died ends as not carried out, and another may be asked for", async () => {
-  await askNightly(services);
+  await enqueueNightly(services);
   await query(
     `update proof_run set status = 'Running', started_at = $1, progress_at = $1 where status = 'Waiting'`,
     [clock.now()],

@@ -9,7 +9,7 @@ import { openAreas } from "../../ports/areas.ts";
 import { systemClock } from "../../ports/clock.ts";
 import { openVault } from "../../ports/vault.ts";
 import { testBooks } from "../../testing/books.ts";
-import { askNightly } from "../../work/prove-books.ts";
+import { enqueueNightly } from "../../work/prove-books.ts";
 import { sealingWork, sealOnce } from "../../work/seal-chains.ts";
 import { startWork } from "../../work/start.ts";
 import { writeOperation } from "../operation-log/write.ts";
@@ -319,7 +319,7 @@ test("a missing entry stops the sealing of its account, is named, and does not s
   expect(entries).toMatchObject({ count: 4, brokenAccountIds: [BigInt(rows[0]?.id ?? 0)] });
   const lines: string[] = [];
   const log = pino({ level: "error" }, { write: (text: string) => lines.push(text) });
-  await askNightly(sealer);
+  await enqueueNightly(sealer);
   expect(await carryOutProof({ ...sealer, log })).toBe(true);
   expect(lines.join()).toMatch(/the books do not prove: ledger_entry \d+: sequence without gaps/);
 });

@@ -17,7 +17,11 @@ export interface Asker {
 }
 
 /** The run's id; undefined while another one waits or runs. `by` null: the nightly one. */
-export async function askForProof(tx: Transaction, by: Asker | null, now: Date): Promise<bigint | undefined> {
+export async function enqueueProof(
+  tx: Transaction,
+  by: Asker | null,
+  now: Date,
+): Promise<bigint | undefined> {
   const { rows } = await sql<{ Id: bigint }>`
     insert into proof_run (id, status, asked_by_user_id, asked_by, asked_at)
     values (${newId()}, 'Waiting', ${by?.userId ?? null}, ${by?.name ?? null}, ${now})
@@ -56,7 +60,7 @@ export async function endRun(tx: Transaction, id: bigint, ending: Ending, now: D
      where id = ${id} and status = 'Running'`.execute(tx);
 }
 
-/** A run whose worker gave no sign of life for so long has died with it. Answers how many. */
+/** A run whose worker gave no sign of life for so long has died with it. Returns how many. */
 export async function endDeadRuns(tx: Transaction, silentSince: Date, now: Date): Promise<number> {
   const result = await sql`
     update proof_run set status = 'Broken', finished_at = ${now}, failure = 'The worker that carried it out has stopped.'

@@ -16,7 +16,7 @@ export interface Closing {
   note: string;
 }
 
-/** All of them or none. Throws NotFound, DifferenceNotOpen or DifferenceWayUnfit. Answers how many. */
+/** All of them or none. Throws NotFound, DifferenceNotOpen or DifferenceWayUnfit. Returns how many. */
 export async function closeDifferences(
   tx: Transaction,
   { ids, way, note }: Closing,
@@ -53,7 +53,7 @@ export async function closeDifferences(
   return rows.length;
 }
 
-/** Throws NotFound or DifferenceNotClosed. Answers how it was closed. */
+/** Throws NotFound or DifferenceNotClosed. Returns how it was closed. */
 export async function reopenDifference(
   tx: Transaction,
   id: bigint,

@@ -12,7 +12,7 @@ import { sidesOf } from "./sums.ts";
 
 type CompareServices = Pick<Services, "database" | "clock" | "log">;
 
-/** Answers how many it compared; ends when none waits, or when it is told to. */
+/** Returns how many it compared; ends when none waits, or when it is told to. */
 export async function compareWaiting(services: CompareServices, isStopped = () => false): Promise<number> {
   let compared = 0;
   while (!isStopped()) {

@@ -1,6 +1,6 @@
 /** Days of the operator's calendar: what they are called, and when they begin and end. */
 
-import { reconciliationMostDays } from "@opc/contract/reconciliation/calls";
+import { reconciliationMaxDays } from "@opc/contract/reconciliation/calls";
 import { dayMs, minuteMs } from "@opc/contract/time";
 import { CallError } from "../../call-error.ts";
 import type { Transaction } from "../../db/transaction.ts";
@@ -29,8 +29,8 @@ export function dayAfter(day: string, days: number): string {
 export function daysBetween({ From, To }: { From: string; To: string }, today: string): string[] {
   const last = To > today ? today : To;
   const count = Math.round((Date.parse(last) - Date.parse(From)) / dayMs) + 1;
-  if (To < From || count < 1 || count > reconciliationMostDays)
-    throw new CallError("ReconciliationRange", { Most: reconciliationMostDays });
+  if (To < From || count < 1 || count > reconciliationMaxDays)
+    throw new CallError("ReconciliationRange", { Most: reconciliationMaxDays });
   return Array.from({ length: count }, (_, at) => dayAfter(From, at));
 }
 

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { compareOne, compareWaiting } from "./compare.ts";
 import { dayAfter, rangeOfDay } from "./day.ts";
-import { askNightly } from "./night.ts";
+import { enqueueNightly } from "./night.ts";
 import { takeNext } from "./queue.ts";
 import { reconciliationWorld, short } from "./test-world.ts";
 
@@ -13,7 +13,7 @@ beforeEach(world.nextDay);
 describe("the night", () => {
   test("asks for yesterday on every account once, and for each earlier day that changed or is open", async () => {
     await desk.money("3.00", { OccurredAt: new Date(now().getTime() - 5 * 86_400_000).toISOString() });
-    const whole = (at: Date) => desk.inWhole((tx) => askNightly(tx, at));
+    const whole = (at: Date) => desk.inWhole((tx) => enqueueNightly(tx, at));
     const { from } = rangeOfDay(today(), 0);
     expect(await whole(new Date(from.getTime() + 3_599_999))).toBeUndefined();
     const asked = await Promise.all([1, 2].map(() => whole(new Date(from.getTime() + 3_600_000))));
@@ -27,7 +27,7 @@ describe("the night", () => {
 });
 
 describe("a night after others", () => {
-  const night = () => desk.inWhole((tx) => askNightly(tx, now()));
+  const night = () => desk.inWhole((tx) => enqueueNightly(tx, now()));
   const compared = async (Day: string) =>
     (await read("get", { ...accountDay(), Day })).data as { State: string; ComparedBy: string | null };
 

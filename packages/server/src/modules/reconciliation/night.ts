@@ -18,11 +18,11 @@ const startsAtMs = 3_600_000;
 const lookBackDays = 35;
 
 export function askTonight({ database, clock }: Pick<Services, "database" | "clock">) {
-  return inTransaction(database, wholeScope, (tx) => askNightly(tx, clock.now()));
+  return inTransaction(database, wholeScope, (tx) => enqueueNightly(tx, clock.now()));
 }
 
-/** Once a night, whichever worker comes first. Answers how many comparisons it asked for; undefined: it is not the time. */
-export async function askNightly(tx: Transaction, now: Date): Promise<number | undefined> {
+/** Once a night, whichever worker comes first. Returns how many comparisons it asked for; undefined: it is not the time. */
+export async function enqueueNightly(tx: Transaction, now: Date): Promise<number | undefined> {
   const operatorMinutes = await operatorMinutesOf(tx);
   const today = dayOf(now, operatorMinutes);
   if (now.getTime() < rangeOfDay(today, operatorMinutes).from.getTime() + startsAtMs) return undefined;

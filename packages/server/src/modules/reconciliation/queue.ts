@@ -17,7 +17,7 @@ export interface Taken extends Target {
   startedAt: Date;
 }
 
-/** Answers how many were not asked for already. `by` null: by itself. */
+/** Returns how many were not asked for already. `by` null: by itself. */
 export async function askFor(
   tx: Transaction,
   targets: readonly Target[],

@@ -119,12 +119,12 @@ export function namedIn(words: string, claims: readonly Claim[]): Claim[] {
   return claims.filter(({ names }) => names.some((name) => told.has(name.toUpperCase())));
 }
 
-const longestName = 64;
+const maxNameLength = 64;
 
 /** What may be a number of an order or of the bank, as it is written. */
 export function tokensOf(words: string): string[] {
   const tokens = words.match(/[\p{L}\d_-]{6,}/gu) ?? [];
-  return [...new Set(tokens)].filter((token) => token.length <= longestName);
+  return [...new Set(tokens)].filter((token) => token.length <= maxNameLength);
 }
 
 function compareUnbound(claim: Claim): Found[] {

@@ -3,7 +3,7 @@
  * bank's fee and balance. Kept are the rows of the day; whatever file told that day before is taken out, and stays kept.
  */
 import { createHash } from "node:crypto";
-import { statementMostRows } from "@opc/contract/bank-transaction/statement-import";
+import { statementMaxRows } from "@opc/contract/bank-transaction/statement-import";
 import { importFaultsShown } from "@opc/contract/csv-import";
 import type { Language } from "@opc/contract/errors";
 import type { UploadedFile } from "@opc/contract/files";
@@ -34,7 +34,7 @@ interface Fault {
 
 /** Throws CsvUnreadable, CsvColumnsMissing, CsvTooLong or CsvHasFaults. */
 export function readStatement(bytes: Uint8Array, terms: StatementTerms, language: Language): ReadRow[] {
-  const lines = csvRowsOf(bytes, { columns: reconciliationColumns, mostRows: statementMostRows });
+  const lines = csvRowsOf(bytes, { columns: reconciliationColumns, maxRows: statementMaxRows });
   const { rows, faults } = readAll(lines, terms);
   if (faults.length > 0) {
     const Count = new Set(faults.map((fault) => fault.row)).size;
@@ -110,7 +110,7 @@ export function rowsOfDay(rows: readonly ReadRow[], { from, to }: DayRange): Rea
   return rows.filter(({ transaction: { occurredAt } }) => occurredAt >= from && occurredAt < to);
 }
 
-/** Answers whether another file told this day before. The caller holds the account's lock. */
+/** Returns whether another file told this day before. The caller holds the account's lock. */
 export async function keepStatement(
   tx: Transaction,
   target: Target,

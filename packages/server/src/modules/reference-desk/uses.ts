@@ -5,7 +5,7 @@
  */
 
 import type { ReferenceUseRow } from "@opc/contract/reference/calls";
-import { mostUsesCounted, type ReferenceKind, type ReferenceUse } from "@opc/contract/reference/inputs";
+import { maxUsesCounted, type ReferenceKind, type ReferenceUse } from "@opc/contract/reference/inputs";
 import { type RawBuilder, sql } from "kysely";
 import type { Transaction } from "../../db/transaction.ts";
 import type { Held } from "./kinds.ts";
@@ -82,7 +82,7 @@ export async function usesOf(tx: Transaction, kind: ReferenceKind, held: Held): 
   if (uses.length === 0) return [];
   const counts = uses.map(
     ([use, rows]) => sql`select ${use}::text as use,
-      (select count(*)::integer from (${rows} limit ${mostUsesCounted + 1}) as used) as count`,
+      (select count(*)::integer from (${rows} limit ${maxUsesCounted + 1}) as used) as count`,
   );
   const { rows } = await sql<{
     Use: ReferenceUse;
@@ -92,8 +92,8 @@ export async function usesOf(tx: Transaction, kind: ReferenceKind, held: Held): 
     .filter(({ Count }) => Count > 0)
     .map(({ Use, Count }) => ({
       Use,
-      Count: Math.min(Count, mostUsesCounted),
-      IsMore: Count > mostUsesCounted,
+      Count: Math.min(Count, maxUsesCounted),
+      IsMore: Count > maxUsesCounted,
     }));
 }
 

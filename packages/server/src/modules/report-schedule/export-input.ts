@@ -26,7 +26,7 @@ export function exportNamed(name: string): KnownExport | undefined {
 }
 
 /** What the viewer may export; NoPermission whatever else was named. */
-export function demandExport(name: string, viewer: Rights): KnownExport {
+export function assertExport(name: string, viewer: Rights): KnownExport {
   const known = exportNamed(name);
   if (!known || !mayCall(known.row.access, viewer)) throw new CallError("NoPermission");
   return known;

@@ -1,5 +1,5 @@
 /** Scheduled reports as their user keeps them: what is taken, what is refused, and that nobody else reaches them. */
-import { mostSchedules } from "@opc/contract/export/schedule-values";
+import { maxSchedules } from "@opc/contract/export/schedule-values";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type Browser, testApp } from "../../testing/app.ts";
 import { addPerson, createPeople, type People } from "../../testing/people.ts";
@@ -161,10 +161,10 @@ describe("what does not fit is refused, and nothing is kept", () => {
 
   test("one more than a user may have, also of several at once", async () => {
     const answers = await Promise.all(
-      Array.from({ length: mostSchedules + 3 }, () => write("add", morning, acme)),
+      Array.from({ length: maxSchedules + 3 }, () => write("add", morning, acme)),
     );
     const codes = answers.map(({ code }) => code);
-    expect(codes.filter((code) => code === 0)).toHaveLength(mostSchedules);
+    expect(codes.filter((code) => code === 0)).toHaveLength(maxSchedules);
     expect(new Set(codes)).toEqual(new Set([0, codeOf("TooManySchedules")]));
   });
 

@@ -11,7 +11,7 @@ import { sourceOf } from "../export/ask.ts";
 import { filterWords } from "../export/filter-words.ts";
 import { timingOf } from "./due-store.ts";
 import {
-  demandExport,
+  assertExport,
   exportNamed,
   inputOf,
   type KnownExport,
@@ -19,9 +19,9 @@ import {
   withoutTimes,
 } from "./export-input.ts";
 import {
+  assertCapacity,
   changeSchedule,
   deleteSchedule,
-  demandRoom,
   insertSchedule,
   listSchedules,
   lockSchedule,
@@ -35,7 +35,7 @@ const plainHandlers = {
   reportscheduleUpdate: async (input, { tx, viewer, now, recordChange }) => {
     const before = await lockSchedule(tx, viewer, input);
     const known = exportNamed(before.Call);
-    if (known) demandRange(known, input.Range);
+    if (known) assertRange(known, input.Range);
     const timed = columnsOf(input, now, viewer);
     const columns = { ...timed, NextDueAt: stillDue(before, timed, now) };
     await changeSchedule(tx, before, columns, now);
@@ -63,11 +63,11 @@ export function reportScheduleHandlers(sources: ExportSources) {
 
     reportscheduleAdd: async (input, facts) => {
       const { tx, viewer, now, recordChange } = facts;
-      const known = demandExport(input.Call, viewer);
-      demandRange(known, input.Range);
+      const known = assertExport(input.Call, viewer);
+      assertRange(known, input.Range);
       const filter = readFilter(input.Filter);
       const words = await wordsOf(sources, { known, filter, content: input }, facts);
-      await demandRoom(tx, viewer);
+      await assertCapacity(tx, viewer);
       const id = newId(now);
       const columns = columnsOf(input, now, viewer);
       await insertSchedule(tx, {
@@ -90,7 +90,7 @@ export function reportScheduleHandlers(sources: ExportSources) {
       const { tx, viewer, now, recordChange } = facts;
       const before = await lockSchedule(tx, viewer, input);
       if (input.Enable) {
-        const known = demandExport(before.Call, viewer);
+        const known = assertExport(before.Call, viewer);
         await wordsOf(sources, { known, filter: before.Filter, content: before }, facts);
       }
       const offset = viewer.timeDifferenceMinutes;
@@ -138,7 +138,7 @@ function columnsOf(input: Content, now: Date, { timeDifferenceMinutes: offset }:
 }
 
 /** What is asked by time needs its days; what is not has none. */
-function demandRange({ rangeKind }: KnownExport, range: string | undefined): void {
+function assertRange({ rangeKind }: KnownExport, range: string | undefined): void {
   if ((rangeKind === "none") !== (range === undefined)) throw new CallError("ScheduleRangeWrong");
 }
 

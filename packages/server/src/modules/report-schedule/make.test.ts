@@ -11,7 +11,7 @@ import { csvRows, downloadExport, makeExports } from "../../testing/exports.ts";
 import { addPerson, createPeople, type People, type Person } from "../../testing/people.ts";
 import { wholeQuery } from "../../testing/whole-query.ts";
 import { watchOnce } from "../../work/watch-notices.ts";
-import { mostKeptExports } from "../export/limits.ts";
+import { maxKeptExports } from "../export/limits.ts";
 import { makeDueReports } from "./make.ts";
 import { codeOf, morning, scheduleCalls } from "./test-world.ts";
 
@@ -184,7 +184,7 @@ describe("a report that is due", () => {
     await makeExports(app);
     await query(
       `insert into export_file select (jsonb_populate_record(f, jsonb_build_object('id', f.id + n))).*
-         from export_file f, generate_series(1, ${mostKeptExports - 1}) as n`,
+         from export_file f, generate_series(1, ${maxKeptExports - 1}) as n`,
     );
     await goTo(NextDueAt);
     expect(await make()).toBe(0);

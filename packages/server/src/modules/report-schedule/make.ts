@@ -32,7 +32,7 @@ const noPlace: ReadonlySet<ErrorName> = new Set([
 
 type Outcome = { exportId: bigint } | { failure: ScheduleFailure } | "waits";
 
-/** Answers how many exports were begun. */
+/** Returns how many exports were begun. */
 export async function makeDueReports(sources: ExportSources, services: Services): Promise<number> {
   const { database, clock } = services;
   await inTransaction(database, wholeScope, (tx) => followOffsets(tx, clock.now()));
@@ -67,7 +67,7 @@ async function makeNext(
     const schedule = taken;
     // A fault that passes takes no report away: it stays due, as one that finds no place.
     const outcome =
-      isPassing(error) && isPatient(schedule, now) ? "waits" : ({ failure: "Internal" } as const);
+      isTransient(error) && isPatient(schedule, now) ? "waits" : ({ failure: "Internal" } as const);
     services.log.error(
       { err: error, scheduleId: schedule.Id.toString() },
       "a scheduled report could not be made",
@@ -113,7 +113,7 @@ function isPatient({ WaitingSince }: DueSchedule, now: Date): boolean {
 }
 
 /** PostgreSQL was away, had too much to do, or ended this transaction for another's sake. */
-export function isPassing(error: unknown): boolean {
+export function isTransient(error: unknown): boolean {
   const { code } = error as { code?: unknown };
   return isOverload(error) || code === "40P01" || code === "40001" || code === "57014";
 }

@@ -1,5 +1,5 @@
 /** Scheduled reports in the database. People find their own alone. */
-import { mostSchedules } from "@opc/contract/export/schedule-values";
+import { maxSchedules } from "@opc/contract/export/schedule-values";
 import { type Insertable, type Selectable, sql } from "kysely";
 import type { UserViewer } from "../../call/handler.ts";
 import { CallError } from "../../call-error.ts";
@@ -57,14 +57,14 @@ export async function lockSchedule(
 }
 
 /** One after the other for each user, so that two at once do not make one too many. */
-export async function demandRoom(tx: Transaction, { userId }: UserViewer): Promise<void> {
+export async function assertCapacity(tx: Transaction, { userId }: UserViewer): Promise<void> {
   await sql`select from user_account where id = ${userId} for no key update`.execute(tx);
   const { Count } = await tx
     .selectFrom("ReportSchedule")
     .select((is) => is.fn.countAll<bigint>().as("Count"))
     .where("UserId", "=", userId)
     .executeTakeFirstOrThrow();
-  if (Count >= mostSchedules) throw new CallError("TooManySchedules", { Most: mostSchedules });
+  if (Count >= maxSchedules) throw new CallError("TooManySchedules", { Most: maxSchedules });
 }
 
 export async function insertSchedule(

@@ -12,7 +12,7 @@ import { keepSums } from "./sums.ts";
 import { keepWaySums } from "./way-sums.ts";
 
 /** Quarters of one transaction; fewer, where so many take too long. */
-const mostQuarters = 200;
+const maxQuarters = 200;
 const countersLock = 0x636f756e;
 
 interface Noted {
@@ -38,7 +38,7 @@ export async function countNotedQuarters(database: Database): Promise<number> {
 
 async function countKind(database: Database, kind: ReportKind): Promise<number> {
   let counted = 0;
-  for (let portion = mostQuarters; ; ) {
+  for (let portion = maxQuarters; ; ) {
     try {
       const some = await inTransaction(database, wholeScope, (tx) => countPortion(tx, kind, portion));
       counted += some;

@@ -24,7 +24,7 @@ import { scopeOf } from "../../call/viewer-scope.ts";
 import { CallError } from "../../call-error.ts";
 import { inReports } from "../../db/reports.ts";
 import { filterNames, headings } from "./export-words.ts";
-import { demandPeriods, type Report, type ReportFacts } from "./order-report.ts";
+import { assertPeriods, type Report, type ReportFacts } from "./order-report.ts";
 import { cashoutReport, payReport } from "./order-report-handlers.ts";
 
 export const orderReportExports = {
@@ -49,7 +49,7 @@ const operatorParts: ReadonlySet<ReportPart> = new Set(["Merchants", "Channels",
 function sourceOf({ side, input, context, report }: Exported): ValueSource {
   const { viewer, services, now, language } = context;
   const { Part } = input;
-  demandPeriods(input, viewer.timeDifferenceMinutes, now);
+  assertPeriods(input, viewer.timeDifferenceMinutes, now);
   if (operatorParts.has(Part) && !viewer.isSuper) throw new CallError("NoPermission");
   const isCompared = input.Compare !== "None";
   const { headings, rows } = parts[Part]({ language, isCompared, side, part: Part });

@@ -2,7 +2,7 @@
  * Why orders did not succeed. How many ended so is counted already; the reasons stand on the orders' timelines and are
  * looked up for the newest of each status, found by the indexes of rare statuses.
  */
-import { mostReasonOrders, type StatusReasons } from "@opc/contract/report/order-report";
+import { maxReasonOrders, type StatusReasons } from "@opc/contract/report/order-report";
 import { type RawBuilder, sql } from "kysely";
 import type { ListViewer } from "../../db/filters.ts";
 import { idFloor } from "../../db/id.ts";
@@ -18,7 +18,7 @@ interface Looked {
 }
 
 /** Reasons of one status that stand by themselves; the rarer ones are one row. */
-const mostReasons = 12;
+const maxReasons = 12;
 
 export interface ReasonFacts {
   kind: ReportOfKind;
@@ -87,7 +87,7 @@ async function unsettledMoney(tx: Transaction, facts: ReasonFacts): Promise<Look
     select exception as kind, null as text, count(*)::int as count
     from (select exception from payment_order
       where exception in ('Late', 'Partial', 'Over') and status = 'Expired' and ${made(facts)}
-      order by id desc limit ${mostReasonOrders}) as newest
+      order by id desc limit ${maxReasonOrders}) as newest
     group by exception order by count(*) desc, exception`.execute(tx);
   return rows;
 }
@@ -102,7 +102,7 @@ async function words(tx: Transaction, facts: ReasonFacts, status: string): Promi
       count(*)::int as count
     from (select id from ${sql.table(kind.orders)}
       where ${isOpen} status = ${sql.lit(status)} and ${made(facts)}
-      order by id desc limit ${mostReasonOrders}) as o
+      order by id desc limit ${maxReasonOrders}) as o
     left join lateral (select kind, detail, operator_detail from ${sql.table(kind.events)}
       where order_id = o.id and status_to = ${status} order by id desc limit 1) as e on true
     group by 1, 2 order by count(*) desc, 1, 2`.execute(tx);
@@ -111,12 +111,12 @@ async function words(tx: Transaction, facts: ReasonFacts, status: string): Promi
 
 /** The rows add up to how many there are. */
 function withRest(looked: readonly Looked[], count: number, status: string): StatusReasons["Rows"] {
-  const shown = looked.slice(0, mostReasons);
-  const other = looked.slice(mostReasons).reduce((sum, row) => sum + row.Count, 0);
+  const shown = looked.slice(0, maxReasons);
+  const other = looked.slice(maxReasons).reduce((sum, row) => sum + row.Count, 0);
   const seen = looked.reduce((sum, row) => sum + row.Count, 0);
   const unseen = Math.max(0, count - seen);
   // Where all that say something were looked at, the others say nothing.
-  const isSilent = status === "Expired" && seen < mostReasonOrders;
+  const isSilent = status === "Expired" && seen < maxReasonOrders;
   const rest = { Kind: isSilent ? "NoPayment" : "NotLookedAt", Text: null, Count: unseen };
   return [
     ...(unseen > 0 && isSilent ? [rest] : []),

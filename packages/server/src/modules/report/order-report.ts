@@ -1,7 +1,7 @@
 /** Puts a report of orders together: both periods counted, named, worked out and written in the currency's decimals. */
 import type { CallOutput } from "@opc/contract";
 import {
-  mostReportRows,
+  maxReportRows,
   type OrderReportRow,
   type orderComparisons,
   type payreportGet,
@@ -89,7 +89,7 @@ export async function orderReportOf(
 }
 
 /** Throws where the days that are asked for make no period. */
-export function demandPeriods(input: Asked, offsetMinutes: number, now: Date): void {
+export function assertPeriods(input: Asked, offsetMinutes: number, now: Date): void {
   otherPeriod(input, periodOf(input, offsetMinutes), offsetMinutes, now);
 }
 
@@ -141,7 +141,7 @@ interface RowFacts {
 
 function rowsOf(table: Table, names: Names, facts: RowFacts): OrderReportRow[] {
   const { counted, before, kind, text } = facts;
-  const rows = tableOf(counted[table], before?.[table] ?? null, kind.ends.length, mostReportRows);
+  const rows = tableOf(counted[table], before?.[table] ?? null, kind.ends.length, maxReportRows);
   return rows.map(({ key, isRest, sums, before: sumsBefore }) => ({
     ...named(key, names[table]),
     IsRest: isRest,

@@ -1,5 +1,5 @@
 import type { CallOutput, CallParsed, Calls } from "@opc/contract";
-import { mostOverviewMerchants, type overviewMerchant } from "@opc/contract/report/overview";
+import { maxOverviewMerchants, type overviewMerchant } from "@opc/contract/report/overview";
 import { dayMs } from "@opc/contract/time";
 import type { z } from "zod";
 import type { Handlers, TransactionFacts, UserViewer } from "../../call/handler.ts";
@@ -150,10 +150,10 @@ function merchantsOf(rows: readonly SumRow[], names: ReadonlyMap<bigint, Merchan
   const sorted = all
     .map((merchant) => ({ ...merchant, collected: collected(merchant.rows) }))
     .sort((a, b) => (a.collected === b.collected ? 0 : a.collected > b.collected ? -1 : 1));
-  const others = sorted.slice(mostOverviewMerchants);
+  const others = sorted.slice(maxOverviewMerchants);
   return {
     Rows: sorted
-      .slice(0, mostOverviewMerchants)
+      .slice(0, maxOverviewMerchants)
       .map(({ id, rows: own }) => merchantLine(own, text, names.get(id))),
     OtherCount: others.length,
     Others:

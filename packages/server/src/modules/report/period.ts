@@ -3,7 +3,7 @@
  * for a merchant's clock is a number of minutes ahead of UTC and never changes by itself.
  */
 
-import { type Comparison, mostReportDays } from "@opc/contract/report/period";
+import { type Comparison, maxReportDays } from "@opc/contract/report/period";
 import { dayMs, minuteMs } from "@opc/contract/time";
 import { CallError } from "../../call-error.ts";
 
@@ -23,8 +23,8 @@ export interface Period extends Days {
 /** Throws ReportPeriodInvalid where it ends before it begins, or is longer than a year. */
 export function periodOf({ From, To }: Days, timeDifferenceMinutes: number): Period {
   const dayCount = (Date.parse(To) - Date.parse(From)) / dayMs + 1;
-  if (dayCount < 1 || dayCount > mostReportDays)
-    throw new CallError("ReportPeriodInvalid", { Most: mostReportDays });
+  if (dayCount < 1 || dayCount > maxReportDays)
+    throw new CallError("ReportPeriodInvalid", { Most: maxReportDays });
   const start = new Date(Date.parse(From) - timeDifferenceMinutes * minuteMs);
   return { From, To, start, end: new Date(start.getTime() + dayCount * dayMs), dayCount };
 }

@@ -15,7 +15,7 @@ import { wholeQuery } from "../../testing/whole-query.ts";
 import { sumOrders } from "../payment-order/store.ts";
 import { sumPayouts } from "../payout-order/list-store.ts";
 import { countNotedQuarters } from "./count.ts";
-import { keptRange } from "./status-sums.ts";
+import { rollupRange } from "./status-sums.ts";
 
 const started = await testApp();
 const { database } = started.services;
@@ -324,7 +324,7 @@ async function change(changes: readonly (readonly [number, string])[]): Promise<
 test("whole quarters are read as they are kept, what lies around them from rows", () => {
   const now = Date.parse("2026-05-31T10:00:00Z");
   const range = (From?: string, To?: string) => {
-    const found = keptRange(idRange({ From, To }, 0), now);
+    const found = rollupRange(idRange({ From, To }, 0), now);
     const text = (id: bigint | undefined) =>
       id === undefined
         ? undefined

@@ -22,12 +22,12 @@ export interface KeptRange {
 }
 
 /** Undefined: the range is so short that its rows are counted. */
-export function keptRange({ least, below }: IdRange, nowMs: number): KeptRange | undefined {
+export function rollupRange({ least, below }: IdRange, nowMs: number): KeptRange | undefined {
   const from = timeOf(least ?? 0n);
   const start = new Date(Math.ceil(from.getTime() / quarterMs) * quarterMs);
   // Without an end, or with one far ahead, as far as there can be orders; a later one is looked for among the rows.
-  const mostMs = (Math.floor(nowMs / dayMs) + 2) * dayMs;
-  const untilMs = Math.min(below === undefined ? mostMs : timeOf(below).getTime(), mostMs);
+  const maxMs = (Math.floor(nowMs / dayMs) + 2) * dayMs;
+  const untilMs = Math.min(below === undefined ? maxMs : timeOf(below).getTime(), maxMs);
   const end = new Date(Math.floor(untilMs / quarterMs) * quarterMs);
   if (end.getTime() - start.getTime() < shortestMs) return undefined;
   const before = { ...(least === undefined ? {} : { least }), below: idFloor(start) };

@@ -5,7 +5,7 @@ import type { TransactionFacts, UserViewer } from "../../call/handler.ts";
 import { CallError } from "../../call-error.ts";
 import { revokeSessions } from "./online-users.ts";
 import { hashPassword, samePassword } from "./password.ts";
-import { demandGoodPassword } from "./password-rules.ts";
+import { assertGoodPassword } from "./password-rules.ts";
 import { renewToken } from "./store.ts";
 
 /** The old password and the code have been proved by the wrapper. */
@@ -15,7 +15,7 @@ export async function changePassword(
 ): Promise<Record<string, never>> {
   if (samePassword(input.OldPassword, input.NewPassword)) throw new CallError("PasswordUnchanged");
   const owner = { UserName: viewer.userName, MerchantAlias: viewer.merchantAlias };
-  demandGoodPassword(input.NewPassword, owner, services.passwordMinimumLength);
+  assertGoodPassword(input.NewPassword, owner, services.passwordMinimumLength);
   await tx
     .updateTable("UserAccount")
     .set({

@@ -45,7 +45,7 @@ function codeOf(letter: string): number {
 }
 
 /** Throws PasswordTooShort, PasswordTooCommon or PasswordIsUserName. */
-export function demandGoodPassword(password: string, owner: PasswordOwner, minimumLength: number): void {
+export function assertGoodPassword(password: string, owner: PasswordOwner, minimumLength: number): void {
   // Characters as people count them, whatever their width in UTF-16.
   if ([...password.normalize("NFKC")].length < minimumLength) {
     throw new CallError("PasswordTooShort", { Minimum: minimumLength });

@@ -15,7 +15,7 @@ export interface NewSession {
   now: Date;
 }
 
-/** Answers the secret token (256 random bits) and the session's public name. */
+/** Returns the secret token (256 random bits) and the session's public name. */
 export async function createSession(tx: Transaction, session: NewSession) {
   const token = newToken();
   const sessionId = randomBytes(16).toString("base64url");

@@ -11,7 +11,7 @@ import type { Transaction } from "../../db/transaction.ts";
 const memoryMinutes = 15;
 const freeAttempts = { user: 5, address: 30, stepUp: 5, withdrawalPassword: 5 } as const;
 const firstBlockSeconds = 15;
-const longestBlockSeconds = 900;
+const maxBlockSeconds = 900;
 
 export type ThrottleKind = keyof typeof freeAttempts;
 
@@ -48,7 +48,7 @@ export function withdrawalThrottleKey(merchantId: bigint): ThrottleKey {
 export function blockSeconds(kind: ThrottleKind, failureCount: number): number {
   const beyond = failureCount - freeAttempts[kind];
   if (beyond <= 0) return 0;
-  return Math.min(longestBlockSeconds, firstBlockSeconds * 2 ** Math.min(beyond - 1, 16));
+  return Math.min(maxBlockSeconds, firstBlockSeconds * 2 ** Math.min(beyond - 1, 16));
 }
 
 /** Keys whose last attempt or block ended before then have a clean slate. */

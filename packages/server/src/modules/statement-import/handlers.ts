@@ -1,6 +1,6 @@
 /** Bank statements: read, compared with what is known, shown, and then taken in whole or not at all. */
 import type { CallParsed, Calls } from "@opc/contract";
-import { statementColumns, statementMostRows } from "@opc/contract/bank-transaction/statement-import";
+import { statementColumns, statementMaxRows } from "@opc/contract/bank-transaction/statement-import";
 import { type ImportFault, importFaultsShown } from "@opc/contract/csv-import";
 import { csvOf } from "../../call/csv.ts";
 import { csvRowsOf } from "../../call/csv-rows.ts";
@@ -104,7 +104,7 @@ async function readStatement({ AccountId, File }: Input, facts: UserFacts): Prom
   const { tx, viewer, now, services } = facts;
   const account = await accountOf(tx, BigInt(AccountId));
   const currencies = await currenciesOf(services.database);
-  const lines = csvRowsOf(File.bytes, { columns: statementColumns, mostRows: statementMostRows });
+  const lines = csvRowsOf(File.bytes, { columns: statementColumns, maxRows: statementMaxRows });
   const { rows, faults } = readRows(lines, {
     currency: account.Currency,
     exponent: currencies.exponentOf(account.Currency),

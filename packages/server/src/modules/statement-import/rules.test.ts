@@ -1,4 +1,4 @@
-import { statementColumns, statementMostRows } from "@opc/contract/bank-transaction/statement-import";
+import { statementColumns, statementMaxRows } from "@opc/contract/bank-transaction/statement-import";
 import { describe, expect, test } from "vitest";
 import { csvRowsOf } from "../../call/csv-rows.ts";
 import { CallError } from "../../call-error.ts";
@@ -13,7 +13,7 @@ const terms: StatementTerms = {
 const headings = "ExternalId,OccurredAt,Direction,Amount,Currency,Counterparty,Remark";
 const good = "A-1,2026-11-20 18:00:00,Credit,100.50,THB,SOMCHAI,K7M2Q";
 const rowsOf = (file: Uint8Array) =>
-  csvRowsOf(file, { columns: statementColumns, mostRows: statementMostRows });
+  csvRowsOf(file, { columns: statementColumns, maxRows: statementMaxRows });
 const bytes = (text: string) => new TextEncoder().encode(text);
 const readText = (text: string) => readRows(rowsOf(bytes(text)), terms);
 const readLine = (line: string) => readText(`${headings}\n${line}`);
@@ -101,8 +101,8 @@ describe("files as spreadsheets save them", () => {
 
   test("20,000 rows are read, one more is too long", () => {
     const file = (rows: number) => bytes(`${headings}\n${`${good}\n`.repeat(rows)}`);
-    expect(rowsOf(file(statementMostRows))).toHaveLength(statementMostRows);
-    expect(errorOf(() => rowsOf(file(statementMostRows + 1)))).toBe("CsvTooLong");
+    expect(rowsOf(file(statementMaxRows))).toHaveLength(statementMaxRows);
+    expect(errorOf(() => rowsOf(file(statementMaxRows + 1)))).toBe("CsvTooLong");
   });
 });
 

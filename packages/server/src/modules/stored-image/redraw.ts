@@ -39,7 +39,7 @@ export async function redrawImage(bytes: Uint8Array, cut?: Cut): Promise<Redrawn
   const format = imageFormatOf(bytes);
   if (format === undefined) throw new CallError("ImageUnreadable");
   const source = sharp(bytes, { limitInputPixels: false, failOn: "error", pages: 1 });
-  const picture = await demandPixels(source);
+  const picture = await assertPixels(source);
   cut?.demand(picture);
   try {
     const drawn = shaped(source.autoOrient(), cut).toColourspace("srgb");
@@ -61,8 +61,8 @@ function shaped(upright: Sharp, cut: Cut | undefined): Sharp {
   return upright.extract({ left, top, width, height }).resize(cut.to.width, cut.to.height, { fit: "fill" });
 }
 
-/** Answers the size of the upright picture. Only the head of the file is read here. */
-async function demandPixels(source: Sharp): Promise<Size> {
+/** Returns the size of the upright picture. Only the head of the file is read here. */
+async function assertPixels(source: Sharp): Promise<Size> {
   const size = await source.metadata().catch(() => undefined);
   if (!size) throw new CallError("ImageUnreadable");
   if (size.width * size.height > imageMaximumPixels) {

@@ -14,7 +14,7 @@ import { notReceived, refuseAttempts } from "./reroute.ts";
 import { maySettleAsUnknown, nextQueryAt } from "./rules.ts";
 import { type KnownChannel, lockOrders } from "./store.ts";
 
-export interface Spoken {
+export interface SupplierExchange {
   /** As it was leased. */
   attempt: SupplierAttempt;
   channel: KnownChannel;
@@ -24,8 +24,12 @@ export interface Spoken {
 
 const worker: Actor = { kind: "system", name: "suppliers" };
 
-/** Answers false when the lease was lost: another worker asks what became of it. */
-export async function recordAnswer(tx: Transaction, spoken: Spoken, facts: SupplierFacts): Promise<boolean> {
+/** Returns false when the lease was lost: another worker asks what became of it. */
+export async function recordAnswer(
+  tx: Transaction,
+  spoken: SupplierExchange,
+  facts: SupplierFacts,
+): Promise<boolean> {
   const { attempt: leased, answer } = spoken;
   const [order] = await lockOrders(tx, [leased.OrderId]);
   const attempt = await tx
@@ -61,7 +65,7 @@ export async function recordAnswer(tx: Transaction, spoken: Spoken, facts: Suppl
 }
 
 /** The attempt and its order, both locked. */
-interface Held extends Spoken {
+interface Held extends SupplierExchange {
   order: PaymentOrder;
   facts: SupplierFacts;
 }

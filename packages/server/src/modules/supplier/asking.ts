@@ -1,12 +1,12 @@
 /**
  * A worker's questions to the outside: each round takes what is due and asks it; so many at once in all and of one lane, so
- * that one supplier that hangs delays no other. What a question is and what its answer does, the speakers know (speaker.ts
- * for collections, payout-channel/speaker.ts for payouts).
+ * that one supplier that hangs delays no other. What a question is and what its answer does, the dispatchers know (dispatcher.ts
+ * for collections, payout-channel/dispatcher.ts for payouts).
  */
 import type { Services } from "../../services.ts";
 
-const mostInFlight = 128;
-const mostOfLane = 32;
+const maxInFlight = 128;
+const maxOfLane = 32;
 
 export interface DueRequest {
   now: Date;
@@ -29,7 +29,7 @@ export interface Questions<Task> {
 export class Asking<Task> {
   readonly #services: Pick<Services, "clock">;
   readonly #questions: Questions<Task>;
-  readonly #onTheWay = new Set<Promise<void>>();
+  readonly #inProgress = new Set<Promise<void>>();
   readonly #inFlight = new Map<bigint, number>();
   #wake: () => void = () => {};
 
@@ -50,11 +50,11 @@ export class Asking<Task> {
 
   /** Waits for the questions on the way. */
   async end(): Promise<void> {
-    await Promise.all(this.#onTheWay);
+    await Promise.all(this.#inProgress);
   }
 
   /** Asks what is due now, until nothing is; answers the number of questions. For tests and simulated time. */
-  async speakDue(): Promise<number> {
+  async dispatchDue(): Promise<number> {
     for (let questions = 0; ; ) {
       const started = await this.#startDue();
       await this.end();
@@ -64,20 +64,20 @@ export class Asking<Task> {
   }
 
   async #startDue(): Promise<number> {
-    const limit = mostInFlight - this.#onTheWay.size;
+    const limit = maxInFlight - this.#inProgress.size;
     if (limit <= 0) return 0;
     const now = this.#services.clock.now();
-    const request = { now, limit, perChannel: mostOfLane, inFlight: this.#inFlight };
+    const request = { now, limit, perChannel: maxOfLane, inFlight: this.#inFlight };
     const tasks = await this.#questions.lease(request);
     for (const task of tasks) {
       const lane = this.#questions.laneOf(task);
       this.#inFlight.set(lane, (this.#inFlight.get(lane) ?? 0) + 1);
       const asked = this.#questions.ask(task).finally(() => {
-        this.#onTheWay.delete(asked);
+        this.#inProgress.delete(asked);
         this.#inFlight.set(lane, (this.#inFlight.get(lane) ?? 1) - 1);
         this.#wake();
       });
-      this.#onTheWay.add(asked);
+      this.#inProgress.add(asked);
     }
     return tasks.length;
   }

@@ -5,9 +5,9 @@ import { errors } from "@opc/contract/errors";
 import { afterAll, expect, test } from "vitest";
 import { openCallbackSender } from "../../ports/callback-sender.ts";
 import { openAdapters } from "./adapters.ts";
-import { disbelieved } from "./rules.ts";
+import { SupplierDispatcher } from "./dispatcher.ts";
+import { untrustedOutcomes } from "./rules.ts";
 import { isSignedBy, newSupplierKeys, signatureOf, signingKeyOf, verifyingKeyOf } from "./signature.ts";
-import { SupplierSpeaker } from "./speaker.ts";
 import { supplierWorld } from "./test-world.ts";
 
 interface Sample {
@@ -44,7 +44,7 @@ test("the supplier that docs/supplier-api.md shows accepts an order, tells of it
   await world.only(channel);
   const adapters = openAdapters(app.services, sender);
   const { data } = await world.create();
-  await new SupplierSpeaker(app.services, adapters).speakDue();
+  await new SupplierDispatcher(app.services, adapters).dispatchDue();
   expect((await world.orderOf(data.OrderNo)).Status).toBe("Paying");
   const [attempt] = await world.attemptsOf(data.OrderNo);
   const reference = attempt?.Reference ?? "";
@@ -93,6 +93,6 @@ test("the signature that docs/supplier-api.md gives to check code with is right"
 test("docs/supplier-api.md names every answer to a notice", () => {
   for (const name of ["NoticeSignatureInvalid", "OrderNotFound", "NoticeRefused", "OrderHeld"] as const)
     expect(text).toContain(`${errors[name].code} ${name}`);
-  for (const outcome of disbelieved.filter((each) => each !== "UnknownReference"))
+  for (const outcome of untrustedOutcomes.filter((each) => each !== "UnknownReference"))
     expect(text).toContain(`\`${outcome}\``);
 });

@@ -5,7 +5,7 @@ import type { Actor } from "../../order/payment-events.ts";
 import { moveOrders } from "../../order/payment-move.ts";
 import type { PaymentOrder } from "../../order/payment-row.ts";
 import { giveBackPromises } from "../channel/promises.ts";
-import { tellMerchants } from "../payment-order/tell-merchants.ts";
+import { queueMerchantCallbacks } from "../payment-order/queue-callbacks.ts";
 
 /** What decisions on suppliers' answers need to know besides. */
 export interface SupplierFacts {
@@ -39,5 +39,5 @@ export async function failOrders(
   }));
   const failed = [...(await moveOrders(tx, "fail", moves, now)).values()];
   await giveBackPromises(tx, failed, operatorMinutes);
-  await tellMerchants(tx, failed, currencies, now);
+  await queueMerchantCallbacks(tx, failed, currencies, now);
 }

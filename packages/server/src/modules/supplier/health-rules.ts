@@ -30,8 +30,8 @@ const firstPauseMs: Readonly<Record<UnhealthyReason, number>> = {
   Silent: 30 * second,
   Refusing: 300 * second,
 };
-const longestPauseMs = 900 * second;
+const maxPauseMs = 900 * second;
 
 export function probePauseMs(reason: UnhealthyReason, failedProbes: number): number {
-  return Math.min(firstPauseMs[reason] * 2 ** Math.min(failedProbes, 10), longestPauseMs);
+  return Math.min(firstPauseMs[reason] * 2 ** Math.min(failedProbes, 10), maxPauseMs);
 }

@@ -6,7 +6,7 @@ import { supplierWorld } from "./test-world.ts";
 import { paymentChannels } from "./watched.ts";
 
 const world = await supplierWorld();
-const { app, supplier, speaker, query, create } = world;
+const { app, supplier, dispatcher, query, create } = world;
 const sea = await world.addChannel("SEA", "SEA-1");
 
 const watch = () => watchHealth(app.services, paymentChannels(app.services, { http: supplier }));
@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 async function orders(count: number) {
   for (let each = 0; each < count; each += 1) await create();
-  await speaker.speakDue();
+  await dispatcher.dispatchDue();
 }
 
 test("a supplier that falls silent gets no new orders, until it answers a probe", async () => {

@@ -9,7 +9,7 @@ import { newSupplierKeys } from "./signature.ts";
 import { acceptedAs, paidBody, supplierWorld } from "./test-world.ts";
 
 const world = await supplierWorld();
-const { app, supplier, speaker, query, create, notify, orderOf, attemptsOf, creditsOf, inWhole } = world;
+const { app, supplier, dispatcher, query, create, notify, orderOf, attemptsOf, creditsOf, inWhole } = world;
 const sea = await world.addChannel("SEA", "SEA-1", { sortOrder: 1 });
 const seaTwo = await world.addChannel("SEA", "SEA-2", { sortOrder: 3 });
 const hill = await world.addChannel("HILL", "HILL-1", { sortOrder: 2 });
@@ -23,7 +23,7 @@ beforeEach(async () => {
 /** An order that SEA-1 has accepted. */
 async function accepted() {
   const { data } = await create();
-  await speaker.speakDue();
+  await dispatcher.dispatchDue();
   const [attempt] = await attemptsOf(data.OrderNo);
   return { orderNo: data.OrderNo, reference: attempt?.Reference ?? "" };
 }
@@ -228,7 +228,7 @@ test("a notice that overtakes the answer to create credits the order, and the an
   const { promise, resolve } = Promise.withResolvers<void>();
   supplier.onCreate = ({ payment }) => promise.then(() => acceptedAs(payment.reference));
   const { data } = await create();
-  const speaking = speaker.speakDue();
+  const speaking = dispatcher.dispatchDue();
   await expect.poll(() => supplier.asked.length).toBe(1);
   const reference = supplier.asked[0]?.payment.reference ?? "";
   expect((await notify(sea, reference)).status).toBe(200);

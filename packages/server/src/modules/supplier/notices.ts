@@ -77,7 +77,7 @@ function rowOf({ supplierId, body, ip }: ArrivedNotice, outcome: string, now: Da
 }
 
 /** Anybody can send these, so of each supplier only so many an hour are kept. */
-const mostUnsignedAnHour = 100;
+const maxUnsignedAnHour = 100;
 
 /** What was not signed by the supplier it names is kept for the operator to see, and does nothing. */
 export async function keepUnsigned(
@@ -93,7 +93,7 @@ export async function keepUnsigned(
     select ${newId(now)}, ${supplierId}, ${hash("sha256", body, "buffer")}, ${storable(body)}, 'SignatureInvalid',
       ${ip}, ${now}, ${now}
     where (select count(*) from ${notices} where supplier_id = ${supplierId} and outcome = 'SignatureInvalid'
-      and received_at > ${anHourAgo}) < ${mostUnsignedAnHour}
+      and received_at > ${anHourAgo}) < ${maxUnsignedAnHour}
     on conflict (supplier_id, body_hash) do nothing`.execute(tx);
 }
 

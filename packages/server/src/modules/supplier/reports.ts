@@ -19,13 +19,13 @@ import { type Refusal, refuseAttempts } from "./reroute.ts";
 import { judgeReport, type ReportOutcome, type ReportVerdict } from "./rules.ts";
 import { attemptsOf, type KnownChannel, lockOrders } from "./store.ts";
 
-export interface HeardReport {
+export interface ReceivedReport {
   report: SupplierReport;
   /** Those whose supplier certainly said it: one of them has to be the attempt's. */
   channels: readonly KnownChannel[];
 }
 
-export interface HeardOutcome {
+export interface ReportResult {
   outcome: ReportOutcome;
   attempt: SupplierAttempt | undefined;
 }
@@ -43,9 +43,9 @@ interface Effects {
 /** One outcome for each report, in order. */
 export async function takeReports(
   tx: Transaction,
-  heard: readonly HeardReport[],
+  heard: readonly ReceivedReport[],
   facts: SupplierFacts,
-): Promise<HeardOutcome[]> {
+): Promise<ReportResult[]> {
   const references = [...new Set(heard.map(({ report }) => report.reference))];
   const { rows: named } = await sql<{ OrderId: bigint }>`
     select distinct order_id from supplier_attempt where reference = any(${references}::text[])`.execute(tx);
@@ -73,7 +73,7 @@ interface Scene {
   facts: SupplierFacts;
 }
 
-function judge({ report, channels }: HeardReport, scene: Scene): HeardOutcome {
+function judge({ report, channels }: ReceivedReport, scene: Scene): ReportResult {
   const { attempts, orders, facts } = scene;
   const attempt = attempts.find((one) => one.Reference === report.reference);
   const order = attempt && orders.get(attempt.OrderId);

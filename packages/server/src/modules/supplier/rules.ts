@@ -66,7 +66,7 @@ export type ReportVerdict =
   | { outcome: "Review"; exception: Extract<OrderException, "Late" | "Partial" | "Over"> };
 
 /** Outcomes that say: this cannot be so. They are answered with a refusal. */
-export const disbelieved: readonly ReportOutcome[] = [
+export const untrustedOutcomes: readonly ReportOutcome[] = [
   "UnknownReference",
   "ChannelMismatch",
   "CurrencyMismatch",

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { openCallbackSender } from "../../ports/callback-sender.ts";
 import { openAdapters } from "./adapters.ts";
-import { SupplierSpeaker } from "./speaker.ts";
+import { SupplierDispatcher } from "./dispatcher.ts";
 import { supplierWorld } from "./test-world.ts";
 
 const world = await supplierWorld();
@@ -11,16 +11,16 @@ const { app, create, orderOf, query } = world;
 const channel = await world.addChannel("SANDBOX", "SBX-1");
 await query(sql`update supplier set adapter = 'sandbox' where code = 'SANDBOX'`);
 const adapters = openAdapters(app.services, openCallbackSender({ allowLoopback: true }));
-const speaker = new SupplierSpeaker(app.services, adapters);
+const dispatcher = new SupplierDispatcher(app.services, adapters);
 
 async function later(seconds: number): Promise<void> {
   app.clock.advance(seconds * 1_000);
-  await speaker.speakDue();
+  await dispatcher.dispatchDue();
 }
 
 test("the sandbox takes an order, shows its page and pays by itself", async () => {
   const { data } = await create();
-  await speaker.speakDue();
+  await dispatcher.dispatchDue();
   expect((await orderOf(data.OrderNo)).Status).toBe("Paying");
   const [attempt] = await world.attemptsOf(data.OrderNo);
   const page = await app.app.inject({ url: new URL(attempt?.PayUrl ?? "").pathname });
@@ -37,7 +37,7 @@ test.each([
   ["100.23", "Failed"],
 ])("%s ends as %s", async (Amount, status) => {
   const { data } = await create({ Amount });
-  await speaker.speakDue();
+  await dispatcher.dispatchDue();
   await later(15);
   await later(60);
   expect((await orderOf(data.OrderNo)).Status).toBe(status);

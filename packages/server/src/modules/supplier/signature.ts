@@ -20,7 +20,7 @@ const keyBytes = 32;
 const secretHead = Buffer.from("302e020100300506032b657004220420", "hex");
 const publicHead = Buffer.from("302a300506032b6570032100", "hex");
 /** More signatures than any key change needs are not looked at. */
-const mostSignatures = 4;
+const maxSignatures = 4;
 
 export interface SupplierKeys {
   secretKey: string;
@@ -45,7 +45,7 @@ export function signingKeyOf(text: string): KeyObject | undefined {
 
 /** Reading a key costs as much as verifying with it. Suppliers are few; should they be many, the oldest goes first. */
 const readKeys = new Map<string, KeyObject>();
-const mostReadKeys = 500;
+const maxReadKeys = 500;
 
 /** The key inside a "whpk_" text; undefined when it is none. */
 export function verifyingKeyOf(text: string): KeyObject | undefined {
@@ -56,7 +56,7 @@ export function verifyingKeyOf(text: string): KeyObject | undefined {
   const key = createPublicKey({ key: Buffer.concat([publicHead, raw]), format: "der", type: "spki" });
   readKeys.set(text, key);
   const oldest = readKeys.keys().next();
-  if (readKeys.size > mostReadKeys && !oldest.done) readKeys.delete(oldest.value);
+  if (readKeys.size > maxReadKeys && !oldest.done) readKeys.delete(oldest.value);
   return key;
 }
 
@@ -84,7 +84,7 @@ export function isSignedBy(key: KeyObject, header: string, message: SignedMessag
   const content = contentOf(message);
   return header
     .split(" ")
-    .slice(0, mostSignatures)
+    .slice(0, maxSignatures)
     .filter((text) => text.startsWith("v1a,"))
     .some((text) => verify(null, content, key, Buffer.from(text.slice(4), "base64")));
 }

@@ -6,8 +6,8 @@ import { inTransaction, type Transaction, wholeScope } from "../../db/transactio
 import { type TestApp, testApp } from "../../testing/app.ts";
 import { testCollections } from "../../testing/collections.ts";
 import type { AskedPayment, CreateAnswer, QueryAnswer, SupplierAdapter, SupplierChannel } from "./adapter.ts";
+import { SupplierDispatcher } from "./dispatcher.ts";
 import { newSupplierKeys, type SupplierKeys, signatureOf, signingKeyOf } from "./signature.ts";
-import { SupplierSpeaker } from "./speaker.ts";
 
 export interface TestChannel {
   id: bigint;
@@ -77,7 +77,7 @@ export async function supplierWorld() {
   const inWhole = <Result>(work: (tx: Transaction) => Promise<Result>) =>
     inTransaction(services.database, wholeScope, work);
   const supplier = new TestSupplier();
-  const speaker = new SupplierSpeaker(services, { http: supplier });
+  const dispatcher = new SupplierDispatcher(services, { http: supplier });
   const merchantIds = [
     collections.people["ACME/admin"].merchantId,
     collections.people["LOTUS/admin"].merchantId,
@@ -103,7 +103,7 @@ export async function supplierWorld() {
     app,
     collections,
     supplier,
-    speaker,
+    dispatcher,
     inWhole,
     query,
     notify: notifier(app),

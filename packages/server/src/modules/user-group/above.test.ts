@@ -2,7 +2,7 @@ import type { ErrorName } from "@opc/contract/errors";
 import type { Permission } from "@opc/contract/pages";
 import { describe, expect, test } from "vitest";
 import { CallError } from "../../call-error.ts";
-import { demandNotAbove, lackedBy } from "./above.ts";
+import { assertNotAbove, lackedBy } from "./above.ts";
 
 function refusalOf(work: () => void): ErrorName | undefined {
   try {
@@ -31,12 +31,12 @@ describe("a group is above the asker", () => {
     ["everything is above nothing", [], ["PayOrder"], "RightsExceeded"],
     ["a code of an older release opens nothing", [], ["Gone", "PayOrder.gone"], undefined],
   ])("%s", (_fact, own, held, refusal) => {
-    expect(refusalOf(() => demandNotAbove(asker(...own), held, "Cashiers"))).toBe(refusal);
+    expect(refusalOf(() => assertNotAbove(asker(...own), held, "Cashiers"))).toBe(refusal);
     expect(lackedBy(asker(...own), held).length > 0).toBe(refusal !== undefined);
   });
 
   test("and the refusal names the group", () => {
-    expect(() => demandNotAbove(asker(), ["PayOrder"], "Cashiers")).toThrow(
+    expect(() => assertNotAbove(asker(), ["PayOrder"], "Cashiers")).toThrow(
       expect.objectContaining({ parameters: { UserGroupName: "Cashiers" } }),
     );
   });

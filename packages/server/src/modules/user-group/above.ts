@@ -15,6 +15,6 @@ export function lackedBy({ permissions }: Asker, held: Iterable<string>): string
 }
 
 /** Throws RightsExceeded, naming the group, when it holds what the asker lacks. */
-export function demandNotAbove(asker: Asker, held: Iterable<string>, groupName: string): void {
+export function assertNotAbove(asker: Asker, held: Iterable<string>, groupName: string): void {
   if (lackedBy(asker, held).length > 0) throw new CallError("RightsExceeded", { UserGroupName: groupName });
 }

@@ -1,11 +1,11 @@
 import type { CallParsed, Calls } from "@opc/contract";
 import type { Handlers, ReadFacts } from "../../call/handler.ts";
 import { mapRows } from "../../db/list.ts";
-import { demandNotAbove } from "./above.ts";
+import { assertNotAbove } from "./above.ts";
 import { catalogueTree } from "./catalogue.ts";
 import { changeByPage } from "./change.ts";
 import { findGroup } from "./group.ts";
-import { demandDeletable, isFunction, maySwitch } from "./rules.ts";
+import { assertDeletable, isFunction, maySwitch } from "./rules.ts";
 import { setPermissions, versionOf } from "./set-permissions.ts";
 import { deleteGroup, groupEntries, insertGroup, listGroups, renameGroup } from "./store.ts";
 
@@ -40,8 +40,8 @@ export const userGroupHandlers = {
 
   deleteusergroup: async ({ UserGroupId }, { tx, viewer, recordChange }) => {
     const group = await findGroup(tx, viewer, UserGroupId, "change");
-    demandNotAbove(viewer, group.Permissions, group.UserGroupName);
-    demandDeletable(group);
+    assertNotAbove(viewer, group.Permissions, group.UserGroupName);
+    assertDeletable(group);
     await deleteGroup(tx, group.UserGroupId);
     recordChange({
       UserGroupId,

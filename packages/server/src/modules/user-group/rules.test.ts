@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { CallError } from "../../call-error.ts";
 import { changeByPage } from "./change.ts";
 import {
-  demandDeletable,
+  assertDeletable,
   type GroupState,
   isFunction,
   maySwitch,
@@ -219,7 +219,7 @@ test.each<[string, { IsDefault: boolean; UserCount: number }, ErrorName | undefi
   ["one with users cannot", { IsDefault: false, UserCount: 1 }, "GroupHasUsers"],
   ["the default one cannot, even empty", { IsDefault: true, UserCount: 0 }, "DefaultGroup"],
 ])("%s", (_fact, state, refusal) => {
-  expect(outcomeOf(() => demandDeletable(state))).toBe(refusal);
+  expect(outcomeOf(() => assertDeletable(state))).toBe(refusal);
 });
 
 test("the log's change tells page by page what differs", () => {

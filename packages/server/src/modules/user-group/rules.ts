@@ -7,7 +7,7 @@
  */
 import { grantablePermissions, type Permission } from "@opc/contract/pages";
 import { CallError } from "../../call-error.ts";
-import { demandNotAbove, lackedBy } from "./above.ts";
+import { assertNotAbove, lackedBy } from "./above.ts";
 
 export interface Asker {
   permissions: ReadonlySet<Permission>;
@@ -67,7 +67,7 @@ export function permissionChange(
   if (lacked.length > 0) {
     throw new CallError("PermissionNotHeld", { Permissions: lacked.join(", ") }, { Permissions: lacked });
   }
-  if (removed.length > 0) demandNotAbove(asker, held, group.UserGroupName);
+  if (removed.length > 0) assertNotAbove(asker, held, group.UserGroupName);
   if (group.IsOwn && removed.some((code) => keptInOwnGroup.has(code))) throw new CallError("OwnAccount");
   return { added, removed: group.Permissions.filter((code) => !wanted.has(code)) };
 }
@@ -86,7 +86,7 @@ export function maySwitch(asker: Asker, group: GroupState, code: string): boolea
 }
 
 /** Throws DefaultGroup or GroupHasUsers. */
-export function demandDeletable(group: { IsDefault: boolean; UserCount: number }): void {
+export function assertDeletable(group: { IsDefault: boolean; UserCount: number }): void {
   if (group.IsDefault) throw new CallError("DefaultGroup");
   if (group.UserCount > 0) throw new CallError("GroupHasUsers", { Count: group.UserCount });
 }

@@ -22,7 +22,7 @@ interface Judged {
   change: PermissionChange;
 }
 
-/** Answers the request's id where a second person is needed, else null: the group holds what was wanted. */
+/** Returns the request's id where a second person is needed, else null: the group holds what was wanted. */
 export async function setPermissions(input: Input, facts: ApprovalFacts): Promise<string | null> {
   const judged = await judge(input, facts);
   const { group, change } = judged;

@@ -15,7 +15,7 @@ import type { PermissionChange } from "./rules.ts";
 /** As many names of a group's users as its row shows. */
 const shownUsers = 20;
 /** More groups than this no selector could show. */
-const mostEntries = 1000;
+const maxEntries = 1000;
 
 export interface ListedGroup {
   Id: bigint;
@@ -73,7 +73,7 @@ export function groupEntries(tx: Transaction, viewer: ListViewer, merchantAlias:
     .select(["Id", "Name as UserGroupName", "IsDefault"])
     .where(ownRows("UserGroup.MerchantId", viewer, merchantAlias))
     .orderBy(sql`lower(name)`)
-    .limit(mostEntries)
+    .limit(maxEntries)
     .execute();
 }
 

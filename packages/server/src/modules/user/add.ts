@@ -7,18 +7,18 @@ import { CallError } from "../../call-error.ts";
 import { inTransaction, type Transaction } from "../../db/transaction.ts";
 import { writeOperation } from "../operation-log/write.ts";
 import { hashPassword } from "../session/password.ts";
-import { demandGoodPassword } from "../session/password-rules.ts";
+import { assertGoodPassword } from "../session/password-rules.ts";
 import { newTotpSecret } from "../session/totp.ts";
-import { demandNotAbove } from "../user-group/above.ts";
+import { assertNotAbove } from "../user-group/above.ts";
 import { findGroup } from "../user-group/group.ts";
-import { demandSameMerchant } from "./rules.ts";
+import { assertSameMerchant } from "./rules.ts";
 import { findMerchant, insertUser } from "./store.ts";
 
 type Input = CallParsed<Calls["adduser"]>;
 
 export async function addUser(input: Input, facts: Facts<UserViewer>): Promise<Record<string, never>> {
   const { services, viewer } = facts;
-  demandGoodPassword(input.Password, input, services.passwordMinimumLength);
+  assertGoodPassword(input.Password, input, services.passwordMinimumLength);
   const passwordHash = await hashPassword(input.Password);
   await inTransaction(services.database, scopeOf(viewer), async (tx) => {
     const { merchant, group } = await findPlace(tx, viewer, input);
@@ -45,8 +45,8 @@ async function findPlace(tx: Transaction, viewer: UserViewer, input: Input) {
   const merchant = await findMerchant(tx, viewer, input.MerchantAlias);
   if (!merchant) throw new CallError("NotFound");
   const group = await findGroup(tx, viewer, input.UserGroupId, "stay");
-  demandSameMerchant(merchant.MerchantId, group.MerchantId);
-  demandNotAbove(viewer, group.Permissions, group.UserGroupName);
+  assertSameMerchant(merchant.MerchantId, group.MerchantId);
+  assertNotAbove(viewer, group.Permissions, group.UserGroupName);
   return { merchant, group };
 }
 

@@ -3,10 +3,10 @@ import type { Handlers, ReadFacts, UserViewer } from "../../call/handler.ts";
 import { mapRows } from "../../db/list.ts";
 import { revokeSessions } from "../session/online-users.ts";
 import { forgetAttempt, userThrottleKey } from "../session/throttle.ts";
-import { demandNotAbove } from "../user-group/above.ts";
+import { assertNotAbove } from "../user-group/above.ts";
 import { findGroup } from "../user-group/group.ts";
 import { addUser } from "./add.ts";
-import { demandMayChange, demandNotSelf, demandSameMerchant } from "./rules.ts";
+import { assertMayChange, assertNotSelf, assertSameMerchant } from "./rules.ts";
 import { type ListedUser, type ListInput, listUsers, setUser } from "./store.ts";
 import { findTarget } from "./target.ts";
 
@@ -20,15 +20,15 @@ export const userHandlers = {
 
   updateUser: async (input, { tx, viewer, now, recordChange }) => {
     const target = await findTarget(tx, viewer, input);
-    demandNotAbove(viewer, target.Permissions, target.UserGroupName);
+    assertNotAbove(viewer, target.Permissions, target.UserGroupName);
     const group = await findGroup(tx, viewer, input.UserGroupId, "stay");
-    demandSameMerchant(target.MerchantId, group.MerchantId);
+    assertSameMerchant(target.MerchantId, group.MerchantId);
     const changes = {
       group: group.UserGroupId !== target.UserGroupId,
       enabled: input.Enable !== target.Enabled,
     };
-    demandMayChange(viewer, target.UserId, changes);
-    if (changes.group) demandNotAbove(viewer, group.Permissions, group.UserGroupName);
+    assertMayChange(viewer, target.UserId, changes);
+    if (changes.group) assertNotAbove(viewer, group.Permissions, group.UserGroupName);
     if (!changes.group && !changes.enabled) return {};
     await setUser(tx, target.UserId, { UserGroupId: group.UserGroupId, Enabled: input.Enable });
     const ended = input.Enable ? 0 : await revokeSessions(tx, target.UserId, now);
@@ -43,8 +43,8 @@ export const userHandlers = {
 
   userUnlock: async (input, { tx, viewer, recordChange }) => {
     const target = await findTarget(tx, viewer, input);
-    demandNotSelf(viewer, target.UserId);
-    demandNotAbove(viewer, target.Permissions, target.UserGroupName);
+    assertNotSelf(viewer, target.UserId);
+    assertNotAbove(viewer, target.Permissions, target.UserGroupName);
     await setUser(tx, target.UserId, { LockedAt: null, FailureCount: 0 });
     await forgetAttempt(tx, userThrottleKey(target.MerchantAlias, target.UserName));
     recordChange({

@@ -3,9 +3,9 @@ import type { CallParsed, Calls } from "@opc/contract";
 import type { TransactionFacts, UserViewer } from "../../call/handler.ts";
 import { revokeSessions } from "../session/online-users.ts";
 import { hashPassword } from "../session/password.ts";
-import { demandGoodPassword, temporary } from "../session/password-rules.ts";
-import { demandNotAbove } from "../user-group/above.ts";
-import { demandNotSelf } from "./rules.ts";
+import { assertGoodPassword, temporary } from "../session/password-rules.ts";
+import { assertNotAbove } from "../user-group/above.ts";
+import { assertNotSelf } from "./rules.ts";
 import { findTarget } from "./target.ts";
 
 export async function resetPassword(
@@ -13,9 +13,9 @@ export async function resetPassword(
   { tx, viewer, services, now, recordChange }: TransactionFacts<UserViewer>,
 ): Promise<Record<string, never>> {
   const target = await findTarget(tx, viewer, input);
-  demandNotSelf(viewer, target.UserId);
-  demandNotAbove(viewer, target.Permissions, target.UserGroupName);
-  demandGoodPassword(input.Password, target, services.passwordMinimumLength);
+  assertNotSelf(viewer, target.UserId);
+  assertNotAbove(viewer, target.Permissions, target.UserGroupName);
+  assertGoodPassword(input.Password, target, services.passwordMinimumLength);
   await tx
     .updateTable("UserAccount")
     .set({ PasswordHash: await hashPassword(input.Password), ...temporary(now) })

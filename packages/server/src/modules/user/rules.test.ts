@@ -2,7 +2,7 @@ import type { ErrorName } from "@opc/contract/errors";
 import type { Permission } from "@opc/contract/pages";
 import { describe, expect, test } from "vitest";
 import { CallError } from "../../call-error.ts";
-import { demandMayChange, demandNotSelf, demandSameMerchant } from "./rules.ts";
+import { assertMayChange, assertNotSelf, assertSameMerchant } from "./rules.ts";
 
 function refusalOf(work: () => void): ErrorName | undefined {
   try {
@@ -35,16 +35,16 @@ describe("a change of a user", () => {
     ["one's own state", ["UserList.enable"], self, enabled, "OwnAccount"],
     ["nothing at all, of oneself", ["UserList.edit"], self, nothing, undefined],
   ])("%s", (_fact, own, target, change, refusal) => {
-    expect(refusalOf(() => demandMayChange(asker(...own), target, change))).toBe(refusal);
+    expect(refusalOf(() => assertMayChange(asker(...own), target, change))).toBe(refusal);
   });
 });
 
 test("nobody does to themselves what others do to them", () => {
-  expect(refusalOf(() => demandNotSelf({ userId: 7n }, 7n))).toBe("OwnAccount");
-  expect(refusalOf(() => demandNotSelf({ userId: 7n }, 8n))).toBeUndefined();
+  expect(refusalOf(() => assertNotSelf({ userId: 7n }, 7n))).toBe("OwnAccount");
+  expect(refusalOf(() => assertNotSelf({ userId: 7n }, 8n))).toBeUndefined();
 });
 
 test("a user's group is one of its own merchant", () => {
-  expect(refusalOf(() => demandSameMerchant(1n, 2n))).toBe("NotFound");
-  expect(refusalOf(() => demandSameMerchant(1n, 1n))).toBeUndefined();
+  expect(refusalOf(() => assertSameMerchant(1n, 2n))).toBe("NotFound");
+  expect(refusalOf(() => assertSameMerchant(1n, 1n))).toBeUndefined();
 });

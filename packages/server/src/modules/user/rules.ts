@@ -11,12 +11,12 @@ export interface Asker {
   permissions: ReadonlySet<Permission>;
 }
 
-export function demandNotSelf(asker: Pick<Asker, "userId">, targetUserId: bigint): void {
+export function assertNotSelf(asker: Pick<Asker, "userId">, targetUserId: bigint): void {
   if (asker.userId === targetUserId) throw new CallError("OwnAccount");
 }
 
 /** A user can only be in a group of its own merchant; throws NotFound. */
-export function demandSameMerchant(userMerchantId: bigint, groupMerchantId: bigint): void {
+export function assertSameMerchant(userMerchantId: bigint, groupMerchantId: bigint): void {
   if (userMerchantId !== groupMerchantId) throw new CallError("NotFound");
 }
 
@@ -27,9 +27,9 @@ export interface UserChange {
 }
 
 /** Each kind of change needs its own function of the page; throws NoPermission or OwnAccount. */
-export function demandMayChange(asker: Asker, targetUserId: bigint, change: UserChange): void {
+export function assertMayChange(asker: Asker, targetUserId: bigint, change: UserChange): void {
   if (!change.group && !change.enabled) return;
   if (change.group && !asker.permissions.has("UserList.edit")) throw new CallError("NoPermission");
   if (change.enabled && !asker.permissions.has("UserList.enable")) throw new CallError("NoPermission");
-  demandNotSelf(asker, targetUserId);
+  assertNotSelf(asker, targetUserId);
 }

@@ -8,8 +8,8 @@ import type { TransactionFacts, UserViewer } from "../../call/handler.ts";
 import { CallError } from "../../call-error.ts";
 import { revokeSessions } from "../session/online-users.ts";
 import { newTotpSecret, totpAddress } from "../session/totp.ts";
-import { demandNotAbove } from "../user-group/above.ts";
-import { demandNotSelf } from "./rules.ts";
+import { assertNotAbove } from "../user-group/above.ts";
+import { assertNotSelf } from "./rules.ts";
 import { findTarget } from "./target.ts";
 
 type UserFacts = TransactionFacts<UserViewer>;
@@ -19,7 +19,7 @@ export async function showValidator(
   { tx, viewer, services, now, recordChange }: UserFacts,
 ): Promise<CallOutput<Calls["getvalidatorinfo"]>> {
   const target = await findTarget(tx, viewer, input);
-  demandNotAbove(viewer, target.Permissions, target.UserGroupName);
+  assertNotAbove(viewer, target.Permissions, target.UserGroupName);
   const shown = await tx
     .updateTable("UserAccount")
     .set({ ValidatorShownAt: now })
@@ -45,8 +45,8 @@ export async function renewValidator(
   { tx, viewer, services, now, recordChange }: UserFacts,
 ): Promise<Record<string, never>> {
   const target = await findTarget(tx, viewer, input);
-  demandNotSelf(viewer, target.UserId);
-  demandNotAbove(viewer, target.Permissions, target.UserGroupName);
+  assertNotSelf(viewer, target.UserId);
+  assertNotAbove(viewer, target.Permissions, target.UserGroupName);
   await tx
     .updateTable("UserAccount")
     .set({

@@ -2,7 +2,7 @@ import type { Handlers } from "../../call/handler.ts";
 import { personName } from "../../call/person-name.ts";
 import { CallError } from "../../call-error.ts";
 import { hashPassword, samePassword } from "../session/password.ts";
-import { demandGoodPassword } from "../session/password-rules.ts";
+import { assertGoodPassword } from "../session/password-rules.ts";
 import { applyForWithdrawal } from "./apply.ts";
 import { approveWithdrawal } from "./approval.ts";
 import { decideWithdrawal } from "./decide.ts";
@@ -23,7 +23,7 @@ export const withdrawalActionHandlers = {
   withdrawalPasswordset: async (input, { tx, viewer, services, now, recordChange }) => {
     const { NewWithdrawalPassword: password, OldWithdrawalPassword: old } = input;
     const owner = { UserName: viewer.userName, MerchantAlias: viewer.merchantAlias };
-    demandGoodPassword(password, owner, services.passwordMinimumLength);
+    assertGoodPassword(password, owner, services.passwordMinimumLength);
     if (old !== undefined && samePassword(old, password)) throw new CallError("PasswordUnchanged");
     if (samePassword(input.LoginPassword, password)) throw new CallError("WithdrawalPasswordIsLogin");
     const hash = await hashPassword(password);

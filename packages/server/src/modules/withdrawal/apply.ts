@@ -11,9 +11,9 @@ import { postInTransaction } from "../../ledger/post.ts";
 import { withdrawalCreated } from "../../ledger/transfers.ts";
 import { newOrderNo } from "../../order/order-no.ts";
 import { windowsAhead } from "../maintenance/ahead.ts";
-import { demandNoMaintenance } from "../maintenance/rules.ts";
+import { assertNoMaintenance } from "../maintenance/rules.ts";
 import { balanceOf } from "./balances.ts";
-import { demandWithinQuota, quotaUseOf, useIn } from "./quota.ts";
+import { assertWithinQuota, quotaUseOf, useIn } from "./quota.ts";
 
 type Input = CallParsed<Calls["withdrawalApply"]>;
 
@@ -35,11 +35,11 @@ export async function applyForWithdrawal(
     return { OrderNo: earlier.OrderNo };
   }
   const windows = await windowsAhead(tx, now);
-  demandNoMaintenance(windows, { kind: "Withdrawal", merchantId: viewer.merchantId }, now);
+  assertNoMaintenance(windows, { kind: "Withdrawal", merchantId: viewer.merchantId }, now);
   const { availableMinor } = await balanceOf(tx, viewer.merchantId, input.Currency);
   if (amountMinor > availableMinor) throw new CallError("InsufficientBalance");
   const uses = await quotaUseOf(tx, { ...viewer, now });
-  demandWithinQuota(useIn(uses, input.Currency), amountMinor, input.Currency, currencies);
+  assertWithinQuota(useIn(uses, input.Currency), amountMinor, input.Currency, currencies);
   const OrderNo = await freeze(input, amountMinor, facts);
   const amount = currencies.text(amountMinor, input.Currency);
   recordChange({ OrderNo, Currency: input.Currency, Amount: amount, Status: "Pending" });

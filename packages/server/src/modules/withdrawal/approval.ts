@@ -3,13 +3,13 @@ import { CallError } from "../../call-error.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { type ApprovalAct, type ApprovalFacts, textOf } from "../approval/act.ts";
 import { proposeIfNeeded } from "../approval/propose.ts";
-import { decideWithdrawal, demandNotOwn, lockWithdrawal } from "./decide.ts";
+import { assertNotOwn, decideWithdrawal, lockWithdrawal } from "./decide.ts";
 
-/** Answers the request's id where a second person is needed, else null: the money has left. */
+/** Returns the request's id where a second person is needed, else null: the money has left. */
 export async function approveWithdrawal(orderNo: string, facts: ApprovalFacts): Promise<string | null> {
   const order = await lockWithdrawal(facts.tx, orderNo);
   if (!order) throw new CallError("NotFound");
-  demandNotOwn(order, facts.viewer.userId);
+  assertNotOwn(order, facts.viewer.userId);
   if (order.Status !== "Pending") throw new CallError("StatusChanged");
   const proposed = await proposeIfNeeded(facts, withdrawalAct, {
     subject: orderNo,

@@ -27,7 +27,7 @@ export async function decideWithdrawal(
 ): Promise<void> {
   const order = await lockWithdrawal(tx, orderNo);
   if (!order) throw new CallError("NotFound");
-  demandNotOwn(order, viewer.userId);
+  assertNotOwn(order, viewer.userId);
   const { from, to } = withdrawalMoves[move];
   const by = personName(viewer);
   const { numUpdatedRows } = await tx
@@ -51,7 +51,7 @@ export async function decideWithdrawal(
   recordChange({ OrderNo: orderNo, Status: { from: order.Status, to }, ...(reason && { Reason: reason }) });
 }
 
-export function demandNotOwn(order: { CreatedByUserId: bigint }, userId: bigint): void {
+export function assertNotOwn(order: { CreatedByUserId: bigint }, userId: bigint): void {
   if (order.CreatedByUserId === userId) throw new CallError("OwnWithdrawal");
 }
 

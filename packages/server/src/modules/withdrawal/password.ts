@@ -116,7 +116,7 @@ export async function setWithdrawalPassword(
     .execute();
 }
 
-/** Answers what there was. The whole scope is needed: who guessed too often may guess the next one from the start. */
+/** Returns what there was. The whole scope is needed: who guessed too often may guess the next one from the start. */
 export async function clearWithdrawalPassword(
   tx: Transaction,
   merchantId: bigint,

@@ -56,7 +56,7 @@ export function remainingOf({ dailyMinor, usedMinor }: QuotaUse): bigint | null 
   return dailyMinor > usedMinor ? dailyMinor - usedMinor : 0n;
 }
 
-export function demandWithinQuota(
+export function assertWithinQuota(
   use: QuotaUse,
   amountMinor: bigint,
   currency: string,

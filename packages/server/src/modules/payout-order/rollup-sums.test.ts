@@ -1,6 +1,6 @@
 import type { payoutOrderFilters } from "@opc/contract/payout-order/calls";
 import { expect, test } from "vitest";
-import { keptQuestion } from "./kept-sums.ts";
+import { rollupQuery } from "./rollup-sums.ts";
 
 const operator = { isSuper: true, merchantId: 1n, timeDifferenceMinutes: 0 };
 
@@ -31,12 +31,12 @@ const cases: Record<keyof typeof payoutOrderFilters, { input: object; isKept: bo
 };
 
 test.each(Object.entries(cases))("%s: the kept figures tell it apart, or rows are counted", (_, one) => {
-  expect(keptQuestion(operator, one.input) !== undefined).toBe(one.isKept);
-  expect(keptQuestion(operator, { MerchantAlias: "ACME", ...one.input }) !== undefined).toBe(one.isKept);
+  expect(rollupQuery(operator, one.input) !== undefined).toBe(one.isKept);
+  expect(rollupQuery(operator, { MerchantAlias: "ACME", ...one.input }) !== undefined).toBe(one.isKept);
 });
 
 test("a filter that asks for nothing, or for several things that are told, is answered from what is kept", () => {
   const told = Object.values(cases).filter(({ isKept }) => isKept);
-  expect(keptQuestion(operator, Object.assign({}, ...told.map(({ input }) => input)))).toBeDefined();
-  expect(keptQuestion(operator, { Sources: [], OrderNos: undefined })).toBeDefined();
+  expect(rollupQuery(operator, Object.assign({}, ...told.map(({ input }) => input)))).toBeDefined();
+  expect(rollupQuery(operator, { Sources: [], OrderNos: undefined })).toBeDefined();
 });

@@ -30,7 +30,7 @@ interface Task {
   payment: AskedPayment;
 }
 
-export class SupplierSpeaker {
+export class SupplierDispatcher {
   readonly #services: Services;
   readonly #adapters: Adapters;
   readonly asking: Asking<Task>;
@@ -46,8 +46,8 @@ export class SupplierSpeaker {
   }
 
   /** Asks what is due now, until nothing is; answers the number of questions. For tests and simulated time. */
-  speakDue(): Promise<number> {
-    return this.asking.speakDue();
+  dispatchDue(): Promise<number> {
+    return this.asking.dispatchDue();
   }
 
   async #lease(tx: Transaction, request: DueRequest): Promise<Task[]> {

@@ -4,7 +4,7 @@ import { gatewayOrderOf, type PaymentOrder } from "../../order/payment-row.ts";
 import { queueCallbacks } from "../callback-record/queue.ts";
 
 /** `orders` as they are after this transaction, such as `moveOrders` answers them. */
-export async function tellMerchants(
+export async function queueMerchantCallbacks(
   tx: Transaction,
   orders: Iterable<PaymentOrder>,
   currencies: { exponentOf(currency: string): number },

@@ -30,7 +30,7 @@ export interface PayoutQuestion {
   payout: AskedPayout;
 }
 
-export class PayoutSpeaker {
+export class PayoutDispatcher {
   readonly #services: Services;
   readonly #adapters: PayoutAdapters;
   readonly asking: Asking<PayoutQuestion>;
@@ -46,8 +46,8 @@ export class PayoutSpeaker {
   }
 
   /** Asks what is due now, until nothing is; answers the number of questions. For tests and simulated time. */
-  speakDue(): Promise<number> {
-    return this.asking.speakDue();
+  dispatchDue(): Promise<number> {
+    return this.asking.dispatchDue();
   }
 
   async #lease(tx: Transaction, request: DueRequest): Promise<PayoutQuestion[]> {

@@ -13,7 +13,7 @@ import { hasPart, type IdRange, type ListViewer } from "../../db/filters.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { payouts } from "../report/order-report-kinds.ts";
 import type { WayQuestion } from "../report/read-ways.ts";
-import { asksOnly, keptRange, readStatusSums, type StatusFigures } from "../report/status-sums.ts";
+import { asksOnly, readStatusSums, rollupRange, type StatusFigures } from "../report/status-sums.ts";
 
 type Filters = CallParsed<typeof cashoutorderSummary>;
 
@@ -36,12 +36,12 @@ interface Question {
 }
 
 /** Undefined where the rows have to be counted; `ofRows` counts those around the kept quarters. */
-export async function sumKept(
+export async function sumRollup(
   { tx, viewer, input, ids }: Question,
   ofRows: (ids: IdRange) => Promise<StatusSum[]>,
 ): Promise<StatusSum[] | undefined> {
-  const question = keptQuestion(viewer, input);
-  const range = question && keptRange(ids, Date.now());
+  const question = rollupQuery(viewer, input);
+  const range = question && rollupRange(ids, Date.now());
   if (!range) return undefined;
   const [kept, ...rest] = await Promise.all([
     readStatusSums(tx, { ...question, range: range.kept }),
@@ -58,7 +58,7 @@ const told = [
 ] as readonly (keyof Filters)[];
 
 /** What the kept figures are asked by; undefined where they do not tell. */
-export function keptQuestion(viewer: ListViewer, input: Filters): Omit<WayQuestion, "range"> | undefined {
+export function rollupQuery(viewer: ListViewer, input: Filters): Omit<WayQuestion, "range"> | undefined {
   if (!asksOnly(input, told)) return undefined;
   const { MerchantAlias, CashoutTypeCode, ChannelCode, PayoutCard, Currency } = input;
   const filters = {

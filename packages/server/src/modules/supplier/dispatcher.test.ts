@@ -3,12 +3,12 @@ import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { ordersWithoutLine } from "../../order/timeline-check.ts";
 import { expireOrders } from "../../work/expire-orders.ts";
-import { SupplierSpeaker } from "./speaker.ts";
+import { SupplierDispatcher } from "./dispatcher.ts";
 import { supplierUrlOf } from "./store.ts";
 import { acceptedAs, supplierWorld } from "./test-world.ts";
 
 const world = await supplierWorld();
-const { app, supplier, speaker, query, create, orderOf, attemptsOf, eventsOf, inWhole } = world;
+const { app, supplier, dispatcher, query, create, orderOf, attemptsOf, eventsOf, inWhole } = world;
 const sea = await world.addChannel("SEA", "SEA-1", { sortOrder: 1, feeBasisPoints: 200 });
 const hill = await world.addChannel("HILL", "HILL-1", { sortOrder: 2, feeBasisPoints: 300 });
 
@@ -35,7 +35,7 @@ test("an order for a supplier is answered at once, has no account, and its quest
 
 test("an accepted order is Paying and knows where the member pays", async () => {
   const { data } = await create();
-  await speaker.speakDue();
+  await dispatcher.dispatchDue();
   const [attempt] = await attemptsOf(data.OrderNo);
   const order = await orderOf(data.OrderNo);
   expect(attempt?.Status).toBe("Accepted");
@@ -56,7 +56,7 @@ test("a refusal goes on to the next channel once, with its terms and its limit",
   supplier.onCreate = ({ channel, payment }) =>
     channel.code === "SEA-1" ? { kind: "refused", reason: "no capacity" } : acceptedAs(payment.reference);
   const { data } = await create();
-  await speaker.speakDue();
+  await dispatcher.dispatchDue();
   expect(supplier.questions).toEqual(["create SEA-1", "create HILL-1"]);
   expect(await attemptsOf(data.OrderNo)).toMatchObject([
     { ChannelCode: "SEA-1", Status: "Refused", Reason: "no capacity" },
@@ -78,7 +78,7 @@ test("a refusal goes on to the next channel once, with its terms and its limit",
 test("when every supplier refuses, the order fails and its merchant is told", async () => {
   supplier.onCreate = () => ({ kind: "refused", reason: "closed" });
   const { data } = await create();
-  await speaker.speakDue();
+  await dispatcher.dispatchDue();
   expect(supplier.questions).toEqual(["create SEA-1", "create HILL-1"]);
   expect(await orderOf(data.OrderNo)).toMatchObject({ Status: "Failed", CallbackStatus: "InProgress" });
   const [callback] = await query(
@@ -92,13 +92,13 @@ test("no answer never fails an order by itself: it is asked about by reference u
   supplier.onQuery = () => ({ kind: "silent", failure: "AnswerTimedOut" });
   const { data } = await create();
   for (let minute = 0; minute < 20; minute += 1) {
-    await speaker.speakDue();
+    await dispatcher.dispatchDue();
     app.clock.advance(60_000);
   }
   expect(supplier.asked.filter(({ kind }) => kind === "create")).toHaveLength(1);
   expect((await orderOf(data.OrderNo)).Status).toBe("Pending");
   supplier.onQuery = ({ payment }) => acceptedAs(payment.reference);
-  await speaker.speakDue();
+  await dispatcher.dispatchDue();
   expect((await orderOf(data.OrderNo)).Status).toBe("Paying");
   expect(supplier.asked.filter(({ kind }) => kind === "create")).toHaveLength(1);
   expect(new Set(supplier.asked.map(({ payment }) => payment.reference)).size).toBe(1);
@@ -109,20 +109,20 @@ test("a worker that dies after Asked leaves a question that is asked about, neve
   const { promise, resolve } = Promise.withResolvers<void>();
   supplier.onCreate = () => promise.then(() => ({ kind: "refused" as const, reason: "too late" }));
   const { data } = await create();
-  const dying = new SupplierSpeaker(app.services, { http: supplier }).speakDue();
+  const dying = new SupplierDispatcher(app.services, { http: supplier }).dispatchDue();
   await expect.poll(() => supplier.asked.length).toBe(1);
   // Its lease still holds: nobody else touches the question.
-  expect(await speaker.speakDue()).toBe(0);
+  expect(await dispatcher.dispatchDue()).toBe(0);
   supplier.onQuery = () => ({ kind: "silent", failure: "AnswerTimedOut" });
   app.clock.advance(31_000);
-  expect(await speaker.speakDue()).toBe(1);
+  expect(await dispatcher.dispatchDue()).toBe(1);
   // What the dead one would have written down counts no more.
   resolve();
   await dying;
   expect(await attemptsOf(data.OrderNo)).toMatchObject([{ Status: "Asked", Reason: null }]);
   supplier.onQuery = ({ payment }) => acceptedAs(payment.reference);
   app.clock.advance(60_000);
-  await speaker.speakDue();
+  await dispatcher.dispatchDue();
   expect(supplier.questions).toEqual(["create SEA-1", "query SEA-1", "query SEA-1"]);
   expect((await orderOf(data.OrderNo)).Status).toBe("Paying");
 });
@@ -132,14 +132,14 @@ test("a reference that its supplier never got is given up and asked anew, at mos
   supplier.onCreate = () => ({ kind: "silent", failure: "ConnectionReset" });
   supplier.onQuery = () => ({ kind: "unknown" });
   const { data } = await create();
-  await speaker.speakDue();
+  await dispatcher.dispatchDue();
   app.clock.advance(3_000);
-  await speaker.speakDue();
+  await dispatcher.dispatchDue();
   // The request may still be on its way.
   expect(await attemptsOf(data.OrderNo)).toMatchObject([{ Status: "Asked" }]);
   for (let step = 0; step < 12; step += 1) {
     app.clock.advance(10_000);
-    await speaker.speakDue();
+    await dispatcher.dispatchDue();
   }
   const attempts = await attemptsOf(data.OrderNo);
   expect(attempts).toMatchObject([
@@ -156,7 +156,7 @@ test("what could not even leave goes to the next channel at once", async () => {
       ? { kind: "notSent", failure: "ConnectionRefused" }
       : acceptedAs(payment.reference);
   const { data } = await create();
-  await speaker.speakDue();
+  await dispatcher.dispatchDue();
   expect(supplier.questions).toEqual(["create SEA-1", "create HILL-1"]);
   expect((await orderOf(data.OrderNo)).Status).toBe("Paying");
 });
@@ -165,7 +165,7 @@ test("an order that ended before its question was due is never sent", async () =
   const { data } = await create();
   app.clock.advance(31 * 60_000);
   await expireOrders(app.services);
-  await speaker.speakDue();
+  await dispatcher.dispatchDue();
   expect(supplier.asked).toEqual([]);
   expect(await attemptsOf(data.OrderNo)).toMatchObject([{ Status: "Cancelled", NextAt: null }]);
 });
@@ -174,18 +174,18 @@ test("a locked order's question waits for the lock to end", async () => {
   const { data } = await create();
   await query(sql`update payment_order set status = 'Locked', status_before_lock = 'Pending', remaining_ms = 60000,
     locked_at = now() where order_no = ${data.OrderNo}`);
-  await speaker.speakDue();
+  await dispatcher.dispatchDue();
   expect(supplier.asked).toEqual([]);
   await query(sql`update payment_order set status = 'Pending', status_before_lock = null, remaining_ms = null,
     locked_at = null where order_no = ${data.OrderNo}`);
   app.clock.advance(5_000);
-  await speaker.speakDue();
+  await dispatcher.dispatchDue();
   expect(supplier.questions).toEqual(["create SEA-1"]);
 });
 
 test("a lost notice is made up for: an accepted payment is asked about until it is told", async () => {
   const { data } = await create();
-  await speaker.speakDue();
+  await dispatcher.dispatchDue();
   const [attempt] = await attemptsOf(data.OrderNo);
   const reference = attempt?.Reference ?? "";
   supplier.onQuery = ({ channel }) => ({
@@ -202,17 +202,17 @@ test("a lost notice is made up for: an accepted payment is asked about until it 
     },
   });
   app.clock.advance(15_000);
-  await speaker.speakDue();
+  await dispatcher.dispatchDue();
   expect((await orderOf(data.OrderNo)).Status).toBe("Success");
   expect(await world.creditsOf(data.OrderNo)).toBe(1);
   app.clock.advance(3_600_000);
-  expect(await speaker.speakDue()).toBe(0);
+  expect(await dispatcher.dispatchDue()).toBe(0);
 });
 
 test("two workers ask each question once", async () => {
   const numbers = await Promise.all(Array.from({ length: 12 }, async () => (await create()).data.OrderNo));
-  const other = new SupplierSpeaker(app.services, { http: supplier });
-  await Promise.all([speaker.speakDue(), other.speakDue(), speaker.speakDue()]);
+  const other = new SupplierDispatcher(app.services, { http: supplier });
+  await Promise.all([dispatcher.dispatchDue(), other.dispatchDue(), dispatcher.dispatchDue()]);
   expect(supplier.questions).toEqual(numbers.map(() => "create SEA-1"));
   expect(new Set(supplier.asked.map(({ payment }) => payment.reference)).size).toBe(numbers.length);
 });

@@ -1,7 +1,7 @@
 import type { paymentOrderFilters } from "@opc/contract/payment-order/calls";
 import { paymentOrderStatuses } from "@opc/contract/payment-order/states";
 import { expect, test } from "vitest";
-import { keptQuestion } from "./kept-sums.ts";
+import { rollupQuery } from "./rollup-sums.ts";
 
 const operator = { isSuper: true, merchantId: 1n, timeDifferenceMinutes: 0 };
 
@@ -29,16 +29,16 @@ const cases: Record<keyof typeof paymentOrderFilters, { input: object; isKept: b
 };
 
 test.each(Object.entries(cases))("%s: the kept figures tell it apart, or rows are counted", (_, one) => {
-  expect(keptQuestion(operator, one.input) !== undefined).toBe(one.isKept);
-  expect(keptQuestion(operator, { MerchantAlias: "ACME", ...one.input }) !== undefined).toBe(one.isKept);
+  expect(rollupQuery(operator, one.input) !== undefined).toBe(one.isKept);
+  expect(rollupQuery(operator, { MerchantAlias: "ACME", ...one.input }) !== undefined).toBe(one.isKept);
 });
 
 test("a filter that asks for nothing, or for several things that are told, is answered from what is kept", () => {
   const told = Object.values(cases).filter(({ isKept }) => isKept);
-  expect(keptQuestion(operator, Object.assign({}, ...told.map(({ input }) => input)))).toBeDefined();
-  expect(keptQuestion(operator, { Exceptions: [], OrderNos: undefined })).toBeDefined();
+  expect(rollupQuery(operator, Object.assign({}, ...told.map(({ input }) => input)))).toBeDefined();
+  expect(rollupQuery(operator, { Exceptions: [], OrderNos: undefined })).toBeDefined();
 });
 
 test("an account is meant by its number, however that is written", () => {
-  expect(keptQuestion(operator, { AccountId: "007" })?.filters.account).toBe("7");
+  expect(rollupQuery(operator, { AccountId: "007" })?.filters.account).toBe("7");
 });

@@ -3,7 +3,7 @@ import type { CallError } from "../../call-error.ts";
 import { type MaintenanceWindow, underMaintenance, windowOver } from "../maintenance/rules.ts";
 import type { WantedPayout } from "./wanted.ts";
 
-export function heldUp(
+export function blockedByMaintenance(
   {
     merchantId,
     cashoutTypeCode: typeCode,

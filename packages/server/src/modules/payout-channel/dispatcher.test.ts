@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { acceptedAs, cardNumber, type PayoutAttemptState, paidAs, payoutWorld } from "./test-world.ts";
 
 const world = await payoutWorld();
-const { supplier, speaker, app } = world;
+const { supplier, dispatcher, app } = world;
 const sea = await world.addChannel("SEA", "SEA-1");
 const hill = await world.addChannel("HILL", "HILL-1", { sortOrder: 2 });
 
@@ -20,14 +20,14 @@ test("a payout is asked for once, accepted, and settled when its channel says th
   supplier.calm();
   await world.only(sea);
   const { order } = await world.open();
-  await speaker.speakDue();
+  await dispatcher.dispatchDue();
   expect(supplier.questions).toEqual(["create SEA-1"]);
   expect(supplier.asked[0]?.payout).toMatchObject({ amount: "100.00", cardNumber, bankCode: "KBANK" });
   expect((await world.orderOf(order.Id)).Status).toBe("ChannelSuccess");
   expect(await world.orderOf(order.Id)).toMatchObject({ ChannelCode: "SEA-1", AttemptCount: 1 });
   supplier.onQuery = ({ channel, payout }) => ({ kind: "reported", report: paidAs(channel, payout) });
   app.clock.advance(16_000);
-  await speaker.speakDue();
+  await dispatcher.dispatchDue();
   expect((await world.orderOf(order.Id)).Status).toBe("PayoutSuccess");
   expect(await world.booked(order.Id)).toEqual([
     "Create Cashout Order Deduct The Balance",
@@ -36,7 +36,7 @@ test("a payout is asked for once, accepted, and settled when its channel says th
   const kinds = ["routed", "channelAsked", "channelAccepted", "channelReported", "paid"];
   expect(await kindsOf(order.Id)).toEqual(kinds);
   app.clock.advance(86_400_000);
-  expect(await speaker.speakDue()).toBe(0);
+  expect(await dispatcher.dispatchDue()).toBe(0);
 });
 
 test("no answer never fails a payout: it is only ever asked about, by its reference, and never sent again", async () => {
@@ -46,7 +46,7 @@ test("no answer never fails a payout: it is only ever asked about, by its refere
   supplier.onQuery = () => ({ kind: "silent", failure: "AnswerTimedOut" });
   const { order } = await world.open();
   for (let round = 0; round < 40; round += 1) {
-    await speaker.speakDue();
+    await dispatcher.dispatchDue();
     app.clock.advance(3_600_000);
   }
   expect((await world.orderOf(order.Id)).Status).toBe("ChannelInProgress");
@@ -56,7 +56,7 @@ test("no answer never fails a payout: it is only ever asked about, by its refere
   expect((await kindsOf(order.Id)).filter((kind) => kind === "channelSilent")).toHaveLength(1);
   supplier.onQuery = ({ channel, payout }) => ({ kind: "reported", report: paidAs(channel, payout) });
   app.clock.advance(3_600_000);
-  await speaker.speakDue();
+  await dispatcher.dispatchDue();
   expect((await world.orderOf(order.Id)).Status).toBe("PayoutSuccess");
 });
 
@@ -65,12 +65,12 @@ test("what a supplier refuses is channel failed, with its reason, and nothing is
   await world.only(sea, hill);
   supplier.onCreate = () => ({ kind: "refused", reason: "no such bank" });
   const { order } = await world.open();
-  await speaker.speakDue();
+  await dispatcher.dispatchDue();
   expect((await world.orderOf(order.Id)).Status).toBe("ChannelFailed");
   expect(await last(order.Id)).toMatchObject({ Status: "Refused", Reason: "no such bank", NextAt: null });
   expect(await world.booked(order.Id)).toEqual(["Create Cashout Order Deduct The Balance"]);
   app.clock.advance(3_600_000);
-  expect(await speaker.speakDue()).toBe(0);
+  expect(await dispatcher.dispatchDue()).toBe(0);
   expect(supplier.questions).toEqual(["create SEA-1"]);
 });
 
@@ -79,7 +79,7 @@ test("what certainly never left is channel failed at once", async () => {
   await world.only(sea);
   supplier.onCreate = () => ({ kind: "notSent", failure: "ConnectionRefused" });
   const { order } = await world.open();
-  await speaker.speakDue();
+  await dispatcher.dispatchDue();
   expect((await world.orderOf(order.Id)).Status).toBe("ChannelFailed");
   expect(await last(order.Id)).toMatchObject({ Status: "Refused", Reason: "ConnectionRefused" });
 });
@@ -90,12 +90,12 @@ test("a supplier that does not know the reference is believed only when the ques
   supplier.onCreate = () => ({ kind: "silent", failure: "AnswerTimedOut" });
   supplier.onQuery = () => ({ kind: "unknown" });
   const { order } = await world.open();
-  await speaker.speakDue();
+  await dispatcher.dispatchDue();
   app.clock.advance(20_000);
-  await speaker.speakDue();
+  await dispatcher.dispatchDue();
   expect((await world.orderOf(order.Id)).Status).toBe("ChannelInProgress");
   app.clock.advance(60_000);
-  await speaker.speakDue();
+  await dispatcher.dispatchDue();
   expect((await world.orderOf(order.Id)).Status).toBe("ChannelFailed");
   expect(await last(order.Id)).toMatchObject({ Status: "Refused", Reason: "NotReceived" });
 });
@@ -114,10 +114,10 @@ test("a worker that lost its lease writes nothing", async () => {
     );
     return acceptedAs(payout.reference);
   };
-  await speaker.speakDue();
+  await dispatcher.dispatchDue();
   expect(await last(order.Id)).toMatchObject({ Status: "Asked", SupplierOrderNo: null });
   app.clock.advance(91_000);
-  await speaker.speakDue();
+  await dispatcher.dispatchDue();
   expect(supplier.questions).toEqual(["create SEA-1", "query SEA-1"]);
   expect((await last(order.Id)).Status).toBe("Accepted");
 });
@@ -125,10 +125,10 @@ test("a worker that lost its lease writes nothing", async () => {
 test("two workers at once ask for each payout once", async () => {
   supplier.calm();
   await world.only(sea, hill);
-  const { PayoutSpeaker } = await import("./speaker.ts");
-  const others = [1, 2, 3].map(() => new PayoutSpeaker(app.services, { http: supplier }));
+  const { PayoutDispatcher } = await import("./dispatcher.ts");
+  const others = [1, 2, 3].map(() => new PayoutDispatcher(app.services, { http: supplier }));
   for (let many = 0; many < 40; many += 1) await world.open();
-  await Promise.all([speaker, ...others].map((one) => one.speakDue()));
+  await Promise.all([dispatcher, ...others].map((one) => one.dispatchDue()));
   const created = supplier.asked.filter(({ kind }) => kind === "create");
   const references = created.map(({ payout }) => payout.reference);
   expect(references).toHaveLength(40);

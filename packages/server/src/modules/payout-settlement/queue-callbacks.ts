@@ -5,7 +5,7 @@ import { gatewayPayoutOf, type PayoutOrder } from "../../order/payout-row.ts";
 import { queueCallbacks } from "../callback-record/queue.ts";
 
 /** `orders` as they are after this transaction, such as `movePayouts` answers them. */
-export async function tellPayouts(
+export async function queuePayoutCallbacks(
   tx: Transaction,
   orders: readonly PayoutOrder[],
   exponents: Exponents,
