@@ -23,6 +23,14 @@ export type WorkReport = () => Promise<WorkState[]>;
 
 /** A job that has not ended a round yet has no age and no duration. */
 export function registerWorkMetrics(registry: Registry, report: WorkReport, clock: Clock): void {
+  // The gauges of one look share one report.
+  let asked: Promise<WorkState[]> | undefined;
+  const reported = () => {
+    asked ??= report().finally(() => {
+      asked = undefined;
+    });
+    return asked;
+  };
   const gauge = (name: string, help: string, figureOf: (state: WorkState) => number | null) =>
     new Gauge({
       name,
@@ -30,8 +38,9 @@ export function registerWorkMetrics(registry: Registry, report: WorkReport, cloc
       labelNames: ["work"],
       registers: [registry],
       async collect() {
+        const states = await reported();
         this.reset();
-        for (const state of await report()) {
+        for (const state of states) {
           const figure = figureOf(state);
           if (figure !== null) this.set({ work: state.name }, figure);
         }
