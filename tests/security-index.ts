@@ -68,8 +68,8 @@ export const areas: Record<string, readonly string[]> = {
     `${journeys}/{payout-orders,payout-cards,crawler-payouts,withdrawals}.spec.ts`,
   ],
   "Merchants, channels and settings": [
-    `${modules}/{merchant,merchant-channel,channel,channel-desk,maintenance}/*`,
-    `${modules}/{reference,reference-desk,bank-import}/*`,
+    `${modules}/{merchant,merchant-channel,routing,channel,maintenance}/*`,
+    `${modules}/{reference-list,reference,bank-import}/*`,
     `${screens}/pages/channel/*`,
     `${journeys}/{merchants,merchant-channels,channels,maintenance,reference}.spec.ts`,
   ],

@@ -42,15 +42,18 @@ export const floors: readonly Floor[] = [
   {
     name: "flows",
     rooms: [
-      modules("content", "stored-image article article-category advertising lottery maintenance reference"),
+      modules(
+        "content",
+        "stored-image article article-category advertising lottery maintenance reference-list",
+      ),
       modules(
         "people and merchants",
         "approval operation-log session user-group user preference withdrawal merchant balance-change",
       ),
-      modules("reports", "report export report-schedule notice proof"),
+      modules("reports", "report export report-schedule notice proof money-case"),
       modules(
         "collections",
-        "callback-record offline-account crawler channel payment-order supplier payment-create",
+        "callback-record offline-account crawler routing payment-order supplier payment-create",
       ),
       modules("money seen", "matching bank-transaction statement-import reconciliation"),
       modules(
@@ -62,10 +65,7 @@ export const floors: readonly Floor[] = [
   {
     name: "desks and gateway",
     rooms: [
-      modules(
-        "desks",
-        "api-info bank-import channel-desk home merchant-channel payout-card-desk reference-desk",
-      ),
+      modules("desks", "api-info bank-import channel home merchant-channel payout-card-desk reference"),
       room("gateway", "pay-page/ gateway-docs/ gateway/ entry/"),
     ],
   },

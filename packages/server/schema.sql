@@ -40,6 +40,14 @@
 -- migration 0042-late-money-of-expired
 -- migration 0043-figures-name-their-columns
 -- migration 0044-work-runs
+-- migration 0045-callback-addresses
+-- migration 0046-certainly-unpaid
+-- migration 0047-reversals
+-- migration 0048-set-aside
+-- migration 0049-anchor-notice
+-- migration 0050-matching-set-aside
+-- migration 0051-money-cases
+-- migration 0052-more-second-persons
 
 
 
@@ -812,7 +820,7 @@ create table approval (
   constraint approval_check6 CHECK (((status = 'Rejected'::text) = (reason IS NOT NULL))),
   constraint approval_check7 CHECK (((status = 'Waiting'::text) OR (secrets_sealed IS NULL))),
   constraint approval_content_hash_check CHECK ((octet_length(content_hash) = 32)),
-  constraint approval_kind_check CHECK ((kind = ANY (ARRAY['ManualBalance'::text, 'ManualConfirm'::text, 'PayoutConfirm'::text, 'Withdrawal'::text, 'ChannelKeys'::text, 'Permissions'::text, 'ApprovalRules'::text]))),
+  constraint approval_kind_check CHECK ((kind = ANY (ARRAY['ManualBalance'::text, 'ManualConfirm'::text, 'PayoutConfirm'::text, 'Withdrawal'::text, 'ChannelKeys'::text, 'Permissions'::text, 'ApprovalRules'::text, 'PayoutReturned'::text, 'PayoutDoubt'::text, 'Unbind'::text, 'PayoutUnpaid'::text, 'CollectionReversal'::text, 'MoneyCase'::text]))),
   constraint approval_reason_check CHECK ((char_length(reason) <= 500)),
   constraint approval_status_check CHECK ((status = ANY (ARRAY['Waiting'::text, 'Approved'::text, 'Rejected'::text, 'Withdrawn'::text, 'Void'::text, 'Expired'::text]))),
   constraint approval_subject_check CHECK (((char_length(subject) >= 1) AND (char_length(subject) <= 200))),
@@ -838,6 +846,28 @@ grant update (decided_at) on approval to opc_app;
 grant update (reason) on approval to opc_app;
 grant update (void_because) on approval to opc_app;
 
+create table approval_alone (
+  id bigint not null,
+  merchant_id bigint not null,
+  kind text not null,
+  currency text not null,
+  amount_minor bigint not null,
+  user_id bigint not null,
+  of_merchant_id bigint,
+  day date not null,
+  at timestamp with time zone not null,
+  constraint approval_alone_pkey PRIMARY KEY (id),
+  constraint approval_alone_amount_minor_check CHECK ((amount_minor >= 0)),
+  constraint approval_alone_currency_fkey FOREIGN KEY (currency) REFERENCES currency(code),
+  constraint approval_alone_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id),
+  constraint approval_alone_of_merchant_id_fkey FOREIGN KEY (of_merchant_id) REFERENCES merchant(id),
+  constraint approval_alone_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_account(id)
+);
+alter table approval_alone enable row level security;
+CREATE INDEX approval_alone_of_day ON public.approval_alone USING btree (merchant_id, kind, currency, day);
+create policy merchant_scope on approval_alone as permissive for all to public using ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id)))) with check ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id))));
+grant insert, select on approval_alone to opc_app;
+
 create table approval_rule (
   merchant_id bigint not null,
   kind text not null,
@@ -847,7 +877,7 @@ create table approval_rule (
   updated_at timestamp with time zone not null,
   constraint approval_rule_pkey PRIMARY KEY (merchant_id, kind),
   constraint approval_rule_expires_hours_check CHECK (((expires_hours >= 1) AND (expires_hours <= 168))),
-  constraint approval_rule_kind_check CHECK ((kind = ANY (ARRAY['ManualBalance'::text, 'ManualConfirm'::text, 'PayoutConfirm'::text, 'Withdrawal'::text, 'ChannelKeys'::text, 'Permissions'::text, 'ApprovalRules'::text]))),
+  constraint approval_rule_kind_check CHECK ((kind = ANY (ARRAY['ManualBalance'::text, 'ManualConfirm'::text, 'PayoutConfirm'::text, 'Withdrawal'::text, 'ChannelKeys'::text, 'Permissions'::text, 'ApprovalRules'::text, 'PayoutReturned'::text, 'PayoutDoubt'::text, 'Unbind'::text]))),
   constraint approval_rule_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id)
 );
 alter table approval_rule enable row level security;
@@ -1130,11 +1160,13 @@ create table callback_attempt (
   request_headers jsonb not null,
   result text,
   failure text,
+  address text not null default ''::text,
   constraint callback_attempt_pkey PRIMARY KEY (callback_id, number),
   constraint callback_attempt_callback_id_fkey FOREIGN KEY (callback_id) REFERENCES callback_record(id),
   constraint callback_attempt_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id)
 ) partition by RANGE (callback_id);
 alter table callback_attempt enable row level security;
+CREATE INDEX callback_attempt_by_address ON ONLY public.callback_attempt USING btree (merchant_id, address, id);
 CREATE INDEX callback_attempt_by_merchant ON ONLY public.callback_attempt USING btree (merchant_id, id);
 create policy merchant_scope on callback_attempt as permissive for all to public using ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id)))) with check ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id))));
 grant insert, select on callback_attempt to opc_app;
@@ -1143,6 +1175,8 @@ create table callback_attempt_default partition of callback_attempt DEFAULT;
 
 create table callback_lane (
   merchant_id bigint not null,
+  address text not null,
+  priority smallint not null,
   circuit text not null default 'Closed'::text,
   failures_in_row integer not null default 0,
   opened_at timestamp with time zone,
@@ -1152,15 +1186,17 @@ create table callback_lane (
   last_failure_at timestamp with time zone,
   last_failure_status integer,
   last_failure text,
-  constraint callback_lane_pkey PRIMARY KEY (merchant_id),
+  constraint callback_lane_pkey PRIMARY KEY (merchant_id, address, priority),
   constraint callback_lane_check CHECK (((circuit = 'Closed'::text) = ((next_probe_at IS NULL) AND (opened_at IS NULL)))),
   constraint callback_lane_circuit_check CHECK ((circuit = ANY (ARRAY['Closed'::text, 'Open'::text, 'HalfOpen'::text]))),
+  constraint callback_lane_priority_check CHECK ((priority = ANY (ARRAY[0, 1]))),
   constraint callback_lane_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id)
 );
 alter table callback_lane enable row level security;
+CREATE INDEX callback_lane_by_failure ON public.callback_lane USING btree (last_failure_at);
 CREATE INDEX callback_lane_to_probe ON public.callback_lane USING btree (next_probe_at) WHERE (circuit <> 'Closed'::text);
 create policy merchant_scope on callback_lane as permissive for all to public using ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id)))) with check ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id))));
-grant insert, select, update on callback_lane to opc_app;
+grant delete, insert, select, update on callback_lane to opc_app;
 
 create table callback_record (
   id bigint not null,
@@ -1183,8 +1219,11 @@ create table callback_record (
   finished_at timestamp with time zone,
   resent_at timestamp with time zone,
   order_kind text not null default 'Payment'::text,
+  address text not null default ''::text,
+  priority smallint not null default 0,
   constraint callback_record_pkey PRIMARY KEY (id),
   constraint callback_record_order_kind_check CHECK ((order_kind = ANY (ARRAY['Payment'::text, 'Payout'::text]))),
+  constraint callback_record_priority_check CHECK ((priority = ANY (ARRAY[0, 1]))),
   constraint callback_record_status_check CHECK ((status = ANY (ARRAY['InProgress'::text, 'Success'::text, 'Failure'::text]))),
   constraint callback_record_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id)
 ) partition by RANGE (id);
@@ -1196,7 +1235,7 @@ CREATE INDEX callback_record_by_merchant_status ON ONLY public.callback_record U
 CREATE INDEX callback_record_by_order ON ONLY public.callback_record USING btree (order_id);
 CREATE INDEX callback_record_by_order_no ON ONLY public.callback_record USING btree (order_no);
 CREATE INDEX callback_record_by_status ON ONLY public.callback_record USING btree (status, id);
-CREATE INDEX callback_record_due ON ONLY public.callback_record USING btree (merchant_id, next_attempt_at) WHERE (status = 'InProgress'::text);
+CREATE INDEX callback_record_due ON ONLY public.callback_record USING btree (merchant_id, address, priority, next_attempt_at) WHERE (status = 'InProgress'::text);
 create policy merchant_scope on callback_record as permissive for all to public using ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id)))) with check ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id))));
 CREATE TRIGGER report_delete AFTER DELETE ON public.callback_record REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_report_change('callback');
 CREATE TRIGGER report_insert AFTER INSERT ON public.callback_record REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_report_change('callback');
@@ -1775,6 +1814,7 @@ create table merchant (
   enable_changed_by text,
   updated_at timestamp with time zone not null default now(),
   version integer not null default 1,
+  keep_fee_on_reversal boolean not null default false,
   constraint merchant_pkey PRIMARY KEY (id),
   constraint merchant_alias_key UNIQUE (alias),
   constraint merchant_alias_check CHECK ((alias ~ '^[A-Za-z0-9_-]{1,32}$'::text)),
@@ -1802,6 +1842,7 @@ grant update (enable_changed_at) on merchant to opc_app;
 grant update (enable_changed_by) on merchant to opc_app;
 grant update (updated_at) on merchant to opc_app;
 grant update (version) on merchant to opc_app;
+grant update (keep_fee_on_reversal) on merchant to opc_app;
 
 create table merchant_cashout_type (
   merchant_id bigint not null,
@@ -1939,6 +1980,63 @@ create table migration (
 );
 grant select on migration to opc_app;
 
+create table money_case (
+  id bigint not null,
+  kind text not null,
+  cause text not null,
+  side text not null,
+  party text not null,
+  merchant_id bigint not null,
+  currency text not null,
+  amount_minor bigint not null,
+  order_kind text not null,
+  order_id bigint not null,
+  order_no text not null,
+  supplier_code text,
+  reference text,
+  state text not null,
+  opened_at timestamp with time zone not null,
+  ending text,
+  note text,
+  closed_by_user_id bigint,
+  closed_by text,
+  approved_by_user_id bigint,
+  approved_by text,
+  closed_at timestamp with time zone,
+  constraint money_case_pkey PRIMARY KEY (id),
+  constraint money_case_cause_key UNIQUE (cause),
+  constraint money_case_amount_minor_check CHECK ((amount_minor > 0)),
+  constraint money_case_booked_by_two CHECK (((ending <> ALL (ARRAY['CreditMerchant'::text, 'ChargeMerchant'::text, 'KeptAsIncome'::text, 'WrittenOff'::text])) OR ((approved_by_user_id IS NOT NULL) AND (approved_by_user_id <> closed_by_user_id)))),
+  constraint money_case_check CHECK (((state = 'Closed'::text) = (closed_at IS NOT NULL))),
+  constraint money_case_check1 CHECK (((state = 'Closed'::text) = (ending IS NOT NULL))),
+  constraint money_case_check2 CHECK (((state = 'Closed'::text) = (note IS NOT NULL))),
+  constraint money_case_check3 CHECK (((state = 'Closed'::text) = (closed_by_user_id IS NOT NULL))),
+  constraint money_case_ending_check CHECK ((ending = ANY (ARRAY['CreditMerchant'::text, 'ChargeMerchant'::text, 'KeptAsIncome'::text, 'WrittenOff'::text, 'SentBack'::text, 'Recovered'::text, 'OrderReversed'::text, 'NothingWrong'::text]))),
+  constraint money_case_kind_check CHECK ((kind = ANY (ARRAY['CollectionPaidTwice'::text, 'OverPayment'::text, 'CollectionTakenBack'::text, 'PayoutPaidTwice'::text, 'PaidAfterRefund'::text, 'PayoutTakenBack'::text]))),
+  constraint money_case_note_check CHECK ((length(note) >= 5)),
+  constraint money_case_order_kind_check CHECK ((order_kind = ANY (ARRAY['Payment'::text, 'Payout'::text]))),
+  constraint money_case_party_check CHECK ((party = ANY (ARRAY['Supplier'::text, 'Member'::text, 'Merchant'::text]))),
+  constraint money_case_side_check CHECK ((side = ANY (ARRAY['Surplus'::text, 'Missing'::text]))),
+  constraint money_case_state_check CHECK ((state = ANY (ARRAY['Open'::text, 'Closed'::text]))),
+  constraint money_case_approved_by_user_id_fkey FOREIGN KEY (approved_by_user_id) REFERENCES user_account(id),
+  constraint money_case_closed_by_user_id_fkey FOREIGN KEY (closed_by_user_id) REFERENCES user_account(id),
+  constraint money_case_currency_fkey FOREIGN KEY (currency) REFERENCES currency(code),
+  constraint money_case_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id)
+);
+alter table money_case enable row level security;
+CREATE INDEX money_case_of_order ON public.money_case USING btree (order_no);
+CREATE INDEX money_case_open ON public.money_case USING btree (id) WHERE (state = 'Open'::text);
+create policy operator_only on money_case as permissive for all to public using (( SELECT scope_all() AS scope_all));
+grant insert, select on money_case to opc_app;
+grant update (state) on money_case to opc_app;
+grant update (ending) on money_case to opc_app;
+grant update (note) on money_case to opc_app;
+grant update (closed_by_user_id) on money_case to opc_app;
+grant update (closed_by) on money_case to opc_app;
+grant update (approved_by_user_id) on money_case to opc_app;
+grant update (approved_by) on money_case to opc_app;
+grant update (closed_at) on money_case to opc_app;
+
 create table notice (
   id bigint not null,
   kind text not null,
@@ -1952,7 +2050,7 @@ create table notice (
   constraint notice_pkey PRIMARY KEY (id),
   constraint notice_check CHECK ((cleared_at >= raised_at)),
   constraint notice_check1 CHECK (((kind = ANY (ARRAY['ReportReady'::text, 'ReportFailed'::text])) = (user_id IS NOT NULL))),
-  constraint notice_kind_check CHECK ((kind = ANY (ARRAY['CrawlerDown'::text, 'CallbacksFailing'::text, 'ApprovalWaiting'::text, 'BooksNotProven'::text, 'BooksProofFailedToRun'::text, 'Maintenance'::text, 'ReportReady'::text, 'ReportFailed'::text]))),
+  constraint notice_kind_check CHECK ((kind = ANY (ARRAY['CrawlerDown'::text, 'CallbacksFailing'::text, 'ApprovalWaiting'::text, 'BooksNotProven'::text, 'BooksProofFailedToRun'::text, 'ChainAnchorContradicts'::text, 'Maintenance'::text, 'ReportReady'::text, 'ReportFailed'::text, 'MoneyCase'::text]))),
   constraint notice_severity_check CHECK ((severity = ANY (ARRAY['Info'::text, 'Warning'::text, 'Critical'::text]))),
   constraint notice_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id),
   constraint notice_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_account(id)
@@ -2752,7 +2850,7 @@ create table payout_task (
   constraint payout_task_check2 CHECK (((step <> ALL (ARRAY['CodeSubmitted'::text, 'AwaitingArrival'::text])) OR (code_given_at IS NOT NULL))),
   constraint payout_task_check3 CHECK (((failure IS NULL) OR (failure <> ALL (ARRAY['CodeTimeout'::text, 'Stopped'::text])) OR (code_given_at IS NULL))),
   constraint payout_task_check4 CHECK (((code_sealed IS NULL) OR (step = 'AwaitingCode'::text))),
-  constraint payout_task_failure_check CHECK ((failure = ANY (ARRAY['CodeTimeout'::text, 'InsufficientBalance'::text, 'SubmitFailure'::text, 'Stopped'::text]))),
+  constraint payout_task_failure_check CHECK ((failure = ANY (ARRAY['CodeTimeout'::text, 'InsufficientBalance'::text, 'SubmitFailure'::text, 'Stopped'::text, 'DeclaredUnpaid'::text]))),
   constraint payout_task_fee_minor_check CHECK ((fee_minor >= 0)),
   constraint payout_task_step_check CHECK ((step = ANY (ARRAY['Queued'::text, 'AwaitingCode'::text, 'CodeSubmitted'::text, 'AwaitingArrival'::text, 'Finished'::text]))),
   constraint payout_task_attempt_id_fkey FOREIGN KEY (attempt_id) REFERENCES payout_attempt(id),
@@ -2769,6 +2867,31 @@ CREATE INDEX payout_task_of_order ON public.payout_task USING btree (order_id, i
 CREATE INDEX payout_task_waiting ON public.payout_task USING btree (code_deadline) WHERE ((step = 'AwaitingCode'::text) AND (code_by IS NULL));
 create policy operator_only on payout_task as permissive for all to public using (( SELECT scope_all() AS scope_all));
 grant insert, select, update on payout_task to opc_app;
+
+create table payout_unpaid_evidence (
+  attempt_id bigint not null,
+  order_id bigint not null,
+  merchant_id bigint not null,
+  remark text not null,
+  image_id bigint not null,
+  given_by_user_id bigint not null,
+  given_by text not null,
+  approved_by_user_id bigint not null,
+  approved_by text not null,
+  given_at timestamp with time zone not null,
+  constraint payout_unpaid_evidence_pkey PRIMARY KEY (attempt_id),
+  constraint payout_unpaid_evidence_by_two CHECK ((approved_by_user_id <> given_by_user_id)),
+  constraint payout_unpaid_evidence_remark_check CHECK ((length(remark) >= 5)),
+  constraint payout_unpaid_evidence_approved_by_user_id_fkey FOREIGN KEY (approved_by_user_id) REFERENCES user_account(id),
+  constraint payout_unpaid_evidence_attempt_id_fkey FOREIGN KEY (attempt_id) REFERENCES payout_attempt(id),
+  constraint payout_unpaid_evidence_given_by_user_id_fkey FOREIGN KEY (given_by_user_id) REFERENCES user_account(id),
+  constraint payout_unpaid_evidence_image_id_fkey FOREIGN KEY (image_id) REFERENCES stored_image(id),
+  constraint payout_unpaid_evidence_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id)
+);
+alter table payout_unpaid_evidence enable row level security;
+CREATE INDEX payout_unpaid_evidence_of_order ON public.payout_unpaid_evidence USING btree (order_id);
+create policy operator_only on payout_unpaid_evidence as permissive for all to public using (( SELECT scope_all() AS scope_all));
+grant insert, select on payout_unpaid_evidence to opc_app;
 
 create table proof_run (
   id bigint not null,
@@ -3246,6 +3369,21 @@ alter table session enable row level security;
 CREATE INDEX session_of_user ON public.session USING btree (user_id) WHERE (ended_at IS NULL);
 create policy merchant_scope on session as permissive for all to public using ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id)))) with check ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id))));
 grant delete, insert, select, update on session to opc_app;
+
+create table set_aside (
+  queue text not null,
+  key text not null,
+  reason text not null,
+  first_at timestamp with time zone not null,
+  last_at timestamp with time zone not null,
+  times integer not null default 1,
+  constraint set_aside_pkey PRIMARY KEY (queue, key),
+  constraint set_aside_queue_check CHECK ((queue = ANY (ARRAY['callbacks'::text, 'suppliers'::text, 'payouts'::text, 'notices'::text, 'expiry'::text, 'matching'::text])))
+);
+alter table set_aside enable row level security;
+CREATE INDEX set_aside_by_time ON public.set_aside USING btree (last_at);
+create policy operator_scope on set_aside as permissive for all to public using (( SELECT scope_all() AS scope_all)) with check (( SELECT scope_all() AS scope_all));
+grant delete, insert, select, update on set_aside to opc_app;
 
 create table sign_in_throttle (
   key text not null,

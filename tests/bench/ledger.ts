@@ -2,8 +2,10 @@
 import { type Database, openDatabase } from "@opc/server/db/kysely";
 import { openPool } from "@opc/server/db/pool";
 import { inTransaction, wholeScope } from "@opc/server/db/transaction";
-import { createPoster, type Poster, type Transfer } from "@opc/server/ledger/post";
+import { gatheredBy } from "@opc/server/gateway/gathered";
+import { type Outcome, postInTransaction, type Transfer } from "@opc/server/ledger/post";
 import { manualChange } from "@opc/server/ledger/transfers";
+import type { Services } from "@opc/server/services";
 import { type BenchContext, median, missingRow, ratioRow } from "./figures.ts";
 import { type NaivePosts, startNaivePosts } from "./naive-posts.ts";
 import { benchDatabase, hasPgbench } from "./postgres.ts";
@@ -44,14 +46,15 @@ export async function benchLedger(context: BenchContext): Promise<BenchRow[]> {
 
 async function measure(context: BenchContext, naive: NaivePosts, database: Database): Promise<BenchRow[]> {
   const merchantIds = await createMerchants(database);
+  const post = posterOf(database);
   const [hot] = merchantIds;
   if (hot === undefined) throw new Error("no merchant");
-  await postMany(createPoster(database), merchantIds, 2_000);
+  await postMany(post, merchantIds, 2_000);
   const figures = { naive: [] as number[], onOne: [] as number[], spread: [] as number[] };
   for (let round = 1; round <= rounds; round++) {
     figures.naive.push(await naive.perSecond(naiveSeconds));
-    figures.onOne.push(await postMany(createPoster(database), [hot], postsPerRound));
-    figures.spread.push(await postMany(createPoster(database), merchantIds, postsPerRound));
+    figures.onOne.push(await postMany(post, [hot], postsPerRound));
+    figures.spread.push(await postMany(post, merchantIds, postsPerRound));
     const said = Object.entries(figures).map(([name, rates]) => `${name} ${Math.round(rates.at(-1) ?? 0)}/s`);
     context.say(`round ${round}: ${said.join(", ")}`);
   }
@@ -62,15 +65,27 @@ async function measure(context: BenchContext, naive: NaivePosts, database: Datab
   ];
 }
 
+type Post = (transfer: Transfer) => Promise<Outcome>;
+
+/** As merchants' orders are posted: what arrives together in one transaction. */
+function posterOf(database: Database): Post {
+  const gathered = gatheredBy<Transfer, Outcome>(async (transfers) => {
+    const outcomes = await inTransaction(database, wholeScope, (tx) => postInTransaction(tx, transfers));
+    return new Map(transfers.map((transfer, at) => [transfer, outcomes[at] as Outcome]));
+  });
+  const services = { database } as Services;
+  return (transfer) => gathered(transfer, services);
+}
+
 let changes = 0;
 
 /** Posts per second; every caller posts, waits for the commit, and posts again. */
-async function postMany(poster: Poster, merchantIds: readonly bigint[], posts: number): Promise<number> {
+async function postMany(post: Post, merchantIds: readonly bigint[], posts: number): Promise<number> {
   let left = posts;
   const startedAt = performance.now();
   async function call(): Promise<void> {
     while (left-- > 0) {
-      const outcome = await poster.post(transferTo(merchantIds[left % merchantIds.length] ?? 0n));
+      const outcome = await post(transferTo(merchantIds[left % merchantIds.length] ?? 0n));
       if (outcome.kind !== "posted") throw new Error(`a post was ${outcome.kind}`);
     }
   }

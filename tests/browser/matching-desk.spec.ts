@@ -55,7 +55,7 @@ onPhone(({ t }) => {
     const promise = { order: order.orderNo, merchant: "Acme Bangkok", amount };
     await expect(dialog).toContainText(filled(words.bind.settle, promise));
     await bind(dialog, passwordOf(demo), t);
-    await expect(page.getByText(words.bind.settled)).toBeVisible();
+    await expect(page.getByText(filled(words.bind.settled, { bound: t.kit.done.bound }))).toBeVisible();
     await expect(page.getByRole("heading", { name: "THB 61.07" })).toBeVisible();
     await go(page, `/xpay/PayOrder/${order.orderNo}`);
     await expect(page.getByRole("article", { name: order.orderNo })).toContainText(
@@ -83,7 +83,7 @@ atDesk(() => {
     await bind(dialog, "not-my-password");
     await expect(dialog.getByRole("alert")).toBeVisible();
     await bind(dialog, person.password);
-    await expect(page.getByText(desk.bind.reviewed)).toBeVisible();
+    await expect(page.getByText(filled(desk.bind.reviewed, { bound: enUS.kit.done.bound }))).toBeVisible();
     await expect(page.getByText(desk.nothing.filtered)).toBeVisible();
 
     await go(page, `/xpay/OriginalRecord?View=list&Numbers=${bankNumber}`);
@@ -126,7 +126,7 @@ atDesk(() => {
     const dialog = page.getByRole("dialog", { name: /^Bind THB/ });
     await expect(dialog).toContainText("No money moves until another person approves it.");
     await bind(dialog, passwordOf(demo));
-    await expect(page.getByText(desk.bind.reviewed)).toBeVisible();
+    await expect(page.getByText(filled(desk.bind.reviewed, { bound: enUS.kit.done.bound }))).toBeVisible();
 
     await go(page, deskOf(parts));
     await expect(page.getByRole("heading", { name: "THB 70,300.00" })).toBeVisible();

@@ -175,10 +175,10 @@ atDesk(({ t }) => {
     await act(page, id, crawlerWords.enable.disable);
     const last = page.getByRole("dialog", { name: filled(crawlerWords.enable.disableTitle, { id }) });
     await expect(last).toContainText(`${name} takes no new orders`);
-    await expect(last).toContainText(/wait(s)? for money that nobody would see/);
+    await expect(last).toContainText(/waiting for (a payment|payments) that would go unseen/);
     await last.getByRole("button", { name: crawlerWords.enable.disable, exact: true }).click();
     try {
-      await expect(page.getByText(/Orders whose money nobody would see: [1-9]/)).toBeVisible();
+      await expect(page.getByText(/Orders whose payment would go unseen: [1-9]/)).toBeVisible();
       await rowOf(page, id).click();
       const drawer = page.getByRole("complementary", { name: id });
       await expect(drawer).toContainText(/orders? at risk: THB/);

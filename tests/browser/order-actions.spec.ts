@@ -92,7 +92,7 @@ atDesk(({ t }) => {
     const dialog = page.getByRole("dialog", { name: filled(words.bulk.lockTitle, { count: 2 }) });
     await dialog.getByLabel(words.field.Reason).fill("a bank is down");
     await dialog.getByRole("button", { name: words.lock.action, exact: true }).click();
-    await expect(dialog.getByRole("status")).toHaveText("1 done, 1 refused, 0 left");
+    await expect(dialog.getByRole("status")).toHaveText("1 done, 1 refused, 0 remaining");
     await expect(dialog.getByRole("listitem").filter({ hasText: held.OrderNo })).toContainText(
       "status has changed",
     );

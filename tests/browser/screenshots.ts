@@ -78,7 +78,7 @@ async function operatorPictures(browser: Browser, demo: DemoFile): Promise<void>
   await picture(page, "merchants");
   await open(page, demo, "/setting/Approval");
   await page.getByText("Manual balance change").first().click();
-  await page.getByText("What would change").waitFor();
+  await page.getByText("What will change").waitFor();
   await picture(page, "approvals");
   await open(page, demo, "/xpay/PayOrder?Statuses=Pending");
   await page.keyboard.press("j");

@@ -155,7 +155,7 @@ atDesk(({ t }) => {
     };
     await page.route(/^http:\/\/[^/]+\/$/, (route) => route.fulfill(another));
     await page.getByRole("button", { name: "Columns" }).click();
-    const news = page.getByRole("alert").filter({ hasText: "OPC Admin has a new version" });
+    const news = page.getByRole("alert").filter({ hasText: "OPC Admin has been updated" });
     await expect(news).toBeVisible();
     await page.unroute(/saved-views|column-chooser/);
     await news.getByRole("button", { name: "Refresh" }).click();

@@ -6,16 +6,23 @@ export const approvals: Flaw[] = [
   {
     what: "an act of exactly the rule's amount needs nobody else",
     file: `${folder}/rules.ts`,
-    search: "return size >= from;",
-    replace: "return size > from;",
+    search: "return sizeOf(amount.amountMinor) >= from;",
+    replace: "return sizeOf(amount.amountMinor) > from;",
     test: { file: `${folder}/rules.test.ts` },
   },
   {
     what: "deductions are below every amount",
     file: `${folder}/rules.ts`,
-    search: "const size = amount.amountMinor < 0n ? -amount.amountMinor : amount.amountMinor;",
-    replace: "const size = amount.amountMinor;",
+    search: "return amountMinor < 0n ? -amountMinor : amountMinor;",
+    replace: "return amountMinor;",
     test: { file: `${folder}/rules.test.ts` },
+  },
+  {
+    what: "what was done alone today is not added to the next act",
+    file: `${folder}/day-sums.ts`,
+    search: "return amountMinor + (OfUser > OfMerchant ? OfUser : OfMerchant);",
+    replace: "return amountMinor;",
+    test: { file: "packages/server/src/modules/payout-order/returned.test.ts" },
   },
   {
     what: "people decide on what they asked for themselves",

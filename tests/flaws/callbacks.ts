@@ -43,4 +43,32 @@ export const callbacks: Flaw[] = [
     replace: ": Math.floor(lane.width / 2);",
     test: { file: "packages/server/src/modules/callback-record/lane.test.ts" },
   },
+  {
+    what: "what was sent again goes in the lane of what is new",
+    file: "packages/server/src/modules/callback-record/bulk-resend.ts",
+    search: "priority = ${priorities.resent},",
+    replace: "priority = ${priorities.live},",
+    test: { file: "packages/server/src/modules/callback-record/live-traffic.test.ts" },
+  },
+  {
+    what: "a paused address is probed with the oldest callback that it refused",
+    file: "packages/server/src/modules/callback-record/lease.ts",
+    search: "order by r.step, r.id desc limit 1",
+    replace: "order by r.next_attempt_at limit 1",
+    test: { file: "packages/server/src/modules/callback-record/live-traffic.test.ts" },
+  },
+  {
+    what: "all callbacks of a later state carry the first one's number",
+    file: "packages/server/src/modules/callback-record/queue.ts",
+    search: "(before.get(orderText(item)) ?? 0) + 1",
+    replace: "1",
+    test: { file: "packages/server/src/modules/callback-record/sequence.test.ts" },
+  },
+  {
+    what: "one merchant's unreadable secret stops all callbacks",
+    file: "packages/server/src/modules/callback-record/deliverer.ts",
+    search: 'void setAside(this.#services, "callbacks", name, error);\n      return undefined;',
+    replace: "throw error;",
+    test: { file: "packages/server/src/modules/callback-record/set-aside.test.ts" },
+  },
 ];

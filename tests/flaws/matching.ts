@@ -57,7 +57,7 @@ export const matching: Flaw[] = [
   {
     what: "a part settles by itself when the engine sees it",
     file: `${folder}/decide.ts`,
-    search: 'if (!isPart || verdict.kind !== "settle") return verdict;',
+    search: 'if (!(isPart || isHeld) || verdict.kind !== "settle") return verdict;',
     replace: 'if (isPart || verdict.kind !== "settle" || verdict.by) return verdict;',
     test: { file: `${desk}/handlers.test.ts` },
   },

@@ -77,7 +77,7 @@ export const mutatedModules: Readonly<Record<string, MutatedModule>> = {
   },
   "step-up": {
     files: [`${modules}/session/step-up.ts`, "server/src/entry/step-up.ts"],
-    tests: [`${modules}/session/step-up.test.ts`],
+    tests: [`${modules}/session/step-up.test.ts`, `${modules}/withdrawal/password.test.ts`],
     database: true,
   },
 };

@@ -26,8 +26,8 @@ export const suppliers: Flaw[] = [
   {
     what: "a failure after the payment is believed",
     file: "packages/server/src/modules/supplier/rules.ts",
-    search: 'if (attempt.status === "Paid") return { outcome: "Contradiction" };',
-    replace: 'if (attempt.status === "Paid") return { outcome: "Failed" };',
+    search: 'order.status === "Success" ? "TakenBack" : "Contradiction"',
+    replace: 'order.status === "Success" ? "Failed" : "Contradiction"',
     test: { file: "packages/server/src/modules/supplier/rules.test.ts" },
   },
   {

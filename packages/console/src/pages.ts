@@ -19,6 +19,7 @@ import { lotteryScreens } from "./pages/lottery/screen.ts";
 import { maintenanceScreens } from "./pages/maintenance/screen.ts";
 import { merchantScreens } from "./pages/merchant/screen.ts";
 import { merchantChannelScreens } from "./pages/merchant-channel/screen.ts";
+import { moneyCaseScreens } from "./pages/money-case/screen.ts";
 import { offlineAccountScreens } from "./pages/offline-account/screen.ts";
 import { onlineUserScreens } from "./pages/online-user/screen.ts";
 import { operationLogScreens } from "./pages/operation-log/screen.ts";
@@ -48,6 +49,7 @@ export const screens: readonly Screen[] = [
   ...offlineAccountScreens,
   ...payoutCardScreens,
   ...payoutCardRecordScreens,
+  ...moneyCaseScreens,
   ...payoutTaskScreens,
   ...crawlerScreens,
   ...merchantScreens,

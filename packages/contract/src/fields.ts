@@ -60,6 +60,8 @@ export function listField<Item extends z.ZodType>(item: Item, most = 200) {
 
 export const merchantAliasInput = z.string().trim().min(1).max(32);
 export const userNameInput = z.string().trim().min(2).max(64);
+/** A user's name, or "ALIAS/user". */
+export const userKeyInput = z.string().trim().min(2).max(97);
 /** A password to sign in with or to prove oneself by; its words are the specification's (section 5). */
 export const passwordInput = z
   .string()
@@ -69,6 +71,11 @@ export const passwordInput = z
 export const newPasswordInput = z
   .string()
   .min(6, { error: "Password length is more than 6 characters" })
+  .max(256);
+/** The same, of somebody else's account or for withdrawals. */
+export const othersPasswordInput = z
+  .string()
+  .min(6, { error: "Password must not be less than 6 characters." })
   .max(256);
 export const nameInput = z.string().trim().min(2, { error: "The name needs at least 2 characters" }).max(64);
 /** An id of the database, as text. */

@@ -26,6 +26,7 @@ import * as merchantAction from "./merchant/actions.ts";
 import * as merchant from "./merchant/calls.ts";
 import * as payChannelSetting from "./merchant-channel/payment-settings.ts";
 import * as cashoutSetting from "./merchant-channel/payout-settings.ts";
+import * as moneyCase from "./money-case/calls.ts";
 import * as offlineAccount from "./offline-account/calls.ts";
 import * as operationLog from "./operation-log/calls.ts";
 import * as orderAction from "./payment-order/actions.ts";
@@ -105,6 +106,7 @@ export const calls = {
   payorderUnlock: orderAction.payorderUnlock,
   payorderConfirm: orderAction.payorderConfirm,
   payorderReject: orderAction.payorderReject,
+  payorderReverse: orderAction.payorderReverse,
   payorderReview: orderReview.payorderReview,
   payorderResendcallback: orderAction.payorderResendcallback,
   payorderCreatetest: orderAction.payorderCreatetest,
@@ -125,6 +127,7 @@ export const calls = {
   originalrecordUnignore: bankTransactionAction.originalrecordUnignore,
   cashoutchannelSimplelist: payoutChannel.cashoutchannelSimplelist,
   cashoutchannelOptions: payoutChannel.cashoutchannelOptions,
+  cashoutorderCertainlyunpaid: payoutAction.cashoutorderCertainlyunpaid,
   cashoutorderSettledoubt: payoutChannel.cashoutorderSettledoubt,
   cashoutorderList: payoutOrderList.cashoutorderList,
   cashoutorderSummary: payoutOrderList.cashoutorderSummary,
@@ -155,6 +158,7 @@ export const calls = {
   callbackrecordBulkresendcount: callbackRecord.callbackrecordBulkresendcount,
   callbackrecordBulkresend: callbackRecord.callbackrecordBulkresend,
   callbackrecordLanes: callbackLane.callbackrecordLanes,
+  callbackrecordTrynow: callbackLane.callbackrecordTrynow,
   apiinfoGet: apiInfo.apiinfoGet,
   apiinfoKeyview: apiInfo.apiinfoKeyview,
   apiinfoKeyrotate: apiInfo.apiinfoKeyrotate,
@@ -308,6 +312,11 @@ export const calls = {
   maintenanceEnd: maintenance.maintenanceEnd,
   maintenanceCancel: maintenance.maintenanceCancel,
   maintenanceCurrent: maintenance.maintenanceCurrent,
+  moneycaseList: moneyCase.moneycaseList,
+  moneycaseSummary: moneyCase.moneycaseSummary,
+  moneycaseExport: moneyCase.moneycaseExport,
+  moneycaseGet: moneyCase.moneycaseGet,
+  moneycaseClose: moneyCase.moneycaseClose,
   noticeCount: notice.noticeCount,
   noticeList: notice.noticeList,
   noticeRead: notice.noticeRead,

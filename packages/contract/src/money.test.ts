@@ -77,6 +77,13 @@ test.each(refused)("the amount %j is refused", (text) => {
   expect(parseSignedAmount(`-${text}`, 2)).toBeUndefined();
 });
 
+test("an amount that no database column holds is refused, whatever its number of digits", () => {
+  expect(parseAmount("922337203685477.5807", 4)).toBe(2n ** 63n - 1n);
+  expect(parseAmount("922337203685477.5808", 4)).toBeUndefined();
+  expect(parseAmount("999999999999999.9999", 4)).toBeUndefined();
+  expect(parseSignedAmount("-999999999999999", 4)).toBeUndefined();
+});
+
 test("a sign is refused where none may be, and only a minus is known", () => {
   expect(parseAmount("-1", 2)).toBeUndefined();
   expect(parseAmount("-0", 2)).toBeUndefined();

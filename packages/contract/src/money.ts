@@ -6,13 +6,16 @@
 const amountGrammar = /^(0|[1-9]\d{0,14})(?:\.(\d{1,4}))?$/;
 const signedGrammar = /^-?(0|[1-9]\d{0,14})(?:\.(\d{1,4}))?$/;
 
+/** What a bigint column holds: of a currency with four decimals that is less than 15 whole digits. */
+const largestMinor = 2n ** 63n - 1n;
+
 /** Basis points of one whole: 10,000 bp = 100 %. */
 const basisPointsOfOne = 10_000n;
 
 /**
  * Minor units of an unsigned decimal text ("100.50" with exponent 2 is 10050n).
  * Returns undefined for anything else: signs, exponents, blanks, full-width digits, leading zeros,
- * more decimals than the currency has, more than 15 whole digits.
+ * more decimals than the currency has, more than 15 whole digits, more than the database can hold.
  */
 export function parseAmount(text: string, exponent: number): bigint | undefined {
   return parse(text, exponent, amountGrammar);
@@ -29,6 +32,7 @@ function parse(text: string, exponent: number, grammar: RegExp): bigint | undefi
   const decimals = match[2] ?? "";
   if (decimals.length > exponent) return undefined;
   const minor = BigInt((match[1] ?? "0") + decimals.padEnd(exponent, "0"));
+  if (minor > largestMinor) return undefined;
   return text.startsWith("-") ? -minor : minor;
 }
 

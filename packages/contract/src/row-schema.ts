@@ -24,6 +24,8 @@ function ofKind(field: ShownField): z.ZodType {
       return z.boolean();
     case "count":
       return z.int();
+    case "bilingual":
+      return z.strictObject({ enUS: z.string(), zhCN: z.string() });
     case "status":
     case "choice":
       return z.enum(field.values);

@@ -28,19 +28,28 @@ interface AnyField {
   not?: { list?: string; drawer?: string; file?: string };
   /** How its column in the list differs from the usual of its kind. */
   column?: ColumnLook;
+  /** How its column in the file differs: a heading that says more, digits that are counted. */
+  file?: Partial<Record<Language, string>> & { kind?: "count" | "number text" | "text" };
 }
 
 export interface ColumnLook {
   widthPx?: number;
   /** Of an id: more are cut out of its middle. */
   length?: number;
+  mono?: true;
+  /** Of an amount: whether it was added or taken shows. */
+  signed?: true;
   sortable?: true;
   isTitledOnCard?: true;
 }
 
 export type ShownField = AnyField &
   (
-    | { kind: "text" | "time" | "flag" | "count" }
+    | { kind: "text" | "time" | "count" }
+    /** Yes or no; in the file by a group of the noun's words where it names one, by `true` and `false` unless it is `called` so. */
+    | { kind: "flag"; words?: string; called?: readonly [yes: string, no: string] }
+    /** In both languages: the list's screen gives the cell. */
+    | { kind: "bilingual" }
     /** Digits or codes by which something is found, copied whole. */
     | { kind: "id" }
     /** "ALIAS/user": an ordinary merchant is told of its own people only. */
@@ -61,6 +70,8 @@ export interface Layout<Name extends string = string> {
   hidden?: readonly Name[];
   /** Fields of the drawer by group: those whose place is not the one of their kind. */
   drawer?: Readonly<Record<string, readonly Name[]>>;
+  /** The group of all others; without it each stands in its kind's. */
+  rest?: string;
 }
 
 type IsNullable<Field> = Field extends { nullable: true } | { for: "operator" } | { kind: "person" }
@@ -72,7 +83,9 @@ type ValueOf<Field> = Field extends { values: readonly (infer Value)[] }
     ? boolean
     : Field extends { kind: "count" }
       ? number
-      : string;
+      : Field extends { kind: "bilingual" }
+        ? Record<Language, string>
+        : string;
 /** What is sent of a field. */
 export type SentOf<Field> = ValueOf<Field> | IsNullable<Field>;
 export type RowOf<Fields extends ShownFields> = { -readonly [Name in keyof Fields]: SentOf<Fields[Name]> };
@@ -88,7 +101,7 @@ export function titlesOf<Fields extends ShownFields>(fields: Fields, language: L
 }
 
 /** A person looks as any text does. */
-type LookKind = Exclude<FieldKind, "person">;
+type LookKind = Exclude<FieldKind, "person" | "bilingual">;
 
 /** A column of the list, as the console needs it. */
 export interface ListColumn<Name extends string = string> extends ColumnLook {
@@ -118,7 +131,7 @@ export function listColumnsOf<Fields extends ShownFields>(
 }
 
 function lookOf({ kind }: ShownField): LookKind {
-  return kind === "person" ? "text" : kind;
+  return kind === "person" || kind === "bilingual" ? "text" : kind;
 }
 
 /** A field of the drawer, as the console needs it. */
@@ -129,17 +142,21 @@ export interface DrawerField<Name extends string = string> {
   superOnly?: true;
 }
 
-type UsualGroup = "amounts" | "order" | "numbers" | "times";
+const usualGroups = ["amounts", "order", "numbers", "times"] as const;
+type UsualGroup = (typeof usualGroups)[number];
 
 export function drawerGroupsOf<
   Fields extends ShownFields,
   const Own extends Layout<keyof Fields & string>["drawer"] & object,
->(fields: Fields, { drawer }: { drawer: Own }) {
-  type Group = UsualGroup | (keyof Own & string);
+  const Rest extends string = UsualGroup,
+>(fields: Fields, { drawer, rest }: { drawer: Own; rest?: Rest }) {
+  type Group = Rest | (keyof Own & string);
   type Name = keyof Fields & string;
   const placed = namesOf(fields).filter((name) => fields[name]?.not?.drawer === undefined);
   const ownGroup = (name: Name) =>
-    Object.keys(drawer).find((group) => drawer[group]?.includes(name)) ?? usualGroup(known(fields, name));
+    Object.keys(drawer).find((group) => drawer[group]?.includes(name)) ??
+    rest ??
+    usualGroup(known(fields, name));
   const inOrder = namedFirst(Object.values(drawer).flat() as Name[], placed).map((name) => {
     const field: ShownField = known(fields, name);
     return {
@@ -150,7 +167,8 @@ export function drawerGroupsOf<
     };
   });
   const groups = Object.groupBy(inOrder, ({ field }) => ownGroup(field));
-  return { amounts: [], order: [], numbers: [], times: [], ...groups } as Record<Group, DrawerField<Name>[]>;
+  const empty = Object.fromEntries((rest ? [rest] : usualGroups).map((group) => [group, []]));
+  return { ...empty, ...groups } as Record<Group, DrawerField<Name>[]>;
 }
 
 function usualGroup({ kind }: ShownField): UsualGroup {

@@ -68,6 +68,7 @@ const callback: CallbackRecordRow = {
   HttpStatus: 200,
   DurationMs: 10,
   Result: "OK",
+  IsHeldBack: false,
   NextAttemptAt: null,
   CreatedAt: "2026-01-01T00:01:00.000Z",
   FinishedAt: "2026-01-01T00:01:00.000Z",
@@ -93,6 +94,7 @@ const received: ReceivedCallback = {
     CreatedAt: order.CreatedAt,
     ExpiresAt: order.ExpiresAt,
     FinishedAt: order.FinishedAt,
+    Sequence: 1,
   },
 };
 

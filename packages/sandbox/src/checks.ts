@@ -77,7 +77,8 @@ export function creditedOnce({ orders, changes }: Pick<Seen, "orders" | "changes
       order.Exception === "Marked" ? credits.filter((one) => one.Type === "Payment Order Reversed") : [];
     if (back.some((one) => one.Amount !== `-${order.MerchantDeductedAmount}`))
       return [`${order.OrderNo} gave back another amount than it was credited`];
-    const [credit, another] = credits.filter((one) => !back.includes(one));
+    const fee = order.Exception === "Marked" ? "Payment Order Reversal Fee" : undefined;
+    const [credit, another] = credits.filter((one) => !back.includes(one) && one.Type !== fee);
     if (another || !credit || back.length !== (order.Exception === "Marked" ? 1 : 0))
       return [`${order.OrderNo} was credited ${credits.length} times`];
     if (credit.Amount === order.MerchantDeductedAmount) return [];

@@ -9,6 +9,7 @@ import { ordersWithoutLine } from "@opc/server/order/timeline-check";
 import { systemClock } from "@opc/server/ports/clock";
 import { openVault } from "@opc/server/ports/vault";
 import { testDatabase } from "@opc/server/testing/database";
+import { allowAnyLockOrder } from "@opc/server/testing/lock-order";
 import { sealOnce } from "@opc/server/work/seal-chains";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
@@ -17,6 +18,7 @@ import { fillDemoWorld } from "./demo/fill.ts";
 import { demoSecrets, newSecretRoot } from "./demo/secrets.ts";
 
 const { url } = await testDatabase();
+allowAnyLockOrder();
 const database = openDatabase(openPool({ url, size: 3, name: "test" }));
 afterAll(() => database.destroy());
 

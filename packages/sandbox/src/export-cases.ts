@@ -3,6 +3,8 @@ import type { CallName, CallOutput, Calls } from "@opc/contract";
 import { balanceChangeTypeKey } from "@opc/contract/balance-change/types";
 import * as balanceWords from "@opc/contract/balance-change/words";
 import * as transactionWords from "@opc/contract/bank-transaction/words";
+import { moneyCaseFields } from "@opc/contract/money-case/fields";
+import * as caseWords from "@opc/contract/money-case/words";
 import type { OfflineAccountRow } from "@opc/contract/offline-account/calls";
 import { paymentOrderFields } from "@opc/contract/payment-order/fields";
 import * as payWords from "@opc/contract/payment-order/words";
@@ -80,8 +82,8 @@ const reference: Cells<ReferenceRow> = {
   "Sort order": (row) => row.SortOrder,
 };
 const approvals: Cells<RowOf<"approvalList">> = {
-  About: (row) => row.Subject,
-  "Asked at": (row, reader) => local(row.ProposedAt, reader),
+  Subject: (row) => row.Subject,
+  "Requested at": (row, reader) => local(row.ProposedAt, reader),
 };
 const withdrawals: Cells<RowOf<"ownwithdrawalList">> = {
   "Order no.": (row) => row.OrderNo,
@@ -121,6 +123,9 @@ export const cases: Partial<Record<ExportCallName, Case>> = {
     },
     { filters: [{ MatchStatuses: ["PendingMatch"] }, { Directions: ["Debit"] }] },
   ),
+  moneycaseExport: beside("moneycaseList", asListed(moneyCaseFields, caseWords.enUS), {
+    filters: [{ Kinds: ["PayoutPaidTwice"] }],
+  }),
   payoutcardrecordExport: beside(
     "payoutcardrecordList",
     {
@@ -155,7 +160,7 @@ export const cases: Partial<Record<ExportCallName, Case>> = {
   }),
   spidersettingExport: beside("spidersettingList", {
     Id: (row) => row.SpiderId,
-    Watches: (row) => row.AccountName,
+    Monitors: (row) => row.AccountName,
   }),
   supplierExport: beside("supplierList", { "Supplier code": (row) => row.SupplierCode }, { filters: states }),
   paychannelExport: beside(

@@ -7,8 +7,10 @@ import { grantablePermissions } from "@opc/contract/pages";
 import type { ExportCallName } from "@opc/server/call/export-source";
 import { inTransaction, wholeScope } from "@opc/server/db/transaction";
 import { exportSources } from "@opc/server/export-sources";
+import { openCases } from "@opc/server/modules/money-case/open";
 import { type Browser, testApp } from "@opc/server/testing/app";
 import { csvRows, exportFile } from "@opc/server/testing/exports";
+import { allowAnyLockOrder } from "@opc/server/testing/lock-order";
 import { addPerson, type Person } from "@opc/server/testing/people";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -18,6 +20,7 @@ import { demoSecrets, newSecretRoot } from "./demo/secrets.ts";
 import { type Case, type Cells, cases, type ListName, type Reader } from "./export-cases.ts";
 
 const started = await testApp();
+allowAnyLockOrder();
 const { call, services, signIn, clock } = started;
 
 const unknown = { browser: undefined as unknown as Browser, minutes: 0, lottery: "", now: () => clock.now() };
@@ -55,6 +58,21 @@ beforeAll(async () => {
       select 'B' || n, 'THB', 'Bank ' || n, '银行' || n from generate_series(1, 1100) n`.execute(tx),
   );
   await writeApprovals(services);
+  await inTransaction(services.database, wholeScope, async (tx) => {
+    const orders = await tx.selectFrom("PayoutOrder").selectAll().orderBy("Id").limit(2).execute();
+    const about = (order: (typeof orders)[number]) => ({
+      about: order.Id,
+      orderKind: "Payout" as const,
+      order,
+    });
+    const found = orders.map((order, at) => ({
+      ...about(order),
+      kind: at === 0 ? ("PayoutPaidTwice" as const) : ("PayoutTakenBack" as const),
+      amountMinor: order.AmountMinor,
+      reference: `P${at}`,
+    }));
+    await openCases(tx, found, clock.now());
+  });
   await inTransaction(services.database, wholeScope, (tx) =>
     sql`insert into approval (id, merchant_id, kind, subject, amount_minor, currency, payload, before, shown, content_hash,
         proposed_by_user_id, proposed_by, proposed_at, expires_at)

@@ -6,6 +6,7 @@ import { parseArgs } from "node:util";
 import { withOwnerUrl } from "@opc/server/commands/owner-url";
 import { runCommand } from "@opc/server/commands/run-command";
 import { openDatabase } from "@opc/server/db/kysely";
+import { noLimits } from "@opc/server/db/limits";
 import { openPool } from "@opc/server/db/pool";
 import { openVault } from "@opc/server/ports/vault";
 import { readSecretKey } from "@opc/server/secret-key";
@@ -31,7 +32,9 @@ await runCommand(async () => {
   const orders = whole("orders", values.orders);
   const made = await withOwnerUrl(settings, async (ownerUrl) => {
     const owner = new pg.Client({ connectionString: ownerUrl, application_name: "opc-admin generate" });
-    const database = openDatabase(openPool({ url: ownerUrl, size: 1, name: "opc-admin generate" }));
+    const database = openDatabase(
+      openPool({ url: ownerUrl, size: 1, name: "opc-admin generate", limits: noLimits }),
+    );
     await owner.connect();
     try {
       return await generate(owner, database, {

@@ -8,6 +8,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { Handler } from "./call/handler.ts";
 import { CallError } from "./call-error.ts";
 import { authenticator } from "./entry/authenticate.ts";
+import { sessionFinder } from "./entry/authenticate-user.ts";
 import { behindStepUp } from "./entry/step-up.ts";
 import { exportSources } from "./export-sources.ts";
 import { endLongPolls } from "./gateway/agent-task-handlers.ts";
@@ -44,6 +45,8 @@ export interface AppOptions {
 const bodyLimitBytes = 512 * 1024;
 /** A list is a repeated field, and the longest is that of a group's permissions. */
 const maxFormFields = 3_000;
+/** No token has it for its hash. */
+const nobodysSession = Buffer.alloc(32);
 
 export async function buildApp({
   services,
@@ -85,7 +88,8 @@ export async function buildApp({
   });
 
   const refusals = new RefusalBudget();
-  const authenticate = authenticator(app, services, refusals);
+  const findSession = sessionFinder(services);
+  const authenticate = authenticator(app, services, refusals, findSession);
   const entry = { authenticate, behindStepUp, writeOperation };
   const metrics = registerMetrics(app, services, work);
   for (const name of Object.keys(calls) as CallName[]) {
@@ -102,7 +106,7 @@ export async function buildApp({
   app.addHook("preClose", async () => endLongPolls(services.database));
   registerSupplierNotices(app, services);
   registerSandboxSupplierPage(app, services);
-  registerHealth(app, services, work);
+  registerHealth(app, services, { lookUp: () => findSession(nobodysSession), report: work });
   registerGatewayDocs(app, services, registerOpenapi(app));
   await registerPayPage(app, services);
   await registerConsoleFiles(app);

@@ -1,9 +1,15 @@
 /** How each kind of act that may need a second person is done, module by module. */
 import type { ApprovalActs } from "./modules/approval/act.ts";
 import { ruleChangeAct } from "./modules/approval/rule-change.ts";
-import { channelKeysAct } from "./modules/channel-desk/approval.ts";
+import { unbindAct } from "./modules/bank-transaction/unbinding.ts";
+import { channelKeysAct } from "./modules/channel/approval.ts";
 import { manualBalanceAct } from "./modules/merchant/approval.ts";
+import { moneyCaseAct } from "./modules/money-case/close.ts";
 import { manualConfirmAct } from "./modules/payment-order/confirm.ts";
+import { collectionReversalAct } from "./modules/payment-order/reversal.ts";
+import { payoutDoubtAct } from "./modules/payout-channel/settle-doubt.ts";
+import { payoutReturnedAct } from "./modules/payout-order/returned.ts";
+import { payoutUnpaidAct } from "./modules/payout-order/unpaid.ts";
 import { payoutOrTaskConfirmAct } from "./modules/payout-task/confirm.ts";
 import { permissionsAct } from "./modules/user-group/set-permissions.ts";
 import { withdrawalAct } from "./modules/withdrawal/approval.ts";
@@ -16,4 +22,10 @@ export const approvalActs: ApprovalActs = {
   ChannelKeys: channelKeysAct,
   Permissions: permissionsAct,
   ApprovalRules: ruleChangeAct,
+  PayoutReturned: payoutReturnedAct,
+  PayoutDoubt: payoutDoubtAct,
+  Unbind: unbindAct,
+  PayoutUnpaid: payoutUnpaidAct,
+  CollectionReversal: collectionReversalAct,
+  MoneyCase: moneyCaseAct,
 };

@@ -7,11 +7,12 @@ import { articleCategoryExports } from "./modules/article-category/export.ts";
 import { balanceChangeExports } from "./modules/balance-change/export.ts";
 import { bankTransactionExports } from "./modules/bank-transaction/export.ts";
 import { callbackRecordExports } from "./modules/callback-record/export.ts";
-import { channelDeskExports } from "./modules/channel-desk/export.ts";
+import { channelDeskExports } from "./modules/channel/export.ts";
 import { crawlerExports } from "./modules/crawler/export.ts";
 import { lotteryExports } from "./modules/lottery/export.ts";
 import { maintenanceExports } from "./modules/maintenance/export.ts";
 import { merchantExports } from "./modules/merchant/export.ts";
+import { moneyCaseExports } from "./modules/money-case/export.ts";
 import { offlineAccountExports } from "./modules/offline-account/export.ts";
 import { operationLogExports } from "./modules/operation-log/export.ts";
 import { paymentOrderExports } from "./modules/payment-order/export.ts";
@@ -20,7 +21,7 @@ import { payoutCardRecordExports } from "./modules/payout-card-record/export.ts"
 import { payoutOrderExports } from "./modules/payout-order/list-export.ts";
 import { payoutTaskExports } from "./modules/payout-task/export.ts";
 import { reconciliationExports } from "./modules/reconciliation/export.ts";
-import { referenceDeskExports } from "./modules/reference-desk/export.ts";
+import { referenceDeskExports } from "./modules/reference/export.ts";
 import { orderReportExports } from "./modules/report/order-report-export.ts";
 import { overviewExports } from "./modules/report/overview-export.ts";
 import { onlineUserExports } from "./modules/session/export.ts";
@@ -35,6 +36,7 @@ export const exportSources: ExportSources = {
   ...bankTransactionExports,
   ...payoutCardRecordExports,
   ...callbackRecordExports,
+  ...moneyCaseExports,
   ...offlineAccountExports,
   ...payoutCardExports,
   ...payoutTaskExports,

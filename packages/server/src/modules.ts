@@ -20,8 +20,8 @@ import { bankTransactionActionHandlers } from "./modules/bank-transaction/action
 import { matchingDeskHandlers } from "./modules/bank-transaction/desk-handlers.ts";
 import { bankTransactionHandlers } from "./modules/bank-transaction/handlers.ts";
 import { callbackRecordHandlers } from "./modules/callback-record/handlers.ts";
-import { channelDeskHandlers } from "./modules/channel-desk/handlers.ts";
-import { supplierHandlers } from "./modules/channel-desk/supplier-handlers.ts";
+import { channelDeskHandlers } from "./modules/channel/handlers.ts";
+import { supplierHandlers } from "./modules/channel/supplier-handlers.ts";
 import { crawlerHandlers } from "./modules/crawler/handlers.ts";
 import { exportHandlers } from "./modules/export/handlers.ts";
 import { homeHandlers } from "./modules/home/handlers.ts";
@@ -31,6 +31,7 @@ import { maintenanceHandlers } from "./modules/maintenance/handlers.ts";
 import { merchantHandlers } from "./modules/merchant/handlers.ts";
 import { payChannelSettingHandlers } from "./modules/merchant-channel/payment-handlers.ts";
 import { cashoutSettingHandlers } from "./modules/merchant-channel/payout-handlers.ts";
+import { moneyCaseHandlers } from "./modules/money-case/handlers.ts";
 import { noticeHandlers } from "./modules/notice/handlers.ts";
 import { offlineAccountHandlers } from "./modules/offline-account/handlers.ts";
 import { operationLogHandlers } from "./modules/operation-log/handlers.ts";
@@ -51,8 +52,8 @@ import { preferenceHandlers } from "./modules/preference/handlers.ts";
 import { proofHandlers } from "./modules/proof/handlers.ts";
 import { reconciliationActHandlers } from "./modules/reconciliation/act-handlers.ts";
 import { reconciliationHandlers } from "./modules/reconciliation/handlers.ts";
-import { referenceHandlers } from "./modules/reference/handlers.ts";
-import { referenceDeskHandlers } from "./modules/reference-desk/handlers.ts";
+import { referenceDeskHandlers } from "./modules/reference/handlers.ts";
+import { referenceHandlers } from "./modules/reference-list/handlers.ts";
 import { orderReportHandlers } from "./modules/report/order-report-handlers.ts";
 import { overviewHandlers } from "./modules/report/overview-handlers.ts";
 import { reportScheduleHandlers } from "./modules/report-schedule/handlers.ts";
@@ -120,6 +121,7 @@ export const handlers: Handlers = {
   ...maintenanceHandlers,
   ...lotteryHandlers,
   ...drawHandlers,
+  ...moneyCaseHandlers,
   ...noticeHandlers,
   ...reportScheduleHandlers(exportSources),
   ...payChannelSettingHandlers,

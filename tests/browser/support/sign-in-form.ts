@@ -30,7 +30,7 @@ export async function signInByForm(page: Page, account: Account, address = "/log
     await fillSignIn(page, account, new TOTP({ secret: account.TotpSecret }).generate());
     await page.getByRole("button", { name: "Log in" }).click();
     const entered = page.locator("#sign-in").waitFor({ state: "detached" });
-    const refused = page.getByRole("alert").filter({ hasText: "is not right" }).waitFor();
+    const refused = page.getByRole("alert").filter({ hasText: "Incorrect merchant code" }).waitFor();
     const outcome = await Promise.race([entered.then(() => "entered"), refused.then(() => "refused")]);
     // Whichever did not happen ends with the page; nobody waits for it.
     Promise.allSettled([entered, refused]);

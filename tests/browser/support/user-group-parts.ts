@@ -93,7 +93,7 @@ export async function heldBy(call: Caller, { UserGroupId }: Group): Promise<stri
 const pageBoxes = (page: Page, name: string) => page.getByRole("group", { name, exact: true });
 export const box = (page: Page, of: string, name: string) =>
   pageBoxes(page, of).getByRole("checkbox", { name, exact: true });
-export const changes = (page: Page) => page.getByRole("region", { name: "What changes before saving" });
+export const changes = (page: Page) => page.getByRole("region", { name: "Unsaved changes" });
 export const save = (page: Page) => page.getByRole("button", { name: "Save", exact: true });
 
 /** Rows of the page in front; those of other open tabs are hidden. */

@@ -78,12 +78,13 @@ export async function expectAccessibleInBothSchemes(page: Page): Promise<void> {
 
 /** The box that ends an open page whose session is gone (code 101). */
 export function expiredBox(page: Page, t: Texts = enUS): Locator {
-  return page.getByRole("dialog", { name: t.shell.expiredTitle });
+  return page.getByRole("dialog", { name: t.shell.common_0027 });
 }
 
-/** Asks for the rows again: the next request of an open list. */
+/** Asks for the rows again: the next request of an open list, if the page did not ask something by itself before. */
 export async function askAgain(page: Page, t: Texts = enUS): Promise<void> {
-  await page.getByRole("button", { name: t.common.refresh, exact: true }).click();
+  // Then the box that says the session is over stands before the button already.
+  await page.getByRole("button", { name: t.common.refresh, exact: true }).dispatchEvent("click");
 }
 
 /** The form that stands before everything while the password is one that somebody else set. */

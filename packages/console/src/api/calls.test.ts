@@ -1,6 +1,6 @@
 import { calls } from "@opc/contract";
 import { expect, test } from "vitest";
-import { callRows } from "./calls.static.ts";
+import { callRows } from "./call-rows.ts";
 
 test("the browser knows the back office's own calls and no others", () => {
   expect(callRows.login).toEqual({ method: "POST", path: "/mc_api/login", form: true });

@@ -13,7 +13,8 @@ import {
   type RequestOptions,
   request,
 } from "../boot/request.ts";
-import { type ConsoleCallName, callRows } from "./calls.static.ts";
+import { callRows } from "./call-rows.ts";
+import type { ConsoleCallName } from "./calls.static.ts";
 
 export type { ConsoleCallName };
 export { ApiError, NetworkError };

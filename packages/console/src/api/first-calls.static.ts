@@ -1,5 +1,5 @@
 /** Where the calls live that are made before the console has arrived: of the whole table the sign-in form needs no more. */
-import { callRows } from "./calls.static.ts";
+import { callRows } from "./call-rows.ts";
 
 const { login, accessCheck, logininfo, currentpermission } = callRows;
 

@@ -1,9 +1,10 @@
 /**
- * A call that sends a large file: how much of it has left, and no limit of 15 seconds, since a large file takes as
- * long as it takes. Answers and refuses as `api` does, and says nothing by itself.
+ * A call that sends a large file: how much of it has left. The 15 seconds of every call begin again with each piece, since a
+ * large file takes as long as it takes. Answers and refuses as `api` does, and says nothing by itself.
  */
-import { bodyOf, headersOf, unwrap } from "../boot/request.ts";
-import { type ConsoleCallName, callRows } from "./calls.static.ts";
+import { bodyOf, headersOf, timeoutMs, unwrap } from "../boot/request.ts";
+import { callRows } from "./call-rows.ts";
+import type { ConsoleCallName } from "./calls.static.ts";
 import { type Input, NetworkError, type Output, react } from "./client.ts";
 
 /** `onSent`: how much of the file has left, from 0 to 1. Given up by `signal`, it throws an AbortError. */
@@ -31,9 +32,23 @@ function exchange(
   const request = new XMLHttpRequest();
   request.open(row.method, row.path);
   for (const [header, value] of Object.entries(headersOf(row, {}))) request.setRequestHeader(header, value);
-  // Only `fetch` cannot tell how much of a file has left.
-  request.upload.onprogress = ({ loaded, total }) => onSent(total > 0 ? loaded / total : 1);
   return new Promise((resolve, reject) => {
+    let silence: ReturnType<typeof setTimeout>;
+    const hear = () => {
+      clearTimeout(silence);
+      silence = setTimeout(() => {
+        reject(new NetworkError("timeout"));
+        request.abort();
+      }, timeoutMs);
+    };
+    hear();
+    request.onloadend = () => clearTimeout(silence);
+    request.onprogress = hear;
+    // Only `fetch` cannot tell how much of a file has left.
+    request.upload.onprogress = ({ loaded, total }) => {
+      hear();
+      onSent(total > 0 ? loaded / total : 1);
+    };
     signal?.addEventListener("abort", () => request.abort());
     request.onabort = () => reject(new DOMException("given up", "AbortError"));
     request.onerror = () => reject(new NetworkError("offline"));

@@ -10,6 +10,9 @@ import { ErrorPage } from "./error-pages.tsx";
 import { Layout } from "./layout/layout.tsx";
 import { LazyMustChangePassword } from "./password/lazy-must-change.tsx";
 
+/** The routes that the specification names. */
+const namedRoutes = { Login: signInPath, Forbidden: "/forbidden", Main: homePath } as const;
+
 /** One `Layout` in one place for all pages: its open tabs keep their state only while it stays mounted. */
 export function AppRoutes() {
   const signedIn = useStore(sessionStore) !== undefined;
@@ -20,14 +23,14 @@ export function AppRoutes() {
   if (!signedIn && !isOpenPath(pathname)) return <Leave to={signInAddress(pathname + search)} />;
   switch (pathname) {
     case "/":
-      return <Navigate to={homePath} replace />;
-    case signInPath:
+      return <Navigate to={namedRoutes.Main} replace />;
+    case namedRoutes.Login:
       return <Navigate to={redirectTarget(search)} replace />;
     case "/auth-redirect":
       return signedIn ? <Navigate to={homePath} replace /> : <Leave to={signInPath} />;
     case "/401":
       return <ErrorPage kind="401" />;
-    case "/forbidden":
+    case namedRoutes.Forbidden:
       return <ErrorPage kind="403" />;
     case "/502":
       return <ErrorPage kind="502" />;
@@ -39,7 +42,7 @@ export function AppRoutes() {
 }
 
 function isPage(path: string): boolean {
-  if (path === homePath || path.startsWith(`${redirectPrefix}/`)) return true;
+  if (path === namedRoutes.Main || path.startsWith(`${redirectPrefix}/`)) return true;
   return screenAt(path) !== undefined;
 }
 

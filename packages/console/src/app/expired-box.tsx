@@ -15,7 +15,7 @@ export function ExpiredBox() {
     <Modal
       opened
       onClose={() => undefined}
-      title={t("shell.expiredTitle")}
+      title={t("shell.common_0027")}
       withCloseButton={false}
       closeOnEscape={false}
       closeOnClickOutside={false}
@@ -23,11 +23,11 @@ export function ExpiredBox() {
       size="sm"
     >
       <Text size="sm" mb="lg">
-        {t("shell.expiredText")}
+        {t("shell.common_0028")}
       </Text>
       <Group justify="flex-end">
         <Button onClick={leave} loading={leaving} data-autofocus>
-          {t("shell.signInAgain")}
+          {t("shell.common_0029")}
         </Button>
       </Group>
     </Modal>

@@ -1,6 +1,7 @@
 /**
  * Code that was wanted did not arrive: the server is away, or it has another version by now, whose files are called
- * otherwise. Then only loading the page anew goes on; that waits for a click, for something may be typed.
+ * otherwise. Then only loading the page anew goes on; that waits for a click, for something may be typed. Whoever lets the
+ * message go is told again by the next thing that is missing.
  */
 import { translate, useTexts } from "../i18n/i18n.ts";
 import kit from "../kit/kit.module.css";
@@ -27,7 +28,6 @@ async function sayNewVersion(): Promise<void> {
   notifications.show({
     id: "new version",
     message: <NewVersion />,
-    autoClose: false,
     withBorder: true,
     closeButtonProps: { "aria-label": translate("common.close") },
   });

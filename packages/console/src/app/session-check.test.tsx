@@ -47,11 +47,11 @@ inEachView(({ t, language }) => {
     await expect.element(rows()).toHaveLength(3);
     answers.refuse("payorderList", "SessionExpired");
     await refresh();
-    const box = dialog(t.shell.expiredTitle);
+    const box = dialog(t.shell.common_0027);
     await expect
       .element(box)
-      .toMatchTextContent(english ? "current session has expired, please log in again" : t.shell.expiredText);
-    await expect.element(box.getByRole("button")).toHaveTextContent(t.shell.signInAgain);
+      .toMatchTextContent(english ? "current session has expired, please log in again" : t.shell.common_0028);
+    await expect.element(box.getByRole("button")).toHaveTextContent(t.shell.common_0029);
     await expect.element(box.getByRole("button")).toHaveFocus();
     await userEvent.keyboard("{Escape}");
     document.elementFromPoint(5, 5)?.dispatchEvent(new MouseEvent("mousedown", { bubbles: true }));
@@ -111,7 +111,7 @@ inEachView(({ t, language }) => {
     expect(isGone(t.common.timeout)).toBe(true);
     await pass(1_200);
     await drawn(() => isSaid(t.common.timeout));
-    await gone(english ? "The server did not answer within 15 seconds." : t.common.timeout);
+    await gone(english ? "The server did not respond within 15 seconds." : t.common.timeout);
     release();
     await expect.element(rows()).toHaveLength(3);
   });
@@ -149,7 +149,7 @@ atDesk(({ t }) => {
     await expect.poll(() => answers.asked("checksession").length).toBe(1);
     answers.refuse("checksession", "SessionExpired");
     await vi.advanceTimersByTimeAsync(60_000);
-    await expect.element(dialog(t.shell.expiredTitle)).toBeVisible();
+    await expect.element(dialog(t.shell.common_0027)).toBeVisible();
     await expect.element(page.getByText("not for people")).not.toBeInTheDocument();
   });
 });

@@ -3,7 +3,7 @@
  * nothing of screens; `api/client.ts` decides what a refusal does. The sign-in form uses it before anything
  * else has arrived, so it imports next to nothing.
  */
-import type { CallRow } from "../api/calls.static.ts";
+import type { CallRow } from "../api/call-rows.ts";
 import { sessionId } from "./cookies.ts";
 import { languageTags, storedLanguage } from "./language.ts";
 

@@ -24,7 +24,6 @@ import { enUS as payoutTask } from "./texts/payout-task.ts";
 import { enUS as shell } from "./texts/shell.ts";
 import { enUS as statementImport } from "./texts/statement-import.ts";
 import { enUS as user } from "./texts/user.ts";
-import { enUS as userGroup } from "./texts/user-group.ts";
 import { enUS as withdrawal } from "./texts/withdrawal.ts";
 import { enUS as withdrawalAction } from "./texts/withdrawal-action.ts";
 
@@ -54,7 +53,6 @@ export const texts = {
   notice,
   user,
   onlineUser,
-  userGroup,
   withdrawal,
   withdrawalAction,
 };

@@ -13,6 +13,7 @@ import { enUS as maintenance } from "./texts/maintenance.ts";
 import { enUS as merchant } from "./texts/merchant.ts";
 import { enUS as merchantAction } from "./texts/merchant-action.ts";
 import { enUS as merchantChannel } from "./texts/merchant-channel.ts";
+import { enUS as moneyCase } from "./texts/money-case.ts";
 import { enUS as operationLog } from "./texts/operation-log.ts";
 import { enUS as orderReport } from "./texts/order-report.ts";
 import { enUS as reconciliation } from "./texts/reconciliation.ts";
@@ -20,6 +21,7 @@ import { enUS as reference } from "./texts/reference.ts";
 import { enUS as report } from "./texts/report.ts";
 import { enUS as richText } from "./texts/rich-text.ts";
 import { enUS as supplier } from "./texts/supplier.ts";
+import { enUS as userGroup } from "./texts/user-group.ts";
 
 export const texts = {
   advertising,
@@ -35,6 +37,7 @@ export const texts = {
   merchant,
   merchantAction,
   merchantChannel,
+  moneyCase,
   operationLog,
   orderReport,
   reconciliation,
@@ -43,4 +46,5 @@ export const texts = {
   richText,
   article,
   articleCategory,
+  userGroup,
 };

@@ -26,7 +26,6 @@ import { zhCN as payoutTask } from "./texts/payout-task.ts";
 import { zhCN as shell } from "./texts/shell.ts";
 import { zhCN as statementImport } from "./texts/statement-import.ts";
 import { zhCN as user } from "./texts/user.ts";
-import { zhCN as userGroup } from "./texts/user-group.ts";
 import { zhCN as withdrawal } from "./texts/withdrawal.ts";
 import { zhCN as withdrawalAction } from "./texts/withdrawal-action.ts";
 
@@ -56,7 +55,6 @@ export const texts: typeof english = {
   notice,
   user,
   onlineUser,
-  userGroup,
   withdrawal,
   withdrawalAction,
 };

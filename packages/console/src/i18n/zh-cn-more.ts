@@ -14,6 +14,7 @@ import { zhCN as maintenance } from "./texts/maintenance.ts";
 import { zhCN as merchant } from "./texts/merchant.ts";
 import { zhCN as merchantAction } from "./texts/merchant-action.ts";
 import { zhCN as merchantChannel } from "./texts/merchant-channel.ts";
+import { zhCN as moneyCase } from "./texts/money-case.ts";
 import { zhCN as operationLog } from "./texts/operation-log.ts";
 import { zhCN as orderReport } from "./texts/order-report.ts";
 import { zhCN as reconciliation } from "./texts/reconciliation.ts";
@@ -21,6 +22,7 @@ import { zhCN as reference } from "./texts/reference.ts";
 import { zhCN as report } from "./texts/report.ts";
 import { zhCN as richText } from "./texts/rich-text.ts";
 import { zhCN as supplier } from "./texts/supplier.ts";
+import { zhCN as userGroup } from "./texts/user-group.ts";
 
 export const texts: typeof english = {
   advertising,
@@ -36,6 +38,7 @@ export const texts: typeof english = {
   merchant,
   merchantAction,
   merchantChannel,
+  moneyCase,
   operationLog,
   orderReport,
   reconciliation,
@@ -44,4 +47,5 @@ export const texts: typeof english = {
   richText,
   article,
   articleCategory,
+  userGroup,
 };

@@ -94,8 +94,15 @@ export interface Chips<Name extends string, Summary> {
   statuses: StatusSet;
   /** Those that are on while nobody chose others. */
   usual?: readonly string[];
+  /** Some of the values under one name, as a chip before theirs. */
+  together?: Together;
   /** Absent where the summary counts nothing: chips without figures. */
   counts?: (summary: Summary) => ReadonlyMap<string, number>;
+}
+
+export interface Together {
+  label: TextKey;
+  values: readonly string[];
 }
 
 /** A folded filter; the choices of a list are described by what each value is called. */

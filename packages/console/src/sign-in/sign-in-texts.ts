@@ -18,9 +18,9 @@ const enUS = {
   codeNotSixDigits: "The Google code has six digits",
   title: "Log in - OPC Admin",
   error: "Error",
-  timeout: "The server did not answer within 15 seconds. Please try again.",
+  timeout: "The server did not respond within 15 seconds. Please try again.",
   offline: "The server cannot be reached. Check your connection and try again.",
-  unreadable: "The server's answer could not be read. Please try again.",
+  unreadable: "The server's response could not be read. Please try again.",
 };
 
 const zhCN: typeof enUS = {

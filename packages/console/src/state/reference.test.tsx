@@ -1,4 +1,5 @@
 /** The lists that selectors choose from, as they are kept in local storage (specification section 3). */
+import { errors } from "@opc/contract/errors";
 import { vi } from "vitest";
 import type { Answers } from "../testing/answers.ts";
 import { atDesk, expect, now, page, test } from "../testing/component.ts";
@@ -145,5 +146,15 @@ atDesk(() => {
     await lookAhead();
     await expect.poll(() => localStorage.getItem("bankList")).toContain("KBANK");
     expect(kept()).toEqual(names(everybodys));
+  });
+
+  test("a selector's failure is only logged, and the page goes on without it", async ({ open, answers }) => {
+    answers.refuse("merchantSimplelist", "Internal");
+    await open("/xpay/WithdrawalConfirm?MerchantAlias=ACME");
+    await expect.element(rows().first()).toBeVisible();
+    const { calls } = vi.mocked(console.error).mock;
+    await expect.poll(() => calls).toEqual([[expect.objectContaining({ code: errors.Internal.code })]]);
+    expect(page.getByText(errors.Internal.enUS).elements()).toEqual([]);
+    vi.mocked(console.error).mockClear();
   });
 });

@@ -4,7 +4,7 @@
  * session when the first page is done, brought up to date by the first selector that shows them, and again when the
  * bell's question answers that one of them has changed.
  */
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { api, type ConsoleCallName, type Output } from "../api/client.ts";
 import { callQuery, queryClient } from "../api/query.ts";
 import { sessionId } from "../boot/cookies.ts";
@@ -153,11 +153,20 @@ interface MerchantEntry {
  */
 export function useMerchantEntries({ hidesAll = false } = {}): readonly MerchantEntry[] {
   const { t } = useTexts();
-  const { data = [] } = useQuery({
-    queryKey: ["merchantSimplelist"],
-    queryFn: ({ signal }) => api("merchantSimplelist", {}, { signal, quiet: true }),
-  });
+  const { data = [] } = useQuery(merchantsQuery);
   return hidesAll ? data : [{ MerchantAlias: "", MerchantName: t("kit.filter.allMerchants") }, ...data];
+}
+
+/** The list of every selector of merchants, and of whoever looks a merchant up by name. */
+export const merchantsQuery = queryOptions({
+  queryKey: ["merchantSimplelist"],
+  queryFn: ({ signal }) => api("merchantSimplelist", {}, { signal, quiet: true }).catch(logged),
+});
+
+/** A failure is only logged (specification section 7): lists and forms work without their selector. */
+function logged(error: unknown): never {
+  console.error(error);
+  throw error;
 }
 
 function mayLoad(name: CachedListName, isSuper: boolean): boolean {

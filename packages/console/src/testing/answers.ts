@@ -6,7 +6,8 @@
 import { type Call, type CallParsed, type Calls, calls } from "@opc/contract";
 import { type ErrorName, type ErrorParameters, errors, errorText } from "@opc/contract/errors";
 import type { UploadedFile } from "@opc/contract/files";
-import { type ConsoleCallName, callRows } from "../api/calls.static.ts";
+import { callRows } from "../api/call-rows.ts";
+import type { ConsoleCallName } from "../api/calls.static.ts";
 import type { Output } from "../api/client.ts";
 import { storedLanguage } from "../boot/language.ts";
 import { fixture, type PartOf } from "./fixture.ts";

@@ -1,6 +1,7 @@
 import { type Call, calls } from "@opc/contract";
 import { expect, test } from "vitest";
-import { type ConsoleCallName, callRows } from "../api/calls.static.ts";
+import { callRows } from "../api/call-rows.ts";
+import type { ConsoleCallName } from "../api/calls.static.ts";
 import { fixture } from "./fixture.ts";
 
 const envelopes = (Object.keys(callRows) as ConsoleCallName[]).filter((name) => {

@@ -94,7 +94,7 @@ export async function closeConsole(): Promise<void> {
   messagesWanted.set(false);
   tabsStore.set([{ path: homePath, search: "", instance: 0 }]);
   sidebarStore.set({ opened: true, drawerOpened: false });
-  overlaysStore.set({ settings: false, palette: false });
+  overlaysStore.set({ showSettings: false, palette: false });
   localStorage.clear();
   sessionStorage.clear();
   for (const pair of document.cookie.split("; ")) {

@@ -179,7 +179,7 @@ const fields = {
     .trim()
     .max(2048)
     .refine((text) => safeLink(text) !== null, {
-      error: "Use a whole address that begins with https:// and has no user name in it",
+      error: "Use a full address that starts with https:// and contains no user name",
     })
     .optional(),
   ...schedule,

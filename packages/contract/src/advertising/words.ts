@@ -23,7 +23,7 @@ export const enUS = {
     Scheduled: "Scheduled",
     Running: "Running",
     Ended: "Ended",
-    Unpublished: "Taken back",
+    Unpublished: "Unpublished",
   },
 };
 

@@ -38,7 +38,7 @@ export const agentTransactions = call({
       .array(
         z.strictObject({
           /** The bank's own number, unique per account. */
-          ExternalId: z.string().min(1).max(100),
+          ExternalId: z.string().min(1).max(100).regex(/\S/),
           Direction: z.enum(directions),
           Currency: currencyCode,
           Amount: amountText,

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { call } from "../call.ts";
 import { amountText, idInput, instant, integerInput } from "../fields.ts";
-import { codeSeconds, payoutTaskFailures, payoutTaskSteps } from "../payout-task/calls.ts";
+import { codeSeconds, payoutTaskFailures, payoutTaskSteps } from "../payout-task/states.ts";
 
 /** Longest wait of a long poll. */
 export const maxWaitSeconds = 25;

@@ -5,8 +5,8 @@
  */
 import { z } from "zod";
 import { call } from "../call.ts";
-import { callbackFailures, callbackOrderKinds, callbackRecordStatuses } from "../callback-record/calls.ts";
 import { callbackLaneRow } from "../callback-record/lanes.ts";
+import { callbackFailures, callbackOrderKinds, callbackRecordStatuses } from "../callback-record/states.ts";
 import { readErrors, stepUpErrors } from "../errors.ts";
 import {
   done,

@@ -24,15 +24,23 @@ import {
 import { listControls, listOf } from "../page.ts";
 
 /** Acts for which a rule can be set, in the order of the rules' list. */
-export const approvalKinds = [
+export const ruledKinds = [
   "ManualBalance",
   "ManualConfirm",
   "PayoutConfirm",
   "Withdrawal",
+  "PayoutReturned",
+  "PayoutDoubt",
+  "Unbind",
   "ChannelKeys",
   "Permissions",
   "ApprovalRules",
 ] as const;
+export type RuledKind = (typeof ruledKinds)[number];
+
+/** Acts that wait for a second person whatever is set: there is no rule of them. */
+export const fixedKinds = ["PayoutUnpaid", "CollectionReversal", "MoneyCase"] as const;
+export const approvalKinds = [...ruledKinds, ...fixedKinds] as const;
 export type ApprovalKind = (typeof approvalKinds)[number];
 
 /** Acts that a second person always decides on, on screens of their own. */
@@ -44,6 +52,9 @@ export const amountKinds: ReadonlySet<ApprovalKind> = new Set([
   "ManualConfirm",
   "PayoutConfirm",
   "Withdrawal",
+  "PayoutReturned",
+  "PayoutDoubt",
+  "Unbind",
 ]);
 
 /** What an ordinary merchant's own people do under its own rules; the rest is the operator's. */
@@ -63,6 +74,10 @@ export const shownFields = [
   "Amount",
   "AvailableBalance",
   "Status",
+  "Exception",
+  "CaseKind",
+  "CaseEnding",
+  "Fee",
   "Remark",
   "Reason",
   /** The id of an image that the act rests on. */
@@ -338,7 +353,7 @@ export const approvalruleSave = call({
   form: true,
   stepUp,
   input: z.strictObject({
-    Kind: z.enum(approvalKinds),
+    Kind: z.enum(ruledKinds),
     Enabled: booleanInput,
     ExpiresHours: integerInput(1, maxExpiresHours),
     /** Of an act with an amount: the one currency whose amount is set, the others stay as they are. */

@@ -6,7 +6,7 @@ export const enUS = {
     Status: "Status",
     SortOrder: "Order",
     Articles: "Articles",
-    PublishedArticles: "Of these public",
+    PublishedArticles: "Published",
     UpdatedBy: "Changed by",
     UpdatedAt: "Changed",
     CreatedAt: "Added",

@@ -20,7 +20,7 @@ const sortOrderInput = integerInput(0, 1_000_000);
 
 /** The form of an article; every field of it belongs to the version that a save makes. */
 export const articleFields = {
-  Title: z.string().trim().min(1, { error: "Write a title" }).max(articleTitleMaximum),
+  Title: z.string().trim().min(1, { error: "Enter a title" }).max(articleTitleMaximum),
   LanguageCode: codeInput,
   ArticleCategoryId: idInput,
   /** Of `articleImageUpload`; empty or absent: none. */

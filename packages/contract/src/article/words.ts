@@ -15,9 +15,9 @@ export const enUS = {
     Version: "Version",
     Changes: "Changes",
     Text: "Text",
-    Excerpt: "Beginning",
+    Excerpt: "Excerpt",
   },
-  state: { Draft: "Draft", Scheduled: "Scheduled", Published: "Published", Unpublished: "Taken back" },
+  state: { Draft: "Draft", Scheduled: "Scheduled", Published: "Published", Unpublished: "Unpublished" },
 };
 
 export const zhCN: typeof enUS = {

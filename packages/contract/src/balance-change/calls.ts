@@ -3,58 +3,13 @@ import { z } from "zod";
 import { call } from "../call.ts";
 import { readErrors } from "../errors.ts";
 import { exportControls, exportErrors, exportStarted } from "../export/calls.ts";
-import {
-  amountText,
-  currencyCode,
-  instant,
-  integerInput,
-  listField,
-  orderNoInput,
-  timeInput,
-} from "../fields.ts";
+import { amountText, currencyCode, integerInput, listField, orderNoInput, timeInput } from "../fields.ts";
 import { listControls, listOf } from "../page.ts";
+import { rowOf } from "../row-schema.ts";
+import { balanceChangeFields } from "./fields.ts";
+import { balanceAccounts, balanceChangeTypes } from "./types.ts";
 
-/** The first five are the specification's own labels (section 4), the others ours in the same style. */
-export const balanceChangeTypes = [
-  "Manual Add",
-  "Manual deduct",
-  "Cashout Order Success",
-  "Create Cashout Order Deduct The Balance",
-  "Cashout Order Failed And Refund The Balance",
-  "Payment Order Success",
-  "Payment Order Reversed",
-  "Cashout Order Reversed",
-  "Create Withdrawal Freeze The Balance",
-  "Withdrawal Approved",
-  "Withdrawal Rejected And Refund The Balance",
-] as const;
-export type BalanceChangeType = (typeof balanceChangeTypes)[number];
-
-/** A merchant's two accounts of each currency: what it may use, and what is held for payouts and withdrawals. */
-export const balanceAccounts = ["Available", "Frozen"] as const;
-export type BalanceAccount = (typeof balanceAccounts)[number];
-
-export const balanceChangeRow = z.strictObject({
-  SerialNo: z.string(),
-  MerchantAlias: z.string(),
-  MerchantName: z.string(),
-  Currency: z.string(),
-  Account: z.enum(balanceAccounts),
-  /** Place among the account's entries, from 1 without gaps. */
-  SequenceNo: z.string(),
-  /** In the account's hash chain; the newest entries wait for it a second or so. */
-  IsSealed: z.boolean(),
-  Type: z.enum(balanceChangeTypes),
-  BalanceBefore: amountText,
-  /** Signed: what was added (or, with a minus, taken). */
-  Amount: amountText,
-  BalanceAfter: amountText,
-  CreatedAt: instant,
-  /** Related order number; null for a manual change. */
-  OrderNo: z.string().nullable(),
-  Operator: z.string().nullable(),
-  Remark: z.string().nullable(),
-});
+export const balanceChangeRow = rowOf(balanceChangeFields);
 export type BalanceChangeRow = z.output<typeof balanceChangeRow>;
 
 const filters = {

@@ -1,21 +1,9 @@
 /** What fields and types of balance changes are called, on screens and in files. */
+import { titlesOf } from "../shown-fields.ts";
+import { balanceChangeFields } from "./fields.ts";
+
 export const enUS = {
-  field: {
-    SerialNo: "Serial number",
-    SequenceNo: "No.",
-    Account: "Balance",
-    Chain: "Seal",
-    Merchant: "Merchant",
-    Currency: "Currency",
-    Type: "Type",
-    BalanceBefore: "Balance before",
-    Amount: "Amount",
-    BalanceAfter: "Balance after",
-    CreatedAt: "Time",
-    OrderNo: "Related order number",
-    Operator: "Operator",
-    Remark: "Remark",
-  },
+  field: titlesOf(balanceChangeFields, "enUS"),
   type: {
     ManualAdd: "Manual Add",
     ManualDeduct: "Manual deduct",
@@ -24,6 +12,10 @@ export const enUS = {
     CashoutOrderFailedAndRefundTheBalance: "Cashout Order Failed And Refund The Balance",
     PaymentOrderSuccess: "Payment Order Success",
     PaymentOrderReversed: "Payment Order Reversed",
+    PaymentOrderReversalFee: "Payment Order Reversal Fee",
+    CaseCredit: "Case Credit",
+    CaseCharge: "Case Charge",
+    CaseAdjustment: "Case Adjustment",
     CashoutOrderReversed: "Cashout Order Reversed",
     CreateWithdrawalFreezeTheBalance: "Create Withdrawal Freeze The Balance",
     WithdrawalApproved: "Withdrawal Approved",
@@ -34,22 +26,7 @@ export const enUS = {
 };
 
 export const zhCN: typeof enUS = {
-  field: {
-    SerialNo: "流水号",
-    SequenceNo: "序号",
-    Account: "余额类别",
-    Chain: "封存",
-    Merchant: "商户",
-    Currency: "币种",
-    Type: "类型",
-    BalanceBefore: "变动前余额",
-    Amount: "变动金额",
-    BalanceAfter: "变动后余额",
-    CreatedAt: "时间",
-    OrderNo: "关联订单号",
-    Operator: "操作人",
-    Remark: "备注",
-  },
+  field: titlesOf(balanceChangeFields, "zhCN"),
   type: {
     ManualAdd: "人工加款",
     ManualDeduct: "人工扣款",
@@ -58,6 +35,10 @@ export const zhCN: typeof enUS = {
     CashoutOrderFailedAndRefundTheBalance: "代付订单失败退回余额",
     PaymentOrderSuccess: "收款订单成功",
     PaymentOrderReversed: "收款订单冲正",
+    PaymentOrderReversalFee: "收款订单冲正手续费",
+    CaseCredit: "差错入账",
+    CaseCharge: "差错扣回",
+    CaseAdjustment: "差错调整",
     CashoutOrderReversed: "代付订单冲正",
     CreateWithdrawalFreezeTheBalance: "创建提现冻结余额",
     WithdrawalApproved: "提现审核通过",

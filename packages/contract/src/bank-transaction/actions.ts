@@ -3,6 +3,7 @@
  * split it. What one person may not settle alone, these calls only propose.
  */
 import { z } from "zod";
+import { doneOrWaiting } from "../approval/calls.ts";
 import { call } from "../call.ts";
 import { stepUpErrors, writeErrors } from "../errors.ts";
 import {
@@ -15,7 +16,8 @@ import {
   passwordInput,
 } from "../fields.ts";
 import { orderExceptions } from "../payment-order/states.ts";
-import { bankTransactionRow, linkKinds, maxParts } from "./calls.ts";
+import { bankTransactionRow, maxParts } from "./calls.ts";
+import { linkKinds } from "./states.ts";
 
 const view = { by: "page", page: "OriginalRecord" } as const;
 const transactionId = { TransactionId: idInput };
@@ -66,7 +68,7 @@ export const originalrecordUnbind = call({
     LoginPassword: passwordInput,
     GoogleVerifyCode: googleCodeInput,
   }),
-  output: done,
+  output: doneOrWaiting,
   errors: [
     ...stepUpErrors,
     "NotFound",

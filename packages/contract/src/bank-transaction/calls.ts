@@ -20,51 +20,11 @@ import {
 } from "../fields.ts";
 import { listControls, listOf } from "../page.ts";
 import { orderExceptions, paymentOrderStatuses, reviewStatuses } from "../payment-order/states.ts";
+import { rowOf } from "../row-schema.ts";
+import { bankTransactionFields } from "./fields.ts";
+import { bankTransactionSources, bankTransactionStatuses, matchedByKinds } from "./states.ts";
 
-export const bankTransactionStatuses = ["PendingMatch", "Matched", "Ignored", "Split"] as const;
-export type BankTransactionStatus = (typeof bankTransactionStatuses)[number];
-export const bankTransactionSources = ["Crawler", "Statement"] as const;
-export type BankTransactionSource = (typeof bankTransactionSources)[number];
-/** By the matching engine, by a person who bound or confirmed it, or by an approved review. */
-export const matchedByKinds = ["Auto", "Manual", "Review"] as const;
-export type MatchedBy = (typeof matchedByKinds)[number];
-/** What a linked transaction is to its order. */
-export const linkKinds = ["Settled", "Evidence", "Review"] as const;
-export type LinkKind = (typeof linkKinds)[number];
-
-export const bankTransactionRow = z.strictObject({
-  Id: z.string(),
-  AccountId: z.string(),
-  AccountName: z.string(),
-  /** The bank's own number; of a part, its parent's with the part's place behind it. */
-  ExternalId: z.string(),
-  Direction: z.enum(directions),
-  Currency: z.string(),
-  Amount: amountText,
-  Remark: z.string().nullable(),
-  Counterparty: z.string().nullable(),
-  OccurredAt: instant,
-  ReportedAt: instant,
-  Source: z.enum(bankTransactionSources),
-  /** Of the crawler that reported it. */
-  SpiderId: z.string().nullable(),
-  /** Who imported or split it. */
-  EnteredBy: z.string().nullable(),
-  MatchStatus: z.enum(bankTransactionStatuses),
-  MatchedBy: z.enum(matchedByKinds).nullable(),
-  MatchedAt: instant.nullable(),
-  MatchActor: z.string().nullable(),
-  /** The order that it is linked to, and as what. */
-  OrderNo: z.string().nullable(),
-  LinkedAs: z.enum(linkKinds).nullable(),
-  OrderStatus: z.enum(paymentOrderStatuses).nullable(),
-  MerchantAlias: z.string().nullable(),
-  IgnoreReason: z.string().nullable(),
-  IgnoredBy: z.string().nullable(),
-  IgnoredAt: instant.nullable(),
-  /** Of a part: what it was split from. */
-  ParentId: z.string().nullable(),
-});
+export const bankTransactionRow = rowOf(bankTransactionFields);
 export type BankTransactionRow = z.output<typeof bankTransactionRow>;
 
 const filters = {

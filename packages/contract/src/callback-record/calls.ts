@@ -2,64 +2,13 @@
 import { z } from "zod";
 import { call } from "../call.ts";
 import { exportControls, exportErrors, exportStarted } from "../export/calls.ts";
-import { done, instant, integerInput, listField, orderNoInput, timeInput } from "../fields.ts";
+import { booleanInput, done, instant, integerInput, listField, orderNoInput, timeInput } from "../fields.ts";
 import { listControls, listOf } from "../page.ts";
+import { rowOf } from "../row-schema.ts";
+import { callbackRecordFields } from "./fields.ts";
+import { callbackFailures, callbackOrderKinds, callbackRecordStatuses } from "./states.ts";
 
-export const callbackRecordStatuses = ["InProgress", "Success", "Failure"] as const;
-export type CallbackRecordStatus = (typeof callbackRecordStatuses)[number];
-
-/** What a callback tells of: a collection order or a payout. */
-export const callbackOrderKinds = ["Payment", "Payout"] as const;
-export type CallbackOrderKind = (typeof callbackOrderKinds)[number];
-
-/** `deliver` and `giveUp` come from attempts, `resend` from a person. */
-export const callbackMoves = {
-  deliver: { from: ["InProgress"], to: ["Success"] },
-  giveUp: { from: ["InProgress"], to: ["Failure"] },
-  resend: { from: ["Failure", "Success"], to: ["InProgress"] },
-} as const satisfies Record<
-  string,
-  { from: readonly CallbackRecordStatus[]; to: readonly CallbackRecordStatus[] }
->;
-
-/** Why no answer came to an attempt; also the record's `Result` then. */
-export const callbackFailures = [
-  "AddressNotAllowed",
-  "NameNotFound",
-  "ConnectionRefused",
-  "ConnectionTimedOut",
-  "ConnectionReset",
-  "AnswerTimedOut",
-  "AnswerUnreadable",
-  "CertificateExpired",
-  "CertificateNotTrusted",
-  "CertificateOfAnotherName",
-  "TlsFailed",
-  "NoLiveSecret",
-  "SendFailed",
-] as const;
-export type CallbackFailure = (typeof callbackFailures)[number];
-
-export const callbackRecordRow = z.strictObject({
-  /** The webhook-id of every attempt. */
-  EventId: z.string(),
-  OrderKind: z.enum(callbackOrderKinds),
-  OrderNo: z.string(),
-  MerchantOrderNo: z.string(),
-  MerchantAlias: z.string(),
-  MerchantName: z.string(),
-  Url: z.string(),
-  Status: z.enum(callbackRecordStatuses),
-  AttemptCount: z.int(),
-  /** Of the last attempt; null before the first or when no answer came. */
-  HttpStatus: z.int().nullable(),
-  DurationMs: z.int().nullable(),
-  /** The beginning of the merchant's returned result, or why there was none (`callbackFailures`). */
-  Result: z.string().nullable(),
-  NextAttemptAt: instant.nullable(),
-  CreatedAt: instant,
-  FinishedAt: instant.nullable(),
-});
+export const callbackRecordRow = rowOf(callbackRecordFields);
 export type CallbackRecordRow = z.output<typeof callbackRecordRow>;
 
 export const callbackAttempt = z.strictObject({
@@ -82,6 +31,7 @@ const filters = {
   OrderNos: listField(orderNoInput).optional(),
   Statuses: listField(z.enum(callbackRecordStatuses)).optional(),
   OrderKinds: listField(z.enum(callbackOrderKinds)).optional(),
+  HeldBack: booleanInput.optional(),
   From: timeInput.optional(),
   To: timeInput.optional(),
 };
@@ -153,6 +103,26 @@ export const callbackrecordResend = call({
   ],
 });
 
+/** How an address answered lately is said of its newest tries, at most so many. */
+export const recentTries = 60;
+/** Of a bulk resend's addresses so many are said, those that failed most first. */
+export const resentAddressesShown = 5;
+
+export const resentAddress = z.strictObject({
+  MerchantAlias: z.string(),
+  /** Origin and path; a star stands for a part that differs from order to order. */
+  Address: z.string(),
+  /** Of the callbacks that would be sent. */
+  Count: z.int(),
+  TryCount: z.int(),
+  FailedCount: z.int(),
+  /** Of the newest try; null before the first. */
+  LastAt: instant.nullable(),
+  LastHttpStatus: z.int().nullable(),
+  LastFailure: z.enum(callbackFailures).nullable(),
+});
+export type ResentAddress = z.output<typeof resentAddress>;
+
 /** At most so many callbacks are sent again by one call. */
 export const maxBulkResent = 10_000;
 
@@ -175,6 +145,9 @@ export const callbackrecordBulkresendcount = call({
     ...bulkCounts,
     /** Until the last of them has had its turn: they are spread, so that new callbacks do not wait behind them. */
     SpreadSeconds: z.int(),
+    AddressCount: z.int(),
+    /** What the addresses did lately, those first that refused most. */
+    Addresses: z.array(resentAddress),
   }),
   errors: ["SessionExpired", "IpNotAllowed", "NoPermission"],
 });

@@ -37,9 +37,9 @@ interface KeyInput {
 
 function keyProblems({ PublicKey, PrivateKey, MakeKeyPair }: KeyInput) {
   if (PrivateKey !== undefined && MakeKeyPair)
-    return [{ Field: "PrivateKey", Message: "A new pair is made: leave this empty" }];
+    return [{ Field: "PrivateKey", Message: "Leave this empty: a new key pair will be generated" }];
   if (PublicKey !== undefined || PrivateKey !== undefined || MakeKeyPair) return [];
-  return [{ Field: "PublicKey", Message: "Give a key or have a new pair made" }];
+  return [{ Field: "PublicKey", Message: "Enter a key or have a new key pair generated" }];
 }
 
 export function channelReadCalls<

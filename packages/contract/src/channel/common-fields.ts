@@ -120,7 +120,7 @@ export function channelTermProblems({ BaseAddress, DailyLimit, OpensAt, ClosesAt
   say(
     url !== null && (url.search !== "" || url.hash !== "" || url.username !== "" || url.password !== ""),
     "BaseAddress",
-    "No question mark, no # and no user name in it",
+    "Must not contain a question mark, # or a user name",
   );
   return found;
 }

@@ -24,12 +24,12 @@ export const advertisingErrors = {
   },
   AdvertisementIsPublished: {
     code: 624,
-    enUS: "This advertisement is published. Take it back before you delete it.",
+    enUS: "This advertisement is published. Unpublish it before you delete it.",
     zhCN: "该广告已发布，请先下架，然后再删除。",
   },
   AdvertisementChangeNeedsPublish: {
     code: 625,
-    enUS: "This advertisement is published, so changes would be public at once. Ask somebody with permission to publish, or have it taken back first.",
+    enUS: "This advertisement is published, so changes would be public immediately. Ask someone with permission to publish, or have it unpublished first.",
     zhCN: "该广告已发布，修改会立即生效。请由有发布权限的人员修改，或先将其下架。",
   },
   AdvertisementEnded: {

@@ -10,7 +10,7 @@ export const apiInfoErrors = {
   },
   IpListChanged: {
     code: 432,
-    enUS: "Somebody else has changed the IP lists. Reload them and make your changes again.",
+    enUS: "Someone else has changed the IP lists. Reload them and make your changes again.",
     zhCN: "IP 名单已被他人修改，请查看最新内容后重新修改。",
   },
   IpListUnchanged: {

@@ -14,12 +14,12 @@ export const approvalErrors = {
   },
   OwnApproval: {
     code: 392,
-    enUS: "You cannot decide on your own request. Somebody else has to.",
+    enUS: "You cannot decide on your own request. Someone else has to.",
     zhCN: "该申请由您本人提交，须由其他人审批。",
   },
   ApprovalNotAllowed: {
     code: 393,
-    enUS: "To decide on this you also need the permission {Permission}. Ask somebody who has it.",
+    enUS: "To decide on this you also need the permission {Permission}. Ask someone who has it.",
     zhCN: "审批该申请还需要“{Permission}”权限，请由具有该权限的人员处理。",
   },
   ApprovalContentDiffers: {

@@ -9,17 +9,17 @@ export const articleErrors = {
   },
   ArticleStillPublished: {
     code: 601,
-    enUS: "A published or scheduled article cannot be deleted. Take it back first.",
+    enUS: "A published or scheduled article cannot be deleted. Unpublish it first.",
     zhCN: "已发布或定时发布的文章不能删除，请先下架。",
   },
   ArticlePublicAlready: {
     code: 602,
-    enUS: "This version of the article is already public. Change the article first, or take it back.",
+    enUS: "This version of the article is already public. Change the article first, or unpublish it.",
     zhCN: "该文章的当前版本已经发布。请先修改文章，或将其下架。",
   },
   ArticleNotPublished: {
     code: 603,
-    enUS: "This article is neither published nor scheduled, so there is nothing to take back.",
+    enUS: "This article is neither published nor scheduled, so there is nothing to unpublish.",
     zhCN: "该文章未发布，也未设置定时发布，无需下架。",
   },
   ArticlePublishTime: {
@@ -29,7 +29,7 @@ export const articleErrors = {
   },
   ArticleLiveScheduled: {
     code: 605,
-    enUS: "This article is public, so its changes cannot be scheduled: publish them now, or take the article back first.",
+    enUS: "This article is public, so its changes cannot be scheduled: publish them now, or unpublish the article first.",
     zhCN: "该文章正在发布中，修改不能定时发布：请立即发布修改，或先将文章下架。",
   },
   ArticleEmpty: {

@@ -64,7 +64,7 @@ export const channelErrors = {
   },
   ConnectionNeedsKeyRights: {
     code: 282,
-    enUS: "Changing the address or the channel merchant number takes the permission to edit keys. Ask somebody who has it.",
+    enUS: "Changing the address or the channel merchant number requires permission to edit keys. Ask someone who has it.",
     zhCN: "供应商地址和通道商户号决定与谁通信，修改须有编辑密钥的权限，请联系有该权限的人员。",
   },
   BanksUnfit: {

@@ -32,6 +32,11 @@ export const moneyErrors = {
     enUS: "At most {Most} callbacks can be resent at once. Narrow the filter.",
     zhCN: "一次最多重新发送 {Most} 条回调，请缩小筛选范围。",
   },
+  CallbacksNotPaused: {
+    code: 382,
+    enUS: "Callbacks to this address are no longer paused. Reload to see the current state.",
+    zhCN: "该回调地址已不再暂停，请刷新查看最新状态。",
+  },
   WithdrawalPasswordRefused: {
     code: 373,
     enUS: "Incorrect withdrawal password.",
@@ -54,7 +59,7 @@ export const moneyErrors = {
   },
   OwnWithdrawal: {
     code: 377,
-    enUS: "You cannot decide on your own withdrawal. Somebody else has to.",
+    enUS: "You cannot decide on your own withdrawal. Someone else has to.",
     zhCN: "该提现由您本人申请，须由其他人审核。",
   },
   WithdrawalPasswordIsLogin: {
@@ -74,7 +79,7 @@ export const moneyErrors = {
   },
   OwnPayout: {
     code: 356,
-    enUS: "You created this payout or corrected its payee. Somebody else has to approve it.",
+    enUS: "You created this payout or corrected its payee. Someone else has to approve it.",
     zhCN: "该代付由您本人创建或更正过收款信息，须由其他人审核。",
   },
   PayoutReturned: {
@@ -94,8 +99,23 @@ export const moneyErrors = {
   },
   NoDoubt: {
     code: 363,
-    enUS: "There is no channel contradiction about this payout (any more). Reload it.",
+    enUS: "This payout no longer has conflicting channel reports. Reload it.",
     zhCN: "该代付没有（或已不存在）通道前后矛盾的情况，请刷新。",
+  },
+  DoubtUnsettled: {
+    code: 364,
+    enUS: "This payout has conflicting channel reports. Resolve them first.",
+    zhCN: "通道对该代付的答复前后矛盾，请先核实通道矛盾。",
+  },
+  CaseClosed: {
+    code: 365,
+    enUS: "This case has ended. Reload it.",
+    zhCN: "该差错已处理，请刷新。",
+  },
+  EndingUnfit: {
+    code: 366,
+    enUS: "A case of this kind cannot end like this. Reload it and choose again.",
+    zhCN: "该类差错不能这样处理，请刷新后重新选择。",
   },
   LockedBySomeoneElse: {
     code: 310,
@@ -124,7 +144,7 @@ export const moneyErrors = {
   },
   OwnProposal: {
     code: 315,
-    enUS: "You cannot decide on your own proposal. Somebody else has to.",
+    enUS: "You cannot decide on your own proposal. Someone else has to.",
     zhCN: "该申请由您本人提交，须由其他人审核。",
   },
   SettleNotPossible: {
@@ -230,7 +250,7 @@ export const moneyErrors = {
   },
   TaskNotWaiting: {
     code: 369,
-    enUS: "This payout task is not waiting for a verification code (any more). Reload it.",
+    enUS: "This payout task is not waiting for a verification code, or no longer. Reload it.",
     zhCN: "该出款任务未在等待验证码，请刷新。",
   },
   TaskMayPay: {

@@ -90,12 +90,12 @@ export const outsideErrors = {
   },
   TaskOver: {
     code: 507,
-    enUS: "This task is over: {Outcome}. The report was recorded for a person to look at.",
+    enUS: "This task is over: {Outcome}. The report was recorded for manual review.",
     zhCN: "该任务已结束：{Outcome}。此上报已记录，待人工处理。",
   },
   TaskPastFailing: {
     code: 508,
-    enUS: "This transfer has already been submitted, so it can no longer fail. The report was recorded for a person to look at.",
+    enUS: "This transfer has already been submitted, so it can no longer fail. The report was recorded for manual review.",
     zhCN: "该转账此前已提交，不能再置为失败。此上报已记录，待人工处理。",
   },
   NoticeSignatureInvalid: {

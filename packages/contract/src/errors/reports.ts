@@ -61,7 +61,7 @@ export const reportErrors = {
   },
   TooManySchedules: {
     code: 722,
-    enUS: "You already have {Most} scheduled reports, the limit for one user. Delete one that you no longer need, then add this one.",
+    enUS: "You already have {Most} scheduled reports, the limit for one user. Delete one you no longer need, then add this one.",
     zhCN: "您已有 {Most} 个定时报表，达到单个用户的上限，请删除不再需要的定时报表后再添加。",
   },
   ReportPeriodInvalid: {

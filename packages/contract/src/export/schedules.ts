@@ -14,6 +14,11 @@ import {
   scheduleRanges,
 } from "./schedule-values.ts";
 
+const scheduleName = z
+  .string()
+  .trim()
+  .min(2, { error: "The name needs at least 2 characters" })
+  .max(maxScheduleNameLength);
 const words = z.strictObject({ enUS: z.string(), zhCN: z.string() });
 const exportLanguage = z.enum(["enUS", "zhCN"]);
 
@@ -58,7 +63,7 @@ export const reportscheduleList = call({
   effect: "read",
   input: z.strictObject({
     /** Part of the name. */
-    Name: z.string().trim().min(1).max(maxScheduleNameLength).optional(),
+    Name: scheduleName.optional(),
     Enabled: booleanInput.optional(),
     ...listControls,
   }),
@@ -69,7 +74,7 @@ export const reportscheduleList = call({
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: "Use HH:mm" });
 
 const content = {
-  Name: z.string().trim().min(1).max(maxScheduleNameLength),
+  Name: scheduleName,
   /** Wanted where the export is asked by time, and only there. */
   Range: z.enum(scheduleRanges).optional(),
   Format: z.enum(exportFormats),

@@ -48,10 +48,16 @@ export const gatewayOrder = z.strictObject({
 });
 export type GatewayOrder = z.output<typeof gatewayOrder>;
 
+/** 1 in the first callback of an order, one more in each further one: what is retried late has a lower number. */
+export const callbackSequence = z.int().min(1);
+/** The body of a callback. */
+export const callbackOrder = gatewayOrder.extend({ Sequence: callbackSequence });
+export type CallbackOrder = z.output<typeof callbackOrder>;
+
 export const gatewayPayCreate = call({
   method: "POST",
   path: "/gateway/pay/create",
-  summary: "Ask for a payment. The same MerchantOrderNo and body answer the same order.",
+  summary: "Create a payment. The same MerchantOrderNo and body return the same order.",
   access: { by: "merchantSignature" },
   effect: "write",
   input: z.strictObject({

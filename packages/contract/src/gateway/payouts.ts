@@ -5,7 +5,7 @@ import { amountText, codeInput, currencyCode, httpAddress, instant, orderNoInput
 import { callbackStatuses } from "../payment-order/states.ts";
 import { cardNumberInput, payeeNameInput } from "../payout-order/payee.ts";
 import { payoutExceptions, payoutStatuses } from "../payout-order/states.ts";
-import { signatureErrors } from "./collections.ts";
+import { callbackSequence, signatureErrors } from "./collections.ts";
 
 /** A payout as the merchant's server sees it: answer of create and query, and body of the callback. */
 export const gatewayPayout = z.strictObject({
@@ -30,6 +30,10 @@ export const gatewayPayout = z.strictObject({
   FinishedAt: instant.nullable(),
 });
 export type GatewayPayout = z.output<typeof gatewayPayout>;
+
+/** The body of a callback. */
+export const callbackPayout = gatewayPayout.extend({ Sequence: callbackSequence });
+export type CallbackPayout = z.output<typeof callbackPayout>;
 
 /** What everybody who asks for a payout has to say. */
 export const payoutInput = {
@@ -58,7 +62,7 @@ export const gatewayPayoutCreate = call({
   method: "POST",
   path: "/gateway/payout/create",
   summary:
-    "Ask for a payout; amount and fee are deducted at once. The same MerchantOrderNo and body answer the same order.",
+    "Create a payout; amount and fee are deducted immediately. The same MerchantOrderNo and body return the same order.",
   access: { by: "merchantSignature" },
   effect: "write",
   input: z.strictObject({ ...payoutInput, NotifyUrl: httpAddress }),

@@ -11,15 +11,21 @@ export const attentionKinds = [
   "pendingApprovals",
   "pendingPayouts",
   "pendingReviews",
+  /** Due callbacks whose address is paused after failures, or asked us to slow down. */
+  "callbacksHeld",
   "failedCallbacks",
   /** Crawler payouts that wait for a verification code. */
   "codesAwaited",
   /** Payouts that are not over, and about which a channel contradicts itself. */
   "payoutDoubts",
+  /** Money paid twice, surplus or taken back. */
+  "openCases",
   "crawlersDown",
   "ordersAtRisk",
   /** Draws of lotteries whose time has come and that have no result. */
   "drawsOverdue",
+  /** Records that a queue of background work cannot read and passed over: the operator's alone. */
+  "recordsSetAside",
 ] as const;
 
 export const homeGet = call({
@@ -101,6 +107,8 @@ export const homeGet = call({
       z.strictObject({
         Kind: z.enum(attentionKinds),
         Count: z.int(),
+        /** Since when the oldest of them waits, where that matters. */
+        Since: instant.optional(),
       }),
     ),
   }),

@@ -11,9 +11,12 @@ export const noticeKinds = [
   "ApprovalWaiting",
   "BooksNotProven",
   "BooksProofFailedToRun",
+  /** The seals that are kept outside the database are not in it any more: rows were cut off, or an older backup is in place. */
+  "ChainAnchorContradicts",
   "Maintenance",
   "ReportReady",
   "ReportFailed",
+  "MoneyCase",
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
@@ -27,9 +30,11 @@ export const noticePages = {
   ApprovalWaiting: "Approval",
   BooksNotProven: "AuditLog",
   BooksProofFailedToRun: "AuditLog",
+  ChainAnchorContradicts: "AuditLog",
   Maintenance: null,
   ReportReady: null,
   ReportFailed: null,
+  MoneyCase: "MoneyCase",
 } as const satisfies Record<NoticeKind, PageCode | null>;
 
 export const noticeRow = z.strictObject({

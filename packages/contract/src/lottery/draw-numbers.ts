@@ -70,7 +70,7 @@ export function formatProblems(format: readonly Prize[]): FieldProblem[] {
     if (!isWhole) continue;
     if (poolOf(prize) < 2) wrong("Maximum", "Must be greater than the smallest number");
     else if (prize.Unique && prize.Count > poolOf(prize))
-      wrong("Count", "There are not so many different numbers");
+      wrong("Count", "There are not enough different numbers");
   }
   if (format.reduce((sum, { Count }) => sum + Count, 0) > maxNumbers)
     found.push({ Field: "NumberFormat", Message: "At most 200 numbers in all" });

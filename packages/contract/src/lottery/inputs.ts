@@ -50,8 +50,8 @@ const prizeNumber = (least: number, most: number) =>
 
 export const prizeInput = z.strictObject({
   PrizeCode: prizeCode,
-  PrizeName: z.string().trim().min(1, { error: "this option cannot be empty" }).max(64),
-  PrizeName_enUS: z.string().trim().min(1, { error: "this option cannot be empty" }).max(64),
+  PrizeName: nameInput,
+  PrizeName_enUS: nameInput,
   Count: integerInput(1, maxNumbers),
   Kind: z.enum(numberKinds),
   Digits: prizeNumber(1, maxDigits),

@@ -35,6 +35,8 @@ const settings = {
   ),
   ApiIpList: ipListText.default(""),
   BackendIpList: ipListText.default(""),
+  /** Absent: as it was, and given back for a new merchant. */
+  KeepFeeOnReversal: booleanInput.optional(),
 };
 
 export const merchantCreateInput = z.strictObject({

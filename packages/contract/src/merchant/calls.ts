@@ -40,6 +40,8 @@ export const merchantRow = z.strictObject({
   /** "192.0.2.1, 2001:db8::/32"; empty: every address. */
   ApiIpList: z.string(),
   BackendIpList: z.string(),
+  /** A reversed collection order's fee is not given back. */
+  KeepFeeOnReversal: z.boolean(),
   WithdrawalPassword: z.enum(withdrawalPasswordStates),
   /** API keys that are valid now: 0, 1 or 2. */
   KeyCount: z.int(),

@@ -69,7 +69,7 @@ export const kindFields = {
     ExtraInfo: optionalText(200),
   },
   TrueMoney: {
-    WalletNumber: digits(/^0\d{9}$/, "A phone number of ten digits that begins with 0"),
+    WalletNumber: digits(/^0\d{9}$/, "A ten-digit phone number starting with 0"),
   },
 };
 

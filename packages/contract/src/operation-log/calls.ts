@@ -3,47 +3,19 @@ import { z } from "zod";
 import { call } from "../call.ts";
 import { readErrors } from "../errors.ts";
 import { exportControls, exportErrors, exportStarted } from "../export/calls.ts";
-import { idInput, instant, listField, timeInput } from "../fields.ts";
+import { idInput, listField, timeInput } from "../fields.ts";
 import { listControls, listOf } from "../page.ts";
+import { rowOf } from "../row-schema.ts";
+import { operationLogFields } from "./fields.ts";
+import { operationResults } from "./results.ts";
 
-export const operationResults = ["Done", "Refused"] as const;
-export type OperationResult = (typeof operationResults)[number];
-
-const bothLanguages = z.strictObject({ enUS: z.string(), zhCN: z.string() });
-
-const lineFields = {
-  LogId: z.string(),
-  At: instant,
-  /** Of whom acted; null where nobody of that name is known. */
-  MerchantAlias: z.string().nullable(),
-  MerchantName: z.string().nullable(),
-  /** "ALIAS/user", or what the caller claimed to be. */
-  Actor: z.string(),
-  /** The name of the call, as in the contract. */
-  Call: z.string(),
-  /** What was done, in people's words. */
-  Action: bothLanguages,
-  /** The thing that it was done to, as far as the line names one. */
-  Target: z.string().nullable(),
-  Result: z.enum(operationResults),
-  Code: z.int(),
-  /** Why it was refused; null when it was done. */
-  Reason: bothLanguages.nullable(),
-  Ip: z.string(),
-  Area: z.string(),
-  SessionId: z.string().nullable(),
-  RequestId: z.string(),
-  /** In the hash chain. */
-  IsSealed: z.boolean(),
-};
-
-export const operationLogRow = z.strictObject(lineFields);
+export const operationLogRow = rowOf(operationLogFields);
 export type OperationLogRow = z.output<typeof operationLogRow>;
 
 const named = z.strictObject({ Name: z.string(), Value: z.string().nullable() });
 
 export const operationLogDetail = z.strictObject({
-  ...lineFields,
+  ...operationLogRow.shape,
   /** What it changed, field by field. */
   Changes: z.array(
     z.strictObject({

@@ -1,22 +1,11 @@
 /** What fields of the operation log are called, on screens and in files. */
+import { titlesOf } from "../shown-fields.ts";
+import { operationLogFields } from "./fields.ts";
+
 export const enUS = {
   field: {
-    LogId: "Line",
-    At: "Time",
-    Merchant: "Merchant",
-    Actor: "Operator",
-    Action: "Action",
-    Call: "Call",
-    Target: "Target",
-    Result: "Result",
-    Reason: "Reason",
-    Code: "Code",
-    Ip: "IP",
-    Area: "Area",
-    SessionId: "Session",
-    RequestId: "Request id",
-    IsSealed: "Sealed",
-    Sequence: "Place in the chain",
+    ...titlesOf(operationLogFields, "enUS"),
+    Sequence: "Position in the chain",
     Hash: "Hash",
     Changes: "From → to",
   },
@@ -25,21 +14,7 @@ export const enUS = {
 
 export const zhCN: typeof enUS = {
   field: {
-    LogId: "日志编号",
-    At: "时间",
-    Merchant: "商户",
-    Actor: "操作人",
-    Action: "操作",
-    Call: "接口",
-    Target: "操作对象",
-    Result: "结果",
-    Reason: "原因",
-    Code: "代码",
-    Ip: "IP 地址",
-    Area: "地区",
-    SessionId: "会话",
-    RequestId: "请求编号",
-    IsSealed: "封存",
+    ...titlesOf(operationLogFields, "zhCN"),
     Sequence: "链上序号",
     Hash: "哈希",
     Changes: "变更前 → 变更后",

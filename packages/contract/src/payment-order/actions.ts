@@ -94,6 +94,25 @@ export const payorderReject = call({
   errors: [...stepUpErrors, "NotFound", "StatusChanged", "LockedBySomeoneElse"],
 });
 
+export const payorderReverse = call({
+  method: "POST",
+  path: "/mc_api/xpay/payorder_reverse",
+  summary:
+    "Take a settled order's money back from its merchant, whatever settled it: once a second person approves, the order is marked.",
+  access: { by: "page", page: "PayOrder", function: "reverse" },
+  effect: "write",
+  form: true,
+  stepUp: { password: "LoginPassword", code: "GoogleVerifyCode" },
+  input: z.strictObject({
+    OrderNo: orderNoInput,
+    Reason: reason,
+    LoginPassword: passwordInput,
+    GoogleVerifyCode: googleCodeInput,
+  }),
+  output: doneOrWaiting,
+  errors: [...stepUpErrors, "NotFound", "StatusChanged", "AlreadyReversed"],
+});
+
 export const payorderResendcallback = call({
   method: "POST",
   path: "/mc_api/xpay/payorder_resendcallback",

@@ -225,6 +225,7 @@ interface Terms {
 
 /** More decimals than any currency has. */
 const finest = 4;
+const one = 10n ** BigInt(finest);
 
 /** What is wrong between the amounts; how many decimals the currency has the server knows. */
 export function payoutCardProblems(input: Terms): FieldProblem[] {
@@ -233,7 +234,7 @@ export function payoutCardProblems(input: Terms): FieldProblem[] {
   const found: FieldProblem[] = names
     .filter((name) => parseAmount(input[name], finest) === undefined)
     .map((Field) => ({ Field, Message: "Use decimal text such as 100.50" }));
-  if (least === 0n) found.push({ Field: "MinimumAmount", Message: "At least 1" });
+  if (least !== undefined && least < one) found.push({ Field: "MinimumAmount", Message: "At least 1" });
   if (least !== undefined && most !== undefined && most <= least)
     found.push({
       Field: "MaximumAmount",

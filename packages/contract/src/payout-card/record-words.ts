@@ -1,24 +1,9 @@
 /** What fields and kinds of payout card records are called, on screens and in files. */
+import { titlesOf } from "../shown-fields.ts";
+import { payoutCardRecordFields } from "./record-fields.ts";
+
 export const enUS = {
-  field: {
-    Sequence: "No.",
-    CardName: "Payout card",
-    Kind: "Kind",
-    Amount: "Amount",
-    Fee: "Fee",
-    BalanceBefore: "Balance before",
-    BalanceAfter: "Balance after",
-    OrderNo: "Payout",
-    ExternalId: "External id",
-    Counterparty: "Counterparty",
-    Remark: "Remark",
-    Text: "Counterparty or remark",
-    OccurredAt: "Bank's time",
-    ReportedAt: "Reported",
-    Operator: "Operator",
-    CreatedAt: "Time",
-    Currency: "Currency",
-  },
+  field: { ...titlesOf(payoutCardRecordFields, "enUS"), Text: "Counterparty or remark" },
   kind: {
     Payout: "Payout",
     Fee: "Fee",
@@ -29,25 +14,7 @@ export const enUS = {
 };
 
 export const zhCN: typeof enUS = {
-  field: {
-    Sequence: "序号",
-    CardName: "出款卡",
-    Kind: "类型",
-    Amount: "金额",
-    Fee: "手续费",
-    BalanceBefore: "变动前余额",
-    BalanceAfter: "变动后余额",
-    OrderNo: "代付订单",
-    ExternalId: "外部流水号",
-    Counterparty: "对方",
-    Remark: "附言",
-    Text: "对方或附言",
-    OccurredAt: "银行时间",
-    ReportedAt: "上报时间",
-    Operator: "操作员",
-    CreatedAt: "时间",
-    Currency: "币种",
-  },
+  field: { ...titlesOf(payoutCardRecordFields, "zhCN"), Text: "对方或附言" },
   kind: {
     Payout: "代付出款",
     Fee: "手续费",

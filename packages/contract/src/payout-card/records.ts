@@ -7,46 +7,13 @@ import { z } from "zod";
 import { call } from "../call.ts";
 import { readErrors } from "../errors.ts";
 import { exportControls, exportErrors, exportStarted } from "../export/calls.ts";
-import { amountText, currencyCode, idInput, instant, listField, orderNoInput, timeInput } from "../fields.ts";
+import { amountText, currencyCode, idInput, listField, orderNoInput, timeInput } from "../fields.ts";
 import { listControls, listOf } from "../page.ts";
+import { rowOf } from "../row-schema.ts";
+import { payoutCardRecordFields } from "./record-fields.ts";
+import { payoutCardRecordKinds } from "./record-kinds.ts";
 
-/**
- * Payout: money of an order left. Fee: of a debit that a person found to be an order's. TopUp: money came in. Unexplained:
- * money left and nobody knows yet what for. Manual: a person corrected the account.
- */
-export const payoutCardRecordKinds = ["Payout", "Fee", "TopUp", "Unexplained", "Manual"] as const;
-export type PayoutCardRecordKind = (typeof payoutCardRecordKinds)[number];
-
-export const payoutCardRecordRow = z.strictObject({
-  RecordId: z.string(),
-  CardId: z.string(),
-  CardName: z.string(),
-  /** The card's first line is 1. */
-  Sequence: z.int(),
-  Kind: z.enum(payoutCardRecordKinds),
-  Currency: z.string(),
-  /** Signed: below zero money left the card. */
-  Amount: amountText,
-  /** What the bank took with it; zero or more. */
-  Fee: amountText,
-  BalanceBefore: amountText,
-  BalanceAfter: amountText,
-  /** The payout order. */
-  OrderNo: z.string().nullable(),
-  /** The bank's own number, once the crawler has seen it. */
-  ExternalId: z.string().nullable(),
-  /** The bank's words; numbers of accounts masked but for the last four digits. */
-  Counterparty: z.string().nullable(),
-  /** The bank's words, or the reason of a correction. */
-  Remark: z.string().nullable(),
-  /** By the bank's clock, once it was seen. */
-  OccurredAt: instant.nullable(),
-  /** When the crawler told of it. */
-  ReportedAt: instant.nullable(),
-  /** "ALIAS/user" of a correction by hand or of who bound a debit to its order. */
-  Operator: z.string().nullable(),
-  CreatedAt: instant,
-});
+export const payoutCardRecordRow = rowOf(payoutCardRecordFields);
 export type PayoutCardRecordRow = z.output<typeof payoutCardRecordRow>;
 
 const filters = {

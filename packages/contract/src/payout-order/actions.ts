@@ -108,6 +108,26 @@ export const cashoutorderCancel = call({
   errors: [...stepUpErrors, "NotFound", "StatusChanged", "PayoutOnTheWay"],
 });
 
+export const cashoutorderCertainlyunpaid = call({
+  method: "POST",
+  path: "/mc_api/xpay/cashoutorder_certainlyunpaid",
+  summary:
+    "Tell that a payout on its way certainly was not paid, by remark and image: once a second person approves, it is channel failed.",
+  access: { by: "page", page: "CashoutOrder", function: "certainlyUnpaid" },
+  effect: "write",
+  form: true,
+  stepUp,
+  upload: imageUpload,
+  input: z.strictObject({
+    OrderNo: orderNoInput,
+    Remark: evidenceRemark,
+    Image: imageInput,
+    ...proof,
+  }),
+  output: doneOrWaiting,
+  errors: [...stepUpErrors, ...imageErrors, "NotFound", "StatusChanged", "PayoutOnTheWay", "DoubtUnsettled"],
+});
+
 export const cashoutorderWronginfo = call({
   method: "POST",
   path: "/mc_api/xpay/cashoutorder_wronginfo",
@@ -162,7 +182,7 @@ export const cashoutorderReturned = call({
   form: true,
   stepUp,
   input: z.strictObject({ OrderNo: orderNoInput, Reason: reason, ...proof }),
-  output: done,
+  output: doneOrWaiting,
   errors: [...stepUpErrors, "NotFound", "StatusChanged", "PayoutReturned"],
 });
 

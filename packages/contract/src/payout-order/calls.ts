@@ -1,7 +1,7 @@
 /** Payouts as the console reads them: list, sums, export, one with all that happened to it. */
 import { z } from "zod";
 import { call } from "../call.ts";
-import { callbackRecordStatuses } from "../callback-record/calls.ts";
+import { callbackRecordStatuses } from "../callback-record/states.ts";
 import { readErrors } from "../errors.ts";
 import { exportControls, exportErrors, exportStarted } from "../export/calls.ts";
 import {
@@ -153,6 +153,8 @@ export const payoutAttemptRow = z.strictObject({
   CreatedAt: instant,
   AskedAt: instant.nullable(),
   AnsweredAt: instant.nullable(),
+  /** What two people rested it on that it was not paid. */
+  UnpaidEvidence: orderEvidence.extend({ ApprovedBy: z.string() }).nullable(),
 });
 
 export const payoutCallback = z.strictObject({

@@ -3,9 +3,10 @@
  * third-party one is a supplier's. All of it is the operator's affair.
  */
 import { z } from "zod";
+import { doneOrWaiting } from "../approval/calls.ts";
 import { call } from "../call.ts";
 import { readErrors, stepUpErrors } from "../errors.ts";
-import { done, googleCodeInput, noInput, orderNoInput, passwordInput } from "../fields.ts";
+import { googleCodeInput, noInput, orderNoInput, passwordInput } from "../fields.ts";
 
 export const payoutChannelKinds = ["Native", "ThirdParty"] as const;
 export type PayoutChannelKind = (typeof payoutChannelKinds)[number];
@@ -98,6 +99,6 @@ export const cashoutorderSettledoubt = call({
     LoginPassword: passwordInput,
     GoogleVerifyCode: googleCodeInput,
   }),
-  output: done,
+  output: doneOrWaiting,
   errors: [...stepUpErrors, "NotFound", "NoDoubt"],
 });

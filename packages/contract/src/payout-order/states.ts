@@ -63,6 +63,8 @@ export const payoutMoves = {
   channelRefuses: { from: ["ChannelInProgress"], to: "ChannelFailed" },
   /** The channel took back what it had taken on, and a person found out that the money did not leave. */
   believeDenial: { from: ["ChannelSuccess"], to: "ChannelFailed" },
+  /** A channel stays silent, or a transfer never arrives, and two people found out that no money left. */
+  declareUnpaid: { from: ["ChannelInProgress", "ChannelSuccess"], to: "ChannelFailed" },
   /** A new attempt, by the same or by another channel or card. */
   sendAgain: { from: ["ChannelFailed"], to: "ChannelInProgress" },
   /** A card's debit that is the order's. */
@@ -95,6 +97,8 @@ export const payoutEventKinds = [
   "attemptCancelled",
   /** A channel contradicted itself, and a person found out that the money did not leave. */
   "doubtSettled",
+  /** Two people found out that a silent channel, or a transfer that never arrived, paid nothing. */
+  "declaredUnpaid",
   "sentAgain",
   /** A crawler's steps: it took the task, the bank asks for a code, the code went in, the transfer was submitted. */
   "taskTaken",

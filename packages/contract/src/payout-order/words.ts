@@ -11,9 +11,11 @@ export const enUS = {
     AmountTo: "Amount to",
     correctedBy: "Payee corrected by",
     Way: "Paid by",
-    PayoutCard: "Payout card, exactly",
+    PayoutCard: "Payout card (exact)",
   },
-  way: { OwnCard: "Own card", Supplier: "Supplier", None: "Nobody asked yet" },
+  /** Paid, whatever the way. */
+  cashoutSuccess: "Cashout Success",
+  way: { OwnCard: "Own card", Supplier: "Supplier", None: "Not sent yet" },
   status: {
     PendingReview: "Pending review",
     ChannelInProgress: "Payout channel in progress",
@@ -42,6 +44,7 @@ export const zhCN: typeof enUS = {
     Way: "出款方式",
     PayoutCard: "出款卡（精确）",
   },
+  cashoutSuccess: "代付成功",
   way: { OwnCard: "自有出款卡", Supplier: "供应商", None: "尚未派单" },
   status: {
     PendingReview: "待审核",

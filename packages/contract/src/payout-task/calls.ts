@@ -22,89 +22,11 @@ import {
 } from "../fields.ts";
 import { imageInput, imageUpload } from "../files.ts";
 import { listControls, listOf } from "../page.ts";
-import { payoutStatuses } from "../payout-order/states.ts";
+import { rowOf } from "../row-schema.ts";
+import { payoutTaskFields } from "./fields.ts";
+import { payoutTaskFailures, payoutTaskSteps } from "./states.ts";
 
-/**
- * Queued: waits for the crawler to apply. AwaitingCode: application submitted, awaiting verification code. CodeSubmitted:
- * code entered and submitted. AwaitingArrival: submitted, awaiting arrival. Finished: matched and finished, or failed.
- */
-export const payoutTaskSteps = [
-  "Queued",
-  "AwaitingCode",
-  "CodeSubmitted",
-  "AwaitingArrival",
-  "Finished",
-] as const;
-export type PayoutTaskStep = (typeof payoutTaskSteps)[number];
-export const liveTaskSteps = ["Queued", "AwaitingCode", "CodeSubmitted", "AwaitingArrival"] as const;
-
-/** Stopped: by a person, before any code. */
-export const payoutTaskFailures = ["CodeTimeout", "InsufficientBalance", "SubmitFailure", "Stopped"] as const;
-export type PayoutTaskFailure = (typeof payoutTaskFailures)[number];
-
-interface Move {
-  from: readonly PayoutTaskStep[];
-  to: PayoutTaskStep;
-  /** Only while no code was given: neither by a person nor by the agent itself. */
-  withoutCode?: true;
-}
-
-/** The table of moves; a failure after step 3 does not exist. */
-export const payoutTaskMoves = {
-  apply: { from: ["Queued"], to: "AwaitingCode" },
-  /** A person's, or one that the agent received itself. */
-  giveCode: { from: ["AwaitingCode"], to: "AwaitingCode" },
-  /** A later report stands for earlier ones that got lost. */
-  submitCode: { from: ["Queued", "AwaitingCode"], to: "CodeSubmitted" },
-  submit: { from: ["Queued", "AwaitingCode", "CodeSubmitted"], to: "AwaitingArrival" },
-  /** The agent says that nothing was paid. Queued belongs to step 1: the application itself was refused. */
-  fail: { from: ["Queued", "AwaitingCode", "CodeSubmitted"], to: "Finished" },
-  timeOut: { from: ["AwaitingCode"], to: "Finished", withoutCode: true },
-  stop: { from: ["Queued", "AwaitingCode"], to: "Finished", withoutCode: true },
-  /** The order was settled: by its debit or by a person. */
-  finish: { from: liveTaskSteps, to: "Finished" },
-} as const satisfies Record<string, Move>;
-export type PayoutTaskMove = keyof typeof payoutTaskMoves;
-
-/** How long a code is waited for unless the agent says how long the bank waits. */
-export const codeSeconds = { usual: 300, least: 30, most: 900 } as const;
-
-export const payoutTaskRow = z.strictObject({
-  TaskId: z.string(),
-  OrderNo: z.string(),
-  OrderStatus: z.enum(payoutStatuses),
-  MerchantAlias: z.string(),
-  MerchantName: z.string(),
-  CardId: z.string(),
-  CardName: z.string(),
-  SpiderId: z.string(),
-  /** The crawler's heartbeat is younger than 60 seconds. */
-  IsMonitored: z.boolean(),
-  Currency: z.string(),
-  Amount: amountText,
-  /** The payee's. */
-  BankCode: z.string(),
-  CardNumberMasked: z.string(),
-  PayeeName: z.string(),
-  Step: z.enum(payoutTaskSteps),
-  /** Of a finished task; null: it was paid. */
-  Failure: z.enum(payoutTaskFailures).nullable(),
-  /** The agent's words of a failure; digits masked. */
-  FailureMessage: z.string().nullable(),
-  CreatedAt: instant,
-  /** When the agent was first given it. */
-  TakenAt: instant.nullable(),
-  AppliedAt: instant.nullable(),
-  /** Until when a code is waited for; null once one was given. */
-  CodeDeadline: instant.nullable(),
-  /** "ALIAS/user" of who entered the code, or the crawler's id; null: a code is awaited. */
-  CodeBy: z.string().nullable(),
-  /** A code was given at least once: from here on only the agent or the bank's statement ends it. */
-  HasCode: z.boolean(),
-  /** Since when it stands at its step. */
-  StepSince: instant,
-  FinishedAt: instant.nullable(),
-});
+export const payoutTaskRow = rowOf(payoutTaskFields);
 export type PayoutTaskRow = z.output<typeof payoutTaskRow>;
 
 const filters = {

@@ -36,6 +36,7 @@ export const proofChecks = {
   "its order is a withdrawal": "对应订单为提现申请",
   "its order is a withdrawal that is Approved": "对应订单为已通过的提现申请",
   "its order is a withdrawal that is Rejected": "对应订单为已拒绝的提现申请",
+  "its case is closed by two people": "对应差错已由两人处理",
   "all accounts together sum to zero": "全部账户余额合计为零",
   "its card exists": "所属出款卡存在",
   "of its card's currency": "币种与出款卡一致",

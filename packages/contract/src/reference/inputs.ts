@@ -50,11 +50,11 @@ const typeCode = z
 const languageCode = z
   .string()
   .trim()
-  .regex(/^[a-z]{2}[A-Z]{2}$/, { error: "Two small and two capital letters, such as thTH" });
+  .regex(/^[a-z]{2}[A-Z]{2}$/, { error: "Two lowercase and two uppercase letters, such as thTH" });
 const newCurrencyCode = z
   .string()
   .trim()
-  .regex(/^[A-Z]{3}$/, { error: "Three capital letters, such as THB" });
+  .regex(/^[A-Z]{3}$/, { error: "Three uppercase letters, such as THB" });
 
 /** Left empty in a form is left out. */
 const optional = <Input extends z.ZodType>(input: Input) =>

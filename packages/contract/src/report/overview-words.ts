@@ -25,7 +25,7 @@ export const enUS = {
     Net: "Net",
   },
   part: { Points: "By time", Merchants: "By merchant" },
-  compare: { Previous: "The days before", LastWeek: "The week before", None: "Nothing" },
+  compare: { Previous: "Previous days", LastWeek: "Previous week", None: "Nothing" },
   others: "Other merchants: {count}",
 };
 

@@ -9,47 +9,24 @@ import {
   done,
   googleCodeInput,
   idInput,
-  instant,
   listField,
   merchantAliasInput,
   nameInput,
-  newPasswordInput,
+  othersPasswordInput,
   passwordInput,
+  userKeyInput,
   userNameInput,
 } from "../fields.ts";
 import { listControls, listOf } from "../page.ts";
+import { rowOf } from "../row-schema.ts";
+import { userFields } from "./fields.ts";
 
-/** notShown → shown (once, to whoever enrols the user) → bound (a first code was accepted). */
-export const googleBindings = ["NotShown", "Shown", "Bound"] as const;
-
-export const userRow = z.strictObject({
-  /** "ALIAS/user": names the row. */
-  UserKey: z.string(),
-  UserName: z.string(),
-  MerchantAlias: z.string(),
-  MerchantName: z.string(),
-  UserGroupId: z.string(),
-  UserGroupName: z.string(),
-  Enable: z.boolean(),
-  /** After too many failures; an administrator unlocks. */
-  IsLocked: z.boolean(),
-  /** The password was set by someone else and has not been changed yet. */
-  MustChangePassword: z.boolean(),
-  GoogleBinding: z.enum(googleBindings),
-  /** Signed-in terminals right now. */
-  OnlineCount: z.int(),
-  LastLoginTime: instant.nullable(),
-  LastLoginIp: z.string().nullable(),
-  /** Country of that address in the asker's language; empty where unknown. */
-  LastLoginArea: z.string(),
-  CreatedAt: instant,
-  /** The user who asks. */
-  IsSelf: z.boolean(),
-});
+export const userRow = rowOf(userFields);
 export type UserRow = z.output<typeof userRow>;
 
 /** User names are unique within a merchant; without the alias the asker's own merchant is meant. */
-const whose = { UserName: userNameInput, MerchantAlias: merchantAliasInput.optional() };
+/** By name in one's own merchant (or that of `MerchantAlias`), or by the row's key: "ALIAS/user". */
+const whose = { UserName: userKeyInput, MerchantAlias: merchantAliasInput.optional() };
 
 const userFilters = {
   MerchantAlias: z.string().max(32).optional(),
@@ -87,7 +64,7 @@ export const adduserInput = z.strictObject({
   MerchantAlias: merchantAliasInput,
   UserGroupId: idInput,
   Enable: booleanInput,
-  Password: newPasswordInput,
+  Password: othersPasswordInput,
 });
 
 export const adduser = call({
@@ -138,7 +115,7 @@ export const userUnlock = call({
 
 export const resetuserpasswordInput = z.strictObject({
   ...whose,
-  Password: newPasswordInput,
+  Password: othersPasswordInput,
   GoogleVerifyCode: googleCodeInput,
 });
 

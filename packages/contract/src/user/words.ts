@@ -1,18 +1,10 @@
 /** What fields and states of users are called, on screens and in files. */
+import { titlesOf } from "../shown-fields.ts";
+import { userFields } from "./fields.ts";
+
 export const enUS = {
   field: {
-    UserName: "User name",
-    Merchant: "Merchant",
-    UserGroupName: "Group",
-    Enable: "Status",
-    IsLocked: "Sign-in lock",
-    LastLoginTime: "Last login time",
-    LastLoginIp: "Last login IP",
-    LastLoginArea: "Area",
-    GoogleBinding: "Google authenticator",
-    OnlineCount: "Online",
-    CreatedAt: "Created",
-    MustChangePassword: "Temporary password",
+    ...titlesOf(userFields, "enUS"),
     Password: "Password",
     ConfirmPassword: "Confirm password",
     LoginPassword: "Your login password",
@@ -32,18 +24,7 @@ export const enUS = {
 
 export const zhCN: typeof enUS = {
   field: {
-    UserName: "用户名",
-    Merchant: "商户",
-    UserGroupName: "用户组",
-    Enable: "状态",
-    IsLocked: "登录锁定",
-    LastLoginTime: "最后登录时间",
-    LastLoginIp: "最后登录 IP",
-    LastLoginArea: "地区",
-    GoogleBinding: "谷歌验证器",
-    OnlineCount: "在线终端",
-    CreatedAt: "创建时间",
-    MustChangePassword: "临时密码",
+    ...titlesOf(userFields, "zhCN"),
     Password: "密码",
     ConfirmPassword: "确认密码",
     LoginPassword: "您的登录密码",

@@ -9,8 +9,8 @@ import {
   done,
   googleCodeInput,
   merchantAliasInput,
-  newPasswordInput,
   orderNoInput,
+  othersPasswordInput,
   passwordInput,
 } from "../fields.ts";
 
@@ -93,7 +93,7 @@ export const withdrawalPasswordset = call({
   input: z.strictObject({
     /** Where the merchant has one. */
     OldWithdrawalPassword: passwordInput.optional(),
-    NewWithdrawalPassword: newPasswordInput,
+    NewWithdrawalPassword: othersPasswordInput,
     ...proofs,
   }),
   output: done,

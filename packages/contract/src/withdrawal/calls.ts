@@ -5,36 +5,11 @@ import { readErrors } from "../errors.ts";
 import { exportControls, exportErrors, exportStarted } from "../export/calls.ts";
 import { amountText, currencyCode, instant, listField, noInput, orderNoInput, timeInput } from "../fields.ts";
 import { listControls, listOf } from "../page.ts";
+import { rowOf } from "../row-schema.ts";
+import { withdrawalFields } from "./fields.ts";
+import { withdrawalStatuses } from "./states.ts";
 
-export const withdrawalStatuses = ["Pending", "Approved", "Rejected"] as const;
-export type WithdrawalStatus = (typeof withdrawalStatuses)[number];
-
-/** The table of moves: whatever is not listed is refused with `StatusChanged`. */
-export const withdrawalMoves = {
-  approve: { from: ["Pending"], to: "Approved" },
-  reject: { from: ["Pending"], to: "Rejected" },
-} as const satisfies Record<string, { from: readonly WithdrawalStatus[]; to: WithdrawalStatus }>;
-export type WithdrawalMove = keyof typeof withdrawalMoves;
-
-export const withdrawalRow = z.strictObject({
-  OrderNo: z.string(),
-  MerchantAlias: z.string(),
-  MerchantName: z.string(),
-  Currency: z.string(),
-  Amount: amountText,
-  Status: z.enum(withdrawalStatuses),
-  /** What the merchant wrote beside it. */
-  Remark: z.string().nullable(),
-  /** The merchant's available balance in that currency right now. */
-  AvailableBalance: amountText,
-  /** Who asked. */
-  CreatedBy: z.string(),
-  CreatedAt: instant,
-  DecidedBy: z.string().nullable(),
-  DecidedAt: instant.nullable(),
-  /** Why it was rejected. */
-  Reason: z.string().nullable(),
-});
+export const withdrawalRow = rowOf(withdrawalFields);
 export type WithdrawalRow = z.output<typeof withdrawalRow>;
 
 /** What happened, oldest first. Who of the operator's staff decided is the operator's: null for an ordinary merchant. */

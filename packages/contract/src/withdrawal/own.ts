@@ -5,28 +5,17 @@ import { readErrors } from "../errors.ts";
 import { exportControls, exportErrors, exportStarted } from "../export/calls.ts";
 import { amountText, instant, orderNoInput } from "../fields.ts";
 import { listControls, listOf } from "../page.ts";
+import { rowOf } from "../row-schema.ts";
 import {
   withdrawalEvent,
   withdrawalFilters,
   withdrawalLedgerLine,
   withdrawalQuota,
-  withdrawalStatuses,
   withdrawalSums,
 } from "./calls.ts";
+import { ownWithdrawalFields } from "./fields.ts";
 
-export const ownWithdrawalRow = z.strictObject({
-  OrderNo: z.string(),
-  Currency: z.string(),
-  Amount: amountText,
-  Status: z.enum(withdrawalStatuses),
-  Remark: z.string().nullable(),
-  /** Who of the merchant asked. */
-  CreatedBy: z.string(),
-  CreatedAt: instant,
-  DecidedAt: instant.nullable(),
-  /** Why it was rejected. */
-  Reason: z.string().nullable(),
-});
+export const ownWithdrawalRow = rowOf(ownWithdrawalFields);
 export type OwnWithdrawalRow = z.output<typeof ownWithdrawalRow>;
 
 export const ownwithdrawalList = call({

@@ -4,15 +4,15 @@
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { type GatewayOrder, gatewayOrder, signatureHeaders } from "@opc/contract/gateway/collections";
-import { type GatewayPayout, gatewayPayout } from "@opc/contract/gateway/payouts";
+import { type CallbackOrder, callbackOrder, signatureHeaders } from "@opc/contract/gateway/collections";
+import { type CallbackPayout, callbackPayout } from "@opc/contract/gateway/payouts";
 import { Webhook } from "standardwebhooks";
 import type { SandboxClock } from "../clock.ts";
 
 /** steady: 200 at once · unsteady: refuses an event twice, then takes it · down: refuses everything. */
 export type EndpointMood = "steady" | "unsteady" | "down";
 
-export interface ReceivedCallback<Order = GatewayOrder> {
+export interface ReceivedCallback<Order = CallbackOrder> {
   merchantAlias: string;
   eventId: string;
   order: Order;
@@ -32,7 +32,8 @@ export class CallbackReceiver {
   readonly #clock: SandboxClock;
   readonly #webhooks = new Map<string, Webhook>();
   readonly #payments = new Map<string, ReceivedCallback>();
-  readonly #payouts = new Map<string, ReceivedCallback<GatewayPayout>>();
+  readonly #payouts = new Map<string, ReceivedCallback<CallbackPayout>>();
+  readonly #events = new Map<string, ReceivedCallback<unknown>>();
   readonly #moods = new Map<string, EndpointMood>();
   readonly #server: Server;
 
@@ -87,7 +88,7 @@ export class CallbackReceiver {
     return this.#payments.get(orderNo);
   }
 
-  ofPayout(orderNo: string): ReceivedCallback<GatewayPayout> | undefined {
+  ofPayout(orderNo: string): ReceivedCallback<CallbackPayout> | undefined {
     return this.#payouts.get(orderNo);
   }
 
@@ -118,26 +119,32 @@ export class CallbackReceiver {
     if (!webhook || Math.abs(this.#clock.now().getTime() - sentAt.getTime()) > toleranceMs) return undefined;
     if (!signatures.includes(webhook.sign(eventId, sentAt, body))) return undefined;
     const told: unknown = JSON.parse(body);
-    const payment = gatewayOrder.safeParse(told);
-    if (payment.success) return remember(this.#payments, alias, eventId, payment.data);
-    const payout = gatewayPayout.safeParse(told);
-    return payout.success ? remember(this.#payouts, alias, eventId, payout.data) : undefined;
+    const payment = callbackOrder.safeParse(told);
+    if (payment.success) return this.#remember(this.#payments, alias, eventId, payment.data);
+    const payout = callbackPayout.safeParse(told);
+    return payout.success ? this.#remember(this.#payouts, alias, eventId, payout.data) : undefined;
+  }
+
+  /** An order stands as its callback of the highest number tells it: one that is retried late changes nothing. */
+  #remember<Order extends CallbackOrder | CallbackPayout>(
+    newest: Map<string, ReceivedCallback<Order>>,
+    merchantAlias: string,
+    eventId: string,
+    order: Order,
+  ): ReceivedCallback<unknown> {
+    const received = this.#events.get(eventId) ?? { merchantAlias, eventId, order, verified: 0, accepted: 0 };
+    this.#events.set(eventId, received);
+    forgetOldest(this.#events);
+    if (order.Sequence >= (newest.get(order.OrderNo)?.order.Sequence ?? 0))
+      newest.set(order.OrderNo, received as ReceivedCallback<Order>);
+    forgetOldest(newest);
+    return received;
   }
 }
 
-function remember<Order extends { OrderNo: string }>(
-  all: Map<string, ReceivedCallback<Order>>,
-  merchantAlias: string,
-  eventId: string,
-  order: Order,
-): ReceivedCallback<Order> {
-  const known = all.get(order.OrderNo);
-  if (known && known.eventId === eventId) return Object.assign(known, { order });
-  const received = { merchantAlias, eventId, order, verified: 0, accepted: 0 };
-  all.set(order.OrderNo, received);
+function forgetOldest(all: Map<string, unknown>): void {
   const oldest = all.keys().next();
   if (all.size > keptOrders && !oldest.done) all.delete(oldest.value);
-  return received;
 }
 
 function headerOf(request: IncomingMessage, name: string): string {

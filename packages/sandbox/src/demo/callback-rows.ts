@@ -2,7 +2,9 @@
 import type { GatewayOrder } from "@opc/contract/gateway/collections";
 import type { GatewayPayout } from "@opc/contract/gateway/payouts";
 import type { NewRow } from "@opc/server/db/insert-rows";
+import { addressOf, priorities } from "@opc/server/modules/callback-record/address";
 import { signedHeaders } from "@opc/server/modules/callback-record/deliverer";
+import { callbackBody } from "@opc/server/modules/callback-record/queue";
 import type { CallbackStory } from "./callback-story.ts";
 import type { IdSource } from "./ids.ts";
 
@@ -47,7 +49,9 @@ export function callbackRows(past: PastCallback, ids: CallbackIds): CallbackRows
     OrderNo: body.OrderNo,
     MerchantOrderNo: body.MerchantOrderNo,
     Url: past.url,
-    Body: JSON.stringify(body),
+    Address: addressOf(past.url),
+    Priority: priorities.live,
+    Body: callbackBody(body, 1),
     Status: story.status,
     AttemptCount: story.attempts.length,
     Step: story.step,
@@ -69,13 +73,14 @@ export function callbackRows(past: PastCallback, ids: CallbackIds): CallbackRows
 
 function attemptRows(
   { story, merchantId, key }: PastCallback,
-  record: { Id: bigint; EventId: string; Body: string },
+  record: { Id: bigint; EventId: string; Address: string; Body: string },
   ids: CallbackIds,
 ): NewRow<"CallbackAttempt">[] {
   return story.attempts.map((attempt, at) => ({
     Id: ids.attempts.at(attempt.requestedMs + attempt.durationMs),
     CallbackId: record.Id,
     MerchantId: merchantId,
+    Address: record.Address,
     Number: at + 1,
     RequestedAt: new Date(attempt.requestedMs),
     DurationMs: attempt.durationMs,

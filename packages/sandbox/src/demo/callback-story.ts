@@ -4,7 +4,7 @@
  * delivery's own rules.
  */
 
-import type { CallbackFailure } from "@opc/contract/callback-record/calls";
+import type { CallbackFailure } from "@opc/contract/callback-record/states";
 import { hourMs } from "@opc/contract/time";
 import { judge } from "@opc/server/modules/callback-record/rules";
 import type { EndpointMood } from "../actors/receiver.ts";

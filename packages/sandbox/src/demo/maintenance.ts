@@ -25,7 +25,7 @@ export async function writeMaintenance(tx: Transaction, now: Date): Promise<void
     Currency: type.Currency,
     StopsPayments: true,
     StopsPayouts: false,
-    MessageEn: "The bank works on its system. Please use another payment method meanwhile.",
+    MessageEn: "The bank is working on its system. Please use another payment method for now.",
     MessageZh: "银行系统维护中，期间请使用其他支付方式。",
   };
   const upgrade = {

@@ -4,6 +4,7 @@ import { dumpSchema } from "@opc/server/db/schema-dump";
 import { inTransaction, wholeScope } from "@opc/server/db/transaction";
 import { openVault } from "@opc/server/ports/vault";
 import { testDatabase } from "@opc/server/testing/database";
+import { allowAnyLockOrder } from "@opc/server/testing/lock-order";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { fillDemoWorld } from "../demo/fill.ts";
@@ -12,6 +13,7 @@ import { madeUpCards } from "./cards.ts";
 import { type GenerateOptions, generate } from "./generate.ts";
 
 const { url, ownerUrl } = await testDatabase();
+allowAnyLockOrder();
 const owner = new pg.Client({ connectionString: ownerUrl });
 await owner.connect();
 const database = openDatabase(openPool({ url, size: 2, name: "test" }));

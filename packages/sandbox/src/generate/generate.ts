@@ -8,7 +8,6 @@ import type { Database } from "@opc/server/db/kysely";
 import type { SealedCard } from "@opc/server/modules/payout-order/payee";
 import { countNotedQuarters, noteAllQuarters } from "@opc/server/modules/report/count";
 import { StartupError } from "@opc/server/startup-error";
-import { sql } from "kysely";
 import type pg from "pg";
 import { copyLines, strip } from "./bulk-table.ts";
 import * as payments from "./payments.ts";
@@ -74,8 +73,6 @@ export async function generate(
   for (const table of [...partitioned, ...plain]) await owner.query(`vacuum analyze ${table}`);
   const seconds = (performance.now() - startedAt) / 1_000;
   say("counting the figures of reports");
-  // Whatever it takes: the connection is this run's own.
-  await sql`set statement_timeout = 0`.execute(database);
   await noteAllQuarters(database);
   const quarters = await countNotedQuarters(database);
   await owner.query("vacuum analyze report_payment, report_payout, report_callback, report_change");

@@ -4,7 +4,8 @@
  * untrue notices; some tell hours late, some nothing, some take back what they had taken on. An operator sends again what
  * failed. Each payout's money leaves the bank once or never, and the books say the same.
  */
-import { type BalanceChangeType, balancechangeList } from "@opc/contract/balance-change/calls";
+import { balancechangeList } from "@opc/contract/balance-change/calls";
+import type { BalanceChangeType } from "@opc/contract/balance-change/types";
 import { cashoutorderSendagain } from "@opc/contract/payout-order/actions";
 import type { PayoutOrderRow } from "@opc/contract/payout-order/calls";
 import { cashoutorderList } from "@opc/contract/payout-order/calls";

@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { currenciesFrom } from "../db/currencies.ts";
 import { fileColumns } from "./file-columns.ts";
+import { rowColumnsOf } from "./row-columns.ts";
 import { rowMapper } from "./row-of.ts";
 
 const title = { enUS: "One", zhCN: "一" };
@@ -22,6 +23,8 @@ const fields = {
   IsNew: { kind: "flag", ...title },
   Tries: { kind: "count", columnFor: "operator", ...title },
   Hidden: { kind: "text", ...title, not: { file: "no column of it" } },
+  Open: { kind: "flag", words: "state", called: ["Open", "Shut"], ...title },
+  Place: { kind: "text", ...title, file: { enUS: "Place (counted)", kind: "count" } },
 } as const satisfies ShownFields;
 
 interface Source {
@@ -38,6 +41,8 @@ interface Source {
   IsNew: boolean;
   Tries: number;
   Hidden: string;
+  Open: boolean;
+  Place: string;
   Extra: bigint;
 }
 const source: Source = {
@@ -54,6 +59,8 @@ const source: Source = {
   IsNew: false,
   Tries: 0,
   Hidden: "h",
+  Open: false,
+  Place: "7",
   Extra: 55n,
 };
 const currencies = currenciesFrom([
@@ -80,6 +87,8 @@ const whole = {
   IsNew: false,
   Tries: 0,
   Hidden: "h",
+  Open: false,
+  Place: "7",
 };
 test.each([
   ["the operator is sent all", operator, {}, {}],
@@ -106,21 +115,35 @@ const columnsFor = (viewer: typeof operator) =>
 test("a file's columns are written by kind, and each is of the field's own source", () => {
   const columns = columnsFor(operator);
   expect(columns.map(({ kind }) => kind).join()).toBe(
-    "number text,number text,amount,amount,amount,text,text,time,text,text,text,text,count",
+    "number text,number text,amount,amount,amount,text,text,time,text,text,text,text,count,text,count",
   );
   const plain = columns.map(({ value }) => (typeof value === "string" ? value : "made"));
   expect(plain.join()).toBe(
-    "Shop.No,Shop.BatchId,made,made,made,Shop.Currency,Shop.State,Shop.Since,Shop.Maker,Way.Code,Shop.Holder,Shop.IsNew,Shop.Tries",
+    "Shop.No,Shop.BatchId,made,made,made,Shop.Currency,Shop.State,Shop.Since,Shop.Maker,Way.Code,Shop.Holder,Shop.IsNew,Shop.Tries,made,Shop.Place",
   );
   expect(columns.find(({ value }) => value === "Shop.State")?.words?.enUS).toEqual(groups.state);
   expect(columns.find(({ value }) => value === "Shop.IsNew")?.words?.zhCN).toEqual({
     true: "是",
     false: "否",
   });
+  expect(columns.at(-2)?.words?.enUS).toEqual(groups.state);
+  expect(columns.at(-1)).toMatchObject({ enUS: "Place (counted)", zhCN: "一" });
 });
 
 test("a merchant's file is without the operator's columns and names people of its own only", () => {
   const columns = columnsFor(acme);
-  expect(columns).toHaveLength(10);
+  expect(columns).toHaveLength(12);
   expect([columns[8]?.enUS, typeof columns[8]?.value]).toEqual(["Maker", "object"]);
+});
+
+test("a file whose rows a handler makes has the same columns", () => {
+  const columns = rowColumnsOf(fields, { enUS: groups, zhCN: groups });
+  const headings = columns.map(({ read: _read, superOnly: _superOnly, ...heading }) => heading);
+  expect(headings).toEqual(columnsFor(operator).map(({ value: _value, ...heading }) => heading));
+  const row = toRow(source, operator, currencies);
+  const { Since: _since, Hidden: _hidden, ...others } = whole;
+  const values = columns.map(({ read }) => read(row, "enUS"));
+  expect(values.toSpliced(7, 1)).toEqual(Object.values({ ...others, IsNew: "false", Open: "Shut" }));
+  expect(values[7]).toEqual(source.Since);
+  expect(columns.filter(({ superOnly }) => !superOnly)).toHaveLength(columnsFor(acme).length);
 });

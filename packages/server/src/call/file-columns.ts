@@ -4,13 +4,24 @@
 import { fileFieldsOf, type ShownField, type ShownFields } from "@opc/contract/shown-fields";
 import * as yesNo from "@opc/contract/titles/yes-no-words";
 import { type RawBuilder, sql } from "kysely";
-import { amountOf, type ExportColumn, type ExportKind, referenceOf, type Words } from "./export-source.ts";
+import {
+  amountOf,
+  type ExportColumn,
+  type ExportHeading,
+  type ExportKind,
+  referenceOf,
+  type Words,
+} from "./export-source.ts";
 import type { UserViewer } from "./handler.ts";
 import { sourceColumn } from "./row-of.ts";
 import { ownStaffPrefix } from "./timeline.ts";
 
-type GroupOf<Fields extends ShownFields> = Extract<Fields[keyof Fields], { words: string }>["words"];
-type Groups<Group extends string> = Readonly<Record<Group, Readonly<Record<string, string>>>>;
+/** The groups of words that a file needs. */
+export type GroupOf<Fields extends ShownFields> = Exclude<
+  Extract<Fields[keyof Fields], { words: string }>,
+  { not: { file: string } }
+>["words"];
+export type Groups<Group extends string> = Readonly<Record<Group, Readonly<Record<string, string>>>>;
 
 interface Source<Fields extends ShownFields> {
   fields: Fields;
@@ -19,7 +30,8 @@ interface Source<Fields extends ShownFields> {
   /** The table that columns without another one's name are of: "PaymentOrder". */
   table: string;
   /** How the fields that no column holds are made; of an amount in minor units. */
-  computed: Readonly<Record<ComputedName<Fields>, RawBuilder<unknown>>>;
+  computed: Readonly<Record<ComputedName<Fields>, RawBuilder<unknown>>> &
+    Readonly<{ [Name in keyof Fields]?: RawBuilder<unknown> }>;
 }
 type ComputedName<Fields extends ShownFields> = {
   [Name in keyof Fields & string]: Fields[Name] extends { computed: true; not: { file: string } }
@@ -35,22 +47,25 @@ export function fileColumns<Fields extends ShownFields>(
   { fields, words, table, computed }: Source<Fields>,
   viewer: Viewer,
 ): ExportColumn[] {
-  const made: Readonly<Record<string, RawBuilder<unknown>>> = computed;
+  const made: Readonly<Record<string, RawBuilder<unknown> | undefined>> = computed;
   const groups: Readonly<Record<keyof Words, Groups<string>>> = words;
   return fileFieldsOf(fields, viewer.isSuper).map(([name, field]) => {
     const column = field.from?.includes(".") ? field.from : `${table}.${sourceColumn(name, field)}`;
-    return {
-      enUS: field.enUS,
-      zhCN: field.zhCN,
-      kind: kinds[field.kind],
-      value: exported(field, made[name] ?? column, viewer),
-      ...wordsOf(field, groups),
-    };
+    return { ...headingOf(field, groups), value: exported(field, made[name] ?? column, viewer) };
   });
+}
+
+export function headingOf(
+  field: ShownField,
+  groups: Readonly<Record<keyof Words, Groups<string>>>,
+): ExportHeading {
+  const { enUS, zhCN, kind } = field;
+  return { enUS, zhCN, kind: kinds[kind], ...wordsOf(field, groups), ...field.file };
 }
 
 const kinds: Readonly<Record<ShownField["kind"], ExportKind>> = {
   text: "text",
+  bilingual: "text",
   id: "number text",
   person: "text",
   money: "amount",
@@ -62,18 +77,23 @@ const kinds: Readonly<Record<ShownField["kind"], ExportKind>> = {
 };
 
 function exported(
-  { kind }: ShownField,
+  field: ShownField,
   value: string | RawBuilder<unknown>,
   viewer: Viewer,
 ): ExportColumn["value"] {
+  const { kind } = field;
   if (kind === "money") return amountOf(value);
+  if (field.kind === "flag" && field.called) {
+    const [yes, no] = field.called.map((one) => sql.lit(one));
+    return sql`case when ${referenceOf(value)} then ${yes} else ${no} end`;
+  }
   if (kind !== "person" || viewer.isSuper) return value;
   const person = referenceOf(value);
   return sql`case when starts_with(${person}, ${ownStaffPrefix(viewer)}) then ${person} end`;
 }
 
 function wordsOf(field: ShownField, groups: Readonly<Record<keyof Words, Groups<string>>>) {
-  if (field.kind === "flag") return { words: yesNo };
-  if (field.kind !== "status" && field.kind !== "choice") return {};
+  if (field.kind === "flag" && field.words === undefined) return { words: yesNo };
+  if (!("words" in field) || field.words === undefined) return {};
   return { words: { enUS: groups.enUS[field.words] ?? {}, zhCN: groups.zhCN[field.words] ?? {} } };
 }

@@ -24,7 +24,9 @@ type Stored<Field> = Field extends { kind: "money" }
     ? Date
     : Field extends { kind: "id" }
       ? string | bigint
-      : NonNullable<SentOf<Field>>;
+      : Field extends { kind: "count" }
+        ? number | bigint
+        : NonNullable<SentOf<Field>>;
 type Nothing<Field> = null extends SentOf<Field> ? null : never;
 
 /** What a store's row must hold for these fields. */
@@ -41,6 +43,11 @@ export type Computed<Fields extends ShownFields> = {
 type AskedBy<Functions> =
   Functions extends Readonly<Record<string, (row: infer Row) => unknown>> ? Row : unknown;
 
+/** A resource without amounts asks for no currencies. */
+type Needed<Fields extends ShownFields> = [Extract<Fields[keyof Fields], { kind: "money" }>] extends [never]
+  ? []
+  : [currencies: Currencies];
+
 export function rowMapper<Fields extends ShownFields, Functions extends Computed<Fields>>(
   fields: Fields,
   computed: Functions,
@@ -54,14 +61,15 @@ export function rowMapper<Fields extends ShownFields, Functions extends Computed
   return (
     row: SourceOf<Fields> & AskedBy<Functions>,
     viewer: Viewer,
-    currencies: Currencies,
+    ...[currencies]: Needed<Fields>
   ): RowOf<Fields> => {
-    const sent = readers.map(({ name, field, read }) => {
+    const sent: Record<string, unknown> = {};
+    for (const { name, field, read } of readers) {
       const value = read(row);
-      return [name, isTold(field, value, viewer) ? sentOf(field, value, row, currencies) : null];
-    });
+      sent[name] = isTold(field, value, viewer) ? sentOf(field, value, row, currencies) : null;
+    }
     // Names and kinds are forgotten in the loop; `SourceOf` made sure of what is read, `sentOf` of what is made of it.
-    return Object.fromEntries(sent) as RowOf<Fields>;
+    return sent as RowOf<Fields>;
   };
 }
 
@@ -82,10 +90,11 @@ function isTold(field: ShownField, value: unknown, viewer: Viewer): boolean {
   return field.kind !== "person" || (typeof value === "string" && isOwnStaff(value, viewer));
 }
 
-function sentOf(field: ShownField, value: unknown, row: object, { text }: Currencies): unknown {
+function sentOf(field: ShownField, value: unknown, row: object, currencies: Currencies | undefined): unknown {
   if (value === null) return null;
   if (field.kind === "money")
-    return text(value as bigint, (row as Record<string, string>)[field.currency] ?? "");
+    return currencies?.text(value as bigint, (row as Record<string, string>)[field.currency] ?? "");
   if (value instanceof Date) return value.toISOString();
-  return typeof value === "bigint" ? String(value) : value;
+  if (typeof value !== "bigint") return value;
+  return field.kind === "count" ? Number(value) : String(value);
 }

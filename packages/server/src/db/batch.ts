@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import type { Database } from "./kysely.ts";
 import { retryRaces } from "./races.ts";
-import { inTransaction, type Transaction, wholeScope } from "./transaction.ts";
+import { inSharedTransaction, type Transaction, wholeScope } from "./transaction.ts";
 
 /**
  * Runs `work` in one transaction, and again when it lost a race. Its statements look up keys, whatever the planner knows
@@ -14,7 +14,7 @@ export function inBatch<Result>(
   work: (tx: Transaction) => Promise<Result>,
 ): Promise<Result> {
   return retryRaces(() =>
-    inTransaction(database, wholeScope, async (tx) => {
+    inSharedTransaction(database, wholeScope, async (tx) => {
       // Sent with the first statements of the work, not waited for.
       const planned = byKeys.execute(tx);
       planned.catch(() => {});

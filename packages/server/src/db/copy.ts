@@ -29,12 +29,11 @@ export interface Copy {
 }
 
 /**
- * A connection that is cut is noticed within a second also while nothing is sent yet; a report may take longer than a
- * request; plans of one long query gain nothing from being compiled.
+ * A report may take longer than a request; plans of one long query gain nothing from being compiled. That a connection was cut
+ * PostgreSQL notices within a second (pool.ts), also while nothing is sent yet.
  */
 const settings = {
   idle_in_transaction_session_timeout: "0",
-  client_connection_check_interval: "1s",
   datestyle: "ISO",
   jit: "off",
 };

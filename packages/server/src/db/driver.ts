@@ -1,7 +1,8 @@
 /**
- * Kysely's driver over pg, with two things that its own does not do: statements of a transaction are sent
- * without waiting for BEGIN's answer (pipelining saves a round trip per request), and statements that come
- * again are prepared once per connection (PostgreSQL then neither parses nor plans them anew).
+ * Kysely's driver over pg, with three things that its own does not do: statements of a transaction are sent
+ * without waiting for BEGIN's answer (pipelining saves a round trip per request), statements that come
+ * again are prepared once per connection (PostgreSQL then neither parses nor plans them anew), and a connection
+ * that owes an answer for longer than PostgreSQL itself would take is cut, so that nobody waits for the silent.
  */
 import { createHash } from "node:crypto";
 import type { Writable } from "node:stream";
@@ -13,20 +14,39 @@ import {
   type TransactionSettings,
 } from "kysely";
 import type pg from "pg";
-import { Overload } from "./overload.ts";
+import type { DatabaseLimits } from "./limits.ts";
+import { pascalOf } from "./names.ts";
+import { Overload, readOnlyState, Silence } from "./overload.ts";
+import { limitsOf } from "./pool.ts";
 
 /** With so many transactions waiting for a connection, further ones are refused at once. */
 const maxWaiting = 1_000;
 /** A text is prepared from its second use on; texts beyond the limit are never prepared. */
 const maxPrepared = 500;
 
+/** Told of everything that is sent, transaction by transaction; what it throws fails the statement. For tests. */
+export interface StatementWatch {
+  began(connection: object): void;
+  sends(connection: object, text: string): void;
+}
+
+let watch: StatementWatch | undefined;
+
+export function watchStatements(watching: StatementWatch): void {
+  watch = watching;
+}
+
 export class PipelinedDriver implements Driver {
   readonly #pool: pg.Pool;
   readonly #connections = new WeakMap<pg.PoolClient, PipelinedConnection>();
   readonly #names = new StatementNames();
+  readonly limits: DatabaseLimits;
+  /** When a silent connection was cut last. */
+  #cutAt = Number.NEGATIVE_INFINITY;
 
   constructor(pool: pg.Pool) {
     this.#pool = pool;
+    this.limits = limitsOf(pool);
   }
 
   /** For a connection of one's own, outside the pool. */
@@ -38,16 +58,30 @@ export class PipelinedDriver implements Driver {
 
   async acquireConnection(): Promise<PipelinedConnection> {
     if (this.#pool.waitingCount >= maxWaiting) throw new Overload("too many transactions wait");
-    const client = await this.#pool.connect();
-    let connection = this.#connections.get(client);
-    if (!connection) {
-      connection = new PipelinedConnection(client, this.#names);
-      this.#connections.set(client, connection);
+    for (;;) {
+      const client = await this.#pool.connect();
+      const connection = this.#connections.get(client) ?? this.#connect(client);
+      // What silenced one has most likely silenced those that were idle then: each would cost its user the same wait.
+      if (connection.heardAt >= this.#cutAt) {
+        connection.limit(this.limits.statementMs);
+        return connection;
+      }
+      connection.isBroken = true;
+      connection.release();
     }
+  }
+
+  #connect(client: pg.PoolClient): PipelinedConnection {
+    const onCut = () => {
+      this.#cutAt = performance.now();
+    };
+    const connection = new PipelinedConnection(client, this.#names, { limits: this.limits, onCut });
+    this.#connections.set(client, connection);
     return connection;
   }
 
   async beginTransaction(connection: PipelinedConnection, settings: TransactionSettings): Promise<void> {
+    watch?.began(connection);
     connection.send(beginOf(settings));
   }
 
@@ -86,22 +120,46 @@ interface CommandResult<Row> extends QueryResult<Row> {
   command: string;
 }
 
-class PipelinedConnection implements DatabaseConnection {
+/** What has a transaction's limit of time changed beside PostgreSQL's own. */
+export interface Limited {
+  limit(statementMs: number): void;
+}
+
+class PipelinedConnection implements DatabaseConnection, Limited {
   isBroken = false;
   readonly #client: pg.PoolClient;
   readonly #names: StatementNames;
+  readonly #answers: Answers;
   #sent: Promise<unknown> = Promise.resolve();
   #isHeld = false;
 
-  constructor(client: pg.PoolClient, names: StatementNames) {
+  constructor(
+    client: pg.PoolClient,
+    names: StatementNames,
+    { limits, onCut }: { limits: DatabaseLimits; onCut(): void },
+  ) {
     this.#client = client;
     this.#names = names;
+    this.#answers = new Answers(limits, (silence) => {
+      onCut();
+      this.isBroken = true;
+      streamOf(client).destroy(silence);
+    });
+  }
+
+  get heardAt(): number {
+    return this.#answers.heardAt;
+  }
+
+  /** So long PostgreSQL lets each further statement of this transaction take. */
+  limit(statementMs: number): void {
+    this.#answers.limit(statementMs);
   }
 
   /** Sends a statement whose answer nobody waits for yet; `sent` tells if it failed. */
   send(text: string): void {
     this.#hold();
-    this.#sent = this.#client.query(text);
+    this.#sent = this.#answers.of(this.#client.query(text));
     this.#sent.catch(() => {});
   }
 
@@ -110,15 +168,22 @@ class PipelinedConnection implements DatabaseConnection {
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<CommandResult<Row>> {
+    watch?.sends(this, query.sql);
     this.#hold();
     const name = this.#names.of(query.sql);
-    const config = { text: query.sql, values: query.parameters as unknown[] };
-    const result = await this.#client.query(name === undefined ? config : { ...config, name });
-    const { command, rowCount, rows } = result;
+    const config = { text: query.sql, values: query.parameters as unknown[], rowMode: "array" as const };
+    const answer = this.#client.query<unknown[]>(name === undefined ? config : { ...config, name });
+    const result = await this.#answers.of(answer).catch((error: unknown) => {
+      // A server that became a replica: the next one to ask has to find the one that is the main one now.
+      if ((error as { code?: unknown }).code === readOnlyState) this.isBroken = true;
+      throw error;
+    });
+    const { command, rowCount } = result;
     const isChange = /^(INSERT|UPDATE|DELETE|MERGE)$/.test(command ?? "");
     return {
       command: command ?? "",
-      rows: (rows ?? []) as Row[],
+      // What the rows hold is the question's own affair.
+      rows: namedRows(result) as Row[],
       ...(isChange ? { numAffectedRows: BigInt(rowCount ?? 0) } : {}),
     };
   }
@@ -127,7 +192,7 @@ class PipelinedConnection implements DatabaseConnection {
   #hold(): void {
     if (this.#isHeld) return;
     this.#isHeld = true;
-    const { stream } = (this.#client as unknown as { connection: { stream: Writable } }).connection;
+    const stream = streamOf(this.#client);
     stream.cork();
     setImmediate(() => {
       this.#isHeld = false;
@@ -143,6 +208,71 @@ class PipelinedConnection implements DatabaseConnection {
   release(): void {
     this.#client.release(this.isBroken);
   }
+}
+
+function streamOf(client: pg.PoolClient): Writable {
+  return (client as unknown as { connection: { stream: Writable } }).connection.stream;
+}
+
+/** Notices when nothing was answered for too long although something is owed. */
+class Answers {
+  heardAt = performance.now();
+  readonly #limits: DatabaseLimits;
+  readonly #cut: (silence: Silence) => void;
+  #owed = 0;
+  #maxMs = 0;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(limits: DatabaseLimits, cut: (silence: Silence) => void) {
+    this.#limits = limits;
+    this.#cut = cut;
+    this.limit(limits.statementMs);
+  }
+
+  limit(statementMs: number): void {
+    this.#maxMs = statementMs;
+    if (this.#owed > 0) this.#listen();
+  }
+
+  async of<Result>(answer: Promise<Result>): Promise<Result> {
+    this.#owed += 1;
+    if (this.#owed === 1) this.#listen();
+    try {
+      return await answer;
+    } finally {
+      this.#owed -= 1;
+      this.heardAt = performance.now();
+      this.#listen();
+    }
+  }
+
+  /** From this moment on. */
+  #listen(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    const maxMs = this.#maxMs;
+    if (this.#owed === 0 || maxMs === 0) return;
+    const { heardAt } = this;
+    const { silenceMs } = this.#limits;
+    const judge = () => {
+      if (this.heardAt === heardAt)
+        this.#cut(new Silence(`PostgreSQL said nothing for ${maxMs + silenceMs} ms`));
+    };
+    // In two steps: where it was this process that did nothing for so long, what arrives is heard first.
+    this.#timer = setTimeout(() => {
+      this.#timer = setTimeout(() => setImmediate(judge), silenceMs);
+    }, maxMs);
+  }
+}
+
+/** Each row once, and with the names that the code knows: a list is mostly rows. */
+function namedRows({ fields = [], rows = [] }: pg.QueryArrayResult<unknown[]>): object[] {
+  const names = fields.map(({ name }) => pascalOf(name));
+  return rows.map((values) => {
+    const row: Record<string, unknown> = {};
+    for (let at = 0; at < names.length; at++) row[names[at] as string] = values[at];
+    return row;
+  });
 }
 
 class StatementNames {

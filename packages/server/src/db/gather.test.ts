@@ -1,7 +1,19 @@
-import { setTimeout as sleep } from "node:timers/promises";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { gather } from "./gather.ts";
 import { Overload } from "./overload.ts";
+
+const sleep = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+/** The test moves the time: a slow machine changes nothing. */
+function movedTime(): (milliseconds: number) => Promise<unknown> {
+  vi.useFakeTimers({
+    toFake: ["setTimeout", "clearTimeout", "setImmediate", "clearImmediate", "performance"],
+  });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  return (milliseconds) => vi.advanceTimersByTimeAsync(milliseconds);
+}
 
 function recorder(workMs: number) {
   const batches: number[][] = [];
@@ -28,24 +40,29 @@ test("an item that comes alone leaves at once", async () => {
 });
 
 test("items that arrive while a batch is on its way form the next batch", async () => {
+  const pass = movedTime();
   const { run, batches, maxAtOnce } = recorder(20);
   const post = gather({ run, maximumItems: 3, maximumWaitMs: 1 });
   const first = post(1);
-  await sleep(5);
-  const results = await Promise.all([first, ...[2, 3, 4, 5].map(post)]);
+  await pass(5);
+  const all = Promise.all([first, ...[2, 3, 4, 5].map(post)]);
+  await pass(100);
+  const results = await all;
   expect(results).toEqual([10, 20, 30, 40, 50]);
   expect(batches).toEqual([[1], [2, 3, 4], [5]]);
   expect(maxAtOnce()).toBe(1);
 });
 
 test("a second batch leaves beside the first when it is full or has waited long enough", async () => {
+  const pass = movedTime();
   const { run, batches, maxAtOnce } = recorder(60);
   const post = gather({ run, maximumItems: 2, maximumWaitMs: 15, maximumBatches: 3 });
   const all = [post(1)];
-  await sleep(5);
+  await pass(5);
   all.push(post(2), post(3), post(4));
-  await sleep(5);
+  await pass(5);
   expect(batches).toEqual([[1], [2, 3]]);
+  await pass(100);
   await Promise.all(all);
   expect(batches).toEqual([[1], [2, 3], [4]]);
   expect(maxAtOnce()).toBe(3);

@@ -4,7 +4,7 @@
  * loop's turn; it never waits for company. Beside a running batch a further one (`maximumBatches` > 1) leaves
  * when it is full or its oldest item has waited `maximumWaitMs`.
  */
-import { Overload } from "./overload.ts";
+import { isOverload, Overload, Silence } from "./overload.ts";
 
 export interface GatherOptions<Item, Result> {
   /** One result for each item, in order. Must be safe to repeat: a failed batch is tried again item by item. */
@@ -13,6 +13,8 @@ export interface GatherOptions<Item, Result> {
   maximumWaitMs: number;
   /** Batches at once; 1 unless told otherwise. */
   maximumBatches?: number;
+  /** A batch that has not ended after so long is given up: its callers are told so, and the next one leaves. */
+  giveUpMs?: number;
 }
 
 interface Waiting<Item, Result> {
@@ -25,11 +27,14 @@ interface Waiting<Item, Result> {
 /** With so many full batches waiting, further items are refused at once. */
 const maxWaitingBatches = 20;
 
+/** More than the database's own limits let a batch take; beyond it something hangs that has none. */
+const usualGiveUpMs = 30_000;
 /** After a failed batch its items are tried alone for at most so long; those left then share its error. */
 const aloneForMs = 5_000;
 
 export function gather<Item, Result>(options: GatherOptions<Item, Result>): (item: Item) => Promise<Result> {
-  const { run, maximumItems, maximumWaitMs, maximumBatches = 1 } = options;
+  const { maximumItems, maximumWaitMs, maximumBatches = 1, giveUpMs = usualGiveUpMs } = options;
+  const run = (items: Item[]) => within(giveUpMs, options.run(items));
   let waiting: Waiting<Item, Result>[] = [];
   let running = 0;
   let wakeUp: { cancel: () => void } | undefined;
@@ -87,15 +92,33 @@ async function settle<Item, Result>(
   }
 }
 
-/** One poisonous item must not fail its neighbours. */
+async function within<Result>(maxMs: number, work: Promise<Result>): Promise<Result> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Silence(`a batch has not ended after ${maxMs} ms`)), maxMs);
+  try {
+    return await Promise.race([work, promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** One poisonous item must not fail its neighbours. Where the database is away, one look at it is enough for all. */
 async function eachAlone<Item, Result>(
   batch: Waiting<Item, Result>[],
   run: (items: Item[]) => Promise<Result[]>,
   batchError: unknown,
 ): Promise<void> {
   const until = performance.now() + aloneForMs;
+  let error = batchError;
+  let isAway = false;
+  const alone = (items: Item[]) =>
+    run(items).catch((cause: unknown) => {
+      isAway = isOverload(cause);
+      if (isAway) error = cause;
+      throw cause;
+    });
   for (const waiting of batch) {
-    if (performance.now() < until) await settle([waiting], run);
-    else waiting.reject(batchError);
+    if (performance.now() < until && !isAway) await settle([waiting], alone);
+    else waiting.reject(error);
   }
 }

@@ -3,7 +3,7 @@
  * and PostgreSQL reads each column by the table's own type.
  */
 import { type Insertable, type Selectable, sql } from "kysely";
-import { snakeOf } from "./kysely.ts";
+import { snakeOf } from "./names.ts";
 import type { Tables } from "./tables.ts";
 import type { Transaction } from "./transaction.ts";
 

@@ -8,52 +8,38 @@ import {
   type Driver,
   Kysely,
   type KyselyProps,
+  type PluginTransformResultArgs,
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
+  type QueryResult,
   Transaction,
+  type UnknownRow,
 } from "kysely";
 import type pg from "pg";
-import { PipelinedDriver } from "./driver.ts";
+import { type Limited, PipelinedDriver } from "./driver.ts";
+import { type DatabaseLimits, usualLimits } from "./limits.ts";
+import { snakeOf } from "./names.ts";
 import type { Tables } from "./tables.ts";
 
 export type Database = Kysely<Tables>;
 
-/** `MerchantOrderNo` ↔ `merchant_order_no`; the wire's names need no third spelling. */
-class PascalCasePlugin extends CamelCasePlugin {
+/** `MerchantOrderNo` → `merchant_order_no` in questions; the driver gives the rows back with the first. */
+class SnakeCasePlugin extends CamelCasePlugin {
   protected override snakeCase(name: string): string {
     return snakeOf(name);
   }
-  protected override camelCase(name: string): string {
-    return pascalOf(name);
+  override async transformResult({ result }: PluginTransformResultArgs): Promise<QueryResult<UnknownRow>> {
+    return result;
   }
 }
-
-function memoized(convert: (name: string) => string): (name: string) => string {
-  const known = new Map<string, string>();
-  return (name) => {
-    let result = known.get(name);
-    if (result === undefined) {
-      result = convert(name);
-      known.set(name, result);
-    }
-    return result;
-  };
-}
-
-export const snakeOf = memoized((name) =>
-  name.replace(/[A-Z]/g, (letter, at: number) => (at === 0 ? "" : "_") + letter.toLowerCase()),
-);
-export const pascalOf = memoized((name) =>
-  name.replace(/(?:^|_)([a-z0-9])/g, (_whole, letter: string) => letter.toUpperCase()),
-);
 
 export function openDatabase(pool: pg.Pool): Database {
   return databaseOf(new PipelinedDriver(pool));
 }
 
 export function databaseOf(driver: Driver): Database {
-  const plugins = [new PascalCasePlugin({ maintainNestedObjectKeys: true })];
+  const plugins = [new SnakeCasePlugin()];
   const dialect: Dialect = {
     createAdapter: () => new PostgresAdapter(),
     createDriver: () => driver,
@@ -78,6 +64,17 @@ export function driverOf(database: Database): Driver {
   const props = propsOf.get(database);
   if (!props) throw new Error("not a database that openDatabase opened");
   return props.driver;
+}
+
+export function limitsOf(database: Database): DatabaseLimits {
+  return (driverOf(database) as Driver & { limits?: DatabaseLimits }).limits ?? usualLimits;
+}
+
+const connectionOf = new WeakMap<Transaction<Tables>, Limited>();
+
+/** The connection of a transaction that is under way. */
+export function limitedOf(tx: Transaction<Tables>): Limited | undefined {
+  return connectionOf.get(tx);
 }
 
 /** Where a connection of one's own is opened that sees what the database sees. */
@@ -107,6 +104,7 @@ export function pipelinedTransaction<Result>(
       ...props,
       executor: executor.withConnectionProvider({ provideConnection }),
     });
+    connectionOf.set(tx, connection as unknown as Limited);
     await driver.beginTransaction(connection, {});
     try {
       const result = await work(tx);

@@ -1,10 +1,22 @@
 /**
  * One connection that hears what other processes commit (`notify`), for as long as the process runs; it connects again by
  * itself. Whoever keeps something in memory learns whether anything is heard at all, and keeps nothing while it is not.
+ * Nothing to hear and a line that is cut sound the same, so the other end is asked now and then.
  */
+import type { Socket } from "node:net";
 import pg from "pg";
+import { keptAlive } from "./pool.ts";
 
 const retryMs = 1_000;
+
+export interface ListenLimits {
+  /** Between two questions whether the other end is there. */
+  askEveryMs: number;
+  /** How long it may take to answer, and to connect. */
+  answerMs: number;
+}
+
+const usualLimits: ListenLimits = { askEveryMs: 5_000, answerMs: 3_000 };
 
 export interface Subscription {
   channel: string;
@@ -22,6 +34,7 @@ export async function listen(
   url: string,
   hearings: readonly Subscription[],
   onError: (error: unknown) => void,
+  { askEveryMs, answerMs }: ListenLimits = usualLimits,
 ): Promise<Listening> {
   let stopped = false;
   let client: pg.Client | undefined;
@@ -34,12 +47,37 @@ export async function listen(
   function lost(gone: pg.Client): void {
     if (client !== gone) return;
     client = undefined;
+    clearTimeout(timer);
     tell(false);
     if (!stopped) timer = setTimeout(() => void connect(), retryMs);
   }
 
+  function askLater(asked: pg.Client): void {
+    if (client !== asked || stopped) return;
+    timer = setTimeout(
+      () =>
+        void asked.query("select 1").then(
+          () => askLater(asked),
+          () => cut(asked),
+        ),
+      askEveryMs,
+    );
+  }
+
+  /** A good-bye would wait for an answer too. */
+  function cut(silent: pg.Client): void {
+    lost(silent);
+    (silent as unknown as { connection: { stream: Socket } }).connection.stream.destroy();
+  }
+
   async function connect(): Promise<void> {
-    const next = new pg.Client({ connectionString: url, application_name: "opc-admin changes" });
+    const next = new pg.Client({
+      connectionString: url,
+      application_name: "opc-admin changes",
+      connectionTimeoutMillis: answerMs,
+      query_timeout: answerMs,
+      ...keptAlive,
+    });
     client = next;
     next.on("error", () => lost(next));
     next.on("end", () => lost(next));
@@ -53,10 +91,10 @@ export async function listen(
       // What changed before it listened.
       for (const hearing of hearings) hearing.heard(undefined);
       tell(true);
+      askLater(next);
     } catch (error) {
       onError(error);
-      lost(next);
-      next.end().catch(() => undefined);
+      cut(next);
     }
   }
 

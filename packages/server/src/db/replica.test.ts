@@ -98,7 +98,7 @@ async function until(holds: () => Promise<boolean>): Promise<void> {
 
 async function readiness(): Promise<unknown> {
   const app = fastify();
-  registerHealth(app, { database: main, reports });
+  registerHealth(app, { database: main, reports, clock: { now: () => new Date() } });
   const { body } = await app.inject("/readyz");
   await app.close();
   return JSON.parse(body);

@@ -8,7 +8,7 @@ import pg from "pg";
 import { PipelinedDriver } from "./driver.ts";
 import { type Database, databaseOf, driverOf } from "./kysely.ts";
 import { isOverload, Overload } from "./overload.ts";
-import { openPool } from "./pool.ts";
+import { keptAlive, openPool } from "./pool.ts";
 import { ReplicaWatch, type ReplicaWords } from "./replica-watch.ts";
 import { withAppRole } from "./roles.ts";
 import { inTransaction, type Scope, type Transaction } from "./transaction.ts";
@@ -59,6 +59,8 @@ function oneConnection(url: string): pg.Pool {
     application_name: "opc-admin replica watch",
     max: 1,
     connectionTimeoutMillis: connectMs,
+    query_timeout: 2 * connectMs,
+    ...keptAlive,
   });
   pool.on("error", () => {});
   return pool;

@@ -1,7 +1,7 @@
 // The tables as Kysely's types, read from the catalogs of a migrated database; what these do not say stands in
 // typed-columns.ts. The same database always gives the same text.
 import pg from "pg";
-import { pascalOf } from "./kysely.ts";
+import { pascalOf } from "./names.ts";
 import { columnNotes, typedColumns, viewsOf } from "./typed-columns.ts";
 
 const COLUMNS = `

@@ -6,9 +6,9 @@ import type { Generated, GeneratedAlways } from "kysely";
 import type { AdvertisingStatus } from "@opc/contract/advertising/calls";
 import type { AdvertisingPosition } from "@opc/contract/advertising/positions";
 import type { ApprovalKind, ApprovalStatus, ShownLine, VoidBecause } from "@opc/contract/approval/calls";
-import type { BalanceChangeType } from "@opc/contract/balance-change/calls";
-import type { BankTransactionSource, BankTransactionStatus, MatchedBy } from "@opc/contract/bank-transaction/calls";
-import type { CallbackFailure, CallbackOrderKind, CallbackRecordStatus } from "@opc/contract/callback-record/calls";
+import type { BalanceChangeType } from "@opc/contract/balance-change/types";
+import type { BankTransactionSource, BankTransactionStatus, MatchedBy } from "@opc/contract/bank-transaction/states";
+import type { CallbackFailure, CallbackOrderKind, CallbackRecordStatus } from "@opc/contract/callback-record/states";
 import type { CallbackCircuit } from "@opc/contract/callback-record/lanes";
 import type { Language } from "@opc/contract/errors";
 import type { ExportFailure, ExportFormat, ExportStatus } from "@opc/contract/export/calls";
@@ -20,14 +20,15 @@ import type { DrawFrequency, DrawRule } from "@opc/contract/lottery/draw-rule";
 import type { DrawChangeKind, DrawStatus } from "@opc/contract/lottery/draws";
 import type { MaintenanceScope } from "@opc/contract/maintenance/values";
 import type { CardType, QrType } from "@opc/contract/offline-account/inputs";
+import type { CaseEnding, CaseKind, CaseOrderKind, CaseParty, CaseSide, CaseState } from "@opc/contract/money-case/states";
 import type { CallbackStatus, MatchStatus, OrderEventKind, OrderException, PaymentOrderStatus, ReviewStatus } from "@opc/contract/payment-order/states";
 import type { OrderReviewStatus, ReviewException } from "@opc/contract/payment-order/reviews";
-import type { PayoutCardRecordKind } from "@opc/contract/payout-card/records";
+import type { PayoutCardRecordKind } from "@opc/contract/payout-card/record-kinds";
 import type { PayoutDoubt, PayoutEventKind, PayoutException, PayoutSource, PayoutStatus } from "@opc/contract/payout-order/states";
-import type { PayoutTaskFailure, PayoutTaskStep } from "@opc/contract/payout-task/calls";
+import type { PayoutTaskFailure, PayoutTaskStep } from "@opc/contract/payout-task/states";
 import type { ProofStatus } from "@opc/contract/proof/calls";
 import type { DifferenceCause, DifferenceKind, DifferenceState, DifferenceWay, ReconciliationAccount } from "@opc/contract/reconciliation/values";
-import type { WithdrawalStatus } from "@opc/contract/withdrawal/calls";
+import type { WithdrawalStatus } from "@opc/contract/withdrawal/states";
 import type { ActorKind, ArticleStatus, DifferenceAct, DrawState, ImagePurpose, InEachLanguage, Json, JsonWithDefault, LedgerAccountKind, PayoutActorKind, PayoutAttemptStatus, ReportKind, RoutingMode, SessionEndReason, SpiderType, StoredSides, SupplierAdapterName, SupplierAttemptStatus, UnhealthyReason } from "./column-types.ts";
 
 export interface Tables {
@@ -88,6 +89,17 @@ export interface Tables {
     DecidedAt: Date | null;
     Reason: string | null;
     VoidBecause: VoidBecause | null;
+  };
+  ApprovalAlone: {
+    Id: bigint;
+    MerchantId: bigint;
+    Kind: string;
+    Currency: string;
+    AmountMinor: bigint;
+    UserId: bigint;
+    OfMerchantId: bigint | null;
+    Day: string;
+    At: Date;
   };
   ApprovalRule: {
     MerchantId: bigint;
@@ -232,9 +244,12 @@ export interface Tables {
     RequestHeaders: Json<Record<string, string>>;
     Result: string | null;
     Failure: CallbackFailure | null;
+    Address: Generated<string>;
   };
   CallbackLane: {
     MerchantId: bigint;
+    Address: string;
+    Priority: number;
     Circuit: Generated<CallbackCircuit>;
     FailuresInRow: Generated<number>;
     OpenedAt: Date | null;
@@ -266,6 +281,8 @@ export interface Tables {
     FinishedAt: Date | null;
     ResentAt: Date | null;
     OrderKind: Generated<CallbackOrderKind>;
+    Address: Generated<string>;
+    Priority: Generated<number>;
   };
   CashoutType: {
     Code: string;
@@ -573,6 +590,7 @@ export interface Tables {
     EnableChangedBy: string | null;
     UpdatedAt: Generated<Date>;
     Version: Generated<number>;
+    KeepFeeOnReversal: Generated<boolean>;
   };
   MerchantCashoutType: {
     MerchantId: bigint;
@@ -641,6 +659,30 @@ export interface Tables {
     Name: string;
     Checksum: string;
     AppliedAt: Generated<Date>;
+  };
+  MoneyCase: {
+    Id: bigint;
+    Kind: CaseKind;
+    Cause: string;
+    Side: CaseSide;
+    Party: CaseParty;
+    MerchantId: bigint;
+    Currency: string;
+    AmountMinor: bigint;
+    OrderKind: CaseOrderKind;
+    OrderId: bigint;
+    OrderNo: string;
+    SupplierCode: string | null;
+    Reference: string | null;
+    State: CaseState;
+    OpenedAt: Date;
+    Ending: CaseEnding | null;
+    Note: string | null;
+    ClosedByUserId: bigint | null;
+    ClosedBy: string | null;
+    ApprovedByUserId: bigint | null;
+    ApprovedBy: string | null;
+    ClosedAt: Date | null;
   };
   Notice: {
     Id: bigint;
@@ -1060,6 +1102,18 @@ export interface Tables {
     StepAt: Date;
     FinishedAt: Date | null;
   };
+  PayoutUnpaidEvidence: {
+    AttemptId: bigint;
+    OrderId: bigint;
+    MerchantId: bigint;
+    Remark: string;
+    ImageId: bigint;
+    GivenByUserId: bigint;
+    GivenBy: string;
+    ApprovedByUserId: bigint;
+    ApprovedBy: string;
+    GivenAt: Date;
+  };
   ProofRun: {
     Id: bigint;
     Status: ProofStatus;
@@ -1350,6 +1404,14 @@ export interface Tables {
     EndReason: SessionEndReason | null;
     Ip: string;
     UserAgent: string;
+  };
+  SetAside: {
+    Queue: string;
+    Key: string;
+    Reason: string;
+    FirstAt: Date;
+    LastAt: Date;
+    Times: Generated<number>;
   };
   SignInThrottle: {
     Key: string;

@@ -3,7 +3,7 @@
  * scope, so a query that forgot its filter still shows an ordinary merchant nothing of another.
  */
 import { type Transaction as KyselyTransaction, sql } from "kysely";
-import { type Database, pipelinedTransaction } from "./kysely.ts";
+import { type Database, limitedOf, limitsOf, pipelinedTransaction } from "./kysely.ts";
 import type { Tables } from "./tables.ts";
 
 export type Transaction = KyselyTransaction<Tables>;
@@ -30,13 +30,46 @@ export function inTransaction<Result>(
     scoped.catch(() => {});
     const result = await work(tx);
     await scoped;
+    await lastOf.get(tx)?.();
     return result;
   });
 }
 
-/** Each statement that follows in this transaction may take so long. Sent ahead of the next one. */
+const lastOf = new WeakMap<Transaction, () => Promise<void>>();
+
+/** What is done when all other work of the transaction is, in the whole scope; one for each transaction. */
+export function doLast(tx: Transaction, last: () => Promise<void>): void {
+  if (lastOf.has(tx)) throw new Error("something else of this transaction is done last already");
+  lastOf.set(tx, async () => {
+    // Sent ahead of the first statement; nothing follows that would need the narrower scope again.
+    sql`select set_config('opc.scope', 'all', true)`.execute(tx).catch(() => {});
+    await last();
+  });
+}
+
+/**
+ * Each statement that follows in this transaction may take so long, and so may the silence between two: where the line is
+ * cut, PostgreSQL gives its locks back as soon. Sent ahead of the next one.
+ */
 export function limitStatements(tx: Transaction, maxMs: number): void {
-  sql`select set_config('statement_timeout', ${String(maxMs)}, true)`.execute(tx).catch(() => {});
+  const limit = String(maxMs);
+  sql`select set_config('statement_timeout', ${limit}, true),
+    set_config('idle_in_transaction_session_timeout', ${limit}, true)`
+    .execute(tx)
+    .catch(() => {});
+  limitedOf(tx)?.limit(maxMs);
+}
+
+/** A transaction that many wait for: it ends soon or not at all, also where its connection is silent. */
+export function inSharedTransaction<Result>(
+  database: Database,
+  scope: Scope,
+  work: (tx: Transaction) => Promise<Result>,
+): Promise<Result> {
+  return inTransaction(database, scope, (tx) => {
+    limitStatements(tx, limitsOf(database).sharedStatementMs);
+    return work(tx);
+  });
 }
 
 /**

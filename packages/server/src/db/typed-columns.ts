@@ -11,13 +11,13 @@ export const typedColumns: Record<string, Record<string, string>> = {
     "ShownLine[]": "approval.shown",
     VoidBecause: "approval.void_because",
   },
-  "@opc/contract/balance-change/calls": { BalanceChangeType: "journal.type" },
-  "@opc/contract/bank-transaction/calls": {
+  "@opc/contract/balance-change/types": { BalanceChangeType: "journal.type" },
+  "@opc/contract/bank-transaction/states": {
     BankTransactionSource: "bank_transaction.source",
     BankTransactionStatus: "bank_transaction.match_status",
     MatchedBy: "bank_transaction.matched_by",
   },
-  "@opc/contract/callback-record/calls": {
+  "@opc/contract/callback-record/states": {
     CallbackFailure: "callback_attempt.failure callback_lane.last_failure",
     CallbackOrderKind: "callback_record.order_kind report_callback.order_kind",
     CallbackRecordStatus: "callback_record.status",
@@ -53,6 +53,14 @@ export const typedColumns: Record<string, Record<string, string>> = {
     CardType: "offline_account.card_type",
     QrType: "offline_account.qr_type",
   },
+  "@opc/contract/money-case/states": {
+    CaseEnding: "money_case.ending",
+    CaseKind: "money_case.kind",
+    CaseOrderKind: "money_case.order_kind",
+    CaseParty: "money_case.party",
+    CaseSide: "money_case.side",
+    CaseState: "money_case.state",
+  },
   "@opc/contract/payment-order/states": {
     CallbackStatus: "payment_order.callback_status payout_order.callback_status",
     MatchStatus: "payment_order.match_status",
@@ -65,7 +73,7 @@ export const typedColumns: Record<string, Record<string, string>> = {
     OrderReviewStatus: "order_review.status",
     ReviewException: "order_review.exception",
   },
-  "@opc/contract/payout-card/records": { PayoutCardRecordKind: "payout_card_record.kind" },
+  "@opc/contract/payout-card/record-kinds": { PayoutCardRecordKind: "payout_card_record.kind" },
   "@opc/contract/payout-order/states": {
     PayoutDoubt: "payout_attempt.doubt",
     PayoutEventKind: "payout_event.kind",
@@ -73,7 +81,7 @@ export const typedColumns: Record<string, Record<string, string>> = {
     PayoutSource: "payout_order.source",
     PayoutStatus: "payout_order.status payout_event.status_from payout_event.status_to",
   },
-  "@opc/contract/payout-task/calls": {
+  "@opc/contract/payout-task/states": {
     PayoutTaskFailure: "payout_task.failure",
     PayoutTaskStep: "payout_task.step",
   },
@@ -86,7 +94,7 @@ export const typedColumns: Record<string, Record<string, string>> = {
     ReconciliationAccount:
       "reconciliation.account_kind reconciliation_statement.account_kind reconciliation_difference.account_kind",
   },
-  "@opc/contract/withdrawal/calls": { WithdrawalStatus: "withdrawal_order.status" },
+  "@opc/contract/withdrawal/states": { WithdrawalStatus: "withdrawal_order.status" },
   "./column-types.ts": {
     ActorKind: "order_event.actor_kind",
     ArticleStatus: "article.status",

@@ -7,7 +7,7 @@ import type { UserViewer } from "../call/handler.ts";
 import { CallError } from "../call-error.ts";
 import { inBatch } from "../db/batch.ts";
 import { gather } from "../db/gather.ts";
-import { inTransaction, wholeScope } from "../db/transaction.ts";
+import { inSharedTransaction, wholeScope } from "../db/transaction.ts";
 import { KnownUserRefused } from "../http/known-user-refused.ts";
 import type { RefusalBudget } from "../http/refusal-budget.ts";
 import { ipAllowed } from "../ip-list.ts";
@@ -32,23 +32,28 @@ export interface UserRequest {
   polled: boolean;
 }
 
-export function userAuthenticator(services: Services, refusals: RefusalBudget) {
-  const find = gather<Buffer, SessionRow | undefined>({
+export type FindSession = (tokenHash: Buffer) => Promise<SessionRow | undefined>;
+
+/** The one queue through which all of this process's sessions are looked up. */
+export function sessionFinder({ database }: Pick<Services, "database">): FindSession {
+  return gather<Buffer, SessionRow | undefined>({
     run: (hashes) =>
-      inBatch(services.database, async (tx) => {
+      inBatch(database, async (tx) => {
         const rows = await findSessions(tx, hashes);
         return hashes.map((hash) => rows.find((row) => row.TokenHash.equals(hash)));
       }),
     maximumItems: 200,
     maximumWaitMs: 0,
   });
+}
 
+export function userAuthenticator(services: Services, refusals: RefusalBudget, find: FindSession) {
   return async function authenticateUser(request: UserRequest, now: Date): Promise<UserViewer> {
     const session = request.token ? await find(tokenHash(request.token)) : undefined;
     if (!session) throw new CallError("SessionExpired");
     if (!sessionStands(session, now)) {
       const reason = session.CreatedAt < createdSince(now) ? "expired" : "idle";
-      await inTransaction(services.database, wholeScope, (tx) =>
+      await inSharedTransaction(services.database, wholeScope, (tx) =>
         endSession(tx, session.SessionId, reason, now),
       );
       throw new CallError("SessionExpired");
@@ -58,7 +63,7 @@ export function userAuthenticator(services: Services, refusals: RefusalBudget) {
     const viewer = viewerOf(session);
     if (!ipAllowed(session.BackendIpList, request.ip)) throw new KnownUserRefused(viewer, request.ip);
     if (!request.polled && now.getTime() - session.LastActiveAt.getTime() > touchEveryMs) {
-      await inTransaction(services.database, wholeScope, (tx) => touchSession(tx, session.Id, now));
+      await inSharedTransaction(services.database, wholeScope, (tx) => touchSession(tx, session.Id, now));
     }
     return viewer;
   };

@@ -10,7 +10,7 @@ import type { RefusalBudget } from "../http/refusal-budget.ts";
 import type { Authenticate } from "../http/wrapper.ts";
 import { networkOf } from "../modules/session/throttle.ts";
 import type { Services } from "../services.ts";
-import { userAuthenticator } from "./authenticate-user.ts";
+import { type FindSession, userAuthenticator } from "./authenticate-user.ts";
 
 /** Requests a minute from one address. */
 const anyoneLimit = 600;
@@ -26,8 +26,9 @@ export function authenticator(
   app: FastifyInstance,
   services: Services,
   refusals: RefusalBudget,
+  findSession: FindSession,
 ): Authenticate {
-  const authenticateUser = userAuthenticator(services, refusals);
+  const authenticateUser = userAuthenticator(services, refusals, findSession);
   const cookie = tokenCookie(services.publicUrl.startsWith("https:"));
   const limits = {
     anyone: limiter(app, anyoneLimit),
@@ -41,7 +42,8 @@ export function authenticator(
     try {
       return await verify();
     } catch (error) {
-      await limits.failure(request);
+      // What this server could not look up is no mistake of the caller's.
+      if (error instanceof CallError) await limits.failure(request);
       throw error;
     }
   }

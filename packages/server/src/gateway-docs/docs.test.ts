@@ -54,7 +54,7 @@ test("the page speaks the reader's language, by cookie before the browser's own"
   expect(chinese.body).toContain('<html lang="zh-CN">');
   expect(chinese.body).toContain("创建收款");
   expect((await page({ "accept-language": "zh-CN", cookie: "lang=enUS" })).body).toContain(
-    "Ask for a payment",
+    "Create a payment",
   );
   const asked = await app.inject({ url: "/gateway/docs?lang=zhCN", headers: browser });
   expect(asked.statusCode).toBe(303);

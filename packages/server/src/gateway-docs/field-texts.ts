@@ -11,7 +11,7 @@ export const fieldTexts: Readonly<Record<string, Text>> = {
   },
   PayTypeCode: { enUS: "Payment type, such as PROMPTPAY", zhCN: "支付类型，例如 PROMPTPAY" },
   CashoutTypeCode: { enUS: "Cashout type, such as BANK", zhCN: "代付类型，例如 BANK" },
-  Currency: { enUS: "Three capital letters, such as THB", zhCN: "三位大写币种代码，例如 THB" },
+  Currency: { enUS: "Three uppercase letters, such as THB", zhCN: "三位大写币种代码，例如 THB" },
   Amount: {
     enUS: 'Decimal text such as "250.00", never a number; at most the currency\'s decimals',
     zhCN: '十进制文本，例如 "250.00"，不可为数字；小数位数不得超过该币种',
@@ -90,7 +90,7 @@ export const fieldTexts: Readonly<Record<string, Text>> = {
   LanguageCode: { enUS: "The language, such as enUS", zhCN: "语言代码，例如 enUS" },
   LanguageName: { enUS: "Its name in Chinese", zhCN: "中文名称" },
   LanguageName_enUS: { enUS: "Its name in English", zhCN: "英文名称" },
-  NativeName: { enUS: "What the language calls itself", zhCN: "该语言的自称" },
+  NativeName: { enUS: "The language's name for itself", zhCN: "该语言的自称" },
   Language: {
     enUS: "The language, one that /gateway/content/languages names; content is answered in no other",
     zhCN: "语言代码，取自 /gateway/content/languages；仅返回该语言的内容",

@@ -22,10 +22,10 @@ const publicCalls = Object.values<Call>(calls).filter(({ publicCache }) => publi
 const tags = { enUS: "en", zhCN: "zh-CN" } as const;
 
 const summaries: Readonly<Record<string, Record<Language, string>>> = {
-  "/gateway/pay/create": { enUS: "Ask for a payment", zhCN: "创建收款" },
-  "/gateway/pay/query": { enUS: "Look at a payment", zhCN: "查询收款" },
-  "/gateway/payout/create": { enUS: "Ask for a payout", zhCN: "创建代付" },
-  "/gateway/payout/query": { enUS: "Look at a payout", zhCN: "查询代付" },
+  "/gateway/pay/create": { enUS: "Create a payment", zhCN: "创建收款" },
+  "/gateway/pay/query": { enUS: "Query a payment", zhCN: "查询收款" },
+  "/gateway/payout/create": { enUS: "Create a payout", zhCN: "创建代付" },
+  "/gateway/payout/query": { enUS: "Query a payout", zhCN: "查询代付" },
   "/gateway/balance": { enUS: "Balances", zhCN: "查询余额" },
   "/gateway/content/languages": { enUS: "Languages", zhCN: "内容语言" },
   "/gateway/content/article_categories": { enUS: "Article categories", zhCN: "文章分类" },

@@ -37,7 +37,7 @@ const enUS = {
   types: { text: "text", boolean: "true or false", integer: "whole number", list: "list", object: "object" },
   callback: "Callbacks",
   callbackText:
-    "When an order is over we POST it to its NotifyUrl, signed in the same way: the fields of the query without CallbackStatus. Verify the signature over the body's bytes, then answer any HTTP 2xx within 10 seconds. Otherwise it is sent again for more than three days; the same callback may come twice, webhook-id tells.",
+    "When an order is over we POST it to its NotifyUrl, signed in the same way: the fields of the query without CallbackStatus, and Sequence, which counts the callbacks of an order: one with a lower number than you have processed is out of date. Verify the signature over the body's bytes, then answer any HTTP 2xx within 10 seconds. Otherwise it is sent again for more than three days; the same callback may come twice, webhook-id tells.",
   content: "Content for your site",
   contentText:
     'Articles and advertisements that the operator has published. Anybody may read them from any site, by GET, without a signature or a cookie; unknown parameters are refused. The HTML of an article is cleaned: no script, no style, pictures from this gateway alone, links that open by rel="noopener noreferrer". Show titles and excerpts as text, and give links of advertisements rel="noopener noreferrer" too.',
@@ -87,7 +87,7 @@ const zhCN: DocsTexts = {
   types: { text: "文本", boolean: "true 或 false", integer: "整数", list: "列表", object: "对象" },
   callback: "回调",
   callbackText:
-    "订单结束后，系统以相同方式签名并 POST 至其 NotifyUrl，内容为查询接口的字段（不含 CallbackStatus）。请对请求体原始字节验证签名，并在 10 秒内返回 HTTP 2xx。否则将在三天以上的时间内重试；同一回调可能重复送达，可通过 webhook-id 识别。",
+    "订单结束后，系统以相同方式签名并 POST 至其 NotifyUrl，内容为查询接口的字段（不含 CallbackStatus）以及 Sequence：它是该订单回调的序号，序号低于您已处理的回调即为过期内容。请对请求体原始字节验证签名，并在 10 秒内返回 HTTP 2xx。否则将在三天以上的时间内重试；同一回调可能重复送达，可通过 webhook-id 识别。",
   content: "站点内容",
   contentText:
     '运营方已发布的文章和广告。任何站点均可通过 GET 读取，无需签名和 Cookie；未知参数会被拒绝。文章 HTML 已经过清理：不含脚本和样式，图片仅来自本网关，链接带有 rel="noopener noreferrer"。标题和摘要请按纯文本展示，广告链接也请加上 rel="noopener noreferrer"。',

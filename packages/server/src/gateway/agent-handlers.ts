@@ -8,15 +8,19 @@ import { inBatch } from "../db/batch.ts";
 import { type Currencies, currenciesOf } from "../db/currencies.ts";
 import { gather } from "../db/gather.ts";
 import type { Database } from "../db/kysely.ts";
+import { isOverload } from "../db/overload.ts";
 import { retryRaces } from "../db/races.ts";
 import { inTransaction, type Transaction, wholeScope } from "../db/transaction.ts";
+import { takeOneByOne } from "../modules/matching/one-by-one.ts";
 import {
+  creditAheadMs,
   type Report,
   type ReportedTransaction,
   type ReportOutcome,
   takeReports,
 } from "../modules/matching/report.ts";
 import { takeCardReport } from "../modules/payout-task/debits.ts";
+import type { Services } from "../services.ts";
 
 /** A report may hold 500 transactions, so few reports share one database transaction. */
 const maximumBatch = 20;
@@ -26,13 +30,21 @@ type InputTransaction = CallParsed<Calls["agentTransactions"]>["Transactions"][n
 
 const gathered = new WeakMap<Database, (report: Report) => Promise<ReportOutcome>>();
 
-function taker(database: Database): (report: Report) => Promise<ReportOutcome> {
+function taker(services: Services): (report: Report) => Promise<ReportOutcome> {
+  const { database } = services;
   let take = gathered.get(database);
   if (!take) {
     take = gather<Report, ReportOutcome>({
       run: async (reports) => {
         const currencies = await currenciesOf(database);
-        return inBatch(database, (tx) => takeReports(tx, reports, currencies));
+        try {
+          return await inBatch(database, (tx) => takeReports(tx, reports, currencies));
+        } catch (error) {
+          const [report, ...others] = reports;
+          // Of several each is tried alone by the gathering.
+          if (!report || others.length > 0 || isOverload(error)) throw error;
+          return [await takeOneByOne(services, report, currencies)];
+        }
       },
       maximumItems: maximumBatch,
       maximumWaitMs,
@@ -75,7 +87,7 @@ export const agentHandlers = {
         );
         return { Accepted: taken.accepted, Known: taken.known };
       }
-      const outcome = await taker(database)({
+      const outcome = await taker(services)({
         accountId: account.Id,
         reporter: { crawlerId: viewer.crawlerId, spiderId: viewer.spiderId },
         transactions,
@@ -110,9 +122,6 @@ async function watchedBy(tx: Transaction, viewer: CrawlerViewer): Promise<Watche
   return watched;
 }
 
-/** Clocks differ; beyond this a time to come is a mistake. */
-const clockSkewMs = 10 * 60_000;
-
 function reported(
   one: InputTransaction,
   currency: string,
@@ -123,7 +132,7 @@ function reported(
   const exponent = currencies.exponentOf(currency);
   const amountMinor = parseAmount(one.Amount, exponent);
   const occurredAt = new Date(one.OccurredAt);
-  if (occurredAt.getTime() > now.getTime() + clockSkewMs) {
+  if (occurredAt.getTime() > now.getTime() + creditAheadMs) {
     throw invalid("OccurredAt", "a time to come");
   }
   // A statement line of nothing is no transaction.

@@ -4,7 +4,7 @@ import type { CrawlerViewer, RequestFacts } from "../call/handler.ts";
 import { CallError } from "../call-error.ts";
 import { gather } from "../db/gather.ts";
 import type { Database } from "../db/kysely.ts";
-import { inTransaction, wholeScope } from "../db/transaction.ts";
+import { inSharedTransaction, wholeScope } from "../db/transaction.ts";
 import { crawlerTokenHash } from "../modules/crawler/token.ts";
 import type { Services } from "../services.ts";
 
@@ -36,7 +36,7 @@ function finder(database: Database): Find {
 }
 
 function findCrawlers(database: Database, hashes: readonly Buffer[]): Promise<(CrawlerViewer | undefined)[]> {
-  return inTransaction(database, wholeScope, async (tx) => {
+  return inSharedTransaction(database, wholeScope, async (tx) => {
     const rows = await tx
       .selectFrom("Crawler")
       .select(["Id", "SpiderId", "TokenHash"])

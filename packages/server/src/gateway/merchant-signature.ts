@@ -7,7 +7,7 @@ import { createSecretKey, generateKeySync, type KeyObject } from "node:crypto";
 import { signatureHeaders } from "@opc/contract/gateway/collections";
 import type { MerchantViewer, RequestFacts } from "../call/handler.ts";
 import { CallError } from "../call-error.ts";
-import { inTransaction, wholeScope } from "../db/transaction.ts";
+import { inSharedTransaction, wholeScope } from "../db/transaction.ts";
 import { ipAllowed } from "../ip-list.ts";
 import { merchantCache } from "../modules/merchant/cache.ts";
 import { isSignedBy, keyOfSecret } from "../ports/webhook-signature.ts";
@@ -67,7 +67,7 @@ function keptMerchant(services: Services, alias: string, now: Date): Promise<Sig
 
 /** Only ordinary merchants have a gateway: the operator's own is as unknown as any other name. */
 function loadMerchant(services: Services, alias: string): Promise<SigningMerchant | undefined> {
-  return inTransaction(services.database, wholeScope, async (tx) => {
+  return inSharedTransaction(services.database, wholeScope, async (tx) => {
     const merchant = await tx
       .selectFrom("Merchant")
       .select(["Id", "Alias", "Enabled", "ApiIpList"])

@@ -7,7 +7,7 @@ import { type ErrorName, errors, errorText } from "@opc/contract/errors";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { gather } from "../db/gather.ts";
 import { isOverload } from "../db/overload.ts";
-import { inTransaction, type Transaction, wholeScope } from "../db/transaction.ts";
+import { inSharedTransaction, inTransaction, type Transaction, wholeScope } from "../db/transaction.ts";
 import { networkOf } from "../modules/session/throttle.ts";
 import type { RawNotice } from "../modules/supplier/adapter.ts";
 import { type ArrivedNotice, keepUnsigned, type NoticeTable } from "../modules/supplier/notices.ts";
@@ -40,6 +40,8 @@ export interface NoticeIntake<Channel extends { supplierId: bigint }, Report, Ou
   untrustedOutcomes: readonly Outcome[];
 }
 
+const supplierCodeForm = /^[\w.-]{1,64}$/;
+
 type NoticeRequest = FastifyRequest<{ Params: { supplierCode: string } }>;
 
 export function registerNoticeIntake<Channel extends { supplierId: bigint }, Report, Outcome extends string>(
@@ -50,7 +52,7 @@ export function registerNoticeIntake<Channel extends { supplierId: bigint }, Rep
   const { database, clock } = services;
   // Read after the notice came, never remembered: a key that was taken away is worth nothing from then on.
   const channels = gather<string, Channel[]>({
-    run: (codes) => inTransaction(database, wholeScope, (tx) => channelsByCode(tx, codes, intake)),
+    run: (codes) => inSharedTransaction(database, wholeScope, (tx) => channelsByCode(tx, codes, intake)),
     maximumItems: maximumBatch,
     maximumWaitMs: 0,
   });
@@ -71,7 +73,9 @@ export function registerNoticeIntake<Channel extends { supplierId: bigint }, Rep
     bodyLimit: largestNotice,
     handler: async (request: NoticeRequest, reply) => {
       const now = clock.now();
-      const own = await channels(request.params.supplierCode).catch(busy);
+      const { supplierCode } = request.params;
+      // No supplier's code, and nothing that PostgreSQL would even read.
+      const own = supplierCodeForm.test(supplierCode) ? await channels(supplierCode).catch(busy) : [];
       if (own === "busy") return answerOutcome(reply, own, []);
       const raw = rawNotice(request);
       const heard = own.flatMap((channel) => {

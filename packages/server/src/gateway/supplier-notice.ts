@@ -4,6 +4,7 @@
 import type { FastifyInstance } from "fastify";
 import { inBatch } from "../db/batch.ts";
 import { currenciesOf } from "../db/currencies.ts";
+import { setAside } from "../db/set-aside.ts";
 import { payoutFactsOf } from "../modules/payout-channel/facts.ts";
 import { takePayoutReports } from "../modules/payout-channel/reports.ts";
 import { untrustedPayoutOutcomes } from "../modules/payout-channel/rules.ts";
@@ -25,10 +26,13 @@ export function registerSupplierNotices(app: FastifyInstance, services: Services
   const adapters = openAdapters(services, sender);
   const payoutAdapters = openPayoutAdapters(services, sender);
 
+  const unreadable = (code: string, error: unknown) =>
+    void setAside(services, "notices", `keys of channel ${code}`, error);
+
   registerNoticeIntake(app, services, {
     path: "notice",
     table: "supplier_notice",
-    channelsOf: (tx, code) => channelsOfSupplier(tx, vault, code),
+    channelsOf: (tx, code) => channelsOfSupplier(tx, vault, code, unreadable),
     verify: (channel, raw, now) => adapters[channel.adapter]?.verifyNotice(channel, raw, now),
     untrustedOutcomes,
     async take(notices) {
@@ -49,7 +53,7 @@ export function registerSupplierNotices(app: FastifyInstance, services: Services
   registerNoticeIntake(app, services, {
     path: "payout-notice",
     table: "payout_notice",
-    channelsOf: (tx, code) => payoutChannelsOfSupplier(tx, vault, code),
+    channelsOf: (tx, code) => payoutChannelsOfSupplier(tx, vault, code, unreadable),
     verify: (channel, raw, now) => payoutAdapters[channel.adapter]?.verifyNotice(channel, raw, now),
     untrustedOutcomes: untrustedPayoutOutcomes,
     async take(notices) {

@@ -1,30 +1,57 @@
-/** `/healthz`: the process lives. `/readyz`: it can also reach its database. `/readyz?verbose`: and what its work did. */
+/**
+ * `/healthz`: the process lives. `/readyz`: it also reaches a database that takes writes, on the way that each request of
+ * the console goes. `/readyz?verbose`: and what its work did.
+ */
 
 import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
+import type { Database } from "../db/kysely.ts";
 import { replicaState } from "../db/reports.ts";
+import { countAside } from "../db/set-aside.ts";
+import { inSharedTransaction, inTransaction, wholeScope } from "../db/transaction.ts";
 import type { Services } from "../services.ts";
 import { isOfThisMachine } from "./of-this-machine.ts";
 import type { WorkReport } from "./work-report.ts";
 
+export interface HealthParts {
+  /** Rejects when nobody who is signed in could be recognised. */
+  lookUp?: () => Promise<unknown>;
+  report?: WorkReport | undefined;
+}
+
 export function registerHealth(
   app: FastifyInstance,
-  { database, reports }: Pick<Services, "database" | "reports">,
-  report?: WorkReport,
+  { database, reports, clock }: Pick<Services, "database" | "reports" | "clock">,
+  { lookUp = async () => undefined, report }: HealthParts = {},
 ): void {
+  const aside = async () => ({
+    setAside: await inTransaction(database, wholeScope, (tx) => countAside(tx, clock.now())),
+  });
   app.get("/healthz", async () => ({ status: "ok" }));
   app.get<{ Querystring: { verbose?: string } }>("/readyz", async (request, reply) => {
     // Work that fails is no reason to send nobody: requests are answered all the same.
     const isVerbose = request.query.verbose !== undefined && isOfThisMachine(request);
     const work = report && isVerbose ? { work: await report() } : {};
     try {
-      await sql`select 1`.execute(database);
+      await Promise.all([requireWritable(database), lookUp()]);
       const replica = replicaState(reports);
       // A replica that is away is no reason to send nobody: the main database answers for it.
-      return { status: "ok", ...(replica !== "none" && { replica }), ...work };
+      return {
+        status: "ok",
+        ...(replica !== "none" && { replica }),
+        ...work,
+        ...(isVerbose && (await aside())),
+      };
     } catch (error) {
-      request.log.error({ err: error }, "not ready: the database does not answer");
+      request.log.error({ err: error }, "not ready: the database does not answer, or takes no writes");
       return reply.code(503).send({ status: "database unreachable", ...work });
     }
   });
+}
+
+/** A server that became a replica answers every question and refuses this. */
+async function requireWritable(database: Database): Promise<void> {
+  await inSharedTransaction(database, wholeScope, (tx) =>
+    sql`update app_setting set value = value where false`.execute(tx),
+  );
 }

@@ -3,6 +3,7 @@ import type { CallName } from "@opc/contract";
 import type { FastifyInstance } from "fastify";
 import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
 import type { Services } from "../services.ts";
+import { registerAsideMetrics } from "./aside-metrics.ts";
 import { isOfThisMachine } from "./of-this-machine.ts";
 import { registerProofMetrics } from "./proof-metrics.ts";
 import { registerWorkMetrics, type WorkReport } from "./work-report.ts";
@@ -27,6 +28,7 @@ export function registerMetrics(
     registers: [registry],
   });
   registerProofMetrics(registry, services);
+  registerAsideMetrics(registry, services);
   if (work) registerWorkMetrics(registry, work, services.clock);
   app.get("/metrics", async (request, reply) => {
     if (!isOfThisMachine(request)) return reply.code(404).send();

@@ -40,6 +40,7 @@ const none: Names = {
   PayoutNo: "C00000000000000000000000",
   OrderNos: ["P00000000000000000000000"],
   EventId: "00000000000000000000000000000000",
+  Address: "https://mark-none.example/notify",
   SessionKey: "mark-none",
   LoginIp: "198.51.100.77",
   ImageId: "999999999",
@@ -184,6 +185,7 @@ beforeAll(async () => {
     PayoutNo: "C-mark-acme",
     OrderNos: [order.OrderNo, "W-mark-acme", "C-mark-acme"],
     EventId: event?.EventId,
+    Address: "https://mark-acme.example/notify",
     SessionKey: owner.sessionId,
     LoginIp: "203.0.113.50",
     ImageId: await evidenceOf(order.OrderNo),
@@ -301,10 +303,10 @@ function withoutEcho(answer: unknown, names: Names): string {
     .reduce<string>((text, name) => text.replace(wholeName(name), "…"), JSON.stringify(answer));
 }
 
-/** An id of one digit is no part of a longer number. */
+/** An id of one digit is no part of a longer number, nor of a key. */
 function wholeName(name: unknown): RegExp {
   const literal = String(name).replace(/\W/g, "\\$&");
-  return new RegExp(`(?<![\\w-])${literal}(?![\\w-])`, "g");
+  return new RegExp(`(?<![\\w+/-])${literal}(?![\\w+/-])`, "g");
 }
 
 const marks = ["ACME", "Acme Trading", "mark-acme"];

@@ -217,7 +217,7 @@ class Attempt {
     if (error instanceof CallError && isDeclared(this.#row, error.errorName)) return error;
     if (isSummary(this.#row) && isOutOfTime(error)) return new CallError("TooManyToSum");
     this.#request.log.error({ err: error, call: this.#name }, "a call failed unexpectedly");
-    if (isOverload(error)) return new CallError("Overloaded");
+    if (isOverload(error) || isOutOfTime(error)) return new CallError("Overloaded");
     return new CallError("Internal", { RequestId: this.#facts.request.id });
   }
 

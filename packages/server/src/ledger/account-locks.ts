@@ -1,6 +1,7 @@
 /**
- * The accounts of a batch of transfers, locked in id order, so that two batches over any accounts never wait
- * for each other in a circle. Missing accounts are created first, while nothing is locked, in key order.
+ * The accounts of a batch of transfers, locked in one order, so that two batches over any accounts never wait for each other
+ * in a circle: the merchants' by id, then the operator's, which every settlement of a currency needs; nobody who holds those
+ * waits for a merchant. Missing accounts are created first, while nothing is locked, in key order.
  */
 import { sql } from "kysely";
 import type { LedgerAccountKind } from "../db/column-types.ts";
@@ -24,9 +25,6 @@ export interface AccountName {
   kind: LedgerAccountKind;
 }
 
-/** Accounts known to be committed; accounts are never deleted. */
-const known = new Set<string>();
-
 export function accountKey({ merchantId, currency, kind }: AccountName): string {
   return `${merchantId ?? 0}/${currency}/${kind}`;
 }
@@ -37,29 +35,17 @@ export async function lockAccounts(
   names: ReadonlyMap<string, AccountName>,
   behind: () => Promise<void> = async () => undefined,
 ): Promise<Map<string, LockedAccount>> {
-  const unknown = [...names.keys()].filter((key) => !known.has(key));
-  if (unknown.length > 0) await createMissing(tx, names, unknown);
   let [accounts] = await Promise.all([selectForUpdate(tx, names), behind()]);
-  const vanished = [...names.keys()].filter((key) => !accounts.has(key));
-  if (vanished.length > 0) {
-    // Known from another database of this process, or from a transaction that was rolled back.
-    await createMissing(tx, names, vanished);
+  if (accounts.size === 0) {
+    await createMissing(tx, names);
     [accounts] = await Promise.all([selectForUpdate(tx, names), behind()]);
   }
   if (accounts.size !== names.size) throw new Error("the ledger needs a transaction of the whole scope");
-  for (const [key, account] of accounts) if (account.entryCount > 0n) known.add(key);
   return accounts;
 }
 
-async function createMissing(
-  tx: Transaction,
-  names: ReadonlyMap<string, AccountName>,
-  keys: string[],
-): Promise<void> {
-  const rows = keys
-    .sort()
-    .map((key) => names.get(key))
-    .filter((name) => name !== undefined);
+async function createMissing(tx: Transaction, names: ReadonlyMap<string, AccountName>): Promise<void> {
+  const rows = [...names].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, name]) => name);
   await tx
     .insertInto("LedgerAccount")
     .values(
@@ -83,6 +69,7 @@ interface AccountRow {
   LastJournalId: bigint;
 }
 
+/** All of them, or none: while one is being created, by this transaction or by another, this one holds none of the others. */
 async function selectForUpdate(
   tx: Transaction,
   names: ReadonlyMap<string, AccountName>,
@@ -90,10 +77,13 @@ async function selectForUpdate(
   const merchantIds = new Set<bigint>();
   for (const { merchantId } of names.values()) if (merchantId !== null) merchantIds.add(merchantId);
   const { rows } = await sql<AccountRow>`
-    select id, merchant_id, currency, kind, balance_minor, entry_count, last_journal_id from ledger_account
-     where (merchant_id = any(${[...merchantIds]}::bigint[]) or merchant_id is null)
-       and coalesce(merchant_id, 0) || '/' || currency || '/' || kind = any(${[...names.keys()]}::text[])
-     order by id for no key update`.execute(tx);
+    with wanted as materialized (
+      select id, count(*) over () as found from ledger_account
+       where (merchant_id = any(${[...merchantIds]}::bigint[]) or merchant_id is null)
+         and coalesce(merchant_id, 0) || '/' || currency || '/' || kind = any(${[...names.keys()]}::text[]))
+    select id, merchant_id, currency, kind, balance_minor, entry_count, last_journal_id
+      from ledger_account join wanted using (id) where found = ${names.size}
+     order by (merchant_id is null), id for no key update of ledger_account`.execute(tx);
   const accounts = new Map<string, LockedAccount>();
   for (const row of rows) {
     const account = {

@@ -99,10 +99,10 @@ async function writeSeals(tx: Transaction, vault: Vault, seals: readonly Seal[])
   const sealed = new Map(seals.map(({ row }) => [row.AccountId, row.Sequence]));
   const ids = `{${[...sealed.keys()].join(",")}}`;
   const counts = `{${[...sealed.values()].join(",")}}`;
-  // In id order, as posting locks them.
-  await sql`select from ledger_account where id = any(${ids}::bigint[]) order by id for no key update`.execute(
-    tx,
-  );
+  // As posting locks them.
+  await sql`
+    select from ledger_account where id = any(${ids}::bigint[])
+     order by (merchant_id is null), id for no key update`.execute(tx);
   await sql`
     update ledger_account a set sealed_count = t.sequence
       from unnest(${ids}::bigint[], ${counts}::bigint[]) as t (id, sequence)

@@ -7,9 +7,7 @@
  */
 import { sql } from "kysely";
 import { texts } from "../db/array-text.ts";
-import { gather } from "../db/gather.ts";
-import type { Database } from "../db/kysely.ts";
-import { inTransaction, type Transaction, wholeScope } from "../db/transaction.ts";
+import type { Transaction } from "../db/transaction.ts";
 import { type AccountName, accountKey, type LockedAccount, lockAccounts } from "./account-locks.ts";
 import { entriesPerJournal, nextJournalId } from "./entry-id.ts";
 import type { Leg, Transfer } from "./transfers.ts";
@@ -22,27 +20,6 @@ export type Outcome =
   /** The cause was booked before: nothing was changed now. */
   | { kind: "duplicate" }
   | { kind: "refused"; reason: "InsufficientBalance" };
-
-export interface Poster {
-  /** Posts in a transaction shared with whoever posts at the same time; resolves after the commit. */
-  post(transfer: Transfer): Promise<Outcome>;
-}
-
-const maximumBatch = 1_000;
-
-export function createPoster(database: Database): Poster {
-  const post = gather<Transfer, Outcome>({
-    run: (transfers) => inTransaction(database, wholeScope, (tx) => postInTransaction(tx, transfers)),
-    maximumItems: maximumBatch,
-    maximumWaitMs: 5,
-  });
-  return {
-    async post(transfer) {
-      requireSound(transfer);
-      return post(transfer);
-    },
-  };
-}
 
 /** One outcome for each transfer, in order. The transaction must be of the whole scope, read committed. */
 export async function postInTransaction(tx: Transaction, transfers: readonly Transfer[]): Promise<Outcome[]> {

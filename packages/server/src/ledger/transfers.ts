@@ -3,13 +3,14 @@
  * of the journal with two to eight legs that sum to zero. `available` and `frozen` belong to the merchant,
  * the other accounts to the operator, one of each per currency. Amounts are minor units of the currency.
  */
-import type { BalanceChangeType } from "@opc/contract/balance-change/calls";
+import type { BalanceChangeType } from "@opc/contract/balance-change/types";
 import type { LedgerAccountKind } from "../db/column-types.ts";
 
 /** Why money moves; with the cause's id it is used once for ever. */
 export type CauseType =
   | "payment_order_succeeded"
   | "payment_order_reversed"
+  | "payment_reversal_fee"
   | "payout_created"
   | "payout_succeeded"
   | "payout_returned"
@@ -17,7 +18,8 @@ export type CauseType =
   | "withdrawal_created"
   | "withdrawal_approved"
   | "withdrawal_rejected"
-  | "manual_change";
+  | "manual_change"
+  | "case_closed";
 
 export interface Leg {
   kind: LedgerAccountKind;
@@ -64,6 +66,15 @@ export function paymentOrderReversed(order: OrderFacts & { operator?: string }):
     { kind: "available", amountMinor: order.feeMinor - order.amountMinor },
     { kind: "channel_clearing", amountMinor: order.amountMinor },
     { kind: "fee_income", amountMinor: -order.feeMinor },
+  ]);
+  return { ...transfer, operator: order.operator };
+}
+
+/** The whole settlement was reversed, and the fee stays with the operator all the same. */
+export function reversalFee(order: OrderFacts & { operator?: string }): Transfer {
+  const transfer = ofOrder("payment_reversal_fee", "Payment Order Reversal Fee", order, [
+    { kind: "available", amountMinor: -order.feeMinor },
+    { kind: "fee_income", amountMinor: order.feeMinor },
   ]);
   return { ...transfer, operator: order.operator };
 }
@@ -159,6 +170,36 @@ export function manualChange({ changeId, amountMinor, ...facts }: ManualChange):
       { kind: "available", amountMinor },
       { kind: "manual_adjustment", amountMinor: -amountMinor },
     ],
+  };
+}
+
+interface CaseBooking {
+  caseId: bigint;
+  merchantId: bigint;
+  currency: string;
+  orderNo: string;
+  /** What the merchant's available balance gains. */
+  availableMinor: bigint;
+  /** What the operator's own result gains. */
+  resultMinor: bigint;
+  operator: string;
+  remark: string;
+  at: Date;
+}
+
+/** A case ends: what was surplus at the bank or missing there is booked to whom it belongs. */
+export function caseClosed({ caseId, availableMinor, resultMinor, ...facts }: CaseBooking): Transfer {
+  const legs: Leg[] = [
+    { kind: "available", amountMinor: availableMinor },
+    { kind: "channel_clearing", amountMinor: -availableMinor - resultMinor },
+    { kind: "manual_adjustment", amountMinor: resultMinor },
+  ];
+  return {
+    ...facts,
+    causeType: "case_closed",
+    causeId: caseId.toString(),
+    type: availableMinor > 0n ? "Case Credit" : availableMinor < 0n ? "Case Charge" : "Case Adjustment",
+    legs: legs.filter((leg) => leg.amountMinor !== 0n),
   };
 }
 

@@ -3,7 +3,7 @@
  * has yet to decide (PendingMatch with an order). *Matched*: the order was settled by it. One order has one transaction
  * and one transaction one order; a unique index says so too. Callers lock the orders first, then come here.
  */
-import type { MatchedBy } from "@opc/contract/bank-transaction/calls";
+import type { MatchedBy } from "@opc/contract/bank-transaction/states";
 import { sql } from "kysely";
 import type { Transaction } from "../db/transaction.ts";
 

@@ -23,6 +23,7 @@ export const eventOfMove = {
   channelAccepts: "channelAccepted",
   channelRefuses: "channelRefused",
   believeDenial: "doubtSettled",
+  declareUnpaid: "declaredUnpaid",
   sendAgain: "sentAgain",
   matchDebit: "matched",
   reportPaid: "paid",

@@ -6,7 +6,7 @@
 
 import { request as httpRequest, type IncomingHttpHeaders, type IncomingMessage } from "node:http";
 import { request as httpsRequest } from "node:https";
-import type { CallbackFailure } from "@opc/contract/callback-record/calls";
+import type { CallbackFailure } from "@opc/contract/callback-record/states";
 import {
   AddressRefused,
   ConnectTimedOut,
@@ -32,6 +32,8 @@ export interface CallbackAnswer {
   /** Null when no answer came; `failure` then says why. */
   httpStatus: number | null;
   failure: CallbackFailure | null;
+  /** It is certain that no byte of the request left: it failed before its connection (with TLS) stood. */
+  neverLeft?: true;
   /** The beginning of the answer's body as text, at most `limits.keptBytes`; null when no answer came. */
   result: string | null;
   retryAfter: string | null;
@@ -63,9 +65,11 @@ export function openCallbackSender(options: CallbackSenderOptions): CallbackSend
   return {
     async send(request) {
       const startedAt = performance.now();
-      const outcome = await attempt(agents, request, limits).catch((error: unknown) => ({
+      const way: Way = { stands: false };
+      const outcome = await attempt(agents, request, limits, way).catch((error: unknown) => ({
         httpStatus: null,
         failure: failureOf(error),
+        ...(!way.stands && { neverLeft: true as const }),
         result: null,
         retryAfter: null,
       }));
@@ -78,13 +82,19 @@ export function openCallbackSender(options: CallbackSenderOptions): CallbackSend
   };
 }
 
+/** Whether something can have left: the error's name does not tell, for an established line breaks by the same ones. */
+interface Way {
+  stands: boolean;
+}
+
 async function attempt(
   agents: ReturnType<typeof guardedAgents>,
   request: CallbackRequest,
   { totalTimeoutMs, keptBytes }: typeof callbackLimits,
+  way: Way,
 ): Promise<Omit<CallbackAnswer, "durationMs">> {
   const signal = AbortSignal.timeout(totalTimeoutMs);
-  const answer = await answerTo(agents, request, signal, !request.neverTwice);
+  const answer = await answerTo(agents, request, signal, { way, again: !request.neverTwice });
   return {
     httpStatus: answer.statusCode ?? null,
     failure: null,
@@ -99,18 +109,23 @@ async function answerTo(
   agents: ReturnType<typeof guardedAgents>,
   { url, headers, body, onPhase }: CallbackRequest,
   signal: AbortSignal,
-  again: boolean,
+  { way, again }: { way: Way; again: boolean },
 ): Promise<IncomingMessage> {
   const secure = url.startsWith("https:");
   const options = { method: "POST", headers, signal, maxHeaderSize: maxHeaderBytes };
   const request = secure
     ? httpsRequest(url, { ...options, agent: agents.https })
     : httpRequest(url, { ...options, agent: agents.http });
-  if (onPhase)
-    request.once("socket", (socket) => {
-      socket.once("lookup", (error: unknown) => error || onPhase("resolved"));
-      socket.once(secure ? "secureConnect" : "connect", () => onPhase("connected"));
+  request.once("socket", (socket) => {
+    // One that is refused its address is destroyed already; any other that does not connect now has connected.
+    if (request.reusedSocket || !(socket.connecting || socket.destroyed)) way.stands = true;
+    if (request.reusedSocket) return;
+    if (onPhase) socket.once("lookup", (error: unknown) => error || onPhase("resolved"));
+    socket.once(secure ? "secureConnect" : "connect", () => {
+      way.stands = true;
+      onPhase?.("connected");
     });
+  });
   try {
     return await new Promise<IncomingMessage>((resolve, reject) => {
       request.once("response", resolve);
@@ -120,7 +135,7 @@ async function answerTo(
   } catch (error) {
     if (!again || !request.reusedSocket || (error as NodeJS.ErrnoException).code !== "ECONNRESET")
       throw error;
-    return answerTo(agents, { url, headers, body }, signal, false);
+    return answerTo(agents, { url, headers, body }, signal, { way, again: false });
   }
 }
 

@@ -4,7 +4,7 @@
  * the secret key. It is written by the worker that seals; a database that was restored from an older backup contradicts it,
  * and whoever restored it moves the file away.
  */
-import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { mkdir, open, readFile, rename, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Vault } from "./vault.ts";
 
@@ -79,10 +79,11 @@ export function openChainAnchor(path: string, vault: Pick<Vault, "fingerprint">)
     );
     const part = `${path}.part`;
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-    await writeFile(part, `${JSON.stringify({ Tips, Code: codeOf(Tips) } satisfies AnchorFile)}\n`, {
-      mode: 0o600,
-    });
+    const text = `${JSON.stringify({ Tips, Code: codeOf(Tips) } satisfies AnchorFile)}\n`;
+    // On the disk before it takes the place of the old one: a cut of power leaves one of the two, never half of either.
+    await writeFile(part, text, { mode: 0o600, flush: true });
     await rename(part, path);
+    await syncFolder(dirname(path));
   }
 
   return {
@@ -94,12 +95,16 @@ export function openChainAnchor(path: string, vault: Pick<Vault, "fingerprint">)
       if (found === "forged") return advances.map(({ chain }) => chain);
       const tips = found ?? new Map<ChainName, Tip>();
       const broken: ChainName[] = [];
+      let isChanged = false;
       for (const { chain, from, to } of advances) {
         const anchored = tips.get(chain);
-        if (!anchored || sameTip(anchored, from) || (await stillHolds(chain, anchored))) tips.set(chain, to);
-        else broken.push(chain);
+        if (!anchored || sameTip(anchored, from) || (await stillHolds(chain, anchored))) {
+          tips.set(chain, to);
+          isChanged = true;
+        } else broken.push(chain);
       }
-      await write(tips);
+      // While all that advances contradicts it, there is nothing new to write down.
+      if (isChanged) await write(tips);
       known = tips;
       return broken;
     },
@@ -108,6 +113,13 @@ export function openChainAnchor(path: string, vault: Pick<Vault, "fingerprint">)
 
 function sameTip(one: Tip, other: Tip): boolean {
   return one.sequence === other.sequence && one.hash.equals(other.hash);
+}
+
+/** The rename itself; where a folder cannot be synced (Windows) the file system sees to it. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, "r").catch(() => undefined);
+  await handle?.sync().catch(() => {});
+  await handle?.close();
 }
 
 async function readIfThere(path: string): Promise<string | undefined> {

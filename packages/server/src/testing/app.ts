@@ -8,6 +8,7 @@ import { afterAll } from "vitest";
 import { buildApp } from "../app.ts";
 import { sessionIdHeader } from "../call/cookies.ts";
 import { type Database, openDatabase } from "../db/kysely.ts";
+import { type DatabaseLimits, usualLimits } from "../db/limits.ts";
 import { openPool } from "../db/pool.ts";
 import { reportsFromMain } from "../db/reports.ts";
 import { totpCode } from "../modules/session/totp.ts";
@@ -58,11 +59,13 @@ interface TestAppOptions {
   on?: Pick<TestDatabase, "url" | "ownerUrl">;
   /** Where reports read; the main database where it is left out. */
   reports?: Database;
+  /** How long the database may take and be silent. */
+  limits?: DatabaseLimits;
 }
 
-export async function testApp({ on, reports }: TestAppOptions = {}): Promise<TestApp> {
+export async function testApp({ on, reports, limits = usualLimits }: TestAppOptions = {}): Promise<TestApp> {
   const { url, ownerUrl } = on ?? (await testDatabase());
-  const pool = openPool({ url, size: 10, name: "test" });
+  const pool = openPool({ url, size: 10, name: "test", limits });
   const log = pino({ level: process.env.TEST_LOG_LEVEL ?? "silent" });
   const clock = testClock();
   const database = openDatabase(pool);

@@ -3,7 +3,6 @@ import { type PayoutMove, type PayoutStatus, paidPayoutStatuses } from "@opc/con
 import type { PayoutAttemptStatus } from "../db/column-types.ts";
 import { newId } from "../db/id.ts";
 import { inTransaction, type Transaction, wholeScope } from "../db/transaction.ts";
-import { postInTransaction } from "../ledger/post.ts";
 import { manualChange, payoutCreated } from "../ledger/transfers.ts";
 import { sealCard } from "../modules/payout-order/payee.ts";
 import { ledgerFacts, returnPayouts, settlePayouts } from "../modules/payout-settlement/settle.ts";
@@ -13,6 +12,7 @@ import type { PayoutOrder } from "../order/payout-row.ts";
 import type { TestApp } from "./app.ts";
 import { type Clerks, testClerks } from "./clerks.ts";
 import { createPeople, type People } from "./people.ts";
+import { postWith } from "./post-with.ts";
 
 export interface PayoutDesk extends Clerks {
   people: People;
@@ -158,7 +158,7 @@ async function createPayout(
     .executeTakeFirstOrThrow();
   const { Id: orderId, MerchantId: merchantId, Status: statusTo } = order;
   await writePayoutEvents(tx, [{ orderId, merchantId, kind: "created", actor, statusTo }], at);
-  await postInTransaction(tx, [payoutCreated(ledgerFacts(order, at))]);
+  postWith(tx, [payoutCreated(ledgerFacts(order, at))]);
   return order;
 }
 
@@ -255,7 +255,7 @@ async function createWorld(tx: Transaction, people: People): Promise<bigint[]> {
       .execute();
     const facts = { changeId: `start ${merchant}`, currency: "THB", operator: "OPC/admin", at: new Date() };
     const start = manualChange({ ...facts, merchantId: MerchantId, amountMinor: 1_000_000_00n });
-    await postInTransaction(tx, [start]);
+    postWith(tx, [start]);
   }
   return channels.map(({ Id }) => Id);
 }

@@ -12,6 +12,10 @@ import type { Services } from "../services.ts";
 
 /** A webhook-id is answered again for so long; its signature is refused after five minutes anyway. */
 const requestKeptMs = 3 * dayMs;
+/** What a lane of callbacks knows of its last failure. */
+const laneKeptMs = 3 * dayMs;
+/** What was set aside and nobody stumbled over since. */
+const asideKeptMs = 7 * dayMs;
 const batch = 5_000;
 
 interface Patience extends Pick<Services, "database"> {
@@ -50,6 +54,20 @@ export async function cleanUp(services: Services, isStopping = () => false): Pro
     () => sql`delete from sign_in_throttle where key in (
       select key from sign_in_throttle where blocked_until < ${forgottenSince(now)}
       limit ${batch} for update skip locked)`,
+  );
+  // An address that nobody names any more; one that still fails is fresh again with each probe.
+  await doInBatches(
+    patience,
+    () => sql`delete from callback_lane where (merchant_id, address, priority) in (
+      select merchant_id, address, priority from callback_lane
+      where last_failure_at < ${new Date(now.getTime() - laneKeptMs)}
+      limit ${batch} for update skip locked)`,
+  );
+  const stale = new Date(now.getTime() - asideKeptMs);
+  await doInBatches(
+    patience,
+    () => sql`delete from set_aside where (queue, key) in (
+      select queue, key from set_aside where last_at < ${stale} limit ${batch} for update skip locked)`,
   );
   await sweepPictures(services, now);
   await sweepExports(patience, now);

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { expect, test, vi } from "vitest";
 import { inTransaction, wholeScope } from "../db/transaction.ts";
-import { createPoster } from "../ledger/post.ts";
 import { manualChange } from "../ledger/transfers.ts";
 import { proveBooks } from "../modules/proof/prove.ts";
 import { testBooks } from "../testing/books.ts";
+import { postAlone } from "../testing/post-alone.ts";
 import { makePartitions } from "./make-partitions.ts";
 
 const { database, owner, merchantIds } = await testBooks();
@@ -13,7 +13,7 @@ const day = 86_400_000;
 async function post(changeId: string, at: Date): Promise<void> {
   const merchantId = merchantIds[0] ?? 0n;
   const change = { changeId, merchantId, currency: "THB", amountMinor: 100n, operator: "root", at };
-  expect(await createPoster(database).post(manualChange(change))).toEqual({ kind: "posted" });
+  expect(await postAlone(database, manualChange(change))).toEqual({ kind: "posted" });
 }
 
 async function partitions(): Promise<string[]> {

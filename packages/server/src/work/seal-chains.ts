@@ -5,30 +5,47 @@
 import { sql } from "kysely";
 import { inTransaction, wholeScope } from "../db/transaction.ts";
 import { type Sealed, sealEntries } from "../ledger/entry-chain.ts";
+import { raiseNotice } from "../modules/notice/raise.ts";
 import { sealOperations } from "../modules/operation-log/chain.ts";
+import { anchorNoticeKey } from "../modules/proof/carry-out.ts";
 import type { Advance, ChainName, Tip } from "../ports/chain-anchor.ts";
 import type { Services } from "../services.ts";
 import type { EachProcess } from "./start.ts";
 
 const maxEntries = 20_000;
 const maxLines = 2_000;
+const longestList = 200;
 const sealersLock = 0x7365616c;
 
 /** Says once which accounts lack entries, not every second. */
 export function sealingWork(services: SealServices & Pick<Services, "log">): EachProcess {
   const { log } = services;
   let saidBroken = "";
+  let saidUnanchored = "";
   async function run(): Promise<"again" | undefined> {
     const { entries, lines, unanchored } = await sealOnce(services);
     const broken = entries.brokenAccountIds.join(", ");
     if (broken !== saidBroken && broken !== "")
       log.error(`sealing: entries are missing in the ledger accounts ${broken}: prove the books`);
     saidBroken = broken;
-    if (unanchored.length > 0)
-      log.error(`sealing: the anchor no longer fits ${unanchored.join(", ")}: prove the books`);
+    const contradicted = unanchored.join(", ");
+    if (contradicted !== saidUnanchored && contradicted !== "") {
+      log.error(`sealing: the anchor no longer fits ${contradicted}: prove the books`);
+      await tellOfContradiction(services, contradicted);
+    }
+    if (contradicted !== "") saidUnanchored = contradicted;
     return entries.count === maxEntries || lines === maxLines ? "again" : undefined;
   }
   return { name: "seal-chains", everyMs: 1_000, run };
+}
+
+/** Stands until the books are proven anew: what was cut off does not come back by itself. */
+async function tellOfContradiction({ database, clock }: SealServices, chains: string): Promise<void> {
+  const notice = {
+    ...{ kind: "ChainAnchorContradicts" as const, key: anchorNoticeKey, merchantId: null },
+    ...{ severity: "Critical" as const, parameters: { Chains: chains.slice(0, longestList) } },
+  };
+  await inTransaction(database, wholeScope, (tx) => raiseNotice(tx, notice, clock.now()));
 }
 
 type SealServices = Pick<Services, "database" | "clock" | "vault" | "anchor">;

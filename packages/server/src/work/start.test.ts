@@ -147,7 +147,7 @@ test("what must be done at a start is done before anything else, and nothing sta
 test("only the machine itself is told of background work, and /readyz alone tells what it did", async () => {
   const { app, stop } = await running([{ name: "well", everyMs: 5, run: async () => {} }]);
   const body = async (url: string, options: object = {}) => (await app.inject({ url, ...options })).json();
-  expect(Object.keys(await body("/readyz?verbose"))).toEqual(["status", "work"]);
+  expect(Object.keys(await body("/readyz?verbose"))).toEqual(["status", "work", "setAside"]);
   expect(await body("/readyz")).toEqual({ status: "ok" });
   expect(await body("/readyz?verbose", { headers: { "x-forwarded-for": "127.0.0.1" } })).toEqual({
     status: "ok",

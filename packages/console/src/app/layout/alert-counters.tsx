@@ -21,7 +21,7 @@ export function AlertCounters({ withdrawals, codes, approvals }: AlertCountersPr
       {codes && <CodeCounter say={voice.say} />}
       {withdrawals && <WithdrawalCounter say={voice.say} />}
       {approvals && <ApprovalCounter say={voice.say} />}
-      {(codes || withdrawals) && (
+      {withdrawals && (
         <NavbarButton
           icon={voice.isOn ? "speaker" : "speakerOff"}
           className={voice.isOn ? classes.on : undefined}

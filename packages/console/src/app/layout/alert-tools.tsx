@@ -1,7 +1,7 @@
 /**
  * The navbar's counters of what waits for a person, withdrawals (specification sections 2 and 6), codes of crawler
- * payouts and approvals, each for those who may act on them, and the voice alert of all. Their code and the first question come
- * after the first page; their place is kept for them.
+ * payouts and approvals, each for those who may act on them. The voice is for those alone who may open Withdrawal Confirm; it
+ * then tells of the others, too. Their code and the first question come after the first page; their place is kept for them.
  */
 import { lazy, Suspense, useEffect, useState } from "react";
 import { routes } from "../../routes.static.ts";
@@ -19,9 +19,8 @@ export function AlertTools() {
   const withdrawals = canOpen(menu, routes.WithdrawalConfirm);
   const codes = canOpen(menu, routes.CashoutTask);
   const approvals = can(menu, "Approval", "approve");
-  // The voice is for those who have what cannot wait (specification section 6); it then tells of approvals, too.
-  const voice = withdrawals || codes;
-  const count = [withdrawals, codes, approvals, voice].filter(Boolean).length;
+  // Withdrawals bring two buttons: their counter and the voice.
+  const count = [withdrawals, withdrawals, codes, approvals].filter(Boolean).length;
   const isAllowed = count > 0;
   const [isWanted, setWanted] = useState(false);
   useEffect(() => (isAllowed ? whenIdle(() => setWanted(true)) : undefined), [isAllowed]);

@@ -1,6 +1,6 @@
 /** Sidebar, header (navbar and tab bar) and the open pages. */
 import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
-import { useLocation, useNavigate } from "react-router";
+import { useLocation, useNavigate, useNavigationType } from "react-router";
 import { redirectPrefix } from "../../boot/addresses.ts";
 import { useTexts } from "../../i18n/i18n.ts";
 import { followKept } from "../../kit/export/tracked.ts";
@@ -73,15 +73,23 @@ function useActivePath(): string {
   return path;
 }
 
-/** Another page begins at its top (specification section 2); a list's own box keeps its place while its tab is open. */
+/**
+ * Every navigation begins at the top (specification section 2), but for an address that is only corrected; a list's own box
+ * keeps its place while its tab is open.
+ */
 function useTopOfPage(main: RefObject<HTMLDivElement | null>, path: string): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the path changes
+  const { key } = useLocation();
+  const isCorrection = useNavigationType() === "REPLACE";
+  const shown = useRef(path);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with every navigation
   useLayoutEffect(() => {
+    if (isCorrection && shown.current === path) return;
+    shown.current = path;
     for (const box of [main.current, ...(main.current?.querySelectorAll("[data-panel]") ?? [])]) {
       if (box) box.scrollTop = 0;
     }
     scrollTo(0, 0);
-  }, [main, path]);
+  }, [main, path, key]);
 }
 
 function useDocumentTitle(active: string, allowed: boolean): void {

@@ -4,7 +4,8 @@ import { Dialogs } from "../../kit/dialogs.tsx";
 import { createStore, useStore } from "../../state/store.ts";
 import { ErrorBoundary } from "../error-boundary.tsx";
 
-export const overlaysStore = createStore({ settings: false, palette: false });
+/** `showSettings`: specification section 3, "UI settings". */
+export const overlaysStore = createStore({ showSettings: false, palette: false });
 
 const loadSettings = () => import("./settings-drawer.tsx");
 const loadPalette = () => import("../palette/palette.tsx");
@@ -14,12 +15,12 @@ const Palette = lazy(() => loadPalette().then((module) => ({ default: module.Pal
 export const loadOverlays = () => Promise.all([loadSettings(), loadPalette()]);
 
 export function LazyOverlays() {
-  const { settings, palette } = useStore(overlaysStore);
+  const { showSettings, palette } = useStore(overlaysStore);
   usePaletteKey();
   return (
     <ErrorBoundary isSilent>
       <Suspense>
-        {settings && <SettingsDrawer />}
+        {showSettings && <SettingsDrawer />}
         {palette && <Palette />}
         <Dialogs />
       </Suspense>

@@ -84,7 +84,7 @@ function UserThings() {
       </Menu.Item>
       <Menu.Item
         leftSection={<Icon name="settings" />}
-        onClick={() => overlaysStore.set((open) => ({ ...open, settings: true }))}
+        onClick={() => overlaysStore.set((open) => ({ ...open, showSettings: true }))}
       >
         {t("shell.settings")}
       </Menu.Item>

@@ -133,8 +133,11 @@ function placeOf({ Kind, Parameters }: NoticeRow): string | undefined {
       return `${routes.CallbackRecord}${question({ MerchantAlias: Parameters.Merchant ?? "", Statuses: "Failure" })}`;
     case "ApprovalWaiting":
       return routes.Approval;
+    case "MoneyCase":
+      return `${routes.MoneyCase}/${Parameters.CaseId ?? ""}`;
     case "BooksNotProven":
     case "BooksProofFailedToRun":
+    case "ChainAnchorContradicts":
       return `${routes.AuditLog}${question({ View: "Proof" })}`;
     case "ReportReady":
       return routes.Exports;

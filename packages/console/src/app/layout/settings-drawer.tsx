@@ -21,7 +21,7 @@ export function SettingsDrawer() {
     <Drawer
       opened={opened}
       onClose={() => setOpened(false)}
-      onExitTransitionEnd={() => overlaysStore.set((open) => ({ ...open, settings: false }))}
+      onExitTransitionEnd={() => overlaysStore.set((open) => ({ ...open, showSettings: false }))}
       position="right"
       size={320}
       title={t("shell.settings")}

@@ -2,7 +2,7 @@
 import type { Permission } from "@opc/contract/pages";
 import { vi } from "vitest";
 import type { Language } from "../../boot/language.ts";
-import { atDesk, expect, now, page, test } from "../../testing/component.ts";
+import { atDesk, expect, filled, now, page, test } from "../../testing/component.ts";
 
 const everyMs = 10_000;
 /** Until the first page is taken to be there. */
@@ -29,7 +29,7 @@ function recordSound(voices: readonly string[]) {
   return { spoken, notes: vi.spyOn(AudioScheduledSourceNode.prototype, "start") };
 }
 
-atDesk(() => {
+atDesk(({ t }) => {
   let waiting = 0;
 
   test.beforeEach(({ answers }) => {
@@ -135,6 +135,17 @@ atDesk(() => {
     await nextPoll();
     await expect.poll(() => notes.mock.calls.length).toBe(4);
     expect(spoken).toEqual([]);
+  });
+
+  test("the voice is nobody's who may not confirm withdrawals, whatever else waits for them", async ({
+    open,
+  }) => {
+    await open("/main", { as: "operator", can: ["PayOrder", "CashoutTask", "Approval.approve"] });
+    await vi.advanceTimersByTimeAsync(idleMs);
+    await expect
+      .element(page.getByRole("button", { name: filled(t.payoutTask.waiting.title, { count: 0 }) }))
+      .toBeVisible();
+    await expect.element(voice()).not.toBeInTheDocument();
   });
 
   const outsiders: readonly [string, "operator" | "merchant", readonly Permission[]][] = [

@@ -38,4 +38,18 @@ atDesk(() => {
     await userEvent.keyboard("{Enter}");
     await expect.poll(address).toBe("/merchant/MerchantList/LOTUS");
   });
+
+  test("a lottery is found by its name, in the list that lotteries are chosen from", async ({
+    open,
+    answers,
+  }) => {
+    answers.on("lotteryList", [{ LotteryCode: "THAI", LotteryName_enUS: "Thai Government Lottery" }]);
+    await open("/main");
+    await expect.element(page.css("#content h1")).toBeInTheDocument();
+    await userEvent.keyboard("{Control>}k{/Control}");
+    await dialog().getByRole("textbox").fill("government");
+    await dialog().getByText("Thai Government Lottery").click();
+    expect(answers.asked("lotteryList")).toHaveLength(1);
+    await expect.poll(address).toBe("/lottery/LotteryList/THAI");
+  });
 });

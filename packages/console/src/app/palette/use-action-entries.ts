@@ -36,7 +36,7 @@ export function useActionEntries(): readonly PaletteEntry[] {
       id: "settings",
       label: t("shell.settings"),
       icon: "settings",
-      run: () => overlaysStore.set((open) => ({ ...open, settings: true })),
+      run: () => overlaysStore.set((open) => ({ ...open, showSettings: true })),
     },
     {
       id: "closeAll",

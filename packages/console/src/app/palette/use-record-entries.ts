@@ -1,10 +1,10 @@
 /** Merchants, channels and lotteries by name or code: each kind for those who hold its page. */
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
-import { api } from "../../api/client.ts";
 import { callQuery } from "../../api/query.ts";
 import { useTexts } from "../../i18n/i18n.ts";
 import { routes } from "../../routes.static.ts";
+import { merchantsQuery } from "../../state/reference.ts";
 import { useCan } from "../../state/session.ts";
 import { iconOf } from "../../theme/icon.tsx";
 import type { PaletteEntry } from "./entry.ts";
@@ -36,11 +36,7 @@ export function useRecordEntries(query: string): { found: readonly RecordEntries
     staleTime: 0,
     enabled: useCan("CashoutChannel") && isName,
   });
-  const lotteries = useQuery({
-    ...callQuery("lotterymanageList", asked, { quiet: true }),
-    staleTime: 0,
-    enabled: useCan("LotteryList") && isName,
-  });
+  const lotteries = useLotteries(isName ? text : "");
   const channel = (page: Searched) => (row: { ChannelCode: string; ChannelName: string }) =>
     entryOf(page, row.ChannelCode, row.ChannelName);
   const found: readonly RecordEntries[] = [
@@ -52,29 +48,36 @@ export function useRecordEntries(query: string): { found: readonly RecordEntries
     { page: "CashoutChannel", entries: (payoutChannels.data?.Rows ?? []).map(channel("CashoutChannel")) },
     {
       page: "LotteryList",
-      entries: (lotteries.data?.Rows ?? []).map((row) =>
+      entries: lotteries.map((row) =>
         entryOf("LotteryList", row.LotteryCode, language === "zhCN" ? row.LotteryName : row.LotteryName_enUS),
       ),
     },
   ];
-  const isWaiting = [payChannels, payoutChannels, lotteries].some(({ isFetching }) => isFetching);
+  const isWaiting = [payChannels, payoutChannels].some(({ isFetching }) => isFetching);
   return { found, searching: isWaiting || (query.length >= 2 && text !== query) };
 }
 
 /** The list that every selector of merchants has, so that nothing is asked for it. */
 function useMerchants(text: string): readonly { MerchantAlias: string; MerchantName: string }[] {
   const mayLook = useCan("MerchantList") && text !== "";
-  const { data = [] } = useQuery({
-    queryKey: ["merchantSimplelist"],
-    queryFn: ({ signal }) => api("merchantSimplelist", {}, { signal, quiet: true }),
-    enabled: mayLook,
-  });
+  const { data = [] } = useQuery({ ...merchantsQuery, enabled: mayLook });
   // Selectors ask for it too, for everybody.
-  if (!mayLook) return [];
+  return mayLook ? named(data, text, (row) => `${row.MerchantAlias} ${row.MerchantName}`) : [];
+}
+
+/** The list that lotteries are chosen from: few, so it is asked for once. */
+function useLotteries(text: string) {
+  const { data = [] } = useQuery({
+    ...callQuery("lotteryList", {}, { quiet: true }),
+    enabled: useCan("LotteryList") && text !== "",
+  });
+  if (text === "") return [];
+  return named(data, text, (row) => `${row.LotteryCode} ${row.LotteryName} ${row.LotteryName_enUS}`);
+}
+
+function named<Row>(rows: readonly Row[], text: string, wordsOf: (row: Row) => string): Row[] {
   const wanted = text.toLowerCase();
-  return data
-    .filter((row) => `${row.MerchantAlias} ${row.MerchantName}`.toLowerCase().includes(wanted))
-    .slice(0, most);
+  return rows.filter((row) => wordsOf(row).toLowerCase().includes(wanted)).slice(0, most);
 }
 
 function useEntryOf() {

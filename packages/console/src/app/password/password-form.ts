@@ -49,6 +49,7 @@ export function passwordForm(): Form<"userpasswordchange"> {
       },
     ],
     initial: { UserName: sessionStore.get()?.user.UserName ?? "" },
+    done: "common.operationSuccessfully",
     refusals: "asMessage",
   };
 }

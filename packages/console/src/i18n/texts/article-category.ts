@@ -5,13 +5,13 @@ import { withWords } from "../with-words.ts";
 export const enUS = /* @__PURE__ */ withWords(words.enUS, {
   title: "Article Categories",
   search: "Name",
-  empty: "Categories that articles are sorted by appear here.",
+  empty: "Categories for sorting articles appear here.",
   add: "Add category",
   edit: {
     action: "Rename",
     title: "Rename {{name}}",
-    sentence: "Public articles show the new name at once: {{count}}.",
-    gone: "This category was deleted meanwhile.",
+    sentence: "Published articles show the new name immediately: {{count}}.",
+    gone: "This category has been deleted.",
   },
   enable: {
     enable: "Enable",
@@ -19,24 +19,24 @@ export const enUS = /* @__PURE__ */ withWords(words.enUS, {
     enableTitle: "Enable {{name}}",
     disableTitle: "Disable {{name}}",
     enableSentence:
-      "Articles can be put into “{{name}}” again, and the public sees it and its published articles again.",
+      "Articles can be assigned to “{{name}}” again, and the public can see it and its published articles again.",
     disableSentence:
-      "“{{name}}” is offered to no article anew, and the public sees neither it nor its published articles: {{count}}.",
+      "No more articles can be assigned to “{{name}}”, and the public can no longer see it or its published articles: {{count}}.",
     enabled: "Category enabled",
     disabled: "Category disabled",
   },
   move: {
     up: "Move up",
     down: "Move down",
-    first: "It is the first already.",
-    last: "It is the last already.",
+    first: "It is already first.",
+    last: "It is already last.",
     done: "Order changed",
   },
   delete: {
     action: "Delete",
     title: "Delete {{name}}",
-    sentence: "“{{name}}” is deleted for good. No article is in it.",
-    refusal: "Articles are in it: {{count}}. Move them to another category, or disable it.",
+    sentence: "“{{name}}” will be permanently deleted. It contains no articles.",
+    refusal: "It contains articles: {{count}}. Move them to another category, or disable it.",
   },
 });
 

@@ -3,69 +3,70 @@ export const enUS = {
   action: "Test",
   title: "Test of {{name}}",
   about:
-    "The supplier is really asked, about a payment that cannot exist: no money moves. The test is recorded.",
-  aboutNative: "Looks at every account or card behind the channel. No money moves. The test is recorded.",
-  running: "Asking the supplier …",
-  runningNative: "Looking at what is behind it …",
+    "This sends the supplier a real query for a payment that cannot exist. No money moves. The test is logged.",
+  aboutNative: "Checks every account or card of the channel. No money moves. The test is logged.",
+  running: "Querying the supplier …",
+  runningNative: "Checking accounts and cards …",
   again: "Test again",
-  passed: "Passed in {{ms}} ms: address, keys and both signatures are right.",
-  passedPlain: "Passed in {{ms}} ms. This adapter has no connection of its own that could be tested.",
-  failed: "Not passed: “{{step}}”.",
-  passedNative: "Would take orders: {{ready}} of {{all}}.",
-  failedNative: "None of what is behind it would take an order now.",
-  nothing: "There is no account or card behind this channel yet.",
+  passed: "Passed in {{ms}} ms: address, keys and both signatures are correct.",
+  passedPlain: "Passed in {{ms}} ms. This adapter has no connection to test.",
+  failed: "Failed at: “{{step}}”.",
+  passedNative: "Can take orders: {{ready}} of {{all}}.",
+  failedNative: "None of its accounts or cards can take an order now.",
+  nothing: "This channel has no account or card yet.",
   ms: "{{ms}} ms",
-  skipped: "not tried",
+  skipped: "not run",
   notNeeded: "not needed",
-  said: "The test found: {{detail}}",
-  help: "What helps",
+  said: "Test result: {{detail}}",
+  help: "How to fix it",
   step: {
-    Configured: "Nothing is missing",
-    AddressResolved: "Address found",
+    Configured: "Configuration complete",
+    AddressResolved: "Address resolved",
     Connected: "Connected",
     SignatureAccepted: "Our signature accepted",
-    AnswerSigned: "The supplier's signature verified",
-    AnswerUnderstood: "Answer understood",
+    AnswerSigned: "Supplier's signature verified",
+    AnswerUnderstood: "Response understood",
   },
   /** What to do where a step failed and nothing more is known. */
   advice: {
     Configured: "Fill in the base address and the channel merchant number, and set the keys.",
-    AddressResolved: "Compare the base address with what the supplier gave you: its name leads nowhere.",
-    Connected:
-      "Ask the supplier whether its server runs, and whether it lets our address through its firewall.",
+    AddressResolved:
+      "Check the base address against the one the supplier gave you: its host name does not resolve.",
+    Connected: "Ask the supplier whether its server is running and whether its firewall allows our address.",
     SignatureAccepted:
-      "The supplier refused our question. Most often it has another public key of ours: give it the one shown in the channel's detail. Its clock and ours must not be five minutes apart.",
+      "The supplier refused our request. Most often it has a different public key of ours: give it the one shown in the channel's detail. The two clocks must be within five minutes of each other.",
     AnswerSigned:
-      "The answer is not signed by the key that we have. Ask the supplier for its present public key, compare it to the last letter, and set it under “Set keys”.",
+      "The response is not signed with the key we have. Ask the supplier for its current public key, compare it character by character, and set it under “Set keys”.",
     AnswerUnderstood:
-      "The answer is genuine but not what the Supplier API says. Show the supplier docs/supplier-api.md: a reference that never was is answered with “Unknown”.",
+      "The signature is valid, but the response does not follow the Supplier API. Show the supplier docs/supplier-api.md: the response for an unknown reference is “Unknown”.",
   },
   /** What to do where it is known what went wrong. */
   detail: {
     AddressNotAllowed:
-      "The name leads to an address that is not public. Ask the supplier for its public https address.",
-    NameNotFound: "Nobody knows this name. Look for a slip in the base address.",
+      "The name resolves to a non-public address. Ask the supplier for its public https address.",
+    NameNotFound: "This host name does not exist. Check the base address for typos.",
     ConnectionRefused:
-      "The server does not take connections at this port. Compare the base address, and ask the supplier whether it runs.",
+      "The server refuses connections on this port. Check the base address, and ask the supplier whether its server is running.",
     ConnectionTimedOut:
-      "The server does not answer at all: most often a firewall. Ask the supplier to let our addresses through.",
-    ConnectionReset: "The connection was broken off. Ask the supplier what its server or its firewall says.",
-    CertificateExpired: "The supplier's certificate has expired: it has to renew it. Do not go on without.",
+      "The server does not respond, most often because of a firewall. Ask the supplier to allow our addresses.",
+    ConnectionReset:
+      "The connection was reset. Ask the supplier to check the logs of its server and firewall.",
+    CertificateExpired:
+      "The supplier's certificate has expired and must be renewed. Do not continue without it.",
     CertificateNotTrusted:
-      "The supplier's certificate is not from an authority that is trusted. It has to install a proper one.",
+      "The supplier's certificate is not from a trusted authority. The supplier must install a valid one.",
     CertificateOfAnotherName:
-      "The certificate is another server's. Compare the base address letter by letter.",
-    TlsFailed: "No common encryption was found. Ask the supplier for TLS 1.2 or newer.",
+      "The certificate is for a different server. Check the base address character by character.",
+    TlsFailed: "The TLS handshake failed. Ask the supplier for TLS 1.2 or newer.",
     AnswerTimedOut:
-      "The supplier took the question and did not answer within ten seconds. Ask what keeps it.",
+      "The supplier received the request but did not respond within ten seconds. Ask what is holding it up.",
     AnswerNotSigned:
-      "An answer came that the supplier's public key here does not verify. Ask for its present public key and set it under “Set keys”; also compare both clocks.",
+      "The response cannot be verified with the supplier's public key. Ask for its current public key and set it under “Set keys”; also compare both clocks.",
     "HTTP 401":
       "The supplier does not accept our signature. Give it our public key from the channel's detail, and ask it to compare the two.",
     "HTTP 403":
-      "The supplier refuses us. Ask whether our addresses are on its list and the merchant number is active.",
-    "HTTP 404":
-      "There is nothing at this address. The base address must end where /payments or /payouts begins.",
+      "The supplier denies us access. Ask whether our addresses are on its whitelist and the merchant number is active.",
+    "HTTP 404": "This address does not exist. The base address must end just before /payments or /payouts.",
   },
   native: {
     account: "Account",
@@ -76,7 +77,7 @@ export const enUS = {
     available: "Available",
     today: "Today",
     now: "Now",
-    ready: "Would take an order",
+    ready: "Can take an order",
     freeOf: "{{free}} of {{all}}",
   },
   whyNot: {
@@ -84,7 +85,7 @@ export const enUS = {
     "crawler down": "Crawler down",
     "daily limit": "Daily limit reached",
     "no slot": "No free amount slot",
-    balance: "Balance too low",
+    balance: "Insufficient balance",
   },
 };
 

@@ -5,25 +5,25 @@ import { withWords } from "../with-words.ts";
 export const enUS = /* @__PURE__ */ withWords(words.enUS, {
   title: "Crawler Settings",
   search: "Id, flag or account",
-  empty: "Crawlers that watch our accounts appear here. Add one, and give its token to the agent.",
+  empty: "Crawlers that monitor our accounts appear here. Add one, and give its token to the agent.",
   password: {
-    kept: "•••••• kept",
+    kept: "•••••• saved",
     none: "None",
   },
   watchesNothing: "No account yet",
-  alarm: "Crawlers down: {{crawlers}}. Orders whose money nobody would see: {{orders}}.",
+  alarm: "Crawlers down: {{crawlers}}. Orders whose payment would go unseen: {{orders}}.",
   alarmNoOrders: "Crawlers down: {{crawlers}}. Their accounts take no new orders.",
   form: {
     spiderIdHint: "Letters, digits and . _ @ -; cannot be changed later",
-    flagHint: "The bank or the kind of agent, such as KBANK",
-    accountHint: "What the agent signs in with",
-    passwordHint: "Kept sealed and never shown again",
-    passwordKept: "One is kept; leave empty to keep it",
+    flagHint: "The bank or type of agent, such as KBANK",
+    accountHint: "The account the agent signs in with",
+    passwordHint: "Stored encrypted and never shown again",
+    passwordKept: "A password is saved; leave empty to keep it",
     passwordEmpty: "Please enter your login password.",
   },
   add: {
     action: "Add crawler",
-    sentence: "Its token is shown once, right after.",
+    sentence: "Its token is shown once, right after you add it.",
   },
   edit: {
     action: "Edit",
@@ -35,49 +35,48 @@ export const enUS = /* @__PURE__ */ withWords(words.enUS, {
     enableTitle: "Enable {{id}}",
     disableTitle: "Disable {{id}}",
     enableSentence:
-      "The token of {{id}} opens the agents' API again; it counts as monitored from its next heartbeat.",
+      "The token of {{id}} is valid for the Agent API again; it counts as monitored from its next heartbeat.",
     disableSentence:
-      "The token of {{id}} opens nothing from now on. It watches no account, so no order depends on it.",
+      "The token of {{id}} stops working immediately. It monitors no account, so no order depends on it.",
     disableAccount:
-      "The token of {{id}} opens nothing from now on, and {{account}} takes no new orders. No order waits for money there.",
+      "The token of {{id}} stops working immediately, and {{account}} takes no new orders. No order is waiting for payment there.",
     disableLive:
-      "The token of {{id}} opens nothing from now on, and {{account}} takes no new orders. {{count}} orders over {{amount}} wait for money that nobody would see.",
+      "The token of {{id}} stops working immediately, and {{account}} takes no new orders. {{count}} orders totalling {{amount}} are waiting for payments that would go unseen.",
     disableLiveOne:
-      "The token of {{id}} opens nothing from now on, and {{account}} takes no new orders. 1 order over {{amount}} waits for money that nobody would see.",
+      "The token of {{id}} stops working immediately, and {{account}} takes no new orders. 1 order of {{amount}} is waiting for a payment that would go unseen.",
     enabled: "{{id}} is enabled.",
     disabled: "{{id}} is disabled.",
   },
   delete: {
     action: "Delete",
     title: "Delete {{id}}",
-    sentence:
-      "{{id}} disappears from this list and its token opens nothing any more. What it reported stays.",
-    inUse: "It watches {{account}}",
+    sentence: "{{id}} disappears from this list and its token stops working. What it reported is kept.",
+    inUse: "It monitors {{account}}",
   },
   rotate: {
     action: "New token",
     title: "New token for {{id}}",
     sentence:
-      "The token that {{id}} uses now stops working at once. Until the agent has the new one, nobody watches its account.",
+      "The current token of {{id}} stops working immediately. Until the agent has the new one, its account is not monitored.",
     sentenceLive:
-      "The token that {{id}} uses now stops working at once. Until the agent has the new one, nobody sees the money of {{count}} live orders.",
+      "The current token of {{id}} stops working immediately. Until the agent has the new one, payments for {{count}} live orders go unseen.",
     sentenceLiveOne:
-      "The token that {{id}} uses now stops working at once. Until the agent has the new one, nobody sees the money of 1 live order.",
+      "The current token of {{id}} stops working immediately. Until the agent has the new one, the payment for 1 live order goes unseen.",
   },
   token: {
     title: "Token of {{id}}",
     warning: "Shown only once",
     warningText:
-      "After closing, nobody can see it again. Whoever has it can report money that never came: give it to the agent and to nobody else. If it is lost, make a new one.",
+      "You cannot see it again after closing. Anyone who has it can report money that never arrived: give it to the agent only. If it is lost, create a new one.",
     label: "Token",
-    copy: "Copy the token",
-    close: "It is kept safe, close",
+    copy: "Copy token",
+    close: "I have saved it",
   },
   detail: {
     crawler: "Crawler",
     down: "Down since {{time}}: its account takes no new orders.",
-    downNever: "It has never been heard: its account takes no orders.",
-    calm: "It lives; these orders depend on it.",
+    downNever: "It has never sent a heartbeat: its account takes no orders.",
+    calm: "It is online; these orders depend on it.",
     exposure: "Orders at risk",
     dependent: "Orders that depend on it",
   },

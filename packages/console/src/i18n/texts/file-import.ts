@@ -1,29 +1,29 @@
 /** Importing a CSV file, whatever its rows are: the file, what it holds, what is wrong with it. */
 export const enUS = {
-  template: "Download a template",
-  check: "Check the file",
-  checking: "The rows are being read",
-  sending: "Sending: {{percent}} %",
-  another: "Another file",
+  template: "Download template",
+  check: "Check file",
+  checking: "Reading rows",
+  sending: "Uploading: {{percent}} %",
+  another: "Choose another file",
   preview: {
-    title: "What the file holds",
+    title: "File contents",
     Rows: "Rows",
     New: "New",
     Changed: "Changed",
-    Known: "Known already",
-    Bad: "Wrong",
-    nothingNew: "Every row is known already: there is nothing to import.",
-    sample: "The first rows as they are read",
+    Known: "Already known",
+    Bad: "Invalid",
+    nothingNew: "Every row is already known: there is nothing to import.",
+    sample: "First rows as read",
     known: "known",
   },
   faults: {
-    title: "What is wrong",
+    title: "Errors",
     row: "Row",
     field: "Column",
-    message: "Fault",
+    message: "Error",
     allOrNothing:
-      "Nothing is imported while a row is wrong. Correct these rows in the file, then choose it again.",
-    more: "{{count}} more faults are not listed.",
+      "Nothing is imported while any row is invalid. Correct these rows in the file, then choose it again.",
+    more: "{{count}} more errors are not listed.",
   },
 };
 

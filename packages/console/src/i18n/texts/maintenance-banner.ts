@@ -11,7 +11,7 @@ export const enUS = {
   openEnd: "until further notice",
   hours: "{{hours}} h {{minutes}} min",
   minutes: "{{minutes}} min",
-  dismiss: "Hide until it begins",
+  dismiss: "Hide until it starts",
   more: "{{count}} more",
   less: "Show less",
 };

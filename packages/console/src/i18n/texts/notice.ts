@@ -5,7 +5,7 @@ export const enUS = {
   open: "Open",
   past: "Past",
   noneOpen: "Nothing needs your attention.",
-  nonePast: "Notices that are over appear here.",
+  nonePast: "Past notices appear here.",
   readAll: "Mark all as read",
   unread: "Unread",
   since: "since {{time}}",
@@ -14,16 +14,20 @@ export const enUS = {
   severity: { Info: "Information", Warning: "Warning", Critical: "Critical" },
   kind: {
     CrawlerDown:
-      "Crawler {{SpiderId}} ({{Account}}) is silent: its account takes no new orders, and money may arrive unseen.",
-    CallbacksFailing: "Callbacks to {{Merchant}} fail: the merchant's server does not take them.",
+      "Crawler {{SpiderId}} ({{Account}}) is silent: its account takes no new orders, and payments may go unseen.",
+    CallbacksFailing: "Callbacks to {{Merchant}} are failing: the merchant's server does not accept them.",
     CallbacksGivenUp:
-      "{{GivenUp}} callbacks to {{Merchant}} were given up within the last day. Resend them when its server answers.",
-    ApprovalWaiting: "{{Subject}}, asked for by {{ProposedBy}}, still waits for a second person.",
-    BooksNotProven: "The books do not prove. First wrong row: {{Row}}.",
-    BooksProofFailedToRun: "The proof of the books has not been carried out. Look at its page and run it.",
+      "{{GivenUp}} callbacks to {{Merchant}} failed permanently within the last day. Resend them once its server responds.",
+    ApprovalWaiting: "{{Subject}}, requested by {{ProposedBy}}, is still waiting for a second person.",
+    BooksNotProven: "The proof of the books failed. First wrong row: {{Row}}.",
+    BooksProofFailedToRun: "The proof of the books could not be completed. Open its page and run it.",
+    ChainAnchorContradicts:
+      "The seals kept outside the database do not match it ({{Chains}}): rows were removed, or an older backup was restored. Run the proof of the books.",
     Maintenance: "Maintenance: {{Message}}",
     ReportReady: "“{{Title}}” is ready to download. Rows: {{Rows}}",
-    ReportFailed: "“{{Title}}” could not be exported. My Exports says why.",
+    MoneyCase:
+      "{{OrderNo}}: money was paid twice, is surplus or was taken back. The case waits for someone to close it.",
+    ReportFailed: "“{{Title}}” could not be exported. See My Exports for the reason.",
   },
 };
 
@@ -48,8 +52,11 @@ export const zhCN: typeof enUS = {
     ApprovalWaiting: "{{ProposedBy}} 提交的“{{Subject}}”仍在等待第二人审批。",
     BooksNotProven: "账簿证明未通过，首个错误行：{{Row}}。",
     BooksProofFailedToRun: "账簿证明未能执行，请打开其页面并重新运行。",
+    ChainAnchorContradicts:
+      "数据库外保存的封印与数据库不符（{{Chains}}）：可能有记录被删除，或恢复了较旧的备份。请运行账簿证明。",
     Maintenance: "维护：{{Message}}",
     ReportReady: "“{{Title}}”已可下载，共 {{Rows}} 行。",
+    MoneyCase: "{{OrderNo}} 有重复付款、长短款或被撤回的款项，等待处理。",
     ReportFailed: "“{{Title}}”导出失败，原因请见“我的导出”。",
   },
 };

@@ -5,14 +5,14 @@ import { withWords } from "../with-words.ts";
 export const enUS = /* @__PURE__ */ withWords(words.enUS, {
   title: "Online Users",
   search: "User name",
-  empty: "Every terminal that is signed in appears here.",
+  empty: "Every signed-in terminal appears here.",
   current: "this terminal",
   kick: {
     action: "Kick off",
     selected: "Kick off ({{count}})",
     title: "Kick off",
-    one: "{{user}} on {{device}} ({{ip}}) will be signed out before its next request.",
-    many: "{{count}} terminals will be signed out before their next request.",
+    one: "{{user}} on {{device}} ({{ip}}) will be signed out on its next request.",
+    many: "{{count}} terminals will be signed out on their next request.",
     done: "{{user}} was kicked off.",
     doneMany: "{{done}} of {{count}} terminals were kicked off.",
   },

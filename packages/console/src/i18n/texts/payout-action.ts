@@ -6,15 +6,15 @@ export const enUS = {
     refundedTo: "{{net}} will go back to {{merchant}}'s available balance: {{before}} → {{after}}.",
     deducted:
       "{{net}} will be deducted from {{merchant}}'s available balance: {{before}} → {{after}} ({{amount}} and a fee of {{fee}}).",
-    told: "{{merchant}} is told.",
+    told: "{{merchant}} is notified.",
   },
   approve: {
     action: "Approve",
     title: "Approve {{order}}",
     sentence:
-      "{{amount}} will leave for {{payee}} ({{bank}} {{card}}) through the channel that {{merchant}}'s payouts are routed to. Amount and fee were deducted already.",
-    sent: "{{order}} goes through {{through}}.",
-    notSent: "No channel takes {{order}}: its timeline says why.",
+      "{{amount}} will be sent to {{payee}} ({{bank}} {{card}}) through the channel that {{merchant}}'s payouts are routed to. Amount and fee have already been deducted.",
+    sent: "{{order}} is sent through {{through}}.",
+    notSent: "No channel accepts {{order}}: see its history for the reason.",
   },
   reject: {
     action: "Reject",
@@ -25,16 +25,16 @@ export const enUS = {
     action: "Send again",
     title: "Send {{order}} again",
     channel: "Through",
-    asRouted: "As {{merchant}}'s payouts are routed",
-    asRoutedDetail: "The first channel that takes it",
+    asRouted: "By {{merchant}}'s payout routing",
+    asRoutedDetail: "The first channel that accepts it",
     card: "Payout card",
     anyCard: "The best card",
-    takes: "Would take it",
+    takes: "Would accept it",
     tried: "{{count}} attempts so far",
     triedOne: "1 attempt so far",
-    lastReason: "last answer: {{reason}}",
+    lastReason: "last response: {{reason}}",
     sentence:
-      "{{amount}} will leave for {{payee}} ({{bank}} {{card}}) by a new attempt. Nothing is deducted again.",
+      "{{amount}} will be sent to {{payee}} ({{bank}} {{card}}) in a new attempt. Nothing is deducted again.",
   },
   whyNot: {
     disabled: "Disabled",
@@ -42,23 +42,23 @@ export const enUS = {
     paused: "Paused",
     "window closed": "Closed at this time of day",
     unhealthy: "Out of order",
-    "daily limit": "Its daily limit is reached",
-    "no adapter": "It cannot be reached",
+    "daily limit": "Daily limit reached",
+    "no adapter": "It is unreachable",
     "bank not served": "It does not serve the payee's bank",
     "no card": "No payout card can pay now",
-    balance: "Its balance does not suffice",
-    "crawler down": "Its crawler is not there",
+    balance: "Insufficient balance",
+    "crawler down": "Its crawler is offline",
     busy: "Busy with another payout",
   },
   confirm: {
     action: "Confirm",
     title: "Confirm {{order}}",
-    remarkHint: "What shows that the money has left, at least {{minimum}} characters",
+    remarkHint: "How you know the money was sent, at least {{minimum}} characters",
     imageHint: "The bank's receipt or a picture of the transfer",
     sentence:
-      "The payout ends as Manually confirmed: the {{net}} deducted from {{merchant}} are settled and {{merchant}} is told. No more money leaves.",
+      "The payout ends as Manually confirmed: the {{net}} deducted from {{merchant}} are settled and {{merchant}} is notified. No more money is sent.",
     mayStillPay:
-      "A channel may still pay this order as well. Be sure that the money has left once, and that it will not leave again.",
+      "A channel may still pay this order as well. Make sure that the money was sent once and will not be sent again.",
     done: "{{order}} is confirmed.",
   },
   cancel: {
@@ -67,18 +67,27 @@ export const enUS = {
     done: "{{order}} is cancelled.",
   },
   settleDoubt: {
-    action: "The money did not leave",
-    title: "Money of {{order}} that did not leave",
+    action: "Money was not sent",
+    title: "{{order}}: money was not sent",
     sentence:
-      "Only when you asked the channel and are sure: afterwards the payout can be sent again or given up. If the money left, confirm the payout instead.",
-    how: "How you found out",
+      "Only if you have asked the channel and are sure: the payout can then be sent again or given up. If the money was sent, confirm the payout instead.",
+    how: "How you verified this",
     done: "{{order}} can be sent again or given up.",
+  },
+  unpaid: {
+    action: "Certainly not paid",
+    title: "{{order}} was certainly not paid",
+    sentence:
+      "Once someone else approves, the channel's attempt is treated as refused, and {{amount}} can be sent again or returned. If the money did leave, it would then be paid twice, so check with the channel or the bank first.",
+    remarkHint: "At least {{minimum}} characters: who says so, and how you found out",
+    imageHint: "The bank's statement or the channel's answer",
+    inDoubt: "This payout has conflicting channel reports. Resolve them first.",
   },
   wrongInfo: {
     action: "Wrong receiving info",
     title: "Wrong receiving info of {{order}}",
-    sentence: "The payout waits until the payee is corrected or it is given up. No money moves.",
-    onTheWay: "The channel may still pay this order: wait for its answer.",
+    sentence: "The payout waits until the payee is corrected or the payout is given up. No money moves.",
+    onTheWay: "The channel may still pay this order. Wait for its response.",
     done: "{{order}} is marked as wrong receiving info.",
   },
   correct: {
@@ -86,10 +95,10 @@ export const enUS = {
     title: "Correct the payee of {{order}}",
     bank: "Bank",
     card: "Card number",
-    cardHint: "Left empty, it stays {{card}}",
+    cardHint: "Empty: keep {{card}}",
     payee: "Payee",
     sentence:
-      "The payout goes back to Pending review; somebody else has to approve it before the money leaves. No money moves now.",
+      "The payout goes back to Pending review; someone else has to approve it before any money is sent. No money moves now.",
     done: "The payee of {{order}} is corrected.",
   },
   giveUp: {
@@ -102,12 +111,12 @@ export const enUS = {
     action: "Returned by the bank",
     title: "The bank returned {{order}}",
     sentence: "The order stays {{status}} and is marked as returned.",
-    done: "The return of {{order}} is booked.",
+    done: "The return of {{order}} has been booked.",
   },
-  resend: { running: "A callback of this order is on its way" },
+  resend: { running: "A callback for this order is already being delivered" },
   reveal: {
     title: "Card number of {{order}}",
-    hint: "It is shown for 30 seconds; the look is recorded.",
+    hint: "It is shown for 30 seconds; viewing is recorded.",
     action: "Show",
   },
   bulk: {
@@ -118,10 +127,10 @@ export const enUS = {
     sendTitle: "Send {{count}} payouts again",
     resendTitle: "Resend the callbacks of {{count}} payouts",
     approveSentence:
-      "Each payout leaves through the channel that its merchant's payouts are routed to: {{sums}}. Your own payouts are refused.",
-    sendSentence: "Each payout is sent by a new attempt as its merchant's payouts are routed: {{sums}}.",
-    resendSentence: "Each merchant is told once more what has become of its payouts.",
-    noChannel: "No channel takes it",
+      "Each payout is sent through the channel that its merchant's payouts are routed to: {{sums}}. Your own payouts are refused.",
+    sendSentence: "Each payout is sent in a new attempt by its merchant's payout routing: {{sums}}.",
+    resendSentence: "Each merchant is notified again of the status of its payouts.",
+    noChannel: "No channel accepts it",
   },
 };
 
@@ -195,6 +204,15 @@ export const zhCN: typeof enUS = {
     sentence: "请先向通道核实无误：之后该订单可重新出款或放弃出款。若款项已付出，请改用人工确认。",
     how: "核实方式",
     done: "{{order}} 可重新出款或放弃出款。",
+  },
+  unpaid: {
+    action: "认定未付出",
+    title: "认定 {{order}} 确未付出",
+    sentence:
+      "经另一人审批通过后，通道的本次请求按拒绝处理，{{amount}} 即可重新出款或退回商户。若款项其实已付出，将造成重复付款，请务必先向通道或银行核实。",
+    remarkHint: "至少 {{minimum}} 个字符：由谁确认、如何核实",
+    imageHint: "银行流水或通道答复的截图",
+    inDoubt: "通道对该代付的答复前后矛盾，请先核实通道矛盾。",
   },
   wrongInfo: {
     action: "收款信息错误",

@@ -4,10 +4,10 @@ import { withWords } from "../with-words.ts";
 
 export const enUS = /* @__PURE__ */ withWords(words.enUS, {
   title: "Payout Card Records",
-  search: "Payout numbers or the bank's numbers",
-  empty: "What moves on payout cards appears here: payouts, fees, top-ups and corrections.",
-  alarm: "Debits that nobody has explained yet: {{count}}. Bind each to its payout, or correct the balance.",
-  alarmOne: "1 debit that nobody has explained yet. Bind it to its payout, or correct the balance.",
+  search: "Payout or bank numbers",
+  empty: "Movements on payout cards appear here: payouts, fees, top-ups and corrections.",
+  alarm: "Unexplained debits: {{count}}. Bind each to its payout, or correct the balance.",
+  alarmOne: "1 unexplained debit. Bind it to its payout, or correct the balance.",
   find: "Find its payout",
   sum: { InAmount: "In", OutAmount: "Out", Fee: "Fees" },
 });

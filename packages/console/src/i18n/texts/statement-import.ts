@@ -3,23 +3,23 @@ export const enUS = {
   action: "Import statement",
   title: "Import a bank statement",
   account: "Account",
-  accountHint: "The account whose statement it is",
+  accountHint: "The account this statement belongs to",
   file: "Statement",
   intro:
-    "A statement is taken in whole or not at all. Rows that are known already are skipped, so the same file twice does no harm. At most {{rows}} rows and {{size}}.",
+    "A statement is imported as a whole or not at all. Rows that are already known are skipped, so importing the same file twice is harmless. At most {{rows}} rows and {{size}}.",
   importing: "Importing and matching rows: {{rows}} ({{seconds}}s)",
   preview: {
     between: "{{from}} to {{to}}",
     credits: "Money in: {{count}}, {{amount}}",
     debits: "Money out: {{count}}, {{amount}}",
-    does: "New rows taken in: {{rows}}. Credits among them that settle an order at once: {{settle}}; that go to review by a person: {{review}}; that wait on the matching desk: {{wait}}.",
+    does: "New rows to import: {{rows}}. Credits that settle an order immediately: {{settle}}; that need a review: {{review}}; that wait on the matching desk: {{wait}}.",
   },
   done: {
-    title: "The statement is imported",
-    sentence: "New rows: {{new}}. Known already: {{known}}.",
+    title: "Statement imported",
+    sentence: "New rows: {{new}}. Already known: {{known}}.",
     Settled: "Settled an order",
-    ToReview: "Go to review",
-    Waiting: "Wait on the desk",
+    ToReview: "Need review",
+    Waiting: "On the desk",
   },
 };
 

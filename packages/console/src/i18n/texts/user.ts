@@ -7,8 +7,8 @@ export const enUS = /* @__PURE__ */ withWords(words.enUS, {
   search: "User name",
   empty: "Everyone who can sign in to the console appears here.",
   you: "you",
-  temporary: "Must change it",
-  passwordHint: "At least 6 characters; good for 24 hours, and to be changed at the next sign-in.",
+  temporary: "Must be changed",
+  passwordHint: "At least 6 characters; valid for 24 hours and must be changed at the next sign-in.",
   passwordAgain: "Please enter the password again",
   passwordMismatch: "The passwords entered twice do not match!",
   showTerminals: "{{count}} online: show the terminals of {{user}}",
@@ -16,12 +16,12 @@ export const enUS = /* @__PURE__ */ withWords(words.enUS, {
     action: "Add user",
     userNameHint: "Letters, digits and . _ @ -",
     enable: "Can sign in",
-    next: "{{user}} was added and signs in with a Google code of its own. Show its validator info now? It can be shown only once, so have the authenticator app at hand.",
+    next: "{{user}} was added and signs in with their own Google code. Show the validator info now? It can be shown only once, so have the authenticator app ready.",
   },
   edit: {
     action: "Change group",
     title: "Change the group of {{user}}",
-    sentence: "{{user}} will have the rights of the group {{group}} from its next request.",
+    sentence: "{{user}} gets the permissions of the group {{group}} from the next request on.",
   },
   enable: {
     enable: "Enable",
@@ -30,7 +30,7 @@ export const enUS = /* @__PURE__ */ withWords(words.enUS, {
     disableTitle: "Disable {{user}}",
     enableSentence: "{{user}} will be able to sign in again.",
     disableSentence:
-      "{{user}} will not be able to sign in, and its open terminals end at their next request.",
+      "{{user}} can no longer sign in and is signed out of open terminals on the next request.",
     enabled: "{{user}} is enabled.",
     disabled: "{{user}} is disabled.",
   },
@@ -44,33 +44,33 @@ export const enUS = /* @__PURE__ */ withWords(words.enUS, {
   unlock: {
     action: "Unlock",
     title: "Unlock {{user}}",
-    sentence: "{{user}} was locked after too many failed attempts and will be able to try again.",
+    sentence: "{{user}} was locked after too many failed attempts and can now try again.",
     done: "{{user}} is unlocked.",
   },
   validator: {
     action: "Validator info",
     title: "Validator info of {{user}}",
     sentence:
-      "The secret is shown only once. Whoever has it can make the Google codes of {{user}}: show it to nobody else.",
+      "The secret is shown only once. Anyone who has it can generate {{user}}'s Google codes: show it to no one else.",
     passwordEmpty: "Please enter your login password.",
     show: "Show it once",
     later: "Later",
     warning: "Shown only once",
     warningText:
-      "After closing, nobody can see it again: not you, not {{user}}. If it is lost, a new one has to be made.",
+      "After closing, no one can see it again, including you and {{user}}. If it is lost, renew the validator.",
     scan: "Scan this with Google Authenticator or another authenticator app",
-    secret: "Or type this key by hand",
-    copySecret: "Copy the key",
+    secret: "Or enter this key manually",
+    copySecret: "Copy key",
     copyAddress: "Copy as a link",
     qr: "QR code of {{user}} for the authenticator app",
-    close: "It is set up, close",
+    close: "I have set it up",
   },
   renew: {
     action: "Renew validator",
     title: "Renew the validator of {{user}}",
     sentence:
-      "The authenticator that {{user}} has now stops working and its terminals are signed out. Its new validator info can then be shown once.",
-    next: "{{user}} has a new validator. Show its validator info now? It can be shown only once, so have the authenticator app at hand.",
+      "{{user}}'s current authenticator stops working and all terminals are signed out. The new validator info can then be shown once.",
+    next: "{{user}} has a new validator. Show the validator info now? It can be shown only once, so have the authenticator app ready.",
   },
 });
 

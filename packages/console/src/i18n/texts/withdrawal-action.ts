@@ -1,7 +1,7 @@
 /** What people do with withdrawals: the words of the dialogs. */
 export const enUS = {
-  own: "You asked for this withdrawal yourself, so somebody else has to decide.",
-  decided: "This withdrawal has been decided meanwhile.",
+  own: "You cannot decide on your own withdrawal. Someone else has to.",
+  decided: "This withdrawal has already been decided.",
   field: {
     WithdrawalPassword: "Withdrawal password",
     OldWithdrawalPassword: "Old withdrawal password",
@@ -15,19 +15,19 @@ export const enUS = {
   apply: {
     action: "Apply",
     title: "Apply for a withdrawal",
-    remarkHint: "For the operator who decides",
+    remarkHint: "For the operator",
     notPositive: "Must be greater than 0",
-    tooMuch: "The available balance is not enough.",
-    overQuota: "Today's quota leaves {{remaining}}.",
+    tooMuch: "Insufficient available balance.",
+    overQuota: "Remaining quota today: {{remaining}}.",
     sentence:
-      "{{amount}} will be frozen at once: available {{before}} → {{after}}. It leaves when the operator approves, and comes back when it is rejected.",
-    done: "The withdrawal was applied for.",
+      "{{amount}} will be frozen immediately: available {{before}} → {{after}}. It is paid out on approval and returned on rejection.",
+    done: "Withdrawal requested.",
   },
   approve: {
     action: "Approve",
     title: "Approve {{order}}",
     sentence:
-      "{{amount}} leaves {{merchant}}'s frozen balance for good: {{before}} → {{after}}. Pay it to the merchant's bank account; this cannot be taken back.",
+      "{{amount}} permanently leaves {{merchant}}'s frozen balance: {{before}} → {{after}}. Pay it to the merchant's bank account; this cannot be undone.",
     done: "{{order}} is approved.",
   },
   reject: {
@@ -43,17 +43,17 @@ export const enUS = {
     title: "Set the withdrawal password",
     changeTitle: "Change the withdrawal password",
     hint: "At least 6 characters, and not your login password",
-    sentence: "From then on every application of your merchant needs this password, whoever makes it.",
+    sentence: "From now on every withdrawal of your merchant needs this password, whoever applies.",
     confirm: "Save",
-    done: "The withdrawal password is set.",
+    done: "Withdrawal password set.",
   },
   reset: {
     action: "Reset withdrawal password",
     titleOf: "Reset the withdrawal password of {{merchant}}",
     sentence:
-      "{{merchant}}'s withdrawal password is cleared and unlocked. Nothing can be applied for until its own staff sets a new one. No money moves.",
+      "{{merchant}}'s withdrawal password is cleared and unlocked. It cannot apply for withdrawals until its own staff set a new one. No money moves.",
     confirm: "Reset",
-    done: "The withdrawal password is cleared.",
+    done: "Withdrawal password cleared.",
   },
 };
 

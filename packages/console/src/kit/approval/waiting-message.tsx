@@ -1,4 +1,4 @@
-/** An act waits for a second person: said longer than other messages, with the way to the request. */
+/** An act waits for a second person: said with the way to the request. */
 import { Link } from "react-router";
 import { queryClient } from "../../api/query.ts";
 import { translate, useTexts } from "../../i18n/i18n.ts";
@@ -6,8 +6,6 @@ import { routes } from "../../routes.static.ts";
 import { messagesWanted } from "../../state/messages.ts";
 import { canOpen, sessionStore } from "../../state/session.ts";
 import css from "./waiting-message.module.css";
-
-const shownMs = 15_000;
 
 export async function showWaiting(approvalId: string): Promise<void> {
   messagesWanted.set(true);
@@ -21,7 +19,6 @@ export async function showWaiting(approvalId: string): Promise<void> {
     title: translate("approval.waiting.title"),
     message: <Message approvalId={approvalId} onGone={() => notifications.hide(id)} />,
     color: "yellow",
-    autoClose: shownMs,
     withBorder: true,
     closeButtonProps: { "aria-label": translate("common.close") },
   });

@@ -12,6 +12,8 @@ interface GroupProps<Row extends object> extends Shown {
   name: string;
   fields: readonly DrawerField<keyof Row & string>[];
   row: Row;
+  /** One field a line; numbers are long. */
+  isWide?: boolean;
   /** What stands in a value's place; null leaves the field out. */
   cells?: { [Name in keyof Row]?: ReactNode };
   /** What is no field of the row. */
@@ -19,13 +21,12 @@ interface GroupProps<Row extends object> extends Shown {
 }
 
 export function FieldGroup<Row extends object>(props: GroupProps<Row>) {
-  const { section, sets, name, fields, row, cells = {}, children } = props;
+  const { section, sets, name, fields, row, cells = {}, children, isWide = name === "numbers" } = props;
   const { IsSuper } = useSession();
   const own: Readonly<Record<string, ReactNode>> = cells;
   const told = fields.filter(({ field, superOnly }) => own[field] !== null && (IsSuper || !superOnly));
   return (
-    // Numbers are long.
-    <Fields title={`${section}.detail.${name}` as TextKey} {...(name === "numbers" && { isWide: true })}>
+    <Fields title={`${section}.detail.${name}` as TextKey} {...(isWide && { isWide })}>
       {told.map((one) => (
         <Field key={one.field} label={titleOf(section, one.field)}>
           {own[one.field] ?? <Value of={one} row={row} set={sets[one.field]} />}
@@ -50,6 +51,15 @@ function Value({ of: { field, kind, currency = "" }, row, set }: ValueProps): Re
   if (kind === "money") return <Money amount={text} currency={String(values[currency])} />;
   if (kind === "id") return <CopyableId id={text} />;
   if (kind === "time") return <Instant at={text} />;
+  if (kind === "flag") return <YesNo is={values[field] === true} signs={set} />;
   if (set && "tones" in set) return <Status set={set} value={text} t={t} />;
   return set && "label" in set ? t(set.label(text)) : text;
+}
+
+/** In its own words, where a set has them. */
+function YesNo({ is, signs }: { is: boolean; signs: ValueProps["set"] }): ReactNode {
+  const { t } = useTexts();
+  if (!signs || !("yes" in signs)) return t(is ? "common.yes" : "common.no");
+  const sign = is ? signs.yes : signs.no;
+  return sign ? t(sign.label) : nothing;
 }

@@ -9,9 +9,6 @@ import kitCss from "../kit.module.css";
 import css from "./export.module.css";
 import { fetchFile } from "./fetch-file.ts";
 
-/** Longer than other messages: nobody looks at the screen all the time. */
-const shownMs = 60_000;
-
 export async function tellEnded(row: ExportRow, isWaitedFor: boolean): Promise<void> {
   if (row.Status === "Failed") {
     const reason = row.Failure === null ? "" : translate(`kit.export.failure.${row.Failure}`);
@@ -31,7 +28,6 @@ async function tellReady(row: ExportRow): Promise<void> {
     id,
     message: <ReadyMessage row={row} close={close} />,
     color: "green",
-    autoClose: shownMs,
     withBorder: true,
     closeButtonProps: { "aria-label": translate("common.close") },
   });

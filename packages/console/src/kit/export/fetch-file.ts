@@ -1,5 +1,5 @@
 /** Hands the file of an export to the browser, which saves it by its own name. */
-import { callRows } from "../../api/calls.static.ts";
+import { callRows } from "../../api/call-rows.ts";
 
 export function fetchFile(exportId: string): void {
   const link = document.createElement("a");

@@ -113,6 +113,7 @@ export function FilterBar(props: FilterBarProps) {
       {chips && (
         <StatusChips
           statuses={chips.statuses}
+          together={chips.together}
           counts={props.counts}
           chosen={question.values[chips.name] ?? []}
           onChosen={(chosen) => onAsk({ ...question, values: { ...question.values, [chips.name]: chosen } })}

@@ -1,19 +1,23 @@
 import { useTexts } from "../../i18n/i18n.ts";
 import { groupDigits } from "../format/money.ts";
+import type { Together } from "../resource.ts";
 import { type StatusSet, toneOf } from "../status.ts";
 import filterCss from "./filter.module.css";
 
 interface StatusChipsProps {
   statuses: StatusSet;
+  together?: Together | undefined;
   counts: ReadonlyMap<string, number> | undefined;
   chosen: readonly string[];
   onChosen: (chosen: readonly string[]) => void;
 }
 
 /** One chip a status with its count over the rest of the filter; none chosen means all. */
-export function StatusChips({ statuses, counts, chosen, onChosen }: StatusChipsProps) {
+export function StatusChips({ statuses, together, counts, chosen, onChosen }: StatusChipsProps) {
   const { t } = useTexts();
-  const total = counts && [...counts.values()].reduce((sum, count) => sum + count, 0);
+  const sumOf = (values: Iterable<string>) =>
+    counts && [...values].reduce((sum, value) => sum + (counts.get(value) ?? 0), 0);
+  const isTogether = together !== undefined && String(chosen) === String(together.values);
   const toggle = (value: string) =>
     onChosen(chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value]);
   return (
@@ -21,16 +25,24 @@ export function StatusChips({ statuses, counts, chosen, onChosen }: StatusChipsP
     <div className={filterCss.chips} role="group" aria-label={t("kit.filter.status")}>
       <Chip
         label={t("kit.filter.all")}
-        count={total}
+        count={sumOf(statuses.values)}
         isOn={chosen.length === 0}
         onClick={() => onChosen([])}
       />
+      {together && (
+        <Chip
+          label={t(together.label)}
+          count={sumOf(together.values)}
+          isOn={isTogether}
+          onClick={() => onChosen(isTogether ? [] : together.values)}
+        />
+      )}
       {statuses.values.map((value) => (
         <Chip
           key={value}
           label={t(statuses.label(value))}
           tone={toneOf(statuses, value)}
-          count={counts && (counts.get(value) ?? 0)}
+          count={sumOf([value])}
           isOn={chosen.includes(value)}
           onClick={() => toggle(value)}
         />

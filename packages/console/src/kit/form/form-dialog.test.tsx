@@ -140,7 +140,7 @@ atDesk(() => {
     await open("/user/UserList");
     await page.getByRole("button", { name: user.add.action }).click();
     const adding = dialog(user.add.action);
-    const merchant = adding.getByRole("combobox", { name: user.field.Merchant });
+    const merchant = adding.getByRole("combobox", { name: user.field.MerchantAlias });
     const group = adding.getByRole("combobox", { name: user.field.UserGroupName });
     const options = () =>
       page

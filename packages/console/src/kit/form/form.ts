@@ -157,7 +157,7 @@ export interface Form<Name extends ConsoleCallName = ConsoleCallName> {
   send?: (input: Input<Name>) => Promise<Output<Name>>;
   /** Told what was sent, once the server has accepted it. */
   onAccepted?: (input: Input<Name>) => void;
-  /** Said after success where the server says nothing itself; else "Operation Successfully". Null: nothing is. */
+  /** Said after success where the server says nothing itself; else "Operation success". Null: nothing is. */
   done?: Text | null;
   /** Where a refusal that belongs to no field is said: in the form, or as the usual five-second message. */
   refusals?: "inForm" | "asMessage";

@@ -65,10 +65,10 @@ test("a password may be of blanks", () => {
 
 test("the schema's own words stand at the field, in the reader's language", () => {
   expect(problems({ Password: "abc", Again: "abc" })).toEqual({
-    Password: "Password length is more than 6 characters",
+    Password: "Password must not be less than 6 characters.",
   });
   expect(problems({ Password: "abc", Again: "abc" }, chinese)).toEqual({
-    Password: "密码长度须不少于 6 个字符",
+    Password: "密码不得少于 6 个字符。",
   });
 });
 

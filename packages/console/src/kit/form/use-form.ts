@@ -51,8 +51,7 @@ export function useForm<Name extends ConsoleCallName>(
     made.then((output) => {
       const waiting = heldBackAs(output);
       if (waiting !== undefined) void sayWaiting(waiting);
-      else if (form.done !== null)
-        say.success(said || textOf(form.done ?? "common.operationSuccessfully", t));
+      else if (form.done !== null) say.success(said || textOf(form.done ?? "kit.done.operation", t));
       given.onAccepted?.(input);
       onDone(output);
     }, refuse);

@@ -1,9 +1,9 @@
 /** A call that answers a file: its bytes as they come, how far it is, and a way to stop it. */
 import type { Calls } from "@opc/contract";
-import { type ConsoleCallName, callRows } from "../../api/calls.static.ts";
+import { callRows } from "../../api/call-rows.ts";
+import type { ConsoleCallName } from "../../api/calls.static.ts";
 import { ApiError, NetworkError, react } from "../../api/client.ts";
-import { sessionId } from "../../boot/cookies.ts";
-import { languageTags, storedLanguage } from "../../boot/language.ts";
+import { headersOf, timeoutMs, unwrap } from "../../boot/request.ts";
 
 export type ExportCallName = Extract<ConsoleCallName, `${string}Export`>;
 /** Every call that answers a CSV file. */
@@ -25,41 +25,65 @@ export async function download(
   input: object,
   options: DownloadOptions,
 ): Promise<void> {
+  const silence = new Silence();
   try {
-    const response = await ask(call, input, options.signal);
-    const file = await collect(response, options);
+    const response = await ask(call, input, AbortSignal.any([options.signal, silence.signal]));
+    const file = await collect(response, options, silence);
     save(file, fileName(response) ?? `${call}.csv`);
   } catch (error) {
     if (options.signal.aborted) return;
-    const known = error instanceof ApiError ? error : new NetworkError("offline");
+    const known =
+      error instanceof ApiError ? error : new NetworkError(silence.signal.aborted ? "timeout" : "offline");
     react(known, false);
     throw known;
+  } finally {
+    silence.end();
   }
 }
 
-/** Without the calls' 15 seconds: a large file takes as long as it takes, and there is a button to stop it. */
+/** The calls' 15 seconds, from one piece to the next: a large file takes as long as it takes, a dead connection does not. */
+class Silence {
+  readonly #controller = new AbortController();
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor() {
+    this.broken();
+  }
+
+  get signal(): AbortSignal {
+    return this.#controller.signal;
+  }
+
+  broken(): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#controller.abort(), timeoutMs);
+  }
+
+  end(): void {
+    clearTimeout(this.#timer);
+  }
+}
+
 async function ask(call: DownloadCallName, input: object, signal: AbortSignal): Promise<Response> {
-  const response = await fetch(callRows[call].path, {
+  const row = callRows[call];
+  const response = await fetch(row.path, {
     method: "POST",
-    headers: {
-      "accept-language": languageTags[storedLanguage()],
-      "content-type": "application/json",
-      "x-session-id": sessionId() ?? "",
-    },
+    headers: headersOf(row, {}),
     body: JSON.stringify(input),
     credentials: "same-origin",
     signal,
   });
   if (response.headers.get("content-type")?.startsWith("text/csv")) return response;
-  const envelope: { code?: number; msg?: string; data?: unknown } = await response.json();
-  throw new ApiError(envelope.code ?? response.status, envelope.msg ?? "", envelope.data);
+  unwrap(await response.json(), response.status);
+  throw new NetworkError("unreadable", response.status);
 }
 
-async function collect(response: Response, { onLines }: DownloadOptions): Promise<Blob> {
+async function collect(response: Response, { onLines }: DownloadOptions, silence: Silence): Promise<Blob> {
   const parts: Uint8Array<ArrayBuffer>[] = [];
   let lines = 0;
   const reader = response.body?.getReader();
   for (let read = await reader?.read(); read && !read.done; read = await reader?.read()) {
+    silence.broken();
     parts.push(read.value);
     for (const byte of read.value) if (byte === lineEnd) lines += 1;
     onLines(lines);

@@ -110,7 +110,7 @@ test("columns are shown, moved and made wider, and kept for this user", async ({
       widthsPx: { Amount: before + 60 },
     });
   expect(kept().Key).toBe("columns/PayOrder");
-  await page.getByRole("button", { name: "Back to the usual columns" }).click();
+  await page.getByRole("button", { name: "Reset columns" }).click();
   await expect.element(columnHeader("Merchant number")).toBeInTheDocument();
   expect(widthOf()).toBe(before);
 });
@@ -136,7 +136,7 @@ test("a view is saved under a name and brings its question back", async ({ open,
   }));
   await open("/xpay/PayOrder?Date=last3Months&Statuses=Failed");
   await page.getByRole("button", { name: "Saved views" }).click();
-  await page.getByRole("textbox", { name: "Name of the view" }).fill("Failed lately");
+  await page.getByRole("textbox", { name: "View name" }).fill("Failed lately");
   await userEvent.keyboard("{Enter}");
   await expect.poll(() => answers.asked("preferenceSave").length).toBe(1);
   const { Key, Value } = answers.asked("preferenceSave")[0]?.input ?? { Key: "", Value: "[]" };

@@ -101,7 +101,7 @@ test("what failed is said until it is there, and the way out asks for the same a
   answers.on(list, ordersOf("P1"));
   await open(last3Months);
   await expect.element(rows()).toHaveLength(1);
-  const retry = page.getByRole("button", { name: "Loading failed, try again" });
+  const retry = page.getByRole("button", { name: "Loading failed. Try again" });
   answers.cutOff(list);
   await page.getByRole("button", { name: "Refresh", exact: true }).click();
   await expect.element(retry).toBeVisible();
@@ -128,7 +128,7 @@ test("nothing found says so and offers the way out", async ({ open, answers }) =
   answers.on(list, ({ OrderNos }) => ordersOf(...(OrderNos ? [] : ["P1"])));
   await open("/xpay/PayOrder?OrderNos=NOTHING");
   await expect.element(page.getByText("Nothing matches these filters.")).toBeVisible();
-  await page.getByRole("button", { name: "Remove the filters" }).click();
+  await page.getByRole("button", { name: "Clear filters" }).click();
   await expect.element(rows()).toHaveLength(1);
   expect(search()).not.toContain("OrderNos");
 });
@@ -182,7 +182,7 @@ test("the keys walk the rows and the drawer follows; Esc gives the list the focu
   await expect.element(drawer()).not.toBeInTheDocument();
   await expect.element(page.getByRole("grid")).toHaveFocus();
   await userEvent.keyboard("{Enter}");
-  await drawer("P2").getByRole("link", { name: "Open as a tab" }).click();
+  await drawer("P2").getByRole("link", { name: "Open in a tab" }).click();
   await expect.poll(() => location.pathname).toBe("/xpay/PayOrder/P2");
   await expect.element(page.getByRole("article", { name: "P2" })).toBeVisible();
 });

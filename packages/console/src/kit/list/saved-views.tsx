@@ -12,6 +12,8 @@ interface SavedView {
 }
 
 const maxViews = 30;
+/** Specification section 5. */
+const minNameLength = 2;
 const maxNameLength = 40;
 
 interface SavedViewsProps {
@@ -29,7 +31,7 @@ export function SavedViews({ page, search, onView }: SavedViewsProps) {
   const save = (event: FormEvent) => {
     event.preventDefault();
     const Name = name.trim();
-    if (Name === "") return;
+    if (Name.length < minNameLength) return;
     keep([...views.filter((view) => view.Name !== Name), { Name, Search: search }].slice(-maxViews));
     setName("");
   };
@@ -67,7 +69,7 @@ export function SavedViews({ page, search, onView }: SavedViewsProps) {
           placeholder={t("kit.views.name")}
           onChange={({ target }) => setName(target.value)}
         />
-        <button type="submit" className={css.button} disabled={name.trim() === ""}>
+        <button type="submit" className={css.button} disabled={name.trim().length < minNameLength}>
           {t("kit.views.save")}
         </button>
       </form>

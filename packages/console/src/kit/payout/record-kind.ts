@@ -1,5 +1,5 @@
 /** What the kinds of a payout card's records are called, and in which tone they stand. */
-import type { PayoutCardRecordKind } from "@opc/contract/payout-card/records";
+import type { PayoutCardRecordKind } from "@opc/contract/payout-card/record-kinds";
 import type { StatusSet } from "../status.ts";
 import { payoutCardRecordKinds } from "./values.static.ts";
 

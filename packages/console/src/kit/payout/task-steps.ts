@@ -1,5 +1,6 @@
 /** Where a crawler's payout stands on the specification's way of four steps. Before the first it waits for the crawler. */
-import type { PayoutTaskFailure, PayoutTaskRow, PayoutTaskStep } from "@opc/contract/payout-task/calls";
+import type { PayoutTaskRow } from "@opc/contract/payout-task/calls";
+import type { PayoutTaskFailure, PayoutTaskStep } from "@opc/contract/payout-task/states";
 import type { TextKey, Translate } from "../../i18n/i18n.ts";
 import type { StatusSet, Tone } from "../status.ts";
 import type { StepState } from "../stepper/stepper.tsx";
@@ -25,7 +26,13 @@ export const taskStep: StatusSet<PayoutTaskStep> = {
 export const taskFailure: StatusSet<PayoutTaskFailure> = {
   values: payoutTaskFailures,
   label: (value) => `payoutTask.failure.${value}`,
-  tones: { CodeTimeout: "bad", InsufficientBalance: "bad", SubmitFailure: "bad", Stopped: "warning" },
+  tones: {
+    CodeTimeout: "bad",
+    InsufficientBalance: "bad",
+    SubmitFailure: "bad",
+    Stopped: "warning",
+    DeclaredUnpaid: "bad",
+  },
 };
 
 /** The state of each step of `taskWay`. */

@@ -9,13 +9,23 @@ import type { StatusSet } from "../status.ts";
 import type { Column } from "./column.ts";
 import { columnsOf, type Signs } from "./columns.tsx";
 
+/** Those of a kind that show in the list or in the drawer. */
+type OfKind<Fields extends ShownFields, Kind> = {
+  [Name in keyof Fields]: Fields[Name] extends { not: { list: string; drawer: string } }
+    ? never
+    : Fields[Name]["kind"] extends Kind
+      ? Name
+      : never;
+}[keyof Fields];
+
 /** What the fields of some kinds need besides: sets of statuses, signs of what holds or does not hold. */
 export type SetsOf<Fields extends ShownFields> = {
-  readonly [Name in keyof Fields as Fields[Name]["kind"] extends "status" ? Name : never]: StatusSet<
-    SentOf<Fields[Name]> & string
-  >;
-} & {
-  readonly [Name in keyof Fields as Fields[Name]["kind"] extends "choice" ? Name : never]: Labelled;
+  readonly [Name in OfKind<Fields, "status">]: StatusSet<SentOf<Fields[Name]> & string>;
+} & { readonly [Name in OfKind<Fields, "choice">]: Labelled } & {
+  // In a drawer alone it is yes or no.
+  readonly [Name in OfKind<Fields, "flag"> as Fields[Name] extends { not: { list: string } }
+    ? never
+    : Name]: Signs;
 };
 
 export interface Shown {
@@ -24,19 +34,22 @@ export interface Shown {
   sets: Readonly<Record<string, StatusSet | Labelled | Signs>>;
 }
 
+/** What a screen gives of a column: its cell, or whatever else differs. */
+type Own<Row> = Column<Row>["cell"] | Partial<Column<Row>>;
 type Build<Row> = (field: string, title: TextKey, ...setAndChange: unknown[]) => Column<Row>;
 
 export function columnsOfFields<Row>(
   fields: readonly ListColumn<keyof Row & string>[],
   { section, sets }: Shown,
-  cells: { [Field in keyof Row]?: Column<Row>["cell"] } = {},
+  owns: { [Field in keyof Row]?: Own<Row> } = {},
 ): Column<Row>[] {
   // Which field is of which kind is what the row's own type was made of.
   const builders = columnsOf<Row>() as unknown as Readonly<Record<ListColumn["kind"], Build<Row>>>;
   return fields.map(({ field, kind, ...change }) => {
     const set = sets[field];
     const column = builders[kind](field, titleOf(section, field), ...(set ? [set, change] : [change]));
-    return { ...column, cell: cells[field] ?? column.cell };
+    const own: Own<Row> | undefined = owns[field];
+    return { ...column, ...(typeof own === "function" ? { cell: own } : own) };
   });
 }
 

@@ -124,19 +124,19 @@ function stateColumnsOf<Row>() {
     },
 
     /** How many. */
-    count(field: FieldOf<Row, number>, title: TextKey, change: Change<Row> = {}): Column<Row> {
+    count(field: FieldOf<Row, number | null>, title: TextKey, change: Change<Row> = {}): Column<Row> {
       return {
         id: field,
         title,
         widthPx: 84,
         align: "end",
-        cell: (row) => Number(row[field]),
+        cell: (row) => (row[field] as number | null) ?? nothing,
         ...change,
       };
     },
 
     /** One of some values by its label. */
-    choice<Field extends FieldOf<Row, string>>(
+    choice<Field extends FieldOf<Row, TextOrNothing>>(
       field: Field,
       title: TextKey,
       set: Labelled,
@@ -146,7 +146,7 @@ function stateColumnsOf<Row>() {
         id: field,
         title,
         widthPx: 130,
-        cell: (row, { t }) => t(set.label(String(row[field]))),
+        cell: (row, { t }) => (row[field] === null ? nothing : t(set.label(String(row[field])))),
         ...change,
       };
     },

@@ -1,6 +1,6 @@
 /** How long a withdrawal has been waiting for its decision: quiet at first, then a warning, then an alarm. */
 import { minuteMs } from "@opc/contract/time";
-import type { WithdrawalStatus } from "@opc/contract/withdrawal/calls";
+import type { WithdrawalStatus } from "@opc/contract/withdrawal/states";
 import type { Translate } from "../../i18n/i18n.ts";
 import { ageText } from "../format/age.ts";
 import type { Tone } from "../status.ts";

@@ -99,7 +99,13 @@ function Summary({ detail: { Status: status, Amount, Currency, ExpiresAt, Kind }
 
 const subjectRoutes: Partial<Record<ApprovalKind, string>> = {
   ManualConfirm: routes.PayOrder,
+  CollectionReversal: routes.PayOrder,
   PayoutConfirm: routes.CashoutOrder,
+  PayoutReturned: routes.CashoutOrder,
+  PayoutDoubt: routes.CashoutOrder,
+  Unbind: routes.PayOrder,
+  MoneyCase: routes.MoneyCase,
+  PayoutUnpaid: routes.CashoutOrder,
   Withdrawal: routes.WithdrawalConfirm,
 };
 

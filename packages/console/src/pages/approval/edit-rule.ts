@@ -1,5 +1,5 @@
 /** The form of one rule. What it would loosen is said before it is sent, since that may itself need a second person. */
-import { type ApprovalKind, type ApprovalRule, approvalruleSave } from "@opc/contract/approval/calls";
+import { type ApprovalRule, approvalruleSave, type RuledKind } from "@opc/contract/approval/calls";
 import { api } from "../../api/client.ts";
 import { currentLanguage, type Translate } from "../../i18n/i18n.ts";
 import type { Form, FormValues, Option } from "../../kit/form/form.ts";
@@ -16,7 +16,7 @@ export async function editRule(rule: ApprovalRule, isRuled: boolean): Promise<bo
     title: (t) => t("approval.rules.editTitle", { kind: t(`approval.kind.${rule.Kind}`) }),
     call: "approvalruleSave",
     input: approvalruleSave.input,
-    fixed: { Kind: rule.Kind as ApprovalKind },
+    fixed: { Kind: rule.Kind as RuledKind },
     fields: [
       { kind: "switch", name: "Enabled", label: "approval.rules.enabled" },
       {

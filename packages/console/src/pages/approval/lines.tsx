@@ -1,12 +1,13 @@
 /** What would change, from and to side by side. */
 import type { ApprovalKind, ShownLine } from "@opc/contract/approval/calls";
-import { callRows } from "../../api/calls.static.ts";
+import { callRows } from "../../api/call-rows.ts";
 import type { Output } from "../../api/client.ts";
 import { type TextKey, type Translate, useTexts } from "../../i18n/i18n.ts";
 import { groupDigits } from "../../kit/format/money.ts";
 import { Picture } from "../../kit/picture.tsx";
 import { nothing } from "../../kit/table/columns.tsx";
 import css from "./approval.module.css";
+import { caseWords } from "./case-words.static.ts";
 import { permissionNames } from "./permission-names.static.ts";
 
 type Detail = Pick<Output<"approvalGet">, "Kind" | "Lines" | "Subject">;
@@ -65,11 +66,16 @@ function Value({ detail, line: { Field }, value }: ValueProps) {
       </ul>
     );
   }
+  if (Field === "CaseKind" || Field === "CaseEnding") return <>{caseWords[language][value] ?? value}</>;
   return <>{valueText(detail, Field, value, t)}</>;
 }
 
 const statusText: Partial<Record<ApprovalKind, (value: string) => TextKey>> = {
+  CollectionReversal: (value) => `paymentOrder.status.${value}` as TextKey,
   ManualConfirm: (value) => `paymentOrder.status.${value}` as TextKey,
+  PayoutReturned: (value) => `payoutOrder.status.${value}` as TextKey,
+  PayoutDoubt: (value) => `payoutOrder.status.${value}` as TextKey,
+  PayoutUnpaid: (value) => `payoutOrder.status.${value}` as TextKey,
   PayoutConfirm: (value) => `payoutOrder.status.${value}` as TextKey,
   Withdrawal: (value) => `withdrawal.status.${value}` as TextKey,
 };
@@ -79,14 +85,16 @@ function valueText({ Kind }: Detail, field: ShownLine["Field"], value: string, t
     const key = statusText[Kind];
     return key ? t(key(value)) : value;
   }
-  if (field === "RuleEnabled") return t(value === "true" ? "approval.value.yes" : "approval.value.no");
+  if (field === "Exception")
+    return t(`${Kind === "PayoutReturned" ? "payoutOrder" : "paymentOrder"}.exception.${value}` as TextKey);
+  if (field === "RuleEnabled") return t(value === "true" ? "common.yes" : "common.no");
   if (field === "RuleAmounts") return value === "" ? t("approval.value.always") : value;
-  if (field === "Amount" || field === "AvailableBalance") return groupDigits(value);
+  if (field === "Amount" || field === "Fee" || field === "AvailableBalance") return groupDigits(value);
   return value === "" ? t("approval.value.nothing") : value;
 }
 
 function imagePath(kind: ApprovalKind): string {
-  return kind === "PayoutConfirm"
+  return kind === "PayoutConfirm" || kind === "PayoutUnpaid"
     ? callRows.cashoutorderEvidenceimage.path
     : callRows.payorderEvidenceimage.path;
 }

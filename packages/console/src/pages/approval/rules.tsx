@@ -10,6 +10,7 @@ import { Toned } from "../../kit/toned.tsx";
 import { useCan, useSession } from "../../state/session.ts";
 import { useTabCall } from "../../state/tab.tsx";
 import css from "./approval.module.css";
+import { alwaysApprovedKinds, fixedKinds } from "./values.static.ts";
 
 export function Rules() {
   const { t } = useTexts();
@@ -35,6 +36,10 @@ export function Rules() {
   );
 }
 
+type FixedKind = (typeof fixedKinds | typeof alwaysApprovedKinds)[number];
+
+const fixedTexts: ReadonlySet<string> = new Set([...fixedKinds, ...alwaysApprovedKinds]);
+
 interface RuleCardProps {
   rule: ApprovalRule;
   onEdit: ((rule: ApprovalRule) => Promise<void>) | undefined;
@@ -59,12 +64,14 @@ function RuleCard({ rule, onEdit }: RuleCardProps) {
           </button>
         )}
       </div>
-      {(rule.Kind === "UnequalMoney" || rule.Kind === "PayeeCorrection") && (
-        <p>{t(`approval.rules.fixed.${rule.Kind}`)}</p>
-      )}
+      {isFixed(rule.Kind) && <p>{t(`approval.rules.fixed.${rule.Kind}`)}</p>}
       {!rule.IsFixed && <RuleFacts rule={rule} />}
     </li>
   );
+}
+
+function isFixed(kind: ApprovalRule["Kind"]): kind is FixedKind {
+  return fixedTexts.has(kind);
 }
 
 function stateOf({ IsFixed, Enabled }: ApprovalRule) {

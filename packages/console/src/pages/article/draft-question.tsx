@@ -29,6 +29,7 @@ export function DraftQuestion({ draft, article, onContinue, onDiscarded }: Draft
       sentence: t("article.draft.loseSentence", { time }),
       confirm: t("article.draft.discard"),
       call: () => api("articleDraftDiscard", article ? { ArticleId: article.ArticleId } : {}),
+      done: t("kit.done.operation"),
     });
     if (!isDiscarded) return;
     keepTypedTime(article?.ArticleId, undefined);

@@ -13,6 +13,7 @@ import {
 } from "../../testing/component.ts";
 import { press } from "../../testing/form.ts";
 import { dialog } from "../../testing/list.ts";
+import { message } from "../../testing/shell.ts";
 
 const article = {
   ArticleId: "7",
@@ -205,6 +206,7 @@ atDesk(({ t }) => {
     await open("/content/article/edit/7");
     await page.getByRole("button", { name: own.draft.discard }).click();
     await press(dialog(own.draft.loseTitle), own.draft.discard);
+    await expect.element(message(t.kit.done.operation)).toBeVisible();
     await expect.element(titleOf(t)).toHaveValue("December");
     expect(answers.asked("articleDraftDiscard").map(({ input }) => input)).toEqual([{ ArticleId: "7" }]);
   });

@@ -1,5 +1,5 @@
 /** Whose account is explained, as a record's id: "ACME.THB.Available", or "account" where nobody has chosen yet. */
-import type { BalanceAccount } from "@opc/contract/balance-change/calls";
+import type { BalanceAccount } from "@opc/contract/balance-change/types";
 import { balanceAccounts } from "./types.static.ts";
 
 export interface AccountChoice {

@@ -1,5 +1,5 @@
 /** Balance Change Records: what they add to what every list does. */
-import { balanceChangeTypes } from "@opc/contract/balance-change/calls";
+import { balanceChangeTypes } from "@opc/contract/balance-change/types";
 import { expect, inOneView, page, test } from "../../testing/component.ts";
 import { cell, rows } from "../../testing/list.ts";
 

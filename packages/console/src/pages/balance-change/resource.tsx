@@ -1,5 +1,7 @@
 /** Balance change records as a list. */
-import type { BalanceAccount, BalanceChangeRow, BalanceChangeType } from "@opc/contract/balance-change/calls";
+import type { BalanceChangeRow } from "@opc/contract/balance-change/calls";
+import type { balanceChangeFields } from "@opc/contract/balance-change/fields";
+import type { BalanceAccount, BalanceChangeType } from "@opc/contract/balance-change/types";
 import { balanceChangeTypeText } from "../../kit/balance-change-type.ts";
 import { groupDigits } from "../../kit/format/money.ts";
 import { ReviewIcon } from "../../kit/icons.tsx";
@@ -7,13 +9,12 @@ import { AnyOrderLink } from "../../kit/order/any-order-link.tsx";
 import { lazyPart } from "../../kit/part.tsx";
 import { defineResource } from "../../kit/resource.ts";
 import type { StatusSet } from "../../kit/status.ts";
-import { columnsOf, nothing } from "../../kit/table/columns.tsx";
+import { nothing } from "../../kit/table/columns.tsx";
+import { columnsOfFields, type SetsOf } from "../../kit/table/columns-of-fields.ts";
 import { sessionStore } from "../../state/session.ts";
 import { chosenBy } from "./account.ts";
+import { columns } from "./columns.static.ts";
 import { balanceAccounts, balanceChangeTypes } from "./types.static.ts";
-
-const { id, text, money, time, flag } = columnsOf<BalanceChangeRow>();
-const currency = "Currency";
 
 const changeType: Pick<StatusSet<BalanceChangeType>, "values" | "label"> = {
   values: balanceChangeTypes,
@@ -25,6 +26,16 @@ const balanceAccount: Pick<StatusSet<BalanceAccount>, "values" | "label"> = {
   label: (value) => `balanceChange.account.${value}`,
 };
 
+const sets: SetsOf<typeof balanceChangeFields> = {
+  Type: changeType,
+  Account: balanceAccount,
+  IsSealed: {
+    yes: { label: "balanceChange.chain.sealed", tone: "good" },
+    no: { label: "balanceChange.chain.waiting", tone: "quiet" },
+  },
+};
+const shown = { section: "balanceChange", sets };
+
 export const balanceChanges = defineResource({
   page: "BalanceChange",
   calls: { list: "balancechangeList", summary: "balancechangeSummary", export: "balancechangeExport" },
@@ -33,47 +44,16 @@ export const balanceChanges = defineResource({
   filters: [
     { kind: "choices", name: "Types", label: "balanceChange.field.Type", statuses: changeType },
     { kind: "choices", name: "Accounts", label: "balanceChange.field.Account", statuses: balanceAccount },
-    { kind: "merchant", name: "MerchantAlias", label: "balanceChange.field.Merchant", superOnly: true },
+    { kind: "merchant", name: "MerchantAlias", label: "balanceChange.field.MerchantAlias", superOnly: true },
     { kind: "currency", name: "Currency", label: "balanceChange.field.Currency", superOnly: true },
   ],
   isUnfolded: true,
   usualDate: "last3Days",
-  columns: [
-    id("SerialNo", "balanceChange.field.SerialNo", { length: 20, widthPx: 184 }),
-    time("CreatedAt", "balanceChange.field.CreatedAt", { sortable: true }),
-    text("MerchantName", "balanceChange.field.Merchant", { superOnly: true }),
-    {
-      ...text("Type", "balanceChange.field.Type", { widthPx: 250 }),
-      cell: (row, { t }) => t(balanceChangeTypeText(row.Type)),
-      hint: (row, { t }) => t(balanceChangeTypeText(row.Type)),
-    },
-    money("BalanceBefore", "balanceChange.field.BalanceBefore", { currency, widthPx: 150 }),
-    money("Amount", "balanceChange.field.Amount", { currency, signed: true, widthPx: 150 }),
-    money("BalanceAfter", "balanceChange.field.BalanceAfter", {
-      currency,
-      widthPx: 150,
-      isTitledOnCard: true,
-    }),
-    {
-      ...id("OrderNo", "balanceChange.field.OrderNo", { widthPx: 190 }),
-      cell: ({ OrderNo }) => (OrderNo === null ? nothing : <AnyOrderLink orderNo={OrderNo} length={20} />),
-    },
-    {
-      ...text("Account", "balanceChange.field.Account", { widthPx: 100 }),
-      cell: ({ Account }, { t }) => t(balanceAccount.label(Account)),
-      hint: ({ Account }, { t }) => t(balanceAccount.label(Account)),
-    },
-    text("Operator", "balanceChange.field.Operator"),
-    text("Remark", "balanceChange.field.Remark", { widthPx: 200 }),
-    {
-      ...text("SequenceNo", "balanceChange.field.SequenceNo", { widthPx: 80, align: "end" }),
-      cell: ({ SequenceNo }) => groupDigits(SequenceNo),
-    },
-    flag("IsSealed", "balanceChange.field.Chain", {
-      yes: { label: "balanceChange.chain.sealed", tone: "good" },
-      no: { label: "balanceChange.chain.waiting", tone: "quiet" },
-    }),
-  ],
+  columns: columnsOfFields<BalanceChangeRow>(columns, shown, {
+    Type: { hint: (row, { t }) => t(balanceChangeTypeText(row.Type)) },
+    OrderNo: ({ OrderNo }) => (OrderNo === null ? nothing : <AnyOrderLink orderNo={OrderNo} length={20} />),
+    SequenceNo: { align: "end", cell: ({ SequenceNo }) => groupDigits(SequenceNo) },
+  }),
   card: ["SerialNo", "Amount", "Type", "BalanceAfter", "CreatedAt", "MerchantName", "OrderNo"],
   sums: (summary) =>
     summary.Sums.map((sum) => ({

@@ -58,6 +58,6 @@ export async function bindToAnother(credit: BankTransactionRow): Promise<boolean
 
 /** The server says which of the three it was: the order may have changed since it was looked at. */
 function saidOf(bound: Bound | undefined): boolean {
-  if (bound) say.success(translate(said[bound.LinkedAs]));
+  if (bound) say.success(translate(said[bound.LinkedAs], { bound: translate("kit.done.bound") }));
   return bound !== undefined;
 }

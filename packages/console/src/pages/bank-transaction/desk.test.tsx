@@ -96,7 +96,9 @@ inOneView(({ t, isPhone }) => {
     expect(bound(answers)).toEqual([]);
     await fillIn(form, { [t.user.field.LoginPassword]: "quiet-lake-17" });
     await press(form, words.bind.action);
-    await expect.element(page.getByText(words.bind.settled)).toBeVisible();
+    await expect
+      .element(page.getByText(filled(words.bind.settled, { bound: t.kit.done.bound })))
+      .toBeVisible();
     await expect.element(heading("THB 61.07")).toBeVisible();
     expect(bound(answers)).toEqual([{ TransactionId: "7", OrderNo: "P1", LoginPassword: "quiet-lake-17" }]);
   });
@@ -127,7 +129,9 @@ test("of orders that fit alike none is presumed; the chosen one's binding says w
   answers.on("originalrecordBind", { LinkedAs: "Review" });
   have(answers, { credits: [] });
   await press(form, desk.bind.action);
-  await expect.element(page.getByText(desk.bind.reviewed)).toBeVisible();
+  await expect
+    .element(page.getByText(filled(desk.bind.reviewed, { bound: texts.kit.done.bound })))
+    .toBeVisible();
   await expect.element(page.getByText(desk.nothing.title)).toBeVisible();
   expect(bound(answers)[1]).toMatchObject({ TransactionId: "7", OrderNo: "P2", Note: "told us by chat" });
 });
@@ -138,7 +142,7 @@ test("late money says that it goes to review by another person", async ({ open, 
   have(answers, { kind: "Late", candidates: [late] });
   await open("/xpay/OriginalRecord");
   await expect.element(order("P1")).toMatchTextContent(desk.reason.numberInRemark);
-  await expect.element(order("P1")).toMatchTextContent("goes to review by another person");
+  await expect.element(order("P1")).toMatchTextContent("needs review by another person");
   await press(order("P1"), desk.bind.action);
   await expect
     .element(dialog(/^Bind THB/))
@@ -165,7 +169,7 @@ test("a credit is split into parts that add up, and the first part is looked at"
   await part("Part 1").fill("70100");
   await press(form, record.split.add);
   await part("Part 2").fill("50.50");
-  await expect.element(part("Part 3, the rest")).toHaveValue("149.50");
+  await expect.element(part("Part 3, the remainder")).toHaveValue("149.50");
   await expectAccessible();
   have(answers, { candidates: [], credits: parts });
   await press(form, record.split.action);
@@ -225,9 +229,10 @@ test("in the list an ignored one is taken back after a question, and one under r
   await openRecord("8");
   await press(drawer(), record.unbind.action);
   const form = dialog(filled(record.unbind.title, { order: "P2" }));
-  await expect.element(form).toMatchTextContent("ends as rejected");
+  await expect.element(form).toMatchTextContent("is rejected");
   await fillIn(form, { [record.unbind.reason]: "was the other order" });
   await prove(form);
+  answers.on("originalrecordUnbind", { ApprovalId: null });
   await press(form, record.unbind.action);
   await expect.element(page.getByText(texts.kit.done.unbound)).toBeVisible();
   expect(answers.asked("originalrecordUnbind")[0]?.input).toMatchObject({

@@ -6,7 +6,8 @@ import { useTexts } from "../../i18n/i18n.ts";
 import { askedValues, useAskedAct } from "../../kit/asked-act.ts";
 import css from "../../kit/detail/detail.module.css";
 import { DetailBody } from "../../kit/detail/detail-body.tsx";
-import { Field, Fields, IdField, TimeField } from "../../kit/detail/fields.tsx";
+import { FieldGroup } from "../../kit/detail/field-group.tsx";
+import { Field, Fields } from "../../kit/detail/fields.tsx";
 import { RecordActions } from "../../kit/detail/record-actions.tsx";
 import { Timeline } from "../../kit/detail/timeline.tsx";
 import { useDetail } from "../../kit/detail/use-detail.ts";
@@ -15,9 +16,10 @@ import { routes } from "../../routes.static.ts";
 import { useCan } from "../../state/session.ts";
 import { useTab } from "../../state/tab.tsx";
 import { transactionActions } from "./actions.tsx";
+import { drawer } from "./fields.static.ts";
 import { historyOf } from "./history.ts";
 import { isFree, isOnDesk } from "./possible.ts";
-import { direction, orderStatus, source, transactionStatus } from "./statuses.ts";
+import { direction, orderStatus, shown, source, transactionStatus } from "./statuses.ts";
 import { useRefreshTransactions } from "./use-refresh.ts";
 
 type Detail = Output<"originalrecordGet">;
@@ -91,25 +93,12 @@ function Summary({ transaction }: { transaction: BankTransactionRow }) {
 
 function Facts({ transaction }: { transaction: BankTransactionRow }) {
   const { t } = useTexts();
+  const { Source, SpiderId, IgnoreReason } = transaction;
+  const cells = { Source: [t(source.label(Source)), SpiderId].filter(Boolean).join(" · "), IgnoreReason };
   return (
     <>
-      <Fields title="bankTransaction.detail.facts">
-        <Field label="bankTransaction.field.AccountName">{transaction.AccountName}</Field>
-        <Field label="bankTransaction.field.Counterparty">{transaction.Counterparty}</Field>
-        <Field label="bankTransaction.field.Remark">{transaction.Remark}</Field>
-        <Field label="bankTransaction.field.Source">
-          {t(source.label(transaction.Source))}
-          {transaction.SpiderId && ` · ${transaction.SpiderId}`}
-        </Field>
-        {transaction.IgnoreReason !== null && (
-          <Field label="bankTransaction.field.IgnoreReason">{transaction.IgnoreReason}</Field>
-        )}
-      </Fields>
-      <Fields title="bankTransaction.detail.numbers" isWide>
-        <IdField label="bankTransaction.field.ExternalId" id={transaction.ExternalId} />
-        <TimeField label="bankTransaction.field.OccurredAt" instant={transaction.OccurredAt} />
-        <TimeField label="bankTransaction.field.ReportedAt" instant={transaction.ReportedAt} />
-      </Fields>
+      <FieldGroup {...shown} name="facts" fields={drawer.facts} row={transaction} cells={cells} />
+      <FieldGroup {...shown} name="numbers" fields={drawer.numbers} row={transaction} />
     </>
   );
 }

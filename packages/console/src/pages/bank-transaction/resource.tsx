@@ -4,12 +4,12 @@ import { Link } from "react-router";
 import { useAccountChoices } from "../../kit/account/choices.ts";
 import { lazyPart } from "../../kit/part.tsx";
 import { defineResource } from "../../kit/resource.ts";
-import { columnsOf, Money, nothing } from "../../kit/table/columns.tsx";
+import { Money, nothing } from "../../kit/table/columns.tsx";
+import { columnsOfFields } from "../../kit/table/columns-of-fields.ts";
 import { routes } from "../../routes.static.ts";
 import { transactionActions } from "./actions.tsx";
-import { direction, matchedBy, source, transactionStatus } from "./statuses.ts";
-
-const { id, text, time, status } = columnsOf<BankTransactionRow>();
+import { columns } from "./fields.static.ts";
+import { direction, matchedBy, shown, source, transactionStatus } from "./statuses.ts";
 
 export const transactions = defineResource({
   page: "OriginalRecord",
@@ -43,46 +43,11 @@ export const transactions = defineResource({
     { kind: "amount", name: "AmountTo", label: "bankTransaction.field.AmountTo" },
   ],
   usualDate: "last3Days",
-  columns: [
-    id("ExternalId", "bankTransaction.field.ExternalId", { length: 20, widthPx: 176 }),
-    time("ReportedAt", "bankTransaction.field.ReportedAt", { sortable: true }),
-    status("MatchStatus", "bankTransaction.field.MatchStatus", transactionStatus),
-    {
-      id: "Amount",
-      title: "bankTransaction.field.Amount",
-      widthPx: 140,
-      align: "end",
-      cell: (row) => <Money amount={signedAmount(row)} currency={row.Currency} signed />,
-    },
-    text("AccountName", "bankTransaction.field.AccountName", { widthPx: 150 }),
-    text("Counterparty", "bankTransaction.field.Counterparty", { widthPx: 150 }),
-    text("Remark", "bankTransaction.field.Remark", { widthPx: 140 }),
-    {
-      ...id("OrderNo", "bankTransaction.field.OrderNo", { length: 20, widthPx: 176 }),
-      cell: ({ OrderNo }) =>
-        OrderNo === null ? nothing : <Link to={`${routes.PayOrder}/${OrderNo}`}>{OrderNo}</Link>,
-    },
-    {
-      ...text("LinkedAs", "bankTransaction.field.LinkedAs", { widthPx: 170 }),
-      cell: ({ LinkedAs }, { t }) =>
-        LinkedAs === null ? nothing : t(`bankTransaction.linkedAs.${LinkedAs}`),
-    },
-    text("MerchantAlias", "bankTransaction.field.MerchantAlias"),
-    {
-      ...text("MatchedBy", "bankTransaction.field.MatchedBy"),
-      cell: ({ MatchedBy }, { t }) =>
-        MatchedBy === null ? nothing : t(`bankTransaction.matchedBy.${MatchedBy}`),
-    },
-    text("MatchActor", "bankTransaction.field.MatchActor", { widthPx: 130 }),
-    time("OccurredAt", "bankTransaction.field.OccurredAt"),
-    status("Direction", "bankTransaction.field.Direction", direction, { initiallyHidden: true }),
-    status("Source", "bankTransaction.field.Source", source, { initiallyHidden: true }),
-    text("SpiderId", "bankTransaction.field.SpiderId", { initiallyHidden: true }),
-    text("EnteredBy", "bankTransaction.field.EnteredBy", { initiallyHidden: true }),
-    time("MatchedAt", "bankTransaction.field.MatchedAt", { initiallyHidden: true }),
-    text("IgnoreReason", "bankTransaction.field.IgnoreReason", { initiallyHidden: true, widthPx: 200 }),
-    text("IgnoredBy", "bankTransaction.field.IgnoredBy", { initiallyHidden: true }),
-  ],
+  columns: columnsOfFields<BankTransactionRow>(columns, shown, {
+    Amount: (row) => <Money amount={signedAmount(row)} currency={row.Currency} signed />,
+    OrderNo: ({ OrderNo }) =>
+      OrderNo === null ? nothing : <Link to={`${routes.PayOrder}/${OrderNo}`}>{OrderNo}</Link>,
+  }),
   card: ["ExternalId", "MatchStatus", "Amount", "ReportedAt", "AccountName", "Counterparty", "OrderNo"],
   sums: (summary) =>
     summary.Sums.map((sum) => ({

@@ -1,12 +1,17 @@
 /** What the states of a bank transaction are called and in which tone they stand. */
+
+import type { BankTransactionRow } from "@opc/contract/bank-transaction/calls";
+import type { bankTransactionFields } from "@opc/contract/bank-transaction/fields";
 import type {
-  BankTransactionRow,
   BankTransactionSource,
   BankTransactionStatus,
+  LinkKind,
   MatchedBy,
-} from "@opc/contract/bank-transaction/calls";
+} from "@opc/contract/bank-transaction/states";
 import type { PaymentOrderStatus } from "@opc/contract/payment-order/states";
+import type { Labelled } from "../../kit/resource.ts";
 import type { StatusSet } from "../../kit/status.ts";
+import type { SetsOf } from "../../kit/table/columns-of-fields.ts";
 import * as values from "./statuses.static.ts";
 
 type Direction = BankTransactionRow["Direction"];
@@ -47,3 +52,17 @@ export const orderStatus: StatusSet<PaymentOrderStatus> = {
     Expired: "quiet",
   },
 };
+
+const linkedAs: Labelled = {
+  values: values.linkKinds,
+  label: (value) => `bankTransaction.linkedAs.${value as LinkKind}`,
+};
+
+const sets: SetsOf<typeof bankTransactionFields> = {
+  Direction: direction,
+  Source: source,
+  MatchStatus: transactionStatus,
+  MatchedBy: matchedBy,
+  LinkedAs: linkedAs,
+};
+export const shown = { section: "bankTransaction", sets };

@@ -1,11 +1,13 @@
 /** Says how many callbacks would be sent again, of whom and over what time, before they are. */
 import { Button, Radio } from "@mantine/core";
+import type { ResentAddress } from "@opc/contract/callback-record/calls";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { api, type Output } from "../../api/client.ts";
 import { type Translate, useTexts } from "../../i18n/i18n.ts";
 import { DialogFrame } from "../../kit/dialog-frame.tsx";
 import type { DialogTools } from "../../kit/dialogs.tsx";
+import { relativeText } from "../../kit/format/relative-text.ts";
 import { useMerchantEntries } from "../../state/reference.ts";
 import { useSession } from "../../state/session.ts";
 import css from "./bulk-resend-dialog.module.css";
@@ -48,7 +50,7 @@ export function BulkResendDialog({ filters, isOpen, close, remove }: BulkResendP
     >
       <div className={css.body}>
         <p>{t("callbackRecord.bulk.intro")}</p>
-        <Asked filters={filters} />
+        <Asked filters={filters} choice={offered.length === 1 ? choice : undefined} />
         {offered.length > 1 && (
           <Radio.Group
             label={t("callbackRecord.bulk.which")}
@@ -66,6 +68,7 @@ export function BulkResendDialog({ filters, isOpen, close, remove }: BulkResendP
           {counted ? sentenceOf(counted, t) : t("callbackRecord.bulk.counting")}
         </p>
         {canSend && counted.SuccessCount > 0 && <p className={css.soft}>{t("callbackRecord.bulk.again")}</p>}
+        {canSend && <Addresses counted={counted} />}
         <div className={css.buttons}>
           <Button variant="default" onClick={() => close()} disabled={resend.isPending}>
             {t("common.cancel")}
@@ -83,8 +86,50 @@ export function BulkResendDialog({ filters, isOpen, close, remove }: BulkResendP
   );
 }
 
+/** Whether anybody listens there. */
+function Addresses({ counted: { Addresses: addresses, AddressCount } }: { counted: Counted }) {
+  const { t } = useTexts();
+  const { TimeDifferenceMinutes: offsetMinutes } = useSession();
+  const more = AddressCount - addresses.length;
+  if (addresses.length === 0) return null;
+  return (
+    <section className={css.addresses} aria-label={t("callbackRecord.bulk.addresses")}>
+      <h3>{t("callbackRecord.bulk.addresses")}</h3>
+      <ul>
+        {addresses.map((address) => (
+          <li key={`${address.MerchantAlias} ${address.Address}`} data-failing={isFailing(address)}>
+            <b>{address.Address.replace(/^https?:\/\//, "")}</b>{" "}
+            <span>{triesText(address, { t, offsetMinutes, nowMs: Date.now() })}</span>
+          </li>
+        ))}
+        {more > 0 && <li>{t("callbackRecord.bulk.moreAddresses", { count: grouped(more) })}</li>}
+      </ul>
+      <p className={css.soft}>{t("callbackRecord.bulk.behind")}</p>
+    </section>
+  );
+}
+
+function isFailing({ TryCount, FailedCount }: ResentAddress): boolean {
+  return FailedCount * 2 > TryCount;
+}
+
+function triesText(
+  { TryCount, FailedCount, LastAt, LastHttpStatus, LastFailure }: ResentAddress,
+  { t, offsetMinutes, nowMs }: { t: Translate; offsetMinutes: number; nowMs: number },
+): string {
+  if (TryCount === 0 || LastAt === null) return t("callbackRecord.bulk.untried");
+  const answer =
+    LastFailure === null ? `HTTP ${LastHttpStatus ?? ""}` : t(`callbackRecord.failure.${LastFailure}`);
+  return t(FailedCount === 0 ? "callbackRecord.bulk.triesGood" : "callbackRecord.bulk.tries", {
+    failed: FailedCount,
+    tries: TryCount,
+    answer,
+    time: relativeText(LastAt, nowMs, { t, offsetMinutes }),
+  });
+}
+
 /** What the list is filtered by, said again where it matters. */
-function Asked({ filters }: { filters: ResendFilters }) {
+function Asked({ filters, choice }: { filters: ResendFilters; choice: Choice | undefined }) {
   const { t } = useTexts();
   const { IsSuper } = useSession();
   const { From, To, MerchantAlias = "", OrderNos } = filters;
@@ -102,6 +147,12 @@ function Asked({ filters }: { filters: ResendFilters }) {
         <>
           <dt>{t("callbackRecord.bulk.merchant")}</dt>
           <dd>{merchant?.MerchantName ?? MerchantAlias}</dd>
+        </>
+      )}
+      {choice && (
+        <>
+          <dt>{t("callbackRecord.field.Status")}</dt>
+          <dd>{t(`callbackRecord.bulk.${choice}`)}</dd>
         </>
       )}
       {kinds.length > 0 && (

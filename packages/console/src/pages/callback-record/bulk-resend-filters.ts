@@ -1,5 +1,5 @@
 /** Which of the filter's callbacks a bulk resend is about. */
-import type { CallbackOrderKind } from "@opc/contract/callback-record/calls";
+import type { CallbackOrderKind } from "@opc/contract/callback-record/states";
 import type { Input } from "../../api/client.ts";
 import { callbackOrderKinds, resendableStatuses } from "./statuses.static.ts";
 

@@ -10,13 +10,26 @@ import {
   test,
 } from "../../testing/component.ts";
 import { press } from "../../testing/form.ts";
-import { dialog, loaded } from "../../testing/list.ts";
+import { dialog, loaded, row } from "../../testing/list.ts";
 
 const list = "/xpay/CallbackRecord?Date=all";
-const closed = { Circuit: "Closed", OldestDueAt: null, NextProbeAt: null, RestsUntil: null } as const;
-const acme = { ...closed, MerchantAlias: "ACME", MerchantName: "Acme Bangkok", SuccessRate: 98.5 } as const;
+const closed = {
+  Circuit: "Closed",
+  IsResend: false,
+  OldestDueAt: null,
+  NextProbeAt: null,
+  RestsUntil: null,
+} as const;
+const acme = {
+  ...closed,
+  Address: "https://acme.example/notify",
+  MerchantAlias: "ACME",
+  MerchantName: "Acme Bangkok",
+  SuccessRate: 98.5,
+} as const;
 const lotus = {
   ...closed,
+  Address: "https://lotus.example/callbacks/a-rather-long-path/notify",
   MerchantAlias: "LOTUS",
   MerchantName: "Lotus Trading",
   SuccessRate: null,
@@ -47,6 +60,12 @@ inOneView(({ width, language, t: { callbackRecord: t, common } }) => {
     await expect.element(health.getByText(t.lanes.circuit.Open)).toBeVisible();
     await expectAccessibleInBothSchemes(health.element());
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
+    answers.on("callbackrecordTrynow", {});
+    await press(health, t.lanes.tryNow);
+    await expect.element(page.getByText(t.lanes.tried)).toBeVisible();
+    expect(answers.asked("callbackrecordTrynow").map(({ input }) => input)).toEqual([
+      { MerchantAlias: "LOTUS", Address: lotus.Address },
+    ]);
     await health.getByRole("link", { name: "Lotus Trading" }).click();
     await expect
       .poll(() => answers.asked("callbackrecordList").at(-1)?.input)
@@ -89,7 +108,42 @@ inOneView(({ width, language, t: { callbackRecord: t, common } }) => {
   });
 });
 
+const failing = {
+  ...{ MerchantAlias: "LOTUS", Address: "https://lotus.example/notify", Count: 58 },
+  ...{ TryCount: 60, FailedCount: 58, LastHttpStatus: 503, LastFailure: null },
+  LastAt: "2026-11-18T05:58:00.000Z",
+} as const;
+
+inOneView(({ t: { callbackRecord: t } }) => {
+  test("a resend by filter says what the addresses did lately", async ({ open, answers }) => {
+    answers.on("callbackrecordBulkresendcount", {
+      ...{ Count: 60, MerchantCount: 1, SuccessCount: 0, SpreadSeconds: 6 },
+      ...{ AddressCount: 7 },
+      Addresses: [failing, { ...failing, Address: "https://lotus.example/new", TryCount: 0, LastAt: null }],
+    });
+    await open(`${list}&Statuses=Failure`);
+    await page.getByRole("button", { name: t.bulk.action }).click();
+    const form = dialog(t.bulk.title);
+    await expect.element(form.getByText("lotus.example/notify")).toBeVisible();
+    await expect.element(form).toMatchTextContent("HTTP 503");
+    await expect.element(form).toMatchTextContent(t.bulk.untried);
+    await expect.element(form).toMatchTextContent(filled(t.bulk.moreAddresses, { count: 5 }));
+    await expect.element(form).toMatchTextContent(t.bulk.behind);
+    await expect.element(form).toMatchTextContent(t.bulk.failed);
+    await expectAccessibleInBothSchemes(form.element());
+  });
+});
+
 atDesk(({ t: { callbackRecord: t } }) => {
+  test("a callback that is held back says so in place of its status", async ({ open, answers }) => {
+    answers.on("callbackrecordList", {
+      Rows: [{ EventId: "evt_held", Status: "InProgress", IsHeldBack: true }],
+    });
+    await open(`${list}&HeldBack=true`);
+    await expect.element(row("evt_held").getByText(t.heldBack.true)).toBeVisible();
+    expect(answers.asked("callbackrecordList").at(-1)?.input).toMatchObject({ HeldBack: true });
+  });
+
   test("an ordinary merchant sees its own endpoint alone", async ({ open, answers }) => {
     answers.on("callbackrecordLanes", { Rows: [acme] });
     await open(list, { as: "merchant" });

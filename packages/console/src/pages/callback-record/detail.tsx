@@ -4,16 +4,17 @@ import type { Output } from "../../api/client.ts";
 import { useTexts } from "../../i18n/i18n.ts";
 import css from "../../kit/detail/detail.module.css";
 import { DetailBody } from "../../kit/detail/detail-body.tsx";
-import { CopyableId, Field, Fields, IdField, Instant, TimeField } from "../../kit/detail/fields.tsx";
+import { FieldGroup } from "../../kit/detail/field-group.tsx";
+import { CopyableId, Instant } from "../../kit/detail/fields.tsx";
 import { useDetail } from "../../kit/detail/use-detail.ts";
 import { formatDuration } from "../../kit/format/time.ts";
 import { ResendIcon } from "../../kit/icons.tsx";
 import kitCss from "../../kit/kit.module.css";
 import { AnyOrderLink } from "../../kit/order/any-order-link.tsx";
-import { Status } from "../../kit/table/columns.tsx";
 import { useCan } from "../../state/session.ts";
+import { drawer } from "./fields.static.ts";
 import { isResendable, resend } from "./resend.ts";
-import { callbackRecordStatus } from "./resource.tsx";
+import { shown, statusOf } from "./resource.tsx";
 
 type Detail = Output<"callbackrecordGet">;
 type Attempt = Detail["Attempts"][number];
@@ -30,23 +31,18 @@ export function CallbackRecordDetail({ id }: { id: string }) {
       {({ Record, Attempts }) => (
         <>
           <Head record={Record} onResent={() => void query.refetch()} />
-          <Fields title="callbackRecord.detail.record" isWide>
-            <Field label="callbackRecord.field.OrderNo">
-              <AnyOrderLink orderNo={Record.OrderNo} />
-            </Field>
-            <Field label="callbackRecord.field.OrderKind">
-              {t(`callbackRecord.kind.${Record.OrderKind}`)}
-            </Field>
-            <IdField label="callbackRecord.field.MerchantOrderNo" id={Record.MerchantOrderNo} />
-            <IdField label="callbackRecord.field.EventId" id={Record.EventId} />
-            <Field label="callbackRecord.field.Merchant">{`${Record.MerchantAlias} · ${Record.MerchantName}`}</Field>
-            <Field label="callbackRecord.field.Url">
-              <CopyableId id={Record.Url} />
-            </Field>
-            <TimeField label="callbackRecord.field.CreatedAt" instant={Record.CreatedAt} />
-            <TimeField label="callbackRecord.field.NextAttemptAt" instant={Record.NextAttemptAt} />
-            <TimeField label="callbackRecord.field.FinishedAt" instant={Record.FinishedAt} />
-          </Fields>
+          <FieldGroup
+            {...shown}
+            name="record"
+            fields={drawer.record}
+            row={Record}
+            cells={{
+              OrderNo: <AnyOrderLink orderNo={Record.OrderNo} />,
+              MerchantName: `${Record.MerchantAlias} · ${Record.MerchantName}`,
+              Url: <CopyableId id={Record.Url} />,
+            }}
+            isWide
+          />
           <section className={css.group}>
             <h3>{t("callbackRecord.detail.attempts")}</h3>
             {Attempts.length === 0 && <p>{t("callbackRecord.detail.noAttempts")}</p>}
@@ -76,7 +72,7 @@ function Head({ record, onResent }: { record: Detail["Record"]; onResent: () => 
   };
   return (
     <div className={css.summary}>
-      <Status set={callbackRecordStatus} value={record.Status} t={t} />
+      {statusOf(record, t)}
       {canResend && isResendable(record) && (
         <button type="button" className={kitCss.button} onClick={() => void resend([record], { t, refresh })}>
           <ResendIcon /> {t("callbackRecord.resend.action")}

@@ -1,17 +1,20 @@
-/** Each merchant's lane in a line: its queue, its circuit, and how its endpoint answered lately. */
+/** Each lane in a line: its queue, its circuit, and how its address answered lately. */
 
 import type { CallbackLaneRow } from "@opc/contract/callback-record/lanes";
 import { minuteMs } from "@opc/contract/time";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { api } from "../../api/client.ts";
 import { type TextKey, type Translate, useTexts } from "../../i18n/i18n.ts";
+import { act } from "../../kit/act.ts";
 import { Countdown } from "../../kit/detail/countdown.tsx";
 import { relativeText } from "../../kit/format/relative-text.ts";
 import { formatDuration } from "../../kit/format/time.ts";
+import kitCss from "../../kit/kit.module.css";
 import { nothing } from "../../kit/table/columns.tsx";
 import tableCss from "../../kit/table/table.module.css";
 import { routes } from "../../routes.static.ts";
-import { useSession } from "../../state/session.ts";
+import { useCan, useSession } from "../../state/session.ts";
 import css from "./lanes.module.css";
 import { laneSampleSize } from "./statuses.static.ts";
 
@@ -20,6 +23,8 @@ interface LaneFacts {
   offsetMinutes: number;
   /** Server's clock. */
   nowMs: number;
+  mayTry: boolean;
+  refresh: () => void;
 }
 
 interface LaneColumn {
@@ -40,6 +45,17 @@ const columns: readonly LaneColumn[] = [
       >
         {MerchantName}
       </Link>
+    ),
+  },
+  {
+    title: "callbackRecord.lanes.field.Address",
+    cell: ({ Address, IsResend }, { t }) => (
+      <>
+        <span className={css.address} title={Address}>
+          {Address.replace(/^https?:\/\//, "")}
+        </span>
+        {IsResend && <small>{t("callbackRecord.lanes.isResend")}</small>}
+      </>
     ),
   },
   {
@@ -79,10 +95,17 @@ const columns: readonly LaneColumn[] = [
   { title: "callbackRecord.lanes.field.LastFailure", cell: lastFailure },
 ];
 
-export function LaneTable({ lanes, serverTime }: { lanes: readonly CallbackLaneRow[]; serverTime: string }) {
+interface LaneTableProps {
+  lanes: readonly CallbackLaneRow[];
+  serverTime: string;
+  refresh: () => void;
+}
+
+export function LaneTable({ lanes, serverTime, refresh }: LaneTableProps) {
   const { t } = useTexts();
   const { IsSuper, TimeDifferenceMinutes: offsetMinutes } = useSession();
-  const facts = { t, offsetMinutes, nowMs: Date.parse(serverTime) };
+  const mayTry = useCan("CallbackRecord", "resend");
+  const facts = { t, offsetMinutes, nowMs: Date.parse(serverTime), mayTry, refresh };
   const shown = columns.filter(({ superOnly }) => IsSuper || !superOnly);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be in the keyboard's reach
@@ -99,7 +122,7 @@ export function LaneTable({ lanes, serverTime }: { lanes: readonly CallbackLaneR
         </thead>
         <tbody>
           {lanes.map((lane) => (
-            <tr key={lane.MerchantAlias}>
+            <tr key={`${lane.MerchantAlias} ${lane.IsResend} ${lane.Address}`}>
               {shown.map(({ title, isFigure, cell }) => (
                 <td key={title} data-figure={isFigure} data-title={t(title)}>
                   <span>{cell(lane, facts)}</span>
@@ -115,7 +138,7 @@ export function LaneTable({ lanes, serverTime }: { lanes: readonly CallbackLaneR
 
 const tones = { Closed: "good", Open: "bad", HalfOpen: "busy" } as const;
 
-function CircuitCell({ lane, t, nowMs }: { lane: CallbackLaneRow } & LaneFacts) {
+function CircuitCell({ lane, t, nowMs, mayTry, refresh }: { lane: CallbackLaneRow } & LaneFacts) {
   const { Circuit, RestsUntil, NextProbeAt, FailuresInRow } = lane;
   if (Circuit === "Closed" && RestsUntil !== null) {
     return (
@@ -145,8 +168,30 @@ function CircuitCell({ lane, t, nowMs }: { lane: CallbackLaneRow } & LaneFacts) 
           )}
         </small>
       )}
+      {Circuit === "Open" && mayTry && (
+        <button
+          type="button"
+          className={`${kitCss.link} ${css.tryNow}`}
+          onClick={() => void tryNow(lane, t, refresh)}
+        >
+          {t("callbackRecord.lanes.tryNow")}
+        </button>
+      )}
     </>
   );
+}
+
+/** The next callback leaves at once: no question is asked, since it would leave within minutes anyway. */
+async function tryNow(
+  { MerchantAlias, Address }: CallbackLaneRow,
+  t: Translate,
+  refresh: () => void,
+): Promise<void> {
+  await act({
+    call: () => api("callbackrecordTrynow", { MerchantAlias, Address }),
+    done: t("callbackRecord.lanes.tried"),
+    refresh,
+  });
 }
 
 function lastFailure(lane: CallbackLaneRow, { t, offsetMinutes, nowMs }: LaneFacts): ReactNode {

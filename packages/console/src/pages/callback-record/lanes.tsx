@@ -19,7 +19,11 @@ export function Lanes() {
   const { IsSuper } = useSession();
   const [isOpen, setOpen] = useState(false);
   const tableId = useId();
-  const { data, error } = useTabCall("callbackrecordLanes", {}, { quiet: true, polled: true, everyMs });
+  const { data, error, refetch } = useTabCall(
+    "callbackrecordLanes",
+    {},
+    { quiet: true, polled: true, everyMs },
+  );
   if (!data) return <p className={css.strip}>{error ? t("callbackRecord.lanes.unknown") : "\u00a0"}</p>;
   const { Rows: lanes, ServerTime } = data;
   const state = stateOf(lanes, Date.parse(ServerTime));
@@ -56,25 +60,28 @@ export function Lanes() {
         )}
       </div>
       <div id={tableId} hidden={!isOpen}>
-        {isOpen && <LaneTable lanes={lanes} serverTime={ServerTime} />}
+        {isOpen && <LaneTable lanes={lanes} serverTime={ServerTime} refresh={() => void refetch()} />}
       </div>
     </section>
   );
 }
 
 interface LanesState {
-  kind: "quiet" | "healthy" | "trouble" | "slow";
+  kind: "quiet" | "healthy" | "trouble" | "slow" | "resends";
   tone: "idle" | "good" | "bad" | "warning";
   count: number;
 }
 
 function stateOf(lanes: readonly CallbackLaneRow[], nowMs: number): LanesState {
-  const inTrouble = lanes.filter(({ Circuit }) => Circuit !== "Closed").length;
+  const paused = lanes.filter(({ Circuit }) => Circuit !== "Closed");
+  const inTrouble = paused.filter(({ IsResend }) => !IsResend).length;
   if (inTrouble > 0) return { kind: "trouble", tone: "bad", count: inTrouble };
   const slow = lanes.filter(
-    ({ OldestDueAt }) => OldestDueAt !== null && nowMs - Date.parse(OldestDueAt) > slowMs,
+    ({ OldestDueAt, IsResend }) =>
+      !IsResend && OldestDueAt !== null && nowMs - Date.parse(OldestDueAt) > slowMs,
   ).length;
   if (slow > 0) return { kind: "slow", tone: "warning", count: slow };
+  if (paused.length > 0) return { kind: "resends", tone: "warning", count: paused.length };
   return lanes.length > 0
     ? { kind: "healthy", tone: "good", count: 0 }
     : { kind: "quiet", tone: "idle", count: 0 };
@@ -84,6 +91,7 @@ function say({ kind, count }: LanesState, isSuper: boolean, t: Translate): strin
   if (kind === "quiet") return t("callbackRecord.lanes.quiet");
   if (kind === "healthy")
     return t(isSuper ? "callbackRecord.lanes.healthy" : "callbackRecord.lanes.ownHealthy");
-  if (!isSuper) return t(`callbackRecord.lanes.${kind === "trouble" ? "ownTrouble" : "ownSlow"}`);
+  if (!isSuper && kind !== "resends")
+    return t(`callbackRecord.lanes.${kind === "trouble" ? "ownTrouble" : "ownSlow"}`, { count });
   return t(`callbackRecord.lanes.${kind}${count === 1 ? "One" : ""}`, { count });
 }

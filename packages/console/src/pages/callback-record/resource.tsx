@@ -1,21 +1,24 @@
 /** Callback records as a list: finished ones can be sent again, one or many. */
+import type { CallbackRecordRow } from "@opc/contract/callback-record/calls";
+import type { callbackRecordFields } from "@opc/contract/callback-record/fields";
 import type {
   CallbackFailure,
   CallbackOrderKind,
-  CallbackRecordRow,
   CallbackRecordStatus,
-} from "@opc/contract/callback-record/calls";
+} from "@opc/contract/callback-record/states";
+import { type Translate, useTexts } from "../../i18n/i18n.ts";
 import { Countdown } from "../../kit/detail/countdown.tsx";
 import { formatDuration, formatTime } from "../../kit/format/time.ts";
 import { ResendIcon } from "../../kit/icons.tsx";
 import { lazyPart } from "../../kit/part.tsx";
-import { defineResource } from "../../kit/resource.ts";
+import { type Choice, defineResource } from "../../kit/resource.ts";
 import type { StatusSet } from "../../kit/status.ts";
-import { columnsOf, nothing } from "../../kit/table/columns.tsx";
+import { nothing, Status } from "../../kit/table/columns.tsx";
+import { columnsOfFields, type SetsOf } from "../../kit/table/columns-of-fields.ts";
+import tableCss from "../../kit/table/table.module.css";
+import { columns } from "./fields.static.ts";
 import { isResendable, resend } from "./resend.ts";
 import { callbackFailures, callbackOrderKinds, callbackRecordStatuses } from "./statuses.static.ts";
-
-const { id, text, time, status } = columnsOf<CallbackRecordRow>();
 
 export const callbackRecordStatus: StatusSet<CallbackRecordStatus> = {
   values: callbackRecordStatuses,
@@ -27,6 +30,30 @@ const orderKind: Pick<StatusSet<CallbackOrderKind>, "values" | "label"> = {
   values: callbackOrderKinds,
   label: (value) => `callbackRecord.kind.${value}`,
 };
+
+function useHeldChoices(): readonly Choice[] {
+  const { t } = useTexts();
+  return (["true", "false"] as const).map((value) => ({
+    value,
+    label: t(`callbackRecord.heldBack.${value}`),
+  }));
+}
+
+/** What is due and does not leave is in progress for the merchant, and held back for who looks after it. */
+export function statusOf(
+  { Status: value, IsHeldBack }: Pick<CallbackRecordRow, "Status" | "IsHeldBack">,
+  t: Translate,
+) {
+  if (!IsHeldBack) return <Status set={callbackRecordStatus} value={value} t={t} />;
+  return (
+    <span className={tableCss.status} data-tone="warning">
+      {t("callbackRecord.heldBack.true")}
+    </span>
+  );
+}
+
+const sets: SetsOf<typeof callbackRecordFields> = { Status: callbackRecordStatus, OrderKind: orderKind };
+export const shown = { section: "callbackRecord", sets };
 
 function isFailure(result: string | null): result is CallbackFailure {
   return result !== null && (callbackFailures as readonly string[]).includes(result);
@@ -44,57 +71,26 @@ export const callbackRecords = defineResource({
   },
   filters: [
     { kind: "choices", name: "OrderKinds", label: "callbackRecord.field.OrderKind", statuses: orderKind },
-    { kind: "merchant", name: "MerchantAlias", label: "callbackRecord.field.Merchant", superOnly: true },
+    { kind: "option", name: "HeldBack", label: "callbackRecord.field.HeldBack", useOptions: useHeldChoices },
+    { kind: "merchant", name: "MerchantAlias", label: "callbackRecord.field.MerchantAlias", superOnly: true },
   ],
   usualDate: "last3Days",
-  columns: [
-    id("EventId", "callbackRecord.field.EventId", { length: 20, widthPx: 184 }),
-    status("Status", "callbackRecord.field.Status", callbackRecordStatus),
-    time("CreatedAt", "callbackRecord.field.CreatedAt", { sortable: true }),
-    id("OrderNo", "callbackRecord.field.OrderNo", { length: 20, widthPx: 176 }),
-    id("MerchantOrderNo", "callbackRecord.field.MerchantOrderNo"),
-    {
-      ...text("OrderKind", "callbackRecord.field.OrderKind", { widthPx: 120, initiallyHidden: true }),
-      cell: ({ OrderKind }, { t }) => t(`callbackRecord.kind.${OrderKind}`),
+  columns: columnsOfFields<CallbackRecordRow>(columns, shown, {
+    Status: {
+      cell: (row, { t }) => statusOf(row, t),
+      hint: ({ IsHeldBack }, { t }) => (IsHeldBack ? t("callbackRecord.heldBack.why") : undefined),
     },
-    text("MerchantName", "callbackRecord.field.Merchant", { superOnly: true }),
-    {
-      id: "AttemptCount",
-      title: "callbackRecord.field.AttemptCount",
-      widthPx: 90,
-      align: "end",
-      cell: (row) => row.AttemptCount,
-    },
-    {
-      id: "HttpStatus",
-      title: "callbackRecord.field.HttpStatus",
-      isTitledOnCard: true,
-      widthPx: 110,
-      align: "end",
-      cell: (row) => row.HttpStatus ?? nothing,
-    },
-    {
-      id: "DurationMs",
-      title: "callbackRecord.field.DurationMs",
-      widthPx: 100,
-      align: "end",
-      cell: (row) => (row.DurationMs === null ? nothing : formatDuration(row.DurationMs)),
-    },
-    {
-      ...text("Result", "callbackRecord.field.Result", { widthPx: 200 }),
-      cell: ({ Result }, { t }) =>
-        isFailure(Result) ? t(`callbackRecord.failure.${Result}`) : (Result ?? nothing),
-    },
-    {
-      ...time("NextAttemptAt", "callbackRecord.field.NextAttemptAt", { isTitledOnCard: true }),
+    DurationMs: ({ DurationMs }) => (DurationMs === null ? nothing : formatDuration(DurationMs)),
+    Result: ({ Result }, { t }) =>
+      isFailure(Result) ? t(`callbackRecord.failure.${Result}`) : (Result ?? nothing),
+    NextAttemptAt: {
       cell: ({ NextAttemptAt }, { t }) =>
         NextAttemptAt === null ? nothing : <NextAttempt at={NextAttemptAt} due={t("callbackRecord.due")} />,
       hint: ({ NextAttemptAt }, { offsetMinutes }) =>
         NextAttemptAt === null ? undefined : formatTime(NextAttemptAt, offsetMinutes),
     },
-    text("Url", "callbackRecord.field.Url", { widthPx: 220, copy: (row) => row.Url }),
-    time("FinishedAt", "callbackRecord.field.FinishedAt", { initiallyHidden: true }),
-  ],
+    Url: { copy: (row) => row.Url },
+  }),
   card: ["OrderNo", "Status", "CreatedAt", "HttpStatus", "MerchantName", "NextAttemptAt", "MerchantOrderNo"],
   actions: [
     {

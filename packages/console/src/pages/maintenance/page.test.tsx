@@ -60,7 +60,7 @@ inOneView(({ t, language }) => {
       Scope: "PayType",
       TypeCode: "TRUEMONEY",
       Currency: "THB",
-      Message_enUS: "The bank is working on its system. Please use another payment method meanwhile.",
+      Message_enUS: "The bank is working on its system. Please use another payment method for now.",
       Message_zhCN: "银行系统维护中，期间请使用其他支付方式。",
     });
     expect(answers.asked("maintenanceAdd")[0]?.input).not.toHaveProperty("StartsAt");

@@ -43,9 +43,11 @@ test("shares are of the weights that are switched on", () => {
 });
 
 test.each([
-  ["MinimumAmount", "0", "zero"],
+  ["MinimumAmount", "0", "least"],
+  ["MinimumAmount", "0.99", "least"],
   ["MinimumAmount", "-1", "amount"],
   ["MaximumAmount", "0.5", "range"],
+  ["MaximumAmount", "1.00", "range"],
   ["MaximumAmount", "1e3", "amount"],
   ["FeeRate", "1.255", "rate"],
   ["FeeRate", "101", "rate"],

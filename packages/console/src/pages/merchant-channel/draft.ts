@@ -122,7 +122,7 @@ function weightIn(text: string): number {
   return /^\d{1,5}$/.test(text) ? Number(text) : 0;
 }
 
-export type Fault = "amount" | "zero" | "range" | "rate" | "fee" | "weight" | "weights";
+export type Fault = "amount" | "least" | "range" | "rate" | "fee" | "weight" | "weights";
 
 /** Place ("KEY/CHANNEL/Field") → what is wrong there. */
 export type Faults = ReadonlyMap<string, Fault>;
@@ -173,10 +173,10 @@ function judgeUse(type: TypeDraft, use: UseDraft, faults: Map<string, Fault>): v
 
 function judgeRange(range: { MinimumAmount: string; MaximumAmount: string }, note: Note): void {
   const minimum = amountFault(range.MinimumAmount);
-  note("MinimumAmount", minimum ?? (/[1-9]/.test(range.MinimumAmount) ? undefined : "zero"));
+  note("MinimumAmount", minimum ?? (isBelow(range.MinimumAmount, "1") ? "least" : undefined));
   const maximum = amountFault(range.MaximumAmount);
-  const isTurned = !minimum && !maximum && isBelow(range.MaximumAmount, range.MinimumAmount);
-  note("MaximumAmount", maximum ?? (isTurned ? "range" : undefined));
+  const isGreater = isBelow(range.MinimumAmount, range.MaximumAmount);
+  note("MaximumAmount", maximum ?? (minimum || isGreater ? undefined : "range"));
 }
 
 function amountFault(text: string): Fault | undefined {

@@ -210,7 +210,7 @@ atDesk(({ t }) => {
     expect(answers.asked("merchantKeyrotate").map(({ input }) => input)).toEqual([
       { MerchantAlias, OldKeyHours: 24, LoginPassword: password },
     ]);
-    const left = page.getByText("Ends in 24:00:00");
+    const left = page.getByText("Expires in 24:00:00");
     await expect.element(left).toBeVisible();
     await expect
       .element(toolbar().getByRole("button", { name: `${words.key.rotate}: ${words.key.twoLive}` }))

@@ -97,6 +97,9 @@ function Facts({ merchant }: MerchantProps) {
       <Field label="merchant.field.TimeDifference">
         {timeDifferenceText(merchant.TimeDifferenceMinutes, t)}
       </Field>
+      <Field label="merchant.field.KeepFeeOnReversal">
+        {t(`merchant.reversalFee.${merchant.KeepFeeOnReversal ? "stays" : "back"}`)}
+      </Field>
       <Field label="merchant.field.UnderWay">
         {underWayText(merchant, t) ?? t("merchant.detail.nothingUnderWay")}
       </Field>

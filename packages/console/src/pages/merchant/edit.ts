@@ -24,6 +24,12 @@ export const timeField = {
   unit: "min",
 } as const satisfies EditField;
 
+export const reversalField = {
+  kind: "switch",
+  name: "KeepFeeOnReversal",
+  label: "merchantAction.edit.keepFee",
+} as const satisfies EditField;
+
 export const addressFields = [
   {
     kind: "ipList",
@@ -43,17 +49,19 @@ export async function editMerchant(row: MerchantRow, tools: ActionTools): Promis
   const merchant = await presentMerchant(row);
   if (!merchant) return;
   const { MerchantAlias, MerchantName, TimeDifferenceMinutes, ApiIpList, BackendIpList, Version } = merchant;
+  const { KeepFeeOnReversal } = merchant;
   const saved = await openForm({
     title: (t) => t("merchantAction.edit.title", { merchant: MerchantAlias }),
     widthPx: 560,
     call: "merchantUpdate",
     input: merchantUpdate.input,
     fixed: { MerchantAlias, Version },
-    fields: [nameField, timeField, ...defaultUserField(merchant), ...addressFields],
+    fields: [nameField, timeField, ...defaultUserField(merchant), reversalField, ...addressFields],
     initial: {
       MerchantName,
       TimeDifferenceMinutes: String(TimeDifferenceMinutes),
       DefaultUserName: merchant.DefaultUserName ?? "",
+      KeepFeeOnReversal,
       ApiIpList,
       BackendIpList,
     },

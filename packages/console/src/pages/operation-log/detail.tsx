@@ -3,13 +3,15 @@ import type { Output } from "../../api/client.ts";
 import { useTexts } from "../../i18n/i18n.ts";
 import css from "../../kit/detail/detail.module.css";
 import { DetailBody } from "../../kit/detail/detail-body.tsx";
-import { Field, Fields, IdField, TimeField } from "../../kit/detail/fields.tsx";
+import { FieldGroup } from "../../kit/detail/field-group.tsx";
+import { Field, Fields, IdField } from "../../kit/detail/fields.tsx";
 import { RecordTable } from "../../kit/detail/record-table.tsx";
 import { useDetail } from "../../kit/detail/use-detail.ts";
 import { nothing, Status } from "../../kit/table/columns.tsx";
+import { drawer } from "./fields.static.ts";
 import { fieldName } from "./names.ts";
 import own from "./operation-log.module.css";
-import { operationResult } from "./resource.tsx";
+import { addressOf, operationResult, shown } from "./resource.tsx";
 
 type Detail = Output<"operationlogGet">;
 
@@ -35,23 +37,14 @@ export function OperationLogDetail({ id }: { id: string }) {
 }
 
 function LineFields({ line }: { line: Detail }) {
+  const { MerchantAlias: alias, MerchantName: name } = line;
+  const cells = {
+    MerchantName: alias === null ? nothing : `${alias} · ${name ?? ""}`,
+    Ip: addressOf(line),
+  };
   return (
     <>
-      <Fields title="operationLog.detail.line" isWide>
-        <TimeField label="operationLog.field.At" instant={line.At} />
-        <Field label="operationLog.field.Actor">{line.Actor}</Field>
-        <Field label="operationLog.field.Merchant">
-          {line.MerchantAlias === null ? nothing : `${line.MerchantAlias} · ${line.MerchantName ?? ""}`}
-        </Field>
-        <Field label="operationLog.field.Ip">
-          {line.Area === "" ? line.Ip : `${line.Ip} · ${line.Area}`}
-        </Field>
-        <Field label="operationLog.field.Code">{line.Code}</Field>
-        <IdField label="operationLog.field.Call" id={line.Call} />
-        <IdField label="operationLog.field.SessionId" id={line.SessionId} />
-        <IdField label="operationLog.field.RequestId" id={line.RequestId} />
-        <IdField label="operationLog.field.LogId" id={line.LogId} />
-      </Fields>
+      <FieldGroup {...shown} name="line" fields={drawer.line} row={line} cells={cells} isWide />
       <Fields title="operationLog.detail.seal" isWide>
         <Field label="operationLog.field.IsSealed">
           <Sealed isSealed={line.Seal !== null} />

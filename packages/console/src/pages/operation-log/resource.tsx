@@ -1,19 +1,34 @@
 /** The operation log as a list. */
-import type { OperationLogRow, OperationResult } from "@opc/contract/operation-log/calls";
+import type { OperationLogRow } from "@opc/contract/operation-log/calls";
+import type { operationLogFields } from "@opc/contract/operation-log/fields";
+import type { OperationResult } from "@opc/contract/operation-log/results";
 import { currentLanguage } from "../../i18n/i18n.ts";
 import { lazyPart } from "../../kit/part.tsx";
 import { defineResource } from "../../kit/resource.ts";
 import type { StatusSet } from "../../kit/status.ts";
-import { columnsOf, nothing } from "../../kit/table/columns.tsx";
+import { nothing } from "../../kit/table/columns.tsx";
+import { columnsOfFields, type SetsOf } from "../../kit/table/columns-of-fields.ts";
+import { columns } from "./fields.static.ts";
 import { operationResults } from "./values.static.ts";
-
-const { id, text, time, status, flag } = columnsOf<OperationLogRow>();
 
 export const operationResult: StatusSet<OperationResult> = {
   values: operationResults,
   label: (value) => `operationLog.result.${value}`,
   tones: { Done: "good", Refused: "warning" },
 };
+
+const sets: SetsOf<typeof operationLogFields> = {
+  Result: operationResult,
+  IsSealed: {
+    yes: { label: "operationLog.sealed", tone: "good" },
+    no: { label: "operationLog.notSealed", tone: "quiet" },
+  },
+};
+export const shown = { section: "operationLog", sets };
+
+export function addressOf({ Ip, Area }: Pick<OperationLogRow, "Ip" | "Area">): string {
+  return Area === "" ? Ip : `${Ip} · ${Area}`;
+}
 
 export const operationLog = defineResource({
   page: "AuditLog",
@@ -28,7 +43,7 @@ export const operationLog = defineResource({
     {
       kind: "merchant",
       name: "MerchantAlias",
-      label: "operationLog.field.Merchant",
+      label: "operationLog.field.MerchantAlias",
       superOnly: true,
       withOwn: true,
     },
@@ -37,38 +52,15 @@ export const operationLog = defineResource({
     { kind: "text", name: "SessionId", label: "operationLog.field.SessionId" },
   ],
   usualDate: "last3Days",
-  columns: [
-    time("At", "operationLog.field.At", { sortable: true }),
-    text("Actor", "operationLog.field.Actor", { widthPx: 140 }),
-    {
-      id: "Action",
-      title: "operationLog.field.Action",
-      widthPx: 270,
-      cell: (row) => row.Action[currentLanguage()],
-      hint: (row) => row.Call,
-    },
-    text("Target", "operationLog.field.Target", { widthPx: 180, copy: (row) => row.Target }),
-    status("Result", "operationLog.field.Result", operationResult, { widthPx: 104 }),
-    {
-      id: "Reason",
-      title: "operationLog.field.Reason",
-      widthPx: 220,
+  columns: columnsOfFields<OperationLogRow>(columns, shown, {
+    Action: { cell: (row) => row.Action[currentLanguage()], hint: (row) => row.Call },
+    Target: { copy: (row) => row.Target },
+    Reason: {
       cell: (row) => row.Reason?.[currentLanguage()] ?? nothing,
       hint: (row) => row.Reason?.[currentLanguage()],
     },
-    {
-      ...text("Ip", "operationLog.field.Ip", { widthPx: 200, copy: (row) => row.Ip }),
-      cell: ({ Ip, Area }) => (Area === "" ? Ip : `${Ip} · ${Area}`),
-    },
-    flag("IsSealed", "operationLog.field.IsSealed", {
-      yes: { label: "operationLog.sealed", tone: "good" },
-      no: { label: "operationLog.notSealed", tone: "quiet" },
-    }),
-    text("MerchantName", "operationLog.field.Merchant", { superOnly: true }),
-    id("SessionId", "operationLog.field.SessionId", { initiallyHidden: true }),
-    id("RequestId", "operationLog.field.RequestId", { initiallyHidden: true }),
-    id("LogId", "operationLog.field.LogId", { length: 20, widthPx: 184, initiallyHidden: true }),
-  ],
+    Ip: { cell: addressOf, copy: (row) => row.Ip },
+  }),
   card: ["Action", "Result", "At", "Actor", "Target", "Ip"],
   detail: lazyPart(async () => (await import("./detail.tsx")).OperationLogDetail),
   empty: "operationLog.empty",

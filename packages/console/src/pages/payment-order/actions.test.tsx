@@ -114,6 +114,29 @@ inOneView(({ t }) => {
 inOneView(({ t }) => {
   const words = t.orderAction;
 
+  test("a settled order is reversed with a reason, which waits for a second person; a marked one is not", async ({
+    open,
+    answers,
+  }) => {
+    const settled = { ...pending, ...money, Status: "Success", Exception: "None" } as const;
+    have(answers, settled, settled);
+    answers.on("payorderReverse", { ApprovalId: "77" });
+    await open(opened);
+    await act(OrderNo, words.reverse.action, t);
+    const form = dialog(filled(words.reverse.title, { order: OrderNo }));
+    await expect.element(form).toMatchTextContent(/THB 1,470\.00.*Acme Bangkok/);
+    await fillIn(form, { [words.field.Reason]: "charged back" });
+    await prove(form, t);
+    await press(form, words.reverse.action);
+    await expect.element(page.getByText(t.approval.waiting.title)).toBeVisible();
+    expect(answers.asked("payorderReverse").map(({ input }) => input)).toEqual([
+      { OrderNo, Reason: "charged back", ...proofs },
+    ]);
+    have(answers, settled, { ...settled, Exception: "Marked" });
+    await act(OrderNo, words.reverse.action, t);
+    await expect.element(form).toMatchTextContent(words.unbind.reversed);
+  });
+
   test("what somebody else holds can be unlocked, and not decided", async ({ open, answers }) => {
     have(answers, { ...locked, LockedBy: "OPC/jo", LockedAt: "2026-11-18T02:00:00.000Z" }, pending);
     await open(opened);
@@ -238,7 +261,7 @@ atDesk(({ t }) => {
     await fillIn(form, { [words.field.Reason]: "a bank is down" });
     answers.on("payorderList", rows({ Status: "Locked", LockedBy: own }));
     await press(form, words.lock.action);
-    await expect.element(form.getByRole("status")).toHaveTextContent("2 done, 1 refused, 0 left");
+    await expect.element(form.getByRole("status")).toHaveTextContent("2 done, 1 refused, 0 remaining");
     await expect.element(form.getByRole("listitem").nth(2)).toMatchTextContent("status has changed");
     expect(answers.asked("payorderLock").map(({ input }) => input)).toEqual(
       ["P1", "P2", "P3"].map((one) => ({ OrderNo: one, Reason: "a bank is down" })),
@@ -248,7 +271,7 @@ atDesk(({ t }) => {
     await page.getByRole("button", { name: filled(words.bulk.unlock, { count: 3 }) }).click();
     const again = dialog(filled(words.bulk.unlockTitle, { count: 3 }));
     await press(again, words.unlock.action);
-    await expect.element(again.getByRole("status")).toHaveTextContent("3 done, 0 refused, 0 left");
+    await expect.element(again.getByRole("status")).toHaveTextContent("3 done, 0 refused, 0 remaining");
   });
 
   test("an image is pasted; what is none is refused, and what was chosen stays", async ({

@@ -7,6 +7,7 @@ import {
   RejectIcon,
   ResendIcon,
   ReviewIcon,
+  TakeBackIcon,
   TestIcon,
   UnlinkIcon,
   UnlockIcon,
@@ -77,6 +78,13 @@ export const orderActions: readonly RowAction<PaymentOrderRow>[] = [
     isPossible: ({ MatchStatus, ReviewStatus }) =>
       MatchStatus === "Matched" || ReviewStatus === "PendingReview",
     run: async (row, tools) => (await import("./unbind.tsx")).unbind(row, tools),
+  },
+  {
+    label: "orderAction.reverse.action",
+    icon: <TakeBackIcon />,
+    needs: "reverse",
+    isPossible: ({ Status, Exception }) => Status === "Success" && Exception !== "Marked",
+    run: async (row) => (await import("./reverse.ts")).reverse(row),
   },
   {
     label: "orderAction.resend.action",

@@ -3,7 +3,7 @@
 import type { PaymentOrderRow } from "@opc/contract/payment-order/calls";
 import type { OrderReviewRow } from "@opc/contract/payment-order/reviews";
 import { Link } from "react-router";
-import { callRows } from "../../api/calls.static.ts";
+import { callRows } from "../../api/call-rows.ts";
 import { useTexts } from "../../i18n/i18n.ts";
 import css from "../../kit/detail/detail.module.css";
 import { Field, Instant, TimeField } from "../../kit/detail/fields.tsx";

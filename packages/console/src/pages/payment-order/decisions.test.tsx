@@ -107,6 +107,7 @@ inOneView(({ t }) => {
     await expect.element(form).toMatchTextContent(filled(words.money.takenFrom, facts));
     await expect.element(form.getByRole("table")).toMatchTextContent("BANK-9");
     await fillIn(form, { [words.field.Reason]: "paid by mistake" });
+    answers.on("originalrecordUnbind", { ApprovalId: null });
     await prove(form, t);
     await press(form, words.unbind.action);
     await expect.element(page.getByText(t.kit.done.unbound)).toBeVisible();
@@ -117,7 +118,7 @@ inOneView(({ t }) => {
 
   for (const [what, more, said] of [
     [
-      "has been paid on",
+      "has been paid out",
       { Exception: "None" },
       filled(words.unbind.paidOn, {
         net: "THB 1,470.00",

@@ -84,7 +84,7 @@ export const payOrders = defineResource({
         { label: "paymentOrder.sum.Amount", amount: sum.Amount },
         { label: "paymentOrder.sum.SuccessAmount", amount: sum.SuccessAmount },
         { label: "paymentOrder.sum.Fee", amount: sum.Fee },
-        { label: "paymentOrder.sum.MerchantDeductedAmount", amount: sum.MerchantDeductedAmount },
+        { label: "paymentOrder.field.MerchantDeductedAmount", amount: sum.MerchantDeductedAmount },
       ],
     })),
   toolbar: orderToolbar,

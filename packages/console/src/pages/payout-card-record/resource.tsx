@@ -1,14 +1,17 @@
 /** The running accounts of payout cards, line by line. A debit that nobody has explained must not be overlooked. */
+import type { payoutCardRecordFields } from "@opc/contract/payout-card/record-fields";
 import type { PayoutCardRecordRow } from "@opc/contract/payout-card/records";
 import { groupDigits } from "../../kit/format/money.ts";
 import { useCardChoices } from "../../kit/payout/cards.ts";
 import { recordKind } from "../../kit/payout/record-kind.ts";
 import { defineResource } from "../../kit/resource.ts";
-import { columnsOf, nothing } from "../../kit/table/columns.tsx";
+import { nothing } from "../../kit/table/columns.tsx";
+import { columnsOfFields, type SetsOf } from "../../kit/table/columns-of-fields.ts";
+import { columns } from "./columns.static.ts";
 import { Order } from "./order.tsx";
 
-const { id, text, time, money, status } = columnsOf<PayoutCardRecordRow>();
-const currency = "Currency";
+const sets: SetsOf<typeof payoutCardRecordFields> = { Kind: recordKind };
+const shown = { section: "payoutCardRecord", sets };
 
 export const payoutCardRecords = defineResource({
   page: "PayoutCardRecord",
@@ -37,47 +40,12 @@ export const payoutCardRecords = defineResource({
   ],
   isUnfolded: true,
   usualDate: "last3Days",
-  columns: [
-    text("CardName", "payoutCardRecord.field.CardName", { widthPx: 150 }),
-    {
-      id: "Sequence",
-      title: "payoutCardRecord.field.Sequence",
-      widthPx: 70,
-      align: "end",
-      cell: ({ Sequence }) => groupDigits(String(Sequence)),
-    },
-    time("CreatedAt", "payoutCardRecord.field.CreatedAt", { sortable: true }),
-    status("Kind", "payoutCardRecord.field.Kind", recordKind, { widthPx: 150 }),
-    {
-      id: "OrderNo",
-      title: "payoutCardRecord.field.OrderNo",
-      widthPx: 200,
-      mono: true,
-      cell: (row) => <Order row={row} />,
-      copy: ({ OrderNo }) => OrderNo,
-    },
-    money("Amount", "payoutCardRecord.field.Amount", { currency, signed: true, widthPx: 140 }),
-    {
-      id: "Fee",
-      title: "payoutCardRecord.field.Fee",
-      widthPx: 90,
-      align: "end",
-      isTitledOnCard: true,
-      cell: ({ Fee }) => (/[1-9]/.test(Fee) ? groupDigits(Fee) : nothing),
-    },
-    money("BalanceBefore", "payoutCardRecord.field.BalanceBefore", { currency, widthPx: 150 }),
-    money("BalanceAfter", "payoutCardRecord.field.BalanceAfter", {
-      currency,
-      widthPx: 150,
-      isTitledOnCard: true,
-    }),
-    id("ExternalId", "payoutCardRecord.field.ExternalId", { length: 20, widthPx: 170 }),
-    text("Counterparty", "payoutCardRecord.field.Counterparty", { widthPx: 150 }),
-    text("Remark", "payoutCardRecord.field.Remark", { widthPx: 180 }),
-    text("Operator", "payoutCardRecord.field.Operator", { widthPx: 130 }),
-    time("OccurredAt", "payoutCardRecord.field.OccurredAt"),
-    time("ReportedAt", "payoutCardRecord.field.ReportedAt", { initiallyHidden: true }),
-  ],
+  columns: columnsOfFields<PayoutCardRecordRow>(columns, shown, {
+    Sequence: ({ Sequence }) => groupDigits(String(Sequence)),
+    OrderNo: (row) => <Order row={row} />,
+    // The amount beside it has the currency.
+    Fee: ({ Fee }) => (/[1-9]/.test(Fee) ? groupDigits(Fee) : nothing),
+  }),
   card: ["CardName", "Amount", "Kind", "BalanceAfter", "CreatedAt", "OrderNo", "Fee"],
   isAlarming: ({ Kind }) => Kind === "Unexplained",
   alarm: ({ KindCounts }, t) => {

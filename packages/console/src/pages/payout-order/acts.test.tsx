@@ -125,6 +125,62 @@ inOneView(({ t, width }) => {
 
 atDesk(({ t }) => {
   const { payoutAction: words, payoutOrder: said } = t;
+
+  test("a payout whose channel stays silent is declared unpaid, which waits for a second person", async ({
+    open,
+    answers,
+  }) => {
+    const silent = { ...order, Status: "ChannelSuccess" } as const;
+    answers.on("cashoutorderGet", { ...detail, Order: silent, Attempts: [], MayStillPay: true });
+    await open(here);
+    await press(main(), words.unpaid.action);
+    const form = shown(words.unpaid.title);
+    await expect.element(form).toMatchTextContent("THB 12,000.00");
+    await prove(form, t);
+    await field(form, t.orderAction.field.Remark).fill("the bank knows nothing of it");
+    await press(form, words.unpaid.action);
+    expect(answers.asked("cashoutorderCertainlyunpaid")).toHaveLength(0);
+    await userEvent.upload(form.css("input[type=file]"), picture);
+    await expectAccessibleInBothSchemes(form.element());
+    answers.on("cashoutorderCertainlyunpaid", { ApprovalId: "77" });
+    await press(form, words.unpaid.action);
+    await expect.element(page.getByText(t.approval.waiting.title)).toBeVisible();
+    expect(answers.asked("cashoutorderCertainlyunpaid")[0]?.input).toMatchObject({
+      OrderNo,
+      Remark: "the bank knows nothing of it",
+      ...proofs,
+    });
+  });
+
+  test("what was declared unpaid shows by whom and why; a payout in doubt cannot be", async ({
+    open,
+    answers,
+  }) => {
+    const attempt = {
+      Number: 1,
+      Status: "Refused",
+      Doubt: "DeniedAfterAcceptance",
+      Reference: "R-1",
+      UnpaidEvidence: {
+        Remark: "never arrived",
+        ImageId: "5",
+        GivenBy: "OPC/lee",
+        ApprovedBy: "OPC/kim",
+        GivenAt: now.toISOString(),
+      },
+    } as const;
+    const Order = { ...order, Status: "ChannelSuccess" } as const;
+    answers.on("cashoutorderGet", { ...detail, Order, Attempts: [attempt] });
+    await open(here);
+    await expect
+      .element(main())
+      .toMatchTextContent(
+        filled(said.detail.unpaidBy, { by: "OPC/lee", approver: "OPC/kim", remark: "never arrived" }),
+      );
+    await press(main(), words.unpaid.action);
+    await expect.element(shown(words.unpaid.title)).toMatchTextContent(words.unpaid.inDoubt);
+  });
+
   const shown = (title: string) => dialog(filled(title, { order: OrderNo }));
 
   test("wrong receiving info is marked with a reason, not while the channel may still pay", async ({

@@ -1,9 +1,11 @@
 /** How often and through what a payout was tried, and why each ended as it did: the operator's affair. */
 import { Button } from "@mantine/core";
 import type { PayoutOrderRow } from "@opc/contract/payout-order/calls";
+import { callRows } from "../../api/call-rows.ts";
 import { useTexts } from "../../i18n/i18n.ts";
 import css from "../../kit/detail/detail.module.css";
 import { CopyableId, Instant } from "../../kit/detail/fields.tsx";
+import { Picture } from "../../kit/picture.tsx";
 import type { Tone } from "../../kit/status.ts";
 import { Toned } from "../../kit/toned.tsx";
 import { useCan } from "../../state/session.ts";
@@ -50,7 +52,7 @@ async function settleDoubtOf(orderNo: string): Promise<void> {
 
 function One({ attempt, onSettle }: { attempt: Attempt; onSettle: (() => void) | undefined }) {
   const { t } = useTexts();
-  const { Number: number, ChannelCode, CardName, SupplierOrderNo, Reason, Doubt } = attempt;
+  const { Number: number, ChannelCode, CardName, SupplierOrderNo, Reason, Doubt, UnpaidEvidence } = attempt;
   return (
     <>
       <p className={ownCss.head}>
@@ -58,7 +60,22 @@ function One({ attempt, onSettle }: { attempt: Attempt; onSettle: (() => void) |
         <Toned tone={tones[attempt.Status]}>{t(`payoutOrder.attempt.${attempt.Status}`)}</Toned>
         <Instant at={attempt.AnsweredAt ?? attempt.AskedAt ?? attempt.CreatedAt} />
       </p>
-      {Reason !== null && <p>{Reason}</p>}
+      {Reason !== null && UnpaidEvidence === null && <p>{Reason}</p>}
+      {UnpaidEvidence !== null && (
+        <>
+          <p>
+            {t("payoutOrder.detail.unpaidBy", {
+              by: UnpaidEvidence.GivenBy,
+              approver: UnpaidEvidence.ApprovedBy,
+              remark: UnpaidEvidence.Remark,
+            })}
+          </p>
+          <Picture
+            address={`${callRows.cashoutorderEvidenceimage.path}?ImageId=${UnpaidEvidence.ImageId}`}
+            name={t("payoutOrder.detail.unpaidImage", { reference: attempt.Reference })}
+          />
+        </>
+      )}
       {Doubt !== null && (
         <p>
           <Toned tone="warning">{t(`payoutOrder.doubt.${Doubt}`)}</Toned>

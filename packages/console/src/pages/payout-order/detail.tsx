@@ -1,7 +1,7 @@
 /** One payout: what it is, whom it pays, what happened to it, how it was tried, what it moved on the balance. */
 import type { PayoutOrderRow } from "@opc/contract/payout-order/calls";
 import { Link } from "react-router";
-import { callRows } from "../../api/calls.static.ts";
+import { callRows } from "../../api/call-rows.ts";
 import { useTexts } from "../../i18n/i18n.ts";
 import detailCss from "../../kit/detail/detail.module.css";
 import { DetailBody } from "../../kit/detail/detail-body.tsx";

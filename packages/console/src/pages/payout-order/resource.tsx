@@ -7,6 +7,7 @@ import { defineResource } from "../../kit/resource.ts";
 import { columnsOfFields } from "../../kit/table/columns-of-fields.ts";
 import { payoutActions, payoutBulkActions, payoutToolbar } from "./actions.tsx";
 import { columns } from "./columns.static.ts";
+import { paidStatuses } from "./statuses.static.ts";
 import {
   callbackStatus,
   payoutDoubt,
@@ -25,6 +26,7 @@ export const cashoutOrders = defineResource({
   chips: {
     name: "Statuses",
     statuses: payoutStatus,
+    together: { label: "payoutOrder.cashoutSuccess", values: paidStatuses },
     counts: (summary) => new Map(summary.StatusCounts.map(({ Status, Count }) => [Status, Count])),
   },
   filters: [

@@ -16,6 +16,7 @@ const tones: Partial<Record<PayoutEventKind, Tone>> = {
   channelAccepted: "busy",
   channelRefused: "bad",
   channelSilent: "warning",
+  declaredUnpaid: "bad",
   sentAgain: "busy",
   codeAwaited: "warning",
   taskFailed: "bad",

@@ -3,7 +3,7 @@ import type { PayoutTaskRow } from "@opc/contract/payout-task/calls";
 import { useTexts } from "../../i18n/i18n.ts";
 import css from "../../kit/detail/detail.module.css";
 import { DetailBody } from "../../kit/detail/detail-body.tsx";
-import { Field, Fields, TimeField } from "../../kit/detail/fields.tsx";
+import { FieldGroup } from "../../kit/detail/field-group.tsx";
 import { RecordActions } from "../../kit/detail/record-actions.tsx";
 import { Timeline } from "../../kit/detail/timeline.tsx";
 import { useDetail } from "../../kit/detail/use-detail.ts";
@@ -12,8 +12,10 @@ import { Money } from "../../kit/table/columns.tsx";
 import { taskActions } from "./actions.tsx";
 import { Attempts } from "./attempts.tsx";
 import { Health } from "./cells.tsx";
+import { drawer } from "./fields.static.ts";
 import { historyOf } from "./history.ts";
 import ownCss from "./payout-task.module.css";
+import { shown } from "./shown.ts";
 import { TaskWay } from "./task-way.tsx";
 
 export function CashoutTaskDetail({ id }: { id: string }) {
@@ -66,29 +68,11 @@ function Summary({ task }: TaskProps) {
 }
 
 function Payee({ task }: TaskProps) {
-  return (
-    <Fields title="payoutTask.detail.payee">
-      <Field label="payoutTask.field.Payee">{task.PayeeName}</Field>
-      <Field label="payoutTask.field.Bank">{task.BankCode}</Field>
-      <Field label="payoutTask.field.CardNumber">{task.CardNumberMasked}</Field>
-      <Field label="payoutTask.field.Merchant">{`${task.MerchantAlias} · ${task.MerchantName}`}</Field>
-    </Fields>
-  );
+  const cells = { MerchantName: `${task.MerchantAlias} · ${task.MerchantName}` };
+  return <FieldGroup {...shown} name="payee" fields={drawer.payee} row={task} cells={cells} />;
 }
 
 function Attempt({ task }: TaskProps) {
-  return (
-    <Fields title="payoutTask.detail.task">
-      <Field label="payoutTask.field.OrderNo">
-        <PayoutLink orderNo={task.OrderNo} />
-      </Field>
-      <Field label="payoutTask.field.CardName">{task.CardName}</Field>
-      <Field label="payoutTask.field.Crawler">{task.SpiderId}</Field>
-      <Field label="payoutTask.field.CodeBy">{task.CodeBy}</Field>
-      <TimeField label="payoutTask.field.CreatedAt" instant={task.CreatedAt} />
-      <TimeField label="payoutTask.field.TakenAt" instant={task.TakenAt} />
-      <TimeField label="payoutTask.field.AppliedAt" instant={task.AppliedAt} />
-      <TimeField label="payoutTask.field.FinishedAt" instant={task.FinishedAt} />
-    </Fields>
-  );
+  const cells = { OrderNo: <PayoutLink orderNo={task.OrderNo} /> };
+  return <FieldGroup {...shown} name="task" fields={drawer.task} row={task} cells={cells} />;
 }

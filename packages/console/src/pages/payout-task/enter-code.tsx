@@ -57,7 +57,7 @@ function Transfer({ task }: { task: Task }) {
         <dd>{task.CardName}</dd>
       </div>
       <div>
-        <dt>{t("payoutTask.field.Payee")}</dt>
+        <dt>{t("payoutTask.field.PayeeName")}</dt>
         <dd>
           {task.PayeeName} · {task.BankCode} {task.CardNumberMasked}
         </dd>

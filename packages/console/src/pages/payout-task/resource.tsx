@@ -6,12 +6,13 @@ import { PayoutLink } from "../../kit/payout/order-link.tsx";
 import { TaskProgress } from "../../kit/payout/task-progress.tsx";
 import { isWaitingForCode, taskFailure, taskStep } from "../../kit/payout/task-steps.ts";
 import { defineResource } from "../../kit/resource.ts";
-import { columnsOf, nothing } from "../../kit/table/columns.tsx";
+import { nothing } from "../../kit/table/columns.tsx";
+import { columnsOfFields } from "../../kit/table/columns-of-fields.ts";
 import { taskActions } from "./actions.tsx";
 import { CodeTime, Health, TimeInStep } from "./cells.tsx";
+import { columns } from "./fields.static.ts";
+import { shown } from "./shown.ts";
 import { WaitingForCode } from "./waiting.tsx";
-
-const { text, time, money } = columnsOf<PayoutTaskRow>();
 
 export const cashoutTasks = defineResource({
   page: "CashoutTask",
@@ -27,68 +28,22 @@ export const cashoutTasks = defineResource({
   filters: [
     { kind: "choices", name: "Failures", label: "payoutTask.field.Failure", statuses: taskFailure },
     { kind: "option", name: "CardId", label: "payoutTask.field.CardName", useOptions: useCardChoices },
-    { kind: "text", name: "SpiderId", label: "payoutTask.field.Crawler" },
+    { kind: "text", name: "SpiderId", label: "payoutTask.field.SpiderId" },
   ],
   usualDate: "last3Days",
   usualRefresh: 15,
   above: WaitingForCode,
-  columns: [
-    {
-      id: "OrderNo",
-      title: "payoutTask.field.OrderNo",
-      widthPx: 190,
-      mono: true,
-      cell: ({ OrderNo }) => <PayoutLink orderNo={OrderNo} />,
-      copy: ({ OrderNo }) => OrderNo,
-    },
-    {
-      id: "Step",
-      title: "payoutTask.field.Step",
-      widthPx: 380,
+  columns: columnsOfFields<PayoutTaskRow>(columns, shown, {
+    OrderNo: ({ OrderNo }) => <PayoutLink orderNo={OrderNo} />,
+    Step: {
       cell: (task) => <TaskProgress task={task} />,
       hint: ({ FailureMessage }) => FailureMessage ?? undefined,
     },
-    {
-      id: "StepSince",
-      title: "payoutTask.field.StepSince",
-      widthPx: 110,
-      align: "end",
-      isTitledOnCard: true,
-      cell: (task) => <TimeInStep task={task} />,
-    },
-    {
-      id: "CodeDeadline",
-      title: "payoutTask.field.CodeDeadline",
-      widthPx: 140,
-      align: "end",
-      isTitledOnCard: true,
-      cell: (task) => <CodeTime task={task} />,
-    },
-    money("Amount", "payoutTask.field.Amount", { currency: "Currency" }),
-    text("CardName", "payoutTask.field.CardName", { widthPx: 150 }),
-    text("PayeeName", "payoutTask.field.Payee", { widthPx: 150 }),
-    text("BankCode", "payoutTask.field.Bank", { widthPx: 110 }),
-    text("CardNumberMasked", "payoutTask.field.CardNumber", { widthPx: 120, mono: true }),
-    {
-      id: "IsMonitored",
-      title: "payoutTask.field.Health",
-      widthPx: 200,
-      cell: (task) => <Health task={task} />,
-    },
-    text("MerchantName", "payoutTask.field.Merchant", { widthPx: 140 }),
-    text("CodeBy", "payoutTask.field.CodeBy", { widthPx: 130 }),
-    text("FailureMessage", "payoutTask.field.FailureMessage", { widthPx: 200 }),
-    time("CreatedAt", "payoutTask.field.CreatedAt", { sortable: true }),
-    time("FinishedAt", "payoutTask.field.FinishedAt"),
-    {
-      id: "SpiderId",
-      title: "payoutTask.field.Crawler",
-      widthPx: 140,
-      mono: true,
-      initiallyHidden: true,
-      cell: ({ SpiderId }) => SpiderId || nothing,
-    },
-  ],
+    StepSince: { align: "end", cell: (task) => <TimeInStep task={task} /> },
+    CodeDeadline: { align: "end", cell: (task) => <CodeTime task={task} /> },
+    IsMonitored: (task) => <Health task={task} />,
+    SpiderId: ({ SpiderId }) => SpiderId || nothing,
+  }),
   card: ["OrderNo", "Amount", "Step", "StepSince", "CardName", "PayeeName"],
   isAlarming: isWaitingForCode,
   actions: taskActions,

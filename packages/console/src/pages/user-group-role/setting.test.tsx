@@ -181,7 +181,7 @@ atDesk(({ t }) => {
     expect(mayUnload()).toBe(true);
     await box("Collection Orders", "View").click();
     await expect.poll(mayUnload).toBe(false);
-    const question = dialog("Changes are not saved");
+    const question = dialog("Unsaved changes");
     const stay = () => question.getByRole("button", { name: "Stay" }).click();
     await tabs().last().getByRole("button").click();
     await expect.element(question).toMatchTextContent("Night shift");
@@ -229,7 +229,7 @@ atDesk(({ t }) => {
     await box("Callback Records", "View").click();
     answers.on("usergroupPermissionlist", group(["PayOrder", "OnlineUser", "PayOrder.export"]));
     await save.click();
-    await expect.element(message("Someone else has changed this group meanwhile.")).toBeVisible();
+    await expect.element(message("Someone else has changed this group.")).toBeVisible();
     expect(answers.asked("modifyusergrouppermission")).toEqual([]);
     await expect.element(box("Collection Orders", "Export")).toBeChecked();
     await expect.element(changes.getByRole("status")).toHaveTextContent("1 added");

@@ -151,7 +151,7 @@ atDesk(({ t }) => {
     await page.getByRole("button", { name: texts.add.action }).click();
     await expect
       .element(dialog(texts.add.action))
-      .toMatchTextContent("this one is added to Operator, not to ACME whose groups are shown");
+      .toMatchTextContent("this one is added to Operator, not to ACME, whose groups are shown");
   });
 
   test("a name that is taken is said in the form", async ({ open, answers }) => {

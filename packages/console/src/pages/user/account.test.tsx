@@ -31,8 +31,8 @@ inOneView(({ isPhone, t }) => {
     await page.getByRole("button", { name: words.add.action }).click();
     const form = dialog(words.add.action);
     const field = (name: string) => fieldOf(form, name);
-    await expect.element(field(words.field.Merchant)).toHaveValue("ACME");
-    await expect.element(field(words.field.Merchant)).toHaveAttribute("readonly");
+    await expect.element(field(words.field.MerchantAlias)).toHaveValue("ACME");
+    await expect.element(field(words.field.MerchantAlias)).toHaveAttribute("readonly");
     await expect
       .element(form.getByRole("combobox", { name: words.field.UserGroupName }))
       .toHaveValue("Administrators");
@@ -170,13 +170,13 @@ atDesk(({ t }) => {
         .elements()
         .map((one) => one.textContent);
     await expect
-      .element(form.getByRole("combobox", { name: words.field.Merchant }))
+      .element(form.getByRole("combobox", { name: words.field.MerchantAlias }))
       .toHaveValue("OPC · Operator");
     await expect.element(group).toHaveValue("Administrators");
     await group.click();
     await expect.poll(options).toEqual(["Administrators", "Cashiers"]);
     await page.getByRole("option", { name: "Cashiers" }).click();
-    await form.getByRole("combobox", { name: words.field.Merchant }).click();
+    await form.getByRole("combobox", { name: words.field.MerchantAlias }).click();
     await page.getByRole("option", { name: "LOTUS · Lotus Trading" }).click();
     // The group chosen before is none of this merchant's: its default one stands instead.
     await expect.element(group).toHaveValue("Administrators");
@@ -224,8 +224,7 @@ atDesk(({ t }) => {
     await expect.element(proof).toBeVisible();
     await expectAccessible();
     expect(answers.asked("getvalidatorinfo").at(-1)?.input).toEqual({
-      UserName: "ben",
-      MerchantAlias: "ACME",
+      UserName: "ACME/ben",
       LoginPassword: "my-own-password",
     });
     await userEvent.keyboard("{Escape}");
@@ -255,7 +254,7 @@ atDesk(({ t }) => {
       .element(dialog(filled(words.validator.title, { user: "ACME/ben" })))
       .toMatchTextContent(filled(words.renew.next, { user: "ACME/ben" }));
     expect(answers.asked("userRenewvalidator").map(({ input }) => input)).toEqual([
-      { UserName: "ben", MerchantAlias: "ACME", GoogleVerifyCode: "123456" },
+      { UserName: "ACME/ben", GoogleVerifyCode: "123456" },
     ]);
     await page.getByRole("button", { name: words.validator.later }).click();
     await expect.element(row("ACME/ben")).toMatchTextContent(words.binding.NotShown);
@@ -287,8 +286,7 @@ atDesk(({ t }) => {
     await expect.element(message(filled(words.reset.done, { user: "ACME/ben" }))).toBeVisible();
     await expect.element(row("ACME/ben")).toMatchTextContent(words.temporary);
     expect(answers.asked("resetuserpassword").at(-1)?.input).toEqual({
-      UserName: "ben",
-      MerchantAlias: "ACME",
+      UserName: "ACME/ben",
       Password: "given-anew-77",
       GoogleVerifyCode: "123456",
     });
@@ -312,7 +310,7 @@ atDesk(({ t }) => {
     await form.getByRole("button", { name: t.common.confirm }).click();
     await expect.element(message(t.kit.done.modified)).toBeVisible();
     expect(answers.asked("updateUser").map(({ input }) => input)).toEqual([
-      { UserName: "ben", MerchantAlias: "ACME", UserGroupId: "12", Enable: false },
+      { UserName: "ACME/ben", UserGroupId: "12", Enable: false },
     ]);
   });
 
@@ -348,7 +346,7 @@ atDesk(({ t }) => {
       await agree("ACME/ben", title, action);
       await expect.element(message(filled(done, { user: "ACME/ben" }))).toBeVisible();
       expect(answers.asked("updateUser").map(({ input }) => input)).toEqual([
-        { UserName: "ben", MerchantAlias: "ACME", UserGroupId: "14", Enable: !Enable },
+        { UserName: "ACME/ben", UserGroupId: "14", Enable: !Enable },
       ]);
     },
   );
@@ -359,8 +357,6 @@ atDesk(({ t }) => {
     await act("ACME/ben", words.unlock.action);
     await agree("ACME/ben", words.unlock.title, words.unlock.action);
     await expect.element(message(filled(words.unlock.done, { user: "ACME/ben" }))).toBeVisible();
-    expect(answers.asked("userUnlock").map(({ input }) => input)).toEqual([
-      { UserName: "ben", MerchantAlias: "ACME" },
-    ]);
+    expect(answers.asked("userUnlock").map(({ input }) => input)).toEqual([{ UserName: "ACME/ben" }]);
   });
 });

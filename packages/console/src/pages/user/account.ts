@@ -1,15 +1,14 @@
 /** What the steps of this screen share: whose account it is, and how it stands right now. */
 import type { UserRow } from "@opc/contract/user/calls";
 import { api } from "../../api/client.ts";
+import { sessionStore } from "../../state/session.ts";
 
-/** Whose account: an administrator's form names it by alias and name, people by the key. */
+/** Whose account. */
 export type Account = Pick<UserRow, "UserKey" | "UserName" | "MerchantAlias">;
 
-export function accountInput({
-  UserName,
-  MerchantAlias,
-}: Account): Pick<Account, "UserName" | "MerchantAlias"> {
-  return { UserName, MerchantAlias };
+/** As calls name it (specification section 7, by `UserName` alone): by its key where it is of another merchant. */
+export function accountInput({ UserKey, UserName, MerchantAlias }: Account): { UserName: string } {
+  return { UserName: MerchantAlias === sessionStore.get()?.user.MerchantAlias ? UserName : UserKey };
 }
 
 /**
@@ -17,7 +16,7 @@ export function accountInput({
  * must send the other as it is now, not as it was when the list was loaded. What fails has said why.
  */
 export async function presentRow(row: UserRow): Promise<UserRow | undefined> {
-  const question = { ...accountInput(row), Size: 1000 };
+  const question = { MerchantAlias: row.MerchantAlias, UserName: row.UserName, Size: 1000 };
   try {
     const { Rows } = await api("userList", question);
     return Rows.find(({ UserKey }) => UserKey === row.UserKey) ?? row;

@@ -56,7 +56,7 @@ export async function addUser(tools: ActionTools): Promise<void> {
 
 /** The operator chooses whose user it is; a merchant's users are its own. */
 function merchantField(own: LoggedInUser): FormField<"MerchantAlias"> {
-  const field = { name: "MerchantAlias", label: "user.field.Merchant" } as const;
+  const field = { name: "MerchantAlias", label: "user.field.MerchantAlias" } as const;
   if (!own.IsSuper) return { ...field, kind: "readOnly" };
   return { ...field, kind: "select", options: () => merchantOptions(own) };
 }

@@ -24,7 +24,7 @@ inOneView(({ isPhone, t }) => {
       const { field } = t.user;
       for (const name of [
         field.UserName,
-        field.Merchant,
+        field.MerchantAlias,
         field.UserGroupName,
         field.Enable,
         field.IsLocked,
@@ -106,7 +106,7 @@ atDesk(({ t }) => {
     await expect.element(page.getByRole("button", { name: /^Actions for/ })).not.toBeInTheDocument();
     await expect.element(page.getByRole("button", { name: words.add.action })).not.toBeInTheDocument();
     await expect.element(columnHeader(t.kit.table.actions)).not.toBeInTheDocument();
-    await expect.element(columnHeader(words.field.Merchant)).not.toBeInTheDocument();
+    await expect.element(columnHeader(words.field.MerchantAlias)).not.toBeInTheDocument();
     // Nor are the terminals a link to a page that they cannot open.
     await expect.element(cell("OnlineCount")).toHaveTextContent("2");
     await expect.element(cell("OnlineCount").getByRole("link")).not.toBeInTheDocument();

@@ -1,5 +1,6 @@
 /** Users as a list: who they are, whether they can sign in, and what can be done to their accounts. */
 import type { UserRow } from "@opc/contract/user/calls";
+import type { userFields } from "@opc/contract/user/fields";
 import { AreaCredit } from "../../kit/area-credit.tsx";
 import {
   AddIcon,
@@ -13,12 +14,12 @@ import {
 import css from "../../kit/kit.module.css";
 import { defineResource } from "../../kit/resource.ts";
 import type { StatusSet } from "../../kit/status.ts";
-import { columnsOf, nothing } from "../../kit/table/columns.tsx";
+import { nothing } from "../../kit/table/columns.tsx";
+import { columnsOfFields, type SetsOf } from "../../kit/table/columns-of-fields.ts";
 import { googleBindings } from "./bindings.static.ts";
+import { columns } from "./columns.static.ts";
 import { useGroupChoices } from "./groups.ts";
 import { OnlineCount } from "./online-count.tsx";
-
-const { text, time, status, flag } = columnsOf<UserRow>();
 
 const userState: StatusSet<"Enabled" | "Disabled" | "Locked"> = {
   values: ["Enabled", "Disabled", "Locked"],
@@ -32,6 +33,17 @@ const googleBinding: StatusSet<UserRow["GoogleBinding"]> = {
   tones: { NotShown: "warning", Shown: "busy", Bound: "good" },
 };
 
+const sets: SetsOf<typeof userFields> = {
+  Enable: {
+    yes: { label: "user.state.Enabled", tone: "good" },
+    no: { label: "user.state.Disabled", tone: "quiet" },
+  },
+  IsLocked: { yes: { label: "user.state.Locked", tone: "bad" } },
+  GoogleBinding: googleBinding,
+  MustChangePassword: { yes: { label: "user.temporary", tone: "warning" } },
+};
+const shown = { section: "user", sets };
+
 const isOther = ({ IsSelf }: UserRow) => !IsSelf;
 
 export const users = defineResource({
@@ -41,7 +53,13 @@ export const users = defineResource({
   search: { kind: "text", name: "UserName", placeholder: "user.search" },
   chips: { name: "States", statuses: userState },
   filters: [
-    { kind: "merchant", name: "MerchantAlias", label: "user.field.Merchant", superOnly: true, withOwn: true },
+    {
+      kind: "merchant",
+      name: "MerchantAlias",
+      label: "user.field.MerchantAlias",
+      superOnly: true,
+      withOwn: true,
+    },
     {
       kind: "options",
       name: "UserGroupIds",
@@ -51,46 +69,15 @@ export const users = defineResource({
     },
   ],
   isUnfolded: true,
-  columns: [
-    {
-      ...text("UserName", "user.field.UserName", { widthPx: 150 }),
-      cell: ({ UserName, IsSelf }, { t }) => (
-        <>
-          {UserName} {IsSelf && <span className={css.badge}>{t("user.you")}</span>}
-        </>
-      ),
-    },
-    text("MerchantName", "user.field.Merchant", { superOnly: true }),
-    text("UserGroupName", "user.field.UserGroupName", { widthPx: 130 }),
-    flag("Enable", "user.field.Enable", {
-      yes: { label: "user.state.Enabled", tone: "good" },
-      no: { label: "user.state.Disabled", tone: "quiet" },
-    }),
-    flag("IsLocked", "user.field.IsLocked", { yes: { label: "user.state.Locked", tone: "bad" } }),
-    time("LastLoginTime", "user.field.LastLoginTime"),
-    text("LastLoginIp", "user.field.LastLoginIp", { widthPx: 126, mono: true }),
-    {
-      ...text("LastLoginArea", "user.field.LastLoginArea"),
-      cell: ({ LastLoginArea }) => LastLoginArea || nothing,
-    },
-    status("GoogleBinding", "user.field.GoogleBinding", googleBinding, { widthPx: 150 }),
-    {
-      id: "OnlineCount",
-      title: "user.field.OnlineCount",
-      widthPx: 76,
-      align: "end",
-      cell: (row) => <OnlineCount row={row} />,
-    },
-    time("CreatedAt", "user.field.CreatedAt", { sortable: true }),
-    flag(
-      "MustChangePassword",
-      "user.field.MustChangePassword",
-      {
-        yes: { label: "user.temporary", tone: "warning" },
-      },
-      { widthPx: 156 },
+  columns: columnsOfFields<UserRow>(columns, shown, {
+    UserName: ({ UserName, IsSelf }, { t }) => (
+      <>
+        {UserName} {IsSelf && <span className={css.badge}>{t("user.you")}</span>}
+      </>
     ),
-  ],
+    LastLoginArea: ({ LastLoginArea }) => LastLoginArea || nothing,
+    OnlineCount: (row) => <OnlineCount row={row} />,
+  }),
   card: ["UserName", "Enable", "MerchantName", "GoogleBinding", "UserGroupName", "IsLocked", "LastLoginTime"],
   toolbar: [
     {

@@ -16,7 +16,7 @@ export function Beside({ detail }: { detail: WithdrawalDetail }) {
   return (
     <div className={css.beside}>
       <Fields title="withdrawal.detail.beside">
-        <Field label="withdrawal.field.Merchant">{`${Order.MerchantAlias} · ${Order.MerchantName}`}</Field>
+        <Field label="withdrawal.field.MerchantName">{`${Order.MerchantAlias} · ${Order.MerchantName}`}</Field>
         <Field label="withdrawal.field.Amount">
           <strong>
             <Money amount={Order.Amount} currency={Currency} />

@@ -4,7 +4,8 @@ import { Link } from "react-router";
 import { useTexts } from "../../i18n/i18n.ts";
 import detailCss from "../../kit/detail/detail.module.css";
 import { DetailBody } from "../../kit/detail/detail-body.tsx";
-import { Field, Fields, IdField, Instant, TimeField } from "../../kit/detail/fields.tsx";
+import { FieldGroup } from "../../kit/detail/field-group.tsx";
+import { Field, Instant } from "../../kit/detail/fields.tsx";
 import { RecordActions } from "../../kit/detail/record-actions.tsx";
 import { Timeline } from "../../kit/detail/timeline.tsx";
 import { useDetail } from "../../kit/detail/use-detail.ts";
@@ -13,13 +14,14 @@ import { Money, Status } from "../../kit/table/columns.tsx";
 import { Toned } from "../../kit/toned.tsx";
 import { useNow } from "../../kit/use-now.ts";
 import { WithdrawalLedger } from "../../kit/withdrawal/ledger.tsx";
-import { withdrawalStatus } from "../../kit/withdrawal/status.ts";
+import { shown, withdrawalStatus } from "../../kit/withdrawal/status.ts";
 import { withdrawalTimeline } from "../../kit/withdrawal/timeline.ts";
 import { WaitingTime } from "../../kit/withdrawal/waiting.tsx";
 import { routes } from "../../routes.static.ts";
 import { useSession } from "../../state/session.ts";
 import { decisionActions, resetAction } from "./actions.tsx";
 import { Beside } from "./beside.tsx";
+import { drawer } from "./fields.static.ts";
 import { refetchOrder, type WithdrawalDetail } from "./order.ts";
 
 const isLive = ({ Order }: WithdrawalDetail) => Order.Status === "Pending";
@@ -48,18 +50,11 @@ function Whole({ detail }: { detail: WithdrawalDetail }) {
         <Timeline entries={withdrawalTimeline(events, t)} />
       </section>
       <WithdrawalLedger lines={Ledger} currency={Order.Currency} />
-      <Fields title="withdrawal.detail.order" isWide>
-        <IdField label="withdrawal.field.OrderNo" id={Order.OrderNo} />
-        <Field label="withdrawal.field.Remark">{Order.Remark}</Field>
-        <Field label="withdrawal.field.CreatedBy">{Order.CreatedBy}</Field>
-        <TimeField label="withdrawal.field.CreatedAt" instant={Order.CreatedAt} />
-        <Field label="withdrawal.field.DecidedBy">{Order.DecidedBy}</Field>
-        <TimeField label="withdrawal.field.DecidedAt" instant={Order.DecidedAt} />
-        <Field label="withdrawal.field.Reason">{Order.Reason}</Field>
+      <FieldGroup {...shown} name="order" fields={drawer.order} row={Order} isWide>
         <Field label="withdrawal.field.Password">
           <PasswordState password={detail.Password} />
         </Field>
-      </Fields>
+      </FieldGroup>
     </>
   );
 }

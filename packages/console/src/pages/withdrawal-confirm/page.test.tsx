@@ -135,11 +135,11 @@ inOneView(({ t, isPhone, width }) => {
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
     await expectAccessibleInBothSchemes();
     if (isPhone) return;
-    const { OrderNo, CreatedAt, Age, Status, Merchant, Amount, AvailableBalance } = t.withdrawal.field;
+    const { OrderNo, CreatedAt, Age, Status, MerchantName, Amount, AvailableBalance } = t.withdrawal.field;
     const { CreatedBy, Remark, DecidedBy, DecidedAt, Reason } = t.withdrawal.field;
     const titles = page.getByRole("columnheader").elements();
     expect(titles.map((title) => title.textContent.trim()).filter((title) => title !== "")).toEqual([
-      ...[OrderNo, CreatedAt, Age, Status, Merchant, Amount, AvailableBalance],
+      ...[OrderNo, CreatedAt, Age, Status, MerchantName, Amount, AvailableBalance],
       ...[CreatedBy, Remark, DecidedBy, DecidedAt, Reason, t.kit.table.actions],
     ]);
   });

@@ -29,7 +29,7 @@ export async function resetAnyPassword(_: ActionTools): Promise<void> {
       {
         kind: "select",
         name: "MerchantAlias",
-        label: "withdrawal.field.Merchant",
+        label: "withdrawal.field.MerchantName",
         options: merchantOptions,
       },
       ...proofFields,

@@ -2,13 +2,22 @@
 import type { WithdrawalRow } from "@opc/contract/withdrawal/calls";
 import { lazyPart } from "../../kit/part.tsx";
 import { defineResource } from "../../kit/resource.ts";
-import { columnsOf, nothing } from "../../kit/table/columns.tsx";
-import { withdrawalStatus } from "../../kit/withdrawal/status.ts";
+import type { Column } from "../../kit/table/column.ts";
+import { nothing } from "../../kit/table/columns.tsx";
+import { columnsOfFields } from "../../kit/table/columns-of-fields.ts";
+import { shown, withdrawalStatus } from "../../kit/withdrawal/status.ts";
 import { isAlarming, WaitingTime } from "../../kit/withdrawal/waiting.tsx";
 import { decisionActions, decisionToolbar } from "./actions.tsx";
+import { columns } from "./fields.static.ts";
 
-const { id, text, money, time, status } = columnsOf<WithdrawalRow>();
-const currency = "Currency";
+/** Stands behind the time. */
+const age: Column<WithdrawalRow> = {
+  id: "Age",
+  title: "withdrawal.field.Age",
+  widthPx: 90,
+  cell: (row, { t }) =>
+    row.Status === "Pending" ? <WaitingTime row={row} nowMs={Date.now()} t={t} /> : nothing,
+};
 
 export const withdrawals = defineResource({
   page: "WithdrawalConfirm",
@@ -22,35 +31,12 @@ export const withdrawals = defineResource({
     counts: (summary) => new Map(summary.StatusCounts.map(({ Status, Count }) => [Status, Count])),
   },
   filters: [
-    { kind: "merchant", name: "MerchantAlias", label: "withdrawal.field.Merchant", superOnly: true },
+    { kind: "merchant", name: "MerchantAlias", label: "withdrawal.field.MerchantAlias", superOnly: true },
     { kind: "currency", name: "Currency", label: "withdrawal.field.Currency", superOnly: true },
   ],
   // What waits is wanted however old it is.
   usualDate: "all",
-  columns: [
-    id("OrderNo", "withdrawal.field.OrderNo", { length: 20, widthPx: 176 }),
-    time("CreatedAt", "withdrawal.field.CreatedAt", { sortable: true }),
-    {
-      id: "Age",
-      title: "withdrawal.field.Age",
-      widthPx: 90,
-      cell: (row, { t }) =>
-        row.Status === "Pending" ? <WaitingTime row={row} nowMs={Date.now()} t={t} /> : nothing,
-    },
-    status("Status", "withdrawal.field.Status", withdrawalStatus, { widthPx: 110 }),
-    text("MerchantName", "withdrawal.field.Merchant", { widthPx: 140 }),
-    money("Amount", "withdrawal.field.Amount", { currency, widthPx: 150 }),
-    money("AvailableBalance", "withdrawal.field.AvailableBalance", {
-      currency,
-      widthPx: 160,
-      isTitledOnCard: true,
-    }),
-    text("CreatedBy", "withdrawal.field.CreatedBy", { widthPx: 130 }),
-    text("Remark", "withdrawal.field.Remark", { widthPx: 160 }),
-    text("DecidedBy", "withdrawal.field.DecidedBy", { widthPx: 130 }),
-    time("DecidedAt", "withdrawal.field.DecidedAt"),
-    text("Reason", "withdrawal.field.Reason", { widthPx: 220 }),
-  ],
+  columns: columnsOfFields<WithdrawalRow>(columns, shown).toSpliced(2, 0, age),
   card: ["OrderNo", "Status", "Amount", "CreatedAt", "MerchantName", "AvailableBalance"],
   isAlarming,
   sums: (summary) =>

@@ -92,7 +92,7 @@ atDesk(({ t }) => {
     const form = dialog(words.apply.title);
     const amount = field(form, said.field.Amount);
     for (const [typed, answer] of [
-      ["100.01", "Today's quota leaves THB 100.00."],
+      ["100.01", "Remaining quota today: THB 100.00."],
       ["0", words.apply.notPositive],
     ] as const) {
       await amount.fill(typed);

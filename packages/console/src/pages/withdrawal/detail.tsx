@@ -3,13 +3,14 @@ import type { Output } from "../../api/client.ts";
 import { useTexts } from "../../i18n/i18n.ts";
 import detailCss from "../../kit/detail/detail.module.css";
 import { DetailBody } from "../../kit/detail/detail-body.tsx";
-import { Field, Fields, IdField, TimeField } from "../../kit/detail/fields.tsx";
+import { FieldGroup } from "../../kit/detail/field-group.tsx";
 import { Timeline } from "../../kit/detail/timeline.tsx";
 import { useDetail } from "../../kit/detail/use-detail.ts";
 import { Money, Status } from "../../kit/table/columns.tsx";
 import { WithdrawalLedger } from "../../kit/withdrawal/ledger.tsx";
-import { withdrawalStatus } from "../../kit/withdrawal/status.ts";
+import { shown, withdrawalStatus } from "../../kit/withdrawal/status.ts";
 import { withdrawalTimeline } from "../../kit/withdrawal/timeline.ts";
+import { drawer } from "./fields.static.ts";
 
 type Detail = Output<"ownwithdrawalGet">;
 
@@ -28,14 +29,7 @@ function Whole({ detail: { Order, Timeline: events, Ledger } }: { detail: Detail
         </strong>
         <Status set={withdrawalStatus} value={Order.Status} t={t} />
       </div>
-      <Fields title="withdrawal.detail.order" isWide>
-        <IdField label="withdrawal.field.OrderNo" id={Order.OrderNo} />
-        <Field label="withdrawal.field.Remark">{Order.Remark}</Field>
-        <Field label="withdrawal.field.CreatedBy">{Order.CreatedBy}</Field>
-        <TimeField label="withdrawal.field.CreatedAt" instant={Order.CreatedAt} />
-        <TimeField label="withdrawal.field.DecidedAt" instant={Order.DecidedAt} />
-        <Field label="withdrawal.field.Reason">{Order.Reason}</Field>
-      </Fields>
+      <FieldGroup {...shown} name="order" fields={drawer.order} row={Order} isWide />
       <section className={detailCss.group}>
         <h3>{t("withdrawal.detail.timeline")}</h3>
         <Timeline entries={withdrawalTimeline(events, t)} />

@@ -3,12 +3,10 @@ import type { OwnWithdrawalRow } from "@opc/contract/withdrawal/own";
 import { AddIcon, KeyIcon } from "../../kit/icons.tsx";
 import { lazyPart } from "../../kit/part.tsx";
 import { defineResource } from "../../kit/resource.ts";
-import { columnsOf } from "../../kit/table/columns.tsx";
-import { withdrawalStatus } from "../../kit/withdrawal/status.ts";
+import { columnsOfFields } from "../../kit/table/columns-of-fields.ts";
+import { shown, withdrawalStatus } from "../../kit/withdrawal/status.ts";
+import { columns } from "./fields.static.ts";
 import { Terms } from "./terms.tsx";
-
-const { id, text, money, time, status } = columnsOf<OwnWithdrawalRow>();
-const currency = "Currency";
 
 export const ownWithdrawals = defineResource({
   page: "Withdrawal",
@@ -23,16 +21,7 @@ export const ownWithdrawals = defineResource({
   filters: [],
   usualDate: "lastMonth",
   above: Terms,
-  columns: [
-    id("OrderNo", "withdrawal.field.OrderNo", { length: 20, widthPx: 176 }),
-    time("CreatedAt", "withdrawal.field.CreatedAt", { sortable: true }),
-    status("Status", "withdrawal.field.Status", withdrawalStatus, { widthPx: 110 }),
-    money("Amount", "withdrawal.field.Amount", { currency, widthPx: 150 }),
-    text("Remark", "withdrawal.field.Remark", { widthPx: 180 }),
-    text("CreatedBy", "withdrawal.field.CreatedBy", { widthPx: 130 }),
-    time("DecidedAt", "withdrawal.field.DecidedAt"),
-    text("Reason", "withdrawal.field.Reason", { widthPx: 240 }),
-  ],
+  columns: columnsOfFields<OwnWithdrawalRow>(columns, shown),
   card: ["OrderNo", "Status", "Amount", "CreatedAt"],
   sums: (summary) =>
     summary.Sums.map((sum) => ({

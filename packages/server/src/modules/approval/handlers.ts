@@ -21,7 +21,7 @@ import {
 import { permissionName } from "./permission-name.ts";
 import { changeRule, kindsOf } from "./rule-change.ts";
 import { approverCount, rulesOf } from "./rule-store.ts";
-import { hasAmount, noRule, obstacleFor, permissionOf, statusAt } from "./rules.ts";
+import { alwaysRule, hasAmount, isFixed, noRule, obstacleFor, permissionOf, statusAt } from "./rules.ts";
 import { decidableKinds } from "./waiting.ts";
 
 type ListInput = CallParsed<typeof approvalList>;
@@ -67,10 +67,10 @@ export const approvalHandlers = {
     const rows: ApprovalRule[] = [];
     for (const kind of kinds) {
       const rule = rules.get(kind);
-      const { enabled, expiresHours, fromMinor } = rule ?? noRule;
+      const { enabled, expiresHours, fromMinor } = isFixed(kind) ? alwaysRule : (rule ?? noRule);
       rows.push({
         Kind: kind,
-        IsFixed: false,
+        IsFixed: isFixed(kind),
         HasAmount: hasAmount(kind),
         Enabled: enabled,
         FromAmounts: [...fromMinor].map(([Currency, from]) => ({ Currency, Amount: text(from, Currency) })),

@@ -8,9 +8,10 @@ import { hourMs } from "@opc/contract/time";
 import { personName } from "../../call/person-name.ts";
 import { CallError } from "../../call-error.ts";
 import { newId } from "../../db/id.ts";
-import type { ApprovalAct, ApprovalFacts, Json } from "./act.ts";
+import type { ApprovalAct, ApprovalFacts, Asker, Json } from "./act.ts";
+import { noteAlone, sumWith } from "./day-sums.ts";
 import { ruleOf } from "./rule-store.ts";
-import { needsSecondPerson } from "./rules.ts";
+import { alwaysRule, isFixed, needsSecondPerson, sizeOf } from "./rules.ts";
 import { insertApproval, supersede } from "./store.ts";
 
 export interface ProposedAct {
@@ -19,6 +20,8 @@ export interface ProposedAct {
   /** With `currency`, of an act that has an amount; a deduction may be negative. */
   amountMinor?: bigint;
   currency?: string;
+  /** Whose money it is: what is done alone adds up over its day. */
+  ofMerchant?: bigint;
   /** What `apply` will need; amounts and ids as text. */
   payload: Json;
   /** What of it nobody may read: kept sealed, erased when the request ends. */
@@ -40,10 +43,27 @@ export async function proposeIfNeeded(
   proposed: ProposedAct,
 ): Promise<Proposed> {
   const { tx, viewer } = facts;
-  const rule = await ruleOf(tx, viewer.merchantId, act.kind);
+  const rule = isFixed(act.kind) ? alwaysRule : await ruleOf(tx, viewer.merchantId, act.kind);
   const { amountMinor, currency } = proposed;
   const amount = amountMinor === undefined || currency === undefined ? undefined : { amountMinor, currency };
-  return needsSecondPerson(rule, amount) ? propose(facts, act, proposed, rule.expiresHours) : undefined;
+  if (needsSecondPerson(rule, amount)) return propose(facts, act, proposed, rule.expiresHours);
+  if (!rule.enabled || !amount) return undefined;
+  const alone = {
+    merchantId: viewer.merchantId,
+    kind: act.kind,
+    currency: amount.currency,
+    amountMinor: sizeOf(amount.amountMinor),
+    userId: viewer.userId,
+    ofMerchant: proposed.ofMerchant ?? null,
+  };
+  const today = { currency: amount.currency, amountMinor: await sumWith(tx, alone, facts.now) };
+  if (needsSecondPerson(rule, today)) return propose(facts, act, proposed, rule.expiresHours);
+  await noteAlone(tx, alone, facts.now);
+  return undefined;
+}
+
+export function askerOf({ viewer }: ApprovalFacts): Asker {
+  return { userId: viewer.userId, name: personName(viewer) };
 }
 
 /** Throws NotFound where the subject is gone. */

@@ -4,7 +4,7 @@
  * the page function Approval.approve and what the act itself needs. A request ends once.
  */
 import type { ApprovalKind, ApprovalStatus, obstacles } from "@opc/contract/approval/calls";
-import { amountKinds } from "@opc/contract/approval/calls";
+import { amountKinds, fixedKinds } from "@opc/contract/approval/calls";
 import type { Permission } from "@opc/contract/pages";
 
 export interface Rule {
@@ -16,6 +16,13 @@ export interface Rule {
 
 export const noRule: Rule = { enabled: false, expiresHours: 24, fromMinor: new Map() };
 
+/** Of acts that always need a second person. */
+export const alwaysRule: Rule = { ...noRule, enabled: true };
+
+export function isFixed(kind: ApprovalKind): boolean {
+  return (fixedKinds as readonly ApprovalKind[]).includes(kind);
+}
+
 /** What both must hold: whoever asks (their call demands it) and whoever approves. */
 export const permissionOf: Readonly<Record<ApprovalKind, Permission>> = {
   ManualBalance: "MerchantList.manualBalance",
@@ -25,6 +32,12 @@ export const permissionOf: Readonly<Record<ApprovalKind, Permission>> = {
   ChannelKeys: "PayChannel.editKeys",
   Permissions: "UserGroupRole.edit",
   ApprovalRules: "Approval.editRules",
+  PayoutReturned: "CashoutOrder.returned",
+  PayoutDoubt: "CashoutOrder.settleDoubt",
+  Unbind: "OriginalRecord.unbind",
+  PayoutUnpaid: "CashoutOrder.certainlyUnpaid",
+  CollectionReversal: "PayOrder.reverse",
+  MoneyCase: "MoneyCase.close",
 };
 
 export interface AmountOfAct {
@@ -32,13 +45,16 @@ export interface AmountOfAct {
   currency: string;
 }
 
-/** A deduction counts like an addition of as much. */
+/** A deduction counts like an addition of as much. `amount`: with what was done alone today. */
 export function needsSecondPerson(rule: Rule, amount: AmountOfAct | undefined): boolean {
   if (!rule.enabled) return false;
   const from = amount && rule.fromMinor.get(amount.currency);
   if (amount === undefined || from === undefined) return true;
-  const size = amount.amountMinor < 0n ? -amount.amountMinor : amount.amountMinor;
-  return size >= from;
+  return sizeOf(amount.amountMinor) >= from;
+}
+
+export function sizeOf(amountMinor: bigint): bigint {
+  return amountMinor < 0n ? -amountMinor : amountMinor;
 }
 
 /** Whether some act that needs a second person now would not, or would have longer to find one. */

@@ -13,6 +13,25 @@ export function decidableKinds({ permissions }: Pick<UserViewer, "permissions">)
   );
 }
 
+/** The request that waits for one subject, of the viewer's own merchant. */
+export async function waitingRequestOf(
+  tx: Transaction,
+  { kind, subject }: { kind: ApprovalKind; subject: string },
+  { merchantId }: Pick<UserViewer, "merchantId">,
+  now: Date,
+): Promise<bigint | undefined> {
+  const row = await tx
+    .selectFrom("Approval")
+    .select("Id")
+    .where("MerchantId", "=", merchantId)
+    .where("Kind", "=", kind)
+    .where("Subject", "=", subject)
+    .where("Status", "=", "Waiting")
+    .where("ExpiresAt", ">", now)
+    .executeTakeFirst();
+  return row?.Id;
+}
+
 export function waitingApprovalCount(tx: Transaction, viewer: UserViewer, now: Date): Promise<number> {
   return waitingCount(tx, viewer, decidableKinds(viewer), now);
 }

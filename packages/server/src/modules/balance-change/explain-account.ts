@@ -4,7 +4,8 @@
  * its cause, and the code that only the holder of the secret key can make). A *page* starts where the last one ended,
  * whatever the length of the range. Nothing is judged that was written after the account was read.
  */
-import type { BalanceChangeType, BalanceCheck } from "@opc/contract/balance-change/calls";
+import type { BalanceCheck } from "@opc/contract/balance-change/calls";
+import type { BalanceChangeType } from "@opc/contract/balance-change/types";
 import { sql } from "kysely";
 import type { IdRange } from "../../db/filters.ts";
 import { chainStart, nextHash, sealCode } from "../../db/hash-chain.ts";

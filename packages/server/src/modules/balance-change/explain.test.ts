@@ -4,10 +4,11 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { inTransaction, wholeScope } from "../../db/transaction.ts";
 import { sealEntries } from "../../ledger/entry-chain.ts";
-import { createPoster } from "../../ledger/post.ts";
+import { postInTransaction, type Transfer } from "../../ledger/post.ts";
 import { manualChange, paymentOrderSucceeded, payoutCreated } from "../../ledger/transfers.ts";
 import { type Browser, testApp } from "../../testing/app.ts";
 import { createPeople } from "../../testing/people.ts";
+import { postAlone } from "../../testing/post-alone.ts";
 
 const { call, signIn, services, ownerUrl } = await testApp();
 const people = await createPeople(services);
@@ -27,7 +28,7 @@ beforeAll(async () => {
       .onConflict((conflict) => conflict.doNothing())
       .execute(),
   );
-  const { post } = createPoster(services.database);
+  const post = (transfer: Transfer) => postAlone(services.database, transfer);
   for (const { merchantId } of [acme, lotus]) {
     for (let at = 0; at < 12; at++) {
       const facts = {
@@ -157,7 +158,7 @@ test("a merchant explains its own accounts only; the operator any", async () => 
 });
 
 test("who did it is told to the operator alone", async () => {
-  const { post } = createPoster(services.database);
+  const post = (transfer: Transfer) => postAlone(services.database, transfer);
   const change = {
     currency: "THB",
     operator: "OPC/root",
@@ -265,22 +266,13 @@ describe("whoever owns the tables and tampers is named", () => {
 });
 
 test("a long account costs a page whatever place it is at", async () => {
-  const { post } = createPoster(services.database);
   const at = new Date("2026-03-03T00:00:00Z");
-  await Promise.all(
-    Array.from({ length: 2_500 }, (_, index) =>
-      post(
-        manualChange({
-          merchantId: acme.merchantId,
-          currency: "THB",
-          changeId: `many-${index}`,
-          amountMinor: index % 2 ? -1n : 2n,
-          operator: "OPC/root",
-          at,
-        }),
-      ),
-    ),
+  const merchantId = acme.merchantId;
+  const facts = { merchantId, currency: "THB", operator: "OPC/root", at };
+  const changes = Array.from({ length: 2_500 }, (_, index) =>
+    manualChange({ ...facts, changeId: `many-${index}`, amountMinor: index % 2 ? -1n : 2n }),
   );
+  await inTransaction(services.database, wholeScope, (tx) => postInTransaction(tx, changes));
   const parts = await pages({ Size: 1_000 });
   expect(parts.map(({ Lines }) => Lines.length)).toEqual([1_000, 1_000, 516]);
   expect(parts.every(({ FirstFault }) => FirstFault === null)).toBe(true);

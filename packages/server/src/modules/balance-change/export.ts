@@ -1,18 +1,12 @@
 /** The exported balance change records; who did it is the operator's affair. */
 import type { CallParsed, Calls } from "@opc/contract";
-import { balanceChangeTypes } from "@opc/contract/balance-change/calls";
-import { balanceChangeTypeKey } from "@opc/contract/balance-change/types";
+import { balanceChangeFields as fields } from "@opc/contract/balance-change/fields";
+import { balanceChangeTypeKey, balanceChangeTypes } from "@opc/contract/balance-change/types";
 import { enUS, zhCN } from "@opc/contract/balance-change/words";
-import {
-  amountOf,
-  type ExportColumn,
-  type ExportContext,
-  type ExportSource,
-  exportQuery,
-  idOrder,
-} from "../../call/export-source.ts";
+import { sql } from "kysely";
+import { type ExportContext, type ExportSource, exportQuery, idOrder } from "../../call/export-source.ts";
+import { fileColumns } from "../../call/file-columns.ts";
 import { pageTitle } from "../../call/list-export.ts";
-import { queryColumns } from "../../call/query-columns.ts";
 import { filtered, withJournal } from "./store.ts";
 
 /** By the values of the columns. */
@@ -25,23 +19,7 @@ function wordsIn({ field, account, type: types }: typeof enUS) {
   };
 }
 const words = { enUS: wordsIn(enUS), zhCN: wordsIn(zhCN) };
-const column = queryColumns(words);
-
-const columns: readonly ExportColumn[] = [
-  column("SerialNo", "number text", "LedgerEntry.Id"),
-  column("Merchant", "text", "Merchant.Alias"),
-  column("Account", "text", "LedgerEntry.Kind", "account"),
-  column("SequenceNo", "count", "LedgerEntry.Sequence"),
-  column("Type", "text", "Journal.Type", "type"),
-  column("Currency", "text", "LedgerEntry.Currency"),
-  column("BalanceBefore", "amount", amountOf("LedgerEntry.BalanceBeforeMinor")),
-  column("Amount", "amount", amountOf("LedgerEntry.AmountMinor")),
-  column("BalanceAfter", "amount", amountOf("LedgerEntry.BalanceAfterMinor")),
-  column("CreatedAt", "time", "LedgerEntry.CreatedAt"),
-  column("OrderNo", "number text", "Journal.OrderNo"),
-  column("Remark", "text", "Journal.Remark"),
-];
-const operatorColumns = [column("Operator", "text", "Journal.Operator")];
+const computed = { Account: sql.ref("LedgerEntry.Kind"), SequenceNo: sql.ref("LedgerEntry.Sequence") };
 
 export const balanceChangeExports = {
   balancechangeExport: (
@@ -50,7 +28,7 @@ export const balanceChangeExports = {
   ): ExportSource => ({
     title: pageTitle("BalanceChange"),
     words,
-    columns: viewer.isSuper ? [...columns, ...operatorColumns] : columns,
+    columns: fileColumns({ fields, words, table: "LedgerEntry", computed }, viewer),
     query: exportQuery({
       filtered: filtered(tx, viewer, input),
       joined: (query) =>

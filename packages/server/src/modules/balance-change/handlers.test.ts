@@ -6,7 +6,7 @@ import { writeCursor } from "../../db/cursor.ts";
 import type { ListViewer } from "../../db/filters.ts";
 import { idFloor } from "../../db/id.ts";
 import { inTransaction, type Transaction, wholeScope } from "../../db/transaction.ts";
-import { createPoster } from "../../ledger/post.ts";
+import type { Transfer } from "../../ledger/post.ts";
 import {
   manualChange,
   paymentOrderSucceeded,
@@ -15,6 +15,7 @@ import {
 } from "../../ledger/transfers.ts";
 import { type Browser, testApp } from "../../testing/app.ts";
 import { createPeople } from "../../testing/people.ts";
+import { postAlone } from "../../testing/post-alone.ts";
 import { type ListInput, listBalanceChanges } from "./store.ts";
 
 const { call, signIn, services } = await testApp();
@@ -39,7 +40,7 @@ async function fill(): Promise<void> {
       .onConflict((conflict) => conflict.doNothing())
       .execute(),
   );
-  const { post } = createPoster(database);
+  const post = (transfer: Transfer) => postAlone(database, transfer);
   const minutes = (count: number) => new Date(firstDay.getTime() + count * 60_000);
   for (const [index, person] of [acme, lotus].entries()) {
     const merchant = { merchantId: person.merchantId, currency: "THB" };

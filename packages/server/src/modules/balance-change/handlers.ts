@@ -1,7 +1,8 @@
-import type { BalanceChangeRow } from "@opc/contract/balance-change/calls";
+import { balanceChangeFields } from "@opc/contract/balance-change/fields";
 import { formatAmount } from "@opc/contract/money";
-import type { Handlers, UserViewer } from "../../call/handler.ts";
-import { type Currencies, currenciesOf } from "../../db/currencies.ts";
+import type { Handlers } from "../../call/handler.ts";
+import { rowMapper } from "../../call/row-of.ts";
+import { currenciesOf } from "../../db/currencies.ts";
 import { mapRows } from "../../db/list.ts";
 import { explainBalance } from "./explain.ts";
 import { type BalanceChange, listBalanceChanges, sumBalanceChanges } from "./store.ts";
@@ -33,23 +34,7 @@ export const balanceChangeHandlers = {
   balancechangeExplain: explainBalance,
 } satisfies Partial<Handlers>;
 
-function toRow(row: BalanceChange, { isSuper }: UserViewer, { text }: Currencies): BalanceChangeRow {
-  return {
-    SerialNo: row.Id.toString(),
-    MerchantAlias: row.Alias,
-    MerchantName: row.Name,
-    Currency: row.Currency,
-    Account: row.Kind === "frozen" ? "Frozen" : "Available",
-    SequenceNo: row.Sequence.toString(),
-    IsSealed: row.IsSealed,
-    Type: row.Type,
-    BalanceBefore: text(row.BalanceBeforeMinor, row.Currency),
-    Amount: text(row.AmountMinor, row.Currency),
-    BalanceAfter: text(row.BalanceAfterMinor, row.Currency),
-    CreatedAt: row.CreatedAt.toISOString(),
-    OrderNo: row.OrderNo,
-    // Who did it is the operator's affair; a merchant reads the remark.
-    Operator: isSuper ? row.Operator : null,
-    Remark: row.Remark,
-  };
-}
+const toRow = rowMapper(balanceChangeFields, {
+  Account: ({ Kind }: BalanceChange) => (Kind === "frozen" ? "Frozen" : "Available"),
+  SequenceNo: ({ Sequence }: BalanceChange) => String(Sequence),
+});

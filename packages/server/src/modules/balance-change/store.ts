@@ -4,11 +4,8 @@
  * either direction, in the order of the list.
  */
 import type { CallParsed } from "@opc/contract";
-import type {
-  BalanceChangeType,
-  balancechangeList,
-  balancechangeSummary,
-} from "@opc/contract/balance-change/calls";
+import type { balancechangeList, balancechangeSummary } from "@opc/contract/balance-change/calls";
+import type { BalanceChangeType } from "@opc/contract/balance-change/types";
 import type { List } from "@opc/contract/page";
 import { type RawBuilder, sql } from "kysely";
 import type { LedgerAccountKind } from "../../db/column-types.ts";
@@ -22,8 +19,8 @@ export type Filters = CallParsed<typeof balancechangeSummary>;
 
 export interface BalanceChange {
   Id: bigint;
-  Alias: string;
-  Name: string;
+  MerchantAlias: string;
+  MerchantName: string;
   Currency: string;
   Kind: LedgerAccountKind;
   Sequence: bigint;
@@ -60,8 +57,8 @@ export function listBalanceChanges(
         .innerJoin("Merchant", "Merchant.Id", "LedgerEntry.MerchantId")
         .select([
           "LedgerEntry.Id",
-          "Merchant.Alias",
-          "Merchant.Name",
+          "Merchant.Alias as MerchantAlias",
+          "Merchant.Name as MerchantName",
           "LedgerEntry.Currency",
           "LedgerEntry.Kind",
           "LedgerEntry.Sequence",

@@ -4,13 +4,14 @@ import type { Handlers, TransactionFacts, UserViewer } from "../../call/handler.
 import { personName } from "../../call/person-name.ts";
 import { CallError } from "../../call-error.ts";
 import { currenciesOf } from "../../db/currencies.ts";
-import { matchCredits } from "../matching/match.ts";
+import { lockMatches, matchCredits } from "../matching/match.ts";
 import { creditOf } from "../matching/report.ts";
-import { assertFree, bindTransaction, type Person, unbindTransaction } from "./bind.ts";
+import { assertFree, bindTransaction, type Person } from "./bind.ts";
 import { toRow } from "./row.ts";
 import { ignoreTransaction, unignoreTransaction } from "./set-aside.ts";
 import { assertComplete, splitTransaction } from "./split.ts";
-import { lockTransaction, partsOf } from "./store.ts";
+import { findTransaction, lockTransaction, partsOf } from "./store.ts";
+import { unbind } from "./unbinding.ts";
 
 export const bankTransactionActionHandlers = {
   originalrecordBind: async ({ TransactionId, OrderNo, Note }, facts) => {
@@ -24,20 +25,9 @@ export const bankTransactionActionHandlers = {
     return { LinkedAs: bound.linkedAs, Exception: bound.exception };
   },
 
-  originalrecordUnbind: async ({ TransactionId, Reason }, facts) => {
-    const { orderNo, wasLinkedAs } = await unbindTransaction(
-      await personOf(facts),
-      BigInt(TransactionId),
-      Reason,
-    );
-    facts.recordChange({
-      TransactionId,
-      OrderNo: { from: orderNo, to: null },
-      LinkedAs: { from: wasLinkedAs, to: null },
-      Reason,
-    });
-    return {};
-  },
+  originalrecordUnbind: async ({ TransactionId, Reason }, facts) => ({
+    ApprovalId: await unbind({ transactionId: BigInt(TransactionId), reason: Reason }, facts),
+  }),
 
   originalrecordIgnore: async ({ TransactionId, Reason }, { tx, viewer, now, recordChange }) => {
     await ignoreTransaction(tx, { id: BigInt(TransactionId), reason: Reason, by: personName(viewer), now });
@@ -53,21 +43,26 @@ export const bankTransactionActionHandlers = {
 
   originalrecordSplit: async ({ TransactionId, Amounts }, { tx, viewer, now, services, recordChange }) => {
     const currencies = await currenciesOf(services.database);
-    const whole = await lockTransaction(tx, BigInt(TransactionId));
-    if (!whole) throw new CallError("NotFound");
-    assertFree(whole);
-    const { Currency } = whole;
+    const seen = await findTransaction(tx, BigInt(TransactionId));
+    if (!seen) throw new CallError("NotFound");
+    const { Currency } = seen;
     const amounts = Amounts.map((amount) => currencies.parse(amount, Currency));
     if (amounts.includes(0n))
       throw new CallError("InvalidAmount", { Exponent: currencies.exponentOf(Currency) });
-    assertComplete(amounts, whole.AmountMinor, (minor) => currencies.text(minor, Currency));
     const by = { userId: viewer.userId, name: personName(viewer) };
+    // Orders are locked before transactions, as in binding.
+    const asCredits = amounts.map((AmountMinor) => creditOf({ ...seen, AmountMinor }, { reporter: by }));
+    await lockMatches(tx, asCredits);
+    const whole = await lockTransaction(tx, seen.Id);
+    if (!whole) throw new CallError("NotFound");
+    assertFree(whole);
+    assertComplete(amounts, whole.AmountMinor, (minor) => currencies.text(minor, Currency));
     const stored = await splitTransaction(tx, whole, amounts, by, now);
     const credits = stored.map((part) => creditOf(part, { reporter: by }));
     await matchCredits(tx, credits, currencies, now);
     const parts = await partsOf(tx, whole.Id);
     recordChange({ TransactionId, MatchStatus: { from: "PendingMatch", to: "Split" }, Amounts });
-    return { Parts: parts.map((part) => toRow(part, currencies)) };
+    return { Parts: parts.map((part) => toRow(part, viewer, currencies)) };
   },
 } satisfies Partial<Handlers>;
 

@@ -2,7 +2,7 @@
  * A person says which order a credit pays, or takes that back. Orders are locked before transactions, as matching does.
  * What `judgeBinding` lets one person settle is settled here; the rest is linked or proposed, and somebody else decides.
  */
-import type { LinkKind } from "@opc/contract/bank-transaction/calls";
+import type { LinkKind } from "@opc/contract/bank-transaction/states";
 import type { ReviewException } from "@opc/contract/payment-order/reviews";
 import { CallError } from "../../call-error.ts";
 import type { Currencies } from "../../db/currencies.ts";

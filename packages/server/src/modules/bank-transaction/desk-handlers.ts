@@ -11,7 +11,7 @@ import { toRow } from "./row.ts";
 import { findTransaction, listWaiting } from "./store.ts";
 
 export const matchingDeskHandlers = {
-  matchingdeskList: async (input, { tx, services, now }) => {
+  matchingdeskList: async (input, { tx, viewer, services, now }) => {
     const currencies = await currenciesOf(services.database);
     const list = await listWaiting(tx, input);
     const orders = await candidateOrders(tx, list.Rows.map(creditOf));
@@ -20,7 +20,7 @@ export const matchingDeskHandlers = {
       const ranked = rankCandidates(credit, (orders.get(one.Id) ?? []).map(rankedOrderOf));
       const best = ranked[0];
       return {
-        Transaction: toRow(one, currencies),
+        Transaction: toRow(one, viewer, currencies),
         Kind: deskKindOf(credit, ranked),
         CandidateCount: ranked.length,
         Best: best

@@ -1,55 +1,22 @@
-/** The exported bank transactions; the first seven columns are those of a statement to import, under its names. */
+/** The exported bank transactions. */
 import type { CallParsed, Calls } from "@opc/contract";
+import { bankTransactionFields as fields } from "@opc/contract/bank-transaction/fields";
 import * as words from "@opc/contract/bank-transaction/words";
 import { sql } from "kysely";
-import {
-  amountOf,
-  type ExportColumn,
-  type ExportContext,
-  type ExportSource,
-  exportQuery,
-  idOrder,
-} from "../../call/export-source.ts";
+import { type ExportContext, type ExportSource, exportQuery, idOrder } from "../../call/export-source.ts";
+import { fileColumns } from "../../call/file-columns.ts";
 import { pageTitle } from "../../call/list-export.ts";
-import { queryColumns } from "../../call/query-columns.ts";
 import { filtered } from "./store.ts";
 
-const column = queryColumns(words);
-
-const statementColumns: readonly ExportColumn[] = [
-  {
-    ...column("ExternalId", "number text", "BankTransaction.ExternalId"),
-    ...{ enUS: "External id", zhCN: "流水号" },
-  },
-  {
-    ...column("OccurredAt", "time", "BankTransaction.OccurredAt"),
-    ...{ enUS: "Occurred at", zhCN: "交易时间" },
-  },
-  column("Direction", "text", "BankTransaction.Direction", "direction"),
-  column("Amount", "amount", amountOf("BankTransaction.AmountMinor")),
-  column("Currency", "text", "BankTransaction.Currency"),
-  {
-    ...column("Counterparty", "text", "BankTransaction.Counterparty"),
-    ...{ enUS: "Counterparty", zhCN: "对方户名" },
-  },
-  column("Remark", "text", "BankTransaction.Remark"),
-];
-
-const columns: readonly ExportColumn[] = [
-  ...statementColumns,
-  column("AccountName", "text", "Account.Name"),
-  column("ReportedAt", "time", "BankTransaction.ReportedAt"),
-  column("Source", "text", "BankTransaction.Source", "source"),
-  column("SpiderId", "text", "Crawler.SpiderId"),
-  column("EnteredBy", "text", "BankTransaction.EnteredBy"),
-  column("MatchStatus", "text", "BankTransaction.MatchStatus", "status"),
-  column("MatchedBy", "text", "BankTransaction.MatchedBy", "matchedBy"),
-  column("MatchedAt", "time", "BankTransaction.MatchedAt"),
-  column("MatchActor", "text", sql`coalesce(bank_transaction.match_actor, bank_transaction.ignored_by)`),
-  column("OrderNo", "number text", "Order.OrderNo"),
-  column("MerchantAlias", "text", "Merchant.Alias"),
-  column("IgnoreReason", "text", "BankTransaction.IgnoreReason"),
-];
+const computed = {
+  MatchActor: sql`coalesce(bank_transaction.match_actor, bank_transaction.ignored_by)`,
+  /** As `linkOf`. */
+  LinkedAs: sql`case
+    when bank_transaction.order_id is null then null
+    when bank_transaction.match_status = 'Matched' then 'Settled'
+    when "order".review_status = 'PendingReview' then 'Review'
+    else 'Evidence' end`,
+};
 
 export const bankTransactionExports = {
   originalrecordExport: (
@@ -58,7 +25,7 @@ export const bankTransactionExports = {
   ): ExportSource => ({
     title: pageTitle("OriginalRecord"),
     words,
-    columns,
+    columns: fileColumns({ fields, words, table: "BankTransaction", computed }, viewer),
     query: exportQuery({
       filtered: filtered(tx, input, viewer.timeDifferenceMinutes),
       joined: (query) =>

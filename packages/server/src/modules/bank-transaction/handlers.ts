@@ -1,4 +1,4 @@
-import { bankTransactionStatuses } from "@opc/contract/bank-transaction/calls";
+import { bankTransactionStatuses } from "@opc/contract/bank-transaction/states";
 import type { Handlers } from "../../call/handler.ts";
 import { CallError } from "../../call-error.ts";
 import { type Currencies, currenciesOf } from "../../db/currencies.ts";
@@ -13,7 +13,7 @@ export const bankTransactionHandlers = {
   originalrecordList: async (input, { tx, viewer, services }) => {
     const currencies = await currenciesOf(services.database);
     const list = await listTransactions(tx, input, viewer.timeDifferenceMinutes);
-    return mapRows(list, (one) => toRow(one, currencies));
+    return mapRows(list, (one) => toRow(one, viewer, currencies));
   },
 
   originalrecordSummary: async (input, { tx, viewer, services }) => {
@@ -32,7 +32,7 @@ export const bankTransactionHandlers = {
     };
   },
 
-  originalrecordGet: async ({ TransactionId }, { tx, services }) => {
+  originalrecordGet: async ({ TransactionId }, { tx, viewer, services }) => {
     const currencies = await currenciesOf(services.database);
     const found = await findTransaction(tx, BigInt(TransactionId));
     if (!found) throw new CallError("NotFound");
@@ -41,10 +41,10 @@ export const bankTransactionHandlers = {
     const order =
       found.OrderId === null ? undefined : (await ordersById(tx, [found.OrderId])).get(found.OrderId);
     return {
-      Transaction: toRow(found, currencies),
+      Transaction: toRow(found, viewer, currencies),
       Order: order ? toOrder(found, order, currencies) : null,
-      Parts: parts.map((one) => toRow(one, currencies)),
-      Parent: parent ? toRow(parent, currencies) : null,
+      Parts: parts.map((one) => toRow(one, viewer, currencies)),
+      Parent: parent ? toRow(parent, viewer, currencies) : null,
     };
   },
 

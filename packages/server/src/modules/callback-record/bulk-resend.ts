@@ -1,15 +1,14 @@
 /**
  * Sends the finished callbacks of a filter again. What is sent was counted first: when the number has changed meanwhile
- * nothing is sent. Each merchant's are spread over time, so that its new callbacks do not wait behind them.
+ * nothing is sent. Each merchant's are spread over time, and go in lanes of their own: its new callbacks never wait behind them.
  */
 import type { CallOutput } from "@opc/contract/call";
 import {
-  type CallbackRecordStatus,
-  callbackMoves,
   type callbackrecordBulkresend,
   type callbackrecordBulkresendcount,
   maxBulkResent,
 } from "@opc/contract/callback-record/calls";
+import { type CallbackRecordStatus, callbackMoves } from "@opc/contract/callback-record/states";
 import { sql } from "kysely";
 import type { UserViewer } from "../../call/handler.ts";
 import { personName } from "../../call/person-name.ts";
@@ -17,7 +16,9 @@ import { CallError } from "../../call-error.ts";
 import { isAmong } from "../../db/filters.ts";
 import { idFloor } from "../../db/id.ts";
 import type { Transaction } from "../../db/transaction.ts";
-import { probeSoon } from "./circuit-store.ts";
+import { addressesOf, addressOf, priorities } from "./address.ts";
+import { addressesOfResend } from "./address-health.ts";
+import { probeResends } from "./circuit-store.ts";
 import { writeCallbackEvents } from "./events.ts";
 import { refreshCallbackStatus } from "./order-status.ts";
 import { resendWindowMs, spreadMs } from "./rules.ts";
@@ -41,11 +42,15 @@ export async function bulkResendCount(
   now: Date,
 ): Promise<CallOutput<typeof callbackrecordBulkresendcount>> {
   const found = await resendable(tx, filters, viewer, now)
-    .select(["CallbackRecord.MerchantId", "CallbackRecord.Status"])
+    .select(["CallbackRecord.MerchantId", "CallbackRecord.Status", "CallbackRecord.Url"])
     .limit(maxBulkResent + 1)
     .execute();
   const longestLane = Math.max(0, ...turnsOf(found)) + (found.length > 0 ? 1 : 0);
-  return { ...countsOf(found), SpreadSeconds: Math.ceil(spreadMs(longestLane) / 1_000) };
+  return {
+    ...countsOf(found),
+    SpreadSeconds: Math.ceil(spreadMs(longestLane) / 1_000),
+    ...(await addressesOfResend(tx, found)),
+  };
 }
 
 export async function bulkResend(
@@ -63,7 +68,7 @@ export async function bulkResend(
       "CallbackRecord.OrderKind",
       "CallbackRecord.OrderId",
     ])
-    .select(["CallbackRecord.MerchantId", "CallbackRecord.Status"])
+    .select(["CallbackRecord.MerchantId", "CallbackRecord.Status", "CallbackRecord.Url"])
     .orderBy("CallbackRecord.Id")
     .limit(maxBulkResent + 1)
     .forUpdate()
@@ -73,13 +78,14 @@ export async function bulkResend(
   const turns = turnsOf(found);
   await restartAll(
     tx,
-    found.map(({ Id }, index) => ({
+    found.map(({ Id, Url }, index) => ({
       id: Id,
+      address: addressOf(Url),
       dueAt: new Date(now.getTime() + spreadMs(turns[index] ?? 0)),
     })),
     now,
   );
-  await probeSoon(tx, [...new Set(found.map(({ MerchantId }) => MerchantId))], now);
+  await probeResends(tx, addressesOf(found), now);
   await refreshCallbackStatus(tx, found);
   const actor = { kind: "user" as const, name: personName(viewer) };
   await writeCallbackEvents(
@@ -99,7 +105,7 @@ export async function bulkResend(
 
 function resendable(tx: Transaction, filters: CallbackFilters, viewer: Viewer, now: Date) {
   const oldest = new Date(now.getTime() - resendWindowMs);
-  return filtered(tx, filters, viewer)
+  return filtered(tx, filters, viewer, now)
     .where(isAmong("CallbackRecord.Status", callbackMoves.resend.from))
     .where("CallbackRecord.CreatedAt", ">=", oldest)
     .where("CallbackRecord.Id", ">=", idFloor(oldest));
@@ -127,13 +133,14 @@ function countsOf(found: readonly Finished[]): Counts {
 
 async function restartAll(
   tx: Transaction,
-  restarts: readonly { id: bigint; dueAt: Date }[],
+  restarts: readonly { id: bigint; address: string; dueAt: Date }[],
   now: Date,
 ): Promise<void> {
   await sql`
     update callback_record r set status = 'InProgress', step = 0, next_attempt_at = s.due_at, resent_at = ${now},
-      leased_until = null, finished_at = null
+      address = s.address, priority = ${priorities.resent}, leased_until = null, finished_at = null
     from unnest(${restarts.map(({ id }) => id.toString())}::bigint[],
-      ${restarts.map(({ dueAt }) => dueAt)}::timestamptz[]) as s(id, due_at)
+      ${restarts.map(({ address }) => address)}::text[],
+      ${restarts.map(({ dueAt }) => dueAt)}::timestamptz[]) as s(id, address, due_at)
     where r.id = s.id and ${isAmong("r.status", callbackMoves.resend.from)}`.execute(tx);
 }

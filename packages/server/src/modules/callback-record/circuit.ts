@@ -1,8 +1,9 @@
 /**
- * The circuit breaker of a merchant's lane, in the database so that all workers agree.
+ * The circuit breaker of a lane (one address of a merchant), in the database so that all workers agree.
  * Terms: *closed*, callbacks flow; *open*, after failures in a row, only a probe is sent now and then; *half open*,
- * a probe is on the way. The first success closes it. A *probe* is the callback that is due longest. Nothing is lost by
- * an open circuit: what waits keeps its place in the schedule, and none is held back longer than `heldMaxMs`.
+ * a probe is on the way. The first success closes it. A *probe* is the newest callback of those that were tried least.
+ * What a person sent again has a circuit of its own: its failures hold back nothing else. Nothing is lost by an open
+ * circuit: what waits keeps its place in the schedule, and none is held back longer than `heldMaxMs`.
  */
 import type { CallbackCircuit } from "@opc/contract/callback-record/lanes";
 

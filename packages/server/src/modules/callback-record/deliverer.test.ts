@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest"
 import { testDatabase } from "../../testing/database.ts";
 import { deliveryOf } from "../../work/callback-work.ts";
 import { startWork } from "../../work/start.ts";
+import { priorities } from "./address.ts";
 import { CallbackDeliverer } from "./deliverer.ts";
 import { laneWidth } from "./lane.ts";
 import { leaseDueCallbacks, leaseMs } from "./lease.ts";
@@ -203,7 +204,7 @@ describe("lanes", () => {
       leaseDueCallbacks(tx, { now, limit: 6, reserve: 0, loads: [] }),
     );
     expect(leased.filter((row) => row.MerchantId === other.id)).toHaveLength(3);
-    const loads = [{ merchantId: merchant.id, inFlight: 3, free: 8 }];
+    const loads = [{ ...laneOf(merchant), inFlight: 3, free: 8 }];
     const next = await world.inWhole((tx) => leaseDueCallbacks(tx, { now, limit: 3, reserve: 0, loads }));
     expect(next.map((row) => row.MerchantId)).toEqual([other.id, other.id, other.id]);
   });
@@ -211,7 +212,7 @@ describe("lanes", () => {
   test("when many endpoints hang at once, the reserve still lets in who has little on the way", async () => {
     await world.queue(merchant, url, 10);
     await world.queue(other, url, 10);
-    const loads = [{ merchantId: merchant.id, inFlight: laneWidth.least, free: 8 }];
+    const loads = [{ ...laneOf(merchant), inFlight: laneWidth.least, free: 8 }];
     const question = { now: world.now(), limit: -20, reserve: 100, loads };
     const leased = await world.inWhole((tx) => leaseDueCallbacks(tx, question));
     expect(leased.map((row) => row.MerchantId)).toEqual(Array(laneWidth.least).fill(other.id));
@@ -318,6 +319,10 @@ test("an order shows the status of its newest callback", async () => {
   const order = (await world.orders()).find((row) => row.OrderNo === orderNo);
   expect(order?.CallbackStatus).toBe("Success");
 });
+
+function laneOf({ id }: TestMerchant) {
+  return { MerchantId: id, Address: url, Priority: priorities.live };
+}
 
 function flipBit(text: string, at: number): string {
   return text.slice(0, at) + String.fromCharCode(text.charCodeAt(at) ^ 1) + text.slice(at + 1);

@@ -1,11 +1,12 @@
 /**
- * Delivers due callbacks: lease, send, judge, write down. Every merchant has its own lane, so an endpoint that
- * hangs holds only the few connections of its own merchant. The order of steps makes delivery at least once:
+ * Delivers due callbacks: lease, send, judge, write down. Every address of a merchant has its own lane, so one
+ * that hangs holds only its own few connections. The order of steps makes delivery at least once:
  * a row is given back by its lease unless the result of its attempt was committed.
  */
 import { signatureHeaders } from "@opc/contract/gateway/collections";
 import { gather } from "../../db/gather.ts";
-import { inTransaction, wholeScope } from "../../db/transaction.ts";
+import { putBack, setAside } from "../../db/set-aside.ts";
+import { inSharedTransaction, wholeScope } from "../../db/transaction.ts";
 import type { CallbackAnswer, CallbackSender } from "../../ports/callback-sender.ts";
 import { keyOfSecret, signatureOf } from "../../ports/webhook-signature.ts";
 import type { Services } from "../../services.ts";
@@ -28,6 +29,8 @@ const noSecret: CallbackAnswer = {
   retryAfter: null,
   durationMs: 0,
 };
+
+const notSendable: CallbackAnswer = { ...noSecret, failure: "SendFailed" };
 
 export class CallbackDeliverer {
   readonly #services: DelivererServices;
@@ -81,12 +84,12 @@ export class CallbackDeliverer {
     const limit = maxInFlight - this.#lanes.inFlight;
     if (limit + reserve <= 0) return 0;
     const now = clock.now();
-    const { leased, keys } = await inTransaction(database, wholeScope, async (tx) => {
+    const { leased, keys } = await inSharedTransaction(database, wholeScope, async (tx) => {
       const due = await leaseDueCallbacks(tx, { now, limit, reserve, loads: this.#lanes.loads() });
       return { leased: due, keys: await this.#liveKeys(tx, due, now) };
     });
     for (const callback of leased) {
-      this.#lanes.started(callback.MerchantId);
+      this.#lanes.started(callback);
       const attempt = this.#attempt(callback, keys.get(callback.MerchantId) ?? []).finally(() =>
         this.#inProgress.delete(attempt),
       );
@@ -104,26 +107,46 @@ export class CallbackDeliverer {
     if (leased.length === 0) return keys;
     const rows = await tx
       .selectFrom("MerchantSecret")
-      .select(["MerchantId", "SecretEncrypted"])
-      .where("MerchantId", "in", [...new Set(leased.map((callback) => callback.MerchantId))])
+      .innerJoin("Merchant", "Merchant.Id", "MerchantSecret.MerchantId")
+      .select(["MerchantSecret.Id", "MerchantSecret.MerchantId", "Merchant.Alias", "SecretEncrypted"])
+      .where("MerchantSecret.MerchantId", "in", [...new Set(leased.map((callback) => callback.MerchantId))])
       .where((where) => where.or([where("ExpiresAt", "is", null), where("ExpiresAt", ">", now)]))
-      .orderBy("Id", "desc")
+      .orderBy("MerchantSecret.Id", "desc")
       .execute();
     for (const row of rows) {
-      const key = keyOfSecret(this.#services.vault.open("api-secret", row.SecretEncrypted));
+      const key = this.#keyOf(row);
       if (key) keys.set(row.MerchantId, [...(keys.get(row.MerchantId) ?? []), key]);
     }
     return keys;
+  }
+
+  /** A secret that does not open is its own merchant's trouble: the others' callbacks go on. */
+  #keyOf({ Id, Alias, SecretEncrypted }: { Id: bigint; Alias: string; SecretEncrypted: Buffer }) {
+    const name = `secret ${Id} of ${Alias}`;
+    try {
+      const key = keyOfSecret(this.#services.vault.open("api-secret", SecretEncrypted));
+      void putBack(this.#services, "callbacks", name);
+      return key;
+    } catch (error) {
+      void setAside(this.#services, "callbacks", name, error);
+      return undefined;
+    }
+  }
+
+  async #answerTo(callback: LeasedCallback, headers: Record<string, string>): Promise<CallbackAnswer> {
+    try {
+      return await this.#sender.send({ url: callback.Url, headers, body: callback.Body });
+    } catch (error) {
+      void setAside(this.#services, "callbacks", callback.EventId, error);
+      return notSendable;
+    }
   }
 
   async #attempt(callback: LeasedCallback, keys: readonly Buffer[]): Promise<void> {
     const { clock, log } = this.#services;
     const requestedAt = clock.now();
     const headers = signedHeaders(callback, keys, requestedAt);
-    const answer =
-      keys.length === 0
-        ? noSecret
-        : await this.#sender.send({ url: callback.Url, headers, body: callback.Body });
+    const answer = keys.length === 0 ? noSecret : await this.#answerTo(callback, headers);
     const finishedAt = clock.now();
     const verdict = judge(answer, callback, finishedAt, this.#random());
     try {
@@ -132,15 +155,18 @@ export class CallbackDeliverer {
     } catch (error) {
       // The lease gives the callback back: it is sent again rather than lost.
       log.error({ err: error, EventId: callback.EventId }, "callbacks: an attempt was not recorded");
+      void setAside(this.#services, "callbacks", callback.EventId, error);
     }
-    this.#lanes.finished(callback.MerchantId, verdict.status === "Success");
+    this.#lanes.finished(callback, verdict.status === "Success");
     if (this.#mayBeMore) this.#wake();
   }
 
   /** Whether this worker still held the callback when its attempts were written down. */
   async #recordBatch(batch: MadeAttempt[]): Promise<boolean[]> {
     const { database, clock } = this.#services;
-    const held = await inTransaction(database, wholeScope, (tx) => recordAttempts(tx, batch, clock.now()));
+    const held = await inSharedTransaction(database, wholeScope, (tx) =>
+      recordAttempts(tx, batch, clock.now()),
+    );
     return batch.map(({ callback }) => held.has(callback.Id));
   }
 }

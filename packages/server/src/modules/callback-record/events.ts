@@ -1,5 +1,5 @@
 /** What callbacks leave on the timelines of orders of both kinds. */
-import type { CallbackOrderKind } from "@opc/contract/callback-record/calls";
+import type { CallbackOrderKind } from "@opc/contract/callback-record/states";
 import type { Transaction } from "../../db/transaction.ts";
 import { writeEvents } from "../../order/payment-events.ts";
 import { writePayoutEvents } from "../../order/payout-events.ts";

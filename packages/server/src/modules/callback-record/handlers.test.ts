@@ -1,4 +1,4 @@
-import { callbackMoves, callbackRecordStatuses } from "@opc/contract/callback-record/calls";
+import { callbackMoves, callbackRecordStatuses } from "@opc/contract/callback-record/states";
 import { errors } from "@opc/contract/errors";
 import { beforeAll, describe, expect, test } from "vitest";
 import { inTransaction, type Transaction, wholeScope } from "../../db/transaction.ts";

@@ -1,35 +1,32 @@
-import { callbackMoves } from "@opc/contract/callback-record/calls";
+import { callbackRecordFields } from "@opc/contract/callback-record/fields";
+import { callbackMoves } from "@opc/contract/callback-record/states";
 import type { Handlers } from "../../call/handler.ts";
 import { personName } from "../../call/person-name.ts";
+import { rowMapper } from "../../call/row-of.ts";
 import { CallError } from "../../call-error.ts";
 import { mapRows } from "../../db/list.ts";
+import { addressOf } from "./address.ts";
 import { bulkResend, bulkResendCount } from "./bulk-resend.ts";
-import { probeSoon } from "./circuit-store.ts";
+import { probeAddress, probeResends } from "./circuit-store.ts";
 import { writeCallbackEvents } from "./events.ts";
 import { listLanes } from "./lane-store.ts";
 import { refreshCallbackStatus } from "./order-status.ts";
 import { resendWindowMs } from "./rules.ts";
-import {
-  countByStatus,
-  findCallback,
-  findForResend,
-  type ListedCallback,
-  listCallbacks,
-  restart,
-} from "./store.ts";
+import { countByStatus, findCallback, findForResend, listCallbacks, merchantOf, restart } from "./store.ts";
 
 export const callbackRecordHandlers = {
-  callbackrecordList: async (input, { tx, viewer }) => mapRows(await listCallbacks(tx, input, viewer), toRow),
+  callbackrecordList: async (input, { tx, viewer, now }) =>
+    mapRows(await listCallbacks(tx, input, viewer, now), (record) => toRow(record, viewer)),
 
-  callbackrecordSummary: async (input, { tx, viewer }) => ({
-    StatusCounts: await countByStatus(tx, input, viewer),
+  callbackrecordSummary: async (input, { tx, viewer, now }) => ({
+    StatusCounts: await countByStatus(tx, input, viewer, now),
   }),
 
-  callbackrecordGet: async ({ EventId }, { tx, viewer }) => {
-    const found = await findCallback(tx, EventId, viewer);
+  callbackrecordGet: async ({ EventId }, { tx, viewer, now }) => {
+    const found = await findCallback(tx, EventId, viewer, now);
     if (!found) throw new CallError("NotFound");
     return {
-      Record: toRow(found.record),
+      Record: toRow(found.record, viewer),
       Attempts: found.attempts.map((attempt) => ({
         Number: attempt.Number,
         RequestedAt: attempt.RequestedAt.toISOString(),
@@ -48,8 +45,8 @@ export const callbackRecordHandlers = {
     if (!record) throw new CallError("NotFound");
     if (now.getTime() - record.CreatedAt.getTime() > resendWindowMs) throw new CallError("CallbackTooOld");
     const { from, to } = callbackMoves.resend;
-    if (!(await restart(tx, record.Id, from, now))) throw new CallError("CallbackInProgress");
-    await probeSoon(tx, [record.MerchantId], now);
+    if (!(await restart(tx, record, from, now))) throw new CallError("CallbackInProgress");
+    await probeResends(tx, [{ MerchantId: record.MerchantId, Address: addressOf(record.Url) }], now);
     await refreshCallbackStatus(tx, [record]);
     const event = {
       orderKind: record.OrderKind,
@@ -77,13 +74,15 @@ export const callbackRecordHandlers = {
     Rows: await listLanes(tx, viewer, now),
     ServerTime: now.toISOString(),
   }),
+
+  callbackrecordTrynow: async ({ MerchantAlias, Address }, { tx, viewer, now, recordChange }) => {
+    const MerchantId = await merchantOf(tx, MerchantAlias, viewer);
+    if (MerchantId === undefined) throw new CallError("NotFound");
+    const lanes = await probeAddress(tx, { MerchantId, Address }, now);
+    if (lanes === 0) throw new CallError("CallbacksNotPaused");
+    recordChange({ MerchantAlias, Address });
+    return {};
+  },
 } satisfies Partial<Handlers>;
 
-function toRow({ Id: _id, ...record }: ListedCallback) {
-  return {
-    ...record,
-    NextAttemptAt: record.NextAttemptAt?.toISOString() ?? null,
-    CreatedAt: record.CreatedAt.toISOString(),
-    FinishedAt: record.FinishedAt?.toISOString() ?? null,
-  };
-}
+const toRow = rowMapper(callbackRecordFields, {});

@@ -1,5 +1,5 @@
 /** The callback status that an order, of either kind, shows beside its own. */
-import type { CallbackOrderKind } from "@opc/contract/callback-record/calls";
+import type { CallbackOrderKind } from "@opc/contract/callback-record/states";
 import { sql } from "kysely";
 import type { Transaction } from "../../db/transaction.ts";
 

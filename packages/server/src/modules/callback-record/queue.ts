@@ -2,12 +2,14 @@
  * The way into callback delivery. The table `callback_record` is itself the queue: a record written in the
  * transaction that finished an order is delivered exactly when that transaction was committed.
  */
-import type { CallbackOrderKind } from "@opc/contract/callback-record/calls";
-import type { GatewayOrder } from "@opc/contract/gateway/collections";
-import type { GatewayPayout } from "@opc/contract/gateway/payouts";
+import type { CallbackOrderKind } from "@opc/contract/callback-record/states";
+import type { CallbackOrder, GatewayOrder } from "@opc/contract/gateway/collections";
+import type { CallbackPayout, GatewayPayout } from "@opc/contract/gateway/payouts";
+import { sql } from "kysely";
 import { newId } from "../../db/id.ts";
 import { insertRows } from "../../db/insert-rows.ts";
 import type { Transaction } from "../../db/transaction.ts";
+import { addressOf, priorities } from "./address.ts";
 import { callbackActor, writeCallbackEvents } from "./events.ts";
 import { refreshCallbackStatus } from "./order-status.ts";
 
@@ -32,8 +34,10 @@ export async function queueCallbacks(
   items: readonly CallbackToQueue[],
   now: Date,
 ): Promise<void> {
-  const records = items.flatMap((item) => (item.url === null ? [] : [toRecord(item, item.url, now)]));
-  if (records.length === 0) return;
+  const told = items.flatMap((item) => (item.url === null ? [] : [{ ...item, url: item.url }]));
+  if (told.length === 0) return;
+  const before = await countsBefore(tx, told);
+  const records = told.map((item) => toRecord(item, (before.get(orderText(item)) ?? 0) + 1, now));
   await insertRows(tx, "CallbackRecord", records);
   await refreshCallbackStatus(tx, records);
   await writeCallbackEvents(
@@ -50,8 +54,39 @@ export async function queueCallbacks(
   );
 }
 
-function toRecord(item: CallbackToQueue, url: string, now: Date) {
-  const { orderKind, orderId, merchantId, orderNo, merchantOrderNo, body } = item;
+type Told = CallbackToQueue & { url: string };
+
+function orderText({ orderKind, orderId }: Pick<CallbackToQueue, "orderKind" | "orderId">): string {
+  return `${orderKind} ${orderId}`;
+}
+
+/** The transaction holds the orders, whose state it changed: nobody else counts up meanwhile. */
+async function countsBefore(tx: Transaction, items: readonly Told[]): Promise<Map<string, number>> {
+  const { rows } = await sql<{ OrderKind: CallbackOrderKind; OrderId: bigint; Count: number }>`
+    select order_kind, order_id, count(*)::integer as count from callback_record
+    where order_id = any(${items.map(({ orderId }) => String(orderId))}::bigint[])
+    group by order_kind, order_id`.execute(tx);
+  return new Map(
+    rows.map(({ OrderKind: orderKind, OrderId: orderId, Count }) => [
+      orderText({ orderKind, orderId }),
+      Count,
+    ]),
+  );
+}
+
+/** What is sent: the order as it is now, and which of its callbacks this is. */
+export function callbackBody(body: GatewayOrder | GatewayPayout, Sequence: number): string {
+  return JSON.stringify({ ...body, Sequence } satisfies CallbackOrder | CallbackPayout);
+}
+
+/** Whether a callback's body still tells the truth. */
+export function isStillTrue(sent: string, body: GatewayOrder | GatewayPayout): boolean {
+  const { Sequence: _, ...told } = JSON.parse(sent) as Record<string, unknown>;
+  return JSON.stringify(told) === JSON.stringify(body);
+}
+
+function toRecord(item: Told, sequence: number, now: Date) {
+  const { orderKind, orderId, merchantId, orderNo, merchantOrderNo, url, body } = item;
   const id = newId();
   return {
     Id: id,
@@ -62,7 +97,9 @@ function toRecord(item: CallbackToQueue, url: string, now: Date) {
     OrderNo: orderNo,
     MerchantOrderNo: merchantOrderNo,
     Url: url,
-    Body: JSON.stringify(body),
+    Address: addressOf(url),
+    Priority: priorities.live,
+    Body: callbackBody(body, sequence),
     Status: "InProgress" as const,
     AttemptCount: 0,
     Step: 0,

@@ -7,6 +7,7 @@ import { newId } from "../../db/id.ts";
 import { insertRows } from "../../db/insert-rows.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import type { CallbackAnswer } from "../../ports/callback-sender.ts";
+import { laneText } from "./address.ts";
 import { isEndpointFailure } from "./circuit.ts";
 import { type LaneReport, recordLanes } from "./circuit-store.ts";
 import { type CallbackEvent, callbackActor, writeCallbackEvents } from "./events.ts";
@@ -81,14 +82,16 @@ async function updateRecords(tx: Transaction, attempts: readonly MadeAttempt[]):
 
 /** One report for each lane, of its attempts in the order in which they ended. */
 function reportsOf(attempts: readonly MadeAttempt[]): LaneReport[] {
-  const reports = new Map<bigint, LaneReport>();
+  const reports = new Map<string, LaneReport>();
   for (const { callback, finishedAt, answer, verdict } of attempts) {
     const { httpStatus, failure } = answer;
-    const { MerchantId: merchantId } = callback;
-    let report = reports.get(merchantId);
+    const { MerchantId, Address, Priority } = callback;
+    const lane = { MerchantId, Address, Priority };
+    const key = laneText(lane);
+    let report = reports.get(key);
     if (!report) {
-      report = { merchantId, succeeded: false, failures: 0, restsUntil: null, lastFailure: null };
-      reports.set(merchantId, report);
+      report = { lane, succeeded: false, failures: 0, restsUntil: null, lastFailure: null };
+      reports.set(key, report);
     }
     if (verdict.status === "Success") Object.assign(report, { succeeded: true, failures: 0 });
     else report.lastFailure = { at: finishedAt, httpStatus, failure };
@@ -105,6 +108,7 @@ function toAttemptRow({ callback, requestedAt, headers, answer }: MadeAttempt) {
     Id: newId(),
     CallbackId: callback.Id,
     MerchantId: callback.MerchantId,
+    Address: callback.Address,
     Number: callback.AttemptCount + 1,
     RequestedAt: requestedAt,
     DurationMs: answer.durationMs,

@@ -1,12 +1,12 @@
 /** Telling a merchant again what became of an order, as it is now: for 30 days after the last callback was made. */
-import { type CallbackOrderKind, callbackMoves } from "@opc/contract/callback-record/calls";
+import { type CallbackOrderKind, callbackMoves } from "@opc/contract/callback-record/states";
 import type { GatewayOrder } from "@opc/contract/gateway/collections";
 import type { GatewayPayout } from "@opc/contract/gateway/payouts";
 import { CallError } from "../../call-error.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { type CallbackActor, writeCallbackEvents } from "./events.ts";
 import { refreshCallbackStatus } from "./order-status.ts";
-import { queueCallbacks } from "./queue.ts";
+import { isStillTrue, queueCallbacks } from "./queue.ts";
 import { resendWindowMs } from "./rules.ts";
 import { restart } from "./store.ts";
 
@@ -34,8 +34,8 @@ export async function resendForOrder(
   if (!last || order.NotifyUrl === null) throw new CallError("NothingToTell");
   if (now.getTime() - last.CreatedAt.getTime() > resendWindowMs) throw new CallError("CallbackTooOld");
   if (last.Status === "InProgress") throw new CallError("CallbackInProgress");
-  const isTrue = last.Body === JSON.stringify(body);
-  if (isTrue && !(await restart(tx, last.Id, callbackMoves.resend.from, now)))
+  const isTrue = isStillTrue(last.Body, body);
+  if (isTrue && !(await restart(tx, last, callbackMoves.resend.from, now)))
     throw new CallError("CallbackInProgress");
   if (!isTrue) {
     const { Id: orderId, MerchantId: merchantId, OrderNo: orderNo, MerchantOrderNo: merchantOrderNo } = order;
@@ -63,7 +63,7 @@ export async function resendForOrder(
 function lastOf(tx: Transaction, orderKind: CallbackOrderKind, orderId: bigint) {
   return tx
     .selectFrom("CallbackRecord")
-    .select(["Id", "EventId", "Status", "Body", "CreatedAt"])
+    .select(["Id", "EventId", "Status", "Url", "Body", "CreatedAt"])
     .where("OrderId", "=", orderId)
     .where("OrderKind", "=", orderKind)
     .orderBy("Id", "desc")

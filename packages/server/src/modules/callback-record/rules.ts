@@ -5,7 +5,7 @@
  * success. 410 says that nobody will ever listen there, so it ends at once; 429 (and 503) may ask for a longer
  * pause than the schedule's.
  */
-import type { CallbackFailure } from "@opc/contract/callback-record/calls";
+import type { CallbackFailure } from "@opc/contract/callback-record/states";
 
 const second = 1_000;
 const minute = 60 * second;

@@ -8,6 +8,8 @@ import { createdBetween, hasNumber, isOneOf, type ListViewer, ownRows } from "..
 import { listByKey } from "../../db/list.ts";
 import type { Tables } from "../../db/tables.ts";
 import type { Transaction } from "../../db/transaction.ts";
+import { addressOf, priorities } from "./address.ts";
+import { isHeldBack } from "./held-back.ts";
 
 type ListInput = CallParsed<typeof callbackrecordList>;
 export type CallbackFilters = Omit<ListInput, "Cursor" | "Size" | "Sort">;
@@ -22,14 +24,15 @@ export type ListedCallback = Omit<CallbackRecordRow, "NextAttemptAt" | "CreatedA
 // biome-ignore lint/complexity/noBannedTypes: Kysely's own spelling of "nothing selected yet".
 export type Records = SelectQueryBuilder<Tables, "CallbackRecord", {}>;
 
-export function filtered(tx: Transaction, filters: CallbackFilters, viewer: ListViewer): Records {
-  const { MerchantAlias, OrderNos, OrderKinds, Statuses } = filters;
+export function filtered(tx: Transaction, filters: CallbackFilters, viewer: ListViewer, now: Date): Records {
+  const { MerchantAlias, OrderNos, OrderKinds, Statuses, HeldBack } = filters;
   let query = tx
     .selectFrom("CallbackRecord")
     .where(ownRows("CallbackRecord.MerchantId", viewer, MerchantAlias))
     .where(createdBetween("CallbackRecord.Id", filters, viewer.timeDifferenceMinutes));
   if (Statuses?.length) query = query.where(isOneOf("CallbackRecord.Status", Statuses));
   if (OrderKinds?.length) query = query.where(isOneOf("CallbackRecord.OrderKind", OrderKinds));
+  if (HeldBack !== undefined) query = query.where(sql<boolean>`${isHeldBack(now)} = ${HeldBack}`);
   if (OrderNos?.length) query = query.where(hasNumber(numberColumns, OrderNos));
   return query;
 }
@@ -40,7 +43,7 @@ const numberColumns = [
   "CallbackRecord.MerchantOrderNo",
 ] as const;
 
-function listed(records: Records) {
+function listed(records: Records, now: Date) {
   return records
     .innerJoin("Merchant", "Merchant.Id", "CallbackRecord.MerchantId")
     .select([
@@ -60,6 +63,7 @@ function listed(records: Records) {
       "CallbackRecord.NextAttemptAt",
       "CallbackRecord.CreatedAt",
       "CallbackRecord.FinishedAt",
+      isHeldBack(now).as("IsHeldBack"),
     ]);
 }
 
@@ -67,18 +71,24 @@ export function listCallbacks(
   tx: Transaction,
   { Cursor, Size, Sort, ...filters }: ListInput,
   viewer: ListViewer,
+  now: Date,
 ): Promise<List<ListedCallback>> {
   return listByKey({
     tx,
     controls: { Cursor, Size, Sort },
-    filtered: filtered(tx, filters, viewer),
-    shape: listed,
+    filtered: filtered(tx, filters, viewer, now),
+    shape: (records) => listed(records, now),
     idColumn: "CallbackRecord.Id",
   });
 }
 
-export async function countByStatus(tx: Transaction, filters: CallbackFilters, viewer: ListViewer) {
-  const rows = await filtered(tx, { ...filters, Statuses: undefined }, viewer)
+export async function countByStatus(
+  tx: Transaction,
+  filters: CallbackFilters,
+  viewer: ListViewer,
+  now: Date,
+) {
+  const rows = await filtered(tx, { ...filters, Statuses: undefined }, viewer, now)
     .select(["CallbackRecord.Status", tx.fn.countAll<bigint>().as("Count")])
     .groupBy("CallbackRecord.Status")
     .execute();
@@ -92,15 +102,25 @@ function byEventId(tx: Transaction, eventId: string, viewer: ListViewer): Record
     .where("CallbackRecord.EventId", "=", eventId);
 }
 
+/** The merchant of that alias, as far as the viewer may know of it. */
+export async function merchantOf(tx: Transaction, alias: string, viewer: ListViewer) {
+  const found = await tx
+    .selectFrom("Merchant")
+    .select("Id")
+    .where(ownRows("Merchant.Id", viewer, alias))
+    .executeTakeFirst();
+  return found?.Id;
+}
+
 /** What deciding on a resend needs. */
 export function findForResend(tx: Transaction, eventId: string, viewer: ListViewer) {
   return byEventId(tx, eventId, viewer)
-    .select(["Id", "Status", "OrderId", "OrderKind", "MerchantId", "CreatedAt"])
+    .select(["Id", "Status", "OrderId", "OrderKind", "MerchantId", "Url", "CreatedAt"])
     .executeTakeFirst();
 }
 
-export async function findCallback(tx: Transaction, eventId: string, viewer: ListViewer) {
-  const listedRow = await listed(byEventId(tx, eventId, viewer)).executeTakeFirst();
+export async function findCallback(tx: Transaction, eventId: string, viewer: ListViewer, now: Date) {
+  const listedRow = await listed(byEventId(tx, eventId, viewer), now).executeTakeFirst();
   if (!listedRow) return undefined;
   const { Body } = await tx
     .selectFrom("CallbackRecord")
@@ -123,10 +143,10 @@ function newestAttempts(tx: Transaction, callbackId: bigint) {
     .execute();
 }
 
-/** Due again from the first step of the schedule; false when the record is not in one of `from`. */
+/** Due again from the first step of the schedule, behind what the system queues; false when the record is not in one of `from`. */
 export async function restart(
   tx: Transaction,
-  id: bigint,
+  record: { Id: bigint; Url: string },
   from: readonly CallbackRecordRow["Status"][],
   now: Date,
 ): Promise<boolean> {
@@ -134,13 +154,15 @@ export async function restart(
     .updateTable("CallbackRecord")
     .set({
       Status: "InProgress",
+      Address: addressOf(record.Url),
+      Priority: priorities.resent,
       Step: 0,
       NextAttemptAt: now,
       ResentAt: now,
       LeasedUntil: null,
       FinishedAt: null,
     })
-    .where("Id", "=", id)
+    .where("Id", "=", record.Id)
     .where(sql<boolean>`status = any(${[...from]}::text[])`)
     .executeTakeFirstOrThrow();
   return numUpdatedRows === 1n;

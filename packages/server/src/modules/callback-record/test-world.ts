@@ -52,10 +52,10 @@ export async function callbackWorld(testDatabase: TestDatabase, realClock?: Cloc
       inWhole(async (tx) => {
         const [orderNo] = await queueOrders(tx, merchant, url, 1, clock.now());
         await sql`
-          insert into callback_record (id, event_id, merchant_id, order_id, order_no, merchant_order_no, url, body,
-            next_attempt_at, created_at)
-          select (id | 4095) + (copy::bigint << 22), event_id || copy, merchant_id, order_id, order_no, merchant_order_no, url, body,
-            next_attempt_at, created_at
+          insert into callback_record (id, event_id, merchant_id, order_id, order_no, merchant_order_no, url, address,
+            body, next_attempt_at, created_at)
+          select (id | 4095) + (copy::bigint << 22), event_id || copy, merchant_id, order_id, order_no, merchant_order_no, url, address,
+            body, next_attempt_at, created_at
           from callback_record, generate_series(1, ${count - 1}) copy where order_no = ${orderNo ?? ""}`.execute(
           tx,
         );

@@ -4,11 +4,12 @@ import type { CallOutput } from "@opc/contract";
 import type { homeGet } from "@opc/contract/home/calls";
 import { hourMs } from "@opc/contract/time";
 import { beforeAll, expect, test } from "vitest";
-import { createPoster } from "../../ledger/post.ts";
+import type { Transfer } from "../../ledger/post.ts";
 import { manualChange } from "../../ledger/transfers.ts";
 import { type Browser, testApp } from "../../testing/app.ts";
 import { type Collections, testCollections } from "../../testing/collections.ts";
 import { addPerson } from "../../testing/people.ts";
+import { postAlone } from "../../testing/post-alone.ts";
 import { type Made, writeHistory } from "../../testing/report-history.ts";
 import { wholeQuery } from "../../testing/whole-query.ts";
 
@@ -121,7 +122,7 @@ test("the operator sees all merchants together, a merchant itself alone", async 
 });
 
 test("balances are one's own, and for the operator those of all merchants together", async () => {
-  const { post } = createPoster(services.database);
+  const post = (transfer: Transfer) => postAlone(services.database, transfer);
   const give = (alias: "ACME" | "LOTUS", amountMinor: bigint) =>
     post(
       manualChange({

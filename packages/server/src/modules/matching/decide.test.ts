@@ -80,6 +80,17 @@ test("a member's name finds its order, too", () => {
   expect(reviews).toEqual([[1n, 11n, "name", "Partial"]]);
 });
 
+test("what a person brought in, from the rule's amount on, settles nothing by itself: somebody else decides", () => {
+  const enteredBy = { name: "OPC/importer", userId: 7n };
+  const typed = credit(1n, { enteredBy, isHeld: true });
+  expect(decided([typed], { 1: [order(11n)] })).toMatchObject({
+    settlements: [],
+    reviews: [[1n, 11n, "amount", "None"]],
+  });
+  const below = credit(1n, { enteredBy, isHeld: false });
+  expect(decided([below], { 1: [order(11n)] }).settlements).toEqual([[1n, 11n, "amount"]]);
+});
+
 test("a part of a split credit never settles: somebody else decides, on an order that nothing waits for", () => {
   const part = credit(1n, { isPart: true });
   expect(

@@ -17,6 +17,8 @@ export interface ReportedCredit extends Credit {
   enteredBy: { name: string; userId: bigint } | null;
   /** Its amount is what a person made of a larger credit: it never settles without somebody else. */
   isPart: boolean;
+  /** A person brought it in, and from its amount on a second one has to see what it settles. */
+  isHeld?: boolean;
 }
 
 export interface Decided {
@@ -66,8 +68,12 @@ type VerdictOnPart =
   | Exclude<Verdict, { kind: "review" }>
   | { kind: "review"; orderId: bigint; by: MatchedBy; exception: ReviewException };
 
-function forPart({ isPart }: ReportedCredit, verdict: Verdict, own: readonly Candidate[]): VerdictOnPart {
-  if (!isPart || verdict.kind !== "settle") return verdict;
+function forPart(
+  { isPart, isHeld }: ReportedCredit,
+  verdict: Verdict,
+  own: readonly Candidate[],
+): VerdictOnPart {
+  if (!(isPart || isHeld) || verdict.kind !== "settle") return verdict;
   const order = own.find(({ orderId }) => orderId === verdict.orderId);
   if (order?.reviewStatus !== "None") return { kind: "wait", reason: "underReview" };
   return { kind: "review", orderId: verdict.orderId, by: verdict.by, exception: "None" };

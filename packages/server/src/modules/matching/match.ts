@@ -1,6 +1,6 @@
 /**
- * Matches credits in the transaction that stores them: the rule judges each against the locked orders of its account,
- * what is settled is settled at once, what needs a person is proposed for review, the rest stays PendingMatch.
+ * Matches credits in the transaction that stores them: the rule judges each against the orders of its account, all of
+ * which are locked first, in one order; what is settled is settled at once, what needs a person is proposed for review, the rest stays PendingMatch.
  */
 import { formatAmount } from "@opc/contract/money";
 import type { Currencies } from "../../db/currencies.ts";
@@ -8,15 +8,22 @@ import type { Transaction } from "../../db/transaction.ts";
 import { linkTransactions } from "../../order/credit-link.ts";
 import { type OrderEvent, writeEvents } from "../../order/payment-events.ts";
 import type { PaymentOrder } from "../../order/payment-row.ts";
+import { ruleOf } from "../approval/rule-store.ts";
+import { needsSecondPerson } from "../approval/rules.ts";
 import { type Proposal, proposeReviews, type Reviewer, rejectReviews } from "../payment-order/reviews.ts";
 import { type Settlement, settleOrders } from "../payment-order/settle.ts";
-import { type Decided, type DecidedReview, decide, type ReportedCredit } from "./decide.ts";
-import { findCandidates, lockCandidates } from "./store.ts";
+import { type Decided, type DecidedReview, type Decisions, decide, type ReportedCredit } from "./decide.ts";
+import { type CreditsAndOrders, findCandidates, lockCandidates } from "./store.ts";
 
 const matcher: Reviewer = { kind: "system", name: "matching", userId: null };
 
 /** A statement may hold many thousands; each is compared only with the orders that some of its neighbours ask for. */
-const creditsAtOnce = 500;
+const itemsAtOnce = 500;
+
+/** For who locks something that comes after orders, and matches these credits then. */
+export async function lockMatches(tx: Transaction, credits: readonly ReportedCredit[]): Promise<void> {
+  await lockCandidates(tx, [...chunksOf(credits)]);
+}
 
 export async function matchCredits(
   tx: Transaction,
@@ -24,20 +31,34 @@ export async function matchCredits(
   currencies: Currencies,
   now: Date,
 ): Promise<void> {
-  for (const some of chunksOf(credits)) {
-    const { settlements, reviews } = decide(some, await lockCandidates(tx, some));
-    await writeEvents(
-      tx,
-      reviews.map((review) => reportedEvent(review, currencies)),
-      now,
-    );
-    await proposeReviews(
-      tx,
-      reviews.map((review) => proposalOf(review, currencies)),
-      now,
-    );
-    await settle(tx, settlements, currencies, now);
+  const { settlements, reviews } = decideAll(
+    await lockCandidates(tx, [...chunksOf(await held(tx, credits))]),
+  );
+  for (const some of chunksOf(reviews)) {
+    const events = some.map((review) => reportedEvent(review, currencies));
+    await writeEvents(tx, events, now);
+    const proposals = some.map((review) => proposalOf(review, currencies));
+    await proposeReviews(tx, proposals, now);
   }
+  for (const some of chunksOf(settlements)) await settle(tx, some, currencies, now);
+}
+
+/** Chunk by chunk; what one decided of an order the next ones know. */
+function decideAll(chunks: readonly CreditsAndOrders[]): Decisions {
+  const all: Decisions = { settlements: [], reviews: [] };
+  const changed = new Map<bigint, PaymentOrder>();
+  for (const { credits, orders } of chunks) {
+    for (const own of orders.values()) {
+      own.forEach((order, index) => {
+        own[index] = changed.get(order.Id) ?? order;
+      });
+    }
+    const { settlements, reviews } = decide(credits, orders);
+    for (const order of [...orders.values()].flat()) changed.set(order.Id, order);
+    all.settlements.push(...settlements);
+    all.reviews.push(...reviews);
+  }
+  return all;
 }
 
 export interface Expected {
@@ -47,26 +68,33 @@ export interface Expected {
 
 /** What matching these credits would do, as the orders are now. Locks and changes nothing. */
 export async function expectMatches(tx: Transaction, credits: readonly ReportedCredit[]): Promise<Expected> {
-  const expected: Expected = { settled: 0, toReview: 0 };
-  const changed = new Map<bigint, PaymentOrder>();
-  for (const some of chunksOf(credits)) {
-    const orders = await findCandidates(tx, some);
-    for (const own of orders.values()) {
-      own.forEach((order, index) => {
-        own[index] = changed.get(order.Id) ?? order;
-      });
-    }
-    const { settlements, reviews } = decide(some, orders);
-    for (const order of [...orders.values()].flat()) changed.set(order.Id, order);
-    expected.settled += settlements.length;
-    expected.toReview += reviews.length;
-  }
-  return expected;
+  const { settlements, reviews } = decideAll(
+    await findCandidates(tx, [...chunksOf(await held(tx, credits))]),
+  );
+  return { settled: settlements.length, toReview: reviews.length };
 }
 
-function* chunksOf(credits: readonly ReportedCredit[]): Generator<readonly ReportedCredit[]> {
-  for (let from = 0; from < credits.length; from += creditsAtOnce)
-    yield credits.slice(from, from + creditsAtOnce);
+/**
+ * Under the rule for confirming by hand, what a person typed or imported settles nothing by itself from the rule's amount on: an
+ * exact row is as easily made up as a remark.
+ */
+async function held(tx: Transaction, credits: readonly ReportedCredit[]): Promise<readonly ReportedCredit[]> {
+  if (credits.every(({ enteredBy }) => enteredBy === null)) return credits;
+  const operator = await tx
+    .selectFrom("Merchant")
+    .select("Id")
+    .where("Type", "=", "Super")
+    .executeTakeFirst();
+  if (!operator) return credits;
+  const rule = await ruleOf(tx, operator.Id, "ManualConfirm");
+  return credits.map((credit) => ({
+    ...credit,
+    isHeld: credit.enteredBy !== null && needsSecondPerson(rule, credit),
+  }));
+}
+
+function* chunksOf<Item>(items: readonly Item[]): Generator<readonly Item[]> {
+  for (let from = 0; from < items.length; from += itemsAtOnce) yield items.slice(from, from + itemsAtOnce);
 }
 
 async function settle(

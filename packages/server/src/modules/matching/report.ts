@@ -42,6 +42,17 @@ export async function takeReports(
   reports: readonly Report[],
   currencies: Currencies,
 ): Promise<ReportOutcome[]> {
+  const { outcomes, credits } = await storeReports(tx, reports);
+  const now = reports[0]?.now;
+  if (now) await matchCredits(tx, credits, currencies, now);
+  return outcomes;
+}
+
+/** What is new is written down and waits for its match. */
+export async function storeReports(
+  tx: Transaction,
+  reports: readonly Report[],
+): Promise<{ outcomes: ReportOutcome[]; credits: ReportedCredit[] }> {
   const known = await knownTransactions(tx, reports);
   const accepted: { row: BankTransaction; report: Report }[] = [];
   const outcomes = reports.map((report): ReportOutcome => {
@@ -62,15 +73,7 @@ export async function takeReports(
     accepted.map(({ row }) => row),
   );
   const credits = accepted.filter(({ row }) => row.Direction === "Credit");
-  const now = reports[0]?.now;
-  if (now)
-    await matchCredits(
-      tx,
-      credits.map(({ row, report }) => creditOf(row, report)),
-      currencies,
-      now,
-    );
-  return outcomes;
+  return { outcomes, credits: credits.map(({ row, report }) => creditOf(row, report)) };
 }
 
 /** Rows of what is new in a report, or the conflict that refuses it. */
@@ -92,6 +95,9 @@ function freshRows(
   }
   return [...fresh.values()];
 }
+
+/** Clocks differ by so much at most; a line that is dated further ahead is a mistake and settles nothing. */
+export const creditAheadMs = 60_000;
 
 /** A bank prints times and texts on a statement otherwise than in its app, but never more than a day apart. */
 const statementSkewMs = 24 * 3_600_000;

@@ -97,6 +97,12 @@ test.each<[string, Credit, Candidate[], object]>([
     settle(2, "amount"),
   ],
   [
+    "money from just before a live order was made may be the late money of the one before it: a person decides",
+    credit({ occurredAt: at(0, -30) }),
+    [order(1, { status: "Expired", createdAt: at(-17), expiresAt: at(-2) }), order(2)],
+    wait("severalCandidates"),
+  ],
+  [
     "late money for an order under review waits",
     credit(),
     [order(1, { status: "Expired", ...reviewed })],

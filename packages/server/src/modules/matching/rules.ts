@@ -46,7 +46,9 @@ export function judgeCredit(credit: Credit, all: readonly Candidate[]): Verdict 
   if (byRemark.length > 0) return judgeOne(credit, byRemark, "remark");
   const byAmount = near.filter((one) => one.payableMinor === credit.amountMinor);
   const live = byAmount.filter((one) => isLive(credit, one));
-  if (byAmount.length > 0) return judgeOne(credit, live.length > 0 ? live : byAmount, "amount");
+  // The bank's clock is coarse: what came just before a live order was made may be the late money of the one before it.
+  const isCertain = live.some((one) => credit.occurredAt >= one.createdAt) || live.length === byAmount.length;
+  if (byAmount.length > 0) return judgeOne(credit, live.length > 0 && isCertain ? live : byAmount, "amount");
   const byName = near.filter((one) => isLive(credit, one) && sameText(one.memberName, credit.counterparty));
   return judgeOne(credit, byName, "name");
 }

@@ -8,22 +8,44 @@ import type { ReportedCredit } from "./decide.ts";
 /** No order older than this is a credit's: longer than any validity and cooling time together. */
 const lookBackMs = 48 * 3_600_000;
 
-/** Orders by account: those of equal payable amount, equal remark or equal member's name. Locked in id order. */
-export async function lockCandidates(
+/** Some credits, and by account the orders that they may belong to. */
+export interface CreditsAndOrders {
+  credits: readonly ReportedCredit[];
+  orders: Map<bigint, PaymentOrder[]>;
+}
+
+/**
+ * Orders of equal payable amount, equal remark or equal member's name, for each chunk of credits. Those of all chunks are
+ * locked together, in id order: whoever else locks orders never waits for one of these while one of these waits for it.
+ */
+export function lockCandidates(
   tx: Transaction,
-  credits: readonly ReportedCredit[],
-): Promise<Map<bigint, PaymentOrder[]>> {
-  const ids = await candidateIds(tx, credits);
-  return byAccountOf(ids.length === 0 ? [] : await ordersOf(tx, ids).forUpdate().execute());
+  chunks: readonly (readonly ReportedCredit[])[],
+): Promise<CreditsAndOrders[]> {
+  return candidatesOf(tx, chunks, (ids) => ordersOf(tx, ids).forUpdate().execute());
 }
 
 /** The same without locks, for who only looks. */
-export async function findCandidates(
+export function findCandidates(
   tx: Transaction,
-  credits: readonly ReportedCredit[],
-): Promise<Map<bigint, PaymentOrder[]>> {
-  const ids = await candidateIds(tx, credits);
-  return byAccountOf(ids.length === 0 ? [] : await ordersOf(tx, ids).execute());
+  chunks: readonly (readonly ReportedCredit[])[],
+): Promise<CreditsAndOrders[]> {
+  return candidatesOf(tx, chunks, (ids) => ordersOf(tx, ids).execute());
+}
+
+async function candidatesOf(
+  tx: Transaction,
+  chunks: readonly (readonly ReportedCredit[])[],
+  read: (ids: readonly bigint[]) => Promise<PaymentOrder[]>,
+): Promise<CreditsAndOrders[]> {
+  const found: { credits: readonly ReportedCredit[]; ids: Set<bigint> }[] = [];
+  for (const credits of chunks) found.push({ credits, ids: new Set(await candidateIds(tx, credits)) });
+  const all = [...new Set(found.flatMap(({ ids }) => [...ids]))];
+  const orders = all.length === 0 ? [] : await read(all);
+  return found.map(({ credits, ids }) => ({
+    credits,
+    orders: byAccountOf(orders.filter(({ Id }) => ids.has(Id))),
+  }));
 }
 
 function ordersOf(tx: Transaction, ids: readonly bigint[]) {

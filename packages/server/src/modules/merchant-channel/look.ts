@@ -7,8 +7,6 @@ import type { Transaction } from "../../db/transaction.ts";
 import { isMonitored } from "../../order/crawler-heartbeat.ts";
 import { type Terms, termsIn } from "../../order/terms.ts";
 import type { Services } from "../../services.ts";
-import { type Choice, loadRoutes, type MerchantChannelRow, routeKey } from "../channel/load-routes.ts";
-import { type RouteChannel, termsRefusal } from "../channel/route-rules.ts";
 import { windowsAhead } from "../maintenance/ahead.ts";
 import type { MaintenanceWindow } from "../maintenance/rules.ts";
 import { SlotSearch } from "../offline-account/slots.ts";
@@ -20,6 +18,8 @@ import {
   wishKey,
 } from "../payout-channel/load-routes.ts";
 import { type PayoutRouteChannel, whyNotOf } from "../payout-channel/route-rules.ts";
+import { type Choice, loadRoutes, type MerchantChannelRow, routeKey } from "../routing/load-routes.ts";
+import { type RouteChannel, termsRefusal } from "../routing/route-rules.ts";
 import type { OfferedRow } from "./payment-store.ts";
 
 export interface LookFacts {

@@ -195,6 +195,12 @@ const bad: [string, object, number][] = [
     banking([use("ONE", { MinimumAmount: "10", MaximumAmount: "9" })]),
     errors.InvalidInput.code,
   ],
+  [
+    "a range of one amount",
+    banking([use("ONE", { MinimumAmount: "9", MaximumAmount: "9" })]),
+    errors.InvalidInput.code,
+  ],
+  ["a range from less than 1", banking([use("ONE", { MinimumAmount: "0.99" })]), errors.InvalidInput.code],
   ["a range from nothing", banking([use("ONE", { MinimumAmount: "0" })]), errors.InvalidInput.code],
   ["a negative amount", banking([use("ONE", { MinimumAmount: "-5" })]), errors.InvalidInput.code],
   [

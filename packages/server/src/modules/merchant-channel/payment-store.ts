@@ -3,7 +3,7 @@ import { type Selectable, sql } from "kysely";
 import { insertRows } from "../../db/insert-rows.ts";
 import type { Tables } from "../../db/tables.ts";
 import type { Transaction } from "../../db/transaction.ts";
-import type { MerchantChannelRow } from "../channel/load-routes.ts";
+import type { MerchantChannelRow } from "../routing/load-routes.ts";
 import { type TypeSetting, typeKey } from "./setting.ts";
 
 export async function savedPaySettings(tx: Transaction, merchantId: bigint): Promise<TypeSetting[]> {

@@ -153,6 +153,8 @@ test.each([
     bank([], { MinimumAmount: "5", MaximumAmount: "4" }),
     errors.InvalidInput.code,
   ],
+  ["a range of one amount", bank([], { MinimumAmount: "5", MaximumAmount: "5" }), errors.InvalidInput.code],
+  ["a range from less than 1", bank([], { MinimumAmount: "0.50" }), errors.InvalidInput.code],
   ["a fee, which belongs to the type", bank([use("OUT-1", { FeeRate: "1" })]), errors.InvalidInput.code],
 ])("%s is answered by name", async (_name, type, code) => {
   const { Version } = await get();

@@ -1,9 +1,9 @@
 import { feeOf, payoutFeeOf } from "@opc/contract/money";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { inTurn } from "../channel/choice.ts";
-import { type Refusal, type RouteAccount, type RouteChannel, routesFor } from "../channel/route-rules.ts";
 import { type PassedOver, type PayoutRouteChannel, routeFor } from "../payout-channel/route-rules.ts";
+import { inTurn } from "../routing/choice.ts";
+import { type Refusal, type RouteAccount, type RouteChannel, routesFor } from "../routing/route-rules.ts";
 import { chancesOf, likeliestOf, payoutVerdict, payVerdict, takerOf } from "./preview-rules.ts";
 
 const now = new Date("2026-03-01T10:00:00Z");

@@ -5,7 +5,8 @@
  */
 import type { AccountWhyNot, ChannelWhyNot } from "@opc/contract/merchant-channel/common";
 import type { RoutingMode } from "../../db/column-types.ts";
-import { inTurn, type Weighted } from "../channel/choice.ts";
+import { type PayoutRouteChannel, type PayoutTermsWishes, whyNotOf } from "../payout-channel/route-rules.ts";
+import { inTurn, type Weighted } from "../routing/choice.ts";
 import {
   accountRefusal,
   channelRefusal,
@@ -13,8 +14,7 @@ import {
   type RouteAccount,
   type RouteChannel,
   type TermsWishes,
-} from "../channel/route-rules.ts";
-import { type PayoutRouteChannel, type PayoutTermsWishes, whyNotOf } from "../payout-channel/route-rules.ts";
+} from "../routing/route-rules.ts";
 
 export interface AccountVerdict {
   name: string;

@@ -101,6 +101,16 @@ class Fields {
     return new Fields(`${this.#path}.${path}`, this.#exponent, this.#problems);
   }
 
+  /** 1 of the currency, in minor units. */
+  get one(): bigint {
+    return 10n ** BigInt(this.#exponent);
+  }
+
+  /** Nothing has been refused of it so far. */
+  isRight(field: string): boolean {
+    return this.#problems.every(({ Field }) => Field !== `${this.#path}.${field}`);
+  }
+
   refuse(field: string, Message: string): void {
     this.#problems.push({ Field: `${this.#path}.${field}`, Message });
   }
@@ -111,7 +121,7 @@ class Fields {
     if (minor !== undefined && minor <= maxMinor) return minor;
     const isTooFine = minor === undefined && parseAmount(text, 4) !== undefined;
     const message = isTooFine ? "More decimals than the currency has" : "Use decimal text such as 100.50";
-    this.refuse(field, minor === undefined ? message : "More than anybody pays");
+    this.refuse(field, minor === undefined ? message : "The amount is too large");
     return 0n;
   }
 }
@@ -119,9 +129,10 @@ class Fields {
 function readRange(range: { MinimumAmount: string; MaximumAmount: string }, at: Fields) {
   const minimumMinor = at.amount("MinimumAmount", range.MinimumAmount);
   const maximumMinor = at.amount("MaximumAmount", range.MaximumAmount);
-  if (minimumMinor === 0n && /^[0.]+$/.test(range.MinimumAmount))
-    at.refuse("MinimumAmount", "Must be greater than 0");
-  else if (maximumMinor < minimumMinor) at.refuse("MaximumAmount", "At least the minimum amount");
+  const isRead = at.isRight("MinimumAmount");
+  if (isRead && minimumMinor < at.one) at.refuse("MinimumAmount", "At least 1");
+  else if (isRead && at.isRight("MaximumAmount") && maximumMinor <= minimumMinor)
+    at.refuse("MaximumAmount", "The maximum amount must be greater than the minimum");
   return { minimumMinor, maximumMinor };
 }
 

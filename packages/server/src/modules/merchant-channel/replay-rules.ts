@@ -5,8 +5,8 @@
  */
 import type { BlockedReason, ChannelWhyNot } from "@opc/contract/merchant-channel/common";
 import { channelWhyNots } from "@opc/contract/merchant-channel/common";
-import { inTurn } from "../channel/choice.ts";
-import { type ChannelTerms, isOpen } from "../channel/route-rules.ts";
+import { inTurn } from "../routing/choice.ts";
+import { type ChannelTerms, isOpen } from "../routing/route-rules.ts";
 import type { ChannelUse, TypeSetting } from "./setting.ts";
 
 export interface PastOrder {

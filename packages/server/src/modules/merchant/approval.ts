@@ -17,7 +17,7 @@ export const manualBalanceAct: ApprovalAct = {
       .select(["Alias", "Enabled"])
       .where("Id", "=", decision.MerchantId)
       // Nobody disables it between this look and the posting.
-      .forKeyShare()
+      .forShare()
       .executeTakeFirst();
     if (!merchant) return undefined;
     return {

@@ -56,7 +56,7 @@ function amountOf({ Amount, Currency }: Input, currencies: Currencies, { request
   // The specification's rule for deposits; what is taken may be less.
   if (amountMinor > 0n && amountMinor < 10n ** BigInt(currencies.exponentOf(Currency)))
     throw refused("At least 1");
-  if (amountMinor > maxMinor || amountMinor < -maxMinor) throw refused("Larger than one change may be");
+  if (amountMinor > maxMinor || amountMinor < -maxMinor) throw refused("Exceeds the limit for one change");
   return amountMinor;
 }
 
@@ -126,6 +126,7 @@ async function proposeChange(
     subject: `${merchant.Alias} M${decision.Id}`,
     amountMinor: AmountMinor,
     currency: Currency,
+    ofMerchant: merchant.Id,
     payload: { DecisionId: decision.Id.toString() },
     shown: [
       { Field: "Merchant", From: null, To: `${merchant.Alias} ${merchant.Name}` },

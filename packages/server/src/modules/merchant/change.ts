@@ -23,7 +23,12 @@ export async function updateMerchant(
   if (lists.ApiIpList !== "") assertNormal(before);
   if (before.Id === viewer.merchantId) assertStillLetIn(lists.BackendIpList, request.ip);
   const user = await defaultUserOf(tx, before, input.DefaultUserName);
-  const next = { Name: input.MerchantName, TimeDifferenceMinutes: input.TimeDifferenceMinutes, ...lists };
+  const next = {
+    Name: input.MerchantName,
+    TimeDifferenceMinutes: input.TimeDifferenceMinutes,
+    KeepFeeOnReversal: input.KeepFeeOnReversal ?? before.KeepFeeOnReversal,
+    ...lists,
+  };
   const changes = changesBetween(
     { ...pick(before), DefaultUserName: user.from },
     { ...next, DefaultUserName: user.to },
@@ -40,8 +45,8 @@ export async function updateMerchant(
   return {};
 }
 
-function pick({ Name, TimeDifferenceMinutes, ApiIpList, BackendIpList }: Merchant) {
-  return { Name, TimeDifferenceMinutes, ApiIpList, BackendIpList };
+function pick({ Name, TimeDifferenceMinutes, KeepFeeOnReversal, ApiIpList, BackendIpList }: Merchant) {
+  return { Name, TimeDifferenceMinutes, KeepFeeOnReversal, ApiIpList, BackendIpList };
 }
 
 /** The default account as it is and as it is to be. Throws DefaultUserUnknown. */

@@ -68,7 +68,7 @@ async function insertMerchant(
   lists: { ApiIpList: string; BackendIpList: string },
   { tx, now }: CreateFacts,
 ): Promise<bigint> {
-  const { MerchantAlias, MerchantName, TimeDifferenceMinutes } = input;
+  const { MerchantAlias, MerchantName, TimeDifferenceMinutes, KeepFeeOnReversal = false } = input;
   try {
     const { Id } = await tx
       .insertInto("Merchant")
@@ -77,6 +77,7 @@ async function insertMerchant(
         Name: MerchantName,
         Type: "Normal",
         TimeDifferenceMinutes,
+        KeepFeeOnReversal,
         ...lists,
         CreatedAt: now,
         UpdatedAt: now,

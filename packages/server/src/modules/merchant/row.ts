@@ -29,6 +29,7 @@ export function toRow(
       })),
     ApiIpList: row.ApiIpList,
     BackendIpList: row.BackendIpList,
+    KeepFeeOnReversal: row.KeepFeeOnReversal,
     WithdrawalPassword: row.WithdrawalPasswordLocked
       ? "Locked"
       : row.HasWithdrawalPassword

@@ -1,6 +1,6 @@
 import type { Handlers } from "../../call/handler.ts";
 import { maintenanceStamp } from "../maintenance/ahead.ts";
-import { listVersionsOf } from "../reference/versions.ts";
+import { listVersionsOf } from "../reference-list/versions.ts";
 import { countNotices, listNotices, markRead } from "./store.ts";
 
 export const noticeHandlers = {

@@ -157,8 +157,8 @@ describe("the watch", () => {
   });
 
   test("tells of a merchant whose callbacks are held back", async () => {
-    await query(`insert into callback_lane (merchant_id, circuit, failures_in_row, opened_at, next_probe_at)
-      values ((select id from merchant where alias = 'ACME'), 'Open', 10, now(), now())`);
+    await query(`insert into callback_lane (merchant_id, address, priority, circuit, failures_in_row, opened_at, next_probe_at, last_failure_at)
+      values ((select id from merchant where alias = 'ACME'), 'https://shop.example/notify', 0, 'Open', 10, now(), now(), '${services.clock.now().toISOString()}')`);
     await watchOnce(services);
     expect(await list(acme)).toMatchObject([{ Kind: "CallbacksFailing", MerchantAlias: "ACME" }]);
     await query("update callback_lane set circuit = 'Closed', opened_at = null, next_probe_at = null");

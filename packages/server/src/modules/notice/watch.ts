@@ -18,6 +18,8 @@ export const approvalWaitMs = 10 * minuteMs;
 export const proofAgeMs = 36 * hourMs;
 /** Callbacks that were given up are told of for a day. */
 const givenUpMs = 24 * hourMs;
+/** Lanes of what people sent again are their own affair: they see at the resend that nobody takes it. */
+const queuedBySystem = 0;
 
 /** One round; nothing when another worker is at it. */
 export async function watchNotices(tx: Transaction, now: Date): Promise<void> {
@@ -27,6 +29,7 @@ export async function watchNotices(tx: Transaction, now: Date): Promise<void> {
   await holdNotices(tx, "CrawlerDown", await silentCrawlers(tx, now), now);
   await holdNotices(tx, "CallbacksFailing", await failingCallbacks(tx, now), now);
   await holdNotices(tx, "ApprovalWaiting", await waitingApprovals(tx, now), now);
+  await holdNotices(tx, "MoneyCase", await openMoneyCases(tx), now);
   await holdNotices(tx, "Maintenance", await announcedMaintenance(tx, now), now);
   await holdNotices(tx, "ReportReady", await waitingReports(tx, now), now);
   await holdNotices(tx, "ReportFailed", await failedReports(tx, now), now);
@@ -75,7 +78,9 @@ function failingCallbacks(tx: Transaction, now: Date): Promise<Held[]> {
              jsonb_build_object('Merchant', m.alias, 'Circuit', coalesce(l.circuit, 'Closed'),
                'GivenUp', coalesce(f.count, 0)::text) as parameters
         from merchant m
-        left join callback_lane l on l.merchant_id = m.id and l.circuit <> 'Closed'
+        left join (select merchant_id, min(circuit) as circuit from callback_lane
+                    where circuit <> 'Closed' and priority = ${queuedBySystem} and last_failure_at > ${new Date(now.getTime() - givenUpMs)}
+                    group by merchant_id) l on l.merchant_id = m.id
         left join (select merchant_id, count(*) from callback_record
                     where status = 'Failure' and id >= ${since} group by merchant_id) f on f.merchant_id = m.id
        where l.merchant_id is not null or f.count > 0
@@ -93,6 +98,17 @@ function waitingApprovals(tx: Transaction, now: Date): Promise<Held[]> {
         from approval
        where status = 'Waiting' and proposed_at <= ${new Date(now.getTime() - approvalWaitMs)} and expires_at > ${now}
        order by id limit 200`,
+    "Warning",
+  );
+}
+
+function openMoneyCases(tx: Transaction): Promise<Held[]> {
+  return find(
+    tx,
+    sql<Found>`
+      select id::text as key, null::bigint as merchant_id,
+             jsonb_build_object('CaseId', id::text, 'Kind', kind, 'OrderNo', order_no) as parameters
+        from money_case where state = 'Open' order by id limit 200`,
     "Warning",
   );
 }

@@ -4,10 +4,12 @@
  */
 import type { CallParsed, Calls } from "@opc/contract";
 import type { OperationLogRow } from "@opc/contract/operation-log/calls";
+import { operationLogFields } from "@opc/contract/operation-log/fields";
 import * as words from "@opc/contract/operation-log/words";
 import { countTextOf } from "../../call/export-source.ts";
 import type { ReadFacts } from "../../call/handler.ts";
-import { listExport, pageTitle, rowColumns } from "../../call/list-export.ts";
+import { listExport, pageTitle, type RowColumn, rowColumns } from "../../call/list-export.ts";
+import { rowColumnsOf } from "../../call/row-columns.ts";
 import { mapRows } from "../../db/list.ts";
 import { type Change, changeFields } from "./fields.ts";
 import { areaFor, toRow } from "./row.ts";
@@ -15,17 +17,21 @@ import { filtered, listLines, sealsOf } from "./store.ts";
 
 type Row = OperationLogRow & { Changes: readonly Change[] };
 
-const { text, digits, count, time, state, flag, made } = rowColumns<Row, typeof words.enUS>(words);
+const { made } = rowColumns<Row, typeof words.enUS>(words);
+const changes = made("Changes", ({ Changes }) => changesText(Changes));
+const lineColumns: RowColumn<Row>[] = rowColumnsOf(operationLogFields, words);
+const behindTarget = lineColumns.findIndex(({ enUS }) => enUS === words.enUS.field.Target) + 1;
 
 /** As the list, each line with what it changed. */
 async function listWithChanges(input: CallParsed<Calls["operationlogList"]>, facts: ReadFacts) {
   const list = await listLines(facts.tx, facts.viewer, input);
   const ids = list.Rows.map(({ Id }) => Id);
   const seals = await sealsOf(facts.tx, ids);
+  const areaOf = areaFor(facts);
   return mapRows(
     list,
     (line): Row => ({
-      ...toRow(line, seals.get(line.Id), areaFor(facts)),
+      ...toRow(line, { ...facts, seal: seals.get(line.Id), areaOf }),
       Changes: changeFields(line.Change),
     }),
   );
@@ -36,24 +42,7 @@ export const operationLogExports = {
     {
       title: pageTitle("AuditLog"),
       words,
-      columns: [
-        digits("LogId"),
-        time("At"),
-        text("MerchantAlias", "Merchant"),
-        text("Actor"),
-        made("Action", ({ Action }, language) => Action[language]),
-        text("Call"),
-        digits("Target"),
-        made("Changes", ({ Changes }) => changesText(Changes)),
-        state("Result", "result"),
-        count("Code"),
-        made("Reason", ({ Reason }, language) => Reason?.[language] ?? null),
-        text("Ip"),
-        text("Area"),
-        digits("SessionId"),
-        digits("RequestId"),
-        flag("IsSealed"),
-      ],
+      columns: lineColumns.toSpliced(behindTarget, 0, changes),
       count: (input, { tx, viewer }) => countTextOf(filtered(tx, viewer, input)),
     },
     listWithChanges,

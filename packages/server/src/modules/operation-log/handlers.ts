@@ -12,7 +12,8 @@ export const operationLogHandlers = {
       facts.tx,
       list.Rows.map(({ Id }) => Id),
     );
-    return mapRows(list, (line) => toRow(line, seals.get(line.Id), areaFor(facts)));
+    const areaOf = areaFor(facts);
+    return mapRows(list, (line) => toRow(line, { ...facts, seal: seals.get(line.Id), areaOf }));
   },
 
   operationlogGet: async ({ LogId }, facts) => {
@@ -20,7 +21,7 @@ export const operationLogHandlers = {
     if (!line) throw new CallError("NotFound");
     const seal = (await sealsOf(facts.tx, [line.Id])).get(line.Id);
     return {
-      ...toRow(line, seal, areaFor(facts)),
+      ...toRow(line, { ...facts, seal, areaOf: areaFor(facts) }),
       Changes: changeFields(line.Change),
       Input: inputFields(line.Input),
       Seal: seal ? { Sequence: seal.Sequence.toString(), Hash: seal.Hash.toString("hex") } : null,

@@ -2,8 +2,10 @@
 
 import { type ErrorText, errors } from "@opc/contract/errors";
 import type { OperationLogRow } from "@opc/contract/operation-log/calls";
+import { operationLogFields } from "@opc/contract/operation-log/fields";
 import { titleOf } from "@opc/contract/titles/calls";
-import type { ReadFacts } from "../../call/handler.ts";
+import type { ReadFacts, UserViewer } from "../../call/handler.ts";
+import { rowMapper } from "../../call/row-of.ts";
 import type { Line, Seal } from "./store.ts";
 import { targetOf } from "./targets.ts";
 
@@ -13,26 +15,22 @@ export function areaFor({ services, request }: AreaFacts): (ip: string) => strin
   return (ip) => services.areas.areaOf(ip, request.language);
 }
 
-export function toRow(line: Line, seal: Seal | undefined, areaOf: (ip: string) => string): OperationLogRow {
-  return {
-    LogId: line.Id.toString(),
-    At: line.At.toISOString(),
-    MerchantAlias: line.Alias,
-    MerchantName: line.Name,
-    Actor: line.Actor,
-    Call: line.Call,
-    Action: titleOf(line.Call),
-    Target: targetOf(line.Input, line.Change),
-    Result: line.Code === 0 ? "Done" : "Refused",
-    Code: line.Code,
-    Reason: reasonOf(line.Code),
-    Ip: line.Ip,
-    Area: areaOf(line.Ip),
-    SessionId: line.SessionId,
-    RequestId: line.RequestId,
-    IsSealed: seal !== undefined,
-  };
+interface Facts {
+  viewer: UserViewer;
+  seal: Seal | undefined;
+  areaOf: (ip: string) => string;
 }
+
+export function toRow(line: Line, { viewer, seal, areaOf }: Facts): OperationLogRow {
+  return told({ ...line, Area: areaOf(line.Ip), IsSealed: seal !== undefined }, viewer);
+}
+
+const told = rowMapper(operationLogFields, {
+  Action: ({ Call }: Line) => titleOf(Call),
+  Target: ({ Input, Change }: Line) => targetOf(Input, Change),
+  Result: ({ Code }: Line) => (Code === 0 ? "Done" : "Refused"),
+  Reason: ({ Code }: Line) => reasonOf(Code),
+});
 
 const byCode = new Map<number, ErrorText>(Object.values(errors).map((error) => [error.code, error]));
 

@@ -13,8 +13,8 @@ type Filters = Omit<ListInput, "Cursor" | "Size" | "Sort">;
 export interface Line {
   Id: bigint;
   At: Date;
-  Alias: string | null;
-  Name: string | null;
+  MerchantAlias: string | null;
+  MerchantName: string | null;
   Actor: string;
   SessionId: string | null;
   Ip: string;
@@ -42,8 +42,8 @@ export function listLines(tx: Transaction, viewer: ListViewer, input: ListInput)
         .select([
           "OperationLog.Id",
           "OperationLog.At",
-          "Merchant.Alias",
-          "Merchant.Name",
+          "Merchant.Alias as MerchantAlias",
+          "Merchant.Name as MerchantName",
           "OperationLog.Actor",
           "OperationLog.SessionId",
           "OperationLog.Ip",
@@ -62,7 +62,7 @@ export function findLine(tx: Transaction, viewer: ListViewer, id: bigint): Promi
     .selectFrom("OperationLog")
     .leftJoin("Merchant", "Merchant.Id", "OperationLog.MerchantId")
     .selectAll("OperationLog")
-    .select(["Merchant.Alias", "Merchant.Name"])
+    .select(["Merchant.Alias as MerchantAlias", "Merchant.Name as MerchantName"])
     .where("OperationLog.Id", "=", id)
     .where(ownRows("OperationLog.MerchantId", viewer, undefined))
     .executeTakeFirst();

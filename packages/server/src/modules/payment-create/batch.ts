@@ -8,8 +8,9 @@ import { dayOf } from "../../day.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { isReuse, keepAnswers, requestKey } from "../../order/kept-answers.ts";
 import type { Services } from "../../services.ts";
-import { newSeed } from "../channel/choice.ts";
-import { type Choice, loadRoutes, routeKey } from "../channel/load-routes.ts";
+import { SlotSearch } from "../offline-account/slots.ts";
+import { newSeed } from "../routing/choice.ts";
+import { type Choice, loadRoutes, routeKey } from "../routing/load-routes.ts";
 import {
   type Decision,
   type Refusal,
@@ -17,8 +18,7 @@ import {
   type RouteAccount,
   refusalsText,
   routesFor,
-} from "../channel/route-rules.ts";
-import { SlotSearch } from "../offline-account/slots.ts";
+} from "../routing/route-rules.ts";
 import { answerOf, type PayPlace } from "./answer.ts";
 import type { Ask } from "./ask.ts";
 import { knownOutcomes, type Outcome, payCreatePath } from "./known.ts";

@@ -7,9 +7,9 @@ import type { Transaction } from "../../db/transaction.ts";
 import { coolingMs } from "../../order/credit-time.ts";
 import { newOrderNo, randomText } from "../../order/order-no.ts";
 import { type OrderEvent, writeEvents } from "../../order/payment-events.ts";
-import { promise } from "../channel/promises.ts";
-import { type Decision, decisionDetail, type Route } from "../channel/route-rules.ts";
 import { leaseSlots } from "../offline-account/slots.ts";
+import { promise } from "../routing/promises.ts";
+import { type Decision, decisionDetail, type Route } from "../routing/route-rules.ts";
 import { plannedAttempt } from "../supplier/plan.ts";
 import type { Ask } from "./ask.ts";
 

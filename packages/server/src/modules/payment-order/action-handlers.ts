@@ -9,13 +9,14 @@ import { type Actor, writeEvents } from "../../order/payment-events.ts";
 import { type MoveOfOrder, moveOrders } from "../../order/payment-move.ts";
 import { gatewayOrderOf, type PaymentOrder } from "../../order/payment-row.ts";
 import { resendForOrder } from "../callback-record/resend.ts";
-import { giveBackPromises } from "../channel/promises.ts";
 import { holdSlot, restSlot } from "../offline-account/slots.ts";
+import { giveBackPromises } from "../routing/promises.ts";
 import { storeImage } from "../stored-image/images.ts";
 import { assertMayUnlock, assertOwnLock } from "./action-rules.ts";
 import { lockOrder, operatorMinutesOf } from "./action-store.ts";
 import { confirmOrder } from "./confirm.ts";
 import { queueMerchantCallbacks } from "./queue-callbacks.ts";
+import { askToReverse } from "./reversal.ts";
 import { rejectReviews } from "./reviews.ts";
 
 type UserFacts = TransactionFacts<UserViewer>;
@@ -80,6 +81,10 @@ export const orderActionHandlers = {
     recordChange({ OrderNo, Status: { from: "Locked", to: "Failed" }, Reason, Unbound: unbound });
     return {};
   },
+
+  payorderReverse: async ({ OrderNo, Reason }, facts) => ({
+    ApprovalId: await askToReverse({ orderNo: OrderNo, reason: Reason }, facts),
+  }),
 
   payorderResendcallback: async ({ OrderNo }, { tx, viewer, now, recordChange, services }) => {
     const order = await assertOrder(tx, OrderNo);

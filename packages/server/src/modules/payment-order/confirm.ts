@@ -39,6 +39,7 @@ export async function confirmOrder(confirmation: Confirmation, facts: ApprovalFa
     subject: orderNo,
     amountMinor: judged.order.PayableMinor,
     currency: judged.order.Currency,
+    ofMerchant: judged.order.MerchantId,
     payload: { OrderNo: orderNo, Remark: remark, ImageId: imageId?.toString() },
     shown: shownOf(confirmation, judged),
   });

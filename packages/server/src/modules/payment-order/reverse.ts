@@ -7,7 +7,7 @@ import { formatAmount } from "@opc/contract/money";
 import { CallError } from "../../call-error.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { postInTransaction } from "../../ledger/post.ts";
-import { paymentOrderReversed } from "../../ledger/transfers.ts";
+import { paymentOrderReversed, reversalFee } from "../../ledger/transfers.ts";
 import { unlinkTransactions } from "../../order/credit-link.ts";
 import { type Actor, writeEvents } from "../../order/payment-events.ts";
 import type { PaymentOrder } from "../../order/payment-row.ts";
@@ -20,12 +20,16 @@ export interface Reversal {
   /** A person as "ALIAS/user". */
   actor: Actor;
   reason: string;
+  /** Where a second person decided. */
+  approver?: string;
+  /** The merchant has its fee back with the rest, unless it stays. */
+  feeStays?: boolean;
 }
 
 /** The transaction must be of the whole scope. Throws StatusChanged, AlreadyReversed or MoneyPaidOn. */
 export async function reverseSettlement(
   tx: Transaction,
-  { order, exponent, actor, reason }: Reversal,
+  { order, exponent, actor, reason, approver, feeStays = false }: Reversal,
   now: Date,
 ): Promise<void> {
   const { SettledMinor: settledMinor } = order;
@@ -41,30 +45,28 @@ export async function reverseSettlement(
     .executeTakeFirst();
   if (!marked) throw new CallError("AlreadyReversed");
   await unlinkTransactions(tx, [order.Id]);
-  const credited = formatAmount(settledMinor - order.FeeMinor, exponent);
+  const taken = formatAmount(settledMinor - (feeStays ? 0n : order.FeeMinor), exponent);
   const event = {
     orderId: order.Id,
     merchantId: order.MerchantId,
     kind: "reversed" as const,
     actor,
-    detail: { Amount: credited },
-    operatorDetail: { Reason: reason },
+    detail: { Amount: taken },
+    operatorDetail: { Reason: reason, ...(approver && { ApprovedBy: approver }) },
   };
   await writeEvents(tx, [event], now);
   await queueMerchantCallbacks(tx, [marked], { exponentOf: () => exponent }, now);
-  await post(tx, marked, settledMinor, actor.name, credited, now);
+  await post(tx, marked, { settledMinor, operator: actor.name, taken, feeStays }, now);
 }
 
 /** Last, so that the balances' rows are locked for the shortest time. */
 async function post(
   tx: Transaction,
   order: PaymentOrder,
-  settledMinor: bigint,
-  operator: string,
-  credited: string,
+  { settledMinor, operator, taken, feeStays }: Posted,
   now: Date,
 ): Promise<void> {
-  const transfer = paymentOrderReversed({
+  const facts = {
     merchantId: order.MerchantId,
     currency: order.Currency,
     orderId: order.Id,
@@ -73,9 +75,18 @@ async function post(
     feeMinor: order.FeeMinor,
     operator,
     at: now,
-  });
-  const [outcome] = await postInTransaction(tx, [transfer]);
-  if (outcome?.kind === "duplicate") throw new CallError("AlreadyReversed");
-  if (outcome?.kind === "refused")
-    throw new CallError("MoneyPaidOn", { Amount: credited }, { Amount: credited });
+  };
+  const transfers = [paymentOrderReversed(facts), ...(feeStays ? [reversalFee(facts)] : [])];
+  const outcomes = await postInTransaction(tx, transfers);
+  if (outcomes.some(({ kind }) => kind === "duplicate")) throw new CallError("AlreadyReversed");
+  if (outcomes.some(({ kind }) => kind === "refused"))
+    throw new CallError("MoneyPaidOn", { Amount: taken }, { Amount: taken });
+}
+
+interface Posted {
+  settledMinor: bigint;
+  operator: string;
+  /** From the merchant's balance, in all. */
+  taken: string;
+  feeStays: boolean;
 }

@@ -7,7 +7,7 @@ import { dayOf } from "../../day.ts";
 import { currenciesOf } from "../../db/currencies.ts";
 import { linkTransactions } from "../../order/credit-link.ts";
 import type { PaymentOrder } from "../../order/payment-row.ts";
-import { promise } from "../channel/promises.ts";
+import { promise } from "../routing/promises.ts";
 import { userActor } from "./action-handlers.ts";
 import { assertNotProposer, choicesFor, settledBy } from "./action-rules.ts";
 import { lockOrder, operatorMinutesOf, reviewOf } from "./action-store.ts";

@@ -6,11 +6,12 @@
 import { feeOf, formatAmount } from "@opc/contract/money";
 import type { OrderEventKind } from "@opc/contract/payment-order/states";
 import type { Transaction } from "../../db/transaction.ts";
-import { postInTransaction } from "../../ledger/post.ts";
+import { type LastTransfer, postLast } from "../../ledger/post-last.ts";
 import { paymentOrderSucceeded } from "../../ledger/transfers.ts";
 import { type Actor, type OrderEvent, writeEvents } from "../../order/payment-events.ts";
 import { type MoveOfOrder, moveOrders } from "../../order/payment-move.ts";
 import type { PaymentOrder } from "../../order/payment-row.ts";
+import { type NewCase, openCases } from "../money-case/open.ts";
 import { queueMerchantCallbacks } from "./queue-callbacks.ts";
 
 export interface Settlement {
@@ -68,8 +69,18 @@ export async function settleOrders(
   }
   const exponents = new Map(settlements.map(({ order, exponent }) => [order.Currency, exponent]));
   await queueMerchantCallbacks(tx, settled, { exponentOf: (currency) => exponents.get(currency) ?? 0 }, now);
-  // Last, so that the balances' rows are locked for the shortest time.
-  await postAll(tx, settled, now);
+  await openCases(tx, settlements.flatMap(overPayment), now);
+  postLast(
+    tx,
+    settled.map((order) => transferOf(order, now)),
+  );
+}
+
+/** What a member paid beyond what it was told to pay, of an order that is settled as what it is. */
+function overPayment({ order, paidMinor, settledMinor }: Settlement): NewCase[] {
+  const amountMinor = paidMinor - order.PayableMinor;
+  if (amountMinor <= 0n || (settledMinor ?? order.AmountMinor) !== order.AmountMinor) return [];
+  return [{ kind: "OverPayment", about: order.Id, orderKind: "Payment", order, amountMinor }];
 }
 
 /** The fee of crediting so much for an order, by the terms that it was made with. */
@@ -118,21 +129,15 @@ function creditEvents({ order, exponent, paidMinor, externalId, credit }: Settle
   ];
 }
 
-async function postAll(tx: Transaction, orders: readonly PaymentOrder[], now: Date): Promise<void> {
-  const transfers = orders.map((order) =>
-    paymentOrderSucceeded({
-      merchantId: order.MerchantId,
-      currency: order.Currency,
-      orderId: order.Id,
-      orderNo: order.OrderNo,
-      amountMinor: order.SettledMinor ?? order.AmountMinor,
-      feeMinor: order.FeeMinor,
-      at: now,
-    }),
-  );
-  const outcomes = await postInTransaction(tx, transfers);
-  const failed = outcomes.findIndex((outcome) => outcome.kind !== "posted");
-  if (failed >= 0) {
-    throw new Error(`order ${orders[failed]?.OrderNo} was not posted: ${outcomes[failed]?.kind}`);
-  }
+function transferOf(order: PaymentOrder, now: Date): LastTransfer {
+  const transfer = paymentOrderSucceeded({
+    merchantId: order.MerchantId,
+    currency: order.Currency,
+    orderId: order.Id,
+    orderNo: order.OrderNo,
+    amountMinor: order.SettledMinor ?? order.AmountMinor,
+    feeMinor: order.FeeMinor,
+    at: now,
+  });
+  return { transfer, unposted: ({ kind }) => new Error(`order ${order.OrderNo} was not posted: ${kind}`) };
 }

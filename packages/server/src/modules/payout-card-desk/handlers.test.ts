@@ -58,6 +58,7 @@ describe("a form is refused", () => {
     ["a negative fee", { Fee: "-1.00" }, errors.InvalidInput.code],
     ["finer than the currency", { Fee: "1.001" }, errors.InvalidInput.code],
     ["a maximum below the minimum", { MaximumAmount: "0.50" }, errors.InvalidInput.code],
+    ["a minimum of less than 1", { MinimumAmount: "0.99" }, errors.InvalidInput.code],
     ["letters in the number", { CardNumber: "12345678X" }, errors.InvalidInput.code],
     ["an opening balance that is no amount", { OpeningBalance: "much" }, errors.InvalidAmount.code],
   ])("%s", async (_name, changes, code) => {

@@ -10,7 +10,7 @@ import { writeLines } from "../payout-card/account.ts";
 import { newestRecordsOf } from "../payout-card-record/newest.ts";
 import { recordRow } from "../payout-card-record/rows.ts";
 import { liveTasksOfCard } from "../payout-task/live.ts";
-import { taskRows } from "../payout-task/rows.ts";
+import { taskRow } from "../payout-task/rows.ts";
 import { cardChoices } from "./choices.ts";
 import { balanceSeenOf, cardRows } from "./rows.ts";
 import { addCard, assertNoTasks, editCard } from "./save.ts";
@@ -75,8 +75,8 @@ export const payoutCardHandlers = {
     const records = await newestRecordsOf(tx, card.Id, maxRecords);
     return {
       Card,
-      Tasks: taskRows(tasks, currencies, now),
-      Records: records.map((record) => recordRow(record, currencies)),
+      Tasks: tasks.map((task) => taskRow(task, { viewer, currencies, now })),
+      Records: records.map((record) => recordRow(record, viewer, currencies)),
     };
   },
 

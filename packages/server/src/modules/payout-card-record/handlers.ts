@@ -1,4 +1,4 @@
-import { payoutCardRecordKinds } from "@opc/contract/payout-card/records";
+import { payoutCardRecordKinds } from "@opc/contract/payout-card/record-kinds";
 import type { Handlers } from "../../call/handler.ts";
 import { currenciesOf } from "../../db/currencies.ts";
 import { mapRows } from "../../db/list.ts";
@@ -8,7 +8,7 @@ import { listRecords, sumRecords } from "./store.ts";
 export const payoutCardRecordHandlers = {
   payoutcardrecordList: async (input, { tx, viewer, services }) => {
     const currencies = await currenciesOf(services.database);
-    return mapRows(await listRecords(tx, viewer, input), (record) => recordRow(record, currencies));
+    return mapRows(await listRecords(tx, viewer, input), (record) => recordRow(record, viewer, currencies));
   },
 
   payoutcardrecordSummary: async (input, { tx, viewer, services }) => {

@@ -1,11 +1,8 @@
 /** The lines of payout cards' running accounts, as lists and exports read them. */
 import type { CallParsed } from "@opc/contract";
 import type { List } from "@opc/contract/page";
-import type {
-  PayoutCardRecordKind,
-  payoutcardrecordList,
-  payoutcardrecordSummary,
-} from "@opc/contract/payout-card/records";
+import type { PayoutCardRecordKind } from "@opc/contract/payout-card/record-kinds";
+import type { payoutcardrecordList, payoutcardrecordSummary } from "@opc/contract/payout-card/records";
 import type { Selectable } from "kysely";
 import { sql } from "kysely";
 import { createdBetween, hasNumber, hasPart, isOneOf, type ListViewer } from "../../db/filters.ts";

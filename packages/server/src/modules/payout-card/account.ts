@@ -2,7 +2,7 @@
  * A card's running account: the one place where its balance changes. Each line is numbered under the card's lock, so that
  * the sequence has no gap and every line begins where the one before it ended.
  */
-import type { PayoutCardRecordKind } from "@opc/contract/payout-card/records";
+import type { PayoutCardRecordKind } from "@opc/contract/payout-card/record-kinds";
 import type { Selectable } from "kysely";
 import { sql } from "kysely";
 import { newId } from "../../db/id.ts";

@@ -17,7 +17,7 @@ export interface PickedCard {
 export interface PickWish {
   channelId: bigint;
   order: { AmountMinor: bigint; Currency: string };
-  /** Somebody only looks: nothing is locked. */
+  /** Nothing is locked: somebody only looks, or holds the locks already (`lockCards`). */
   onlyLooking?: true;
 }
 
@@ -32,19 +32,24 @@ export async function pickCards(
   { channelId, order, onlyLooking }: PickWish,
   { operatorMinutes, now }: PickFacts,
 ): Promise<PickedCard[]> {
-  if (!onlyLooking)
-    await tx
-      .selectFrom("PayoutCard")
-      .select("Id")
-      .where("PayoutChannelId", "=", channelId)
-      .where("DeletedAt", "is", null)
-      .orderBy("Id")
-      .forNoKeyUpdate()
-      .execute();
+  if (!onlyLooking) await lockCards(tx, [channelId]);
   // A statement of its own: what others committed while this one waited for the locks is seen.
   const cards = await stateOfCards(tx, channelId, dayOf(now, operatorMinutes));
   const wish = { currency: order.Currency, amountMinor: order.AmountMinor, now };
   return leastUsedFirst(cards).map((card) => ({ id: card.id, name: card.name, whyNot: whyNot(card, wish) }));
+}
+
+/** In id order over all channels, before anything of their days is written. */
+export async function lockCards(tx: Transaction, channelIds: readonly bigint[]): Promise<void> {
+  if (channelIds.length === 0) return;
+  await tx
+    .selectFrom("PayoutCard")
+    .select("Id")
+    .where("PayoutChannelId", "=", sql<bigint>`any(${[...channelIds]}::bigint[])`)
+    .where("DeletedAt", "is", null)
+    .orderBy("Id")
+    .forNoKeyUpdate()
+    .execute();
 }
 
 async function stateOfCards(tx: Transaction, channelId: bigint, day: string): Promise<CardState[]> {

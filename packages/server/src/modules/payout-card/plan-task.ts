@@ -74,6 +74,16 @@ export async function cancelTask(tx: Transaction, attempt: { Id: bigint }, now: 
   return rows.length > 0;
 }
 
+/** Two people found out that an attempt's transfer never arrived: its task ends, wherever it stands. The caller holds the order's lock. */
+export async function endUnpaidTask(tx: Transaction, attempt: { Id: bigint }, now: Date): Promise<void> {
+  const { rows } = await sql<{ CardId: bigint; PromisedDay: string; AmountMinor: bigint }>`
+    update payout_task set step = 'Finished', failure = 'DeclaredUnpaid', code_sealed = null, code_deadline = null,
+      step_at = ${now}, finished_at = ${now}
+    where attempt_id = ${attempt.Id} and step <> 'Finished'
+    returning card_id, promised_day, amount_minor`.execute(tx);
+  await giveBackTasks(tx, rows);
+}
+
 /** Of tasks that ended without money, on the days that they were promised for. */
 export async function giveBackTasks(
   tx: Transaction,

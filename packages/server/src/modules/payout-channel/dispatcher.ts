@@ -5,7 +5,8 @@
  */
 import { currenciesOf } from "../../db/currencies.ts";
 import { retryRaces } from "../../db/races.ts";
-import { inTransaction, type Transaction, wholeScope } from "../../db/transaction.ts";
+import { putBack, setAside } from "../../db/set-aside.ts";
+import { inSharedTransaction, type Transaction, wholeScope } from "../../db/transaction.ts";
 import type { Services } from "../../services.ts";
 import type { PayoutAdapters } from "../supplier/adapters.ts";
 import { Asking, type DueRequest } from "../supplier/asking.ts";
@@ -39,7 +40,8 @@ export class PayoutDispatcher {
     this.#services = services;
     this.#adapters = adapters;
     this.asking = new Asking(services, {
-      lease: (request) => inTransaction(services.database, wholeScope, (tx) => this.#lease(tx, request)),
+      lease: (request) =>
+        inSharedTransaction(services.database, wholeScope, (tx) => this.#lease(tx, request)),
       laneOf: ({ channel }) => channel.id,
       ask: (task) => this.#speak(task),
     });
@@ -63,6 +65,7 @@ export class PayoutDispatcher {
       tx,
       vault,
       due.map((one) => one.PayoutChannelId),
+      (code, error) => void setAside(this.#services, "payouts", `keys of channel ${code}`, error),
     );
     const currencies = await currenciesOf(database);
     const tasks = due.flatMap((attempt): PayoutQuestion[] => {
@@ -72,12 +75,15 @@ export class PayoutDispatcher {
       const isNew = attempt.Status === "Planned";
       // Whoever takes an order out of a channel's hands takes back its attempt: this is for the day when somebody forgets.
       if (isNew && order.Status !== "ChannelInProgress") return [];
+      const cardNumber = this.#cardNumberOf(attempt, order.CardSealed);
+      if (cardNumber === undefined) return [];
+      void putBack(this.#services, "payouts", `keys of channel ${channel.code}`);
       const payout = {
         reference: attempt.Reference,
         currency: attempt.Currency,
         amount: currencies.text(attempt.AmountMinor, attempt.Currency),
         bankCode: attempt.ToldBankCode ?? order.BankCode,
-        cardNumber: vault.open("payee-card", order.CardSealed),
+        cardNumber,
         payeeName: order.PayeeName,
         notifyUrl: `${publicUrl}/gateway/supplier/${channel.supplierCode}/payout-notice`,
         askedAt: attempt.AskedAt ?? now,
@@ -88,6 +94,18 @@ export class PayoutDispatcher {
     return tasks;
   }
 
+  /** Undefined where it does not open: that payout is asked for no more until it does, and the others go on. */
+  #cardNumberOf({ Reference }: PayoutAttempt, sealed: Buffer): string | undefined {
+    try {
+      const cardNumber = this.#services.vault.open("payee-card", sealed);
+      void putBack(this.#services, "payouts", Reference);
+      return cardNumber;
+    } catch (error) {
+      void setAside(this.#services, "payouts", Reference, error);
+      return undefined;
+    }
+  }
+
   async #speak(task: PayoutQuestion): Promise<void> {
     const { database, log } = this.#services;
     const { Reference: reference } = task.attempt;
@@ -95,12 +113,13 @@ export class PayoutDispatcher {
       const answer = await this.#ask(task);
       const facts = await payoutFactsOf(this.#services);
       const held = await retryRaces(() =>
-        inTransaction(database, wholeScope, (tx) => recordPayoutAnswer(tx, { ...task, answer }, facts)),
+        inSharedTransaction(database, wholeScope, (tx) => recordPayoutAnswer(tx, { ...task, answer }, facts)),
       );
       if (!held) log.warn({ reference }, "payouts: the lease was lost");
     } catch (error) {
       // The lease gives it back, and then it is asked about by its reference.
       log.error({ err: error, reference }, "payouts: an answer was not recorded");
+      void setAside(this.#services, "payouts", reference, error);
     }
   }
 

@@ -2,16 +2,15 @@
 import type { CallOutput } from "@opc/contract";
 import type { cashoutchannelOptions } from "@opc/contract/payout-order/channels";
 import type { Handlers } from "../../call/handler.ts";
-import { personName } from "../../call/person-name.ts";
 import { CallError } from "../../call-error.ts";
 import { dayOf } from "../../day.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { pickCards } from "../payout-card/pick.ts";
-import { settleDoubts } from "./doubts.ts";
 import { payoutFactsOf } from "./facts.ts";
 import { loadPayoutRoutes, wishKey } from "./load-routes.ts";
 import type { PayoutFacts } from "./plan.ts";
 import { type PayoutRouteChannel, whyNotOf } from "./route-rules.ts";
+import { settleDoubt } from "./settle-doubt.ts";
 import { attemptsOf, type PayoutAttempt, type PayoutOrder } from "./store.ts";
 
 type Option = CallOutput<typeof cashoutchannelOptions>["Channels"][number];
@@ -56,20 +55,9 @@ export const payoutChannelHandlers = {
     };
   },
 
-  async cashoutorderSettledoubt({ OrderNo, Reason }, { tx, viewer, now, recordChange }) {
-    const order = await tx
-      .selectFrom("PayoutOrder")
-      .selectAll()
-      .where("OrderNo", "=", OrderNo)
-      .forUpdate()
-      .executeTakeFirst();
-    if (!order) throw new CallError("NotFound");
-    const actor = { kind: "user" as const, name: personName(viewer) };
-    const settled = await settleDoubts(tx, order, { actor, reason: Reason }, now);
-    if (settled.length === 0) throw new CallError("NoDoubt");
-    recordChange({ OrderNo, Doubts: settled.map(({ Number: number, Doubt }) => `${number}: ${Doubt}`) });
-    return {};
-  },
+  cashoutorderSettledoubt: async ({ OrderNo, Reason }, facts) => ({
+    ApprovalId: await settleDoubt({ orderNo: OrderNo, reason: Reason }, facts),
+  }),
 } satisfies Partial<Handlers>;
 
 async function channelsFor(

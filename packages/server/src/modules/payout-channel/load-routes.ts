@@ -7,7 +7,7 @@ import type { RoutingMode } from "../../db/column-types.ts";
 import { jsonRows } from "../../db/insert-rows.ts";
 import type { Tables } from "../../db/tables.ts";
 import type { Transaction } from "../../db/transaction.ts";
-import type { ChannelDay } from "../channel/route-rules.ts";
+import type { ChannelDay } from "../routing/route-rules.ts";
 import type { PayoutRouteChannel } from "./route-rules.ts";
 
 export interface PayoutWish {

@@ -2,7 +2,10 @@ import { errors } from "@opc/contract/errors";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { movePayouts } from "../../order/payout-move.ts";
-import { settlePayouts } from "../payout-settlement/settle.ts";
+import { approvalIdOf, approveAs } from "../../testing/approver.ts";
+import { addPerson } from "../../testing/people.ts";
+import { saveRule } from "../approval/rule-store.ts";
+import { returnPayouts, settlePayouts } from "../payout-settlement/settle.ts";
 import { totpCode } from "../session/totp.ts";
 import { newSupplierKeys } from "../supplier/signature.ts";
 import { attemptRefused, cancelPlanned } from "./attempts.ts";
@@ -226,6 +229,28 @@ describe("a doubt that a person settles: the money did not leave", () => {
     expect((await world.attemptsOf(id))[0]?.Doubt).toBe("PaidAfterRefusal");
   });
 
+  test("with the rule on, a second person decides", async () => {
+    const { id, reference } = await taken();
+    await world.notify(sea, reference, { body: failed(app.clock.now()) });
+    const rule = (enabled: boolean) =>
+      world.inWhole((tx) =>
+        saveRule(
+          tx,
+          { MerchantId: person.merchantId, Kind: "PayoutDoubt" },
+          { enabled, expiresHours: 24, fromMinor: new Map() },
+          { name: "OPC/founder", at: app.clock.now() },
+        ),
+      );
+    await rule(true);
+    const request = approvalIdOf(await settle(id));
+    expect(await statusOf(id)).toBe("ChannelSuccess");
+    const held = ["CashoutOrder", "CashoutOrder.settleDoubt", "Approval", "Approval.approve"] as const;
+    const approver = await addPerson(app.services, person, "approver", held);
+    expect((await approveAs(app, approver, request)).data).toMatchObject({ Status: "Approved" });
+    expect(await statusOf(id)).toBe("ChannelFailed");
+    await rule(false);
+  });
+
   test("without a doubt there is nothing to settle, and an ordinary merchant has no part in it", async () => {
     const { id } = await taken();
     expect((await settle(id)).code).toBe(errors.NoDoubt.code);
@@ -236,12 +261,35 @@ describe("a doubt that a person settles: the money did not leave", () => {
   });
 });
 
+const casesOf = (id: bigint) =>
+  world.query(sql<{ Kind: string; AmountMinor: bigint; State: string }>`
+    select kind, amount_minor, state from money_case where order_id = ${id} order by id`);
+
+test.each([
+  ["paid another way", "PayoutPaidTwice"],
+  ["given back to the merchant", "PaidAfterRefund"],
+] as const)("money that leaves of a payout that was %s is a case: %s", async (_what, kind) => {
+  const { id, reference } = await taken({ answers: false });
+  await world.notify(sea, reference, { body: failed(app.clock.now()) });
+  const now = app.clock.now();
+  await world.inWhole((tx) =>
+    kind === "PayoutPaidTwice"
+      ? settlePayouts(tx, [{ orderId: id, move: "confirm", actor: operator }], now)
+      : returnPayouts(tx, [{ orderId: id, move: "giveUp", actor: operator }], now),
+  );
+  const booked = await world.booked(id);
+  for (let copy = 0; copy < 2; copy += 1) expect((await world.notify(sea, reference)).status).toBe(200);
+  expect(await casesOf(id)).toEqual([{ Kind: kind, AmountMinor: 10_000n, State: "Open" }]);
+  expect(await world.booked(id)).toEqual(booked);
+});
+
 test("a failure after the payment is not believed", async () => {
   const { id, reference } = await taken();
   await world.notify(sea, reference);
   const answer = await world.notify(sea, reference, { body: failed(app.clock.now()) });
   expect(answer).toMatchObject({ status: 422, data: { Outcome: "Contradiction" } });
   expect(await world.booked(id)).toEqual([deducted, "Cashout Order Success"]);
+  expect(await casesOf(id)).toMatchObject([{ Kind: "PayoutTakenBack", AmountMinor: 10_000n }]);
 });
 
 test("what a person confirmed is only noted when its channel tells of it", async () => {
@@ -330,7 +378,8 @@ test("an order that is sent again through another channel is paid by that one al
     expect(planned.get(id)).toMatchObject({ kind: "planned", channelCode: "HILL-1" });
   });
   await dispatcher.dispatchDue();
-  expect(supplier.questions).toEqual(["create HILL-1"]);
+  // Earlier payouts are asked about as time goes by; this is what was ordered.
+  expect(supplier.questions.filter((one) => one.startsWith("create"))).toEqual(["create HILL-1"]);
   expect((await world.attemptsOf(id)).map((one) => one.Status)).toEqual(["Refused", "Accepted"]);
   expect((await world.orderOf(id)).AttemptCount).toBe(2);
   const routed = (await world.eventsOf(id)).filter(({ Kind }) => Kind === "routed").at(-1);

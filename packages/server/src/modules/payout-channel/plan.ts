@@ -12,9 +12,9 @@ import type { Transaction } from "../../db/transaction.ts";
 import { randomText } from "../../order/order-no.ts";
 import { type Actor, type PayoutEvent, writePayoutEvents } from "../../order/payout-events.ts";
 import { movePayouts } from "../../order/payout-move.ts";
-import { newSeed } from "../channel/choice.ts";
-import { pickCards } from "../payout-card/pick.ts";
+import { lockCards, pickCards } from "../payout-card/pick.ts";
 import { planTask } from "../payout-card/plan-task.ts";
+import { newSeed } from "../routing/choice.ts";
 import { loadPayoutRoutes, type PayoutChoice, wishKey } from "./load-routes.ts";
 import { promisePayouts } from "./promises.ts";
 import {
@@ -64,6 +64,7 @@ export async function planAttempts(
   const day = dayOf(facts.now, facts.operatorMinutes);
   const wishes = plannings.map(({ order }) => wishOf(order));
   const choices = await loadPayoutRoutes(tx, wishes, { day, allowSandbox: facts.allowSandbox });
+  await lockCards(tx, nativeChannels(choices));
   const before = Map.groupBy(
     await attemptsOf(
       tx,
@@ -211,8 +212,13 @@ async function withCards(
   const channels = choice?.channels ?? [];
   for (const channel of channels)
     if (channel.kind === "Native")
-      channel.cards = await pickCards(tx, { channelId: channel.id, order }, facts);
+      channel.cards = await pickCards(tx, { channelId: channel.id, order, onlyLooking: true }, facts);
   return channels;
+}
+
+function nativeChannels(choices: ReadonlyMap<string, PayoutChoice>): bigint[] {
+  const channels = [...choices.values()].flatMap((choice) => choice.channels);
+  return [...new Set(channels.filter(({ kind }) => kind === "Native").map(({ id }) => id))];
 }
 
 function wishOf({ MerchantId, CashoutTypeCode, Currency }: PayoutOrder) {

@@ -5,12 +5,17 @@
  * ledger's cause each hold that by themselves.
  */
 import { parseAmount } from "@opc/contract/money";
-import type { PayoutDoubt } from "@opc/contract/payout-order/states";
+import {
+  type PayoutDoubt,
+  paidPayoutStatuses,
+  refundedPayoutStatuses,
+} from "@opc/contract/payout-order/states";
 import { sql } from "kysely";
 import type { PayoutAttemptStatus } from "../../db/column-types.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { type Actor, type PayoutEvent, writePayoutEvents } from "../../order/payout-events.ts";
 import { lockPayouts } from "../../order/payout-lock.ts";
+import { type NewCase, openCases } from "../money-case/open.ts";
 import type { PayoutReport } from "../supplier/payout-adapter.ts";
 import { attemptPaid, attemptRefused, type Payment, type Refusal } from "./attempts.ts";
 import type { PayoutFacts } from "./plan.ts";
@@ -32,6 +37,7 @@ interface Effects {
   payments: Payment[];
   refusals: Refusal[];
   doubts: { id: bigint; doubt: PayoutDoubt; reason: string | null }[];
+  cases: NewCase[];
   events: PayoutEvent[];
 }
 
@@ -48,10 +54,11 @@ export async function takePayoutReports(
   const ids = named.map((row) => row.OrderId);
   const orders = new Map((await lockPayouts(tx, ids)).map((order) => [order.Id, order]));
   const attempts = await attemptsOf(tx, ids);
-  const effects: Effects = { payments: [], refusals: [], doubts: [], events: [] };
+  const effects: Effects = { payments: [], refusals: [], doubts: [], cases: [], events: [] };
   const outcomes = heard.map((one) => judge(one, { attempts, orders, effects, facts }));
   await writePayoutEvents(tx, effects.events, facts.now);
   await raiseDoubts(tx, effects.doubts, facts.now);
+  await openCases(tx, effects.cases, facts.now);
   await attemptPaid(tx, effects.payments, facts.now);
   await attemptRefused(tx, effects.refusals, facts.now);
   return outcomes;
@@ -122,7 +129,36 @@ function note(outcome: PayoutReportOutcome, judged: Judged, { orders, effects }:
     const doubt = outcome === "Denied" ? "DeniedAfterAcceptance" : "PaidAfterRefusal";
     Object.assign(attempt, { Doubt: doubt });
     effects.doubts.push({ id: attempt.Id, doubt, reason: report.reason });
+    const kind = outcome === "PaidAfterRefusal" ? lostBy(order) : undefined;
+    if (kind) effects.cases.push(payoutCase(kind, judged));
+  } else if (outcome === "Contradiction" && report.status === "Failed" && isPaid(order)) {
+    effects.cases.push(payoutCase("PayoutTakenBack", judged));
   }
+}
+
+/** Of a payout that is over, the money that left besides is nobody's any more but by a case. */
+export function lostBy({ Status }: PayoutOrder): "PayoutPaidTwice" | "PaidAfterRefund" | undefined {
+  if (paidStatuses.has(Status)) return "PayoutPaidTwice";
+  return refundedStatuses.has(Status) ? "PaidAfterRefund" : undefined;
+}
+
+const paidStatuses: ReadonlySet<string> = new Set(paidPayoutStatuses);
+const refundedStatuses: ReadonlySet<string> = new Set(refundedPayoutStatuses);
+
+function isPaid({ Status, Exception }: PayoutOrder): boolean {
+  return paidStatuses.has(Status) && Exception === "None";
+}
+
+function payoutCase(kind: NewCase["kind"], { attempt, order, channel }: Judged): NewCase {
+  return {
+    kind,
+    about: attempt.Id,
+    orderKind: "Payout",
+    order,
+    amountMinor: attempt.AmountMinor,
+    supplierCode: channel.supplierCode,
+    reference: attempt.Reference,
+  };
 }
 
 function eventOf(

@@ -5,8 +5,8 @@
  */
 import type { PayoutChannelWhyNot } from "@opc/contract/payout-order/channels";
 import type { RoutingMode } from "../../db/column-types.ts";
-import { inTurn } from "../channel/choice.ts";
-import { type ChannelTerms, type TermsWishes, termsRefusal } from "../channel/route-rules.ts";
+import { inTurn } from "../routing/choice.ts";
+import { type ChannelTerms, type TermsWishes, termsRefusal } from "../routing/route-rules.ts";
 
 /** A payout card as it was picked for one order. */
 export interface RouteCard {

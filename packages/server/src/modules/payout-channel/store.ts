@@ -6,7 +6,7 @@ import type { Tables } from "../../db/tables.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import type { Vault } from "../../ports/vault.ts";
 import type { PayoutSupplierChannel } from "../supplier/payout-adapter.ts";
-import { supplierSide } from "../supplier/supplier-side.ts";
+import { readableOf, supplierSide, type Unreadable } from "../supplier/supplier-side.ts";
 import type { Planned } from "./plan.ts";
 
 export type PayoutAttempt = Selectable<Tables["PayoutAttempt"]>;
@@ -68,11 +68,14 @@ export async function payoutChannelsById(
   tx: Transaction,
   vault: Vault,
   ids: readonly bigint[],
+  unreadable: Unreadable = () => {},
 ): Promise<Map<bigint, KnownPayoutChannel>> {
   const rows = await channels(tx)
     .where("PayoutChannel.Id", "=", sql<bigint>`any(${[...ids]}::bigint[])`)
     .execute();
-  return new Map(rows.map((row) => [row.Id, knownChannel(row, vault)]));
+  return new Map(
+    readableOf(rows, (row) => knownChannel(row, vault), unreadable).map((channel) => [channel.id, channel]),
+  );
 }
 
 /** All of a supplier's, disabled ones too: their payouts may still be on the way. */
@@ -80,9 +83,10 @@ export async function payoutChannelsOfSupplier(
   tx: Transaction,
   vault: Vault,
   supplierCode: string,
+  unreadable: Unreadable = () => {},
 ): Promise<KnownPayoutChannel[]> {
   const rows = await channels(tx).where("Supplier.Code", "=", supplierCode).execute();
-  return rows.map((row) => knownChannel(row, vault));
+  return readableOf(rows, (row) => knownChannel(row, vault), unreadable);
 }
 
 type ChannelRow = Awaited<ReturnType<ReturnType<typeof channels>["execute"]>>[number];

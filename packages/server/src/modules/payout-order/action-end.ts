@@ -1,9 +1,8 @@
 /** Ending a payout by hand: refused under review, cancelled, given up, confirmed by proof, given back by the bank. */
 
 import type { Handlers } from "../../call/handler.ts";
-import { CallError } from "../../call-error.ts";
 import { cancelPlanned } from "../payout-channel/attempts.ts";
-import { type ReturningMove, returnPayouts, reversePayouts } from "../payout-settlement/settle.ts";
+import { type ReturningMove, returnPayouts } from "../payout-settlement/settle.ts";
 import { storeImage } from "../stored-image/images.ts";
 import { assertMove } from "./action-rules.ts";
 import {
@@ -14,6 +13,8 @@ import {
   userActor,
 } from "./action-store.ts";
 import { confirmPayout } from "./confirm.ts";
+import { bookReturn } from "./returned.ts";
+import { askToDeclareUnpaid } from "./unpaid.ts";
 
 interface Ending {
   OrderNo: string;
@@ -32,19 +33,15 @@ export const payoutEndHandlers = {
     return { ApprovalId: await confirmPayout({ orderNo: OrderNo, remark: Remark, imageId }, facts) };
   },
 
-  cashoutorderReturned: async ({ OrderNo, Reason }, { tx, viewer, now, recordChange }) => {
-    const order = await assertPayout(tx, OrderNo);
-    if (order.Exception === "Returned") throw new CallError("PayoutReturned");
-    const reversal = { orderId: order.Id, actor: userActor(viewer), reason: Reason };
-    const { Exception } = assertMoved(await reversePayouts(tx, [reversal], now), order);
-    recordChange({
-      OrderNo,
-      Status: order.Status,
-      Exception: { from: order.Exception, to: Exception },
-      Reason,
-    });
-    return {};
+  cashoutorderCertainlyunpaid: async ({ OrderNo, Remark, Image }, facts) => {
+    const { tx, viewer, now } = facts;
+    const imageId = await storeImage(tx, Image, "PayoutEvidence", viewer, now);
+    return { ApprovalId: await askToDeclareUnpaid({ orderNo: OrderNo, remark: Remark, imageId }, facts) };
   },
+
+  cashoutorderReturned: async ({ OrderNo, Reason }, facts) => ({
+    ApprovalId: await bookReturn({ orderNo: OrderNo, reason: Reason }, facts),
+  }),
 } satisfies Partial<Handlers>;
 
 /** Amount and fee go back to the merchant, once, and never while a channel may still pay. */

@@ -2,7 +2,12 @@
  * What people may do with a payout by hand. Which act a status allows is the contract's table of moves. Whoever made a payout
  * or corrected its payee does not approve it, whatever they hold (the database refuses it, too).
  */
-import { type PayoutMove, type PayoutStatus, payoutMoves } from "@opc/contract/payout-order/states";
+import {
+  type PayoutMove,
+  type PayoutStatus,
+  paidPayoutStatuses,
+  payoutMoves,
+} from "@opc/contract/payout-order/states";
 import { CallError } from "../../call-error.ts";
 import type { PayoutOrder } from "../../order/payout-row.ts";
 
@@ -10,6 +15,13 @@ import type { PayoutOrder } from "../../order/payout-row.ts";
 export function assertMove({ Status }: Pick<PayoutOrder, "Status">, move: PayoutMove): void {
   const from: readonly PayoutStatus[] = payoutMoves[move].from;
   if (!from.includes(Status)) throw new CallError("StatusChanged");
+}
+
+/** Throws PayoutReturned, or StatusChanged of one that was not paid. */
+export function assertReturnable({ Status, Exception }: Pick<PayoutOrder, "Status" | "Exception">): void {
+  const paid: readonly PayoutStatus[] = paidPayoutStatuses;
+  if (Exception === "Returned") throw new CallError("PayoutReturned");
+  if (!paid.includes(Status)) throw new CallError("StatusChanged");
 }
 
 type Hands = Pick<PayoutOrder, "CreatedByUserId" | "PayeeCorrectedByUserId">;

@@ -15,14 +15,19 @@ export type UserFacts = TransactionFacts<UserViewer>;
 
 /** The order with its row locked; throws NotFound. Row-level security leaves an ordinary merchant its own. */
 export async function assertPayout(tx: Transaction, orderNo: string): Promise<PayoutOrder> {
-  const order = await tx
+  const order = await payoutIfThere(tx, orderNo);
+  if (!order) throw new CallError("NotFound");
+  return order;
+}
+
+/** The same, undefined where it is not. */
+export function payoutIfThere(tx: Transaction, orderNo: string): Promise<PayoutOrder | undefined> {
+  return tx
     .selectFrom("PayoutOrder")
     .selectAll()
     .where("OrderNo", "=", orderNo)
     .forUpdate()
     .executeTakeFirst();
-  if (!order) throw new CallError("NotFound");
-  return order;
 }
 
 export function userActor(viewer: UserViewer): Actor & { kind: "user" } {

@@ -1,15 +1,13 @@
 /** Settling a payout by hand, by remark and image. Under the rule PayoutConfirm a second person decides. */
 
 import { personName } from "../../call/person-name.ts";
-import { CallError } from "../../call-error.ts";
-import type { Transaction } from "../../db/transaction.ts";
 import type { PayoutOrder } from "../../order/payout-row.ts";
 import { type ApprovalAct, type ApprovalFacts, type Asker, textOf } from "../approval/act.ts";
 import { proposeIfNeeded } from "../approval/propose.ts";
 import { cancelPlanned } from "../payout-channel/attempts.ts";
 import { settlePayouts } from "../payout-settlement/settle.ts";
 import { assertMove } from "./action-rules.ts";
-import { assertMoved, assertPayout, keepEvidence } from "./action-store.ts";
+import { assertMoved, assertPayout, keepEvidence, payoutIfThere } from "./action-store.ts";
 
 export interface PayoutConfirmation {
   orderNo: string;
@@ -31,6 +29,7 @@ export async function confirmPayout(
     subject: orderNo,
     amountMinor: order.AmountMinor,
     currency: order.Currency,
+    ofMerchant: order.MerchantId,
     payload: { OrderNo: orderNo, Remark: remark, ImageId: imageId.toString() },
     shown: [
       { Field: "Status", From: order.Status, To: "ManuallyConfirmed" },
@@ -74,15 +73,6 @@ export const payoutConfirmAct: ApprovalAct = {
     facts.recordChange(await settle(confirmation, order, facts, proposedBy, decidedBy));
   },
 };
-
-async function payoutIfThere(tx: Transaction, orderNo: string): Promise<PayoutOrder | undefined> {
-  try {
-    return await assertPayout(tx, orderNo);
-  } catch (error) {
-    if (error instanceof CallError && error.errorName === "NotFound") return undefined;
-    throw error;
-  }
-}
 
 /** `approver`: where a second person decided. Returns what changed. */
 async function settle(

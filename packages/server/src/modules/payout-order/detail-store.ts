@@ -20,6 +20,17 @@ export function attemptsOf(tx: Transaction, orderId: bigint) {
 }
 export type AttemptOfPayout = Awaited<ReturnType<typeof attemptsOf>>[number];
 
+/** By attempt: what declared it unpaid. */
+export async function unpaidEvidenceOf(tx: Transaction, orderId: bigint) {
+  const rows = await tx
+    .selectFrom("PayoutUnpaidEvidence")
+    .selectAll()
+    .where("OrderId", "=", orderId)
+    .execute();
+  return new Map(rows.map((row) => [row.AttemptId, row]));
+}
+export type UnpaidEvidence = Awaited<ReturnType<typeof unpaidEvidenceOf>>;
+
 export function callbacksOf(tx: Transaction, orderId: bigint) {
   return tx
     .selectFrom("CallbackRecord")

@@ -1,15 +1,17 @@
 /**
  * The one way in for payouts: amount and fee are deducted, the order is written and, unless its merchant's rule asks for a
  * review, an attempt to pay it is planned; all of it together, for many payouts with few statements, each with its own
- * outcome. The merchant's balance is locked before its numbers are looked up for good: of two who use one number at once the
- * later finds the order of the first.
+ * outcome. What the balance does not cover is refused by a look at it; it is locked and deducted last (ledger/post-last.ts).
+ * Who was quicker meanwhile, at a number or at the balance, makes the transaction start again and find what it did.
  */
 import { formatAmount } from "@opc/contract/money";
 import { sql } from "kysely";
 import { CallError } from "../../call-error.ts";
 import type { Currencies } from "../../db/currencies.ts";
+import { RaceLost } from "../../db/races.ts";
 import { inWholeScope, type Transaction } from "../../db/transaction.ts";
-import { lockForPosting, type Transfer } from "../../ledger/post.ts";
+import type { Outcome } from "../../ledger/post.ts";
+import { postLast } from "../../ledger/post-last.ts";
 import { payoutCreated } from "../../ledger/transfers.ts";
 import type { PayoutOrder } from "../../order/payout-row.ts";
 import type { Services } from "../../services.ts";
@@ -64,21 +66,45 @@ async function open(
   facts: OpeningFacts,
 ): Promise<Map<Asked, Opened>> {
   const outcomes = new Map<Asked, Opened>();
-  const [terms] = await Promise.all([
-    termsFor(
-      tx,
-      asked.map((one) => one.wanted),
-    ),
+  const wanted = asked.map((one) => one.wanted);
+  const [terms, balances] = await Promise.all([
+    termsFor(tx, wanted),
+    balancesOf(tx, wanted),
     findKnown(tx, asked, outcomes),
   ]);
-  const { first, repeated } = withoutRepeats(asked.filter((one) => !outcomes.has(one)));
-  const drafts = first.flatMap((one) => draftOf(one, terms, facts, outcomes));
-  await makeOrders(tx, drafts, facts, outcomes);
-  const left = repeated.filter((one) => !shareRefusal(one, first, outcomes));
-  if (left.length === 0) return outcomes;
-  // What the first of them made is found now.
-  for (const [one, outcome] of await open(tx, left, facts)) outcomes.set(one, outcome);
+  const drafts = new Map<string, Draft>();
+  const twins: { one: Asked; draft: Draft }[] = [];
+  // Of those with the same number the first that can be made is the order.
+  for (const one of asked.filter((other) => !outcomes.has(other))) {
+    const before = drafts.get(keyOf(one));
+    if (!before) {
+      const draft = draftOf(one, { terms, balances }, facts, outcomes);
+      if (draft) drafts.set(keyOf(one), draft);
+    } else if (before.asked.hash.equals(one.hash)) twins.push({ one, draft: before });
+    else outcomes.set(one, new CallError("OrderNoReused"));
+  }
+  const orders = await makeOrders(tx, [...drafts.values()], facts);
+  const made = [...[...drafts.values()].map((draft) => ({ one: draft.asked, draft })), ...twins];
+  for (const { one, draft } of made) {
+    const { row } = draft.payout;
+    outcomes.set(one, orders.get(row.Id) ?? row);
+  }
   return outcomes;
+}
+
+/** What may be deducted, by `balanceKey`; drafts take from it. */
+type Balances = Map<string, bigint>;
+
+function balanceKey(merchantId: bigint, currency: string): string {
+  return `${merchantId} ${currency}`;
+}
+
+async function balancesOf(tx: Transaction, wanted: readonly WantedPayout[]): Promise<Balances> {
+  const merchantIds = [...new Set(wanted.map(({ merchantId }) => merchantId))];
+  const { rows } = await sql<{ MerchantId: bigint; Currency: string; BalanceMinor: bigint }>`
+    select merchant_id, currency, balance_minor from ledger_account
+     where kind = 'available' and merchant_id = any(${merchantIds}::bigint[])`.execute(tx);
+  return new Map(rows.map((row) => [balanceKey(row.MerchantId, row.Currency), row.BalanceMinor]));
 }
 
 /** Orders that were made before. */
@@ -104,50 +130,47 @@ async function findKnown(
 
 function draftOf(
   asked: Asked,
-  terms: PayoutTerms,
+  { terms, balances }: { terms: PayoutTerms; balances: Balances },
   { services, currencies, now }: OpeningFacts,
   outcomes: Map<Asked, Opened>,
-): Draft[] {
+): Draft | undefined {
   try {
     const { wanted } = asked;
     if (wanted.blockedByMaintenance) throw wanted.blockedByMaintenance;
     const judged = judge(wanted, terms, currencies, services.allowLoopbackCallbacks);
-    return [{ asked, payout: newPayout({ ...asked, judged }, services.vault, now) }];
+    const key = balanceKey(wanted.merchantId, wanted.currency);
+    const leftMinor = (balances.get(key) ?? 0n) - judged.amountMinor - judged.feeMinor;
+    if (leftMinor < 0n) throw new CallError("InsufficientBalance");
+    balances.set(key, leftMinor);
+    return { asked, payout: newPayout({ ...asked, judged }, services.vault, now) };
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
     outcomes.set(asked, error);
-    return [];
+    return undefined;
   }
 }
 
+/** Answers them as they are then, by id, where that is not as they were made. */
 async function makeOrders(
   tx: Transaction,
   drafts: readonly Draft[],
   facts: OpeningFacts,
-  outcomes: Map<Asked, Opened>,
-): Promise<void> {
-  if (drafts.length === 0) return;
+): Promise<Map<bigint, PayoutOrder>> {
+  if (drafts.length === 0) return new Map();
   const { currencies, now } = facts;
-  const transferOf = ({ payout }: Draft): Transfer => ({
-    ...payoutCreated(ledgerFacts(payout.row, now)),
-    operator: payout.row.CreatedBy ?? undefined,
-  });
-  const numbers = drafts.map(({ asked }) => asked);
-  const accounts = await lockForPosting(tx, drafts.map(transferOf), () => findKnown(tx, numbers, outcomes));
-  const fresh = drafts.filter(({ asked }) => !outcomes.has(asked));
-  const posted = accounts.post(fresh.map(transferOf));
-  const made = fresh.filter(({ asked }, index) => {
-    const outcome = posted.outcomes[index];
-    if (outcome?.kind === "posted") return true;
-    if (outcome?.kind !== "refused") throw new Error("a new payout was deducted before");
-    outcomes.set(asked, new CallError(outcome.reason));
-    return false;
-  });
-  const payouts = made.map(({ payout }) => payout);
+  const payouts = drafts.map(({ payout }) => payout);
   const text = (minor: bigint, currency: string) => formatAmount(minor, currencies.exponentOf(currency));
-  await Promise.all([posted.written, writePayouts(tx, payouts, now, text)]);
+  await writePayouts(tx, payouts, now, text);
   const orders = await send(tx, payouts, facts);
-  for (const { asked, payout } of made) outcomes.set(asked, orders.get(payout.row.Id) ?? payout.row);
+  const deductions = payouts.map(({ row }) => ({
+    transfer: { ...payoutCreated(ledgerFacts(row, now)), operator: row.CreatedBy ?? undefined },
+    unposted: ({ kind }: Outcome) =>
+      kind === "refused"
+        ? new RaceLost("the balance was spent meanwhile")
+        : new Error("a new payout was deducted before"),
+  }));
+  postLast(tx, deductions);
+  return orders;
 }
 
 /** Those that nobody has to review go to a channel at once; answers them as they are then. */
@@ -168,28 +191,6 @@ async function send(
   const { rows } = await sql<PayoutOrder>`
     select * from payout_order where id = any(${sent.map(({ Id }) => Id)}::bigint[])`.execute(tx);
   return new Map(rows.map((row) => [row.Id, row]));
-}
-
-/** Of those with the same number the first goes first. */
-function withoutRepeats(asked: readonly Asked[]): { first: Asked[]; repeated: Asked[] } {
-  const seen = new Set<string>();
-  const first: Asked[] = [];
-  const repeated: Asked[] = [];
-  for (const one of asked) {
-    const key = keyOf(one);
-    (seen.has(key) ? repeated : first).push(one);
-    seen.add(key);
-  }
-  return { first, repeated };
-}
-
-/** The same question asked twice at once is refused once. */
-function shareRefusal(one: Asked, first: readonly Asked[], outcomes: Map<Asked, Opened>): boolean {
-  const twin = first.find((other) => keyOf(other) === keyOf(one) && other.hash.equals(one.hash));
-  const outcome = twin && outcomes.get(twin);
-  if (!(outcome instanceof CallError)) return false;
-  outcomes.set(one, outcome);
-  return true;
 }
 
 function keyOf({ wanted }: Asked): string {

@@ -5,7 +5,13 @@ import type { UserViewer } from "../../call/handler.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import type { PayoutOrder } from "../../order/payout-row.ts";
 import { isOwnPayout } from "./action-rules.ts";
-import { type AttemptOfPayout, attemptsOf, evidenceOf } from "./detail-store.ts";
+import {
+  type AttemptOfPayout,
+  attemptsOf,
+  evidenceOf,
+  type UnpaidEvidence,
+  unpaidEvidenceOf,
+} from "./detail-store.ts";
 
 type Detail = CallOutput<Calls["cashoutorderGet"]>;
 type Facts = Pick<Detail, "Attempts" | "Evidence" | "CorrectedBy" | "IsOwnPayout" | "MayStillPay">;
@@ -20,24 +26,36 @@ const nothing: Facts = {
 
 export async function operatorFacts(tx: Transaction, order: PayoutOrder, viewer: UserViewer): Promise<Facts> {
   if (!viewer.isSuper) return nothing;
-  const [attempts, evidence] = await Promise.all([attemptsOf(tx, order.Id), evidenceOf(tx, order.Id)]);
+  const [attempts, evidence, unpaid] = await Promise.all([
+    attemptsOf(tx, order.Id),
+    evidenceOf(tx, order.Id),
+    unpaidEvidenceOf(tx, order.Id),
+  ]);
   return {
-    Attempts: attempts.map(attemptRow),
-    Evidence: evidence
-      ? {
-          Remark: evidence.Remark,
-          ImageId: evidence.ImageId.toString(),
-          GivenBy: evidence.GivenBy,
-          GivenAt: evidence.GivenAt.toISOString(),
-        }
-      : null,
+    Attempts: attempts.map((attempt) => attemptRow(attempt, unpaid)),
+    Evidence: evidence ? evidenceRow(evidence) : null,
     CorrectedBy: order.PayeeCorrectedBy,
     IsOwnPayout: isOwnPayout(order, viewer.userId),
     MayStillPay: attempts.some(({ Status }) => Status === "Asked" || Status === "Accepted"),
   };
 }
 
-function attemptRow(attempt: AttemptOfPayout): NonNullable<Facts["Attempts"]>[number] {
+function evidenceRow({ Remark, ImageId, GivenBy, GivenAt }: Given): NonNullable<Facts["Evidence"]> {
+  return { Remark, ImageId: ImageId.toString(), GivenBy, GivenAt: GivenAt.toISOString() };
+}
+
+interface Given {
+  Remark: string;
+  ImageId: bigint;
+  GivenBy: string;
+  GivenAt: Date;
+}
+
+function attemptRow(
+  attempt: AttemptOfPayout,
+  unpaid: UnpaidEvidence,
+): NonNullable<Facts["Attempts"]>[number] {
+  const evidence = unpaid.get(attempt.Id);
   return {
     Number: attempt.Number,
     Kind: attempt.Kind,
@@ -53,5 +71,6 @@ function attemptRow(attempt: AttemptOfPayout): NonNullable<Facts["Attempts"]>[nu
     CreatedAt: attempt.CreatedAt.toISOString(),
     AskedAt: attempt.AskedAt?.toISOString() ?? null,
     AnsweredAt: attempt.AnsweredAt?.toISOString() ?? null,
+    UnpaidEvidence: evidence ? { ...evidenceRow(evidence), ApprovedBy: evidence.ApprovedBy } : null,
   };
 }

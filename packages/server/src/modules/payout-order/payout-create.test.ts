@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import pg from "pg";
 import { afterEach, describe, expect, test } from "vitest";
 import { testApp } from "../../testing/app.ts";
 import { payment } from "../../testing/collections.ts";
@@ -330,4 +331,27 @@ describe("parallel debits on one balance", () => {
     if (amountMinor > 0n) await fund("LOTUS", -amountMinor);
     return balances("LOTUS");
   }
+});
+
+test("a payout that waits for a channel holds its merchant's balance from nobody", async () => {
+  await rule("ACME", { reviewFromMinor: null });
+  const merchantId = people["ACME/admin"].merchantId;
+  await inWhole((tx) => sql`update payout_channel set daily_limit_minor = 100000000`.execute(tx));
+  const deadlocks = `select deadlocks::int from pg_stat_database where datname = current_database()`;
+  const owner = new pg.Client({ connectionString: app.ownerUrl });
+  await owner.connect();
+  const before = (await owner.query(deadlocks)).rows[0].deadlocks;
+  await owner.query("begin; select id from payout_channel order by id for no key update");
+  const waiting = payout();
+  const waits = "select count(*)::int as count from pg_locks where not granted";
+  await expect.poll(async () => (await owner.query(waits)).rows[0].count).toBeGreaterThan(0);
+  // Whoever has the channel may need the balance: a report that settles does.
+  await owner.query(
+    `select id from ledger_account where merchant_id = ${merchantId} for no key update nowait`,
+  );
+  await owner.query("commit");
+  expect(await waiting).toMatchObject({ code: 0 });
+  expect((await owner.query(deadlocks)).rows[0].deadlocks).toBe(before);
+  await owner.end();
+  await rule("ACME", { reviewFromMinor: 0n });
 });

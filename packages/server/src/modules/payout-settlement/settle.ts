@@ -7,7 +7,8 @@ import { formatAmount } from "@opc/contract/money";
 import { type PayoutMove, paidPayoutStatuses } from "@opc/contract/payout-order/states";
 import { sql } from "kysely";
 import type { Transaction } from "../../db/transaction.ts";
-import { postInTransaction } from "../../ledger/post.ts";
+import type { Outcome } from "../../ledger/post.ts";
+import { postLast } from "../../ledger/post-last.ts";
 import { payoutReturned, payoutReversed, payoutSucceeded, type Transfer } from "../../ledger/transfers.ts";
 import { type Exponents, exponentsOf } from "../../order/exponents.ts";
 import { type Actor, writePayoutEvents } from "../../order/payout-events.ts";
@@ -120,7 +121,7 @@ async function lockAll(tx: Transaction, endings: readonly Ending[]): Promise<voi
   await sql`select id from payout_order where id = any(${ids}::bigint[]) order by id for update`.execute(tx);
 }
 
-/** Tells the merchants and, last, so that the balances' rows are locked for the shortest time, posts. */
+/** Tells the merchants and has the books posted. */
 async function end(
   tx: Transaction,
   orders: ReadonlyMap<bigint, PayoutOrder>,
@@ -131,11 +132,11 @@ async function end(
   if (orders.size === 0) return;
   const all = [...orders.values()];
   await queuePayoutCallbacks(tx, all, known ?? (await exponentsOf(tx, all)), now);
-  const transfers = all.map((order) => transferOf(ledgerFacts(order, now)));
-  const outcomes = await postInTransaction(tx, transfers);
-  const failed = outcomes.findIndex((outcome) => outcome.kind !== "posted");
-  if (failed >= 0)
-    throw new Error(`payout ${all[failed]?.OrderNo} was not posted: ${outcomes[failed]?.kind}`);
+  const last = all.map((order) => ({
+    transfer: transferOf(ledgerFacts(order, now)),
+    unposted: ({ kind }: Outcome) => new Error(`payout ${order.OrderNo} was not posted: ${kind}`),
+  }));
+  postLast(tx, last);
 }
 
 /** What the ledger wants to know of a payout. */

@@ -52,6 +52,7 @@ export async function confirmTask(input: Input, facts: ApprovalFacts): Promise<s
     subject: order.OrderNo,
     amountMinor: order.AmountMinor,
     currency: order.Currency,
+    ofMerchant: order.MerchantId,
     payload: {
       OrderNo: order.OrderNo,
       TaskId: input.TaskId,

@@ -1,6 +1,6 @@
 import type { CallParsed, Calls } from "@opc/contract";
 import { payoutMoves } from "@opc/contract/payout-order/states";
-import { payoutTaskFailures, payoutTaskSteps } from "@opc/contract/payout-task/calls";
+import { payoutTaskFailures, payoutTaskSteps } from "@opc/contract/payout-task/states";
 import { sql } from "kysely";
 import type { Handlers, ReadFacts } from "../../call/handler.ts";
 import { personName } from "../../call/person-name.ts";
@@ -15,7 +15,7 @@ import { assertCertainlyUnpaid } from "../payout-order/action-store.ts";
 import { enterCode } from "./code.ts";
 import { confirmTask } from "./confirm.ts";
 import { waitingForCode } from "./live.ts";
-import { taskRow, taskRows } from "./rows.ts";
+import { taskRow } from "./rows.ts";
 import { lockTask, maskedMessage, moveTask } from "./steps.ts";
 import { countTasks, findTask, type ListedTask, listTasks, tasksOfOrder } from "./store.ts";
 
@@ -27,7 +27,7 @@ export const payoutTaskHandlers = {
     { tx, viewer, services, now }: ReadFacts,
   ) => {
     const currencies = await currenciesOf(services.database);
-    return mapRows(await listTasks(tx, viewer, input), (task) => taskRow(task, currencies, now));
+    return mapRows(await listTasks(tx, viewer, input), (task) => taskRow(task, { viewer, currencies, now }));
   },
 
   cashouttaskSummary: async (input, { tx, viewer }) => {
@@ -46,14 +46,14 @@ export const payoutTaskHandlers = {
     };
   },
 
-  cashouttaskGet: async ({ TaskId }, { tx, services, now }) => {
+  cashouttaskGet: async ({ TaskId }, { tx, viewer, services, now }) => {
     const currencies = await currenciesOf(services.database);
     const task = await findTask(tx, BigInt(TaskId));
     const [attempts, debits] = await Promise.all([tasksOfOrder(tx, task.OrderId), debitsFor(tx, task)]);
     const isLatest = attempts.at(-1)?.Id === task.Id;
     return {
-      Task: taskRow(task, currencies, now),
-      Attempts: taskRows(attempts, currencies, now),
+      Task: taskRow(task, { viewer, currencies, now }),
+      Attempts: attempts.map((one) => taskRow(one, { viewer, currencies, now })),
       Debits: debits.map((debit) => ({
         RecordId: debit.Id.toString(),
         Amount: currencies.text(-debit.AmountMinor, debit.Currency),

@@ -56,6 +56,8 @@ async function endOfBusy(tx: Transaction, { viewer, busyWith }: NextFacts) {
     .where("CrawlerId", "=", viewer.crawlerId)
     .executeTakeFirst();
   const failure = busy?.Failure ?? null;
+  // However people ended it, to the agent it is stopped.
+  if (failure === "DeclaredUnpaid") return "Stopped";
   return failure === "Stopped" || failure === "CodeTimeout" ? failure : null;
 }
 

@@ -1,12 +1,14 @@
 /** What a crawler's agent reports of its task takes effect here, or is refused by name and noted on the order's timeline. */
 import type { CallOutput, CallParsed } from "@opc/contract";
 import type { agentTasksReport, TaskReport } from "@opc/contract/agent/tasks";
-import { codeSeconds } from "@opc/contract/payout-task/calls";
+import { codeSeconds } from "@opc/contract/payout-task/states";
 import { sql } from "kysely";
 import type { CrawlerViewer } from "../../call/handler.ts";
 import { CallError } from "../../call-error.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { writePayoutEvents } from "../../order/payout-events.ts";
+import { openCases } from "../money-case/open.ts";
+import { lostBy } from "../payout-channel/reports.ts";
 import { isAlarming, isFailure, judgeReport } from "./step-rules.ts";
 import { lockTask, maskedMessage, moveTask, type PayoutTask, type StepChange } from "./steps.ts";
 
@@ -31,7 +33,7 @@ export async function takeTaskReport(
   }
   let after = task;
   for (const move of judged.kind === "moves" ? judged.moves : []) {
-    if (move === "finish") continue;
+    if (move === "finish" || move === "declareUnpaid") continue;
     const moved = await moveTask(tx, task.Id, move, changeOf(input, viewer, now), now);
     if (!moved) throw new Error(`task ${task.Id} was judged to ${move} but could not`);
     after = moved;
@@ -85,11 +87,23 @@ async function noteRefused(
 
 /** The card's side says that it paid what it had refused: a person has to find out before it is paid again. */
 export async function doubtRefusal(tx: Transaction, attemptId: bigint, now: Date): Promise<void> {
-  await tx
+  const doubted = await tx
     .updateTable("PayoutAttempt")
     .set({ Doubt: "PaidAfterRefusal", DoubtedAt: now })
     .where("Id", "=", attemptId)
     .where("Doubt", "is", null)
     .where("Status", "in", ["Refused", "Cancelled"])
-    .execute();
+    .returning(["Id", "OrderId", "AmountMinor", "Reference"])
+    .executeTakeFirst();
+  if (!doubted) return;
+  // Only looked at: one that is over stays so, and the card is locked already.
+  const order = await tx
+    .selectFrom("PayoutOrder")
+    .selectAll()
+    .where("Id", "=", doubted.OrderId)
+    .executeTakeFirst();
+  const kind = order && lostBy(order);
+  if (!kind) return;
+  const { Id: about, AmountMinor: amountMinor, Reference: reference } = doubted;
+  await openCases(tx, [{ kind, about, orderKind: "Payout", order, amountMinor, reference }], now);
 }

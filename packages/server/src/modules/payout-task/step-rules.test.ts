@@ -6,7 +6,7 @@ import {
   payoutTaskFailures,
   payoutTaskMoves,
   payoutTaskSteps,
-} from "@opc/contract/payout-task/calls";
+} from "@opc/contract/payout-task/states";
 import { describe, expect, test } from "vitest";
 import {
   codeLostAfterMs,
@@ -67,6 +67,7 @@ const atStep: Record<PayoutTaskStep, Record<TaskReport, string>> = {
 const afterFailure: Record<PayoutTaskFailure, (report: TaskReport) => string> = {
   CodeTimeout: () => "TaskTimedOut",
   Stopped: () => "TaskStopped",
+  DeclaredUnpaid: () => "TaskStopped",
   InsufficientBalance: (report) => (report === "InsufficientBalance" ? "known" : "TaskOver"),
   SubmitFailure: (report) => (report === "SubmitFailure" ? "known" : "TaskOver"),
 };

@@ -5,7 +5,7 @@
  * person's code is *handed* once.
  */
 import type { TaskReport } from "@opc/contract/agent/tasks";
-import type { PayoutTaskFailure, PayoutTaskMove, PayoutTaskStep } from "@opc/contract/payout-task/calls";
+import type { PayoutTaskFailure, PayoutTaskMove, PayoutTaskStep } from "@opc/contract/payout-task/states";
 
 export interface TaskState {
   step: PayoutTaskStep;
@@ -50,7 +50,7 @@ export function judgeReport(task: TaskState, report: TaskReport, spiderId: strin
 
 function afterFailure(failure: PayoutTaskFailure, report: TaskReport): Judged {
   if (failure === report) return known;
-  if (failure === "Stopped") return refused("TaskStopped");
+  if (failure === "Stopped" || failure === "DeclaredUnpaid") return refused("TaskStopped");
   if (failure === "CodeTimeout") return refused("TaskTimedOut");
   return refused("TaskOver");
 }

@@ -8,7 +8,7 @@ import {
   type PayoutTaskFailure,
   type PayoutTaskMove,
   payoutTaskMoves,
-} from "@opc/contract/payout-task/calls";
+} from "@opc/contract/payout-task/states";
 import type { Selectable } from "kysely";
 import { sql } from "kysely";
 import type { Tables } from "../../db/tables.ts";
@@ -63,9 +63,9 @@ const eventKinds = {
   fail: "taskFailed",
   timeOut: "taskFailed",
   stop: "taskStopped",
-} as const satisfies Record<Exclude<PayoutTaskMove, "finish">, PayoutEventKind>;
+} as const satisfies Record<Exclude<PayoutTaskMove, "finish" | "declareUnpaid">, PayoutEventKind>;
 
-/** `finish` is what settling the order does (payout-card/paid.ts). Undefined where the task stood elsewhere. */
+/** `finish` is what settling the order does (payout-card/paid.ts), `declareUnpaid` what ends an attempt (payout-card/plan-task.ts). Undefined where the task stood elsewhere. */
 export async function moveTask(
   tx: Transaction,
   taskId: bigint,

@@ -1,12 +1,8 @@
 /** Payout tasks as lists read them, each with its order, card and crawler. */
 import type { CallParsed } from "@opc/contract";
 import type { List } from "@opc/contract/page";
-import type {
-  cashouttaskList,
-  cashouttaskSummary,
-  PayoutTaskFailure,
-  PayoutTaskStep,
-} from "@opc/contract/payout-task/calls";
+import type { cashouttaskList, cashouttaskSummary } from "@opc/contract/payout-task/calls";
+import type { PayoutTaskFailure, PayoutTaskStep } from "@opc/contract/payout-task/states";
 import { sql } from "kysely";
 import { CallError } from "../../call-error.ts";
 import { createdBetween, isAmong, isOneOf, type ListViewer } from "../../db/filters.ts";

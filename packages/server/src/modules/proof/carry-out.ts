@@ -11,6 +11,8 @@ const progressMs = 1_000;
 /** A running proof tells of itself every second; a worker that was stopped meanwhile does not. */
 const deadMs = 60_000;
 const noticeKey = "books";
+/** Of what sealing found (work/seal-chains.ts); a proof that ends well takes it back. */
+export const anchorNoticeKey = "anchor";
 
 type ProofServices = Pick<Services, "database" | "clock" | "vault" | "anchor" | "log">;
 
@@ -89,7 +91,10 @@ async function tell(
     const parameters = { RunId, Row: firstBad?.row ?? "", Check: firstBad?.check ?? "" };
     await raiseNotice(tx, { kind: "BooksNotProven", ...common, parameters }, now);
   }
-  if (status === "Proven") await clearNotice(tx, "BooksNotProven", noticeKey, now);
+  if (status === "Proven") {
+    await clearNotice(tx, "BooksNotProven", noticeKey, now);
+    await clearNotice(tx, "ChainAnchorContradicts", anchorNoticeKey, now);
+  }
   if (status === "Broken") {
     const parameters = { RunId, Failure: failure ?? "" };
     await raiseNotice(tx, { kind: "BooksProofFailedToRun", ...common, parameters }, now);

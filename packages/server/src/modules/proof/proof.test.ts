@@ -1,5 +1,5 @@
 /** Runs of the proof: one at a time, kept with what they found and where, told of by log, notice and metric. */
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { ProofRow } from "@opc/contract/proof/calls";
@@ -11,7 +11,7 @@ import { type Browser, testApp } from "../../testing/app.ts";
 import { createPeople, type People } from "../../testing/people.ts";
 import { wholeQuery } from "../../testing/whole-query.ts";
 import { enqueueNightly } from "../../work/prove-books.ts";
-import { sealOnce } from "../../work/seal-chains.ts";
+import { sealingWork, sealOnce } from "../../work/seal-chains.ts";
 import { carryOutProof } from "./carry-out.ts";
 
 const { app, call, signIn, services, ownerUrl, clock } = await testApp();
@@ -147,6 +147,30 @@ test("sealing on over the cut does not move the anchor: it stays the evidence", 
   await enqueueNightly(services);
   await carryOutProof({ ...worker, anchor: openChainAnchor(file, services.vault) });
   expect((await newest()).FirstBad?.Check).toBe("nothing is missing since the anchor");
+});
+
+test("sealing that finds the anchor contradicted tells people once, until the books are proven anew", async () => {
+  const work = sealingWork(worker);
+  for (let round = 0; round < 3; round++) {
+    await call("/mc_api/user/preference_save", { Key: `told${round}`, Value: '"x"' }, admin);
+    await work.run(() => false);
+  }
+  expect(await open()).toContainEqual({ Kind: "ChainAnchorContradicts" });
+  const [notice] = await query(
+    "select parameters, severity from notice where kind = 'ChainAnchorContradicts'",
+  );
+  expect(notice).toMatchObject({ Severity: "Critical", Parameters: { Chains: "operations" } });
+  expect(lines.filter((line) => line.includes("no longer fits"))).toHaveLength(1);
+});
+
+test("an anchor that nothing moves is not written again", async () => {
+  const before = statSync(file).mtimeMs;
+  const { unanchored } = await sealOnce(worker);
+  expect(unanchored).toEqual([]);
+  expect(statSync(file).mtimeMs).toBe(before);
+  await call("/mc_api/user/preference_save", { Key: "unmoved", Value: '"x"' }, admin);
+  expect((await sealOnce(worker)).unanchored).toEqual(["operations"]);
+  expect(statSync(file).mtimeMs).toBe(before);
 });
 
 test("an anchor that somebody wrote is no anchor", async () => {

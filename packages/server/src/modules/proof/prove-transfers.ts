@@ -38,7 +38,7 @@ async function readTransfers(tx: Transaction, last: bigint): Promise<JournalRow[
                select from payment_order o
                 where o.id = c.id and o.merchant_id = j.merchant_id and o.order_no = j.order_no
                   and o.status = 'Success')
-             when j.cause_type = 'payment_order_reversed' then exists (
+             when j.cause_type in ('payment_order_reversed', 'payment_reversal_fee') then exists (
                select from payment_order o
                 where o.id = c.id and o.merchant_id = j.merchant_id and o.order_no = j.order_no
                   and o.status = 'Success' and o.exception = 'Marked')
@@ -51,6 +51,10 @@ async function readTransfers(tx: Transaction, last: bigint): Promise<JournalRow[
                     when 'payout_reversed' then o.exception = 'Returned'
                     else true
                   end)
+             when j.cause_type = 'case_closed' then exists (
+               select from money_case k
+                where k.id = c.id and k.merchant_id = j.merchant_id and k.order_no = j.order_no and k.state = 'Closed'
+                  and k.approved_by_user_id is not null)
              when j.cause_type like 'withdrawal%' then exists (
                select from withdrawal_order w
                 where w.id = c.id and w.merchant_id = j.merchant_id and w.order_no = j.order_no
@@ -78,7 +82,9 @@ function proveTransfer({ Id, CauseType, CauseId, Entries, Sum, HasOrder }: Journ
 
 function checkOfOrder(causeType: string): ProofCheck {
   if (causeType === "payment_order_succeeded") return "its order is a Success";
-  if (causeType === "payment_order_reversed") return "its order is a Success that is Marked";
+  if (causeType === "payment_order_reversed" || causeType === "payment_reversal_fee")
+    return "its order is a Success that is Marked";
+  if (causeType === "case_closed") return "its case is closed by two people";
   if (causeType === "payout_created") return "its order is a payout";
   if (causeType === "payout_succeeded") return "its order is a payout that is paid";
   if (causeType === "payout_returned") return "its order is a payout that is refunded";

@@ -1,6 +1,6 @@
 /** Every withdrawal has exactly the transfers of its status: frozen when asked for, then out or back when decided. */
 
-import type { WithdrawalStatus } from "@opc/contract/withdrawal/calls";
+import type { WithdrawalStatus } from "@opc/contract/withdrawal/states";
 import { sql } from "kysely";
 import type { Transaction } from "../../db/transaction.ts";
 import { withdrawalApproved, withdrawalCreated, withdrawalRejected } from "../../ledger/transfers.ts";

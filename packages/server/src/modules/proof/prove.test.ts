@@ -3,12 +3,12 @@ import { sql } from "kysely";
 import { pino } from "pino";
 import { expect, test } from "vitest";
 import { inTransaction, wholeScope } from "../../db/transaction.ts";
-import { createPoster } from "../../ledger/post.ts";
 import { manualChange } from "../../ledger/transfers.ts";
 import { openAreas } from "../../ports/areas.ts";
 import { systemClock } from "../../ports/clock.ts";
 import { openVault } from "../../ports/vault.ts";
 import { testBooks } from "../../testing/books.ts";
+import { postAlone } from "../../testing/post-alone.ts";
 import { enqueueNightly } from "../../work/prove-books.ts";
 import { sealingWork, sealOnce } from "../../work/seal-chains.ts";
 import { startWork } from "../../work/start.ts";
@@ -245,7 +245,6 @@ test("a transfer whose entries do not sum to zero is found although its accounts
 });
 
 test("sealing follows posting within a second or so, and what is sealed proves", async () => {
-  const poster = createPoster(database);
   const services = {
     ...sealer,
     reports: database,
@@ -260,7 +259,7 @@ test("sealing follows posting within a second or so, and what is sealed proves",
   const operator = "root";
   for (let index = 0; index < 30; index++) {
     const change = { changeId: `c${index}`, merchantId: merchant(index), currency: "THB", amountMinor: 100n };
-    await poster.post(manualChange({ ...change, operator, at: new Date() }));
+    await postAlone(database, manualChange({ ...change, operator, at: new Date() }));
     await writeLine(`later ${index}`);
   }
   let proof = await proveBooks(database);
@@ -273,7 +272,6 @@ test("sealing follows posting within a second or so, and what is sealed proves",
 });
 
 test("two sealers at once seal everything once", async () => {
-  const poster = createPoster(database);
   await Promise.all(
     Array.from({ length: 50 }, (_, index) => {
       const change = {
@@ -282,7 +280,7 @@ test("two sealers at once seal everything once", async () => {
         currency: "THB",
         amountMinor: 100n,
       };
-      return poster.post(manualChange({ ...change, operator: "root", at: new Date() }));
+      return postAlone(database, manualChange({ ...change, operator: "root", at: new Date() }));
     }),
   );
   await Promise.all(Array.from({ length: 6 }, () => sealOnce(sealer)));
@@ -292,7 +290,7 @@ test("two sealers at once seal everything once", async () => {
 test("books prove where merchants overtake one another on the operator's accounts", async () => {
   const post = (changeId: string, merchantId: bigint, at: Date) => {
     const facts = { changeId, merchantId, currency: "THB", amountMinor: 100n, operator: "OPC/root" };
-    return createPoster(database).post(manualChange({ ...facts, at }));
+    return postAlone(database, manualChange({ ...facts, at }));
   };
   const now = Date.now();
   await post("ahead", merchant(0), new Date(now + 5_000));
@@ -305,7 +303,7 @@ test("a missing entry stops the sealing of its account, is named, and does not s
   const id = merchant(0);
   for (const index of [0, 1, 2]) {
     const change = { changeId: `gap${index}`, merchantId: id, currency: "THB", amountMinor: 100n };
-    await createPoster(database).post(manualChange({ ...change, operator: "root", at: new Date() }));
+    await postAlone(database, manualChange({ ...change, operator: "root", at: new Date() }));
   }
   await owner.query("alter table ledger_entry disable trigger append_only");
   await owner.query(`delete from ledger_entry where kind = 'available'

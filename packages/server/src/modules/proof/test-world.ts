@@ -2,7 +2,6 @@
 import { sql } from "kysely";
 import { newId } from "../../db/id.ts";
 import { inTransaction, wholeScope } from "../../db/transaction.ts";
-import { postInTransaction } from "../../ledger/post.ts";
 import {
   paymentOrderReversed,
   paymentOrderSucceeded,
@@ -11,6 +10,7 @@ import {
   withdrawalRejected,
 } from "../../ledger/transfers.ts";
 import type { TestBooks } from "../../testing/books.ts";
+import { postWith } from "../../testing/post-with.ts";
 
 type Books = Pick<TestBooks, "database" | "owner" | "merchantIds">;
 
@@ -73,7 +73,7 @@ async function addPaymentOrders({ database, owner, merchantIds }: Books, count: 
     const settled = orders.map((order) =>
       order.orderNo === reviewed ? { ...order, amountMinor: settledMinor } : order,
     );
-    await postInTransaction(tx, settled.map(paymentOrderSucceeded));
+    postWith(tx, settled.map(paymentOrderSucceeded));
   });
 }
 
@@ -96,7 +96,7 @@ async function reviewAndReverse({ database }: Books): Promise<void> {
       .executeTakeFirstOrThrow();
     const { Id: orderId, MerchantId: merchantId, AmountMinor: amountMinor, FeeMinor: feeMinor } = order;
     const facts = { orderId, merchantId, amountMinor, feeMinor, orderNo: reversed, currency: "THB" };
-    await postInTransaction(tx, [paymentOrderReversed({ ...facts, at: new Date() })]);
+    postWith(tx, [paymentOrderReversed({ ...facts, at: new Date() })]);
   });
 }
 
@@ -133,9 +133,9 @@ async function addWithdrawals({ database, owner, merchantIds }: Books): Promise<
           DecidedAt: isDecided ? at : null,
         })
         .execute();
-      await postInTransaction(tx, [withdrawalCreated(withdrawal)]);
-      if (Status === "Approved") await postInTransaction(tx, [withdrawalApproved(withdrawal)]);
-      if (Status === "Rejected") await postInTransaction(tx, [withdrawalRejected(withdrawal)]);
+      postWith(tx, [withdrawalCreated(withdrawal)]);
+      if (Status === "Approved") postWith(tx, [withdrawalApproved(withdrawal)]);
+      if (Status === "Rejected") postWith(tx, [withdrawalRejected(withdrawal)]);
     }
   });
 }

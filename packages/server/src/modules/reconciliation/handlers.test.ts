@@ -346,7 +346,7 @@ describe("the file", () => {
     expect(cells).toMatchObject({
       Day: today(),
       Difference: "Missing on the platform",
-      "What was found": "Money of no order",
+      Cause: "Payment without an order",
       State: "Open",
       "Difference amount": "12.50",
       "Bank transaction": "12.50",

@@ -157,7 +157,7 @@ describe("a report that is due", () => {
 
   test("waits while the user's other exports take all places, and is made when one has ended", async () => {
     const { NextDueAt } = await add(acme);
-    for (const Name of ["b", "c", "d"]) await add(acme, { Name });
+    for (const Name of ["second", "third", "fourth"]) await add(acme, { Name });
     await goTo(NextDueAt);
     expect(await make()).toBe(3);
     expect(await make()).toBe(0);
@@ -168,7 +168,7 @@ describe("a report that is due", () => {
 
   test("waits for an hour and no longer", async () => {
     const { NextDueAt } = await add(acme);
-    for (const Name of ["b", "c", "d"]) await add(acme, { Name });
+    for (const Name of ["second", "third", "fourth"]) await add(acme, { Name });
     await goTo(NextDueAt);
     await make();
     clock.advance(hourMs + 1_000);

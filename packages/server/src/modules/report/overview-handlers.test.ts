@@ -5,10 +5,11 @@ import { errors } from "@opc/contract/errors";
 import type { overviewGet } from "@opc/contract/report/overview";
 import { hourMs } from "@opc/contract/time";
 import { beforeAll, expect, test } from "vitest";
-import { createPoster } from "../../ledger/post.ts";
+import type { Transfer } from "../../ledger/post.ts";
 import { manualChange } from "../../ledger/transfers.ts";
 import { type Browser, testApp } from "../../testing/app.ts";
 import { type Collections, testCollections } from "../../testing/collections.ts";
+import { postAlone } from "../../testing/post-alone.ts";
 import { type Made, writeHistory } from "../../testing/report-history.ts";
 import { wholeQuery } from "../../testing/whole-query.ts";
 import { countNotedQuarters } from "./count.ts";
@@ -214,7 +215,7 @@ test.each([
 });
 
 test("balances at the borders are those of the books, also of an account that came later", async () => {
-  const { post } = createPoster(services.database);
+  const post = (transfer: Transfer) => postAlone(services.database, transfer);
   const merchantId = collections.people["LOTUS/admin"].merchantId;
   const change = (changeId: string, currency: string, amountMinor: bigint) =>
     post(

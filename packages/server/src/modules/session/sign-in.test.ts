@@ -170,4 +170,21 @@ describe("sign-in", () => {
       await asAll("update merchant set backend_ip_list = '' where alias = 'ACME'");
     }
   });
+
+  test("an address that no merchant lets in gets code 19 before it signs in, any other code 0", async () => {
+    const { rows: before } = await asAll("select id, backend_ip_list as list from merchant");
+    const ask = () => call("/mc_api/access/check", {});
+    try {
+      await asAll("update merchant set backend_ip_list = '10.1.2.0/24'");
+      expect(await ask()).toMatchObject({ code: 19, data: { Ip: "127.0.0.1" } });
+      await asAll("update merchant set backend_ip_list = '127.0.0.1' where alias = 'ACME'");
+      expect(await ask()).toMatchObject({ code: 0, data: { Ip: "127.0.0.1" } });
+      await asAll("update merchant set enabled = false where alias = 'ACME'");
+      expect((await ask()).code).toBe(19);
+    } finally {
+      await asAll("update merchant set enabled = true where alias = 'ACME'");
+      for (const { id, list } of before)
+        await asAll("update merchant set backend_ip_list = $2 where id = $1", [id, list]);
+    }
+  });
 });

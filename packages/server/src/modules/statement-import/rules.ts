@@ -8,7 +8,7 @@ import type { StatementColumn } from "@opc/contract/bank-transaction/statement-i
 import * as words from "@opc/contract/bank-transaction/words";
 import { amountCell, type Judged, numberCell, textCell } from "../../call/csv-cells.ts";
 import type { CsvRow } from "../../call/csv-rows.ts";
-import type { ReportedTransaction } from "../matching/report.ts";
+import { creditAheadMs, type ReportedTransaction } from "../matching/report.ts";
 import type { FaultReason } from "./texts.ts";
 
 export interface StatementTerms {
@@ -32,7 +32,6 @@ export interface Fault {
 }
 
 const longest = { externalId: 100, text: 200 } as const;
-const clockSkewMs = 10 * 60_000;
 const firstYear = 2000;
 
 /** As our own exports say it in either language, too. */
@@ -111,7 +110,7 @@ function timeOf(text: string, { timeDifferenceMinutes, now }: StatementTerms): J
   if (!isReal || minute > 59 || second > 59 || year < firstYear) return { fault: "time" };
   const aheadMinutes = match[7] === undefined ? timeDifferenceMinutes : zoneMinutes(match[7]);
   const at = new Date(wall.getTime() - aheadMinutes * 60_000);
-  return at.getTime() > now.getTime() + clockSkewMs ? { fault: "future" } : at;
+  return at.getTime() > now.getTime() + creditAheadMs ? { fault: "future" } : at;
 }
 
 function zoneMinutes(zone: string): number {

@@ -35,7 +35,7 @@ async function decide({ Id, OrderNo }: PaymentOrder, settle: "OrderAmount" | "Re
     [Id],
   );
   const decision = { OrderNo, ReviewId: String(row?.Id), Approve: true, Settle: settle };
-  expect((await desk.prove(importer, "payorder_review", decision)).msg).toContain("Somebody else");
+  expect((await desk.prove(importer, "payorder_review", decision)).msg).toContain("Someone else");
   expect((await desk.prove(reviewer, "payorder_review", decision)).code).toBe(0);
 }
 

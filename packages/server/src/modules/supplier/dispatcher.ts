@@ -3,8 +3,10 @@
  * an attempt becomes Asked in a committed transaction before its request leaves, and an Asked one is only ever asked
  * about. A worker that dies in between gives its attempts back by their leases, and the next one asks by reference.
  */
-import { currenciesOf } from "../../db/currencies.ts";
-import { inTransaction, type Transaction, wholeScope } from "../../db/transaction.ts";
+import { type Currencies, currenciesOf } from "../../db/currencies.ts";
+import { retryRaces } from "../../db/races.ts";
+import { putBack, setAside } from "../../db/set-aside.ts";
+import { inSharedTransaction, type Transaction, wholeScope } from "../../db/transaction.ts";
 import { type OrderEvent, writeEvents } from "../../order/payment-events.ts";
 import type { PaymentOrder } from "../../order/payment-row.ts";
 import { termsOf } from "../../order/terms.ts";
@@ -39,7 +41,8 @@ export class SupplierDispatcher {
     this.#services = services;
     this.#adapters = adapters;
     this.asking = new Asking(services, {
-      lease: (request) => inTransaction(services.database, wholeScope, (tx) => this.#lease(tx, request)),
+      lease: (request) =>
+        inSharedTransaction(services.database, wholeScope, (tx) => this.#lease(tx, request)),
       laneOf: ({ channel }) => channel.id,
       ask: (task) => this.#speak(task),
     });
@@ -66,6 +69,7 @@ export class SupplierDispatcher {
       tx,
       this.#services.vault,
       due.map((one) => one.ChannelId),
+      (code, error) => void setAside(this.#services, "suppliers", `keys of channel ${code}`, error),
     );
     const currencies = await currenciesOf(this.#services.database);
     const tasks: Task[] = [];
@@ -73,13 +77,8 @@ export class SupplierDispatcher {
       const order = orders.get(attempt.OrderId);
       const channel = channels.get(attempt.ChannelId);
       if (!order || !channel) continue;
-      const payment = this.#paymentOf(
-        attempt,
-        order,
-        channel,
-        currencies.text(attempt.AmountMinor, attempt.Currency),
-        now,
-      );
+      const payment = this.#readablePayment(attempt, order, channel, currencies, now);
+      if (!payment) continue;
       if (attempt.Status === "Planned" && !isLive({ status: order.Status })) continue;
       tasks.push({ attempt, channel, question: attempt.Status === "Planned" ? "create" : "query", payment });
     }
@@ -95,6 +94,24 @@ export class SupplierDispatcher {
       now,
     );
     return tasks;
+  }
+
+  /** Undefined where something in it cannot be read: it stays leased for a while, and the others go on. */
+  #readablePayment(
+    attempt: SupplierAttempt,
+    order: PaymentOrder,
+    channel: KnownChannel,
+    currencies: Currencies,
+    now: Date,
+  ): AskedPayment | undefined {
+    try {
+      const amount = currencies.text(attempt.AmountMinor, attempt.Currency);
+      void putBack(this.#services, "suppliers", `keys of channel ${channel.code}`);
+      return this.#paymentOf(attempt, order, channel, amount, now);
+    } catch (error) {
+      void setAside(this.#services, "suppliers", attempt.Reference, error);
+      return undefined;
+    }
   }
 
   #paymentOf(
@@ -122,13 +139,14 @@ export class SupplierDispatcher {
     try {
       const answer = await this.#ask(task);
       const facts = await this.#facts();
-      const held = await inTransaction(database, wholeScope, (tx) =>
-        recordAnswer(tx, { ...task, answer }, facts),
+      const held = await retryRaces(() =>
+        inSharedTransaction(database, wholeScope, (tx) => recordAnswer(tx, { ...task, answer }, facts)),
       );
       if (!held) log.warn({ reference: task.attempt.Reference }, "suppliers: the lease was lost");
     } catch (error) {
       // The lease gives it back, and then it is asked about by its reference.
       log.error({ err: error, reference: task.attempt.Reference }, "suppliers: an answer was not recorded");
+      void setAside(this.#services, "suppliers", task.attempt.Reference, error);
     }
   }
 

@@ -4,8 +4,8 @@ import type { Transaction } from "../../db/transaction.ts";
 import type { Actor } from "../../order/payment-events.ts";
 import { moveOrders } from "../../order/payment-move.ts";
 import type { PaymentOrder } from "../../order/payment-row.ts";
-import { giveBackPromises } from "../channel/promises.ts";
 import { queueMerchantCallbacks } from "../payment-order/queue-callbacks.ts";
+import { giveBackPromises } from "../routing/promises.ts";
 
 /** What decisions on suppliers' answers need to know besides. */
 export interface SupplierFacts {

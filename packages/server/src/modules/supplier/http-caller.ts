@@ -4,7 +4,6 @@
  * before a byte of the question could leave is told apart, because only that may be asked elsewhere at once.
  */
 import { type KeyObject, randomUUID } from "node:crypto";
-import type { CallbackFailure } from "@opc/contract/callback-record/calls";
 import { signatureHeaders } from "@opc/contract/gateway/collections";
 import type { CallbackAnswer, CallbackSender } from "../../ports/callback-sender.ts";
 import type { Clock } from "../../ports/clock.ts";
@@ -24,17 +23,6 @@ export type CalledChannel = Pick<SupplierChannel, "baseAddress" | "publicKey" | 
 
 /** `notSent`: it is certain that nothing left for the supplier. */
 export type Called = { body: unknown } | { kind: "notSent" | "silent"; failure: string };
-
-/** The connection was never made, so the request never left. */
-const neverLeft: readonly CallbackFailure[] = [
-  "AddressNotAllowed",
-  "NameNotFound",
-  "ConnectionRefused",
-  "ConnectionTimedOut",
-  "CertificateExpired",
-  "CertificateNotTrusted",
-  "CertificateOfAnotherName",
-];
 
 export class SignedCaller {
   readonly #options: HttpAdapterOptions;
@@ -69,7 +57,7 @@ export class SignedCaller {
       neverTwice: true,
     });
     if (answer.failure !== null)
-      return { kind: neverLeft.includes(answer.failure) ? "notSent" : "silent", failure: answer.failure };
+      return { kind: answer.neverLeft ? "notSent" : "silent", failure: answer.failure };
     return this.#believed(channel, message.id, answer);
   }
 

@@ -186,9 +186,10 @@ test.each([
     ReviewStatus: "PendingReview",
   });
   expect(await creditsOf(orderNo)).toBe(0);
-  // A corrected story comes after the person has begun to look: it does not overtake them.
+  // Exactly what was asked for settles it all the same, as a bank's exact credit does: nobody would ask for it again.
   expect((await notify(sea, reference)).status).toBe(200);
-  expect(await creditsOf(orderNo)).toBe(0);
+  expect(await creditsOf(orderNo)).toBe(1);
+  expect(await orderOf(orderNo)).toMatchObject({ Status: "Success", ReviewStatus: "Rejected" });
   expect(
     await query(
       sql`select from order_review r join payment_order o on o.id = r.order_id where o.order_no = ${orderNo}`,
@@ -259,14 +260,19 @@ test("failed by notice: the order fails once, its merchant is told, money after 
   expect(await creditsOf(orderNo)).toBe(0);
 });
 
-test("paid and then failed is a contradiction that moves nothing", async () => {
+const casesOf = (orderNo: string) =>
+  query(sql<{ Kind: string; AmountMinor: bigint; State: string; SupplierCode: string }>`
+    select kind, amount_minor, state, supplier_code from money_case where order_no = ${orderNo} order by id`);
+
+test("a payment that its supplier takes back moves nothing and opens one case, however often it is told", async () => {
   const { orderNo, reference } = await accepted();
   await notify(sea, reference);
   const failed = { Status: "Failed", FailedAt: app.clock.now().toISOString(), Reason: "never came" };
-  expect(await notify(sea, reference, { body: failed })).toMatchObject({
-    status: 422,
-    data: { Outcome: "Contradiction" },
-  });
+  for (let copy = 0; copy < 2; copy += 1)
+    expect(await notify(sea, reference, { body: failed })).toMatchObject({ status: 200 });
+  expect(await casesOf(orderNo)).toEqual([
+    { Kind: "CollectionTakenBack", AmountMinor: 10_000n, State: "Open", SupplierCode: "SEA" },
+  ]);
   expect(await orderOf(orderNo)).toMatchObject({ Status: "Success", Exception: "None" });
 });
 
@@ -292,6 +298,31 @@ test("an order that went on to another channel is credited by one of them only",
   expect((await notify(sea, first?.Reference ?? "")).status).toBe(200);
   expect(await orderOf(orderNo)).toMatchObject({ Status: "Success", ChannelId: hill.id });
   expect(await creditsOf(orderNo)).toBe(1);
+  expect(await casesOf(orderNo)).toMatchObject([{ Kind: "CollectionPaidTwice", AmountMinor: 10_000n }]);
+});
+
+test("the exact money settles an order while a part of it waits for review, and the part becomes a case", async () => {
+  const { orderNo, reference } = await accepted();
+  await notify(sea, reference, { body: { Amount: "50.00" } });
+  expect(await orderOf(orderNo)).toMatchObject({ ReviewStatus: "PendingReview", PaidMinor: 5_000n });
+  expect((await notify(sea, reference)).status).toBe(200);
+  expect(await orderOf(orderNo)).toMatchObject({
+    Status: "Success",
+    ReviewStatus: "Rejected",
+    PaidMinor: 10_000n,
+  });
+  expect(await creditsOf(orderNo)).toBe(1);
+  expect(await casesOf(orderNo)).toMatchObject([{ Kind: "CollectionPaidTwice", AmountMinor: 5_000n }]);
+});
+
+test("a person's evidence and then the supplier's own word of it are one payment, and no case", async () => {
+  const { orderNo, reference } = await accepted();
+  await query(sql`update payment_order set status = 'Success', settled_minor = amount_minor, paid_minor = payable_minor,
+    finished_at = now(), exception = 'Marked' where order_no = ${orderNo}`);
+  expect((await notify(sea, reference)).status).toBe(200);
+  expect(await casesOf(orderNo)).toEqual([]);
+  await query(sql`update payment_order set status = 'Paying', settled_minor = null, paid_minor = null, exception = 'None',
+    finished_at = null where order_no = ${orderNo}`);
 });
 
 test("who signs nothing right fills no table", async () => {

@@ -10,7 +10,8 @@ import type { SupplierAttemptStatus } from "../../db/column-types.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { type Actor, type OrderEvent, writeEvents } from "../../order/payment-events.ts";
 import type { PaymentOrder } from "../../order/payment-row.ts";
-import { type Proposal, proposeReviews } from "../payment-order/reviews.ts";
+import { type NewCase, openCases } from "../money-case/open.ts";
+import { type Proposal, proposeReviews, type Reviewer, rejectReviews } from "../payment-order/reviews.ts";
 import { type Settlement, settleOrders } from "../payment-order/settle.ts";
 import type { SupplierReport } from "./adapter.ts";
 import { type FailedOrder, failOrders, type SupplierFacts } from "./fail-orders.ts";
@@ -35,6 +36,9 @@ interface Effects {
   proposals: Proposal[];
   failures: FailedOrder[];
   refusals: Refusal[];
+  /** Reviews that the exact money ends, by their orders. */
+  overtaken: bigint[];
+  cases: NewCase[];
   /** Attempts by what they become. */
   changes: { id: bigint; status: SupplierAttemptStatus; supplierOrderNo: string; reason: string | null }[];
   events: OrderEvent[];
@@ -57,6 +61,8 @@ export async function takeReports(
     proposals: [],
     failures: [],
     refusals: [],
+    overtaken: [],
+    cases: [],
     changes: [],
     events: [],
   };
@@ -126,6 +132,7 @@ function note(verdict: ReportVerdict, judged: Judged, { orders, effects, facts }
   const paidMinor = parseAmount(report.amount, exponent) ?? 0n;
   const money = { order, exponent, paidMinor, externalId: report.supplierOrderNo };
   if (verdict.outcome === "Settled") {
+    if (order.ReviewStatus === "PendingReview") overtake(judged, effects);
     become("Paid");
     const credit = { occurredAt: report.at, matchedBy: "supplier", reporter: actor };
     effects.settlements.push({ ...money, credit, actor: { kind: "system", name: "suppliers" } });
@@ -143,8 +150,14 @@ function note(verdict: ReportVerdict, judged: Judged, { orders, effects, facts }
       note,
     });
     replace({ ReviewStatus: "PendingReview" });
-  } else if (verdict.outcome === "AlreadySettled") become("Paid");
-  else if (verdict.outcome === "Failed") {
+  } else if (verdict.outcome === "AlreadySettled") {
+    become("Paid");
+    // Settled by a person's evidence alone, this is the money that the evidence spoke of.
+    if (order.ExternalId !== null) effects.cases.push(caseOf("CollectionPaidTwice", judged, paidMinor));
+  } else if (verdict.outcome === "TakenBack") {
+    if (order.Exception !== "Marked")
+      effects.cases.push(caseOf("CollectionTakenBack", judged, order.PaidMinor ?? order.PayableMinor));
+  } else if (verdict.outcome === "Failed") {
     become("Failed");
     effects.failures.push({ order, actor, reason: report.reason ?? "" });
     replace({ Status: "Failed", FinishedAt: facts.now });
@@ -152,6 +165,28 @@ function note(verdict: ReportVerdict, judged: Judged, { orders, effects, facts }
     effects.refusals.push({ orderId: order.Id, attempt: { ...attempt }, reason: report.reason ?? "", actor });
     Object.assign(attempt, { Status: "Refused" });
   }
+}
+
+const suppliers: Reviewer = { kind: "system", name: "suppliers", userId: null };
+
+/** The exact money came while other money of the same supplier waits: that is surplus now. */
+function overtake(judged: Judged, effects: Effects): void {
+  const { order } = judged;
+  effects.overtaken.push(order.Id);
+  if (order.PaidMinor !== null && order.PaidMinor > 0n)
+    effects.cases.push(caseOf("CollectionPaidTwice", judged, order.PaidMinor));
+}
+
+function caseOf(kind: NewCase["kind"], { attempt, order, channel }: Judged, amountMinor: bigint): NewCase {
+  return {
+    kind,
+    about: attempt.Id,
+    orderKind: "Payment",
+    order,
+    amountMinor,
+    supplierCode: channel.supplierCode,
+    reference: attempt.Reference,
+  };
 }
 
 function eventOf(outcome: ReportOutcome, { report, attempt, channel }: Judged, actor: Actor): OrderEvent {
@@ -181,6 +216,8 @@ async function apply(tx: Transaction, effects: Effects, facts: SupplierFacts): P
   await proposeReviews(tx, effects.proposals, now);
   await refuseAttempts(tx, effects.refusals, facts);
   await failOrders(tx, effects.failures, facts);
+  await rejectReviews(tx, effects.overtaken, suppliers, "settled by the exact amount", now);
+  await openCases(tx, effects.cases, now);
   await settleOrders(tx, effects.settlements, now);
 }
 

@@ -9,15 +9,15 @@ import { dayOf } from "../../day.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { type Actor, writeEvents } from "../../order/payment-events.ts";
 import type { PaymentOrder } from "../../order/payment-row.ts";
-import { newSeed } from "../channel/choice.ts";
-import { loadRoutes, routeKey } from "../channel/load-routes.ts";
-import { giveBackPromises, promise } from "../channel/promises.ts";
+import { newSeed } from "../routing/choice.ts";
+import { loadRoutes, lockLimitedChannels, routeKey } from "../routing/load-routes.ts";
+import { giveBackPromises, promise } from "../routing/promises.ts";
 import {
   type Decision,
   decisionDetail,
   type Refusal as PassedOver,
   routesFor,
-} from "../channel/route-rules.ts";
+} from "../routing/route-rules.ts";
 import { failOrders, type SupplierFacts } from "./fail-orders.ts";
 import { plannedAttempt, type SupplierAttempt } from "./plan.ts";
 import { attemptsOf, lockOrders } from "./store.ts";
@@ -83,7 +83,8 @@ async function askNext(
   const { now, operatorMinutes, allowSandbox } = facts;
   const wish = { merchantId: order.MerchantId, payTypeCode: order.PayTypeCode, currency: order.Currency };
   const day = dayOf(now, operatorMinutes);
-  // First, so that what this order promised its channel does not stand in its own way.
+  // Channels are locked before their days; what this order promised must not stand in its own way.
+  await lockLimitedChannels(tx, [order.PayTypeCode]);
   await giveBackPromises(tx, [order], operatorMinutes);
   const choices = await loadRoutes(tx, [wish], { day, allowSandbox, only: "ThirdParty" });
   const { mode, channels } = choices.get(routeKey(wish)) ?? { mode: "Order" as const, channels: [] };

@@ -55,6 +55,25 @@ test.each<[string, Changes, string]>([
     "Held",
   ],
   [
+    "the exact amount while a part of it waits",
+    { attempt: { status: "Paid" }, order: { reviewStatus: "PendingReview" } },
+    "Settled",
+  ],
+  [
+    "the part again while it waits",
+    {
+      report: { amountMinor: 9_999n },
+      attempt: { status: "Paid" },
+      order: { reviewStatus: "PendingReview" },
+    },
+    "Known",
+  ],
+  [
+    "the exact amount too late while a part of it waits",
+    { report: { at: late }, attempt: { status: "Paid" }, order: { reviewStatus: "PendingReview" } },
+    "Known",
+  ],
+  [
     "the rejected part again",
     { report: { amountMinor: 9_999n }, attempt: { status: "Paid" }, order: { reviewStatus: "Rejected" } },
     "Known",
@@ -91,7 +110,12 @@ test.each<[string, Changes, string]>([
   ["of an attempt that was given up", { attempt: { isCurrent: false } }, "Known"],
   ["of an expired order", { order: { status: "Expired" } }, "Known"],
   ["of a locked order", { order: { status: "Locked" } }, "Held"],
-  ["after it said paid", { attempt: { status: "Paid" }, order: { status: "Success" } }, "Contradiction"],
+  [
+    "after it said paid of a settled order",
+    { attempt: { status: "Paid" }, order: { status: "Success" } },
+    "TakenBack",
+  ],
+  ["after it said paid of an order that waits", { attempt: { status: "Paid" } }, "Contradiction"],
 ])("failed: %s", (_what, { report, ...changes }, expected) => {
   expect(judge({ ...changes, report: { status: "Failed", ...report } }).outcome).toBe(expected);
 });
@@ -113,6 +137,9 @@ test("questions by reference grow rarer, rest when the order is over, and end af
     expect(seconds({ status, queries: 0 })).toBeNull();
   const dayBefore = new Date(inTime.getTime() - 86_400_001);
   expect(seconds({ status: "Asked", queries: 9 }, { status: "Expired", expiresAt: dayBefore })).toBeNull();
+  // A lock stops the order's clock.
+  expect(seconds({ status: "Asked", queries: 9 }, { status: "Locked", expiresAt: dayBefore })).toBe(60);
+  expect(seconds({ status: "Accepted", queries: 9 }, { status: "Locked", expiresAt: dayBefore })).toBe(300);
 });
 
 test.each([

@@ -52,6 +52,8 @@ export const reportOutcomes = [
   "UnderReview",
   /** The order was credited by other money. */
   "AlreadySettled",
+  /** What it told as paid, and what was credited, it says did not come after all. */
+  "TakenBack",
   "UnknownReference",
   "ChannelMismatch",
   "CurrencyMismatch",
@@ -91,7 +93,8 @@ export function judgeReport(report: JudgedReport, attempt: JudgedAttempt, order:
 }
 
 function judgeFailure(attempt: JudgedAttempt, order: JudgedOrder): ReportVerdict {
-  if (attempt.status === "Paid") return { outcome: "Contradiction" };
+  if (attempt.status === "Paid")
+    return { outcome: order.status === "Success" ? "TakenBack" : "Contradiction" };
   if (attempt.status === "Failed" || attempt.status === "Refused") return { outcome: "Known" };
   if (order.status === "Locked") return { outcome: "Held" };
   if (!isLive(order) || !attempt.isCurrent) return { outcome: "Known" };
@@ -106,13 +109,14 @@ function judgePayment(
 ): ReportVerdict {
   const isExact = amountMinor === order.payableMinor;
   const inTime = isLive(order) && attempt.isCurrent && attempt.status !== "Failed" && at <= order.expiresAt;
-  // A person rejected what it told before, and now exactly the money that was asked for came after all.
-  const isRightAfterAll =
-    order.reviewStatus === "Rejected" && isExact && (inTime || order.status === "Locked");
+  // A person rejected what it told before, or has yet to decide on it, and now exactly the money that was asked for came.
+  const isDecidable = order.reviewStatus === "Rejected" || order.reviewStatus === "PendingReview";
+  const isRightAfterAll = isDecidable && isExact && (inTime || order.status === "Locked");
   if (attempt.status === "Paid" && !isRightAfterAll) return { outcome: "Known" };
   if (order.status === "Success") return { outcome: "AlreadySettled" };
   if (order.status === "Locked") return { outcome: "Held" };
-  if (order.reviewStatus === "PendingReview") return { outcome: "UnderReview" };
+  if (order.reviewStatus === "PendingReview" && !(isRightAfterAll && attempt.status === "Paid"))
+    return { outcome: "UnderReview" };
   if (amountMinor < order.payableMinor) return { outcome: "Review", exception: "Partial" };
   if (amountMinor > order.payableMinor) return { outcome: "Review", exception: "Over" };
   return inTime ? { outcome: "Settled" } : { outcome: "Review", exception: "Late" };
@@ -141,7 +145,8 @@ export function nextQueryAt(
   const delays =
     attempt.status === "Asked" ? lostDelaysMs : attempt.status === "Accepted" ? acceptedDelaysMs : null;
   if (delays === null || order.status === "Success") return null;
-  if (now.getTime() > order.expiresAt.getTime() + givenUpAfterMs) return null;
+  // A lock stops the order's clock: whoever decides on it has to know what the supplier says.
+  if (order.status !== "Locked" && now.getTime() > order.expiresAt.getTime() + givenUpAfterMs) return null;
   const delayMs = delays[Math.min(attempt.queries, delays.length - 1)] ?? minute;
   const isOver = order.status === "Expired" || order.status === "Failed";
   return new Date(now.getTime() + (isOver ? Math.max(delayMs, afterwardsDelayMs) : delayMs));

@@ -8,7 +8,7 @@ import type { PaymentOrder } from "../../order/payment-row.ts";
 import type { Vault } from "../../ports/vault.ts";
 import type { SupplierChannel } from "./adapter.ts";
 import type { SupplierAttempt } from "./plan.ts";
-import { supplierSide } from "./supplier-side.ts";
+import { readableOf, supplierSide, type Unreadable } from "./supplier-side.ts";
 
 export interface KnownChannel extends SupplierChannel {
   id: bigint;
@@ -74,13 +74,17 @@ export async function channelsById(
   tx: Transaction,
   vault: Vault,
   ids: readonly bigint[],
+  unreadable: Unreadable = () => {},
 ): Promise<Map<bigint, KnownChannel>> {
   const rows = await channels(tx)
     .where("Channel.Id", "=", sql<bigint>`any(${[...ids]}::bigint[])`)
     .execute();
   const banks = await bankCodesOf(tx, ids);
   return new Map(
-    rows.map((row) => [row.Id, { ...knownChannel(row, vault), bankCodes: banks.get(row.Id) ?? [] }]),
+    readableOf(rows, (row) => knownChannel(row, vault), unreadable).map((channel) => [
+      channel.id,
+      { ...channel, bankCodes: banks.get(channel.id) ?? [] },
+    ]),
   );
 }
 
@@ -104,9 +108,10 @@ export async function channelsOfSupplier(
   tx: Transaction,
   vault: Vault,
   supplierCode: string,
+  unreadable: Unreadable = () => {},
 ): Promise<KnownChannel[]> {
   const rows = await channels(tx).where("Supplier.Code", "=", supplierCode).execute();
-  return rows.map((row) => knownChannel(row, vault));
+  return readableOf(rows, (row) => knownChannel(row, vault), unreadable);
 }
 
 function knownChannel(row: ChannelRow, vault: Vault): KnownChannel {

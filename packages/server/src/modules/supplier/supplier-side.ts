@@ -20,6 +20,25 @@ type SideColumns = Pick<
   | "PreviousKeysUntil"
 >;
 
+/** A channel whose keys do not open is told of and left out: the others go on. */
+export function readableOf<Row extends { Code: string }, Channel>(
+  rows: readonly Row[],
+  open: (row: Row) => Channel,
+  unreadable: Unreadable,
+): Channel[] {
+  return rows.flatMap((row) => {
+    try {
+      return [open(row)];
+    } catch (error) {
+      unreadable(row.Code, error);
+      return [];
+    }
+  });
+}
+
+/** Is told of a channel whose keys do not open. */
+export type Unreadable = (channelCode: string, error: unknown) => void;
+
 /** With our keys opened. */
 export function supplierSide(row: SideColumns, vault: Vault) {
   const settings = Object.entries(settingColumns).flatMap(([name, column]) => {

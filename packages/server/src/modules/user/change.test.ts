@@ -128,6 +128,29 @@ describe("changing a user", () => {
     for (const name of ["OPC/viewer", "LOTUS/viewer"] as const) await update(operator, people[name], {});
   });
 
+  test("a key names a user of another merchant, for who may see it", async () => {
+    const { groupId } = people["LOTUS/viewer"];
+    const disable = (browser: Browser, more: object = {}) =>
+      call(
+        "/mc_api/updateUser",
+        { UserName: "lotus/viewer", UserGroupId: groupId.toString(), Enable: false, ...more },
+        browser,
+      );
+    // A key that says more, or says something else than the alias beside it, is nobody's.
+    for (const wrong of [
+      { UserName: "lotus/viewer/x" },
+      { MerchantAlias: "LOTUS" },
+      { MerchantAlias: "OPC" },
+    ])
+      expect((await disable(operator, wrong)).code).toBe(errors.NotFound.code);
+    expect((await disable(acme)).code).toBe(errors.NotFound.code);
+    expect(await user(people["LOTUS/viewer"])).toMatchObject({ Enabled: true });
+    expect((await disable(operator)).code).toBe(0);
+    expect(await user(people["LOTUS/viewer"])).toMatchObject({ Enabled: false });
+    expect(await user(people["OPC/viewer"])).toMatchObject({ Enabled: true });
+    await update(operator, people["LOTUS/viewer"], {});
+  });
+
   test("moves nobody into a group of another merchant, not even by the operator", async () => {
     const target = await add("ACME");
     for (const group of [people["LOTUS/nobody"].groupId, people["OPC/nobody"].groupId, 0n])

@@ -1,31 +1,13 @@
 /** The exported users. */
-import type { UserRow } from "@opc/contract/user/calls";
+import { userFields } from "@opc/contract/user/fields";
 import * as words from "@opc/contract/user/words";
-import { listExport, pageTitle, rowColumns } from "../../call/list-export.ts";
+import { listExport, pageTitle } from "../../call/list-export.ts";
+import { rowColumnsOf } from "../../call/row-columns.ts";
 import { userHandlers } from "./handlers.ts";
-
-const { text, count, time, state, flag, enabled } = rowColumns<UserRow, typeof words.enUS>(words);
 
 export const userExports = {
   userExport: listExport(
-    {
-      title: pageTitle("UserList"),
-      words,
-      columns: [
-        text("UserName"),
-        { ...text("MerchantAlias", "Merchant"), superOnly: true },
-        text("UserGroupName"),
-        enabled("Enable", "Enable"),
-        flag("IsLocked"),
-        state("GoogleBinding", "binding"),
-        flag("MustChangePassword"),
-        count("OnlineCount"),
-        time("LastLoginTime"),
-        text("LastLoginIp"),
-        text("LastLoginArea"),
-        time("CreatedAt"),
-      ],
-    },
+    { title: pageTitle("UserList"), words, columns: rowColumnsOf(userFields, words) },
     userHandlers.userList,
   ),
 };

@@ -1,5 +1,7 @@
 import type { UserRow } from "@opc/contract/user/calls";
+import { userFields } from "@opc/contract/user/fields";
 import type { Handlers, ReadFacts, UserViewer } from "../../call/handler.ts";
+import { rowMapper } from "../../call/row-of.ts";
 import { mapRows } from "../../db/list.ts";
 import { revokeSessions } from "../session/online-users.ts";
 import { forgetAttempt, userThrottleKey } from "../session/throttle.ts";
@@ -13,7 +15,7 @@ import { findTarget } from "./target.ts";
 export const userHandlers = {
   userList: async (input: ListInput, { tx, viewer, request, services, now }: ReadFacts) => {
     const areaOf = (ip: string) => services.areas.areaOf(ip, request.language);
-    return mapRows(await listUsers(tx, viewer, input, now), (row) => toRow(row, viewer, areaOf));
+    return mapRows(await listUsers(tx, viewer, input, now), (row) => userRow(row, { viewer, areaOf }));
   },
 
   adduser: { ownTransaction: addUser },
@@ -56,23 +58,19 @@ export const userHandlers = {
   },
 } satisfies Partial<Handlers>;
 
-function toRow(row: ListedUser, viewer: UserViewer, areaOf: (ip: string) => string): UserRow {
-  return {
-    UserKey: `${row.MerchantAlias}/${row.UserName}`,
-    UserName: row.UserName,
-    MerchantAlias: row.MerchantAlias,
-    MerchantName: row.MerchantName,
-    UserGroupId: row.UserGroupId.toString(),
-    UserGroupName: row.UserGroupName,
-    Enable: row.Enabled,
-    IsLocked: row.LockedAt !== null,
-    MustChangePassword: row.MustChangePassword,
-    GoogleBinding: row.ValidatorBoundAt ? "Bound" : row.ValidatorShownAt ? "Shown" : "NotShown",
-    OnlineCount: row.OnlineCount,
-    LastLoginTime: row.LastLoginAt?.toISOString() ?? null,
-    LastLoginIp: row.LastLoginIp,
-    LastLoginArea: row.LastLoginIp ? areaOf(row.LastLoginIp) : "",
-    CreatedAt: row.CreatedAt.toISOString(),
-    IsSelf: row.Id === viewer.userId,
-  };
+interface Facts {
+  viewer: UserViewer;
+  areaOf: (ip: string) => string;
 }
+
+function userRow(row: ListedUser, { viewer, areaOf }: Facts): UserRow {
+  const LastLoginArea = row.LastLoginIp ? areaOf(row.LastLoginIp) : "";
+  return toRow({ ...row, LastLoginArea, IsSelf: row.Id === viewer.userId }, viewer);
+}
+
+const toRow = rowMapper(userFields, {
+  UserKey: ({ MerchantAlias, UserName }: ListedUser) => `${MerchantAlias}/${UserName}`,
+  IsLocked: ({ LockedAt }: ListedUser) => LockedAt !== null,
+  GoogleBinding: ({ ValidatorBoundAt, ValidatorShownAt }: ListedUser) =>
+    ValidatorBoundAt ? "Bound" : ValidatorShownAt ? "Shown" : "NotShown",
+});

@@ -6,7 +6,7 @@ import { ownRows } from "../../db/filters.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { permissionsOf } from "../user-group/group.ts";
 
-/** How calls name a user; without the alias the asker's own merchant is meant. */
+/** How calls name a user: by key ("ALIAS/user"), by alias and name, or by a name of the asker's own merchant. */
 export interface Whose {
   UserName: string;
   MerchantAlias?: string | undefined;
@@ -31,18 +31,26 @@ export interface Target {
  * for one that the asker may not see, alike.
  */
 export async function findTarget(tx: Transaction, viewer: UserViewer, whose: Whose): Promise<Target> {
-  const alias = whose.MerchantAlias ?? viewer.merchantAlias;
+  const { alias, name } = accountOf(whose, viewer);
   // The lock comes first and alone: a join that waited for it would judge the group that the user has left.
   const locked = await tx
     .selectFrom("UserAccount")
     .select("Id")
     .where(ownRows("UserAccount.MerchantId", viewer, undefined))
-    .where(isNamed("UserAccount.UserName", whose.UserName))
+    .where(isNamed("UserAccount.UserName", name))
     .where(sql<boolean>`merchant_id = (select id from merchant where ${isNamed("Merchant.Alias", alias)})`)
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (!locked) throw new CallError("NotFound");
   return readTarget(tx, locked.Id);
+}
+
+/** No user's name holds a slash: what stands before one is an alias, unless that is given beside it. */
+function accountOf({ UserName, MerchantAlias }: Whose, { merchantAlias }: UserViewer) {
+  const slash = UserName.indexOf("/");
+  if (MerchantAlias !== undefined || slash < 0)
+    return { alias: MerchantAlias ?? merchantAlias, name: UserName };
+  return { alias: UserName.slice(0, slash), name: UserName.slice(slash + 1) };
 }
 
 function readTarget(tx: Transaction, userId: bigint): Promise<Target> {

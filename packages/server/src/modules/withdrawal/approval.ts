@@ -15,6 +15,7 @@ export async function approveWithdrawal(orderNo: string, facts: ApprovalFacts): 
     subject: orderNo,
     amountMinor: order.AmountMinor,
     currency: order.Currency,
+    ofMerchant: order.MerchantId,
     payload: { OrderNo: orderNo },
     shown: [
       { Field: "Merchant", From: null, To: await aliasOf(facts.tx, order.MerchantId) },

@@ -4,7 +4,7 @@ import {
   type WithdrawalStatus,
   withdrawalMoves,
   withdrawalStatuses,
-} from "@opc/contract/withdrawal/calls";
+} from "@opc/contract/withdrawal/states";
 import { beforeAll, describe, expect, test } from "vitest";
 import { withdrawalWorld } from "./test-world.ts";
 

@@ -2,8 +2,8 @@
  * The operator decides on a withdrawal: its frozen money leaves the platform, or goes back. The row is locked first and
  * changed only while it waits, so of two at once one decides and the other is told. Whoever asked never decides.
  */
-import type { WithdrawalMove } from "@opc/contract/withdrawal/calls";
-import { withdrawalMoves } from "@opc/contract/withdrawal/calls";
+import type { WithdrawalMove } from "@opc/contract/withdrawal/states";
+import { withdrawalMoves } from "@opc/contract/withdrawal/states";
 import type { TransactionFacts, UserViewer } from "../../call/handler.ts";
 import { personName } from "../../call/person-name.ts";
 import { CallError } from "../../call-error.ts";

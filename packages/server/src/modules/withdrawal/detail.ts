@@ -1,5 +1,5 @@
 /** What stands beside one withdrawal: its ledger lines, and the merchant's withdrawals before it. */
-import type { BalanceChangeType } from "@opc/contract/balance-change/calls";
+import type { BalanceChangeType } from "@opc/contract/balance-change/types";
 import { sql } from "kysely";
 import type { Transaction } from "../../db/transaction.ts";
 import type { ListedWithdrawal, StatusSum } from "./store.ts";

@@ -1,51 +1,18 @@
 /** The exported withdrawals: all of them for those who decide, and a merchant's own. */
 import type { CallParsed, Calls } from "@opc/contract";
+import { ownWithdrawalFields, withdrawalFields } from "@opc/contract/withdrawal/fields";
 import * as words from "@opc/contract/withdrawal/words";
 import { sql } from "kysely";
-import {
-  amountOf,
-  type ExportColumn,
-  type ExportContext,
-  type ExportSource,
-  exportQuery,
-  idOrder,
-} from "../../call/export-source.ts";
+import { type ExportContext, type ExportSource, exportQuery, idOrder } from "../../call/export-source.ts";
+import { fileColumns } from "../../call/file-columns.ts";
 import { pageTitle } from "../../call/list-export.ts";
-import { queryColumns } from "../../call/query-columns.ts";
 import type { ListViewer } from "../../db/filters.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { asOwn } from "./own-viewer.ts";
 import { filtered } from "./store.ts";
 
-const column = queryColumns(words);
-const order = column("OrderNo", "number text", "WithdrawalOrder.OrderNo");
-const status = column("Status", "text", "WithdrawalOrder.Status", "status");
-const money = [
-  column("Currency", "text", "WithdrawalOrder.Currency"),
-  column("Amount", "amount", amountOf("WithdrawalOrder.AmountMinor")),
-];
-const asked = [
-  column("CreatedBy", "text", "WithdrawalOrder.CreatedBy"),
-  column("CreatedAt", "time", "WithdrawalOrder.CreatedAt"),
-  column("Remark", "text", "WithdrawalOrder.Remark"),
-];
-const decided = [
-  column("DecidedAt", "time", "WithdrawalOrder.DecidedAt"),
-  column("Reason", "text", "WithdrawalOrder.Reason"),
-];
-
-const columns: readonly ExportColumn[] = [
-  order,
-  column("Merchant", "text", "Merchant.Alias"),
-  status,
-  ...money,
-  column("AvailableBalance", "amount", amountOf(sql`coalesce(account.balance_minor, 0)`)),
-  ...asked,
-  column("DecidedBy", "text", "WithdrawalOrder.DecidedBy"),
-  ...decided,
-];
-/** For the merchant whose own they are: who decided is the operator's affair. */
-const ownColumns: readonly ExportColumn[] = [order, status, ...money, ...asked, ...decided];
+const computed = { AvailableBalance: sql`coalesce(account.balance_minor, 0)` };
+const table = "WithdrawalOrder";
 
 type Input = CallParsed<Calls["withdrawalExport"]>;
 
@@ -69,7 +36,7 @@ export const withdrawalExports = {
   withdrawalExport: (input: Input, { tx, viewer }: ExportContext): ExportSource => ({
     title: pageTitle("WithdrawalConfirm"),
     words,
-    columns,
+    columns: fileColumns({ fields: withdrawalFields, words, table, computed }, viewer),
     query: queryOf(tx, viewer, input),
   }),
   ownwithdrawalExport: (
@@ -78,7 +45,7 @@ export const withdrawalExports = {
   ): ExportSource => ({
     title: pageTitle("Withdrawal"),
     words,
-    columns: ownColumns,
+    columns: fileColumns({ fields: ownWithdrawalFields, words, table, computed: {} }, viewer),
     query: queryOf(tx, asOwn(viewer), input),
   }),
 };

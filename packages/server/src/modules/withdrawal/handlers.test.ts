@@ -1,12 +1,13 @@
 import type { CallOutput } from "@opc/contract";
 import { errors } from "@opc/contract/errors";
 import type { homeGet } from "@opc/contract/home/calls";
-import type { WithdrawalStatus, withdrawalList, withdrawalSummary } from "@opc/contract/withdrawal/calls";
+import type { withdrawalList, withdrawalSummary } from "@opc/contract/withdrawal/calls";
+import type { WithdrawalStatus } from "@opc/contract/withdrawal/states";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { idAt } from "../../db/id.ts";
 import { inTransaction, merchantScope, wholeScope } from "../../db/transaction.ts";
-import { createPoster, type Transfer } from "../../ledger/post.ts";
+import type { Transfer } from "../../ledger/post.ts";
 import {
   manualChange,
   withdrawalApproved,
@@ -16,6 +17,7 @@ import {
 import { type Browser, testApp } from "../../testing/app.ts";
 import { csvRows, exportFile } from "../../testing/exports.ts";
 import { createPeople, type Person } from "../../testing/people.ts";
+import { postAlone } from "../../testing/post-alone.ts";
 
 const started = await testApp();
 const { call, signIn, services } = started;
@@ -25,7 +27,7 @@ const admin = await signIn(people["OPC/admin"]);
 const viewer = await signIn(people["OPC/viewer"]);
 const nobody = await signIn(people["OPC/nobody"]);
 const staff = await signIn(people["ACME/admin"]);
-const { post } = createPoster(database);
+const post = (transfer: Transfer) => postAlone(database, transfer);
 
 const firstDay = new Date("2026-03-01T10:00:00.000Z");
 const minutes = (count: number) => new Date(firstDay.getTime() + count * 60_000);

@@ -13,7 +13,7 @@ import { findWithdrawal, lastWithdrawalsOf, listWithdrawals, sumWithdrawals } fr
 export const withdrawalHandlers = {
   withdrawalList: async (input, { tx, viewer, services }) => {
     const currencies = await currenciesOf(services.database);
-    return mapRows(await listWithdrawals(tx, viewer, input), (row) => toRow(row, currencies));
+    return mapRows(await listWithdrawals(tx, viewer, input), (row) => toRow(row, viewer, currencies));
   },
 
   withdrawalSummary: async (input, { tx, viewer, services }) => {
@@ -34,12 +34,12 @@ export const withdrawalHandlers = {
     const total = (status: "Pending" | "Approved" | "Rejected") =>
       totalOf(sums, [status], currency, currencies);
     return {
-      Order: toRow(found, currencies),
+      Order: toRow(found, viewer, currencies),
       Timeline: timelineOf(found, viewer),
       Ledger: lines.map((line) => toLedgerLine(line, currency, currencies)),
       FrozenBalance: currencies.text(frozenMinor, currency),
       Quota: quotaText(useIn(uses, currency), currency, currencies),
-      LastWithdrawals: last.map((row) => toRow(row, currencies)),
+      LastWithdrawals: last.map((row) => toRow(row, viewer, currencies)),
       History: {
         Count: countOf(sums, ["Pending", "Approved", "Rejected"]),
         ApprovedCount: countOf(sums, ["Approved"]),

@@ -16,7 +16,9 @@ import { findWithdrawal, listWithdrawals, sumWithdrawals } from "./store.ts";
 export const ownWithdrawalHandlers = {
   ownwithdrawalList: async (input, { tx, viewer, services }) => {
     const currencies = await currenciesOf(services.database);
-    return mapRows(await listWithdrawals(tx, asOwn(viewer), input), (row) => toOwnRow(row, currencies));
+    return mapRows(await listWithdrawals(tx, asOwn(viewer), input), (row) =>
+      toOwnRow(row, viewer, currencies),
+    );
   },
 
   ownwithdrawalSummary: async (input, { tx, viewer, services }) => {
@@ -30,7 +32,7 @@ export const ownWithdrawalHandlers = {
     if (!found) throw new CallError("NotFound");
     const lines = viewer.permissions.has("BalanceChange") ? await ledgerLinesOf(tx, found) : null;
     return {
-      Order: toOwnRow(found, currencies),
+      Order: toOwnRow(found, viewer, currencies),
       Timeline: timelineOf(found, viewer),
       Ledger: lines?.map((line) => toLedgerLine(line, found.Currency, currencies)) ?? null,
     };

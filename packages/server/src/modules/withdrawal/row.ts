@@ -1,41 +1,20 @@
 /** Withdrawals in the wire's form: for the operator, and for the merchant whose own they are. */
-import type {
-  WithdrawalEvent,
-  WithdrawalRow,
-  WithdrawalStatus,
-  withdrawalSums,
-} from "@opc/contract/withdrawal/calls";
-import { withdrawalStatuses } from "@opc/contract/withdrawal/calls";
-import type { OwnWithdrawalRow } from "@opc/contract/withdrawal/own";
+import type { WithdrawalEvent, withdrawalSums } from "@opc/contract/withdrawal/calls";
+import { ownWithdrawalFields, withdrawalFields } from "@opc/contract/withdrawal/fields";
+import type { WithdrawalStatus } from "@opc/contract/withdrawal/states";
+import { withdrawalStatuses } from "@opc/contract/withdrawal/states";
 import type { z } from "zod";
+import { rowMapper } from "../../call/row-of.ts";
 import type { Currencies } from "../../db/currencies.ts";
 import type { LedgerLine } from "./detail.ts";
 import type { ListedWithdrawal, StatusSum } from "./store.ts";
 
-export function toRow(row: ListedWithdrawal, currencies: Currencies): WithdrawalRow {
-  return {
-    ...toOwnRow(row, currencies),
-    MerchantAlias: row.Alias,
-    MerchantName: row.Name,
-    AvailableBalance: currencies.text(row.AvailableMinor ?? 0n, row.Currency),
-    DecidedBy: row.DecidedBy,
-  };
-}
+export const toRow = rowMapper(withdrawalFields, {
+  AvailableBalance: ({ AvailableMinor }: ListedWithdrawal) => AvailableMinor ?? 0n,
+});
 
 /** Without what is the operator's: who of its staff decided. */
-export function toOwnRow(row: ListedWithdrawal, { text }: Currencies): OwnWithdrawalRow {
-  return {
-    OrderNo: row.OrderNo,
-    Currency: row.Currency,
-    Amount: text(row.AmountMinor, row.Currency),
-    Status: row.Status,
-    Remark: row.Remark,
-    CreatedBy: row.CreatedBy,
-    CreatedAt: row.CreatedAt.toISOString(),
-    DecidedAt: row.DecidedAt?.toISOString() ?? null,
-    Reason: row.Reason,
-  };
-}
+export const toOwnRow = rowMapper(ownWithdrawalFields, {});
 
 const decisions = { Approved: "approved", Rejected: "rejected" } as const;
 

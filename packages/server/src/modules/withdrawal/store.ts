@@ -1,7 +1,8 @@
 /** Withdrawals as the console reads them: list, sums, and how many wait. */
 import type { CallParsed } from "@opc/contract";
 import type { List } from "@opc/contract/page";
-import type { WithdrawalStatus, withdrawalList, withdrawalSummary } from "@opc/contract/withdrawal/calls";
+import type { withdrawalList, withdrawalSummary } from "@opc/contract/withdrawal/calls";
+import type { WithdrawalStatus } from "@opc/contract/withdrawal/states";
 import { type SelectQueryBuilder, sql } from "kysely";
 import { createdBetween, isAmong, isOneOf, type ListViewer, ownRows } from "../../db/filters.ts";
 import { listByKey } from "../../db/list.ts";
@@ -15,8 +16,8 @@ export interface ListedWithdrawal {
   Id: bigint;
   MerchantId: bigint;
   OrderNo: string;
-  Alias: string;
-  Name: string;
+  MerchantAlias: string;
+  MerchantName: string;
   Currency: string;
   AmountMinor: bigint;
   Status: WithdrawalStatus;
@@ -86,8 +87,8 @@ function shaped(query: SelectQueryBuilder<Tables, "WithdrawalOrder", {}>) {
     )
     .selectAll("WithdrawalOrder")
     .select([
-      "Merchant.Alias",
-      "Merchant.Name",
+      "Merchant.Alias as MerchantAlias",
+      "Merchant.Name as MerchantName",
       "Merchant.TimeDifferenceMinutes as Minutes",
       "Account.BalanceMinor as AvailableMinor",
     ]);

@@ -1,10 +1,10 @@
 /** What tests of withdrawals start from: two merchants with money and withdrawal passwords, and the operator's staff. */
 import type { CallOutput, Calls } from "@opc/contract";
 import { inTransaction, wholeScope } from "../../db/transaction.ts";
-import { postInTransaction } from "../../ledger/post.ts";
 import { manualChange } from "../../ledger/transfers.ts";
 import { type Answer, type Browser, type TestApp, testApp } from "../../testing/app.ts";
 import { addPerson, createPeople, type Person } from "../../testing/people.ts";
+import { postWith } from "../../testing/post-with.ts";
 import { wholeQuery } from "../../testing/whole-query.ts";
 import { proveBooks } from "../proof/prove.ts";
 import { totpCode } from "../session/totp.ts";
@@ -35,10 +35,8 @@ export async function withdrawalWorld() {
 
   async function give(person: Person, currency: string, amountMinor: bigint): Promise<void> {
     const facts = { changeId: `given ${++changes}`, operator: "OPC/root", at: clock.now() };
-    await inTransaction(services.database, wholeScope, (tx) =>
-      postInTransaction(tx, [
-        manualChange({ ...facts, merchantId: person.merchantId, currency, amountMinor }),
-      ]),
+    await inTransaction(services.database, wholeScope, async (tx) =>
+      postWith(tx, [manualChange({ ...facts, merchantId: person.merchantId, currency, amountMinor })]),
     );
   }
 

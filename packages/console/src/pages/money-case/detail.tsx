@@ -1,0 +1,80 @@
+/** One case: what is surplus or missing, since when, whom to ask, the order that it is about, how it ended. */
+import type { MoneyCaseRow } from "@opc/contract/money-case/calls";
+import { Link } from "react-router";
+import { useTexts } from "../../i18n/i18n.ts";
+import css from "../../kit/detail/detail.module.css";
+import { DetailBody } from "../../kit/detail/detail-body.tsx";
+import { Elapsed } from "../../kit/detail/elapsed.tsx";
+import { FieldGroup } from "../../kit/detail/field-group.tsx";
+import { RecordActions } from "../../kit/detail/record-actions.tsx";
+import { useDetail } from "../../kit/detail/use-detail.ts";
+import { Money, Status } from "../../kit/table/columns.tsx";
+import { routes } from "../../routes.static.ts";
+import { canOpen, useMenu } from "../../state/session.ts";
+import { caseActions } from "./actions.tsx";
+import { drawer } from "./statuses.static.ts";
+import { caseState, shown } from "./statuses.ts";
+
+export function MoneyCaseDetail({ id }: { id: string }) {
+  const query = useDetail("moneycaseGet", { CaseId: id }, ({ Case }) => Case.State === "Open");
+  const { t } = useTexts();
+  return (
+    <DetailBody query={query}>
+      {({ Case: one, ApprovalId }) => (
+        <>
+          <Summary one={one} />
+          <RecordActions
+            page="MoneyCase"
+            row={one}
+            actions={caseActions}
+            refresh={() => void query.refetch()}
+          />
+          <p className={css.notice}>{t(`moneyCase.about.${one.Kind}`)}</p>
+          {ApprovalId !== null && <p className={css.notice}>{t("moneyCase.close.waits")}</p>}
+          <FieldGroup {...shown} name="order" fields={drawer.order} row={one} />
+          <FieldGroup
+            {...shown}
+            name="numbers"
+            fields={drawer.numbers}
+            row={one}
+            cells={{ OrderNo: <OrderLink one={one} /> }}
+          />
+          {one.State === "Closed" && <FieldGroup {...shown} name="end" fields={drawer.end} row={one} />}
+          <FieldGroup {...shown} name="times" fields={drawer.times} row={one} />
+        </>
+      )}
+    </DetailBody>
+  );
+}
+
+MoneyCaseDetail.useName = function useOrderNo(id: string) {
+  const { data } = useDetail("moneycaseGet", { CaseId: id }, () => false);
+  return data?.Case.OrderNo;
+};
+
+function Summary({ one }: { one: MoneyCaseRow }) {
+  const { t } = useTexts();
+  return (
+    <div className={css.summary}>
+      <strong>
+        <Money amount={one.Amount} currency={one.Currency} />
+      </strong>
+      <span>
+        <Status set={caseState} value={one.State} t={t} />
+        {one.State === "Open" && (
+          <>
+            {" · "}
+            {t("moneyCase.detail.since")} <Elapsed since={one.OpenedAt} />
+          </>
+        )}
+      </span>
+    </div>
+  );
+}
+
+/** For whoever may look at it. */
+function OrderLink({ one: { OrderKind, OrderNo } }: { one: MoneyCaseRow }) {
+  const menu = useMenu();
+  const route = OrderKind === "Payment" ? routes.PayOrder : routes.CashoutOrder;
+  return canOpen(menu, route) ? <Link to={`${route}/${OrderNo}`}>{OrderNo}</Link> : OrderNo;
+}

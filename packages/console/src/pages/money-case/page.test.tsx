@@ -1,0 +1,74 @@
+/** Cases: what the list shows, how one is ended. */
+import {
+  expect,
+  expectAccessibleInBothSchemes,
+  filled,
+  inOneView,
+  page,
+  test,
+} from "../../testing/component.ts";
+import { field, press, proofs, prove } from "../../testing/form.ts";
+import { dialog } from "../../testing/list.ts";
+
+const CaseId = "900001";
+const one = {
+  CaseId,
+  State: "Open",
+  Kind: "CollectionPaidTwice",
+  Side: "Surplus",
+  Party: "Supplier",
+  Currency: "THB",
+  Amount: "1500.00",
+  MerchantAlias: "ACME",
+  OrderKind: "Payment",
+  OrderNo: "P261118000001",
+  SupplierCode: "SEA",
+  Ending: null,
+  Note: null,
+  ClosedBy: null,
+  ApprovedBy: null,
+  ClosedAt: null,
+} as const;
+const detail = {
+  Case: one,
+  Endings: ["CreditMerchant", "SentBack", "NothingWrong"],
+  ApprovalId: null,
+} as const;
+const here = `/xpay/MoneyCase/${CaseId}`;
+
+inOneView(({ t }) => {
+  const words = t.moneyCase;
+  const main = () => page.getByRole("main");
+
+  test("a case says what happened; a booking waits for a second person, and nothing is sent without a note", async ({
+    open,
+    answers,
+  }) => {
+    answers.on("moneycaseGet", detail);
+    await open(here);
+    await expect.element(main()).toMatchTextContent(words.about.CollectionPaidTwice);
+    await press(main(), words.close.action);
+    const form = dialog(filled(words.close.title, { order: one.OrderNo }));
+    await expect.element(form).toMatchTextContent(words.close.choose);
+    await form.getByText(words.ending.CreditMerchant, { exact: true }).click();
+    await expect.element(form).toMatchTextContent(/THB 1,500\.00.*ACME|ACME.*THB 1,500\.00/);
+    await prove(form, t);
+    await press(form, words.close.action);
+    expect(answers.asked("moneycaseClose")).toEqual([]);
+    await field(form, words.field.Note).fill("the supplier has no order for it");
+    await expectAccessibleInBothSchemes(form.element());
+    answers.on("moneycaseClose", { ApprovalId: "77" });
+    await press(form, words.close.action);
+    await expect.element(page.getByText(t.approval.waiting.title)).toBeVisible();
+    expect(answers.asked("moneycaseClose").map(({ input }) => input)).toEqual([
+      { CaseId, Ending: "CreditMerchant", Note: "the supplier has no order for it", ...proofs },
+    ]);
+  });
+
+  test("a case whose end waits for somebody says so instead", async ({ open, answers }) => {
+    answers.on("moneycaseGet", { ...detail, ApprovalId: "77" });
+    await open(here);
+    await press(main(), words.close.action);
+    await expect.element(dialog()).toMatchTextContent(words.close.waits);
+  });
+});

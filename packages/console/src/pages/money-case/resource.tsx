@@ -1,0 +1,41 @@
+/** Cases as a list: what is asked, what is shown, what can be done. */
+import type { MoneyCaseRow } from "@opc/contract/money-case/calls";
+import { lazyPart } from "../../kit/part.tsx";
+import { defineResource } from "../../kit/resource.ts";
+import { columnsOfFields } from "../../kit/table/columns-of-fields.ts";
+import { caseActions } from "./actions.tsx";
+import { columns } from "./statuses.static.ts";
+import { caseKind, caseState, shown } from "./statuses.ts";
+
+export const moneyCases = defineResource({
+  page: "MoneyCase",
+  calls: { list: "moneycaseList", summary: "moneycaseSummary", export: "moneycaseExport" },
+  rowId: (row) => row.CaseId,
+  search: { name: "OrderNos", placeholder: "moneyCase.search" },
+  chips: {
+    name: "States",
+    statuses: caseState,
+    usual: ["Open"],
+    counts: (summary) => new Map(summary.StateCounts.map(({ State, Count }) => [State, Count])),
+  },
+  filters: [
+    { kind: "choices", name: "Kinds", label: "moneyCase.field.Kind", statuses: caseKind },
+    { kind: "currency", name: "Currency", label: "moneyCase.field.Currency" },
+  ],
+  // What is open is wanted however old it is.
+  usualDate: "all",
+  columns: columnsOfFields<MoneyCaseRow>(columns, shown),
+  card: ["CaseId", "State", "Amount", "OpenedAt", "Kind", "OrderNo"],
+  sums: (summary) =>
+    summary.Sums.map((sum) => ({
+      currency: sum.Currency,
+      count: sum.Count,
+      amounts: [
+        { label: "moneyCase.sum.Surplus", amount: sum.Surplus },
+        { label: "moneyCase.sum.Missing", amount: sum.Missing },
+      ],
+    })),
+  actions: caseActions,
+  detail: lazyPart(async () => (await import("./detail.tsx")).MoneyCaseDetail),
+  empty: "moneyCase.empty",
+});

@@ -1,0 +1,131 @@
+/** What is shown of a balance change, in the order of its file. Its drawer is the whole account, line by line. */
+import type { Layout, ShownFields } from "../shown-fields.ts";
+import { balanceAccounts, balanceChangeTypes } from "./types.ts";
+
+const currency = "Currency";
+
+export const balanceChangeFields = {
+  SerialNo: {
+    kind: "id",
+    from: "Id",
+    enUS: "Serial number",
+    zhCN: "流水号",
+    column: { widthPx: 184, length: 20 },
+  },
+  MerchantAlias: {
+    kind: "text",
+    from: "Merchant.Alias",
+    enUS: "Merchant",
+    zhCN: "商户",
+    not: { list: "the name stands there" },
+  },
+  MerchantName: {
+    kind: "text",
+    from: "Merchant.Name",
+    enUS: "Merchant",
+    zhCN: "商户",
+    columnFor: "operator",
+    not: { file: "the alias stands there" },
+  },
+  Account: {
+    kind: "choice",
+    values: balanceAccounts,
+    words: "account",
+    computed: true,
+    enUS: "Balance",
+    zhCN: "余额类别",
+    column: { widthPx: 100 },
+  },
+  SequenceNo: {
+    kind: "text",
+    computed: true,
+    enUS: "No.",
+    zhCN: "序号",
+    about: "Place among the account's entries, from 1 without gaps.",
+    column: { widthPx: 80 },
+    file: { kind: "count" },
+  },
+  Type: {
+    kind: "choice",
+    values: balanceChangeTypes,
+    words: "type",
+    from: "Journal.Type",
+    enUS: "Type",
+    zhCN: "类型",
+    column: { widthPx: 250 },
+  },
+  Currency: { kind: "text", enUS: "Currency", zhCN: "币种", not: { list: "each amount has it" } },
+  BalanceBefore: {
+    kind: "money",
+    currency,
+    enUS: "Balance before",
+    zhCN: "变动前余额",
+    column: { widthPx: 150 },
+  },
+  Amount: {
+    kind: "money",
+    currency,
+    enUS: "Amount",
+    zhCN: "变动金额",
+    about: "Signed: what was added (or, with a minus, taken).",
+    column: { widthPx: 150, signed: true },
+  },
+  BalanceAfter: {
+    kind: "money",
+    currency,
+    enUS: "Balance after",
+    zhCN: "变动后余额",
+    column: { widthPx: 150, isTitledOnCard: true },
+  },
+  CreatedAt: { kind: "time", enUS: "Time", zhCN: "时间", column: { sortable: true } },
+  OrderNo: {
+    kind: "id",
+    from: "Journal.OrderNo",
+    nullable: true,
+    enUS: "Related order number",
+    zhCN: "关联订单号",
+    about: "Null for a manual change.",
+    column: { widthPx: 190 },
+  },
+  Remark: {
+    kind: "text",
+    from: "Journal.Remark",
+    nullable: true,
+    enUS: "Remark",
+    zhCN: "备注",
+    column: { widthPx: 200 },
+  },
+  Operator: {
+    kind: "text",
+    from: "Journal.Operator",
+    for: "operator",
+    enUS: "Operator",
+    zhCN: "操作人",
+    about: "Who did it; a merchant reads the remark.",
+  },
+  IsSealed: {
+    kind: "flag",
+    enUS: "Seal",
+    zhCN: "封存",
+    about: "In the account's hash chain; the newest entries wait for it a second or so.",
+    not: { file: "a moment later all are" },
+  },
+} as const satisfies ShownFields;
+
+export const balanceChangeLayout = {
+  list: [
+    "SerialNo",
+    "CreatedAt",
+    "MerchantName",
+    "Type",
+    "BalanceBefore",
+    "Amount",
+    "BalanceAfter",
+    "OrderNo",
+    "Account",
+    "Operator",
+    "Remark",
+    "SequenceNo",
+    "IsSealed",
+  ],
+} as const satisfies Layout<keyof typeof balanceChangeFields>;

@@ -1,0 +1,230 @@
+/**
+ * What is shown of a bank transaction, in the order of its file. The file's first seven columns are those of a statement to
+ * import, under its names.
+ */
+import { directions } from "../agent/calls.ts";
+import { paymentOrderStatuses } from "../payment-order/states.ts";
+import type { Layout, ShownFields } from "../shown-fields.ts";
+import { bankTransactionSources, bankTransactionStatuses, linkKinds, matchedByKinds } from "./states.ts";
+
+const inHead = "its head says it";
+const inHistory = "its history tells it";
+const inOrder = "the order has a group of its own";
+const unlisted = "the list has no column of it";
+
+export const bankTransactionFields = {
+  ExternalId: {
+    kind: "id",
+    enUS: "Bank's number",
+    zhCN: "银行流水号",
+    about: "The bank's own number; of a part, its parent's with the part's place behind it.",
+    column: { widthPx: 176, length: 20 },
+    file: { enUS: "External id", zhCN: "流水号" },
+  },
+  OccurredAt: {
+    kind: "time",
+    enUS: "Time at the bank",
+    zhCN: "银行时间",
+    file: { enUS: "Occurred at", zhCN: "交易时间" },
+  },
+  Direction: {
+    kind: "status",
+    values: directions,
+    words: "direction",
+    enUS: "Direction",
+    zhCN: "方向",
+    not: { drawer: inHead },
+  },
+  Amount: {
+    kind: "money",
+    currency: "Currency",
+    enUS: "Amount",
+    zhCN: "金额",
+    not: { drawer: inHead },
+    column: { widthPx: 140 },
+  },
+  Currency: {
+    kind: "text",
+    enUS: "Currency",
+    zhCN: "币种",
+    not: { list: "each amount has it", drawer: inHead },
+  },
+  Counterparty: {
+    kind: "text",
+    nullable: true,
+    enUS: "Payer or payee",
+    zhCN: "对方户名",
+    column: { widthPx: 150 },
+    file: { enUS: "Counterparty" },
+  },
+  Remark: { kind: "text", nullable: true, enUS: "Remark", zhCN: "附言", column: { widthPx: 140 } },
+  AccountName: {
+    kind: "text",
+    from: "Account.Name",
+    enUS: "Account",
+    zhCN: "收款账户",
+    column: { widthPx: 150 },
+  },
+  ReportedAt: { kind: "time", enUS: "Reported", zhCN: "上报时间", column: { sortable: true } },
+  Source: {
+    kind: "status",
+    values: bankTransactionSources,
+    words: "source",
+    enUS: "Source",
+    zhCN: "来源",
+  },
+  SpiderId: {
+    kind: "text",
+    from: "Crawler.SpiderId",
+    nullable: true,
+    enUS: "Crawler",
+    zhCN: "爬虫",
+    about: "Of the crawler that reported it.",
+    not: { drawer: "it stands behind the source" },
+  },
+  EnteredBy: {
+    kind: "text",
+    nullable: true,
+    enUS: "Entered by",
+    zhCN: "录入人",
+    about: "Who imported or split it.",
+    not: { drawer: inHistory },
+  },
+  MatchStatus: {
+    kind: "status",
+    values: bankTransactionStatuses,
+    words: "status",
+    enUS: "Match status",
+    zhCN: "匹配状态",
+    not: { drawer: inHead },
+  },
+  MatchedBy: {
+    kind: "choice",
+    values: matchedByKinds,
+    words: "matchedBy",
+    nullable: true,
+    enUS: "Match method",
+    zhCN: "匹配方式",
+    not: { drawer: inHistory },
+    column: { widthPx: 120 },
+  },
+  MatchedAt: {
+    kind: "time",
+    nullable: true,
+    enUS: "Matched at",
+    zhCN: "匹配时间",
+    not: { drawer: inHistory },
+  },
+  MatchActor: {
+    kind: "text",
+    nullable: true,
+    enUS: "Matched by",
+    zhCN: "匹配人",
+    about: "Who bound or confirmed it; in the file also who ignored it.",
+    not: { drawer: inHistory },
+    column: { widthPx: 130 },
+  },
+  OrderNo: {
+    kind: "id",
+    from: "Order.OrderNo",
+    nullable: true,
+    enUS: "System number",
+    zhCN: "系统单号",
+    about: "The order that it is linked to.",
+    not: { drawer: inOrder },
+    column: { widthPx: 176, length: 20 },
+  },
+  LinkedAs: {
+    kind: "choice",
+    values: linkKinds,
+    words: "linkedAs",
+    computed: true,
+    nullable: true,
+    enUS: "Role for the order",
+    zhCN: "与订单的关系",
+    not: { drawer: inOrder },
+    column: { widthPx: 170 },
+  },
+  OrderStatus: {
+    kind: "status",
+    values: paymentOrderStatuses,
+    words: "order",
+    from: "Order.Status",
+    nullable: true,
+    enUS: "Order status",
+    zhCN: "订单状态",
+    not: { list: "the order's own list has it", drawer: inOrder, file: unlisted },
+  },
+  MerchantAlias: {
+    kind: "text",
+    from: "Merchant.Alias",
+    nullable: true,
+    enUS: "Merchant",
+    zhCN: "商户",
+    not: { drawer: inOrder },
+  },
+  IgnoreReason: {
+    kind: "text",
+    nullable: true,
+    enUS: "Reason ignored",
+    zhCN: "忽略原因",
+    column: { widthPx: 200 },
+  },
+  IgnoredBy: {
+    kind: "text",
+    nullable: true,
+    enUS: "Ignored by",
+    zhCN: "忽略人",
+    not: { drawer: inHistory, file: "the column of who matched says it" },
+  },
+  IgnoredAt: {
+    kind: "time",
+    nullable: true,
+    enUS: "Ignored at",
+    zhCN: "忽略时间",
+    not: { list: inHistory, drawer: inHistory, file: unlisted },
+  },
+  Id: {
+    kind: "id",
+    enUS: "Transaction id",
+    zhCN: "流水编号",
+    not: { list: "a key, which says nothing", drawer: "a key, which says nothing", file: unlisted },
+  },
+  AccountId: {
+    kind: "id",
+    enUS: "Account id",
+    zhCN: "账户编号",
+    not: { list: "the name stands there", drawer: "the name stands there", file: unlisted },
+  },
+  ParentId: {
+    kind: "id",
+    nullable: true,
+    enUS: "Split from",
+    zhCN: "拆分自",
+    about: "Of a part: what it was split from.",
+    not: { list: "its number begins with it", drawer: "it stands there itself", file: unlisted },
+  },
+} as const satisfies ShownFields;
+
+export const bankTransactionLayout = {
+  list: [
+    "ExternalId",
+    "ReportedAt",
+    "MatchStatus",
+    "Amount",
+    "AccountName",
+    "Counterparty",
+    "Remark",
+    "OrderNo",
+    "LinkedAs",
+    "MerchantAlias",
+    "MatchedBy",
+    "MatchActor",
+    "OccurredAt",
+  ],
+  drawer: {
+    facts: ["AccountName", "Counterparty", "Remark", "Source", "IgnoreReason"],
+    numbers: ["ExternalId", "OccurredAt", "ReportedAt"],
+  },
+  rest: "facts",
+} as const satisfies Layout<keyof typeof bankTransactionFields>;

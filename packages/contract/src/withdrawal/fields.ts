@@ -1,0 +1,119 @@
+/** What is shown of a withdrawal, in the order of its file: to those who decide, and to the merchant whose own it is. */
+import type { Layout, ShownFields } from "../shown-fields.ts";
+import { withdrawalStatuses } from "./states.ts";
+
+const currency = "Currency";
+const inHead = "its head says it";
+const beside = "what stands beside it says so";
+
+export const withdrawalFields = {
+  OrderNo: { kind: "id", enUS: "Order no.", zhCN: "提现单号", column: { widthPx: 176, length: 20 } },
+  MerchantAlias: {
+    kind: "text",
+    from: "Merchant.Alias",
+    enUS: "Merchant",
+    zhCN: "商户",
+    not: { list: "the name stands there", drawer: beside },
+  },
+  MerchantName: {
+    kind: "text",
+    from: "Merchant.Name",
+    enUS: "Merchant",
+    zhCN: "商户",
+    not: { drawer: beside, file: "the alias stands there" },
+    column: { widthPx: 140 },
+  },
+  Status: {
+    kind: "status",
+    values: withdrawalStatuses,
+    words: "status",
+    enUS: "Status",
+    zhCN: "状态",
+    not: { drawer: inHead },
+    column: { widthPx: 110 },
+  },
+  Currency: {
+    kind: "text",
+    enUS: "Currency",
+    zhCN: "币种",
+    not: { list: "each amount has it", drawer: "each amount has it" },
+  },
+  Amount: {
+    kind: "money",
+    currency,
+    enUS: "Amount",
+    zhCN: "提现金额",
+    not: { drawer: inHead },
+    column: { widthPx: 150 },
+  },
+  AvailableBalance: {
+    kind: "money",
+    currency,
+    computed: true,
+    enUS: "Available balance",
+    zhCN: "可用余额",
+    about: "The merchant's available balance in that currency right now.",
+    not: { drawer: beside },
+    column: { widthPx: 160, isTitledOnCard: true },
+  },
+  CreatedBy: {
+    kind: "text",
+    enUS: "Requested by",
+    zhCN: "申请人",
+    about: "Who of the merchant asked.",
+    column: { widthPx: 130 },
+  },
+  CreatedAt: { kind: "time", enUS: "Time", zhCN: "申请时间", column: { sortable: true } },
+  Remark: {
+    kind: "text",
+    nullable: true,
+    enUS: "Remark",
+    zhCN: "备注",
+    about: "What the merchant wrote beside it.",
+    column: { widthPx: 160 },
+  },
+  DecidedBy: {
+    kind: "text",
+    nullable: true,
+    enUS: "Decided by",
+    zhCN: "审核人",
+    column: { widthPx: 130 },
+  },
+  DecidedAt: { kind: "time", nullable: true, enUS: "Decision time", zhCN: "审核时间" },
+  Reason: {
+    kind: "text",
+    nullable: true,
+    enUS: "Reason",
+    zhCN: "拒绝原因",
+    about: "Why it was rejected.",
+    column: { widthPx: 220 },
+  },
+} as const satisfies ShownFields;
+
+export const withdrawalLayout = {
+  list: [
+    "OrderNo",
+    "CreatedAt",
+    "Status",
+    "MerchantName",
+    "Amount",
+    "AvailableBalance",
+    "CreatedBy",
+    "Remark",
+    "DecidedBy",
+    "DecidedAt",
+    "Reason",
+  ],
+  drawer: { order: ["OrderNo", "Remark"] },
+  rest: "order",
+} as const satisfies Layout<keyof typeof withdrawalFields>;
+
+/** Whose it is, the merchant knows; who of the operator's staff decided, it is not told. */
+const { MerchantAlias, MerchantName, AvailableBalance, DecidedBy, ...ownFields } = withdrawalFields;
+export const ownWithdrawalFields = ownFields;
+
+export const ownWithdrawalLayout = {
+  list: ["OrderNo", "CreatedAt", "Status", "Amount", "Remark", "CreatedBy", "DecidedAt", "Reason"],
+  drawer: { order: ["OrderNo", "Remark"] },
+  rest: "order",
+} as const satisfies Layout<keyof typeof ownWithdrawalFields>;

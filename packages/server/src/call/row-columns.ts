@@ -1,0 +1,28 @@
+/** The columns of a file whose rows a list's handler makes (list-export.ts), made of its resource's fields. */
+import type { Language } from "@opc/contract/errors";
+import { fileFieldsOf, type RowOf, type ShownField, type ShownFields } from "@opc/contract/shown-fields";
+import type { ExportValue, Words } from "./export-source.ts";
+import { type GroupOf, type Groups, headingOf } from "./file-columns.ts";
+import type { RowColumn } from "./list-export.ts";
+
+export function rowColumnsOf<Fields extends ShownFields>(
+  fields: Fields,
+  words: Readonly<Record<keyof Words, Groups<GroupOf<Fields>>>>,
+): RowColumn<RowOf<Fields>>[] {
+  const groups: Readonly<Record<keyof Words, Groups<string>>> = words;
+  return fileFieldsOf(fields, true).map(([name, field]) => ({
+    ...headingOf(field, groups),
+    ...((field.for ?? field.columnFor) && { superOnly: true }),
+    read: (row, language) => exportedOf(field, (row as Readonly<Record<string, Sent>>)[name], language),
+  }));
+}
+
+type Sent = string | number | boolean | null | Record<Language, string>;
+
+function exportedOf(field: ShownField, value: Sent | undefined, language: Language): ExportValue {
+  if (value === null || value === undefined) return null;
+  if (typeof value === "object") return value[language];
+  if (typeof value === "boolean")
+    return (field.kind === "flag" && field.called?.[value ? 0 : 1]) || String(value);
+  return field.kind === "time" ? new Date(value) : value;
+}

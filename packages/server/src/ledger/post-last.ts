@@ -1,0 +1,35 @@
+/**
+ * The books come last in a transaction that does other things, and once: whatever it settles, many times or chunk by chunk, is
+ * posted together before it commits. So the balances' rows are locked for the shortest time, and never while orders, channels,
+ * cards or days are still to be locked.
+ */
+import { doLast, type Transaction } from "../db/transaction.ts";
+import { type Outcome, postInTransaction, type Transfer } from "./post.ts";
+
+export interface LastTransfer {
+  transfer: Transfer;
+  /** What the whole transaction fails with where this could not be posted. */
+  unposted: (outcome: Outcome) => Error;
+}
+
+const waiting = new WeakMap<Transaction, LastTransfer[]>();
+
+export function postLast(tx: Transaction, transfers: readonly LastTransfer[]): void {
+  if (transfers.length === 0) return;
+  const known = waiting.get(tx);
+  if (known) {
+    known.push(...transfers);
+    return;
+  }
+  const own = [...transfers];
+  waiting.set(tx, own);
+  doLast(tx, async () => {
+    const outcomes = await postInTransaction(
+      tx,
+      own.map(({ transfer }) => transfer),
+    );
+    outcomes.forEach((outcome, place) => {
+      if (outcome.kind !== "posted") throw own[place]?.unposted(outcome);
+    });
+  });
+}

@@ -1,0 +1,5 @@
+/** A case as its row in the list. */
+import { moneyCaseFields } from "@opc/contract/money-case/fields";
+import { rowMapper } from "../../call/row-of.ts";
+
+export const toRow = rowMapper(moneyCaseFields, {});

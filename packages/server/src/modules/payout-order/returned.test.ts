@@ -1,0 +1,80 @@
+/** Crediting a merchant by a bank return, or settling a doubt: one person where the rule is off, two where it is on. */
+import { errors } from "@opc/contract/errors";
+import { beforeAll, describe, expect, test } from "vitest";
+import { testApp } from "../../testing/app.ts";
+import { actAs, approvalIdOf, approveAs } from "../../testing/approver.ts";
+import { testPayoutDesk } from "../../testing/payout-desk.ts";
+import { addPerson, type Person } from "../../testing/people.ts";
+import { saveRule } from "../approval/rule-store.ts";
+
+const app = await testApp();
+const desk = await testPayoutDesk(app);
+const permissions = ["CashoutOrder", "CashoutOrder.returned", "Approval", "Approval.approve"] as const;
+const operator = desk.people["OPC/admin"];
+let asker: Person;
+let approver: Person;
+
+const rule = (fromMinor: bigint, enabled = true) =>
+  desk.inWhole((tx) =>
+    saveRule(
+      tx,
+      { MerchantId: operator.merchantId, Kind: "PayoutReturned" },
+      { enabled, expiresHours: 24, fromMinor: new Map(fromMinor > 0n ? [["THB", fromMinor]] : []) },
+      { name: "OPC/founder", at: app.clock.now() },
+    ),
+  );
+const giveBack = (OrderNo: string, who = asker) =>
+  actAs(app, who, "/mc_api/xpay/cashoutorder_returned", { OrderNo, Reason: "the bank returned it" });
+
+beforeAll(async () => {
+  asker = await addPerson(app.services, operator, "asker", permissions);
+  approver = await addPerson(app.services, operator, "approver", permissions);
+});
+
+test("with the rule on nothing is credited until a second person approves", async () => {
+  await rule(0n);
+  const order = await desk.orderAt("PayoutSuccess");
+  const before = await desk.balance();
+  const request = approvalIdOf(await giveBack(order.OrderNo));
+  expect([await desk.balance(), (await desk.now(order)).Exception]).toEqual([before, "None"]);
+  expect((await approveAs(app, asker, request)).code).toBe(errors.OwnApproval.code);
+  expect((await approveAs(app, approver, request)).data).toEqual({ Status: "Approved", VoidBecause: null });
+  expect((await desk.balance()) - before).toBe(101_50n);
+  expect((await giveBack(order.OrderNo)).code).toBe(errors.PayoutReturned.code);
+});
+
+describe("below the rule's amount", () => {
+  test("one person's acts of a day add up: the one that reaches the amount waits", async () => {
+    await rule(300_00n);
+    const orders = [];
+    for (let made = 0; made < 3; made += 1) orders.push(await desk.orderAt("PayoutSuccess"));
+    const answers = [];
+    for (const { OrderNo } of orders) answers.push(await giveBack(OrderNo));
+    const ids = answers.map(({ data }) => (data as { ApprovalId: string | null }).ApprovalId);
+    expect(ids).toEqual([null, null, expect.any(String)]);
+  });
+
+  test("so do those on one merchant's money, whoever asks", async () => {
+    const order = await desk.orderAt("PayoutSuccess");
+    const other = await addPerson(app.services, operator, "other", permissions);
+    expect(approvalIdOf(await giveBack(order.OrderNo, other))).toMatch(/^\d+$/);
+  });
+
+  test("the next day of the operator begins at nothing", async () => {
+    app.clock.advance(86_400_000);
+    const order = await desk.orderAt("PayoutSuccess");
+    expect(await giveBack(order.OrderNo)).toMatchObject({ code: 0, data: { ApprovalId: null } });
+  });
+});
+
+test("with the rule off one person books it, and nothing is summed", async () => {
+  await rule(0n, false);
+  const order = await desk.orderAt("PayoutSuccess");
+  expect(await giveBack(order.OrderNo)).toMatchObject({ code: 0, data: { ApprovalId: null } });
+  const [kept] = await desk
+    .inWhole(async (tx) =>
+      tx.selectFrom("ApprovalAlone").select("Id").where("UserId", "=", asker.userId).execute(),
+    )
+    .then((rows) => [rows.length]);
+  expect(kept).toBe(3);
+});

@@ -1,0 +1,20 @@
+import type { Handlers } from "../../call/handler.ts";
+import { contentLists } from "./content-lists.ts";
+import { spiderLists } from "./crawler-lists.ts";
+import { paymentLists } from "./payment-lists.ts";
+
+export const referenceHandlers = {
+  ...paymentLists,
+  ...spiderLists,
+  ...contentLists,
+
+  /** An ordinary merchant's scope holds itself alone. */
+  merchantSimplelist: async (_input, { tx }) =>
+    tx
+      .selectFrom("Merchant")
+      .select(["Alias as MerchantAlias", "Name as MerchantName"])
+      .where("Type", "=", "Normal")
+      .orderBy("Alias")
+      .limit(1000)
+      .execute(),
+} satisfies Partial<Handlers>;

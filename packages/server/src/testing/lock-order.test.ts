@@ -1,0 +1,48 @@
+import { describe, expect, test } from "vitest";
+import { lockedTables, lockOutOfOrder, nothingHeld } from "./lock-order.ts";
+
+const lock = (table: string) => `select "id" from "${table}" where "id" = $1 order by "id" for no key update`;
+const deduct = "update ledger_account l set balance_minor = a.balance_minor from account a where l.id = a.id";
+const promise =
+  "insert into channel_day (channel_id) select 1 on conflict (day, channel_id) do update set x = 1";
+
+function verdictOn(...texts: string[]): string | undefined {
+  const held = nothingHeld();
+  return texts.map((text) => lockOutOfOrder(held, text)).find((wrong) => wrong !== undefined);
+}
+
+describe("the tables that a statement locks", () => {
+  test.each([
+    [lock("payment_order"), ["payment_order"]],
+    ["select * from payment_order where id = 1", []],
+    [
+      "with locked as (select d.day from channel_day d join back using (day) order by d.day for update of d) select 1",
+      ["channel_day"],
+    ],
+    ["select id from payment_order order by id limit 1 for update skip locked", ["payment_order"]],
+    ['select * from "merchant" for update', []],
+    [promise, ["channel_day"]],
+  ])("%s: %j", (text, tables) => {
+    expect(lockedTables(text)).toEqual(tables);
+  });
+});
+
+describe("the order of locks", () => {
+  test("orders, channels, cards, days and the books may be locked one after the other, each again", () => {
+    const all = ["payment_order", "payment_order", "channel", "offline_account"].map(lock);
+    expect(verdictOn(...all, promise, lock("payment_order"), lock("ledger_account"), deduct)).toBe(undefined);
+  });
+
+  test.each([
+    [[lock("ledger_account"), lock("payout_channel")], "payout_channel is locked after ledger_account"],
+    [[promise, lock("channel")], "channel is locked after channel_day"],
+    [[lock("payout_card"), lock("payout_order")], "payout_order is locked after payout_card"],
+    [[lock("bank_transaction"), lock("payment_order")], "payment_order is locked after bank_transaction"],
+    [
+      [lock("ledger_account"), deduct, lock("ledger_account")],
+      "the books are locked again after they were posted",
+    ],
+  ])("%j: %s", (texts, wrong) => {
+    expect(verdictOn(...texts)).toBe(wrong);
+  });
+});
