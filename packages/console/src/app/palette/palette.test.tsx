@@ -39,6 +39,25 @@ atDesk(() => {
     await expect.poll(address).toBe("/merchant/MerchantList/LOTUS");
   });
 
+  test("Enter in the moment in which the first line appears opens it", async ({ open, answers }) => {
+    answers.on("merchantSimplelist", [{ MerchantAlias: "LOTUS", MerchantName: "Lotus Trading" }]);
+    await open("/main");
+    await expect.element(page.css("#content h1")).toBeInTheDocument();
+    await userEvent.keyboard("{Control>}k{/Control}");
+    const box = dialog().getByRole("textbox");
+    await expect.element(box).toBeVisible();
+    const watch = new MutationObserver(() => {
+      if (!document.body.textContent.includes("Lotus Trading")) return;
+      watch.disconnect();
+      box
+        .element()
+        .dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", code: "Enter", bubbles: true }));
+    });
+    watch.observe(document.body, { childList: true, subtree: true, characterData: true });
+    await box.fill("lotus trad");
+    await expect.poll(address).toBe("/merchant/MerchantList/LOTUS");
+  });
+
   test("a lottery is found by its name, in the list that lotteries are chosen from", async ({
     open,
     answers,

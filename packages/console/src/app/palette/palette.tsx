@@ -51,6 +51,9 @@ export function Palette() {
       <Spotlight.Search
         placeholder={t("shell.palette.placeholder")}
         aria-label={t("shell.searchEverything")}
+        onKeyDown={({ key }) => {
+          if (key === "Enter" && !listOfLines()?.querySelector("[data-selected]")) selectFirst();
+        }}
         leftSection={<Icon name="search" />}
       />
       <Spotlight.ActionsList>
@@ -77,12 +80,16 @@ export function Palette() {
   );
 }
 
+function listOfLines(): HTMLElement | null {
+  return document.getElementById(store.getState().listId);
+}
+
 /**
  * Orders and names arrive after the typing: Enter then opens the first of them. Spotlight marks the selected line in the
- * document itself, and does so only when the query changes.
+ * document itself, and does so only when the query changes; who is quick presses Enter before the effect above has run.
  */
 function selectFirst(): void {
-  const list = document.getElementById(store.getState().listId);
+  const list = listOfLines();
   for (const line of list?.querySelectorAll("[data-selected]") ?? []) line.removeAttribute("data-selected");
   list?.querySelector("[data-action]")?.setAttribute("data-selected", "true");
   store.updateState((state) => ({ ...state, selected: 0 }));
