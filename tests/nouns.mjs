@@ -41,7 +41,7 @@ export const nouns = {
   reference: ["reference"],
   report: ["report", "order-report", "daily-overview", "charts"],
   scenario: ["scenarios"],
-  server: ["main", "settings", "secret-key", "ports", "http", "commands", "ip-list", "supervise"],
+  server: ["main", "settings", "secret-key", "ports", "http", "commands", "ip-list", "supervise", "ground"],
   session: ["session", "sign-in", "password", "online-user", "access"],
   shell: [
     "shell",

@@ -73,7 +73,7 @@ export const floors: readonly Floor[] = [
     name: "top",
     rooms: [
       room("calls", "approval-acts.ts export-sources.ts modules.ts app.ts"),
-      room("processes", "work/ commands/ run-server.ts process-signals.ts main.ts"),
+      room("processes", "work/ commands/ run-server.ts ground.ts process-signals.ts main.ts"),
     ],
   },
 ];

@@ -11,6 +11,7 @@ import { migrate } from "./db/migrate.ts";
 import { openPool } from "./db/pool.ts";
 import { reportsFromMain, reportsFromReplica } from "./db/reports.ts";
 import { withAppRole } from "./db/roles.ts";
+import { checkGround, diskTrouble, portTrouble } from "./ground.ts";
 import type { WorkReport } from "./http/work-report.ts";
 import { type Log, openLog } from "./log.ts";
 import { exportsAsked } from "./modules/export/maker.ts";
@@ -25,7 +26,6 @@ import { consoleProgress, type Progress } from "./progress.ts";
 import { readSecretKey } from "./secret-key.ts";
 import type { Services } from "./services.ts";
 import type { Settings } from "./settings.ts";
-import { StartupError } from "./startup-error.ts";
 import { startWork } from "./work/start.ts";
 import { workOf } from "./work/work.ts";
 
@@ -57,6 +57,7 @@ const RETRY_MS = 1_000;
 
 /** Starts everything. What was started before a failure is stopped again before the error is thrown. */
 export async function runServer(settings: Settings, hooks: Hooks = {}): Promise<RunningServer> {
+  await checkGround(settings);
   const undos: Undo[] = [];
   const log = openLog(settings);
   const stop = () => undoAll(undos, log);
@@ -64,7 +65,7 @@ export async function runServer(settings: Settings, hooks: Hooks = {}): Promise<
     await startAll(settings, hooks, log, undos);
   } catch (error) {
     await stop();
-    throw error;
+    throw diskTrouble(error);
   }
   return { stop };
 }
@@ -205,14 +206,7 @@ async function listen(app: FastifyInstance, { port, host }: Settings): Promise<v
     await app.listen({ port, host, listenTextResolver: (address) => `listening at ${address}` });
   } catch (cause) {
     await app.close();
-    const { code } = cause as NodeJS.ErrnoException;
-    const known: Record<string, string> = {
-      EADDRINUSE: `Port ${port} is taken: stop what uses it, or choose another with --port`,
-      EACCES: `Port ${port} may not be used by this user: choose one above 1023 with --port`,
-      EADDRNOTAVAIL: `This machine does not have the address ${host}: choose another with --host`,
-    };
-    const line = known[code ?? ""];
-    throw line ? new StartupError("port-taken", line, { cause }) : cause;
+    throw portTrouble(cause, { port, host });
   }
 }
 
