@@ -4,13 +4,15 @@ import { call } from "../call.ts";
 import { amountText, instant, noInput } from "../fields.ts";
 import { callbackFigures } from "../report/overview.ts";
 
-/** What may need somebody, in the order of the list; of each only what the viewer's pages show. */
+/** What may need somebody, in the order of the list; of each only what the viewer may act on. */
 export const attentionKinds = [
+  /** Credits that no order, split or reason explains: the matching desk. */
+  "unmatchedCredits",
+  "pendingReviews",
   "pendingWithdrawals",
   /** Requests of the two-person rule that the viewer may decide on. */
   "pendingApprovals",
   "pendingPayouts",
-  "pendingReviews",
   /** Due callbacks whose address is paused after failures, or asked us to slow down. */
   "callbacksHeld",
   "failedCallbacks",
@@ -20,6 +22,8 @@ export const attentionKinds = [
   "payoutDoubts",
   /** Money paid twice, surplus or taken back. */
   "openCases",
+  /** Differences of reconciliation that nobody has closed. */
+  "openDifferences",
   "crawlersDown",
   "ordersAtRisk",
   /** Draws of lotteries whose time has come and that have no result. */
@@ -107,6 +111,8 @@ export const homeGet = call({
       z.strictObject({
         Kind: z.enum(attentionKinds),
         Count: z.int(),
+        /** What they amount to, by currency; empty where they are no money. */
+        Sums: z.array(z.strictObject({ Currency: z.string(), Amount: amountText })),
         /** Since when the oldest of them waits, where that matters. */
         Since: instant.optional(),
       }),

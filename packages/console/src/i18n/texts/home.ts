@@ -30,6 +30,8 @@ export const enUS = {
   since: "oldest {{age}}",
   nothingToDo: "Nothing needs attention",
   kinds: {
+    unmatchedCredits: "Unmatched credits",
+    openDifferences: "Open differences",
     pendingWithdrawals: "Pending withdrawals",
     pendingApprovals: "Approvals waiting for you",
     pendingPayouts: "Payouts pending review",
@@ -45,6 +47,7 @@ export const enUS = {
     recordsSetAside: "Unreadable records skipped by background work (see the server log)",
   },
   terminals: "My terminals",
+  allTerminals: "Show all {{count}} terminals",
   device: "Device",
   address: "IP and area",
   loginTime: "Login time",
@@ -87,6 +90,8 @@ export const zhCN: typeof enUS = {
   since: "最久 {{age}}",
   nothingToDo: "暂无待处理事项",
   kinds: {
+    unmatchedCredits: "未匹配的入账",
+    openDifferences: "未处理的对账差异",
     pendingWithdrawals: "待审核提现",
     pendingApprovals: "待您审批的申请",
     pendingPayouts: "待审核代付",
@@ -102,6 +107,7 @@ export const zhCN: typeof enUS = {
     drawsOverdue: "待录入结果的彩票期次",
   },
   terminals: "我的终端",
+  allTerminals: "显示全部 {{count}} 个终端",
   device: "设备",
   address: "IP 与地区",
   loginTime: "登录时间",

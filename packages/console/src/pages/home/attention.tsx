@@ -1,27 +1,28 @@
-/** What needs someone now; each line leads to the list that shows exactly that. */
+/** What needs this person now, before all else; each card leads to the list that shows exactly that, the oldest first. */
 import { Link } from "react-router";
 import { useTexts } from "../../i18n/i18n.ts";
 import { ageText } from "../../kit/format/age.ts";
-import css from "../../kit/report/figures.module.css";
+import { groupDigits } from "../../kit/format/money.ts";
 import { routes } from "../../routes.static.ts";
-import { Icon } from "../../theme/icon.tsx";
 import classes from "./home.module.css";
 import type { Home, HomeQuery } from "./home-query.ts";
 
-type Kind = Home["Attention"][number]["Kind"];
+type Waiting = Home["Attention"][number];
 
 /** Absent: nothing in the console shows them; the log and `/readyz?verbose` name them. */
-const targets: Record<Kind, string | undefined> = {
+const targets: Record<Waiting["Kind"], string | undefined> = {
   recordsSetAside: undefined,
-  pendingWithdrawals: routes.WithdrawalConfirm,
-  pendingApprovals: routes.Approval,
-  pendingPayouts: `${routes.CashoutOrder}?Date=all&Statuses=PendingReview`,
-  pendingReviews: `${routes.PayOrder}?Date=lastMonth&ReviewStatuses=PendingReview`,
-  callbacksHeld: `${routes.CallbackRecord}?Date=all&HeldBack=true`,
-  failedCallbacks: `${routes.CallbackRecord}?Date=lastMonth&Statuses=Failure`,
-  codesAwaited: `${routes.CashoutTask}?Steps=AwaitingCode`,
-  payoutDoubts: `${routes.CashoutOrder}?Date=all&Doubts=DeniedAfterAcceptance,PaidAfterRefusal`,
-  openCases: routes.MoneyCase,
+  unmatchedCredits: `${routes.OriginalRecord}?Sort=oldest`,
+  pendingReviews: `${routes.PayOrder}?Date=lastMonth&ReviewStatuses=PendingReview&Sort=oldest`,
+  pendingWithdrawals: `${routes.WithdrawalConfirm}?Sort=oldest`,
+  pendingApprovals: `${routes.Approval}?Sort=oldest`,
+  pendingPayouts: `${routes.CashoutOrder}?Date=all&Statuses=PendingReview&Sort=oldest`,
+  callbacksHeld: `${routes.CallbackRecord}?Date=all&HeldBack=true&Sort=oldest`,
+  failedCallbacks: `${routes.CallbackRecord}?Date=lastMonth&Statuses=Failure&Sort=oldest`,
+  codesAwaited: `${routes.CashoutTask}?Steps=AwaitingCode&Sort=oldest`,
+  payoutDoubts: `${routes.CashoutOrder}?Date=all&Doubts=DeniedAfterAcceptance,PaidAfterRefusal&Sort=oldest`,
+  openCases: `${routes.MoneyCase}?Sort=oldest`,
+  openDifferences: `${routes.Reconciliation}?View=Differences&Date=all&Sort=oldest`,
   crawlersDown: `${routes.SpiderSetting}?States=Down`,
   ordersAtRisk: `${routes.SpiderSetting}?States=Down,Disabled`,
   drawsOverdue: `${routes.LotteryList}?HasOverdue=true`,
@@ -29,17 +30,18 @@ const targets: Record<Kind, string | undefined> = {
 
 export function Attention({ home }: { home: HomeQuery }) {
   const { t } = useTexts();
+  if (home.isError && !home.data) return null;
   return (
-    <section className={css.panel} aria-labelledby="home-attention">
-      <div className={css.panelHead}>
-        <h2 id="home-attention">{t("home.attention")}</h2>
-      </div>
-      {home.isPending && <div className={classes.lineSkeleton} />}
+    <section aria-labelledby="home-attention">
+      <h2 id="home-attention" className={classes.heading}>
+        {t("home.attention")}
+      </h2>
+      {home.isPending && <div className={classes.attentionSkeleton} />}
       {home.data?.Attention.length === 0 && <p className={classes.quiet}>{t("home.nothingToDo")}</p>}
       <ul className={classes.attention}>
-        {home.data?.Attention.map(({ Kind, Count, Since }) => (
-          <li key={Kind}>
-            <Line name={t(`home.kinds.${Kind}`)} count={Count} since={Since} to={targets[Kind]} />
+        {home.data?.Attention.map((waiting) => (
+          <li key={waiting.Kind}>
+            <Card {...waiting} to={targets[waiting.Kind]} />
           </li>
         ))}
       </ul>
@@ -47,31 +49,23 @@ export function Attention({ home }: { home: HomeQuery }) {
   );
 }
 
-interface LineProps {
-  name: string;
-  count: number;
-  since: string | undefined;
-  to: string | undefined;
-}
-
-function Line({ name, count, since, to }: LineProps) {
+function Card({ Kind, Count, Sums, Since, to }: Waiting & { to: string | undefined }) {
   const { t } = useTexts();
   const facts = (
     <>
-      <span className={classes.dot} />
-      <span className={classes.attentionName}>{name}</span>
-      {since !== undefined && (
-        <small className={classes.attentionAge}>
-          {t("home.since", { age: ageText(since, Date.now(), t) })}
-        </small>
-      )}
-      <strong>{count}</strong>
-      {to !== undefined && <Icon name="chevronRight" size={14} />}
+      <span className={classes.attentionName}>{t(`home.kinds.${Kind}`)}</span>
+      <strong>{groupDigits(String(Count))}</strong>
+      {Sums.map(({ Currency, Amount }) => (
+        <span key={Currency} className={classes.attentionSum}>
+          {Currency} {groupDigits(Amount)}
+        </span>
+      ))}
+      {Since !== undefined && <small>{t("home.since", { age: ageText(Since, Date.now(), t) })}</small>}
     </>
   );
-  if (to === undefined) return <div className={classes.attentionLine}>{facts}</div>;
+  if (to === undefined) return <div className={classes.attentionCard}>{facts}</div>;
   return (
-    <Link to={to} className={classes.attentionLine}>
+    <Link to={to} className={classes.attentionCard}>
       {facts}
     </Link>
   );

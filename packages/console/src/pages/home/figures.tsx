@@ -27,7 +27,7 @@ export function Figures({ home }: { home: HomeQuery }) {
   if (home.isError && !home.data) return <Failure error={home.error} onRetry={home.refetch} />;
   return (
     <section aria-labelledby="home-today">
-      <h2 id="home-today" className={classes.today}>
+      <h2 id="home-today" className={classes.heading}>
         {t("home.today")} <small>{zoneLabel(TimeDifferenceMinutes)}</small>
       </h2>
       <dl className={css.cards} data-phone="lines" aria-busy={home.isPending}>

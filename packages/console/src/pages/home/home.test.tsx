@@ -1,6 +1,6 @@
 import { expect, expectAccessibleInBothSchemes, inOneView, page, test } from "../../testing/component.ts";
 import { dialog } from "../../testing/list.ts";
-import { message, textsOf } from "../../testing/shell.ts";
+import { address, message, textsOf } from "../../testing/shell.ts";
 
 const here = { SessionKey: "1", Device: "Chrome 142", IsCurrent: true };
 const there = { SessionKey: "2", Device: "Firefox 145", LoginIp: "203.0.113.9", IsCurrent: false };
@@ -37,5 +37,41 @@ inOneView(({ t, width }) => {
     await expect.element(message(t.home.kicked)).toBeVisible();
     expect(answers.asked("kickuser").map(({ input }) => input)).toEqual([{ SessionKey: "2" }]);
     await expect.poll(terminals).toEqual(["Chrome 142"]);
+  });
+
+  test("what needs attention stands first, with its sum and age, and leads to its list, the oldest first", async ({
+    open,
+    answers,
+  }) => {
+    const twoDaysAgo = new Date(Date.now() - 50 * 3_600_000).toISOString();
+    const Sums = [{ Currency: "THB", Amount: "161000.00" }];
+    answers.on("homeGet", {
+      Attention: [
+        { Kind: "pendingReviews", Count: 1102, Sums, Since: twoDaysAgo },
+        { Kind: "crawlersDown", Count: 1, Sums: [] },
+        { Kind: "recordsSetAside", Count: 2, Sums: [] },
+      ],
+    });
+    await open("/main");
+    const card = page.getByRole("link", { name: t.home.kinds.pendingReviews, exact: false });
+    await expect.element(card).toBeVisible();
+    const said = card.element().textContent;
+    for (const part of ["1,102", "THB 161,000.00", t.home.since.split("{{")[0]]) expect(said).toContain(part);
+    const headings = textsOf(page.css("#content h2"));
+    expect(headings[0]).toBe(t.home.attention);
+    await card.click();
+    await expect.poll(address).toContain("ReviewStatuses=PendingReview&Sort=oldest");
+  });
+
+  test("of many terminals this one and the newest two are shown, the others on demand", async ({
+    open,
+    answers,
+  }) => {
+    const others = [2, 3, 4, 5].map((at) => ({ ...there, SessionKey: `${at}`, Device: `Firefox ${at}` }));
+    answers.on("getonlineuserlist", { Rows: [...others, here] });
+    await open("/main");
+    await expect.poll(terminals).toEqual(["Chrome 142", "Firefox 2", "Firefox 3"]);
+    await page.getByRole("button", { name: t.home.allTerminals.replace("{{count}}", "5") }).click();
+    await expect.poll(() => terminals().length).toBe(5);
   });
 });

@@ -1,7 +1,8 @@
-/** Home: who is signed in, today's figures, what needs attention, and the user's own terminals. */
+/** Home: what needs attention, today's figures, who is signed in, and the user's own terminals. */
 
 import { useTexts } from "../../i18n/i18n.ts";
 import { formatTime } from "../../kit/format/time.ts";
+import css from "../../kit/report/figures.module.css";
 import { useSession } from "../../state/session.ts";
 import { useTabCall } from "../../state/tab.tsx";
 import { Attention } from "./attention.tsx";
@@ -12,15 +13,17 @@ import { Terminals } from "./terminals.tsx";
 const refreshMs = 60_000;
 
 export function HomePage() {
+  const { t } = useTexts();
   const home = useTabCall("homeGet", {}, { everyMs: refreshMs, polled: true, quiet: true });
   return (
     <div className={classes.page}>
-      <Welcome />
+      <h1 className={classes.unseen}>{t("shell.home")}</h1>
+      <Attention home={home} />
       <Figures home={home} />
-      <div className={classes.columns}>
+      <section className={css.panel} aria-labelledby="home-welcome">
+        <Welcome />
         <Terminals />
-        <Attention home={home} />
-      </div>
+      </section>
     </div>
   );
 }
@@ -33,7 +36,7 @@ function Welcome() {
     : t("home.firstLogin");
   return (
     <header className={classes.welcome}>
-      <h1>{t("home.welcome", { name: user.UserName })}</h1>
+      <h2 id="home-welcome">{t("home.welcome", { name: user.UserName })}</h2>
       <p>
         {user.MerchantName} · {user.GroupName} · {lastLogin}
       </p>

@@ -15,12 +15,16 @@ import classes from "./home.module.css";
 
 const KickBox = lazyPart(async () => (await import("./kick-box.tsx")).KickBox);
 
+const shownFirst = 3;
+
 export type Terminal = Output<"getonlineuserlist">["Rows"][number];
 
 export function Terminals() {
   const { t } = useTexts();
   const list = useTabCall("getonlineuserlist", { OnlyOwn: true }, { quiet: true });
   const [asked, setAsked] = useState<Terminal>();
+  const [showsAll, setShowsAll] = useState(false);
+  const all = list.data?.Rows ?? [];
   const kick = useMutation({
     mutationFn: ({ SessionKey }: Terminal) => api("kickuser", { SessionKey }),
     onSuccess: () => say.success(t("home.kicked")),
@@ -30,10 +34,8 @@ export function Terminals() {
     },
   });
   return (
-    <div className={css.panel}>
-      <div className={css.panelHead}>
-        <h2>{t("home.terminals")}</h2>
-      </div>
+    <>
+      <h3 className={classes.terminals}>{t("home.terminals")}</h3>
       {list.isError && !list.data && <Failure error={list.error} onRetry={list.refetch} />}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls sideways must be in the keyboard's reach */}
       <section className={css.scroll} tabIndex={0} aria-label={t("home.terminals")}>
@@ -51,12 +53,17 @@ export function Terminals() {
           </thead>
           <tbody>
             {list.isPending && [1, 2].map((row) => <SkeletonRow key={row} />)}
-            {list.data?.Rows.map((terminal) => (
+            {(showsAll ? all : newestOf(all)).map((terminal) => (
               <TerminalRow key={terminal.SessionKey} terminal={terminal} onKick={() => setAsked(terminal)} />
             ))}
           </tbody>
         </table>
       </section>
+      {all.length > shownFirst && !showsAll && (
+        <button type="button" className={classes.more} onClick={() => setShowsAll(true)}>
+          {t("home.allTerminals", { count: all.length })}
+        </button>
+      )}
       {asked && (
         <Part>
           <KickBox
@@ -70,8 +77,13 @@ export function Terminals() {
       <small className={classes.credit}>
         <AreaCredit />
       </small>
-    </div>
+    </>
   );
+}
+
+/** This one, and the newest of the others. */
+function newestOf(all: readonly Terminal[]): readonly Terminal[] {
+  return all.toSorted((one, other) => Number(other.IsCurrent) - Number(one.IsCurrent)).slice(0, shownFirst);
 }
 
 function TerminalRow({ terminal, onKick }: { terminal: Terminal; onKick: () => void }) {

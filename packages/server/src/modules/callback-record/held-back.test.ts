@@ -88,7 +88,7 @@ test("Home counts it, with the time since which the oldest waits, for whom it is
     const { Attention } = data as { Attention: { Kind: string; Count: number; Since?: string }[] };
     return Attention.find(({ Kind }) => Kind === "callbacksHeld");
   };
-  const expected = { Kind: "callbacksHeld", Count: 3, Since: since.toISOString() };
+  const expected = { Kind: "callbacksHeld", Count: 3, Sums: [], Since: since.toISOString() };
   expect(await onHome(operator)).toEqual(expected);
   expect(await onHome(acme)).toEqual(expected);
   expect(await onHome(lotus)).toBeUndefined();

@@ -1,24 +1,25 @@
 import { attentionKinds } from "@opc/contract/home/calls";
 import { formatAmount } from "@opc/contract/money";
+import type { Permission } from "@opc/contract/pages";
 import { dayMs } from "@opc/contract/time";
 import type { Handlers, TransactionFacts, UserViewer } from "../../call/handler.ts";
+import { currenciesOf } from "../../db/currencies.ts";
 import { countAside } from "../../db/set-aside.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { heartbeatLimitMs } from "../../order/crawler-heartbeat.ts";
+import { withPage } from "../approval/rules.ts";
 import { waitingApprovalCount } from "../approval/waiting.ts";
 import { heldBackCallbacks } from "../callback-record/held-back.ts";
-import { openCaseCount } from "../money-case/waiting.ts";
-import { doubtCount } from "../payout-channel/doubts.ts";
 import { waitingForCode } from "../payout-task/live.ts";
-import { pendingWithdrawalCount } from "../withdrawal/pending.ts";
 import {
-  crawlersDownCount,
+  crawlersDown,
   failedCallbackCount,
   merchantBalances,
+  moneyWaiting,
   ordersAtRiskCount,
   overdueDrawCount,
-  pendingPayoutCount,
-  pendingReviewCount,
+  reviewsWaiting,
+  type Waiting,
 } from "./store.ts";
 import { todayFigures } from "./today.ts";
 
@@ -45,32 +46,61 @@ async function asideCount(tx: Transaction, now: Date): Promise<number> {
   return Object.values(await countAside(tx, now)).reduce((sum, count) => sum + count, 0);
 }
 
-async function attention({ tx, viewer, now }: HomeFacts) {
+/** What each takes to be acted on: who only looks on is not told that it waits. */
+const needs: Record<(typeof attentionKinds)[number], Permission> = {
+  unmatchedCredits: "OriginalRecord.bind",
+  pendingReviews: "PayOrder.review",
+  pendingWithdrawals: "WithdrawalConfirm.approve",
+  pendingApprovals: "Approval",
+  pendingPayouts: "CashoutOrder.approve",
+  callbacksHeld: "CallbackRecord",
+  failedCallbacks: "CallbackRecord",
+  codesAwaited: "CashoutTask",
+  payoutDoubts: "CashoutOrder.settleDoubt",
+  openCases: "MoneyCase.close",
+  openDifferences: "Reconciliation.edit",
+  crawlersDown: "SpiderSetting",
+  ordersAtRisk: "SpiderSetting",
+  drawsOverdue: "LotteryList",
+  recordsSetAside: "AuditLog",
+};
+
+async function attention({ tx, viewer, services, now }: HomeFacts) {
   const alive = new Date(now.getTime() - heartbeatLimitMs);
   const month = new Date(now.getTime() - 30 * dayMs);
-  const held = viewer.permissions.has("CallbackRecord") ? await heldBackCallbacks(tx, now) : undefined;
-  const counts = {
-    pendingWithdrawals: viewer.permissions.has("WithdrawalConfirm") ? await pendingWithdrawalCount(tx) : 0,
-    pendingApprovals: viewer.permissions.has("Approval") ? await waitingApprovalCount(tx, viewer, now) : 0,
-    // A merchant's payouts are reviewed by the operator.
-    pendingPayouts:
-      viewer.isSuper && viewer.permissions.has("CashoutOrder") ? await pendingPayoutCount(tx) : 0,
-    pendingReviews: viewer.permissions.has("PayOrder") ? await pendingReviewCount(tx, month) : 0,
-    callbacksHeld: held?.count ?? 0,
-    failedCallbacks: viewer.permissions.has("CallbackRecord") ? await failedCallbackCount(tx, month) : 0,
-    codesAwaited: viewer.permissions.has("CashoutTask") ? (await waitingForCode(tx)).count : 0,
-    payoutDoubts: viewer.permissions.has("CashoutOrder") ? await doubtCount(tx) : 0,
-    openCases: viewer.permissions.has("MoneyCase") ? await openCaseCount(tx) : 0,
-    crawlersDown: viewer.permissions.has("SpiderSetting") ? await crawlersDownCount(tx, alive) : 0,
-    ordersAtRisk: viewer.permissions.has("SpiderSetting") ? await ordersAtRiskCount(tx, alive) : 0,
-    recordsSetAside: viewer.isSuper && viewer.permissions.has("AuditLog") ? await asideCount(tx, now) : 0,
-    drawsOverdue: viewer.permissions.has("LotteryList") ? await overdueDrawCount(tx, now) : 0,
+  const read: Record<keyof typeof needs, () => Promise<Waiting | number>> = {
+    unmatchedCredits: () => moneyWaiting(tx, "unmatchedCredits"),
+    pendingReviews: () => reviewsWaiting(tx, now),
+    pendingWithdrawals: () => moneyWaiting(tx, "pendingWithdrawals"),
+    pendingApprovals: () => waitingApprovalCount(tx, viewer, now),
+    pendingPayouts: () => moneyWaiting(tx, "pendingPayouts"),
+    callbacksHeld: async () => ({ ...(await heldBackCallbacks(tx, now)), sums: [] }),
+    failedCallbacks: () => failedCallbackCount(tx, month),
+    codesAwaited: async () => (await waitingForCode(tx)).count,
+    payoutDoubts: () => moneyWaiting(tx, "payoutDoubts"),
+    openCases: () => moneyWaiting(tx, "openCases"),
+    openDifferences: () => moneyWaiting(tx, "openDifferences"),
+    crawlersDown: () => crawlersDown(tx, alive),
+    ordersAtRisk: () => ordersAtRiskCount(tx, alive),
+    drawsOverdue: () => overdueDrawCount(tx, now),
+    // What no merchant may be told of.
+    recordsSetAside: async () => (viewer.isSuper ? asideCount(tx, now) : 0),
   };
-  return attentionKinds
-    .filter((Kind) => counts[Kind] > 0)
-    .map((Kind) => ({
-      Kind,
-      Count: counts[Kind],
-      ...(Kind === "callbacksHeld" && held?.since && { Since: held.since.toISOString() }),
-    }));
+  const own = attentionKinds.filter((kind) =>
+    withPage(needs[kind]).every((permission) => viewer.permissions.has(permission)),
+  );
+  const [currencies, ...found] = await Promise.all([
+    currenciesOf(services.database),
+    ...own.map(async (Kind) => ({ Kind, waiting: await read[Kind]() })),
+  ]);
+  return found.flatMap(({ Kind, waiting }) => {
+    const { count, since, sums } = typeof waiting === "number" ? countOnly(waiting) : waiting;
+    if (count === 0) return [];
+    const Sums = sums.map(({ Currency, Minor }) => ({ Currency, Amount: currencies.text(Minor, Currency) }));
+    return [{ Kind, Count: count, Sums, ...(since && { Since: since.toISOString() }) }];
+  });
+}
+
+function countOnly(count: number): Waiting {
+  return { count, since: null, sums: [] };
 }

@@ -1,5 +1,6 @@
 /** Balances now, and what waits for somebody. */
-import { sql } from "kysely";
+import { dayMs } from "@opc/contract/time";
+import { type RawBuilder, sql } from "kysely";
 import { idFloor } from "../../db/id.ts";
 import type { Transaction } from "../../db/transaction.ts";
 
@@ -23,25 +24,60 @@ export async function merchantBalances(tx: Transaction, merchantId: bigint | und
   return result.rows;
 }
 
-/** Orders that wait for a person's decision, of the last thirty days. */
-export async function pendingReviewCount(tx: Transaction, since: Date): Promise<number> {
-  const row = await tx
-    .selectFrom("PaymentOrder")
-    .select((query) => query.fn.countAll<bigint>().as("Count"))
-    .where("ReviewStatus", "=", "PendingReview")
-    .where("Id", ">=", idFloor(since))
-    .executeTakeFirstOrThrow();
-  return Number(row.Count);
+export interface Waiting {
+  count: number;
+  /** The oldest waits since then. */
+  since: Date | null;
+  sums: readonly { Currency: string; Minor: bigint }[];
 }
 
-export async function pendingPayoutCount(tx: Transaction): Promise<number> {
-  const { Count } = await tx
-    .selectFrom("PayoutOrder")
-    .select((query) => query.fn.countAll<bigint>().as("Count"))
-    // Written out, not a parameter: the partial index is chosen by this text.
-    .where(sql<boolean>`status = 'PendingReview' and finished_at is null`)
-    .executeTakeFirstOrThrow();
-  return Number(Count);
+const reviewsShownDays = 30;
+
+/**
+ * The queues of money, each in the words of the partial index that holds it. Row-level security leaves an ordinary merchant
+ * its own.
+ */
+const queues = {
+  unmatchedCredits: sql`select currency, amount_minor, reported_at as since from bank_transaction
+    where match_status = 'PendingMatch' and direction = 'Credit' and order_id is null`,
+  pendingWithdrawals: sql`select currency, amount_minor, created_at as since from withdrawal_order
+    where status = 'Pending'`,
+  pendingPayouts: sql`select currency, amount_minor, status_since as since from payout_order
+    where status = 'PendingReview' and finished_at is null`,
+  payoutDoubts: sql`select o.currency, o.amount_minor, min(a.doubted_at) as since
+    from payout_attempt a join payout_order o on o.id = a.order_id
+    where a.doubt is not null and o.finished_at is null group by o.id`,
+  openCases: sql`select currency, amount_minor, opened_at as since from money_case where state = 'Open'`,
+  openDifferences: sql`select currency, abs(amount_minor) as amount_minor, found_at as since
+    from reconciliation_difference where state = 'Open'`,
+} as const;
+
+export type MoneyQueue = keyof typeof queues;
+
+export function moneyWaiting(tx: Transaction, queue: MoneyQueue): Promise<Waiting> {
+  return waitingIn(tx, queues[queue]);
+}
+
+/** Orders that wait for a person's decision, of the last thirty days. */
+export function reviewsWaiting(tx: Transaction, now: Date): Promise<Waiting> {
+  const since = new Date(now.getTime() - reviewsShownDays * dayMs);
+  return waitingIn(
+    tx,
+    sql`select currency, amount_minor, created_at as since from payment_order
+      where review_status = 'PendingReview' and id >= ${idFloor(since)}`,
+  );
+}
+
+async function waitingIn(tx: Transaction, queue: RawBuilder<unknown>): Promise<Waiting> {
+  const { rows } = await sql<{ Currency: string; Minor: bigint; Count: number; Since: Date }>`
+    select currency, sum(amount_minor)::bigint as minor, count(*)::int as count, min(since) as since
+    from (${queue}) waiting group by currency order by count(*) desc, currency`.execute(tx);
+  const oldestMs = Math.min(...rows.map(({ Since }) => Since.getTime()));
+  return {
+    count: rows.reduce((sum, { Count }) => sum + Count, 0),
+    since: rows.length > 0 ? new Date(oldestMs) : null,
+    sums: rows,
+  };
 }
 
 export async function failedCallbackCount(tx: Transaction, since: Date): Promise<number> {
@@ -55,11 +91,11 @@ export async function failedCallbackCount(tx: Transaction, since: Date): Promise
 }
 
 /** `since`: a heartbeat after it counts as alive. */
-export async function crawlersDownCount(tx: Transaction, since: Date): Promise<number> {
-  const { rows } = await sql<{ Count: number }>`
-    select count(*)::int as count from crawler
+export async function crawlersDown(tx: Transaction, since: Date): Promise<Waiting> {
+  const { rows } = await sql<{ Count: number; Since: Date | null }>`
+    select count(*)::int as count, min(last_heartbeat_at) as since from crawler
     where enabled and deleted_at is null and coalesce(last_heartbeat_at <= ${since}, true)`.execute(tx);
-  return rows[0]?.Count ?? 0;
+  return { count: rows[0]?.Count ?? 0, since: rows[0]?.Since ?? null, sums: [] };
 }
 
 /** Orders that wait for money which nobody would see: their account's crawler is silent or disabled. */

@@ -153,3 +153,22 @@ test.each([
   const told = Object.entries(figures).filter(([, value]) => value !== null);
   expect(told.map(([name]) => name)).toEqual(shown);
 });
+
+test("who may not act on what waits is not told of it; who may hears what it amounts to", async () => {
+  const { merchantId } = collections.people["LOTUS/admin"];
+  const [order] = await query(
+    `update payment_order set review_status = 'PendingReview', exception = 'Late'
+     where id = (select id from payment_order where merchant_id = $1 order by id desc limit 1)
+     returning created_at, amount_minor`,
+    [merchantId],
+  );
+  const told = async (by: Browser) =>
+    (await home(by)).Attention.find(({ Kind }) => Kind === "pendingReviews");
+  expect(await told(people.lotus)).toBeUndefined();
+  expect(await told(people.operator)).toEqual({
+    Kind: "pendingReviews",
+    Count: 1,
+    Sums: [{ Currency: "THB", Amount: (Number(order?.AmountMinor) / 100).toFixed(2) }],
+    Since: new Date(String(order?.CreatedAt)).toISOString(),
+  });
+});

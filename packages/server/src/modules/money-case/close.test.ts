@@ -136,7 +136,7 @@ test("the list, its sums and Home tell of what is open", async () => {
   const admin = people["OPC/admin"];
   const browser = await app.signIn(admin);
   const { data } = await app.call("/rp_api/xpay/moneycase_list", { States: ["Open"] }, browser);
-  const { Rows } = data as { Rows: { CaseId: string; Side: string; Amount: string }[] };
+  const { Rows } = data as { Rows: { CaseId: string; Side: string; Amount: string; OpenedAt: string }[] };
   const summary = (await app.call("/rp_api/xpay/moneycase_summary", {}, browser)).data as {
     StateCounts: { State: string; Count: number }[];
     Sums: { Currency: string; Surplus: string; Missing: string }[];
@@ -148,10 +148,12 @@ test("the list, its sums and Home tell of what is open", async () => {
   expect(summary.StateCounts[0]).toEqual({ State: "Open", Count: Rows.length });
   expect(Number(summary.Sums[0]?.Surplus)).toBeCloseTo(surplus);
   const home = await app.call("/rp_api/home/home_get", {}, browser);
-  expect((home.data as { Attention: object[] }).Attention).toContainEqual({
-    Kind: "openCases",
-    Count: Rows.length,
-  });
+  const { Attention } = home.data as { Attention: { Kind: string; Sums: { Amount: string }[] }[] };
+  const line = Attention.find(({ Kind }) => Kind === "openCases");
+  const oldestMs = Math.min(...Rows.map(({ OpenedAt }) => Date.parse(OpenedAt)));
+  expect(line).toMatchObject({ Count: Rows.length, Since: new Date(oldestMs).toISOString() });
+  const all = Rows.reduce((sum, one) => sum + Number(one.Amount), 0);
+  expect(Number(line?.Sums[0]?.Amount)).toBeCloseTo(all);
 });
 
 test("the books prove", async () => {

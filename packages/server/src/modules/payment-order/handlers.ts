@@ -30,8 +30,7 @@ export const paymentOrderHandlers = {
     };
   },
 
-  payorderGet: async ({ OrderNo }, whole) => {
-    const { tx, viewer, services } = whole;
+  payorderGet: async ({ OrderNo }, { tx, viewer, services }) => {
     const currencies = await currenciesOf(services.database);
     const order = await findOrder(tx, viewer, OrderNo);
     if (!order) throw new CallError("NotFound");
@@ -40,7 +39,7 @@ export const paymentOrderHandlers = {
       eventsOf(tx, order.Id),
       mayBalances ? ledgerLinesOf(tx, order, currencies) : null,
       mayBalances ? availableMinorOf(tx, order) : null,
-      operatorFacts(whole, order, currencies),
+      operatorFacts(tx, order, viewer, currencies),
     ]);
     return {
       Order: toRow(order, viewer, currencies),

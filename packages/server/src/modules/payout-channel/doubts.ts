@@ -2,7 +2,6 @@
  * A channel that contradicts itself (rules.ts) leaves its attempt in doubt: nothing moves until the channel says that the
  * money left, or a person found out. That it left is confirmed with proof, like any payout; that it did not is said here.
  */
-import { sql } from "kysely";
 import type { Transaction } from "../../db/transaction.ts";
 import { type Actor, writePayoutEvents } from "../../order/payout-events.ts";
 import { movePayouts } from "../../order/payout-move.ts";
@@ -43,12 +42,4 @@ export async function settleDoubts(
   if (moved.size === 0)
     await writePayoutEvents(tx, [{ ...told, merchantId: order.MerchantId, kind: "doubtSettled" }], now);
   return doubted;
-}
-
-/** Orders in doubt that are not over; row-level security shows an ordinary merchant none. */
-export async function doubtCount(tx: Transaction): Promise<number> {
-  const { rows } = await sql<{ Count: bigint }>`
-    select count(distinct o.id) from payout_attempt a join payout_order o on o.id = a.order_id
-    where a.doubt is not null and o.finished_at is null`.execute(tx);
-  return Number(rows[0]?.Count ?? 0);
 }

@@ -35,8 +35,7 @@ export const payoutListHandlers = {
     };
   },
 
-  cashoutorderGet: async ({ OrderNo }, whole) => {
-    const { tx, viewer, services } = whole;
+  cashoutorderGet: async ({ OrderNo }, { tx, viewer, services }) => {
     const currencies = await currenciesOf(services.database);
     const order = await findPayout(tx, viewer, OrderNo);
     if (!order) throw new CallError("NotFound");
@@ -46,7 +45,7 @@ export const payoutListHandlers = {
       callbacksOf(tx, order.Id),
       mayBalances ? ledgerLinesOf(tx, order, currencies) : null,
       mayBalances ? availableMinorOf(tx, order) : null,
-      operatorFacts(whole, order),
+      operatorFacts(tx, order, viewer),
     ]);
     return {
       Order: toRow(order, viewer, currencies),

@@ -12,8 +12,6 @@ export interface NewSession {
   ip: string;
   userAgent: string;
   previousLoginAt: Date | null;
-  /** The browser's cookie that outlives the session. */
-  device?: string;
   now: Date;
 }
 
@@ -34,13 +32,12 @@ export async function createSession(tx: Transaction, session: NewSession) {
       PreviousLoginAt: session.previousLoginAt,
       Ip: session.ip,
       UserAgent: session.userAgent.slice(0, 400),
-      DeviceHash: session.device === undefined ? null : tokenHash(session.device),
     })
     .execute();
   return { token, sessionId };
 }
 
-export function newToken(): string {
+function newToken(): string {
   return randomBytes(32).toString("base64url");
 }
 

@@ -119,14 +119,12 @@ export interface NewUser {
 }
 
 /** The password was chosen by somebody else, so it is to be changed. Throws UserNameTaken. */
-export async function insertUser(tx: Transaction, user: NewUser): Promise<bigint> {
+export async function insertUser(tx: Transaction, user: NewUser): Promise<void> {
   try {
-    const { Id } = await tx
+    await tx
       .insertInto("UserAccount")
       .values({ ...user, ...temporary(user.CreatedAt) })
-      .returning("Id")
-      .executeTakeFirstOrThrow();
-    return Id;
+      .execute();
   } catch (error) {
     if (isTaken(error, "user_account_name")) {
       throw new CallError("UserNameTaken", { UserName: user.UserName });

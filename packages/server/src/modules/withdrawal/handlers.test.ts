@@ -227,7 +227,13 @@ test("Home says how many wait to those who may decide, and to nobody else", asyn
     const { Attention } = await ask<CallOutput<typeof homeGet>>("home/home_get", {}, browser);
     return Attention.find(({ Kind }) => Kind === "pendingWithdrawals");
   };
-  expect(await attentionOf(admin)).toEqual({ Kind: "pendingWithdrawals", Count: 3 });
+  expect(await attentionOf(admin)).toMatchObject({
+    ...{ Kind: "pendingWithdrawals", Count: 3 },
+    Sums: [
+      { Currency: "THB", Amount: "2500.50" },
+      { Currency: "JPY", Amount: "700" },
+    ],
+  });
   for (const browser of [nobody, staff]) expect(await attentionOf(browser)).toBeUndefined();
 });
 
