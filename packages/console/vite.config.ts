@@ -4,6 +4,7 @@ import { compressedAssets } from "./build/compressed-assets.ts";
 import { mantineStyles } from "./build/mantine-styles.ts";
 import { oneLanguage } from "./build/one-language.ts";
 import { paintOnce } from "./build/paint-once.ts";
+import { screenFiles } from "./build/screen-files.ts";
 import { staticModules } from "./build/static-modules.ts";
 
 /** The server that `npm run dev` starts; its calls are passed on to it. */
@@ -15,7 +16,7 @@ const server = process.env.OPC_SERVER_URL ?? "http://127.0.0.1:8080";
  */
 const groups = [
   { name: "first", test: /[\\/]src[\\/]sign-in[\\/]main\.ts$/, priority: 3 },
-  { name: "app", test: /[\\/]src[\\/]main\.tsx$/, priority: 2 },
+  { name: "app", test: /[\\/]src[\\/](?:main\.tsx|i18n[\\/]with-words\.ts)$/, priority: 2 },
   { name: "list", test: /[\\/]kit[\\/]resource-page\.tsx$/, priority: 1 },
 ];
 
@@ -29,7 +30,15 @@ function fetchedAhead(_chunk: string, dependencies: string[]): string[] {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [staticModules(), oneLanguage(), mantineStyles(), react(), paintOnce(), compressedAssets()],
+  plugins: [
+    staticModules(),
+    oneLanguage(),
+    mantineStyles(),
+    react(),
+    paintOnce(),
+    screenFiles(),
+    compressedAssets(),
+  ],
   server: {
     proxy: Object.fromEntries(
       ["/mc_api", "/rp_api", "/gateway", "/pay"].map((path) => [path, { target: server }]),

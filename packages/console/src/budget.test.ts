@@ -6,6 +6,8 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { screens } from "./pages.ts";
+import { routes } from "./routes.static.ts";
 
 const dist = join(import.meta.dirname, "../dist");
 const manifestFile = join(dist, ".vite/manifest.json");
@@ -75,4 +77,15 @@ test("every text asset has its Brotli and gzip copy", () => {
     expect(existsSync(join(dist, `${file}.br`)), file).toBe(true);
     expect(existsSync(join(dist, `${file}.gz`)), file).toBe(true);
   }
+});
+
+test("the server can name the files of every page, and of an order", () => {
+  const named = JSON.parse(readFileSync(join(dist, ".vite/screens.json"), "utf8"));
+  const pages = screens.filter(({ path, page }) => path === routes[page]).map(({ path }) => path);
+  const wanted = ["/main", `${routes.PayOrder}/:id`, ...pages];
+  expect(Object.keys(named.screens)).toEqual(expect.arrayContaining(wanted));
+  const all: { files: string[] }[] = Object.values(named.screens);
+  for (const file of all.flatMap(({ files }) => files)) expect(existsSync(join(dist, file)), file).toBe(true);
+  const list = [...named.first, ...named.screens[routes.PayOrder].files, ...named.texts.zhCN];
+  expect([...new Set(list)].sort()).toEqual(filesOf(listOf("payment-order")).sort());
 });

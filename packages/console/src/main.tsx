@@ -2,8 +2,10 @@
 import "@mantine/core/styles/default-css-variables.css";
 import "@mantine/core/styles/baseline.css";
 import "@mantine/core/styles/global.css";
+import { startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./app/app.tsx";
+import { openFirstPage } from "./app/first-page.ts";
 import { enter } from "./app/guard.ts";
 import { loadPage } from "./app/layout/panels.tsx";
 import { installReactions } from "./app/reactions.ts";
@@ -23,8 +25,10 @@ export async function startApp(opening: Opening | undefined): Promise<void> {
   const page = loadPage(location.pathname);
   await startTexts();
   if (opening && !(await enter(opening))) return;
+  openFirstPage(page);
   // Drawn with its frame; but where its code is long in coming, a frame is better than nothing.
   await Promise.race([page, new Promise((resolve) => setTimeout(resolve, maxAloneMs))]);
   const root = document.getElementById("root");
-  if (root) createRoot(root).render(<App />);
+  // In slices, so that a key or a click in between is not kept waiting.
+  if (root) startTransition(() => createRoot(root).render(<App />));
 }

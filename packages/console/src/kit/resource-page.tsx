@@ -17,6 +17,7 @@ import { ListNotice } from "./list/list-notice.tsx";
 import { ListTools } from "./list/list-tools.tsx";
 import { RecordDrawer } from "./list/record-drawer.tsx";
 import { primaryOf, Toolbar } from "./list/toolbar.tsx";
+import { askAhead } from "./list/use-list-data.ts";
 import { usePermittedActions } from "./list/use-permitted-actions.tsx";
 import { Part, usePartsAhead } from "./part.tsx";
 import print from "./print.module.css";
@@ -32,14 +33,17 @@ interface ResourcePageProps<Name extends ListCallName, Summary extends SummaryCa
   title: TextKey;
 }
 
-/** The page of a descriptor that has been loaded. */
+/** The page of a descriptor that has been loaded; `askAhead`: asks what it will ask, before it is drawn. */
 export function listPage<Name extends ListCallName, Summary extends SummaryCallName>(
   resource: Resource<Name, Summary>,
   title: TextKey,
 ): ComponentType {
-  return function ListPage() {
+  function ListPage() {
     return <ResourcePage resource={resource} title={title} />;
-  };
+  }
+  const ahead = (search: string, instance: number, offsetMinutes: number) =>
+    askAhead(resource, search, instance, offsetMinutes);
+  return Object.assign(ListPage, { askAhead: ahead });
 }
 
 interface PartProps<Name extends ListCallName, Summary extends SummaryCallName>

@@ -64,8 +64,7 @@ export interface RequestFacts {
 }
 
 export interface ReplyControls {
-  /** Without `maxAgeSeconds` it goes when the browser is closed. */
-  setCookie(name: string, value: string, options: { httpOnly: boolean; maxAgeSeconds?: number }): void;
+  setCookie(name: string, value: string, options: { httpOnly: boolean }): void;
   clearCookie(name: string): void;
 }
 

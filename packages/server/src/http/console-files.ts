@@ -2,7 +2,8 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { linksOf, readScreenFiles, type ScreenFiles } from "./screen-links.ts";
 
 const dist = join(import.meta.dirname, "../../../console/dist");
 const callPath = /^\/(mc_api|rp_api|pay_api|gateway|agent|openapi)\//;
@@ -14,13 +15,28 @@ export async function registerConsoleFiles(app: FastifyInstance): Promise<boolea
   await app.register(fastifyStatic, {
     root: dist,
     preCompressed: true,
-    index: ["index.html"],
+    index: false,
     setHeaders(reply, path) {
       const hashed = /[\\/]assets[\\/]/.test(path);
       reply.header("cache-control", hashed ? "public, max-age=31536000, immutable" : "no-cache");
     },
   });
+  app.decorate("screenFiles", await readScreenFiles(dist));
+  app.get("/", { logLevel: "warn" }, sendConsole);
   return true;
+}
+
+declare module "fastify" {
+  interface FastifyInstance {
+    screenFiles: ScreenFiles;
+  }
+}
+
+/** The page of any screen; who is signed in hears at once of what that screen is made of. */
+export function sendConsole(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const links = linksOf(request.server.screenFiles, request);
+  if (links) reply.header("link", links);
+  return reply.header("cache-control", "no-cache").sendFile("index.html");
 }
 
 /** A browser that asks for a screen's address gets the page, which then finds its own way. */

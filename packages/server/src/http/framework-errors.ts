@@ -1,7 +1,7 @@
 /** What fails before a call is reached (unknown path, body too large, not readable) is an envelope too. */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { CallError } from "../call-error.ts";
-import { isScreenAddress } from "./console-files.ts";
+import { isScreenAddress, sendConsole } from "./console-files.ts";
 import { refusal } from "./envelope.ts";
 import { languageOf } from "./request-facts.ts";
 
@@ -13,7 +13,7 @@ export function answerFrameworkErrors(app: FastifyInstance): void {
       isScreenAddress(request.method, request.url, request.headers.accept) &&
       app.hasReplyDecorator("sendFile")
     ) {
-      return reply.header("cache-control", "no-cache").sendFile("index.html");
+      return sendConsole(request, reply);
     }
     const language = languageOf(request.cookies?.lang, request.headers["accept-language"]);
     const { status, envelope } = refusal(new CallError("NoSuchCall"), language);

@@ -81,9 +81,13 @@ function useTopOfPage(main: RefObject<HTMLDivElement | null>, path: string): voi
   const { key } = useLocation();
   const isCorrection = useNavigationType() === "REPLACE";
   const shown = useRef(path);
+  const isFirst = useRef(true);
   // biome-ignore lint/correctness/useExhaustiveDependencies: with every navigation
   useLayoutEffect(() => {
-    if (isCorrection && shown.current === path) return;
+    // What was just drawn is at its top, and to say so would make the browser measure it at once.
+    const isOver = isFirst.current || (isCorrection && shown.current === path);
+    isFirst.current = false;
+    if (isOver) return;
     shown.current = path;
     for (const box of [main.current, ...(main.current?.querySelectorAll("[data-panel]") ?? [])]) {
       if (box) box.scrollTop = 0;

@@ -4,7 +4,7 @@
  * is mounted when it is first looked at.
  */
 
-import { Activity, memo, Suspense, useMemo, useState } from "react";
+import { Activity, type ComponentType, memo, Suspense, useMemo, useState } from "react";
 import { type Location, matchPath, Route, Routes } from "react-router";
 import { moreTexts } from "../../i18n/i18n.ts";
 import { type Loadable, loadable } from "../../kit/loadable.tsx";
@@ -34,9 +34,9 @@ function screenOf({ texts, load }: Screen): Loadable<object> {
 }
 
 /** Brings the code of the page at an address, so that it is drawn with the frame; a page that says why not says so there. */
-export async function loadPage(pathname: string): Promise<void> {
+export async function loadPage(pathname: string): Promise<ComponentType<object> | undefined> {
   const route = routes.find(({ path }) => matchPath(path, pathname));
-  await route?.Page.load().catch(() => undefined);
+  return route?.Page.load().catch(() => undefined);
 }
 
 export function Panels({ active }: { active: string | undefined }) {

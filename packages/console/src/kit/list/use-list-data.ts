@@ -1,16 +1,25 @@
 /** Rows, counts and sums of a question: the list call and, beside it, the summary call. */
-import { keepPreviousData, skipToken, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, skipToken, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useMemo, useRef } from "react";
 import { ApiError, api, type Output } from "../../api/client.ts";
+import { queryClient } from "../../api/query.ts";
 import { useSession } from "../../state/session.ts";
 import { useTab } from "../../state/tab.tsx";
 import { tabKey } from "../../state/tabs.ts";
+import { readAddress } from "../filter/address.ts";
 import type { FilterField, ListQuestion } from "../filter/fields.ts";
 import { dateInput, effectiveDate, filterInput } from "../filter/question.ts";
-import type { ListCallName, Resource, RowOf, SumLine, SummaryCallName } from "../resource.ts";
+import {
+  fieldsOf,
+  type ListCallName,
+  type Resource,
+  type RowOf,
+  type SumLine,
+  type SummaryCallName,
+} from "../resource.ts";
 import { tooManyToSum } from "./codes.static.ts";
 import type { Loaded } from "./loaded.ts";
-import { askedAnew, useList } from "./use-list.ts";
+import { askedAnew, type ListSource, listQuery, useList } from "./use-list.ts";
 
 const noRows: readonly never[] = [];
 const noSums: readonly SumLine[] = [];
@@ -20,23 +29,16 @@ export function useListData<Name extends ListCallName, Summary extends SummaryCa
   fields: readonly FilterField[],
   question: ListQuestion,
 ) {
-  const { calls, rowId, usualDate, chips, sums } = resource;
+  const { calls, usualDate, chips, sums } = resource;
   const { TimeDifferenceMinutes: offsetMinutes } = useSession();
-  const filters = () => {
-    const date = effectiveDate(question, fields, usualDate);
-    return {
-      ...filterInput(question.values, fields),
-      ...dateInput(date, { nowMs: Date.now(), offsetMinutes }),
-    };
-  };
-  const questionKey = JSON.stringify(question);
-  const list = useList<RowOf<Name>>({
-    call: calls.list,
-    rowId,
+  const {
+    filters,
     questionKey,
-    input: () => ({ ...filters(), Sort: question.sort }),
-  });
-  const summary = useSummary(calls.summary, JSON.stringify([question.date, question.values]), filters);
+    list: source,
+    summaryKey,
+  } = sourceOf(resource, fields, question, offsetMinutes);
+  const list = useList<RowOf<Name>>(source);
+  const summary = useSummary(calls.summary, summaryKey, filters);
   const { query, loadMore, lookAgain: lookAtRows } = list;
 
   const lookAgain = useCallback(
@@ -71,6 +73,45 @@ export function useListData<Name extends ListCallName, Summary extends SummaryCa
   };
 }
 
+/** What a question asks of the list call and of the summary call beside it, and the names that both are kept under. */
+function sourceOf<Name extends ListCallName, Summary extends SummaryCallName>(
+  { calls, rowId, usualDate }: Resource<Name, Summary>,
+  fields: readonly FilterField[],
+  question: ListQuestion,
+  offsetMinutes: number,
+) {
+  const filters = () => {
+    const date = effectiveDate(question, fields, usualDate);
+    return {
+      ...filterInput(question.values, fields),
+      ...dateInput(date, { nowMs: Date.now(), offsetMinutes }),
+    };
+  };
+  const questionKey = JSON.stringify(question);
+  const list: ListSource<RowOf<Name>> = {
+    call: calls.list,
+    rowId,
+    questionKey,
+    input: () => ({ ...filters(), Sort: question.sort }),
+  };
+  return { filters, questionKey, list, summaryKey: JSON.stringify([question.date, question.values]) };
+}
+
+/** Asks what the screen will ask when it is drawn, at the address and in the tab where it will be; it finds the answers there. */
+export function askAhead<Name extends ListCallName, Summary extends SummaryCallName>(
+  resource: Resource<Name, Summary>,
+  search: string,
+  instance: number,
+  offsetMinutes: number,
+): void {
+  const fields = fieldsOf(resource);
+  const question = readAddress(new URLSearchParams(search), fields);
+  const { list, summaryKey, filters } = sourceOf(resource, fields, question, offsetMinutes);
+  void queryClient.prefetchQuery(listQuery(list, instance));
+  const { summary } = resource.calls;
+  if (summary) void queryClient.prefetchQuery(summaryQuery(summary, summaryKey, filters, instance));
+}
+
 /** All rows of the question: by the list, or where it stops counting by the sums; undefined while nobody knows. */
 function exactCount(loaded: Loaded<unknown> | undefined, sums: readonly SumLine[]): number | undefined {
   if (loaded?.totalIsExact) return loaded.total;
@@ -83,10 +124,7 @@ function useSummary(call: SummaryCallName | undefined, key: string, input: () =>
   const queryClient = useQueryClient();
   const polled = useRef(false);
   const query = useQuery({
-    queryKey: [tabKey(tab.instance), call, key],
-    queryFn: call
-      ? ({ signal }) => api(call, input() as never, { signal, quiet: true, polled: polled.current })
-      : skipToken,
+    ...summaryQuery(call, key, input, tab.instance, polled),
     placeholderData: keepPreviousData,
     ...askedAnew,
   });
@@ -104,6 +142,21 @@ function useSummary(call: SummaryCallName | undefined, key: string, input: () =>
     [queryClient, tab, call, key, refetch],
   );
   return { output: query.data, error: query.error, look };
+}
+
+function summaryQuery(
+  call: SummaryCallName | undefined,
+  key: string,
+  input: () => object,
+  instance: number,
+  polled?: { current: boolean },
+) {
+  return queryOptions({
+    queryKey: [tabKey(instance), call, key],
+    queryFn: call
+      ? ({ signal }) => api(call, input() as never, { signal, quiet: true, polled: polled?.current })
+      : skipToken,
+  });
 }
 
 /** What the server says of so many rows that it does not sum them up: the list is none the worse. */

@@ -4,7 +4,7 @@
  */
 
 import type { List } from "@opc/contract/page";
-import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useRef, useState } from "react";
 import { api } from "../../api/client.ts";
 import { useTab } from "../../state/tab.tsx";
@@ -41,26 +41,29 @@ interface Asked<Row> extends Loaded<Row> {
   updatedAtMs: number;
 }
 
-export function useList<Row>(source: ListSource<Row>) {
-  const { call, rowId, questionKey, input } = source;
-  const queryClient = useQueryClient();
-  const tab = useTab();
-  const queryKey = [tabKey(tab.instance), call, questionKey] as const;
-  const isBusy = useRef(false);
-  /** A look that somebody wants when the exchange that is under way has ended. */
-  const isWanted = useRef(false);
-  const [failed, setFailed] = useState<{ kind: Joining; of: Asked<Row> }>();
-
-  const query = useQuery<Asked<Row>>({
-    queryKey,
+/** The question's first page as the query of a tab. */
+export function listQuery<Row>({ call, questionKey, input }: ListSource<Row>, instance: number) {
+  return queryOptions<Asked<Row>>({
+    queryKey: [tabKey(instance), call, questionKey],
     queryFn: async ({ signal }) => {
       const asked = input();
       const answer = await ask<Row>(call, { ...asked, Size: firstPageSize }, { signal, quiet: true });
       return { ...firstPage(answer), input: asked, updatedAtMs: Date.now() };
     },
-    placeholderData: keepPreviousData,
-    ...askedAnew,
   });
+}
+
+export function useList<Row>(source: ListSource<Row>) {
+  const { call, rowId, input } = source;
+  const queryClient = useQueryClient();
+  const options = listQuery(source, useTab().instance);
+  const { queryKey } = options;
+  const isBusy = useRef(false);
+  /** A look that somebody wants when the exchange that is under way has ended. */
+  const isWanted = useRef(false);
+  const [failed, setFailed] = useState<{ kind: Joining; of: Asked<Row> }>();
+
+  const query = useQuery<Asked<Row>>({ ...options, placeholderData: keepPreviousData, ...askedAnew });
 
   /** One exchange at a time; what it brings is joined to the list that it was asked for. */
   const join = async (kind: Joining, question: (asked: Asked<Row>) => Promise<Asked<Row>>): Promise<void> => {

@@ -39,7 +39,6 @@ const pendingReview = {
   Review: { ...review, Choices: [...review.Choices] },
   BoundTransaction: transaction,
   IsOwnProposal: false,
-  SecondPersonRefusal: null,
   AvailableBalance: "1000.00",
 };
 const opened = `/xpay/PayOrder?OrderNos=${OrderNo}`;

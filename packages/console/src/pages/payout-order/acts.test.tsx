@@ -32,7 +32,6 @@ const detail = {
   Order: order,
   AvailableBalance: "50000.00",
   IsOwnPayout: false,
-  SecondPersonRefusal: null,
   MayStillPay: false,
   CorrectedBy: null,
   Evidence: null,

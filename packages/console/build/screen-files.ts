@@ -1,0 +1,91 @@
+/**
+ * Writes `.vite/screens.json`: the files that each screen's address needs before it can be drawn, so that the server names
+ * them with the page itself and none has to be discovered by another. Which module a screen is made of stands in its
+ * `pages/<noun>/screen.ts`: `list` or `load` for the page, `record` for one of its rows.
+ */
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { Manifest, Plugin } from "vite";
+import { routes } from "../src/routes.static.ts";
+import type { Screen } from "../src/screen.ts";
+
+interface ScreenFiles {
+  /** Before any other: the page itself names them too. */
+  first: string[];
+  /** Of every screen, by language as in the cookie. */
+  texts: Record<string, string[]>;
+  /** What screens marked `texts: "more"` need besides. */
+  more: Record<string, string[]>;
+  /** By the screen's path, as the router writes it. */
+  screens: Record<string, { files: string[]; more?: true }>;
+}
+
+const languages = { enUS: "en-us", zhCN: "zh-cn" } as const;
+const pageModule = /\b(?:list|load): \(\) => import\("\.\/([\w-]+\.tsx)"\)/;
+const recordModule = /\brecord: \(\) => import\("\.\/([\w-]+\.tsx)"\)/;
+
+export function screenFiles(): Plugin {
+  let root = "";
+  let directory = "";
+  return {
+    name: "opc:screen-files",
+    apply: "build",
+    enforce: "post",
+    configResolved(config) {
+      root = config.root;
+      directory = resolve(config.root, config.build.outDir);
+    },
+    async writeBundle() {
+      const manifest = JSON.parse(await readFile(join(directory, ".vite/manifest.json"), "utf8"));
+      await writeFile(
+        join(directory, ".vite/screens.json"),
+        JSON.stringify(await filesOfScreens(root, manifest)),
+      );
+    },
+  };
+}
+
+async function filesOfScreens(root: string, manifest: Manifest): Promise<ScreenFiles> {
+  const first = closure(manifest, ["index.html", "first"]);
+  const later = (...names: string[]) => closure(manifest, names).filter((file) => !first.includes(file));
+  const texts = (kind: "first" | "more") =>
+    Object.fromEntries(
+      Object.entries(languages).map(([language, name]) => [language, later(`src/i18n/${name}-${kind}.ts`)]),
+    );
+  const screens: ScreenFiles["screens"] = { "/main": { files: later("app", "src/pages/home/page.tsx") } };
+  for (const folder of await readdir(join(root, "src/pages"))) {
+    const file = join(root, "src/pages", folder, "screen.ts");
+    const source = await readFile(file, "utf8").catch(() => undefined);
+    if (source === undefined) continue;
+    const named: Record<string, readonly Screen[]> = await import(pathToFileURL(file).href);
+    const page = pageModule.exec(source)?.[1];
+    const record = recordModule.exec(source)?.[1];
+    const kit = /\blist: /.test(source) ? ["list"] : [];
+    for (const screen of Object.values(named).flat()) {
+      const isPage = screen.path === routes[screen.page];
+      // What else stands below a page is seldom where somebody arrives.
+      if (!isPage && screen.path !== `${routes[screen.page]}/:id`) continue;
+      const [module, frame] = isPage ? [page, kit] : [record, ["src/kit/detail/detail-page.tsx"]];
+      if (!module && isPage) throw new Error(`${file}: which module is ${screen.path} made of?`);
+      if (!module) continue;
+      const files = later("app", ...frame, `src/pages/${folder}/${module}`);
+      screens[screen.path] = { files, ...(screen.texts === "more" ? { more: true } : {}) };
+    }
+  }
+  return { first, texts: texts("first"), more: texts("more"), screens };
+}
+
+/** The files of these chunks, by source or by the name of their group, with their styles and all that they import. */
+function closure(manifest: Manifest, names: readonly string[]): string[] {
+  const files = new Set<string>();
+  const visit = (name: string) => {
+    const chunk = manifest[name] ?? Object.values(manifest).find((one) => one.name === name);
+    if (!chunk) throw new Error(`the build has no ${name}`);
+    if (files.has(chunk.file)) return;
+    for (const file of [...(chunk.css ?? []), chunk.file]) files.add(file);
+    for (const imported of chunk.imports ?? []) visit(imported);
+  };
+  for (const name of names) visit(name);
+  return [...files];
+}
