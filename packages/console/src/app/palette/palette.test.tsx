@@ -45,7 +45,11 @@ atDesk(() => {
     await expect.element(page.css("#content h1")).toBeInTheDocument();
     await userEvent.keyboard("{Control>}k{/Control}");
     const box = dialog().getByRole("textbox");
-    await expect.element(box).toBeVisible();
+    // The names are here by now: nothing but the pause after the typing stands between it and the line.
+    await box.fill("lotus");
+    await expect.element(dialog().getByText("Lotus Trading")).toBeVisible();
+    await box.fill("nobody");
+    await expect.element(dialog().getByText("Lotus Trading")).not.toBeInTheDocument();
     const watch = new MutationObserver(() => {
       if (!document.body.textContent.includes("Lotus Trading")) return;
       watch.disconnect();
