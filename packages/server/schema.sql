@@ -48,6 +48,7 @@
 -- migration 0050-matching-set-aside
 -- migration 0051-money-cases
 -- migration 0052-more-second-persons
+-- migration 0059-two-people
 
 
 
@@ -729,6 +730,29 @@ create table account_day (
 alter table account_day enable row level security;
 create policy operator_only on account_day as permissive for all to public using (( SELECT scope_all() AS scope_all));
 grant insert, select, update on account_day to opc_app;
+
+create table account_touch (
+  id bigint not null,
+  merchant_id bigint not null,
+  user_id bigint not null,
+  by_user_id bigint,
+  approved_by_user_id bigint,
+  act text not null,
+  at timestamp with time zone not null,
+  constraint account_touch_pkey PRIMARY KEY (id),
+  constraint account_touch_act_check CHECK ((act = ANY (ARRAY['Made'::text, 'PasswordReset'::text, 'AuthenticatorRenewed'::text, 'AuthenticatorGiven'::text]))),
+  constraint account_touch_check CHECK ((by_user_id <> user_id)),
+  constraint account_touch_check1 CHECK ((approved_by_user_id <> by_user_id)),
+  constraint account_touch_approved_by_user_id_fkey FOREIGN KEY (approved_by_user_id) REFERENCES user_account(id),
+  constraint account_touch_by_user_id_fkey FOREIGN KEY (by_user_id) REFERENCES user_account(id),
+  constraint account_touch_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id),
+  constraint account_touch_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_account(id)
+);
+alter table account_touch enable row level security;
+CREATE INDEX account_touch_by_time ON public.account_touch USING btree (at);
+CREATE INDEX account_touch_of_user ON public.account_touch USING btree (user_id, at);
+create policy merchant_scope on account_touch as permissive for all to public using ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id)))) with check ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id))));
+grant insert, select on account_touch to opc_app;
 
 create table advertisement (
   id bigint not null,
@@ -3358,6 +3382,7 @@ create table session (
   end_reason text,
   ip text not null,
   user_agent text not null,
+  device_hash bytea,
   constraint session_pkey PRIMARY KEY (id),
   constraint session_session_id_key UNIQUE (session_id),
   constraint session_token_hash_key UNIQUE (token_hash),
@@ -3366,6 +3391,7 @@ create table session (
   constraint session_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_account(id)
 );
 alter table session enable row level security;
+CREATE INDEX session_by_device ON public.session USING btree (device_hash) WHERE (device_hash IS NOT NULL);
 CREATE INDEX session_of_user ON public.session USING btree (user_id) WHERE (ended_at IS NULL);
 create policy merchant_scope on session as permissive for all to public using ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id)))) with check ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id))));
 grant delete, insert, select, update on session to opc_app;

@@ -61,6 +61,13 @@ export const stepUpErrors = [
   "TooManyAttempts",
 ] as const satisfies ErrorName[];
 
+/** Of a row by which a second person approves. */
+export const secondPersonErrors = [
+  "NotTwoPeople",
+  "AccountTooNew",
+  "SameBrowser",
+] as const satisfies ErrorName[];
+
 /** Of a row that takes an image. */
 export const imageErrors = ["ImageUnreadable", "ImageTooLarge"] as const satisfies ErrorName[];
 

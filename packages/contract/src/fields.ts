@@ -112,3 +112,6 @@ export const csvFile = z.custom<AsyncIterable<string>>();
 
 export const noInput = z.strictObject({});
 export const done = z.strictObject({});
+
+/** Why the viewer does not count as the second person of what waits, in the reader's language; null: does, or nothing waits. */
+export const secondPersonRefusal = z.string().nullable();

@@ -6,7 +6,7 @@
  */
 import { z } from "zod";
 import { call } from "../call.ts";
-import { readErrors, stepUpErrors, writeErrors } from "../errors.ts";
+import { readErrors, secondPersonErrors, stepUpErrors, writeErrors } from "../errors.ts";
 import { exportControls, exportErrors, exportStarted } from "../export/calls.ts";
 import {
   amountText,
@@ -20,6 +20,7 @@ import {
   listField,
   noInput,
   passwordInput,
+  secondPersonRefusal,
 } from "../fields.ts";
 import { listControls, listOf } from "../page.ts";
 
@@ -110,7 +111,7 @@ export const shownLine = z.strictObject({
 export type ShownLine = z.output<typeof shownLine>;
 
 /** Why this viewer cannot decide on a request. */
-export const obstacles = ["Over", "Own", "NoPermission"] as const;
+export const obstacles = ["Over", "Own", "NoPermission", "NotSecondPerson"] as const;
 
 export const approvalRow = z.strictObject({
   ApprovalId: z.string(),
@@ -129,7 +130,7 @@ export const approvalRow = z.strictObject({
   Reason: z.string().nullable(),
   VoidBecause: z.enum(voidReasons).nullable(),
   IsOwn: z.boolean(),
-  /** Null: the viewer may decide. */
+  /** Null: the viewer may decide. Of a list it is judged without who made whose account: NotSecondPerson is told of one request alone. */
   Obstacle: z.enum(obstacles).nullable(),
 });
 export type ApprovalRow = z.output<typeof approvalRow>;
@@ -244,6 +245,8 @@ export const approvalGet = call({
     Permission: z.string(),
     PermissionName: z.string(),
     PermissionName_enUS: z.string(),
+    /** Of an approval; such a viewer may still reject. */
+    SecondPersonRefusal: secondPersonRefusal,
   }),
   errors: [...readErrors, "NotFound"],
 });
@@ -273,6 +276,7 @@ export const approvalApprove = call({
     "ApprovalExpired",
     "OwnApproval",
     "ApprovalNotAllowed",
+    ...secondPersonErrors,
     "ApprovalContentDiffers",
     "ApprovalActRefused",
   ],

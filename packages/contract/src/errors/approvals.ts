@@ -47,4 +47,19 @@ export const approvalErrors = {
     enUS: "This rule does not exist for your merchant. Reload the page.",
     zhCN: "您的商户没有这项规则，请刷新页面。",
   },
+  NotTwoPeople: {
+    code: 399,
+    enUS: "{By} created or reset the account {Account} on {At}. For 30 days from then on you and {Asker} do not count as two people. Someone else has to approve this.",
+    zhCN: "{By} 于 {At} 创建或重置了账户 {Account}，此后 30 天内您与 {Asker} 不视为两个人，须由其他人审批。",
+  },
+  AccountTooNew: {
+    code: 389,
+    enUS: "Your account was created or reset on {At} and cannot approve anything for 24 hours from then on. Someone else has to approve this.",
+    zhCN: "您的账户于 {At} 创建或被重置，此后 24 小时内不能审批，须由其他人审批。",
+  },
+  SameBrowser: {
+    code: 388,
+    enUS: "{Asker} was signed in to this browser when submitting this. Approve it from a browser of your own.",
+    zhCN: "{Asker} 提交该申请时登录在此浏览器中，请在您自己的浏览器中审批。",
+  },
 } as const satisfies Record<string, ErrorText>;

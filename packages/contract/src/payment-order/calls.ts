@@ -13,6 +13,7 @@ import {
   instant,
   listField,
   orderNoInput,
+  secondPersonRefusal,
   timeInput,
 } from "../fields.ts";
 import { listControls, listOf } from "../page.ts";
@@ -160,6 +161,7 @@ export const payorderGet = call({
     IsOwnLock: z.boolean(),
     /** The viewer proposed the pending review, so that somebody else has to decide. */
     IsOwnProposal: z.boolean(),
+    SecondPersonRefusal: secondPersonRefusal,
   }),
   errors: ["SessionExpired", "IpNotAllowed", "NoPermission", "NotFound"],
 });

@@ -4,7 +4,7 @@
  */
 import { z } from "zod";
 import { call } from "../call.ts";
-import { stepUpErrors } from "../errors.ts";
+import { secondPersonErrors, stepUpErrors } from "../errors.ts";
 import {
   amountText,
   booleanInput,
@@ -95,6 +95,7 @@ export const payorderReview = call({
   output: done,
   errors: [
     ...stepUpErrors,
+    ...secondPersonErrors,
     "NotFound",
     "StatusChanged",
     "OwnProposal",

@@ -5,7 +5,7 @@
 import { z } from "zod";
 import { doneOrWaiting } from "../approval/calls.ts";
 import { call } from "../call.ts";
-import { imageErrors, readErrors, stepUpErrors, writeErrors } from "../errors.ts";
+import { imageErrors, readErrors, secondPersonErrors, stepUpErrors, writeErrors } from "../errors.ts";
 import { codeInput, done, googleCodeInput, idInput, orderNoInput, passwordInput } from "../fields.ts";
 import { imageFile, imageInput, imageUpload } from "../files.ts";
 import { minimumEvidenceRemark } from "../payment-order/actions.ts";
@@ -43,7 +43,7 @@ export const cashoutorderApprove = call({
   form: true,
   input: z.strictObject({ OrderNo: orderNoInput }),
   output: sent,
-  errors: [...writeErrors, "NotFound", "StatusChanged", "OwnPayout"],
+  errors: [...writeErrors, ...secondPersonErrors, "NotFound", "StatusChanged", "OwnPayout"],
 });
 
 export const cashoutorderReject = call({

@@ -12,6 +12,7 @@ import {
   instant,
   listField,
   orderNoInput,
+  secondPersonRefusal,
   timeInput,
 } from "../fields.ts";
 import { listControls, listOf } from "../page.ts";
@@ -191,6 +192,7 @@ export const cashoutorderGet = call({
     CorrectedBy: z.string().nullable(),
     /** The viewer made the payout or corrected its payee, so that somebody else has to approve it. */
     IsOwnPayout: z.boolean(),
+    SecondPersonRefusal: secondPersonRefusal,
     /** A channel was asked and has not said no: the money may still leave. */
     MayStillPay: z.boolean(),
   }),

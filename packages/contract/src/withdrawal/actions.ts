@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { doneOrWaiting } from "../approval/calls.ts";
 import { call } from "../call.ts";
-import { stepUpErrors } from "../errors.ts";
+import { secondPersonErrors, stepUpErrors } from "../errors.ts";
 import {
   amountText,
   currencyCode,
@@ -57,7 +57,7 @@ export const withdrawalApprove = call({
   stepUp: { password: "LoginPassword", code: "GoogleVerifyCode" },
   input: z.strictObject({ OrderNo: orderNoInput, ...proofs }),
   output: doneOrWaiting,
-  errors: [...stepUpErrors, "NotFound", "StatusChanged", "OwnWithdrawal"],
+  errors: [...stepUpErrors, ...secondPersonErrors, "NotFound", "StatusChanged", "OwnWithdrawal"],
 });
 
 export const withdrawalReject = call({

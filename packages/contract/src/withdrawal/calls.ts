@@ -3,7 +3,16 @@ import { z } from "zod";
 import { call } from "../call.ts";
 import { readErrors } from "../errors.ts";
 import { exportControls, exportErrors, exportStarted } from "../export/calls.ts";
-import { amountText, currencyCode, instant, listField, noInput, orderNoInput, timeInput } from "../fields.ts";
+import {
+  amountText,
+  currencyCode,
+  instant,
+  listField,
+  noInput,
+  orderNoInput,
+  secondPersonRefusal,
+  timeInput,
+} from "../fields.ts";
 import { listControls, listOf } from "../page.ts";
 import { rowOf } from "../row-schema.ts";
 import { withdrawalFields } from "./fields.ts";
@@ -123,6 +132,7 @@ export const withdrawalGet = call({
     }),
     /** The viewer asked for it, so that somebody else has to decide. */
     IsOwn: z.boolean(),
+    SecondPersonRefusal: secondPersonRefusal,
   }),
   errors: [...readErrors, "NotFound"],
 });

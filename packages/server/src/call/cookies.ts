@@ -11,3 +11,10 @@ export const sessionIdCookie = "opc_session_id";
 export function tokenCookie(secure: boolean): string {
   return secure ? "__Host-opc_session" : "opc_session";
 }
+
+/** Names the browser whoever signs in from it, longer than any session; it opens nothing. */
+export function deviceCookie(secure: boolean): string {
+  return secure ? "__Host-opc_device" : "opc_device";
+}
+/** As long as browsers keep a cookie. */
+export const deviceCookieSeconds = 400 * 24 * 3_600;

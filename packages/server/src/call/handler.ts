@@ -64,7 +64,8 @@ export interface RequestFacts {
 }
 
 export interface ReplyControls {
-  setCookie(name: string, value: string, options: { httpOnly: boolean }): void;
+  /** Without `maxAgeSeconds` it goes when the browser is closed. */
+  setCookie(name: string, value: string, options: { httpOnly: boolean; maxAgeSeconds?: number }): void;
   clearCookie(name: string): void;
 }
 

@@ -6,6 +6,7 @@ import { errorText } from "@opc/contract/errors";
 import { grantablePermissions } from "@opc/contract/pages";
 import { CallError } from "../call-error.ts";
 import { inTransaction, type Transaction, wholeScope } from "../db/transaction.ts";
+import { noteTouch } from "../modules/approval/touches.ts";
 import { writeOperation } from "../modules/operation-log/write.ts";
 import { hashPassword } from "../modules/session/password.ts";
 import { assertGoodPassword } from "../modules/session/password-rules.ts";
@@ -47,12 +48,15 @@ export async function createFirstAdmin(
       })
       .returning("Id")
       .executeTakeFirstOrThrow();
-    await tx
+    const { numUpdatedRows: isFirst } = await tx
       .updateTable("Merchant")
       .set({ DefaultUserId: user.Id })
       .where("Id", "=", merchantId)
       .where("DefaultUserId", "is", null)
-      .execute();
+      .executeTakeFirst();
+    // Before the first administrator there is nobody who could have asked for anything.
+    const touch = { merchantId, userId: user.Id, act: "Made" as const, byUserId: null };
+    if (isFirst !== 1n) await noteTouch(tx, touch, clock.now());
     await writeOperation(tx, {
       at: clock.now(),
       merchantId,

@@ -10,6 +10,8 @@ export type JsonWithDefault<T> = ColumnType<T, string | undefined, string>;
 export type InEachLanguage = Record<Language, string>;
 
 export type SessionEndReason = "logout" | "kicked" | "idle" | "expired" | "revoked";
+/** What somebody did to another's account by which they could have come in. */
+export type AccountTouchAct = "Made" | "PasswordReset" | "AuthenticatorRenewed" | "AuthenticatorGiven";
 export type ActorKind = "merchant" | "crawler" | "member" | "system" | "user" | "supplier";
 /** No member acts on a payout. */
 export type PayoutActorKind = Exclude<ActorKind, "member">;

@@ -29,13 +29,22 @@ import type { PayoutTaskFailure, PayoutTaskStep } from "@opc/contract/payout-tas
 import type { ProofStatus } from "@opc/contract/proof/calls";
 import type { DifferenceCause, DifferenceKind, DifferenceState, DifferenceWay, ReconciliationAccount } from "@opc/contract/reconciliation/values";
 import type { WithdrawalStatus } from "@opc/contract/withdrawal/states";
-import type { ActorKind, ArticleStatus, DifferenceAct, DrawState, ImagePurpose, InEachLanguage, Json, JsonWithDefault, LedgerAccountKind, PayoutActorKind, PayoutAttemptStatus, ReportKind, RoutingMode, SessionEndReason, SpiderType, StoredSides, SupplierAdapterName, SupplierAttemptStatus, UnhealthyReason } from "./column-types.ts";
+import type { AccountTouchAct, ActorKind, ArticleStatus, DifferenceAct, DrawState, ImagePurpose, InEachLanguage, Json, JsonWithDefault, LedgerAccountKind, PayoutActorKind, PayoutAttemptStatus, ReportKind, RoutingMode, SessionEndReason, SpiderType, StoredSides, SupplierAdapterName, SupplierAttemptStatus, UnhealthyReason } from "./column-types.ts";
 
 export interface Tables {
   AccountDay: {
     AccountId: bigint;
     Day: string;
     PromisedMinor: bigint;
+  };
+  AccountTouch: {
+    Id: bigint;
+    MerchantId: bigint;
+    UserId: bigint;
+    ByUserId: bigint | null;
+    ApprovedByUserId: bigint | null;
+    Act: AccountTouchAct;
+    At: Date;
   };
   Advertisement: {
     Id: bigint;
@@ -1404,6 +1413,7 @@ export interface Tables {
     EndReason: SessionEndReason | null;
     Ip: string;
     UserAgent: string;
+    DeviceHash: Buffer | null;
   };
   SetAside: {
     Queue: string;

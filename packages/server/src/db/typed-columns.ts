@@ -96,6 +96,7 @@ export const typedColumns: Record<string, Record<string, string>> = {
   },
   "@opc/contract/withdrawal/states": { WithdrawalStatus: "withdrawal_order.status" },
   "./column-types.ts": {
+    AccountTouchAct: "account_touch.act",
     ActorKind: "order_event.actor_kind",
     ArticleStatus: "article.status",
     DifferenceAct: "reconciliation_event.act",

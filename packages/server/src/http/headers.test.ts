@@ -65,10 +65,11 @@ test("off loopback browsers stay on TLS, and the session's cookies are this host
   });
   expect(headers["strict-transport-security"]).toBe("max-age=31536000; includeSubDomains");
   const common = { path: "/", secure: true, sameSite: "Strict" };
-  const [secret, readable] = cookies;
+  const [secret, device, readable] = cookies;
   expect(secret).toMatchObject({ ...common, name: "__Host-opc_session", httpOnly: true });
   expect(readable).toMatchObject({ ...common, name: "opc_session_id" });
-  expect(cookies.map((cookie) => "domain" in cookie)).toEqual([false, false]);
+  expect(device).toMatchObject({ name: "__Host-opc_device", secure: true, httpOnly: true, path: "/" });
+  expect(cookies.map((cookie) => "domain" in cookie)).toEqual([false, false, false]);
   expect((await app.inject({ url: "/" })).headers["strict-transport-security"]).toBeUndefined();
 });
 

@@ -43,8 +43,13 @@ export class DeferredReply implements ReplyControls {
     this.#common = { path: "/", sameSite: "strict", secure: publicUrl.startsWith("https:") };
   }
 
-  setCookie(name: string, value: string, { httpOnly }: { httpOnly: boolean }): void {
-    this.#acts.set(name, (reply) => reply.setCookie(name, value, { ...this.#common, httpOnly }));
+  setCookie(
+    name: string,
+    value: string,
+    { httpOnly, maxAgeSeconds }: { httpOnly: boolean; maxAgeSeconds?: number },
+  ): void {
+    const options = { ...this.#common, httpOnly, ...(maxAgeSeconds && { maxAge: maxAgeSeconds }) };
+    this.#acts.set(name, (reply) => reply.setCookie(name, value, options));
   }
 
   clearCookie(name: string): void {

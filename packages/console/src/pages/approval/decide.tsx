@@ -56,7 +56,8 @@ export async function reject(row: ApprovalRow, tools: ActionTools): Promise<void
     input: approvalReject.input,
     fixed: { ApprovalId },
     above: <Lines detail={detail} />,
-    blocked: blockedText(detail),
+    // Whoever does not count as the second person may still refuse.
+    blocked: detail.Obstacle === "NotSecondPerson" ? undefined : blockedText(detail),
     fields: [{ kind: "textarea", name: "Reason", label: "approval.field.Reason" }],
     sentence: (_values, t) => t("approval.reject.sentence", { by }),
     tone: "danger",

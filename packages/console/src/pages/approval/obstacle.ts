@@ -6,6 +6,7 @@ type Detail = Output<"approvalGet">;
 
 export function obstacleText(detail: Detail, t: Translate): string | undefined {
   if (detail.Obstacle === null) return undefined;
+  if (detail.Obstacle === "NotSecondPerson") return detail.SecondPersonRefusal ?? undefined;
   return t(`approval.obstacle.${detail.Obstacle}`, { permission: permissionText(detail) });
 }
 

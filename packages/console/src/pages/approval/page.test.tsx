@@ -99,6 +99,31 @@ inOneView(({ t }) => {
       .toBeVisible();
   });
 
+  const refusal = "OPC/asker created or reset the account OPC/twin on 2026-11-18 10:00:00.";
+  const twins = { ...detail, Obstacle: "NotSecondPerson", SecondPersonRefusal: refusal } as const;
+
+  test("who does not count as the second person reads why", async ({ open, answers }) => {
+    answers.on("approvalList", { Rows: [request] });
+    answers.on("approvalGet", twins);
+    await open("/setting/Approval?Open=7");
+    await expect.element(drawer(subject)).toMatchTextContent(refusal);
+    await expectAccessibleInBothSchemes();
+    await press(toolbar(t), said.approve.action);
+    const form = dialog(filled(said.approve.title, { subject }));
+    await expect.element(form).toMatchTextContent(refusal);
+    await expect.element(form.getByRole("textbox")).not.toBeInTheDocument();
+  });
+
+  test("and may reject it all the same", async ({ open, answers }) => {
+    answers.on("approvalList", { Rows: [request] });
+    answers.on("approvalGet", twins);
+    await open("/setting/Approval?Open=7");
+    await press(toolbar(t), said.reject.action);
+    await expect
+      .element(dialog(filled(said.reject.title, { subject })).getByLabelText(said.field.Reason))
+      .toBeVisible();
+  });
+
   test("one's own request is only taken back", async ({ open, answers }) => {
     answers.on("ownapprovalList", { Rows: [own] });
     answers.on("approvalGet", { ...detail, ...own });

@@ -23,7 +23,13 @@ const money = {
   Fee: "30.00",
   MerchantDeductedAmount: "1470.00",
 } as const;
-const nothingBound = { BoundTransaction: null, Review: null, Evidence: null, IsOwnProposal: false };
+const nothingBound = {
+  BoundTransaction: null,
+  Review: null,
+  Evidence: null,
+  IsOwnProposal: false,
+  SecondPersonRefusal: null,
+};
 const opened = `/xpay/PayOrder?OrderNos=${OrderNo}`;
 
 /** The order as the list has it, and as it is when it is looked at. */

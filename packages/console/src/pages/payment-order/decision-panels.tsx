@@ -37,7 +37,7 @@ export function LockBox({ order, isOwn }: { order: PaymentOrderRow; isOwn: boole
 
 export function ReviewPanel({ detail, review }: { detail: OrderDetail; review: OrderReviewRow }) {
   const { t } = useTexts();
-  const { Order, IsOwnProposal } = detail;
+  const { Order, IsOwnProposal, SecondPersonRefusal } = detail;
   const money = {
     amount: review.PaidAmount,
     externalId: review.ExternalId,
@@ -51,6 +51,7 @@ export function ReviewPanel({ detail, review }: { detail: OrderDetail; review: O
         {review.Exception !== "None" && <Status set={orderException} value={review.Exception} t={t} />}
       </h3>
       {isPending && IsOwnProposal && <p className={panelCss.own}>{t("orderAction.review.own")}</p>}
+      {!IsOwnProposal && SecondPersonRefusal && <p className={panelCss.own}>{SecondPersonRefusal}</p>}
       <Comparison order={Order} remark={detail.PaymentRemark} money={money} />
       <dl>
         <Field label="paymentOrder.detail.proposedBy">{review.ProposedBy}</Field>

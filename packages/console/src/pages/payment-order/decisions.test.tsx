@@ -39,6 +39,7 @@ const pendingReview = {
   Review: { ...review, Choices: [...review.Choices] },
   BoundTransaction: transaction,
   IsOwnProposal: false,
+  SecondPersonRefusal: null,
   AvailableBalance: "1000.00",
 };
 const opened = `/xpay/PayOrder?OrderNos=${OrderNo}`;

@@ -47,7 +47,7 @@ function reviewForm(detail: OrderDetail, pending: OrderReviewRow): Form<"payorde
     fixed: { OrderNo, ReviewId: pending.ReviewId },
     above: <Comparison order={order} remark={detail.PaymentRemark} money={money} />,
     blocked: detail.IsOwnProposal ? "orderAction.review.own" : undefined,
-    fields: [decisionField(order), settleField(pending, order), ...reasonFields, ...proofFields],
+    fields: [decisionField(detail), settleField(pending, order), ...reasonFields, ...proofFields],
     initial: { Settle: first?.Settle ?? "" },
     sentence: (values, t) => sentenceOf(detail, pending, values, t),
     confirm: (values) => `orderAction.review.${isRejected(values) ? "reject" : "approve"}`,
@@ -62,9 +62,11 @@ function reviewForm(detail: OrderDetail, pending: OrderReviewRow): Form<"payorde
 }
 
 /** What somebody holds cannot be settled under their hands, but it can be told that the money is not the order's. */
-function decisionField({ Status, LockedBy, LockedAt }: PaymentOrderRow): FormField<"Approve"> {
+function decisionField({ Order, SecondPersonRefusal: refusal }: OrderDetail): FormField<"Approve"> {
+  const { Status, LockedBy, LockedAt } = Order;
   const reject = { value: "false", label: "orderAction.review.reject" } as const;
   const field = { kind: "choice", name: "Approve", label: "orderAction.review.decision" } as const;
+  if (refusal !== null) return { ...field, options: [reject], hint: () => refusal };
   if (Status !== "Locked")
     return { ...field, options: [{ value: "true", label: "orderAction.review.approve" }, reject] };
   const offsetMinutes = sessionStore.get()?.user.TimeDifferenceMinutes ?? 0;

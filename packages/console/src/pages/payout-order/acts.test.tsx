@@ -32,6 +32,7 @@ const detail = {
   Order: order,
   AvailableBalance: "50000.00",
   IsOwnPayout: false,
+  SecondPersonRefusal: null,
   MayStillPay: false,
   CorrectedBy: null,
   Evidence: null,

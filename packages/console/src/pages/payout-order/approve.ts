@@ -3,8 +3,11 @@ import { cashoutorderApprove } from "@opc/contract/payout-order/actions";
 import type { PayoutOrderRow } from "@opc/contract/payout-order/calls";
 import { openForm } from "../../kit/form/open-form.tsx";
 import { leavingWords } from "./money-sentence.ts";
-import { loadCurrentOrder, refetchOrder } from "./order.ts";
+import { loadCurrentOrder, type PayoutDetail, refetchOrder } from "./order.ts";
 import { saySent } from "./sent.ts";
+
+const blockedBy = ({ SecondPersonRefusal: refusal }: PayoutDetail) =>
+  refusal === null ? undefined : () => refusal;
 
 export async function approve(row: PayoutOrderRow): Promise<void> {
   const detail = await loadCurrentOrder(row);
@@ -16,7 +19,7 @@ export async function approve(row: PayoutOrderRow): Promise<void> {
     input: cashoutorderApprove.input,
     fixed: { OrderNo },
     fields: [],
-    blocked: detail.IsOwnPayout ? "payoutOrder.detail.own" : undefined,
+    blocked: detail.IsOwnPayout ? "payoutOrder.detail.own" : blockedBy(detail),
     sentence: (_, t) => t("payoutAction.approve.sentence", leavingWords(detail.Order)),
     confirm: "payoutAction.approve.action",
     done: null,

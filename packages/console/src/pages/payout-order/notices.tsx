@@ -6,10 +6,11 @@ import { isOver } from "./possible.ts";
 
 export function Notices({ detail }: { detail: PayoutDetail }) {
   const { t } = useTexts();
-  const { Order, IsOwnPayout, MayStillPay } = detail;
+  const { Order, IsOwnPayout, SecondPersonRefusal, MayStillPay } = detail;
   const notices = [
     MayStillPay && !isOver(Order) ? t("payoutOrder.detail.mayStillPay") : undefined,
     IsOwnPayout && Order.Status === "PendingReview" ? t("payoutOrder.detail.own") : undefined,
+    IsOwnPayout ? undefined : (SecondPersonRefusal ?? undefined),
     Order.Exception === "Returned" ? t("payoutOrder.detail.returned") : undefined,
   ];
   return notices

@@ -29,6 +29,7 @@ const detail = {
   Quota: { Daily: "5000.00", UsedToday: "1250.75", Remaining: "3749.25" },
   LastWithdrawals: [],
   IsOwn: false,
+  SecondPersonRefusal: null,
 } as const;
 const address = `/xpay/WithdrawalConfirm?OrderNos=${OrderNo}`;
 
@@ -112,6 +113,19 @@ atDesk(({ t }) => {
       const button = page.getByRole("button", { name: `${action}: ${words.own}` });
       await expect.element(button).toHaveAttribute("aria-disabled", "true");
     }
+  });
+
+  test("who does not count as the second person reads why before and in the form, and may reject", async ({
+    open,
+    answers,
+  }) => {
+    const refusal = "OPC/admin created or reset the account ACME/admin on 2026-11-18 10:00:00.";
+    answers.on("withdrawalGet", { ...detail, SecondPersonRefusal: refusal });
+    await open(`/xpay/WithdrawalConfirm/${OrderNo}`);
+    await expect.element(page.getByRole("main")).toMatchTextContent(refusal);
+    await press(page.getByRole("main"), words.approve.action);
+    await expect.element(dialog()).toMatchTextContent(refusal);
+    await expect.element(dialog().getByRole("textbox")).not.toBeInTheDocument();
   });
 
   test("what has been decided meanwhile is not decided again", async ({ open, answers }) => {

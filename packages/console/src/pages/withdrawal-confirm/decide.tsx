@@ -21,7 +21,7 @@ export async function approve(row: WithdrawalRow, _: ActionTools): Promise<void>
     input: withdrawalApprove.input,
     fixed: { OrderNo },
     above: <Beside detail={detail} />,
-    blocked: blockedText(detail),
+    blocked: blockedText(detail) ?? refusalText(detail),
     fields: [...proofFields],
     sentence: (_values, t) => approvedSentence(detail, t),
     confirm: "withdrawalAction.approve.action",
@@ -62,6 +62,11 @@ export async function reject(row: WithdrawalRow, _: ActionTools): Promise<void> 
 function blockedText({ Order, IsOwn }: WithdrawalDetail) {
   if (IsOwn) return "withdrawalAction.own";
   return Order.Status === "Pending" ? undefined : "withdrawalAction.decided";
+}
+
+/** Whoever does not count as the second person may still reject. */
+function refusalText({ SecondPersonRefusal: refusal }: WithdrawalDetail) {
+  return refusal === null ? undefined : () => refusal;
 }
 
 function approvedSentence({ Order, FrozenBalance }: WithdrawalDetail, t: Translate): string {

@@ -33,10 +33,11 @@ export function WithdrawalConfirmDetail({ id }: { id: string }) {
 
 function Whole({ detail }: { detail: WithdrawalDetail }) {
   const { t } = useTexts();
-  const { Order, Timeline: events, Ledger } = detail;
+  const { Order, Timeline: events, Ledger, SecondPersonRefusal: refusal } = detail;
   return (
     <>
       <Summary order={Order} />
+      {refusal !== null && <p className={detailCss.notice}>{refusal}</p>}
       <RecordActions
         page="WithdrawalConfirm"
         row={Order}

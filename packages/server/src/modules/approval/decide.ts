@@ -15,6 +15,7 @@ import { permissionName } from "./permission-name.ts";
 import { changeOf } from "./propose.ts";
 import { stillMayAsk } from "./rule-store.ts";
 import { obstacleFor, permissionOf, statusAt } from "./rules.ts";
+import { type AskedBy, assertSecondPerson } from "./second-person.ts";
 import { type Approval, endApproval, lockApproval } from "./store.ts";
 
 export interface Outcome {
@@ -28,7 +29,10 @@ interface Approving {
   seenHash: string;
 }
 
-/** Throws NotFound, ApprovalOver, ApprovalExpired, OwnApproval, ApprovalNotAllowed, ApprovalContentDiffers or ApprovalActRefused. */
+/**
+ * Throws NotFound, ApprovalOver, ApprovalExpired, OwnApproval, ApprovalNotAllowed, what `assertSecondPerson` throws,
+ * ApprovalContentDiffers or ApprovalActRefused.
+ */
 export async function approve(
   acts: ApprovalActs,
   { approvalId, seenHash }: Approving,
@@ -38,6 +42,7 @@ export async function approve(
   const approval = await assertApproval(facts, approvalId);
   const act = acts[approval.kind];
   assertDecidable(approval, facts, "approve");
+  await assertSecondPerson(tx, askedBy(approval), viewer, now);
   if (approval.hash.toString("hex") !== seenHash) throw new CallError("ApprovalContentDiffers");
   const by = { userId: viewer.userId, name: personName(viewer) };
   const what = summaryOf(approval);
@@ -51,6 +56,10 @@ export async function approve(
   const change = await applied(facts, act, approval, by);
   recordChange({ ...what, ApprovedBy: by.name, Status: { from: "Waiting", to: "Approved" }, Change: change });
   return { Status: "Approved", VoidBecause: null };
+}
+
+function askedBy({ proposedByUserId, proposedAt }: Approval): AskedBy[] {
+  return [{ userId: proposedByUserId, at: proposedAt }];
 }
 
 /** Does the act and answers what it recorded. What refuses it is told in the approver's words, and the request still waits. */

@@ -22,6 +22,7 @@ import { permissionName } from "./permission-name.ts";
 import { changeRule, kindsOf } from "./rule-change.ts";
 import { approverCount, rulesOf } from "./rule-store.ts";
 import { alwaysRule, hasAmount, isFixed, noRule, obstacleFor, permissionOf, statusAt } from "./rules.ts";
+import { secondPersonRefusalOf } from "./second-person.ts";
 import { decidableKinds } from "./waiting.ts";
 
 type ListInput = CallParsed<typeof approvalList>;
@@ -35,13 +36,20 @@ export const approvalHandlers = {
     Waiting: await waitingCount(tx, viewer, decidableKinds(viewer), now),
   }),
 
-  approvalGet: async ({ ApprovalId }, { tx, viewer, services, now }) => {
+  approvalGet: async ({ ApprovalId }, facts) => {
+    const { tx, viewer, services, now } = facts;
     const found = await findApproval(tx, viewer, BigInt(ApprovalId));
     if (!found) throw new CallError("NotFound");
     const permission = permissionOf[found.Kind];
     const name = permissionName(permission);
+    const row = toRow(found, viewer, await currenciesOf(services.database), now);
+    const asked = [{ userId: found.ProposedByUserId, at: found.ProposedAt }];
+    const refusal =
+      row.Obstacle === null ? await secondPersonRefusalOf(facts, asked, "Approval.approve") : null;
     return {
-      ...toRow(found, viewer, await currenciesOf(services.database), now),
+      ...row,
+      ...(refusal !== null && { Obstacle: "NotSecondPerson" as const }),
+      SecondPersonRefusal: refusal,
       Lines: found.Shown,
       ContentHash: found.ContentHash.toString("hex"),
       Permission: permission,

@@ -12,6 +12,7 @@ import { personName } from "../../call/person-name.ts";
 import { CallError } from "../../call-error.ts";
 import { insertRows } from "../../db/insert-rows.ts";
 import { isTaken } from "../../db/races.ts";
+import { noteTouch } from "../approval/touches.ts";
 import { hashPassword } from "../session/password.ts";
 import { temporary } from "../session/password-rules.ts";
 import { newTotpSecret, totpAddress } from "../session/totp.ts";
@@ -111,7 +112,7 @@ interface NewAccount {
   totpSealed: Buffer;
 }
 
-async function insertDefaultUser({ tx, now }: CreateFacts, account: NewAccount): Promise<void> {
+async function insertDefaultUser({ tx, viewer, now }: CreateFacts, account: NewAccount): Promise<void> {
   const { Id } = await tx
     .insertInto("UserAccount")
     .values({
@@ -126,7 +127,9 @@ async function insertDefaultUser({ tx, now }: CreateFacts, account: NewAccount):
     })
     .returning("Id")
     .executeTakeFirstOrThrow();
-  await tx.updateTable("Merchant").set({ DefaultUserId: Id }).where("Id", "=", account.merchantId).execute();
+  const { merchantId } = account;
+  await noteTouch(tx, { merchantId, userId: Id, act: "Made", byUserId: viewer.userId }, now);
+  await tx.updateTable("Merchant").set({ DefaultUserId: Id }).where("Id", "=", merchantId).execute();
 }
 
 /** Without what looks alike (0 and o, 1 and l): people type it from a paper. */

@@ -9,6 +9,7 @@ import { type SettleChoice, settleChoices } from "@opc/contract/payment-order/re
 import type { UserViewer } from "../../call/handler.ts";
 import { CallError } from "../../call-error.ts";
 import type { PaymentOrder } from "../../order/payment-row.ts";
+import type { AskedBy } from "../approval/second-person.ts";
 
 type LockOfOrder = Pick<PaymentOrder, "Status" | "LockedBy" | "LockedByUserId">;
 
@@ -69,6 +70,17 @@ export function isEvidence(remark: string | undefined): remark is string {
 
 export function assertNotProposer(review: { ProposedByUserId: bigint | null }, userId: bigint): void {
   if (review.ProposedByUserId === userId) throw new CallError("OwnProposal");
+}
+
+/** Nobody where the matching engine proposed it. */
+export function proposersOf({
+  ProposedByUserId,
+  ProposedAt,
+}: {
+  ProposedByUserId: bigint | null;
+  ProposedAt: Date;
+}): AskedBy[] {
+  return ProposedByUserId === null ? [] : [{ userId: ProposedByUserId, at: ProposedAt }];
 }
 
 /**

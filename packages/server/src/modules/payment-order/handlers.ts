@@ -30,7 +30,8 @@ export const paymentOrderHandlers = {
     };
   },
 
-  payorderGet: async ({ OrderNo }, { tx, viewer, services }) => {
+  payorderGet: async ({ OrderNo }, whole) => {
+    const { tx, viewer, services } = whole;
     const currencies = await currenciesOf(services.database);
     const order = await findOrder(tx, viewer, OrderNo);
     if (!order) throw new CallError("NotFound");
@@ -39,7 +40,7 @@ export const paymentOrderHandlers = {
       eventsOf(tx, order.Id),
       mayBalances ? ledgerLinesOf(tx, order, currencies) : null,
       mayBalances ? availableMinorOf(tx, order) : null,
-      operatorFacts(tx, order, viewer, currencies),
+      operatorFacts(whole, order, currencies),
     ]);
     return {
       Order: toRow(order, viewer, currencies),

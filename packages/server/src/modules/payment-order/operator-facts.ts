@@ -1,11 +1,11 @@
 /** What the operator alone sees of one order: its review, the bank transaction behind it, evidence, whose lock it is. */
 import type { CallOutput, Calls } from "@opc/contract";
 import type { BoundTransaction, OrderReviewRow } from "@opc/contract/payment-order/reviews";
-import type { UserViewer } from "../../call/handler.ts";
+import type { TransactionFacts, UserViewer } from "../../call/handler.ts";
 import type { Currencies } from "../../db/currencies.ts";
-import type { Transaction } from "../../db/transaction.ts";
 import type { PaymentOrder } from "../../order/payment-row.ts";
-import { choicesFor, settledBy } from "./action-rules.ts";
+import { secondPersonRefusalOf } from "../approval/second-person.ts";
+import { choicesFor, proposersOf, settledBy } from "./action-rules.ts";
 import {
   type BoundTransactionRow,
   boundTransactionOf,
@@ -17,7 +17,7 @@ import { feeOfSettling } from "./settle.ts";
 
 type Facts = Pick<
   CallOutput<Calls["payorderGet"]>,
-  "Review" | "BoundTransaction" | "Evidence" | "IsOwnLock" | "IsOwnProposal"
+  "Review" | "BoundTransaction" | "Evidence" | "IsOwnLock" | "IsOwnProposal" | "SecondPersonRefusal"
 >;
 type Review = NonNullable<Awaited<ReturnType<typeof reviewOf>>>;
 
@@ -27,14 +27,15 @@ const nothing: Facts = {
   Evidence: null,
   IsOwnLock: false,
   IsOwnProposal: false,
+  SecondPersonRefusal: null,
 };
 
 export async function operatorFacts(
-  tx: Transaction,
+  facts: TransactionFacts<UserViewer>,
   order: PaymentOrder,
-  viewer: UserViewer,
   currencies: Currencies,
 ): Promise<Facts> {
+  const { tx, viewer } = facts;
   if (!viewer.isSuper) return nothing;
   const [review, bound, evidence] = await Promise.all([
     reviewOf(tx, order.Id),
@@ -57,6 +58,10 @@ export async function operatorFacts(
       : null,
     IsOwnLock: order.LockedByUserId === viewer.userId,
     IsOwnProposal: review?.Status === "PendingReview" && review.ProposedByUserId === viewer.userId,
+    SecondPersonRefusal:
+      review?.Status === "PendingReview"
+        ? await secondPersonRefusalOf(facts, proposersOf(review), "PayOrder.review")
+        : null,
   };
 }
 

@@ -7,9 +7,10 @@ import { dayOf } from "../../day.ts";
 import { currenciesOf } from "../../db/currencies.ts";
 import { linkTransactions } from "../../order/credit-link.ts";
 import type { PaymentOrder } from "../../order/payment-row.ts";
+import { assertSecondPerson } from "../approval/second-person.ts";
 import { promise } from "../routing/promises.ts";
 import { userActor } from "./action-handlers.ts";
-import { assertNotProposer, choicesFor, settledBy } from "./action-rules.ts";
+import { assertNotProposer, choicesFor, proposersOf, settledBy } from "./action-rules.ts";
 import { lockOrder, operatorMinutesOf, reviewOf } from "./action-store.ts";
 import { approveReview, rejectReviews } from "./reviews.ts";
 import { settleOrders } from "./settle.ts";
@@ -32,6 +33,7 @@ export const orderReviewHandlers = {
       recordChange({ ...what, ReviewStatus: { from: "PendingReview", to: "Rejected" }, Reason });
       return {};
     }
+    await assertSecondPerson(tx, proposersOf(review), viewer, now);
     if (order.Status === "Locked")
       throw new CallError("OrderLocked", { LockedBy: order.LockedBy ?? "" }, { LockedBy: order.LockedBy });
     const settledMinor = await approve(facts, order, review, Settle, Reason);

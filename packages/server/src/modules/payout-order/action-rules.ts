@@ -10,6 +10,7 @@ import {
 } from "@opc/contract/payout-order/states";
 import { CallError } from "../../call-error.ts";
 import type { PayoutOrder } from "../../order/payout-row.ts";
+import type { AskedBy } from "../approval/second-person.ts";
 
 /** Throws StatusChanged, so that nothing else is judged of an order that somebody was quicker with. */
 export function assertMove({ Status }: Pick<PayoutOrder, "Status">, move: PayoutMove): void {
@@ -28,6 +29,17 @@ type Hands = Pick<PayoutOrder, "CreatedByUserId" | "PayeeCorrectedByUserId">;
 
 export function isOwnPayout(order: Hands, userId: bigint): boolean {
   return order.CreatedByUserId === userId || order.PayeeCorrectedByUserId === userId;
+}
+
+/** Whoever made it and whoever corrected its payee; nobody of one that came by the gateway. */
+export function handsOf({
+  CreatedByUserId,
+  PayeeCorrectedByUserId,
+  CreatedAt,
+}: Hands & Pick<PayoutOrder, "CreatedAt">): AskedBy[] {
+  return [CreatedByUserId, PayeeCorrectedByUserId].flatMap((userId) =>
+    userId === null ? [] : [{ userId, at: CreatedAt }],
+  );
 }
 
 export function assertNotOwn(order: Hands, userId: bigint): void {

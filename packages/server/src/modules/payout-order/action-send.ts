@@ -6,8 +6,9 @@ import { CallError } from "../../call-error.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { movePayouts } from "../../order/payout-move.ts";
 import type { PayoutOrder } from "../../order/payout-row.ts";
+import { assertSecondPerson } from "../approval/second-person.ts";
 import { planAttempts } from "../payout-channel/plan.ts";
-import { assertMove, assertNotOwn } from "./action-rules.ts";
+import { assertMove, assertNotOwn, handsOf } from "./action-rules.ts";
 import {
   assertCertainlyUnpaid,
   assertMoved,
@@ -29,6 +30,7 @@ export const payoutSendHandlers = {
     const order = await assertPayout(tx, OrderNo);
     assertMove(order, "approve");
     assertNotOwn(order, viewer.userId);
+    await assertSecondPerson(tx, handsOf(order), viewer, now);
     await noteApprover(tx, order, { ApprovedByUserId: viewer.userId, ApprovedBy: personName(viewer) });
     const moved = await movePayouts(tx, "approve", [{ orderId: order.Id, actor: userActor(viewer) }], now);
     const sent = await send(facts, assertMoved(moved, order));

@@ -35,7 +35,8 @@ export const payoutListHandlers = {
     };
   },
 
-  cashoutorderGet: async ({ OrderNo }, { tx, viewer, services }) => {
+  cashoutorderGet: async ({ OrderNo }, whole) => {
+    const { tx, viewer, services } = whole;
     const currencies = await currenciesOf(services.database);
     const order = await findPayout(tx, viewer, OrderNo);
     if (!order) throw new CallError("NotFound");
@@ -45,7 +46,7 @@ export const payoutListHandlers = {
       callbacksOf(tx, order.Id),
       mayBalances ? ledgerLinesOf(tx, order, currencies) : null,
       mayBalances ? availableMinorOf(tx, order) : null,
-      operatorFacts(tx, order, viewer),
+      operatorFacts(whole, order),
     ]);
     return {
       Order: toRow(order, viewer, currencies),

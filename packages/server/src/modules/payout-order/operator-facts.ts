@@ -1,10 +1,10 @@
 /** What the operator alone sees of one payout: through what it was to be paid, by what it was confirmed, whose it is. */
 import type { CallOutput, Calls } from "@opc/contract";
 import { maskedCard } from "@opc/contract/payout-order/states";
-import type { UserViewer } from "../../call/handler.ts";
-import type { Transaction } from "../../db/transaction.ts";
+import type { TransactionFacts, UserViewer } from "../../call/handler.ts";
 import type { PayoutOrder } from "../../order/payout-row.ts";
-import { isOwnPayout } from "./action-rules.ts";
+import { secondPersonRefusalOf } from "../approval/second-person.ts";
+import { handsOf, isOwnPayout } from "./action-rules.ts";
 import {
   type AttemptOfPayout,
   attemptsOf,
@@ -14,17 +14,22 @@ import {
 } from "./detail-store.ts";
 
 type Detail = CallOutput<Calls["cashoutorderGet"]>;
-type Facts = Pick<Detail, "Attempts" | "Evidence" | "CorrectedBy" | "IsOwnPayout" | "MayStillPay">;
+type Facts = Pick<
+  Detail,
+  "Attempts" | "Evidence" | "CorrectedBy" | "IsOwnPayout" | "SecondPersonRefusal" | "MayStillPay"
+>;
 
 const nothing: Facts = {
   Attempts: null,
   Evidence: null,
   CorrectedBy: null,
   IsOwnPayout: false,
+  SecondPersonRefusal: null,
   MayStillPay: false,
 };
 
-export async function operatorFacts(tx: Transaction, order: PayoutOrder, viewer: UserViewer): Promise<Facts> {
+export async function operatorFacts(facts: TransactionFacts<UserViewer>, order: PayoutOrder): Promise<Facts> {
+  const { tx, viewer } = facts;
   if (!viewer.isSuper) return nothing;
   const [attempts, evidence, unpaid] = await Promise.all([
     attemptsOf(tx, order.Id),
@@ -36,6 +41,10 @@ export async function operatorFacts(tx: Transaction, order: PayoutOrder, viewer:
     Evidence: evidence ? evidenceRow(evidence) : null,
     CorrectedBy: order.PayeeCorrectedBy,
     IsOwnPayout: isOwnPayout(order, viewer.userId),
+    SecondPersonRefusal:
+      order.Status === "PendingReview"
+        ? await secondPersonRefusalOf(facts, handsOf(order), "CashoutOrder.approve")
+        : null,
     MayStillPay: attempts.some(({ Status }) => Status === "Asked" || Status === "Accepted"),
   };
 }

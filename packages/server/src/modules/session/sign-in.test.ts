@@ -41,7 +41,7 @@ function credentials(person: Person, change: object = {}) {
 describe("sign-in", () => {
   test("answers who is signed in and sets a secret and a readable cookie", async () => {
     const browser = await signIn(people["ACME/admin"]);
-    expect(Object.keys(browser.cookies).sort()).toEqual(["opc_session", "opc_session_id"]);
+    expect(Object.keys(browser.cookies).sort()).toEqual(["opc_device", "opc_session", "opc_session_id"]);
     expect(browser.cookies.opc_session_id).toBe(browser.sessionId);
     const info = await call("/mc_api/logininfo", {}, browser, { method: "GET" });
     expect(info.data).toMatchObject({ MerchantAlias: "ACME", UserName: "admin", IsSuper: false });

@@ -4,14 +4,14 @@
  */
 import type { CallOutput, CallParsed, Calls } from "@opc/contract";
 import { errors } from "@opc/contract/errors";
-import { sessionIdCookie, tokenCookie } from "../../call/cookies.ts";
+import { deviceCookie, deviceCookieSeconds, sessionIdCookie, tokenCookie } from "../../call/cookies.ts";
 import type { AnyoneViewer, Facts } from "../../call/handler.ts";
 import { CallError } from "../../call-error.ts";
 import { inTransaction, type Transaction, wholeScope } from "../../db/transaction.ts";
 import { ipAllowed } from "../../ip-list.ts";
 import { writeOperation } from "../operation-log/write.ts";
 import { admit, type FoundUser, findUser, judge, recordFailure } from "./rules.ts";
-import { createSession, endSessionOfToken } from "./store.ts";
+import { createSession, endSessionOfToken, newToken } from "./store.ts";
 import {
   addressThrottleKey,
   countAttempt,
@@ -76,14 +76,20 @@ async function enter(
   await admit(tx, user, step, ip, facts.now);
   for (const key of keys) await forgetAttempt(tx, key);
   const { MerchantId: merchantId, Id: userId, LastLoginAt: previousLoginAt } = user;
-  const session = { merchantId, userId, ip, userAgent, previousLoginAt, now: facts.now };
-  const cookie = tokenCookie(facts.services.publicUrl.startsWith("https:"));
+  const isSecure = facts.services.publicUrl.startsWith("https:");
+  const device = facts.request.cookie(deviceCookie(isSecure)) ?? newToken();
+  const session = { merchantId, userId, ip, userAgent, previousLoginAt, device, now: facts.now };
+  const cookie = tokenCookie(isSecure);
   const oldToken = facts.request.cookie(cookie);
   if (oldToken) await endSessionOfToken(tx, oldToken, facts.now);
   const { token, sessionId } = await createSession(tx, session);
   const claimed = { MerchantAlias: user.MerchantAlias, UserName: user.UserName };
   await log(tx, claimed, facts, user, undefined, sessionId);
   facts.reply.setCookie(cookie, token, { httpOnly: true });
+  facts.reply.setCookie(deviceCookie(isSecure), device, {
+    httpOnly: true,
+    maxAgeSeconds: deviceCookieSeconds,
+  });
   facts.reply.setCookie(sessionIdCookie, sessionId, { httpOnly: false });
   return {
     GroupName: user.GroupName,

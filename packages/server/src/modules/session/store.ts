@@ -12,6 +12,8 @@ export interface NewSession {
   ip: string;
   userAgent: string;
   previousLoginAt: Date | null;
+  /** The browser's cookie that outlives the session. */
+  device?: string;
   now: Date;
 }
 
@@ -32,12 +34,13 @@ export async function createSession(tx: Transaction, session: NewSession) {
       PreviousLoginAt: session.previousLoginAt,
       Ip: session.ip,
       UserAgent: session.userAgent.slice(0, 400),
+      DeviceHash: session.device === undefined ? null : tokenHash(session.device),
     })
     .execute();
   return { token, sessionId };
 }
 
-function newToken(): string {
+export function newToken(): string {
   return randomBytes(32).toString("base64url");
 }
 

@@ -5,6 +5,7 @@ import { personName } from "../../call/person-name.ts";
 import { scopeOf } from "../../call/viewer-scope.ts";
 import { CallError } from "../../call-error.ts";
 import { inTransaction, type Transaction } from "../../db/transaction.ts";
+import { noteTouch } from "../approval/touches.ts";
 import { writeOperation } from "../operation-log/write.ts";
 import { hashPassword } from "../session/password.ts";
 import { assertGoodPassword } from "../session/password-rules.ts";
@@ -22,7 +23,7 @@ export async function addUser(input: Input, facts: Facts<UserViewer>): Promise<R
   const passwordHash = await hashPassword(input.Password);
   await inTransaction(services.database, scopeOf(viewer), async (tx) => {
     const { merchant, group } = await findPlace(tx, viewer, input);
-    await insertUser(tx, {
+    const userId = await insertUser(tx, {
       MerchantId: merchant.MerchantId,
       UserName: input.UserName,
       UserGroupId: group.UserGroupId,
@@ -31,6 +32,8 @@ export async function addUser(input: Input, facts: Facts<UserViewer>): Promise<R
       TotpSecretEncrypted: services.vault.seal("totp", newTotpSecret()),
       CreatedAt: facts.now,
     });
+    const touch = { merchantId: merchant.MerchantId, userId, byUserId: viewer.userId };
+    await noteTouch(tx, { ...touch, act: "Made" }, facts.now);
     await log(tx, facts, input, {
       User: `${merchant.MerchantAlias}/${input.UserName}`,
       UserGroupName: group.UserGroupName,

@@ -119,12 +119,14 @@ export interface NewUser {
 }
 
 /** The password was chosen by somebody else, so it is to be changed. Throws UserNameTaken. */
-export async function insertUser(tx: Transaction, user: NewUser): Promise<void> {
+export async function insertUser(tx: Transaction, user: NewUser): Promise<bigint> {
   try {
-    await tx
+    const { Id } = await tx
       .insertInto("UserAccount")
       .values({ ...user, ...temporary(user.CreatedAt) })
-      .execute();
+      .returning("Id")
+      .executeTakeFirstOrThrow();
+    return Id;
   } catch (error) {
     if (isTaken(error, "user_account_name")) {
       throw new CallError("UserNameTaken", { UserName: user.UserName });

@@ -2,8 +2,10 @@
 import { type RawBuilder, sql } from "kysely";
 import type { UserViewer } from "../../call/handler.ts";
 import { CallError } from "../../call-error.ts";
+import type { AccountTouchAct } from "../../db/column-types.ts";
 import { ownRows } from "../../db/filters.ts";
 import type { Transaction } from "../../db/transaction.ts";
+import type { Touch } from "../approval/touches.ts";
 import { permissionsOf } from "../user-group/group.ts";
 
 /** How calls name a user: by key ("ALIAS/user"), by alias and name, or by a name of the asker's own merchant. */
@@ -51,6 +53,15 @@ function accountOf({ UserName, MerchantAlias }: Whose, { merchantAlias }: UserVi
   if (MerchantAlias !== undefined || slash < 0)
     return { alias: MerchantAlias ?? merchantAlias, name: UserName };
   return { alias: UserName.slice(0, slash), name: UserName.slice(slash + 1) };
+}
+
+/** What is to be noted when the asker sets what the target signs in with. */
+export function touchOf(
+  { MerchantId, UserId }: Target,
+  { userId }: Pick<UserViewer, "userId">,
+  act: AccountTouchAct,
+): Touch {
+  return { merchantId: MerchantId, userId: UserId, act, byUserId: userId };
 }
 
 function readTarget(tx: Transaction, userId: bigint): Promise<Target> {

@@ -6,11 +6,12 @@ import type { CallOutput, CallParsed, Calls } from "@opc/contract";
 import { toString as drawQr } from "qrcode";
 import type { TransactionFacts, UserViewer } from "../../call/handler.ts";
 import { CallError } from "../../call-error.ts";
+import { noteTouch } from "../approval/touches.ts";
 import { revokeSessions } from "../session/online-users.ts";
 import { newTotpSecret, totpAddress } from "../session/totp.ts";
 import { assertNotAbove } from "../user-group/above.ts";
 import { assertNotSelf } from "./rules.ts";
-import { findTarget } from "./target.ts";
+import { findTarget, touchOf } from "./target.ts";
 
 type UserFacts = TransactionFacts<UserViewer>;
 
@@ -28,6 +29,8 @@ export async function showValidator(
     .returning("TotpSecretEncrypted")
     .executeTakeFirst();
   if (!shown) throw new CallError("ValidatorShown");
+  if (target.UserId !== viewer.userId)
+    await noteTouch(tx, touchOf(target, viewer, "AuthenticatorGiven"), now);
   recordChange({ User: userKey(target), GoogleBinding: { from: "NotShown", to: "Shown" } });
   const secret = services.vault.open("totp", shown.TotpSecretEncrypted);
   const address = totpAddress(secret, target.MerchantAlias, target.UserName);
@@ -56,6 +59,7 @@ export async function renewValidator(
     })
     .where("Id", "=", target.UserId)
     .execute();
+  await noteTouch(tx, touchOf(target, viewer, "AuthenticatorRenewed"), now);
   const ended = await revokeSessions(tx, target.UserId, now);
   recordChange({ User: userKey(target), GoogleBinding: { to: "NotShown" }, SessionsEnded: ended });
   return {};

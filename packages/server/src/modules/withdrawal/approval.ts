@@ -3,13 +3,15 @@ import { CallError } from "../../call-error.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { type ApprovalAct, type ApprovalFacts, textOf } from "../approval/act.ts";
 import { proposeIfNeeded } from "../approval/propose.ts";
-import { assertNotOwn, decideWithdrawal, lockWithdrawal } from "./decide.ts";
+import { assertSecondPerson } from "../approval/second-person.ts";
+import { applicantOf, assertNotOwn, decideWithdrawal, lockWithdrawal } from "./decide.ts";
 
 /** Returns the request's id where a second person is needed, else null: the money has left. */
 export async function approveWithdrawal(orderNo: string, facts: ApprovalFacts): Promise<string | null> {
   const order = await lockWithdrawal(facts.tx, orderNo);
   if (!order) throw new CallError("NotFound");
   assertNotOwn(order, facts.viewer.userId);
+  await assertSecondPerson(facts.tx, [applicantOf(order)], facts.viewer, facts.now);
   if (order.Status !== "Pending") throw new CallError("StatusChanged");
   const proposed = await proposeIfNeeded(facts, withdrawalAct, {
     subject: orderNo,

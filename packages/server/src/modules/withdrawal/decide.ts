@@ -10,6 +10,7 @@ import { CallError } from "../../call-error.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { postInTransaction } from "../../ledger/post.ts";
 import { withdrawalApproved, withdrawalRejected } from "../../ledger/transfers.ts";
+import { type AskedBy, assertSecondPerson } from "../approval/second-person.ts";
 
 const transferOf = { approve: withdrawalApproved, reject: withdrawalRejected } as const;
 
@@ -20,7 +21,7 @@ export interface Decision {
   reason: string | null;
 }
 
-/** Throws NotFound, OwnWithdrawal or StatusChanged. */
+/** Throws NotFound, OwnWithdrawal, StatusChanged or, of an approval, what `assertSecondPerson` throws. */
 export async function decideWithdrawal(
   { orderNo, move, reason }: Decision,
   { tx, viewer, now, recordChange }: TransactionFacts<UserViewer>,
@@ -28,6 +29,7 @@ export async function decideWithdrawal(
   const order = await lockWithdrawal(tx, orderNo);
   if (!order) throw new CallError("NotFound");
   assertNotOwn(order, viewer.userId);
+  if (move === "approve") await assertSecondPerson(tx, [applicantOf(order)], viewer, now);
   const { from, to } = withdrawalMoves[move];
   const by = personName(viewer);
   const { numUpdatedRows } = await tx
@@ -49,6 +51,17 @@ export async function decideWithdrawal(
   const [outcome] = await postInTransaction(tx, [{ ...transfer, remark: reason ?? undefined }]);
   if (outcome?.kind !== "posted") throw new Error(`the money of ${orderNo} did not move: ${outcome?.kind}`);
   recordChange({ OrderNo: orderNo, Status: { from: order.Status, to }, ...(reason && { Reason: reason }) });
+}
+
+/** Who asked for the money. */
+export function applicantOf({
+  CreatedByUserId,
+  CreatedAt,
+}: {
+  CreatedByUserId: bigint;
+  CreatedAt: Date;
+}): AskedBy {
+  return { userId: CreatedByUserId, at: CreatedAt };
 }
 
 export function assertNotOwn(order: { CreatedByUserId: bigint }, userId: bigint): void {

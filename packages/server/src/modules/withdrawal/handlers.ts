@@ -2,7 +2,9 @@ import type { Handlers } from "../../call/handler.ts";
 import { CallError } from "../../call-error.ts";
 import { currenciesOf } from "../../db/currencies.ts";
 import { mapRows } from "../../db/list.ts";
+import { secondPersonRefusalOf } from "../approval/second-person.ts";
 import { balanceOf } from "./balances.ts";
+import { applicantOf } from "./decide.ts";
 import { historyOf, ledgerLinesOf } from "./detail.ts";
 import { passwordStateOf } from "./password.ts";
 import { pendingWithdrawalCount } from "./pending.ts";
@@ -21,7 +23,8 @@ export const withdrawalHandlers = {
     return toSums(await sumWithdrawals(tx, viewer, input), input.Statuses, currencies);
   },
 
-  withdrawalGet: async ({ OrderNo }, { tx, viewer, services, now }) => {
+  withdrawalGet: async ({ OrderNo }, facts) => {
+    const { tx, viewer, services, now } = facts;
     const currencies = await currenciesOf(services.database);
     const found = await findWithdrawal(tx, viewer, OrderNo);
     if (!found) throw new CallError("NotFound");
@@ -52,6 +55,10 @@ export const withdrawalHandlers = {
       },
       Password: await passwordStateOf(tx, merchantId),
       IsOwn: found.CreatedByUserId === viewer.userId,
+      SecondPersonRefusal:
+        found.Status === "Pending"
+          ? await secondPersonRefusalOf(facts, [applicantOf(found)], "WithdrawalConfirm.approve")
+          : null,
     };
   },
 
