@@ -48,6 +48,8 @@
 -- migration 0050-matching-set-aside
 -- migration 0051-money-cases
 -- migration 0052-more-second-persons
+-- migration 0053-days-numbers-and-late-credits
+-- migration 0054-earlier-over-payments
 -- migration 0059-two-people
 
 
@@ -1116,7 +1118,7 @@ create table bank_transaction (
   constraint bank_transaction_entered CHECK (((source <> 'Statement'::text) OR (entered_by IS NOT NULL))),
   constraint bank_transaction_match_status_check CHECK ((match_status = ANY (ARRAY['PendingMatch'::text, 'Matched'::text, 'Ignored'::text, 'Split'::text]))),
   constraint bank_transaction_matched CHECK (((match_status <> 'Matched'::text) OR (order_id IS NOT NULL))),
-  constraint bank_transaction_matched_by_check CHECK ((matched_by = ANY (ARRAY['Auto'::text, 'Manual'::text, 'Review'::text]))),
+  constraint bank_transaction_matched_by_check CHECK ((matched_by = ANY (ARRAY['Auto'::text, 'Manual'::text, 'Review'::text, 'Afterwards'::text]))),
   constraint bank_transaction_part CHECK (((parent_id IS NULL) = (part_number IS NULL))),
   constraint bank_transaction_part_number_check CHECK ((part_number > 0)),
   constraint bank_transaction_set_aside CHECK (((match_status <> ALL (ARRAY['Ignored'::text, 'Split'::text])) OR (order_id IS NULL))),
@@ -1534,6 +1536,17 @@ alter table gateway_request enable row level security;
 CREATE INDEX gateway_request_created_at_idx ON public.gateway_request USING btree (created_at);
 create policy merchant_scope on gateway_request as permissive for all to public using ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id)))) with check ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id))));
 grant delete, insert, select on gateway_request to opc_app;
+
+create table id_number (
+  number smallint not null,
+  holder uuid,
+  held_until timestamp with time zone not null default '-infinity'::timestamp with time zone,
+  constraint id_number_pkey PRIMARY KEY (number),
+  constraint id_number_number_check CHECK (((number >= 0) AND (number <= 959)))
+);
+alter table id_number enable row level security;
+create policy operator_only on id_number as permissive for all to public using (( SELECT scope_all() AS scope_all));
+grant select, update on id_number to opc_app;
 
 create table journal (
   id bigint not null,
@@ -2347,6 +2360,7 @@ create table payment_order (
   fee_basis_points integer not null,
   fee_minimum_minor bigint not null default 0,
   fee_maximum_minor bigint,
+  promised_day date,
   constraint payment_order_pkey PRIMARY KEY (id),
   constraint payment_order_amount_minor_check CHECK ((amount_minor > 0)),
   constraint payment_order_callback_status_check CHECK ((callback_status = ANY (ARRAY['None'::text, 'InProgress'::text, 'Success'::text, 'Failure'::text]))),

@@ -5,6 +5,7 @@ import type { FastifyInstance } from "fastify";
 import { buildApp } from "./app.ts";
 import { currenciesOf, forgetCurrencies } from "./db/currencies.ts";
 import { type EmbeddedDatabase, startEmbeddedDatabase } from "./db/embedded.ts";
+import { leaseIds } from "./db/id-lease.ts";
 import { type Database, openDatabase } from "./db/kysely.ts";
 import { listen as listenForChanges } from "./db/listen.ts";
 import { migrate } from "./db/migrate.ts";
@@ -142,6 +143,10 @@ async function openServices(
   const name = `opc-admin ${settings.role}`;
   const database = openDatabase(openPool({ url: ownerUrl, size: settings.databasePoolSize, name }));
   undos.push({ name: "database connections", run: () => database.destroy() });
+  const ids = await leaseIds(database, {
+    onError: (error) => logger.error({ err: error }, "the number for ids could not be leased anew yet"),
+  });
+  undos.push({ name: "the number for ids", run: async () => ids.stop() });
   const reports = await openReports(settings, ownerUrl, database, logger);
   undos.push({ name: "the replica", run: () => reports.destroy() });
   const hearings = [

@@ -448,6 +448,11 @@ export interface Tables {
     /** The call that it was used for. */
     Path: string;
   };
+  IdNumber: {
+    Number: number;
+    Holder: string | null;
+    HeldUntil: Generated<Date>;
+  };
   Journal: {
     Id: bigint;
     CauseType: string;
@@ -858,6 +863,7 @@ export interface Tables {
     FeeBasisPoints: number;
     FeeMinimumMinor: Generated<bigint>;
     FeeMaximumMinor: bigint | null;
+    PromisedDay: string | null;
   };
   PaymentOrderKey: {
     MerchantId: bigint;
