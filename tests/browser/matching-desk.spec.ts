@@ -23,22 +23,28 @@ async function bind(dialog: Locator, password: string, t: Texts = enUS): Promise
 }
 
 onPhone(({ t }) => {
-  test("money that a lock held up is bound: the order succeeds, and the next credit is looked at", async ({
+  test("exact money that waits is bound: the order succeeds, and the next credit is looked at", async ({
     signIn,
     world,
     demo,
     baseURL,
   }) => {
     const page = await signIn("OPC", "admin");
-    const payer = newName("Held Up");
+    const payer = newName("Set Aside");
     const order = await askFor(world, payer, "1350.00");
-    await callFrom(page, baseURL ?? "", "/mc_api/xpay/payorder_lock", {
-      OrderNo: order.orderNo,
-      Reason: "asks the bank",
-    });
+    const call = <Data>(path: string, input: Record<string, string>) =>
+      callFrom<Data>(page, baseURL ?? "", path, input);
+    await call("/mc_api/xpay/payorder_lock", { OrderNo: order.orderNo, Reason: "asks the bank" });
     await credit(world, order.promptId, { amount: order.payableAmount, payer });
+    const waiting = await call<{ Rows: { Transaction: { Id: string } }[] }>(
+      "/rp_api/xpay/matchingdesk_list",
+      { Text: payer },
+    );
+    const TransactionId = waiting.Rows[0]?.Transaction.Id ?? "";
+    await call("/mc_api/xpay/originalrecord_ignore", { TransactionId, Reason: "asks the bank" });
+    await call("/mc_api/xpay/payorder_unlock", { OrderNo: order.orderNo });
+    await call("/mc_api/xpay/originalrecord_unignore", { TransactionId });
     await credit(world, order.promptId, { amount: "61.07", payer, remark: "second" });
-    await callFrom(page, baseURL ?? "", "/mc_api/xpay/payorder_unlock", { OrderNo: order.orderNo });
 
     const words = t.matchingDesk;
     await page.goto(deskOf(payer));

@@ -19,6 +19,7 @@ import { bankImportHandlers } from "./modules/bank-import/handlers.ts";
 import { bankTransactionActionHandlers } from "./modules/bank-transaction/action-handlers.ts";
 import { matchingDeskHandlers } from "./modules/bank-transaction/desk-handlers.ts";
 import { bankTransactionHandlers } from "./modules/bank-transaction/handlers.ts";
+import { orderUnlockHandlers } from "./modules/bank-transaction/unlock.ts";
 import { callbackRecordHandlers } from "./modules/callback-record/handlers.ts";
 import { channelDeskHandlers } from "./modules/channel/handlers.ts";
 import { supplierHandlers } from "./modules/channel/supplier-handlers.ts";
@@ -83,6 +84,7 @@ export const handlers: Handlers = {
   ...paymentOrderHandlers,
   ...orderActionHandlers,
   ...orderReviewHandlers,
+  ...orderUnlockHandlers,
   ...testOrderHandlers,
   ...bankTransactionHandlers,
   ...bankTransactionActionHandlers,

@@ -7,7 +7,7 @@ import type { Transaction } from "@opc/server/db/transaction";
 import { storeImage } from "@opc/server/modules/stored-image/images";
 import { type Drawing, draw } from "./drawing.ts";
 import { IdSource } from "./ids.ts";
-import { merchants } from "./people.ts";
+import { operatorMs } from "./people.ts";
 
 type Look = Pick<Drawing, "from" | "to" | "accent" | "discs">;
 
@@ -153,9 +153,6 @@ function enlarged(one: Told) {
   const { width, height } = advertisingPositionRows[one.position];
   return { part: { x: 0, y: 0, ...smallSize(one) }, to: { width, height }, demand: () => undefined };
 }
-
-const operatorMs =
-  (merchants.find((merchant) => merchant.type === "Super")?.timeDifferenceMinutes ?? 0) * 60_000;
 
 /** Called when the operator's people are there. */
 export async function writeAdvertisements(tx: Transaction, now: Date): Promise<void> {

@@ -25,7 +25,7 @@ import { type PastOrder, pastOrder } from "./order-rows.ts";
 import { pastEvents } from "./past-events.ts";
 import { writePayouts } from "./payouts/fill.ts";
 import { openLivePayouts } from "./payouts/live.ts";
-import { currencies, merchants, trades } from "./people.ts";
+import { currencies, trades } from "./people.ts";
 import type { DemoSecrets } from "./secrets.ts";
 import { orderStories } from "./stories.ts";
 import { applicantsOf, pastWithdrawals, transfersOf, type WithdrawalRow } from "./withdrawals.ts";
@@ -50,8 +50,6 @@ interface Past {
   tellers: Tellers;
 }
 
-const operatorMs =
-  (merchants.find((merchant) => merchant.type === "Super")?.timeDifferenceMinutes ?? 0) * 60_000;
 const postedAtOnce = 1_000;
 
 /** Returns the number of orders written. */
@@ -213,7 +211,7 @@ function promisedByDay(orders: readonly PastOrder[]) {
   const days = new Map<string, { AccountId: bigint; Day: string; PromisedMinor: bigint }>();
   for (const { order } of orders) {
     if (order.AccountId === null || order.Status === "Expired" || order.Status === "Failed") continue;
-    const Day = new Date(order.CreatedAt.getTime() + operatorMs).toISOString().slice(0, 10);
+    const Day = order.PromisedDay;
     const key = `${order.AccountId}/${Day}`;
     const row = days.get(key) ?? { AccountId: order.AccountId, Day, PromisedMinor: 0n };
     row.PromisedMinor += order.AmountMinor;

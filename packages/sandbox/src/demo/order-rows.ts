@@ -7,7 +7,7 @@ import { newOrderNo, randomText } from "@opc/server/order/order-no";
 import type { PaymentOrder } from "@opc/server/order/payment-row";
 import { type Catalogue, known } from "./catalogue.ts";
 import type { IdSource } from "./ids.ts";
-import { currencies, payTypes } from "./people.ts";
+import { currencies, operatorMs, payTypes } from "./people.ts";
 import type { OrderStory } from "./stories.ts";
 
 export interface OrderIds {
@@ -68,6 +68,7 @@ function orderOf(story: OrderStory, { catalogue, ids, notifyUrl, endMs }: OrderC
     ReturnUrl: null,
     CreatedAt: createdAt,
     ExpiresAt: new Date(story.expiresMs),
+    PromisedDay: new Date(story.createdMs + operatorMs).toISOString().slice(0, 10),
     ...result,
     ...notByHand,
     SettledMinor: result.Status === "Success" ? story.amountMinor : null,

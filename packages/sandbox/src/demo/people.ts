@@ -152,6 +152,10 @@ export const merchants: readonly DemoMerchant[] = [
   },
 ];
 
+/** How far the operator's clock is ahead of UTC. */
+export const operatorMs =
+  (merchants.find((merchant) => merchant.type === "Super")?.timeDifferenceMinutes ?? 0) * 60_000;
+
 export const trades: readonly DemoTrade[] = [
   {
     alias: "ACME",

@@ -36,8 +36,10 @@ export interface BankDesk {
   now(order: Pick<PaymentOrder, "Id">): Promise<PaymentOrder>;
   /** A reported credit. */
   money(amount: string, changes?: Record<string, unknown>, account?: Watched): Promise<BankTransaction>;
-  /** Exactly the order's money, in time, that waits because the order was locked just then. */
+  /** Exactly the order's money, in time, that waits because somebody had set it aside. */
   exactMoney(order: PaymentOrder): Promise<BankTransaction>;
+  /** So many times exactly that. */
+  exactMonies(order: PaymentOrder, count: number): Promise<BankTransaction[]>;
   transaction(id: bigint | string): Promise<BankTransaction>;
   kinds(order: Pick<PaymentOrder, "Id">): Promise<string[]>;
   available(): Promise<bigint>;
@@ -158,8 +160,8 @@ async function moneyOf(
   app: TestApp,
   { collections, account, inWhole }: Inside,
   { clerk, act }: Pick<BankDesk, "clerk" | "act">,
-): Promise<Pick<BankDesk, "money" | "exactMoney" | "transaction">> {
-  const locker = await clerk("PayOrder.lock", "PayOrder.unlock");
+): Promise<Pick<BankDesk, "money" | "exactMoney" | "exactMonies" | "transaction">> {
+  const locker = await clerk("PayOrder.lock", "PayOrder.unlock", "OriginalRecord.ignore");
   const transaction: BankDesk["transaction"] = (id) =>
     inWhole((tx) =>
       tx.selectFrom("BankTransaction").selectAll().where("Id", "=", BigInt(id)).executeTakeFirstOrThrow(),
@@ -177,16 +179,29 @@ async function moneyOf(
         .executeTakeFirstOrThrow(),
     );
   };
+  const exactMonies: BankDesk["exactMonies"] = async (order, count) => {
+    const { OrderNo } = order;
+    const done = async (call: string, input: object) => {
+      const answer = await act(locker, call, input);
+      if (answer.code !== 0) throw new Error(`${call}: ${answer.msg}`);
+    };
+    await done("payorder_lock", { OrderNo, Reason: "to look" });
+    const waiting: BankTransaction[] = [];
+    for (let made = 0; made < count; made++) waiting.push(await money(payableOf(order)));
+    for (const { Id } of waiting)
+      await done("originalrecord_ignore", { TransactionId: Id.toString(), Reason: "to look at it" });
+    await done("payorder_unlock", { OrderNo });
+    for (const { Id } of waiting) await done("originalrecord_unignore", { TransactionId: Id.toString() });
+    return waiting;
+  };
   return {
     money,
     transaction,
+    exactMonies,
     async exactMoney(order) {
-      const { OrderNo } = order;
-      const locked = await act(locker, "payorder_lock", { OrderNo, Reason: "to look" });
-      const waiting = await money(payableOf(order));
-      const unlocked = await act(locker, "payorder_unlock", { OrderNo });
-      if (locked.code !== 0 || unlocked.code !== 0) throw new Error(`${locked.msg} ${unlocked.msg}`);
-      return waiting;
+      const [only] = await exactMonies(order, 1);
+      if (!only) throw new Error("no money was reported");
+      return only;
     },
   };
 }

@@ -5,7 +5,6 @@ import { isOverload } from "../db/overload.ts";
 import { putBack, setAside } from "../db/set-aside.ts";
 import { inTransaction, wholeScope } from "../db/transaction.ts";
 import { dueToExpire, type ExpireWhich, expireDue } from "../modules/payment-order/expire.ts";
-import { termsOf } from "../order/terms.ts";
 import type { Services } from "../services.ts";
 
 const batch = 200;
@@ -13,9 +12,9 @@ const batch = 200;
 /** Expires all orders that are due by the clock and answers how many; one that cannot expire stops no other. */
 export async function expireOrders(services: Services): Promise<number> {
   const now = services.clock.now();
-  const [currencies, terms] = await Promise.all([currenciesOf(services.database), termsOf(services, now)]);
+  const currencies = await currenciesOf(services.database);
   const expire = (which: ExpireWhich) =>
-    inBatch(services.database, (tx) => expireDue(tx, currencies, terms.operatorMinutes, now, which));
+    inBatch(services.database, (tx) => expireDue(tx, currencies, now, which));
   const except: bigint[] = [];
   for (let total = 0; ; ) {
     const expired = await expire({ most: batch, except }).catch((error) => {

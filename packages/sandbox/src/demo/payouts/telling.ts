@@ -7,7 +7,7 @@ import { secondMs } from "@opc/contract/time";
 import type { NewRow } from "@opc/server/db/insert-rows";
 import { randomText } from "@opc/server/order/order-no";
 import type { IdSource } from "../ids.ts";
-import { currencies } from "../people.ts";
+import { currencies, operatorMs } from "../people.ts";
 import type { PayoutChannels } from "./setup.ts";
 import type { PayoutStory } from "./stories.ts";
 
@@ -43,7 +43,6 @@ interface Facts {
 }
 
 const exponent = currencies[0].Exponent;
-export const operatorMs = 420 * 60_000;
 export const people = { admin: "OPC/admin", cashier: "OPC/cashier" } as const;
 
 export class Telling {

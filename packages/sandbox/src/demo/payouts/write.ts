@@ -3,9 +3,10 @@ import type { NewRow } from "@opc/server/db/insert-rows";
 import type { Transaction } from "@opc/server/db/transaction";
 import { insertMany } from "../bulk.ts";
 import { IdSource } from "../ids.ts";
+import { operatorMs } from "../people.ts";
 import type { PastPayouts } from "./past.ts";
 import { type PayoutChannels, payoutCards, payoutType } from "./setup.ts";
-import { type CardDebit, operatorMs, people } from "./telling.ts";
+import { type CardDebit, people } from "./telling.ts";
 
 export async function writePastPayouts(
   tx: Transaction,

@@ -18,6 +18,8 @@ export interface ChannelKindOf {
   accounts: "offline_account" | "payout_card";
   /** Where its supplier sends notices, below the supplier's code. */
   notice: "notice" | "payout-notice";
+  /** What is promised to a channel on a day by what was made since an id and has not given it back. */
+  promisedSince(idFloor: bigint, channelId: bigint, day: string): RawBuilder<bigint>;
   /** Orders since an id by channel: how many, how many of them are over, how many were paid. */
   outcomesSince(idFloor: bigint): RawBuilder<unknown>;
 }
@@ -35,6 +37,10 @@ export const payChannels: ChannelKindOf = {
   attempts: "supplier_attempt",
   accounts: "offline_account",
   notice: "notice",
+  promisedSince: (idFloor, channelId, day) => sql`
+    select coalesce(sum(amount_minor), 0)::bigint from payment_order
+    where id >= ${idFloor} and channel_id = ${channelId} and promised_day = ${day}
+      and status not in ('Failed', 'Expired')`,
   outcomesSince: (idFloor) => sql`
     select channel_id, count(*)::integer as orders,
       count(*) filter (where status in ('Success', 'Failed', 'Expired'))::integer as finished,
@@ -55,6 +61,10 @@ export const cashoutChannels: ChannelKindOf = {
   attempts: "payout_attempt",
   accounts: "payout_card",
   notice: "payout-notice",
+  promisedSince: (idFloor, channelId, day) => sql`
+    select coalesce(sum(amount_minor), 0)::bigint from payout_attempt
+    where id >= ${idFloor} and payout_channel_id = ${channelId} and promised_day = ${day}
+      and status not in ('Refused', 'Cancelled')`,
   outcomesSince: (idFloor) => sql`
     select c.id as channel_id, count(*)::integer as orders,
       count(*) filter (where o.finished_at is not null)::integer as finished,

@@ -4,6 +4,7 @@ import type { TransactionFacts, UserViewer } from "../../call/handler.ts";
 import { CallError } from "../../call-error.ts";
 import { type Currencies, currenciesOf } from "../../db/currencies.ts";
 import type { Transaction } from "../../db/transaction.ts";
+import { countDay } from "./count-day.ts";
 import type { ChannelKindOf } from "./kinds.ts";
 import { ownFields } from "./rows.ts";
 import { type HeldChannel, lockChannel, updateChannel } from "./store.ts";
@@ -73,6 +74,8 @@ export async function changeChannel(
   await assertConnectionRights(of, before, terms, facts);
   const validity = input.ValidityMinutes === undefined ? {} : { ValidityMinutes: input.ValidityMinutes };
   await updateChannel(tx, of, before.Id, { ...terms, ...validity }, now);
+  if (before.DailyLimitMinor === null && terms.DailyLimitMinor !== null)
+    await countDay(tx, of, before.Id, { now, operatorMinutes: facts.viewer.timeDifferenceMinutes });
   const from = told(before, before, currencies);
   const to = told({ ...before, ...validity }, terms, currencies);
   const changed = Object.entries(to).filter(([name, value]) => from[name] !== value);

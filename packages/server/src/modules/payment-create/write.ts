@@ -81,7 +81,7 @@ export async function writeOrders(tx: Transaction, orders: readonly NewOrder[], 
     insertRows(
       tx,
       "PaymentOrder",
-      orders.map((order) => order.row),
+      orders.map(({ row }) => ({ ...row, PromisedDay: day })),
     ),
     insertRows(tx, "SupplierAttempt", orders.flatMap(firstAttempt)),
     writeEvents(tx, orders.flatMap(firstEvents), now),

@@ -13,7 +13,7 @@ import { holdSlot, restSlot } from "../offline-account/slots.ts";
 import { giveBackPromises } from "../routing/promises.ts";
 import { storeImage } from "../stored-image/images.ts";
 import { assertMayUnlock, assertOwnLock } from "./action-rules.ts";
-import { lockOrder, operatorMinutesOf } from "./action-store.ts";
+import { lockOrder } from "./action-store.ts";
 import { confirmOrder } from "./confirm.ts";
 import { queueMerchantCallbacks } from "./queue-callbacks.ts";
 import { askToReverse } from "./reversal.ts";
@@ -38,28 +38,6 @@ export const orderActionHandlers = {
     return {};
   },
 
-  payorderUnlock: async ({ OrderNo }, facts) => {
-    const { tx, viewer, now, recordChange } = facts;
-    const order = await assertOrder(tx, OrderNo);
-    assertMayUnlock(order, viewer);
-    const to = order.StatusBeforeLock;
-    if (!to) throw new CallError("StatusChanged");
-    const move = moveBy(viewer, order, to, "unlocked", { LockedBy: order.LockedBy ?? "" });
-    const unlocked = await moveOne(tx, "unlock", move, now);
-    await restSlot(tx, order.Id, unlocked.ExpiresAt);
-    // Evidence stands for the lock: without it the money waits for its order again, like any other.
-    const isUnderReview = order.ReviewStatus === "PendingReview";
-    const unbound = isUnderReview ? [] : await unbind(facts, order);
-    recordChange({
-      OrderNo,
-      Status: { from: "Locked", to },
-      Unbound: unbound,
-      LockedBy: { from: order.LockedBy, to: null },
-      ExpiresAt: { from: order.ExpiresAt, to: unlocked.ExpiresAt },
-    });
-    return {};
-  },
-
   payorderConfirm: async ({ OrderNo, Remark, Image }, facts) => {
     const { tx, viewer, now } = facts;
     // Drawing takes a while: before the order is locked.
@@ -75,7 +53,7 @@ export const orderActionHandlers = {
     const unbound = await unbind(facts, order);
     const move = moveBy(viewer, order, "Failed", "rejected", { Reason });
     const failed = await moveOne(tx, "reject", move, now);
-    await giveBackPromises(tx, [order], await operatorMinutesOf(tx));
+    await giveBackPromises(tx, [order]);
     await restSlot(tx, order.Id, now);
     await queueMerchantCallbacks(tx, [failed], await currenciesOf(services.database), now);
     recordChange({ OrderNo, Status: { from: "Locked", to: "Failed" }, Reason, Unbound: unbound });
@@ -95,6 +73,32 @@ export const orderActionHandlers = {
     return {};
   },
 } satisfies Partial<Handlers>;
+
+/**
+ * Gives the order back its status and the time that was left, and answers it as it is then. What money waits for it is the
+ * caller's to match (bank-transaction/unlock.ts).
+ */
+export async function unlockOrder(facts: UserFacts, orderNo: string): Promise<PaymentOrder> {
+  const { tx, viewer, now, recordChange } = facts;
+  const order = await assertOrder(tx, orderNo);
+  assertMayUnlock(order, viewer);
+  const to = order.StatusBeforeLock;
+  if (!to) throw new CallError("StatusChanged");
+  const move = moveBy(viewer, order, to, "unlocked", { LockedBy: order.LockedBy ?? "" });
+  const unlocked = await moveOne(tx, "unlock", move, now);
+  await restSlot(tx, order.Id, unlocked.ExpiresAt);
+  // Evidence stands for the lock: without it the money waits for its order again, like any other.
+  const isUnderReview = order.ReviewStatus === "PendingReview";
+  const unbound = isUnderReview ? [] : await unbind(facts, order);
+  recordChange({
+    OrderNo: orderNo,
+    Status: { from: "Locked", to },
+    Unbound: unbound,
+    LockedBy: { from: order.LockedBy, to: null },
+    ExpiresAt: { from: order.ExpiresAt, to: unlocked.ExpiresAt },
+  });
+  return unlocked;
+}
 
 /** Money that stood for the order goes back to the matching desk, with a line that says so. */
 async function unbind({ tx, viewer, now }: UserFacts, order: PaymentOrder): Promise<bigint[]> {

@@ -36,7 +36,6 @@ export async function dueToExpire(
 export async function expireDue(
   tx: Transaction,
   currencies: Currencies,
-  operatorMinutes: number,
   now: Date,
   { most, only, except = [] }: ExpireWhich,
 ): Promise<number> {
@@ -61,7 +60,7 @@ export async function expireDue(
     due.map((order) => ({ orderId: order.Id, to: "Expired", kind: "expired", actor })),
     now,
   );
-  await giveBackPromises(tx, due, operatorMinutes);
+  await giveBackPromises(tx, due);
   await queueMerchantCallbacks(tx, expired.values(), currencies, now);
   return due.length;
 }

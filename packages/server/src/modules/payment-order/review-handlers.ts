@@ -3,7 +3,6 @@
 import type { Handlers, TransactionFacts, UserViewer } from "../../call/handler.ts";
 import { personName } from "../../call/person-name.ts";
 import { CallError } from "../../call-error.ts";
-import { dayOf } from "../../day.ts";
 import { currenciesOf } from "../../db/currencies.ts";
 import { linkTransactions } from "../../order/credit-link.ts";
 import type { PaymentOrder } from "../../order/payment-row.ts";
@@ -11,7 +10,7 @@ import { assertSecondPerson } from "../approval/second-person.ts";
 import { promise } from "../routing/promises.ts";
 import { userActor } from "./action-handlers.ts";
 import { assertNotProposer, choicesFor, proposersOf, settledBy } from "./action-rules.ts";
-import { lockOrder, operatorMinutesOf, reviewOf } from "./action-store.ts";
+import { lockOrder, reviewOf } from "./action-store.ts";
 import { approveReview, rejectReviews } from "./reviews.ts";
 import { settleOrders } from "./settle.ts";
 
@@ -102,7 +101,6 @@ async function approve(
 }
 
 async function promiseAgain(tx: TransactionFacts["tx"], order: PaymentOrder): Promise<void> {
-  const { ChannelId: channelId, AccountId: accountId, AmountMinor: amountMinor } = order;
-  const day = dayOf(order.CreatedAt, await operatorMinutesOf(tx));
-  await promise(tx, [{ channelId, accountId, amountMinor }], day);
+  const { ChannelId: channelId, AccountId: accountId, AmountMinor: amountMinor, PromisedDay: day } = order;
+  if (day !== null) await promise(tx, [{ channelId, accountId, amountMinor }], day);
 }

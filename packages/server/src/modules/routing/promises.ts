@@ -1,10 +1,10 @@
 /**
  * What orders promise to accounts and to channels that have a daily limit, on the operator's day: the numbers that limits
- * are held against. A promise is made with the order and given back when the order ends without money. Rows are locked
- * in one order everywhere: accounts, then channels, each by id.
+ * are held against. A promise is made with the order, which keeps its day, and given back on that day when the order ends
+ * without money. A channel that gets a limit counts what its day has promised before (channel/count-day.ts). Rows are
+ * locked in one order everywhere: accounts, then channels, each by id.
  */
 import { sql } from "kysely";
-import { dayOf } from "../../day.ts";
 import { jsonRows } from "../../db/insert-rows.ts";
 import type { Transaction } from "../../db/transaction.ts";
 
@@ -46,17 +46,13 @@ export interface PromisingOrder {
   AccountId: bigint | null;
   ChannelId: bigint;
   AmountMinor: bigint;
-  CreatedAt: Date;
+  PromisedDay: string | null;
 }
 
-/** Of orders that ended without money, on the days when they were made. */
-export async function giveBackPromises(
-  tx: Transaction,
-  orders: readonly PromisingOrder[],
-  operatorMinutes: number,
-): Promise<void> {
+/** Of orders that ended without money. */
+export async function giveBackPromises(tx: Transaction, orders: readonly PromisingOrder[]): Promise<void> {
   const amounts = orders.map((order) => order.AmountMinor);
-  const days = orders.map((order) => dayOf(order.CreatedAt, operatorMinutes));
+  const days = orders.map((order) => order.PromisedDay);
   const accounts = orders.map((order) => order.AccountId);
   const channels = orders.map((order) => order.ChannelId);
   await Promise.all([

@@ -1,6 +1,7 @@
 import { errors } from "@opc/contract/errors";
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
+import { dayOf, endOfDay } from "../../day.ts";
 import { ordersWithoutLine } from "../../order/timeline-check.ts";
 import { expireOrders } from "../../work/expire-orders.ts";
 import { SupplierDispatcher } from "./dispatcher.ts";
@@ -72,6 +73,30 @@ test("a refusal goes on to the next channel once, with its terms and its limit",
     { Code: "HILL-1", PromisedMinor: 10_000n },
     { Code: "SEA-1", PromisedMinor: 0n },
   ]);
+  await query(sql`update channel set daily_limit_minor = null`);
+});
+
+test("an order that is passed on after midnight counts for the new day at its new channel", async () => {
+  await query(sql`update channel set daily_limit_minor = 50000000`);
+  await query(sql`update channel_day set promised_minor = 0`);
+  const [operator] = await query(
+    sql<{ Minutes: number }>`select time_difference_minutes as minutes from merchant where type = 'Super'`,
+  );
+  const now = app.clock.now();
+  app.clock.advance(endOfDay(now, operator?.Minutes ?? 0).getTime() - now.getTime() - 60_000);
+  supplier.onCreate = ({ channel, payment }) =>
+    channel.code === "SEA-1" ? { kind: "refused", reason: "no capacity" } : acceptedAs(payment.reference);
+  const { data } = await create();
+  app.clock.advance(120_000);
+  await dispatcher.dispatchDue();
+  const counted = sql<{ Code: string; Day: string; PromisedMinor: bigint }>`
+    select c.code, d.day, d.promised_minor from channel_day d join channel c on c.id = d.channel_id
+    where d.promised_minor > 0`;
+  const today = dayOf(app.clock.now(), operator?.Minutes ?? 0);
+  expect(await query(counted)).toEqual([{ Code: "HILL-1", Day: today, PromisedMinor: 10_000n }]);
+  await query(sql`update payment_order set expires_at = ${app.clock.now()} where order_no = ${data.OrderNo}`);
+  await expireOrders(app.services);
+  expect(await query(counted)).toEqual([]);
   await query(sql`update channel set daily_limit_minor = null`);
 });
 

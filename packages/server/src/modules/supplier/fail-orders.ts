@@ -27,7 +27,7 @@ export interface FailedOrder {
 export async function failOrders(
   tx: Transaction,
   failures: readonly FailedOrder[],
-  { currencies, operatorMinutes, now }: SupplierFacts,
+  { currencies, now }: SupplierFacts,
 ): Promise<void> {
   if (failures.length === 0) return;
   const moves = failures.map(({ order, actor, reason }) => ({
@@ -38,6 +38,6 @@ export async function failOrders(
     operatorDetail: { Reason: reason },
   }));
   const failed = [...(await moveOrders(tx, "fail", moves, now)).values()];
-  await giveBackPromises(tx, failed, operatorMinutes);
+  await giveBackPromises(tx, failed);
   await queueMerchantCallbacks(tx, failed, currencies, now);
 }

@@ -85,7 +85,7 @@ async function askNext(
   const day = dayOf(now, operatorMinutes);
   // Channels are locked before their days; what this order promised must not stand in its own way.
   await lockLimitedChannels(tx, [order.PayTypeCode]);
-  await giveBackPromises(tx, [order], operatorMinutes);
+  await giveBackPromises(tx, [order]);
   const choices = await loadRoutes(tx, [wish], { day, allowSandbox, only: "ThirdParty" });
   const { mode, channels } = choices.get(routeKey(wish)) ?? { mode: "Order" as const, channels: [] };
   const passedOver: PassedOver[] = [];
@@ -94,7 +94,7 @@ async function askNext(
   const wishes = { amountMinor: order.AmountMinor, now, operatorMinutes, mode, seed, triedBefore };
   const { value: route } = routesFor(channels, wishes, passedOver).next();
   if (!route) {
-    await promise(tx, [promisedBy(order)], dayOf(order.CreatedAt, operatorMinutes));
+    if (order.PromisedDay !== null) await promise(tx, [promisedBy(order)], order.PromisedDay);
     return false;
   }
   const { channel } = route;
@@ -103,6 +103,7 @@ async function askNext(
     .updateTable("PaymentOrder")
     .set({
       ChannelId: channel.id,
+      PromisedDay: day,
       FeeMinor: feeMinor,
       FeeBasisPoints: channel.fee.rateBasisPoints,
       FeeMinimumMinor: channel.fee.minimumMinor,
@@ -110,11 +111,7 @@ async function askNext(
     })
     .where("Id", "=", order.Id)
     .execute();
-  await promise(
-    tx,
-    [{ ...promisedBy(order), channelId: channel.id }],
-    dayOf(order.CreatedAt, operatorMinutes),
-  );
+  await promise(tx, [{ ...promisedBy(order), channelId: channel.id }], day);
   const next = plannedAttempt(order, channel, attempts.length + 1, now);
   await tx.insertInto("SupplierAttempt").values(next).execute();
   const decision: Decision = { mode, seed, refusals: passedOver };
