@@ -27,7 +27,7 @@ export const originalrecordBind = call({
   method: "POST",
   path: "/mc_api/xpay/originalrecord_bind",
   summary:
-    "Say which order a credit pays: exact money of a live order settles it, a locked order gets evidence, anything else goes to review by somebody else.",
+    "Say which order a credit pays: exact money of a live order settles it, a locked order gets evidence, an order that a person's evidence settled gets the money that it stood for, anything else goes to review by somebody else.",
   access: { ...view, function: "bind" },
   effect: "write",
   form: true,
@@ -57,7 +57,7 @@ export const originalrecordUnbind = call({
   method: "POST",
   path: "/mc_api/xpay/originalrecord_unbind",
   summary:
-    "Take a transaction back from its order; money that it settled is given back by a reversing transfer.",
+    "Take a transaction back from its order; money that it settled is given back by a reversing transfer, an order that other evidence settled stays so.",
   access: { ...view, function: "unbind" },
   effect: "write",
   form: true,

@@ -118,6 +118,7 @@ export const bindOutcomes = [
   "Settle",
   "Evidence",
   "Review",
+  "Belongs",
   "OrderPaid",
   "ReviewWaiting",
   "TransactionTaken",

@@ -3,9 +3,12 @@ export const bankTransactionStatuses = ["PendingMatch", "Matched", "Ignored", "S
 export type BankTransactionStatus = (typeof bankTransactionStatuses)[number];
 export const bankTransactionSources = ["Crawler", "Statement"] as const;
 export type BankTransactionSource = (typeof bankTransactionSources)[number];
-/** By the matching engine, by a person who bound or confirmed it, or by an approved review. */
-export const matchedByKinds = ["Auto", "Manual", "Review"] as const;
+/**
+ * By the matching engine, by a person who bound or confirmed it, by an approved review; or by a person afterwards, to an order
+ * that other evidence had settled.
+ */
+export const matchedByKinds = ["Auto", "Manual", "Review", "Afterwards"] as const;
 export type MatchedBy = (typeof matchedByKinds)[number];
 /** What a linked transaction is to its order. */
-export const linkKinds = ["Settled", "Evidence", "Review"] as const;
+export const linkKinds = ["Settled", "Evidence", "Review", "Belongs"] as const;
 export type LinkKind = (typeof linkKinds)[number];

@@ -12,8 +12,18 @@ export const enUS = {
   status: { PendingMatch: "Pending match", Matched: "Matched", Ignored: "Ignored", Split: "Split" },
   direction: { Credit: "Money in", Debit: "Money out" },
   source: { Crawler: "Crawler", Statement: "Statement" },
-  matchedBy: { Auto: "Automatically", Manual: "Manually", Review: "By review" },
-  linkedAs: { Settled: "Payment", Evidence: "Evidence while locked", Review: "Under review" },
+  matchedBy: {
+    Auto: "Automatically",
+    Manual: "Manually",
+    Review: "By review",
+    Afterwards: "Manually, after settlement",
+  },
+  linkedAs: {
+    Settled: "Payment",
+    Evidence: "Evidence while locked",
+    Review: "Under review",
+    Belongs: "Payment, already settled by evidence",
+  },
 };
 
 export const zhCN: typeof enUS = {
@@ -26,6 +36,11 @@ export const zhCN: typeof enUS = {
   status: { PendingMatch: "待匹配", Matched: "已匹配", Ignored: "已忽略", Split: "已拆分" },
   direction: { Credit: "入账", Debit: "出账" },
   source: { Crawler: "爬虫", Statement: "对账单" },
-  matchedBy: { Auto: "自动匹配", Manual: "人工匹配", Review: "审核匹配" },
-  linkedAs: { Settled: "订单付款", Evidence: "锁定订单的凭证", Review: "审核中" },
+  matchedBy: { Auto: "自动匹配", Manual: "人工匹配", Review: "审核匹配", Afterwards: "入账后人工匹配" },
+  linkedAs: {
+    Settled: "订单付款",
+    Evidence: "锁定订单的凭证",
+    Review: "审核中",
+    Belongs: "订单付款（已凭证入账）",
+  },
 };

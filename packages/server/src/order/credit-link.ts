@@ -1,7 +1,8 @@
 /**
  * The one place where a bank transaction's match state changes. *Linked*: it stands for an order's money while a person
- * has yet to decide (PendingMatch with an order). *Matched*: the order was settled by it. One order has one transaction
- * and one transaction one order; a unique index says so too. Callers lock the orders first, then come here.
+ * has yet to decide (PendingMatch with an order). *Matched*: the order was settled by it, or was settled before by other
+ * evidence of this money (`Afterwards`). One order has one transaction and one transaction one order; a unique index says
+ * so too. Callers lock the orders first, then come here.
  */
 import type { MatchedBy } from "@opc/contract/bank-transaction/states";
 import { sql } from "kysely";
@@ -10,7 +11,7 @@ import type { Transaction } from "../db/transaction.ts";
 export interface Link {
   transactionId: bigint;
   orderId: bigint;
-  /** Matched, because the order is settled by it in this transaction; else linked only. */
+  /** Matched, because the order is settled by it in this transaction, or is settled already; else linked only. */
   settles: boolean;
   how: MatchedBy;
   /** "ALIAS/user", or the matching engine. */

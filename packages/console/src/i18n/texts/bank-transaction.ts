@@ -29,6 +29,8 @@ export const enUS = /* @__PURE__ */ withWords(words.enUS, {
       "Locked order {{order}} loses this evidence, and {{amount}} waits for its order again. No money moves.",
     review:
       "The pending review of order {{order}} is rejected, and {{amount}} waits for its order again. No money moves.",
+    belongs:
+      "Order {{order}} stays settled by its evidence, and {{amount}} waits for its order again. No money moves.",
     reason: "Reason",
   },
   split: {
@@ -62,6 +64,7 @@ export const enUS = /* @__PURE__ */ withWords(words.enUS, {
       Auto: "Matched automatically",
       Manual: "Matched manually",
       Review: "Matched by an approved review",
+      Afterwards: "Matched manually to an order that evidence had settled",
     },
     ignored: "Ignored",
     split: "Split into {{count}} parts",
@@ -95,6 +98,7 @@ export const zhCN: typeof enUS = /* @__PURE__ */ withWords(words.zhCN, {
       "订单 {{order}} 由此笔款项付清：将以冲正方式从 {{merchant}} 的余额中扣回该订单的入账金额，订单保持成功并标记异常“已标记”，同时回调通知商户，{{amount}} 重新等待匹配订单。",
     evidence: "已锁定的订单 {{order}} 将失去此凭证，{{amount}} 重新等待匹配订单，不发生资金变动。",
     review: "订单 {{order}} 的待审核申请将以拒绝结束，{{amount}} 重新等待匹配订单，不发生资金变动。",
+    belongs: "订单 {{order}} 仍为凭证入账，{{amount}} 重新等待匹配订单，不发生资金变动。",
     reason: "原因",
   },
   split: {
@@ -123,7 +127,12 @@ export const zhCN: typeof enUS = /* @__PURE__ */ withWords(words.zhCN, {
     reported: "爬虫上报",
     imported: "从对账单导入",
     parted: "由拆分产生",
-    matched: { Auto: "自动匹配成功", Manual: "人工匹配成功", Review: "审核通过并匹配" },
+    matched: {
+      Auto: "自动匹配成功",
+      Manual: "人工匹配成功",
+      Review: "审核通过并匹配",
+      Afterwards: "人工匹配到已凭证入账的订单",
+    },
     ignored: "已忽略",
     split: "已拆分为 {{count}} 笔",
     by: "操作人 {{name}}",

@@ -57,6 +57,7 @@ export const enUS = {
     ReviewLate: "Late: needs review by another person.",
     ReviewPartial: "Too little: needs review by another person.",
     ReviewOver: "Too much: needs review by another person.",
+    Belongs: "Already settled by evidence: the money is recorded for it, nothing is credited again.",
     OrderPaid: "Already paid: nothing more can be bound to it.",
     ReviewWaiting: "Another payment for this order is under review.",
     TransactionTaken: "This order already has a transaction.",
@@ -79,10 +80,13 @@ export const enUS = {
     partial:
       "{{amount}} is {{difference}} less than the amount of order {{order}} of {{merchant}}, so it goes to review. No money moves until another person approves it.",
     over: "{{amount}} is {{difference}} more than the amount of order {{order}} of {{merchant}}, so it goes to review. No money moves until another person approves it.",
-    any: "An open order for exactly {{amount}} succeeds now, a locked one keeps it as evidence, and anything else goes to review by another person.",
+    belongs:
+      "Order {{order}} of {{merchant}} was settled by evidence before. {{amount}} is recorded as its money; nothing is credited again.",
+    any: "An open order for exactly {{amount}} succeeds now, a locked one keeps it as evidence, one that evidence has settled gets it as its money, and anything else goes to review by another person.",
     settled: "{{bound}}: the order succeeded",
     kept: "{{bound}}: kept as evidence of the locked order",
     reviewed: "{{bound}}: awaiting review by another person",
+    backed: "{{bound}}: recorded for the settled order",
   },
   nothing: {
     title: "All money is matched",
@@ -160,6 +164,7 @@ export const zhCN: typeof enUS = {
     ReviewLate: "逾期到账：须由他人审核。",
     ReviewPartial: "少付：须由他人审核。",
     ReviewOver: "多付：须由他人审核。",
+    Belongs: "订单已凭证入账：仅登记此笔款项，不会重复入账。",
     OrderPaid: "订单已付款，不能再绑定。",
     ReviewWaiting: "此订单的另一笔款项正在审核。",
     TransactionTaken: "此订单已有绑定的流水。",
@@ -179,10 +184,12 @@ export const zhCN: typeof enUS = {
     partial:
       "{{amount}} 比 {{merchant}} 的订单 {{order}} 应付金额少 {{difference}}，将提交审核，他人审核通过前不发生资金变动。",
     over: "{{amount}} 比 {{merchant}} 的订单 {{order}} 应付金额多 {{difference}}，将提交审核，他人审核通过前不发生资金变动。",
-    any: "未结束且应付金额正好为 {{amount}} 的订单将立即成功，已锁定的订单将其作为凭证保留，其他情况须由他人审核。",
+    belongs: "{{merchant}} 的订单 {{order}} 此前已凭证入账，{{amount}} 将登记为其款项，不会重复入账。",
+    any: "未结束且应付金额正好为 {{amount}} 的订单将立即成功，已锁定的订单将其作为凭证保留，已凭证入账的订单将其登记为款项，其他情况须由他人审核。",
     settled: "{{bound}}：订单已成功",
     kept: "{{bound}}：已作为锁定订单的凭证保留",
     reviewed: "{{bound}}：等待他人审核",
+    backed: "{{bound}}：已登记为该订单的款项",
   },
   nothing: {
     title: "所有款项均已匹配",

@@ -24,6 +24,7 @@ const said: Record<Bound["LinkedAs"], TextKey> = {
   Settled: "matchingDesk.bind.settled",
   Evidence: "matchingDesk.bind.kept",
   Review: "matchingDesk.bind.reviewed",
+  Belongs: "matchingDesk.bind.backed",
 };
 
 export async function bind(credit: BankTransactionRow, candidate: Candidate): Promise<boolean> {
@@ -56,7 +57,7 @@ export async function bindToAnother(credit: BankTransactionRow): Promise<boolean
   return saidOf(bound);
 }
 
-/** The server says which of the three it was: the order may have changed since it was looked at. */
+/** The server says which of these it was: the order may have changed since it was looked at. */
 function saidOf(bound: Bound | undefined): boolean {
   if (bound) say.success(translate(said[bound.LinkedAs], { bound: translate("kit.done.bound") }));
   return bound !== undefined;

@@ -15,6 +15,7 @@ const order = {
 test.each([
   ["Settle", "None", "bind.settle", "outcome.Settle", "good"],
   ["Evidence", "None", "bind.evidence", "outcome.Evidence", "warning"],
+  ["Belongs", "None", "bind.belongs", "outcome.Belongs", "warning"],
   ["Review", "Late", "bind.late", "outcome.ReviewLate", "warning"],
   ["Review", "Partial", "bind.partial", "outcome.ReviewPartial", "warning"],
   ["Review", "Over", "bind.over", "outcome.ReviewOver", "warning"],

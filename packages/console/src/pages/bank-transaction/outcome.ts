@@ -11,7 +11,7 @@ type Order = Outcome & Pick<Candidate, "OrderNo" | "MerchantName" | "Difference"
 type Credit = Pick<BankTransactionRow, "Amount" | "Currency">;
 
 export function isBindable({ Outcome }: Outcome): boolean {
-  return Outcome === "Settle" || Outcome === "Evidence" || Outcome === "Review";
+  return Outcome === "Settle" || Outcome === "Evidence" || Outcome === "Review" || Outcome === "Belongs";
 }
 
 export function outcomeText(candidate: Outcome, t: Translate): string {
@@ -49,5 +49,6 @@ export function bindSentence(credit: Credit, order: Order, t: Translate): string
 function sentenceKey({ Outcome, Exception }: Outcome): TextKey {
   if (Outcome === "Settle") return "matchingDesk.bind.settle";
   if (Outcome === "Evidence") return "matchingDesk.bind.evidence";
+  if (Outcome === "Belongs") return "matchingDesk.bind.belongs";
   return reviewSentences[Exception] ?? "matchingDesk.bind.review";
 }

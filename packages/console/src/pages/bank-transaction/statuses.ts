@@ -37,7 +37,7 @@ export const source: StatusSet<BankTransactionSource> = {
 export const matchedBy: StatusSet<MatchedBy> = {
   values: values.matchedByKinds,
   label: (value) => `bankTransaction.matchedBy.${value}`,
-  tones: { Auto: "quiet", Manual: "busy", Review: "busy" },
+  tones: { Auto: "quiet", Manual: "busy", Review: "busy", Afterwards: "busy" },
 };
 
 export const orderStatus: StatusSet<PaymentOrderStatus> = {

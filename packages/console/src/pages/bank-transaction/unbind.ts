@@ -6,7 +6,7 @@ import type { Translate } from "../../i18n/i18n.ts";
 import { openForm } from "../../kit/form/open-form.tsx";
 import { moneyOf } from "./money-text.ts";
 
-const sentences = { Settled: "settled", Evidence: "evidence", Review: "review" } as const;
+const sentences = { Settled: "settled", Evidence: "evidence", Review: "review", Belongs: "belongs" } as const;
 
 export async function unbind(transaction: BankTransactionRow): Promise<boolean> {
   const order = transaction.OrderNo ?? "";

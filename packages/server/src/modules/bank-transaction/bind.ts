@@ -1,16 +1,17 @@
 /**
  * A person says which order a credit pays, or takes that back. Orders are locked before transactions, as matching does.
- * What `judgeBinding` lets one person settle is settled here; the rest is linked or proposed, and somebody else decides.
+ * What `judgeBinding` lets one person settle is settled here; the rest is linked or proposed, and somebody else decides. What
+ * belongs to an order that is settled already is only written down: nothing is posted, and taking it back reverses nothing.
  */
 import type { LinkKind } from "@opc/contract/bank-transaction/states";
 import type { ReviewException } from "@opc/contract/payment-order/reviews";
 import { CallError } from "../../call-error.ts";
 import type { Currencies } from "../../db/currencies.ts";
 import type { Transaction } from "../../db/transaction.ts";
-import { linkTransactions, unlinkTransactions } from "../../order/credit-link.ts";
+import { type Link, linkTransactions, unlinkTransactions } from "../../order/credit-link.ts";
 import { writeEvents } from "../../order/payment-events.ts";
 import type { PaymentOrder } from "../../order/payment-row.ts";
-import { judgeBinding } from "../matching/bind-rules.ts";
+import { isUnbacked, judgeBinding } from "../matching/bind-rules.ts";
 import { ordersById } from "../matching/candidates.ts";
 import { lockOrder } from "../payment-order/action-store.ts";
 import { reverseSettlement } from "../payment-order/reverse.ts";
@@ -33,6 +34,8 @@ export interface Bound {
   exception: ReviewException;
 }
 
+const links = { Settle: "Settled", Evidence: "Evidence", Review: "Review", Belongs: "Belongs" } as const;
+
 export async function bindTransaction(
   person: Person,
   transactionId: bigint,
@@ -51,6 +54,7 @@ export async function bindTransaction(
     accountId: order.AccountId,
     payableMinor: order.PayableMinor,
     status: order.Status,
+    isUnbacked: isUnbacked(order),
     reviewStatus: order.ReviewStatus,
     hasTransaction: linked !== null,
     createdAt: order.CreatedAt,
@@ -58,10 +62,10 @@ export async function bindTransaction(
   });
   if (outcome === "Settle") await settle(person, transaction, order);
   else if (outcome === "Evidence") await linkEvidence(person, transaction, order);
+  else if (outcome === "Belongs") await back(person, transaction, order);
   else if (outcome === "Review") await propose(person, transaction, order, exception, note);
   else throw new CallError(outcome);
-  const linkedAs = ({ Settle: "Settled", Evidence: "Evidence", Review: "Review" } as const)[outcome];
-  return { linkedAs, exception };
+  return { linkedAs: links[outcome], exception };
 }
 
 export function assertFree({ Direction, MatchStatus, OrderId }: BankTransaction): void {
@@ -86,7 +90,7 @@ async function assertSameChannel(
 
 async function settle(person: Person, transaction: BankTransaction, order: PaymentOrder): Promise<void> {
   const { tx, by, currencies, now } = person;
-  await link(person, transaction, order, true);
+  await link(person, transaction, order, { settles: true, how: "Manual" });
   const settlement = {
     order,
     exponent: currencies.exponentOf(order.Currency),
@@ -98,22 +102,30 @@ async function settle(person: Person, transaction: BankTransaction, order: Payme
 }
 
 function linkEvidence(person: Person, transaction: BankTransaction, order: PaymentOrder): Promise<void> {
-  return link(person, transaction, order, false);
+  return link(person, transaction, order, { settles: false, how: "Manual" });
+}
+
+/** The order was credited before: from now on the bank's money stands for it, too. */
+async function back(person: Person, transaction: BankTransaction, order: PaymentOrder): Promise<void> {
+  await link(person, transaction, order, { settles: true, how: "Afterwards" });
+  await setBacking(person.tx, order.Id, transaction.ExternalId);
+}
+
+async function setBacking(tx: Transaction, orderId: bigint, externalId: string | null): Promise<void> {
+  await tx
+    .updateTable("PaymentOrder")
+    .set({ MatchStatus: externalId === null ? "PendingMatch" : "Matched", ExternalId: externalId })
+    .where("Id", "=", orderId)
+    .execute();
 }
 
 async function link(
   { tx, by, currencies, now }: Person,
   transaction: BankTransaction,
   order: PaymentOrder,
-  settles: boolean,
+  as: Pick<Link, "settles" | "how">,
 ): Promise<void> {
-  const one = {
-    transactionId: transaction.Id,
-    orderId: order.Id,
-    settles,
-    how: "Manual" as const,
-    actor: by.name,
-  };
+  const one = { ...as, transactionId: transaction.Id, orderId: order.Id, actor: by.name };
   const linked = await linkTransactions(tx, [one], now);
   if (!linked.has(transaction.Id)) throw new CallError("TransactionNotFree");
   const detail = {
@@ -178,6 +190,7 @@ export async function unbindTransaction(
     await reverseSettlement(tx, { order, exponent, actor: by, reason }, now);
   } else if (wasLinkedAs === "Review") await rejectReviews(tx, [order.Id], by, reason, now);
   else await unlinkTransactions(tx, [order.Id]);
+  if (wasLinkedAs === "Belongs") await setBacking(tx, order.Id, null);
   const detail = { Amount: currencies.text(transaction.AmountMinor, transaction.Currency) };
   const operatorDetail = { ExternalId: transaction.ExternalId, Reason: reason };
   const { Id: orderId, MerchantId: merchantId } = order;

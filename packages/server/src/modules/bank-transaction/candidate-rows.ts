@@ -1,7 +1,7 @@
 /** Orders in the wire's form as they stand beside a bank transaction: what binding would do, and why they rank so. */
 import type { CandidateOrder, RankedCandidate } from "@opc/contract/bank-transaction/calls";
 import type { Currencies } from "../../db/currencies.ts";
-import { judgeBinding } from "../matching/bind-rules.ts";
+import { isUnbacked, judgeBinding } from "../matching/bind-rules.ts";
 import type { CandidateOrderRow, WaitingCredit } from "../matching/candidates.ts";
 import type { Ranked, RankedOrder, ReasonFact } from "../matching/rank.ts";
 import type { BankTransaction } from "./store.ts";
@@ -46,6 +46,7 @@ export function toOrder(
     accountId: row.AccountId,
     payableMinor: row.PayableMinor,
     status: row.Status,
+    isUnbacked: isUnbacked(row),
     reviewStatus: row.ReviewStatus,
     hasTransaction: row.LinkedTransactionId !== null && row.LinkedTransactionId !== transaction.Id,
     createdAt: row.CreatedAt,

@@ -10,9 +10,10 @@ export const toRow = rowMapper(bankTransactionFields, { LinkedAs: (one: ListedTr
 export function linkOf({
   OrderId,
   MatchStatus,
+  MatchedBy,
   OrderReviewStatus,
-}: Pick<ListedTransaction, "OrderId" | "MatchStatus" | "OrderReviewStatus">): LinkKind | null {
+}: Pick<ListedTransaction, "OrderId" | "MatchStatus" | "MatchedBy" | "OrderReviewStatus">): LinkKind | null {
   if (OrderId === null) return null;
-  if (MatchStatus === "Matched") return "Settled";
+  if (MatchStatus === "Matched") return MatchedBy === "Afterwards" ? "Belongs" : "Settled";
   return OrderReviewStatus === "PendingReview" ? "Review" : "Evidence";
 }

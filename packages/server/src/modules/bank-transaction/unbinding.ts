@@ -1,6 +1,6 @@
 /**
  * Taking a credit back from its order. Where it settled the order that is a reversal, which under the rule Unbind a second person
- * decides on; what only waits is taken back at once.
+ * decides on; what only waits, or came after its order was settled, is taken back at once.
  */
 import { CallError } from "../../call-error.ts";
 import { currenciesOf } from "../../db/currencies.ts";
@@ -80,11 +80,12 @@ async function carryOut(
 async function settledBy(tx: Transaction, transactionId: bigint) {
   const found = await tx
     .selectFrom("BankTransaction")
-    .select(["OrderId", "MatchStatus", "ExternalId"])
+    .select(["OrderId", "MatchStatus", "MatchedBy", "ExternalId"])
     .where("Id", "=", transactionId)
     .executeTakeFirst();
   if (!found) throw new CallError("NotFound");
   if (found.MatchStatus !== "Matched" || found.OrderId === null) return undefined;
+  if (found.MatchedBy === "Afterwards") return undefined;
   const order = await tx
     .selectFrom("PaymentOrder")
     .select(["OrderNo", "MerchantId", "SettledMinor", "Currency", "Exception"])

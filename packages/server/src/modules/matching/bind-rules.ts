@@ -2,12 +2,14 @@
  * What binding a credit to an order does. *Exact*: the payable amount to the smallest unit. *In time*: the order is live
  * and the credit came between its making and its expiry. Only what is exact, in time, on the order's own account and
  * reported whole by a bank settles by one person's word; a *part* of a split credit has the amount that a person gave it.
- * Locked orders take it as evidence; all else somebody else has to approve.
+ * Locked orders take it as evidence. An order that a person's evidence settled is *unbacked* until the bank's money for it is
+ * bound, exactly that: it is credited already. All else somebody else has to approve.
  */
 import type { BindOutcome } from "@opc/contract/bank-transaction/calls";
 import type { ReviewException } from "@opc/contract/payment-order/reviews";
 import type { PaymentOrderStatus, ReviewStatus } from "@opc/contract/payment-order/states";
 import { bankClockGrainMs } from "../../order/credit-time.ts";
+import type { PaymentOrder } from "../../order/payment-row.ts";
 
 export interface BoundCredit {
   accountId: bigint;
@@ -20,6 +22,7 @@ export interface BindableOrder {
   accountId: bigint | null;
   payableMinor: bigint;
   status: PaymentOrderStatus;
+  isUnbacked: boolean;
   reviewStatus: ReviewStatus;
   /** Another transaction stands for its money already. */
   hasTransaction: boolean;
@@ -33,6 +36,8 @@ export interface Binding {
 }
 
 export function judgeBinding(credit: BoundCredit, order: BindableOrder): Binding {
+  if (order.isUnbacked && credit.amountMinor === order.payableMinor && !order.hasTransaction)
+    return { outcome: "Belongs", exception: "None" };
   const exception = exceptionOf(credit, order);
   const isCertain = exception === "None" && isOnTime(credit, order) && !credit.isPart;
   const refused = refusalOf(order);
@@ -40,6 +45,15 @@ export function judgeBinding(credit: BoundCredit, order: BindableOrder): Binding
   if (order.status === "Locked") return { outcome: "Evidence", exception };
   const settles = isCertain && credit.accountId === order.accountId;
   return { outcome: settles ? "Settle" : "Review", exception };
+}
+
+/** Settled, and no money of a bank or a supplier is known that did it. */
+export function isUnbacked({
+  Status,
+  MatchStatus,
+  Exception,
+}: Pick<PaymentOrder, "Status" | "MatchStatus" | "Exception">): boolean {
+  return Status === "Success" && MatchStatus === "PendingMatch" && Exception !== "Marked";
 }
 
 function refusalOf(order: BindableOrder): BindOutcome | undefined {

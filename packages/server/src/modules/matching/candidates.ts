@@ -1,4 +1,7 @@
-/** Finds the orders that waiting credits may belong to: of the account's channel, not paid yet, from some days around. */
+/**
+ * Finds the orders that waiting credits may belong to: of the account's channel, not paid yet or settled by evidence alone, from
+ * some days around.
+ */
 import { dayMs } from "@opc/contract/time";
 import { sql } from "kysely";
 import { idFloor } from "../../db/id.ts";
@@ -42,6 +45,9 @@ export async function candidateOrders(
   return found;
 }
 
+/** As `isUnbacked` (bind-rules.ts) says it. */
+const unbacked = sql`(o.status = 'Success' and o.match_status = 'PendingMatch' and o.exception <> 'Marked')`;
+
 interface Pair {
   CreditId: bigint;
   OrderId: bigint;
@@ -67,7 +73,7 @@ async function candidatePairs(
     )
     select c.id as credit_id, o.id as order_id from credit c cross join lateral (
       (select o.id from payment_order o where o.account_id = any(c.accounts) and o.payable_minor = c.amount_minor
-        and o.id between c.oldest_id and c.newest_id and o.status <> 'Success' order by o.id desc limit 20)
+        and o.id between c.oldest_id and c.newest_id and (o.status <> 'Success' or ${unbacked}) order by o.id desc limit 20)
       union all
       (select o.id from payment_order o where o.account_id = any(c.accounts) and o.payment_remark = c.remark
         and o.id between c.oldest_id and c.newest_id order by o.id desc limit 20)
@@ -85,7 +91,7 @@ async function candidatePairs(
       (select o.id from payment_order o where o.status = 'Locked' and o.account_id = any(c.accounts) and ${near} ${nearest})
       ${wide ? ended : sql``}
     ) found join payment_order o on o.id = found.id
-    where o.status <> 'Success' and o.currency = c.currency
+    where (o.status <> 'Success' or (o.payable_minor = c.amount_minor and ${unbacked})) and o.currency = c.currency
     group by c.id, o.id`.execute(tx);
   return rows;
 }
