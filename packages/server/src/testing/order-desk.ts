@@ -1,6 +1,7 @@
 /** What tests of people's acts on orders start from: an operator's staff with proofs, and orders in any status. */
 import type { PaymentOrderMove, PaymentOrderStatus } from "@opc/contract/payment-order/states";
 import { inTransaction, type Transaction, wholeScope } from "../db/transaction.ts";
+import { lockOrder } from "../modules/payment-order/action-store.ts";
 import { type Proposal, proposeReviews } from "../modules/payment-order/reviews.ts";
 import { settleOrders } from "../modules/payment-order/settle.ts";
 import { linkTransactions } from "../order/credit-link.ts";
@@ -37,7 +38,6 @@ const ways: Partial<Record<PaymentOrderStatus, PaymentOrderMove>> = {
   Failed: "fail",
   Expired: "expire",
 };
-let made = 0;
 
 /** What the parts of the desk share. */
 type Inside = Pick<OrderDesk, "collections" | "account" | "inWhole">;
@@ -64,10 +64,33 @@ export async function testOrderDesk(app: TestApp): Promise<OrderDesk> {
   };
 }
 
-function ordersOf(
+/** A credit of the account from before any order, so that no rule takes it for an order's. */
+async function oldCredit(
   { clock }: TestApp,
   { collections, account, inWhole }: Inside,
+  amount: string,
+): Promise<{ Id: bigint; ExternalId: string }> {
+  const longAgo = new Date(clock.now().getTime() - 72 * 3_600_000);
+  const reported = credit(amount, longAgo);
+  const answer = await collections.report(account, [reported]);
+  if (answer.code !== 0) throw new Error(`not reported: ${answer.msg}`);
+  const { ExternalId } = reported;
+  const { Id } = await inWhole((tx) =>
+    tx
+      .selectFrom("BankTransaction")
+      .select("Id")
+      .where("ExternalId", "=", ExternalId)
+      .executeTakeFirstOrThrow(),
+  );
+  return { Id, ExternalId };
+}
+
+function ordersOf(
+  app: TestApp,
+  inside: Inside,
 ): Pick<OrderDesk, "order" | "orderAt" | "now" | "reviewId" | "kinds" | "available"> {
+  const { clock } = app;
+  const { collections, account, inWhole } = inside;
   const now: OrderDesk["now"] = ({ Id }) =>
     inWhole((tx) => tx.selectFrom("PaymentOrder").selectAll().where("Id", "=", Id).executeTakeFirstOrThrow());
   const order: OrderDesk["order"] = async (changes) => {
@@ -85,12 +108,17 @@ function ordersOf(
     async orderAt(status) {
       const fresh = await order();
       const { Id: orderId, PayableMinor: paidMinor } = fresh;
+      const paid =
+        status === "Success" && (await oldCredit(app, inside, (Number(paidMinor) / 100).toFixed(2)));
       await inWhole(async (tx) => {
         const way = ways[status];
         if (way) await moveOrders(tx, way, [{ orderId, to: status, kind: "matched", actor }], clock.now());
-        const paid = { paidMinor, externalId: `paid-${++made}` };
-        if (status === "Success")
-          await settleOrders(tx, [{ order: fresh, exponent: 2, ...paid }], clock.now());
+        if (!paid) return;
+        await lockOrder(tx, fresh.OrderNo);
+        const link = { transactionId: paid.Id, orderId, settles: true, how: "Auto" as const, actor: "test" };
+        await linkTransactions(tx, [link], clock.now());
+        const settlement = { order: fresh, exponent: 2, paidMinor, externalId: paid.ExternalId };
+        await settleOrders(tx, [settlement], clock.now());
       });
       return now(fresh);
     },
@@ -118,25 +146,13 @@ function ordersOf(
 }
 
 function moneyOf(
-  { clock }: TestApp,
-  { collections, account, inWhole }: Inside,
+  app: TestApp,
+  inside: Inside,
   now: OrderDesk["now"],
 ): Pick<OrderDesk, "money" | "bound" | "underReview"> {
-  async function money(amount: string): Promise<bigint> {
-    // Before any order, so that no rule takes it for an order's.
-    const longAgo = new Date(clock.now().getTime() - 72 * 3_600_000);
-    const reported = credit(amount, longAgo);
-    const answer = await collections.report(account, [reported]);
-    if (answer.code !== 0) throw new Error(`not reported: ${answer.msg}`);
-    const row = await inWhole((tx) =>
-      tx
-        .selectFrom("BankTransaction")
-        .select("Id")
-        .where("ExternalId", "=", reported.ExternalId)
-        .executeTakeFirstOrThrow(),
-    );
-    return row.Id;
-  }
+  const { clock } = app;
+  const { inWhole } = inside;
+  const money: OrderDesk["money"] = async (amount) => (await oldCredit(app, inside, amount)).Id;
   return {
     money,
     async bound(order, amount) {

@@ -59,6 +59,7 @@ async function addPaymentOrders({ database, owner, merchantIds }: Books, count: 
           Currency: "THB",
           AmountMinor: order.amountMinor,
           PayableMinor: order.amountMinor,
+          PaidMinor: order.orderNo === reviewed ? settledMinor : order.amountMinor,
           FeeMinor: order.feeMinor,
           SettledMinor: order.orderNo === reviewed ? settledMinor : order.amountMinor,
           FeeBasisPoints: 150,
