@@ -4,5 +4,5 @@ import { describeBad, proveBooks } from "@opc/server/modules/proof/prove";
 
 export async function assertProof(database: Database): Promise<void> {
   const { firstBad } = await proveBooks(database);
-  if (firstBad) throw new Error(`the books do not prove after the run: ${describeBad(firstBad)}`);
+  if (firstBad) throw new Error(`the proof of the books failed after the run: ${describeBad(firstBad)}`);
 }

@@ -11,7 +11,7 @@ export const enUS = {
     UnequalMoney: "Late or differing amount",
     PayeeCorrection: "Payee correction",
     PayoutReturned: "Bank return of a payout",
-    PayoutDoubt: "Settling a channel's contradiction",
+    PayoutDoubt: "Resolving a channel conflict",
     Unbind: "Unbinding settled money",
     PayoutUnpaid: "Payout declared unpaid",
     CollectionReversal: "Reversal of a collection order",

@@ -39,7 +39,7 @@ export const paymentsPages = {
       cancel: { enUS: "Cancel", zhCN: "人工取消", merchant: false },
       wrongInfo: { enUS: "Mark wrong receiving info", zhCN: "标记收款信息错误", merchant: false },
       correctPayee: { enUS: "Correct the payee", zhCN: "更正收款信息", merchant: false },
-      settleDoubt: { enUS: "Settle a channel's doubt", zhCN: "核实通道矛盾", merchant: false },
+      settleDoubt: { enUS: "Resolve a channel conflict", zhCN: "核实通道矛盾", merchant: false },
       certainlyUnpaid: { enUS: "Declare a payout unpaid", zhCN: "认定代付未付出", merchant: false },
       giveUp: { enUS: "Give up", zhCN: "放弃出款", merchant: false },
       returned: { enUS: "Book a bank return", zhCN: "登记银行退回", merchant: false },

@@ -6,7 +6,7 @@ export const enUS = {
   field: {
     ...titlesOf(payoutOrderFields, "enUS"),
     lastFour: "Card, last four digits",
-    Doubt: "Channel contradiction",
+    Doubt: "Channel conflict",
     AmountFrom: "Amount from",
     AmountTo: "Amount to",
     correctedBy: "Payee corrected by",

@@ -95,5 +95,5 @@ async function play(
 async function brokenBooks({ database }: Stage): Promise<string[]> {
   const proof = await proveBooks(database);
   if (proof.ok) return [];
-  return [proof.firstBad ? describeBad(proof.firstBad) : "the books do not prove"];
+  return [proof.firstBad ? describeBad(proof.firstBad) : "the proof of the books failed"];
 }

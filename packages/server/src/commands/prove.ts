@@ -23,13 +23,13 @@ await runCommand(async () => {
     ([what, count]) => `${count.toLocaleString("en-US")} ${words(what)}`,
   );
   console.log(`Read ${counts.join(", ")} in ${seconds} s.`);
-  if (ok) console.log("The books prove.");
+  if (ok) console.log("The proof of the books passed.");
   if (!isAnchored)
     console.log(
       `No anchor in ${settings.dataDir}: that the chains' ends are all there could not be compared.`,
     );
   if (firstBad) {
-    console.error(`The books do not prove. ${describeBad(firstBad)}`);
+    console.error(`The proof of the books failed. ${describeBad(firstBad)}`);
     process.exitCode = 1;
   }
 });

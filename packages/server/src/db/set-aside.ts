@@ -40,13 +40,13 @@ export async function setAside(
   const text = `${queue} ${key}`;
   if (now.getTime() - (known.get(text) ?? Number.NEGATIVE_INFINITY) < writtenEveryMs) return;
   known.set(text, now.getTime());
-  log.error({ err: error, queue, key }, `set aside, and its queue goes on: ${text}`);
+  log.error({ err: error, queue, key }, `set aside, its queue continues: ${text}`);
   const reason = reasonOf(error);
   await inTransaction(database, wholeScope, (tx) =>
     sql`insert into set_aside (queue, key, reason, first_at, last_at) values (${queue}, ${key}, ${reason}, ${now}, ${now})
       on conflict (queue, key) do update set reason = excluded.reason, last_at = excluded.last_at,
         times = set_aside.times + 1`.execute(tx),
-  ).catch((another) => log.error({ err: another }, "what was set aside could not be written down"));
+  ).catch((another) => log.error({ err: another }, "a record that was set aside could not be stored"));
 }
 
 /** It works again. Costs nothing where this process never set it aside. */
@@ -58,7 +58,9 @@ export async function putBack(
   if (!writtenOf(database).delete(`${queue} ${key}`)) return;
   await inTransaction(database, wholeScope, (tx) =>
     sql`delete from set_aside where queue = ${queue} and key = ${key}`.execute(tx),
-  ).catch((error) => log.error({ err: error }, "what was set aside could not be put back"));
+  ).catch((error) =>
+    log.error({ err: error }, "a record that works again could not be cleared from those set aside"),
+  );
 }
 
 /** How many stand aside now, by queue; all queues, also those with none. */

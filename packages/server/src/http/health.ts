@@ -43,7 +43,7 @@ export function registerHealth(
         ...(isVerbose && (await aside())),
       };
     } catch (error) {
-      request.log.error({ err: error }, "not ready: the database does not answer, or takes no writes");
+      request.log.error({ err: error }, "not ready: the database does not respond or accepts no writes");
       return reply.code(503).send({ status: "database unreachable", ...work });
     }
   });

@@ -13,6 +13,6 @@ export function makeDrawsAhead({
     (work) => inTransaction(database, wholeScope, work),
     () => clock.now(),
     (lotteryId, error) =>
-      log.error({ err: error, lotteryId: lotteryId.toString() }, "draws could not be made"),
+      log.error({ err: error, lotteryId: lotteryId.toString() }, "draws could not be created"),
   );
 }

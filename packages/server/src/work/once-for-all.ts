@@ -32,7 +32,7 @@ export function onceForAll({ name, at, run: work }: Timed, services: TimedServic
     } catch (error) {
       await lease.end();
       await inWhole((tx) => failRun(tx, run, { ...ending(), failure: messageOf(error) })).catch((another) =>
-        log.warn({ err: another, work: name }, "background work: a failure was not written down"),
+        log.warn({ err: another, work: name }, "background work: a failure could not be recorded"),
       );
       throw error;
     }
@@ -51,7 +51,7 @@ function holdRun(run: Run, { database, clock, log }: TimedServices) {
         isLost = !isHeld;
       },
       (error) =>
-        log.warn({ err: error, work: run.name }, "background work: a sign of life was not written down"),
+        log.warn({ err: error, work: run.name }, "background work: a heartbeat could not be recorded"),
     );
   }, leaseMs / 6);
   return {

@@ -73,7 +73,7 @@ export function repeat(work: Repeated, { clock, log }: Pick<Services, "clock" | 
     try {
       return (await work.run(() => isStopped)) === "again";
     } catch (error) {
-      log.error({ err: error, work: work.name }, `background work failed and is tried again: ${work.name}`);
+      log.error({ err: error, work: work.name }, `background work failed and will be retried: ${work.name}`);
       rounds.failures += 1;
       rounds.failedAt = clock.now();
       rounds.failure = messageOf(error);

@@ -26,11 +26,11 @@ export function sealingWork(services: SealServices & Pick<Services, "log">): Eac
     const { entries, lines, unanchored } = await sealOnce(services);
     const broken = entries.brokenAccountIds.join(", ");
     if (broken !== saidBroken && broken !== "")
-      log.error(`sealing: entries are missing in the ledger accounts ${broken}: prove the books`);
+      log.error(`sealing: entries are missing in the ledger accounts ${broken}: run the proof of the books`);
     saidBroken = broken;
     const contradicted = unanchored.join(", ");
     if (contradicted !== saidUnanchored && contradicted !== "") {
-      log.error(`sealing: the anchor no longer fits ${contradicted}: prove the books`);
+      log.error(`sealing: the anchor does not match ${contradicted}: run the proof of the books`);
       await tellOfContradiction(services, contradicted);
     }
     if (contradicted !== "") saidUnanchored = contradicted;

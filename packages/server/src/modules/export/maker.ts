@@ -163,7 +163,7 @@ export class ExportMaker {
         // Its lease ends by itself.
         log.error(
           { err: another, ExportId: file.Id.toString() },
-          "exports: a failed export was not written down",
+          "exports: a failed export could not be recorded",
         );
       }
     }
@@ -298,7 +298,7 @@ export class ExportMaker {
           );
           if (!isHeld) controller.abort(new Unwanted());
         } catch (error) {
-          log.warn({ err: error }, "exports: a sign of life was not written down");
+          log.warn({ err: error }, "exports: a heartbeat could not be recorded");
         }
       });
     }, signOfLifeMs);

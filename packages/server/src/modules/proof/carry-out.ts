@@ -67,13 +67,13 @@ async function endingOf(
 ): Promise<Ending> {
   const { log } = services;
   if (!firstBad) {
-    log.info({ checked, anchored }, "the books prove");
+    log.info({ checked, anchored }, "the proof of the books passed");
     return { status: "Proven", checked, anchored };
   }
-  log.error({ checked, firstBad }, `the books do not prove: ${describeBad(firstBad)}`);
+  log.error({ checked, firstBad }, `the proof of the books failed: ${describeBad(firstBad)}`);
   // What was found is told whether or not more can be said of it.
   const facts = await inWhole(services, (tx) => placeOf(tx, firstBad)).catch((error) => {
-    log.error({ err: error }, "the place of the wrong row could not be described");
+    log.error({ err: error }, "the first wrong row could not be described");
     return [];
   });
   return { status: "NotProven", checked, anchored, firstBad: { ...firstBad, facts } };

@@ -100,7 +100,7 @@ test("a changed line of the log is named with its time, its operator and its cal
     FirstBad: { Check: "hash chain", Table: "operation_log", Row: String(line?.Id) },
   });
   expect(run.FirstBad?.Facts.map(({ Name }) => Name)).toEqual(["Time", "Actor", "Call", "Sequence"]);
-  expect(lines.join()).toContain("the books do not prove");
+  expect(lines.join()).toContain("the proof of the books failed");
   expect(await open()).toEqual([{ Kind: "BooksNotProven" }]);
   const { body } = await app.inject({ url: "/metrics", remoteAddress: "127.0.0.1" });
   expect(body).toMatch(/opc_books_proven 0/);
@@ -160,7 +160,7 @@ test("sealing that finds the anchor contradicted tells people once, until the bo
     "select parameters, severity from notice where kind = 'ChainAnchorContradicts'",
   );
   expect(notice).toMatchObject({ Severity: "Critical", Parameters: { Chains: "operations" } });
-  expect(lines.filter((line) => line.includes("no longer fits"))).toHaveLength(1);
+  expect(lines.filter((line) => line.includes("does not match"))).toHaveLength(1);
 });
 
 test("an anchor that nothing moves is not written again", async () => {

@@ -319,5 +319,5 @@ test("a missing entry stops the sealing of its account, is named, and does not s
   const log = pino({ level: "error" }, { write: (text: string) => lines.push(text) });
   await enqueueNightly(sealer);
   expect(await carryOutProof({ ...sealer, log })).toBe(true);
-  expect(lines.join()).toMatch(/the books do not prove: ledger_entry \d+: sequence without gaps/);
+  expect(lines.join()).toMatch(/the proof of the books failed: ledger_entry \d+: sequence without gaps/);
 });

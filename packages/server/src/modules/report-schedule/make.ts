@@ -70,7 +70,7 @@ async function makeNext(
       isTransient(error) && isPatient(schedule, now) ? "waits" : ({ failure: "Internal" } as const);
     services.log.error(
       { err: error, scheduleId: schedule.Id.toString() },
-      "a scheduled report could not be made",
+      "a scheduled report could not be created",
     );
     await inTransaction(services.database, wholeScope, (tx) => settle(tx, schedule, outcome, now));
     return { id: schedule.Id, isMade: false };
