@@ -1,7 +1,7 @@
-// Go 1.19 or newer, nothing to install.
+// Go 1.19 or newer, no dependencies.
 //
-//	OPC_SECRET=whsec_… go run sample.go create     asks for a payment and looks at it
-//	… | go run sample.go verify                    checks a callback: its body on standard input, its headers in
+//	OPC_SECRET=whsec_… go run sample.go create     creates a payment and queries it
+//	… | go run sample.go verify                    verifies a callback: body on standard input, headers in
 //	                                               WEBHOOK_ID, WEBHOOK_TIMESTAMP and WEBHOOK_SIGNATURE
 package main
 
@@ -40,7 +40,7 @@ func setting(name, usual string) string {
 }
 
 func sign(id, timestamp string, body []byte) (string, error) {
-	// The key is the part behind "whsec_", decoded from Base64.
+	// The key is the part after "whsec_", Base64-decoded.
 	key, err := base64.StdEncoding.DecodeString(strings.TrimPrefix(secret, "whsec_"))
 	if err != nil {
 		return "", err
@@ -90,7 +90,7 @@ func call(path string, input any) (json.RawMessage, error) {
 	return answer.Data, nil
 }
 
-// isOurs takes the body's bytes as they came, before anything has parsed them.
+// isOurs takes the raw bytes of the body, before any parsing.
 func isOurs(body []byte, id, timestamp, signature string) bool {
 	sent, err := strconv.ParseInt(timestamp, 10, 64)
 	if err != nil || math.Abs(float64(time.Now().Unix()-sent)) > 300 {

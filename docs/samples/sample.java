@@ -1,6 +1,6 @@
-// Java 17 or newer, nothing to install.
-//   OPC_SECRET=whsec_… java sample.java create     asks for a payment and looks at it
-//   … | java sample.java verify                    checks a callback: its body on standard input, its headers in
+// Java 17 or newer, no dependencies.
+//   OPC_SECRET=whsec_… java sample.java create     creates a payment and queries it
+//   … | java sample.java verify                    verifies a callback: body on standard input, headers in
 //                                                  WEBHOOK_ID, WEBHOOK_TIMESTAMP and WEBHOOK_SIGNATURE
 import static java.nio.charset.StandardCharsets.UTF_8;
 
@@ -29,7 +29,7 @@ class Sample {
     }
 
     static String sign(String id, String timestamp, byte[] body) throws Exception {
-        // The key is the part behind "whsec_", decoded from Base64.
+        // The key is the part after "whsec_", Base64-decoded.
         byte[] key = Base64.getDecoder().decode(SECRET.replaceFirst("^whsec_", ""));
         Mac mac = Mac.getInstance("HmacSHA256");
         mac.init(new SecretKeySpec(key, "HmacSHA256"));
@@ -57,7 +57,7 @@ class Sample {
         return answer;
     }
 
-    /** body: the bytes as they came, before anything has parsed them. */
+    /** body: the raw bytes, before any parsing. */
     static boolean isOurs(byte[] body, String id, String timestamp, String signature) throws Exception {
         if (!timestamp.matches("\\d{1,12}")) return false;
         if (Math.abs(Instant.now().getEpochSecond() - Long.parseLong(timestamp)) > 300) return false;

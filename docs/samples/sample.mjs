@@ -1,6 +1,6 @@
-// Node 20 or newer, nothing to install.
-//   OPC_SECRET=whsec_… node sample.mjs create      asks for a payment and looks at it
-//   … | node sample.mjs verify                     checks a callback: its body on standard input, its headers in
+// Node 20 or newer, no dependencies.
+//   OPC_SECRET=whsec_… node sample.mjs create      creates a payment and queries it
+//   … | node sample.mjs verify                     verifies a callback: body on standard input, headers in
 //                                                  WEBHOOK_ID, WEBHOOK_TIMESTAMP and WEBHOOK_SIGNATURE
 import { createHmac, randomUUID, timingSafeEqual } from "node:crypto";
 
@@ -9,7 +9,7 @@ const merchant = process.env.OPC_MERCHANT ?? "ACME";
 const secret = process.env.OPC_SECRET ?? "";
 const notifyUrl = process.env.OPC_NOTIFY_URL ?? "https://shop.example/callback";
 
-/** The key is the part behind "whsec_", decoded from Base64. */
+/** The key is the part after "whsec_", Base64-decoded. */
 const key = Buffer.from(secret.replace(/^whsec_/, ""), "base64");
 
 function sign(id, timestamp, body) {
@@ -37,7 +37,7 @@ async function call(path, input) {
   return data;
 }
 
-/** `body`: the bytes as they came, before anything has parsed them. */
+/** `body`: the raw bytes, before any parsing. */
 function isOurs(body, { id, timestamp, signature }) {
   if (Math.abs(Date.now() / 1000 - Number(timestamp)) > 300) return false;
   const right = Buffer.from(sign(id, timestamp, body));

@@ -1,7 +1,7 @@
 <?php
-// PHP 8.1 or newer, nothing to install.
-//   OPC_SECRET=whsec_… php sample.php create       asks for a payment and looks at it
-//   … | php sample.php verify                      checks a callback: its body on standard input, its headers in
+// PHP 8.1 or newer, no dependencies.
+//   OPC_SECRET=whsec_… php sample.php create       creates a payment and queries it
+//   … | php sample.php verify                      verifies a callback: body on standard input, headers in
 //                                                  WEBHOOK_ID, WEBHOOK_TIMESTAMP and WEBHOOK_SIGNATURE
 declare(strict_types=1);
 
@@ -10,7 +10,7 @@ $merchant = getenv('OPC_MERCHANT') ?: 'ACME';
 $secret = getenv('OPC_SECRET') ?: '';
 $notifyUrl = getenv('OPC_NOTIFY_URL') ?: 'https://shop.example/callback';
 
-// The key is the part behind "whsec_", decoded from Base64.
+// The key is the part after "whsec_", Base64-decoded.
 $key = base64_decode(preg_replace('/^whsec_/', '', $secret), true);
 
 function sign(string $id, string $timestamp, string $body): string
@@ -42,7 +42,7 @@ function call(string $path, array $input): array
     return $answer['data'];
 }
 
-/** $body: the bytes as they came (file_get_contents('php://input')), before anything has parsed them. */
+/** $body: the raw bytes (file_get_contents('php://input')), before any parsing. */
 function isOurs(string $body, string $id, string $timestamp, string $signature): bool
 {
     if (!ctype_digit($timestamp) || abs(time() - (int) $timestamp) > 300) {

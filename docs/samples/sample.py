@@ -1,6 +1,6 @@
-# Python 3.9 or newer, nothing to install.
-#   OPC_SECRET=whsec_… python3 sample.py create    asks for a payment and looks at it
-#   … | python3 sample.py verify                   checks a callback: its body on standard input, its headers in
+# Python 3.9 or newer, no dependencies.
+#   OPC_SECRET=whsec_… python3 sample.py create    creates a payment and queries it
+#   … | python3 sample.py verify                   verifies a callback: body on standard input, headers in
 #                                                  WEBHOOK_ID, WEBHOOK_TIMESTAMP and WEBHOOK_SIGNATURE
 import base64
 import hashlib
@@ -18,7 +18,7 @@ merchant = os.environ.get("OPC_MERCHANT", "ACME")
 secret = os.environ.get("OPC_SECRET", "")
 notify_url = os.environ.get("OPC_NOTIFY_URL", "https://shop.example/callback")
 
-# The key is the part behind "whsec_", decoded from Base64.
+# The key is the part after "whsec_", Base64-decoded.
 key = base64.b64decode(secret.removeprefix("whsec_"))
 
 
@@ -51,7 +51,7 @@ def call(path: str, value: dict) -> dict:
 
 
 def is_ours(body: bytes, message_id: str, timestamp: str, signature: str) -> bool:
-    """`body`: the bytes as they came, before anything has parsed them."""
+    """`body`: the raw bytes, before any parsing."""
     if not timestamp.isdigit() or abs(time.time() - int(timestamp)) > 300:
         return False
     right = sign(message_id, timestamp, body)

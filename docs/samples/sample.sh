@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# Bash with curl and openssl, for trying things out: a program's arguments, and so the key, are seen by who may list the
-# machine's processes.
-#   OPC_SECRET=whsec_… bash sample.sh create         asks for a payment and looks at it
-#   … | bash sample.sh verify                        checks a callback: its body on standard input, its headers in
+# Bash with curl and openssl, for testing only: everyone who can list the machine's processes sees its arguments, and so the
+# key.
+#   OPC_SECRET=whsec_… bash sample.sh create         creates a payment and queries it
+#   … | bash sample.sh verify                        verifies a callback: body on standard input, headers in
 #                                                    WEBHOOK_ID, WEBHOOK_TIMESTAMP and WEBHOOK_SIGNATURE
 set -euo pipefail
 
@@ -11,7 +11,7 @@ merchant="${OPC_MERCHANT:-ACME}"
 secret="${OPC_SECRET:-}"
 notify_url="${OPC_NOTIFY_URL:-https://shop.example/callback}"
 
-# The key is the part behind "whsec_", decoded from Base64; openssl wants it in hexadecimal.
+# The key is the part after "whsec_", Base64-decoded; openssl wants it in hexadecimal.
 key="$(printf %s "${secret#whsec_}" | openssl base64 -d -A | od -An -v -tx1 | tr -d ' \n')"
 
 # sign <id> <timestamp> <file>: the file's bytes are signed as they are.

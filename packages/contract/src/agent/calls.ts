@@ -18,7 +18,8 @@ const reportedTime = z.iso.datetime({ offset: true }).refine(
 export const agentHeartbeat = call({
   method: "POST",
   path: "/agent/heartbeat",
-  summary: "The agent is alive; the balance it sees. Older than 60 s means not monitored.",
+  summary:
+    "The agent is running, with the balance it sees. After 60 s without one the account is not monitored.",
   access: { by: "crawlerToken" },
   effect: "write",
   // An overdrawn account's balance is negative.
@@ -30,7 +31,7 @@ export const agentHeartbeat = call({
 export const agentTransactions = call({
   method: "POST",
   path: "/agent/transactions",
-  summary: "Credits and debits of the account; reporting one again with the same content changes nothing.",
+  summary: "Credits and debits of the account; repeating one with the same content changes nothing.",
   access: { by: "crawlerToken" },
   effect: "write",
   input: z.strictObject({

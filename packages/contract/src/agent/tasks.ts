@@ -31,8 +31,7 @@ export const agentTask = z.strictObject({
 export const agentTasksNext = call({
   method: "POST",
   path: "/agent/tasks/next",
-  summary:
-    "What the agent is to do now: one task at a time, its code, or its end; waits up to 25 s for something.",
+  summary: "What the agent should do next: one task at a time, its code, or its end; waits up to 25 s.",
   access: { by: "crawlerToken" },
   effect: "write",
   input: z.strictObject({
@@ -68,7 +67,7 @@ export type TaskReport = (typeof taskReports)[number];
 export const agentTasksReport = call({
   method: "POST",
   path: "/agent/tasks/report",
-  summary: "How far a task is; reporting the same again changes nothing.",
+  summary: "Progress of a task; repeating a report changes nothing.",
   access: { by: "crawlerToken" },
   effect: "write",
   input: z.strictObject({

@@ -57,7 +57,7 @@ export const contentAdvertisement = z.strictObject({
 export const contentLanguages = call({
   method: "GET",
   path: "/gateway/content/languages",
-  summary: "The languages that content is published in, in their order.",
+  summary: "The languages in which content is published, in order.",
   access: { by: "anyone" },
   effect: "read",
   publicCache: true,
@@ -69,7 +69,7 @@ export const contentLanguages = call({
 export const contentCategories = call({
   method: "GET",
   path: "/gateway/content/article_categories",
-  summary: "The categories that articles are sorted into, in their order.",
+  summary: "The categories of articles, in order.",
   access: { by: "anyone" },
   effect: "read",
   publicCache: true,
@@ -81,8 +81,7 @@ export const contentCategories = call({
 export const contentArticles = call({
   method: "GET",
   path: "/gateway/content/articles",
-  summary:
-    "Published articles of one language, in the order that the operator gave them, then the newest first.",
+  summary: "Published articles in one language, in the operator's order, then newest first.",
   access: { by: "anyone" },
   effect: "read",
   publicCache: true,
@@ -104,7 +103,7 @@ export const contentArticles = call({
 export const contentArticle = call({
   method: "GET",
   path: "/gateway/content/article",
-  summary: "One published article with its text as HTML.",
+  summary: "One published article, with its text as HTML.",
   access: { by: "anyone" },
   effect: "read",
   publicCache: true,
@@ -116,7 +115,7 @@ export const contentArticle = call({
 export const contentAdvertisements = call({
   method: "GET",
   path: "/gateway/content/advertisements",
-  summary: "Advertisements of one language that run now, in their order.",
+  summary: "Advertisements in one language that are running now, in order.",
   access: { by: "anyone" },
   effect: "read",
   publicCache: true,
@@ -128,7 +127,7 @@ export const contentAdvertisements = call({
 export const contentImage = call({
   method: "GET",
   path: contentImagePath,
-  summary: "A picture, as long as something published shows it.",
+  summary: "An image, available while published content shows it.",
   access: { by: "anyone" },
   effect: "read",
   publicCache: true,

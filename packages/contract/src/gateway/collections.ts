@@ -138,7 +138,7 @@ export const payPageOrder = z.strictObject({
 export const payPageGet = call({
   method: "GET",
   path: "/pay_api/order_get",
-  summary: "What the hosted payment page shows of one order.",
+  summary: "An order as the hosted payment page shows it.",
   access: { by: "anyone" },
   effect: "read",
   polled: true,
@@ -150,7 +150,7 @@ export const payPageGet = call({
 export const payPageImage = call({
   method: "GET",
   path: "/pay_api/order_image",
-  summary: "The static QR code to pay an order by, as long as it may be paid.",
+  summary: "The account's fixed QR code image, available while the order can be paid.",
   access: { by: "anyone" },
   effect: "read",
   polled: true,
@@ -163,7 +163,7 @@ export const payPageImage = call({
 export const payPageSayPaid = call({
   method: "POST",
   path: "/pay_api/order_paid",
-  summary: "The member says that the payment was made: Pending becomes Paying; nothing is credited by it.",
+  summary: "The member reports the payment: Pending becomes Paying; nothing is credited yet.",
   access: { by: "anyone" },
   effect: "write",
   input: z.strictObject({ OrderNo: orderNoInput }),
