@@ -89,7 +89,7 @@ async function addChannelByForm(page: Page, channel: NewChannel, t: Texts): Prom
     [field.BaseAddress]: channel.address,
     [field.ChannelMerchantNo]: "OPC-7",
   });
-  await choose(form, field.Supplier, new RegExp(channel.supplier));
+  await choose(form, field.SupplierName, new RegExp(channel.supplier));
   await choose(form, field.Currency, "THB");
   await form.getByRole("combobox", { name: field.PayTypeCode, exact: true }).click();
   await form.getByRole("option").first().click();

@@ -4,12 +4,22 @@ import { z } from "zod";
 import { balanceChangeFields, balanceChangeLayout } from "./balance-change/fields.ts";
 import { bankTransactionFields, bankTransactionLayout } from "./bank-transaction/fields.ts";
 import { callbackRecordFields, callbackRecordLayout } from "./callback-record/fields.ts";
+import {
+  cashoutChannelFields,
+  cashoutChannelLayout,
+  payChannelFields,
+  payChannelLayout,
+} from "./channel/fields.ts";
+import { crawlerFields, crawlerLayout } from "./crawler/fields.ts";
+import { moneyCaseFields, moneyCaseLayout } from "./money-case/fields.ts";
 import { operationLogFields, operationLogLayout } from "./operation-log/fields.ts";
 import { paymentOrderFields, paymentOrderLayout } from "./payment-order/fields.ts";
+import { payoutCardFields, payoutCardLayout } from "./payout-card/fields.ts";
 import { payoutCardRecordFields, payoutCardRecordLayout } from "./payout-card/record-fields.ts";
 import { payoutOrderFields, payoutOrderLayout } from "./payout-order/fields.ts";
 import { payoutTaskFields, payoutTaskLayout } from "./payout-task/fields.ts";
 import { rowOf } from "./row-schema.ts";
+import { onlineUserFields, onlineUserLayout } from "./session/online-user-fields.ts";
 import {
   drawerGroupsOf,
   fileFieldsOf,
@@ -19,7 +29,9 @@ import {
   type ShownFields,
   titlesOf,
 } from "./shown-fields.ts";
+import { supplierFields, supplierLayout } from "./supplier/fields.ts";
 import { userFields, userLayout } from "./user/fields.ts";
+import { userGroupFields, userGroupLayout } from "./user/group-fields.ts";
 import {
   ownWithdrawalFields,
   ownWithdrawalLayout,
@@ -148,6 +160,14 @@ test.each<[string, Resource]>([
   ["crawler payouts", { fields: payoutTaskFields, layout: payoutTaskLayout }],
   ["operation log", { fields: operationLogFields, layout: operationLogLayout }],
   ["users", { fields: userFields, layout: userLayout }],
+  ["user groups", { fields: userGroupFields, layout: userGroupLayout }],
+  ["online users", { fields: onlineUserFields, layout: onlineUserLayout }],
+  ["crawlers", { fields: crawlerFields, layout: crawlerLayout }],
+  ["suppliers", { fields: supplierFields, layout: supplierLayout }],
+  ["payment channels", { fields: payChannelFields, layout: payChannelLayout }],
+  ["payout channels", { fields: cashoutChannelFields, layout: cashoutChannelLayout }],
+  ["payout cards", { fields: payoutCardFields, layout: payoutCardLayout }],
+  ["cases", { fields: moneyCaseFields, layout: moneyCaseLayout }],
   ["a merchant's own withdrawals", { fields: ownWithdrawalFields, layout: ownWithdrawalLayout }],
 ])("%s: file and drawer show what the list shows, or say why not", (_noun, { fields, layout }) => {
   const listed = listColumnsOf(fields, layout).map(({ field }) => field);

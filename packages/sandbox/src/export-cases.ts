@@ -3,20 +3,33 @@ import type { CallName, CallOutput, Calls } from "@opc/contract";
 import { balanceChangeTypeKey } from "@opc/contract/balance-change/types";
 import * as balanceWords from "@opc/contract/balance-change/words";
 import * as transactionWords from "@opc/contract/bank-transaction/words";
+import { cashoutChannelFields, payChannelFields } from "@opc/contract/channel/fields";
+import * as channelWords from "@opc/contract/channel/words";
+import { crawlerFields } from "@opc/contract/crawler/fields";
+import * as crawlerWords from "@opc/contract/crawler/words";
 import { moneyCaseFields } from "@opc/contract/money-case/fields";
 import * as caseWords from "@opc/contract/money-case/words";
 import type { OfflineAccountRow } from "@opc/contract/offline-account/calls";
+import * as accountWords from "@opc/contract/offline-account/words";
 import { paymentOrderFields } from "@opc/contract/payment-order/fields";
 import * as payWords from "@opc/contract/payment-order/words";
+import { payoutCardFields } from "@opc/contract/payout-card/fields";
+import * as cardWords from "@opc/contract/payout-card/words";
 import { payoutOrderFields } from "@opc/contract/payout-order/fields";
 import * as payoutWords from "@opc/contract/payout-order/words";
 import type { ReferenceRow } from "@opc/contract/reference/calls";
+import { onlineUserFields } from "@opc/contract/session/online-user-fields";
 import {
   fileFieldsOf,
   type RowOf as RowOfFields,
   type ShownField,
   type ShownFields,
 } from "@opc/contract/shown-fields";
+import { supplierFields } from "@opc/contract/supplier/fields";
+import * as supplierWords from "@opc/contract/supplier/words";
+import * as yesNo from "@opc/contract/titles/yes-no-words";
+import { userGroupFields } from "@opc/contract/user/group-fields";
+import * as groupWords from "@opc/contract/user/group-words";
 import * as withdrawalWords from "@opc/contract/withdrawal/words";
 import type { ExportCallName } from "@opc/server/call/export-source";
 import type { Browser } from "@opc/server/testing/app";
@@ -55,17 +68,24 @@ const local = (iso: string | null, { minutes }: Reader) =>
 const beforeNow = (reader: Reader) => local(new Date(reader.now().getTime() - 120_000).toISOString(), reader);
 const words = (of: Readonly<Record<string, string>>, value: string | null) => value && (of[value] ?? value);
 
+type Groups = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
 /** Every column that is made of the resource's fields: what its list sends of the field. A merchant has fewer. */
 function asListed<Fields extends ShownFields>(fields: Fields, groups: object) {
   const cellOf = (name: string, field: ShownField) => (row: RowOfFields<Fields>, reader: Reader) => {
-    const sent = row[name] as string | number | null;
-    if ("words" in field)
-      return words((groups as Record<string, Record<string, string>>)[field.words] ?? {}, sent as string);
+    const sent = row[name] as string | number | boolean | null;
+    const group = "words" in field && field.words ? (groups as Groups)[field.words] : yesNo.enUS;
+    if (typeof sent === "boolean")
+      return words(group ?? {}, (field.kind === "flag" && field.called?.[sent ? 0 : 1]) || String(sent));
+    if ("words" in field) return words(group ?? {}, sent as string);
     return field.kind === "time" ? local(sent as string | null, reader) : sent;
   };
   const cellsOf = (isSuper: boolean) =>
     Object.fromEntries(
-      fileFieldsOf(fields, isSuper).map(([name, field]) => [field.enUS, cellOf(name, field)]),
+      fileFieldsOf(fields, isSuper).map(([name, field]) => [
+        field.file?.enUS ?? field.enUS,
+        cellOf(name, field),
+      ]),
     );
   return { OPC: cellsOf(true), LOTUS: cellsOf(false) };
 }
@@ -149,26 +169,23 @@ export const cases: Partial<Record<ExportCallName, Case>> = {
   }),
   truemoneyExport: beside("truemoneyList", accounts),
   payoutcardExport: beside("payoutcardList", {
-    Name: (row) => row.CardName,
-    "Card number": (row) => row.CardNumberMasked,
-    Balance: (row) => row.Balance,
-  }),
+    ...asListed(payoutCardFields, { ...cardWords.enUS, state: accountWords.enUS.state }).OPC,
+    Bank: (row: RowOf<"payoutcardList">) => row.BankName_enUS,
+  } as Cells<RowOf<"payoutcardList">>),
   cashouttaskExport: beside("cashouttaskList", {
     Payout: (row) => row.OrderNo,
     Amount: (row) => row.Amount,
     "Payee's card": (row) => row.CardNumberMasked,
   }),
-  spidersettingExport: beside("spidersettingList", {
-    Id: (row) => row.SpiderId,
-    Monitors: (row) => row.AccountName,
-  }),
-  supplierExport: beside("supplierList", { "Supplier code": (row) => row.SupplierCode }, { filters: states }),
-  paychannelExport: beside(
-    "paychannelList",
-    { "Channel code": (row) => row.ChannelCode, "Daily limit": (row) => row.DailyLimit },
-    { filters: [...states, { TakesOrders: true }] },
+  spidersettingExport: beside(
+    "spidersettingList",
+    asListed(crawlerFields, { ...crawlerWords.enUS, enabled: accountWords.enUS.state }),
   ),
-  cashoutchannelExport: beside("cashoutchannelList", { "Channel code": (row) => row.ChannelCode }),
+  supplierExport: beside("supplierList", asListed(supplierFields, supplierWords.enUS), { filters: states }),
+  paychannelExport: beside("paychannelList", asListed(payChannelFields, channelWords.enUS), {
+    filters: [...states, { TakesOrders: true }],
+  }),
+  cashoutchannelExport: beside("cashoutchannelList", asListed(cashoutChannelFields, channelWords.enUS)),
   merchantExport: beside("merchantList", {
     "Merchant code": (row) => row.MerchantAlias,
     Available: (row) => row.Balances.map(({ Currency, Available }) => `${Currency} ${Available}`).join("; "),
@@ -191,14 +208,8 @@ export const cases: Partial<Record<ExportCallName, Case>> = {
     Group: (row) => row.UserGroupName,
     Created: (row, reader) => local(row.CreatedAt, reader),
   }),
-  usergroupExport: beside("usergroupList", {
-    Group: (row) => row.UserGroupName,
-    Functions: (row) => row.FunctionCount,
-  }),
-  onlineuserExport: beside("getonlineuserlist", {
-    "User name": (row) => row.UserName,
-    "Sign-in time": (row, reader) => local(row.LoginTime, reader),
-  }),
+  usergroupExport: beside("usergroupList", asListed(userGroupFields, groupWords.enUS)),
+  onlineuserExport: beside("getonlineuserlist", asListed(onlineUserFields, {})),
   articleExport: beside("articleList", { Title: (row) => row.Title, Language: (row) => row.LanguageCode }),
   articleCategoryExport: beside("articleCategoryList", {
     "Name (English)": (row) => row.ArticleCategoryName_enUS,

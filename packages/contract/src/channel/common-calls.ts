@@ -14,14 +14,9 @@ import {
   timeInput,
 } from "../fields.ts";
 import { asIssues } from "../offline-account/inputs.ts";
-import {
-  channelBankInput,
-  channelFilters,
-  channelStates,
-  privateKeyInput,
-  publicKeyInput,
-} from "./common-fields.ts";
+import { channelBankInput, channelFilters, privateKeyInput, publicKeyInput } from "./common-fields.ts";
 import { channelTestResult } from "./test-result.ts";
+import { channelStates } from "./values.ts";
 
 type ChannelPage = "PayChannel" | "CashoutChannel";
 type ChannelNoun = "paychannel" | "cashoutchannel";

@@ -15,31 +15,7 @@ import {
 } from "../fields.ts";
 import { parseAmount } from "../money.ts";
 import { asIssues, type FieldProblem } from "../offline-account/inputs.ts";
-
-export const supplierAdapters = ["native", "sandbox", "http"] as const;
-export type SupplierAdapter = (typeof supplierAdapters)[number];
-
-export const channelKinds = ["Native", "ThirdParty"] as const;
-export type ChannelKind = (typeof channelKinds)[number];
-
-export const channelStates = ["Enabled", "Disabled"] as const;
-export type ChannelState = (typeof channelStates)[number];
-
-/** Why a channel takes no new orders now, whatever the merchant and the amount. */
-export const channelProblems = [
-  "disabled",
-  "supplier disabled",
-  /** Third-party: no address, no merchant number or a key is missing, or the adapter is not for this system. */
-  "not connected",
-  /** Native: no enabled account or card behind it. */
-  "no account",
-  "crawler down",
-  "paused",
-  "window closed",
-  "unhealthy",
-  "daily limit",
-] as const;
-export type ChannelProblem = (typeof channelProblems)[number];
+import { channelKinds, supplierAdapters } from "./values.ts";
 
 /** Codes are part of addresses and of orders, so they never change. */
 export const newCodeInput = z
@@ -146,56 +122,27 @@ const health = z.strictObject({
   NextProbeAt: instant.nullable(),
 });
 
-/** What the lists of both show; Setting A to D are no secrets. */
-export const commonChannelRow = {
-  ChannelCode: z.string(),
-  ChannelName: z.string(),
-  SupplierCode: z.string(),
-  SupplierName: z.string(),
+/** What rows of both say besides their fields; Setting A to D are no secrets. */
+export const furtherChannelRow = {
   Adapter: z.enum(supplierAdapters),
-  Kind: z.enum(channelKinds),
-  Currency: z.string(),
-  SortOrder: z.int(),
-  Remark: z.string().nullable(),
-  Enabled: z.boolean(),
   SupplierEnabled: z.boolean(),
-  ChannelMerchantNo: z.string().nullable(),
-  BaseAddress: z.string().nullable(),
   SettingA: z.string().nullable(),
   SettingB: z.string().nullable(),
   SettingC: z.string().nullable(),
   SettingD: z.string().nullable(),
-  MappingCode: z.string().nullable(),
-  DailyLimit: amountText.nullable(),
-  /** "HH:mm" of the operator's day. */
-  OpensAt: z.string().nullable(),
-  ClosesAt: z.string().nullable(),
   /** Null, or in the future. */
   PausedUntil: instant.nullable(),
   PauseReason: z.string().nullable(),
-  /** Null: it takes orders. */
-  WhyNot: z.enum(channelProblems).nullable(),
   Keys: keys,
   Health: health,
-  /** Lines of the bank list, and how many of them are enabled; 0: every bank by our own codes. */
-  Banks: z.int(),
+  /** Of the lines of the bank list. */
   EnabledBanks: z.int(),
-  /** Merchants that it is switched on for. */
-  Merchants: z.int(),
   /** Offline accounts or payout cards of a native one that are enabled. */
   Accounts: z.int(),
-  /** Amounts of today's live and paid orders (the operator's day): what the daily limit counts. Null without a limit. */
-  PromisedToday: amountText.nullable(),
-  /** Today's (the operator's day): all orders or attempts, those that are over, and of these the paid ones. */
-  OrdersToday: z.int(),
-  FinishedToday: z.int(),
-  PaidToday: z.int(),
   LastTestAt: instant.nullable(),
   LastTestPassed: z.boolean().nullable(),
   /** Sent back with an edit. */
   Version: z.int(),
-  CreatedAt: instant,
-  UpdatedAt: instant,
 };
 
 /** One line of a channel's bank list. */

@@ -6,6 +6,7 @@ import { call } from "../call.ts";
 import { readErrors, writeErrors } from "../errors.ts";
 import { codeInput, currencyCode, done, integerInput, listField, noInput } from "../fields.ts";
 import { listControls, listOf } from "../page.ts";
+import { rowOf } from "../row-schema.ts";
 import {
   channelConnectionCalls,
   channelKey,
@@ -17,21 +18,18 @@ import {
   asTermIssues,
   channelDetail,
   channelFilters,
-  channelKinds,
   channelOptions,
-  channelStates,
   channelTerms,
-  commonChannelRow,
+  furtherChannelRow,
   newCodeInput,
 } from "./common-fields.ts";
+import { payChannelFields } from "./fields.ts";
+import { channelKinds, channelStates } from "./values.ts";
 
-export const paychannelRow = z.strictObject({
-  ...commonChannelRow,
-  PayTypeCode: z.string(),
+export const paychannelRow = rowOf(payChannelFields).extend({
+  ...furtherChannelRow,
   PayTypeName: z.string(),
   PayTypeName_enUS: z.string(),
-  /** How long a member may take to pay, where no account of ours says it. */
-  ValidityMinutes: z.int(),
 });
 export type PayChannelRow = z.output<typeof paychannelRow>;
 

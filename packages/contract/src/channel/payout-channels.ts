@@ -6,6 +6,7 @@ import { call } from "../call.ts";
 import { readErrors, writeErrors } from "../errors.ts";
 import { codeInput, currencyCode, done, listField, noInput } from "../fields.ts";
 import { listControls, listOf } from "../page.ts";
+import { rowOf } from "../row-schema.ts";
 import {
   channelConnectionCalls,
   channelKey,
@@ -17,17 +18,16 @@ import {
   asTermIssues,
   channelDetail,
   channelFilters,
-  channelKinds,
   channelOptions,
-  channelStates,
   channelTerms,
-  commonChannelRow,
+  furtherChannelRow,
   newCodeInput,
 } from "./common-fields.ts";
+import { cashoutChannelFields } from "./fields.ts";
+import { channelKinds, channelStates } from "./values.ts";
 
-export const cashoutchannelRow = z.strictObject({
-  ...commonChannelRow,
-  CashoutTypeCode: z.string(),
+export const cashoutchannelRow = rowOf(cashoutChannelFields).extend({
+  ...furtherChannelRow,
   CashoutTypeName: z.string(),
   CashoutTypeName_enUS: z.string(),
 });

@@ -15,40 +15,18 @@ import {
   listField,
   passwordInput,
 } from "../fields.ts";
-import { offlineAccountKinds } from "../offline-account/calls.ts";
+import { offlineAccountKinds } from "../offline-account/kinds.ts";
 import { listControls, listOf } from "../page.ts";
 import { openOrder } from "../payment-order/open-order.ts";
+import { rowOf } from "../row-schema.ts";
+import { crawlerFields } from "./fields.ts";
+import { crawlerStates } from "./states.ts";
 
-export const crawlerStates = ["Monitored", "Down", "Disabled"] as const;
-export type CrawlerState = (typeof crawlerStates)[number];
-
-export const crawlerRow = z.strictObject({
-  SpiderId: z.string(),
-  /** The bank or the kind of agent: "KBANK". */
-  Flag: z.string(),
-  SpiderType: z.enum(offlineAccountKinds),
-  /** What it signs in with. */
-  Account: z.string(),
-  HasPassword: z.boolean(),
-  Enabled: z.boolean(),
+export const crawlerRow = rowOf(crawlerFields).extend({
   IsMonitored: z.boolean(),
-  State: z.enum(crawlerStates),
-  LastHeartbeatAt: instant.nullable(),
-  /** Between the bank's time of its last reported transaction and the report; null before the first. */
-  LagMs: z.int().nullable(),
-  LastTransactionAt: instant.nullable(),
-  BalanceSeen: amountText.nullable(),
-  BalanceCurrency: z.string().nullable(),
-  /** The offline account or the payout card that it watches; null: none yet. */
-  AccountName: z.string().nullable(),
-  /** Where it is a payout card. */
+  /** Where it watches a payout card. */
   CardId: z.string().nullable(),
-  /** Live orders of that account, and of these the ones whose money nobody would see. */
-  LiveOrders: z.int(),
-  OrdersAtRisk: z.int(),
-  TokenIssuedAt: instant,
   Version: z.int(),
-  CreatedAt: instant,
   UpdatedAt: instant,
 });
 export type CrawlerRow = z.output<typeof crawlerRow>;

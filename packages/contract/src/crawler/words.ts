@@ -1,26 +1,13 @@
 /** What fields and states of crawlers are called, on screens and in files. */
+import { titlesOf } from "../shown-fields.ts";
+import { crawlerFields } from "./fields.ts";
+
 export const enUS = {
   field: {
-    SpiderId: "Id",
-    Flag: "Flag",
-    SpiderType: "Type",
-    Account: "Account",
+    ...titlesOf(crawlerFields, "enUS"),
     Password: "Password",
-    Status: "Status",
-    State: "Monitored or not",
-    LastHeartbeatAt: "Heartbeat",
-    Lag: "Lag",
-    LastTransactionAt: "Last transaction",
-    OrdersAtRisk: "Orders at risk",
-    LiveOrders: "Live orders",
-    AccountName: "Monitors",
-    BalanceSeen: "Balance seen",
-    TokenIssuedAt: "Token issued",
-    CreatedAt: "Created",
     LoginPassword: "Your login password",
     ClearPassword: "Delete the saved password",
-    LagMs: "Lag (ms)",
-    BalanceCurrency: "Currency of the balance",
   },
   state: {
     Monitored: "Monitored",
@@ -36,26 +23,10 @@ export const enUS = {
 
 export const zhCN: typeof enUS = {
   field: {
-    SpiderId: "编号",
-    Flag: "标识",
-    SpiderType: "类型",
-    Account: "账号",
+    ...titlesOf(crawlerFields, "zhCN"),
     Password: "密码",
-    Status: "状态",
-    State: "是否监控",
-    LastHeartbeatAt: "心跳",
-    Lag: "延迟",
-    LastTransactionAt: "最近流水",
-    OrdersAtRisk: "风险订单",
-    LiveOrders: "进行中订单",
-    AccountName: "监控账户",
-    BalanceSeen: "可见余额",
-    TokenIssuedAt: "令牌签发时间",
-    CreatedAt: "创建时间",
     LoginPassword: "您的登录密码",
     ClearPassword: "清除已保存的密码",
-    LagMs: "延迟（毫秒）",
-    BalanceCurrency: "余额币种",
   },
   state: {
     Monitored: "监控中",

@@ -3,6 +3,7 @@
  * and what looking ahead (preview) and back (replay) tell of settings that are saved or only typed.
  */
 import { z } from "zod";
+import { channelKinds } from "../channel/values.ts";
 import {
   amountText,
   booleanInput,
@@ -14,8 +15,6 @@ import {
 
 export const routingModes = ["Order", "Weight"] as const;
 export type RoutingMode = (typeof routingModes)[number];
-
-export const channelKinds = ["Native", "ThirdParty"] as const;
 
 /** Why a channel does not take an amount now. */
 export const channelWhyNots = [
@@ -34,8 +33,6 @@ export const channelWhyNots = [
   "crawler down",
   /** Native ones of payouts: no card that can pay. */
   "no card",
-  /** Payouts: not to the payee's bank. */
-  "bank not served",
   /** Looking back: it was asked, and did not take the order. */
   "tried before",
 ] as const;

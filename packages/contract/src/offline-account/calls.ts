@@ -30,9 +30,7 @@ import {
   termFields,
   termProblems,
 } from "./inputs.ts";
-
-export const offlineAccountKinds = ["QrCode", "BankCard", "TrueMoney"] as const;
-export type OfflineAccountKind = (typeof offlineAccountKinds)[number];
+import type { OfflineAccountKind } from "./kinds.ts";
 
 export const offlineAccountStates = ["Enabled", "Disabled"] as const;
 export type OfflineAccountState = (typeof offlineAccountStates)[number];

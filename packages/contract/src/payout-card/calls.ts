@@ -26,55 +26,24 @@ import { asIssues, type FieldProblem } from "../offline-account/inputs.ts";
 import { listControls, listOf } from "../page.ts";
 import { cardNumberInput } from "../payout-order/payee.ts";
 import { payoutTaskRow } from "../payout-task/calls.ts";
+import { rowOf } from "../row-schema.ts";
+import { payoutCardFields } from "./fields.ts";
 import { payoutCardRecordRow } from "./records.ts";
 
 export const payoutCardStates = ["Enabled", "Disabled"] as const;
 export type PayoutCardState = (typeof payoutCardStates)[number];
 
-export const payoutCardRow = z.strictObject({
+export const payoutCardRow = rowOf(payoutCardFields).extend({
   CardId: z.string(),
-  CardName: z.string(),
-  Holder: z.string(),
   BankCode: z.string(),
-  BankName: z.string(),
   BankName_enUS: z.string(),
-  /** "•••• 1234" */
-  CardNumberMasked: z.string(),
-  Currency: z.string(),
-  /** The native payout channel that takes its payouts here. */
   ChannelCode: z.string(),
-  ChannelName: z.string(),
-  MinimumAmount: amountText,
-  MaximumAmount: amountText,
-  DailyLimit: amountText,
-  /** What the bank takes with each transfer. */
-  Fee: amountText,
-  /** Amounts of today's live and paid payouts (the operator's day): what the daily limit counts. */
-  PromisedToday: amountText,
-  /** Our running account. */
-  Balance: amountText,
-  /** Of that, what live tasks will take, fees included. */
-  HeldAmount: amountText,
-  /** What the crawler saw last; null: nothing yet. */
-  BalanceSeen: amountText.nullable(),
-  /** Seen less ours, signed; null with it. */
-  BalanceDifference: amountText.nullable(),
-  /** Tasks that are not over, and of these the ones that wait for a code. */
-  LiveTasks: z.int(),
-  WaitingForCode: z.int(),
-  /** Tasks of the last 24 hours that are over, and how many of them paid. */
+  /** Of the last 24 hours. */
   FinishedTasks: z.int(),
-  PaidTasks: z.int(),
-  SpiderId: z.string(),
   CrawlerEnabled: z.boolean(),
-  /** The crawler's heartbeat is younger than 60 seconds. */
-  IsMonitored: z.boolean(),
   LastHeartbeatAt: instant.nullable(),
-  Enabled: z.boolean(),
   /** Sent back with an edit. */
   Version: z.int(),
-  CreatedAt: instant,
-  UpdatedAt: instant,
 });
 export type PayoutCardRow = z.output<typeof payoutCardRow>;
 

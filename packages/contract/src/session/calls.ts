@@ -15,6 +15,8 @@ import {
   userNameInput,
 } from "../fields.ts";
 import { listControls, listOf } from "../page.ts";
+import { rowOf } from "../row-schema.ts";
+import { onlineUserFields } from "./online-user-fields.ts";
 
 /** The logged-in user (specification section 3), with what the console needs to show times and amounts. */
 export const loggedInUser = z.strictObject({
@@ -46,15 +48,8 @@ export const menuEntry = z.strictObject({
 });
 
 /** One signed-in terminal. `SessionKey` names it for `kickuser`; it is not the session's token. */
-export const onlineUser = z.strictObject({
+export const onlineUser = rowOf(onlineUserFields).extend({
   SessionKey: z.string(),
-  MerchantAlias: z.string(),
-  UserName: z.string(),
-  LoginIp: z.string(),
-  Area: z.string(),
-  Device: z.string(),
-  LoginTime: instant,
-  LastSeenTime: instant,
   /** The session that asks. */
   IsCurrent: z.boolean(),
 });

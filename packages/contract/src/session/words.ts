@@ -1,24 +1,7 @@
 /** What fields of signed-in terminals are called, on screens and in files. */
-export const enUS = {
-  field: {
-    UserName: "User name",
-    Merchant: "Merchant",
-    LoginIp: "IP",
-    Area: "Area",
-    Device: "Device",
-    LoginTime: "Sign-in time",
-    LastSeenTime: "Last seen",
-  },
-};
+import { titlesOf } from "../shown-fields.ts";
+import { onlineUserFields } from "./online-user-fields.ts";
 
-export const zhCN: typeof enUS = {
-  field: {
-    UserName: "用户名",
-    Merchant: "商户",
-    LoginIp: "IP",
-    Area: "地区",
-    Device: "设备",
-    LoginTime: "登录时间",
-    LastSeenTime: "最后活动",
-  },
-};
+export const enUS = { field: titlesOf(onlineUserFields, "enUS") };
+
+export const zhCN: typeof enUS = { field: titlesOf(onlineUserFields, "zhCN") };

@@ -5,46 +5,16 @@
  */
 import { z } from "zod";
 import { call } from "../call.ts";
-import {
-  channelKinds,
-  channelStates,
-  newCodeInput,
-  remarkInput,
-  supplierAdapters,
-} from "../channel/common-fields.ts";
+import { newCodeInput, remarkInput } from "../channel/common-fields.ts";
+import { channelKinds, channelStates, supplierAdapters } from "../channel/values.ts";
 import { readErrors, writeErrors } from "../errors.ts";
 import { exportControls, exportErrors, exportStarted } from "../export/calls.ts";
-import {
-  booleanInput,
-  codeInput,
-  done,
-  instant,
-  integerInput,
-  listField,
-  nameInput,
-  noInput,
-} from "../fields.ts";
+import { booleanInput, codeInput, done, integerInput, listField, nameInput, noInput } from "../fields.ts";
 import { listControls, listOf } from "../page.ts";
+import { rowOf } from "../row-schema.ts";
+import { supplierFields } from "./fields.ts";
 
-export const supplierRow = z.strictObject({
-  SupplierCode: z.string(),
-  SupplierName: z.string(),
-  Adapter: z.enum(supplierAdapters),
-  Remark: z.string().nullable(),
-  Enabled: z.boolean(),
-  /** Its channels, and of these the enabled and the unhealthy ones. */
-  PayChannels: z.int(),
-  CashoutChannels: z.int(),
-  EnabledChannels: z.int(),
-  UnhealthyChannels: z.int(),
-  /** Its latest notice that was its own; null: none yet. */
-  LastNoticeAt: instant.nullable(),
-  /** Notices of the last 24 hours that its keys do not verify. */
-  RefusedNotices: z.int(),
-  Version: z.int(),
-  CreatedAt: instant,
-  UpdatedAt: instant,
-});
+export const supplierRow = rowOf(supplierFields).extend({ Version: z.int() });
 export type SupplierRow = z.output<typeof supplierRow>;
 
 const filters = {

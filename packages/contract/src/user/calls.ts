@@ -20,6 +20,7 @@ import {
 import { listControls, listOf } from "../page.ts";
 import { rowOf } from "../row-schema.ts";
 import { userFields } from "./fields.ts";
+import { userGroupFields } from "./group-fields.ts";
 
 export const userRow = rowOf(userFields);
 export type UserRow = z.output<typeof userRow>;
@@ -185,17 +186,10 @@ export const userGroupEntry = z.strictObject({
   IsDefault: z.boolean(),
 });
 
-export const userGroupRow = z.strictObject({
-  ...userGroupEntry.shape,
-  MerchantAlias: z.string(),
-  MerchantName: z.string(),
-  /** That of its merchant. */
-  UserGroupType: z.enum(["Super", "Normal"]),
-  UserCount: z.int(),
+export const userGroupRow = rowOf(userGroupFields).extend({
+  UserGroupId: z.string(),
   /** The first twenty, by name. */
   Users: z.array(z.string()),
-  PageCount: z.int(),
-  FunctionCount: z.int(),
 });
 export type UserGroupRow = z.output<typeof userGroupRow>;
 

@@ -5,15 +5,20 @@ import type { ExportValue, Words } from "./export-source.ts";
 import { type GroupOf, type Groups, headingOf } from "./file-columns.ts";
 import type { RowColumn } from "./list-export.ts";
 
-export function rowColumnsOf<Fields extends ShownFields>(
+/** `own`: what stands in the file where that is not what the row says. */
+export function rowColumnsOf<Fields extends ShownFields, Row extends RowOf<Fields> = RowOf<Fields>>(
   fields: Fields,
   words: Readonly<Record<keyof Words, Groups<GroupOf<Fields>>>>,
-): RowColumn<RowOf<Fields>>[] {
+  own: { readonly [Name in keyof Fields]?: RowColumn<Row>["read"] } = {},
+): RowColumn<Row>[] {
   const groups: Readonly<Record<keyof Words, Groups<string>>> = words;
+  const reads: Readonly<Record<string, RowColumn<Row>["read"] | undefined>> = own;
   return fileFieldsOf(fields, true).map(([name, field]) => ({
     ...headingOf(field, groups),
     ...((field.for ?? field.columnFor) && { superOnly: true }),
-    read: (row, language) => exportedOf(field, (row as Readonly<Record<string, Sent>>)[name], language),
+    read:
+      reads[name] ??
+      ((row, language) => exportedOf(field, (row as Readonly<Record<string, Sent>>)[name], language)),
   }));
 }
 

@@ -15,7 +15,7 @@ export interface Column<Row> {
   title: TextKey;
   widthPx: number;
   cell: (row: Row, facts: CellFacts) => ReactNode;
-  align?: "end";
+  align?: "start" | "end";
   mono?: true;
   /** Sorting by time is done by this column. */
   sortable?: true;

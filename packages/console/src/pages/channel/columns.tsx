@@ -1,134 +1,57 @@
 /** What a line of the tables of channels says. */
-import type { TextKey } from "../../i18n/i18n.ts";
+import type { PayChannelRow } from "@opc/contract/channel/payment-channels";
+import type { CashoutChannelRow } from "@opc/contract/channel/payout-channels";
 import type { Column } from "../../kit/table/column.ts";
-import { columnsOf } from "../../kit/table/columns.tsx";
+import { columnsOfFields } from "../../kit/table/columns-of-fields.ts";
 import css from "./channel.module.css";
+import * as fields from "./fields.static.ts";
 import { banksText, KeysCell, rateHint, rateText, TodayCell, windowText } from "./figures.tsx";
 import { HealthCell, whyText } from "./health.tsx";
+import { shown } from "./shown.ts";
 import { type ChannelRow, typeOf } from "./side.ts";
 
-const { text, time, flag } = columnsOf<ChannelRow>();
-
-/** What is looked at every day stands first; what a channel is, and seldom changes, behind it. */
-export function columnsFor(typeTitle: TextKey): readonly Column<ChannelRow>[] {
-  return [
-    text("ChannelCode", "channel.field.ChannelCode", {
-      widthPx: 152,
-      mono: true,
-      copy: (row) => row.ChannelCode,
-    }),
-    text("ChannelName", "channel.field.ChannelName", { widthPx: 190 }),
-    {
-      id: "WhyNot",
-      title: "channel.field.Health",
-      widthPx: 196,
-      cell: (row) => <HealthCell row={row} />,
-      hint: (row, facts) => whyText(row, facts),
-    },
-    ...todayColumns,
-    ...whatColumns(typeTitle),
-    {
-      id: "Keys",
-      title: "channel.field.Keys",
-      widthPx: 150,
-      isTitledOnCard: true,
-      cell: (row, { t }) => <KeysCell row={row} t={t} />,
-    },
-    {
-      id: "Banks",
-      title: "channel.field.Banks",
-      widthPx: 120,
-      isTitledOnCard: true,
-      cell: (row, { t }) => banksText(row, t),
-    },
-    flag("Enabled", "channel.field.Status", {
-      yes: { label: "channel.state.Enabled", tone: "good" },
-      no: { label: "channel.state.Disabled", tone: "quiet" },
-    }),
-    ...furtherColumns,
-  ];
-}
-
-function whatColumns(typeTitle: TextKey): readonly Column<ChannelRow>[] {
-  return [
-    {
-      id: "SupplierName",
-      title: "channel.field.Supplier",
-      widthPx: 160,
-      cell: ({ SupplierName }) => SupplierName,
-      hint: ({ SupplierCode, SupplierName }) => `${SupplierCode} · ${SupplierName}`,
-    },
-    {
-      id: "Kind",
-      title: "channel.field.Kind",
-      widthPx: 150,
-      cell: ({ Kind }, { t }) => t(`channel.kind.${Kind}`),
-    },
-    {
-      id: "Type",
-      title: typeTitle,
-      widthPx: 150,
-      cell: (row) => typeOf(row).name,
-      hint: (row) => typeOf(row).code,
-    },
-    text("Currency", "channel.field.Currency", { widthPx: 84 }),
-    {
-      id: "SortOrder",
-      title: "channel.field.SortOrder",
-      widthPx: 90,
-      align: "end",
-      isTitledOnCard: true,
-      cell: ({ SortOrder }) => SortOrder,
-    },
-  ];
-}
-
-const todayColumns: readonly Column<ChannelRow>[] = [
-  {
-    id: "PaidToday",
-    title: "channel.field.SuccessRate",
-    widthPx: 136,
-    align: "end",
-    isTitledOnCard: true,
+const cells = {
+  WhyNot: { cell: (row) => <HealthCell row={row} />, hint: (row, facts) => whyText(row, facts) },
+  PaidToday: {
     cell: (row, { t }) =>
       row.FinishedToday === 0 ? <span className={css.quiet}>{rateText(row, t)}</span> : rateText(row, t),
     hint: (row, { t }) => rateHint(row, t),
   },
-  {
-    id: "OrdersToday",
-    title: "channel.field.OrdersToday",
-    widthPx: 110,
-    align: "end",
-    cell: ({ OrdersToday }) => OrdersToday,
-  },
-  {
-    id: "PromisedToday",
-    title: "channel.field.Today",
-    widthPx: 256,
-    cell: (row, { t }) => <TodayCell row={row} t={t} />,
-  },
-];
-
-const furtherColumns: readonly Column<ChannelRow>[] = [
-  {
-    id: "Merchants",
-    title: "channel.field.Merchants",
-    widthPx: 110,
-    align: "end",
-    cell: ({ Merchants }) => Merchants,
-  },
-  text("ChannelMerchantNo", "channel.field.ChannelMerchantNo", { widthPx: 180, mono: true }),
-  text("MappingCode", "channel.field.MappingCode", { mono: true, initiallyHidden: true }),
-  {
-    id: "Window",
+  PromisedToday: { align: "start", cell: (row, { t }) => <TodayCell row={row} t={t} /> },
+  SupplierName: { hint: ({ SupplierCode, SupplierName }) => `${SupplierCode} · ${SupplierName}` },
+  Banks: { align: "start", cell: (row, { t }) => banksText(row, t) },
+  OpensAt: {
     title: "channel.field.Window",
-    widthPx: 130,
     cell: (row, { t }) => windowText(row, t),
+    hint: (row, { t }) => windowText(row, t),
   },
-  text("Remark", "channel.field.Remark", { widthPx: 200 }),
-  time("UpdatedAt", "channel.field.UpdatedAt", { initiallyHidden: true }),
-  time("CreatedAt", "channel.field.CreatedAt", { sortable: true }),
-];
+} satisfies Partial<Record<keyof ChannelRow, Partial<Column<ChannelRow>>>>;
+
+const type: Partial<Column<ChannelRow>> = {
+  cell: (row) => typeOf(row).name,
+  hint: (row) => typeOf(row).code,
+};
+
+const keys: Column<ChannelRow> = {
+  id: "Keys",
+  title: "channel.field.Keys",
+  widthPx: 150,
+  isTitledOnCard: true,
+  cell: (row, { t }) => <KeysCell row={row} t={t} />,
+};
+
+/** No field: several values make it. */
+function withKeys<Row extends ChannelRow>(columns: readonly Column<Row>[]): Column<Row>[] {
+  const banks = columns.findIndex(({ id }) => id === "Banks");
+  return columns.toSpliced(banks, 0, keys);
+}
+
+export const payColumns = withKeys(
+  columnsOfFields<PayChannelRow>(fields.payColumns, shown, { ...cells, PayTypeCode: type }),
+);
+export const cashoutColumns = withKeys(
+  columnsOfFields<CashoutChannelRow>(fields.cashoutColumns, shown, { ...cells, CashoutTypeCode: type }),
+);
 
 export const cardFields = [
   "ChannelName",

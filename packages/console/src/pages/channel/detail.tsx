@@ -1,9 +1,12 @@
 /** One channel: whether it takes orders and why not, today, how it is connected, its banks and its merchants. */
+import type { PayChannelRow } from "@opc/contract/channel/payment-channels";
+import type { CashoutChannelRow } from "@opc/contract/channel/payout-channels";
 import { Link } from "react-router";
 import { useTexts } from "../../i18n/i18n.ts";
 import { UseOfDay } from "../../kit/account/use-bar.tsx";
 import { DetailBody } from "../../kit/detail/detail-body.tsx";
-import { Field, Fields, TimeField } from "../../kit/detail/fields.tsx";
+import { FieldGroup } from "../../kit/detail/field-group.tsx";
+import { Field, Fields } from "../../kit/detail/fields.tsx";
 import { RecordActions } from "../../kit/detail/record-actions.tsx";
 import { useDetail } from "../../kit/detail/use-detail.ts";
 import { Toned } from "../../kit/toned.tsx";
@@ -12,9 +15,11 @@ import { useCan, useSession } from "../../state/session.ts";
 import { channelActions } from "./actions.tsx";
 import css from "./channel.module.css";
 import { Connection, Settings } from "./connection.tsx";
+import { cashoutDrawer, payDrawer } from "./fields.static.ts";
 import { limitText, rateHint, rateText, useOf, windowText } from "./figures.tsx";
 import { HealthCell, whyText } from "./health.tsx";
 import { BankLines, MerchantLines } from "./lines.tsx";
+import { shown } from "./shown.ts";
 import { type ChannelDetail, type ChannelRow, cashoutSide, paySide, type Side, typeOf } from "./side.ts";
 
 interface IdProps {
@@ -78,11 +83,11 @@ function Head({ row }: RowProps) {
           <HealthCell row={row} />
         </span>
         <span title={rateHint(row, t)}>
-          {t("channel.field.SuccessRate")}: {rateText(row, t)}
+          {t("channel.field.PaidToday")}: {rateText(row, t)}
         </span>
       </div>
       {why && <p className={css.why}>{why}</p>}
-      {use && <UseOfDay use={use} title={t("channel.field.Today")} />}
+      {use && <UseOfDay use={use} title={t("channel.field.PromisedToday")} />}
     </div>
   );
 }
@@ -90,36 +95,39 @@ function Head({ row }: RowProps) {
 function Facts({ side, row }: RowProps & { side: Side }) {
   const { t } = useTexts();
   const { code, name } = typeOf(row);
+  const isPay = side.page === "PayChannel";
+  const type = (
+    <>
+      {name} <small>{code}</small>
+    </>
+  );
   return (
-    <Fields title="channel.detail.facts">
-      <Field label="channel.field.ChannelCode">{row.ChannelCode}</Field>
-      <Field label="channel.field.Status">
-        <Toned tone={row.Enabled ? "good" : "quiet"}>
-          {t(`channel.state.${row.Enabled ? "Enabled" : "Disabled"}`)}
-        </Toned>
-      </Field>
-      <Field label="channel.field.Supplier">
-        <SupplierLink row={row} />
-      </Field>
-      <Field label="channel.field.Kind">{t(`channel.kind.${row.Kind}`)}</Field>
-      <Field
-        label={side.page === "PayChannel" ? "channel.field.PayTypeCode" : "channel.field.CashoutTypeCode"}
-      >
-        {name} <small>{code}</small>
-      </Field>
-      <Field label="channel.field.Currency">{row.Currency}</Field>
+    <FieldGroup
+      {...shown}
+      name="facts"
+      fields={isPay ? payDrawer.facts : cashoutDrawer.facts}
+      // The fields of a side are those of its rows.
+      row={row as PayChannelRow & CashoutChannelRow}
+      cells={{
+        Enabled: (
+          <Toned tone={row.Enabled ? "good" : "quiet"}>
+            {t(`channel.state.${row.Enabled ? "Enabled" : "Disabled"}`)}
+          </Toned>
+        ),
+        SupplierName: <SupplierLink row={row} />,
+        PayTypeCode: type,
+        CashoutTypeCode: type,
+        OrdersToday: (
+          <>
+            {row.OrdersToday} <OrdersLink side={side} row={row} />
+          </>
+        ),
+      }}
+    >
       {row.Kind === "Native" && (
-        <Field label={side.page === "PayChannel" ? "channel.field.Accounts" : "channel.field.Cards"}>
-          {row.Accounts}
-        </Field>
+        <Field label={isPay ? "channel.field.Accounts" : "channel.field.Cards"}>{row.Accounts}</Field>
       )}
-      <Field label="channel.field.OrdersToday">
-        {row.OrdersToday} <OrdersLink side={side} row={row} />
-      </Field>
-      <Field label="channel.field.Remark">{row.Remark}</Field>
-      <TimeField label="channel.field.UpdatedAt" instant={row.UpdatedAt} />
-      <TimeField label="channel.field.CreatedAt" instant={row.CreatedAt} />
-    </Fields>
+    </FieldGroup>
   );
 }
 

@@ -161,7 +161,7 @@ export function identityFields(side: Side, options: ChannelOptions): AddField[] 
     {
       kind: "select",
       name: "SupplierCode",
-      label: "channel.field.Supplier",
+      label: "channel.field.SupplierName",
       isHalf: true,
       options: async (values) => suppliersOf(options, values),
       dependsOn: ["Kind"],

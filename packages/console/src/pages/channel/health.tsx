@@ -1,5 +1,5 @@
 /** Whether a channel takes orders now; else why not, since and until when. */
-import type { ChannelProblem } from "@opc/contract/channel/common-fields";
+import type { ChannelProblem } from "@opc/contract/channel/values";
 import { type Translate, useTexts } from "../../i18n/i18n.ts";
 import { formatMoney } from "../../kit/format/money.ts";
 import { formatTime } from "../../kit/format/time.ts";

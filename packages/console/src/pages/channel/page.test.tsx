@@ -77,7 +77,7 @@ inOneView(({ t }) => {
       [of.BaseAddress]: "https://river.example/api",
       [of.ChannelMerchantNo]: "OPC-7",
     });
-    await choose(form, of.Supplier, /RIVER/);
+    await choose(form, of.SupplierName, /RIVER/);
     await choose(form, of.Currency, /THB/);
     await choose(form, of.PayTypeCode, /./);
     await expectAccessibleInBothSchemes();

@@ -1,5 +1,5 @@
 /** Payment channels and payout channels as lists. */
-import type { ChannelState } from "@opc/contract/channel/common-fields";
+import type { ChannelState } from "@opc/contract/channel/values";
 import type { Translate } from "../../i18n/i18n.ts";
 import { AddIcon } from "../../kit/icons.tsx";
 import { lazyPart } from "../../kit/part.tsx";
@@ -7,7 +7,7 @@ import { defineResource, type ToolbarAction } from "../../kit/resource.ts";
 import type { StatusSet } from "../../kit/status.ts";
 import { channelActions } from "./actions.tsx";
 import { useKindChoices, useSupplierChoices, useTakesChoices, useTypeChoices } from "./choices.ts";
-import { cardFields, columnsFor } from "./columns.tsx";
+import { cardFields, cashoutColumns, payColumns } from "./columns.tsx";
 import { isAlarming } from "./health.tsx";
 import { type ChannelRow, cashoutSide, paySide, type Side } from "./side.ts";
 import { channelStates } from "./values.static.ts";
@@ -40,7 +40,7 @@ const common = {
 } as const;
 
 const furtherFilters = [
-  { kind: "option", name: "TakesOrders", label: "channel.field.Health", useOptions: useTakesChoices },
+  { kind: "option", name: "TakesOrders", label: "channel.field.WhyNot", useOptions: useTakesChoices },
   { kind: "option", name: "Kind", label: "channel.field.Kind", useOptions: useKindChoices },
   { kind: "currency", name: "Currency", label: "channel.field.Currency" },
 ] as const;
@@ -49,7 +49,7 @@ const supplierFilter = (side: Side) =>
   ({
     kind: "option",
     name: "SupplierCode",
-    label: "channel.field.Supplier",
+    label: "channel.field.SupplierName",
     useOptions: () => useSupplierChoices(side),
   }) as const;
 
@@ -74,7 +74,7 @@ export const payChannels = defineResource({
     },
     ...furtherFilters,
   ],
-  columns: columnsFor("channel.field.PayTypeCode"),
+  columns: payColumns,
   toolbar: [addAction(paySide)],
   actions: channelActions(paySide),
   detail: lazyPart(async () => (await import("./detail.tsx")).PayChannelDetail),
@@ -95,7 +95,7 @@ export const cashoutChannels = defineResource({
     },
     ...furtherFilters,
   ],
-  columns: columnsFor("channel.field.CashoutTypeCode"),
+  columns: cashoutColumns,
   toolbar: [addAction(cashoutSide)],
   actions: channelActions(cashoutSide),
   detail: lazyPart(async () => (await import("./detail.tsx")).CashoutChannelDetail),

@@ -3,16 +3,17 @@ import type { CrawlerRow } from "@opc/contract/crawler/calls";
 import { useTexts } from "../../i18n/i18n.ts";
 import detailCss from "../../kit/detail/detail.module.css";
 import { DetailBody } from "../../kit/detail/detail-body.tsx";
-import { Field, Fields, TimeField } from "../../kit/detail/fields.tsx";
+import { FieldGroup } from "../../kit/detail/field-group.tsx";
 import { useDetail } from "../../kit/detail/use-detail.ts";
 import { HeartbeatAge } from "../../kit/exposure/heartbeat.tsx";
 import { OpenOrders } from "../../kit/exposure/open-orders.tsx";
 import { formatMoney } from "../../kit/format/money.ts";
 import { formatDuration, formatTime } from "../../kit/format/time.ts";
-import { Money, Status } from "../../kit/table/columns.tsx";
+import { nothing, Status } from "../../kit/table/columns.tsx";
 import { useSession } from "../../state/session.ts";
 import css from "./crawler.module.css";
-import { crawlerState } from "./resource.tsx";
+import { drawer } from "./fields.static.ts";
+import { crawlerState, shown } from "./shown.ts";
 
 export function CrawlerDetail({ id }: { id: string }) {
   const query = useDetail("spidersettingGet", { SpiderId: id }, () => true);
@@ -77,23 +78,17 @@ function Exposure({ id }: { id: string }) {
 
 function Facts({ crawler }: { crawler: CrawlerRow }) {
   const { t } = useTexts();
-  const { LagMs, BalanceSeen, BalanceCurrency } = crawler;
+  const { AccountName, LagMs } = crawler;
   return (
-    <Fields title="crawler.detail.crawler">
-      <Field label="crawler.field.Flag">{crawler.Flag}</Field>
-      <Field label="crawler.field.SpiderType">{t(`crawler.type.${crawler.SpiderType}`)}</Field>
-      <Field label="crawler.field.Account">{crawler.Account}</Field>
-      <Field label="crawler.field.Password">
-        {t(crawler.HasPassword ? "crawler.password.kept" : "crawler.password.none")}
-      </Field>
-      <Field label="crawler.field.AccountName">{crawler.AccountName ?? t("crawler.watchesNothing")}</Field>
-      <Field label="crawler.field.Lag">{LagMs === null ? null : formatDuration(LagMs)}</Field>
-      <Field label="crawler.field.BalanceSeen">
-        {BalanceSeen === null ? null : <Money amount={BalanceSeen} currency={BalanceCurrency ?? ""} />}
-      </Field>
-      <TimeField label="crawler.field.LastTransactionAt" instant={crawler.LastTransactionAt} />
-      <TimeField label="crawler.field.TokenIssuedAt" instant={crawler.TokenIssuedAt} />
-      <TimeField label="crawler.field.CreatedAt" instant={crawler.CreatedAt} />
-    </Fields>
+    <FieldGroup
+      {...shown}
+      name="crawler"
+      fields={drawer.crawler}
+      row={crawler}
+      cells={{
+        AccountName: AccountName ?? t("crawler.watchesNothing"),
+        LagMs: LagMs === null ? nothing : formatDuration(LagMs),
+      }}
+    />
   );
 }

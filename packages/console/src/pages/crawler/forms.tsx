@@ -5,7 +5,7 @@ import {
   spidersettingEdit,
   spidersettingRotatetoken,
 } from "@opc/contract/crawler/calls";
-import { offlineAccountKinds } from "@opc/contract/offline-account/calls";
+import { offlineAccountKinds } from "@opc/contract/offline-account/kinds";
 import { api } from "../../api/client.ts";
 import { translate } from "../../i18n/i18n.ts";
 import { openDialog } from "../../kit/dialogs.tsx";

@@ -1,5 +1,6 @@
 /** The three kinds of offline account: one screen each, made of the same parts and of calls of its own. */
-import type { OfflineAccountKind, OfflineAccountRows } from "@opc/contract/offline-account/calls";
+import type { OfflineAccountRows } from "@opc/contract/offline-account/calls";
+import type { OfflineAccountKind } from "@opc/contract/offline-account/kinds";
 import { inGroups } from "../../kit/format/card-number.ts";
 
 export type Kind = OfflineAccountKind;

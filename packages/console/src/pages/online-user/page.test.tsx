@@ -169,8 +169,10 @@ atDesk(({ t }) => {
     answers.on("getonlineuserlist", { Rows: [terminal("own", { IsCurrent: true })] });
     await open(address, { as: "merchant" });
     await expect.element(rows()).toHaveLength(1);
-    await expect.element(columnHeader(words.field.Merchant)).not.toBeInTheDocument();
-    await expect.element(page.getByRole("combobox", { name: words.field.Merchant })).not.toBeInTheDocument();
+    await expect.element(columnHeader(words.field.MerchantAlias)).not.toBeInTheDocument();
+    await expect
+      .element(page.getByRole("combobox", { name: words.field.MerchantAlias }))
+      .not.toBeInTheDocument();
   });
 
   test("who may not kick is offered nothing", async ({ open, answers }) => {

@@ -3,10 +3,11 @@ import { AreaCredit } from "../../kit/area-credit.tsx";
 import { KickIcon } from "../../kit/icons.tsx";
 import css from "../../kit/kit.module.css";
 import { defineResource } from "../../kit/resource.ts";
-import { columnsOf, nothing } from "../../kit/table/columns.tsx";
+import { nothing } from "../../kit/table/columns.tsx";
+import { columnsOfFields } from "../../kit/table/columns-of-fields.ts";
+import { columns } from "./columns.static.ts";
 import { kick, type OnlineUser, userKey } from "./kick.ts";
 
-const { text, time } = columnsOf<OnlineUser>();
 const isOther = ({ IsCurrent }: OnlineUser) => !IsCurrent;
 
 export const onlineUsers = defineResource({
@@ -19,32 +20,26 @@ export const onlineUsers = defineResource({
     {
       kind: "merchant",
       name: "MerchantAlias",
-      label: "onlineUser.field.Merchant",
+      label: "onlineUser.field.MerchantAlias",
       superOnly: true,
       withOwn: true,
     },
     { kind: "text", name: "LoginIp", label: "onlineUser.field.LoginIp" },
   ],
   isUnfolded: true,
-  columns: [
+  columns: columnsOfFields<OnlineUser>(
+    columns,
+    { section: "onlineUser", sets: {} },
     {
-      ...text("UserName", "onlineUser.field.UserName", { widthPx: 184 }),
-      cell: ({ UserName, IsCurrent }, { t }) => (
+      UserName: ({ UserName, IsCurrent }, { t }) => (
         <>
           {UserName} {IsCurrent && <span className={css.badge}>{t("onlineUser.current")}</span>}
         </>
       ),
+      LoginIp: { copy: ({ LoginIp }) => LoginIp },
+      Area: ({ Area }) => Area || nothing,
     },
-    text("MerchantAlias", "onlineUser.field.Merchant", { superOnly: true, widthPx: 100 }),
-    text("LoginIp", "onlineUser.field.LoginIp", { widthPx: 136, mono: true, copy: (row) => row.LoginIp }),
-    {
-      ...text("Area", "onlineUser.field.Area", { widthPx: 130 }),
-      cell: ({ Area }) => Area || nothing,
-    },
-    text("Device", "onlineUser.field.Device", { widthPx: 220 }),
-    time("LoginTime", "onlineUser.field.LoginTime", { sortable: true }),
-    time("LastSeenTime", "onlineUser.field.LastSeenTime"),
-  ],
+  ),
   card: ["UserName", "LastSeenTime", "Device", "MerchantAlias", "LoginIp", "Area", "LoginTime"],
   actions: [
     {

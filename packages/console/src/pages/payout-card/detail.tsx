@@ -5,19 +5,20 @@ import { useTexts } from "../../i18n/i18n.ts";
 import { UseOfDay } from "../../kit/account/use-bar.tsx";
 import { askedValues, useAskedAct } from "../../kit/asked-act.ts";
 import { DetailBody } from "../../kit/detail/detail-body.tsx";
-import { Field, Fields, TimeField } from "../../kit/detail/fields.tsx";
+import { FieldGroup } from "../../kit/detail/field-group.tsx";
 import { RecordActions } from "../../kit/detail/record-actions.tsx";
 import { useDetail } from "../../kit/detail/use-detail.ts";
 import { Heartbeat } from "../../kit/exposure/heartbeat.tsx";
 import { formatMoney } from "../../kit/format/money.ts";
-import { Money } from "../../kit/table/columns.tsx";
 import { routes } from "../../routes.static.ts";
 import { useCan } from "../../state/session.ts";
 import { cardActions } from "./actions.tsx";
 import { Face, Seen } from "./face.tsx";
-import { amountRange, isDifferent, pulseOf, rateHint, successRate, useOf } from "./figures.ts";
+import { drawer } from "./fields.static.ts";
+import { isDifferent, pulseOf, rateHint, successRate, useOf } from "./figures.ts";
 import { RecordLines, TaskLines } from "./lines.tsx";
 import css from "./payout-card.module.css";
+import { shown } from "./shown.ts";
 
 export function PayoutCardDetail({ id }: { id: string }) {
   const query = useDetail("payoutcardGet", { CardId: id }, () => true);
@@ -37,7 +38,7 @@ export function PayoutCardDetail({ id }: { id: string }) {
           <TaskLines tasks={Tasks} />
           <RecordLines records={Records} />
           <AllRecords id={Card.CardId} />
-          <Terms card={Card} />
+          <FieldGroup {...shown} name="terms" fields={drawer.terms} row={Card} />
         </>
       )}
     </DetailBody>
@@ -87,46 +88,23 @@ function Head({ card }: CardProps) {
 
 function Balances({ card }: CardProps) {
   const { t } = useTexts();
-  return (
-    <Fields title="payoutCard.detail.balance">
-      <Field label="payoutCard.field.Balance">
-        <Money amount={card.Balance} currency={card.Currency} />
-      </Field>
-      <Field label="payoutCard.field.BalanceSeen">
-        <Seen row={card} />
-      </Field>
-      <Field label="payoutCard.field.HeldAmount">
-        <Money amount={card.HeldAmount} currency={card.Currency} />
-      </Field>
-      <Field label="payoutCard.field.Fee">
-        <Money amount={card.Fee} currency={card.Currency} />
-      </Field>
-      <Field label="payoutCard.field.Health">
-        <Heartbeat pulse={pulseOf(card)} />
-      </Field>
-      <Field label="payoutCard.field.SuccessRate">
-        {successRate(card, t)} <small>{rateHint(card, t)}</small>
-      </Field>
-    </Fields>
+  const rate = (
+    <>
+      {successRate(card, t)} <small>{rateHint(card, t)}</small>
+    </>
   );
-}
-
-function Terms({ card }: CardProps) {
-  const { t } = useTexts();
   return (
-    <Fields title="payoutCard.detail.terms">
-      <Field label="payoutCard.field.Status">
-        {t(`offlineAccount.state.${card.Enabled ? "Enabled" : "Disabled"}`)}
-      </Field>
-      <Field label="payoutCard.field.Channel">{card.ChannelName}</Field>
-      <Field label="payoutCard.field.AmountRange">{amountRange(card)}</Field>
-      <Field label="payoutCard.field.DailyLimit">
-        <Money amount={card.DailyLimit} currency={card.Currency} />
-      </Field>
-      <Field label="payoutCard.field.Crawler">{card.SpiderId}</Field>
-      <TimeField label="payoutCard.field.UpdatedAt" instant={card.UpdatedAt} />
-      <TimeField label="payoutCard.field.CreatedAt" instant={card.CreatedAt} />
-    </Fields>
+    <FieldGroup
+      {...shown}
+      name="balance"
+      fields={drawer.balance}
+      row={card}
+      cells={{
+        BalanceSeen: <Seen row={card} />,
+        IsMonitored: <Heartbeat pulse={pulseOf(card)} />,
+        PaidTasks: rate,
+      }}
+    />
   );
 }
 

@@ -27,7 +27,7 @@ export function cardFields(options: CardOptions, row?: PayoutCardRow): CardField
     {
       kind: "card",
       name: "CardNumber",
-      label: "payoutCard.field.CardNumber",
+      label: "payoutCard.field.CardNumberMasked",
       hint: row
         ? (t) => t("payoutCard.form.numberKept", { masked: row.CardNumberMasked })
         : "payoutCard.form.numberHint",
@@ -78,7 +78,7 @@ function routeFields(options: CardOptions, row: PayoutCardRow | undefined): Card
     {
       kind: "select",
       name: "BankCode",
-      label: "payoutCard.field.Bank",
+      label: "payoutCard.field.BankName",
       isHalf: true,
       options: (values) => banksOf(currencyOf(values)),
       dependsOn,
@@ -86,7 +86,7 @@ function routeFields(options: CardOptions, row: PayoutCardRow | undefined): Card
     {
       kind: "select",
       name: "ChannelCode",
-      label: "payoutCard.field.Channel",
+      label: "payoutCard.field.ChannelName",
       isHalf: true,
       heading: "payoutCard.form.route",
       options: async (values) =>
@@ -102,7 +102,7 @@ function routeFields(options: CardOptions, row: PayoutCardRow | undefined): Card
     {
       kind: "select",
       name: "SpiderId",
-      label: "payoutCard.field.Crawler",
+      label: "payoutCard.field.SpiderId",
       isHalf: true,
       ...(crawlers.length === 0 ? { hint: "payoutCard.form.noCrawler" as const } : {}),
       options: crawlers,

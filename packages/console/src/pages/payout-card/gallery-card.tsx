@@ -31,10 +31,10 @@ export function GalleryCard({ row, actions }: GalleryCardProps<PayoutCardRow>) {
           <Fact name={t("payoutCard.field.Fee")}>
             <Money amount={row.Fee} currency={row.Currency} />
           </Fact>
-          <Fact name={t("payoutCard.field.SuccessRate")} hint={rateHint(row, t)}>
+          <Fact name={t("payoutCard.field.PaidTasks")} hint={rateHint(row, t)}>
             {successRate(row, t)}
           </Fact>
-          <Fact name={t("payoutCard.field.Channel")}>{row.ChannelName}</Fact>
+          <Fact name={t("payoutCard.field.ChannelName")}>{row.ChannelName}</Fact>
         </>
       }
       pulse={<Heartbeat pulse={pulseOf(row)} />}

@@ -68,7 +68,7 @@ inOneView(({ t, width }) => {
     await fillIn(form, {
       [own.field.CardName]: name,
       [own.field.Holder]: "Harbour Trading",
-      [own.field.CardNumber]: "0001234567",
+      [own.field.CardNumberMasked]: "0001234567",
       [own.field.MinimumAmount]: "100",
       [own.field.MaximumAmount]: "9000",
       [own.field.DailyLimit]: "300000",
@@ -76,8 +76,8 @@ inOneView(({ t, width }) => {
       [own.field.OpeningBalance]: "52000",
       [own.field.LoginPassword]: "quiet-lake-17",
     });
-    await choose(form, own.field.Bank, /Kasikorn|开泰/);
-    await choose(form, own.field.Crawler, /SP-1/);
+    await choose(form, own.field.BankName, /Kasikorn|开泰/);
+    await choose(form, own.field.SpiderId, /SP-1/);
     await expect.element(form).toMatchTextContent(/THB 52,000/);
     await expectAccessibleInBothSchemes(form.element());
     await press(form, own.add);
@@ -156,7 +156,7 @@ atDesk(({ t }) => {
     await take(own.edit.action, t);
     const form = dialog(filled(own.edit.title, { name }));
     await expect.element(form).toMatchTextContent(filled(own.form.numberKept, { masked: "•••• 4567" }));
-    await expect.element(field(form, own.field.CardNumber)).toHaveValue("");
+    await expect.element(field(form, own.field.CardNumberMasked)).toHaveValue("");
     await field(form, own.field.Holder).fill("Harbour & Sons");
     await press(form, t.common.confirm);
     await expect.element(form).not.toBeInTheDocument();
@@ -226,10 +226,10 @@ atDesk(({ t }) => {
     const says = (label: string, text: string) =>
       expect.element(field(form, label)).toHaveAccessibleDescription(new RegExp(text));
     await press(form, own.add);
-    const { CardName, Holder, CardNumber, MinimumAmount, MaximumAmount, DailyLimit, OpeningBalance } =
+    const { CardName, Holder, CardNumberMasked, MinimumAmount, MaximumAmount, DailyLimit, OpeningBalance } =
       own.field;
     for (const label of [
-      ...[CardName, Holder, CardNumber],
+      ...[CardName, Holder, CardNumberMasked],
       ...[MinimumAmount, MaximumAmount, DailyLimit, OpeningBalance],
     ])
       await says(label, "this option cannot be empty");
@@ -237,7 +237,7 @@ atDesk(({ t }) => {
     await says(MaximumAmount, "The maximum amount must be greater than the minimum");
     for (const [label, value, text] of [
       [CardName, "x", "The name needs at least 2 characters"],
-      [CardNumber, "123", "6 to 30 digits"],
+      [CardNumberMasked, "123", "6 to 30 digits"],
       [MinimumAmount, "-5", "Use digits and a point, such as 100.50"],
       [OpeningBalance, "-1", "Use digits and a point, such as 100.50"],
     ] as const) {

@@ -35,7 +35,7 @@ export const payoutCards = defineResource({
     {
       kind: "option",
       name: "IsMonitored",
-      label: "payoutCard.field.Monitored",
+      label: "payoutCard.field.SpiderId",
       useOptions: useMonitoredChoices,
     },
   ],

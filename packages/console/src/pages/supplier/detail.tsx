@@ -5,14 +5,18 @@ import type { Output } from "../../api/client.ts";
 import { useTexts } from "../../i18n/i18n.ts";
 import detailCss from "../../kit/detail/detail.module.css";
 import { DetailBody } from "../../kit/detail/detail-body.tsx";
+import { FieldGroup } from "../../kit/detail/field-group.tsx";
 import { Field, Fields, IdField, TimeField } from "../../kit/detail/fields.tsx";
 import { RecordActions } from "../../kit/detail/record-actions.tsx";
 import { useDetail } from "../../kit/detail/use-detail.ts";
 import exposureCss from "../../kit/exposure/exposure.module.css";
+import { Status } from "../../kit/table/columns.tsx";
 import { Toned } from "../../kit/toned.tsx";
 import { routes } from "../../routes.static.ts";
 import { useCan } from "../../state/session.ts";
 import { supplierActions } from "./actions.tsx";
+import { drawer } from "./fields.static.ts";
+import { shown, supplierState } from "./shown.ts";
 import css from "./supplier.module.css";
 
 type Detail = Output<"supplierGet">;
@@ -46,20 +50,8 @@ SupplierDetail.useName = function useSupplierName(id: string) {
 
 function Facts({ row }: { row: SupplierRow }) {
   const { t } = useTexts();
-  return (
-    <Fields title="supplier.detail.facts">
-      <Field label="supplier.field.SupplierCode">{row.SupplierCode}</Field>
-      <Field label="supplier.field.Status">
-        <Toned tone={row.Enabled ? "good" : "quiet"}>
-          {t(`supplier.state.${row.Enabled ? "Enabled" : "Disabled"}`)}
-        </Toned>
-      </Field>
-      <Field label="supplier.field.Adapter">{t(`supplier.adapter.${row.Adapter}`)}</Field>
-      <Field label="supplier.field.Remark">{row.Remark}</Field>
-      <TimeField label="supplier.field.UpdatedAt" instant={row.UpdatedAt} />
-      <TimeField label="supplier.field.CreatedAt" instant={row.CreatedAt} />
-    </Fields>
-  );
+  const state = <Status set={supplierState} value={row.Enabled ? "Enabled" : "Disabled"} t={t} />;
+  return <FieldGroup {...shown} name="facts" fields={drawer.facts} row={row} cells={{ Enabled: state }} />;
 }
 
 function Notices({ detail: { Supplier, NoticeAddress, PayoutNoticeAddress } }: { detail: Detail }) {

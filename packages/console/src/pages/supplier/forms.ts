@@ -1,5 +1,5 @@
 /** Adding and editing a supplier. */
-import type { SupplierAdapter } from "@opc/contract/channel/common-fields";
+import type { SupplierAdapter } from "@opc/contract/channel/values";
 import { type SupplierRow, supplierAdd, supplierUpdate } from "@opc/contract/supplier/calls";
 import { api } from "../../api/client.ts";
 import type { ChoiceOption, FieldName, FormField } from "../../kit/form/form.ts";

@@ -1,16 +1,19 @@
 /** User groups as a list: whose they are, who is in them, how much they may do. */
 import type { UserGroupRow } from "@opc/contract/user/calls";
+import type { userGroupFields } from "@opc/contract/user/group-fields";
 import { AddIcon, DeleteIcon, EditIcon } from "../../kit/icons.tsx";
 import { defineResource } from "../../kit/resource.ts";
-import type { StatusSet } from "../../kit/status.ts";
-import { columnsOf } from "../../kit/table/columns.tsx";
+import { columnsOfFields, type SetsOf } from "../../kit/table/columns-of-fields.ts";
 import { PermissionsCell, UsersCell } from "./cells.tsx";
+import { columns } from "./columns.static.ts";
 import { deleteRefusal, permissionsText, usersText } from "./texts.ts";
 
-const { text, flag } = columnsOf<UserGroupRow>();
-
-const groupType: Pick<StatusSet<UserGroupRow["UserGroupType"]>, "label"> = {
-  label: (value) => `userGroup.type.${value}`,
+const sets: SetsOf<typeof userGroupFields> = {
+  UserGroupType: {
+    values: ["Super", "Normal"],
+    label: (value) => `userGroup.type.${value as UserGroupRow["UserGroupType"]}`,
+  },
+  IsDefault: { yes: { label: "userGroup.isDefault", tone: "good" } },
 };
 
 export const userGroups = defineResource({
@@ -23,38 +26,28 @@ export const userGroups = defineResource({
     {
       kind: "merchant",
       name: "MerchantAlias",
-      label: "userGroup.field.Merchant",
+      label: "userGroup.field.MerchantAlias",
       superOnly: true,
       withOwn: true,
     },
   ],
   isUnfolded: true,
-  columns: [
-    text("UserGroupName", "userGroup.field.UserGroupName", { widthPx: 200 }),
+  columns: columnsOfFields<UserGroupRow>(
+    columns,
+    { section: "userGroup", sets },
     {
-      ...text("UserGroupType", "userGroup.field.UserGroupType", { widthPx: 100 }),
-      cell: ({ UserGroupType }, { t }) => t(groupType.label(UserGroupType)),
-      hint: ({ UserGroupType }, { t }) => t(groupType.label(UserGroupType)),
+      UserCount: {
+        align: "start",
+        cell: (row) => <UsersCell row={row} />,
+        hint: (row, { t }) => usersText(row, t),
+      },
+      PageCount: {
+        align: "start",
+        cell: (row) => <PermissionsCell row={row} />,
+        hint: (row, { t }) => permissionsText(row, t),
+      },
     },
-    text("MerchantName", "userGroup.field.Merchant", { superOnly: true, widthPx: 160 }),
-    flag("IsDefault", "userGroup.field.IsDefault", {
-      yes: { label: "userGroup.isDefault", tone: "good" },
-    }),
-    {
-      id: "UserCount",
-      title: "userGroup.field.Users",
-      widthPx: 260,
-      cell: (row) => <UsersCell row={row} />,
-      hint: (row, { t }) => usersText(row, t),
-    },
-    {
-      id: "PageCount",
-      title: "userGroup.field.Permissions",
-      widthPx: 190,
-      cell: (row) => <PermissionsCell row={row} />,
-      hint: (row, { t }) => permissionsText(row, t),
-    },
-  ],
+  ),
   card: ["UserGroupName", "IsDefault", "UserCount", "PageCount", "UserGroupType", "MerchantName"],
   toolbar: [
     {

@@ -1,6 +1,6 @@
 /** What is asked and done of either kind of channel. */
 import type { CallParsed, Calls } from "@opc/contract";
-import { channelStates } from "@opc/contract/channel/common-fields";
+import { channelStates } from "@opc/contract/channel/values";
 import { instantOf } from "@opc/contract/fields";
 import type { List } from "@opc/contract/page";
 import { sql } from "kysely";
@@ -39,6 +39,7 @@ export async function rowFactsOf({
   now,
 }: Pick<Facts<UserViewer>, "services" | "viewer" | "now">): Promise<RowFacts> {
   return {
+    viewer,
     currencies: await currenciesOf(services.database),
     now,
     // Nobody but the operator sees channels, so the viewer's day is the operator's.

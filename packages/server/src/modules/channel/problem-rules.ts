@@ -1,5 +1,5 @@
 /** Why a channel takes no new orders now, as far as that is the channel's own: what people see beside its name. */
-import type { ChannelProblem, SupplierAdapter } from "@opc/contract/channel/common-fields";
+import type { ChannelProblem, SupplierAdapter } from "@opc/contract/channel/values";
 import { isOpen } from "../routing/route-rules.ts";
 
 export interface ChannelStanding {

@@ -1,33 +1,48 @@
 /** Channels as the wire shows them; of keys only what nobody can sign with. */
-import type { CallOutput, Calls } from "@opc/contract";
+import { cashoutChannelFields, payChannelFields } from "@opc/contract/channel/fields";
+import type { PayChannelRow } from "@opc/contract/channel/payment-channels";
+import type { CashoutChannelRow } from "@opc/contract/channel/payout-channels";
+import type { UserViewer } from "../../call/handler.ts";
+import { rowMapper } from "../../call/row-of.ts";
 import type { Currencies } from "../../db/currencies.ts";
 import { channelProblem, type StandingFacts } from "./problem-rules.ts";
 import type { FoundChannel } from "./store.ts";
 
-type PayRow = CallOutput<Calls["paychannelGet"]>["Channel"];
-type CashoutRow = CallOutput<Calls["cashoutchannelGet"]>["Channel"];
-export type CommonRow = Omit<CashoutRow, "CashoutTypeCode" | "CashoutTypeName" | "CashoutTypeName_enUS">;
-
 export interface RowFacts extends StandingFacts {
+  viewer: Pick<UserViewer, "isSuper" | "merchantAlias">;
   currencies: Currencies;
 }
 
-export function payRow(channel: FoundChannel, facts: RowFacts): PayRow {
+const computed = {
+  OpensAt: ({ OpensMinute }: FoundChannel) => timeOfDay(OpensMinute),
+  ClosesAt: ({ ClosesMinute }: FoundChannel) => timeOfDay(ClosesMinute),
+};
+const toPayRow = rowMapper(payChannelFields, computed);
+const toCashoutRow = rowMapper(cashoutChannelFields, computed);
+
+export function payRow(channel: FoundChannel, facts: RowFacts): PayChannelRow {
+  const made = { ...madeOf(channel, facts), ValidityMinutes: channel.ValidityMinutes ?? 0 };
   return {
-    ...commonRow(channel, facts),
-    PayTypeCode: channel.TypeCode,
+    ...toPayRow({ ...channel, ...made }, facts.viewer, facts.currencies),
+    ...furtherOf(channel, facts.now),
     PayTypeName: channel.TypeNameZh,
     PayTypeName_enUS: channel.TypeNameEn,
-    ValidityMinutes: channel.ValidityMinutes ?? 0,
   };
 }
 
-export function cashoutRow(channel: FoundChannel, facts: RowFacts): CashoutRow {
+export function cashoutRow(channel: FoundChannel, facts: RowFacts): CashoutChannelRow {
   return {
-    ...commonRow(channel, facts),
-    CashoutTypeCode: channel.TypeCode,
+    ...toCashoutRow({ ...channel, ...madeOf(channel, facts) }, facts.viewer, facts.currencies),
+    ...furtherOf(channel, facts.now),
     CashoutTypeName: channel.TypeNameZh,
     CashoutTypeName_enUS: channel.TypeNameEn,
+  };
+}
+
+function madeOf(channel: FoundChannel, facts: StandingFacts) {
+  return {
+    PromisedTodayMinor: channel.DailyLimitMinor === null ? null : channel.PromisedMinor,
+    WhyNot: problemOf(channel, facts),
   };
 }
 
@@ -67,39 +82,23 @@ export function missingOf(channel: Connection): string[] {
   ];
 }
 
-function commonRow(channel: FoundChannel, facts: RowFacts): CommonRow {
-  const { text } = facts.currencies;
+function furtherOf(channel: FoundChannel, now: Date) {
+  const { Adapter, SupplierEnabled, SettingA, SettingB, SettingC, SettingD } = channel;
   return {
-    ...ownFields(channel, facts.currencies),
-    SupplierCode: channel.SupplierCode,
-    SupplierName: channel.SupplierName,
-    Adapter: channel.Adapter,
-    Kind: channel.Kind,
-    Currency: channel.Currency,
-    Enabled: channel.Enabled,
-    SupplierEnabled: channel.SupplierEnabled,
-    ...pauseOf(channel, facts.now),
-    WhyNot: problemOf(channel, facts),
-    Keys: keysOf(channel, facts.now),
+    ...{ Adapter, SupplierEnabled, SettingA, SettingB, SettingC, SettingD },
+    ...pauseOf(channel, now),
+    Keys: keysOf(channel, now),
     Health: {
       IsHealthy: channel.UnhealthySince === null,
       Reason: channel.UnhealthyReason,
       Since: channel.UnhealthySince?.toISOString() ?? null,
       NextProbeAt: channel.NextProbeAt?.toISOString() ?? null,
     },
-    Banks: channel.Banks,
     EnabledBanks: channel.EnabledBanks,
-    Merchants: channel.Merchants,
     Accounts: channel.Accounts,
-    PromisedToday: channel.DailyLimitMinor === null ? null : text(channel.PromisedMinor, channel.Currency),
-    OrdersToday: channel.Orders,
-    FinishedToday: channel.Finished,
-    PaidToday: channel.Paid,
     LastTestAt: channel.TestedAt?.toISOString() ?? null,
     LastTestPassed: channel.TestPassed,
     Version: channel.Version,
-    CreatedAt: channel.CreatedAt.toISOString(),
-    UpdatedAt: channel.UpdatedAt.toISOString(),
   };
 }
 
@@ -122,7 +121,7 @@ type OwnChannel = Pick<
   | "ClosesMinute"
 >;
 
-/** What people write of it, under the wire's names. */
+/** What people write of it, under the wire's names, for the operation log. */
 export function ownFields(channel: OwnChannel, { text }: Currencies) {
   const { SettingA, SettingB, SettingC, SettingD } = channel;
   return {

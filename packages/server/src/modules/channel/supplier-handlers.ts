@@ -1,7 +1,10 @@
 import type { CallParsed, Calls } from "@opc/contract";
-import { channelStates, type SupplierAdapter, supplierAdapters } from "@opc/contract/channel/common-fields";
+import { channelStates, type SupplierAdapter, supplierAdapters } from "@opc/contract/channel/values";
+import type { SupplierRow } from "@opc/contract/supplier/calls";
+import { supplierFields } from "@opc/contract/supplier/fields";
 import { sql } from "kysely";
-import type { Handlers, ReadFacts } from "../../call/handler.ts";
+import type { Handlers, ReadFacts, UserViewer } from "../../call/handler.ts";
+import { rowMapper } from "../../call/row-of.ts";
 import { CallError } from "../../call-error.ts";
 import { type ListControls, mapRows } from "../../db/list.ts";
 import { pageInMemory } from "../../db/page-in-memory.ts";
@@ -21,8 +24,8 @@ import {
 type State = (typeof channelStates)[number];
 
 export const supplierHandlers = {
-  supplierList: async (input: CallParsed<Calls["supplierList"]>, { tx, now }: ReadFacts) =>
-    mapRows(await listSuppliers(tx, input, now), supplierRow),
+  supplierList: async (input: CallParsed<Calls["supplierList"]>, { tx, viewer, now }: ReadFacts) =>
+    mapRows(await listSuppliers(tx, input, now), (supplier) => supplierRow(supplier, viewer)),
 
   supplierSummary: async (input, { tx, now }) => {
     const found = await findSuppliers(tx, input, now);
@@ -34,13 +37,13 @@ export const supplierHandlers = {
     };
   },
 
-  supplierGet: async ({ SupplierCode }, { tx, services, now }) => {
+  supplierGet: async ({ SupplierCode }, { tx, viewer, services, now }) => {
     const [supplier] = await findSuppliers(tx, { SupplierCode }, now);
     if (!supplier) throw new CallError("NotFound");
     const address =
       supplier.Adapter === "native" ? null : `${services.publicUrl}/gateway/supplier/${supplier.Code}`;
     return {
-      Supplier: supplierRow(supplier),
+      Supplier: supplierRow(supplier, viewer),
       NoticeAddress: address && `${address}/notice`,
       PayoutNoticeAddress: address && `${address}/payout-notice`,
       Channels: await channelsOf(tx, supplier.Id),
@@ -130,20 +133,10 @@ async function listSuppliers(
   return pageInMemory(wanted, newestFirst, input);
 }
 
-function supplierRow(supplier: FoundSupplier) {
-  const { PayChannels, CashoutChannels, EnabledChannels, UnhealthyChannels, RefusedNotices } = supplier;
-  return {
-    SupplierCode: supplier.Code,
-    SupplierName: supplier.Name,
-    Adapter: supplier.Adapter,
-    Remark: supplier.Remark,
-    Enabled: supplier.Enabled,
-    ...{ PayChannels, CashoutChannels, EnabledChannels, UnhealthyChannels, RefusedNotices },
-    LastNoticeAt: supplier.LastNoticeAt?.toISOString() ?? null,
-    Version: supplier.Version,
-    CreatedAt: supplier.CreatedAt.toISOString(),
-    UpdatedAt: supplier.UpdatedAt.toISOString(),
-  };
+const toRow = rowMapper(supplierFields, {});
+
+function supplierRow(supplier: FoundSupplier, viewer: UserViewer): SupplierRow {
+  return { ...toRow(supplier, viewer), Version: supplier.Version };
 }
 
 /** Whoever gave the sandbox to real merchants would be crediting money that nobody paid. */

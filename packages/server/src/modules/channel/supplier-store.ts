@@ -1,6 +1,6 @@
 /** Suppliers with their channels and notices. They are few: lists are read whole. */
 
-import type { SupplierAdapter } from "@opc/contract/channel/common-fields";
+import type { SupplierAdapter } from "@opc/contract/channel/values";
 import { dayMs } from "@opc/contract/time";
 import { type Selectable, sql } from "kysely";
 import { CallError } from "../../call-error.ts";

@@ -14,11 +14,11 @@ const maxExposed = 1000;
 export const crawlerHandlers = {
   spidersettingList: async (
     input: CallParsed<Calls["spidersettingList"]>,
-    { tx, services, now }: ReadFacts,
+    { tx, viewer, services, now }: ReadFacts,
   ) => {
     const list = await listCrawlers(tx, input, now);
     const currencies = await currenciesOf(services.database);
-    return { ...list, Rows: await crawlerRows(tx, list.Rows, currencies, now) };
+    return { ...list, Rows: await crawlerRows(tx, list.Rows, { viewer, currencies, now }) };
   },
 
   spidersettingSummary: async (input, { tx, now }) => {
@@ -36,9 +36,10 @@ export const crawlerHandlers = {
     };
   },
 
-  spidersettingGet: async ({ SpiderId }, { tx, services, now }) => {
+  spidersettingGet: async ({ SpiderId }, { tx, viewer, services, now }) => {
     const currencies = await currenciesOf(services.database);
-    const [row] = await crawlerRows(tx, [await findCrawler(tx, SpiderId, now)], currencies, now);
+    const crawler = await findCrawler(tx, SpiderId, now);
+    const [row] = await crawlerRows(tx, [crawler], { viewer, currencies, now });
     if (!row) throw new CallError("NotFound");
     return { Crawler: row };
   },

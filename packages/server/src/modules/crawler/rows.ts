@@ -1,29 +1,32 @@
 /** Crawlers as the screens see them: how they are, and what depends on them. */
-import type { CrawlerRow, CrawlerState } from "@opc/contract/crawler/calls";
+import type { CrawlerRow } from "@opc/contract/crawler/calls";
+import { crawlerFields } from "@opc/contract/crawler/fields";
+import type { CrawlerState } from "@opc/contract/crawler/states";
+import type { UserViewer } from "../../call/handler.ts";
+import { rowMapper } from "../../call/row-of.ts";
 import type { Currencies } from "../../db/currencies.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { isMonitored } from "../../order/crawler-heartbeat.ts";
-import { type LiveOrders, liveOrdersOf } from "../offline-account/live-orders.ts";
+import { liveOrdersOf } from "../offline-account/live-orders.ts";
 import { type LastReport, type ListedCrawler, lastReportsOf } from "./store.ts";
+
+interface Facts {
+  viewer: UserViewer;
+  currencies: Currencies;
+  now: Date;
+}
 
 export async function crawlerRows(
   tx: Transaction,
   crawlers: readonly ListedCrawler[],
-  currencies: Currencies,
-  now: Date,
+  facts: Facts,
 ): Promise<CrawlerRow[]> {
   const accountIds = crawlers.flatMap(({ AccountId }) => AccountId ?? []);
   const crawlerIds = crawlers.map((crawler) => crawler.Id);
   const [live, reports] = await Promise.all([liveOrdersOf(tx, accountIds), lastReportsOf(tx, crawlerIds)]);
-  const none: LiveOrders = { count: 0, payableMinor: 0n };
+  const liveCount = (id: bigint | null) => (id === null ? 0 : live(id).count);
   return crawlers.map((crawler) =>
-    rowOf(
-      crawler,
-      crawler.AccountId === null ? none : live(crawler.AccountId),
-      reports.get(crawler.Id),
-      currencies,
-      now,
-    ),
+    rowOf(crawler, { liveCount: liveCount(crawler.AccountId), report: reports.get(crawler.Id) }, facts),
   );
 }
 
@@ -36,37 +39,33 @@ export function stateOf(
   return isAlive ? "Monitored" : "Down";
 }
 
-function rowOf(
-  crawler: ListedCrawler,
-  live: LiveOrders,
-  report: LastReport | undefined,
-  currencies: Currencies,
-  now: Date,
-): CrawlerRow {
-  const state = stateOf(crawler, now);
-  const { BalanceSeenMinor: seen, BalanceCurrency: currency } = crawler;
-  return {
-    SpiderId: crawler.SpiderId,
-    Flag: crawler.Flag,
-    SpiderType: crawler.Type,
-    Account: crawler.Account,
-    HasPassword: crawler.PasswordEncrypted !== null,
-    Enabled: crawler.Enabled,
-    IsMonitored: state === "Monitored",
-    State: state,
-    LastHeartbeatAt: crawler.LastHeartbeatAt?.toISOString() ?? null,
+const toRow = rowMapper(crawlerFields, {
+  HasPassword: ({ PasswordEncrypted }: ListedCrawler) => PasswordEncrypted !== null,
+  BalanceSeen: ({ BalanceSeenMinor, BalanceCurrency }: ListedCrawler) =>
+    BalanceCurrency === null ? null : BalanceSeenMinor,
+});
+
+interface Use {
+  liveCount: number;
+  report: LastReport | undefined;
+}
+
+function rowOf(crawler: ListedCrawler, { liveCount, report }: Use, facts: Facts): CrawlerRow {
+  const State = stateOf(crawler, facts.now);
+  const IsMonitored = State === "Monitored";
+  const made = {
+    State,
     // A bank's clock may be ahead of ours.
     LagMs: report ? Math.max(0, report.ReportedAt.getTime() - report.OccurredAt.getTime()) : null,
-    LastTransactionAt: report?.OccurredAt.toISOString() ?? null,
-    BalanceSeen: seen === null || currency === null ? null : currencies.text(seen, currency),
-    BalanceCurrency: currency,
-    AccountName: crawler.AccountName,
+    LastTransactionAt: report?.OccurredAt ?? null,
+    LiveOrders: liveCount,
+    OrdersAtRisk: IsMonitored ? 0 : liveCount,
+  };
+  return {
+    ...toRow({ ...crawler, ...made }, facts.viewer, facts.currencies),
+    IsMonitored,
     CardId: crawler.CardId?.toString() ?? null,
-    LiveOrders: live.count,
-    OrdersAtRisk: state === "Monitored" ? 0 : live.count,
-    TokenIssuedAt: crawler.TokenIssuedAt.toISOString(),
     Version: crawler.Version,
-    CreatedAt: crawler.CreatedAt.toISOString(),
     UpdatedAt: crawler.UpdatedAt.toISOString(),
   };
 }

@@ -1,6 +1,6 @@
 /** Crawlers in the database, each with the account that it watches. A deleted one stays for its reports' sake. */
-import type { CrawlerState } from "@opc/contract/crawler/calls";
-import type { OfflineAccountKind } from "@opc/contract/offline-account/calls";
+import type { CrawlerState } from "@opc/contract/crawler/states";
+import type { OfflineAccountKind } from "@opc/contract/offline-account/kinds";
 import type { List } from "@opc/contract/page";
 import { type RawBuilder, sql } from "kysely";
 import { CallError } from "../../call-error.ts";

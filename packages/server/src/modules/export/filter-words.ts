@@ -66,12 +66,13 @@ function valueWords(name: string, value: unknown, label: Words, reading: Reading
     const shown = value.slice(0, maxValues).map((one) => valueWords(name, one, label, reading));
     return [...shown, ...(value.length > maxValues ? [`… (${value.length})`] : [])].join(signs[language].and);
   }
-  if (typeof value === "boolean") return (value ? yes : no)[language];
+  const column = source.columns.find((one) => one.words && one.enUS === label.enUS);
+  if (typeof value === "boolean")
+    return column?.words?.[language][String(value)] ?? (value ? yes : no)[language];
   if (typeof value !== "string") return String(value);
   if (/(^|[a-z])(From|To|At|Since|Until)$/.test(name) && /^\d{4}-\d{2}-\d{2}[ T]\d/.test(value))
     return localTime(instantOf(value, timeDifferenceMinutes), timeDifferenceMinutes);
   const own = source.words?.[language].value?.[name]?.[value];
   if (own !== undefined) return own;
-  const column = source.columns.find((one) => one.words && one.enUS === label.enUS);
   return column?.words?.[language][value] ?? value;
 }

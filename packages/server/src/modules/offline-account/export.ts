@@ -1,9 +1,6 @@
 /** The exported offline accounts, each kind with what is its own. */
-import type {
-  OfflineAccountKind,
-  OfflineAccountRow,
-  OfflineAccountRows,
-} from "@opc/contract/offline-account/calls";
+import type { OfflineAccountRow, OfflineAccountRows } from "@opc/contract/offline-account/calls";
+import type { OfflineAccountKind } from "@opc/contract/offline-account/kinds";
 import * as words from "@opc/contract/offline-account/words";
 import { listExport, pageTitle, type RowColumn, rowColumns } from "../../call/list-export.ts";
 import { offlineAccountHandlers } from "./handlers.ts";

@@ -1,5 +1,5 @@
 import { errors } from "@opc/contract/errors";
-import { offlineAccountKinds } from "@opc/contract/offline-account/calls";
+import { offlineAccountKinds } from "@opc/contract/offline-account/kinds";
 import { beforeAll, describe, expect, test } from "vitest";
 import { testApp } from "../../testing/app.ts";
 import { credit } from "../../testing/collections.ts";

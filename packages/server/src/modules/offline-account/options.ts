@@ -1,5 +1,5 @@
 /** What the form of an account chooses from. */
-import type { OfflineAccountKind } from "@opc/contract/offline-account/calls";
+import type { OfflineAccountKind } from "@opc/contract/offline-account/kinds";
 import type { Transaction } from "../../db/transaction.ts";
 import { isMonitored } from "../../order/crawler-heartbeat.ts";
 

@@ -2,7 +2,7 @@
  * What an account stands in: its channel, its crawler, and the other accounts, none of which has its name or its number.
  * Checked under one lock that every such write takes, so that two at once cannot both be the first.
  */
-import type { OfflineAccountKind } from "@opc/contract/offline-account/calls";
+import type { OfflineAccountKind } from "@opc/contract/offline-account/kinds";
 import { promptIdOf } from "@opc/contract/prompt-id";
 import { sql } from "kysely";
 import { CallError } from "../../call-error.ts";

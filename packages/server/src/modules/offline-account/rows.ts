@@ -1,9 +1,6 @@
 /** Accounts as the screens see them; each kind has fields of its own. */
-import type {
-  OfflineAccountKind,
-  OfflineAccountRow,
-  OfflineAccountRows,
-} from "@opc/contract/offline-account/calls";
+import type { OfflineAccountRow, OfflineAccountRows } from "@opc/contract/offline-account/calls";
+import type { OfflineAccountKind } from "@opc/contract/offline-account/kinds";
 import type { UserViewer } from "../../call/handler.ts";
 import type { Currencies } from "../../db/currencies.ts";
 import type { Transaction } from "../../db/transaction.ts";

@@ -1,5 +1,5 @@
 /** Adding and changing an account, of whatever kind: partners checked under one lock, the change told field by field. */
-import type { OfflineAccountKind } from "@opc/contract/offline-account/calls";
+import type { OfflineAccountKind } from "@opc/contract/offline-account/kinds";
 import { assertFields, type FieldProblem } from "../../call/field-problems.ts";
 import type { TransactionFacts, UserViewer } from "../../call/handler.ts";
 import { CallError } from "../../call-error.ts";

@@ -1,5 +1,6 @@
 /** Offline accounts in the database. A deleted one stays for its orders' sake and is in no list. */
-import type { OfflineAccountKind, OfflineAccountState } from "@opc/contract/offline-account/calls";
+import type { OfflineAccountState } from "@opc/contract/offline-account/calls";
+import type { OfflineAccountKind } from "@opc/contract/offline-account/kinds";
 import type { List } from "@opc/contract/page";
 import { sql } from "kysely";
 import { CallError } from "../../call-error.ts";

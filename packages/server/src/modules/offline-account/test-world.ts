@@ -1,6 +1,7 @@
 /** What tests of offline accounts and crawlers start from: the operator signed in, forms that are right, agents. */
 import type { CrawlerRow } from "@opc/contract/crawler/calls";
-import type { OfflineAccountKind, OfflineAccountRows } from "@opc/contract/offline-account/calls";
+import type { OfflineAccountRows } from "@opc/contract/offline-account/calls";
+import type { OfflineAccountKind } from "@opc/contract/offline-account/kinds";
 import type { Answer, Browser, TestApp } from "../../testing/app.ts";
 import { type Collections, testCollections } from "../../testing/collections.ts";
 import { type FormValues, formOf } from "../../testing/form.ts";

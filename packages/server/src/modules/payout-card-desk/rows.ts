@@ -1,7 +1,9 @@
 /** Payout cards as the screens see them. */
 import type { PayoutCardRow } from "@opc/contract/payout-card/calls";
+import { payoutCardFields } from "@opc/contract/payout-card/fields";
 import { maskedCard } from "@opc/contract/payout-order/states";
 import type { UserViewer } from "../../call/handler.ts";
+import { rowMapper } from "../../call/row-of.ts";
 import type { Currencies } from "../../db/currencies.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { isMonitored } from "../../order/crawler-heartbeat.ts";
@@ -21,7 +23,7 @@ export async function cardRows(
 ): Promise<PayoutCardRow[]> {
   const ids = cards.map((card) => card.Id);
   const useOf = await usesOf(tx, ids, viewer.timeDifferenceMinutes, now);
-  return cards.map((card) => rowOf(card, useOf(card.Id), currencies, now));
+  return cards.map((card) => rowOf(card, useOf(card.Id), { viewer, currencies, now }));
 }
 
 /** What its crawler saw, in the card's own currency; null: nothing, or of another account. */
@@ -33,41 +35,36 @@ export function balanceSeenOf(card: {
   return card.BalanceCurrency === card.Currency ? card.BalanceSeenMinor : null;
 }
 
-function rowOf(card: ListedCard, use: CardUse, currencies: Currencies, now: Date): PayoutCardRow {
-  const text = (minor: bigint) => currencies.text(minor, card.Currency);
+const toRow = rowMapper(payoutCardFields, {
+  CardNumberMasked: ({ CardLast4 }: ListedCard) => maskedCard(CardLast4),
+});
+
+function rowOf(
+  card: ListedCard,
+  use: CardUse,
+  { viewer, currencies, now }: Omit<RowFacts, "tx">,
+): PayoutCardRow {
   const seen = balanceSeenOf(card);
   const watch = { crawlerEnabled: card.CrawlerEnabled, lastHeartbeatAt: card.LastHeartbeatAt };
-  return {
-    CardId: card.Id.toString(),
-    CardName: card.Name,
-    Holder: card.Holder,
-    BankCode: card.BankCode,
-    BankName: card.BankNameZh,
-    BankName_enUS: card.BankNameEn,
-    CardNumberMasked: maskedCard(card.CardLast4),
-    Currency: card.Currency,
-    ChannelCode: card.ChannelCode,
-    ChannelName: card.ChannelName,
-    MinimumAmount: text(card.MinimumMinor),
-    MaximumAmount: text(card.MaximumMinor),
-    DailyLimit: text(card.DailyLimitMinor),
-    Fee: text(card.FeeMinor),
-    PromisedToday: text(use.promisedMinor),
-    Balance: text(card.BalanceMinor),
-    HeldAmount: text(use.heldMinor),
-    BalanceSeen: seen === null ? null : text(seen),
-    BalanceDifference: seen === null ? null : text(seen - card.BalanceMinor),
+  const made = {
+    IsMonitored: isMonitored(watch, now),
+    PromisedTodayMinor: use.promisedMinor,
+    HeldAmountMinor: use.heldMinor,
+    BalanceSeenMinor: seen,
+    BalanceDifferenceMinor: seen === null ? null : seen - card.BalanceMinor,
     LiveTasks: use.liveTasks,
     WaitingForCode: use.waitingForCode,
-    FinishedTasks: use.finishedTasks,
     PaidTasks: use.paidTasks,
-    SpiderId: card.SpiderId,
+  };
+  return {
+    ...toRow({ ...card, ...made }, viewer, currencies),
+    CardId: card.Id.toString(),
+    BankCode: card.BankCode,
+    BankName_enUS: card.BankNameEn,
+    ChannelCode: card.ChannelCode,
+    FinishedTasks: use.finishedTasks,
     CrawlerEnabled: card.CrawlerEnabled,
-    IsMonitored: isMonitored(watch, now),
     LastHeartbeatAt: card.LastHeartbeatAt?.toISOString() ?? null,
-    Enabled: card.Enabled,
     Version: card.Version,
-    CreatedAt: card.CreatedAt.toISOString(),
-    UpdatedAt: card.UpdatedAt.toISOString(),
   };
 }

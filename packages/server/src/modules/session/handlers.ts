@@ -1,14 +1,20 @@
 import type { CallParsed, Calls } from "@opc/contract";
 import { menuOf } from "@opc/contract/pages/menu";
+import { onlineUserFields } from "@opc/contract/session/online-user-fields";
 import { sessionIdCookie, tokenCookie } from "../../call/cookies.ts";
 import type { Handlers, ReadFacts } from "../../call/handler.ts";
+import { rowMapper } from "../../call/row-of.ts";
 import { CallError } from "../../call-error.ts";
 import { mapRows } from "../../db/list.ts";
 import { ipAllowed } from "../../ip-list.ts";
-import { findForKick, listOnlineUsers } from "./online-users.ts";
+import { findForKick, listOnlineUsers, type OnlineUser } from "./online-users.ts";
 import { signIn } from "./sign-in.ts";
 import { endSession } from "./store.ts";
 import { deviceOf } from "./terminal.ts";
+
+const onlineUser = rowMapper(onlineUserFields, {
+  Device: ({ UserAgent }: OnlineUser) => deviceOf(UserAgent),
+});
 
 export const sessionHandlers = {
   login: { ownTransaction: signIn },
@@ -55,14 +61,8 @@ export const sessionHandlers = {
     { tx, viewer, request, services, now }: ReadFacts,
   ) =>
     mapRows(await listOnlineUsers(tx, viewer, input, now), (row) => ({
+      ...onlineUser({ ...row, Area: services.areas.areaOf(row.Ip, request.language) }, viewer),
       SessionKey: row.SessionId,
-      MerchantAlias: row.MerchantAlias,
-      UserName: row.UserName,
-      LoginIp: row.Ip,
-      Area: services.areas.areaOf(row.Ip, request.language),
-      Device: deviceOf(row.UserAgent),
-      LoginTime: row.CreatedAt.toISOString(),
-      LastSeenTime: row.LastActiveAt.toISOString(),
       IsCurrent: row.SessionId === viewer.sessionId,
     })),
 

@@ -1,26 +1,13 @@
 /** The exported user groups. */
-import type { UserGroupRow } from "@opc/contract/user/calls";
+import { userGroupFields } from "@opc/contract/user/group-fields";
 import * as words from "@opc/contract/user/group-words";
-import { listExport, pageTitle, rowColumns } from "../../call/list-export.ts";
+import { listExport, pageTitle } from "../../call/list-export.ts";
+import { rowColumnsOf } from "../../call/row-columns.ts";
 import { userGroupHandlers } from "./handlers.ts";
-
-const { text, count, state, flag } = rowColumns<UserGroupRow, typeof words.enUS>(words);
 
 export const userGroupExports = {
   usergroupExport: listExport(
-    {
-      title: pageTitle("UserGroup"),
-      words,
-      columns: [
-        text("UserGroupName"),
-        state("UserGroupType", "type"),
-        { ...text("MerchantAlias", "Merchant"), superOnly: true },
-        flag("IsDefault"),
-        count("UserCount", "Users"),
-        count("PageCount"),
-        count("FunctionCount"),
-      ],
-    },
+    { title: pageTitle("UserGroup"), words, columns: rowColumnsOf(userGroupFields, words) },
     userGroupHandlers.usergroupList,
   ),
 };

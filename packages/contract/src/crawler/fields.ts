@@ -1,0 +1,141 @@
+/** What is shown of a crawler, in the order of its file. */
+import { offlineAccountKinds } from "../offline-account/kinds.ts";
+import type { Layout, ShownFields } from "../shown-fields.ts";
+import { crawlerStates } from "./states.ts";
+
+const inHead = "its head says it";
+const inOrders = "the orders themselves stand there";
+
+export const crawlerFields = {
+  SpiderId: {
+    kind: "id",
+    enUS: "Id",
+    zhCN: "编号",
+    not: { drawer: "its title says it" },
+    column: { widthPx: 170, length: 64 },
+  },
+  State: {
+    kind: "status",
+    values: crawlerStates,
+    words: "state",
+    enUS: "Monitored or not",
+    zhCN: "是否监控",
+    not: { drawer: inHead },
+    column: { widthPx: 130 },
+  },
+  LastHeartbeatAt: {
+    kind: "time",
+    nullable: true,
+    enUS: "Heartbeat",
+    zhCN: "心跳",
+    not: { drawer: inHead },
+    column: { widthPx: 110, isTitledOnCard: true },
+  },
+  LagMs: {
+    kind: "count",
+    nullable: true,
+    enUS: "Lag",
+    zhCN: "延迟",
+    about: "Between the bank's time of its last reported transaction and the report; null before the first.",
+    column: { widthPx: 90, isTitledOnCard: true },
+    file: { enUS: "Lag (ms)", zhCN: "延迟（毫秒）" },
+  },
+  OrdersAtRisk: {
+    kind: "count",
+    enUS: "Orders at risk",
+    zhCN: "风险订单",
+    about: "Of its live orders, those whose money nobody would see.",
+    not: { drawer: inOrders },
+    column: { widthPx: 120, isTitledOnCard: true },
+  },
+  LiveOrders: {
+    kind: "count",
+    enUS: "Live orders",
+    zhCN: "进行中订单",
+    about: "Of the account that it watches.",
+    not: { drawer: inOrders },
+    column: { widthPx: 104 },
+  },
+  AccountName: {
+    kind: "text",
+    nullable: true,
+    enUS: "Monitors",
+    zhCN: "监控账户",
+    about: "The offline account or the payout card that it watches; null: none yet.",
+    column: { widthPx: 160 },
+  },
+  Flag: {
+    kind: "text",
+    enUS: "Flag",
+    zhCN: "标识",
+    about: 'The bank or the kind of agent: "KBANK".',
+    column: { widthPx: 100 },
+  },
+  SpiderType: {
+    kind: "choice",
+    values: offlineAccountKinds,
+    words: "type",
+    from: "Type",
+    enUS: "Type",
+    zhCN: "类型",
+    column: { widthPx: 110 },
+  },
+  Account: {
+    kind: "text",
+    enUS: "Account",
+    zhCN: "账号",
+    about: "What it signs in with.",
+    column: { widthPx: 140 },
+    file: { kind: "number text" },
+  },
+  HasPassword: { kind: "flag", computed: true, enUS: "Password", zhCN: "密码" },
+  Enabled: {
+    kind: "flag",
+    words: "enabled",
+    called: ["Enabled", "Disabled"],
+    enUS: "Status",
+    zhCN: "状态",
+    not: { drawer: inHead },
+  },
+  BalanceSeen: {
+    kind: "money",
+    currency: "BalanceCurrency",
+    computed: true,
+    nullable: true,
+    enUS: "Balance seen",
+    zhCN: "可见余额",
+    column: { widthPx: 140 },
+  },
+  BalanceCurrency: {
+    kind: "text",
+    nullable: true,
+    enUS: "Currency of the balance",
+    zhCN: "余额币种",
+    not: { list: "the amount has it", drawer: "the amount has it" },
+  },
+  LastTransactionAt: { kind: "time", nullable: true, enUS: "Last transaction", zhCN: "最近流水" },
+  TokenIssuedAt: { kind: "time", enUS: "Token issued", zhCN: "令牌签发时间" },
+  CreatedAt: { kind: "time", enUS: "Created", zhCN: "创建时间", column: { sortable: true } },
+} as const satisfies ShownFields;
+
+export const crawlerLayout = {
+  list: [
+    "SpiderId",
+    "State",
+    "LastHeartbeatAt",
+    "LagMs",
+    "OrdersAtRisk",
+    "LiveOrders",
+    "AccountName",
+    "Flag",
+    "SpiderType",
+    "Account",
+    "HasPassword",
+    "Enabled",
+    "BalanceSeen",
+    "LastTransactionAt",
+    "CreatedAt",
+  ],
+  drawer: { crawler: ["Flag", "SpiderType", "Account", "HasPassword", "AccountName"] },
+  rest: "crawler",
+} as const satisfies Layout<keyof typeof crawlerFields>;
