@@ -2,14 +2,15 @@
 import { expect, onPhone } from "./support/fixtures.ts";
 import { dialogOf, newCode, openMerchant, proveOneself, serverOf } from "./support/merchant-parts.ts";
 import { rowOf, test } from "./support/operators.ts";
-import { Person } from "./support/people.ts";
+import { enrolOnPage } from "./support/people.ts";
 
-onPhone(({ t, isPhone }) => {
+onPhone(({ t, isPhone, language }) => {
   const { merchant: said, merchantAction: words, merchantChannel } = t;
 
   test("a merchant is made from nothing, handed over, given channels, and its server's first order is there", async ({
     enterOperator,
     playwright,
+    browser,
     baseURL,
     world,
   }) => {
@@ -31,10 +32,14 @@ onPhone(({ t, isPhone }) => {
     const once = dialogOf(page, words.handover.title, { merchant: alias });
     await expect(once).toContainText(words.handover.warning);
     const password = await once.getByLabel(words.handover.password).innerText();
-    const secret = (await once.locator("code").innerText()).replaceAll(" ", "");
+    const link = await once.getByLabel(t.enrolment.link).innerText();
     await once.getByRole("button", { name: words.handover.next, exact: true }).click();
     await expect(page.getByText(password)).toHaveCount(0);
-    const admin = new Person(baseURL ?? "", alias, "admin", password, secret);
+    const theirs = await (await browser.newContext({ baseURL: baseURL ?? "" })).newPage();
+    await theirs.context().addCookies([{ name: "lang", value: language, url: baseURL ?? "" }]);
+    const account = { merchantAlias: alias, userName: "admin", password };
+    const admin = await enrolOnPage(theirs, link, account, t.enrolment);
+    await theirs.context().close();
     expect((await admin.login(playwright.request)).code).toBe(0);
 
     const after = dialogOf(page, words.handover.nextTitle);

@@ -2,7 +2,7 @@
 
 import pg from "pg";
 import { atDesk, expect, filled, onPhone } from "./support/fixtures.ts";
-import { fillSignIn, Person, signInPerson } from "./support/people.ts";
+import { enrolOnPage, fillSignIn, signInPerson } from "./support/people.ts";
 import { countRequests, go } from "./support/shell-parts.ts";
 import { accountOf } from "./support/sign-in-form.ts";
 import {
@@ -18,14 +18,13 @@ import {
 import { copyFacts } from "./world/copy.ts";
 
 atDesk(({ t }) => {
-  const { user: words, shell } = t;
+  const { user: words, shell, enrolment } = t;
 
-  test("a new user gets its validator once, signs in with it, chooses a password and works, until it logs out", async ({
+  test("a new user enrols by the link that is handed over, signs in, chooses a password and works, until it logs out", async ({
     page,
     signIn,
     demo,
     people,
-    baseURL,
   }) => {
     const name = `anna-${Date.now().toString(36)}`;
     await signIn("ACME", "admin");
@@ -36,19 +35,17 @@ atDesk(({ t }) => {
     await form.getByLabel(words.field.Password, { exact: true }).fill("given-by-another-1");
     await form.getByLabel(words.field.ConfirmPassword).fill("given-by-another-1");
     await page.keyboard.press("Enter");
-    await page.getByRole("button", { name: words.validator.show }).click();
+    await page.getByRole("button", { name: words.validator.show, exact: true }).click();
     await page.getByLabel(words.field.LoginPassword).fill(accountOf(demo, "ACME", "admin").Password);
     await page.keyboard.press("Enter");
-    const code = page.getByRole("img", { name: filled(words.validator.qr, { user: `ACME/${name}` }) });
-    await expect(code).toBeVisible();
-    expect(await code.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
-    const secret = (await page.locator("code").innerText()).replaceAll(" ", "");
-    await page.getByRole("button", { name: words.validator.close }).click();
-    await expect(rowOf(page, `ACME/${name}`)).toContainText(words.binding.Shown);
+    const link = await page.getByLabel(enrolment.link, { exact: true }).innerText();
+    await page.getByRole("button", { name: enrolment.handedOver }).click();
+    await expect(rowOf(page, `ACME/${name}`)).toContainText(words.binding.NotShown);
     await expect(rowOf(page, `ACME/${name}`)).toContainText(words.temporary);
 
-    const anna = new Person(baseURL ?? "", "ACME", name, "given-by-another-1", secret);
     const annas = await people.page();
+    const account = { merchantAlias: "ACME", userName: name, password: "given-by-another-1" };
+    const anna = await enrolOnPage(annas, link, account, enrolment);
     await annas.addInitScript(() => {
       const faults: string[] = [];
       addEventListener("securitypolicyviolation", (event) => faults.push(event.violatedDirective));

@@ -70,6 +70,8 @@ export const calls = {
   resetuserpassword: user.resetuserpassword,
   getvalidatorinfo: user.getvalidatorinfo,
   userRenewvalidator: user.userRenewvalidator,
+  enrolmentOpen: user.enrolmentOpen,
+  enrolmentFinish: user.enrolmentFinish,
   usergroupList: user.usergroupList,
   usergroupExport: user.usergroupExport,
   usergroupSimplelist: user.usergroupSimplelist,

@@ -170,7 +170,6 @@ async function openServices(
     anchor: openChainAnchor(anchorPath(settings.dataDir), vault),
     log: logger,
     publicUrl: settings.publicUrl,
-    allowedHosts: settings.allowedHosts,
     areas: openAreas(settings.areaDatabase),
     passwordMinimumLength: settings.passwordMinimumLength,
     exportKeptDays: settings.exportKeptDays,
@@ -200,7 +199,6 @@ async function openDoors(
     services,
     log: log.logger,
     trustProxy: settings.trustProxy.length > 0 ? settings.trustProxy : false,
-    metricsToken: settings.metricsToken,
     ...(work && { work }),
   });
   await listen(app, settings);

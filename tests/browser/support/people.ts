@@ -2,6 +2,7 @@
 import type { DemoFile } from "@opc/sandbox/demo/file";
 import type { APIRequest, APIRequestContext, BrowserContext, Page } from "@playwright/test";
 import { TOTP } from "otpauth";
+import type { Texts } from "../../../packages/console/src/i18n/en-us.ts";
 import { asOwner } from "./database.ts";
 
 type Cookies = Awaited<ReturnType<BrowserContext["cookies"]>>;
@@ -90,7 +91,7 @@ async function forgetTouches({ merchantAlias, userName }: Person): Promise<void>
   );
 }
 
-/** A new person in the merchant's default group, whose password someone else has set. */
+/** A new person in the merchant's default group, whose password someone else has set; the first code binds the authenticator. */
 export async function addPerson(
   { playwright, baseURL, demo, cookiesOf }: Tools,
   merchantAlias = "ACME",
@@ -115,13 +116,46 @@ export async function addPerson(
   );
   const UserGroupId = groups.find(({ IsDefault }) => IsDefault)?.UserGroupId ?? "";
   await good(client, "/mc_api/adduser", { ...who, UserGroupId, Enable: "true", Password: password });
-  const { Secret } = await good<{ Secret: string }>(client, "/mc_api/getvalidatorinfo", {
+  const { EnrolmentLink } = await good<{ EnrolmentLink: string }>(client, "/mc_api/getvalidatorinfo", {
     ...who,
     LoginPassword: admin?.Password ?? "",
   });
+  const Secret = await enrolledBy(client, EnrolmentLink, password);
   await client.dispose();
   const person = new Person(baseURL, who.MerchantAlias, who.UserName, password, Secret);
   await forgetTouches(person);
+  return person;
+}
+
+/** Shows the secret that the link is for. */
+async function enrolledBy(client: APIRequestContext, link: string, Password: string): Promise<string> {
+  const Token = link.split("#")[1] ?? "";
+  const { Secret } = await good<{ Secret: string }>(client, "/mc_api/user/enrolment_open", {
+    Token,
+    Password,
+  });
+  return Secret;
+}
+
+/** The page that a link leads to, by the keyboard alone: password, secret, first code. */
+export async function enrolOnPage(
+  page: Page,
+  link: string,
+  { merchantAlias, userName, password }: Pick<Person, "merchantAlias" | "userName" | "password">,
+  words: Texts["enrolment"],
+): Promise<Person> {
+  await page.goto(link);
+  await page.getByLabel(words.page.password).and(page.locator(":focus")).waitFor();
+  await page.keyboard.type(password);
+  await page.keyboard.press("Enter");
+  const user = `${merchantAlias}/${userName}`;
+  await page.getByRole("img", { name: words.qr.replace("{{user}}", user) }).waitFor();
+  const secret = (await page.locator("code").innerText()).replaceAll(" ", "");
+  const person = new Person(new URL(link).origin, merchantAlias, userName, password, secret);
+  await page.getByLabel(words.page.code).and(page.locator(":focus")).waitFor();
+  await page.keyboard.type(await person.nextCode());
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { name: words.page.done }).waitFor();
   return person;
 }
 

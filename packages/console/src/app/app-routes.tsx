@@ -1,11 +1,19 @@
 /** The fixed paths (specification section 2); everything else is a page inside the layout. */
 import { useEffect } from "react";
 import { Navigate, useLocation } from "react-router";
-import { isOpenPath, redirectPrefix, redirectTarget, signInAddress, signInPath } from "../boot/addresses.ts";
+import {
+  enrolmentPath,
+  isOpenPath,
+  redirectPrefix,
+  redirectTarget,
+  signInAddress,
+  signInPath,
+} from "../boot/addresses.ts";
 import { recordPath, screenAt } from "../pages.ts";
 import { sessionStore } from "../state/session.ts";
 import { useStore } from "../state/store.ts";
 import { homePath } from "../state/tabs.ts";
+import { LazyEnrolment } from "./enrolment/lazy-enrolment.tsx";
 import { ErrorPage } from "./error-pages.tsx";
 import { Layout } from "./layout/layout.tsx";
 import { LazyMustChangePassword } from "./password/lazy-must-change.tsx";
@@ -32,6 +40,8 @@ export function AppRoutes() {
       return <ErrorPage kind="401" />;
     case namedRoutes.Forbidden:
       return <ErrorPage kind="403" />;
+    case enrolmentPath:
+      return <LazyEnrolment />;
     case "/502":
       return <ErrorPage kind="502" />;
   }

@@ -30,16 +30,17 @@ test("the sign-in address remembers a path and its question", () => {
   expect(redirectTarget(address.slice("/login".length))).toBe("/xpay/PayOrder?A=1&B=2");
 });
 
-test("without a session three pages are open besides the form", () => {
+test("without a session four pages are open besides the form", () => {
   const open = [
     "/auth-redirect",
     "/401",
     "/forbidden",
+    "/enrol",
     "/",
     "/main",
     "/404",
     "/502",
     "/redirect/main",
   ].filter(isOpenPath);
-  expect(open).toEqual(["/auth-redirect", "/401", "/forbidden"]);
+  expect(open).toEqual(["/auth-redirect", "/401", "/forbidden", "/enrol"]);
 });

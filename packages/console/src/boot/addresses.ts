@@ -3,8 +3,11 @@ export const signInPath = "/login";
 /** /redirect/{path} resets the page at that path. */
 export const redirectPrefix = "/redirect";
 
+/** Where a new user sets an authenticator up; the link's token stands behind `#`. */
+export const enrolmentPath = "/enrol";
+
 /** Besides the sign-in form (specification section 2, "Navigation guard"). */
-const openPaths: readonly string[] = ["/auth-redirect", "/401", "/forbidden"];
+const openPaths: readonly string[] = ["/auth-redirect", "/401", "/forbidden", enrolmentPath];
 
 export function isOpenPath(path: string): boolean {
   return openPaths.includes(path);

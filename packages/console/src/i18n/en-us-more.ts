@@ -7,6 +7,7 @@ import { enUS as channel } from "./texts/channel.ts";
 import { enUS as channelAction } from "./texts/channel-action.ts";
 import { enUS as channelKeys } from "./texts/channel-keys.ts";
 import { enUS as channelTest } from "./texts/channel-test.ts";
+import { enUS as enrolment } from "./texts/enrolment.ts";
 import { enUS as exports } from "./texts/exports.ts";
 import { enUS as lottery } from "./texts/lottery.ts";
 import { enUS as maintenance } from "./texts/maintenance.ts";
@@ -32,6 +33,7 @@ export const texts = {
   channelTest,
   apiInfo,
   maintenance,
+  enrolment,
   exports,
   lottery,
   merchant,

@@ -8,6 +8,7 @@ import { zhCN as channel } from "./texts/channel.ts";
 import { zhCN as channelAction } from "./texts/channel-action.ts";
 import { zhCN as channelKeys } from "./texts/channel-keys.ts";
 import { zhCN as channelTest } from "./texts/channel-test.ts";
+import { zhCN as enrolment } from "./texts/enrolment.ts";
 import { zhCN as exports } from "./texts/exports.ts";
 import { zhCN as lottery } from "./texts/lottery.ts";
 import { zhCN as maintenance } from "./texts/maintenance.ts";
@@ -33,6 +34,7 @@ export const texts: typeof english = {
   channelTest,
   apiInfo,
   maintenance,
+  enrolment,
   exports,
   lottery,
   merchant,

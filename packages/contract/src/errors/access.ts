@@ -43,6 +43,11 @@ export const accessErrors = {
     enUS: "Your password was set by someone else. Change it first.",
     zhCN: "您的密码由他人设置，请先修改密码。",
   },
+  EnrolmentRefused: {
+    code: 123,
+    enUS: "This link is no longer valid: it was used, replaced by a newer one, or is over 24 hours old. Ask whoever sent it for a new one.",
+    zhCN: "该链接已失效：已被使用、已有新的链接，或已超过 24 小时。请向发送人索取新的链接。",
+  },
   PasswordTooShort: {
     code: 130,
     enUS: "Password must not be less than {Minimum} characters.",

@@ -49,11 +49,6 @@ export const recordsErrors = {
     enUS: "You cannot do this to your own account.",
     zhCN: "您不能对自己的账户执行此操作。",
   },
-  ValidatorShown: {
-    code: 217,
-    enUS: "The validator info has already been shown. Renew it to bind a new authenticator.",
-    zhCN: "验证器信息已显示过，如需绑定新的验证器请先重置。",
-  },
   ImageUnreadable: {
     code: 230,
     enUS: "This file is not a readable PNG, JPEG or WebP image.",

@@ -19,6 +19,7 @@ export const signatureHeaders = {
 
 /** Every signed call may answer them. */
 export const signatureErrors = [
+  "UnknownMerchant",
   "MerchantDisabled",
   "SignatureInvalid",
   "SignatureExpired",

@@ -16,7 +16,7 @@ import {
   passwordInput,
   userNameInput,
 } from "../fields.ts";
-import { adduserInput, validatorInfo } from "../user/calls.ts";
+import { adduserInput, enrolmentLink } from "../user/calls.ts";
 import { merchantKey } from "./calls.ts";
 
 /** Hours that the old key may stay valid after a rotation: a week at most. */
@@ -57,7 +57,7 @@ export const merchantCreate = call({
   method: "POST",
   path: "/mc_api/merchant/merchant_add",
   summary:
-    "An ordinary merchant with its default group, its default account and its first API key; the account's one-time password and authenticator are answered here and never again.",
+    "An ordinary merchant with its default group, its default account and its first API key; the account's one-time password and link to enrol by are answered here and never again.",
   access: { by: "page", page: "MerchantList", function: "add" },
   effect: "write",
   form: true,
@@ -68,7 +68,8 @@ export const merchantCreate = call({
     UserGroupName: z.string(),
     /** To be changed at the first sign-in. */
     OneTimePassword: z.string(),
-    ...validatorInfo.omit({ MerchantAlias: true }).shape,
+    UserName: z.string(),
+    ...enrolmentLink,
   }),
   errors: [...stepUpErrors, "MerchantCodeTaken", "RightsExceeded"],
 });

@@ -28,6 +28,11 @@ const own: Readonly<Partial<Record<CallName | "create-admin", Title>>> = {
   homeGet: { enUS: "Home · View", zhCN: "首页 · 查看" },
   getvalidatorinfo: { enUS: "User Management · Show validator info", zhCN: "用户管理 · 查看验证器信息" },
   updateUser: { enUS: "User Management · Change group or enable", zhCN: "用户管理 · 更改用户组或启停" },
+  enrolmentOpen: {
+    enUS: "Enrolment · Show one's own new authenticator",
+    zhCN: "绑定验证器 · 查看本人的新验证器",
+  },
+  enrolmentFinish: { enUS: "Enrolment · Bind the authenticator", zhCN: "绑定验证器 · 完成绑定" },
   userRenewvalidator: { enUS: "User Management · Renew validator", zhCN: "用户管理 · 更换验证器" },
   originalrecordUnignore: { enUS: "Bank Transactions · Undo ignore", zhCN: "原始单据 · 取消忽略" },
   originalrecordImportpreview: {

@@ -1,2 +1,3 @@
-/** notShown → shown (once, to whoever enrols the user) → bound (a first code was accepted). */
+/** notShown → shown (to the user, by the link) → bound (a first code was accepted). */
 export const googleBindings = ["NotShown", "Shown", "Bound"] as const;
+export type GoogleBinding = (typeof googleBindings)[number];

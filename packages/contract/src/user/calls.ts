@@ -9,6 +9,7 @@ import {
   done,
   googleCodeInput,
   idInput,
+  instant,
   listField,
   merchantAliasInput,
   nameInput,
@@ -19,6 +20,7 @@ import {
 } from "../fields.ts";
 import { listControls, listOf } from "../page.ts";
 import { rowOf } from "../row-schema.ts";
+import { googleBindings } from "./bindings.ts";
 import { userFields } from "./fields.ts";
 import { userGroupFields } from "./group-fields.ts";
 
@@ -141,29 +143,82 @@ export const resetuserpassword = call({
   ],
 });
 
-/** What an authenticator app needs to enrol a user. */
-export const validatorInfo = z.strictObject({
-  UserName: z.string(),
-  MerchantAlias: z.string(),
+const authenticatorSeed = {
   /** Base32, for typing by hand. */
   Secret: z.string(),
   /** `otpauth://totp/…`: the content of the QR code. */
   Address: z.string(),
   /** That QR code as SVG, dark on light. */
   QrSvg: z.string(),
+};
+export type Seed = z.output<z.ZodObject<typeof authenticatorSeed>>;
+
+/** What is handed over to a user who has no authenticator yet. */
+export const enrolmentLink = {
+  /** Opened by the user alone, with their password; an earlier one opens nothing any more. */
+  EnrolmentLink: z.string(),
+  EnrolmentUntil: instant,
+};
+
+export const validatorInfo = z.strictObject({
+  UserName: z.string(),
+  MerchantAlias: z.string(),
+  GoogleBinding: z.enum(googleBindings),
+  /** Null for oneself, and for a user who has an authenticator. */
+  EnrolmentLink: enrolmentLink.EnrolmentLink.nullable(),
+  EnrolmentUntil: enrolmentLink.EnrolmentUntil.nullable(),
+  /** Of one's own authenticator alone. */
+  Secret: authenticatorSeed.Secret.nullable(),
+  Address: authenticatorSeed.Address.nullable(),
+  QrSvg: authenticatorSeed.QrSvg.nullable(),
 });
 
 export const getvalidatorinfo = call({
   method: "POST",
   path: "/mc_api/getvalidatorinfo",
-  summary: "The authenticator secret of a new user, with its QR code: shown once in all.",
+  summary:
+    "The state of a user's authenticator and, while there is none, a fresh link to enrol by; the secret of one's own alone.",
   access: { by: "page", page: "UserList", function: "validatorInfo" },
   effect: "write",
   form: true,
   stepUp: { password: "LoginPassword" },
   input: z.strictObject({ ...whose, LoginPassword: passwordInput }),
   output: validatorInfo,
-  errors: [...stepUpErrors, "NotFound", "RightsExceeded", "ValidatorShown"],
+  errors: [...stepUpErrors, "NotFound", "RightsExceeded"],
+});
+
+const byLink = { Token: z.string().min(1).max(64), Password: passwordInput };
+const enrolmentErrors = [
+  "EnrolmentRefused",
+  "StepUpRefused",
+  "TooManyAttempts",
+  "IpNotAllowed",
+  "RequestNotTrusted",
+] as const;
+
+export const enrolmentOpen = call({
+  method: "POST",
+  path: "/mc_api/user/enrolment_open",
+  summary:
+    "The secret of one's own new authenticator, by the link and the password; drawn anew each time, until a first code was accepted.",
+  access: { by: "anyone" },
+  effect: "write",
+  form: true,
+  input: z.strictObject(byLink),
+  output: z.strictObject({ UserName: z.string(), MerchantAlias: z.string(), ...authenticatorSeed }),
+  errors: enrolmentErrors,
+});
+
+export const enrolmentFinish = call({
+  method: "POST",
+  path: "/mc_api/user/enrolment_finish",
+  summary: "Prove by a first code that the authenticator has the secret; the link opens nothing any more.",
+  access: { by: "anyone" },
+  effect: "write",
+  form: true,
+  input: z.strictObject({ ...byLink, GoogleVerifyCode: googleCodeInput }),
+  output: done,
+  errors: enrolmentErrors,
 });
 
 export const userRenewvalidator = call({

@@ -149,6 +149,7 @@ async function writeStaff(
           PasswordHash: await hashPassword(user.password),
           TotpSecretEncrypted: vault.seal("totp", secrets.totpSecret(merchant.alias, user.userName)),
           ValidatorShownAt: since,
+          ValidatorBoundAt: since,
           CreatedAt: since,
         })
         .execute();

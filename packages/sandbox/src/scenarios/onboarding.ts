@@ -17,6 +17,8 @@ import {
 import { merchantGet } from "@opc/contract/merchant/calls";
 import { paychannelsettingGet, paychannelsettingSave } from "@opc/contract/merchant-channel/payment-settings";
 import { userpasswordchange } from "@opc/contract/session/calls";
+import { enrolmentOpen } from "@opc/contract/user/calls";
+import { dataOf, exchange } from "../actors/exchange.ts";
 import { MerchantActor } from "../actors/merchant.ts";
 import { OperatorActor } from "../actors/operator.ts";
 import { eventually, expectSame, expectThat } from "./eventually.ts";
@@ -60,7 +62,11 @@ async function enrol(stage: Stage): Promise<OperatorActor> {
     GoogleVerifyCode: operator.code(),
   });
   expectSame(taken.code, errors.MerchantCodeTaken.code, "the same code in small letters");
-  const account = { MerchantAlias: alias, UserName: made.UserName, TotpSecret: made.Secret };
+  const Token = made.EnrolmentLink.split("#")[1] ?? "";
+  const headers = { origin: new URL(baseUrl).origin };
+  const byLink = { Token, Password: made.OneTimePassword };
+  const { Secret } = dataOf(enrolmentOpen, await exchange(baseUrl, enrolmentOpen, byLink, { headers }));
+  const account = { MerchantAlias: alias, UserName: made.UserName, TotpSecret: Secret };
   const owner = new OperatorActor({
     baseUrl,
     account: { ...account, Password: made.OneTimePassword },

@@ -45,6 +45,7 @@ export interface Tables {
     ApprovedByUserId: bigint | null;
     Act: AccountTouchAct;
     At: Date;
+    Reason: string | null;
   };
   Advertisement: {
     Id: bigint;
@@ -464,13 +465,6 @@ export interface Tables {
     Operator: string | null;
     Remark: string | null;
     CreatedAt: Date;
-  };
-  KnownBrowser: {
-    TokenHash: Buffer;
-    UserId: bigint;
-    PasswordMark: Buffer;
-    WrongCodes: Generated<number>;
-    LastUsedAt: Date;
   };
   Language: {
     Code: string;
@@ -1436,22 +1430,6 @@ export interface Tables {
     LastAt: Date;
     Times: Generated<number>;
   };
-  SignInFailure: {
-    UserId: bigint;
-    Refused: Generated<number>;
-    WrongCodes: Generated<number>;
-    Blocked: Generated<number>;
-    FirstAt: Date;
-    LastAt: Date;
-    LastIp: string;
-    WrittenAt: Date | null;
-  };
-  SignInGuard: {
-    UserId: bigint;
-    PasswordMark: Buffer;
-    Guesses: number;
-    LockedUntil: Date | null;
-  };
   SignInThrottle: {
     Key: string;
     FailureCount: number;
@@ -1533,6 +1511,8 @@ export interface Tables {
     ValidatorBoundAt: Date | null;
     /** Until then a password that somebody else chose signs in. */
     TemporaryUntil: Date | null;
+    EnrolmentHash: Buffer | null;
+    EnrolmentUntil: Date | null;
   };
   UserGroup: {
     Id: GeneratedAlways<bigint>;

@@ -8,8 +8,7 @@ import { join } from "node:path";
 import type { Language } from "@opc/contract/errors";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { languageOf } from "../http/request-facts.ts";
-import { cspReportPath } from "../http/security-headers.ts";
-import { type KeptText, keptText, sendKept } from "../pay-page/assets.ts";
+import { sendText } from "../pay-page/assets.ts";
 import type { Services } from "../services.ts";
 import { docsPage } from "./page.ts";
 
@@ -20,9 +19,6 @@ const policy = [
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'",
-  "require-trusted-types-for 'script'",
-  "trusted-types 'none'",
-  `report-uri ${cspReportPath}`,
 ].join("; ");
 const secondsPerYear = 31_536_000;
 const types = { js: "text/javascript; charset=utf-8", css: "text/css; charset=utf-8" } as const;
@@ -33,13 +29,13 @@ type DocsRequest = FastifyRequest<{ Querystring: { lang?: string } }>;
 export function registerGatewayDocs(
   app: FastifyInstance,
   { publicUrl }: Services,
-  openapi: () => Buffer,
+  openapi: () => string,
 ): void {
   const assets = { scriptUrl: registerAsset(app, "js"), styleUrl: registerAsset(app, "css") };
   const secure = publicUrl.startsWith("https:");
-  const made = new Map<Language, KeptText>();
+  const made = new Map<Language, string>();
   const pageIn = (language: Language) => {
-    const page = made.get(language) ?? keptText(docsPage(language, publicUrl, assets));
+    const page = made.get(language) ?? docsPage(language, publicUrl, assets);
     made.set(language, page);
     return page;
   };
@@ -53,7 +49,7 @@ export function registerGatewayDocs(
     }
     reply.header("content-security-policy", policy).header("referrer-policy", "no-referrer");
     const language = languageOf(request.cookies.lang, request.headers["accept-language"]);
-    return sendKept(request, reply, "text/html; charset=utf-8", pageIn(language));
+    return sendText(request, reply, "text/html; charset=utf-8", pageIn(language));
   });
 }
 
@@ -66,10 +62,9 @@ function registerAsset(app: FastifyInstance, kind: keyof typeof types): string {
   const content = readFileSync(join(import.meta.dirname, `browser/docs.${kind}`), "utf8");
   const hash = createHash("sha256").update(content).digest("base64url").slice(0, 10);
   const url = `/gateway/docs.${hash}.${kind}`;
-  const kept = keptText(content);
   app.get(url, async (request, reply) => {
     reply.header("cache-control", "public, max-age=31536000, immutable");
-    return sendKept(request, reply, types[kind], kept);
+    return sendText(request, reply, types[kind], content);
   });
   return url;
 }

@@ -23,7 +23,7 @@ const gate = {
   apiInfo: errors.ApiInfoNotPermitted.code,
   password: errors.MustChangePassword.code,
   address: errors.IpNotAllowed.code,
-  merchant: errors.SignatureInvalid.code,
+  merchant: errors.UnknownMerchant.code,
   crawler: errors.CrawlerTokenInvalid.code,
 } as const;
 const gateCodes = new Set<number>([...Object.values(gate), errors.RequestNotTrusted.code]);
@@ -256,7 +256,12 @@ describe("every call × every kind of role", () => {
 
   test("no call that changes something is open to those whom the operator did not let in", () => {
     const open = rows.filter(([, row]) => row.effect === "write" && row.access.by === "anyone");
-    expect(open.map(([name]) => name)).toEqual(["login", "payPageSayPaid"]);
+    expect(open.map(([name]) => name)).toEqual([
+      "login",
+      "enrolmentOpen",
+      "enrolmentFinish",
+      "payPageSayPaid",
+    ]);
   });
 
   test("an ordinary merchant's groups can hold nothing that opens a call for the operator alone", () => {

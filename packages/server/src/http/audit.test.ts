@@ -4,6 +4,7 @@ import { errors } from "@opc/contract/errors";
 import pg from "pg";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type Browser, testApp } from "../testing/app.ts";
+import { tokenOf } from "../testing/enrol.ts";
 import { createPeople, type People } from "../testing/people.ts";
 import { wholeQuery } from "../testing/whole-query.ts";
 
@@ -65,8 +66,8 @@ describe("the operation log", () => {
     expect(after.at(-1)).toMatchObject({ Code: code, Actor: "OPC/admin", Input: { Planted: "1" } });
   });
 
-  test("a secret that was shown has one line that says whose, and holds no secret", async () => {
-    await query("update user_account set validator_shown_at = null where id = $1", [
+  test("a link that was handed over has one line that says whose, and holds no secret", async () => {
+    await query("update user_account set validator_bound_at = null where id = $1", [
       people["OPC/viewer"].userId,
     ]);
     const before = (await lines(admin, "getvalidatorinfo")).length;
@@ -76,7 +77,7 @@ describe("the operation log", () => {
     const line = (await lines(admin, "getvalidatorinfo")).slice(before);
     expect(line).toMatchObject([{ Code: 0, Change: { User: "OPC/viewer" } }]);
     const text = JSON.stringify(line);
-    for (const secret of [...Object.values(data as object).slice(2), input.LoginPassword]) {
+    for (const secret of [tokenOf(data), input.LoginPassword]) {
       expect(text).not.toContain(secret);
     }
   });
@@ -127,6 +128,7 @@ describe("the operation log", () => {
       "Secret",
       "PrivateKey",
       "QrSvg",
+      "Token",
       "CardNumber",
     ];
     const input = Object.fromEntries(fields.map((name) => [name, planted]));

@@ -21,23 +21,23 @@ const documents = {
 type Document = (typeof documents)[keyof typeof documents];
 
 /** Returns the gateway's document, which /gateway/docs shows to programs. */
-export function registerOpenapi(app: FastifyInstance): () => Buffer {
+export function registerOpenapi(app: FastifyInstance): () => string {
   for (const [path, document] of Object.entries(documents)) {
     app.get(path, async (_request, reply) =>
-      reply.type("application/json; charset=utf-8").send(bytesOf(document)),
+      reply.type("application/json; charset=utf-8").send(textOf(document)),
     );
   }
-  return () => bytesOf(gateway);
+  return () => textOf(gateway);
 }
 
-/** Made when somebody asks, because a start would wait for it; the contract does not change after that. All get the same bytes. */
-const made = new Map<Document, Buffer>();
+/** Made when somebody asks, because a start would wait for it; the contract does not change after that. */
+const made = new Map<Document, string>();
 
-function bytesOf(document: Document): Buffer {
+function textOf(document: Document): string {
   const rows = () => Object.entries<Call>(calls).filter(([, row]) => document.holds(row));
-  const bytes = made.get(document) ?? Buffer.from(JSON.stringify(openapiOf(document.title, rows())));
-  made.set(document, bytes);
-  return bytes;
+  const text = made.get(document) ?? JSON.stringify(openapiOf(document.title, rows()));
+  made.set(document, text);
+  return text;
 }
 
 function openapiOf(title: string, rows: [string, Call][]) {

@@ -22,9 +22,7 @@ export function requestFacts(request: FastifyRequest): RequestFacts {
     ip: request.ip,
     userAgent: header("user-agent") ?? "",
     language: languageOf(request.cookies.lang, header("accept-language")),
-    get rawBody() {
-      return request.rawBody ?? noBody;
-    },
+    rawBody: request.rawBody ?? noBody,
     header,
     cookie: (name) => request.cookies[name],
     isGone: () => request.raw.socket.destroyed,
@@ -56,10 +54,6 @@ export class DeferredReply implements ReplyControls {
 
   clearCookie(name: string): void {
     this.#acts.set(name, (reply) => reply.clearCookie(name, this.#common));
-  }
-
-  clearCache(): void {
-    this.#acts.set("clear-site-data", (reply) => reply.header("clear-site-data", '"cache"'));
   }
 
   applyTo(reply: FastifyReply): void {

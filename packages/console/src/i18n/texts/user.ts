@@ -16,7 +16,7 @@ export const enUS = /* @__PURE__ */ withWords(words.enUS, {
     action: "Add user",
     userNameHint: "Letters, digits and . _ @ -",
     enable: "Can sign in",
-    next: "{{user}} was added and signs in with their own Google code. Show the validator info now? It can be shown only once, so have the authenticator app ready.",
+    next: "{{user}} was added and signs in with their own Google code. Get the link by which they enrol an authenticator now?",
   },
   edit: {
     action: "Change group",
@@ -51,26 +51,18 @@ export const enUS = /* @__PURE__ */ withWords(words.enUS, {
     action: "Validator info",
     title: "Validator info of {{user}}",
     sentence:
-      "The secret is shown only once. Anyone who has it can generate {{user}}'s Google codes: show it to no one else.",
+      "Only {{user}} may open the link: whoever has it and the password can bind an authenticator. An earlier link stops working.",
+    ownSentence: "Anyone who sees your secret can generate your Google codes: show it to no one.",
     passwordEmpty: "Please enter your login password.",
-    show: "Show it once",
+    show: "Show",
     later: "Later",
-    warning: "Shown only once",
-    warningText:
-      "After closing, no one can see it again, including you and {{user}}. If it is lost, renew the validator.",
-    scan: "Scan this with Google Authenticator or another authenticator app",
-    secret: "Or enter this key manually",
-    copySecret: "Copy key",
-    copyAddress: "Copy as a link",
-    qr: "QR code of {{user}} for the authenticator app",
-    close: "I have set it up",
   },
   renew: {
     action: "Renew validator",
     title: "Renew the validator of {{user}}",
     sentence:
-      "{{user}}'s current authenticator stops working and all terminals are signed out. The new validator info can then be shown once.",
-    next: "{{user}} has a new validator. Show the validator info now? It can be shown only once, so have the authenticator app ready.",
+      "{{user}}'s current authenticator stops working and all terminals are signed out. They then enrol a new one by a link.",
+    next: "{{user}} has no authenticator now. Get the link by which they enrol a new one?",
   },
 });
 
@@ -88,7 +80,7 @@ export const zhCN: typeof enUS = /* @__PURE__ */ withWords(words.zhCN, {
     action: "新增用户",
     userNameHint: "字母、数字和 . _ @ -",
     enable: "允许登录",
-    next: "已新增用户 {{user}}，该用户须使用自己的谷歌验证码登录。现在显示验证器信息吗？该信息仅可显示一次，请先准备好验证器应用。",
+    next: "已新增用户 {{user}}，该用户须使用自己的谷歌验证码登录。现在获取其绑定验证器的链接吗？",
   },
   edit: {
     action: "更改用户组",
@@ -120,23 +112,16 @@ export const zhCN: typeof enUS = /* @__PURE__ */ withWords(words.zhCN, {
   validator: {
     action: "验证器信息",
     title: "{{user}} 的验证器信息",
-    sentence: "密钥仅显示一次。获得密钥的人可以生成 {{user}} 的谷歌验证码，请勿向他人展示。",
+    sentence: "链接只能由 {{user}} 本人打开：持有链接和密码的人可以绑定验证器。之前的链接将失效。",
+    ownSentence: "看到密钥的人可以生成您的谷歌验证码，请勿向任何人展示。",
     passwordEmpty: "请输入您的登录密码。",
-    show: "显示（仅一次）",
+    show: "显示",
     later: "稍后",
-    warning: "仅显示一次",
-    warningText: "关闭后，包括您和 {{user}} 在内，任何人都无法再次查看。如遗失，须重新生成。",
-    scan: "请使用 Google Authenticator 或其他验证器应用扫描",
-    secret: "或手动输入此密钥",
-    copySecret: "复制密钥",
-    copyAddress: "复制为链接",
-    qr: "{{user}} 的验证器二维码",
-    close: "已设置完成，关闭",
   },
   renew: {
     action: "重置验证器",
     title: "重置 {{user}} 的验证器",
-    sentence: "{{user}} 当前的验证器将失效，其在线终端将下线。之后可显示一次新的验证器信息。",
-    next: "{{user}} 已有新的验证器。现在显示验证器信息吗？该信息仅可显示一次，请先准备好验证器应用。",
+    sentence: "{{user}} 当前的验证器将失效，其在线终端将下线。之后须通过链接重新绑定。",
+    next: "{{user}} 目前没有验证器。现在获取其绑定新验证器的链接吗？",
   },
 });

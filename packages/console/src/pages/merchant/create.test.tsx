@@ -12,7 +12,7 @@ import { field, fillIn, press } from "../../testing/form.ts";
 import { dialog } from "../../testing/list.ts";
 
 const alias = "NEWSHOP";
-const address = "otpauth://totp/OPC%20Admin:NEWSHOP%2Fadmin?secret=JBSWY3DPEHPK3PXP&issuer=OPC%20Admin";
+const link = "https://admin.example/enrol#abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQ";
 
 inOneView(({ t, width }) => {
   const { merchant: said, merchantAction: words } = t;
@@ -49,15 +49,15 @@ inOneView(({ t, width }) => {
       MerchantAlias: alias,
       UserName: "admin",
       OneTimePassword: "calm-river-28",
-      Secret: "JBSWY3DPEHPK3PXP",
-      Address: address,
+      EnrolmentLink: link,
+      EnrolmentUntil: "2026-11-20T03:04:05.000Z",
     });
     await press(form, words.create.confirm);
 
     const once = dialog(filled(words.handover.title, { merchant: alias }));
     await expect.element(once).toMatchTextContent(words.handover.warning);
     await expect.element(once.getByLabelText(words.handover.password)).toMatchTextContent("calm-river-28");
-    await expect.element(once.css("code")).toMatchTextContent("JBSW Y3DP EHPK 3PXP");
+    await expect.element(once.getByLabelText(t.enrolment.link)).toMatchTextContent(link);
     expect(answers.asked("merchantCreate").at(-1)?.input).toMatchObject({
       MerchantAlias: alias,
       MerchantName: "Harbour Games",

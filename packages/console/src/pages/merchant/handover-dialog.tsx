@@ -7,7 +7,6 @@ import { copyText } from "../../kit/copy-text.ts";
 import { DialogFrame } from "../../kit/dialog-frame.tsx";
 import type { DialogTools } from "../../kit/dialogs.tsx";
 import { CopyIcon } from "../../kit/icons.tsx";
-import { QrCode } from "../../kit/qr-code.tsx";
 import { useKeptPage } from "../../kit/use-kept-page.ts";
 import css from "./handover.module.css";
 import { NextSteps } from "./next-steps.tsx";
@@ -46,7 +45,7 @@ export function HandoverDialog({ made, isOpen, close, remove }: HandoverDialogPr
 
 function Once({ made, onHanded }: { made: MadeMerchant; onHanded: () => void }) {
   const { t } = useTexts();
-  const { MerchantAlias: merchant, UserName: user, OneTimePassword, Secret, Address } = made;
+  const { MerchantAlias: merchant, UserName: user, OneTimePassword, EnrolmentLink } = made;
   return (
     <div className={css.body}>
       <p className={css.warning} role="alert">
@@ -72,20 +71,11 @@ function Once({ made, onHanded }: { made: MadeMerchant; onHanded: () => void }) 
       </section>
       <section>
         <h3>{t("merchantAction.handover.authenticator")}</h3>
-        <div className={css.enrolment}>
-          <div className={css.code}>
-            <QrCode text={Address} label={t("merchantAction.handover.qr", { user })} />
-          </div>
-          <div>
-            <p>{t("merchantAction.handover.scan", { user })}</p>
-            <p>{t("merchantAction.handover.secret")}</p>
-            <code className={css.secret}>{inFours(Secret)}</code>
-            <div className={css.copies}>
-              <Copy label={t("merchantAction.handover.copySecret")} text={Secret} />
-              <Copy label={t("merchantAction.handover.copyAddress")} text={Address} />
-            </div>
-          </div>
-        </div>
+        <p className={css.linkText}>{t("merchantAction.handover.linkText", { user })}</p>
+        <output className={css.secret} aria-label={t("enrolment.link")}>
+          {EnrolmentLink}
+        </output>
+        <Copy label={t("enrolment.copyLink")} text={EnrolmentLink} />
       </section>
       <Button className={css.end ?? ""} onClick={onHanded}>
         {t("merchantAction.handover.next")}
@@ -100,9 +90,4 @@ function Copy({ label, text }: { label: string; text: string }) {
       {label}
     </Button>
   );
-}
-
-/** People type it group by group. */
-function inFours(secret: string): string {
-  return secret.replace(/(.{4})(?=.)/g, "$1 ");
 }

@@ -192,11 +192,12 @@ atDesk(({ t }) => {
       .toMatchObject({ MerchantAlias: "LOTUS", UserGroupId: "12" });
   });
 
-  test("the validator is shown once, for one's own password, until somebody says that it is set up", async ({
+  test("a link to enrol by is handed over for one's own password, and stays until somebody says that it is sent", async ({
     open,
     answers,
   }) => {
-    const secret = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
+    const said = t.enrolment;
+    const link = "https://admin.example/enrol#abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQ";
     answers.on("userList", { Rows: [user("ben", { GoogleBinding: "NotShown" })] });
     answers.refuse("getvalidatorinfo", "StepUpRefused");
     await open(address);
@@ -210,15 +211,18 @@ atDesk(({ t }) => {
     await expect.element(password).toHaveValue("not-my-password");
 
     answers.on("getvalidatorinfo", {
-      Secret: secret,
-      Address: `otpauth://totp/OPC?secret=${secret}`,
-      QrSvg: '<svg xmlns="http://www.w3.org/2000/svg" width="32" height="32"/>',
+      GoogleBinding: "NotShown",
+      EnrolmentLink: link,
+      EnrolmentUntil: "2026-11-20T03:04:05.000Z",
+      Secret: null,
+      Address: null,
+      QrSvg: null,
     });
     await password.fill("my-own-password");
     await userEvent.keyboard("{Enter}");
-    const code = page.getByRole("img", { name: filled(words.validator.qr, { user: "ACME/ben" }) });
-    await expect.poll(() => (code.element() as HTMLImageElement).naturalWidth).toBeGreaterThan(0);
-    await expect.element(page.getByText(words.validator.warning, { exact: true })).toBeVisible();
+    const shown = page.getByLabelText(said.link, { exact: true });
+    await expect.element(shown).toHaveTextContent(link);
+    await expect.element(page.getByText(said.linkWarning, { exact: true })).toBeVisible();
     // The form before it has gone, and the browser has tied its name to what stands there now.
     await expect.element(password).not.toBeInTheDocument();
     await expect.element(proof).toBeVisible();
@@ -229,15 +233,39 @@ atDesk(({ t }) => {
     });
     await userEvent.keyboard("{Escape}");
     document.elementFromPoint(5, 5)?.dispatchEvent(new MouseEvent("click", { bubbles: true }));
-    await expect.element(code).toBeVisible();
+    await expect.element(shown).toBeVisible();
+    await page.getByRole("button", { name: said.copyLink }).click();
+    await expect.poll(() => navigator.clipboard.readText()).toBe(link);
+    await page.getByRole("button", { name: said.handedOver }).click();
+    await expect.element(shown).not.toBeInTheDocument();
+  });
+
+  test("of one's own the secret is shown, as a code and typed in fours", async ({ open, answers }) => {
+    const secret = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
+    answers.on("userList", { Rows: [user("admin", { IsSelf: true })] });
+    answers.on("getvalidatorinfo", {
+      GoogleBinding: "Bound",
+      EnrolmentLink: null,
+      EnrolmentUntil: null,
+      Secret: secret,
+      Address: `otpauth://totp/OPC?secret=${secret}`,
+      QrSvg: "<svg/>",
+    });
+    await open(address);
+    await act("ACME/admin", words.validator.action);
+    await fieldOf(dialog(), words.field.LoginPassword).fill("my-own-password");
+    await userEvent.keyboard("{Enter}");
+    await expect
+      .element(page.getByRole("img", { name: filled(t.enrolment.qr, { user: "ACME/admin" }) }))
+      .toBeVisible();
     await expect.element(page.css("code")).toHaveTextContent("ABCD EFGH IJKL MNOP QRST UVWX YZ23 4567");
-    await page.getByRole("button", { name: words.validator.copySecret }).click();
+    await expect.element(dialog(filled(words.validator.title, { user: "ACME/admin" }))).toBeVisible();
+    await expectAccessible();
+    await page.getByRole("button", { name: t.enrolment.copySecret }).click();
     await expect.poll(() => navigator.clipboard.readText()).toBe(secret);
-    await page.getByRole("button", { name: words.validator.copyAddress }).click();
-    await expect.poll(() => navigator.clipboard.readText()).toBe(`otpauth://totp/OPC?secret=${secret}`);
-    await page.getByRole("button", { name: words.validator.close }).click();
-    await expect.element(code).not.toBeInTheDocument();
-    expect(document.body.textContent).not.toContain("ABCD");
+    const own = dialog(filled(words.validator.title, { user: "ACME/admin" }));
+    await own.getByRole("button", { name: t.common.close }).last().click();
+    await expect.element(page.css("code")).not.toBeInTheDocument();
   });
 
   test("a validator is renewed with a Google code, and the new one offered", async ({ open, answers }) => {

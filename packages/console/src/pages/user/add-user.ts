@@ -1,4 +1,4 @@
-/** A new account: the first password is given here, the authenticator's secret right after. */
+/** A new account: the first password is given here, the link to enrol by right after. */
 import { adduserInput } from "@opc/contract/user/calls";
 import { api } from "../../api/client.ts";
 import type { FormField, Option } from "../../kit/form/form.ts";

@@ -127,7 +127,7 @@ export const users = defineResource({
       label: "user.validator.action",
       icon: <ShieldIcon />,
       needs: "validatorInfo",
-      isPossible: (row) => row.GoogleBinding === "NotShown",
+      isPossible: (row) => row.IsSelf || row.GoogleBinding !== "Bound",
       run: async (row, tools) => (await import("./validator.tsx")).showValidator(row, tools),
     },
     {

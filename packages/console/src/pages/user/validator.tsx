@@ -1,5 +1,6 @@
-/** The authenticator of an account: its secret, shown once after one's own login password, and its renewal. */
+/** The authenticator of an account: one's own secret or another's link to enrol by, after one's own login password; its renewal. */
 import { getvalidatorinfo, userRenewvalidator } from "@opc/contract/user/calls";
+import { moreTexts } from "../../i18n/i18n.ts";
 import { confirm } from "../../kit/confirm.ts";
 import { openDialog } from "../../kit/dialogs.tsx";
 import { openForm } from "../../kit/form/open-form.tsx";
@@ -10,6 +11,8 @@ import { ValidatorDialog } from "./validator-dialog.tsx";
 
 export async function showValidator(account: Account, { refresh }: ActionTools): Promise<void> {
   const user = account.UserKey;
+  const own = sessionStore.get()?.user;
+  const isOwn = user === `${own?.MerchantAlias}/${own?.UserName}`;
   const info = await openForm({
     title: (t) => t("user.validator.title", { user }),
     call: "getvalidatorinfo",
@@ -24,12 +27,13 @@ export async function showValidator(account: Account, { refresh }: ActionTools):
         empty: "user.validator.passwordEmpty",
       },
     ],
-    sentence: (_, t) => t("user.validator.sentence", { user }),
+    sentence: (_, t) => (isOwn ? t("user.validator.ownSentence") : t("user.validator.sentence", { user })),
     confirm: "user.validator.show",
     done: null,
   });
   if (!info) return;
   refresh();
+  await moreTexts();
   await openDialog((tools) => <ValidatorDialog info={info} user={user} {...tools} />);
 }
 
@@ -52,7 +56,7 @@ export async function renewValidator(account: Account, tools: ActionTools): Prom
   await offerValidator(account, "user.renew.next", tools);
 }
 
-/** Someone without a shown secret cannot sign in, so the next step is offered to who may take it. */
+/** Someone without an authenticator cannot sign in, so the next step is offered to who may take it. */
 export async function offerValidator(
   account: Account,
   sentence: "user.add.next" | "user.renew.next",

@@ -7,6 +7,7 @@ import { deviceCookie } from "../../call/cookies.ts";
 import { createFirstAdmin } from "../../commands/first-admin.ts";
 import { inTransaction, merchantScope, wholeScope } from "../../db/transaction.ts";
 import type { Browser } from "../../testing/app.ts";
+import { enrolled } from "../../testing/enrol.ts";
 import type { Person } from "../../testing/people.ts";
 import { totpCode } from "../session/totp.ts";
 import { assertSecondPerson } from "./second-person.ts";
@@ -103,7 +104,7 @@ async function entered(by: Person, whose: { UserName: string; MerchantAlias: str
   const shown = { ...whose, LoginPassword: by.password };
   const { data } = await make("/mc_api/getvalidatorinfo", shown, by);
   const [row] = await query("select id from user_account where user_name = $1", [whose.UserName]);
-  const { Secret: totpSecret } = data as { Secret: string };
+  const totpSecret = await enrolled(call, data, given);
   const account = { ...by, userName: whose.UserName, userId: row?.Id as bigint, password: given, totpSecret };
   const browser = await signIn(account);
   clock.advance(minuteMs);

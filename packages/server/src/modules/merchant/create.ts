@@ -1,12 +1,11 @@
 /**
  * A merchant from nothing, in one transaction: the merchant, a default group that holds everything a merchant may (and
- * cannot be deleted), the default account with a one-time password and an authenticator, and a first API secret. The
- * password and the authenticator leave the server here and never again.
+ * cannot be deleted), the default account with a one-time password and a link to enrol by, and a first API secret. The
+ * password and the link leave the server here and never again.
  */
 import { randomInt } from "node:crypto";
 import type { CallOutput, CallParsed, Calls } from "@opc/contract";
 import { grantablePermissions } from "@opc/contract/pages";
-import { toString as drawQr } from "qrcode";
 import type { TransactionFacts, UserViewer } from "../../call/handler.ts";
 import { personName } from "../../call/person-name.ts";
 import { CallError } from "../../call-error.ts";
@@ -15,7 +14,8 @@ import { isTaken } from "../../db/races.ts";
 import { noteTouch } from "../approval/touches.ts";
 import { hashPassword } from "../session/password.ts";
 import { temporary } from "../session/password-rules.ts";
-import { newTotpSecret, totpAddress } from "../session/totp.ts";
+import { newTotpSecret } from "../session/totp.ts";
+import { type NewLink, newLink } from "../user/enrolment.ts";
 import { assertNotAbove } from "../user-group/above.ts";
 import { forgetMerchant } from "./cache.ts";
 import { judgedLists } from "./rules.ts";
@@ -35,12 +35,18 @@ export async function createMerchant(input: Input, facts: CreateFacts): Promise<
   assertNotAbove(viewer, permissions, groupName);
   const lists = judgedLists(input, request.language);
   const password = oneTimePassword(services.passwordMinimumLength);
-  const totpSecret = newTotpSecret();
+  const enrolment = newLink(services, now);
   const passwordHash = await hashPassword(password);
   const merchantId = await insertMerchant(input, lists, facts);
   const groupId = await insertDefaultGroup(facts, merchantId);
-  const account = { passwordHash, totpSealed: services.vault.seal("totp", totpSecret) };
-  await insertDefaultUser(facts, { merchantId, groupId, userName: input.DefaultUserName, ...account });
+  const account = { passwordHash, totpSealed: services.vault.seal("totp", newTotpSecret()) };
+  await insertDefaultUser(facts, {
+    merchantId,
+    groupId,
+    userName: input.DefaultUserName,
+    enrolment,
+    ...account,
+  });
   await addSecret(tx, services, merchantId, { by: personName(viewer), now });
   forgetMerchant(services.database, input.MerchantAlias);
   recordChange({
@@ -52,15 +58,13 @@ export async function createMerchant(input: Input, facts: CreateFacts): Promise<
     UserGroupName: groupName,
     ApiKey: "made",
   });
-  const address = totpAddress(totpSecret, input.MerchantAlias, input.DefaultUserName);
   return {
     MerchantAlias: input.MerchantAlias,
     UserGroupName: groupName,
     OneTimePassword: password,
     UserName: input.DefaultUserName,
-    Secret: totpSecret,
-    Address: address,
-    QrSvg: await drawQr(address, { type: "svg", margin: 4, errorCorrectionLevel: "M" }),
+    EnrolmentLink: enrolment.link,
+    EnrolmentUntil: enrolment.until.toISOString(),
   };
 }
 
@@ -110,6 +114,7 @@ interface NewAccount {
   userName: string;
   passwordHash: string;
   totpSealed: Buffer;
+  enrolment: NewLink;
 }
 
 async function insertDefaultUser({ tx, viewer, now }: CreateFacts, account: NewAccount): Promise<void> {
@@ -122,7 +127,7 @@ async function insertDefaultUser({ tx, viewer, now }: CreateFacts, account: NewA
       PasswordHash: account.passwordHash,
       TotpSecretEncrypted: account.totpSealed,
       ...temporary(now),
-      ValidatorShownAt: now,
+      ...account.enrolment.columns,
       CreatedAt: now,
     })
     .returning("Id")

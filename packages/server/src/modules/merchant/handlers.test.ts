@@ -3,6 +3,7 @@ import { errors } from "@opc/contract/errors";
 import { grantablePermissions } from "@opc/contract/pages";
 import { describe, expect, test } from "vitest";
 import type { Browser } from "../../testing/app.ts";
+import { enrolled, tokenOf } from "../../testing/enrol.ts";
 import { csvRows, exportFile } from "../../testing/exports.ts";
 import { addPerson, type Person } from "../../testing/people.ts";
 import { totpCode } from "../session/totp.ts";
@@ -41,7 +42,7 @@ async function get(MerchantAlias: string): Promise<Detail> {
 }
 
 describe("a new merchant", () => {
-  test("has everything to begin with: group, default account, authenticator and key", async () => {
+  test("has everything to begin with: group, default account, link to enrol by and key", async () => {
     const { code, data } = await add();
     expect(code).toBe(0);
     const made = data as Created;
@@ -51,7 +52,8 @@ describe("a new merchant", () => {
       UserGroupName: "Administrators",
     });
     expect(made.OneTimePassword).toMatch(/^[a-z2-9]{4}(-[a-z2-9]{4}){3}$/);
-    expect(made.Address).toContain(made.Secret);
+    expect(made.EnrolmentLink).toMatch(/^http:\/\/localhost\/enrol#[\w-]{43}$/);
+    expect(JSON.stringify(made)).not.toContain("otpauth");
     expect(await get("NEWCO")).toMatchObject({
       MerchantType: "Normal",
       Enable: true,
@@ -75,6 +77,7 @@ describe("a new merchant", () => {
     const { data } = await add({ MerchantAlias: "FRESH" });
     const made = data as Created;
     const [row] = await query("select id from merchant where alias = 'FRESH'");
+    const totpSecret = await enrolled(call, made, made.OneTimePassword);
     const person: Person = {
       merchantAlias: "FRESH",
       merchantId: row?.Id as bigint,
@@ -82,7 +85,7 @@ describe("a new merchant", () => {
       groupId: 0n,
       userName: "owner",
       password: made.OneTimePassword,
-      totpSecret: made.Secret,
+      totpSecret,
     };
     const browser = await signIn(person);
     const refused = await call("/rp_api/merchant/balancechange_list", {}, browser);
@@ -95,24 +98,25 @@ describe("a new merchant", () => {
         OldPassword: made.OneTimePassword,
         NewPassword,
         ConfirmPassword: NewPassword,
-        GoogleVerifyCode: totpCode(made.Secret, clock.now()),
+        GoogleVerifyCode: totpCode(totpSecret, clock.now()),
       },
       browser,
     );
     expect(changed.code).toBe(0);
   });
 
-  test("its password and authenticator are nowhere but in the answer", async () => {
+  test("its password and its link are nowhere but in the answer", async () => {
     const { data } = await add({ MerchantAlias: "SECRETIVE" });
-    const { OneTimePassword, Secret } = data as Created;
+    const { OneTimePassword } = data as Created;
+    const token = tokenOf(data);
     const [line] = await query(
       "select input::text || change::text as text from operation_log where change is not null order by id desc limit 1",
     );
     expect(line?.Text).toContain("SECRETIVE");
     expect(line?.Text).not.toContain(OneTimePassword);
-    expect(line?.Text).not.toContain(Secret);
+    expect(line?.Text).not.toContain(token);
     const detail = JSON.stringify(await get("SECRETIVE"));
-    expect(detail).not.toContain(Secret);
+    expect(detail).not.toContain(token);
     expect(detail).not.toMatch(/whsec_[A-Za-z0-9+/]/);
   });
 

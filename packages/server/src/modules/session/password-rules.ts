@@ -54,7 +54,8 @@ export function assertGoodPassword(password: string, owner: PasswordOwner, minim
   if (fault) throw new CallError(fault === "userName" ? "PasswordIsUserName" : "PasswordTooCommon");
 }
 
-const temporaryMs = 24 * 3_600_000;
+/** What somebody else gave to let a user in is good for so long. */
+export const temporaryMs = 24 * 3_600_000;
 
 /** What a password that somebody else chose is kept with. */
 export function temporary(now: Date) {

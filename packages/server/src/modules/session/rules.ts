@@ -12,10 +12,8 @@ import { newTotpSecret, totpStep, useTotpStep } from "./totp.ts";
 
 export const idleMinutes = 15;
 export const absoluteHours = 12;
-/** After so many failed proofs of somebody who is signed in, the user is locked and the sessions end. */
+/** After so many failures in all, the user stays locked until an administrator unlocks it. */
 const failuresBeforeLock = 20;
-/** Then the lock ends by itself; an administrator may end it before. */
-const lockHours = 24;
 const nobodysSecret = newTotpSecret();
 
 export interface Credentials {
@@ -33,15 +31,6 @@ export function idleSince(now: Date): Date {
 }
 export function createdSince(now: Date): Date {
   return new Date(now.getTime() - absoluteHours * 3_600_000);
-}
-
-/** Users who were locked at or before then are not any more. */
-export function lockedSince(now: Date): Date {
-  return new Date(now.getTime() - lockHours * 3_600_000);
-}
-
-function isLocked(user: { LockedAt: Date | null }, now: Date): boolean {
-  return user.LockedAt !== null && user.LockedAt > lockedSince(now);
 }
 
 export async function findUser(tx: Transaction, alias: string, userName: string) {
@@ -67,15 +56,8 @@ export async function findUser(tx: Transaction, alias: string, userName: string)
 }
 export type FoundUser = NonNullable<Awaited<ReturnType<typeof findUser>>>;
 
-export interface Verdict {
-  /** Of a user who may come in: what follows is a guess of the code (guard.ts). */
-  passwordIsRight: boolean;
-  /** Undefined says refused. */
-  right: { user: FoundUser; step: bigint } | undefined;
-}
-
 /**
- * What is right of the credentials. Costs the same for a user that does not exist.
+ * What is right of the credentials; undefined says refused. Costs the same for a user that does not exist.
  * Called outside a transaction: hashing takes tens of milliseconds.
  */
 export async function judge(
@@ -83,15 +65,15 @@ export async function judge(
   credentials: Credentials,
   vault: Vault,
   now: Date,
-): Promise<Verdict> {
+): Promise<{ user: FoundUser; step: bigint } | undefined> {
   const passwordIsRight = await passwordMatches(credentials.Password, user?.PasswordHash ?? nobodysHash);
   const secret = user ? vault.open("totp", user.TotpSecretEncrypted) : nobodysSecret;
   const step = totpStep(secret, credentials.GoogleVerifyCode, now);
   const codeIsRight = step !== undefined && step > (user?.TotpLastStep ?? 0n);
   const isPast = user?.TemporaryUntil ? user.TemporaryUntil <= now : false;
-  const mayEnter = user?.Enabled && user.MerchantEnabled && !isLocked(user, now) && !isPast;
-  if (!user || !passwordIsRight || !mayEnter) return { passwordIsRight: false, right: undefined };
-  return { passwordIsRight: true, right: codeIsRight ? { user, step } : undefined };
+  const mayEnter = user?.Enabled && user.MerchantEnabled && user.LockedAt === null && !isPast;
+  if (!user || !passwordIsRight || !codeIsRight || !mayEnter) return undefined;
+  return { user, step };
 }
 
 /**
@@ -104,7 +86,6 @@ export async function admit(tx: Transaction, user: FoundUser, step: bigint, ip: 
     .updateTable("UserAccount")
     .set((row) => ({
       FailureCount: 0,
-      LockedAt: null,
       LastLoginAt: now,
       LastLoginIp: ip,
       ValidatorBoundAt: row.fn.coalesce("ValidatorBoundAt", row.val(now)),
@@ -113,16 +94,17 @@ export async function admit(tx: Transaction, user: FoundUser, step: bigint, ip: 
     .where("PasswordHash", "=", user.PasswordHash)
     .where("TotpSecretEncrypted", "=", user.TotpSecretEncrypted)
     .where("Enabled", "=", true)
-    .where((where) => where.or([where("LockedAt", "is", null), where("LockedAt", "<=", lockedSince(now))]))
+    .where("LockedAt", "is", null)
     .executeTakeFirst();
   if (numUpdatedRows !== 1n) throw new CallError("SignInRefused");
 }
 
 /**
- * A wrong proof of somebody who is signed in. Locking ends the user's sessions for good: unlocking must not wake one that
- * somebody else holds.
+ * A failure of a user; for one that does not exist the same statements touch nothing. Locking ends the user's sessions
+ * for good: unlocking must not wake one that somebody else holds.
  */
-export async function recordFailure(tx: Transaction, userId: bigint, now: Date): Promise<void> {
+export async function recordFailure(tx: Transaction, userId: bigint | undefined, now: Date): Promise<void> {
+  const id = userId ?? -1n;
   await tx
     .updateTable("UserAccount")
     .set((row) => ({
@@ -134,14 +116,14 @@ export async function recordFailure(tx: Transaction, userId: bigint, now: Date):
         .else(row.ref("LockedAt"))
         .end(),
     }))
-    .where("Id", "=", userId)
+    .where("Id", "=", id)
     .execute();
   await tx
     .updateTable("Session")
     .from("UserAccount")
     .set({ EndedAt: now, EndReason: "revoked" })
     .whereRef("UserAccount.Id", "=", "Session.UserId")
-    .where("UserAccount.Id", "=", userId)
+    .where("UserAccount.Id", "=", id)
     .where("UserAccount.LockedAt", "is not", null)
     .where("Session.EndedAt", "is", null)
     .execute();

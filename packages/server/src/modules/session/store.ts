@@ -1,10 +1,11 @@
 /** Sessions in the database: the token only as a hash, ended rows kept for the record. */
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import type { Permission } from "@opc/contract/pages";
 import { sql } from "kysely";
 import type { SessionEndReason } from "../../db/column-types.ts";
 import { newId } from "../../db/id.ts";
 import type { Transaction } from "../../db/transaction.ts";
+import { newToken, tokenHash } from "./token.ts";
 
 export interface NewSession {
   merchantId: bigint;
@@ -38,14 +39,6 @@ export async function createSession(tx: Transaction, session: NewSession) {
     })
     .execute();
   return { token, sessionId };
-}
-
-export function newToken(): string {
-  return randomBytes(32).toString("base64url");
-}
-
-export function tokenHash(token: string): Buffer {
-  return createHash("sha256").update(token).digest();
 }
 
 export interface SessionRow {

@@ -1,14 +1,17 @@
 /**
  * Random attempts to gain rights, by every call that groups and users have. The intruder starts with one user of a
  * merchant and takes whatever account it can. However it goes on: none of its accounts ever holds a right that the
- * first one did not have, and no other merchant's group changes.
+ * first one did not have, and no other merchant's group changes; and no two of its accounts are two people.
  */
 import { grantablePermissions, type Permission } from "@opc/contract/pages";
 import { beforeAll, expect, test } from "vitest";
-import { inTransaction, wholeScope } from "../../db/transaction.ts";
+import { inTransaction, merchantScope, wholeScope } from "../../db/transaction.ts";
 import { type Browser, testApp } from "../../testing/app.ts";
+import { type Dice, dice } from "../../testing/dice.ts";
+import { enrolled, tokenOf } from "../../testing/enrol.ts";
 import { createGroup, createPeople, type People, type Person } from "../../testing/people.ts";
 import { wholeQuery } from "../../testing/whole-query.ts";
+import { assertSecondPerson } from "../approval/second-person.ts";
 import { totpCode } from "../session/totp.ts";
 
 const { call, signIn, services, clock } = await testApp();
@@ -22,21 +25,6 @@ const tools = grantablePermissions("Normal").filter((code) =>
   /^(UserList|UserGroup|UserGroupRole)(\.|$)/.test(code),
 );
 const spoils = grantablePermissions("Super").filter((code) => !tools.includes(code));
-
-/** Repeats itself for a seed. */
-function dice(seed: number) {
-  let state = seed;
-  const next = (below: number) => {
-    state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff;
-    return (state >>> 8) % below;
-  };
-  return {
-    next,
-    one: <Item>(items: readonly Item[]): Item => items[next(items.length)] as Item,
-    some: <Item>(items: readonly Item[], inTen: number): Item[] => items.filter(() => next(10) < inTen),
-  };
-}
-type Dice = ReturnType<typeof dice>;
 
 interface Account extends Person {
   browser?: Browser | undefined;
@@ -190,14 +178,17 @@ class Intruder {
       [whose.MerchantAlias, whose.UserName],
     );
     const known = this.accounts.find((each) => each.userId === row?.Id);
-    const { Secret } = data as { Secret: string };
-    const taken = { password, totpSecret: Secret, browser: undefined };
+    // Of a user who has an authenticator there is none to be had; of oneself one's own.
+    const { Secret } = data as { Secret: string | null };
+    if (Secret === null && tokenOf(data) === "") return;
+    const totpSecret = Secret ?? (await enrolled(call, data, password));
+    const taken = { password, totpSecret, browser: undefined };
     if (known) Object.assign(known, taken);
     else
       this.accounts.push({
         ...(this.accounts[0] as Person),
         password,
-        totpSecret: Secret,
+        totpSecret,
         merchantAlias: whose.MerchantAlias,
         userId: row?.Id as bigint,
         userName: row?.UserName as string,
@@ -257,6 +248,24 @@ const elsewhere = () =>
     [people["ACME/admin"].merchantId],
   );
 
+function pairsOf(accounts: readonly Account[]): [Account, Account][] {
+  return accounts.flatMap((asker) =>
+    accounts.flatMap((approver): [Account, Account][] =>
+      asker.userId === approver.userId ? [] : [[asker, approver]],
+    ),
+  );
+}
+
+/** A day later, when no account of theirs is new any more. */
+function asSecondPerson(asker: Account, approver: Account): Promise<void> {
+  const later = new Date(clock.now().getTime() + 2 * 24 * 3_600_000);
+  const asked = [{ userId: asker.userId, at: clock.now() }];
+  const who = { userId: approver.userId, sessionId: "", timeDifferenceMinutes: 0 };
+  return inTransaction(services.database, merchantScope(approver.merchantId), (tx) =>
+    assertSecondPerson(tx, asked, who, later),
+  );
+}
+
 const seeds = [1, 2, 3, 4];
 const attempts = 60;
 const won = new Map<string, number>();
@@ -279,6 +288,8 @@ test.each(seeds)(
       ).toEqual([]);
     }
     expect(await elsewhere()).toEqual(others);
+    for (const [asker, approver] of pairsOf(intruder.accounts))
+      await expect(asSecondPerson(asker, approver)).rejects.toThrow("NotTwoPeople");
     for (const [path, count] of intruder.won) won.set(path, (won.get(path) ?? 0) + count);
     takenOver += intruder.accounts.length - 1;
   },

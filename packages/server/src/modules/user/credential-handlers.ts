@@ -1,5 +1,6 @@
 import type { Handlers } from "../../call/handler.ts";
 import { changePassword } from "../session/password-change.ts";
+import { enrolmentHandlers } from "./enrolment.ts";
 import { resetPassword } from "./password-reset.ts";
 import { renewValidator, showValidator } from "./validator.ts";
 
@@ -9,4 +10,5 @@ export const credentialHandlers = {
   resetuserpassword: resetPassword,
   getvalidatorinfo: showValidator,
   userRenewvalidator: renewValidator,
+  ...enrolmentHandlers,
 } satisfies Partial<Handlers>;

@@ -3,15 +3,15 @@ import { userFields } from "@opc/contract/user/fields";
 import type { Handlers, ReadFacts, UserViewer } from "../../call/handler.ts";
 import { rowMapper } from "../../call/row-of.ts";
 import { mapRows } from "../../db/list.ts";
-import { liftLock } from "../session/guard.ts";
 import { revokeSessions } from "../session/online-users.ts";
-import { forgetAttemptsAt } from "../session/throttle.ts";
+import { forgetAttempt, userThrottleKey } from "../session/throttle.ts";
 import { assertNotAbove } from "../user-group/above.ts";
 import { findGroup } from "../user-group/group.ts";
 import { addUser } from "./add.ts";
 import { assertMayChange, assertNotSelf, assertSameMerchant } from "./rules.ts";
 import { type ListedUser, type ListInput, listUsers, setUser } from "./store.ts";
 import { findTarget } from "./target.ts";
+import { bindingOf } from "./validator.ts";
 
 export const userHandlers = {
   userList: async (input: ListInput, { tx, viewer, request, services, now }: ReadFacts) => {
@@ -49,8 +49,7 @@ export const userHandlers = {
     assertNotSelf(viewer, target.UserId);
     assertNotAbove(viewer, target.Permissions, target.UserGroupName);
     await setUser(tx, target.UserId, { LockedAt: null, FailureCount: 0 });
-    await forgetAttemptsAt(tx, target.MerchantAlias, target.UserName);
-    await liftLock(tx, target.UserId);
+    await forgetAttempt(tx, userThrottleKey(target.MerchantAlias, target.UserName));
     recordChange({
       User: `${target.MerchantAlias}/${target.UserName}`,
       LockedAt: { from: target.LockedAt?.toISOString() ?? null, to: null },
@@ -73,6 +72,5 @@ function userRow(row: ListedUser, { viewer, areaOf }: Facts): UserRow {
 const toRow = rowMapper(userFields, {
   UserKey: ({ MerchantAlias, UserName }: ListedUser) => `${MerchantAlias}/${UserName}`,
   IsLocked: ({ LockedAt }: ListedUser) => LockedAt !== null,
-  GoogleBinding: ({ ValidatorBoundAt, ValidatorShownAt }: ListedUser) =>
-    ValidatorBoundAt ? "Bound" : ValidatorShownAt ? "Shown" : "NotShown",
+  GoogleBinding: (user: ListedUser) => bindingOf(user),
 });

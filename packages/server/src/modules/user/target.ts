@@ -26,6 +26,8 @@ export interface Target {
   Enabled: boolean;
   LockedAt: Date | null;
   FailureCount: number;
+  ValidatorShownAt: Date | null;
+  ValidatorBoundAt: Date | null;
 }
 
 /**
@@ -79,6 +81,8 @@ function readTarget(tx: Transaction, userId: bigint): Promise<Target> {
       "UserAccount.Enabled",
       "UserAccount.LockedAt",
       "UserAccount.FailureCount",
+      "UserAccount.ValidatorShownAt",
+      "UserAccount.ValidatorBoundAt",
       permissionsOf("UserGroup.Id").as("Permissions"),
     ])
     .where("UserAccount.Id", "=", userId)

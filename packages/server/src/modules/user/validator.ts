@@ -1,46 +1,60 @@
 /**
- * A user's authenticator. Its secret leaves the server once, to whoever enrols the user; after that a lost phone
- * needs a new secret, with which the old one stops.
+ * A user's authenticator, as whoever manages users sees it: its state, and for one that has none yet a link by which the user
+ * enrols (enrolment.ts). Its secret is shown to its own user alone. A lost phone needs a new one, with which the old one stops.
  */
 import type { CallOutput, CallParsed, Calls } from "@opc/contract";
-import { toString as drawQr } from "qrcode";
+import type { GoogleBinding } from "@opc/contract/user/bindings";
 import type { TransactionFacts, UserViewer } from "../../call/handler.ts";
-import { CallError } from "../../call-error.ts";
 import { noteTouch } from "../approval/touches.ts";
 import { revokeSessions } from "../session/online-users.ts";
-import { newTotpSecret, totpAddress } from "../session/totp.ts";
+import { newTotpSecret } from "../session/totp.ts";
 import { assertNotAbove } from "../user-group/above.ts";
+import { newLink, seedOf } from "./enrolment.ts";
 import { assertNotSelf } from "./rules.ts";
-import { findTarget, touchOf } from "./target.ts";
+import { findTarget, type Target, touchOf } from "./target.ts";
 
 type UserFacts = TransactionFacts<UserViewer>;
+type Info = CallOutput<Calls["getvalidatorinfo"]>;
+
+const nothing = { EnrolmentLink: null, EnrolmentUntil: null, Secret: null, Address: null, QrSvg: null };
 
 export async function showValidator(
   input: CallParsed<Calls["getvalidatorinfo"]>,
-  { tx, viewer, services, now, recordChange }: UserFacts,
-): Promise<CallOutput<Calls["getvalidatorinfo"]>> {
+  facts: UserFacts,
+): Promise<Info> {
+  const { tx, viewer, recordChange } = facts;
   const target = await findTarget(tx, viewer, input);
   assertNotAbove(viewer, target.Permissions, target.UserGroupName);
-  const shown = await tx
-    .updateTable("UserAccount")
-    .set({ ValidatorShownAt: now })
-    .where("Id", "=", target.UserId)
-    .where("ValidatorShownAt", "is", null)
-    .returning("TotpSecretEncrypted")
-    .executeTakeFirst();
-  if (!shown) throw new CallError("ValidatorShown");
-  if (target.UserId !== viewer.userId)
-    await noteTouch(tx, touchOf(target, viewer, "AuthenticatorGiven"), now);
-  recordChange({ User: userKey(target), GoogleBinding: { from: "NotShown", to: "Shown" } });
-  const secret = services.vault.open("totp", shown.TotpSecretEncrypted);
-  const address = totpAddress(secret, target.MerchantAlias, target.UserName);
-  return {
-    UserName: target.UserName,
-    MerchantAlias: target.MerchantAlias,
-    Secret: secret,
-    Address: address,
-    QrSvg: await drawQr(address, { type: "svg", margin: 4, errorCorrectionLevel: "M" }),
-  };
+  const { UserName, MerchantAlias } = target;
+  const info = { UserName, MerchantAlias, GoogleBinding: bindingOf(target), ...nothing };
+  const User = userKey(target);
+  if (target.UserId === viewer.userId) {
+    recordChange({ User, Shown: "one's own authenticator" });
+    return { ...info, ...(await ownSeed(target, facts)) };
+  }
+  if (target.ValidatorBoundAt) {
+    recordChange({ User, GoogleBinding: "Bound" });
+    return info;
+  }
+  const until = await giveLink(target, facts);
+  recordChange({ User, EnrolmentUntil: until.EnrolmentUntil });
+  return { ...info, ...until };
+}
+
+async function ownSeed({ UserId, MerchantAlias, UserName }: Target, { tx, services }: UserFacts) {
+  const { TotpSecretEncrypted } = await tx
+    .selectFrom("UserAccount")
+    .select("TotpSecretEncrypted")
+    .where("Id", "=", UserId)
+    .executeTakeFirstOrThrow();
+  return seedOf(services.vault.open("totp", TotpSecretEncrypted), MerchantAlias, UserName);
+}
+
+async function giveLink(target: Target, { tx, viewer, services, now }: UserFacts) {
+  const { link, until, columns } = newLink(services, now);
+  await tx.updateTable("UserAccount").set(columns).where("Id", "=", target.UserId).execute();
+  await noteTouch(tx, touchOf(target, viewer, "AuthenticatorGiven"), now);
+  return { EnrolmentLink: link, EnrolmentUntil: until.toISOString() };
 }
 
 export async function renewValidator(
@@ -56,6 +70,8 @@ export async function renewValidator(
       TotpSecretEncrypted: services.vault.seal("totp", newTotpSecret()),
       ValidatorShownAt: null,
       ValidatorBoundAt: null,
+      EnrolmentHash: null,
+      EnrolmentUntil: null,
     })
     .where("Id", "=", target.UserId)
     .execute();
@@ -63,6 +79,14 @@ export async function renewValidator(
   const ended = await revokeSessions(tx, target.UserId, now);
   recordChange({ User: userKey(target), GoogleBinding: { to: "NotShown" }, SessionsEnded: ended });
   return {};
+}
+
+export function bindingOf({
+  ValidatorBoundAt,
+  ValidatorShownAt,
+}: Pick<Target, "ValidatorBoundAt" | "ValidatorShownAt">): GoogleBinding {
+  if (ValidatorBoundAt) return "Bound";
+  return ValidatorShownAt ? "Shown" : "NotShown";
 }
 
 function userKey(target: { MerchantAlias: string; UserName: string }): string {
