@@ -50,8 +50,9 @@
 -- migration 0052-more-second-persons
 -- migration 0053-days-numbers-and-late-credits
 -- migration 0054-earlier-over-payments
--- migration 0057-sign-in-guard
 -- migration 0059-two-people
+-- migration 0060-enrolment
+-- migration 0063-break-glass
 
 
 
@@ -742,10 +743,12 @@ create table account_touch (
   approved_by_user_id bigint,
   act text not null,
   at timestamp with time zone not null,
+  reason text,
   constraint account_touch_pkey PRIMARY KEY (id),
-  constraint account_touch_act_check CHECK ((act = ANY (ARRAY['Made'::text, 'PasswordReset'::text, 'AuthenticatorRenewed'::text, 'AuthenticatorGiven'::text]))),
+  constraint account_touch_act_check CHECK ((act = ANY (ARRAY['Made'::text, 'PasswordReset'::text, 'AuthenticatorRenewed'::text, 'AuthenticatorGiven'::text, 'BreakGlass'::text]))),
   constraint account_touch_check CHECK ((by_user_id <> user_id)),
   constraint account_touch_check1 CHECK ((approved_by_user_id <> by_user_id)),
+  constraint account_touch_reason_check CHECK (((act = 'BreakGlass'::text) = (reason IS NOT NULL))),
   constraint account_touch_approved_by_user_id_fkey FOREIGN KEY (approved_by_user_id) REFERENCES user_account(id),
   constraint account_touch_by_user_id_fkey FOREIGN KEY (by_user_id) REFERENCES user_account(id),
   constraint account_touch_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id),
@@ -1570,22 +1573,6 @@ create policy merchant_scope on journal as permissive for all to public using ((
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.journal FOR EACH ROW EXECUTE FUNCTION refuse_change();
 grant insert, select on journal to opc_app;
 
-create table known_browser (
-  token_hash bytea not null,
-  user_id bigint not null,
-  password_mark bytea not null,
-  wrong_codes integer not null default 0,
-  last_used_at timestamp with time zone not null,
-  constraint known_browser_pkey PRIMARY KEY (token_hash, user_id),
-  constraint known_browser_wrong_codes_check CHECK ((wrong_codes >= 0)),
-  constraint known_browser_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_account(id)
-);
-alter table known_browser enable row level security;
-CREATE INDEX known_browser_by_time ON public.known_browser USING btree (last_used_at);
-CREATE INDEX known_browser_of_user ON public.known_browser USING btree (user_id);
-create policy operator_scope on known_browser as permissive for all to public using (( SELECT scope_all() AS scope_all)) with check (( SELECT scope_all() AS scope_all));
-grant delete, insert, select, update on known_browser to opc_app;
-
 create table language (
   code text not null,
   name_en text not null,
@@ -2104,7 +2091,7 @@ create table notice (
   constraint notice_pkey PRIMARY KEY (id),
   constraint notice_check CHECK ((cleared_at >= raised_at)),
   constraint notice_check1 CHECK (((kind = ANY (ARRAY['ReportReady'::text, 'ReportFailed'::text])) = (user_id IS NOT NULL))),
-  constraint notice_kind_check CHECK ((kind = ANY (ARRAY['CrawlerDown'::text, 'CallbacksFailing'::text, 'ApprovalWaiting'::text, 'BooksNotProven'::text, 'BooksProofFailedToRun'::text, 'ChainAnchorContradicts'::text, 'Maintenance'::text, 'ReportReady'::text, 'ReportFailed'::text, 'MoneyCase'::text]))),
+  constraint notice_kind_check CHECK ((kind = ANY (ARRAY['CrawlerDown'::text, 'CallbacksFailing'::text, 'ApprovalWaiting'::text, 'BooksNotProven'::text, 'BooksProofFailedToRun'::text, 'ChainAnchorContradicts'::text, 'Maintenance'::text, 'ReportReady'::text, 'ReportFailed'::text, 'MoneyCase'::text, 'PasskeyAdded'::text, 'PasskeyRevoked'::text, 'PasskeyCloned'::text, 'RecoveryCodeUsed'::text, 'PasskeyOfUserCloned'::text, 'AdministratorMade'::text]))),
   constraint notice_severity_check CHECK ((severity = ANY (ARRAY['Info'::text, 'Warning'::text, 'Critical'::text]))),
   constraint notice_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id),
   constraint notice_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_account(id)
@@ -3442,35 +3429,6 @@ CREATE INDEX set_aside_by_time ON public.set_aside USING btree (last_at);
 create policy operator_scope on set_aside as permissive for all to public using (( SELECT scope_all() AS scope_all)) with check (( SELECT scope_all() AS scope_all));
 grant delete, insert, select, update on set_aside to opc_app;
 
-create table sign_in_failure (
-  user_id bigint not null,
-  refused integer not null default 0,
-  wrong_codes integer not null default 0,
-  blocked integer not null default 0,
-  first_at timestamp with time zone not null,
-  last_at timestamp with time zone not null,
-  last_ip text not null,
-  written_at timestamp with time zone,
-  constraint sign_in_failure_pkey PRIMARY KEY (user_id),
-  constraint sign_in_failure_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_account(id)
-);
-alter table sign_in_failure enable row level security;
-create policy operator_scope on sign_in_failure as permissive for all to public using (( SELECT scope_all() AS scope_all)) with check (( SELECT scope_all() AS scope_all));
-grant delete, insert, select, update on sign_in_failure to opc_app;
-
-create table sign_in_guard (
-  user_id bigint not null,
-  password_mark bytea not null,
-  guesses integer not null,
-  locked_until timestamp with time zone,
-  constraint sign_in_guard_pkey PRIMARY KEY (user_id),
-  constraint sign_in_guard_guesses_check CHECK ((guesses >= 0)),
-  constraint sign_in_guard_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_account(id)
-);
-alter table sign_in_guard enable row level security;
-create policy operator_scope on sign_in_guard as permissive for all to public using (( SELECT scope_all() AS scope_all)) with check (( SELECT scope_all() AS scope_all));
-grant delete, insert, select, update on sign_in_guard to opc_app;
-
 create table sign_in_throttle (
   key text not null,
   failure_count integer not null,
@@ -3603,7 +3561,10 @@ create table user_account (
   validator_shown_at timestamp with time zone,
   validator_bound_at timestamp with time zone,
   temporary_until timestamp with time zone,
+  enrolment_hash bytea,
+  enrolment_until timestamp with time zone,
   constraint user_account_pkey PRIMARY KEY (id),
+  constraint user_account_enrolment_check CHECK (((enrolment_hash IS NULL) = (enrolment_until IS NULL))),
   constraint user_account_temporary_check CHECK ((must_change_password OR (temporary_until IS NULL))),
   constraint user_account_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id),
   constraint user_account_merchant_id_user_group_id_fkey FOREIGN KEY (merchant_id, user_group_id) REFERENCES user_group(merchant_id, id)
@@ -3611,6 +3572,7 @@ create table user_account (
 alter table user_account enable row level security;
 CREATE INDEX user_account_by_group ON public.user_account USING btree (user_group_id);
 CREATE INDEX user_account_by_merchant ON public.user_account USING btree (merchant_id, id);
+CREATE UNIQUE INDEX user_account_enrolment ON public.user_account USING btree (enrolment_hash) WHERE (enrolment_hash IS NOT NULL);
 CREATE UNIQUE INDEX user_account_name ON public.user_account USING btree (merchant_id, lower(user_name));
 create policy merchant_scope on user_account as permissive for all to public using ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id)))) with check ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id))));
 grant insert, select, update on user_account to opc_app;

@@ -17,6 +17,8 @@ export const noticeKinds = [
   "ReportReady",
   "ReportFailed",
   "MoneyCase",
+  /** On the server's terminal, beside those there are: told to everybody of the operator. */
+  "AdministratorMade",
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
@@ -35,6 +37,7 @@ export const noticePages = {
   ReportReady: null,
   ReportFailed: null,
   MoneyCase: "MoneyCase",
+  AdministratorMade: null,
 } as const satisfies Record<NoticeKind, PageCode | null>;
 
 export const noticeRow = z.strictObject({

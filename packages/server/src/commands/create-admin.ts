@@ -1,6 +1,8 @@
 /**
  * npm run create-admin: makes a super administrator and shows the authenticator's QR code once. What is not given
- * by --merchant, --name, --user and the variable ADMIN_PASSWORD is asked for. Works beside a running server too.
+ * by --merchant, --name, --user and the variable ADMIN_PASSWORD is asked for. Works beside a running server too. Beside
+ * administrators that there are it is told to everybody. npm run break-glass -- "why": the same for an emergency, whose
+ * administrator approves at once instead of after a day.
  */
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
@@ -25,6 +27,7 @@ await runCommand(async () => {
       merchant: { type: "string", default: "OPC" },
       name: { type: "string", default: "Operator" },
       user: { type: "string" },
+      "break-glass": { type: "string" },
     },
   });
   const settings = readSettings(values.data ? ["--data", values.data] : [], process.env);
@@ -32,8 +35,10 @@ await runCommand(async () => {
     merchantAlias: values.merchant,
     merchantName: values.name,
     userName: values.user ?? (await ask("User name: ", "--user")),
+    breakGlass: reasonOf(values["break-glass"]),
     password: process.env.ADMIN_PASSWORD ?? (await ask("Password: ", "ADMIN_PASSWORD", true)),
   };
+  if (admin.breakGlass !== undefined) sayBroken(admin, admin.breakGlass);
   const address = await withOwnerUrl(settings, (ownerUrl) => create(settings, ownerUrl, admin));
   console.log(
     `\n${admin.merchantAlias}/${admin.userName} may sign in. Scan this with an authenticator app now; it is not shown again:\n`,
@@ -41,6 +46,25 @@ await runCommand(async () => {
   console.log(await drawQr(address, { type: "terminal", small: true }));
   console.log(address);
 });
+
+const minimumReason = 10;
+
+function reasonOf(given: string | undefined): string | undefined {
+  const reason = given?.trim();
+  if (reason !== undefined && reason.length < minimumReason)
+    throw new StartupError(
+      "setting-invalid",
+      `Say why the glass is broken, in ${minimumReason} characters or more: npm run break-glass -- "why" --user NAME`,
+    );
+  return reason;
+}
+
+/** Where a service's output is kept, this line stands out of it. */
+function sayBroken({ merchantAlias, userName }: FirstAdmin, reason: string): void {
+  const line = "!".repeat(100);
+  const what = `GLASS BROKEN ${new Date().toISOString()}: ${merchantAlias}/${userName} is made an administrator who approves at once. Reason: ${reason}`;
+  console.error(`\n${line}\n${what}\nEverybody of the operator is told.\n${line}`);
+}
 
 async function create(settings: Settings, ownerUrl: string, admin: FirstAdmin): Promise<string> {
   await migrate(ownerUrl);

@@ -7,6 +7,7 @@ import { grantablePermissions } from "@opc/contract/pages";
 import { CallError } from "../call-error.ts";
 import { inTransaction, type Transaction, wholeScope } from "../db/transaction.ts";
 import { noteTouch } from "../modules/approval/touches.ts";
+import { administratorMade, raiseNotice } from "../modules/notice/raise.ts";
 import { writeOperation } from "../modules/operation-log/write.ts";
 import { hashPassword } from "../modules/session/password.ts";
 import { assertGoodPassword } from "../modules/session/password-rules.ts";
@@ -19,6 +20,8 @@ export interface FirstAdmin {
   merchantName: string;
   userName: string;
   password: string;
+  /** Why one is needed that approves at once. */
+  breakGlass?: string | undefined;
 }
 
 const GROUP_NAME = "Administrators";
@@ -55,8 +58,7 @@ export async function createFirstAdmin(
       .where("DefaultUserId", "is", null)
       .executeTakeFirst();
     // Before the first administrator there is nobody who could have asked for anything.
-    const touch = { merchantId, userId: user.Id, act: "Made" as const, byUserId: null };
-    if (isFirst !== 1n) await noteTouch(tx, touch, clock.now());
+    if (isFirst !== 1n) await alarm(tx, { merchantId, userId: user.Id }, admin, clock.now());
     await writeOperation(tx, {
       at: clock.now(),
       merchantId,
@@ -64,13 +66,25 @@ export async function createFirstAdmin(
       sessionId: null,
       ip: "127.0.0.1",
       requestId: "create-admin",
-      call: "create-admin",
-      input: { MerchantAlias: admin.merchantAlias, UserName: admin.userName },
+      call: admin.breakGlass === undefined ? "create-admin" : "break-glass",
+      input: { MerchantAlias: admin.merchantAlias, UserName: admin.userName, Reason: admin.breakGlass },
       change: { UserGroupName: GROUP_NAME },
       code: 0,
     });
   });
   return totpAddress(totpSecret, admin.merchantAlias, admin.userName);
+}
+
+/** Everybody of the operator reads it from the next moment on, whatever they hold. */
+async function alarm(
+  tx: Transaction,
+  account: { merchantId: bigint; userId: bigint },
+  { merchantAlias, userName, breakGlass: reason }: FirstAdmin,
+  now: Date,
+): Promise<void> {
+  const act = reason === undefined ? { act: "Made" as const } : { act: "BreakGlass" as const, reason };
+  await noteTouch(tx, { ...account, ...act, byUserId: null }, now);
+  await raiseNotice(tx, administratorMade(`${merchantAlias}/${userName}`, reason), now);
 }
 
 /** The rules of the sign-in form, since these have to pass it, and those of every new password. */

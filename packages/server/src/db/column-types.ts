@@ -11,7 +11,13 @@ export type InEachLanguage = Record<Language, string>;
 
 export type SessionEndReason = "logout" | "kicked" | "idle" | "expired" | "revoked";
 /** What somebody did to another's account by which they could have come in. */
-export type AccountTouchAct = "Made" | "PasswordReset" | "AuthenticatorRenewed" | "AuthenticatorGiven";
+export type AccountTouchAct =
+  | "Made"
+  | "PasswordReset"
+  | "AuthenticatorRenewed"
+  | "AuthenticatorGiven"
+  /** Made on the server in an emergency: it approves at once, and everybody is told. */
+  | "BreakGlass";
 export type ActorKind = "merchant" | "crawler" | "member" | "system" | "user" | "supplier";
 /** No member acts on a payout. */
 export type PayoutActorKind = Exclude<ActorKind, "member">;

@@ -111,6 +111,8 @@ function textOf({ Kind, Parameters }: NoticeRow, t: Translate, language: Languag
     });
   if (Kind === "CallbacksFailing" && Parameters.Circuit === "Closed")
     return t("notice.kind.CallbacksGivenUp", Parameters);
+  if (Kind === "AdministratorMade" && Parameters.Reason !== undefined)
+    return t("notice.kind.BreakGlass", Parameters);
   return t(`notice.kind.${Kind}`, Parameters);
 }
 
@@ -133,6 +135,8 @@ function placeOf({ Kind, Parameters }: NoticeRow): string | undefined {
       return `${routes.CallbackRecord}${question({ MerchantAlias: Parameters.Merchant ?? "", Statuses: "Failure" })}`;
     case "ApprovalWaiting":
       return routes.Approval;
+    case "AdministratorMade":
+      return `${routes.UserList}${question({ UserName: Parameters.User?.split("/")[1] ?? "" })}`;
     case "MoneyCase":
       return `${routes.MoneyCase}/${Parameters.CaseId ?? ""}`;
     case "BooksNotProven":

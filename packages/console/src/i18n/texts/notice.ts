@@ -27,6 +27,10 @@ export const enUS = {
     ReportReady: "“{{Title}}” is ready to download. Rows: {{Rows}}",
     MoneyCase:
       "{{OrderNo}}: money was paid twice, is surplus or was taken back. The case waits for someone to close it.",
+    AdministratorMade:
+      "{{User}} was made an administrator on the server's terminal. If nobody of you did so, disable the account and call whoever runs the server.",
+    BreakGlass:
+      "Glass broken: {{User}} was made an administrator on the server's terminal and approves from now on. Reason given: {{Reason}}",
     ReportFailed: "“{{Title}}” could not be exported. See My Exports for the reason.",
   },
 };
@@ -57,6 +61,8 @@ export const zhCN: typeof enUS = {
     Maintenance: "维护：{{Message}}",
     ReportReady: "“{{Title}}”已可下载，共 {{Rows}} 行。",
     MoneyCase: "{{OrderNo}} 有重复付款、长短款或被撤回的款项，等待处理。",
+    AdministratorMade: "服务器终端创建了管理员 {{User}}。如非你们所为，请立即停用该账户并联系服务器管理员。",
+    BreakGlass: "紧急启用：服务器终端创建了管理员 {{User}}，可立即审批。原因：{{Reason}}",
     ReportFailed: "“{{Title}}”导出失败，原因请见“我的导出”。",
   },
 };

@@ -76,6 +76,7 @@ async function lastTouchOf(tx: Transaction, userId: bigint, since: Date): Promis
     .selectFrom("AccountTouch")
     .select("At")
     .where("UserId", "=", userId)
+    .where("Act", "<>", "BreakGlass")
     .where("At", ">", since)
     .orderBy("At", "desc")
     .executeTakeFirst();

@@ -12,11 +12,13 @@ export interface Touch {
   byUserId: bigint | null;
   /** The second person who let it be done. */
   approvedByUserId?: bigint;
+  /** Of a broken glass. */
+  reason?: string;
 }
 
 export async function noteTouch(
   tx: Transaction,
-  { merchantId, userId, act, byUserId, approvedByUserId }: Touch,
+  { merchantId, userId, act, byUserId, approvedByUserId, reason }: Touch,
   now: Date,
 ): Promise<void> {
   await tx
@@ -28,6 +30,7 @@ export async function noteTouch(
       ByUserId: byUserId,
       ApprovedByUserId: approvedByUserId ?? null,
       Act: act,
+      Reason: reason ?? null,
       At: now,
     })
     .execute();

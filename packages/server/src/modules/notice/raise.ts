@@ -20,6 +20,12 @@ export interface NewNotice {
   parameters?: Readonly<Record<string, string>>;
 }
 
+/** An administrator was made on the server: `reason` where the glass was broken, so that they approve at once. */
+export function administratorMade(user: string, reason: string | undefined): NewNotice {
+  const parameters = { User: user, ...(reason !== undefined && { Reason: reason }) };
+  return { kind: "AdministratorMade", key: user, merchantId: null, severity: "Critical", parameters };
+}
+
 /** Returns whether it is new. */
 export async function raiseNotice(tx: Transaction, notice: NewNotice, now: Date): Promise<boolean> {
   const parameters = JSON.stringify(notice.parameters ?? {});

@@ -1,14 +1,14 @@
 /** Looks after what people should know of without looking: silent crawlers, failing callbacks, requests that wait, maintenance, exports that wait for their asker, a proof that is due. */
 
 import { announcedMs } from "@opc/contract/maintenance/values";
-import { hourMs, minuteMs } from "@opc/contract/time";
+import { dayMs, hourMs, minuteMs } from "@opc/contract/time";
 import { type RawBuilder, sql } from "kysely";
 import { idFloor } from "../../db/id.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { heartbeatLimitMs } from "../../order/crawler-heartbeat.ts";
 import { announcedWindows } from "../maintenance/ahead.ts";
 import { isRunning } from "../maintenance/rules.ts";
-import { holdNotices, type NewNotice, raiseNotice } from "./raise.ts";
+import { administratorMade, holdNotices, type NewNotice, raiseNotice } from "./raise.ts";
 import { failedReports, waitingReports } from "./watch-exports.ts";
 
 const watchersLock = 0x6e6f7469;
@@ -29,6 +29,7 @@ export async function watchNotices(tx: Transaction, now: Date): Promise<void> {
   await holdNotices(tx, "CrawlerDown", await silentCrawlers(tx, now), now);
   await holdNotices(tx, "CallbacksFailing", await failingCallbacks(tx, now), now);
   await holdNotices(tx, "ApprovalWaiting", await waitingApprovals(tx, now), now);
+  await holdNotices(tx, "AdministratorMade", await madeAdministrators(tx, now), now);
   await holdNotices(tx, "MoneyCase", await openMoneyCases(tx), now);
   await holdNotices(tx, "Maintenance", await announcedMaintenance(tx, now), now);
   await holdNotices(tx, "ReportReady", await waitingReports(tx, now), now);
@@ -99,6 +100,24 @@ function waitingApprovals(tx: Transaction, now: Date): Promise<Held[]> {
        where status = 'Waiting' and proposed_at <= ${new Date(now.getTime() - approvalWaitMs)} and expires_at > ${now}
        order by id limit 200`,
     "Warning",
+  );
+}
+
+/** For a week, longer than anybody is away unnoticed. */
+const madeMs = 7 * dayMs;
+
+async function madeAdministrators(tx: Transaction, now: Date): Promise<Held[]> {
+  const rows = await tx
+    .selectFrom("AccountTouch")
+    .innerJoin("UserAccount", "UserAccount.Id", "AccountTouch.UserId")
+    .innerJoin("Merchant", "Merchant.Id", "UserAccount.MerchantId")
+    .select(["Merchant.Alias", "UserAccount.UserName", "AccountTouch.Reason"])
+    .where("AccountTouch.ByUserId", "is", null)
+    .where("AccountTouch.At", ">", new Date(now.getTime() - madeMs))
+    .orderBy("AccountTouch.Id")
+    .execute();
+  return rows.map(({ Alias, UserName, Reason }) =>
+    administratorMade(`${Alias}/${UserName}`, Reason ?? undefined),
   );
 }
 
