@@ -50,6 +50,7 @@
 -- migration 0052-more-second-persons
 -- migration 0053-days-numbers-and-late-credits
 -- migration 0054-earlier-over-payments
+-- migration 0057-sign-in-guard
 -- migration 0059-two-people
 -- migration 0060-enrolment
 -- migration 0063-break-glass
@@ -1572,6 +1573,22 @@ CREATE INDEX journal_by_rare_type ON public.journal USING btree (type, id) WHERE
 create policy merchant_scope on journal as permissive for all to public using ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id)))) with check ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id))));
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.journal FOR EACH ROW EXECUTE FUNCTION refuse_change();
 grant insert, select on journal to opc_app;
+
+create table known_browser (
+  token_hash bytea not null,
+  user_id bigint not null,
+  password_mark bytea not null,
+  wrong_codes integer not null default 0,
+  last_used_at timestamp with time zone not null,
+  constraint known_browser_pkey PRIMARY KEY (token_hash, user_id),
+  constraint known_browser_wrong_codes_check CHECK ((wrong_codes >= 0)),
+  constraint known_browser_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_account(id)
+);
+alter table known_browser enable row level security;
+CREATE INDEX known_browser_by_time ON public.known_browser USING btree (last_used_at);
+CREATE INDEX known_browser_of_user ON public.known_browser USING btree (user_id);
+create policy operator_scope on known_browser as permissive for all to public using (( SELECT scope_all() AS scope_all)) with check (( SELECT scope_all() AS scope_all));
+grant delete, insert, select, update on known_browser to opc_app;
 
 create table language (
   code text not null,
@@ -3428,6 +3445,35 @@ alter table set_aside enable row level security;
 CREATE INDEX set_aside_by_time ON public.set_aside USING btree (last_at);
 create policy operator_scope on set_aside as permissive for all to public using (( SELECT scope_all() AS scope_all)) with check (( SELECT scope_all() AS scope_all));
 grant delete, insert, select, update on set_aside to opc_app;
+
+create table sign_in_failure (
+  user_id bigint not null,
+  refused integer not null default 0,
+  wrong_codes integer not null default 0,
+  blocked integer not null default 0,
+  first_at timestamp with time zone not null,
+  last_at timestamp with time zone not null,
+  last_ip text not null,
+  written_at timestamp with time zone,
+  constraint sign_in_failure_pkey PRIMARY KEY (user_id),
+  constraint sign_in_failure_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_account(id)
+);
+alter table sign_in_failure enable row level security;
+create policy operator_scope on sign_in_failure as permissive for all to public using (( SELECT scope_all() AS scope_all)) with check (( SELECT scope_all() AS scope_all));
+grant delete, insert, select, update on sign_in_failure to opc_app;
+
+create table sign_in_guard (
+  user_id bigint not null,
+  password_mark bytea not null,
+  guesses integer not null,
+  locked_until timestamp with time zone,
+  constraint sign_in_guard_pkey PRIMARY KEY (user_id),
+  constraint sign_in_guard_guesses_check CHECK ((guesses >= 0)),
+  constraint sign_in_guard_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_account(id)
+);
+alter table sign_in_guard enable row level security;
+create policy operator_scope on sign_in_guard as permissive for all to public using (( SELECT scope_all() AS scope_all)) with check (( SELECT scope_all() AS scope_all));
+grant delete, insert, select, update on sign_in_guard to opc_app;
 
 create table sign_in_throttle (
   key text not null,

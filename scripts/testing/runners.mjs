@@ -7,6 +7,8 @@ import { runNode, runTests } from "./children.mjs";
 /** So many files of journeys at once, more than cores: while one waits for an answer another works. Each has a server and a copy of the world. */
 const worlds = 3;
 const usualPort = 8190;
+/** A run that listens here has its worlds' ports; until their servers listen themselves, nothing else says so. */
+const guardOf = (first) => first + 200;
 /** A world's server, and the merchants' endpoints of its tests. */
 const portsOf = (first) => Array.from({ length: worlds }, (_, at) => [first + at, first + at + 100]).flat();
 const reporter = join(root, "scripts/testing/reporter.mjs");
@@ -24,18 +26,19 @@ export function vitest(projects, { files, since, thorough, env = {} }, hear) {
 }
 
 export async function playwright({ files, thorough, chromium }, hear) {
+  const { first, release } = await takePorts();
   const env = {
     ...process.env,
     CI: "1",
     FORCE_COLOR: "0",
     CHROMIUM_PATH: chromium,
-    BROWSER_TEST_PORT: String(await freePorts()),
+    BROWSER_TEST_PORT: String(first),
     BROWSER_TEST_WORLDS: String(files?.length === 1 ? 1 : worlds),
     ...(thorough ? { BROWSER_TEST_VIEWS: "all" } : {}),
   };
   const filters = (files ?? []).map((path) => `${path.replaceAll(".", "\\.")}$`);
   const args = ["test", "--config=tests/browser/playwright.config.ts", `--reporter=dot,${reporter}`];
-  return counted("@playwright/test", [...args, ...filters], env, hear);
+  return counted("@playwright/test", [...args, ...filters], env, hear).finally(release);
 }
 
 /** A script of ours that ends with 0 or says what is wrong. */
@@ -56,18 +59,28 @@ async function counted(name, args, env, { onCounts, onFailure }) {
   return counts;
 }
 
-/** The first of ports that are all free; another program's are passed over. */
-async function freePorts() {
-  for (let first = usualPort; ; first += 2) {
+/** The first of ports that are all free, and kept from other runs until they are released. */
+async function takePorts() {
+  for (let first = usualPort; ; first += worlds) {
+    const guard = await listen(guardOf(first));
+    if (!guard) continue;
     const free = await Promise.all(portsOf(first).map(isFree));
-    if (free.every(Boolean)) return first;
+    if (free.every(Boolean)) return { first, release: () => guard.close() };
+    guard.close();
   }
 }
 
-function isFree(port) {
+async function isFree(port) {
+  const server = await listen(port);
+  server?.close();
+  return server !== undefined;
+}
+
+/** Undefined where another program listens. */
+function listen(port) {
   return new Promise((resolve) => {
-    const server = createServer();
-    server.once("error", () => resolve(false));
-    server.listen(port, "127.0.0.1", () => server.close(() => resolve(true)));
+    const server = createServer().unref();
+    server.once("error", () => resolve(undefined));
+    server.listen(port, "127.0.0.1", () => resolve(server));
   });
 }

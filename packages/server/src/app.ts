@@ -2,7 +2,6 @@
 
 import cookie from "@fastify/cookie";
 import multipart from "@fastify/multipart";
-import rateLimit from "@fastify/rate-limit";
 import { type CallName, calls } from "@opc/contract";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import type { Handler } from "./call/handler.ts";
@@ -15,14 +14,17 @@ import { endLongPolls } from "./gateway/agent-task-handlers.ts";
 import { registerSandboxSupplierPage } from "./gateway/sandbox-supplier-page.ts";
 import { registerSupplierNotices } from "./gateway/supplier-notice.ts";
 import { registerGatewayDocs } from "./gateway-docs/plugin.ts";
+import { AddressLimits } from "./http/address-limits.ts";
 import { registerConsoleFiles } from "./http/console-files.ts";
 import { answerBadAddress, answerFrameworkErrors } from "./http/framework-errors.ts";
 import { registerHealth } from "./http/health.ts";
+import type { ParseJson } from "./http/input.ts";
 import { registerMetrics } from "./http/metrics.ts";
+import { insideGuard } from "./http/of-this-machine.ts";
 import { registerOpenapi } from "./http/openapi.ts";
-import { RefusalBudget } from "./http/refusal-budget.ts";
 import { requestIds } from "./http/request-ids.ts";
 import { securityHeaders } from "./http/security-headers.ts";
+import { userRefusals } from "./http/user-refusals.ts";
 import type { WorkReport } from "./http/work-report.ts";
 import { registerCall } from "./http/wrapper.ts";
 import { exportHandler, isExportCall } from "./modules/export/ask.ts";
@@ -39,12 +41,12 @@ export interface AppOptions {
   checkOutputs?: boolean;
   /** Where this process does background work. */
   work?: WorkReport;
+  /** Opens what is inside; without it the machine itself may look, where no proxy leads to it. */
+  metricsToken?: string | undefined;
 }
 
-/** Largest JSON or form body. */
-const bodyLimitBytes = 512 * 1024;
-/** A list is a repeated field, and the longest is that of a group's permissions. */
-const maxFormFields = 3_000;
+/** Largest body of what is no call: each of those says its own (http/body-budget.ts). */
+const bodyLimitBytes = 16 * 1024;
 /** No token has it for its hash. */
 const nobodysSession = Buffer.alloc(32);
 
@@ -54,6 +56,7 @@ export async function buildApp({
   trustProxy,
   checkOutputs,
   work,
+  metricsToken,
 }: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: log,
@@ -73,56 +76,84 @@ export async function buildApp({
   });
   answerFrameworkErrors(app);
   await app.register(cookie);
-  await app.register(rateLimit, { global: false, max: 1000, timeWindow: "1 minute" });
-  await app.register(multipart, {
-    limits: { fields: maxFormFields, fieldSize: 64 * 1024, files: 0, parts: maxFormFields },
-  });
-  readJson(app);
+  await app.register(multipart);
+  const parseJson = readJson(app);
   const headers = securityHeaders(services.publicUrl.startsWith("https:"));
   app.addHook("onRequest", async (_request, reply) => {
     reply.headers(headers);
   });
+  const limits = new AddressLimits();
+  app.addHook("onRequest", async ({ routeOptions, ip }) => {
+    if (!routeOptions.config.hasOwnLimit) limits.demand("plain", ip);
+  });
+  warnOfUnknownProxy(app);
   app.addHook("onSend", async (request, reply) => {
     reply.header("x-request-id", request.id);
     if (!reply.hasHeader("cache-control")) reply.header("cache-control", "no-store");
   });
 
-  const refusals = new RefusalBudget();
+  const refusals = userRefusals();
   const findSession = sessionFinder(services);
-  const authenticate = authenticator(app, services, refusals, findSession);
+  const authenticate = authenticator(services, limits, refusals, findSession);
   const entry = { authenticate, behindStepUp, writeOperation };
-  const metrics = registerMetrics(app, services, work);
+  const maySeeInside = insideGuard(services.publicUrl, metricsToken);
+  const metrics = registerMetrics(app, services, maySeeInside, work);
   for (const name of Object.keys(calls) as CallName[]) {
     const own = isExportCall(name) ? exportHandler(exportSources, name) : handlers[name];
     const handler = own as Handler<(typeof calls)[CallName]>;
     registerCall(app, name, calls[name], handler, {
       services,
       entry,
+      limits,
       refusals,
+      parseJson,
       metrics,
       checkOutputs: checkOutputs ?? false,
     });
   }
   app.addHook("preClose", async () => endLongPolls(services.database));
-  registerSupplierNotices(app, services);
+  registerSupplierNotices(app, services, limits);
   registerSandboxSupplierPage(app, services);
-  registerHealth(app, services, { lookUp: () => findSession(nobodysSession), report: work });
+  registerHealth(app, services, {
+    lookUp: () => findSession(nobodysSession),
+    report: work,
+    maySeeInside,
+  });
   registerGatewayDocs(app, services, registerOpenapi(app));
   await registerPayPage(app, services);
   await registerConsoleFiles(app);
   return app;
 }
 
-/** JSON bodies keep their exact bytes beside the parsed value: signatures are over bytes. */
-function readJson(app: FastifyInstance): void {
+/** Its people would all have one address: one of them could use up everybody's budgets, and address lists would judge the proxy. */
+function warnOfUnknownProxy(app: FastifyInstance): void {
+  let isSaid = false;
+  app.addHook("onRequest", async ({ headers, ip, socket, log }) => {
+    const claimed = headers["x-forwarded-for"] ?? headers.forwarded;
+    if (isSaid || claimed === undefined || ip !== socket.remoteAddress) return;
+    isSaid = true;
+    log.error(
+      { peer: ip },
+      "a request names another sender, and its peer is no proxy that TRUST_PROXY knows: if that is the proxy in front, set TRUST_PROXY to its address, for meanwhile everybody behind it counts as one; said once",
+    );
+  });
+}
+
+/** Of a JSON body the exact bytes are kept, because signatures are over bytes; it is parsed when it is known whose it is. */
+function readJson(app: FastifyInstance): ParseJson {
   const parse = app.getDefaultJsonParser("error", "error");
   app.removeContentTypeParser(["application/json", "text/plain"]);
   app.addContentTypeParser("application/json", { parseAs: "buffer" }, (request, body: Buffer, done) => {
     request.rawBody = body;
-    if (body.length === 0) return done(null, {});
-    parse(request, body.toString("utf8"), (error, value) => {
-      if (error) done(new CallError("UnreadableRequest"), undefined);
-      else done(null, value);
-    });
+    done(null, {});
   });
+  return (request, text) => {
+    let parsed: unknown;
+    // It calls back at once.
+    parse(request, text, (error, value) => {
+      if (error) throw new CallError("UnreadableRequest");
+      parsed = value;
+    });
+    return parsed;
+  };
 }

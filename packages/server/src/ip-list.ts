@@ -44,6 +44,19 @@ export function tidyIpList(text: string): string {
     .join(", ");
 }
 
+/** What one subscriber can choose from freely counts as one: an IPv4 address, the /64 of an IPv6 one. */
+export function subscriberOf(ip: string): string {
+  return networksOf(ip)[0];
+}
+
+/** The subscriber, and of IPv6 the /48 around it. */
+export function networksOf(ip: string): [string, ...string[]] {
+  const address = ipaddr.process(ip);
+  if (address.kind() === "ipv4") return [address.toString()];
+  const bytes = address.toByteArray();
+  return [bytes.slice(0, 8).join("."), bytes.slice(0, 6).join(".")];
+}
+
 function networkOf([address, bits]: Range): string {
   const cidr = `${address.toString()}/${bits}`;
   return address.kind() === "ipv4"

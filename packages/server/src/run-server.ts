@@ -170,6 +170,7 @@ async function openServices(
     anchor: openChainAnchor(anchorPath(settings.dataDir), vault),
     log: logger,
     publicUrl: settings.publicUrl,
+    allowedHosts: settings.allowedHosts,
     areas: openAreas(settings.areaDatabase),
     passwordMinimumLength: settings.passwordMinimumLength,
     exportKeptDays: settings.exportKeptDays,
@@ -199,6 +200,7 @@ async function openDoors(
     services,
     log: log.logger,
     trustProxy: settings.trustProxy.length > 0 ? settings.trustProxy : false,
+    metricsToken: settings.metricsToken,
     ...(work && { work }),
   });
   await listen(app, settings);

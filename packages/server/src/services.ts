@@ -18,6 +18,8 @@ export interface Services {
   log: FastifyBaseLogger;
   /** Where people and merchants reach this server, without a trailing slash. */
   publicUrl: string;
+  /** Host names, lower case, with a port that is not the usual one, that are ours beside publicUrl's; none where it is not said. */
+  allowedHosts?: readonly string[];
   /** Fewest characters of a new password. */
   passwordMinimumLength: number;
   /** Only the demo world and tests: callbacks may go to loopback addresses. */

@@ -1,7 +1,14 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { isLoopback, readSettings, refuseUnsafeDemo, settingRows, settingsHelp } from "./settings.ts";
+import {
+  isLoopback,
+  readSettings,
+  refuseUnsafeDemo,
+  refuseUnsafeStart,
+  settingRows,
+  settingsHelp,
+} from "./settings.ts";
 
 test("without flags and environment every setting has its default", () => {
   expect(readSettings([], {})).toMatchObject({
@@ -37,6 +44,8 @@ test.each([
   [[], { TRUST_PROXY: "10.0.0.0/33" }, /TRUST_PROXY/],
   [[], { DATABASE_URL: "mysql://secret@host" }, /^Setting DATABASE_URL: must begin with postgres/],
   [[], { SECRET_KEY: "short" }, /^Setting SECRET_KEY: must be 64/],
+  [[], { METRICS_TOKEN: "short" }, /^Setting METRICS_TOKEN: must be 32/],
+  [[], { ALLOWED_HOSTS: "console.example,https://x" }, /ALLOWED_HOSTS/],
 ])("%j with %j is refused by name in one line", (argv, env, message) => {
   expect(() => readSettings(argv, env)).toThrow(message);
   expect(() => readSettings(argv, env)).not.toThrow(/\n/);
@@ -48,6 +57,35 @@ test("the demo world refuses production and every address but loopback", () => {
   expect(() => refuseUnsafeDemo(settings, { NODE_ENV: "production" })).toThrow(/NODE_ENV=production/);
   expect(() => refuseUnsafeDemo({ ...settings, host: "0.0.0.0" }, {})).toThrow(/not on 0.0.0.0/);
   expect(isLoopback("127.evil.example")).toBe(false);
+});
+
+test.each([
+  [[], {}, undefined],
+  [["--host", "0.0.0.0"], {}, /PUBLIC_URL must be the https address/],
+  [["--host", "192.0.2.7"], { PUBLIC_URL: "http://console.example" }, /PUBLIC_URL must be the https address/],
+  [[], { PUBLIC_URL: "http://console.example" }, /PUBLIC_URL must be the https address/],
+  [["--host", "0.0.0.0"], { PUBLIC_URL: "https://console.example" }, undefined],
+  [[], { PUBLIC_URL: "https://console.example" }, undefined],
+  [["--host", "0.0.0.0"], { ALLOW_PLAIN_HTTP: "yes" }, undefined],
+  [["--host", "::1"], {}, undefined],
+  [[], { CALLBACK_ALLOW_LOOPBACK: "true" }, undefined],
+  [[], { CALLBACK_ALLOW_LOOPBACK: "true", NODE_ENV: "production" }, /^CALLBACK_ALLOW_LOOPBACK/],
+  [
+    [],
+    { CALLBACK_ALLOW_LOOPBACK: "true", PUBLIC_URL: "https://console.example" },
+    /^CALLBACK_ALLOW_LOOPBACK/,
+  ],
+])("a start with %j and %j is refused where it is not safe: %s", (argv, env, message) => {
+  const start = () => refuseUnsafeStart(readSettings(argv, env), env);
+  if (message) expect(start).toThrow(message);
+  else expect(start).not.toThrow();
+});
+
+test("the demo world refuses a proxy in front", () => {
+  for (const env of [{ PUBLIC_URL: "https://console.example" }, { TRUST_PROXY: "127.0.0.1" }])
+    expect(() => refuseUnsafeDemo(readSettings([], env), env)).toThrow(
+      /a proxy leads to it: start with --no-demo/,
+    );
 });
 
 test("the help and the operations manual list every setting", async () => {

@@ -11,13 +11,15 @@ const toggle = z
 const whole = (least: number, most: number) => z.coerce.number().int().min(least).max(most);
 const addressRanges = z
   .string()
-  .transform((text) =>
-    text
-      .split(",")
-      .map((part) => part.trim())
-      .filter(Boolean),
-  )
+  .transform(listOf)
   .refine((parts) => parts.every(isAddressRange), "must be comma-separated addresses or CIDR ranges");
+const hostNames = z
+  .string()
+  .transform((text) => listOf(text).map((name) => name.toLowerCase()))
+  .refine(
+    (names) => names.every((name) => /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d{1,5})?$/.test(name)),
+    "must be comma-separated host names such as console.example.com or console.example.com:8443",
+  );
 const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//, "must begin with postgres://");
 
 interface SettingRow {
@@ -107,6 +109,25 @@ export const settingTable = {
     check: z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, "")),
     help: "Address at which people, merchants and suppliers reach this server; default http://<host>:<port>",
   },
+  allowedHosts: {
+    env: "ALLOWED_HOSTS",
+    fallback: "",
+    check: hostNames,
+    help: "Further host names at which people reach the console, comma-separated, beside PUBLIC_URL's and plain addresses",
+  },
+  allowPlainHttp: {
+    env: "ALLOW_PLAIN_HTTP",
+    fallback: "no",
+    check: toggle,
+    help: "Let this server be reached from other machines without TLS: passwords and sessions travel in clear",
+  },
+  metricsToken: {
+    env: "METRICS_TOKEN",
+    check: z
+      .string()
+      .regex(/^[\x21-\x7e]{32,200}$/, "must be 32 to 200 visible characters (openssl rand -hex 32)"),
+    help: "Bearer token for /metrics and /readyz?verbose; without it they are for the machine itself, and for nobody where PUBLIC_URL is elsewhere",
+  },
   secretKey: {
     env: "SECRET_KEY",
     check: z.string().regex(/^[0-9a-f]{64}$/i, "must be 64 hexadecimal digits (openssl rand -hex 32)"),
@@ -178,12 +199,44 @@ export function refuseUnsafeDemo(settings: Settings, env: NodeJS.ProcessEnv): vo
   if (env.NODE_ENV === "production") {
     throw new StartupError("demo-refused", `The demo world never runs with NODE_ENV=production: ${remedy}`);
   }
+  if (!isOfLoopback(settings.publicUrl) || settings.trustProxy.length > 0) {
+    const said = isOfLoopback(settings.publicUrl) ? "TRUST_PROXY" : `PUBLIC_URL ${settings.publicUrl}`;
+    throw new StartupError(
+      "demo-refused",
+      `The demo world's passwords are known to everybody, and ${said} says that a proxy leads to it: ${remedy}`,
+    );
+  }
   if (!isLoopback(settings.host)) {
     throw new StartupError(
       "demo-refused",
       `The demo world listens on loopback only, not on ${settings.host}: ${remedy}, or use --host 127.0.0.1`,
     );
   }
+}
+
+/** Refuses what would put people's passwords, or what only tests may, where strangers can reach it. */
+export function refuseUnsafeStart(
+  settings: Pick<Settings, "host" | "publicUrl" | "allowPlainHttp" | "callbackAllowLoopback">,
+  env: NodeJS.ProcessEnv,
+): void {
+  const isOutside = !isLoopback(settings.host) || !isOfLoopback(settings.publicUrl);
+  if (isOutside && !settings.publicUrl.startsWith("https:") && !settings.allowPlainHttp) {
+    throw new StartupError(
+      "unsafe-refused",
+      `Off this machine PUBLIC_URL must be the https address of the proxy in front, not ${settings.publicUrl}: set it, or ALLOW_PLAIN_HTTP=yes where passwords may travel in clear`,
+    );
+  }
+  if (settings.callbackAllowLoopback && (isOutside || env.NODE_ENV === "production")) {
+    throw new StartupError(
+      "unsafe-refused",
+      "CALLBACK_ALLOW_LOOPBACK lets merchants reach this machine's own services and turns on made-up money: it is for tests on this machine alone, remove it",
+    );
+  }
+}
+
+/** Whether an address of ours leads nowhere but to this machine. */
+export function isOfLoopback(publicUrl: string): boolean {
+  return isLoopback(new URL(publicUrl).hostname.replace(/^\[|\]$/g, ""));
 }
 
 export function isLoopback(host: string): boolean {
@@ -236,8 +289,15 @@ function checked(row: SettingRow, text: string): unknown {
   const names = row.flag ? `--${row.flag} (${row.env})` : row.env;
   const said = result.error.issues[0]?.message ?? "is wrong";
   // A wrong secret is not shown.
-  const shown = row.env === "SECRET_KEY" || row.env.endsWith("_URL") ? "" : ` "${text}"`;
+  const shown = row.env === "SECRET_KEY" || /_(URL|TOKEN)$/.test(row.env) ? "" : ` "${text}"`;
   throw new StartupError("setting-invalid", `Setting ${names}${shown}: ${said}: see npm start -- --help`);
+}
+
+function listOf(text: string): string[] {
+  return text
+    .split(",")
+    .map((part) => part.trim())
+    .filter(Boolean);
 }
 
 function isAddressRange(text: string): boolean {

@@ -12,6 +12,7 @@ export class StartupError extends Error {
 export type StartupErrorReason =
   | "setting-invalid"
   | "demo-refused"
+  | "unsafe-refused"
   | "port-taken"
   | "database-unreachable"
   | "database-in-use"

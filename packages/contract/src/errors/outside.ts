@@ -2,7 +2,6 @@
 import type { ErrorText } from "./error-text.ts";
 
 export const outsideErrors = {
-  UnknownMerchant: { code: 400, enUS: "Unknown merchant.", zhCN: "未知商户。" },
   SignatureInvalid: {
     code: 401,
     enUS: "The signature does not match. Sign the raw body with the merchant's API secret.",

@@ -19,7 +19,6 @@ export const signatureHeaders = {
 
 /** Every signed call may answer them. */
 export const signatureErrors = [
-  "UnknownMerchant",
   "MerchantDisabled",
   "SignatureInvalid",
   "SignatureExpired",

@@ -80,7 +80,7 @@ function factsOf(
     services,
     now,
     recordChange: () => undefined,
-    reply: { setCookie: () => undefined, clearCookie: () => undefined },
+    reply: { setCookie: () => undefined, clearCookie: () => undefined, clearCache: () => undefined },
     request: {
       id: "demo",
       ip: "127.0.0.1",

@@ -1,6 +1,8 @@
 /** The rows of a CSV file by their headings, as spreadsheets save them: byte order mark, CRLF, quotes, `;` or tabs. */
+import { isUtf8 } from "node:buffer";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { ImportColumn } from "@opc/contract/csv-import";
-import { parse } from "csv-parse/sync";
+import { parse } from "csv-parse";
 import { CallError } from "../call-error.ts";
 import { unguarded } from "./cell-guard.ts";
 
@@ -15,66 +17,108 @@ export interface CsvRow<Name extends string> {
   cells: Readonly<Record<Name, string>>;
 }
 
+export interface CsvFile<Name extends string> {
+  /** Columns that the file has. */
+  has: ReadonlySet<Name>;
+  rows: CsvRow<Name>[];
+}
+
 /** Throws CsvUnreadable, CsvColumnsMissing or CsvTooLong. */
-export function csvRowsOf<Column extends ImportColumn>(
+export async function readCsv<Column extends ImportColumn>(
   bytes: Uint8Array,
   { columns, maxRows }: CsvTable<Column>,
-): CsvRow<Column["name"]>[] {
-  const records = recordsOf(textOf(bytes), maxRows);
+): Promise<CsvFile<Column["name"]>> {
+  assertShape(bytes);
+  const records = await recordsOf(bytes, maxRows);
   const top = headingsAt(records, columns);
   const places = placesOf(records[top] ?? [], columns);
-  const rows = records.slice(top + 1).flatMap((line, index) => {
+  const rows: CsvRow<Column["name"]>[] = [];
+  for (let at = top + 1; at < records.length; at++) {
+    if (at % recordsPerTurn === 0) await nextTurn();
+    const line = records[at] ?? [];
+    if (line.every((cell) => cell.trim() === "")) continue;
     const cells = Object.fromEntries(
       columns.map(({ name }) => [name, cellOf(line[places.get(name) ?? -1] ?? "")]),
     ) as Record<Column["name"], string>;
-    const isBlank = line.every((cell) => cell.trim() === "");
-    return isBlank ? [] : [{ number: top + index + 2, cells }];
-  });
-  if (rows.length > maxRows) throw new CallError("CsvTooLong", { Most: maxRows });
-  return rows;
-}
-
-/** The names of the columns that the file has. Throws as `csvRowsOf` does. */
-export function csvColumnsOf<Column extends ImportColumn>(
-  bytes: Uint8Array,
-  { columns, maxRows }: CsvTable<Column>,
-): Column["name"][] {
-  const records = recordsOf(textOf(bytes), maxRows);
-  return [...placesOf(records[headingsAt(records, columns)] ?? [], columns).keys()];
-}
-
-function textOf(bytes: Uint8Array): string {
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    throw new CallError("CsvUnreadable");
+    rows.push({ number: at + 1, cells });
   }
+  if (rows.length > maxRows) throw new CallError("CsvTooLong", { Most: maxRows });
+  return { has: new Set(places.keys()), rows };
 }
 
+/** Throws as `readCsv` does. */
+export async function csvRowsOf<Column extends ImportColumn>(
+  bytes: Uint8Array,
+  table: CsvTable<Column>,
+): Promise<CsvRow<Column["name"]>[]> {
+  return (await readCsv(bytes, table)).rows;
+}
+
+/** Far more than any bank writes in a line; a spreadsheet of nothing but separators stops here, before it is parsed. */
+const longestLine = 20_000;
+const mostSeparators = 250;
+/** So much is parsed before others have their turn: some milliseconds. */
+const bytesPerTurn = 64 * 1024;
+const recordsPerTurn = 1_000;
 /** A cell longer than any of ours is a quote that nobody closed. */
 const longestRecord = 100_000;
 
-function recordsOf(text: string, maxRows: number): string[][] {
-  if (text.includes("\0")) throw new CallError("CsvUnreadable");
+const [newline, carriageReturn, ...separators] = Buffer.from("\n\r,;\t");
+
+/** One look at the bytes, which costs milliseconds whatever they are. */
+function assertShape(bytes: Uint8Array): void {
+  let lineStart = 0;
+  let separatorCount = 0;
+  for (let at = 0; at < bytes.length; at++) {
+    const byte = bytes[at] as number;
+    if (byte === newline || byte === carriageReturn) {
+      lineStart = at + 1;
+      separatorCount = 0;
+    } else if (separators.includes(byte)) separatorCount += 1;
+    else if (byte === 0) throw new CallError("CsvUnreadable");
+    if (at - lineStart > longestLine || separatorCount > mostSeparators) throw new CallError("CsvUnreadable");
+  }
+  if (!isUtf8(bytes)) throw new CallError("CsvUnreadable");
+}
+
+async function recordsOf(bytes: Uint8Array, maxRows: number): Promise<string[][]> {
+  const records: string[][] = [];
+  const parser = parse({
+    bom: true,
+    delimiter: delimiterOf(bytes),
+    record_delimiter: ["\r\n", "\n", "\r"],
+    relax_column_count: true,
+    // ="00123" without quotes around it.
+    relax_quotes: true,
+    max_record_size: longestRecord,
+    // Blank lines count, so that a fault names the row that people see. One row too many is enough to know.
+    to: 2 * maxRows,
+  });
+  const ended = new Promise((resolve, reject) => {
+    parser.on("data", (record: string[]) => records.push(record));
+    parser.on("end", resolve).on("error", reject);
+  });
   try {
-    return parse(text, {
-      bom: true,
-      delimiter: delimiterOf(text),
-      record_delimiter: ["\r\n", "\n", "\r"],
-      relax_column_count: true,
-      // ="00123" without quotes around it.
-      relax_quotes: true,
-      max_record_size: longestRecord,
-      // Blank lines count, so that a fault names the row that people see. One row too many is enough to know.
-      to: 2 * maxRows,
-    });
+    await Promise.all([ended, feed(parser, bytes)]);
   } catch {
     throw new CallError("CsvUnreadable");
   }
+  return records;
+}
+
+/** Until all is told or the parser has enough. */
+async function feed(parser: ReturnType<typeof parse>, bytes: Uint8Array): Promise<void> {
+  for (let at = 0; at < bytes.length; at += bytesPerTurn) {
+    if (parser.writableEnded || parser.destroyed) return;
+    parser.write(Buffer.from(bytes.subarray(at, at + bytesPerTurn)));
+    await nextTurn();
+  }
+  if (!parser.writableEnded && !parser.destroyed) parser.end();
 }
 
 /** What parts the headings: spreadsheets of some countries write `;`. */
-function delimiterOf(text: string): string {
+function delimiterOf(bytes: Uint8Array): string {
+  const text = new TextDecoder().decode(bytes.subarray(0, longestLine));
   const headings = text.slice(0, text.search(/[\r\n]|$/));
   const counted = [",", ";", "\t"].map((mark) => ({ mark, count: headings.split(mark).length }));
   return counted.reduce((most, one) => (one.count > most.count ? one : most)).mark;
@@ -106,9 +150,12 @@ function isNamed(plain: string | undefined, { name, zhCN }: ImportColumn): boole
 }
 
 /** Where each column stands. */
-function placesOf(headings: readonly string[], columns: readonly ImportColumn[]): Map<string, number> {
+function placesOf<Column extends ImportColumn>(
+  headings: readonly string[],
+  columns: readonly Column[],
+): Map<Column["name"], number> {
   const plain = headings.map(plainHeading);
-  const places = new Map<string, number>();
+  const places = new Map<Column["name"], number>();
   for (const column of columns) {
     const { name } = column;
     const found = [...plain.keys()].filter((at) => isNamed(plain[at], column));

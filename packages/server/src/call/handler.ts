@@ -67,6 +67,8 @@ export interface ReplyControls {
   /** Without `maxAgeSeconds` it goes when the browser is closed. */
   setCookie(name: string, value: string, options: { httpOnly: boolean; maxAgeSeconds?: number }): void;
   clearCookie(name: string): void;
+  /** What the browser kept of this site's answers goes; its own settings stay. */
+  clearCache(): void;
 }
 
 export interface Facts<SomeViewer extends Viewer = Viewer> {

@@ -466,6 +466,13 @@ export interface Tables {
     Remark: string | null;
     CreatedAt: Date;
   };
+  KnownBrowser: {
+    TokenHash: Buffer;
+    UserId: bigint;
+    PasswordMark: Buffer;
+    WrongCodes: Generated<number>;
+    LastUsedAt: Date;
+  };
   Language: {
     Code: string;
     NameEn: string;
@@ -1429,6 +1436,22 @@ export interface Tables {
     FirstAt: Date;
     LastAt: Date;
     Times: Generated<number>;
+  };
+  SignInFailure: {
+    UserId: bigint;
+    Refused: Generated<number>;
+    WrongCodes: Generated<number>;
+    Blocked: Generated<number>;
+    FirstAt: Date;
+    LastAt: Date;
+    LastIp: string;
+    WrittenAt: Date | null;
+  };
+  SignInGuard: {
+    UserId: bigint;
+    PasswordMark: Buffer;
+    Guesses: number;
+    LockedUntil: Date | null;
   };
   SignInThrottle: {
     Key: string;

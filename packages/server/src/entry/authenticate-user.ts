@@ -9,7 +9,7 @@ import { inBatch } from "../db/batch.ts";
 import { gather } from "../db/gather.ts";
 import { inSharedTransaction, wholeScope } from "../db/transaction.ts";
 import { KnownUserRefused } from "../http/known-user-refused.ts";
-import type { RefusalBudget } from "../http/refusal-budget.ts";
+import type { UserRefusals } from "../http/user-refusals.ts";
 import { ipAllowed } from "../ip-list.ts";
 import { createdSince, sessionStands } from "../modules/session/rules.ts";
 import { endSession, findSessions, type SessionRow, touchSession } from "../modules/session/store.ts";
@@ -42,7 +42,7 @@ export function sessionFinder({ database }: Pick<Services, "database">): FindSes
   });
 }
 
-export function userAuthenticator(services: Services, refusals: RefusalBudget, find: FindSession) {
+export function userAuthenticator(services: Services, refusals: UserRefusals, find: FindSession) {
   return async function authenticateUser(request: UserRequest, now: Date): Promise<UserViewer> {
     const session = request.token ? await find(tokenHash(request.token)) : undefined;
     if (!session) throw new CallError("SessionExpired");
@@ -53,7 +53,7 @@ export function userAuthenticator(services: Services, refusals: RefusalBudget, f
       );
       throw new CallError("SessionExpired");
     }
-    const waitSeconds = refusals.waitSeconds(session.UserId, now);
+    const waitSeconds = refusals.waitSeconds(session.UserId, now.getTime());
     if (waitSeconds > 0) throw new CallError("TooManyRequests", { Seconds: waitSeconds });
     const viewer = viewerOf(session);
     if (!ipAllowed(session.BackendIpList, request.ip)) throw new KnownUserRefused(viewer, request.ip);

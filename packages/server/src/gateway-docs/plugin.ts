@@ -8,7 +8,8 @@ import { join } from "node:path";
 import type { Language } from "@opc/contract/errors";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { languageOf } from "../http/request-facts.ts";
-import { sendText } from "../pay-page/assets.ts";
+import { cspReportPath } from "../http/security-headers.ts";
+import { type KeptText, keptText, sendKept } from "../pay-page/assets.ts";
 import type { Services } from "../services.ts";
 import { docsPage } from "./page.ts";
 
@@ -19,6 +20,9 @@ const policy = [
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
+  `report-uri ${cspReportPath}`,
 ].join("; ");
 const secondsPerYear = 31_536_000;
 const types = { js: "text/javascript; charset=utf-8", css: "text/css; charset=utf-8" } as const;
@@ -29,13 +33,13 @@ type DocsRequest = FastifyRequest<{ Querystring: { lang?: string } }>;
 export function registerGatewayDocs(
   app: FastifyInstance,
   { publicUrl }: Services,
-  openapi: () => string,
+  openapi: () => Buffer,
 ): void {
   const assets = { scriptUrl: registerAsset(app, "js"), styleUrl: registerAsset(app, "css") };
   const secure = publicUrl.startsWith("https:");
-  const made = new Map<Language, string>();
+  const made = new Map<Language, KeptText>();
   const pageIn = (language: Language) => {
-    const page = made.get(language) ?? docsPage(language, publicUrl, assets);
+    const page = made.get(language) ?? keptText(docsPage(language, publicUrl, assets));
     made.set(language, page);
     return page;
   };
@@ -49,7 +53,7 @@ export function registerGatewayDocs(
     }
     reply.header("content-security-policy", policy).header("referrer-policy", "no-referrer");
     const language = languageOf(request.cookies.lang, request.headers["accept-language"]);
-    return sendText(request, reply, "text/html; charset=utf-8", pageIn(language));
+    return sendKept(request, reply, "text/html; charset=utf-8", pageIn(language));
   });
 }
 
@@ -62,9 +66,10 @@ function registerAsset(app: FastifyInstance, kind: keyof typeof types): string {
   const content = readFileSync(join(import.meta.dirname, `browser/docs.${kind}`), "utf8");
   const hash = createHash("sha256").update(content).digest("base64url").slice(0, 10);
   const url = `/gateway/docs.${hash}.${kind}`;
+  const kept = keptText(content);
   app.get(url, async (request, reply) => {
     reply.header("cache-control", "public, max-age=31536000, immutable");
-    return sendText(request, reply, types[kind], content);
+    return sendKept(request, reply, types[kind], kept);
   });
   return url;
 }

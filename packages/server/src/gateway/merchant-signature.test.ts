@@ -82,9 +82,9 @@ test.each(["webhook-id", "webhook-timestamp", "webhook-signature"])("without %s:
 });
 
 test("nobody's merchant and the operator's own are unknown", async () => {
-  expect(await codeOf({ headers: { "opc-merchant": "NOBODY" } })).toBe(400);
-  expect(await codeOf({ headers: { "opc-merchant": "" } })).toBe(400);
-  expect(await codeOf({ headers: { "opc-merchant": "OPC" } })).toBe(400);
+  expect(await codeOf({ headers: { "opc-merchant": "NOBODY" } })).toBe(401);
+  expect(await codeOf({ headers: { "opc-merchant": "" } })).toBe(401);
+  expect(await codeOf({ headers: { "opc-merchant": "OPC" } })).toBe(401);
 });
 
 test("another merchant's secret does not sign", async () => {

@@ -1,7 +1,7 @@
 /**
  * Which merchant's server asks. Order of checks: merchant, signature, time, enabled, address; so what a merchant
- * is set to (disabled, address list) is told only to who holds its secret. An unknown merchant costs the
- * same work as a known one.
+ * is set to (disabled, address list) and that there is one is told only to who holds its secret. An unknown merchant costs
+ * the same work as a known one.
  */
 import { createSecretKey, generateKeySync, type KeyObject } from "node:crypto";
 import { signatureHeaders } from "@opc/contract/gateway/collections";
@@ -29,7 +29,7 @@ interface SigningMerchant {
 /** Nobody's key: the work of refusing an unknown merchant. */
 const nobodysKeys = [generateKeySync("hmac", { length: 256 })];
 
-/** Throws UnknownMerchant, SignatureInvalid, SignatureExpired, MerchantDisabled, ApiIpNotAllowed. */
+/** Throws SignatureInvalid, SignatureExpired, MerchantDisabled, ApiIpNotAllowed. */
 export async function authenticateMerchant(
   request: RequestFacts,
   services: Services,
@@ -41,8 +41,7 @@ export async function authenticateMerchant(
     ? merchant.secrets.filter((secret) => secret.expiresAt === null || secret.expiresAt > now)
     : [];
   const signed = isSigned(request, keys.length > 0 ? keys.map((secret) => secret.key) : nobodysKeys);
-  if (!merchant) throw new CallError("UnknownMerchant");
-  if (!signed) throw new CallError("SignatureInvalid");
+  if (!merchant || !signed) throw new CallError("SignatureInvalid");
   const sentAtMs = Number(request.header(signatureHeaders.timestamp)) * 1000;
   if (Math.abs(now.getTime() - sentAtMs) > windowMs) throw new CallError("SignatureExpired");
   if (!merchant.enabled) throw new CallError("MerchantDisabled");

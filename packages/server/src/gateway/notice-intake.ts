@@ -8,14 +8,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { gather } from "../db/gather.ts";
 import { isOverload } from "../db/overload.ts";
 import { inSharedTransaction, inTransaction, type Transaction, wholeScope } from "../db/transaction.ts";
-import { networkOf } from "../modules/session/throttle.ts";
+import type { AddressLimits } from "../http/address-limits.ts";
 import type { RawNotice } from "../modules/supplier/adapter.ts";
 import { type ArrivedNotice, keepUnsigned, type NoticeTable } from "../modules/supplier/notices.ts";
 import type { Services } from "../services.ts";
 
 const largestNotice = 16 * 1024;
-/** Notices a minute from one network that were not signed by the supplier they name. */
-const failureLimit = 300;
 const lockedRetrySeconds = 30;
 const maximumBatch = 128;
 const maximumWaitMs = 25;
@@ -47,6 +45,7 @@ type NoticeRequest = FastifyRequest<{ Params: { supplierCode: string } }>;
 export function registerNoticeIntake<Channel extends { supplierId: bigint }, Report, Outcome extends string>(
   app: FastifyInstance,
   services: Services,
+  limits: AddressLimits,
   intake: NoticeIntake<Channel, Report, Outcome>,
 ): void {
   const { database, clock } = services;
@@ -61,16 +60,12 @@ export function registerNoticeIntake<Channel extends { supplierId: bigint }, Rep
     maximumItems: maximumBatch,
     maximumWaitMs,
   });
-  const failures = app.createRateLimit({
-    max: failureLimit,
-    timeWindow: "1 minute",
-    keyGenerator: (request) => networkOf(request.ip),
-  });
 
   app.route({
     method: "POST",
     url: `/gateway/supplier/:supplierCode/${intake.path}`,
     bodyLimit: largestNotice,
+    config: { hasOwnLimit: true },
     handler: async (request: NoticeRequest, reply) => {
       const now = clock.now();
       const { supplierCode } = request.params;
@@ -100,9 +95,8 @@ export function registerNoticeIntake<Channel extends { supplierId: bigint }, Rep
     channel: Channel | undefined,
     arrived: Pick<ArrivedNotice, "body" | "ip">,
   ) {
-    const limit = await failures(request);
-    if (!limit.isAllowed && limit.isExceeded)
-      return answer(reply, 429, "TooManyRequests", { Seconds: limit.ttlInSeconds });
+    const Seconds = limits.take("notice", request.ip);
+    if (Seconds > 0) return answer(reply, 429, "TooManyRequests", { Seconds });
     if (channel) {
       const { supplierId } = channel;
       await inTransaction(database, wholeScope, (tx) =>

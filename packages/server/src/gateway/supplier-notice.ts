@@ -5,6 +5,7 @@ import type { FastifyInstance } from "fastify";
 import { inBatch } from "../db/batch.ts";
 import { currenciesOf } from "../db/currencies.ts";
 import { setAside } from "../db/set-aside.ts";
+import type { AddressLimits } from "../http/address-limits.ts";
 import { payoutFactsOf } from "../modules/payout-channel/facts.ts";
 import { takePayoutReports } from "../modules/payout-channel/reports.ts";
 import { untrustedPayoutOutcomes } from "../modules/payout-channel/rules.ts";
@@ -19,7 +20,11 @@ import { openCallbackSender } from "../ports/callback-sender.ts";
 import type { Services } from "../services.ts";
 import { registerNoticeIntake } from "./notice-intake.ts";
 
-export function registerSupplierNotices(app: FastifyInstance, services: Services): void {
+export function registerSupplierNotices(
+  app: FastifyInstance,
+  services: Services,
+  limits: AddressLimits,
+): void {
   const { database, vault, clock, allowLoopbackCallbacks: allowLoopback } = services;
   const sender = openCallbackSender({ allowLoopback });
   app.addHook("onClose", () => sender.close());
@@ -29,7 +34,7 @@ export function registerSupplierNotices(app: FastifyInstance, services: Services
   const unreadable = (code: string, error: unknown) =>
     void setAside(services, "notices", `keys of channel ${code}`, error);
 
-  registerNoticeIntake(app, services, {
+  registerNoticeIntake(app, services, limits, {
     path: "notice",
     table: "supplier_notice",
     channelsOf: (tx, code) => channelsOfSupplier(tx, vault, code, unreadable),
@@ -50,7 +55,7 @@ export function registerSupplierNotices(app: FastifyInstance, services: Services
     },
   });
 
-  registerNoticeIntake(app, services, {
+  registerNoticeIntake(app, services, limits, {
     path: "payout-notice",
     table: "payout_notice",
     channelsOf: (tx, code) => payoutChannelsOfSupplier(tx, vault, code, unreadable),

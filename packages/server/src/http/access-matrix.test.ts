@@ -23,7 +23,7 @@ const gate = {
   apiInfo: errors.ApiInfoNotPermitted.code,
   password: errors.MustChangePassword.code,
   address: errors.IpNotAllowed.code,
-  merchant: errors.UnknownMerchant.code,
+  merchant: errors.SignatureInvalid.code,
   crawler: errors.CrawlerTokenInvalid.code,
 } as const;
 const gateCodes = new Set<number>([...Object.values(gate), errors.RequestNotTrusted.code]);

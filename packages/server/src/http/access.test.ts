@@ -23,10 +23,12 @@ function outcome(
   row: { access: Access; effect?: Call["effect"]; exported?: true },
   headers: Record<string, string | string[]> = trusted,
   viewer: Viewer = user,
+  host = "10.0.0.1:8080",
 ): string {
-  const request = { headers, protocol: "http", host: "10.0.0.1:8080" } as unknown as FastifyRequest;
+  const request = { headers, protocol: "http", host } as unknown as FastifyRequest;
+  const ours = { publicUrl: `${own}/some/path`, allowedHosts: ["inside.example:8443"] };
   try {
-    assertAccess({ effect: "write", ...row } as Call, request, viewer, `${own}/some/path`);
+    assertAccess({ effect: "write", ...row } as Call, request, viewer, ours);
     return "passes";
   } catch (error) {
     return (error as { errorName: string }).errorName;
@@ -35,6 +37,21 @@ function outcome(
 
 const { origin } = trusted;
 const header = { "x-session-id": "public-name" };
+
+test.each([
+  ["console.example", "passes"],
+  ["INSIDE.example:8443", "passes"],
+  ["10.0.0.1:8080", "passes"],
+  ["[2001:db8::1]:8080", "passes"],
+  ["localhost:8080", "passes"],
+  ["inside.example", "RequestNotTrusted"],
+  ["evil.example", "RequestNotTrusted"],
+  ["10.0.0.1.evil.example", "RequestNotTrusted"],
+  ["localhost.evil.example:8080", "RequestNotTrusted"],
+])("a site that calls us by the name %s: its own origin %s", (host, expected) => {
+  const headers = { ...header, origin: `http://${host}` };
+  expect(outcome({ access: session }, headers, user, host)).toBe(expected);
+});
 
 describe("a change by a browser", () => {
   test.each<[string, Record<string, string | string[]>, string]>([

@@ -8,11 +8,14 @@ import { mayCall } from "../call/may-call.ts";
 import { CallError } from "../call-error.ts";
 
 /** Everything that a call demands of a request once it is known who asks. */
-export function assertAccess(row: Call, request: FastifyRequest, viewer: Viewer, publicUrl: string): void {
+export function assertAccess(row: Call, request: FastifyRequest, viewer: Viewer, ours: OwnAddresses): void {
   const isChange = row.effect === "write" || row.exported === true;
   if (isChange && isForBrowsers(row.access)) {
     assertSameOrigin({
-      origins: [new URL(publicUrl).origin, `${request.protocol}://${request.host}`],
+      origins: [
+        new URL(ours.publicUrl).origin,
+        ...(isOwnHost(request.host, ours) ? [`${request.protocol}://${request.host}`] : []),
+      ],
       origin: request.headers.origin,
       fetchSite: headerText(request.headers["sec-fetch-site"]),
     });
@@ -22,6 +25,28 @@ export function assertAccess(row: Call, request: FastifyRequest, viewer: Viewer,
   const isOpen = row.access.by === "session" && row.access.withTemporaryPassword === true;
   if (viewer.mustChangePassword && !isOpen) throw new CallError("MustChangePassword");
   if (!mayCall(row.access, viewer)) throw new CallError(refusalOf(row.access));
+}
+
+export interface OwnAddresses {
+  publicUrl: string;
+  allowedHosts?: readonly string[];
+}
+
+const plainAddress = /^(\d{1,3}(\.\d{1,3}){3}|\[[0-9a-f:.]+\])$/i;
+
+/**
+ * Whether the browser may call us by this name. Any site can make its own name lead to this server's address; a plain
+ * address, this machine's own name and what the operator named are nobody else's.
+ */
+export function isOwnHost(host: string, { publicUrl, allowedHosts = [] }: OwnAddresses): boolean {
+  const asked = host.toLowerCase();
+  const name = asked.replace(/:\d+$/, "");
+  return (
+    plainAddress.test(name) ||
+    name === "localhost" ||
+    asked === new URL(publicUrl).host ||
+    allowedHosts.includes(asked)
+  );
 }
 
 function refusalOf(access: Access): ErrorName {

@@ -4,7 +4,8 @@ import { totpCode } from "../modules/session/totp.ts";
 import { testApp } from "../testing/app.ts";
 import { createPeople } from "../testing/people.ts";
 
-const { app, services, clock } = await testApp();
+const { app, services, clock, signIn } = await testApp();
+const people = await createPeople(services);
 const behindTls = await buildApp({
   services: { ...services, publicUrl: "https://console.example" },
   log: services.log,
@@ -26,6 +27,7 @@ describe("every answer", () => {
     expect(headers["content-security-policy"]).toContain("script-src 'self'");
     expect(headers["content-security-policy"]).toContain("frame-ancestors 'none'");
     expect(headers["content-security-policy"]).not.toContain("unsafe-eval");
+    expect(headers["permissions-policy"]).toContain("camera=()");
     expect(headers["x-content-type-options"]).toBe("nosniff");
     expect(headers["x-frame-options"]).toBe("DENY");
     expect(headers["cross-origin-opener-policy"]).toBe("same-origin");
@@ -52,7 +54,7 @@ test("slow sockets have less time for their headers than for the whole request, 
 });
 
 test("off loopback browsers stay on TLS, and the session's cookies are this host's alone", async () => {
-  const person = (await createPeople(services))["ACME/admin"];
+  const person = people["ACME/admin"];
   const { headers, cookies } = await behindTls.inject({
     method: "POST",
     url: "/mc_api/login",
@@ -87,7 +89,7 @@ test("an answer says what it is, and only the method that a call names is there"
   }
   for (const url of ["/.git/config", "/package.json", "/assets/", "/..%2f..%2fpackage.json", "/server.log"]) {
     const { statusCode, body } = await app.inject({ url });
-    expect([url, statusCode === 404 || body.startsWith("<!doctype html>")]).toEqual([url, true]);
+    expect([url, statusCode >= 400 || body.startsWith("<!doctype html>")]).toEqual([url, true]);
   }
 });
 
@@ -97,6 +99,68 @@ test("metrics are for the machine itself, not for what comes through a proxy", a
   const proxied = await app.inject({ url: "/metrics", headers: { "x-forwarded-for": "127.0.0.1" } });
   const outside = await app.inject({ url: "/metrics", remoteAddress: "203.0.113.9" });
   expect([proxied.statusCode, outside.statusCode]).toEqual([404, 404]);
+  for (const [name, value] of [
+    ["via", "1.1 proxy"],
+    ["x-real-ip", "203.0.113.9"],
+    ["forwarded", "for=203.0.113.9"],
+  ] as const)
+    expect([name, (await app.inject({ url: "/metrics", headers: { [name]: value } })).statusCode]).toEqual([
+      name,
+      404,
+    ]);
+});
+
+test("where a proxy leads here, a request from this machine may be anybody's: metrics take the operator's token", async () => {
+  expect((await behindTls.inject({ url: "/metrics" })).statusCode).toBe(404);
+  const metricsToken = "m".repeat(32);
+  const withToken = await buildApp({
+    services: { ...services, publicUrl: "https://console.example" },
+    log: services.log,
+    metricsToken,
+  });
+  const ask = async (authorization?: string) => {
+    const headers = authorization === undefined ? {} : { authorization };
+    return (await withToken.inject({ url: "/metrics", remoteAddress: "10.0.0.9", headers })).statusCode;
+  };
+  expect(await ask(`Bearer ${metricsToken}`)).toBe(200);
+  expect([await ask(), await ask("Bearer other"), await ask(`Basic ${metricsToken}`)]).toEqual([
+    404, 404, 404,
+  ]);
+  const verbose = async (headers: Record<string, string>) =>
+    (await withToken.inject({ url: "/readyz?verbose", headers })).json();
+  expect(await verbose({ authorization: `Bearer ${metricsToken}` })).toHaveProperty("setAside");
+  expect(await verbose({})).not.toHaveProperty("setAside");
+  await withToken.close();
+});
+
+test("what a page was kept from doing is counted by the kind of rule, and nothing of it is kept", async () => {
+  const policy = String((await app.inject({ url: "/" })).headers["content-security-policy"]);
+  const url = /report-uri (\S+)/.exec(policy)?.[1] ?? "";
+  const report = (payload: string) =>
+    app.inject({ method: "POST", url, payload, headers: { "content-type": "application/csp-report" } });
+  const body = {
+    "document-uri": "https://console.example/planted",
+    "effective-directive": "script-src-elem",
+  };
+  expect((await report(JSON.stringify({ "csp-report": body }))).statusCode).toBe(204);
+  expect((await report("{")).statusCode).toBe(204);
+  expect((await report("x".repeat(20_000))).statusCode).toBe(413);
+  const { body: metrics } = await app.inject({ url: "/metrics" });
+  expect(metrics).toContain('opc_csp_reports{directive="script-src-elem"} 1');
+  expect(metrics).not.toContain("planted");
+});
+
+test("a sign-out takes what the browser kept of the answers along", async () => {
+  const browser = await signIn(people["LOTUS/admin"]);
+  const headers = { "x-session-id": browser.sessionId };
+  const asked = {
+    method: "POST",
+    url: "/mc_api/logout",
+    cookies: browser.cookies,
+    headers,
+    payload: {},
+  } as const;
+  expect((await app.inject(asked)).headers["clear-site-data"]).toBe('"cache"');
 });
 
 test("OpenAPI names every call of its readers and no other", async () => {

@@ -10,30 +10,39 @@ import { replicaState } from "../db/reports.ts";
 import { countAside } from "../db/set-aside.ts";
 import { inSharedTransaction, inTransaction, wholeScope } from "../db/transaction.ts";
 import type { Services } from "../services.ts";
-import { isOfThisMachine } from "./of-this-machine.ts";
+import type { MaySeeInside } from "./of-this-machine.ts";
 import type { WorkReport } from "./work-report.ts";
 
 export interface HealthParts {
   /** Rejects when nobody who is signed in could be recognised. */
   lookUp?: () => Promise<unknown>;
   report?: WorkReport | undefined;
+  maySeeInside?: MaySeeInside;
 }
 
 export function registerHealth(
   app: FastifyInstance,
   { database, reports, clock }: Pick<Services, "database" | "reports" | "clock">,
-  { lookUp = async () => undefined, report }: HealthParts = {},
+  { lookUp = async () => undefined, report, maySeeInside = () => false }: HealthParts = {},
 ): void {
   const aside = async () => ({
     setAside: await inTransaction(database, wholeScope, (tx) => countAside(tx, clock.now())),
   });
+  // However many ask at once, the database is asked once.
+  let looking: Promise<unknown> | undefined;
+  const look = () => {
+    looking ??= Promise.all([requireWritable(database), lookUp()]).finally(() => {
+      looking = undefined;
+    });
+    return looking;
+  };
   app.get("/healthz", async () => ({ status: "ok" }));
   app.get<{ Querystring: { verbose?: string } }>("/readyz", async (request, reply) => {
     // Work that fails is no reason to send nobody: requests are answered all the same.
-    const isVerbose = request.query.verbose !== undefined && isOfThisMachine(request);
+    const isVerbose = request.query.verbose !== undefined && maySeeInside(request);
     const work = report && isVerbose ? { work: await report() } : {};
     try {
-      await Promise.all([requireWritable(database), lookUp()]);
+      await look();
       const replica = replicaState(reports);
       // A replica that is away is no reason to send nobody: the main database answers for it.
       return {

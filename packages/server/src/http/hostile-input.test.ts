@@ -299,6 +299,33 @@ describe("what cannot be read", () => {
     expect(response.json()).toMatchObject({ code: error.code });
   });
 
+  test("what is not UTF-8 is refused, in JSON and in a form: stored would be something else", async () => {
+    const json = Buffer.from(`{"SessionKey":"a\xf5b"}`, "latin1");
+    const form = Buffer.from(
+      `--x\r\ncontent-disposition: form-data; name="SessionKey"\r\n\r\na\xc0\xafb\r\n--x--\r\n`,
+      "latin1",
+    );
+    for (const [payload, type] of [
+      [json, "application/json"],
+      [form, "multipart/form-data; boundary=x"],
+    ] as const) {
+      const headers = { "content-type": type, "x-session-id": browser.sessionId };
+      const asked = { method: "POST", url: "/mc_api/kickuser", cookies: browser.cookies, headers } as const;
+      expect((await app.inject({ ...asked, payload })).json(), type).toMatchObject({
+        code: errors.UnreadableRequest.code,
+      });
+    }
+  });
+
+  test("forty thousand unknown fields are answered in a few lines", async () => {
+    const many = Object.fromEntries(Array.from({ length: 40_000 }, (_, at) => [`f${at}`, 1]));
+    const { code, data } = await call("/mc_api/kickuser", many, browser);
+    expect(code).toBe(errors.InvalidInput.code);
+    expect(JSON.stringify(data).length).toBeLessThan(10_000);
+    const long = { SessionKey: { ["x".repeat(100_000)]: "\0" } };
+    expect(JSON.stringify((await call("/mc_api/kickuser", long, browser)).data).length).toBeLessThan(1_000);
+  });
+
   test("an address that is none is an envelope too", async () => {
     const response = await app.inject({ url: "/pay/%E0%A4%A" });
     expect(response.statusCode).toBe(400);

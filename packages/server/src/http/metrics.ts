@@ -1,10 +1,11 @@
 /** Figures for a monitoring system: each call's count and time by envelope code, and the process's own. */
 import type { CallName } from "@opc/contract";
 import type { FastifyInstance } from "fastify";
-import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
+import { Counter, collectDefaultMetrics, Histogram, Registry } from "prom-client";
 import type { Services } from "../services.ts";
 import { registerAsideMetrics } from "./aside-metrics.ts";
-import { isOfThisMachine } from "./of-this-machine.ts";
+import { registerCspReports } from "./csp-reports.ts";
+import type { MaySeeInside } from "./of-this-machine.ts";
 import { registerProofMetrics } from "./proof-metrics.ts";
 import { registerWorkMetrics, type WorkReport } from "./work-report.ts";
 
@@ -16,6 +17,7 @@ export interface CallMetrics {
 export function registerMetrics(
   app: FastifyInstance,
   services: Pick<Services, "database" | "clock">,
+  maySeeInside: MaySeeInside,
   work?: WorkReport,
 ): CallMetrics {
   const registry = new Registry();
@@ -27,11 +29,18 @@ export function registerMetrics(
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15],
     registers: [registry],
   });
+  const reports = new Counter({
+    name: "opc_csp_reports",
+    help: "What browsers kept pages from doing, by the rule of the content security policy",
+    labelNames: ["directive"],
+    registers: [registry],
+  });
+  registerCspReports(app, reports);
   registerProofMetrics(registry, services);
   registerAsideMetrics(registry, services);
   if (work) registerWorkMetrics(registry, work, services.clock);
   app.get("/metrics", async (request, reply) => {
-    if (!isOfThisMachine(request)) return reply.code(404).send();
+    if (!maySeeInside(request)) return reply.code(404).send();
     return reply.type(registry.contentType).send(await registry.metrics());
   });
   return {

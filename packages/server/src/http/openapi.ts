@@ -21,23 +21,23 @@ const documents = {
 type Document = (typeof documents)[keyof typeof documents];
 
 /** Returns the gateway's document, which /gateway/docs shows to programs. */
-export function registerOpenapi(app: FastifyInstance): () => string {
+export function registerOpenapi(app: FastifyInstance): () => Buffer {
   for (const [path, document] of Object.entries(documents)) {
     app.get(path, async (_request, reply) =>
-      reply.type("application/json; charset=utf-8").send(textOf(document)),
+      reply.type("application/json; charset=utf-8").send(bytesOf(document)),
     );
   }
-  return () => textOf(gateway);
+  return () => bytesOf(gateway);
 }
 
-/** Made when somebody asks, because a start would wait for it; the contract does not change after that. */
-const made = new Map<Document, string>();
+/** Made when somebody asks, because a start would wait for it; the contract does not change after that. All get the same bytes. */
+const made = new Map<Document, Buffer>();
 
-function textOf(document: Document): string {
+function bytesOf(document: Document): Buffer {
   const rows = () => Object.entries<Call>(calls).filter(([, row]) => document.holds(row));
-  const text = made.get(document) ?? JSON.stringify(openapiOf(document.title, rows()));
-  made.set(document, text);
-  return text;
+  const bytes = made.get(document) ?? Buffer.from(JSON.stringify(openapiOf(document.title, rows())));
+  made.set(document, bytes);
+  return bytes;
 }
 
 function openapiOf(title: string, rows: [string, Call][]) {

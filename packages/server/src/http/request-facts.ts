@@ -22,7 +22,9 @@ export function requestFacts(request: FastifyRequest): RequestFacts {
     ip: request.ip,
     userAgent: header("user-agent") ?? "",
     language: languageOf(request.cookies.lang, header("accept-language")),
-    rawBody: request.rawBody ?? noBody,
+    get rawBody() {
+      return request.rawBody ?? noBody;
+    },
     header,
     cookie: (name) => request.cookies[name],
     isGone: () => request.raw.socket.destroyed,
@@ -54,6 +56,10 @@ export class DeferredReply implements ReplyControls {
 
   clearCookie(name: string): void {
     this.#acts.set(name, (reply) => reply.clearCookie(name, this.#common));
+  }
+
+  clearCache(): void {
+    this.#acts.set("clear-site-data", (reply) => reply.header("clear-site-data", '"cache"'));
   }
 
   applyTo(reply: FastifyReply): void {

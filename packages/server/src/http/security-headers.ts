@@ -2,6 +2,29 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import helmet from "helmet";
 
+export const cspReportPath = "/csp-report";
+
+/** The console and the payment page ask the browser for nothing but the clipboard, to copy. */
+const nothingOfTheDevice = [
+  "accelerometer",
+  "autoplay",
+  "camera",
+  "display-capture",
+  "fullscreen",
+  "geolocation",
+  "gyroscope",
+  "magnetometer",
+  "microphone",
+  "midi",
+  "payment",
+  "screen-wake-lock",
+  "serial",
+  "usb",
+  "xr-spatial-tracking",
+]
+  .map((feature) => `${feature}=()`)
+  .join(", ");
+
 /** Scripts and connections only from ourselves; styles also inline, for the component library. */
 export function securityHeaders(isTls: boolean): Record<string, string> {
   const apply = helmet({
@@ -17,13 +40,14 @@ export function securityHeaders(isTls: boolean): Record<string, string> {
         baseUri: ["'none'"],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
+        reportUri: [cspReportPath],
       },
     },
     strictTransportSecurity: isTls ? { maxAge: 31_536_000, includeSubDomains: true } : false,
     referrerPolicy: { policy: "same-origin" },
     xFrameOptions: { action: "deny" },
   });
-  const headers: Record<string, string> = {};
+  const headers: Record<string, string> = { "permissions-policy": nothingOfTheDevice };
   const answer = {
     setHeader: (name: string, value: string) => {
       headers[name.toLowerCase()] = value;

@@ -1,6 +1,6 @@
 /**
- * The one way into every call: rate limit → who → access → input → step-up → transaction → handler → output →
- * envelope.
+ * The one way into every call: limit by address → who → access → body → input → step-up → transaction → handler →
+ * output → envelope. Who signs the body can only be known by it: such bodies are small, and are parsed after that.
  * A handler cannot forget a step because it is not asked to take any.
  */
 import type { Call, CallName } from "@opc/contract";
@@ -21,14 +21,16 @@ import { inReports } from "../db/reports.ts";
 import { inTransaction, limitStatements, type Transaction, wholeScope } from "../db/transaction.ts";
 import type { Services } from "../services.ts";
 import { assertAccess } from "./access.ts";
+import { type AddressLimits, limitOf } from "./address-limits.ts";
+import { bodyLimitOf, hangUpOnLargeBody } from "./body-budget.ts";
 import { envelopeSchema, isDeclared, isSummary, refusal } from "./envelope.ts";
-import { parseInput, readInput } from "./input.ts";
+import { type ParseJson, parseInput, readInput } from "./input.ts";
 import { KnownUserRefused } from "./known-user-refused.ts";
 import type { CallMetrics } from "./metrics.ts";
 import { publicHeaders, publicImage, sendPublic } from "./public-answer.ts";
-import type { RefusalBudget } from "./refusal-budget.ts";
 import { DeferredReply, requestFacts } from "./request-facts.ts";
 import { sendCsv, sendExportedFile, sendImage } from "./send-file.ts";
+import type { UserRefusals } from "./user-refusals.ts";
 
 /** Who makes a call, by the kind of access its row declares. */
 export type Authenticate = (
@@ -61,7 +63,9 @@ export interface Entry {
 export interface WrapperOptions {
   services: Services;
   entry: Entry;
-  refusals: RefusalBudget;
+  limits: AddressLimits;
+  refusals: UserRefusals;
+  parseJson: ParseJson;
   metrics: CallMetrics;
   /** Tests: an output that its schema does not allow is a failure, not silently trimmed. */
   checkOutputs: boolean;
@@ -86,12 +90,20 @@ export function registerCall<Row extends Call>(
   if (row.stepUp && typeof handler !== "function")
     throw new Error(`${name}: step-up needs the wrapper's transaction`);
   const schema = envelopeSchema(row);
+  const attempts = new WeakMap<FastifyRequest, Attempt>();
   app.route({
     method: row.method,
     url: row.path,
-    handler: async (request, reply) => {
+    bodyLimit: bodyLimitOf(row),
+    config: { hasOwnLimit: true },
+    onRequest: async (request, reply) => {
       if (row.publicCache) reply.headers(publicHeaders);
       const attempt = new Attempt(name, row, request, reply, options);
+      attempts.set(request, attempt);
+      if (!(await attempt.enter())) return reply;
+    },
+    handler: async (request, reply) => {
+      const attempt = attempts.get(request) as Attempt;
       const data = await attempt.answer(handler as AnyHandler);
       if (data === undefined) return reply;
       if (row.download) return sendCsv(reply, attempt.fileName, data as AsyncIterable<string>);
@@ -109,6 +121,11 @@ export function registerCall<Row extends Call>(
   });
 }
 
+/** The signature covers the exact bytes. */
+function isSigned(row: Call): boolean {
+  return row.access.by === "merchantSignature";
+}
+
 /** One request on its way through the steps; it knows how far it came, for the log of a refusal. */
 class Attempt {
   readonly #name: CallName;
@@ -117,7 +134,8 @@ class Attempt {
   readonly #reply: FastifyReply;
   readonly #options: WrapperOptions;
   readonly #deferred: DeferredReply;
-  readonly #facts: Omit<Facts, "viewer">;
+  readonly #stop: (code: number) => void;
+  #facts: Omit<Facts, "viewer">;
   #viewer: Viewer = { kind: "anyone" };
   #raw: unknown = {};
 
@@ -134,6 +152,7 @@ class Attempt {
     this.#reply = reply;
     this.#options = options;
     this.#deferred = new DeferredReply(options.services.publicUrl);
+    this.#stop = options.metrics.start(name);
     this.#facts = {
       request: requestFacts(request),
       reply: this.#deferred,
@@ -146,30 +165,51 @@ class Attempt {
     return csvFileName(this.#row.path, this.#facts.now);
   }
 
+  /** Before a byte of the body is read. False when a refusal has been sent. */
+  async enter(): Promise<boolean> {
+    try {
+      const limit = limitOf(this.#row);
+      if (limit) this.#options.limits.demand(limit, this.#request.ip);
+      if (!isSigned(this.#row)) await this.#admit();
+      return true;
+    } catch (error) {
+      await this.#refuse(error);
+      return false;
+    }
+  }
+
   /** The call's data, or undefined when a refusal has been sent. */
   async answer(handler: AnyHandler): Promise<unknown> {
-    const stop = this.#options.metrics.start(this.#name);
     try {
-      // A file is read only from who may send it; what is small is read first, so that a refusal's line can say it.
-      if (!this.#row.upload) this.#raw = await readInput(this.#row, this.#request);
-      this.#viewer = await this.#options.entry.authenticate(this.#row, this.#request, this.#facts);
-      assertAccess(this.#row, this.#request, this.#viewer, this.#facts.services.publicUrl);
-      if (this.#row.upload) this.#raw = await readInput(this.#row, this.#request);
+      // A body may take its time to arrive.
+      this.#facts = { ...this.#facts, now: this.#options.services.clock.now() };
+      if (isSigned(this.#row)) await this.#admit();
+      this.#raw = await readInput(this.#row, this.#request, this.#options.parseJson);
       const input = parseInput(this.#row, this.#raw, this.#facts.request.language);
       const data = await this.#run(handler, input);
       if (this.#options.checkOutputs && !this.#row.download && !this.#row.file) this.#row.output.parse(data);
       this.#deferred.applyTo(this.#reply);
-      stop(0);
+      this.#stop(0);
       return data;
     } catch (error) {
-      if (error instanceof KnownUserRefused) this.#viewer = error.viewer;
-      const named = this.#named(error);
-      stop(errors[named.errorName].code);
-      await this.#recordRefusal(named);
-      const { status, envelope } = refusal(named, this.#facts.request.language);
-      this.#reply.code(status).type("application/json; charset=utf-8").send(JSON.stringify(envelope));
+      await this.#refuse(error);
       return undefined;
     }
+  }
+
+  async #admit(): Promise<void> {
+    this.#viewer = await this.#options.entry.authenticate(this.#row, this.#request, this.#facts);
+    assertAccess(this.#row, this.#request, this.#viewer, this.#facts.services);
+  }
+
+  async #refuse(error: unknown): Promise<void> {
+    if (error instanceof KnownUserRefused) this.#viewer = error.viewer;
+    const named = this.#named(error);
+    this.#stop(errors[named.errorName].code);
+    await this.#recordRefusal(named);
+    hangUpOnLargeBody(this.#request, this.#reply);
+    const { status, envelope } = refusal(named, this.#facts.request.language);
+    this.#reply.code(status).type("application/json; charset=utf-8").send(JSON.stringify(envelope));
   }
 
   async #run(handler: AnyHandler, input: unknown): Promise<unknown> {
@@ -225,7 +265,7 @@ class Attempt {
     const code = errors[error.errorName].code;
     this.#request.log.info({ call: this.#name, code, error: error.errorName }, "refused");
     if (this.#viewer.kind !== "user" || nobodysFault.has(error.errorName)) return;
-    this.#options.refusals.count(this.#viewer.userId, this.#facts.now);
+    this.#options.refusals.count(this.#viewer.userId, this.#facts.now.getTime());
     try {
       await this.#writeLine(code);
     } catch (cause) {

@@ -58,12 +58,33 @@ function chooseEncoding(request: FastifyRequest, reply: FastifyReply): "br" | "g
   return encoding;
 }
 
+/** A text that many ask for: compressed once for each encoding, when the first one asks. */
+export interface KeptText {
+  text: string;
+  compressed: Map<"br" | "gzip", Buffer>;
+}
+
+export function keptText(text: string): KeptText {
+  return { text, compressed: new Map() };
+}
+
+export function sendKept(request: FastifyRequest, reply: FastifyReply, type: string, kept: KeptText) {
+  reply.type(type);
+  const encoding = chooseEncoding(request, reply);
+  if (!encoding) return kept.text;
+  const bytes = kept.compressed.get(encoding) ?? compress(kept.text, encoding);
+  kept.compressed.set(encoding, bytes);
+  return bytes;
+}
+
 /** A small text of this moment, compressed quickly. */
 export function sendText(request: FastifyRequest, reply: FastifyReply, type: string, text: string) {
   reply.type(type);
   const encoding = chooseEncoding(request, reply);
-  if (encoding === "br") {
-    return brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: quickQuality } });
-  }
-  return encoding === "gzip" ? gzipSync(text) : text;
+  return encoding ? compress(text, encoding) : text;
+}
+
+function compress(text: string, encoding: "br" | "gzip"): Buffer {
+  if (encoding === "gzip") return gzipSync(text);
+  return brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: quickQuality } });
 }

@@ -87,7 +87,8 @@ describe("the page of an order", () => {
     const page = await get(`/pay/${OrderNo}`);
     expect(page.headers["content-security-policy"]).toBe(
       "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; " +
-        "base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+        "base-uri 'none'; form-action 'none'; frame-ancestors 'none'; " +
+        "require-trusted-types-for 'script'; trusted-types 'none'; report-uri /csp-report",
     );
     expect(page.headers["referrer-policy"]).toBe("no-referrer");
     expect(page.body.match(/<script[^>]*>/g)).toEqual([

@@ -8,6 +8,7 @@ import { payPageGet } from "@opc/contract/gateway/collections";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import QRCode from "qrcode";
 import { languageOf } from "../http/request-facts.ts";
+import { cspReportPath } from "../http/security-headers.ts";
 import type { Services } from "../services.ts";
 import { registerPayPageAssets, sendText } from "./assets.ts";
 import { isPayable, orderPage, type PayPageOrder, plainPage } from "./template.ts";
@@ -21,11 +22,19 @@ const policy = [
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
+  `report-uri ${cspReportPath}`,
 ].join("; ");
 
 const secondsPerYear = 31_536_000;
 /** Four modules of white all around, as scanners want; M survives a scratched screen. */
 const drawing = { margin: 4, errorCorrectionLevel: "M" } as const;
+
+/** By the call that each of them makes for its order. */
+const counted = { config: { hasOwnLimit: true } } as const;
+/** Drawing takes tens of milliseconds, and whoever has an order's number may ask for its code as often as they like. */
+const codesKept = 500;
 
 type OrderRequest = FastifyRequest<{ Params: { OrderNo: string }; Querystring: { lang?: string } }>;
 type Found = PayPageOrder | "notFound" | "busy";
@@ -33,8 +42,9 @@ type Found = PayPageOrder | "notFound" | "busy";
 export async function registerPayPage(app: FastifyInstance, { publicUrl }: Services): Promise<void> {
   const assets = registerPayPageAssets(app);
   const secure = publicUrl.startsWith("https:");
+  const codes = drawnCodes();
 
-  app.get("/pay/:OrderNo", async (request: OrderRequest, reply) => {
+  app.get("/pay/:OrderNo", counted, async (request: OrderRequest, reply) => {
     const { OrderNo } = request.params;
     const asked = request.query.lang;
     if (asked === "enUS" || asked === "zhCN") {
@@ -49,19 +59,38 @@ export async function registerPayPage(app: FastifyInstance, { publicUrl }: Servi
     return sendHtml(request, reply, plainPage(found, language, assets));
   });
 
-  app.get("/pay/:OrderNo/qr.svg", async (request: OrderRequest, reply) => {
+  app.get("/pay/:OrderNo/qr.svg", counted, async (request: OrderRequest, reply) => {
     const payload = payloadOf(await findOrder(app, request));
     if (payload === null) return reply.code(404).send();
-    const svg = await QRCode.toString(payload, { ...drawing, type: "svg" });
-    return sendText(request, reply, "image/svg+xml", svg);
+    return sendText(request, reply, "image/svg+xml", await codes.svg(payload));
   });
 
   /** For a member whose bank's app is on the same phone: saved, and chosen there from the photos. */
-  app.get("/pay/:OrderNo/qr.png", async (request: OrderRequest, reply) => {
+  app.get("/pay/:OrderNo/qr.png", counted, async (request: OrderRequest, reply) => {
     const payload = payloadOf(await findOrder(app, request));
     if (payload === null) return reply.code(404).send();
-    return reply.type("image/png").send(await QRCode.toBuffer(payload, { ...drawing, width: 720 }));
+    return reply.type("image/png").send(await codes.png(payload));
   });
+}
+
+/** Each code is drawn once while it is asked for; the oldest make room. */
+function drawnCodes() {
+  const drawn = new Map<string, Promise<string | Buffer>>();
+  function kept<Drawn extends string | Buffer>(key: string, draw: () => Promise<Drawn>): Promise<Drawn> {
+    const known = drawn.get(key) as Promise<Drawn> | undefined;
+    if (known) return known;
+    const [oldest] = drawn.keys();
+    if (drawn.size >= codesKept && oldest !== undefined) drawn.delete(oldest);
+    const made = draw();
+    drawn.set(key, made);
+    return made;
+  }
+  return {
+    svg: (payload: string) =>
+      kept(`svg ${payload}`, () => QRCode.toString(payload, { ...drawing, type: "svg" })),
+    png: (payload: string) =>
+      kept(`png ${payload}`, () => QRCode.toBuffer(payload, { ...drawing, width: 720 })),
+  };
 }
 
 function sendHtml(request: FastifyRequest, reply: FastifyReply, page: string) {

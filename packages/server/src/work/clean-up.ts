@@ -1,12 +1,13 @@
 // Rows that have done their work go, sessions that nobody uses any more end.
 import { dayMs } from "@opc/contract/time";
 import { sql } from "kysely";
+import { deviceCookieSeconds } from "../call/cookies.ts";
 import { inTransaction, type Transaction, wholeScope } from "../db/transaction.ts";
 import { sweepAdvertisingPictures } from "../modules/advertising/pictures.ts";
 import { sweepArticleDrafts, sweepArticlePictures } from "../modules/article/pictures.ts";
 import { expireExports, forgetExports } from "../modules/export/expire.ts";
 import { sweepPieces } from "../modules/export/sweep.ts";
-import { createdSince, idleSince } from "../modules/session/rules.ts";
+import { createdSince, idleSince, lockedSince } from "../modules/session/rules.ts";
 import { forgottenSince } from "../modules/session/throttle.ts";
 import type { Services } from "../services.ts";
 
@@ -53,6 +54,19 @@ export async function cleanUp(services: Services, isStopping = () => false): Pro
     patience,
     () => sql`delete from sign_in_throttle where key in (
       select key from sign_in_throttle where blocked_until < ${forgottenSince(now)}
+      limit ${batch} for update skip locked)`,
+  );
+  await doInBatches(
+    patience,
+    () => sql`update user_account set locked_at = null, failure_count = 0
+      where id in (select id from user_account where locked_at <= ${lockedSince(now)}
+      limit ${batch} for update skip locked)`,
+  );
+  await doInBatches(
+    patience,
+    () => sql`delete from known_browser where (token_hash, user_id) in (
+      select token_hash, user_id from known_browser
+      where last_used_at < ${new Date(now.getTime() - deviceCookieSeconds * 1_000)}
       limit ${batch} for update skip locked)`,
   );
   // An address that nobody names any more; one that still fails is fresh again with each probe.

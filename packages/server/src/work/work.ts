@@ -7,6 +7,7 @@ import { compareWaiting } from "../modules/reconciliation/compare.ts";
 import { askTonight } from "../modules/reconciliation/night.ts";
 import { countNotedQuarters } from "../modules/report/count.ts";
 import { makeDueReports } from "../modules/report-schedule/make.ts";
+import { writeFailures } from "../modules/session/failures.ts";
 import type { Services } from "../services.ts";
 import { callbackWork } from "./callback-work.ts";
 import { cleanUp } from "./clean-up.ts";
@@ -57,6 +58,7 @@ export function workOf(services: Services): readonly Work[] {
     },
     { name: "expire-orders", everyMs: 2 * secondMs, run: () => expireOrders(services) },
     { name: "expire-approvals", everyMs: 30 * secondMs, run: () => expireDueApprovals(services) },
+    { name: "write-sign-in-failures", everyMs: 5 * secondMs, run: () => writeFailures(services) },
     { name: "time-out-codes", everyMs: secondMs, run: () => timeOutDueCodes(services) },
     { name: "watch-notices", everyMs: 5 * secondMs, run: () => watchOnce(services) },
     { name: "count-reports", everyMs: 3 * secondMs, run: () => countNotedQuarters(database) },

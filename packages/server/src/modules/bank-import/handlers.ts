@@ -5,7 +5,7 @@ import type { Language } from "@opc/contract/errors";
 import { type BankColumn, bankColumns, bankMaxRows } from "@opc/contract/reference/bank-import";
 import { sql } from "kysely";
 import { type CsvColumn, csvOf } from "../../call/csv.ts";
-import { csvColumnsOf, csvRowsOf } from "../../call/csv-rows.ts";
+import { readCsv } from "../../call/csv-rows.ts";
 import type { Handlers, TransactionFacts, UserViewer } from "../../call/handler.ts";
 import { personName } from "../../call/person-name.ts";
 import { CallError } from "../../call-error.ts";
@@ -65,8 +65,7 @@ async function readFile(
   { tx }: UserFacts,
   how: "hold" | "look",
 ): Promise<BankFile> {
-  const table = { columns: bankColumns, maxRows: bankMaxRows };
-  const lines = csvRowsOf(File.bytes, table);
+  const { rows: lines, has } = await readCsv(File.bytes, { columns: bankColumns, maxRows: bankMaxRows });
   const [currencyLock, bankLock] =
     how === "hold" ? [sql`for key share`, sql`for no key update`] : [sql``, sql``];
   const { rows: currencies } = await sql<{ Code: string }>`select code from currency ${currencyLock}`.execute(
@@ -76,7 +75,7 @@ async function readFile(
   const read = readBanks(lines, {
     currencies: new Set(currencies.map(({ Code }) => Code)),
     kept,
-    has: new Set(csvColumnsOf(File.bytes, table)),
+    has,
   });
   return { count: lines.length, ...read };
 }

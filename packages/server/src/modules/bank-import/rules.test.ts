@@ -55,10 +55,10 @@ function fileOf(all: readonly BankFacts[]): Uint8Array {
   );
 }
 
-test("whatever banks there are, a file of them is new once and changes nothing the second time", () => {
-  fc.assert(
-    fc.property(banks, (all) => {
-      const rows = csvRowsOf(fileOf(all), { columns: bankColumns, maxRows: 100 });
+test("whatever banks there are, a file of them is new once and changes nothing the second time", async () => {
+  await fc.assert(
+    fc.asyncProperty(banks, async (all) => {
+      const rows = await csvRowsOf(fileOf(all), { columns: bankColumns, maxRows: 100 });
       const first = readBanks(rows, terms([]));
       expect(first.faults).toEqual([]);
       expect(first.banks.map((read) => read.change)).toEqual(all.map(() => "New"));
@@ -70,12 +70,12 @@ test("whatever banks there are, a file of them is new once and changes nothing t
   );
 });
 
-test("what a file changes is named column by column", () => {
-  fc.assert(
-    fc.property(bank, bank, (before, after) => {
+test("what a file changes is named column by column", async () => {
+  await fc.assert(
+    fc.asyncProperty(bank, bank, async (before, after) => {
       const kept: KeptBank = { ...before, Id: 1n };
       const told = { ...after, Code: before.Code, Currency: before.Currency };
-      const rows = csvRowsOf(fileOf([told]), { columns: bankColumns, maxRows: 100 });
+      const rows = await csvRowsOf(fileOf([told]), { columns: bankColumns, maxRows: 100 });
       const { banks: read, faults } = readBanks(rows, terms([kept]));
       expect(faults).toEqual([]);
       const differs = (

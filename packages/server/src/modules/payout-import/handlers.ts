@@ -101,7 +101,7 @@ interface PayoutFile {
 async function readFile({ MerchantAlias, File }: Input, facts: UserFacts): Promise<PayoutFile> {
   const { tx, viewer, services } = facts;
   const merchant = await payingMerchant(tx, viewer, MerchantAlias);
-  const lines = csvRowsOf(File.bytes, { columns: payoutImportColumns, maxRows: payoutImportMostRows });
+  const lines = await csvRowsOf(File.bytes, { columns: payoutImportColumns, maxRows: payoutImportMostRows });
   const hash = fileHash(services.vault, File.bytes);
   const [currencies, types, banks, balances, before] = await Promise.all([
     currenciesOf(services.database),

@@ -29,14 +29,14 @@ const terms: ImportTerms = {
 };
 const headings = "MerchantOrderNo,CashoutType,Amount,Bank,CardNumber,PayeeName,Currency";
 const table = { columns: payoutImportColumns, maxRows: payoutImportMostRows };
-const read = (...lines: string[]) => {
+const read = async (...lines: string[]) => {
   const bytes = new TextEncoder().encode([headings, ...lines].join("\r\n"));
-  return readRows(csvRowsOf(bytes, table), terms);
+  return readRows(await csvRowsOf(bytes, table), terms);
 };
-const faultsOf = (...lines: string[]) =>
-  read(...lines).faults.map(({ row, field, reason }) => `${row} ${field} ${reason}`);
+const faultsOf = async (...lines: string[]) =>
+  (await read(...lines)).faults.map(({ row, field, reason }) => `${row} ${field} ${reason}`);
 
-test("a row says whom to pay how much, by code or name, in the merchant's words", () => {
+test("a row says whom to pay how much, by code or name, in the merchant's words", async () => {
   const expected = {
     merchantOrderNo: "A-1",
     amountMinor: 1_234_50n,
@@ -49,7 +49,7 @@ test("a row says whom to pay how much, by code or name, in the merchant's words"
     'A-1,bank,"1,234.50",kasikorn  bank,123-4-56789-0,SOMCHAI JAIDEE,thb',
     'A-1,BANK,1234.50,开泰银行,="1234567890", SOMCHAI JAIDEE ,THB',
   ]) {
-    const { rows, faults } = read(line);
+    const { rows, faults } = await read(line);
     expect(faults).toEqual([]);
     expect(rows).toMatchObject([{ ...expected, number: 2, type: { code: "BANK", currency: "THB" } }]);
   }
@@ -97,24 +97,24 @@ describe("faults", () => {
     ["no payee", { name: "" }, "2 PayeeName empty"],
     ["one letter", { name: "S" }, "2 PayeeName payee"],
     ["a sign that nobody sees", { name: "SOM\u200BCHAI" }, "2 PayeeName payee"],
-  ])("%s", (_what, changes, fault) => {
-    expect(faultsOf(good(changes))).toEqual([fault]);
+  ])("%s", async (_what, changes, fault) => {
+    expect(await faultsOf(good(changes))).toEqual([fault]);
   });
 
-  test("each cell that is wrong is told", () => {
-    expect(faultsOf(good({ no: "", amount: "x", card: "1" }))).toEqual([
+  test("each cell that is wrong is told", async () => {
+    expect(await faultsOf(good({ no: "", amount: "x", card: "1" }))).toEqual([
       "2 MerchantOrderNo empty",
       "2 CardNumber card",
       "2 Amount amount",
     ]);
   });
 
-  test("a number that stands in the file twice is a fault, whatever else the rows say", () => {
-    expect(faultsOf(good(), good(), good({ no: "A-2" }), good({ amount: "700" }))).toEqual([
+  test("a number that stands in the file twice is a fault, whatever else the rows say", async () => {
+    expect(await faultsOf(good(), good(), good({ no: "A-2" }), good({ amount: "700" }))).toEqual([
       "3 MerchantOrderNo twice",
       "5 MerchantOrderNo twice",
     ]);
-    expect(faultsOf(good({ no: "" }), good({ no: "" }))).toEqual([
+    expect(await faultsOf(good({ no: "" }), good({ no: "" }))).toEqual([
       "2 MerchantOrderNo empty",
       "3 MerchantOrderNo empty",
     ]);
@@ -133,7 +133,10 @@ test.each(["enUS", "zhCN"] as const)("the template in %s can be read as it is", 
   const lines = [columns.map(({ heading }) => heading).join(",")];
   for await (const page of templateRows(terms))
     lines.push(...page.map((row) => columns.map(({ text }) => text(row)).join(",")));
-  const { rows, faults } = readRows(csvRowsOf(new TextEncoder().encode(lines.join("\r\n")), table), terms);
+  const { rows, faults } = readRows(
+    await csvRowsOf(new TextEncoder().encode(lines.join("\r\n")), table),
+    terms,
+  );
   expect(faults).toEqual([]);
   expect(rows).toHaveLength(2);
 });

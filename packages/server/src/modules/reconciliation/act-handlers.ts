@@ -47,7 +47,7 @@ export const reconciliationActHandlers = {
       timeDifferenceMinutes: viewer.timeDifferenceMinutes,
       now,
     };
-    const rows = readStatement(File.bytes, terms, request.language);
+    const rows = await readStatement(File.bytes, terms, request.language);
     const own = rowsOfDay(rows, rangeOfDay(Day, operatorMinutes));
     if (own.length === 0) throw new CallError("StatementOfOtherDays", { Day }, { Day });
     // First the day's row, so that of two files at once the later one stands.

@@ -33,8 +33,12 @@ interface Fault {
 }
 
 /** Throws CsvUnreadable, CsvColumnsMissing, CsvTooLong or CsvHasFaults. */
-export function readStatement(bytes: Uint8Array, terms: StatementTerms, language: Language): ReadRow[] {
-  const lines = csvRowsOf(bytes, { columns: reconciliationColumns, maxRows: statementMaxRows });
+export async function readStatement(
+  bytes: Uint8Array,
+  terms: StatementTerms,
+  language: Language,
+): Promise<ReadRow[]> {
+  const lines = await csvRowsOf(bytes, { columns: reconciliationColumns, maxRows: statementMaxRows });
   const { rows, faults } = readAll(lines, terms);
   if (faults.length > 0) {
     const Count = new Set(faults.map((fault) => fault.row)).size;

@@ -23,6 +23,7 @@ export const sessionHandlers = {
     await endSession(tx, viewer.sessionId, "logout", now);
     reply.clearCookie(tokenCookie(services.publicUrl.startsWith("https:")));
     reply.clearCookie(sessionIdCookie);
+    reply.clearCache();
     return {};
   },
 

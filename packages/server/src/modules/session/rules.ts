@@ -12,8 +12,10 @@ import { newTotpSecret, totpStep, useTotpStep } from "./totp.ts";
 
 export const idleMinutes = 15;
 export const absoluteHours = 12;
-/** After so many failures in all, the user stays locked until an administrator unlocks it. */
+/** After so many failed proofs of somebody who is signed in, the user is locked and the sessions end. */
 const failuresBeforeLock = 20;
+/** Then the lock ends by itself; an administrator may end it before. */
+const lockHours = 24;
 const nobodysSecret = newTotpSecret();
 
 export interface Credentials {
@@ -31,6 +33,15 @@ export function idleSince(now: Date): Date {
 }
 export function createdSince(now: Date): Date {
   return new Date(now.getTime() - absoluteHours * 3_600_000);
+}
+
+/** Users who were locked at or before then are not any more. */
+export function lockedSince(now: Date): Date {
+  return new Date(now.getTime() - lockHours * 3_600_000);
+}
+
+function isLocked(user: { LockedAt: Date | null }, now: Date): boolean {
+  return user.LockedAt !== null && user.LockedAt > lockedSince(now);
 }
 
 export async function findUser(tx: Transaction, alias: string, userName: string) {
@@ -56,8 +67,15 @@ export async function findUser(tx: Transaction, alias: string, userName: string)
 }
 export type FoundUser = NonNullable<Awaited<ReturnType<typeof findUser>>>;
 
+export interface Verdict {
+  /** Of a user who may come in: what follows is a guess of the code (guard.ts). */
+  passwordIsRight: boolean;
+  /** Undefined says refused. */
+  right: { user: FoundUser; step: bigint } | undefined;
+}
+
 /**
- * What is right of the credentials; undefined says refused. Costs the same for a user that does not exist.
+ * What is right of the credentials. Costs the same for a user that does not exist.
  * Called outside a transaction: hashing takes tens of milliseconds.
  */
 export async function judge(
@@ -65,15 +83,15 @@ export async function judge(
   credentials: Credentials,
   vault: Vault,
   now: Date,
-): Promise<{ user: FoundUser; step: bigint } | undefined> {
+): Promise<Verdict> {
   const passwordIsRight = await passwordMatches(credentials.Password, user?.PasswordHash ?? nobodysHash);
   const secret = user ? vault.open("totp", user.TotpSecretEncrypted) : nobodysSecret;
   const step = totpStep(secret, credentials.GoogleVerifyCode, now);
   const codeIsRight = step !== undefined && step > (user?.TotpLastStep ?? 0n);
   const isPast = user?.TemporaryUntil ? user.TemporaryUntil <= now : false;
-  const mayEnter = user?.Enabled && user.MerchantEnabled && user.LockedAt === null && !isPast;
-  if (!user || !passwordIsRight || !codeIsRight || !mayEnter) return undefined;
-  return { user, step };
+  const mayEnter = user?.Enabled && user.MerchantEnabled && !isLocked(user, now) && !isPast;
+  if (!user || !passwordIsRight || !mayEnter) return { passwordIsRight: false, right: undefined };
+  return { passwordIsRight: true, right: codeIsRight ? { user, step } : undefined };
 }
 
 /**
@@ -86,6 +104,7 @@ export async function admit(tx: Transaction, user: FoundUser, step: bigint, ip: 
     .updateTable("UserAccount")
     .set((row) => ({
       FailureCount: 0,
+      LockedAt: null,
       LastLoginAt: now,
       LastLoginIp: ip,
       ValidatorBoundAt: row.fn.coalesce("ValidatorBoundAt", row.val(now)),
@@ -94,17 +113,16 @@ export async function admit(tx: Transaction, user: FoundUser, step: bigint, ip: 
     .where("PasswordHash", "=", user.PasswordHash)
     .where("TotpSecretEncrypted", "=", user.TotpSecretEncrypted)
     .where("Enabled", "=", true)
-    .where("LockedAt", "is", null)
+    .where((where) => where.or([where("LockedAt", "is", null), where("LockedAt", "<=", lockedSince(now))]))
     .executeTakeFirst();
   if (numUpdatedRows !== 1n) throw new CallError("SignInRefused");
 }
 
 /**
- * A failure of a user; for one that does not exist the same statements touch nothing. Locking ends the user's sessions
- * for good: unlocking must not wake one that somebody else holds.
+ * A wrong proof of somebody who is signed in. Locking ends the user's sessions for good: unlocking must not wake one that
+ * somebody else holds.
  */
-export async function recordFailure(tx: Transaction, userId: bigint | undefined, now: Date): Promise<void> {
-  const id = userId ?? -1n;
+export async function recordFailure(tx: Transaction, userId: bigint, now: Date): Promise<void> {
   await tx
     .updateTable("UserAccount")
     .set((row) => ({
@@ -116,14 +134,14 @@ export async function recordFailure(tx: Transaction, userId: bigint | undefined,
         .else(row.ref("LockedAt"))
         .end(),
     }))
-    .where("Id", "=", id)
+    .where("Id", "=", userId)
     .execute();
   await tx
     .updateTable("Session")
     .from("UserAccount")
     .set({ EndedAt: now, EndReason: "revoked" })
     .whereRef("UserAccount.Id", "=", "Session.UserId")
-    .where("UserAccount.Id", "=", id)
+    .where("UserAccount.Id", "=", userId)
     .where("UserAccount.LockedAt", "is not", null)
     .where("Session.EndedAt", "is", null)
     .execute();

@@ -2,6 +2,7 @@ import { errors } from "@opc/contract/errors";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { testApp } from "../../testing/app.ts";
 import { createPeople, type People, type Person } from "../../testing/people.ts";
+import { writeFailures } from "./failures.ts";
 import { totpCode } from "./totp.ts";
 
 const { call, signIn, services, pool, clock } = await testApp();
@@ -13,6 +14,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   clock.advance(30_000 * 4);
   await asAll("delete from sign_in_throttle");
+  await asAll("delete from sign_in_guard");
 });
 
 async function asAll(statement: string, values: unknown[] = []) {
@@ -134,25 +136,64 @@ describe("sign-in", () => {
     expect(right.code).toBe(errors.TooManyAttempts.code);
   });
 
-  test("after twenty failures in all the user stays locked, even with the right password", async () => {
+  test("wrong passwords from elsewhere keep nobody out", async () => {
     const person = people["LOTUS/nobody"];
-    for (let failure = 0; failure < 20; failure++) {
-      await asAll("delete from sign_in_throttle");
-      await call("/mc_api/login", credentials(person, { Password: "wrong password" }));
+    for (let failure = 0; failure < 40; failure++) {
+      const remoteAddress = `198.51.100.${failure}`;
+      const wrong = credentials(person, { Password: "wrong password" });
+      await call("/mc_api/login", wrong, undefined, { remoteAddress });
     }
-    await asAll("delete from sign_in_throttle");
-    expect((await call("/mc_api/login", credentials(person))).code).toBe(errors.SignInRefused.code);
+    expect((await call("/mc_api/login", credentials(person))).code).toBe(0);
   });
 
-  test("a failure and a success each leave one line in the operation log, without the password", async () => {
+  test("a success leaves its line at once, failures one an hour that counts them, names of nobody none", async () => {
     const person = people["OPC/nobody"];
-    await call("/mc_api/login", credentials(person, { Password: "planted-secret-1" }));
+    const lines = async () => {
+      const { rows } = await asAll(
+        "select code, ip, input, merchant_id from operation_log where call = 'login' and actor like 'OPC/nobody%' order by id",
+      );
+      return rows;
+    };
+    const fail = async (change: object) => {
+      await asAll("delete from sign_in_throttle");
+      await call("/mc_api/login", credentials(person, change));
+    };
+    for (let count = 0; count < 3; count++) await fail({ Password: "planted-secret-1" });
+    await fail({ GoogleVerifyCode: "000000" });
+    await fail({ UserName: "nobody-there" });
+    await writeFailures(services);
+    await fail({ Password: "planted-secret-1" });
+    await writeFailures(services);
     await call("/mc_api/login", credentials(person));
-    const { rows } = await asAll(
-      "select code, input::text as input from operation_log where actor = 'OPC/nobody'",
-    );
-    expect(rows.map((row) => row.code).sort()).toEqual([0, errors.SignInRefused.code]);
-    expect(JSON.stringify(rows)).not.toContain("planted-secret-1");
+    const refused = { code: errors.SignInRefused.code, ip: "127.0.0.1", merchant_id: expect.any(BigInt) };
+    const first = { Refused: 4, RightPasswordWrongCode: 1, Blocked: 0, UserName: "nobody" };
+    expect(await lines()).toMatchObject([{ ...refused, input: first }, { code: 0 }]);
+    clock.advance(3_600_000);
+    await writeFailures(services);
+    const second = { Refused: 1, RightPasswordWrongCode: 0, Blocked: 0 };
+    expect(await lines()).toMatchObject([{ input: first }, { code: 0 }, { ...refused, input: second }]);
+    expect(JSON.stringify((await lines()).map(({ input }) => input))).not.toContain("planted-secret-1");
+    clock.advance(3_600_000);
+    await writeFailures(services);
+    const { rows: kept } = await asAll("select 1 from sign_in_failure");
+    expect([kept.length, (await lines()).length]).toEqual([0, 3]);
+  });
+
+  test("attempts that are turned away are counted, however many, and write no line of their own", async () => {
+    const person = people["ACME/viewer"];
+    const lineCount = async () => (await asAll("select count(*)::int as n from operation_log")).rows[0].n;
+    await writeFailures(services);
+    const before = await lineCount();
+    const wrong = credentials(person, { Password: "wrong password" });
+    for (let count = 0; count < 20; count++) await call("/mc_api/login", wrong);
+    for (let count = 0; count < 20; count++)
+      await call("/mc_api/login", { ...wrong, UserName: `nobody-${count}` });
+    expect(await lineCount()).toBe(before);
+    clock.advance(3_600_000);
+    await writeFailures(services);
+    const { rows } = await asAll("select input from operation_log order by id desc limit 1");
+    expect(rows[0].input).toMatchObject({ UserName: "viewer", Refused: 6, Blocked: 14 });
+    expect(await lineCount()).toBe(before + 1);
   });
 
   test("an address that the merchant's list does not hold gets code 19 with the address", async () => {

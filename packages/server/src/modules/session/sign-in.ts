@@ -10,13 +10,24 @@ import { CallError } from "../../call-error.ts";
 import { inTransaction, type Transaction, wholeScope } from "../../db/transaction.ts";
 import { ipAllowed } from "../../ip-list.ts";
 import { writeOperation } from "../operation-log/write.ts";
-import { admit, type FoundUser, findUser, judge, recordFailure } from "./rules.ts";
+import { countFailure } from "./failures.ts";
+import {
+  type Acquaintance,
+  acquaintanceOf,
+  type Guess,
+  giveBackGuess,
+  rememberBrowser,
+  takeGuess,
+} from "./guard.ts";
+import { admit, type FoundUser, findUser, judge, type Verdict } from "./rules.ts";
 import { createSession, endSessionOfToken } from "./store.ts";
 import {
   addressThrottleKey,
+  browserThrottleKey,
   countAttempt,
   forgetAttempt,
   type ThrottleKey,
+  touchAttempt,
   userThrottleKey,
 } from "./throttle.ts";
 import { newToken } from "./token.ts";
@@ -25,18 +36,19 @@ type Input = CallParsed<Calls["login"]>;
 type SignInFacts = Facts<AnyoneViewer>;
 
 export async function signIn(input: Input, facts: SignInFacts): Promise<CallOutput<Calls["login"]>> {
-  const keys = [userThrottleKey(input.MerchantAlias, input.UserName), addressThrottleKey(facts.request.ip)];
-  await count(keys, input, facts);
-  const found = await whole(facts, (tx) => findUser(tx, input.MerchantAlias, input.UserName));
-  const right = await judge(found, input, facts.services.vault, facts.now);
-  if (!right) return refuse(input, facts, found);
+  const asked = await ask(input, facts);
+  const verdict = await judge(asked.user, input, facts.services.vault, facts.now);
+  const guess = await settle(asked, verdict, facts);
+  if (!verdict.right || !guess) throw new CallError("SignInRefused");
+  const { right } = verdict;
   try {
-    return await whole(facts, (tx) => enter(tx, right, keys, facts));
+    return await whole(facts, (tx) => enter(tx, right, guess, asked, facts));
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
-    if (error.errorName === "SignInRefused") return refuse(input, facts, found);
+    if (error.errorName === "SignInRefused")
+      await whole(facts, (tx) => countFailure(tx, asked.user?.Id, "wrongCode", from(facts)));
     if (error.errorName === "IpNotAllowed")
-      await whole(facts, (tx) => log(tx, input, facts, found, "IpNotAllowed"));
+      await whole(facts, (tx) => log(tx, input, facts, asked.user, "IpNotAllowed"));
     throw error;
   }
 }
@@ -45,49 +57,99 @@ function whole<Result>(facts: SignInFacts, work: (tx: Transaction) => Promise<Re
   return inTransaction(facts.services.database, wholeScope, work);
 }
 
-async function count(keys: readonly ThrottleKey[], input: Input, facts: SignInFacts): Promise<void> {
-  const seconds = await whole(facts, async (tx) => {
-    for (const key of keys) {
-      const wait = await countAttempt(tx, key, facts.now);
-      if (wait > 0) return wait;
-    }
-    return 0;
-  });
-  if (seconds === 0) return;
-  await whole(facts, (tx) => log(tx, input, facts, undefined, "TooManyAttempts"));
-  throw new CallError("TooManyAttempts", { Seconds: seconds });
+const from = ({ request, now }: SignInFacts) => ({ ip: request.ip, now });
+
+/** Who is claimed to sign in, from where. */
+interface Asked {
+  user: FoundUser | undefined;
+  /** The browser's own token, where it has one. */
+  device: string | undefined;
+  acquaintance: Acquaintance;
+  /** The merchant lets this address in. */
+  isWelcome: boolean;
+  /** What the attempt was counted by; the first is whose budget it is. */
+  keys: readonly [ThrottleKey, ...ThrottleKey[]];
 }
 
-async function refuse(input: Input, facts: SignInFacts, user: FoundUser | undefined): Promise<never> {
-  await whole(facts, async (tx) => {
-    await recordFailure(tx, user?.Id, facts.now);
-    await log(tx, input, facts, user, "SignInRefused");
+/** Counts the attempt, the address before the user. Throws TooManyAttempts. */
+async function ask(input: Input, facts: SignInFacts): Promise<Asked> {
+  const { ip } = facts.request;
+  const { asked, seconds } = await whole(facts, async (tx) => {
+    const user = await findUser(tx, input.MerchantAlias, input.UserName);
+    const device = facts.request.cookie(deviceCookie(isSecure(facts)));
+    const acquaintance = await acquaintanceOf(tx, user, device);
+    const keys: Asked["keys"] =
+      user && device !== undefined && acquaintance === "known"
+        ? [browserThrottleKey(user.Id, device)]
+        : [addressThrottleKey(ip), userThrottleKey(input.MerchantAlias, input.UserName, ip)];
+    const isWelcome = user !== undefined && ipAllowed(user.BackendIpList, ip);
+    const seconds = await count(tx, keys, facts.now);
+    if (seconds > 0) await countFailure(tx, user?.Id, "blocked", from(facts));
+    return { asked: { user, device, acquaintance, isWelcome, keys }, seconds };
   });
-  throw new CallError("SignInRefused");
+  if (seconds > 0) throw new CallError("TooManyAttempts", { Seconds: seconds });
+  return asked;
+}
+
+async function count(tx: Transaction, keys: readonly ThrottleKey[], now: Date): Promise<number> {
+  for (const key of keys) {
+    const wait = await countAttempt(tx, key, now);
+    if (wait > 0) return wait;
+  }
+  return 0;
+}
+
+/**
+ * Whether the attempt may come in if all of it is right: what the guess costs the user is paid before anybody learns of
+ * it. Where the merchant lets nobody in from, nothing is guessed and nothing counted of the user. Whatever was wrong, the
+ * statements are the same, and something is written.
+ */
+async function settle(
+  { user, device, acquaintance, isWelcome, keys }: Asked,
+  { passwordIsRight, right }: Verdict,
+  facts: SignInFacts,
+): Promise<Guess | "of nobody" | undefined> {
+  return whole(facts, async (tx) => {
+    // In one order with all that signs in: budgets, guesses, failures.
+    await touchAttempt(tx, keys[0]);
+    const guesser = passwordIsRight && isWelcome ? user : undefined;
+    const taken = await takeGuess(tx, guesser, acquaintance === "known" ? device : undefined, facts.now);
+    const guess = right && !isWelcome ? "of nobody" : taken;
+    const isRefused = !right || !guess;
+    const failure = guesser ? "wrongCode" : "refused";
+    await countFailure(tx, isWelcome ? user?.Id : undefined, isRefused ? failure : undefined, from(facts));
+    return guess;
+  });
+}
+
+function isSecure({ services }: SignInFacts): boolean {
+  return services.publicUrl.startsWith("https:");
 }
 
 async function enter(
   tx: Transaction,
   { user, step }: { user: FoundUser; step: bigint },
-  keys: readonly ThrottleKey[],
+  guess: Guess | "of nobody",
+  asked: Asked,
   facts: SignInFacts,
 ): Promise<CallOutput<Calls["login"]>> {
   const { ip, userAgent } = facts.request;
-  if (!ipAllowed(user.BackendIpList, ip)) throw new CallError("IpNotAllowed", { Ip: ip }, { Ip: ip });
+  if (!asked.isWelcome || guess === "of nobody") throw new CallError("IpNotAllowed", { Ip: ip }, { Ip: ip });
   await admit(tx, user, step, ip, facts.now);
-  for (const key of keys) await forgetAttempt(tx, key);
+  for (const key of asked.keys) await forgetAttempt(tx, key);
+  await giveBackGuess(tx, user, guess);
   const { MerchantId: merchantId, Id: userId, LastLoginAt: previousLoginAt } = user;
-  const isSecure = facts.services.publicUrl.startsWith("https:");
-  const device = facts.request.cookie(deviceCookie(isSecure)) ?? newToken();
+  const device = asked.acquaintance === "spent" ? newToken() : (asked.device ?? newToken());
   const session = { merchantId, userId, ip, userAgent, previousLoginAt, device, now: facts.now };
-  const cookie = tokenCookie(isSecure);
+  const cookie = tokenCookie(isSecure(facts));
   const oldToken = facts.request.cookie(cookie);
   if (oldToken) await endSessionOfToken(tx, oldToken, facts.now);
   const { token, sessionId } = await createSession(tx, session);
+  await rememberBrowser(tx, user, device, facts.now);
   const claimed = { MerchantAlias: user.MerchantAlias, UserName: user.UserName };
   await log(tx, claimed, facts, user, undefined, sessionId);
   facts.reply.setCookie(cookie, token, { httpOnly: true });
-  facts.reply.setCookie(deviceCookie(isSecure), device, {
+  facts.reply.setCookie(deviceCookie(isSecure(facts)), device, {
     httpOnly: true,
     maxAgeSeconds: deviceCookieSeconds,
   });
@@ -112,7 +174,7 @@ function log(
   claimed: Claimed,
   facts: SignInFacts,
   user: FoundUser | undefined,
-  refusal: "SignInRefused" | "TooManyAttempts" | "IpNotAllowed" | undefined,
+  refusal: "IpNotAllowed" | undefined,
   sessionId: string | null = null,
 ): Promise<void> {
   return writeOperation(tx, {

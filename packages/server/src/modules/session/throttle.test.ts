@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
+import { subscriberOf } from "../../ip-list.ts";
 import {
   addressThrottleKey,
   blockSeconds,
   forgottenSince,
-  networkOf,
   stepUpThrottleKey,
   type ThrottleKind,
   userThrottleKey,
@@ -13,6 +13,7 @@ import {
 test.each<[ThrottleKind, number]>([
   ["user", 5],
   ["address", 30],
+  ["browser", 5],
   ["stepUp", 5],
   ["withdrawalPassword", 5],
 ])("of %s %i failures are free, then blocks double up to a quarter of an hour", (kind, free) => {
@@ -34,18 +35,18 @@ test.each([
   ["2001:db8::1", "2001:db8::ffff:1", true],
   ["2001:db8:0:1::1", "2001:db8:0:2::1", false],
 ])("%s and %s are one subscriber: %s", (one, other, isSame) => {
-  expect(networkOf(one) === networkOf(other)).toBe(isSame);
+  expect(subscriberOf(one) === subscriberOf(other)).toBe(isSame);
 });
 
 test("each kind of guess has its own budget, whatever the spelling", () => {
   const keys = [
-    userThrottleKey("ACME", "Noi"),
+    userThrottleKey("ACME", "Noi", "192.0.2.7"),
     addressThrottleKey("192.0.2.7"),
     stepUpThrottleKey(7n),
     withdrawalThrottleKey(7n),
   ];
   expect(keys).toEqual([
-    { kind: "user", key: "user:acme/noi" },
+    { kind: "user", key: "user:acme/noi 192.0.2.7" },
     { kind: "address", key: "address:192.0.2.7" },
     { kind: "stepUp", key: "step-up:7" },
     { kind: "withdrawalPassword", key: "withdrawal-password:7" },

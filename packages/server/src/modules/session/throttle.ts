@@ -1,15 +1,18 @@
 /**
  * How often a sign-in or a step-up may fail. An attempt is counted before it is judged, so that parallel guesses
- * cannot slip past the count, and forgotten when it succeeds. Keys are the named user (existing or not) and the
- * address (IPv6 by /64), for a step-up the signed-in user: nothing that the caller could rotate for free.
+ * cannot slip past the count, and forgotten when it succeeds. Keys are the address (IPv6 by /64) and the named user
+ * (existing or not) as that address tries it, so that nobody keeps others from signing in; a browser that the user is
+ * known to use has a key of its own instead, so that neighbours of its address do not either. For a step-up it is the
+ * signed-in user. What stops a guesser with many addresses is guard.ts.
  */
-import ipaddr from "ipaddr.js";
 import { sql } from "kysely";
 import type { Transaction } from "../../db/transaction.ts";
+import { subscriberOf } from "../../ip-list.ts";
+import { tokenHash } from "./token.ts";
 
 /** Failures within this time of one another belong together. */
 const memoryMinutes = 15;
-const freeAttempts = { user: 5, address: 30, stepUp: 5, withdrawalPassword: 5 } as const;
+const freeAttempts = { user: 5, address: 30, browser: 5, stepUp: 5, withdrawalPassword: 5 } as const;
 const firstBlockSeconds = 15;
 const maxBlockSeconds = 900;
 
@@ -20,18 +23,21 @@ export interface ThrottleKey {
   key: string;
 }
 
-export function userThrottleKey(merchantAlias: string, userName: string): ThrottleKey {
-  return { kind: "user", key: `user:${merchantAlias.toLowerCase()}/${userName.toLowerCase()}` };
+export function userThrottleKey(merchantAlias: string, userName: string, ip: string): ThrottleKey {
+  return { kind: "user", key: `${prefixOf(merchantAlias, userName)}${subscriberOf(ip)}` };
+}
+
+function prefixOf(merchantAlias: string, userName: string): string {
+  return `user:${merchantAlias.toLowerCase()}/${userName.toLowerCase()} `;
+}
+
+/** A user at a browser that the user has signed in from before. */
+export function browserThrottleKey(userId: bigint, device: string): ThrottleKey {
+  return { kind: "browser", key: `browser:${userId}/${tokenHash(device).toString("base64url")}` };
 }
 
 export function addressThrottleKey(ip: string): ThrottleKey {
-  return { kind: "address", key: `address:${networkOf(ip)}` };
-}
-
-/** What one subscriber can choose from freely counts as one: an IPv4 address, the /64 of an IPv6 one. */
-export function networkOf(ip: string): string {
-  const address = ipaddr.process(ip);
-  return address.kind() === "ipv6" ? address.toByteArray().slice(0, 8).join(".") : address.toString();
+  return { kind: "address", key: `address:${subscriberOf(ip)}` };
 }
 
 /** One budget for all calls that ask for a proof; the name of the user is not the caller's to choose. */
@@ -85,9 +91,29 @@ export async function countAttempt(tx: Transaction, { kind, key }: ThrottleKey, 
   return 0;
 }
 
+/** The user may try again from everywhere. */
+export async function forgetAttemptsAt(
+  tx: Transaction,
+  merchantAlias: string,
+  userName: string,
+): Promise<void> {
+  await sql`delete from sign_in_throttle where starts_with(key, ${prefixOf(merchantAlias, userName)})`.execute(
+    tx,
+  );
+}
+
+/** Writes without changing anything: a transaction that wrote nothing is over sooner, and would tell that it did. */
+export async function touchAttempt(tx: Transaction, { key }: ThrottleKey): Promise<void> {
+  await tx
+    .updateTable("SignInThrottle")
+    .set((row) => ({ FailureCount: row.ref("FailureCount") }))
+    .where("Key", "=", key)
+    .execute();
+}
+
 /** A success takes back what its own attempt counted; a user who signed in with every proof starts afresh. */
 export async function forgetAttempt(tx: Transaction, { kind, key }: ThrottleKey): Promise<void> {
-  if (kind === "user") {
+  if (kind === "user" || kind === "browser") {
     await tx.deleteFrom("SignInThrottle").where("Key", "=", key).execute();
     return;
   }

@@ -104,7 +104,7 @@ async function readStatement({ AccountId, File }: Input, facts: UserFacts): Prom
   const { tx, viewer, now, services } = facts;
   const account = await accountOf(tx, BigInt(AccountId));
   const currencies = await currenciesOf(services.database);
-  const lines = csvRowsOf(File.bytes, { columns: statementColumns, maxRows: statementMaxRows });
+  const lines = await csvRowsOf(File.bytes, { columns: statementColumns, maxRows: statementMaxRows });
   const { rows, faults } = readRows(lines, {
     currency: account.Currency,
     exponent: currencies.exponentOf(account.Currency),

@@ -15,12 +15,12 @@ const good = "A-1,2026-11-20 18:00:00,Credit,100.50,THB,SOMCHAI,K7M2Q";
 const rowsOf = (file: Uint8Array) =>
   csvRowsOf(file, { columns: statementColumns, maxRows: statementMaxRows });
 const bytes = (text: string) => new TextEncoder().encode(text);
-const readText = (text: string) => readRows(rowsOf(bytes(text)), terms);
+const readText = async (text: string) => readRows(await rowsOf(bytes(text)), terms);
 const readLine = (line: string) => readText(`${headings}\n${line}`);
 
-function errorOf(work: () => unknown): string | undefined {
+async function errorOf(work: () => Promise<unknown>): Promise<string | undefined> {
   try {
-    work();
+    await work();
     return undefined;
   } catch (error) {
     return error instanceof CallError ? error.errorName : String(error);
@@ -62,15 +62,15 @@ describe("files as spreadsheets save them", () => {
     ["with thousands marked", `${headings}\n${good.replace("100.50", '"100.50"')}`],
     ["with a number kept as text", `${headings}\n${good.replace("A-1", '"=""A-1"""')}`],
     ["with a number kept as text, not quoted", `${headings}\n${good.replace("A-1", '="A-1"')}`],
-  ])("%s", (_how, text) => {
-    expect(readText(text)).toEqual({
+  ])("%s", async (_how, text) => {
+    expect(await readText(text)).toEqual({
       rows: [{ number: expect.any(Number), transaction: expected }],
       faults: [],
     });
   });
 
-  test("a quoted cell keeps its comma, quote and line end, and the next row its number", () => {
-    const { rows } = readText(
+  test("a quoted cell keeps its comma, quote and line end, and the next row its number", async () => {
+    const { rows } = await readText(
       `${headings}\nA-1,2026-11-20 18:00:00,Credit,1,,"a ""b"", c\nd",x\n${good.replace("A-1", "A-2")}`,
     );
     expect(rows.map(({ number, transaction }) => [number, transaction.externalId])).toEqual([
@@ -80,8 +80,8 @@ describe("files as spreadsheets save them", () => {
     expect(rows[0]?.transaction.counterparty).toBe('a "b", c\nd');
   });
 
-  test("rows have the numbers that people see, blank ones counted", () => {
-    expect(readText(`${headings}\n\n${good.replace("100.50", "x")}`).faults).toEqual([
+  test("rows have the numbers that people see, blank ones counted", async () => {
+    expect((await readText(`${headings}\n\n${good.replace("100.50", "x")}`)).faults).toEqual([
       { row: 3, field: "Amount", reason: "amount" },
     ]);
   });
@@ -95,14 +95,14 @@ describe("files as spreadsheets save them", () => {
     ["no headings", bytes(good), "CsvColumnsMissing"],
     ["a column too few", bytes("ExternalId,OccurredAt,Amount\nA-1,2026-11-20 18:00,1"), "CsvColumnsMissing"],
     ["a picture", Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a]), "CsvUnreadable"],
-  ])("%s is refused", (_what, file, error) => {
-    expect(errorOf(() => rowsOf(file))).toBe(error);
+  ])("%s is refused", async (_what, file, error) => {
+    expect(await errorOf(() => rowsOf(file))).toBe(error);
   });
 
-  test("20,000 rows are read, one more is too long", () => {
+  test("20,000 rows are read, one more is too long", async () => {
     const file = (rows: number) => bytes(`${headings}\n${`${good}\n`.repeat(rows)}`);
-    expect(rowsOf(file(statementMaxRows))).toHaveLength(statementMaxRows);
-    expect(errorOf(() => rowsOf(file(statementMaxRows + 1)))).toBe("CsvTooLong");
+    expect(await rowsOf(file(statementMaxRows))).toHaveLength(statementMaxRows);
+    expect(await errorOf(() => rowsOf(file(statementMaxRows + 1)))).toBe("CsvTooLong");
   });
 });
 
@@ -139,15 +139,15 @@ describe("a cell at fault names its row, its field and why", () => {
     ["Currency", "VND", "currency"],
     ["Counterparty", "x".repeat(201), "tooLong"],
     ["Remark", "x".repeat(201), "tooLong"],
-  ])("%s %j: %s", (field, value, reason) => {
+  ])("%s %j: %s", async (field, value, reason) => {
     const cells = good.split(",");
     cells[headings.split(",").indexOf(field)] = value;
-    expect(readLine(cells.join(","))).toEqual({ rows: [], faults: [{ row: 2, field, reason }] });
+    expect(await readLine(cells.join(","))).toEqual({ rows: [], faults: [{ row: 2, field, reason }] });
   });
 
-  test("all faults of a row at once", () => {
-    expect(readLine(",,,,,,").faults).toEqual([]);
-    expect(readLine("A-1,,,,EUR,,").faults.map(({ field }) => field)).toEqual([
+  test("all faults of a row at once", async () => {
+    expect((await readLine(",,,,,,")).faults).toEqual([]);
+    expect((await readLine("A-1,,,,EUR,,")).faults.map(({ field }) => field)).toEqual([
       "OccurredAt",
       "Direction",
       "Amount",
@@ -193,8 +193,8 @@ describe("what is meant", () => {
     expect(row).toMatchObject({ transaction: { amountMinor: 1_234_567_50n, remark: '=cmd|"/c calc"!A1' } });
   });
 
-  test("our own exports' mark before a formula is taken off again", () => {
-    expect(readLine(good.replace("K7M2Q", "'=1+1")).rows[0]?.transaction.remark).toBe("=1+1");
-    expect(readLine(good.replace("K7M2Q", "'tis")).rows[0]?.transaction.remark).toBe("'tis");
+  test("our own exports' mark before a formula is taken off again", async () => {
+    expect((await readLine(good.replace("K7M2Q", "'=1+1"))).rows[0]?.transaction.remark).toBe("=1+1");
+    expect((await readLine(good.replace("K7M2Q", "'tis"))).rows[0]?.transaction.remark).toBe("'tis");
   });
 });

@@ -240,7 +240,10 @@ describe("resetting a password", () => {
 
   test("of a locked user does not unlock", async () => {
     const asker = people["LOTUS/admin"];
-    await query("update user_account set locked_at = now() where id = $1", [people["LOTUS/nobody"].userId]);
+    await query("update user_account set locked_at = $2 where id = $1", [
+      people["LOTUS/nobody"].userId,
+      clock.now(),
+    ]);
     const browser = await enter(asker);
     expect((await reset(browser, asker, { UserName: "nobody" })).code).toBe(0);
     await expect(signIn({ ...people["LOTUS/nobody"], password: fresh })).rejects.toThrow();

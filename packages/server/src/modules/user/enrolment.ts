@@ -14,6 +14,7 @@ import { ipAllowed } from "../../ip-list.ts";
 import type { Services } from "../../services.ts";
 import { writeOperation } from "../operation-log/write.ts";
 import { temporaryMs } from "../session/password-rules.ts";
+import { lockedSince } from "../session/rules.ts";
 import { acceptProof, judgeProofs, type Proof, useProof } from "../session/step-up.ts";
 import { newToken, tokenHash } from "../session/token.ts";
 import { newTotpSecret, totpAddress } from "../session/totp.ts";
@@ -119,7 +120,12 @@ function findAccount(tx: Transaction, hash: Buffer, now: Date) {
     .where("UserAccount.EnrolmentUntil", ">", now)
     .where("UserAccount.ValidatorBoundAt", "is", null)
     .where("UserAccount.Enabled", "=", true)
-    .where("UserAccount.LockedAt", "is", null)
+    .where((where) =>
+      where.or([
+        where("UserAccount.LockedAt", "is", null),
+        where("UserAccount.LockedAt", "<=", lockedSince(now)),
+      ]),
+    )
     .where("Merchant.Enabled", "=", true)
     .where((where) =>
       where.or([

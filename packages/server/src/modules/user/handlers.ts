@@ -3,8 +3,9 @@ import { userFields } from "@opc/contract/user/fields";
 import type { Handlers, ReadFacts, UserViewer } from "../../call/handler.ts";
 import { rowMapper } from "../../call/row-of.ts";
 import { mapRows } from "../../db/list.ts";
+import { liftLock } from "../session/guard.ts";
 import { revokeSessions } from "../session/online-users.ts";
-import { forgetAttempt, userThrottleKey } from "../session/throttle.ts";
+import { forgetAttemptsAt } from "../session/throttle.ts";
 import { assertNotAbove } from "../user-group/above.ts";
 import { findGroup } from "../user-group/group.ts";
 import { addUser } from "./add.ts";
@@ -49,7 +50,8 @@ export const userHandlers = {
     assertNotSelf(viewer, target.UserId);
     assertNotAbove(viewer, target.Permissions, target.UserGroupName);
     await setUser(tx, target.UserId, { LockedAt: null, FailureCount: 0 });
-    await forgetAttempt(tx, userThrottleKey(target.MerchantAlias, target.UserName));
+    await forgetAttemptsAt(tx, target.MerchantAlias, target.UserName);
+    await liftLock(tx, target.UserId);
     recordChange({
       User: `${target.MerchantAlias}/${target.UserName}`,
       LockedAt: { from: target.LockedAt?.toISOString() ?? null, to: null },

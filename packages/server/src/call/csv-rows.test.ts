@@ -1,0 +1,50 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { CallError } from "../call-error.ts";
+import { csvRowsOf } from "./csv-rows.ts";
+
+const columns = [{ name: "No", zhCN: "编号", isRequired: true }] as const;
+const table = { columns, maxRows: 20_000 };
+const bytes = (text: string) => new TextEncoder().encode(text);
+const fiveMegabytes = 5 * 1024 * 1024;
+
+/** What becomes of a file, and how often others had their turn meanwhile. */
+async function read(file: Uint8Array) {
+  let turns = 0;
+  let isOver = false;
+  const outcome = csvRowsOf(file, table).then(
+    (rows) => ({ rows: rows.length }),
+    (error: unknown) => ({ error: error instanceof CallError ? error.errorName : String(error) }),
+  );
+  void outcome.then(() => {
+    isOver = true;
+  });
+  for (; !isOver; turns++) await nextTurn();
+  return { ...(await outcome), turns };
+}
+
+test.each([
+  ["a line of nothing but commas", ",".repeat(fiveMegabytes - 3)],
+  ["a line of nothing but semicolons", ";".repeat(fiveMegabytes - 3)],
+  ["a cell without end", "x".repeat(fiveMegabytes - 3)],
+  ["a column too many", `${"x,".repeat(251)}x`],
+])("%s is refused before a parser sees it", async (_what, line) => {
+  expect(await read(bytes(`No\n${line}`))).toMatchObject({ error: "CsvUnreadable" });
+});
+
+test("a long file lets others have their turn while it is read", async () => {
+  const { turns, ...outcome } = await read(bytes(`No\n${`${"7".repeat(240)}\n`.repeat(20_000)}`));
+  expect(outcome).toEqual({ rows: 20_000 });
+  expect(turns).toBeGreaterThan(50);
+});
+
+test("rows are the same wherever a turn ends: in a character, a quote or a line end", async () => {
+  for (let shift = 0; shift < 12; shift++) {
+    const cell = '付款 ""一""\r\n二'.repeat(3_000 / 12);
+    const head = `No,Rest${"x".repeat(shift)}\r\n`;
+    const line = `"${cell}",y\r\n`;
+    const rows = await csvRowsOf(bytes(head + line.repeat(40)), table);
+    expect(rows).toHaveLength(40);
+    expect(new Set(rows.map(({ cells }) => cells.No))).toEqual(new Set([cell.replaceAll('""', '"')]));
+  }
+});
