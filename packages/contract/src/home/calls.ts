@@ -12,6 +12,8 @@ export const attentionKinds = [
   "pendingWithdrawals",
   /** Requests of the two-person rule that the viewer may decide on. */
   "pendingApprovals",
+  /** Rules that are off because fewer than two people could approve; they turn themselves on. */
+  "rulesUnset",
   "pendingPayouts",
   /** Due callbacks whose address is paused after failures, or asked us to slow down. */
   "callbacksHeld",

@@ -1,6 +1,8 @@
 /** Everybody and everything that the demo world's orders need, written once in the fill's own transaction. */
+import { merchantKinds, ruledKinds } from "@opc/contract/approval/calls";
 import { grantablePermissions } from "@opc/contract/pages";
 import type { Transaction } from "@opc/server/db/transaction";
+import { saveRule } from "@opc/server/modules/approval/rule-store";
 import { crawlerTokenHash } from "@opc/server/modules/crawler/token";
 import { hashPassword } from "@opc/server/modules/session/password";
 import type { Vault } from "@opc/server/ports/vault";
@@ -104,9 +106,17 @@ async function writeMerchants(tx: Transaction, options: CatalogueOptions): Promi
       .returning("Id")
       .executeTakeFirstOrThrow();
     ids.set(merchant.alias, Id);
+    await leaveRulesOff(tx, Id, merchant.type === "Super", options.since);
     await writeStaff(tx, merchant, Id, options);
   }
   return ids;
+}
+
+/** In the demo world one person does most things alone: its visitors are one person. */
+async function leaveRulesOff(tx: Transaction, merchantId: bigint, isSuper: boolean, at: Date): Promise<void> {
+  const off = { enabled: false, expiresHours: 24, fromMinor: new Map<string, bigint>() };
+  for (const Kind of ruledKinds.filter((kind) => isSuper || merchantKinds.has(kind)))
+    await saveRule(tx, { MerchantId: merchantId, Kind }, off, { name: "OPC/admin", at });
 }
 
 async function writeStaff(

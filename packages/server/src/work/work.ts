@@ -22,6 +22,7 @@ import type { Work } from "./start.ts";
 import { supplierWork } from "./supplier-work.ts";
 import { timeOutDueCodes } from "./time-out-codes.ts";
 import { dailyAt, everyMinutes, hourlyAt } from "./times.ts";
+import { turnOnDueRules } from "./turn-on-rules.ts";
 import { watchOnce } from "./watch-notices.ts";
 
 /** `at`: in one of all workers, in UTC. `everyMs`: in each; where it matters, what it takes is held by one. */
@@ -59,6 +60,7 @@ export function workOf(services: Services): readonly Work[] {
     { name: "expire-orders", everyMs: 2 * secondMs, run: () => expireOrders(services) },
     { name: "expire-approvals", everyMs: 30 * secondMs, run: () => expireDueApprovals(services) },
     { name: "write-sign-in-failures", everyMs: 5 * secondMs, run: () => writeFailures(services) },
+    { name: "turn-on-rules", everyMs: 30 * secondMs, run: () => turnOnDueRules(services) },
     { name: "time-out-codes", everyMs: secondMs, run: () => timeOutDueCodes(services) },
     { name: "watch-notices", everyMs: 5 * secondMs, run: () => watchOnce(services) },
     { name: "count-reports", everyMs: 3 * secondMs, run: () => countNotedQuarters(database) },

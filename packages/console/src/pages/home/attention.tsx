@@ -16,6 +16,7 @@ const targets: Record<Waiting["Kind"], string | undefined> = {
   pendingReviews: `${routes.PayOrder}?Date=lastMonth&ReviewStatuses=PendingReview&Sort=oldest`,
   pendingWithdrawals: `${routes.WithdrawalConfirm}?Sort=oldest`,
   pendingApprovals: `${routes.Approval}?Sort=oldest`,
+  rulesUnset: `${routes.Approval}?View=Rules`,
   pendingPayouts: `${routes.CashoutOrder}?Date=all&Statuses=PendingReview&Sort=oldest`,
   callbacksHeld: `${routes.CallbackRecord}?Date=all&HeldBack=true&Sort=oldest`,
   failedCallbacks: `${routes.CallbackRecord}?Date=lastMonth&Statuses=Failure&Sort=oldest`,

@@ -67,6 +67,11 @@ function refusalOf(
   });
 }
 
+/** Whether somebody who has one of them could have come in by the other. Of all merchants: for the system's own work. */
+export async function areLinked(tx: Transaction, one: bigint, other: bigint, now: Date): Promise<boolean> {
+  return (await linkBetween(tx, one, other, before(now, linkDays * dayMs))) !== undefined;
+}
+
 function before(now: Date, lengthMs: number): Date {
   return new Date(now.getTime() - lengthMs);
 }

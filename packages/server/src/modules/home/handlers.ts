@@ -7,6 +7,7 @@ import { currenciesOf } from "../../db/currencies.ts";
 import { countAside } from "../../db/set-aside.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { heartbeatLimitMs } from "../../order/crawler-heartbeat.ts";
+import { unsetRuleCount } from "../approval/default-rules.ts";
 import { withPage } from "../approval/rules.ts";
 import { waitingApprovalCount } from "../approval/waiting.ts";
 import { heldBackCallbacks } from "../callback-record/held-back.ts";
@@ -52,6 +53,7 @@ const needs: Record<(typeof attentionKinds)[number], Permission> = {
   pendingReviews: "PayOrder.review",
   pendingWithdrawals: "WithdrawalConfirm.approve",
   pendingApprovals: "Approval",
+  rulesUnset: "Approval.editRules",
   pendingPayouts: "CashoutOrder.approve",
   callbacksHeld: "CallbackRecord",
   failedCallbacks: "CallbackRecord",
@@ -73,6 +75,7 @@ async function attention({ tx, viewer, services, now }: HomeFacts) {
     pendingReviews: () => reviewsWaiting(tx, now),
     pendingWithdrawals: () => moneyWaiting(tx, "pendingWithdrawals"),
     pendingApprovals: () => waitingApprovalCount(tx, viewer, now),
+    rulesUnset: () => unsetRuleCount(tx, viewer),
     pendingPayouts: () => moneyWaiting(tx, "pendingPayouts"),
     callbacksHeld: async () => ({ ...(await heldBackCallbacks(tx, now)), sums: [] }),
     failedCallbacks: () => failedCallbackCount(tx, month),
