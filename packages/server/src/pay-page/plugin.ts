@@ -83,6 +83,7 @@ function drawnCodes() {
     if (drawn.size >= codesKept && oldest !== undefined) drawn.delete(oldest);
     const made = draw();
     drawn.set(key, made);
+    made.catch(() => drawn.delete(key));
     return made;
   }
   return {

@@ -7,6 +7,7 @@ import { errors } from "@opc/contract/errors";
 import { deviceCookie, deviceCookieSeconds, sessionIdCookie, tokenCookie } from "../../call/cookies.ts";
 import type { AnyoneViewer, Facts } from "../../call/handler.ts";
 import { CallError } from "../../call-error.ts";
+import { Overload } from "../../db/overload.ts";
 import { inTransaction, type Transaction, wholeScope } from "../../db/transaction.ts";
 import { ipAllowed } from "../../ip-list.ts";
 import { writeOperation } from "../operation-log/write.ts";
@@ -21,6 +22,7 @@ import {
 } from "./guard.ts";
 import { admit, type FoundUser, findUser, judge, type Verdict } from "./rules.ts";
 import { createSession, endSessionOfToken } from "./store.ts";
+import { strangers } from "./stranger-lane.ts";
 import {
   addressThrottleKey,
   browserThrottleKey,
@@ -37,7 +39,8 @@ type SignInFacts = Facts<AnyoneViewer>;
 
 export async function signIn(input: Input, facts: SignInFacts): Promise<CallOutput<Calls["login"]>> {
   const asked = await ask(input, facts);
-  const verdict = await judge(asked.user, input, facts.services.vault, facts.now);
+  const look = () => judge(asked.user, input, facts.services.vault, facts.now);
+  const verdict = await (asked.acquaintance === "known" ? look() : strangers.run(look));
   const guess = await settle(asked, verdict, facts);
   if (!verdict.right || !guess) throw new CallError("SignInRefused");
   const { right } = verdict;
@@ -71,13 +74,14 @@ interface Asked {
   keys: readonly [ThrottleKey, ...ThrottleKey[]];
 }
 
-/** Counts the attempt, the address before the user. Throws TooManyAttempts. */
+/** Counts the attempt, the address before the user. Throws TooManyAttempts; Overload, and then nothing is counted. */
 async function ask(input: Input, facts: SignInFacts): Promise<Asked> {
   const { ip } = facts.request;
   const { asked, seconds } = await whole(facts, async (tx) => {
     const user = await findUser(tx, input.MerchantAlias, input.UserName);
     const device = facts.request.cookie(deviceCookie(isSecure(facts)));
     const acquaintance = await acquaintanceOf(tx, user, device);
+    if (acquaintance !== "known" && strangers.isFull) throw new Overload("too many strangers sign in");
     const keys: Asked["keys"] =
       user && device !== undefined && acquaintance === "known"
         ? [browserThrottleKey(user.Id, device)]
