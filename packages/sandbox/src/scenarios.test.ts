@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { runScenario, type ScenarioName, scenarios } from "./scenarios/all.ts";
 
 const seed = 20_260;
-const size = { orders: times(40, 150) };
+const size = { orders: times(40, 150), seconds: times(8, 120) };
 const played = new Map<ScenarioName, readonly string[]>();
 
 async function play(name: ScenarioName) {
@@ -14,7 +14,7 @@ async function play(name: ScenarioName) {
 
 describe("every scenario ends as told and leaves all invariants whole", () => {
   for (const name of Object.keys(scenarios) as ScenarioName[]) {
-    test(name, { timeout: 120_000 }, async () => {
+    test(name, { timeout: 300_000 }, async () => {
       expect(await play(name)).toEqual([]);
     });
   }

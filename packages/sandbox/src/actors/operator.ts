@@ -1,5 +1,5 @@
 /** Someone who works with the console: signs in with an authenticator's code and reads its lists. */
-import type { Call, CallInput, CallOutput } from "@opc/contract";
+import type { Call, CallInput, CallOutput, Envelope } from "@opc/contract";
 import { login } from "@opc/contract/session/calls";
 import { TOTP } from "otpauth";
 import type { SandboxClock } from "../clock.ts";
@@ -52,6 +52,18 @@ export class OperatorActor {
     const answer = await exchange(this.#baseUrl, row, input, { headers: this.headers() });
     for (const cookie of answer.cookies) this.#keep(cookie);
     return answer;
+  }
+
+  /** As a form with files; its envelope, for what may be refused. */
+  async upload<Row extends Call>(
+    row: Row,
+    values: Readonly<Record<string, string | File>>,
+  ): Promise<Answer<Row>> {
+    const body = new FormData();
+    for (const [name, value] of Object.entries(values)) body.append(name, value);
+    const url = new URL(row.path, this.#baseUrl);
+    const response = await fetch(url, { method: "POST", headers: this.headers(), body });
+    return { ...((await response.json()) as Envelope<CallOutput<Row>>), cookies: [] };
   }
 
   /** What a signed-in browser sends with each request. */

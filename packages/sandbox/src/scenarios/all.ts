@@ -5,6 +5,7 @@ import { brokenInvariants } from "../checks.ts";
 import { busyHour } from "./busy-hour.ts";
 import { failingCallback, lostAnswer, noFreeSlot, silentCrawlers } from "./callback-failures.ts";
 import { crawlerPayouts } from "./crawler-payouts.ts";
+import { everythingAtOnce } from "./everything.ts";
 import { lyingSupplier } from "./lying-supplier.ts";
 import { maintenanceBegins } from "./maintenance.ts";
 import { duplicateNotices, lostReport, reorderedNotices } from "./notices.ts";
@@ -17,6 +18,10 @@ import { wholeStory } from "./whole-story.ts";
 export interface ScenarioSize {
   /** For scenarios of many orders: other than usual. */
   orders?: number | undefined;
+  /** For what goes on as long as it is told: other than usual. */
+  seconds?: number | undefined;
+  /** What was measured, for who plays it by hand. */
+  tell?: (line: string) => void;
 }
 
 export const scenarios = {
@@ -37,6 +42,7 @@ export const scenarios = {
   "lying supplier": lyingSupplier,
   "payout storm": payoutStorm,
   "crawler payouts": crawlerPayouts,
+  "everything at once": everythingAtOnce,
 } as const satisfies Record<string, (stage: Stage, size: ScenarioSize) => Promise<void>>;
 
 export type ScenarioName = keyof typeof scenarios;

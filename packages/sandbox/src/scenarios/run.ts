@@ -1,8 +1,10 @@
-/** Plays scenarios by hand: `node packages/sandbox/src/scenarios/run.ts [name] [seed] [times] [orders]`, all without a name. */
+/** Plays scenarios by hand: `node packages/sandbox/src/scenarios/run.ts [name] [seed] [times] [orders] [seconds]`, all without a name. */
 import { runScenario, type ScenarioName, scenarios } from "./all.ts";
 
-const [name, seedText = "1", timesText = "1", ordersText] = process.argv.slice(2);
-const size = { orders: ordersText === undefined ? undefined : Number(ordersText) };
+const [name, seedText = "1", timesText = "1", ordersText, secondsText] = process.argv.slice(2);
+const number = (text: string | undefined) => (text === undefined ? undefined : Number(text));
+const tell = (line: string) => console.log(`    ${line}`);
+const size = { orders: number(ordersText), seconds: number(secondsText), tell };
 const names = Object.keys(scenarios) as ScenarioName[];
 const chosen = name === undefined ? names : names.filter((each) => each === name);
 if (chosen.length === 0) {

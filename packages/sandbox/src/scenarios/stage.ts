@@ -5,6 +5,7 @@
 
 import type { AddressInfo } from "node:net";
 import { createServer } from "node:net";
+import { grantablePermissions } from "@opc/contract/pages";
 import { buildApp } from "@opc/server/app";
 import { type Database, openDatabase } from "@opc/server/db/kysely";
 import { openPool } from "@opc/server/db/pool";
@@ -17,9 +18,11 @@ import { openAreas } from "@opc/server/ports/areas";
 import { openVault } from "@opc/server/ports/vault";
 import type { Services } from "@opc/server/services";
 import type { TestDatabase } from "@opc/server/testing/cluster";
+import { addPerson } from "@opc/server/testing/people";
 import { startWork } from "@opc/server/work/start";
 import { workOf } from "@opc/server/work/work";
-import type { OperatorActor } from "../actors/operator.ts";
+import { sql } from "kysely";
+import { OperatorActor } from "../actors/operator.ts";
 import { CallbackReceiver } from "../actors/receiver.ts";
 import { SkippingClock } from "../clock.ts";
 import { demoFile } from "../demo/file.ts";
@@ -44,6 +47,14 @@ export interface Stage {
     secretKey: string,
     fundsMinor: bigint,
   ): Promise<void>;
+  /** More of the operator's people, who may do everything, signed in. */
+  addStaff(count: number): Promise<OperatorActor[]>;
+  /** The id of the account that this crawler watches. */
+  accountOf(spiderId: string): Promise<string>;
+  /** How many deadlocks PostgreSQL has counted. */
+  deadlocks(): Promise<number>;
+  /** A merchant's available baht stay locked meanwhile. */
+  holdBalance(alias: string, meanwhile: () => Promise<void>): Promise<void>;
   /** Time passes for everybody; crawlers stay alive unless told otherwise. */
   skip(ms: number, options?: { crawlersSilent?: boolean }): Promise<void>;
   close(): Promise<void>;
@@ -51,6 +62,7 @@ export interface Stage {
 
 /** Longer than the server keeps what it sells. */
 const rememberedMs = 2_000;
+const codeMs = 30_000;
 /** Sessions end by themselves after so long without use. */
 const idleMs = 15 * 60_000;
 
@@ -138,6 +150,17 @@ export async function openStage(
       });
       clock.skip(rememberedMs);
     },
+    addStaff: (count) => addStaff({ count, services, world, clock }),
+    accountOf: (spiderId) => accountOf(database, spiderId),
+    deadlocks: () => deadlocksOf(database),
+    holdBalance: (alias, meanwhile) =>
+      inTransaction(database, wholeScope, async (tx) => {
+        await sql`select from ledger_account a join merchant m on m.id = a.merchant_id
+          where m.alias = ${alias} and a.kind = 'available' and a.currency = 'THB' for no key update of a`.execute(
+          tx,
+        );
+        await meanwhile();
+      }),
     async skip(ms, { crawlersSilent = false } = {}) {
       clock.skip(ms);
       if (!crawlersSilent) await Promise.all(world.crawlers.map((crawler) => crawler.heartbeat()));
@@ -149,6 +172,59 @@ export async function openStage(
       await database.destroy();
     },
   };
+}
+
+interface Hiring {
+  count: number;
+  services: Services;
+  world: World;
+  clock: SkippingClock;
+}
+
+async function addStaff({ count, services, world, clock }: Hiring): Promise<OperatorActor[]> {
+  const colleague = await inTransaction(services.database, wholeScope, (tx) => operatorOf(tx));
+  const staff: OperatorActor[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const person = await addPerson(services, colleague, `staff-${index}`, grantablePermissions("Super"));
+    const { merchantAlias: MerchantAlias, userName: UserName, password: Password, totpSecret } = person;
+    const account = { MerchantAlias, UserName, Password, TotpSecret: totpSecret };
+    const one = new OperatorActor({ baseUrl: world.baseUrl, account, clock });
+    await one.signIn();
+    staff.push(one);
+  }
+  // The codes that they signed in with are used up.
+  clock.skip(codeMs);
+  await Promise.all(world.crawlers.map((crawler) => crawler.heartbeat()));
+  return staff;
+}
+
+async function deadlocksOf(database: Database): Promise<number> {
+  const { rows } = await inTransaction(database, wholeScope, (tx) =>
+    sql<{ Deadlocks: bigint }>`
+      select deadlocks from pg_stat_database where datname = current_database()`.execute(tx),
+  );
+  return Number(rows[0]?.Deadlocks ?? 0n);
+}
+
+async function accountOf(database: Database, spiderId: string): Promise<string> {
+  const { Id } = await inTransaction(database, wholeScope, (tx) =>
+    tx
+      .selectFrom("OfflineAccount")
+      .innerJoin("Crawler", "Crawler.Id", "OfflineAccount.CrawlerId")
+      .select("OfflineAccount.Id")
+      .where("Crawler.SpiderId", "=", spiderId)
+      .executeTakeFirstOrThrow(),
+  );
+  return Id.toString();
+}
+
+async function operatorOf(tx: Transaction) {
+  const { Id, Alias } = await tx
+    .selectFrom("Merchant")
+    .select(["Id", "Alias"])
+    .where("Type", "=", "Super")
+    .executeTakeFirstOrThrow();
+  return { merchantId: Id, merchantAlias: Alias };
 }
 
 /** As an operator would add it by hand. */
