@@ -123,6 +123,17 @@ export const resentAddress = z.strictObject({
 });
 export type ResentAddress = z.output<typeof resentAddress>;
 
+export const callbackrecordAddress = call({
+  method: "POST",
+  path: "/rp_api/xpay/callbackrecord_address",
+  summary: "What the address of one callback did lately, for whoever is about to send it again.",
+  access: { by: "page", page: "CallbackRecord", function: "resend" },
+  effect: "read",
+  input: z.strictObject({ EventId: orderNoInput }),
+  output: resentAddress,
+  errors: ["SessionExpired", "IpNotAllowed", "NoPermission", "NotFound"],
+});
+
 /** At most so many callbacks are sent again by one call. */
 export const maxBulkResent = 10_000;
 

@@ -7,9 +7,9 @@ import { api, type Output } from "../../api/client.ts";
 import { type Translate, useTexts } from "../../i18n/i18n.ts";
 import { DialogFrame } from "../../kit/dialog-frame.tsx";
 import type { DialogTools } from "../../kit/dialogs.tsx";
-import { relativeText } from "../../kit/format/relative-text.ts";
 import { useMerchantEntries } from "../../state/reference.ts";
 import { useSession } from "../../state/session.ts";
+import { triesText } from "./address-tries.ts";
 import css from "./bulk-resend-dialog.module.css";
 import { type Choice, choices, choicesOf, kindsOf, type ResendFilters } from "./bulk-resend-filters.ts";
 import { maxBulkResent } from "./statuses.static.ts";
@@ -111,21 +111,6 @@ function Addresses({ counted: { Addresses: addresses, AddressCount } }: { counte
 
 function isFailing({ TryCount, FailedCount }: ResentAddress): boolean {
   return FailedCount * 2 > TryCount;
-}
-
-function triesText(
-  { TryCount, FailedCount, LastAt, LastHttpStatus, LastFailure }: ResentAddress,
-  { t, offsetMinutes, nowMs }: { t: Translate; offsetMinutes: number; nowMs: number },
-): string {
-  if (TryCount === 0 || LastAt === null) return t("callbackRecord.bulk.untried");
-  const answer =
-    LastFailure === null ? `HTTP ${LastHttpStatus ?? ""}` : t(`callbackRecord.failure.${LastFailure}`);
-  return t(FailedCount === 0 ? "callbackRecord.bulk.triesGood" : "callbackRecord.bulk.tries", {
-    failed: FailedCount,
-    tries: TryCount,
-    answer,
-    time: relativeText(LastAt, nowMs, { t, offsetMinutes }),
-  });
 }
 
 /** What the list is filtered by, said again where it matters. */

@@ -70,6 +70,20 @@ test("a resend says what will happen, asks, and says that it began", async ({ op
   expect(answers.asked("callbackrecordResend").map(({ input }) => input)).toEqual([{ EventId: "evt_1" }]);
 });
 
+test("a single resend says what its address did lately", async ({ open, answers }) => {
+  answers.on("callbackrecordList", { Rows: [record] });
+  answers.on("callbackrecordAddress", {
+    ...{ TryCount: 60, FailedCount: 58, LastHttpStatus: 503, LastFailure: null },
+    LastAt: "2026-11-18T05:58:00.000Z",
+  });
+  await open(opened);
+  await row("evt_1").hover();
+  await row("evt_1").getByRole("button", { name: words.resend.action, exact: false }).click();
+  await expect.element(dialog(words.resend.title)).toMatchTextContent("58 of the last 60 attempts failed");
+  await expect.element(dialog(words.resend.title)).toMatchTextContent("HTTP 503");
+  expect(answers.asked("callbackrecordAddress").map(({ input }) => input)).toEqual([{ EventId: "evt_1" }]);
+});
+
 test("selected callbacks are sent again together, and their numbers can be copied", async ({
   open,
   answers,

@@ -1,7 +1,10 @@
 /** Sends finished callbacks again, after a sentence that says what will happen. */
 import type { CallbackRecordRow } from "@opc/contract/callback-record/calls";
 import { api } from "../../api/client.ts";
+import type { Translate } from "../../i18n/i18n.ts";
 import type { ActionTools } from "../../kit/resource.ts";
+import { sessionStore } from "../../state/session.ts";
+import { triesText } from "./address-tries.ts";
 import { resendableStatuses } from "./statuses.static.ts";
 
 export function isResendable({ Status }: Pick<CallbackRecordRow, "Status">): boolean {
@@ -15,9 +18,7 @@ export async function resend(rows: readonly CallbackRecordRow[], { t, refresh }:
   await act({
     title: t("callbackRecord.resend.title"),
     sentence:
-      rows.length === 1
-        ? t("callbackRecord.resend.one", { order: first.OrderNo, url: first.Url })
-        : t("callbackRecord.resend.many", { count: rows.length }),
+      rows.length === 1 ? await ofOne(first, t) : t("callbackRecord.resend.many", { count: rows.length }),
     confirm: t("callbackRecord.resend.action"),
     call: () => resendEach(rows),
     done: (done) => {
@@ -27,6 +28,19 @@ export async function resend(rows: readonly CallbackRecordRow[], { t, refresh }:
     },
     refresh,
   });
+}
+
+/** With what its address did lately, where that can be told. */
+async function ofOne(
+  { EventId, OrderNo: order, Url: url }: CallbackRecordRow,
+  t: Translate,
+): Promise<string> {
+  const sentence = t("callbackRecord.resend.one", { order, url });
+  const address = await api("callbackrecordAddress", { EventId }, { quiet: true }).catch(() => undefined);
+  if (!address) return sentence;
+  const offsetMinutes = sessionStore.get()?.user.TimeDifferenceMinutes ?? 0;
+  const tries = triesText(address, { t, offsetMinutes, nowMs: Date.now() });
+  return `${sentence} ${t("callbackRecord.resend.lately", { tries })}`;
 }
 
 /** One after the other; a refused one says why by itself and does not stop the others. */

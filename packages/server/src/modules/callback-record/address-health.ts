@@ -1,4 +1,4 @@
-/** What the addresses of a bulk resend did lately: who asks for it should know whether anybody listens there. */
+/** What the addresses of a resend did lately: who asks for it should know whether anybody listens there. */
 import { type ResentAddress, recentTries, resentAddressesShown } from "@opc/contract/callback-record/calls";
 import type { CallbackFailure } from "@opc/contract/callback-record/states";
 import { sql } from "kysely";

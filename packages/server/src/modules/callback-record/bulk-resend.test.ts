@@ -78,6 +78,20 @@ describe("the count", () => {
     });
   });
 
+  test("of one callback is what its own address did, for its merchant and the operator alone", async () => {
+    const mine = (await records()).find(
+      (row) => row.CreatedAt.getTime() > 0 && row.MerchantId === people["ACME/admin"].merchantId,
+    );
+    const { EventId = "" } = mine ?? {};
+    const told = { MerchantAlias: "ACME", Address: url, Count: 1, TryCount: expect.any(Number) };
+    for (const who of [acme, operator])
+      expect((await call("/rp_api/xpay/callbackrecord_address", { EventId }, who)).data).toMatchObject(told);
+    const lotus = await signIn(people["LOTUS/admin"]);
+    expect((await call("/rp_api/xpay/callbackrecord_address", { EventId }, lotus)).code).toBe(
+      errors.NotFound.code,
+    );
+  });
+
   test("says what the addresses did lately, in the newest sixty tries of each", async () => {
     const [record] = (await records()).filter(
       (row) => row.Status === "Failure" && row.CreatedAt.getTime() > 0,

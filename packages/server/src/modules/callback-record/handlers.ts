@@ -6,6 +6,7 @@ import { rowMapper } from "../../call/row-of.ts";
 import { CallError } from "../../call-error.ts";
 import { mapRows } from "../../db/list.ts";
 import { addressOf } from "./address.ts";
+import { addressesOfResend } from "./address-health.ts";
 import { bulkResend, bulkResendCount } from "./bulk-resend.ts";
 import { probeAddress, probeResends } from "./circuit-store.ts";
 import { writeCallbackEvents } from "./events.ts";
@@ -59,6 +60,13 @@ export const callbackRecordHandlers = {
     await writeCallbackEvents(tx, [event], now);
     recordChange({ EventId, Status: { from: record.Status, to: to[0] } });
     return {};
+  },
+
+  callbackrecordAddress: async ({ EventId }, { tx, viewer }) => {
+    const record = await findForResend(tx, EventId, viewer);
+    const [address] = record ? (await addressesOfResend(tx, [record])).Addresses : [];
+    if (!address) throw new CallError("NotFound");
+    return address;
   },
 
   callbackrecordBulkresendcount: (filters, { tx, viewer, now }) => bulkResendCount(tx, filters, viewer, now),

@@ -84,7 +84,7 @@ test("a payout that came back is told of anew", async () => {
   const reversal = {
     orderId: payout.Id,
     actor: { kind: "user" as const, name: "OPC/admin" },
-    reason: "closed",
+    operatorDetail: { Reason: "closed" },
   };
   await inWhole((tx) => reversePayouts(tx, [reversal], app.clock.now()));
   const [request] = await deliver(200);
