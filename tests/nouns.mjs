@@ -59,7 +59,7 @@ export const nouns = {
   supplier: ["supplier"],
   user: ["user", "people"],
   withdrawal: ["withdrawal"],
-  work: ["work"],
+  work: ["work", "set-aside"],
   house: [
     "tidy",
     "specification",

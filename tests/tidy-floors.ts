@@ -65,7 +65,10 @@ export const floors: readonly Floor[] = [
   {
     name: "desks and gateway",
     rooms: [
-      modules("desks", "api-info bank-import channel home merchant-channel payout-card-desk reference"),
+      modules(
+        "desks",
+        "api-info bank-import channel home merchant-channel payout-card-desk reference set-aside",
+      ),
       room("gateway", "pay-page/ gateway-docs/ gateway/ entry/"),
     ],
   },

@@ -50,6 +50,8 @@
 -- migration 0052-more-second-persons
 -- migration 0053-days-numbers-and-late-credits
 -- migration 0054-earlier-over-payments
+-- migration 0055-return-evidence
+-- migration 0056-try-again
 -- migration 0057-sign-in-guard
 -- migration 0059-two-people
 -- migration 0060-enrolment
@@ -2606,6 +2608,7 @@ CREATE UNIQUE INDEX payout_card_record_external ON public.payout_card_record USI
 CREATE INDEX payout_card_record_of_day ON public.payout_card_record USING btree (card_id, COALESCE(occurred_at, created_at));
 CREATE INDEX payout_card_record_of_order ON public.payout_card_record USING btree (order_no) WHERE (order_no IS NOT NULL);
 CREATE UNIQUE INDEX payout_card_record_order ON public.payout_card_record USING btree (order_id) WHERE (kind = 'Payout'::text);
+CREATE UNIQUE INDEX payout_card_record_return ON public.payout_card_record USING btree (order_id) WHERE ((kind = 'TopUp'::text) AND (order_id IS NOT NULL));
 CREATE INDEX payout_card_record_unexplained ON public.payout_card_record USING btree (card_id, amount_minor) WHERE (kind = 'Unexplained'::text);
 create policy operator_only on payout_card_record as permissive for all to public using (( SELECT scope_all() AS scope_all));
 CREATE TRIGGER append_only BEFORE UPDATE ON public.payout_card_record FOR EACH ROW EXECUTE FUNCTION refuse_record_change();

@@ -20,8 +20,8 @@ export const approvals: Flaw[] = [
   {
     what: "what was done alone today is not added to the next act",
     file: `${folder}/day-sums.ts`,
-    search: "return amountMinor + (OfUser > OfMerchant ? OfUser : OfMerchant);",
-    replace: "return amountMinor;",
+    search: "currency, amountMinor: before + amountMinor }",
+    replace: "currency, amountMinor }",
     test: { file: "packages/server/src/modules/payout-order/returned.test.ts" },
   },
   {
@@ -41,8 +41,8 @@ export const approvals: Flaw[] = [
   {
     what: "a request of another merchant is decided on",
     file: `${folder}/store.ts`,
-    search: '    .where("MerchantId", "=", merchantId)\n    .forUpdate()',
-    replace: "    .forUpdate()",
+    search: '    .where("MerchantId", "=", merchantId)\n    .$if(',
+    replace: "    .$if(",
     test: {
       file: `${folder}/decide.test.ts`,
       name: "the operator does not decide on a merchant's own requests",
@@ -51,8 +51,8 @@ export const approvals: Flaw[] = [
   {
     what: "a request that was changed in the database is done as it stands there",
     file: `${folder}/decide.ts`,
-    search: '  if (!contentHash(services.vault, approval).equals(approval.hash)) return "ContentChanged";\n',
-    replace: "",
+    search: "  return contentHash(services.vault, approval).equals(approval.hash);\n",
+    replace: "  void [contentHash, services.vault, approval];\n  return true;\n",
     test: { file: `${folder}/decide.test.ts`, name: "when somebody changed its payload in the database" },
   },
   {
@@ -76,8 +76,8 @@ export const approvals: Flaw[] = [
   {
     what: "what a request rests on is not looked at again",
     file: `${folder}/decide.ts`,
-    search: 'return now === undefined || !isSame(now, approval.before) ? "FactsChanged" : undefined;',
-    replace: 'return now === undefined ? "FactsChanged" : undefined;',
+    search: 'return subject === undefined || !isSame(subject, approval.before) ? "FactsChanged" : undefined;',
+    replace: 'return subject === undefined ? "FactsChanged" : undefined;',
     test: { file: `${folder}/decide.test.ts`, name: "when what it rests on is no longer so" },
   },
   {
@@ -92,7 +92,8 @@ export const approvals: Flaw[] = [
   {
     what: "an asker who lost the right meanwhile is not looked at",
     file: `${folder}/decide.ts`,
-    search: '  if (!(await stillMayAsk(tx, approval.proposedByUserId, needed))) return "AskerLostRight";\n',
+    search:
+      '  if (!(await stillMayAsk(facts.tx, approval.proposedByUserId, needed))) return "AskerLostRight";\n',
     replace: "  void stillMayAsk;\n  void needed;\n",
     test: {
       file: `${folder}/decide.test.ts`,

@@ -57,8 +57,8 @@ export const matching: Flaw[] = [
   {
     what: "a part settles by itself when the engine sees it",
     file: `${folder}/decide.ts`,
-    search: 'if (!(isPart || isHeld) || verdict.kind !== "settle") return verdict;',
-    replace: 'if (isPart || verdict.kind !== "settle" || verdict.by) return verdict;',
+    search: "return credit.isPart || (order !== undefined && !maySettle(credit, order));",
+    replace: "return order !== undefined && !maySettle(credit, order);",
     test: { file: `${desk}/handlers.test.ts` },
   },
 ];

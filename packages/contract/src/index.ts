@@ -44,6 +44,7 @@ import * as proof from "./proof/calls.ts";
 import * as reference from "./reference/lists.ts";
 import * as session from "./session/calls.ts";
 import * as preference from "./session/preferences.ts";
+import * as setAside from "./set-aside/calls.ts";
 import * as storedImage from "./stored-image/calls.ts";
 import * as supplier from "./supplier/calls.ts";
 import * as user from "./user/calls.ts";
@@ -157,6 +158,7 @@ export const calls = {
   callbackrecordGet: callbackRecord.callbackrecordGet,
   callbackrecordExport: callbackRecord.callbackrecordExport,
   callbackrecordResend: callbackRecord.callbackrecordResend,
+  callbackrecordAddress: callbackRecord.callbackrecordAddress,
   callbackrecordBulkresendcount: callbackRecord.callbackrecordBulkresendcount,
   callbackrecordBulkresend: callbackRecord.callbackrecordBulkresend,
   callbackrecordLanes: callbackLane.callbackrecordLanes,
@@ -304,6 +306,8 @@ export const calls = {
   operationlogExport: operationLog.operationlogExport,
   proofList: proof.proofList,
   proofRun: proof.proofRun,
+  setasideList: setAside.setasideList,
+  setasideTryagain: setAside.setasideTryagain,
   maintenanceList: maintenance.maintenanceList,
   maintenanceExport: maintenance.maintenanceExport,
   maintenanceSummary: maintenance.maintenanceSummary,

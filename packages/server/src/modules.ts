@@ -59,6 +59,7 @@ import { orderReportHandlers } from "./modules/report/order-report-handlers.ts";
 import { overviewHandlers } from "./modules/report/overview-handlers.ts";
 import { reportScheduleHandlers } from "./modules/report-schedule/handlers.ts";
 import { sessionHandlers } from "./modules/session/handlers.ts";
+import { setAsideHandlers } from "./modules/set-aside/handlers.ts";
 import { statementImportHandlers } from "./modules/statement-import/handlers.ts";
 import { storedImageHandlers } from "./modules/stored-image/handlers.ts";
 import { credentialHandlers } from "./modules/user/credential-handlers.ts";
@@ -118,6 +119,7 @@ export const handlers: Handlers = {
   ...withdrawalActionHandlers,
   ...operationLogHandlers,
   ...proofHandlers,
+  ...setAsideHandlers,
   ...reconciliationHandlers,
   ...reconciliationActHandlers,
   ...maintenanceHandlers,

@@ -93,6 +93,8 @@ export const originalrecordImport = call({
     Settled: z.int(),
     ToReview: z.int(),
     Waiting: z.int(),
+    /** Rows that could not be booked: written down where that was possible, and shown to whoever looks after the system. */
+    SetAside: z.int(),
   }),
   errors: [...stepUpErrors, ...fileErrors, "CsvHasFaults"],
 });

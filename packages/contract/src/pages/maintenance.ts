@@ -80,6 +80,7 @@ export const maintenancePages = {
     functions: {
       ...exportFunction.everybody,
       prove: { enUS: "Prove the books", zhCN: "账簿证明", merchant: false },
+      tryAgain: { enUS: "Retry skipped records", zhCN: "重试被跳过的记录", merchant: false },
     },
   },
 } as const satisfies Record<string, PageRow>;

@@ -26,7 +26,7 @@ export async function retryRaces<Result>(work: () => Promise<Result>): Promise<R
   }
 }
 
-function isRace(error: unknown): boolean {
+export function isRace(error: unknown): boolean {
   if (error instanceof RaceLost) return true;
   const { code } = error as { code?: unknown };
   return code === deadlock || code === serializationFailure;

@@ -3,14 +3,12 @@
  * written down here, so that the rest of its queue goes on and somebody sees it (Home, /metrics, /readyz?verbose). It stands
  * there until it works again, or until nobody has stumbled over it for `shownMs`.
  */
+import { type AsideQueue, asideQueues } from "@opc/contract/set-aside/queues";
 import { hourMs, minuteMs } from "@opc/contract/time";
 import { sql } from "kysely";
 import type { Services } from "../services.ts";
 import type { Database } from "./kysely.ts";
 import { inTransaction, type Transaction, wholeScope } from "./transaction.ts";
-
-export const asideQueues = ["callbacks", "suppliers", "payouts", "notices", "expiry", "matching"] as const;
-export type AsideQueue = (typeof asideQueues)[number];
 
 /** A queue stumbles over the same record at every look: it is written down once in so long. */
 const writtenEveryMs = minuteMs;

@@ -10,6 +10,7 @@ import type { BalanceChangeType } from "@opc/contract/balance-change/types";
 import type { BankTransactionSource, BankTransactionStatus, MatchedBy } from "@opc/contract/bank-transaction/states";
 import type { CallbackFailure, CallbackOrderKind, CallbackRecordStatus } from "@opc/contract/callback-record/states";
 import type { CallbackCircuit } from "@opc/contract/callback-record/lanes";
+import type { AsideQueue } from "@opc/contract/set-aside/queues";
 import type { Language } from "@opc/contract/errors";
 import type { ExportFailure, ExportFormat, ExportStatus } from "@opc/contract/export/calls";
 import type { ScheduleFailure, ScheduleFrequency, ScheduleRange } from "@opc/contract/export/schedule-values";
@@ -1430,7 +1431,7 @@ export interface Tables {
     DeviceHash: Buffer | null;
   };
   SetAside: {
-    Queue: string;
+    Queue: AsideQueue;
     Key: string;
     Reason: string;
     FirstAt: Date;

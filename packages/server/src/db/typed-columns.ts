@@ -23,6 +23,7 @@ export const typedColumns: Record<string, Record<string, string>> = {
     CallbackRecordStatus: "callback_record.status",
   },
   "@opc/contract/callback-record/lanes": { CallbackCircuit: "callback_lane.circuit" },
+  "@opc/contract/set-aside/queues": { AsideQueue: "set_aside.queue" },
   "@opc/contract/errors": { Language: "export_file.language report_schedule.language" },
   "@opc/contract/export/calls": {
     ExportFailure: "export_file.failure",

@@ -9,7 +9,6 @@ import { type Currencies, currenciesOf } from "../db/currencies.ts";
 import { gather } from "../db/gather.ts";
 import type { Database } from "../db/kysely.ts";
 import { isOverload } from "../db/overload.ts";
-import { retryRaces } from "../db/races.ts";
 import { inTransaction, type Transaction, wholeScope } from "../db/transaction.ts";
 import { takeOneByOne } from "../modules/matching/one-by-one.ts";
 import {
@@ -19,7 +18,7 @@ import {
   type ReportOutcome,
   takeReports,
 } from "../modules/matching/report.ts";
-import { takeCardReport } from "../modules/payout-task/debits.ts";
+import { bookCardReport } from "../modules/payout-task/one-by-one.ts";
 import type { Services } from "../services.ts";
 
 /** A report may hold 500 transactions, so few reports share one database transaction. */
@@ -82,9 +81,7 @@ export const agentHandlers = {
       const transactions = input.Transactions.map((one) => reported(one, account.Currency, currencies, now));
       if (account.Kind === "card") {
         const report = { cardId: account.Id, spiderId: viewer.spiderId, transactions, now };
-        const taken = await retryRaces(() =>
-          inTransaction(database, wholeScope, (tx) => takeCardReport(tx, report, currencies)),
-        );
+        const taken = await bookCardReport(services, report, currencies);
         return { Accepted: taken.accepted, Known: taken.known };
       }
       const outcome = await taker(services)({

@@ -359,6 +359,7 @@ describe("another merchant's administrator", () => {
       "balancechangeExplain",
       "balancechangeExport",
       "balancechangeList",
+      "callbackrecordAddress",
       "callbackrecordExport",
       "callbackrecordGet",
       "callbackrecordLanes",

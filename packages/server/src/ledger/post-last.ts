@@ -21,15 +21,22 @@ export function postLast(tx: Transaction, transfers: readonly LastTransfer[]): v
     known.push(...transfers);
     return;
   }
-  const own = [...transfers];
-  waiting.set(tx, own);
-  doLast(tx, async () => {
-    const outcomes = await postInTransaction(
-      tx,
-      own.map(({ transfer }) => transfer),
-    );
-    outcomes.forEach((outcome, place) => {
-      if (outcome.kind !== "posted") throw own[place]?.unposted(outcome);
-    });
+  waiting.set(tx, [...transfers]);
+  doLast(tx, () => post(tx));
+}
+
+/** For who, of the whole scope, has to know now whether what waits can be posted, and settles nothing after it. */
+export function postNow(tx: Transaction): Promise<void> {
+  return post(tx);
+}
+
+async function post(tx: Transaction): Promise<void> {
+  const own = waiting.get(tx)?.splice(0) ?? [];
+  const outcomes = await postInTransaction(
+    tx,
+    own.map(({ transfer }) => transfer),
+  );
+  outcomes.forEach((outcome, place) => {
+    if (outcome.kind !== "posted") throw own[place]?.unposted(outcome);
   });
 }

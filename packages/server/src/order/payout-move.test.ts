@@ -156,7 +156,9 @@ describe("two who race", () => {
 
 describe("money that the bank gave back", () => {
   const reverse = (orderId: bigint) =>
-    inWhole((tx) => reversePayouts(tx, [{ orderId, actor, reason: "account closed" }], app.clock.now()));
+    inWhole((tx) =>
+      reversePayouts(tx, [{ orderId, actor, operatorDetail: { Reason: "account closed" } }], app.clock.now()),
+    );
 
   test.each(payoutStatuses)("from %s", async (status) => {
     const payout = await orderAt(status);

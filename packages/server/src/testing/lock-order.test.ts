@@ -22,6 +22,8 @@ describe("the tables that a statement locks", () => {
     ["select id from payment_order order by id limit 1 for update skip locked", ["payment_order"]],
     ['select * from "merchant" for update', []],
     [promise, ["channel_day"]],
+    ['update "approval" set "status" = $1 where "id" = $2', ["approval"]],
+    ['insert into "approval_rule" ("kind") values ($1)', []],
   ])("%s: %j", (text, tables) => {
     expect(lockedTables(text)).toEqual(tables);
   });
@@ -33,7 +35,16 @@ describe("the order of locks", () => {
     expect(verdictOn(...all, promise, lock("payment_order"), lock("ledger_account"), deduct)).toBe(undefined);
   });
 
+  test("a request may be locked after whatever it acts on", () => {
+    for (const subject of ["payout_order", "channel", "money_case", "manual_balance_change"])
+      expect(verdictOn(lock(subject), lock("approval"), lock(subject), lock("ledger_account"))).toBe(
+        undefined,
+      );
+  });
+
   test.each([
+    [[lock("approval"), lock("payout_order")], "payout_order is locked after approval"],
+    [[lock("approval"), lock("money_case")], "money_case is locked after approval"],
     [[lock("ledger_account"), lock("payout_channel")], "payout_channel is locked after ledger_account"],
     [[promise, lock("channel")], "channel is locked after channel_day"],
     [[lock("payout_card"), lock("payout_order")], "payout_order is locked after payout_card"],

@@ -16,6 +16,22 @@ const order: readonly (readonly string[])[] = [
 ];
 const ranks = new Map(order.flatMap((tables, rank) => tables.map((table) => [table, rank] as const)));
 const ledger = order.length - 1;
+/**
+ * A request of the two-person rule comes after what it acts on, whatever that is: who asks again holds the subject and ends
+ * the request that waits.
+ */
+const request = "approval";
+const subjects = [
+  "payment_order",
+  "payout_order",
+  "withdrawal_order",
+  "money_case",
+  "manual_balance_change",
+  "user_group",
+  "channel",
+  "payout_channel",
+];
+const watched = new Set([...ranks.keys(), ...subjects, request]);
 
 interface Held {
   tables: Set<string>;
@@ -25,7 +41,7 @@ interface Held {
 
 const locking = /\bfor (?:no key update|update|share)\b/g;
 const from = /\bfrom "?(\w+)"?/g;
-const writesDay = /\b(?:insert into|update) "?(\w+_day)"?/g;
+const writes = /\b(?:insert into|update) "?(\w+_day|approval)\b/g;
 
 /** The tables whose rows a statement locks, in the order of its text. */
 export function lockedTables(text: string): string[] {
@@ -33,14 +49,20 @@ export function lockedTables(text: string): string[] {
     const before = [...text.slice(0, clause.index).matchAll(from)].at(-1)?.[1];
     return before === undefined ? [] : [before];
   });
-  const days = [...text.matchAll(writesDay)].flatMap((match) => match[1] ?? []);
-  return [...locked, ...days].filter((table) => ranks.has(table));
+  const written = [...text.matchAll(writes)].flatMap((match) => match[1] ?? []);
+  return [...locked, ...written].filter((table) => watched.has(table));
 }
 
 /** What is wrong with sending this now; undefined: nothing. */
 export function lockOutOfOrder(held: Held, text: string): string | undefined {
   for (const table of lockedTables(text)) {
-    const rank = ranks.get(table) ?? 0;
+    if (held.tables.has(request) && subjects.includes(table) && !held.tables.has(table))
+      return `${table} is locked after ${request}`;
+    const rank = ranks.get(table);
+    if (rank === undefined) {
+      held.tables.add(table);
+      continue;
+    }
     if (rank === ledger && held.hasPosted) return "the books are locked again after they were posted";
     // Rows of a table that is locked already are, as a rule, the same rows.
     if (held.last && rank < held.last.rank && !held.tables.has(table))

@@ -4,6 +4,7 @@ import type { PayoutAttemptStatus } from "../db/column-types.ts";
 import { newId } from "../db/id.ts";
 import { inTransaction, type Transaction, wholeScope } from "../db/transaction.ts";
 import { manualChange, payoutCreated } from "../ledger/transfers.ts";
+import { openCases } from "../modules/money-case/open.ts";
 import { sealCard } from "../modules/payout-order/payee.ts";
 import { ledgerFacts, returnPayouts, settlePayouts } from "../modules/payout-settlement/settle.ts";
 import { writePayoutEvents } from "../order/payout-events.ts";
@@ -23,6 +24,8 @@ export interface PayoutDesk extends Clerks {
   order(changes?: Partial<NewPayout>): Promise<PayoutOrder>;
   /** One that has come to a status by the table's own moves, and never through a channel. */
   orderAt(status: PayoutStatus, changes?: Partial<NewPayout>): Promise<PayoutOrder>;
+  /** The supplier says that the money of a paid one did not leave. */
+  tellTakenBack(order: PayoutOrder): Promise<void>;
   /** An attempt through OUT-1. */
   attempt(order: PayoutOrder, status: PayoutAttemptStatus): Promise<void>;
   now(order: Pick<PayoutOrder, "Id">): Promise<PayoutOrder>;
@@ -85,6 +88,23 @@ export async function testPayoutDesk(app: TestApp): Promise<PayoutDesk> {
       });
       return now(fresh);
     },
+    tellTakenBack: (paid) =>
+      inWhole((tx) =>
+        openCases(
+          tx,
+          [
+            {
+              kind: "PayoutTakenBack",
+              about: paid.Id,
+              orderKind: "Payout",
+              order: paid,
+              amountMinor: paid.AmountMinor,
+              reference: `${paid.OrderNo}-1`,
+            },
+          ],
+          clock.now(),
+        ),
+      ),
     attempt: (payout, status) => inWhole((tx) => createAttempt(tx, payout, status, channelIds[0] ?? 0n)),
     kinds: ({ Id }) =>
       inWhole(async (tx) => {

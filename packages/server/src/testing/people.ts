@@ -77,7 +77,7 @@ export async function createGroup(
 /** One more person of the same merchant, alone in a group (`<name> group`) that holds exactly this. */
 export async function addPerson(
   services: Services,
-  colleague: Person,
+  colleague: Pick<Person, "merchantAlias" | "merchantId">,
   userName: string,
   permissions: readonly Permission[],
 ): Promise<Person> {

@@ -110,7 +110,8 @@ export const enUS = {
   returned: {
     action: "Returned by the bank",
     title: "The bank returned {{order}}",
-    sentence: "The order stays {{status}} and is marked as returned.",
+    sentence:
+      "The order stays {{status}} and is marked as returned. Someone else must approve it, unless the card's statement or the supplier's report shows the return.",
     done: "The return of {{order}} has been booked.",
   },
   resend: { running: "A callback for this order is already being delivered" },
@@ -240,7 +241,8 @@ export const zhCN: typeof enUS = {
   returned: {
     action: "登记银行退回",
     title: "登记 {{order}} 的银行退回",
-    sentence: "订单保持“{{status}}”状态，并标记为银行退回。",
+    sentence:
+      "订单保持“{{status}}”状态，并标记为银行退回。除非出款卡流水或供应商报告已显示退回，否则须由他人审批。",
     done: "{{order}} 的退回已登记。",
   },
   resend: { running: "该订单的回调正在发送" },

@@ -20,6 +20,7 @@ export const enUS = {
     Settled: "Settled an order",
     ToReview: "Need review",
     Waiting: "On the desk",
+    SetAside: "Could not be processed",
   },
 };
 
@@ -44,5 +45,6 @@ export const zhCN: typeof enUS = {
     Settled: "订单已成功",
     ToReview: "待审核",
     Waiting: "待匹配",
+    SetAside: "无法处理",
   },
 };

@@ -14,7 +14,9 @@ export function StatementImported({ imported, onLeave }: ImportedProps<Imported>
         new: groupDigits(String(imported.New)),
         known: groupDigits(String(imported.Known)),
       })}
-      figures={(["Settled", "ToReview", "Waiting"] as const).map((name) => ({
+      figures={(
+        ["Settled", "ToReview", "Waiting", ...(imported.SetAside > 0 ? (["SetAside"] as const) : [])] as const
+      ).map((name) => ({
         label: t(`statementImport.done.${name}`),
         count: imported[name],
       }))}

@@ -9,9 +9,8 @@ import type { Home, HomeQuery } from "./home-query.ts";
 
 type Waiting = Home["Attention"][number];
 
-/** Absent: nothing in the console shows them; the log and `/readyz?verbose` name them. */
-const targets: Record<Waiting["Kind"], string | undefined> = {
-  recordsSetAside: undefined,
+const targets: Record<Waiting["Kind"], string> = {
+  recordsSetAside: `${routes.AuditLog}?View=SetAside`,
   unmatchedCredits: `${routes.OriginalRecord}?Sort=oldest`,
   pendingReviews: `${routes.PayOrder}?Date=lastMonth&ReviewStatuses=PendingReview&Sort=oldest`,
   pendingWithdrawals: `${routes.WithdrawalConfirm}?Sort=oldest`,
@@ -50,10 +49,10 @@ export function Attention({ home }: { home: HomeQuery }) {
   );
 }
 
-function Card({ Kind, Count, Sums, Since, to }: Waiting & { to: string | undefined }) {
+function Card({ Kind, Count, Sums, Since, to }: Waiting & { to: string }) {
   const { t } = useTexts();
-  const facts = (
-    <>
+  return (
+    <Link to={to} className={classes.attentionCard}>
       <span className={classes.attentionName}>{t(`home.kinds.${Kind}`)}</span>
       <strong>{groupDigits(String(Count))}</strong>
       {Sums.map(({ Currency, Amount }) => (
@@ -62,12 +61,6 @@ function Card({ Kind, Count, Sums, Since, to }: Waiting & { to: string | undefin
         </span>
       ))}
       {Since !== undefined && <small>{t("home.since", { age: ageText(Since, Date.now(), t) })}</small>}
-    </>
-  );
-  if (to === undefined) return <div className={classes.attentionCard}>{facts}</div>;
-  return (
-    <Link to={to} className={classes.attentionCard}>
-      {facts}
     </Link>
   );
 }

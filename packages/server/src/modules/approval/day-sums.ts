@@ -6,53 +6,103 @@ import type { ApprovalKind } from "@opc/contract/approval/calls";
 import { sql } from "kysely";
 import { dayOf } from "../../day.ts";
 import { newId } from "../../db/id.ts";
+import { insertRows } from "../../db/insert-rows.ts";
 import type { Transaction } from "../../db/transaction.ts";
+import { needsSecondPerson, type Rule, sizeOf } from "./rules.ts";
 
-export interface AloneAct {
+export interface AloneScope {
   /** Of the asker: whose rule it is. */
   merchantId: bigint;
   kind: ApprovalKind;
   currency: string;
-  /** Without its sign. */
-  amountMinor: bigint;
   userId: bigint;
-  /** Whose money it is; null: nobody's in particular. */
-  ofMerchant: bigint | null;
 }
 
-/** The larger sum of today, with this act. Holds all who ask under this rule until the transaction ends. */
-export async function sumWith(tx: Transaction, act: AloneAct, now: Date): Promise<bigint> {
-  const { merchantId, kind, currency, amountMinor, userId, ofMerchant } = act;
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`approval sum ${merchantId} ${kind} ${currency}`}, 0))`.execute(
-    tx,
-  );
-  const { rows } = await sql<{ OfUser: bigint; OfMerchant: bigint }>`
-    select coalesce(sum(amount_minor) filter (where user_id = ${userId}), 0)::bigint as of_user,
-      coalesce(sum(amount_minor) filter (where of_merchant_id = ${ofMerchant}), 0)::bigint as of_merchant
+interface AloneAct {
+  /** A deduction counts like an addition of as much. */
+  amountMinor: bigint;
+  /** Whose money it is. */
+  ofMerchant: bigint;
+}
+
+/** One person's acts under one rule, one after the other: which of them need nobody else. */
+export interface AloneToday {
+  /** Whether this act is done alone; then it counts. */
+  take(act: AloneAct): boolean;
+  /** Writes down what was taken. */
+  note(): Promise<void>;
+}
+
+/** "hold": whoever else asks under this rule waits until the transaction ends. */
+export async function aloneToday(
+  tx: Transaction,
+  rule: Rule,
+  scope: AloneScope,
+  now: Date,
+  how: "hold" | "look" = "hold",
+): Promise<AloneToday> {
+  if (!rule.enabled) return { take: () => true, note: async () => {} };
+  const { merchantId, kind, currency } = scope;
+  const name = `approval sum ${merchantId} ${kind} ${currency}`;
+  if (how === "hold") await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx);
+  const day = await today(tx, now);
+  const sums = await sumsOf(tx, scope, day);
+  const taken: AloneAct[] = [];
+  return {
+    take(act) {
+      const amountMinor = sizeOf(act.amountMinor);
+      const ofMerchant = sums.ofMerchant.get(act.ofMerchant) ?? 0n;
+      const before = sums.ofUser > ofMerchant ? sums.ofUser : ofMerchant;
+      if (needsSecondPerson(rule, { currency, amountMinor: before + amountMinor })) return false;
+      sums.ofUser += amountMinor;
+      sums.ofMerchant.set(act.ofMerchant, ofMerchant + amountMinor);
+      taken.push({ amountMinor, ofMerchant: act.ofMerchant });
+      return true;
+    },
+    note: () => noteAll(tx, scope, taken, { day, at: now }),
+  };
+}
+
+interface Sums {
+  ofUser: bigint;
+  ofMerchant: Map<bigint, bigint>;
+}
+
+async function sumsOf(
+  tx: Transaction,
+  { merchantId, kind, currency, userId }: AloneScope,
+  day: string,
+): Promise<Sums> {
+  const { rows } = await sql<{ OfMerchantId: bigint | null; OfUser: bigint; OfAll: bigint }>`
+    select of_merchant_id, coalesce(sum(amount_minor) filter (where user_id = ${userId}), 0)::bigint as of_user,
+      sum(amount_minor)::bigint as of_all
     from approval_alone
-    where merchant_id = ${merchantId} and kind = ${kind} and currency = ${currency} and day = ${await today(tx, now)}`.execute(
-    tx,
-  );
-  const { OfUser = 0n, OfMerchant = 0n } = rows[0] ?? {};
-  return amountMinor + (OfUser > OfMerchant ? OfUser : OfMerchant);
+    where merchant_id = ${merchantId} and kind = ${kind} and currency = ${currency} and day = ${day}
+    group by of_merchant_id`.execute(tx);
+  const ofMerchant = new Map<bigint, bigint>();
+  for (const { OfMerchantId, OfAll } of rows) if (OfMerchantId !== null) ofMerchant.set(OfMerchantId, OfAll);
+  return { ofUser: rows.reduce((sum, { OfUser }) => sum + OfUser, 0n), ofMerchant };
 }
 
-/** It was done without a second person. */
-export async function noteAlone(tx: Transaction, act: AloneAct, now: Date): Promise<void> {
-  await tx
-    .insertInto("ApprovalAlone")
-    .values({
-      Id: newId(now),
-      MerchantId: act.merchantId,
-      Kind: act.kind,
-      Currency: act.currency,
-      AmountMinor: act.amountMinor,
-      UserId: act.userId,
-      OfMerchantId: act.ofMerchant,
-      Day: await today(tx, now),
-      At: now,
-    })
-    .execute();
+/** A row for each merchant. */
+async function noteAll(
+  tx: Transaction,
+  { merchantId, kind, currency, userId }: AloneScope,
+  taken: readonly AloneAct[],
+  { day, at }: { day: string; at: Date },
+): Promise<void> {
+  const rows = [...Map.groupBy(taken, ({ ofMerchant }) => ofMerchant)].map(([OfMerchantId, acts]) => ({
+    Id: newId(at),
+    MerchantId: merchantId,
+    Kind: kind,
+    Currency: currency,
+    AmountMinor: acts.reduce((sum, { amountMinor }) => sum + amountMinor, 0n),
+    UserId: userId,
+    OfMerchantId,
+    Day: day,
+    At: at,
+  }));
+  await insertRows(tx, "ApprovalAlone", rows);
 }
 
 /** The operator's day. */

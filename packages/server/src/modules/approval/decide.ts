@@ -1,7 +1,8 @@
 /**
- * What becomes of a request. Its row is locked first, so of an approval, a rejection, a withdrawal and an expiry at once one
- * happens and the others are told. An approval looks again at everything: who, what, and whether what the request rests on
- * is still so; where it is not the request is void, which is written down and answered, not thrown.
+ * What becomes of a request. Its row is locked, so of an approval, a rejection, a withdrawal and an expiry at once one
+ * happens and the others are told. What it acts on is locked before it, as by whoever asks. An approval looks again at
+ * everything: who, what, and whether what the request rests on is still so; where it is not the request is void, which is
+ * written down and answered, not thrown.
  */
 import type { VoidBecause } from "@opc/contract/approval/calls";
 import type { Language } from "@opc/contract/errors";
@@ -16,7 +17,7 @@ import { changeOf } from "./propose.ts";
 import { stillMayAsk } from "./rule-store.ts";
 import { obstacleFor, permissionOf, statusAt } from "./rules.ts";
 import { type AskedBy, assertSecondPerson } from "./second-person.ts";
-import { type Approval, endApproval, lockApproval } from "./store.ts";
+import { type Approval, endApproval, findApproval } from "./store.ts";
 
 export interface Outcome {
   Status: "Approved" | "Void";
@@ -39,14 +40,16 @@ export async function approve(
   facts: ApprovalFacts,
 ): Promise<Outcome> {
   const { tx, viewer, now, recordChange } = facts;
-  const approval = await assertApproval(facts, approvalId);
-  const act = acts[approval.kind];
-  assertDecidable(approval, facts, "approve");
-  await assertSecondPerson(tx, askedBy(approval), viewer, now);
-  if (approval.hash.toString("hex") !== seenHash) throw new CallError("ApprovalContentDiffers");
+  const seen = await assertApproval(facts, approvalId, "look");
+  const act = acts[seen.kind];
+  assertApprovable(seen, seenHash, facts);
+  await assertSecondPerson(tx, askedBy(seen), viewer, now);
+  const subject = isIntact(seen, facts) ? await act.before(facts, seen.payload) : undefined;
+  const approval = await assertApproval(facts, approvalId, "lock");
+  assertApprovable(approval, seenHash, facts);
   const by = { userId: viewer.userId, name: personName(viewer) };
   const what = summaryOf(approval);
-  const voidBecause = await voidCause(facts, act, approval);
+  const voidBecause = await voidCause(facts, act, approval, subject);
   if (voidBecause) {
     await assertEnded(endApproval(tx, approval.id, { status: "Void", by: null, at: now, voidBecause }));
     recordChange({ ...what, Status: { from: "Waiting", to: "Void" }, VoidBecause: voidBecause });
@@ -91,18 +94,21 @@ function languageOf({ request }: ApprovalFacts): Language {
   return request.language;
 }
 
-/** Why a request that may be decided on must not be done. */
+/** Why a request that may be decided on must not be done. `subject`: what it rests on, as it is now. */
 async function voidCause(
   facts: ApprovalFacts,
   act: ApprovalAct,
   approval: Approval,
+  subject: Json | undefined,
 ): Promise<VoidBecause | undefined> {
-  const { tx, services } = facts;
-  if (!contentHash(services.vault, approval).equals(approval.hash)) return "ContentChanged";
+  if (!isIntact(approval, facts)) return "ContentChanged";
   const needed = act.askedWith?.(approval.payload) ?? permissionOf[approval.kind];
-  if (!(await stillMayAsk(tx, approval.proposedByUserId, needed))) return "AskerLostRight";
-  const now = await act.before(facts, approval.payload);
-  return now === undefined || !isSame(now, approval.before) ? "FactsChanged" : undefined;
+  if (!(await stillMayAsk(facts.tx, approval.proposedByUserId, needed))) return "AskerLostRight";
+  return subject === undefined || !isSame(subject, approval.before) ? "FactsChanged" : undefined;
+}
+
+function isIntact(approval: Approval, { services }: ApprovalFacts): boolean {
+  return contentHash(services.vault, approval).equals(approval.hash);
 }
 
 function isSame(one: Json, other: Json): boolean {
@@ -112,7 +118,7 @@ function isSame(one: Json, other: Json): boolean {
 /** Throws NotFound, ApprovalOver, ApprovalExpired, OwnApproval or ApprovalNotAllowed. */
 export async function reject(approvalId: bigint, reason: string, facts: ApprovalFacts): Promise<void> {
   const { tx, viewer, now, recordChange } = facts;
-  const approval = await assertApproval(facts, approvalId);
+  const approval = await assertApproval(facts, approvalId, "lock");
   assertDecidable(approval, facts, "reject");
   const by = { userId: viewer.userId, name: personName(viewer) };
   await assertEnded(endApproval(tx, approval.id, { status: "Rejected", by, at: now, reason }));
@@ -122,7 +128,7 @@ export async function reject(approvalId: bigint, reason: string, facts: Approval
 /** Throws NotFound, ApprovalOver, ApprovalExpired or ApprovalNotOwn. */
 export async function withdraw(approvalId: bigint, facts: ApprovalFacts): Promise<void> {
   const { tx, viewer, now, recordChange } = facts;
-  const approval = await assertApproval(facts, approvalId);
+  const approval = await assertApproval(facts, approvalId, "lock");
   assertWaiting(approval, now);
   if (approval.proposedByUserId !== viewer.userId) throw new CallError("ApprovalNotOwn");
   const by = { userId: viewer.userId, name: personName(viewer) };
@@ -130,10 +136,19 @@ export async function withdraw(approvalId: bigint, facts: ApprovalFacts): Promis
   recordChange({ ...summaryOf(approval), Status: { from: "Waiting", to: "Withdrawn" } });
 }
 
-async function assertApproval({ tx, viewer, services }: ApprovalFacts, id: bigint): Promise<Approval> {
-  const approval = await lockApproval(tx, services.vault, viewer.merchantId, id);
+async function assertApproval(
+  { tx, viewer, services }: ApprovalFacts,
+  id: bigint,
+  how: "look" | "lock",
+): Promise<Approval> {
+  const approval = await findApproval(tx, services.vault, { merchantId: viewer.merchantId, id }, how);
   if (!approval) throw new CallError("NotFound");
   return approval;
+}
+
+function assertApprovable(approval: Approval, seenHash: string, facts: ApprovalFacts): void {
+  assertDecidable(approval, facts, "approve");
+  if (approval.hash.toString("hex") !== seenHash) throw new CallError("ApprovalContentDiffers");
 }
 
 function assertWaiting(approval: Approval, now: Date): void {

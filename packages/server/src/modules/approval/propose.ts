@@ -9,19 +9,26 @@ import { personName } from "../../call/person-name.ts";
 import { CallError } from "../../call-error.ts";
 import { newId } from "../../db/id.ts";
 import type { ApprovalAct, ApprovalFacts, Asker, Json } from "./act.ts";
-import { noteAlone, sumWith } from "./day-sums.ts";
+import { aloneToday } from "./day-sums.ts";
 import { ruleOf } from "./rule-store.ts";
-import { alwaysRule, isFixed, needsSecondPerson, sizeOf } from "./rules.ts";
+import { alwaysRule, isFixed, needsSecondPerson } from "./rules.ts";
 import { insertApproval, supersede } from "./store.ts";
 
-export interface ProposedAct {
+/** Of an act that has an amount; a deduction may be negative. */
+interface OfMoney {
+  amountMinor: bigint;
+  currency: string;
+  /** Whose money it is: what is done alone adds up over its day. */
+  ofMerchant: bigint;
+}
+
+type OfNoMoney = { [Part in keyof OfMoney]?: never };
+
+interface Proposing {
   /** What is acted on, as people name it; one request at a time waits for one subject, a newer one takes its place. */
   subject: string;
-  /** With `currency`, of an act that has an amount; a deduction may be negative. */
-  amountMinor?: bigint;
-  currency?: string;
-  /** Whose money it is: what is done alone adds up over its day. */
-  ofMerchant?: bigint;
+  /** Nothing shows it but this person's word, so a second person decides, whatever the rule says. */
+  isUnproven?: boolean;
   /** What `apply` will need; amounts and ids as text. */
   payload: Json;
   /** What of it nobody may read: kept sealed, erased when the request ends. */
@@ -29,6 +36,8 @@ export interface ProposedAct {
   /** From what to what, for whoever approves and for the log; never a secret. */
   shown: readonly ShownLine[];
 }
+
+export type ProposedAct = Proposing & (OfMoney | OfNoMoney);
 
 /** Undefined: no second person is needed, go on. */
 export type Proposed = { approvalId: string } | undefined;
@@ -44,21 +53,15 @@ export async function proposeIfNeeded(
 ): Promise<Proposed> {
   const { tx, viewer } = facts;
   const rule = isFixed(act.kind) ? alwaysRule : await ruleOf(tx, viewer.merchantId, act.kind);
-  const { amountMinor, currency } = proposed;
-  const amount = amountMinor === undefined || currency === undefined ? undefined : { amountMinor, currency };
-  if (needsSecondPerson(rule, amount)) return propose(facts, act, proposed, rule.expiresHours);
-  if (!rule.enabled || !amount) return undefined;
-  const alone = {
-    merchantId: viewer.merchantId,
-    kind: act.kind,
-    currency: amount.currency,
-    amountMinor: sizeOf(amount.amountMinor),
-    userId: viewer.userId,
-    ofMerchant: proposed.ofMerchant ?? null,
-  };
-  const today = { currency: amount.currency, amountMinor: await sumWith(tx, alone, facts.now) };
-  if (needsSecondPerson(rule, today)) return propose(facts, act, proposed, rule.expiresHours);
-  await noteAlone(tx, alone, facts.now);
+  if (proposed.isUnproven) return propose(facts, act, proposed, rule.expiresHours);
+  const money = proposed.amountMinor === undefined ? undefined : proposed;
+  if (needsSecondPerson(rule, money)) return propose(facts, act, proposed, rule.expiresHours);
+  if (!money) return undefined;
+  const { amountMinor, currency, ofMerchant } = money;
+  const scope = { merchantId: viewer.merchantId, kind: act.kind, currency, userId: viewer.userId };
+  const alone = await aloneToday(tx, rule, scope, facts.now);
+  if (!alone.take({ amountMinor, ofMerchant })) return propose(facts, act, proposed, rule.expiresHours);
+  await alone.note();
   return undefined;
 }
 

@@ -46,19 +46,19 @@ export async function insertApproval(
   }
 }
 
-/** A request of this merchant with its row locked; undefined where there is none. */
-export async function lockApproval(
+/** A request of this merchant; undefined where there is none. */
+export async function findApproval(
   tx: Transaction,
   vault: Vault,
-  merchantId: bigint,
-  id: bigint,
+  { merchantId, id }: { merchantId: bigint; id: bigint },
+  how: "look" | "lock",
 ): Promise<Approval | undefined> {
   const row = await tx
     .selectFrom("Approval")
     .selectAll()
     .where("Id", "=", id)
     .where("MerchantId", "=", merchantId)
-    .forUpdate()
+    .$if(how === "lock", (query) => query.forUpdate())
     .executeTakeFirst();
   if (!row) return undefined;
   return {

@@ -13,6 +13,7 @@ import { writeEvents } from "../../order/payment-events.ts";
 import type { PaymentOrder } from "../../order/payment-row.ts";
 import { isUnbacked, judgeBinding } from "../matching/bind-rules.ts";
 import { ordersById } from "../matching/candidates.ts";
+import { confirmedAlone } from "../matching/entered.ts";
 import { lockOrder } from "../payment-order/action-store.ts";
 import { reverseSettlement } from "../payment-order/reverse.ts";
 import { proposeReviews, type Reviewer, rejectReviews } from "../payment-order/reviews.ts";
@@ -50,7 +51,7 @@ export async function bindTransaction(
   assertFree(transaction);
   await assertSameChannel(tx, transaction, order);
   const linked = (await ordersById(tx, [order.Id])).get(order.Id)?.LinkedTransactionId ?? null;
-  const { outcome, exception } = judgeBinding(creditOf(transaction), {
+  const judged = judgeBinding(creditOf(transaction), {
     accountId: order.AccountId,
     payableMinor: order.PayableMinor,
     status: order.Status,
@@ -60,12 +61,29 @@ export async function bindTransaction(
     createdAt: order.CreatedAt,
     expiresAt: order.ExpiresAt,
   });
+  const { exception } = judged;
+  const isAlone = judged.outcome !== "Settle" || (await maySettleAlone(person, transaction, order));
+  const outcome = isAlone ? judged.outcome : "Review";
   if (outcome === "Settle") await settle(person, transaction, order);
   else if (outcome === "Evidence") await linkEvidence(person, transaction, order);
   else if (outcome === "Belongs") await back(person, transaction, order);
   else if (outcome === "Review") await propose(person, transaction, order, exception, note);
   else throw new CallError(outcome);
   return { linkedAs: links[outcome], exception };
+}
+
+/** What a person typed or imported is no bank's word, also when it waited for its order and is bound later. */
+async function maySettleAlone(
+  { tx, by, now }: Person,
+  { EnteredByUserId, AmountMinor: amountMinor, Currency: currency }: BankTransaction,
+  { MerchantId: ofMerchant }: PaymentOrder,
+): Promise<boolean> {
+  if (EnteredByUserId === null || by.userId === null) return true;
+  const alone = await confirmedAlone(tx, { userId: by.userId, currency }, now, "hold");
+  if (!alone) return true;
+  const may = alone.take({ amountMinor, ofMerchant });
+  await alone.note();
+  return may;
 }
 
 export function assertFree({ Direction, MatchStatus, OrderId }: BankTransaction): void {

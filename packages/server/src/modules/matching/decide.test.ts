@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { PaymentOrder } from "../../order/payment-row.ts";
-import { decide, type ReportedCredit } from "./decide.ts";
+import { decide, type MaySettle, type ReportedCredit } from "./decide.ts";
 
 const created = new Date("2026-03-01T10:00:00Z");
 const at = (minutes: number) => new Date(created.getTime() + minutes * 60_000);
@@ -35,9 +35,13 @@ const credit = (id: bigint, changes: Partial<ReportedCredit> = {}): ReportedCred
 });
 
 /** What was decided, by the ids of credit and order. */
-function decided(credits: ReportedCredit[], ofAccounts: Record<string, PaymentOrder[]>) {
+function decided(
+  credits: ReportedCredit[],
+  ofAccounts: Record<string, PaymentOrder[]>,
+  maySettle?: MaySettle,
+) {
   const orders = new Map(Object.entries(ofAccounts).map(([id, own]) => [BigInt(id), own]));
-  const { settlements, reviews } = decide(credits, orders);
+  const { settlements, reviews } = decide(credits, orders, maySettle);
   return {
     settlements: settlements.map((one) => [one.credit.id, one.order.Id, one.by]),
     reviews: reviews.map((one) => [one.credit.id, one.order.Id, one.by, one.exception]),
@@ -82,13 +86,28 @@ test("a member's name finds its order, too", () => {
 
 test("what a person brought in, from the rule's amount on, settles nothing by itself: somebody else decides", () => {
   const enteredBy = { name: "OPC/importer", userId: 7n };
-  const typed = credit(1n, { enteredBy, isHeld: true });
-  expect(decided([typed], { 1: [order(11n)] })).toMatchObject({
+  const typed = credit(1n, { enteredBy });
+  expect(decided([typed], { 1: [order(11n)] }, () => false)).toMatchObject({
     settlements: [],
     reviews: [[1n, 11n, "amount", "None"]],
   });
-  const below = credit(1n, { enteredBy, isHeld: false });
-  expect(decided([below], { 1: [order(11n)] }).settlements).toEqual([[1n, 11n, "amount"]]);
+  expect(decided([typed], { 1: [order(11n)] }).settlements).toEqual([[1n, 11n, "amount"]]);
+});
+
+test("only what would settle is asked about, one after the other", () => {
+  const asked: bigint[] = [];
+  const credits = [1n, 2n, 3n].map((id) => credit(id, { amountMinor: 10_000n + id }));
+  const { settlements, reviews } = decided(
+    [...credits, credit(4n, { amountMinor: 1n })],
+    { 1: [1n, 2n, 3n].map((id) => order(10n + id, { PayableMinor: 10_000n + id })) },
+    ({ id }) => asked.push(id) < 2,
+  );
+  expect(asked).toEqual([1n, 2n, 3n]);
+  expect(settlements).toEqual([[1n, 11n, "amount"]]);
+  expect(reviews).toEqual([
+    [2n, 12n, "amount", "None"],
+    [3n, 13n, "amount", "None"],
+  ]);
 });
 
 test("a part of a split credit never settles: somebody else decides, on an order that nothing waits for", () => {

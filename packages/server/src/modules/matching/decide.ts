@@ -17,9 +17,10 @@ export interface ReportedCredit extends Credit {
   enteredBy: { name: string; userId: bigint } | null;
   /** Its amount is what a person made of a larger credit: it never settles without somebody else. */
   isPart: boolean;
-  /** A person brought it in, and from its amount on a second one has to see what it settles. */
-  isHeld?: boolean;
 }
+
+/** Asked of each credit that would settle, one after the other; false: somebody else has to see it. */
+export type MaySettle = (credit: ReportedCredit, order: PaymentOrder) => boolean;
 
 export interface Decided {
   credit: ReportedCredit;
@@ -40,15 +41,20 @@ export interface Decisions {
 export function decide(
   credits: readonly ReportedCredit[],
   orders: ReadonlyMap<bigint, PaymentOrder[]>,
+  maySettle: MaySettle = () => true,
 ): Decisions {
   const decisions: Decisions = { settlements: [], reviews: [] };
   const candidates = new Map([...orders].map(([account, own]) => [account, own.map(candidateOf)]));
   for (const credit of credits) {
     const own = candidates.get(credit.accountId) ?? [];
-    const verdict = forPart(credit, judgeCredit(credit, own), own);
+    const list = orders.get(credit.accountId) ?? [];
+    const needsAnother = (orderId: bigint) => {
+      const order = list.find(({ Id }) => Id === orderId);
+      return credit.isPart || (order !== undefined && !maySettle(credit, order));
+    };
+    const verdict = seenByAnother(judgeCredit(credit, own), own, needsAnother);
     if (verdict.kind === "wait") continue;
     const index = own.findIndex(({ orderId }) => orderId === verdict.orderId);
-    const list = orders.get(credit.accountId) ?? [];
     const order = list[index];
     if (!order) throw new Error("the matching rule chose an order that it was not given");
     const { by } = verdict;
@@ -64,16 +70,17 @@ export function decide(
   return decisions;
 }
 
-type VerdictOnPart =
+type Seen =
   | Exclude<Verdict, { kind: "review" }>
   | { kind: "review"; orderId: bigint; by: MatchedBy; exception: ReviewException };
 
-function forPart(
-  { isPart, isHeld }: ReportedCredit,
+/** What a person made of a credit, or brought in beyond what one person may, is a review in place of a settlement. */
+function seenByAnother(
   verdict: Verdict,
   own: readonly Candidate[],
-): VerdictOnPart {
-  if (!(isPart || isHeld) || verdict.kind !== "settle") return verdict;
+  needsAnother: (orderId: bigint) => boolean,
+): Seen {
+  if (verdict.kind !== "settle" || !needsAnother(verdict.orderId)) return verdict;
   const order = own.find(({ orderId }) => orderId === verdict.orderId);
   if (order?.reviewStatus !== "None") return { kind: "wait", reason: "underReview" };
   return { kind: "review", orderId: verdict.orderId, by: verdict.by, exception: "None" };

@@ -8,11 +8,18 @@ import type { Transaction } from "../../db/transaction.ts";
 import { linkTransactions } from "../../order/credit-link.ts";
 import { type OrderEvent, writeEvents } from "../../order/payment-events.ts";
 import type { PaymentOrder } from "../../order/payment-row.ts";
-import { ruleOf } from "../approval/rule-store.ts";
-import { needsSecondPerson } from "../approval/rules.ts";
+import type { AloneToday } from "../approval/day-sums.ts";
 import { type Proposal, proposeReviews, type Reviewer, rejectReviews } from "../payment-order/reviews.ts";
 import { type Settlement, settleOrders } from "../payment-order/settle.ts";
-import { type Decided, type DecidedReview, type Decisions, decide, type ReportedCredit } from "./decide.ts";
+import {
+  type Decided,
+  type DecidedReview,
+  type Decisions,
+  decide,
+  type MaySettle,
+  type ReportedCredit,
+} from "./decide.ts";
+import { confirmedAlone } from "./entered.ts";
 import { type CreditsAndOrders, findCandidates, lockCandidates } from "./store.ts";
 
 const matcher: Reviewer = { kind: "system", name: "matching", userId: null };
@@ -31,9 +38,10 @@ export async function matchCredits(
   currencies: Currencies,
   now: Date,
 ): Promise<void> {
-  const { settlements, reviews } = decideAll(
-    await lockCandidates(tx, [...chunksOf(await held(tx, credits))]),
-  );
+  const chunks = await lockCandidates(tx, [...chunksOf(credits)]);
+  const alone = await aloneOf(tx, credits, now, "hold");
+  const { settlements, reviews } = decideAll(chunks, alone);
+  for (const one of alone.values()) await one.note();
   for (const some of chunksOf(reviews)) {
     const events = some.map((review) => reportedEvent(review, currencies));
     await writeEvents(tx, events, now);
@@ -44,7 +52,10 @@ export async function matchCredits(
 }
 
 /** Chunk by chunk; what one decided of an order the next ones know. */
-function decideAll(chunks: readonly CreditsAndOrders[]): Decisions {
+function decideAll(chunks: readonly CreditsAndOrders[], alone: Alone): Decisions {
+  const maySettle: MaySettle = ({ enteredBy, amountMinor }, { MerchantId }) =>
+    enteredBy === null ||
+    (alone.get(enteredBy.userId)?.take({ amountMinor, ofMerchant: MerchantId }) ?? true);
   const all: Decisions = { settlements: [], reviews: [] };
   const changed = new Map<bigint, PaymentOrder>();
   for (const { credits, orders } of chunks) {
@@ -53,7 +64,7 @@ function decideAll(chunks: readonly CreditsAndOrders[]): Decisions {
         own[index] = changed.get(order.Id) ?? order;
       });
     }
-    const { settlements, reviews } = decide(credits, orders);
+    const { settlements, reviews } = decide(credits, orders, maySettle);
     for (const order of [...orders.values()].flat()) changed.set(order.Id, order);
     all.settlements.push(...settlements);
     all.reviews.push(...reviews);
@@ -67,30 +78,33 @@ export interface Expected {
 }
 
 /** What matching these credits would do, as the orders are now. Locks and changes nothing. */
-export async function expectMatches(tx: Transaction, credits: readonly ReportedCredit[]): Promise<Expected> {
-  const { settlements, reviews } = decideAll(
-    await findCandidates(tx, [...chunksOf(await held(tx, credits))]),
-  );
+export async function expectMatches(
+  tx: Transaction,
+  credits: readonly ReportedCredit[],
+  now: Date,
+): Promise<Expected> {
+  const chunks = await findCandidates(tx, [...chunksOf(credits)]);
+  const { settlements, reviews } = decideAll(chunks, await aloneOf(tx, credits, now, "look"));
   return { settled: settlements.length, toReview: reviews.length };
 }
 
-/**
- * Under the rule for confirming by hand, what a person typed or imported settles nothing by itself from the rule's amount on: an
- * exact row is as easily made up as a remark.
- */
-async function held(tx: Transaction, credits: readonly ReportedCredit[]): Promise<readonly ReportedCredit[]> {
-  if (credits.every(({ enteredBy }) => enteredBy === null)) return credits;
-  const operator = await tx
-    .selectFrom("Merchant")
-    .select("Id")
-    .where("Type", "=", "Super")
-    .executeTakeFirst();
-  if (!operator) return credits;
-  const rule = await ruleOf(tx, operator.Id, "ManualConfirm");
-  return credits.map((credit) => ({
-    ...credit,
-    isHeld: credit.enteredBy !== null && needsSecondPerson(rule, credit),
-  }));
+/** By who brought credits in. */
+type Alone = ReadonlyMap<bigint, AloneToday>;
+
+/** A statement is one person's and what waited for an order is for one order, so each person's sums stand for themselves. */
+async function aloneOf(
+  tx: Transaction,
+  credits: readonly ReportedCredit[],
+  now: Date,
+  how: "hold" | "look",
+): Promise<Alone> {
+  const all = new Map<bigint, AloneToday>();
+  for (const { enteredBy, isPart, currency } of credits) {
+    if (enteredBy === null || isPart || all.has(enteredBy.userId)) continue;
+    const alone = await confirmedAlone(tx, { userId: enteredBy.userId, currency }, now, how);
+    if (alone) all.set(enteredBy.userId, alone);
+  }
+  return all;
 }
 
 function* chunksOf<Item>(items: readonly Item[]): Generator<readonly Item[]> {

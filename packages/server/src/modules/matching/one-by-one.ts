@@ -1,18 +1,33 @@
 /**
- * A report whose credits could not be matched together. What the crawler saw is written down all the same, and each credit is
- * matched in a transaction of its own: one that cannot be stays at the matching desk, and the others settle.
+ * A report whose credits could not be matched together. What was seen is written down all the same; a credit that cannot be
+ * matched stays at the matching desk, and the others settle. A crawler's are matched each in a transaction of its own; a
+ * person's statement is one call, so those that cannot be are looked for, and it is taken without them.
  */
+import type { Selectable } from "kysely";
 import { inBatch } from "../../db/batch.ts";
 import type { Currencies } from "../../db/currencies.ts";
 import { isOverload } from "../../db/overload.ts";
+import { retryRaces } from "../../db/races.ts";
 import { setAside } from "../../db/set-aside.ts";
+import type { Tables } from "../../db/tables.ts";
+import { inTransaction, type Transaction, wholeScope } from "../../db/transaction.ts";
+import { postNow } from "../../ledger/post-last.ts";
 import type { Services } from "../../services.ts";
 import { matchCredits } from "./match.ts";
-import { type Report, type ReportOutcome, storeReports } from "./report.ts";
+import {
+  creditOf,
+  type Report,
+  type ReportedTransaction,
+  type ReportOutcome,
+  storeReports,
+  takeReports,
+} from "./report.ts";
+
+type AsideServices = Pick<Services, "database" | "clock" | "log">;
 
 /** Throws where the report itself cannot be written down. */
 export async function takeOneByOne(
-  services: Pick<Services, "database" | "clock" | "log">,
+  services: AsideServices,
   report: Report,
   currencies: Currencies,
 ): Promise<ReportOutcome> {
@@ -23,10 +38,121 @@ export async function takeOneByOne(
       await inBatch(database, (tx) => matchCredits(tx, [credit], currencies, report.now));
     } catch (error) {
       if (isOverload(error)) throw error;
-      await setAside(services, "matching", `bank transaction ${credit.id}`, error);
+      await setAside(services, "matching", creditKey(credit.id), error);
     }
   }
   const [outcome] = outcomes;
   if (!outcome) throw new Error("a report was left without an outcome");
   return outcome;
+}
+
+const creditName = "bank transaction ";
+
+/** How a credit is named that was set aside. */
+export function creditKey(transactionId: bigint): string {
+  return `${creditName}${transactionId}`;
+}
+
+/** Undefined: the name is of something else. */
+export function creditOfKey(key: string): bigint | undefined {
+  const id = key.startsWith(creditName) ? key.slice(creditName.length) : "";
+  return /^\d{1,19}$/.test(id) ? BigInt(id) : undefined;
+}
+
+/** Matches a credit again that was set aside. Answers what it failed with; undefined where it waits no more or was decided on. */
+export async function matchAgain(
+  { database, clock }: AsideServices,
+  transactionId: bigint,
+  currencies: Currencies,
+): Promise<unknown> {
+  try {
+    await inBatch(database, async (tx) => {
+      const row = await tx
+        .selectFrom("BankTransaction")
+        .selectAll()
+        .where("Id", "=", transactionId)
+        .executeTakeFirst();
+      if (row?.MatchStatus !== "PendingMatch" || row.OrderId !== null || row.Direction !== "Credit") return;
+      await matchCredits(tx, [creditOf(row, await reporterOf(tx, row))], currencies, clock.now());
+    });
+    return undefined;
+  } catch (error) {
+    if (isOverload(error)) throw error;
+    return error;
+  }
+}
+
+async function reporterOf(
+  tx: Transaction,
+  row: Selectable<Tables["BankTransaction"]>,
+): Promise<Pick<Report, "reporter">> {
+  if (row.EnteredByUserId !== null && row.EnteredBy !== null)
+    return { reporter: { userId: row.EnteredByUserId, name: row.EnteredBy } };
+  const crawlerId = row.CrawlerId ?? 0n;
+  const { SpiderId: spiderId } = await tx
+    .selectFrom("Crawler")
+    .select("SpiderId")
+    .where("Id", "=", crawlerId)
+    .executeTakeFirstOrThrow();
+  return { reporter: { crawlerId, spiderId } };
+}
+
+/** Rows that cannot be booked, by number, and why not. */
+export interface Unbookable {
+  /** Written down, and matched with nothing. */
+  unmatched: Map<string, unknown>;
+  /** Not even that. */
+  unstored: Map<string, unknown>;
+}
+
+/** Tries the report in ever smaller parts, in transactions that are all taken back. */
+export async function unbookableOf(
+  { database }: AsideServices,
+  report: Report,
+  currencies: Currencies,
+): Promise<Unbookable> {
+  const tried = (work: (tx: Transaction) => Promise<unknown>) => triedIn(database, work);
+  const found: Unbookable = { unmatched: new Map(), unstored: new Map() };
+  const look = async (transactions: readonly ReportedTransaction[]): Promise<void> => {
+    const part = { ...report, transactions };
+    const error = await tried(async (tx) => {
+      await takeReports(tx, [part], currencies);
+      await postNow(tx);
+    });
+    if (error === undefined) return;
+    const [only, another] = transactions;
+    if (only && !another) {
+      const unstored = await tried((tx) => storeReports(tx, [part]));
+      const into = unstored === undefined ? found.unmatched : found.unstored;
+      into.set(only.externalId, unstored ?? error);
+      return;
+    }
+    const middle = Math.ceil(transactions.length / 2);
+    await look(transactions.slice(0, middle));
+    await look(transactions.slice(middle));
+  };
+  await look(report.transactions);
+  return found;
+}
+
+class TakenBack extends Error {}
+
+/** What it failed with; nothing of it stays. */
+async function triedIn(
+  database: Services["database"],
+  work: (tx: Transaction) => Promise<unknown>,
+): Promise<unknown> {
+  try {
+    await retryRaces(() =>
+      inTransaction(database, wholeScope, async (tx) => {
+        await work(tx);
+        throw new TakenBack();
+      }),
+    );
+  } catch (error) {
+    if (error instanceof TakenBack) return undefined;
+    if (isOverload(error)) throw error;
+    return error;
+  }
+  throw new Error("what was only tried has stayed");
 }

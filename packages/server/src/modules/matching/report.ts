@@ -41,10 +41,13 @@ export async function takeReports(
   tx: Transaction,
   reports: readonly Report[],
   currencies: Currencies,
+  /** Numbers that are written down and matched with nothing. */
+  aside: ReadonlySet<string> = new Set(),
 ): Promise<ReportOutcome[]> {
   const { outcomes, credits } = await storeReports(tx, reports);
   const now = reports[0]?.now;
-  if (now) await matchCredits(tx, credits, currencies, now);
+  const matched = credits.filter(({ externalId }) => !aside.has(externalId));
+  if (now) await matchCredits(tx, matched, currencies, now);
   return outcomes;
 }
 

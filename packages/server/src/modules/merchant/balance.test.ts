@@ -280,3 +280,22 @@ describe("held until somebody else approves", () => {
 test("after all of this the books are right", async () => {
   expect(await proveBooks(services.database)).toMatchObject({ ok: true });
 });
+
+test("below the rule's amount one person's changes of a day add up, deductions like additions", async () => {
+  clock.advance(86_400_000);
+  await rule(true);
+  await query(
+    `insert into approval_rule_amount (merchant_id, kind, currency, from_minor) values ($1, 'ManualBalance', 'THB', 25000)
+     on conflict (merchant_id, kind, currency) do update set from_minor = excluded.from_minor`,
+    [root.merchantId],
+  );
+  const waits = async (Amount: string) => {
+    const { code, data } = await change({ Amount });
+    expect(code).toBe(0);
+    return (data as Output).ApprovalId !== null;
+  };
+  expect([await waits("100.00"), await waits("-100.00"), await waits("50.00"), await waits("49.99")]).toEqual(
+    [...[false, false, true, false]],
+  );
+  await rule(false);
+});

@@ -39,6 +39,7 @@ export async function closeCase(closing: Closing, facts: ApprovalFacts): Promise
     subject: caseId.toString(),
     amountMinor: found.AmountMinor,
     currency: found.Currency,
+    ofMerchant: found.MerchantId,
     payload: { CaseId: caseId.toString(), Ending: ending, Note: note },
     shown: [
       { Field: "OrderNo", From: null, To: found.OrderNo },

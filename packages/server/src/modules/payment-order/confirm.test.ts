@@ -93,3 +93,21 @@ test("what would be refused is refused when it is asked for", async () => {
   const { code } = await desk.prove(clerk, "payorder_confirm", { OrderNo: order.OrderNo });
   expect(code).toBe(errors.EvidenceNeeded.code);
 });
+
+test("below the rule's amount one person's confirmations of a day add up", async () => {
+  await desk.inWhole((tx) =>
+    saveRule(
+      tx,
+      { MerchantId: approver.person.merchantId, Kind: "ManualConfirm" },
+      { enabled: true, expiresHours: 24, fromMinor: new Map([["THB", 250_00n]]) },
+      { name: "OPC/founder", at: app.clock.now() },
+    ),
+  );
+  const ids = [];
+  for (let made = 0; made < 3; made += 1) {
+    const { order } = await lockedWithMoney();
+    const { data } = await desk.prove(clerk, "payorder_confirm", { OrderNo: order.OrderNo });
+    ids.push((data as { ApprovalId: string | null }).ApprovalId);
+  }
+  expect(ids).toEqual([null, null, expect.any(String)]);
+});

@@ -31,6 +31,7 @@ export async function askToReverse({ orderNo, reason }: Asked, facts: ApprovalFa
     subject: orderNo,
     amountMinor: settledMinor,
     currency: order.Currency,
+    ofMerchant: order.MerchantId,
     payload: { OrderNo: orderNo, Reason: reason },
     shown: [
       { Field: "Exception", From: order.Exception, To: "Marked" },

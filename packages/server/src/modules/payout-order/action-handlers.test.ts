@@ -38,6 +38,7 @@ const cases = (Object.keys(payoutActs) as PayoutAct[]).flatMap((act) =>
 
 test.each(cases)("$act of a payout that is $from: legal $isLegal", async ({ act, from, isLegal, to }) => {
   const order = await desk.orderAt(from);
+  if (act === "returned" && isLegal) await desk.tellTakenBack(order);
   const before = { available: await desk.balance(), frozen: await desk.balance("frozen") };
   const lines = await desk.kinds(order);
   const answer = await perform(act, order.OrderNo);
@@ -238,6 +239,7 @@ describe("sending again", () => {
 describe("money that the bank gave back", () => {
   test("returns amount and fee once, marks the payout and tells the merchant", async () => {
     const order = await desk.orderAt("PayoutSuccess");
+    await desk.tellTakenBack(order);
     const before = await desk.balance();
     expect((await perform("returned", order.OrderNo)).code).toBe(0);
     expect(await desk.now(order)).toMatchObject({ Status: "PayoutSuccess", Exception: "Returned" });
@@ -248,6 +250,7 @@ describe("money that the bank gave back", () => {
 
   test("sent by two at once is booked once", async () => {
     const order = await desk.orderAt("AutoMatchedSuccess");
+    await desk.tellTakenBack(order);
     const before = await desk.balance();
     const proofs = [freshProof(app, clerk), proofNow(other)];
     const answers = await Promise.all([

@@ -1,4 +1,4 @@
-/** Crediting a merchant by a bank return, or settling a doubt: one person where the rule is off, two where it is on. */
+/** Crediting a merchant by a bank return: a second person decides, unless something shows it and the rule lets one person. */
 import { errors } from "@opc/contract/errors";
 import { beforeAll, describe, expect, test } from "vitest";
 import { testApp } from "../../testing/app.ts";
@@ -26,6 +26,13 @@ const rule = (fromMinor: bigint, enabled = true) =>
 const giveBack = (OrderNo: string, who = asker) =>
   actAs(app, who, "/mc_api/xpay/cashoutorder_returned", { OrderNo, Reason: "the bank returned it" });
 
+/** A paid one that its supplier says was taken back. */
+async function takenBack() {
+  const order = await desk.orderAt("PayoutSuccess");
+  await desk.tellTakenBack(order);
+  return order;
+}
+
 beforeAll(async () => {
   asker = await addPerson(app.services, operator, "asker", permissions);
   approver = await addPerson(app.services, operator, "approver", permissions);
@@ -33,7 +40,7 @@ beforeAll(async () => {
 
 test("with the rule on nothing is credited until a second person approves", async () => {
   await rule(0n);
-  const order = await desk.orderAt("PayoutSuccess");
+  const order = await takenBack();
   const before = await desk.balance();
   const request = approvalIdOf(await giveBack(order.OrderNo));
   expect([await desk.balance(), (await desk.now(order)).Exception]).toEqual([before, "None"]);
@@ -43,33 +50,46 @@ test("with the rule on nothing is credited until a second person approves", asyn
   expect((await giveBack(order.OrderNo)).code).toBe(errors.PayoutReturned.code);
 });
 
-describe("below the rule's amount", () => {
+describe("that nothing shows but a person's word", () => {
+  test("waits for a second person though the rule is off, and whatever its amount", async () => {
+    await rule(0n, false);
+    const order = await desk.orderAt("PayoutSuccess");
+    const before = await desk.balance();
+    const request = approvalIdOf(await giveBack(order.OrderNo));
+    expect(await desk.balance()).toBe(before);
+    expect((await approveAs(app, asker, request)).code).toBe(errors.OwnApproval.code);
+    expect((await approveAs(app, approver, request)).data).toEqual({ Status: "Approved", VoidBecause: null });
+    expect((await desk.balance()) - before).toBe(101_50n);
+    await rule(300_00n);
+    approvalIdOf(await giveBack((await desk.orderAt("PayoutSuccess")).OrderNo));
+  });
+});
+
+describe("below the rule's amount, with the supplier's word", () => {
   test("one person's acts of a day add up: the one that reaches the amount waits", async () => {
     await rule(300_00n);
-    const orders = [];
-    for (let made = 0; made < 3; made += 1) orders.push(await desk.orderAt("PayoutSuccess"));
     const answers = [];
-    for (const { OrderNo } of orders) answers.push(await giveBack(OrderNo));
+    for (let made = 0; made < 3; made += 1) answers.push(await giveBack((await takenBack()).OrderNo));
     const ids = answers.map(({ data }) => (data as { ApprovalId: string | null }).ApprovalId);
     expect(ids).toEqual([null, null, expect.any(String)]);
   });
 
   test("so do those on one merchant's money, whoever asks", async () => {
-    const order = await desk.orderAt("PayoutSuccess");
+    const order = await takenBack();
     const other = await addPerson(app.services, operator, "other", permissions);
     expect(approvalIdOf(await giveBack(order.OrderNo, other))).toMatch(/^\d+$/);
   });
 
   test("the next day of the operator begins at nothing", async () => {
     app.clock.advance(86_400_000);
-    const order = await desk.orderAt("PayoutSuccess");
+    const order = await takenBack();
     expect(await giveBack(order.OrderNo)).toMatchObject({ code: 0, data: { ApprovalId: null } });
   });
 });
 
-test("with the rule off one person books it, and nothing is summed", async () => {
+test("with the rule off one person books what the supplier told, and nothing is summed", async () => {
   await rule(0n, false);
-  const order = await desk.orderAt("PayoutSuccess");
+  const order = await takenBack();
   expect(await giveBack(order.OrderNo)).toMatchObject({ code: 0, data: { ApprovalId: null } });
   const [kept] = await desk
     .inWhole(async (tx) =>

@@ -1,4 +1,8 @@
-/** The bank gave a paid payout's money back. Under the rule PayoutReturned a second person decides, for it credits the merchant. */
+/**
+ * The bank gave a paid payout's money back. It credits the merchant, so one person's word is never enough: a credit on the
+ * card's statement or the supplier's report shows it, or a second person decides. Under the rule PayoutReturned one decides
+ * in any case.
+ */
 import { CallError } from "../../call-error.ts";
 import type { PayoutOrder } from "../../order/payout-row.ts";
 import { type ApprovalAct, type ApprovalFacts, type Asker, textOf } from "../approval/act.ts";
@@ -6,6 +10,7 @@ import { askerOf, proposeIfNeeded } from "../approval/propose.ts";
 import { reversePayouts } from "../payout-settlement/settle.ts";
 import { assertReturnable } from "./action-rules.ts";
 import { assertMoved, assertPayout, payoutIfThere } from "./action-store.ts";
+import { type ReturnEvidence, returnEvidenceOf, useEvidence } from "./return-evidence.ts";
 
 interface Return {
   orderNo: string;
@@ -16,19 +21,27 @@ interface Return {
 export async function bookReturn({ orderNo, reason }: Return, facts: ApprovalFacts): Promise<string | null> {
   const order = await assertPayout(facts.tx, orderNo);
   assertReturnable(order);
+  const evidence = await returnEvidenceOf(facts.tx, order);
   const proposed = await proposeIfNeeded(facts, payoutReturnedAct, {
     subject: orderNo,
     amountMinor: order.AmountMinor + order.FeeMinor,
     currency: order.Currency,
     ofMerchant: order.MerchantId,
+    isUnproven: evidence === undefined,
     payload: { OrderNo: orderNo, Reason: reason },
     shown: [
       { Field: "Exception", From: order.Exception, To: "Returned" },
+      ...(evidence?.kind === "CardCredit"
+        ? [{ Field: "BankTransaction" as const, From: null, To: evidence.externalId }]
+        : []),
+      ...(evidence?.kind === "SupplierReport"
+        ? [{ Field: "CaseKind" as const, From: null, To: "PayoutTakenBack" }]
+        : []),
       { Field: "Reason", From: null, To: reason },
     ],
   });
   if (proposed) return proposed.approvalId;
-  facts.recordChange(await reverse(order, reason, facts, askerOf(facts)));
+  facts.recordChange(await reverse({ order, reason, evidence, asker: askerOf(facts) }, facts));
   return null;
 }
 
@@ -47,27 +60,50 @@ export const payoutReturnedAct: ApprovalAct = {
     );
   },
 
-  async apply(facts, { payload, proposedBy }) {
+  async apply(facts, { payload, proposedBy, decidedBy }) {
     const order = await assertPayout(facts.tx, textOf(payload, "OrderNo"));
     assertReturnable(order);
-    facts.recordChange(await reverse(order, textOf(payload, "Reason"), facts, proposedBy));
+    const evidence = await returnEvidenceOf(facts.tx, order);
+    const reason = textOf(payload, "Reason");
+    facts.recordChange(
+      await reverse({ order, reason, evidence, asker: proposedBy, approver: decidedBy }, facts),
+    );
   },
 };
 
+interface Reversing {
+  order: PayoutOrder;
+  reason: string;
+  evidence: ReturnEvidence | undefined;
+  asker: Asker;
+  /** Where a second person decided. */
+  approver?: Asker;
+}
+
 /** Returns what changed. */
 async function reverse(
-  order: PayoutOrder,
-  reason: string,
+  { order, reason, evidence, asker, approver }: Reversing,
   { tx, now }: ApprovalFacts,
-  asker: Asker,
 ): Promise<Record<string, unknown>> {
-  const reversal = { orderId: order.Id, actor: { kind: "user" as const, name: asker.name }, reason };
+  const shownBy = {
+    ...(evidence?.kind === "CardCredit" && { ExternalId: evidence.externalId }),
+    ...(evidence?.kind === "SupplierReport" && evidence.reference && { Reference: evidence.reference }),
+  };
+  const operatorDetail = {
+    Reason: reason,
+    ...shownBy,
+    ...(approver && { ApprovedBy: approver.name }),
+  };
+  const actor = { kind: "user" as const, name: asker.name };
+  const reversal = { orderId: order.Id, actor, operatorDetail };
   const { Exception } = assertMoved(await reversePayouts(tx, [reversal], now), order);
   if (Exception !== "Returned") throw new CallError("StatusChanged");
+  await useEvidence(tx, order, evidence);
   return {
     OrderNo: order.OrderNo,
     Status: order.Status,
     Exception: { from: order.Exception, to: Exception },
     Reason: reason,
+    ...shownBy,
   };
 }

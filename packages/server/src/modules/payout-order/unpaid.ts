@@ -31,6 +31,7 @@ export async function askToDeclareUnpaid(
     subject: orderNo,
     amountMinor: order.AmountMinor,
     currency: order.Currency,
+    ofMerchant: order.MerchantId,
     payload: { OrderNo: orderNo, Remark: remark, ImageId: imageId.toString() },
     shown: [
       { Field: "Status", From: order.Status, To: "ChannelFailed" },

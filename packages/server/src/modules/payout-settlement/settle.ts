@@ -32,8 +32,7 @@ export interface PayoutReversal {
   orderId: bigint;
   /** A person as "ALIAS/user". */
   actor: Actor;
-  /** The operator's. */
-  reason: string;
+  operatorDetail: Readonly<Record<string, string>>;
 }
 
 /** The money has left. Returns the orders that this settled; one with another status is not in the map and untouched. */
@@ -82,12 +81,12 @@ export async function reversePayouts(
   const exponents = await exponentsOf(tx, rows);
   await writePayoutEvents(
     tx,
-    reversals.flatMap(({ orderId, actor, reason }) => {
+    reversals.flatMap(({ orderId, actor, operatorDetail }) => {
       const order = reversed.get(orderId);
       if (!order) return [];
       const detail = { Amount: heldText(order, exponents) };
       const { MerchantId: merchantId } = order;
-      return [{ orderId, merchantId, kind: "reversed", actor, detail, operatorDetail: { Reason: reason } }];
+      return [{ orderId, merchantId, kind: "reversed", actor, detail, operatorDetail }];
     }),
     now,
   );

@@ -28,12 +28,18 @@ export interface CardReport {
   now: Date;
 }
 
-/** Throws TransactionConflict. */
+export interface CardReportTaken {
+  accepted: number;
+  known: number;
+}
+
+/** Throws TransactionConflict. "unexplained": debits are written down, and no payout is settled by them. */
 export async function takeCardReport(
   tx: Transaction,
   report: CardReport,
   currencies: Currencies,
-): Promise<{ accepted: number; known: number }> {
+  how: "explained" | "unexplained" = "explained",
+): Promise<CardReportTaken> {
   const { cardId } = report;
   await lockPayouts(tx, await openOrderIds(tx, cardId));
   const [card] = await lockAccounts(tx, [cardId]);
@@ -42,7 +48,7 @@ export async function takeCardReport(
   const book: Book = { tx, report, currency: card.Currency, currencies, lines: [] };
   // Told of together, they are booked in the bank's order.
   const inOrder = fresh.toSorted((one, other) => one.occurredAt.getTime() - other.occurredAt.getTime());
-  let candidates = await candidatesOf(tx, cardId);
+  let candidates = how === "explained" ? await candidatesOf(tx, cardId) : [];
   for (const one of inOrder) {
     const mine = one.direction === "Debit" ? whoseDebit(one, candidates) : null;
     if (!mine) book.lines.push(lineOf(one, cardId));
@@ -53,7 +59,7 @@ export async function takeCardReport(
     }
   }
   await flush(book);
-  await noteStrays(book, inOrder);
+  if (how === "explained") await noteStrays(book, inOrder);
   return { accepted: fresh.length, known: report.transactions.length - fresh.length };
 }
 

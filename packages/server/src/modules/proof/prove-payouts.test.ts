@@ -18,7 +18,11 @@ for (const status of payoutStatuses) numbers.set(status, (await orderAt(status))
 const returned = await orderAt("PayoutSuccess");
 const actor = { kind: "user" as const, name: "OPC/admin" };
 await inWhole((tx) =>
-  reversePayouts(tx, [{ orderId: returned.Id, actor, reason: "closed" }], app.clock.now()),
+  reversePayouts(
+    tx,
+    [{ orderId: returned.Id, actor, operatorDetail: { Reason: "closed" } }],
+    app.clock.now(),
+  ),
 );
 while ((await sealOnce(app.services)).entries.count > 0);
 

@@ -47,6 +47,7 @@ export async function cardMoneyByNumber(
 
 function moneyOf(row: Row): Money {
   const amountMinor = row.AmountMinor < 0n ? -row.AmountMinor : row.AmountMinor;
+  const part = { id: row.Id, amountMinor, orderId: row.OrderId };
   return {
     id: row.Id,
     externalId: row.ExternalId,
@@ -55,6 +56,7 @@ function moneyOf(row: Row): Money {
     feeMinor: row.FeeMinor,
     occurredAt: row.OccurredAt,
     words: [row.Remark, row.Counterparty].filter(Boolean).join(" "),
-    parts: [{ id: row.Id, amountMinor, orderId: row.OrderId, aside: row.Kind === "TopUp" ? "Known" : null }],
+    // A top-up with an order is what the bank gave back of it: no payment of the order.
+    parts: [row.Kind === "TopUp" ? { ...part, orderId: null, aside: "Known" } : { ...part, aside: null }],
   };
 }

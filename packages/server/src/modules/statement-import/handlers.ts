@@ -1,4 +1,4 @@
-/** Bank statements: read, compared with what is known, shown, and then taken in whole or not at all. */
+/** Bank statements: read, compared with what is known, shown, and then taken without a fault or not at all. */
 import type { CallParsed, Calls } from "@opc/contract";
 import { statementColumns, statementMaxRows } from "@opc/contract/bank-transaction/statement-import";
 import { type ImportFault, importFaultsShown } from "@opc/contract/csv-import";
@@ -10,10 +10,11 @@ import { CallError } from "../../call-error.ts";
 import { type Currencies, currenciesOf } from "../../db/currencies.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { expectMatches } from "../matching/match.ts";
-import { creditOf, takeReports, transactionRow } from "../matching/report.ts";
+import { creditOf, transactionRow } from "../matching/report.ts";
 import { type Compared, compareWithKnown } from "./compare.ts";
 import { type Fault, readRows, type StatementRow } from "./rules.ts";
 import { matchesOf } from "./store.ts";
+import { takeStatement } from "./take.ts";
 import { templateColumns, templateRows } from "./template.ts";
 import { faultTexts } from "./texts.ts";
 
@@ -34,6 +35,7 @@ export const statementImportHandlers = {
     const expected = await expectMatches(
       facts.tx,
       credits.map((one) => creditOf(transactionRow(report, one), report)),
+      facts.now,
     );
     const sum = (some: typeof fresh) =>
       currencies.text(
@@ -74,10 +76,15 @@ export const statementImportHandlers = {
       transactions: rows.map((row) => row.transaction),
       now: facts.now,
     };
-    const [outcome] = await takeReports(facts.tx, [report], currencies);
-    if (!outcome || outcome instanceof CallError) throw outcome ?? new Error("a report has an outcome");
-    const matches = await matchesOf(facts.tx, outcome.acceptedIds);
-    const result = { Rows: count, New: outcome.accepted, Known: compared.known.size, ...matches };
+    const { accepted, acceptedIds, setAside } = await takeStatement(report, currencies, facts);
+    const matches = await matchesOf(facts.tx, acceptedIds);
+    const result = {
+      Rows: count,
+      New: accepted,
+      Known: compared.known.size,
+      ...matches,
+      SetAside: setAside,
+    };
     facts.recordChange({ AccountId: input.AccountId, FileName: input.File.fileName, ...result });
     return result;
   },

@@ -69,7 +69,15 @@ test("each credit of a statement comes to its end, and the ambiguous never by it
     ...lines.map((make, id) => make(id)),
   ].join("\r\n");
   const imported = await desk.upload(importer, "/mc_api/xpay/originalrecord_import", text);
-  expect(imported.data).toEqual({ Rows: 100, New: 100, Known: 0, Settled: 80, ToReview: 5, Waiting: 15 });
+  expect(imported.data).toEqual({
+    Rows: 100,
+    New: 100,
+    Known: 0,
+    Settled: 80,
+    ToReview: 5,
+    Waiting: 15,
+    SetAside: 0,
+  });
 
   expect(await statusesOf(exact)).toEqual(all(80, "Success None"));
   expect(await statusesOf(late)).toEqual(all(10, "Expired None"));
