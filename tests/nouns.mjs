@@ -24,6 +24,7 @@ export const nouns = {
     "shown-fields",
     "table",
     "filter",
+    "question",
     "views",
     "format",
     "bulk",

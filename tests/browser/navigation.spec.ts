@@ -1,6 +1,7 @@
 /** What the server and the documents it sends have to do with where one may be (specification section 2). */
+import type { Page } from "@playwright/test";
 import { expect, onPhone, test } from "./support/fixtures.ts";
-import { answered } from "./support/shell-parts.ts";
+import { answered, givenNothing } from "./support/shell-parts.ts";
 
 const permissions = "**/rp_api/user/currentpermission";
 
@@ -47,6 +48,7 @@ onPhone(({ t }) => {
     signIn,
   }) => {
     const page = await signIn("OPC", "admin");
+    await givenNothing(page);
     const token = await page.context().cookies();
     for (const [answer, said] of [
       [{ code: 903, msg: "the list is away", data: null }, "the list is away"],
@@ -68,4 +70,36 @@ onPhone(({ t }) => {
     await expect(page).toHaveURL("/forbidden?ip=203.0.113.7");
     await expect(page.getByText("203.0.113.7")).toBeVisible();
   });
+
+  test("whoever opens an address finds its answers in the page: nothing is asked before the rows", async ({
+    signIn,
+  }) => {
+    const page = await signIn("ACME", "admin");
+    const asked: string[] = [];
+    page.on("request", (request) => {
+      if (request.resourceType() === "fetch") asked.push(new URL(request.url()).pathname);
+    });
+    for (const [address, shown] of [
+      ["/xpay/PayOrder?Statuses=Success&Sort=oldest", page.locator("[role=grid] tr[data-index]").first()],
+      ["/main", page.getByRole("heading", { name: t.home.attention })],
+    ] as const) {
+      // A server that is busy sends the page with what it has by then.
+      await expect(async () => {
+        asked.length = 0;
+        const { headers, body } = await documentOf(page, address);
+        await expect(shown).toBeVisible();
+        expect(asked).toEqual([]);
+        expect(headers["cache-control"]).toBe("no-store");
+        // Of one merchant, in the page of one of its people.
+        expect(body).toContain("ACME");
+        expect(body).not.toContain("LOTUS");
+      }).toPass();
+    }
+  });
 });
+
+async function documentOf(page: Page, address: string) {
+  const response = await page.goto(address);
+  if (!response) throw new Error(`${address} has no document`);
+  return { headers: response.headers(), body: await response.text() };
+}

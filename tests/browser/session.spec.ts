@@ -1,6 +1,6 @@
 /** How a session ends for real: in another window, for an address that is not allowed, and by a cookie that nobody knows. */
 import { atDesk, expect, onPhone } from "./support/fixtures.ts";
-import { answered } from "./support/shell-parts.ts";
+import { answered, givenNothing } from "./support/shell-parts.ts";
 import { askAgain, rowsOf, test } from "./support/user-parts.ts";
 
 const blocked = answered({ code: 19, msg: "no", data: { Ip: "203.0.113.9" } });
@@ -42,6 +42,7 @@ onPhone(({ t }) => {
     await askAgain(page, t);
     await expect(page).toHaveURL("/forbidden?ip=203.0.113.9");
     await expect(page.getByText("203.0.113.9")).toBeVisible();
+    await givenNothing(page);
     await page.route("**/*_api/**", blocked);
     await page.reload();
     await expect(page.getByRole("heading", { name: t.shell.error403 })).toBeVisible();

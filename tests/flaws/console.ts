@@ -76,9 +76,9 @@ export const screens: Flaw[] = [
   },
   {
     what: "a whole card number stands in a list's address",
-    file: `${source}/kit/filter/fields.ts`,
+    file: "packages/contract/src/question/fields.ts",
     search: "return /^\\d{4}$/.test(text);",
     replace: "return /^\\d+$/.test(text);",
-    test: { file: `${source}/kit/filter/address.test.ts` },
+    test: { file: "packages/contract/src/question/address.test.ts" },
   },
 ];

@@ -1,14 +1,16 @@
 /**
- * Writes `.vite/screens.json`: the files that each screen's address needs before it can be drawn, so that the server names
- * them with the page itself and none has to be discovered by another. Which module a screen is made of stands in its
+ * Writes `.vite/screens.json`: the files that each screen's address needs before it can be drawn, and what it asks first, so
+ * that the server names and answers them with the page itself and none has to be discovered by another. Which module a screen is made of stands in its
  * `pages/<noun>/screen.ts`: `list` or `load` for the page, `record` for one of its rows.
  */
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Manifest, Plugin } from "vite";
+import { homeAsks } from "../src/pages/home/asks.ts";
 import { routes } from "../src/routes.static.ts";
 import type { Screen } from "../src/screen.ts";
+import { asksOfScreens, type ScreenAsks } from "./screen-asks.ts";
 
 interface ScreenFiles {
   /** Before any other: the page itself names them too. */
@@ -18,7 +20,10 @@ interface ScreenFiles {
   /** What screens marked `texts: "more"` need besides. */
   more: Record<string, string[]>;
   /** By the screen's path, as the router writes it. */
-  screens: Record<string, { files: string[]; more?: true }>;
+  screens: Record<
+    string,
+    { files: string[]; more?: true; asks?: ScreenAsks | { calls: Record<string, object> } }
+  >;
 }
 
 const languages = { enUS: "en-us", zhCN: "zh-cn" } as const;
@@ -53,7 +58,10 @@ async function filesOfScreens(root: string, manifest: Manifest): Promise<ScreenF
     Object.fromEntries(
       Object.entries(languages).map(([language, name]) => [language, later(`src/i18n/${name}-${kind}.ts`)]),
     );
-  const screens: ScreenFiles["screens"] = { "/main": { files: later("app", "src/pages/home/page.tsx") } };
+  const asks = await asksOfScreens(root);
+  const screens: ScreenFiles["screens"] = {
+    "/main": { files: later("app", "src/pages/home/page.tsx"), asks: { calls: homeAsks } },
+  };
   for (const folder of await readdir(join(root, "src/pages"))) {
     const file = join(root, "src/pages", folder, "screen.ts");
     const source = await readFile(file, "utf8").catch(() => undefined);
@@ -70,7 +78,11 @@ async function filesOfScreens(root: string, manifest: Manifest): Promise<ScreenF
       if (!module && isPage) throw new Error(`${file}: which module is ${screen.path} made of?`);
       if (!module) continue;
       const files = later("app", ...frame, `src/pages/${folder}/${module}`);
-      screens[screen.path] = { files, ...(screen.texts === "more" ? { more: true } : {}) };
+      screens[screen.path] = {
+        files,
+        ...(screen.texts === "more" && { more: true }),
+        ...(asks[screen.path] && { asks: asks[screen.path] }),
+      };
     }
   }
   return { first, texts: texts("first"), more: texts("more"), screens };

@@ -5,6 +5,7 @@
  */
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { calls } from "@opc/contract";
 import { expect, test } from "vitest";
 import { screens } from "./pages.ts";
 import { routes } from "./routes.static.ts";
@@ -88,4 +89,17 @@ test("the server can name the files of every page, and of an order", () => {
   for (const file of all.flatMap(({ files }) => files)) expect(existsSync(join(dist, file)), file).toBe(true);
   const list = [...named.first, ...named.screens[routes.PayOrder].files, ...named.texts.zhCN];
   expect([...new Set(list)].sort()).toEqual(filesOf(listOf("payment-order")).sort());
+});
+
+test("the server can answer with the page what every list asks first, and Home", () => {
+  const named = JSON.parse(readFileSync(join(dist, ".vite/screens.json"), "utf8"));
+  const lists = screens.filter(({ list }) => list).map(({ path }) => path);
+  expect(lists.length).toBeGreaterThan(25);
+  for (const path of lists) {
+    const { list, fields, preferences } = named.screens[path].asks;
+    expect(Object.keys(calls), path).toContain(list);
+    expect(fields.length, path).toBeGreaterThan(0);
+    expect(preferences.layout, path).toMatch(/^columns\//);
+  }
+  expect(Object.keys(calls)).toEqual(expect.arrayContaining(Object.keys(named.screens["/main"].asks.calls)));
 });

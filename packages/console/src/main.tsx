@@ -9,6 +9,8 @@ import { openFirstPage } from "./app/first-page.ts";
 import { enter } from "./app/guard.ts";
 import { loadPage } from "./app/layout/panels.tsx";
 import { installReactions } from "./app/reactions.ts";
+import { whenIdle } from "./app/when-idle.ts";
+import { dropGiven } from "./boot/given.ts";
 import type { Opening } from "./boot/opening.ts";
 import { startTexts } from "./i18n/i18n.ts";
 
@@ -31,4 +33,5 @@ export async function startApp(opening: Opening | undefined): Promise<void> {
   const root = document.getElementById("root");
   // In slices, so that a key or a click in between is not kept waiting.
   if (root) startTransition(() => createRoot(root).render(<App />));
+  whenIdle(dropGiven);
 }

@@ -6,7 +6,7 @@ import type { FunctionCode } from "@opc/contract/pages";
 import type { ComponentType } from "react";
 import type { TextKey } from "./i18n/i18n.ts";
 import type { RecordDetail } from "./kit/detail/detail-page.tsx";
-import type { ListCallName, Resource, SummaryCallName } from "./kit/resource.ts";
+import type { AskedList, ListCallName, Resource, SummaryCallName } from "./kit/resource.ts";
 import { routes } from "./routes.static.ts";
 import type { ScreenCode } from "./screen-code.ts";
 
@@ -17,6 +17,8 @@ interface Place {
   load: Load<ComponentType>;
   /** The page function that it takes to be here at all, besides the page. */
   needs?: FunctionCode;
+  /** Where it is a list and no more. */
+  list?: Load<AskedList>;
   /** The record that the specification's address names behind `?`; each such record has a path, so a tab, of its own. */
   asks?: string;
 }
@@ -60,7 +62,7 @@ export function screensOf<Name extends ListCallName, Summary extends SummaryCall
     path: routes[page] + rest,
   });
   return [
-    at("", { load: list ? listOf(title, list) : load }),
+    at("", list ? { load: listOf(title, list), list } : { load }),
     ...Object.entries(places).map(([rest, place]) => at(`/${rest}`, place)),
     ...(record ? [at("/:id", { load: recordOf(title, record) })] : []),
   ];

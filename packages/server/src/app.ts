@@ -121,7 +121,7 @@ export async function buildApp({
   });
   registerGatewayDocs(app, services, registerOpenapi(app));
   await registerPayPage(app, services);
-  await registerConsoleFiles(app);
+  await registerConsoleFiles(app, services);
   return app;
 }
 

@@ -82,3 +82,19 @@ export function countRequests(
     headers,
   };
 }
+
+/** The console's page as it is when the server had no time for answers: each question is an exchange, and can be caught. */
+export async function givenNothing(page: Page): Promise<void> {
+  await page.route(
+    (url) => !/_api\/|\/assets\//.test(url.pathname),
+    async (route) => {
+      if (route.request().resourceType() !== "document") return route.fallback();
+      const response = await route.fetch();
+      const body = (await response.text()).replace(
+        /<script type="application\/json" id="given">.*?<\/script>/s,
+        "",
+      );
+      await route.fulfill({ response, body });
+    },
+  );
+}

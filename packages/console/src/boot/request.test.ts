@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ApiError, blockedIp, isSessionExpired, NetworkError, request } from "./request.ts";
 
 const row = { method: "POST", path: "/rp_api/x/thing_get", form: false } as const;
+let block: { textContent: string; remove(): void } | null = null;
 let sent: { url: string; init: RequestInit }[] = [];
 
 function answer(body: unknown, status = 200) {
@@ -13,7 +14,7 @@ function answer(body: unknown, status = 200) {
 
 beforeEach(() => {
   sent = [];
-  vi.stubGlobal("document", { cookie: "lang=zhCN; opc_session_id=S%3D1" });
+  vi.stubGlobal("document", { cookie: "lang=zhCN; opc_session_id=S%3D1", getElementById: () => block });
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -61,6 +62,27 @@ test("no answer at all is offline; the caller's own abort stays an abort", async
   await expect(request(row)).rejects.toMatchObject({ kind: "offline" });
   const signal = AbortSignal.abort();
   await expect(request(row, {}, { signal })).rejects.toMatchObject({ name: "AbortError" });
+});
+
+test("what came with the page is not asked for, once, and only to that very question", async () => {
+  answer({ code: 0, msg: "", data: "asked" });
+  const given = [
+    { path: row.path, input: { OrderNo: "P1" }, answer: { code: 0, msg: "", data: "given" } },
+    { path: row.path, input: { OrderNo: "P2" }, answer: { code: 101, msg: "over" } },
+    { path: row.path, input: { OrderNo: "P3" }, answer: { code: 0, msg: "", data: "old" } },
+  ];
+  block = { textContent: JSON.stringify(given), remove: vi.fn() };
+  vi.resetModules();
+  const fresh = await import("./request.ts");
+  const ask = (OrderNo: string) => fresh.request(row, { OrderNo });
+  await expect(ask("P0")).resolves.toBe("asked");
+  await expect(ask("P1")).resolves.toBe("given");
+  await expect(ask("P1")).resolves.toBe("asked");
+  expect(fresh.isSessionExpired(await ask("P2").catch((reason: unknown) => reason))).toBe(true);
+  (await import("./given.ts")).dropGiven();
+  await expect(ask("P3")).resolves.toBe("asked");
+  expect(sent).toHaveLength(3);
+  expect(block.remove).toHaveBeenCalledOnce();
 });
 
 test("a form call is multipart: lists repeat their field, absent values are left out", async () => {

@@ -2,7 +2,7 @@
  * The kit's own signs: 16 px, drawn in the text's colour, silent for screen readers. They are data, a line each: paths, and
  * boxes and circles as SVG names their measures. Why they are ours: docs/decisions/2026-11-23-own-icons.md.
  */
-import type { SortOrder } from "./filter/fields.ts";
+import type { SortOrder } from "@opc/contract/question/fields";
 
 type Part =
   | string

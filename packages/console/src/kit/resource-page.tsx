@@ -2,12 +2,13 @@
  * The screen of a descriptor: filter bar, table, bulk bar, footer, drawer. What a colleague should see lives in
  * the address (question, open record), what belongs to the user in preferences (columns, views), the rest here.
  */
+
+import { usualValues } from "@opc/contract/question/usual";
 import type { ComponentType } from "react";
 import { type TextKey, useTexts } from "../i18n/i18n.ts";
 import { useSettings } from "../state/settings.ts";
 import { copyText } from "./copy-text.ts";
 import { FilterBar } from "./filter/filter-bar.tsx";
-import { usualValues } from "./filter/usual.ts";
 import { LookControl } from "./gallery/look-control.tsx";
 import css from "./kit.module.css";
 import { Alarm } from "./list/alarm.tsx";

@@ -5,11 +5,11 @@
 
 import type { List } from "@opc/contract/page";
 import type { FunctionCode } from "@opc/contract/pages";
+import type { FilterField, UsualDate } from "@opc/contract/question/fields";
 import type { ComponentType, ReactNode } from "react";
 import type { ConsoleCallName, Input, Output } from "../api/client.ts";
 import type { TextKey, Translate } from "../i18n/i18n.ts";
 import type { ScreenCode } from "../screen-code.ts";
-import type { FilterField, UsualDate } from "./filter/fields.ts";
 import type { GalleryProps } from "./gallery/gallery.tsx";
 import type { ExportCallName } from "./list/download.ts";
 import type { RefreshSeconds } from "./list/use-auto-refresh.ts";
@@ -193,13 +193,23 @@ export function defineResource<Name extends ListCallName, Summary extends Summar
   return resource;
 }
 
-/** Every field that the address holds: the search box, the chips, the folded filters. */
-export function fieldsOf(resource: {
+/** As much of a resource as decides what is asked of the server before anything is drawn, whatever its rows are. */
+export interface AskedList {
+  page: ScreenCode;
+  calls: { list: string; summary?: string };
   search: Search;
-  chips?: { name: string; statuses: StatusSet; usual?: readonly string[] } | undefined;
+  chips?: { name: string; statuses: StatusSet; usual?: readonly string[] };
   filters: readonly LabelledField[];
-}): FilterField[] {
-  const { search, chips, filters } = resource;
+  usualDate?: UsualDate;
+  gallery?: unknown;
+}
+
+/** Every field that the address holds: the search box, the chips, the folded filters. */
+export function fieldsOf({
+  search,
+  chips,
+  filters,
+}: Pick<AskedList, "search" | "chips" | "filters">): FilterField[] {
   return [
     { kind: search.kind ?? "numbers", name: search.name },
     ...(chips ? [chipsField(chips)] : []),

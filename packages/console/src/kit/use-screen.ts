@@ -1,9 +1,10 @@
 /** Everything a list screen is at a moment: its question, its rows, what is chosen, where the keyboard is. */
+
+import type { ListQuestion } from "@opc/contract/question/fields";
 import { useCallback, useMemo, useRef, useState } from "react";
 import { useTexts } from "../i18n/i18n.ts";
 import { useMenu, useSession } from "../state/session.ts";
 import { useSettings } from "../state/settings.ts";
-import type { ListQuestion } from "./filter/fields.ts";
 import { readLook } from "./gallery/look.ts";
 import { permitted } from "./list/permitted.ts";
 import { useAutoRefresh } from "./list/use-auto-refresh.ts";
@@ -12,6 +13,7 @@ import { useListData } from "./list/use-list-data.ts";
 import { useListKeys } from "./list/use-list-keys.ts";
 import { usePreference } from "./list/use-preference.ts";
 import { useRowFocus } from "./list/use-row-focus.ts";
+import { preferencesOf } from "./preferences.ts";
 import { fieldsOf, type ListCallName, type Resource, type SummaryCallName } from "./resource.ts";
 import type { DataTableHandle } from "./table/data-table.tsx";
 import { readLayout } from "./table/layout.ts";
@@ -32,8 +34,9 @@ export function useScreen<Name extends ListCallName, Summary extends SummaryCall
   const fields = useMemo(() => fieldsOf(resource), [resource]);
   const address = useListAddress(fields, resource.view);
   const data = useListData(resource, fields, address.question);
-  const [layout, setLayout] = usePreference(`columns/${page}`, readLayout);
-  const [look, setLook] = usePreference(resource.gallery && `look/${page}`, readLook);
+  const kept = preferencesOf(resource);
+  const [layout, setLayout] = usePreference(kept.layout, readLayout);
+  const [look, setLook] = usePreference(kept.look, readLook);
   const [selection, setSelection] = useState<Selection>({});
   const [seconds, onSeconds] = useAutoRefresh(page, resource.usualRefresh ?? 0, () => data.lookAgain(true));
   const { lookAgain } = data;

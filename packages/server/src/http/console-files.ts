@@ -1,15 +1,24 @@
 /** The console's built files: hashed names for ever, the page itself never cached, any route is the page. */
 import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Services } from "../services.ts";
+import { givenAnswers } from "./given-answers.ts";
 import { linksOf, readScreenFiles, type ScreenFiles } from "./screen-links.ts";
 
 const dist = join(import.meta.dirname, "../../../console/dist");
+const brotli = promisify(brotliCompress);
+const gzipped = promisify(gzip);
+/** Where the app will stand; what it is given stands before it. */
+const root = '<div id="root">';
 const callPath = /^\/(mc_api|rp_api|pay_api|gateway|agent|openapi)\//;
 
 /** False when the console has not been built: the server then answers calls only. */
-export async function registerConsoleFiles(app: FastifyInstance): Promise<boolean> {
+export async function registerConsoleFiles(app: FastifyInstance, services: Services): Promise<boolean> {
   const isBuilt = existsSync(join(dist, "index.html"));
   if (!isBuilt) return false;
   await app.register(fastifyStatic, {
@@ -21,22 +30,56 @@ export async function registerConsoleFiles(app: FastifyInstance): Promise<boolea
       reply.header("cache-control", hashed ? "public, max-age=31536000, immutable" : "no-cache");
     },
   });
-  app.decorate("screenFiles", await readScreenFiles(dist));
-  app.get("/", { logLevel: "warn" }, sendConsole);
+  const page = await readFile(join(dist, "index.html"), "utf8");
+  app.decorate("sendConsole", consoleSender(app, services, { page, screens: await readScreenFiles(dist) }));
+  app.get("/", { logLevel: "warn" }, (request, reply) => app.sendConsole(request, reply));
   return true;
 }
 
 declare module "fastify" {
   interface FastifyInstance {
-    screenFiles: ScreenFiles;
+    /** The page of any screen; absent where the console has not been built. */
+    sendConsole: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
   }
 }
 
-/** The page of any screen; who is signed in hears at once of what that screen is made of. */
-export function sendConsole(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const links = linksOf(request.server.screenFiles, request);
-  if (links) reply.header("link", links);
-  return reply.header("cache-control", "no-cache").sendFile("index.html");
+/** Who is signed in hears at once of what the screen is made of, and gets the answers to what it asks first. */
+function consoleSender(
+  app: FastifyInstance,
+  { clock }: Services,
+  { page, screens }: { page: string; screens: ScreenFiles },
+): FastifyInstance["sendConsole"] {
+  return async (request, reply) => {
+    const links = linksOf(screens, request);
+    if (links) reply.header("link", links);
+    const given = await givenAnswers({ app, screens, request, now: clock.now() });
+    if (given.length === 0) return reply.header("cache-control", "no-cache").sendFile("index.html");
+    const block = `<script type="application/json" id="given">${scriptData(given)}</script>`;
+    const html = page.replace(root, () => block + root);
+    reply.header("cache-control", "no-store").type("text/html; charset=utf-8");
+    return sendCompressed(request, reply, Buffer.from(html));
+  };
+}
+
+/** JSON that no reader of HTML takes for markup. */
+function scriptData(value: unknown): string {
+  return JSON.stringify(value).replaceAll("<", "\\u003c");
+}
+
+/** Made for one reader: with the quality that costs less than the line that it saves. */
+async function sendCompressed(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  bytes: Buffer,
+): Promise<FastifyReply> {
+  const accepted = String(request.headers["accept-encoding"] ?? "");
+  reply.header("vary", "accept-encoding");
+  if (/\bbr\b/.test(accepted)) {
+    const params = { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+    return reply.header("content-encoding", "br").send(await brotli(bytes, { params }));
+  }
+  if (/\bgzip\b/.test(accepted)) return reply.header("content-encoding", "gzip").send(await gzipped(bytes));
+  return reply.send(bytes);
 }
 
 /** A browser that asks for a screen's address gets the page, which then finds its own way. */

@@ -1,7 +1,7 @@
 /** What fails before a call is reached (unknown path, body too large, not readable) is an envelope too. */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { CallError } from "../call-error.ts";
-import { isScreenAddress, sendConsole } from "./console-files.ts";
+import { isScreenAddress } from "./console-files.ts";
 import { refusal } from "./envelope.ts";
 import { languageOf } from "./request-facts.ts";
 
@@ -11,9 +11,9 @@ export function answerFrameworkErrors(app: FastifyInstance): void {
   app.setNotFoundHandler((request, reply) => {
     if (
       isScreenAddress(request.method, request.url, request.headers.accept) &&
-      app.hasReplyDecorator("sendFile")
+      app.hasDecorator("sendConsole")
     ) {
-      return sendConsole(request, reply);
+      return app.sendConsole(request, reply);
     }
     const language = languageOf(request.cookies?.lang, request.headers["accept-language"]);
     const { status, envelope } = refusal(new CallError("NoSuchCall"), language);
@@ -39,6 +39,8 @@ export function answerBadAddress(error: FastifyError, request: FastifyRequest, r
 }
 
 function namedOf(error: FastifyError, requestId: string): CallError {
+  // A folder of files has no page.
+  if (error.statusCode === 403) return new CallError("NoSuchCall");
   if (error.statusCode === 413) return new CallError("RequestTooLarge");
   if (error.statusCode === 429) return new CallError("TooManyRequests", { Seconds: 60 });
   if (error.statusCode !== undefined && error.statusCode < 500) return new CallError("UnreadableRequest");

@@ -24,7 +24,7 @@ function links(url: string, cookies: Record<string, string> = { opc_session_id: 
 test("a list's address names its styles, its scripts and its words, each once", () => {
   expect(links("/xpay/PayOrder?Statuses=Success")).toEqual([
     "first.js modulepreload",
-    "app.css preload; as=style",
+    "app.css preload; as=style; crossorigin",
     "app.js modulepreload",
     "orders.js modulepreload",
     "en.js modulepreload",

@@ -4,6 +4,8 @@
  */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import type { CallName } from "@opc/contract";
+import type { ListFacts } from "@opc/contract/question/question";
 import type { FastifyRequest } from "fastify";
 import { sessionIdCookie } from "../call/cookies.ts";
 import { languageOf } from "./request-facts.ts";
@@ -13,7 +15,23 @@ export interface ScreenFiles {
   first: string[];
   texts: Record<string, string[]>;
   more: Record<string, string[]>;
-  screens: Record<string, { files: string[]; more?: true }>;
+  screens: Record<string, ScreenParts>;
+}
+
+interface ScreenParts {
+  files: string[];
+  more?: true;
+  asks?: ScreenAsks;
+}
+
+/** Of a list what its questions are made of; else the calls with their inputs. */
+export type ScreenAsks = ListAsks | { calls: Partial<Record<CallName, object>> };
+
+export interface ListAsks extends ListFacts {
+  list: CallName;
+  summary?: CallName;
+  /** Names under which its look is kept. */
+  preferences: { layout: string; look?: string };
 }
 
 export async function readScreenFiles(dist: string): Promise<ScreenFiles> {
@@ -23,19 +41,25 @@ export async function readScreenFiles(dist: string): Promise<ScreenFiles> {
 /** Undefined for who gets the sign-in form, which needs none of it, and for an address that no screen has. */
 export function linksOf(files: ScreenFiles, request: FastifyRequest): string | undefined {
   if (!request.cookies[sessionIdCookie]) return undefined;
-  const path = new URL(request.url, "http://console").pathname;
-  const screen = files.screens[screenPath(path)] ?? files.screens[`${path.replace(/\/[^/]+$/, "")}/:id`];
+  const screen = screenOf(files, new URL(request.url, "http://console").pathname);
   if (!screen) return undefined;
   const language = languageOf(request.cookies.lang, request.headers["accept-language"]);
   const texts = [...(files.texts[language] ?? []), ...(screen.more ? (files.more[language] ?? []) : [])];
   return [...new Set([...files.first, ...screen.files, ...texts])].map(link).join(", ");
 }
 
-/** Where the console leads from its root. */
-function screenPath(path: string): string {
-  return path === "/" ? "/main" : path;
+export const homePath = "/main";
+
+export function screenOf({ screens }: ScreenFiles, path: string): ScreenParts | undefined {
+  // The console leads from its root to Home.
+  const named = path === "/" ? homePath : path;
+  return [named, `${named.replace(/\/[^/]+$/, "")}/:id`].flatMap((key) =>
+    Object.hasOwn(screens, key) ? screens[key] : [],
+  )[0];
 }
 
 function link(file: string): string {
-  return file.endsWith(".css") ? `</${file}>; rel=preload; as=style` : `</${file}>; rel=modulepreload`;
+  return file.endsWith(".css")
+    ? `</${file}>; rel=preload; as=style; crossorigin`
+    : `</${file}>; rel=modulepreload`;
 }

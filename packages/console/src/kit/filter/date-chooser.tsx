@@ -1,11 +1,11 @@
 /** Presets on the left, a range by calendar and clock on the right. Loaded when someone opens it. */
 import "@mantine/dates/styles.css";
 import { DatePicker, DatesProvider } from "@mantine/dates";
+import { type DateRange, datePresets } from "@opc/contract/question/date-presets";
+import type { DateChoice } from "@opc/contract/question/fields";
 import { useState } from "react";
 import { useTexts } from "../../i18n/i18n.ts";
 import css from "../kit.module.css";
-import { type DateRange, datePresets } from "./date-presets.ts";
-import type { DateChoice } from "./fields.ts";
 import filterCss from "./filter.module.css";
 
 const clockTime = /^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/;

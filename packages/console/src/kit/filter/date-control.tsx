@@ -1,3 +1,6 @@
+import { daysOfPreset, rangeOfPreset } from "@opc/contract/question/date-presets";
+import type { DateChoice, ListQuestion, UsualDate } from "@opc/contract/question/fields";
+import { effectiveDate } from "@opc/contract/question/question";
 import { useTexts } from "../../i18n/i18n.ts";
 import { useSession } from "../../state/session.ts";
 import { zoneLabel } from "../format/time.ts";
@@ -5,10 +8,7 @@ import { CalendarIcon } from "../icons.tsx";
 import css from "../kit.module.css";
 import { lazyPart, Part } from "../part.tsx";
 import { Popup } from "../popup.tsx";
-import { daysOfPreset, rangeOfPreset } from "./date-presets.ts";
-import type { DateChoice, ListQuestion, UsualDate } from "./fields.ts";
 import filterCss from "./filter.module.css";
-import { effectiveDate } from "./question.ts";
 
 const DateChooser = lazyPart(async () => (await import("./date-chooser.tsx")).DateChooser);
 

@@ -2,6 +2,16 @@
  * The filter bar: search box, range of time, status chips, folded filters. Chips, range and sort act at once;
  * what is typed acts on Enter or by the button.
  */
+
+import {
+  emptyQuestion,
+  type FilterField,
+  type FilterValues,
+  type ListQuestion,
+  type UsualDate,
+} from "@opc/contract/question/fields";
+import { splitNumbers } from "@opc/contract/question/numbers";
+import { usualValues, withUsual } from "@opc/contract/question/usual";
 import { type Ref, useState } from "react";
 import { useTexts } from "../../i18n/i18n.ts";
 import { useSession } from "../../state/session.ts";
@@ -10,18 +20,9 @@ import css from "../kit.module.css";
 import { lazyPart, Part } from "../part.tsx";
 import type { Chips, LabelledField, Search } from "../resource.ts";
 import { DateControl } from "./date-control.tsx";
-import {
-  emptyQuestion,
-  type FilterField,
-  type FilterValues,
-  type ListQuestion,
-  type UsualDate,
-} from "./fields.ts";
 import filterCss from "./filter.module.css";
-import { splitNumbers } from "./numbers.ts";
 import { SearchBox } from "./search-box.tsx";
 import { StatusChips } from "./status-chips.tsx";
-import { usualValues, withUsual } from "./usual.ts";
 
 const MoreFilters = lazyPart(async () => (await import("./more-filters.tsx")).MoreFilters);
 

@@ -1,12 +1,12 @@
 /** The folded filters, each drawn after its kind. Loaded when someone unfolds them. */
 import { MultiSelect, Select } from "@mantine/core";
+import { type FilterValues, isAmountText, isLastFour } from "@opc/contract/question/fields";
 import { useId } from "react";
 import { type TextKey, useTexts } from "../../i18n/i18n.ts";
 import { useCachedList, useCurrencies, useMerchantEntries } from "../../state/reference.ts";
 import { useSession } from "../../state/session.ts";
 import css from "../kit.module.css";
 import type { Choice, Labelled, LabelledField, OptionsField } from "../resource.ts";
-import { type FilterValues, isAmountText, isLastFour } from "./fields.ts";
 import filterCss from "./filter.module.css";
 
 interface MoreFiltersProps {

@@ -1,9 +1,9 @@
+import { splitNumbers } from "@opc/contract/question/numbers";
 import { type ClipboardEvent, type Ref, useId } from "react";
 import { useTexts } from "../../i18n/i18n.ts";
 import { CloseIcon, SearchIcon } from "../icons.tsx";
 import css from "../kit.module.css";
 import filterCss from "./filter.module.css";
-import { splitNumbers } from "./numbers.ts";
 
 interface SearchBoxProps {
   ref: Ref<HTMLInputElement>;

@@ -1,8 +1,8 @@
+import { emptyQuestion, type FilterValues, type ListQuestion } from "@opc/contract/question/fields";
+import { areSame } from "@opc/contract/question/usual";
 import type { ReactNode } from "react";
 import { type TextKey, useTexts } from "../../i18n/i18n.ts";
 import { Failure } from "../failure.tsx";
-import { emptyQuestion, type FilterValues, type ListQuestion } from "../filter/fields.ts";
-import { areSame } from "../filter/usual.ts";
 import css from "../kit.module.css";
 
 interface ListNoticeProps {

@@ -2,11 +2,12 @@
  * The question of a list lives in its tab's address, beside the open record (`Open`), so that it can be sent to
  * a colleague and the browser's back and forward walk through what was asked.
  */
+
+import { readAddress, writeAddress } from "@opc/contract/question/address";
+import type { FilterField, ListQuestion } from "@opc/contract/question/fields";
 import { useCallback, useMemo } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { useTab } from "../../state/tab.tsx";
-import { readAddress, writeAddress } from "../filter/address.ts";
-import type { FilterField, ListQuestion } from "../filter/fields.ts";
 
 /** `view`: names the list among the views of its screen; kept in the address whatever is asked. */
 export function useListAddress(fields: readonly FilterField[], view?: string) {

@@ -1,4 +1,8 @@
 /** Rows, counts and sums of a question: the list call and, beside it, the summary call. */
+
+import { readAddress } from "@opc/contract/question/address";
+import type { FilterField, ListQuestion } from "@opc/contract/question/fields";
+import { effectiveDate, filtersOf } from "@opc/contract/question/question";
 import { keepPreviousData, queryOptions, skipToken, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useMemo, useRef } from "react";
 import { ApiError, api, type Output } from "../../api/client.ts";
@@ -6,9 +10,6 @@ import { queryClient } from "../../api/query.ts";
 import { useSession } from "../../state/session.ts";
 import { useTab } from "../../state/tab.tsx";
 import { tabKey } from "../../state/tabs.ts";
-import { readAddress } from "../filter/address.ts";
-import type { FilterField, ListQuestion } from "../filter/fields.ts";
-import { dateInput, effectiveDate, filterInput } from "../filter/question.ts";
 import {
   fieldsOf,
   type ListCallName,
@@ -80,13 +81,7 @@ function sourceOf<Name extends ListCallName, Summary extends SummaryCallName>(
   question: ListQuestion,
   offsetMinutes: number,
 ) {
-  const filters = () => {
-    const date = effectiveDate(question, fields, usualDate);
-    return {
-      ...filterInput(question.values, fields),
-      ...dateInput(date, { nowMs: Date.now(), offsetMinutes }),
-    };
-  };
+  const filters = () => filtersOf(question, { fields, usualDate }, { nowMs: Date.now(), offsetMinutes });
   const questionKey = JSON.stringify(question);
   const list: ListSource<RowOf<Name>> = {
     call: calls.list,

@@ -4,6 +4,7 @@
  */
 
 import type { List } from "@opc/contract/page";
+import { firstPageSize } from "@opc/contract/question/question";
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useRef, useState } from "react";
 import { api } from "../../api/client.ts";
@@ -12,7 +13,6 @@ import { tabKey } from "../../state/tabs.ts";
 import type { ListCallName } from "../resource.ts";
 import { append, firstPage, type Loaded, refresh } from "./loaded.ts";
 
-const firstPageSize = 100;
 const nextPageSize = 200;
 /** The contract's most rows of one answer. */
 const maxRows = 1000;

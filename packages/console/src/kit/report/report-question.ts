@@ -2,9 +2,10 @@
  * What a report is asked, as its tab's address has it: `?Date=lastWeek&MerchantAlias=ACME&Compare=LastWeek`. Reports know
  * whole days only, so of a range with clock times its days count.
  */
+
+import { type DatePreset, daysOfPreset, isDatePreset } from "@opc/contract/question/date-presets";
+import type { DateChoice } from "@opc/contract/question/fields";
 import type { Comparison } from "@opc/contract/report/period";
-import { type DatePreset, daysOfPreset, isDatePreset } from "../filter/date-presets.ts";
-import type { DateChoice } from "../filter/fields.ts";
 import { comparisons } from "./comparisons.static.ts";
 
 export interface ReportQuestion {

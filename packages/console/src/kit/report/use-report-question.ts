@@ -1,9 +1,10 @@
 /** The question of a report lives in its tab's address, so that it can be sent to a colleague. */
+
+import type { DatePreset } from "@opc/contract/question/date-presets";
 import { useCallback, useMemo, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { useSession } from "../../state/session.ts";
 import { useTab } from "../../state/tab.tsx";
-import type { DatePreset } from "../filter/date-presets.ts";
 import {
   type ReportInput,
   type ReportQuestion,

@@ -3,8 +3,9 @@
  * the focus while `activeId` names the row the keyboard is on. Under 600 px rows become cards. It knows
  * nothing of calls or addresses; a screen hands it rows and hears what people do.
  */
+
+import type { SortOrder } from "@opc/contract/question/fields";
 import { type ReactNode, type Ref, useImperativeHandle, useRef, useState } from "react";
-import type { SortOrder } from "../filter/fields.ts";
 import print from "../print.module.css";
 import { type CellFacts, type Column, selectWidthPx } from "./column.ts";
 import { Skeleton } from "./skeleton.tsx";

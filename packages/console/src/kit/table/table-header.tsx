@@ -1,6 +1,7 @@
 /** The sticky header: titles, the tick for all, the order of time, widths by drag and by double click. */
+
+import type { SortOrder } from "@opc/contract/question/fields";
 import type { CSSProperties } from "react";
-import type { SortOrder } from "../filter/fields.ts";
 import { SortIcon } from "../icons.tsx";
 import { autoFit } from "./auto-fit.ts";
 import type { CellFacts, Column } from "./column.ts";

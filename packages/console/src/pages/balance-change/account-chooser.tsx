@@ -1,8 +1,9 @@
 /** Whose balance, in which currency, available or frozen, and over what time. */
+
+import type { DateChoice } from "@opc/contract/question/fields";
 import type { ReactNode } from "react";
 import { type TextKey, useTexts } from "../../i18n/i18n.ts";
 import { DateControl } from "../../kit/filter/date-control.tsx";
-import type { DateChoice } from "../../kit/filter/fields.ts";
 import kitCss from "../../kit/kit.module.css";
 import { useCachedList, useMerchantEntries } from "../../state/reference.ts";
 import { useSession } from "../../state/session.ts";

@@ -1,10 +1,11 @@
 /** An account line by line: chosen above, judged in one sentence, then every line with its tick between both balances. */
+
+import { rangeOfPreset } from "@opc/contract/question/date-presets";
+import type { DateChoice } from "@opc/contract/question/fields";
+import { dateInput } from "@opc/contract/question/question";
 import { useState } from "react";
 import { useTexts } from "../../i18n/i18n.ts";
 import { Failure } from "../../kit/failure.tsx";
-import { rangeOfPreset } from "../../kit/filter/date-presets.ts";
-import type { DateChoice } from "../../kit/filter/fields.ts";
-import { dateInput } from "../../kit/filter/question.ts";
 import { formatTime, zoneLabel } from "../../kit/format/time.ts";
 import kitCss from "../../kit/kit.module.css";
 import { useSession } from "../../state/session.ts";

@@ -5,6 +5,7 @@ import { formatTime } from "../../kit/format/time.ts";
 import css from "../../kit/report/figures.module.css";
 import { useSession } from "../../state/session.ts";
 import { useTabCall } from "../../state/tab.tsx";
+import { homeAsks } from "./asks.ts";
 import { Attention } from "./attention.tsx";
 import { Figures } from "./figures.tsx";
 import classes from "./home.module.css";
@@ -14,7 +15,7 @@ const refreshMs = 60_000;
 
 export function HomePage() {
   const { t } = useTexts();
-  const home = useTabCall("homeGet", {}, { everyMs: refreshMs, polled: true, quiet: true });
+  const home = useTabCall("homeGet", homeAsks.homeGet, { everyMs: refreshMs, polled: true, quiet: true });
   return (
     <div className={classes.page}>
       <h1 className={classes.unseen}>{t("shell.home")}</h1>

@@ -11,6 +11,7 @@ import css from "../../kit/report/figures.module.css";
 import { say } from "../../state/messages.ts";
 import { useSession } from "../../state/session.ts";
 import { useTabCall } from "../../state/tab.tsx";
+import { homeAsks } from "./asks.ts";
 import classes from "./home.module.css";
 
 const KickBox = lazyPart(async () => (await import("./kick-box.tsx")).KickBox);
@@ -21,7 +22,7 @@ export type Terminal = Output<"getonlineuserlist">["Rows"][number];
 
 export function Terminals() {
   const { t } = useTexts();
-  const list = useTabCall("getonlineuserlist", { OnlyOwn: true }, { quiet: true });
+  const list = useTabCall("getonlineuserlist", homeAsks.getonlineuserlist, { quiet: true });
   const [asked, setAsked] = useState<Terminal>();
   const [showsAll, setShowsAll] = useState(false);
   const all = list.data?.Rows ?? [];

@@ -1,10 +1,11 @@
 /** The choices of a report of orders after those of every report: compared with what, which type, channel and account. */
+
+import { type DateRange, rangeOfPreset } from "@opc/contract/question/date-presets";
+import type { DateChoice } from "@opc/contract/question/fields";
 import { useState } from "react";
 import { useTexts } from "../../i18n/i18n.ts";
 import { useAccountChoices } from "../../kit/account/choices.ts";
 import { DateControl } from "../../kit/filter/date-control.tsx";
-import { type DateRange, rangeOfPreset } from "../../kit/filter/date-presets.ts";
-import type { DateChoice } from "../../kit/filter/fields.ts";
 import kit from "../../kit/kit.module.css";
 import { useCardNameChoices } from "../../kit/payout/cards.ts";
 import { useCashoutTypes, usePayoutChannels } from "../../kit/payout/choices.ts";

@@ -1,8 +1,8 @@
 /** Adding and editing a payout card. */
 import { type PayoutCardRow, payoutcardAdd, payoutcardEdit } from "@opc/contract/payout-card/calls";
+import { isAmountText } from "@opc/contract/question/fields";
 import { api, type Output } from "../../api/client.ts";
 import type { Translate } from "../../i18n/i18n.ts";
-import { isAmountText } from "../../kit/filter/fields.ts";
 import type { FormValues } from "../../kit/form/form.ts";
 import { openForm } from "../../kit/form/open-form.tsx";
 import { formatMoney, groupDigits } from "../../kit/format/money.ts";

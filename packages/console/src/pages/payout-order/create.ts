@@ -1,8 +1,8 @@
 /** A payout made by hand: what it costs and what will happen are said while it is filled in. */
 import { formatAmount } from "@opc/contract/money";
 import { cashoutorderCreate } from "@opc/contract/payout-order/create";
+import { isAmountText } from "@opc/contract/question/fields";
 import { currentLanguage, type Translate, translate } from "../../i18n/i18n.ts";
-import { isAmountText } from "../../kit/filter/fields.ts";
 import { banksOf } from "../../kit/form/bank-options.ts";
 import type { Form, FormValues, Option, Text } from "../../kit/form/form.ts";
 import { openForm } from "../../kit/form/open-form.tsx";

@@ -1,9 +1,10 @@
 /** What the matrix is asked, as its tab's address has it, and its answers; asked more often while comparisons run. */
+
+import { daysOfPreset } from "@opc/contract/question/date-presets";
+import type { DateChoice } from "@opc/contract/question/fields";
 import { useMemo } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { Input, Output } from "../../api/client.ts";
-import { daysOfPreset } from "../../kit/filter/date-presets.ts";
-import type { DateChoice } from "../../kit/filter/fields.ts";
 import { readReportAddress, writeReportAddress } from "../../kit/report/report-question.ts";
 import { useToday } from "../../kit/report/use-today.ts";
 import { useSession } from "../../state/session.ts";

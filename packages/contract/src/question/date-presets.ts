@@ -3,7 +3,7 @@
  * 00:00:00 to 23:59:59. "Last week" keeps the clock time (now minus seven days, until now); "last month" and
  * "last 3 months" run from the same day of that month until today; "previous month" is the calendar month.
  */
-import { dayMs } from "@opc/contract/time";
+import { dayMs } from "../time.ts";
 export const datePresets = [
   "today",
   "yesterday",

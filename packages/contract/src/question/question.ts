@@ -48,3 +48,23 @@ export function filterInput(
   }
   return input;
 }
+
+/** What decides the input of a list's calls, besides its question. */
+export interface ListFacts {
+  fields: readonly FilterField[];
+  /** Absent where the list is not asked by time. */
+  usualDate: UsualDate | undefined;
+}
+
+/** The summary's whole input; the list's has order, size and cursor besides. */
+export function filtersOf(question: ListQuestion, { fields, usualDate }: ListFacts, clock: Clock) {
+  const date = effectiveDate(question, fields, usualDate);
+  return { ...filterInput(question.values, fields), ...dateInput(date, clock) };
+}
+
+export const firstPageSize = 100;
+
+/** The list's input for the first page. */
+export function firstPageInput(question: ListQuestion, facts: ListFacts, clock: Clock) {
+  return { ...filtersOf(question, facts, clock), Sort: question.sort, Size: firstPageSize };
+}
