@@ -43,7 +43,8 @@ function onlyLists(): Plugin {
   return {
     name: "opc:only-lists",
     resolveDynamicImport(specifier, importer) {
-      const isList = /[\\/]pages[\\/][\w-]+[\\/]screen\.ts$/.test(importer ?? "") && specifier === "./resource.tsx";
+      const isList =
+        /[\\/]pages[\\/][\w-]+[\\/]screen\.ts$/.test(importer ?? "") && specifier === "./resource.tsx";
       return isList || typeof specifier !== "string" ? null : { id: specifier, external: true };
     },
   };
