@@ -56,6 +56,7 @@
 -- migration 0059-two-people
 -- migration 0060-enrolment
 -- migration 0063-break-glass
+-- migration 0066-pay-page-keys
 -- migration 0068-rules-by-default
 
 

@@ -177,8 +177,8 @@ onPhone(({ t }) => {
 });
 
 /** Money for the order comes in, of another amount where one is given; answers the bank's number. */
-async function pay(world: World, { OrderNo, PayableAmount }: MadeOrder, amount = PayableAmount) {
-  const { Instructions: to } = await world.member("Anong").openPage(OrderNo);
+async function pay(world: World, { PayUrl, PayableAmount }: MadeOrder, amount = PayableAmount) {
+  const { Instructions: to } = await world.member("Anong").openPage(PayUrl);
   if (!to) throw new Error("the order shows no way to pay");
   const money = { amount, at: new Date(), currency: "THB", counterparty: "Anong", remark: null };
   const { externalId } = world.bank.transfer({ to, ...money });

@@ -52,7 +52,7 @@ test("an operator's test order is looked at without a script, in Chinese, in the
   await dialog.getByRole("button", { name: words.test.action }).click();
   const made = page.getByRole("dialog", { name: /^Test order P/ });
   const address = await made.getByLabel(words.test.payUrl).inputValue();
-  const order = address.slice(address.lastIndexOf("/") + 1);
+  const [order = ""] = address.slice(address.lastIndexOf("/") + 1).split("-");
   await page.keyboard.press("Escape");
   await expect(page.locator(`[id="row-${order}"]`)).toContainText(words.test.badge);
 
@@ -142,7 +142,7 @@ test.describe("on a phone", () => {
       await expect(page.getByRole("button", { name: "Copy amount" })).toHaveText("Copied");
       expect(await copied()).toBe(order.PayableAmount);
       const member = world.member("Somchai");
-      member.pay(await member.openPage(order.OrderNo));
+      member.pay(await member.openPage(order.PayUrl));
       await Promise.all(world.crawlers.map((crawler) => crawler.reportNew()));
       await expect(page.getByRole("heading", { name: "Payment received" })).toBeVisible();
       await expect(page.getByRole("button", { name: number })).toBeHidden();
@@ -171,13 +171,15 @@ test("an order of a supplier is waited for, opened once by itself, and not again
   });
   await page.route(order.PayUrl, async (route) => {
     const answer = await page.request.get(
-      order.PayUrl.replace(/\/pay\/(.*)$/, "/pay_api/order_get?OrderNo=$1"),
+      order.PayUrl.replace(/\/pay\/(.*)$/, "/pay_api/order_get?PageKey=$1"),
     );
     const { data } = await answer.json();
     const assets = { scriptUrl: "", styleUrl: "", iconUrl: "" };
     const real = await (await route.fetch()).text();
     const [, scriptUrl = ""] = /<script src="([^"]+)"/.exec(real) ?? [];
-    const body = orderPage(asSupplier(data) as PayPageOrder, "enUS", { ...assets, scriptUrl });
+    const PageKey = order.PayUrl.split("/").at(-1) ?? "";
+    const shown = { ...(asSupplier(data) as PayPageOrder), PageKey };
+    const body = orderPage(shown, "enUS", { ...assets, scriptUrl });
     await route.fulfill({ contentType: "text/html; charset=utf-8", body });
   });
   await page.route(supplierUrl, (route) =>

@@ -1,9 +1,11 @@
 /** `npm run screenshots`: the README's pictures, made from the running product with a demo world of its own. */
+import { randomUUID } from "node:crypto";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { DemoFile } from "@opc/sandbox/demo/file";
 import type { Browser, Page } from "@playwright/test";
 import { TOTP } from "otpauth";
+import { Webhook } from "standardwebhooks";
 import { startDemo } from "../bench/demo-process.ts";
 import { openBrowser } from "../bench/slow-browser.ts";
 
@@ -80,13 +82,32 @@ async function operatorPictures(browser: Browser, demo: DemoFile): Promise<void>
   await page.getByText("Manual balance change").first().click();
   await page.getByText("What will change").waitFor();
   await picture(page, "approvals");
-  await open(page, demo, "/xpay/PayOrder?Statuses=Pending");
-  await page.keyboard.press("j");
-  await page.keyboard.press("Enter");
-  const orderNo = await title.innerText();
   await page.setViewportSize(narrow);
-  await page.goto(`${demo.Url}/pay/${orderNo.trim()}`);
+  await page.goto(await newPayPage(demo));
   await picture(page, "payment-page");
+}
+
+/** Of a new order of ACME, as its server asks for it. */
+async function newPayPage(demo: DemoFile): Promise<string> {
+  const { ApiSecret = "" } = demo.Merchants.find((one) => one.MerchantAlias === "ACME") ?? {};
+  const body = JSON.stringify({
+    MerchantOrderNo: `PICTURE-${Date.now()}`,
+    PayTypeCode: "PROMPTPAY",
+    Currency: "THB",
+    Amount: "1500.00",
+    NotifyUrl: `${demo.Url}/healthz`,
+  });
+  const id = randomUUID();
+  const at = new Date();
+  const headers = {
+    "content-type": "application/json",
+    "opc-merchant": "ACME",
+    "webhook-id": id,
+    "webhook-timestamp": String(Math.floor(at.getTime() / 1000)),
+    "webhook-signature": new Webhook(ApiSecret).sign(id, at, body),
+  };
+  const answer = await fetch(`${demo.Url}/gateway/pay/create`, { method: "POST", headers, body });
+  return ((await answer.json()) as { data: { PayUrl: string } }).data.PayUrl;
 }
 
 async function signedIn(browser: Browser, demo: DemoFile, look: Look): Promise<Page> {

@@ -38,7 +38,7 @@ atDesk(({ t }) => {
     expect(readQr(await phone.screenshot({ fullPage: true }))).toBe(QrPayload);
 
     const member = world.member("Somchai Jaidee");
-    const line = member.pay(await member.openPage(OrderNo));
+    const line = member.pay(await member.openPage(PayUrl));
     expect(line.amount).toBe(PayableAmount);
     await phone.getByRole("button", { name: "I have paid" }).click();
     await expect(phone.locator("main#payment")).toHaveAttribute("data-state", "checking");

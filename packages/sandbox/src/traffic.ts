@@ -92,10 +92,10 @@ async function beginVisit(world: World, schedule: Schedule, visit: Visit): Promi
   const lateMs = Date.parse(created.expiresAt) - world.clock.now().getTime();
   const waitMs = visit.paysAfterMs + (visit.ending === "late" ? lateMs : 0);
   schedule.after(visit.opensAfterMs, async () => {
-    const page = await member.openPage(created.orderNo);
+    const page = await member.openPage(created.payUrl);
     if (visit.saysPaid && visit.ending !== "late") {
       schedule.after(visit.paysAfterMs - 500, async () => {
-        await member.sayPaid(created.orderNo);
+        await member.sayPaid(created.payUrl);
       });
     }
     if (visit.ending === "unpaid") return;
@@ -124,7 +124,7 @@ async function createOrder(
   if (visit.asksTwice) await merchant.create(request);
   // No free slot or no healthy account: the merchant's server shows an error, the member leaves.
   if (answer.code !== 0) return undefined;
-  return { orderNo: answer.data.OrderNo, expiresAt: answer.data.ExpiresAt };
+  return { payUrl: answer.data.PayUrl, expiresAt: answer.data.ExpiresAt };
 }
 
 /** A server that restarts refuses many connections; one line a minute is enough. */

@@ -72,6 +72,7 @@ export async function callFrom<Data>(
 
 export interface MadeOrder {
   OrderNo: string;
+  PayUrl: string;
   PayableAmount: string;
 }
 

@@ -134,6 +134,9 @@ export const payPageOrder = z.strictObject({
   ReturnUrl: z.string().nullable(),
 });
 
+/** What stands behind /pay/ in PayUrl. */
+const payPageKey = z.string().trim().min(1).max(64);
+
 export const payPageGet = call({
   method: "GET",
   path: "/pay_api/order_get",
@@ -141,7 +144,7 @@ export const payPageGet = call({
   access: { by: "anyone" },
   effect: "read",
   polled: true,
-  input: z.strictObject({ OrderNo: orderNoInput }),
+  input: z.strictObject({ PageKey: payPageKey }),
   output: payPageOrder,
   errors: ["OrderNotFound"],
 });
@@ -165,7 +168,7 @@ export const payPageSayPaid = call({
   summary: "The member reports the payment: Pending becomes Paying; nothing is credited yet.",
   access: { by: "anyone" },
   effect: "write",
-  input: z.strictObject({ OrderNo: orderNoInput }),
+  input: z.strictObject({ PageKey: payPageKey }),
   output: done,
   errors: ["OrderNotFound", "StatusChanged", "RequestNotTrusted"],
 });

@@ -12,6 +12,11 @@ export type PayPage = CallOutput<typeof payPageGet>;
 /** THB has two decimals; the PromptPay code is a Thai one. */
 const bahtExponent = 2;
 
+/** What stands behind /pay/. */
+function keyOf(payUrl: string): string {
+  return new URL(payUrl).pathname.split("/").at(-1) ?? "";
+}
+
 export class MemberActor {
   readonly name: string;
   readonly #baseUrl: string;
@@ -25,8 +30,9 @@ export class MemberActor {
     this.#clock = options.clock;
   }
 
-  async openPage(orderNo: string): Promise<PayPage> {
-    return dataOf(payPageGet, await exchange(this.#baseUrl, payPageGet, { OrderNo: orderNo }));
+  async openPage(payUrl: string): Promise<PayPage> {
+    const PageKey = keyOf(payUrl);
+    return dataOf(payPageGet, await exchange(this.#baseUrl, payPageGet, { PageKey }));
   }
 
   /** `differenceMinor` is paid on top of what the page asks for (negative: too little). */
@@ -49,11 +55,11 @@ export class MemberActor {
     });
   }
 
-  sayPaid(orderNo: string): Promise<Answer<typeof payPageSayPaid>> {
+  sayPaid(payUrl: string): Promise<Answer<typeof payPageSayPaid>> {
     return exchange(
       this.#baseUrl,
       payPageSayPaid,
-      { OrderNo: orderNo },
+      { PageKey: keyOf(payUrl) },
       { headers: { origin: new URL(this.#baseUrl).origin, "sec-fetch-site": "same-origin" } },
     );
   }

@@ -26,6 +26,7 @@ export interface TakenPayment {
   currency: string;
   amount: string;
   notifyUrl: string;
+  returnUrl: string;
   supplierOrderNo: string;
 }
 
@@ -154,6 +155,7 @@ export class SupplierActor {
       currency: asked.Currency ?? "",
       amount: asked.Amount ?? "",
       notifyUrl: asked.NotifyUrl ?? "",
+      returnUrl: asked.ReturnUrl ?? "",
       supplierOrderNo: `SUP-${this.#number}`,
       paidAt: null,
       paidAmount: "",

@@ -53,7 +53,7 @@ async function begin(stage: Stage, visit: Visit): Promise<Played> {
     endpoint: visit.endpoint,
     memberName: visit.memberName,
   });
-  if (visit.saysPaid) await payment.member.sayPaid(payment.created.OrderNo);
+  if (visit.saysPaid) await payment.member.sayPaid(payment.created.PayUrl);
   if (visit.ending !== "unpaid" && visit.ending !== "late") {
     payment.member.pay(payment.page, differenceMinor(visit));
   }

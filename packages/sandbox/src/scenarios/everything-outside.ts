@@ -34,7 +34,7 @@ async function pay({ stage, watch }: Storm): Promise<void> {
   if (answer.code !== 0) return pause();
   if (world.random.chance(0.3)) return;
   const member = world.member(request.MemberName ?? "");
-  const page: PayPage = await watch.time("payment page", () => member.openPage(answer.data.OrderNo));
+  const page: PayPage = await watch.time("payment page", () => member.openPage(answer.data.PayUrl));
   if (page.Instructions) member.pay(page);
 }
 

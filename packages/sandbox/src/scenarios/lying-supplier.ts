@@ -115,8 +115,7 @@ async function fatesOf(stage: Stage, suppliers: readonly SupplierActor[]): Promi
   const led = new Set<TakenPayment>();
   const member = stage.world.member("Somchai Jaidee");
   await sideBySide(all, async ({ taken }) => {
-    const [orderNo = ""] = taken.reference.split("-");
-    const { SupplierUrl } = await member.openPage(orderNo);
+    const { SupplierUrl } = await member.openPage(taken.returnUrl);
     if (SupplierUrl?.endsWith(`/${taken.reference}`)) led.add(taken);
   });
   return all

@@ -35,7 +35,7 @@ export async function maintenanceBegins(stage: Stage): Promise<void> {
   const { Windows } = await clerk.ask(maintenanceCurrent, {});
   expectSame(Windows.length, 1, "what the merchant's people are told");
 
-  const page = await payment.member.openPage(created.OrderNo);
+  const page = await payment.member.openPage(created.PayUrl);
   expectThat(page.Instructions !== null, "the open order can still be paid");
   await payAndReport(payment);
   await untilStatus(payment, "Success");

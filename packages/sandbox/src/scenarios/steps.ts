@@ -52,7 +52,7 @@ export async function openPayment(
   const answer = await merchant.create(request);
   expectThat(answer.code === 0, `${merchant.alias} gets an order: ${answer.msg}`);
   const member = world.member(request.MemberName ?? "");
-  const page = await member.openPage(answer.data.OrderNo);
+  const page = await member.openPage(answer.data.PayUrl);
   expectSame(page.PayableAmount, answer.data.PayableAmount, "the page's amount");
   return { merchant, member, request, created: answer.data, page, crawler: crawlerOf(stage, page) };
 }

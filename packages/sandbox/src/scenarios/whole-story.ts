@@ -10,7 +10,7 @@ export async function wholeStory(stage: Stage): Promise<void> {
   const payment = await openPayment(stage, "ACME");
   const { OrderNo } = payment.created;
   expectSame(payment.created.Status, "Pending", "a new order");
-  await payment.member.sayPaid(OrderNo);
+  await payment.member.sayPaid(payment.created.PayUrl);
   const line = await payAndReport(payment);
   const paid = await untilStatus(payment, "Success");
   expectSame(paid.RealPaymentAmount, payment.created.PayableAmount, "what arrived");

@@ -2,6 +2,7 @@
 import { errors } from "@opc/contract/errors";
 import type { PayInstructions } from "@opc/contract/gateway/pay-instructions";
 import { describe, expect, test } from "vitest";
+import { payPageKey } from "../order/pay-page-key.ts";
 import { testApp } from "../testing/app.ts";
 import { credit, payment, testCollections, type Watched } from "../testing/collections.ts";
 import { wholeQuery } from "../testing/whole-query.ts";
@@ -35,11 +36,12 @@ async function newOrder(): Promise<Page> {
   const { data } = await collections.create();
   return page((data as Page).OrderNo);
 }
-const get = (path: string, OrderNo: string) => world.call(path, { OrderNo }, undefined, { method: "GET" });
-const page = async (orderNo: string) => (await get("/pay_api/order_get", orderNo)).data as Page;
+const keyOf = (orderNo: string) => payPageKey(world.services, orderNo);
+const get = (path: string, PageKey: string) => world.call(path, { PageKey }, undefined, { method: "GET" });
+const page = async (orderNo: string) => (await get("/pay_api/order_get", keyOf(orderNo))).data as Page;
 const image = (orderNo: string) =>
   world.app.inject({ method: "GET", url: `/pay_api/order_image?OrderNo=${orderNo}` });
-const sayPaid = (OrderNo: string) => world.call("/pay_api/order_paid", { OrderNo });
+const sayPaid = (orderNo: string) => world.call("/pay_api/order_paid", { PageKey: keyOf(orderNo) });
 
 /** The account as another kind; what an order shows follows its account. */
 const become = ({ id }: Watched, columns: string) =>
@@ -48,6 +50,37 @@ const become = ({ id }: Watched, columns: string) =>
        bank_code = null, extra_info = null where id = $1`,
     [id],
   ).then(() => query(`update offline_account set ${columns} where id = $1`, [id]));
+
+test("an order's number without the page's key shows nothing, says nothing, and is told like none at all", async () => {
+  const { OrderNo } = await newOrder();
+  const other = await newOrder();
+  const stolen = `${OrderNo}-${keyOf(other.OrderNo).split("-").slice(1).join("-")}`;
+  for (const key of [OrderNo, stolen, "P260101000000000000", keyOf("P260101000000000000")]) {
+    const asked = await get("/pay_api/order_get", key);
+    const said = await world.call("/pay_api/order_paid", { PageKey: key });
+    expect([key, asked.code, said.code]).toEqual([key, errors.OrderNotFound.code, errors.OrderNotFound.code]);
+    expect((await world.app.inject({ url: `/pay/${key}` })).statusCode).toBe(404);
+    expect((await world.app.inject({ url: `/pay/${key}/qr.png` })).statusCode).toBe(404);
+  }
+  expect(await page(OrderNo)).toMatchObject({ OrderNo, Status: "Pending" });
+});
+
+test("an order from before pages had keys opens by its number, for three days", async () => {
+  const { OrderNo } = await newOrder();
+  const asked = async (number: string) => (await get("/pay_api/order_get", number)).code;
+  await query(
+    `insert into app_setting (key, value)
+     select 'pay-pages-by-number', to_jsonb(id::text) from payment_order where order_no = $1`,
+    [OrderNo],
+  );
+  const { OrderNo: later } = await newOrder();
+  expect([await asked(OrderNo), await asked(later)]).toEqual([0, errors.OrderNotFound.code]);
+  await query("update payment_order set created_at = $2 where order_no = $1", [
+    OrderNo,
+    new Date(world.clock.now().getTime() - 3 * 86_400_000 - 1),
+  ]);
+  expect(await asked(OrderNo)).toBe(errors.OrderNotFound.code);
+});
 
 describe("an order of an account", () => {
   test("PromptPay QR: a payload of exactly the payable amount", async () => {

@@ -1,7 +1,11 @@
-/** What the hosted payment page asks. The order's number is all that opens it, so it shows what a payer may see. */
+/**
+ * What the hosted payment page asks. Whoever has its key may pay, so it shows what a payer may see. The picture of an
+ * account's fixed code is there for merchants' own pages too, by the number that they have.
+ */
 
 import type { PayInstructions } from "@opc/contract/gateway/pay-instructions";
 import { formatAmount } from "@opc/contract/money";
+import { dayMs } from "@opc/contract/time";
 import { sql } from "kysely";
 import type { Handlers } from "../call/handler.ts";
 import { CallError } from "../call-error.ts";
@@ -12,11 +16,13 @@ import { instructionsOf } from "../modules/offline-account/instructions.ts";
 import { isOpen } from "../modules/payment-order/open.ts";
 import { readImage } from "../modules/stored-image/images.ts";
 import { supplierUrlOf } from "../modules/supplier/store.ts";
+import { orderNoOfKey } from "../order/pay-page-key.ts";
 import { moveOrders } from "../order/payment-move.ts";
+import type { Services } from "../services.ts";
 
 export const payPageHandlers = {
-  payPageGet: async ({ OrderNo }, { tx, services, now }) => {
-    const order = await findOrder(tx, OrderNo);
+  payPageGet: async ({ PageKey }, { tx, services, now }) => {
+    const order = await findOpened(tx, services, PageKey, now);
     if (!order) throw new CallError("OrderNotFound");
     if (order.Status === "Pending") await noteShown(tx, order.Id, order.MerchantId, now);
     const currencies = await currenciesOf(services.database);
@@ -45,8 +51,8 @@ export const payPageHandlers = {
     return readImage(tx, order.ImageId, "AccountQr");
   },
 
-  payPageSayPaid: async ({ OrderNo }, { tx, now }) => {
-    const order = await findOrder(tx, OrderNo);
+  payPageSayPaid: async ({ PageKey }, { tx, services, now }) => {
+    const order = await findOpened(tx, services, PageKey, now);
     if (!order) throw new CallError("OrderNotFound");
     // Where a supplier takes the payment, only the supplier knows: Paying says that it has accepted the order.
     if (order.AccountId === null) throw new CallError("StatusChanged");
@@ -67,7 +73,7 @@ export const payPageHandlers = {
     );
     if (!moved.has(order.Id)) {
       // Another page may have said it between the look and the move.
-      const { Status } = (await findOrder(tx, OrderNo)) ?? {};
+      const { Status } = (await findOrder(tx, order.OrderNo)) ?? {};
       if (Status !== "Paying") throw new CallError("StatusChanged");
     }
     return {};
@@ -80,6 +86,26 @@ function instructions(order: FoundOrder, payable: string): PayInstructions | nul
   const { Kind, Holder, Account } = order;
   if (Kind === null || Holder === null || Account === null) return null;
   return instructionsOf({ ...order, Kind, Holder, Account }, order.Currency, payable);
+}
+
+/** A kept answer to pay/create, with the page's address in it, is given again for so long. */
+const byNumberMs = 3 * dayMs;
+
+async function findOpened(tx: Transaction, services: Pick<Services, "vault">, key: string, now: Date) {
+  const orderNo = orderNoOfKey(services, key);
+  if (orderNo !== undefined) return findOrder(tx, orderNo);
+  const order = await findOrder(tx, key);
+  return order && (await opensByNumber(tx, order, now)) ? order : undefined;
+}
+
+/** Of an order from before there were keys (migration 0066). */
+async function opensByNumber(tx: Transaction, order: { Id: bigint; CreatedAt: Date }, now: Date) {
+  if (order.CreatedAt.getTime() < now.getTime() - byNumberMs) return false;
+  const { rows } = await sql`
+    select from app_setting where key = 'pay-pages-by-number' and (value #>> '{}')::bigint >= ${order.Id}`.execute(
+    tx,
+  );
+  return rows.length > 0;
 }
 
 function findOrder(tx: Transaction, orderNo: string) {

@@ -3,6 +3,7 @@ import type { Language } from "@opc/contract/errors";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { languageOf } from "../http/request-facts.ts";
 import { sandboxPagePath } from "../modules/supplier/sandbox-adapter.ts";
+import { orderNoOfKey } from "../order/pay-page-key.ts";
 import { html } from "../pay-page/html.ts";
 import type { Services } from "../services.ts";
 
@@ -24,7 +25,7 @@ const texts: Readonly<Record<Language, Readonly<Record<"lang" | "title" | "text"
 /** As plan.ts makes them: the order's number comes first. */
 const referenceGrammar = /^(P\d{6}[0-9A-Z]{12})-\d{1,3}-[0-9A-Z]{8}$/;
 
-type ReferenceRequest = FastifyRequest<{ Params: { reference: string } }>;
+type ReferenceRequest = FastifyRequest<{ Params: { reference: string }; Querystring: { page?: string } }>;
 
 /** Only the demo world and tests have the adapter, so only they have its page. */
 export function registerSandboxSupplierPage(app: FastifyInstance, services: Services): void {
@@ -33,7 +34,9 @@ export function registerSandboxSupplierPage(app: FastifyInstance, services: Serv
     const orderNo = referenceGrammar.exec(request.params.reference)?.[1];
     const language = languageOf(request.cookies.lang, request.headers["accept-language"]);
     const { lang, title, text, back } = texts[language];
-    const way = orderNo ? html`<p><a href="/pay/${orderNo}">${back}</a></p>` : null;
+    const key = String(request.query.page ?? "");
+    const isOfOrder = orderNo !== undefined && orderNoOfKey(services, key) === orderNo;
+    const way = isOfOrder ? html`<p><a href="/pay/${key}">${back}</a></p>` : null;
     const page = html`<!doctype html>
 <html lang="${lang}">
 <head>

@@ -1,6 +1,6 @@
 /**
  * Order numbers: "P" (a collection order), "C" (a payout) or "W" (a withdrawal), the day (yyMMdd, UTC) and 12 characters of
- * Crockford's base32. Those are 60 random bits, because the number is all that opens the hosted payment page.
+ * Crockford's base32: 60 random bits. What opens the hosted payment page is more (pay-page-key.ts).
  */
 import { randomFillSync } from "node:crypto";
 

@@ -4,6 +4,7 @@ import type { InjectOptions } from "fastify";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { inTransaction, wholeScope } from "../db/transaction.ts";
+import { payPageKey } from "../order/pay-page-key.ts";
 import { testApp } from "../testing/app.ts";
 import { testCollections } from "../testing/collections.ts";
 import { orderPage, type PayPageOrder, plainPage } from "./template.ts";
@@ -18,12 +19,13 @@ interface Created {
   OrderNo: string;
   PayableAmount: string;
 }
-async function newOrder(): Promise<Created> {
+async function newOrder() {
   const { data } = await collections.create({
     Amount: "1500.00",
     ReturnUrl: "https://shop.example/done?a=1&b=2",
   });
-  return data as Created;
+  const created = data as Created;
+  return { ...created, PageKey: payPageKey(services, created.OrderNo) };
 }
 const get = (url: string, options: InjectOptions = {}) => app.inject({ method: "GET", url, ...options });
 
@@ -53,7 +55,7 @@ const plainOrder: PayPageOrder = {
   ReturnUrl: null,
 };
 const pageOf = (change: Partial<PayPageOrder>, language: Language = "enUS") =>
-  orderPage({ ...plainOrder, ...change }, language, assets);
+  orderPage({ ...plainOrder, PageKey: "P1-key", ...change }, language, assets);
 const paidInto = (change: Partial<PayInstructions>): Partial<PayPageOrder> => ({
   Instructions: { ...(plainOrder.Instructions as PayInstructions), ...change },
 });
@@ -71,20 +73,20 @@ const supplier = { Instructions: null, IsBySupplier: true };
 
 describe("the page of an order", () => {
   test("has the amount, the time left, the code and the way back before any script runs", async () => {
-    const { OrderNo, PayableAmount } = await newOrder();
-    const page = await get(`/pay/${OrderNo}`);
+    const { PageKey, PayableAmount } = await newOrder();
+    const page = await get(`/pay/${PageKey}`);
     expect(page.statusCode).toBe(200);
     expect(page.headers["content-type"]).toBe("text/html; charset=utf-8");
     expect(page.headers["cache-control"]).toBe("no-store");
     expect(page.body).toContain(`data-copy="${PayableAmount}"`);
     expect(page.body).toMatch(/<time id="clock" role="timer">1[45]:\d\d<\/time>/);
-    expect(page.body).toContain(`src="/pay/${OrderNo}/qr.svg"`);
+    expect(page.body).toContain(`src="/pay/${PageKey}/qr.svg"`);
     expect(page.body).toContain('href="https://shop.example/done?a=1&amp;b=2"');
   });
 
   test("runs no inline script and no inline style, and the policy says so", async () => {
-    const { OrderNo } = await newOrder();
-    const page = await get(`/pay/${OrderNo}`);
+    const { PageKey } = await newOrder();
+    const page = await get(`/pay/${PageKey}`);
     expect(page.headers["content-security-policy"]).toBe(
       "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; " +
         "base-uri 'none'; form-action 'none'; frame-ancestors 'none'; " +
@@ -98,21 +100,21 @@ describe("the page of an order", () => {
   });
 
   test("and all that it needs is at most 20 KB on the wire", async () => {
-    const { OrderNo } = await newOrder();
-    const page = await get(`/pay/${OrderNo}`);
+    const { PageKey } = await newOrder();
+    const page = await get(`/pay/${PageKey}`);
     const files = [...page.body.matchAll(/(?:src|href)="(\/pay[^"]+(?:js|css|svg))"/g)].map(
       (match) => match[1] ?? "",
     );
     expect(files).toHaveLength(4);
     const headers = { "accept-encoding": "gzip, deflate, br" };
-    const answers = await Promise.all([`/pay/${OrderNo}`, ...files].map((url) => get(url, { headers })));
+    const answers = await Promise.all([`/pay/${PageKey}`, ...files].map((url) => get(url, { headers })));
     expect(answers.map((answer) => answer.headers["content-encoding"])).toEqual(Array(5).fill("br"));
     const bytes = answers.reduce((sum, answer) => sum + answer.rawPayload.length, 0);
     expect(bytes).toBeLessThan(20_000);
   });
 
   test("script and style are kept for ever under the name of their content", async () => {
-    const page = await get(`/pay/${(await newOrder()).OrderNo}`);
+    const page = await get(`/pay/${(await newOrder()).PageKey}`);
     const [, url = ""] = /<script src="([^"]+)"/.exec(page.body) ?? [];
     const script = await get(url);
     expect(script.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
@@ -175,8 +177,8 @@ describe("the way to pay", () => {
 
 describe("the language", () => {
   test("is the browser's, then the chosen one", async () => {
-    const { OrderNo } = await newOrder();
-    const url = `/pay/${OrderNo}`;
+    const { PageKey } = await newOrder();
+    const url = `/pay/${PageKey}`;
     const chinese = { "accept-language": "zh-CN,zh;q=0.9" };
     expect((await get(url)).body).toContain('<html lang="en">');
     expect((await get(url, { headers: chinese })).body).toContain('<html lang="zh-CN">');
@@ -250,11 +252,11 @@ describe("what others wrote", () => {
 
 describe("the code", () => {
   test("is drawn as SVG and as a picture to save while the order may be paid", async () => {
-    const { OrderNo } = await newOrder();
-    const svg = await get(`/pay/${OrderNo}/qr.svg`);
+    const { PageKey } = await newOrder();
+    const svg = await get(`/pay/${PageKey}/qr.svg`);
     expect(svg.headers["content-type"]).toBe("image/svg+xml");
     expect(svg.body).toMatch(/^<svg /);
-    const png = await get(`/pay/${OrderNo}/qr.png`);
+    const png = await get(`/pay/${PageKey}/qr.png`);
     expect(png.headers["content-type"]).toBe("image/png");
     expect(png.rawPayload.subarray(1, 4).toString()).toBe("PNG");
   });
@@ -262,7 +264,7 @@ describe("the code", () => {
   test.each(["Locked", "Success", "Failed", "Expired"] as const)(
     "is not given for an order that is %s",
     async (status) => {
-      const { OrderNo } = await newOrder();
+      const { OrderNo, PageKey } = await newOrder();
       await inTransaction(services.database, wholeScope, (tx) =>
         sql`
           update payment_order set status = ${status},
@@ -273,8 +275,8 @@ describe("the code", () => {
           where order_no = ${OrderNo}`.execute(tx),
       );
       for (const file of ["qr.svg", "qr.png"])
-        expect((await get(`/pay/${OrderNo}/${file}`)).statusCode).toBe(404);
-      const page = await get(`/pay/${OrderNo}`);
+        expect((await get(`/pay/${PageKey}/${file}`)).statusCode).toBe(404);
+      const page = await get(`/pay/${PageKey}`);
       expect(page.statusCode).toBe(200);
       expect(page.body).not.toContain("/qr.");
     },

@@ -3,11 +3,11 @@ import type { Language } from "@opc/contract/errors";
 import type { PayInstructions } from "@opc/contract/gateway/pay-instructions";
 import { copyButton, webAddress } from "./common-parts.ts";
 import { type Html, html } from "./html.ts";
-import type { PayPageOrder } from "./template.ts";
+import type { PayPageOrder, ShownOrder } from "./template.ts";
 import { fill, type PayPageTexts } from "./texts.ts";
 
 interface PaymentFacts {
-  order: PayPageOrder;
+  order: ShownOrder;
   language: Language;
   texts: PayPageTexts;
 }
@@ -30,13 +30,13 @@ export function paymentPart(facts: PaymentFacts): Html | null {
 function wayToPay(facts: PaymentFacts, instructions: PayInstructions): Html | null {
   if (instructions.AccountKind !== "QrCode") return transfer(facts, instructions);
   const { order, texts } = facts;
-  const number = encodeURIComponent(order.OrderNo);
   if (instructions.HasImage) {
-    const address = `/pay_api/order_image?OrderNo=${number}`;
+    const address = `/pay_api/order_image?OrderNo=${encodeURIComponent(order.OrderNo)}`;
     return code({ shown: address, saved: address, isStatic: true }, facts);
   }
   if (instructions.QrPayload === null) return html`<p class="notice">${texts.noCode}</p>`;
-  return code({ shown: `/pay/${number}/qr.svg`, saved: `/pay/${number}/qr.png`, isStatic: false }, facts);
+  const page = `/pay/${encodeURIComponent(order.PageKey)}`;
+  return code({ shown: `${page}/qr.svg`, saved: `${page}/qr.png`, isStatic: false }, facts);
 }
 
 interface Code {

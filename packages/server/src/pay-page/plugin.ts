@@ -1,5 +1,5 @@
 /**
- * The hosted payment page `/pay/{OrderNo}`: public, no sign-in, a few KB without the console. It asks for its
+ * The hosted payment page `/pay/{PageKey}`: public, no sign-in, a few KB without the console. It asks for its
  * order through the same public call that its script polls, so it can show no more than that call tells.
  */
 import type { Envelope } from "@opc/contract/call";
@@ -33,10 +33,10 @@ const drawing = { margin: 4, errorCorrectionLevel: "M" } as const;
 
 /** By the call that each of them makes for its order. */
 const counted = { config: { hasOwnLimit: true } } as const;
-/** Drawing takes tens of milliseconds, and whoever has an order's number may ask for its code as often as they like. */
+/** Drawing takes tens of milliseconds, and whoever has a page may ask for its code as often as they like. */
 const codesKept = 500;
 
-type OrderRequest = FastifyRequest<{ Params: { OrderNo: string }; Querystring: { lang?: string } }>;
+type OrderRequest = FastifyRequest<{ Params: { PageKey: string }; Querystring: { lang?: string } }>;
 type Found = PayPageOrder | "notFound" | "busy";
 
 export async function registerPayPage(app: FastifyInstance, { publicUrl }: Services): Promise<void> {
@@ -44,29 +44,30 @@ export async function registerPayPage(app: FastifyInstance, { publicUrl }: Servi
   const secure = publicUrl.startsWith("https:");
   const codes = drawnCodes();
 
-  app.get("/pay/:OrderNo", counted, async (request: OrderRequest, reply) => {
-    const { OrderNo } = request.params;
+  app.get("/pay/:PageKey", counted, async (request: OrderRequest, reply) => {
+    const { PageKey } = request.params;
     const asked = request.query.lang;
     if (asked === "enUS" || asked === "zhCN") {
       reply.setCookie("lang", asked, { path: "/", sameSite: "lax", secure, maxAge: secondsPerYear });
-      return reply.redirect(`/pay/${encodeURIComponent(OrderNo)}`, 303);
+      return reply.redirect(`/pay/${encodeURIComponent(PageKey)}`, 303);
     }
     const language: Language = languageOf(request.cookies.lang, request.headers["accept-language"]);
     const found = await findOrder(app, request);
     reply.header("content-security-policy", policy).header("referrer-policy", "no-referrer");
-    if (typeof found !== "string") return sendHtml(request, reply, orderPage(found, language, assets));
+    if (typeof found !== "string")
+      return sendHtml(request, reply, orderPage({ ...found, PageKey }, language, assets));
     reply.code(found === "notFound" ? 404 : 503);
     return sendHtml(request, reply, plainPage(found, language, assets));
   });
 
-  app.get("/pay/:OrderNo/qr.svg", counted, async (request: OrderRequest, reply) => {
+  app.get("/pay/:PageKey/qr.svg", counted, async (request: OrderRequest, reply) => {
     const payload = payloadOf(await findOrder(app, request));
     if (payload === null) return reply.code(404).send();
     return sendText(request, reply, "image/svg+xml", await codes.svg(payload));
   });
 
   /** For a member whose bank's app is on the same phone: saved, and chosen there from the photos. */
-  app.get("/pay/:OrderNo/qr.png", counted, async (request: OrderRequest, reply) => {
+  app.get("/pay/:PageKey/qr.png", counted, async (request: OrderRequest, reply) => {
     const payload = payloadOf(await findOrder(app, request));
     if (payload === null) return reply.code(404).send();
     return reply.type("image/png").send(await codes.png(payload));
@@ -102,7 +103,7 @@ async function findOrder(app: FastifyInstance, request: OrderRequest): Promise<F
   const answer = await app.inject({
     method: payPageGet.method,
     url: payPageGet.path,
-    query: { OrderNo: request.params.OrderNo },
+    query: { PageKey: request.params.PageKey },
     remoteAddress: request.ip,
   });
   const { code, data } = answer.json<Envelope<PayPageOrder>>();

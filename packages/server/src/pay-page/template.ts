@@ -13,6 +13,10 @@ import { paymentPart } from "./payment-part.ts";
 import { fill, type PayPageTexts, payPageTexts } from "./texts.ts";
 
 export type PayPageOrder = CallOutput<typeof payPageGet>;
+export interface ShownOrder extends PayPageOrder {
+  /** By which the page asks for its order. */
+  PageKey: string;
+}
 
 export interface PageAssets {
   scriptUrl: string;
@@ -39,13 +43,13 @@ export function isPayable(status: PayPageOrder["Status"]): boolean {
   return status === "Pending" || status === "Paying";
 }
 
-export function orderPage(order: PayPageOrder, language: Language, assets: PageAssets): string {
+export function orderPage(order: ShownOrder, language: Language, assets: PageAssets): string {
   const texts = payPageTexts[language];
   const amount = shownAmount(order.PayableAmount);
   const values = { Merchant: order.MerchantName, Amount: amount, Currency: order.Currency };
   const say = (text: string) => fill(text, values);
   const body = html`
-<main id="payment" data-state="${pageState(order)}" data-order-no="${order.OrderNo}"
+<main id="payment" data-state="${pageState(order)}" data-page-key="${order.PageKey}"
   data-expires-at="${order.ExpiresAt}" data-server-time="${order.ServerTime}" data-copied="${texts.copied}">
   <section class="head">
     <div data-show="waiting checking preparing leaving">

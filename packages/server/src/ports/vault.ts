@@ -29,7 +29,8 @@ export type SecretPurpose =
   | "seal"
   | "approval-secret"
   | "approval-content"
-  | "export-input";
+  | "export-input"
+  | "pay-page";
 
 export interface Vault {
   seal(purpose: SecretPurpose, text: string): Buffer;

@@ -1,9 +1,11 @@
 import { errors } from "@opc/contract/errors";
 import { expect, test } from "vitest";
+import { payPageKey } from "../../order/pay-page-key.ts";
 import { credit } from "../../testing/collections.ts";
 import { merchantWorld } from "./test-world.ts";
 
-const { as, query, people, root, clock, call, signIn, collections, browserOf } = await merchantWorld();
+const { as, query, people, root, clock, call, signIn, collections, browserOf, services } =
+  await merchantWorld();
 const account = await collections.addAccount("KBANK-1");
 const acme = people["ACME/admin"];
 
@@ -23,7 +25,8 @@ test("disabling holds at the next request of people and of servers, and orders u
   clock.advance(30_000);
   await expect(signIn(acme)).rejects.toThrow(String(errors.SignInRefused.code));
 
-  const page = await call("/pay_api/order_get", { OrderNo: order.OrderNo }, undefined, { method: "GET" });
+  const PageKey = payPageKey(services, order.OrderNo);
+  const page = await call("/pay_api/order_get", { PageKey }, undefined, { method: "GET" });
   expect(page.code).toBe(0);
   await collections.beat(account);
   await collections.report(account, [credit(order.PayableAmount, clock.now())]);

@@ -1,12 +1,13 @@
 import { errors } from "@opc/contract/errors";
 import { offlineAccountKinds } from "@opc/contract/offline-account/kinds";
 import { beforeAll, describe, expect, test } from "vitest";
+import { payPageKey } from "../../order/pay-page-key.ts";
 import { testApp } from "../../testing/app.ts";
 import { credit } from "../../testing/collections.ts";
 import { editOf, nouns, type OfflineWorld, offlineWorld } from "./test-world.ts";
 
 const started = await testApp();
-const { clock, call } = started;
+const { clock, call, services } = started;
 let world: OfflineWorld;
 beforeAll(async () => {
   world = await offlineWorld(started);
@@ -269,7 +270,8 @@ describe("what members see", () => {
     const only = { MinimumDifference: "0.00", MaximumDifference: "0.01", Tip: "Pay the exact amount" };
     const AccountId = await world.add(kind, { ...range(from), ...only });
     const { OrderNo, PayableAmount } = await order(`${from}.00`);
-    const page = await call("/pay_api/order_get", { OrderNo }, undefined, { method: "GET" });
+    const PageKey = payPageKey(services, OrderNo);
+    const page = await call("/pay_api/order_get", { PageKey }, undefined, { method: "GET" });
     const path = `/rp_api/offline/${nouns[kind]}_preview`;
     const preview = await world.ask(path, { AccountId, Amount: `${from}.00` });
     expect(preview.data).toMatchObject({ PayableAmount, Currency: "THB" });

@@ -1,6 +1,8 @@
 /** What a merchant's server gets for its order: where the member pays, and the raw instructions. */
 import { formatAmount } from "@opc/contract/money";
 import type { PaymentOrderStatus } from "@opc/contract/payment-order/states";
+import { payPageUrl } from "../../order/pay-page-key.ts";
+import type { Services } from "../../services.ts";
 import { instructionsOf, type PayableAccount, qrPayloadOf } from "../offline-account/instructions.ts";
 import { isOpen } from "../payment-order/open.ts";
 import type { PayCreateAnswer } from "./ask.ts";
@@ -23,7 +25,7 @@ export function answerOf(
   order: AnsweredOrder,
   place: PayPlace,
   exponent: number,
-  publicUrl: string,
+  services: Pick<Services, "vault" | "publicUrl">,
 ): PayCreateAnswer {
   const payable = formatAmount(order.PayableMinor, exponent);
   const isPayable = isOpen(order.Status);
@@ -36,7 +38,7 @@ export function answerOf(
     PayableAmount: payable,
     Currency: order.Currency,
     ExpiresAt: order.ExpiresAt.toISOString(),
-    PayUrl: `${publicUrl}/pay/${order.OrderNo}`,
+    PayUrl: payPageUrl(services, order.OrderNo),
     QrPayload: qr && qrPayloadOf(qr, order.Currency, payable),
     Instructions: isPayable && account ? instructionsOf(account, order.Currency, payable) : null,
     PaymentRemark: isPayable ? order.PaymentRemark : null,

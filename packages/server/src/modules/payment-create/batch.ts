@@ -37,7 +37,7 @@ export async function createBatch(
   const reading = { day, allowSandbox: services.allowLoopbackCallbacks };
   const [choices, { outcomes, answered }] = await Promise.all([
     loadRoutes(tx, asks.map(wishOf), reading),
-    knownOutcomes(tx, asks, services.publicUrl),
+    knownOutcomes(tx, asks, services),
   ]);
   const { first, repeated } = withoutRepeats(asks.filter((ask) => !outcomes.has(ask)));
   const sound: Ask[] = [];
@@ -61,7 +61,7 @@ export async function createBatch(
     outcomes.set(ask, new CallError("NoAvailableChannel"));
   }
   for (const { ask, row, route } of orders) {
-    const answer = answerOf(row, placeOf(route), ask.exponent, services.publicUrl);
+    const answer = answerOf(row, placeOf(route), ask.exponent, services);
     outcomes.set(ask, answer);
     answered.push({ ask, answer });
   }

@@ -7,6 +7,7 @@ import { sql } from "kysely";
 import { CallError } from "../../call-error.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { isReuse, keptAnswers, requestKey } from "../../order/kept-answers.ts";
+import type { Services } from "../../services.ts";
 import type { PayableAccount } from "../offline-account/instructions.ts";
 import { type AnsweredOrder, answerOf, type PayPlace } from "./answer.ts";
 import type { Ask, PayCreateAnswer } from "./ask.ts";
@@ -24,7 +25,7 @@ export interface Answered {
 export async function knownOutcomes(
   tx: Transaction,
   asks: readonly Ask[],
-  publicUrl: string,
+  services: Pick<Services, "vault" | "publicUrl">,
 ): Promise<{ outcomes: Map<Ask, Outcome>; answered: Answered[] }> {
   const [requests, orders] = await Promise.all([keptAnswers(tx, payCreatePath, asks), knownOrders(tx, asks)]);
   const outcomes = new Map<Ask, Outcome>();
@@ -44,7 +45,7 @@ export async function knownOutcomes(
         outcomes.set(ask, new CallError("RequestIdReused"));
         continue;
       }
-      const answer = answerOf(order, placeOf(order), ask.exponent, publicUrl);
+      const answer = answerOf(order, placeOf(order), ask.exponent, services);
       outcomes.set(ask, answer);
       answered.push({ ask, answer });
     }

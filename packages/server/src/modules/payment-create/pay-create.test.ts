@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { inTransaction, wholeScope } from "../../db/transaction.ts";
+import { payPageKey } from "../../order/pay-page-key.ts";
 import { testApp } from "../../testing/app.ts";
 import { notifyUrl, payment, testCollections } from "../../testing/collections.ts";
 
@@ -38,7 +39,7 @@ test("the answer has the page, the payable amount and a PromptPay payload of it"
   const order = data as Created;
   expect(order.OrderNo).toMatch(/^P\d{6}[0-9A-HJKMNP-TV-Z]{12}$/);
   expect(order).toMatchObject({ Status: "Pending", Amount: "250.00", Currency: "THB" });
-  expect(order.PayUrl).toBe(`http://localhost/pay/${order.OrderNo}`);
+  expect(order.PayUrl).toBe(`http://localhost/pay/${payPageKey(app.services, order.OrderNo)}`);
   const payable = Number(order.PayableAmount);
   expect(payable).toBeGreaterThanOrEqual(250);
   expect(payable).toBeLessThanOrEqual(250.99);
@@ -121,7 +122,7 @@ test("30 different contents under one order number make one order and 29 refusal
 test("a webhook-id used again gets the very same answer, even after the order has moved on", async () => {
   const body = payment();
   const first = await sign("/gateway/pay/create", body, { id: "msg_again" });
-  await app.call("/pay_api/order_paid", { OrderNo: createdOf(first).OrderNo });
+  await app.call("/pay_api/order_paid", { PageKey: createdOf(first).PayUrl.split("/").at(-1) });
   expect(await sign("/gateway/pay/create", body, { id: "msg_again" })).toEqual(first);
   const asked = await sign("/gateway/pay/create", body);
   expect(createdOf(asked)).toEqual({ ...createdOf(first), Status: "Paying" });
@@ -279,7 +280,8 @@ test("an account with a remark asks for a random one", async () => {
   const remarked = await addAccount("KTB-1", { randomRemarkLength: 6 });
   await query(sql`update offline_account set enabled = (id = ${remarked.id})`);
   const { OrderNo } = createdOf(await create());
-  const page = await app.call("/pay_api/order_get", { OrderNo }, undefined, { method: "GET" });
+  const PageKey = payPageKey(app.services, OrderNo);
+  const page = await app.call("/pay_api/order_get", { PageKey }, undefined, { method: "GET" });
   expect(page.data).toMatchObject({ PaymentRemark: expect.stringMatching(/^[0-9A-HJKMNP-TV-Z]{6}$/) });
 });
 

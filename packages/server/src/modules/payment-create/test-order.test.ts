@@ -2,6 +2,7 @@ import { errors } from "@opc/contract/errors";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { TransactionFacts, UserViewer } from "../../call/handler.ts";
+import { payPageKey } from "../../order/pay-page-key.ts";
 import { payTypeKey } from "../../order/terms.ts";
 import { ordersWithoutLine } from "../../order/timeline-check.ts";
 import { testApp } from "../../testing/app.ts";
@@ -28,7 +29,10 @@ async function make(changes: object = {}) {
 
 test("a test order is a real one of the merchant, marked: routed, payable, credited", async () => {
   const { answer, order } = await make({ NotifyUrl: notifyUrl });
-  expect(answer).toMatchObject({ code: 0, data: { PayUrl: `http://localhost/pay/${order?.OrderNo}` } });
+  expect(answer).toMatchObject({
+    code: 0,
+    data: { PayUrl: `http://localhost/pay/${payPageKey(app.services, order?.OrderNo ?? "")}` },
+  });
   expect(order).toMatchObject({ IsTest: true, Status: "Pending", NotifyUrl: notifyUrl, FeeMinor: 75n });
   expect(order?.MerchantOrderNo).toMatch(/^TEST-/);
   const before = await desk.available();

@@ -2,6 +2,7 @@ import type { PaymentOrderRow } from "@opc/contract/payment-order/calls";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { inTransaction, wholeScope } from "../../db/transaction.ts";
+import { payPageKey } from "../../order/pay-page-key.ts";
 import { type Browser, testApp } from "../../testing/app.ts";
 import { credit, testCollections } from "../../testing/collections.ts";
 import { expireOrders } from "../../work/expire-orders.ts";
@@ -222,8 +223,12 @@ test.each(["1.00001", "-1", "1e3", "x"])("an amount filter of %j is refused", as
 });
 
 test("the hosted page shows an order's way to pay while it is open, and nothing of the operator", async () => {
-  const page = async (OrderNo: string) =>
-    (await app.call("/pay_api/order_get", { OrderNo }, undefined, { method: "GET" })).data as {
+  const page = async (orderNo: string) =>
+    (
+      await app.call("/pay_api/order_get", { PageKey: payPageKey(app.services, orderNo) }, undefined, {
+        method: "GET",
+      })
+    ).data as {
       PayableAmount: string;
       Instructions: { QrPayload: string } | null;
     };
@@ -243,12 +248,13 @@ test("the hosted page shows an order's way to pay while it is open, and nothing 
     sql`select 1 from order_event where kind = 'instructionsShown'`.execute(tx),
   );
   expect(shown.rows).toHaveLength(1);
-  const missing = await app.call("/pay_api/order_get", { OrderNo: "P0" }, undefined, { method: "GET" });
+  const missing = await app.call("/pay_api/order_get", { PageKey: "P0" }, undefined, { method: "GET" });
   expect(missing.code).toBe(411);
 });
 
 test("a member says that it is paid: Pending becomes Paying, again it stays so, after the end it is refused", async () => {
-  const say = (OrderNo: string) => app.call("/pay_api/order_paid", { OrderNo });
+  const say = (orderNo: string) =>
+    app.call("/pay_api/order_paid", { PageKey: payPageKey(app.services, orderNo) });
   const said = await Promise.all(Array.from({ length: 8 }, () => say(acmeOpen)));
   expect(said.map((answer) => answer.code)).toEqual(said.map(() => 0));
   expect((await say(acmeOpen)).code).toBe(0);

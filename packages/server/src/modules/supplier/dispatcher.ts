@@ -7,6 +7,7 @@ import { type Currencies, currenciesOf } from "../../db/currencies.ts";
 import { retryRaces } from "../../db/races.ts";
 import { putBack, setAside } from "../../db/set-aside.ts";
 import { inSharedTransaction, type Transaction, wholeScope } from "../../db/transaction.ts";
+import { payPageUrl } from "../../order/pay-page-key.ts";
 import { type OrderEvent, writeEvents } from "../../order/payment-events.ts";
 import type { PaymentOrder } from "../../order/payment-row.ts";
 import { termsOf } from "../../order/terms.ts";
@@ -128,7 +129,7 @@ export class SupplierDispatcher {
       amount,
       memberName: order.MemberName,
       notifyUrl: `${publicUrl}/gateway/supplier/${channel.supplierCode}/notice`,
-      returnUrl: `${publicUrl}/pay/${order.OrderNo}`,
+      returnUrl: payPageUrl(this.#services, order.OrderNo),
       expiresAt: order.ExpiresAt,
       askedAt: attempt.AskedAt ?? now,
     };

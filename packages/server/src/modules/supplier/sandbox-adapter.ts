@@ -58,7 +58,7 @@ export class SandboxAdapter implements SupplierAdapter {
     return {
       kind: "accepted" as const,
       supplierOrderNo: numberOf(payment),
-      payUrl: `${this.#publicUrl}${sandboxPagePath}/${payment.reference}`,
+      payUrl: `${this.#publicUrl}${sandboxPagePath}/${payment.reference}?page=${payment.returnUrl.split("/").at(-1)}`,
     };
   }
 }

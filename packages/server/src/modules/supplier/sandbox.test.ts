@@ -1,6 +1,7 @@
 import { errors } from "@opc/contract/errors";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { payPageKey } from "../../order/pay-page-key.ts";
 import { openCallbackSender } from "../../ports/callback-sender.ts";
 import { openAdapters } from "./adapters.ts";
 import { SupplierDispatcher } from "./dispatcher.ts";
@@ -23,9 +24,11 @@ test("the sandbox takes an order, shows its page and pays by itself", async () =
   await dispatcher.dispatchDue();
   expect((await orderOf(data.OrderNo)).Status).toBe("Paying");
   const [attempt] = await world.attemptsOf(data.OrderNo);
-  const page = await app.app.inject({ url: new URL(attempt?.PayUrl ?? "").pathname });
+  const { pathname, search } = new URL(attempt?.PayUrl ?? "");
+  const page = await app.app.inject({ url: pathname + search });
   expect(page.statusCode).toBe(200);
-  expect(page.body).toContain(`href="/pay/${data.OrderNo}"`);
+  expect(page.body).toContain(`href="/pay/${payPageKey(app.services, data.OrderNo)}"`);
+  expect((await app.app.inject({ url: `${pathname}?page=${data.OrderNo}` })).body).not.toContain("href=");
   await later(15);
   expect((await orderOf(data.OrderNo)).Status).toBe("Success");
   expect(await world.creditsOf(data.OrderNo)).toBe(1);

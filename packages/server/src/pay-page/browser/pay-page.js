@@ -6,7 +6,7 @@
   const paid = document.getElementById("paid");
   const supplier = document.getElementById("supplier");
   const offline = document.getElementById("offline");
-  const orderNo = page.getAttribute("data-order-no");
+  const pageKey = page.getAttribute("data-page-key");
   const stateOf = {
     Pending: "waiting",
     Paying: "checking",
@@ -75,7 +75,7 @@
   /** To the supplier's page by itself the first time only, so that whoever comes back is not sent away again. */
   function leaveOnce() {
     if (state() !== "leaving") return;
-    const key = `left ${orderNo}`;
+    const key = `left ${pageKey}`;
     try {
       if (sessionStorage.getItem(key)) return;
       sessionStorage.setItem(key, "1");
@@ -98,7 +98,7 @@
     if (document.hidden) return;
     asking = true;
     polls++;
-    fetch(`/pay_api/order_get?OrderNo=${encodeURIComponent(orderNo)}`, { cache: "no-store" })
+    fetch(`/pay_api/order_get?PageKey=${encodeURIComponent(pageKey)}`, { cache: "no-store" })
       .then((answer) => answer.json())
       .then((envelope) => {
         if (envelope.code !== 0) throw new Error(envelope.msg);
@@ -120,7 +120,7 @@
     fetch("/pay_api/order_paid", {
       method: "POST",
       headers: { "content-type": "application/json" },
-      body: JSON.stringify({ OrderNo: orderNo }),
+      body: JSON.stringify({ PageKey: pageKey }),
     })
       .then((answer) => answer.json())
       .catch(() => {
