@@ -43,7 +43,7 @@ export const nouns = {
   report: ["report", "order-report", "daily-overview", "charts"],
   scenario: ["scenarios"],
   server: ["main", "settings", "secret-key", "ports", "http", "commands", "ip-list", "supervise", "ground"],
-  session: ["session", "sign-in", "password", "online-user", "access"],
+  session: ["session", "sign-in", "password", "passkey", "online-user", "access"],
   shell: [
     "shell",
     "app",

@@ -26,13 +26,14 @@ const journeys = "tests/browser";
 /** By area, the tests of it. A file belongs to the first area that names it. */
 export const areas: Record<string, readonly string[]> = {
   "Identity and sessions": [
-    `${modules}/session/*`,
+    `${modules}/{session,passkey}/*`,
+    "packages/contract/src/passkey/*",
     `${modules}/user/credential-handlers.test.ts`,
     `${server}/commands/first-admin.test.ts`,
     `${screens}/sign-in/*`,
-    `${screens}/app/password/*`,
+    `${screens}/{app/password,app/passkeys,kit/passkey}/*`,
     `${screens}/app/session-check.test.tsx`,
-    `${journeys}/{session,users,online-users}.spec.ts`,
+    `${journeys}/{session,users,online-users,passkeys}.spec.ts`,
   ],
   Access: [
     `${server}/http/{access,access-matrix,other-merchant}.test.ts`,

@@ -48,7 +48,7 @@ export const floors: readonly Floor[] = [
       ),
       modules(
         "people and merchants",
-        "approval operation-log session user-group user preference withdrawal merchant balance-change",
+        "approval operation-log session user-group user passkey preference withdrawal merchant balance-change",
       ),
       modules("reports", "report export report-schedule notice proof money-case"),
       modules(

@@ -58,6 +58,7 @@
 -- migration 0063-break-glass
 -- migration 0066-pay-page-keys
 -- migration 0068-rules-by-default
+-- migration 0070-passkeys
 
 
 
@@ -1877,6 +1878,7 @@ create table merchant (
   updated_at timestamp with time zone not null default now(),
   version integer not null default 1,
   keep_fee_on_reversal boolean not null default false,
+  needs_passkey boolean not null default false,
   constraint merchant_pkey PRIMARY KEY (id),
   constraint merchant_alias_key UNIQUE (alias),
   constraint merchant_alias_check CHECK ((alias ~ '^[A-Za-z0-9_-]{1,32}$'::text)),
@@ -1905,6 +1907,7 @@ grant update (enable_changed_by) on merchant to opc_app;
 grant update (updated_at) on merchant to opc_app;
 grant update (version) on merchant to opc_app;
 grant update (keep_fee_on_reversal) on merchant to opc_app;
+grant update (needs_passkey) on merchant to opc_app;
 
 create table merchant_cashout_type (
   merchant_id bigint not null,
@@ -2111,8 +2114,8 @@ create table notice (
   user_id bigint,
   constraint notice_pkey PRIMARY KEY (id),
   constraint notice_check CHECK ((cleared_at >= raised_at)),
-  constraint notice_check1 CHECK (((kind = ANY (ARRAY['ReportReady'::text, 'ReportFailed'::text])) = (user_id IS NOT NULL))),
   constraint notice_kind_check CHECK ((kind = ANY (ARRAY['CrawlerDown'::text, 'CallbacksFailing'::text, 'ApprovalWaiting'::text, 'BooksNotProven'::text, 'BooksProofFailedToRun'::text, 'ChainAnchorContradicts'::text, 'Maintenance'::text, 'ReportReady'::text, 'ReportFailed'::text, 'MoneyCase'::text, 'PasskeyAdded'::text, 'PasskeyRevoked'::text, 'PasskeyCloned'::text, 'RecoveryCodeUsed'::text, 'PasskeyOfUserCloned'::text, 'AdministratorMade'::text]))),
+  constraint notice_of_one_person CHECK (((kind = ANY (ARRAY['ReportReady'::text, 'ReportFailed'::text, 'PasskeyAdded'::text, 'PasskeyRevoked'::text, 'PasskeyCloned'::text, 'RecoveryCodeUsed'::text])) = (user_id IS NOT NULL))),
   constraint notice_severity_check CHECK ((severity = ANY (ARRAY['Info'::text, 'Warning'::text, 'Critical'::text]))),
   constraint notice_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id),
   constraint notice_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_account(id)
@@ -2321,6 +2324,73 @@ CREATE INDEX order_review_of_transaction ON public.order_review USING btree (ban
 CREATE UNIQUE INDEX order_review_pending ON public.order_review USING btree (order_id) WHERE (status = 'PendingReview'::text);
 create policy operator_only on order_review as permissive for all to public using (( SELECT scope_all() AS scope_all));
 grant insert, select, update on order_review to opc_app;
+
+create table passkey (
+  id bigint not null,
+  merchant_id bigint not null,
+  user_id bigint not null,
+  name text not null,
+  credential_id text not null,
+  public_key bytea not null,
+  counter bigint not null,
+  is_synced boolean not null,
+  created_at timestamp with time zone not null,
+  last_used_at timestamp with time zone,
+  revoked_at timestamp with time zone,
+  revoke_reason text,
+  revoked_by text,
+  constraint passkey_pkey PRIMARY KEY (id),
+  constraint passkey_credential_id_key UNIQUE (credential_id),
+  constraint passkey_check CHECK (((revoked_at IS NULL) = (revoke_reason IS NULL))),
+  constraint passkey_check1 CHECK (((revoke_reason = ANY (ARRAY['Own'::text, 'Other'::text])) = (revoked_by IS NOT NULL))),
+  constraint passkey_counter_check CHECK ((counter >= 0)),
+  constraint passkey_name_check CHECK (((length(name) >= 1) AND (length(name) <= 64))),
+  constraint passkey_revoke_reason_check CHECK ((revoke_reason = ANY (ARRAY['Own'::text, 'Other'::text, 'Cloned'::text]))),
+  constraint passkey_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id),
+  constraint passkey_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_account(id)
+);
+alter table passkey enable row level security;
+CREATE INDEX passkey_by_begin ON public.passkey USING btree (created_at);
+CREATE INDEX passkey_by_end ON public.passkey USING btree (revoked_at) WHERE (revoked_at IS NOT NULL);
+CREATE INDEX passkey_of_user ON public.passkey USING btree (user_id) WHERE (revoked_at IS NULL);
+create policy merchant_scope on passkey as permissive for all to public using ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id)))) with check ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id))));
+grant insert, select on passkey to opc_app;
+grant update (counter) on passkey to opc_app;
+grant update (last_used_at) on passkey to opc_app;
+grant update (revoked_at) on passkey to opc_app;
+grant update (revoke_reason) on passkey to opc_app;
+grant update (revoked_by) on passkey to opc_app;
+
+create table passkey_ceremony (
+  id text not null,
+  merchant_id bigint not null,
+  user_id bigint not null,
+  session_id text not null,
+  challenge text not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  name text,
+  call text,
+  act_hash bytea,
+  passkey_id bigint,
+  used_at timestamp with time zone,
+  constraint passkey_ceremony_pkey PRIMARY KEY (id),
+  constraint passkey_ceremony_check CHECK (((name IS NULL) = (call IS NOT NULL))),
+  constraint passkey_ceremony_check1 CHECK (((call IS NULL) = (act_hash IS NULL))),
+  constraint passkey_ceremony_check2 CHECK (((passkey_id IS NULL) OR (call IS NOT NULL))),
+  constraint passkey_ceremony_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id),
+  constraint passkey_ceremony_passkey_id_fkey FOREIGN KEY (passkey_id) REFERENCES passkey(id),
+  constraint passkey_ceremony_session_id_fkey FOREIGN KEY (session_id) REFERENCES session(session_id),
+  constraint passkey_ceremony_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_account(id)
+);
+alter table passkey_ceremony enable row level security;
+CREATE INDEX passkey_ceremony_by_end ON public.passkey_ceremony USING btree (expires_at);
+CREATE INDEX passkey_ceremony_of_session ON public.passkey_ceremony USING btree (session_id);
+create policy merchant_scope on passkey_ceremony as permissive for all to public using ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id)))) with check ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id))));
+grant delete, insert, select on passkey_ceremony to opc_app;
+grant update (expires_at) on passkey_ceremony to opc_app;
+grant update (passkey_id) on passkey_ceremony to opc_app;
+grant update (used_at) on passkey_ceremony to opc_app;
 
 create table pay_type (
   code text not null,
@@ -3165,6 +3235,22 @@ CREATE INDEX reconciliation_statement_row_by_number ON public.reconciliation_sta
 create policy operator_only on reconciliation_statement_row as permissive for all to public using (( SELECT scope_all() AS scope_all));
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.reconciliation_statement_row FOR EACH ROW EXECUTE FUNCTION refuse_change();
 grant insert, select on reconciliation_statement_row to opc_app;
+
+create table recovery_code (
+  user_id bigint not null,
+  merchant_id bigint not null,
+  code_hash bytea not null,
+  made_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint recovery_code_pkey PRIMARY KEY (user_id, code_hash),
+  constraint recovery_code_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id),
+  constraint recovery_code_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_account(id)
+);
+alter table recovery_code enable row level security;
+CREATE INDEX recovery_code_by_use ON public.recovery_code USING btree (used_at) WHERE (used_at IS NOT NULL);
+create policy merchant_scope on recovery_code as permissive for all to public using ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id)))) with check ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id))));
+grant delete, insert, select on recovery_code to opc_app;
+grant update (used_at) on recovery_code to opc_app;
 
 create table reference_version (
   list text not null,

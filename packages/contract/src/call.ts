@@ -38,6 +38,11 @@ export interface StepUp {
   withdrawalPassword?: string;
   /** The same, needed only where one is set: of the call that sets one. */
   oldWithdrawalPassword?: string;
+  /**
+   * A passkey may stand in for password and code (passkey/act.ts). `forApproval`: it must, where the asker's merchant demands
+   * so of approvals; `whereHeld`: then of those who have one; `only`: there is no other way.
+   */
+  passkey?: "forApproval" | "whereHeld" | "only";
 }
 
 export interface Call {

@@ -16,6 +16,7 @@ import { maintenanceErrors } from "./errors/maintenance.ts";
 import { merchantErrors } from "./errors/merchants.ts";
 import { moneyErrors } from "./errors/money.ts";
 import { outsideErrors } from "./errors/outside.ts";
+import { passkeyErrors } from "./errors/passkeys.ts";
 import { recordsErrors } from "./errors/records.ts";
 import { referenceErrors } from "./errors/reference.ts";
 import { reportErrors } from "./errors/reports.ts";
@@ -27,6 +28,7 @@ export type { ErrorText } from "./errors/error-text.ts";
 
 export const errors = {
   ...accessErrors,
+  ...passkeyErrors,
   ...recordsErrors,
   ...merchantErrors,
   ...channelErrors,
@@ -59,6 +61,8 @@ export const stepUpErrors = [
   ...writeErrors,
   "StepUpRefused",
   "TooManyAttempts",
+  "PasskeyProofOver",
+  "PasskeyDemanded",
 ] as const satisfies ErrorName[];
 
 /** Of a row by which a second person approves. */

@@ -92,6 +92,15 @@ export const googleCodeInput = z
   .transform((text) => text.replace(/\s/g, ""))
   .pipe(z.string().regex(/^\d{6}$/, { error: "Six digits" }));
 
+/** A recovery code: four groups of four, in Crockford's letters, which leave out what is easily misread. */
+export const recoveryCode = /^[0-9A-HJKMNP-TV-Z]{16}$/;
+
+/** What signs in besides the password: a Google code, or a recovery code in any spelling. */
+export const signInCodeInput = z
+  .string()
+  .transform((text) => text.replace(/[\s-]/g, "").toUpperCase())
+  .pipe(z.string().regex(/^(\d{6}|[0-9A-HJKMNP-TV-Z]{16})$/, { error: "Six digits" }));
+
 /** An address of somebody's server; whether it may be called is judged where it is. */
 export const httpAddress = z.url({ protocol: /^https?$/ }).max(2048);
 

@@ -29,6 +29,7 @@ import * as cashoutSetting from "./merchant-channel/payout-settings.ts";
 import * as moneyCase from "./money-case/calls.ts";
 import * as offlineAccount from "./offline-account/calls.ts";
 import * as operationLog from "./operation-log/calls.ts";
+import * as passkey from "./passkey/calls.ts";
 import * as orderAction from "./payment-order/actions.ts";
 import * as paymentOrder from "./payment-order/calls.ts";
 import * as orderReview from "./payment-order/reviews.ts";
@@ -73,6 +74,16 @@ export const calls = {
   userRenewvalidator: user.userRenewvalidator,
   enrolmentOpen: user.enrolmentOpen,
   enrolmentFinish: user.enrolmentFinish,
+  passkeyList: passkey.passkeyList,
+  passkeyBegin: passkey.passkeyBegin,
+  passkeyAdd: passkey.passkeyAdd,
+  passkeyChallenge: passkey.passkeyChallenge,
+  passkeyProve: passkey.passkeyProve,
+  passkeyRevoke: passkey.passkeyRevoke,
+  passkeyDemand: passkey.passkeyDemand,
+  recoverycodeMake: passkey.recoverycodeMake,
+  userPasskeylist: passkey.userPasskeylist,
+  userPasskeyrevoke: passkey.userPasskeyrevoke,
   usergroupList: user.usergroupList,
   usergroupExport: user.usergroupExport,
   usergroupSimplelist: user.usergroupSimplelist,
@@ -355,4 +366,4 @@ export const calls = {
 
 export type Calls = typeof calls;
 export type CallName = keyof Calls;
-export type { Access, Call, CallInput, CallOutput, CallParsed, Envelope } from "./call.ts";
+export type { Access, Call, CallInput, CallOutput, CallParsed, Envelope, StepUp } from "./call.ts";

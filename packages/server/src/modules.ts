@@ -36,6 +36,7 @@ import { moneyCaseHandlers } from "./modules/money-case/handlers.ts";
 import { noticeHandlers } from "./modules/notice/handlers.ts";
 import { offlineAccountHandlers } from "./modules/offline-account/handlers.ts";
 import { operationLogHandlers } from "./modules/operation-log/handlers.ts";
+import { passkeyHandlers } from "./modules/passkey/handlers.ts";
 import { testOrderHandlers } from "./modules/payment-create/test-order-handlers.ts";
 import { orderActionHandlers } from "./modules/payment-order/action-handlers.ts";
 import { paymentOrderHandlers } from "./modules/payment-order/handlers.ts";
@@ -74,6 +75,7 @@ export const handlers: Handlers = {
   ...userHandlers,
   ...userGroupHandlers,
   ...credentialHandlers,
+  ...passkeyHandlers,
   ...referenceHandlers,
   ...referenceDeskHandlers,
   ...bankImportHandlers,

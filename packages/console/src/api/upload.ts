@@ -2,7 +2,7 @@
  * A call that sends a large file: how much of it has left. The 15 seconds of every call begin again with each piece, since a
  * large file takes as long as it takes. Answers and refuses as `api` does, and says nothing by itself.
  */
-import { bodyOf, headersOf, timeoutMs, unwrap } from "../boot/request.ts";
+import { bodyOf, headersOf, type RequestOptions, timeoutMs, unwrap } from "../boot/request.ts";
 import { callRows } from "./call-rows.ts";
 import type { ConsoleCallName } from "./calls.static.ts";
 import { type Input, NetworkError, type Output, react } from "./client.ts";
@@ -12,10 +12,10 @@ export async function upload<Name extends ConsoleCallName>(
   name: Name,
   input: Input<Name>,
   onSent: (share: number) => void,
-  signal?: AbortSignal,
+  { signal, passkeyProof }: Pick<RequestOptions, "signal" | "passkeyProof"> = {},
 ): Promise<Output<Name>> {
   try {
-    return (await exchange(name, input, onSent, signal)) as Output<Name>;
+    return (await exchange(name, input, onSent, { signal, passkeyProof })) as Output<Name>;
   } catch (error) {
     react(error, true);
     throw error;
@@ -26,12 +26,13 @@ function exchange(
   name: ConsoleCallName,
   input: object,
   onSent: (share: number) => void,
-  signal: AbortSignal | undefined,
+  { signal, passkeyProof }: Pick<RequestOptions, "signal" | "passkeyProof">,
 ): Promise<unknown> {
   const row = callRows[name];
   const request = new XMLHttpRequest();
   request.open(row.method, row.path);
-  for (const [header, value] of Object.entries(headersOf(row, {}))) request.setRequestHeader(header, value);
+  const headers = Object.entries(headersOf(row, { passkeyProof }));
+  for (const [header, value] of headers) request.setRequestHeader(header, value);
   return new Promise((resolve, reject) => {
     let silence: ReturnType<typeof setTimeout>;
     const hear = () => {

@@ -61,6 +61,8 @@ export interface RequestOptions {
   signal?: AbortSignal | undefined;
   /** Made by a timer: does not keep the session awake. */
   polled?: boolean | undefined;
+  /** The id of a passkey's proof, in place of password and code. */
+  passkeyProof?: string | undefined;
   /** Told the envelope's own words when it is a success. */
   onMessage?: ((message: string) => void) | undefined;
 }
@@ -103,6 +105,7 @@ export function headersOf(row: CallRow, options: RequestOptions): Record<string,
   const session = sessionId();
   if (session) headers["x-session-id"] = session;
   if (options.polled) headers["x-polled"] = "1";
+  if (options.passkeyProof) headers["x-passkey-proof"] = options.passkeyProof;
   if (row.method === "POST" && !row.form) headers["content-type"] = "application/json";
   return headers;
 }

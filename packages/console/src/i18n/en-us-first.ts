@@ -10,7 +10,6 @@ import { enUS as fileImport } from "./texts/file-import.ts";
 import { enUS as home } from "./texts/home.ts";
 import { enUS as kit } from "./texts/kit.ts";
 import { enUS as matchingDesk } from "./texts/matching-desk.ts";
-import { enUS as notice } from "./texts/notice.ts";
 import { enUS as offlineAccount } from "./texts/offline-account.ts";
 import { enUS as onlineUser } from "./texts/online-user.ts";
 import { enUS as orderAction } from "./texts/order-action.ts";
@@ -50,7 +49,6 @@ export const texts = {
   payoutTask,
   exposure,
   balanceChange,
-  notice,
   user,
   onlineUser,
   withdrawal,

@@ -15,8 +15,10 @@ import { enUS as merchant } from "./texts/merchant.ts";
 import { enUS as merchantAction } from "./texts/merchant-action.ts";
 import { enUS as merchantChannel } from "./texts/merchant-channel.ts";
 import { enUS as moneyCase } from "./texts/money-case.ts";
+import { enUS as notice } from "./texts/notice.ts";
 import { enUS as operationLog } from "./texts/operation-log.ts";
 import { enUS as orderReport } from "./texts/order-report.ts";
+import { enUS as passkey } from "./texts/passkey.ts";
 import { enUS as reconciliation } from "./texts/reconciliation.ts";
 import { enUS as reference } from "./texts/reference.ts";
 import { enUS as report } from "./texts/report.ts";
@@ -40,7 +42,9 @@ export const texts = {
   merchantAction,
   merchantChannel,
   moneyCase,
+  notice,
   operationLog,
+  passkey,
   orderReport,
   reconciliation,
   reference,

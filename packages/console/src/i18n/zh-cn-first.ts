@@ -12,7 +12,6 @@ import { zhCN as fileImport } from "./texts/file-import.ts";
 import { zhCN as home } from "./texts/home.ts";
 import { zhCN as kit } from "./texts/kit.ts";
 import { zhCN as matchingDesk } from "./texts/matching-desk.ts";
-import { zhCN as notice } from "./texts/notice.ts";
 import { zhCN as offlineAccount } from "./texts/offline-account.ts";
 import { zhCN as onlineUser } from "./texts/online-user.ts";
 import { zhCN as orderAction } from "./texts/order-action.ts";
@@ -52,7 +51,6 @@ export const texts: typeof english = {
   payoutTask,
   exposure,
   balanceChange,
-  notice,
   user,
   onlineUser,
   withdrawal,

@@ -16,8 +16,10 @@ import { zhCN as merchant } from "./texts/merchant.ts";
 import { zhCN as merchantAction } from "./texts/merchant-action.ts";
 import { zhCN as merchantChannel } from "./texts/merchant-channel.ts";
 import { zhCN as moneyCase } from "./texts/money-case.ts";
+import { zhCN as notice } from "./texts/notice.ts";
 import { zhCN as operationLog } from "./texts/operation-log.ts";
 import { zhCN as orderReport } from "./texts/order-report.ts";
+import { zhCN as passkey } from "./texts/passkey.ts";
 import { zhCN as reconciliation } from "./texts/reconciliation.ts";
 import { zhCN as reference } from "./texts/reference.ts";
 import { zhCN as report } from "./texts/report.ts";
@@ -41,7 +43,9 @@ export const texts: typeof english = {
   merchantAction,
   merchantChannel,
   moneyCase,
+  notice,
   operationLog,
+  passkey,
   orderReport,
   reconciliation,
   reference,

@@ -13,9 +13,9 @@ export function problems(typedIn: (name: FieldName) => string): Problems {
   const password = typedIn("Password");
   if (!password) found.Password = "passwordRequired";
   else if (password.length < minimumPasswordLength) found.Password = "passwordTooShort";
-  const code = typedIn("GoogleVerifyCode").replace(/\s/g, "");
+  const code = typedIn("GoogleVerifyCode").replace(/[\s-]/g, "");
   if (!code) found.GoogleVerifyCode = "codeRequired";
-  else if (!/^\d{6}$/.test(code)) found.GoogleVerifyCode = "codeNotSixDigits";
+  else if (!/^(\d{6}|\w{16})$/.test(code)) found.GoogleVerifyCode = "codeNotSixDigits";
   return found;
 }
 

@@ -24,12 +24,15 @@ export interface SignInSteps {
 
 let language: Language = "enUS";
 let shown: Partial<Record<FieldName, SignInText>> = {};
+/** The authenticator is lost: a recovery code stands in for its code. */
+let isRecovery = false;
 
 const text = (key: SignInText): string => signInTexts[language][key];
 
 export function showSignIn(steps: SignInSteps): void {
   language = storedLanguage();
   shown = {};
+  isRecovery = false;
   writeTexts();
   wire(steps);
   Object.assign(field("MerchantAlias"), { value: rememberedNames().MerchantAlias });
@@ -64,8 +67,18 @@ function wire(steps: SignInSteps): void {
   field("GoogleVerifyCode").addEventListener("input", (event) => {
     const input = event.currentTarget as HTMLInputElement;
     // Authenticator apps show "123 456"; a paste may bring blanks or more.
-    const digits = input.value.replace(/\D/g, "").slice(0, 6);
-    if (digits !== input.value) input.value = digits;
+    const code = isRecovery ? input.value.toUpperCase() : input.value.replace(/\D/g, "").slice(0, 6);
+    if (code !== input.value) input.value = code;
+  });
+  element("recovery").addEventListener("click", () => {
+    isRecovery = !isRecovery;
+    const input = field("GoogleVerifyCode");
+    const kind = isRecovery
+      ? { inputMode: "text", placeholder: "" }
+      : { inputMode: "numeric", placeholder: "000000" };
+    Object.assign(input, kind, { value: "" });
+    writeTexts();
+    input.focus();
   });
   element("sign-in-form").addEventListener("submit", (event) => {
     event.preventDefault();
@@ -137,6 +150,10 @@ function writeTexts(): void {
   document.title = text("title");
   for (const node of document.querySelectorAll<HTMLElement>("[data-text]")) {
     node.textContent = text(node.dataset.text as SignInText);
+  }
+  if (isRecovery) {
+    element("code-label").textContent = text("recoveryCode");
+    element("recovery").textContent = text("useGoogleCode");
   }
   for (const node of document.querySelectorAll<HTMLElement>("[data-label]")) {
     node.setAttribute("aria-label", text(node.dataset.label as SignInText));

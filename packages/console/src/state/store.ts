@@ -29,5 +29,5 @@ export function useStore<Value>(store: Store<Value>): Value;
 export function useStore<Value, Part>(store: Store<Value>, select: (value: Value) => Part): Part;
 export function useStore<Value, Part>(store: Store<Value>, select?: (value: Value) => Part): Value | Part {
   const read = () => (select ? select(store.get()) : store.get());
-  return useSyncExternalStore(store.subscribe, read);
+  return useSyncExternalStore(store.subscribe, read, read);
 }

@@ -35,6 +35,9 @@ export interface Opening {
   mustChangePassword?: boolean;
   /** False: at one of the addresses that are open to anybody. */
   signedIn?: boolean;
+  /** Has passkeys to prove itself by; approvals are by them alone. */
+  hasPasskey?: boolean;
+  needsPasskey?: boolean;
 }
 
 const people = {
@@ -53,6 +56,8 @@ export async function openConsole(answers: Answers, path: string, opening: Openi
     SessionId: "a-session",
     TimeDifferenceMinutes: 420,
     MustChangePassword: opening.mustChangePassword ?? false,
+    HasPasskey: opening.hasPasskey ?? false,
+    NeedsPasskey: opening.needsPasskey ?? false,
   });
   answers.on("currentpermission", () => menuOf(new Set(can)));
   if (opening.signedIn !== false) writeCookie(sessionCookie, "a-session");

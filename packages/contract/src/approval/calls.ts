@@ -253,7 +253,7 @@ export const approvalGet = call({
 
 const which = { ApprovalId: idInput };
 const proofs = { LoginPassword: passwordInput, GoogleVerifyCode: googleCodeInput };
-const stepUp = { password: "LoginPassword", code: "GoogleVerifyCode" } as const;
+const stepUp = { password: "LoginPassword", code: "GoogleVerifyCode", passkey: "forApproval" } as const;
 
 export const approvalApprove = call({
   method: "POST",

@@ -19,6 +19,13 @@ export const noticeKinds = [
   "MoneyCase",
   /** On the server's terminal, beside those there are: told to everybody of the operator. */
   "AdministratorMade",
+  /** Of one's own account: a passkey was added, revoked by somebody else, found copied; a recovery code signed in. */
+  "PasskeyAdded",
+  "PasskeyRevoked",
+  "PasskeyCloned",
+  "RecoveryCodeUsed",
+  /** The same of a copied passkey, for those who look after users. */
+  "PasskeyOfUserCloned",
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
@@ -38,6 +45,11 @@ export const noticePages = {
   ReportFailed: null,
   MoneyCase: "MoneyCase",
   AdministratorMade: null,
+  PasskeyAdded: null,
+  PasskeyRevoked: null,
+  PasskeyCloned: null,
+  RecoveryCodeUsed: null,
+  PasskeyOfUserCloned: "UserList",
 } as const satisfies Record<NoticeKind, PageCode | null>;
 
 export const noticeRow = z.strictObject({

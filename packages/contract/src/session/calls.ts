@@ -12,6 +12,7 @@ import {
   newPasswordInput,
   noInput,
   passwordInput,
+  signInCodeInput,
   userNameInput,
 } from "../fields.ts";
 import { listControls, listOf } from "../page.ts";
@@ -32,6 +33,10 @@ export const loggedInUser = z.strictObject({
   TimeDifferenceMinutes: z.int(),
   /** Someone else set the password: nothing but changing it is possible. */
   MustChangePassword: z.boolean(),
+  /** Whether the user has passkeys to prove itself by. */
+  HasPasskey: z.boolean(),
+  /** Approvals in the user's merchant are by passkey only. */
+  NeedsPasskey: z.boolean(),
 });
 
 export const menuEntry = z.strictObject({
@@ -65,7 +70,8 @@ export const login = call({
     MerchantAlias: merchantAliasInput,
     UserName: userNameInput,
     Password: passwordInput,
-    GoogleVerifyCode: googleCodeInput,
+    /** Of the authenticator, or one of the recovery codes where that is lost. */
+    GoogleVerifyCode: signInCodeInput,
   }),
   output: loggedInUser,
   errors: ["SignInRefused", "TooManyAttempts", "IpNotAllowed", "RequestNotTrusted"],

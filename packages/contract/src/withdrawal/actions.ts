@@ -54,7 +54,7 @@ export const withdrawalApprove = call({
   access: { by: "page", page: "WithdrawalConfirm", function: "approve" },
   effect: "write",
   form: true,
-  stepUp: { password: "LoginPassword", code: "GoogleVerifyCode" },
+  stepUp: { password: "LoginPassword", code: "GoogleVerifyCode", passkey: "forApproval" },
   input: z.strictObject({ OrderNo: orderNoInput, ...proofs }),
   output: doneOrWaiting,
   errors: [...stepUpErrors, ...secondPersonErrors, "NotFound", "StatusChanged", "OwnWithdrawal"],
@@ -68,7 +68,7 @@ export const withdrawalReject = call({
   access: { by: "page", page: "WithdrawalConfirm", function: "reject" },
   effect: "write",
   form: true,
-  stepUp: { password: "LoginPassword", code: "GoogleVerifyCode" },
+  stepUp: { password: "LoginPassword", code: "GoogleVerifyCode", passkey: "forApproval" },
   input: z.strictObject({
     OrderNo: orderNoInput,
     Reason: z.string().trim().min(1, { error: "Give a reason" }).max(500),

@@ -614,6 +614,7 @@ export interface Tables {
     UpdatedAt: Generated<Date>;
     Version: Generated<number>;
     KeepFeeOnReversal: Generated<boolean>;
+    NeedsPasskey: Generated<boolean>;
   };
   MerchantCashoutType: {
     MerchantId: bigint;
@@ -819,6 +820,35 @@ export interface Tables {
     DecidedAt: Date | null;
     Reason: string | null;
     SettledMinor: bigint | null;
+  };
+  Passkey: {
+    Id: bigint;
+    MerchantId: bigint;
+    UserId: bigint;
+    Name: string;
+    CredentialId: string;
+    PublicKey: Buffer;
+    Counter: bigint;
+    IsSynced: boolean;
+    CreatedAt: Date;
+    LastUsedAt: Date | null;
+    RevokedAt: Date | null;
+    RevokeReason: "Own" | "Other" | "Cloned" | null;
+    RevokedBy: string | null;
+  };
+  PasskeyCeremony: {
+    Id: string;
+    MerchantId: bigint;
+    UserId: bigint;
+    SessionId: string;
+    Challenge: string;
+    CreatedAt: Date;
+    ExpiresAt: Date;
+    Name: string | null;
+    Call: string | null;
+    ActHash: Buffer | null;
+    PasskeyId: bigint | null;
+    UsedAt: Date | null;
   };
   PayType: {
     Code: string;
@@ -1243,6 +1273,13 @@ export interface Tables {
     BalanceMinor: bigint | null;
     Counterparty: string | null;
     Remark: string | null;
+  };
+  RecoveryCode: {
+    UserId: bigint;
+    MerchantId: bigint;
+    CodeHash: Buffer;
+    MadeAt: Date;
+    UsedAt: Date | null;
   };
   ReferenceVersion: {
     List: string;

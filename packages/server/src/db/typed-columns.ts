@@ -123,6 +123,7 @@ export const typedColumns: Record<string, Record<string, string>> = {
       "bank_transaction.direction reconciliation_statement_row.direction reconciliation_difference.direction",
     '"Native" | "ThirdParty"': "channel.kind payout_channel.kind",
     '"Pending" | "Paying"': "payment_order.status_before_lock",
+    '"Own" | "Other" | "Cloned"': "passkey.revoke_reason",
     '"Publish" | "Unpublish"': "article_publication.act",
     '"Super" | "Normal"': "merchant.type",
     '"Waiting" | "Running" | "Done" | "Failed"': "reconciliation.status",

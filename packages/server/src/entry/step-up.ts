@@ -1,7 +1,14 @@
-/** A row's `stepUp`: the proofs are judged before the call's transaction and used up inside it. */
+/**
+ * A row's `stepUp`: the proofs are judged before the call's transaction and used up inside it. A passkey's proof, made before,
+ * takes the place of password and code; where it is demanded those two do not do.
+ */
 import type { UserViewer, Viewer } from "../call/handler.ts";
 import { CallError } from "../call-error.ts";
+import { inTransaction, wholeScope } from "../db/transaction.ts";
 import type { BehindStepUp, RunTransaction, StepUpRequest } from "../http/wrapper.ts";
+import { actHash } from "../modules/passkey/act-hash.ts";
+import { usePasskeyProof } from "../modules/passkey/ceremony.ts";
+import { mustProveByPasskey } from "../modules/session/passkey-state.ts";
 import { acceptProof, judgeProofs, type Proof, refuseProof, useProof } from "../modules/session/step-up.ts";
 import {
   acceptWithdrawalPassword,
@@ -10,9 +17,14 @@ import {
   type WithdrawalProof,
 } from "../modules/withdrawal/password.ts";
 
-/** `run`, behind the proofs that the row asks for. Throws TooManyAttempts, StepUpRefused or WithdrawalPassword…. */
+/**
+ * `run`, behind the proofs that the row asks for. Throws TooManyAttempts, StepUpRefused, PasskeyDemanded, PasskeyProofOver or
+ * WithdrawalPassword….
+ */
 export const behindStepUp: BehindStepUp = async (request, run) => {
   if (!request.row.stepUp) return run(async () => {});
+  if (request.passkeyProof !== undefined) return behindPasskey(request, request.passkeyProof, run);
+  await assertPasswordDoes(request);
   const proof = await judgeUser(request);
   if (!proof) return behindWithdrawalPassword(request, run);
   const { services, now } = request;
@@ -31,6 +43,26 @@ export const behindStepUp: BehindStepUp = async (request, run) => {
     throw error;
   }
 };
+
+async function behindPasskey(request: StepUpRequest, id: string, run: RunTransaction): Promise<unknown> {
+  const { userId, sessionId } = signedIn(request.viewer);
+  const proof = { id, userId, sessionId, call: request.name, actHash: actHash(request.name, request.raw) };
+  return behindWithdrawalPassword(request, (begin) =>
+    run(async (tx) => {
+      await usePasskeyProof(tx, proof, request.now);
+      await begin(tx);
+    }),
+  );
+}
+
+async function assertPasswordDoes({ row, viewer, services }: StepUpRequest): Promise<void> {
+  const passkey = row.stepUp?.passkey;
+  if (passkey === undefined) return;
+  const mustNot = await inTransaction(services.database, wholeScope, (tx) =>
+    mustProveByPasskey(tx, signedIn(viewer), passkey),
+  );
+  if (mustNot) throw new CallError("PasskeyDemanded");
+}
 
 /** By the asker's own login password, Google code or both; undefined where neither is asked for. */
 async function judgeUser({ row, input, viewer, services, now }: StepUpRequest): Promise<Proof | undefined> {

@@ -10,7 +10,13 @@ import { z } from "zod";
 import { totpCode } from "../modules/session/totp.ts";
 import { type Browser, testApp } from "../testing/app.ts";
 import { type Collections, credit, testCollections } from "../testing/collections.ts";
-import { addForeignExports, contentOfExport, foreignExport } from "../testing/foreign-exports.ts";
+import {
+  addForeignExports,
+  contentOfExport,
+  exportWords,
+  foreignExport,
+} from "../testing/foreign-exports.ts";
+import { addForeignPasskey, noPasskey, passkeyWords } from "../testing/foreign-passkey.ts";
 import { type FormValues, formOf } from "../testing/form.ts";
 import { merchantDigests } from "../testing/merchant-digests.ts";
 import type { Person } from "../testing/people.ts";
@@ -52,6 +58,7 @@ const none: Names = {
   SessionId: "mark-none",
   ExportId: "999999999",
   ScheduleId: "999999999",
+  ...noPasskey,
 };
 /** The log's end for its reading calls: what is asked here leaves lines of the asker's own, more with each call. */
 let logEnd: string;
@@ -88,17 +95,9 @@ const others = (): Names => ({
   BackendIpListWas: "",
   SignedHeaders: "webhook-id: mark",
   SignedBody: "{}",
-  From: "2026-11-01",
-  To: "2026-11-02",
-  Call: "payorderExport",
-  Filter: "{}",
-  Name: "mark-new",
-  Range: "Yesterday",
-  Format: "CSV",
-  Language: "enUS",
-  Frequency: "Daily",
-  TimeOfDay: "07:00",
-  Version: 1,
+  ...exportWords,
+  IsDemanded: true,
+  ...passkeyWords,
 });
 
 /**
@@ -195,6 +194,7 @@ beforeAll(async () => {
     Actor: "ACME/mark-acme",
     Targets: [order.OrderNo, "mark-acme"],
     SessionId: owner.sessionId,
+    ...(await addForeignPasskey(query, victim, owner.sessionId)),
     ...foreignExport,
   };
 });
@@ -381,6 +381,7 @@ describe("another merchant's administrator", () => {
       "payorderList",
       "userExport",
       "userList",
+      "userPasskeylist",
       "usergroupExport",
       "usergroupList",
       "usergroupPermissionlist",

@@ -27,6 +27,7 @@ import { envelopeSchema, isDeclared, isSummary, refusal } from "./envelope.ts";
 import { type ParseJson, parseInput, readInput } from "./input.ts";
 import { KnownUserRefused } from "./known-user-refused.ts";
 import type { CallMetrics } from "./metrics.ts";
+import { parseProven, passkeyProofOf, provenByPasskey } from "./passkey-proof.ts";
 import { publicHeaders, publicImage, sendPublic } from "./public-answer.ts";
 import { DeferredReply, requestFacts } from "./request-facts.ts";
 import { sendCsv, sendExportedFile, sendImage } from "./send-file.ts";
@@ -43,8 +44,13 @@ export type Authenticate = (
 export type RunTransaction = (begin: (tx: Transaction) => Promise<void>) => Promise<unknown>;
 
 export interface StepUpRequest {
+  name: CallName;
   row: Call;
   input: unknown;
+  /** As it was sent. */
+  raw: unknown;
+  /** The id of a passkey's proof, sent in place of password and code. */
+  passkeyProof: string | undefined;
   viewer: Viewer;
   services: Services;
   now: Date;
@@ -138,6 +144,7 @@ class Attempt {
   #facts: Omit<Facts, "viewer">;
   #viewer: Viewer = { kind: "anyone" };
   #raw: unknown = {};
+  #passkeyProof: string | undefined;
 
   constructor(
     name: CallName,
@@ -185,7 +192,9 @@ class Attempt {
       this.#facts = { ...this.#facts, now: this.#options.services.clock.now() };
       if (isSigned(this.#row)) await this.#admit();
       this.#raw = await readInput(this.#row, this.#request, this.#options.parseJson);
-      const input = parseInput(this.#row, this.#raw, this.#facts.request.language);
+      this.#passkeyProof = passkeyProofOf(this.#row, this.#request);
+      const parse = this.#passkeyProof === undefined ? parseInput : parseProven;
+      const input = parse(this.#row, this.#raw, this.#facts.request.language);
       const data = await this.#run(handler, input);
       if (this.#options.checkOutputs && !this.#row.download && !this.#row.file) this.#row.output.parse(data);
       this.#deferred.applyTo(this.#reply);
@@ -220,7 +229,10 @@ class Attempt {
       return data;
     }
     const { services, now } = facts;
-    const request = { row: this.#row, input, viewer: this.#viewer, services, now };
+    const request = {
+      ...{ name: this.#name, row: this.#row, input, raw: this.#raw, passkeyProof: this.#passkeyProof },
+      ...{ viewer: this.#viewer, services, now },
+    };
     // Two who each hold what the other needs: PostgreSQL ends one of them, which then starts again.
     return this.#options.entry.behindStepUp(request, (begin) =>
       retryRaces(() => this.#inTransaction(handler, input, facts, begin)),
@@ -290,7 +302,7 @@ class Attempt {
       ip: request.ip,
       requestId: request.id,
       call: this.#name,
-      input: redactForLine(this.#raw),
+      input: redactForLine(this.#passkeyProof === undefined ? this.#raw : provenByPasskey(this.#raw)),
       change,
       code,
     };

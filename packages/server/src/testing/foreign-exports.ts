@@ -7,6 +7,21 @@ import { wholeQuery } from "./whole-query.ts";
 
 export const foreignExport = { ExportId: "444444443", ScheduleId: "333333332" };
 
+/** What else the calls of exports and schedules ask for. */
+export const exportWords = {
+  From: "2026-11-01",
+  To: "2026-11-02",
+  Call: "payorderExport",
+  Filter: "{}",
+  Name: "mark-new",
+  Range: "Yesterday",
+  Format: "CSV",
+  Language: "enUS",
+  Frequency: "Daily",
+  TimeOfDay: "07:00",
+  Version: 1,
+};
+
 export async function addForeignExports(
   services: Pick<Services, "database" | "clock">,
   { merchantId, userId }: Person,

@@ -69,6 +69,11 @@ export async function cleanUp(services: Services, isStopping = () => false): Pro
       where last_used_at < ${new Date(now.getTime() - deviceCookieSeconds * 1_000)}
       limit ${batch} for update skip locked)`,
   );
+  await doInBatches(
+    patience,
+    () => sql`delete from passkey_ceremony where id in (
+      select id from passkey_ceremony where expires_at < ${now} limit ${batch} for update skip locked)`,
+  );
   // An address that nobody names any more; one that still fails is fresh again with each probe.
   await doInBatches(
     patience,

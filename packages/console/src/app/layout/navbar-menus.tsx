@@ -71,6 +71,10 @@ async function changePassword(): Promise<void> {
   (await import("../password/change-password.ts")).changePassword();
 }
 
+async function showPasskeys(): Promise<void> {
+  await (await import("../passkeys/passkeys.tsx")).showPasskeys();
+}
+
 function UserThings() {
   const { t } = useTexts();
   const user = useSession();
@@ -93,6 +97,9 @@ function UserThings() {
       </Menu.Item>
       <Menu.Item leftSection={<Icon name="key" />} onClick={changePassword}>
         {t("shell.password.title")}
+      </Menu.Item>
+      <Menu.Item leftSection={<Icon name="UserGroup" />} onClick={showPasskeys}>
+        {t("shell.passkeys")}
       </Menu.Item>
       <Menu.Divider />
       <Menu.Item leftSection={<Icon name="signOut" />} onClick={() => signOut()}>

@@ -32,7 +32,7 @@ inEachView(({ t }) => {
     answers.on("noticeCount", { Unread: 1, Open: 1, Worst: "Warning" });
     answers.on("noticeList", ({ Open }) => ({ Rows: Open ? [silent] : [] }));
     await open("/setting/Language");
-    await page.getByRole("button", { name: filled(words.count, { unread: 1, open: 1 }) }).click();
+    await page.getByRole("button", { name: filled(t.shell.notices, { unread: 1, open: 1 }) }).click();
     const panel = page.getByRole("region", { name: words.title });
     const said = filled(words.kind.CrawlerDown, { SpiderId: "SP-9", Account: "KBANK 1" });
     await expect.element(panel.getByText(said)).toBeVisible();
@@ -64,12 +64,12 @@ atDesk(({ t }) => {
     answers.on("noticeCount", { Unread: 0, Open: 0, Worst: null });
     await open("/setting/Language");
     await expect
-      .element(page.getByRole("button", { name: filled(t.notice.count, { unread: 0, open: 0 }) }))
+      .element(page.getByRole("button", { name: filled(t.shell.notices, { unread: 0, open: 0 }) }))
       .toBeVisible();
     answers.on("noticeCount", { Unread: 2, Open: 3, Worst: "Critical" });
     await vi.advanceTimersByTimeAsync(10_100);
     await expect
-      .element(page.getByRole("button", { name: filled(t.notice.count, { unread: 2, open: 3 }) }))
+      .element(page.getByRole("button", { name: filled(t.shell.notices, { unread: 2, open: 3 }) }))
       .toBeVisible();
     expect(answers.asked("noticeCount").every(({ headers }) => headers.get("x-polled") === "1")).toBe(true);
   });
@@ -78,7 +78,7 @@ atDesk(({ t }) => {
     answers.on("noticeCount", { Unread: 1, Open: 1 });
     answers.on("noticeList", { Rows: [silent] });
     await open("/setting/Language");
-    await page.getByRole("button", { name: filled(t.notice.count, { unread: 1, open: 1 }) }).click();
+    await page.getByRole("button", { name: filled(t.shell.notices, { unread: 1, open: 1 }) }).click();
     answers.on("noticeList", { Rows: [{ ...silent, IsRead: true }] });
     await page.getByRole("button", { name: t.notice.readAll }).click();
     await expect.element(page.getByRole("button", { name: t.notice.readAll })).not.toBeInTheDocument();

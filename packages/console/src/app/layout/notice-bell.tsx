@@ -5,7 +5,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect } from "react";
 import { callQuery } from "../../api/query.ts";
-import { useTexts } from "../../i18n/i18n.ts";
+import { moreTexts, useTexts } from "../../i18n/i18n.ts";
 import { Popup } from "../../kit/popup.tsx";
 import { maintenanceStampStore } from "../../state/maintenance.ts";
 import { takeListVersions } from "../../state/reference.ts";
@@ -17,7 +17,10 @@ import css from "./navbar.module.css";
 
 const everyMs = 10_000;
 const maxShown = 99;
-const Panel = lazy(async () => ({ default: (await import("./notice-panel.tsx")).NoticePanel }));
+const Panel = lazy(async () => {
+  const [{ NoticePanel }] = await Promise.all([import("./notice-panel.tsx"), moreTexts()]);
+  return { default: NoticePanel };
+});
 
 export function NoticeBell() {
   const { t } = useTexts();
@@ -40,7 +43,7 @@ export function NoticeBell() {
       <Popup
         align="end"
         buttonClass={css.button}
-        label={t("notice.count", { unread, open })}
+        label={t("shell.notices", { unread, open })}
         button={
           <>
             <Icon name="bell" />

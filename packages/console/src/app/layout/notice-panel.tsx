@@ -143,6 +143,8 @@ function placeOf({ Kind, Parameters }: NoticeRow): string | undefined {
     case "BooksProofFailedToRun":
     case "ChainAnchorContradicts":
       return `${routes.AuditLog}${question({ View: "Proof" })}`;
+    case "PasskeyOfUserCloned":
+      return routes.UserList;
     case "ReportReady":
       return routes.Exports;
     case "ReportFailed":

@@ -1,7 +1,6 @@
-/** Notices: the bell in the navbar and its panel. */
+/** Notices: the panel of the bell in the navbar. */
 export const enUS = {
   title: "Notices",
-  count: "Notices: {{unread}} unread, {{open}} open",
   open: "Open",
   past: "Past",
   noneOpen: "Nothing needs your attention.",
@@ -31,13 +30,20 @@ export const enUS = {
       "{{User}} was made an administrator on the server's terminal. If nobody of you did so, disable the account and call whoever runs the server.",
     BreakGlass:
       "Glass broken: {{User}} was made an administrator on the server's terminal and approves from now on. Reason given: {{Reason}}",
+    PasskeyAdded:
+      "Passkey “{{Name}}” was added to your account. If that was not you, tell your administrator now.",
+    PasskeyRevoked: "Your passkey “{{Name}}” was revoked by {{By}}.",
+    PasskeyCloned: "Your passkey “{{Name}}” may have been copied: its counter went back. It was revoked.",
+    RecoveryCodeUsed:
+      "A recovery code logged in to your account. Codes left: {{Left}}. If that was not you, tell your administrator now.",
+    PasskeyOfUserCloned:
+      "Passkey “{{Name}}” of {{User}} may have been copied: its counter went back. It was revoked; ask {{User}}.",
     ReportFailed: "“{{Title}}” could not be exported. See My Exports for the reason.",
   },
 };
 
 export const zhCN: typeof enUS = {
   title: "通知",
-  count: "通知：{{unread}} 条未读，{{open}} 条未结束",
   open: "进行中",
   past: "已结束",
   noneOpen: "目前没有需要处理的事项。",
@@ -63,6 +69,12 @@ export const zhCN: typeof enUS = {
     MoneyCase: "{{OrderNo}} 有重复付款、长短款或被撤回的款项，等待处理。",
     AdministratorMade: "服务器终端创建了管理员 {{User}}。如非你们所为，请立即停用该账户并联系服务器管理员。",
     BreakGlass: "紧急启用：服务器终端创建了管理员 {{User}}，可立即审批。原因：{{Reason}}",
+    PasskeyAdded: "您的账户已添加通行密钥“{{Name}}”。如非本人操作，请立即联系管理员。",
+    PasskeyRevoked: "您的通行密钥“{{Name}}”已被 {{By}} 撤销。",
+    PasskeyCloned: "您的通行密钥“{{Name}}”可能已被复制：其计数器出现倒退，现已撤销。",
+    RecoveryCodeUsed: "有人用恢复码登录了您的账户，剩余 {{Left}} 个。如非本人操作，请立即联系管理员。",
+    PasskeyOfUserCloned:
+      "{{User}} 的通行密钥“{{Name}}”可能已被复制：其计数器出现倒退，现已撤销，请向其核实。",
     ReportFailed: "“{{Title}}”导出失败，原因请见“我的导出”。",
   },
 };

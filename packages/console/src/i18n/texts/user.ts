@@ -5,6 +5,7 @@ import { withWords } from "../with-words.ts";
 export const enUS = /* @__PURE__ */ withWords(words.enUS, {
   title: "User Management",
   search: "User name",
+  passkeys: "Passkeys",
   empty: "Everyone who can sign in to the console appears here.",
   you: "you",
   temporary: "Must be changed",
@@ -69,6 +70,7 @@ export const enUS = /* @__PURE__ */ withWords(words.enUS, {
 export const zhCN: typeof enUS = /* @__PURE__ */ withWords(words.zhCN, {
   title: "用户管理",
   search: "用户名",
+  passkeys: "通行密钥",
   empty: "可登录控制台的所有用户都会显示在此处。",
   you: "本人",
   temporary: "须修改密码",

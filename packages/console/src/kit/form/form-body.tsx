@@ -5,6 +5,7 @@ import { leaving } from "../dialog-frame.tsx";
 import css from "./form.module.css";
 import { type Text, textOf } from "./form.ts";
 import { FormFields } from "./form-fields.tsx";
+import { PasskeyPlace } from "./passkey-place.tsx";
 import type { FormTools } from "./use-form.ts";
 
 interface FormBodyProps {
@@ -32,6 +33,7 @@ export function FormBody({ tools, onLeave, leave = "common.cancel" }: FormBodyPr
     >
       {form.above}
       <FormFields tools={tools} />
+      <PasskeyPlace tools={tools} />
       <div className={css.end}>
         {sentence && (
           <p className={css.sentence} data-tone={form.tone}>

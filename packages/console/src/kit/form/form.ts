@@ -154,7 +154,9 @@ export interface Form<Name extends ConsoleCallName = ConsoleCallName> {
   /** What sending it is called; may follow what is chosen. */
   confirm?: TextKey | ((values: FormValues) => TextKey);
   /** How the call is made, where it is not the usual way: a large file tells how far it is. */
-  send?: (input: Input<Name>) => Promise<Output<Name>>;
+  send?: (input: Input<Name>, passkeyProof: string | undefined) => Promise<Output<Name>>;
+  /** Sent besides, and not judged here: what an earlier form asked. */
+  besides?: object;
   /** Told what was sent, once the server has accepted it. */
   onAccepted?: (input: Input<Name>) => void;
   /** Said after success where the server says nothing itself; else "Operation success". Null: nothing is. */

@@ -3,7 +3,12 @@ import { useId, useRef, useState } from "react";
 import { ApiError, api, type ConsoleCallName, type Input, type Output } from "../../api/client.ts";
 import { useTexts } from "../../i18n/i18n.ts";
 import { say } from "../../state/messages.ts";
+import { sessionStore } from "../../state/session.ts";
+import { useStore } from "../../state/store.ts";
 import { heldBackAs, sayWaiting } from "../approval/held-back.ts";
+import { passkeyNone } from "../passkey/codes.static.ts";
+import type { PasskeyPartProps } from "../passkey/passkey-part.tsx";
+import { inputWithoutProofs, passkeyWay, withoutProofs } from "../passkey/way.ts";
 import { stepUpRefused } from "./codes.static.ts";
 import { type FieldValue, type Form, type FormValues, textOf } from "./form.ts";
 import { refusalOf } from "./refusal.ts";
@@ -17,10 +22,10 @@ export function useForm<Name extends ConsoleCallName>(
   given: Form<Name>,
   onDone: (output: Output<Name>) => void,
 ) {
-  // The parts of the kit need not know which call it is.
-  const form = given as unknown as Form;
   const { t, language } = useTexts();
-  const [state, setState] = useState(() => startOf(initialValues(form)));
+  const { form, passkey } = usePasskeyWay(given as unknown as Form);
+  // What stands in the fields of password and code is kept while a passkey takes their place.
+  const [state, setState] = useState(() => startOf(initialValues(given as unknown as Form)));
   const [isRunning, setRunning] = useState(false);
   // Two submits in one breath: state would come too late to stop the second.
   const running = useRef(false);
@@ -34,6 +39,7 @@ export function useForm<Name extends ConsoleCallName>(
     const refusal = refusalOf(error, names);
     const whole = form.refusals === "asMessage" ? undefined : refusal.whole;
     setState((now) => refused(now, refusal.fields, whole));
+    if (error instanceof ApiError && error.code === passkeyNone) withoutPasskey();
     const isProof = error instanceof ApiError && error.code === stepUpRefused;
     const proof = isProof ? fields.find(({ kind }) => kind === "code")?.name : undefined;
     focus(names.find((name) => name in refusal.fields) ?? proof, { selects: proof !== undefined });
@@ -46,8 +52,10 @@ export function useForm<Name extends ConsoleCallName>(
     const onMessage = (message: string) => {
       said = message;
     };
-    const made =
-      given.send?.(input) ?? api(given.call, input, { quiet: form.refusals !== "asMessage", onMessage });
+    const make = (passkeyProof?: string) =>
+      given.send?.(input, passkeyProof) ??
+      api(given.call, input, { quiet: form.refusals !== "asMessage", onMessage, passkeyProof });
+    const made = passkey?.isUsed ? proven(given.call, input).then(make) : make();
     made.then((output) => {
       const waiting = heldBackAs(output);
       if (waiting !== undefined) void sayWaiting(waiting);
@@ -65,6 +73,7 @@ export function useForm<Name extends ConsoleCallName>(
     errors: shownErrors(state, found),
     /** Said of the whole form. */
     refusal: state.refusal ?? (state.judged.size > 0 ? found.get("") : undefined),
+    passkey,
     isDirty: isDirty(state),
     isRunning,
     onTyped: (name: string, value: FieldValue) => setState((now) => typed(now, name, value, problems)),
@@ -77,9 +86,30 @@ export function useForm<Name extends ConsoleCallName>(
       if (found.size > 0) return;
       running.current = true;
       setRunning(true);
-      send(inputOf(form, state.values) as Input<Name>);
+      const input = { ...form.besides, ...inputOf(form, state.values) };
+      send((passkey?.isUsed ? inputWithoutProofs(input) : input) as Input<Name>);
     },
   };
+}
+
+/** The form as it is filled in: without password and code while a passkey proves who asks. */
+function usePasskeyWay(given: Form): { form: Form; passkey: PasskeyPartProps | undefined } {
+  const user = useStore(sessionStore)?.user;
+  const [isByPassword, setByPassword] = useState(false);
+  const way = passkeyWay(given, user);
+  if (way === undefined) return { form: given, passkey: undefined };
+  const isUsed = way === "must" || !isByPassword;
+  const passkey = { way, isUsed, onOther: () => setByPassword(isUsed) };
+  return { form: isUsed ? withoutProofs(given) : given, passkey };
+}
+
+/** The id of the passkey's proof, made with code that is loaded with the first one. */
+async function proven(call: ConsoleCallName, input: object): Promise<string> {
+  return (await import("../passkey/prove.ts")).prove(call, input);
+}
+
+function withoutPasskey(): void {
+  sessionStore.set((session) => session && { ...session, user: { ...session.user, HasPasskey: false } });
 }
 
 function useFieldFocus() {

@@ -1,7 +1,7 @@
 /** The last look before a file is imported: the sentence, the proofs where there are any, the button; then how far it is. */
 import { useState } from "react";
 import type { z } from "zod";
-import type { ConsoleCallName, Input, Output } from "../../api/client.ts";
+import type { ConsoleCallName, Output } from "../../api/client.ts";
 import { upload } from "../../api/upload.ts";
 import { type TextKey, type Translate, useTexts } from "../../i18n/i18n.ts";
 import type { FieldName, FormField } from "../form/form.ts";
@@ -39,7 +39,8 @@ export function TakeIn<Name extends ConsoleCallName>(props: TakeInProps<Name>) {
       input,
       fields,
       sentence: () => sentence,
-      send: (typed) => upload(call, { ...asked, ...typed } as Input<Name>, setShare),
+      besides: asked,
+      send: (input, passkeyProof) => upload(call, input, setShare, { passkeyProof }),
       confirm,
       done: null,
     },

@@ -1,5 +1,6 @@
 /** The rules: which acts need a second person, from what amount, and whether there is anybody who could be one. */
 import type { ApprovalRule } from "@opc/contract/approval/calls";
+import { lazy, Suspense } from "react";
 import { useTexts } from "../../i18n/i18n.ts";
 import { Failure } from "../../kit/failure.tsx";
 import { formatMoney } from "../../kit/format/money.ts";
@@ -11,6 +12,8 @@ import { useCan, useSession } from "../../state/session.ts";
 import { useTabCall } from "../../state/tab.tsx";
 import css from "./approval.module.css";
 import { alwaysApprovedKinds, fixedKinds } from "./values.static.ts";
+
+const Demand = lazy(async () => (await import("./demand.tsx")).loadDemand());
 
 export function Rules() {
   const { t } = useTexts();
@@ -27,6 +30,9 @@ export function Rules() {
     <section className={css.rules} aria-busy={query.isPending}>
       <h1>{t("approval.rules.title")}</h1>
       <p>{t("approval.rules.intro")}</p>
+      <Suspense fallback={null}>
+        <Demand />
+      </Suspense>
       <ul>
         {rules.map((rule) => (
           <RuleCard key={rule.Kind} rule={rule} onEdit={mayEdit && !rule.IsFixed ? edit : undefined} />

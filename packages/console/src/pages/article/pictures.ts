@@ -6,7 +6,7 @@ import { pictureAddress } from "./picture-address.ts";
 export const pictures: Pictures = {
   send: async (file, onSent, signal) => {
     // The call's input is a file as the server reads it; the browser's own is what is sent.
-    const { ImageId } = await upload("articleImageUpload", { Image: file as never }, onSent, signal);
+    const { ImageId } = await upload("articleImageUpload", { Image: file as never }, onSent, { signal });
     return ImageId;
   },
   addressOf: pictureAddress,

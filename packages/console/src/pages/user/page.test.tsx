@@ -66,17 +66,24 @@ atDesk(({ t }) => {
     [
       "somebody who works",
       {},
-      [words.edit.action, words.enable.disable, words.reset.action, words.renew.action],
+      [words.edit.action, words.enable.disable, words.reset.action, words.renew.action, words.passkeys],
     ],
     [
       "somebody who is locked",
       { IsLocked: true },
-      [words.unlock.action, words.edit.action, words.enable.disable, words.reset.action, words.renew.action],
+      [
+        words.unlock.action,
+        words.edit.action,
+        words.enable.disable,
+        words.reset.action,
+        words.renew.action,
+        words.passkeys,
+      ],
     ],
     [
       "somebody who is disabled and whose validator nobody has seen",
       { Enable: false, GoogleBinding: "NotShown" },
-      [words.edit.action, words.enable.enable, words.reset.action, words.validator.action],
+      [words.edit.action, words.enable.enable, words.reset.action, words.validator.action, words.passkeys],
     ],
     [
       "oneself, whose validator nobody has seen",

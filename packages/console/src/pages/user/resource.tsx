@@ -137,6 +137,13 @@ export const users = defineResource({
       isPossible: (row) => isOther(row) && row.GoogleBinding !== "NotShown",
       run: async (row, tools) => (await import("./validator.tsx")).renewValidator(row, tools),
     },
+    {
+      label: "user.passkeys",
+      icon: <ShieldIcon />,
+      needs: "validatorInfo",
+      isPossible: isOther,
+      run: async (row) => (await import("./passkeys.tsx")).showPasskeysOf(row),
+    },
   ],
   empty: "user.empty",
   credit: <AreaCredit />,

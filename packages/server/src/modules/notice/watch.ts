@@ -10,6 +10,7 @@ import { announcedWindows } from "../maintenance/ahead.ts";
 import { isRunning } from "../maintenance/rules.ts";
 import { administratorMade, holdNotices, type NewNotice, raiseNotice } from "./raise.ts";
 import { failedReports, waitingReports } from "./watch-exports.ts";
+import { holdPasskeyNotices } from "./watch-passkeys.ts";
 
 const watchersLock = 0x6e6f7469;
 /** A request that nobody decided on for so long has been overlooked. */
@@ -34,6 +35,7 @@ export async function watchNotices(tx: Transaction, now: Date): Promise<void> {
   await holdNotices(tx, "Maintenance", await announcedMaintenance(tx, now), now);
   await holdNotices(tx, "ReportReady", await waitingReports(tx, now), now);
   await holdNotices(tx, "ReportFailed", await failedReports(tx, now), now);
+  await holdPasskeyNotices(tx, now);
   await tellOfMissingProof(tx, now);
 }
 

@@ -8,6 +8,7 @@ import { CallError } from "../../call-error.ts";
 import { mapRows } from "../../db/list.ts";
 import { ipAllowed } from "../../ip-list.ts";
 import { findForKick, listOnlineUsers, type OnlineUser } from "./online-users.ts";
+import { passkeyState } from "./passkey-state.ts";
 import { signIn } from "./sign-in.ts";
 import { endSession } from "./store.ts";
 import { deviceOf } from "./terminal.ts";
@@ -29,7 +30,7 @@ export const sessionHandlers = {
 
   checksession: async () => ({}),
 
-  logininfo: async (_input, { viewer }) => ({
+  logininfo: async (_input, { tx, viewer }) => ({
     GroupName: viewer.groupName,
     IsSuper: viewer.isSuper,
     LastLoginTime: viewer.lastLoginAt?.toISOString() ?? null,
@@ -39,6 +40,7 @@ export const sessionHandlers = {
     UserName: viewer.userName,
     TimeDifferenceMinutes: viewer.timeDifferenceMinutes,
     MustChangePassword: viewer.mustChangePassword,
+    ...(await passkeyState(tx, viewer)),
   }),
 
   currentpermission: async (_input, { viewer }) =>

@@ -4,10 +4,13 @@
  * always computed.
  * Idle and absolute limits end a session; polled calls are not activity (specification section 4).
  */
+
+import { sql } from "kysely";
 import { CallError } from "../../call-error.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import type { Vault } from "../../ports/vault.ts";
 import { nobodysHash, passwordMatches } from "./password.ts";
+import { isRecoveryCode, recoveryHash, useRecoveryCode } from "./recovery-codes.ts";
 import { newTotpSecret, totpStep, useTotpStep } from "./totp.ts";
 
 export const idleMinutes = 15;
@@ -58,6 +61,8 @@ export async function findUser(tx: Transaction, alias: string, userName: string)
       "Merchant.BackendIpList",
       "Merchant.TimeDifferenceMinutes",
       "UserGroup.Name as GroupName",
+      sql<string[]>`array(select encode(r.code_hash, 'hex') from recovery_code r
+        where r.user_id = ${sql.ref("UserAccount.Id")} and r.used_at is null)`.as("RecoveryHashes"),
     ])
     .where((where) => where.eb(where.fn<string>("lower", ["Merchant.Alias"]), "=", alias.toLowerCase()))
     .where((where) =>
@@ -67,11 +72,14 @@ export async function findUser(tx: Transaction, alias: string, userName: string)
 }
 export type FoundUser = NonNullable<Awaited<ReturnType<typeof findUser>>>;
 
+/** What signed in besides the password, to be used up: a code's step, or a recovery code. */
+export type RightCode = { step: bigint } | { recoveryHash: Buffer };
+
 export interface Verdict {
   /** Of a user who may come in: what follows is a guess of the code (guard.ts). */
   passwordIsRight: boolean;
   /** Undefined says refused. */
-  right: { user: FoundUser; step: bigint } | undefined;
+  right: { user: FoundUser; code: RightCode } | undefined;
 }
 
 /**
@@ -86,20 +94,37 @@ export async function judge(
 ): Promise<Verdict> {
   const passwordIsRight = await passwordMatches(credentials.Password, user?.PasswordHash ?? nobodysHash);
   const secret = user ? vault.open("totp", user.TotpSecretEncrypted) : nobodysSecret;
-  const step = totpStep(secret, credentials.GoogleVerifyCode, now);
-  const codeIsRight = step !== undefined && step > (user?.TotpLastStep ?? 0n);
+  const code = rightCode(user, secret, credentials.GoogleVerifyCode, now);
   const isPast = user?.TemporaryUntil ? user.TemporaryUntil <= now : false;
   const mayEnter = user?.Enabled && user.MerchantEnabled && !isLocked(user, now) && !isPast;
   if (!user || !passwordIsRight || !mayEnter) return { passwordIsRight: false, right: undefined };
-  return { passwordIsRight: true, right: codeIsRight ? { user, step } : undefined };
+  return { passwordIsRight: true, right: code && { user, code } };
+}
+
+function rightCode(
+  user: FoundUser | undefined,
+  secret: string,
+  code: string,
+  now: Date,
+): RightCode | undefined {
+  if (isRecoveryCode(code)) {
+    const hash = recoveryHash(user?.Id ?? 0n, code);
+    return user?.RecoveryHashes.includes(hash.toString("hex")) ? { recoveryHash: hash } : undefined;
+  }
+  const step = totpStep(secret, code, now);
+  return step !== undefined && step > (user?.TotpLastStep ?? 0n) ? { step } : undefined;
 }
 
 /**
- * The second half of a right sign-in: the code's step is used up, failures are forgotten. What was judged must still
+ * The second half of a right sign-in: the code is used up, failures are forgotten. What was judged must still
  * be so: a password or secret that was replaced meanwhile, a user who was disabled, opens nothing.
  */
-export async function admit(tx: Transaction, user: FoundUser, step: bigint, ip: string, now: Date) {
-  if (!(await useTotpStep(tx, user.Id, step))) throw new CallError("SignInRefused");
+export async function admit(tx: Transaction, user: FoundUser, code: RightCode, ip: string, now: Date) {
+  const isUsable =
+    "step" in code
+      ? await useTotpStep(tx, user.Id, code.step)
+      : await useRecoveryCode(tx, user.Id, code.recoveryHash, now);
+  if (!isUsable) throw new CallError("SignInRefused");
   const { numUpdatedRows } = await tx
     .updateTable("UserAccount")
     .set((row) => ({
@@ -107,7 +132,8 @@ export async function admit(tx: Transaction, user: FoundUser, step: bigint, ip: 
       LockedAt: null,
       LastLoginAt: now,
       LastLoginIp: ip,
-      ValidatorBoundAt: row.fn.coalesce("ValidatorBoundAt", row.val(now)),
+      // A recovery code says nothing of the authenticator.
+      ValidatorBoundAt: row.fn.coalesce("ValidatorBoundAt", row.val("step" in code ? now : null)),
     }))
     .where("Id", "=", user.Id)
     .where("PasswordHash", "=", user.PasswordHash)

@@ -20,7 +20,8 @@ import {
   rememberBrowser,
   takeGuess,
 } from "./guard.ts";
-import { admit, type FoundUser, findUser, judge, type Verdict } from "./rules.ts";
+import { passkeyState } from "./passkey-state.ts";
+import { admit, type FoundUser, findUser, judge, type RightCode, type Verdict } from "./rules.ts";
 import { createSession, endSessionOfToken } from "./store.ts";
 import { strangers } from "./stranger-lane.ts";
 import {
@@ -132,14 +133,14 @@ function isSecure({ services }: SignInFacts): boolean {
 
 async function enter(
   tx: Transaction,
-  { user, step }: { user: FoundUser; step: bigint },
+  { user, code }: { user: FoundUser; code: RightCode },
   guess: Guess | "of nobody",
   asked: Asked,
   facts: SignInFacts,
 ): Promise<CallOutput<Calls["login"]>> {
   const { ip, userAgent } = facts.request;
   if (!asked.isWelcome || guess === "of nobody") throw new CallError("IpNotAllowed", { Ip: ip }, { Ip: ip });
-  await admit(tx, user, step, ip, facts.now);
+  await admit(tx, user, code, ip, facts.now);
   for (const key of asked.keys) await forgetAttempt(tx, key);
   await giveBackGuess(tx, user, guess);
   const { MerchantId: merchantId, Id: userId, LastLoginAt: previousLoginAt } = user;
@@ -151,7 +152,8 @@ async function enter(
   const { token, sessionId } = await createSession(tx, session);
   await rememberBrowser(tx, user, device, facts.now);
   const claimed = { MerchantAlias: user.MerchantAlias, UserName: user.UserName };
-  await log(tx, claimed, facts, user, undefined, sessionId);
+  const change = "step" in code ? null : { RecoveryCode: { from: "unused", to: "used" } };
+  await log(tx, claimed, facts, user, undefined, { sessionId, change });
   facts.reply.setCookie(cookie, token, { httpOnly: true });
   facts.reply.setCookie(deviceCookie(isSecure(facts)), device, {
     httpOnly: true,
@@ -168,6 +170,7 @@ async function enter(
     UserName: user.UserName,
     TimeDifferenceMinutes: user.TimeDifferenceMinutes,
     MustChangePassword: user.MustChangePassword,
+    ...(await passkeyState(tx, { userId, merchantId })),
   };
 }
 
@@ -179,18 +182,18 @@ function log(
   facts: SignInFacts,
   user: FoundUser | undefined,
   refusal: "IpNotAllowed" | undefined,
-  sessionId: string | null = null,
+  entered: { sessionId: string | null; change: object | null } = { sessionId: null, change: null },
 ): Promise<void> {
   return writeOperation(tx, {
     at: facts.now,
     merchantId: user?.MerchantId ?? null,
     actor: `${claimed.MerchantAlias}/${claimed.UserName}`,
-    sessionId,
+    sessionId: entered.sessionId,
     ip: facts.request.ip,
     requestId: facts.request.id,
     call: "login",
     input: { MerchantAlias: claimed.MerchantAlias, UserName: claimed.UserName },
-    change: null,
+    change: entered.change,
     code: refusal ? errors[refusal].code : 0,
   });
 }

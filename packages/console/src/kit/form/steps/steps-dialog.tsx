@@ -13,6 +13,7 @@ import formCss from "../form.module.css";
 import { type Form, textOf } from "../form.ts";
 import { useLeave } from "../form-dialog.tsx";
 import { FormFields } from "../form-fields.tsx";
+import { PasskeyPlace } from "../passkey-place.tsx";
 import { problemsOf } from "../rules.ts";
 import { type FormTools, useForm } from "../use-form.ts";
 import css from "./steps.module.css";
@@ -89,6 +90,7 @@ function StepsBody({ tools, steps, onLeave }: StepsBodyProps) {
       {shown && <p className={css.says}>{t(shown.says)}</p>}
       {/* Another step is another set of fields: none keeps what another showed. */}
       <FormFields key={at} tools={{ ...tools, fields }} />
+      {isLast && <PasskeyPlace tools={tools} />}
       <div className={formCss.end}>
         {sentence && <p className={formCss.sentence}>{sentence}</p>}
         {isLast && tools.refusal && (
