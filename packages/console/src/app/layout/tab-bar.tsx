@@ -2,6 +2,7 @@
 import { lazy, type MouseEvent, Suspense, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { useTexts } from "../../i18n/i18n.ts";
+import { whenLaidOut } from "../../kit/when-laid-out.ts";
 import { useStore } from "../../state/store.ts";
 import { homePath, moveTab, type Tab, useTabs } from "../../state/tabs.ts";
 import { isUnsaved, unsavedStore } from "../../state/unsaved.ts";
@@ -80,7 +81,9 @@ function TabItem({ tab, active, onMenu, onDragStart, onDragOver, onDragEnd }: Ta
   const isActive = tab.path === active;
   const closable = tab.path !== homePath;
   useEffect(() => {
-    if (isActive) item.current?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    const element = item.current;
+    if (!isActive || !element) return;
+    return whenLaidOut(element, () => element.scrollIntoView({ block: "nearest", inline: "nearest" }));
   }, [isActive]);
   const close = () => tabs.close(({ path }) => path === tab.path);
   const middleClick = (event: MouseEvent) => {

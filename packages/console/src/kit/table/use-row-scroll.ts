@@ -2,13 +2,23 @@
  * Which rows are in the document, and where. All rows of a table are equally high, so the place of a row is
  * known without measuring it; when a refresh puts rows above the reader, the reader's place moves along.
  */
-import { useVirtualizer } from "@tanstack/react-virtual";
+import {
+  elementScroll,
+  observeElementOffset,
+  observeElementRect,
+  useVirtualizer,
+  type Virtualizer,
+} from "@tanstack/react-virtual";
 import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import { useMedia } from "../use-media.ts";
+import { whenLaidOut } from "../when-laid-out.ts";
 
 const overscanRows = 5;
 /** The next page is asked for while this many rows are still below the view. */
 const nearEndRows = 25;
+
+/** What stands above and below the rows, about: so many are drawn before anything has been measured. */
+const aroundRowsPx = 240;
 
 interface RowScrollOptions<Row> {
   scroller: RefObject<HTMLDivElement | null>;
@@ -27,6 +37,10 @@ export function useRowScroll<Row>(options: RowScrollOptions<Row>) {
     getScrollElement: () => scroller.current,
     estimateSize: () => heightPx,
     overscan: isPrinting ? rows.length : overscanRows,
+    initialRect: { width: 0, height: Math.max(0, innerHeight - aroundRowsPx) },
+    observeElementRect: rectOnceLaidOut,
+    observeElementOffset: offsetOnceLaidOut,
+    scrollToFn: scrollUnlessThere,
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another height of rows makes every kept measure wrong
   useLayoutEffect(() => virtualizer.measure(), [heightPx, virtualizer]);
@@ -44,6 +58,41 @@ export function useRowScroll<Row>(options: RowScrollOptions<Row>) {
     totalPx: virtualizer.getTotalSize(),
     show: (index: number) => virtualizer.scrollToIndex(index, { align: "auto" }),
   };
+}
+
+type Scroller = Virtualizer<HTMLDivElement, HTMLDivElement>;
+type Observe<Told extends unknown[]> = (
+  scroller: Scroller,
+  tell: (...told: Told) => void,
+) => undefined | (() => void);
+
+/** Looks at the element when it has its place anyway: to ask for it sooner would lay the page out while it is being built. */
+function onceLaidOut<Told extends unknown[]>(observe: Observe<Told>): Observe<Told> {
+  return (scroller, tell) => {
+    if (!scroller.scrollElement) return undefined;
+    let stop: (() => void) | undefined;
+    const callOff = whenLaidOut(scroller.scrollElement, () => {
+      stop = observe(scroller, tell);
+    });
+    return () => {
+      callOff();
+      stop?.();
+    };
+  };
+}
+
+const rectOnceLaidOut = onceLaidOut<[{ width: number; height: number }]>(observeElementRect);
+const offsetOnceLaidOut = onceLaidOut<[number, boolean]>((scroller, tell) => {
+  const stop = observeElementOffset(scroller, tell);
+  // Somebody may have scrolled already.
+  tell(scroller.scrollElement?.scrollTop ?? 0, false);
+  return stop;
+});
+
+/** At its top a new element is by itself; to say so would lay the page out, too. */
+function scrollUnlessThere(offset: number, options: { adjustments?: number }, scroller: Scroller): void {
+  if (offset + (options.adjustments ?? 0) === 0 && !scroller.scrollOffset) return;
+  elementScroll(offset, options, scroller);
 }
 
 function useKeptPlace<Row>({ scroller, rows, rowId, heightPx, questionKey }: RowScrollOptions<Row>): void {
