@@ -9,8 +9,8 @@ const good: Record<FieldName, string> = {
   GoogleVerifyCode: "123456",
 };
 
-function problemsOf(change: Partial<Record<FieldName, string>>) {
-  return problems((name) => ({ ...good, ...change })[name]);
+function problemsOf(change: Partial<Record<FieldName, string>>, isRecovery = false) {
+  return problems((name) => ({ ...good, ...change })[name], isRecovery);
 }
 
 test("a filled form has no problem", () => {
@@ -28,6 +28,16 @@ test.each([
   [{ GoogleVerifyCode: "12345a" }, { GoogleVerifyCode: "codeNotSixDigits" }],
 ] as const)("%o is answered at its own field", (change, found) => {
   expect(problemsOf(change)).toEqual(found);
+});
+
+test.each([
+  ["", "recoveryRequired"],
+  ["123456", "recoveryNotWhole"],
+  ["ABCD-EFGH-JKMN-PQR", "recoveryNotWhole"],
+  ["ABCD-EFGH-JKMN-PQRS", undefined],
+  ["abcd efgh jkmn pqrs", undefined],
+])("of the recovery code %o is said %s", (GoogleVerifyCode, said) => {
+  expect(problemsOf({ GoogleVerifyCode }, true).GoogleVerifyCode).toBe(said);
 });
 
 test("the first problem is the topmost field's", () => {

@@ -6,7 +6,8 @@ const minimumPasswordLength = 6;
 
 export type Problems = Partial<Record<FieldName, SignInText>>;
 
-export function problems(typedIn: (name: FieldName) => string): Problems {
+/** `isRecovery`: a recovery code is asked for in place of the Google code. */
+export function problems(typedIn: (name: FieldName) => string, isRecovery: boolean): Problems {
   const found: Problems = {};
   if (!typedIn("MerchantAlias")) found.MerchantAlias = "required";
   if (!typedIn("UserName")) found.UserName = "required";
@@ -14,8 +15,9 @@ export function problems(typedIn: (name: FieldName) => string): Problems {
   if (!password) found.Password = "passwordRequired";
   else if (password.length < minimumPasswordLength) found.Password = "passwordTooShort";
   const code = typedIn("GoogleVerifyCode").replace(/[\s-]/g, "");
-  if (!code) found.GoogleVerifyCode = "codeRequired";
-  else if (!/^(\d{6}|\w{16})$/.test(code)) found.GoogleVerifyCode = "codeNotSixDigits";
+  if (!code) found.GoogleVerifyCode = isRecovery ? "recoveryRequired" : "codeRequired";
+  else if (isRecovery && !/^\w{16}$/.test(code)) found.GoogleVerifyCode = "recoveryNotWhole";
+  else if (!isRecovery && !/^\d{6}$/.test(code)) found.GoogleVerifyCode = "codeNotSixDigits";
   return found;
 }
 

@@ -107,7 +107,7 @@ function typedIn(name: FieldName): string {
 }
 
 function check(): boolean {
-  shown = problems(typedIn);
+  shown = problems(typedIn, isRecovery);
   for (const name of fieldNames) {
     const problem = shown[name];
     showError(name, problem ? text(problem) : "");

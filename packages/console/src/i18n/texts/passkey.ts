@@ -27,7 +27,7 @@ export const enUS = {
   codes: {
     title: "Recovery codes",
     intro: "If your authenticator is lost, each code logs you in once, in place of the Google code.",
-    none: "You have no recovery codes.",
+    none: "There are no recovery codes.",
     left: "Codes left: {{left}}, made {{time}}",
     make: "Make new recovery codes",
     sentence: "You get ten new codes. The codes before stop working.",
@@ -93,7 +93,7 @@ export const zhCN: typeof enUS = {
   codes: {
     title: "恢复码",
     intro: "验证器丢失时，每个恢复码可代替谷歌验证码登录一次。",
-    none: "您还没有恢复码。",
+    none: "尚无恢复码。",
     left: "剩余 {{left}} 个，生成于 {{time}}",
     make: "生成新的恢复码",
     sentence: "您将获得十个新恢复码，原有恢复码随即失效。",
