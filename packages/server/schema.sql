@@ -59,6 +59,7 @@
 -- migration 0066-pay-page-keys
 -- migration 0068-rules-by-default
 -- migration 0070-passkeys
+-- migration 0071-security-notices
 
 
 
@@ -2114,8 +2115,8 @@ create table notice (
   user_id bigint,
   constraint notice_pkey PRIMARY KEY (id),
   constraint notice_check CHECK ((cleared_at >= raised_at)),
-  constraint notice_kind_check CHECK ((kind = ANY (ARRAY['CrawlerDown'::text, 'CallbacksFailing'::text, 'ApprovalWaiting'::text, 'BooksNotProven'::text, 'BooksProofFailedToRun'::text, 'ChainAnchorContradicts'::text, 'Maintenance'::text, 'ReportReady'::text, 'ReportFailed'::text, 'MoneyCase'::text, 'PasskeyAdded'::text, 'PasskeyRevoked'::text, 'PasskeyCloned'::text, 'RecoveryCodeUsed'::text, 'PasskeyOfUserCloned'::text, 'AdministratorMade'::text]))),
-  constraint notice_of_one_person CHECK (((kind = ANY (ARRAY['ReportReady'::text, 'ReportFailed'::text, 'PasskeyAdded'::text, 'PasskeyRevoked'::text, 'PasskeyCloned'::text, 'RecoveryCodeUsed'::text])) = (user_id IS NOT NULL))),
+  constraint notice_kind_check CHECK ((kind = ANY (ARRAY['CrawlerDown'::text, 'CallbacksFailing'::text, 'ApprovalWaiting'::text, 'BooksNotProven'::text, 'BooksProofFailedToRun'::text, 'ChainAnchorContradicts'::text, 'Maintenance'::text, 'ReportReady'::text, 'ReportFailed'::text, 'MoneyCase'::text, 'PasskeyAdded'::text, 'PasskeyRevoked'::text, 'PasskeyCloned'::text, 'RecoveryCodeUsed'::text, 'PasskeyOfUserCloned'::text, 'AdministratorMade'::text, 'PasswordReset'::text, 'AuthenticatorRenewed'::text, 'RuleOff'::text]))),
+  constraint notice_of_one_person CHECK (((kind = ANY (ARRAY['ReportReady'::text, 'ReportFailed'::text, 'PasskeyAdded'::text, 'PasskeyRevoked'::text, 'PasskeyCloned'::text, 'RecoveryCodeUsed'::text, 'PasswordReset'::text, 'AuthenticatorRenewed'::text])) = (user_id IS NOT NULL))),
   constraint notice_severity_check CHECK ((severity = ANY (ARRAY['Info'::text, 'Warning'::text, 'Critical'::text]))),
   constraint notice_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id),
   constraint notice_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_account(id)

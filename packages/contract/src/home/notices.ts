@@ -26,6 +26,11 @@ export const noticeKinds = [
   "RecoveryCodeUsed",
   /** The same of a copied passkey, for those who look after users. */
   "PasskeyOfUserCloned",
+  /** Of one's own account: somebody else set its password, or ended its authenticator. */
+  "PasswordReset",
+  "AuthenticatorRenewed",
+  /** A two-person rule is off that somebody set so. */
+  "RuleOff",
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
@@ -50,6 +55,9 @@ export const noticePages = {
   PasskeyCloned: null,
   RecoveryCodeUsed: null,
   PasskeyOfUserCloned: "UserList",
+  PasswordReset: null,
+  AuthenticatorRenewed: null,
+  RuleOff: "Approval",
 } as const satisfies Record<NoticeKind, PageCode | null>;
 
 export const noticeRow = z.strictObject({

@@ -1,4 +1,5 @@
 /** What the bell opens: notices that last and those that are over; each leads to its place and is read by that. */
+import type { ApprovalKind } from "@opc/contract/approval/calls";
 import type { NoticeRow } from "@opc/contract/home/notices";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -113,6 +114,11 @@ function textOf({ Kind, Parameters }: NoticeRow, t: Translate, language: Languag
     return t("notice.kind.CallbacksGivenUp", Parameters);
   if (Kind === "AdministratorMade" && Parameters.Reason !== undefined)
     return t("notice.kind.BreakGlass", Parameters);
+  if (Kind === "RuleOff")
+    return t("notice.kind.RuleOff", {
+      ...Parameters,
+      Rule: t(`approval.kind.${Parameters.Rule as ApprovalKind}`),
+    });
   return t(`notice.kind.${Kind}`, Parameters);
 }
 
@@ -135,6 +141,8 @@ function placeOf({ Kind, Parameters }: NoticeRow): string | undefined {
       return `${routes.CallbackRecord}${question({ MerchantAlias: Parameters.Merchant ?? "", Statuses: "Failure" })}`;
     case "ApprovalWaiting":
       return routes.Approval;
+    case "RuleOff":
+      return `${routes.Approval}${question({ View: "Rules" })}`;
     case "AdministratorMade":
       return `${routes.UserList}${question({ UserName: Parameters.User?.split("/")[1] ?? "" })}`;
     case "MoneyCase":

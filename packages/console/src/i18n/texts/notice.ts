@@ -38,6 +38,11 @@ export const enUS = {
       "A recovery code logged in to your account. Codes left: {{Left}}. If that was not you, tell your administrator now.",
     PasskeyOfUserCloned:
       "Passkey “{{Name}}” of {{User}} may have been copied: its counter went back. It was revoked; ask {{User}}.",
+    PasswordReset:
+      "Your password was reset by {{By}}. If you did not ask for that, tell somebody else who looks after users now.",
+    AuthenticatorRenewed:
+      "Your authenticator was renewed by {{By}}. If you did not ask for that, tell somebody else who looks after users now.",
+    RuleOff: "The two-person rule “{{Rule}}” of {{Merchant}} is off: set by {{By}}.",
     ReportFailed: "“{{Title}}” could not be exported. See My Exports for the reason.",
   },
 };
@@ -75,6 +80,9 @@ export const zhCN: typeof enUS = {
     RecoveryCodeUsed: "有人用恢复码登录了您的账户，剩余 {{Left}} 个。如非本人操作，请立即联系管理员。",
     PasskeyOfUserCloned:
       "{{User}} 的通行密钥“{{Name}}”可能已被复制：其计数器出现倒退，现已撤销，请向其核实。",
+    PasswordReset: "您的密码已被 {{By}} 重置。如非您所要求，请立即告知其他用户管理员。",
+    AuthenticatorRenewed: "您的验证器已被 {{By}} 更换。如非您所要求，请立即告知其他用户管理员。",
+    RuleOff: "{{Merchant}} 的审批规则“{{Rule}}”未启用，由 {{By}} 设置。",
     ReportFailed: "“{{Title}}”导出失败，原因请见“我的导出”。",
   },
 };

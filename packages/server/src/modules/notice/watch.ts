@@ -9,6 +9,7 @@ import { heartbeatLimitMs } from "../../order/crawler-heartbeat.ts";
 import { announcedWindows } from "../maintenance/ahead.ts";
 import { isRunning } from "../maintenance/rules.ts";
 import { administratorMade, holdNotices, type NewNotice, raiseNotice } from "./raise.ts";
+import { holdAccountNotices } from "./watch-accounts.ts";
 import { failedReports, waitingReports } from "./watch-exports.ts";
 import { holdPasskeyNotices } from "./watch-passkeys.ts";
 
@@ -36,6 +37,7 @@ export async function watchNotices(tx: Transaction, now: Date): Promise<void> {
   await holdNotices(tx, "ReportReady", await waitingReports(tx, now), now);
   await holdNotices(tx, "ReportFailed", await failedReports(tx, now), now);
   await holdPasskeyNotices(tx, now);
+  await holdAccountNotices(tx, now);
   await tellOfMissingProof(tx, now);
 }
 

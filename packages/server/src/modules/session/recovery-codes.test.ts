@@ -114,6 +114,17 @@ test("new ones end those before, and are made only by who proves who they are", 
   );
 });
 
+test("end with the authenticator that somebody renewed", async () => {
+  const person = await addPerson(services, people["ACME/admin"], "renewed", []);
+  const { codes } = await codesOf(person);
+  const administrator = await signIn(people["ACME/admin"]);
+  clock.advance(120_000);
+  const GoogleVerifyCode = totpCode(people["ACME/admin"].totpSecret, clock.now());
+  const renewed = { UserName: "renewed", GoogleVerifyCode };
+  expect((await call("/mc_api/user/user_renewvalidator", renewed, administrator)).code).toBe(0);
+  expect((await enterWith(person, codes[0] ?? "")).code).toBe(refused);
+});
+
 test("guesses are throttled as those of Google codes are", async () => {
   const person = people["OPC/viewer"];
   const guesses: number[] = [];

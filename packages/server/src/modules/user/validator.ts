@@ -75,6 +75,8 @@ export async function renewValidator(
     })
     .where("Id", "=", target.UserId)
     .execute();
+  // Whoever has the lost authenticator may have what stands in for it, too.
+  await tx.deleteFrom("RecoveryCode").where("UserId", "=", target.UserId).execute();
   await noteTouch(tx, touchOf(target, viewer, "AuthenticatorRenewed"), now);
   const ended = await revokeSessions(tx, target.UserId, now);
   recordChange({ User: userKey(target), GoogleBinding: { to: "NotShown" }, SessionsEnded: ended });
