@@ -28,9 +28,9 @@ function faultsOf(page: Page): string[] {
 /** Opens all pages of the permission list one after the other; answers how many. */
 async function visitAll(page: Page, widthPx: number): Promise<number> {
   const faults = faultsOf(page);
-  const permitted = page.waitForResponse("**/rp_api/user/currentpermission");
   await page.goto("/main");
-  const entries: { RouteName: string }[] = (await (await permitted).json()).data;
+  const permitted = await page.request.get(new URL("/rp_api/user/currentpermission", page.url()).href);
+  const entries: { RouteName: string }[] = (await permitted.json()).data;
   const groups = page.waitForResponse("**/rp_api/usergroup/list");
   for (const entry of entries) {
     const isSetting = entry.RouteName === "/user/userGroupRole";

@@ -44,7 +44,8 @@ onPhone(({ t }) => {
     await call("/mc_api/xpay/originalrecord_ignore", { TransactionId, Reason: "asks the bank" });
     await call("/mc_api/xpay/payorder_unlock", { OrderNo: order.orderNo });
     await call("/mc_api/xpay/originalrecord_unignore", { TransactionId });
-    await credit(world, order.promptId, { amount: "61.07", payer, remark: "second" });
+    // Of somebody else, whom no order expects.
+    await credit(world, order.promptId, { amount: "61.07", payer: `${payer} B`, remark: "second" });
 
     const words = t.matchingDesk;
     await page.goto(deskOf(payer));

@@ -35,7 +35,7 @@ export async function goByMenu(page: Page, t: Texts, isPhone: boolean, name: str
  * visible is of the next one.
  */
 export async function go(page: Page, path: string): Promise<void> {
-  await page.locator("main").first().waitFor({ state: "attached" });
+  await page.locator("#content").waitFor({ state: "attached" });
   await page.evaluate((to) => {
     history.pushState(null, "", to);
     dispatchEvent(new PopStateEvent("popstate"));

@@ -81,7 +81,7 @@ export async function cloneTemplate(clusterUrl: string, template: string): Promi
     url: withAppRole(ownerUrl),
     ownerUrl,
     async drop() {
-      await withClient(clusterUrl, (client) => client.query(`drop database if exists ${name} with (force)`));
+      await withClient(clusterUrl, (client) => dropDatabase(client, name));
     },
   };
 }
@@ -90,6 +90,19 @@ async function templateName(): Promise<string> {
   const hash = createHash("sha256");
   for (const migration of await readMigrations()) hash.update(migration.name).update(migration.checksum);
   return `opc_template_${hash.digest("hex").slice(0, 12)}`;
+}
+
+/**
+ * Whoever is connected is sent away. `with (force)` may not end what is PostgreSQL's own, as an autovacuum that has just
+ * begun there, and then fails; a plain drop has that one leave.
+ */
+async function dropDatabase(client: pg.Client, name: string): Promise<void> {
+  await client.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = $1 and pid <> pg_backend_pid() and pg_has_role(usesysid, 'member')`,
+    [name],
+  );
+  await client.query(`drop database if exists ${name}`);
 }
 
 /** Databases of test processes that were killed, and templates of states long gone. */
@@ -103,7 +116,7 @@ async function dropLeftovers(client: pg.Client, template: string): Promise<void>
   );
   const templates = names.filter((name) => name.startsWith("opc_template_") && name !== template);
   for (const name of [...orphans, ...templates.slice(KEPT_TEMPLATES)]) {
-    await client.query(`drop database if exists ${name} with (force)`);
+    await dropDatabase(client, name);
   }
 }
 
