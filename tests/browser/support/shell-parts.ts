@@ -35,7 +35,8 @@ export async function goByMenu(page: Page, t: Texts, isPhone: boolean, name: str
  * visible is of the next one.
  */
 export async function go(page: Page, path: string): Promise<void> {
-  await page.locator("#content").waitFor({ state: "attached" });
+  // The sign-in form stands in each page, hidden.
+  await page.locator("main:not(.sign-in-card)").first().waitFor({ state: "attached" });
   await page.evaluate((to) => {
     history.pushState(null, "", to);
     dispatchEvent(new PopStateEvent("popstate"));
