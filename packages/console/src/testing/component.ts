@@ -126,10 +126,20 @@ export async function expectAccessible(
   within: ElementContext = document,
   options: RunOptions = {},
 ): Promise<void> {
+  // What is half faded in has neither its colours nor its place.
+  await expect.poll(passing).toEqual([]);
   const { violations } = await axe.run(within, { ...options, resultTypes: ["violations"] });
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`)).toEqual(
     [],
   );
+}
+
+/** After the frame in which what has just come begins to move. */
+async function passing(): Promise<Animation[]> {
+  for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame);
+  return document
+    .getAnimations()
+    .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
 }
 
 /** In dark, too, where only colours can be wrong that are right in light. */

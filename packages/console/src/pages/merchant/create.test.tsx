@@ -65,6 +65,7 @@ inOneView(({ t, width }) => {
       DefaultUserName: "admin",
       GoogleVerifyCode: "654321",
     });
+    await expect.element(form).not.toBeInTheDocument();
     await expectAccessibleInBothSchemes(once.element());
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
     // It is left by nothing but the word that it is handed over.
