@@ -60,6 +60,7 @@
 -- migration 0068-rules-by-default
 -- migration 0070-passkeys
 -- migration 0071-security-notices
+-- migration 0074-who-issued-tokens
 
 
 
@@ -1423,9 +1424,13 @@ create table crawler (
   updated_at timestamp with time zone not null default now(),
   version integer not null default 1,
   deleted_at timestamp with time zone,
+  token_issued_by text,
+  token_issued_by_user_id bigint,
   constraint crawler_pkey PRIMARY KEY (id),
   constraint crawler_token_hash_key UNIQUE (token_hash),
-  constraint crawler_type_check CHECK ((type = ANY (ARRAY['QrCode'::text, 'BankCard'::text, 'TrueMoney'::text])))
+  constraint crawler_token_issuer CHECK (((token_issued_by IS NULL) = (token_issued_by_user_id IS NULL))),
+  constraint crawler_type_check CHECK ((type = ANY (ARRAY['QrCode'::text, 'BankCard'::text, 'TrueMoney'::text]))),
+  constraint crawler_token_issued_by_user_id_fkey FOREIGN KEY (token_issued_by_user_id) REFERENCES user_account(id)
 );
 alter table crawler enable row level security;
 CREATE UNIQUE INDEX crawler_spider_id ON public.crawler USING btree (lower(spider_id)) WHERE (deleted_at IS NULL);

@@ -87,7 +87,7 @@ export const bankTransactionFields = {
     nullable: true,
     enUS: "Entered by",
     zhCN: "录入人",
-    about: "Who imported or split it.",
+    about: "Who imported or split it, or issued the new token that it was reported with.",
     not: { drawer: inHistory },
   },
   MatchStatus: {

@@ -36,6 +36,8 @@ export interface CrawlerViewer {
   kind: "crawler";
   crawlerId: bigint;
   spiderId: string;
+  /** Who issued its token, while the token is new. */
+  issuer: { name: string; userId: bigint } | null;
 }
 export interface AnyoneViewer {
   kind: "anyone";

@@ -385,6 +385,8 @@ export interface Tables {
     UpdatedAt: Generated<Date>;
     Version: Generated<number>;
     DeletedAt: Date | null;
+    TokenIssuedBy: string | null;
+    TokenIssuedByUserId: bigint | null;
   };
   Currency: {
     Code: string;

@@ -34,23 +34,33 @@ function taker(services: Services): (report: Report) => Promise<ReportOutcome> {
   let take = gathered.get(database);
   if (!take) {
     take = gather<Report, ReportOutcome>({
-      run: async (reports) => {
-        const currencies = await currenciesOf(database);
-        try {
-          return await inBatch(database, (tx) => takeReports(tx, reports, currencies));
-        } catch (error) {
-          const [report, ...others] = reports;
-          // Of several each is tried alone by the gathering.
-          if (!report || others.length > 0 || isOverload(error)) throw error;
-          return [await takeOneByOne(services, report, currencies)];
-        }
-      },
+      run: (reports) => takeTogether(services, reports),
       maximumItems: maximumBatch,
       maximumWaitMs,
     });
     gathered.set(database, take);
   }
   return take;
+}
+
+async function takeTogether(services: Services, reports: readonly Report[]): Promise<ReportOutcome[]> {
+  const { database } = services;
+  const currencies = await currenciesOf(database);
+  try {
+    return await inBatch(database, (tx) => takeReports(tx, reports, currencies));
+  } catch (error) {
+    const [report, ...others] = reports;
+    // Of several each is tried alone by the gathering.
+    if (!report || others.length > 0 || isOverload(error)) throw error;
+    return [await takeOneByOne(services, report, currencies)];
+  }
+}
+
+/** A new token's credits count as its issuer's, whose sums of the day are held for one currency at a time. */
+async function takeByItself(services: Services, report: Report): Promise<ReportOutcome> {
+  const [outcome] = await takeTogether(services, [report]);
+  if (!outcome) throw new Error("a report was left without an outcome");
+  return outcome;
 }
 
 export const agentHandlers = {
@@ -84,12 +94,14 @@ export const agentHandlers = {
         const taken = await bookCardReport(services, report, currencies);
         return { Accepted: taken.accepted, Known: taken.known };
       }
-      const outcome = await taker(services)({
+      const { crawlerId, spiderId, issuer } = viewer;
+      const report = {
         accountId: account.Id,
-        reporter: { crawlerId: viewer.crawlerId, spiderId: viewer.spiderId },
+        reporter: { crawlerId, spiderId, issuer },
         transactions,
         now,
-      });
+      };
+      const outcome = await (issuer ? takeByItself(services, report) : taker(services)(report));
       if (outcome instanceof CallError) throw outcome;
       return { Accepted: outcome.accepted, Known: outcome.known };
     },

@@ -58,6 +58,7 @@ export const enUS = /* @__PURE__ */ withWords(words.enUS, {
     toOrder: "Open the order",
     toDesk: "Open at the matching desk",
     reported: "Reported by the crawler",
+    newTokenOf: "New token, issued by",
     imported: "Imported from a statement",
     parted: "Created by a split",
     matched: {
@@ -125,6 +126,7 @@ export const zhCN: typeof enUS = /* @__PURE__ */ withWords(words.zhCN, {
     toOrder: "查看订单",
     toDesk: "在匹配工作台打开",
     reported: "爬虫上报",
+    newTokenOf: "新令牌签发人",
     imported: "从对账单导入",
     parted: "由拆分产生",
     matched: {

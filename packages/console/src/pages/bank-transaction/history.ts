@@ -18,12 +18,14 @@ function by(name: string | null, t: Translate): string {
 
 function arrival(row: Row, t: Translate): TimelineEntry {
   const how = row.ParentId !== null ? "parted" : row.Source === "Statement" ? "imported" : "reported";
+  const isReported = how === "reported";
+  const name = t("bankTransaction.detail.newTokenOf");
   return {
     at: row.ReportedAt,
     tone: "quiet",
     sentence: t(`bankTransaction.detail.${how}`),
-    by: by(row.EnteredBy ?? row.SpiderId, t),
-    facts: [],
+    by: by(isReported ? row.SpiderId : row.EnteredBy, t),
+    facts: isReported && row.EnteredBy !== null ? [{ name, value: row.EnteredBy }] : [],
   };
 }
 

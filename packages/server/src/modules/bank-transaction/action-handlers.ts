@@ -50,15 +50,16 @@ export const bankTransactionActionHandlers = {
     if (amounts.includes(0n))
       throw new CallError("InvalidAmount", { Exponent: currencies.exponentOf(Currency) });
     const by = { userId: viewer.userId, name: personName(viewer) };
+    const splitter = { kind: "user", name: by.name } as const;
     // Orders are locked before transactions, as in binding.
-    const asCredits = amounts.map((AmountMinor) => creditOf({ ...seen, AmountMinor }, { reporter: by }));
+    const asCredits = amounts.map((AmountMinor) => creditOf({ ...seen, AmountMinor }, splitter));
     await lockMatches(tx, asCredits);
     const whole = await lockTransaction(tx, seen.Id);
     if (!whole) throw new CallError("NotFound");
     assertFree(whole);
     assertComplete(amounts, whole.AmountMinor, (minor) => currencies.text(minor, Currency));
     const stored = await splitTransaction(tx, whole, amounts, by, now);
-    const credits = stored.map((part) => creditOf(part, { reporter: by }));
+    const credits = stored.map((part) => creditOf(part, splitter));
     await matchCredits(tx, credits, currencies, now);
     const parts = await partsOf(tx, whole.Id);
     recordChange({ TransactionId, MatchStatus: { from: "PendingMatch", to: "Split" }, Amounts });

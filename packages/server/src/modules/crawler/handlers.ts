@@ -1,5 +1,6 @@
 import type { CallParsed, Calls } from "@opc/contract";
-import type { Handlers, ReadFacts } from "../../call/handler.ts";
+import type { Handlers, ReadFacts, UserViewer } from "../../call/handler.ts";
+import { personName } from "../../call/person-name.ts";
 import { CallError } from "../../call-error.ts";
 import { currenciesOf } from "../../db/currencies.ts";
 import { isTaken } from "../../db/races.ts";
@@ -61,7 +62,7 @@ export const crawlerHandlers = {
     };
   },
 
-  spidersettingAdd: async (input, { tx, services, now, recordChange }) => {
+  spidersettingAdd: async (input, { tx, viewer, services, now, recordChange }) => {
     const token = newCrawlerToken();
     const { SpiderId, SpiderType, Flag, Account, Password } = input;
     try {
@@ -79,6 +80,7 @@ export const crawlerHandlers = {
           BalanceSeenMinor: null,
           BalanceCurrency: null,
           TokenIssuedAt: now,
+          ...issuedBy(viewer),
           CreatedAt: now,
           UpdatedAt: now,
         })
@@ -141,12 +143,17 @@ export const crawlerHandlers = {
     return {};
   },
 
-  spidersettingRotatetoken: async ({ SpiderId }, { tx, now, recordChange }) => {
+  spidersettingRotatetoken: async ({ SpiderId }, { tx, viewer, now, recordChange }) => {
     const crawler = await lockCrawler(tx, SpiderId, now);
     const token = newCrawlerToken();
     await tx
       .updateTable("Crawler")
-      .set({ TokenHash: crawlerTokenHash(token), TokenIssuedAt: now, UpdatedAt: now })
+      .set({
+        TokenHash: crawlerTokenHash(token),
+        TokenIssuedAt: now,
+        ...issuedBy(viewer),
+        UpdatedAt: now,
+      })
       .where("Id", "=", crawler.Id)
       .execute();
     recordChange({
@@ -156,3 +163,7 @@ export const crawlerHandlers = {
     return { SpiderId: crawler.SpiderId, Token: token };
   },
 } satisfies Partial<Handlers>;
+
+function issuedBy(viewer: UserViewer) {
+  return { TokenIssuedBy: personName(viewer), TokenIssuedByUserId: viewer.userId };
+}

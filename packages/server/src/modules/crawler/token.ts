@@ -8,3 +8,10 @@ export function newCrawlerToken(): string {
 export function crawlerTokenHash(token: string): Buffer {
   return createHash("sha256").update(token).digest();
 }
+
+/** A stolen or made-up token shows in so long, by the bank's own figures or by whoever runs the agent. */
+const newTokenMs = 24 * 3_600_000;
+
+export function isNewToken(issuedAt: Date, now: Date): boolean {
+  return now.getTime() - issuedAt.getTime() < newTokenMs;
+}

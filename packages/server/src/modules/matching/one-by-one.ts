@@ -12,6 +12,7 @@ import { setAside } from "../../db/set-aside.ts";
 import type { Tables } from "../../db/tables.ts";
 import { inTransaction, type Transaction, wholeScope } from "../../db/transaction.ts";
 import { postNow } from "../../ledger/post-last.ts";
+import type { Actor } from "../../order/payment-events.ts";
 import type { Services } from "../../services.ts";
 import { matchCredits } from "./match.ts";
 import {
@@ -82,19 +83,16 @@ export async function matchAgain(
   }
 }
 
-async function reporterOf(
-  tx: Transaction,
-  row: Selectable<Tables["BankTransaction"]>,
-): Promise<Pick<Report, "reporter">> {
-  if (row.EnteredByUserId !== null && row.EnteredBy !== null)
-    return { reporter: { userId: row.EnteredByUserId, name: row.EnteredBy } };
-  const crawlerId = row.CrawlerId ?? 0n;
-  const { SpiderId: spiderId } = await tx
+async function reporterOf(tx: Transaction, row: Selectable<Tables["BankTransaction"]>): Promise<Actor> {
+  const { Source, ParentId, EnteredBy } = row;
+  if ((Source !== "Crawler" || ParentId !== null) && EnteredBy !== null)
+    return { kind: "user", name: EnteredBy };
+  const crawler = await tx
     .selectFrom("Crawler")
     .select("SpiderId")
-    .where("Id", "=", crawlerId)
+    .where("Id", "=", row.CrawlerId ?? 0n)
     .executeTakeFirstOrThrow();
-  return { reporter: { crawlerId, spiderId } };
+  return { kind: "crawler", name: crawler.SpiderId };
 }
 
 /** Rows that cannot be booked, by number, and why not. */

@@ -12,6 +12,7 @@ import { insertRows } from "../../db/insert-rows.ts";
 import { isTaken, RaceLost } from "../../db/races.ts";
 import type { Tables } from "../../db/tables.ts";
 import type { Transaction } from "../../db/transaction.ts";
+import type { Actor } from "../../order/payment-events.ts";
 import type { ReportedCredit } from "./decide.ts";
 import { matchCredits } from "./match.ts";
 
@@ -27,10 +28,15 @@ export interface ReportedTransaction {
   occurredAt: Date;
 }
 
+interface Person {
+  userId: bigint;
+  name: string;
+}
+
 export interface Report {
   accountId: bigint;
-  /** Who tells: the account's crawler, or a person by a statement. */
-  reporter: { crawlerId: bigint; spiderId: string } | { userId: bigint; name: string };
+  /** Who tells: the account's crawler, whose words are its issuer's while its token is new, or a person by a statement. */
+  reporter: { crawlerId: bigint; spiderId: string; issuer: Person | null } | Person;
   transactions: readonly ReportedTransaction[];
   now: Date;
 }
@@ -76,7 +82,13 @@ export async function storeReports(
     accepted.map(({ row }) => row),
   );
   const credits = accepted.filter(({ row }) => row.Direction === "Credit");
-  return { outcomes, credits: credits.map(({ row, report }) => creditOf(row, report)) };
+  return { outcomes, credits: credits.map(({ row, report }) => creditOf(row, actorOf(report))) };
+}
+
+function actorOf({ reporter }: Report): Actor {
+  return "crawlerId" in reporter
+    ? { kind: "crawler", name: reporter.spiderId }
+    : { kind: "user", name: reporter.name };
 }
 
 /** Rows of what is new in a report, or the conflict that refuses it. */
@@ -155,13 +167,14 @@ export function transactionRow(
   one: ReportedTransaction,
 ): BankTransaction {
   const byCrawler = "crawlerId" in reporter;
+  const person = byCrawler ? reporter.issuer : reporter;
   return {
     Id: newId(now),
     AccountId: accountId,
     CrawlerId: byCrawler ? reporter.crawlerId : null,
     Source: byCrawler ? "Crawler" : "Statement",
-    EnteredBy: byCrawler ? null : reporter.name,
-    EnteredByUserId: byCrawler ? null : reporter.userId,
+    EnteredBy: person?.name ?? null,
+    EnteredByUserId: person?.userId ?? null,
     ExternalId: one.externalId,
     Direction: one.direction,
     Currency: one.currency,
@@ -221,8 +234,9 @@ export async function knownByNumber(
   return new Map([...known.values()].map((row) => [row.ExternalId, row]));
 }
 
-/** A stored credit as matching judges it. `name`: of its crawler, or of who entered it. */
-export function creditOf(row: BankTransaction, { reporter }: Pick<Report, "reporter">): ReportedCredit {
+/** A stored credit as matching judges it. Reported by its crawler, or by who entered it. */
+export function creditOf(row: BankTransaction, reporter: Actor): ReportedCredit {
+  const { EnteredBy: name, EnteredByUserId: userId } = row;
   return {
     id: row.Id,
     accountId: row.AccountId,
@@ -232,11 +246,8 @@ export function creditOf(row: BankTransaction, { reporter }: Pick<Report, "repor
     remark: row.Remark,
     counterparty: row.Counterparty,
     occurredAt: row.OccurredAt,
-    reporter:
-      "crawlerId" in reporter
-        ? { kind: "crawler", name: reporter.spiderId }
-        : { kind: "user", name: reporter.name },
-    enteredBy: "crawlerId" in reporter ? null : { name: reporter.name, userId: reporter.userId },
+    reporter,
+    enteredBy: name === null || userId === null ? null : { name, userId },
     isPart: row.ParentId !== null,
   };
 }

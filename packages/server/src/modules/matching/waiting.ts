@@ -47,8 +47,9 @@ type Row = Selectable<Tables["BankTransaction"]> & { SpiderId: string | null };
 
 /** As it was reported; none of what somebody entered of whom only the name is known. */
 function reportedCredit(row: Row): ReportedCredit[] {
-  const { EnteredBy: name, EnteredByUserId: userId, CrawlerId: crawlerId, SpiderId: spiderId } = row;
-  if (name !== null) return userId === null ? [] : [creditOf(row, { reporter: { userId, name } })];
-  if (crawlerId === null || spiderId === null) return [];
-  return [creditOf(row, { reporter: { crawlerId, spiderId } })];
+  const { EnteredBy: name, EnteredByUserId: userId, SpiderId: spiderId, Source, ParentId } = row;
+  if (name !== null && userId === null) return [];
+  if (Source === "Crawler" && ParentId === null)
+    return spiderId === null ? [] : [creditOf(row, { kind: "crawler", name: spiderId })];
+  return name === null ? [] : [creditOf(row, { kind: "user", name })];
 }

@@ -34,7 +34,7 @@ export const statementImportHandlers = {
     const report = { accountId: account.Id, reporter, now: facts.now };
     const expected = await expectMatches(
       facts.tx,
-      credits.map((one) => creditOf(transactionRow(report, one), report)),
+      credits.map((one) => creditOf(transactionRow(report, one), { kind: "user", name: reporter.name })),
       facts.now,
     );
     const sum = (some: typeof fresh) =>
