@@ -146,7 +146,7 @@ atDesk(({ t, isPhone }) => {
     const correct = dialogOf(page, words.correct.title);
     await correct.getByLabel(words.correct.card).fill("0007 7777 77");
     await correct.getByLabel(t.orderAction.field.Reason).fill("as the payee says");
-    await correct.getByRole("button", { name: words.correct.action, exact: true }).click();
+    await prove(correct, first.person, words.correct.action, t);
     await expect(drawer).toContainText("•••• 7777");
     await expect(drawer).toContainText(said.detail.own);
 

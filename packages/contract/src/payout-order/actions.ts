@@ -147,6 +147,7 @@ export const cashoutorderCorrectpayee = call({
   access: { by: "page", page: "CashoutOrder", function: "correctPayee" },
   effect: "write",
   form: true,
+  stepUp,
   input: z.strictObject({
     OrderNo: orderNoInput,
     BankCode: codeInput,
@@ -154,9 +155,10 @@ export const cashoutorderCorrectpayee = call({
     CardNumber: cardNumberInput.optional(),
     PayeeName: payeeNameInput,
     Reason: reason,
+    ...proof,
   }),
   output: done,
-  errors: [...writeErrors, "NotFound", "StatusChanged", "BankUnknown", "PayeeUnchanged"],
+  errors: [...stepUpErrors, "NotFound", "StatusChanged", "BankUnknown", "PayeeUnchanged"],
 });
 
 export const cashoutorderGiveup = call({

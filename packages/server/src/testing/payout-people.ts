@@ -32,7 +32,7 @@ function fieldsOf(act: PayoutAct): Record<string, string> {
   return { Reason: "because of it" };
 }
 
-const proved = new Set<PayoutAct>(["confirm", "cancel", "giveup", "returned"]);
+const proved = new Set<PayoutAct>(["confirm", "cancel", "correctpayee", "giveup", "returned"]);
 const everything = [
   "approve",
   "reject",

@@ -71,6 +71,7 @@ inOneView(({ t, width }) => {
     await expect.element(field(form, t.orderAction.field.Reason)).toHaveAttribute("aria-invalid", "true");
     expect(answers.asked("cashoutorderCorrectpayee")).toHaveLength(0);
     await field(form, t.orderAction.field.Reason).fill("as the payee says");
+    await prove(form, t);
     await expectAccessibleInBothSchemes(form.element());
     answers.refuse("cashoutorderCorrectpayee", "PayeeUnchanged");
     await press(form, words.correct.action);
@@ -80,7 +81,10 @@ inOneView(({ t, width }) => {
     answers.on("cashoutorderGet", { ...detail, IsOwnPayout: true });
     await press(form, words.correct.action);
     await expect.element(main()).toMatchTextContent(said.detail.own);
-    const kept = { OrderNo, BankCode: "KBANK", PayeeName: "Somchai Jaidee", Reason: "as the payee says" };
+    const kept = {
+      ...{ OrderNo, BankCode: "KBANK", PayeeName: "Somchai Jaidee", Reason: "as the payee says" },
+      ...proofs,
+    };
     expect(answers.asked("cashoutorderCorrectpayee").map(({ input }) => input)).toEqual([
       kept,
       { ...kept, CardNumber: "0007777777" },

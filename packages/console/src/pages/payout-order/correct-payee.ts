@@ -3,6 +3,7 @@ import { cashoutorderCorrectpayee } from "@opc/contract/payout-order/actions";
 import type { PayoutOrderRow } from "@opc/contract/payout-order/calls";
 import { banksOf } from "../../kit/form/bank-options.ts";
 import { openForm } from "../../kit/form/open-form.tsx";
+import { proofFields } from "../../kit/form/proof-fields.ts";
 import { loadCurrentOrder, refetchOrder } from "./order.ts";
 
 export async function correctPayee(row: PayoutOrderRow): Promise<void> {
@@ -29,6 +30,7 @@ export async function correctPayee(row: PayoutOrderRow): Promise<void> {
       },
       { kind: "text", name: "PayeeName", label: "payoutAction.correct.payee" },
       { kind: "textarea", name: "Reason", label: "orderAction.field.Reason" },
+      ...proofFields,
     ],
     initial: { BankCode, PayeeName },
     sentence: (_, t) => t("payoutAction.correct.sentence"),

@@ -59,7 +59,7 @@ async function show(path: string, ImageId: string, { browser }: Clerk): Promise<
 
 describe("a correction of the payee", () => {
   const correct = (order: PayoutOrder, input: object = {}, who = clerk) =>
-    desk.act(who, "cashoutorder_correctpayee", {
+    desk.prove(who, "cashoutorder_correctpayee", {
       OrderNo: order.OrderNo,
       BankCode: "SCB",
       CardNumber: "9876 5432-1012",
@@ -105,6 +105,19 @@ describe("a correction of the payee", () => {
     await expect(sneak).rejects.toThrow("payout_order_correction_approved");
     expect((await perform("approve", order.OrderNo, other)).code).toBe(0);
   });
+
+  test.each([
+    ["a wrong password", { LoginPassword: "not-my-own-1" }],
+    ["a wrong code", { GoogleVerifyCode: "000000" }],
+  ])(
+    "with %s changes nothing: a session that was left open sends money nowhere else",
+    async (_what, proof) => {
+      const order = await desk.orderAt("WrongReceivingInfo");
+      const one = await desk.clerk("correctPayee");
+      expect((await correct(order, proof, one)).code).toBe(errors.StepUpRefused.code);
+      expect(await desk.now(order)).toMatchObject({ Status: "WrongReceivingInfo", BankCode: "KBANK" });
+    },
+  );
 
   test("takes back the approval: who approved the payee before may correct it, and then not approve", async () => {
     const order = await desk.order();
