@@ -1,3 +1,4 @@
+import { minuteMs } from "@opc/contract/time";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { testBooks } from "../testing/books.ts";
@@ -36,8 +37,6 @@ function stoppable() {
   };
   return { startWatch, pass };
 }
-
-const minuteMs = 60_000;
 
 test("no two processes that live have the same number, and none has one that is only drawn", async () => {
   const numbers: number[] = [];

@@ -53,7 +53,8 @@ function refusalOf(access: Access): ErrorName {
   return access.by === "page" ? (access.refusal ?? "NoPermission") : "NoPermission";
 }
 
-function isForBrowsers(access: Access): boolean {
+/** The console's own calls; no other site's page can make them with a person's cookies, which are SameSite=Strict. */
+export function isForBrowsers(access: Access): boolean {
   return access.by === "session" || access.by === "page" || access.by === "anyone";
 }
 

@@ -2,17 +2,14 @@
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
 import fastifyStatic from "@fastify/static";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance } from "fastify";
 import type { Services } from "../services.ts";
+import { sendCompressed } from "./compress.ts";
 import { givenAnswers } from "./given-answers.ts";
 import { linksOf, readScreenFiles, type ScreenFiles } from "./screen-links.ts";
 
 const dist = join(import.meta.dirname, "../../../console/dist");
-const brotli = promisify(brotliCompress);
-const gzipped = promisify(gzip);
 /** Where the app will stand; what it is given stands before it. */
 const root = '<div id="root">';
 const callPath = /^\/(mc_api|rp_api|pay_api|gateway|agent|openapi)\//;
@@ -57,29 +54,13 @@ function consoleSender(
     const block = `<script type="application/json" id="given">${scriptData(given)}</script>`;
     const html = page.replace(root, () => block + root);
     reply.header("cache-control", "no-store").type("text/html; charset=utf-8");
-    return sendCompressed(request, reply, Buffer.from(html));
+    return sendCompressed(request, reply, html);
   };
 }
 
 /** JSON that no reader of HTML takes for markup. */
 function scriptData(value: unknown): string {
   return JSON.stringify(value).replaceAll("<", "\\u003c");
-}
-
-/** Made for one reader: with the quality that costs less than the line that it saves. */
-async function sendCompressed(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  bytes: Buffer,
-): Promise<FastifyReply> {
-  const accepted = String(request.headers["accept-encoding"] ?? "");
-  reply.header("vary", "accept-encoding");
-  if (/\bbr\b/.test(accepted)) {
-    const params = { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
-    return reply.header("content-encoding", "br").send(await brotli(bytes, { params }));
-  }
-  if (/\bgzip\b/.test(accepted)) return reply.header("content-encoding", "gzip").send(await gzipped(bytes));
-  return reply.send(bytes);
 }
 
 /** A browser that asks for a screen's address gets the page, which then finds its own way. */

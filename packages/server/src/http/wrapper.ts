@@ -20,9 +20,10 @@ import { retryRaces } from "../db/races.ts";
 import { inReports } from "../db/reports.ts";
 import { inTransaction, limitStatements, type Transaction, wholeScope } from "../db/transaction.ts";
 import type { Services } from "../services.ts";
-import { assertAccess } from "./access.ts";
+import { assertAccess, isForBrowsers } from "./access.ts";
 import { type AddressLimits, limitOf } from "./address-limits.ts";
 import { bodyLimitOf, hangUpOnLargeBody } from "./body-budget.ts";
+import { sendCompressed } from "./compress.ts";
 import { envelopeSchema, isDeclared, isSummary, refusal } from "./envelope.ts";
 import { type ParseJson, parseInput, readInput } from "./input.ts";
 import { KnownUserRefused } from "./known-user-refused.ts";
@@ -122,7 +123,8 @@ export function registerCall<Row extends Call>(
         );
       }
       if (row.image) return sendImage(request, reply, data as StoredImage);
-      return reply.type(type).send(text());
+      reply.type(type);
+      return isForBrowsers(row.access) ? sendCompressed(request, reply, text()) : reply.send(text());
     },
   });
 }

@@ -2,7 +2,9 @@
  * Seven days of somebody who wants to keep the administrators out: a thousand addresses, every name, thousands of tries,
  * and for a while even the right password. An administrator signs in each hour and is never refused.
  */
+
 import { errors } from "@opc/contract/errors";
+import { hourMs } from "@opc/contract/time";
 import { beforeAll, expect, test } from "vitest";
 import { testApp } from "../../testing/app.ts";
 import { createPeople, type People, type Person } from "../../testing/people.ts";
@@ -13,7 +15,6 @@ import { totpCode } from "./totp.ts";
 
 const { call, signIn, services, clock } = await testApp();
 const query = wholeQuery(services);
-const hourMs = 3_600_000;
 const hours = 7 * 24;
 const addresses = Array.from({ length: 1_000 }, (_, at) => `10.66.${at >> 8}.${at & 255}`);
 const triesAnHour = times(8, 200);
