@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import { testApp } from "../testing/app.ts";
 import { type Collections, credit, testCollections } from "../testing/collections.ts";
-import { inTransaction, merchantScope, wholeScope } from "./transaction.ts";
+import { inTransaction, merchantScope, type Scope, wholeScope } from "./transaction.ts";
 
 const started = await testApp();
 const { services, clock, pool } = started;
@@ -81,6 +81,39 @@ describe("a merchant's scope", () => {
       tx.insertInto("UserGroup").values({ MerchantId: foreign.merchantId, Name: "intruders" }).execute(),
     );
     await expect(work).rejects.toThrow(/row-level security/);
+  });
+
+  test("reads its balances and cannot change, lock or add one", async () => {
+    const { merchantId } = collections.people["ACME/admin"];
+    const inOwn = (text: ReturnType<typeof sql>) =>
+      inTransaction(services.database, merchantScope(merchantId), (tx) => text.execute(tx));
+    expect((await inOwn(sql`select 1 from ledger_account`)).rows).not.toEqual([]);
+    const changed = await inOwn(sql`update ledger_account set balance_minor = balance_minor + 1`);
+    expect(changed.numAffectedRows).toBe(0n);
+    expect((await inOwn(sql`select 1 from ledger_account for update`)).rows).toEqual([]);
+    const added = inOwn(
+      sql`insert into ledger_account (merchant_id, currency, kind) values (${merchantId}, 'CNY', 'available')`,
+    );
+    await expect(added).rejects.toThrow(/row-level security/);
+  });
+
+  test("finds nobody's orders by a name", async () => {
+    const { merchantId } = collections.people["ACME/admin"];
+    const { rows: orders } = await inTransaction(services.database, wholeScope, (tx) =>
+      sql`update payment_order set member_name = 'Anong Dee' returning 1`.execute(tx),
+    );
+    expect(orders.length).toBeGreaterThan(1);
+    const found = (scope: Scope) =>
+      inTransaction(services.database, scope, async (tx) => {
+        const { rows } = await sql<{ Id: bigint }>`select min(account_id) as id from payment_order`.execute(
+          tx,
+        );
+        const bound = sql`
+          select order_id from orders_of_members(array[${rows[0]?.Id}::bigint], array['anong dee'], array[0::bigint])`;
+        return (await bound.execute(tx)).rows.length;
+      });
+    expect(await found(wholeScope)).toBe(orders.length);
+    expect(await found(merchantScope(merchantId))).toBe(0);
   });
 });
 

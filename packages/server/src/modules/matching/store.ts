@@ -38,13 +38,13 @@ async function candidatesOf(
   chunks: readonly (readonly ReportedCredit[])[],
   read: (ids: readonly bigint[]) => Promise<PaymentOrder[]>,
 ): Promise<CreditsAndOrders[]> {
-  const found: { credits: readonly ReportedCredit[]; ids: Set<bigint> }[] = [];
-  for (const credits of chunks) found.push({ credits, ids: new Set(await candidateIds(tx, credits)) });
-  const all = [...new Set(found.flatMap(({ ids }) => [...ids]))];
+  const ids = chunks.map(() => new Set<bigint>());
+  for (const { Chunk, OrderId } of await candidateIds(tx, chunks)) ids[Chunk]?.add(OrderId);
+  const all = [...new Set(ids.flatMap((own) => [...own]))];
   const orders = all.length === 0 ? [] : await read(all);
-  return found.map(({ credits, ids }) => ({
+  return chunks.map((credits, chunk) => ({
     credits,
-    orders: byAccountOf(orders.filter(({ Id }) => ids.has(Id))),
+    orders: byAccountOf(orders.filter(({ Id }) => ids[chunk]?.has(Id))),
   }));
 }
 
@@ -67,28 +67,74 @@ function byAccountOf(orders: readonly PaymentOrder[]): Map<bigint, PaymentOrder[
   return byAccount;
 }
 
-async function candidateIds(tx: Transaction, credits: readonly ReportedCredit[]): Promise<bigint[]> {
-  const rows = credits.map((credit) => ({
+interface Candidate {
+  Chunk: number;
+  OrderId: bigint;
+}
+
+/** Two statements, however many credits there are. */
+async function candidateIds(
+  tx: Transaction,
+  chunks: readonly (readonly ReportedCredit[])[],
+): Promise<Candidate[]> {
+  const wanted = chunks.flatMap((credits, chunk) => credits.map((credit) => wantedOf(credit, chunk)));
+  const named = distinctNames(wanted);
+  const [byKeys, byNames] = await Promise.all([
+    sql<Candidate>`
+      with credit as materialized (
+        select * from json_to_recordset(${JSON.stringify(wanted)}::json)
+          as c (chunk integer, account_id bigint, amount_minor bigint, remark text, oldest_id bigint)
+      )
+      select distinct c.chunk, found.id as order_id from credit c cross join lateral (
+        select o.id from payment_order o
+        where o.account_id = c.account_id and o.payable_minor = c.amount_minor and o.id >= c.oldest_id
+        union all
+        select o.id from payment_order o
+        where o.account_id = c.account_id and o.payment_remark = c.remark and o.id >= c.oldest_id
+      ) found`.execute(tx),
+    named.length === 0
+      ? { rows: [] }
+      : sql<{ Place: bigint; OrderId: bigint }>`
+      select place, order_id from orders_of_members(${named.map((one) => one.account_id)}::bigint[],
+        ${named.map((one) => one.counterparty)}::text[], ${named.map((one) => one.oldest_id)}::bigint[])`.execute(
+          tx,
+        ),
+  ]);
+  const ofNames = byNames.rows.flatMap(({ Place, OrderId }) => {
+    const one = named[Number(Place) - 1];
+    return one ? [{ Chunk: one.chunk, OrderId }] : [];
+  });
+  return [...byKeys.rows, ...ofNames];
+}
+
+interface Wanted {
+  chunk: number;
+  account_id: string;
+  amount_minor: string;
+  remark: string | null;
+  counterparty: string | null;
+  oldest_id: string;
+}
+
+function wantedOf(credit: ReportedCredit, chunk: number): Wanted {
+  return {
+    chunk,
     account_id: credit.accountId.toString(),
     amount_minor: credit.amountMinor.toString(),
     remark: credit.remark?.trim().toUpperCase() || null,
     counterparty: credit.counterparty?.replace(/\s+/g, " ").trim().toLowerCase() || null,
     oldest_id: idFloor(new Date(credit.occurredAt.getTime() - lookBackMs)).toString(),
-  }));
-  const { rows: found } = await sql<{ Id: bigint }>`
-    with credit as materialized (
-      select * from json_to_recordset(${JSON.stringify(rows)}::json)
-        as c (account_id bigint, amount_minor bigint, remark text, counterparty text, oldest_id bigint)
-    )
-    select found.id from credit c cross join lateral (
-      select o.id from payment_order o
-      where o.account_id = c.account_id and o.payable_minor = c.amount_minor and o.id >= c.oldest_id
-      union
-      select o.id from payment_order o
-      where o.account_id = c.account_id and o.payment_remark = c.remark and o.id >= c.oldest_id
-      union
-      select o.id from payment_order o
-      where o.account_id = c.account_id and lower(o.member_name) = c.counterparty and o.id >= c.oldest_id
-    ) found`.execute(tx);
-  return [...new Set(found.map((row) => row.Id))];
+  };
+}
+
+/** Of a chunk's credits by the same name the oldest, whose orders are all of theirs. */
+function distinctNames(wanted: readonly Wanted[]): (Wanted & { counterparty: string })[] {
+  const found = new Map<string, Wanted & { counterparty: string }>();
+  for (const { counterparty, ...one } of wanted) {
+    if (counterparty === null) continue;
+    const key = `${one.chunk} ${one.account_id} ${counterparty}`;
+    const before = found.get(key);
+    if (!before || BigInt(one.oldest_id) < BigInt(before.oldest_id)) found.set(key, { ...one, counterparty });
+  }
+  return [...found.values()];
 }

@@ -7,6 +7,7 @@ import { csvRowsOf } from "../../call/csv-rows.ts";
 import type { Handlers, TransactionFacts, UserViewer } from "../../call/handler.ts";
 import { personName } from "../../call/person-name.ts";
 import { CallError } from "../../call-error.ts";
+import { planByKeys } from "../../db/batch.ts";
 import { type Currencies, currenciesOf } from "../../db/currencies.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { expectMatches } from "../matching/match.ts";
@@ -109,6 +110,7 @@ interface Statement {
 
 async function readStatement({ AccountId, File }: Input, facts: UserFacts): Promise<Statement> {
   const { tx, viewer, now, services } = facts;
+  await planByKeys(tx);
   const account = await accountOf(tx, BigInt(AccountId));
   const currencies = await currenciesOf(services.database);
   const lines = await csvRowsOf(File.bytes, { columns: statementColumns, maxRows: statementMaxRows });

@@ -10,7 +10,7 @@ import { isRace, RaceLost } from "../../db/races.ts";
 import { setAside } from "../../db/set-aside.ts";
 import { postNow } from "../../ledger/post-last.ts";
 import { creditKey, type Unbookable, unbookableOf } from "../matching/one-by-one.ts";
-import { knownByNumber, type Report, takeReports } from "../matching/report.ts";
+import { knownByNumber, type Report, type ReportedTransaction, takeReports } from "../matching/report.ts";
 
 interface Taken {
   accepted: number;
@@ -34,11 +34,12 @@ export async function takeStatement(
   const { unmatched, unstored } = isAgain ? await unbookableOf(services, report, currencies) : nothing;
   const transactions = report.transactions.filter(({ externalId }) => !unstored.has(externalId));
   const stored = { ...report, transactions };
+  const isUnmatched = ({ externalId }: ReportedTransaction) => unmatched.has(externalId);
   try {
     const [outcome] = await takeReports(tx, [stored], currencies, new Set(unmatched.keys()));
     if (!outcome || outcome instanceof CallError) throw outcome ?? new Error("a report has an outcome");
     await postNow(tx);
-    const known = await knownByNumber(tx, stored);
+    const known = await knownByNumber(tx, { ...stored, transactions: transactions.filter(isUnmatched) });
     for (const [number, error] of unmatched) {
       const row = known.get(number);
       if (row) await setAside(services, "matching", creditKey(row.Id), error);

@@ -6,7 +6,7 @@ import { personName } from "../../call/person-name.ts";
 import { CallError } from "../../call-error.ts";
 import { type Currencies, currenciesOf } from "../../db/currencies.ts";
 import { newId } from "../../db/id.ts";
-import type { Transaction } from "../../db/transaction.ts";
+import { inWholeScope, type Transaction } from "../../db/transaction.ts";
 import { postInTransaction } from "../../ledger/post.ts";
 import { withdrawalCreated } from "../../ledger/transfers.ts";
 import { newOrderNo } from "../../order/order-no.ts";
@@ -102,7 +102,7 @@ async function freeze(
     .execute();
   const order = { merchantId: viewer.merchantId, currency: Currency, orderId, orderNo, amountMinor };
   const transfer = { ...withdrawalCreated({ ...order, operator, at: now }), remark: Remark || undefined };
-  const [outcome] = await postInTransaction(tx, [transfer]);
+  const [outcome] = await inWholeScope(tx, () => postInTransaction(tx, [transfer]));
   if (outcome?.kind === "refused") throw new CallError(outcome.reason);
   if (outcome?.kind !== "posted") throw new Error(`the money of ${orderNo} was frozen before`);
   return orderNo;

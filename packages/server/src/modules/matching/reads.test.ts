@@ -1,0 +1,99 @@
+/** What matching and storing read does not grow with what an account has beside it. Counted, not timed. */
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { planByKeys } from "../../db/batch.ts";
+import { currenciesOf } from "../../db/currencies.ts";
+import type { Transaction } from "../../db/transaction.ts";
+import { testApp } from "../../testing/app.ts";
+import { testBankDesk } from "../../testing/bank-desk.ts";
+import type { ReportedCredit } from "./decide.ts";
+import { creditOf, type Report, type ReportedTransaction, takeReports, transactionRow } from "./report.ts";
+import { findCandidates, lockCandidates } from "./store.ts";
+
+const app = await testApp();
+const desk = await testBankDesk(app);
+const now = () => app.clock.now();
+const many = 400;
+
+/** Rows that this connection read of a table and its months, ever. */
+async function readOf(tx: Transaction, table: string): Promise<number> {
+  const { rows } = await sql<{ Read: bigint }>`
+    select coalesce(sum(seq_tup_read + coalesce(idx_tup_fetch, 0)), 0)::bigint as read
+    from pg_stat_xact_user_tables where relname = ${table} or relname ~ ${`^${table}_(\\d+|default)$`}`.execute(
+    tx,
+  );
+  return Number(rows[0]?.Read ?? 0n);
+}
+
+/** How many more rows of a table were read when `work` was done. */
+async function reads(tx: Transaction, table: string, work: () => Promise<unknown>): Promise<number> {
+  const before = await readOf(tx, table);
+  await work();
+  return (await readOf(tx, table)) - before;
+}
+
+const report = (transactions: readonly ReportedTransaction[]): Report => ({
+  accountId: desk.account.id,
+  reporter: { crawlerId: desk.account.crawlerId, spiderId: desk.account.name, issuer: null },
+  transactions,
+  now: now(),
+});
+const lines = (name: string, counterparty: (index: number) => string | null): ReportedTransaction[] =>
+  Array.from({ length: many }, (_, index) => ({
+    ...{ externalId: `${name}-${index}`, direction: "Credit", currency: "THB" },
+    ...{ amountMinor: 77_000_000n + BigInt(index), remark: null, occurredAt: now() },
+    counterparty: counterparty(index),
+  }));
+const creditsOf = (transactions: readonly ReportedTransaction[]): ReportedCredit[] => {
+  const own = report(transactions);
+  return transactions.map((one) =>
+    creditOf(transactionRow(own, one), { kind: "crawler", name: desk.account.name }),
+  );
+};
+
+/** Orders of the same account that none of the credits is for. */
+async function crowd(): Promise<void> {
+  const { Id } = await desk.order({ MemberName: "Somchai Jaidee" });
+  await desk.query(
+    `insert into payment_order select (jsonb_populate_record(o, jsonb_build_object('id', o.id + n, 'order_no', o.order_no || n,
+       'merchant_order_no', o.merchant_order_no || n, 'payable_minor', o.payable_minor + n, 'member_name', 'Member ' || n))).*
+     from payment_order o, generate_series(1, $2) n where o.id = $1`,
+    [Id, many],
+  );
+}
+await crowd();
+
+test.each([
+  ["without a name", () => null],
+  ["by nobody's name", (index: number) => `stranger ${index}`],
+  ["by the name of one order each", (index: number) => (index === 7 ? "Member 7" : `stranger ${index}`)],
+] as const)("credits %s are compared with the orders that they name alone", async (_, counterparty) => {
+  const credits = creditsOf(lines("C", counterparty));
+  await desk.inWhole(async (tx) => {
+    await planByKeys(tx);
+    const locked = await reads(tx, "payment_order", () => lockCandidates(tx, [credits]));
+    expect(locked).toBeLessThan(10);
+    let found: Awaited<ReturnType<typeof findCandidates>> = [];
+    const again = await reads(tx, "payment_order", async () => {
+      found = await findCandidates(tx, [credits.slice(0, 5), credits.slice(5)]);
+    });
+    expect(again).toBeLessThan(10);
+    const names = found.map(({ orders }) => (orders.get(desk.account.id) ?? []).map((one) => one.MemberName));
+    expect(names).toEqual([[], counterparty(7) === "Member 7" ? ["Member 7"] : []]);
+  });
+});
+
+test("what is told is compared with what is known of its numbers, however much waits", async () => {
+  const currencies = await currenciesOf(app.services.database);
+  const read = (name: string) =>
+    desk.inWhole(async (tx) => {
+      await planByKeys(tx);
+      const told = report(lines(name, () => null));
+      const take = async () => void (await takeReports(tx, [told], currencies));
+      return [await reads(tx, "bank_transaction", take), await reads(tx, "bank_transaction_key", take)];
+    });
+  const first = await read("E-1");
+  await read("E-2");
+  await read("E-3");
+  expect(await read("E-4")).toEqual(first);
+});
