@@ -1,7 +1,8 @@
 /** Crawler payouts: a code that is waited for reaches its crawler, and the payout its end. */
 import type { Locator, Page } from "@playwright/test";
 import { texts as enUS } from "../../packages/console/src/i18n/en-us.ts";
-import { expect, filled, onPhone, test } from "./support/fixtures.ts";
+import { expect, filled, onPhone } from "./support/fixtures.ts";
+import { test } from "./support/operators.ts";
 import { addPayoutCard, askPayout, retireCard } from "./support/payout-card-parts.ts";
 
 const words = enUS.payoutTask;
@@ -21,15 +22,13 @@ function lineOf(page: Page, orderNo: string, t: typeof words = words): Locator {
 
 onPhone(({ t }) => {
   test("an operator enters the code where it is waited for, and the payout goes to its end", async ({
-    page,
-    signIn,
-    demo,
+    enterOperator,
     world,
   }) => {
     const { payoutTask: own } = t;
-    await signIn("OPC", "admin");
+    const { page, person } = await enterOperator();
     await page.goto("/spider/CashoutTask");
-    const card = await addPayoutCard(page, demo);
+    const card = await addPayoutCard(page, person);
     await card.agent.heartbeat();
     const orderNo = await askPayout(world, "412.50", "Kanya Phanit");
     const task = await card.agent.apply();
@@ -63,7 +62,7 @@ onPhone(({ t }) => {
     const drawer = page.getByRole("complementary", { name: orderNo });
     const step = drawer.locator("[aria-current=step]");
     await expect(step).toContainText(own.step.AwaitingArrival);
-    await expect(drawer).toContainText("OPC/admin");
+    await expect(drawer).toContainText(`OPC/${person.userName}`);
     await card.agent.debit(task);
     await expect(step).toHaveCount(0);
     await expect(drawer).toContainText(own.event.paid);

@@ -1,17 +1,17 @@
 /** Crawler Settings: what a real token opens, and what it no longer opens. What the screen shows and asks: page.test.tsx beside it. */
-import { expect, filled, onPhone, test } from "./support/fixtures.ts";
-import { agree, choose, fillIn, fresh, heartbeat, ownPassword } from "./support/offline-account-parts.ts";
+import { expect, filled, onPhone } from "./support/fixtures.ts";
+import { agree, choose, fillIn, fresh, heartbeat } from "./support/offline-account-parts.ts";
+import { test } from "./support/operators.ts";
 import { act, rowOf } from "./support/user-parts.ts";
 
 onPhone(({ t }) => {
   const { crawler: own } = t;
 
   test("a crawler lives by the token that was seen once, by another one after it, and by none when it is disabled", async ({
-    page,
-    signIn,
-    demo,
+    enterOperator,
   }) => {
-    await signIn("OPC", "admin");
+    const { page, person } = await enterOperator();
+    const code = t.orderAction.field.GoogleVerifyCode;
     const id = fresh("SP-NEW");
     await page.goto(`/spider/SpiderSetting?Text=${id}`);
     await page.getByRole("button", { name: own.add.action }).first().click();
@@ -22,12 +22,14 @@ onPhone(({ t }) => {
       [own.field.Account]: "till-agent",
       [own.field.Password]: "bank-secret-7",
       [own.field.LoginPassword]: "not-mine-11",
+      [code]: await person.nextCode(),
     });
     await choose(form, own.field.SpiderType, own.type.BankCard);
     await form.getByRole("button", { name: own.add.action }).click();
     // A wrong login password adds nothing.
     await expect(form.getByRole("alert")).toBeVisible();
-    await form.getByLabel(own.field.LoginPassword).first().fill(ownPassword(demo));
+    await form.getByLabel(own.field.LoginPassword).first().fill(person.password);
+    await form.getByLabel(code).fill(await person.nextCode());
     await form.getByRole("button", { name: own.add.action }).click();
     const shown = page.getByRole("dialog", { name: filled(own.token.title, { id }) });
     const token = await shown.getByRole("status").innerText();
@@ -41,7 +43,8 @@ onPhone(({ t }) => {
 
     await act(page, id, own.rotate.action, t);
     const rotate = page.getByRole("dialog", { name: filled(own.rotate.title, { id }) });
-    await rotate.getByLabel(own.field.LoginPassword).first().fill(ownPassword(demo));
+    await rotate.getByLabel(own.field.LoginPassword).first().fill(person.password);
+    await rotate.getByLabel(code).fill(await person.nextCode());
     await rotate.getByRole("button", { name: own.rotate.action }).click();
     const second = await shown.getByRole("status").innerText();
     await shown.getByRole("button", { name: own.token.close }).click();

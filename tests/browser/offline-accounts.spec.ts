@@ -3,7 +3,7 @@ import type { Locator, Page } from "@playwright/test";
 import jsQR from "jsqr";
 import { PNG } from "pngjs";
 import { chooseFile } from "./support/files.ts";
-import { atDesk, expect, filled, onPhone, test } from "./support/fixtures.ts";
+import { atDesk, expect, filled, onPhone } from "./support/fixtures.ts";
 import {
   actOn,
   addCrawler,
@@ -14,6 +14,7 @@ import {
   fresh,
   openGallery,
 } from "./support/offline-account-parts.ts";
+import { test } from "./support/operators.ts";
 import { go } from "./support/shell-parts.ts";
 import { act, callAs, rowOf } from "./support/user-parts.ts";
 
@@ -38,13 +39,11 @@ onPhone(({ t }) => {
   const { offlineAccount: own } = t;
 
   test("a QR code is added, read off the screen with the very amount, changed, and taken away with its crawler", async ({
-    page,
-    signIn,
-    demo,
+    enterOperator,
   }) => {
-    await signIn("OPC", "admin");
+    const { page, person } = await enterOperator();
     await openGallery(page, "QrCode", t);
-    const crawler = await addCrawler(page, demo);
+    const crawler = await addCrawler(page, person);
     const name = fresh("Rice QR");
     await page.getByRole("button", { name: own.add.QrCode }).click();
     const form = page.getByRole("dialog", { name: own.add.QrCode });
@@ -101,13 +100,11 @@ atDesk(({ t }) => {
   const { offlineAccount: own, crawler: crawlerWords } = t;
 
   test("a static QR code shows the one image that was uploaded, and how the list was looked at is remembered", async ({
-    page,
-    signIn,
-    demo,
+    enterOperator,
   }) => {
-    await signIn("OPC", "admin");
+    const { page, person } = await enterOperator();
     await openGallery(page, "QrCode");
-    const crawler = await addCrawler(page, demo);
+    const crawler = await addCrawler(page, person);
     const name = fresh("Static QR");
     await page.getByRole("button", { name: own.add.QrCode }).click();
     const form = page.getByRole("dialog", { name: own.add.QrCode });

@@ -1,19 +1,18 @@
 /** A payout card: what its crawler sees, its running account, and the records of both. */
-import { atDesk, expect, test } from "./support/fixtures.ts";
+import { atDesk, expect } from "./support/fixtures.ts";
 import { cardOf, openGallery } from "./support/offline-account-parts.ts";
+import { test } from "./support/operators.ts";
 import { addPayoutCard, askPayout, retireCard } from "./support/payout-card-parts.ts";
 
 atDesk(({ t }) => {
   test("what a card's crawler sees beside what its account says, a payout and a stray debit in its records", async ({
-    page,
-    signIn,
-    demo,
+    enterOperator,
     world,
   }) => {
     const { payoutCard: own, payoutCardRecord: record } = t;
-    await signIn("OPC", "admin");
+    const { page, person } = await enterOperator();
     await page.goto("/offline/PayoutCard");
-    const card = await addPayoutCard(page, demo, "5000");
+    const card = await addPayoutCard(page, person, "5000");
     await card.agent.heartbeat("5000");
     const orderNo = await askPayout(world, "321.00");
     const task = await card.agent.apply();

@@ -1,8 +1,8 @@
 /** What the tests of offline accounts and crawlers share: crawlers of their own, cards, forms. */
-import type { DemoFile } from "@opc/sandbox/demo/file";
 import type { Locator, Page } from "@playwright/test";
 import { texts as enUS, type Texts } from "../../../packages/console/src/i18n/en-us.ts";
 import { expect, filled } from "./fixtures.ts";
+import type { Person } from "./people.ts";
 import { callAs } from "./user-parts.ts";
 
 let last = 0;
@@ -13,24 +13,20 @@ export function fresh(prefix: string): string {
   return `${prefix}-${Date.now().toString(36)}-${last}`;
 }
 
-export function ownPassword(demo: DemoFile): string {
-  const admin = demo.Accounts.find((one) => one.MerchantAlias === "OPC" && one.UserName === "admin");
-  return admin?.Password ?? "";
-}
-
 export interface Issued {
   SpiderId: string;
   Token: string;
 }
 
-/** A crawler that watches nothing yet; whoever is signed in on the page adds it. */
-export function addCrawler(page: Page, demo: DemoFile, SpiderType = "QrCode"): Promise<Issued> {
+/** A crawler that watches nothing yet; the person signed in on the page adds it. */
+export async function addCrawler(page: Page, person: Person, SpiderType = "QrCode"): Promise<Issued> {
   return callAs<Issued>(page, "/mc_api/spider/spidersetting_add", {
     SpiderId: fresh("SP-TEST"),
     SpiderType,
     Flag: "test",
     Account: "agent",
-    LoginPassword: ownPassword(demo),
+    LoginPassword: person.password,
+    GoogleVerifyCode: await person.nextCode(),
   });
 }
 

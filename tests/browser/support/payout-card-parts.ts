@@ -1,10 +1,10 @@
 /** What the tests of payout cards and crawler payouts share: cards of their own, and agents that pay from them. */
 import { cashoutorderGet, cashoutorderList } from "@opc/contract/payout-order/calls";
-import type { DemoFile } from "@opc/sandbox/demo/file";
 import type { World } from "@opc/sandbox/world";
 import type { Page } from "@playwright/test";
 import { expect } from "./fixtures.ts";
-import { addCrawler, fresh, ownPassword } from "./offline-account-parts.ts";
+import { addCrawler, fresh } from "./offline-account-parts.ts";
+import type { Person } from "./people.ts";
 import { callAs } from "./user-parts.ts";
 
 /** The demo world's own cards are silent in tests, so a payout goes to whichever of these is heard. */
@@ -25,9 +25,9 @@ export interface OwnCard {
   agent: PayoutAgent;
 }
 
-/** A card that whoever is signed in on the page adds, and the agent that pays from it. */
-export async function addPayoutCard(page: Page, demo: DemoFile, balance = "100000"): Promise<OwnCard> {
-  const crawler = await addCrawler(page, demo, "BankCard");
+/** A card that the person signed in on the page adds, and the agent that pays from it. */
+export async function addPayoutCard(page: Page, person: Person, balance = "100000"): Promise<OwnCard> {
+  const crawler = await addCrawler(page, person, "BankCard");
   const [CardName, number] = [fresh("Payout card"), cardNumber()];
   const { CardId } = await callAs<{ CardId: string }>(page, "/mc_api/offline/payoutcard_add", {
     Currency: "THB",
@@ -42,7 +42,7 @@ export async function addPayoutCard(page: Page, demo: DemoFile, balance = "10000
     DailyLimit: "500000",
     Fee: "5",
     OpeningBalance: balance,
-    LoginPassword: ownPassword(demo),
+    LoginPassword: person.password,
   });
   return { CardId, CardName, number, agent: new PayoutAgent(page, crawler.SpiderId, crawler.Token) };
 }

@@ -74,9 +74,12 @@ async function openCashiers(stage: Stage, operator: OperatorActor, desk: Transfe
   for (const [at, { spiderId, number, name }] of payoutCards.entries()) {
     const found = await operator.ask(spidersettingList, { Text: spiderId });
     expectSame(found.Rows[0]?.AccountName, name, "what the crawler watches");
+    // A code is good once.
+    await stage.skip(30_000);
     const { Token: token } = await operator.ask(spidersettingRotatetoken, {
       SpiderId: spiderId,
       LoginPassword: operator.account.Password,
+      GoogleVerifyCode: operator.code(),
     });
     const own = random.fork(spiderId);
     const common = { baseUrl, token, random: own };

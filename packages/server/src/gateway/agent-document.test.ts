@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type OfflineWorld, offlineWorld } from "../modules/offline-account/test-world.ts";
 import { testApp } from "../testing/app.ts";
+import { freshProof } from "../testing/clerks.ts";
 import { credit } from "../testing/collections.ts";
 
 const text = readFileSync(new URL("../../../../docs/agent-api.md", import.meta.url), "utf8");
@@ -72,10 +73,10 @@ describe.each(agents.filter((agent) => agent.runs))(
       book(line("3-odd"), line("4-sound"));
       await expect.poll(known, eventually).toEqual(["1-first", "2-out", "3-odd", "4-sound"]);
 
-      const password = world.collections.people["OPC/admin"].password;
+      const person = world.collections.people["OPC/admin"];
       const rotated = await world.send("/mc_api/spider/spidersetting_rotatetoken", {
         SpiderId: agent.spiderId,
-        LoginPassword: password,
+        ...freshProof(started, { person, browser: world.admin }),
       });
       book(line("5-between"));
       writeFileSync(path("token"), (rotated.data as { Token: string }).Token);

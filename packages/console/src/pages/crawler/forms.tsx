@@ -14,13 +14,21 @@ import { openForm } from "../../kit/form/open-form.tsx";
 import type { ActionTools } from "../../kit/resource.ts";
 import { TokenDialog } from "./token-dialog.tsx";
 
-const ownPassword = {
-  kind: "password",
-  whose: "current",
-  name: "LoginPassword",
-  label: "crawler.field.LoginPassword",
-  empty: "crawler.form.passwordEmpty",
-} as const satisfies FormField;
+const proofs = [
+  {
+    kind: "password",
+    whose: "current",
+    name: "LoginPassword",
+    label: "crawler.field.LoginPassword",
+    empty: "crawler.form.passwordEmpty",
+  },
+  {
+    kind: "code",
+    name: "GoogleVerifyCode",
+    label: "orderAction.field.GoogleVerifyCode",
+    empty: "orderAction.field.codeEmpty",
+  },
+] as const satisfies readonly FormField[];
 
 const facts = [
   { kind: "text", name: "Flag", label: "crawler.field.Flag", hint: "crawler.form.flagHint", isHalf: true },
@@ -62,7 +70,7 @@ export async function addCrawler({ refresh }: ActionTools): Promise<void> {
         label: "crawler.field.Password",
         hint: "crawler.form.passwordHint",
       },
-      ownPassword,
+      ...proofs,
     ],
     sentence: (_, t) => t("crawler.add.sentence"),
     confirm: "crawler.add.action",
@@ -114,7 +122,7 @@ export async function rotateToken(
     call: "spidersettingRotatetoken",
     input: spidersettingRotatetoken.input,
     fixed: { SpiderId },
-    fields: [ownPassword],
+    fields: proofs,
     sentence: (_, t) => {
       if (count === 0) return t("crawler.rotate.sentence", { id: SpiderId });
       return t(`crawler.rotate.sentenceLive${count === 1 ? "One" : ""}`, { id: SpiderId, count });

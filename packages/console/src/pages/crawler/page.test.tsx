@@ -39,6 +39,7 @@ inOneView(({ t }) => {
       [own.field.Account]: "till-agent",
       [own.field.Password]: "bank-secret-7",
       [own.field.LoginPassword]: "my-own-1",
+      [t.orderAction.field.GoogleVerifyCode]: "123456",
     });
     await choose(form, own.field.SpiderType, own.type.BankCard);
     await press(form, own.add.action);
@@ -53,6 +54,7 @@ inOneView(({ t }) => {
         Account: "till-agent",
         Password: "bank-secret-7",
         LoginPassword: "my-own-1",
+        GoogleVerifyCode: "123456",
       },
     ]);
     await expect.element(form).not.toBeInTheDocument();
@@ -93,6 +95,9 @@ atDesk(({ t }) => {
     await expect
       .element(field(form, own.field.LoginPassword))
       .toHaveAccessibleDescription(own.form.passwordEmpty);
+    await expect
+      .element(field(form, t.orderAction.field.GoogleVerifyCode))
+      .toHaveAccessibleDescription(t.orderAction.field.codeEmpty);
     await field(form, own.field.SpiderId).fill("no blanks");
     await press(form, own.add.action);
     await expect
@@ -111,6 +116,7 @@ atDesk(({ t }) => {
       [own.field.Flag]: "x",
       [own.field.Account]: "y",
       [own.field.LoginPassword]: "not-mine-11",
+      [t.orderAction.field.GoogleVerifyCode]: "123456",
     });
     await choose(form, own.field.SpiderType, own.type.QrCode);
     await press(form, own.add.action);
@@ -122,7 +128,7 @@ atDesk(({ t }) => {
     await expect.element(field(form, own.field.Account)).toHaveValue("y");
   });
 
-  test("another token is asked for with one's password, and how many orders wait is said", async ({
+  test("another token is asked for with one's password and code, and how many orders wait is said", async ({
     open,
     answers,
   }) => {
@@ -132,12 +138,15 @@ atDesk(({ t }) => {
     await act("SP-7", own.rotate.action);
     const form = dialog(filled(own.rotate.title, { id: "SP-7" }));
     await expect.element(form).toMatchTextContent(filled(own.rotate.sentenceLive, { id: "SP-7", count: 2 }));
-    await fillIn(form, { [own.field.LoginPassword]: "my-own-1" });
+    await fillIn(form, {
+      [own.field.LoginPassword]: "my-own-1",
+      [t.orderAction.field.GoogleVerifyCode]: "123456",
+    });
     await press(form, own.rotate.action);
     const shown = dialog(filled(own.token.title, { id: "SP-7" }));
     await expect.element(shown.getByRole("status")).toMatchTextContent("another-token");
     expect(answers.asked("spidersettingRotatetoken").map(({ input }) => input)).toEqual([
-      { SpiderId: "SP-7", LoginPassword: "my-own-1" },
+      { SpiderId: "SP-7", LoginPassword: "my-own-1", GoogleVerifyCode: "123456" },
     ]);
   });
 

@@ -1,6 +1,7 @@
 import { errors } from "@opc/contract/errors";
 import { beforeAll, describe, expect, test } from "vitest";
 import { testApp } from "../../testing/app.ts";
+import { freshProof } from "../../testing/clerks.ts";
 import { credit } from "../../testing/collections.ts";
 import { type Agent, type OfflineWorld, offlineWorld } from "../offline-account/test-world.ts";
 import { crawlerTokenHash } from "./token.ts";
@@ -13,7 +14,8 @@ beforeAll(async () => {
 });
 
 const bankPassword = "PLANTED-bank-password-7";
-const loginPassword = () => world.collections.people["OPC/admin"].password;
+const proof = () =>
+  freshProof(started, { person: world.collections.people["OPC/admin"], browser: world.admin });
 
 let made = 0;
 const form = (changes: Record<string, string> = {}) => ({
@@ -21,18 +23,18 @@ const form = (changes: Record<string, string> = {}) => ({
   SpiderType: "BankCard",
   Flag: "KBANK",
   Account: "somsri@bank",
-  LoginPassword: loginPassword(),
   ...changes,
 });
-const add = (values: Record<string, string>) => world.send("/mc_api/spider/spidersetting_add", values);
+const add = (values: Record<string, string>) =>
+  world.send("/mc_api/spider/spidersetting_add", { ...proof(), ...values });
 
 async function newAgent(changes: Record<string, string> = {}): Promise<Agent> {
   const { data } = await add(form(changes));
   const { SpiderId, Token } = data as { SpiderId: string; Token: string };
   return { spiderId: SpiderId, token: Token };
 }
-const rotate = (SpiderId: string, LoginPassword = loginPassword()) =>
-  world.send("/mc_api/spider/spidersetting_rotatetoken", { SpiderId, LoginPassword });
+const rotate = (SpiderId: string, changes: Record<string, string> = {}) =>
+  world.send("/mc_api/spider/spidersetting_rotatetoken", { SpiderId, ...proof(), ...changes });
 const exposure = async (SpiderId: string) =>
   (await world.ask("/rp_api/spider/spidersetting_exposure", { SpiderId })).data as {
     AtRisk: boolean;
@@ -78,11 +80,14 @@ describe("a token", () => {
     expect(JSON.stringify(line)).not.toContain(Token);
   });
 
-  test("is not made without the asker's own password", async () => {
+  test.each([
+    ["password", { LoginPassword: "wrong password" }],
+    ["code", { GoogleVerifyCode: "000000" }],
+  ])("is not made without the asker's own %s", async (_what, wrong) => {
     const agent = await newAgent();
-    expect(await rotate(agent.spiderId, "wrong password")).toMatchObject({ code: errors.StepUpRefused.code });
+    expect(await rotate(agent.spiderId, wrong)).toMatchObject({ code: errors.StepUpRefused.code });
     expect(await world.beat(agent)).toMatchObject({ code: 0 });
-    const refused = form({ LoginPassword: "wrong password" });
+    const refused = form(wrong);
     expect(await add(refused)).toMatchObject({ code: errors.StepUpRefused.code });
     const { code } = await world.ask("/rp_api/spider/spidersetting_get", { SpiderId: refused.SpiderId });
     expect(code).toBe(errors.NotFound.code);

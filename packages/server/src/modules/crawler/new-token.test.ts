@@ -3,6 +3,7 @@ import { errors } from "@opc/contract/errors";
 import { beforeAll, describe, expect, test } from "vitest";
 import { testApp } from "../../testing/app.ts";
 import { type Clerk, payableOf, testBankDesk } from "../../testing/bank-desk.ts";
+import { freshProof } from "../../testing/clerks.ts";
 import { credit } from "../../testing/collections.ts";
 import { formOf } from "../../testing/form.ts";
 import { saveRule } from "../approval/rule-store.ts";
@@ -26,7 +27,7 @@ const rule = (fromMinor: bigint, enabled = true) =>
   );
 
 async function issue(call: "add" | "rotatetoken", input: Record<string, string>) {
-  const form = await formOf({ ...input, LoginPassword: issuer.person.password });
+  const form = await formOf({ ...input, ...freshProof(app, issuer) });
   const { code, data } = await app.call(`/mc_api/spider/spidersetting_${call}`, {}, issuer.browser, form);
   expect(code).toBe(0);
   return (data as { Token: string }).Token;
