@@ -32,16 +32,18 @@ export async function insertRows<Name extends keyof Tables & string>(
 }
 
 /**
- * Rows for `json_populate_recordset`: columns in snake_case, money and ids as text, bytes in hexadecimal. All rows
- * have the columns of the first.
+ * Rows for `json_populate_recordset`: columns in snake_case, money and ids as text, bytes in hexadecimal; what is null is left
+ * out. All rows have the columns of the first.
  */
 export function jsonRows(rows: readonly object[]): string {
   const columns = Object.keys(rows[0] ?? {}).map((column) => [column, snakeOf(column)] as const);
   return JSON.stringify(
     rows.map((row) => {
       const plain: Record<string, unknown> = {};
-      for (const [column, name] of columns)
-        plain[name] = plainValue((row as Record<string, unknown>)[column]);
+      for (const [column, name] of columns) {
+        const value = (row as Record<string, unknown>)[column];
+        if (value !== null && value !== undefined) plain[name] = plainValue(value);
+      }
       return plain;
     }),
   );
