@@ -104,6 +104,7 @@ test.each([
   ["Home", "/", [...first, "/rp_api/home/home_get"]],
   ["a record, which says itself what it needs", "/user/UserList/5", first],
   ["an address that no screen has", "/constructor", first],
+  ["an address that is no URL", "//", first],
 ])("%s", async (_what, path, paths) => {
   expect(pathsOf(await opened(path, admin))).toEqual([...paths].sort());
 });

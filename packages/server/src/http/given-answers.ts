@@ -8,7 +8,14 @@ import { readAddress } from "@opc/contract/question/address";
 import { filtersOf, firstPageInput } from "@opc/contract/question/question";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { sessionIdCookie, sessionIdHeader } from "../call/cookies.ts";
-import { homePath, type ListAsks, type ScreenAsks, type ScreenFiles, screenOf } from "./screen-links.ts";
+import {
+  addressOf,
+  homePath,
+  type ListAsks,
+  type ScreenAsks,
+  type ScreenFiles,
+  screenOf,
+} from "./screen-links.ts";
 
 /** `input` as it is asked, `answer` the whole envelope. */
 interface Given {
@@ -41,8 +48,13 @@ export async function givenAnswers(opening: Opening): Promise<readonly Given[]> 
   const isShown = headers["sec-fetch-dest"] === "document" && ownSites.has(headers["sec-fetch-site"]);
   if (!cookies[sessionIdCookie] || !isShown) return [];
   const answered: Given[] = [];
-  const all = gather(opening, (given) => answered.push(given));
-  await Promise.race([all, new Promise((resolve) => setTimeout(resolve, maxWaitMs))]);
+  const all = gather(opening, (given) => answered.push(given)).catch((cause: unknown) => {
+    opening.request.log.error({ err: cause }, "the page went out without all of its answers");
+  });
+  const { promise: longEnough, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, maxWaitMs);
+  await Promise.race([all, longEnough]);
+  clearTimeout(timer);
   return [...answered];
 }
 
@@ -55,7 +67,7 @@ async function gather(
     if (given) onAnswer(given);
     return given?.answer;
   };
-  const { pathname, search } = new URL(request.url, "http://console");
+  const [pathname, search] = addressOf(request);
   const asks = screenOf(screens, pathname)?.asks;
   const [user, menu] = await Promise.all([
     ask({ call: "logininfo", input: {} }),

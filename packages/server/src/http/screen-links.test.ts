@@ -47,6 +47,7 @@ test("the words are those of the cookie's language, else the browser's", () => {
 test.each([
   ["the sign-in form", "/xpay/PayOrder", {}],
   ["an unknown address", "/xpay/Nothing", { opc_session_id: "s" }],
+  ["an address that is no URL", "//", { opc_session_id: "s" }],
   ["an address that is a name of every object", "/constructor", { opc_session_id: "s" }],
 ])("%s needs none", (_what, url, cookies) => {
   expect(links(url, cookies)).toBeUndefined();

@@ -41,11 +41,17 @@ export async function readScreenFiles(dist: string): Promise<ScreenFiles> {
 /** Undefined for who gets the sign-in form, which needs none of it, and for an address that no screen has. */
 export function linksOf(files: ScreenFiles, request: FastifyRequest): string | undefined {
   if (!request.cookies[sessionIdCookie]) return undefined;
-  const screen = screenOf(files, new URL(request.url, "http://console").pathname);
+  const screen = screenOf(files, addressOf(request)[0]);
   if (!screen) return undefined;
   const language = languageOf(request.cookies.lang, request.headers["accept-language"]);
   const texts = [...(files.texts[language] ?? []), ...(screen.more ? (files.more[language] ?? []) : [])];
   return [...new Set([...files.first, ...screen.files, ...texts])].map(link).join(", ");
+}
+
+/** Path and question, as they were sent: not everything that is sent is a URL. */
+export function addressOf({ url }: FastifyRequest): [path: string, search: string] {
+  const at = url.indexOf("?");
+  return at < 0 ? [url, ""] : [url.slice(0, at), url.slice(at)];
 }
 
 export const homePath = "/main";
