@@ -59,6 +59,30 @@ inEachView(({ t, width }) => {
     await expectAccessibleInBothSchemes();
   });
 
+  test("another link in the same window begins anew, with its own password", async ({ open, answers }) => {
+    answers.on("enrolmentOpen", {
+      UserName: "anna",
+      MerchantAlias: "ACME",
+      Secret: secret,
+      Address: `otpauth://totp/OPC%20Admin:ACME%3Aanna?secret=${secret}`,
+      QrSvg: "<svg/>",
+    });
+    await open(`/enrol#${token}`, { signedIn: false });
+    const password = page.getByLabelText(words.page.password, { exact: true });
+    await password.fill("given-by-another-1");
+    await userEvent.keyboard("{Enter}");
+    await expect.element(page.css("code")).toBeVisible();
+    const second = token.toLowerCase();
+    location.hash = second;
+    await password.fill("given-to-another-2");
+    await userEvent.keyboard("{Enter}");
+    await expect.element(page.css("code")).toBeVisible();
+    expect(answers.asked("enrolmentOpen").map(({ input }) => input)).toEqual([
+      { Token: token, Password: "given-by-another-1" },
+      { Token: second, Password: "given-to-another-2" },
+    ]);
+  });
+
   test("an address without a link says so", async ({ open }) => {
     await open("/enrol", { signedIn: false });
     await expect.element(page.getByText(words.page.noLink)).toBeVisible();

@@ -19,9 +19,13 @@ type Opened = Output<"enrolmentOpen"> & { Password: string };
 const toSignIn = () => location.replace(signInPath);
 
 export function EnrolmentPage() {
+  const token = useLocation().hash.slice(1);
+  // Another link in the same window begins anew, though only what stands behind `#` has changed.
+  return <Enrolment key={token} token={token} />;
+}
+
+function Enrolment({ token }: { token: string }) {
   const { t } = useTexts();
-  const { hash } = useLocation();
-  const token = hash.slice(1);
   const [opened, setOpened] = useState<Opened>();
   const [isDone, setDone] = useState(false);
   const user = opened && `${opened.MerchantAlias}/${opened.UserName}`;
