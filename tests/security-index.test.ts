@@ -1,4 +1,4 @@
-/** docs/security.md names only files that exist; docs/security-index.md holds the tests' present titles. */
+/** docs/security.md and docs/asvs.md name only files that exist; docs/security-index.md holds the tests' present titles. */
 import { readFileSync } from "node:fs";
 import { join, matchesGlob } from "node:path";
 import { expect, test } from "vitest";
@@ -18,8 +18,8 @@ test("each area finds tests, each of its patterns too", () => {
   expect(idle).toEqual([]);
 });
 
-test("every file that the security page names exists, and every area has its section", () => {
-  const page = readFileSync(join(docs, "security.md"), "utf8");
+test("every file that the security pages name exists, and every area has its section", () => {
+  const page = ["security.md", "asvs.md"].map((name) => readFileSync(join(docs, name), "utf8")).join("\n");
   const files = repoFiles();
   const named = [...page.matchAll(/`([\w./-]+\.(?:tsx?|sql|md))`/g)].map(([, name = ""]) => name);
   expect(named.length).toBeGreaterThan(100);
