@@ -12,7 +12,7 @@ const [begins, ends] = ["<!-- picture: npm run picture -->", "<!-- end of pictur
 /** Only the flows are drawn room by room. */
 const drawnByRoom = "flows";
 const maxLabelLength = 54;
-const longestRow = 240;
+const maxRowLength = 240;
 /** Wide enough that only our own line breaks count. */
 const width = '%%{init: {"flowchart": {"wrappingWidth": 480}}}%%';
 
@@ -28,7 +28,7 @@ export function pictureOf(files: readonly SourceFile[]): string {
   const direct = [...arrows].flatMap(([from, all]) =>
     [...all].filter((to) => !isRoundabout(arrows, from, to)).map((to) => `${idOf(from)} --> ${idOf(to)}`),
   );
-  const lines = inLines(direct.sort(), "; ", longestRow).map((line) => `  ${line}`);
+  const lines = inLines(direct.sort(), "; ", maxRowLength).map((line) => `  ${line}`);
   return ["```mermaid", width, "graph TD", ...boxes, ...lines, "```"].join("\n");
 }
 

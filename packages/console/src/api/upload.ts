@@ -1,6 +1,6 @@
 /**
  * A call that sends a large file: how much of it has left. The 15 seconds of every call begin again with each piece, since a
- * large file takes as long as it takes. Answers and refuses as `api` does, and says nothing by itself.
+ * large file takes as long as it takes. Returns and refuses as `api` does, and says nothing by itself.
  */
 import { bodyOf, headersOf, type RequestOptions, timeoutMs, unwrap } from "../boot/request.ts";
 import { callRows } from "./call-rows.ts";

@@ -9,7 +9,7 @@ import { createStore, useStore } from "../state/store.ts";
 export interface DialogTools<Answer> {
   /** False while it fades out. */
   isOpen: boolean;
-  /** Answers whoever waits, and begins to close; nothing is the answer of someone who gave up. */
+  /** Resolves what whoever opened it awaits, and begins to close; undefined when the person gave up. */
   close: (answer?: Answer) => void;
   /** It has faded out: nothing of it is left, what was typed included. */
   remove: () => void;

@@ -1,6 +1,6 @@
 /**
  * Does what reads or moves an element's place when the browser has laid it out by itself: sooner, that would lay the page out
- * while it is being built. Answers how to call it off.
+ * while it is being built. Returns a function that cancels it.
  */
 export function whenLaidOut(element: Element, work: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;

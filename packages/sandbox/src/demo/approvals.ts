@@ -89,7 +89,7 @@ function factsOf(
       rawBody: Buffer.alloc(0),
       header: () => undefined,
       cookie: () => undefined,
-      isGone: () => false,
+      isConnectionClosed: () => false,
     },
   };
 }

@@ -55,13 +55,13 @@ export async function csvRowsOf<Column extends ImportColumn>(
 }
 
 /** Far more than any bank writes in a line; a spreadsheet of nothing but separators stops here, before it is parsed. */
-const longestLine = 20_000;
-const mostSeparators = 250;
+const maxLineLength = 20_000;
+const maxSeparators = 250;
 /** So much is parsed before others have their turn: some milliseconds. */
 const bytesPerTurn = 64 * 1024;
 const recordsPerTurn = 1_000;
 /** A cell longer than any of ours is a quote that nobody closed. */
-const longestRecord = 100_000;
+const maxRecordLength = 100_000;
 
 const [newline, carriageReturn, ...separators] = Buffer.from("\n\r,;\t");
 
@@ -76,7 +76,8 @@ function assertShape(bytes: Uint8Array): void {
       separatorCount = 0;
     } else if (separators.includes(byte)) separatorCount += 1;
     else if (byte === 0) throw new CallError("CsvUnreadable");
-    if (at - lineStart > longestLine || separatorCount > mostSeparators) throw new CallError("CsvUnreadable");
+    if (at - lineStart > maxLineLength || separatorCount > maxSeparators)
+      throw new CallError("CsvUnreadable");
   }
   if (!isUtf8(bytes)) throw new CallError("CsvUnreadable");
 }
@@ -90,7 +91,7 @@ async function recordsOf(bytes: Uint8Array, maxRows: number): Promise<string[][]
     relax_column_count: true,
     // ="00123" without quotes around it.
     relax_quotes: true,
-    max_record_size: longestRecord,
+    max_record_size: maxRecordLength,
     // Blank lines count, so that a fault names the row that people see. One row too many is enough to know.
     to: 2 * maxRows,
   });
@@ -118,19 +119,19 @@ async function feed(parser: ReturnType<typeof parse>, bytes: Uint8Array): Promis
 
 /** What parts the headings: spreadsheets of some countries write `;`. */
 function delimiterOf(bytes: Uint8Array): string {
-  const text = new TextDecoder().decode(bytes.subarray(0, longestLine));
+  const text = new TextDecoder().decode(bytes.subarray(0, maxLineLength));
   const headings = text.slice(0, text.search(/[\r\n]|$/));
   const counted = [",", ";", "\t"].map((mark) => ({ mark, count: headings.split(mark).length }));
   return counted.reduce((most, one) => (one.count > most.count ? one : most)).mark;
 }
 
 /** Of our own exports, more lines than tell above the headings what is in them. */
-const longestHead = 10;
+const maxLinesBeforeHead = 10;
 
 /** The headings are the first line, or below it the first one that has every column that is required. */
 function headingsAt(records: readonly string[][], columns: readonly ImportColumn[]): number {
   const required = columns.filter(({ isRequired }) => isRequired);
-  const at = records.slice(0, longestHead).findIndex((line) => {
+  const at = records.slice(0, maxLinesBeforeHead).findIndex((line) => {
     const plain = line.map(plainHeading);
     return required.every((column) => plain.some((heading) => isNamed(heading, column)));
   });

@@ -62,7 +62,7 @@ export interface RequestFacts {
   header(name: string): string | undefined;
   cookie(name: string): string | undefined;
   /** The sender hung up: nobody would read an answer. */
-  isGone(): boolean;
+  isConnectionClosed(): boolean;
 }
 
 export interface ReplyControls {

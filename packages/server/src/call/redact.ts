@@ -10,14 +10,14 @@ const maxTextLength = 500;
 const maxNameLength = 100;
 const maxItems = 500;
 /** Of a whole line's part in JSON: a refused body of half a megabyte must not be kept. */
-const longestJson = 32_768;
+const maxJsonLength = 32_768;
 const shownOfLong = 2_000;
 
 /** A part of an operation log line: secrets masked, and never longer than a line should be. */
 export function redactForLine(value: unknown): object {
   const redacted = redact(value) as object;
   const text = JSON.stringify(redacted);
-  if (text.length <= longestJson) return redacted;
+  if (text.length <= maxJsonLength) return redacted;
   return { Shortened: storable(text.slice(0, shownOfLong)), Characters: text.length };
 }
 

@@ -31,7 +31,7 @@ export interface ListQuestion<
   shape: (filtered: Filtered<Table>) => SelectQueryBuilder<PageTables, PageTable, Row>;
   /** "PaymentOrder.Id". */
   idColumn: string;
-  /** Given where `isPlain`, and the filter knows the owner by `ownRowsInOrder`. */
+  /** Given where `hasOnlyTimeAndStatus`, and the filter knows the owner by `ownRowsInOrder`. */
   keptPlan?: KeptPlan | undefined;
 }
 
@@ -49,7 +49,7 @@ export interface KeptPlan {
  * Nothing is asked for but a time and at most one status, and that one of `usual`: found soon in the list's order, or by an
  * index of its own. Of a status that no row has the list's order is read to its end.
  */
-export function isPlain(
+export function hasOnlyTimeAndStatus(
   input: ListControls & TimeRange & { Statuses?: readonly string[] | undefined },
   usual: readonly string[],
 ): boolean {

@@ -10,7 +10,7 @@ const attempts = 5;
 const uniqueViolation = "23505";
 
 /** Whether a statement failed because somebody has what this index lets only one have. */
-export function isTaken(error: unknown, index: string): boolean {
+export function isUniqueViolation(error: unknown, index: string): boolean {
   const { code, constraint } = error as { code?: unknown; constraint?: unknown };
   return code === uniqueViolation && constraint === index;
 }

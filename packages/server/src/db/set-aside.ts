@@ -13,7 +13,7 @@ import { inTransaction, type Transaction, wholeScope } from "./transaction.ts";
 /** A queue stumbles over the same record at every look: it is written down once in so long. */
 const writtenEveryMs = minuteMs;
 export const shownMs = hourMs;
-const longestReason = 200;
+const maxReasonLength = 200;
 
 type AsideServices = Pick<Services, "database" | "clock" | "log">;
 
@@ -74,5 +74,5 @@ export async function countAside(tx: Transaction, now: Date): Promise<Record<Asi
 /** One line, storable. */
 function reasonOf(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error);
-  return (text.split("\n", 1)[0] ?? "").replaceAll("\0", "").slice(0, longestReason);
+  return (text.split("\n", 1)[0] ?? "").replaceAll("\0", "").slice(0, maxReasonLength);
 }

@@ -50,7 +50,7 @@ export const agentTaskHandlers = {
         if (ending.aborted || performance.now() >= until) return nothingToDo;
         await sleep(lookEveryMs, undefined, { signal: ending }).catch(() => undefined);
         // A code handed to who hung up would be lost.
-        if (request.isGone()) return nothingToDo;
+        if (request.isConnectionClosed()) return nothingToDo;
       }
     },
   },

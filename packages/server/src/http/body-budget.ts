@@ -21,7 +21,7 @@ const ofAnybody = 16 * 1024;
 const aroundFields = 64 * 1024;
 const usualFieldBytes = 64 * 1024;
 /** The longest list is that of a group's permissions. */
-const longestList = 3_000;
+const maxListItems = 3_000;
 /** Unknown ones beside those that the schema names, so that they are refused by name. */
 const unknownFields = 16;
 
@@ -54,17 +54,17 @@ export function formBudgetOf(row: Call): FormBudget {
 /** A list is a field for each of its items. */
 function fieldsOf(row: Call): number {
   const { properties } = z.toJSONSchema(row.input, { io: "input", unrepresentable: "any" });
-  if (!properties) return longestList;
-  return Object.values(properties).reduce((sum, field) => sum + mostItemsOf(field), 0);
+  if (!properties) return maxListItems;
+  return Object.values(properties).reduce((sum, field) => sum + maxItemsOf(field), 0);
 }
 
 /** 1: no list. */
-function mostItemsOf(field: z.core.JSONSchema._JSONSchema): number {
+function maxItemsOf(field: z.core.JSONSchema._JSONSchema): number {
   if (typeof field === "boolean") return 1;
   const kinds = field.anyOf ?? field.oneOf;
-  if (kinds) return Math.max(...kinds.map(mostItemsOf));
+  if (kinds) return Math.max(...kinds.map(maxItemsOf));
   const isKnown = field.type !== undefined || field.enum !== undefined || field.const !== undefined;
-  return field.type === "array" || !isKnown ? (field.maxItems ?? longestList) : 1;
+  return field.type === "array" || !isKnown ? (field.maxItems ?? maxListItems) : 1;
 }
 
 /** Refused with a body that has not arrived: what is small is let run out, of a large one nothing more is taken. */

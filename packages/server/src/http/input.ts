@@ -10,7 +10,7 @@ import { CallError } from "../call-error.ts";
 import { readMultipart } from "./multipart.ts";
 
 /** Of what a stranger sent so much is told back, and no more. */
-const longestTold = 200;
+const maxToldLength = 200;
 const keysTold = 20;
 
 const chinese = z.locales.zhCN().localeError;
@@ -32,15 +32,15 @@ export function parseInput(row: Call, raw: unknown, language: Language): unknown
   const path = unstorableIn(raw);
   if (path !== undefined) {
     throw fieldsRefused(
-      [{ Field: path.slice(0, longestTold), Message: "Contains characters that cannot be stored" }],
+      [{ Field: path.slice(0, maxToldLength), Message: "Contains characters that cannot be stored" }],
       language,
     );
   }
   const parsed = row.input.safeParse(raw, language === "zhCN" ? { error: chinese } : {});
   if (parsed.success) return parsed.data;
   const problems = parsed.error.issues.slice(0, 20).map((issue) => ({
-    Field: (issue.path.join(".") || namesOf(issue)).slice(0, longestTold),
-    Message: issue.message.slice(0, longestTold),
+    Field: (issue.path.join(".") || namesOf(issue)).slice(0, maxToldLength),
+    Message: issue.message.slice(0, maxToldLength),
   }));
   throw fieldsRefused(problems, language);
 }

@@ -27,7 +27,7 @@ export function requestFacts(request: FastifyRequest): RequestFacts {
     },
     header,
     cookie: (name) => request.cookies[name],
-    isGone: () => request.raw.socket.destroyed,
+    isConnectionClosed: () => request.raw.socket.destroyed,
   };
 }
 

@@ -25,12 +25,12 @@ export interface Repeating {
   rounds(): WorkRounds;
 }
 
-const longestMessage = 300;
+const maxMessageLength = 300;
 
 /** One line for people who watch; the whole error is in the log. */
 export function messageOf(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error);
-  return (text.split("\n", 1)[0] ?? "").slice(0, longestMessage);
+  return (text.split("\n", 1)[0] ?? "").slice(0, maxMessageLength);
 }
 
 export function repeat(work: Repeated, { clock, log }: Pick<Services, "clock" | "log">): Repeating {

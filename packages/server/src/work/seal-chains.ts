@@ -14,7 +14,7 @@ import type { EachProcess } from "./start.ts";
 
 const maxEntries = 20_000;
 const maxLines = 2_000;
-const longestList = 200;
+const maxListItems = 200;
 const sealersLock = 0x7365616c;
 
 /** Says once which accounts lack entries, not every second. */
@@ -43,7 +43,7 @@ export function sealingWork(services: SealServices & Pick<Services, "log">): Eac
 async function tellOfContradiction({ database, clock }: SealServices, chains: string): Promise<void> {
   const notice = {
     ...{ kind: "ChainAnchorContradicts" as const, key: anchorNoticeKey, merchantId: null },
-    ...{ severity: "Critical" as const, parameters: { Chains: chains.slice(0, longestList) } },
+    ...{ severity: "Critical" as const, parameters: { Chains: chains.slice(0, maxListItems) } },
   };
   await inTransaction(database, wholeScope, (tx) => raiseNotice(tx, notice, clock.now()));
 }

@@ -39,7 +39,7 @@ type Step<Asked, Seen, Imported> =
   | { kind: "look"; asked: Asked; seen: Seen }
   | { kind: "done"; imported: Imported };
 
-/** Answers, when it is closed, whether something was imported. */
+/** Resolves when it is closed, with whether something was imported. */
 export async function openImport<Asked, Seen, Imported>(
   parts: FileImport<Asked, Seen, Imported>,
 ): Promise<boolean> {

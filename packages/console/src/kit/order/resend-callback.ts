@@ -12,7 +12,7 @@ interface Resend {
   send: () => Promise<unknown>;
 }
 
-/** Answers once it was tried or given up; the client has said why it was refused. */
+/** Resolves once it was tried or given up; the client has said why it was refused. */
 export async function resendCallback(order: Resend, t: Translate): Promise<void> {
   const { OrderNo } = order;
   await act({

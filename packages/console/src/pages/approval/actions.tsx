@@ -5,7 +5,7 @@ import { DoneIcon, RejectIcon, TakeBackIcon } from "../../kit/icons.tsx";
 import type { RowAction } from "../../kit/resource.ts";
 
 const isWaiting = ({ Status }: ApprovalRow) => Status === "Waiting";
-const isOthers = (row: ApprovalRow) => isWaiting(row) && !row.IsOwn;
+const isAskedByOther = (row: ApprovalRow) => isWaiting(row) && !row.IsOwn;
 
 function lacksPermission({ Obstacle }: ApprovalRow, t: Translate): string | undefined {
   return Obstacle === "NoPermission" ? t("approval.lacksPermission") : undefined;
@@ -16,7 +16,7 @@ export const approvalActions: readonly RowAction<ApprovalRow>[] = [
     label: "approval.approve.action",
     icon: <DoneIcon />,
     needs: "approve",
-    isPossible: isOthers,
+    isPossible: isAskedByOther,
     refusal: lacksPermission,
     run: async (row, tools) => (await import("./decide.tsx")).approve(row, tools),
   },
@@ -24,7 +24,7 @@ export const approvalActions: readonly RowAction<ApprovalRow>[] = [
     label: "approval.reject.action",
     icon: <RejectIcon />,
     needs: "reject",
-    isPossible: isOthers,
+    isPossible: isAskedByOther,
     refusal: lacksPermission,
     run: async (row, tools) => (await import("./decide.tsx")).reject(row, tools),
   },

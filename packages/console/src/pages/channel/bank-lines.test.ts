@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { longestMapping, readBankLines } from "./bank-lines.ts";
+import { maxMappingLength, readBankLines } from "./bank-lines.ts";
 
 const banks = new Set(["KBANK", "SCB", "BBL"]);
 
@@ -41,7 +41,7 @@ describe("pasted lines of banks", () => {
   test.each([
     ["a bank that nobody knows", "XBANK,1", "unknownBank"],
     ["a bank with two codes", "KBANK,1\nKBANK,2", "twice"],
-    ["a code that is too long", `KBANK,${"9".repeat(longestMapping + 1)}`, "tooLong"],
+    ["a code that is too long", `KBANK,${"9".repeat(maxMappingLength + 1)}`, "tooLong"],
     ["a third part", "KBANK,1,2", "tooManyParts"],
   ])("%s is told by its line", (_, text, fault) => {
     const { faults } = readBankLines(text, banks);
@@ -55,7 +55,7 @@ describe("pasted lines of banks", () => {
         const { lines, faults } = readBankLines(texts.join("\n"), banks);
         for (const { BankCode, MappingCode } of lines) {
           expect(banks.has(BankCode)).toBe(true);
-          expect(MappingCode.length).toBeLessThanOrEqual(longestMapping);
+          expect(MappingCode.length).toBeLessThanOrEqual(maxMappingLength);
         }
         for (const { fault } of faults) expect(fault).toBeTruthy();
       }),

@@ -21,7 +21,7 @@ export interface ReadLines {
   faults: readonly FaultyLine[];
 }
 
-export const longestMapping = 64;
+export const maxMappingLength = 64;
 const separator = /[,;\t]/;
 const heading = /^(bank ?)?code$|^银行代码$|^代码$/i;
 
@@ -42,7 +42,7 @@ export function readBankLines(text: string, bankCodes: ReadonlySet<string>): Rea
   function faultOf(code: string, mapping: string, more: readonly string[]): LineFault | undefined {
     if (more.some((part) => part !== "")) return "tooManyParts";
     if (!bankCodes.has(code)) return "unknownBank";
-    if (mapping.length > longestMapping) return "tooLong";
+    if (mapping.length > maxMappingLength) return "tooLong";
     return lines.has(code) && lines.get(code) !== mapping ? "twice" : undefined;
   }
 }

@@ -3,7 +3,7 @@ import { useId, useState } from "react";
 import { useTexts } from "../../i18n/i18n.ts";
 import kitCss from "../../kit/kit.module.css";
 import css from "./bank-editor.module.css";
-import { type BankLine, longestMapping, readBankLines } from "./bank-lines.ts";
+import { type BankLine, maxMappingLength, readBankLines } from "./bank-lines.ts";
 
 /** More of them say nothing new. */
 const maxFaults = 5;
@@ -40,7 +40,7 @@ export function PasteLines({ bankCodes, onLines }: PasteLinesProps) {
             <ul>
               {faults.slice(0, maxFaults).map(({ line, text: said, fault }) => (
                 <li key={line}>
-                  {t(`channelAction.banks.fault.${fault}`, { line, text: said, most: longestMapping })}
+                  {t(`channelAction.banks.fault.${fault}`, { line, text: said, most: maxMappingLength })}
                 </li>
               ))}
               {faults.length > maxFaults && (

@@ -3,7 +3,7 @@ import { useTexts } from "../../i18n/i18n.ts";
 import kitCss from "../../kit/kit.module.css";
 import type { BankEntry } from "./bank-changes.ts";
 import css from "./bank-editor.module.css";
-import { longestMapping } from "./bank-lines.ts";
+import { maxMappingLength } from "./bank-lines.ts";
 
 interface BankTableProps {
   banks: readonly BankEntry[];
@@ -45,7 +45,7 @@ export function BankTable({ banks, hasMapping, onChange }: BankTableProps) {
                     className={kitCss.input}
                     aria-label={t("channelAction.banks.codeOf", { bank: bank.name })}
                     value={bank.MappingCode}
-                    maxLength={longestMapping}
+                    maxLength={maxMappingLength}
                     placeholder={bank.BankCode}
                     spellCheck={false}
                     autoComplete="off"

@@ -16,7 +16,7 @@ import {
   WarningIcon,
 } from "../../kit/icons.tsx";
 import type { BulkAction, RowAction, ToolbarAction } from "../../kit/resource.ts";
-import { canMove, canReturn, isOver } from "./possible.ts";
+import { canMove, canReturn, isFinished } from "./possible.ts";
 
 type Refund = "reject" | "cancel" | "giveUp" | "returned";
 
@@ -77,7 +77,7 @@ export const payoutActions: readonly RowAction<PayoutOrderRow>[] = [
     label: "orderAction.resend.action",
     icon: <ResendIcon />,
     needs: "resendCallback",
-    isPossible: isOver,
+    isPossible: isFinished,
     refusal: ({ CallbackStatus }, t) =>
       CallbackStatus === "InProgress" ? t("payoutAction.resend.running") : undefined,
     run: async (row, tools) => (await import("./resend.ts")).resend(row, tools),
@@ -100,7 +100,7 @@ export const payoutBulkActions: readonly BulkAction<PayoutOrderRow>[] = [
   {
     label: "payoutAction.bulk.resend",
     needs: "resendCallback",
-    isPossible: (row) => isOver(row) && row.CallbackStatus !== "InProgress",
+    isPossible: (row) => isFinished(row) && row.CallbackStatus !== "InProgress",
     run: async (rows, tools) => (await import("./bulk.ts")).resendEach(rows, tools),
   },
 ];

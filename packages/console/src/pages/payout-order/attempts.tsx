@@ -11,7 +11,7 @@ import { Toned } from "../../kit/toned.tsx";
 import { useCan } from "../../state/session.ts";
 import ownCss from "./attempts.module.css";
 import type { PayoutDetail } from "./order.ts";
-import { isOver } from "./possible.ts";
+import { isFinished } from "./possible.ts";
 
 type Attempt = NonNullable<PayoutDetail["Attempts"]>[number];
 
@@ -26,7 +26,7 @@ const tones: Record<Attempt["Status"], Tone> = {
 
 export function Attempts({ attempts, order }: { attempts: readonly Attempt[]; order: PayoutOrderRow }) {
   const { t } = useTexts();
-  const maySettle = useCan("CashoutOrder", "settleDoubt") && !isOver(order);
+  const maySettle = useCan("CashoutOrder", "settleDoubt") && !isFinished(order);
   return (
     <section className={css.group}>
       <h3>{t("payoutOrder.detail.attempts")}</h3>

@@ -23,14 +23,14 @@ import { Callbacks } from "./callbacks.tsx";
 import { drawer } from "./drawer.static.ts";
 import { Notices } from "./notices.tsx";
 import { type PayoutDetail, refetchOrder } from "./order.ts";
-import { isOver } from "./possible.ts";
+import { isFinished } from "./possible.ts";
 import { reveal, shownId } from "./reveal.ts";
 import { payoutStatus, shown } from "./statuses.ts";
 import { timelineOf } from "./timeline.ts";
 
 /** It can still change under one's eyes: not over, or its callback under way. */
 function isLive({ Order }: PayoutDetail): boolean {
-  return !isOver(Order) || Order.CallbackStatus === "InProgress";
+  return !isFinished(Order) || Order.CallbackStatus === "InProgress";
 }
 
 export function CashoutOrderDetail({ id }: { id: string }) {
@@ -82,7 +82,7 @@ function Summary({ order }: { order: PayoutOrderRow }) {
       </strong>
       <span>
         <Status set={payoutStatus} value={order.Status} t={t} />
-        {!isOver(order) && (
+        {!isFinished(order) && (
           <>
             {" · "}
             {t("payoutOrder.detail.since")} <Elapsed since={order.StatusSince} />

@@ -2,13 +2,13 @@
 import { useTexts } from "../../i18n/i18n.ts";
 import css from "../../kit/detail/detail.module.css";
 import type { PayoutDetail } from "./order.ts";
-import { isOver } from "./possible.ts";
+import { isFinished } from "./possible.ts";
 
 export function Notices({ detail }: { detail: PayoutDetail }) {
   const { t } = useTexts();
   const { Order, IsOwnPayout, SecondPersonRefusal, MayStillPay } = detail;
   const notices = [
-    MayStillPay && !isOver(Order) ? t("payoutOrder.detail.mayStillPay") : undefined,
+    MayStillPay && !isFinished(Order) ? t("payoutOrder.detail.mayStillPay") : undefined,
     IsOwnPayout && Order.Status === "PendingReview" ? t("payoutOrder.detail.own") : undefined,
     IsOwnPayout ? undefined : (SecondPersonRefusal ?? undefined),
     Order.Exception === "Returned" ? t("payoutOrder.detail.returned") : undefined,

@@ -12,7 +12,7 @@ export function canMove(move: PayoutMove): (row: Standing) => boolean {
 }
 
 /** The merchant has something to be told. */
-export function isOver({ Status }: Standing): boolean {
+export function isFinished({ Status }: Standing): boolean {
   return (finalStatuses as readonly string[]).includes(Status);
 }
 

@@ -20,7 +20,7 @@ interface Undecided {
   Approvers: bigint[];
 }
 
-/** Any number of workers may: what another has turned on is there already. Answers how many it turned on. */
+/** Any number of workers may: what another has turned on is there already. Returns how many it turned on. */
 export async function turnOnRules(tx: Transaction, now: Date): Promise<number> {
   let count = 0;
   for (const { MerchantId, Kind, Approvers } of await undecided(tx)) {

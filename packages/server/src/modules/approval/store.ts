@@ -1,7 +1,7 @@
 /** Requests in the database: written once, ended once. */
 import type { ApprovalKind, ApprovalStatus, VoidBecause } from "@opc/contract/approval/calls";
 import { sql } from "kysely";
-import { isTaken, RaceLost } from "../../db/races.ts";
+import { isUniqueViolation, RaceLost } from "../../db/races.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import type { Vault } from "../../ports/vault.ts";
 import type { Json } from "./act.ts";
@@ -41,7 +41,7 @@ export async function insertApproval(
     await tx.insertInto("Approval").values(row).execute();
   } catch (error) {
     // Two asked for the same thing at once: the second starts again and takes the place of the first.
-    if (isTaken(error, "approval_waiting")) throw new RaceLost();
+    if (isUniqueViolation(error, "approval_waiting")) throw new RaceLost();
     throw error;
   }
 }

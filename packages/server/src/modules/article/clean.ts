@@ -28,7 +28,7 @@ const dropped = [
   ...["audio", "video", "canvas", "head", "listing"],
 ];
 
-const longestAddress = 2048;
+const maxAddressLength = 2048;
 const maxAltLength = 300;
 const deepest = 40;
 /** Each pass but the first finds nothing to do, unless somebody nested what cannot be nested. */
@@ -130,7 +130,7 @@ function link(href: string | undefined): Attributes | undefined {
   if (!/^(?:https?:\/\/|mailto:)/i.test(text) || !URL.canParse(text)) return undefined;
   const url = new URL(text);
   const isMail = url.protocol === "mailto:";
-  if (url.href.length > longestAddress || url.username !== "" || url.password !== "") return undefined;
+  if (url.href.length > maxAddressLength || url.username !== "" || url.password !== "") return undefined;
   if (!URL.canParse(url.href) || (isMail && !url.pathname.includes("@"))) return undefined;
   if (isMail) return { href: url.href };
   return { href: url.href, target: "_blank", rel: "noopener noreferrer" };

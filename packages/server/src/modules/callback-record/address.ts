@@ -3,20 +3,20 @@
  * *address* is origin and path, without query; a part of the path that looks like a number or a key stands as a star,
  * since it differs from order to order and the server behind it does not.
  */
-const longestAddress = 200;
+const maxAddressLength = 200;
 const digitsOfNumber = 4;
-const longestWord = 23;
+const maxWordLength = 23;
 
 export function addressOf(url: string): string {
   const parsed = URL.parse(url);
   // Checked when the order was made; what is no address any more has a lane of its own and harms no other.
-  if (!parsed) return url.slice(0, longestAddress);
+  if (!parsed) return url.slice(0, maxAddressLength);
   const path = parsed.pathname.split("/").map((part) => (isVaried(part) ? "*" : part));
-  return `${parsed.origin}${path.join("/")}`.slice(0, longestAddress);
+  return `${parsed.origin}${path.join("/")}`.slice(0, maxAddressLength);
 }
 
 function isVaried(part: string): boolean {
-  return part.length > longestWord || (part.match(/\d/g)?.length ?? 0) >= digitsOfNumber;
+  return part.length > maxWordLength || (part.match(/\d/g)?.length ?? 0) >= digitsOfNumber;
 }
 
 /** What the system queued, and what a person sent again: each address has a lane for either. */

@@ -45,10 +45,10 @@ export async function bulkResendCount(
     .select(["CallbackRecord.MerchantId", "CallbackRecord.Status", "CallbackRecord.Url"])
     .limit(maxBulkResent + 1)
     .execute();
-  const longestLane = Math.max(0, ...turnsOf(found)) + (found.length > 0 ? 1 : 0);
+  const maxLaneLength = Math.max(0, ...turnsOf(found)) + (found.length > 0 ? 1 : 0);
   return {
     ...countsOf(found),
-    SpreadSeconds: Math.ceil(spreadMs(longestLane) / 1_000),
+    SpreadSeconds: Math.ceil(spreadMs(maxLaneLength) / 1_000),
     ...(await addressesOfResend(tx, found)),
   };
 }

@@ -49,7 +49,7 @@ const resendAll = (count: number) =>
   world.inWhole((tx) => bulkResend(tx, { Statuses: ["Failure"] }, count, viewer, world.now()));
 
 /** Three quarters of a minute of a worker's looks at the queue, with a live callback each second; answers the longest that one waited. */
-async function longestWaitMs(deliverer: CallbackDeliverer, liveUrl: string): Promise<number> {
+async function maxWaitMs(deliverer: CallbackDeliverer, liveUrl: string): Promise<number> {
   const live: string[] = [];
   for (let passedMs = 0; passedMs < lastsMs; passedMs += lookMs) {
     if (passedMs % second === 0) live.push(...(await world.queue(merchant, liveUrl)));
@@ -72,7 +72,7 @@ test("58 dead callbacks sent again from the list delay none to the merchant's ot
   await givenUp(dead, 58);
   await resendAll(58);
   const sender = scriptedSender(({ url }) => ({ httpStatus: url === dead ? 503 : 200 }));
-  expect(await longestWaitMs(new CallbackDeliverer(services, sender), shop)).toBeLessThan(second);
+  expect(await maxWaitMs(new CallbackDeliverer(services, sender), shop)).toBeLessThan(second);
   expect(sender.sent.filter(({ url }) => url === dead).length).toBeGreaterThan(10);
 }, 60_000);
 
@@ -82,13 +82,13 @@ test("nor to the very address that refuses those and takes others", async () => 
   const sender = scriptedSender(({ body }) => ({
     httpStatus: refused.has(JSON.parse(body).OrderNo) ? 503 : 200,
   }));
-  expect(await longestWaitMs(new CallbackDeliverer(services, sender), shop)).toBeLessThan(second);
+  expect(await maxWaitMs(new CallbackDeliverer(services, sender), shop)).toBeLessThan(second);
 }, 60_000);
 
 test("an address that takes nothing delays none to the merchant's other address", async () => {
   await world.queue(merchant, dead, 200);
   const sender = scriptedSender(({ url }) => ({ httpStatus: url === dead ? 503 : 200 }));
-  expect(await longestWaitMs(new CallbackDeliverer(services, sender), shop)).toBeLessThan(second);
+  expect(await maxWaitMs(new CallbackDeliverer(services, sender), shop)).toBeLessThan(second);
 }, 60_000);
 
 test("what was sent again has few connections, and leaves after what the system queued", async () => {

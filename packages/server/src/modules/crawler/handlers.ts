@@ -3,7 +3,7 @@ import type { Handlers, ReadFacts, UserViewer } from "../../call/handler.ts";
 import { personName } from "../../call/person-name.ts";
 import { CallError } from "../../call-error.ts";
 import { currenciesOf } from "../../db/currencies.ts";
-import { isTaken } from "../../db/races.ts";
+import { isUniqueViolation } from "../../db/races.ts";
 import { liveOrdersOf, openOrdersOf } from "../offline-account/live-orders.ts";
 import { lockPartners } from "../offline-account/partners.ts";
 import { crawlerRows, stateOf } from "./rows.ts";
@@ -86,7 +86,7 @@ export const crawlerHandlers = {
         })
         .execute();
     } catch (error) {
-      if (isTaken(error, "crawler_spider_id")) throw new CallError("SpiderIdTaken", { SpiderId });
+      if (isUniqueViolation(error, "crawler_spider_id")) throw new CallError("SpiderIdTaken", { SpiderId });
       throw error;
     }
     recordChange({

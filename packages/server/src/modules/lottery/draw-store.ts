@@ -10,7 +10,7 @@ import type { DrawState } from "../../db/column-types.ts";
 import { readCursor, writeCursor } from "../../db/cursor.ts";
 import { newId } from "../../db/id.ts";
 import type { ListControls } from "../../db/list.ts";
-import { isTaken } from "../../db/races.ts";
+import { isUniqueViolation } from "../../db/races.ts";
 import type { Tables } from "../../db/tables.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import type { Lottery } from "./plan.ts";
@@ -190,9 +190,9 @@ async function withTaken<Result>(
   try {
     return await write();
   } catch (error) {
-    if (isTaken(error, "lottery_draw_issue"))
+    if (isUniqueViolation(error, "lottery_draw_issue"))
       throw new CallError("DrawIssueTaken", { IssueNumber: IssueNumber ?? "" });
-    if (isTaken(error, "lottery_draw_time")) throw new CallError("DrawTimeTaken");
+    if (isUniqueViolation(error, "lottery_draw_time")) throw new CallError("DrawTimeTaken");
     throw error;
   }
 }

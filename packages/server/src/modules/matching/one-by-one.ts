@@ -60,7 +60,7 @@ export function creditOfKey(key: string): bigint | undefined {
   return /^\d{1,19}$/.test(id) ? BigInt(id) : undefined;
 }
 
-/** Matches a credit again that was set aside. Answers what it failed with; undefined where it waits no more or was decided on. */
+/** Matches a credit again that was set aside. Returns what it failed with; undefined where it no longer waits or was decided. */
 export async function matchAgain(
   { database, clock }: AsideServices,
   transactionId: bigint,

@@ -9,7 +9,7 @@ import { CallError } from "../../call-error.ts";
 import type { Currencies } from "../../db/currencies.ts";
 import { newId } from "../../db/id.ts";
 import { insertRows } from "../../db/insert-rows.ts";
-import { isTaken, RaceLost } from "../../db/races.ts";
+import { isUniqueViolation, RaceLost } from "../../db/races.ts";
 import type { Tables } from "../../db/tables.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import type { Actor } from "../../order/payment-events.ts";
@@ -204,7 +204,7 @@ async function store(tx: Transaction, rows: readonly BankTransaction[]): Promise
   try {
     await insertRows(tx, "BankTransaction", sorted);
   } catch (error) {
-    if (!isTaken(error, "bank_transaction_key_pkey")) throw error;
+    if (!isUniqueViolation(error, "bank_transaction_key_pkey")) throw error;
     throw new RaceLost("a transaction was reported twice at once");
   }
 }

@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import { idFloor } from "../../db/id.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import type { LookFacts } from "./look.ts";
-import { type PastChannel, passedOverOf, replayed } from "./replay-rules.ts";
+import { type PastChannel, replayed, skippedOf } from "./replay-rules.ts";
 import { capped, ReplaySums, replayMs } from "./replay-sums.ts";
 import { type TypeSetting, typeKey } from "./setting.ts";
 
@@ -20,8 +20,8 @@ export async function replayPayments(
   const byType = new Map(settings.map((setting) => [typeKey(setting), setting]));
   const sums = new ReplaySums();
   for (const row of rows) {
-    const passedOver = passedOverOf(row.Refused ?? undefined, accounts);
-    for (const code of row.Asked) if (code !== row.ChannelCode) passedOver.set(code, "tried before");
+    const skipped = skippedOf(row.Refused ?? undefined, accounts);
+    for (const code of row.Asked) if (code !== row.ChannelCode) skipped.set(code, "tried before");
     const order = {
       id: row.Id,
       amountMinor: row.AmountMinor,
@@ -29,7 +29,7 @@ export async function replayPayments(
       createdAt: row.CreatedAt,
       channelCode: row.ChannelCode,
       seed: row.Seed === null ? null : Number(row.Seed),
-      passedOver,
+      skipped,
       feeBefore: row.SettledMinor === null ? null : row.FeeMinor,
     };
     const setting = byType.get(typeKey({ code: row.PayTypeCode, currency: row.Currency }));

@@ -5,7 +5,7 @@ import { idFloor } from "../../db/id.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import type { LookFacts } from "./look.ts";
 import { windowOf } from "./payment-replay.ts";
-import { type PastChannel, passedOverOf, replayed } from "./replay-rules.ts";
+import { type PastChannel, replayed, skippedOf } from "./replay-rules.ts";
 import { capped, ReplaySums, replayMs } from "./replay-sums.ts";
 import { type TypeSetting, typeKey } from "./setting.ts";
 
@@ -21,8 +21,8 @@ export async function replayPayouts(
   const sums = new ReplaySums();
   const reviewed = { before: 0, after: 0 };
   for (const row of rows) {
-    const passedOver = passedOverOf(row.Refused ?? undefined, cards);
-    for (const code of row.Asked) if (code !== row.ChannelCode) passedOver.set(code, "tried before");
+    const skipped = skippedOf(row.Refused ?? undefined, cards);
+    for (const code of row.Asked) if (code !== row.ChannelCode) skipped.set(code, "tried before");
     const order = {
       id: row.Id,
       amountMinor: row.AmountMinor,
@@ -30,7 +30,7 @@ export async function replayPayouts(
       createdAt: row.CreatedAt,
       channelCode: row.ChannelCode,
       seed: row.Seed === null ? null : Number(row.Seed),
-      passedOver,
+      skipped,
       feeBefore: row.Paid ? row.FeeMinor : null,
     };
     const setting = byType.get(typeKey({ code: row.CashoutTypeCode, currency: row.Currency }));

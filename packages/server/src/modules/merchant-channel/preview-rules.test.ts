@@ -1,7 +1,7 @@
 import { feeOf, payoutFeeOf } from "@opc/contract/money";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type PassedOver, type PayoutRouteChannel, routeFor } from "../payout-channel/route-rules.ts";
+import { type PayoutRouteChannel, routeFor, type Skipped } from "../payout-channel/route-rules.ts";
 import { inTurn } from "../routing/choice.ts";
 import { type Refusal, type RouteAccount, type RouteChannel, routesFor } from "../routing/route-rules.ts";
 import { chancesOf, likeliestOf, payoutVerdict, payVerdict, takerOf } from "./preview-rules.ts";
@@ -107,8 +107,8 @@ test("the preview of a payout says which channel the same draw pays through", ()
       })) as PayoutRouteChannel[];
       const wishes = { amountMinor, now, operatorMinutes: 0, bankCode: "KBANK" };
       const verdicts = made.map((channel) => payoutVerdict(channel, wishes));
-      const passedOver: PassedOver[] = [];
-      const route = routeFor(made, { ...wishes, mode: routing, seed: draw }, passedOver);
+      const skipped: Skipped[] = [];
+      const route = routeFor(made, { ...wishes, mode: routing, seed: draw }, skipped);
       expect(takerOf(verdicts, routing, draw)?.code).toBe(route?.channel.code);
     }),
     { numRuns: 2_000 },

@@ -1,7 +1,7 @@
 import type { ChannelWhyNot } from "@opc/contract/merchant-channel/common";
 import { maxReplayed } from "@opc/contract/merchant-channel/common";
 import { expect, test } from "vitest";
-import { type PastChannel, type PastOrder, passedOverOf, replayed } from "./replay-rules.ts";
+import { type PastChannel, type PastOrder, replayed, skippedOf } from "./replay-rules.ts";
 import { capped } from "./replay-sums.ts";
 import type { ChannelUse, TypeSetting } from "./setting.ts";
 
@@ -30,12 +30,12 @@ function order(changes: Partial<PastOrder> = {}): PastOrder {
     createdAt,
     channelCode: "A",
     seed: null,
-    passedOver: new Map(),
+    skipped: new Map(),
     ...changes,
   };
 }
 
-const passed = (code: string, reason: ChannelWhyNot) => ({ passedOver: new Map([[code, reason]]) });
+const passed = (code: string, reason: ChannelWhyNot) => ({ skipped: new Map([[code, reason]]) });
 const terms = { enabled: true, minimumMinor: 1n, maximumMinor: 10_000n, reviewFromMinor: null };
 
 const cases: [string, PastOrder, TypeSetting | undefined, string][] = [
@@ -123,12 +123,12 @@ test("what was passed over is read back as it was written, accounts as their cha
     ["odd: name", "ODD"],
   ]);
   const text = "SEA: paused; KBANK-2: crawler down; odd: name: disabled; nonsense; X: never heard of";
-  expect([...passedOverOf(text, accounts)]).toEqual([
+  expect([...skippedOf(text, accounts)]).toEqual([
     ["SEA", "paused"],
     ["NATIVE", "crawler down"],
     ["ODD", "no account"],
   ]);
-  expect(passedOverOf(undefined, accounts).size).toBe(0);
+  expect(skippedOf(undefined, accounts).size).toBe(0);
 });
 
 test("only so many are looked at, the first that are given, and it is told when there were more", () => {

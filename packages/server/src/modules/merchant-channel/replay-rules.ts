@@ -18,7 +18,7 @@ export interface PastOrder {
   /** Of its own draw. */
   seed: number | null;
   /** Channel code → why its own decision passed it over. */
-  passedOver: ReadonlyMap<string, ChannelWhyNot>;
+  skipped: ReadonlyMap<string, ChannelWhyNot>;
 }
 
 /** A channel as it is now, as far as it holds for then, too. */
@@ -71,7 +71,7 @@ function blockedBy({ amountMinor }: PastOrder, { terms }: TypeSetting): BlockedR
 
 function refusalOf(
   use: ChannelUse,
-  { amountMinor, createdAt, channelCode, passedOver }: PastOrder,
+  { amountMinor, createdAt, channelCode, skipped }: PastOrder,
   channel: PastChannel | undefined,
   operatorMinutes: number,
 ): ChannelWhyNot | undefined {
@@ -80,7 +80,7 @@ function refusalOf(
   // It had the order: whatever an account of it said before, another one took it.
   if (use.channelCode === channelCode) return undefined;
   if (!isOpen(channel.window, createdAt, operatorMinutes)) return "window closed";
-  const then = passedOver.get(use.channelCode);
+  const then = skipped.get(use.channelCode);
   return then && stillRefuses.has(then) ? then : undefined;
 }
 
@@ -93,7 +93,7 @@ const known: ReadonlySet<string> = new Set(channelWhyNots);
 const ofAccountReasons: ReadonlySet<string> = new Set(["no slot", "crawler down", "daily limit"]);
 
 /** "KBANK-2: crawler down; SEA-1: paused", with accounts and cards told as the channel that they belong to. */
-export function passedOverOf(
+export function skippedOf(
   text: string | undefined,
   channelOf: ReadonlyMap<string, string>,
 ): Map<string, ChannelWhyNot> {

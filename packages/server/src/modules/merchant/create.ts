@@ -10,7 +10,7 @@ import type { TransactionFacts, UserViewer } from "../../call/handler.ts";
 import { personName } from "../../call/person-name.ts";
 import { CallError } from "../../call-error.ts";
 import { insertRows } from "../../db/insert-rows.ts";
-import { isTaken } from "../../db/races.ts";
+import { isUniqueViolation } from "../../db/races.ts";
 import { noteTouch } from "../approval/touches.ts";
 import { hashPassword } from "../session/password.ts";
 import { temporary } from "../session/password-rules.ts";
@@ -91,7 +91,7 @@ async function insertMerchant(
       .executeTakeFirstOrThrow();
     return Id;
   } catch (error) {
-    if (isTaken(error, "merchant_code") || isTaken(error, "merchant_alias_key"))
+    if (isUniqueViolation(error, "merchant_code") || isUniqueViolation(error, "merchant_alias_key"))
       throw new CallError("MerchantCodeTaken", { MerchantAlias });
     throw error;
   }

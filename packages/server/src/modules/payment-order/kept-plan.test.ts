@@ -4,7 +4,7 @@ import { paymentOrderStatuses } from "@opc/contract/payment-order/states";
 import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { isPlain } from "../../db/list.ts";
+import { hasOnlyTimeAndStatus } from "../../db/list.ts";
 import { inTransaction, merchantScope, type Transaction, wholeScope } from "../../db/transaction.ts";
 import { type Browser, testApp } from "../../testing/app.ts";
 import { testCollections } from "../../testing/collections.ts";
@@ -79,7 +79,8 @@ test.each([
 });
 
 test("what few orders have is planned for itself: the list's order would be read to its end", () => {
-  const plain = (more: object) => isPlain({ ...range, Size: 20, Sort: "newest", ...more }, keptStatuses);
+  const plain = (more: object) =>
+    hasOnlyTimeAndStatus({ ...range, Size: 20, Sort: "newest", ...more }, keptStatuses);
   const statuses = paymentOrderStatuses.filter((status) => plain({ Statuses: [status] }));
   expect(statuses).toEqual(["Locked", "Success", "Failed", "Expired"]);
   expect(plain({})).toBe(true);

@@ -17,7 +17,7 @@ import {
   ownRows,
   ownRowsInOrder,
 } from "../../db/filters.ts";
-import { isPlain, listByKey } from "../../db/list.ts";
+import { hasOnlyTimeAndStatus, listByKey } from "../../db/list.ts";
 import type { Tables } from "../../db/tables.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import type { PaymentOrder } from "../../order/payment-row.ts";
@@ -43,7 +43,8 @@ export function listOrders(
   input: ListInput,
 ): Promise<List<ListedOrder>> {
   const list = { tx, controls: input, shape: withNames, idColumn: "PaymentOrder.Id" };
-  if (!isPlain(input, keptStatuses)) return listByKey({ ...list, filtered: filtered(tx, viewer, input) });
+  if (!hasOnlyTimeAndStatus(input, keptStatuses))
+    return listByKey({ ...list, filtered: filtered(tx, viewer, input) });
   const ownerColumn = viewer.isSuper ? undefined : "PaymentOrder.MerchantId";
   const own = tx.selectFrom("PaymentOrder").where(ownRowsInOrder("PaymentOrder.MerchantId", viewer));
   return listByKey({ ...list, filtered: narrowed(own, viewer, input), keptPlan: { ownerColumn } });

@@ -76,7 +76,7 @@ export function linesAfter(
   });
 }
 
-/** Writes the lines in the order given, card by card; cards are locked by id. Answers them as they stand. */
+/** Writes the lines in the order given, card by card; cards are locked by id. Returns them as they stand. */
 export async function writeLines(
   tx: Transaction,
   lines: readonly NewLine[],

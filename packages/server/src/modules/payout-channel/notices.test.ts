@@ -217,7 +217,7 @@ describe("a doubt that a person settles: the money did not leave", () => {
         const planned = await planAttempts(tx, [{ order: moved.get(id) ?? order }], await world.facts());
         expect(planned.get(id)).toEqual({
           kind: "notRouted",
-          passedOver: [{ name: reference, reason: "may have paid" }],
+          skipped: [{ name: reference, reason: "may have paid" }],
         });
         throw new Error("back");
       })

@@ -19,11 +19,11 @@ import { loadPayoutRoutes, type PayoutChoice, wishKey } from "./load-routes.ts";
 import { promisePayouts } from "./promises.ts";
 import {
   type OnlyThese,
-  type PassedOver,
   type PayoutRoute,
   type PayoutRouteChannel,
-  passedOverText,
   routeFor,
+  type Skipped,
+  skippedText,
 } from "./route-rules.ts";
 import { attemptsOf, type PayoutAttempt, type PayoutOrder, showAttempts } from "./store.ts";
 
@@ -47,7 +47,7 @@ export interface Planning {
 export type Planned =
   | { kind: "planned"; attempt: PayoutAttempt; channelCode: string; cardName: string | null }
   /** Nothing takes it: the order is channel failed. */
-  | { kind: "notRouted"; passedOver: readonly PassedOver[] };
+  | { kind: "notRouted"; skipped: readonly Skipped[] };
 
 const router: Actor = { kind: "system", name: "routing" };
 /** So much random text makes references unguessable: whoever knows one cannot tell another. */
@@ -110,12 +110,12 @@ async function planOne(planning: OnePlanning, scene: Scene): Promise<Planned> {
   const { tx, facts } = scene;
   const mode = planning.choice?.mode ?? "Order";
   const seed = newSeed();
-  const passedOver: PassedOver[] = before
+  const skipped: Skipped[] = before
     .filter(({ Doubt }) => Doubt !== null)
     .map(({ Reference }) => ({ name: Reference, reason: "may have paid" }));
   const route = routeFor(
     // Whatever may have been paid is given to nobody else.
-    passedOver.length > 0 ? [] : await withCards(planning, scene),
+    skipped.length > 0 ? [] : await withCards(planning, scene),
     {
       amountMinor: order.AmountMinor,
       bankCode: order.BankCode,
@@ -127,14 +127,14 @@ async function planOne(planning: OnePlanning, scene: Scene): Promise<Planned> {
       // Whoever chooses one may choose one that refused before.
       ...(!chooses(only) && { triedBefore: refusedBefore(before) }),
     },
-    passedOver,
+    skipped,
   );
   const orderId = order.Id;
-  const refused = passedOver.length > 0 ? { Refused: passedOverText(passedOver) } : {};
+  const refused = skipped.length > 0 ? { Refused: skippedText(skipped) } : {};
   if (!route) {
-    const operatorDetail = passedOver.length > 0 ? refused : { Refused: "no channel" };
+    const operatorDetail = skipped.length > 0 ? refused : { Refused: "no channel" };
     scene.failures.push({ orderId, kind: "notRouted", actor: router, operatorDetail });
-    return { kind: "notRouted", passedOver };
+    return { kind: "notRouted", skipped };
   }
   const attempt = attemptOf(order, route, before.length + 1, scene);
   if (route.card) {

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
-  type PassedOver,
   type PayoutRouteChannel,
   type PayoutWishes,
-  passedOverText,
   type RouteCard,
   routeFor,
+  type Skipped,
+  skippedText,
   whyNotOf,
 } from "./route-rules.ts";
 
@@ -41,10 +41,10 @@ function card(name: string, whyNot: string | null = null): RouteCard {
 const wishes: PayoutWishes = { amountMinor: 10_000n, now, operatorMinutes: 0, mode: "Order", seed: 1 };
 
 function routed(channels: PayoutRouteChannel[], changes: Partial<PayoutWishes> = {}) {
-  const passedOver: PassedOver[] = [];
-  const route = routeFor(channels, { ...wishes, ...changes }, passedOver);
+  const skipped: Skipped[] = [];
+  const route = routeFor(channels, { ...wishes, ...changes }, skipped);
   const name = route && (route.card ? `${route.channel.code}/${route.card.name}` : route.channel.code);
-  return { name, why: passedOverText(passedOver) };
+  return { name, why: skippedText(skipped) };
 }
 
 const refusals: [string, Partial<PayoutRouteChannel>, string][] = [
@@ -180,8 +180,8 @@ test("whatever is asked of it, a route takes the amount, and everything before i
           }),
         );
         const before = channels.map(({ day }) => day.promisedMinor);
-        const passedOver: PassedOver[] = [];
-        const route = routeFor(channels, { ...wishes, seed, mode: mode as "Order" | "Weight" }, passedOver);
+        const skipped: Skipped[] = [];
+        const route = routeFor(channels, { ...wishes, seed, mode: mode as "Order" | "Weight" }, skipped);
         const promised = channels.filter(({ day }, at) => day.promisedMinor !== before[at]);
         if (!route) {
           expect(promised).toEqual([]);
@@ -195,7 +195,7 @@ test("whatever is asked of it, a route takes the amount, and everything before i
           true,
         );
         expect(chosen.kind === "Native" ? route.card?.whyNot : route.card).toBeNull();
-        expect(passedOver.some(({ name }) => name === chosen.code)).toBe(false);
+        expect(skipped.some(({ name }) => name === chosen.code)).toBe(false);
       },
     ),
   );

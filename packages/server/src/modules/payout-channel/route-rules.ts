@@ -23,7 +23,7 @@ export interface PayoutRouteChannel extends ChannelTerms {
   banks?: ReadonlyMap<string, string> | null;
 }
 
-export interface PassedOver {
+export interface Skipped {
   /** Channel code or card name. */
   name: string;
   reason: string;
@@ -57,17 +57,17 @@ export interface PayoutWishes extends PayoutTermsWishes {
 export function routeFor(
   channels: readonly PayoutRouteChannel[],
   wishes: PayoutWishes,
-  passedOver: PassedOver[],
+  skipped: Skipped[],
 ): PayoutRoute | undefined {
   const { only } = wishes;
   for (const channel of inTurn(channels, wishes.mode, wishes.seed)) {
     if (only?.channelCode !== undefined && channel.code !== only.channelCode) continue;
     const reason = termsRefusal(channel, wishes) ?? bankRefusal(channel, wishes);
     if (reason) {
-      passedOver.push({ name: channel.code, reason });
+      skipped.push({ name: channel.code, reason });
       continue;
     }
-    const card = channel.kind === "Native" ? cardOf(channel, only, passedOver) : null;
+    const card = channel.kind === "Native" ? cardOf(channel, only, skipped) : null;
     if (card === undefined || (card === null && only?.cardId !== undefined)) continue;
     channel.day.promisedMinor += wishes.amountMinor;
     return { channel, card };
@@ -78,13 +78,13 @@ export function routeFor(
 function cardOf(
   channel: PayoutRouteChannel,
   only: OnlyThese | undefined,
-  passedOver: PassedOver[],
+  skipped: Skipped[],
 ): RouteCard | undefined {
   const cards = channel.cards.filter((card) => only?.cardId === undefined || card.id === only.cardId);
-  if (cards.length === 0) passedOver.push({ name: channel.code, reason: "no card" });
+  if (cards.length === 0) skipped.push({ name: channel.code, reason: "no card" });
   for (const card of cards) {
     if (card.whyNot === null) return card;
-    passedOver.push({ name: card.name, reason: card.whyNot });
+    skipped.push({ name: card.name, reason: card.whyNot });
   }
   return undefined;
 }
@@ -106,6 +106,6 @@ export function whyNotOf(channel: PayoutRouteChannel, wishes: PayoutTermsWishes)
 }
 
 /** "BAY-2: crawler down; GPAY-1: daily limit", for the operator. */
-export function passedOverText(passedOver: readonly PassedOver[]): string {
-  return passedOver.map(({ name, reason }) => `${name}: ${reason}`).join("; ");
+export function skippedText(skipped: readonly Skipped[]): string {
+  return skipped.map(({ name, reason }) => `${name}: ${reason}`).join("; ");
 }

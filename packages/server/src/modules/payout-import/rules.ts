@@ -37,7 +37,7 @@ type Told = Omit<Fault, "row" | "field">;
 type Cells = Readonly<Record<PayoutImportColumn, string>>;
 
 const orderNoForm = /^[\w.:/-]{1,64}$/;
-const longestCard = 100;
+const maxCardLength = 100;
 
 export function readRows(
   rows: readonly CsvRow<PayoutImportColumn>[],
@@ -131,7 +131,7 @@ function orderNoOf(text: string): Judged<string, FaultReason> {
 }
 
 function cardOf(text: string): Judged<string, FaultReason> {
-  const number = numberCell(text, longestCard);
+  const number = numberCell(text, maxCardLength);
   if (typeof number === "object") return number;
   const digits = cardNumberInput.safeParse(number);
   return digits.success ? digits.data : { fault: "card" };

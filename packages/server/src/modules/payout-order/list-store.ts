@@ -18,7 +18,7 @@ import {
   ownRows,
   ownRowsInOrder,
 } from "../../db/filters.ts";
-import { isPlain, listByKey } from "../../db/list.ts";
+import { hasOnlyTimeAndStatus, listByKey } from "../../db/list.ts";
 import type { Tables } from "../../db/tables.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import type { PayoutOrder } from "../../order/payout-row.ts";
@@ -43,7 +43,8 @@ export function listPayouts(
 ): Promise<List<ListedPayout>> {
   const list = { tx, controls: input, shape: withNames, idColumn: "PayoutOrder.Id" };
   // Which statuses payouts have depends on how they are paid: any of them may be rare.
-  if (!isPlain(input, [])) return listByKey({ ...list, filtered: filtered(tx, viewer, input, hashOf) });
+  if (!hasOnlyTimeAndStatus(input, []))
+    return listByKey({ ...list, filtered: filtered(tx, viewer, input, hashOf) });
   const ownerColumn = viewer.isSuper ? undefined : "PayoutOrder.MerchantId";
   const own = tx.selectFrom("PayoutOrder").where(ownRowsInOrder("PayoutOrder.MerchantId", viewer));
   return listByKey({ ...list, filtered: narrowed(own, viewer, input, hashOf), keptPlan: { ownerColumn } });

@@ -150,7 +150,7 @@ function draftOf(
   }
 }
 
-/** Answers them as they are then, by id, where that is not as they were made. */
+/** Returns them as they are then, by id, where they differ from how they were made. */
 async function makeOrders(
   tx: Transaction,
   drafts: readonly Draft[],

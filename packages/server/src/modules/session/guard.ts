@@ -19,14 +19,14 @@ import { tokenHash } from "./token.ts";
 export const freeGuesses = 5;
 const firstLockMinutes = 15;
 /** Sixty years: the next one is nobody's concern. */
-const mostDoublings = 21;
+const maxDoublings = 21;
 export const guessesOfBrowser = 5;
 export const codeChance = 3e-6;
 
 /** Of browsers that are not known, after so many guesses in all. */
 export function lockMinutesAfter(guesses: number): number {
   if (guesses < freeGuesses) return 0;
-  return firstLockMinutes * 2 ** Math.min(guesses - freeGuesses, mostDoublings);
+  return firstLockMinutes * 2 ** Math.min(guesses - freeGuesses, maxDoublings);
 }
 
 interface Account {
@@ -96,7 +96,7 @@ export async function takeGuess(
       password_mark = excluded.password_mark,
       guesses = ${guesses},
       locked_until = case when ${guesses} >= ${freeGuesses} then ${now}::timestamptz
-        + make_interval(mins => (${firstLockMinutes} * power(2, least(${guesses} - ${freeGuesses}, ${mostDoublings})))::int) end
+        + make_interval(mins => (${firstLockMinutes} * power(2, least(${guesses} - ${freeGuesses}, ${maxDoublings})))::int) end
     where g.password_mark <> excluded.password_mark or g.locked_until is null or g.locked_until <= ${now}
     returning locked_until`.execute(tx);
   if (ofBrowser === 1n) return { device, lockedUntil: null };

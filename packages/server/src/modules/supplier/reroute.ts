@@ -12,12 +12,7 @@ import type { PaymentOrder } from "../../order/payment-row.ts";
 import { newSeed } from "../routing/choice.ts";
 import { loadRoutes, lockLimitedChannels, routeKey } from "../routing/load-routes.ts";
 import { giveBackPromises, promise } from "../routing/promises.ts";
-import {
-  type Decision,
-  decisionDetail,
-  type Refusal as PassedOver,
-  routesFor,
-} from "../routing/route-rules.ts";
+import { type Decision, decisionDetail, routesFor, type Refusal as Skipped } from "../routing/route-rules.ts";
 import { failOrders, type SupplierFacts } from "./fail-orders.ts";
 import { plannedAttempt, type SupplierAttempt } from "./plan.ts";
 import { attemptsOf, lockOrders } from "./store.ts";
@@ -88,11 +83,11 @@ async function askNext(
   await giveBackPromises(tx, [order]);
   const choices = await loadRoutes(tx, [wish], { day, allowSandbox, only: "ThirdParty" });
   const { mode, channels } = choices.get(routeKey(wish)) ?? { mode: "Order" as const, channels: [] };
-  const passedOver: PassedOver[] = [];
+  const skipped: Skipped[] = [];
   const seed = newSeed();
   const triedBefore = triedChannels(attempts);
   const wishes = { amountMinor: order.AmountMinor, now, operatorMinutes, mode, seed, triedBefore };
-  const { value: route } = routesFor(channels, wishes, passedOver).next();
+  const { value: route } = routesFor(channels, wishes, skipped).next();
   if (!route) {
     if (order.PromisedDay !== null) await promise(tx, [promisedBy(order)], order.PromisedDay);
     return false;
@@ -114,7 +109,7 @@ async function askNext(
   await promise(tx, [{ ...promisedBy(order), channelId: channel.id }], day);
   const next = plannedAttempt(order, channel, attempts.length + 1, now);
   await tx.insertInto("SupplierAttempt").values(next).execute();
-  const decision: Decision = { mode, seed, refusals: passedOver };
+  const decision: Decision = { mode, seed, refusals: skipped };
   const event = {
     orderId: order.Id,
     merchantId: order.MerchantId,

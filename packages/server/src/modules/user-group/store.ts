@@ -7,7 +7,7 @@ import { CallError } from "../../call-error.ts";
 import { hasPart, type ListViewer, ownRows } from "../../db/filters.ts";
 import { insertRows } from "../../db/insert-rows.ts";
 import { listByKey } from "../../db/list.ts";
-import { isTaken } from "../../db/races.ts";
+import { isUniqueViolation } from "../../db/races.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { type Group, userCountOf } from "./group.ts";
 import type { PermissionChange } from "./rules.ts";
@@ -100,7 +100,8 @@ async function named<Result>(name: string, write: () => Promise<Result>): Promis
   try {
     return await write();
   } catch (error) {
-    if (isTaken(error, "user_group_name")) throw new CallError("GroupNameTaken", { UserGroupName: name });
+    if (isUniqueViolation(error, "user_group_name"))
+      throw new CallError("GroupNameTaken", { UserGroupName: name });
     throw error;
   }
 }

@@ -6,7 +6,7 @@ import { type RawBuilder, sql } from "kysely";
 import { CallError } from "../../call-error.ts";
 import { hasPart, type ListViewer, ownRows } from "../../db/filters.ts";
 import { listByKey } from "../../db/list.ts";
-import { isTaken } from "../../db/races.ts";
+import { isUniqueViolation } from "../../db/races.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { isStanding } from "../session/online-users.ts";
 import { temporary } from "../session/password-rules.ts";
@@ -128,7 +128,7 @@ export async function insertUser(tx: Transaction, user: NewUser): Promise<bigint
       .executeTakeFirstOrThrow();
     return Id;
   } catch (error) {
-    if (isTaken(error, "user_account_name")) {
+    if (isUniqueViolation(error, "user_account_name")) {
       throw new CallError("UserNameTaken", { UserName: user.UserName });
     }
     throw error;
