@@ -63,6 +63,7 @@
 -- migration 0072-balances-are-the-operators-to-write
 -- migration 0073-orders-of-members
 -- migration 0074-who-issued-tokens
+-- migration 0075-what-a-statement-names
 
 
 
@@ -1159,9 +1160,7 @@ create table bank_transaction (
   constraint bank_transaction_set_aside CHECK (((match_status <> ALL (ARRAY['Ignored'::text, 'Split'::text])) OR (order_id IS NULL))),
   constraint bank_transaction_source_check CHECK ((source = ANY (ARRAY['Crawler'::text, 'Statement'::text]))),
   constraint bank_transaction_source_known CHECK (((source <> 'Crawler'::text) OR (crawler_id IS NOT NULL))),
-  constraint bank_transaction_account_id_fkey FOREIGN KEY (account_id) REFERENCES offline_account(id),
   constraint bank_transaction_crawler_id_fkey FOREIGN KEY (crawler_id) REFERENCES crawler(id),
-  constraint bank_transaction_entered_by_user_id_fkey FOREIGN KEY (entered_by_user_id) REFERENCES user_account(id),
   constraint bank_transaction_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES bank_transaction(id)
 ) partition by RANGE (id);
 alter table bank_transaction enable row level security;
@@ -1193,8 +1192,7 @@ create table bank_transaction_key (
   account_id bigint not null,
   external_id text not null,
   transaction_id bigint not null,
-  constraint bank_transaction_key_pkey PRIMARY KEY (account_id, external_id),
-  constraint bank_transaction_key_account_id_fkey FOREIGN KEY (account_id) REFERENCES offline_account(id)
+  constraint bank_transaction_key_pkey PRIMARY KEY (account_id, external_id)
 );
 alter table bank_transaction_key enable row level security;
 create policy operator_only on bank_transaction_key as permissive for all to public using (( SELECT scope_all() AS scope_all));
@@ -2227,6 +2225,7 @@ CREATE INDEX offline_account_channel_id_idx ON public.offline_account USING btre
 CREATE UNIQUE INDEX offline_account_crawler ON public.offline_account USING btree (crawler_id) WHERE (deleted_at IS NULL);
 CREATE INDEX offline_account_of_crawler ON public.offline_account USING btree (crawler_id);
 create policy operator_only on offline_account as permissive for all to public using (( SELECT scope_all() AS scope_all));
+CREATE TRIGGER never_deleted BEFORE DELETE ON public.offline_account FOR EACH ROW EXECUTE FUNCTION refuse_deletion();
 grant insert, select, update on offline_account to opc_app;
 
 create table operation_log (
@@ -3743,6 +3742,7 @@ CREATE INDEX user_account_by_merchant ON public.user_account USING btree (mercha
 CREATE UNIQUE INDEX user_account_enrolment ON public.user_account USING btree (enrolment_hash) WHERE (enrolment_hash IS NOT NULL);
 CREATE UNIQUE INDEX user_account_name ON public.user_account USING btree (merchant_id, lower(user_name));
 create policy merchant_scope on user_account as permissive for all to public using ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id)))) with check ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id))));
+CREATE TRIGGER never_deleted BEFORE DELETE ON public.user_account FOR EACH ROW EXECUTE FUNCTION refuse_deletion();
 grant insert, select, update on user_account to opc_app;
 
 create table user_group (

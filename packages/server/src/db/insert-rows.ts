@@ -24,11 +24,27 @@ export async function insertRows<Name extends keyof Tables & string>(
   const first = rows[0];
   if (!first) return 0;
   const columns = sql.join(Object.keys(first).map((column) => sql.ref(column)));
+  const { shared, own } = textsOf(rows);
   const result = await sql`
     insert into ${sql.table(table)} (${columns})
-    select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${jsonRows(rows)}::json)
+    select ${columns} from json_populate_recordset(
+      json_populate_record(null::${sql.table(table)}, ${shared}::json), ${own}::json)
     ${skipKnown ? sql`on conflict do nothing` : sql``}`.execute(tx);
   return Number(result.numAffectedRows ?? 0n);
+}
+
+/** What all rows have in common is written, sent and read once: of a statement's rows that is most of each. */
+function textsOf(rows: readonly object[]): { shared: string; own: string } {
+  const columns = columnsOf(rows);
+  const [first] = rows;
+  const isShared = ({ column }: Column) => {
+    const value = cellOf(first, column);
+    return rows.every((row) => cellOf(row, column) === value);
+  };
+  const { shared = [], own = [] } = Object.groupBy(columns, (column) =>
+    isShared(column) ? "shared" : "own",
+  );
+  return { shared: JSON.stringify(plainRow(first, shared)), own: textOf(rows, own) };
 }
 
 /**
@@ -36,17 +52,34 @@ export async function insertRows<Name extends keyof Tables & string>(
  * out. All rows have the columns of the first.
  */
 export function jsonRows(rows: readonly object[]): string {
-  const columns = Object.keys(rows[0] ?? {}).map((column) => [column, snakeOf(column)] as const);
-  return JSON.stringify(
-    rows.map((row) => {
-      const plain: Record<string, unknown> = {};
-      for (const [column, name] of columns) {
-        const value = (row as Record<string, unknown>)[column];
-        if (value !== null && value !== undefined) plain[name] = plainValue(value);
-      }
-      return plain;
-    }),
-  );
+  return textOf(rows, columnsOf(rows));
+}
+
+interface Column {
+  column: string;
+  /** In the database. */
+  name: string;
+}
+
+function columnsOf([first = {}]: readonly object[]): Column[] {
+  return Object.keys(first).map((column) => ({ column, name: snakeOf(column) }));
+}
+
+function textOf(rows: readonly object[], columns: readonly Column[]): string {
+  return JSON.stringify(rows.map((row) => plainRow(row, columns)));
+}
+
+function plainRow(row: object | undefined, columns: readonly Column[]): Record<string, unknown> {
+  const plain: Record<string, unknown> = {};
+  for (const { column, name } of columns) {
+    const value = cellOf(row, column);
+    if (value !== null) plain[name] = plainValue(value);
+  }
+  return plain;
+}
+
+function cellOf(row: object | undefined, column: string): unknown {
+  return (row as Record<string, unknown> | undefined)?.[column] ?? null;
 }
 
 function plainValue(value: unknown): unknown {

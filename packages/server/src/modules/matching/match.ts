@@ -32,15 +32,22 @@ export async function lockMatches(tx: Transaction, credits: readonly ReportedCre
   await lockCandidates(tx, [...chunksOf(credits)]);
 }
 
+/** How many credits settle an order, or are proposed for one; the others wait. */
+export interface Matches {
+  settled: number;
+  toReview: number;
+}
+
 export async function matchCredits(
   tx: Transaction,
   credits: readonly ReportedCredit[],
   currencies: Currencies,
   now: Date,
-): Promise<void> {
+): Promise<Matches> {
   const chunks = await lockCandidates(tx, [...chunksOf(credits)]);
   const alone = await aloneOf(tx, credits, now, "hold");
-  const { settlements, reviews } = decideAll(chunks, alone);
+  const decisions = decideAll(chunks, alone);
+  const { settlements, reviews } = decisions;
   for (const one of alone.values()) await one.note();
   for (const some of chunksOf(reviews)) {
     const events = some.map((review) => reportedEvent(review, currencies));
@@ -49,6 +56,13 @@ export async function matchCredits(
     await proposeReviews(tx, proposals, now);
   }
   for (const some of chunksOf(settlements)) await settle(tx, some, currencies, now);
+  return matchesOf(decisions);
+}
+
+/** A proposal ends where the exact money came after it. */
+function matchesOf({ settlements, reviews }: Decisions): Matches {
+  const settled = new Set(settlements.map(({ order }) => order.Id));
+  return { settled: settled.size, toReview: reviews.filter(({ order }) => !settled.has(order.Id)).length };
 }
 
 /** Chunk by chunk; what one decided of an order the next ones know. */
@@ -72,20 +86,14 @@ function decideAll(chunks: readonly CreditsAndOrders[], alone: Alone): Decisions
   return all;
 }
 
-export interface Expected {
-  settled: number;
-  toReview: number;
-}
-
 /** What matching these credits would do, as the orders are now. Locks and changes nothing. */
 export async function expectMatches(
   tx: Transaction,
   credits: readonly ReportedCredit[],
   now: Date,
-): Promise<Expected> {
+): Promise<Matches> {
   const chunks = await findCandidates(tx, [...chunksOf(credits)]);
-  const { settlements, reviews } = decideAll(chunks, await aloneOf(tx, credits, now, "look"));
-  return { settled: settlements.length, toReview: reviews.length };
+  return matchesOf(decideAll(chunks, await aloneOf(tx, credits, now, "look")));
 }
 
 /** By who brought credits in. */

@@ -6,6 +6,7 @@
 import type { Selectable } from "kysely";
 import { sql } from "kysely";
 import { CallError } from "../../call-error.ts";
+import { numbers, texts } from "../../db/array-text.ts";
 import type { Currencies } from "../../db/currencies.ts";
 import { newId } from "../../db/id.ts";
 import { insertRows } from "../../db/insert-rows.ts";
@@ -41,28 +42,26 @@ export interface Report {
   now: Date;
 }
 
-export type ReportOutcome = { accepted: number; known: number; acceptedIds: bigint[] } | CallError;
+export type ReportOutcome = { accepted: number; known: number } | CallError;
 
 export async function takeReports(
   tx: Transaction,
   reports: readonly Report[],
   currencies: Currencies,
-  /** Numbers that are written down and matched with nothing. */
-  aside: ReadonlySet<string> = new Set(),
 ): Promise<ReportOutcome[]> {
   const { outcomes, credits } = await storeReports(tx, reports);
   const now = reports[0]?.now;
-  const matched = credits.filter(({ externalId }) => !aside.has(externalId));
-  if (now) await matchCredits(tx, matched, currencies, now);
+  if (now) await matchCredits(tx, credits, currencies, now);
   return outcomes;
 }
 
-/** What is new is written down and waits for its match. */
+/** What is new is written down and waits for its match. `read`: what of it is known, where the caller has read it already. */
 export async function storeReports(
   tx: Transaction,
   reports: readonly Report[],
+  read?: Known,
 ): Promise<{ outcomes: ReportOutcome[]; credits: ReportedCredit[] }> {
-  const known = await knownTransactions(tx, reports);
+  const known = new Map(read ?? (await knownTransactions(tx, reports)));
   const accepted: { row: BankTransaction; report: Report }[] = [];
   const outcomes = reports.map((report): ReportOutcome => {
     const fresh = freshRows(report, known);
@@ -71,11 +70,7 @@ export async function storeReports(
       known.set(keyOf(row.AccountId, row.ExternalId), row);
       accepted.push({ row, report });
     }
-    return {
-      accepted: fresh.length,
-      known: report.transactions.length - fresh.length,
-      acceptedIds: fresh.map((row) => row.Id),
-    };
+    return { accepted: fresh.length, known: report.transactions.length - fresh.length };
   });
   await store(
     tx,
@@ -92,10 +87,7 @@ function actorOf({ reporter }: Report): Actor {
 }
 
 /** Rows of what is new in a report, or the conflict that refuses it. */
-function freshRows(
-  report: Report,
-  known: ReadonlyMap<string, BankTransaction>,
-): BankTransaction[] | CallError {
+function freshRows(report: Report, known: Known): BankTransaction[] | CallError {
   const fresh = new Map<string, BankTransaction>();
   for (const one of report.transactions) {
     const key = keyOf(report.accountId, one.externalId);
@@ -196,42 +188,37 @@ export function transactionRow(
   };
 }
 
-/** Sorted, so that two processes told of the same transactions never wait for each other for ever. */
+/** The table's trigger claims the numbers, sorted: two processes told of the same never wait for each other for ever. */
 async function store(tx: Transaction, rows: readonly BankTransaction[]): Promise<void> {
-  const sorted = rows.toSorted((one, other) =>
-    keyOf(one.AccountId, one.ExternalId) < keyOf(other.AccountId, other.ExternalId) ? -1 : 1,
-  );
   try {
-    await insertRows(tx, "BankTransaction", sorted);
+    await insertRows(tx, "BankTransaction", rows);
   } catch (error) {
     if (!isUniqueViolation(error, "bank_transaction_key_pkey")) throw error;
     throw new RaceLost("a transaction was reported twice at once");
   }
 }
 
-async function knownTransactions(
+/** What is stored already of what reports tell. */
+export type Known = ReadonlyMap<string, BankTransaction>;
+
+export function knownAs(known: Known, accountId: bigint, externalId: string): BankTransaction | undefined {
+  return known.get(keyOf(accountId, externalId));
+}
+
+export async function knownTransactions(
   tx: Transaction,
   reports: readonly Pick<Report, "accountId" | "transactions">[],
-): Promise<Map<string, BankTransaction>> {
+): Promise<Known> {
   const asked = reports.flatMap(({ accountId, transactions }) =>
     transactions.map(({ externalId }) => ({ accountId, externalId })),
   );
   const { rows } = await sql<BankTransaction>`
     select b.*
-    from unnest(${asked.map((one) => one.accountId)}::bigint[], ${asked.map((one) => one.externalId)}::text[])
+    from unnest(${numbers(asked.map((one) => one.accountId))}::bigint[], ${texts(asked.map((one) => one.externalId))}::text[])
       as asked (account_id, external_id)
     join bank_transaction_key k using (account_id, external_id)
     join bank_transaction b on b.id = k.transaction_id`.execute(tx);
   return new Map(rows.map((row) => [keyOf(row.AccountId, row.ExternalId), row]));
-}
-
-/** What is known of these numbers of one account already, by number. */
-export async function knownByNumber(
-  tx: Transaction,
-  report: Pick<Report, "accountId" | "transactions">,
-): Promise<Map<string, BankTransaction>> {
-  const known = await knownTransactions(tx, [report]);
-  return new Map([...known.values()].map((row) => [row.ExternalId, row]));
 }
 
 /** A stored credit as matching judges it. Reported by its crawler, or by who entered it. */

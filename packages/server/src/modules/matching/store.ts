@@ -1,5 +1,6 @@
 /** Finds and locks the orders that reported credits may belong to. */
 import { sql } from "kysely";
+import { numbers, texts } from "../../db/array-text.ts";
 import { idFloor } from "../../db/id.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import type { PaymentOrder } from "../../order/payment-row.ts";
@@ -81,11 +82,11 @@ async function candidateIds(
   const named = distinctNames(wanted);
   const [byKeys, byNames] = await Promise.all([
     sql<Candidate>`
-      with credit as materialized (
-        select * from json_to_recordset(${JSON.stringify(wanted)}::json)
-          as c (chunk integer, account_id bigint, amount_minor bigint, remark text, oldest_id bigint)
-      )
-      select distinct c.chunk, found.id as order_id from credit c cross join lateral (
+      select distinct c.chunk, found.id as order_id from unnest(
+        ${numbers(wanted.map((one) => one.chunk))}::integer[], ${numbers(wanted.map((one) => one.accountId))}::bigint[],
+        ${numbers(wanted.map((one) => one.amountMinor))}::bigint[], ${texts(wanted.map((one) => one.remark))}::text[],
+        ${numbers(wanted.map((one) => one.oldestId))}::bigint[]
+      ) as c (chunk, account_id, amount_minor, remark, oldest_id) cross join lateral (
         select o.id from payment_order o
         where o.account_id = c.account_id and o.payable_minor = c.amount_minor and o.id >= c.oldest_id
         union all
@@ -95,8 +96,8 @@ async function candidateIds(
     named.length === 0
       ? { rows: [] }
       : sql<{ Place: bigint; OrderId: bigint }>`
-      select place, order_id from orders_of_members(${named.map((one) => one.account_id)}::bigint[],
-        ${named.map((one) => one.counterparty)}::text[], ${named.map((one) => one.oldest_id)}::bigint[])`.execute(
+      select place, order_id from orders_of_members(${numbers(named.map((one) => one.accountId))}::bigint[],
+        ${texts(named.map((one) => one.counterparty))}::text[], ${numbers(named.map((one) => one.oldestId))}::bigint[])`.execute(
           tx,
         ),
   ]);
@@ -109,21 +110,21 @@ async function candidateIds(
 
 interface Wanted {
   chunk: number;
-  account_id: string;
-  amount_minor: string;
+  accountId: bigint;
+  amountMinor: bigint;
   remark: string | null;
   counterparty: string | null;
-  oldest_id: string;
+  oldestId: bigint;
 }
 
 function wantedOf(credit: ReportedCredit, chunk: number): Wanted {
   return {
     chunk,
-    account_id: credit.accountId.toString(),
-    amount_minor: credit.amountMinor.toString(),
+    accountId: credit.accountId,
+    amountMinor: credit.amountMinor,
     remark: credit.remark?.trim().toUpperCase() || null,
     counterparty: credit.counterparty?.replace(/\s+/g, " ").trim().toLowerCase() || null,
-    oldest_id: idFloor(new Date(credit.occurredAt.getTime() - lookBackMs)).toString(),
+    oldestId: idFloor(new Date(credit.occurredAt.getTime() - lookBackMs)),
   };
 }
 
@@ -132,9 +133,9 @@ function distinctNames(wanted: readonly Wanted[]): (Wanted & { counterparty: str
   const found = new Map<string, Wanted & { counterparty: string }>();
   for (const { counterparty, ...one } of wanted) {
     if (counterparty === null) continue;
-    const key = `${one.chunk} ${one.account_id} ${counterparty}`;
+    const key = `${one.chunk} ${one.accountId} ${counterparty}`;
     const before = found.get(key);
-    if (!before || BigInt(one.oldest_id) < BigInt(before.oldest_id)) found.set(key, { ...one, counterparty });
+    if (!before || one.oldestId < before.oldestId) found.set(key, { ...one, counterparty });
   }
   return [...found.values()];
 }

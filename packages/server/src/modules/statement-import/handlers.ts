@@ -14,7 +14,6 @@ import { expectMatches } from "../matching/match.ts";
 import { creditOf, transactionRow } from "../matching/report.ts";
 import { type Compared, compareWithKnown } from "./compare.ts";
 import { type Fault, readRows, type StatementRow } from "./rules.ts";
-import { matchesOf } from "./store.ts";
 import { takeStatement } from "./take.ts";
 import { templateColumns, templateRows } from "./template.ts";
 import { faultTexts } from "./texts.ts";
@@ -77,14 +76,15 @@ export const statementImportHandlers = {
       transactions: rows.map((row) => row.transaction),
       now: facts.now,
     };
-    const { accepted, acceptedIds, setAside } = await takeStatement(report, currencies, facts);
-    const matches = await matchesOf(facts.tx, acceptedIds);
+    const taken = await takeStatement(report, compared.stored, currencies, facts);
     const result = {
       Rows: count,
-      New: accepted,
+      New: taken.accepted,
       Known: compared.known.size,
-      ...matches,
-      SetAside: setAside,
+      Settled: taken.settled,
+      ToReview: taken.toReview,
+      Waiting: taken.waiting,
+      SetAside: taken.setAside,
     };
     facts.recordChange({ AccountId: input.AccountId, FileName: input.File.fileName, ...result });
     return result;

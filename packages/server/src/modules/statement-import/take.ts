@@ -9,12 +9,13 @@ import { isOutOfTime, isOverload } from "../../db/overload.ts";
 import { isRace, RaceLost } from "../../db/races.ts";
 import { setAside } from "../../db/set-aside.ts";
 import { postNow } from "../../ledger/post-last.ts";
+import { type Matches, matchCredits } from "../matching/match.ts";
 import { creditKey, type Unbookable, unbookableOf } from "../matching/one-by-one.ts";
-import { knownByNumber, type Report, type ReportedTransaction, takeReports } from "../matching/report.ts";
+import { type Known, type Report, storeReports } from "../matching/report.ts";
 
-interface Taken {
+interface Taken extends Matches {
   accepted: number;
-  acceptedIds: bigint[];
+  waiting: number;
   setAside: number;
 }
 
@@ -23,9 +24,10 @@ const nothing: Unbookable = { unmatched: new Map(), unstored: new Map() };
 /** Requests whose first try has failed. */
 const failed = new WeakSet<object>();
 
-/** Throws TransactionConflict. */
+/** `known`: what is stored of it already. Throws TransactionConflict. */
 export async function takeStatement(
   report: Report,
+  known: Known,
   currencies: Currencies,
   { tx, request, services }: TransactionFacts<UserViewer>,
 ): Promise<Taken> {
@@ -33,20 +35,25 @@ export async function takeStatement(
   // Before anything is locked here: the tries lock the same rows.
   const { unmatched, unstored } = isAgain ? await unbookableOf(services, report, currencies) : nothing;
   const transactions = report.transactions.filter(({ externalId }) => !unstored.has(externalId));
-  const stored = { ...report, transactions };
-  const isUnmatched = ({ externalId }: ReportedTransaction) => unmatched.has(externalId);
   try {
-    const [outcome] = await takeReports(tx, [stored], currencies, new Set(unmatched.keys()));
+    const { outcomes, credits } = await storeReports(tx, [{ ...report, transactions }], known);
+    const [outcome] = outcomes;
     if (!outcome || outcome instanceof CallError) throw outcome ?? new Error("a report has an outcome");
+    const matched = credits.filter(({ externalId }) => !unmatched.has(externalId));
+    const matches = await matchCredits(tx, matched, currencies, report.now);
     await postNow(tx);
-    const known = await knownByNumber(tx, { ...stored, transactions: transactions.filter(isUnmatched) });
-    for (const [number, error] of unmatched) {
-      const row = known.get(number);
-      if (row) await setAside(services, "matching", creditKey(row.Id), error);
+    for (const { id, externalId } of credits) {
+      if (unmatched.has(externalId))
+        await setAside(services, "matching", creditKey(id), unmatched.get(externalId));
     }
     for (const [number, error] of unstored)
       await setAside(services, "matching", `statement row ${number} of account ${report.accountId}`, error);
-    return { ...outcome, setAside: unmatched.size + unstored.size };
+    return {
+      ...matches,
+      accepted: outcome.accepted,
+      waiting: credits.length - matches.settled - matches.toReview,
+      setAside: unmatched.size + unstored.size,
+    };
   } catch (error) {
     if (isAgain || isNothingOfItsRows(error)) throw error;
     failed.add(request);
