@@ -12,6 +12,7 @@ import { migrate } from "./db/migrate.ts";
 import { openPool } from "./db/pool.ts";
 import { reportsFromMain, reportsFromReplica } from "./db/reports.ts";
 import { withAppRole } from "./db/roles.ts";
+import { checkStanding } from "./db/standing.ts";
 import { checkGround, diskTrouble, portTrouble } from "./ground.ts";
 import type { WorkReport } from "./http/work-report.ts";
 import { type Log, openLog } from "./log.ts";
@@ -75,6 +76,9 @@ async function startAll(settings: Settings, hooks: Hooks, log: Log, undos: Undo[
   const startedAt = performance.now();
   const progress = consoleProgress();
   const ownerUrl = settings.databaseUrl ?? (await startOwnDatabase(settings, progress, log, undos));
+  if (settings.databaseUrl)
+    for (const fault of await checkStanding(settings.databaseUrl, settings))
+      log.logger.warn(`committed money is not safe: ${fault}`);
   await progress.step("migrated", () => migrate(ownerUrl), countMigrations);
   const services = await openServices(settings, ownerUrl, log, undos);
   const started = { settings, ownerUrl, progress, services };
@@ -165,6 +169,7 @@ async function openServices(
   return {
     database,
     reports,
+    judgesStanding: settings.databaseUrl !== undefined,
     vault,
     clock: systemClock,
     anchor: openChainAnchor(anchorPath(settings.dataDir), vault),

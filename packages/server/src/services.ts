@@ -10,6 +10,8 @@ export interface Services {
   database: Database;
   /** For reports and exports: only for reading, from the streaming replica where there is one that keeps up. */
   reports: Database;
+  /** The database server is the operator's own (`DATABASE_URL`): how it keeps commits is judged (db/standing.ts). */
+  judgesStanding?: boolean;
   vault: Vault;
   clock: Clock;
   /** What was sealed last, kept outside the database; absent where nothing is sealed. */

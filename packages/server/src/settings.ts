@@ -81,6 +81,12 @@ export const settingTable = {
     check: postgresUrl,
     help: "Streaming replica that reports read from",
   },
+  requireSynchronous: {
+    env: "REQUIRE_SYNCHRONOUS",
+    fallback: "no",
+    check: toggle,
+    help: "Refuse to start unless commits of DATABASE_URL's server are kept by a synchronous standby",
+  },
   databasePoolSize: {
     env: "DATABASE_POOL_SIZE",
     fallback: "20",

@@ -20,6 +20,7 @@ export type StartupErrorReason =
   | "database-not-writable"
   | "database-version"
   | "database-failed"
+  | "database-unsafe"
   | "migration-edited"
   | "migration-missing"
   | "migration-failed";

@@ -32,6 +32,8 @@ export const attentionKinds = [
   "drawsOverdue",
   /** Records that a queue of background work cannot read and passed over: the operator's alone. */
   "recordsSetAside",
+  /** What of the database server makes committed money unsafe (proof/faults.ts): the operator's alone. */
+  "databaseFaults",
 ] as const;
 
 export const homeGet = call({

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { call } from "../call.ts";
 import { readErrors, writeErrors } from "../errors.ts";
 import { done, instant, noInput } from "../fields.ts";
+import { databaseFaults } from "./faults.ts";
 
 /** Broken: the proof itself could not be carried out; it says nothing about the books. */
 export const proofStatuses = ["Waiting", "Running", "Proven", "NotProven", "Broken"] as const;
@@ -79,7 +80,12 @@ export const proofList = call({
   effect: "read",
   polled: true,
   input: noInput,
-  output: z.strictObject({ Rows: z.array(proofRow), ServerTime: instant }),
+  output: z.strictObject({
+    Rows: z.array(proofRow),
+    /** What of the database server makes committed money unsafe; empty where it is the embedded one. */
+    DatabaseFaults: z.array(z.enum(databaseFaults)),
+    ServerTime: instant,
+  }),
   errors: readErrors,
 });
 

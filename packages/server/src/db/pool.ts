@@ -24,6 +24,8 @@ const types: pg.CustomTypesConfig = {
  */
 const sessionSettings = {
   timezone: "UTC",
+  // Rules look again under their locks, which a snapshot of the transaction's beginning would not show them.
+  default_transaction_isolation: "read\\ committed",
   idle_in_transaction_session_timeout: "30s",
   client_connection_check_interval: "1s",
   tcp_keepalives_idle: "10",

@@ -7,6 +7,7 @@ import { registerAsideMetrics } from "./aside-metrics.ts";
 import { registerCspReports } from "./csp-reports.ts";
 import type { MaySeeInside } from "./of-this-machine.ts";
 import { registerProofMetrics } from "./proof-metrics.ts";
+import { registerStandingMetrics } from "./standing-metrics.ts";
 import { registerWorkMetrics, type WorkReport } from "./work-report.ts";
 
 export interface CallMetrics {
@@ -16,7 +17,7 @@ export interface CallMetrics {
 
 export function registerMetrics(
   app: FastifyInstance,
-  services: Pick<Services, "database" | "clock">,
+  services: Pick<Services, "database" | "clock" | "judgesStanding">,
   maySeeInside: MaySeeInside,
   work?: WorkReport,
 ): CallMetrics {
@@ -38,6 +39,7 @@ export function registerMetrics(
   registerCspReports(app, reports);
   registerProofMetrics(registry, services);
   registerAsideMetrics(registry, services);
+  registerStandingMetrics(registry, services);
   if (work) registerWorkMetrics(registry, work, services.clock);
   app.get("/metrics", async (request, reply) => {
     if (!maySeeInside(request)) return reply.code(404).send();

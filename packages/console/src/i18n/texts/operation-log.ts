@@ -95,6 +95,13 @@ export const enUS = /* @__PURE__ */ withWords(words.enUS, {
     anchored: "compared",
     notAnchored: "none found",
     anchorHint: "The latest seals, kept in a file outside the database",
+    fault: {
+      NotPrimary: "The database server is a standby and takes no writes. Point DATABASE_URL at the primary.",
+      ReadOnly: "The database is set to read-only. Reset default_transaction_read_only for the role and database.",
+      CommitsNotKept: "synchronous_commit is off, so a crash loses commits that were acted on. Set it to on.",
+      NoSynchronousStandby:
+        "No standby confirms commits, so a failover loses payments and payouts that were acted on. Set synchronous_standby_names, with synchronous_commit on or remote_apply.",
+    },
     kinds: {
       accounts: "Accounts",
       entries: "Entries",
@@ -245,6 +252,13 @@ export const zhCN: typeof enUS = /* @__PURE__ */ withWords(words.zhCN, {
     anchored: "已核对",
     notAnchored: "未找到",
     anchorHint: "最新的封印，保存在数据库之外的文件中",
+    fault: {
+      NotPrimary: "数据库服务器是只读的备库，无法写入。请将 DATABASE_URL 指向主库。",
+      ReadOnly: "数据库被设为只读。请重置该角色和数据库的 default_transaction_read_only。",
+      CommitsNotKept: "synchronous_commit 为 off，崩溃会丢失已执行的提交。请设为 on。",
+      NoSynchronousStandby:
+        "没有备库确认提交，故障切换会丢失已执行的收付款。请设置 synchronous_standby_names，并将 synchronous_commit 设为 on 或 remote_apply。",
+    },
     kinds: {
       accounts: "账户",
       entries: "分录",

@@ -32,6 +32,7 @@ inOneView(({ t }) => {
     answers,
   }) => {
     answers.on("proofList", {
+      DatabaseFaults: [],
       Rows: [
         run({
           Status: "NotProven",
@@ -69,7 +70,7 @@ inOneView(({ t }) => {
   });
 
   test("books that prove say so, and no alarm stands there", async ({ open, answers }) => {
-    answers.on("proofList", { Rows: [run()] });
+    answers.on("proofList", { DatabaseFaults: [], Rows: [run()] });
     await open(address);
     const proof = page.getByRole("region", { name: words.title });
     await expect.element(proof.getByText(words.status.Proven).first()).toBeVisible();
@@ -82,8 +83,14 @@ inOneView(({ t }) => {
 atDesk(({ t }) => {
   const words = t.operationLog.proof;
 
+  test("what the database server does not keep stands above the runs", async ({ open, answers }) => {
+    answers.on("proofList", { Rows: [run()], DatabaseFaults: ["NoSynchronousStandby"] });
+    await open(address);
+    await expect.element(page.getByRole("alert")).toMatchTextContent(words.fault.NoSynchronousStandby);
+  });
+
   test("a proof is asked for after a sentence, and shows how far it is", async ({ open, answers }) => {
-    answers.on("proofList", { Rows: [] });
+    answers.on("proofList", { DatabaseFaults: [], Rows: [] });
     await open(address);
     await expect.element(page.getByText(words.none)).toBeVisible();
     await page.getByRole("button", { name: words.run }).click();
@@ -91,20 +98,26 @@ atDesk(({ t }) => {
     await dialog().getByRole("button", { name: t.common.cancel }).click();
     expect(answers.asked("proofRun")).toEqual([]);
     await page.getByRole("button", { name: words.run }).click();
-    answers.on("proofList", { Rows: [run({ Status: "Running", FinishedAt: null, Percent: 40 })] });
+    answers.on("proofList", {
+      DatabaseFaults: [],
+      Rows: [run({ Status: "Running", FinishedAt: null, Percent: 40 })],
+    });
     await dialog().getByRole("button", { name: words.confirm.go }).click();
     await expect.element(message(words.asked)).toBeVisible();
     await expect.element(page.getByRole("button", { name: words.running })).toBeDisabled();
     await expect.element(page.getByRole("progressbar")).toHaveAttribute("value", "40");
     expect(answers.asked("proofRun")).toHaveLength(1);
     // Every two seconds while it runs.
-    answers.on("proofList", { Rows: [run()] });
+    answers.on("proofList", { DatabaseFaults: [], Rows: [run()] });
     await expect.element(page.getByRole("button", { name: words.run })).toBeEnabled();
     expect(answers.asked("proofList").every(({ headers }) => headers.get("x-polled") === "1")).toBe(true);
   });
 
   test("a proof that broke says why", async ({ open, answers }) => {
-    answers.on("proofList", { Rows: [run({ Status: "Broken", Failure: "the disk is full" })] });
+    answers.on("proofList", {
+      DatabaseFaults: [],
+      Rows: [run({ Status: "Broken", Failure: "the disk is full" })],
+    });
     await open(address);
     await expect.element(page.getByText("the disk is full")).toBeVisible();
     await expect.element(page.getByText(words.status.Broken).first()).toBeVisible();

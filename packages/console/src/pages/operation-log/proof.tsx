@@ -39,6 +39,11 @@ export function ProofView() {
         <p>{t("operationLog.proof.intro")}</p>
         <RunNow isLive={live} onAsked={() => void calm.refetch()} />
       </div>
+      {calm.data?.DatabaseFaults.map((fault) => (
+        <p key={fault} className={css.failure} role="alert">
+          {t(`operationLog.proof.fault.${fault}`)}
+        </p>
+      ))}
       {calm.error && !calm.data ? (
         <Failure error={calm.error} onRetry={() => void calm.refetch()} />
       ) : (

@@ -5,6 +5,7 @@ import { dayMs } from "@opc/contract/time";
 import type { Handlers, TransactionFacts, UserViewer } from "../../call/handler.ts";
 import { currenciesOf } from "../../db/currencies.ts";
 import { countAside } from "../../db/set-aside.ts";
+import { readFaults } from "../../db/standing.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { heartbeatLimitMs } from "../../order/crawler-heartbeat.ts";
 import { unsetRuleCount } from "../approval/default-rules.ts";
@@ -65,6 +66,7 @@ const needs: Record<(typeof attentionKinds)[number], Permission> = {
   ordersAtRisk: "SpiderSetting",
   drawsOverdue: "LotteryList",
   recordsSetAside: "AuditLog",
+  databaseFaults: "AuditLog.prove",
 };
 
 async function attention({ tx, viewer, services, now }: HomeFacts) {
@@ -88,6 +90,8 @@ async function attention({ tx, viewer, services, now }: HomeFacts) {
     drawsOverdue: () => overdueDrawCount(tx, now),
     // What no merchant may be told of.
     recordsSetAside: async () => (viewer.isSuper ? asideCount(tx, now) : 0),
+    databaseFaults: async () =>
+      viewer.isSuper && services.judgesStanding ? (await readFaults(tx)).length : 0,
   };
   const own = attentionKinds.filter((kind) =>
     withPage(needs[kind]).every((permission) => viewer.permissions.has(permission)),

@@ -2,10 +2,14 @@ import { randomUUID } from "node:crypto";
 import type { CallOutput, Calls } from "@opc/contract";
 import { errors } from "@opc/contract/errors";
 import { grantablePermissions } from "@opc/contract/pages";
+import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
+import { inTransaction, wholeScope } from "../../db/transaction.ts";
 import { addPerson, type Person } from "../../testing/people.ts";
+import type { ApprovalFacts } from "../approval/act.ts";
 import { proveBooks } from "../proof/prove.ts";
 import { totpCode } from "../session/totp.ts";
+import { manualBalanceAct } from "./approval.ts";
 import { merchantWorld } from "./test-world.ts";
 
 const world = await merchantWorld();
@@ -274,6 +278,24 @@ describe("held until somebody else approves", () => {
       Enable: true,
       Reason: "opened",
     });
+  });
+});
+
+test("nobody disables the merchant between the approval's look and its posting", async () => {
+  await rule(true);
+  const id = await query(
+    `select id from manual_balance_change c where entry_id is null and exists (
+       select from approval a where a.id = c.approval_id and a.status = 'Waiting') limit 1`,
+  );
+  const DecisionId = String(id[0]?.Id);
+  await inTransaction(services.database, wholeScope, async (tx) => {
+    const seen = await manualBalanceAct.before({ tx } as ApprovalFacts, { DecisionId });
+    expect(seen).toMatchObject({ Enable: true });
+    const disabling = inTransaction(services.database, wholeScope, async (other) => {
+      await sql`set local lock_timeout = '50ms'`.execute(other);
+      await sql`update merchant set enabled = false where alias = ${seen?.MerchantAlias}`.execute(other);
+    });
+    await expect(disabling).rejects.toThrow("lock timeout");
   });
 });
 

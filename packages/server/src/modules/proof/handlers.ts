@@ -1,10 +1,15 @@
 import type { Handlers } from "../../call/handler.ts";
 import { personName } from "../../call/person-name.ts";
 import { CallError } from "../../call-error.ts";
+import { readFaults } from "../../db/standing.ts";
 import { enqueueProof, listRuns } from "./store.ts";
 
 export const proofHandlers = {
-  proofList: async (_input, { tx, now }) => ({ Rows: await listRuns(tx), ServerTime: now.toISOString() }),
+  proofList: async (_input, { tx, viewer, services, now }) => ({
+    Rows: await listRuns(tx),
+    DatabaseFaults: viewer.isSuper && services.judgesStanding ? await readFaults(tx) : [],
+    ServerTime: now.toISOString(),
+  }),
 
   proofRun: async (_input, { tx, viewer, now, recordChange }) => {
     const by = { userId: viewer.userId, name: personName(viewer) };

@@ -192,3 +192,23 @@ test("a run whose worker died ends as not carried out, and another may be asked 
   expect(await newest()).toMatchObject({ Status: "Broken", Failure: expect.stringContaining("stopped") });
   expect((await ask()).code).toBe(0);
 });
+
+test("what the operator's own server does not keep is told on Home, here and in metrics, to its own people alone", async () => {
+  const attention = async (browser: Browser) => {
+    const { data } = await call("/rp_api/home/home_get", {}, browser);
+    return (data as { Attention: { Kind: string; Count: number }[] }).Attention.find(
+      ({ Kind }) => Kind === "databaseFaults",
+    )?.Count;
+  };
+  const told = async () => (await call("/rp_api/setting/proof_list", {}, admin)).data;
+  expect(await attention(admin)).toBeUndefined();
+  expect(await told()).toMatchObject({ DatabaseFaults: [] });
+  const metrics = async () => (await app.inject({ url: "/metrics" })).body;
+  expect(await metrics()).not.toContain("opc_database_unsafe{");
+  services.judgesStanding = true;
+  expect(await metrics()).toContain('opc_database_unsafe{fault="NoSynchronousStandby"} 1');
+  // The tests' cluster has no standby, and does not write before it answers.
+  expect(await attention(admin)).toBe(2);
+  expect(await attention(acme)).toBeUndefined();
+  expect(await told()).toMatchObject({ DatabaseFaults: ["CommitsNotKept", "NoSynchronousStandby"] });
+});
