@@ -64,6 +64,7 @@
 -- migration 0073-orders-of-members
 -- migration 0074-who-issued-tokens
 -- migration 0075-what-a-statement-names
+-- migration 0076-latest-orders-of-a-member
 
 
 
@@ -293,6 +294,22 @@ CREATE OR REPLACE FUNCTION public.export_wide_number(value numeric)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN CASE WHEN (length(translate((value)::text, '-.'::text, ''::text)) > 15) THEN ('	'::text || (value)::text) ELSE (value)::text END;
+
+CREATE OR REPLACE FUNCTION public.latest_orders_of_member(account bigint, name text, oldest_id bigint, newest_id bigint, most integer)
+ RETURNS SETOF bigint
+ LANGUAGE sql
+ STABLE SECURITY DEFINER ROWS 3
+ SET search_path TO 'public'
+ SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+AS $function$
+  select o.id from payment_order o
+  where o.account_id = account and lower(o.member_name) = name and o.id between oldest_id and newest_id
+    and (select scope_all())
+  order by o.id desc limit most
+$function$;
+-- may execute: opc_app
 
 
 

@@ -103,17 +103,20 @@ describe("a merchant's scope", () => {
       sql`update payment_order set member_name = 'Anong Dee' returning 1`.execute(tx),
     );
     expect(orders.length).toBeGreaterThan(1);
-    const found = (scope: Scope) =>
-      inTransaction(services.database, scope, async (tx) => {
-        const { rows } = await sql<{ Id: bigint }>`select min(account_id) as id from payment_order`.execute(
-          tx,
-        );
-        const bound = sql`
-          select order_id from orders_of_members(array[${rows[0]?.Id}::bigint], array['anong dee'], array[0::bigint])`;
-        return (await bound.execute(tx)).rows.length;
-      });
-    expect(await found(wholeScope)).toBe(orders.length);
-    expect(await found(merchantScope(merchantId))).toBe(0);
+    const account = sql`(select min(id) from offline_account)`;
+    const asked = [
+      sql`orders_of_members(array[${account}], array['anong dee'], array[0::bigint])`,
+      sql`latest_orders_of_member(${account}, 'anong dee', 0, ${2n ** 62n}, 20)`,
+    ];
+    for (const question of asked) {
+      const found = (scope: Scope) =>
+        inTransaction(services.database, scope, async (tx) => {
+          const { rows } = await sql`select from ${question}`.execute(tx);
+          return rows.length;
+        });
+      expect(await found(wholeScope)).toBe(orders.length);
+      expect(await found(merchantScope(merchantId))).toBe(0);
+    }
   });
 });
 

@@ -72,14 +72,15 @@ async function candidatePairs(
           numbers text[], oldest_id bigint, near_oldest_id bigint, newest_id bigint)
     )
     select c.id as credit_id, o.id as order_id from credit c cross join lateral (
-      (select o.id from payment_order o where o.account_id = any(c.accounts) and o.payable_minor = c.amount_minor
-        and o.id between c.oldest_id and c.newest_id and (o.status <> 'Success' or ${unbacked}) order by o.id desc limit 20)
+      select same.id from unnest(c.accounts) as own (id) cross join lateral (
+        select o.id from payment_order o where o.account_id = own.id and o.payable_minor = c.amount_minor
+          and o.id between c.oldest_id and c.newest_id and (o.status <> 'Success' or ${unbacked}) order by o.id desc limit 20) same
       union all
       (select o.id from payment_order o where o.account_id = any(c.accounts) and o.payment_remark = c.remark
         and o.id between c.oldest_id and c.newest_id order by o.id desc limit 20)
       union all
-      (select o.id from payment_order o where o.account_id = any(c.accounts) and lower(o.member_name) = c.counterparty
-        and o.id between c.oldest_id and c.newest_id order by o.id desc limit 20)
+      select latest_orders_of_member(own.id, c.counterparty, c.oldest_id, c.newest_id, 20)
+        from unnest(c.accounts) as own (id) where c.counterparty is not null
       union all
       select o.id from payment_order o where o.order_no = any(c.numbers) and o.account_id = any(c.accounts)
       union all
@@ -90,7 +91,9 @@ async function candidatePairs(
       union all
       (select o.id from payment_order o where o.status = 'Locked' and o.account_id = any(c.accounts) and ${near} ${nearest})
       ${wide ? ended : sql``}
-    ) found join payment_order o on o.id = found.id
+    ) found
+    -- Order by order: the offset keeps the planner from reading them all first.
+    cross join lateral (select * from payment_order whole where whole.id = found.id offset 0) o
     where (o.status <> 'Success' or (o.payable_minor = c.amount_minor and ${unbacked})) and o.currency = c.currency
     group by c.id, o.id`.execute(tx);
   return rows;

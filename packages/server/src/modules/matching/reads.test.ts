@@ -1,11 +1,13 @@
 /** What matching and storing read does not grow with what an account has beside it. Counted, not timed. */
 import { sql } from "kysely";
+import pg from "pg";
 import { expect, test } from "vitest";
 import { planByKeys } from "../../db/batch.ts";
 import { currenciesOf } from "../../db/currencies.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { testApp } from "../../testing/app.ts";
 import { testBankDesk } from "../../testing/bank-desk.ts";
+import { candidateOrders } from "./candidates.ts";
 import type { ReportedCredit } from "./decide.ts";
 import { creditOf, type Report, type ReportedTransaction, takeReports, transactionRow } from "./report.ts";
 import { findCandidates, lockCandidates } from "./store.ts";
@@ -14,6 +16,12 @@ const app = await testApp();
 const desk = await testBankDesk(app);
 const now = () => app.clock.now();
 const many = 400;
+
+async function asOwner(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: app.ownerUrl });
+  await client.connect();
+  await client.query(statement).finally(() => client.end());
+}
 
 /** Rows that this connection read of a table and its months, ever. */
 async function readOf(tx: Transaction, table: string): Promise<number> {
@@ -52,16 +60,16 @@ const creditsOf = (transactions: readonly ReportedTransaction[]): ReportedCredit
 };
 
 /** Orders of the same account that none of the credits is for. */
-async function crowd(): Promise<void> {
+async function crowd(count: number): Promise<void> {
   const { Id } = await desk.order({ MemberName: "Somchai Jaidee" });
   await desk.query(
     `insert into payment_order select (jsonb_populate_record(o, jsonb_build_object('id', o.id + n, 'order_no', o.order_no || n,
        'merchant_order_no', o.merchant_order_no || n, 'payable_minor', o.payable_minor + n, 'member_name', 'Member ' || n))).*
      from payment_order o, generate_series(1, $2) n where o.id = $1`,
-    [Id, many],
+    [Id, count],
   );
 }
-await crowd();
+await crowd(many);
 
 test.each([
   ["without a name", () => null],
@@ -96,4 +104,32 @@ test("what is told is compared with what is known of its numbers, however much w
   await read("E-2");
   await read("E-3");
   expect(await read("E-4")).toEqual(first);
+});
+
+test("the desk looks at the orders that a waiting credit names, not at all of its accounts", async () => {
+  // So many that nobody would read them all.
+  await crowd(4_000);
+  await asOwner("analyze payment_order");
+  const named = (counterparty: string | null) => ({
+    ...{
+      id: 1n,
+      accountId: desk.account.id,
+      currency: "THB",
+      amountMinor: 99_000_000n,
+      remark: null,
+      counterparty,
+    },
+    occurredAt: now(),
+  });
+  await desk.inWhole(async (tx) => {
+    let found: Awaited<ReturnType<typeof candidateOrders>> = new Map();
+    const look = (credit: ReturnType<typeof named>) =>
+      reads(tx, "payment_order", async () => {
+        found = await candidateOrders(tx, [credit]);
+      });
+    expect(await look(named(null))).toBeLessThan(10);
+    expect(await look(named("stranger"))).toBeLessThan(10);
+    expect(await look(named(" MEMBER  3007"))).toBeLessThan(20);
+    expect((found.get(1n) ?? []).map((order) => order.MemberName)).toEqual(["Member 3007"]);
+  });
 });
