@@ -63,6 +63,7 @@ onPhone(({ language, t }) => {
       await form.getByRole("combobox", { name: texts.field.TypeCode, exact: true }).click();
       await form.getByRole("option", { name: new RegExp(name) }).click();
       await form.getByRole("button", { name: texts.template.bank }).click();
+      await form.getByRole("radio", { name: texts.form.beginNow }).check();
       await form.getByRole("button", { name: texts.add.confirmNow }).click();
       await expect(form).toHaveCount(0);
 

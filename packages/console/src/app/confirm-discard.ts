@@ -15,5 +15,6 @@ export async function mayLose(which: (tab: Tab) => boolean): Promise<boolean> {
     }),
     confirm: translate("shell.unsaved.discard"),
     cancel: translate("shell.unsaved.stay"),
+    isLoss: true,
   });
 }

@@ -11,6 +11,8 @@ export interface Question {
   confirm: string;
   /** Where it is more than to leave everything as it is. */
   cancel?: string;
+  /** Agreeing throws away what was typed: Enter keeps it. */
+  isLoss?: boolean;
 }
 
 /** Returns whether the person agreed; Esc and "cancel" are no. */
@@ -35,17 +37,18 @@ export function confirm(question: Question): Promise<boolean> {
   });
 }
 
-function buttons(question: Question): HTMLElement {
+function buttons({ confirm, cancel, isLoss = false }: Question): HTMLElement {
   const form = element("form", { method: "dialog" });
-  form.append(
-    element("button", { value: "no", textContent: question.cancel ?? translate("common.cancel") }),
-    element("button", {
-      value: "yes",
-      textContent: question.confirm,
-      className: css.primary ?? "",
-      autofocus: true,
-    }),
-  );
+  const usual = { className: css.primary ?? "", autofocus: true };
+  const no = { value: "no", textContent: cancel ?? translate("common.cancel") };
+  const yes = { value: "yes", textContent: confirm };
+  const both = isLoss
+    ? [
+        { ...yes, className: css.loss ?? "" },
+        { ...no, ...usual },
+      ]
+    : [no, { ...yes, ...usual }];
+  form.append(...both.map((button) => element("button", button)));
   return form;
 }
 

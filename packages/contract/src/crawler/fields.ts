@@ -18,7 +18,7 @@ export const crawlerFields = {
     kind: "status",
     values: crawlerStates,
     words: "state",
-    enUS: "Monitored or not",
+    enUS: "Monitored",
     zhCN: "是否监控",
     not: { drawer: inHead },
     column: { widthPx: 130 },

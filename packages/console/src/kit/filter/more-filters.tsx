@@ -5,8 +5,10 @@ import { useId } from "react";
 import { type TextKey, useTexts } from "../../i18n/i18n.ts";
 import { useCachedList, useCurrencies, useMerchantEntries } from "../../state/reference.ts";
 import { useSession } from "../../state/session.ts";
+import { choiceKeys } from "../form/choice-keys.ts";
 import css from "../kit.module.css";
 import type { Choice, Labelled, LabelledField, OptionsField } from "../resource.ts";
+import { useAsWritten } from "../use-as-written.ts";
 import filterCss from "./filter.module.css";
 
 interface MoreFiltersProps {
@@ -57,6 +59,8 @@ function Field(props: FieldProps) {
     case "options":
     case "option":
       return <OptionsChoice {...props} field={props.field} />;
+    case "amount":
+      return <AmountField {...props} />;
     default:
       return <TextField {...props} />;
   }
@@ -100,6 +104,7 @@ function One({ field, given, onGiven, choices }: FieldProps & { choices: readonl
   const isKnown = choices.some((choice) => choice.value === value);
   return (
     <Select
+      {...choiceKeys}
       label={t(field.label)}
       data={isKnown ? [...choices] : [...choices, { value, label: value }]}
       value={value}
@@ -129,6 +134,7 @@ function Many({ field, given, onGiven, choices }: FieldProps & { choices: readon
   const { t } = useTexts();
   return (
     <MultiSelect
+      {...choiceKeys}
       label={t(field.label)}
       data={[...choices]}
       searchable={choices.length > 8}
@@ -154,7 +160,14 @@ interface TextForm {
   longest?: number;
 }
 
-function TextField({ field, given, onGiven }: FieldProps) {
+function AmountField(props: FieldProps) {
+  const { shown, write } = useAsWritten(props.given[0] ?? "", (plain) =>
+    props.onGiven(plain === "" ? [] : [plain]),
+  );
+  return <TextField {...props} shown={shown} onGiven={([text = ""]) => write(text)} />;
+}
+
+function TextField({ field, given, onGiven, shown }: FieldProps & { shown?: string }) {
   const { t } = useTexts();
   const id = useId();
   const text = given[0] ?? "";
@@ -166,7 +179,7 @@ function TextField({ field, given, onGiven }: FieldProps) {
       <input
         id={id}
         className={css.input}
-        value={text}
+        value={shown ?? text}
         inputMode={form?.inputMode}
         maxLength={form?.longest}
         aria-invalid={isWrong}

@@ -2,7 +2,7 @@ import { api } from "../../api/client.ts";
 import { currentLanguage } from "../../i18n/i18n.ts";
 import type { Option } from "./form.ts";
 
-/** The banks of a currency, by their names in the language in use. */
+/** The banks of a currency, by their codes and their names in the language in use: each of them finds it. */
 export async function banksOf(currency: string): Promise<Option[]> {
   const banks = await api("banklist", {}, { quiet: true });
   const isChinese = currentLanguage() === "zhCN";
@@ -10,6 +10,6 @@ export async function banksOf(currency: string): Promise<Option[]> {
     .filter(({ Currency }) => Currency === currency)
     .map(({ BankCode, BankName, BankName_enUS }) => ({
       value: BankCode,
-      label: isChinese ? BankName : BankName_enUS,
+      label: `${BankCode} · ${isChinese ? BankName : BankName_enUS}`,
     }));
 }

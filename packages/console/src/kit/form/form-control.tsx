@@ -1,6 +1,7 @@
 /** One field after its kind. Labels, hints and errors are tied to it by Mantine's wrapper. */
 import { Switch, Textarea, TextInput } from "@mantine/core";
 import { useTexts } from "../../i18n/i18n.ts";
+import { useAsWritten } from "../use-as-written.ts";
 import { addressesOf } from "./addresses.ts";
 import { CardField } from "./card-field.tsx";
 import { ChoiceField } from "./choice-field.tsx";
@@ -91,6 +92,8 @@ export function FormControl(props: ControlProps) {
       return <FileField {...props} field={field} />;
     case "time":
       return <TimeField {...props} field={field} />;
+    case "amount":
+      return <AmountField {...props} field={field} />;
     case "own":
       return field.draw(props);
     default:
@@ -102,6 +105,11 @@ const inputModes = { text: "text", readOnly: "none", amount: "decimal", number: 
 
 /** A currency's code fits. */
 const unitWidthPx = 52;
+
+function AmountField(props: ControlProps<"amount">) {
+  const { shown, write } = useAsWritten(String(props.value), props.onTyped);
+  return <TextField {...props} value={shown} onTyped={(text) => write(String(text))} />;
+}
 
 function TextField(props: ControlProps<"text" | "readOnly" | "amount" | "number">) {
   const { t } = useTexts();

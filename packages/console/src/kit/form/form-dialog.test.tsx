@@ -156,11 +156,35 @@ atDesk(() => {
     await expect.element(adding).toBeVisible();
     await merchant.fill("mango");
     await expect.poll(options).toHaveLength(1);
-    await userEvent.keyboard("{ArrowDown}{Enter}");
+    // Enter takes what is highlighted, and sends nothing.
+    await userEvent.keyboard("{Enter}");
     await expect.element(merchant).toHaveValue("MANGO · Mango Games");
-    await expect.element(group).toHaveValue("Clerks of MANGO");
+    expect(answers.asked("adduser")).toEqual([]);
+    // Tab keeps it and goes on.
+    await merchant.fill("lot");
+    await expect.poll(options).toHaveLength(1);
+    await userEvent.keyboard("{Tab}");
+    await expect.element(merchant).toHaveValue("LOTUS · Lotus Trading");
+    await expect.element(merchant).not.toHaveFocus();
+    await merchant.fill("mango");
+    await expect.poll(options).toHaveLength(1);
+    await userEvent.keyboard("{Tab}");
+    await expect.element(group).toHaveValue("");
     await group.click();
     await expect.poll(options).toEqual(["Clerks of MANGO"]);
+  });
+
+  test("Esc and Enter keep what was typed", async ({ open }) => {
+    await openAddGroup(open);
+    await name.fill("Night shift");
+    await userEvent.keyboard("{Escape}");
+    const question = dialog(kit.form.leave.title);
+    await expect
+      .element(question.getByRole("button", { name: kit.form.leave.cancel, exact: true }))
+      .toHaveFocus();
+    await userEvent.keyboard("{Enter}");
+    await expect.element(question).not.toBeInTheDocument();
+    await expect.element(name).toHaveValue("Night shift");
   });
 
   for (const size of sizes) {

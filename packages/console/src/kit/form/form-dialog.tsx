@@ -55,6 +55,7 @@ export function useLeave({ isDirty, isRunning }: LeaveFacts, close: () => void):
       sentence: t("kit.form.leave.sentence"),
       confirm: t("kit.form.leave.confirm"),
       cancel: t("kit.form.leave.cancel"),
+      isLoss: true,
     });
     isAsking.current = false;
     if (isAgreed) close();

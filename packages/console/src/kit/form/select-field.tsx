@@ -3,6 +3,7 @@ import { Select } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useTexts } from "../../i18n/i18n.ts";
+import { choiceKeys } from "./choice-keys.ts";
 import { textOf } from "./form.ts";
 import { type ControlProps, inputProps } from "./form-control.tsx";
 
@@ -19,6 +20,7 @@ export function SelectField(props: ControlProps<"select">) {
   return (
     <Select
       {...inputProps({ ...props, error: failed ?? props.error })}
+      {...choiceKeys}
       data={[...(options ?? [])]}
       value={value === "" ? null : String(value)}
       loading={isLoading}

@@ -54,6 +54,11 @@ test.each([
   [999, "999 ms"],
   [1299, "1.2 s"],
   [10_000, "10 s"],
+  [119_999, "119.9 s"],
+  [120_000, "2 min"],
+  [7_199_999, "119 min"],
+  [82_045_900, "22 h"],
+  [172_800_000, "2 d"],
 ] as const)("%i ms lasts %s", (duration, shown) => {
   expect(formatDuration(duration)).toBe(shown);
 });

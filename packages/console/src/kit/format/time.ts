@@ -53,8 +53,11 @@ export function formatCountdown(leftMs: number): string {
   return parts.map((part, index) => (index === 0 ? String(part) : String(part).padStart(2, "0"))).join(":");
 }
 
-/** "840 ms", "1.2 s": a duration as engineers say it. */
+/** "840 ms", "1.2 s", "22 h": a duration as engineers say it, in the unit in which it is two or more. */
 export function formatDuration(durationMs: number): string {
   if (durationMs < 1000) return `${durationMs} ms`;
-  return `${Math.floor(durationMs / 100) / 10} s`;
+  if (durationMs < 2 * minuteMs) return `${Math.floor(durationMs / 100) / 10} s`;
+  if (durationMs < 2 * hourMs) return `${Math.floor(durationMs / minuteMs)} min`;
+  if (durationMs < 2 * dayMs) return `${Math.floor(durationMs / hourMs)} h`;
+  return `${Math.floor(durationMs / dayMs)} d`;
 }

@@ -11,6 +11,7 @@ import { refusalOf } from "../../kit/form/refusal.ts";
 import { formatMoney } from "../../kit/format/money.ts";
 import { AddIcon, CloseIcon } from "../../kit/icons.tsx";
 import kitCss from "../../kit/kit.module.css";
+import { useAsWritten } from "../../kit/use-as-written.ts";
 import { say } from "../../state/messages.ts";
 import { moneyOf } from "./money-text.ts";
 import { partsOf } from "./parts.ts";
@@ -107,15 +108,12 @@ function PartFields({ typed, rest, currency, wrong, onTyped }: PartFieldsProps) 
         // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place
         <div key={place} className={css.part}>
           <label htmlFor={`${id}-${place}`}>{t("bankTransaction.split.part", { number: place + 1 })}</label>
-          <input
+          <PartInput
             id={`${id}-${place}`}
-            className={kitCss.input}
             value={text}
-            inputMode="decimal"
-            autoComplete="off"
-            data-autofocus={place === 0 || undefined}
-            aria-invalid={wrong.includes(place) || undefined}
-            onChange={({ target }) => onTyped(typed.with(place, target.value))}
+            isFirst={place === 0}
+            isWrong={wrong.includes(place)}
+            onTyped={(plain) => onTyped(typed.with(place, plain))}
           />
           <span>{currency}</span>
           {typed.length > 1 && (
@@ -173,4 +171,28 @@ function useSplit(credit: BankTransactionRow, onDone: (parts: readonly BankTrans
     }
   };
   return { isRunning, refusal, send };
+}
+
+interface PartInputProps {
+  id: string;
+  value: string;
+  isFirst: boolean;
+  isWrong: boolean;
+  onTyped: (plain: string) => void;
+}
+
+function PartInput({ id, value, isFirst, isWrong, onTyped }: PartInputProps) {
+  const { shown, write } = useAsWritten(value, onTyped);
+  return (
+    <input
+      id={id}
+      className={kitCss.input}
+      value={shown}
+      inputMode="decimal"
+      autoComplete="off"
+      data-autofocus={isFirst || undefined}
+      aria-invalid={isWrong || undefined}
+      onChange={({ target }) => write(target.value)}
+    />
+  );
 }

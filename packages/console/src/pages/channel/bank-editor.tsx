@@ -161,5 +161,6 @@ async function agreesToLose(t: ReturnType<typeof useTexts>["t"]): Promise<boolea
     sentence: t("kit.form.leave.sentence"),
     confirm: t("kit.form.leave.confirm"),
     cancel: t("kit.form.leave.cancel"),
+    isLoss: true,
   });
 }

@@ -30,11 +30,15 @@ export async function planMaintenance({ refresh }: ActionTools): Promise<void> {
     widthPx: dialogWidthPx,
     call: "maintenanceAdd",
     input: maintenanceAdd.input,
-    fields: [...scopeFields(known), ...stopsFields(), ...timeFields(true), ...messageFields(known)],
-    initial: { Scope: "System", StopsPayments: true, StopsPayouts: true },
-    sentence: (values, t) => sentenceOf(values, whatOf(values, known, t), t),
-    confirm: (values) =>
-      typed(values, "StartsAt") === "" ? "maintenance.add.confirmNow" : "maintenance.add.confirm",
+    fields: [...scopeFields(known), ...stopsFields(), ...plannedFields(), ...messageFields(known)],
+    // What does least harm if nobody looks: one merchant, and not before somebody has said when.
+    initial: { Scope: "Merchant", StopsPayments: true, StopsPayouts: true, Begin: later },
+    sentence: (values, t) => {
+      if (values.Begin === later && typed(values, "StartsAt") === "") return undefined;
+      const StartsAt = values.Begin === later ? (values.StartsAt ?? "") : "";
+      return sentenceOf({ ...values, StartsAt }, whatOf(values, known, t), t);
+    },
+    confirm: ({ Begin }) => (Begin === later ? "maintenance.add.confirm" : "maintenance.add.confirmNow"),
     done: "kit.done.added",
   });
   if (!added) return;
@@ -155,6 +159,27 @@ function stopsFields(): Field[] {
       isShown,
     },
   ];
+}
+
+const later = "later";
+
+/** Of what is planned: whether it begins at a time or at once, and the times. */
+function plannedFields(): Field[] {
+  const [start, end] = timeFields(true).map(({ heading: _, ...field }) => field as Field);
+  const begin: Field = {
+    kind: "choice",
+    name: "Begin",
+    local: "required",
+    label: "maintenance.form.begin",
+    heading: "maintenance.form.when",
+    options: [
+      { value: later, label: "maintenance.form.beginLater" },
+      { value: "now", label: "maintenance.form.beginNow" },
+    ],
+  };
+  if (!start || !end) return [begin];
+  const { hint: _, ...given } = start;
+  return [begin, { ...given, isRequired: true, isShown: ({ Begin }) => Begin === later } as Field, end];
 }
 
 function timeFields(hasStart: boolean): Field[] {

@@ -42,7 +42,16 @@ inOneView(({ t, language }) => {
     await open("/setting/Maintenance");
     await page.getByRole("button", { name: words.add.action }).first().click();
     const form = dialog(words.add.action);
+    // One merchant, and not at once, until somebody chooses more.
+    await expect
+      .element(form.getByRole("radio", { name: new RegExp(`^${words.scope.Merchant}`) }))
+      .toBeChecked();
+    await press(form, words.add.confirm);
+    await expect
+      .element(form.getByLabelText(words.field.StartsAt))
+      .toHaveAccessibleDescription(t.kit.form.empty);
     await form.getByRole("radio", { name: new RegExp(`^${words.scope.PayType}`) }).click();
+    await form.getByRole("radio", { name: words.form.beginNow }).click();
     await press(form, words.add.confirmNow);
     await expect.element(form).toMatchTextContent(t.kit.form.empty);
     expect(answers.asked("maintenanceAdd")).toEqual([]);

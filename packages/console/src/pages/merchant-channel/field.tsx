@@ -2,6 +2,7 @@
 import { useId } from "react";
 import { useTexts } from "../../i18n/i18n.ts";
 import kit from "../../kit/kit.module.css";
+import { useAsWritten } from "../../kit/use-as-written.ts";
 import type { Fault } from "./draft.ts";
 import css from "./merchant-channel.module.css";
 
@@ -33,6 +34,7 @@ export function Field({
 }: FieldProps) {
   const { t } = useTexts();
   const id = useId();
+  const { shown, write } = useAsWritten(value, onValue);
   // An empty field is not scolded before something was typed into it: the whole says what is missing.
   const text =
     refusal ??
@@ -49,12 +51,12 @@ export function Field({
           className={kit.input}
           inputMode="decimal"
           autoComplete="off"
-          value={value}
+          value={shown}
           readOnly={isReadOnly}
           placeholder={placeholder}
           aria-invalid={text !== undefined}
           aria-describedby={text === undefined ? undefined : `${id}-fault`}
-          onChange={(event) => onValue(event.target.value.trim())}
+          onChange={(event) => write(event.target.value.trim())}
         />
         {unit && (
           <span className={css.unit} data-wide={unit.length > 1}>

@@ -5,6 +5,7 @@ import { useTexts } from "../../i18n/i18n.ts";
 import { refusalOf } from "../../kit/form/refusal.ts";
 import { formatMoney } from "../../kit/format/money.ts";
 import kit from "../../kit/kit.module.css";
+import { useAsWritten } from "../../kit/use-as-written.ts";
 import { useCachedList } from "../../state/reference.ts";
 import { useTab } from "../../state/tab.tsx";
 import { tabKey } from "../../state/tabs.ts";
@@ -99,6 +100,7 @@ interface FormProps {
 
 function Form({ side, setting, usable, type, onType, amount, onAmount, bankCode, onBank }: FormProps) {
   const { t } = useTexts();
+  const { shown, write } = useAsWritten(amount, onAmount);
   return (
     <>
       <label className={panel.wide}>
@@ -115,9 +117,9 @@ function Form({ side, setting, usable, type, onType, amount, onAmount, bankCode,
           className={kit.input}
           inputMode="decimal"
           autoComplete="off"
-          value={amount}
+          value={shown}
           placeholder={formatMoney("1000", type.currency)}
-          onChange={(event) => onAmount(event.target.value.trim())}
+          onChange={(event) => write(event.target.value.trim())}
         />
       </label>
       {side.name === "cashout" && <BankChoice currency={type.currency} bankCode={bankCode} onBank={onBank} />}

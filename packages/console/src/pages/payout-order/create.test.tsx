@@ -44,7 +44,7 @@ inOneView(({ t, width }) => {
     await open("/xpay/CashoutOrder", { as: "merchant" });
     await page.getByRole("button", { name: create.action, exact: true }).first().click();
     const form = dialog(create.title);
-    await choose(form, create.bank, /Kasikorn|开泰/);
+    await choose(form, create.bank, /^KBANK · (Kasikorn|开泰)$/);
     await field(form, create.card).fill("0001234567");
     await expect.element(field(form, create.card)).toHaveValue("0001 2345 67");
     await field(form, create.payee).fill("Somchai Jaidee");
@@ -52,7 +52,9 @@ inOneView(({ t, width }) => {
     await amount.fill("11000");
     await expect.element(form).toMatchTextContent(/THB 11,022\.00.*20,000\.00 → 8,978\.00/);
     await expect.element(form).toMatchTextContent(create.toReview);
-    await amount.fill("1200");
+    // As amounts are written everywhere in the console.
+    await amount.fill("1,200.00");
+    await expect.element(amount).toHaveValue("1,200.00");
     await expect.element(form).toMatchTextContent(/THB 1,210\.00/);
     await expect.element(form).toMatchTextContent(create.atOnce);
     await prove(form, t);
@@ -68,7 +70,7 @@ inOneView(({ t, width }) => {
       await expect.element(form).toMatchTextContent(answer);
     }
     expect(answers.asked("cashoutorderCreate")).toHaveLength(0);
-    await amount.fill("11000");
+    await amount.fill("11,000");
     await expectAccessibleInBothSchemes(form.element());
     await press(form, create.action);
     await expect.element(form).not.toBeInTheDocument();

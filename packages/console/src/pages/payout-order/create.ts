@@ -113,10 +113,11 @@ async function typeOptions(known: KnownTerms, { MerchantAlias }: FormValues): Pr
   }
   const types = known.terms?.CashoutTypes ?? [];
   const isEnglish = currentLanguage() === "enUS";
-  return [...new Map(types.map((type) => [type.CashoutTypeCode, type])).values()].map((type) => ({
+  const each = [...new Map(types.map((type) => [type.CashoutTypeCode, type])).values()];
+  return each.map((type) => ({
     value: type.CashoutTypeCode,
     label: `${isEnglish ? type.CashoutTypeName_enUS : type.CashoutTypeName} (${feeText(type)})`,
-    isUsual: types.length === 1,
+    isUsual: each.length === 1,
   }));
 }
 

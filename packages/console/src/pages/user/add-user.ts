@@ -1,10 +1,10 @@
-/** A new account: the first password is given here, the link to enrol by right after. */
+/** A new account: the first password is given here, the link to enrol by right after. It has no group until one is chosen. */
 import { adduserInput } from "@opc/contract/user/calls";
 import { api } from "../../api/client.ts";
 import type { FormField, Option } from "../../kit/form/form.ts";
 import { openForm } from "../../kit/form/open-form.tsx";
 import type { ActionTools } from "../../kit/resource.ts";
-import { type LoggedInUser, sessionStore } from "../../state/session.ts";
+import { can, type LoggedInUser, sessionStore } from "../../state/session.ts";
 import type { Account } from "./account.ts";
 import { fetchGroups } from "./groups.ts";
 import { newPassword } from "./new-password.ts";
@@ -16,8 +16,6 @@ const dialogWidthPx = 500;
 export async function addUser(tools: ActionTools): Promise<void> {
   const user = sessionStore.get()?.user;
   if (!user) return;
-  const ownGroups = await groupOptions(user.MerchantAlias).catch(() => undefined);
-  if (!ownGroups) return;
   let added: Account | undefined;
   await openForm({
     title: "user.add.action",
@@ -39,11 +37,11 @@ export async function addUser(tools: ActionTools): Promise<void> {
     ],
     initial: {
       MerchantAlias: user.MerchantAlias,
-      UserGroupId: ownGroups.find(({ isUsual }) => isUsual)?.value ?? "",
       Enable: true,
     },
     confirm: "user.add.action",
-    done: "kit.done.added",
+    // The dialog that follows says it.
+    done: can(sessionStore.get()?.menu ?? [], "UserList", "validatorInfo") ? null : "kit.done.added",
     onAccepted: ({ UserName, MerchantAlias }) => {
       const name = UserName.trim();
       added = { UserName: name, MerchantAlias, UserKey: `${MerchantAlias}/${name}` };
@@ -72,9 +70,5 @@ async function merchantOptions(own: LoggedInUser): Promise<Option[]> {
 
 async function groupOptions(merchantAlias: string): Promise<Option[]> {
   const groups = await fetchGroups(merchantAlias);
-  return groups.map(({ UserGroupId, UserGroupName, IsDefault }) => ({
-    value: UserGroupId,
-    label: UserGroupName,
-    isUsual: IsDefault,
-  }));
+  return groups.map(({ UserGroupId, UserGroupName }) => ({ value: UserGroupId, label: UserGroupName }));
 }
