@@ -10,12 +10,17 @@ const mark = join(consoleFolder, "dist/.sources");
 /** What no build is made of. */
 const unbuilt = ["dist", "node_modules", "testing", "vitest.config.ts"];
 
+/** Whether what is built is of these sources. */
+export function isConsoleBuilt() {
+  return existsSync(mark) && readFileSync(mark, "utf8") === hashSources();
+}
+
 export async function ensureConsole() {
-  if (existsSync(mark) && readFileSync(mark, "utf8") === hashSources()) return;
+  if (isConsoleBuilt()) return;
   await step("built the console", buildConsole);
 }
 
-/** Answers vite's own report. */
+/** Returns vite's own report. */
 export async function buildConsole() {
   const sources = hashSources();
   const vite = join(root, "node_modules/vite/bin/vite.js");

@@ -9,8 +9,20 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 const onWindows = process.platform === "win32";
 
-/** The Node that the repo pins; scripts themselves run on whatever Node started them. */
-export const pinnedNode = join(root, "node_modules/node/bin", onWindows ? "node.exe" : "node");
+const neededNode = 24;
+
+/**
+ * The Node that everything but these scripts runs on: the lock file's own, with its hash, where there is one for this kind of
+ * machine; else the one that started us, which then has to be new enough.
+ */
+export const pinnedNode = packagedNode() ?? process.execPath;
+
+function packagedNode() {
+  const { optionalDependencies } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+  const name = `node-${onWindows ? "win" : process.platform}-${process.arch}`;
+  if (!(name in optionalDependencies)) return undefined;
+  return join(root, "node_modules", name, "bin", onWindows ? "node.exe" : "node");
+}
 
 /** Thrown for what the person at the terminal can mend; its message is the one line to show. */
 export class ScriptError extends Error {}
@@ -24,22 +36,25 @@ export async function step(name, run) {
   return result;
 }
 
-export async function ensureInstalled() {
-  if (Number(process.versions.node.split(".")[0]) < 20) {
-    throw new ScriptError(`Node 20 or newer is needed, this is ${process.version}`);
+/** `toRun`: what only building and testing need may be missing (`npm ci --omit=dev`). */
+export async function ensureInstalled({ toRun = false } = {}) {
+  const least = packagedNode() ? 20 : neededNode;
+  if (Number(process.versions.node.split(".")[0]) < least) {
+    throw new ScriptError(`Node ${least} or newer is needed, this is ${process.version}`);
   }
-  if (isInstalled()) return;
+  if (isInstalled(toRun)) return;
   await step("installed what the lock file says", install);
 }
 
 /** Compares the lock file with npm's own record of what lies in node_modules. */
-function isInstalled() {
+function isInstalled(toRun) {
   const record = join(root, "node_modules/.package-lock.json");
   if (!existsSync(record) || !existsSync(pinnedNode)) return false;
   const wanted = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")).packages;
   const present = JSON.parse(readFileSync(record, "utf8")).packages;
   return Object.entries(wanted).every(([path, entry]) => {
     if (!path.includes("node_modules/") || entry.link) return true;
+    if (!present[path] && toRun && (entry.dev || entry.devOptional)) return true;
     // Packages for other platforms, and what only those need, are in the lock file alone.
     if (!present[path]) return entry.optional === true && !(entry.os && fitsHere(entry));
     return present[path].version === entry.version;
@@ -58,7 +73,7 @@ function fitsHere({ os, cpu, libc }) {
   );
 }
 
-/** Development packages are part of the product's start (Node itself, the console's build). */
+/** Building the console needs development packages; no package runs a script of its own (.npmrc). */
 async function install() {
   const options = [
     "ci",
@@ -80,7 +95,7 @@ async function install() {
   }
   if (!existsSync(pinnedNode)) {
     throw new ScriptError(
-      'npm did not install the pinned Node: allow install scripts ("npm config delete ignore-scripts")',
+      'npm did not install the pinned Node, an optional package: allow them ("npm config delete omit")',
     );
   }
 }

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { ensureInstalled, main, pinnedNode, root } from "./install.mjs";
 
 await main(async () => {
-  await ensureInstalled();
   const [file, ...args] = process.argv.slice(2);
+  await ensureInstalled({ toRun: file.startsWith("packages/server/") });
   const child = spawn(pinnedNode, [join(root, file), ...args], { stdio: "inherit" });
   for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => child.kill(signal));
   return new Promise((resolve) => child.once("exit", (code) => resolve(code ?? 1)));

@@ -1,12 +1,12 @@
 // npm start: install, build what changed, run. See docs/operations.md for the options.
-import { ensureConsole } from "./console-build.mjs";
+import { ensureConsole, isConsoleBuilt } from "./console-build.mjs";
 import { ensureInstalled, main } from "./install.mjs";
 import { demoEntry, serverEntry, supervise } from "./supervise.mjs";
 
 await main(async () => {
   const args = process.argv.slice(2);
   const asksForHelp = args.includes("--help") || args.includes("-h");
-  await ensureInstalled();
+  await ensureInstalled({ toRun: isConsoleBuilt() });
   if (!asksForHelp) await ensureConsole();
   return supervise([wantsDemo(args) ? demoEntry : serverEntry, ...args]);
 });

@@ -46,6 +46,7 @@ async function everything(stages, { all: thorough = false }, chromium) {
   if (!thorough) return;
   await stages.run("exports in an office", office);
   await stages.run("a field by its recipe", () => script("tests/recipe/main.ts"));
+  await stages.run("what it is made of", () => script("tests/supply/check.ts"));
   await stages.run("planted flaws", () => script("tests/flaws/main.ts"));
 }
 

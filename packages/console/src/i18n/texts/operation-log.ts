@@ -97,7 +97,8 @@ export const enUS = /* @__PURE__ */ withWords(words.enUS, {
     anchorHint: "The latest seals, kept in a file outside the database",
     fault: {
       NotPrimary: "The database server is a standby and takes no writes. Point DATABASE_URL at the primary.",
-      ReadOnly: "The database is set to read-only. Reset default_transaction_read_only for the role and database.",
+      ReadOnly:
+        "The database is set to read-only. Reset default_transaction_read_only for the role and database.",
       CommitsNotKept: "synchronous_commit is off, so a crash loses commits that were acted on. Set it to on.",
       NoSynchronousStandby:
         "No standby confirms commits, so a failover loses payments and payouts that were acted on. Set synchronous_standby_names, with synchronous_commit on or remote_apply.",
