@@ -65,6 +65,7 @@
 -- migration 0074-who-issued-tokens
 -- migration 0075-what-a-statement-names
 -- migration 0076-latest-orders-of-a-member
+-- migration 0083-proofs-of-many
 
 
 
@@ -808,6 +809,27 @@ CREATE INDEX account_touch_by_time ON public.account_touch USING btree (at);
 CREATE INDEX account_touch_of_user ON public.account_touch USING btree (user_id, at);
 create policy merchant_scope on account_touch as permissive for all to public using ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id)))) with check ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id))));
 grant insert, select on account_touch to opc_app;
+
+create table act_proof (
+  proof_id text not null,
+  act_hash bytea not null,
+  merchant_id bigint not null,
+  user_id bigint not null,
+  session_id text not null,
+  call text not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint act_proof_pkey PRIMARY KEY (proof_id, act_hash),
+  constraint act_proof_act_hash_check CHECK ((octet_length(act_hash) = 32)),
+  constraint act_proof_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id),
+  constraint act_proof_session_id_fkey FOREIGN KEY (session_id) REFERENCES session(session_id),
+  constraint act_proof_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_account(id)
+);
+alter table act_proof enable row level security;
+CREATE INDEX act_proof_by_end ON public.act_proof USING btree (expires_at);
+create policy merchant_scope on act_proof as permissive for all to public using ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id)))) with check ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id))));
+grant delete, insert, select on act_proof to opc_app;
+grant update (used_at) on act_proof to opc_app;
 
 create table advertisement (
   id bigint not null,

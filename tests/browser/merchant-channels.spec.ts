@@ -3,14 +3,15 @@ import type { Page } from "@playwright/test";
 import type { Texts } from "../../packages/console/src/i18n/en-us.ts";
 import { atDesk, expect, filled } from "./support/fixtures.ts";
 import { newMerchant } from "./support/merchant-parts.ts";
-import { callFrom, test } from "./support/operators.ts";
+import { callFrom, prove, test } from "./support/operators.ts";
 import type { Person } from "./support/people.ts";
 import { shellOf } from "./support/shell-parts.ts";
 
 const banking = /^(Online banking|网上银行|网银)/;
 
 /** As somebody else would, while the page is open. */
-async function saveMeanwhile(page: Page, { baseURL }: Person, MerchantAlias: string): Promise<void> {
+async function saveMeanwhile(page: Page, person: Person, MerchantAlias: string): Promise<void> {
+  const { baseURL } = person;
   const session = (await page.context().cookies()).find(({ name }) => name === "opc_session_id")?.value ?? "";
   const headers = { origin: new URL(baseURL).origin, "x-session-id": session };
   const ask = async (path: string, data: object) => {
@@ -20,7 +21,17 @@ async function saveMeanwhile(page: Page, { baseURL }: Person, MerchantAlias: str
     return said;
   };
   const { Version } = await ask("/rp_api/merchant/paychannelsetting_get", { MerchantAlias });
-  await ask("/mc_api/merchant/paychannelsetting_save", { MerchantAlias, Version, PayTypes: [] });
+  await ask("/mc_api/merchant/paychannelsetting_save", {
+    ...{ MerchantAlias, Version, PayTypes: [] },
+    LoginPassword: person.password,
+    GoogleVerifyCode: await person.nextCode(),
+  });
+}
+
+/** Who saves proves anew who they are. */
+async function agree(page: Page, person: Person, t: Texts, merchant = "Newcomer"): Promise<void> {
+  const dialog = page.getByRole("dialog", { name: filled(t.merchantChannel.save.title, { merchant }) });
+  await prove(dialog, person, t.merchantChannel.changes.save, t);
 }
 
 function partsOf(page: Page, t: Texts) {
@@ -61,6 +72,7 @@ atDesk(({ t }) => {
     await expect(preview).toContainText(texts.whyNot.range);
     await expect(preview).toContainText("THB 18.75");
     await save.click();
+    await agree(page, person, t);
     await expect(shellOf(page, t).message(filled(texts.saved, { merchant: "Newcomer" }))).toBeVisible();
     await expect(changes).toContainText(texts.changes.none);
 
@@ -79,10 +91,12 @@ atDesk(({ t }) => {
     await saveMeanwhile(page, person, alias);
     await field("FeeRate", "SBX-BANK-1").fill("2");
     await save.click();
+    await agree(page, person, t);
     await expect(changes).toContainText(texts.changes.overTheirs);
     await expect(field("FeeRate", "SBX-BANK-1")).toHaveValue("2");
     await expect(changes).toContainText(filled(texts.changes.added, { channel: "SBX-BANK-1" }));
     await save.click();
+    await agree(page, person, t);
     await expect(changes).toContainText(texts.changes.none);
     await page.reload();
     await expect(field("FeeRate", "SBX-BANK-1")).toHaveValue("2.00");

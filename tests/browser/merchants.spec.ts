@@ -1,7 +1,7 @@
 /** A merchant by hand: made from nothing until its server's first order. */
 import { expect, onPhone } from "./support/fixtures.ts";
 import { dialogOf, newCode, openMerchant, proveOneself, serverOf } from "./support/merchant-parts.ts";
-import { rowOf, test } from "./support/operators.ts";
+import { prove, rowOf, test } from "./support/operators.ts";
 import { enrolOnPage } from "./support/people.ts";
 
 onPhone(({ t, isPhone, language }) => {
@@ -46,6 +46,8 @@ onPhone(({ t, isPhone, language }) => {
     await after.getByRole("link", { name: words.handover.payments, exact: true }).click();
     await page.getByRole("combobox", { name: merchantChannel.copy }).selectOption("ACME");
     await page.getByRole("button", { name: merchantChannel.changes.save, exact: true }).click();
+    const saving = dialogOf(page, merchantChannel.save.title, { merchant: name });
+    await prove(saving, person, merchantChannel.changes.save, t);
     await expect(page.getByText(merchantChannel.changes.none)).toBeVisible();
 
     const take = await openMerchant(page, alias, t);

@@ -14,7 +14,7 @@ import {
   fresh,
   openGallery,
 } from "./support/offline-account-parts.ts";
-import { test } from "./support/operators.ts";
+import { prove, test } from "./support/operators.ts";
 import { go } from "./support/shell-parts.ts";
 import { act, callAs, rowOf } from "./support/user-parts.ts";
 
@@ -59,7 +59,7 @@ onPhone(({ t }) => {
     });
     await choose(form, own.field.Channel, /PromptPay/);
     await choose(form, own.field.Crawler, new RegExp(crawler.SpiderId));
-    await form.getByRole("button", { name: own.add.QrCode }).click();
+    await prove(form, person, own.add.QrCode, t);
     const card = cardOf(page, name);
     await expect(card).toContainText(filled(t.exposure.todayUse, { used: "THB 0.00", limit: "300,000.00" }));
     // Nobody has heard its crawler yet.
@@ -78,7 +78,7 @@ onPhone(({ t }) => {
     await actOn(page, name, own.edit.action, t);
     const edit = page.getByRole("dialog", { name: filled(own.edit.title, { name }) });
     await edit.getByLabel(own.field.Holder).fill("Rice & Tea Trading");
-    await edit.getByRole("button", { name: t.common.confirm }).click();
+    await prove(edit, person, t.common.confirm, t);
     await expect(card).toContainText("Rice & Tea Trading");
 
     await actOn(page, name, own.enable.disable, t);
@@ -123,7 +123,7 @@ atDesk(({ t }) => {
     await chooser.setInputFiles({ name: "page.html", mimeType: "image/png", buffer: Buffer.from("<html>") });
     await expect(form.getByText(t.kit.form.file.unreadable)).toBeVisible();
     await chooseFile(chooser, { name: "qr.png", mimeType: "image/png", buffer: picture() });
-    await form.getByRole("button", { name: own.add.QrCode }).click();
+    await prove(form, person, own.add.QrCode, t);
     await expect(cardOf(page, name).locator("img")).toHaveJSProperty("naturalWidth", 40);
     await cardOf(page, name)
       .getByRole("button", { name: `${own.preview.action} ${name}` })

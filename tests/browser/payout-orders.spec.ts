@@ -133,7 +133,7 @@ atDesk(({ t, isPhone }) => {
     const approve = dialogOf(page, words.approve.title);
     await expect(approve).toContainText("THB 12,000.00");
     await beat(world);
-    await approve.getByRole("button", { name: words.approve.action, exact: true }).click();
+    await prove(approve, first.person, words.approve.action, t);
     await expect(drawer).toContainText(said.status.ChannelInProgress);
 
     await press(page, words.wrongInfo.action);
@@ -158,9 +158,7 @@ atDesk(({ t, isPhone }) => {
     await openPayout(second.page, order, isPhone);
     await beat(world);
     await press(second.page, words.approve.action);
-    await dialogOf(second.page, words.approve.title)
-      .getByRole("button", { name: words.approve.action, exact: true })
-      .click();
+    await prove(dialogOf(second.page, words.approve.title), second.person, words.approve.action, t);
     const other = drawerOf(second.page, order);
     await expect(other).toContainText(said.status.ChannelInProgress);
 

@@ -91,6 +91,9 @@ export const googleCodeInput = z
   .string()
   .transform((text) => text.replace(/\s/g, ""))
   .pipe(z.string().regex(/^\d{6}$/, { error: "Six digits" }));
+/** What sends money, or changes where it goes, is proven anew; a passkey may take the place of both. */
+export const proofInput = { LoginPassword: passwordInput, GoogleVerifyCode: googleCodeInput };
+export const provenBy = { password: "LoginPassword", code: "GoogleVerifyCode" } as const;
 
 /** A recovery code: four groups of four, in Crockford's letters, which leave out what is easily misread. */
 export const recoveryCode = /^[0-9A-HJKMNP-TV-Z]{16}$/;

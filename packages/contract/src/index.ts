@@ -79,6 +79,7 @@ export const calls = {
   passkeyAdd: passkey.passkeyAdd,
   passkeyChallenge: passkey.passkeyChallenge,
   passkeyProve: passkey.passkeyProve,
+  proofMany: passkey.proofMany,
   passkeyRevoke: passkey.passkeyRevoke,
   passkeyDemand: passkey.passkeyDemand,
   recoverycodeMake: passkey.recoverycodeMake,

@@ -6,10 +6,12 @@
 import { type Call, type CallParsed, type Calls, calls } from "@opc/contract";
 import { type ErrorName, type ErrorParameters, errors, errorText } from "@opc/contract/errors";
 import type { UploadedFile } from "@opc/contract/files";
+import { passkeyProofHeader } from "@opc/contract/passkey/act";
 import { callRows } from "../api/call-rows.ts";
 import type { ConsoleCallName } from "../api/calls.static.ts";
 import type { Output } from "../api/client.ts";
 import { storedLanguage } from "../boot/language.ts";
+import { inputWithoutProofs } from "../kit/passkey/way.ts";
 import { fixture, type PartOf } from "./fixture.ts";
 
 type Parsed<Name extends ConsoleCallName> = CallParsed<Calls[Name]>;
@@ -96,9 +98,10 @@ export function startAnswers(): Answers {
   unknownPath = (path) => void faults.push(`no call of the contract is at ${path}`);
   current = async (name, init, query) => {
     const raw = init.method === "GET" ? Object.fromEntries(query) : await bodyOf(init.body);
-    const parsed = calls[name].input.safeParse(raw);
+    const headers = new Headers(init.headers);
+    const parsed = parsedBy(calls[name], raw, headers.has(passkeyProofHeader));
     if (!parsed.success) faults.push(`${name} was asked wrongly: ${parsed.error.message}`);
-    log.push({ name, input: parsed.success ? parsed.data : raw, headers: new Headers(init.headers) });
+    log.push({ name, input: parsed.success ? parsed.data : raw, headers });
     const waits = held.get(name);
     if (waits) await Promise.race([waits, aborted(init.signal)]);
     init.signal?.throwIfAborted();
@@ -162,6 +165,15 @@ function answerOf(name: ConsoleCallName, part: unknown): Response {
 const names = new Map(Object.entries(callRows).map(([name, { path }]) => [path, name as ConsoleCallName]));
 
 /** As the server reads it: JSON, or form data in which a repeated field is a list and a file is its bytes. */
+/** What a passkey's proof takes the place of need not be there, and is not told. */
+function parsedBy(row: Call, raw: unknown, isProven: boolean) {
+  if (!isProven) return row.input.safeParse(raw);
+  const asked = [row.stepUp?.password, row.stepUp?.code].filter((name) => name !== undefined);
+  const filled = Object.fromEntries(asked.map((name) => [name, "000000"]));
+  const parsed = row.input.safeParse({ ...(raw as object), ...filled });
+  return parsed.success ? { ...parsed, data: inputWithoutProofs(parsed.data as object) } : parsed;
+}
+
 async function bodyOf(body: BodyInit | null | undefined): Promise<unknown> {
   if (!(body instanceof FormData)) return typeof body === "string" && body !== "" ? JSON.parse(body) : {};
   const fields = [...new Set(body.keys())].map(async (key) => {

@@ -7,10 +7,10 @@ import {
   booleanInput,
   codeInput,
   done,
-  googleCodeInput,
   integerInput,
   listField,
-  passwordInput,
+  proofInput,
+  provenBy,
   timeInput,
 } from "../fields.ts";
 import { asIssues } from "../offline-account/inputs.ts";
@@ -142,7 +142,7 @@ export function channelConnectionCalls<Page extends ChannelPage, Noun extends Ch
       access: may("editKeys"),
       effect: "write",
       form: true,
-      stepUp: { password: "LoginPassword", code: "GoogleVerifyCode" },
+      stepUp: provenBy,
       input: z
         .strictObject({
           ...channelKey,
@@ -153,8 +153,7 @@ export function channelConnectionCalls<Page extends ChannelPage, Noun extends Ch
           MakeKeyPair: booleanInput.default(false),
           /** The old keys are worth nothing from now on: somebody else has got them. */
           ReplaceAtOnce: booleanInput.default(false),
-          LoginPassword: passwordInput,
-          GoogleVerifyCode: googleCodeInput,
+          ...proofInput,
         })
         .superRefine(asIssues(keyProblems)),
       output: z.strictObject({
@@ -171,13 +170,15 @@ export function channelConnectionCalls<Page extends ChannelPage, Noun extends Ch
       summary: "Replace a channel's bank list; without lines every bank is served by our own codes.",
       access: may("edit"),
       effect: "write",
+      stepUp: provenBy,
       input: z.strictObject({
         ...channelKey,
         Version: channelVersion,
         Banks: z.array(channelBankInput).max(500),
+        ...proofInput,
       }),
       output: done,
-      errors: [...writeErrors, "NotFound", "RecordChanged", "BanksUnfit"],
+      errors: [...stepUpErrors, "NotFound", "RecordChanged", "BanksUnfit"],
     }),
     test: call({
       method: "POST",

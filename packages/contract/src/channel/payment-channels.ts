@@ -3,8 +3,17 @@
  */
 import { z } from "zod";
 import { call } from "../call.ts";
-import { readErrors, writeErrors } from "../errors.ts";
-import { codeInput, currencyCode, done, integerInput, listField, noInput } from "../fields.ts";
+import { readErrors, stepUpErrors, writeErrors } from "../errors.ts";
+import {
+  codeInput,
+  currencyCode,
+  done,
+  integerInput,
+  listField,
+  noInput,
+  proofInput,
+  provenBy,
+} from "../fields.ts";
 import { listControls, listOf } from "../page.ts";
 import { rowOf } from "../row-schema.ts";
 import {
@@ -133,10 +142,13 @@ export const paychannelUpdate = call({
   access: may("edit"),
   effect: "write",
   form: true,
-  input: z.strictObject({ ...channelKey, Version: channelVersion, ...terms }).superRefine(asTermIssues),
+  stepUp: provenBy,
+  input: z
+    .strictObject({ ...channelKey, Version: channelVersion, ...terms, ...proofInput })
+    .superRefine(asTermIssues),
   output: done,
   errors: [
-    ...writeErrors,
+    ...stepUpErrors,
     ...saveErrors,
     "NotFound",
     "RecordChanged",

@@ -3,8 +3,8 @@
  */
 import { z } from "zod";
 import { call } from "../call.ts";
-import { readErrors, writeErrors } from "../errors.ts";
-import { codeInput, currencyCode, done, listField, noInput } from "../fields.ts";
+import { readErrors, stepUpErrors, writeErrors } from "../errors.ts";
+import { codeInput, currencyCode, done, listField, noInput, proofInput, provenBy } from "../fields.ts";
 import { listControls, listOf } from "../page.ts";
 import { rowOf } from "../row-schema.ts";
 import {
@@ -132,10 +132,13 @@ export const cashoutchannelUpdate = call({
   access: may("edit"),
   effect: "write",
   form: true,
-  input: z.strictObject({ ...channelKey, Version: channelVersion, ...terms }).superRefine(asTermIssues),
+  stepUp: provenBy,
+  input: z
+    .strictObject({ ...channelKey, Version: channelVersion, ...terms, ...proofInput })
+    .superRefine(asTermIssues),
   output: done,
   errors: [
-    ...writeErrors,
+    ...stepUpErrors,
     ...saveErrors,
     "NotFound",
     "RecordChanged",

@@ -1,8 +1,16 @@
 /** Payment Channel Setting: through which channels one merchant's collections go, by what routing, with what fee and range. */
 import { z } from "zod";
 import { call } from "../call.ts";
-import { readErrors, writeErrors } from "../errors.ts";
-import { amountText, codeInput, currencyCode, listField, merchantAliasInput } from "../fields.ts";
+import { readErrors, stepUpErrors } from "../errors.ts";
+import {
+  amountText,
+  codeInput,
+  currencyCode,
+  listField,
+  merchantAliasInput,
+  proofInput,
+  provenBy,
+} from "../fields.ts";
 import {
   channelUse,
   maxChannels,
@@ -93,13 +101,15 @@ export const paychannelsettingSave = call({
   summary: "Save all payment channel settings of a merchant at once, unless somebody else saved meanwhile.",
   access: { ...page, function: "edit" },
   effect: "write",
+  stepUp: provenBy,
   input: z.strictObject({
     MerchantAlias: merchantAliasInput,
     Version: settingVersion,
     PayTypes: listField(payTypeSetting, maxTypes),
+    ...proofInput,
   }),
   output: z.strictObject({ Version: settingVersion }),
-  errors: [...writeErrors, ...settingErrors, "SettingChanged"],
+  errors: [...stepUpErrors, ...settingErrors, "SettingChanged"],
 });
 
 export const paychannelsettingPreview = call({

@@ -1,7 +1,7 @@
 /** Cashout Channel Setting: which cashout types one merchant may use, in what range, from what on reviewed, through which channels. */
 import { z } from "zod";
 import { call } from "../call.ts";
-import { readErrors, writeErrors } from "../errors.ts";
+import { readErrors, stepUpErrors } from "../errors.ts";
 import {
   amountText,
   booleanInput,
@@ -9,6 +9,8 @@ import {
   currencyCode,
   listField,
   merchantAliasInput,
+  proofInput,
+  provenBy,
 } from "../fields.ts";
 import {
   channelUse,
@@ -102,13 +104,15 @@ export const cashoutsettingSave = call({
   summary: "Save all payout settings of a merchant at once, unless somebody else saved meanwhile.",
   access: { ...page, function: "edit" },
   effect: "write",
+  stepUp: provenBy,
   input: z.strictObject({
     MerchantAlias: merchantAliasInput,
     Version: settingVersion,
     CashoutTypes: listField(cashoutTypeSetting, maxTypes),
+    ...proofInput,
   }),
   output: z.strictObject({ Version: settingVersion }),
-  errors: [...writeErrors, ...settingErrors, "SettingChanged"],
+  errors: [...stepUpErrors, ...settingErrors, "SettingChanged"],
 });
 
 export const cashoutsettingPreview = call({

@@ -14,6 +14,8 @@ import {
   merchantAliasInput,
   nameInput,
   passwordInput,
+  proofInput,
+  provenBy,
   userNameInput,
 } from "../fields.ts";
 import { adduserInput, enrolmentLink } from "../user/calls.ts";
@@ -82,16 +84,18 @@ export const merchantUpdate = call({
   access: { by: "page", page: "MerchantList", function: "edit" },
   effect: "write",
   form: true,
+  stepUp: provenBy,
   input: z.strictObject({
     MerchantAlias: merchantAliasInput,
     Version: integerInput(1, 2_147_483_647),
     ...settings,
     /** One of the merchant's enabled users; left out, it stays. */
     DefaultUserName: userNameInput.optional(),
+    ...proofInput,
   }),
   output: done,
   errors: [
-    ...writeErrors,
+    ...stepUpErrors,
     "NotFound",
     "RecordChanged",
     "OwnAddressLockedOut",
@@ -124,14 +128,16 @@ export const merchantQuotaset = call({
   access: { by: "page", page: "MerchantList", function: "edit" },
   effect: "write",
   form: true,
+  stepUp: provenBy,
   input: z.strictObject({
     MerchantAlias: merchantAliasInput,
     Currency: currencyCode,
     /** Left out or empty: no limit. Zero: nothing may be asked for. */
     DailyWithdrawalQuota: amountText.optional(),
+    ...proofInput,
   }),
   output: done,
-  errors: [...writeErrors, "NotFound", "CurrencyUnknown", "InvalidAmount", "SuperMerchantRefused"],
+  errors: [...stepUpErrors, "NotFound", "CurrencyUnknown", "InvalidAmount", "SuperMerchantRefused"],
 });
 
 export const merchantBalancechangeInput = z.strictObject({

@@ -4,7 +4,7 @@
  */
 import { z } from "zod";
 import { call } from "../call.ts";
-import { imageErrors, readErrors, writeErrors } from "../errors.ts";
+import { imageErrors, readErrors, stepUpErrors, writeErrors } from "../errors.ts";
 import { exportControls, exportErrors, exportStarted } from "../export/calls.ts";
 import {
   amountText,
@@ -16,6 +16,8 @@ import {
   integerInput,
   listField,
   noInput,
+  proofInput,
+  provenBy,
 } from "../fields.ts";
 import { imageInput, imageUpload } from "../files.ts";
 import { payInstructions } from "../gateway/pay-instructions.ts";
@@ -122,7 +124,7 @@ const kindErrors = [
   "AccountNameTaken",
   "AccountNumberTaken",
 ] as const;
-const addErrors = [...writeErrors, ...kindErrors] as const;
+const addErrors = [...stepUpErrors, ...kindErrors] as const;
 const editErrors = [...addErrors, "NotFound", "RecordChanged", "HasLiveOrders"] as const;
 const editKey = { ...accountId, Version: integerInput(1, 2_000_000_000) };
 
@@ -286,8 +288,9 @@ export const qrcodeAdd = call({
   access: { by: "page", page: "QrCode", function: "add" },
   effect: "write",
   form: true,
+  stepUp: provenBy,
   upload: imageUpload,
-  input: z.strictObject({ ...currency, ...qrFields }).superRefine(asIssues(qrProblems)),
+  input: z.strictObject({ ...currency, ...qrFields, ...proofInput }).superRefine(asIssues(qrProblems)),
   output: added,
   errors: [...addErrors, ...imageErrors],
 });
@@ -299,8 +302,9 @@ export const qrcodeEdit = call({
   access: { by: "page", page: "QrCode", function: "edit" },
   effect: "write",
   form: true,
+  stepUp: provenBy,
   upload: imageUpload,
-  input: z.strictObject({ ...editKey, ...qrFields }).superRefine(asIssues(qrProblems)),
+  input: z.strictObject({ ...editKey, ...qrFields, ...proofInput }).superRefine(asIssues(qrProblems)),
   output: done,
   errors: [...editErrors, ...imageErrors],
 });
@@ -312,7 +316,8 @@ export const bankcardAdd = call({
   access: { by: "page", page: "BankCard", function: "add" },
   effect: "write",
   form: true,
-  input: z.strictObject({ ...currency, ...cardFields }).superRefine(asIssues(termProblems)),
+  stepUp: provenBy,
+  input: z.strictObject({ ...currency, ...cardFields, ...proofInput }).superRefine(asIssues(termProblems)),
   output: added,
   errors: [...addErrors, "BankUnknown"],
 });
@@ -324,7 +329,8 @@ export const bankcardEdit = call({
   access: { by: "page", page: "BankCard", function: "edit" },
   effect: "write",
   form: true,
-  input: z.strictObject({ ...editKey, ...cardFields }).superRefine(asIssues(termProblems)),
+  stepUp: provenBy,
+  input: z.strictObject({ ...editKey, ...cardFields, ...proofInput }).superRefine(asIssues(termProblems)),
   output: done,
   errors: [...editErrors, "BankUnknown"],
 });
@@ -336,7 +342,8 @@ export const truemoneyAdd = call({
   access: { by: "page", page: "TrueMoney", function: "add" },
   effect: "write",
   form: true,
-  input: z.strictObject({ ...currency, ...walletFields }).superRefine(asIssues(termProblems)),
+  stepUp: provenBy,
+  input: z.strictObject({ ...currency, ...walletFields, ...proofInput }).superRefine(asIssues(termProblems)),
   output: added,
   errors: addErrors,
 });
@@ -348,7 +355,8 @@ export const truemoneyEdit = call({
   access: { by: "page", page: "TrueMoney", function: "edit" },
   effect: "write",
   form: true,
-  input: z.strictObject({ ...editKey, ...walletFields }).superRefine(asIssues(termProblems)),
+  stepUp: provenBy,
+  input: z.strictObject({ ...editKey, ...walletFields, ...proofInput }).superRefine(asIssues(termProblems)),
   output: done,
   errors: editErrors,
 });

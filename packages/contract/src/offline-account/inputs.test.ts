@@ -16,6 +16,8 @@ const terms = {
   MinimumAmount: "1",
   MaximumAmount: "50000",
   DailyLimit: "1000000",
+  LoginPassword: "quiet-lake-17",
+  GoogleVerifyCode: "123456",
 };
 const qr = { ...terms, QrType: "PromptPay", Account: "LockedAccounts 1", PromptId: "081-234-5678" };
 const card = { ...terms, CardType: "Savings", BankCode: "KBANK", CardNumber: "123-4-56789-0" };

@@ -11,10 +11,12 @@ import {
   googleCodeInput,
   idInput,
   instant,
+  listField,
   merchantAliasInput,
   nameInput,
   noInput,
-  passwordInput,
+  proofInput,
+  provenBy,
   userKeyInput,
 } from "../fields.ts";
 
@@ -39,8 +41,7 @@ const held = z.strictObject({
   RecoveryCodesMadeAt: instant.nullable(),
 });
 
-const proofs = { LoginPassword: passwordInput, GoogleVerifyCode: googleCodeInput };
-const stepUp = { password: "LoginPassword", code: "GoogleVerifyCode", passkey: "whereHeld" } as const;
+const stepUp = { ...provenBy, passkey: "whereHeld" } as const;
 const base64url = (longest: number) =>
   z
     .string()
@@ -76,7 +77,7 @@ export const passkeyBegin = call({
   effect: "write",
   form: true,
   stepUp,
-  input: z.strictObject({ Name: nameInput, ...proofs }),
+  input: z.strictObject({ Name: nameInput, ...proofInput }),
   output: z.strictObject({
     CeremonyId: z.string(),
     Challenge: z.string(),
@@ -151,6 +152,29 @@ export const passkeyProve = call({
   errors: [...writeErrors, "PasskeyUnavailable", "PasskeyRefused"],
 });
 
+/** So many acts one proof is good for, and so long: they are made one after the other. */
+export const maxProvenActs = 1000;
+export const provenActsMinutes = 10;
+
+export const proofMany = call({
+  method: "POST",
+  path: "/mc_api/passkey/proof_many",
+  summary:
+    "One proof for many acts of one call, each named by what it is to do. Its id goes with each of them in place of password and code; each is good once.",
+  access: { by: "session" },
+  effect: "write",
+  form: true,
+  stepUp: provenBy,
+  input: z.strictObject({
+    Call: z.string().min(1).max(64),
+    /** The `actText` of each. */
+    Acts: listField(z.string().min(1).max(2000), maxProvenActs),
+    ...proofInput,
+  }),
+  output: z.strictObject({ ProofId: z.string() }),
+  errors: [...stepUpErrors, "NotFound"],
+});
+
 export const passkeyRevoke = call({
   method: "POST",
   path: "/mc_api/passkey/passkey_revoke",
@@ -159,7 +183,7 @@ export const passkeyRevoke = call({
   effect: "write",
   form: true,
   stepUp,
-  input: z.strictObject({ PasskeyId: idInput, ...proofs }),
+  input: z.strictObject({ PasskeyId: idInput, ...proofInput }),
   output: done,
   errors: [...stepUpErrors, "NotFound"],
 });
@@ -172,7 +196,7 @@ export const recoverycodeMake = call({
   effect: "write",
   form: true,
   stepUp,
-  input: z.strictObject(proofs),
+  input: z.strictObject(proofInput),
   output: z.strictObject({ RecoveryCodes: z.array(z.string()) }),
   errors: stepUpErrors,
 });

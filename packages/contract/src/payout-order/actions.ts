@@ -6,7 +6,7 @@ import { z } from "zod";
 import { doneOrWaiting } from "../approval/calls.ts";
 import { call } from "../call.ts";
 import { imageErrors, readErrors, secondPersonErrors, stepUpErrors, writeErrors } from "../errors.ts";
-import { codeInput, done, googleCodeInput, idInput, orderNoInput, passwordInput } from "../fields.ts";
+import { codeInput, done, idInput, orderNoInput, passwordInput, proofInput, provenBy } from "../fields.ts";
 import { imageFile, imageInput, imageUpload } from "../files.ts";
 import { minimumEvidenceRemark } from "../payment-order/actions.ts";
 import { cardNumberInput, payeeNameInput } from "./payee.ts";
@@ -14,8 +14,6 @@ import { payoutStatuses } from "./states.ts";
 
 /** The merchant reads it on the timeline, but for that of a bank return and of a correction. */
 const reason = z.string().trim().min(1, { error: "Give a reason" }).max(500);
-const proof = { LoginPassword: passwordInput, GoogleVerifyCode: googleCodeInput };
-const stepUp = { password: "LoginPassword", code: "GoogleVerifyCode" } as const;
 
 /** A remark long enough to tell something, counted in characters as people see them. */
 const evidenceRemark = z
@@ -41,9 +39,10 @@ export const cashoutorderApprove = call({
   access: { by: "page", page: "CashoutOrder", function: "approve" },
   effect: "write",
   form: true,
-  input: z.strictObject({ OrderNo: orderNoInput }),
+  stepUp: provenBy,
+  input: z.strictObject({ OrderNo: orderNoInput, ...proofInput }),
   output: sent,
-  errors: [...writeErrors, ...secondPersonErrors, "NotFound", "StatusChanged", "OwnPayout"],
+  errors: [...stepUpErrors, ...secondPersonErrors, "NotFound", "StatusChanged", "OwnPayout"],
 });
 
 export const cashoutorderReject = call({
@@ -65,15 +64,17 @@ export const cashoutorderSendagain = call({
   access: { by: "page", page: "CashoutOrder", function: "sendAgain" },
   effect: "write",
   form: true,
+  stepUp: provenBy,
   input: z.strictObject({
     OrderNo: orderNoInput,
     /** Only this channel; absent: as the merchant's payouts are routed. */
     ChannelCode: codeInput.optional(),
     /** Only this payout card. */
     CardId: idInput.optional(),
+    ...proofInput,
   }),
   output: sent,
-  errors: [...writeErrors, "NotFound", "StatusChanged", "PayoutOnTheWay", "PayoutChannelUnfit"],
+  errors: [...stepUpErrors, "NotFound", "StatusChanged", "PayoutOnTheWay", "PayoutChannelUnfit"],
 });
 
 export const cashoutorderConfirm = call({
@@ -83,13 +84,13 @@ export const cashoutorderConfirm = call({
   access: { by: "page", page: "CashoutOrder", function: "confirm" },
   effect: "write",
   form: true,
-  stepUp,
+  stepUp: provenBy,
   upload: imageUpload,
   input: z.strictObject({
     OrderNo: orderNoInput,
     Remark: evidenceRemark,
     Image: imageInput,
-    ...proof,
+    ...proofInput,
   }),
   output: doneOrWaiting,
   errors: [...stepUpErrors, ...imageErrors, "NotFound", "StatusChanged"],
@@ -102,8 +103,8 @@ export const cashoutorderCancel = call({
   access: { by: "page", page: "CashoutOrder", function: "cancel" },
   effect: "write",
   form: true,
-  stepUp,
-  input: z.strictObject({ OrderNo: orderNoInput, Reason: reason, ...proof }),
+  stepUp: provenBy,
+  input: z.strictObject({ OrderNo: orderNoInput, Reason: reason, ...proofInput }),
   output: done,
   errors: [...stepUpErrors, "NotFound", "StatusChanged", "PayoutOnTheWay"],
 });
@@ -116,13 +117,13 @@ export const cashoutorderCertainlyunpaid = call({
   access: { by: "page", page: "CashoutOrder", function: "certainlyUnpaid" },
   effect: "write",
   form: true,
-  stepUp,
+  stepUp: provenBy,
   upload: imageUpload,
   input: z.strictObject({
     OrderNo: orderNoInput,
     Remark: evidenceRemark,
     Image: imageInput,
-    ...proof,
+    ...proofInput,
   }),
   output: doneOrWaiting,
   errors: [...stepUpErrors, ...imageErrors, "NotFound", "StatusChanged", "PayoutOnTheWay", "DoubtUnsettled"],
@@ -147,7 +148,7 @@ export const cashoutorderCorrectpayee = call({
   access: { by: "page", page: "CashoutOrder", function: "correctPayee" },
   effect: "write",
   form: true,
-  stepUp,
+  stepUp: provenBy,
   input: z.strictObject({
     OrderNo: orderNoInput,
     BankCode: codeInput,
@@ -155,7 +156,7 @@ export const cashoutorderCorrectpayee = call({
     CardNumber: cardNumberInput.optional(),
     PayeeName: payeeNameInput,
     Reason: reason,
-    ...proof,
+    ...proofInput,
   }),
   output: done,
   errors: [...stepUpErrors, "NotFound", "StatusChanged", "BankUnknown", "PayeeUnchanged"],
@@ -168,8 +169,8 @@ export const cashoutorderGiveup = call({
   access: { by: "page", page: "CashoutOrder", function: "giveUp" },
   effect: "write",
   form: true,
-  stepUp,
-  input: z.strictObject({ OrderNo: orderNoInput, Reason: reason, ...proof }),
+  stepUp: provenBy,
+  input: z.strictObject({ OrderNo: orderNoInput, Reason: reason, ...proofInput }),
   output: done,
   errors: [...stepUpErrors, "NotFound", "StatusChanged", "PayoutOnTheWay"],
 });
@@ -182,8 +183,8 @@ export const cashoutorderReturned = call({
   access: { by: "page", page: "CashoutOrder", function: "returned" },
   effect: "write",
   form: true,
-  stepUp,
-  input: z.strictObject({ OrderNo: orderNoInput, Reason: reason, ...proof }),
+  stepUp: provenBy,
+  input: z.strictObject({ OrderNo: orderNoInput, Reason: reason, ...proofInput }),
   output: doneOrWaiting,
   errors: [...stepUpErrors, "NotFound", "StatusChanged", "PayoutReturned"],
 });

@@ -38,6 +38,7 @@ const own: Readonly<Partial<Record<CallName | "create-admin", Title>>> = {
   passkeyAdd: { enUS: "Own passkeys · Add", zhCN: "本人通行密钥 · 添加" },
   passkeyChallenge: { enUS: "Passkey · Ask to confirm", zhCN: "通行密钥 · 请求确认" },
   passkeyProve: { enUS: "Passkey · Confirm", zhCN: "通行密钥 · 确认" },
+  proofMany: { enUS: "Confirm many at once", zhCN: "批量操作确认" },
   passkeyRevoke: { enUS: "Own passkeys · Revoke", zhCN: "本人通行密钥 · 撤销" },
   passkeyDemand: { enUS: "Approvals · By passkey only", zhCN: "审批 · 仅限通行密钥" },
   recoverycodeMake: { enUS: "Make own recovery codes", zhCN: "生成本人恢复码" },

@@ -1,5 +1,7 @@
 /** Someone who works with the console: signs in with an authenticator's code and reads its lists. */
-import type { Call, CallInput, CallOutput, Envelope } from "@opc/contract";
+import type { Call, CallInput, CallName, CallOutput, Envelope } from "@opc/contract";
+import { actText, passkeyProofHeader } from "@opc/contract/passkey/act";
+import { proofMany } from "@opc/contract/passkey/calls";
 import { login } from "@opc/contract/session/calls";
 import { TOTP } from "otpauth";
 import type { SandboxClock } from "../clock.ts";
@@ -11,6 +13,9 @@ export interface ConsoleAccount {
   Password: string;
   TotpSecret: string;
 }
+
+/** Of texts alone. */
+type Unproven<Row extends Call> = Omit<CallInput<Row>, "LoginPassword" | "GoogleVerifyCode">;
 
 export class OperatorActor {
   readonly account: ConsoleAccount;
@@ -52,6 +57,26 @@ export class OperatorActor {
     const answer = await exchange(this.#baseUrl, row, input, { headers: this.headers() });
     for (const cookie of answer.cookies) this.#keep(cookie);
     return answer;
+  }
+
+  /**
+   * The same call for each input, on one proof for all of them; the caller sees to it that the code is a new one. Each is
+   * then made by what is answered.
+   */
+  async proveMany<Row extends Call>(
+    name: CallName,
+    row: Row,
+    inputs: readonly Unproven<Row>[],
+  ): Promise<(input: Unproven<Row>) => Promise<CallOutput<Row>>> {
+    const { ProofId } = await this.ask(proofMany, {
+      Call: name,
+      Acts: inputs.map((input) => actText(name, Object.entries(input) as [string, string][])),
+      LoginPassword: this.account.Password,
+      GoogleVerifyCode: this.code(),
+    });
+    const headers = { ...this.headers(), [passkeyProofHeader]: ProofId };
+    return async (input) =>
+      dataOf(row, await exchange(this.#baseUrl, row, input as CallInput<Row>, { headers }));
   }
 
   /** As a form with files; its envelope, for what may be refused. */

@@ -94,9 +94,12 @@ async function giveChannel(stage: Stage): Promise<void> {
   );
   const native = type?.Offered.find(({ Kind, WhyNot }) => Kind === "Native" && WhyNot === null);
   expectThat(native !== undefined, "there is a native channel of PROMPTPAY to give");
+  await stage.skip(nextCodeMs);
   await operator.ask(paychannelsettingSave, {
     MerchantAlias: alias,
     Version: setting.Version,
+    LoginPassword: operator.account.Password,
+    GoogleVerifyCode: operator.code(),
     PayTypes: [
       {
         PayTypeCode: "PROMPTPAY",

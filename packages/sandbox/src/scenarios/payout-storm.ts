@@ -116,9 +116,12 @@ async function createPayouts({ world, decisions }: Stage, orders: number): Promi
 async function sendAgainWhatFailed(stage: Stage): Promise<number> {
   const operator = await stage.superAdministrator();
   const failed = await ordersIn(stage, ["ChannelFailed"]);
-  await sideBySide(failed, async ({ OrderNo }) => {
-    const { Status } = await operator.ask(cashoutorderSendagain, { OrderNo, ChannelCode: "HILL-OUT" });
-    expectSame(Status, "ChannelInProgress", `${OrderNo}, sent again`);
+  const again = failed.map(({ OrderNo }) => ({ OrderNo, ChannelCode: "HILL-OUT" }));
+  await stage.skip(skipMs);
+  const send = await operator.proveMany("cashoutorderSendagain", cashoutorderSendagain, again);
+  await sideBySide(again, async (input) => {
+    const { Status } = await send(input);
+    expectSame(Status, "ChannelInProgress", `${input.OrderNo}, sent again`);
   });
   return (await ordersIn(stage, ["ChannelInProgress", "ChannelFailed"])).length;
 }

@@ -48,6 +48,16 @@ export interface Tables {
     At: Date;
     Reason: string | null;
   };
+  ActProof: {
+    ProofId: string;
+    ActHash: Buffer;
+    MerchantId: bigint;
+    UserId: bigint;
+    SessionId: string;
+    Call: string;
+    ExpiresAt: Date;
+    UsedAt: Date | null;
+  };
   Advertisement: {
     Id: bigint;
     Title: string;

@@ -8,6 +8,7 @@ import { inTransaction, wholeScope } from "../db/transaction.ts";
 import type { BehindStepUp, RunTransaction, StepUpRequest } from "../http/wrapper.ts";
 import { actHash } from "../modules/passkey/act-hash.ts";
 import { usePasskeyProof } from "../modules/passkey/ceremony.ts";
+import { useOneOfMany } from "../modules/passkey/many.ts";
 import { mustProveByPasskey } from "../modules/session/passkey-state.ts";
 import { acceptProof, judgeProofs, type Proof, refuseProof, useProof } from "../modules/session/step-up.ts";
 import {
@@ -49,7 +50,8 @@ async function behindPasskey(request: StepUpRequest, id: string, run: RunTransac
   const proof = { id, userId, sessionId, call: request.name, actHash: actHash(request.name, request.raw) };
   return behindWithdrawalPassword(request, (begin) =>
     run(async (tx) => {
-      await usePasskeyProof(tx, proof, request.now);
+      if (!(await useOneOfMany(tx, request.row, proof, request.now)))
+        await usePasskeyProof(tx, proof, request.now);
       await begin(tx);
     }),
   );

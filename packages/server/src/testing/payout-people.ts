@@ -9,6 +9,7 @@ import type { Answer, TestApp } from "./app.ts";
 import { type Clerk, freshProof } from "./clerks.ts";
 import { formOf } from "./form.ts";
 import type { PayoutDesk } from "./payout-desk.ts";
+import { proving } from "./proven.ts";
 
 /** The acts that move an order, by the name of the call; `returned` is no move: it marks. */
 export const payoutActs = {
@@ -66,6 +67,7 @@ export interface PayoutPeople {
 }
 
 export async function testPayoutPeople(app: TestApp, desk: PayoutDesk): Promise<PayoutPeople> {
+  const provenHeader = proving(app);
   const colleague = () => desk.clerk(...everything);
   const [clerk, other] = [await colleague(), await colleague()];
   const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: "#0a0" } })
@@ -91,8 +93,11 @@ export async function testPayoutPeople(app: TestApp, desk: PayoutDesk): Promise<
     async perform(act, OrderNo, who = clerk, proof = undefined) {
       const given = proved.has(act) ? (proof ?? freshProof(app, who)) : {};
       const file = act === "confirm" && { Image: { name: "slip.png", bytes: picture, type: "image/png" } };
-      const form = await formOf({ OrderNo, ...fieldsOf(act), ...given, ...file });
-      return app.call(`/mc_api/xpay/cashoutorder_${act}`, {}, who.browser, form);
+      const path = `/mc_api/xpay/cashoutorder_${act}`;
+      const values = { OrderNo, ...fieldsOf(act), ...given, ...file };
+      const form = await formOf(values);
+      const headers = { ...form.headers, ...(await provenHeader(who, path, values)) };
+      return app.call(path, {}, who.browser, { ...form, headers });
     },
     reveal: (who, { OrderNo }, LoginPassword = who.person.password) =>
       desk.act(who, "cashoutorder_revealcard", { OrderNo, LoginPassword }),

@@ -71,6 +71,11 @@ export async function cleanUp(services: Services, isStopping = () => false): Pro
   );
   await doInBatches(
     patience,
+    () => sql`delete from act_proof where (proof_id, act_hash) in (
+      select proof_id, act_hash from act_proof where expires_at < ${now} limit ${batch} for update skip locked)`,
+  );
+  await doInBatches(
+    patience,
     () => sql`delete from passkey_ceremony where id in (
       select id from passkey_ceremony where expires_at < ${now} limit ${batch} for update skip locked)`,
   );

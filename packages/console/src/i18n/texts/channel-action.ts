@@ -96,6 +96,8 @@ export const enUS = {
     changes:
       "Switched on: {{switchedOn}}. Switched off: {{switchedOff}}. Supplier's codes changed: {{recoded}}.",
     save: "Save banks",
+    saveTitle: "Save the banks of {{name}}",
+    sentence: "From the next payment on, {{name}} serves these banks by these codes.",
     done: "The banks of {{name}} are saved.",
     fault: {
       unknownBank: "Line {{line}}: no such bank in this currency: {{text}}",
@@ -195,6 +197,8 @@ export const zhCN: typeof enUS = {
     noneOn: "未开启任何银行：即不设列表，此通道支持所有银行，使用我方代码。",
     changes: "开启 {{switchedOn}} 家，关闭 {{switchedOff}} 家，修改供应商代码 {{recoded}} 个。",
     save: "保存银行",
+    saveTitle: "保存 {{name}} 的支付银行",
+    sentence: "自下一笔起，{{name}} 按这些代码支持这些银行。",
     done: "{{name}} 的银行已保存。",
     fault: {
       unknownBank: "第 {{line}} 行：此币种没有该银行：{{text}}",

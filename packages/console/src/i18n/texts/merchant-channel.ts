@@ -4,6 +4,10 @@ export const enUS = {
   toMerchants: "Go to Merchant Management",
   merchantDisabled: "This merchant is disabled: none of its orders are accepted.",
   saved: "Channels of {{merchant}} saved.",
+  save: {
+    title: "Save the channels of {{merchant}}",
+    sentence: "From its next order on, the money of {{merchant}} goes by these settings.",
+  },
   readOnly: "You can view these settings, but not change them.",
   on: "on",
   off: "off",
@@ -167,6 +171,10 @@ export const zhCN: typeof enUS = {
   toMerchants: "前往商户管理",
   merchantDisabled: "该商户已停用，不接受任何订单。",
   saved: "{{merchant}} 的通道设置已保存。",
+  save: {
+    title: "保存 {{merchant}} 的通道设置",
+    sentence: "自下一笔订单起，{{merchant}} 的资金按此设置走。",
+  },
   readOnly: "您可以查看这些设置，但不能修改。",
   on: "开启",
   off: "关闭",

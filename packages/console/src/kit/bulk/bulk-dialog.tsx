@@ -1,6 +1,6 @@
 /** The same step for all selected rows: a sentence of what will happen, then a result for each of them. */
 import { Button, Textarea } from "@mantine/core";
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { type TextKey, useTexts } from "../../i18n/i18n.ts";
 import { DialogFrame } from "../dialog-frame.tsx";
 import { type DialogTools, openDialog } from "../dialogs.tsx";
@@ -15,6 +15,8 @@ interface Bulk<Row> {
   action: TextKey;
   rows: readonly Row[];
   rowId: (row: Row) => string;
+  /** It was agreed to already: begins at once. */
+  isAgreed?: true;
   /** A text that all of them are given; it has to be filled in. */
   text?: TextKey;
   step: (row: Row, text: string) => Promise<unknown>;
@@ -29,7 +31,7 @@ type State = "asking" | "running" | "over";
 
 function BulkDialog<Row>({ bulk, isOpen, close, remove }: DialogTools<boolean> & { bulk: Bulk<Row> }) {
   const { t } = useTexts();
-  const [state, setState] = useState<State>("asking");
+  const [state, setState] = useState<State>(bulk.isAgreed ? "running" : "asking");
   const [outcomes, setOutcomes] = useState<ReadonlyMap<string, Outcome>>(new Map());
   const isStopped = useRef(false);
   const { rows, rowId } = bulk;
@@ -45,6 +47,7 @@ function BulkDialog<Row>({ bulk, isOpen, close, remove }: DialogTools<boolean> &
     });
     setState("over");
   };
+  useBegun(bulk.isAgreed === true, () => void start(""));
   return (
     <DialogFrame title={bulk.title} isOpen={isOpen} onClose={leave} onGone={remove} widthPx={560} isSheet>
       <Progress outcomes={outcomes} count={rows.length} state={state} />
@@ -63,6 +66,15 @@ function BulkDialog<Row>({ bulk, isOpen, close, remove }: DialogTools<boolean> &
       )}
     </DialogFrame>
   );
+}
+
+function useBegun(isAgreed: boolean, start: () => void): void {
+  const hasBegun = useRef(false);
+  useEffect(() => {
+    if (!isAgreed || hasBegun.current) return;
+    hasBegun.current = true;
+    start();
+  });
 }
 
 interface AskingProps<Row> {

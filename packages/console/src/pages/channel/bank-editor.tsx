@@ -21,8 +21,8 @@ export interface BankEditing {
   /** Whether a supplier is told the code: else there is nothing to be mapped. */
   hasMapping: boolean;
   banks: readonly BankEntry[];
-  /** Throws what the server refuses. */
-  save: (banks: readonly BankEntry[]) => Promise<unknown>;
+  /** Throws what the server refuses. False: the person gave up. */
+  save: (banks: readonly BankEntry[]) => Promise<boolean>;
 }
 
 /** Returns whether something was saved. */
@@ -44,8 +44,8 @@ function BankEditor({ editing, isOpen, close, remove }: DialogTools<true> & { ed
     setSaving(true);
     setRefusal(undefined);
     try {
-      await editing.save(banks);
-      close(true);
+      if (await editing.save(banks)) close(true);
+      else setSaving(false);
     } catch (error) {
       setRefusal(refusalOf(error, []).whole);
       setSaving(false);

@@ -1,11 +1,12 @@
 /** A channel's list of banks: what is edited, and what is sent of it. */
-import { api } from "../../api/client.ts";
 import { callQuery, queryClient } from "../../api/query.ts";
 import { currentLanguage } from "../../i18n/i18n.ts";
+import { makeProven } from "../../kit/form/make-proven.ts";
 import type { ActionTools } from "../../kit/resource.ts";
 import { say } from "../../state/messages.ts";
 import type { BankEntry } from "./bank-changes.ts";
 import { openBankEditor } from "./bank-editor.tsx";
+import { schemas } from "./schemas.ts";
 import { type ChannelDetail, type ChannelRow, presentChannel, type Side } from "./side.ts";
 
 export async function editBanks(side: Side, row: ChannelRow, { t, refresh }: ActionTools): Promise<void> {
@@ -16,12 +17,17 @@ export async function editBanks(side: Side, row: ChannelRow, { t, refresh }: Act
     title: t("channelAction.banks.title", { name }),
     hasMapping: row.Kind === "ThirdParty",
     banks: entriesOf(known, present.Banks),
-    save: (banks) =>
-      api(
-        side.banksset,
-        { ChannelCode, Version: present.Channel.Version, Banks: linesOf(banks) },
-        { quiet: true },
-      ),
+    save: async (banks) => {
+      const made = await makeProven({
+        call: side.banksset,
+        schema: schemas[side.page].banksset,
+        input: { ChannelCode, Version: present.Channel.Version, Banks: linesOf(banks) },
+        title: (words) => words("channelAction.banks.saveTitle", { name }),
+        sentence: (words) => words("channelAction.banks.sentence", { name }),
+        confirm: "channelAction.banks.save",
+      });
+      return made !== undefined;
+    },
   });
   if (!saved) return;
   say.success(t("channelAction.banks.done", { name }));

@@ -4,6 +4,7 @@ import type { Translate } from "../../i18n/i18n.ts";
 import { confirm } from "../../kit/confirm.ts";
 import type { Form, FormValues } from "../../kit/form/form.ts";
 import { openForm } from "../../kit/form/open-form.tsx";
+import { proofFields } from "../../kit/form/proof-fields.ts";
 import type { ActionTools } from "../../kit/resource.ts";
 import { can, sessionStore } from "../../state/session.ts";
 import { type ChannelOptions, identityFields, nameField, remarkField, termFields } from "./form-fields.ts";
@@ -81,7 +82,12 @@ export async function editChannel(side: Side, row: ChannelRow, { refresh }: Acti
     input: schemas[side.page].update,
     // Whoever saves over what somebody else saved meanwhile is told.
     fixed: { ChannelCode: Channel.ChannelCode, Version: Channel.Version },
-    fields: [nameField, remarkField, ...termFields({ side, row: Channel })] as Form<UpdateName>["fields"],
+    fields: [
+      nameField,
+      remarkField,
+      ...termFields({ side, row: Channel }),
+      ...proofFields,
+    ] as Form<UpdateName>["fields"],
     initial: valuesOf(Channel),
     sentence: (_, t) => t("channelAction.form.underWay"),
     done: "kit.done.modified",

@@ -259,6 +259,9 @@ onPhone(({ t }) => {
     await expect.element(editor.getByRole("checkbox")).toBeInTheDocument();
     await expectAccessibleInBothSchemes();
     await press(editor, banks.save);
+    const proof = dialog(filled(banks.saveTitle, { name: "Payouts" }));
+    await prove(proof, t);
+    await press(proof, banks.save);
     await expect.element(page.getByText(filled(banks.done, { name: "Payouts" }))).toBeVisible();
     expect(answers.asked("cashoutchannelBanksset").map(({ input }) => input)).toEqual([
       {
@@ -268,6 +271,7 @@ onPhone(({ t }) => {
           { BankCode: "KBANK", MappingCode: "004", Enabled: true },
           { BankCode: "SCB", MappingCode: "014", Enabled: true },
         ],
+        ...proofs,
       },
     ]);
   });
@@ -283,6 +287,7 @@ onPhone(({ t }) => {
     const form = dialog(filled(edit.title, { name: "Payouts" }));
     await field(form, t.channel.field.DailyLimit).fill("250000");
     await field(form, t.channel.field.OpensAt).fill("08:00");
+    await prove(form, t);
     await press(form, t.common.confirm);
     await expect.element(field(form, t.channel.field.ClosesAt)).toHaveAttribute("aria-invalid", "true");
     expect(answers.asked("cashoutchannelUpdate")).toEqual([]);

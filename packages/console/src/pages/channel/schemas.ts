@@ -2,12 +2,14 @@
 
 import {
   paychannelAdd,
+  paychannelBanksset,
   paychannelKeysset,
   paychannelPause,
   paychannelUpdate,
 } from "@opc/contract/channel/payment-channels";
 import {
   cashoutchannelAdd,
+  cashoutchannelBanksset,
   cashoutchannelKeysset,
   cashoutchannelPause,
   cashoutchannelUpdate,
@@ -19,11 +21,13 @@ export const schemas = {
     update: paychannelUpdate.input,
     pause: paychannelPause.input,
     keysset: paychannelKeysset.input,
+    banksset: paychannelBanksset.input,
   },
   CashoutChannel: {
     add: cashoutchannelAdd.input,
     update: cashoutchannelUpdate.input,
     pause: cashoutchannelPause.input,
     keysset: cashoutchannelKeysset.input,
+    banksset: cashoutchannelBanksset.input,
   },
 } as const;

@@ -10,7 +10,15 @@ import {
   page,
   test,
 } from "../../testing/component.ts";
+import { press, prove } from "../../testing/form.ts";
 import { dialog } from "../../testing/list.ts";
+
+/** Who saves proves anew who they are. */
+async function agree(t: Texts, merchant: string): Promise<void> {
+  const form = dialog(filled(t.merchantChannel.save.title, { merchant }));
+  await prove(form, t);
+  await press(form, t.merchantChannel.changes.save);
+}
 
 const pay = "/merchant/payChannelSetting?alias=NEWCOMER";
 const cashout = "/merchant/cashoutSetting?alias=PAYER";
@@ -90,6 +98,7 @@ inOneView(({ t }) => {
       PayTypes: [{ ...onlineBanking, Channels: saved }],
     });
     await save.click();
+    await agree(t, "Newcomer");
     await expect.element(page.getByText(filled(texts.saved, { merchant: "Newcomer" }))).toBeVisible();
     await expect.element(changes).toMatchTextContent(texts.changes.none);
     const [asked] = answers.asked("paychannelsettingSave");
@@ -169,11 +178,13 @@ atDesk(({ t }) => {
     await field("FeeRate", "SBX-BANK-1").fill("2");
     answers.on("paychannelsettingGet", { ...merchant, Version: second, PayTypes: [onlineBanking] });
     await save.click();
+    await agree(t, "Newcomer");
     await expect.element(changes).toMatchTextContent(texts.changes.overTheirs);
     await expect.element(field("FeeRate", "SBX-BANK-1")).toHaveValue("2");
     await expect.element(changes).toMatchTextContent(filled(texts.changes.added, { channel: "SBX-BANK-1" }));
     answers.on("paychannelsettingSave", { Version: first });
     await save.click();
+    await agree(t, "Newcomer");
     await expect.poll(() => answers.asked("paychannelsettingSave").length).toBe(2);
     expect(answers.asked("paychannelsettingSave").map(({ input }) => input.Version)).toEqual([first, second]);
   });
@@ -218,6 +229,7 @@ onPhone(({ t }) => {
     await expect.element(replay).toMatchTextContent(texts.cashout.noOrders);
     await replay.getByRole("button", { name: t.common.close }).click();
     await save.click();
+    await agree(t, "Payer");
     await expect.poll(() => answers.asked("cashoutsettingSave").length).toBe(1);
     const [asked] = answers.asked("cashoutsettingSave");
     expect(asked?.input.CashoutTypes).toMatchObject([

@@ -36,13 +36,20 @@ export interface PreviewWish {
   bankCode: string;
 }
 
+export type SavedFor = Pick<Setting, "alias" | "name" | "version">;
+/** `isHeld`: nothing was saved yet, a second person has to approve it. */
+export interface Saved {
+  isHeld: boolean;
+}
+
 export interface Side {
   page: PageCode & ("PayChannelSetting" | "CashoutSetting");
   name: "pay" | "cashout";
   title: TextKey;
   hasFees: boolean;
   load(alias: string): Promise<Setting>;
-  save(alias: string, version: string, types: readonly TypeDraft[]): Promise<{ Version: string }>;
+  /** Who saves proves anew who they are. Undefined: they gave up. */
+  save(merchant: SavedFor, types: readonly TypeDraft[]): Promise<Saved | undefined>;
   preview(alias: string, wish: PreviewWish, signal: AbortSignal): Promise<Preview>;
   replay(alias: string, types: readonly TypeDraft[]): Promise<Replay>;
   sources(): Promise<Output<"paychannelsettingMerchants">["Merchants"]>;
@@ -59,8 +66,8 @@ export const paySide: Side = {
   hasFees: true,
   listField: "PayTypes",
   load: async (MerchantAlias) => fromPay(await api("paychannelsettingGet", { MerchantAlias }, quiet)),
-  save: (MerchantAlias, Version, types) =>
-    api("paychannelsettingSave", { MerchantAlias, Version, PayTypes: sentTypes(types).map(payInput) }, quiet),
+  save: async (merchant, types) =>
+    (await import("./save.ts")).savePayments(merchant, sentTypes(types).map(payInput)),
   preview: previewPay,
   replay: (MerchantAlias, types) =>
     api("paychannelsettingReplay", { MerchantAlias, PayTypes: sentTypes(types).map(payInput) }, quiet),
@@ -74,12 +81,8 @@ export const cashoutSide: Side = {
   hasFees: false,
   listField: "CashoutTypes",
   load: async (MerchantAlias) => fromCashout(await api("cashoutsettingGet", { MerchantAlias }, quiet)),
-  save: (MerchantAlias, Version, types) =>
-    api(
-      "cashoutsettingSave",
-      { MerchantAlias, Version, CashoutTypes: sentTypes(types).flatMap(cashoutInput) },
-      quiet,
-    ),
+  save: async (merchant, types) =>
+    (await import("./save.ts")).savePayouts(merchant, sentTypes(types).flatMap(cashoutInput)),
   preview: previewCashout,
   replay: (MerchantAlias, types) =>
     api(

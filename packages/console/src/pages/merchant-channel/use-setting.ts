@@ -37,7 +37,7 @@ export function useSetting(side: Side, alias: string) {
   const save = useMutation({
     mutationFn: async (wanted: readonly TypeDraft[]) => {
       if (!held) return;
-      await side.save(alias, held.version, wanted).catch(async (error: unknown) => {
+      const saved = await side.save(held, wanted).catch(async (error: unknown) => {
         if (error instanceof ApiError && error.code === settingChanged) {
           // What they saved is what is compared with from now on; what was typed stays.
           queryClient.setQueryData(key, await side.load(alias));
@@ -45,6 +45,7 @@ export function useSetting(side: Side, alias: string) {
         }
         throw error;
       });
+      if (saved === undefined || saved.isHeld) return;
       const fresh = await side.load(alias);
       queryClient.setQueryData(key, fresh);
       setTypes(fresh.types);

@@ -10,7 +10,7 @@ import {
   page,
   test,
 } from "../../testing/component.ts";
-import { choose, field, press } from "../../testing/form.ts";
+import { choose, field, press, proofs, prove } from "../../testing/form.ts";
 import { dialog } from "../../testing/list.ts";
 
 const MerchantAlias = "SHOP";
@@ -160,6 +160,7 @@ atDesk(({ t }) => {
     const edit = dialog(filled(words.edit.title, { merchant: MerchantAlias }));
     await field(edit, said.field.MerchantName).fill("Quiet Shop & Sons");
     await field(edit, said.field.ApiIpList).fill("127.0.0.1, nonsense");
+    await prove(edit, t);
     const Fields = [{ Field: "ApiIpList", Message: "nonsense is no address" }];
     answers.refuse("merchantUpdate", "InvalidInput", {}, { Fields });
     await press(edit, t.common.confirm);
@@ -191,10 +192,11 @@ atDesk(({ t }) => {
     await choose(quota, said.field.Currency, /THB/);
     await field(quota, words.quota.amount).fill("50000");
     await expect.element(quota).toMatchTextContent(`${words.quota.unlimited} → THB 50,000.00`);
+    await prove(quota, t);
     await press(quota, words.quota.action);
     await expect.element(quota).not.toBeInTheDocument();
     expect(answers.asked("merchantQuotaset").map(({ input }) => input)).toEqual([
-      { MerchantAlias, Currency: "THB", DailyWithdrawalQuota: "50000" },
+      { MerchantAlias, Currency: "THB", DailyWithdrawalQuota: "50000", ...proofs },
     ]);
   });
 

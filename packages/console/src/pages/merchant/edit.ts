@@ -4,6 +4,7 @@ import { merchantUpdate } from "@opc/contract/merchant/actions";
 import type { MerchantDetail, MerchantRow } from "@opc/contract/merchant/calls";
 import type { Form } from "../../kit/form/form.ts";
 import { openForm } from "../../kit/form/open-form.tsx";
+import { proofFields } from "../../kit/form/proof-fields.ts";
 import type { ActionTools } from "../../kit/resource.ts";
 import { merchantChanged } from "./changed.ts";
 import { presentMerchant } from "./merchant.ts";
@@ -56,7 +57,14 @@ export async function editMerchant(row: MerchantRow, tools: ActionTools): Promis
     call: "merchantUpdate",
     input: merchantUpdate.input,
     fixed: { MerchantAlias, Version },
-    fields: [nameField, timeField, ...defaultUserField(merchant), reversalField, ...addressFields],
+    fields: [
+      nameField,
+      timeField,
+      ...defaultUserField(merchant),
+      reversalField,
+      ...addressFields,
+      ...proofFields,
+    ],
     initial: {
       MerchantName,
       TimeDifferenceMinutes: String(TimeDifferenceMinutes),

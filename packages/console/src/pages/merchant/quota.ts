@@ -5,6 +5,7 @@ import type { MerchantDetail, MerchantRow } from "@opc/contract/merchant/calls";
 import type { Translate } from "../../i18n/i18n.ts";
 import type { FormValues } from "../../kit/form/form.ts";
 import { openForm } from "../../kit/form/open-form.tsx";
+import { proofFields } from "../../kit/form/proof-fields.ts";
 import { formatMoney } from "../../kit/format/money.ts";
 import type { ActionTools } from "../../kit/resource.ts";
 import { merchantChanged } from "./changed.ts";
@@ -43,6 +44,7 @@ export async function setQuota(row: MerchantRow, tools: ActionTools): Promise<vo
         isRequired: true,
         isShown: ({ Limit }) => Limit === "Limited",
       },
+      ...proofFields,
     ],
     initial: { Currency: first?.value ?? "", Limit: "Limited", DailyWithdrawalQuota: before ?? "" },
     sentence: (values, t) => quotaSentence({ merchant, currencies }, values, t),

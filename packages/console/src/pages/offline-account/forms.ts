@@ -10,6 +10,7 @@ import {
 import { api } from "../../api/client.ts";
 import type { Form, FormValues } from "../../kit/form/form.ts";
 import { openForm } from "../../kit/form/open-form.tsx";
+import { proofFields } from "../../kit/form/proof-fields.ts";
 import type { ActionTools } from "../../kit/resource.ts";
 import { type AccountOptions, accountFields } from "./form-fields.ts";
 import { type AccountRow, type Kind, kindCalls } from "./kinds.ts";
@@ -36,7 +37,7 @@ export async function addAccount(kind: Kind, { refresh }: ActionTools): Promise<
     widthPx: dialogWidthPx,
     call,
     input,
-    fields: accountFields(kind, options) as FieldsOf<AddName>,
+    fields: [...accountFields(kind, options), ...proofFields] as FieldsOf<AddName>,
     initial: usualTerms,
     confirm: `offlineAccount.add.${kind}`,
     done: "kit.done.added",
@@ -65,7 +66,7 @@ export async function editAccount(kind: Kind, row: AccountRow, { refresh }: Acti
     input,
     // Whoever saves over what somebody else saved meanwhile is told.
     fixed: { AccountId: present.AccountId, Version: present.Version },
-    fields: accountFields(kind, options, present) as FieldsOf<EditName>,
+    fields: [...accountFields(kind, options, present), ...proofFields] as FieldsOf<EditName>,
     initial: valuesOf(present),
     done: "kit.done.modified",
   });

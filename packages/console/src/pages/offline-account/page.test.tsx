@@ -11,7 +11,7 @@ import {
   page,
   test,
 } from "../../testing/component.ts";
-import { choose, field, fillIn, press } from "../../testing/form.ts";
+import { choose, field, fillIn, press, proofs, prove } from "../../testing/form.ts";
 import { columnHeader, dialog, drawer } from "../../testing/list.ts";
 
 const required = "this option cannot be empty";
@@ -90,6 +90,7 @@ inOneView(({ t, isPhone }) => {
     });
     await choose(form, own.field.Crawler, /SP-7/);
     await expectAccessible();
+    await prove(form, t);
     await press(form, own.add.QrCode);
     await expect.element(form).not.toBeInTheDocument();
     expect(answers.asked("qrcodeAdd").map(({ input }) => input)).toEqual([
@@ -111,6 +112,7 @@ inOneView(({ t, isPhone }) => {
         MaximumDifference: "0.99",
         RandomRemark: false,
         Tip: "Satang included",
+        ...proofs,
       },
     ]);
   });
@@ -186,6 +188,7 @@ onPhone(({ t }) => {
     const edit = dialog(filled(own.edit.title, { name: "Rice QR" }));
     await expect.element(field(edit, own.field.PromptId)).toHaveValue("0812345678");
     await field(edit, own.field.Holder).fill("Rice & Tea Trading");
+    await prove(edit, t);
     await press(edit, t.common.confirm);
     await expect.element(edit).not.toBeInTheDocument();
     const [asked] = answers.asked("qrcodeEdit");

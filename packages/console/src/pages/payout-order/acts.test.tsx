@@ -52,11 +52,12 @@ inOneView(({ t, width }) => {
     await press(drawer(OrderNo), words.approve.action);
     const form = shown(words.approve.title);
     await expect.element(form).toMatchTextContent(/THB 12,000\.00.*Somchai Jaidee.*KBANK •••• 4567/);
+    await prove(form, t);
     await expectAccessibleInBothSchemes(form.element());
     answers.on("cashoutorderGet", { ...detail, Order: { ...order, Status: "ChannelInProgress" } });
     await press(form, words.approve.action);
     await expect.element(drawer(OrderNo)).toMatchTextContent(said.status.ChannelInProgress);
-    expect(answers.asked("cashoutorderApprove").map(({ input }) => input)).toEqual([{ OrderNo }]);
+    expect(answers.asked("cashoutorderApprove").map(({ input }) => input)).toEqual([{ OrderNo, ...proofs }]);
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
   });
 
@@ -227,7 +228,7 @@ atDesk(({ t }) => {
     expect(answers.asked("cashoutorderReject")).toHaveLength(0);
   });
 
-  test("several payouts are approved at once, each with its own result", async ({ open, answers }) => {
+  test("several payouts are approved on one proof, each with its own result", async ({ open, answers }) => {
     const other = { ...order, OrderNo: "C2", Amount: "13000.00" };
     const own = { ...order, OrderNo: "C3", Amount: "10000.00" };
     const rejected = { ...order, OrderNo: "C4", Status: "CashoutRejected" } as const;
@@ -242,17 +243,27 @@ atDesk(({ t }) => {
     await page.getByRole("button", { name: filled(words.bulk.approve, { count: 3 }) }).click();
     const bulk = dialog(filled(words.bulk.approveTitle, { count: 3 }));
     await expect.element(bulk).toMatchTextContent("THB 35,000.00");
+    await expect.element(bulk).toMatchTextContent(/C1.*C2.*C3/);
+    await prove(bulk, t);
     await expectAccessibleInBothSchemes(bulk.element());
+    answers.on("proofMany", { ProofId: "one-for-three" });
     await press(bulk, words.approve.action);
     await expect.element(bulk.getByText(t.kit.bulk.done, { exact: true })).toHaveLength(2);
     await expect
       .element(bulk)
       .toMatchTextContent(filled(t.kit.bulk.progress, { done: 2, refused: 1, left: 0 }));
-    expect(answers.asked("cashoutorderApprove").map(({ input }) => input.OrderNo)).toEqual([
-      "C1",
-      "C2",
-      "C3",
+    expect(answers.asked("proofMany").map(({ input }) => input)).toEqual([
+      {
+        Call: "cashoutorderApprove",
+        Acts: ["C1", "C2", "C3"].map((one) => JSON.stringify(["cashoutorderApprove", ["OrderNo", one]])),
+        ...proofs,
+      },
     ]);
+    expect(
+      answers
+        .asked("cashoutorderApprove")
+        .map(({ input, headers }) => [input, headers.get("x-passkey-proof")]),
+    ).toEqual(["C1", "C2", "C3"].map((one) => [{ OrderNo: one }, "one-for-three"]));
   });
 
   test("a card number is shown for half a minute to who proves to be themselves", async ({

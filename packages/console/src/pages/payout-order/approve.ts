@@ -2,6 +2,7 @@
 import { cashoutorderApprove } from "@opc/contract/payout-order/actions";
 import type { PayoutOrderRow } from "@opc/contract/payout-order/calls";
 import { openForm } from "../../kit/form/open-form.tsx";
+import { proofFields } from "../../kit/form/proof-fields.ts";
 import { leavingWords } from "./money-sentence.ts";
 import { loadCurrentOrder, type PayoutDetail, refetchOrder } from "./order.ts";
 import { saySent } from "./sent.ts";
@@ -18,7 +19,7 @@ export async function approve(row: PayoutOrderRow): Promise<void> {
     call: "cashoutorderApprove",
     input: cashoutorderApprove.input,
     fixed: { OrderNo },
-    fields: [],
+    fields: [...proofFields],
     blocked: detail.IsOwnPayout ? "payoutOrder.detail.own" : blockedBy(detail),
     sentence: (_, t) => t("payoutAction.approve.sentence", leavingWords(detail.Order)),
     confirm: "payoutAction.approve.action",

@@ -3,6 +3,7 @@ import type { PayoutOrderRow } from "@opc/contract/payout-order/calls";
 import { api, type Output } from "../../api/client.ts";
 import { translate } from "../../i18n/i18n.ts";
 import { openBulk } from "../../kit/bulk/bulk-dialog.tsx";
+import { openProvenBulk } from "../../kit/bulk/proven-bulk.tsx";
 import { NotDone } from "../../kit/bulk/run-each.ts";
 import type { ActionTools } from "../../kit/resource.ts";
 import { sumsText } from "./money-sentence.ts";
@@ -11,28 +12,33 @@ import { isSent } from "./sent.ts";
 type Rows = readonly PayoutOrderRow[];
 
 const rowId = ({ OrderNo }: PayoutOrderRow) => OrderNo;
+const named = ({ OrderNo }: PayoutOrderRow) => ({ OrderNo });
 const quiet = { quiet: true };
 
 export async function approveEach(rows: Rows, { t, refresh }: ActionTools): Promise<void> {
-  const wasTried = await openBulk({
+  const wasTried = await openProvenBulk({
     title: t("payoutAction.bulk.approveTitle", { count: rows.length }),
     sentence: t("payoutAction.bulk.approveSentence", { sums: sumsText(rows) }),
     action: "payoutAction.approve.action",
     rows,
     rowId,
-    step: ({ OrderNo }) => taken(api("cashoutorderApprove", { OrderNo }, quiet)),
+    call: "cashoutorderApprove",
+    inputOf: named,
+    judge: assertTaken,
   });
   if (wasTried) refresh();
 }
 
 export async function sendEach(rows: Rows, { t, refresh }: ActionTools): Promise<void> {
-  const wasTried = await openBulk({
+  const wasTried = await openProvenBulk({
     title: t("payoutAction.bulk.sendTitle", { count: rows.length }),
     sentence: t("payoutAction.bulk.sendSentence", { sums: sumsText(rows) }),
     action: "payoutAction.send.action",
     rows,
     rowId,
-    step: ({ OrderNo }) => taken(api("cashoutorderSendagain", { OrderNo }, quiet)),
+    call: "cashoutorderSendagain",
+    inputOf: named,
+    judge: assertTaken,
   });
   if (wasTried) refresh();
 }
@@ -50,6 +56,6 @@ export async function resendEach(rows: Rows, { t, refresh }: ActionTools): Promi
 }
 
 /** What no channel took did not do what was asked for. */
-async function taken(asked: Promise<Output<"cashoutorderApprove">>): Promise<void> {
-  if (!isSent(await asked)) throw new NotDone(translate("payoutAction.bulk.noChannel"));
+function assertTaken(sent: Output<"cashoutorderApprove">): void {
+  if (!isSent(sent)) throw new NotDone(translate("payoutAction.bulk.noChannel"));
 }

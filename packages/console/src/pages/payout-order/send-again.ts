@@ -5,6 +5,7 @@ import { api, type Output } from "../../api/client.ts";
 import type { Translate } from "../../i18n/i18n.ts";
 import type { ChoiceOption, FormField } from "../../kit/form/form.ts";
 import { openForm } from "../../kit/form/open-form.tsx";
+import { proofFields } from "../../kit/form/proof-fields.ts";
 import { textOr } from "../../kit/order/event-entries.ts";
 import { leavingWords } from "./money-sentence.ts";
 import { loadCurrentOrder, refetchOrder } from "./order.ts";
@@ -24,7 +25,7 @@ export async function sendAgain(row: PayoutOrderRow): Promise<void> {
     call: "cashoutorderSendagain",
     input: cashoutorderSendagain.input,
     fixed: { OrderNo },
-    fields: [channelField(Order.MerchantName, options), ...options.flatMap(cardFields)],
+    fields: [channelField(Order.MerchantName, options), ...options.flatMap(cardFields), ...proofFields],
     sentence: (_, t) => t("payoutAction.send.sentence", leavingWords(Order)),
     confirm: "payoutAction.send.action",
     done: null,

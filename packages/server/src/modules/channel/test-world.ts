@@ -8,6 +8,7 @@ import type { Answer } from "../../testing/app.ts";
 import { type Clerk, freshProof } from "../../testing/clerks.ts";
 import { formOf } from "../../testing/form.ts";
 import { addPerson } from "../../testing/people.ts";
+import { proving } from "../../testing/proven.ts";
 import {
   isSignedBy,
   newSupplierKeys,
@@ -37,6 +38,7 @@ let made = 0;
 export async function channelWorld() {
   const world = await supplierWorld();
   const { app, collections, query } = world;
+  const provenHeader = proving(app);
   await query(sql`insert into cashout_type (code, currency, name_en, name_zh, fee_basis_points)
     values ('BANK', 'THB', 'Bank transfer', '银行转账', 100)`);
   await query(sql`insert into currency (code, name_en, name_zh, exponent) values ('IDR', 'Rupiah', '印尼盾', 0)
@@ -57,7 +59,11 @@ export async function channelWorld() {
     path: string,
     input: Record<string, string | number | boolean>,
     who = chief,
-  ): Promise<Answer> => app.call(`/mc_api/channel/${path}`, {}, who.browser, await formOf(input));
+  ): Promise<Answer> => {
+    const form = await formOf(input);
+    const headers = { ...form.headers, ...(await provenHeader(who, `/mc_api/channel/${path}`, input)) };
+    return app.call(`/mc_api/channel/${path}`, {}, who.browser, { ...form, headers });
+  };
   const sound = (answer: Answer) => {
     if (answer.code !== 0) throw new Error(`${answer.code} ${answer.msg}`);
     return answer.data as Record<string, unknown>;
@@ -70,8 +76,11 @@ export async function channelWorld() {
     send,
     sound,
     /** Lists of objects do not fit into a form: this call is JSON. */
-    sendBanks: (page: ChannelPage, input: object, who = chief) =>
-      app.call(`/mc_api/channel/${nounOf[page]}_banksset`, input, who.browser),
+    async sendBanks(page: ChannelPage, input: object, who = chief) {
+      const path = `/mc_api/channel/${nounOf[page]}_banksset`;
+      const headers = await provenHeader(who, path, input);
+      return app.call(path, input, who.browser, { headers });
+    },
     setKeys: (page: ChannelPage, input: Record<string, string | boolean>, who = chief) =>
       send(`${nounOf[page]}_keysset`, { ...freshProof(app, who), ...input }, who),
     async get(page: ChannelPage, ChannelCode: string) {

@@ -2,6 +2,7 @@ import type { CallOutput, Calls } from "@opc/contract";
 import { errors } from "@opc/contract/errors";
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
+import { proving } from "../../testing/proven.ts";
 import { supplierWorld } from "../supplier/test-world.ts";
 
 const world = await supplierWorld();
@@ -21,12 +22,13 @@ beforeEach(async () => {
 });
 
 type Data<Name extends keyof Calls> = CallOutput<Calls[Name]>;
-const ask = async (verb: string, input: object = {}) =>
-  call(
-    `/${verb === "save" ? "mc_api" : "rp_api"}/merchant/paychannelsetting_${verb}`,
-    { MerchantAlias: "ACME", ...input },
-    browser,
-  );
+const provenHeader = proving(app);
+const ask = async (verb: string, input: object = {}) => {
+  const path = `/${verb === "save" ? "mc_api" : "rp_api"}/merchant/paychannelsetting_${verb}`;
+  const whole = { MerchantAlias: "ACME", ...input };
+  const headers = await provenHeader({ person: collections.people["OPC/admin"], browser }, path, whole);
+  return call(path, whole, browser, { headers });
+};
 const get = async (alias = "ACME") =>
   (await ask("get", { MerchantAlias: alias })).data as Data<"paychannelsettingGet">;
 

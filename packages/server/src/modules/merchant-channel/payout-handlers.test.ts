@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { testApp } from "../../testing/app.ts";
 import { addPayoutChannel, testPayoutGateway } from "../../testing/payout-gateway.ts";
+import { proving } from "../../testing/proven.ts";
 
 const app = await testApp();
 const world = await testPayoutGateway(app);
@@ -17,12 +18,13 @@ const query = <Row>(text: ReturnType<typeof sql<Row>>) =>
 beforeEach(() => query(sql`delete from merchant_payout_channel where merchant_id = ${acme}`));
 
 type Data<Name extends keyof Calls> = CallOutput<Calls[Name]>;
-const ask = (verb: string, input: object = {}) =>
-  app.call(
-    `/${verb === "save" ? "mc_api" : "rp_api"}/merchant/cashoutsetting_${verb}`,
-    { MerchantAlias: "ACME", ...input },
-    browser,
-  );
+const provenHeader = proving(app);
+const ask = async (verb: string, input: object = {}) => {
+  const path = `/${verb === "save" ? "mc_api" : "rp_api"}/merchant/cashoutsetting_${verb}`;
+  const whole = { MerchantAlias: "ACME", ...input };
+  const headers = await provenHeader({ person: world.people["OPC/admin"], browser }, path, whole);
+  return app.call(path, whole, browser, { headers });
+};
 const get = async () => (await ask("get")).data as Data<"cashoutsettingGet">;
 
 function use(ChannelCode: string, changes: object = {}) {

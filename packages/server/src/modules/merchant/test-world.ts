@@ -3,6 +3,7 @@
 import { type Answer, type Browser, testApp } from "../../testing/app.ts";
 import { testCollections } from "../../testing/collections.ts";
 import type { Person } from "../../testing/people.ts";
+import { proving } from "../../testing/proven.ts";
 import { wholeQuery } from "../../testing/whole-query.ts";
 import { totpCode } from "../session/totp.ts";
 
@@ -12,6 +13,7 @@ export async function merchantWorld() {
   const { people } = collections;
   const root = people["OPC/admin"];
   const browsers = new Map<Person, Browser>();
+  const provenHeader = proving(app);
 
   /** Signed in while the last session still stands. */
   async function browserOf(person: Person): Promise<Browser> {
@@ -24,7 +26,9 @@ export async function merchantWorld() {
   }
 
   async function as(person: Person, path: string, input: object): Promise<Answer> {
-    return app.call(path, input, await browserOf(person));
+    const browser = await browserOf(person);
+    const headers = await provenHeader({ person, browser }, path, input);
+    return app.call(path, input, browser, { headers });
   }
 
   /** With a fresh Google code of the asker. */

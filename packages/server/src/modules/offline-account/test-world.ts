@@ -5,6 +5,7 @@ import type { OfflineAccountKind } from "@opc/contract/offline-account/kinds";
 import type { Answer, Browser, TestApp } from "../../testing/app.ts";
 import { type Collections, testCollections } from "../../testing/collections.ts";
 import { type FormValues, formOf } from "../../testing/form.ts";
+import { proving } from "../../testing/proven.ts";
 import { type Row, wholeQuery } from "../../testing/whole-query.ts";
 import { crawlerTokenHash } from "../crawler/token.ts";
 
@@ -40,7 +41,13 @@ export async function offlineWorld(started: TestApp): Promise<OfflineWorld> {
   const query = wholeQuery(services);
   await addReference(query);
   const ask: OfflineWorld["ask"] = (path, input = {}) => call(path, input, admin);
-  const send: OfflineWorld["send"] = async (path, values) => call(path, {}, admin, await formOf(values));
+  const provenHeader = proving(started);
+  const who = { person: collections.people["OPC/admin"], browser: admin };
+  const send: OfflineWorld["send"] = async (path, values) => {
+    const form = await formOf(values);
+    const headers = { ...form.headers, ...(await provenHeader(who, path, values)) };
+    return call(path, {}, admin, { ...form, headers });
+  };
   const agentCall: OfflineWorld["agentCall"] = async (token, path, body) => {
     const headers = { authorization: `Bearer ${token}` };
     const response = await app.inject({ method: "POST", url: path, payload: body, headers });

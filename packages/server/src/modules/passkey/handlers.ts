@@ -9,6 +9,7 @@ import { assertNotSelf } from "../user/rules.ts";
 import { findTarget } from "../user/target.ts";
 import { assertNotAbove } from "../user-group/above.ts";
 import { endCeremony, openCeremony, signCeremony, unsignedCeremony } from "./ceremony.ts";
+import { canBeProvenTogether, proveMany } from "./many.ts";
 import { type RelyingParty, relyingPartyOf } from "./relying-party.ts";
 import {
   addPasskey,
@@ -20,6 +21,8 @@ import {
   revokePasskey,
 } from "./store.ts";
 import { algorithms, hasGoneBack, verifyMade, verifySigned } from "./verify.ts";
+
+const rows: Readonly<Record<string, Call>> = calls;
 
 function partyOf({ publicUrl }: { publicUrl: string }): RelyingParty {
   const party = relyingPartyOf(publicUrl);
@@ -65,7 +68,7 @@ export const passkeyHandlers = {
 
   passkeyChallenge: async (input, { tx, viewer, services, now }) => {
     const { id: RpId, origin: Origin } = partyOf(services);
-    const row = (calls as Readonly<Record<string, Call>>)[input.Call];
+    const row = rows[input.Call];
     if (!row || !takesPasskey(row)) throw new CallError("NotFound");
     const Allow = await credentialIdsOf(tx, viewer.userId);
     if (Allow.length === 0) throw new CallError("PasskeyNone");
@@ -89,6 +92,13 @@ export const passkeyHandlers = {
     await signCeremony(tx, ProofId, passkey.Id, now);
     recordChange({ Passkey: passkey.Name, Call });
     return { Outcome: "Proven" as const };
+  },
+
+  proofMany: async ({ Call, Acts }, { tx, viewer, now, recordChange }) => {
+    const row = rows[Call];
+    if (!row || !canBeProvenTogether(row)) throw new CallError("NotFound");
+    recordChange({ Call, Acts });
+    return { ProofId: await proveMany(tx, viewer, { call: Call, acts: Acts }, now) };
   },
 
   passkeyRevoke: async ({ PasskeyId }, { tx, viewer, now, recordChange }) => {

@@ -5,9 +5,11 @@ import pg from "pg";
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type Browser, testApp } from "../../testing/app.ts";
+import type { Clerk } from "../../testing/clerks.ts";
 import { type Collections, testCollections } from "../../testing/collections.ts";
 import { type FormFile, type FormValues, formOf } from "../../testing/form.ts";
 import { addPerson } from "../../testing/people.ts";
+import { proving } from "../../testing/proven.ts";
 import { wholeQuery } from "../../testing/whole-query.ts";
 
 const started = await testApp();
@@ -15,6 +17,8 @@ const { app, call, signIn, services } = started;
 const query = wholeQuery(services);
 let collections: Collections;
 let admin: Browser;
+let proven: Clerk;
+const provenHeader = proving(started);
 let viewer: Browser;
 let merchant: Browser;
 let picture: Buffer;
@@ -22,6 +26,7 @@ beforeAll(async () => {
   collections = await testCollections(started);
   const { people } = collections;
   admin = await signIn(people["OPC/admin"]);
+  proven = { person: people["OPC/admin"], browser: admin };
   viewer = await signIn(people["OPC/viewer"]);
   merchant = await signIn(people["ACME/admin"]);
   picture = await sharp({ create: { width: 120, height: 120, channels: 3, background: "#fff" } })
@@ -58,8 +63,12 @@ async function staticCode(image: FormFile | readonly FormFile[] | undefined): Pr
 }
 
 const png = (name = "code.png"): FormFile => ({ name, bytes: picture, type: "image/png" });
-const add = async (values: FormValues, browser: Browser | undefined = admin) =>
-  call("/mc_api/offline/qrcode_add", {}, browser, await formOf(values));
+const add = async (values: FormValues, browser: Browser | undefined = admin) => {
+  const path = "/mc_api/offline/qrcode_add";
+  const form = await formOf(values);
+  const proof = browser === admin ? await provenHeader(proven, path, values) : {};
+  return call(path, {}, browser, { ...form, headers: { ...form.headers, ...proof } });
+};
 const imageCount = async () => Number((await query("select count(*)::int as n from stored_image"))[0]?.N);
 
 async function show(imageId: string, browser: Browser | undefined, headers: Record<string, string> = {}) {
@@ -114,7 +123,11 @@ describe("an upload", () => {
     const form = await formOf(values);
     const answer = await call("/mc_api/offline/qrcode_add", {}, admin, {
       ...form,
-      headers: { ...form.headers, "accept-language": "zh-CN" },
+      headers: {
+        ...form.headers,
+        ...(await provenHeader(proven, "/mc_api/offline/qrcode_add", values)),
+        "accept-language": "zh-CN",
+      },
     });
     expect(answer.data).toEqual({ Fields: [{ Field: "Image", Message: "只能上传一个文件" }] });
     expect((await add(await staticCode(undefined))).data).toEqual({
