@@ -65,6 +65,7 @@
 -- migration 0074-who-issued-tokens
 -- migration 0075-what-a-statement-names
 -- migration 0076-latest-orders-of-a-member
+-- migration 0078-proof-checkpoint
 -- migration 0083-proofs-of-many
 
 
@@ -3096,6 +3097,17 @@ CREATE INDEX payout_unpaid_evidence_of_order ON public.payout_unpaid_evidence US
 create policy operator_only on payout_unpaid_evidence as permissive for all to public using (( SELECT scope_all() AS scope_all));
 grant insert, select on payout_unpaid_evidence to opc_app;
 
+create table proof_checkpoint (
+  one boolean not null default true,
+  content text not null,
+  code bytea not null,
+  constraint proof_checkpoint_pkey PRIMARY KEY (one),
+  constraint proof_checkpoint_one_check CHECK (one)
+);
+alter table proof_checkpoint enable row level security;
+create policy operator_only on proof_checkpoint as permissive for all to public using (( SELECT scope_all() AS scope_all));
+grant insert, select, update on proof_checkpoint to opc_app;
+
 create table proof_run (
   id bigint not null,
   status text not null,
@@ -3109,6 +3121,7 @@ create table proof_run (
   anchored boolean,
   first_bad jsonb,
   failure text,
+  since timestamp with time zone,
   constraint proof_run_pkey PRIMARY KEY (id),
   constraint proof_run_check CHECK (((asked_by IS NULL) = (asked_by_user_id IS NULL))),
   constraint proof_run_check1 CHECK (((status = ANY (ARRAY['Proven'::text, 'NotProven'::text, 'Broken'::text])) = (finished_at IS NOT NULL))),
@@ -3130,6 +3143,7 @@ grant update (checked) on proof_run to opc_app;
 grant update (anchored) on proof_run to opc_app;
 grant update (first_bad) on proof_run to opc_app;
 grant update (failure) on proof_run to opc_app;
+grant update (since) on proof_run to opc_app;
 
 create table reconciliation (
   id bigint not null,

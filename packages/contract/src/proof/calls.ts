@@ -49,6 +49,8 @@ export const proofRow = z.strictObject({
   AskedAt: instant,
   StartedAt: instant.nullable(),
   FinishedAt: instant.nullable(),
+  /** The checkpoint that it went on from; null: it read everything. */
+  Since: instant.nullable(),
   Checked: z.array(z.strictObject({ Kind: z.enum(proofKinds), Count: z.int() })),
   /** How far a run that is under way has come, in per cent of what the last whole one read; null when nobody knows. */
   Percent: z.int().nullable(),

@@ -16,6 +16,8 @@ export const proofChecks = {
   "the seal was made with the secret key": "封印由系统密钥生成",
   "nothing is missing since the anchor": "自锚点以来没有缺失",
   "the anchor outside the database is genuine": "数据库外的锚点真实有效",
+  "the checkpoint was made with the secret key": "检查点由系统密钥生成",
+  "the books still hold what the checkpoint says": "账簿与检查点所记一致",
   "entry count = number of entries": "账户登记条数等于分录数",
   "balance = sum of entries": "账户余额等于分录合计",
   "last transfer = that of its last entry": "账户的最后一笔转账等于最后一条分录的转账",

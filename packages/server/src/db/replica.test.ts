@@ -22,7 +22,7 @@ import { type EmbeddedDatabase, startEmbeddedDatabase } from "./embedded.ts";
 import { type Database, openDatabase } from "./kysely.ts";
 import { migrate } from "./migrate.ts";
 import { openPool } from "./pool.ts";
-import { asOf, hasCaughtUp, inReports, replicaState, reportsFromReplica } from "./reports.ts";
+import { asOf, hasCaughtUp, inReports, replicaState, reportsFromReplica, steadyReads } from "./reports.ts";
 import { withAppRole } from "./roles.ts";
 import { inTransaction, merchantScope, type Scope, type Transaction, wholeScope } from "./transaction.ts";
 
@@ -173,6 +173,29 @@ test("a report from a standby that lags says of which moment it is", async () =>
   expect(await told(500)).toBeNull();
   await standby.ask("select pg_wal_replay_resume()");
   await until(readsFromStandby);
+});
+
+test("what reads in many transactions begins on the standby once that has all, and never goes back to it", async () => {
+  const onStandby = async (tx: Transaction) => {
+    const { rows } = await sql<{ Is: boolean }>`select pg_is_in_recovery() as is`.execute(tx);
+    return rows[0]?.Is;
+  };
+  await addMerchant("S0");
+  const read = await steadyReads(main, reports);
+  expect(await read(onStandby)).toBe(true);
+  expect(await read((tx) => tx.selectFrom("Merchant").select("Alias").execute())).toContainEqual({
+    Alias: "S0",
+  });
+  await standby.ask("select pg_wal_replay_pause()");
+  // While it lags it shows an older moment, still not older than what was read before.
+  await addMerchant("S1");
+  expect(await (await steadyReads(main, reports))(onStandby)).toBe(false);
+  await until(async () => replicaState(reports) === "away");
+  expect(await read(onStandby)).toBe(false);
+  await standby.ask("select pg_wal_replay_resume()");
+  await until(readsFromStandby);
+  expect(await read(onStandby)).toBe(false);
+  expect(await (await steadyReads(main, reports))(onStandby)).toBe(true);
 });
 
 test("a report over HTTP and an export's rows come from the standby too", async () => {

@@ -11,7 +11,7 @@ import { isOverload, Overload } from "./overload.ts";
 import { keptAlive, openPool } from "./pool.ts";
 import { ReplicaWatch, type ReplicaWords } from "./replica-watch.ts";
 import { withAppRole } from "./roles.ts";
-import { inTransaction, type Scope, type Transaction } from "./transaction.ts";
+import { inTransaction, type Scope, type Transaction, wholeScope } from "./transaction.ts";
 
 export interface ReplicaOptions {
   /** The owner's, as that of the main database. */
@@ -113,6 +113,35 @@ export async function inReports<Result>(
     watch.lost(error);
     return inTransaction(reports, scope, work);
   }
+}
+
+/**
+ * For what reads in many short transactions and must never see an older moment after a newer one: from the replica, where it
+ * has now all that the main database has, and for good from the main database once the replica is lost on the way.
+ */
+export async function steadyReads(
+  main: Database,
+  reports: Database,
+): Promise<<Result>(read: (tx: Transaction) => Promise<Result>) => Promise<Result>> {
+  const readOnly = reportsFromMain(main);
+  const watch = watches.get(reports);
+  let isFollowed = watch !== undefined && (await hasCaughtUp(reports));
+  return async (read) => {
+    if (watch && isFollowed) {
+      try {
+        return await inTransaction(reports, wholeScope, async (tx) => {
+          const { rows } = await sql<{ Is: boolean }>`select pg_is_in_recovery() as is`.execute(tx);
+          if (!rows[0]?.Is) throw new Overload("the replica is away");
+          return read(tx);
+        });
+      } catch (error) {
+        if (!isReplicasFault(error)) throw error;
+        isFollowed = false;
+        watch.lost(error);
+      }
+    }
+    return inTransaction(readOnly, wholeScope, read);
+  };
 }
 
 /** Gone, full, or a statement cancelled because the rows that it read were cleared away on the main database. */

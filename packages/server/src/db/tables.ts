@@ -1180,6 +1180,11 @@ export interface Tables {
     ApprovedBy: string;
     GivenAt: Date;
   };
+  ProofCheckpoint: {
+    One: Generated<boolean>;
+    Content: string;
+    Code: Buffer;
+  };
   ProofRun: {
     Id: bigint;
     Status: ProofStatus;
@@ -1193,6 +1198,7 @@ export interface Tables {
     Anchored: boolean | null;
     FirstBad: Json<object> | null;
     Failure: string | null;
+    Since: Date | null;
   };
   Reconciliation: {
     Id: bigint;

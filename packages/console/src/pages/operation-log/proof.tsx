@@ -134,6 +134,7 @@ function RunTable({ rows }: { rows: readonly ProofRow[] }) {
         { name: t("operationLog.proof.field.AskedBy") },
         { name: t("operationLog.proof.field.Status") },
         { name: t("operationLog.proof.field.Duration"), isAmount: true },
+        { name: t("operationLog.proof.field.Since") },
         { name: t("operationLog.proof.field.Read"), isAmount: true },
         { name: t("operationLog.proof.field.Anchored") },
         { name: t("operationLog.proof.field.Found") },
@@ -148,7 +149,7 @@ function RunTable({ rows }: { rows: readonly ProofRow[] }) {
 
 function Run({ run }: { run: ProofRow }) {
   const { t } = useTexts();
-  const { StartedAt, FinishedAt, Anchored, FirstBad } = run;
+  const { StartedAt, FinishedAt, Since, Anchored, FirstBad } = run;
   const read = run.Checked.reduce((sum, { Count }) => sum + Count, 0);
   const took = StartedAt && FinishedAt ? Date.parse(FinishedAt) - Date.parse(StartedAt) : null;
   return (
@@ -161,6 +162,9 @@ function Run({ run }: { run: ProofRow }) {
         <Status set={proofStatus} value={run.Status} t={t} />
       </td>
       <td className={css.figure}>{took === null ? nothing : formatDuration(took)}</td>
+      <td title={t("operationLog.proof.sinceHint")}>
+        {Since === null ? t("operationLog.proof.everything") : <Instant at={Since} />}
+      </td>
       <td className={css.figure}>{read.toLocaleString("en")}</td>
       <td title={t("operationLog.proof.anchorHint")}>
         {Anchored === null

@@ -1,11 +1,15 @@
 /** Carries out the proof that waits: its progress and its end are rows, its failure is an error of the log and a notice. */
+
+import { dayMs } from "@opc/contract/time";
+import { steadyReads } from "../../db/reports.ts";
 import { inTransaction, type Transaction, wholeScope } from "../../db/transaction.ts";
 import type { Services } from "../../services.ts";
 import { clearNotice, raiseNotice } from "../notice/raise.ts";
+import { type Checkpoint, forgedCheckpoint, readCheckpoint, writeCheckpoint } from "./checkpoint.ts";
 import { placeOf } from "./place.ts";
 import type { Checked } from "./proof.ts";
-import { describeBad, type Proof, proveBooks } from "./prove.ts";
-import { type Ending, endDeadRuns, endRun, noteProgress, takeRun } from "./store.ts";
+import { describeBad, nothingChecked, type Proof, proveIn } from "./prove.ts";
+import { type Ending, endDeadRuns, endRun, noteProgress, noteSince, takeRun } from "./store.ts";
 
 const progressMs = 1_000;
 /** A running proof tells of itself every second; a worker that was stopped meanwhile does not. */
@@ -14,28 +18,60 @@ const noticeKey = "books";
 /** Of what sealing found (work/seal-chains.ts); a proof that ends well takes it back. */
 export const anchorNoticeKey = "anchor";
 
-type ProofServices = Pick<Services, "database" | "clock" | "vault" | "anchor" | "log">;
+type ProofServices = Pick<Services, "database" | "reports" | "clock" | "vault" | "anchor" | "log">;
+
+/** The nightly proof reads everything when the last one that did is so old; seven nights make a week. */
+const fullEachMs = 6.5 * dayMs;
 
 /** Returns whether there was one. */
 export async function carryOutProof(services: ProofServices): Promise<boolean> {
   const { clock } = services;
   const now = clock.now();
-  const id = await inWhole(services, async (tx) => {
+  const run = await inWhole(services, async (tx) => {
     await endDeadRuns(tx, new Date(now.getTime() - deadMs), now);
     return takeRun(tx, now);
   });
-  if (id === undefined) return false;
-  const ending = await prove(services, id);
+  if (!run) return false;
+  const { ending, checkpoint } = await proveFrom(services, run, now);
   await inWhole(services, async (tx) => {
     const at = clock.now();
-    await endRun(tx, id, ending, at);
-    await tell(tx, id, ending, at);
+    await endRun(tx, run.Id, ending, at);
+    if (checkpoint) await writeCheckpoint(tx, services.vault, checkpoint);
+    await tell(tx, run.Id, ending, at);
   });
   return true;
 }
 
-async function prove(services: ProofServices, id: bigint): Promise<Ending> {
-  const { database, clock, vault, log } = services;
+interface Outcome {
+  ending: Ending;
+  /** Of books that passed. */
+  checkpoint?: Checkpoint;
+}
+
+/** The nightly run goes on from the last checkpoint; what people ask for reads everything. */
+async function proveFrom(
+  services: ProofServices,
+  { Id, IsNightly }: { Id: bigint; IsNightly: boolean },
+  now: Date,
+): Promise<Outcome> {
+  if (!IsNightly) return prove(services, Id, now);
+  const checkpoint = await inWhole(services, (tx) => readCheckpoint(tx, services.vault));
+  if (checkpoint === "forged")
+    return {
+      ending: await endingOf(
+        services,
+        { ok: false, checked: nothingChecked(), firstBad: forgedCheckpoint },
+        false,
+      ),
+    };
+  if (!checkpoint || now.getTime() - checkpoint.fullAt.getTime() >= fullEachMs)
+    return prove(services, Id, now);
+  await inWhole(services, (tx) => noteSince(tx, Id, checkpoint.at));
+  return prove(services, Id, now, checkpoint);
+}
+
+async function prove(services: ProofServices, id: bigint, at: Date, since?: Checkpoint): Promise<Outcome> {
+  const { database, reports, clock, vault, log } = services;
   let counted: Readonly<Checked> | undefined;
   const timer = setInterval(() => {
     if (!counted) return;
@@ -50,11 +86,16 @@ async function prove(services: ProofServices, id: bigint): Promise<Ending> {
     const onStart = (checked: Readonly<Checked>) => {
       counted = checked;
     };
-    const proof = await proveBooks(database, { vault, anchor, onStart });
-    return await endingOf(services, proof, anchor !== undefined);
+    // After the anchor was read: a replica that is behind it would seem to have lost what is not there yet.
+    const reads = await steadyReads(database, reports);
+    const proof = await proveIn(reads, { vault, anchor, since, onStart });
+    const ending = await endingOf(services, proof, anchor !== undefined);
+    if (!proof.reached) return { ending };
+    return { ending, checkpoint: { ...proof.reached, at, fullAt: since?.fullAt ?? at } };
   } catch (error) {
     log.error({ err: error }, "the proof of the books could not be carried out");
-    return { status: "Broken", failure: error instanceof Error ? error.message.slice(0, 500) : "unknown" };
+    const failure = error instanceof Error ? error.message.slice(0, 500) : "unknown";
+    return { ending: { status: "Broken", failure } };
   } finally {
     clearInterval(timer);
   }

@@ -5,6 +5,7 @@ import type { Transaction } from "../../db/transaction.ts";
 import type { CauseType, Transfer } from "../../ledger/transfers.ts";
 import type { ChainName, Tip, Tips } from "../../ports/chain-anchor.ts";
 import type { Vault } from "../../ports/vault.ts";
+import type { Checkpoint, Reached } from "./checkpoint.ts";
 
 export interface Bad {
   /** What does not hold, such as "balance before = balance after of the entry before". */
@@ -21,7 +22,18 @@ export interface Bad {
 export interface Witness {
   vault?: Pick<Vault, "fingerprint">;
   anchor?: Tips | "forged" | undefined;
+  /** What an earlier proof has read already; without it everything is read. */
+  since?: Checkpoint | undefined;
+  /** Where each walk of this proof came to, for the next one; filled by the checks. */
+  reached?: Reached;
 }
+
+/**
+ * One portion of rows, in a transaction that ends with it: however much there is to read, no snapshot stays open for longer
+ * than a statement. What is read in one statement fits together; of rows that are only ever added to, and of those that the walk
+ * knew of when it began, so do all portions.
+ */
+export type Reads = <Rows>(read: (tx: Transaction) => Promise<Rows>) => Promise<Rows>;
 
 export interface Checked {
   accounts: number;
@@ -36,7 +48,7 @@ export interface Checked {
 }
 
 /** A check counts what it saw and answers the first row that is wrong. */
-export type Check = (tx: Transaction, checked: Checked, witness: Witness) => Promise<Bad | undefined>;
+export type Check = (reads: Reads, checked: Checked, witness: Witness) => Promise<Bad | undefined>;
 
 /** Rows read at a time. */
 export const portion = 10_000;

@@ -34,7 +34,11 @@ async function proofAfter(...tampering: string[]): Promise<string> {
       const { numAffectedRows } = await sql.raw(statement).execute(tx);
       if (!numAffectedRows) throw new Error(`nothing to tamper with: ${statement}`);
     }
-    const bad = await proveCards(tx, { cardLines: 0 } as Parameters<typeof proveCards>[1]);
+    const bad = await proveCards(
+      (read) => read(tx),
+      { cardLines: 0 } as Parameters<typeof proveCards>[1],
+      {},
+    );
     said = bad ? `${bad.row.split(" ")[0]}: ${bad.check}` : "ok";
     throw new Undo();
   });
@@ -52,7 +56,9 @@ async function asOwner(tx: Transaction): Promise<void> {
 
 test("cards with payouts, fees, top-ups and unexplained debits prove, line by line", async () => {
   const checked = { cardLines: 0 } as Parameters<typeof proveCards>[1];
-  const bad = await inTransaction(services.database, wholeScope, (tx) => proveCards(tx, checked));
+  const bad = await inTransaction(services.database, wholeScope, (tx) =>
+    proveCards((read) => read(tx), checked, {}),
+  );
   expect(bad).toBeUndefined();
   expect(checked.cardLines).toBeGreaterThanOrEqual(4);
 });

@@ -2,8 +2,18 @@
 import { sql } from "kysely";
 import { chainStart, nextHash, sealCode } from "../../db/hash-chain.ts";
 import type { Transaction } from "../../db/transaction.ts";
+import type { Tip } from "../../ports/chain-anchor.ts";
 import { latestMs, operationDigest } from "../operation-log/chain.ts";
-import { anchorOf, type Bad, behindAnchor, type Checked, portion, unequal, type Witness } from "./proof.ts";
+import {
+  anchorOf,
+  type Bad,
+  behindAnchor,
+  type Checked,
+  portion,
+  type Reads,
+  unequal,
+  type Witness,
+} from "./proof.ts";
 
 /** Clocks of several processes. */
 const marginMs = 60_000;
@@ -18,14 +28,15 @@ interface SealedLine {
 }
 
 export async function proveOperations(
-  tx: Transaction,
+  reads: Reads,
   checked: Checked,
   witness: Witness,
 ): Promise<Bad | undefined> {
-  let hash: Buffer = chainStart;
-  let sequence = 0n;
+  const { since, reached } = witness;
+  let { sequence, hash }: Tip = since?.operations ?? { sequence: 0n, hash: chainStart };
   for (;;) {
-    const rows = await readLines(tx, sequence);
+    const after = sequence;
+    const rows = await reads((tx) => readLines(tx, after));
     for (const line of rows) {
       const row = `operation_log ${line.LogId}`;
       hash = nextHash(hash, line.Digest);
@@ -40,7 +51,11 @@ export async function proveOperations(
     }
     if (rows.length < portion) {
       const anchored = anchorOf(witness, "operations");
-      return behindAnchor("operation_log", anchored, sequence) ?? unsealedLine(tx);
+      if (reached) reached.operations = { sequence, hash };
+      return (
+        behindAnchor("operation_log", anchored, sequence) ??
+        reads((tx) => unsealedLine(tx, since?.beforeId ?? 0n))
+      );
     }
   }
 }
@@ -76,10 +91,10 @@ async function readLines(tx: Transaction, sequence: bigint): Promise<SealedLine[
 }
 
 /** A line so much older than the last sealed one is past sealing: it was put in afterwards, by somebody else than the application. */
-async function unsealedLine(tx: Transaction): Promise<Bad | undefined> {
+async function unsealedLine(tx: Transaction, after: bigint): Promise<Bad | undefined> {
   const { rows } = await sql<{ Id: bigint }>`
     select l.id from operation_log l
-     where l.id < (select max(log_id) from operation_seal) - (${latestMs + marginMs}::bigint << 22)
+     where l.id > ${after} and l.id < (select max(log_id) from operation_seal) - (${latestMs + marginMs}::bigint << 22)
        and not exists (select from operation_seal s where s.log_id = l.id) order by l.id limit 1`.execute(tx);
   const [line] = rows;
   return line && unequal("every line is sealed", `operation_log ${line.Id}`, "a seal", "none");

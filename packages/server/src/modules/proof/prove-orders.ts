@@ -8,10 +8,21 @@
  * that has its case. So order by order the clearing account is what came in, less slots' differences and surplus in cases.
  */
 import type { MatchStatus, OrderException } from "@opc/contract/payment-order/states";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Transaction } from "../../db/transaction.ts";
 import { paymentOrderReversed, paymentOrderSucceeded, type Transfer } from "../../ledger/transfers.ts";
-import { type Bad, bookedText, type Checked, portion, transfersText, unequal } from "./proof.ts";
+import type { Checkpoint } from "./checkpoint.ts";
+import { inPortions, movedSince } from "./portions.ts";
+import {
+  type Bad,
+  bookedText,
+  type Checked,
+  portion,
+  type Reads,
+  transfersText,
+  unequal,
+  type Witness,
+} from "./proof.ts";
 
 interface OrderRow {
   Id: bigint;
@@ -38,20 +49,25 @@ interface OrderRow {
   Legs: string | null;
 }
 
-export async function proveOrders(tx: Transaction, checked: Checked): Promise<Bad | undefined> {
-  let last: bigint | undefined = 0n;
-  let credits = 0n;
-  while (last !== undefined) {
-    const rows: OrderRow[] = await readOrders(tx, last);
+export async function proveOrders(
+  reads: Reads,
+  checked: Checked,
+  { since }: Witness,
+): Promise<Bad | undefined> {
+  for await (const rows of ordersOf(reads, since)) {
     for (const row of rows) {
       const bad = proveOrder(row);
       if (bad) return bad;
       checked.paymentOrders += 1;
-      if (row.CreditMinor !== null && row.Exception !== "Marked") credits += 1n;
     }
-    last = rows.length === portion ? rows.at(-1)?.Id : undefined;
   }
-  return strayCredit(tx, credits);
+  return strayCredit(reads, since);
+}
+
+async function* ordersOf(reads: Reads, since: Checkpoint | undefined): AsyncGenerator<OrderRow[]> {
+  for await (const ids of movedSince(reads, since, ["payment_order_succeeded", "payment_order_reversed"]))
+    yield await reads((tx) => readOrders(tx, sql`id = any(${ids}::bigint[])`));
+  yield* inPortions(since, (last) => reads((tx) => readOrders(tx, sql`id > ${last}`)));
 }
 
 function proveOrder(row: OrderRow): Bad | undefined {
@@ -91,26 +107,37 @@ function proveArrival(row: OrderRow, name: string): Bad | undefined {
 }
 
 /** Each order was compared with its credit; one that is matched beyond them is no settled order's. */
-async function strayCredit(tx: Transaction, credits: bigint): Promise<Bad | undefined> {
-  const { Count } = await tx
-    .selectFrom("BankTransaction")
-    .select(tx.fn.countAll<bigint>().as("Count"))
-    .where("MatchStatus", "=", "Matched")
-    .executeTakeFirstOrThrow();
-  if (Count === credits) return undefined;
-  const { rows } = await sql<{ Id: bigint }>`
-    select b.id from bank_transaction b
-     where b.match_status = 'Matched' and not exists (
-       select from payment_order o where o.id = b.order_id and o.status = 'Success' and o.exception <> 'Marked')
-     order by b.id limit 1`.execute(tx);
-  const row = rows[0] ? `bank_transaction ${rows[0].Id}` : "bank_transaction";
-  return unequal("every matched credit is a settled order's", row, credits, Count);
+async function strayCredit(reads: Reads, since: Checkpoint | undefined): Promise<Bad | undefined> {
+  for await (const rows of inPortions(since, (last) => reads((tx) => readMatched(tx, last)))) {
+    const stray = rows.find(({ IsOrders }) => !IsOrders);
+    if (stray)
+      return unequal(
+        "every matched credit is a settled order's",
+        `bank_transaction ${stray.Id}`,
+        true,
+        false,
+      );
+  }
+  return undefined;
 }
 
-async function readOrders(tx: Transaction, last: bigint): Promise<OrderRow[]> {
+async function readMatched(tx: Transaction, last: bigint): Promise<{ Id: bigint; IsOrders: boolean }[]> {
+  const { rows } = await sql<{ Id: bigint; IsOrders: boolean }>`
+    with chunk as (
+      select id, order_id from bank_transaction where id > ${last} and match_status = 'Matched' order by id limit ${portion}
+    )
+    select b.id, exists (
+             select from payment_order o join bank_transaction_claim c on c.order_id = o.id
+              where o.id = b.order_id and c.transaction_id = b.id and o.status = 'Success' and o.exception <> 'Marked'
+           ) as is_orders
+      from chunk b order by b.id`.execute(tx);
+  return rows;
+}
+
+async function readOrders(tx: Transaction, where: RawBuilder<unknown>): Promise<OrderRow[]> {
   const { rows } = await sql<OrderRow>`
     with chunk as (
-      select * from payment_order where id > ${last} and status = 'Success' order by id limit ${portion}
+      select * from payment_order where ${where} and status = 'Success' order by id limit ${portion}
     )
     select o.id, o.order_no, o.merchant_id, o.currency, o.exception, o.match_status, o.amount_minor, o.payable_minor,
            o.paid_minor, o.settled_minor, o.fee_minor, o.account_id, o.created_at,

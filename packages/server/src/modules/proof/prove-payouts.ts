@@ -8,10 +8,21 @@ import {
   paidPayoutStatuses,
   refundedPayoutStatuses,
 } from "@opc/contract/payout-order/states";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Transaction } from "../../db/transaction.ts";
 import { payoutCreated, payoutReturned, payoutReversed, payoutSucceeded } from "../../ledger/transfers.ts";
-import { type Bad, bookedText, type Checked, portion, transfersText, unequal } from "./proof.ts";
+import type { Checkpoint } from "./checkpoint.ts";
+import { inPortions, movedSince } from "./portions.ts";
+import {
+  type Bad,
+  bookedText,
+  type Checked,
+  portion,
+  type Reads,
+  transfersText,
+  unequal,
+  type Witness,
+} from "./proof.ts";
 
 interface PayoutRow {
   Id: bigint;
@@ -26,25 +37,33 @@ interface PayoutRow {
   Legs: string | null;
 }
 
-export async function provePayouts(tx: Transaction, checked: Checked): Promise<Bad | undefined> {
-  let last: bigint | undefined = 0n;
-  while (last !== undefined) {
-    const rows: PayoutRow[] = await readPayouts(tx, last);
+const causes = ["payout_created", "payout_succeeded", "payout_returned", "payout_reversed"] as const;
+
+export async function provePayouts(
+  reads: Reads,
+  checked: Checked,
+  { since }: Witness,
+): Promise<Bad | undefined> {
+  for await (const rows of payoutsOf(reads, since)) {
     for (const row of rows) {
       const name = `payout_order ${row.OrderNo}`;
       const bad = unequal("has its transfers", name, legsText(row), row.Legs ?? "none");
       if (bad) return bad;
       checked.payouts += 1;
     }
-    last = rows.length === portion ? rows.at(-1)?.Id : undefined;
   }
   return undefined;
 }
 
-async function readPayouts(tx: Transaction, last: bigint): Promise<PayoutRow[]> {
-  const causes = ["payout_created", "payout_succeeded", "payout_returned", "payout_reversed"] as const;
+async function* payoutsOf(reads: Reads, since: Checkpoint | undefined): AsyncGenerator<PayoutRow[]> {
+  for await (const ids of movedSince(reads, since, causes))
+    yield await reads((tx) => readPayouts(tx, sql`id = any(${ids}::bigint[])`));
+  yield* inPortions(since, (last) => reads((tx) => readPayouts(tx, sql`id > ${last}`)));
+}
+
+async function readPayouts(tx: Transaction, where: RawBuilder<unknown>): Promise<PayoutRow[]> {
   const { rows } = await sql<PayoutRow>`
-    with chunk as (select * from payout_order where id > ${last} order by id limit ${portion})
+    with chunk as (select * from payout_order where ${where} order by id limit ${portion})
     select o.id, o.order_no, o.merchant_id, o.currency, o.amount_minor, o.fee_minor, o.status, o.exception, o.created_at,
            ${bookedText("o", causes)} as legs
       from chunk o order by o.id`.execute(tx);

@@ -3,7 +3,7 @@ import { paidPayoutStatuses, refundedPayoutStatuses } from "@opc/contract/payout
 import type { ProofCheck } from "@opc/contract/proof/checks";
 import { sql } from "kysely";
 import type { Transaction } from "../../db/transaction.ts";
-import { type Bad, type Checked, portion, unequal } from "./proof.ts";
+import { type Bad, type Checked, portion, type Reads, unequal, type Witness } from "./proof.ts";
 
 interface JournalRow {
   Id: bigint;
@@ -15,10 +15,15 @@ interface JournalRow {
   HasOrder: boolean;
 }
 
-export async function proveTransfers(tx: Transaction, checked: Checked): Promise<Bad | undefined> {
-  let last: bigint | undefined = 0n;
+export async function proveTransfers(
+  reads: Reads,
+  checked: Checked,
+  { since }: Witness,
+): Promise<Bad | undefined> {
+  let last: bigint | undefined = since?.beforeId ?? 0n;
   while (last !== undefined) {
-    const rows: JournalRow[] = await readTransfers(tx, last);
+    const after: bigint = last;
+    const rows: JournalRow[] = await reads((tx) => readTransfers(tx, after));
     for (const row of rows) {
       const bad = proveTransfer(row);
       if (bad) return bad;
@@ -94,10 +99,12 @@ function checkOfOrder(causeType: string): ProofCheck {
   return "its order is a withdrawal";
 }
 
-export async function proveTotals(tx: Transaction): Promise<Bad | undefined> {
-  const { rows } = await sql<{ Currency: string; Sum: string }>`
+export async function proveTotals(reads: Reads): Promise<Bad | undefined> {
+  const { rows } = await reads((tx) =>
+    sql<{ Currency: string; Sum: string }>`
     select currency, sum(balance_minor)::text as sum from ledger_account
-     group by currency having sum(balance_minor) <> 0 order by currency limit 1`.execute(tx);
+     group by currency having sum(balance_minor) <> 0 order by currency limit 1`.execute(tx),
+  );
   const [row] = rows;
   return row && unequal("all accounts together sum to zero", `currency ${row.Currency}`, "0", row.Sum);
 }

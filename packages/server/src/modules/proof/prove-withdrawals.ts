@@ -4,7 +4,8 @@ import type { WithdrawalStatus } from "@opc/contract/withdrawal/states";
 import { sql } from "kysely";
 import type { Transaction } from "../../db/transaction.ts";
 import { withdrawalApproved, withdrawalCreated, withdrawalRejected } from "../../ledger/transfers.ts";
-import { type Bad, bookedText, type Checked, portion, transfersText, unequal } from "./proof.ts";
+import { inPortions } from "./portions.ts";
+import { type Bad, bookedText, type Checked, portion, type Reads, transfersText, unequal } from "./proof.ts";
 
 interface WithdrawalRow {
   Id: bigint;
@@ -24,17 +25,15 @@ const transfersOf = {
   Rejected: [withdrawalCreated, withdrawalRejected],
 } as const;
 
-export async function proveWithdrawals(tx: Transaction, checked: Checked): Promise<Bad | undefined> {
-  let last: bigint | undefined = 0n;
-  while (last !== undefined) {
-    const rows: WithdrawalRow[] = await readWithdrawals(tx, last);
+export async function proveWithdrawals(reads: Reads, checked: Checked): Promise<Bad | undefined> {
+  // All of them each time: there are few, and any may have been decided on since.
+  for await (const rows of inPortions(undefined, (last) => reads((tx) => readWithdrawals(tx, last)))) {
     for (const row of rows) {
       const name = `withdrawal_order ${row.OrderNo}`;
       const bad = unequal("has its transfers", name, legsText(row), row.Legs ?? "none");
       if (bad) return bad;
       checked.withdrawals += 1;
     }
-    last = rows.length === portion ? rows.at(-1)?.Id : undefined;
   }
   return undefined;
 }

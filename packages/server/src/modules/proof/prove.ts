@@ -1,12 +1,14 @@
 /**
  * "Prove the books": reads everything that money left behind and compares it with everything that it should
- * be. One snapshot of the database, in portions, so that it may run beside live traffic. Stops at the first
- * row that is wrong and names it.
+ * be, in portions beside live traffic (`Reads`). Stops at the first row that is wrong and names it. From a checkpoint on it reads
+ * what came since: rows from before that, of which nothing came since, are read by the full one.
  */
-import { sql } from "kysely";
+import { chainStart } from "../../db/hash-chain.ts";
 import type { Database } from "../../db/kysely.ts";
-import type { Transaction } from "../../db/transaction.ts";
-import { type Bad, type Check, type Checked, differs, type Witness } from "./proof.ts";
+import { reportsFromMain } from "../../db/reports.ts";
+import { inTransaction, type Transaction, wholeScope } from "../../db/transaction.ts";
+import { type Checkpoint, compareCheckpoint, type Reached, readBeforeId } from "./checkpoint.ts";
+import { type Bad, type Check, type Checked, differs, type Reads, type Witness } from "./proof.ts";
 import { proveCards } from "./prove-cards.ts";
 import { proveEntries } from "./prove-entries.ts";
 import { proveOperations } from "./prove-operations.ts";
@@ -19,6 +21,8 @@ export interface Proof {
   ok: boolean;
   checked: Checked;
   firstBad?: Bad;
+  /** Where it came to, of books that passed. */
+  reached?: Reached & Pick<Checkpoint, "beforeId">;
 }
 
 const checks: readonly Check[] = [
@@ -38,19 +42,40 @@ export interface ProveOptions extends Witness {
 }
 
 export function proveBooks(database: Database, options: ProveOptions = {}): Promise<Proof> {
-  return database
-    .transaction()
-    .setIsolationLevel("repeatable read")
-    .setAccessMode("read only")
-    .execute(async (tx) => {
-      await sql`select set_config('opc.scope', 'all', true)`.execute(tx);
-      return proveInTransaction(tx, options);
-    });
+  return proveIn(readsFrom(database), options);
+}
+
+export function readsFrom(database: Database): Reads {
+  const readOnly = reportsFromMain(database);
+  return (read) => inTransaction(readOnly, wholeScope, read);
 }
 
 /** Of the whole scope; what it reads must not change meanwhile. */
-export async function proveInTransaction(tx: Transaction, options: ProveOptions = {}): Promise<Proof> {
-  const checked: Checked = {
+export function proveInTransaction(tx: Transaction, options: ProveOptions = {}): Promise<Proof> {
+  return proveIn((read) => read(tx), options);
+}
+
+export async function proveIn(reads: Reads, options: ProveOptions = {}): Promise<Proof> {
+  const checked = nothingChecked();
+  options.onStart?.(checked);
+  if (options.anchor === "forged") return { ok: false, checked, firstBad: forgedAnchor };
+  const { since } = options;
+  const beforeId = await reads(readBeforeId);
+  const reached: Reached = {
+    accounts: new Map(),
+    cards: new Map(),
+    operations: { sequence: 0n, hash: chainStart },
+  };
+  const stands: Check = async () => since && reads((tx) => compareCheckpoint(tx, since));
+  for (const check of [stands, ...checks]) {
+    const firstBad = await check(reads, checked, { ...options, reached });
+    if (firstBad) return { ok: false, checked, firstBad };
+  }
+  return { ok: true, checked, reached: { ...reached, beforeId } };
+}
+
+export function nothingChecked(): Checked {
+  return {
     accounts: 0,
     entries: 0,
     seals: 0,
@@ -61,13 +86,6 @@ export async function proveInTransaction(tx: Transaction, options: ProveOptions 
     cardLines: 0,
     operations: 0,
   };
-  options.onStart?.(checked);
-  if (options.anchor === "forged") return { ok: false, checked, firstBad: forgedAnchor };
-  for (const check of checks) {
-    const firstBad = await check(tx, checked, options);
-    if (firstBad) return { ok: false, checked, firstBad };
-  }
-  return { ok: true, checked };
 }
 
 const forgedAnchor = differs(

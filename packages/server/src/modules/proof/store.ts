@@ -30,11 +30,19 @@ export async function enqueueProof(
 }
 
 /** The waiting run, now this worker's; undefined when there is none or another worker has it. */
-export async function takeRun(tx: Transaction, now: Date): Promise<bigint | undefined> {
-  const { rows } = await sql<{ Id: bigint }>`
+export async function takeRun(
+  tx: Transaction,
+  now: Date,
+): Promise<{ Id: bigint; IsNightly: boolean } | undefined> {
+  const { rows } = await sql<{ Id: bigint; IsNightly: boolean }>`
     update proof_run set status = 'Running', started_at = ${now}, progress_at = ${now}
-     where status = 'Waiting' returning id`.execute(tx);
-  return rows[0]?.Id;
+     where status = 'Waiting' returning id, asked_by is null as is_nightly`.execute(tx);
+  return rows[0];
+}
+
+/** The checkpoint that it goes on from. */
+export async function noteSince(tx: Transaction, id: bigint, since: Date): Promise<void> {
+  await sql`update proof_run set since = ${since} where id = ${id} and status = 'Running'`.execute(tx);
 }
 
 export async function noteProgress(tx: Transaction, id: bigint, checked: Checked, now: Date): Promise<void> {
@@ -75,7 +83,7 @@ export async function listRuns(tx: Transaction): Promise<ProofRow[]> {
     .orderBy("Id", "desc")
     .limit(proofRunsShown)
     .execute();
-  const whole = runs.find(({ Status }) => Status === "Proven");
+  const whole = runs.find(({ Status, Since }) => Status === "Proven" && Since === null);
   return runs.map((run) => {
     const firstBad = run.FirstBad as FirstBad | null;
     return {
@@ -86,7 +94,11 @@ export async function listRuns(tx: Transaction): Promise<ProofRow[]> {
       StartedAt: run.StartedAt?.toISOString() ?? null,
       FinishedAt: run.FinishedAt?.toISOString() ?? null,
       Checked: proofKinds.map((Kind) => ({ Kind, Count: run.Checked[Kind] ?? 0 })),
-      Percent: run.Status === "Running" && whole ? percentOf(run.Checked, whole.Checked) : null,
+      Since: run.Since?.toISOString() ?? null,
+      Percent:
+        run.Status === "Running" && run.Since === null && whole
+          ? percentOf(run.Checked, whole.Checked)
+          : null,
       Anchored: run.Anchored,
       FirstBad: firstBad && {
         Check: firstBad.check,
