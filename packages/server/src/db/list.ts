@@ -5,7 +5,7 @@
  * filter that was found to hold more ("10000+") is not counted again for a minute.
  */
 import { exactTotalLimit, type List, type listControls } from "@opc/contract/page";
-import { type CompiledQuery, type SelectQueryBuilder, sql } from "kysely";
+import { type CompiledQuery, type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 import type { z } from "zod";
 import { readCursor, writeCursor } from "./cursor.ts";
 import type { TimeRange } from "./filters.ts";
@@ -31,8 +31,6 @@ export interface ListQuestion<
   shape: (filtered: Filtered<Table>) => SelectQueryBuilder<PageTables, PageTable, Row>;
   /** "PaymentOrder.Id". */
   idColumn: string;
-  /** Given where `hasOnlyTimeAndStatus`, and the filter knows the owner by `ownRowsInOrder`. */
-  keptPlan?: KeptPlan | undefined;
 }
 
 /**
@@ -40,7 +38,14 @@ export interface ListQuestion<
  * and again, by time and a usual status alone, is planned once per connection, and only in ways that follow the order's own index:
  * they cost the same whoever asks for whatever time. (Other filters differ by their values: each is planned for its own.)
  */
-export interface KeptPlan {
+export interface KeptQuestion<Table extends keyof Tables, PageTables, PageTable extends keyof PageTables, Row>
+  extends Omit<ListQuestion<Table, PageTables, PageTable, Row>, "filtered"> {
+  /** Without any condition. */
+  table: Filtered<Table>;
+  /** The same object each time: the text of joins and columns is made once. */
+  shape: (table: Filtered<Table>) => SelectQueryBuilder<PageTables, PageTable, Row>;
+  /** Where `hasOnlyTimeAndStatus`; the owner is known by `ownRowsInOrder`. */
+  conditions: readonly RawBuilder<unknown>[];
   /** "PaymentOrder.MerchantId"; undefined where the viewer sees every merchant's rows. */
   ownerColumn: string | undefined;
 }
@@ -70,14 +75,95 @@ export async function listByKey<
   PageTable extends keyof PageTables,
   Row extends { Id: bigint },
 >(question: ListQuestion<Table, PageTables, PageTable, Row>): Promise<List<Row>> {
-  const { controls, filtered } = question;
+  const { tx, filtered, shape, idColumn, controls } = question;
+  const some = filtered.select(sql`1`.as("One")).limit(exactTotalLimit + 1);
+  const count = tx.selectFrom(some.as("Counted")).select(tx.fn.countAll<bigint>().as("Count"));
+  return pageOf(controls, {
+    count: () => countUpToLimit(tx, count.compile()),
+    read: (lastId) => {
+      const { beyond, direction } = follow(idColumn, controls, lastId);
+      return shape(lastId === undefined ? filtered : filtered.where(beyond))
+        .orderBy(sql`${sql.ref(idColumn)} ${direction}`)
+        .limit(controls.Size + 1)
+        .execute();
+    },
+  });
+}
+
+/** The same with a plan that is kept. */
+export function listByKeptPlan<
+  Table extends keyof Tables,
+  PageTables,
+  PageTable extends keyof PageTables,
+  Row extends { Id: bigint },
+>(question: KeptQuestion<Table, PageTables, PageTable, Row>): Promise<List<Row>> {
+  const { tx, table, shape, idColumn, controls, conditions, ownerColumn } = question;
+  const { whole, bare } = textsOf(shape, table);
+  return pageOf(controls, {
+    count: () => {
+      const count = sql<{ Count: bigint }>`select count(*) as count from (${sql.raw(bare)}
+        where ${sql.join(conditions, sql` and `)} limit ${exactTotalLimit + 1}) counted`;
+      return countUpToLimit(tx, count.compile(tx));
+    },
+    read: async (lastId) => {
+      const { beyond, direction } = follow(idColumn, controls, lastId);
+      const all = lastId === undefined ? conditions : [...conditions, beyond];
+      const owner = ownerColumn === undefined ? sql`` : sql`${sql.ref(ownerColumn)} ${direction}, `;
+      byOrder.execute(tx).catch(() => {});
+      const { rows } = await sql<Row>`${sql.raw(whole)} where ${sql.join(all, sql` and `)}
+        order by ${owner}${sql.ref(idColumn)} ${direction} limit ${controls.Size + 1}`.execute(tx);
+      return rows;
+    },
+  });
+}
+
+interface Texts {
+  /** Columns and joins. */
+  whole: string;
+  /** A row of the table alone. */
+  bare: string;
+}
+
+const madeTexts = new WeakMap<object, Texts>();
+
+function textsOf<Table extends keyof Tables, PageTables, PageTable extends keyof PageTables, Row>(
+  shape: (table: Filtered<Table>) => SelectQueryBuilder<PageTables, PageTable, Row>,
+  table: Filtered<Table>,
+): Texts {
+  let texts = madeTexts.get(shape);
+  if (!texts) {
+    const made = [shape(table), table.select(sql`1`.as("One"))].map((query) => query.compile());
+    if (made.some(({ parameters }) => parameters.length > 0)) throw new Error("a shape has no values");
+    const [whole = "", bare = ""] = made.map((query) => query.sql);
+    texts = { whole, bare };
+    madeTexts.set(shape, texts);
+  }
+  return texts;
+}
+
+function follow(idColumn: string, { Sort }: ListControls, lastId: bigint | undefined) {
+  const id = sql.ref(idColumn);
+  return Sort === "newest"
+    ? { beyond: sql<boolean>`${id} < ${lastId}`, direction: sql`desc` }
+    : { beyond: sql<boolean>`${id} > ${lastId}`, direction: sql`asc` };
+}
+
+interface Reading<Row> {
+  count(): Promise<Total>;
+  /** One row more than asked for tells whether there is a next page. */
+  read(lastId: bigint | undefined): Promise<Row[]>;
+}
+
+async function pageOf<Row extends { Id: bigint }>(
+  controls: ListControls,
+  { count, read }: Reading<Row>,
+): Promise<List<Row>> {
   const newestFirst = controls.Sort === "newest";
   const cursor = controls.Cursor === undefined ? undefined : readCursor(controls.Cursor, newestFirst);
   // Sent together: the count of a page that turns out to hold everything costs next to nothing. It comes before the page,
   // whose settings would have it count by guesses.
-  const counting = cursor ?? countUpToLimit(question.tx, filtered);
-  if (question.keptPlan) byOrder.execute(question.tx).catch(() => {});
-  const [counted, found] = await Promise.all([counting, readPage(question, cursor?.lastId)]);
+  const counting = cursor ?? count();
+  const [counted, found] = await Promise.all([counting, read(cursor?.lastId)]);
   const rows = found.slice(0, controls.Size);
   const last = rows.at(-1);
   const hasMore = found.length > controls.Size && last !== undefined;
@@ -89,24 +175,6 @@ export async function listByKey<
 /** The list with its rows in the wire's form. */
 export function mapRows<Row, WireRow>(list: List<Row>, toWire: (row: Row) => WireRow): List<WireRow> {
   return { ...list, Rows: list.Rows.map(toWire) };
-}
-
-/** One row more than asked for tells whether there is a next page. */
-function readPage<Table extends keyof Tables, PageTables, PageTable extends keyof PageTables, Row>(
-  { filtered, shape, idColumn, controls, keptPlan }: ListQuestion<Table, PageTables, PageTable, Row>,
-  lastId: bigint | undefined,
-): Promise<Row[]> {
-  const id = sql.ref(idColumn);
-  const newestFirst = controls.Sort === "newest";
-  const beyond = newestFirst ? sql<boolean>`${id} < ${lastId}` : sql<boolean>`${id} > ${lastId}`;
-  const from = lastId === undefined ? filtered : filtered.where(beyond);
-  const direction = newestFirst ? sql`desc` : sql`asc`;
-  const owner = keptPlan?.ownerColumn;
-  const order = owner === undefined ? sql`` : sql`${sql.ref(owner)} ${direction}, `;
-  return shape(from)
-    .orderBy(sql`${order}${id} ${direction}`)
-    .limit(controls.Size + 1)
-    .execute();
 }
 
 interface Total {
@@ -124,13 +192,7 @@ const maxRemembered = 1_000;
 /** Filters that held more than the limit, by their text, until when that is believed. */
 const knownBeyondLimit = new Map<string, number>();
 
-async function countUpToLimit<Table extends keyof Tables>(
-  tx: Transaction,
-  filtered: Filtered<Table>,
-): Promise<Total> {
-  const some = filtered.select(sql`1`.as("One")).limit(exactTotalLimit + 1);
-  const count = tx.selectFrom(some.as("Counted")).select(tx.fn.countAll<bigint>().as("Count"));
-  const compiled = count.compile();
+async function countUpToLimit(tx: Transaction, compiled: CompiledQuery<{ Count: bigint }>): Promise<Total> {
   const key = textOf(compiled);
   if ((knownBeyondLimit.get(key) ?? 0) > Date.now()) return beyondLimit;
   const { rows } = await tx.executeQuery(compiled);

@@ -7,9 +7,10 @@ import { CallError } from "../../call-error.ts";
 import { type Currencies, currenciesOf } from "../../db/currencies.ts";
 import { mapRows } from "../../db/list.ts";
 import { availableMinorOf, ledgerLinesOf } from "../../ledger/order-lines.ts";
+import type { PaymentOrder } from "../../order/payment-row.ts";
 import { operatorFacts } from "./operator-facts.ts";
 import type { StatusSum } from "./rollup-sums.ts";
-import { eventsOf, findOrder, type ListedOrder, listOrders, sumOrders } from "./store.ts";
+import { eventsOf, findOrder, listOrders, sumOrders } from "./store.ts";
 
 export const paymentOrderHandlers = {
   payorderList: async (input, { tx, viewer, services }) => {
@@ -54,7 +55,11 @@ export const paymentOrderHandlers = {
 } satisfies Partial<Handlers>;
 
 const toRow = rowMapper(paymentOrderFields, {
-  MerchantDeductedAmount: ({ SettledMinor, AmountMinor, FeeMinor }: ListedOrder) =>
+  MerchantDeductedAmount: ({
+    SettledMinor,
+    AmountMinor,
+    FeeMinor,
+  }: Pick<PaymentOrder, "SettledMinor" | "AmountMinor" | "FeeMinor">) =>
     (SettledMinor ?? AmountMinor) - FeeMinor,
 });
 

@@ -1,9 +1,12 @@
 // The page that everybody looks at has a plan that is made once: it must find what a plan of its own finds, in the same
 // order, and must not read other merchants' rows for a merchant that has few.
+import { paymentOrderFields } from "@opc/contract/payment-order/fields";
 import { paymentOrderStatuses } from "@opc/contract/payment-order/states";
+import type { ShownField } from "@opc/contract/shown-fields";
 import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { sourceColumn } from "../../call/row-of.ts";
 import { hasOnlyTimeAndStatus } from "../../db/list.ts";
 import { inTransaction, merchantScope, type Transaction, wholeScope } from "../../db/transaction.ts";
 import { type Browser, testApp } from "../../testing/app.ts";
@@ -116,6 +119,24 @@ test("its filter alone, without row-level security, finds a merchant's own order
   const { Rows, Total } = await inTransaction(app.services.database, wholeScope, (tx) =>
     listOrders(tx, viewer, { ...range, Size: 1_000, Sort: "newest" }),
   );
-  expect(Rows.map((row) => row.MerchantId)).toEqual(Array.from({ length: 6 }, () => merchantId));
+  expect(Rows.map((row) => row.MerchantAlias)).toEqual(Array.from({ length: 6 }, () => "LOTUS"));
   expect(Total).toBe(6);
 });
+
+test.each([
+  ["kept", {}],
+  ["of its own", { Currency: "THB" }],
+])(
+  "a page whose plan is %s reads what the fields are made of, and nothing else of a row",
+  async (_, more) => {
+    const viewer = { isSuper: true, merchantId: 0n, timeDifferenceMinutes: 0 };
+    const { Rows } = await inTransaction(app.services.database, wholeScope, (tx) =>
+      listOrders(tx, viewer, { ...range, ...more, Size: 1, Sort: "newest" }),
+    );
+    const stored: readonly [string, ShownField][] = Object.entries(paymentOrderFields);
+    const made = stored
+      .filter(([, field]) => !field.computed)
+      .map(([name, field]) => sourceColumn(name, field));
+    expect(Object.keys(Rows[0] ?? {}).sort()).toEqual(["Id", ...made].sort());
+  },
+);

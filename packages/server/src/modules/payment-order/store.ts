@@ -3,8 +3,11 @@ import type { CallParsed } from "@opc/contract";
 import { parseAmount } from "@opc/contract/money";
 import type { List } from "@opc/contract/page";
 import type { payorderList, payorderSummary } from "@opc/contract/payment-order/calls";
+import { paymentOrderFields } from "@opc/contract/payment-order/fields";
 import type { PaymentOrderStatus } from "@opc/contract/payment-order/states";
 import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
+import { listedColumns } from "../../call/listed-columns.ts";
+import type { SourceOf } from "../../call/row-of.ts";
 import { CallError } from "../../call-error.ts";
 import {
   createdBetween,
@@ -17,7 +20,7 @@ import {
   ownRows,
   ownRowsInOrder,
 } from "../../db/filters.ts";
-import { hasOnlyTimeAndStatus, listByKey } from "../../db/list.ts";
+import { hasOnlyTimeAndStatus, listByKeptPlan, listByKey } from "../../db/list.ts";
 import type { Tables } from "../../db/tables.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import type { PaymentOrder } from "../../order/payment-row.ts";
@@ -26,13 +29,16 @@ import { type StatusSum, sumRollup } from "./rollup-sums.ts";
 type ListInput = CallParsed<typeof payorderList>;
 type Filters = CallParsed<typeof payorderSummary>;
 
-export interface ListedOrder extends PaymentOrder {
+export interface ShownOrder extends PaymentOrder {
   MerchantAlias: string;
   MerchantName: string;
   /** Null where row-level security hides the operator's tables. */
   ChannelCode: string | null;
   AccountName: string | null;
 }
+
+/** What a list reads of it: what the fields are made of. */
+export type ListedOrder = SourceOf<typeof paymentOrderFields> & Pick<PaymentOrder, "Id">;
 
 /** Pending and Paying are few at any time, and found by the index of what expires. */
 export const keptStatuses: readonly PaymentOrderStatus[] = ["Success", "Expired", "Failed", "Locked"];
@@ -42,19 +48,27 @@ export function listOrders(
   viewer: ListViewer,
   input: ListInput,
 ): Promise<List<ListedOrder>> {
-  const list = { tx, controls: input, shape: withNames, idColumn: "PaymentOrder.Id" };
+  const list = { tx, controls: input, shape: withListed, idColumn: "PaymentOrder.Id" };
   if (!hasOnlyTimeAndStatus(input, keptStatuses))
     return listByKey({ ...list, filtered: filtered(tx, viewer, input) });
-  const ownerColumn = viewer.isSuper ? undefined : "PaymentOrder.MerchantId";
-  const own = tx.selectFrom("PaymentOrder").where(ownRowsInOrder("PaymentOrder.MerchantId", viewer));
-  return listByKey({ ...list, filtered: narrowed(own, viewer, input), keptPlan: { ownerColumn } });
+  const { Statuses = [] } = input;
+  return listByKeptPlan({
+    ...list,
+    table: tx.selectFrom("PaymentOrder"),
+    conditions: [
+      ownRowsInOrder("PaymentOrder.MerchantId", viewer),
+      createdBetween("PaymentOrder.Id", input, viewer.timeDifferenceMinutes),
+      ...(Statuses.length > 0 ? [isAmong("PaymentOrder.Status", Statuses)] : []),
+    ],
+    ownerColumn: viewer.isSuper ? undefined : "PaymentOrder.MerchantId",
+  });
 }
 
 export function findOrder(
   tx: Transaction,
   viewer: ListViewer,
   orderNo: string,
-): Promise<ListedOrder | undefined> {
+): Promise<ShownOrder | undefined> {
   return withNames(ownOrders(tx, viewer).where("PaymentOrder.OrderNo", "=", orderNo)).executeTakeFirst();
 }
 
@@ -73,6 +87,13 @@ function withNames(query: SelectQueryBuilder<Tables, "PaymentOrder", {}>) {
     .selectAll("PaymentOrder")
     .select(["Merchant.Alias as MerchantAlias", "Merchant.Name as MerchantName"])
     .select(["Channel.Code as ChannelCode", "Account.Name as AccountName"]);
+}
+
+const listed = listedColumns("PaymentOrder", paymentOrderFields);
+
+// biome-ignore lint/complexity/noBannedTypes: as above.
+function withListed(query: SelectQueryBuilder<Tables, "PaymentOrder", {}>) {
+  return withOthers(query).select(listed).$castTo<ListedOrder>();
 }
 
 /** By status and currency, some of them more than once; the filter's own statuses are ignored. */

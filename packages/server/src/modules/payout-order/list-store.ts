@@ -3,8 +3,11 @@ import type { CallParsed } from "@opc/contract";
 import { parseAmount } from "@opc/contract/money";
 import type { List } from "@opc/contract/page";
 import type { cashoutorderList, cashoutorderSummary } from "@opc/contract/payout-order/calls";
+import { payoutOrderFields } from "@opc/contract/payout-order/fields";
 import type { PayoutWay } from "@opc/contract/payout-order/states";
 import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
+import { listedColumns } from "../../call/listed-columns.ts";
+import type { SourceOf } from "../../call/row-of.ts";
 import { CallError } from "../../call-error.ts";
 import {
   createdBetween,
@@ -18,7 +21,7 @@ import {
   ownRows,
   ownRowsInOrder,
 } from "../../db/filters.ts";
-import { hasOnlyTimeAndStatus, listByKey } from "../../db/list.ts";
+import { hasOnlyTimeAndStatus, listByKeptPlan, listByKey } from "../../db/list.ts";
 import type { Tables } from "../../db/tables.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import type { PayoutOrder } from "../../order/payout-row.ts";
@@ -30,10 +33,13 @@ type Filters = CallParsed<typeof cashoutorderSummary>;
 /** The keyed hash by which a whole card number is found. */
 type HashOf = (cardNumber: string) => Buffer;
 
-export interface ListedPayout extends PayoutOrder {
+export interface ShownPayout extends PayoutOrder {
   MerchantAlias: string;
   MerchantName: string;
 }
+
+/** What a list reads of it: what the fields are made of. */
+export type ListedPayout = SourceOf<typeof payoutOrderFields> & Pick<PayoutOrder, "Id" | "CardLast4">;
 
 export function listPayouts(
   tx: Transaction,
@@ -41,20 +47,26 @@ export function listPayouts(
   input: ListInput,
   hashOf: HashOf,
 ): Promise<List<ListedPayout>> {
-  const list = { tx, controls: input, shape: withNames, idColumn: "PayoutOrder.Id" };
+  const list = { tx, controls: input, shape: withListed, idColumn: "PayoutOrder.Id" };
   // Which statuses payouts have depends on how they are paid: any of them may be rare.
   if (!hasOnlyTimeAndStatus(input, []))
     return listByKey({ ...list, filtered: filtered(tx, viewer, input, hashOf) });
-  const ownerColumn = viewer.isSuper ? undefined : "PayoutOrder.MerchantId";
-  const own = tx.selectFrom("PayoutOrder").where(ownRowsInOrder("PayoutOrder.MerchantId", viewer));
-  return listByKey({ ...list, filtered: narrowed(own, viewer, input, hashOf), keptPlan: { ownerColumn } });
+  return listByKeptPlan({
+    ...list,
+    table: tx.selectFrom("PayoutOrder"),
+    conditions: [
+      ownRowsInOrder("PayoutOrder.MerchantId", viewer),
+      createdBetween("PayoutOrder.Id", input, viewer.timeDifferenceMinutes),
+    ],
+    ownerColumn: viewer.isSuper ? undefined : "PayoutOrder.MerchantId",
+  });
 }
 
 export function findPayout(
   tx: Transaction,
   viewer: ListViewer,
   orderNo: string,
-): Promise<ListedPayout | undefined> {
+): Promise<ShownPayout | undefined> {
   return withNames(ownPayouts(tx, viewer).where("PayoutOrder.OrderNo", "=", orderNo)).executeTakeFirst();
 }
 
@@ -69,6 +81,13 @@ function withNames(query: SelectQueryBuilder<Tables, "PayoutOrder", {}>) {
   return withOthers(query)
     .selectAll("PayoutOrder")
     .select(["Merchant.Alias as MerchantAlias", "Merchant.Name as MerchantName"]);
+}
+
+const listed = listedColumns("PayoutOrder", payoutOrderFields, ["CardLast4"]);
+
+// biome-ignore lint/complexity/noBannedTypes: as above.
+function withListed(query: SelectQueryBuilder<Tables, "PayoutOrder", {}>) {
+  return withOthers(query).select(listed).$castTo<ListedPayout>();
 }
 
 /** By status, exception and currency, some of them more than once; the filter's own statuses are ignored. */

@@ -2,9 +2,10 @@
 import { payoutOrderFields } from "@opc/contract/payout-order/fields";
 import { maskedCard } from "@opc/contract/payout-order/states";
 import { rowMapper } from "../../call/row-of.ts";
-import type { ListedPayout } from "./list-store.ts";
+import type { PayoutOrder } from "../../order/payout-row.ts";
 
 export const toRow = rowMapper(payoutOrderFields, {
-  DeductedAmount: ({ AmountMinor, FeeMinor }: ListedPayout) => AmountMinor + FeeMinor,
-  CardNumberMasked: ({ CardLast4 }: ListedPayout) => maskedCard(CardLast4),
+  DeductedAmount: ({ AmountMinor, FeeMinor }: Pick<PayoutOrder, "AmountMinor" | "FeeMinor">) =>
+    AmountMinor + FeeMinor,
+  CardNumberMasked: ({ CardLast4 }: Pick<PayoutOrder, "CardLast4">) => maskedCard(CardLast4),
 });
