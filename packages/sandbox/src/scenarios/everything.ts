@@ -61,8 +61,8 @@ async function openSuppliers(stage: Stage) {
 }
 
 /**
- * One merchant's balance is held for a while: its own money waits, and another's does not. Not asked: payouts and credits, which
- * share transactions and the day counts of channels with its own.
+ * One merchant's balance is held for a while: its own money waits, and another's does not. Payouts and credits, which share
+ * transactions with its own: `gateway/held-balance.test.ts`.
  */
 async function holdNow({ stage, watch }: Storm, seconds: number, withdrawer: OperatorActor): Promise<void> {
   await pause((seconds * 1_000) / 2);

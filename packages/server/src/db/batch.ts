@@ -1,23 +1,59 @@
 /** A transaction for many items at once, of the whole scope; each row carries its merchant. */
 import { sql } from "kysely";
+import { Held, inTurn } from "./held.ts";
 import type { Database } from "./kysely.ts";
 import { retryRaces } from "./races.ts";
-import { inSharedTransaction, type Transaction, wholeScope } from "./transaction.ts";
+import { giveWay, inSharedTransaction, type Transaction, wholeScope } from "./transaction.ts";
 
-/** Runs `work` in one transaction, and again when it lost a race. Its statements look up keys. */
+/** Runs `work` in one transaction, and again when it lost a race or found held what it needs. Its statements look up keys. */
 export function inBatch<Result>(
   database: Database,
   work: (tx: Transaction) => Promise<Result>,
 ): Promise<Result> {
-  return retryRaces(() =>
-    inSharedTransaction(database, wholeScope, async (tx) => {
-      // Sent with the first statements of the work, not waited for.
-      const planned = planByKeys(tx);
-      const result = await work(tx);
-      await planned;
-      return result;
-    }),
+  return inTurn(database, () => once(database, work));
+}
+
+/** The same, where the caller has others to go on with: throws Held. */
+export function inBatchUnlessHeld<Result>(
+  database: Database,
+  work: (tx: Transaction) => Promise<Result>,
+): Promise<Result> {
+  return retryRaces(
+    () => once(database, work),
+    async (error) => {
+      if (error instanceof Held) throw error;
+    },
   );
+}
+
+/** For `gather`: items together. Where those would wait, each does by itself, and the next batch leaves meanwhile. */
+export async function inGatheredBatch<Item, Result>(
+  database: Database,
+  items: readonly Item[],
+  work: (tx: Transaction, items: readonly Item[]) => Promise<Result[]>,
+): Promise<(Result | Promise<Result>)[]> {
+  try {
+    return await inBatchUnlessHeld(database, (tx) => work(tx, items));
+  } catch (error) {
+    if (!(error instanceof Held)) throw error;
+    return items.map((item) =>
+      inBatch(database, async (tx) => {
+        const [result] = await work(tx, [item]);
+        return result as Result;
+      }),
+    );
+  }
+}
+
+function once<Result>(database: Database, work: (tx: Transaction) => Promise<Result>): Promise<Result> {
+  return inSharedTransaction(database, wholeScope, async (tx) => {
+    giveWay(tx);
+    // Sent with the first statements of the work, not waited for.
+    const planned = planByKeys(tx);
+    const result = await work(tx);
+    await planned;
+    return result;
+  });
 }
 
 /**

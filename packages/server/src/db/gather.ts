@@ -7,8 +7,11 @@
 import { isOverload, Overload, Silence } from "./overload.ts";
 
 export interface GatherOptions<Item, Result> {
-  /** One result for each item, in order. Must be safe to repeat: a failed batch is tried again item by item. */
-  run: (items: Item[]) => Promise<Result[]>;
+  /**
+   * One result for each item, in order, or what it will be: that is not waited for before the next batch. Must be safe to
+   * repeat: a failed batch is tried again item by item.
+   */
+  run: (items: Item[]) => Promise<(Result | Promise<Result>)[]>;
   maximumItems: number;
   maximumWaitMs: number;
   /** Batches at once; 1 unless told otherwise. */
@@ -20,7 +23,7 @@ export interface GatherOptions<Item, Result> {
 interface Waiting<Item, Result> {
   item: Item;
   since: number;
-  resolve: (result: Result) => void;
+  resolve: (result: Result | Promise<Result>) => void;
   reject: (error: unknown) => void;
 }
 
@@ -78,7 +81,7 @@ export function gather<Item, Result>(options: GatherOptions<Item, Result>): (ite
 
 async function settle<Item, Result>(
   batch: Waiting<Item, Result>[],
-  run: (items: Item[]) => Promise<Result[]>,
+  run: GatherOptions<Item, Result>["run"],
 ): Promise<void> {
   try {
     const results = await run(batch.map(({ item }) => item));
@@ -105,7 +108,7 @@ async function within<Result>(maxMs: number, work: Promise<Result>): Promise<Res
 /** One poisonous item must not fail its neighbours. Where the database is away, one look at it is enough for all. */
 async function eachAlone<Item, Result>(
   batch: Waiting<Item, Result>[],
-  run: (items: Item[]) => Promise<Result[]>,
+  run: GatherOptions<Item, Result>["run"],
   batchError: unknown,
 ): Promise<void> {
   const until = performance.now() + aloneForMs;

@@ -26,6 +26,11 @@ export function isOverload(error: unknown): boolean {
   return unreachableTexts.test(error.message);
 }
 
+/** A statement waited for a lock for as long as it may. */
+export function isLockTimeout(error: unknown): boolean {
+  return (error as { code?: unknown }).code === "55P03";
+}
+
 /** A statement ran into its time limit. */
 export function isOutOfTime(error: unknown): boolean {
   return error instanceof Error && (error as { code?: unknown }).code === "57014";

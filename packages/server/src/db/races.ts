@@ -15,13 +15,20 @@ export function isUniqueViolation(error: unknown, index: string): boolean {
   return code === uniqueViolation && constraint === index;
 }
 
-/** Runs `work` (a whole transaction) again when it lost a race or PostgreSQL chose it to end a deadlock. */
-export async function retryRaces<Result>(work: () => Promise<Result>): Promise<Result> {
+/**
+ * Runs `work` (a whole transaction) again when it lost a race or PostgreSQL chose it to end a deadlock; `between` comes before
+ * each further time.
+ */
+export async function retryRaces<Result>(
+  work: () => Promise<Result>,
+  between: (error: unknown) => Promise<void> = async () => {},
+): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await work();
     } catch (error) {
       if (attempt === attempts || !isRace(error)) throw error;
+      await between(error);
     }
   }
 }

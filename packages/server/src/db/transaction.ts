@@ -35,14 +35,26 @@ export function inTransaction<Result>(
   });
 }
 
+const givingWay = new WeakSet<Transaction>();
+/** Whoever holds a balance in the usual way has committed by then, also on a busy machine. */
+const momentMs = 400;
+
+/** What is done last waits for locks for a moment only. For who is run again then (`inTurn`), and holds what others need. */
+export function giveWay(tx: Transaction): void {
+  givingWay.add(tx);
+}
+
 const lastOf = new WeakMap<Transaction, () => Promise<void>>();
 
 /** What is done when all other work of the transaction is, in the whole scope; one for each transaction. */
 export function doLast(tx: Transaction, last: () => Promise<void>): void {
   if (lastOf.has(tx)) throw new Error("something else of this transaction is done last already");
   lastOf.set(tx, async () => {
+    const maxMs = givingWay.has(tx) ? momentMs : 0;
     // Sent ahead of the first statement; nothing follows that would need the narrower scope again.
-    sql`select set_config('opc.scope', 'all', true)`.execute(tx).catch(() => {});
+    sql`select set_config('opc.scope', 'all', true), set_config('lock_timeout', ${String(maxMs)}, true)`
+      .execute(tx)
+      .catch(() => {});
     await last();
   });
 }

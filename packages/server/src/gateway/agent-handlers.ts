@@ -4,7 +4,7 @@ import { parseAmount } from "@opc/contract/money";
 import { sql } from "kysely";
 import type { CrawlerViewer, Handlers } from "../call/handler.ts";
 import { CallError } from "../call-error.ts";
-import { inBatch } from "../db/batch.ts";
+import { inGatheredBatch } from "../db/batch.ts";
 import { type Currencies, currenciesOf } from "../db/currencies.ts";
 import { gather } from "../db/gather.ts";
 import type { Database } from "../db/kysely.ts";
@@ -43,11 +43,14 @@ function taker(services: Services): (report: Report) => Promise<ReportOutcome> {
   return take;
 }
 
-async function takeTogether(services: Services, reports: readonly Report[]): Promise<ReportOutcome[]> {
+async function takeTogether(
+  services: Services,
+  reports: readonly Report[],
+): Promise<(ReportOutcome | Promise<ReportOutcome>)[]> {
   const { database } = services;
   const currencies = await currenciesOf(database);
   try {
-    return await inBatch(database, (tx) => takeReports(tx, reports, currencies));
+    return await inGatheredBatch(database, reports, (tx, some) => takeReports(tx, some, currencies));
   } catch (error) {
     const [report, ...others] = reports;
     // Of several each is tried alone by the gathering.

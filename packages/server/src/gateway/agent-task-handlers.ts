@@ -3,9 +3,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { CrawlerViewer, Handlers } from "../call/handler.ts";
 import { CallError } from "../call-error.ts";
 import { currenciesOf } from "../db/currencies.ts";
+import { inTurn } from "../db/held.ts";
 import type { Database } from "../db/kysely.ts";
-import { retryRaces } from "../db/races.ts";
-import { inTransaction, type Transaction, wholeScope } from "../db/transaction.ts";
+import { giveWay, inTransaction, type Transaction, wholeScope } from "../db/transaction.ts";
 import { hasNews, type NextFacts, nextFor, nothingToDo } from "../modules/payout-task/next.ts";
 import { takeTaskReport } from "../modules/payout-task/report.ts";
 
@@ -44,7 +44,7 @@ export const agentTaskHandlers = {
           return hasNews(tx, facts());
         });
         const answer = hears
-          ? await retryRaces(() => inTransaction(database, wholeScope, (tx) => nextFor(tx, facts())))
+          ? await inTurn(database, () => inTransaction(database, wholeScope, (tx) => nextFor(tx, facts())))
           : nothingToDo;
         if (answer.Action !== "None") return answer;
         if (ending.aborted || performance.now() >= until) return nothingToDo;
@@ -58,8 +58,11 @@ export const agentTaskHandlers = {
   agentTasksReport: {
     ownTransaction: async (input, { viewer, services }) => {
       const { database, clock } = services;
-      const outcome = await retryRaces(() =>
-        inTransaction(database, wholeScope, (tx) => takeTaskReport(tx, viewer, input, clock.now())),
+      const outcome = await inTurn(database, () =>
+        inTransaction(database, wholeScope, (tx) => {
+          giveWay(tx);
+          return takeTaskReport(tx, viewer, input, clock.now());
+        }),
       );
       if (outcome instanceof CallError) throw outcome;
       return outcome;

@@ -1,6 +1,8 @@
 /** Requests of merchants' servers that arrive together are written together: one transaction, one flush to disk. */
 import { gather } from "../db/gather.ts";
+import { Held, knownWait, waitsFor } from "../db/held.ts";
 import type { Database } from "../db/kysely.ts";
+import { operatorsOwn } from "../ledger/held-balances.ts";
 import type { Services } from "../services.ts";
 
 /** Enough to share statements and the flush to disk, few enough that the first of a batch is not kept waiting. */
@@ -8,30 +10,65 @@ const maximumBatch = 128;
 /** While PostgreSQL works on one batch, the requests of the next are read; it leaves early only when it is full. */
 const maximumBatches = 2;
 const maximumWaitMs = 25;
+/** Who finds the merchant's balance held so many times is told to come again. */
+const mostTurns = 5;
 
-/** `run` answers every item of a batch. One queue for each database of the process. */
-export function gatheredBy<Item, Outcome>(
+interface OfMerchant {
+  merchantId: bigint;
+}
+
+/**
+ * `run` answers every item of a batch. One queue for each database of the process. While somebody holds a merchant's balance,
+ * that merchant's requests wait beside the queue.
+ */
+export function gatheredBy<Item extends OfMerchant, Outcome>(
   run: (items: Item[], services: Services) => Promise<ReadonlyMap<Item, Outcome>>,
 ): (item: Item, services: Services) => Promise<Outcome> {
   const queues = new WeakMap<Database, (item: Item) => Promise<Outcome>>();
   return (item, services) => {
     let queue = queues.get(services.database);
     if (!queue) {
-      queue = gather<Item, Outcome>({
-        run: async (items) => {
-          const outcomes = await run(items, services);
-          return items.map((one) => {
-            const outcome = outcomes.get(one);
-            if (outcome === undefined) throw new Error("a gathered request was left without an answer");
-            return outcome;
-          });
-        },
-        maximumItems: maximumBatch,
-        maximumWaitMs,
-        maximumBatches,
-      });
+      queue = queueOf(run, services);
       queues.set(services.database, queue);
     }
     return queue(item);
   };
+}
+
+function queueOf<Item extends OfMerchant, Outcome>(
+  run: (items: Item[], services: Services) => Promise<ReadonlyMap<Item, Outcome>>,
+  services: Services,
+): (item: Item) => Promise<Outcome> {
+  const { database } = services;
+  const turns = new WeakMap<Item, number>();
+  const enter = gather<Item, Outcome>({
+    run: async (items) => {
+      try {
+        const outcomes = await run(items, services);
+        return items.map((one) => {
+          const outcome = outcomes.get(one);
+          if (outcome === undefined) throw new Error("a gathered request was left without an answer");
+          return outcome;
+        });
+      } catch (error) {
+        if (!(error instanceof Held)) throw error;
+        const waits = await waitsFor(database, error);
+        return items.map(async (one) => {
+          await (waits.get(one.merchantId) ?? waits.get(operatorsOwn));
+          const turn = (turns.get(one) ?? 0) + 1;
+          if (turn === mostTurns) throw error;
+          turns.set(one, turn);
+          return queue(one);
+        });
+      }
+    },
+    maximumItems: maximumBatch,
+    maximumWaitMs,
+    maximumBatches,
+  });
+  const queue = async (item: Item): Promise<Outcome> => {
+    await knownWait(database, item.merchantId);
+    return enter(item);
+  };
+  return queue;
 }

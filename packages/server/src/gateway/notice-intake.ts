@@ -33,7 +33,7 @@ export interface NoticeIntake<Channel extends { supplierId: bigint }, Report, Ou
   channelsOf(tx: Transaction, supplierCode: string): Promise<Channel[]>;
   verify(channel: Channel, raw: RawNotice, now: Date): Report | undefined;
   /** One outcome for each notice, in order. */
-  take(notices: readonly SignedNotice<Channel, Report>[]): Promise<Outcome[]>;
+  take(notices: readonly SignedNotice<Channel, Report>[]): Promise<(Outcome | Promise<Outcome>)[]>;
   /** Outcomes that are answered with a refusal. */
   untrustedOutcomes: readonly Outcome[];
 }

@@ -2,7 +2,7 @@
 
 import type { Handlers } from "../call/handler.ts";
 import { CallError } from "../call-error.ts";
-import { inBatch } from "../db/batch.ts";
+import { inBatchUnlessHeld } from "../db/batch.ts";
 import { currenciesOf } from "../db/currencies.ts";
 import type { Transaction } from "../db/transaction.ts";
 import {
@@ -16,7 +16,7 @@ import { gatewayPayoutOf } from "../order/payout-row.ts";
 import { gatheredBy } from "./gathered.ts";
 
 const create = gatheredBy<PayoutAsk, PayoutOutcome>((asks, services) =>
-  inBatch(services.database, (tx) => createPayouts(tx, asks, services)),
+  inBatchUnlessHeld(services.database, (tx) => createPayouts(tx, asks, services)),
 );
 
 export const payoutGatewayHandlers = {

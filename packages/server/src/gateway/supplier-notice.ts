@@ -2,7 +2,7 @@
  * `POST /gateway/supplier/{supplierCode}/notice` and `…/payout-notice`: what suppliers tell of payments and of payouts.
  */
 import type { FastifyInstance } from "fastify";
-import { inBatch } from "../db/batch.ts";
+import { inGatheredBatch } from "../db/batch.ts";
 import { currenciesOf } from "../db/currencies.ts";
 import { setAside } from "../db/set-aside.ts";
 import type { AddressLimits } from "../http/address-limits.ts";
@@ -47,9 +47,9 @@ export function registerSupplierNotices(
         termsOf(services, now),
       ]);
       const facts = { currencies, operatorMinutes, allowSandbox: allowLoopback, now };
-      return inBatch(database, async (tx) => {
-        const results = await takeReports(tx, notices, facts);
-        await keepNotices(tx, "supplier_notice", notices, results, now);
+      return inGatheredBatch(database, notices, async (tx, some) => {
+        const results = await takeReports(tx, some, facts);
+        await keepNotices(tx, "supplier_notice", some, results, now);
         return results.map(({ outcome }) => outcome);
       });
     },
@@ -63,9 +63,9 @@ export function registerSupplierNotices(
     untrustedOutcomes: untrustedPayoutOutcomes,
     async take(notices) {
       const facts = await payoutFactsOf(services);
-      return inBatch(database, async (tx) => {
-        const results = await takePayoutReports(tx, notices, facts);
-        await keepNotices(tx, "payout_notice", notices, results, facts.now);
+      return inGatheredBatch(database, notices, async (tx, some) => {
+        const results = await takePayoutReports(tx, some, facts);
+        await keepNotices(tx, "payout_notice", some, results, facts.now);
         return results.map(({ outcome }) => outcome);
       });
     },

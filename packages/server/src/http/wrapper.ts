@@ -15,8 +15,8 @@ import { personName } from "../call/person-name.ts";
 import { redactForLine } from "../call/redact.ts";
 import { scopeOf } from "../call/viewer-scope.ts";
 import { CallError } from "../call-error.ts";
+import { inTurn } from "../db/held.ts";
 import { isOutOfTime, isOverload } from "../db/overload.ts";
-import { retryRaces } from "../db/races.ts";
 import { inReports } from "../db/reports.ts";
 import { inTransaction, limitStatements, type Transaction, wholeScope } from "../db/transaction.ts";
 import type { Services } from "../services.ts";
@@ -237,7 +237,7 @@ class Attempt {
     };
     // Two who each hold what the other needs: PostgreSQL ends one of them, which then starts again.
     return this.#options.entry.behindStepUp(request, (begin) =>
-      retryRaces(() => this.#inTransaction(handler, input, facts, begin)),
+      inTurn(services.database, () => this.#inTransaction(handler, input, facts, begin)),
     );
   }
 

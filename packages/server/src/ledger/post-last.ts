@@ -3,7 +3,10 @@
  * posted together before it commits. So the balances' rows are locked for the shortest time, and never while orders, channels,
  * cards or days are still to be locked.
  */
+import { Held } from "../db/held.ts";
+import { isLockTimeout } from "../db/overload.ts";
 import { doLast, type Transaction } from "../db/transaction.ts";
+import { heldBalances, operatorsOwn } from "./held-balances.ts";
 import { type Outcome, postInTransaction, type Transfer } from "./post.ts";
 
 export interface LastTransfer {
@@ -32,11 +35,15 @@ export function postNow(tx: Transaction): Promise<void> {
 
 async function post(tx: Transaction): Promise<void> {
   const own = waiting.get(tx)?.splice(0) ?? [];
-  const outcomes = await postInTransaction(
-    tx,
-    own.map(({ transfer }) => transfer),
-  );
+  const transfers = own.map(({ transfer }) => transfer);
+  const outcomes = await postInTransaction(tx, transfers).catch((error) => {
+    throw isLockTimeout(error) ? new Held(keysOf(transfers), heldBalances) : error;
+  });
   outcomes.forEach((outcome, place) => {
     if (outcome.kind !== "posted") throw own[place]?.unposted(outcome);
   });
+}
+
+function keysOf(transfers: readonly Transfer[]): bigint[] {
+  return [operatorsOwn, ...new Set(transfers.map(({ merchantId }) => merchantId))];
 }

@@ -4,9 +4,9 @@
  * asked about. A worker that dies in between gives its attempts back by their leases, and the next one asks by reference.
  */
 import { currenciesOf } from "../../db/currencies.ts";
-import { retryRaces } from "../../db/races.ts";
+import { inTurn } from "../../db/held.ts";
 import { putBack, setAside } from "../../db/set-aside.ts";
-import { inSharedTransaction, type Transaction, wholeScope } from "../../db/transaction.ts";
+import { giveWay, inSharedTransaction, type Transaction, wholeScope } from "../../db/transaction.ts";
 import type { Services } from "../../services.ts";
 import type { PayoutAdapters } from "../supplier/adapters.ts";
 import { Asking, type DueRequest } from "../supplier/asking.ts";
@@ -112,8 +112,11 @@ export class PayoutDispatcher {
     try {
       const answer = await this.#ask(task);
       const facts = await payoutFactsOf(this.#services);
-      const held = await retryRaces(() =>
-        inSharedTransaction(database, wholeScope, (tx) => recordPayoutAnswer(tx, { ...task, answer }, facts)),
+      const held = await inTurn(database, () =>
+        inSharedTransaction(database, wholeScope, (tx) => {
+          giveWay(tx);
+          return recordPayoutAnswer(tx, { ...task, answer }, facts);
+        }),
       );
       if (!held) log.warn({ reference }, "payouts: the lease was lost");
     } catch (error) {

@@ -9,7 +9,7 @@ import { sql } from "kysely";
 import { CallError } from "../../call-error.ts";
 import type { Currencies } from "../../db/currencies.ts";
 import { RaceLost } from "../../db/races.ts";
-import { inWholeScope, type Transaction } from "../../db/transaction.ts";
+import { giveWay, inWholeScope, type Transaction } from "../../db/transaction.ts";
 import type { Outcome } from "../../ledger/post.ts";
 import { postLast } from "../../ledger/post-last.ts";
 import { payoutCreated } from "../../ledger/transfers.ts";
@@ -41,6 +41,7 @@ export async function openPayouts(
   facts: OpeningFacts,
 ): Promise<Opened[]> {
   if (wanted.length === 0) return [];
+  giveWay(tx);
   const asked = wanted.map((one) => ({ wanted: one, hash: contentHash(facts.services.vault, one) }));
   const outcomes = await inWholeScope(tx, () => open(tx, asked, facts));
   return asked.map((one) => {

@@ -4,10 +4,10 @@
  */
 import { CallError } from "../../call-error.ts";
 import type { Currencies } from "../../db/currencies.ts";
+import { inTurn } from "../../db/held.ts";
 import { isOverload } from "../../db/overload.ts";
-import { retryRaces } from "../../db/races.ts";
 import { setAside } from "../../db/set-aside.ts";
-import { inTransaction, wholeScope } from "../../db/transaction.ts";
+import { giveWay, inTransaction, wholeScope } from "../../db/transaction.ts";
 import type { Services } from "../../services.ts";
 import { type CardReport, type CardReportTaken, takeCardReport } from "./debits.ts";
 
@@ -21,7 +21,12 @@ export async function bookCardReport(
 ): Promise<CardReportTaken> {
   const { database } = services;
   const book = (lines: CardReport, how: "explained" | "unexplained") =>
-    retryRaces(() => inTransaction(database, wholeScope, (tx) => takeCardReport(tx, lines, currencies, how)));
+    inTurn(database, () =>
+      inTransaction(database, wholeScope, (tx) => {
+        giveWay(tx);
+        return takeCardReport(tx, lines, currencies, how);
+      }),
+    );
   try {
     return await book(report, "explained");
   } catch (error) {

@@ -4,9 +4,9 @@
  * about. A worker that dies in between gives its attempts back by their leases, and the next one asks by reference.
  */
 import { type Currencies, currenciesOf } from "../../db/currencies.ts";
-import { retryRaces } from "../../db/races.ts";
+import { inTurn } from "../../db/held.ts";
 import { putBack, setAside } from "../../db/set-aside.ts";
-import { inSharedTransaction, type Transaction, wholeScope } from "../../db/transaction.ts";
+import { giveWay, inSharedTransaction, type Transaction, wholeScope } from "../../db/transaction.ts";
 import { payPageUrl } from "../../order/pay-page-key.ts";
 import { type OrderEvent, writeEvents } from "../../order/payment-events.ts";
 import type { PaymentOrder } from "../../order/payment-row.ts";
@@ -140,8 +140,11 @@ export class SupplierDispatcher {
     try {
       const answer = await this.#ask(task);
       const facts = await this.#facts();
-      const held = await retryRaces(() =>
-        inSharedTransaction(database, wholeScope, (tx) => recordAnswer(tx, { ...task, answer }, facts)),
+      const held = await inTurn(database, () =>
+        inSharedTransaction(database, wholeScope, (tx) => {
+          giveWay(tx);
+          return recordAnswer(tx, { ...task, answer }, facts);
+        }),
       );
       if (!held) log.warn({ reference: task.attempt.Reference }, "suppliers: the lease was lost");
     } catch (error) {
