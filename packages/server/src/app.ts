@@ -23,6 +23,7 @@ import { registerMetrics } from "./http/metrics.ts";
 import { insideGuard } from "./http/of-this-machine.ts";
 import { registerOpenapi } from "./http/openapi.ts";
 import { requestIds } from "./http/request-ids.ts";
+import { registerSecurityContact } from "./http/security-contact.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { userRefusals } from "./http/user-refusals.ts";
 import type { WorkReport } from "./http/work-report.ts";
@@ -43,6 +44,8 @@ export interface AppOptions {
   work?: WorkReport;
   /** Opens what is inside; without it the machine itself may look, where no proxy leads to it. */
   metricsToken?: string | undefined;
+  /** Whom to tell of a weakness. */
+  securityContact?: string | undefined;
 }
 
 /** Largest body of what is no call: each of those says its own (http/body-budget.ts). */
@@ -57,6 +60,7 @@ export async function buildApp({
   checkOutputs,
   work,
   metricsToken,
+  securityContact,
 }: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: log,
@@ -119,6 +123,7 @@ export async function buildApp({
     report: work,
     maySeeInside,
   });
+  registerSecurityContact(app, services, securityContact);
   registerGatewayDocs(app, services, registerOpenapi(app));
   await registerPayPage(app, services);
   await registerConsoleFiles(app, services);

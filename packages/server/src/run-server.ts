@@ -206,6 +206,7 @@ async function openDoors(
     log: log.logger,
     trustProxy: settings.trustProxy.length > 0 ? settings.trustProxy : false,
     metricsToken: settings.metricsToken,
+    securityContact: settings.securityContact,
     ...(work && { work }),
   });
   await listen(app, settings);

@@ -134,6 +134,13 @@ export const settingTable = {
       .regex(/^[\x21-\x7e]{32,200}$/, "must be 32 to 200 visible characters (openssl rand -hex 32)"),
     help: "Bearer token for /metrics and /readyz?verbose; without it they are for the machine itself, and for nobody where PUBLIC_URL is elsewhere",
   },
+  securityContact: {
+    env: "SECURITY_CONTACT",
+    check: z
+      .string()
+      .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, "must begin with mailto: or https://"),
+    help: "Whom to tell of a weakness (mailto: or https:), for /.well-known/security.txt; without it there is none",
+  },
   secretKey: {
     env: "SECRET_KEY",
     check: z.string().regex(/^[0-9a-f]{64}$/i, "must be 64 hexadecimal digits (openssl rand -hex 32)"),

@@ -110,6 +110,23 @@ test("metrics are for the machine itself, not for what comes through a proxy", a
     ]);
 });
 
+test("who finds a weakness is told whom to tell, where the operator has said so", async () => {
+  const url = "/.well-known/security.txt";
+  expect((await app.inject({ url })).statusCode).toBe(404);
+  const withContact = await buildApp({
+    services: { ...services, publicUrl: "https://console.example" },
+    log: services.log,
+    securityContact: "mailto:security@operator.example",
+  });
+  const { statusCode, body, headers } = await withContact.inject({ url });
+  expect([statusCode, headers["content-type"]]).toEqual([200, "text/plain; charset=utf-8"]);
+  expect(body).toMatch(/^Contact: mailto:security@operator\.example\nExpires: (\S+)\n/);
+  const expires = new Date(body.match(/Expires: (\S+)/)?.[1] ?? "").getTime();
+  expect(expires).toBeGreaterThan(services.clock.now().getTime());
+  expect(body).toContain("Canonical: https://console.example/.well-known/security.txt");
+  await withContact.close();
+});
+
 test("where a proxy leads here, a request from this machine may be anybody's: metrics take the operator's token", async () => {
   expect((await behindTls.inject({ url: "/metrics" })).statusCode).toBe(404);
   const metricsToken = "m".repeat(32);
