@@ -67,6 +67,7 @@
 -- migration 0076-latest-orders-of-a-member
 -- migration 0078-proof-checkpoint
 -- migration 0083-proofs-of-many
+-- migration 0095-walls
 
 
 
@@ -301,7 +302,7 @@ CREATE OR REPLACE FUNCTION public.latest_orders_of_member(account bigint, name t
  RETURNS SETOF bigint
  LANGUAGE sql
  STABLE SECURITY DEFINER ROWS 3
- SET search_path TO 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
  SET enable_seqscan TO 'off'
  SET enable_hashjoin TO 'off'
  SET enable_mergejoin TO 'off'
@@ -319,7 +320,7 @@ CREATE OR REPLACE FUNCTION public.make_month_partitions(months_ahead integer)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
- SET search_path TO 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 declare
   parent text;
@@ -356,7 +357,7 @@ CREATE OR REPLACE FUNCTION public.orders_of_members(account_ids bigint[], names 
  RETURNS TABLE(place bigint, order_id bigint)
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
  SET enable_seqscan TO 'off'
  SET enable_hashjoin TO 'off'
  SET enable_mergejoin TO 'off'
@@ -554,7 +555,7 @@ CREATE OR REPLACE FUNCTION public.tables_without_month()
  RETURNS SETOF text
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
- SET search_path TO 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 declare
   parent text;

@@ -8,10 +8,10 @@ import { type EmbeddedDatabase, startEmbeddedDatabase } from "./db/embedded.ts";
 import { leaseIds } from "./db/id-lease.ts";
 import { type Database, openDatabase } from "./db/kysely.ts";
 import { listen as listenForChanges } from "./db/listen.ts";
-import { migrate } from "./db/migrate.ts";
+import { migrate, requireMigrated } from "./db/migrate.ts";
 import { openPool } from "./db/pool.ts";
 import { reportsFromMain, reportsFromReplica } from "./db/reports.ts";
-import { withAppRole } from "./db/roles.ts";
+import { APP_ROLE, reachesOwner, withAppRole } from "./db/roles.ts";
 import { checkStanding } from "./db/standing.ts";
 import { checkGround, diskTrouble, portTrouble } from "./ground.ts";
 import type { WorkReport } from "./http/work-report.ts";
@@ -34,8 +34,6 @@ import { workOf } from "./work/work.ts";
 export interface Started {
   settings: Settings;
   services: Services;
-  /** Database URL of the owner; `services.database` is the application's own. */
-  ownerUrl: string;
   progress: Progress;
 }
 
@@ -75,13 +73,19 @@ export async function runServer(settings: Settings, hooks: Hooks = {}): Promise<
 async function startAll(settings: Settings, hooks: Hooks, log: Log, undos: Undo[]): Promise<void> {
   const startedAt = performance.now();
   const progress = consoleProgress();
-  const ownerUrl = settings.databaseUrl ?? (await startOwnDatabase(settings, progress, log, undos));
+  const { ownerUrl, appUrl } =
+    givenUrls(settings) ?? (await startOwnDatabase(settings, progress, log, undos));
   if (settings.databaseUrl)
     for (const fault of await checkStanding(settings.databaseUrl, settings))
       log.logger.warn(`committed money is not safe: ${fault}`);
-  await progress.step("migrated", () => migrate(ownerUrl), countMigrations);
-  const services = await openServices(settings, ownerUrl, log, undos);
-  const started = { settings, ownerUrl, progress, services };
+  if (ownerUrl) await progress.step("migrated", () => migrate(ownerUrl), countMigrations);
+  else await requireMigrated(appUrl);
+  if (settings.databaseUrl && (await reachesOwner(appUrl)))
+    log.logger.warn(
+      "the application signs in as somebody who can change its tables: let DATABASE_URL sign in as opc_app, and DATABASE_OWNER_URL as the owner",
+    );
+  const services = await openServices(settings, appUrl, log, undos);
+  const started = { settings, progress, services };
   await hooks.prepare?.(started);
   // Read before anybody who needs them holds a connection, and after the demo world has added its own.
   forgetCurrencies(services.database);
@@ -95,12 +99,27 @@ async function startAll(settings: Settings, hooks: Hooks, log: Log, undos: Undo[
   if (end) undos.push({ name: "demo world", run: end });
 }
 
+interface DatabaseUrls {
+  /** Absent where somebody else migrates. */
+  ownerUrl?: string;
+  appUrl: string;
+}
+
+/** Of somebody's own server. Without an owner's sign-in, DATABASE_URL's is the owner, unless it is opc_app. */
+function givenUrls({ databaseUrl, databaseOwnerUrl }: Settings): DatabaseUrls | undefined {
+  if (!databaseUrl) return undefined;
+  if (databaseOwnerUrl) return { ownerUrl: databaseOwnerUrl, appUrl: databaseUrl };
+  return new URL(databaseUrl).username === APP_ROLE
+    ? { appUrl: databaseUrl }
+    : { ownerUrl: databaseUrl, appUrl: databaseUrl };
+}
+
 async function startOwnDatabase(
   settings: Settings,
   progress: Progress,
   log: Log,
   undos: Undo[],
-): Promise<string> {
+): Promise<DatabaseUrls> {
   const database = await progress.step(
     "started PostgreSQL",
     () => startEmbeddedDatabase({ dataDir: settings.dataDir, log: (line) => log.logger.warn(line) }),
@@ -109,7 +128,7 @@ async function startOwnDatabase(
   undos.push({ name: "PostgreSQL", run: () => database.stop() });
   const unwatch = watch(database, log);
   undos.push({ name: "PostgreSQL's watch", run: async () => unwatch() });
-  return database.url;
+  return { ownerUrl: database.url, appUrl: database.appUrl };
 }
 
 /** Starts PostgreSQL again when it was killed; the pools reconnect by themselves. */
@@ -139,19 +158,19 @@ function countMigrations(applied: string[]): string {
 
 async function openServices(
   settings: Settings,
-  ownerUrl: string,
+  appUrl: string,
   { logger }: Log,
   undos: Undo[],
 ): Promise<Services> {
   const vault = openVault(await readSecretKey(settings));
   const name = `opc-admin ${settings.role}`;
-  const database = openDatabase(openPool({ url: ownerUrl, size: settings.databasePoolSize, name }));
+  const database = openDatabase(openPool({ url: appUrl, size: settings.databasePoolSize, name }));
   undos.push({ name: "database connections", run: () => database.destroy() });
   const ids = await leaseIds(database, {
     onError: (error) => logger.error({ err: error }, "the number for ids could not be leased anew yet"),
   });
   undos.push({ name: "the number for ids", run: async () => ids.stop() });
-  const reports = await openReports(settings, ownerUrl, database, logger);
+  const reports = await openReports(settings, appUrl, database, logger);
   undos.push({ name: "the replica", run: () => reports.destroy() });
   const hearings = [
     merchantChanges(database),
@@ -159,7 +178,7 @@ async function openServices(
     referenceChanges(database),
     exportsAsked(database),
   ];
-  const listening = await listenForChanges(withAppRole(ownerUrl), hearings, (error) =>
+  const listening = await listenForChanges(withAppRole(appUrl), hearings, (error) =>
     logger.warn(
       { err: error },
       "not listening for changes; nothing of merchants or maintenance is kept meanwhile",

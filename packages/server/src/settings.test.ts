@@ -44,7 +44,11 @@ test.each([
   [[], { TRUST_PROXY: "10.0.0.0/33" }, /TRUST_PROXY/],
   [[], { DATABASE_URL: "mysql://secret@host" }, /^Setting DATABASE_URL: must begin with postgres/],
   [[], { SECRET_KEY: "short" }, /^Setting SECRET_KEY: must be 64/],
-  [[], { SECURITY_CONTACT: "ask us" }, /^Setting SECURITY_CONTACT: must begin with mailto: or https:/],
+  [
+    [],
+    { SECURITY_CONTACT: "ask us" },
+    /^Setting SECURITY_CONTACT "ask us": must begin with mailto: or https:/,
+  ],
   [[], { METRICS_TOKEN: "short" }, /^Setting METRICS_TOKEN: must be 32/],
   [[], { ALLOWED_HOSTS: "console.example,https://x" }, /ALLOWED_HOSTS/],
 ])("%j with %j is refused by name in one line", (argv, env, message) => {

@@ -76,6 +76,11 @@ export const settingTable = {
     check: postgresUrl,
     help: "PostgreSQL 18 or newer to use; without it the embedded one",
   },
+  databaseOwnerUrl: {
+    env: "DATABASE_OWNER_URL",
+    check: postgresUrl,
+    help: "Sign-in of the owner of DATABASE_URL's tables, for migrations alone; DATABASE_URL then signs in as opc_app",
+  },
   databaseReplicaUrl: {
     env: "DATABASE_REPLICA_URL",
     check: postgresUrl,

@@ -109,8 +109,8 @@ test("a credit whose COMMIT is carried out and never answered is booked once, an
   expect(await report(account, paid)).toMatchObject(busy);
   await stored;
   expect(await count("journal")).toBe(journals);
-  // The look-ups of the crawler and of what it watches commit before.
-  const committed = proxy.silenceAt("commit", 3);
+  // The look-ups of the crawler, of what it watches and of what is known commit before.
+  const committed = proxy.silenceAt("commit", 4);
   expect(await report(account, paid)).toMatchObject(busy);
   await committed;
   expect(await report(account, paid)).toMatchObject({ code: 0, data: { Accepted: 0, Known: 1 } });

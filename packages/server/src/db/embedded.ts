@@ -20,10 +20,13 @@ import {
 } from "./embedded-cluster.ts";
 import { retireOrphans } from "./embedded-orphans.ts";
 import { findPostmaster, startPostmaster, stopPostmaster } from "./embedded-process.ts";
+import { APP_ROLE, appSignIn } from "./roles.ts";
 
 export interface EmbeddedDatabase {
   /** Owner of database `opc`: runs migrations, is no superuser. */
   url: string;
+  /** The application, which owns nothing. */
+  appUrl: string;
   /** True when a server that a killed process left behind was picked up. */
   wasRunning: boolean;
   /** Starts PostgreSQL again if it died. Returns whether it had died. */
@@ -102,7 +105,11 @@ class RunningCluster implements EmbeddedDatabase {
   }
 
   get url(): string {
-    return clusterUrl(this.#cluster.record, OWNER, this.#cluster.record.OwnerPassword, DATABASE);
+    return ownerUrl(this.#cluster.record);
+  }
+
+  get appUrl(): string {
+    return appSignIn(this.url);
   }
 
   /** The lock lives as long as the keeper's connection; both die with PostgreSQL or with a crash of one backend. */
@@ -208,17 +215,26 @@ async function lockHolder(client: pg.Client): Promise<string> {
   return rows[0]?.name.replace("opc-admin ", "") ?? "unknown";
 }
 
-/** The role and the database of the product; both exist after the first start unless it was cut short. */
+/** The roles and the database of the product; all exist after the first start unless it was cut short. */
 async function ensureOwner(admin: pg.Client, record: ClusterRecord): Promise<void> {
-  const { rows } = await admin.query<{ role: boolean; database: boolean }>(
+  const { rows } = await admin.query<{ role: boolean; app: boolean; signsIn: boolean; database: boolean }>(
     `select exists (select from pg_roles where rolname = $1) as role,
+            exists (select from pg_roles where rolname = $3) as app,
+            exists (select from pg_roles where rolname = $3 and rolcanlogin) as "signsIn",
             exists (select from pg_database where datname = $2) as database`,
-    [OWNER, DATABASE],
+    [OWNER, DATABASE, APP_ROLE],
   );
   const password = admin.escapeLiteral(record.OwnerPassword);
   if (!rows[0]?.role) {
     await tolerateTwin(admin, `create role ${OWNER} login createdb createrole password ${password}`);
     await admin.query(`grant pg_monitor to ${OWNER}`);
+  }
+  if (!rows[0]?.signsIn) {
+    const own = admin.escapeLiteral(new URL(appSignIn(ownerUrl(record))).password);
+    if (!rows[0]?.app) await tolerateTwin(admin, `create role ${APP_ROLE} noinherit`);
+    // The owner may end the application's connections.
+    await tolerateTwin(admin, `grant ${APP_ROLE} to ${OWNER} with inherit true, set true`);
+    await tolerateTwin(admin, `alter role ${APP_ROLE} login password ${own}`);
   }
   if (!rows[0]?.database) await tolerateTwin(admin, `create database ${DATABASE} owner ${OWNER}`);
 }
@@ -226,7 +242,7 @@ async function ensureOwner(admin: pg.Client, record: ClusterRecord): Promise<voi
 /** Another starting process may have created the same thing a moment ago. */
 async function tolerateTwin(admin: pg.Client, sql: string): Promise<void> {
   await admin.query(sql).catch((error: { code?: string }) => {
-    if (!["42710", "42P04", "23505"].includes(error.code ?? "")) throw error;
+    if (!["42710", "42P04", "23505", "XX000"].includes(error.code ?? "")) throw error;
   });
 }
 
@@ -238,6 +254,10 @@ async function isLastUser(keeper: pg.Client): Promise<boolean> {
   } catch {
     return false;
   }
+}
+
+function ownerUrl(record: ClusterRecord): string {
+  return clusterUrl(record, OWNER, record.OwnerPassword, DATABASE);
 }
 
 function clusterUrl(record: ClusterRecord, user: string, password: string, database: string): string {

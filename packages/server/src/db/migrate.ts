@@ -5,7 +5,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
 import { StartupError } from "../startup-error.ts";
-import { ensureRoles } from "./roles.ts";
+import { APP_ROLE, ensureRoles } from "./roles.ts";
 
 export interface Migration {
   /** File name without ".sql", such as "0001-foundations". */
@@ -35,6 +35,29 @@ export async function migrate(ownerUrl: string, folder = MIGRATIONS_FOLDER): Pro
   }
 }
 
+/**
+ * For who signs in as opc_app and cannot migrate: refuses a database that lacks a migration of this release, or has one that
+ * this release does not know.
+ */
+export async function requireMigrated(appUrl: string, folder = MIGRATIONS_FOLDER): Promise<void> {
+  const client = new pg.Client({ connectionString: appUrl, application_name: "opc-admin migrate" });
+  await connect(client);
+  try {
+    await requireVersion(client);
+    const migrations = await readMigrations(folder);
+    const done = await readDone(client).catch(() => new Map<string, string>());
+    refuseUnknown(done, migrations);
+    const missing = migrations.filter(({ name }) => !done.has(name));
+    if (missing.length === 0) return;
+    throw new StartupError(
+      "migration-missing",
+      `The database lacks ${missing.length} migrations, and ${APP_ROLE} cannot apply them: run "npm run migrate" with DATABASE_OWNER_URL`,
+    );
+  } finally {
+    await client.end();
+  }
+}
+
 export async function readMigrations(folder = MIGRATIONS_FOLDER): Promise<Migration[]> {
   const files = (await readdir(folder)).filter((file) => /^\d{4}-[a-z0-9-]+\.sql$/.test(file)).sort();
   return Promise.all(
@@ -47,11 +70,7 @@ export async function readMigrations(folder = MIGRATIONS_FOLDER): Promise<Migrat
 }
 
 async function applyMissing(client: pg.Client, migrations: Migration[]): Promise<string[]> {
-  const { rows } = await client.query<{ name: string; checksum: string }>(
-    "select name, checksum from migration where name ~ $1",
-    ["^[0-9]{4}-"],
-  );
-  const done = new Map(rows.map((row) => [row.name, row.checksum]));
+  const done = await readDone(client);
   refuseUnknown(done, migrations);
   const applied: string[] = [];
   for (const migration of migrations) {
@@ -67,6 +86,14 @@ async function applyMissing(client: pg.Client, migrations: Migration[]): Promise
     }
   }
   return applied;
+}
+
+async function readDone(client: pg.Client): Promise<Map<string, string>> {
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    "select name, checksum from migration where name ~ $1",
+    ["^[0-9]{4}-"],
+  );
+  return new Map(rows.map((row) => [row.name, row.checksum]));
 }
 
 function refuseUnknown(done: Map<string, string>, migrations: Migration[]): void {

@@ -1,7 +1,9 @@
-// Two roles share the work: the owner (user of the database URL) runs migrations and owns every table;
-// opc_app, which owns nothing and cannot sign in, is what application connections become on connecting.
-// So row-level security holds for them, and no slip in the application can change the schema.
-import type pg from "pg";
+// Two roles share the work: the owner runs migrations and owns every table; opc_app owns nothing, and is what application
+// connections are. So row-level security holds for them, and no slip in the application can change the schema. Beside the
+// embedded database, and wherever DATABASE_OWNER_URL is set, opc_app signs in with a password of its own and is no member of the
+// owner: not even whoever runs SQL in the application gets out. Where DATABASE_URL is the owner's, connections become opc_app.
+import { createHmac } from "node:crypto";
+import pg from "pg";
 import { StartupError } from "../startup-error.ts";
 
 export const APP_ROLE = "opc_app";
@@ -24,6 +26,28 @@ export function withAppRole(ownerUrl: string, settings: Record<string, string> =
       .join(" "),
   );
   return url.href;
+}
+
+/** opc_app's own sign-in beside the embedded owner's. Its password follows from the owner's, and never the other way. */
+export function appSignIn(ownerUrl: string): string {
+  const url = new URL(ownerUrl);
+  url.password = createHmac("sha256", url.password).update(APP_ROLE).digest("base64url");
+  url.username = APP_ROLE;
+  return url.href;
+}
+
+/** Whether who signs in by this URL could become the owner of the tables. */
+export async function reachesOwner(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ may: boolean }>(
+      `select pg_has_role(session_user, relowner, 'member') as may from pg_class where oid = 'public.migration'::regclass`,
+    );
+    return rows[0]?.may ?? true;
+  } finally {
+    await client.end();
+  }
 }
 
 /** Creates opc_app and lets the owner become it. Roles belong to the whole server, so others may do the same now. */

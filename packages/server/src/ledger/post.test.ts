@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { inTransaction, wholeScope } from "../db/transaction.ts";
 import { testBooks } from "../testing/books.ts";
+import { ownerOf } from "../testing/owner-database.ts";
 import { postAlone } from "../testing/post-alone.ts";
 import { type Outcome, postInTransaction } from "./post.ts";
 import {
@@ -15,7 +16,8 @@ import {
   withdrawalRejected,
 } from "./transfers.ts";
 
-const { database, owner, merchantIds } = await testBooks({ merchants: 40, poolSize: 6 });
+const { database, owner, merchantIds, ownerUrl } = await testBooks({ merchants: 40, poolSize: 6 });
+const asOwner = ownerOf({ ownerUrl });
 const newBooks = await testBooks({ merchants: 40, poolSize: 6 });
 const at = new Date("2026-03-01T10:00:00.000Z");
 let counter = 0;
@@ -373,8 +375,7 @@ test("it is those guards that refuse: without each of them its statement passes"
   ];
   for (const { remove, statement } of guards) {
     const run = (isGuarded: boolean) =>
-      inTransaction(database, wholeScope, async (tx) => {
-        await sql`set local role none`.execute(tx);
+      asOwner(async (tx) => {
         if (!isGuarded) await remove.execute(tx);
         const { numAffectedRows } = await statement.execute(tx);
         expect(numAffectedRows).toBeGreaterThan(0n);

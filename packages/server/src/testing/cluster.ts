@@ -6,11 +6,11 @@ import { join } from "node:path";
 import pg from "pg";
 import { type EmbeddedDatabase, startEmbeddedDatabase } from "../db/embedded.ts";
 import { migrate, readMigrations } from "../db/migrate.ts";
-import { withAppRole } from "../db/roles.ts";
+import { appSignIn, withAppRole } from "../db/roles.ts";
 
 export interface TestDatabase {
   name: string;
-  /** Connections become opc_app, as those of the application. */
+  /** Signs in as opc_app, as the application does. */
   url: string;
   /** Connections are the owner, as those of the migrations. */
   ownerUrl: string;
@@ -78,7 +78,7 @@ export async function cloneTemplate(clusterUrl: string, template: string): Promi
   const ownerUrl = databaseUrl(clusterUrl, name);
   return {
     name,
-    url: withAppRole(ownerUrl),
+    url: withAppRole(appSignIn(ownerUrl)),
     ownerUrl,
     async drop() {
       await withClient(clusterUrl, (client) => dropDatabase(client, name));

@@ -47,10 +47,9 @@ export async function prepareAttacks(tx: Transaction): Promise<AttackWorld> {
   };
 }
 
-/** Carries out the attack of that seed; throws what PostgreSQL throws when a constraint refuses it. */
+/** Carries out the attack of that seed in a transaction of the owner; throws what PostgreSQL throws when a constraint refuses it. */
 export async function attackOf(tx: Transaction, world: AttackWorld, seed: number): Promise<Attack> {
   const dice = diceOf(seed);
-  await sql`set local role none`.execute(tx);
   for (const table of ["journal", "ledger_entry", "ledger_seal", "operation_log", "operation_seal"])
     await sql`alter table ${sql.table(table)} disable trigger append_only`.execute(tx);
   const table = dice.of(attackTables);

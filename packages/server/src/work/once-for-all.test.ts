@@ -1,13 +1,17 @@
 /** Work that one process of all does when it is due: two of them on one database, with a clock that is set. */
+import { sql } from "kysely";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { inTransaction, wholeScope } from "../db/transaction.ts";
 import { testApp } from "../testing/app.ts";
+import { ownerOf } from "../testing/owner-database.ts";
 import { onceForAll } from "./once-for-all.ts";
 import type { Round } from "./repeat.ts";
 import { dailyAt, everyMinutes, hourlyAt, lastDue, type Times } from "./times.ts";
 import { againMs, leaseMs } from "./work-run.ts";
 
-const { services, pool } = await testApp();
+const started = await testApp();
+const { services } = started;
+const asOwner = ownerOf(started);
 let now = new Date();
 const clock = { now: () => now };
 const at = (time: string) => {
@@ -18,7 +22,7 @@ const later = (ms: number) => {
 };
 
 beforeEach(async () => {
-  await pool.query("begin; set role none; truncate work_run; commit; set role opc_app");
+  await asOwner((tx) => sql`truncate work_run`.execute(tx));
   at("01T12:00:00");
 });
 

@@ -10,6 +10,7 @@ import { exportSources } from "../../export-sources.ts";
 import { type Browser, testApp } from "../../testing/app.ts";
 import { type Collections, testCollections } from "../../testing/collections.ts";
 import { askExport, downloadExport, exportFile, exportIdOf, makeExports } from "../../testing/exports.ts";
+import { ownerOf } from "../../testing/owner-database.ts";
 import { cleanUp } from "../../work/clean-up.ts";
 import { exportWork } from "../../work/export-work.ts";
 import { startWork, type Working } from "../../work/start.ts";
@@ -30,6 +31,7 @@ import { sweepPieces } from "./sweep.ts";
 
 const started = await testApp();
 const { call, signIn, services, clock, url, pool } = started;
+const asOwner = ownerOf(started);
 let collections: Collections;
 let browser: Browser;
 let lotus: Browser;
@@ -56,17 +58,6 @@ afterEach(async () => {
 
 function whole<Result>(work: Parameters<typeof inTransaction<Result>>[2]): Promise<Result> {
   return inTransaction(services.database, wholeScope, work);
-}
-
-async function asOwner(text: string, values: readonly unknown[]): Promise<void> {
-  const client = await pool.connect();
-  try {
-    await client.query("begin; set role none");
-    await client.query(text, [...values]);
-    await client.query("commit");
-  } finally {
-    client.release(true);
-  }
 }
 
 function asker(alias: "ACME" | "LOTUS") {
@@ -297,10 +288,10 @@ describe("limits of one user", () => {
   test("bytes of a merchant's users together, and of everybody's", async () => {
     await exportFile(started, path, {}, lotus);
     const setBytes = (alias: "ACME" | "LOTUS", bytes: number) =>
-      asOwner("update export_file set merchant_id = $1, stored_byte_count = $2", [
-        collections.people[`${alias}/admin`].merchantId,
-        bytes,
-      ]);
+      asOwner((tx) =>
+        sql`update export_file set merchant_id = ${collections.people[`${alias}/admin`].merchantId},
+          stored_byte_count = ${bytes}`.execute(tx),
+      );
     await setBytes("ACME", maxStoredBytesOfMerchant + 1);
     expect((await askExport(started, path, {}, browser)).code).toBe(errors.ExportSpaceOfAllUsedUp.code);
     await setBytes("ACME", maxStoredBytesOfMerchant);
@@ -341,9 +332,9 @@ describe("limits of one user", () => {
     );
     await whole((tx) => tx.deleteFrom("ExportFile").where("Id", "=", theirs).execute());
     for (const [at, id] of asked.entries()) {
-      await asOwner(
-        "update export_file set status = 'Waiting', leased_until = null, merchant_id = $1, user_id = $2 where id = $3",
-        [merchantId, users[at]?.Id, id],
+      await asOwner((tx) =>
+        sql`update export_file set status = 'Waiting', leased_until = null, merchant_id = ${merchantId},
+          user_id = ${users[at]?.Id} where id = ${id}`.execute(tx),
       );
     }
     expect(await take()).toEqual(asked.slice(0, maxAtOnceOfMerchant));

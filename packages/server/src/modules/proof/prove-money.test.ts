@@ -5,12 +5,14 @@ import type { Transaction } from "../../db/transaction.ts";
 import type { PaymentOrder } from "../../order/payment-row.ts";
 import { testApp } from "../../testing/app.ts";
 import { testOrderDesk } from "../../testing/order-desk.ts";
+import { ownerOf } from "../../testing/owner-database.ts";
 import { keepEvidence, lockOrder } from "../payment-order/action-store.ts";
 import { settleOrders } from "../payment-order/settle.ts";
 import { proveInTransaction } from "./prove.ts";
 
 const app = await testApp();
 const desk = await testOrderDesk(app);
+const asOwner = ownerOf(app);
 
 beforeAll(async () => {
   const clerk = await desk.clerk("lock", "review");
@@ -42,8 +44,7 @@ class Undo extends Error {}
 /** What the proof says after somebody who owns the tables did this. Rolled back afterwards. */
 async function proofAfter(tampering?: string): Promise<string> {
   let said = "";
-  const run = desk.inWhole(async (tx: Transaction) => {
-    await sql`set local role none`.execute(tx);
+  const run = asOwner(async (tx: Transaction) => {
     if (tampering) {
       const { numAffectedRows } = await sql.raw(tampering).execute(tx);
       if (numAffectedRows !== 1n) throw new Error(`tampered with ${numAffectedRows} rows: ${tampering}`);

@@ -9,6 +9,7 @@ import { openAreas } from "../../ports/areas.ts";
 import { systemClock } from "../../ports/clock.ts";
 import { openVault } from "../../ports/vault.ts";
 import { testBooks } from "../../testing/books.ts";
+import { ownerOf } from "../../testing/owner-database.ts";
 import { postAlone } from "../../testing/post-alone.ts";
 import { enqueueNightly } from "../../work/prove-books.ts";
 import { sealingWork, sealOnce } from "../../work/seal-chains.ts";
@@ -18,7 +19,8 @@ import { carryOutProof } from "./carry-out.ts";
 import { proveBooks, proveInTransaction } from "./prove.ts";
 import { fillBooks } from "./test-world.ts";
 
-const { database, owner, merchantIds } = await testBooks({ merchants: 3 });
+const { database, owner, merchantIds, ownerUrl } = await testBooks({ merchants: 3 });
+const asOwner = ownerOf({ ownerUrl });
 const vault = openVault(Buffer.alloc(32, 7));
 const sealer = { database, clock: systemClock, vault };
 
@@ -40,8 +42,7 @@ async function writeLine(call: string): Promise<void> {
 async function proofAfter(...tampering: string[]): Promise<string> {
   class Undo extends Error {}
   let said = "";
-  const run = inTransaction(database, wholeScope, async (tx) => {
-    await sql`set local role none`.execute(tx);
+  const run = asOwner(async (tx) => {
     for (const table of ["journal", "ledger_entry", "ledger_seal", "operation_log", "operation_seal"])
       await sql`alter table ${sql.table(table)} disable trigger append_only`.execute(tx);
     for (const statement of tampering) {

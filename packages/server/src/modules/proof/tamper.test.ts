@@ -14,6 +14,7 @@ import { openChainAnchor } from "../../ports/chain-anchor.ts";
 import { systemClock } from "../../ports/clock.ts";
 import { openVault } from "../../ports/vault.ts";
 import { testBooks } from "../../testing/books.ts";
+import { ownerOf } from "../../testing/owner-database.ts";
 import { type Attack, attackOf, attackTables, prepareAttacks } from "../../testing/tamper-attacks.ts";
 import { times } from "../../testing/thoroughness.ts";
 import { sealOnce } from "../../work/seal-chains.ts";
@@ -21,7 +22,8 @@ import { proveInTransaction } from "./prove.ts";
 import { fillBooks } from "./test-world.ts";
 
 const attacks = times(60, 1_000);
-const { database, owner, merchantIds } = await testBooks({ merchants: 3 });
+const { database, owner, merchantIds, ownerUrl } = await testBooks({ merchants: 3 });
+const asOwner = ownerOf({ ownerUrl });
 const vault = openVault(Buffer.alloc(32, 9));
 const folder = mkdtempSync(join(tmpdir(), "opc-anchor-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -67,7 +69,7 @@ class Undo extends Error {}
 async function carryOut(seed: number): Promise<{ attack: Attack; said: string; isLocated: boolean }> {
   let outcome: { attack: Attack; said: string; isLocated: boolean } | undefined;
   for (let draw = 0; outcome === undefined; draw++) {
-    const run = inTransaction(database, wholeScope, async (tx) => {
+    const run = asOwner(async (tx) => {
       const attack = await attackOf(tx, world, seed * 1_000 + draw);
       const { firstBad } = await proveInTransaction(tx, { vault, anchor: tips });
       const said = firstBad ? `${firstBad.row}: ${firstBad.check}` : "nothing";
