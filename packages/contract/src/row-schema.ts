@@ -1,12 +1,12 @@
 /** The schema of a resource's row, made of its fields (shown-fields.ts). */
 import { z } from "zod";
 import { amountText, instant } from "./fields.ts";
-import { isNullable, type SentOf, type ShownField, type ShownFields } from "./shown-fields.ts";
+import { isNullable, type RowOf, type ShownField, type ShownFields, valueFieldsOf } from "./shown-fields.ts";
 
 export function rowOf<Fields extends ShownFields>(fields: Fields) {
-  const shape = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, schemaOf(field)]));
+  const shape = Object.fromEntries(valueFieldsOf(fields).map(([name, field]) => [name, schemaOf(field)]));
   // Names and kinds are forgotten in the loop; the types say them again, kind by kind as `ofKind` does.
-  return z.strictObject(shape as { -readonly [Name in keyof Fields]: z.ZodType<SentOf<Fields[Name]>> });
+  return z.strictObject(shape as { [Name in keyof RowOf<Fields>]: z.ZodType<RowOf<Fields>[Name]> });
 }
 
 function schemaOf(field: ShownField): z.ZodType {

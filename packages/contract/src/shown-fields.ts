@@ -29,7 +29,7 @@ interface AnyField {
   /** How its column in the list differs from the usual of its kind. */
   column?: ColumnLook;
   /** How its column in the file differs: a heading that says more, digits that are counted. */
-  file?: Partial<Record<Language, string>> & { kind?: "count" | "number text" | "text" };
+  file?: Partial<Record<Language, string>> & { kind?: "count" | "number text" | "percent" | "text" };
 }
 
 export interface ColumnLook {
@@ -50,6 +50,8 @@ export type ShownField = AnyField &
     | { kind: "flag"; words?: string; called?: readonly [yes: string, no: string] }
     /** In both languages: the list's screen gives the cell. */
     | { kind: "bilingual" }
+    /** Several values at once: the row has none of this name; the screen gives the cell, the export the text. */
+    | { kind: "combined" }
     /** Digits or codes by which something is found, copied whole. */
     | { kind: "id" }
     /** "ALIAS/user": an ordinary merchant is told of its own people only. */
@@ -66,7 +68,7 @@ type FieldKind = ShownField["kind"];
 export interface Layout<Name extends string = string> {
   /** Columns of the list from the left; the others are hidden until somebody chooses them. */
   list: readonly Name[];
-  /** The first of those that are hidden. */
+  /** Hidden, too: the first of those behind, and one that has its place in the list. */
   hidden?: readonly Name[];
   /** Fields of the drawer by group: those whose place is not the one of their kind. */
   drawer?: Readonly<Record<string, readonly Name[]>>;
@@ -88,7 +90,29 @@ type ValueOf<Field> = Field extends { values: readonly (infer Value)[] }
         : string;
 /** What is sent of a field. */
 export type SentOf<Field> = ValueOf<Field> | IsNullable<Field>;
-export type RowOf<Fields extends ShownFields> = { -readonly [Name in keyof Fields]: SentOf<Fields[Name]> };
+export type RowOf<Fields extends ShownFields> = {
+  -readonly [Name in keyof Fields as Fields[Name] extends { kind: "combined" } ? never : Name]: SentOf<
+    Fields[Name]
+  >;
+};
+
+/** The combined fields of a place. */
+export type CombinedIn<Fields extends ShownFields, Place extends "list" | "drawer" | "file"> = {
+  [Name in keyof Fields & string]: Fields[Name] extends { kind: "combined" }
+    ? Fields[Name] extends { not: Record<Place, string> }
+      ? never
+      : Name
+    : never;
+}[keyof Fields & string];
+/** What shows in a place: values of the row, and combined ones. */
+type NameIn<Fields extends ShownFields, Place extends "list" | "drawer"> =
+  | (keyof RowOf<Fields> & string)
+  | CombinedIn<Fields, Place>;
+
+/** Those that the row holds a value of. */
+export function valueFieldsOf(fields: ShownFields): [name: string, field: ShownField][] {
+  return Object.entries(fields).filter(([, { kind }]) => kind !== "combined");
+}
 
 export function isNullable({ nullable, for: whom, kind }: ShownField): boolean {
   return nullable === true || whom === "operator" || kind === "person";
@@ -101,7 +125,7 @@ export function titlesOf<Fields extends ShownFields>(fields: Fields, language: L
 }
 
 /** A person looks as any text does. */
-type LookKind = Exclude<FieldKind, "person" | "bilingual">;
+type LookKind = Exclude<FieldKind, "person" | "bilingual" | "combined">;
 
 /** A column of the list, as the console needs it. */
 export interface ListColumn<Name extends string = string> extends ColumnLook {
@@ -115,23 +139,23 @@ export interface ListColumn<Name extends string = string> extends ColumnLook {
 export function listColumnsOf<Fields extends ShownFields>(
   fields: Fields,
   { list, hidden = [] }: Layout<keyof Fields & string>,
-): ListColumn<keyof Fields & string>[] {
+): ListColumn<NameIn<Fields, "list">>[] {
   const named = namesOf(fields).filter((name) => fields[name]?.not?.list === undefined);
   return namedFirst([...list, ...hidden], named).map((name) => {
     const field: ShownField = known(fields, name);
     return {
-      field: name,
+      field: name as NameIn<Fields, "list">,
       kind: lookOf(field),
       ...(field.kind === "money" && { currency: field.currency }),
       ...((field.for ?? field.columnFor) && { superOnly: true }),
-      ...(!list.includes(name) && { initiallyHidden: true }),
+      ...((!list.includes(name) || hidden.includes(name)) && { initiallyHidden: true }),
       ...field.column,
     };
   });
 }
 
 function lookOf({ kind }: ShownField): LookKind {
-  return kind === "person" || kind === "bilingual" ? "text" : kind;
+  return kind === "person" || kind === "bilingual" || kind === "combined" ? "text" : kind;
 }
 
 /** A field of the drawer, as the console needs it. */
@@ -168,7 +192,7 @@ export function drawerGroupsOf<
   });
   const groups = Object.groupBy(inOrder, ({ field }) => ownGroup(field));
   const empty = Object.fromEntries((rest ? [rest] : usualGroups).map((group) => [group, []]));
-  return { ...empty, ...groups } as Record<Group, DrawerField<Name>[]>;
+  return { ...empty, ...groups } as Record<Group, DrawerField<NameIn<Fields, "drawer">>[]>;
 }
 
 function usualGroup({ kind }: ShownField): UsualGroup {
@@ -189,7 +213,7 @@ function namesOf<Fields extends ShownFields>(fields: Fields): (keyof Fields & st
 }
 
 function namedFirst<Name extends string>(first: readonly Name[], names: readonly Name[]): Name[] {
-  return [...first, ...names.filter((name) => !first.includes(name))];
+  return [...new Set([...first, ...names])];
 }
 
 function known(fields: ShownFields, name: string): ShownField {

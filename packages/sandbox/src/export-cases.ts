@@ -73,7 +73,7 @@ type Groups = Readonly<Record<string, Readonly<Record<string, string>>>>;
 /** Every column that is made of the resource's fields: what its list sends of the field. A merchant has fewer. */
 function asListed<Fields extends ShownFields>(fields: Fields, groups: object) {
   const cellOf = (name: string, field: ShownField) => (row: RowOfFields<Fields>, reader: Reader) => {
-    const sent = row[name] as string | number | boolean | null;
+    const sent = (row as Readonly<Record<string, unknown>>)[name] as string | number | boolean | null;
     const group = "words" in field && field.words ? (groups as Groups)[field.words] : yesNo.enUS;
     if (typeof sent === "boolean")
       return words(group ?? {}, (field.kind === "flag" && field.called?.[sent ? 0 : 1]) || String(sent));

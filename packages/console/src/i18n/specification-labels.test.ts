@@ -3,6 +3,7 @@ import { enUS as balanceChange } from "@opc/contract/balance-change/words";
 import { enUS as callbackRecord } from "@opc/contract/callback-record/words";
 import { enUS as channel } from "@opc/contract/channel/words";
 import { enUS as crawler } from "@opc/contract/crawler/words";
+import { merchantFields } from "@opc/contract/merchant/fields";
 import { enUS as merchant } from "@opc/contract/merchant/words";
 import { enUS as offlineAccount } from "@opc/contract/offline-account/words";
 import { enUS as paymentOrder } from "@opc/contract/payment-order/words";
@@ -44,7 +45,7 @@ test.each<[string, readonly string[], object, Readonly<Record<string, string>>]>
     listAfter("- Merchant:"),
     { ...merchant.field, ...merchant.type },
     {
-      "time difference in minutes": merchant.field.TimeDifferenceMinutes,
+      "time difference in minutes": merchantFields.TimeDifferenceMinutes.file.enUS,
       "login password": "a one-time password, shown once",
       "key view": merchant.field.KeyCount,
     },

@@ -5,12 +5,9 @@ import { readErrors } from "../errors.ts";
 import { exportControls, exportErrors, exportStarted } from "../export/calls.ts";
 import { amountText, currencyCode, instant, listField, merchantAliasInput } from "../fields.ts";
 import { listControls, listOf } from "../page.ts";
-
-export const merchantTypes = ["Super", "Normal"] as const;
-export const merchantStates = ["Enabled", "Disabled"] as const;
-export const withdrawalPasswordStates = ["NotSet", "Set", "Locked"] as const;
-export type MerchantType = (typeof merchantTypes)[number];
-export type MerchantState = (typeof merchantStates)[number];
+import { rowOf } from "../row-schema.ts";
+import { merchantFields } from "./fields.ts";
+import { merchantStates, merchantTypes } from "./states.ts";
 
 /** Of one currency in which the merchant has an account or a quota. */
 export const merchantBalance = z.strictObject({
@@ -21,32 +18,9 @@ export const merchantBalance = z.strictObject({
   DailyWithdrawalQuota: amountText.nullable(),
 });
 
-export const merchantRow = z.strictObject({
-  MerchantAlias: z.string(),
-  MerchantName: z.string(),
-  MerchantType: z.enum(merchantTypes),
-  Enable: z.boolean(),
-  /** Why, since when and by whom it is as it is; null: never changed. */
-  EnableReason: z.string().nullable(),
-  EnableChangedAt: instant.nullable(),
-  EnableChangedBy: z.string().nullable(),
-  /** Ahead of UTC; a multiple of 15. */
-  TimeDifferenceMinutes: z.int(),
-  /** The user whose login password and authenticator the operator hands out; null: it has none. */
-  DefaultUserName: z.string().nullable(),
-  UserCount: z.int(),
+export const merchantRow = rowOf(merchantFields).extend({
   /** By currency code; the operator's own merchant has none. */
   Balances: z.array(merchantBalance),
-  /** "192.0.2.1, 2001:db8::/32"; empty: every address. */
-  ApiIpList: z.string(),
-  BackendIpList: z.string(),
-  /** A reversed collection order's fee is not given back. */
-  KeepFeeOnReversal: z.boolean(),
-  WithdrawalPassword: z.enum(withdrawalPasswordStates),
-  /** API keys that are valid now: 0, 1 or 2. */
-  KeyCount: z.int(),
-  CreatedAt: instant,
-  UpdatedAt: instant,
   /** Sent back with an edit. */
   Version: z.int(),
 });

@@ -25,6 +25,7 @@ const fields = {
   Hidden: { kind: "text", ...title, not: { file: "no column of it" } },
   Open: { kind: "flag", words: "state", called: ["Open", "Shut"], ...title },
   Place: { kind: "text", ...title, file: { enUS: "Place (counted)", kind: "count" } },
+  Range: { kind: "combined", ...title },
 } as const satisfies ShownFields;
 
 interface Source {
@@ -108,42 +109,53 @@ test.each([
 const groups = { field: {}, state: { Open: "open", Shut: "shut" } };
 const columnsFor = (viewer: typeof operator) =>
   fileColumns(
-    { fields, words: { enUS: groups, zhCN: groups }, table: "Shop", computed: { Both: sql`1` } },
+    {
+      fields,
+      words: { enUS: groups, zhCN: groups },
+      table: "Shop",
+      computed: { Both: sql`1`, Range: sql`2` },
+    },
     viewer,
   );
 
 test("a file's columns are written by kind, and each is of the field's own source", () => {
   const columns = columnsFor(operator);
   expect(columns.map(({ kind }) => kind).join()).toBe(
-    "number text,number text,amount,amount,amount,text,text,time,text,text,text,text,count,text,count",
+    "number text,number text,amount,amount,amount,text,text,time,text,text,text,text,count,text,count,text",
   );
   const plain = columns.map(({ value }) => (typeof value === "string" ? value : "made"));
   expect(plain.join()).toBe(
-    "Shop.No,Shop.BatchId,made,made,made,Shop.Currency,Shop.State,Shop.Since,Shop.Maker,Way.Code,Shop.Holder,Shop.IsNew,Shop.Tries,made,Shop.Place",
+    "Shop.No,Shop.BatchId,made,made,made,Shop.Currency,Shop.State,Shop.Since,Shop.Maker,Way.Code,Shop.Holder,Shop.IsNew,Shop.Tries,made,Shop.Place,made",
   );
   expect(columns.find(({ value }) => value === "Shop.State")?.words?.enUS).toEqual(groups.state);
   expect(columns.find(({ value }) => value === "Shop.IsNew")?.words?.zhCN).toEqual({
     true: "是",
     false: "否",
   });
-  expect(columns.at(-2)?.words?.enUS).toEqual(groups.state);
-  expect(columns.at(-1)).toMatchObject({ enUS: "Place (counted)", zhCN: "一" });
+  expect(columns.at(-3)?.words?.enUS).toEqual(groups.state);
+  expect(columns.at(-2)).toMatchObject({ enUS: "Place (counted)", zhCN: "一" });
 });
 
 test("a merchant's file is without the operator's columns and names people of its own only", () => {
   const columns = columnsFor(acme);
-  expect(columns).toHaveLength(12);
+  expect(columns).toHaveLength(13);
   expect([columns[8]?.enUS, typeof columns[8]?.value]).toEqual(["Maker", "object"]);
 });
 
 test("a file whose rows a handler makes has the same columns", () => {
-  const columns = rowColumnsOf(fields, { enUS: groups, zhCN: groups });
+  const columns = rowColumnsOf(
+    fields,
+    { enUS: groups, zhCN: groups },
+    { Range: ({ No, Place }) => `${No} – ${Place}` },
+  );
   const headings = columns.map(({ read: _read, superOnly: _superOnly, ...heading }) => heading);
   expect(headings).toEqual(columnsFor(operator).map(({ value: _value, ...heading }) => heading));
   const row = toRow(source, operator, currencies);
   const { Since: _since, Hidden: _hidden, ...others } = whole;
   const values = columns.map(({ read }) => read(row, "enUS"));
-  expect(values.toSpliced(7, 1)).toEqual(Object.values({ ...others, IsNew: "false", Open: "Shut" }));
+  expect(values.toSpliced(7, 1)).toEqual(
+    Object.values({ ...others, IsNew: "false", Open: "Shut", Range: "N1 – 7" }),
+  );
   expect(values[7]).toEqual(source.Since);
   expect(columns.filter(({ superOnly }) => !superOnly)).toHaveLength(columnsFor(acme).length);
 });

@@ -36,7 +36,7 @@ interface Source<Fields extends ShownFields> {
 type ComputedName<Fields extends ShownFields> = {
   [Name in keyof Fields & string]: Fields[Name] extends { computed: true; not: { file: string } }
     ? never
-    : Fields[Name] extends { computed: true }
+    : Fields[Name] extends { computed: true } | { kind: "combined" }
       ? Name
       : never;
 }[keyof Fields & string];
@@ -66,6 +66,7 @@ export function headingOf(
 const kinds: Readonly<Record<ShownField["kind"], ExportKind>> = {
   text: "text",
   bilingual: "text",
+  combined: "text",
   id: "number text",
   person: "text",
   money: "amount",

@@ -2,14 +2,20 @@
  * A resource's row as it is sent, made of what its store reads: `<noun>/fields.ts` says from which column each value comes
  * and who is told it. What no column holds is made by functions given beside; of an amount they answer minor units.
  */
-import type { RowOf, SentOf, ShownField, ShownFields } from "@opc/contract/shown-fields";
+import {
+  type RowOf,
+  type SentOf,
+  type ShownField,
+  type ShownFields,
+  valueFieldsOf,
+} from "@opc/contract/shown-fields";
 import type { Currencies } from "../db/currencies.ts";
 import type { UserViewer } from "./handler.ts";
 import { isOwnStaff } from "./timeline.ts";
 
 type Viewer = Pick<UserViewer, "isSuper" | "merchantAlias">;
 
-type SourceName<Name, Field> = Field extends { computed: true }
+type SourceName<Name, Field> = Field extends { computed: true } | { kind: "combined" }
   ? never
   : Field extends { from: `${string}.${string}` }
     ? Name
@@ -53,7 +59,7 @@ export function rowMapper<Fields extends ShownFields, Functions extends Computed
   computed: Functions,
 ) {
   const own: Readonly<Record<string, (row: never) => unknown>> = computed;
-  const readers = Object.entries(fields).map(([name, field]) => ({
+  const readers = valueFieldsOf(fields).map(([name, field]) => ({
     name,
     field,
     read: (own[name] as ((row: object) => unknown) | undefined) ?? columnReader(name, field),

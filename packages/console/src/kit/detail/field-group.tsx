@@ -7,20 +7,23 @@ import { Money, nothing, Status } from "../table/columns.tsx";
 import { type Shown, titleOf } from "../table/columns-of-fields.ts";
 import { CopyableId, Field, Fields, Instant } from "./fields.tsx";
 
-interface GroupProps<Row extends object> extends Shown {
+interface GroupProps<Row extends object, Combined extends string> extends Shown {
   /** By which a text of the section's `detail` calls it. */
   name: string;
-  fields: readonly DrawerField<keyof Row & string>[];
+  fields: readonly DrawerField<(keyof Row & string) | NoInfer<Combined>>[];
   row: Row;
   /** One field a line; numbers are long. */
   isWide?: boolean;
   /** What stands in a value's place; null leaves the field out. */
-  cells?: { [Name in keyof Row]?: ReactNode };
+  cells?: { [Name in keyof Row | NoInfer<Combined>]?: ReactNode };
   /** What is no field of the row. */
   children?: ReactNode;
 }
 
-export function FieldGroup<Row extends object>(props: GroupProps<Row>) {
+/** `Combined`: the fields of that kind, whose values are given in `cells`. */
+export function FieldGroup<Row extends object, Combined extends string = never>(
+  props: GroupProps<Row, Combined>,
+) {
   const { section, sets, name, fields, row, cells = {}, children, isWide = name === "numbers" } = props;
   const { IsSuper } = useSession();
   const own: Readonly<Record<string, ReactNode>> = cells;

@@ -22,10 +22,12 @@ type OfKind<Fields extends ShownFields, Kind> = {
 export type SetsOf<Fields extends ShownFields> = {
   readonly [Name in OfKind<Fields, "status">]: StatusSet<SentOf<Fields[Name]> & string>;
 } & { readonly [Name in OfKind<Fields, "choice">]: Labelled } & {
-  // In a drawer alone it is yes or no.
   readonly [Name in OfKind<Fields, "flag"> as Fields[Name] extends { not: { list: string } }
     ? never
     : Name]: Signs;
+} & {
+  // In a drawer alone it may be a plain yes or no.
+  readonly [Name in OfKind<Fields, "flag">]?: Signs;
 };
 
 export interface Shown {
@@ -36,19 +38,24 @@ export interface Shown {
 
 /** What a screen gives of a column: its cell, or whatever else differs. */
 type Own<Row> = Column<Row>["cell"] | Partial<Column<Row>>;
+type Owns<Row, Combined extends string> = { [Field in keyof Row]?: Own<Row> } & {
+  [Field in Combined]: Own<Row>;
+};
 type Build<Row> = (field: string, title: TextKey, ...setAndChange: unknown[]) => Column<Row>;
 
-export function columnsOfFields<Row>(
-  fields: readonly ListColumn<keyof Row & string>[],
+/** `Combined`: the fields of that kind (`CombinedIn` of the list), whose cells the screen owes. */
+export function columnsOfFields<Row, Combined extends string = never>(
+  fields: readonly ListColumn<(keyof Row & string) | Combined>[],
   { section, sets }: Shown,
-  owns: { [Field in keyof Row]?: Own<Row> } = {},
+  ...[given]: [Combined] extends [never] ? [owns?: Owns<Row, never>] : [owns: Owns<Row, Combined>]
 ): Column<Row>[] {
+  const owns: Readonly<Record<string, Own<Row> | undefined>> = given ?? {};
   // Which field is of which kind is what the row's own type was made of.
   const builders = columnsOf<Row>() as unknown as Readonly<Record<ListColumn["kind"], Build<Row>>>;
   return fields.map(({ field, kind, ...change }) => {
     const set = sets[field];
     const column = builders[kind](field, titleOf(section, field), ...(set ? [set, change] : [change]));
-    const own: Own<Row> | undefined = owns[field];
+    const own = owns[field];
     return { ...column, ...(typeof own === "function" ? { cell: own } : own) };
   });
 }

@@ -1,8 +1,12 @@
 /** What a line of the table of merchants says. */
 import type { MerchantRow } from "@opc/contract/merchant/calls";
+import type { merchantFields } from "@opc/contract/merchant/fields";
+import type { CombinedIn } from "@opc/contract/shown-fields";
 import exposureCss from "../../kit/exposure/exposure.module.css";
 import type { Column } from "../../kit/table/column.ts";
-import { columnsOf, Money, nothing } from "../../kit/table/columns.tsx";
+import { Money, nothing } from "../../kit/table/columns.tsx";
+import { columnsOfFields } from "../../kit/table/columns-of-fields.ts";
+import * as fields from "./fields.static.ts";
 import {
   addressesText,
   balancesText,
@@ -12,76 +16,44 @@ import {
   timeDifferenceText,
 } from "./figures.ts";
 import css from "./merchant.module.css";
-import { isOrdinary, merchantType, withdrawalPassword } from "./merchant.ts";
+import { isOrdinary, merchantType, shown } from "./merchant.ts";
 import { SettingLinks } from "./setting-links.tsx";
 import { UsersLink } from "./users-link.tsx";
 
-const { text, id, flag, status, time } = columnsOf<MerchantRow>();
+type Own = Partial<Column<MerchantRow>>;
 
-export const columns: readonly Column<MerchantRow>[] = [
-  id("MerchantAlias", "merchant.field.MerchantAlias", { widthPx: 130 }),
-  text("MerchantName", "merchant.field.MerchantName", { widthPx: 150 }),
+export const columns = columnsOfFields<MerchantRow, CombinedIn<typeof merchantFields, "list">>(
+  fields.columns,
+  shown,
   {
-    ...text("MerchantType", "merchant.field.MerchantType", { widthPx: 90 }),
-    cell: ({ MerchantType }, { t }) => t(merchantType.label(MerchantType)),
-    hint: ({ MerchantType }, { t }) => t(merchantType.label(MerchantType)),
-  },
-  {
-    ...flag("Enable", "merchant.field.Enable", {
-      yes: { label: "merchant.state.Enabled", tone: "good" },
-      no: { label: "merchant.state.Disabled", tone: "quiet" },
-    }),
-    hint: ({ EnableReason }) => EnableReason ?? undefined,
-  },
-  balances("Balances", "Available"),
-  balances("Frozen", "Frozen"),
-  {
-    id: "Quota",
-    title: "merchant.field.Quota",
-    widthPx: 160,
-    align: "end",
-    cell: (row, { t }) => (isOrdinary(row) ? quotaText(row, t) : nothing),
-    hint: (row, { t }) => (isOrdinary(row) ? quotaText(row, t) : undefined),
-  },
-  {
-    id: "TimeDifferenceMinutes",
-    title: "merchant.field.TimeDifference",
-    widthPx: 150,
-    cell: ({ TimeDifferenceMinutes }, { t }) => timeDifferenceText(TimeDifferenceMinutes, t),
-  },
-  text("DefaultUserName", "merchant.field.DefaultUserName", { widthPx: 120 }),
-  {
-    id: "UserCount",
-    title: "merchant.field.UserCount",
-    widthPx: 70,
-    align: "end",
-    isTitledOnCard: true,
-    cell: (row) => <UsersLink merchant={row} />,
-  },
-  addresses("ApiIpList", "merchant.field.ApiIpList"),
-  addresses("BackendIpList", "merchant.field.BackendIpList"),
-  {
-    id: "KeyCount",
-    title: "merchant.field.KeyCount",
-    widthPx: 100,
-    isTitledOnCard: true,
-    cell: (row, { t }) => {
-      if (!isOrdinary(row)) return nothing;
-      const said = keyCountText(row, t);
-      return lacksKey(row) ? <span className={exposureCss.risk}>{said}</span> : said;
+    MerchantType: { hint: ({ MerchantType }, { t }) => t(merchantType.label(MerchantType)) },
+    Enable: { hint: ({ EnableReason }) => EnableReason ?? undefined },
+    Balances: balances("Available"),
+    Frozen: balances("Frozen"),
+    Quota: {
+      align: "end",
+      cell: (row, { t }) => (isOrdinary(row) ? quotaText(row, t) : nothing),
+      hint: (row, { t }) => (isOrdinary(row) ? quotaText(row, t) : undefined),
     },
-    hint: (row, { t }) => (isOrdinary(row) ? keyCountText(row, t) : undefined),
+    TimeDifferenceMinutes: {
+      align: "start",
+      cell: ({ TimeDifferenceMinutes }, { t }) => timeDifferenceText(TimeDifferenceMinutes, t),
+    },
+    UserCount: (row) => <UsersLink merchant={row} />,
+    ApiIpList: addresses("ApiIpList"),
+    BackendIpList: addresses("BackendIpList"),
+    KeyCount: {
+      align: "start",
+      cell: (row, { t }) => {
+        if (!isOrdinary(row)) return nothing;
+        const said = keyCountText(row, t);
+        return lacksKey(row) ? <span className={exposureCss.risk}>{said}</span> : said;
+      },
+      hint: (row, { t }) => (isOrdinary(row) ? keyCountText(row, t) : undefined),
+    },
+    Settings: (row) => <SettingLinks merchant={row} />,
   },
-  status("WithdrawalPassword", "merchant.field.WithdrawalPassword", withdrawalPassword, { widthPx: 140 }),
-  {
-    id: "Settings",
-    title: "merchant.detail.settings",
-    widthPx: 230,
-    cell: (row) => <SettingLinks merchant={row} />,
-  },
-  time("UpdatedAt", "merchant.field.UpdatedAt", { initiallyHidden: true }),
-  time("CreatedAt", "merchant.field.CreatedAt", { sortable: true }),
-];
+);
 
 export const cardFields = [
   "MerchantAlias",
@@ -93,11 +65,8 @@ export const cardFields = [
 ] as const satisfies readonly (keyof MerchantRow)[];
 
 /** All currencies on one line, whole on hover. */
-function balances(field: string, of: "Available" | "Frozen"): Column<MerchantRow> {
+function balances(of: "Available" | "Frozen"): Own {
   return {
-    id: field,
-    title: `merchant.field.${of === "Available" ? "Balances" : "Frozen"}`,
-    widthPx: of === "Available" ? 200 : 150,
     align: "end",
     cell: (row, { t }) => {
       if (!isOrdinary(row)) return nothing;
@@ -114,14 +83,8 @@ function balances(field: string, of: "Available" | "Frozen"): Column<MerchantRow
   };
 }
 
-function addresses(
-  field: "ApiIpList" | "BackendIpList",
-  title: Column<MerchantRow>["title"],
-): Column<MerchantRow> {
+function addresses(field: "ApiIpList" | "BackendIpList"): Own {
   return {
-    id: field,
-    title,
-    widthPx: 180,
     cell: (row, { t }) =>
       row[field] ? (
         addressesText(row[field], t)

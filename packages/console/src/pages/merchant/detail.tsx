@@ -1,9 +1,11 @@
 /** One merchant: what it has, who may come from where, its keys, what moved last, and what was changed. */
 import type { MerchantDetail } from "@opc/contract/merchant/calls";
+import type { merchantFields } from "@opc/contract/merchant/fields";
+import type { CombinedIn } from "@opc/contract/shown-fields";
 import { useTexts } from "../../i18n/i18n.ts";
 import { askedValues, useAskedAct } from "../../kit/asked-act.ts";
 import { DetailBody } from "../../kit/detail/detail-body.tsx";
-import { Field, Fields, IdField, TimeField } from "../../kit/detail/fields.tsx";
+import { FieldGroup } from "../../kit/detail/field-group.tsx";
 import { RecordActions } from "../../kit/detail/record-actions.tsx";
 import { useDetail } from "../../kit/detail/use-detail.ts";
 import { formatTime } from "../../kit/format/time.ts";
@@ -12,12 +14,13 @@ import { Toned } from "../../kit/toned.tsx";
 import { useCan, useSession } from "../../state/session.ts";
 import { merchantActions } from "./actions.tsx";
 import { Balances } from "./balances.tsx";
+import { drawer } from "./fields.static.ts";
 import { timeDifferenceText } from "./figures.ts";
 import { History } from "./history.tsx";
 import { KeyLines } from "./key-lines.tsx";
 import { LastChanges } from "./last-changes.tsx";
 import css from "./merchant.module.css";
-import { isOrdinary, merchantType, withdrawalPassword } from "./merchant.ts";
+import { isOrdinary, shown, withdrawalPassword } from "./merchant.ts";
 import { SettingLinks } from "./setting-links.tsx";
 import { underWayText } from "./under-way.ts";
 import { UsersLink } from "./users-link.tsx";
@@ -48,6 +51,8 @@ MerchantDetails.useName = function useMerchantName(id: string) {
   const { data } = useDetail("merchantGet", { MerchantAlias: id }, () => false);
   return data && `${data.MerchantAlias} · ${data.MerchantName}`;
 };
+
+type Combined = CombinedIn<typeof merchantFields, "drawer">;
 
 interface MerchantProps {
   merchant: MerchantDetail;
@@ -85,66 +90,60 @@ function Disabled({ merchant }: MerchantProps) {
 function Facts({ merchant }: MerchantProps) {
   const { t } = useTexts();
   return (
-    <Fields title="merchant.detail.facts">
-      <IdField label="merchant.field.MerchantAlias" id={merchant.MerchantAlias} />
-      <Field label="merchant.field.MerchantName">{merchant.MerchantName}</Field>
-      <Field label="merchant.field.MerchantType">{t(merchantType.label(merchant.MerchantType))}</Field>
-      <Field label="merchant.field.Enable">
-        <Toned tone={merchant.Enable ? "good" : "quiet"}>
-          {t(`merchant.state.${merchant.Enable ? "Enabled" : "Disabled"}`)}
-        </Toned>
-      </Field>
-      <Field label="merchant.field.TimeDifference">
-        {timeDifferenceText(merchant.TimeDifferenceMinutes, t)}
-      </Field>
-      <Field label="merchant.field.KeepFeeOnReversal">
-        {t(`merchant.reversalFee.${merchant.KeepFeeOnReversal ? "stays" : "back"}`)}
-      </Field>
-      <Field label="merchant.field.UnderWay">
-        {underWayText(merchant, t) ?? t("merchant.detail.nothingUnderWay")}
-      </Field>
-      <TimeField label="merchant.field.CreatedAt" instant={merchant.CreatedAt} />
-      <TimeField label="merchant.field.UpdatedAt" instant={merchant.UpdatedAt} />
-    </Fields>
+    <FieldGroup<MerchantDetail, Combined>
+      {...shown}
+      name="facts"
+      fields={drawer.facts}
+      row={merchant}
+      cells={{
+        Enable: (
+          <Toned tone={merchant.Enable ? "good" : "quiet"}>
+            {t(`merchant.state.${merchant.Enable ? "Enabled" : "Disabled"}`)}
+          </Toned>
+        ),
+        TimeDifferenceMinutes: timeDifferenceText(merchant.TimeDifferenceMinutes, t),
+        UnderWay: underWayText(merchant, t) ?? t("merchant.detail.nothingUnderWay"),
+      }}
+    />
   );
 }
 
 function Access({ merchant }: MerchantProps) {
   const { t } = useTexts();
-  const { TimeDifferenceMinutes: offsetMinutes } = useSession();
-  const { WithdrawalPasswordSetAt: setAt, WithdrawalPasswordSetBy: setBy } = merchant;
+  const { ApiIpList, BackendIpList } = merchant;
+  const everyAddress = t("merchant.everyAddress");
   return (
-    <Fields title="merchant.detail.access" isWide>
-      {isOrdinary(merchant) && (
-        <Field label="merchant.detail.settings">
-          <SettingLinks merchant={merchant} />
-        </Field>
+    <FieldGroup<MerchantDetail, Combined>
+      {...shown}
+      name="access"
+      isWide
+      fields={drawer.access}
+      row={merchant}
+      cells={{
+        UserCount: <UsersLink merchant={merchant} />,
+        BackendIpList: BackendIpList || everyAddress,
+        ...(isOrdinary(merchant)
+          ? {
+              Settings: <SettingLinks merchant={merchant} />,
+              ApiIpList: ApiIpList || everyAddress,
+              WithdrawalPassword: <PasswordSet merchant={merchant} />,
+            }
+          : { Settings: null, ApiIpList: null, WithdrawalPassword: nothing }),
+      }}
+    />
+  );
+}
+
+function PasswordSet({ merchant }: MerchantProps) {
+  const { t } = useTexts();
+  const { TimeDifferenceMinutes: offsetMinutes } = useSession();
+  const { WithdrawalPassword, WithdrawalPasswordSetAt: setAt, WithdrawalPasswordSetBy: setBy } = merchant;
+  return (
+    <>
+      <Status set={withdrawalPassword} value={WithdrawalPassword} t={t} />
+      {setAt !== null && (
+        <small>{t("merchant.detail.setBy", { at: formatTime(setAt, offsetMinutes), by: setBy ?? "" })}</small>
       )}
-      <Field label="merchant.field.DefaultUserName">{merchant.DefaultUserName}</Field>
-      <Field label="merchant.field.UserCount">
-        <UsersLink merchant={merchant} />
-      </Field>
-      <Field label="merchant.field.OnlineCount">{merchant.OnlineCount}</Field>
-      {isOrdinary(merchant) && (
-        <Field label="merchant.field.ApiIpList">{merchant.ApiIpList || t("merchant.everyAddress")}</Field>
-      )}
-      <Field label="merchant.field.BackendIpList">
-        {merchant.BackendIpList || t("merchant.everyAddress")}
-      </Field>
-      <Field label="merchant.field.WithdrawalPassword">
-        {isOrdinary(merchant) ? (
-          <>
-            <Status set={withdrawalPassword} value={merchant.WithdrawalPassword} t={t} />
-            {setAt !== null && (
-              <small>
-                {t("merchant.detail.setBy", { at: formatTime(setAt, offsetMinutes), by: setBy ?? "" })}
-              </small>
-            )}
-          </>
-        ) : (
-          nothing
-        )}
-      </Field>
-    </Fields>
+    </>
   );
 }

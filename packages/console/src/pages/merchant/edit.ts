@@ -20,7 +20,7 @@ export const nameField = {
 export const timeField = {
   kind: "number",
   name: "TimeDifferenceMinutes",
-  label: "merchant.field.TimeDifference",
+  label: "merchant.field.TimeDifferenceMinutes",
   hint: "merchantAction.create.timeHint",
   unit: "min",
 } as const satisfies EditField;

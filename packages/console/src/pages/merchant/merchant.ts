@@ -1,9 +1,12 @@
 /** A merchant as the server has it now. What fails has said why. */
-import type { MerchantDetail, MerchantRow, MerchantState, MerchantType } from "@opc/contract/merchant/calls";
+import type { MerchantDetail, MerchantRow } from "@opc/contract/merchant/calls";
+import type { merchantFields } from "@opc/contract/merchant/fields";
+import type { MerchantState, MerchantType } from "@opc/contract/merchant/states";
 import { api } from "../../api/client.ts";
 import type { Labelled } from "../../kit/resource.ts";
 import type { StatusSet } from "../../kit/status.ts";
-import { merchantStates, merchantTypes } from "./values.static.ts";
+import type { SetsOf } from "../../kit/table/columns-of-fields.ts";
+import { merchantStates, merchantTypes, withdrawalPasswordStates } from "./values.static.ts";
 
 export type Named = Pick<MerchantRow, "MerchantAlias" | "MerchantName">;
 
@@ -28,15 +31,27 @@ export const merchantState: StatusSet<MerchantState> = {
   tones: { Enabled: "good", Disabled: "quiet" },
 };
 
-export const merchantType: Pick<StatusSet<MerchantType>, "values" | "label"> = {
+export const merchantType: Labelled = {
   values: merchantTypes,
-  label: (value) => `merchant.type.${value}`,
+  label: (value) => `merchant.type.${value as MerchantType}`,
 };
 
-export const merchantTypeChoices: Labelled = merchantType as unknown as Labelled;
-
 export const withdrawalPassword: StatusSet<MerchantRow["WithdrawalPassword"]> = {
-  values: ["NotSet", "Set", "Locked"],
+  values: withdrawalPasswordStates,
   label: (value) => `merchant.password.${value}`,
   tones: { NotSet: "quiet", Set: "good", Locked: "bad" },
 };
+
+const sets: SetsOf<typeof merchantFields> = {
+  MerchantType: merchantType,
+  Enable: {
+    yes: { label: "merchant.state.Enabled", tone: "good" },
+    no: { label: "merchant.state.Disabled", tone: "quiet" },
+  },
+  WithdrawalPassword: withdrawalPassword,
+  KeepFeeOnReversal: {
+    yes: { label: "merchant.reversalFee.stays", tone: "quiet" },
+    no: { label: "merchant.reversalFee.back", tone: "quiet" },
+  },
+};
+export const shown = { section: "merchant", sets };

@@ -5,7 +5,7 @@ import { defineResource } from "../../kit/resource.ts";
 import { merchantActions } from "./actions.tsx";
 import { cardFields, columns } from "./columns.tsx";
 import { lacksKey } from "./figures.ts";
-import { merchantState, merchantTypeChoices } from "./merchant.ts";
+import { merchantState, merchantType } from "./merchant.ts";
 
 export const merchants = defineResource({
   page: "MerchantList",
@@ -23,7 +23,7 @@ export const merchants = defineResource({
   },
   filters: [
     { kind: "text", name: "MerchantName", label: "merchant.field.MerchantName" },
-    { kind: "choices", name: "Types", label: "merchant.field.MerchantType", statuses: merchantTypeChoices },
+    { kind: "choices", name: "Types", label: "merchant.field.MerchantType", statuses: merchantType },
     { kind: "currency", name: "Currency", label: "merchant.field.Currency" },
   ],
   columns,

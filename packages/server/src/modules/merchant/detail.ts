@@ -1,9 +1,9 @@
 /** What stands beside one merchant: keys without their secrets, quotas as used today, users, and what is under way. */
 import type { MerchantDetail } from "@opc/contract/merchant/calls";
 import { type RawBuilder, sql } from "kysely";
+import type { ReadFacts } from "../../call/handler.ts";
 import { type Currencies, currenciesOf } from "../../db/currencies.ts";
 import type { Transaction } from "../../db/transaction.ts";
-import type { Services } from "../../services.ts";
 import { isStanding } from "../session/online-users.ts";
 import { passwordStateOf } from "../withdrawal/password.ts";
 import { quotaUseOf, remainingOf } from "../withdrawal/quota.ts";
@@ -14,10 +14,8 @@ import { balancesOfMerchants, type ListedMerchant, readMerchant } from "./store.
 const maxNames = 200;
 
 export async function merchantDetail(
-  tx: Transaction,
-  services: Services,
   alias: string,
-  now: Date,
+  { tx, viewer, services, now }: ReadFacts,
 ): Promise<MerchantDetail> {
   const currencies = await currenciesOf(services.database);
   const merchant = await readMerchant(tx, alias, now);
@@ -25,7 +23,7 @@ export async function merchantDetail(
   const password = await passwordStateOf(tx, merchant.Id);
   const secrets = await liveSecrets(tx, services, merchant.Id, now);
   return {
-    ...toRow(merchant, balances, currencies),
+    ...toRow(merchant, { balances, viewer, currencies }),
     Keys: secrets.map(shownSecret),
     WithdrawalPasswordSetAt: password.SetAt,
     WithdrawalPasswordSetBy: password.SetBy,

@@ -1,10 +1,10 @@
 /** The exported merchants: nothing secret, and balances currency by currency in one cell. */
 import type { MerchantRow } from "@opc/contract/merchant/calls";
+import { merchantFields } from "@opc/contract/merchant/fields";
 import * as words from "@opc/contract/merchant/words";
-import { listExport, pageTitle, rowColumns } from "../../call/list-export.ts";
+import { listExport, pageTitle } from "../../call/list-export.ts";
+import { rowColumnsOf } from "../../call/row-columns.ts";
 import { merchantHandlers } from "./handlers.ts";
-
-const { text, count, time, state, made, enabled } = rowColumns<MerchantRow, typeof words.enUS>(words);
 
 type Balance = MerchantRow["Balances"][number];
 
@@ -14,38 +14,15 @@ const inEach = (pick: (balance: Balance) => string | null) => (row: MerchantRow)
     return amount === null ? [] : [`${balance.Currency} ${amount}`];
   }).join("; ");
 
+const columns = rowColumnsOf<typeof merchantFields, MerchantRow>(merchantFields, words, {
+  Balances: inEach(({ Available }) => Available),
+  Frozen: inEach(({ Frozen }) => Frozen),
+  Quota: inEach(({ DailyWithdrawalQuota }) => DailyWithdrawalQuota),
+});
+
 export const merchantExports = {
   merchantExport: listExport(
-    {
-      title: pageTitle("MerchantList"),
-      words,
-      columns: [
-        text("MerchantAlias"),
-        text("MerchantName"),
-        state("MerchantType", "type"),
-        enabled("Enable", "Enable"),
-        made(
-          "Available",
-          inEach(({ Available }) => Available),
-        ),
-        made(
-          "Frozen",
-          inEach(({ Frozen }) => Frozen),
-        ),
-        made(
-          "Quota",
-          inEach(({ DailyWithdrawalQuota }) => DailyWithdrawalQuota),
-        ),
-        count("TimeDifferenceMinutes"),
-        text("DefaultUserName"),
-        count("UserCount"),
-        text("ApiIpList"),
-        text("BackendIpList"),
-        state("WithdrawalPassword", "password"),
-        count("KeyCount"),
-        time("CreatedAt"),
-      ],
-    },
+    { title: pageTitle("MerchantList"), words, columns },
     merchantHandlers.merchantList,
   ),
 };

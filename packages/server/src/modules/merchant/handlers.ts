@@ -3,9 +3,8 @@ import type { MerchantRow } from "@opc/contract/merchant/calls";
 import { formatAmount } from "@opc/contract/money";
 import type { List } from "@opc/contract/page";
 import type { Handlers, ReadFacts } from "../../call/handler.ts";
-import { type Currencies, currenciesOf } from "../../db/currencies.ts";
+import { currenciesOf } from "../../db/currencies.ts";
 import { mapRows } from "../../db/list.ts";
-import type { Transaction } from "../../db/transaction.ts";
 import { changeBalance } from "./balance.ts";
 import { enableMerchant, setQuota, updateMerchant } from "./change.ts";
 import { createMerchant } from "./create.ts";
@@ -17,8 +16,7 @@ import { balancesOfMerchants, countMerchants, type ListInput, listMerchants, sum
 export const merchantHandlers = {
   ...merchantKeyHandlers,
 
-  merchantList: async (input: CallParsed<Calls["merchantList"]>, { tx, services, now }: ReadFacts) =>
-    listRows(tx, input, await currenciesOf(services.database), now),
+  merchantList: (input: CallParsed<Calls["merchantList"]>, facts: ReadFacts) => listRows(input, facts),
 
   merchantSummary: async (input, { tx, services }) => {
     const { exponentOf } = await currenciesOf(services.database);
@@ -37,7 +35,7 @@ export const merchantHandlers = {
     };
   },
 
-  merchantGet: ({ MerchantAlias }, { tx, services, now }) => merchantDetail(tx, services, MerchantAlias, now),
+  merchantGet: ({ MerchantAlias }, facts) => merchantDetail(MerchantAlias, facts),
   merchantCreate: createMerchant,
   merchantUpdate: updateMerchant,
   merchantEnable: enableMerchant,
@@ -46,15 +44,14 @@ export const merchantHandlers = {
 } satisfies Partial<Handlers>;
 
 async function listRows(
-  tx: Transaction,
   input: ListInput,
-  currencies: Currencies,
-  now: Date,
+  { tx, viewer, services, now }: ReadFacts,
 ): Promise<List<MerchantRow>> {
+  const currencies = await currenciesOf(services.database);
   const list = await listMerchants(tx, input, now);
   const balances = await balancesOfMerchants(
     tx,
     list.Rows.map(({ Id }) => Id),
   );
-  return mapRows(list, (row) => toRow(row, balances, currencies));
+  return mapRows(list, (row) => toRow(row, { balances, viewer, currencies }));
 }

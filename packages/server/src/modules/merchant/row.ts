@@ -1,24 +1,30 @@
 /** Merchants as the wire shows them. */
 import type { MerchantRow } from "@opc/contract/merchant/calls";
+import { merchantFields } from "@opc/contract/merchant/fields";
+import type { UserViewer } from "../../call/handler.ts";
+import { rowMapper } from "../../call/row-of.ts";
 import type { Currencies } from "../../db/currencies.ts";
 import type { BalanceRow, ListedMerchant } from "./store.ts";
 
+interface RowFacts {
+  balances: readonly BalanceRow[];
+  viewer: UserViewer;
+  currencies: Pick<Currencies, "text">;
+}
+
+const ofFields = rowMapper(merchantFields, {
+  WithdrawalPassword: (row: ListedMerchant) => {
+    if (row.WithdrawalPasswordLocked) return "Locked";
+    return row.HasWithdrawalPassword ? "Set" : "NotSet";
+  },
+});
+
 export function toRow(
   row: ListedMerchant,
-  balances: readonly BalanceRow[],
-  { text }: Pick<Currencies, "text">,
+  { balances, viewer, currencies: { text } }: RowFacts,
 ): MerchantRow {
   return {
-    MerchantAlias: row.Alias,
-    MerchantName: row.Name,
-    MerchantType: row.Type,
-    Enable: row.Enabled,
-    EnableReason: row.EnableReason,
-    EnableChangedAt: row.EnableChangedAt?.toISOString() ?? null,
-    EnableChangedBy: row.EnableChangedBy,
-    TimeDifferenceMinutes: row.TimeDifferenceMinutes,
-    DefaultUserName: row.DefaultUserName,
-    UserCount: row.UserCount,
+    ...ofFields(row, viewer),
     Balances: balances
       .filter(({ MerchantId }) => MerchantId === row.Id)
       .map(({ Currency, AvailableMinor, FrozenMinor, QuotaMinor }) => ({
@@ -27,17 +33,6 @@ export function toRow(
         Frozen: text(FrozenMinor, Currency),
         DailyWithdrawalQuota: QuotaMinor === null ? null : text(QuotaMinor, Currency),
       })),
-    ApiIpList: row.ApiIpList,
-    BackendIpList: row.BackendIpList,
-    KeepFeeOnReversal: row.KeepFeeOnReversal,
-    WithdrawalPassword: row.WithdrawalPasswordLocked
-      ? "Locked"
-      : row.HasWithdrawalPassword
-        ? "Set"
-        : "NotSet",
-    KeyCount: row.KeyCount,
-    CreatedAt: row.CreatedAt.toISOString(),
-    UpdatedAt: row.UpdatedAt.toISOString(),
     Version: row.Version,
   };
 }

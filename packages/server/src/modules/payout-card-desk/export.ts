@@ -11,8 +11,8 @@ const words = {
   enUS: { ...cardWords.enUS, state: accountWords.enUS.state },
   zhCN: { ...cardWords.zhCN, state: accountWords.zhCN.state },
 };
-const columns = rowColumnsOf(payoutCardFields, words, {
-  BankName: (row: PayoutCardRow, language) => (language === "zhCN" ? row.BankName : row.BankName_enUS),
+const columns = rowColumnsOf<typeof payoutCardFields, PayoutCardRow>(payoutCardFields, words, {
+  BankName: (row, language) => (language === "zhCN" ? row.BankName : row.BankName_enUS),
 });
 
 export const payoutCardExports = {
